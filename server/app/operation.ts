@@ -1,0 +1,36 @@
+import type { Permission } from './ports.ts';
+
+/** Who calls. `owner` is the person at the machine (editor, command line, over the private pipe); a key comes over HTTP. */
+export type Caller =
+  | { readonly kind: 'owner' }
+  | {
+      readonly kind: 'key';
+      readonly keyId: string;
+      readonly type: 'live' | 'test';
+      readonly member: string;
+      readonly tier: 'free' | 'pro' | 'enterprise';
+      readonly permissions: readonly Permission[];
+    };
+
+export interface CallContext {
+  readonly caller: Caller;
+  /** Aborted when the client goes away or the engine stops. */
+  readonly signal: AbortSignal;
+}
+
+/**
+ * What an operation answers. `data` is called at most once, and not at all where the caller already holds `version`,
+ * so that a conditional request never builds a body.
+ */
+export interface Answer<Data> {
+  data(): Data;
+  /** `snp_…` the answer was computed from. */
+  readonly snapshot?: string;
+  /** Strong validator: equal versions of one operation mean equal bodies. Absent where the answer is not cacheable. */
+  readonly version?: string;
+  /** A new resource came to be (201 over HTTP). */
+  readonly created?: boolean;
+}
+
+/** An operation's handler: validated parameters in (path, query and body in one flat object), answer out; throws `ApiError`. */
+export type Handler<Params, Data> = (params: Params, context: CallContext) => Answer<Data> | Promise<Answer<Data>>;

@@ -1,0 +1,220 @@
+/**
+ * The outside, as interfaces. `platform/` implements them, the composition roots wire them, `app/` knows nothing else
+ * of disks, databases, clocks and processes.
+ */
+
+export interface Clock {
+  /** Milliseconds since the Unix epoch. */
+  nowMs(): number;
+  /** Milliseconds from an arbitrary start, never running backwards. */
+  monotonicMs(): number;
+}
+
+/** Why a file is not part of the graph; the names of `skipped` in API.md §2.5. */
+export type SkipReason = 'tooLarge' | 'binary' | 'unreadable' | 'parseErrors' | 'generated' | 'symlink' | 'overLimit';
+
+export interface SkippedFile {
+  readonly path: string;
+  readonly reason: SkipReason;
+}
+
+/** What identifies a version of a file without reading it. Equal stamps mean equal bytes, racy ones excepted (see `racy`). */
+export interface FileStamp {
+  readonly size: number;
+  readonly mtimeMs: number;
+  readonly ctimeMs: number;
+  readonly inode: number;
+}
+
+export interface ScannedFile {
+  /** Relative to the root, `/` as separator, as the file system spells it. */
+  readonly path: string;
+  readonly stamp: FileStamp;
+}
+
+export interface ScanLimits {
+  readonly files: number;
+  readonly directoryDepth: number;
+  readonly fileBytes: number;
+}
+
+export interface ScanResult {
+  /** Sorted by path (code units). */
+  readonly files: readonly ScannedFile[];
+  readonly skipped: readonly SkippedFile[];
+  /** Every folder that was entered, relative to the root (`''` first): what a watcher has to watch. */
+  readonly directories: readonly string[];
+}
+
+/** Failures of a whole scan; a single bad file or folder is in `skipped`. */
+export class ScanError extends Error {
+  readonly code: 'path_missing' | 'permission_denied';
+  constructor(code: 'path_missing' | 'permission_denied', message: string) {
+    super(message);
+    this.code = code;
+  }
+}
+
+export interface WorkspaceScanner {
+  /** Walks the whole root. Synchronous: it runs in the index worker. */
+  scan(root: string, limits: ScanLimits): ScanResult;
+}
+
+/** Reads a file of a workspace safely: O_NOFOLLOW, regular files only, size checked, compared with its lstat. */
+export interface WorkspaceReader {
+  read(root: string, path: string, maxBytes: number): Uint8Array | { readonly skipped: SkipReason };
+}
+
+export interface WatchEvents {
+  /** Something below the root may have changed (coalesced). The receiver scans again. */
+  changed(): void;
+  /** The system's watch limit was reached, or watching failed: changes are now found by polling every `pollMs`. */
+  degraded(message: string, pollMs: number): void;
+}
+
+export interface WorkspaceWatch {
+  /** Called after each scan with its folders, so that new ones are watched and old ones let go. */
+  update(directories: readonly string[]): void;
+  close(): void;
+}
+
+export interface WorkspaceWatcher {
+  watch(root: string, events: WatchEvents): WorkspaceWatch;
+}
+
+/** Facts by (content hash, front-end version and stage), one per user, size-capped. Values are opaque bytes. */
+export interface FactsCache {
+  get(contentHash: string, producer: string): Uint8Array | undefined;
+  /** All entries of one call are written in one transaction. */
+  put(entries: readonly { contentHash: string; producer: string; facts: Uint8Array }[]): void;
+  close(): void;
+}
+
+/** One file's row in `index.db`. Blobs are opaque to the store. */
+export interface StoredFile {
+  readonly path: string;
+  readonly stamp: FileStamp;
+  readonly contentHash: string;
+  readonly imports: Uint8Array;
+  /** Empty until the symbol stage has run for the file. */
+  readonly declarations: Uint8Array;
+}
+
+export interface IndexChange {
+  readonly upsert: readonly StoredFile[];
+  readonly remove: readonly string[];
+  /** Small values that describe the index as a whole (analysis version, snapshot id, skipped files …), replaced key by key. */
+  readonly meta: Readonly<Record<string, string>>;
+}
+
+/** `index.db` of one workspace: rebuildable, synchronous NORMAL, written by the index worker alone. */
+export interface IndexStore {
+  load(): { readonly files: readonly StoredFile[]; readonly meta: Readonly<Record<string, string>> };
+  /** One transaction. */
+  apply(change: IndexChange): void;
+  /** Forgets everything (`full: true`, another analysis version). */
+  clear(): void;
+  bytes(): number;
+  close(): void;
+}
+
+export interface IndexStoreOpener {
+  /** A corrupt database is set aside (`index.db.corrupt-<time>`) and an empty one opened; `recovered` says so. */
+  open(workspaceKey: string): { readonly store: IndexStore; readonly recovered: boolean };
+  remove(workspaceKey: string): void;
+}
+
+export interface ProjectRecord {
+  readonly id: string;
+  readonly name: string;
+  readonly description: string;
+  /** Real path of the folder. */
+  readonly path: string;
+  readonly kind: 'live' | 'test';
+  /** Member that owns it; a fresh installation has `owner`. */
+  readonly member: string;
+  readonly createdAtMs: number;
+}
+
+/** What survives of a run: written when a snapshot is committed, so that a restart shows the state before. */
+export interface ProjectIndexRecord {
+  readonly projectId: string;
+  readonly status: 'created' | 'indexing' | 'indexed' | 'failed';
+  readonly indexedAtMs?: number;
+  readonly stats: {
+    readonly files: number;
+    readonly symbols: number;
+    readonly nodes: number;
+    readonly dependencies: number;
+  };
+  readonly failure?: { readonly code: string; readonly message: string };
+}
+
+export interface KeyRecord {
+  readonly id: string;
+  readonly name: string;
+  /** SHA-256 of the whole key, hex. */
+  readonly hash: string;
+  readonly lastFour: string;
+  readonly type: 'live' | 'test';
+  readonly tier: 'free' | 'pro' | 'enterprise';
+  readonly permissions: readonly Permission[];
+  readonly member: string;
+  readonly createdAtMs: number;
+  readonly expiresAtMs?: number;
+  readonly revokedAtMs?: number;
+  readonly lastUsedAtMs?: number;
+}
+
+export type Permission = 'read' | 'create' | 'analysis' | 'webhooks' | 'team';
+
+export interface IdempotencyRecord {
+  readonly keyId: string;
+  readonly idempotencyKey: string;
+  /** Hash of method, path and body. */
+  readonly requestHash: string;
+  readonly status: number;
+  readonly body: string;
+  readonly createdAtMs: number;
+}
+
+/** `state.db`: one per user, synchronous FULL, never discarded. All methods are synchronous and durable on return. */
+export interface StateStore {
+  /** Everything `work` does is one transaction; nested calls join it; an exception rolls it back. */
+  transaction<Result>(work: () => Result): Result;
+
+  projects(): readonly ProjectRecord[];
+  project(id: string): ProjectRecord | undefined;
+  projectAt(path: string, kind: 'live' | 'test', member: string): ProjectRecord | undefined;
+  insertProject(project: ProjectRecord): void;
+  deleteProject(id: string): void;
+
+  projectIndex(projectId: string): ProjectIndexRecord | undefined;
+  saveProjectIndex(record: ProjectIndexRecord): void;
+
+  keys(): readonly KeyRecord[];
+  keyByHash(hash: string): KeyRecord | undefined;
+  insertKey(key: KeyRecord): void;
+  revokeKey(id: string, atMs: number): boolean;
+  touchKey(id: string, atMs: number): void;
+
+  /** Requests counted for that key on that UTC day (`2026-11-21`). */
+  dayCount(keyId: string, day: string): number;
+  addToDayCount(keyId: string, day: string, requests: number): void;
+
+  idempotency(keyId: string, idempotencyKey: string): IdempotencyRecord | undefined;
+  saveIdempotency(record: IdempotencyRecord): void;
+  /** Drops idempotency records and day counts from before these moments. */
+  prune(idempotencyBeforeMs: number, dayBefore: string): void;
+
+  close(): void;
+}
+
+/** Thrown by stores; the guard maps it. `code` is of the error table (API.md §2.5, §3). */
+export class StorageError extends Error {
+  readonly code: 'out_of_space' | 'permission_denied' | 'storage_error' | 'storage_locked';
+  constructor(code: StorageError['code'], message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.code = code;
+  }
+}

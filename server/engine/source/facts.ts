@@ -1,0 +1,61 @@
+/**
+ * Facts: everything the engine learns from one file's bytes, and from nothing else.
+ *
+ * Invariant: facts depend only on the bytes and on the front-end's version. They never name another file, so they
+ * can be cached by (content hash, front-end version) and shared by branches, worktrees and clones.
+ */
+
+/** How a module is referred to. `reference` covers `require.resolve`, `jest.mock`, `new URL(…, import.meta.url)` and `/// <reference path>`. */
+export type ImportKind = 'import' | 'dynamic_import' | 'reexport' | 'type_import' | 'reference';
+
+/** One place where a file names another module. */
+export interface ImportSite {
+  /** The specifier as written, unescaped: `./a`, `lodash/fp`, `..pkg.mod` (Python keeps its leading dots). */
+  readonly specifier: string;
+  readonly kind: ImportKind;
+  /** Position of the specifier token (its opening quote where it has one): line from 1, column in UTF-16 units from 1. */
+  readonly line: number;
+  readonly column: number;
+  /**
+   * Names taken out of the module where the language resolves them like modules (`from a import b` in Python, where
+   * `b` may be a submodule). `*` stands for all. Absent where names never decide which file is meant.
+   */
+  readonly names?: readonly string[];
+}
+
+/** What the first stage needs: enough for the file graph, cheap enough to run on everything at once. */
+export interface ImportFacts {
+  readonly imports: readonly ImportSite[];
+  /** All lines; a file without a final line break counts its last line, an empty file has 0. */
+  readonly lines: number;
+  /** Lines that hold something other than white space and comments. */
+  readonly codeLines: number;
+  /** The scanner met text it could not read to the end (unterminated comment, unbalanced template …). */
+  readonly broken: boolean;
+}
+
+export type SymbolKind = 'class' | 'interface' | 'enum' | 'type' | 'function' | 'method' | 'variable' | 'module';
+
+/** A named declaration. Ordered by position; a container stands before what it contains. */
+export interface Declaration {
+  /** Last part of the qualified name, as written: `bar` of `Foo.bar`; `default` for an unnamed default export. */
+  readonly name: string;
+  /** The part of the symbol id after `#`: `Foo.bar`, `Foo.bar~2` for the second independent symbol of that name. */
+  readonly qualifiedName: string;
+  readonly kind: SymbolKind;
+  /** Index into the same array, -1 at the top level of the file. */
+  readonly container: number;
+  /** Position of the name token: line from 1, column in UTF-16 units from 1. */
+  readonly line: number;
+  readonly column: number;
+  /** Last line of the whole declaration, from 1. */
+  readonly endLine: number;
+  /** Reachable by importers of the file: exported itself, or a public member of something exported. */
+  readonly exported: boolean;
+}
+
+export interface DeclarationFacts {
+  readonly declarations: readonly Declaration[];
+  /** The parser reported syntax errors: what could be read is there, more may be missing. */
+  readonly broken: boolean;
+}

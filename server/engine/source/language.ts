@@ -1,0 +1,26 @@
+import type { DeclarationFacts, ImportFacts } from './facts.ts';
+
+/** Files that a front-end needs at run time (WebAssembly grammars), read by whoever composes it: the engine never touches the disk. */
+export interface LanguageAssets {
+  read(name: string): Uint8Array;
+}
+
+/**
+ * A language front-end: text in, facts out. One folder under `languages/` each.
+ *
+ * Invariant: both functions are pure and total. Broken code yields what could be read and `broken: true`; they throw
+ * for nothing a file can contain (a stack overflow or a hang is the worker's business: it costs that file).
+ */
+export interface LanguageFrontEnd {
+  /** Folder name: `typescript`, `python`. */
+  readonly name: string;
+  /** Changes whenever facts for the same bytes change; part of the cache key. */
+  readonly version: string;
+  /** VS Code's language identifier by file extension (with the dot, lower case): `.tsx` → `typescriptreact`. */
+  readonly languageByExtension: ReadonlyMap<string, string>;
+  /** Cheap to call again; must have ended before `declarations` (and, where `importsNeedLoading`, before `imports`). */
+  load(assets: LanguageAssets): Promise<void>;
+  readonly importsNeedLoading: boolean;
+  imports(text: string, path: string): ImportFacts;
+  declarations(text: string, path: string): DeclarationFacts;
+}
