@@ -34,3 +34,9 @@ export interface Answer<Data> {
 
 /** An operation's handler: validated parameters in (path, query and body in one flat object), answer out; throws `ApiError`. */
 export type Handler<Params, Data> = (params: Params, context: CallContext) => Answer<Data> | Promise<Answer<Data>>;
+
+/** The operation table as a front sees it: looks the operation up, validates `params`, runs its handler. */
+export interface OperationCaller {
+  /** Throws `ApiError`, `endpoint_not_found` for an id that is not in the table. */
+  call(operationId: string, params: unknown, context: CallContext): Promise<Answer<unknown>>;
+}
