@@ -1,0 +1,68 @@
+/**
+ * What `npm start` and `npm test` do before anything of ours can run: dependencies and a build. Runs on any Node from
+ * 20 on, without a single dependency.
+ */
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { constants } from 'node:os';
+import { delimiter } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const root = fileURLToPath(new URL('..', import.meta.url));
+
+/** Shows a program's output on stderr, so that stdout stays with the program that the user asked for. */
+const SHOWN = ['inherit', 2, 2];
+const KEPT_UNTIL_FAILURE = ['inherit', 'pipe', 'pipe'];
+
+/** Runs a program in the repository, with the dependencies' programs on its path. Gives its exit code. */
+export function run(program, args, { quiet = false, environment = {} } = {}) {
+  const result = spawnSync(program, args, {
+    cwd: root,
+    stdio: quiet ? KEPT_UNTIL_FAILURE : SHOWN,
+    encoding: 'utf8',
+    maxBuffer: 1 << 28,
+    env: { ...process.env, ...environment, PATH: `${root}node_modules/.bin${delimiter}${process.env.PATH}` },
+  });
+  if (quiet && result.status !== 0) process.stderr.write(`${result.stdout ?? ''}${result.stderr ?? ''}`);
+  if (result.error) process.stderr.write(`${program}: ${result.error.message}\n`);
+  return result.status ?? 128 + (constants.signals[result.signal] ?? 0);
+}
+
+/** The Node that reads our TypeScript as it is: the user's own from 22.18 on, else the one that npm brought. */
+export function suitableNode() {
+  const [major, minor] = process.versions.node.split('.').map(Number);
+  if (major > 22 || (major === 22 && minor >= 18)) return process.execPath;
+  const brought = `${root}node_modules/node/bin/node`;
+  return existsSync(brought) ? brought : undefined;
+}
+
+function readPackages(path) {
+  return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')).packages : {};
+}
+
+/**
+ * Whether what npm says it has installed is what the lock file asks for. Contents are compared, not times: a checkout
+ * of another branch and an install by hand both give the right answer.
+ */
+function isInstalled() {
+  const installed = readPackages(`${root}node_modules/.package-lock.json`);
+  const wanted = Object.entries(readPackages(`${root}package-lock.json`)).filter(([path]) => path !== '');
+  const agrees = ([path, { version, optional }]) =>
+    installed[path] ? installed[path].version === version : optional === true;
+  return wanted.every(agrees) && suitableNode() !== undefined;
+}
+
+function fail(message) {
+  process.stderr.write(`groundplan: ${message}\n`);
+  process.exit(3);
+}
+
+export function bootstrap() {
+  if (!isInstalled()) {
+    process.stderr.write('Installing dependencies …\n');
+    if (run('npm', ['ci', '--no-audit', '--no-fund'], { quiet: true }) !== 0) fail('npm ci failed, see above');
+  }
+  const node = suitableNode();
+  if (!node) fail(`Node 22.18 or newer is needed: this is ${process.versions.node}, and npm could not bring another`);
+  if (run(node, ['scripts/build.ts'], { quiet: true }) !== 0) fail('the build failed, see above');
+}

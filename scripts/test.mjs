@@ -1,0 +1,61 @@
+/**
+ * `npm test`: everything that must hold before a change goes in. The last line is `N passed, N failed`, one for each
+ * gate and one for each test.
+ */
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { bootstrap, root, run, suitableNode } from './bootstrap.mjs';
+
+const COUNTS = `${root}.cache/test-counts.json`;
+
+/** Programs that tests use, and the Debian package that has each. */
+const SYSTEM_PROGRAMS = { flock: 'util-linux', git: 'git', python3: 'python3' };
+
+function isMissing(program) {
+  return spawnSync(program, ['--version'], { stdio: 'ignore' }).error !== undefined;
+}
+
+function installSystemPrograms() {
+  const packages = Object.keys(SYSTEM_PROGRAMS)
+    .filter(isMissing)
+    .map((program) => SYSTEM_PROGRAMS[program]);
+  if (packages.length === 0) return;
+  run('apt-get', ['update', '-qq'], { quiet: true });
+  run('apt-get', ['install', '-qq', '--no-install-recommends', ...packages], { quiet: true });
+}
+
+function gates() {
+  const node = suitableNode();
+  return {
+    types: [node, ['node_modules/typescript7/bin/tsc', '-b']],
+    lint: ['oxlint', ['--deny-warnings']],
+    format: ['oxfmt', ['--check']],
+    layers: [node, ['scripts/check-layers.ts']],
+  };
+}
+
+function passesGate([name, [program, args]]) {
+  const passed = run(program, args, { quiet: true }) === 0;
+  process.stdout.write(`${passed ? 'passed' : 'FAILED'}  ${name}\n`);
+  return passed;
+}
+
+/** A run that breaks off, or in which nothing ran, counts as one failure more. */
+function runTests() {
+  mkdirSync(`${root}.cache`, { recursive: true });
+  rmSync(COUNTS, { force: true });
+  const args = ['node_modules/mocha/bin/mocha.js', '--reporter', 'scripts/test-reporter.cjs', ...process.argv.slice(2)];
+  const code = run(suitableNode(), args, { environment: { GROUNDPLAN_TEST_COUNTS: COUNTS } });
+  const { passed, failed } = existsSync(COUNTS) ? JSON.parse(readFileSync(COUNTS, 'utf8')) : { passed: 0, failed: 0 };
+  const brokeOff = failed === 0 && (code !== 0 || passed === 0);
+  return { passed, failed: failed + (brokeOff ? 1 : 0) };
+}
+
+installSystemPrograms();
+bootstrap();
+const gateResults = Object.entries(gates()).map(passesGate);
+const tests = runTests();
+const passed = tests.passed + gateResults.filter(Boolean).length;
+const failed = tests.failed + gateResults.filter((result) => !result).length;
+process.stdout.write(`${passed} passed, ${failed} failed\n`);
+process.exitCode = failed === 0 ? 0 : 1;
