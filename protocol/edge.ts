@@ -1,0 +1,25 @@
+import { Type, type Static } from 'typebox';
+import { EdgeType, Proof } from './graph.ts';
+import { column, filePath, line } from './values.ts';
+
+/** At most this many uses are listed. */
+export const edgeUsesMax = 1000;
+
+export const edgeQuery = {
+  source: Type.String({ minLength: 1, maxLength: 4096, description: 'Node id where the edge begins.' }),
+  target: Type.String({ minLength: 1, maxLength: 4096, description: 'Node id where the edge ends.' }),
+};
+
+export const EdgeUse = Type.Object({
+  type: EdgeType,
+  file: filePath,
+  line,
+  column,
+  name: Type.String({ description: 'What is written there: a specifier or a name.' }),
+  proof: Proof,
+  text: Type.String({ description: 'The line of code, secrets masked.' }),
+});
+export type EdgeUse = Static<typeof EdgeUse>;
+
+export const EdgeUses = Type.Object({ uses: Type.Array(EdgeUse, { maxItems: edgeUsesMax }) });
+export type EdgeUses = Static<typeof EdgeUses>;

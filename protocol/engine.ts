@@ -1,0 +1,64 @@
+import { Type, type Static } from 'typebox';
+import { count, keyId, projectId, upSince } from './values.ts';
+
+export const EngineStatus = Type.Object({
+  version: Type.String(),
+  pid: Type.Integer({ minimum: 1 }),
+  startedAt: upSince,
+  stateDirectory: Type.String({ description: 'Absolute path.' }),
+  storeDriver: Type.String({ description: 'Name of the database driver in use.' }),
+  baseUrl: Type.Optional(Type.String({ description: 'Present while the HTTP interface is served.' })),
+  clients: Type.Integer({ minimum: 0, description: 'Connections on the private pipe, this one included.' }),
+  memory: Type.Object({
+    residentBytes: count,
+    workspaceBytes: Type.Integer({ minimum: 0, description: 'Accounted to the loaded workspaces.' }),
+    limitBytes: Type.Integer({ minimum: 0, description: 'Above it the least recently used workspace is unloaded.' }),
+  }),
+  workspaces: Type.Array(
+    Type.Object({
+      projectId,
+      path: Type.String({ description: 'Absolute path.' }),
+      bytes: count,
+      watching: Type.Enum(['off', 'events', 'polling'], { type: 'string' }),
+    }),
+  ),
+});
+export type EngineStatus = Static<typeof EngineStatus>;
+
+export const serveParams = {
+  directories: Type.Array(Type.String({ minLength: 1, maxLength: 4096 }), {
+    description: 'Absolute paths: trusted unless `untrusted`, allowed roots, registered as live projects.',
+  }),
+  host: Type.Optional(Type.String({ minLength: 1, description: 'Default 127.0.0.1.' })),
+  port: Type.Optional(
+    Type.Integer({
+      minimum: 0,
+      maximum: 65_535,
+      description: 'Without it 7431 if free, else any free one; 0: any free one; another one: that or a failure.',
+    }),
+  ),
+  untrusted: Type.Optional(Type.Boolean({ default: false })),
+  allowedRoots: Type.Optional(Type.Array(Type.String({ minLength: 1, maxLength: 4096 }))),
+  allowedHosts: Type.Optional(Type.Array(Type.String({ minLength: 1, maxLength: 255 }))),
+  allowedOrigins: Type.Optional(Type.Array(Type.String({ minLength: 1, maxLength: 2048 }))),
+};
+
+/** Answered once requests are: the folders may still be indexing. */
+export const Served = Type.Object({
+  baseUrl: Type.String({ examples: ['http://127.0.0.1:7431'] }),
+  pid: Type.Integer({ minimum: 1 }),
+  key: Type.String({ description: 'A key for this run, revoked when the run ends.' }),
+  keyId,
+  projects: Type.Array(Type.Object({ id: projectId, path: Type.String({ description: 'Absolute path.' }) })),
+});
+export type Served = Static<typeof Served>;
+
+export const retireParams = {
+  version: Type.String({ minLength: 1, description: 'Version of the one who asks.' }),
+};
+
+export const Retirement = Type.Object({
+  retiring: Type.Boolean({ description: 'True: the engine leaves as soon as its work is written.' }),
+  reason: Type.Optional(Type.String({ description: 'Why it stays.' })),
+});
+export type Retirement = Static<typeof Retirement>;

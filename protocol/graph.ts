@@ -1,0 +1,104 @@
+import { Type, type Static } from 'typebox';
+import { count, line } from './values.ts';
+
+export const nodeTypes = [
+  'file',
+  'directory',
+  'module',
+  'external',
+  'class',
+  'interface',
+  'enum',
+  'type',
+  'function',
+  'method',
+  'variable',
+] as const;
+
+export const edgeTypes = [
+  'import',
+  'dynamic_import',
+  'reexport',
+  'type_import',
+  'call',
+  'extends',
+  'implements',
+  'contains',
+  'reference',
+] as const;
+
+export const EdgeType = Type.Enum([...edgeTypes], { type: 'string' });
+export type EdgeType = Static<typeof EdgeType>;
+
+export const Proof = Type.Enum(['exact', 'inferred', 'hint'], {
+  type: 'string',
+  description: 'How the edge is known.',
+});
+export type Proof = Static<typeof Proof>;
+
+export const GraphLevel = Type.Enum(['file', 'directory', 'module', 'symbol'], {
+  type: 'string',
+  default: 'file',
+  description: 'Granularity of the nodes.',
+});
+export type GraphLevel = Static<typeof GraphLevel>;
+
+export const graphQuery = {
+  level: Type.Optional(GraphLevel),
+  detail: Type.Optional(
+    Type.Enum(['default', 'full'], {
+      type: 'string',
+      default: 'default',
+      description: 'full adds the optional fields of nodes and edges.',
+    }),
+  ),
+  external: Type.Optional(Type.Boolean({ default: false, description: 'Adds packages outside the project.' })),
+  focus: Type.Optional(
+    Type.String({ minLength: 1, maxLength: 4096, description: 'Node id; only its neighbourhood is returned.' }),
+  ),
+  depth: Type.Optional(Type.Integer({ minimum: 1, maximum: 10, default: 1, description: 'Distance from `focus`.' })),
+  limit: Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      maximum: 100_000,
+      description: 'At most this many nodes, those with most edges first.',
+    }),
+  ),
+};
+
+/** Without `focus` and `limit` a graph of symbols holds at most this many nodes. */
+export const symbolGraphLimit = 10_000;
+
+export const GraphNode = Type.Object({
+  id: Type.String({ description: 'A file path for nodes of type file.' }),
+  label: Type.String(),
+  type: Type.Enum([...nodeTypes], { type: 'string', description: 'Without query parameters only `file` occurs.' }),
+  size: Type.Integer({ minimum: 0, description: 'Lines of code.' }),
+  language: Type.Optional(Type.String()),
+  module: Type.Optional(Type.String()),
+  fanIn: Type.Optional(count),
+  fanOut: Type.Optional(count),
+  cycle: Type.Optional(
+    Type.Integer({ minimum: 0, description: 'Number of the dependency cycle this node belongs to.' }),
+  ),
+});
+export type GraphNode = Static<typeof GraphNode>;
+
+export const GraphEdge = Type.Object({
+  source: Type.String(),
+  target: Type.String(),
+  type: Type.Optional(EdgeType),
+  weight: Type.Optional(Type.Integer({ minimum: 1 })),
+  line: Type.Optional(line),
+  proof: Type.Optional(Proof),
+});
+export type GraphEdge = Static<typeof GraphEdge>;
+
+export const Graph = Type.Object({
+  nodes: Type.Array(GraphNode),
+  edges: Type.Array(GraphEdge),
+  truncated: Type.Optional(
+    Type.Boolean({ description: 'With `limit`, given or by default: true when nodes were left out.' }),
+  ),
+});
+export type Graph = Static<typeof Graph>;

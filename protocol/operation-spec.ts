@@ -1,0 +1,62 @@
+import { Type, type TProperties, type TSchema } from 'typebox';
+import type { HttpErrorCode } from './errors.ts';
+
+/** Where a parameter travels over HTTP. `preference` is the header `Prefer: name=value`. */
+export type ParameterPlace = 'path' | 'query' | 'body' | 'preference';
+
+export interface HttpRoute {
+  /** `operationId` of the OpenAPI document. */
+  readonly name: string;
+  readonly method: 'GET' | 'POST' | 'DELETE';
+  /** Parameters of the path begin with a colon: `/api/v1/projects/:id`. */
+  readonly path: string;
+  readonly tag: string;
+  readonly summary: string;
+  readonly description: string;
+  /** What a success means, by its status; 201 is told where the answer says that something was created. */
+  readonly successes: Readonly<Partial<Record<200 | 201, string>>>;
+  /** Codes of this operation alone; those that every request can get are not repeated. */
+  readonly errorCodes: readonly HttpErrorCode[];
+  /** `Location` of the answer; names in braces are looked up in its data, then in the parameters. */
+  readonly location?: string;
+  /** The body is `{"success":true}` and nothing else. */
+  readonly bare?: boolean;
+  /** A body may be left out altogether. */
+  readonly bodyOptional?: boolean;
+}
+
+export interface OperationSpec {
+  /** `any`: every valid key. `owner`: only the person at the machine; such an operation has no HTTP route. */
+  readonly permission: 'read' | 'create' | 'analysis' | 'any' | 'owner';
+  /** One flat object: path, query and body merged. */
+  readonly params: TSchema & { readonly properties: TProperties };
+  readonly places: Readonly<Record<string, ParameterPlace>>;
+  readonly result: TSchema;
+  readonly http?: HttpRoute;
+  /** Name under `extensions` of the capabilities; absent for what the service's description has itself. */
+  readonly extension?: string;
+  /** False: not counted against the rate limits. */
+  readonly counted?: boolean;
+  /** Answers carry a version: `ETag`, and 304 to whoever holds it. */
+  readonly cacheable?: boolean;
+  /** Takes an `Idempotency-Key`. */
+  readonly idempotent?: boolean;
+}
+
+/** Parameters by place, as one flat schema and the place of each. */
+export function parameters<
+  Path extends TProperties = Record<never, TSchema>,
+  Query extends TProperties = Record<never, TSchema>,
+  Body extends TProperties = Record<never, TSchema>,
+  Preference extends TProperties = Record<never, TSchema>,
+>(parts: { path?: Path; query?: Query; body?: Body; preference?: Preference }) {
+  const properties = { ...parts.path, ...parts.query, ...parts.body, ...parts.preference } as Path &
+    Query &
+    Body &
+    Preference;
+  const places: Record<string, ParameterPlace> = {};
+  for (const place of ['path', 'query', 'body', 'preference'] as const) {
+    for (const name of Object.keys(parts[place] ?? {})) places[name] = place;
+  }
+  return { params: Type.Object(properties), places };
+}

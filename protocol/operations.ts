@@ -1,0 +1,248 @@
+import { Type, type Static } from 'typebox';
+import { Capabilities } from './capabilities.ts';
+import { edgeQuery, EdgeUses } from './edge.ts';
+import { EngineStatus, Retirement, retireParams, Served, serveParams } from './engine.ts';
+import { Graph, graphQuery } from './graph.ts';
+import { IndexStarted, IndexState, indexStatePreferences, indexStateQuery, startIndexBody } from './index-state.ts';
+import { CreatedKey, createKeyParams, KeyList, RevokedKey, revokeKeyParams } from './keys.ts';
+import { Limits } from './limits.ts';
+import { parameters, type OperationSpec } from './operation-spec.ts';
+import {
+  CreatedProject,
+  createProjectBody,
+  listProjectsQuery,
+  ProjectAnswer,
+  ProjectList,
+  projectPath,
+} from './project.ts';
+import { SourceExcerpt, sourceQuery } from './source.ts';
+import { Symbols, symbolsQuery } from './symbols.ts';
+import { OpenedWorkspace, openWorkspaceParams } from './workspace.ts';
+
+const success = { 200: 'Success.' } as const;
+const onIndex = ['project_not_found', 'project_not_indexed'] as const;
+
+/** Every operation there is. All fronts translate from and to this table. */
+export const operations = {
+  'projects.list': {
+    permission: 'read',
+    ...parameters({ query: listProjectsQuery }),
+    result: ProjectList,
+    http: {
+      name: 'listProjects',
+      method: 'GET',
+      path: '/api/v1/projects',
+      tag: 'Projects',
+      summary: 'List projects',
+      description: 'Every project this key may see, oldest first. With `limit` the list is paged.',
+      successes: success,
+      errorCodes: ['cursor_not_found'],
+    },
+  },
+  'projects.create': {
+    permission: 'create',
+    ...parameters({ body: createProjectBody }),
+    result: CreatedProject,
+    idempotent: true,
+    http: {
+      name: 'createProject',
+      method: 'POST',
+      path: '/api/v1/projects',
+      tag: 'Projects',
+      summary: 'Register a project',
+      description: 'Registers a directory. Nothing is read until indexing is triggered.',
+      successes: { 200: 'A project at this path was registered already.', 201: 'Created.' },
+      errorCodes: ['path_not_allowed', 'path_not_found', 'quota_exceeded', 'test_key_limit'],
+      location: '/api/v1/projects/{project.id}',
+    },
+  },
+  'projects.get': {
+    permission: 'read',
+    ...parameters({ path: projectPath }),
+    result: ProjectAnswer,
+    cacheable: true,
+    http: {
+      name: 'getProject',
+      method: 'GET',
+      path: '/api/v1/projects/:id',
+      tag: 'Projects',
+      summary: 'Get one project',
+      description: 'One project with full counters.',
+      successes: success,
+      errorCodes: ['project_not_found'],
+    },
+  },
+  'projects.delete': {
+    permission: 'create',
+    ...parameters({ path: projectPath }),
+    result: Type.Object({}),
+    http: {
+      name: 'deleteProject',
+      method: 'DELETE',
+      path: '/api/v1/projects/:id',
+      tag: 'Projects',
+      summary: 'Delete a project and its index',
+      description: 'Removes the project, its index and its caches. Source files stay.',
+      successes: { 200: 'Deleted.' },
+      errorCodes: ['project_not_found'],
+      bare: true,
+    },
+  },
+  'index.start': {
+    permission: 'analysis',
+    ...parameters({ path: projectPath, body: startIndexBody }),
+    result: IndexStarted,
+    idempotent: true,
+    http: {
+      name: 'indexProject',
+      method: 'POST',
+      path: '/api/v1/projects/:id/index',
+      tag: 'Index',
+      summary: 'Trigger indexing',
+      description: 'Starts indexing, or joins the run under way.',
+      successes: success,
+      errorCodes: ['project_not_found', 'workspace_not_trusted'],
+      location: '/api/v1/projects/{id}/index',
+      bodyOptional: true,
+    },
+  },
+  'index.state': {
+    permission: 'read',
+    ...parameters({ path: projectPath, query: indexStateQuery, preference: indexStatePreferences }),
+    result: IndexState,
+    extension: 'index.state',
+    http: {
+      name: 'getIndexState',
+      method: 'GET',
+      path: '/api/v1/projects/:id/index',
+      tag: 'Index',
+      summary: 'State of the index (extension)',
+      description: 'Progress of the run under way and outcome of the last one.',
+      successes: success,
+      errorCodes: ['project_not_found'],
+    },
+  },
+  'graph.get': {
+    permission: 'analysis',
+    ...parameters({ path: projectPath, query: graphQuery }),
+    result: Graph,
+    cacheable: true,
+    http: {
+      name: 'getGraph',
+      method: 'GET',
+      path: '/api/v1/projects/:id/graph',
+      tag: 'Graph',
+      summary: 'Architecture graph',
+      description:
+        'Without query parameters: one node for each source file, one edge for each dependency between two of them.',
+      successes: success,
+      errorCodes: onIndex,
+    },
+  },
+  'symbols.list': {
+    permission: 'analysis',
+    ...parameters({ path: projectPath, query: symbolsQuery }),
+    result: Symbols,
+    extension: 'symbols',
+    cacheable: true,
+    http: {
+      name: 'listSymbols',
+      method: 'GET',
+      path: '/api/v1/projects/:id/symbols',
+      tag: 'Graph',
+      summary: 'Declarations (extension)',
+      description: 'Declarations by name, file or type, sorted by file and position.',
+      successes: success,
+      errorCodes: [...onIndex, 'path_not_found', 'cursor_not_found'],
+    },
+  },
+  'source.get': {
+    permission: 'analysis',
+    ...parameters({ path: projectPath, query: sourceQuery }),
+    result: SourceExcerpt,
+    extension: 'source',
+    cacheable: true,
+    http: {
+      name: 'getSource',
+      method: 'GET',
+      path: '/api/v1/projects/:id/source',
+      tag: 'Graph',
+      summary: 'Lines of a file (extension)',
+      description: 'Lines of a file as they are in the snapshot.',
+      successes: success,
+      errorCodes: [...onIndex, 'path_not_found'],
+    },
+  },
+  'edge.get': {
+    permission: 'analysis',
+    ...parameters({ path: projectPath, query: edgeQuery }),
+    result: EdgeUses,
+    extension: 'edge',
+    cacheable: true,
+    http: {
+      name: 'getEdge',
+      method: 'GET',
+      path: '/api/v1/projects/:id/edge',
+      tag: 'Graph',
+      summary: 'Uses behind an edge (extension)',
+      description: 'Every import and reference behind one drawn edge.',
+      successes: success,
+      errorCodes: [...onIndex, 'symbol_not_found'],
+    },
+  },
+  'capabilities.get': {
+    permission: 'any',
+    ...parameters({}),
+    result: Capabilities,
+    http: {
+      name: 'getCapabilities',
+      method: 'GET',
+      path: '/api/v1',
+      tag: 'Service',
+      summary: 'Version and extensions (extension)',
+      description: 'What this server offers beyond the documented endpoints.',
+      successes: success,
+      errorCodes: [],
+    },
+  },
+  'limits.get': {
+    permission: 'any',
+    ...parameters({}),
+    result: Limits,
+    extension: 'limits',
+    counted: false,
+    http: {
+      name: 'getLimits',
+      method: 'GET',
+      path: '/api/v1/limits',
+      tag: 'Service',
+      summary: 'All rate-limit windows; not counted (extension)',
+      description: 'Both rate-limit windows of this key.',
+      successes: success,
+      errorCodes: [],
+    },
+  },
+
+  'workspace.open': { permission: 'owner', ...parameters({ body: openWorkspaceParams }), result: OpenedWorkspace },
+  'keys.create': { permission: 'owner', ...parameters({ body: createKeyParams }), result: CreatedKey },
+  'keys.list': { permission: 'owner', ...parameters({}), result: KeyList },
+  'keys.revoke': { permission: 'owner', ...parameters({ body: revokeKeyParams }), result: RevokedKey },
+  'engine.status': { permission: 'owner', ...parameters({}), result: EngineStatus },
+  'engine.serve': { permission: 'owner', ...parameters({ body: serveParams }), result: Served },
+  'engine.retire': { permission: 'owner', ...parameters({ body: retireParams }), result: Retirement },
+} as const satisfies Record<string, OperationSpec>;
+
+export type OperationId = keyof typeof operations;
+
+/** Parameters of an operation, checked against its schema. Defaults are not filled in: the handler knows them. */
+export type OperationParams<Id extends OperationId> = Static<(typeof operations)[Id]['params']>;
+export type OperationResult<Id extends OperationId> = Static<(typeof operations)[Id]['result']>;
+
+export function isOperationId(id: string): id is OperationId {
+  return Object.hasOwn(operations, id);
+}
+
+/** The operation as its general type, for code that treats all of them alike. */
+export function operationSpec(id: OperationId): OperationSpec {
+  return operations[id];
+}

@@ -1,0 +1,62 @@
+import { Type, type Static } from 'typebox';
+import { count, createdAt, cursor, givenId, indexedAt, nextCursor, pageLimit, projectId } from './values.ts';
+
+export const ProjectStatus = Type.Enum(['created', 'indexing', 'indexed', 'failed'], { type: 'string' });
+export type ProjectStatus = Static<typeof ProjectStatus>;
+
+export const ListStats = Type.Object({ files: count, symbols: count });
+
+export const Stats = Type.Object({
+  files: Type.Integer({ minimum: 0, description: 'Files in the snapshot.' }),
+  symbols: count,
+  nodes: Type.Integer({ minimum: 0, description: 'Number of nodes of the default graph.' }),
+  dependencies: Type.Integer({ minimum: 0, description: 'Number of edges of the default graph.' }),
+});
+export type Stats = Static<typeof Stats>;
+
+const projectFields = {
+  id: projectId,
+  name: Type.String(),
+  description: Type.String({ description: 'Empty string when none was given.' }),
+  createdAt,
+  indexedAt: Type.Optional(indexedAt),
+  status: ProjectStatus,
+};
+
+export const ProjectSummary = Type.Object({ ...projectFields, stats: ListStats });
+export type ProjectSummary = Static<typeof ProjectSummary>;
+
+export const Project = Type.Object({ ...projectFields, stats: Stats });
+export type Project = Static<typeof Project>;
+
+export const ProjectRef = Type.Object({ id: projectId, name: Type.String() });
+
+export const listProjectsQuery = {
+  path: Type.Optional(
+    Type.String({ minLength: 1, maxLength: 4096, description: 'Only the project registered for this directory.' }),
+  ),
+  limit: Type.Optional(pageLimit),
+  cursor: Type.Optional(cursor),
+};
+
+export const ProjectList = Type.Object({
+  projects: Type.Array(ProjectSummary),
+  nextCursor: Type.Optional(nextCursor),
+});
+
+export const createProjectBody = {
+  name: Type.String({ minLength: 1, maxLength: 200, pattern: '[^ \\t\\r\\n]' }),
+  description: Type.Optional(Type.String({ maxLength: 2000 })),
+  path: Type.String({
+    minLength: 1,
+    maxLength: 4096,
+    pattern: '^[^\\u0000]+$',
+    description: 'Directory of the project: absolute, or relative to the open workspace.',
+  }),
+};
+
+export const CreatedProject = Type.Object({ project: ProjectRef });
+
+export const projectPath = { id: givenId };
+
+export const ProjectAnswer = Type.Object({ project: Project });

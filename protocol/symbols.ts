@@ -1,0 +1,37 @@
+import { Type, type Static } from 'typebox';
+import { column, cursor, filePath, givenFile, line, nextCursor, pageLimit } from './values.ts';
+
+export const SymbolType = Type.Enum(
+  ['class', 'interface', 'enum', 'type', 'function', 'method', 'variable', 'module'],
+  { type: 'string' },
+);
+export type SymbolType = Static<typeof SymbolType>;
+
+export const symbolsQuery = {
+  name: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 1000,
+      description: 'Only symbols of this name: the last part of a qualified name, or all of it.',
+    }),
+  ),
+  file: Type.Optional(givenFile),
+  type: Type.Optional(SymbolType),
+  limit: Type.Optional(pageLimit),
+  cursor: Type.Optional(cursor),
+};
+
+export const SymbolEntry = Type.Object({
+  id: Type.String({ description: '`path#qualified.name`' }),
+  name: Type.String(),
+  type: SymbolType,
+  file: filePath,
+  line,
+  column,
+  endLine: line,
+  exported: Type.Boolean({ description: 'Reachable by importers of the file.' }),
+});
+export type SymbolEntry = Static<typeof SymbolEntry>;
+
+export const Symbols = Type.Object({ symbols: Type.Array(SymbolEntry), nextCursor: Type.Optional(nextCursor) });
+export type Symbols = Static<typeof Symbols>;
