@@ -1,0 +1,34 @@
+import { createHash } from 'node:crypto';
+
+/** Crockford's base 32: no I, L, O, U. The alphabet of every identifier the API shows (API.md §1.4). */
+export const crockfordAlphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+
+/** Length in hexadecimal digits of a content hash: 160 bits of SHA-256, far beyond accidental or crafted collisions of a cache key. */
+const contentHashLength = 40;
+
+export function hashContent(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex').slice(0, contentHashLength);
+}
+
+/** The first 130 bits of SHA-256 over the parts, as 26 Crockford characters: what `snp_` and `fnd_` identifiers carry. */
+export function hashToIdentifier(parts: Iterable<string>): string {
+  const hash = createHash('sha256');
+  for (const part of parts) hash.update(part);
+  return firstBitsAsCrockford(hash.digest(), 26);
+}
+
+function firstBitsAsCrockford(bytes: Uint8Array, characters: number): string {
+  let text = '';
+  let buffered = 0;
+  let bits = 0;
+  for (const byte of bytes) {
+    buffered = (buffered << 8) | byte;
+    bits += 8;
+    while (bits >= 5 && text.length < characters) {
+      bits -= 5;
+      text += crockfordAlphabet[(buffered >> bits) & 31];
+    }
+    buffered &= (1 << bits) - 1;
+  }
+  return text;
+}

@@ -1,0 +1,92 @@
+import type { EdgeType, NodeType, PlainGraph } from './plain-graph.ts';
+import type { ProofLevel } from './snapshot.ts';
+import { type Adjacency, stronglyConnectedComponents } from './strongly-connected.ts';
+
+/** A node as callers see it. The optional fields come with full detail. */
+export interface DescribedNode {
+  readonly id: string;
+  readonly label: string;
+  readonly type: NodeType;
+  readonly size: number;
+  readonly language?: string;
+  readonly module?: string;
+  readonly fanIn?: number;
+  readonly fanOut?: number;
+  /** Number of the cycle the node is part of; cycles are numbered by their first node. */
+  readonly cycle?: number;
+}
+
+export interface DescribedEdge {
+  readonly source: string;
+  readonly target: string;
+  readonly type?: EdgeType;
+  readonly weight?: number;
+  readonly line?: number;
+  readonly proof?: ProofLevel;
+}
+
+export interface DescribedGraph {
+  readonly nodes: readonly DescribedNode[];
+  readonly edges: readonly DescribedEdge[];
+}
+
+export function describeBriefly(graph: PlainGraph): DescribedGraph {
+  return {
+    nodes: graph.nodes.map(({ id, label, type, size }) => ({ id, label, type, size })),
+    edges: graph.edges.map((edge) => ({ source: graph.nodes[edge.source].id, target: graph.nodes[edge.target].id })),
+  };
+}
+
+/**
+ * Fan-in, fan-out and cycles are counted before anything is left out, so that they stay true in a neighbourhood.
+ *
+ * @param whole the graph of the whole project
+ * @param shown the part of it to describe; its nodes keep their ids
+ */
+export function describeFully(whole: PlainGraph, shown: PlainGraph): DescribedGraph {
+  const facts = nodeFacts(whole);
+  return {
+    nodes: shown.nodes.map((node) => ({ ...node, ...facts.get(node.id) })),
+    edges: shown.edges.map(({ source, target, ...edge }) => ({
+      source: shown.nodes[source].id,
+      target: shown.nodes[target].id,
+      ...edge,
+    })),
+  };
+}
+
+function nodeFacts(graph: PlainGraph): ReadonlyMap<string, Pick<DescribedNode, 'fanIn' | 'fanOut' | 'cycle'>> {
+  const fanIn = new Uint32Array(graph.nodes.length);
+  const fanOut = new Uint32Array(graph.nodes.length);
+  for (const { source, target } of graph.edges) {
+    fanOut[source]++;
+    fanIn[target]++;
+  }
+  const cycles = cycleNumbers(graph);
+  return new Map(
+    graph.nodes.map((node, index) => {
+      const facts = { fanIn: fanIn[index], fanOut: fanOut[index] };
+      return [node.id, cycles[index] === undefined ? facts : { ...facts, cycle: cycles[index] }];
+    }),
+  );
+}
+
+/** Cycle number by node: strongly connected components of more than one node, numbered by their first node. */
+export function cycleNumbers(graph: PlainGraph): readonly (number | undefined)[] {
+  const { component, count } = stronglyConnectedComponents(graph.nodes.length, adjacencyOf(graph));
+  const sizes = new Uint32Array(count);
+  for (const number of component) sizes[number]++;
+  const numbers = new Map<number, number>();
+  return Array.from(component, (number) => {
+    if (sizes[number] < 2) return undefined;
+    if (!numbers.has(number)) numbers.set(number, numbers.size);
+    return numbers.get(number);
+  });
+}
+
+function adjacencyOf(graph: PlainGraph): Adjacency {
+  const starts = new Uint32Array(graph.nodes.length + 1);
+  for (const edge of graph.edges) starts[edge.source + 1]++;
+  for (let node = 0; node < graph.nodes.length; node++) starts[node + 1] += starts[node];
+  return { starts, targets: Uint32Array.from(graph.edges, (edge) => edge.target) };
+}

@@ -1,0 +1,28 @@
+import type { ImportKind } from '../source/facts.ts';
+import type { ProofLevel } from './snapshot.ts';
+
+/** An import with its answer: what the linker adds to an `ImportSite`. */
+export interface ResolvedUse {
+  readonly kind: ImportKind;
+  readonly line: number;
+  readonly column: number;
+  readonly specifier: string;
+  /** Path of a file, id of an external, or absent when it should be in the project and is not. */
+  readonly target?: string;
+  readonly external: boolean;
+  readonly proof: ProofLevel;
+}
+
+/** All the graph needs to know of one file. */
+export interface LinkedFile {
+  readonly path: string;
+  readonly contentHash: string;
+  /** VS Code language identifier. */
+  readonly language: string;
+  readonly lines: number;
+  readonly codeLines: number;
+  /** By position. */
+  readonly uses: readonly ResolvedUse[];
+  /** Encoded declaration facts (`declaration-columns.ts`); empty for languages without declarations. */
+  readonly declarations: Uint8Array;
+}

@@ -1,0 +1,52 @@
+import type { ImportKind, SymbolKind } from '../source/facts.ts';
+import type { ProofLevel } from './snapshot.ts';
+
+export type NodeType = 'file' | 'directory' | 'module' | 'external' | SymbolKind;
+export type EdgeType = ImportKind | 'contains';
+
+/** A node before it is told apart by what the caller asked for. `size` is lines of code, 0 for externals. */
+export interface PlainNode {
+  readonly id: string;
+  readonly label: string;
+  readonly type: NodeType;
+  readonly size: number;
+  readonly language?: string;
+  readonly module?: string;
+}
+
+/** An edge between positions in `PlainGraph.nodes`. `line` of the first use where both ends are single files. */
+export interface PlainEdge {
+  readonly source: number;
+  readonly target: number;
+  readonly type: EdgeType;
+  readonly weight: number;
+  readonly proof: ProofLevel;
+  readonly line?: number;
+}
+
+/** A graph of any level. Nodes sorted by id (code units), edges by source id, then target id; no self-edges, no doubles. */
+export interface PlainGraph {
+  readonly nodes: readonly PlainNode[];
+  readonly edges: readonly PlainEdge[];
+}
+
+/** Restores the order of `PlainGraph` after nodes were chosen or made in another one. */
+export function sortGraph(graph: PlainGraph): PlainGraph {
+  const order = graph.nodes
+    .map((_, index) => index)
+    .toSorted((a, b) => compareIds(graph.nodes[a].id, graph.nodes[b].id));
+  const position = new Uint32Array(order.length);
+  order.forEach((from, to) => {
+    position[from] = to;
+  });
+  return {
+    nodes: order.map((index) => graph.nodes[index]),
+    edges: graph.edges
+      .map((edge) => ({ ...edge, source: position[edge.source], target: position[edge.target] }))
+      .toSorted((a, b) => a.source - b.source || a.target - b.target),
+  };
+}
+
+export function compareIds(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}

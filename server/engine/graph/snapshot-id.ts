@@ -1,0 +1,29 @@
+import { hashToIdentifier } from '#server/base/content-hash.ts';
+
+/**
+ * Changes whenever equal files would give another graph: a resolver, the linker or a table's layout changed. Front-ends
+ * have versions of their own, which are part of the identifier as well.
+ */
+export const analysisVersion = 1;
+
+/**
+ * The name of a snapshot: a hash of every file read for it and of everything that reads them.
+ *
+ * @param files path and content hash of each file, sorted by path
+ * @param producers versions of the front-ends, in a fixed order
+ */
+export function snapshotId(
+  files: readonly { readonly path: string; readonly contentHash: string }[],
+  producers: readonly string[],
+): string {
+  return `snp_${hashToIdentifier(identityParts(files, producers))}`;
+}
+
+/** NUL cannot occur in a path and separates the parts, so that no two lists of files read the same. */
+function* identityParts(
+  files: readonly { readonly path: string; readonly contentHash: string }[],
+  producers: readonly string[],
+): Iterable<string> {
+  yield `${analysisVersion}\0${producers.join('\0')}\0\0`;
+  for (const file of files) yield `${file.path}\0${file.contentHash}\0`;
+}

@@ -1,0 +1,63 @@
+import { decodeUtf8 } from '#server/base/utf8.ts';
+import { stringAt } from '#server/base/string-table.ts';
+import type { SymbolKind } from '../source/facts.ts';
+import { exportedFlag, symbolKinds } from '../source/declaration-columns.ts';
+import type { FileLayer, SymbolLayer } from './snapshot.ts';
+
+/** One declaration, read out of the columns. `container` is the number of a symbol of the same file. */
+export interface SymbolRow {
+  /** `path#Outer.inner` */
+  readonly id: string;
+  readonly name: string;
+  readonly qualifiedName: string;
+  readonly kind: SymbolKind;
+  readonly file: string;
+  readonly line: number;
+  readonly column: number;
+  readonly endLine: number;
+  readonly exported: boolean;
+  readonly container?: number;
+}
+
+/** Symbols of one file, in the order of their positions. */
+export function symbolsOfFile(files: FileLayer, symbols: SymbolLayer, file: number): SymbolRow[] {
+  const path = stringAt(files.paths, file);
+  const rows: SymbolRow[] = [];
+  for (let row = symbols.starts[file]; row < symbols.starts[file + 1]; row++) {
+    rows.push(readSymbol(symbols, path, file, row, rows));
+  }
+  return rows;
+}
+
+function readSymbol(
+  symbols: SymbolLayer,
+  path: string,
+  file: number,
+  row: number,
+  before: readonly SymbolRow[],
+): SymbolRow {
+  const start = symbols.starts[file];
+  const nameStart = symbols.nameStarts[file];
+  const previousEnd = row === start ? 0 : symbols.nameEnds[row - 1];
+  const qualifiedName = decodeUtf8(symbols.names, nameStart + previousEnd, nameStart + symbols.nameEnds[row]);
+  const inFile = symbols.containers[row] - 1;
+  const container = inFile < 0 ? undefined : start + inFile;
+  return {
+    id: `${path}#${qualifiedName}`,
+    name: lastName(qualifiedName, inFile < 0 ? undefined : before[inFile]?.qualifiedName),
+    qualifiedName,
+    kind: symbolKinds[symbols.kinds[row] & 0xff],
+    file: path,
+    line: symbols.lines[row],
+    column: symbols.columns[row],
+    endLine: symbols.endLines[row],
+    exported: (symbols.kinds[row] & exportedFlag) !== 0,
+    container,
+  };
+}
+
+/** Names may contain dots of their own (`declare module "a.b"`), so the container's name is cut off, not the last dot searched. */
+function lastName(qualifiedName: string, container: string | undefined): string {
+  const own = container === undefined ? qualifiedName : qualifiedName.slice(container.length + 1);
+  return own.replace(/~\d+$/, '');
+}

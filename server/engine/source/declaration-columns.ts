@@ -1,0 +1,94 @@
+import { concatenate, encodeUtf8 } from '#server/base/utf8.ts';
+import type { Declaration, DeclarationFacts, SymbolKind } from './facts.ts';
+
+/** Order is part of the stored format: append only. */
+export const symbolKinds: readonly SymbolKind[] = [
+  'class',
+  'interface',
+  'enum',
+  'type',
+  'function',
+  'method',
+  'variable',
+  'module',
+];
+
+/** Bumped when the layout below changes; part of every front-end's cache key. */
+export const declarationFactsFormat = 1;
+
+const brokenFlag = 1;
+export const exportedFlag = 0x100;
+const headerWords = 3;
+
+/** Columns of one file's declarations; all arrays have `count` elements. Numbers are little-endian 32-bit words. */
+export interface DeclarationColumns {
+  readonly count: number;
+  readonly broken: boolean;
+  readonly lines: Uint32Array;
+  readonly columns: Uint32Array;
+  readonly endLines: Uint32Array;
+  /** Index of the container in the same file plus one; 0 at the top level. */
+  readonly containers: Uint32Array;
+  /** Index into `symbolKinds`, with `exportedFlag`. */
+  readonly kinds: Uint32Array;
+  /** First byte behind the qualified name in `names`. */
+  readonly nameEnds: Uint32Array;
+  /** UTF-8 of all qualified names, one behind the other. */
+  readonly names: Uint8Array;
+}
+
+const columnCount = 6;
+
+/**
+ * Lays declarations out as columns, so that the symbol table of a snapshot is made by copying memory, without decoding
+ * a declaration: `[count, flags, nameBytes, lines…, columns…, endLines…, containers…, kinds…, nameEnds…] names`.
+ */
+export function encodeDeclarationFacts(facts: DeclarationFacts): Uint8Array {
+  const names = facts.declarations.map((declaration) => encodeUtf8(declaration.qualifiedName));
+  const nameBytes = names.reduce((length, name) => length + name.length, 0);
+  const header = [facts.declarations.length, facts.broken ? brokenFlag : 0, nameBytes];
+  const words = new Uint32Array(headerWords + facts.declarations.length * columnCount);
+  words.set(header);
+  fillColumns(words, facts.declarations, names);
+  return concatenate([new Uint8Array(words.buffer), ...names]);
+}
+
+function fillColumns(words: Uint32Array, declarations: readonly Declaration[], names: readonly Uint8Array[]): void {
+  const count = declarations.length;
+  let nameEnd = 0;
+  declarations.forEach((declaration, index) => {
+    nameEnd += names[index].length;
+    const row = [
+      declaration.line,
+      declaration.column,
+      declaration.endLine,
+      declaration.container + 1,
+      symbolKinds.indexOf(declaration.kind) | (declaration.exported ? exportedFlag : 0),
+      nameEnd,
+    ];
+    row.forEach((value, column) => {
+      words[headerWords + column * count + index] = value;
+    });
+  });
+}
+
+/** Bytes that do not fit the layout throw a RangeError: they are not ours, or damaged. */
+export function readDeclarationColumns(bytes: Uint8Array): DeclarationColumns {
+  const aligned = bytes.byteOffset % 4 === 0 ? bytes : bytes.slice();
+  const [count, flags, nameBytes] = new Uint32Array(aligned.buffer, aligned.byteOffset, headerWords);
+  const column = (index: number) =>
+    new Uint32Array(aligned.buffer, aligned.byteOffset + (headerWords + index * count) * 4, count);
+  const namesStart = (headerWords + count * columnCount) * 4;
+  if (namesStart + nameBytes !== bytes.length) throw new RangeError('declaration columns of the wrong length');
+  return {
+    count,
+    broken: (flags & brokenFlag) !== 0,
+    lines: column(0),
+    columns: column(1),
+    endLines: column(2),
+    containers: column(3),
+    kinds: column(4),
+    nameEnds: column(5),
+    names: aligned.subarray(namesStart),
+  };
+}

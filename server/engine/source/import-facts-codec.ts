@@ -1,0 +1,47 @@
+import { ByteReader, ByteWriter } from '#server/base/byte-stream.ts';
+import type { ImportFacts, ImportKind, ImportSite } from './facts.ts';
+
+/** Order is part of the stored format: append only. */
+export const importKinds: readonly ImportKind[] = ['import', 'dynamic_import', 'reexport', 'type_import', 'reference'];
+
+/** Bumped when the bytes below change their meaning; part of every front-end's cache key. */
+export const importFactsFormat = 1;
+
+export function encodeImportFacts(facts: ImportFacts): Uint8Array {
+  const out = new ByteWriter();
+  out.unsigned(facts.lines);
+  out.unsigned(facts.codeLines);
+  out.unsigned(facts.broken ? 1 : 0);
+  out.unsigned(facts.imports.length);
+  for (const site of facts.imports) writeSite(out, site);
+  return out.finish();
+}
+
+export function decodeImportFacts(bytes: Uint8Array): ImportFacts {
+  const from = new ByteReader(bytes);
+  const lines = from.unsigned();
+  const codeLines = from.unsigned();
+  const broken = from.unsigned() === 1;
+  const imports = Array.from({ length: from.unsigned() }, () => readSite(from));
+  return { imports, lines, codeLines, broken };
+}
+
+/** Names are written with their count plus one, so that "no names" and "no list" differ. */
+function writeSite(out: ByteWriter, site: ImportSite): void {
+  out.unsigned(importKinds.indexOf(site.kind));
+  out.unsigned(site.line);
+  out.unsigned(site.column);
+  out.text(site.specifier);
+  out.unsigned(site.names === undefined ? 0 : site.names.length + 1);
+  for (const name of site.names ?? []) out.text(name);
+}
+
+function readSite(from: ByteReader): ImportSite {
+  const kind = importKinds[from.unsigned()];
+  const line = from.unsigned();
+  const column = from.unsigned();
+  const specifier = from.text();
+  const names = from.unsigned();
+  if (names === 0) return { specifier, kind, line, column };
+  return { specifier, kind, line, column, names: Array.from({ length: names - 1 }, () => from.text()) };
+}
