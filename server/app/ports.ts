@@ -58,6 +58,17 @@ export class ScanError extends Error {
 export interface WorkspaceScanner {
   /** Walks the whole root. Synchronous: it runs in the index worker. */
   scan(root: string, limits: ScanLimits): ScanResult;
+  /**
+   * Looks again at single folders after a watch event: at their own entries, and at everything below folders that
+   * `known` does not hold. The result speaks only of the folders that its `directories` names; a folder of the request
+   * missing there is gone. Undefined when only a whole scan can tell (an ignore file or the git index changed).
+   */
+  rescan(
+    root: string,
+    limits: ScanLimits,
+    directories: readonly string[],
+    known: ReadonlySet<string>,
+  ): ScanResult | undefined;
 }
 
 /** Reads a file of a workspace safely: O_NOFOLLOW, regular files only, size checked, compared with its lstat. */
@@ -66,8 +77,11 @@ export interface WorkspaceReader {
 }
 
 export interface WatchEvents {
-  /** Something below the root may have changed (coalesced). The receiver scans again. */
-  changed(): void;
+  /**
+   * Something may have changed (coalesced): in these folders' own entries, relative to the root, or anywhere when
+   * absent. The receiver scans again.
+   */
+  changed(directories?: readonly string[]): void;
   /** The system's watch limit was reached, or watching failed: changes are now found by polling every `pollMs`. */
   degraded(message: string, pollMs: number): void;
 }
