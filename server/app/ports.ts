@@ -46,6 +46,11 @@ export interface ScanResult {
   readonly directories: readonly string[];
 }
 
+export interface RescanResult extends ScanResult {
+  /** Folders of the request, and known folders directly inside one, that are no longer there: nothing below them is. */
+  readonly gone: readonly string[];
+}
+
 /** Failures of a whole scan; a single bad file or folder is in `skipped`. */
 export class ScanError extends Error {
   readonly code: 'path_missing' | 'permission_denied';
@@ -60,15 +65,15 @@ export interface WorkspaceScanner {
   scan(root: string, limits: ScanLimits): ScanResult;
   /**
    * Looks again at single folders after a watch event: at their own entries, and at everything below folders that
-   * `known` does not hold. The result speaks only of the folders that its `directories` names; a folder of the request
-   * missing there is gone. Undefined when only a whole scan can tell (an ignore file or the git index changed).
+   * `known` does not hold. The result speaks only of the folders that its `directories` names and of those that are
+   * `gone`. Undefined when only a whole scan can tell (an ignore file or the git index changed).
    */
   rescan(
     root: string,
     limits: ScanLimits,
     directories: readonly string[],
     known: ReadonlySet<string>,
-  ): ScanResult | undefined;
+  ): RescanResult | undefined;
 }
 
 /** Reads a file of a workspace safely: O_NOFOLLOW, regular files only, size checked, compared with its lstat. */

@@ -3,6 +3,8 @@ import type { ProofLevel } from './snapshot.ts';
 
 /** An import with its answer: what the linker adds to an `ImportSite`. */
 export interface ResolvedUse {
+  /** Number of the import site among those of its file. */
+  readonly site: number;
   readonly kind: ImportKind;
   readonly line: number;
   readonly column: number;

@@ -8,12 +8,12 @@ export function linkImports(
   sites: readonly ImportSite[],
   resolver: ImportResolver,
 ): readonly ResolvedUse[] {
-  return sites.flatMap((site) => linkSite(path, site, resolver)).toSorted(byPosition);
+  return sites.flatMap((site, index) => linkSite(path, site, index, resolver)).toSorted(byPosition);
 }
 
-function linkSite(path: string, site: ImportSite, resolver: ImportResolver): ResolvedUse[] {
+function linkSite(path: string, site: ImportSite, index: number, resolver: ImportResolver): ResolvedUse[] {
   const { kind, line, column, specifier } = site;
-  const place = { kind, line, column, specifier };
+  const place = { site: index, kind, line, column, specifier };
   return resolver.resolve(path, site).map((resolution) => {
     if (resolution.kind === 'file') {
       return { ...place, target: resolution.path, external: false, proof: resolution.proof };
