@@ -16,10 +16,16 @@ export interface CallContext {
   readonly caller: Caller;
   /** Aborted when the client goes away or the engine stops. */
   readonly signal: AbortSignal;
+  /**
+   * Present when the caller wants the answer remembered (`Idempotency-Key`). An operation with an effect calls it
+   * inside the store's transaction of that effect, with the answer it is going to give: a crash leaves both or
+   * neither. Where it is not called (no effect, or a refusal), the front remembers the answer by itself.
+   */
+  readonly remember?: (answer: Answer<unknown>) => void;
 }
 
 /**
- * What an operation answers. `data` is called at most once, and not at all where the caller already holds `version`,
+ * What an operation answers. `data` is called at most once (twice where it is remembered), and not at all where the caller already holds `version`,
  * so that a conditional request never builds a body.
  */
 export interface Answer<Data> {

@@ -197,6 +197,19 @@ export interface IdempotencyRecord {
   readonly createdAtMs: number;
 }
 
+/** Where a path of a request leads. `realPath` has every symbolic link resolved, as far as the path exists. */
+export interface FolderPlace {
+  readonly kind: 'directory' | 'notDirectory' | 'missing';
+  readonly realPath: string;
+}
+
+export interface FolderLookup {
+  /** Looks where an absolute path leads; nothing is opened. */
+  realFolder(path: string): FolderPlace;
+  /** `path` itself when it is absolute, else below `base`. `.` and `..` are resolved by name. */
+  absolutePath(base: string, path: string): string;
+}
+
 /** `state.db`: one per user, synchronous FULL, never discarded. All methods are synchronous and durable on return. */
 export interface StateStore {
   /** Everything `work` does is one transaction; nested calls join it; an exception rolls it back. */
@@ -222,7 +235,11 @@ export interface StateStore {
   addToDayCount(keyId: string, day: string, requests: number): void;
 
   idempotency(keyId: string, idempotencyKey: string): IdempotencyRecord | undefined;
+  /** Replaces a record of the same key and idempotency key (one that has expired). */
   saveIdempotency(record: IdempotencyRecord): void;
+  /** 32 random bytes, made when that name is first asked for and the same ever after: what signs cursors. */
+  secret(name: string): Uint8Array;
+
   /** Drops idempotency records and day counts from before these moments. */
   prune(idempotencyBeforeMs: number, dayBefore: string): void;
 
