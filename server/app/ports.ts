@@ -206,8 +206,6 @@ export interface FolderPlace {
 export interface FolderLookup {
   /** Looks where an absolute path leads; nothing is opened. */
   realFolder(path: string): FolderPlace;
-  /** `path` itself when it is absolute, else below `base`. `.` and `..` are resolved by name. */
-  absolutePath(base: string, path: string): string;
 }
 
 /** `state.db`: one per user, synchronous FULL, never discarded. All methods are synchronous and durable on return. */
