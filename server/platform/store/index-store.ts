@@ -1,0 +1,145 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Clock, IndexChange, IndexStore, IndexStoreOpener } from '#server/app/ports.ts';
+import { setDatabaseAside } from './database-files.ts';
+import { INDEX_SCHEMA, IndexDatabase, type LoadedIndex } from './index-database.ts';
+import type { SqlDriver } from './sql-driver.ts';
+import { DamagedDatabase, withStorageErrors } from './storage-errors.ts';
+import { openDatabase, type DatabaseSpec } from './store-database.ts';
+
+/** `<state folder>/workspaces/<key>/index.db`. */
+export class SqlIndexStoreOpener implements IndexStoreOpener {
+  readonly #driver: SqlDriver;
+  readonly #stateFolder: string;
+  readonly #clock: Clock;
+
+  constructor(driver: SqlDriver, stateFolder: string, clock: Clock) {
+    this.#driver = driver;
+    this.#stateFolder = stateFolder;
+    this.#clock = clock;
+  }
+
+  open(workspaceKey: string): { store: IndexStore; recovered: boolean } {
+    const store = new SqlIndexStore(this.#driver, indexSpec(this.#folder(workspaceKey)), this.#clock);
+    return { store, recovered: store.openAndRead() };
+  }
+
+  /** The workspace's store is closed. */
+  remove(workspaceKey: string): void {
+    const folder = this.#folder(workspaceKey);
+    withStorageErrors(indexSpec(folder), () => rmSync(folder, { recursive: true, force: true }));
+  }
+
+  #folder(workspaceKey: string): string {
+    // The key becomes the name of a folder that is removed with all it holds.
+    if (!/^[0-9a-f]+$/.test(workspaceKey)) throw new TypeError('A workspace key is made of hexadecimal digits.');
+    return join(this.#stateFolder, 'workspaces', workspaceKey);
+  }
+}
+
+function indexSpec(folder: string): DatabaseSpec {
+  return {
+    path: join(folder, 'index.db'),
+    damageAdvice: 'It was set aside; the next indexing run builds it again.',
+    schema: INDEX_SCHEMA,
+    durability: 'normal',
+    // Pages of 8 KiB hold three typical rows with little waste; with 4 KiB the file is half as large again.
+    options: { pageBytes: 8192, cacheBytes: 8 * 1024 * 1024, busyTimeoutMs: 2000 },
+  };
+}
+
+/** Damage at any moment ends in an empty store and the damaged file beside it: the index can be built again. */
+class SqlIndexStore implements IndexStore {
+  readonly #driver: SqlDriver;
+  readonly #spec: DatabaseSpec;
+  readonly #clock: Clock;
+  #index: IndexDatabase | undefined;
+  /** Read while opening, in order to know whether the file is whole, and handed out by the first `load`. */
+  #loaded: LoadedIndex | undefined;
+
+  constructor(driver: SqlDriver, spec: DatabaseSpec, clock: Clock) {
+    this.#driver = driver;
+    this.#spec = spec;
+    this.#clock = clock;
+  }
+
+  /** Answers true where a damaged database was set aside. */
+  openAndRead(): boolean {
+    try {
+      this.#loaded = this.#reopen().read();
+      return false;
+    } catch (error) {
+      this.close();
+      if (!(error instanceof DamagedDatabase)) throw error;
+      this.#beginAnew();
+      return true;
+    }
+  }
+
+  /** The files come in no particular order. */
+  load(): LoadedIndex {
+    const loaded = this.#loaded;
+    this.#loaded = undefined;
+    return loaded ?? this.#afterDamage((index) => index.read(), emptyIndex);
+  }
+
+  /** After damage the store is empty and the call fails: what the change builds on is gone. */
+  apply(change: IndexChange): void {
+    this.#loaded = undefined;
+    this.#afterDamage((index) => index.apply(change), rethrow);
+  }
+
+  clear(): void {
+    this.#loaded = undefined;
+    this.#afterDamage((index) => index.clear(), isEmptyAlready);
+  }
+
+  bytes(): number {
+    return this.#opened().bytes();
+  }
+
+  close(): void {
+    this.#index?.close();
+    this.#index = undefined;
+    this.#loaded = undefined;
+  }
+
+  #afterDamage<Result>(
+    work: (index: IndexDatabase) => Result,
+    whenDamaged: (damage: DamagedDatabase) => Result,
+  ): Result {
+    try {
+      return work(this.#opened());
+    } catch (error) {
+      if (!(error instanceof DamagedDatabase)) throw error;
+      this.#beginAnew();
+      return whenDamaged(error);
+    }
+  }
+
+  #beginAnew(): void {
+    this.close();
+    setDatabaseAside(this.#spec, this.#clock.nowMs());
+    this.#reopen();
+  }
+
+  #reopen(): IndexDatabase {
+    this.#index = openDatabase(this.#driver, this.#spec, (database) => new IndexDatabase(database));
+    return this.#index;
+  }
+
+  #opened(): IndexDatabase {
+    if (this.#index === undefined) throw new TypeError('The index store is closed.');
+    return this.#index;
+  }
+}
+
+function emptyIndex(): LoadedIndex {
+  return { files: [], meta: {} };
+}
+
+function isEmptyAlready(): void {}
+
+function rethrow(damage: DamagedDatabase): never {
+  throw damage;
+}

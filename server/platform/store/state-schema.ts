@@ -1,0 +1,64 @@
+import type { Schema } from './migrations.ts';
+
+export const STATE_SCHEMA: Schema = {
+  applicationId: 0x47_50_53_54,
+  migrations: [
+    `CREATE TABLE projects (
+       id TEXT NOT NULL PRIMARY KEY,
+       name TEXT NOT NULL,
+       description TEXT NOT NULL,
+       path TEXT NOT NULL,
+       kind TEXT NOT NULL,
+       member TEXT NOT NULL,
+       created_at_ms INTEGER NOT NULL,
+       UNIQUE (path, kind, member)
+     ) STRICT;
+
+     CREATE TABLE project_indexes (
+       project_id TEXT NOT NULL PRIMARY KEY,
+       status TEXT NOT NULL,
+       indexed_at_ms INTEGER,
+       files INTEGER NOT NULL,
+       symbols INTEGER NOT NULL,
+       nodes INTEGER NOT NULL,
+       dependencies INTEGER NOT NULL,
+       failure_code TEXT,
+       failure_message TEXT
+     ) STRICT;
+
+     CREATE TABLE keys (
+       id TEXT NOT NULL PRIMARY KEY,
+       name TEXT NOT NULL,
+       hash TEXT NOT NULL UNIQUE,
+       last_four TEXT NOT NULL,
+       type TEXT NOT NULL,
+       tier TEXT NOT NULL,
+       permissions TEXT NOT NULL,
+       member TEXT NOT NULL,
+       created_at_ms INTEGER NOT NULL,
+       expires_at_ms INTEGER,
+       revoked_at_ms INTEGER,
+       last_used_at_ms INTEGER
+     ) STRICT;
+
+     CREATE TABLE day_counts (
+       key_id TEXT NOT NULL,
+       day TEXT NOT NULL,
+       requests INTEGER NOT NULL,
+       PRIMARY KEY (key_id, day)
+     ) STRICT, WITHOUT ROWID;
+
+     CREATE TABLE idempotency (
+       key_id TEXT NOT NULL,
+       idempotency_key TEXT NOT NULL,
+       request_hash TEXT NOT NULL,
+       status INTEGER NOT NULL,
+       body TEXT NOT NULL,
+       created_at_ms INTEGER NOT NULL,
+       PRIMARY KEY (key_id, idempotency_key)
+     ) STRICT;
+     CREATE INDEX idempotency_by_age ON idempotency (created_at_ms);
+
+     CREATE TABLE secrets (name TEXT NOT NULL PRIMARY KEY, value BLOB NOT NULL) STRICT;`,
+  ],
+};

@@ -1,0 +1,134 @@
+import { join } from 'node:path';
+import type { Clock, IdempotencyRecord, KeyRecord, ProjectIndexRecord, ProjectRecord } from '#server/app/ports.ts';
+import type { StateStore } from '#server/app/ports.ts';
+import { KeyTable } from './key-table.ts';
+import { KeyUse } from './key-use.ts';
+import { ProjectTable } from './project-table.ts';
+import { RequestTables } from './request-tables.ts';
+import { SecretTable } from './secret-table.ts';
+import type { SqlDriver } from './sql-driver.ts';
+import { STATE_SCHEMA } from './state-schema.ts';
+import { openDatabase, type DatabaseSpec, type StoreDatabase } from './store-database.ts';
+
+/** `<state folder>/state.db`. Throws `StorageError`; a damaged file is left as it is. */
+export function openStateDatabase(driver: SqlDriver, stateFolder: string, clock: Clock): StateStore {
+  return openDatabase(driver, stateSpec(stateFolder), (database) => new SqlStateStore(database, clock));
+}
+
+function stateSpec(stateFolder: string): DatabaseSpec {
+  return {
+    path: join(stateFolder, 'state.db'),
+    damageAdvice:
+      'It holds projects and keys and was left as it is. Put a backup in its place, or move it out of the state folder ' +
+      'to begin without them.',
+    schema: STATE_SCHEMA,
+    durability: 'full',
+    options: { pageBytes: 4096, cacheBytes: 2 * 1024 * 1024, busyTimeoutMs: 2000 },
+  };
+}
+
+class SqlStateStore implements StateStore {
+  readonly #database: StoreDatabase;
+  readonly #projects: ProjectTable;
+  readonly #keys: KeyTable;
+  readonly #keyUse: KeyUse;
+  readonly #requests: RequestTables;
+  readonly #secrets: SecretTable;
+
+  constructor(database: StoreDatabase, clock: Clock) {
+    const keys = new KeyTable(database);
+    this.#database = database;
+    this.#projects = new ProjectTable(database);
+    this.#keys = keys;
+    this.#keyUse = new KeyUse(clock, (keyId, atMs) => keys.saveLastUsed(keyId, atMs));
+    this.#requests = new RequestTables(database);
+    this.#secrets = new SecretTable(database);
+  }
+
+  transaction<Result>(work: () => Result): Result {
+    return this.#database.transaction(work);
+  }
+
+  projects(): readonly ProjectRecord[] {
+    return this.#projects.all();
+  }
+
+  project(id: string): ProjectRecord | undefined {
+    return this.#projects.byId(id);
+  }
+
+  projectAt(path: string, kind: ProjectRecord['kind'], member: string): ProjectRecord | undefined {
+    return this.#projects.at(path, kind, member);
+  }
+
+  insertProject(project: ProjectRecord): void {
+    this.#projects.insert(project);
+  }
+
+  deleteProject(id: string): void {
+    this.#projects.delete(id);
+  }
+
+  projectIndex(projectId: string): ProjectIndexRecord | undefined {
+    return this.#projects.index(projectId);
+  }
+
+  saveProjectIndex(record: ProjectIndexRecord): void {
+    this.#projects.saveIndex(record);
+  }
+
+  keys(): readonly KeyRecord[] {
+    return this.#keys.all().map((key) => this.#withUse(key));
+  }
+
+  keyByHash(hash: string): KeyRecord | undefined {
+    const key = this.#keys.byHash(hash);
+    return key === undefined ? undefined : this.#withUse(key);
+  }
+
+  insertKey(key: KeyRecord): void {
+    this.#keys.insert(key);
+  }
+
+  revokeKey(id: string, atMs: number): boolean {
+    return this.#keys.revoke(id, atMs);
+  }
+
+  touchKey(id: string, atMs: number): void {
+    this.#keyUse.touch(id, atMs);
+  }
+
+  dayCount(keyId: string, day: string): number {
+    return this.#requests.dayCount(keyId, day);
+  }
+
+  addToDayCount(keyId: string, day: string, requests: number): void {
+    this.#requests.addToDayCount(keyId, day, requests);
+  }
+
+  idempotency(keyId: string, idempotencyKey: string): IdempotencyRecord | undefined {
+    return this.#requests.idempotency(keyId, idempotencyKey);
+  }
+
+  saveIdempotency(record: IdempotencyRecord): void {
+    this.#requests.saveIdempotency(record);
+  }
+
+  secret(name: string): Uint8Array {
+    return this.#secrets.get(name);
+  }
+
+  prune(idempotencyBeforeMs: number, dayBefore: string): void {
+    this.#database.transaction(() => this.#requests.prune(idempotencyBeforeMs, dayBefore));
+  }
+
+  close(): void {
+    this.#keyUse.flush();
+    this.#database.close();
+  }
+
+  #withUse(key: KeyRecord): KeyRecord {
+    const usedAtMs = Math.max(this.#keyUse.lastUsedAtMs(key.id) ?? 0, key.lastUsedAtMs ?? 0);
+    return usedAtMs === 0 ? key : { ...key, lastUsedAtMs: usedAtMs };
+  }
+}

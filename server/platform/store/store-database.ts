@@ -1,0 +1,155 @@
+import { ensurePrivateFolder } from './database-files.ts';
+import { migrate, type Schema } from './migrations.ts';
+import { RESULT_CODE, SqlError } from './sql-driver.ts';
+import type { Durability, SqlConnection, SqlDriver, SqlOpenOptions, SqlStatement } from './sql-driver.ts';
+import { DamagedDatabase, type DatabasePlace, toStorageError, withStorageErrors } from './storage-errors.ts';
+
+export interface DatabaseSpec extends DatabasePlace {
+  readonly schema: Schema;
+  readonly durability: Durability;
+  readonly options: SqlOpenOptions;
+}
+
+/**
+ * Opens the database, brings its schema up to date and builds the store on it, which closes it in its time. Throws
+ * `StorageError` with nothing left open; what a newer version wrote stays untouched.
+ */
+export function openDatabase<Store>(
+  driver: SqlDriver,
+  spec: DatabaseSpec,
+  build: (database: StoreDatabase) => Store,
+): Store {
+  ensurePrivateFolder(spec);
+  const connection = withStorageErrors(spec, () => driver.open(spec.path, spec.options));
+  const database = new StoreDatabase(connection, spec);
+  try {
+    migrate(database, spec.schema);
+    return build(database);
+  } catch (error) {
+    database.close();
+    throw error;
+  }
+}
+
+/** A connection with transactions that nest, and with every failure as `StorageError`. */
+export class StoreDatabase {
+  readonly place: DatabasePlace;
+  readonly #connection: SqlConnection;
+  readonly #durability: Durability;
+  #inTransaction = false;
+  #isClosed = false;
+  /**
+   * The first failure inside the transaction under way. Invariant: a transaction with one is never committed, even
+   * where the caller caught it. SQLite rolls back by itself on some errors (disk full, I/O); what `work` still writes
+   * after that would be committed alone.
+   */
+  #doom: { readonly error: unknown } | undefined;
+
+  constructor(connection: SqlConnection, spec: DatabaseSpec) {
+    this.place = spec;
+    this.#connection = connection;
+    this.#durability = spec.durability;
+  }
+
+  /** Only for a file that is known to be ours and not newer: it may change the file's header. */
+  makeDurable(): void {
+    this.#attempt(() => this.#connection.makeDurable(this.#durability));
+  }
+
+  exec(sql: string): void {
+    this.#attempt(() => this.#connection.exec(sql));
+  }
+
+  prepare(sql: string): SqlStatement {
+    const statement = this.#prepareKnown(sql);
+    return {
+      run: (...values) => this.#attempt(() => statement.run(...values)),
+      get: (...values) => this.#attempt(() => statement.get(...values)),
+      all: (...values) => this.#attempt(() => statement.all(...values)),
+      values: (...values) => this.#attempt(() => statement.values(...values)),
+    };
+  }
+
+  /** Nested calls join the outermost one, whose end commits. An exception anywhere inside rolls everything back. */
+  transaction<Result>(work: () => Result): Result {
+    return this.#inTransaction ? this.#join(work) : this.#begin(work);
+  }
+
+  bytes(): number {
+    return this.#attempt(() => this.#connection.bytes());
+  }
+
+  /** May be called twice. A database that cannot be closed cleanly is left as after a crash, which loses nothing. */
+  close(): void {
+    if (this.#isClosed) return;
+    this.#isClosed = true;
+    this.#quietly(() => this.#connection.close());
+  }
+
+  #begin<Result>(work: () => Result): Result {
+    this.#attempt(() => this.#connection.begin());
+    this.#inTransaction = true;
+    this.#doom = undefined;
+    try {
+      const result = refusePromise(work());
+      this.#throwDoom();
+      this.#attempt(() => this.#connection.commit());
+      return result;
+    } catch (error) {
+      this.#quietly(() => this.#connection.rollback());
+      throw error;
+    } finally {
+      this.#inTransaction = false;
+    }
+  }
+
+  #join<Result>(work: () => Result): Result {
+    try {
+      return refusePromise(work());
+    } catch (error) {
+      this.#doom ??= { error };
+      throw error;
+    }
+  }
+
+  #throwDoom(): void {
+    if (this.#doom !== undefined) throw this.#doom.error;
+  }
+
+  #attempt<Result>(work: () => Result): Result {
+    try {
+      return work();
+    } catch (error) {
+      const named = toStorageError(error, this.place);
+      if (this.#inTransaction) this.#doom ??= { error: named };
+      throw named;
+    }
+  }
+
+  /** The schema's version was checked, so a statement that does not fit the tables means that they are not what we wrote. */
+  #prepareKnown(sql: string): SqlStatement {
+    return this.#attempt(() => {
+      try {
+        return this.#connection.prepare(sql);
+      } catch (error) {
+        if (!(error instanceof SqlError) || error.primaryCode !== RESULT_CODE.error) throw error;
+        throw new DamagedDatabase(this.place, 'has not the tables of its version.', { cause: error });
+      }
+    });
+  }
+
+  /** For what follows another failure (a rollback that SQLite has done already, a close): the first one is what counts. */
+  #quietly(work: () => void): void {
+    try {
+      work();
+    } catch (error) {
+      if (toStorageError(error, this.place) === error) throw error;
+    }
+  }
+}
+
+/** An async `work` would be committed at its first `await`, before it has done what it was given for. */
+function refusePromise<Result>(result: Result): Result {
+  if (result instanceof Promise) throw new TypeError('The work of a transaction must be synchronous.');
+  return result;
+}
