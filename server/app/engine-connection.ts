@@ -10,15 +10,21 @@ export interface EngineConnection {
    * operation took effect, so only an idempotent one may be repeated on a new connection.
    */
   call(operationId: string, params: unknown, signal?: AbortSignal): Promise<{ data: unknown; snapshot?: string }>;
-  /** Resolves, never rejects, when the engine is gone or `close` was called. */
+  /**
+   * Resolves, never rejects, when the engine is gone or `close` is done: where the engine runs inside this process,
+   * `close` first lets others finish their calls (5 s at most) and closes the stores, so await it before exiting.
+   */
   readonly closed: Promise<void>;
   close(): void;
 }
 
 /** The engine ended, crashed or closed the connection while a call was under way. */
 export class EngineGoneError extends Error {
-  constructor(message = 'the engine went away before it answered') {
+  /** True when the engine was leaving and did not begin the call: any call may be repeated on a new connection. */
+  readonly notBegun: boolean;
+  constructor(message = 'the engine went away before it answered', options: { readonly notBegun?: boolean } = {}) {
     super(message);
     this.name = 'EngineGoneError';
+    this.notBegun = options.notBegun ?? false;
   }
 }

@@ -1,0 +1,192 @@
+/**
+ * The one engine of a user and state folder, in its three forms: a process of its own (`runEngine`), inside a command
+ * that found none (`acquireEngine`), and somewhere else (`startEngine` makes sure that one runs, and connects).
+ */
+import { ApiError } from '#server/app/api-error.ts';
+import type { EngineConnection } from '#server/app/engine-connection.ts';
+import type { OperationCaller } from '#server/app/operation.ts';
+import { StorageError } from '#server/app/ports.ts';
+import { connectPipe } from '#server/fronts/pipe/connect-pipe.ts';
+import type { LogLine } from '#server/fronts/pipe/call-protocol.ts';
+import { connectLocally } from '#server/fronts/pipe/local-connection.ts';
+import { servePipe } from '#server/fronts/pipe/serve-pipe.ts';
+import { EngineAccessError } from '#server/platform/process/engine-errors.ts';
+import type { EngineOwner, EngineService } from '#server/platform/process/engine-owner.ts';
+import { type EnginePlace, openEnginePlace } from '#server/platform/process/engine-place.ts';
+import type { LockTool } from '#server/platform/process/lock-tools.ts';
+import { formatFailure, formatLogLine, trimLog } from '#server/platform/process/log-file.ts';
+import { becomeOwner, type EngineStart, tryToOwn } from '#server/platform/process/own-engine.ts';
+import { type EngineStream, reachEngine, type ReachOptions } from '#server/platform/process/reach-engine.ts';
+import { CandidateStarter, type EngineProgram } from '#server/platform/process/spawn-engine.ts';
+
+/** What the operations of an engine may know of the process they run in. */
+export interface EngineContext {
+  readonly place: EnginePlace;
+  readonly version: string;
+  readonly log: (text: string) => void;
+  /** Connections on the pipe; a command that runs the engine itself has none. */
+  clients(): number;
+  /** Leaves for a newer version, or says why it stays. */
+  retire(version: string): { readonly retiring: boolean; readonly reason?: string };
+}
+
+export interface EngineOperations {
+  readonly operations: OperationCaller;
+  /** Closes servers and stores; after it nothing of this engine touches the state folder. */
+  close(): Promise<void>;
+}
+
+export interface EngineOptions {
+  /** `--state`. */
+  readonly stateDirectory?: string;
+  readonly version: string;
+  /** Called once this process owns the state folder, never before. */
+  readonly createOperations: (context: EngineContext) => Promise<EngineOperations>;
+  readonly lockTools?: readonly LockTool[];
+}
+
+export interface ClientOptions {
+  readonly stateDirectory?: string;
+  readonly version: string;
+  /** For the person at the machine: what is waited for. */
+  readonly notice?: (line: string) => void;
+  readonly onLog?: (line: LogLine) => void;
+  readonly timeoutMs?: number;
+  readonly signal?: AbortSignal;
+}
+
+const IDLE_MS = 60_000;
+const TRIM_INTERVAL_MS = 10_000;
+
+/**
+ * Runs an engine as this process until it leaves. Resolves with the exit code: 0 when it left in order or another
+ * engine runs already, 3 when it could not be one (the log says why). The caller exits then.
+ */
+export async function runEngine(options: EngineOptions): Promise<0 | 3> {
+  try {
+    const place = openEnginePlace(options.stateDirectory);
+    const start = engineStart(place, options, { command: false, idleMs: idleLimitMs(process.env), log });
+    const owner = await becomeOwner(place, start);
+    if (owner === undefined) return 0;
+    log(`version ${options.version} serves ${place.stateFolder}`);
+    leaveOnSignal(owner);
+    setInterval(() => trimLog(place.stateFolder, process.stderr.fd), TRIM_INTERVAL_MS).unref();
+    await owner.left;
+    return 0;
+  } catch (error) {
+    log(formatFailure(error instanceof Error ? error.message : String(error), codeOf(error)));
+    return 3;
+  }
+}
+
+/**
+ * Connects to the running engine; where none runs, this process becomes it until `close`, and serves others meanwhile.
+ * Rejects with `ApiError` or `StorageError`.
+ */
+export async function acquireEngine(options: EngineOptions & ClientOptions): Promise<EngineConnection> {
+  const place = openEnginePlace(options.stateDirectory);
+  const start = engineStart(place, options, { command: true, log: () => undefined });
+  const reached = await reach(options, { place, hello: { stream: 'call', version: options.version } }, () =>
+    tryToOwn(place, start),
+  );
+  if ('socket' in reached) return connectPipe(reached.socket, options.onLog);
+  const { owner, service } = reached;
+  const connection = connectLocally(service.operations, () => owner.leave('asked'));
+  // Its lock file was deleted: the engine has left by itself.
+  void owner.left.then(() => connection.close());
+  return connection;
+}
+
+/**
+ * Connects to the running engine and starts one as a process of its own where none runs. `hold` keeps it from retiring
+ * for a newer version. A command that owns the pipe at the moment is waited for, because its engine ends with it.
+ * Rejects with `ApiError` or `StorageError`.
+ */
+export async function startEngine(
+  options: ClientOptions & { readonly program: EngineProgram; readonly hold?: boolean },
+): Promise<EngineConnection> {
+  const place = openEnginePlace(options.stateDirectory);
+  const starter = new CandidateStarter(place, options.program);
+  const hello = { stream: 'call', version: options.version, hold: options.hold };
+  const { socket } = await reach<never>(options, { place, hello, lastingOnly: true }, () => {
+    starter.startIfDue();
+    return Promise.resolve(undefined);
+  });
+  return connectPipe(socket, options.onLog);
+}
+
+/** `EngineService` with the operations behind its streams, for a command that needs no stream to itself. */
+interface CallService extends EngineService {
+  readonly operations: OperationCaller;
+}
+
+function engineStart(
+  place: EnginePlace,
+  options: EngineOptions,
+  own: Pick<EngineStart, 'command' | 'idleMs' | 'log'>,
+): EngineStart<CallService> {
+  const { version, lockTools, createOperations } = options;
+  const open = async (owner: EngineOwner): Promise<CallService> => {
+    const { operations, close } = await createOperations(contextOf(owner, place, version, own.log));
+    const onFault = (error: unknown): void => own.log(error instanceof Error ? String(error.stack) : String(error));
+    return { operations, close, streams: { call: (socket) => servePipe(socket, operations, onFault) } };
+  };
+  return { ...own, version, lockTools, open };
+}
+
+function contextOf(
+  owner: EngineOwner,
+  place: EnginePlace,
+  version: string,
+  log: (text: string) => void,
+): EngineContext {
+  return {
+    place,
+    version,
+    log,
+    clients: () => owner.clientCount,
+    retire: (newer) => {
+      const reason = owner.retire(newer);
+      return reason === undefined ? { retiring: true } : { retiring: false, reason };
+    },
+  };
+}
+
+async function reach<Own>(
+  options: ClientOptions,
+  target: Pick<ReachOptions, 'place' | 'hello' | 'lastingOnly'>,
+  whenAbsent: () => Promise<Own | undefined>,
+): Promise<EngineStream | Own> {
+  const { timeoutMs, signal, notice } = options;
+  try {
+    return await reachEngine({ ...target, timeoutMs, signal, notice }, whenAbsent);
+  } catch (error) {
+    if (error instanceof EngineAccessError) throw new ApiError(error.code, error.message);
+    throw error;
+  }
+}
+
+/** The first signal ends it in order, within 5 s; a second one at once. */
+function leaveOnSignal(owner: EngineOwner): void {
+  let isLeaving = false;
+  const onSignal = (): void => {
+    if (isLeaving) process.exit(130);
+    isLeaving = true;
+    void owner.leave('asked');
+  };
+  process.on('SIGTERM', onSignal).on('SIGINT', onSignal);
+}
+
+/** GROUNDPLAN_IDLE_MS shortens the 60 s for tests. */
+function idleLimitMs(env: NodeJS.ProcessEnv): number {
+  const given = Number(env.GROUNDPLAN_IDLE_MS);
+  return given > 0 ? given : IDLE_MS;
+}
+
+function log(text: string): void {
+  process.stderr.write(formatLogLine(text, process.pid, new Date()));
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof StorageError || error instanceof ApiError ? error.code : 'engine_unavailable';
+}

@@ -1,0 +1,34 @@
+import { NotificationType, RequestType } from 'vscode-jsonrpc/node';
+import type { ErrorDetail } from '#server/app/api-error.ts';
+
+/**
+ * The stream `call` of the engine's private pipe, JSON-RPC 2.0: requests `groundplan/call` to the engine, cancelled by
+ * `$/cancelRequest`, and notifications `groundplan/log` from it. The person at the machine is behind it, so there is
+ * neither a key nor a rate limit.
+ */
+export interface CallParams {
+  readonly operationId: string;
+  readonly params?: unknown;
+}
+
+export interface CallResult {
+  readonly data: unknown;
+  /** `snp_…` */
+  readonly snapshot?: string;
+}
+
+export interface CallErrorData {
+  /** Of the error table. */
+  readonly code: string;
+  readonly details?: readonly ErrorDetail[];
+  /** The engine is leaving and has not begun the call. */
+  readonly notBegun?: true;
+}
+
+export interface LogLine {
+  readonly level: 'info' | 'warning' | 'error';
+  readonly message: string;
+}
+
+export const callRequest = new RequestType<CallParams, CallResult, CallErrorData>('groundplan/call');
+export const logNotification = new NotificationType<LogLine>('groundplan/log');

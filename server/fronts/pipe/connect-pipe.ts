@@ -1,0 +1,69 @@
+import type { Duplex } from 'node:stream';
+import {
+  CancellationTokenSource,
+  createMessageConnection,
+  type MessageConnection,
+  ResponseError,
+  StreamMessageReader,
+  StreamMessageWriter,
+} from 'vscode-jsonrpc/node';
+import { ApiError } from '#server/app/api-error.ts';
+import { type EngineConnection, EngineGoneError } from '#server/app/engine-connection.ts';
+import { type CallErrorData, callRequest, type CallResult, type LogLine, logNotification } from './call-protocol.ts';
+import { settleOrAbort } from './settle-or-abort.ts';
+
+/** The client's end of one `call` stream, on a connection whose opening lines were exchanged. */
+export function connectPipe(connection: Duplex, onLog: (line: LogLine) => void = () => undefined): EngineConnection {
+  return new PipeConnection(connection, onLog);
+}
+
+class PipeConnection implements EngineConnection {
+  readonly closed: Promise<void>;
+  readonly #stream: Duplex;
+  readonly #rpc: MessageConnection;
+
+  constructor(stream: Duplex, onLog: (line: LogLine) => void) {
+    this.#stream = stream;
+    this.#rpc = createMessageConnection(new StreamMessageReader(stream), new StreamMessageWriter(stream));
+    this.#rpc.onNotification(logNotification, onLog);
+    this.#rpc.onError(() => stream.destroy());
+    this.#rpc.listen();
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.closed = promise;
+    stream.once('close', () => {
+      // Rejects what is pending; by itself it would wait for ever.
+      this.#rpc.dispose();
+      resolve();
+    });
+    if (stream.destroyed) this.#rpc.end();
+  }
+
+  async call(operationId: string, params: unknown, signal?: AbortSignal): Promise<CallResult> {
+    signal?.throwIfAborted();
+    const cancellation = new CancellationTokenSource();
+    const answer = this.#send(operationId, params, cancellation);
+    return settleOrAbort(answer, signal, () => cancellation.cancel());
+  }
+
+  close(): void {
+    this.#stream.destroy();
+  }
+
+  async #send(operationId: string, params: unknown, cancellation: CancellationTokenSource): Promise<CallResult> {
+    try {
+      return await this.#rpc.sendRequest(callRequest, { operationId, params }, cancellation.token);
+    } catch (error) {
+      throw toCallerError(error);
+    } finally {
+      cancellation.dispose();
+    }
+  }
+}
+
+/** An error with a code comes from the operation; every other one means that the connection ended. */
+function toCallerError(error: unknown): Error {
+  const data = error instanceof ResponseError ? (error.data as CallErrorData | undefined) : undefined;
+  if (data === undefined || !(error instanceof Error)) return new EngineGoneError();
+  if (data.notBegun) return new EngineGoneError(error.message, { notBegun: true });
+  return new ApiError(data.code, error.message, data.details);
+}

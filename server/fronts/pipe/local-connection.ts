@@ -1,0 +1,28 @@
+import { type EngineConnection, EngineGoneError } from '#server/app/engine-connection.ts';
+import type { OperationCaller } from '#server/app/operation.ts';
+import type { CallResult } from './call-protocol.ts';
+import { runCall } from './run-call.ts';
+import { settleOrAbort } from './settle-or-abort.ts';
+
+/**
+ * A connection to an engine in this process. `leave` ends that engine: it is called once, and `closed` resolves when
+ * it is done.
+ */
+export function connectLocally(operations: OperationCaller, leave: () => Promise<unknown>): EngineConnection {
+  const gone = new AbortController();
+  const { promise: closed, resolve } = Promise.withResolvers<void>();
+  return {
+    closed,
+    async call(operationId: string, params: unknown, signal?: AbortSignal): Promise<CallResult> {
+      signal?.throwIfAborted();
+      gone.signal.throwIfAborted();
+      const either = AbortSignal.any([gone.signal, ...(signal ? [signal] : [])]);
+      return settleOrAbort(runCall(operations, { operationId, params }, either), either);
+    },
+    close(): void {
+      if (gone.signal.aborted) return;
+      gone.abort(new EngineGoneError('the connection was closed'));
+      void leave().finally(resolve);
+    },
+  };
+}

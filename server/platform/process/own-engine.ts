@@ -1,0 +1,48 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { EngineOwner, type EngineOwnerOptions, type EngineService } from './engine-owner.ts';
+import type { EnginePlace } from './engine-place.ts';
+import type { LockTool } from './lock-tools.ts';
+import { takeOwnership } from './take-ownership.ts';
+import { retryDelayMs } from './retry-delay.ts';
+import { visitEngine } from './visit-engine.ts';
+
+/** How an engine comes to be: what it says of itself, and what it opens once it owns its place. */
+export interface EngineStart<Service extends EngineService = EngineService> extends EngineOwnerOptions {
+  readonly open: (owner: EngineOwner) => Promise<Service>;
+  /** Other ways to lock than this machine's own; tests take them away. */
+  readonly lockTools?: readonly LockTool[];
+}
+
+/** An owner that may be starting or leaving when a candidate comes is waited for that long. */
+const CANDIDATE_PATIENCE_MS = 5000;
+
+/** Tries once. `undefined`: somebody else owns the place. Rejects when the folders or the service can't be opened. */
+export async function tryToOwn<Service extends EngineService>(
+  place: EnginePlace,
+  start: EngineStart<Service>,
+): Promise<{ owner: EngineOwner; service: Service } | undefined> {
+  const owner = new EngineOwner(start);
+  const ownership = await takeOwnership(place, (socket) => owner.accept(socket), start.lockTools);
+  if (ownership === 'held') return undefined;
+  return { owner, service: await owner.begin(ownership, () => start.open(owner)) };
+}
+
+/**
+ * A candidate's whole attempt: `undefined` as soon as an engine answers, or when the place stays taken by one that
+ * doesn't (it is frozen, and will answer its clients when it wakes).
+ */
+export async function becomeOwner(place: EnginePlace, start: EngineStart): Promise<EngineOwner | undefined> {
+  const patience = AbortSignal.timeout(CANDIDATE_PATIENCE_MS);
+  for (let round = 0; ; round++) {
+    const owned = await tryToOwn(place, start);
+    if (owned) return owned.owner;
+    if (patience.aborted || (await answers(place, patience))) return undefined;
+    await sleep(retryDelayMs(round));
+  }
+}
+
+async function answers(place: EnginePlace, patience: AbortSignal): Promise<boolean> {
+  const visit = await visitEngine(place, patience).catch(() => undefined);
+  visit?.socket.destroy();
+  return visit !== undefined;
+}

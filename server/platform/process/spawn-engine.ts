@@ -1,0 +1,73 @@
+import { spawn } from 'node:child_process';
+import { EngineAccessError } from './engine-errors.ts';
+import type { EnginePlace } from './engine-place.ts';
+import { logPath, readFailure, withLog } from './log-file.ts';
+
+/** How to run an engine: the file Node starts, and its arguments. */
+export interface EngineProgram {
+  readonly file: string;
+  readonly arguments: readonly string[];
+}
+
+const CANDIDATE_INTERVAL_MS = 2000;
+
+/**
+ * Starts engine processes for a client that finds none: one at once, another each 2 s while there is still none
+ * (the one before may have been killed, or found the lock with an engine that was leaving). The lock lets one live.
+ */
+export class CandidateStarter {
+  readonly #place: EnginePlace;
+  readonly #program: EngineProgram;
+  #startedAtMs: number | undefined;
+  #failure: EngineAccessError | undefined;
+
+  constructor(place: EnginePlace, program: EngineProgram) {
+    this.#place = place;
+    this.#program = program;
+  }
+
+  /** Throws `EngineAccessError` once a candidate has said that it can't be an engine: another one could not either. */
+  startIfDue(): void {
+    if (this.#failure) throw this.#failure;
+    const nowMs = performance.now();
+    if (this.#startedAtMs !== undefined && nowMs - this.#startedAtMs < CANDIDATE_INTERVAL_MS) return;
+    this.#startedAtMs = nowMs;
+    this.#start();
+  }
+
+  #start(): void {
+    const child = withLog(this.#place.stateFolder, (log) =>
+      spawn(process.execPath, [this.#program.file, ...this.#program.arguments], {
+        // A session of its own: the engine outlives the terminal, and the editor that ends its whole process group.
+        detached: true,
+        stdio: ['ignore', log, log],
+        cwd: this.#place.stateFolder,
+        env: engineEnvironment(process.env, process.versions.electron !== undefined),
+        windowsHide: true,
+      }),
+    );
+    child.unref();
+    child.once('error', (error) => {
+      this.#failure = new EngineAccessError('engine_unavailable', `the engine could not be started: ${error.message}`);
+    });
+    child.once('exit', (code) => {
+      if (code !== null && code !== 0) this.#failure = this.#explain(child.pid ?? 0, code);
+    });
+  }
+
+  #explain(pid: number, exitCode: number): EngineAccessError {
+    const { stateFolder } = this.#place;
+    const said = readFailure(stateFolder, pid);
+    const unsaid = `the engine ended with ${exitCode} before it was ready; its log is ${logPath(stateFolder)}`;
+    return new EngineAccessError(said?.code ?? 'engine_unavailable', said?.message ?? unsaid);
+  }
+}
+
+/**
+ * The environment without what binds a process to the editor's window that started it, and without NODE_OPTIONS, which
+ * was meant for that window's process. Electron's binary is Node only while ELECTRON_RUN_AS_NODE is set.
+ */
+export function engineEnvironment(env: NodeJS.ProcessEnv, isElectron: boolean): NodeJS.ProcessEnv {
+  const kept = Object.entries(env).filter(([name]) => !/^(VSCODE_|ELECTRON_|NODE_OPTIONS$)/i.test(name));
+  return { ...Object.fromEntries(kept), ...(isElectron ? { ELECTRON_RUN_AS_NODE: '1' } : {}) };
+}
