@@ -1,0 +1,102 @@
+/** Character codes and classes of the import scanner. Everything here works on UTF-16 code units. */
+
+export const LINE_FEED = 0x0a;
+export const CARRIAGE_RETURN = 0x0d;
+export const EXCLAMATION = 0x21;
+export const DOUBLE_QUOTE = 0x22;
+export const HASH = 0x23;
+export const DOLLAR = 0x24;
+export const AMPERSAND = 0x26;
+export const SINGLE_QUOTE = 0x27;
+export const OPEN_PAREN = 0x28;
+export const CLOSE_PAREN = 0x29;
+export const ASTERISK = 0x2a;
+export const PLUS = 0x2b;
+export const COMMA = 0x2c;
+export const MINUS = 0x2d;
+export const DOT = 0x2e;
+export const SLASH = 0x2f;
+export const COLON = 0x3a;
+export const SEMICOLON = 0x3b;
+export const LESS_THAN = 0x3c;
+export const EQUALS = 0x3d;
+export const GREATER_THAN = 0x3e;
+export const QUESTION = 0x3f;
+export const OPEN_SQUARE = 0x5b;
+export const BACKSLASH = 0x5c;
+export const CLOSE_SQUARE = 0x5d;
+export const BACKTICK = 0x60;
+export const OPEN_BRACE = 0x7b;
+export const BAR = 0x7c;
+export const CLOSE_BRACE = 0x7d;
+export const BYTE_ORDER_MARK = 0xfeff;
+
+export const CLASS_PUNCTUATION = 0;
+export const CLASS_SPACE = 1;
+export const CLASS_LINE_FEED = 2;
+/** Starts or continues an identifier. `#` (private names) and `\` (escapes in identifiers) count as such. */
+export const CLASS_WORD = 3;
+/** Continues an identifier, starts a number. */
+export const CLASS_DIGIT = 4;
+export const CLASS_QUOTE = 5;
+export const CLASS_BACKTICK = 6;
+export const CLASS_SLASH = 7;
+export const CLASS_OPEN = 8;
+export const CLASS_CLOSE = 9;
+export const CLASS_LESS_THAN = 10;
+
+const CLASSES: Uint8Array = buildClasses();
+
+function buildClasses(): Uint8Array {
+  const classes = new Uint8Array(128);
+  const assign = (characters: string, value: number): void => {
+    for (const character of characters) classes[character.charCodeAt(0)] = value;
+  };
+  assign(' \t\v\f\r', CLASS_SPACE);
+  assign('\n', CLASS_LINE_FEED);
+  assign('abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ_$#\\', CLASS_WORD);
+  assign('0123456789', CLASS_DIGIT);
+  assign('\'"', CLASS_QUOTE);
+  assign('`', CLASS_BACKTICK);
+  assign('/', CLASS_SLASH);
+  assign('([{', CLASS_OPEN);
+  assign(')]}', CLASS_CLOSE);
+  assign('<', CLASS_LESS_THAN);
+  return classes;
+}
+
+export function classOf(code: number): number {
+  return code < 128 ? (CLASSES[code] as number) : classOfWide(code);
+}
+
+/** White space beyond ASCII is that of ECMAScript (Zs, byte order mark, U+2028, U+2029); all else may be in a name. */
+function classOfWide(code: number): number {
+  if (code === 0xa0 || code === BYTE_ORDER_MARK || code === 0x3000 || code === 0x1680) return CLASS_SPACE;
+  if (code < 0x2000 || code > 0x205f) return CLASS_WORD;
+  return code <= 0x200a || isWideLineBreak(code) || code === 0x202f || code === 0x205f ? CLASS_SPACE : CLASS_WORD;
+}
+
+/** Part of an identifier or number. */
+export function isWordCode(code: number): boolean {
+  const kind = classOf(code);
+  return kind === CLASS_WORD || kind === CLASS_DIGIT;
+}
+
+export function isSpaceCode(code: number): boolean {
+  const kind = classOf(code);
+  return kind === CLASS_SPACE || kind === CLASS_LINE_FEED;
+}
+
+export function isQuote(code: number): boolean {
+  return code === SINGLE_QUOTE || code === DOUBLE_QUOTE;
+}
+
+/** U+2028 and U+2029 end a comment, but are no line break of an editor (see `ScriptScanner`). */
+export function isWideLineBreak(code: number): boolean {
+  return code === 0x2028 || code === 0x2029;
+}
+
+/** What ends a `//` comment and a regular expression literal in ECMAScript. */
+export function endsComment(code: number): boolean {
+  return code === LINE_FEED || code === CARRIAGE_RETURN || isWideLineBreak(code);
+}

@@ -1,0 +1,105 @@
+import type { ImportFacts, ImportKind, ImportSite } from '../../source/facts.ts';
+import { DOT } from './characters.ts';
+import { readImportCall, readMockCall, readModuleUrl, readRequire } from './import-calls.ts';
+import { type FoundSpecifier, readExportDeclaration, readImportDeclaration } from './import-syntax.ts';
+import { scanJsx } from './jsx.ts';
+import { unescapeLiteral } from './literals.ts';
+import { Lookahead } from './lookahead.ts';
+import { namesDirectory, readReferenceDirective, relativeSpecifier } from './reference-directives.ts';
+import { RequireScope } from './require-scope.ts';
+import type { ScriptDialect } from './script-dialect.ts';
+import { type ScanListener, Scanner } from './scanner.ts';
+import { tokenEnd, tokenKind, TOKEN_PUNCTUATION, type TokenMark } from './tokens.ts';
+
+/**
+ * Finds every place of a script that names a module, without a parser: the words of interest are read ahead from where
+ * the scanner meets them, and what they name is taken down when the scanner reaches it.
+ */
+export function findImports(text: string, dialect: ScriptDialect): ImportFacts {
+  const finder = new ImportFinder(dialect);
+  const scanner = new Scanner(text, dialect.jsx, WATCHED_WORDS, finder);
+  for (let stop = scanner.scanCode(); stop !== 'end'; stop = scanner.scanCode()) {
+    scanJsx(scanner, stop === 'jsxTag' ? 'tag' : 'text');
+  }
+  return {
+    imports: finder.imports,
+    lines: scanner.lines.total(text.length),
+    codeLines: scanner.lines.codeLines,
+    broken: scanner.broken || scanner.brackets.depth > 0,
+  };
+}
+
+const WATCHED_WORDS = ['import', 'export', 'require', 'jest', 'vi', 'URL'];
+
+class ImportFinder implements ScanListener {
+  readonly imports: ImportSite[] = [];
+  readonly #dialect: ScriptDialect;
+  readonly #requireScope = new RequireScope();
+  /** Specifiers read ahead, by the position of their quote. */
+  readonly #expected = new Map<number, FoundSpecifier>();
+
+  constructor(dialect: ScriptDialect) {
+    this.#dialect = dialect;
+  }
+
+  word(scanner: Scanner, start: number, end: number): void {
+    if (isMemberName(scanner.text, scanner.previous)) return;
+    const found = this.#read(scanner, start, end);
+    // `import a = require("x")` has been read as a whole when the scanner comes to `require`.
+    if (found !== undefined && !this.#expected.has(found.position)) this.#expected.set(found.position, found);
+  }
+
+  lineComment(scanner: Scanner, start: number, end: number): void {
+    const isDirective = scanner.lines.codeLines === 0 && scanner.text.startsWith('///', start);
+    const directive = isDirective ? readReferenceDirective(scanner.text.slice(start, end)) : undefined;
+    if (directive !== undefined) this.#add(scanner, start + directive.offset, 'reference', directive.specifier);
+  }
+
+  literal(scanner: Scanner, start: number, end: number): void {
+    if (this.#expected.size === 0) return;
+    const found = this.#expected.get(start);
+    if (found === undefined) return;
+    this.#expected.delete(start);
+    const specifier = unescapeLiteral(scanner.text.slice(start + 1, end - 1));
+    if (found.isUrl !== true) this.#add(scanner, start, found.kind, specifier);
+    else if (!namesDirectory(specifier)) this.#add(scanner, start, found.kind, relativeSpecifier(specifier));
+  }
+
+  #add(scanner: Scanner, position: number, kind: ImportKind, specifier: string): void {
+    const { line, start } = scanner.lines;
+    this.imports.push({ specifier, kind, line, column: position - start + 1 });
+  }
+
+  #read(scanner: Scanner, start: number, end: number): FoundSpecifier | undefined {
+    const { text, previous } = scanner;
+    const next = new Lookahead(text, end);
+    switch (text.slice(start, end)) {
+      case 'import':
+        return readImportCall(next, previous, this.#dialect) ?? readImportDeclaration(new Lookahead(text, end));
+      case 'export':
+        return readExportDeclaration(next);
+      case 'require':
+        return this.#readRequire(scanner, next, end);
+      case 'URL':
+        return readModuleUrl(next, previous);
+      case 'jest':
+      case 'vi':
+        return readMockCall(next);
+      default:
+        return undefined;
+    }
+  }
+
+  #readRequire(scanner: Scanner, next: Lookahead, end: number): FoundSpecifier | undefined {
+    const found = readRequire(next);
+    if (found === undefined) this.#requireScope.observe(scanner, end);
+    return this.#requireScope.hides(scanner) ? undefined : found;
+  }
+}
+
+/** `a.import`, but not `...import("x")`. */
+function isMemberName(text: string, previous: TokenMark): boolean {
+  if (tokenKind(previous) !== TOKEN_PUNCTUATION) return false;
+  const end = tokenEnd(previous);
+  return text.charCodeAt(end - 1) === DOT && text.charCodeAt(end - 2) !== DOT;
+}

@@ -1,0 +1,118 @@
+import { JSX_ATTRIBUTE_HOLE, JSX_CHILD_HOLE, JSX_ELEMENT } from './brackets.ts';
+import {
+  GREATER_THAN,
+  isQuote,
+  isSpaceCode,
+  LESS_THAN,
+  LINE_FEED,
+  OPEN_BRACE,
+  SLASH,
+} from './characters.ts';
+import { jsxNameEnd } from './jsx-start.ts';
+import { Lookahead } from './lookahead.ts';
+import type { Scanner } from './scanner.ts';
+import { TOKEN_LITERAL } from './tokens.ts';
+
+type Inside = 'tag' | 'text' | 'code';
+
+/**
+ * Reads JSX from where the scanner met it (`tag`: at a `<`, or inside a tag behind an attribute's `}`; `text`: behind
+ * the `}` of a child) up to the next code: the element's end, or the expression in a hole.
+ */
+export function scanJsx(scanner: Scanner, from: 'tag' | 'text'): void {
+  let inside: Inside = from;
+  while (inside !== 'code') inside = inside === 'tag' ? scanTag(scanner) : scanText(scanner);
+}
+
+function scanTag(scanner: Scanner): Inside {
+  const { text } = scanner;
+  if (text.charCodeAt(scanner.position) === LESS_THAN) scanner.position = jsxNameEnd(text, scanner.position + 1);
+  while (scanner.position < text.length) {
+    const at = scanner.position;
+    const code = text.charCodeAt(at);
+    if (code === GREATER_THAN) {
+      scanner.openBracket(at, JSX_ELEMENT);
+      return 'text';
+    }
+    if (code === OPEN_BRACE) {
+      scanner.openBracket(at, JSX_ATTRIBUTE_HOLE);
+      return 'code';
+    }
+    if (code === SLASH && text.charCodeAt(at + 1) === GREATER_THAN) return endElement(scanner, at + 2);
+    scanTagToken(scanner, at, code);
+  }
+  scanner.broken = true;
+  return 'code';
+}
+
+/** White space, a comment, an attribute's name or string, type arguments. */
+function scanTagToken(scanner: Scanner, at: number, code: number): void {
+  if (isSpaceCode(code)) return skipSpace(scanner, at, code);
+  if (code === SLASH && scanner.skipComment(at)) return;
+  scanner.lines.code();
+  if (isQuote(code)) return skipAttributeString(scanner, at);
+  const typeArguments = new Lookahead(scanner.text, at);
+  if (code === LESS_THAN) typeArguments.skipTypeArguments();
+  skipTo(scanner, at, Math.max(at + 1, typeArguments.position));
+}
+
+function skipAttributeString(scanner: Scanner, at: number): void {
+  const close = scanner.text.indexOf(scanner.text.charAt(at), at + 1);
+  if (close < 0) scanner.broken = true;
+  skipTo(scanner, at, close < 0 ? scanner.text.length : close + 1);
+}
+
+function scanText(scanner: Scanner): Inside {
+  const { text } = scanner;
+  while (scanner.position < text.length) {
+    const at = scanner.position;
+    const code = text.charCodeAt(at);
+    if (code === OPEN_BRACE) {
+      scanner.lines.code();
+      scanner.openBracket(at, JSX_CHILD_HOLE);
+      return 'code';
+    }
+    if (code === LESS_THAN) {
+      scanner.lines.code();
+      return text.charCodeAt(at + 1) === SLASH ? scanClosingTag(scanner, at) : 'tag';
+    }
+    if (isSpaceCode(code)) skipSpace(scanner, at, code);
+    else {
+      scanner.lines.code();
+      scanner.position = at + 1;
+    }
+  }
+  scanner.broken = true;
+  return 'code';
+}
+
+function scanClosingTag(scanner: Scanner, at: number): Inside {
+  const close = scanner.text.indexOf('>', at);
+  if (close < 0) scanner.broken = true;
+  const end = close < 0 ? scanner.text.length : close + 1;
+  skipTo(scanner, at, end);
+  scanner.brackets.pop();
+  return endElement(scanner, end);
+}
+
+/** Children of an outer element go on, else the element was an operand of code. */
+function endElement(scanner: Scanner, end: number): Inside {
+  scanner.lines.code();
+  scanner.finishToken(end, TOKEN_LITERAL);
+  return scanner.brackets.kind() === JSX_ELEMENT ? 'text' : 'code';
+}
+
+function skipSpace(scanner: Scanner, at: number, code: number): void {
+  scanner.position = at + 1;
+  if (code === LINE_FEED) scanner.lines.feed(at);
+}
+
+/** Moves on over text whose every line counts as code. */
+function skipTo(scanner: Scanner, from: number, to: number): void {
+  for (let at = from; at < to; at++) {
+    if (scanner.text.charCodeAt(at) !== LINE_FEED) continue;
+    scanner.lines.feed(at);
+    scanner.lines.code();
+  }
+  scanner.position = to;
+}

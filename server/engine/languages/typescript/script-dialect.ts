@@ -1,0 +1,14 @@
+/** Which constructs a script may hold beyond those of JavaScript. */
+export interface ScriptDialect {
+  /** TypeScript. */
+  readonly types: boolean;
+  /** A declaration file: types and no code. */
+  readonly ambient: boolean;
+  readonly jsx: boolean;
+}
+
+/** JSX is read in every JavaScript file, whatever its extension, as TypeScript and bundlers do. */
+export function scriptDialect(path: string): ScriptDialect {
+  const types = /\.[cm]?tsx?$/i.test(path);
+  return { types, ambient: /\.d\.([^./]+\.)?[cm]?ts$/i.test(path), jsx: !types || /\.tsx$/i.test(path) };
+}
