@@ -100,6 +100,7 @@ export const errors = {
   out_of_space: { meaning: 'The disk is full.', retry: 'after making room' },
   path_missing: { meaning: 'The folder of the project is gone.', retry: 'no' },
   permission_denied: { meaning: 'The operating system denies access.', retry: 'no' },
+  port_unavailable: { meaning: 'The address cannot be listened on.', retry: 'with another port' },
   storage_locked: { meaning: 'Another process holds the store.', retry: 'yes' },
 } as const satisfies Record<string, ErrorRow>;
 

@@ -27,3 +27,5 @@ export const requestLimits = {
 export const projectsMax = 1000;
 /** Projects that the test keys of one member hold together. */
 export const testProjectsMax = 3;
+/** v1 promises this number to every client; a search with a larger limit is lowered to it. */
+export const searchLimitMax = 100;

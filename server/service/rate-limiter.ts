@@ -81,11 +81,8 @@ export class RateLimiter {
 }
 
 /** The window that the headers show: the one with fewer requests left; equal: the one that resets later. */
-export function shownWindow(windows: readonly LimitWindow[]): LimitWindow | undefined {
-  return windows.reduce<LimitWindow | undefined>(
-    (shown, window) => (shown === undefined || isNearerToEnd(window, shown) ? window : shown),
-    undefined,
-  );
+export function shownWindow(windows: readonly LimitWindow[]): LimitWindow {
+  return windows.reduce((shown, window) => (isNearerToEnd(window, shown) ? window : shown));
 }
 
 function isNearerToEnd(window: LimitWindow, other: LimitWindow): boolean {

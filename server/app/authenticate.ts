@@ -1,0 +1,43 @@
+import { hashApiKey, parseApiKey, sameHash } from '#server/service/api-keys.ts';
+import { ApiError } from './api-error.ts';
+import type { Caller } from './operation.ts';
+import { StorageError, type Clock, type KeyRecord, type StateStore } from './ports.ts';
+
+export type KeyCaller = Extract<Caller, { kind: 'key' }>;
+
+/** "Last used" is kept to the minute: a write with every request would cost more than most requests. */
+const touchEveryMs = 60_000;
+
+/**
+ * Whoever sent this key. Throws `missing_api_key`, `invalid_api_key`, `revoked_api_key`, `expired_api_key`.
+ * The store is asked each time, so that a revocation holds from the next request on.
+ */
+export function authenticate(state: StateStore, clock: Clock, key: string | undefined): KeyCaller {
+  if (key === undefined || key === '') throw new ApiError('missing_api_key', 'An API key is needed.');
+  const record = parseApiKey(key) === undefined ? undefined : findKey(state, key);
+  if (record === undefined) throw new ApiError('invalid_api_key', 'There is no such API key.');
+  if (record.revokedAtMs !== undefined) throw new ApiError('revoked_api_key', 'The API key was revoked.');
+  if (record.expiresAtMs !== undefined && record.expiresAtMs <= clock.nowMs()) {
+    throw new ApiError('expired_api_key', 'The API key has expired.');
+  }
+  const { id, type, member, tier, permissions } = record;
+  return { kind: 'key', keyId: id, type, member, tier, permissions };
+}
+
+/** Notes that the key was used. A store that can't write now must not turn reads away. */
+export function noteKeyUse(state: StateStore, clock: Clock, keyId: string, lastNotedMs: number | undefined): number {
+  const nowMs = clock.nowMs();
+  if (lastNotedMs !== undefined && Math.abs(nowMs - lastNotedMs) < touchEveryMs) return lastNotedMs;
+  try {
+    state.touchKey(keyId, nowMs);
+  } catch (error) {
+    if (!(error instanceof StorageError)) throw error;
+  }
+  return nowMs;
+}
+
+function findKey(state: StateStore, key: string): KeyRecord | undefined {
+  const hash = hashApiKey(key);
+  const record = state.keyByHash(hash);
+  return record !== undefined && sameHash(record.hash, hash) ? record : undefined;
+}

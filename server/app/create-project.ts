@@ -1,0 +1,67 @@
+import type { OperationParams, OperationResult } from '#protocol/operations.ts';
+import { projectsMax, testProjectsMax } from '#protocol/limits.ts';
+import { ApiError } from './api-error.ts';
+import type { Answer, CallContext, Caller } from './operation.ts';
+import type { ProjectRecord } from './ports.ts';
+import { resolveAnyFolder, resolveProjectFolder } from './project-folder.ts';
+import { spaceOf, visibleProjects, type ProjectSpace } from './project-space.ts';
+import type { ProjectsContext } from './projects.ts';
+
+type CreateParams = OperationParams<'projects.create'>;
+type CreateAnswer = Answer<OperationResult<'projects.create'>>;
+
+/** Registers a folder; the same real path again gives the project that is there, its name unchanged. */
+export function createProject(deps: ProjectsContext, params: CreateParams, context: CallContext): CreateAnswer {
+  const path = folderFor(deps, params.path, context.caller);
+  return deps.state.transaction(() => {
+    const known = projectAt(deps, context.caller, path);
+    const answer = answerWith(known ?? register(deps, params, path, context.caller), known === undefined);
+    context.remember?.(answer);
+    return answer;
+  });
+}
+
+function folderFor(deps: ProjectsContext, path: string, caller: Caller): string {
+  const resolveFolder = caller.kind === 'owner' ? resolveAnyFolder : resolveProjectFolder;
+  return resolveFolder(path.toWellFormed(), deps.folders, deps.roots);
+}
+
+/** The caller's own registration comes before one of another member. */
+function projectAt(deps: ProjectsContext, caller: Caller, path: string): ProjectRecord | undefined {
+  const space = spaceOf(caller);
+  const own = deps.state.projectAt(path, space.kind, space.member);
+  if (own !== undefined || !space.seesAllMembers) return own;
+  return visibleProjects(deps.state, caller).find((project) => project.path === path);
+}
+
+function register(deps: ProjectsContext, params: CreateParams, path: string, caller: Caller): ProjectRecord {
+  const space = spaceOf(caller);
+  checkQuota(deps, space);
+  const createdAtMs = deps.clock.nowMs();
+  const project: ProjectRecord = {
+    id: deps.identifiers.next('prj', createdAtMs),
+    name: params.name.toWellFormed(),
+    description: (params.description ?? '').toWellFormed(),
+    path,
+    kind: space.kind,
+    member: space.member,
+    createdAtMs,
+  };
+  deps.state.insertProject(project);
+  return project;
+}
+
+function checkQuota(deps: ProjectsContext, space: ProjectSpace): void {
+  const projects = deps.state.projects();
+  const isOwnTestProject = (project: ProjectRecord) => project.kind === 'test' && project.member === space.member;
+  if (space.kind === 'test' && projects.filter(isOwnTestProject).length >= testProjectsMax) {
+    throw new ApiError('test_key_limit', `Test keys may register ${testProjectsMax} projects.`);
+  }
+  if (projects.length >= projectsMax) {
+    throw new ApiError('quota_exceeded', `This installation holds ${projectsMax} projects, which is all it may.`);
+  }
+}
+
+function answerWith(project: ProjectRecord, created: boolean): CreateAnswer {
+  return { data: () => ({ project: { id: project.id, name: project.name } }), created };
+}

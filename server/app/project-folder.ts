@@ -1,0 +1,48 @@
+import { isAbsolute, resolve, sep } from 'node:path';
+import { ApiError } from './api-error.ts';
+import type { FolderLookup } from './ports.ts';
+
+/** Where projects may lie. Read anew at each request: folders are opened and closed while the server runs. */
+export interface ProjectRoots {
+  /** Trusted workspace folders and the folders of the settings. */
+  allowedRoots(): readonly string[];
+  /** What a relative path is relative to; undefined while no folder is open. */
+  baseFolder(): string | undefined;
+}
+
+/**
+ * The real path of a project's folder. Throws `path_not_allowed` for whatever lies outside the roots, whether it
+ * exists or not, and `path_not_found` inside them.
+ */
+export function resolveProjectFolder(path: string, folders: FolderLookup, roots: ProjectRoots): string {
+  const absolute = absolutePath(path, roots);
+  if (absolute === undefined) throw notFound();
+  const place = folders.realFolder(absolute);
+  const isAllowed = roots.allowedRoots().some((root) => isInside(folders.realFolder(root).realPath, place.realPath));
+  if (!isAllowed) throw new ApiError('path_not_allowed', 'The path lies outside the allowed roots.');
+  if (place.kind !== 'directory') throw notFound();
+  return place.realPath;
+}
+
+/** For the person at the machine, who may open any folder. */
+export function resolveAnyFolder(path: string, folders: FolderLookup, roots: ProjectRoots): string {
+  const absolute = absolutePath(path, roots);
+  const place = absolute === undefined ? undefined : folders.realFolder(absolute);
+  if (place?.kind !== 'directory') throw notFound();
+  return place.realPath;
+}
+
+export function absolutePath(path: string, roots: ProjectRoots): string | undefined {
+  if (isAbsolute(path)) return resolve(path);
+  const base = roots.baseFolder();
+  return base === undefined ? undefined : resolve(base, path);
+}
+
+/** Compared with the separator at the end: `/work/app-old` is not inside `/work/app`. */
+function isInside(root: string, path: string): boolean {
+  return path === root || path.startsWith(root.endsWith(sep) ? root : root + sep);
+}
+
+function notFound(): ApiError {
+  return new ApiError('path_not_found', 'There is no such directory.');
+}

@@ -1,0 +1,146 @@
+import { randomBytes } from 'node:crypto';
+import type { IdempotencyRecord, KeyRecord, ProjectIndexRecord, ProjectRecord, StateStore } from '#server/app/ports.ts';
+
+interface Tables {
+  projects: Map<string, ProjectRecord>;
+  indexes: Map<string, ProjectIndexRecord>;
+  keys: Map<string, KeyRecord>;
+  dayCounts: Map<string, { keyId: string; day: string; requests: number }>;
+  idempotency: Map<string, IdempotencyRecord>;
+  secrets: Map<string, Uint8Array>;
+}
+
+function emptyTables(): Tables {
+  return {
+    projects: new Map(),
+    indexes: new Map(),
+    keys: new Map(),
+    dayCounts: new Map(),
+    idempotency: new Map(),
+    secrets: new Map(),
+  };
+}
+
+/** The state store as maps: for tests of what stands on the port. Records are never changed in place. */
+export class MemoryStateStore implements StateStore {
+  #tables = emptyTables();
+  #depth = 0;
+
+  transaction<Result>(work: () => Result): Result {
+    if (this.#depth > 0) return work();
+    const before = copyTables(this.#tables);
+    this.#depth++;
+    try {
+      return work();
+    } catch (error) {
+      this.#tables = before;
+      throw error;
+    } finally {
+      this.#depth--;
+    }
+  }
+
+  projects(): readonly ProjectRecord[] {
+    return [...this.#tables.projects.values()];
+  }
+
+  project(id: string): ProjectRecord | undefined {
+    return this.#tables.projects.get(id);
+  }
+
+  projectAt(path: string, kind: 'live' | 'test', member: string): ProjectRecord | undefined {
+    return this.projects().find(
+      (project) => project.path === path && project.kind === kind && project.member === member,
+    );
+  }
+
+  insertProject(project: ProjectRecord): void {
+    this.#tables.projects.set(project.id, project);
+  }
+
+  deleteProject(id: string): void {
+    this.#tables.projects.delete(id);
+    this.#tables.indexes.delete(id);
+  }
+
+  projectIndex(projectId: string): ProjectIndexRecord | undefined {
+    return this.#tables.indexes.get(projectId);
+  }
+
+  saveProjectIndex(record: ProjectIndexRecord): void {
+    this.#tables.indexes.set(record.projectId, record);
+  }
+
+  keys(): readonly KeyRecord[] {
+    return [...this.#tables.keys.values()];
+  }
+
+  keyByHash(hash: string): KeyRecord | undefined {
+    return this.keys().find((key) => key.hash === hash);
+  }
+
+  insertKey(key: KeyRecord): void {
+    this.#tables.keys.set(key.id, key);
+  }
+
+  revokeKey(id: string, atMs: number): boolean {
+    return this.#changeKey(id, { revokedAtMs: atMs });
+  }
+
+  touchKey(id: string, atMs: number): void {
+    this.#changeKey(id, { lastUsedAtMs: atMs });
+  }
+
+  dayCount(keyId: string, day: string): number {
+    return this.#tables.dayCounts.get(`${keyId} ${day}`)?.requests ?? 0;
+  }
+
+  addToDayCount(keyId: string, day: string, requests: number): void {
+    this.#tables.dayCounts.set(`${keyId} ${day}`, { keyId, day, requests: this.dayCount(keyId, day) + requests });
+  }
+
+  idempotency(keyId: string, idempotencyKey: string): IdempotencyRecord | undefined {
+    return this.#tables.idempotency.get(JSON.stringify([keyId, idempotencyKey]));
+  }
+
+  saveIdempotency(record: IdempotencyRecord): void {
+    this.#tables.idempotency.set(JSON.stringify([record.keyId, record.idempotencyKey]), record);
+  }
+
+  secret(name: string): Uint8Array {
+    const secret = this.#tables.secrets.get(name) ?? randomBytes(32);
+    this.#tables.secrets.set(name, secret);
+    return secret;
+  }
+
+  prune(idempotencyBeforeMs: number, dayBefore: string): void {
+    for (const [id, record] of this.#tables.idempotency) {
+      if (record.createdAtMs < idempotencyBeforeMs) this.#tables.idempotency.delete(id);
+    }
+    for (const [id, count] of this.#tables.dayCounts) {
+      if (count.day < dayBefore) this.#tables.dayCounts.delete(id);
+    }
+  }
+
+  close(): void {
+    this.#tables = emptyTables();
+  }
+
+  #changeKey(id: string, change: Partial<KeyRecord>): boolean {
+    const key = this.#tables.keys.get(id);
+    if (key === undefined) return false;
+    this.#tables.keys.set(id, { ...key, ...change });
+    return true;
+  }
+}
+
+function copyTables(tables: Tables): Tables {
+  return {
+    projects: new Map(tables.projects),
+    indexes: new Map(tables.indexes),
+    keys: new Map(tables.keys),
+    dayCounts: new Map(tables.dayCounts),
+    idempotency: new Map(tables.idempotency),
+    secrets: new Map(tables.secrets),
+  };
+}
