@@ -16,6 +16,8 @@ export interface CallContext {
   readonly caller: Caller;
   /** Aborted when the client goes away or the engine stops. */
   readonly signal: AbortSignal;
+  /** Aborted when the owner's connection on the pipe closes: what was begun for it, and only for it, ends then. */
+  readonly connection?: AbortSignal;
   /**
    * Present when the caller wants the answer remembered (`Idempotency-Key`). An operation with an effect calls it
    * inside the store's transaction of that effect, with the answer it is going to give: a crash leaves both or

@@ -10,6 +10,14 @@ export function hashContent(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex').slice(0, contentHashLength);
 }
 
+export function bytesFromHex(hex: string): Uint8Array {
+  return Buffer.from(hex, 'hex');
+}
+
+export function hexFromBytes(bytes: Uint8Array): string {
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('hex');
+}
+
 /** The first 130 bits of SHA-256 over the parts, as 26 Crockford characters: what `snp_` and `fnd_` identifiers carry. */
 export function hashToIdentifier(parts: Iterable<string>): string {
   const hash = createHash('sha256');

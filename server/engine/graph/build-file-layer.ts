@@ -1,9 +1,10 @@
 import { sharedBytes, sharedWords } from '#server/base/shared-array.ts';
 import { buildStringTable } from '#server/base/string-table.ts';
+import { bytesFromHex } from '#server/base/content-hash.ts';
 import { importKinds } from '../source/import-facts-codec.ts';
 import { buildEdges } from './build-edges.ts';
 import type { LinkedFile, ResolvedUse } from './file-facts.ts';
-import { type FileLayer, proofLevels, unresolvedTarget, type UseTable } from './snapshot.ts';
+import { contentHashBytes, type FileLayer, proofLevels, unresolvedTarget, type UseTable } from './snapshot.ts';
 
 /**
  * Lays the linked files out as tables.
@@ -22,6 +23,7 @@ export function buildFileLayer(files: readonly LinkedFile[], moduleOf: (path: st
   return {
     count: files.length,
     paths: buildStringTable(files.map((file) => file.path)),
+    contentHashes: buildContentHashes(files),
     languageNames: languages.names,
     languages: fill(new Uint16Array(new SharedArrayBuffer(files.length * 2)), (i) => languages.numbers[i]),
     lines: fill(sharedWords(files.length), (i) => files[i].lines),
@@ -32,6 +34,12 @@ export function buildFileLayer(files: readonly LinkedFile[], moduleOf: (path: st
     uses,
     edges: buildEdges(files.length + externals.length, uses),
   };
+}
+
+function buildContentHashes(files: readonly LinkedFile[]): Uint8Array {
+  const hashes = sharedBytes(files.length * contentHashBytes);
+  files.forEach((file, index) => hashes.set(bytesFromHex(file.contentHash), index * contentHashBytes));
+  return hashes;
 }
 
 function collectExternals(files: readonly LinkedFile[]): readonly string[] {

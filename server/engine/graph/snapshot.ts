@@ -12,10 +12,14 @@ export interface GraphSnapshot {
   readonly symbols?: SymbolLayer;
 }
 
+export const contentHashBytes = 20;
+
 /** First layer: files, what they import, and the dependencies between them. */
 export interface FileLayer {
   readonly count: number;
   readonly paths: StringTable;
+  /** `contentHashBytes` bytes a file. */
+  readonly contentHashes: Uint8Array;
   /** VS Code language identifiers, indexed by `languages`. */
   readonly languageNames: readonly string[];
   readonly languages: Uint16Array;

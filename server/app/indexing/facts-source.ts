@@ -1,0 +1,41 @@
+import type { SkipReason } from '../ports.ts';
+
+/** First what the file graph needs, then the declarations: each a stage of its own, so that the first picture never waits for symbols. */
+export type FactsStage = 'imports' | 'declarations';
+
+export interface FactsRequest {
+  readonly path: string;
+  readonly stage: FactsStage;
+  /** Hash of the bytes the index knows: facts of these are taken from the cache without reading the file. */
+  readonly contentHash?: string;
+  /** The text itself is needed too: a manifest that steers resolution. */
+  readonly wantsText: boolean;
+}
+
+export interface FileFacts {
+  readonly path: string;
+  readonly contentHash: string;
+  /** VS Code language identifier. */
+  readonly language: string;
+  /** Encoded `ImportFacts`; absent where the bytes are those of `contentHash` in the request. */
+  readonly imports?: Uint8Array;
+  /** Encoded `DeclarationFacts`, when they were asked for or lay in the cache. */
+  readonly declarations?: Uint8Array;
+  readonly text?: string;
+}
+
+export interface SkippedFacts {
+  readonly path: string;
+  readonly skipped: SkipReason;
+  /** Absent where the file could not even be read. */
+  readonly contentHash?: string;
+}
+
+export type FactsResult = FileFacts | SkippedFacts;
+
+/** Turns files into facts, somewhere else: a hang or an overflow there costs the file, not the run. */
+export interface FactsSource {
+  /** Hands results over in batches, in any order, exactly one per request; resolves after the last. */
+  produce(requests: readonly FactsRequest[], receive: (results: readonly FactsResult[]) => void): Promise<void>;
+  close(): Promise<void>;
+}

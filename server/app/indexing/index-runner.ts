@@ -1,0 +1,92 @@
+import { ScanError, StorageError, type WorkspaceWatch, type WorkspaceWatcher } from '../ports.ts';
+import type { IndexerEvent, IndexRequest } from './indexer.ts';
+import type { RefreshRequest, WorkspaceIndex } from './workspace-index.ts';
+
+export interface IndexRunnerParts {
+  readonly root: string;
+  readonly index: WorkspaceIndex;
+  /** Absent when the workspace is indexed once and not watched. */
+  readonly watcher?: WorkspaceWatcher;
+  readonly emit: (event: IndexerEvent) => void;
+}
+
+/**
+ * Runs refreshes one after the other. What is asked for during a run is merged into one run that follows it.
+ */
+export class IndexRunner {
+  readonly #parts: IndexRunnerParts;
+  #wanted: RefreshRequest | undefined;
+  #lastRequest = 0;
+  #running: Promise<void> | undefined;
+  #watch: WorkspaceWatch | undefined;
+  #closed = false;
+
+  constructor(parts: IndexRunnerParts) {
+    this.#parts = parts;
+  }
+
+  request({ full, request }: IndexRequest): void {
+    this.#lastRequest = request;
+    this.#want({ full });
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true;
+    this.#wanted = undefined;
+    this.#watch?.close();
+    await this.#running;
+  }
+
+  #want(wanted: RefreshRequest): void {
+    if (this.#closed) return;
+    this.#wanted = this.#wanted === undefined ? wanted : merge(this.#wanted, wanted);
+    this.#running ??= this.#drain().finally(() => {
+      this.#running = undefined;
+    });
+  }
+
+  async #drain(): Promise<void> {
+    while (this.#wanted !== undefined) {
+      const wanted = this.#wanted;
+      this.#wanted = undefined;
+      await this.#run(wanted);
+    }
+  }
+
+  async #run(wanted: RefreshRequest): Promise<void> {
+    this.#parts.emit({ type: 'started', request: this.#lastRequest });
+    try {
+      const report = await this.#parts.index.refresh(wanted);
+      this.#parts.emit({ type: 'ended', report });
+    } catch (error) {
+      this.#parts.emit({ type: 'failed', ...failureOf(error) });
+    }
+    this.#updateWatch();
+  }
+
+  #updateWatch(): void {
+    const { watcher, root, emit, index } = this.#parts;
+    if (watcher === undefined || this.#closed) return;
+    if (this.#watch === undefined) {
+      emit({ type: 'watching', mode: 'events' });
+      this.#watch = watcher.watch(root, {
+        changed: (directories) => this.#want({ full: false, ...(directories && { directories }) }),
+        degraded: (message) => emit({ type: 'watching', mode: 'polling', message }),
+      });
+    }
+    this.#watch.update(index.directories);
+  }
+}
+
+/** A run that looks everywhere covers one that looks at some folders. */
+function merge(a: RefreshRequest, b: RefreshRequest): RefreshRequest {
+  const merged = { full: a.full || b.full };
+  if (a.directories === undefined || b.directories === undefined) return merged;
+  return { ...merged, directories: [...new Set([...a.directories, ...b.directories])] };
+}
+
+/** Codes of API.md §2.5; everything else is a fault of ours, and its text goes to the log. */
+export function failureOf(error: unknown): { code: string; message: string } {
+  if (error instanceof ScanError || error instanceof StorageError) return { code: error.code, message: error.message };
+  return { code: 'internal_error', message: error instanceof Error ? (error.stack ?? error.message) : String(error) };
+}

@@ -1,0 +1,61 @@
+import type { GraphSnapshot } from '#server/engine/graph/snapshot.ts';
+import type { SkippedFile } from '../ports.ts';
+
+export type IndexPhase = 'scanning' | 'parsing' | 'resolving' | 'writing';
+
+/** The layers of a snapshot, in the order in which they are published. */
+export type GraphLayer = 'files' | 'symbols';
+
+export interface ChangeCounts {
+  readonly added: number;
+  readonly modified: number;
+  readonly removed: number;
+}
+
+export interface RunReport {
+  readonly snapshotId: string;
+  readonly changed: ChangeCounts;
+  readonly skipped: readonly SkippedFile[];
+  readonly durationMs: number;
+  /** Size of `index.db` after the run. */
+  readonly storedBytes: number;
+}
+
+/** What an indexer tells while it works. Everything is plain data or shared memory: it crosses a thread. */
+export type IndexerEvent =
+  /** What an earlier run stored is published, if there was anything. */
+  | { readonly type: 'loaded' }
+  /** `request`: the last request that this run takes up. */
+  | { readonly type: 'started'; readonly request: number }
+  | { readonly type: 'progress'; readonly phase: IndexPhase; readonly done: number; readonly total: number }
+  | { readonly type: 'published'; readonly snapshot: GraphSnapshot }
+  /** The layer of the last published snapshot is as fresh as the scan of this run. */
+  | { readonly type: 'ready'; readonly layer: GraphLayer }
+  | { readonly type: 'ended'; readonly report: RunReport }
+  | { readonly type: 'failed'; readonly code: string; readonly message: string }
+  | { readonly type: 'watching'; readonly mode: 'off' | 'events' | 'polling'; readonly message?: string };
+
+export interface IndexerOptions {
+  /** Real path of the workspace's root. */
+  readonly root: string;
+  readonly workspaceKey: string;
+  readonly fileLimit: number;
+  readonly watch: boolean;
+}
+
+export interface IndexRequest {
+  readonly full: boolean;
+  /** Number of the request, ascending. */
+  readonly request: number;
+}
+
+/** Keeps one workspace's index up to date. One run at a time; a request during a run is taken up by it or follows it. */
+export interface Indexer {
+  refresh(wanted: IndexRequest): void;
+  /** Ends what is under way, writes what is finished. */
+  close(): Promise<void>;
+}
+
+export interface IndexerFactory {
+  start(options: IndexerOptions, receive: (event: IndexerEvent) => void): Indexer;
+}

@@ -1,0 +1,60 @@
+import type { ResolvedUse } from '#server/engine/graph/file-facts.ts';
+import { linkImports } from '#server/engine/graph/link-file.ts';
+import { projectFiles } from '#server/engine/graph/project-files.ts';
+import type { ImportResolver, ProjectFiles, ResolverFamily } from '#server/engine/resolve/resolver.ts';
+import { importSites, type KnownFile } from './indexed-file.ts';
+
+/**
+ * Binds imports to files, and knows which bindings a change can touch.
+ *
+ * Invariant: after `update`, every file handed in is linked as a linker made from nothing would link it.
+ */
+export class WorkspaceLinker {
+  readonly #families: readonly ResolverFamily[];
+  #files: ProjectFiles = projectFiles([], new Map());
+  #resolvers = new Map<string, ImportResolver>();
+
+  constructor(families: readonly ResolverFamily[]) {
+    this.#families = families;
+  }
+
+  get projectFiles(): ProjectFiles {
+    return this.#files;
+  }
+
+  isManifest(path: string): boolean {
+    return this.#families.some((family) => family.isManifest(path));
+  }
+
+  /** @param paths all paths of the graph, sorted */
+  update(paths: readonly string[], manifests: ReadonlyMap<string, string>): void {
+    this.#files = projectFiles(paths, manifests);
+    this.#resolvers = new Map();
+  }
+
+  link(file: KnownFile): readonly ResolvedUse[] {
+    const family = this.#familyOf(file);
+    if (family === undefined) return [];
+    return linkImports(file.path, importSites(file), this.#resolverOf(family));
+  }
+
+  /** Whether a file's bindings may differ now that these paths were added or removed, manifests being equal. */
+  isAffected(file: KnownFile, changedPaths: readonly string[]): boolean {
+    const family = this.#familyOf(file);
+    if (family === undefined) return false;
+    const sites = importSites(file);
+    return changedPaths.some((changed) => sites.some((site) => family.affects(changed, file.path, site)));
+  }
+
+  #familyOf(file: KnownFile): ResolverFamily | undefined {
+    return this.#families.find((family) => family.languages.has(file.language));
+  }
+
+  #resolverOf(family: ResolverFamily): ImportResolver {
+    const known = this.#resolvers.get(family.name);
+    if (known !== undefined) return known;
+    const resolver = family.create(this.#files);
+    this.#resolvers.set(family.name, resolver);
+    return resolver;
+  }
+}

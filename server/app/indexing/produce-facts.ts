@@ -1,0 +1,140 @@
+import { hashContent } from '#server/base/content-hash.ts';
+import { countLines } from '#server/engine/source/count-lines.ts';
+import { declarationFactsFormat, encodeDeclarationFacts } from '#server/engine/source/declaration-columns.ts';
+import { isGenerated } from '#server/engine/source/generated.ts';
+import { encodeImportFacts, importFactsFormat } from '#server/engine/source/import-facts-codec.ts';
+import type { LanguageAssets, LanguageFrontEnd } from '#server/engine/source/language.ts';
+import { languageOf } from '#server/engine/source/languages.ts';
+import { decodeText } from '#server/engine/source/text.ts';
+import type { FactsCache, WorkspaceReader } from '../ports.ts';
+import type { FactsRequest, FactsResult, FactsStage } from './facts-source.ts';
+
+export interface FactsProducerParts {
+  readonly root: string;
+  readonly fileBytesMax: number;
+  readonly reader: WorkspaceReader;
+  readonly cache: FactsCache;
+  readonly frontEnds: readonly LanguageFrontEnd[];
+  readonly assets: LanguageAssets;
+}
+
+type CacheEntry = Parameters<FactsCache['put']>[0][number];
+
+/** Turns one file after the other into facts, or takes them from the cache. Lives in the facts thread. */
+export class FactsProducer {
+  readonly #parts: FactsProducerParts;
+  #fresh: CacheEntry[] = [];
+
+  constructor(parts: FactsProducerParts) {
+    this.#parts = parts;
+  }
+
+  async produce(request: FactsRequest): Promise<FactsResult> {
+    return this.#fromCache(request) ?? (await this.#fromFile(request));
+  }
+
+  /** Writes what was produced since the last call to the cache, in one transaction. */
+  flush(): void {
+    if (this.#fresh.length === 0) return;
+    this.#parts.cache.put(this.#fresh);
+    this.#fresh = [];
+  }
+
+  /** Declarations of bytes that were seen before need no reading at all. */
+  #fromCache({ path, stage, contentHash, wantsText }: FactsRequest): FactsResult | undefined {
+    const frontEnd = this.#frontEndOf(path);
+    if (frontEnd === undefined || contentHash === undefined || wantsText || stage !== 'declarations') return undefined;
+    const declarations = this.#parts.cache.get(contentHash, producerName(frontEnd, path, 'declarations'));
+    return declarations && { path, contentHash, language: languageIn(frontEnd, path), declarations };
+  }
+
+  async #fromFile(request: FactsRequest): Promise<FactsResult> {
+    const { path } = request;
+    const bytes = this.#parts.reader.read(this.#parts.root, path, this.#parts.fileBytesMax);
+    if ('skipped' in bytes) return { path, skipped: bytes.skipped };
+    const contentHash = hashContent(bytes);
+    const text = decodeText(bytes);
+    if (text === undefined) return { path, skipped: 'binary', contentHash };
+    if (isGenerated(path, text)) return { path, skipped: 'generated', contentHash };
+    const facts = await this.#factsOf(request, contentHash, text);
+    return request.wantsText ? { ...facts, text } : facts;
+  }
+
+  async #factsOf({ path, stage }: FactsRequest, contentHash: string, text: string) {
+    const frontEnd = this.#frontEndOf(path);
+    if (frontEnd === undefined) return plainFacts(path, contentHash, text);
+    const known = { path, contentHash, language: languageIn(frontEnd, path) };
+    const imports = await this.#imports(frontEnd, path, contentHash, text);
+    const declarations =
+      stage === 'declarations'
+        ? await this.#declarations(frontEnd, path, contentHash, text)
+        : this.#parts.cache.get(contentHash, producerName(frontEnd, path, 'declarations'));
+    return declarations === undefined ? { ...known, imports } : { ...known, imports, declarations };
+  }
+
+  async #imports(frontEnd: LanguageFrontEnd, path: string, contentHash: string, text: string): Promise<Uint8Array> {
+    const producer = producerName(frontEnd, path, 'imports');
+    return this.#cached(contentHash, producer, async () => {
+      if (frontEnd.importsNeedLoading) await frontEnd.load(this.#parts.assets);
+      return encodeImportFacts(frontEnd.imports(text, path));
+    });
+  }
+
+  async #declarations(
+    frontEnd: LanguageFrontEnd,
+    path: string,
+    contentHash: string,
+    text: string,
+  ): Promise<Uint8Array> {
+    const producer = producerName(frontEnd, path, 'declarations');
+    return this.#cached(contentHash, producer, async () => {
+      await frontEnd.load(this.#parts.assets);
+      return encodeDeclarationFacts(frontEnd.declarations(text, path));
+    });
+  }
+
+  async #cached(contentHash: string, producer: string, make: () => Promise<Uint8Array>): Promise<Uint8Array> {
+    const known = this.#parts.cache.get(contentHash, producer);
+    if (known !== undefined) return known;
+    const facts = await make();
+    this.#fresh.push({ contentHash, producer, facts });
+    return facts;
+  }
+
+  #frontEndOf(path: string): LanguageFrontEnd | undefined {
+    const extension = extensionOf(path);
+    return this.#parts.frontEnds.find((frontEnd) => frontEnd.languageByExtension.has(extension));
+  }
+}
+
+/** Files of languages without a front-end are nodes with a size and nothing else; there is nothing to declare. */
+function plainFacts(path: string, contentHash: string, text: string): FactsResult {
+  const { lines, codeLines } = countLines(text);
+  const imports = encodeImportFacts({ imports: [], lines, codeLines, broken: false });
+  return { path, contentHash, language: languageOf(path), imports, declarations: new Uint8Array() };
+}
+
+/** Everything that, beside the bytes, decides what facts come out; also part of a snapshot's identity. */
+export function producerName(frontEnd: LanguageFrontEnd, path: string, stage: FactsStage): string {
+  return `${frontEndMark(frontEnd)}${variantOf(path)}:${stage}`;
+}
+
+export function frontEndMark(frontEnd: LanguageFrontEnd): string {
+  return `${frontEnd.name}@${frontEnd.version}.${importFactsFormat}.${declarationFactsFormat}`;
+}
+
+/** The same bytes are read differently as `.ts`, `.tsx` and `.d.ts`. */
+function variantOf(path: string): string {
+  const extension = extensionOf(path);
+  return /\.d\.\w+$/i.test(path) ? `.d${extension}` : extension;
+}
+
+function extensionOf(path: string): string {
+  const name = path.slice(path.lastIndexOf('/') + 1);
+  const dot = name.lastIndexOf('.');
+  return dot < 0 ? '' : name.slice(dot).toLowerCase();
+}
+
+function languageIn(frontEnd: LanguageFrontEnd, path: string): string {
+  return frontEnd.languageByExtension.get(extensionOf(path)) as string;
+}

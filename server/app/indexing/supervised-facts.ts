@@ -1,0 +1,160 @@
+import type { Clock, WorkerSpawner, WorkerThread } from '../ports.ts';
+import type { FactsRequest, FactsResult, FactsSource } from './facts-source.ts';
+
+/** What the facts thread gets at its start. */
+export interface FactsWorkerData {
+  readonly root: string;
+  readonly stateDirectory: string;
+  /** One word of shared memory: the number of the request being worked on. */
+  readonly current: Int32Array;
+}
+
+export interface SupervisedFactsOptions {
+  readonly spawner: WorkerSpawner;
+  readonly clock: Clock;
+  readonly root: string;
+  readonly stateDirectory: string;
+  /** A file that takes longer than this costs the thread its life, and us the file. */
+  readonly fileTimeoutMs: number;
+  /** The thread is ended when it had nothing to do for this long: parsers hold memory. */
+  readonly idleMs: number;
+}
+
+const batchSize = 32;
+const batchesUnderWay = 2;
+const checkIntervalMs = 250;
+
+/** A batch on its way to the facts thread. */
+export interface FactsBatch {
+  /** Number of its first request; requests are numbered over the whole life of the source, from 1. */
+  readonly first: number;
+  readonly requests: readonly FactsRequest[];
+}
+
+interface Job {
+  readonly requests: FactsRequest[];
+  readonly receive: (results: readonly FactsResult[]) => void;
+  readonly finish: () => void;
+  readonly fail: (error: Error) => void;
+  /** Number of `requests[0]`. */
+  readonly first: number;
+  answered: number;
+  sent: number;
+}
+
+/**
+ * Facts from a thread that may hang or die: the file it was at is given up (`parseErrors`), and a new thread goes on
+ * with the others.
+ *
+ * Invariant: the thread answers one batch per message, in the order it got them, and writes the number of a request
+ * into `current` before it looks at the file. So it is always known which file is at fault.
+ */
+export class SupervisedFacts implements FactsSource {
+  readonly #options: SupervisedFactsOptions;
+  readonly #current = new Int32Array(new SharedArrayBuffer(4));
+  #thread: WorkerThread | undefined;
+  #job: Job | undefined;
+  #nextNumber = 1;
+  #watchdog: NodeJS.Timeout | undefined;
+  #idle: NodeJS.Timeout | undefined;
+  #seen = { number: 0, sinceMs: 0 };
+
+  constructor(options: SupervisedFactsOptions) {
+    this.#options = options;
+  }
+
+  produce(requests: readonly FactsRequest[], receive: (results: readonly FactsResult[]) => void): Promise<void> {
+    if (this.#job !== undefined) throw new Error('one request for facts at a time');
+    if (requests.length === 0) return Promise.resolve();
+    clearTimeout(this.#idle);
+    const { promise, resolve, reject } = Promise.withResolvers<void>();
+    const first = this.#nextNumber;
+    this.#nextNumber += requests.length;
+    const job = { requests: [...requests], receive, finish: resolve, fail: reject, first, answered: 0, sent: 0 };
+    this.#job = job;
+    this.#feed(job);
+    this.#seen = { number: 0, sinceMs: this.#options.clock.monotonicMs() };
+    this.#watchdog = setInterval(() => this.#check(), checkIntervalMs);
+    return promise.finally(() => this.#rest());
+  }
+
+  async close(): Promise<void> {
+    this.#job?.fail(new Error('closed'));
+    this.#job = undefined;
+    clearInterval(this.#watchdog);
+    clearTimeout(this.#idle);
+    await this.#endThread();
+  }
+
+  /** More than one batch is under way, so that the thread never waits for its next. */
+  #feed(job: Job): void {
+    while (job.sent < job.requests.length && job.sent - job.answered < batchSize * batchesUnderWay) {
+      this.#thread ??= this.#spawn();
+      const requests = job.requests.slice(job.sent, job.sent + batchSize);
+      this.#thread.post({ first: job.first + job.sent, requests } satisfies FactsBatch);
+      job.sent += requests.length;
+    }
+  }
+
+  #spawn(): WorkerThread {
+    const { spawner, root, stateDirectory } = this.#options;
+    const data: FactsWorkerData = { root, stateDirectory, current: this.#current };
+    return spawner.spawn('facts', data, {
+      message: (message) => this.#take(message as readonly FactsResult[]),
+      ended: () => this.#giveUpCurrent(),
+    });
+  }
+
+  #take(results: readonly FactsResult[]): void {
+    const job = this.#job;
+    if (job === undefined) return;
+    job.answered += results.length;
+    job.receive(results);
+    if (job.answered === job.requests.length) this.#finish(job);
+    else this.#feed(job);
+  }
+
+  #finish(job: Job): void {
+    this.#job = undefined;
+    job.finish();
+  }
+
+  /** The file at fault is answered for; the unanswered rest goes to a new thread. */
+  #giveUpCurrent(): void {
+    this.#thread = undefined;
+    const job = this.#job;
+    if (job === undefined) return;
+    const atFault = Math.max(job.answered, Math.min(this.#current[0] - job.first, job.sent - 1));
+    const [lost] = job.requests.splice(atFault, 1);
+    job.requests.splice(job.answered, 0, lost);
+    job.sent = job.answered + 1;
+    this.#take([{ path: lost.path, skipped: 'parseErrors', ...hashOf(lost) }]);
+  }
+
+  #check(): void {
+    const number = Atomics.load(this.#current, 0);
+    const nowMs = this.#options.clock.monotonicMs();
+    if (number !== this.#seen.number) this.#seen = { number, sinceMs: nowMs };
+    const hung = this.#thread;
+    if (hung === undefined || nowMs - this.#seen.sinceMs < this.#options.fileTimeoutMs) return;
+    this.#seen = { number: 0, sinceMs: nowMs };
+    void hung.terminate();
+    this.#giveUpCurrent();
+  }
+
+  #rest(): void {
+    if (this.#job !== undefined) return;
+    clearInterval(this.#watchdog);
+    this.#idle = setTimeout(() => void this.#endThread(), this.#options.idleMs).unref();
+  }
+
+  async #endThread(): Promise<void> {
+    const thread = this.#thread;
+    this.#thread = undefined;
+    await thread?.terminate();
+  }
+}
+
+function hashOf(request: FactsRequest): { contentHash?: string } {
+  return request.contentHash === undefined ? {} : { contentHash: request.contentHash };
+}

@@ -1,0 +1,164 @@
+import { hashToIdentifier } from '#server/base/content-hash.ts';
+import { countFileEdges } from '#server/engine/graph/file-level.ts';
+import type { GraphSnapshot } from '#server/engine/graph/snapshot.ts';
+import type { IndexerFactory } from './indexing/indexer.ts';
+import { scanLimits, testProjectFiles } from './indexing/limits.ts';
+import type { Clock, IndexStoreOpener, ProjectIndexRecord, ProjectRecord, StateStore } from './ports.ts';
+import { RunEstimate } from './run-estimate.ts';
+import { Workspace, type WorkspaceRun } from './workspace.ts';
+import type { ProjectIndexes } from './workspaces.ts';
+
+export interface ProjectWorkspacesParts {
+  readonly state: StateStore;
+  readonly stores: IndexStoreOpener;
+  readonly indexers: IndexerFactory;
+  readonly clock: Clock;
+  /** Above this many bytes of tables the least recently used workspace is unloaded. */
+  readonly memoryLimitBytes: number;
+  /** Whether changes of the disk are followed; a command that ends after its answer does not need it. */
+  readonly watch: boolean;
+}
+
+const emptyStats = { files: 0, symbols: 0, nodes: 0, dependencies: 0 };
+
+/**
+ * The workspaces behind the projects: opened when first asked about, kept as long as memory allows. Live projects of
+ * one folder share a workspace, whoever registered them.
+ */
+export class ProjectWorkspaces implements ProjectIndexes {
+  readonly #parts: ProjectWorkspacesParts;
+  readonly #estimate = new RunEstimate();
+  readonly #open = new Map<string, Workspace>();
+  readonly #untrusted = new Set<string>();
+
+  constructor(parts: ProjectWorkspacesParts) {
+    this.#parts = parts;
+  }
+
+  distrust(path: string): void {
+    this.#untrusted.add(path);
+  }
+
+  isTrusted(project: ProjectRecord): boolean {
+    return !this.#untrusted.has(project.path);
+  }
+
+  workspaceOf(project: ProjectRecord): Workspace {
+    const key = workspaceKey(project);
+    const known = this.#open.get(key);
+    if (known !== undefined) return known;
+    const opened = this.#start(project, key);
+    this.#open.set(key, opened);
+    return opened;
+  }
+
+  ifOpen(project: ProjectRecord): Workspace | undefined {
+    return this.#open.get(workspaceKey(project));
+  }
+
+  opened(): readonly Workspace[] {
+    return [...this.#open.values()];
+  }
+
+  bytes(): number {
+    return this.opened().reduce((sum, workspace) => sum + workspace.bytes, 0);
+  }
+
+  /** The state of a project's run, without opening what is not open. */
+  runOf(project: ProjectRecord): WorkspaceRun {
+    const open = this.ifOpen(project);
+    return open?.run ?? { ...recordedRun(this.recordOf(project)), phase: 'idle', done: 0, total: 0, skipped: [] };
+  }
+
+  /** What is stored of a project's index: counters and date change in one step, when a snapshot is complete. */
+  recordOf(project: ProjectRecord): ProjectIndexRecord {
+    const known = this.#parts.state.projectIndex(project.id);
+    return known ?? { projectId: project.id, status: 'created', stats: emptyStats };
+  }
+
+  status(project: ProjectRecord): ReturnType<ProjectIndexes['status']> {
+    const { indexedAtMs, stats } = this.recordOf(project);
+    const { status } = this.runOf(project);
+    const version = JSON.stringify([status, indexedAtMs ?? null, stats]);
+    return { status, stats, version, ...(indexedAtMs !== undefined && { indexedAtMs }) };
+  }
+
+  async remove(project: ProjectRecord): Promise<void> {
+    const key = workspaceKey(project);
+    if (this.#projectsOf(key).some((other) => other.id !== project.id)) return;
+    const workspace = this.#open.get(key);
+    this.#open.delete(key);
+    await workspace?.close();
+    this.#parts.stores.remove(key);
+  }
+
+  /** Runs that a crash cut off are taken up again. */
+  resume(): void {
+    for (const project of this.#parts.state.projects()) {
+      if (this.recordOf(project).status === 'indexing') this.workspaceOf(project).request(false);
+    }
+  }
+
+  async close(): Promise<void> {
+    await Promise.all(this.opened().map((workspace) => workspace.close()));
+    this.#open.clear();
+  }
+
+  #start(project: ProjectRecord, key: string): Workspace {
+    const { indexers, clock } = this.#parts;
+    const fileLimit = project.kind === 'test' ? testProjectFiles : scanLimits.files;
+    const watch = this.#parts.watch && this.isTrusted(project);
+    const listener = {
+      indexing: () => this.#save(key, { status: 'indexing' }),
+      indexed: (snapshot: GraphSnapshot) => this.#commit(key, snapshot),
+      failed: (failure: { code: string; message: string }) => this.#save(key, { status: 'failed', failure }),
+    };
+    return new Workspace(
+      { root: project.path, workspaceKey: key, fileLimit, watch },
+      { indexers, clock, estimate: this.#estimate, listener },
+      recordedRun(this.recordOf(project)),
+    );
+  }
+
+  #commit(key: string, snapshot: GraphSnapshot): void {
+    const indexedAtMs = this.#parts.clock.nowMs();
+    this.#save(key, { status: 'indexed', stats: statsOf(snapshot), indexedAtMs, failure: undefined });
+    this.#unloadUntilItFits(key);
+  }
+
+  /** A folder that is no project leaves no record behind. */
+  #save(key: string, change: Partial<ProjectIndexRecord>): void {
+    for (const project of this.#projectsOf(key)) {
+      this.#parts.state.saveProjectIndex({ ...this.recordOf(project), ...change });
+    }
+  }
+
+  #projectsOf(key: string): readonly ProjectRecord[] {
+    return this.#parts.state.projects().filter((project) => workspaceKey(project) === key);
+  }
+
+  /** Least recently used first; the one just indexed stays. */
+  #unloadUntilItFits(keptKey: string): void {
+    const byUse = [...this.#open].toSorted(([, a], [, b]) => a.usedAtMs - b.usedAtMs);
+    for (const [key, workspace] of byUse) {
+      if (this.bytes() <= this.#parts.memoryLimitBytes) return;
+      if (key === keptKey || workspace.run.status === 'indexing') continue;
+      this.#open.delete(key);
+      void workspace.close();
+    }
+  }
+}
+
+/** A test project of a folder has limits of its own, so it has an index of its own. */
+function workspaceKey(project: ProjectRecord): string {
+  return hashToIdentifier([project.kind, '\0', project.kind === 'test' ? project.id : project.path]).toLowerCase();
+}
+
+function recordedRun(record: ProjectIndexRecord): Pick<WorkspaceRun, 'status' | 'finishedAtMs' | 'failure'> {
+  return { status: record.status, finishedAtMs: record.indexedAtMs, failure: record.failure };
+}
+
+function statsOf({ files, symbols }: GraphSnapshot): ProjectIndexRecord['stats'] {
+  const dependencies = countFileEdges(files);
+  return { files: files.count, symbols: symbols?.count ?? 0, nodes: files.count, dependencies };
+}

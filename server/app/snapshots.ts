@@ -1,0 +1,21 @@
+import type { GraphSnapshot } from '#server/engine/graph/snapshot.ts';
+import type { GraphLayer } from './indexing/indexer.ts';
+import type { CallContext } from './operation.ts';
+
+/**
+ * What a question about code needs: states of a project that have the layer it reads. All methods throw
+ * `project_not_found` for what the caller may not see.
+ */
+export interface Snapshots {
+  /**
+   * Over HTTP: the newest snapshot there is, `project_not_indexed` when there never was one. For the owner: one as
+   * fresh as the call, waited for.
+   */
+  newest(projectId: string, layer: GraphLayer, context: CallContext): Promise<GraphSnapshot>;
+  /** As fresh as the call, for everybody: a file was found changed on the disk. */
+  refreshed(projectId: string, layer: GraphLayer, context: CallContext): Promise<GraphSnapshot>;
+  /** A snapshot that an earlier page of an answer came from; undefined when it is no longer kept. */
+  kept(projectId: string, snapshotId: string, context: CallContext): GraphSnapshot | undefined;
+  /** Real path of the project's folder. */
+  rootOf(projectId: string, context: CallContext): string;
+}

@@ -1,0 +1,40 @@
+import { decodeText } from '#server/engine/source/text.ts';
+import { findFile, languageNameOf } from '#server/engine/graph/find-file.ts';
+import { maskSecrets } from '#server/engine/security/secrets/mask-secrets.ts';
+import type { OperationParams } from '#protocol/operations.ts';
+import { type SourceExcerpt, sourceLinesMax } from '#protocol/source.ts';
+import { ApiError } from './api-error.ts';
+import type { Answer, CallContext } from './operation.ts';
+import type { ProjectFileBytes } from './project-file-bytes.ts';
+
+/** Lines of a file as they are in the snapshot. */
+export async function getSource(
+  files: ProjectFileBytes,
+  params: OperationParams<'source.get'>,
+  context: CallContext,
+): Promise<Answer<SourceExcerpt>> {
+  const { snapshot, bytes } = await files.read(params.id, params.file, context);
+  const file = findFile(snapshot.files, params.file) as number;
+  const line = params.line ?? 1;
+  const endLine = Math.min(params.endLine ?? Number.MAX_SAFE_INTEGER, line + sourceLinesMax - 1);
+  return {
+    snapshot: snapshot.id,
+    version: [snapshot.id, params.file, line, endLine].join('|'),
+    data: () => excerpt(bytes, { file: params.file, language: languageNameOf(snapshot.files, file), line, endLine }),
+  };
+}
+
+interface Place {
+  readonly file: string;
+  readonly language: string;
+  readonly line: number;
+  readonly endLine: number;
+}
+
+/** Secrets are masked before the cut: a key may begin on a line that is not shown. */
+function excerpt(bytes: Uint8Array, place: Place): SourceExcerpt {
+  const lines = maskSecrets(decodeText(bytes) ?? '').split('\n');
+  const shown = lines.slice(place.line - 1, place.endLine);
+  if (shown.length === 0) throw new ApiError('path_not_found', `The file has ${lines.length} lines.`);
+  return { ...place, endLine: place.line + shown.length - 1, content: shown.join('\n') };
+}

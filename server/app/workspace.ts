@@ -1,0 +1,241 @@
+import { sharedByteLength } from '#server/base/shared-array.ts';
+import type { GraphSnapshot } from '#server/engine/graph/snapshot.ts';
+import { ApiError } from './api-error.ts';
+import type { Clock, SkippedFile } from './ports.ts';
+import type {
+  GraphLayer,
+  Indexer,
+  IndexerEvent,
+  IndexerFactory,
+  IndexerOptions,
+  IndexPhase,
+  RunReport,
+} from './indexing/indexer.ts';
+import { RunEstimate } from './run-estimate.ts';
+
+export interface WorkspaceRun {
+  readonly status: 'created' | 'indexing' | 'indexed' | 'failed';
+  readonly phase: 'idle' | IndexPhase;
+  readonly done: number;
+  readonly total: number;
+  readonly startedAtMs?: number;
+  readonly finishedAtMs?: number;
+  readonly failure?: { readonly code: string; readonly message: string };
+  readonly skipped: readonly SkippedFile[];
+}
+
+/** A run that the engine began by itself shows as `indexing` only when it takes longer than this (API.md §5). */
+const quietRunMs = 2000;
+
+export interface WorkspaceListener {
+  /** A run was asked for, or shows by now. */
+  indexing(): void;
+  indexed(snapshot: GraphSnapshot, report: RunReport): void;
+  failed(failure: { code: string; message: string }): void;
+}
+
+/**
+ * One workspace as the main thread sees it: its snapshots, and the state of its run.
+ *
+ * Invariant: snapshots are immutable; whoever got one may keep it for as long as an answer takes.
+ */
+export class Workspace {
+  readonly root: string;
+  readonly #indexer: Indexer;
+  readonly #clock: Clock;
+  readonly #estimate: RunEstimate;
+  readonly #listener: WorkspaceListener;
+  /** Newest first; two are kept, so that an answer in several pages can end on the snapshot it began with. */
+  #snapshots: readonly GraphSnapshot[] = [];
+  #run: WorkspaceRun;
+  #fresh: ReadonlySet<GraphLayer> = new Set();
+  /** Number of the last request, and of the last one that a run has taken up. */
+  #asked = 0;
+  #begun = 0;
+  #loaded = false;
+  #quiet: NodeJS.Timeout | undefined;
+  #change = Promise.withResolvers<void>();
+  #watching: 'off' | 'events' | 'polling' = 'off';
+  #notice: string | undefined;
+  usedAtMs: number;
+
+  constructor(
+    options: IndexerOptions,
+    parts: { indexers: IndexerFactory; clock: Clock; estimate: RunEstimate; listener: WorkspaceListener },
+    before: Pick<WorkspaceRun, 'status' | 'finishedAtMs' | 'failure'>,
+  ) {
+    this.root = options.root;
+    this.#clock = parts.clock;
+    this.#estimate = parts.estimate;
+    this.#listener = parts.listener;
+    this.#run = { ...before, phase: 'idle', done: 0, total: 0, skipped: [] };
+    this.usedAtMs = parts.clock.monotonicMs();
+    this.#indexer = parts.indexers.start(options, (event) => this.#take(event));
+  }
+
+  get run(): WorkspaceRun {
+    return this.#run;
+  }
+
+  get watching(): 'off' | 'events' | 'polling' {
+    return this.#watching;
+  }
+
+  /** The last snapshot of an earlier engine was taken up, if there was one. */
+  get hasLoaded(): boolean {
+    return this.#loaded;
+  }
+
+  /** A run was asked for or began since the workspace was opened. */
+  get hasRun(): boolean {
+    return this.#asked > 0;
+  }
+
+  /** What the user should know about the watch: why changes are found by polling. */
+  get notice(): string | undefined {
+    return this.#notice;
+  }
+
+  get estimatedSeconds(): number {
+    return this.#run.status === 'indexing' ? this.#estimate.secondsLeft(this.#run) : 0;
+  }
+
+  /** Bytes of the newest snapshot's tables. */
+  get bytes(): number {
+    return sharedByteLength(this.#snapshots[0]);
+  }
+
+  /** Starts a run, or joins the one that was asked for. `full` forgets the incremental state. */
+  request(full: boolean): void {
+    if (this.#run.status === 'indexing' && !full) return;
+    this.#show({ status: 'indexing', startedAtMs: this.#clock.nowMs(), finishedAtMs: undefined, failure: undefined });
+    this.#listener.indexing();
+    this.#indexer.refresh({ full, request: ++this.#asked });
+  }
+
+  /** Starts a run that does not show unless it takes long: the engine looks whether something changed. */
+  refreshQuietly(): void {
+    if (this.#run.status === 'indexing') return;
+    this.#indexer.refresh({ full: false, request: ++this.#asked });
+    this.#showWhenSlow();
+  }
+
+  /** Newest snapshot that has the layer. */
+  newest(layer: GraphLayer): GraphSnapshot | undefined {
+    this.usedAtMs = this.#clock.monotonicMs();
+    return this.#snapshots.find((snapshot) => layer === 'files' || snapshot.symbols !== undefined);
+  }
+
+  byId(id: string): GraphSnapshot | undefined {
+    return this.#snapshots.find((snapshot) => snapshot.id === id);
+  }
+
+  /** Resolves with a snapshot at least as fresh as this call; throws `ApiError` when the run fails. */
+  async whenFresh(layer: GraphLayer, signal: AbortSignal): Promise<GraphSnapshot> {
+    while (this.#isWaiting || !this.#fresh.has(layer)) {
+      const { failure } = this.#run;
+      if (!this.#isWaiting && failure) throw new ApiError(failure.code, failure.message);
+      await this.nextChange(signal);
+    }
+    return this.newest(layer) as GraphSnapshot;
+  }
+
+  /** Resolves when anything of the run changes: status, phase, counts, a layer. Rejects when `signal` aborts. */
+  nextChange(signal: AbortSignal): Promise<void> {
+    signal.throwIfAborted();
+    const { promise, reject } = Promise.withResolvers<void>();
+    const abort = () => reject(signal.reason);
+    signal.addEventListener('abort', abort, { once: true });
+    return Promise.race([promise, this.#change.promise]).finally(() => signal.removeEventListener('abort', abort));
+  }
+
+  get #isWaiting(): boolean {
+    return this.#begun < this.#asked;
+  }
+
+  async close(): Promise<void> {
+    clearTimeout(this.#quiet);
+    await this.#indexer.close();
+  }
+
+  #take(event: IndexerEvent): void {
+    switch (event.type) {
+      case 'loaded':
+        this.#loaded = true;
+        return this.#tell();
+      case 'started':
+        return this.#begin(event.request);
+      case 'progress':
+        return this.#show({ phase: event.phase, done: event.done, total: event.total });
+      case 'published':
+        return this.#keep(event.snapshot);
+      case 'ready':
+        this.#fresh = new Set([...this.#fresh, event.layer]);
+        return this.#tell();
+      case 'ended':
+        return this.#end(event.report);
+      case 'failed':
+        return this.#fail({ code: event.code, message: event.message });
+      case 'watching':
+        this.#watching = event.mode;
+        this.#notice = event.message;
+    }
+  }
+
+  #begin(request: number): void {
+    this.#begun = request;
+    this.#fresh = new Set();
+    this.#estimate.begin(this.#clock.monotonicMs());
+    if (this.#run.status !== 'indexing') this.#showWhenSlow();
+    this.#tell();
+  }
+
+  #showWhenSlow(): void {
+    clearTimeout(this.#quiet);
+    const startedAtMs = this.#clock.nowMs();
+    this.#quiet = setTimeout(() => {
+      this.#show({ status: 'indexing', startedAtMs, finishedAtMs: undefined, failure: undefined });
+      this.#listener.indexing();
+    }, quietRunMs).unref();
+  }
+
+  #keep(snapshot: GraphSnapshot): void {
+    const others = this.#snapshots.filter((known) => known.id !== snapshot.id);
+    this.#snapshots = [snapshot, ...others].slice(0, 2);
+    this.#tell();
+  }
+
+  #end(report: RunReport): void {
+    clearTimeout(this.#quiet);
+    this.#estimate.end(report.changed.added + report.changed.modified, report.durationMs);
+    if (!this.#isWaiting) {
+      this.#show({
+        status: 'indexed',
+        phase: 'idle',
+        finishedAtMs: this.#clock.nowMs(),
+        skipped: report.skipped,
+        failure: undefined,
+      });
+    }
+    this.#listener.indexed(this.#snapshots[0], report);
+  }
+
+  #fail(failure: { code: string; message: string }): void {
+    clearTimeout(this.#quiet);
+    this.#begun = this.#asked;
+    this.#loaded = true;
+    this.#show({ status: 'failed', phase: 'idle', finishedAtMs: this.#clock.nowMs(), failure });
+    this.#listener.failed(failure);
+  }
+
+  #show(change: Partial<WorkspaceRun>): void {
+    this.#run = { ...this.#run, ...change };
+    this.#estimate.observe(this.#run, this.#clock.monotonicMs());
+    this.#tell();
+  }
+
+  #tell(): void {
+    this.#change.resolve();
+    this.#change = Promise.withResolvers();
+  }
+}

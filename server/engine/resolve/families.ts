@@ -1,0 +1,5 @@
+import { javascriptResolverFamily } from './javascript/resolver-family.ts';
+import { pythonResolverFamily } from './python/resolver-family.ts';
+import type { ResolverFamily } from './resolver.ts';
+
+export const resolverFamilies: readonly ResolverFamily[] = [javascriptResolverFamily, pythonResolverFamily];

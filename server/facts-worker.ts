@@ -1,0 +1,38 @@
+/** Composition root of the facts thread: reads files, runs the language front-ends, keeps the cache of facts. */
+import { parentPort, workerData } from 'node:worker_threads';
+import type { FactsBatch, FactsWorkerData } from './app/indexing/supervised-facts.ts';
+import type { FactsResult } from './app/indexing/facts-source.ts';
+import { FactsProducer } from './app/indexing/produce-facts.ts';
+import { scanLimits } from './app/indexing/limits.ts';
+import { frontEnds } from './engine/languages/front-ends.ts';
+import { bundledAssets } from './platform/files/bundled-assets.ts';
+import { safeReader } from './platform/files/reader.ts';
+import { openFactsCache } from './platform/store/open-stores.ts';
+
+const port = parentPort;
+if (port === null) throw new Error('facts-worker runs as a worker thread');
+const { root, stateDirectory, current } = workerData as FactsWorkerData;
+const producer = new FactsProducer({
+  root,
+  fileBytesMax: scanLimits.fileBytes,
+  reader: safeReader,
+  cache: openFactsCache(stateDirectory),
+  frontEnds,
+  assets: bundledAssets,
+});
+
+async function answer({ first, requests }: FactsBatch): Promise<void> {
+  const results: FactsResult[] = [];
+  for (const [index, request] of requests.entries()) {
+    Atomics.store(current, 0, first + index);
+    results.push(await producer.produce(request));
+  }
+  producer.flush();
+  port?.postMessage(results);
+}
+
+/** Batches are answered in the order they came: an `await` inside one must not let the next overtake it. */
+let last: Promise<void> = Promise.resolve();
+port.on('message', (batch: FactsBatch) => {
+  last = last.then(() => answer(batch));
+});

@@ -1,0 +1,67 @@
+/** Composition root of the index thread: keeps one workspace's index up to date. */
+import { parentPort, workerData } from 'node:worker_threads';
+import { closedMessage, type IndexCommand, type IndexWorkerData } from './app/indexing/index-thread.ts';
+import { failureOf, IndexRunner } from './app/indexing/index-runner.ts';
+import type { IndexerEvent } from './app/indexing/indexer.ts';
+import { fileTimeoutMs, scanLimits } from './app/indexing/limits.ts';
+import { frontEndMark } from './app/indexing/produce-facts.ts';
+import { SupervisedFacts } from './app/indexing/supervised-facts.ts';
+import { WorkspaceIndex } from './app/indexing/workspace-index.ts';
+import { frontEnds } from './engine/languages/front-ends.ts';
+import { resolverFamilies } from './engine/resolve/families.ts';
+import { systemClock } from './platform/clock.ts';
+import { workspaceScanner } from './platform/files/scanner.ts';
+import { workspaceWatcher } from './platform/files/watcher.ts';
+import { openIndexStores } from './platform/store/open-stores.ts';
+import { threadSpawner } from './platform/workers/thread-spawner.ts';
+import { workerEntries } from './worker-entries.ts';
+
+/** Long enough that a person who saves now and then finds the parsers warm. */
+const factsIdleMs = 30_000;
+
+const { root, workspaceKey, fileLimit, watch, stateDirectory } = workerData as IndexWorkerData;
+const emit = (event: IndexerEvent) => parentPort?.postMessage(event);
+
+try {
+  run();
+} catch (error) {
+  emit({ type: 'failed', ...failureOf(error) });
+  parentPort?.on('message', (command: IndexCommand) => {
+    if (command.type === 'close') parentPort?.postMessage(closedMessage);
+  });
+}
+
+function run(): void {
+  const facts = new SupervisedFacts({
+    spawner: threadSpawner(workerEntries),
+    clock: systemClock,
+    root,
+    stateDirectory,
+    fileTimeoutMs,
+    idleMs: factsIdleMs,
+  });
+  const { store } = openIndexStores(stateDirectory).open(workspaceKey);
+  const index = new WorkspaceIndex(
+    {
+      root,
+      limits: { ...scanLimits, files: fileLimit },
+      scanner: workspaceScanner,
+      facts,
+      store,
+      clock: systemClock,
+      families: resolverFamilies,
+      producers: frontEnds.map(frontEndMark),
+    },
+    emit,
+  );
+  index.load();
+  emit({ type: 'loaded' });
+  const runner = new IndexRunner({ root, index, emit, ...(watch && { watcher: workspaceWatcher }) });
+  parentPort?.on('message', async (command: IndexCommand) => {
+    if (command.type === 'refresh') return runner.request(command);
+    await facts.close();
+    await runner.close();
+    store.close();
+    parentPort?.postMessage(closedMessage);
+  });
+}

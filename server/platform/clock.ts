@@ -1,0 +1,7 @@
+import { performance } from 'node:perf_hooks';
+import type { Clock } from '../app/ports.ts';
+
+export const systemClock: Clock = {
+  nowMs: () => Date.now(),
+  monotonicMs: () => performance.now(),
+};

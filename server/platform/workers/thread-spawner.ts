@@ -1,0 +1,38 @@
+import { Worker } from 'node:worker_threads';
+import type { WorkerEvents, WorkerSpawner, WorkerThread } from '#server/app/ports.ts';
+
+/** Megabytes of V8's heap a thread may fill; beyond it the thread ends, not the process. */
+const heapLimitMb = { index: 2048, facts: 1024 } as const;
+
+/** @param entries URL of the root module of each kind of thread */
+export function threadSpawner(entries: Readonly<Record<'index' | 'facts', URL>>): WorkerSpawner {
+  return {
+    spawn: (kind, data, events) => {
+      const worker = new Worker(entries[kind], {
+        workerData: data,
+        resourceLimits: { maxOldGenerationSizeMb: heapLimitMb[kind], maxYoungGenerationSizeMb: 32 },
+      });
+      return superviseThread(worker, events);
+    },
+  };
+}
+
+/** Messages that were under way when the thread was ended are dropped: their receiver has moved on. */
+function superviseThread(worker: Worker, events: WorkerEvents): WorkerThread {
+  let over = false;
+  const end = (reason: string) => {
+    if (over) return;
+    over = true;
+    events.ended(reason);
+  };
+  worker.on('message', (message) => over || events.message(message));
+  worker.on('error', (error) => end(error instanceof Error ? error.message : String(error)));
+  worker.on('exit', (code) => end(`exit code ${code}`));
+  return {
+    post: (message) => worker.postMessage(message),
+    terminate: async () => {
+      over = true;
+      await worker.terminate();
+    },
+  };
+}

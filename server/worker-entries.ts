@@ -1,0 +1,7 @@
+/** Root modules of the threads: beside this file, as source in a checkout's tests and as bundles in `dist`. */
+const extension = import.meta.url.endsWith('.ts') ? 'ts' : 'js';
+
+export const workerEntries = {
+  index: new URL(`./index-worker.${extension}`, import.meta.url),
+  facts: new URL(`./facts-worker.${extension}`, import.meta.url),
+};
