@@ -1,0 +1,106 @@
+/**
+ * Parameters against the schema of their operation. Every front checks here, so that a request is right or wrong in
+ * the same words wherever it comes from.
+ */
+import type { ErrorObject, ValidateFunction } from 'ajv';
+import { issues, type ErrorDetail, type Issue } from '#protocol/envelope.ts';
+import type { ParameterPlace } from '#protocol/operation-spec.ts';
+import { operationSpec, type OperationId } from '#protocol/operations.ts';
+import { ApiError } from './api-error.ts';
+
+export interface ParamProblem extends ErrorDetail {
+  readonly place: ParameterPlace;
+}
+
+const issueOfKeyword: Readonly<Record<string, Issue>> = {
+  required: 'required',
+  type: 'type',
+  enum: 'enum',
+  const: 'enum',
+  format: 'format',
+  minLength: 'length',
+  maxLength: 'length',
+  minItems: 'length',
+  maxItems: 'length',
+  minimum: 'range',
+  maximum: 'range',
+  exclusiveMinimum: 'range',
+  exclusiveMaximum: 'range',
+  pattern: 'pattern',
+};
+
+const compiled = new Map<OperationId, Promise<ValidateFunction>>();
+
+/** Throws an `ApiError` of status 400 that names every wrong field. */
+export async function checkParams(id: OperationId, params: unknown): Promise<void> {
+  const problems = await findParamProblems(id, params);
+  if (problems.length > 0) throw paramError(problems);
+}
+
+/** One problem a field, in the order of the schema; within a field the first issue of the list in `protocol/envelope.ts`. */
+export async function findParamProblems(id: OperationId, params: unknown): Promise<ParamProblem[]> {
+  const validate = await validatorOf(id);
+  if (validate(params)) return [];
+  const problems = (validate.errors ?? []).map((error) => describeError(id, error));
+  const sorted = problems.toSorted((left, right) => rank(left) - rank(right));
+  const firstOfField = new Map<string, ParamProblem>();
+  for (const problem of sorted) if (!firstOfField.has(problem.field)) firstOfField.set(problem.field, problem);
+  const fieldOrder = Object.keys(operationSpec(id).params.properties);
+  const position = ({ field }: ParamProblem) => fieldOrder.indexOf(field.replace(/^\//, '').split('/')[0] ?? '');
+  return [...firstOfField.values()].toSorted((left, right) => position(left) - position(right));
+}
+
+/** The code is that of the first problem. */
+export function paramError(problems: readonly ParamProblem[]): ApiError {
+  const details: ErrorDetail[] = problems.map(({ field, issue, message }) => ({ field, issue, message }));
+  const [first] = details;
+  const code =
+    first?.issue === 'required'
+      ? 'missing_parameter'
+      : first?.issue === 'unknown'
+        ? 'unknown_field'
+        : 'invalid_parameter';
+  const message = first === undefined ? 'The parameters are invalid.' : `${first.field}: ${first.message}.`;
+  return new ApiError(code, message, details);
+}
+
+/** The name by which a caller knows the field: a JSON Pointer into the body, else the parameter's name. */
+export function fieldName(place: ParameterPlace, path: string): string {
+  if (place === 'body') return path;
+  return place === 'preference' ? 'Prefer' : path.slice(1);
+}
+
+/** Ajv costs more to load than most commands take, so it is loaded with the first check. */
+async function validatorOf(id: OperationId): Promise<ValidateFunction> {
+  const known = compiled.get(id) ?? compileValidator(id);
+  compiled.set(id, known);
+  return known;
+}
+
+async function compileValidator(id: OperationId): Promise<ValidateFunction> {
+  const { Ajv } = await import('ajv');
+  return new Ajv({ allErrors: true, strict: false }).compile(operationSpec(id).params);
+}
+
+function describeError(id: OperationId, error: ErrorObject): ParamProblem {
+  const missing = error.keyword === 'required' ? `/${String(error.params.missingProperty)}` : '';
+  const path = error.instancePath + missing;
+  const name = path.split('/')[1] ?? '';
+  const place = operationSpec(id).places[name] ?? 'body';
+  return {
+    place,
+    field: fieldName(place, path),
+    issue: issueOfKeyword[error.keyword] ?? 'type',
+    message: wording(error),
+  };
+}
+
+function wording(error: ErrorObject): string {
+  if (error.keyword === 'required') return 'is required';
+  if (error.keyword === 'enum') return `must be one of ${(error.params.allowedValues as unknown[]).join(', ')}`;
+  return error.message ?? 'is invalid';
+}
+
+function rank(problem: ParamProblem): number {
+  return issues.indexOf(problem.issue);
+}
