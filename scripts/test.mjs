@@ -40,11 +40,17 @@ function passesGate([name, [program, args]]) {
   return passed;
 }
 
+/** All tests, or those named after `npm test --`. */
+function testFiles() {
+  const named = process.argv.slice(2);
+  return named.length > 0 ? named : ['test/**/*.test.ts'];
+}
+
 /** A run that breaks off, or in which nothing ran, counts as one failure more. */
 function runTests() {
   mkdirSync(`${root}.cache`, { recursive: true });
   rmSync(COUNTS, { force: true });
-  const args = ['node_modules/mocha/bin/mocha.js', '--reporter', 'scripts/test-reporter.cjs', ...process.argv.slice(2)];
+  const args = ['node_modules/mocha/bin/mocha.js', '--reporter', 'scripts/test-reporter.cjs', ...testFiles()];
   const code = run(suitableNode(), args, { environment: { GROUNDPLAN_TEST_COUNTS: COUNTS } });
   const { passed, failed } = existsSync(COUNTS) ? JSON.parse(readFileSync(COUNTS, 'utf8')) : { passed: 0, failed: 0 };
   const brokeOff = failed === 0 && (code !== 0 || passed === 0);

@@ -1,0 +1,77 @@
+/**
+ * Who may import whom. Each rule carries its reason; DESIGN and ARCHITECTURE.md tell the same in prose.
+ * Type imports count: `tsPreCompilationDeps` sees them.
+ */
+
+/** @param {string} name @param {string} reason @param {string} from @param {string} allowed */
+const onlyFrom = (name, reason, from, allowed) => ({
+  name,
+  comment: reason,
+  severity: 'error',
+  from: { path: from },
+  to: { path: '^(protocol|server|extension|webview|sdk|test|bench|scripts)/', pathNot: allowed },
+});
+
+module.exports = {
+  forbidden: [
+    onlyFrom('protocol-is-a-leaf', 'The wire is what every part shares, so it can share nothing of theirs.', '^protocol/', '^protocol/'),
+    onlyFrom('base-is-a-leaf', 'Base knows nothing of the product.', '^server/base/', '^server/base/'),
+    onlyFrom('engine-is-pure', 'Text in, facts and answers out: what reaches the outside is somebody else.', '^server/engine/', '^server/(engine|base)/'),
+    onlyFrom('service-is-pure', 'Keys, tiers and limits are decided without knowing who asks or where it is stored.', '^server/service/', '^(server/(service|base)|protocol)/'),
+    onlyFrom('app-knows-no-adapter', 'A use case speaks to the outside through ports alone.', '^server/app/', '^(server/(app|engine|service|base)|protocol)/'),
+    onlyFrom('platform-implements-ports', 'An adapter knows the port it implements, not who uses it.', '^server/platform/', '^server/(platform|base)/|^server/app/ports\\.ts$'),
+    {
+      name: 'fronts-translate',
+      comment: 'A front calls use cases and knows neither analysis nor adapters.',
+      severity: 'error',
+      from: { path: '^server/fronts/([^/]+)' },
+      to: {
+        path: '^(protocol|server|test|bench|scripts)/',
+        pathNot: '^server/fronts/$1|^server/fronts/guard\\.ts$|^(server/(app|base)|protocol)/',
+      },
+    },
+    onlyFrom('roots-wire', 'Composition roots wire the server and nothing else.', '^server/[^/]+\\.ts$', '^(server|protocol)/'),
+    {
+      name: 'languages-stand-alone',
+      comment: 'A language is one folder: adding or dropping one touches no other.',
+      severity: 'error',
+      from: { path: '^server/engine/languages/([^/]+)/' },
+      to: { path: '^server/engine/languages/[^/]+/', pathNot: '^server/engine/languages/$1/' },
+    },
+    {
+      name: 'engine-without-node',
+      comment: 'No disk, network, process or clock in the engine: an answer depends on its input alone.',
+      severity: 'error',
+      from: { path: '^server/engine/' },
+      to: { dependencyTypes: ['core'] },
+    },
+    {
+      name: 'nothing-imports-tests',
+      comment: 'What ships must not lean on what does not.',
+      severity: 'error',
+      from: { path: '^(protocol|server)/' },
+      to: { path: '^(test|bench|scripts)/' },
+    },
+    {
+      name: 'no-cycles',
+      comment: 'Files that need each other are one subject in two files, or two subjects in each.',
+      severity: 'error',
+      from: {},
+      to: { circular: true },
+    },
+    {
+      name: 'everything-resolves',
+      comment: 'An import that leads nowhere is invisible to every other rule.',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true },
+    },
+  ],
+  options: {
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.base.json' },
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '^(dist|\\.cache|test/fixtures)/' },
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'node', 'default', 'types'], extensions: ['.ts', '.js', '.mjs', '.cjs', '.d.ts'] },
+  },
+};
