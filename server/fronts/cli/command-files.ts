@@ -1,0 +1,10 @@
+/** The few files that commands touch themselves. Paths are absolute; failures are those of the operating system. */
+export interface CommandFiles {
+  /** The nearest folder with a `.git` at or above that one, else that folder itself. */
+  projectRoot(directory: string): string;
+  readText(path: string): Promise<string>;
+  /** The file is whole or untouched, also when the process ends half-way. */
+  write(path: string, pieces: Iterable<string>): Promise<void>;
+  /** The same, readable by this user alone. */
+  writePrivately(path: string, text: string): Promise<void>;
+}

@@ -1,0 +1,10 @@
+/** Options that every command takes, before or after its name. */
+export interface CommandOptions {
+  readonly workspace?: string;
+  readonly state?: string;
+  readonly json?: boolean;
+  readonly limit?: number;
+  /** Absent: as the environment and the terminal say. */
+  readonly color?: boolean;
+  readonly progress?: boolean;
+}

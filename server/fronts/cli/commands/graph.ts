@@ -1,0 +1,127 @@
+import { type Command, Option } from 'commander';
+import type { Graph, GraphLevel } from '#protocol/graph.ts';
+import { csv } from '../formats/csv.ts';
+import { dot } from '../formats/dot.ts';
+import type { GraphDocument, GraphFormat } from '../formats/graph-format.ts';
+import { graphml } from '../formats/graphml.ts';
+import { graphText } from '../formats/graph-text.ts';
+import { mermaid } from '../formats/mermaid.ts';
+import { ndjson } from '../formats/ndjson.ts';
+import type { CommandSession, OpenProject } from '../session.ts';
+import { fetchSymbols } from '../symbol-pages.ts';
+import { resolveTarget } from '../target.ts';
+import { jsonDocument } from '../text/json-document.ts';
+import { writePieces } from '../command-io.ts';
+import { UsageError } from '../failures.ts';
+import { type Act, type AddCommand, examples } from './command.ts';
+import { wholeNumber } from './number-arguments.ts';
+
+const FORMATS = {
+  json: ({ graph }) => jsonDocument(graph),
+  ndjson,
+  dot,
+  mermaid,
+  graphml,
+  csv,
+} satisfies Record<string, GraphFormat>;
+
+type FormatName = keyof typeof FORMATS | 'text';
+
+interface GraphOptions {
+  readonly level: GraphLevel;
+  readonly focus?: string;
+  readonly depth?: number;
+  readonly external?: boolean;
+  readonly detail: 'default' | 'full';
+  readonly format?: keyof typeof FORMATS;
+  readonly output?: string;
+}
+
+export const addGraphCommand: AddCommand = (program, act) => {
+  program
+    .command('graph')
+    .description('Shows the dependency graph: a table, or one of the formats for programs.')
+    .addHelpText(
+      'after',
+      examples('groundplan graph --level module', 'groundplan graph --format mermaid --level directory'),
+    );
+  withGraphOptions(program.commands.at(-1) as Command, 'a table', act, 'text');
+};
+
+export const addExportCommand: AddCommand = (program, act) => {
+  program
+    .command('export')
+    .description('Writes the dependency graph in a format for programs.')
+    .addHelpText(
+      'after',
+      examples(
+        'groundplan export --format graphml --output graph.graphml',
+        'groundplan export --level symbol --detail full --format ndjson',
+      ),
+    );
+  withGraphOptions(program.commands.at(-1) as Command, 'json', act, 'json');
+};
+
+function withGraphOptions(command: Command, shownDefault: string, act: Act, defaultFormat: FormatName): void {
+  command
+    .addOption(
+      new Option('--level <level>', 'granularity of the nodes')
+        .choices(['file', 'directory', 'module', 'symbol'] satisfies GraphLevel[])
+        .default('file'),
+    )
+    .option('--focus <target>', 'only what lies around this path, path:line, path#symbol or name')
+    .option('--depth <n>', 'how far around the focus (default: 1)', wholeNumber(1, 10))
+    .option('--external', 'packages outside the project as well')
+    .addOption(
+      new Option('--detail <detail>', 'how much is said of each node and edge')
+        .choices(['default', 'full'])
+        .default('default'),
+    )
+    .addOption(new Option('--format <format>', `default: ${shownDefault}`).choices(Object.keys(FORMATS)))
+    .option('--output <file>', 'write to this file instead of stdout')
+    .action(act((session, options: GraphOptions) => showGraph(session, options, defaultFormat)));
+}
+
+async function showGraph(session: CommandSession, options: GraphOptions, defaultFormat: FormatName): Promise<void> {
+  const format = formatOf(session, options, defaultFormat);
+  const project = await session.openProject();
+  const graph = await fetchGraph(session, project, format, options);
+  const places =
+    format === 'ndjson' && options.level === 'symbol' ? await placesOf(session, project, graph) : new Map();
+  const document: GraphDocument = { graph, places };
+  const isShort = options.detail === 'default' && options.focus === undefined;
+  const pieces = format === 'text' ? graphText(document, !isShort, session.tableColumns) : FORMATS[format](document);
+  if (options.output === undefined) await writePieces(session.io.stdout, pieces);
+  else await session.surroundings.files.write(session.resolvePath(options.output), pieces);
+}
+
+function formatOf({ options: { json } }: CommandSession, { format }: GraphOptions, byDefault: FormatName): FormatName {
+  if (json && format !== undefined && format !== 'json') {
+    throw new UsageError(`--json and --format ${format} exclude each other`);
+  }
+  return json ? 'json' : (format ?? byDefault);
+}
+
+async function fetchGraph(
+  session: CommandSession,
+  project: OpenProject,
+  format: FormatName,
+  { level, focus, depth, external, detail }: GraphOptions,
+): Promise<Graph> {
+  const needsDetail = format === 'ndjson' || format === 'text';
+  return session.call('graph.get', {
+    id: project.id,
+    level,
+    detail: needsDetail ? 'full' : detail,
+    external,
+    depth,
+    focus: focus === undefined ? undefined : await resolveTarget(session, project, level, focus),
+    limit: session.options.limit,
+  });
+}
+
+async function placesOf(session: CommandSession, project: OpenProject, graph: Graph): Promise<GraphDocument['places']> {
+  const wanted = new Set(graph.nodes.map(({ id }) => id));
+  const symbols = await fetchSymbols(session, project.id, {});
+  return new Map(symbols.filter(({ id }) => wanted.has(id)).map((symbol) => [symbol.id, symbol]));
+}

@@ -1,0 +1,68 @@
+import type { EngineStatus } from '#protocol/engine.ts';
+import type { IndexState } from '#protocol/index-state.ts';
+import type { Project } from '#protocol/project.ts';
+import { countLanguages, countProofs, type LanguageCount, type ProofCounts, skippedLines } from '../index-summary.ts';
+import type { CommandSession } from '../session.ts';
+import { counted, percent, size, withCommas } from '../text/numbers.ts';
+import { visibleText } from '../text/visible-text.ts';
+import { type AddCommand, examples } from './command.ts';
+
+/** Skipped files that are named; `--json` has them all. */
+const SKIPPED_SHOWN = 20;
+
+export const addStatusCommand: AddCommand = (program, act) => {
+  program
+    .command('status')
+    .description('Tells what the index knows: counters, how its edges are known, what was skipped, its age and size.')
+    .addHelpText('after', examples('groundplan status', 'groundplan status --json'))
+    .action(act(showStatus));
+};
+
+async function showStatus(session: CommandSession): Promise<void> {
+  const { id, root } = await session.openProject();
+  const { project } = await session.call('projects.get', { id });
+  const index = await session.call('index.state', { id, detail: 'full' });
+  const graph = await session.call('graph.get', { id, detail: 'full' });
+  const proof = countProofs(graph);
+  if (session.options.json) return session.printJson({ project, index, proof });
+  const engine = await session.call('engine.status', {});
+  await session.print([
+    ...projectLines(project, root, engine),
+    ...languageLines(countLanguages([graph])),
+    ...proofLines(proof),
+    ...skippedLines([index]),
+    ...skippedFileLines(index),
+  ]);
+}
+
+function projectLines(project: Project, root: string, engine: EngineStatus): string[] {
+  const { files, symbols, dependencies } = project.stats;
+  const workspace = engine.workspaces.find(({ projectId }) => projectId === project.id);
+  return [
+    `${visibleText(project.name)} (${project.id})`,
+    `folder        ${visibleText(root)}`,
+    `state         ${project.status}${project.indexedAt ? `, indexed ${project.indexedAt}` : ''}`,
+    `files         ${withCommas(files)}`,
+    `symbols       ${withCommas(symbols)}`,
+    `dependencies  ${withCommas(dependencies)}`,
+    ...(workspace ? [`in memory     ${size(workspace.bytes)}`] : []),
+  ];
+}
+
+function languageLines(languages: readonly LanguageCount[]): string[] {
+  return languages.map(({ language, files }) => `${language}: ${counted(files, 'file')}`);
+}
+
+function proofLines(proof: ProofCounts): string[] {
+  const total = proof.exact + proof.inferred + proof.hint;
+  if (total === 0) return [];
+  return Object.entries(proof).map(
+    ([level, edges]) => `${level}: ${counted(edges, 'edge')} (${percent(edges, total)} %)`,
+  );
+}
+
+function skippedFileLines({ skippedFiles = [] }: IndexState): string[] {
+  const shown = skippedFiles.slice(0, SKIPPED_SHOWN).map(({ file, reason }) => `  ${visibleText(file)} (${reason})`);
+  const left = skippedFiles.length - shown.length;
+  return left > 0 ? [...shown, `  and ${withCommas(left)} more; --json names them`] : shown;
+}

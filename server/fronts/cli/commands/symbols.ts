@@ -1,0 +1,54 @@
+import { Option } from 'commander';
+import type { SymbolEntry, SymbolType } from '#protocol/symbols.ts';
+import type { CommandSession, OpenProject } from '../session.ts';
+import { fetchSymbols } from '../symbol-pages.ts';
+import { findFile, resolveFile } from '../target.ts';
+import { table } from '../text/table.ts';
+import { type AddCommand, examples } from './command.ts';
+
+interface SymbolOptions {
+  readonly file?: string;
+  readonly type?: SymbolType;
+}
+
+const TYPES = ['class', 'interface', 'enum', 'type', 'function', 'method', 'variable', 'module'] satisfies SymbolType[];
+
+const LAYOUT = [{ title: 'where', shrinks: true }, { title: 'type' }, { title: 'name' }];
+
+export const addSymbolsCommand: AddCommand = (program, act) => {
+  program
+    .command('symbols')
+    .argument('[name]', 'only declarations of this name, or in this file')
+    .description('Lists declarations by name or file.')
+    .option('--file <path>', 'only those in this file')
+    .addOption(new Option('--type <type>', 'only those of this type').choices(TYPES))
+    .addHelpText('after', examples('groundplan symbols --type class', 'groundplan symbols main --json'))
+    .action(act(listSymbols));
+};
+
+async function listSymbols(session: CommandSession, name: string | undefined, options: SymbolOptions): Promise<void> {
+  const project = await session.openProject();
+  const symbols = await selectSymbols(session, project, name, options);
+  if (session.options.json) return session.printJson({ symbols });
+  await session.print(table(LAYOUT, symbols.map(symbolRow), session.tableColumns));
+}
+
+/** What is typed as a name may be a file as well; a declaration of that name comes first. */
+async function selectSymbols(
+  session: CommandSession,
+  project: OpenProject,
+  name: string | undefined,
+  { file, type }: SymbolOptions,
+): Promise<SymbolEntry[]> {
+  const inFile = file === undefined ? undefined : await resolveFile(session, project, file);
+  const { limit } = session.options;
+  const named = await fetchSymbols(session, project.id, { name, file: inFile, type }, limit);
+  if (named.length > 0 || name === undefined || file !== undefined) return named;
+  const nameAsFile = await findFile(session, project, name);
+  if (nameAsFile === undefined) return [];
+  return fetchSymbols(session, project.id, { file: nameAsFile, type }, limit);
+}
+
+function symbolRow({ id, type, file, line, column }: SymbolEntry): string[] {
+  return [`${file}:${line}:${column}`, type, id.slice(file.length + 1)];
+}

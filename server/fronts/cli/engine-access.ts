@@ -1,0 +1,10 @@
+import type { EngineConnection } from '#server/app/engine-connection.ts';
+
+/** The way to an engine, given by the composition root. */
+export interface EngineAccess {
+  /**
+   * Connects to the running engine of that state folder. Where none runs, `detached` starts one that outlives this
+   * process; otherwise the engine runs in here until the connection is closed.
+   */
+  connect(options: { readonly stateDirectory?: string; readonly detached: boolean }): Promise<EngineConnection>;
+}

@@ -1,0 +1,71 @@
+import type { GraphEdge, GraphNode } from '#protocol/graph.ts';
+import type { GraphDocument } from './graph-format.ts';
+
+type AttributeType = 'string' | 'int';
+
+const NODE_ATTRIBUTES = {
+  id: 'string',
+  label: 'string',
+  type: 'string',
+  size: 'int',
+  language: 'string',
+  module: 'string',
+  fanIn: 'int',
+  fanOut: 'int',
+  cycle: 'int',
+} as const satisfies Record<keyof GraphNode, AttributeType>;
+
+const EDGE_ATTRIBUTES = {
+  type: 'string',
+  weight: 'int',
+  line: 'int',
+  proof: 'string',
+} as const satisfies Partial<Record<keyof GraphEdge, AttributeType>>;
+
+const HEAD = `<?xml version="1.0" encoding="UTF-8"?>
+<graphml xmlns="http://graphml.graphdrawing.org/xmlns" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xsi:schemaLocation="http://graphml.graphdrawing.org/xmlns http://graphml.graphdrawing.org/xmlns/1.0/graphml.xsd">
+`;
+
+/** GraphML. XML ids may not hold a slash: nodes are numbered, and carry their id as an attribute. */
+export function* graphml({ graph }: GraphDocument): Generator<string> {
+  const numbers = new Map(graph.nodes.map(({ id }, index) => [id, index]));
+  yield HEAD;
+  yield* keys('node', NODE_ATTRIBUTES);
+  yield* keys('edge', EDGE_ATTRIBUTES);
+  yield '  <graph id="groundplan" edgedefault="directed">\n';
+  for (const [index, node] of graph.nodes.entries()) {
+    yield `    <node id="n${index}">${data('node', NODE_ATTRIBUTES, node)}</node>\n`;
+  }
+  for (const edge of graph.edges) {
+    const ends = `source="n${numbers.get(edge.source)}" target="n${numbers.get(edge.target)}"`;
+    yield `    <edge ${ends}>${data('edge', EDGE_ATTRIBUTES, edge)}</edge>\n`;
+  }
+  yield '  </graph>\n</graphml>\n';
+}
+
+function* keys(domain: 'node' | 'edge', attributes: Readonly<Record<string, AttributeType>>): Generator<string> {
+  for (const [name, type] of Object.entries(attributes)) {
+    yield `  <key id="${domain}-${name}" for="${domain}" attr.name="${name}" attr.type="${type}"/>\n`;
+  }
+}
+
+function data(domain: string, attributes: object, values: object): string {
+  const known = new Map(Object.entries(values));
+  return Object.keys(attributes)
+    .filter((name) => known.has(name))
+    .map((name) => `<data key="${domain}-${name}">${escapeXml(String(known.get(name)))}</data>`)
+    .join('');
+}
+
+/** What XML 1.0 cannot carry at all, escaped or not. Lone surrogates are among it; pairs are one code point here. */
+const NOT_XML = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
+
+const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+
+/** Line breaks become references: a reader would otherwise be free to normalise them. */
+export function escapeXml(text: string): string {
+  return text
+    .replaceAll(NOT_XML, '\uFFFD')
+    .replaceAll(/[&<>"]/g, (character) => ENTITIES[character])
+    .replaceAll(/[\t\n\r]/g, (character) => `&#${character.charCodeAt(0)};`);
+}

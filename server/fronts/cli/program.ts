@@ -1,0 +1,74 @@
+import { Command } from 'commander';
+import type { Act } from './commands/command.ts';
+import { addIndexCommand } from './commands/build-index.ts';
+import { addDoctorCommand } from './commands/doctor.ts';
+import { addExportCommand, addGraphCommand } from './commands/graph.ts';
+import { addKeysCommand } from './commands/keys.ts';
+import { wholeNumber } from './commands/number-arguments.ts';
+import { addServeCommand } from './commands/serve.ts';
+import { addStatusCommand } from './commands/status.ts';
+import { addSymbolsCommand } from './commands/symbols.ts';
+import type { CommandIo } from './command-io.ts';
+
+/** What commander would write, kept: its own writing cannot wait for a slow reader. */
+export interface ProgramTexts {
+  answer: string;
+  error: string;
+}
+
+/** The whole command line. Commands stand by task, in the order in which a newcomer needs them. */
+export function buildProgram(act: Act, io: CommandIo, version: string, texts: ProgramTexts): Command {
+  const program = new Command('groundplan')
+    .description('The architecture of your code, beside your code.')
+    .version(version, '-V, --version', 'print the version')
+    .helpOption('-h, --help', 'explain a command')
+    .helpCommand(false)
+    .exitOverride()
+    .configureHelp({ showGlobalOptions: true })
+    .configureOutput({
+      writeOut: (text) => void (texts.answer += text),
+      writeErr: (text) => void (texts.error += text),
+      getOutHelpWidth: () => io.stdout.columns,
+      getErrHelpWidth: () => io.stderr.columns,
+      getOutHasColors: () => false,
+      getErrHasColors: () => false,
+    });
+  addGlobalOptions(program);
+  addCommandsByTask(program, act);
+  return program;
+}
+
+/** What `groundplan` alone prints: the commands by task, without the options. */
+export function printOverview(program: Command): void {
+  program
+    .configureHelp({ visibleOptions: () => [] })
+    .usage('<command> [options]')
+    .addHelpText('after', '\n`groundplan <command> --help` explains a command, `groundplan --help` the options of all.')
+    .outputHelp();
+}
+
+function addGlobalOptions(program: Command): void {
+  program
+    .option('--workspace <dir>', 'folder to work on (default: the git root above this folder)')
+    .option('--state <dir>', "folder for indexes and keys (default: $GROUNDPLAN_STATE, else the system's)")
+    .option('--json', 'answer with one JSON document')
+    .option('--limit <n>', 'at most this many items (default: all)', wholeNumber(1))
+    .option('--color', 'colours in any case (default: on a terminal)')
+    .option('--no-color', 'no colours')
+    .option('--progress', 'a progress bar in any case (default: on a terminal)')
+    .option('--no-progress', 'no progress bar');
+}
+
+function addCommandsByTask(program: Command, act: Act): void {
+  program.commandsGroup('Index a repository:');
+  addServeCommand(program, act);
+  addIndexCommand(program, act);
+  addStatusCommand(program, act);
+  program.commandsGroup('Look at its architecture:');
+  addGraphCommand(program, act);
+  addSymbolsCommand(program, act);
+  addExportCommand(program, act);
+  program.commandsGroup('Run it:');
+  addKeysCommand(program, act);
+  addDoctorCommand(program, act);
+}

@@ -1,0 +1,65 @@
+import { type Command, CommanderError } from 'commander';
+import { writeText } from './command-io.ts';
+import type { CommandOptions } from './command-options.ts';
+import type { Act } from './commands/command.ts';
+import { exitCodes, OutputClosedError, toFailure, UsageError } from './failures.ts';
+import { buildProgram, printOverview, type ProgramTexts } from './program.ts';
+import { CommandSession, type Surroundings } from './session.ts';
+import { visibleText } from './text/visible-text.ts';
+
+/**
+ * Runs one command line to its end.
+ *
+ * @param argv what the user typed after `groundplan`
+ * @returns the exit code: 0 done, 2 wrong usage, 3 could not be done, 130 interrupted
+ */
+export async function runCommandLine(argv: readonly string[], surroundings: Surroundings): Promise<number> {
+  const texts: ProgramTexts = { answer: '', error: '' };
+  const program = buildProgram(actIn(surroundings), surroundings.io, surroundings.version, texts);
+  try {
+    if (argv.length === 0) printOverview(program);
+    else await program.parseAsync(argv, { from: 'user' });
+    await writeText(surroundings.io.stdout, texts.answer);
+    return exitCodes.done;
+  } catch (error) {
+    return await end(error, surroundings, texts);
+  }
+}
+
+/** Each command gets a session of its own, which ends with it. */
+function actIn(surroundings: Surroundings): Act {
+  return (work) =>
+    async (...commandArguments) => {
+      const command = commandArguments.at(-1) as Command;
+      const session = new CommandSession(surroundings, command.optsWithGlobals<CommandOptions>());
+      try {
+        await work(session, ...(commandArguments.slice(0, -1) as never));
+      } finally {
+        await session.close();
+      }
+    };
+}
+
+async function end(error: unknown, surroundings: Surroundings, texts: ProgramTexts): Promise<number> {
+  const { stdout, stderr, signal } = surroundings.io;
+  if (error instanceof OutputClosedError) return exitCodes.done;
+  if (error instanceof CommanderError && error.exitCode === 0) {
+    await writeText(stdout, texts.answer);
+    return exitCodes.done;
+  }
+  if (signal.aborted) return exitCodes.interrupted;
+  if (error instanceof CommanderError || error instanceof UsageError) {
+    await writeText(stderr, usageText(error, texts));
+    return exitCodes.wrongUsage;
+  }
+  const { message, code } = toFailure(error);
+  await writeText(stderr, `groundplan: ${visibleText(message)} (${code})\n`);
+  return exitCodes.impossible;
+}
+
+/** Commander's message is `error: …`, the nearest command or option on a line below; a command without a part is its help. */
+function usageText(error: CommanderError | UsageError, { error: written }: ProgramTexts): string {
+  if (error instanceof CommanderError && error.code === 'commander.help') return written;
+  const message = (error instanceof CommanderError ? written : error.message).trim();
+  return `groundplan: ${visibleText(message.replace(/^error: /, '').replaceAll(/\s*\n\s*/g, ' '))}\n`;
+}

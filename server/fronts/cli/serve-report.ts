@@ -1,0 +1,29 @@
+import type { Served } from '#protocol/engine.ts';
+import { countLanguages, durationOf, skippedLines, sumLine } from './index-summary.ts';
+import type { CommandSession } from './session.ts';
+import { withCommas } from './text/numbers.ts';
+
+/** What `serve` prints once everything is indexed: sums over all folders, then how to ask. */
+export async function serveReport(session: CommandSession, served: Served): Promise<string[]> {
+  const ids = served.projects.map(({ id }) => id);
+  const projects = await Promise.all(ids.map((id) => session.call('projects.get', { id })));
+  const states = await Promise.all(ids.map((id) => session.call('index.state', { id })));
+  const indexed = projects.filter(({ project }) => project.indexedAt !== undefined);
+  const graphs = await Promise.all(
+    indexed.map(({ project }) => session.call('graph.get', { id: project.id, detail: 'full' })),
+  );
+  const sum = (counter: 'files' | 'symbols' | 'dependencies') =>
+    projects.reduce((total, { project }) => total + project.stats[counter], 0);
+  const sums = { files: sum('files'), symbols: sum('symbols'), dependencies: sum('dependencies') };
+  return [
+    sumLine(sums, durationOf(states)),
+    ...countLanguages(graphs).map(({ language, files }) => `${language}: ${withCommas(files)} files`),
+    ...skippedLines(states),
+    ...accessLines(served),
+  ];
+}
+
+function accessLines({ baseUrl, key, projects }: Served): string[] {
+  const path = projects.length === 1 ? `/api/v1/projects/${projects[0].id}` : '/api/v1/projects';
+  return [baseUrl, `key for this run: ${key}`, `curl -H 'Authorization: Bearer ${key}' ${baseUrl}${path}`];
+}

@@ -1,0 +1,40 @@
+import { ApiError } from '#server/app/api-error.ts';
+import type { OperationParams } from '#protocol/operations.ts';
+import type { CommandSession } from './session.ts';
+
+type ServeParams = OperationParams<'engine.serve'>;
+
+/** Settings that `serve` obeys, and the parameter each becomes. The engine checks the values. */
+const PARAMETERS = {
+  'groundplan.api.host': 'host',
+  'groundplan.api.port': 'port',
+  'groundplan.api.allowedRoots': 'allowedRoots',
+  'groundplan.api.allowedHosts': 'allowedHosts',
+  'groundplan.api.allowedOrigins': 'allowedOrigins',
+} as const satisfies Record<string, keyof ServeParams>;
+
+/** Reads a file of settings. Those that nothing here obeys are told on stderr, and otherwise ignored. */
+export async function readSettings(session: CommandSession, path: string): Promise<Partial<ServeParams>> {
+  const settings = parseObject(await session.surroundings.files.readText(session.resolvePath(path)), path);
+  const params: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(settings)) {
+    if (isObeyed(name)) params[PARAMETERS[name]] = value;
+    else await session.note(`The setting ${name} has no effect here.`);
+  }
+  return params;
+}
+
+function isObeyed(name: string): name is keyof typeof PARAMETERS {
+  return Object.hasOwn(PARAMETERS, name);
+}
+
+function parseObject(text: string, path: string): object {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw new ApiError('invalid_json', `${path} is not JSON`);
+  }
+  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value;
+  throw new ApiError('invalid_body', `${path} is not a JSON object`);
+}

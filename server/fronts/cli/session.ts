@@ -1,0 +1,139 @@
+import { resolve } from 'node:path';
+import { type EngineConnection, EngineGoneError } from '#server/app/engine-connection.ts';
+import type { IndexState } from '#protocol/index-state.ts';
+import type { OperationId, OperationParams, OperationResult } from '#protocol/operations.ts';
+import { type CommandIo, writePieces, writeText } from './command-io.ts';
+import type { CommandFiles } from './command-files.ts';
+import type { CommandOptions } from './command-options.ts';
+import type { EngineAccess } from './engine-access.ts';
+import type { Machine } from './machine.ts';
+import { showOpening } from './progress.ts';
+import { type Style, styleFor } from './text/style.ts';
+import { jsonDocument } from './text/json-document.ts';
+
+/** What the composition root gives to the command line. */
+export interface Surroundings {
+  readonly io: CommandIo;
+  readonly engine: EngineAccess;
+  readonly files: CommandFiles;
+  readonly machine: Machine;
+  readonly version: string;
+}
+
+/** The workspace that a command works on, its index up to date. */
+export interface OpenProject {
+  readonly id: string;
+  /** Absolute path of its folder. */
+  readonly root: string;
+}
+
+/** One command from its first call to the engine to its end. The connection is made when it is first needed. */
+export class CommandSession {
+  readonly surroundings: Surroundings;
+  readonly options: CommandOptions;
+  readonly style: Style;
+  #connecting: Promise<EngineConnection> | undefined;
+  #isDetached = false;
+
+  constructor(surroundings: Surroundings, options: CommandOptions) {
+    this.surroundings = surroundings;
+    this.options = options;
+    this.style = styleFor(surroundings.io, options.color);
+  }
+
+  get io(): CommandIo {
+    return this.surroundings.io;
+  }
+
+  /** A path as the user typed it. */
+  resolvePath(path: string): string {
+    return resolve(this.io.cwd, path);
+  }
+
+  get stateDirectory(): string | undefined {
+    const given = this.options.state ?? (this.io.env.GROUNDPLAN_STATE || undefined);
+    return given === undefined ? undefined : this.resolvePath(given);
+  }
+
+  get workspaceRoot(): string {
+    const { workspace } = this.options;
+    return workspace === undefined ? this.surroundings.files.projectRoot(this.io.cwd) : this.resolvePath(workspace);
+  }
+
+  /** A new connection, which later calls go over. */
+  connect(mode: { readonly detached: boolean }): Promise<EngineConnection> {
+    this.#isDetached = mode.detached;
+    this.#connecting = this.surroundings.engine.connect({ stateDirectory: this.stateDirectory, ...mode });
+    return this.#connecting;
+  }
+
+  async call<Id extends OperationId>(id: Id, params: OperationParams<Id>): Promise<OperationResult<Id>> {
+    try {
+      return await this.#callOnce(id, params);
+    } catch (error) {
+      // The engine was leaving. Only `serve` has to know, because it must serve again; any other command asks again.
+      if (!(error instanceof EngineGoneError && error.notBegun) || this.#isDetached) throw error;
+      await this.connect({ detached: false });
+      return this.#callOnce(id, params);
+    }
+  }
+
+  async #callOnce<Id extends OperationId>(id: Id, params: OperationParams<Id>): Promise<OperationResult<Id>> {
+    const connection = await (this.#connecting ?? this.connect({ detached: false }));
+    const { data } = await connection.call(id, params, this.io.signal);
+    return data as OperationResult<Id>;
+  }
+
+  async openProject(options: { readonly full?: boolean } = {}): Promise<OpenProject> {
+    const root = this.workspaceRoot;
+    return { id: await this.openFolder({ path: root, ...options }), root };
+  }
+
+  /** Brings a folder's index up to date, with a progress bar where one is wanted, and gives the id of its project. */
+  async openFolder(params: OperationParams<'workspace.open'>): Promise<string> {
+    const opening = this.call('workspace.open', params);
+    const showsProgress = this.options.progress ?? this.io.stderr.isTerminal;
+    const look = () => this.#indexStateAt(params.path);
+    const { projectId } = await (showsProgress ? showOpening(this.io.stderr, opening, look) : opening);
+    return projectId;
+  }
+
+  /** What fails here fails in the opening itself, which reports it. */
+  async #indexStateAt(path: string): Promise<IndexState | undefined> {
+    try {
+      const { projects } = await this.call('projects.list', { path });
+      return projects.length === 0 ? undefined : await this.call('index.state', { id: projects[0].id });
+    } catch {
+      return undefined;
+    }
+  }
+
+  /** Width to which tables are fitted; absent where the reader is no terminal. */
+  get tableColumns(): number | undefined {
+    return this.io.stdout.isTerminal ? this.io.stdout.columns : undefined;
+  }
+
+  print(lines: Iterable<string>): Promise<void> {
+    return writePieces(this.io.stdout, withLineEnds(lines));
+  }
+
+  printJson(data: object): Promise<void> {
+    return writePieces(this.io.stdout, jsonDocument(data));
+  }
+
+  /** A line for the person, not part of the answer. */
+  note(line: string): Promise<void> {
+    return writeText(this.io.stderr, `${line}\n`);
+  }
+
+  /** The end of the session. A connection that never came about was reported where it was asked for. */
+  async close(): Promise<void> {
+    const connection = await this.#connecting?.catch(() => undefined);
+    connection?.close();
+    await connection?.closed;
+  }
+}
+
+function* withLineEnds(lines: Iterable<string>): Generator<string> {
+  for (const line of lines) yield `${line}\n`;
+}

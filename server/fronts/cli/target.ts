@@ -1,0 +1,146 @@
+import { relative, sep } from 'node:path';
+import { ApiError } from '#server/app/api-error.ts';
+import type { GraphLevel } from '#protocol/graph.ts';
+import type { SymbolEntry } from '#protocol/symbols.ts';
+import type { CommandSession, OpenProject } from './session.ts';
+import { fetchSymbols } from './symbol-pages.ts';
+
+/** How many candidates an ambiguous name is answered with; the rest is counted. */
+const CANDIDATES_SHOWN = 20;
+
+/** What the user points at, read from the text alone. A bare word may be a path or a name: only the index knows. */
+export type Target =
+  | { readonly kind: 'word'; readonly text: string }
+  | { readonly kind: 'position'; readonly path: string; readonly line: number; readonly column: number }
+  | { readonly kind: 'symbol'; readonly path: string; readonly name: string };
+
+export function parseTarget(text: string): Target {
+  const position = /^(.+?):(\d+)(?::(\d+))?$/s.exec(text);
+  if (position) {
+    const [, path, line, column] = position;
+    return { kind: 'position', path, line: Number(line), column: column ? Number(column) : Infinity };
+  }
+  const hash = text.indexOf('#');
+  if (hash > 0) return { kind: 'symbol', path: text.slice(0, hash), name: text.slice(hash + 1) };
+  return { kind: 'word', text };
+}
+
+/** Where a target leads: a file, and a declaration in it unless the file itself is meant. */
+interface Place {
+  readonly file: string;
+  readonly symbolId?: string;
+}
+
+/** Node id of what the user points at, at that level of the graph. */
+export async function resolveTarget(
+  session: CommandSession,
+  project: OpenProject,
+  level: GraphLevel,
+  text: string,
+): Promise<string> {
+  const node = await findNode(session, project, level, text);
+  if (node !== undefined) return node;
+  const place = await findPlace(session, project, text);
+  if (level === 'symbol') return place.symbolId ?? `${place.file}#<module>`;
+  if (level === 'file') return place.file;
+  if (level === 'directory') return place.file.slice(0, place.file.lastIndexOf('/') + 1) || './';
+  return moduleOf(session, project, place.file);
+}
+
+/** What the text names at this level as it stands: the id itself, or a path as seen from the current folder. */
+async function findNode(
+  session: CommandSession,
+  project: OpenProject,
+  level: GraphLevel,
+  text: string,
+): Promise<string | undefined> {
+  if (level === 'symbol' && !text.includes('#')) return undefined;
+  const ids = [...pathsFromRoot(session, project, text), text];
+  const spelled = level === 'directory' ? ids.map((id) => (id.endsWith('/') ? id : `${id || '.'}/`)) : ids;
+  return firstThat(new Set(spelled), (id) => isNode(session, project, level, id));
+}
+
+async function findPlace(session: CommandSession, project: OpenProject, text: string): Promise<Place> {
+  const asFile = await findFile(session, project, text);
+  if (asFile !== undefined) return { file: asFile };
+  const target = parseTarget(text);
+  if (target.kind === 'word') return placeOf(await findByName(session, project, target.text));
+  const file = await resolveFile(session, project, target.path);
+  if (target.kind === 'symbol') return placeOf(await findByName(session, project, target.name, file));
+  return { file, symbolId: await innermostSymbol(session, project, file, target) };
+}
+
+function placeOf({ id, file }: SymbolEntry): Place {
+  return { file, symbolId: id };
+}
+
+async function findByName(
+  session: CommandSession,
+  project: OpenProject,
+  name: string,
+  file?: string,
+): Promise<SymbolEntry> {
+  const found = await fetchSymbols(session, project.id, { name, file });
+  const whole = found.filter(({ id }) => id.endsWith(`#${name}`));
+  const candidates = file !== undefined && whole.length === 1 ? whole : found;
+  if (candidates.length === 1) return candidates[0];
+  if (candidates.length === 0) throw new ApiError('symbol_not_found', `nothing in the index is called '${name}'`);
+  const shown = candidates.slice(0, CANDIDATES_SHOWN).map(({ id }) => id);
+  const more = candidates.length > shown.length ? ` and ${candidates.length - shown.length} more` : '';
+  throw new ApiError('ambiguous_symbol', `several symbols are called '${name}': ${shown.join(', ')}${more}`);
+}
+
+/** The declaration around a position that begins last; none at the top level of the file. */
+async function innermostSymbol(
+  session: CommandSession,
+  project: OpenProject,
+  file: string,
+  { line, column }: { readonly line: number; readonly column: number },
+): Promise<string | undefined> {
+  let innermost: string | undefined;
+  for (const symbol of await fetchSymbols(session, project.id, { file })) {
+    const begins = symbol.line < line || (symbol.line === line && symbol.column <= column);
+    if (begins && line <= symbol.endLine) innermost = symbol.id;
+  }
+  return innermost;
+}
+
+async function moduleOf(session: CommandSession, project: OpenProject, file: string): Promise<string> {
+  const { nodes } = await session.call('graph.get', { id: project.id, focus: file, depth: 1, detail: 'full' });
+  const module = nodes.find(({ id }) => id === file)?.module;
+  if (module === undefined) throw new ApiError('path_not_found', `'${file}' belongs to no module`);
+  return module;
+}
+
+/** Path of the file that the text names, seen from the current folder or from the workspace's root. */
+export async function resolveFile(session: CommandSession, project: OpenProject, text: string): Promise<string> {
+  const file = await findFile(session, project, text);
+  if (file === undefined) throw new ApiError('path_not_found', `'${text}' is not a file of the index`);
+  return file;
+}
+
+export function findFile(session: CommandSession, project: OpenProject, text: string): Promise<string | undefined> {
+  const paths = new Set([...pathsFromRoot(session, project, text), text]);
+  return firstThat(paths, (path) => isNode(session, project, 'file', path));
+}
+
+/** The path as ids spell it, when it leads from the current folder to somewhere in the workspace. */
+function pathsFromRoot(session: CommandSession, project: OpenProject, text: string): string[] {
+  const path = relative(project.root, session.resolvePath(text)).split(sep).join('/');
+  return path === '..' || path.startsWith('../') ? [] : [path];
+}
+
+async function isNode(session: CommandSession, project: OpenProject, level: GraphLevel, id: string): Promise<boolean> {
+  if (id === '') return false;
+  const external = level !== 'symbol' && id.includes(':');
+  const { nodes } = await session.call('graph.get', { id: project.id, level, focus: id, depth: 1, external });
+  return nodes.length > 0;
+}
+
+async function firstThat(
+  candidates: Iterable<string>,
+  holds: (candidate: string) => Promise<boolean>,
+): Promise<string | undefined> {
+  for (const candidate of candidates) if (await holds(candidate)) return candidate;
+  return undefined;
+}

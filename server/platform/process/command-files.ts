@@ -1,0 +1,45 @@
+import { createWriteStream, existsSync, statSync, type WriteStream } from 'node:fs';
+import { readFile, rename, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+
+/** The nearest folder with a `.git` (a folder, or a file in worktrees and submodules) at or above that one. */
+export function projectRoot(directory: string): string {
+  for (let folder = directory; ; folder = dirname(folder)) {
+    if (existsSync(join(folder, '.git'))) return folder;
+    if (folder === dirname(folder)) return directory;
+  }
+}
+
+export function readText(path: string): Promise<string> {
+  return readFile(path, 'utf8');
+}
+
+/** Replaces the file when everything is written; a device or a pipe is written as it comes. */
+export async function writeWhole(path: string, pieces: Iterable<string>): Promise<void> {
+  const isSpecial = statSync(path, { throwIfNoEntry: false })?.isFile() === false;
+  if (isSpecial) await pipeline(Readable.from(pieces), createWriteStream(path));
+  else await replace(path, pieces, 0o666);
+}
+
+/** The same for a file that nobody else may read. */
+export function writePrivately(path: string, text: string): Promise<void> {
+  return replace(path, [text], 0o600);
+}
+
+async function replace(path: string, pieces: Iterable<string>, mode: number): Promise<void> {
+  const unfinished = `${path}.${process.pid}.tmp`;
+  try {
+    await pipeline(Readable.from(pieces), openNew(unfinished, mode));
+    await rename(unfinished, path);
+  } catch (error) {
+    await rm(unfinished, { force: true });
+    throw error;
+  }
+}
+
+/** `wx`: a link that somebody laid under that name is not followed. */
+function openNew(path: string, mode: number): WriteStream {
+  return createWriteStream(path, { flags: 'wx', mode, flush: true });
+}

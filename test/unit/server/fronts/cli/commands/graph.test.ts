@@ -1,0 +1,94 @@
+import assert from 'node:assert/strict';
+import type { Graph } from '#protocol/graph.ts';
+import { smallGraph, symbol } from '../samples.ts';
+import { projectId, run, type Script } from '../scripted-command-line.ts';
+
+const symbolGraph: Graph = {
+  nodes: [
+    { id: 'src/a.ts#<module>', label: 'src/a.ts', type: 'file', size: 12 },
+    { id: 'src/a.ts#main', label: 'main', type: 'function', size: 3 },
+  ],
+  edges: [
+    { source: 'src/a.ts#<module>', target: 'src/a.ts#main', type: 'contains', weight: 1, line: 3, proof: 'exact' },
+  ],
+};
+
+const script: Script = {
+  'workspace.open': { projectId },
+  'graph.get': ({ level }) => (level === 'symbol' ? symbolGraph : smallGraph),
+  'symbols.list': { symbols: [symbol('src/a.ts#main', 3, 5, 10), symbol('src/b.ts#left.out', 1)] },
+};
+
+describe('groundplan graph and export', () => {
+  it('prints a table of the nodes for people', async () => {
+    const { code, stdout } = await run(['graph'], { script });
+    assert.equal(code, 0);
+    assert.deepEqual(stdout.split('\n'), [
+      'NODE      TYPE  LINES  USED BY  USES',
+      'src/a.ts  file     12        0     1',
+      'tool.py   file      3        1     0',
+      '',
+      '2 nodes, 1 edge',
+      '',
+    ]);
+  });
+
+  it('prints the edges as well in full detail', async () => {
+    const { stdout } = await run(['graph', '--detail', 'full'], { script });
+    assert.match(
+      stdout,
+      /\n\nFROM {8}TYPE {4}TO {7}PROOF\nsrc\/a\.ts:4 {2}import {2}tool\.py {2}exact\n\n2 nodes, 1 edge\n$/,
+    );
+  });
+
+  it('shortens what is too wide for the terminal, and only there', async () => {
+    const long = { ...smallGraph.nodes[0], id: `${'folder/'.repeat(20)}end.ts` };
+    const wide: Script = { ...script, 'graph.get': { nodes: [long], edges: [] } };
+    const onTerminal = await run(['graph', '--no-progress'], { script: wide, isTerminal: true, columns: 60 });
+    assert.match(onTerminal.stdout, /\nfolder\/folder\/.*….*end\.ts +file/);
+    assert.ok(onTerminal.stdout.split('\n').every((line) => line.length <= 60));
+    assert.ok((await run(['graph'], { script: wide })).stdout.includes(long.id));
+  });
+
+  for (const argv of [['graph', '--json'], ['graph', '--format', 'json'], ['export'], ['export', '--json']]) {
+    it(`answers with GET graph for \`${argv.join(' ')}\``, async () => {
+      const { stdout } = await run(argv, { script });
+      assert.deepEqual(JSON.parse(stdout), smallGraph);
+    });
+  }
+
+  it('passes on what is asked', async () => {
+    const argv = ['export', '--level', 'directory', '--external', '--detail', 'full', '--limit', '7'];
+    const { calls } = await run(argv, { script });
+    assert.deepEqual(calls.at(-1), {
+      id: 'graph.get',
+      params: { id: projectId, level: 'directory', external: true, detail: 'full', limit: 7 },
+    });
+  });
+
+  it('writes a fact a line', async () => {
+    const { stdout } = await run(['export', '--format', 'ndjson'], { script });
+    assert.deepEqual(stdout.split('\n'), [
+      '{"kind":"node","id":"src/a.ts","type":"file","file":"src/a.ts","label":"a.ts","size":12,"language":"typescript","module":"app","fanIn":0,"fanOut":1}',
+      '{"kind":"node","id":"tool.py","type":"file","file":"tool.py","label":"tool.py","size":3,"language":"python","module":"tools","fanIn":1,"fanOut":0}',
+      '{"kind":"edge","type":"import","source":"src/a.ts","target":"tool.py","file":"src/a.ts","line":4,"proof":"exact","weight":2}',
+      '',
+    ]);
+  });
+
+  it('writes declarations with their place', async () => {
+    const { stdout } = await run(['export', '--level', 'symbol', '--detail', 'full', '--format', 'ndjson'], { script });
+    assert.deepEqual(stdout.split('\n'), [
+      '{"kind":"node","id":"src/a.ts#<module>","type":"file","file":"src/a.ts","line":1,"column":1}',
+      '{"kind":"node","id":"src/a.ts#main","type":"function","file":"src/a.ts","line":3,"column":10,"endLine":5,"exported":true}',
+      '{"kind":"edge","type":"contains","source":"src/a.ts#<module>","target":"src/a.ts#main","file":"src/a.ts","line":3,"column":10,"proof":"exact"}',
+      '',
+    ]);
+  });
+
+  it('writes to a file instead of stdout', async () => {
+    const { code, stdout, written } = await run(['export', '--output', 'out.json'], { script, cwd: '/repository/sub' });
+    assert.deepEqual([code, stdout], [0, '']);
+    assert.deepEqual(JSON.parse(written.get('/repository/sub/out.json') ?? ''), smallGraph);
+  });
+});

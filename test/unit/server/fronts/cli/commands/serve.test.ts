@@ -1,0 +1,151 @@
+import assert from 'node:assert/strict';
+import type { EngineConnection } from '#server/app/engine-connection.ts';
+import type { Served } from '#protocol/engine.ts';
+import { indexState, project, smallGraph } from '../samples.ts';
+import {
+  type Call,
+  projectId,
+  refusal,
+  run,
+  type Script,
+  scriptedConnection,
+  type Situation,
+} from '../scripted-command-line.ts';
+
+const served: Served = {
+  baseUrl: 'http://127.0.0.1:7431',
+  pid: 42,
+  key: 'sk_live_gp_example',
+  keyId: 'key_01JD3ZK8M4Q7V9X2C5B6N8P0RT',
+  projects: [{ id: projectId, path: '/repository' }],
+};
+
+const script: Script = {
+  'engine.serve': served,
+  'workspace.open': { projectId },
+  'projects.get': { project },
+  'index.state': indexState,
+  'graph.get': smallGraph,
+};
+
+/** Serves until the last of the engines has begun to serve and is asked for nothing more. */
+async function serve(argv: readonly string[], situation: Situation & { readonly engines?: number } = {}) {
+  const interrupt = new AbortController();
+  const { engines = 1 } = situation;
+  const calls: Call[] = [];
+  const connect = (attempt: number): EngineConnection => {
+    const connection = scriptedConnection(situation.script ?? script, calls);
+    setTimeout(() => (attempt < engines ? connection.breakOff() : interrupt.abort()), 50);
+    return connection;
+  };
+  const outcome = await run(['serve', ...argv], { ...situation, connect, signal: interrupt.signal });
+  return { ...outcome, calls, params: calls.filter(({ id }) => id === 'engine.serve').map(({ params }) => params) };
+}
+
+describe('groundplan serve', () => {
+  it('prints what was indexed and how to ask, and ends with 0 when interrupted', async () => {
+    const { code, stdout, stderr } = await serve([]);
+    assert.deepEqual([code, stderr], [0, '']);
+    assert.deepEqual(stdout.split('\n'), [
+      '12,345 files, 2 symbols, 1 dependencies in 2.5 s',
+      'python: 1 files',
+      'typescript: 1 files',
+      'skipped 1,200 (tooLarge)',
+      'skipped 2 (generated)',
+      'http://127.0.0.1:7431',
+      'key for this run: sk_live_gp_example',
+      `curl -H 'Authorization: Bearer sk_live_gp_example' http://127.0.0.1:7431/api/v1/projects/${projectId}`,
+      '',
+    ]);
+  });
+
+  it('serves the workspace when no folder is given, with an engine that outlives the command', async () => {
+    const { params, connections } = await serve([]);
+    assert.deepEqual(params, [{ directories: ['/repository'] }]);
+    assert.deepEqual(connections, [{ stateDirectory: undefined, detached: true }]);
+  });
+
+  it('passes on folders, options and settings, what is typed first', async () => {
+    const settings = {
+      'groundplan.api.host': '::1',
+      'groundplan.api.port': 9000,
+      'groundplan.api.allowedHosts': ['dev.local'],
+      'groundplan.future': true,
+    };
+    const files = { '/repository/settings.json': JSON.stringify(settings) };
+    const argv = ['one', '../two', '--port', '0', '--untrusted', '--config', 'settings.json'];
+    const { params, stderr, calls } = await serve(argv, { files });
+    assert.deepEqual(params, [
+      {
+        directories: ['/repository/one', '/two'],
+        host: '::1',
+        port: 0,
+        untrusted: true,
+        allowedHosts: ['dev.local'],
+      },
+    ]);
+    assert.equal(stderr, 'The setting groundplan.future has no effect here.\n');
+    const opened = calls.find(({ id }) => id === 'workspace.open');
+    assert.deepEqual(opened?.params, { path: '/repository', trusted: false });
+  });
+
+  const badSettings: [string, string][] = [
+    ['{', 'invalid_json'],
+    ['[]', 'invalid_body'],
+  ];
+  for (const [text, problem] of badSettings) {
+    it(`refuses settings like ${text}`, async () => {
+      const { code, stderr } = await serve(['--config', 'it.json'], { files: { '/repository/it.json': text } });
+      assert.equal(code, 3);
+      assert.match(stderr, new RegExp(`^groundplan: it\\.json is not .* \\(${problem}\\)\n$`));
+    });
+  }
+
+  it('writes the ready file for this user alone', async () => {
+    const { written } = await serve(['--ready-file', 'ready.json']);
+    const { baseUrl, pid, projects } = served;
+    assert.deepEqual(JSON.parse(written.get('/repository/ready.json') ?? ''), { baseUrl, pid, projects });
+  });
+
+  it('starts a crashed engine again at the same port', async () => {
+    const { code, params, stdout, stderr } = await serve(['--port', '0'], { engines: 3 });
+    assert.equal(code, 0);
+    assert.deepEqual(
+      params.map(({ port }) => port),
+      [0, 7431, 7431],
+    );
+    assert.equal(stdout.split('\n').filter((line) => line.includes(' files, ')).length, 1);
+    const restart = 'The engine ended unexpectedly and is started again.\n';
+    const again = 'Serving http://127.0.0.1:7431 again. Key for this run: sk_live_gp_example\n';
+    assert.equal(stderr, `${restart}${again}`.repeat(2));
+  });
+
+  it('gives up when the engine ends again and again', async () => {
+    const { code, stderr } = await serve([], { engines: 100 });
+    assert.equal(code, 3);
+    assert.match(stderr, /groundplan: the engine ends again and again \(engine_unavailable\)\n$/);
+  });
+
+  it('serves on when a folder cannot be indexed, and says so', async () => {
+    const fails = refusal('permission_denied', 'the folder cannot be read');
+    const unindexed = { ...project, indexedAt: undefined, stats: { files: 0, symbols: 0, nodes: 0, dependencies: 0 } };
+    const { code, stdout, stderr } = await serve([], {
+      script: { ...script, 'workspace.open': fails, 'projects.get': { project: unindexed } },
+    });
+    assert.equal(code, 0);
+    assert.equal(stderr, 'groundplan: /repository: the folder cannot be read (permission_denied)\n');
+    assert.match(stdout, /^0 files, 0 symbols, 0 dependencies/);
+  });
+
+  it('ends with 3 when the engine refuses to serve', async () => {
+    const refuses = refusal('engine_conflict', 'another port is served');
+    const { code, stdout, stderr } = await serve([], { script: { ...script, 'engine.serve': refuses } });
+    assert.deepEqual([code, stdout], [3, '']);
+    assert.equal(stderr, 'groundplan: another port is served (engine_conflict)\n');
+  });
+
+  it('answers with one JSON document', async () => {
+    const { stdout } = await serve(['--json']);
+    assert.deepEqual(JSON.parse(stdout), served);
+  });
+});

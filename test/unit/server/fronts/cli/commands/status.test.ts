@@ -1,0 +1,52 @@
+import assert from 'node:assert/strict';
+import { indexState, project, smallGraph } from '../samples.ts';
+import { projectId, run, type Script } from '../scripted-command-line.ts';
+
+const script: Script = {
+  'workspace.open': { projectId },
+  'projects.get': { project },
+  'index.state': indexState,
+  'graph.get': smallGraph,
+  'engine.status': {
+    version: '1.2.3',
+    pid: 1,
+    startedAt: '2026-01-01T00:00:00.000Z',
+    stateDirectory: '/state',
+    storeDriver: 'node:sqlite',
+    clients: 1,
+    memory: { residentBytes: 1, workspaceBytes: 1, limitBytes: 1 },
+    workspaces: [{ projectId, path: '/repository', bytes: 1_572_864, watching: 'off' }],
+  },
+};
+
+describe('groundplan status', () => {
+  it('tells what the index knows', async () => {
+    const { code, stdout } = await run(['status'], { script });
+    assert.equal(code, 0);
+    assert.deepEqual(stdout.split('\n'), [
+      `repository (${projectId})`,
+      'folder        /repository',
+      'state         indexed, indexed 2026-01-01T00:00:02.500Z',
+      'files         12,345',
+      'symbols       2',
+      'dependencies  1',
+      'in memory     1.5 MiB',
+      'python: 1 file',
+      'typescript: 1 file',
+      'exact: 1 edge (100.0 %)',
+      'inferred: 0 edges (0.0 %)',
+      'hint: 0 edges (0.0 %)',
+      'skipped 1,200 (tooLarge)',
+      'skipped 2 (generated)',
+      '  big.js (tooLarge)',
+      String.raw`  line\nbreak.js (generated)`,
+      '',
+    ]);
+  });
+
+  it('answers with project, index and proof as one JSON document', async () => {
+    const { stdout } = await run(['status', '--json'], { script });
+    const proof = { exact: 1, inferred: 0, hint: 0 };
+    assert.deepEqual(JSON.parse(stdout), { project, index: indexState, proof });
+  });
+});
