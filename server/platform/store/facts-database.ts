@@ -33,7 +33,7 @@ export const FACTS_SCHEMA: Schema = {
 };
 
 /** Entries dropped between two looks at the size. */
-const EVICTION_BATCH = 200;
+const EVICTION_BATCH = 32;
 
 /** The statements of one open `facts.db`. */
 export class FactsDatabase {

@@ -1,0 +1,231 @@
+import assert from 'node:assert/strict';
+import type { IdempotencyRecord, KeyRecord, ProjectIndexRecord, ProjectRecord, StateStore } from '#server/app/ports.ts';
+import { openStateStore } from '#server/platform/store/open-stores.ts';
+import type { SqlDriver } from '#server/platform/store/sql-driver.ts';
+import { FakeClock, inScratchFolder } from './scratch.ts';
+
+export const projectNamed = (id: string, more: Partial<ProjectRecord> = {}): ProjectRecord => ({
+  id,
+  name: `Name of ${id}`,
+  description: '',
+  path: `/work/${id}`,
+  kind: 'live',
+  member: 'owner',
+  createdAtMs: 1_763_740_000_000,
+  ...more,
+});
+
+const keyNamed = (id: string, more: Partial<KeyRecord> = {}): KeyRecord => ({
+  id,
+  name: `Name of ${id}`,
+  hash: id.padEnd(64, '0'),
+  lastFour: 'wxyz',
+  type: 'live',
+  tier: 'pro',
+  permissions: ['read', 'webhooks'],
+  member: 'owner',
+  createdAtMs: 1_763_740_000_000,
+  ...more,
+});
+
+const indexOf = (projectId: string, more: Partial<ProjectIndexRecord> = {}): ProjectIndexRecord => ({
+  projectId,
+  status: 'indexed',
+  stats: { files: 1, symbols: 2, nodes: 3, dependencies: 4 },
+  ...more,
+});
+
+export const answerTo = (idempotencyKey: string, more: Partial<IdempotencyRecord> = {}): IdempotencyRecord => ({
+  keyId: 'key_a',
+  idempotencyKey,
+  requestHash: 'beef',
+  status: 201,
+  body: '{"success":true,"data":{"name":"Ünï ✓"}}',
+  createdAtMs: 1000,
+  ...more,
+});
+
+export function describeStateStore(driver: SqlDriver): void {
+  /** `reopen` closes the store and opens it again: what it answers then came from the disk. */
+  const withStore = (work: (store: StateStore, reopen: () => StateStore, clock: FakeClock, folder: string) => void) =>
+    inScratchFolder((folder) => {
+      const clock = new FakeClock();
+      let store = openStateStore(folder, { driver, clock });
+      const reopen = () => {
+        store.close();
+        store = openStateStore(folder, { driver, clock });
+        return store;
+      };
+      try {
+        work(store, reopen, clock, folder);
+      } finally {
+        store.close();
+      }
+    });
+
+  describe('state: projects', () => {
+    it('come back as they were written, oldest first', () =>
+      withStore((store, reopen) => {
+        const young = projectNamed('prj_a', { name: 'Ωmega 🧭', description: 'Zwei\nZeilen', createdAtMs: 2000 });
+        const old = projectNamed('prj_b', { path: '/o\'brien/"x"', kind: 'test', member: 'ada', createdAtMs: 1000 });
+        store.insertProject(young);
+        store.insertProject(old);
+        const again = reopen();
+        assert.deepEqual(again.projects(), [old, young]);
+        assert.deepEqual(again.project('prj_a'), young);
+        assert.equal(again.project('prj_c'), undefined);
+      }));
+
+    it('are found by path, kind and member together', () =>
+      withStore((store) => {
+        store.insertProject(projectNamed('prj_live', { path: '/x' }));
+        store.insertProject(projectNamed('prj_test', { path: '/x', kind: 'test' }));
+        store.insertProject(projectNamed('prj_ada', { path: '/x', member: 'ada' }));
+        assert.equal(store.projectAt('/x', 'test', 'owner')?.id, 'prj_test');
+        assert.equal(store.projectAt('/x', 'live', 'ada')?.id, 'prj_ada');
+        assert.equal(store.projectAt('/x', 'test', 'ada'), undefined);
+      }));
+
+    it('a second one at the same place is refused, without a word of its values', () =>
+      withStore((store) => {
+        store.insertProject(projectNamed('prj_a', { path: '/secret' }));
+        assert.throws(() => store.insertProject(projectNamed('prj_b', { path: '/secret' })), {
+          code: 'storage_error',
+          message: 'state.db refused a record that contradicts another.',
+        });
+        assert.equal(store.projects().length, 1);
+      }));
+
+    it('keep the record of their last run', () =>
+      withStore((store, reopen) => {
+        store.insertProject(projectNamed('prj_a'));
+        assert.equal(store.projectIndex('prj_a'), undefined);
+        store.saveProjectIndex(indexOf('prj_a', { status: 'indexing' }));
+        const failed = indexOf('prj_a', {
+          status: 'failed',
+          indexedAtMs: 5,
+          failure: { code: 'out_of_space', message: 'index.db cannot be written' },
+        });
+        store.saveProjectIndex(failed);
+        assert.deepEqual(reopen().projectIndex('prj_a'), failed);
+      }));
+
+    it('go with their run, but not with the answers that were given', () =>
+      withStore((store, reopen) => {
+        store.insertProject(projectNamed('prj_a'));
+        store.saveProjectIndex(indexOf('prj_a'));
+        store.saveIdempotency(answerTo('first'));
+        store.deleteProject('prj_a');
+        store.deleteProject('prj_unknown');
+        const again = reopen();
+        assert.deepEqual(again.projects(), []);
+        assert.equal(again.projectIndex('prj_a'), undefined);
+        assert.deepEqual(again.idempotency('key_a', 'first'), answerTo('first'));
+      }));
+
+    it('are not brought back by a run that ends after their deletion', () =>
+      withStore((store) => {
+        store.insertProject(projectNamed('prj_a'));
+        store.deleteProject('prj_a');
+        store.saveProjectIndex(indexOf('prj_a'));
+        assert.equal(store.projectIndex('prj_a'), undefined);
+      }));
+  });
+
+  describe('state: keys', () => {
+    it('come back as they were written, oldest first', () =>
+      withStore((store, reopen) => {
+        const plain = keyNamed('key_a', { createdAtMs: 2, permissions: [] });
+        const full = keyNamed('key_b', {
+          createdAtMs: 1,
+          type: 'test',
+          expiresAtMs: 9,
+          revokedAtMs: 8,
+          lastUsedAtMs: 7,
+        });
+        store.insertKey(plain);
+        store.insertKey(full);
+        const again = reopen();
+        assert.deepEqual(again.keys(), [full, plain]);
+        assert.deepEqual(again.keyByHash(plain.hash), plain);
+        assert.equal(again.keyByHash('nobody'), undefined);
+      }));
+
+    it('are revoked once', () =>
+      withStore((store, reopen) => {
+        store.insertKey(keyNamed('key_a'));
+        assert.equal(store.revokeKey('key_a', 100), true);
+        assert.equal(store.revokeKey('key_a', 200), false);
+        assert.equal(store.revokeKey('key_unknown', 200), false);
+        assert.equal(reopen().keys()[0]?.revokedAtMs, 100);
+      }));
+
+    it('show their last use at once, and write it at most once a minute and when closing', () =>
+      withStore((store, reopen, clock, folder) => {
+        const written = () => {
+          const other = openStateStore(folder, { driver, clock });
+          const usedAtMs = other.keys()[0]?.lastUsedAtMs;
+          other.close();
+          return usedAtMs;
+        };
+        store.insertKey(keyNamed('key_a'));
+        store.touchKey('key_a', 100);
+        assert.equal(written(), 100);
+        clock.advance(59_000);
+        store.touchKey('key_a', 200);
+        assert.deepEqual([store.keys()[0]?.lastUsedAtMs, written()], [200, 100]);
+        clock.advance(1000);
+        store.touchKey('key_a', 300);
+        assert.equal(written(), 300);
+        store.touchKey('key_a', 400);
+        store.touchKey('key_a', 350);
+        assert.equal(store.keyByHash(keyNamed('key_a').hash)?.lastUsedAtMs, 400);
+        reopen();
+        assert.equal(written(), 400);
+      }));
+  });
+
+  describe('state: requests', () => {
+    it('are counted by key and day', () =>
+      withStore((store, reopen) => {
+        store.addToDayCount('key_a', '2026-11-21', 1);
+        store.addToDayCount('key_a', '2026-11-21', 4);
+        store.addToDayCount('key_a', '2026-11-22', 1);
+        const again = reopen();
+        assert.equal(again.dayCount('key_a', '2026-11-21'), 5);
+        assert.equal(again.dayCount('key_a', '2026-11-23'), 0);
+        assert.equal(again.dayCount('key_b', '2026-11-21'), 0);
+      }));
+
+    it('keep their answer by key, the newest one', () =>
+      withStore((store, reopen) => {
+        store.saveIdempotency(answerTo('first', { body: 'old' }));
+        store.saveIdempotency(answerTo('first', { status: 200, createdAtMs: 2000 }));
+        store.saveIdempotency(answerTo('first', { keyId: 'key_b', body: 'of another key' }));
+        const again = reopen();
+        assert.deepEqual(again.idempotency('key_a', 'first'), answerTo('first', { status: 200, createdAtMs: 2000 }));
+        assert.equal(again.idempotency('key_a', 'second'), undefined);
+      }));
+
+    it('are pruned from before the moments named', () =>
+      withStore((store) => {
+        for (const createdAtMs of [999, 1000]) store.saveIdempotency(answerTo(`at ${createdAtMs}`, { createdAtMs }));
+        for (const day of ['2026-11-20', '2026-11-21']) store.addToDayCount('key_a', day, 1);
+        store.prune(1000, '2026-11-21');
+        assert.equal(store.idempotency('key_a', 'at 999'), undefined);
+        assert.equal(store.idempotency('key_a', 'at 1000')?.createdAtMs, 1000);
+        assert.equal(store.dayCount('key_a', '2026-11-20'), 0);
+        assert.equal(store.dayCount('key_a', '2026-11-21'), 1);
+      }));
+  });
+
+  describe('state: secrets', () => {
+    it('are 32 bytes, made once, one for each name', () =>
+      withStore((store, reopen) => {
+        const secret = store.secret('cursor');
+        assert.equal(secret.byteLength, 32);
+        assert.notDeepEqual(store.secret('other'), secret);
+        assert.deepEqual(reopen().secret('cursor'), secret);
+      }));
+  });
+}

@@ -1,0 +1,21 @@
+import type { SqlDriver } from '#server/platform/store/sql-driver.ts';
+import { describeDamage } from './describe-damage.ts';
+import { describeFactsCache } from './describe-facts-cache.ts';
+import { describeIndexStore } from './describe-index-store.ts';
+import { describeMigrations } from './describe-migrations.ts';
+import { describeSqlDriver } from './describe-sql-driver.ts';
+import { describeStateStore } from './describe-state-store.ts';
+import { describeTransactions } from './describe-transactions.ts';
+
+/** What the stores promise, and what they ask of a driver: every driver passes all of it. */
+export function describeStore(driver: SqlDriver): void {
+  describe(`stores over ${driver.name}`, () => {
+    describeSqlDriver(driver);
+    describeMigrations(driver);
+    describeStateStore(driver);
+    describeTransactions(driver);
+    describeIndexStore(driver);
+    describeFactsCache(driver);
+    describeDamage(driver);
+  });
+}
