@@ -1,0 +1,26 @@
+import type { LanguageFrontEnd } from '../../source/language.ts';
+import { readDeclarations } from './declarations.ts';
+import { scanImports } from './imports.ts';
+import { loadGrammar, type PythonGrammar } from './parse.ts';
+
+let grammar: PythonGrammar | undefined;
+
+/** Python 3. Stubs and windowed programs are Python too; notebooks are not text. */
+export const pythonFrontEnd: LanguageFrontEnd = {
+  name: 'python',
+  version: '1',
+  languageByExtension: new Map([
+    ['.py', 'python'],
+    ['.pyi', 'python'],
+    ['.pyw', 'python'],
+  ]),
+  importsNeedLoading: false,
+  async load(assets) {
+    grammar ??= await loadGrammar(assets);
+  },
+  imports: (text) => scanImports(text),
+  declarations(text) {
+    if (grammar === undefined) throw new Error('pythonFrontEnd.load must end before declarations are read');
+    return readDeclarations(grammar, text);
+  },
+};
