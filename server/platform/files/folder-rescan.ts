@@ -1,0 +1,109 @@
+import { realpathSync } from 'node:fs';
+import { join } from 'node:path';
+import type { RescanResult } from '#server/app/ports.ts';
+import { steeringText } from './folder-facts.ts';
+import type { FolderEntry } from './folder-listing.ts';
+import { FolderWalk, type WalkParts } from './folder-walk.ts';
+import type { RememberedFolder } from './scan-memory.ts';
+import type { FolderRules } from './scan-policy.ts';
+
+type Looked = 'judged' | 'gone' | 'needsWholeScan';
+
+/** Judges single folders again, by the rules that the last whole scan left behind. */
+export class FolderRescan {
+  readonly #parts: WalkParts;
+  readonly #walk: FolderWalk;
+  readonly #childrenOf: ReadonlyMap<string, readonly string[]>;
+  readonly #known: ReadonlySet<string>;
+  readonly #gone: string[] = [];
+
+  constructor(parts: WalkParts, known: ReadonlySet<string>) {
+    this.#parts = parts;
+    this.#walk = new FolderWalk(parts);
+    this.#known = known;
+    this.#childrenOf = groupByParent(known);
+  }
+
+  /** Undefined when only a whole scan can tell. */
+  look(directories: readonly string[]): RescanResult | undefined {
+    const { memory, limits } = this.#parts;
+    const wasFull = memory.fileCount >= limits.files;
+    if (wasFull || !memory.isSteeredAsBefore()) return undefined;
+    for (const directory of [...new Set(directories)].toSorted(byCodeUnits)) {
+      if (this.#isCovered(directory)) continue;
+      const looked = this.#lookAt(directory);
+      if (looked === 'needsWholeScan') return undefined;
+      if (looked === 'gone') this.#lose(directory);
+    }
+    const isExhausted = memory.folders.get('')?.rules.isExhausted ?? true;
+    if (isExhausted || memory.fileCount > limits.files) return undefined;
+    return this.#result();
+  }
+
+  /** Walked as part of a new folder above it, or gone with one. */
+  #isCovered(directory: string): boolean {
+    return (
+      this.#walk.directories.includes(directory) ||
+      this.#gone.some((gone) => directory === gone || directory.startsWith(`${gone}/`))
+    );
+  }
+
+  #lookAt(directory: string): Looked {
+    const entries = this.#list(directory);
+    if (entries === 'gone' || entries === 'unreadable') return entries === 'gone' ? 'gone' : 'needsWholeScan';
+    const folder = this.#parts.memory.folders.get(directory);
+    const rules = folder && this.#rulesNow(directory, folder, entries);
+    if (!rules) return 'needsWholeScan';
+    const present = new Set<string>();
+    this.#walk.visitEntries(directory, entries, rules, (child) => {
+      present.add(child);
+      if (!this.#known.has(child)) this.#walk.visitFolder(child, rules);
+    });
+    for (const child of this.#childrenOf.get(directory) ?? []) if (!present.has(child)) this.#lose(child);
+    return 'judged';
+  }
+
+  /** The rules of the last scan, if nothing steers them otherwise now. */
+  #rulesNow(directory: string, folder: RememberedFolder, entries: readonly FolderEntry[]): FolderRules | undefined {
+    if (steeringText(join(this.#parts.root, directory), entries) !== folder.steering) return undefined;
+    return folder.rules.withNames(new Set(entries.map(({ name }) => name)));
+  }
+
+  /** A folder that a link took the place of, itself or above it, is gone: what the link leads to is not read. */
+  #list(directory: string): readonly FolderEntry[] | 'gone' | 'unreadable' {
+    const folder = join(this.#parts.root, directory);
+    try {
+      return realpathSync.native(folder) === folder ? this.#parts.listFolder(folder) : 'gone';
+    } catch (error) {
+      const code = (error as NodeJS.ErrnoException).code;
+      return code === 'ENOENT' || code === 'ENOTDIR' ? 'gone' : 'unreadable';
+    }
+  }
+
+  #lose(directory: string): void {
+    this.#gone.push(directory);
+    this.#parts.memory.forget(directory);
+  }
+
+  #result(): RescanResult {
+    const { files, skipped, directories } = this.#walk;
+    const byPath = (left: { path: string }, right: { path: string }) => byCodeUnits(left.path, right.path);
+    return { files: files.toSorted(byPath), skipped, directories: directories.toSorted(byCodeUnits), gone: this.#gone };
+  }
+}
+
+function byCodeUnits(left: string, right: string): number {
+  return left < right ? -1 : Number(left > right);
+}
+
+function groupByParent(paths: ReadonlySet<string>): ReadonlyMap<string, readonly string[]> {
+  const children = new Map<string, string[]>();
+  for (const path of paths) {
+    if (path === '') continue;
+    const parent = path.slice(0, Math.max(0, path.lastIndexOf('/')));
+    const siblings = children.get(parent);
+    if (siblings) siblings.push(path);
+    else children.set(parent, [path]);
+  }
+  return children;
+}

@@ -1,0 +1,124 @@
+import type { ScanLimits, ScannedFile, SkippedFile, SkipReason } from '#server/app/ports.ts';
+import { lstatOrMissing, stampOf } from './file-stamp.ts';
+import { readFolderFacts, steeringText } from './folder-facts.ts';
+import type { FolderEntry, ListFolder } from './folder-listing.ts';
+import { type GitFolder, gitFolderOf } from './git-folder.ts';
+import type { FolderRules, ScanPolicy } from './scan-policy.ts';
+import type { ScanMemory } from './scan-memory.ts';
+
+export interface WalkParts {
+  /** Real path. */
+  readonly root: string;
+  readonly limits: ScanLimits;
+  readonly policy: ScanPolicy;
+  readonly listFolder: ListFolder;
+  /** Filled while walking. */
+  readonly memory: ScanMemory;
+}
+
+/**
+ * Collects files below a root, in the order of their paths' code units.
+ *
+ * Invariant: links are never followed, a folder is read only after its parent's listing called it a folder, and each
+ * entry that can't be taken costs that entry.
+ */
+export class FolderWalk {
+  readonly files: ScannedFile[] = [];
+  readonly skipped: SkippedFile[] = [];
+  readonly directories: string[] = [];
+  readonly #parts: WalkParts;
+
+  constructor(parts: WalkParts) {
+    this.#parts = parts;
+  }
+
+  /** A folder that `around`, the rules of its parent, wants entered. */
+  visitFolder(path: string, around: FolderRules): void {
+    if (path.split('/').length > this.#parts.limits.directoryDepth) return this.#skip(path, 'overLimit');
+    const entries = this.#list(path);
+    if (!entries) return;
+    const name = path.slice(path.lastIndexOf('/') + 1);
+    const folder = this.#absolute(path);
+    const git = entries.some((entry) => entry.name === '.git') ? gitFolderOf(folder) : undefined;
+    if (git && this.#isOtherWorktree(git)) return;
+    const rules = around.enter(name, readFolderFacts(folder, entries, git));
+    if (!rules) return;
+    if (git) this.#parts.memory.addRepository(git, rules);
+    this.visitEntries(path, entries, rules, (child) => this.visitFolder(child, rules));
+  }
+
+  /** Takes the files among the entries; folders that the rules let pass go to `meetFolder`. */
+  visitEntries(
+    path: string,
+    entries: readonly FolderEntry[],
+    rules: FolderRules,
+    meetFolder: (child: string) => void,
+  ): void {
+    this.directories.push(path);
+    const prefix = path === '' ? '' : `${path}/`;
+    let files = 0;
+    for (const { name, kind } of entries) {
+      const child = prefix + name;
+      if (kind === 'folder') {
+        if (rules.entersFolder(name)) meetFolder(child);
+      } else if (rules.keepsFile(name) && this.#takesEntry(child, name, kind)) {
+        files++;
+      }
+    }
+    this.#parts.memory.folders.set(path, { rules, steering: steeringText(this.#absolute(path), entries), files });
+  }
+
+  /** Node takes `/` on every system; joining and normalising would cost a fifth of a scan. */
+  #absolute(path: string): string {
+    return path === '' ? this.#parts.root : `${this.#parts.root}/${path}`;
+  }
+
+  #list(path: string): readonly FolderEntry[] | undefined {
+    try {
+      return this.#parts.listFolder(this.#absolute(path));
+    } catch (error) {
+      // Gone since its parent was listed: then there is nothing to say about it.
+      const isGone = (error as NodeJS.ErrnoException).code === 'ENOENT';
+      if (!isGone) this.#skip(path, 'unreadable');
+      return undefined;
+    }
+  }
+
+  /** A second checkout of the repository that is scanned, inside its own folder: every file would be there twice. */
+  #isOtherWorktree(git: GitFolder): boolean {
+    return git.directory !== git.common && git.common === this.#parts.memory.rootRepository?.common;
+  }
+
+  #takesEntry(path: string, name: string, kind: FolderEntry['kind']): boolean {
+    const reason = this.#reasonByName(name, kind) ?? this.#reasonByStamp(path);
+    if (reason && reason !== 'gone') this.#skip(path, reason);
+    return reason === undefined;
+  }
+
+  #reasonByName(name: string, kind: FolderEntry['kind']): SkipReason | undefined {
+    const { policy, limits } = this.#parts;
+    if (kind === 'link') return 'symlink';
+    if (kind !== 'file') return 'unreadable';
+    if (policy.isBinaryName(name)) return 'binary';
+    if (policy.isGeneratedName(name)) return 'generated';
+    return this.files.length >= limits.files ? 'overLimit' : undefined;
+  }
+
+  /** Takes the file unless something speaks against it. */
+  #reasonByStamp(path: string): SkipReason | 'gone' | undefined {
+    try {
+      const stats = lstatOrMissing(this.#absolute(path));
+      if (!stats) return 'gone';
+      if (!stats.isFile()) return stats.isSymbolicLink() ? 'symlink' : 'unreadable';
+      if (stats.size > this.#parts.limits.fileBytes) return 'tooLarge';
+      this.files.push({ path, stamp: stampOf(stats) });
+      return undefined;
+    } catch {
+      return 'unreadable';
+    }
+  }
+
+  #skip(path: string, reason: SkipReason): void {
+    this.skipped.push({ path, reason });
+  }
+}

@@ -1,0 +1,81 @@
+import { lstatSync, statSync } from 'node:fs';
+import { basename, dirname, join, resolve } from 'node:path';
+import { lstatOrMissing, stampText } from './file-stamp.ts';
+import { readRegularFile } from './regular-file.ts';
+import type { RepositoryFacts } from './scan-policy.ts';
+
+/**
+ * Where a repository keeps its data. No git process is ever started: the configuration of a repository that nobody has
+ * looked at yet can name programs that git would run.
+ */
+export interface GitFolder {
+  /** Holds `HEAD` and `index`: `.git`, or `worktrees/<name>` or `modules/<name>` inside another one. */
+  readonly directory: string;
+  /** Holds what the worktrees of one repository share, `info/exclude` among it. */
+  readonly common: string;
+}
+
+const POINTER_BYTES_MAX = 8192;
+const INDEX_BYTES_MAX = 512 * 1024 * 1024;
+const EXCLUDE_BYTES_MAX = 1024 * 1024;
+
+/** The repository that begins in a folder, whether `.git` is a folder or a file that points to one. */
+export function gitFolderOf(folder: string): GitFolder | undefined {
+  const entry = join(folder, '.git');
+  try {
+    const directory = statSync(entry).isDirectory() ? entry : readPointer(entry, 'gitdir: ');
+    if (directory === undefined || !lstatOrMissing(join(directory, 'HEAD'))) return undefined;
+    return { directory, common: readPointer(join(directory, 'commondir'), '') ?? directory };
+  } catch {
+    return undefined;
+  }
+}
+
+/** A one-line file that names a folder relative to its own. */
+function readPointer(file: string, prefix: string): string | undefined {
+  const bytes = readRegularFile(file, POINTER_BYTES_MAX);
+  if ('skipped' in bytes) return undefined;
+  const text = Buffer.from(bytes).toString('utf8').trimEnd();
+  return text.startsWith(prefix) ? resolve(dirname(file), text.slice(prefix.length)) : undefined;
+}
+
+export interface OuterRepository {
+  readonly git: GitFolder;
+  /** Absolute folders from the repository's own down to the parent of the scanned root. */
+  readonly folders: readonly string[];
+}
+
+/**
+ * The repository that a folder lies in. It must belong to the folder's owner: a `.git` that somebody else put above it
+ * (in `/tmp`, say) would decide what is left out.
+ */
+export function outerRepository(root: string): OuterRepository | undefined {
+  const owner = lstatSync(root).uid;
+  const folders: string[] = [];
+  for (let folder = dirname(root); basename(folder) !== ''; folder = dirname(folder)) {
+    folders.unshift(folder);
+    const git = gitFolderOf(folder);
+    if (git) return lstatSync(git.directory).uid === owner ? { git, folders } : undefined;
+  }
+  return undefined;
+}
+
+export function readRepositoryFacts(git: GitFolder): RepositoryFacts {
+  const exclude = readRegularFile(excludeFileOf(git), EXCLUDE_BYTES_MAX);
+  return { index: readIndex(git), ...(exclude instanceof Uint8Array && { exclude }) };
+}
+
+export function readIndex({ directory }: GitFolder): RepositoryFacts['index'] {
+  const path = join(directory, 'index');
+  const bytes = readRegularFile(path, INDEX_BYTES_MAX);
+  if (bytes instanceof Uint8Array) return bytes;
+  return lstatOrMissing(path) ? 'unreadable' : 'missing';
+}
+
+export function indexStampOf({ directory }: GitFolder): string {
+  return stampText(join(directory, 'index'));
+}
+
+export function excludeFileOf({ common }: GitFolder): string {
+  return join(common, 'info', 'exclude');
+}
