@@ -38,27 +38,20 @@ export class ProgressBar {
   }
 }
 
-/**
- * Waits for a workspace that is being opened, and shows meanwhile how far its index is.
- *
- * @param look the state of its index; absent until the engine knows the folder
- */
-export async function showOpening<Opened>(
+/** Waits for work that needs an index, and shows meanwhile how far that is. */
+export async function showProgress<Result>(
   output: TextOutput,
-  opening: Promise<Opened>,
-  look: () => Promise<IndexState | undefined>,
-): Promise<Opened> {
+  work: Promise<Result>,
+  look: () => Promise<IndexState>,
+): Promise<Result> {
   const bar = new ProgressBar(output);
-  const settled = opening.then(
+  const settled = work.then(
     () => true,
     () => true,
   );
   try {
-    while (!(await Promise.race([settled, delay(LOOK_EVERY_MS, false)]))) {
-      const state = await look();
-      if (state) bar.show(state);
-    }
-    return await opening;
+    while (!(await Promise.race([settled, delay(LOOK_EVERY_MS, false)]))) bar.show(await look());
+    return await work;
   } finally {
     bar.stop();
   }

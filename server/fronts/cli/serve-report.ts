@@ -2,15 +2,17 @@ import type { Served } from '#protocol/engine.ts';
 import { countLanguages, durationOf, skippedLines, sumLine } from './index-summary.ts';
 import type { CommandSession } from './session.ts';
 import { withCommas } from './text/numbers.ts';
+import type { Style } from './text/style.ts';
 
 /** What `serve` prints once everything is indexed: sums over all folders, then how to ask. */
 export async function serveReport(session: CommandSession, served: Served): Promise<string[]> {
   const ids = served.projects.map(({ id }) => id);
   const projects = await Promise.all(ids.map((id) => session.call('projects.get', { id })));
   const states = await Promise.all(ids.map((id) => session.call('index.state', { id })));
-  const indexed = projects.filter(({ project }) => project.indexedAt !== undefined);
   const graphs = await Promise.all(
-    indexed.map(({ project }) => session.call('graph.get', { id: project.id, detail: 'full' })),
+    states.flatMap(({ status }, index) =>
+      status === 'indexed' ? [session.ask('graph.get', { id: ids[index], detail: 'full' })] : [],
+    ),
   );
   const sum = (counter: 'files' | 'symbols' | 'dependencies') =>
     projects.reduce((total, { project }) => total + project.stats[counter], 0);
@@ -19,11 +21,11 @@ export async function serveReport(session: CommandSession, served: Served): Prom
     sumLine(sums, durationOf(states)),
     ...countLanguages(graphs).map(({ language, files }) => `${language}: ${withCommas(files)} files`),
     ...skippedLines(states),
-    ...accessLines(served),
+    ...accessLines(served, session.style),
   ];
 }
 
-function accessLines({ baseUrl, key, projects }: Served): string[] {
+function accessLines({ baseUrl, key, projects }: Served, style: Style): string[] {
   const path = projects.length === 1 ? `/api/v1/projects/${projects[0].id}` : '/api/v1/projects';
-  return [baseUrl, `key for this run: ${key}`, `curl -H 'Authorization: Bearer ${key}' ${baseUrl}${path}`];
+  return [style.cyan(baseUrl), `key for this run: ${key}`, `curl -H 'Authorization: Bearer ${key}' ${baseUrl}${path}`];
 }

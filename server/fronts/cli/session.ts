@@ -1,15 +1,16 @@
 import { resolve } from 'node:path';
 import { type EngineConnection, EngineGoneError } from '#server/app/engine-connection.ts';
-import type { IndexState } from '#protocol/index-state.ts';
+import { type IndexState, waitMaxSeconds } from '#protocol/index-state.ts';
 import type { OperationId, OperationParams, OperationResult } from '#protocol/operations.ts';
 import { type CommandIo, writePieces, writeText } from './command-io.ts';
 import type { CommandFiles } from './command-files.ts';
 import type { CommandOptions } from './command-options.ts';
 import type { EngineAccess } from './engine-access.ts';
 import type { Machine } from './machine.ts';
-import { showOpening } from './progress.ts';
+import { showProgress } from './progress.ts';
 import { type Style, styleFor } from './text/style.ts';
 import { jsonDocument } from './text/json-document.ts';
+import type { TableLook } from './text/table.ts';
 
 /** What the composition root gives to the command line. */
 export interface Surroundings {
@@ -20,7 +21,7 @@ export interface Surroundings {
   readonly version: string;
 }
 
-/** The workspace that a command works on, its index up to date. */
+/** The workspace that a command works on. */
 export interface OpenProject {
   readonly id: string;
   /** Absolute path of its folder. */
@@ -84,33 +85,40 @@ export class CommandSession {
     return data as OperationResult<Id>;
   }
 
+  /** The engine begins to bring the index up to date. Nothing is waited for: each question waits for what it needs. */
   async openProject(options: { readonly full?: boolean } = {}): Promise<OpenProject> {
     const root = this.workspaceRoot;
-    return { id: await this.openFolder({ path: root, ...options }), root };
+    const { projectId } = await this.call('workspace.open', { path: root, ...options });
+    return { id: projectId, root };
   }
 
-  /** Brings a folder's index up to date, with a progress bar where one is wanted, and gives the id of its project. */
-  async openFolder(params: OperationParams<'workspace.open'>): Promise<string> {
-    const opening = this.call('workspace.open', params);
-    const showsProgress = this.options.progress ?? this.io.stderr.isTerminal;
-    const look = () => this.#indexStateAt(params.path);
-    const { projectId } = await (showsProgress ? showOpening(this.io.stderr, opening, look) : opening);
-    return projectId;
+  /** A question about a project, with a progress bar while its index is not ready for it. */
+  ask<Id extends 'graph.get' | 'symbols.list'>(id: Id, params: OperationParams<Id>): Promise<OperationResult<Id>> {
+    return this.#withProgress(params.id, this.call(id, params));
   }
 
-  /** What fails here fails in the opening itself, which reports it. */
-  async #indexStateAt(path: string): Promise<IndexState | undefined> {
-    try {
-      const { projects } = await this.call('projects.list', { path });
-      return projects.length === 0 ? undefined : await this.call('index.state', { id: projects[0].id });
-    } catch {
-      return undefined;
+  /** The state of the index once the run under way has ended. */
+  untilIndexed(projectId: string): Promise<IndexState> {
+    return this.#withProgress(projectId, this.#endOfRun(projectId));
+  }
+
+  async #endOfRun(id: string): Promise<IndexState> {
+    let state = await this.call('index.state', { id, detail: 'full' });
+    while (state.status === 'indexing') {
+      state = await this.call('index.state', { id, detail: 'full', wait: waitMaxSeconds });
     }
+    return state;
   }
 
-  /** Width to which tables are fitted; absent where the reader is no terminal. */
-  get tableColumns(): number | undefined {
-    return this.io.stdout.isTerminal ? this.io.stdout.columns : undefined;
+  #withProgress<Result>(projectId: string, work: Promise<Result>): Promise<Result> {
+    const isWanted = this.options.progress ?? this.io.stderr.isTerminal;
+    if (!isWanted) return work;
+    return showProgress(this.io.stderr, work, () => this.call('index.state', { id: projectId }));
+  }
+
+  get tableLook(): TableLook {
+    const { isTerminal, columns } = this.io.stdout;
+    return { columns: isTerminal ? columns : undefined, paintTitles: this.style.bold };
   }
 
   print(lines: Iterable<string>): Promise<void> {

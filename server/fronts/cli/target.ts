@@ -3,7 +3,6 @@ import { ApiError } from '#server/app/api-error.ts';
 import type { GraphLevel } from '#protocol/graph.ts';
 import type { SymbolEntry } from '#protocol/symbols.ts';
 import type { CommandSession, OpenProject } from './session.ts';
-import { fetchSymbols } from './symbol-pages.ts';
 
 /** How many candidates an ambiguous name is answered with; the rest is counted. */
 const CANDIDATES_SHOWN = 20;
@@ -80,7 +79,7 @@ async function findByName(
   name: string,
   file?: string,
 ): Promise<SymbolEntry> {
-  const found = await fetchSymbols(session, project.id, { name, file });
+  const { symbols: found } = await session.ask('symbols.list', { id: project.id, name, file });
   const whole = found.filter(({ id }) => id.endsWith(`#${name}`));
   const candidates = file !== undefined && whole.length === 1 ? whole : found;
   if (candidates.length === 1) return candidates[0];
@@ -97,8 +96,9 @@ async function innermostSymbol(
   file: string,
   { line, column }: { readonly line: number; readonly column: number },
 ): Promise<string | undefined> {
+  const { symbols } = await session.ask('symbols.list', { id: project.id, file });
   let innermost: string | undefined;
-  for (const symbol of await fetchSymbols(session, project.id, { file })) {
+  for (const symbol of symbols) {
     const begins = symbol.line < line || (symbol.line === line && symbol.column <= column);
     if (begins && line <= symbol.endLine) innermost = symbol.id;
   }
@@ -106,7 +106,7 @@ async function innermostSymbol(
 }
 
 async function moduleOf(session: CommandSession, project: OpenProject, file: string): Promise<string> {
-  const { nodes } = await session.call('graph.get', { id: project.id, focus: file, depth: 1, detail: 'full' });
+  const { nodes } = await session.ask('graph.get', { id: project.id, focus: file, depth: 1, detail: 'full' });
   const module = nodes.find(({ id }) => id === file)?.module;
   if (module === undefined) throw new ApiError('path_not_found', `'${file}' belongs to no module`);
   return module;
@@ -133,7 +133,7 @@ function pathsFromRoot(session: CommandSession, project: OpenProject, text: stri
 async function isNode(session: CommandSession, project: OpenProject, level: GraphLevel, id: string): Promise<boolean> {
   if (id === '') return false;
   const external = level !== 'symbol' && id.includes(':');
-  const { nodes } = await session.call('graph.get', { id: project.id, level, focus: id, depth: 1, external });
+  const { nodes } = await session.ask('graph.get', { id: project.id, level, focus: id, depth: 1, external });
   return nodes.length > 0;
 }
 

@@ -1,3 +1,4 @@
+import { ApiError } from '#server/app/api-error.ts';
 import { durationOf, skippedLines, sumLine } from '../index-summary.ts';
 import type { CommandSession } from '../session.ts';
 import { type AddCommand, examples } from './command.ts';
@@ -17,7 +18,8 @@ export const addIndexCommand: AddCommand = (program, act) => {
 
 async function buildIndex(session: CommandSession, { full }: IndexOptions): Promise<void> {
   const { id } = await session.openProject({ full });
-  const state = await session.call('index.state', { id, detail: 'full' });
+  const state = await session.untilIndexed(id);
+  if (state.failure) throw new ApiError(state.failure.code, state.failure.message);
   if (session.options.json) return session.printJson(state);
   const { project } = await session.call('projects.get', { id });
   await session.print([sumLine(project.stats, durationOf([state])), ...skippedLines([state])]);

@@ -1,3 +1,4 @@
+import { ApiError } from '#server/app/api-error.ts';
 import type { EngineStatus } from '#protocol/engine.ts';
 import type { IndexState } from '#protocol/index-state.ts';
 import { type Failure, toFailure } from '../failures.ts';
@@ -5,6 +6,7 @@ import { skippedLines } from '../index-summary.ts';
 import type { FolderReport, MachineReport } from '../machine.ts';
 import type { CommandSession } from '../session.ts';
 import { size, withCommas } from '../text/numbers.ts';
+import type { Style } from '../text/style.ts';
 import { visibleText } from '../text/visible-text.ts';
 import { type AddCommand, examples } from './command.ts';
 import { problemsOf } from '../machine-problems.ts';
@@ -41,12 +43,13 @@ async function diagnose(session: CommandSession): Promise<void> {
   const engine = await orFailure(session.call('engine.status', {}));
   const diagnosis = { machine, engine, index, failures };
   if (session.options.json) return session.printJson({ ...diagnosis, problems: problemsOf(machine, engine) });
-  await session.print([...machineLines(machine), ...engineLines(diagnosis), ...problemLines(diagnosis)]);
+  await session.print([...machineLines(machine), ...engineLines(diagnosis), ...problemLines(diagnosis, session.style)]);
 }
 
 async function skippedOf(session: CommandSession): Promise<Pick<IndexState, 'skipped' | 'skippedFiles'>> {
   const { id } = await session.openProject();
-  const { skipped, skippedFiles } = await session.call('index.state', { id, detail: 'full' });
+  const { skipped, skippedFiles, failure } = await session.untilIndexed(id);
+  if (failure) throw new ApiError(failure.code, failure.message);
   return { skipped, skippedFiles };
 }
 
@@ -92,10 +95,9 @@ function skippedFileLine({ file, reason }: { readonly file: string; readonly rea
   return `  ${visibleText(file)} (${reason})`;
 }
 
-function problemLines({ machine, engine, failures }: Diagnosis): string[] {
+function problemLines({ machine, engine, failures }: Diagnosis, style: Style): string[] {
   const failed = failures.map(({ message, code }) => `${message} (${code})`);
   const problems = [...problemsOf(machine, engine), ...failed];
-  return problems.length === 0
-    ? ['No problem found.']
-    : problems.map((problem) => `PROBLEM     ${visibleText(problem)}`);
+  if (problems.length === 0) return [style.green('No problem found.')];
+  return problems.map((problem) => `${style.red('PROBLEM')}     ${visibleText(problem)}`);
 }

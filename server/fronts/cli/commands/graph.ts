@@ -8,7 +8,6 @@ import { graphText } from '../formats/graph-text.ts';
 import { mermaid } from '../formats/mermaid.ts';
 import { ndjson } from '../formats/ndjson.ts';
 import type { CommandSession, OpenProject } from '../session.ts';
-import { fetchSymbols } from '../symbol-pages.ts';
 import { resolveTarget } from '../target.ts';
 import { jsonDocument } from '../text/json-document.ts';
 import { writePieces } from '../command-io.ts';
@@ -90,7 +89,7 @@ async function showGraph(session: CommandSession, options: GraphOptions, default
     format === 'ndjson' && options.level === 'symbol' ? await placesOf(session, project, graph) : new Map();
   const document: GraphDocument = { graph, places };
   const isShort = options.detail === 'default' && options.focus === undefined;
-  const pieces = format === 'text' ? graphText(document, !isShort, session.tableColumns) : FORMATS[format](document);
+  const pieces = format === 'text' ? graphText(document, !isShort, session.tableLook) : FORMATS[format](document);
   if (options.output === undefined) await writePieces(session.io.stdout, pieces);
   else await session.surroundings.files.write(session.resolvePath(options.output), pieces);
 }
@@ -109,7 +108,7 @@ async function fetchGraph(
   { level, focus, depth, external, detail }: GraphOptions,
 ): Promise<Graph> {
   const needsDetail = format === 'ndjson' || format === 'text';
-  return session.call('graph.get', {
+  return session.ask('graph.get', {
     id: project.id,
     level,
     detail: needsDetail ? 'full' : detail,
@@ -122,6 +121,6 @@ async function fetchGraph(
 
 async function placesOf(session: CommandSession, project: OpenProject, graph: Graph): Promise<GraphDocument['places']> {
   const wanted = new Set(graph.nodes.map(({ id }) => id));
-  const symbols = await fetchSymbols(session, project.id, {});
+  const { symbols } = await session.ask('symbols.list', { id: project.id });
   return new Map(symbols.filter(({ id }) => wanted.has(id)).map((symbol) => [symbol.id, symbol]));
 }

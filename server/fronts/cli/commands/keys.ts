@@ -96,7 +96,7 @@ async function listKeys(session: CommandSession): Promise<void> {
   const answer = await session.call('keys.list', {});
   const keys = answer.keys.slice(0, session.options.limit);
   if (session.options.json) return session.printJson({ ...answer, keys });
-  await session.print(table(LAYOUT, keys.map(keyRow), session.tableColumns));
+  await session.print(table(LAYOUT, keys.map(keyRow), session.tableLook));
 }
 
 function keyRow({ id, name, type, tier, lastFour, createdAt, expiresAt, revokedAt }: KeyEntry): string[] {

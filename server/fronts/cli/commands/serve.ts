@@ -2,10 +2,10 @@ import { EngineGoneError } from '#server/app/engine-connection.ts';
 import { ApiError } from '#server/app/api-error.ts';
 import type { Served } from '#protocol/engine.ts';
 import type { OperationParams } from '#protocol/operations.ts';
-import { toFailure } from '../failures.ts';
 import { serveReport } from '../serve-report.ts';
 import { readSettings } from '../serve-settings.ts';
 import type { CommandSession } from '../session.ts';
+import { visibleText } from '../text/visible-text.ts';
 import { type AddCommand, examples } from './command.ts';
 import { wholeNumber } from './number-arguments.ts';
 
@@ -108,20 +108,13 @@ async function writeReadyFile(session: CommandSession, served: Served, readyFile
 
 /** Waits until everything is indexed, then tells what is served. A folder that cannot be indexed stops nothing else. */
 async function report(session: CommandSession, served: Served, run: ServeRun): Promise<void> {
-  for (const { path } of served.projects) await openServed(session, path, run.params.untrusted === true);
+  for (const { id, path } of served.projects) {
+    const { failure } = await session.untilIndexed(id);
+    if (failure) await session.note(`groundplan: ${visibleText(path)}: ${failure.message} (${failure.code})`);
+  }
   if (session.options.json) await session.printJson(served);
   else await session.print(await serveReport(session, served));
   run.isReported = true;
-}
-
-async function openServed(session: CommandSession, path: string, untrusted: boolean): Promise<void> {
-  try {
-    await session.openFolder({ path, trusted: !untrusted });
-  } catch (error) {
-    if (error instanceof EngineGoneError || session.io.signal.aborted) throw error;
-    const { message, code } = toFailure(error);
-    await session.note(`groundplan: ${path}: ${message} (${code})`);
-  }
 }
 
 function interrupted(signal: AbortSignal): Promise<void> {

@@ -20,8 +20,8 @@ export const addStatusCommand: AddCommand = (program, act) => {
 
 async function showStatus(session: CommandSession): Promise<void> {
   const { id, root } = await session.openProject();
+  const index = await session.untilIndexed(id);
   const { project } = await session.call('projects.get', { id });
-  const index = await session.call('index.state', { id, detail: 'full' });
   const graph = await session.call('graph.get', { id, detail: 'full' });
   const proof = countProofs(graph);
   if (session.options.json) return session.printJson({ project, index, proof });

@@ -1,7 +1,6 @@
 import { Option } from 'commander';
 import type { SymbolEntry, SymbolType } from '#protocol/symbols.ts';
 import type { CommandSession, OpenProject } from '../session.ts';
-import { fetchSymbols } from '../symbol-pages.ts';
 import { findFile, resolveFile } from '../target.ts';
 import { table } from '../text/table.ts';
 import { type AddCommand, examples } from './command.ts';
@@ -30,7 +29,7 @@ async function listSymbols(session: CommandSession, name: string | undefined, op
   const project = await session.openProject();
   const symbols = await selectSymbols(session, project, name, options);
   if (session.options.json) return session.printJson({ symbols });
-  await session.print(table(LAYOUT, symbols.map(symbolRow), session.tableColumns));
+  await session.print(table(LAYOUT, symbols.map(symbolRow), session.tableLook));
 }
 
 /** What is typed as a name may be a file as well; a declaration of that name comes first. */
@@ -42,11 +41,12 @@ async function selectSymbols(
 ): Promise<SymbolEntry[]> {
   const inFile = file === undefined ? undefined : await resolveFile(session, project, file);
   const { limit } = session.options;
-  const named = await fetchSymbols(session, project.id, { name, file: inFile, type }, limit);
+  const { symbols: named } = await session.ask('symbols.list', { id: project.id, name, file: inFile, type, limit });
   if (named.length > 0 || name === undefined || file !== undefined) return named;
   const nameAsFile = await findFile(session, project, name);
   if (nameAsFile === undefined) return [];
-  return fetchSymbols(session, project.id, { file: nameAsFile, type }, limit);
+  const { symbols } = await session.ask('symbols.list', { id: project.id, file: nameAsFile, type, limit });
+  return symbols;
 }
 
 function symbolRow({ id, type, file, line, column }: SymbolEntry): string[] {

@@ -1,6 +1,6 @@
 import type { GraphEdge, GraphNode } from '#protocol/graph.ts';
 import { counted } from '../text/numbers.ts';
-import { table, type Column } from '../text/table.ts';
+import { type Column, table, type TableLook } from '../text/table.ts';
 import type { GraphDocument } from './graph-format.ts';
 
 const NODE_LAYOUT: readonly Column[] = [
@@ -18,16 +18,12 @@ const EDGE_LAYOUT: readonly Column[] = [
   { title: 'proof' },
 ];
 
-/**
- * The graph for people: its nodes as a table, its edges as another one on request, a line of sums.
- *
- * @param columns width of the terminal, absent where there is none
- */
-export function* graphText({ graph }: GraphDocument, withEdges: boolean, columns?: number): Generator<string> {
-  for (const line of table(NODE_LAYOUT, graph.nodes.map(nodeRow), columns)) yield `${line}\n`;
+/** The graph for people: its nodes as a table, its edges as another one on request, a line of sums. */
+export function* graphText({ graph }: GraphDocument, withEdges: boolean, look: TableLook): Generator<string> {
+  for (const line of table(NODE_LAYOUT, graph.nodes.map(nodeRow), look)) yield `${line}\n`;
   if (withEdges && graph.edges.length > 0) {
     yield '\n';
-    for (const line of table(EDGE_LAYOUT, graph.edges.map(edgeRow), columns)) yield `${line}\n`;
+    for (const line of table(EDGE_LAYOUT, graph.edges.map(edgeRow), look)) yield `${line}\n`;
   }
   const cut = graph.truncated ? ' (more were left out)' : '';
   yield `\n${counted(graph.nodes.length, 'node')}, ${counted(graph.edges.length, 'edge')}${cut}\n`;

@@ -14,19 +14,22 @@ const WIDE =
   /[\p{Emoji_Presentation}\u1100-\u115F\u2E80-\u303E\u3041-\uA4CF\uAC00-\uD7A3\uF900-\uFAFF\uFE30-\uFE6F\uFF00-\uFF60\uFFE0-\uFFE6]/u;
 const WITHOUT_WIDTH = /\p{Mn}|\p{Me}|[\u200B-\u200D]/u;
 
-/**
- * Rows under a line of titles, as lines of text. Cells may be of foreign origin: they are made visible here.
- *
- * @param columns width of the terminal; absent where the reader is no terminal: then nothing is shortened
- */
-export function table(layout: readonly Column[], rows: readonly (readonly string[])[], columns?: number): string[] {
+/** How tables look to this reader. */
+export interface TableLook {
+  /** Width of the terminal; absent where the reader is none: then nothing is shortened. */
+  readonly columns?: number;
+  readonly paintTitles: (line: string) => string;
+}
+
+/** Rows under a line of titles, as lines of text. Cells may be of foreign origin: they are made visible here. */
+export function table(layout: readonly Column[], rows: readonly (readonly string[])[], look: TableLook): string[] {
   const cells = rows.map((row) => row.map(visibleText));
   const widths = layout.map(({ title }, index) =>
     cells.reduce((widest, row) => Math.max(widest, textWidth(row[index])), textWidth(title)),
   );
-  if (columns !== undefined) shrink(layout, widths, columns);
+  if (look.columns !== undefined) shrink(layout, widths, look.columns);
   const titles = layout.map(({ title }) => title.toUpperCase());
-  return [titles, ...cells].map((row) => line(layout, widths, row));
+  return [look.paintTitles(line(layout, widths, titles)), ...cells.map((row) => line(layout, widths, row))];
 }
 
 function shrink(layout: readonly Column[], widths: number[], columns: number): void {

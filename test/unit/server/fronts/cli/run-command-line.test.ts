@@ -118,13 +118,12 @@ describe('command line', () => {
   });
 
   it('shows progress on request, and never on stdout', async () => {
-    const { promise, resolve } = Promise.withResolvers<{ projectId: string }>();
+    const { promise, resolve } = Promise.withResolvers<{ symbols: never[] }>();
     const script = {
       ...opens,
-      'workspace.open': () => promise,
-      'projects.list': () => ({ projects: [{ id: projectId }] }),
+      'symbols.list': () => promise,
       'index.state': () => {
-        setTimeout(() => resolve({ projectId }), 20);
+        setTimeout(() => resolve({ symbols: [] }), 20);
         return { phase: 'parsing', done: 40, total: 100 };
       },
     } as unknown as Script;

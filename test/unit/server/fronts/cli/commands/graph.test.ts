@@ -44,10 +44,19 @@ describe('groundplan graph and export', () => {
   it('shortens what is too wide for the terminal, and only there', async () => {
     const long = { ...smallGraph.nodes[0], id: `${'folder/'.repeat(20)}end.ts` };
     const wide: Script = { ...script, 'graph.get': { nodes: [long], edges: [] } };
-    const onTerminal = await run(['graph', '--no-progress'], { script: wide, isTerminal: true, columns: 60 });
+    const onTerminal = await run(['graph', '--no-progress', '--no-color'], {
+      script: wide,
+      isTerminal: true,
+      columns: 60,
+    });
     assert.match(onTerminal.stdout, /\nfolder\/folder\/.*….*end\.ts +file/);
     assert.ok(onTerminal.stdout.split('\n').every((line) => line.length <= 60));
     assert.ok((await run(['graph'], { script: wide })).stdout.includes(long.id));
+  });
+
+  it('has colours for whom they are meant', async () => {
+    const { stdout } = await run(['graph', '--color'], { script });
+    assert.ok(stdout.startsWith('\u001B[1mNODE '));
   });
 
   for (const argv of [['graph', '--json'], ['graph', '--format', 'json'], ['export'], ['export', '--json']]) {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import type { EngineConnection } from '#server/app/engine-connection.ts';
 import type { Served } from '#protocol/engine.ts';
+import type { IndexState } from '#protocol/index-state.ts';
 import { indexState, project, smallGraph } from '../samples.ts';
 import {
   type Call,
@@ -22,7 +23,6 @@ const served: Served = {
 
 const script: Script = {
   'engine.serve': served,
-  'workspace.open': { projectId },
   'projects.get': { project },
   'index.state': indexState,
   'graph.get': smallGraph,
@@ -74,7 +74,7 @@ describe('groundplan serve', () => {
     };
     const files = { '/repository/settings.json': JSON.stringify(settings) };
     const argv = ['one', '../two', '--port', '0', '--untrusted', '--config', 'settings.json'];
-    const { params, stderr, calls } = await serve(argv, { files });
+    const { params, stderr } = await serve(argv, { files });
     assert.deepEqual(params, [
       {
         directories: ['/repository/one', '/two'],
@@ -85,8 +85,6 @@ describe('groundplan serve', () => {
       },
     ]);
     assert.equal(stderr, 'The setting groundplan.future has no effect here.\n');
-    const opened = calls.find(({ id }) => id === 'workspace.open');
-    assert.deepEqual(opened?.params, { path: '/repository', trusted: false });
   });
 
   const badSettings: [string, string][] = [
@@ -127,10 +125,15 @@ describe('groundplan serve', () => {
   });
 
   it('serves on when a folder cannot be indexed, and says so', async () => {
-    const fails = refusal('permission_denied', 'the folder cannot be read');
-    const unindexed = { ...project, indexedAt: undefined, stats: { files: 0, symbols: 0, nodes: 0, dependencies: 0 } };
+    const failed: IndexState = {
+      ...indexState,
+      status: 'failed',
+      finishedAt: undefined,
+      failure: { code: 'permission_denied', message: 'the folder cannot be read' },
+    };
+    const unindexed = { ...project, stats: { files: 0, symbols: 0, nodes: 0, dependencies: 0 } };
     const { code, stdout, stderr } = await serve([], {
-      script: { ...script, 'workspace.open': fails, 'projects.get': { project: unindexed } },
+      script: { ...script, 'index.state': failed, 'projects.get': { project: unindexed } },
     });
     assert.equal(code, 0);
     assert.equal(stderr, 'groundplan: /repository: the folder cannot be read (permission_denied)\n');

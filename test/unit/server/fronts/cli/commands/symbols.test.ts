@@ -4,14 +4,12 @@ import { projectId, run, type Script } from '../scripted-command-line.ts';
 
 const symbols = [symbol('src/a.ts#main', 3), symbol('src/a.ts#Parser.parse', 7, 9, 5), symbol('tool.py#main', 1)];
 
-/** Answers like the engine: by name and file, two a page. */
+/** Answers like the engine. */
 const script: Script = {
   'workspace.open': { projectId },
-  'symbols.list': ({ name, file, limit = 100, cursor = '0' }) => {
-    const from = Number(cursor);
+  'symbols.list': ({ name, file, limit = Infinity }) => {
     const found = symbols.filter((entry) => (name ?? entry.name) === entry.name && (file ?? entry.file) === entry.file);
-    const to = from + Math.min(limit, 2);
-    return { symbols: found.slice(from, to), ...(to < found.length ? { nextCursor: String(to) } : {}) };
+    return { symbols: found.slice(0, limit), ...(found.length > limit ? { nextCursor: 'more' } : {}) };
   },
   'graph.get': ({ focus }) => ({ nodes: smallGraph.nodes.filter(({ id }) => id === focus), edges: [] }),
 };

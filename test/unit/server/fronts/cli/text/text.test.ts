@@ -6,6 +6,10 @@ import { table, textWidth } from '#server/fronts/cli/text/table.ts';
 import { visibleText } from '#server/fronts/cli/text/visible-text.ts';
 import type { CommandIo } from '#server/fronts/cli/command-io.ts';
 
+function paintTitles(titles: string): string {
+  return `*${titles}*`;
+}
+
 describe('text of the command line', () => {
   const numbers: [string, string][] = [
     [withCommas(1_234_567), '1,234,567'],
@@ -51,14 +55,12 @@ describe('text of the command line', () => {
       { title: 'name', shrinks: true },
       { title: 'n', align: 'right' as const },
     ];
-    assert.deepEqual(
-      table(layout, [
-        ['文', '7'],
-        ['a\nb', '12'],
-      ]),
-      ['NAME   N', '文     7', String.raw`a\nb  12`],
-    );
-    const [, row] = table(layout, [['0123456789abcdefghij', '1']], 16);
+    const rows = [
+      ['文', '7'],
+      ['a\nb', '12'],
+    ];
+    assert.deepEqual(table(layout, rows, { paintTitles }), ['*NAME   N*', '文     7', String.raw`a\nb  12`]);
+    const [, row] = table(layout, [['0123456789abcdefghij', '1']], { columns: 16, paintTitles });
     assert.equal(row, '012345…efghij  1');
   });
 
