@@ -1,6 +1,5 @@
-import { ApiError } from '#server/app/api-error.ts';
 import { EngineGoneError } from '#server/app/engine-connection.ts';
-import { ScanError, StorageError } from '#server/app/ports.ts';
+import { failureOf } from '../guard.ts';
 
 export const exitCodes = { done: 0, wrongUsage: 2, impossible: 3, interrupted: 130 } as const;
 
@@ -27,13 +26,13 @@ const CODES_OF_THE_SYSTEM: Readonly<Record<string, string>> = {
   EDQUOT: 'out_of_space',
 };
 
+/** What the guard calls a fault of ours may still be the machine's: a command touches files, and its engine may go. */
 export function toFailure(error: unknown): Failure {
-  if (error instanceof ApiError || error instanceof StorageError || error instanceof ScanError) {
-    return { message: oneLine(error.message), code: error.code };
-  }
-  if (error instanceof EngineGoneError) return { message: oneLine(error.message), code: 'engine_unavailable' };
-  const message = error instanceof Error ? error.message : String(error);
-  return { message: oneLine(message), code: CODES_OF_THE_SYSTEM[systemCode(error)] ?? 'internal_error' };
+  const { code, message, fault } = failureOf(error);
+  if (fault === undefined) return { message: oneLine(message), code };
+  const cause = fault instanceof Error ? fault.message : String(fault);
+  const ofMachine = fault instanceof EngineGoneError ? 'engine_unavailable' : CODES_OF_THE_SYSTEM[systemCode(fault)];
+  return { message: oneLine(cause), code: ofMachine ?? code };
 }
 
 function systemCode(error: unknown): string {

@@ -1,0 +1,73 @@
+/** Composition root of the command line. */
+import { fileURLToPath } from 'node:url';
+import { acquireEngine, type EngineContext, type EngineOperations, startEngine } from './engine-process.ts';
+import type { CommandIo, TextOutput } from './fronts/cli/command-io.ts';
+import type { EngineAccess } from './fronts/cli/engine-access.ts';
+import { runCommandLine } from './fronts/cli/run-command-line.ts';
+import { projectRoot, readText, writePrivately, writeWhole } from './platform/process/command-files.ts';
+import { reportMachine } from './platform/process/machine-report.ts';
+import { version } from './version.ts';
+
+/** So long an interrupted command may take to leave everything in order. */
+const LEAVES_WITHIN_MS = 5000;
+const INTERRUPTED = 130;
+const COLUMNS_WITHOUT_TERMINAL = 80;
+
+const engineProgram = fileURLToPath(
+  new URL(import.meta.url.endsWith('.ts') ? './main.ts' : './main.js', import.meta.url),
+);
+
+/** Aborted by the first signal, or when the launcher that handed over to this process is killed. */
+function interruption(): AbortSignal {
+  const interrupt = new AbortController();
+  const stop = (): void => {
+    interrupt.abort(new Error('interrupted'));
+    setTimeout(() => process.exit(INTERRUPTED), LEAVES_WITHIN_MS).unref();
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
+  process.once('disconnect', stop);
+  process.channel?.unref();
+  return interrupt.signal;
+}
+
+function outputTo(stream: NodeJS.WriteStream): TextOutput {
+  // A reader that goes away is told to whoever writes; without a listener it would end the process.
+  stream.on('error', () => undefined);
+  return { stream, isTerminal: stream.isTTY, columns: stream.columns ?? COLUMNS_WITHOUT_TERMINAL };
+}
+
+function engineAccess({ stderr, signal }: CommandIo): EngineAccess {
+  const notice = (line: string): void => void stderr.stream.write(`${line}\n`);
+  return {
+    connect: ({ stateDirectory, detached }) => {
+      const client = { stateDirectory, version, notice, signal };
+      if (!detached) return acquireEngine({ ...client, createOperations });
+      const stateArgument = stateDirectory === undefined ? [] : [stateDirectory];
+      return startEngine({ ...client, hold: true, program: { file: engineProgram, arguments: stateArgument } });
+    },
+  };
+}
+
+/** Loaded by the command that finds no engine: the others never need it. */
+async function createOperations(context: EngineContext): Promise<EngineOperations> {
+  const { openEngine } = await import('./engine-parts.ts');
+  return openEngine(context, false);
+}
+
+const io: CommandIo = {
+  stdout: outputTo(process.stdout),
+  stderr: outputTo(process.stderr),
+  env: process.env,
+  cwd: process.cwd(),
+  signal: interruption(),
+};
+
+process.exit(
+  await runCommandLine(process.argv.slice(2), {
+    io,
+    engine: engineAccess(io),
+    files: { projectRoot, readText, write: writeWhole, writePrivately },
+    machine: { report: (stateDirectory) => reportMachine(stateDirectory, version) },
+    version,
+  }),
+);
