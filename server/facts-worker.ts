@@ -6,7 +6,7 @@ import { FactsProducer } from './app/indexing/produce-facts.ts';
 import { scanLimits } from './app/indexing/limits.ts';
 import { frontEnds } from './engine/languages/front-ends.ts';
 import { bundledAssets } from './platform/files/bundled-assets.ts';
-import { safeReader } from './platform/files/reader.ts';
+import { createReader } from './platform/files/reader.ts';
 import { openFactsCache } from './platform/store/open-stores.ts';
 
 const port = parentPort;
@@ -15,7 +15,7 @@ const { root, stateDirectory, current } = workerData as FactsWorkerData;
 const producer = new FactsProducer({
   root,
   fileBytesMax: scanLimits.fileBytes,
-  reader: safeReader,
+  reader: createReader(),
   cache: openFactsCache(stateDirectory),
   frontEnds,
   assets: bundledAssets,

@@ -8,10 +8,13 @@ import { frontEndMark } from './app/indexing/produce-facts.ts';
 import { SupervisedFacts } from './app/indexing/supervised-facts.ts';
 import { WorkspaceIndex } from './app/indexing/workspace-index.ts';
 import { frontEnds } from './engine/languages/front-ends.ts';
+import { isBinaryName } from './engine/source/binary-names.ts';
+import { beginFolderRules } from './engine/source/folder-rules.ts';
+import { isGeneratedName } from './engine/source/generated.ts';
 import { resolverFamilies } from './engine/resolve/families.ts';
 import { systemClock } from './platform/clock.ts';
-import { workspaceScanner } from './platform/files/scanner.ts';
-import { workspaceWatcher } from './platform/files/watcher.ts';
+import { createScanner } from './platform/files/scanner.ts';
+import { createWatcher } from './platform/files/watcher.ts';
 import { openIndexStores } from './platform/store/open-stores.ts';
 import { threadSpawner } from './platform/workers/thread-spawner.ts';
 import { workerEntries } from './worker-entries.ts';
@@ -45,7 +48,7 @@ function run(): void {
     {
       root,
       limits: { ...scanLimits, files: fileLimit },
-      scanner: workspaceScanner,
+      scanner: createScanner({ beginFolderRules, isBinaryName, isGeneratedName }),
       facts,
       store,
       clock: systemClock,
@@ -56,7 +59,7 @@ function run(): void {
   );
   index.load();
   emit({ type: 'loaded' });
-  const runner = new IndexRunner({ root, index, emit, ...(watch && { watcher: workspaceWatcher }) });
+  const runner = new IndexRunner({ root, index, emit, ...(watch && { watcher: createWatcher() }) });
   parentPort?.on('message', async (command: IndexCommand) => {
     if (command.type === 'refresh') return runner.request(command);
     await facts.close();

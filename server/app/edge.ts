@@ -48,8 +48,8 @@ function lineReader(read: (path: string) => Uint8Array | undefined): (row: EdgeU
     if (row.file !== path) {
       path = row.file;
       const bytes = read(path);
-      lines = bytes === undefined ? [] : maskSecrets(decodeText(bytes) ?? '').split(/\r\n|\n|\r/);
+      lines = bytes === undefined ? [] : (decodeText(bytes) ?? '').split(/\r\n|\n|\r/);
     }
-    return (lines[row.line - 1] ?? '').trim().slice(0, lineCharactersMax);
+    return maskSecrets((lines[row.line - 1] ?? '').trim().slice(0, lineCharactersMax));
   };
 }

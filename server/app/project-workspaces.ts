@@ -114,6 +114,7 @@ export class ProjectWorkspaces implements ProjectIndexes {
       failed: (failure: { code: string; message: string }) => this.#save(key, { status: 'failed', failure }),
     };
     return new Workspace(
+      project.id,
       { root: project.path, workspaceKey: key, fileLimit, watch },
       { indexers, clock, estimate: this.#estimate, listener },
       recordedRun(this.recordOf(project)),

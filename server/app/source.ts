@@ -31,10 +31,17 @@ interface Place {
   readonly endLine: number;
 }
 
+/** Lines before and behind an excerpt in which a secret that reaches into it may begin or end. */
+const secretLinesMax = 100;
+
 /** Secrets are masked before the cut: a key may begin on a line that is not shown. */
 function excerpt(bytes: Uint8Array, place: Place): SourceExcerpt {
-  const lines = maskSecrets(decodeText(bytes) ?? '').split('\n');
+  const lines = (decodeText(bytes) ?? '').split('\n');
   const shown = lines.slice(place.line - 1, place.endLine);
   if (shown.length === 0) throw new ApiError('path_not_found', `The file has ${lines.length} lines.`);
-  return { ...place, endLine: place.line + shown.length - 1, content: shown.join('\n') };
+  const before = Math.max(0, place.line - 1 - secretLinesMax);
+  const masked = maskSecrets(lines.slice(before, place.endLine + secretLinesMax).join('\n')).split('\n');
+  const start = place.line - 1 - before;
+  const content = masked.slice(start, start + shown.length).join('\n');
+  return { ...place, endLine: place.line + shown.length - 1, content };
 }

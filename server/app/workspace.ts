@@ -41,6 +41,8 @@ export interface WorkspaceListener {
  */
 export class Workspace {
   readonly root: string;
+  /** Identifier under which it was first opened. */
+  readonly projectId: string;
   readonly #indexer: Indexer;
   readonly #clock: Clock;
   readonly #estimate: RunEstimate;
@@ -60,10 +62,12 @@ export class Workspace {
   usedAtMs: number;
 
   constructor(
+    projectId: string,
     options: IndexerOptions,
     parts: { indexers: IndexerFactory; clock: Clock; estimate: RunEstimate; listener: WorkspaceListener },
     before: Pick<WorkspaceRun, 'status' | 'finishedAtMs' | 'failure'>,
   ) {
+    this.projectId = projectId;
     this.root = options.root;
     this.#clock = parts.clock;
     this.#estimate = parts.estimate;

@@ -3,7 +3,7 @@ import { buildSymbolLayer } from '#server/engine/graph/build-symbol-layer.ts';
 import type { GraphSnapshot } from '#server/engine/graph/snapshot.ts';
 import { snapshotId } from '#server/engine/graph/snapshot-id.ts';
 import { compareIds } from '#server/engine/graph/plain-graph.ts';
-import { assignModules } from '#server/engine/resolve/modules.ts';
+import { createModuleMap } from '#server/engine/resolve/modules.ts';
 import type { ModuleUnit, ResolverFamily } from '#server/engine/resolve/resolver.ts';
 import type {
   Clock,
@@ -292,7 +292,7 @@ export class WorkspaceIndex {
     const files = this.#files.known();
     const id = snapshotId(files, this.#parts.producers);
     if (this.#published?.id === id) return;
-    const moduleOf = assignModules(this.#units, this.#files.paths());
+    const { moduleOf } = createModuleMap(this.#units, this.#files.paths());
     this.#publish({ id, files: buildFileLayer(files, moduleOf) });
   }
 

@@ -1,0 +1,85 @@
+import type { Identifiers, RandomBytes } from '#server/service/identifiers.ts';
+import type { OperationId } from '#protocol/operations.ts';
+import { capabilityHandlers } from './capabilities.ts';
+import { getEdge } from './edge.ts';
+import { type EngineFacts, engineStatus } from './engine-status.ts';
+import { getGraph } from './graph.ts';
+import type { HandlersOf } from './handler-table.ts';
+import { indexHandlers } from './index-operations.ts';
+import type { IndexerFactory } from './indexing/indexer.ts';
+import { keyHandlers } from './keys.ts';
+import { limitHandlers } from './limits.ts';
+import { openWorkspace } from './open-workspace.ts';
+import type { OperationCaller } from './operation.ts';
+import { operationCaller } from './operations.ts';
+import { ProjectFileBytes } from './project-file-bytes.ts';
+import { ProjectRegister } from './project-register.ts';
+import { ProjectSnapshots } from './project-snapshots.ts';
+import { ProjectWorkspaces } from './project-workspaces.ts';
+import { projectHandlers } from './projects.ts';
+import type { Clock, FolderLookup, IndexStoreOpener, StateStore, WorkspaceReader } from './ports.ts';
+import type { RequestLimits } from './request-limits.ts';
+import { type HttpInterface, Serving } from './serve.ts';
+import { ServedRoots } from './served-roots.ts';
+import { getSource } from './source.ts';
+import { listSymbols } from './symbols.ts';
+
+export interface EngineParts {
+  readonly facts: EngineFacts;
+  readonly state: StateStore;
+  readonly stores: IndexStoreOpener;
+  readonly indexers: IndexerFactory;
+  readonly reader: WorkspaceReader;
+  readonly folders: FolderLookup;
+  readonly clock: Clock;
+  readonly identifiers: Identifiers;
+  readonly randomBytes: RandomBytes;
+  readonly limits: RequestLimits;
+  readonly watch: boolean;
+  /** Made with the operations that it will serve. */
+  readonly http: (operations: OperationCaller) => HttpInterface;
+}
+
+export interface Engine {
+  readonly operations: OperationCaller;
+  /** Ends what is under way and writes what is finished. */
+  close(): Promise<void>;
+}
+
+/** Wires the use cases: everything an engine can do, over whatever the root gave as the outside. */
+export function createEngine(parts: EngineParts): Engine {
+  const { state, clock, facts } = parts;
+  const roots = new ServedRoots();
+  const register = new ProjectRegister(state, clock);
+  const workspaces = new ProjectWorkspaces({ ...parts, memoryLimitBytes: facts.memoryLimitBytes });
+  const snapshots = new ProjectSnapshots(register, workspaces);
+  const files = new ProjectFileBytes(snapshots, parts.reader);
+  const shared = { ...parts, roots, register, workspaces, snapshots, files, indexes: workspaces };
+  const cursorSecret = () => state.secret('cursors');
+  const http: HttpInterface = { start: (options) => parts.http(operations).start(options) };
+  const serving = new Serving({ ...shared, http, pid: facts.pid });
+  const handlers: HandlersOf<OperationId> = {
+    ...projectHandlers(shared),
+    ...indexHandlers(shared),
+    ...keyHandlers(parts),
+    ...capabilityHandlers(facts.version),
+    ...limitHandlers(parts.limits),
+    'graph.get': (params, context) => getGraph(snapshots, params, context),
+    'symbols.list': (params, context) => listSymbols({ snapshots, clock, cursorSecret }, params, context),
+    'source.get': (params, context) => getSource(files, params, context),
+    'edge.get': (params, context) => getEdge(shared, params, context),
+    'workspace.open': (params, context) => openWorkspace(shared, params, context),
+    'engine.status': () => ({ data: () => engineStatus(facts, workspaces, serving.baseUrl) }),
+    'engine.serve': (params, context) => serving.serve(params, context),
+    'engine.retire': () => ({ data: () => ({ retiring: false }) }),
+  };
+  const operations = operationCaller(handlers);
+  workspaces.resume();
+  return {
+    operations,
+    close: async () => {
+      await serving.close();
+      await workspaces.close();
+    },
+  };
+}

@@ -1,0 +1,41 @@
+import type { EngineStatus } from '#protocol/engine.ts';
+import { timestamp } from './project-view.ts';
+import type { ProjectWorkspaces } from './project-workspaces.ts';
+
+export interface EngineFacts {
+  readonly version: string;
+  readonly pid: number;
+  readonly startedAtMs: number;
+  readonly stateDirectory: string;
+  readonly storeDriver: string;
+  readonly memoryLimitBytes: number;
+  residentBytes(): number;
+  clients(): number;
+}
+
+export function engineStatus(
+  facts: EngineFacts,
+  workspaces: ProjectWorkspaces,
+  baseUrl: string | undefined,
+): EngineStatus {
+  return {
+    version: facts.version,
+    pid: facts.pid,
+    startedAt: timestamp(facts.startedAtMs),
+    stateDirectory: facts.stateDirectory,
+    storeDriver: facts.storeDriver,
+    ...(baseUrl !== undefined && { baseUrl }),
+    clients: facts.clients(),
+    memory: {
+      residentBytes: facts.residentBytes(),
+      workspaceBytes: workspaces.bytes(),
+      limitBytes: facts.memoryLimitBytes,
+    },
+    workspaces: workspaces.opened().map(({ projectId, root, bytes, watching }) => ({
+      projectId,
+      path: root,
+      bytes,
+      watching,
+    })),
+  };
+}

@@ -1,0 +1,28 @@
+import type { OperationParams, OperationResult } from '#protocol/operations.ts';
+import type { Answer, CallContext } from './operation.ts';
+import { type ProjectRoots, resolveAnyFolder } from './project-folder.ts';
+import type { ProjectRegister } from './project-register.ts';
+import type { ProjectWorkspaces } from './project-workspaces.ts';
+import type { FolderLookup } from './ports.ts';
+
+export interface OpenWorkspaceContext {
+  readonly register: ProjectRegister;
+  readonly workspaces: ProjectWorkspaces;
+  readonly folders: FolderLookup;
+  readonly roots: ProjectRoots;
+}
+
+/**
+ * Begins to bring a folder's index up to date. Each question waits for the stage that it needs, and for no other, so
+ * nothing is waited for here.
+ */
+export function openWorkspace(
+  deps: OpenWorkspaceContext,
+  { path, full = false, trusted = true }: OperationParams<'workspace.open'>,
+  _context: CallContext,
+): Answer<OperationResult<'workspace.open'>> {
+  const project = deps.register.folder(resolveAnyFolder(path, deps.folders, deps.roots));
+  if (!trusted) deps.workspaces.distrust(project.path);
+  deps.workspaces.workspaceOf(project).request(full);
+  return { data: () => ({ projectId: project.id }) };
+}

@@ -1,0 +1,93 @@
+/** Wires an engine: the use cases over this machine's disk, threads, clock and stores. */
+import { randomBytes } from 'node:crypto';
+import { createEngine } from './app/create-engine.ts';
+import { threadedIndexers } from './app/indexing/index-thread.ts';
+import type { OperationCaller } from './app/operation.ts';
+import type { StateStore } from './app/ports.ts';
+import { RequestLimits } from './app/request-limits.ts';
+import type { HttpInterface, HttpOptions, RunningInterface } from './app/serve.ts';
+import type { EngineContext, EngineOperations } from './engine-process.ts';
+import { systemClock } from './platform/clock.ts';
+import { folderLookup } from './platform/files/folder-lookup.ts';
+import { createReader } from './platform/files/reader.ts';
+import { removeServerJson, type ServerRecord, writeServerJson } from './platform/process/server-json.ts';
+import { openIndexStores, openStateStore } from './platform/store/open-stores.ts';
+import { threadSpawner } from './platform/workers/thread-spawner.ts';
+import { Identifiers } from './service/identifiers.ts';
+import { workerEntries } from './worker-entries.ts';
+
+/** Tables of all loaded workspaces together; the largest repository measured needs a quarter of it. */
+const memoryLimitBytes = 1024 * 1024 * 1024;
+
+/** @param watch whether changes of the disk are followed; a command that ends after its answer does not need it */
+export async function openEngine(context: EngineContext, watch: boolean): Promise<EngineOperations> {
+  const { stateFolder } = context.place;
+  const state = openStateStore(stateFolder);
+  const identifiers = new Identifiers(randomBytes);
+  const limits = new RequestLimits(state, systemClock);
+  const engine = createEngine({
+    facts: {
+      version: context.version,
+      pid: process.pid,
+      startedAtMs: systemClock.nowMs(),
+      stateDirectory: stateFolder,
+      storeDriver: 'node:sqlite',
+      memoryLimitBytes,
+      residentBytes: () => process.memoryUsage.rss(),
+      clients: () => context.clients(),
+    },
+    state,
+    stores: openIndexStores(stateFolder),
+    indexers: threadedIndexers(threadSpawner(workerEntries), stateFolder),
+    reader: createReader(),
+    folders: folderLookup,
+    clock: systemClock,
+    identifiers,
+    randomBytes,
+    limits,
+    watch,
+    http: (operations) => httpInterface(context, { operations, state, limits, identifiers }),
+  });
+  return {
+    operations: engine.operations,
+    close: async () => {
+      await engine.close();
+      state.close();
+    },
+  };
+}
+
+interface HttpParts {
+  readonly operations: OperationCaller;
+  readonly state: StateStore;
+  readonly limits: RequestLimits;
+  readonly identifiers: Identifiers;
+}
+
+/** The HTTP front is loaded by whoever serves, and announced to the user's other programs for as long as it runs. */
+function httpInterface(context: EngineContext, parts: HttpParts): HttpInterface {
+  return {
+    start: async (options: HttpOptions): Promise<RunningInterface> => {
+      const { startHttpServer } = await import('./fronts/http/start-http-server.ts');
+      const server = await startHttpServer({
+        ...parts,
+        ...options,
+        clock: systemClock,
+        newRequestId: () => parts.identifiers.next('req', systemClock.nowMs()),
+        log: context.log,
+      });
+      writeServerJson(context.place.runtimeFolder, serverRecord(server.baseUrl, context.version));
+      return {
+        baseUrl: server.baseUrl,
+        close: async () => {
+          removeServerJson(context.place.runtimeFolder, process.pid);
+          await server.close();
+        },
+      };
+    },
+  };
+}
+
+function serverRecord(baseUrl: string, version: string): ServerRecord {
+  return { baseUrl, pid: process.pid, startedAt: new Date(systemClock.nowMs()).toISOString(), version };
+}
