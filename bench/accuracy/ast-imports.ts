@@ -64,7 +64,8 @@ function clauseKind(clause: ts.ImportClause | undefined): ImportKind {
 
 function exportOf(node: ts.ExportDeclaration): Found | undefined {
   if (node.moduleSpecifier === undefined) return undefined;
-  const named = node.exportClause !== undefined && ts.isNamedExports(node.exportClause) ? node.exportClause.elements : [];
+  const named =
+    node.exportClause !== undefined && ts.isNamedExports(node.exportClause) ? node.exportClause.elements : [];
   return { literal: node.moduleSpecifier, kind: node.isTypeOnly || onlyTypes(named) ? 'type_import' : 'reexport' };
 }
 
@@ -112,7 +113,8 @@ function declaresRequire(statement: ts.Statement): boolean {
   if (ts.isFunctionDeclaration(statement)) return statement.body !== undefined && isNamedRequire(statement.name);
   if (!ts.isVariableStatement(statement)) return false;
   return statement.declarationList.declarations.some(
-    ({ name, initializer }) => isNamedRequire(name) && initializer !== undefined && !/require/i.test(initializer.getText()),
+    ({ name, initializer }) =>
+      isNamedRequire(name) && initializer !== undefined && !/require/i.test(initializer.getText()),
   );
 }
 

@@ -24,7 +24,7 @@ function sources(root: string): Source[] {
     .filter((entry) => entry.isFile() && /\.[cm]?[jt]sx?$/i.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name))
     .filter((path) => !/[\\/](?:node_modules|\.git)[\\/]/.test(path))
-    .sort()
+    .toSorted()
     .map((path) => ({ path: relative(root, path), text: readFileSync(path, 'utf8') }));
 }
 
@@ -35,7 +35,7 @@ function cpuSeconds(work: () => void): number {
   return (user + system) / 1e6;
 }
 
-/** `path:line:column specifier kind` of every site; lines end at LF, a byte order mark is not counted. */
+/** `path:line:column specifier kind` of every site; lines end at LF, CR LF or CR, a byte order mark is not counted. */
 function scannerSites({ path, text }: Source): string[] {
   const { imports } = findImports(text, scriptDialect(path));
   return imports.map(({ line, column, specifier, kind }) => `${path}:${line}:${column} ${specifier} ${kind}`);
@@ -48,9 +48,11 @@ function astSites({ path, text }: Source): { sites: string[]; broken: boolean } 
 }
 
 function place(text: string, position: number): string {
-  const before = text.slice(0, position).replace(/^\ufeff/, '');
-  const lineStart = before.lastIndexOf('\n') + 1;
-  return `${before.split('\n').length}:${before.length - lineStart + 1}`;
+  const lines = text
+    .slice(0, position)
+    .replace(/^\ufeff/, '')
+    .split(/\r\n|\n|\r/);
+  return `${lines.length}:${(lines.at(-1) as string).length + 1}`;
 }
 
 /** Two sets of lines against each other, the first being judged by the second. */
@@ -88,10 +90,14 @@ function main(root: string): void {
     }
   });
   const bytes = files.reduce((sum, { text }) => sum + text.length, 0);
-  print(`${files.length} files, ${(bytes / 1e6).toFixed(1)} M characters; CPU: scanner ${scannerCpu.toFixed(2)} s, AST ${astCpu.toFixed(2)} s`);
+  print(
+    `${files.length} files, ${(bytes / 1e6).toFixed(1)} M characters; CPU: scanner ${scannerCpu.toFixed(2)} s, AST ${astCpu.toFixed(2)} s`,
+  );
   compare('file, specifier, kind', withoutPlaces(scanned), withoutPlaces(parsed));
   compare('with line and column', new Set(scanned), new Set(parsed));
-  const unread = files.filter(({ path, text }) => findImports(text, scriptDialect(path)).broken).map(({ path }) => path);
+  const unread = files
+    .filter(({ path, text }) => findImports(text, scriptDialect(path)).broken)
+    .map(({ path }) => path);
   compare('files with errors', new Set(unread), broken);
 }
 

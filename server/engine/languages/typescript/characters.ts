@@ -33,17 +33,17 @@ export const BYTE_ORDER_MARK = 0xfeff;
 
 export const CLASS_PUNCTUATION = 0;
 export const CLASS_SPACE = 1;
-export const CLASS_LINE_FEED = 2;
+export const CLASS_LINE_BREAK = 2;
+export const CLASS_QUOTE = 3;
+export const CLASS_BACKTICK = 4;
+export const CLASS_SLASH = 5;
+export const CLASS_OPEN = 6;
+export const CLASS_CLOSE = 7;
+export const CLASS_LESS_THAN = 8;
 /** Starts or continues an identifier. `#` (private names) and `\` (escapes in identifiers) count as such. */
-export const CLASS_WORD = 3;
-/** Continues an identifier, starts a number. */
-export const CLASS_DIGIT = 4;
-export const CLASS_QUOTE = 5;
-export const CLASS_BACKTICK = 6;
-export const CLASS_SLASH = 7;
-export const CLASS_OPEN = 8;
-export const CLASS_CLOSE = 9;
-export const CLASS_LESS_THAN = 10;
+export const CLASS_WORD = 9;
+/** Continues an identifier, starts a number. Invariant: `CLASS_WORD` and all above it are parts of words. */
+export const CLASS_DIGIT = 10;
 
 const CLASSES: Uint8Array = buildClasses();
 
@@ -52,8 +52,8 @@ function buildClasses(): Uint8Array {
   const assign = (characters: string, value: number): void => {
     for (const character of characters) classes[character.charCodeAt(0)] = value;
   };
-  assign(' \t\v\f\r', CLASS_SPACE);
-  assign('\n', CLASS_LINE_FEED);
+  assign(' \t\v\f', CLASS_SPACE);
+  assign('\n\r', CLASS_LINE_BREAK);
   assign('abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ_$#\\', CLASS_WORD);
   assign('0123456789', CLASS_DIGIT);
   assign('\'"', CLASS_QUOTE);
@@ -63,6 +63,11 @@ function buildClasses(): Uint8Array {
   assign(')]}', CLASS_CLOSE);
   assign('<', CLASS_LESS_THAN);
   return classes;
+}
+
+/** The code at `position`, 0 outside of the text: `charCodeAt` would give NaN, and make every caller slower from then on. */
+export function codeAt(text: string, position: number): number {
+  return position >= 0 && position < text.length ? text.charCodeAt(position) : 0;
 }
 
 export function classOf(code: number): number {
@@ -78,25 +83,31 @@ function classOfWide(code: number): number {
 
 /** Part of an identifier or number. */
 export function isWordCode(code: number): boolean {
-  const kind = classOf(code);
-  return kind === CLASS_WORD || kind === CLASS_DIGIT;
+  return classOf(code) >= CLASS_WORD;
 }
 
 export function isSpaceCode(code: number): boolean {
   const kind = classOf(code);
-  return kind === CLASS_SPACE || kind === CLASS_LINE_FEED;
+  return kind === CLASS_SPACE || kind === CLASS_LINE_BREAK;
 }
 
 export function isQuote(code: number): boolean {
   return code === SINGLE_QUOTE || code === DOUBLE_QUOTE;
 }
 
-/** U+2028 and U+2029 end a comment, but are no line break of an editor (see `ScriptScanner`). */
+/**
+ * Whether a line ends with this character: LF, or a CR without LF. As in editors, U+2028 and U+2029 do not end lines,
+ * although they end a comment.
+ */
+export function endsLine(text: string, position: number, code: number): boolean {
+  return code === LINE_FEED || (code === CARRIAGE_RETURN && codeAt(text, position + 1) !== LINE_FEED);
+}
+
 export function isWideLineBreak(code: number): boolean {
   return code === 0x2028 || code === 0x2029;
 }
 
 /** What ends a `//` comment and a regular expression literal in ECMAScript. */
 export function endsComment(code: number): boolean {
-  return code === LINE_FEED || code === CARRIAGE_RETURN || isWideLineBreak(code);
+  return code <= CARRIAGE_RETURN ? code === LINE_FEED || code === CARRIAGE_RETURN : isWideLineBreak(code);
 }

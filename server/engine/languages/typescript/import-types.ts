@@ -2,6 +2,7 @@ import {
   AMPERSAND,
   BAR,
   CLOSE_PAREN,
+  codeAt,
   COLON,
   DOT,
   EQUALS,
@@ -30,9 +31,9 @@ const MAX_ALIAS_HEAD_LENGTH = 200;
 export function isImportType(text: string, before: TokenMark, next: Lookahead): boolean {
   if (WORDS_BEFORE_TYPE.has(keywordAt(text, before))) return true;
   const end = tokenKind(before) === TOKEN_PUNCTUATION ? tokenEnd(before) : 0;
-  const last = end > 0 ? text.charCodeAt(end - 1) : 0;
+  const last = end > 0 ? codeAt(text, end - 1) : 0;
   if (last === LESS_THAN) return true;
-  if (last === BAR || last === AMPERSAND) return text.charCodeAt(end - 2) !== last;
+  if (last === BAR || last === AMPERSAND) return codeAt(text, end - 2) !== last;
   return next.eat(CLOSE_PAREN) && (isTypeBehind(next, last) || (last === EQUALS && isAliasHead(text, end - 1)));
 }
 
@@ -42,7 +43,7 @@ function isTypeBehind(next: Lookahead, before: number): boolean {
     next.position++;
     return !PROMISE_METHODS.has(next.word());
   }
-  if (code === BAR || code === AMPERSAND) return next.text.charCodeAt(next.position + 1) !== code;
+  if (code === BAR || code === AMPERSAND) return codeAt(next.text, next.position + 1) !== code;
   return code === OPEN_SQUARE || code === EQUALS || (code === OPEN_BRACE && before === COLON);
 }
 

@@ -1,5 +1,5 @@
 import type { ImportFacts, ImportKind, ImportSite } from '../../source/facts.ts';
-import { DOT } from './characters.ts';
+import { codeAt, DOT } from './characters.ts';
 import { readImportCall, readMockCall, readModuleUrl, readRequire } from './import-calls.ts';
 import { type FoundSpecifier, readExportDeclaration, readImportDeclaration } from './import-syntax.ts';
 import { scanJsx } from './jsx.ts';
@@ -8,7 +8,7 @@ import { Lookahead } from './lookahead.ts';
 import { namesDirectory, readReferenceDirective, relativeSpecifier } from './reference-directives.ts';
 import { RequireScope } from './require-scope.ts';
 import type { ScriptDialect } from './script-dialect.ts';
-import { type ScanListener, Scanner } from './scanner.ts';
+import { type ScanListener, Scanner, watchWords } from './scanner.ts';
 import { tokenEnd, tokenKind, TOKEN_PUNCTUATION, type TokenMark } from './tokens.ts';
 
 /**
@@ -29,7 +29,7 @@ export function findImports(text: string, dialect: ScriptDialect): ImportFacts {
   };
 }
 
-const WATCHED_WORDS = ['import', 'export', 'require', 'jest', 'vi', 'URL'];
+const WATCHED_WORDS = watchWords(['import', 'export', 'require', 'jest', 'vi', 'URL']);
 
 class ImportFinder implements ScanListener {
   readonly imports: ImportSite[] = [];
@@ -37,6 +37,7 @@ class ImportFinder implements ScanListener {
   readonly #requireScope = new RequireScope();
   /** Specifiers read ahead, by the position of their quote. */
   readonly #expected = new Map<number, FoundSpecifier>();
+  #expectedCount = 0;
 
   constructor(dialect: ScriptDialect) {
     this.#dialect = dialect;
@@ -46,7 +47,9 @@ class ImportFinder implements ScanListener {
     if (isMemberName(scanner.text, scanner.previous)) return;
     const found = this.#read(scanner, start, end);
     // `import a = require("x")` has been read as a whole when the scanner comes to `require`.
-    if (found !== undefined && !this.#expected.has(found.position)) this.#expected.set(found.position, found);
+    if (found === undefined || this.#expected.has(found.position)) return;
+    this.#expected.set(found.position, found);
+    this.#expectedCount++;
   }
 
   lineComment(scanner: Scanner, start: number, end: number): void {
@@ -56,10 +59,11 @@ class ImportFinder implements ScanListener {
   }
 
   literal(scanner: Scanner, start: number, end: number): void {
-    if (this.#expected.size === 0) return;
+    if (this.#expectedCount === 0) return;
     const found = this.#expected.get(start);
     if (found === undefined) return;
     this.#expected.delete(start);
+    this.#expectedCount--;
     const specifier = unescapeLiteral(scanner.text.slice(start + 1, end - 1));
     if (found.isUrl !== true) this.#add(scanner, start, found.kind, specifier);
     else if (!namesDirectory(specifier)) this.#add(scanner, start, found.kind, relativeSpecifier(specifier));
@@ -101,5 +105,5 @@ class ImportFinder implements ScanListener {
 function isMemberName(text: string, previous: TokenMark): boolean {
   if (tokenKind(previous) !== TOKEN_PUNCTUATION) return false;
   const end = tokenEnd(previous);
-  return text.charCodeAt(end - 1) === DOT && text.charCodeAt(end - 2) !== DOT;
+  return codeAt(text, end - 1) === DOT && codeAt(text, end - 2) !== DOT;
 }

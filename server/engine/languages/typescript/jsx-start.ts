@@ -1,4 +1,14 @@
-import { classOf, CLASS_WORD, EQUALS, GREATER_THAN, isWordCode, LESS_THAN, OPEN_BRACE, SLASH } from './characters.ts';
+import {
+  CLASS_WORD,
+  classOf,
+  codeAt,
+  EQUALS,
+  GREATER_THAN,
+  isWordCode,
+  LESS_THAN,
+  OPEN_BRACE,
+  SLASH,
+} from './characters.ts';
 import { Lookahead, skipTrivia } from './lookahead.ts';
 
 /** After so many names without a closing tag, type parameters are taken for granted; bounds the work on hostile text. */
@@ -20,7 +30,7 @@ export class JsxStart {
 
   /** `position` is that of a `<` before which an operand is expected. */
   startsAt(position: number): boolean {
-    const first = this.#text.charCodeAt(position + 1);
+    const first = codeAt(this.#text, position + 1);
     if (first === GREATER_THAN) return this.#hasClosingTag('', position);
     if (classOf(first) !== CLASS_WORD) return false;
     const nameEnd = jsxNameEnd(this.#text, position + 1);
@@ -41,7 +51,7 @@ export class JsxStart {
     let at = from;
     do {
       at = this.#text.indexOf(`</${name}`, at + 1);
-    } while (at >= 0 && isWordCode(this.#text.charCodeAt(at + 2 + name.length)));
+    } while (at >= 0 && isWordCode(codeAt(this.#text, at + 2 + name.length)));
     if (at < 0) this.#unclosed.add(name);
     else this.#closingTags.set(name, at);
     return at >= 0;

@@ -1,13 +1,5 @@
 import { JSX_ATTRIBUTE_HOLE, JSX_CHILD_HOLE, JSX_ELEMENT } from './brackets.ts';
-import {
-  GREATER_THAN,
-  isQuote,
-  isSpaceCode,
-  LESS_THAN,
-  LINE_FEED,
-  OPEN_BRACE,
-  SLASH,
-} from './characters.ts';
+import { codeAt, endsLine, GREATER_THAN, isQuote, isSpaceCode, LESS_THAN, OPEN_BRACE, SLASH } from './characters.ts';
 import { jsxNameEnd } from './jsx-start.ts';
 import { Lookahead } from './lookahead.ts';
 import type { Scanner } from './scanner.ts';
@@ -26,7 +18,7 @@ export function scanJsx(scanner: Scanner, from: 'tag' | 'text'): void {
 
 function scanTag(scanner: Scanner): Inside {
   const { text } = scanner;
-  if (text.charCodeAt(scanner.position) === LESS_THAN) scanner.position = jsxNameEnd(text, scanner.position + 1);
+  if (codeAt(text, scanner.position) === LESS_THAN) scanner.position = jsxNameEnd(text, scanner.position + 1);
   while (scanner.position < text.length) {
     const at = scanner.position;
     const code = text.charCodeAt(at);
@@ -38,7 +30,7 @@ function scanTag(scanner: Scanner): Inside {
       scanner.openBracket(at, JSX_ATTRIBUTE_HOLE);
       return 'code';
     }
-    if (code === SLASH && text.charCodeAt(at + 1) === GREATER_THAN) return endElement(scanner, at + 2);
+    if (code === SLASH && codeAt(text, at + 1) === GREATER_THAN) return endElement(scanner, at + 2);
     scanTagToken(scanner, at, code);
   }
   scanner.broken = true;
@@ -74,7 +66,7 @@ function scanText(scanner: Scanner): Inside {
     }
     if (code === LESS_THAN) {
       scanner.lines.code();
-      return text.charCodeAt(at + 1) === SLASH ? scanClosingTag(scanner, at) : 'tag';
+      return codeAt(text, at + 1) === SLASH ? scanClosingTag(scanner, at) : 'tag';
     }
     if (isSpaceCode(code)) skipSpace(scanner, at, code);
     else {
@@ -104,13 +96,13 @@ function endElement(scanner: Scanner, end: number): Inside {
 
 function skipSpace(scanner: Scanner, at: number, code: number): void {
   scanner.position = at + 1;
-  if (code === LINE_FEED) scanner.lines.feed(at);
+  if (endsLine(scanner.text, at, code)) scanner.lines.feed(at);
 }
 
 /** Moves on over text whose every line counts as code. */
 function skipTo(scanner: Scanner, from: number, to: number): void {
   for (let at = from; at < to; at++) {
-    if (scanner.text.charCodeAt(at) !== LINE_FEED) continue;
+    if (!endsLine(scanner.text, at, scanner.text.charCodeAt(at))) continue;
     scanner.lines.feed(at);
     scanner.lines.code();
   }

@@ -1,10 +1,6 @@
-import { LINE_FEED } from './characters.ts';
+import { endsLine } from './characters.ts';
 
-/**
- * Lines and lines of code, counted while a text is read from its start to its end.
- *
- * A line ends at LF, as everywhere in the product: a lone CR, U+2028 and U+2029 end a comment, but no line.
- */
+/** Lines and lines of code, counted while a text is read from its start to its end. */
 export class LineCounter {
   line = 1;
   /** Where the current line begins, a byte order mark not counted. */
@@ -16,18 +12,18 @@ export class LineCounter {
     this.start = start;
   }
 
-  /** There is a line feed at `position`. */
+  /** The character at `position` ends the current line. */
   feed(position: number): void {
     this.line++;
     this.start = position + 1;
   }
 
   /**
-   * Every line feed between two positions. Character by character: a search for the next one would run past `to`, and
-   * make a text without line feeds quadratic.
+   * Every line that ends between two positions. Character by character: a search for the next line feed would run past
+   * `to`, and make a text without line feeds quadratic.
    */
   feedAll(text: string, from: number, to: number): void {
-    for (let at = from; at < to; at++) if (text.charCodeAt(at) === LINE_FEED) this.feed(at);
+    for (let at = from; at < to; at++) if (endsLine(text, at, text.charCodeAt(at))) this.feed(at);
   }
 
   /** The current line holds code. */
@@ -37,7 +33,7 @@ export class LineCounter {
     this.codeLines++;
   }
 
-  /** All lines of a text of that length; a last line without line feed counts. */
+  /** All lines of a text of that length; a last line without an end counts. */
   total(textLength: number): number {
     return this.start < textLength ? this.line : this.line - 1;
   }

@@ -3,8 +3,10 @@ import {
   BACKTICK,
   CARRIAGE_RETURN,
   CLOSE_SQUARE,
+  codeAt,
   DOLLAR,
   endsComment,
+  endsLine,
   isSpaceCode,
   LINE_FEED,
   OPEN_BRACE,
@@ -29,8 +31,8 @@ export function scanString(text: string, start: number, quote: number, lines: Li
 export function scanTemplate(text: string, start: number, lines: LineCounter): number {
   for (let at = start + 1; at < text.length; at++) {
     const code = text.charCodeAt(at);
-    if (code === BACKTICK || (code === DOLLAR && text.charCodeAt(at + 1) === OPEN_BRACE)) return at;
-    if (code === LINE_FEED) lines.feed(at);
+    if (code === BACKTICK || (code === DOLLAR && codeAt(text, at + 1) === OPEN_BRACE)) return at;
+    if (endsLine(text, at, code)) lines.feed(at);
     else if (code === BACKSLASH) at = escapeEnd(text, at, lines);
     else if (!isSpaceCode(code)) lines.code();
   }
@@ -44,7 +46,7 @@ export function scanRegex(text: string, start: number): number {
   for (; at < text.length; at++) {
     const code = text.charCodeAt(at);
     if (endsComment(code)) break;
-    if (code === BACKSLASH && !endsComment(text.charCodeAt(at + 1))) at++;
+    if (code === BACKSLASH && !endsComment(codeAt(text, at + 1))) at++;
     else if (code === OPEN_SQUARE) inClass = true;
     else if (code === CLOSE_SQUARE) inClass = false;
     else if (code === SLASH && !inClass) return at + 1;
@@ -54,10 +56,10 @@ export function scanRegex(text: string, start: number): number {
 
 /** Position of the last character of the escape whose backslash is at `at`. A CRLF is one escaped character. */
 function escapeEnd(text: string, at: number, lines: LineCounter): number {
-  const crlf = text.charCodeAt(at + 1) === CARRIAGE_RETURN && text.charCodeAt(at + 2) === LINE_FEED;
+  const crlf = codeAt(text, at + 1) === CARRIAGE_RETURN && codeAt(text, at + 2) === LINE_FEED;
   const last = crlf ? at + 2 : at + 1;
   lines.code();
-  if (text.charCodeAt(last) === LINE_FEED) lines.feed(last);
+  if (endsLine(text, last, codeAt(text, last))) lines.feed(last);
   return last;
 }
 

@@ -3,9 +3,9 @@ import {
   BACKSLASH,
   BACKTICK,
   CARRIAGE_RETURN,
-  CLASS_DIGIT,
   CLASS_WORD,
   classOf,
+  codeAt,
   DOLLAR,
   endsComment,
   EQUALS,
@@ -32,10 +32,10 @@ export class Lookahead {
     this.position = position;
   }
 
-  /** Code of the next token's first character, white space and comments skipped; NaN at the end. */
+  /** Code of the next token's first character, white space and comments skipped 0 at the end. */
   peek(): number {
     this.position = skipTrivia(this.text, this.position);
-    return this.text.charCodeAt(this.position);
+    return codeAt(this.text, this.position);
   }
 
   eat(code: number): boolean {
@@ -55,7 +55,7 @@ export class Lookahead {
   eatWord(expected: string): boolean {
     const start = skipTrivia(this.text, this.position);
     const end = start + expected.length;
-    if (!this.text.startsWith(expected, start) || isWordCode(this.text.charCodeAt(end))) return false;
+    if (!this.text.startsWith(expected, start) || isWordCode(codeAt(this.text, end))) return false;
     this.position = end;
     return true;
   }
@@ -85,7 +85,7 @@ export class Lookahead {
       const code = this.text.charCodeAt(at);
       if (code === LESS_THAN) depth++;
       else if (isQuote(code)) at = Math.max(at, literalEnd(this.text, at, code) - 1);
-      else if (code === GREATER_THAN && this.text.charCodeAt(at - 1) !== EQUALS && --depth === 0) {
+      else if (code === GREATER_THAN && codeAt(this.text, at - 1) !== EQUALS && --depth === 0) {
         this.position = at + 1;
         return;
       }
@@ -96,7 +96,7 @@ export class Lookahead {
 export function skipTrivia(text: string, from: number): number {
   let at = from;
   for (;;) {
-    const code = text.charCodeAt(at);
+    const code = codeAt(text, at);
     if (isSpaceCode(code)) at++;
     else if (code !== SLASH) return at;
     else {
@@ -109,7 +109,7 @@ export function skipTrivia(text: string, from: number): number {
 
 /** Where the comment at `start` ends; `start` itself where none begins there. Unterminated ones end with the text. */
 export function commentEnd(text: string, start: number): number {
-  const next = text.charCodeAt(start + 1);
+  const next = codeAt(text, start + 1);
   if (next === ASTERISK) {
     const close = text.indexOf('*/', start + 2);
     return close < 0 ? text.length : close + 2;
@@ -121,11 +121,9 @@ export function commentEnd(text: string, start: number): number {
 }
 
 export function wordEnd(text: string, start: number): number {
+  const { length } = text;
   let at = start + 1;
-  for (; at < text.length; at++) {
-    const kind = classOf(text.charCodeAt(at));
-    if (kind !== CLASS_WORD && kind !== CLASS_DIGIT) break;
-  }
+  while (at < length && isWordCode(text.charCodeAt(at))) at++;
   return at;
 }
 
@@ -134,9 +132,9 @@ function literalEnd(text: string, start: number, quote: number): number {
   for (let at = start + 1; at < text.length; at++) {
     let code = text.charCodeAt(at);
     if (code === quote) return at + 1;
-    if (code === BACKSLASH) code = text.charCodeAt(++at);
+    if (code === BACKSLASH) code = codeAt(text, ++at);
     if (code === LINE_FEED || code === CARRIAGE_RETURN) return -1;
-    if (code === DOLLAR && quote === BACKTICK && text.charCodeAt(at + 1) === OPEN_BRACE) return -1;
+    if (code === DOLLAR && quote === BACKTICK && codeAt(text, at + 1) === OPEN_BRACE) return -1;
   }
   return -1;
 }

@@ -1,4 +1,4 @@
-const DIRECTIVE = /^\/\/\/\s*<reference\s[^>]*?\b(path|types)\s*=\s*(?:"([^"]*)"|'([^']*)')/d;
+const DIRECTIVE = /^\/\/\/\s*<reference\s[^>]*?\b(path|types)\s*=\s*(?:"([^"]*)"|'([^']*)')/;
 
 export interface ReferenceDirective {
   /** Offset of the opening quote in the comment. */
@@ -10,10 +10,10 @@ export interface ReferenceDirective {
 export function readReferenceDirective(comment: string): ReferenceDirective | undefined {
   const match = DIRECTIVE.exec(comment);
   if (match === null) return undefined;
-  const group = match[2] === undefined ? 3 : 2;
-  const value = match[group] as string;
-  const [start] = match.indices?.[group] as [number, number];
-  return { offset: start - 1, specifier: match[1] === 'path' ? relativeSpecifier(value) : value };
+  const [upToValue, attribute] = match;
+  const value = match[2] ?? match[3] ?? '';
+  const specifier = attribute === 'path' ? relativeSpecifier(value) : value;
+  return { offset: upToValue.length - value.length - 2, specifier };
 }
 
 /**

@@ -1,5 +1,5 @@
 import { PAREN } from './brackets.ts';
-import { COMMA, OPEN_PAREN } from './characters.ts';
+import { codeAt, COMMA, OPEN_PAREN } from './characters.ts';
 import type { Scanner } from './scanner.ts';
 import { keywordAt, tokenEnd, tokenKind, TOKEN_PUNCTUATION } from './tokens.ts';
 
@@ -36,14 +36,15 @@ export class RequireScope {
 
 function isDeclaration({ text, previous }: Scanner, end: number): boolean {
   const keyword = keywordAt(text, previous);
-  if (keyword === 'function') return !/\bdeclare\s+function$/.test(text.slice(Math.max(0, tokenEnd(previous) - 30), tokenEnd(previous)));
+  if (keyword === 'function')
+    return !/\bdeclare\s+function$/.test(text.slice(Math.max(0, tokenEnd(previous) - 30), tokenEnd(previous)));
   return (keyword === 'const' || keyword === 'let' || keyword === 'var') && matchesAt(LOCAL_VALUE, text, end);
 }
 
 function isParameter(scanner: Scanner, end: number): boolean {
   const { text, brackets, previous } = scanner;
   if (brackets.kind() !== PAREN || tokenKind(previous) !== TOKEN_PUNCTUATION) return false;
-  const before = text.charCodeAt(tokenEnd(previous) - 1);
+  const before = codeAt(text, tokenEnd(previous) - 1);
   if (before !== OPEN_PAREN && before !== COMMA) return false;
   const head = tokenEnd(brackets.before());
   if (FUNCTION_HEAD.test(text.slice(Math.max(0, head - MAX_FUNCTION_HEAD_LENGTH), head))) return !isAmdFactory(scanner);

@@ -17,7 +17,7 @@ import {
   CLASS_CLOSE,
   CLASS_DIGIT,
   CLASS_LESS_THAN,
-  CLASS_LINE_FEED,
+  CLASS_LINE_BREAK,
   CLASS_OPEN,
   CLASS_QUOTE,
   CLASS_SLASH,
@@ -26,9 +26,11 @@ import {
   classOf,
   CLOSE_BRACE,
   CLOSE_PAREN,
+  codeAt,
   DOLLAR,
   DOT,
   endsComment,
+  endsLine,
   EXCLAMATION,
   HASH,
   isWordCode,
@@ -62,6 +64,13 @@ export interface ScanListener {
   literal(scanner: Scanner, start: number, end: number): void;
 }
 
+/** A table for `Scanner`: the length by the first character, which must differ from word to word. */
+export function watchWords(words: readonly string[]): Uint8Array {
+  const lengths = new Uint8Array(128);
+  for (const word of words) lengths[word.charCodeAt(0)] = word.length;
+  return lengths;
+}
+
 /**
  * Finds the tokens of JavaScript and TypeScript in one pass and without recursion.
  *
@@ -78,7 +87,7 @@ export class Scanner {
   /** The next block opened at this depth is the body of a function with a parameter `require`. -1: none is awaited. */
   shadowDepth = -1;
   readonly #listener: ScanListener;
-  readonly #watchedLengths = new Uint8Array(128);
+  readonly #watchedLengths: Uint8Array;
   readonly #jsx: JsxStart | undefined;
   #previousEnd = 0;
   #previousKind = TOKEN_NONE;
@@ -86,15 +95,15 @@ export class Scanner {
   /** Up to here no `/` begins a regular expression, because one that began earlier found no end. */
   #noRegexBefore = 0;
 
-  constructor(text: string, jsx: boolean, watchedWords: readonly string[], listener: ScanListener) {
+  constructor(text: string, jsx: boolean, watchedLengths: Uint8Array, listener: ScanListener) {
     this.text = text;
     this.#jsx = jsx ? new JsxStart(text) : undefined;
     this.#listener = listener;
-    for (const word of watchedWords) this.#watchedLengths[word.charCodeAt(0)] = word.length;
-    if (text.charCodeAt(0) === BYTE_ORDER_MARK) this.position = 1;
+    this.#watchedLengths = watchedLengths;
+    if (codeAt(text, 0) === BYTE_ORDER_MARK) this.position = 1;
     this.lines = new LineCounter(this.position);
-    if (text.charCodeAt(this.position) === HASH && text.charCodeAt(this.position + 1) === EXCLAMATION) {
-      while (this.position < text.length && !endsComment(text.charCodeAt(this.position))) this.position++;
+    if (codeAt(text, this.position) === HASH && codeAt(text, this.position + 1) === EXCLAMATION) {
+      while (this.position < text.length && !endsComment(codeAt(text, this.position))) this.position++;
     }
   }
 
@@ -110,10 +119,10 @@ export class Scanner {
       const at = this.position;
       const code = text.charCodeAt(at);
       const kind = classOf(code);
-      if (kind === CLASS_SPACE) this.position = at + 1;
-      else if (kind === CLASS_LINE_FEED) {
+      if (kind === CLASS_SPACE) this.position = spaceEnd(text, at);
+      else if (kind === CLASS_LINE_BREAK) {
         this.position = at + 1;
-        lines.feed(at);
+        if (endsLine(text, at, code)) lines.feed(at);
       } else if (kind === CLASS_SLASH) this.#scanSlash(at);
       else {
         lines.code();
@@ -152,7 +161,7 @@ export class Scanner {
     const { text } = this;
     const end = commentEnd(text, at);
     if (end === at) return false;
-    if (text.charCodeAt(at + 1) === ASTERISK) {
+    if (codeAt(text, at + 1) === ASTERISK) {
       if (end < at + 4 || !text.startsWith('*/', end - 2)) this.broken = true;
       this.lines.feedAll(text, at, end);
     } else this.#listener.lineComment(this, at, end);
@@ -190,7 +199,7 @@ export class Scanner {
   #scanNumber(at: number): void {
     let end = at + 1;
     for (; end < this.text.length; end++) {
-      const code = this.text.charCodeAt(end);
+      const code = codeAt(this.text, end);
       if (code !== DOT && !isWordCode(code)) break;
     }
     this.finishToken(end, TOKEN_LITERAL);
@@ -208,7 +217,7 @@ export class Scanner {
     const { text } = this;
     const end = scanTemplate(text, at, this.lines);
     if (end === text.length) this.broken = true;
-    if (text.charCodeAt(end) === DOLLAR) {
+    if (codeAt(text, end) === DOLLAR) {
       this.openBracket(end + 1, TEMPLATE_HOLE);
       return;
     }
@@ -246,4 +255,12 @@ export class Scanner {
     if (kind === JSX_ATTRIBUTE_HOLE) return 'jsxTag';
     return kind === JSX_CHILD_HOLE ? 'jsxText' : 'end';
   }
+}
+
+/** Behind a run of blanks or tabs; other white space is a run of its own. */
+function spaceEnd(text: string, start: number): number {
+  const code = codeAt(text, start);
+  let at = start + 1;
+  while (at < text.length && text.charCodeAt(at) === code) at++;
+  return at;
 }

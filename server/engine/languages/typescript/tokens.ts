@@ -2,6 +2,7 @@ import {
   CLOSE_BRACE,
   CLOSE_PAREN,
   CLOSE_SQUARE,
+  codeAt,
   DOT,
   EXCLAMATION,
   GREATER_THAN,
@@ -54,10 +55,10 @@ export function keywordAt(text: string, mark: TokenMark): string {
 /** The word that ends at `end`; `''` where none does, where it is a member's name (`a.if`), or where it is too long. */
 export function wordBefore(text: string, end: number): string {
   let start = end;
-  while (start > 0 && isWordCode(text.charCodeAt(start - 1))) {
+  while (start > 0 && isWordCode(codeAt(text, start - 1))) {
     if (--start < end - LONGEST_KEYWORD) return '';
   }
-  return text.charCodeAt(start - 1) === DOT && text.charCodeAt(start - 2) !== DOT ? '' : text.slice(start, end);
+  return codeAt(text, start - 1) === DOT && codeAt(text, start - 2) !== DOT ? '' : text.slice(start, end);
 }
 
 /**
@@ -71,11 +72,11 @@ export function expectsOperand(text: string, previous: TokenMark, beforeClosed: 
   if (kind === TOKEN_LITERAL) return false;
   if (kind === TOKEN_WORD) return WORDS_BEFORE_OPERAND.has(keywordAt(text, previous));
   const end = tokenEnd(previous);
-  const last = text.charCodeAt(end - 1);
+  const last = codeAt(text, end - 1);
   if (last === CLOSE_SQUARE) return false;
   if (last === CLOSE_PAREN) return WORDS_BEFORE_CONDITION.has(keywordAt(text, beforeClosed));
   if (last === CLOSE_BRACE) return !opensObject(text, beforeClosed);
-  if (last === PLUS || last === MINUS) return text.charCodeAt(end - 2) !== last;
+  if (last === PLUS || last === MINUS) return codeAt(text, end - 2) !== last;
   return last !== EXCLAMATION || !endsOperand(text, end - 1);
 }
 
@@ -83,7 +84,7 @@ export function expectsOperand(text: string, previous: TokenMark, beforeClosed: 
 function opensObject(text: string, before: TokenMark): boolean {
   if (tokenKind(before) === TOKEN_WORD) return WORDS_BEFORE_OBJECT.has(keywordAt(text, before));
   if (tokenKind(before) !== TOKEN_PUNCTUATION) return false;
-  const last = text.charCodeAt(tokenEnd(before) - 1);
+  const last = codeAt(text, tokenEnd(before) - 1);
   const opensBlock =
     last === CLOSE_PAREN || last === SEMICOLON || last === OPEN_BRACE || last === CLOSE_BRACE || last === GREATER_THAN;
   return !opensBlock;
@@ -91,7 +92,7 @@ function opensObject(text: string, before: TokenMark): boolean {
 
 /** `a!`, `f()!`, `a[0]!` are non-null assertions, `return !` and `= !` are negations. */
 function endsOperand(text: string, end: number): boolean {
-  const last = text.charCodeAt(end - 1);
+  const last = codeAt(text, end - 1);
   if (last === CLOSE_PAREN || last === CLOSE_SQUARE) return true;
   if (!isWordCode(last)) return false;
   return !WORDS_BEFORE_OPERAND.has(wordBefore(text, end));

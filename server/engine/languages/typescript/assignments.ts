@@ -1,0 +1,76 @@
+import type ts from 'typescript';
+import { visitCommonJsExport } from './exports.ts';
+import { CLASS, FUNCTION, METHOD, PROPERTY } from './meanings.ts';
+import { unwrap } from './node-names.ts';
+import { isFunctionValue, visitObject, visitValue } from './values.ts';
+import type { Walker } from './walker.ts';
+
+/**
+ * Assignments that declare: CommonJS exports, `A.prototype.m = function () {}`, `A.m = () => {}`, `this.m = () => {}`.
+ * All else is walked through, and from the left: sums of ten thousand terms nest as deep.
+ */
+export function visitBinary(walker: Walker, node: ts.BinaryExpression): void {
+  const { ts } = walker;
+  if (node.operatorToken.kind === ts.SyntaxKind.EqualsToken) {
+    if (ts.isPropertyAccessExpression(node.left) && visitDeclaringAssignment(walker, node, node.left)) return;
+    walker.visitChildren(node);
+    return;
+  }
+  const operands: ts.Expression[] = [];
+  let left: ts.Expression = node;
+  for (; ts.isBinaryExpression(left) && left.operatorToken.kind !== ts.SyntaxKind.EqualsToken; left = left.left) {
+    operands.push(left.right);
+  }
+  walker.visit(left);
+  walker.visitAll(operands.toReversed());
+}
+
+function visitDeclaringAssignment(
+  walker: Walker,
+  node: ts.BinaryExpression,
+  left: ts.PropertyAccessExpression,
+): boolean {
+  if (walker.scope.hoistTarget.container < 0 && visitCommonJsExport(walker, node, left)) return true;
+  const value = unwrap(walker, node.right);
+  if (walker.ts.isObjectLiteralExpression(value)) return visitPrototypeObject(walker, left, value);
+  if (!isFunctionValue(walker, value) && !walker.ts.isClassExpression(value)) return false;
+  const owner = ownerOf(walker, left.expression);
+  if (owner === undefined) return false;
+  const index = walker.symbols.declare(walker.symbols.memberNames(owner.index, owner.isStatic), owner.index, {
+    name: left.name.text,
+    meaning: isFunctionValue(walker, value) ? METHOD : PROPERTY,
+    position: walker.startOf(left.name),
+    end: node.end,
+    visible: true,
+  });
+  visitValue(walker, value, index);
+  return true;
+}
+
+/** `A.prototype = { m() {} }`. */
+function visitPrototypeObject(
+  walker: Walker,
+  left: ts.PropertyAccessExpression,
+  object: ts.ObjectLiteralExpression,
+): boolean {
+  const owner = left.name.text === 'prototype' ? ownerOf(walker, left.expression) : undefined;
+  if (owner === undefined) return false;
+  visitObject(walker, object, owner.index);
+  return true;
+}
+
+/** The symbol whose member `receiver.name` is, where `receiver` is `A`, `A.prototype` or `this`. */
+function ownerOf(
+  walker: Walker,
+  receiver: ts.Expression,
+): { readonly index: number; readonly isStatic: boolean } | undefined {
+  const { ts, scope } = walker;
+  if (receiver.kind === ts.SyntaxKind.ThisKeyword) {
+    return scope.instance < 0 ? undefined : { index: scope.instance, isStatic: false };
+  }
+  const isPrototype = ts.isPropertyAccessExpression(receiver) && receiver.name.text === 'prototype';
+  const named = isPrototype ? receiver.expression : receiver;
+  const index = ts.isIdentifier(named) ? scope.find(named.text) : undefined;
+  if (index === undefined) return undefined;
+  return { index, isStatic: !isPrototype && walker.symbols.means(index, CLASS | FUNCTION) };
+}

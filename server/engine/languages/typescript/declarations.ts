@@ -1,0 +1,115 @@
+import type ts from 'typescript';
+import type { DeclarationFacts } from '../../source/facts.ts';
+import { visitBinary } from './assignments.ts';
+import { visitExportAssignment, visitExportDeclaration } from './exports.ts';
+import { CLASS, FUNCTION } from './meanings.ts';
+import { parseScript, type TypeScript, typescriptParser } from './parse.ts';
+import type { ScriptDialect } from './script-dialect.ts';
+import {
+  hasExportStatement,
+  visitClassDeclaration,
+  visitEnum,
+  visitFunctionDeclaration,
+  visitInterface,
+  visitModule,
+  visitTypeAlias,
+  visitVariableStatement,
+} from './statements.ts';
+import { type FunctionNode, visitClass, visitFunction } from './values.ts';
+import { type NodeHandler, type NodeHandlers, Walker } from './walker.ts';
+
+/**
+ * The named declarations of a script. What is nested too deeply for a recursive parser or walk is missing, and the facts
+ * say so; each statement of the file fails for itself.
+ */
+export function findDeclarations(text: string, dialect: ScriptDialect): DeclarationFacts {
+  const parsed = parseScript(text, dialect);
+  if (parsed === undefined) return { declarations: [], broken: true };
+  const parser = typescriptParser();
+  const { file } = parsed;
+  const exportsAll = dialect.ambient && parser.isExternalModule(file);
+  const walker = new Walker(parser, file, handlersOf(parser), {
+    container: -1,
+    holdsVariables: true,
+    ambient: dialect.ambient,
+    exportsAll: exportsAll && !hasExportStatement(parser, file.statements),
+  });
+  let isComplete = true;
+  for (const statement of file.statements) isComplete = visitStatement(walker, statement) && isComplete;
+  walker.markExportedNames();
+  return { declarations: walker.symbols.declarations(text), broken: parsed.broken || !isComplete };
+}
+
+/** False where the statement was nested too deeply; what was found in it up to there stays. */
+function visitStatement(walker: Walker, statement: ts.Statement): boolean {
+  const { scope } = walker;
+  try {
+    walker.visit(statement);
+    return true;
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    walker.scope = scope;
+    return false;
+  }
+}
+
+let handlers: NodeHandlers | undefined;
+
+/** Built once: there is one parser in a process. */
+function handlersOf(parser: TypeScript): NodeHandlers {
+  handlers ??= buildHandlers(parser.SyntaxKind);
+  return handlers;
+}
+
+function buildHandlers(kinds: TypeScript['SyntaxKind']): NodeHandlers {
+  const table: (NodeHandler | undefined)[] = Array.from({ length: kinds.Count });
+  table[kinds.FunctionDeclaration] = visitFunctionDeclaration;
+  table[kinds.ClassDeclaration] = visitClassDeclaration;
+  table[kinds.InterfaceDeclaration] = visitInterface;
+  table[kinds.TypeAliasDeclaration] = visitTypeAlias;
+  table[kinds.EnumDeclaration] = visitEnum;
+  table[kinds.ModuleDeclaration] = visitModule;
+  table[kinds.VariableStatement] = visitVariableStatement;
+  table[kinds.ExportDeclaration] = visitExportDeclaration;
+  table[kinds.ExportAssignment] = visitExportAssignment;
+  table[kinds.BinaryExpression] = visitBinary;
+  table[kinds.Block] = visitBlock;
+  table[kinds.FunctionExpression] = visitFunctionExpression;
+  table[kinds.ClassExpression] = visitClassExpression;
+  for (const kind of [kinds.ArrowFunction, kinds.MethodDeclaration, kinds.GetAccessor, kinds.SetAccessor]) {
+    table[kind] = visitUnnamedFunction;
+  }
+  return table;
+}
+
+function visitBlock(walker: Walker, node: ts.Block): void {
+  walker.within({ container: walker.scope.container }, () => walker.visitAll(node.statements));
+}
+
+/** A function without a name of its own, or a method of an object that no symbol holds: it belongs to what is around it. */
+function visitUnnamedFunction(walker: Walker, node: FunctionNode): void {
+  if (node.name !== undefined) walker.visit(node.name);
+  visitFunction(walker, node, walker.scope.container, -1);
+}
+
+/** Its name is seen only inside, so that it merges with nothing. */
+function visitFunctionExpression(walker: Walker, node: ts.FunctionExpression): void {
+  const index = declareInside(walker, node, FUNCTION);
+  visitFunction(walker, node, index ?? walker.scope.container, -1);
+}
+
+function visitClassExpression(walker: Walker, node: ts.ClassExpression): void {
+  walker.visitAll(node.modifiers);
+  visitClass(walker, node, declareInside(walker, node, CLASS));
+}
+
+function declareInside(
+  walker: Walker,
+  node: ts.FunctionExpression | ts.ClassExpression,
+  meaning: number,
+): number | undefined {
+  if (node.name === undefined || node.name.text === '') return undefined;
+  const position = walker.startOf(node.name);
+  const symbol = { name: walker.ts.idText(node.name), meaning, position, end: node.end, visible: false };
+  return walker.symbols.declare(new Map(), walker.scope.container, symbol);
+}

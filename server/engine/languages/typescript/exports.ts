@@ -1,0 +1,95 @@
+import type ts from 'typescript';
+import { FUNCTION, VAR } from './meanings.ts';
+import { unwrap } from './node-names.ts';
+import { isFunctionValue, visitValue } from './values.ts';
+import type { Walker } from './walker.ts';
+
+/** `export { a, b as c }`; with a specifier it names what another file declares. */
+export function visitExportDeclaration(walker: Walker, node: ts.ExportDeclaration): void {
+  const { exportClause, moduleSpecifier } = node;
+  if (exportClause === undefined || moduleSpecifier !== undefined || !walker.ts.isNamedExports(exportClause)) return;
+  for (const { name, propertyName } of exportClause.elements) walker.exportName((propertyName ?? name).text);
+}
+
+/** `export default value` and `export = value`. */
+export function visitExportAssignment(walker: Walker, node: ts.ExportAssignment): void {
+  exportDefault(walker, node.expression, walker.startOf(node), node.end);
+}
+
+/** A name exports what it names, anything else is a symbol of its own. */
+function exportDefault(walker: Walker, value: ts.Expression, position: number, end: number): void {
+  const inner = unwrap(walker, value);
+  if (walker.ts.isIdentifier(inner)) walker.exportName(walker.ts.idText(inner));
+  else declareExport(walker, 'default', value, position, end);
+}
+
+function declareExport(walker: Walker, name: string, value: ts.Expression, position: number, end: number): void {
+  const meaning = isFunctionValue(walker, unwrap(walker, value)) ? FUNCTION : VAR;
+  const target = walker.scope.hoistTarget;
+  visitValue(walker, value, walker.declare({ name, meaning, position, end, visible: true }, target));
+}
+
+/** `module.exports = …` and `exports.a = …`; false where the assignment is neither. */
+export function visitCommonJsExport(
+  walker: Walker,
+  node: ts.BinaryExpression,
+  left: ts.PropertyAccessExpression,
+): boolean {
+  if (isModuleExports(walker, left)) exportModule(walker, node.right, walker.startOf(node), node.end);
+  else if (isExports(walker, left.expression)) exportMember(walker, node, left.name);
+  else return false;
+  return true;
+}
+
+function isExports(walker: Walker, node: ts.Expression): boolean {
+  return (
+    isNamed(walker, node, 'exports') || (walker.ts.isPropertyAccessExpression(node) && isModuleExports(walker, node))
+  );
+}
+
+function isModuleExports(walker: Walker, node: ts.PropertyAccessExpression): boolean {
+  return node.name.text === 'exports' && isNamed(walker, node.expression, 'module');
+}
+
+function isNamed({ ts }: Walker, node: ts.Expression, name: string): boolean {
+  return ts.isIdentifier(node) && node.text === name;
+}
+
+function exportModule(walker: Walker, value: ts.Expression, position: number, end: number): void {
+  const { ts } = walker;
+  const inner = unwrap(walker, value);
+  if (ts.isBinaryExpression(inner) && isNamed(walker, inner.left, 'exports')) {
+    exportModule(walker, inner.right, position, end);
+  } else if (
+    ts.isBinaryExpression(inner) ||
+    (ts.isCallExpression(inner) && isNamed(walker, inner.expression, 'require'))
+  ) {
+    walker.visit(inner);
+  } else if ((ts.isFunctionExpression(inner) || ts.isClassExpression(inner)) && inner.name !== undefined) {
+    declareExport(walker, inner.name.text, inner, walker.startOf(inner.name), end);
+  } else if (!ts.isObjectLiteralExpression(inner) || !exportListed(walker, inner)) {
+    exportDefault(walker, inner, position, end);
+  }
+}
+
+/** Exports the names in `{ a, b: c, d() {} }`; true where there is nothing else in it, as in an export list. */
+function exportListed(walker: Walker, object: ts.ObjectLiteralExpression): boolean {
+  const { ts } = walker;
+  let others = 0;
+  for (const property of object.properties) {
+    if (ts.isShorthandPropertyAssignment(property)) walker.exportName(property.name.text);
+    else if (ts.isPropertyAssignment(property) && ts.isIdentifier(property.initializer)) {
+      walker.exportName(property.initializer.text);
+    } else if (!ts.isSpreadAssignment(property)) others++;
+  }
+  return others === 0 && object.properties.length > 0;
+}
+
+function exportMember(walker: Walker, node: ts.BinaryExpression, name: ts.MemberName): void {
+  const { ts } = walker;
+  const value = unwrap(walker, node.right);
+  if (ts.isIdentifier(value)) walker.exportName(value.text);
+  else if (ts.isBinaryExpression(value) || ts.isVoidExpression(value) || name.text === '__esModule')
+    walker.visit(value);
+  else declareExport(walker, name.text, value, walker.startOf(name), node.end);
+}

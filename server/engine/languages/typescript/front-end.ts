@@ -1,0 +1,45 @@
+import type { DeclarationFacts, ImportFacts } from '../../source/facts.ts';
+import type { LanguageFrontEnd } from '../../source/language.ts';
+import { findDeclarations } from './declarations.ts';
+import { findImports } from './imports.ts';
+import { loadParser } from './parse.ts';
+import { readScriptBlocks } from './script-blocks.ts';
+import { scriptDialect } from './script-dialect.ts';
+
+/** VS Code's language identifiers; `.d.ts` and its like end in one of these too. */
+const LANGUAGE_BY_EXTENSION: ReadonlyMap<string, string> = new Map([
+  ['.ts', 'typescript'],
+  ['.mts', 'typescript'],
+  ['.cts', 'typescript'],
+  ['.tsx', 'typescriptreact'],
+  ['.js', 'javascript'],
+  ['.mjs', 'javascript'],
+  ['.cjs', 'javascript'],
+  ['.jsx', 'javascriptreact'],
+  ['.vue', 'vue'],
+  ['.svelte', 'svelte'],
+]);
+
+export const typescriptFrontEnd: LanguageFrontEnd = {
+  name: 'typescript',
+  version: '1',
+  languageByExtension: LANGUAGE_BY_EXTENSION,
+  load: loadParser,
+  importsNeedLoading: false,
+  imports(text: string, path: string): ImportFacts {
+    if (!holdsScriptBlocks(path)) return findImports(text, scriptDialect(path));
+    const blocks = readScriptBlocks(text, /\.vue$/i.test(path));
+    const facts = findImports(blocks.text, blocks.dialect);
+    const imports = [...blocks.sources, ...facts.imports].toSorted((a, b) => a.line - b.line || a.column - b.column);
+    return { ...facts, imports };
+  },
+  declarations(text: string, path: string): DeclarationFacts {
+    if (!holdsScriptBlocks(path)) return findDeclarations(text, scriptDialect(path));
+    const blocks = readScriptBlocks(text, false);
+    return findDeclarations(blocks.text, blocks.dialect);
+  },
+};
+
+function holdsScriptBlocks(path: string): boolean {
+  return /\.(?:vue|svelte)$/i.test(path);
+}

@@ -1,0 +1,46 @@
+import type ts from 'typescript';
+import type { ScriptDialect } from './script-dialect.ts';
+
+export type TypeScript = typeof ts;
+
+let loaded: TypeScript | undefined;
+
+/** The parser costs memory and a quarter of a second: only who asks for declarations pays for it. */
+export async function loadParser(): Promise<void> {
+  loaded ??= (await import('typescript')).default;
+}
+
+export function typescriptParser(): TypeScript {
+  if (loaded === undefined) throw new Error('load() of the front-end has not ended');
+  return loaded;
+}
+
+export interface ParsedScript {
+  readonly file: ts.SourceFile;
+  /** The parser reported syntax errors. */
+  readonly broken: boolean;
+}
+
+/** `undefined` where the text is nested too deeply for the parser's recursion. */
+export function parseScript(text: string, dialect: ScriptDialect): ParsedScript | undefined {
+  const parser = typescriptParser();
+  try {
+    return parseWith(parser, text, dialect);
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    // The parser keeps state between files and clears it at the end of each: one that ended early must not colour the next.
+    parseWith(parser, '', dialect);
+    return undefined;
+  }
+}
+
+function parseWith(parser: TypeScript, text: string, { types, ambient, jsx }: ScriptDialect): ParsedScript {
+  const extension = ambient ? 'd.ts' : `${types ? 'ts' : 'js'}${jsx && types ? 'x' : ''}`;
+  const options: ts.CreateSourceFileOptions = {
+    languageVersion: parser.ScriptTarget.Latest,
+    jsDocParsingMode: parser.JSDocParsingMode.ParseNone,
+  };
+  const file = parser.createSourceFile(`script.${extension}`, text, options, false);
+  const { parseDiagnostics } = file as unknown as { readonly parseDiagnostics: readonly unknown[] };
+  return { file, broken: parseDiagnostics.length > 0 };
+}

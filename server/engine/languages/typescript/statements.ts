@@ -1,0 +1,156 @@
+import type ts from 'typescript';
+import {
+  BLOCK_VARIABLE,
+  CLASS,
+  ENUM,
+  FUNCTION,
+  INTERFACE,
+  METHOD,
+  NAMESPACE,
+  PROPERTY,
+  TYPE,
+  VAR,
+} from './meanings.ts';
+import { hasModifier, nameText } from './node-names.ts';
+import { declareMember, isCallable, visitClass, visitFunction, visitValue } from './values.ts';
+import type { TypeScript } from './parse.ts';
+import type { Walker } from './walker.ts';
+
+type Declared =
+  | ts.FunctionDeclaration
+  | ts.ClassDeclaration
+  | ts.InterfaceDeclaration
+  | ts.TypeAliasDeclaration
+  | ts.EnumDeclaration;
+
+/** Index of the symbol; an unnamed default export is `default`, and -1 stands for a name that is missing. */
+function declareStatement(walker: Walker, node: Declared, meaning: number): number {
+  const { ExportKeyword, DefaultKeyword } = walker.ts.SyntaxKind;
+  const isDefault = node.name === undefined && hasModifier(node, DefaultKeyword);
+  const name = node.name === undefined ? '' : nameText(walker, node.name);
+  if (name === '' && !isDefault) return -1;
+  return walker.declare({
+    name: isDefault ? 'default' : name,
+    meaning,
+    position: walker.startOf(node.name ?? node),
+    end: node.end,
+    visible: hasModifier(node, ExportKeyword) || walker.scope.exportsAll,
+  });
+}
+
+export function visitFunctionDeclaration(walker: Walker, node: ts.FunctionDeclaration): void {
+  const index = declareStatement(walker, node, FUNCTION);
+  const container = index < 0 ? walker.scope.container : index;
+  visitFunction(walker, node, container, isConstructorName(node.name?.text ?? '') ? index : -1);
+}
+
+/** Functions whose names begin with a capital are called with `new`, by the convention of JavaScript before classes. */
+function isConstructorName(name: string): boolean {
+  return /^\p{Lu}/u.test(name);
+}
+
+export function visitClassDeclaration(walker: Walker, node: ts.ClassDeclaration): void {
+  walker.visitAll(node.modifiers);
+  const index = declareStatement(walker, node, CLASS);
+  visitClass(walker, node, index < 0 ? undefined : index);
+}
+
+export function visitInterface(walker: Walker, node: ts.InterfaceDeclaration): void {
+  const index = declareStatement(walker, node, INTERFACE);
+  if (index >= 0) declareSignatures(walker, node.members, index);
+}
+
+export function visitTypeAlias(walker: Walker, node: ts.TypeAliasDeclaration): void {
+  const index = declareStatement(walker, node, TYPE);
+  if (index >= 0 && walker.ts.isTypeLiteralNode(node.type)) declareSignatures(walker, node.type.members, index);
+}
+
+/** Members of an interface, or of an object type that has a name. Call and index signatures have none. */
+function declareSignatures(walker: Walker, members: readonly ts.TypeElement[], owner: number): void {
+  const { ts } = walker;
+  const names = walker.symbols.memberNames(owner, false);
+  for (const member of members) {
+    if (ts.isPropertySignature(member)) declareMember(walker, member, owner, names, PROPERTY);
+    else if (ts.isMethodSignature(member) || ts.isAccessor(member)) declareMember(walker, member, owner, names, METHOD);
+  }
+}
+
+export function visitEnum(walker: Walker, node: ts.EnumDeclaration): void {
+  const index = declareStatement(walker, node, ENUM);
+  if (index < 0) return;
+  const names = walker.symbols.memberNames(index, true);
+  walker.within({ container: index }, () => {
+    for (const member of node.members) {
+      declareMember(walker, member, index, names, PROPERTY);
+      walker.visitChildren(member);
+    }
+  });
+}
+
+export function visitModule(walker: Walker, node: ts.ModuleDeclaration): void {
+  const { ts, scope } = walker;
+  const ambient = scope.ambient || hasModifier(node, ts.SyntaxKind.DeclareKeyword);
+  // `declare module "x"` and `declare global` are seen beyond the file without being exported.
+  const isGlobal = ts.isStringLiteral(node.name) || node.name.text === 'global';
+  const index = walker.declare({
+    name: nameText(walker, node.name) || 'module',
+    meaning: NAMESPACE,
+    position: walker.startOf(node.name),
+    end: node.end,
+    visible: isGlobal || hasModifier(node, ts.SyntaxKind.ExportKeyword) || scope.exportsAll,
+  });
+  const statements = moduleStatements(walker, node);
+  const exportsAll = isNested(walker, node) || (ambient && !hasExportStatement(ts, statements));
+  const names = walker.symbols.memberNames(index, true);
+  walker.within({ container: index, holdsVariables: true, hoists: true, exportsAll, ambient, names }, () => {
+    walker.visitAll(statements);
+  });
+}
+
+/** `namespace A.B {}` is `B` inside `A`, and exported from it. */
+function moduleStatements({ ts }: Walker, { body }: ts.ModuleDeclaration): readonly ts.Node[] {
+  if (body === undefined) return [];
+  return ts.isModuleBlock(body) ? body.statements : [body];
+}
+
+function isNested({ ts }: Walker, { body }: ts.ModuleDeclaration): boolean {
+  return body !== undefined && ts.isModuleDeclaration(body);
+}
+
+/** Without one, everything in an ambient module is exported, whether it says so or not. */
+export function hasExportStatement(ts: TypeScript, statements: readonly ts.Node[]): boolean {
+  return statements.some((statement) => ts.isExportDeclaration(statement) || ts.isExportAssignment(statement));
+}
+
+export function visitVariableStatement(walker: Walker, node: ts.VariableStatement): void {
+  const { ts } = walker;
+  const isVar = (node.declarationList.flags & ts.NodeFlags.BlockScoped) === 0;
+  const target = isVar ? walker.scope.hoistTarget : walker.scope;
+  const meaning = isVar ? VAR : BLOCK_VARIABLE;
+  const visible = hasModifier(node, ts.SyntaxKind.ExportKeyword) || target.exportsAll;
+  const declare = (name: ts.Identifier, end: number): number =>
+    walker.declare({ name: ts.idText(name), meaning, position: walker.startOf(name), end, visible }, target);
+  for (const { name, initializer, end } of node.declarationList.declarations) {
+    if (!ts.isIdentifier(name)) {
+      if (target.holdsVariables) for (const bound of boundNames(walker, name)) declare(bound, end);
+      walker.visit(name);
+      if (initializer !== undefined) walker.visit(initializer);
+    } else if (
+      ts.idText(name) !== '' &&
+      (target.holdsVariables || (initializer !== undefined && isCallable(walker, initializer)))
+    ) {
+      const index = declare(name, end);
+      if (initializer !== undefined) visitValue(walker, initializer, index);
+    } else if (initializer !== undefined) walker.visit(initializer);
+  }
+}
+
+/** All names of a destructuring pattern. */
+function boundNames(walker: Walker, pattern: ts.BindingPattern): ts.Identifier[] {
+  const { ts } = walker;
+  return pattern.elements.flatMap((element) => {
+    if (ts.isOmittedExpression(element)) return [];
+    if (ts.isIdentifier(element.name)) return ts.idText(element.name) === '' ? [] : [element.name];
+    return boundNames(walker, element.name);
+  });
+}

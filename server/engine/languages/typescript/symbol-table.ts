@@ -1,0 +1,115 @@
+import { qualifyDeclarations, type UnqualifiedDeclaration } from '../../source/qualify.ts';
+import type { Declaration } from '../../source/facts.ts';
+import { LinePositions } from './line-positions.ts';
+import { canMerge, kindOf } from './meanings.ts';
+
+/** Names of one scope or one kind of members: the latest symbol of each name. */
+export type Names = Map<string, number>;
+
+interface SymbolDraft {
+  readonly name: string;
+  readonly container: number;
+  readonly position: number;
+  meanings: number;
+  end: number;
+  /** Exported, or not hidden from those who see the container. */
+  visible: boolean;
+  /** The symbol declared last directly in this one. */
+  lastInside: number;
+  instanceNames: Names | undefined;
+  staticNames: Names | undefined;
+}
+
+export interface NewSymbol {
+  readonly name: string;
+  readonly meaning: number;
+  /** Offset of the name token. */
+  readonly position: number;
+  /** Offset behind the whole declaration. */
+  readonly end: number;
+  readonly visible: boolean;
+}
+
+/** The declarations of one file while they are found: joins what is one symbol, and gives out names at the end. */
+export class SymbolTable {
+  readonly #drafts: SymbolDraft[] = [];
+  #lastAtTop = -1;
+
+  /** Index of the symbol, an earlier one where the language merges both. */
+  declare(names: Names, container: number, symbol: NewSymbol): number {
+    const existing = names.get(symbol.name);
+    const draft = existing === undefined ? undefined : this.#drafts[existing];
+    if (existing !== undefined && draft !== undefined && canMerge(draft.meanings, symbol.meaning)) {
+      this.#merge(draft, existing, symbol);
+      return existing;
+    }
+    const index = this.#drafts.length;
+    this.#drafts.push({
+      name: symbol.name,
+      container,
+      position: symbol.position,
+      meanings: symbol.meaning,
+      end: symbol.end,
+      visible: symbol.visible,
+      lastInside: -1,
+      instanceNames: undefined,
+      staticNames: undefined,
+    });
+    names.set(symbol.name, index);
+    this.#setLastInside(container, index);
+    return index;
+  }
+
+  /** The range grows over what follows directly (overloads, accessor pairs), not over what lies between distant parts. */
+  #merge(draft: SymbolDraft, index: number, symbol: NewSymbol): void {
+    draft.meanings |= symbol.meaning;
+    draft.visible ||= symbol.visible;
+    const last = this.#drafts[draft.container]?.lastInside ?? this.#lastAtTop;
+    if (last === index) draft.end = Math.max(draft.end, symbol.end);
+  }
+
+  #setLastInside(container: number, index: number): void {
+    const outer = this.#drafts[container];
+    if (outer === undefined) this.#lastAtTop = index;
+    else outer.lastInside = index;
+  }
+
+  markVisible(index: number): void {
+    const draft = this.#drafts[index];
+    if (draft !== undefined) draft.visible = true;
+  }
+
+  addMeaning(index: number, meaning: number): void {
+    const draft = this.#drafts[index];
+    if (draft !== undefined) draft.meanings |= meaning;
+  }
+
+  means(index: number, meanings: number): boolean {
+    return ((this.#drafts[index]?.meanings ?? 0) & meanings) !== 0;
+  }
+
+  /** Static members of a class share their names with what a namespace of the same name exports. */
+  memberNames(container: number, isStatic: boolean): Names {
+    const draft = this.#drafts[container];
+    if (draft === undefined) return new Map();
+    if (isStatic) return (draft.staticNames ??= new Map());
+    return (draft.instanceNames ??= new Map());
+  }
+
+  declarations(text: string): Declaration[] {
+    const lines = new LinePositions(text);
+    const exported: boolean[] = [];
+    const found = this.#drafts.map((draft, index): UnqualifiedDeclaration => {
+      exported[index] = draft.visible && (exported[draft.container] ?? true);
+      return {
+        name: draft.name,
+        kind: kindOf(draft.meanings),
+        container: draft.container,
+        ...lines.at(draft.position),
+        endLine: lines.at(draft.end).line,
+        exported: exported[index],
+      };
+    });
+    return qualifyDeclarations(found);
+  }
+}
