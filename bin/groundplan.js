@@ -31,7 +31,7 @@ function broughtNode() {
 }
 
 function refuse(message) {
-  process.stderr.write(`groundplan: ${message} (internal_error)\n`);
+  process.stderr.write(`groundplan: ${message} (engine_unavailable)\n`);
   process.exitCode = CANNOT_BE_DONE;
 }
 

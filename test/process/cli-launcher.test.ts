@@ -1,0 +1,121 @@
+import assert from 'node:assert/strict';
+import { cpSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { RunningProgram, runProgram } from '../support/run-program.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
+
+const BIN = fileURLToPath(new URL('../../bin', import.meta.url));
+
+/** Makes a Node believe that it is an old one. */
+const AS_OLD_NODE = [
+  '--import',
+  `data:text/javascript,${encodeURIComponent(
+    "Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '20.20.2' } })",
+  )}`,
+];
+
+/** Prints what it was given, and ends as the word says. */
+const STAND_IN = `
+const [word] = process.argv.slice(2);
+console.log(process.pid, process.versions.node, ...process.argv.slice(2));
+if (word === 'fail') process.exit(3);
+if (word === 'crash') process.kill(process.pid, 'SIGKILL');
+if (word === 'wait') {
+  setInterval(() => {}, 1000);
+  process.on('SIGTERM', () => process.exit(0));
+  process.on('SIGINT', () => process.exit(130));
+  process.once('disconnect', () => process.exit(9));
+}`;
+
+interface Checkout {
+  readonly built?: boolean;
+  readonly bringsNode?: boolean;
+}
+
+/** A checkout with our launcher and a stand-in for the program. */
+function checkout({ built = true, bringsNode = true }: Checkout = {}): string {
+  const root = temporaryFolder();
+  cpSync(BIN, join(root, 'bin'), { recursive: true });
+  writeFileSync(join(root, 'package.json'), '{"type":"module"}');
+  if (built) {
+    mkdirSync(join(root, 'dist/server'), { recursive: true });
+    writeFileSync(join(root, 'dist/server/cli.js'), STAND_IN);
+  }
+  if (bringsNode) {
+    mkdirSync(join(root, 'node_modules/.bin'), { recursive: true });
+    symlinkSync(process.execPath, join(root, 'node_modules/.bin/node'));
+  }
+  return join(root, 'bin/groundplan.js');
+}
+
+describe('the launcher', () => {
+  it('runs the program in its own process where its Node is suitable', async () => {
+    const launcher = new RunningProgram(process.execPath, [checkout(), 'one', '--two', 'thrée four']);
+    const { code, stdout } = await launcher.end();
+    assert.deepEqual([code, stdout], [0, `${launcher.child.pid} ${process.versions.node} one --two thrée four\n`]);
+  });
+
+  it('hands over to the Node that the checkout brought where its own is too old', async () => {
+    const launcher = new RunningProgram(process.execPath, [...AS_OLD_NODE, checkout(), 'one', '--two']);
+    const { code, stdout, stderr } = await launcher.end();
+    assert.deepEqual([code, stderr], [0, '']);
+    assert.match(stdout, new RegExp(`^(?!${launcher.child.pid} )\\d+ ${process.versions.node} one --two\n$`));
+  });
+
+  for (const nodeOptions of [[], AS_OLD_NODE]) {
+    const how = nodeOptions.length === 0 ? 'by itself' : 'by another Node';
+    it(`ends with the program's exit code when run ${how}`, async () => {
+      const { code } = await runProgram(process.execPath, [...nodeOptions, checkout(), 'fail']);
+      assert.equal(code, 3);
+    });
+  }
+
+  it('ends with 128 and the signal when the program is killed', async () => {
+    const { code } = await runProgram(process.execPath, [...AS_OLD_NODE, checkout(), 'crash']);
+    assert.equal(code, 137);
+  });
+
+  const signals: [NodeJS.Signals, number][] = [
+    ['SIGTERM', 0],
+    ['SIGINT', 130],
+  ];
+  for (const [signal, expected] of signals) {
+    it(`passes ${signal} on`, async () => {
+      const launcher = new RunningProgram(process.execPath, [...AS_OLD_NODE, checkout(), 'wait']);
+      await launcher.untilPrints(/wait/);
+      launcher.child.kill(signal);
+      assert.equal((await launcher.end()).code, expected);
+    });
+  }
+
+  it('leaves no program behind when it is killed itself', async () => {
+    const launcher = new RunningProgram(process.execPath, [...AS_OLD_NODE, checkout(), 'wait']);
+    const [, pid] = await launcher.untilPrints(/^(\d+) .*wait/);
+    launcher.child.kill('SIGKILL');
+    await launcher.end();
+    while (isAlive(Number(pid))) await sleep(10);
+    assert.equal(isAlive(Number(pid)), false);
+  });
+
+  it('says how to build what is not built', async () => {
+    const { code, stdout, stderr } = await runProgram(process.execPath, [checkout({ built: false }), 'index']);
+    assert.deepEqual([code, stdout], [3, '']);
+    assert.match(stderr, /^groundplan: this checkout is not built yet; run 'npm ci && npm run build' in .*\n$/);
+  });
+
+  it('says which Node it needs where there is none', async () => {
+    const { code, stderr } = await runProgram(process.execPath, [...AS_OLD_NODE, checkout({ bringsNode: false })]);
+    assert.equal(code, 3);
+    assert.match(stderr, /^groundplan: Node 22\.16 or newer is needed, this is 20\.20\.2; .*\n$/);
+  });
+});
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
