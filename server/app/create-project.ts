@@ -5,7 +5,7 @@ import type { Answer, CallContext, Caller } from './operation.ts';
 import type { ProjectRecord } from './ports.ts';
 import { resolveAnyFolder, resolveProjectFolder } from './project-folder.ts';
 import { spaceOf, visibleProjects, type ProjectSpace } from './project-space.ts';
-import type { ProjectsContext } from './projects.ts';
+import type { ProjectsContext } from './projects-context.ts';
 
 type CreateParams = OperationParams<'projects.create'>;
 type CreateAnswer = Answer<OperationResult<'projects.create'>>;

@@ -7,7 +7,7 @@ import type { ProjectRecord } from './ports.ts';
 import { absolutePath } from './project-folder.ts';
 import { byAge, spaceOf, visibleProjects } from './project-space.ts';
 import { summarize } from './project-view.ts';
-import type { ProjectsContext } from './projects.ts';
+import type { ProjectsContext } from './projects-context.ts';
 
 type ListParams = OperationParams<'projects.list'>;
 type ListResult = OperationResult<'projects.list'>;
@@ -22,7 +22,7 @@ export function listProjects(deps: ProjectsContext, params: ListParams, context:
   const remaining = params.cursor === undefined ? matching : after(positionOf(deps, binding, params.cursor), matching);
   const page = params.limit === undefined ? remaining : remaining.slice(0, Math.min(params.limit, pageLimitMax));
   const last = page.at(-1);
-  const projects = page.map((project) => summarize(project, deps.indexes.status(project.id)));
+  const projects = page.map((project) => summarize(project, deps.indexes.status(project)));
   if (last === undefined || page.length === remaining.length) return { data: () => ({ projects }) };
   const position: Position = { createdAtMs: last.createdAtMs, id: last.id };
   const nextCursor = sealCursor(deps.state.secret(cursorSecret), binding, position, deps.clock.nowMs());

@@ -1,6 +1,6 @@
 import type { Project, ProjectSummary } from '#protocol/project.ts';
 import type { ProjectRecord } from './ports.ts';
-import type { ProjectIndexes } from './workspaces.ts';
+import type { ProjectIndexes } from './project-indexes.ts';
 
 type IndexStatus = ReturnType<ProjectIndexes['status']>;
 

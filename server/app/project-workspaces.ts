@@ -1,4 +1,5 @@
-import { hashToIdentifier } from '#server/base/content-hash.ts';
+import { hashContent } from '#server/base/content-hash.ts';
+import { encodeUtf8 } from '#server/base/utf8.ts';
 import { countFileEdges } from '#server/engine/graph/file-level.ts';
 import type { GraphSnapshot } from '#server/engine/graph/snapshot.ts';
 import type { IndexerFactory } from './indexing/indexer.ts';
@@ -6,7 +7,7 @@ import { scanLimits, testProjectFiles } from './indexing/limits.ts';
 import type { Clock, IndexStoreOpener, ProjectIndexRecord, ProjectRecord, StateStore } from './ports.ts';
 import { RunEstimate } from './run-estimate.ts';
 import { Workspace, type WorkspaceRun } from './workspace.ts';
-import type { ProjectIndexes } from './workspaces.ts';
+import type { ProjectIndexes } from './project-indexes.ts';
 
 export interface ProjectWorkspacesParts {
   readonly state: StateStore;
@@ -152,7 +153,7 @@ export class ProjectWorkspaces implements ProjectIndexes {
 
 /** A test project of a folder has limits of its own, so it has an index of its own. */
 function workspaceKey(project: ProjectRecord): string {
-  return hashToIdentifier([project.kind, '\0', project.kind === 'test' ? project.id : project.path]).toLowerCase();
+  return hashContent(encodeUtf8(`${project.kind}\0${project.kind === 'test' ? project.id : project.path}`));
 }
 
 function recordedRun(record: ProjectIndexRecord): Pick<WorkspaceRun, 'status' | 'finishedAtMs' | 'failure'> {

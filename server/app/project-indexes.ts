@@ -1,8 +1,9 @@
 import type { ProjectStatus, Stats } from '#protocol/project.ts';
+import type { ProjectRecord } from './ports.ts';
 
 /** What the account side needs to know of the indexes behind the projects. */
 export interface ProjectIndexes {
-  status(projectId: string): {
+  status(project: ProjectRecord): {
     readonly status: ProjectStatus;
     readonly indexedAtMs?: number;
     readonly stats: Stats;
@@ -10,5 +11,5 @@ export interface ProjectIndexes {
     readonly version: string;
   };
   /** Stops a run under way and removes index and caches. */
-  remove(projectId: string): Promise<void>;
+  remove(project: ProjectRecord): Promise<void>;
 }

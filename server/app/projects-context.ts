@@ -1,0 +1,16 @@
+import type { Identifiers } from '#server/service/identifiers.ts';
+import type { Clock, FolderLookup, StateStore } from './ports.ts';
+import type { ProjectRoots } from './project-folder.ts';
+import type { ProjectRegister } from './project-register.ts';
+import type { ProjectIndexes } from './project-indexes.ts';
+
+/** What the use cases of the register of projects need. */
+export interface ProjectsContext {
+  readonly state: StateStore;
+  readonly clock: Clock;
+  readonly identifiers: Identifiers;
+  readonly folders: FolderLookup;
+  readonly roots: ProjectRoots;
+  readonly register: ProjectRegister;
+  readonly indexes: ProjectIndexes;
+}
