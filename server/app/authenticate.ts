@@ -1,12 +1,9 @@
 import { hashApiKey, parseApiKey, sameHash } from '#server/service/api-keys.ts';
 import { ApiError } from './api-error.ts';
 import type { Caller } from './operation.ts';
-import { StorageError, type Clock, type KeyRecord, type StateStore } from './ports.ts';
+import type { Clock, KeyRecord, StateStore } from './ports.ts';
 
 export type KeyCaller = Extract<Caller, { kind: 'key' }>;
-
-/** "Last used" is kept to the minute: a write with every request would cost more than most requests. */
-const touchEveryMs = 60_000;
 
 /**
  * Whoever sent this key. Throws `missing_api_key`, `invalid_api_key`, `revoked_api_key`, `expired_api_key`.
@@ -22,18 +19,6 @@ export function authenticate(state: StateStore, clock: Clock, key: string | unde
   }
   const { id, type, member, tier, permissions } = record;
   return { kind: 'key', keyId: id, type, member, tier, permissions };
-}
-
-/** Notes that the key was used. A store that can't write now must not turn reads away. */
-export function noteKeyUse(state: StateStore, clock: Clock, keyId: string, lastNotedMs: number | undefined): number {
-  const nowMs = clock.nowMs();
-  if (lastNotedMs !== undefined && Math.abs(nowMs - lastNotedMs) < touchEveryMs) return lastNotedMs;
-  try {
-    state.touchKey(keyId, nowMs);
-  } catch (error) {
-    if (!(error instanceof StorageError)) throw error;
-  }
-  return nowMs;
 }
 
 function findKey(state: StateStore, key: string): KeyRecord | undefined {

@@ -1,6 +1,6 @@
 import { RateLimiter, shownWindow, utcDay, type LimitWindow, type Moment } from '#server/service/rate-limiter.ts';
 import { quotaOf, type RequestQuota } from '#server/service/tiers.ts';
-import { noteKeyUse, type KeyCaller } from './authenticate.ts';
+import type { KeyCaller } from './authenticate.ts';
 import type { Clock, StateStore } from './ports.ts';
 
 /** How a key stands with its limits. */
@@ -32,7 +32,6 @@ export class RequestLimits {
   readonly #state: StateStore;
   readonly #clock: Clock;
   readonly #limiter = new RateLimiter();
-  readonly #lastNotedMs = new Map<string, number>();
   #forgetAtMs = 0;
 
   constructor(state: StateStore, clock: Clock) {
@@ -49,7 +48,7 @@ export class RequestLimits {
     const decision = this.#limiter.take(caller.keyId, quota, this.#usedOn(day, caller.keyId, quota), moment);
     if (!decision.accepted) return this.#refusal(caller, decision.window, decision.retryAfterMs);
     if (quota.day !== undefined) this.#state.addToDayCount(caller.keyId, day, 1);
-    this.#noteUse(caller.keyId);
+    this.#state.touchKey(caller.keyId, moment.wallMs);
     return { accepted: true, giveBack: () => this.#giveBack(caller.keyId, quota, day, moment) };
   }
 
@@ -81,10 +80,6 @@ export class RequestLimits {
 
   #usedOn(day: string, keyId: string, quota: RequestQuota): number {
     return quota.day === undefined ? 0 : this.#state.dayCount(keyId, day);
-  }
-
-  #noteUse(keyId: string): void {
-    this.#lastNotedMs.set(keyId, noteKeyUse(this.#state, this.#clock, keyId, this.#lastNotedMs.get(keyId)));
   }
 
   #moment(): Moment {

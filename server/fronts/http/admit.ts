@@ -1,0 +1,35 @@
+/** Steps 1 to 5 of API.md §1.3: what is asked of every request before anyone looks where it goes. */
+import { ApiError } from '#server/app/api-error.ts';
+import type { Exchange } from './exchange.ts';
+import type { HttpContext } from './http-context.ts';
+import { checkHost, checkOrigin, isPreflight } from './local-port.ts';
+import { parseTarget } from './request-target.ts';
+import { checkSyntax } from './request-syntax.ts';
+import { sentKey } from './sent-key.ts';
+
+/** Syntax, sizes, Host, Origin. True: the request was answered (a CORS preflight). Throws the refusal. */
+export function passGate(context: HttpContext, exchange: Exchange): boolean {
+  const { request } = exchange;
+  checkSyntax(request);
+  exchange.target = parseTarget(request.url ?? '');
+  checkHost(request, context.policy);
+  exchange.corsHeaders = checkOrigin(request, context.policy);
+  if (!isPreflight(request)) return false;
+  exchange.send({ status: 200, headers: {}, body: Buffer.from('{"success":true}') });
+  return true;
+}
+
+/** Key and rate limit. Throws the refusal; after 429 the headers show the window that refused. */
+export function admit(context: HttpContext, exchange: Exchange, isCounted: boolean): void {
+  const { request, target } = exchange;
+  exchange.caller = context.authenticate(sentKey(request, target.apiKeys));
+  if (!isCounted || request.method === 'OPTIONS') return;
+  const counted = context.limits.count(exchange.caller);
+  if (counted.accepted) {
+    exchange.counted = counted;
+    return;
+  }
+  exchange.refused = counted;
+  const period = counted.code === 'daily_limit_exceeded' ? 'day' : 'minute';
+  throw new ApiError(counted.code, `No request of this ${period} is left.`);
+}

@@ -1,0 +1,90 @@
+/** From a call to its response: steps 10 to 12 of API.md §1.3, the same for every operation. */
+import { createHash } from 'node:crypto';
+import type { HttpRoute } from '#protocol/operation-spec.ts';
+import type { Answer, CallContext } from '#server/app/operation.ts';
+import type { RenderedAnswer } from '#server/app/repeated-requests.ts';
+import { httpFailureOf, statusOf } from '../guard.ts';
+import type { CachedBody } from './body-cache.ts';
+import { entityTag, matchesTag } from './entity-tag.ts';
+import { errorBody, type Response } from './error-response.ts';
+import type { HttpContext } from './http-context.ts';
+import type { Call } from './read-call.ts';
+import { locationHeader, nextCursorOf, nextPageLink, renderAnswer } from './render-answer.ts';
+import type { Headers } from './response-headers.ts';
+
+/** Throws whatever the operation throws. */
+export function answerCall(context: HttpContext, call: Call): Promise<Response> {
+  return call.idempotencyKey === undefined ? answer(context, call) : answerOnce(context, call, call.idempotencyKey);
+}
+
+async function answer(context: HttpContext, call: Call): Promise<Response> {
+  const { id, spec, route, exchange, params } = call;
+  const given = await context.operations.call(id, params, contextOf(call));
+  if (spec.cacheable === true && given.version !== undefined) {
+    return answerWithTag(context, call, given, entityTag(id, params, given.version));
+  }
+  const data = given.data();
+  const { status, body } = renderAnswer(route, given, data);
+  const location = locationHeader(route, status, data, params);
+  const link = nextPageLink(exchange.target.path, exchange.target.query, nextCursorOf(data));
+  return { status, headers: { ...snapshotHeader(given.snapshot), ...location, ...link }, body: Buffer.from(body) };
+}
+
+function answerWithTag(context: HttpContext, call: Call, given: Answer<unknown>, tag: string): Response {
+  const { exchange, route } = call;
+  const headers = { ...snapshotHeader(given.snapshot), ETag: tag, 'Cache-Control': 'private, no-cache' };
+  if (matchesTag(exchange.request.headers['if-none-match'], tag)) {
+    exchange.counted?.giveBack();
+    return { status: 304, headers };
+  }
+  const { body, nextCursor } = context.bodies.get(tag) ?? writeBody(context, route, given, tag);
+  const link = nextPageLink(exchange.target.path, exchange.target.query, nextCursor);
+  return { status: 200, headers: { ...headers, ...link }, body };
+}
+
+function writeBody(context: HttpContext, route: HttpRoute, given: Answer<unknown>, tag: string): CachedBody {
+  const data = given.data();
+  const written = { body: Buffer.from(renderAnswer(route, given, data).body), nextCursor: nextCursorOf(data) };
+  context.bodies.put(tag, written);
+  return written;
+}
+
+/** Refusals from here on are stored like successes: the repetition of a request is answered as the request was. */
+async function answerOnce(context: HttpContext, call: Call, idempotencyKey: string): Promise<Response> {
+  const { id, route, caller, params } = call;
+  const request = { keyId: caller.keyId, idempotencyKey, requestHash: requestHashOf(call) };
+  let snapshot: string | undefined;
+  const { status, body, replayed } = await context.repeated.once(request, async (store) => {
+    const remember = (given: Answer<unknown>) => store(renderAnswer(route, given, given.data()));
+    try {
+      const given = await context.operations.call(id, params, { ...contextOf(call), remember });
+      snapshot = given.snapshot;
+      return renderAnswer(route, given, given.data());
+    } catch (error) {
+      return renderRefusal(error);
+    }
+  });
+  const { data } = JSON.parse(body) as { data?: unknown };
+  const replay: Headers = replayed ? { 'Idempotency-Replayed': 'true' } : {};
+  const headers = { ...snapshotHeader(snapshot), ...locationHeader(route, status, data, params), ...replay };
+  return { status, headers, body: Buffer.from(body) };
+}
+
+function renderRefusal(error: unknown): RenderedAnswer {
+  const failure = httpFailureOf(error);
+  if (statusOf(failure.code) >= 500) throw error;
+  return { status: statusOf(failure.code), body: errorBody(failure) };
+}
+
+function contextOf({ caller, exchange }: Call): CallContext {
+  return { caller, signal: exchange.gone.signal };
+}
+
+function snapshotHeader(snapshot: string | undefined): Headers {
+  return snapshot === undefined ? {} : { 'X-Index-Snapshot': snapshot };
+}
+
+function requestHashOf({ exchange, body }: Call): string {
+  const { method } = exchange.request;
+  return createHash('sha256').update(`${method} ${exchange.target.path}\n`).update(body).digest('hex');
+}

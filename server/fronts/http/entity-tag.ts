@@ -1,0 +1,18 @@
+import { createHash } from 'node:crypto';
+import type { OperationId } from '#protocol/operations.ts';
+
+/** Raised when the same answer is written otherwise: with other bytes, an old tag must not match. */
+const representationVersion = 1;
+
+/** Strong: made from what the body is made from, so that it is known before there is a body. */
+export function entityTag(id: OperationId, params: unknown, version: string): string {
+  const text = JSON.stringify([representationVersion, id, params, version]);
+  return `"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`;
+}
+
+/** Whether `If-None-Match` names the tag. Compared weakly, as RFC 9110 §13.1.2 has it. */
+export function matchesTag(ifNoneMatch: string | undefined, tag: string): boolean {
+  if (ifNoneMatch === undefined) return false;
+  const held = ifNoneMatch.split(',').map((each) => each.trim().replace(/^W\//, ''));
+  return held.includes(tag) || held.includes('*');
+}

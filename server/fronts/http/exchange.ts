@@ -1,0 +1,113 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { KeyCaller } from '#server/app/authenticate.ts';
+import type { ApiError } from '#server/app/api-error.ts';
+import type { CountedRequest, KeyWindows, RefusedRequest } from '#server/app/request-limits.ts';
+import { httpFailureOf } from '../guard.ts';
+import { errorResponse, type Response } from './error-response.ts';
+import type { HttpContext } from './http-context.ts';
+import { faultLine, requestLine } from './log-line.ts';
+import type { RequestTarget } from './request-target.ts';
+import { commonHeaders, jsonHeaders, type Headers } from './response-headers.ts';
+
+/** One request and its one response. Whatever happens to it, `send` is the only way out. */
+export class Exchange {
+  readonly id: string;
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+  /** Aborted when the client goes away or the server stops. */
+  readonly gone = new AbortController();
+  /** `Content-Type` as sent. Taken off the request, so that the router leaves the body to us. */
+  readonly contentType: string | undefined;
+  readonly expectsContinue: boolean;
+  target: RequestTarget = { path: '/', query: [], apiKeys: [] };
+  corsHeaders: Headers = {};
+  /** Path template, once it is known. */
+  route = '-';
+  caller: KeyCaller | undefined;
+  counted: CountedRequest | undefined;
+  /** Set when the rate limit refused the request: the headers then show the window that did. */
+  refused: RefusedRequest | undefined;
+  /** `Prefer: wait`: the answer is held back for a change. */
+  isHeld = false;
+  /** The server stops: no further request on this connection. */
+  closesConnection = false;
+  /** Methods of the path, once they are part of the answer. */
+  allow: string | undefined;
+  readonly #context: HttpContext;
+  readonly #startedMs: number;
+  #isAnswered = false;
+  #rejectBody: ((error: ApiError) => void) | undefined;
+
+  constructor(context: HttpContext, request: IncomingMessage, response: ServerResponse, expectsContinue: boolean) {
+    this.#context = context;
+    this.#startedMs = context.clock.monotonicMs();
+    this.id = context.newRequestId();
+    this.request = request;
+    this.response = response;
+    this.expectsContinue = expectsContinue;
+    this.contentType = request.headers['content-type'];
+    delete request.headers['content-type'];
+    response.once('close', () => this.#end());
+  }
+
+  send({ status, headers, body }: Response): void {
+    if (this.#isAnswered) return;
+    this.#isAnswered = true;
+    this.response.writeHead(status, {
+      ...commonHeaders(this.id, this.#windows(), this.#context.clock.nowMs()),
+      ...(body === undefined ? {} : jsonHeaders(body)),
+      ...this.corsHeaders,
+      ...(this.allow === undefined ? {} : { Allow: this.allow }),
+      ...headers,
+      ...this.#varyOnOrigin(),
+      ...(this.#endsConnection() ? { Connection: 'close' } : {}),
+    });
+    this.response.end(this.request.method === 'HEAD' ? undefined : body);
+  }
+
+  /** Answers with the code of whatever was thrown. */
+  fail(error: unknown, headers: Headers = {}): void {
+    const failure = httpFailureOf(error);
+    if (failure.fault !== undefined) this.#context.log(faultLine(this.id, failure.fault));
+    const retry: Headers = this.refused === undefined ? {} : { 'Retry-After': String(this.refused.retryAfterSeconds) };
+    this.send(errorResponse(failure, { ...retry, ...headers }));
+  }
+
+  /** The connection broke down under the request: whoever reads the body learns it, else it is answered at once. */
+  breakOff(error: ApiError): void {
+    if (this.#rejectBody === undefined) this.fail(error, { Connection: 'close' });
+    else this.#rejectBody(error);
+  }
+
+  onBroken(reject: ((error: ApiError) => void) | undefined): void {
+    this.#rejectBody = reject;
+  }
+
+  #windows(): KeyWindows | undefined {
+    if (this.refused !== undefined) return this.refused.windows;
+    return this.caller === undefined ? undefined : this.#context.limits.windows(this.caller);
+  }
+
+  /** A client that was never told to continue may or may not send its body: the connection can't be used again. */
+  #endsConnection(): boolean {
+    return this.closesConnection || (this.expectsContinue && !this.request.complete);
+  }
+
+  #varyOnOrigin(): Headers {
+    return 'Access-Control-Allow-Origin' in this.corsHeaders ? { Vary: 'Accept, Authorization, Origin' } : {};
+  }
+
+  #end(): void {
+    this.gone.abort();
+    const { clock, log } = this.#context;
+    const record = {
+      method: this.request.method ?? '-',
+      route: this.route,
+      status: this.#isAnswered ? this.response.statusCode : 0,
+      durationMs: clock.monotonicMs() - this.#startedMs,
+      requestId: this.id,
+      keyId: this.caller?.keyId,
+    };
+    log(requestLine(record));
+  }
+}

@@ -1,0 +1,22 @@
+import type { KeyCaller } from '#server/app/authenticate.ts';
+import type { OperationCaller } from '#server/app/operation.ts';
+import type { Clock } from '#server/app/ports.ts';
+import type { RepeatedRequests } from '#server/app/repeated-requests.ts';
+import type { RequestLimits } from '#server/app/request-limits.ts';
+import type { BodyCache } from './body-cache.ts';
+import type { PortPolicy } from './local-port.ts';
+
+/** What all requests of one server share. */
+export interface HttpContext {
+  readonly operations: OperationCaller;
+  readonly limits: RequestLimits;
+  readonly repeated: RepeatedRequests;
+  readonly clock: Clock;
+  readonly policy: PortPolicy;
+  readonly bodies: BodyCache;
+  /** Throws an `ApiError` of status 401. */
+  authenticate(key: string | undefined): KeyCaller;
+  newRequestId(): string;
+  /** One line, without a line break. */
+  log(line: string): void;
+}

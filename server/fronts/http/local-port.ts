@@ -1,0 +1,74 @@
+/**
+ * Protection of a port that every web page on the machine can reach: the Host against DNS rebinding, Origin and
+ * Sec-Fetch-Site against pages (API.md §9.2).
+ */
+import type { IncomingMessage } from 'node:http';
+import { ApiError } from '#server/app/api-error.ts';
+
+export interface PortPolicy {
+  readonly scheme: 'http' | 'https';
+  /** Host names beside the loopback ones, lower case, without port. */
+  readonly allowedHosts: readonly string[];
+  /** Origins such as `http://localhost:3000`, lower case. */
+  readonly allowedOrigins: readonly string[];
+}
+
+const loopbackHosts = ['localhost', '127.0.0.1', '[::1]'];
+const hostForm = /^(\[[0-9a-f:.]+\]|[^:[\]]+)(?::\d{1,5})?$/;
+
+export const corsMethods = 'GET, HEAD, POST, DELETE, OPTIONS';
+
+const exposedHeaders = [
+  'X-RateLimit-Limit',
+  'X-RateLimit-Remaining',
+  'X-RateLimit-Reset',
+  'RateLimit-Policy',
+  'RateLimit',
+  'X-Request-Id',
+  'X-Index-Snapshot',
+  'Retry-After',
+  'WWW-Authenticate',
+  'Allow',
+  'Location',
+  'ETag',
+  'Link',
+  'Idempotency-Replayed',
+].join(', ');
+
+/** Throws `host_not_allowed`. */
+export function checkHost(request: IncomingMessage, policy: PortPolicy): void {
+  const name = hostForm.exec((request.headers.host ?? '').toLowerCase())?.[1];
+  if (name === undefined || !(loopbackHosts.includes(name) || policy.allowedHosts.includes(name))) {
+    throw new ApiError('host_not_allowed', 'The Host header names another server.');
+  }
+}
+
+/** The CORS headers of the answer: none unless the origin is one of the allowed. Throws `origin_not_allowed`. */
+export function checkOrigin(request: IncomingMessage, policy: PortPolicy): Record<string, string> {
+  const origin = request.headers.origin?.toLowerCase();
+  if (origin === undefined) {
+    if (['cross-site', 'same-site'].includes(String(request.headers['sec-fetch-site']))) throw notAllowed();
+    return {};
+  }
+  if (policy.allowedOrigins.includes(origin)) return corsHeaders(request.headers.origin ?? origin);
+  if (origin === `${policy.scheme}://${request.headers.host?.toLowerCase()}`) return {};
+  throw notAllowed();
+}
+
+export function isPreflight(request: IncomingMessage): boolean {
+  const { origin, 'access-control-request-method': method } = request.headers;
+  return request.method === 'OPTIONS' && origin !== undefined && method !== undefined;
+}
+
+function corsHeaders(origin: string): Record<string, string> {
+  return {
+    'Access-Control-Allow-Origin': origin,
+    'Access-Control-Allow-Methods': corsMethods,
+    'Access-Control-Allow-Headers': 'authorization, content-type, idempotency-key, prefer, if-none-match',
+    'Access-Control-Expose-Headers': exposedHeaders,
+  };
+}
+
+function notAllowed(): ApiError {
+  return new ApiError('origin_not_allowed', 'Web pages of this origin may not use this server.');
+}

@@ -1,0 +1,76 @@
+/** From an admitted request to the parameters of its operation: steps 8 and 9 of API.md §1.3. */
+import type { HttpRoute, OperationSpec } from '#protocol/operation-spec.ts';
+import { operationSpec, type OperationId } from '#protocol/operations.ts';
+import { ApiError } from '#server/app/api-error.ts';
+import type { KeyCaller } from '#server/app/authenticate.ts';
+import { findParamProblems, paramError } from '#server/app/check-params.ts';
+import { requirePermission } from '#server/app/permission.ts';
+import type { Exchange } from './exchange.ts';
+import { gatherParams, unknownInputs, type Inputs } from './gather-params.ts';
+import { checkMediaType, parseJsonObject } from './json-body.ts';
+import { parsePrefer } from './prefer.ts';
+import { hasBody, readBody } from './read-body.ts';
+
+/** One call of an operation over HTTP, found to be right in itself. */
+export interface Call {
+  readonly id: OperationId;
+  readonly spec: OperationSpec;
+  readonly route: HttpRoute;
+  readonly caller: KeyCaller;
+  readonly exchange: Exchange;
+  readonly params: Readonly<Record<string, unknown>>;
+  readonly body: Buffer;
+  readonly idempotencyKey: string | undefined;
+}
+
+/** Throws an `ApiError` for every refusal. */
+export async function readCall(
+  exchange: Exchange,
+  id: OperationId,
+  pathParams: Readonly<Record<string, string>>,
+): Promise<Call> {
+  const spec = operationSpec(id);
+  const { caller } = exchange;
+  if (spec.http === undefined || caller === undefined) throw new Error(`${id} was called without a route or a key`);
+  requirePermission(caller, spec.permission);
+  const { bytes, object } = await bodyOf(exchange, spec.http);
+  const preferences = parsePrefer(exchange.request.headers.prefer);
+  exchange.isHeld = preferences.wait !== undefined;
+  const inputs = { path: pathParams, query: exchange.target.query, body: object, preferences };
+  const params = await checkedParams(id, spec, inputs);
+  const idempotencyKey = spec.idempotent === true ? idempotencyKeyOf(exchange) : undefined;
+  return { id, spec, route: spec.http, caller, exchange, params, body: bytes, idempotencyKey };
+}
+
+/** Bodies of GET and DELETE mean nothing and are not looked at. */
+async function bodyOf(exchange: Exchange, route: HttpRoute): Promise<{ bytes: Buffer; object: Inputs['body'] }> {
+  const none = { bytes: Buffer.alloc(0), object: {} };
+  if (route.method !== 'POST') return none;
+  if (route.bodyOptional !== true) checkMediaType(exchange.contentType);
+  const bytes = hasBody(exchange) ? await readBody(exchange) : none.bytes;
+  if (route.bodyOptional === true && bytes.length === 0) return none;
+  checkMediaType(exchange.contentType);
+  return { bytes, object: parseJsonObject(bytes) };
+}
+
+/**
+ * A parameter of the path that can't be right is answered like an unknown identifier, and only after everything else
+ * about the request was found right.
+ */
+async function checkedParams(id: OperationId, spec: OperationSpec, inputs: Inputs): Promise<Record<string, unknown>> {
+  const params = gatherParams(spec, inputs);
+  const problems = await findParamProblems(id, params);
+  const unknown = inputs.preferences.strict ? unknownInputs(spec, inputs) : [];
+  const refused = [...problems.filter(({ place }) => place !== 'path'), ...unknown];
+  if (refused.length > 0) throw paramError(refused);
+  if (problems.length > 0) throw new ApiError('project_not_found', 'There is no such project.');
+  return params;
+}
+
+/** Throws `idempotency_key_invalid`. */
+function idempotencyKeyOf({ request }: Exchange): string | undefined {
+  const header = request.headers['idempotency-key'];
+  if (header === undefined) return undefined;
+  if (typeof header === 'string' && /^[\x21-\x7e]{1,255}$/.test(header)) return header;
+  throw new ApiError('idempotency_key_invalid', 'Idempotency-Key must be 1 to 255 visible ASCII characters.');
+}

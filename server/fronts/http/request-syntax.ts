@@ -1,0 +1,32 @@
+/** What the parser of Node lets pass but API.md §1 does not. */
+import type { IncomingMessage } from 'node:http';
+import { requestLimits } from '#protocol/limits.ts';
+import { ApiError } from '#server/app/api-error.ts';
+
+/** Throws `malformed_request` or `payload_too_large`. */
+export function checkSyntax(request: IncomingMessage): void {
+  const hosts = headerValues(request, 'host');
+  if (hosts.length !== 1 || hosts[0] === '') {
+    throw new ApiError('malformed_request', 'The request needs exactly one Host.');
+  }
+  const encodings = headerValues(request, 'transfer-encoding');
+  if (encodings.some((encoding) => encoding.toLowerCase() !== 'chunked') || encodings.length > 1) {
+    throw new ApiError('malformed_request', 'The only transfer encoding is chunked.');
+  }
+  const declaredBytes = Number(request.headers['content-length'] ?? '0');
+  if (declaredBytes > requestLimits.bodyBytes) throw bodyTooLarge();
+}
+
+export function bodyTooLarge(): ApiError {
+  return new ApiError('payload_too_large', `The body is larger than ${requestLimits.bodyBytes} bytes.`);
+}
+
+/** All values of a header; Node's `headers` drops the second of most of them. */
+export function headerValues(request: IncomingMessage, name: string): string[] {
+  const raw = request.rawHeaders;
+  const values: string[] = [];
+  for (let index = 0; index < raw.length; index += 2) {
+    if (raw[index]?.toLowerCase() === name) values.push(raw[index + 1] ?? '');
+  }
+  return values;
+}

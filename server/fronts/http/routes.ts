@@ -1,0 +1,45 @@
+import { operationSpec, operations, type OperationId } from '#protocol/operations.ts';
+import { segmentsOf } from './request-target.ts';
+
+/** A route of the HTTP interface: an operation of the table, or the OpenAPI document. */
+export interface Route {
+  readonly method: 'GET' | 'POST' | 'DELETE';
+  /** Parameters begin with a colon. */
+  readonly path: string;
+  /** Absent for the document, which is no operation. */
+  readonly operation?: OperationId;
+  readonly counted: boolean;
+}
+
+export const documentPath = '/api/v1/openapi.json';
+
+export const routes: readonly Route[] = [
+  ...(Object.keys(operations) as OperationId[]).flatMap(routeOf),
+  { method: 'GET', path: documentPath, counted: true },
+];
+
+const methodOrder = ['GET', 'HEAD', 'POST', 'DELETE', 'OPTIONS'];
+
+/** Methods and template of whatever answers at that path; undefined where nothing does. */
+export function matchPath(path: string): { readonly template: string; readonly methods: string[] } | undefined {
+  const matching = routes.filter((route) => matches(route.path, path));
+  const [first] = matching;
+  if (first === undefined) return undefined;
+  const methods = new Set(['OPTIONS', ...matching.map(({ method }) => method as string)]);
+  if (methods.has('GET')) methods.add('HEAD');
+  return { template: first.path, methods: methodOrder.filter((method) => methods.has(method)) };
+}
+
+function routeOf(id: OperationId): Route[] {
+  const { http, counted = true } = operationSpec(id);
+  return http === undefined ? [] : [{ method: http.method, path: http.path, operation: id, counted }];
+}
+
+function matches(template: string, path: string): boolean {
+  const given = segmentsOf(path);
+  const expected = template.slice(1).split('/');
+  return (
+    given.length === expected.length &&
+    expected.every((segment, index) => (segment.startsWith(':') ? given[index] !== '' : segment === given[index]))
+  );
+}

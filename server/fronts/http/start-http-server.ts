@@ -1,0 +1,95 @@
+import type { Server } from 'node:http';
+import { authenticate } from '#server/app/authenticate.ts';
+import { ApiError } from '#server/app/api-error.ts';
+import type { OperationCaller } from '#server/app/operation.ts';
+import type { Clock, StateStore } from '#server/app/ports.ts';
+import { RepeatedRequests } from '#server/app/repeated-requests.ts';
+import type { RequestLimits } from '#server/app/request-limits.ts';
+import { BodyCache } from './body-cache.ts';
+import { defaultTimeouts, type Certificate, type Timeouts } from './connections.ts';
+import type { Exchange } from './exchange.ts';
+import type { HttpContext } from './http-context.ts';
+import { isLoopback, listen } from './listen.ts';
+
+export interface HttpServerOptions {
+  readonly operations: OperationCaller;
+  readonly state: StateStore;
+  readonly clock: Clock;
+  /** The same windows that `limits.get` shows. */
+  readonly limits: RequestLimits;
+  /** `req_…` */
+  readonly newRequestId: () => string;
+  /** Takes one line without a line break; it holds no key, no query and no absolute path. */
+  readonly log: (line: string) => void;
+  /** Default 127.0.0.1. Any address that is not loopback needs a certificate. */
+  readonly host?: string;
+  /** Default: 7431 if it is free, else any free one. 0: any free one. */
+  readonly port?: number;
+  readonly allowedHosts?: readonly string[];
+  readonly allowedOrigins?: readonly string[];
+  readonly certificate?: Certificate;
+  readonly timeouts?: Timeouts;
+  /** Serialised answers kept in memory. */
+  readonly cachedBytesMax?: number;
+}
+
+export interface RunningHttpServer {
+  readonly baseUrl: string;
+  /** Takes no more requests, lets those under way end for up to 5 s. */
+  close(): Promise<void>;
+}
+
+const closeWithinMs = 5000;
+const cachedBytes = 64 * 1024 * 1024;
+
+/** Serves the operations over HTTP. Throws `port_unavailable` or `invalid_parameter` (an address without certificate). */
+export async function startHttpServer(options: HttpServerOptions): Promise<RunningHttpServer> {
+  const { host = '127.0.0.1', certificate, timeouts = defaultTimeouts } = options;
+  if (certificate === undefined && !isLoopback(host)) {
+    throw new ApiError('invalid_parameter', `${host} is not loopback: serving there needs a certificate.`);
+  }
+  const context = contextOf(options);
+  const underWay = new Set<Exchange>();
+  // Fastify is the slow part of a start: it is loaded by whoever serves, and by nobody else.
+  const { createRoutedServer } = await import('./router.ts');
+  const server = await createRoutedServer(context, { timeouts, certificate }, underWay);
+  const port = await listen(server, host, options.port);
+  const baseUrl = `${context.policy.scheme}://${host.includes(':') ? `[${host}]` : host}:${port}`;
+  return { baseUrl, close: () => closeServer(server, underWay) };
+}
+
+function contextOf(options: HttpServerOptions): HttpContext {
+  const { operations, state, clock, limits, newRequestId, log } = options;
+  return {
+    operations,
+    limits,
+    clock,
+    newRequestId,
+    log,
+    repeated: new RepeatedRequests(state, clock),
+    policy: {
+      scheme: options.certificate === undefined ? 'http' : 'https',
+      allowedHosts: lowerCase(options.allowedHosts ?? []),
+      allowedOrigins: lowerCase(options.allowedOrigins ?? []),
+    },
+    bodies: new BodyCache(options.cachedBytesMax ?? cachedBytes),
+    authenticate: (key) => authenticate(state, clock, key),
+  };
+}
+
+function lowerCase(names: readonly string[]): string[] {
+  return names.map((name) => name.toLowerCase());
+}
+
+/** Whoever waits for a change is told to stop waiting; what is still open after 5 s is cut. */
+async function closeServer(server: Server, underWay: ReadonlySet<Exchange>): Promise<void> {
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+  server.closeIdleConnections();
+  for (const exchange of underWay) {
+    exchange.closesConnection = true;
+    if (exchange.isHeld) exchange.gone.abort();
+  }
+  const cut = setTimeout(() => server.closeAllConnections(), closeWithinMs);
+  await closed;
+  clearTimeout(cut);
+}

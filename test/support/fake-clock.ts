@@ -1,0 +1,24 @@
+import type { Clock } from '#server/app/ports.ts';
+
+/** Stands still until it is told to go on. */
+export class FakeClock implements Clock {
+  #wallMs: number;
+  #monotonicMs = 1000;
+
+  constructor(wallMs = Date.UTC(2026, 10, 21, 12)) {
+    this.#wallMs = wallMs;
+  }
+
+  nowMs(): number {
+    return this.#wallMs;
+  }
+
+  monotonicMs(): number {
+    return this.#monotonicMs;
+  }
+
+  advance(ms: number): void {
+    this.#wallMs += ms;
+    this.#monotonicMs += ms;
+  }
+}

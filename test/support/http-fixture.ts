@@ -1,0 +1,210 @@
+import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
+import type { OperationId } from '#protocol/operations.ts';
+import { ApiError } from '#server/app/api-error.ts';
+import { capabilityHandlers } from '#server/app/capabilities.ts';
+import type { HandlersOf } from '#server/app/handler-table.ts';
+import { createKey } from '#server/app/keys.ts';
+import { limitHandlers } from '#server/app/limits.ts';
+import type { Handler, OperationCaller } from '#server/app/operation.ts';
+import type { FolderLookup } from '#server/app/ports.ts';
+import { findProject } from '#server/app/project-space.ts';
+import { projectHandlers, type ProjectsContext } from '#server/app/projects.ts';
+import { RequestLimits } from '#server/app/request-limits.ts';
+import type { ProjectIndexes } from '#server/app/workspaces.ts';
+import { startHttpServer, type HttpServerOptions } from '#server/fronts/http/start-http-server.ts';
+import { Identifiers } from '#server/service/identifiers.ts';
+import { FakeClock } from './fake-clock.ts';
+import { MemoryStateStore } from './memory-state-store.ts';
+import { sendRaw, type RawResponse } from './raw-http.ts';
+
+type Overrides = Partial<Record<OperationId, Handler<never, unknown>>>;
+
+/** Folders of a machine that is not there: everything below `/roots` but `/roots/none…`, and `/elsewhere`. */
+export const fixedFolders: FolderLookup = {
+  realFolder: (path) => {
+    const realPath = path.replace('/roots/link', '/elsewhere');
+    if (realPath.includes('none')) return { kind: 'missing', realPath };
+    return { kind: realPath.includes('file') ? 'notDirectory' : 'directory', realPath };
+  },
+};
+
+/** Projects that were never indexed, until they are said to be. */
+export class FixedIndexes implements ProjectIndexes {
+  readonly indexed = new Set<string>();
+  readonly removed: string[] = [];
+
+  status(projectId: string): ReturnType<ProjectIndexes['status']> {
+    if (!this.indexed.has(projectId)) {
+      return { status: 'created', stats: { files: 0, symbols: 0, nodes: 0, dependencies: 0 }, version: '0' };
+    }
+    const stats = { files: 3, symbols: 40, nodes: 3, dependencies: 2 };
+    return { status: 'indexed', indexedAtMs: Date.UTC(2026, 10, 21, 11), stats, version: '1' };
+  }
+
+  remove(projectId: string): Promise<void> {
+    this.removed.push(projectId);
+    return Promise.resolve();
+  }
+}
+
+export const fixedSnapshot = 'snp_01JD3ZK8M4Q7V9X2C5B6N8P0RT';
+
+export const fixedGraph = {
+  nodes: [
+    { id: 'src/a.ts', label: 'a.ts', type: 'file' as const, size: 10 },
+    { id: 'src/b.ts', label: 'b.ts', type: 'file' as const, size: 20 },
+  ],
+  edges: [{ source: 'src/a.ts', target: 'src/b.ts' }],
+};
+
+/** A server over a store in memory, whose analysis answers fixed data. */
+export async function startFixture(
+  options: Partial<HttpServerOptions> & { operationOverrides?: Overrides; clock?: FakeClock } = {},
+) {
+  const clock = options.clock ?? new FakeClock();
+  const state = new MemoryStateStore();
+  const identifiers = new Identifiers((count) => randomBytes(count));
+  const indexes = new FixedIndexes();
+  const roots = { allowedRoots: () => ['/roots'], baseFolder: () => '/roots/open' };
+  const limits = new RequestLimits(state, clock);
+  const shared = { state, clock, identifiers, folders: fixedFolders, roots, indexes };
+  const handlers = { ...fixedHandlers(shared, limits), ...options.operationOverrides };
+  const logLines: string[] = [];
+  const server = await startHttpServer({
+    operations: callerOf(handlers as Record<string, Handler<unknown, unknown>>),
+    state,
+    clock,
+    limits,
+    newRequestId: () => identifiers.next('req', clock.nowMs()),
+    log: (line) => logLines.push(line),
+    port: 0,
+    ...options,
+  });
+  const keys = { state, clock, identifiers, randomBytes: (count: number) => randomBytes(count) };
+  const port = Number(new URL(server.baseUrl).port);
+  const key = createKey(keys, {}).key;
+  return {
+    ...server,
+    port,
+    state,
+    clock,
+    indexes,
+    limits,
+    logLines,
+    key,
+    /** A further key. */
+    newKey: (params: Parameters<typeof createKey>[1]) => createKey(keys, params),
+    /** Sends a request with the fixture's key unless the headers bring another or none (`authorization: ''`). */
+    send: (request: RequestText) => sendRaw(port, requestText(request, key), request.method === 'HEAD'),
+  };
+}
+
+export type Fixture = Awaited<ReturnType<typeof startFixture>>;
+
+export interface RequestText {
+  readonly method?: string;
+  readonly path: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string | object;
+}
+
+export function requestText({ method = 'GET', path, headers = {}, body }: RequestText, key?: string): string {
+  const text = typeof body === 'object' ? JSON.stringify(body) : body;
+  const all: Record<string, string> = {
+    host: 'localhost',
+    ...(key === undefined ? {} : { authorization: `Bearer ${key}` }),
+    ...(text === undefined
+      ? {}
+      : { 'content-type': 'application/json', 'content-length': `${Buffer.byteLength(text)}` }),
+    ...headers,
+  };
+  const lines = Object.entries(all).filter(([, value]) => value !== '');
+  return `${method} ${path} HTTP/1.1\r\n${lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n${text ?? ''}`;
+}
+
+/** What API.md §1 says of every response, whatever it answers. */
+export function checkEveryResponse(response: RawResponse, { isHead = false } = {}): void {
+  const { headers, status } = response;
+  for (const name of ['x-ratelimit-limit', 'x-ratelimit-remaining', 'x-ratelimit-reset']) {
+    assert.match(headers[name] ?? '', /^\d+$/, name);
+  }
+  assert.match(headers['ratelimit-policy'] ?? '', /^"minute";q=\d+;w=60(, "day";q=\d+;w=86400)?$/);
+  assert.match(headers['ratelimit'] ?? '', /^"minute";r=\d+;t=\d+(, "day";r=\d+;t=\d+)?$/);
+  assert.match(headers['x-request-id'] ?? '', /^req_[0-9A-HJKMNP-TV-Z]{26}$/);
+  assert.equal(headers['cache-control'], headers['etag'] === undefined ? 'private, no-store' : 'private, no-cache');
+  assert.equal(headers['x-content-type-options'], 'nosniff');
+  assert.equal(headers['referrer-policy'], 'no-referrer');
+  assert.match(headers['vary'] ?? '', /^Accept, Authorization(, Origin)?$/);
+  assert.equal('retry-after' in headers, status === 429);
+  assert.equal(headers['www-authenticate'], status === 401 ? 'Bearer realm="groundplan"' : undefined);
+  if (status === 304) assert.equal(response.body, '');
+  else if (!isHead) checkEnvelope(response);
+}
+
+function checkEnvelope({ status, headers, body }: RawResponse): void {
+  assert.equal(headers['content-type'], 'application/json; charset=utf-8');
+  const envelope = JSON.parse(body) as Record<string, unknown>;
+  if ('openapi' in envelope) return;
+  const names = Object.keys(envelope);
+  assert.equal(envelope.success, status < 300);
+  if (status < 300) assert.ok(names.length === 1 || (names.join() === 'success,data' && isPlainObject(envelope.data)));
+  else assert.ok(['success,error,code', 'success,error,code,details'].includes(names.join()));
+}
+
+function isPlainObject(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+export function codeOf(response: RawResponse): string {
+  return String((JSON.parse(response.body) as { code?: unknown }).code);
+}
+
+export function dataOf<Data = Record<string, unknown>>(response: RawResponse): Data {
+  return (JSON.parse(response.body) as { data: Data }).data;
+}
+
+function callerOf(handlers: Readonly<Record<string, Handler<unknown, unknown>>>): OperationCaller {
+  return {
+    call: async (operationId, params, context) => {
+      const handler = handlers[operationId];
+      if (handler === undefined) throw new ApiError('endpoint_not_found', operationId);
+      return handler(params, context);
+    },
+  };
+}
+
+type ServedId = Exclude<OperationId, 'workspace.open' | `keys.${string}` | `engine.${string}`>;
+
+function fixedHandlers(deps: ProjectsContext, limits: RequestLimits): HandlersOf<ServedId> {
+  const version = fixedSnapshot;
+  const snapshot = fixedSnapshot;
+  return {
+    ...projectHandlers(deps),
+    ...capabilityHandlers('1.2.3'),
+    ...limitHandlers(limits),
+    'index.start': ({ id }, { caller }) => {
+      findProject(deps.state, caller, id);
+      return { data: () => ({ status: 'indexing', estimatedTime: 2 }) };
+    },
+    'index.state': ({ id, wait }, { caller }) => {
+      findProject(deps.state, caller, id);
+      const skipped = { tooLarge: 0, binary: 0, unreadable: 0, parseErrors: 0, generated: 0, symlink: 0, overLimit: 0 };
+      return {
+        data: () => ({ status: 'created', phase: 'idle', done: 0, total: wait ?? 0, estimatedTime: 0, skipped }),
+      };
+    },
+    'graph.get': ({ id }, { caller }) => {
+      findProject(deps.state, caller, id);
+      if (deps.indexes.status(id).status === 'created') throw new ApiError('project_not_indexed', 'Not indexed yet.');
+      return { data: () => fixedGraph, version, snapshot };
+    },
+    'symbols.list': () => ({ data: () => ({ symbols: [], nextCursor: 'next' }), version, snapshot }),
+    'source.get': () => {
+      throw new ApiError('path_not_found', 'There is no such file.');
+    },
+    'edge.get': () => {
+      throw new ApiError('symbol_not_found', 'There is no such node.');
+    },
+  };
+}
