@@ -7,11 +7,12 @@ import type { HandlersOf } from '#server/app/handler-table.ts';
 import { createKey } from '#server/app/keys.ts';
 import { limitHandlers } from '#server/app/limits.ts';
 import type { Handler, OperationCaller } from '#server/app/operation.ts';
-import type { FolderLookup } from '#server/app/ports.ts';
-import { findProject } from '#server/app/project-space.ts';
-import { projectHandlers, type ProjectsContext } from '#server/app/projects.ts';
+import type { FolderLookup, ProjectRecord } from '#server/app/ports.ts';
+import type { ProjectIndexes } from '#server/app/project-indexes.ts';
+import { ProjectRegister } from '#server/app/project-register.ts';
+import type { ProjectsContext } from '#server/app/projects-context.ts';
+import { projectHandlers } from '#server/app/projects.ts';
 import { RequestLimits } from '#server/app/request-limits.ts';
-import type { ProjectIndexes } from '#server/app/workspaces.ts';
 import { startHttpServer, type HttpServerOptions } from '#server/fronts/http/start-http-server.ts';
 import { Identifiers } from '#server/service/identifiers.ts';
 import { FakeClock } from './fake-clock.ts';
@@ -34,16 +35,16 @@ export class FixedIndexes implements ProjectIndexes {
   readonly indexed = new Set<string>();
   readonly removed: string[] = [];
 
-  status(projectId: string): ReturnType<ProjectIndexes['status']> {
-    if (!this.indexed.has(projectId)) {
+  status({ id }: Pick<ProjectRecord, 'id'>): ReturnType<ProjectIndexes['status']> {
+    if (!this.indexed.has(id)) {
       return { status: 'created', stats: { files: 0, symbols: 0, nodes: 0, dependencies: 0 }, version: '0' };
     }
     const stats = { files: 3, symbols: 40, nodes: 3, dependencies: 2 };
     return { status: 'indexed', indexedAtMs: Date.UTC(2026, 10, 21, 11), stats, version: '1' };
   }
 
-  remove(projectId: string): Promise<void> {
-    this.removed.push(projectId);
+  remove({ id }: ProjectRecord): Promise<void> {
+    this.removed.push(id);
     return Promise.resolve();
   }
 }
@@ -68,11 +69,12 @@ export async function startFixture(
   const indexes = new FixedIndexes();
   const roots = { allowedRoots: () => ['/roots'], baseFolder: () => '/roots/open' };
   const limits = new RequestLimits(state, clock);
-  const shared = { state, clock, identifiers, folders: fixedFolders, roots, indexes };
-  const handlers = { ...fixedHandlers(shared, limits), ...options.operationOverrides };
+  const register = new ProjectRegister(state, clock);
+  const shared = { state, clock, identifiers, folders: fixedFolders, roots, register, indexes };
+  const handlers = { ...fixedHandlers(shared, indexes, limits), ...options.operationOverrides };
   const logLines: string[] = [];
   const server = await startHttpServer({
-    operations: callerOf(handlers as Record<string, Handler<unknown, unknown>>),
+    operations: callerOf(handlers as unknown as Record<string, Handler<unknown, unknown>>),
     state,
     clock,
     limits,
@@ -176,7 +178,7 @@ function callerOf(handlers: Readonly<Record<string, Handler<unknown, unknown>>>)
 
 type ServedId = Exclude<OperationId, 'workspace.open' | `keys.${string}` | `engine.${string}`>;
 
-function fixedHandlers(deps: ProjectsContext, limits: RequestLimits): HandlersOf<ServedId> {
+function fixedHandlers(deps: ProjectsContext, indexes: FixedIndexes, limits: RequestLimits): HandlersOf<ServedId> {
   const version = fixedSnapshot;
   const snapshot = fixedSnapshot;
   return {
@@ -184,19 +186,19 @@ function fixedHandlers(deps: ProjectsContext, limits: RequestLimits): HandlersOf
     ...capabilityHandlers('1.2.3'),
     ...limitHandlers(limits),
     'index.start': ({ id }, { caller }) => {
-      findProject(deps.state, caller, id);
+      deps.register.find(caller, id);
       return { data: () => ({ status: 'indexing', estimatedTime: 2 }) };
     },
     'index.state': ({ id, wait }, { caller }) => {
-      findProject(deps.state, caller, id);
+      deps.register.find(caller, id);
       const skipped = { tooLarge: 0, binary: 0, unreadable: 0, parseErrors: 0, generated: 0, symlink: 0, overLimit: 0 };
       return {
         data: () => ({ status: 'created', phase: 'idle', done: 0, total: wait ?? 0, estimatedTime: 0, skipped }),
       };
     },
     'graph.get': ({ id }, { caller }) => {
-      findProject(deps.state, caller, id);
-      if (deps.indexes.status(id).status === 'created') throw new ApiError('project_not_indexed', 'Not indexed yet.');
+      deps.register.find(caller, id);
+      if (!indexes.indexed.has(id)) throw new ApiError('project_not_indexed', 'Not indexed yet.');
       return { data: () => fixedGraph, version, snapshot };
     },
     'symbols.list': () => ({ data: () => ({ symbols: [], nextCursor: 'next' }), version, snapshot }),

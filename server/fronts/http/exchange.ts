@@ -50,6 +50,10 @@ export class Exchange {
     response.once('close', () => this.#end());
   }
 
+  get isAnswered(): boolean {
+    return this.#isAnswered;
+  }
+
   send({ status, headers, body }: Response): void {
     if (this.#isAnswered) return;
     this.#isAnswered = true;

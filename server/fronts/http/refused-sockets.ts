@@ -6,13 +6,14 @@ import { errorResponse } from './error-response.ts';
 import type { Exchange } from './exchange.ts';
 import type { HttpContext } from './http-context.ts';
 import { requestLine } from './log-line.ts';
+import { headersTooLarge } from './request-syntax.ts';
 import { commonHeaders, jsonHeaders } from './response-headers.ts';
 
 /** After a refusal the rest of what the client sends is thrown away this long, so that it gets to read the answer. */
 const lingerMs = 1000;
 
 const errorsOfParser: Readonly<Record<string, ApiError>> = {
-  HPE_HEADER_OVERFLOW: new ApiError('headers_too_large', 'The headers are larger than 16384 bytes.'),
+  HPE_HEADER_OVERFLOW: headersTooLarge(),
   ERR_HTTP_REQUEST_TIMEOUT: new ApiError('request_timeout', 'The request did not arrive in time.'),
 };
 const malformedRequest = new ApiError('malformed_request', 'This is not HTTP/1.1.');

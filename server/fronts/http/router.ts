@@ -49,6 +49,8 @@ export async function createRoutedServer(
   ): Promise<void> {
     const exchange = exchanges.get(request.raw);
     if (exchange === undefined) throw new Error('a request came past the gate');
+    // The connection broke down under the request while it waited for its turn.
+    if (exchange.isAnswered) return void reply.hijack();
     try {
       const response = await work(exchange);
       if (response === undefined) return;

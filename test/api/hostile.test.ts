@@ -1,0 +1,212 @@
+import assert from 'node:assert/strict';
+import { checkEveryResponse, codeOf, startFixture, type Fixture } from '../support/http-fixture.ts';
+import { exchangeRaw, sendRaw } from '../support/raw-http.ts';
+
+const manyHeaders = Array.from({ length: 2000 }, (_, index) => `x-${index}: 1\r\n`).join('');
+const clientHello = Buffer.from('16030100c8010000c40303', 'hex');
+
+/** What is no request, or none that this server takes: bytes, and the code that answers them. */
+const refused: { title: string; bytes: string | Buffer; code?: string; status?: number }[] = [
+  { title: 'noise', bytes: 'this is not http\r\n\r\n' },
+  { title: 'a method alone', bytes: 'GET\r\n\r\n' },
+  { title: 'a method that does not exist', bytes: 'FETCH / HTTP/1.1\r\nHost: localhost\r\n\r\n' },
+  { title: 'a method in small letters', bytes: 'get / HTTP/1.1\r\nHost: localhost\r\n\r\n' },
+  { title: 'the HTTP/2 preface', bytes: 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n' },
+  { title: 'HTTP/0.9', bytes: 'GET /\r\n\r\n' },
+  { title: 'HTTP/9.9', bytes: 'GET / HTTP/9.9\r\nHost: localhost\r\n\r\n' },
+  { title: 'a TLS handshake', bytes: clientHello },
+  { title: 'no Host', bytes: 'GET /api/v1 HTTP/1.1\r\n\r\n' },
+  { title: 'no Host, HTTP/1.0', bytes: 'GET /api/v1 HTTP/1.0\r\n\r\n' },
+  { title: 'two Hosts', bytes: 'GET /api/v1 HTTP/1.1\r\nHost: localhost\r\nHost: localhost\r\n\r\n' },
+  { title: 'an empty Host', bytes: 'GET /api/v1 HTTP/1.1\r\nHost:\r\n\r\n' },
+  { title: 'absolute form', bytes: 'GET http://localhost/api/v1 HTTP/1.1\r\nHost: localhost\r\n\r\n' },
+  { title: 'asterisk form', bytes: 'OPTIONS * HTTP/1.1\r\nHost: localhost\r\n\r\n' },
+  { title: 'authority form', bytes: 'GET localhost:80 HTTP/1.1\r\nHost: localhost\r\n\r\n' },
+  { title: 'CONNECT', bytes: 'CONNECT example.org:443 HTTP/1.1\r\nHost: example.org:443\r\n\r\n' },
+  {
+    title: 'an upgrade to a websocket',
+    bytes: 'GET /api/v1 HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n',
+  },
+  {
+    title: 'an upgrade to HTTP/2',
+    bytes: 'GET /api/v1 HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\n\r\n',
+  },
+  {
+    title: 'another expectation',
+    bytes: 'POST /api/v1/projects HTTP/1.1\r\nHost: localhost\r\nExpect: a-pony\r\n\r\n',
+  },
+  {
+    title: 'a header of 20 kB',
+    bytes: `GET /api/v1 HTTP/1.1\r\nHost: localhost\r\nX-Large: ${'a'.repeat(20_000)}\r\n\r\n`,
+    code: 'headers_too_large',
+  },
+  {
+    title: '2,000 headers',
+    bytes: `GET /api/v1 HTTP/1.1\r\nHost: localhost\r\n${manyHeaders}\r\n`,
+    code: 'headers_too_large',
+  },
+  {
+    title: 'a target of 9 kB',
+    bytes: `GET /${'a'.repeat(9000)} HTTP/1.1\r\nHost: localhost\r\n\r\n`,
+    code: 'headers_too_large',
+  },
+  {
+    title: 'a target of 20 kB',
+    bytes: `GET /${'a'.repeat(20_000)} HTTP/1.1\r\nHost: localhost\r\n\r\n`,
+    code: 'headers_too_large',
+  },
+  { title: 'bad percent-encoding in the path', bytes: 'GET /api/%zz HTTP/1.1\r\nHost: localhost\r\n\r\n' },
+  { title: 'bad percent-encoding in the query', bytes: 'GET /api/v1?a=%e0%a4%a HTTP/1.1\r\nHost: localhost\r\n\r\n' },
+  { title: 'percent-encoded bytes that are not UTF-8', bytes: 'GET /api/%ff%fe HTTP/1.1\r\nHost: localhost\r\n\r\n' },
+  {
+    title: 'bytes beyond ASCII in the target',
+    bytes: Buffer.from('GET /api/\xff\xfe HTTP/1.1\r\nHost: localhost\r\n\r\n', 'latin1'),
+  },
+  { title: 'dot segments', bytes: 'GET /api/../api/v1 HTTP/1.1\r\nHost: localhost\r\n\r\n' },
+  { title: 'encoded dot segments', bytes: 'GET /api/%2e%2E/api/v1 HTTP/1.1\r\nHost: localhost\r\n\r\n' },
+  { title: 'a single dot segment', bytes: 'GET /api/./v1 HTTP/1.1\r\nHost: localhost\r\n\r\n' },
+  { title: 'a backslash', bytes: 'GET /api\\v1 HTTP/1.1\r\nHost: localhost\r\n\r\n' },
+  { title: 'a fragment', bytes: 'GET /api/v1#top HTTP/1.1\r\nHost: localhost\r\n\r\n' },
+  { title: 'NUL in a header', bytes: 'GET /api/v1 HTTP/1.1\r\nHost: local\0host\r\n\r\n' },
+  { title: 'a space before the colon', bytes: 'GET /api/v1 HTTP/1.1\r\nHost : localhost\r\n\r\n' },
+  { title: 'a header without a colon', bytes: 'GET /api/v1 HTTP/1.1\r\nHost: localhost\r\nNonsense\r\n\r\n' },
+  { title: 'a header without a name', bytes: 'GET /api/v1 HTTP/1.1\r\nHost: localhost\r\n: x\r\n\r\n' },
+  {
+    title: 'length and chunks at once',
+    bytes:
+      'POST /api/v1/projects HTTP/1.1\r\nHost: localhost\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
+  },
+  {
+    title: 'chunks and length at once',
+    bytes:
+      'POST /api/v1/projects HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\nContent-Length: 5\r\n\r\n0\r\n\r\n',
+  },
+  {
+    title: 'two different lengths',
+    bytes: 'POST /api/v1/projects HTTP/1.1\r\nHost: localhost\r\nContent-Length: 5\r\nContent-Length: 6\r\n\r\nabcde',
+  },
+  {
+    title: 'a negative length',
+    bytes: 'POST /api/v1/projects HTTP/1.1\r\nHost: localhost\r\nContent-Length: -1\r\n\r\n',
+  },
+  {
+    title: 'a length with a sign',
+    bytes: 'POST /api/v1/projects HTTP/1.1\r\nHost: localhost\r\nContent-Length: +5\r\n\r\n',
+  },
+  {
+    title: 'a length in hex',
+    bytes: 'POST /api/v1/projects HTTP/1.1\r\nHost: localhost\r\nContent-Length: 0x5\r\n\r\n',
+  },
+  {
+    title: 'a transfer encoding that is not chunked',
+    bytes: 'POST /api/v1/projects HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: identity\r\n\r\n',
+  },
+  {
+    title: 'chunked under another name',
+    bytes: 'POST /api/v1/projects HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: xchunked\r\n\r\n0\r\n\r\n',
+  },
+  {
+    title: 'chunked twice',
+    bytes: 'POST /api/v1/projects HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked, chunked\r\n\r\n0\r\n\r\n',
+  },
+  {
+    title: 'two transfer encodings',
+    bytes:
+      'POST /api/v1/projects HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: gzip\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
+  },
+  {
+    title: 'an announced body of 3 MB',
+    bytes: 'POST /api/v1/projects HTTP/1.1\r\nHost: localhost\r\nContent-Length: 3000000\r\n\r\n',
+    code: 'payload_too_large',
+  },
+  {
+    title: 'a chunk size that is no number',
+    bytes: 'POST /api/v1/projects HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\nxyz\r\n',
+  },
+  {
+    title: 'a foreign Host',
+    bytes: 'GET /api/v1 HTTP/1.1\r\nHost: evil.example\r\n\r\n',
+    code: 'host_not_allowed',
+    status: 403,
+  },
+  { title: 'no key', bytes: 'GET /api/v1 HTTP/1.1\r\nHost: localhost\r\n\r\n', code: 'missing_api_key', status: 401 },
+];
+
+describe('Hostile requests', () => {
+  let fixture: Fixture;
+  before(async () => {
+    fixture = await startFixture();
+  });
+  after(() => fixture.close());
+
+  for (const { title, bytes, code = 'malformed_request', status = 400 } of refused) {
+    it(`${title}: ${code}, with envelope and headers`, async () => {
+      const response = await sendRaw(fixture.port, bytes);
+      checkEveryResponse(response);
+      assert.deepEqual([response.status, codeOf(response)], [status, code]);
+      assert.equal(response.headers['x-ratelimit-limit'], '0');
+      assert.equal(response.headers['x-ratelimit-remaining'], '0');
+      assert.equal(response.headers['x-ratelimit-reset'], String(fixture.clock.nowMs() / 1000));
+    });
+  }
+
+  const post = (rest: string) =>
+    `POST /api/v1/projects HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${fixture.key}\r\nContent-Type: application/json\r\n${rest}`;
+
+  const badBodies: { title: string; rest: string; code: string }[] = [
+    {
+      title: 'chunks of 3 MB',
+      rest: `Transfer-Encoding: chunked\r\n\r\n2dc6c0\r\n${' '.repeat(3_000_000)}\r\n0\r\n\r\n`,
+      code: 'payload_too_large',
+    },
+    {
+      title: 'a chunk longer than it said',
+      rest: 'Transfer-Encoding: chunked\r\n\r\n2\r\n{}{}\r\n0\r\n\r\n',
+      code: 'malformed_request',
+    },
+  ];
+  for (const { title, rest, code } of badBodies) {
+    it(`${title}: ${code}, and the key's own windows`, async () => {
+      const response = await sendRaw(fixture.port, post(rest));
+      checkEveryResponse(response);
+      assert.equal(codeOf(response), code);
+      assert.equal(response.headers['x-ratelimit-limit'], '1000');
+    });
+  }
+
+  it('a smuggled second request is never answered', async () => {
+    const smuggled = `GET /api/v1 HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${fixture.key}\r\n\r\n`;
+    const bytes = `POST /api/v1/projects HTTP/1.1\r\nHost: localhost\r\nContent-Length: ${smuggled.length}\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n${smuggled}`;
+    const responses = await exchangeRaw(fixture.port, bytes, { enough: 2 });
+    assert.deepEqual(
+      responses.map(({ status }) => status),
+      [400],
+    );
+  });
+
+  it('pipelined requests are answered in order, the malformed one last', async () => {
+    const good = `GET /api/v1 HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${fixture.key}\r\n\r\n`;
+    const responses = await exchangeRaw(fixture.port, `${good}${good}nonsense\r\n\r\n${good}`, { enough: 4 });
+    for (const response of responses) checkEveryResponse(response);
+    assert.deepEqual(
+      responses.map(({ status }) => status),
+      [200, 200, 400],
+    );
+    assert.equal(responses[2]?.headers.connection, 'close');
+  });
+
+  it('a refused upload leaves the connection usable', async () => {
+    const first = `POST /nowhere HTTP/1.1\r\nHost: localhost\r\nContent-Length: 3000000\r\n\r\n${' '.repeat(3_000_000)}`;
+    const second = `GET /api/v1 HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${fixture.key}\r\n\r\n`;
+    const responses = await exchangeRaw(fixture.port, first + second, { enough: 2 });
+    assert.deepEqual(
+      responses.map(({ status }) => status),
+      [400, 200],
+    );
+  });
+
+  it('the server is none the worse for it', async () => {
+    const response = await fixture.send({ path: '/api/v1' });
+    assert.equal(response.status, 200);
+  });
+});
