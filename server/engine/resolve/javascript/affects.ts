@@ -1,0 +1,31 @@
+import type { ImportSite } from '../../source/facts.ts';
+import { baseNameOf, directoryOf, isWithin, joinPath } from './path.ts';
+import { isRelative, namesDirectory, schemeOf, withoutDecoration } from './specifier.ts';
+
+/**
+ * Whether a file that appears or vanishes can change what an import names.
+ *
+ * A relative name can mean: a file whose base name begins alike up to the first dot (every extension rule, suffixes,
+ * other root folders, built output); anything within the folder it names (`package.json` may point anywhere there); or
+ * the index of a folder, its own or the one it was built from. Other names pass through manifests that may send them
+ * to any file.
+ */
+export function affectsImport(changedPath: string, fromPath: string, site: ImportSite): boolean {
+  const specifier = withoutDecoration(site.specifier);
+  if (!isRelative(specifier)) return schemeOf(specifier) !== 'node';
+  const changedStem = stemOf(baseNameOf(changedPath));
+  if (changedStem === stemOf(baseNameOf(specifier))) return true;
+  const target = joinPath(directoryOf(fromPath), specifier);
+  if (target === undefined) return false;
+  if (changedStem === 'index' && mayNameFolder(specifier)) return true;
+  return isWithin(changedPath, target);
+}
+
+function mayNameFolder(specifier: string): boolean {
+  return namesDirectory(specifier) || !baseNameOf(specifier).includes('.');
+}
+
+function stemOf(name: string): string {
+  const end = name.search(/[.#]/);
+  return end < 0 ? name : name.slice(0, end);
+}

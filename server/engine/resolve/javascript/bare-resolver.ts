@@ -1,0 +1,165 @@
+import type { Resolution } from '../resolver.ts';
+import { readDependencyRange } from './dependency-range.ts';
+import { importTargets } from './export-map.ts';
+import { activeConditions, type Importer } from './importer.ts';
+import { builtinModule } from './node-builtins.ts';
+import type { FoundFile, PackageEntries } from './package-entries.ts';
+import { parsePackageManifest, type PackageManifest } from './package-manifest.ts';
+import { matchPathPatterns, type PathMatch } from './path-patterns.ts';
+import { ancestorsOf, inDirectory, joinPath } from './path.ts';
+import type { PathTargets } from './path-targets.ts';
+import type { ProjectContext } from './project-context.ts';
+import { isPackageName, splitBare } from './specifier.ts';
+
+export const NOT_FOUND: readonly Resolution[] = [{ kind: 'unresolved' }];
+
+/** `imports` may lead to a package and never to another `#name`; this only bounds what a hostile manifest can do. */
+const MOST_HOPS = 2;
+
+/** Names that don't begin with a dot: aliases, packages of the project, packages outside it. */
+export class BareResolver {
+  readonly #context: ProjectContext;
+
+  constructor(context: ProjectContext) {
+    this.#context = context;
+  }
+
+  resolve(specifier: string, importer: Importer, hops = 0): readonly Resolution[] {
+    const alias = matchAlias(specifier, importer);
+    const aliased = this.#aliased(specifier, importer, alias);
+    if (aliased.length > 0) return asFiles(aliased);
+    if (specifier.startsWith('#')) return this.#ownImport(specifier, importer, hops);
+    if (specifier.startsWith('/')) return this.#rooted(specifier, importer);
+    const builtin = builtinModule(specifier);
+    if (builtin !== undefined) return [{ kind: 'external', id: builtin }];
+    return this.#package(specifier, importer) ?? this.#outside(specifier, importer, alias);
+  }
+
+  /** `paths`, then `baseUrl`. What they name stands in the project, or they don't apply. */
+  #aliased(specifier: string, importer: Importer, alias: PathMatch | undefined): readonly FoundFile[] {
+    const targets = this.#targets(importer);
+    for (const path of ownPaths(alias)) {
+      const found = targets.existing(path, { strict: alias?.catchAll });
+      if (found.length > 0) return found;
+    }
+    const baseUrl = importer.config?.baseUrl;
+    const path = baseUrl === undefined ? undefined : joinPath(baseUrl, specifier);
+    return path === undefined ? [] : targets.existing(path, { strict: true });
+  }
+
+  /** `#name`, by the `imports` of the package around. */
+  #ownImport(specifier: string, importer: Importer, hops: number): readonly Resolution[] {
+    const { scope } = importer;
+    if (scope === undefined || hops >= MOST_HOPS) return NOT_FOUND;
+    const found = this.#entries(importer).fromTargets(scope, importer, (conditions) =>
+      importTargets(scope.imports, specifier, conditions).filter((target) => target.startsWith('.')),
+    );
+    if (found[0]?.proof === 'exact') return asFiles(found);
+    const targets = importTargets(scope.imports, specifier, activeConditions(importer));
+    const bare = targets.find((target) => !target.startsWith('.'));
+    if (bare !== undefined) return this.resolve(bare, importer, hops + 1);
+    return found.length > 0 ? asFiles(found) : NOT_FOUND;
+  }
+
+  /** `/logo.svg`: the habit of development servers, which answer from the package's folder and its `public`. */
+  #rooted(specifier: string, importer: Importer): readonly Resolution[] {
+    const root = importer.scope?.directory ?? '';
+    for (const folder of [inDirectory(root, 'public'), root]) {
+      const path = joinPath(folder, specifier.slice(1));
+      if (path !== undefined && this.#context.files.has(path)) return [{ kind: 'file', path, proof: 'inferred' }];
+    }
+    return NOT_FOUND;
+  }
+
+  /** `undefined` where no folder of the project is that package. */
+  #package(specifier: string, importer: Importer): readonly Resolution[] | undefined {
+    const { packageName, subpath } = splitBare(specifier);
+    const { scope } = importer;
+    if (scope?.name === packageName && scope.exports !== undefined) return this.#entry(scope, subpath, importer);
+    const installed = this.#installed(packageName, subpath, importer);
+    if (installed.length > 0) return asFiles(installed);
+    return this.#dependency(packageName, subpath, importer);
+  }
+
+  #dependency(packageName: string, subpath: string, importer: Importer): readonly Resolution[] | undefined {
+    const dependency = this.#context.packages.dependency(importer.directory, packageName);
+    const source = dependency && readDependencyRange(dependency.range);
+    if (source?.kind === 'elsewhere') return undefined;
+    if (source?.kind === 'folder') {
+      const folder = joinPath(dependency?.directory ?? '', source.path);
+      const manifest = folder === undefined ? undefined : this.#manifestAt(folder);
+      return manifest && this.#entry(manifest, subpath, importer);
+    }
+    const name = (source?.kind === 'workspace' ? source.name : undefined) ?? packageName;
+    const member = this.#context.packages.member(importer.directory, name);
+    if (member !== undefined) return this.#entry(member, subpath, importer);
+    return source?.kind === 'version' ? undefined : this.#namesake(name, subpath, importer);
+  }
+
+  /** A package of that name which nothing declares to be the one meant. */
+  #namesake(name: string, subpath: string, importer: Importer): readonly Resolution[] | undefined {
+    const namesake = this.#context.packages.nearestNamed(importer.directory, name);
+    const found = namesake === undefined ? [] : this.#entries(importer).find(namesake, subpath, importer);
+    return found.length === 0 ? undefined : found.map(({ path }) => ({ kind: 'file', path, proof: 'inferred' }));
+  }
+
+  /** Packages in a `node_modules` among the project's own files, from the importer's folder upwards. */
+  #installed(packageName: string, subpath: string, importer: Importer): readonly FoundFile[] {
+    if (!this.#context.hasInstalledPackages) return [];
+    for (const directory of ancestorsOf(importer.directory)) {
+      const folder = inDirectory(directory, `node_modules/${packageName}`);
+      const manifest = this.#manifestAt(folder);
+      const found = manifest === undefined ? [] : this.#entries(importer).find(manifest, subpath, importer);
+      if (found.length > 0) return found;
+      const path = this.#context.targets.file(inDirectory(folder, subpath));
+      if (path !== undefined) return [{ path, proof: 'exact' }];
+    }
+    return [];
+  }
+
+  /** Manifest of a folder, an empty one where it has none; `undefined` where there is no such folder. */
+  #manifestAt(directory: string): PackageManifest | undefined {
+    if (!this.#context.files.hasDirectory(directory)) return undefined;
+    return this.#context.packages.at(directory) ?? parsePackageManifest(inDirectory(directory, 'package.json'), '{}');
+  }
+
+  #entry(manifest: PackageManifest, subpath: string, importer: Importer): readonly Resolution[] {
+    const found = this.#entries(importer).find(manifest, subpath, importer);
+    return found.length === 0 ? NOT_FOUND : asFiles(found);
+  }
+
+  /** A package of somebody else, unless an alias or the name itself says that it should have been ours. */
+  #outside(specifier: string, importer: Importer, alias: PathMatch | undefined): readonly Resolution[] {
+    const claims = alias?.catchAll === true ? [] : ownPaths(alias);
+    for (const path of claims) {
+      const found = this.#targets(importer).unbuilt(path);
+      if (found.length > 0) return asFiles(found);
+    }
+    const { packageName } = splitBare(specifier);
+    const declared = this.#context.packages.dependency(importer.directory, packageName) !== undefined;
+    const ours = !isPackageName(packageName) || (claims.length > 0 && !declared);
+    return ours ? NOT_FOUND : [{ kind: 'external', id: `npm:${packageName}` }];
+  }
+
+  #targets({ config }: Importer): PathTargets {
+    return this.#context.targetsFor(config);
+  }
+
+  #entries(importer: Importer): PackageEntries {
+    return this.#targets(importer).entries;
+  }
+}
+
+function matchAlias(specifier: string, { config }: Importer): PathMatch | undefined {
+  return config?.paths && matchPathPatterns(config.paths, specifier);
+}
+
+/** Targets within the project; those in `node_modules` only say which installed package is meant. */
+function ownPaths(alias: PathMatch | undefined): readonly string[] {
+  const targets = alias?.targets ?? [];
+  return targets.flatMap((target) => (target.includes('node_modules') ? [] : (joinPath('', target) ?? [])));
+}
+
+export function asFiles(found: readonly FoundFile[]): readonly Resolution[] {
+  return found.map(({ path, proof }) => ({ kind: 'file', path, proof }));
+}

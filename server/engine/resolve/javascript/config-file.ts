@@ -1,0 +1,117 @@
+import {
+  fieldOf,
+  isObject,
+  objectOr,
+  parseJsonObject,
+  textField,
+  textListField,
+  type JsonObject,
+} from './json-text.ts';
+import { directoryOf } from './path.ts';
+
+/**
+ * What one `tsconfig.json` says by itself. Paths keep the folder of the file that wrote them: `extends` hands them on
+ * unchanged, only `${configDir}` means the folder of the config that is used in the end.
+ */
+export interface ConfigFile {
+  readonly path: string;
+  readonly extends: readonly string[];
+  readonly references: readonly string[];
+  readonly options: ConfigOptions;
+}
+
+export interface WrittenPath {
+  /** Folder that a relative path starts from. */
+  readonly directory: string;
+  readonly text: string;
+}
+
+/** `paths`. */
+export interface WrittenTable {
+  /** What targets are relative to where there is no `baseUrl`. */
+  readonly directory: string;
+  readonly table: JsonObject;
+  /** Whether a target begins with `${configDir}`. */
+  readonly movable: boolean;
+}
+
+export const CONFIG_DIRECTORY = '${configDir}';
+
+export interface ConfigOptions {
+  readonly baseUrl?: WrittenPath | undefined;
+  readonly rootDir?: WrittenPath | undefined;
+  readonly outDir?: WrittenPath | undefined;
+  readonly declarationDir?: WrittenPath | undefined;
+  readonly rootDirs?: readonly WrittenPath[] | undefined;
+  readonly typeRoots?: readonly WrittenPath[] | undefined;
+  readonly files?: readonly WrittenPath[] | undefined;
+  readonly include?: readonly WrittenPath[] | undefined;
+  readonly exclude?: readonly WrittenPath[] | undefined;
+  readonly paths?: WrittenTable | undefined;
+  readonly composite?: boolean | undefined;
+  readonly moduleResolution?: string | undefined;
+  readonly module?: string | undefined;
+  readonly customConditions?: readonly string[] | undefined;
+  readonly moduleSuffixes?: readonly string[] | undefined;
+}
+
+export function parseConfigFile(path: string, text: string): ConfigFile {
+  const json = parseJsonObject(text);
+  const parents = textListField(json, 'extends') ?? [textField(json, 'extends') ?? ''];
+  return {
+    path,
+    extends: parents.filter((parent) => parent !== ''),
+    references: readReferences(json),
+    options: withoutAbsent({ ...readOptions(directoryOf(path), json), ...readFileLists(directoryOf(path), json) }),
+  };
+}
+
+function readReferences(json: JsonObject): readonly string[] {
+  const list = fieldOf(json, 'references');
+  if (!Array.isArray(list)) return [];
+  return list.flatMap((item) => (isObject(item) ? (textField(item, 'path') ?? []) : []));
+}
+
+function readOptions(directory: string, json: JsonObject): ConfigOptions {
+  const options = objectOr(fieldOf(json, 'compilerOptions'));
+  const paths = fieldOf(options, 'paths');
+  return {
+    baseUrl: written(directory, textField(options, 'baseUrl')),
+    rootDir: written(directory, textField(options, 'rootDir')),
+    outDir: written(directory, textField(options, 'outDir')),
+    declarationDir: written(directory, textField(options, 'declarationDir')),
+    rootDirs: writtenList(directory, options, 'rootDirs'),
+    typeRoots: writtenList(directory, options, 'typeRoots'),
+    paths: isObject(paths) ? writtenTable(directory, paths) : undefined,
+    composite: fieldOf(options, 'composite') === true ? true : undefined,
+    moduleResolution: textField(options, 'moduleResolution')?.toLowerCase(),
+    module: textField(options, 'module')?.toLowerCase(),
+    customConditions: textListField(options, 'customConditions'),
+    moduleSuffixes: textListField(options, 'moduleSuffixes'),
+  };
+}
+
+function readFileLists(directory: string, json: JsonObject): ConfigOptions {
+  return {
+    files: writtenList(directory, json, 'files'),
+    include: writtenList(directory, json, 'include'),
+    exclude: writtenList(directory, json, 'exclude'),
+  };
+}
+
+function written(directory: string, text: string | undefined): WrittenPath | undefined {
+  return text === undefined ? undefined : { directory, text };
+}
+
+function writtenTable(directory: string, table: JsonObject): WrittenTable {
+  return { directory, table, movable: JSON.stringify(table).includes(CONFIG_DIRECTORY) };
+}
+
+function writtenList(directory: string, object: JsonObject, key: string): readonly WrittenPath[] | undefined {
+  return textListField(object, key)?.map((text) => ({ directory, text }));
+}
+
+/** So that spreading a child over its parent overrides only what the child says. */
+function withoutAbsent(options: ConfigOptions): ConfigOptions {
+  return Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined));
+}

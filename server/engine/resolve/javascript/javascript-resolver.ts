@@ -1,0 +1,144 @@
+import type { ImportSite } from '../../source/facts.ts';
+import type { ImportResolver, ProjectFiles, Resolution } from '../resolver.ts';
+import { asFiles, BareResolver, NOT_FOUND } from './bare-resolver.ts';
+import type { Importer } from './importer.ts';
+import { schemeModule } from './node-builtins.ts';
+import { directoryOf, inDirectory, joinPath } from './path.ts';
+import { ProjectContext } from './project-context.ts';
+import { isRelative, namesDirectory, schemeOf, splitBare, withoutDecoration } from './specifier.ts';
+
+/** No path of any system is longer; what is, is no path. */
+const LONGEST_SPECIFIER = 4096;
+
+const NOTHING: readonly Resolution[] = [];
+
+/**
+ * Imports of JavaScript, TypeScript and what embeds them.
+ *
+ * Invariant: caches hold answers only, each a function of the project's files: the order of questions changes nothing.
+ */
+export class JavaScriptResolver implements ImportResolver {
+  readonly #context: ProjectContext;
+  readonly #bare: BareResolver;
+  /** By target path, a slash at its end where only a folder can be meant. */
+  readonly #relativeAnswers = new Map<string, readonly Resolution[]>();
+  /** By what of the importer steers bare names, then by name. */
+  readonly #bareAnswers = new Map<string, Map<string, readonly Resolution[]>>();
+  #importer: Importer | undefined;
+  #directory: { readonly of: string; readonly path: string } | undefined;
+
+  constructor(files: ProjectFiles) {
+    this.#context = new ProjectContext(files);
+    this.#bare = new BareResolver(this.#context);
+  }
+
+  resolve(fromPath: string, site: ImportSite): readonly Resolution[] {
+    const found = this.#resolve(fromPath, site);
+    // A package's code after its declaration: what takes types alone doesn't reach it.
+    return found.length > 1 && site.kind === 'type_import' ? found.slice(0, 1) : found;
+  }
+
+  #resolve(fromPath: string, site: ImportSite): readonly Resolution[] {
+    const specifier = withoutDecoration(site.specifier);
+    if (specifier === '' || specifier.length > LONGEST_SPECIFIER) return NOTHING;
+    if (isRelative(specifier)) return this.#resolveRelative(fromPath, specifier);
+    const scheme = schemeOf(specifier);
+    if (scheme === 'node') return external(schemeModule(scheme, specifier));
+    const types = site.kind === 'reference' ? this.#inTypeRoots(fromPath, specifier) : NOTHING;
+    return types.length > 0 ? types : this.#resolveBare(fromPath, specifier, scheme);
+  }
+
+  #resolveRelative(fromPath: string, specifier: string): readonly Resolution[] {
+    const target = joinPath(this.#directoryOf(fromPath), specifier);
+    if (target === undefined) return NOT_FOUND;
+    if (this.#context.configsSteerRelative) return this.#relativeByConfig(fromPath, specifier, target);
+    const folderOnly = namesDirectory(specifier);
+    const key = folderOnly ? `${target}/` : target;
+    const known = this.#relativeAnswers.get(key);
+    if (known !== undefined) return known;
+    const found = this.#context.targets.existing(target, { folderOnly });
+    const answer = found.length > 0 ? asFiles(found) : this.#missing(target);
+    this.#relativeAnswers.set(key, answer);
+    return answer;
+  }
+
+  /** `moduleSuffixes` put other names before the plain one, `rootDirs` other folders after it. */
+  #relativeByConfig(fromPath: string, specifier: string, target: string): readonly Resolution[] {
+    const { config } = this.#importerOf(fromPath);
+    const folderOnly = namesDirectory(specifier);
+    const targets = this.#context.targetsFor(config);
+    for (const path of [target, ...otherRoots(target, config?.rootDirs ?? [])]) {
+      const found = targets.existing(path, { folderOnly });
+      if (found.length > 0) return asFiles(found);
+    }
+    return this.#missing(target);
+  }
+
+  /** A path to an installed package, a fragment (`./sprite.svg#icon`), or something that is not built yet. */
+  #missing(target: string): readonly Resolution[] {
+    const installed = target.lastIndexOf('node_modules/');
+    if (installed >= 0) {
+      return external(`npm:${splitBare(target.slice(installed + 'node_modules/'.length)).packageName}`);
+    }
+    const hash = target.lastIndexOf('#');
+    if (hash > target.lastIndexOf('/') + 1 && this.#context.files.has(target.slice(0, hash))) {
+      return [{ kind: 'file', path: target.slice(0, hash), proof: 'exact' }];
+    }
+    const found = this.#context.targets.unbuilt(target);
+    return found.length > 0 ? asFiles(found) : NOT_FOUND;
+  }
+
+  /** `/// <reference types="name">` looks there first. */
+  #inTypeRoots(fromPath: string, name: string): readonly Resolution[] {
+    for (const root of this.#importerOf(fromPath).config?.typeRoots ?? []) {
+      const found = this.#context.targets.existing(inDirectory(root, name), { folderOnly: true });
+      if (found.length > 0) return asFiles(found);
+    }
+    return NOTHING;
+  }
+
+  #resolveBare(fromPath: string, specifier: string, scheme: string | undefined): readonly Resolution[] {
+    const importer = this.#importerOf(fromPath);
+    const answers = this.#answersFor(importer);
+    const known = answers.get(specifier);
+    if (known !== undefined) return known;
+    const found = this.#bare.resolve(specifier, importer);
+    const foreign = scheme !== undefined && found[0]?.kind !== 'file';
+    const answer = foreign ? external(schemeModule(scheme, specifier)) : found;
+    answers.set(specifier, answer);
+    return answer;
+  }
+
+  #answersFor({ config, esm, directory }: Importer): Map<string, readonly Resolution[]> {
+    const key = `${esm ? 'm' : 'c'}${config?.path ?? ''}\n${directory}`;
+    const known = this.#bareAnswers.get(key);
+    if (known !== undefined) return known;
+    const fresh = new Map<string, readonly Resolution[]>();
+    this.#bareAnswers.set(key, fresh);
+    return fresh;
+  }
+
+  #importerOf(path: string): Importer {
+    if (this.#importer?.path !== path) this.#importer = this.#context.importer(path);
+    return this.#importer;
+  }
+
+  #directoryOf(path: string): string {
+    if (this.#directory?.of !== path) this.#directory = { of: path, path: directoryOf(path) };
+    return this.#directory.path;
+  }
+}
+
+function external(id: string | undefined): readonly Resolution[] {
+  return id === undefined ? NOTHING : [{ kind: 'external', id }];
+}
+
+/** The same place in the other folders that the compiler lays over one another; the longest root around it counts. */
+function otherRoots(target: string, rootDirs: readonly string[]): readonly string[] {
+  const own = rootDirs
+    .filter((root) => target.startsWith(root === '' ? '' : `${root}/`))
+    .toSorted((a, b) => b.length - a.length)[0];
+  if (own === undefined) return [];
+  const rest = own === '' ? target : target.slice(own.length + 1);
+  return rootDirs.filter((root) => root !== own).map((root) => inDirectory(root, rest));
+}

@@ -1,0 +1,107 @@
+import type { ProjectFiles } from '../resolver.ts';
+import { parsePackageManifest, type PackageManifest } from './package-manifest.ts';
+import { ancestorsOf, baseNameOf, directoryOf, isWithin } from './path.ts';
+import { findWorkspaceRoots, type WorkspaceRoot } from './workspace-roots.ts';
+
+/** All `package.json` of a project: whose scope a folder is in, and which folder a package name means there. */
+export class PackageIndex {
+  readonly workspaceRoots: readonly WorkspaceRoot[];
+  readonly #byDirectory: ReadonlyMap<string, PackageManifest>;
+  readonly #byName: ReadonlyMap<string, readonly PackageManifest[]>;
+  readonly #memberNames: ReadonlyMap<WorkspaceRoot, ReadonlyMap<string, PackageManifest>>;
+  readonly #scopes = new Map<string, PackageManifest | undefined>();
+
+  constructor(files: ProjectFiles, manifestPaths: readonly string[]) {
+    this.#byDirectory = readPackages(files, manifestPaths);
+    this.#byName = Map.groupBy(
+      [...this.#byDirectory.values()].filter(({ name, path }) => name !== undefined && !path.includes('node_modules/')),
+      (manifest) => manifest.name ?? '',
+    );
+    this.workspaceRoots = findWorkspaceRoots(files, manifestPaths, this.#byDirectory);
+    this.#memberNames = new Map(this.workspaceRoots.map((root) => [root, firstByName(root.members)]));
+  }
+
+  all(): Iterable<PackageManifest> {
+    return this.#byDirectory.values();
+  }
+
+  at(directory: string): PackageManifest | undefined {
+    return this.#byDirectory.get(directory);
+  }
+
+  /** The nearest `package.json`, named or not: Node's package scope. */
+  scopeOf(directory: string): PackageManifest | undefined {
+    const own = this.#byDirectory.get(directory);
+    if (own !== undefined || directory === '') return own;
+    if (this.#scopes.has(directory)) return this.#scopes.get(directory);
+    const scope = this.scopeOf(directoryOf(directory));
+    this.#scopes.set(directory, scope);
+    return scope;
+  }
+
+  /** Member of that name of the innermost workspace around the folder that has one. */
+  member(fromDirectory: string, name: string): PackageManifest | undefined {
+    for (const root of this.workspaceRoots) {
+      if (!isWithin(fromDirectory, root.directory)) continue;
+      const found = this.#memberNames.get(root)?.get(name);
+      if (found !== undefined) return found;
+    }
+    return undefined;
+  }
+
+  /**
+   * The package of that name that shares most of its path with the folder. What lies in test data is seen from there
+   * alone: fixtures like to be called `a` or `react`.
+   */
+  nearestNamed(fromDirectory: string, name: string): PackageManifest | undefined {
+    let best: PackageManifest | undefined;
+    let bestShared = -1;
+    for (const manifest of this.#byName.get(name) ?? []) {
+      if (!isWithin(fromDirectory, testDataRoot(manifest.directory))) continue;
+      const shared = sharedSegments(fromDirectory, manifest.directory);
+      if (shared > bestShared) [best, bestShared] = [manifest, shared];
+    }
+    return best;
+  }
+
+  /** How the nearest package around the folder that lists `name` asks for it. */
+  dependency(fromDirectory: string, name: string): { directory: string; range: string } | undefined {
+    for (const directory of ancestorsOf(fromDirectory)) {
+      const range = this.#byDirectory.get(directory)?.dependencies.get(name);
+      if (range !== undefined) return { directory, range };
+    }
+    return undefined;
+  }
+}
+
+function readPackages(files: ProjectFiles, manifestPaths: readonly string[]): ReadonlyMap<string, PackageManifest> {
+  const found = new Map<string, PackageManifest>();
+  for (const path of manifestPaths) {
+    const text = baseNameOf(path) === 'package.json' ? files.manifest(path) : undefined;
+    if (text !== undefined) found.set(directoryOf(path), parsePackageManifest(path, text));
+  }
+  return found;
+}
+
+function firstByName(manifests: readonly PackageManifest[]): ReadonlyMap<string, PackageManifest> {
+  const found = new Map<string, PackageManifest>();
+  for (const manifest of manifests) {
+    if (manifest.name !== undefined && !found.has(manifest.name)) found.set(manifest.name, manifest);
+  }
+  return found;
+}
+
+const TEST_DATA =
+  /^(?:.*?\/)?(?:__)?(?:tests?|fixtures?|testdata|examples?|templates?|playground|mocks?)(?:__)?(?=\/|$)/;
+
+/** Up to the outermost folder of test data that a folder lies in, `''` where it lies in none. */
+function testDataRoot(directory: string): string {
+  return TEST_DATA.exec(directory)?.[0] ?? '';
+}
+
+function sharedSegments(a: string, b: string): number {
+  const left = a.split('/');
+  const right = b.split('/');
+  const end = left.findIndex((segment, index) => segment !== right[index]);
+  return end < 0 ? left.length : end;
+}

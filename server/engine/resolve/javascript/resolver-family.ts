@@ -1,0 +1,14 @@
+import type { ResolverFamily } from '../resolver.ts';
+import { affectsImport } from './affects.ts';
+import { JavaScriptResolver } from './javascript-resolver.ts';
+import { isJavaScriptManifest } from './project-context.ts';
+import { packageModules } from './package-modules.ts';
+
+export const javascriptResolverFamily: ResolverFamily = {
+  name: 'javascript',
+  languages: new Set(['typescript', 'typescriptreact', 'javascript', 'javascriptreact', 'vue', 'svelte']),
+  isManifest: isJavaScriptManifest,
+  create: (files) => new JavaScriptResolver(files),
+  modules: packageModules,
+  affects: affectsImport,
+};

@@ -1,0 +1,67 @@
+import { parse as parseYaml } from 'yaml';
+import type { ProjectFiles } from '../resolver.ts';
+import { compileGlobs, matchesGlob, type Glob } from './glob.ts';
+import { objectOr, parseJsonObject, textListField } from './json-text.ts';
+import type { PackageManifest } from './package-manifest.ts';
+import { directoryOf, isWithin, relativeTo } from './path.ts';
+
+/** A folder whose manifest declares other folders as its packages. */
+export interface WorkspaceRoot {
+  readonly directory: string;
+  readonly members: readonly PackageManifest[];
+}
+
+/** Roots with the deepest first, so that the innermost one around a file is met first. */
+export function findWorkspaceRoots(
+  files: ProjectFiles,
+  manifestPaths: readonly string[],
+  packages: ReadonlyMap<string, PackageManifest>,
+): readonly WorkspaceRoot[] {
+  const globs = new Map<string, readonly string[]>();
+  for (const manifest of packages.values()) {
+    if (manifest.workspaces !== undefined) globs.set(manifest.directory, manifest.workspaces);
+  }
+  for (const path of manifestPaths) {
+    const declared = declaredGlobs(path, files.manifest(path));
+    const directory = directoryOf(path);
+    if (declared !== undefined) globs.set(directory, [...(globs.get(directory) ?? []), ...declared]);
+  }
+  return [...globs]
+    .map(([directory, patterns]) => ({ directory, members: membersOf(directory, patterns, packages) }))
+    .toSorted((a, b) => b.directory.length - a.directory.length || (a.directory < b.directory ? -1 : 1));
+}
+
+function declaredGlobs(path: string, text: string | undefined): readonly string[] | undefined {
+  if (text === undefined) return undefined;
+  if (path.endsWith('pnpm-workspace.yaml')) return pnpmGlobs(text);
+  if (!path.endsWith('lerna.json')) return undefined;
+  return textListField(parseJsonObject(text), 'packages');
+}
+
+/** The parser refuses alias bombs by throwing; a broken file declares nothing. */
+function pnpmGlobs(text: string): readonly string[] | undefined {
+  try {
+    return textListField(objectOr(parseYaml(text)), 'packages');
+  } catch {
+    return undefined;
+  }
+}
+
+function membersOf(
+  root: string,
+  patterns: readonly string[],
+  packages: ReadonlyMap<string, PackageManifest>,
+): readonly PackageManifest[] {
+  const included = patterns.filter((pattern) => !pattern.startsWith('!')).flatMap(compileGlobs);
+  const excluded = patterns.filter((pattern) => pattern.startsWith('!')).flatMap((text) => compileGlobs(text.slice(1)));
+  return [...packages.values()].filter((manifest) => {
+    if (manifest.directory === root) return true;
+    if (!isWithin(manifest.directory, root)) return false;
+    const segments = relativeTo(root, manifest.directory).split('/');
+    return matchesAny(included, segments) && !segments.includes('node_modules') && !matchesAny(excluded, segments);
+  });
+}
+
+function matchesAny(globs: readonly Glob[], segments: readonly string[]): boolean {
+  return globs.some((glob) => matchesGlob(glob, segments));
+}

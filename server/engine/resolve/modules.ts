@@ -1,0 +1,76 @@
+import type { ModuleUnit } from './resolver.ts';
+
+/** The module level of one project. */
+export interface ModuleMap {
+  /** Name of the module that a file belongs to: the node id at level `module`. */
+  moduleOf(path: string): string;
+}
+
+/** Module of files that lie in the root itself where no package claims them. */
+const ROOT_MODULE = '.';
+
+/**
+ * Each file belongs to the innermost unit around it; where none is, to its top-level folder.
+ *
+ * Invariant: names are unique, and depend on the units and paths alone. Where two places share a name, the one nearer
+ * to the root keeps it (units before folders), the others add their folder: `core (packages/old/core)`.
+ *
+ * @param units of all families, in the order of their precedence: of two for one folder the first counts
+ */
+export function createModuleMap(units: readonly ModuleUnit[], paths: readonly string[]): ModuleMap {
+  const taken = new Set<string>();
+  const nameByDirectory = nameUnits(units, taken);
+  const nameByFolder = new Map<string, string>();
+  const known = new Map<string, string | undefined>();
+  const unitAt = (directory: string): string | undefined => {
+    const own = nameByDirectory.get(directory);
+    if (own !== undefined || directory === '') return own;
+    if (!known.has(directory)) known.set(directory, unitAt(parentOf(directory)));
+    return known.get(directory);
+  };
+  for (const path of paths) {
+    const folder = topFolder(path);
+    if (nameByFolder.has(folder) || unitAt(parentOf(path)) !== undefined) continue;
+    nameByFolder.set(folder, claimName(folder === '' ? ROOT_MODULE : folder, folder, taken));
+  }
+  return {
+    moduleOf: (path) => unitAt(parentOf(path)) ?? nameByFolder.get(topFolder(path)) ?? ROOT_MODULE,
+  };
+}
+
+function nameUnits(units: readonly ModuleUnit[], taken: Set<string>): ReadonlyMap<string, string> {
+  const names = new Map<string, string>();
+  for (const { name, directory } of units.toSorted(byDepth)) {
+    if (!names.has(directory)) names.set(directory, claimName(name, directory, taken));
+  }
+  return names;
+}
+
+/** Stable: units of one folder stay in the order of the families. */
+function byDepth(a: ModuleUnit, b: ModuleUnit): number {
+  return depthOf(a.directory) - depthOf(b.directory) || compare(a.directory, b.directory);
+}
+
+function depthOf(directory: string): number {
+  return directory === '' ? 0 : directory.split('/').length;
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+function claimName(name: string, directory: string, taken: Set<string>): string {
+  let free = name;
+  while (taken.has(free)) free = `${free} (${directory === '' ? ROOT_MODULE : directory})`;
+  taken.add(free);
+  return free;
+}
+
+function topFolder(path: string): string {
+  const slash = path.indexOf('/');
+  return slash < 0 ? '' : path.slice(0, slash);
+}
+
+function parentOf(path: string): string {
+  return path.slice(0, Math.max(0, path.lastIndexOf('/')));
+}
