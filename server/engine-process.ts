@@ -65,16 +65,20 @@ const TRIM_INTERVAL_MS = 10_000;
 export async function runEngine(options: EngineOptions): Promise<0 | 3> {
   try {
     const place = openEnginePlace(options.stateDirectory);
-    const start = engineStart(place, options, { command: false, idleMs: idleLimitMs(process.env), log });
-    const owner = await becomeOwner(place, start);
+    const form: EngineForm = {
+      command: false,
+      idleMs: idleLimitMs(process.env),
+      log: writeLog,
+      onOwned: leaveOnSignal,
+    };
+    const owner = await becomeOwner(place, engineStart(place, options, form));
     if (owner === undefined) return 0;
-    log(`version ${options.version} serves ${place.stateFolder}`);
-    leaveOnSignal(owner);
+    writeLog(`version ${options.version} serves ${place.stateFolder}`);
     setInterval(() => trimLog(place.stateFolder, process.stderr.fd), TRIM_INTERVAL_MS).unref();
     await owner.left;
     return 0;
   } catch (error) {
-    log(formatFailure(error instanceof Error ? error.message : String(error), codeOf(error)));
+    writeLog(formatFailure(error instanceof Error ? error.message : String(error), codeOf(error)));
     return 3;
   }
 }
@@ -115,23 +119,28 @@ export async function startEngine(
   return connectPipe(socket, options.onLog);
 }
 
+/** What differs between an engine of its own and one inside a command. */
+interface EngineForm {
+  readonly command: boolean;
+  readonly idleMs?: number;
+  readonly log: (text: string) => void;
+  readonly onOwned?: (owner: EngineOwner) => void;
+}
+
 /** `EngineService` with the operations behind its streams, for a command that needs no stream to itself. */
 interface CallService extends EngineService {
   readonly operations: OperationCaller;
 }
 
-function engineStart(
-  place: EnginePlace,
-  options: EngineOptions,
-  own: Pick<EngineStart, 'command' | 'idleMs' | 'log'>,
-): EngineStart<CallService> {
+function engineStart(place: EnginePlace, options: EngineOptions, form: EngineForm): EngineStart<CallService> {
   const { version, lockTools, createOperations } = options;
   const open = async (owner: EngineOwner): Promise<CallService> => {
-    const { operations, close } = await createOperations(contextOf(owner, place, version, own.log));
-    const onFault = (error: unknown): void => own.log(error instanceof Error ? String(error.stack) : String(error));
+    form.onOwned?.(owner);
+    const { operations, close } = await createOperations(contextOf(owner, place, version, form.log));
+    const onFault = (error: unknown): void => form.log(error instanceof Error ? String(error.stack) : String(error));
     return { operations, close, streams: { call: (socket) => servePipe(socket, operations, onFault) } };
   };
-  return { ...own, version, lockTools, open };
+  return { ...form, version, lockTools, open };
 }
 
 function contextOf(
@@ -183,7 +192,7 @@ function idleLimitMs(env: NodeJS.ProcessEnv): number {
   return given > 0 ? given : IDLE_MS;
 }
 
-function log(text: string): void {
+function writeLog(text: string): void {
   process.stderr.write(formatLogLine(text, process.pid, new Date()));
 }
 

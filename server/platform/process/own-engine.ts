@@ -1,7 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { StorageError } from '#server/app/ports.ts';
 import { EngineOwner, type EngineOwnerOptions, type EngineService } from './engine-owner.ts';
 import type { EnginePlace } from './engine-place.ts';
+import type { AcceptConnection } from './listen-socket.ts';
 import type { LockTool } from './lock-tools.ts';
+import { folderError } from './state-folder.ts';
 import { takeOwnership } from './take-ownership.ts';
 import { retryDelayMs } from './retry-delay.ts';
 import { visitEngine } from './visit-engine.ts';
@@ -16,13 +19,17 @@ export interface EngineStart<Service extends EngineService = EngineService> exte
 /** An owner that may be starting or leaving when a candidate comes is waited for that long. */
 const CANDIDATE_PATIENCE_MS = 5000;
 
-/** Tries once. `undefined`: somebody else owns the place. Rejects when the folders or the service can't be opened. */
+/** Tries once. `undefined`: somebody else owns the place. Rejects with a
+ * `StorageError` when the folders can't be used, and with what `open` rejects with. */
 export async function tryToOwn<Service extends EngineService>(
   place: EnginePlace,
   start: EngineStart<Service>,
 ): Promise<{ owner: EngineOwner; service: Service } | undefined> {
   const owner = new EngineOwner(start);
-  const ownership = await takeOwnership(place, (socket) => owner.accept(socket), start.lockTools);
+  const accept: AcceptConnection = (socket) => owner.accept(socket);
+  const ownership = await takeOwnership(place, accept, start.lockTools).catch((error: unknown) => {
+    throw error instanceof StorageError ? error : folderError(place.stateFolder, error);
+  });
   if (ownership === 'held') return undefined;
   return { owner, service: await owner.begin(ownership, () => start.open(owner)) };
 }

@@ -10,15 +10,20 @@ export interface EngineProgram {
 }
 
 const CANDIDATE_INTERVAL_MS = 2000;
+/** A candidate that is neither gone nor answering after that long is frozen; another one may do better. */
+const CANDIDATE_START_MS = 10_000;
 
 /**
  * Starts engine processes for a client that finds none: one at once, another each 2 s while there is still none
  * (the one before may have been killed, or found the lock with an engine that was leaving). The lock lets one live.
+ * While its last candidate is still starting a client adds none: on a busy machine fifty clients that do so every 2 s
+ * keep it busy.
  */
 export class CandidateStarter {
   readonly #place: EnginePlace;
   readonly #program: EngineProgram;
-  #startedAtMs: number | undefined;
+  #startedAtMs = Number.NEGATIVE_INFINITY;
+  #isStarting = false;
   #failure: EngineAccessError | undefined;
 
   constructor(place: EnginePlace, program: EngineProgram) {
@@ -29,9 +34,9 @@ export class CandidateStarter {
   /** Throws `EngineAccessError` once a candidate has said that it can't be an engine: another one could not either. */
   startIfDue(): void {
     if (this.#failure) throw this.#failure;
-    const nowMs = performance.now();
-    if (this.#startedAtMs !== undefined && nowMs - this.#startedAtMs < CANDIDATE_INTERVAL_MS) return;
-    this.#startedAtMs = nowMs;
+    const sinceLastMs = performance.now() - this.#startedAtMs;
+    if (sinceLastMs < (this.#isStarting ? CANDIDATE_START_MS : CANDIDATE_INTERVAL_MS)) return;
+    this.#startedAtMs = performance.now();
     this.#start();
   }
 
@@ -47,10 +52,12 @@ export class CandidateStarter {
       }),
     );
     child.unref();
+    this.#isStarting = true;
     child.once('error', (error) => {
       this.#failure = new EngineAccessError('engine_unavailable', `the engine could not be started: ${error.message}`);
     });
     child.once('exit', (code) => {
+      this.#isStarting = false;
       if (code !== null && code !== 0) this.#failure = this.#explain(child.pid ?? 0, code);
     });
   }

@@ -39,7 +39,8 @@ export function openStateFolder(path: string): string {
   }
 }
 
-function folderError(path: string, cause: unknown): StorageError {
+/** A failure of the system while it worked on the state folder, in terms of the error table. */
+export function folderError(path: string, cause: unknown): StorageError {
   const code = (cause as NodeJS.ErrnoException).code ?? '';
   if (['EACCES', 'EPERM', 'EROFS'].includes(code)) {
     return new StorageError('permission_denied', `the state folder ${path} can't be written (${code})`, { cause });

@@ -1,0 +1,209 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { type Duplex, duplexPair } from 'node:stream';
+import { createMessageConnection, StreamMessageReader, StreamMessageWriter } from 'vscode-jsonrpc/node';
+import { ApiError } from '#server/app/api-error.ts';
+import { type EngineConnection, EngineGoneError } from '#server/app/engine-connection.ts';
+import { ScanError } from '#server/app/ports.ts';
+import { callRequest, type LogLine } from '#server/fronts/pipe/call-protocol.ts';
+import { connectPipe } from '#server/fronts/pipe/connect-pipe.ts';
+import { connectLocally } from '#server/fronts/pipe/local-connection.ts';
+import { type ServedCalls, servePipe } from '#server/fronts/pipe/serve-pipe.ts';
+import { trivialOperations } from '../../../../support/trivial-operations.ts';
+
+/** An operation that a test can watch: it began, and its signal was aborted. */
+function watchable() {
+  const began = Promise.withResolvers<void>();
+  const aborted = Promise.withResolvers<void>();
+  const finish = Promise.withResolvers<string>();
+  const operations = trivialOperations({
+    watched: (_, { signal }) => {
+      signal.addEventListener('abort', () => aborted.resolve());
+      began.resolve();
+      return finish.promise;
+    },
+    missing: () => {
+      throw new ScanError('path_missing', 'gone');
+    },
+  });
+  return { operations, began: began.promise, aborted: aborted.promise, finish: finish.resolve };
+}
+
+/** Two ends that close together, as sockets do. */
+function linkedPair(): [Duplex, Duplex] {
+  const [a, b] = duplexPair();
+  a.once('close', () => b.destroy());
+  b.once('close', () => a.destroy());
+  return [a, b];
+}
+
+interface Ends {
+  readonly connection: EngineConnection;
+  readonly served: ServedCalls;
+  readonly clientEnd: Duplex;
+  readonly serverEnd: Duplex;
+  readonly faults: unknown[];
+  readonly logged: LogLine[];
+}
+
+function connectEnds(operations = trivialOperations()): Ends {
+  const [clientEnd, serverEnd] = linkedPair();
+  const faults: unknown[] = [];
+  const logged: LogLine[] = [];
+  const served = servePipe(serverEnd, operations, (error) => faults.push(error));
+  const connection = connectPipe(clientEnd, (line) => logged.push(line));
+  return { connection, served, clientEnd, serverEnd, faults, logged };
+}
+
+const forms: { title: string; connect: (operations: ReturnType<typeof trivialOperations>) => EngineConnection }[] = [
+  { title: 'over the pipe', connect: (operations) => connectEnds(operations).connection },
+  { title: 'inside the process', connect: (operations) => connectLocally(operations, () => Promise.resolve()) },
+];
+
+for (const { title, connect } of forms) {
+  describe(`Calls ${title}`, () => {
+    const answers: { operation: string; params: unknown; answer: object }[] = [
+      { operation: 'echo', params: { a: [1, 'ü'] }, answer: { data: { a: [1, 'ü'] }, snapshot: 'snp_1' } },
+      { operation: 'caller', params: {}, answer: { data: { kind: 'owner' } } },
+      { operation: 'wait', params: { ms: 0 }, answer: { data: { waitedMs: 0 } } },
+      { operation: 'echo', params: undefined, answer: { data: {}, snapshot: 'snp_1' } },
+    ];
+    for (const { operation, params, answer } of answers) {
+      it(`${operation} ${JSON.stringify(params)} answers`, async () => {
+        assert.deepEqual(await connect(trivialOperations()).call(operation, params), answer);
+      });
+    }
+
+    const refusals: { operation: string; code: string; message: string }[] = [
+      { operation: 'refuse', code: 'invalid_parameter', message: 'no' },
+      { operation: 'full', code: 'out_of_space', message: 'the disk is full' },
+      { operation: 'missing', code: 'path_missing', message: 'gone' },
+      { operation: 'nothing', code: 'endpoint_not_found', message: 'no operation nothing' },
+    ];
+    for (const { operation, code, message } of refusals) {
+      it(`${operation} rejects with ${code}`, async () => {
+        await assert.rejects(connect(watchable().operations).call(operation, {}), { code, message });
+      });
+    }
+
+    it('an aborted call rejects at once with the reason, and its operation learns of it', async () => {
+      const { operations, began, aborted } = watchable();
+      const controller = new AbortController();
+      const call = connect(operations).call('watched', {}, controller.signal);
+      await began;
+      controller.abort(new Error('enough'));
+      await assert.rejects(call, /enough/);
+      await aborted;
+    });
+
+    it('an aborted signal calls nothing', async () => {
+      await assert.rejects(
+        connect(trivialOperations()).call('echo', {}, AbortSignal.abort(new Error('before'))),
+        /before/,
+      );
+    });
+
+    it('closing rejects what is under way and what comes later', async () => {
+      const { operations, began, aborted } = watchable();
+      const connection = connect(operations);
+      const call = assert.rejects(connection.call('watched', {}), EngineGoneError);
+      await began;
+      connection.close();
+      connection.close();
+      await call;
+      await aborted;
+      await connection.closed;
+      await assert.rejects(connection.call('echo', {}), EngineGoneError);
+    });
+  });
+}
+
+describe('The pipe', () => {
+  it('carries details of an error', async () => {
+    const error = await connectEnds()
+      .connection.call('refuse', {})
+      .catch((reason: unknown) => reason);
+    assert.ok(error instanceof ApiError);
+    assert.deepEqual(error.details, [{ field: 'a', issue: 'type', message: 'not a number' }]);
+  });
+
+  it('tells the log of a bug, and of nothing else', async () => {
+    const { connection, faults } = connectEnds();
+    await assert.rejects(connection.call('fault', {}), { code: 'internal_error', message: 'a bug' });
+    await assert.rejects(connection.call('refuse', {}), ApiError);
+    assert.deepEqual(faults.map(String), ['TypeError: a bug']);
+  });
+
+  it('answers several calls as they finish', async () => {
+    const { operations, began, finish } = watchable();
+    const { connection } = connectEnds(operations);
+    const slow = connection.call('watched', {});
+    await began;
+    assert.deepEqual((await connection.call('echo', { quick: true })).data, { quick: true });
+    finish('slow');
+    assert.deepEqual(await slow, { data: 'slow' });
+  });
+
+  it('brings lines of the log', async () => {
+    const { connection, served, logged } = connectEnds();
+    served.log({ level: 'info', message: 'indexing' });
+    await connection.call('echo', {});
+    assert.deepEqual(logged, [{ level: 'info', message: 'indexing' }]);
+  });
+
+  it('drains: answers what is under way, refuses the rest', async () => {
+    const { operations, began, finish } = watchable();
+    const { connection, served } = connectEnds(operations);
+    const slow = connection.call('watched', {});
+    await began;
+    const drained = served.drain();
+    const error = await connection.call('echo', {}).catch((reason: unknown) => reason);
+    assert.ok(error instanceof EngineGoneError && error.notBegun);
+    finish('done');
+    await drained;
+    assert.deepEqual(await slow, { data: 'done' });
+  });
+
+  it('is drained when nothing is under way, or the client is gone', async () => {
+    await connectEnds().served.drain();
+    const { operations, began } = watchable();
+    const { connection, served } = connectEnds(operations);
+    const call = assert.rejects(connection.call('watched', {}), EngineGoneError);
+    await began;
+    const drained = served.drain();
+    connection.close();
+    await Promise.all([drained, call]);
+  });
+
+  it('a client sees its engine go', async () => {
+    const { operations, began } = watchable();
+    const { connection, serverEnd } = connectEnds(operations);
+    const call = assert.rejects(connection.call('watched', {}), EngineGoneError);
+    await began;
+    serverEnd.destroy();
+    await call;
+    await connection.closed;
+  });
+
+  it('ends a connection that speaks something else', async () => {
+    const [clientEnd, serverEnd] = linkedPair();
+    servePipe(serverEnd, trivialOperations());
+    clientEnd.resume();
+    clientEnd.write('GET / HTTP/1.1\r\nContent-Length: nonsense\r\n\r\n');
+    await once(serverEnd, 'close');
+    assert.ok(serverEnd.destroyed);
+  });
+
+  it('answers an unknown method without harm', async () => {
+    const [clientEnd, serverEnd] = linkedPair();
+    const served = servePipe(serverEnd, trivialOperations());
+    const raw = createMessageConnection(new StreamMessageReader(clientEnd), new StreamMessageWriter(clientEnd));
+    raw.listen();
+    await assert.rejects(raw.sendRequest('groundplan/other', {}), /Unhandled method/);
+    assert.deepEqual(await raw.sendRequest(callRequest, { operationId: 'echo', params: { a: 1 } }), {
+      data: { a: 1 },
+      snapshot: 'snp_1',
+    });
+    await served.drain();
+  });
+});
