@@ -14,7 +14,7 @@ import { EngineAccessError } from '#server/platform/process/engine-errors.ts';
 import type { EngineOwner, EngineService } from '#server/platform/process/engine-owner.ts';
 import { type EnginePlace, openEnginePlace } from '#server/platform/process/engine-place.ts';
 import type { LockTool } from '#server/platform/process/lock-tools.ts';
-import { formatFailure, formatLogLine, trimLog } from '#server/platform/process/log-file.ts';
+import { appendToLog, formatFailure, formatLogLine, trimLog } from '#server/platform/process/log-file.ts';
 import { becomeOwner, type EngineStart, tryToOwn } from '#server/platform/process/own-engine.ts';
 import { type EngineStream, reachEngine, type ReachOptions } from '#server/platform/process/reach-engine.ts';
 import { CandidateStarter, type EngineProgram } from '#server/platform/process/spawn-engine.ts';
@@ -89,13 +89,14 @@ export async function runEngine(options: EngineOptions): Promise<0 | 3> {
  */
 export async function acquireEngine(options: EngineOptions & ClientOptions): Promise<EngineConnection> {
   const place = openEnginePlace(options.stateDirectory);
-  const start = engineStart(place, options, { command: true, log: () => undefined });
+  const log = (text: string): void => appendToLog(place.stateFolder, formatLogLine(text, process.pid, new Date()));
+  const start = engineStart(place, options, { command: true, log });
   const reached = await reach(options, { place, hello: { stream: 'call', version: options.version } }, () =>
     tryToOwn(place, start),
   );
   if ('socket' in reached) return connectPipe(reached.socket, options.onLog);
   const { owner, service } = reached;
-  const connection = connectLocally(service.operations, () => owner.leave('asked'));
+  const connection = connectLocally(service.operations, () => owner.leave('asked'), service.onFault);
   // Its lock file was deleted: the engine has left by itself.
   void owner.left.then(() => connection.close());
   return connection;
@@ -130,6 +131,7 @@ interface EngineForm {
 /** `EngineService` with the operations behind its streams, for a command that needs no stream to itself. */
 interface CallService extends EngineService {
   readonly operations: OperationCaller;
+  readonly onFault: (error: unknown) => void;
 }
 
 function engineStart(place: EnginePlace, options: EngineOptions, form: EngineForm): EngineStart<CallService> {
@@ -138,7 +140,7 @@ function engineStart(place: EnginePlace, options: EngineOptions, form: EngineFor
     form.onOwned?.(owner);
     const { operations, close } = await createOperations(contextOf(owner, place, version, form.log));
     const onFault = (error: unknown): void => form.log(error instanceof Error ? String(error.stack) : String(error));
-    return { operations, close, streams: { call: (socket) => servePipe(socket, operations, onFault) } };
+    return { operations, onFault, close, streams: { call: (socket) => servePipe(socket, operations, onFault) } };
   };
   return { ...form, version, lockTools, open };
 }

@@ -1,14 +1,18 @@
 import { type EngineConnection, EngineGoneError } from '#server/app/engine-connection.ts';
 import type { OperationCaller } from '#server/app/operation.ts';
 import type { CallResult } from './call-protocol.ts';
-import { runCall } from './run-call.ts';
+import { runGuarded } from './run-call.ts';
 import { settleOrAbort } from './settle-or-abort.ts';
 
 /**
  * A connection to an engine in this process. `leave` ends that engine: it is called once, and `closed` resolves when
  * it is done.
  */
-export function connectLocally(operations: OperationCaller, leave: () => Promise<unknown>): EngineConnection {
+export function connectLocally(
+  operations: OperationCaller,
+  leave: () => Promise<unknown>,
+  onFault: (error: unknown) => void = () => undefined,
+): EngineConnection {
   const gone = new AbortController();
   const { promise: closed, resolve } = Promise.withResolvers<void>();
   return {
@@ -17,7 +21,7 @@ export function connectLocally(operations: OperationCaller, leave: () => Promise
       signal?.throwIfAborted();
       gone.signal.throwIfAborted();
       const either = AbortSignal.any([gone.signal, ...(signal ? [signal] : [])]);
-      return settleOrAbort(runCall(operations, { operationId, params }, either), either);
+      return settleOrAbort(runGuarded(operations, { operationId, params }, either, onFault), either);
     },
     close(): void {
       if (gone.signal.aborted) return;

@@ -1,10 +1,10 @@
 import { ApiError } from '#server/app/api-error.ts';
 import type { OperationCaller } from '#server/app/operation.ts';
-import { ScanError, StorageError } from '#server/app/ports.ts';
-import type { CallErrorData, CallParams, CallResult } from './call-protocol.ts';
+import { failureOf } from '../guard.ts';
+import type { CallParams, CallResult } from './call-protocol.ts';
 
 /** Runs one operation for the owner and builds its body. */
-export async function runCall(
+async function runCall(
   operations: OperationCaller,
   { operationId, params }: CallParams,
   signal: AbortSignal,
@@ -14,13 +14,18 @@ export async function runCall(
   return answer.snapshot === undefined ? { data } : { data, snapshot: answer.snapshot };
 }
 
-/** What the caller is told. The owner may read the message of a fault; nobody else is at this end of the pipe. */
-export function describeError(error: unknown): { message: string; data: CallErrorData } {
-  const message = error instanceof Error ? error.message : String(error);
-  if (error instanceof ApiError) {
-    const { code, details } = error;
-    return { message, data: details ? { code, details } : { code } };
+/** Rejections become `ApiError`; a fault of ours goes to `onFault`, unless the call was aborted and so may end anyhow. */
+export async function runGuarded(
+  operations: OperationCaller,
+  call: CallParams,
+  signal: AbortSignal,
+  onFault: (error: unknown) => void,
+): Promise<CallResult> {
+  try {
+    return await runCall(operations, call, signal);
+  } catch (error) {
+    const { code, message, details, fault } = failureOf(error);
+    if (fault !== undefined && !signal.aborted) onFault(fault);
+    throw new ApiError(code, message, details as ApiError['details']);
   }
-  const hasCode = error instanceof StorageError || error instanceof ScanError;
-  return { message, data: { code: hasCode ? error.code : 'internal_error' } };
 }

@@ -10,6 +10,7 @@ import {
   StreamMessageReader,
   StreamMessageWriter,
 } from 'vscode-jsonrpc/node';
+import type { ApiError } from '#server/app/api-error.ts';
 import type { OperationCaller } from '#server/app/operation.ts';
 import {
   type CallErrorData,
@@ -19,7 +20,7 @@ import {
   type LogLine,
   logNotification,
 } from './call-protocol.ts';
-import { describeError, runCall } from './run-call.ts';
+import { runGuarded } from './run-call.ts';
 
 /** The engine's end of one `call` stream. */
 export interface ServedCalls {
@@ -77,18 +78,13 @@ class CallServer implements ServedCalls {
     const subscription = token.onCancellationRequested(() => cancelled.abort());
     const signal = AbortSignal.any([cancelled.signal, this.#gone.signal]);
     try {
-      return await runCall(this.#operations, params, signal);
+      return await runGuarded(this.#operations, params, signal, this.#onFault);
     } catch (error) {
-      return this.#failure(error, signal);
+      const { code, message, details } = error as ApiError;
+      return new ResponseError(ErrorCodes.InternalError, message, { code, details });
     } finally {
       subscription.dispose();
     }
-  }
-
-  #failure(error: unknown, signal: AbortSignal): ResponseError<CallErrorData> {
-    const { message, data } = describeError(error);
-    if (data.code === 'internal_error' && !signal.aborted) this.#onFault(error);
-    return new ResponseError(ErrorCodes.InternalError, message, data);
   }
 
   /** Requests are noted as they are read, before they wait in the queue, so that `drain` forgets none. */

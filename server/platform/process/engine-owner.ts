@@ -113,7 +113,7 @@ export class EngineOwner {
   leave(reason: LeaveReason): Promise<LeaveReason> {
     if (!this.#leaving) {
       this.#leaving = true;
-      this.#options.log(`leaving (${reason})`);
+      if (!this.#options.command) this.#options.log(`leaving (${reason})`);
       void this.#finish(reason);
     }
     return this.left;

@@ -7,6 +7,7 @@ import {
   readFileSync,
   renameSync,
   statSync,
+  writeSync,
 } from 'node:fs';
 import { join } from 'node:path';
 
@@ -31,6 +32,15 @@ function moveAside(path: string): void {
     renameSync(path, `${path}.1`);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+  }
+}
+
+/** A line of a process that doesn't write its log all the time; a log that can't be written costs the line. */
+export function appendToLog(stateFolder: string, line: string): void {
+  try {
+    withLog(stateFolder, (descriptor) => writeSync(descriptor, line));
+  } catch {
+    // A full disk or a deleted folder: there is no better place to say so.
   }
 }
 

@@ -3,7 +3,7 @@ import { EngineAccessError } from './engine-errors.ts';
 import type { EnginePlace } from './engine-place.ts';
 import { logPath, readFailure, withLog } from './log-file.ts';
 
-/** How to run an engine: the file Node starts, and its arguments. */
+/** How to run an engine: the file Node starts, and its arguments. Its state folder is told by GROUNDPLAN_STATE. */
 export interface EngineProgram {
   readonly file: string;
   readonly arguments: readonly string[];
@@ -47,7 +47,11 @@ export class CandidateStarter {
         detached: true,
         stdio: ['ignore', log, log],
         cwd: this.#place.stateFolder,
-        env: engineEnvironment(process.env, process.versions.electron !== undefined),
+        env: {
+          ...engineEnvironment(process.env, process.versions.electron !== undefined),
+          // Absolute: a relative one would be looked up in the engine's own working directory.
+          GROUNDPLAN_STATE: this.#place.stateFolder,
+        },
         windowsHide: true,
       }),
     );

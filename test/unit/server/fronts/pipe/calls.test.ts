@@ -4,7 +4,6 @@ import { type Duplex, duplexPair } from 'node:stream';
 import { createMessageConnection, StreamMessageReader, StreamMessageWriter } from 'vscode-jsonrpc/node';
 import { ApiError } from '#server/app/api-error.ts';
 import { type EngineConnection, EngineGoneError } from '#server/app/engine-connection.ts';
-import { ScanError } from '#server/app/ports.ts';
 import { callRequest, type LogLine } from '#server/fronts/pipe/call-protocol.ts';
 import { connectPipe } from '#server/fronts/pipe/connect-pipe.ts';
 import { connectLocally } from '#server/fronts/pipe/local-connection.ts';
@@ -21,9 +20,6 @@ function watchable() {
       signal.addEventListener('abort', () => aborted.resolve());
       began.resolve();
       return finish.promise;
-    },
-    missing: () => {
-      throw new ScanError('path_missing', 'gone');
     },
   });
   return { operations, began: began.promise, aborted: aborted.promise, finish: finish.resolve };
@@ -77,12 +73,12 @@ for (const { title, connect } of forms) {
     const refusals: { operation: string; code: string; message: string }[] = [
       { operation: 'refuse', code: 'invalid_parameter', message: 'no' },
       { operation: 'full', code: 'out_of_space', message: 'the disk is full' },
-      { operation: 'missing', code: 'path_missing', message: 'gone' },
+      { operation: 'fault', code: 'internal_error', message: 'Something went wrong inside.' },
       { operation: 'nothing', code: 'endpoint_not_found', message: 'no operation nothing' },
     ];
     for (const { operation, code, message } of refusals) {
       it(`${operation} rejects with ${code}`, async () => {
-        await assert.rejects(connect(watchable().operations).call(operation, {}), { code, message });
+        await assert.rejects(connect(trivialOperations()).call(operation, {}), { code, message });
       });
     }
 
@@ -119,6 +115,17 @@ for (const { title, connect } of forms) {
 }
 
 describe('The pipe', () => {
+  it('inside the process tells the log of a bug as well', async () => {
+    const faults: unknown[] = [];
+    const connection = connectLocally(
+      trivialOperations(),
+      () => Promise.resolve(),
+      (error) => faults.push(error),
+    );
+    await assert.rejects(connection.call('fault', {}), { code: 'internal_error' });
+    assert.deepEqual(faults.map(String), ['TypeError: a bug']);
+  });
+
   it('carries details of an error', async () => {
     const error = await connectEnds()
       .connection.call('refuse', {})
@@ -129,7 +136,7 @@ describe('The pipe', () => {
 
   it('tells the log of a bug, and of nothing else', async () => {
     const { connection, faults } = connectEnds();
-    await assert.rejects(connection.call('fault', {}), { code: 'internal_error', message: 'a bug' });
+    await assert.rejects(connection.call('fault', {}), { code: 'internal_error' });
     await assert.rejects(connection.call('refuse', {}), ApiError);
     assert.deepEqual(faults.map(String), ['TypeError: a bug']);
   });

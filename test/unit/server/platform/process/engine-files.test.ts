@@ -13,6 +13,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
+  appendToLog,
   formatFailure,
   formatLogLine,
   LOG_BYTES_MAX,
@@ -117,6 +118,14 @@ describe("The engine's log", () => {
     closeSync(descriptor);
     assert.equal(readFileSync(logPath(folder), 'utf8'), 'after');
     assert.equal(readFileSync(`${logPath(folder)}.1`, 'utf8'), '1234567');
+  });
+
+  it('takes lines of a process that does not keep it open', () => {
+    appendToLog(folder, 'one\n');
+    appendToLog(folder, 'two\n');
+    assert.equal(readFileSync(logPath(folder), 'utf8'), 'one\ntwo\n');
+    appendToLog(join(folder, 'missing'), 'lost\n');
+    assert.deepEqual(readdirSync(folder), ['engine.log']);
   });
 
   it('of another process is not cut', () => {
