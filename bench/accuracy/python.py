@@ -99,18 +99,18 @@ class Judge:
     def find_dotted(self, module, path):
         """(file or None, folders of the package or None) of a dotted name; None if there is no such module."""
         spec = None
-        name = ""
         for part in module.split("."):
             if path is None:
                 return None
-            name = f"{name}.{part}" if name else part
-            if name in sys.builtin_module_names:
-                return None
-            spec = self.find(name, path)
+            # The finder takes the last part of a name only; a whole one would make it look for parents in sys.modules.
+            spec = self.find(part, path)
             if spec is None:
                 return None
             path = self.locations(spec)
         return (spec.origin if spec.has_location else None, path)
+
+    def find_absolute(self, module, path):
+        return None if module.split(".")[0] in sys.builtin_module_names else self.find_dotted(module, path)
 
     def package_of(self, file, level, path):
         """(dotted name, folder) of the package that a relative import starts at; None beyond the top-level one."""
@@ -136,7 +136,7 @@ class Judge:
 
     def from_import(self, file, node, path):
         if node.level == 0:
-            target = self.find_dotted(node.module, path)
+            target = self.find_absolute(node.module, path)
         else:
             package = self.package_of(file, node.level, path)
             if package is None:
@@ -160,7 +160,7 @@ class Judge:
             if isinstance(node, ast.Import):
                 for alias in node.names:
                     imports.append([alias.lineno, alias.name, None])
-                    target = self.find_dotted(alias.name, path)
+                    target = self.find_absolute(alias.name, path)
                     edges.add(target[0] if target else None)
             elif isinstance(node, ast.ImportFrom):
                 module = "." * node.level + (node.module or "")

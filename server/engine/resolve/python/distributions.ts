@@ -1,0 +1,72 @@
+import type { ModuleUnit, ProjectFiles } from '../resolver.ts';
+import { mergeFacts, type ManifestFacts } from './manifest-facts.ts';
+import { baseName, folderOf, joinPath, resolvePath } from './paths.ts';
+import { readPyproject } from './pyproject.ts';
+import type { PythonFiles } from './python-files.ts';
+import { readPytestIni, readSetupCfg, readSetupPy } from './setup-files.ts';
+
+/** In the order in which their names count. */
+const readers = new Map<string, (text: string) => ManifestFacts | undefined>([
+  ['pyproject.toml', readPyproject],
+  ['setup.cfg', readSetupCfg],
+  ['setup.py', readSetupPy],
+  ['pytest.ini', readPytestIni],
+  ['tox.ini', readPytestIni],
+]);
+
+/** A folder with manifests. Paths are relative to the project's root. */
+export interface Distribution {
+  readonly directory: string;
+  readonly name?: string;
+  /** Folders apart from `directory` itself whose packages are installed: told by a manifest, or `src`. */
+  readonly sourceRoots: readonly string[];
+  readonly testPaths: readonly string[];
+  /** Top-level packages that lie in a folder of another name. */
+  readonly packageFolders: ReadonlyMap<string, string>;
+}
+
+export function isPythonManifest(path: string): boolean {
+  return readers.has(baseName(path));
+}
+
+/** All folders with manifests, by folder. */
+export function readDistributions(project: ProjectFiles, files: PythonFiles): ReadonlyMap<string, Distribution> {
+  const folders = new Set(project.paths.filter(isPythonManifest).map(folderOf));
+  return new Map([...folders].map((folder) => [folder, readDistribution(folder, readFacts(project, folder), files)]));
+}
+
+function readFacts(project: ProjectFiles, folder: string): ManifestFacts {
+  const facts = [...readers].map(([name, read]) => {
+    const text = project.manifest(joinPath(folder, name));
+    return text === undefined ? undefined : read(text);
+  });
+  return mergeFacts(facts.filter((each) => each !== undefined));
+}
+
+function readDistribution(directory: string, facts: ManifestFacts, files: PythonFiles): Distribution {
+  const within = (paths: readonly string[]) =>
+    paths.map((path) => resolvePath(directory, path)).filter((path) => path !== undefined);
+  const source = joinPath(directory, 'src');
+  const conventional = files.hasFolder(source) && files.packageFile(source) === undefined ? [source] : [];
+  const renamed = [...facts.packageFolders].map(([name, path]) => [name, resolvePath(directory, path)] as const);
+  return {
+    directory,
+    name: facts.name === '' ? undefined : facts.name,
+    sourceRoots: [...new Set([...within(facts.roots), ...conventional])].filter((root) => root !== directory),
+    testPaths: within(facts.testPaths),
+    packageFolders: new Map(renamed.filter((entry): entry is [string, string] => entry[1] !== undefined)),
+  };
+}
+
+/** Named distributions. Two of one name are told apart by their folders. */
+export function readModules(project: ProjectFiles): ModuleUnit[] {
+  const folders = [...new Set(project.paths.filter(isPythonManifest).map(folderOf))].toSorted();
+  const taken = new Set<string>();
+  return folders.flatMap((directory) => {
+    const { name } = readFacts(project, directory);
+    if (name === undefined || name === '') return [];
+    const unique = taken.has(name) ? `${name} (${directory})` : name;
+    taken.add(unique);
+    return [{ name: unique, directory }];
+  });
+}

@@ -1,0 +1,13 @@
+import type { ResolverFamily } from '../resolver.ts';
+import { affectsImport } from './affects.ts';
+import { isPythonManifest, readModules } from './distributions.ts';
+import { PythonResolver } from './python-resolver.ts';
+
+export const pythonResolverFamily: ResolverFamily = {
+  name: 'python',
+  languages: new Set(['python']),
+  isManifest: isPythonManifest,
+  create: (files) => new PythonResolver(files),
+  modules: readModules,
+  affects: (changedPath, _fromPath, site) => affectsImport(changedPath, site),
+};
