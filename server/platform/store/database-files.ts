@@ -2,7 +2,10 @@ import { mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { type DatabasePlace, withStorageErrors } from './storage-errors.ts';
 
-/** The database first: a log without its database is dropped by SQLite, a database without its log would seem whole. */
+/**
+ * The database first: SQLite drops a log that lies beside an empty database (its pager.c; a test of ours), a database without its
+ * log would seem whole.
+ */
 const SUFFIXES = ['', '-wal', '-shm', '-journal'] as const;
 
 /** Damaged databases kept for whoever wants to know what happened. */

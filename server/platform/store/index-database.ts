@@ -64,10 +64,6 @@ export class IndexDatabase {
     });
   }
 
-  clear(): void {
-    this.#database.transaction(() => this.#database.exec('DELETE FROM files; DELETE FROM meta;'));
-  }
-
   bytes(): number {
     return this.#database.bytes();
   }

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Clock, IndexChange, IndexStore, IndexStoreOpener } from '#server/app/ports.ts';
-import { setDatabaseAside } from './database-files.ts';
+import { removeDatabase, setDatabaseAside } from './database-files.ts';
 import { INDEX_SCHEMA, IndexDatabase, type LoadedIndex } from './index-database.ts';
 import type { SqlDriver } from './sql-driver.ts';
 import { DamagedDatabase, withStorageErrors } from './storage-errors.ts';
@@ -53,7 +53,9 @@ class SqlIndexStore implements IndexStore {
   readonly #driver: SqlDriver;
   readonly #spec: DatabaseSpec;
   readonly #clock: Clock;
+  /** Undefined after `close`, and while the file could not be opened again: the next call tries. */
   #index: IndexDatabase | undefined;
+  #isClosed = false;
   /** Read while opening, in order to know whether the file is whole, and handed out by the first `load`. */
   #loaded: LoadedIndex | undefined;
 
@@ -69,7 +71,7 @@ class SqlIndexStore implements IndexStore {
       this.#loaded = this.#reopen().read();
       return false;
     } catch (error) {
-      this.close();
+      this.#release();
       if (!(error instanceof DamagedDatabase)) throw error;
       this.#beginAnew();
       return true;
@@ -89,9 +91,12 @@ class SqlIndexStore implements IndexStore {
     this.#afterDamage((index) => index.apply(change), rethrow);
   }
 
+  /** The file goes: deleting its rows would need space on a disk that may be full, and give none back. */
   clear(): void {
-    this.#loaded = undefined;
-    this.#afterDamage((index) => index.clear(), isEmptyAlready);
+    this.#opened();
+    this.#release();
+    withStorageErrors(this.#spec, () => removeDatabase(this.#spec.path));
+    this.#reopen();
   }
 
   bytes(): number {
@@ -99,6 +104,11 @@ class SqlIndexStore implements IndexStore {
   }
 
   close(): void {
+    this.#release();
+    this.#isClosed = true;
+  }
+
+  #release(): void {
     this.#index?.close();
     this.#index = undefined;
     this.#loaded = undefined;
@@ -118,7 +128,7 @@ class SqlIndexStore implements IndexStore {
   }
 
   #beginAnew(): void {
-    this.close();
+    this.#release();
     setDatabaseAside(this.#spec, this.#clock.nowMs());
     this.#reopen();
   }
@@ -129,16 +139,14 @@ class SqlIndexStore implements IndexStore {
   }
 
   #opened(): IndexDatabase {
-    if (this.#index === undefined) throw new TypeError('The index store is closed.');
-    return this.#index;
+    if (this.#isClosed) throw new TypeError('The index store is closed.');
+    return this.#index ?? this.#reopen();
   }
 }
 
 function emptyIndex(): LoadedIndex {
   return { files: [], meta: {} };
 }
-
-function isEmptyAlready(): void {}
 
 function rethrow(damage: DamagedDatabase): never {
   throw damage;

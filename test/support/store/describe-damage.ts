@@ -5,8 +5,8 @@ import { StorageError } from '#server/app/ports.ts';
 import { openFactsCache, openIndexStores, openStateStore } from '#server/platform/store/open-stores.ts';
 import type { SqlDriver } from '#server/platform/store/sql-driver.ts';
 import { DAMAGES, overwrite, withConnection } from './damage.ts';
-import { changeOf, fileNamed, WORKSPACE } from './describe-index-store.ts';
-import { projectNamed } from './describe-state-store.ts';
+import { changeOf, fileNamed, WORKSPACE } from './index-samples.ts';
+import { projectNamed } from './state-samples.ts';
 import { bytesOf, FakeClock, inScratchFolder, namesIn } from './scratch.ts';
 
 const manyFiles = (count: number, blobBytes: number) => {
@@ -104,7 +104,7 @@ export function describeDamage(driver: SqlDriver): void {
         assert.equal(namesIn(folder, 'index.db.corrupt-').length > 0, true);
       }));
 
-    it('found by clearing is clear', () =>
+    it('does not keep it from being cleared', () =>
       withDamageWhileOpen(({ store }) => {
         store.clear();
         assert.deepEqual(store.load(), { files: [], meta: {} });

@@ -5,29 +5,8 @@ import type { IndexChange, IndexStore, IndexStoreOpener, StoredFile } from '#ser
 import { openIndexStores } from '#server/platform/store/open-stores.ts';
 import type { SqlDriver } from '#server/platform/store/sql-driver.ts';
 import { announcedSeed, rounds, seededRandom } from '../random-rounds.ts';
+import { changeOf, fileNamed, WORKSPACE } from './index-samples.ts';
 import { bytesOf, FakeClock, inScratchFolder } from './scratch.ts';
-
-export const WORKSPACE = '0123456789abcdef';
-
-export const fileNamed = (path: string, version = 1, blobBytes = 20): StoredFile => ({
-  path,
-  stamp: {
-    size: version,
-    mtimeMs: 1_763_740_000_000.5 + version,
-    ctimeMs: version / 3,
-    inode: 2 ** 60 + version * 256,
-  },
-  contentHash: `hash of ${path} ${version}`,
-  imports: bytesOf(blobBytes, version),
-  declarations: version % 2 === 0 ? new Uint8Array(0) : bytesOf(blobBytes * 3, version + 1),
-});
-
-export const changeOf = (change: Partial<IndexChange>): IndexChange => ({
-  upsert: [],
-  remove: [],
-  meta: {},
-  ...change,
-});
 
 const ODD_PATHS = [
   'a b.ts',

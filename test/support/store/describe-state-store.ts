@@ -1,49 +1,9 @@
 import assert from 'node:assert/strict';
-import type { IdempotencyRecord, KeyRecord, ProjectIndexRecord, ProjectRecord, StateStore } from '#server/app/ports.ts';
+import type { StateStore } from '#server/app/ports.ts';
 import { openStateStore } from '#server/platform/store/open-stores.ts';
 import type { SqlDriver } from '#server/platform/store/sql-driver.ts';
 import { FakeClock, inScratchFolder } from './scratch.ts';
-
-export const projectNamed = (id: string, more: Partial<ProjectRecord> = {}): ProjectRecord => ({
-  id,
-  name: `Name of ${id}`,
-  description: '',
-  path: `/work/${id}`,
-  kind: 'live',
-  member: 'owner',
-  createdAtMs: 1_763_740_000_000,
-  ...more,
-});
-
-const keyNamed = (id: string, more: Partial<KeyRecord> = {}): KeyRecord => ({
-  id,
-  name: `Name of ${id}`,
-  hash: id.padEnd(64, '0'),
-  lastFour: 'wxyz',
-  type: 'live',
-  tier: 'pro',
-  permissions: ['read', 'webhooks'],
-  member: 'owner',
-  createdAtMs: 1_763_740_000_000,
-  ...more,
-});
-
-const indexOf = (projectId: string, more: Partial<ProjectIndexRecord> = {}): ProjectIndexRecord => ({
-  projectId,
-  status: 'indexed',
-  stats: { files: 1, symbols: 2, nodes: 3, dependencies: 4 },
-  ...more,
-});
-
-export const answerTo = (idempotencyKey: string, more: Partial<IdempotencyRecord> = {}): IdempotencyRecord => ({
-  keyId: 'key_a',
-  idempotencyKey,
-  requestHash: 'beef',
-  status: 201,
-  body: '{"success":true,"data":{"name":"Ünï ✓"}}',
-  createdAtMs: 1000,
-  ...more,
-});
+import { answerTo, indexOf, keyNamed, projectNamed } from './state-samples.ts';
 
 export function describeStateStore(driver: SqlDriver): void {
   /** `reopen` closes the store and opens it again: what it answers then came from the disk. */

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { StateStore } from '#server/app/ports.ts';
 import { openStateStore } from '#server/platform/store/open-stores.ts';
 import type { SqlDriver } from '#server/platform/store/sql-driver.ts';
-import { answerTo, projectNamed } from './describe-state-store.ts';
+import { answerTo, projectNamed } from './state-samples.ts';
 import { FakeClock, inScratchFolder } from './scratch.ts';
 
 export function describeTransactions(driver: SqlDriver): void {

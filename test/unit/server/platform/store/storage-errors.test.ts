@@ -6,8 +6,8 @@ import { nodeSqlite } from '#server/platform/store/node-sqlite.ts';
 import { openFactsCache, openIndexStores, openStateStore } from '#server/platform/store/open-stores.ts';
 import { RESULT_CODE, SqlError, type SqlDriver } from '#server/platform/store/sql-driver.ts';
 import { DamagedDatabase, toStorageError } from '#server/platform/store/storage-errors.ts';
-import { changeOf, fileNamed } from '../../../../support/store/describe-index-store.ts';
-import { projectNamed } from '../../../../support/store/describe-state-store.ts';
+import { changeOf, fileNamed } from '../../../../support/store/index-samples.ts';
+import { projectNamed } from '../../../../support/store/state-samples.ts';
 import { inScratchFolder } from '../../../../support/store/scratch.ts';
 
 const systemError = (code: string) => Object.assign(new Error(`${code}: secret/path`), { code, errno: -1 });

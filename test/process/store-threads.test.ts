@@ -1,0 +1,38 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import { openFactsCache } from '#server/platform/store/open-stores.ts';
+import { rounds } from '../support/random-rounds.ts';
+import type { FactsThreadData } from '../support/store/facts-thread.ts';
+
+const THREADS = 4;
+const ENTRIES = 50;
+const PROGRAM = new URL('../support/store/facts-thread.ts', import.meta.url);
+
+function findingsOf(stateFolder: string, thread: number): Promise<number> {
+  const data: FactsThreadData = { stateFolder, thread, threads: THREADS, entries: ENTRIES };
+  const worker = new Worker(PROGRAM, { workerData: data });
+  return new Promise((resolve, reject) => {
+    worker.on('message', resolve);
+    worker.on('error', reject);
+  });
+}
+
+describe('facts.db among threads', () => {
+  it('is made once and takes what each of them puts', async () => {
+    for (let round = 0; round < rounds(3); round += 1) {
+      const folder = mkdtempSync(join(tmpdir(), 'groundplan-threads-'));
+      const found = await Promise.all(Array.from({ length: THREADS }, (_, thread) => findingsOf(folder, thread)));
+      assert.deepEqual(
+        found,
+        Array.from({ length: THREADS }, () => ENTRIES),
+      );
+      const cache = openFactsCache(folder);
+      assert.equal(cache.get(`${THREADS - 1}/${ENTRIES - 1}`, 'ts@1')?.byteLength, 1000);
+      cache.close();
+      rmSync(folder, { recursive: true });
+    }
+  });
+});

@@ -1,0 +1,44 @@
+/**
+ * Opens every store in a folder that it may not write, and prints the codes as JSON. As root, which no permission
+ * stops, it becomes nobody first where `nobody` is asked for.
+ *
+ *     node read-only-program.ts STATE_FOLDER [nobody]
+ */
+import { StorageError } from '#server/app/ports.ts';
+import { openFactsCache, openIndexStores, openStateStore } from '#server/platform/store/open-stores.ts';
+import { changeOf, fileNamed } from './index-samples.ts';
+import { projectNamed } from './state-samples.ts';
+
+export interface ReadOnlyReport {
+  readonly state: string;
+  readonly index: string;
+  readonly facts: string;
+}
+
+const NOBODY = 65_534;
+const [stateFolder = '', user = ''] = process.argv.slice(2);
+if (user === 'nobody' && process.getuid?.() === 0) {
+  process.setgid?.(NOBODY);
+  process.setuid?.(NOBODY);
+}
+
+const report = {
+  state: codeOf(() => openStateStore(stateFolder).insertProject(projectNamed('prj_new'))),
+  index: codeOf(() =>
+    openIndexStores(stateFolder)
+      .open('ab')
+      .store.apply(changeOf({ upsert: [fileNamed('new.ts')] })),
+  ),
+  facts: codeOf(() => openFactsCache(stateFolder).put([{ contentHash: 'a', producer: 'b', facts: new Uint8Array(9) }])),
+} satisfies ReadOnlyReport;
+process.stdout.write(JSON.stringify(report));
+
+function codeOf(work: () => void): string {
+  try {
+    work();
+    return '';
+  } catch (error) {
+    if (error instanceof StorageError) return error.code;
+    throw error;
+  }
+}

@@ -1,0 +1,42 @@
+import type { IdempotencyRecord, KeyRecord, ProjectIndexRecord, ProjectRecord } from '#server/app/ports.ts';
+
+export const projectNamed = (id: string, more: Partial<ProjectRecord> = {}): ProjectRecord => ({
+  id,
+  name: `Name of ${id}`,
+  description: '',
+  path: `/work/${id}`,
+  kind: 'live',
+  member: 'owner',
+  createdAtMs: 1_763_740_000_000,
+  ...more,
+});
+
+export const keyNamed = (id: string, more: Partial<KeyRecord> = {}): KeyRecord => ({
+  id,
+  name: `Name of ${id}`,
+  hash: id.padEnd(64, '0'),
+  lastFour: 'wxyz',
+  type: 'live',
+  tier: 'pro',
+  permissions: ['read', 'webhooks'],
+  member: 'owner',
+  createdAtMs: 1_763_740_000_000,
+  ...more,
+});
+
+export const indexOf = (projectId: string, more: Partial<ProjectIndexRecord> = {}): ProjectIndexRecord => ({
+  projectId,
+  status: 'indexed',
+  stats: { files: 1, symbols: 2, nodes: 3, dependencies: 4 },
+  ...more,
+});
+
+export const answerTo = (idempotencyKey: string, more: Partial<IdempotencyRecord> = {}): IdempotencyRecord => ({
+  keyId: 'key_a',
+  idempotencyKey,
+  requestHash: 'beef',
+  status: 201,
+  body: '{"success":true,"data":{"name":"Ünï ✓"}}',
+  createdAtMs: 1000,
+  ...more,
+});
