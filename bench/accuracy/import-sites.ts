@@ -22,10 +22,10 @@ interface Source {
 function sources(root: string): Source[] {
   return readdirSync(root, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && /\.[cm]?[jt]sx?$/i.test(entry.name))
-    .map((entry) => join(entry.parentPath, entry.name))
-    .filter((path) => !/[\\/](?:node_modules|\.git)[\\/]/.test(path))
+    .map((entry) => relative(root, join(entry.parentPath, entry.name)))
+    .filter((path) => !/(?:^|[\\/])(?:node_modules|\.git)[\\/]/.test(path))
     .toSorted()
-    .map((path) => ({ path: relative(root, path), text: readFileSync(path, 'utf8') }));
+    .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }));
 }
 
 function cpuSeconds(work: () => void): number {

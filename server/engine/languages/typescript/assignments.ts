@@ -1,6 +1,6 @@
 import type ts from 'typescript';
 import { visitCommonJsExport } from './exports.ts';
-import { CLASS, FUNCTION, METHOD, PROPERTY } from './meanings.ts';
+import { METHOD, PROPERTY } from './meanings.ts';
 import { unwrap } from './node-names.ts';
 import { isFunctionValue, visitObject, visitValue } from './values.ts';
 import type { Walker } from './walker.ts';
@@ -12,8 +12,7 @@ import type { Walker } from './walker.ts';
 export function visitBinary(walker: Walker, node: ts.BinaryExpression): void {
   const { ts } = walker;
   if (node.operatorToken.kind === ts.SyntaxKind.EqualsToken) {
-    if (ts.isPropertyAccessExpression(node.left) && visitDeclaringAssignment(walker, node, node.left)) return;
-    walker.visitChildren(node);
+    visitAssignment(walker, node);
     return;
   }
   const operands: ts.Expression[] = [];
@@ -25,6 +24,23 @@ export function visitBinary(walker: Walker, node: ts.BinaryExpression): void {
   walker.visitAll(operands.toReversed());
 }
 
+function visitAssignment(walker: Walker, node: ts.BinaryExpression): void {
+  const { left, right } = node;
+  if (walker.ts.isIdentifier(left)) {
+    const variable = isNameable(walker, right) ? walker.scope.find(left.text) : undefined;
+    if (variable === undefined) walker.visit(right);
+    else visitValue(walker, right, variable);
+  } else if (!walker.ts.isPropertyAccessExpression(left) || !visitDeclaringAssignment(walker, node, left)) {
+    walker.visitChildren(node);
+  }
+}
+
+/** A function or class takes its name from what it is assigned to. */
+function isNameable(walker: Walker, value: ts.Expression): boolean {
+  const inner = unwrap(walker, value);
+  return isFunctionValue(walker, inner) || walker.ts.isClassExpression(inner);
+}
+
 function visitDeclaringAssignment(
   walker: Walker,
   node: ts.BinaryExpression,
@@ -33,7 +49,7 @@ function visitDeclaringAssignment(
   if (walker.scope.hoistTarget.container < 0 && visitCommonJsExport(walker, node, left)) return true;
   const value = unwrap(walker, node.right);
   if (walker.ts.isObjectLiteralExpression(value)) return visitPrototypeObject(walker, left, value);
-  if (!isFunctionValue(walker, value) && !walker.ts.isClassExpression(value)) return false;
+  if (!isNameable(walker, value)) return false;
   const owner = ownerOf(walker, left.expression);
   if (owner === undefined) return false;
   const index = walker.symbols.declare(walker.symbols.memberNames(owner.index, owner.isStatic), owner.index, {
@@ -55,7 +71,7 @@ function visitPrototypeObject(
 ): boolean {
   const owner = left.name.text === 'prototype' ? ownerOf(walker, left.expression) : undefined;
   if (owner === undefined) return false;
-  visitObject(walker, object, owner.index);
+  visitObject(walker, object, owner.index, walker.symbols.memberNames(owner.index, false));
   return true;
 }
 
@@ -72,5 +88,5 @@ function ownerOf(
   const named = isPrototype ? receiver.expression : receiver;
   const index = ts.isIdentifier(named) ? scope.find(named.text) : undefined;
   if (index === undefined) return undefined;
-  return { index, isStatic: !isPrototype && walker.symbols.means(index, CLASS | FUNCTION) };
+  return { index, isStatic: !isPrototype };
 }

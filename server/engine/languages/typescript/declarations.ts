@@ -15,7 +15,7 @@ import {
   visitTypeAlias,
   visitVariableStatement,
 } from './statements.ts';
-import { type FunctionNode, visitClass, visitFunction } from './values.ts';
+import { declareUnnamedClass, type FunctionNode, visitClass, visitFunction } from './values.ts';
 import { type NodeHandler, type NodeHandlers, Walker } from './walker.ts';
 
 /**
@@ -100,7 +100,7 @@ function visitFunctionExpression(walker: Walker, node: ts.FunctionExpression): v
 
 function visitClassExpression(walker: Walker, node: ts.ClassExpression): void {
   walker.visitAll(node.modifiers);
-  visitClass(walker, node, declareInside(walker, node, CLASS));
+  visitClass(walker, node, declareInside(walker, node, CLASS) ?? declareUnnamedClass(walker, node));
 }
 
 function declareInside(

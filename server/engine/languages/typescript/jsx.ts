@@ -22,14 +22,8 @@ function scanTag(scanner: Scanner): Inside {
   while (scanner.position < text.length) {
     const at = scanner.position;
     const code = text.charCodeAt(at);
-    if (code === GREATER_THAN) {
-      scanner.openBracket(at, JSX_ELEMENT);
-      return 'text';
-    }
-    if (code === OPEN_BRACE) {
-      scanner.openBracket(at, JSX_ATTRIBUTE_HOLE);
-      return 'code';
-    }
+    if (code === GREATER_THAN) return open(scanner, at, JSX_ELEMENT, 'text');
+    if (code === OPEN_BRACE) return open(scanner, at, JSX_ATTRIBUTE_HOLE, 'code');
     if (code === SLASH && codeAt(text, at + 1) === GREATER_THAN) return endElement(scanner, at + 2);
     scanTagToken(scanner, at, code);
   }
@@ -37,11 +31,16 @@ function scanTag(scanner: Scanner): Inside {
   return 'code';
 }
 
+function open(scanner: Scanner, at: number, kind: number, inside: Inside): Inside {
+  scanner.lines.code();
+  scanner.openBracket(at, kind);
+  return inside;
+}
+
 /** White space, a comment, an attribute's name or string, type arguments. */
 function scanTagToken(scanner: Scanner, at: number, code: number): void {
   if (isSpaceCode(code)) return skipSpace(scanner, at, code);
   if (code === SLASH && scanner.skipComment(at)) return;
-  scanner.lines.code();
   if (isQuote(code)) return skipAttributeString(scanner, at);
   const typeArguments = new Lookahead(scanner.text, at);
   if (code === LESS_THAN) typeArguments.skipTypeArguments();
@@ -59,11 +58,7 @@ function scanText(scanner: Scanner): Inside {
   while (scanner.position < text.length) {
     const at = scanner.position;
     const code = text.charCodeAt(at);
-    if (code === OPEN_BRACE) {
-      scanner.lines.code();
-      scanner.openBracket(at, JSX_CHILD_HOLE);
-      return 'code';
-    }
+    if (code === OPEN_BRACE) return open(scanner, at, JSX_CHILD_HOLE, 'code');
     if (code === LESS_THAN) {
       scanner.lines.code();
       return codeAt(text, at + 1) === SLASH ? scanClosingTag(scanner, at) : 'tag';
@@ -99,12 +94,13 @@ function skipSpace(scanner: Scanner, at: number, code: number): void {
   if (endsLine(scanner.text, at, code)) scanner.lines.feed(at);
 }
 
-/** Moves on over text whose every line counts as code. */
+/** Moves on over text that counts as code. */
 function skipTo(scanner: Scanner, from: number, to: number): void {
+  const { text, lines } = scanner;
   for (let at = from; at < to; at++) {
-    if (!endsLine(scanner.text, at, scanner.text.charCodeAt(at))) continue;
-    scanner.lines.feed(at);
-    scanner.lines.code();
+    const code = text.charCodeAt(at);
+    if (endsLine(text, at, code)) lines.feed(at);
+    else if (!isSpaceCode(code)) lines.code();
   }
   scanner.position = to;
 }

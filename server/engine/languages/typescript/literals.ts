@@ -31,7 +31,10 @@ export function scanString(text: string, start: number, quote: number, lines: Li
 export function scanTemplate(text: string, start: number, lines: LineCounter): number {
   for (let at = start + 1; at < text.length; at++) {
     const code = text.charCodeAt(at);
-    if (code === BACKTICK || (code === DOLLAR && codeAt(text, at + 1) === OPEN_BRACE)) return at;
+    if (code === BACKTICK || (code === DOLLAR && codeAt(text, at + 1) === OPEN_BRACE)) {
+      lines.code();
+      return at;
+    }
     if (endsLine(text, at, code)) lines.feed(at);
     else if (code === BACKSLASH) at = escapeEnd(text, at, lines);
     else if (!isSpaceCode(code)) lines.code();
@@ -59,7 +62,11 @@ function escapeEnd(text: string, at: number, lines: LineCounter): number {
   const crlf = codeAt(text, at + 1) === CARRIAGE_RETURN && codeAt(text, at + 2) === LINE_FEED;
   const last = crlf ? at + 2 : at + 1;
   lines.code();
-  if (endsLine(text, last, codeAt(text, last))) lines.feed(last);
+  if (endsLine(text, last, codeAt(text, last))) {
+    lines.feed(last);
+    // The literal goes on, with its closing quote at the least.
+    lines.code();
+  }
   return last;
 }
 

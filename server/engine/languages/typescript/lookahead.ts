@@ -19,8 +19,9 @@ import {
   SLASH,
 } from './characters.ts';
 
-/** Type arguments longer than this are not skipped, so that hostile text cannot make the scan quadratic. */
-const MAX_TYPE_ARGUMENTS_LENGTH = 4096;
+/** Type arguments that are longer or nested deeper are not skipped, so that hostile text cannot make the scan quadratic. */
+const MAX_TYPE_ARGUMENTS_LENGTH = 2048;
+const MAX_TYPE_ARGUMENTS_DEPTH = 16;
 
 /** Reads a few tokens ahead of the scanner without moving it. */
 export class Lookahead {
@@ -83,8 +84,8 @@ export class Lookahead {
     let depth = 0;
     for (let at = this.position; at < limit; at++) {
       const code = this.text.charCodeAt(at);
-      if (code === LESS_THAN) depth++;
-      else if (isQuote(code)) at = Math.max(at, literalEnd(this.text, at, code) - 1);
+      if (code === LESS_THAN && ++depth > MAX_TYPE_ARGUMENTS_DEPTH) return;
+      if (isQuote(code)) at = Math.max(at, literalEnd(this.text, at, code) - 1);
       else if (code === GREATER_THAN && codeAt(this.text, at - 1) !== EQUALS && --depth === 0) {
         this.position = at + 1;
         return;

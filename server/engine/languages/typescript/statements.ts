@@ -12,7 +12,7 @@ import {
   VAR,
 } from './meanings.ts';
 import { hasModifier, nameText } from './node-names.ts';
-import { declareMember, isCallable, visitClass, visitFunction, visitValue } from './values.ts';
+import { declareMember, declareUnnamedClass, isCallable, visitClass, visitFunction, visitValue } from './values.ts';
 import type { TypeScript } from './parse.ts';
 import type { Walker } from './walker.ts';
 
@@ -52,7 +52,7 @@ function isConstructorName(name: string): boolean {
 export function visitClassDeclaration(walker: Walker, node: ts.ClassDeclaration): void {
   walker.visitAll(node.modifiers);
   const index = declareStatement(walker, node, CLASS);
-  visitClass(walker, node, index < 0 ? undefined : index);
+  visitClass(walker, node, index < 0 ? declareUnnamedClass(walker, node) : index);
 }
 
 export function visitInterface(walker: Walker, node: ts.InterfaceDeclaration): void {

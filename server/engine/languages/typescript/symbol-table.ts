@@ -84,11 +84,10 @@ export class SymbolTable {
     if (draft !== undefined) draft.meanings |= meaning;
   }
 
-  means(index: number, meanings: number): boolean {
-    return ((this.#drafts[index]?.meanings ?? 0) & meanings) !== 0;
-  }
-
-  /** Static members of a class share their names with what a namespace of the same name exports. */
+  /**
+   * Static: reached through the symbol itself, as static members, what a namespace exports, functions of an object. The
+   * others are reached through an instance, so that both may have one name and be two symbols.
+   */
   memberNames(container: number, isStatic: boolean): Names {
     const draft = this.#drafts[container];
     if (draft === undefined) return new Map();

@@ -1,15 +1,9 @@
 import type ts from 'typescript';
+import { skipTrivia } from './lookahead.ts';
 import { CLASS, METHOD, PROPERTY } from './meanings.ts';
 import { hasModifier, isVisibleMember, nameText, unwrap } from './node-names.ts';
 import type { Names } from './symbol-table.ts';
 import type { Walker } from './walker.ts';
-
-/** Where the members of a class go: into the class, or, where it has no name, into the symbol around it. */
-interface Members {
-  readonly container: number;
-  readonly instance: Names;
-  readonly statics: Names;
-}
 
 export type FunctionNode = ts.FunctionLikeDeclaration;
 
@@ -28,7 +22,8 @@ export function visitFunction(walker: Walker, node: FunctionNode, container: num
 export function visitValue(walker: Walker, value: ts.Expression, owner: number): void {
   const inner = unwrap(walker, value);
   if (isFunctionValue(walker, inner)) visitFunction(walker, inner, owner, -1);
-  else if (walker.ts.isObjectLiteralExpression(inner)) visitObject(walker, inner, owner);
+  else if (walker.ts.isObjectLiteralExpression(inner))
+    visitObject(walker, inner, owner, walker.symbols.memberNames(owner, true));
   else if (walker.ts.isClassExpression(inner)) {
     walker.symbols.addMeaning(owner, CLASS);
     visitClass(walker, inner, owner);
@@ -54,8 +49,7 @@ function holdsCallable(walker: Walker, property: ts.ObjectLiteralElementLike): b
 }
 
 /** Functions in an object are methods of the symbol that holds the object. */
-export function visitObject(walker: Walker, object: ts.ObjectLiteralExpression, owner: number): void {
-  const names = walker.symbols.memberNames(owner, false);
+export function visitObject(walker: Walker, object: ts.ObjectLiteralExpression, owner: number, names: Names): void {
   walker.within({ container: owner }, () => {
     for (const property of object.properties) visitProperty(walker, property, owner, names);
   });
@@ -98,30 +92,29 @@ export function declareMember(
   return walker.symbols.declare(names, container, { name, meaning, position, end: node.end, visible });
 }
 
-/** `owner`: the symbol of the class; absent where it has no name. */
-export function visitClass(walker: Walker, node: ts.ClassLikeDeclaration, owner?: number): void {
-  const container = owner ?? walker.scope.container;
-  const members: Members = {
-    container,
-    instance: owner === undefined ? new Map() : walker.symbols.memberNames(owner, false),
-    statics: owner === undefined ? new Map() : walker.symbols.memberNames(owner, true),
-  };
-  walker.within({ container, hoists: true, instance: owner ?? -1 }, () => {
+/** A class that nothing names is a symbol nevertheless: its members need a container. `class` can be no one else's name. */
+export function declareUnnamedClass(walker: Walker, node: ts.ClassLikeDeclaration): number {
+  const symbol = { name: 'class', meaning: CLASS, position: keywordStart(walker, node), end: node.end, visible: false };
+  return walker.symbols.declare(new Map(), walker.scope.container, symbol);
+}
+
+/** `owner` is the symbol of the class. */
+export function visitClass(walker: Walker, node: ts.ClassLikeDeclaration, owner: number): void {
+  walker.within({ container: owner, hoists: true, instance: owner }, () => {
     walker.visitAll(node.heritageClauses);
-    for (const member of node.members) visitClassMember(walker, member, members);
+    for (const member of node.members) visitClassMember(walker, member, owner);
   });
 }
 
-function visitClassMember(walker: Walker, member: ts.ClassElement, members: Members): void {
+function visitClassMember(walker: Walker, member: ts.ClassElement, owner: number): void {
   const { ts } = walker;
   walker.visitAll((member as { readonly modifiers?: ts.NodeArray<ts.Node> }).modifiers);
   const isStatic = hasModifier(member, ts.SyntaxKind.StaticKeyword);
-  const names = isStatic ? members.statics : members.instance;
-  const { instance } = walker.scope;
-  if (ts.isConstructorDeclaration(member)) visitConstructor(walker, member, members);
+  const names = walker.symbols.memberNames(owner, isStatic);
+  if (ts.isConstructorDeclaration(member)) visitConstructor(walker, member, owner, names);
   else if (ts.isMethodDeclaration(member) || ts.isAccessor(member)) {
-    visitMethod(walker, member, members.container, names, isStatic ? -1 : instance);
-  } else if (ts.isPropertyDeclaration(member)) visitPropertyDeclaration(walker, member, members.container, names);
+    visitMethod(walker, member, owner, names, isStatic ? -1 : owner);
+  } else if (ts.isPropertyDeclaration(member)) visitPropertyDeclaration(walker, member, owner, names);
   else walker.visitChildren(member);
 }
 
@@ -133,20 +126,23 @@ function visitPropertyDeclaration(walker: Walker, node: ts.PropertyDeclaration, 
   if (initializer !== undefined) visitValue(walker, initializer, index);
 }
 
-function visitConstructor(walker: Walker, node: ts.ConstructorDeclaration, { container, instance }: Members): void {
-  const start = walker.startOf(node);
-  const keyword = walker.file.text.slice(node.modifiers?.end ?? start, node.end).indexOf('constructor');
-  const index = walker.symbols.declare(instance, container, {
+function visitConstructor(walker: Walker, node: ts.ConstructorDeclaration, owner: number, names: Names): void {
+  const index = walker.symbols.declare(names, owner, {
     name: 'constructor',
     meaning: METHOD,
-    position: keyword < 0 ? start : (node.modifiers?.end ?? start) + keyword,
+    position: keywordStart(walker, node),
     end: node.end,
     visible: isVisibleMember(walker, node, undefined),
   });
   for (const parameter of node.parameters) {
     if (walker.ts.isIdentifier(parameter.name) && walker.ts.isParameterPropertyDeclaration(parameter, node)) {
-      declareMember(walker, parameter as MemberNode & ts.ParameterDeclaration, container, instance, PROPERTY);
+      declareMember(walker, parameter as MemberNode & ts.ParameterDeclaration, owner, names, PROPERTY);
     }
   }
-  visitFunction(walker, node, index, walker.scope.instance);
+  visitFunction(walker, node, index, owner);
+}
+
+/** Offset of `class` or `constructor`, behind the modifiers. */
+function keywordStart(walker: Walker, node: ts.ClassLikeDeclaration | ts.ConstructorDeclaration): number {
+  return node.modifiers === undefined ? walker.startOf(node) : skipTrivia(walker.file.text, node.modifiers.end);
 }
