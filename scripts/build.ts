@@ -3,13 +3,21 @@
  *
  * All outputs lie in one folder, so that `new URL('./index-worker.js', import.meta.url)` means the same from an entry
  * and from a shared chunk. Heavy parts that are imported with `import()` (the TypeScript parser, the HTTP server)
- * become chunks of their own, which a command that does not need them never loads.
+ * become files of their own, which a command that does not need them never loads.
  */
-import { cpSync, existsSync, mkdirSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { build } from 'esbuild';
+import { build, type Plugin } from 'esbuild';
 
 const ENTRY_POINTS = ['server/cli.ts', 'server/main.ts', 'server/index-worker.ts', 'server/facts-worker.ts'];
+
+const OUTPUT_FOLDER = 'dist/server';
+
+/**
+ * Copied as it is and loaded where it is first needed: bundling it takes as long as bundling everything else, and gives
+ * nothing.
+ */
+const TYPESCRIPT = { from: 'node_modules/typescript/lib/typescript.js', as: 'typescript.cjs' };
 
 const GRAMMARS = [
   'node_modules/web-tree-sitter/web-tree-sitter.wasm',
@@ -23,25 +31,44 @@ const COMMONJS_NAMES = [
   'const __filename = import.meta.filename, __dirname = import.meta.dirname;',
 ].join('\n');
 
+const typescriptBesideUs: Plugin = {
+  name: 'typescript-beside-us',
+  setup: ({ onResolve }) => {
+    onResolve({ filter: /^typescript$/ }, () => ({ path: `./${TYPESCRIPT.as}`, external: true }));
+  },
+};
+
 process.chdir(fileURLToPath(new URL('..', import.meta.url)));
 const missing = ENTRY_POINTS.filter((path) => !existsSync(path));
 if (missing.length > 0) throw new Error(`nothing to build at ${missing.join(', ')}`);
 
-rmSync('dist/server', { recursive: true, force: true });
-await build({
+const { metafile } = await build({
   entryPoints: ENTRY_POINTS,
-  outdir: 'dist/server',
+  outdir: OUTPUT_FOLDER,
   bundle: true,
   splitting: true,
   format: 'esm',
   platform: 'node',
+  // The CommonJS form of some dependencies asks for their own files at run time, which a bundle does not have.
+  mainFields: ['module', 'main'],
   target: 'node20.11',
   sourcemap: 'linked',
   sourcesContent: false,
   legalComments: 'none',
   banner: { js: COMMONJS_NAMES },
+  plugins: [typescriptBesideUs],
   logLevel: 'warning',
+  metafile: true,
 });
+
+cpSync(TYPESCRIPT.from, `${OUTPUT_FOLDER}/${TYPESCRIPT.as}`);
+
+// Removed afterwards, not before: a program that starts during a build finds a whole one.
+const outputs = new Set([...Object.keys(metafile.outputs), `${OUTPUT_FOLDER}/${TYPESCRIPT.as}`]);
+for (const name of readdirSync(OUTPUT_FOLDER)) {
+  const path = `${OUTPUT_FOLDER}/${name}`;
+  if (!outputs.has(path)) rmSync(path, { recursive: true });
+}
 
 mkdirSync('dist/grammars', { recursive: true });
 for (const path of GRAMMARS) cpSync(path, `dist/grammars/${path.slice(path.lastIndexOf('/') + 1)}`);
