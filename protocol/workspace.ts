@@ -4,10 +4,17 @@ import { projectId } from './values.ts';
 export const openWorkspaceParams = {
   path: Type.String({ minLength: 1, maxLength: 4096, description: 'Absolute path of the folder.' }),
   full: Type.Optional(Type.Boolean({ default: false, description: 'Discards the incremental state.' })),
+  upTo: Type.Optional(
+    Type.Enum(['files', 'symbols'], {
+      type: 'string',
+      default: 'symbols',
+      description: 'The last layer that is wanted: `files` leaves the declarations alone.',
+    }),
+  ),
   trusted: Type.Optional(
     Type.Boolean({ default: true, description: 'An untrusted folder is parsed once, and never again over HTTP.' }),
   ),
 };
 
-/** The folder's index was brought up to date before this answer. */
+/** The index is being brought up to date; each question waits for the stage that it needs. */
 export const OpenedWorkspace = Type.Object({ projectId });

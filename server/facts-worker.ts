@@ -21,18 +21,18 @@ const producer = new FactsProducer({
   assets: bundledAssets,
 });
 
-async function answer({ first, requests }: FactsBatch): Promise<void> {
+async function answer({ first, requests, last }: FactsBatch): Promise<void> {
   const results: FactsResult[] = [];
   for (const [index, request] of requests.entries()) {
     Atomics.store(current, 0, first + index);
     results.push(await producer.produce(request));
   }
-  producer.flush();
   port?.postMessage(results);
+  producer.flush(last);
 }
 
 /** Batches are answered in the order they came: an `await` inside one must not let the next overtake it. */
-let last: Promise<void> = Promise.resolve();
+let underWay: Promise<void> = Promise.resolve();
 port.on('message', (batch: FactsBatch) => {
-  last = last.then(() => answer(batch));
+  underWay = underWay.then(() => answer(batch));
 });

@@ -61,11 +61,14 @@ async function indexState(
   return snapshot === undefined ? { data } : { snapshot, data: () => ({ ...data(), snapshot }) };
 }
 
-/** An answer that is held back ends when its client goes away, or when the time is over. */
+/**
+ * Held back while a run goes on; without one the answer comes at once, since the run whose end was waited for may have
+ * ended just before. It also ends when the client goes away, and when the time is over.
+ */
 async function untilPhaseChanges(workspace: Workspace, seconds: number, signal: AbortSignal): Promise<void> {
-  const { status, phase } = workspace.run;
+  const { phase } = workspace.run;
   const deadline = AbortSignal.any([signal, AbortSignal.timeout(seconds * 1000)]);
-  while (!deadline.aborted && workspace.run.status === status && workspace.run.phase === phase) {
+  while (!deadline.aborted && workspace.run.status === 'indexing' && workspace.run.phase === phase) {
     await workspace.nextChange(deadline).catch(() => undefined);
   }
 }

@@ -18,11 +18,11 @@ export interface OpenWorkspaceContext {
  */
 export function openWorkspace(
   deps: OpenWorkspaceContext,
-  { path, full = false, trusted = true }: OperationParams<'workspace.open'>,
+  { path, full = false, upTo = 'symbols', trusted = true }: OperationParams<'workspace.open'>,
   _context: CallContext,
 ): Answer<OperationResult<'workspace.open'>> {
   const project = deps.register.folder(resolveAnyFolder(path, deps.folders, deps.roots));
   if (!trusted) deps.workspaces.distrust(project.path);
-  deps.workspaces.workspaceOf(project).request(full);
+  deps.workspaces.workspaceOf(project).request(full, upTo);
   return { data: () => ({ projectId: project.id }) };
 }

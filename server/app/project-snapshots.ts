@@ -39,10 +39,10 @@ export class ProjectSnapshots implements Snapshots {
     return this.#register.find(context.caller, projectId).path;
   }
 
-  /** A watched folder is as fresh as its last event; one without a run so far gets its first. */
+  /** A watched folder is as fresh as its last event; a layer that no run has reached yet gets a run. */
   async #fresh(project: ProjectRecord, layer: GraphLayer, signal: AbortSignal): Promise<GraphSnapshot> {
     const workspace = this.#workspaces.workspaceOf(project);
-    if (!workspace.hasRun) workspace.request(false);
+    if (!workspace.willHave(layer)) workspace.request(false, layer);
     return workspace.whenFresh(layer, signal);
   }
 

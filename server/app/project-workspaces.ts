@@ -78,10 +78,18 @@ export class ProjectWorkspaces implements ProjectIndexes {
   }
 
   status(project: ProjectRecord): ReturnType<ProjectIndexes['status']> {
-    const { indexedAtMs, stats } = this.recordOf(project);
+    const { indexedAtMs, stats } = this.#parts.state.projectIndex(project.id) ?? this.#passingRecord(project);
     const { status } = this.runOf(project);
     const version = JSON.stringify([status, indexedAtMs ?? null, stats]);
     return { status, stats, version, ...(indexedAtMs !== undefined && { indexedAtMs }) };
+  }
+
+  /** Of a folder that is no project nothing is stored: what its workspace knows by now. */
+  #passingRecord(project: ProjectRecord): Pick<ProjectIndexRecord, 'indexedAtMs' | 'stats'> {
+    const workspace = this.ifOpen(project);
+    const snapshot = workspace?.newest('files');
+    if (snapshot === undefined) return { stats: emptyStats };
+    return { stats: statsOf(snapshot), indexedAtMs: workspace?.run.finishedAtMs };
   }
 
   async remove(project: ProjectRecord): Promise<void> {

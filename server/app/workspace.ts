@@ -55,6 +55,8 @@ export class Workspace {
   #asked = 0;
   #begun = 0;
   #loaded = false;
+  /** Last layer of the run that is asked for or under way. */
+  #goal: GraphLayer | undefined;
   #quiet: NodeJS.Timeout | undefined;
   #change = Promise.withResolvers<void>();
   #watching: 'off' | 'events' | 'polling' = 'off';
@@ -90,9 +92,9 @@ export class Workspace {
     return this.#loaded;
   }
 
-  /** A run was asked for or began since the workspace was opened. */
-  get hasRun(): boolean {
-    return this.#asked > 0;
+  /** Whether the layer is as fresh as can be, or a run is on its way to it. */
+  willHave(layer: GraphLayer): boolean {
+    return covers(this.#goal, layer) || (!this.#isWaiting && this.#fresh.has(layer));
   }
 
   /** What the user should know about the watch: why changes are found by polling. */
@@ -110,17 +112,19 @@ export class Workspace {
   }
 
   /** Starts a run, or joins the one that was asked for. `full` forgets the incremental state. */
-  request(full: boolean): void {
-    if (this.#run.status === 'indexing' && !full) return;
+  request(full: boolean, upTo: GraphLayer = 'symbols'): void {
+    if (this.#run.status === 'indexing' && !full && covers(this.#goal, upTo)) return;
+    this.#goal = upTo;
     this.#show({ status: 'indexing', startedAtMs: this.#clock.nowMs(), finishedAtMs: undefined, failure: undefined });
     this.#listener.indexing();
-    this.#indexer.refresh({ full, request: ++this.#asked });
+    this.#indexer.refresh({ full, upTo, request: ++this.#asked });
   }
 
   /** Starts a run that does not show unless it takes long: the engine looks whether something changed. */
   refreshQuietly(): void {
     if (this.#run.status === 'indexing') return;
-    this.#indexer.refresh({ full: false, request: ++this.#asked });
+    this.#goal = 'symbols';
+    this.#indexer.refresh({ full: false, upTo: this.#goal, request: ++this.#asked });
     this.#showWhenSlow();
   }
 
@@ -168,7 +172,7 @@ export class Workspace {
         this.#loaded = true;
         return this.#tell();
       case 'started':
-        return this.#begin(event.request);
+        return this.#begin(event.request, event.upTo);
       case 'progress':
         return this.#show({ phase: event.phase, done: event.done, total: event.total });
       case 'published':
@@ -186,8 +190,9 @@ export class Workspace {
     }
   }
 
-  #begin(request: number): void {
+  #begin(request: number, upTo: GraphLayer): void {
     this.#begun = request;
+    if (!covers(this.#goal, upTo)) this.#goal = upTo;
     this.#fresh = new Set();
     this.#estimate.begin(this.#clock.monotonicMs());
     if (this.#run.status !== 'indexing') this.#showWhenSlow();
@@ -213,6 +218,7 @@ export class Workspace {
     clearTimeout(this.#quiet);
     this.#estimate.end(report.changed.added + report.changed.modified, report.durationMs);
     if (!this.#isWaiting) {
+      this.#goal = undefined;
       this.#show({
         status: 'indexed',
         phase: 'idle',
@@ -227,6 +233,7 @@ export class Workspace {
   #fail(failure: { code: string; message: string }): void {
     clearTimeout(this.#quiet);
     this.#begun = this.#asked;
+    this.#goal = undefined;
     this.#loaded = true;
     this.#show({ status: 'failed', phase: 'idle', finishedAtMs: this.#clock.nowMs(), failure });
     this.#listener.failed(failure);
@@ -242,4 +249,8 @@ export class Workspace {
     this.#change.resolve();
     this.#change = Promise.withResolvers();
   }
+}
+
+function covers(goal: GraphLayer | undefined, layer: GraphLayer): boolean {
+  return goal === 'symbols' || goal === layer;
 }

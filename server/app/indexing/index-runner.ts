@@ -1,5 +1,5 @@
 import { ScanError, StorageError, type WorkspaceWatch, type WorkspaceWatcher } from '../ports.ts';
-import type { IndexerEvent, IndexRequest } from './indexer.ts';
+import type { GraphLayer, IndexerEvent, IndexRequest } from './indexer.ts';
 import type { RefreshRequest, WorkspaceIndex } from './workspace-index.ts';
 
 export interface IndexRunnerParts {
@@ -25,9 +25,9 @@ export class IndexRunner {
     this.#parts = parts;
   }
 
-  request({ full, request }: IndexRequest): void {
+  request({ full, upTo, request }: IndexRequest): void {
     this.#lastRequest = request;
-    this.#want({ full });
+    this.#want({ full, upTo });
   }
 
   async close(): Promise<void> {
@@ -54,7 +54,7 @@ export class IndexRunner {
   }
 
   async #run(wanted: RefreshRequest): Promise<void> {
-    this.#parts.emit({ type: 'started', request: this.#lastRequest });
+    this.#parts.emit({ type: 'started', request: this.#lastRequest, upTo: wanted.upTo });
     try {
       const report = await this.#parts.index.refresh(wanted);
       this.#parts.emit({ type: 'ended', report });
@@ -70,7 +70,7 @@ export class IndexRunner {
     if (this.#watch === undefined) {
       emit({ type: 'watching', mode: 'events' });
       this.#watch = watcher.watch(root, {
-        changed: (directories) => this.#want({ full: false, ...(directories && { directories }) }),
+        changed: (directories) => this.#want({ full: false, upTo: 'symbols', ...(directories && { directories }) }),
         degraded: (message) => emit({ type: 'watching', mode: 'polling', message }),
       });
     }
@@ -80,9 +80,13 @@ export class IndexRunner {
 
 /** A run that looks everywhere covers one that looks at some folders. */
 function merge(a: RefreshRequest, b: RefreshRequest): RefreshRequest {
-  const merged = { full: a.full || b.full };
+  const merged = { full: a.full || b.full, upTo: laterLayer(a.upTo, b.upTo) };
   if (a.directories === undefined || b.directories === undefined) return merged;
   return { ...merged, directories: [...new Set([...a.directories, ...b.directories])] };
+}
+
+function laterLayer(a: GraphLayer, b: GraphLayer): GraphLayer {
+  return a === 'symbols' ? a : b;
 }
 
 /** Codes of API.md §2.5; everything else is a fault of ours, and its text goes to the log. */

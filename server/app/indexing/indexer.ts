@@ -26,7 +26,7 @@ export type IndexerEvent =
   /** What an earlier run stored is published, if there was anything. */
   | { readonly type: 'loaded' }
   /** `request`: the last request that this run takes up. */
-  | { readonly type: 'started'; readonly request: number }
+  | { readonly type: 'started'; readonly request: number; readonly upTo: GraphLayer }
   | { readonly type: 'progress'; readonly phase: IndexPhase; readonly done: number; readonly total: number }
   | { readonly type: 'published'; readonly snapshot: GraphSnapshot }
   /** The layer of the last published snapshot is as fresh as the scan of this run. */
@@ -45,6 +45,8 @@ export interface IndexerOptions {
 
 export interface IndexRequest {
   readonly full: boolean;
+  /** The last layer that is wanted: a command that asks for files alone does not pay for symbols. */
+  readonly upTo: GraphLayer;
   /** Number of the request, ascending. */
   readonly request: number;
 }

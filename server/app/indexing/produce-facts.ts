@@ -18,6 +18,8 @@ export interface FactsProducerParts {
   readonly assets: LanguageAssets;
 }
 
+const factsPerWrite = 1000;
+
 type CacheEntry = Parameters<FactsCache['put']>[0][number];
 
 /** Turns one file after the other into facts, or takes them from the cache. Lives in the facts thread. */
@@ -33,9 +35,9 @@ export class FactsProducer {
     return this.#fromCache(request) ?? (await this.#fromFile(request));
   }
 
-  /** Writes what was produced since the last call to the cache, in one transaction. */
-  flush(): void {
-    if (this.#fresh.length === 0) return;
+  /** Writes what was produced to the cache, in one transaction: when it is worth one, or when nothing follows for now. */
+  flush(nothingFollows: boolean): void {
+    if (this.#fresh.length === 0 || (this.#fresh.length < factsPerWrite && !nothingFollows)) return;
     this.#parts.cache.put(this.#fresh);
     this.#fresh = [];
   }
@@ -64,20 +66,20 @@ export class FactsProducer {
     const frontEnd = this.#frontEndOf(path);
     if (frontEnd === undefined) return plainFacts(path, contentHash, text);
     const known = { path, contentHash, language: languageIn(frontEnd, path) };
-    const imports = await this.#imports(frontEnd, path, contentHash, text);
-    const declarations =
-      stage === 'declarations'
-        ? await this.#declarations(frontEnd, path, contentHash, text)
-        : this.#parts.cache.get(contentHash, producerName(frontEnd, path, 'declarations'));
+    const cached = this.#parts.cache.get(contentHash, producerName(frontEnd, path, 'imports'));
+    const imports = cached ?? (await this.#imports(frontEnd, path, contentHash, text));
+    if (stage === 'declarations') {
+      return { ...known, imports, declarations: await this.#declarations(frontEnd, path, contentHash, text) };
+    }
+    // Bytes that are new to the first stage are new to the second.
+    const declarations = cached && this.#parts.cache.get(contentHash, producerName(frontEnd, path, 'declarations'));
     return declarations === undefined ? { ...known, imports } : { ...known, imports, declarations };
   }
 
   async #imports(frontEnd: LanguageFrontEnd, path: string, contentHash: string, text: string): Promise<Uint8Array> {
-    const producer = producerName(frontEnd, path, 'imports');
-    return this.#cached(contentHash, producer, async () => {
-      if (frontEnd.importsNeedLoading) await frontEnd.load(this.#parts.assets);
-      return encodeImportFacts(frontEnd.imports(text, path));
-    });
+    if (frontEnd.importsNeedLoading) await frontEnd.load(this.#parts.assets);
+    const facts = encodeImportFacts(frontEnd.imports(text, path));
+    return this.#keep({ contentHash, producer: producerName(frontEnd, path, 'imports'), facts });
   }
 
   async #declarations(
@@ -87,18 +89,15 @@ export class FactsProducer {
     text: string,
   ): Promise<Uint8Array> {
     const producer = producerName(frontEnd, path, 'declarations');
-    return this.#cached(contentHash, producer, async () => {
-      await frontEnd.load(this.#parts.assets);
-      return encodeDeclarationFacts(frontEnd.declarations(text, path));
-    });
-  }
-
-  async #cached(contentHash: string, producer: string, make: () => Promise<Uint8Array>): Promise<Uint8Array> {
     const known = this.#parts.cache.get(contentHash, producer);
     if (known !== undefined) return known;
-    const facts = await make();
-    this.#fresh.push({ contentHash, producer, facts });
-    return facts;
+    await frontEnd.load(this.#parts.assets);
+    return this.#keep({ contentHash, producer, facts: encodeDeclarationFacts(frontEnd.declarations(text, path)) });
+  }
+
+  #keep(entry: CacheEntry): Uint8Array {
+    this.#fresh.push(entry);
+    return entry.facts;
   }
 
   #frontEndOf(path: string): LanguageFrontEnd | undefined {

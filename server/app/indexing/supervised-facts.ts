@@ -29,6 +29,8 @@ export interface FactsBatch {
   /** Number of its first request; requests are numbered over the whole life of the source, from 1. */
   readonly first: number;
   readonly requests: readonly FactsRequest[];
+  /** Nothing follows for now: what is finished may be written. */
+  readonly last: boolean;
 }
 
 interface Job {
@@ -91,8 +93,9 @@ export class SupervisedFacts implements FactsSource {
     while (job.sent < job.requests.length && job.sent - job.answered < batchSize * batchesUnderWay) {
       this.#thread ??= this.#spawn();
       const requests = job.requests.slice(job.sent, job.sent + batchSize);
-      this.#thread.post({ first: job.first + job.sent, requests } satisfies FactsBatch);
+      const first = job.first + job.sent;
       job.sent += requests.length;
+      this.#thread.post({ first, requests, last: job.sent === job.requests.length } satisfies FactsBatch);
     }
   }
 

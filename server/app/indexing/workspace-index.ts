@@ -28,7 +28,7 @@ import {
   withDeclarations,
   withoutDeclarations,
 } from './indexed-file.ts';
-import type { IndexerEvent, IndexPhase, RunReport } from './indexer.ts';
+import type { GraphLayer, IndexerEvent, IndexPhase, RunReport } from './indexer.ts';
 import { WorkspaceLinker } from './link-workspace.ts';
 
 export interface WorkspaceIndexParts {
@@ -46,6 +46,7 @@ export interface WorkspaceIndexParts {
 export interface RefreshRequest {
   /** Forget everything and read every file again. */
   readonly full: boolean;
+  readonly upTo: GraphLayer;
   /** Only these folders changed, as far as the watcher knows. */
   readonly directories?: readonly string[];
 }
@@ -119,9 +120,11 @@ export class WorkspaceIndex {
     this.#publishFiles();
     this.#emit({ type: 'ready', layer: 'files' });
     this.#write(changed);
+    if (request.upTo === 'files') return this.#report(changed, startedMs);
     const declared = await this.#declare();
     this.#write(declared);
-    if (declared.outrun.length > 0) return this.refresh({ full: false, directories: declared.outrun.map(parentOf) });
+    const { outrun } = declared;
+    if (outrun.length > 0) return this.refresh({ ...request, full: false, directories: outrun.map(parentOf) });
     this.#publishSymbols();
     this.#emit({ type: 'ready', layer: 'symbols' });
     return this.#report(changed, startedMs);

@@ -83,7 +83,7 @@ function withGraphOptions(command: Command, shownDefault: string, act: Act, defa
 
 async function showGraph(session: CommandSession, options: GraphOptions, defaultFormat: FormatName): Promise<void> {
   const format = formatOf(session, options, defaultFormat);
-  const project = await session.openProject();
+  const project = await session.openProject({ upTo: options.level === 'symbol' ? 'symbols' : 'files' });
   const graph = await fetchGraph(session, project, format, options);
   const places =
     format === 'ndjson' && options.level === 'symbol' ? await placesOf(session, project, graph) : new Map();
