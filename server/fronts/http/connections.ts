@@ -47,7 +47,7 @@ export function createServer(
     headersTimeout: timeouts.headersMs,
     requestTimeout: timeouts.requestMs,
     keepAliveTimeout: timeouts.idleMs,
-    connectionsCheckingInterval: Math.min(1000, timeouts.headersMs / 4),
+    connectionsCheckingInterval: Math.min(1000, Math.ceil(timeouts.headersMs / 4)),
   };
   const server = certificate === undefined ? createHttpServer(options) : createHttpsServer(options);
   // Bounded by bytes. Node's own bound drops headers silently, a second Host among them.

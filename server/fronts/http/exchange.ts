@@ -29,7 +29,7 @@ export class Exchange {
   refused: RefusedRequest | undefined;
   /** `Prefer: wait`: the answer is held back for a change. */
   isHeld = false;
-  /** The server stops: no further request on this connection. */
+  /** The server stops, or the connection broke down: no further request on it. */
   closesConnection = false;
   /** Methods of the path, once they are part of the answer. */
   allow: string | undefined;
@@ -70,16 +70,17 @@ export class Exchange {
   }
 
   /** Answers with the code of whatever was thrown. */
-  fail(error: unknown, headers: Headers = {}): void {
+  fail(error: unknown): void {
     const failure = httpFailureOf(error);
     if (failure.fault !== undefined) this.#context.log(faultLine(this.id, failure.fault));
     const retry: Headers = this.refused === undefined ? {} : { 'Retry-After': String(this.refused.retryAfterSeconds) };
-    this.send(errorResponse(failure, { ...retry, ...headers }));
+    this.send(errorResponse(failure, retry));
   }
 
   /** The connection broke down under the request: whoever reads the body learns it, else it is answered at once. */
   breakOff(error: ApiError): void {
-    if (this.#rejectBody === undefined) this.fail(error, { Connection: 'close' });
+    this.closesConnection = true;
+    if (this.#rejectBody === undefined) this.fail(error);
     else this.#rejectBody(error);
   }
 

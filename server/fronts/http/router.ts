@@ -68,7 +68,8 @@ export async function createRoutedServer(
     app.route({
       method: route.method === 'GET' ? ['GET', 'HEAD'] : route.method,
       url: route.path,
-      onRequest: (request, reply) => step(request, reply, (exchange) => admitTo(context, exchange, route)),
+      onRequest: (request, reply) =>
+        step(request, reply, (exchange) => enterRoute(context, exchange, route, request.params as Params)),
       handler: (request, reply) =>
         step(request, reply, (exchange) => answerRoute(context, exchange, route, request.params as Params)),
     });
@@ -88,9 +89,12 @@ function passOn(context: HttpContext, exchange: Exchange, route: RequestListener
   }
 }
 
-function admitTo(context: HttpContext, exchange: Exchange, route: Route): undefined {
+/** The router lets a parameter be empty; such a path is none of ours. */
+function enterRoute(context: HttpContext, exchange: Exchange, route: Route, params: Params): Response | undefined {
+  if (Object.values(params).includes('')) return answerUnrouted(context, exchange);
   exchange.route = route.path;
   admit(context, exchange, route.counted);
+  return undefined;
 }
 
 async function answerRoute(

@@ -1,0 +1,54 @@
+import assert from 'node:assert/strict';
+import { checkEveryResponse, codeOf, startFixture, type Fixture, type RequestText } from '../support/http-fixture.ts';
+
+describe('Paths and methods', () => {
+  let fixture: Fixture;
+  before(async () => {
+    fixture = await startFixture();
+  });
+  after(() => fixture.close());
+
+  async function send(request: RequestText) {
+    const response = await fixture.send(request);
+    checkEveryResponse(response);
+    return response;
+  }
+
+  const paths: { path: string; code: string }[] = [
+    { path: '/', code: 'endpoint_not_found' },
+    { path: '/api/v1/', code: 'endpoint_not_found' },
+    { path: '/api/v1/projects/', code: 'endpoint_not_found' },
+    { path: '/API/v1/projects', code: 'endpoint_not_found' },
+    { path: '//api/v1', code: 'endpoint_not_found' },
+    { path: '/api//v1', code: 'endpoint_not_found' },
+    { path: '/api/v1/projects/x/graph/y', code: 'endpoint_not_found' },
+    { path: '/api/v1/projects/x/search', code: 'endpoint_not_found' },
+    { path: '/api/v1/webhooks', code: 'endpoint_not_found' },
+    { path: '/api/v2/projects', code: 'endpoint_not_found' },
+  ];
+  for (const { path, code } of paths) {
+    it(`GET ${path}: ${code}`, async () => assert.equal(codeOf(await send({ path })), code));
+  }
+
+  const methods: { path: string; allow: string }[] = [
+    { path: '/api/v1/projects', allow: 'GET, HEAD, POST, OPTIONS' },
+    { path: '/api/v1/projects/x', allow: 'GET, HEAD, DELETE, OPTIONS' },
+    { path: '/api/v1/projects/x/index', allow: 'GET, HEAD, POST, OPTIONS' },
+    { path: '/api/v1/projects/x/graph', allow: 'GET, HEAD, OPTIONS' },
+    { path: '/api/v1', allow: 'GET, HEAD, OPTIONS' },
+    { path: '/api/v1/openapi.json', allow: 'GET, HEAD, OPTIONS' },
+  ];
+  for (const { path, allow } of methods) {
+    it(`${path} allows ${allow}`, async () => {
+      for (const method of ['PUT', 'PATCH', 'TRACE', 'PROPFIND', 'QUERY', 'M-SEARCH']) {
+        const response = await send({ method, path });
+        assert.deepEqual(
+          [response.status, codeOf(response), response.headers.allow],
+          [405, 'method_not_allowed', allow],
+        );
+      }
+      const options = await send({ method: 'OPTIONS', path });
+      assert.deepEqual([options.status, options.body, options.headers.allow], [200, '{"success":true}', allow]);
+    });
+  }
+});
