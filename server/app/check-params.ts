@@ -78,8 +78,9 @@ async function validatorOf(id: OperationId): Promise<ValidateFunction> {
 }
 
 async function compileValidator(id: OperationId): Promise<ValidateFunction> {
-  const { Ajv } = await import('ajv');
-  return new Ajv({ allErrors: true, strict: false }).compile(operationSpec(id).params);
+  // By way of `default`: a bundle offers nothing else of a CommonJS module that is imported lazily.
+  const { default: ajv } = await import('ajv');
+  return new ajv.Ajv({ allErrors: true, strict: false }).compile(operationSpec(id).params);
 }
 
 function describeError(id: OperationId, error: ErrorObject): ParamProblem {

@@ -21,7 +21,8 @@ export function connectLocally(
       signal?.throwIfAborted();
       gone.signal.throwIfAborted();
       const either = AbortSignal.any([gone.signal, ...(signal ? [signal] : [])]);
-      return settleOrAbort(runGuarded(operations, { operationId, params }, either, onFault), either);
+      const signals = { signal: either, connection: gone.signal };
+      return settleOrAbort(runGuarded(operations, { operationId, params }, signals, onFault), either);
     },
     close(): void {
       if (gone.signal.aborted) return;

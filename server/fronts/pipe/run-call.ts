@@ -3,13 +3,19 @@ import type { OperationCaller } from '#server/app/operation.ts';
 import { failureOf } from '../guard.ts';
 import type { CallParams, CallResult } from './call-protocol.ts';
 
+/** `signal` ends the call alone; `connection` is aborted when the client is gone. */
+export interface CallSignals {
+  readonly signal: AbortSignal;
+  readonly connection: AbortSignal;
+}
+
 /** Runs one operation for the owner and builds its body. */
 async function runCall(
   operations: OperationCaller,
   { operationId, params }: CallParams,
-  signal: AbortSignal,
+  signals: CallSignals,
 ): Promise<CallResult> {
-  const answer = await operations.call(operationId, params, { caller: { kind: 'owner' }, signal });
+  const answer = await operations.call(operationId, params, { caller: { kind: 'owner' }, ...signals });
   const data = answer.data();
   return answer.snapshot === undefined ? { data } : { data, snapshot: answer.snapshot };
 }
@@ -18,14 +24,14 @@ async function runCall(
 export async function runGuarded(
   operations: OperationCaller,
   call: CallParams,
-  signal: AbortSignal,
+  signals: CallSignals,
   onFault: (error: unknown) => void,
 ): Promise<CallResult> {
   try {
-    return await runCall(operations, call, signal);
+    return await runCall(operations, call, signals);
   } catch (error) {
     const { code, message, details, fault } = failureOf(error);
-    if (fault !== undefined && !signal.aborted) onFault(fault);
+    if (fault !== undefined && !signals.signal.aborted) onFault(fault);
     throw new ApiError(code, message, details as ApiError['details']);
   }
 }

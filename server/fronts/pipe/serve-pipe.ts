@@ -78,7 +78,7 @@ class CallServer implements ServedCalls {
     const subscription = token.onCancellationRequested(() => cancelled.abort());
     const signal = AbortSignal.any([cancelled.signal, this.#gone.signal]);
     try {
-      return await runGuarded(this.#operations, params, signal, this.#onFault);
+      return await runGuarded(this.#operations, params, { signal, connection: this.#gone.signal }, this.#onFault);
     } catch (error) {
       const { code, message, details } = error as ApiError;
       return new ResponseError(ErrorCodes.InternalError, message, { code, details });

@@ -6,6 +6,7 @@ import { ApiError } from '#server/app/api-error.ts';
 import { type EngineConnection, EngineGoneError } from '#server/app/engine-connection.ts';
 import { callRequest, type LogLine } from '#server/fronts/pipe/call-protocol.ts';
 import { connectPipe } from '#server/fronts/pipe/connect-pipe.ts';
+import type { OperationCaller } from '#server/app/operation.ts';
 import { connectLocally } from '#server/fronts/pipe/local-connection.ts';
 import { type ServedCalls, servePipe } from '#server/fronts/pipe/serve-pipe.ts';
 import { trivialOperations } from '../../../../support/trivial-operations.ts';
@@ -97,6 +98,20 @@ for (const { title, connect } of forms) {
         connect(trivialOperations()).call('echo', {}, AbortSignal.abort(new Error('before'))),
         /before/,
       );
+    });
+
+    it('an answered operation learns later that its client is gone', async () => {
+      const { promise: clientLeft, resolve } = Promise.withResolvers<void>();
+      const operations: OperationCaller = {
+        call: (_id, _params, context) => {
+          context.connection?.addEventListener('abort', () => resolve());
+          return Promise.resolve({ data: () => context.connection?.aborted });
+        },
+      };
+      const connection = connect(operations);
+      assert.deepEqual(await connection.call('anything', {}), { data: false });
+      connection.close();
+      await clientLeft;
     });
 
     it('closing rejects what is under way and what comes later', async () => {
