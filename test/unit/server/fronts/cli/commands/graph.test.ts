@@ -35,10 +35,13 @@ describe('groundplan graph and export', () => {
 
   it('prints the edges as well in full detail', async () => {
     const { stdout } = await run(['graph', '--detail', 'full'], { script });
-    assert.match(
-      stdout,
-      /\n\nFROM {8}TYPE {4}TO {7}PROOF\nsrc\/a\.ts:4 {2}import {2}tool\.py {2}exact\n\n2 nodes, 1 edge\n$/,
-    );
+    const edges = ['WHERE       TYPE    TO       PROOF', 'src/a.ts:4  import  tool.py  exact'];
+    assert.deepEqual(stdout.split('\n').slice(3), ['', ...edges, '', '2 nodes, 1 edge', '']);
+  });
+
+  it('says of edges between symbols where they stand and whose they are', async () => {
+    const { stdout } = await run(['graph', '--level', 'symbol', '--detail', 'full'], { script });
+    assert.match(stdout, /\nWHERE +FROM +TYPE .*\nsrc\/a\.ts:3 +<module> +contains +src\/a\.ts#main +exact\n/);
   });
 
   it('shortens what is too wide for the terminal, and only there', async () => {
