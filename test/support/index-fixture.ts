@@ -1,0 +1,127 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { FactsProducer, frontEndMark } from '#server/app/indexing/produce-facts.ts';
+import type { FactsRequest, FactsResult, FactsSource } from '#server/app/indexing/facts-source.ts';
+import type { IndexerEvent, RunReport } from '#server/app/indexing/indexer.ts';
+import { scanLimits } from '#server/app/indexing/limits.ts';
+import { WorkspaceIndex, type RefreshRequest } from '#server/app/indexing/workspace-index.ts';
+import type { FactsCache, IndexStore, StoredFile } from '#server/app/ports.ts';
+import type { GraphSnapshot } from '#server/engine/graph/snapshot.ts';
+import { frontEnds } from '#server/engine/languages/front-ends.ts';
+import { resolverFamilies } from '#server/engine/resolve/families.ts';
+import { isBinaryName } from '#server/engine/source/binary-names.ts';
+import { beginFolderRules } from '#server/engine/source/folder-rules.ts';
+import { isGeneratedName } from '#server/engine/source/generated.ts';
+import { systemClock } from '#server/platform/clock.ts';
+import { bundledAssets } from '#server/platform/files/bundled-assets.ts';
+import { createReader } from '#server/platform/files/reader.ts';
+import { createScanner } from '#server/platform/files/scanner.ts';
+
+/** Facts on this thread, in batches of one; `before` runs between request and answer, where a file can be changed. */
+export function directFacts(
+  root: string,
+  cache: FactsCache = memoryFacts(),
+  before = (_: FactsRequest) => {},
+): FactsSource {
+  const parts = {
+    root,
+    fileBytesMax: scanLimits.fileBytes,
+    reader: createReader(),
+    cache,
+    frontEnds,
+    assets: bundledAssets,
+  };
+  const producer = new FactsProducer(parts);
+  return {
+    produce: async (requests, receive: (results: readonly FactsResult[]) => void) => {
+      for (const request of requests) {
+        before(request);
+        receive([await producer.produce(request)]);
+      }
+      producer.flush(true);
+    },
+    close: async () => {},
+  };
+}
+
+export function memoryFacts(): FactsCache & { readonly reads: { hits: number; misses: number } } {
+  const entries = new Map<string, Uint8Array>();
+  const reads = { hits: 0, misses: 0 };
+  return {
+    reads,
+    get: (contentHash, producer) => {
+      const found = entries.get(`${contentHash}\0${producer}`);
+      reads[found === undefined ? 'misses' : 'hits']++;
+      return found;
+    },
+    put: (added) => {
+      for (const { contentHash, producer, facts } of added) entries.set(`${contentHash}\0${producer}`, facts);
+    },
+    close: () => {},
+  };
+}
+
+export function memoryIndexStore(): IndexStore {
+  const rows = new Map<string, StoredFile>();
+  const meta: Record<string, string> = {};
+  return {
+    load: () => ({ files: structuredClone([...rows.values()]), meta: { ...meta } }),
+    apply: (change) => {
+      for (const file of change.upsert) rows.set(file.path, structuredClone(file));
+      for (const path of change.remove) rows.delete(path);
+      Object.assign(meta, change.meta);
+    },
+    clear: () => rows.clear(),
+    bytes: () => rows.size,
+    close: () => {},
+  };
+}
+
+export interface IndexUnderTest {
+  readonly index: WorkspaceIndex;
+  readonly events: readonly IndexerEvent[];
+  refresh(request?: Partial<RefreshRequest>): Promise<RunReport>;
+  /** The newest snapshot. */
+  snapshot(): GraphSnapshot;
+}
+
+export function openIndex(root: string, parts: { store?: IndexStore; facts?: FactsSource } = {}): IndexUnderTest {
+  const events: IndexerEvent[] = [];
+  const index = new WorkspaceIndex(
+    {
+      root,
+      limits: scanLimits,
+      scanner: createScanner({ beginFolderRules, isBinaryName, isGeneratedName }),
+      facts: parts.facts ?? directFacts(root),
+      store: parts.store ?? memoryIndexStore(),
+      clock: systemClock,
+      families: resolverFamilies,
+      producers: frontEnds.map(frontEndMark),
+    },
+    (event) => events.push(event),
+  );
+  index.load();
+  return {
+    index,
+    events,
+    refresh: (request = {}) => index.refresh({ full: false, upTo: 'symbols', ...request }),
+    snapshot: () => {
+      const published = events.findLast((event) => event.type === 'published');
+      if (published === undefined) throw new Error('nothing was published');
+      return published.snapshot;
+    },
+  };
+}
+
+/** Writes files below a folder; `undefined` removes one. */
+export function writeFiles(root: string, files: Readonly<Record<string, string | undefined>>): void {
+  for (const [path, text] of Object.entries(files)) {
+    const file = join(root, path);
+    if (text === undefined) {
+      rmSync(file, { force: true });
+      continue;
+    }
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, text);
+  }
+}

@@ -1,0 +1,128 @@
+import assert from 'node:assert/strict';
+import { existsSync, renameSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { openIndex, memoryIndexStore, type IndexUnderTest, writeFiles } from '../../../../support/index-fixture.ts';
+import { announcedSeed, rounds, seededRandom } from '../../../../support/random-rounds.ts';
+import { temporaryFolder } from '../../../../support/temporary-folder.ts';
+
+const modules = [
+  'a',
+  'b',
+  'c',
+  'lib/index',
+  'lib/util',
+  'packages/core/src/index',
+  'packages/core/lib/index',
+  'py/m',
+  'py/__init__',
+];
+const extensions = ['.ts', '.tsx', '.js', '.d.ts', '.py'];
+const specifiers = [
+  './a',
+  './b.js',
+  '../lib',
+  './lib/util',
+  '@app/core',
+  '@app/core/sub',
+  '#inner',
+  'lodash',
+  './missing',
+  '@/b',
+];
+
+const manifests: readonly (readonly [string, readonly string[]])[] = [
+  [
+    'package.json',
+    ['{"workspaces":["packages/*"],"imports":{"#inner":"./lib/util.ts"}}', '{"name":"root"}', '{broken'],
+  ],
+  [
+    'tsconfig.json',
+    ['{"compilerOptions":{"paths":{"@/*":["./*"]}}}', '{"compilerOptions":{"paths":{"@/*":["./lib/*"]}}}', '{}'],
+  ],
+  [
+    'packages/core/package.json',
+    [
+      '{"name":"@app/core","main":"lib/index.js"}',
+      '{"name":"@app/core","exports":{".":"./src/index.ts","./sub":"./src/sub.ts"}}',
+      '{"name":"other"}',
+    ],
+  ],
+  ['packages/core/tsconfig.json', ['{"compilerOptions":{"rootDir":"src","outDir":"lib"}}', '{}']],
+  ['.gitignore', ['lib/util.*\n', '*.d.ts\n', '']],
+  ['pyproject.toml', ['[project]\nname="dist"\n', '[tool.setuptools.packages.find]\nwhere=["py"]\n']],
+];
+
+type Random = () => number;
+const pick = <Value>(random: Random, values: readonly Value[]): Value => values[Math.floor(random() * values.length)];
+
+function sourceText(random: Random, path: string): string {
+  const count = Math.floor(random() * 4);
+  const lines = Array.from({ length: count }, () =>
+    path.endsWith('.py')
+      ? `from ${pick(random, ['.', '.m', 'py', 'py.m', 'os'])} import ${pick(random, ['m', 'x'])}`
+      : `import '${pick(random, specifiers)}';`,
+  );
+  const declaration = path.endsWith('.py')
+    ? `def f${Math.floor(random() * 5)}(): pass`
+    : `export const x${Math.floor(random() * 5)} = 1;`;
+  return [...lines, declaration, ''].join('\n');
+}
+
+/** Changes one thing on the disk and returns the folders whose entries it touched. */
+function step(random: Random, root: string): string[] {
+  if (random() < 0.15) {
+    const [path, texts] = pick(random, manifests);
+    writeFiles(root, { [path]: random() < 0.25 ? undefined : pick(random, texts) });
+    return [folderOf(path)];
+  }
+  const path = pick(random, modules) + pick(random, extensions);
+  if (random() < 0.1 && existsSync(join(root, 'lib'))) return renameFolder(root);
+  writeFiles(root, { [path]: random() < 0.3 ? undefined : sourceText(random, path) });
+  return ancestors(path);
+}
+
+/** Back and forth, so that the other steps find the folder again. */
+function renameFolder(root: string): string[] {
+  const away = join(root, 'renamed');
+  if (existsSync(away)) return [''];
+  renameSync(join(root, 'lib'), away);
+  return [''];
+}
+
+function folderOf(path: string): string {
+  const folder = dirname(path);
+  return folder === '.' ? '' : folder;
+}
+
+/** A watcher reports the folder of a new entry: for a new folder that is its parent. */
+function ancestors(path: string): string[] {
+  const folders = [folderOf(path)];
+  while (folders.at(-1) !== '') folders.push(folderOf(folders.at(-1) as string));
+  return folders;
+}
+
+async function assertEqualToFresh(root: string, kept: IndexUnderTest, context: string): Promise<void> {
+  const fresh = openIndex(root);
+  await fresh.refresh();
+  assert.deepEqual(kept.snapshot(), fresh.snapshot(), context);
+}
+
+describe('index kept step by step', () => {
+  it('equals one made from nothing, byte by byte', async function () {
+    this.timeout(0);
+    const seed = announcedSeed('incremental index');
+    const random = seededRandom(seed);
+    const root = temporaryFolder();
+    writeFiles(root, { 'a.ts': "import './b';\n" });
+    const store = memoryIndexStore();
+    let kept = openIndex(root, { store });
+    await kept.refresh();
+    for (let round = 0; round < rounds(150); round++) {
+      const directories = Array.from({ length: 1 + Math.floor(random() * 3) }, () => step(random, root)).flat();
+      if (random() < 0.1) kept = openIndex(root, { store });
+      const isPartial = random() < 0.7;
+      await kept.refresh(isPartial ? { directories: [...new Set(directories)] } : {});
+      await assertEqualToFresh(root, kept, `seed ${seed}, round ${round}`);
+    }
+  });
+});

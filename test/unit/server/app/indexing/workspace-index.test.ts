@@ -1,0 +1,163 @@
+import assert from 'node:assert/strict';
+import { renameSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileEdges, symbolNodes } from '../../../../support/graph-text.ts';
+import {
+  directFacts,
+  memoryFacts,
+  memoryIndexStore,
+  openIndex,
+  writeFiles,
+} from '../../../../support/index-fixture.ts';
+import { temporaryFolder } from '../../../../support/temporary-folder.ts';
+
+const pair = {
+  'a.ts': "import { b } from './b';\nexport function a() { return b; }\n",
+  'b.ts': 'export const b = 1;\n',
+};
+
+describe('index of a workspace', () => {
+  it('publishes files before symbols, under one name', async () => {
+    const root = temporaryFolder();
+    writeFiles(root, pair);
+    const { refresh, events } = openIndex(root);
+    await refresh();
+    const published = events.filter((event) => event.type === 'published').map(({ snapshot }) => snapshot);
+    assert.deepEqual(
+      published.map(({ symbols }) => symbols !== undefined),
+      [false, true],
+    );
+    assert.equal(published[0].id, published[1].id);
+    assert.deepEqual(fileEdges(published[1]), ['a.ts → b.ts import 1 exact ×1']);
+    assert.deepEqual(symbolNodes(published[1]), [
+      'file a.ts#<module>',
+      'function a.ts#a',
+      'file b.ts#<module>',
+      'variable b.ts#b',
+    ]);
+  });
+
+  it('stops behind the layer that was asked for, and goes on from there', async () => {
+    const root = temporaryFolder();
+    writeFiles(root, pair);
+    const { refresh, snapshot } = openIndex(root);
+    await refresh({ upTo: 'files' });
+    assert.equal(snapshot().symbols, undefined);
+    await refresh();
+    assert.equal(snapshot().symbols?.count, 2);
+  });
+
+  it('gives equal bytes equal names, and other bytes others', async () => {
+    const root = temporaryFolder();
+    writeFiles(root, pair);
+    const { refresh } = openIndex(root);
+    const first = await refresh();
+    writeFiles(root, { 'b.ts': 'export const b = 2;\n' });
+    const second = await refresh();
+    writeFiles(root, pair);
+    assert.notEqual(second.snapshotId, first.snapshotId);
+    assert.equal((await refresh()).snapshotId, first.snapshotId);
+  });
+
+  it('takes up what an earlier run stored, without reading a file again', async () => {
+    const root = temporaryFolder();
+    writeFiles(root, pair);
+    const store = memoryIndexStore();
+    const first = openIndex(root, { store });
+    const before = await first.refresh();
+    const asked: string[] = [];
+    const facts = directFacts(root, memoryFacts(), ({ path }) => asked.push(path));
+    const second = openIndex(root, { store, facts });
+    assert.deepEqual(second.snapshot(), first.snapshot());
+    assert.equal((await second.refresh()).snapshotId, before.snapshotId);
+    // Files written a moment ago have stamps that prove nothing: these alone are looked at again.
+    assert.deepEqual(asked.toSorted(), ['a.ts', 'b.ts']);
+    assert.equal(second.events.filter((event) => event.type === 'published').length, 2);
+  });
+
+  it('links again what a new file answers', async () => {
+    const root = temporaryFolder();
+    writeFiles(root, { 'a.ts': "import './late';\n" });
+    const { refresh, snapshot } = openIndex(root);
+    await refresh();
+    assert.deepEqual(fileEdges(snapshot()), []);
+    writeFiles(root, { 'late.ts': 'export {};\n' });
+    await refresh();
+    assert.deepEqual(fileEdges(snapshot()), ['a.ts → late.ts import 1 exact ×1']);
+    writeFiles(root, { 'late.ts': undefined });
+    await refresh();
+    assert.deepEqual(fileEdges(snapshot()), []);
+  });
+
+  it('links everything again when a manifest changes its mind', async () => {
+    const root = temporaryFolder();
+    writeFiles(root, {
+      'tsconfig.json': '{"compilerOptions":{"baseUrl":".","paths":{"@/*":["one/*"]}}}',
+      'one/x.ts': 'export {};\n',
+      'two/x.ts': 'export {};\n',
+      'a.ts': "import '@/x';\n",
+    });
+    const { refresh, snapshot } = openIndex(root);
+    await refresh();
+    assert.deepEqual(fileEdges(snapshot()), ['a.ts → one/x.ts import 1 exact ×1']);
+    writeFiles(root, { 'tsconfig.json': '{"compilerOptions":{"baseUrl":".","paths":{"@/*":["two/*"]}}}' });
+    await refresh();
+    assert.deepEqual(fileEdges(snapshot()), ['a.ts → two/x.ts import 1 exact ×1']);
+  });
+
+  it('follows a folder that is renamed or lost when only its parent is told', async () => {
+    const root = temporaryFolder();
+    writeFiles(root, { 'old/b.ts': 'export {};\n', 'a.ts': "import './new/b';\n" });
+    const { refresh, snapshot } = openIndex(root);
+    await refresh();
+    renameSync(join(root, 'old'), join(root, 'new'));
+    await refresh({ directories: [''] });
+    assert.deepEqual(fileEdges(snapshot()), ['a.ts → new/b.ts import 1 exact ×1']);
+    rmSync(join(root, 'new'), { recursive: true });
+    const { changed } = await refresh({ directories: [''] });
+    assert.deepEqual(changed, { added: 0, modified: 0, removed: 1 });
+    assert.equal(snapshot().files.count, 1);
+  });
+
+  it('reads a file again that was written between the two stages', async () => {
+    const root = temporaryFolder();
+    writeFiles(root, pair);
+    let isWritten = false;
+    const facts = directFacts(root, memoryFacts(), ({ path, stage }) => {
+      if (stage !== 'declarations' || path !== 'b.ts' || isWritten) return;
+      isWritten = true;
+      writeFiles(root, { 'b.ts': 'export const b = 1, c = 2;\n' });
+    });
+    const { refresh, snapshot } = openIndex(root, { facts });
+    await refresh();
+    assert.ok(symbolNodes(snapshot()).includes('variable b.ts#c'));
+    const fresh = openIndex(root);
+    await fresh.refresh();
+    assert.deepEqual(snapshot(), fresh.snapshot());
+  });
+
+  it('shares facts between clones: the second reads no declaration anew', async () => {
+    const [one, two] = [temporaryFolder(), temporaryFolder()];
+    const cache = memoryFacts();
+    for (const root of [one, two]) writeFiles(root, pair);
+    await openIndex(one, { facts: directFacts(one, cache) }).refresh();
+    cache.reads.misses = 0;
+    await openIndex(two, { facts: directFacts(two, cache) }).refresh();
+    assert.equal(cache.reads.misses, 0);
+  });
+
+  it('tells what was skipped, and why', async () => {
+    const root = temporaryFolder();
+    writeFiles(root, {
+      'broken.ts': 'export const = ;\n',
+      'data.txt': 'a\0b',
+      'made.ts': '// @generated\nexport {};\n',
+    });
+    const { skipped } = await openIndex(root).refresh();
+    assert.deepEqual(skipped, [
+      { path: 'broken.ts', reason: 'parseErrors' },
+      { path: 'data.txt', reason: 'binary' },
+      { path: 'made.ts', reason: 'generated' },
+    ]);
+  });
+});
