@@ -1,27 +1,32 @@
 import type { Node, QueryCapture, Tree } from 'web-tree-sitter';
 import type { DeclarationFacts } from '../../source/facts.ts';
 import { ClassKinds } from './class-kinds.ts';
-import { withTree, type PythonGrammar } from './parse.ts';
+import { isSearchable, withTree, type PythonGrammar } from './parse.ts';
 import { readPublicNames } from './public-names.ts';
 import { SymbolTable, type Extent, type NamePlace } from './symbol-table.ts';
 
 /**
  * Classes, functions, methods, variables of modules and classes, attributes and type aliases of a Python file.
  *
- * A file that takes the parser longer than its budget has no declarations and is broken.
+ * A file whose tree takes more than its budget, to make or to search, has no declarations and is broken.
  */
 export function readDeclarations(grammar: PythonGrammar, source: string): DeclarationFacts {
-  const text = withLineFeeds(source);
-  const facts = withTree(grammar, text, (tree) => ({
-    declarations: new DeclarationReader(text, readPublicNames(grammar, tree, text)).read(grammar, tree),
-    broken: tree.rootNode.hasError,
-  }));
+  const text = normalize(source);
+  const facts = withTree(grammar, text, (tree) => {
+    if (!isSearchable(tree)) return undefined;
+    const reader = new DeclarationReader(text, readPublicNames(grammar, tree, text));
+    return { declarations: reader.read(grammar, tree), broken: tree.rootNode.hasError };
+  });
   return facts ?? { declarations: [], broken: true };
 }
 
-/** The grammar does not know a lone carriage return as a line break, Python does. Offsets stay as they are. */
-function withLineFeeds(text: string): string {
-  return text.includes('\r') ? text.replace(/\r(?!\n)/g, '\n') : text;
+/**
+ * Without the byte order mark, which is no column of the first line, and with line breaks that the grammar knows: a
+ * lone carriage return is one to Python only. Lines and columns stay as they are.
+ */
+function normalize(text: string): string {
+  const lines = text.includes('\r') ? text.replace(/\r(?!\n)/g, '\n') : text;
+  return lines.startsWith('\ufeff') ? lines.slice(1) : lines;
 }
 
 /** Reads the captures of one file in their order; a definition comes before its name, its name before its bases. */
