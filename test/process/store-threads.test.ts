@@ -20,7 +20,9 @@ function findingsOf(stateFolder: string, thread: number): Promise<number> {
   });
 }
 
-describe('facts.db among threads', () => {
+describe('facts.db among threads', function () {
+  this.timeout(60_000 + rounds(3) * 10_000);
+
   it('is made once and takes what each of them puts', async () => {
     for (let round = 0; round < rounds(3); round += 1) {
       const folder = mkdtempSync(join(tmpdir(), 'groundplan-threads-'));

@@ -2,9 +2,9 @@ import { join } from 'node:path';
 import { type Clock, type FactsCache, StorageError } from '#server/app/ports.ts';
 import { fileIdentity, removeDatabase } from './database-files.ts';
 import { FACTS_SCHEMA, FactsDatabase, type FactsEntry } from './facts-database.ts';
+import { openDatabase, type DatabaseSpec } from './open-database.ts';
 import type { SqlDriver } from './sql-driver.ts';
 import { DamagedDatabase, withStorageErrors } from './storage-errors.ts';
-import { openDatabase, type DatabaseSpec } from './store-database.ts';
 
 /** Uses noted before they are written although nothing was put meanwhile. */
 const TOUCHES_KEPT = 5000;
@@ -70,8 +70,17 @@ export class SqlFactsCache implements FactsCache {
       return work();
     } catch (error) {
       if (!(error instanceof StorageError)) throw error;
-      if (error instanceof DamagedDatabase) this.#unlessStorageFails(() => this.#discard());
+      if (error instanceof DamagedDatabase) this.#tryDiscard();
       return undefined;
+    }
+  }
+
+  /** Where this fails too, the next `put` tries again. */
+  #tryDiscard(): void {
+    try {
+      this.#discard();
+    } catch (error) {
+      if (!(error instanceof StorageError)) throw error;
     }
   }
 

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import type { Clock, IndexChange, IndexStore, IndexStoreOpener } from '#server/app/ports.ts';
 import { removeDatabase, setDatabaseAside } from './database-files.ts';
 import { INDEX_SCHEMA, IndexDatabase, type LoadedIndex } from './index-database.ts';
+import { openDatabase, type DatabaseSpec } from './open-database.ts';
 import type { SqlDriver } from './sql-driver.ts';
 import { DamagedDatabase, withStorageErrors } from './storage-errors.ts';
-import { openDatabase, type DatabaseSpec } from './store-database.ts';
 
 /** `<state folder>/workspaces/<key>/index.db`. */
 export class SqlIndexStoreOpener implements IndexStoreOpener {

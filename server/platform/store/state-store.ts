@@ -3,12 +3,13 @@ import type { Clock, IdempotencyRecord, KeyRecord, ProjectIndexRecord, ProjectRe
 import type { StateStore } from '#server/app/ports.ts';
 import { KeyTable } from './key-table.ts';
 import { KeyUse } from './key-use.ts';
+import { openDatabase, type DatabaseSpec } from './open-database.ts';
 import { ProjectTable } from './project-table.ts';
 import { RequestTables } from './request-tables.ts';
 import { SecretTable } from './secret-table.ts';
 import type { SqlDriver } from './sql-driver.ts';
 import { STATE_SCHEMA } from './state-schema.ts';
-import { openDatabase, type DatabaseSpec, type StoreDatabase } from './store-database.ts';
+import type { StoreDatabase } from './store-database.ts';
 
 /** `<state folder>/state.db`. Throws `StorageError`; a damaged file is left as it is. */
 export function openStateDatabase(driver: SqlDriver, stateFolder: string, clock: Clock): StateStore {

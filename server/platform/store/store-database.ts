@@ -1,35 +1,6 @@
-import { ensurePrivateFolder } from './database-files.ts';
-import { migrate, type Schema } from './migrations.ts';
 import { RESULT_CODE, SqlError } from './sql-driver.ts';
-import type { Durability, SqlConnection, SqlDriver, SqlOpenOptions, SqlStatement } from './sql-driver.ts';
-import { DamagedDatabase, type DatabasePlace, toStorageError, withStorageErrors } from './storage-errors.ts';
-
-export interface DatabaseSpec extends DatabasePlace {
-  readonly schema: Schema;
-  readonly durability: Durability;
-  readonly options: SqlOpenOptions;
-}
-
-/**
- * Opens the database, brings its schema up to date and builds the store on it, which closes it in its time. Throws
- * `StorageError` with nothing left open; what a newer version wrote stays untouched.
- */
-export function openDatabase<Store>(
-  driver: SqlDriver,
-  spec: DatabaseSpec,
-  build: (database: StoreDatabase) => Store,
-): Store {
-  ensurePrivateFolder(spec);
-  const connection = withStorageErrors(spec, () => driver.open(spec.path, spec.options));
-  const database = new StoreDatabase(connection, spec);
-  try {
-    migrate(database, spec.schema);
-    return build(database);
-  } catch (error) {
-    database.close();
-    throw error;
-  }
-}
+import type { Durability, SqlConnection, SqlStatement } from './sql-driver.ts';
+import { DamagedDatabase, type DatabasePlace, toStorageError } from './storage-errors.ts';
 
 /** A connection with transactions that nest, and with every failure as `StorageError`. */
 export class StoreDatabase {
@@ -45,10 +16,10 @@ export class StoreDatabase {
    */
   #doom: { readonly error: unknown } | undefined;
 
-  constructor(connection: SqlConnection, spec: DatabaseSpec) {
-    this.place = spec;
+  constructor(connection: SqlConnection, place: DatabasePlace, durability: Durability) {
+    this.place = place;
     this.#connection = connection;
-    this.#durability = spec.durability;
+    this.#durability = durability;
   }
 
   /** Only for a file that is known to be ours and not newer: it may change the file's header. */
