@@ -1,0 +1,98 @@
+import assert from 'node:assert/strict';
+import { ApiError } from '#server/app/api-error.ts';
+import { StorageError } from '#server/app/ports.ts';
+import { checkEveryResponse, codeOf, dataOf, startFixture, type Fixture } from '../support/http-fixture.ts';
+
+const secretPath = '/home/someone/secret/place';
+
+describe('Faults of ours', () => {
+  let fixture: Fixture;
+  let thrown: unknown;
+  before(async () => {
+    fixture = await startFixture({
+      operationOverrides: {
+        'graph.get': () => {
+          throw thrown;
+        },
+      },
+    });
+  });
+  after(() => fixture.close());
+
+  const faults: { title: string; thrown: unknown; expected: string }[] = [
+    { title: 'a bug', thrown: new TypeError(`no ${secretPath}`), expected: '500 internal_error' },
+    { title: 'something that is no error', thrown: secretPath, expected: '500 internal_error' },
+    { title: 'nothing at all', thrown: undefined, expected: '500 internal_error' },
+    { title: 'a full disk', thrown: new StorageError('out_of_space', secretPath), expected: '500 storage_error' },
+    { title: 'a locked store', thrown: new StorageError('storage_locked', secretPath), expected: '500 storage_error' },
+    { title: 'a code that nobody knows', thrown: new ApiError('made_up', secretPath), expected: '500 internal_error' },
+    {
+      title: 'a code of the command line',
+      thrown: new ApiError('cancelled', secretPath),
+      expected: '500 internal_error',
+    },
+    {
+      title: 'a refusal',
+      thrown: new ApiError('project_not_indexed', 'Not yet.'),
+      expected: '404 project_not_indexed',
+    },
+  ];
+  for (const { title, thrown: fault, expected } of faults) {
+    it(`${title}: ${expected}, without a word of the inside`, async () => {
+      thrown = fault;
+      const response = await fixture.send({ path: '/api/v1/projects/x/graph' });
+      checkEveryResponse(response);
+      assert.equal(`${response.status} ${codeOf(response)}`, expected);
+      assert.equal(response.body.includes('secret'), false);
+    });
+  }
+
+  it('are in the log under the request id, without keys and absolute paths', async () => {
+    thrown = new TypeError(`no ${secretPath} for ${fixture.key} and whsec_abc/def+g=`);
+    const { headers } = await fixture.send({ path: '/api/v1/projects/x/graph' });
+    const line = fixture.logLines.find((each) => each.startsWith(`http fault ${headers['x-request-id']}`));
+    assert.match(line ?? '', /TypeError: no …\/place for sk_live_… and whsec_…/);
+    for (const secret of ['/home', '/work', fixture.key, 'abc/def', '\n'])
+      assert.equal(line?.includes(secret), false, secret);
+  });
+
+  it('a store that can not count refuses before the work', async () => {
+    const { key } = fixture.newKey({ tier: 'free' });
+    const add = fixture.state.addToDayCount.bind(fixture.state);
+    fixture.state.addToDayCount = () => {
+      throw new StorageError('out_of_space', 'full');
+    };
+    const body = { name: 'n', path: '/roots/a' };
+    const headers = { authorization: `Bearer ${key}` };
+    const response = await fixture.send({ method: 'POST', path: '/api/v1/projects', body, headers });
+    fixture.state.addToDayCount = add;
+    checkEveryResponse(response);
+    assert.equal(codeOf(response), 'storage_error');
+    assert.deepEqual(fixture.state.projects(), []);
+  });
+});
+
+describe('The request log', () => {
+  it('has method, template, status, duration, request and key, and nothing that was sent', async () => {
+    const fixture = await startFixture();
+    const [record] = fixture.state.keys();
+    const created = await fixture.send({
+      method: 'POST',
+      path: '/api/v1/projects',
+      body: { name: 'Top', path: '/roots/a' },
+    });
+    const { id } = dataOf<{ project: { id: string } }>(created).project;
+    const answers = [
+      await fixture.send({ path: `/api/v1/projects/${id}?api_key=${fixture.key}` }),
+      await fixture.send({ path: '/secret-path' }),
+      await fixture.send({ path: '/api/v1', headers: { authorization: 'Bearer sk_live_x' } }),
+    ];
+    const [post, get, missing, unauthorized] = fixture.logLines;
+    const ids = [created, ...answers].map(({ headers }) => headers['x-request-id']);
+    assert.equal(post, `http POST /api/v1/projects 201 0ms ${ids[0]} ${record?.id}`);
+    assert.equal(get, `http GET /api/v1/projects/:id 200 0ms ${ids[1]} ${record?.id}`);
+    assert.equal(missing, `http GET - 404 0ms ${ids[2]} ${record?.id}`);
+    assert.equal(unauthorized, `http GET /api/v1 401 0ms ${ids[3]} -`);
+    await fixture.close();
+  });
+});
