@@ -6,14 +6,16 @@ const PAUSE_MAX_MS = 60_000;
 export class Polling {
   readonly #pauseMinMs: number;
   readonly #look: () => void;
+  readonly #nowMs: () => number;
   #timer: NodeJS.Timeout | undefined;
   #startedMs: number | undefined;
   #isOn = false;
   pauseMs: number;
 
-  constructor(pauseMinMs: number, look: () => void) {
+  constructor(pauseMinMs: number, look: () => void, nowMs = () => performance.now()) {
     this.#pauseMinMs = pauseMinMs;
     this.#look = look;
+    this.#nowMs = nowMs;
     this.pauseMs = pauseMinMs;
   }
 
@@ -29,7 +31,7 @@ export class Polling {
   /** A look has ended. Looks that somebody else asked for end here too and don't count. */
   looked(): void {
     if (this.#startedMs === undefined) return;
-    const tookMs = performance.now() - this.#startedMs;
+    const tookMs = this.#nowMs() - this.#startedMs;
     this.#startedMs = undefined;
     this.pauseMs = Math.min(PAUSE_MAX_MS, Math.max(this.#pauseMinMs, Math.round(tookMs * PAUSE_FACTOR)));
     this.#wait();
@@ -43,7 +45,7 @@ export class Polling {
   #wait(): void {
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => {
-      this.#startedMs = performance.now();
+      this.#startedMs = this.#nowMs();
       this.#look();
       // Goes on even if nobody says that the look has ended.
       this.#wait();

@@ -1,4 +1,4 @@
-import { type FSWatcher, watch } from 'node:fs';
+import { watch } from 'node:fs';
 
 export type WatchListener = (event: string, name: string | null) => void;
 
@@ -7,7 +7,7 @@ export type WatchSystem = (
   path: string,
   options: { readonly persistent: boolean; readonly recursive?: boolean },
   listener: WatchListener,
-) => Pick<FSWatcher, 'on' | 'close'>;
+) => { on(event: 'error', listener: (error: Error) => void): unknown; close(): void };
 
 export const systemWatch: WatchSystem = (path, options, listener) => watch(path, options, listener);
 
