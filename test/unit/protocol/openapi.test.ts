@@ -1,0 +1,134 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { openApiDocument } from '#server/fronts/http/openapi.ts';
+import { addedOperations, breakingDifferences } from '../../support/openapi-differences.ts';
+
+type Json = Record<string, unknown>;
+
+function readJson(path: string): Json {
+  return JSON.parse(readFileSync(new URL(path, import.meta.url), 'utf8')) as Json;
+}
+
+/** As a client reads it: without what is no JSON. */
+const document = JSON.parse(JSON.stringify(openApiDocument())) as Json;
+const contract = readJson('../../fixtures/api/openapi-contract.json');
+
+/** A copy of the document in which one thing is different. */
+function changed(change: (copy: Json) => void): Json {
+  const copy = structuredClone(document);
+  change(copy);
+  return copy;
+}
+
+function at(value: unknown, ...path: string[]): Json {
+  return path.reduce((found, name) => (found as Json)[name] as Json, value as Json);
+}
+
+describe('The OpenAPI document', () => {
+  it('in protocol/ is fresh (node scripts/generate-openapi.ts writes it)', () => {
+    const { 'x-generated': mark, ...written } = readJson('../../../protocol/openapi.json');
+    assert.match(String(mark), /^@generated/);
+    assert.deepEqual(written, document);
+  });
+
+  it('differs in no breaking way from the contract', () => {
+    assert.deepEqual(breakingDifferences(contract, document), []);
+  });
+
+  it('has beside the contract only what the contract adds in words', () => {
+    assert.deepEqual(addedOperations(contract, document), [
+      'GET /api/v1/projects/{id}/symbols',
+      'GET /api/v1/projects/{id}/source',
+      'GET /api/v1/projects/{id}/edge',
+    ]);
+  });
+
+  it('refers to nothing that is not there', () => {
+    const references = [...JSON.stringify(document).matchAll(/"\$ref":"#\/([^"]+)"/g)].map(([, path = '']) => path);
+    assert.ok(references.length > 100);
+    for (const path of new Set(references)) assert.ok(at(document, ...path.split('/')) !== undefined, path);
+  });
+});
+
+describe('Breaking differences', () => {
+  const graph = ['paths', '/api/v1/projects/{id}/graph', 'get'];
+  const breaks: { title: string; change: (copy: Json) => void; expected: RegExp }[] = [
+    {
+      title: 'another operationId',
+      change: (copy) => Object.assign(at(copy, ...graph), { operationId: 'x' }),
+      expected: /operationId x/,
+    },
+    {
+      title: 'a parameter that is gone',
+      change: (copy) => Object.assign(at(copy, ...graph), { parameters: [] }),
+      expected: /parameter query level: removed/,
+    },
+    {
+      title: 'a parameter that is needed now',
+      change: (copy) => (at(copy, ...graph).parameters as Json[]).push({ name: 'new', in: 'query', required: true }),
+      expected: /parameter query new: required/,
+    },
+    {
+      title: 'a tighter limit',
+      change: (copy) => Object.assign(at(copy, 'components', 'parameters', 'ProjectId', 'schema'), { maxLength: 30 }),
+      expected: /path id: maxLength/,
+    },
+    {
+      title: 'a status that is gone',
+      change: (copy) => delete at(copy, ...graph, 'responses')['304'],
+      expected: /graph 304: removed/,
+    },
+    {
+      title: 'a status that is new',
+      change: (copy) => Object.assign(at(copy, ...graph, 'responses'), { 418: {} }),
+      expected: /graph 418: new status/,
+    },
+    {
+      title: 'a header that is gone',
+      change: (copy) => delete at(copy, 'components', 'responses', 'TooManyRequests', 'headers')['Retry-After'],
+      expected: /429: header Retry-After removed/,
+    },
+    {
+      title: 'a field that is gone',
+      change: (copy) => delete at(copy, 'components', 'schemas', 'GraphNode', 'properties').label,
+      expected: /\/label: removed/,
+    },
+    {
+      title: 'a field that may be missing',
+      change: (copy) => Object.assign(at(copy, 'components', 'schemas', 'Stats'), { required: ['files'] }),
+      expected: /\/symbols: no longer required/,
+    },
+    {
+      title: 'another type',
+      change: (copy) =>
+        Object.assign(at(copy, 'components', 'schemas', 'GraphNode', 'properties', 'size'), { type: 'string' }),
+      expected: /\/size: type integer → string/,
+    },
+    {
+      title: 'a value nobody expects',
+      change: (copy) => (at(copy, 'components', 'schemas', 'ProjectStatus').enum as unknown as string[]).push('lost'),
+      expected: /\/status: new value lost/,
+    },
+    {
+      title: 'a field of the body that is needed now',
+      change: (copy) => {
+        const schema = ['requestBody', 'content', 'application/json', 'schema'];
+        Object.assign(at(copy, 'paths', '/api/v1/projects', 'post', ...schema), {
+          required: ['name', 'path', 'description'],
+        });
+      },
+      expected: /body \/description: required/,
+    },
+  ];
+  for (const { title, change, expected } of breaks) {
+    it(`finds ${title}`, () => assert.match(breakingDifferences(contract, changed(change)).join('\n'), expected));
+  }
+
+  it('takes what a client does not mind', () => {
+    const harmless = changed((copy) => {
+      Object.assign(at(copy, 'components', 'parameters', 'ProjectId', 'schema'), { maxLength: 100 });
+      Object.assign(at(copy, 'components', 'schemas', 'Graph', 'properties'), { more: { type: 'string' } });
+    });
+    assert.deepEqual(breakingDifferences(contract, harmless), []);
+  });
+});
