@@ -3,10 +3,12 @@ import { copyFileSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { removeDatabase } from '#server/platform/store/database-files.ts';
 import { nodeSqlite } from '#server/platform/store/node-sqlite.ts';
+import { describeLiveDamage } from '../../../../support/store/describe-live-damage.ts';
 import { describeStore } from '../../../../support/store/describe-store.ts';
 import { inScratchFolder } from '../../../../support/store/scratch.ts';
 
 describeStore(nodeSqlite);
+describeLiveDamage(nodeSqlite);
 
 describe('the write-ahead log', () => {
   it('of a database that is gone is not taken for that of its successor', () =>
