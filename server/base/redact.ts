@@ -1,5 +1,5 @@
 const credentials = /\b(?:sk_live_|sk_test_|whsec_)[\w+/=-]*/g;
-const absolutePaths = /(?:file:\/\/)?(?:[A-Za-z]:)?(?:[/\\][^\s/\\:()'"`,]+)+[/\\]([^\s/\\:()'"`,]+)/g;
+const absolutePaths = /(?<![\w.])(?:file:\/\/)?(?:[A-Za-z]:)?(?:[/\\][^\s/\\:()'"`,]+)+[/\\]([^\s/\\:()'"`,]+)/g;
 
 /** For every line that may end in a log: keys and signing secrets are gone, whatever stands around them. */
 export function redactCredentials(text: string): string {

@@ -1,7 +1,13 @@
 import assert from 'node:assert/strict';
 import { ApiError } from '#server/app/api-error.ts';
+import { errors, isHttpErrorCode } from '#protocol/errors.ts';
+import { openApiDocument } from '#server/fronts/http/openapi.ts';
 import { StorageError } from '#server/app/ports.ts';
 import { checkEveryResponse, codeOf, dataOf, startFixture, type Fixture } from '../support/http-fixture.ts';
+
+const { ErrorCode } = (openApiDocument() as { components: { schemas: { ErrorCode: { enum: string[] } } } }).components
+  .schemas;
+const documented = ErrorCode.enum;
 
 const secretPath = '/home/someone/secret/place';
 
@@ -44,6 +50,16 @@ describe('Faults of ours', () => {
       checkEveryResponse(response);
       assert.equal(`${response.status} ${codeOf(response)}`, expected);
       assert.equal(response.body.includes('secret'), false);
+    });
+  }
+
+  for (const code of Object.keys(errors).filter(isHttpErrorCode)) {
+    it(`${code} has the status of the table, and stands in the OpenAPI document`, async () => {
+      thrown = new ApiError(code, 'Why.');
+      const response = await fixture.send({ path: '/api/v1/projects/x/graph' });
+      const { status } = errors[code];
+      assert.deepEqual([response.status, codeOf(response)], [status, code]);
+      assert.ok(documented.includes(code));
     });
   }
 
