@@ -37,6 +37,12 @@ describe('Faults of ours', () => {
       thrown: new ApiError('cancelled', secretPath),
       expected: '500 internal_error',
     },
+    { title: 'another one', thrown: new ApiError('symbol_not_found', 'No.'), expected: '404 symbol_not_found' },
+    {
+      title: 'a folder that is not trusted',
+      thrown: new ApiError('workspace_not_trusted', 'No.'),
+      expected: '403 workspace_not_trusted',
+    },
     {
       title: 'a refusal',
       thrown: new ApiError('project_not_indexed', 'Not yet.'),

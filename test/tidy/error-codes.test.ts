@@ -10,7 +10,6 @@ describe('Error codes', () => {
     const untested = Object.keys(errors).filter(
       (code) => isHttpErrorCode(code) && !texts.some((text) => text.includes(`${code}'`)),
     );
-    // The last two come from the core behind the interface; its own tests expect them.
     assert.deepEqual(untested, []);
   });
 });
