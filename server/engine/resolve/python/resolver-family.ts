@@ -9,5 +9,5 @@ export const pythonResolverFamily: ResolverFamily = {
   isManifest: isPythonManifest,
   create: (files) => new PythonResolver(files),
   modules: readModules,
-  affects: (changedPath, _fromPath, site) => affectsImport(changedPath, site),
+  affects: affectsImport,
 };
