@@ -1,4 +1,5 @@
 import type ts from 'typescript';
+import { isCommonJsAssignment } from './commonjs-names.ts';
 import { visitCommonJsExport } from './exports.ts';
 import { METHOD, PROPERTY } from './meanings.ts';
 import { unwrap } from './node-names.ts';
@@ -30,7 +31,8 @@ function visitAssignment(walker: Walker, node: ts.BinaryExpression): void {
     const variable = isNameable(walker, right) ? walker.scope.find(left.text) : undefined;
     if (variable === undefined) walker.visit(right);
     else visitValue(walker, right, variable);
-  } else if (!walker.ts.isPropertyAccessExpression(left) || !visitDeclaringAssignment(walker, node, left)) {
+  } else if (isCommonJsAssignment(walker, node)) visitCommonJsExport(walker, node);
+  else if (!walker.ts.isPropertyAccessExpression(left) || !visitDeclaringAssignment(walker, node, left)) {
     walker.visitChildren(node);
   }
 }
@@ -46,7 +48,6 @@ function visitDeclaringAssignment(
   node: ts.BinaryExpression,
   left: ts.PropertyAccessExpression,
 ): boolean {
-  if (walker.scope.hoistTarget.container < 0 && visitCommonJsExport(walker, node, left)) return true;
   const value = unwrap(walker, node.right);
   if (walker.ts.isObjectLiteralExpression(value)) return visitPrototypeObject(walker, left, value);
   if (!isNameable(walker, value)) return false;
@@ -71,7 +72,7 @@ function visitPrototypeObject(
 ): boolean {
   const owner = left.name.text === 'prototype' ? ownerOf(walker, left.expression) : undefined;
   if (owner === undefined) return false;
-  visitObject(walker, object, owner.index, walker.symbols.memberNames(owner.index, false));
+  visitObject(walker, object, owner.index, walker.symbols.memberNames(owner.index, false), true);
   return true;
 }
 

@@ -15,7 +15,7 @@ import {
   visitTypeAlias,
   visitVariableStatement,
 } from './statements.ts';
-import { declareUnnamedClass, type FunctionNode, visitClass, visitFunction } from './values.ts';
+import { declareUnnamedClass, type FunctionNode, visitClass, visitFunction, visitObject } from './values.ts';
 import { type NodeHandler, type NodeHandlers, Walker } from './walker.ts';
 
 /**
@@ -74,6 +74,7 @@ function buildHandlers(kinds: TypeScript['SyntaxKind']): NodeHandlers {
   table[kinds.ExportAssignment] = visitExportAssignment;
   table[kinds.BinaryExpression] = visitBinary;
   table[kinds.Block] = visitBlock;
+  table[kinds.ObjectLiteralExpression] = visitUnnamedObject;
   table[kinds.FunctionExpression] = visitFunctionExpression;
   table[kinds.ClassExpression] = visitClassExpression;
   for (const kind of [kinds.ArrowFunction, kinds.MethodDeclaration, kinds.GetAccessor, kinds.SetAccessor]) {
@@ -90,6 +91,12 @@ function visitBlock(walker: Walker, node: ts.Block): void {
 function visitUnnamedFunction(walker: Walker, node: FunctionNode): void {
   if (node.name !== undefined) walker.visit(node.name);
   visitFunction(walker, node, walker.scope.container, -1);
+}
+
+/** Functions in an object that no symbol holds: inside a symbol they are its methods, beside all symbols they are anonymous. */
+function visitUnnamedObject(walker: Walker, node: ts.ObjectLiteralExpression): void {
+  if (walker.scope.container < 0) walker.visitChildren(node);
+  else visitObject(walker, node, walker.scope.container, new Map(), false);
 }
 
 /** Its name is seen only inside, so that it merges with nothing. */

@@ -1,4 +1,5 @@
 import type ts from 'typescript';
+import { isModuleExports, isNamed } from './commonjs-names.ts';
 import { FUNCTION, VAR } from './meanings.ts';
 import { unwrap } from './node-names.ts';
 import { isFunctionValue, visitValue } from './values.ts';
@@ -29,30 +30,10 @@ function declareExport(walker: Walker, name: string, value: ts.Expression, posit
   visitValue(walker, value, walker.declare({ name, meaning, position, end, visible: true }, target));
 }
 
-/** `module.exports = …` and `exports.a = …`; false where the assignment is neither. */
-export function visitCommonJsExport(
-  walker: Walker,
-  node: ts.BinaryExpression,
-  left: ts.PropertyAccessExpression,
-): boolean {
-  if (isModuleExports(walker, left)) exportModule(walker, node.right, walker.startOf(node), node.end);
-  else if (isExports(walker, left.expression)) exportMember(walker, node, left.name);
-  else return false;
-  return true;
-}
-
-function isExports(walker: Walker, node: ts.Expression): boolean {
-  return (
-    isNamed(walker, node, 'exports') || (walker.ts.isPropertyAccessExpression(node) && isModuleExports(walker, node))
-  );
-}
-
-function isModuleExports(walker: Walker, node: ts.PropertyAccessExpression): boolean {
-  return node.name.text === 'exports' && isNamed(walker, node.expression, 'module');
-}
-
-function isNamed({ ts }: Walker, node: ts.Expression, name: string): boolean {
-  return ts.isIdentifier(node) && node.text === name;
+/** `node` is `module.exports = …` or `exports.a = …`. */
+export function visitCommonJsExport(walker: Walker, node: ts.BinaryExpression): void {
+  if (isModuleExports(walker, node.left)) exportModule(walker, node.right, walker.startOf(node), node.end);
+  else exportMember(walker, node, (node.left as ts.PropertyAccessExpression).name);
 }
 
 function exportModule(walker: Walker, value: ts.Expression, position: number, end: number): void {

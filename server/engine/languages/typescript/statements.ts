@@ -70,8 +70,9 @@ function declareSignatures(walker: Walker, members: readonly ts.TypeElement[], o
   const { ts } = walker;
   const names = walker.symbols.memberNames(owner, false);
   for (const member of members) {
-    if (ts.isPropertySignature(member)) declareMember(walker, member, owner, names, PROPERTY);
-    else if (ts.isMethodSignature(member) || ts.isAccessor(member)) declareMember(walker, member, owner, names, METHOD);
+    if (ts.isPropertySignature(member)) declareMember(walker, member, member.name, owner, names, PROPERTY, true);
+    else if (ts.isMethodSignature(member) || ts.isAccessor(member))
+      declareMember(walker, member, member.name, owner, names, METHOD, true);
   }
 }
 
@@ -81,7 +82,7 @@ export function visitEnum(walker: Walker, node: ts.EnumDeclaration): void {
   const names = walker.symbols.memberNames(index, true);
   walker.within({ container: index }, () => {
     for (const member of node.members) {
-      declareMember(walker, member, index, names, PROPERTY);
+      declareMember(walker, member, member.name, index, names, PROPERTY, true);
       walker.visitChildren(member);
     }
   });

@@ -97,18 +97,39 @@ export class SymbolTable {
 
   declarations(text: string): Declaration[] {
     const lines = new LinePositions(text);
-    const exported: boolean[] = [];
-    const found = this.#drafts.map((draft, index): UnqualifiedDeclaration => {
-      exported[index] = draft.visible && (exported[draft.container] ?? true);
-      return {
+    const order = this.#inOrder();
+    const places = new Map(order.map((index, place) => [index, place]));
+    const found: UnqualifiedDeclaration[] = [];
+    for (const index of order) {
+      const draft = this.#drafts[index] as SymbolDraft;
+      const container = places.get(draft.container) ?? -1;
+      found.push({
         name: draft.name,
         kind: kindOf(draft.meanings),
-        container: draft.container,
+        container,
         ...lines.at(draft.position),
         endLine: lines.at(draft.end).line,
-        exported: exported[index],
-      };
-    });
+        exported: draft.visible && (found[container]?.exported ?? true),
+      });
+    }
     return qualifyDeclarations(found);
+  }
+
+  /** By position, but never a symbol before its container: `A.m = …` may stand before `A`. */
+  #inOrder(): number[] {
+    const byPosition = this.#drafts
+      .map((_, index) => index)
+      .toSorted((a, b) => this.#positionOf(a) - this.#positionOf(b));
+    const order = new Set<number>();
+    for (const index of byPosition) {
+      const path: number[] = [];
+      for (let at = index; at >= 0 && !order.has(at); at = (this.#drafts[at] as SymbolDraft).container) path.push(at);
+      for (const at of path.toReversed()) order.add(at);
+    }
+    return [...order];
+  }
+
+  #positionOf(index: number): number {
+    return (this.#drafts[index] as SymbolDraft).position;
   }
 }

@@ -1,4 +1,5 @@
 import type ts from 'typescript';
+import { isCommonJsAssignment } from './commonjs-names.ts';
 import { skipTrivia } from './lookahead.ts';
 import { CLASS, METHOD, PROPERTY } from './meanings.ts';
 import { hasModifier, isVisibleMember, nameText, unwrap } from './node-names.ts';
@@ -20,13 +21,17 @@ export function visitFunction(walker: Walker, node: FunctionNode, container: num
 
 /** Visits what a symbol is given as its value: what has no name in there belongs to that symbol. */
 export function visitValue(walker: Walker, value: ts.Expression, owner: number): void {
+  const { ts, symbols } = walker;
   const inner = unwrap(walker, value);
   if (isFunctionValue(walker, inner)) visitFunction(walker, inner, owner, -1);
-  else if (walker.ts.isObjectLiteralExpression(inner))
-    visitObject(walker, inner, owner, walker.symbols.memberNames(owner, true));
-  else if (walker.ts.isClassExpression(inner)) {
-    walker.symbols.addMeaning(owner, CLASS);
+  else if (ts.isObjectLiteralExpression(inner))
+    visitObject(walker, inner, owner, symbols.memberNames(owner, true), true);
+  else if (ts.isClassExpression(inner)) {
+    symbols.addMeaning(owner, CLASS);
     visitClass(walker, inner, owner);
+  } else if (isCommonJsAssignment(walker, inner)) {
+    symbols.markVisible(owner);
+    visitValue(walker, inner.right, owner);
   } else walker.within({ container: owner }, () => walker.visit(inner));
 }
 
@@ -38,57 +43,68 @@ export function isFunctionValue({ ts }: Walker, node: ts.Node): node is ts.Funct
 export function isCallable(walker: Walker, value: ts.Expression): boolean {
   const inner = unwrap(walker, value);
   if (isFunctionValue(walker, inner) || walker.ts.isClassExpression(inner)) return true;
-  return (
-    walker.ts.isObjectLiteralExpression(inner) && inner.properties.some((property) => holdsCallable(walker, property))
-  );
+  return walker.ts.isObjectLiteralExpression(inner) && holdsCallable(walker, inner);
 }
 
-function holdsCallable(walker: Walker, property: ts.ObjectLiteralElementLike): boolean {
-  if (walker.ts.isPropertyAssignment(property)) return isCallable(walker, property.initializer);
-  return !walker.ts.isShorthandPropertyAssignment(property) && !walker.ts.isSpreadAssignment(property);
+/** Remembered, because every object around asks again. */
+function holdsCallable(walker: Walker, object: ts.ObjectLiteralExpression): boolean {
+  const { ts, callableObjects } = walker;
+  const known = callableObjects.get(object);
+  if (known !== undefined) return known;
+  const holds = object.properties.some((property) => {
+    if (ts.isPropertyAssignment(property)) return isCallable(walker, property.initializer);
+    return !ts.isShorthandPropertyAssignment(property) && !ts.isSpreadAssignment(property);
+  });
+  callableObjects.set(object, holds);
+  return holds;
 }
 
-/** Functions in an object are methods of the symbol that holds the object. */
-export function visitObject(walker: Walker, object: ts.ObjectLiteralExpression, owner: number, names: Names): void {
+/** Functions in an object are methods of the symbol that holds the object. `visible`: who sees that symbol can call them. */
+export function visitObject(
+  walker: Walker,
+  object: ts.ObjectLiteralExpression,
+  owner: number,
+  names: Names,
+  visible: boolean,
+): void {
+  const { ts } = walker;
   walker.within({ container: owner }, () => {
-    for (const property of object.properties) visitProperty(walker, property, owner, names);
+    for (const property of object.properties) {
+      const meaning = propertyMeaning(walker, property);
+      if (meaning === 0 || property.name === undefined) {
+        walker.visitChildren(property);
+        continue;
+      }
+      const index = declareMember(walker, property, property.name, owner, names, meaning, visible);
+      walker.visit(property.name);
+      if (ts.isPropertyAssignment(property)) visitValue(walker, property.initializer, index);
+      else visitFunction(walker, property as ts.MethodDeclaration, index, -1);
+    }
   });
 }
 
-function visitProperty(walker: Walker, property: ts.ObjectLiteralElementLike, owner: number, names: Names): void {
+/** 0: what the property holds cannot be called by its name. */
+function propertyMeaning(walker: Walker, property: ts.ObjectLiteralElementLike): number {
   const { ts } = walker;
-  if (ts.isShorthandPropertyAssignment(property) || ts.isSpreadAssignment(property)) walker.visitChildren(property);
-  else if (!ts.isPropertyAssignment(property)) visitMethod(walker, property, owner, names, -1);
-  else if (isCallable(walker, property.initializer)) {
-    const meaning = isFunctionValue(walker, unwrap(walker, property.initializer)) ? METHOD : PROPERTY;
-    visitValue(walker, property.initializer, declareMember(walker, property, owner, names, meaning));
-  } else walker.visitChildren(property);
-}
-
-type MethodNode = ts.MethodDeclaration | ts.AccessorDeclaration;
-
-function visitMethod(walker: Walker, node: MethodNode, container: number, names: Names, instance: number): void {
-  const index = declareMember(walker, node, container, names, METHOD);
-  walker.visit(node.name);
-  visitFunction(walker, node, index, instance);
-}
-
-interface MemberNode extends ts.Node {
-  readonly name: ts.PropertyName;
+  if (ts.isShorthandPropertyAssignment(property) || ts.isSpreadAssignment(property)) return 0;
+  if (!ts.isPropertyAssignment(property)) return METHOD;
+  if (!isCallable(walker, property.initializer)) return 0;
+  return isFunctionValue(walker, unwrap(walker, property.initializer)) ? METHOD : PROPERTY;
 }
 
 /** Index of the member; that of its container where the name is missing. */
 export function declareMember(
   walker: Walker,
-  node: MemberNode,
+  node: ts.Node,
+  nameNode: ts.PropertyName,
   container: number,
   names: Names,
   meaning: number,
+  visible: boolean,
 ): number {
-  const name = nameText(walker, node.name);
+  const name = nameText(walker, nameNode);
   if (name === '') return container;
-  const position = walker.startOf(node.name);
-  const visible = isVisibleMember(walker, node, node.name);
+  const position = walker.startOf(nameNode);
   return walker.symbols.declare(names, container, { name, meaning, position, end: node.end, visible });
 }
 
@@ -102,44 +118,58 @@ export function declareUnnamedClass(walker: Walker, node: ts.ClassLikeDeclaratio
 export function visitClass(walker: Walker, node: ts.ClassLikeDeclaration, owner: number): void {
   walker.within({ container: owner, hoists: true, instance: owner }, () => {
     walker.visitAll(node.heritageClauses);
-    for (const member of node.members) visitClassMember(walker, member, owner);
+    // All members first: an assignment to `this.a` in a constructor is no declaration where the class has one.
+    const indexes = node.members.map((member) => declareClassMember(walker, member, owner));
+    for (const [position, member] of node.members.entries()) {
+      visitClassMember(walker, member, owner, indexes[position] as number);
+    }
   });
 }
 
-function visitClassMember(walker: Walker, member: ts.ClassElement, owner: number): void {
+/** Index of the member, that of the class where it has no name. */
+function declareClassMember(walker: Walker, member: ts.ClassElement, owner: number): number {
+  const { ts, symbols } = walker;
+  const names = symbols.memberNames(owner, hasModifier(member, ts.SyntaxKind.StaticKeyword));
+  const visible = isVisibleMember(walker, member);
+  if (ts.isConstructorDeclaration(member)) {
+    const symbol = { name: 'constructor', meaning: METHOD, position: keywordStart(walker, member), end: member.end };
+    const index = symbols.declare(names, owner, { ...symbol, visible });
+    declareParameterProperties(walker, member, owner, names);
+    return index;
+  }
+  if (member.name === undefined) return owner;
+  return declareMember(walker, member, member.name, owner, names, memberMeaning(walker, member), visible);
+}
+
+function memberMeaning(walker: Walker, member: ts.ClassElement): number {
+  if (!walker.ts.isPropertyDeclaration(member)) return METHOD;
+  const { initializer } = member;
+  return initializer !== undefined && isFunctionValue(walker, unwrap(walker, initializer)) ? METHOD : PROPERTY;
+}
+
+/** `constructor(private a: string)`. */
+function declareParameterProperties(
+  walker: Walker,
+  node: ts.ConstructorDeclaration,
+  owner: number,
+  names: Names,
+): void {
+  const { ts } = walker;
+  for (const parameter of node.parameters) {
+    const { name } = parameter;
+    if (!ts.isIdentifier(name) || !ts.isParameterPropertyDeclaration(parameter, node)) continue;
+    declareMember(walker, parameter, name, owner, names, PROPERTY, isVisibleMember(walker, parameter));
+  }
+}
+
+function visitClassMember(walker: Walker, member: ts.ClassElement, owner: number, index: number): void {
   const { ts } = walker;
   walker.visitAll((member as { readonly modifiers?: ts.NodeArray<ts.Node> }).modifiers);
-  const isStatic = hasModifier(member, ts.SyntaxKind.StaticKeyword);
-  const names = walker.symbols.memberNames(owner, isStatic);
-  if (ts.isConstructorDeclaration(member)) visitConstructor(walker, member, owner, names);
-  else if (ts.isMethodDeclaration(member) || ts.isAccessor(member)) {
-    visitMethod(walker, member, owner, names, isStatic ? -1 : owner);
-  } else if (ts.isPropertyDeclaration(member)) visitPropertyDeclaration(walker, member, owner, names);
-  else walker.visitChildren(member);
-}
-
-function visitPropertyDeclaration(walker: Walker, node: ts.PropertyDeclaration, container: number, names: Names): void {
-  const { initializer } = node;
-  const isMethod = initializer !== undefined && isFunctionValue(walker, unwrap(walker, initializer));
-  const index = declareMember(walker, node, container, names, isMethod ? METHOD : PROPERTY);
-  walker.visit(node.name);
-  if (initializer !== undefined) visitValue(walker, initializer, index);
-}
-
-function visitConstructor(walker: Walker, node: ts.ConstructorDeclaration, owner: number, names: Names): void {
-  const index = walker.symbols.declare(names, owner, {
-    name: 'constructor',
-    meaning: METHOD,
-    position: keywordStart(walker, node),
-    end: node.end,
-    visible: isVisibleMember(walker, node, undefined),
-  });
-  for (const parameter of node.parameters) {
-    if (walker.ts.isIdentifier(parameter.name) && walker.ts.isParameterPropertyDeclaration(parameter, node)) {
-      declareMember(walker, parameter as MemberNode & ts.ParameterDeclaration, owner, names, PROPERTY);
-    }
-  }
-  visitFunction(walker, node, index, owner);
+  if (member.name !== undefined) walker.visit(member.name);
+  if (ts.isMethodDeclaration(member) || ts.isAccessor(member) || ts.isConstructorDeclaration(member)) {
+    visitFunction(walker, member, index, hasModifier(member, ts.SyntaxKind.StaticKeyword) ? -1 : owner);
+  } else if (!ts.isPropertyDeclaration(member)) walker.visitChildren(member);
+  else if (member.initializer !== undefined) visitValue(walker, member.initializer, index);
 }
 
 /** Offset of `class` or `constructor`, behind the modifiers. */

@@ -15,6 +15,8 @@ export class Walker {
   readonly file: ts.SourceFile;
   readonly symbols = new SymbolTable();
   scope: Scope;
+  /** Whether an object literal holds something that can be called, as far as it was asked. */
+  readonly callableObjects = new Map<ts.Node, boolean>();
   readonly #handlers: NodeHandlers;
   readonly #firstTypeNode: number;
   readonly #lastTypeNode: number;

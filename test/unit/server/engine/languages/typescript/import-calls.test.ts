@@ -72,11 +72,11 @@ describe('import() in types and in code', () => {
 
 const scopes: readonly (readonly [string, ...string[]])[] = [
   ['function a(require) { require("x") } require("y")', 'import y'],
-  ['function a(b, require) { if (b) { require("x") } }', ...[]],
-  ['const a = function (require) { require("x") }', ...[]],
+  ['function a(b, require) { if (b) { require("x") } }'],
+  ['const a = function (require) { require("x") }'],
   ['const a = (require) => { require("x") }; require("y")', 'import y'],
-  ['function require(a) {} require("x")', ...[]],
-  ['const require = (a) => a; require("x")', ...[]],
+  ['function require(a) {} require("x")'],
+  ['const require = (a) => a; require("x")'],
   ['function a() { const require = b; require("x") } require("y")', 'import y'],
   ['const require = createRequire(import.meta.url); require("x")', 'import x'],
   ['const require = module.createRequire(import.meta.url); require("x")', 'import x'],

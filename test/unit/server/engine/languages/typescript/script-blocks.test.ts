@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { typescriptFrontEnd } from '#server/engine/languages/typescript/front-end.ts';
-import { sitesOf } from '../../../../../support/import-sites.ts';
+import { checkLines, checkSites } from '../../../../../support/import-sites.ts';
 
 function check(title: string, source: string, expected: readonly string[], path = 'a.vue'): void {
-  it(title, () => assert.deepEqual(sitesOf(source, path), expected));
+  it(title, () => checkSites(source, expected, path));
 }
 
 describe('script blocks', () => {
@@ -45,41 +45,49 @@ describe('script blocks', () => {
   check('may be missing', '<template>import "x"</template>', []);
 });
 
-describe('lines of files with script blocks', () => {
-  const count = (source: string, lines: number, codeLines: number): void =>
-    it(JSON.stringify(source), () => {
-      const facts = typescriptFrontEnd.imports(source, 'a.vue');
-      assert.deepEqual([facts.lines, facts.codeLines], [lines, codeLines]);
-    });
+const counts: readonly (readonly [source: string, lines: number, codeLines: number])[] = [
+  ['', 0, 0],
+  ['<template>\n\n  <a/>\n</template>\n', 4, 3],
+  ['<!-- a\n b -->\n<a/>', 3, 1],
+  ['<!-- a\n b', 2, 0],
+  ['<script>\n// a\n\nb\n</script>\n', 5, 3],
+  ['<script>a</script>', 1, 1],
+];
 
-  count('', 0, 0);
-  count('<template>\n\n  <a/>\n</template>\n', 4, 3);
-  count('<!-- a\n b -->\n<a/>', 3, 1);
-  count('<!-- a\n b', 2, 0);
-  count('<script>\n// a\n\nb\n</script>\n', 5, 3);
-  count('<script>a</script>', 1, 1);
+describe('lines of files with script blocks', () => {
+  for (const [source, lines, codeLines] of counts) {
+    it(JSON.stringify(source), () => checkLines(source, lines, codeLines, 'a.vue'));
+  }
 });
 
-describe('declarations of script blocks', () => {
-  const names = (source: string, path: string, expected: readonly string[]): void =>
-    it(source, () => {
-      const { declarations } = typescriptFrontEnd.declarations(source, path);
-      assert.deepEqual(
-        declarations.map(({ qualifiedName, line, column }) => `${line}:${column} ${qualifiedName}`),
-        expected,
-      );
-    });
-
-  before(() => typescriptFrontEnd.load({ read: () => new Uint8Array() }));
-  names('<p>function no() {}</p>\n<script setup lang="ts">\nconst a = 1 as B;\nfunction b() {}</script>', 'a.vue', [
+const declarations: readonly (readonly [path: string, source: string, ...expected: string[]])[] = [
+  [
+    'a.vue',
+    '<p>function no() {}</p>\n<script setup lang="ts">\nconst a = 1 as B;\nfunction b() {}</script>',
     '3:7 a',
     '4:10 b',
-  ]);
-  names('<script>export default { data() {}, methods: { a() {} } }</script>', 'a.vue', [
+  ],
+  [
+    'a.vue',
+    '<script>export default { data() {}, methods: { a() {} } }</script>',
     '1:9 default',
     '1:26 default.data',
     '1:37 default.methods',
     '1:48 default.methods.a',
-  ]);
-  names('<script context="module">let a</script><script>let b</script>', 'a.svelte', ['1:30 a', '1:52 b']);
+  ],
+  ['a.svelte', '<script context="module">let a</script><script>let b</script>', '1:30 a', '1:52 b'],
+];
+
+describe('declarations of script blocks', () => {
+  before(() => typescriptFrontEnd.load({ read: () => new Uint8Array() }));
+
+  for (const [path, source, ...expected] of declarations) {
+    it(source, () => {
+      const found = typescriptFrontEnd.declarations(source, path).declarations;
+      assert.deepEqual(
+        found.map(({ qualifiedName, line, column }) => `${line}:${column} ${qualifiedName}`),
+        expected,
+      );
+    });
+  }
 });
