@@ -15,7 +15,7 @@ import type { EngineOwner, EngineService } from '#server/platform/process/engine
 import { type EnginePlace, openEnginePlace } from '#server/platform/process/engine-place.ts';
 import type { LockTool } from '#server/platform/process/lock-tools.ts';
 import { appendToLog, formatFailure, formatLogLine, trimLog } from '#server/platform/process/log-file.ts';
-import { becomeOwner, type EngineStart, tryToOwn } from '#server/platform/process/own-engine.ts';
+import { becomeOwner, type EngineStart, ownershipAttempts } from '#server/platform/process/own-engine.ts';
 import { type EngineStream, reachEngine, type ReachOptions } from '#server/platform/process/reach-engine.ts';
 import { CandidateStarter, type EngineProgram } from '#server/platform/process/spawn-engine.ts';
 
@@ -91,9 +91,8 @@ export async function acquireEngine(options: EngineOptions & ClientOptions): Pro
   const place = openEnginePlace(options.stateDirectory);
   const log = (text: string): void => appendToLog(place.stateFolder, formatLogLine(text, process.pid, new Date()));
   const start = engineStart(place, options, { command: true, log });
-  const reached = await reach(options, { place, hello: { stream: 'call', version: options.version } }, () =>
-    tryToOwn(place, start),
-  );
+  const target = { place, hello: { stream: 'call', version: options.version } };
+  const reached = await reach(options, target, ownershipAttempts(place, start));
   if ('socket' in reached) return connectPipe(reached.socket, options.onLog);
   const { owner, service } = reached;
   const connection = connectLocally(service.operations, () => owner.leave('asked'), service.onFault);

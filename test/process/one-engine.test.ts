@@ -35,14 +35,14 @@ const contests: Contest[] = [
   {
     title: 'stale socket, SIGSTOP and SIGCONT',
     contenders: 30,
-    rounds: 2,
+    rounds: 1,
     prepare: staleSocket,
     disturb: (crowd, random) => crowd.freezeSome(0.5, 400, random),
   },
   {
     title: 'no lock tool, stale generation, kill -9',
     contenders: 30,
-    rounds: 2,
+    rounds: 1,
     lock: 'none',
     prepare: staleGeneration,
     disturb: (crowd, random) => crowd.killSome(0.2, 200, random),

@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { EngineConnection } from '#server/app/engine-connection.ts';
 import { acquireEngine, type EngineOptions } from '#server/engine-process.ts';
@@ -22,6 +23,8 @@ process.on('message', (order: ContenderOrder) => {
   if (order.order === 'end') void letGo();
 });
 process.on('disconnect', () => process.exit(0));
+// Written at a clean exit otherwise, which contenders seldom have.
+flushCompileCache();
 report({ ready: true });
 
 function begin(settings: EngineSettings, runtime: string): void {

@@ -18,10 +18,13 @@ export interface EngineStart<Service extends EngineService = EngineService> exte
 
 /** An owner that may be starting or leaving when a candidate comes is waited for that long. */
 const CANDIDATE_PATIENCE_MS = 5000;
+const LOCK_INTERVAL_MS = 100;
 
-/** Tries once. `undefined`: somebody else owns the place. Rejects with a
- * `StorageError` when the folders can't be used, and with what `open` rejects with. */
-export async function tryToOwn<Service extends EngineService>(
+/**
+ * Tries once. `undefined`: somebody else owns the place. Rejects with a `StorageError` when the folders can't be used,
+ * and with what `open` rejects with.
+ */
+async function tryToOwn<Service extends EngineService>(
   place: EnginePlace,
   start: EngineStart<Service>,
 ): Promise<{ owner: EngineOwner; service: Service } | undefined> {
@@ -35,13 +38,31 @@ export async function tryToOwn<Service extends EngineService>(
 }
 
 /**
+ * `tryToOwn` for a loop that looks more often than it should take the lock: each attempt starts a process, and those of
+ * fifty contenders would keep the machine from the one that is starting.
+ */
+export function ownershipAttempts<Service extends EngineService>(
+  place: EnginePlace,
+  start: EngineStart<Service>,
+): () => Promise<{ owner: EngineOwner; service: Service } | undefined> {
+  let triedAtMs = Number.NEGATIVE_INFINITY;
+  return async () => {
+    if (performance.now() - triedAtMs < LOCK_INTERVAL_MS) return undefined;
+    const owned = await tryToOwn(place, start);
+    triedAtMs = performance.now();
+    return owned;
+  };
+}
+
+/**
  * A candidate's whole attempt: `undefined` as soon as an engine answers, or when the place stays taken by one that
  * doesn't (it is frozen, and will answer its clients when it wakes).
  */
 export async function becomeOwner(place: EnginePlace, start: EngineStart): Promise<EngineOwner | undefined> {
   const patience = AbortSignal.timeout(CANDIDATE_PATIENCE_MS);
+  const attempt = ownershipAttempts(place, start);
   for (let round = 0; ; round++) {
-    const owned = await tryToOwn(place, start);
+    const owned = await attempt();
     if (owned) return owned.owner;
     if (patience.aborted || (await answers(place, patience))) return undefined;
     await sleep(retryDelayMs(round));
