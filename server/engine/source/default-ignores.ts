@@ -48,8 +48,8 @@ interface ManifestRule {
 const PROJECT_FILES = [...NODE_MANIFESTS, ...PYTHON_MANIFESTS, 'tsconfig.json', 'Makefile', 'build.gradle'];
 
 /**
- * Names that are output in one place and source in the next (`build/` holds VS Code's build scripts): left out only
- * beside the manifest of a tool that writes there.
+ * Names that are output in one place and source in the next (`build/` holds VS Code's build scripts). Projects name their
+ * output in an ignore file, so these count only where there is none, beside the manifest of a tool that writes there.
  */
 const BESIDE_MANIFEST: ReadonlyMap<string, ManifestRule> = new Map([
   ['dist', { ignore: BUILD_OUTPUT, manifests: [...NODE_MANIFESTS, ...PYTHON_MANIFESTS], ownProject: [] }],
@@ -75,13 +75,18 @@ export function defaultIgnoreByName(name: string): DefaultIgnore | undefined {
   return BY_NAME.get(name);
 }
 
-/** What the names inside a folder and beside it say. */
-export function defaultIgnoreByContent(
+/** What the names inside a folder say. */
+export function defaultIgnoreByContent(children: ReadonlySet<string>): DefaultIgnore | undefined {
+  for (const [marker, ignore] of BY_CONTENT) if (children.has(marker)) return ignore;
+  return undefined;
+}
+
+/** What the names beside a folder say, where no ignore file says anything. */
+export function defaultIgnoreBesideManifest(
   name: string,
   siblings: ReadonlySet<string>,
   children: ReadonlySet<string>,
 ): DefaultIgnore | undefined {
-  for (const [marker, ignore] of BY_CONTENT) if (children.has(marker)) return ignore;
   const rule = BESIDE_MANIFEST.get(name);
   const isOutput = rule?.manifests.some((manifest) => siblings.has(manifest)) ?? false;
   return isOutput && !rule?.ownProject.some((file) => children.has(file)) ? rule?.ignore : undefined;

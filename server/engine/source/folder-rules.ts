@@ -1,8 +1,9 @@
 import { utf8ByteText } from './byte-text.ts';
 import {
+  type DefaultIgnore,
   defaultIgnoreByContent,
   defaultIgnoreByName,
-  type DefaultIgnore,
+  defaultIgnoreBesideManifest,
   steerDefaultsAlike,
 } from './default-ignores.ts';
 import type { MatchBudget } from './glob-pattern.ts';
@@ -87,8 +88,7 @@ export class FolderRules {
   /** Rules inside a folder that `entersFolder` let pass; undefined when its content shows that it is to be left out. */
   enter(name: string, facts: FolderFacts): FolderRules | undefined {
     const isWanted = this.#ownVerdict(name) === 'kept';
-    const byContent = defaultIgnoreByContent(name, this.#names, facts.names);
-    if (!isWanted && this.#isLeftOutBy(byContent, name)) return undefined;
+    if (!isWanted && this.#isLeftOutBy(this.#defaultInside(name, facts.names), name)) return undefined;
     const onlyTracked = !isWanted && this.#isIgnored(name);
     return rulesWithin(`${this.#path}${name}/`, facts, { ...this.#context, onlyTracked });
   }
@@ -119,6 +119,12 @@ export class FolderRules {
     const path = this.#path + name;
     if (tracked?.submodules.has(path)) return false;
     return onlyTracked || judge(git, utf8ByteText(path), true, budget) === 'ignored';
+  }
+
+  #defaultInside(name: string, children: ReadonlySet<string>): DefaultIgnore | undefined {
+    const byContent = defaultIgnoreByContent(children);
+    if (byContent || this.#context.git) return byContent;
+    return defaultIgnoreBesideManifest(name, this.#names, children);
   }
 
   #holdsTracked(name: string): boolean {

@@ -96,6 +96,17 @@ describe('Folder rules', () => {
       { 'package.json': '', build: { 'tsconfig.json': '', 'a.ts': '' } },
       ['package.json', 'build/tsconfig.json', 'build/a.ts'],
     );
+    check(
+      'where an ignore file says what is output, only reserved names are left out beside that',
+      {
+        '.gitignore': '*.log',
+        'package.json': '',
+        build: { 'a.js': '' },
+        dist: { 'a.js': '' },
+        '.next': { 'a.js': '' },
+      },
+      ['.gitignore', 'package.json', 'build/a.js', 'dist/a.js'],
+    );
     check('vendored code', { 'go.mod': '', vendor: { 'a.go': '' } }, ['go.mod']);
     check(
       'nothing is left out for being untracked when nobody knows what is tracked',
@@ -105,8 +116,8 @@ describe('Folder rules', () => {
     );
     check(
       'in a new repository nothing is tracked',
-      { 'package.json': '', dist: { 'a.js': '' }, '.gitignore': '*.log', 'a.log': '' },
-      ['package.json', '.gitignore'],
+      { 'package.json': '', dist: { 'a.js': '' }, '.next': { 'a.js': '' } },
+      ['package.json'],
       { index: 'missing' },
     );
   });
