@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
-import { readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
-import { connect } from 'node:net';
+import { existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { EngineGoneError } from '#server/app/engine-connection.ts';
 import { openEnginePlace } from '#server/platform/process/engine-place.ts';
 import { readLine } from '#server/platform/process/read-line.ts';
-import { EngineBox, pidOf } from '../support/engine-box.ts';
+import { EngineBox, pidOf, until } from '../support/engine-box.ts';
 
 describe('The life of an engine', function () {
   this.timeout(60_000);
@@ -119,6 +119,17 @@ describe('The life of an engine', function () {
     await Promise.all([own.closed, other.closed]);
     await assert.rejects(other.call('echo', {}), EngineGoneError);
     await assert.rejects(own.call('echo', {}), EngineGoneError);
+    assert.deepEqual(box.livingOwners(), []);
+  });
+
+  it('inside a command leaves in time although a call of another process never ends', async () => {
+    useBox();
+    const own = await box.acquire();
+    const other = await box.acquire();
+    const endless = assert.rejects(other.call('wait', { ms: 1_000_000 }), EngineGoneError);
+    await other.call('echo', {});
+    own.close();
+    await Promise.all([own.closed, endless]);
     assert.deepEqual(box.livingOwners(), []);
   });
 
@@ -240,13 +251,29 @@ describe('The life of an engine', function () {
     });
   }
 
+  it('that speaks another protocol is not used', async () => {
+    useBox();
+    const foreign = createServer((socket) => socket.write('{"protocol":99,"version":"9.0.0","pid":12}\n'));
+    await new Promise<void>((resolve) => foreign.listen(box.place.socket, resolve));
+    await assert.rejects(box.acquire(), {
+      name: 'ApiError',
+      code: 'engine_conflict',
+      message: /version 9\.0\.0 \(pid 12\)/,
+    });
+    foreign.close();
+  });
+
+  it('clears away what was killed before it was published', async () => {
+    useBox();
+    const abandoned = join(box.place.runtimeFolder, `${box.place.name}.${2 ** 30}.0`);
+    await box.leaveStaleSocket(abandoned);
+    await box.acquire();
+    assert.ok(!existsSync(abandoned));
+  });
+
   it('writes who it is into the lock file', async () => {
     await useBox().acquire();
     const { pid, socket } = JSON.parse(readFileSync(box.place.lockFile, 'utf8')) as { pid: number; socket: string };
     assert.deepEqual({ pid, socket }, { pid: process.pid, socket: box.place.socket });
   });
 });
-
-async function until(condition: () => boolean): Promise<void> {
-  while (!condition()) await sleep(10);
-}

@@ -1,7 +1,12 @@
 import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { logPath } from '#server/platform/process/log-file.ts';
-import { EngineBox, pidOf } from '../support/engine-box.ts';
+import { EngineBox, pidOf, until } from '../support/engine-box.ts';
+import type { EngineSettings } from '../support/engine-settings.ts';
 
 /** Clients that find no engine each start one; those processes are real, and all but one leave again. */
 async function startMany(box: EngineBox, clients: number): Promise<void> {
@@ -55,14 +60,29 @@ describe('Engines as processes of their own', function () {
   });
 
   it('leaves with 0 at SIGTERM, after the calls under way were answered', async () => {
-    const connection = await box.start();
-    const pid = await pidOf(connection);
+    const engine = runProgram(box);
+    await until(() => box.livingOwners().length > 0);
+    const connection = await box.acquire();
+    assert.equal(await pidOf(connection), engine.pid);
     const waiting = connection.call('wait', { ms: 300 });
     await connection.call('echo', {});
-    process.kill(pid, 'SIGTERM');
+    process.kill(engine.pid, 'SIGTERM');
     assert.deepEqual(await waiting, { data: { waitedMs: 300 } });
     await connection.closed;
+    assert.equal((await engine.ended).code, 0);
     assert.deepEqual(box.livingOwners(), []);
+  });
+
+  it('leaves with 0 where another one answers', async () => {
+    await box.acquire();
+    assert.deepEqual(await runProgram(box).ended, { code: 0, log: '' });
+  });
+
+  it('ends with 3 and the reason where it cannot be one', async () => {
+    const stateFolder = join(box.folder, 'journal');
+    const { code, log } = await runProgram(box, { stateFolder }).ended;
+    assert.equal(code, 3);
+    assert.match(log, /failed: the state folder \S+journal can't be used \(EEXIST\) \(storage_error\)\n$/);
   });
 
   it('leaves when its state folder is deleted, and a new one is started', async () => {
@@ -73,6 +93,14 @@ describe('Engines as processes of their own', function () {
     assert.notEqual(await pidOf(await box.start()), pid);
   });
 });
+
+/** The engine's program as a child whose end can be seen. */
+function runProgram(box: EngineBox, settings: Partial<EngineSettings> = {}) {
+  const { file, arguments: programArguments } = box.program(settings);
+  const child = spawn(process.execPath, [file, ...programArguments], { stdio: ['ignore', 'ignore', 'pipe'] });
+  const ended = Promise.all([once(child, 'close'), text(child.stderr)]);
+  return { pid: child.pid!, ended: ended.then(([[code], log]) => ({ code: code as number, log })) };
+}
 
 /** Field 6 of `stat`, counted behind the name in parentheses. */
 function sessionOf(pid: number): string | undefined {

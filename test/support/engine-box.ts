@@ -2,6 +2,7 @@ import { linkSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync }
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { EngineConnection } from '#server/app/engine-connection.ts';
 import { acquireEngine, type ClientOptions, startEngine } from '#server/engine-process.ts';
@@ -99,4 +100,8 @@ export class EngineBox {
 export async function pidOf(connection: EngineConnection): Promise<number> {
   const { data } = await connection.call('pid', {});
   return (data as { pid: number }).pid;
+}
+
+export async function until(condition: () => boolean): Promise<void> {
+  while (!condition()) await sleep(10);
 }
