@@ -114,7 +114,15 @@ async function report(session: CommandSession, served: Served, run: ServeRun): P
   }
   if (session.options.json) await session.printJson(served);
   else await session.print(await serveReport(session, served));
+  await notePolling(session);
   run.isReported = true;
+}
+
+async function notePolling(session: CommandSession): Promise<void> {
+  const { workspaces } = await session.call('engine.status', {});
+  for (const { path, watching } of workspaces) {
+    if (watching === 'polling') await session.note(`${visibleText(path)} cannot be watched: it is polled for changes.`);
+  }
 }
 
 function interrupted(signal: AbortSignal): Promise<void> {

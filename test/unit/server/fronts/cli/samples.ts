@@ -1,3 +1,4 @@
+import type { EngineStatus } from '#protocol/engine.ts';
 import type { Graph } from '#protocol/graph.ts';
 import type { IndexState } from '#protocol/index-state.ts';
 import type { Project } from '#protocol/project.ts';
@@ -61,3 +62,14 @@ export function symbol(id: string, line: number, endLine = line, column = 1): Sy
   const name = id.slice(Math.max(hash, id.lastIndexOf('.')) + 1).replace(/^.*#/, '');
   return { id, name, type: 'function', file: id.slice(0, hash), line, column, endLine, exported: true };
 }
+
+export const engineStatus: EngineStatus = {
+  version: '1.2.3',
+  pid: 42,
+  startedAt: '2026-01-01T00:00:00.000Z',
+  stateDirectory: '/state',
+  storeDriver: 'node:sqlite',
+  clients: 1,
+  memory: { residentBytes: 3 * 1024 ** 2, workspaceBytes: 1, limitBytes: 1 },
+  workspaces: [{ projectId, path: '/repository', bytes: 1_572_864, watching: 'off' }],
+};

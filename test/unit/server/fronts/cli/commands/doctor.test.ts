@@ -1,16 +1,10 @@
 import assert from 'node:assert/strict';
 import type { EngineStatus } from '#protocol/engine.ts';
-import { indexState } from '../samples.ts';
+import { engineStatus, indexState } from '../samples.ts';
 import { machineReport, projectId, refusal, run, type Script } from '../scripted-command-line.ts';
 
 const engine: EngineStatus = {
-  version: '1.2.3',
-  pid: 42,
-  startedAt: '2026-01-01T00:00:00.000Z',
-  stateDirectory: '/state',
-  storeDriver: 'node:sqlite',
-  clients: 1,
-  memory: { residentBytes: 3 * 1024 ** 2, workspaceBytes: 1, limitBytes: 1 },
+  ...engineStatus,
   workspaces: [{ projectId, path: '/repository', bytes: 512, watching: 'polling' }],
 };
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { EngineConnection } from '#server/app/engine-connection.ts';
 import type { Served } from '#protocol/engine.ts';
 import type { IndexState } from '#protocol/index-state.ts';
-import { indexState, project, smallGraph } from '../samples.ts';
+import { engineStatus, indexState, project, smallGraph } from '../samples.ts';
 import {
   type Call,
   projectId,
@@ -26,6 +26,7 @@ const script: Script = {
   'projects.get': { project },
   'index.state': indexState,
   'graph.get': smallGraph,
+  'engine.status': engineStatus,
 };
 
 /** Serves until the last of the engines has begun to serve and is asked for nothing more. */
@@ -138,6 +139,15 @@ describe('groundplan serve', () => {
     assert.equal(code, 0);
     assert.equal(stderr, 'groundplan: /repository: the folder cannot be read (permission_denied)\n');
     assert.match(stdout, /^0 files, 0 symbols, 0 dependencies/);
+  });
+
+  it('says which folders are polled', async () => {
+    const polled = {
+      ...engineStatus,
+      workspaces: [{ projectId, path: '/repository', bytes: 1, watching: 'polling' as const }],
+    };
+    const { stderr } = await serve([], { script: { ...script, 'engine.status': polled } });
+    assert.equal(stderr, '/repository cannot be watched: it is polled for changes.\n');
   });
 
   it('ends with 3 when the engine refuses to serve', async () => {

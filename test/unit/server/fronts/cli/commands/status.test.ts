@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { indexState, project, smallGraph } from '../samples.ts';
+import { engineStatus, indexState, project, smallGraph } from '../samples.ts';
 import { projectId, run, type Script } from '../scripted-command-line.ts';
 
 const script: Script = {
@@ -7,16 +7,7 @@ const script: Script = {
   'projects.get': { project },
   'index.state': indexState,
   'graph.get': smallGraph,
-  'engine.status': {
-    version: '1.2.3',
-    pid: 1,
-    startedAt: '2026-01-01T00:00:00.000Z',
-    stateDirectory: '/state',
-    storeDriver: 'node:sqlite',
-    clients: 1,
-    memory: { residentBytes: 1, workspaceBytes: 1, limitBytes: 1 },
-    workspaces: [{ projectId, path: '/repository', bytes: 1_572_864, watching: 'off' }],
-  },
+  'engine.status': engineStatus,
 };
 
 describe('groundplan status', () => {
