@@ -46,8 +46,8 @@ function readFacts(project: ProjectFiles, folder: string): ManifestFacts {
 function readDistribution(directory: string, facts: ManifestFacts, files: PythonFiles): Distribution {
   const within = (paths: readonly string[]) =>
     paths.map((path) => resolvePath(directory, path)).filter((path) => path !== undefined);
-  const source = joinPath(directory, 'src');
-  const conventional = files.hasFolder(source) && files.packageFile(source) === undefined ? [source] : [];
+  const source = files.folder(joinPath(directory, 'src'));
+  const conventional = source !== undefined && source.packageFile === undefined ? [source.path] : [];
   const renamed = [...facts.packageFolders].map(([name, path]) => [name, resolvePath(directory, path)] as const);
   return {
     directory,

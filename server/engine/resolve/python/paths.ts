@@ -17,13 +17,6 @@ export function isWithin(path: string, folder: string): boolean {
   return folder === '' || path === folder || path.startsWith(`${folder}/`);
 }
 
-/** The folder and all that it lies in, innermost first, the root last. */
-export function foldersUpwards(folder: string): string[] {
-  const folders = [folder];
-  for (let each = folder; each !== ''; folders.push(each)) each = folderOf(each);
-  return folders;
-}
-
 /** A path as a manifest in `folder` writes it (`./src/`, `..\\lib`); undefined where it leads out of the project. */
 export function resolvePath(folder: string, written: string): string | undefined {
   const parts = folder === '' ? [] : folder.split('/');

@@ -1,63 +1,81 @@
-import { baseName, folderOf, joinPath } from './paths.ts';
+import { folderOf } from './paths.ts';
 
 /**
- * Python's files of a project, as its import system sees them: module names and packages by folder.
- *
- * Suffixes in the order in which they are asked for. Stubs and Cython sources stand in for a module that has no other
- * file: the stub is all that is known of it, the source is what it is built from.
+ * Suffixes in the order in which they count. Stubs and Cython sources stand in for a module that has no other file:
+ * the stub is all that is known of it, the source is what it is built from.
  */
 const suffixes = ['.py', '.pyw', '.pyi', '.pyx'] as const;
 
+/** A folder with a Python file at any depth. Names lead to names, so that a look-up never puts a path together. */
+export interface PythonFolder {
+  readonly path: string;
+  readonly parent: PythonFolder | undefined;
+  /** Its `__init__` file, if it is a regular package. */
+  readonly packageFile: string | undefined;
+  /** Paths of its modules by name. */
+  readonly modules: ReadonlyMap<string, string>;
+  readonly folders: ReadonlyMap<string, PythonFolder>;
+}
+
+interface GrowingFolder extends PythonFolder {
+  readonly parent: GrowingFolder | undefined;
+  packageFile: string | undefined;
+  readonly modules: Map<string, string>;
+  readonly folders: Map<string, GrowingFolder>;
+}
+
+/** Python's files of a project, as its import system sees them: module names and packages by folder. */
 export class PythonFiles {
-  /** Path by path without suffix. */
-  readonly #modules = new Map<string, string>();
-  /** Folders with a Python file at any depth. */
-  readonly #folders = new Set<string>(['']);
+  /** The project's own folder, which is there even without a file. */
+  readonly root: PythonFolder;
+  readonly #folders = new Map<string, GrowingFolder>();
 
   constructor(paths: readonly string[]) {
+    this.root = this.#folderAt('');
     for (const path of paths) if (isPythonFile(path)) this.#add(path);
   }
 
-  /** The module of that name in the folder. */
-  module(folder: string, name: string): string | undefined {
-    return this.#modules.get(joinPath(folder, name));
+  folder(path: string): PythonFolder | undefined {
+    return this.#folders.get(path);
   }
 
-  /** The `__init__` file of the folder, if it is a regular package. */
-  packageFile(folder: string): string | undefined {
-    return this.module(folder, '__init__');
-  }
-
-  hasFolder(folder: string): boolean {
-    return this.#folders.has(folder);
-  }
-
-  /** What can be imported from these folders: each name with the folders that have it, in the order of their paths. */
-  providers(folders: ReadonlySet<string>): ReadonlyMap<string, readonly string[]> {
-    const providers = new Map<string, string[]>();
-    for (const entry of [...this.#folders, ...this.#modules.keys()].toSorted()) {
-      const folder = folderOf(entry);
-      if (entry === '' || !folders.has(folder)) continue;
-      const known = providers.get(baseName(entry));
-      if (known === undefined) providers.set(baseName(entry), [folder]);
-      else if (known.at(-1) !== folder) known.push(folder);
-    }
-    return providers;
-  }
-
-  /** The first folder upwards that is no regular package: where the top-most package lies. */
-  baseOf(folder: string): string {
-    let base = folder;
-    while (base !== '' && this.packageFile(base) !== undefined) base = folderOf(base);
-    return base;
+  /** Those of the folders that have Python files. */
+  existing(paths: Iterable<string>): PythonFolder[] {
+    return [...paths].map((path) => this.folder(path)).filter((folder) => folder !== undefined);
   }
 
   #add(path: string): void {
-    const stem = stemOf(path);
-    const known = this.#modules.get(stem);
-    if (known === undefined || rank(path) < rank(known)) this.#modules.set(stem, path);
-    for (let folder = folderOf(path); !this.#folders.has(folder); folder = folderOf(folder)) this.#folders.add(folder);
+    const folder = this.#folderAt(folderOf(path));
+    const name = stemOf(path).slice(folder.path === '' ? 0 : folder.path.length + 1);
+    const known = folder.modules.get(name);
+    if (known !== undefined && rank(known) <= rank(path)) return;
+    folder.modules.set(name, path);
+    if (name === '__init__') folder.packageFile = path;
   }
+
+  #folderAt(path: string): GrowingFolder {
+    const known = this.#folders.get(path);
+    if (known !== undefined) return known;
+    const parent = path === '' ? undefined : this.#folderAt(folderOf(path));
+    const folder = { path, parent, packageFile: undefined, modules: new Map(), folders: new Map() };
+    this.#folders.set(path, folder);
+    parent?.folders.set(path.slice(parent.path === '' ? 0 : parent.path.length + 1), folder);
+    return folder;
+  }
+}
+
+/** The first folder upwards that is no regular package: where the top-most package lies. */
+export function baseOf(folder: PythonFolder): PythonFolder {
+  let base = folder;
+  while (base.packageFile !== undefined && base.parent !== undefined) base = base.parent;
+  return base;
+}
+
+/** The folder and all that it lies in, innermost first. */
+export function foldersUpwards(folder: PythonFolder): PythonFolder[] {
+  const folders = [];
+  for (let each: PythonFolder | undefined = folder; each !== undefined; each = each.parent) folders.push(each);
+  return folders;
 }
 
 export function isPythonFile(path: string): boolean {

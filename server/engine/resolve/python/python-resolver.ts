@@ -4,7 +4,7 @@ import { AbsoluteImports } from './absolute-imports.ts';
 import { readDistributions } from './distributions.ts';
 import { findModule, findName, type Found } from './find-module.ts';
 import { folderOf, isWithin } from './paths.ts';
-import { PythonFiles } from './python-files.ts';
+import { PythonFiles, type PythonFolder } from './python-files.ts';
 import { SearchPaths } from './search-path.ts';
 
 type Proof = 'exact' | 'inferred';
@@ -28,68 +28,73 @@ export class PythonResolver implements ImportResolver {
   }
 
   resolve(fromPath: string, site: ImportSite): readonly Resolution[] {
-    const name = site.specifier.replace(/^\.+/, '');
-    const level = site.specifier.length - name.length;
-    const resolutions = level > 0 ? this.#relative(fromPath, level, name, site) : this.#fromRoots(fromPath, name, site);
+    const level = levelOf(site.specifier);
+    const module = site.specifier.slice(level);
+    const folder = this.#files.folder(folderOf(fromPath)) ?? this.#files.root;
+    const resolutions =
+      level > 0
+        ? this.#relative(fromPath, folder, level, module, site.names ?? [])
+        : this.#fromRoots(fromPath, folder, module, site.names ?? []);
     return resolutions.filter((each) => each.kind !== 'file' || each.path !== fromPath);
   }
 
-  #fromRoots(fromPath: string, module: string, site: ImportSite): Resolution[] {
-    const names = site.names ?? [];
-    const answer = this.#absolute.find(fromPath, module, names);
+  #fromRoots(fromPath: string, folder: PythonFolder, module: string, names: readonly string[]): Resolution[] {
+    const answer = this.#absolute.find(fromPath, folder, module, names);
     if (answer.kind === 'missing') return [{ kind: 'unresolved' }];
     if (answer.kind === 'external') return [answer];
-    const files = this.#filesOf(answer.found, names, answer.proof);
-    if (answer.found.kind !== 'namespace' || !this.#isElsewhere(module, answer.found, names)) return files;
+    const files = filesOf(answer.found, names, answer.proof);
+    if (answer.found.kind !== 'namespace' || !isElsewhere(module, answer.found, names)) return files;
     return [...files, { kind: 'external', id: `pypi:${module.split('.', 1)[0]}` }];
   }
 
-  /**
-   * Whether parts of a namespace package outside of the project are meant. A bare `import docker` is more likely to
-   * name a package that is installed than a folder of that name, which has nothing to import.
-   */
-  #isElsewhere(module: string, found: Found, names: readonly string[]): boolean {
-    return (names.length === 0 && !module.includes('.')) || this.#lacksName(found, names);
-  }
-
-  #relative(fromPath: string, level: number, module: string, site: ImportSite): Resolution[] {
-    const start = folderAbove(folderOf(fromPath), level - 1);
-    const found = start === undefined ? undefined : this.#findRelative(fromPath, start, module);
+  #relative(
+    fromPath: string,
+    folder: PythonFolder,
+    level: number,
+    module: string,
+    names: readonly string[],
+  ): Resolution[] {
+    const start = folderAbove(folder, level - 1);
+    const found = start === undefined ? undefined : this.#findRelative(fromPath, folder, start, module);
     if (found === undefined) return [{ kind: 'unresolved' }];
-    const files = this.#filesOf(found, site.names ?? [], 'exact');
-    const isIncomplete = found.kind === 'namespace' && this.#lacksName(found, site.names ?? []);
-    return isIncomplete ? [...files, { kind: 'unresolved' }] : files;
+    const files = filesOf(found, names, 'exact');
+    return found.kind === 'namespace' && lacksName(found, names) ? [...files, { kind: 'unresolved' }] : files;
   }
 
-  #findRelative(fromPath: string, start: string, module: string): Found | undefined {
-    const packageFile = this.#files.packageFile(start);
+  #findRelative(fromPath: string, folder: PythonFolder, start: PythonFolder, module: string): Found | undefined {
+    const { packageFile } = start;
     const own: Found =
       packageFile === undefined
-        ? { kind: 'namespace', folders: this.#portions(fromPath, start) }
+        ? { kind: 'namespace', folders: this.#portions(fromPath, folder, start) }
         : { kind: 'package', path: packageFile, folders: [start] };
-    return module === '' ? own : findModule(this.#files, module.split('.'), own.folders);
+    return module === '' ? own : findModule(module.split('.'), own.folders);
   }
 
-  /** All folders of the namespace package that a folder is part of, the folder itself first. */
-  #portions(fromPath: string, folder: string): string[] {
-    const roots = this.#absolute.places(fromPath, '').filter((root) => folder !== root && isWithin(folder, root));
-    const names = roots.map((root) => (root === '' ? folder : folder.slice(root.length + 1)).split('/'));
-    const found = names.map((parts) => findModule(this.#files, parts, this.#absolute.places(fromPath, parts[0])));
+  /** All folders of the namespace package that `start` is part of, itself first. */
+  #portions(fromPath: string, folder: PythonFolder, start: PythonFolder): PythonFolder[] {
+    const placesOf = (name: string) => this.#absolute.places(fromPath, folder, name);
+    const roots = placesOf('').filter((root) => start !== root && isWithin(start.path, root.path));
+    const names = roots.map((root) => start.path.slice(root.path === '' ? 0 : root.path.length + 1).split('/'));
+    const found = names.map((parts) => findModule(parts, placesOf(parts[0])));
     const others = found.flatMap((each) => (each?.kind === 'namespace' ? each.folders : []));
-    return [...new Set([folder, ...others])];
+    return [...new Set([start, ...others])];
   }
+}
 
-  #filesOf(found: Found, names: readonly string[], proof: Proof): Resolution[] {
-    const submodules = names.map((name) => findName(this.#files, name, found.folders));
-    const paths = [found, ...submodules].map((each) =>
-      each === undefined || each.kind === 'namespace' ? '' : each.path,
-    );
-    return [...new Set(paths)].filter((path) => path !== '').map((path) => fileResolution(path, proof));
-  }
+/** How many dots a relative specifier begins with. */
+function levelOf(specifier: string): number {
+  let level = 0;
+  while (specifier.charAt(level) === '.') level++;
+  return level;
+}
 
-  #lacksName(found: Found, names: readonly string[]): boolean {
-    return names.some((name) => name !== '*' && findName(this.#files, name, found.folders) === undefined);
-  }
+function filesOf(found: Found, names: readonly string[], proof: Proof): Resolution[] {
+  if (found.kind === 'module') return [fileResolution(found.path, proof)];
+  const submodules = names.map((name) => findName(name, found.folders));
+  const paths = [found, ...submodules].map((each) =>
+    each === undefined || each.kind === 'namespace' ? '' : each.path,
+  );
+  return [...new Set(paths)].filter((path) => path !== '').map((path) => fileResolution(path, proof));
 }
 
 /** A Cython source is not what is imported, but what it is built from. */
@@ -97,7 +102,20 @@ function fileResolution(path: string, proof: Proof): Resolution {
   return { kind: 'file', path, proof: path.endsWith('.pyx') ? 'inferred' : proof };
 }
 
-function folderAbove(folder: string, levels: number): string | undefined {
-  const parts = folder === '' ? [] : folder.split('/');
-  return levels > parts.length ? undefined : parts.slice(0, parts.length - levels).join('/');
+/**
+ * Whether parts of a namespace package outside of the project are meant. A bare `import docker` is more likely to name
+ * a package that is installed than a folder of that name, which has nothing to import.
+ */
+function isElsewhere(module: string, found: Found, names: readonly string[]): boolean {
+  return (names.length === 0 && !module.includes('.')) || lacksName(found, names);
+}
+
+function lacksName(found: Found, names: readonly string[]): boolean {
+  return names.some((name) => name !== '*' && findName(name, found.folders) === undefined);
+}
+
+function folderAbove(folder: PythonFolder, levels: number): PythonFolder | undefined {
+  let above: PythonFolder | undefined = folder;
+  for (let level = 0; level < levels; level++) above = above?.parent;
+  return above;
 }

@@ -1,13 +1,13 @@
 import type { Distribution } from './distributions.ts';
-import { baseName, folderOf, foldersUpwards, isWithin } from './paths.ts';
-import type { PythonFiles } from './python-files.ts';
+import { baseName, isWithin } from './paths.ts';
+import { baseOf, foldersUpwards, type PythonFiles, type PythonFolder } from './python-files.ts';
 
 /** Where absolute imports of one file are looked for. */
 export interface SearchPath {
   /** Folders in the order of `sys.path`, the file's own distribution first. */
-  readonly own: readonly string[];
+  readonly own: readonly PythonFolder[];
   /** Folder of the top-most package, where it is not in `own`: asked last, and only for more than a bare name. */
-  readonly base?: string;
+  readonly base: PythonFolder | undefined;
   /** Top-level packages that lie in a folder of another name. */
   readonly packageFolders: ReadonlyMap<string, string>;
 }
@@ -29,47 +29,52 @@ export function isInstalledName(name: string): boolean {
 export class SearchPaths {
   readonly #files: PythonFiles;
   readonly #distributions: ReadonlyMap<string, Distribution>;
-  readonly #known = new Map<string, SearchPath>();
+  readonly #ofScripts = new Map<PythonFolder, SearchPath>();
+  readonly #ofModules = new Map<PythonFolder, SearchPath>();
 
   constructor(files: PythonFiles, distributions: ReadonlyMap<string, Distribution>) {
     this.#files = files;
     this.#distributions = distributions;
   }
 
-  of(path: string): SearchPath {
-    const folder = folderOf(path);
-    const startsPath = this.#files.packageFile(folder) === undefined || isTestModule(path);
-    const key = `${startsPath ? 'script' : 'module'} ${folder}`;
-    const known = this.#known.get(key) ?? this.#make(folder, startsPath);
-    this.#known.set(key, known);
-    return known;
+  /** @param folder the one that the file at `path` lies in */
+  of(path: string, folder: PythonFolder): SearchPath {
+    const startsPath = folder.packageFile === undefined || isTestModule(path);
+    const known = startsPath ? this.#ofScripts : this.#ofModules;
+    let searchPath = known.get(folder);
+    if (searchPath === undefined) {
+      searchPath = this.#make(folder, startsPath);
+      known.set(folder, searchPath);
+    }
+    return searchPath;
   }
 
-  #make(folder: string, startsPath: boolean): SearchPath {
+  #make(folder: PythonFolder, startsPath: boolean): SearchPath {
     const above = foldersUpwards(folder);
-    const distributions = above.map((each) => this.#distributions.get(each)).filter((each) => each !== undefined);
+    const distributions = above.map(({ path }) => this.#distributions.get(path)).filter((each) => each !== undefined);
     const installed = distributions.flatMap(({ directory, sourceRoots, testPaths }) => [
       ...testPaths,
       ...sourceRoots,
       directory,
     ]);
-    const isInSourceRoot = distributions.some(({ sourceRoots }) => sourceRoots.some((root) => isWithin(folder, root)));
-    const first = isInSourceRoot ? [] : this.#startFolders(above, startsPath);
-    const base = this.#files.baseOf(folder);
-    const isScattered = !isInSourceRoot && !distributions.some((each) => isPackageOf(each, folder));
-    const own = [...new Set([...first, ...installed, '', ...(isScattered ? [base] : [])])];
+    const roots = distributions.flatMap(({ sourceRoots }) => sourceRoots);
+    const isInSourceRoot = roots.some((root) => isWithin(folder.path, root));
+    const first = isInSourceRoot ? [] : startFolders(above, startsPath);
+    const base = baseOf(folder);
+    const isScattered = !isInSourceRoot && !distributions.some((each) => isPackageOf(each, folder.path));
+    const own = [...first, ...this.#files.existing(installed), this.#files.root, ...(isScattered ? [base] : [])];
     return {
-      own,
+      own: [...new Set(own)],
       base: own.includes(base) ? undefined : base,
       packageFolders: new Map(distributions.toReversed().flatMap(({ packageFolders }) => [...packageFolders])),
     };
   }
+}
 
-  /** What Python puts first for a script, pytest for a test module, and pytest for each `conftest.py` above. */
-  #startFolders(above: readonly string[], startsPath: boolean): string[] {
-    const withConftest = above.filter((each) => this.#files.module(each, 'conftest') !== undefined);
-    return [...(startsPath ? above.slice(0, 1) : []), ...withConftest].map((each) => this.#files.baseOf(each));
-  }
+/** What Python puts first for a script, pytest for a test module, and pytest for each `conftest.py` above. */
+function startFolders(above: readonly PythonFolder[], startsPath: boolean): PythonFolder[] {
+  const withConftest = above.filter(({ modules }) => modules.has('conftest'));
+  return [...(startsPath ? above.slice(0, 1) : []), ...withConftest].map(baseOf);
 }
 
 /** By pytest's default patterns. */
