@@ -97,10 +97,12 @@ const STEERING_NAMES: ReadonlySet<string> = new Set([
   ...Array.from(BESIDE_MANIFEST.values(), ({ manifests, ownProject }) => [...manifests, ...ownProject]).flat(),
 ]);
 
-/** Whether a folder with these names is judged, and judges its folders, as with those. */
-export function steerDefaultsAlike(before: ReadonlySet<string>, after: ReadonlySet<string>): boolean {
-  for (const name of STEERING_NAMES) if (before.has(name) !== after.has(name)) return false;
-  return true;
+const NONE: ReadonlySet<string> = new Set();
+
+/** Those of a folder's names that steer how it and the folders in it are judged. Most folders have none. */
+export function steeringNames(names: readonly string[]): ReadonlySet<string> {
+  const steering = names.filter((name) => STEERING_NAMES.has(name));
+  return steering.length === 0 ? NONE : new Set(steering);
 }
 
 function named(ignore: DefaultIgnore, names: readonly string[]): readonly (readonly [string, DefaultIgnore])[] {

@@ -4,7 +4,7 @@ import {
   defaultIgnoreByContent,
   defaultIgnoreByName,
   defaultIgnoreBesideManifest,
-  steerDefaultsAlike,
+  steeringNames,
 } from './default-ignores.ts';
 import type { MatchBudget } from './glob-pattern.ts';
 import { judge, parseIgnoreFile, type IgnoreChain, type Verdict } from './ignore-rules.ts';
@@ -20,7 +20,7 @@ export interface RepositoryFacts {
 /** What the scan has found out about a folder before it decides on the folder's entries. */
 export interface FolderFacts {
   /** Names of all entries. */
-  readonly names: ReadonlySet<string>;
+  readonly names: readonly string[];
   readonly gitignore?: Uint8Array;
   readonly groundplanignore?: Uint8Array;
   /** Present where a repository begins. */
@@ -51,13 +51,14 @@ interface Context {
 export class FolderRules {
   /** Relative to the outermost folder that was entered: `''` or ending in `/`. */
   readonly #path: string;
-  readonly #names: ReadonlySet<string>;
+  /** Names of the folder that decide on the folders in it. */
+  readonly #steering: ReadonlySet<string>;
   readonly #context: Context;
   readonly #trackedNames: ReadonlySet<string> | undefined;
 
-  constructor(path: string, names: ReadonlySet<string>, context: Context) {
+  constructor(path: string, steering: ReadonlySet<string>, context: Context) {
     this.#path = path;
-    this.#names = names;
+    this.#steering = steering;
     this.#context = context;
     this.#trackedNames = context.tracked?.folders.get(path.slice(0, -1));
   }
@@ -88,7 +89,7 @@ export class FolderRules {
   /** Rules inside a folder that `entersFolder` let pass; undefined when its content shows that it is to be left out. */
   enter(name: string, facts: FolderFacts): FolderRules | undefined {
     const isWanted = this.#ownVerdict(name) === 'kept';
-    if (!isWanted && this.#isLeftOutBy(this.#defaultInside(name, facts.names), name)) return undefined;
+    if (!isWanted && this.#isLeftOutBy(this.#defaultInside(name, steeringNames(facts.names)), name)) return undefined;
     const onlyTracked = !isWanted && this.#isIgnored(name);
     return rulesWithin(`${this.#path}${name}/`, facts, { ...this.#context, onlyTracked });
   }
@@ -99,9 +100,10 @@ export class FolderRules {
     return rulesWithin(`${this.#path}${name}/`, facts, { ...this.#context, git });
   }
 
-  /** The same rules after entries came or went; undefined when one of them steers what is left out. */
-  withNames(names: ReadonlySet<string>): FolderRules | undefined {
-    return steerDefaultsAlike(this.#names, names) ? new FolderRules(this.#path, names, this.#context) : undefined;
+  /** Whether entries that came or went leave the rules as they are: none of them steers what is left out. */
+  holdFor(names: readonly string[]): boolean {
+    const steering = steeringNames(names);
+    return steering.size === this.#steering.size && [...steering].every((name) => this.#steering.has(name));
   }
 
   /** Whether these bytes of the repository's index track what was tracked when the rules were made. */
@@ -124,7 +126,7 @@ export class FolderRules {
   #defaultInside(name: string, children: ReadonlySet<string>): DefaultIgnore | undefined {
     const byContent = defaultIgnoreByContent(children);
     if (byContent || this.#context.git) return byContent;
-    return defaultIgnoreBesideManifest(name, this.#names, children);
+    return defaultIgnoreBesideManifest(name, this.#steering, children);
   }
 
   #holdsTracked(name: string): boolean {
@@ -156,7 +158,7 @@ function rulesWithin(path: string, facts: FolderFacts, around: Context): FolderR
   // As in git, an ignored folder's own ignore file is not read.
   const git = context.onlyTracked ? context.git : chained(context.git, facts.gitignore, path);
   const own = chained(context.own, facts.groundplanignore, path);
-  return new FolderRules(path, facts.names, { ...context, git, own });
+  return new FolderRules(path, steeringNames(facts.names), { ...context, git, own });
 }
 
 /** At the top of a repository the rules of the one around it end. */

@@ -10,9 +10,9 @@ const IGNORE_BYTES_MAX = 1024 * 1024;
 const IGNORE_FILES = ['.gitignore', '.groundplanignore'] as const;
 
 export function readFolderFacts(folder: string, entries: readonly FolderEntry[], git?: GitFolder): FolderFacts {
-  const names = new Set(entries.map(({ name }) => name));
+  const names = entries.map(({ name }) => name);
   const [gitignore, groundplanignore] = IGNORE_FILES.map((name) =>
-    names.has(name) ? readIgnoreFile(folder, name) : undefined,
+    names.includes(name) ? readIgnoreFile(folder, name) : undefined,
   );
   return { names, gitignore, groundplanignore, ...(git && { repository: readRepositoryFacts(git) }) };
 }

@@ -5,7 +5,6 @@ import { steeringText } from './folder-facts.ts';
 import type { FolderEntry } from './folder-listing.ts';
 import { FolderWalk, type WalkParts } from './folder-walk.ts';
 import type { RememberedFolder } from './scan-memory.ts';
-import type { FolderRules } from './scan-policy.ts';
 
 type Looked = 'judged' | 'gone' | 'needsWholeScan';
 
@@ -13,7 +12,6 @@ type Looked = 'judged' | 'gone' | 'needsWholeScan';
 export class FolderRescan {
   readonly #parts: WalkParts;
   readonly #walk: FolderWalk;
-  readonly #childrenOf: ReadonlyMap<string, readonly string[]>;
   readonly #known: ReadonlySet<string>;
   readonly #gone: string[] = [];
 
@@ -21,7 +19,6 @@ export class FolderRescan {
     this.#parts = parts;
     this.#walk = new FolderWalk(parts);
     this.#known = known;
-    this.#childrenOf = groupByParent(known);
   }
 
   /** Undefined when only a whole scan can tell. */
@@ -29,15 +26,24 @@ export class FolderRescan {
     const { memory, limits } = this.#parts;
     const wasFull = memory.fileCount >= limits.files;
     if (wasFull || !memory.isSteeredAsBefore()) return undefined;
-    for (const directory of [...new Set(directories)].toSorted(byCodeUnits)) {
+    const childrenOf = this.#knownChildrenOf(directories);
+    for (const directory of [...childrenOf.keys()].toSorted(byCodeUnits)) {
       if (this.#isCovered(directory)) continue;
-      const looked = this.#lookAt(directory);
+      const looked = this.#lookAt(directory, childrenOf.get(directory) ?? []);
       if (looked === 'needsWholeScan') return undefined;
       if (looked === 'gone') this.#lose(directory);
     }
     const isExhausted = memory.folders.get('')?.rules.isExhausted ?? true;
     if (isExhausted || memory.fileCount > limits.files) return undefined;
     return this.#result();
+  }
+
+  #knownChildrenOf(directories: readonly string[]): ReadonlyMap<string, readonly string[]> {
+    const childrenOf = new Map(directories.map((directory) => [directory, [] as string[]]));
+    for (const path of this.#known) {
+      if (path !== '') childrenOf.get(path.slice(0, Math.max(0, path.lastIndexOf('/'))))?.push(path);
+    }
+    return childrenOf;
   }
 
   /** Walked as part of a new folder above it, or gone with one. */
@@ -48,25 +54,28 @@ export class FolderRescan {
     );
   }
 
-  #lookAt(directory: string): Looked {
+  #lookAt(directory: string, knownChildren: readonly string[]): Looked {
     const entries = this.#list(directory);
     if (entries === 'gone' || entries === 'unreadable') return entries === 'gone' ? 'gone' : 'needsWholeScan';
     const folder = this.#parts.memory.folders.get(directory);
-    const rules = folder && this.#rulesNow(directory, folder, entries);
-    if (!rules) return 'needsWholeScan';
+    if (!folder || !this.#isSteeredAsBefore(directory, folder, entries)) return 'needsWholeScan';
+    const { rules } = folder;
     const present = new Set<string>();
     this.#walk.visitEntries(directory, entries, rules, (child) => {
       present.add(child);
       if (!this.#known.has(child)) this.#walk.visitFolder(child, rules);
     });
-    for (const child of this.#childrenOf.get(directory) ?? []) if (!present.has(child)) this.#lose(child);
+    for (const child of knownChildren) if (!present.has(child)) this.#lose(child);
     return 'judged';
   }
 
-  /** The rules of the last scan, if nothing steers them otherwise now. */
-  #rulesNow(directory: string, folder: RememberedFolder, entries: readonly FolderEntry[]): FolderRules | undefined {
-    if (steeringText(join(this.#parts.root, directory), entries) !== folder.steering) return undefined;
-    return folder.rules.withNames(new Set(entries.map(({ name }) => name)));
+  #isSteeredAsBefore(
+    directory: string,
+    { rules, steering }: RememberedFolder,
+    entries: readonly FolderEntry[],
+  ): boolean {
+    const names = entries.map(({ name }) => name);
+    return steeringText(join(this.#parts.root, directory), entries) === steering && rules.holdFor(names);
   }
 
   /** A folder that a link took the place of, itself or above it, is gone: what the link leads to is not read. */
@@ -94,16 +103,4 @@ export class FolderRescan {
 
 function byCodeUnits(left: string, right: string): number {
   return left < right ? -1 : Number(left > right);
-}
-
-function groupByParent(paths: ReadonlySet<string>): ReadonlyMap<string, readonly string[]> {
-  const children = new Map<string, string[]>();
-  for (const path of paths) {
-    if (path === '') continue;
-    const parent = path.slice(0, Math.max(0, path.lastIndexOf('/')));
-    const siblings = children.get(parent);
-    if (siblings) siblings.push(path);
-    else children.set(parent, [path]);
-  }
-  return children;
 }

@@ -39,5 +39,5 @@ function rulesInsideOuter(root: string, entries: readonly FolderEntry[], policy:
 
 /** Of a folder above the root nothing counts but its ignore file. */
 function outerFacts(folder: string) {
-  return { names: new Set<string>(), gitignore: readIgnoreFile(folder, '.gitignore') };
+  return { names: [], gitignore: readIgnoreFile(folder, '.gitignore') };
 }

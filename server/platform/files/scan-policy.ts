@@ -12,7 +12,7 @@ export interface RepositoryFacts {
 
 export interface FolderFacts {
   /** Names of all entries. */
-  readonly names: ReadonlySet<string>;
+  readonly names: readonly string[];
   readonly gitignore?: Uint8Array;
   readonly groundplanignore?: Uint8Array;
   /** Present where a repository begins. */
@@ -28,8 +28,8 @@ export interface FolderRules {
   enter(name: string, facts: FolderFacts): FolderRules | undefined;
   /** Rules inside a folder on the way down to the one that was opened, left out or not. */
   enterOpened(name: string, facts: FolderFacts): FolderRules;
-  /** The same rules after entries came or went; undefined when one of them steers what is left out. */
-  withNames(names: ReadonlySet<string>): FolderRules | undefined;
+  /** Whether entries that came or went leave the rules as they are: none of them steers what is left out. */
+  holdFor(names: readonly string[]): boolean;
   /** Whether these bytes of the repository's index track what was tracked when the rules were made. */
   tracksSameAs(indexBytes: Uint8Array): boolean;
   /** The ignore patterns took more work than a scan may do: from some folder on nothing more was left out by them. */

@@ -10,7 +10,7 @@ const encoder = new TextEncoder();
 function factsOf(tree: Tree, repository?: Repository) {
   const textOf = (name: string) => (typeof tree[name] === 'string' ? encoder.encode(tree[name]) : undefined);
   return {
-    names: new Set(Object.keys(tree)),
+    names: Object.keys(tree),
     gitignore: textOf('.gitignore'),
     groundplanignore: textOf('.groundplanignore'),
     ...(repository && { repository }),
@@ -124,9 +124,10 @@ describe('Folder rules', () => {
 
   it('new names that steer nothing keep the rules, others ask for new ones', () => {
     const rules = beginFolderRules(factsOf({ 'a.ts': '' }));
-    assert.ok(rules.withNames(new Set(['a.ts', 'b.ts'])));
-    assert.equal(rules.withNames(new Set(['a.ts', 'package.json'])), undefined);
-    assert.equal(rules.withNames(new Set(['a.ts', 'pyvenv.cfg'])), undefined);
+    const hold = [['a.ts', 'b.ts'], [], ['package.json'], ['a.ts', 'pyvenv.cfg']].map((names) => rules.holdFor(names));
+    assert.deepEqual(hold, [true, true, false, false]);
+    const beside = beginFolderRules(factsOf({ 'package.json': '' }));
+    assert.deepEqual([beside.holdFor(['package.json', 'x']), beside.holdFor(['x'])], [true, false]);
   });
 
   it('an ignored folder that was opened has its own rules alone', () => {
