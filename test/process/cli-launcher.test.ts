@@ -19,15 +19,15 @@ const AS_OLD_NODE = [
 /** Prints what it was given, and ends as the word says. */
 const STAND_IN = `
 const [word] = process.argv.slice(2);
-console.log(process.pid, process.versions.node, ...process.argv.slice(2));
-if (word === 'fail') process.exit(3);
-if (word === 'crash') process.kill(process.pid, 'SIGKILL');
 if (word === 'wait') {
   setInterval(() => {}, 1000);
   process.on('SIGTERM', () => process.exit(0));
   process.on('SIGINT', () => process.exit(130));
   process.once('disconnect', () => process.exit(9));
-}`;
+}
+console.log(process.pid, process.versions.node, ...process.argv.slice(2));
+if (word === 'fail') process.exit(3);
+if (word === 'crash') process.kill(process.pid, 'SIGKILL');`;
 
 interface Checkout {
   readonly built?: boolean;
