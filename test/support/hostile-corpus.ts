@@ -9,8 +9,7 @@ import { writeTree } from './temporary-folder.ts';
 export interface HostileEntry {
   /** As the scan spells it. */
   readonly path: string;
-  /** What the scan does with it; `absent`: it says nothing about it. */
-  readonly scan: 'listed' | 'absent' | SkipReason;
+  readonly scan: 'listed' | SkipReason;
   /** What its bytes turn out to be, for files that are listed. */
   readonly content?: 'text' | 'binary' | 'generated';
 }
