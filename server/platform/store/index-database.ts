@@ -25,10 +25,15 @@ export const INDEX_SCHEMA: Schema = {
 
 const FILE_COLUMNS = 'path, size, mtime_ms, ctime_ms, inode, content_hash, imports, declarations';
 
+/** Files whose blobs are read in one piece. */
+const FILES_READ_TOGETHER = 64;
+
 /** The statements of one open `index.db`. */
 export class IndexDatabase {
   readonly #database: StoreDatabase;
   readonly #selectFiles: SqlStatement;
+  readonly #selectBlobs: SqlStatement;
+  readonly #selectJoinedBlobs: SqlStatement;
   readonly #selectMeta: SqlStatement;
   readonly #upsertFile: SqlStatement;
   readonly #deleteFile: SqlStatement;
@@ -36,7 +41,16 @@ export class IndexDatabase {
 
   constructor(database: StoreDatabase) {
     this.#database = database;
-    this.#selectFiles = database.prepare(`SELECT ${FILE_COLUMNS} FROM files`);
+    this.#selectFiles = database.prepare(
+      `SELECT rowid, path, size, mtime_ms, ctime_ms, inode, content_hash, length(imports), length(declarations)
+       FROM files WHERE rowid > ? ORDER BY rowid LIMIT ${FILES_READ_TOGETHER}`,
+    );
+    this.#selectBlobs = database.prepare(
+      'SELECT imports, declarations FROM files WHERE rowid BETWEEN ? AND ? ORDER BY rowid',
+    );
+    this.#selectJoinedBlobs = database.prepare(
+      `SELECT CAST(group_concat(imports || declarations, '') AS BLOB) FROM files WHERE rowid BETWEEN ? AND ?`,
+    );
     this.#selectMeta = database.prepare('SELECT key, value FROM meta');
     this.#upsertFile = database.prepare(
       `INSERT INTO files (${FILE_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?)
@@ -48,12 +62,32 @@ export class IndexDatabase {
     this.#upsertMeta = database.prepare('INSERT OR REPLACE INTO meta (key, value) VALUES (?, ?)');
   }
 
-  /** Every page of the tables is read, so damage shows here. */
+  /** Every page of the tables is read, so damage shows here. Blobs are views into larger buffers. */
   read(): LoadedIndex {
     return {
-      files: this.#selectFiles.values().map(storedFile),
+      files: [...this.#fileGroups()].flat(),
       meta: Object.fromEntries(this.#selectMeta.values()) as Record<string, string>,
     };
+  }
+
+  *#fileGroups(): Generator<StoredFile[]> {
+    let rows = this.#selectFiles.values(0);
+    while (rows.length > 0) {
+      const lastRowId = rows.at(-1)?.[0] as number;
+      yield storedFiles(rows, this.#blobsBetween(rows[0]?.[0] as number, lastRowId, blobBytes(rows)));
+      rows = this.#selectFiles.values(lastRowId);
+    }
+  }
+
+  /**
+   * The blobs of consecutive rows, one behind the other. SQLite puts them together: two buffers a file cost the
+   * garbage collector as much as all the rest of loading. That `group_concat` takes bytes as they are is how it works
+   * and not what its manual promises, so the length is checked.
+   */
+  #blobsBetween(firstRowId: number, lastRowId: number, expectedBytes: number): Uint8Array {
+    const joined = this.#selectJoinedBlobs.values(firstRowId, lastRowId)[0]?.[0];
+    if (joined instanceof Uint8Array && joined.byteLength === expectedBytes) return joined;
+    return concatenated(this.#selectBlobs.values(firstRowId, lastRowId).flat() as Uint8Array[], expectedBytes);
   }
 
   apply(change: IndexChange): void {
@@ -73,14 +107,35 @@ export class IndexDatabase {
   }
 }
 
-type FileRow = readonly [string, number, number, number, number, string, Uint8Array, Uint8Array];
+/** A row of a file without its blobs: their lengths stand at the end. */
+type FileRow = readonly [number, string, number, number, number, number, string, number, number];
 
 function fileValues(file: StoredFile): SqlValue[] {
   const { size, mtimeMs, ctimeMs, inode } = file.stamp;
   return [file.path, size, mtimeMs, ctimeMs, inode, file.contentHash, file.imports, file.declarations];
 }
 
-function storedFile(row: readonly SqlValue[]): StoredFile {
-  const [path, size, mtimeMs, ctimeMs, inode, contentHash, imports, declarations] = row as FileRow;
-  return { path, stamp: { size, mtimeMs, ctimeMs, inode }, contentHash, imports, declarations };
+function storedFiles(rows: readonly (readonly SqlValue[])[], blobs: Uint8Array): StoredFile[] {
+  let offset = 0;
+  return rows.map((row) => {
+    const [, path, size, mtimeMs, ctimeMs, inode, contentHash, importsBytes, declarationsBytes] = row as FileRow;
+    const imports = blobs.subarray(offset, offset + importsBytes);
+    const declarations = blobs.subarray(offset + importsBytes, offset + importsBytes + declarationsBytes);
+    offset += importsBytes + declarationsBytes;
+    return { path, stamp: { size, mtimeMs, ctimeMs, inode }, contentHash, imports, declarations };
+  });
+}
+
+function blobBytes(rows: readonly (readonly SqlValue[])[]): number {
+  return (rows as readonly FileRow[]).reduce((sum, row) => sum + row[7] + row[8], 0);
+}
+
+function concatenated(parts: readonly Uint8Array[], totalBytes: number): Uint8Array {
+  const whole = new Uint8Array(totalBytes);
+  let offset = 0;
+  for (const part of parts) {
+    whole.set(part, offset);
+    offset += part.byteLength;
+  }
+  return whole;
 }

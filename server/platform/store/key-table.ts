@@ -8,19 +8,25 @@ export class KeyTable {
   readonly #insert: SqlStatement;
   readonly #revoke: SqlStatement;
   readonly #saveLastUsed: SqlStatement;
+  readonly #deleteRunKeys: SqlStatement;
 
   constructor(database: StoreDatabase) {
     this.#selectAll = database.prepare('SELECT * FROM keys ORDER BY created_at_ms, id');
     this.#selectByHash = database.prepare('SELECT * FROM keys WHERE hash = ?');
     this.#insert = database.prepare(
       `INSERT INTO keys (id, name, hash, last_four, type, tier, permissions, member,
-                         created_at_ms, expires_at_ms, revoked_at_ms, last_used_at_ms)
-       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+                         created_at_ms, expires_at_ms, revoked_at_ms, last_used_at_ms, for_run)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     );
     this.#revoke = database.prepare('UPDATE keys SET revoked_at_ms = ? WHERE id = ? AND revoked_at_ms IS NULL');
     this.#saveLastUsed = database.prepare(
       'UPDATE keys SET last_used_at_ms = max(coalesce(last_used_at_ms, 0), ?) WHERE id = ?',
     );
+    this.#deleteRunKeys = database.prepare('DELETE FROM keys WHERE for_run = 1');
+  }
+
+  deleteRunKeys(): void {
+    this.#deleteRunKeys.run();
   }
 
   /** Oldest first. */
@@ -47,6 +53,7 @@ export class KeyTable {
       key.expiresAtMs ?? null,
       key.revokedAtMs ?? null,
       key.lastUsedAtMs ?? null,
+      key.forRun ? 1 : 0,
     );
   }
 
@@ -74,6 +81,7 @@ function keyRecord(row: SqlRow): KeyRecord {
     ...whereSet('expiresAtMs', row['expires_at_ms']),
     ...whereSet('revokedAtMs', row['revoked_at_ms']),
     ...whereSet('lastUsedAtMs', row['last_used_at_ms']),
+    ...(row['for_run'] === 1 && { forRun: true }),
   };
 }
 

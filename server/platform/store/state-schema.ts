@@ -38,7 +38,8 @@ export const STATE_SCHEMA: Schema = {
        created_at_ms INTEGER NOT NULL,
        expires_at_ms INTEGER,
        revoked_at_ms INTEGER,
-       last_used_at_ms INTEGER
+       last_used_at_ms INTEGER,
+       for_run INTEGER NOT NULL DEFAULT 0
      ) STRICT;
 
      CREATE TABLE day_counts (
