@@ -77,7 +77,7 @@ function renderRefusal(error: unknown): RenderedAnswer {
 }
 
 function contextOf({ caller, exchange }: Call): CallContext {
-  return { caller, signal: exchange.gone.signal };
+  return { caller, signal: exchange.signal };
 }
 
 function snapshotHeader(snapshot: string | undefined): Headers {

@@ -14,8 +14,6 @@ export class Exchange {
   readonly id: string;
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
-  /** Aborted when the client goes away or the server stops. */
-  readonly gone = new AbortController();
   /** `Content-Type` as sent. Taken off the request, so that the router leaves the body to us. */
   readonly contentType: string | undefined;
   readonly expectsContinue: boolean;
@@ -35,6 +33,7 @@ export class Exchange {
   allow: string | undefined;
   readonly #context: HttpContext;
   readonly #startedMs: number;
+  #abort: AbortController | undefined;
   #isAnswered = false;
   #rejectBody: ((error: ApiError) => void) | undefined;
 
@@ -48,6 +47,19 @@ export class Exchange {
     this.contentType = request.headers['content-type'];
     delete request.headers['content-type'];
     response.once('close', () => this.#end());
+  }
+
+  /**
+   * Aborted when the client goes away before it has its answer, or by `stopWaiting`. Made when it is asked for: most
+   * requests end without it, and aborting costs more than the rest of a small answer.
+   */
+  get signal(): AbortSignal {
+    this.#abort ??= new AbortController();
+    return this.#abort.signal;
+  }
+
+  stopWaiting(): void {
+    this.#abort?.abort();
   }
 
   get isAnswered(): boolean {
@@ -103,7 +115,7 @@ export class Exchange {
   }
 
   #end(): void {
-    this.gone.abort();
+    if (!this.response.writableFinished) this.stopWaiting();
     const { clock, log } = this.#context;
     const record = {
       method: this.request.method ?? '-',

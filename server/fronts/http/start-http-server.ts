@@ -87,7 +87,7 @@ async function closeServer(server: Server, underWay: ReadonlySet<Exchange>): Pro
   server.closeIdleConnections();
   for (const exchange of underWay) {
     exchange.closesConnection = true;
-    if (exchange.isHeld) exchange.gone.abort();
+    if (exchange.isHeld) exchange.stopWaiting();
   }
   const cut = setTimeout(() => server.closeAllConnections(), closeWithinMs);
   await closed;
