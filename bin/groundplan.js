@@ -5,6 +5,7 @@
  */
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import * as nodeModule from 'node:module';
 import { constants } from 'node:os';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
@@ -49,6 +50,8 @@ function handOver(node) {
 if (!existsSync(program)) {
   refuse(`this checkout is not built yet; run 'npm ci && npm run build' in ${root}`);
 } else if (isSuitable(process.versions.node)) {
+  // What Node compiled is kept in its own cache folder: a command starts in about half the time.
+  nodeModule.enableCompileCache?.();
   await import(pathToFileURL(program).href);
 } else {
   const node = broughtNode();

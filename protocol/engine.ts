@@ -52,13 +52,3 @@ export const Served = Type.Object({
   projects: Type.Array(Type.Object({ id: projectId, path: Type.String({ description: 'Absolute path.' }) })),
 });
 export type Served = Static<typeof Served>;
-
-export const retireParams = {
-  version: Type.String({ minLength: 1, description: 'Version of the one who asks.' }),
-};
-
-export const Retirement = Type.Object({
-  retiring: Type.Boolean({ description: 'True: the engine leaves as soon as its work is written.' }),
-  reason: Type.Optional(Type.String({ description: 'Why it stays.' })),
-});
-export type Retirement = Static<typeof Retirement>;

@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { Capabilities } from './capabilities.ts';
 import { edgeQuery, EdgeUses } from './edge.ts';
-import { EngineStatus, Retirement, retireParams, Served, serveParams } from './engine.ts';
+import { EngineStatus, Served, serveParams } from './engine.ts';
 import { Graph, graphQuery } from './graph.ts';
 import { IndexStarted, IndexState, indexStatePreferences, indexStateQuery, startIndexBody } from './index-state.ts';
 import { CreatedKey, createKeyParams, KeyList, RevokedKey, revokeKeyParams } from './keys.ts';
@@ -229,7 +229,6 @@ export const operations = {
   'keys.revoke': { permission: 'owner', ...parameters({ body: revokeKeyParams }), result: RevokedKey },
   'engine.status': { permission: 'owner', ...parameters({}), result: EngineStatus },
   'engine.serve': { permission: 'owner', ...parameters({ body: serveParams }), result: Served },
-  'engine.retire': { permission: 'owner', ...parameters({ body: retireParams }), result: Retirement },
 } as const satisfies Record<string, OperationSpec>;
 
 export type OperationId = keyof typeof operations;

@@ -26,8 +26,6 @@ export interface EngineContext {
   readonly log: (text: string) => void;
   /** Connections on the pipe; a command that runs the engine itself has none. */
   clients(): number;
-  /** Leaves for a newer version, or says why it stays. */
-  retire(version: string): { readonly retiring: boolean; readonly reason?: string };
 }
 
 export interface EngineOperations {
@@ -155,10 +153,6 @@ function contextOf(
     version,
     log,
     clients: () => owner.clientCount,
-    retire: (newer) => {
-      const reason = owner.retire(newer);
-      return reason === undefined ? { retiring: true } : { retiring: false, reason };
-    },
   };
 }
 

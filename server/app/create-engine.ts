@@ -71,9 +71,9 @@ export function createEngine(parts: EngineParts): Engine {
     'workspace.open': (params, context) => openWorkspace(shared, params, context),
     'engine.status': () => ({ data: () => engineStatus(facts, workspaces, serving.baseUrl) }),
     'engine.serve': (params, context) => serving.serve(params, context),
-    'engine.retire': () => ({ data: () => ({ retiring: false }) }),
   };
   const operations = operationCaller(handlers);
+  state.deleteRunKeys();
   workspaces.resume();
   return {
     operations,

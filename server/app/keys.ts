@@ -35,11 +35,15 @@ export function keyHandlers(deps: KeysContext): HandlersOf<'keys.create' | 'keys
 }
 
 /** The answer holds the key itself: nothing else ever will. */
-export function createKey(deps: KeysContext, params: OperationParams<'keys.create'>): OperationResult<'keys.create'> {
+export function createKey(
+  deps: KeysContext,
+  params: OperationParams<'keys.create'>,
+  life: Pick<KeyRecord, 'forRun'> = {},
+): OperationResult<'keys.create'> {
   const type = params.type ?? 'live';
   const key = formatApiKey(type, deps.randomBytes(keyRandomBytes));
   const record = recordOf(deps, params, key);
-  deps.state.insertKey(record);
+  deps.state.insertKey({ ...record, ...life });
   const { member: _member, lastFour: _lastFour, ...shown } = entryOf(record);
   return { key, ...shown };
 }

@@ -201,6 +201,8 @@ export interface KeyRecord {
   readonly expiresAtMs?: number;
   readonly revokedAtMs?: number;
   readonly lastUsedAtMs?: number;
+  /** Made for one run of `serve`: it does not outlive the engine. */
+  readonly forRun?: true;
 }
 
 export type Permission = 'read' | 'create' | 'analysis' | 'webhooks' | 'team';
@@ -245,6 +247,8 @@ export interface StateStore {
   insertKey(key: KeyRecord): void;
   revokeKey(id: string, atMs: number): boolean;
   touchKey(id: string, atMs: number): void;
+  /** Forgets the keys that were made for a run: called when an engine starts, whatever ended the one before. */
+  deleteRunKeys(): void;
 
   /** Requests counted for that key on that UTC day (`2026-11-21`). */
   dayCount(keyId: string, day: string): number;

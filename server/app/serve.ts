@@ -58,7 +58,7 @@ export class Serving {
     const { baseUrl } = await this.#start(params);
     const removeRoots = deps.roots.add([...folders, ...(params.allowedRoots ?? [])]);
     const projects = folders.map((folder) => this.#register(folder, params.untrusted ?? false));
-    const key = createKey(deps, { name: 'serve' });
+    const key = createKey(deps, { name: 'serve' }, { forRun: true });
     this.#users++;
     this.#whenOver(context, async () => {
       removeRoots();

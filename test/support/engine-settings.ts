@@ -23,10 +23,7 @@ export function engineOptions(settings: EngineSettings): EngineOptions {
     createOperations: async (context: EngineContext): Promise<EngineOperations> => {
       noteOwner(journal);
       if (defect !== undefined) throw new Error(defect);
-      const operations = trivialOperations({
-        clients: () => ({ clients: context.clients() }),
-        retire: ({ version: newer }) => context.retire(String(newer)),
-      });
+      const operations = trivialOperations({ clients: () => ({ clients: context.clients() }) });
       return { operations, close: () => Promise.resolve(noteLeaving(journal)) };
     },
   };

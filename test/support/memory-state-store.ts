@@ -91,6 +91,10 @@ export class MemoryStateStore implements StateStore {
     this.#changeKey(id, { lastUsedAtMs: atMs });
   }
 
+  deleteRunKeys(): void {
+    for (const key of this.keys()) if (key.forRun) this.#tables.keys.delete(key.id);
+  }
+
   dayCount(keyId: string, day: string): number {
     return this.#tables.dayCounts.get(`${keyId} ${day}`)?.requests ?? 0;
   }

@@ -38,8 +38,7 @@ export const STATE_SCHEMA: Schema = {
        created_at_ms INTEGER NOT NULL,
        expires_at_ms INTEGER,
        revoked_at_ms INTEGER,
-       last_used_at_ms INTEGER,
-       for_run INTEGER NOT NULL DEFAULT 0
+       last_used_at_ms INTEGER
      ) STRICT;
 
      CREATE TABLE day_counts (
@@ -61,5 +60,7 @@ export const STATE_SCHEMA: Schema = {
      CREATE INDEX idempotency_by_age ON idempotency (created_at_ms);
 
      CREATE TABLE secrets (name TEXT NOT NULL PRIMARY KEY, value BLOB NOT NULL) STRICT;`,
+
+    'ALTER TABLE keys ADD COLUMN for_run INTEGER NOT NULL DEFAULT 0',
   ],
 };

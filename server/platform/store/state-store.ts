@@ -99,6 +99,10 @@ class SqlStateStore implements StateStore {
     this.#keyUse.touch(id, atMs);
   }
 
+  deleteRunKeys(): void {
+    this.transaction(() => this.#keys.deleteRunKeys());
+  }
+
   dayCount(keyId: string, day: string): number {
     return this.#requests.dayCount(keyId, day);
   }
