@@ -13,12 +13,13 @@ import { isRelative, namesDirectory, schemeOf, withoutDecoration } from './speci
 export function affectsImport(changedPath: string, fromPath: string, site: ImportSite): boolean {
   const specifier = withoutDecoration(site.specifier);
   if (!isRelative(specifier)) return schemeOf(specifier) !== 'node';
-  const changedStem = stemOf(baseNameOf(changedPath));
-  if (changedStem === stemOf(baseNameOf(specifier))) return true;
   const target = joinPath(directoryOf(fromPath), specifier);
   if (target === undefined) return false;
-  if (changedStem === 'index' && mayNameFolder(specifier)) return true;
-  return isWithin(changedPath, target);
+  const stem = stemOf(baseNameOf(target));
+  const changedStem = stemOf(baseNameOf(changedPath));
+  if (changedStem === stem || isWithin(changedPath, target)) return true;
+  if (changedStem !== 'index') return false;
+  return mayNameFolder(specifier) || stemOf(baseNameOf(directoryOf(changedPath))) === stem;
 }
 
 function mayNameFolder(specifier: string): boolean {

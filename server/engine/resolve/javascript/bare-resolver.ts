@@ -1,15 +1,16 @@
 import type { Resolution } from '../resolver.ts';
+import { conventionalPaths } from './conventional-alias.ts';
 import { readDependencyRange } from './dependency-range.ts';
 import { importTargets } from './export-map.ts';
 import { activeConditions, type Importer } from './importer.ts';
-import { builtinModule } from './node-builtins.ts';
+import { builtinModule, schemeModule } from './node-builtins.ts';
 import type { FoundFile, PackageEntries } from './package-entries.ts';
 import { parsePackageManifest, type PackageManifest } from './package-manifest.ts';
 import { matchPathPatterns, type PathMatch } from './path-patterns.ts';
 import { ancestorsOf, inDirectory, joinPath } from './path.ts';
 import type { PathTargets } from './path-targets.ts';
 import type { ProjectContext } from './project-context.ts';
-import { isPackageName, splitBare } from './specifier.ts';
+import { isPackageName, schemeOf, splitBare } from './specifier.ts';
 
 export const NOT_FOUND: readonly Resolution[] = [{ kind: 'unresolved' }];
 
@@ -25,39 +26,45 @@ export class BareResolver {
   }
 
   resolve(specifier: string, importer: Importer, hops = 0): readonly Resolution[] {
+    const scheme = schemeOf(specifier);
+    if (scheme === 'node') return external(schemeModule(scheme, specifier));
     const alias = matchAlias(specifier, importer);
     const aliased = this.#aliased(specifier, importer, alias);
     if (aliased.length > 0) return asFiles(aliased);
+    if (scheme !== undefined) return external(schemeModule(scheme, specifier));
     if (specifier.startsWith('#')) return this.#ownImport(specifier, importer, hops);
     if (specifier.startsWith('/')) return this.#rooted(specifier, importer);
     const builtin = builtinModule(specifier);
-    if (builtin !== undefined) return [{ kind: 'external', id: builtin }];
+    if (builtin !== undefined) return external(builtin);
     return this.#package(specifier, importer) ?? this.#outside(specifier, importer, alias);
   }
 
   /** `paths`, then `baseUrl`. What they name stands in the project, or they don't apply. */
   #aliased(specifier: string, importer: Importer, alias: PathMatch | undefined): readonly FoundFile[] {
     const targets = this.#targets(importer);
-    for (const path of ownPaths(alias)) {
-      const found = targets.existing(path, { strict: alias?.catchAll });
+    const paths = ownPaths(alias);
+    const { baseUrl } = importer.config ?? {};
+    const based = baseUrl === undefined ? undefined : joinPath(baseUrl, specifier);
+    for (const path of based === undefined ? paths : [...paths, based]) {
+      const found = targets.existing(path, { strict: true });
       if (found.length > 0) return found;
     }
-    const baseUrl = importer.config?.baseUrl;
-    const path = baseUrl === undefined ? undefined : joinPath(baseUrl, specifier);
-    return path === undefined ? [] : targets.existing(path, { strict: true });
+    for (const path of alias?.catchAll === true ? [] : paths) {
+      const found = targets.existing(path);
+      if (found.length > 0) return found;
+    }
+    return [];
   }
 
-  /** `#name`, by the `imports` of the package around. */
+  /** `#name`, by the `imports` of the package around: a file of it, or a package by its name. */
   #ownImport(specifier: string, importer: Importer, hops: number): readonly Resolution[] {
     const { scope } = importer;
     if (scope === undefined || hops >= MOST_HOPS) return NOT_FOUND;
+    const [first] = importTargets(scope.imports, specifier, activeConditions(importer));
+    if (first !== undefined && !first.startsWith('.')) return this.resolve(first, importer, hops + 1);
     const found = this.#entries(importer).fromTargets(scope, importer, (conditions) =>
       importTargets(scope.imports, specifier, conditions).filter((target) => target.startsWith('.')),
     );
-    if (found[0]?.proof === 'exact') return asFiles(found);
-    const targets = importTargets(scope.imports, specifier, activeConditions(importer));
-    const bare = targets.find((target) => !target.startsWith('.'));
-    if (bare !== undefined) return this.resolve(bare, importer, hops + 1);
     return found.length > 0 ? asFiles(found) : NOT_FOUND;
   }
 
@@ -137,8 +144,18 @@ export class BareResolver {
     }
     const { packageName } = splitBare(specifier);
     const declared = this.#context.packages.dependency(importer.directory, packageName) !== undefined;
+    const guessed = declared ? undefined : this.#guess(specifier, importer);
+    if (guessed !== undefined) return [{ kind: 'file', path: guessed, proof: 'inferred' }];
     const ours = !isPackageName(packageName) || (claims.length > 0 && !declared);
-    return ours ? NOT_FOUND : [{ kind: 'external', id: `npm:${packageName}` }];
+    return ours ? NOT_FOUND : external(`npm:${packageName}`);
+  }
+
+  #guess(specifier: string, importer: Importer): string | undefined {
+    for (const path of conventionalPaths(specifier, importer.scope?.directory ?? '')) {
+      const found = this.#targets(importer).existing(path)[0];
+      if (found !== undefined) return found.path;
+    }
+    return undefined;
   }
 
   #targets({ config }: Importer): PathTargets {
@@ -162,4 +179,9 @@ function ownPaths(alias: PathMatch | undefined): readonly string[] {
 
 export function asFiles(found: readonly FoundFile[]): readonly Resolution[] {
   return found.map(({ path, proof }) => ({ kind: 'file', path, proof }));
+}
+
+/** @param id `undefined` where nothing is named that is or should be a file */
+export function external(id: string | undefined): readonly Resolution[] {
+  return id === undefined ? [] : [{ kind: 'external', id }];
 }

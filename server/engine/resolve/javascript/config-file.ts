@@ -104,7 +104,9 @@ function written(directory: string, text: string | undefined): WrittenPath | und
 }
 
 function writtenTable(directory: string, table: JsonObject): WrittenTable {
-  return { directory, table, movable: JSON.stringify(table).includes(CONFIG_DIRECTORY) };
+  const targets = Object.values(table).flatMap((value) => (Array.isArray(value) ? (value as unknown[]) : []));
+  const movable = targets.some((target) => typeof target === 'string' && target.startsWith(CONFIG_DIRECTORY));
+  return { directory, table, movable };
 }
 
 function writtenList(directory: string, object: JsonObject, key: string): readonly WrittenPath[] | undefined {

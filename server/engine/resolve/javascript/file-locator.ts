@@ -6,7 +6,12 @@ import { inDirectory, joinPath } from './path.ts';
 /** A folder's entry may name another folder with an entry of its own; a cycle of them ends here. */
 const MOST_ENTRY_HOPS = 4;
 
-/** Which file a path without query means, by the rules of extensions and folders. */
+/**
+ * Which file a path means, by the rules of extensions and folders.
+ *
+ * The plain methods know what every tool does without being told. The rare ones come after them, never before: a file
+ * named without extension, an extension nobody implies (`./a` for `a.vue`), an index of such a kind.
+ */
 export class FileLocator {
   readonly #files: ProjectFiles;
   readonly #packages: PackageIndex;
@@ -19,20 +24,13 @@ export class FileLocator {
     this.#suffixes = suffixes;
   }
 
-  /** A file of that name, else the entry of a folder of that name. */
-  locate(path: string): string | undefined {
-    return this.file(path) ?? this.directory(path) ?? this.withRareExtension(path);
-  }
-
-  /** With an extension that no tool implies, though some can be told to. */
-  withRareExtension(path: string): string | undefined {
-    return this.#withExtension(path, RARE_EXTENSIONS);
-  }
-
-  /** A file of that name, extensions left out or standing for others. */
+  /** A file of that name, its extension left out or standing for another one. */
   file(path: string): string | undefined {
-    if (path === '') return undefined;
-    return this.#replaced(path) ?? this.#withExtension(path, IMPLIED_EXTENSIONS) ?? this.#literal(path);
+    return path === '' ? undefined : (this.#replaced(path) ?? this.#withExtension(path, IMPLIED_EXTENSIONS));
+  }
+
+  rareFile(path: string): string | undefined {
+    return path === '' ? undefined : (this.#literal(path) ?? this.#withExtension(path, RARE_EXTENSIONS));
   }
 
   /** Entry of a folder: what its `package.json` names, else its index. */
@@ -49,7 +47,17 @@ export class FileLocator {
       const found = target === undefined ? undefined : this.#entryTarget(target, directory, hops);
       if (found !== undefined) return found;
     }
-    return this.#index(directory);
+    return this.#withExtension(inDirectory(directory, 'index'), IMPLIED_EXTENSIONS);
+  }
+
+  rareEntry(directory: string, entries: readonly string[]): string | undefined {
+    if (!this.#files.hasDirectory(directory)) return undefined;
+    for (const entry of [...entries, 'index']) {
+      const target = joinPath(directory, entry);
+      const found = target === undefined ? undefined : this.rareFile(target);
+      if (found !== undefined) return found;
+    }
+    return undefined;
   }
 
   #entryTarget(target: string, directory: string, hops: number): string | undefined {
@@ -58,27 +66,19 @@ export class FileLocator {
     return target === directory || hops >= MOST_ENTRY_HOPS ? undefined : this.directory(target, hops + 1);
   }
 
-  #index(directory: string): string | undefined {
-    const index = inDirectory(directory, 'index');
-    return this.#withExtension(index, IMPLIED_EXTENSIONS) ?? this.#withExtension(index, RARE_EXTENSIONS);
-  }
-
   #replaced(path: string): string | undefined {
     const start = extensionStart(path);
     if (start === path.length) return undefined;
     const stem = path.slice(0, start);
     const extension = path.slice(start);
     const replacements = replacementsFor(extension);
-    for (const replacement of replacements) {
-      const found = this.#existing(stem, replacement);
-      if (found !== undefined) return found;
-    }
-    return replacements.length > 0 ? undefined : (this.#literal(path) ?? this.#existing(stem, `.d${extension}.ts`));
+    if (replacements.length > 0) return this.#withExtension(stem, replacements);
+    return this.#literal(path) ?? this.#existing(stem, `.d${extension}.ts`);
   }
 
-  #withExtension(path: string, extensions: readonly string[]): string | undefined {
+  #withExtension(stem: string, extensions: readonly string[]): string | undefined {
     for (const extension of extensions) {
-      const found = this.#existing(path, extension);
+      const found = this.#existing(stem, extension);
       if (found !== undefined) return found;
     }
     return undefined;

@@ -1,11 +1,10 @@
 import type { ImportSite } from '../../source/facts.ts';
 import type { ImportResolver, ProjectFiles, Resolution } from '../resolver.ts';
-import { asFiles, BareResolver, NOT_FOUND } from './bare-resolver.ts';
+import { asFiles, BareResolver, external, NOT_FOUND } from './bare-resolver.ts';
 import type { Importer } from './importer.ts';
-import { schemeModule } from './node-builtins.ts';
-import { directoryOf, inDirectory, joinPath } from './path.ts';
+import { directoryOf, inDirectory, isWithin, joinPath, relativeTo } from './path.ts';
 import { ProjectContext } from './project-context.ts';
-import { isRelative, namesDirectory, schemeOf, splitBare, withoutDecoration } from './specifier.ts';
+import { isRelative, namesDirectory, splitBare, withoutDecoration } from './specifier.ts';
 
 /** No path of any system is longer; what is, is no path. */
 const LONGEST_SPECIFIER = 4096;
@@ -42,10 +41,8 @@ export class JavaScriptResolver implements ImportResolver {
     const specifier = withoutDecoration(site.specifier);
     if (specifier === '' || specifier.length > LONGEST_SPECIFIER) return NOTHING;
     if (isRelative(specifier)) return this.#resolveRelative(fromPath, specifier);
-    const scheme = schemeOf(specifier);
-    if (scheme === 'node') return external(schemeModule(scheme, specifier));
     const types = site.kind === 'reference' ? this.#inTypeRoots(fromPath, specifier) : NOTHING;
-    return types.length > 0 ? types : this.#resolveBare(fromPath, specifier, scheme);
+    return types.length > 0 ? types : this.#resolveBare(fromPath, specifier);
   }
 
   #resolveRelative(fromPath: string, specifier: string): readonly Resolution[] {
@@ -68,9 +65,11 @@ export class JavaScriptResolver implements ImportResolver {
     const folderOnly = namesDirectory(specifier);
     const targets = this.#context.targetsFor(config);
     for (const path of [target, ...otherRoots(target, config?.rootDirs ?? [])]) {
-      const found = targets.existing(path, { folderOnly });
+      const found = targets.existing(path, { folderOnly, strict: true });
       if (found.length > 0) return asFiles(found);
     }
+    const found = targets.existing(target, { folderOnly });
+    if (found.length > 0) return asFiles(found);
     return this.#missing(target);
   }
 
@@ -97,14 +96,12 @@ export class JavaScriptResolver implements ImportResolver {
     return NOTHING;
   }
 
-  #resolveBare(fromPath: string, specifier: string, scheme: string | undefined): readonly Resolution[] {
+  #resolveBare(fromPath: string, specifier: string): readonly Resolution[] {
     const importer = this.#importerOf(fromPath);
     const answers = this.#answersFor(importer);
     const known = answers.get(specifier);
     if (known !== undefined) return known;
-    const found = this.#bare.resolve(specifier, importer);
-    const foreign = scheme !== undefined && found[0]?.kind !== 'file';
-    const answer = foreign ? external(schemeModule(scheme, specifier)) : found;
+    const answer = this.#bare.resolve(specifier, importer);
     answers.set(specifier, answer);
     return answer;
   }
@@ -129,16 +126,11 @@ export class JavaScriptResolver implements ImportResolver {
   }
 }
 
-function external(id: string | undefined): readonly Resolution[] {
-  return id === undefined ? NOTHING : [{ kind: 'external', id }];
-}
-
 /** The same place in the other folders that the compiler lays over one another; the longest root around it counts. */
 function otherRoots(target: string, rootDirs: readonly string[]): readonly string[] {
-  const own = rootDirs
-    .filter((root) => target.startsWith(root === '' ? '' : `${root}/`))
-    .toSorted((a, b) => b.length - a.length)[0];
+  const around = rootDirs.filter((root) => isWithin(target, root));
+  const own = around.toSorted((a, b) => b.length - a.length)[0];
   if (own === undefined) return [];
-  const rest = own === '' ? target : target.slice(own.length + 1);
+  const rest = target === own ? '' : relativeTo(own, target);
   return rootDirs.filter((root) => root !== own).map((root) => inDirectory(root, rest));
 }

@@ -94,9 +94,11 @@ export class PackageEntries {
   }
 
   #direct(manifest: PackageManifest, subpath: string, entries: readonly string[]): string | undefined {
-    if (subpath === '') return this.#locator.entry(manifest.directory, entries);
+    const { directory } = manifest;
+    if (subpath === '') return this.#locator.entry(directory, entries) ?? this.#locator.rareEntry(directory, entries);
     const path = within(manifest, subpath);
-    return path === undefined ? undefined : this.#locator.locate(path);
+    if (path === undefined) return undefined;
+    return this.#locator.file(path) ?? this.#locator.directory(path) ?? this.#locator.rareFile(path);
   }
 
   #unbuiltEntry(manifest: PackageManifest, entries: readonly string[]): string | undefined {
@@ -111,7 +113,7 @@ export class PackageEntries {
   #existing(manifest: PackageManifest, targets: readonly string[]): string | undefined {
     for (const target of targets) {
       const path = within(manifest, target);
-      const found = path === undefined ? undefined : this.#locator.file(path);
+      const found = path === undefined ? undefined : (this.#locator.file(path) ?? this.#locator.rareFile(path));
       if (found !== undefined) return found;
     }
     return undefined;

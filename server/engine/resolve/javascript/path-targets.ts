@@ -7,7 +7,7 @@ import { directoryOf } from './path.ts';
 export interface PathQuestion {
   /** The name ended like a folder's (`./`, `..`). */
   readonly folderOnly?: boolean;
-  /** Without the extensions that no tool implies: for names that are rather a package's. */
+  /** Without what no tool does unasked: for names that may mean something else as well. */
   readonly strict?: boolean;
 }
 
@@ -26,17 +26,17 @@ export class PathTargets {
   }
 
   file(path: string): string | undefined {
-    return this.#locator.file(path);
+    return this.#locator.file(path) ?? this.#locator.rareFile(path);
   }
 
   /** By the language's own rules. */
   existing(path: string, { folderOnly = false, strict = false }: PathQuestion = {}): readonly FoundFile[] {
     const file = folderOnly ? undefined : this.#locator.file(path);
     if (file !== undefined) return [{ path: file, proof: 'exact' }];
-    const folder = this.#folder(path);
-    if (folder.length > 0) return folder;
-    const rare = folderOnly || strict ? undefined : this.#locator.withRareExtension(path);
-    return rare === undefined ? [] : [{ path: rare, proof: 'exact' }];
+    if (this.#locator.directory(path) !== undefined) return this.#folder(path);
+    if (strict) return [];
+    const rare = folderOnly ? undefined : this.#locator.rareFile(path);
+    return rare === undefined ? this.#folder(path) : [{ path: rare, proof: 'exact' }];
   }
 
   /** What the path would be built from, where nothing is there. */
@@ -51,7 +51,7 @@ export class PathTargets {
   #folder(path: string): readonly FoundFile[] {
     const manifest = this.#packages.at(path);
     if (manifest !== undefined) return this.entries.ofFolder(manifest).filter(({ proof }) => proof === 'exact');
-    const found = this.#locator.directory(path);
+    const found = this.#locator.entry(path, []) ?? this.#locator.rareEntry(path, []);
     return found === undefined ? [] : [{ path: found, proof: 'exact' }];
   }
 }

@@ -1,0 +1,24 @@
+import { inDirectory, joinPath } from './path.ts';
+
+/** Prefixes that frameworks and templates give to folders of a package, in configs that are code and not evaluated. */
+const CONVENTIONS: readonly (readonly [prefix: string, folders: readonly string[]])[] = [
+  ['@/', ['src', '', 'app']],
+  ['~/', ['src', '', 'app']],
+  ['@@/', ['']],
+  ['~~/', ['']],
+  ['#/', ['src']],
+  ['$lib/', ['src/lib']],
+];
+
+/**
+ * Where a name that no config explains would lie by habit: `@/a` in `src/a`; `app/a/b`, which nothing declares as a
+ * dependency, in the package's own `app` or `src/app`.
+ *
+ * @returns paths to try, all of them guesses
+ */
+export function conventionalPaths(specifier: string, packageDirectory: string): readonly string[] {
+  const convention = CONVENTIONS.find(([prefix]) => specifier.startsWith(prefix));
+  const rest = specifier.slice(convention?.[0].length ?? 0);
+  const folders = convention?.[1] ?? (specifier.includes('/') ? ['', 'src'] : []);
+  return folders.flatMap((folder) => joinPath(inDirectory(packageDirectory, folder), rest) ?? []);
+}
