@@ -32,6 +32,11 @@ describe('Entity tags', () => {
     return response;
   }
 
+  async function tagsOfPageAndGraph() {
+    const responses = await Promise.all([get(`${project}/symbols`), get(`${project}/graph`)]);
+    return responses.map(({ headers }) => headers['etag']);
+  }
+
   it('are strong, and the same for the same question', async () => {
     const tag = (await get(`${project}/graph`)).headers['etag'] ?? '';
     assert.match(tag, /^"[\w-]+"$/);
@@ -83,6 +88,16 @@ describe('Entity tags', () => {
     for (const path of ['/api/v1', '/api/v1/limits', '/api/v1/projects', `${project}/index`]) {
       assert.equal((await get(path)).headers['etag'], undefined, path);
     }
+  });
+
+  it('of a page change before its cursor expires, others do not', async () => {
+    const [page, graph] = await tagsOfPageAndGraph();
+    fixture.clock.advance(11 * 3_600_000);
+    assert.deepEqual(await tagsOfPageAndGraph(), [page, graph]);
+    fixture.clock.advance(3_600_000);
+    const later = await tagsOfPageAndGraph();
+    assert.notEqual(later[0], page);
+    assert.equal(later[1], graph);
   });
 
   it('HEAD has the headers of GET and no body', async () => {

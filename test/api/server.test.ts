@@ -1,9 +1,20 @@
 import assert from 'node:assert/strict';
+import { networkInterfaces } from 'node:os';
 import { connect, createServer, type AddressInfo } from 'node:net';
 import { ApiError } from '#server/app/api-error.ts';
 import { openApiDocument } from '#server/fronts/http/openapi.ts';
 import { readResponses } from '../support/raw-http.ts';
 import { checkEveryResponse, requestText, startFixture } from '../support/http-fixture.ts';
+
+/** Status of a request without a key at ::1; undefined where nobody listens. */
+async function statusAtIpv6(port: number): Promise<number | undefined> {
+  const socket = connect(port, '::1');
+  socket.write('GET /api/v1 HTTP/1.1\r\nHost: [::1]\r\n\r\n');
+  return readResponses(socket, 1).then(
+    ([response]) => response?.status,
+    () => undefined,
+  );
+}
 
 describe('The server', () => {
   it('answers at its base URL', async () => {
@@ -12,6 +23,17 @@ describe('The server', () => {
     const response = await fetch(`${fixture.baseUrl}/api/v1`, { headers: { authorization: `Bearer ${fixture.key}` } });
     assert.equal(response.status, 200);
     await fixture.close();
+  });
+
+  it('answers at ::1 too, unless an address was asked for', async () => {
+    const hasIpv6 = Object.values(networkInterfaces()).some((all) => all?.some(({ address }) => address === '::1'));
+    const both = await startFixture();
+    assert.equal(await statusAtIpv6(both.port), hasIpv6 ? 401 : undefined);
+    await both.close();
+    assert.equal(await statusAtIpv6(both.port), undefined);
+    const one = await startFixture({ host: '127.0.0.1' });
+    assert.equal(await statusAtIpv6(one.port), undefined);
+    await one.close();
   });
 
   it('takes a port that is asked for, or says that it can not', async () => {
@@ -37,7 +59,7 @@ describe('The server', () => {
   });
 
   for (const host of ['0.0.0.0', '::', '192.168.1.1', 'box.example']) {
-    it(`does not serve ${host} without a certificate`, async () => {
+    it(`does not serve ${host}`, async () => {
       await assert.rejects(
         startFixture({ host }),
         (error) => error instanceof ApiError && error.code === 'invalid_parameter',

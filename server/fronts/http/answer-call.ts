@@ -21,7 +21,7 @@ async function answer(context: HttpContext, call: Call): Promise<Response> {
   const { id, spec, route, exchange, params } = call;
   const given = await context.operations.call(id, params, contextOf(call));
   if (spec.cacheable === true && given.version !== undefined) {
-    return answerWithTag(context, call, given, entityTag(id, params, given.version));
+    return answerWithTag(context, call, given, entityTag(id, params, given.version, context.clock.nowMs()));
   }
   const data = given.data();
   const { status, body } = renderAnswer(route, given, data);

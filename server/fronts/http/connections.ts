@@ -3,7 +3,6 @@
  * expectations by itself with bare statuses, or by closing the connection; here each gets envelope and headers.
  */
 import { createServer as createHttpServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { createServer as createHttpsServer } from 'node:https';
 import type { Duplex } from 'node:stream';
 import { requestLimits } from '#protocol/limits.ts';
 import { ApiError } from '#server/app/api-error.ts';
@@ -23,33 +22,16 @@ export const defaultTimeouts: Timeouts = {
   idleMs: requestLimits.idleTimeoutMs,
 };
 
-/** PEM. */
-export interface Certificate {
-  readonly cert: string;
-  readonly key: string;
-}
-
-export interface ServerSettings {
-  readonly timeouts: Timeouts;
-  readonly certificate: Certificate | undefined;
-}
-
 /** A server that hands every well-formed request to `take` as an exchange, and answers the rest itself. */
-export function createServer(
-  context: HttpContext,
-  { timeouts, certificate }: ServerSettings,
-  take: (exchange: Exchange) => void,
-): Server {
-  const options = {
-    ...certificate,
+export function createServer(context: HttpContext, timeouts: Timeouts, take: (exchange: Exchange) => void): Server {
+  const server = createHttpServer({
     requireHostHeader: false,
     maxHeaderSize: requestLimits.headerBytes,
     headersTimeout: timeouts.headersMs,
     requestTimeout: timeouts.requestMs,
     keepAliveTimeout: timeouts.idleMs,
     connectionsCheckingInterval: Math.min(1000, Math.ceil(timeouts.headersMs / 4)),
-  };
-  const server = certificate === undefined ? createHttpServer(options) : createHttpsServer(options);
+  });
   // Bounded by bytes. Node's own bound drops headers silently, a second Host among them.
   server.maxHeadersCount = 0;
   wire(server, context, take);

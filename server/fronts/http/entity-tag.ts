@@ -1,12 +1,19 @@
 import { createHash } from 'node:crypto';
-import type { OperationId } from '#protocol/operations.ts';
+import { operationSpec, type OperationId } from '#protocol/operations.ts';
 
 /** Raised when the same answer is written otherwise: with other bytes, an old tag must not match. */
 const representationVersion = 1;
 
+/**
+ * A page holds a cursor that is good for 24 h. Its tag changes every 12 h, so that nobody is told to keep a page whose
+ * cursor has expired.
+ */
+const pageTagMs = 12 * 60 * 60 * 1000;
+
 /** Strong: made from what the body is made from, so that it is known before there is a body. */
-export function entityTag(id: OperationId, params: unknown, version: string): string {
-  const text = JSON.stringify([representationVersion, id, params, version]);
+export function entityTag(id: OperationId, params: unknown, version: string, nowMs: number): string {
+  const period = 'cursor' in operationSpec(id).places ? Math.floor(nowMs / pageTagMs) : 0;
+  const text = JSON.stringify([representationVersion, id, params, version, period]);
   return `"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`;
 }
 

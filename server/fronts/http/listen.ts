@@ -1,5 +1,5 @@
 import type { Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { createServer as createNetServer, type AddressInfo, type Server as NetServer } from 'node:net';
 import { ApiError } from '#server/app/api-error.ts';
 
 /** The port of the HTTP interface, where it is free. */
@@ -28,7 +28,21 @@ export async function listen(server: Server, host: string, port: number | undefi
   }
 }
 
-function listenOn(server: Server, host: string, port: number): Promise<number> {
+/**
+ * The same port of ::1, for clients that take `localhost` for that; left out where there is no IPv6 or the port is
+ * somebody else's.
+ */
+export async function listenOnIpv6(server: Server, port: number): Promise<NetServer | undefined> {
+  const twin = createNetServer({ allowHalfOpen: true, noDelay: true }, (socket) => server.emit('connection', socket));
+  try {
+    await listenOn(twin, '::1', port);
+    return twin;
+  } catch {
+    return undefined;
+  }
+}
+
+function listenOn(server: NetServer, host: string, port: number): Promise<number> {
   return new Promise((resolve, reject) => {
     server.once('error', reject);
     server.listen({ host, port }, () => {

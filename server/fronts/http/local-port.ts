@@ -6,7 +6,6 @@ import type { IncomingMessage } from 'node:http';
 import { ApiError } from '#server/app/api-error.ts';
 
 export interface PortPolicy {
-  readonly scheme: 'http' | 'https';
   /** Host names beside the loopback ones, lower case, without port. */
   readonly allowedHosts: readonly string[];
   /** Origins such as `http://localhost:3000`, lower case. */
@@ -51,7 +50,7 @@ export function checkOrigin(request: IncomingMessage, policy: PortPolicy): Recor
     return {};
   }
   if (policy.allowedOrigins.includes(origin)) return corsHeaders(request.headers.origin ?? origin);
-  if (origin === `${policy.scheme}://${request.headers.host?.toLowerCase()}`) return {};
+  if (origin === `http://${request.headers.host?.toLowerCase()}`) return {};
   throw notAllowed();
 }
 

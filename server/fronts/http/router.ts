@@ -7,7 +7,7 @@ import fastify, { type FastifyReply, type FastifyRequest } from 'fastify';
 import { ApiError } from '#server/app/api-error.ts';
 import { admit, passGate } from './admit.ts';
 import { answerCall } from './answer-call.ts';
-import { createServer, type ServerSettings } from './connections.ts';
+import { createServer, type Timeouts } from './connections.ts';
 import type { Response } from './error-response.ts';
 import type { Exchange } from './exchange.ts';
 import type { HttpContext } from './http-context.ts';
@@ -20,7 +20,7 @@ type Params = Readonly<Record<string, string>>;
 /** A server, not yet listening, that answers everything it gets. `underWay` holds what it has not answered yet. */
 export async function createRoutedServer(
   context: HttpContext,
-  settings: ServerSettings,
+  timeouts: Timeouts,
   underWay: Set<Exchange>,
 ): Promise<Server> {
   const exchanges = new WeakMap<IncomingMessage, Exchange>();
@@ -31,7 +31,7 @@ export async function createRoutedServer(
     passOn(context, exchange, route);
   };
   const app = fastify({
-    serverFactory: (route) => createServer(context, settings, (exchange) => enter(exchange, route)),
+    serverFactory: (route) => createServer(context, timeouts, (exchange) => enter(exchange, route)),
     // Broken connections are answered by our server; Fastify's handler would write a second answer.
     clientErrorHandler: () => undefined,
     exposeHeadRoutes: false,

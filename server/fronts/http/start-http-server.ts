@@ -6,10 +6,10 @@ import type { Clock, StateStore } from '#server/app/ports.ts';
 import { RepeatedRequests } from '#server/app/repeated-requests.ts';
 import type { RequestLimits } from '#server/app/request-limits.ts';
 import { BodyCache } from './body-cache.ts';
-import { defaultTimeouts, type Certificate, type Timeouts } from './connections.ts';
+import { defaultTimeouts, type Timeouts } from './connections.ts';
 import type { Exchange } from './exchange.ts';
 import type { HttpContext } from './http-context.ts';
-import { isLoopback, listen } from './listen.ts';
+import { isLoopback, listen, listenOnIpv6 } from './listen.ts';
 
 export interface HttpServerOptions {
   readonly operations: OperationCaller;
@@ -21,13 +21,12 @@ export interface HttpServerOptions {
   readonly newRequestId: () => string;
   /** Takes one line without a line break; it holds no key, no query and no absolute path. */
   readonly log: (line: string) => void;
-  /** Default 127.0.0.1. Any address that is not loopback needs a certificate. */
+  /** A loopback address. Default: 127.0.0.1, and ::1 beside it. */
   readonly host?: string;
   /** Default: 7431 if it is free, else any free one. 0: any free one. */
   readonly port?: number;
   readonly allowedHosts?: readonly string[];
   readonly allowedOrigins?: readonly string[];
-  readonly certificate?: Certificate;
   readonly timeouts?: Timeouts;
   /** Serialised answers kept in memory. */
   readonly cachedBytesMax?: number;
@@ -42,20 +41,25 @@ export interface RunningHttpServer {
 const closeWithinMs = 5000;
 const cachedBytes = 64 * 1024 * 1024;
 
-/** Serves the operations over HTTP. Throws `port_unavailable` or `invalid_parameter` (an address without certificate). */
+/** Serves the operations over HTTP. Throws `port_unavailable` or `invalid_parameter` (an address that is not loopback). */
 export async function startHttpServer(options: HttpServerOptions): Promise<RunningHttpServer> {
-  const { host = '127.0.0.1', certificate, timeouts = defaultTimeouts } = options;
-  if (certificate === undefined && !isLoopback(host)) {
-    throw new ApiError('invalid_parameter', `${host} is not loopback: serving there needs a certificate.`);
-  }
+  const { host = '127.0.0.1', timeouts = defaultTimeouts } = options;
+  // Keys would travel in plain text anywhere else.
+  if (!isLoopback(host)) throw new ApiError('invalid_parameter', `${host} is not a loopback address.`);
   const context = contextOf(options);
   const underWay = new Set<Exchange>();
   // Fastify is the slow part of a start: it is loaded by whoever serves, and by nobody else.
   const { createRoutedServer } = await import('./router.ts');
-  const server = await createRoutedServer(context, { timeouts, certificate }, underWay);
+  const server = await createRoutedServer(context, timeouts, underWay);
   const port = await listen(server, host, options.port);
-  const baseUrl = `${context.policy.scheme}://${host.includes(':') ? `[${host}]` : host}:${port}`;
-  return { baseUrl, close: () => closeServer(server, underWay) };
+  const twin = options.host === undefined ? await listenOnIpv6(server, port) : undefined;
+  return {
+    baseUrl: `http://${host.includes(':') ? `[${host}]` : host}:${port}`,
+    close: async () => {
+      twin?.close();
+      await closeServer(server, underWay);
+    },
+  };
 }
 
 function contextOf(options: HttpServerOptions): HttpContext {
@@ -68,7 +72,6 @@ function contextOf(options: HttpServerOptions): HttpContext {
     log,
     repeated: new RepeatedRequests(state, clock),
     policy: {
-      scheme: options.certificate === undefined ? 'http' : 'https',
       allowedHosts: lowerCase(options.allowedHosts ?? []),
       allowedOrigins: lowerCase(options.allowedOrigins ?? []),
     },

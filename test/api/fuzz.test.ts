@@ -1,0 +1,77 @@
+import assert from 'node:assert/strict';
+import { connect } from 'node:net';
+import { announcedSeed, rounds, seededRandom } from '../support/random-rounds.ts';
+import { checkEveryResponse, requestText, startFixture, type Fixture } from '../support/http-fixture.ts';
+import { readResponses } from '../support/raw-http.ts';
+
+const pieces = [
+  '\r\n',
+  '\n',
+  '\r',
+  '\0',
+  ' ',
+  ':',
+  '%',
+  '%00',
+  '/../',
+  'Host: x\r\n',
+  'Content-Length: 5\r\n',
+  '\xff',
+  '{',
+  '"',
+];
+
+/** The bytes of a request with a few places cut out, doubled or replaced. */
+function mutate(text: string, random: () => number): Buffer {
+  let bytes = text;
+  const changes = 1 + Math.floor(random() * 4);
+  for (let change = 0; change < changes; change++) {
+    const at = Math.floor(random() * bytes.length);
+    const length = Math.floor(random() * 6);
+    const inserted = random() < 0.5 ? (pieces[Math.floor(random() * pieces.length)] ?? '') : bytes.slice(at, at + 12);
+    bytes = bytes.slice(0, at) + inserted + bytes.slice(at + length);
+  }
+  return Buffer.from(bytes, 'latin1');
+}
+
+describe('Mutated requests', () => {
+  let fixture: Fixture;
+  before(async () => {
+    fixture = await startFixture({ timeouts: { headersMs: 200, requestMs: 400, idleMs: 100 } });
+  });
+  after(() => fixture.close());
+
+  it('are each answered with envelope and headers, and never with 500', async () => {
+    const random = seededRandom(announcedSeed('mutated requests'));
+    const originals = [
+      requestText({ path: '/api/v1/projects/x/graph?level=file&limit=3' }, fixture.key),
+      requestText({ method: 'POST', path: '/api/v1/projects', body: { name: 'n', path: '/roots/a' } }, fixture.key),
+      requestText(
+        { method: 'DELETE', path: '/api/v1/projects/x', headers: { 'transfer-encoding': 'chunked' } },
+        fixture.key,
+      ),
+    ];
+    const total = rounds(400);
+    const atOnce = 40;
+    for (let sent = 0; sent < total; sent += atOnce) {
+      const batch = Array.from({ length: atOnce }, () => mutate(originals[Math.floor(random() * 3)] ?? '', random));
+      await Promise.all(batch.map((bytes) => check(bytes)));
+      fixture.clock.advance(10_000);
+    }
+    assert.deepEqual(
+      fixture.logLines.filter((line) => line.startsWith('http fault')),
+      [],
+    );
+  });
+
+  /** One connection, closed by the server at the latest when the client has been silent for too long. */
+  async function check(bytes: Buffer): Promise<void> {
+    const socket = connect(fixture.port, '127.0.0.1');
+    socket.write(bytes);
+    const [first] = await readResponses(socket, 1);
+    socket.destroy();
+    assert.ok(first !== undefined, `no answer to ${JSON.stringify(bytes.toString('latin1'))}`);
+    checkEveryResponse(first);
+    assert.ok(first.status < 500, JSON.stringify(bytes.toString('latin1')));
+  }
+});
