@@ -120,6 +120,17 @@ export function describeStateStore(driver: SqlDriver): void {
         assert.equal(reopen().keys()[0]?.revokedAtMs, 100);
       }));
 
+    it('of a run are forgotten when told, and no others', () =>
+      withStore((store, reopen) => {
+        store.insertKey(keyNamed('key_a'));
+        store.insertKey(keyNamed('key_b', { forRun: true }));
+        assert.deepEqual(reopen().keys(), [keyNamed('key_a'), keyNamed('key_b', { forRun: true })]);
+        const again = reopen();
+        again.deleteRunKeys();
+        assert.deepEqual(again.keys(), [keyNamed('key_a')]);
+        assert.equal(again.keyByHash(keyNamed('key_b').hash), undefined);
+      }));
+
     it('show their last use at once, and write it at most once a minute and when closing', () =>
       withStore((store, reopen, clock, folder) => {
         const written = () => {
