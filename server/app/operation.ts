@@ -27,8 +27,8 @@ export interface CallContext {
 }
 
 /**
- * What an operation answers. `data` is called at most once (twice where it is remembered), and not at all where the caller already holds `version`,
- * so that a conditional request never builds a body.
+ * What an operation answers. `data` is called at most once (twice where it is remembered), and not at all where the
+ * caller already holds `version`, so that a conditional request never builds a body.
  */
 export interface Answer<Data> {
   data(): Data;

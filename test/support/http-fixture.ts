@@ -64,7 +64,7 @@ export async function startFixture(
   options: Partial<HttpServerOptions> & { operationOverrides?: Overrides; clock?: FakeClock } = {},
 ) {
   const clock = options.clock ?? new FakeClock();
-  const state = new MemoryStateStore();
+  const state = options.state ?? new MemoryStateStore();
   const identifiers = new Identifiers((count) => randomBytes(count));
   const indexes = new FixedIndexes();
   const roots = { allowedRoots: () => ['/roots'], baseFolder: () => '/roots/open' };
