@@ -32,7 +32,9 @@ export class BareResolver {
     const aliased = this.#aliased(specifier, importer, alias);
     if (aliased.length > 0) return asFiles(aliased);
     if (scheme !== undefined) return external(schemeModule(scheme, specifier));
-    if (specifier.startsWith('#')) return this.#ownImport(specifier, importer, hops);
+    if (specifier.startsWith('#')) {
+      return this.#ownImport(specifier, importer, hops) ?? this.#outside(specifier, importer, alias);
+    }
     if (specifier.startsWith('/')) return this.#rooted(specifier, importer);
     const builtin = builtinModule(specifier);
     if (builtin !== undefined) return external(builtin);
@@ -57,15 +59,15 @@ export class BareResolver {
   }
 
   /** `#name`, by the `imports` of the package around: a file of it, or a package by its name. */
-  #ownImport(specifier: string, importer: Importer, hops: number): readonly Resolution[] {
+  #ownImport(specifier: string, importer: Importer, hops: number): readonly Resolution[] | undefined {
     const { scope } = importer;
-    if (scope === undefined || hops >= MOST_HOPS) return NOT_FOUND;
+    if (scope === undefined || hops >= MOST_HOPS) return undefined;
     const [first] = importTargets(scope.imports, specifier, activeConditions(importer));
     if (first !== undefined && !first.startsWith('.')) return this.resolve(first, importer, hops + 1);
     const found = this.#entries(importer).fromTargets(scope, importer, (conditions) =>
       importTargets(scope.imports, specifier, conditions).filter((target) => target.startsWith('.')),
     );
-    return found.length > 0 ? asFiles(found) : NOT_FOUND;
+    return found.length > 0 ? asFiles(found) : undefined;
   }
 
   /** `/logo.svg`: the habit of development servers, which answer from the package's folder and its `public`. */

@@ -4,14 +4,21 @@ import { extensionStart, IMPLIED_EXTENSIONS, RARE_EXTENSIONS } from './extension
 import { inDirectory, isWithin, relativeTo } from './path.ts';
 import type { TypeScriptConfig } from './typescript-config.ts';
 
-/** Folders that hold what a build writes, and those it is written from. */
+/** Folders that hold what a build writes. */
 const OUTPUT_FOLDERS: ReadonlySet<string> = new Set(
-  (
-    'lib dist build out output esm cjs umd es types typings dts dist-types dist-esm dist-cjs lib-esm lib-cjs out-tsc ' +
-    'out-build temp target'
-  ).split(' '),
+  'lib dist build out output esm cjs umd dist-types dist-esm dist-cjs lib-esm lib-cjs out-tsc out-build'.split(' '),
 );
-const SOURCE_FOLDERS = ['src', 'source', ''];
+/** Those that mean output only within output: elsewhere sources like to live in them as well. */
+const VARIANT_FOLDERS: ReadonlySet<string> = new Set([
+  ...OUTPUT_FOLDERS,
+  'types',
+  'typings',
+  'dts',
+  'es',
+  'es6',
+  'module',
+]);
+const SOURCE_FOLDERS = ['src', 'source'];
 
 /** What bundlers put between a name and its extension: `index.esm.js`, `core.cjs.prod.js`. */
 const FORMAT_SUFFIX =
@@ -81,9 +88,11 @@ export class BuiltOutput {
     const first = segments.findIndex((segment) => OUTPUT_FOLDERS.has(segment));
     if (first < 0) return undefined;
     const before = inDirectory(packageDirectory, segments.slice(0, first).join('/'));
-    for (let next = first + 1; OUTPUT_FOLDERS.has(segments[next - 1] ?? ''); next++) {
+    for (let next = first + 1; next === first + 1 || VARIANT_FOLDERS.has(segments[next - 1] ?? ''); next++) {
       const rest = segments.slice(next).join('/');
-      for (const folder of SOURCE_FOLDERS) {
+      // Sources beside the package's manifest; further down that would make `./build` of any folder mean its index.
+      const folders = first === 0 && rest !== '' ? [...SOURCE_FOLDERS, ''] : SOURCE_FOLDERS;
+      for (const folder of folders) {
         const found = this.#source(inDirectory(before, folder), rest);
         if (found !== undefined) return found;
       }

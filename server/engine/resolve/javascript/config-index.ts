@@ -10,7 +10,7 @@ import { finishConfig, includesFile, PathTables, type TypeScriptConfig } from '.
 const CONFIG_NAMES = ['tsconfig.json', 'jsconfig.json'];
 const LAST_RESORT = 'tsconfig.base.json';
 
-/** Chains and graphs of configs longer than this are cycles or jokes. Counted anew for each config: no answer may depend on what was asked before. */
+/** Longer chains and graphs are cycles or jokes. Counted anew for each config: what was asked before changes nothing. */
 const MOST_EXTENDS = 256;
 const MOST_REFERENCES = 256;
 

@@ -169,6 +169,7 @@ describe('imports and self-reference', () => {
       ['src/x.ts', '#loop', 'unresolved'],
       ['src/x.ts', '#gone', 'unresolved'],
       ['src/x.ts', '#none', 'unresolved'],
+      ['src/x.ts', '#/util/a', 'src/util/a.ts (inferred)'],
       ['inner/x.ts', '#own', 'inner/own.ts'],
       ['inner/x.ts', '#util/a', 'unresolved'],
       ['src/x.ts', 'me', 'src/node.ts'],
