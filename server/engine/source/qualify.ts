@@ -18,8 +18,17 @@ export function qualifyDeclarations(found: readonly UnqualifiedDeclaration[]): D
   for (const declaration of found) {
     const outer = declarations[declaration.container]?.qualifiedName;
     const plain = outer === undefined ? declaration.name : `${outer}.${declaration.name}`;
-    const { name, ...rest } = declaration;
-    declarations.push({ name, qualifiedName: claim(taken, plain), ...rest });
+    // Field by field, which is several times faster than spreading: a project has a million of these.
+    declarations.push({
+      name: declaration.name,
+      qualifiedName: claim(taken, plain),
+      kind: declaration.kind,
+      container: declaration.container,
+      line: declaration.line,
+      column: declaration.column,
+      endLine: declaration.endLine,
+      exported: declaration.exported,
+    });
   }
   return declarations;
 }

@@ -12,13 +12,13 @@ import type { Walker } from './walker.ts';
  */
 export function visitBinary(walker: Walker, node: ts.BinaryExpression): void {
   const { ts } = walker;
-  if (node.operatorToken.kind === ts.SyntaxKind.EqualsToken) {
+  if (node.operatorToken.kind === ts.kinds.EqualsToken) {
     visitAssignment(walker, node);
     return;
   }
   const operands: ts.Expression[] = [];
   let left: ts.Expression = node;
-  for (; ts.isBinaryExpression(left) && left.operatorToken.kind !== ts.SyntaxKind.EqualsToken; left = left.left) {
+  for (; ts.isBinaryExpression(left) && left.operatorToken.kind !== ts.kinds.EqualsToken; left = left.left) {
     operands.push(left.right);
   }
   walker.visit(left);
@@ -82,7 +82,7 @@ function ownerOf(
   receiver: ts.Expression,
 ): { readonly index: number; readonly isStatic: boolean } | undefined {
   const { ts, scope } = walker;
-  if (receiver.kind === ts.SyntaxKind.ThisKeyword) {
+  if (receiver.kind === ts.kinds.ThisKeyword) {
     return scope.instance < 0 ? undefined : { index: scope.instance, isStatic: false };
   }
   const isPrototype = ts.isPropertyAccessExpression(receiver) && receiver.name.text === 'prototype';

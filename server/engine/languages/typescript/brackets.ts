@@ -14,29 +14,32 @@ export const SHADOW_BRACE = 7;
 /** Between an opening tag and its closing tag. Closed by no bracket. */
 export const JSX_ELEMENT = 8;
 
+/** More than the greatest kind. */
+const KINDS = 16;
+
 export function isBrace(kind: number): boolean {
   return kind >= BRACE && kind <= SHADOW_BRACE;
 }
 
 /** The open brackets of a scan, each with the token before it. Invariant: every operation is O(1) amortised. */
 export class BracketStack {
-  readonly #kinds: number[] = [];
-  readonly #before: TokenMark[] = [];
+  /** Each bracket is one number: the mark of the token before it, times `KINDS`, plus its kind. */
+  readonly #open: number[] = [];
   #braces = 0;
   #shadows = 0;
 
   get depth(): number {
-    return this.#kinds.length;
+    return this.#open.length;
   }
 
   /** Kind of the bracket `below` levels under the top; 0 where there is none. */
   kind(below = 0): number {
-    return this.#kinds[this.#kinds.length - 1 - below] ?? 0;
+    return (this.#open[this.#open.length - 1 - below] ?? 0) % KINDS;
   }
 
   /** The token before the bracket `below` levels under the top. */
   before(below = 0): TokenMark {
-    return this.#before[this.#before.length - 1 - below] ?? 0;
+    return Math.floor((this.#open[this.#open.length - 1 - below] ?? 0) / KINDS);
   }
 
   get shadowed(): boolean {
@@ -44,27 +47,23 @@ export class BracketStack {
   }
 
   open(kind: number, before: TokenMark): void {
-    this.#kinds.push(kind);
-    this.#before.push(before);
+    this.#open.push(before * KINDS + kind);
     if (isBrace(kind)) this.#braces++;
     if (kind === SHADOW_BRACE) this.#shadows++;
   }
 
   pop(): number {
-    const kind = this.#kinds.pop() ?? 0;
-    this.#before.pop();
+    const kind = (this.#open.pop() ?? 0) % KINDS;
     if (isBrace(kind)) this.#braces--;
     if (kind === SHADOW_BRACE) this.#shadows--;
     return kind;
   }
 
-  /** From here to the end of the innermost block `require` is local. False at the top level. */
-  shadowBlock(): boolean {
-    const top = this.#kinds.length - 1;
-    if (this.#kinds[top] !== BRACE) return false;
-    this.#kinds[top] = SHADOW_BRACE;
+  /** From here to the end of the innermost block `require` is local. Nothing else than a block can be marked. */
+  shadowBlock(): void {
+    if (this.kind() !== BRACE) return;
+    this.#open[this.#open.length - 1] = this.before() * KINDS + SHADOW_BRACE;
     this.#shadows++;
-    return true;
   }
 
   /** Drops what was left open inside the innermost brace, so that `}` meets its `{`. False where no brace is open. */

@@ -18,7 +18,7 @@ export function isExports(walker: Walker, node: ts.Node): boolean {
 /** `module.exports = …`, `exports.a = …` or `module.exports.a = …`, where they mean the file's exports. */
 export function isCommonJsAssignment(walker: Walker, node: ts.Node): node is ts.BinaryExpression {
   const { ts } = walker;
-  if (!ts.isBinaryExpression(node) || node.operatorToken.kind !== ts.SyntaxKind.EqualsToken) return false;
+  if (!ts.isBinaryExpression(node) || node.operatorToken.kind !== ts.kinds.EqualsToken) return false;
   if (walker.scope.hoistTarget.container >= 0 || !ts.isPropertyAccessExpression(node.left)) return false;
   return isModuleExports(walker, node.left) || isExports(walker, node.left.expression);
 }

@@ -3,7 +3,8 @@ import type { DeclarationFacts } from '../../source/facts.ts';
 import { visitBinary } from './assignments.ts';
 import { visitExportAssignment, visitExportDeclaration } from './exports.ts';
 import { CLASS, FUNCTION } from './meanings.ts';
-import { parseScript, type TypeScript, typescriptParser } from './parse.ts';
+import { parseScript } from './parse.ts';
+import { type TypeScriptParser, typescriptParser } from './typescript-parser.ts';
 import type { ScriptDialect } from './script-dialect.ts';
 import {
   hasExportStatement,
@@ -56,13 +57,13 @@ function visitStatement(walker: Walker, statement: ts.Statement): boolean {
 let handlers: NodeHandlers | undefined;
 
 /** Built once: there is one parser in a process. */
-function handlersOf(parser: TypeScript): NodeHandlers {
-  handlers ??= buildHandlers(parser.SyntaxKind);
+function handlersOf(parser: TypeScriptParser): NodeHandlers {
+  handlers ??= buildHandlers(parser.kinds);
   return handlers;
 }
 
-function buildHandlers(kinds: TypeScript['SyntaxKind']): NodeHandlers {
-  const table: (NodeHandler | undefined)[] = Array.from({ length: kinds.Count });
+function buildHandlers(kinds: TypeScriptParser['kinds']): NodeHandlers {
+  const table: (NodeHandler | undefined)[] = [];
   table[kinds.FunctionDeclaration] = visitFunctionDeclaration;
   table[kinds.ClassDeclaration] = visitClassDeclaration;
   table[kinds.InterfaceDeclaration] = visitInterface;

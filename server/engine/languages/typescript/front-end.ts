@@ -2,7 +2,7 @@ import type { DeclarationFacts, ImportFacts } from '../../source/facts.ts';
 import type { LanguageFrontEnd } from '../../source/language.ts';
 import { findDeclarations } from './declarations.ts';
 import { findImports } from './imports.ts';
-import { loadParser } from './parse.ts';
+import { loadParser } from './typescript-parser.ts';
 import { readScriptBlocks } from './script-blocks.ts';
 import { scriptDialect } from './script-dialect.ts';
 

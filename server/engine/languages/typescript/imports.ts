@@ -1,7 +1,7 @@
 import type { ImportFacts, ImportKind, ImportSite } from '../../source/facts.ts';
-import { codeAt, DOT } from './characters.ts';
+import { codeAt, DOT, OPEN_PAREN, QUESTION } from './characters.ts';
 import { readImportCall, readMockCall, readModuleUrl, readRequire } from './import-calls.ts';
-import { type FoundSpecifier, readExportDeclaration, readImportDeclaration } from './import-syntax.ts';
+import { type FoundSpecifier, readExportDeclaration, readImportDeclaration, readPlainImport } from './import-syntax.ts';
 import { scanJsx } from './jsx.ts';
 import { unescapeLiteral } from './literals.ts';
 import { Lookahead } from './lookahead.ts';
@@ -9,7 +9,7 @@ import { namesDirectory, readReferenceDirective, relativeSpecifier } from './ref
 import { RequireScope } from './require-scope.ts';
 import type { ScriptDialect } from './script-dialect.ts';
 import { type ScanListener, Scanner, watchWords } from './scanner.ts';
-import { tokenEnd, tokenKind, TOKEN_PUNCTUATION, type TokenMark } from './tokens.ts';
+import { tokenEnd, TOKEN_NONE, tokenKind, TOKEN_PUNCTUATION, type TokenMark } from './tokens.ts';
 
 /**
  * Finds every place of a script that names a module, without a parser: the words of interest are read ahead from where
@@ -23,8 +23,7 @@ export function findImports(text: string, dialect: ScriptDialect): ImportFacts {
   }
   return {
     imports: finder.imports,
-    lines: scanner.lines.total(text.length),
-    codeLines: scanner.lines.codeLines,
+    ...scanner.lines.totals(text.length, scanner.codeEnd),
     broken: scanner.broken || scanner.brackets.depth > 0,
   };
 }
@@ -53,7 +52,7 @@ class ImportFinder implements ScanListener {
   }
 
   lineComment(scanner: Scanner, start: number, end: number): void {
-    const isDirective = scanner.lines.codeLines === 0 && scanner.text.startsWith('///', start);
+    const isDirective = tokenKind(scanner.previous) === TOKEN_NONE && scanner.text.startsWith('///', start);
     const directive = isDirective ? readReferenceDirective(scanner.text.slice(start, end)) : undefined;
     if (directive !== undefined) this.#add(scanner, start + directive.offset, 'reference', directive.specifier);
   }
@@ -79,7 +78,7 @@ class ImportFinder implements ScanListener {
     const next = new Lookahead(text, end);
     switch (text.slice(start, end)) {
       case 'import':
-        return readImportCall(next, previous, this.#dialect) ?? readImportDeclaration(new Lookahead(text, end));
+        return readPlainImport(next) ?? this.#readImport(next, previous);
       case 'export':
         return readExportDeclaration(next);
       case 'require':
@@ -92,6 +91,12 @@ class ImportFinder implements ScanListener {
       default:
         return undefined;
     }
+  }
+
+  #readImport(next: Lookahead, previous: TokenMark): FoundSpecifier | undefined {
+    const code = next.peek();
+    const isCall = code === OPEN_PAREN || code === DOT || code === QUESTION;
+    return isCall ? readImportCall(next, previous, this.#dialect) : readImportDeclaration(next);
   }
 
   #readRequire(scanner: Scanner, next: Lookahead, end: number): FoundSpecifier | undefined {

@@ -18,7 +18,9 @@ export function scanJsx(scanner: Scanner, from: 'tag' | 'text'): void {
 
 function scanTag(scanner: Scanner): Inside {
   const { text } = scanner;
-  if (codeAt(text, scanner.position) === LESS_THAN) scanner.position = jsxNameEnd(text, scanner.position + 1);
+  if (codeAt(text, scanner.position) === LESS_THAN) {
+    scanner.finishToken(jsxNameEnd(text, scanner.position + 1), TOKEN_LITERAL);
+  }
   while (scanner.position < text.length) {
     const at = scanner.position;
     const code = text.charCodeAt(at);
@@ -32,7 +34,6 @@ function scanTag(scanner: Scanner): Inside {
 }
 
 function open(scanner: Scanner, at: number, kind: number, inside: Inside): Inside {
-  scanner.lines.code();
   scanner.openBracket(at, kind);
   return inside;
 }
@@ -59,15 +60,9 @@ function scanText(scanner: Scanner): Inside {
     const at = scanner.position;
     const code = text.charCodeAt(at);
     if (code === OPEN_BRACE) return open(scanner, at, JSX_CHILD_HOLE, 'code');
-    if (code === LESS_THAN) {
-      scanner.lines.code();
-      return codeAt(text, at + 1) === SLASH ? scanClosingTag(scanner, at) : 'tag';
-    }
+    if (code === LESS_THAN) return codeAt(text, at + 1) === SLASH ? scanClosingTag(scanner, at) : 'tag';
     if (isSpaceCode(code)) skipSpace(scanner, at, code);
-    else {
-      scanner.lines.code();
-      scanner.position = at + 1;
-    }
+    else scanner.finishToken(at + 1, TOKEN_LITERAL);
   }
   scanner.broken = true;
   return 'code';
@@ -84,23 +79,23 @@ function scanClosingTag(scanner: Scanner, at: number): Inside {
 
 /** Children of an outer element go on, else the element was an operand of code. */
 function endElement(scanner: Scanner, end: number): Inside {
-  scanner.lines.code();
   scanner.finishToken(end, TOKEN_LITERAL);
   return scanner.brackets.kind() === JSX_ELEMENT ? 'text' : 'code';
 }
 
 function skipSpace(scanner: Scanner, at: number, code: number): void {
   scanner.position = at + 1;
-  if (endsLine(scanner.text, at, code)) scanner.lines.feed(at);
+  if (endsLine(scanner.text, at, code)) scanner.lines.feed(at, scanner.codeEnd);
 }
 
 /** Moves on over text that counts as code. */
 function skipTo(scanner: Scanner, from: number, to: number): void {
   const { text, lines } = scanner;
+  let codeEnd = from + 1;
   for (let at = from; at < to; at++) {
     const code = text.charCodeAt(at);
-    if (endsLine(text, at, code)) lines.feed(at);
-    else if (!isSpaceCode(code)) lines.code();
+    if (endsLine(text, at, code)) lines.feed(at, codeEnd);
+    else if (!isSpaceCode(code)) codeEnd = at + 1;
   }
-  scanner.position = to;
+  scanner.finishToken(to, TOKEN_LITERAL);
 }

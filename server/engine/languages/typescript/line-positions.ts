@@ -13,7 +13,7 @@ export class LinePositions {
     for (let feed = text.indexOf('\n'); feed >= 0; feed = text.indexOf('\n', feed + 1)) this.#starts.push(feed + 1);
   }
 
-  at(offset: number): { readonly line: number; readonly column: number } {
+  lineOf(offset: number): number {
     let low = 0;
     let high = this.#starts.length - 1;
     while (low < high) {
@@ -21,6 +21,10 @@ export class LinePositions {
       if ((this.#starts[middle] as number) <= offset) low = middle;
       else high = middle - 1;
     }
-    return { line: low + 1, column: offset - (this.#starts[low] as number) + 1 };
+    return low + 1;
+  }
+
+  columnOf(offset: number, line: number): number {
+    return offset - (this.#starts[line - 1] as number) + 1;
   }
 }

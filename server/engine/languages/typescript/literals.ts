@@ -29,15 +29,13 @@ export function scanString(text: string, start: number, quote: number, lines: Li
 
 /** From a backtick or the `}` of a substitution to the next backtick or `${`: position of either, the length where neither comes. */
 export function scanTemplate(text: string, start: number, lines: LineCounter): number {
-  for (let at = start + 1; at < text.length; at++) {
+  let codeEnd = start + 1;
+  for (let at = codeEnd; at < text.length; at++) {
     const code = text.charCodeAt(at);
-    if (code === BACKTICK || (code === DOLLAR && codeAt(text, at + 1) === OPEN_BRACE)) {
-      lines.code();
-      return at;
-    }
-    if (endsLine(text, at, code)) lines.feed(at);
-    else if (code === BACKSLASH) at = escapeEnd(text, at, lines);
-    else if (!isSpaceCode(code)) lines.code();
+    if (code === BACKTICK || (code === DOLLAR && codeAt(text, at + 1) === OPEN_BRACE)) return at;
+    if (endsLine(text, at, code)) lines.feed(at, codeEnd);
+    else if (code === BACKSLASH) codeEnd = (at = escapeEnd(text, at, lines)) + 1;
+    else if (!isSpaceCode(code)) codeEnd = at + 1;
   }
   return text.length;
 }
@@ -61,12 +59,7 @@ export function scanRegex(text: string, start: number): number {
 function escapeEnd(text: string, at: number, lines: LineCounter): number {
   const crlf = codeAt(text, at + 1) === CARRIAGE_RETURN && codeAt(text, at + 2) === LINE_FEED;
   const last = crlf ? at + 2 : at + 1;
-  lines.code();
-  if (endsLine(text, last, codeAt(text, last))) {
-    lines.feed(last);
-    // The literal goes on, with its closing quote at the least.
-    lines.code();
-  }
+  if (endsLine(text, last, codeAt(text, last))) lines.feed(last, last);
   return last;
 }
 

@@ -22,7 +22,7 @@ export function hasModifier(node: ts.Node, kind: ts.SyntaxKind): boolean {
 
 /** Members are seen by whoever sees their class, unless they are private or protected. */
 export function isVisibleMember({ ts }: Walker, node: ts.ClassElement | ts.ParameterDeclaration): boolean {
-  const { PrivateKeyword, ProtectedKeyword } = ts.SyntaxKind;
+  const { PrivateKeyword, ProtectedKeyword } = ts.kinds;
   const { name } = node;
   if (name !== undefined && ts.isPrivateIdentifier(name)) return false;
   return !hasModifier(node, PrivateKeyword) && !hasModifier(node, ProtectedKeyword);

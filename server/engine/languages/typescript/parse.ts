@@ -1,19 +1,6 @@
 import type ts from 'typescript';
 import type { ScriptDialect } from './script-dialect.ts';
-
-export type TypeScript = typeof ts;
-
-let loaded: TypeScript | undefined;
-
-/** The parser costs memory and a quarter of a second: only who asks for declarations pays for it. */
-export async function loadParser(): Promise<void> {
-  loaded ??= (await import('typescript')).default;
-}
-
-export function typescriptParser(): TypeScript {
-  if (loaded === undefined) throw new Error('load() of the front-end has not ended');
-  return loaded;
-}
+import { type TypeScriptParser, typescriptParser } from './typescript-parser.ts';
 
 export interface ParsedScript {
   readonly file: ts.SourceFile;
@@ -34,11 +21,11 @@ export function parseScript(text: string, dialect: ScriptDialect): ParsedScript 
   }
 }
 
-function parseWith(parser: TypeScript, text: string, { types, ambient, jsx }: ScriptDialect): ParsedScript {
+function parseWith(parser: TypeScriptParser, text: string, { types, ambient, jsx }: ScriptDialect): ParsedScript {
   const extension = ambient ? 'd.ts' : `${types ? 'ts' : 'js'}${jsx && types ? 'x' : ''}`;
   const options: ts.CreateSourceFileOptions = {
-    languageVersion: parser.ScriptTarget.Latest,
-    jsDocParsingMode: parser.JSDocParsingMode.ParseNone,
+    languageVersion: parser.latest,
+    jsDocParsingMode: parser.withoutJsDoc,
   };
   const file = parser.createSourceFile(`script.${extension}`, text, options, false);
   const { parseDiagnostics } = file as unknown as { readonly parseDiagnostics: readonly unknown[] };

@@ -16,7 +16,7 @@ import {
   CLASS_BACKTICK,
   CLASS_CLOSE,
   CLASS_DIGIT,
-  CLASS_LESS_THAN,
+  CLASS_PUNCTUATION,
   CLASS_LINE_BREAK,
   CLASS_OPEN,
   CLASS_QUOTE,
@@ -112,36 +112,49 @@ export class Scanner {
     return packToken(this.#previousEnd, this.#previousKind);
   }
 
+  /** Where the last code so far ends. */
+  get codeEnd(): number {
+    return this.#previousEnd;
+  }
+
+  /** The position is kept in a variable while only words, punctuation and space go by, which is most of the time. */
   scanCode(): Stop {
     const { text, lines } = this;
     const { length } = text;
-    while (this.position < length) {
-      const at = this.position;
+    let at = this.position;
+    while (at < length) {
       const code = text.charCodeAt(at);
       const kind = classOf(code);
-      if (kind === CLASS_SPACE) this.position = spaceEnd(text, at);
-      else if (kind === CLASS_LINE_BREAK) {
-        this.position = at + 1;
-        if (endsLine(text, at, code)) lines.feed(at);
-      } else if (kind === CLASS_SLASH) this.#scanSlash(at);
-      else {
-        lines.code();
+      if (kind === CLASS_SPACE) at++;
+      else if (kind === CLASS_WORD) at = this.#scanWord(at, code);
+      else if (kind === CLASS_PUNCTUATION) {
+        at++;
+        this.#previousEnd = at;
+        this.#previousKind = TOKEN_PUNCTUATION;
+      } else if (kind === CLASS_LINE_BREAK) {
+        if (endsLine(text, at, code)) lines.feed(at, this.#previousEnd);
+        at++;
+      } else {
         const stop = this.#scanToken(at, code, kind);
         if (stop !== 'end') return stop;
+        at = this.position;
       }
     }
+    this.position = at;
     return 'end';
   }
 
   #scanToken(at: number, code: number, kind: number): Stop {
-    if (kind === CLASS_WORD) this.#scanWord(at, code);
-    else if (kind === CLASS_OPEN) this.#open(at, code);
+    if (kind === CLASS_OPEN) this.#open(at, code);
     else if (kind === CLASS_CLOSE) return this.#close(at, code);
+    else if (kind === CLASS_SLASH) this.#scanSlash(at);
     else if (kind === CLASS_QUOTE) this.#scanString(at, code);
     else if (kind === CLASS_DIGIT) this.#scanNumber(at);
     else if (kind === CLASS_BACKTICK) this.#scanTemplate(at);
-    else if (kind === CLASS_LESS_THAN && this.#startsJsx(at)) return 'jsxTag';
-    else this.finishToken(at + 1, TOKEN_PUNCTUATION);
+    else if (this.#startsJsx(at)) {
+      this.position = at;
+      return 'jsxTag';
+    } else this.finishToken(at + 1, TOKEN_PUNCTUATION);
     return 'end';
   }
 
@@ -163,7 +176,7 @@ export class Scanner {
     if (end === at) return false;
     if (codeAt(text, at + 1) === ASTERISK) {
       if (end < at + 4 || !text.startsWith('*/', end - 2)) this.broken = true;
-      this.lines.feedAll(text, at, end);
+      this.lines.feedAll(text, at, end, this.#previousEnd);
     } else this.#listener.lineComment(this, at, end);
     this.position = end;
     return true;
@@ -171,7 +184,6 @@ export class Scanner {
 
   #scanSlash(at: number): void {
     if (this.skipComment(at)) return;
-    this.lines.code();
     if (at >= this.#noRegexBefore && this.#expectsOperand()) {
       const end = scanRegex(this.text, at);
       if (end > 0) return this.finishToken(wordEnd(this.text, end - 1), TOKEN_LITERAL);
@@ -189,10 +201,12 @@ export class Scanner {
     return keywordAt(this.text, this.previous) !== 'new' && this.#jsx.startsAt(at);
   }
 
-  #scanWord(at: number, code: number): void {
+  #scanWord(at: number, code: number): number {
     const end = wordEnd(this.text, at);
     if (code < 128 && this.#watchedLengths[code] === end - at) this.#listener.word(this, at, end);
-    this.finishToken(end, TOKEN_WORD);
+    this.#previousEnd = end;
+    this.#previousKind = TOKEN_WORD;
+    return end;
   }
 
   /** Its dots belong to a number; the sign of an exponent need not, what follows it is a number again. */
@@ -255,12 +269,4 @@ export class Scanner {
     if (kind === JSX_ATTRIBUTE_HOLE) return 'jsxTag';
     return kind === JSX_CHILD_HOLE ? 'jsxText' : 'end';
   }
-}
-
-/** Behind a run of blanks or tabs; other white space is a run of its own. */
-function spaceEnd(text: string, start: number): number {
-  const code = codeAt(text, start);
-  let at = start + 1;
-  while (at < text.length && text.charCodeAt(at) === code) at++;
-  return at;
 }

@@ -126,7 +126,7 @@ function locate(text: string, sources: readonly Attribute[]): ImportSite[] {
   const lines = new LineCounter(codeAt(text, 0) === BYTE_ORDER_MARK ? 1 : 0);
   let at = 0;
   return sources.map(({ value, position }) => {
-    lines.feedAll(text, at, position);
+    lines.feedAll(text, at, position, 0);
     at = position;
     return { specifier: value, kind: 'import', line: lines.line, column: position - lines.start + 1 };
   });

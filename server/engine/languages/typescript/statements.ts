@@ -13,7 +13,7 @@ import {
 } from './meanings.ts';
 import { hasModifier, nameText } from './node-names.ts';
 import { declareMember, declareUnnamedClass, isCallable, visitClass, visitFunction, visitValue } from './values.ts';
-import type { TypeScript } from './parse.ts';
+import type { TypeScriptParser } from './typescript-parser.ts';
 import type { Walker } from './walker.ts';
 
 type Declared =
@@ -25,7 +25,7 @@ type Declared =
 
 /** Index of the symbol; an unnamed default export is `default`, and -1 stands for a name that is missing. */
 function declareStatement(walker: Walker, node: Declared, meaning: number): number {
-  const { ExportKeyword, DefaultKeyword } = walker.ts.SyntaxKind;
+  const { ExportKeyword, DefaultKeyword } = walker.ts.kinds;
   const isDefault = node.name === undefined && hasModifier(node, DefaultKeyword);
   const name = node.name === undefined ? '' : nameText(walker, node.name);
   if (name === '' && !isDefault) return -1;
@@ -90,7 +90,7 @@ export function visitEnum(walker: Walker, node: ts.EnumDeclaration): void {
 
 export function visitModule(walker: Walker, node: ts.ModuleDeclaration): void {
   const { ts, scope } = walker;
-  const ambient = scope.ambient || hasModifier(node, ts.SyntaxKind.DeclareKeyword);
+  const ambient = scope.ambient || hasModifier(node, ts.kinds.DeclareKeyword);
   // `declare module "x"` and `declare global` are seen beyond the file without being exported.
   const isGlobal = ts.isStringLiteral(node.name) || node.name.text === 'global';
   const index = walker.declare({
@@ -98,7 +98,7 @@ export function visitModule(walker: Walker, node: ts.ModuleDeclaration): void {
     meaning: NAMESPACE,
     position: walker.startOf(node.name),
     end: node.end,
-    visible: isGlobal || hasModifier(node, ts.SyntaxKind.ExportKeyword) || scope.exportsAll,
+    visible: isGlobal || hasModifier(node, ts.kinds.ExportKeyword) || scope.exportsAll,
   });
   const statements = moduleStatements(walker, node);
   const exportsAll = isNested(walker, node) || (ambient && !hasExportStatement(ts, statements));
@@ -119,16 +119,16 @@ function isNested({ ts }: Walker, { body }: ts.ModuleDeclaration): boolean {
 }
 
 /** Without one, everything in an ambient module is exported, whether it says so or not. */
-export function hasExportStatement(ts: TypeScript, statements: readonly ts.Node[]): boolean {
+export function hasExportStatement(ts: TypeScriptParser, statements: readonly ts.Node[]): boolean {
   return statements.some((statement) => ts.isExportDeclaration(statement) || ts.isExportAssignment(statement));
 }
 
 export function visitVariableStatement(walker: Walker, node: ts.VariableStatement): void {
   const { ts } = walker;
-  const isVar = (node.declarationList.flags & ts.NodeFlags.BlockScoped) === 0;
+  const isVar = (node.declarationList.flags & ts.blockScoped) === 0;
   const target = isVar ? walker.scope.hoistTarget : walker.scope;
   const meaning = isVar ? VAR : BLOCK_VARIABLE;
-  const visible = hasModifier(node, ts.SyntaxKind.ExportKeyword) || target.exportsAll;
+  const visible = hasModifier(node, ts.kinds.ExportKeyword) || target.exportsAll;
   const declare = (name: ts.Identifier, end: number): number =>
     walker.declare({ name: ts.idText(name), meaning, position: walker.startOf(name), end, visible }, target);
   for (const { name, initializer, end } of node.declarationList.declarations) {

@@ -97,19 +97,21 @@ export class SymbolTable {
 
   declarations(text: string): Declaration[] {
     const lines = new LinePositions(text);
-    const order = this.#inOrder();
-    const places = new Map(order.map((index, place) => [index, place]));
+    const places: number[] = [];
     const found: UnqualifiedDeclaration[] = [];
-    for (const index of order) {
-      const draft = this.#drafts[index] as SymbolDraft;
-      const container = places.get(draft.container) ?? -1;
+    for (const index of this.#inOrder()) {
+      const { name, meanings, container, position, end, visible } = this.#drafts[index] as SymbolDraft;
+      const place = places[container] ?? -1;
+      const line = lines.lineOf(position);
+      places[index] = found.length;
       found.push({
-        name: draft.name,
-        kind: kindOf(draft.meanings),
-        container,
-        ...lines.at(draft.position),
-        endLine: lines.at(draft.end).line,
-        exported: draft.visible && (found[container]?.exported ?? true),
+        name,
+        kind: kindOf(meanings),
+        container: place,
+        line,
+        column: lines.columnOf(position, line),
+        endLine: lines.lineOf(end),
+        exported: visible && (found[place]?.exported ?? true),
       });
     }
     return qualifyDeclarations(found);
@@ -117,19 +119,18 @@ export class SymbolTable {
 
   /** By position, but never a symbol before its container: `A.m = …` may stand before `A`. */
   #inOrder(): number[] {
-    const byPosition = this.#drafts
-      .map((_, index) => index)
-      .toSorted((a, b) => this.#positionOf(a) - this.#positionOf(b));
-    const order = new Set<number>();
-    for (const index of byPosition) {
-      const path: number[] = [];
-      for (let at = index; at >= 0 && !order.has(at); at = (this.#drafts[at] as SymbolDraft).container) path.push(at);
-      for (const at of path.toReversed()) order.add(at);
-    }
-    return [...order];
-  }
-
-  #positionOf(index: number): number {
-    return (this.#drafts[index] as SymbolDraft).position;
+    const drafts = this.#drafts;
+    const byPosition = drafts.map((_, index) => index);
+    byPosition.sort((a, b) => (drafts[a] as SymbolDraft).position - (drafts[b] as SymbolDraft).position);
+    const order: number[] = [];
+    const isPlaced: boolean[] = drafts.map(() => false);
+    const place = (index: number): void => {
+      if (isPlaced[index] !== false) return;
+      isPlaced[index] = true;
+      place((drafts[index] as SymbolDraft).container);
+      order.push(index);
+    };
+    for (const index of byPosition) place(index);
+    return order;
   }
 }

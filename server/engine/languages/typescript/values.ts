@@ -129,7 +129,7 @@ export function visitClass(walker: Walker, node: ts.ClassLikeDeclaration, owner:
 /** Index of the member, that of the class where it has no name. */
 function declareClassMember(walker: Walker, member: ts.ClassElement, owner: number): number {
   const { ts, symbols } = walker;
-  const names = symbols.memberNames(owner, hasModifier(member, ts.SyntaxKind.StaticKeyword));
+  const names = symbols.memberNames(owner, hasModifier(member, ts.kinds.StaticKeyword));
   const visible = isVisibleMember(walker, member);
   if (ts.isConstructorDeclaration(member)) {
     const symbol = { name: 'constructor', meaning: METHOD, position: keywordStart(walker, member), end: member.end };
@@ -167,7 +167,7 @@ function visitClassMember(walker: Walker, member: ts.ClassElement, owner: number
   walker.visitAll((member as { readonly modifiers?: ts.NodeArray<ts.Node> }).modifiers);
   if (member.name !== undefined) walker.visit(member.name);
   if (ts.isMethodDeclaration(member) || ts.isAccessor(member) || ts.isConstructorDeclaration(member)) {
-    visitFunction(walker, member, index, hasModifier(member, ts.SyntaxKind.StaticKeyword) ? -1 : owner);
+    visitFunction(walker, member, index, hasModifier(member, ts.kinds.StaticKeyword) ? -1 : owner);
   } else if (!ts.isPropertyDeclaration(member)) walker.visitChildren(member);
   else if (member.initializer !== undefined) visitValue(walker, member.initializer, index);
 }

@@ -1,5 +1,5 @@
 import type ts from 'typescript';
-import type { TypeScript } from './parse.ts';
+import type { TypeScriptParser } from './typescript-parser.ts';
 import { Scope, type ScopeOptions } from './scope.ts';
 import { type NewSymbol, SymbolTable } from './symbol-table.ts';
 
@@ -11,7 +11,7 @@ export type NodeHandlers = readonly (NodeHandler | undefined)[];
 
 /** Walks the tree of one file, knows the scope it is in, and collects declarations. */
 export class Walker {
-  readonly ts: TypeScript;
+  readonly ts: TypeScriptParser;
   readonly file: ts.SourceFile;
   readonly symbols = new SymbolTable();
   scope: Scope;
@@ -23,13 +23,13 @@ export class Walker {
   /** Names that are exported by a statement of their own, which may stand before their declaration. */
   readonly #exportedNames: { readonly scope: Scope; readonly name: string }[] = [];
 
-  constructor(parser: TypeScript, file: ts.SourceFile, handlers: NodeHandlers, fileScope: ScopeOptions) {
+  constructor(parser: TypeScriptParser, file: ts.SourceFile, handlers: NodeHandlers, fileScope: ScopeOptions) {
     this.ts = parser;
     this.file = file;
     this.scope = new Scope(undefined, fileScope);
     this.#handlers = handlers;
-    this.#firstTypeNode = parser.SyntaxKind.FirstTypeNode;
-    this.#lastTypeNode = parser.SyntaxKind.LastTypeNode;
+    this.#firstTypeNode = parser.kinds.FirstTypeNode;
+    this.#lastTypeNode = parser.kinds.LastTypeNode;
   }
 
   /** A function value, because `forEachChild` is given it without its object. */

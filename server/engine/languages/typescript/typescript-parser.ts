@@ -1,0 +1,103 @@
+import type ts from 'typescript';
+
+/**
+ * What is used of the package `typescript`, and nothing else of its three thousand names. The functions are copied into
+ * an object of ours because the package's own answers every look-up through a getter of a hash table, which was a tenth
+ * of the time that declarations took.
+ */
+export type TypeScriptParser = ReturnType<typeof takeParser>;
+
+let loaded: TypeScriptParser | undefined;
+
+/** The package costs memory and a quarter of a second: only who asks for declarations pays for it. */
+export async function loadParser(): Promise<void> {
+  loaded ??= takeParser((await import('typescript')).default);
+}
+
+export function typescriptParser(): TypeScriptParser {
+  if (loaded === undefined) throw new Error('load() of the front-end has not ended');
+  return loaded;
+}
+
+function takeParser(from: typeof ts) {
+  return {
+    createSourceFile: from.createSourceFile,
+    forEachChild: from.forEachChild,
+    idText: from.idText,
+    isAccessor: from.isAccessor,
+    isArrowFunction: from.isArrowFunction,
+    isAsExpression: from.isAsExpression,
+    isBinaryExpression: from.isBinaryExpression,
+    isBlock: from.isBlock,
+    isCallExpression: from.isCallExpression,
+    isClassExpression: from.isClassExpression,
+    isComputedPropertyName: from.isComputedPropertyName,
+    isConstructorDeclaration: from.isConstructorDeclaration,
+    isExportAssignment: from.isExportAssignment,
+    isExportDeclaration: from.isExportDeclaration,
+    isExternalModule: from.isExternalModule,
+    isFunctionExpression: from.isFunctionExpression,
+    isIdentifier: from.isIdentifier,
+    isMethodDeclaration: from.isMethodDeclaration,
+    isMethodSignature: from.isMethodSignature,
+    isModuleBlock: from.isModuleBlock,
+    isModuleDeclaration: from.isModuleDeclaration,
+    isNamedExports: from.isNamedExports,
+    isNonNullExpression: from.isNonNullExpression,
+    isNumericLiteral: from.isNumericLiteral,
+    isObjectLiteralExpression: from.isObjectLiteralExpression,
+    isOmittedExpression: from.isOmittedExpression,
+    isParameterPropertyDeclaration: from.isParameterPropertyDeclaration,
+    isParenthesizedExpression: from.isParenthesizedExpression,
+    isPrivateIdentifier: from.isPrivateIdentifier,
+    isPropertyAccessExpression: from.isPropertyAccessExpression,
+    isPropertyAssignment: from.isPropertyAssignment,
+    isPropertyDeclaration: from.isPropertyDeclaration,
+    isPropertySignature: from.isPropertySignature,
+    isSatisfiesExpression: from.isSatisfiesExpression,
+    isShorthandPropertyAssignment: from.isShorthandPropertyAssignment,
+    isSpreadAssignment: from.isSpreadAssignment,
+    isStringLiteral: from.isStringLiteral,
+    isStringLiteralLike: from.isStringLiteralLike,
+    isTypeAssertionExpression: from.isTypeAssertionExpression,
+    isTypeLiteralNode: from.isTypeLiteralNode,
+    isVoidExpression: from.isVoidExpression,
+    kinds: takeKinds(from.SyntaxKind),
+    blockScoped: from.NodeFlags.BlockScoped,
+    latest: from.ScriptTarget.Latest,
+    withoutJsDoc: from.JSDocParsingMode.ParseNone,
+  };
+}
+
+function takeKinds(from: typeof ts.SyntaxKind) {
+  return {
+    ArrowFunction: from.ArrowFunction,
+    BinaryExpression: from.BinaryExpression,
+    Block: from.Block,
+    ClassDeclaration: from.ClassDeclaration,
+    ClassExpression: from.ClassExpression,
+    DeclareKeyword: from.DeclareKeyword,
+    DefaultKeyword: from.DefaultKeyword,
+    EnumDeclaration: from.EnumDeclaration,
+    EqualsToken: from.EqualsToken,
+    ExportAssignment: from.ExportAssignment,
+    ExportDeclaration: from.ExportDeclaration,
+    ExportKeyword: from.ExportKeyword,
+    FirstTypeNode: from.FirstTypeNode,
+    FunctionDeclaration: from.FunctionDeclaration,
+    FunctionExpression: from.FunctionExpression,
+    GetAccessor: from.GetAccessor,
+    InterfaceDeclaration: from.InterfaceDeclaration,
+    LastTypeNode: from.LastTypeNode,
+    MethodDeclaration: from.MethodDeclaration,
+    ModuleDeclaration: from.ModuleDeclaration,
+    ObjectLiteralExpression: from.ObjectLiteralExpression,
+    PrivateKeyword: from.PrivateKeyword,
+    ProtectedKeyword: from.ProtectedKeyword,
+    SetAccessor: from.SetAccessor,
+    StaticKeyword: from.StaticKeyword,
+    ThisKeyword: from.ThisKeyword,
+    TypeAliasDeclaration: from.TypeAliasDeclaration,
+    VariableStatement: from.VariableStatement,
+  };
+}
