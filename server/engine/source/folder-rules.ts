@@ -1,4 +1,4 @@
-import { utf8ByteText } from './byte-text.ts';
+import { utf8ByteText } from '#server/base/byte-text.ts';
 import {
   type DefaultIgnore,
   defaultIgnoreByContent,
@@ -89,9 +89,10 @@ export class FolderRules {
   /** Rules inside a folder that `entersFolder` let pass; undefined when its content shows that it is to be left out. */
   enter(name: string, facts: FolderFacts): FolderRules | undefined {
     const isWanted = this.#ownVerdict(name) === 'kept';
-    if (!isWanted && this.#isLeftOutBy(this.#defaultInside(name, steeringNames(facts.names)), name)) return undefined;
+    const steering = steeringNames(facts.names);
+    if (!isWanted && this.#isLeftOutBy(this.#defaultInside(name, steering), name)) return undefined;
     const onlyTracked = !isWanted && this.#isIgnored(name);
-    return rulesWithin(`${this.#path}${name}/`, facts, { ...this.#context, onlyTracked });
+    return rulesWithin(`${this.#path}${name}/`, facts, { ...this.#context, onlyTracked }, steering);
   }
 
   /** Rules inside a folder that the user opened, ignored or not: in an ignored one the rules above don't count. */
@@ -153,12 +154,17 @@ export function beginFolderRules(facts: FolderFacts, matchSteps = MATCH_STEPS): 
   });
 }
 
-function rulesWithin(path: string, facts: FolderFacts, around: Context): FolderRules {
+function rulesWithin(
+  path: string,
+  facts: FolderFacts,
+  around: Context,
+  steering = steeringNames(facts.names),
+): FolderRules {
   const context = facts.repository ? inRepository(facts.repository, path, around) : around;
   // As in git, an ignored folder's own ignore file is not read.
   const git = context.onlyTracked ? context.git : chained(context.git, facts.gitignore, path);
   const own = chained(context.own, facts.groundplanignore, path);
-  return new FolderRules(path, steeringNames(facts.names), { ...context, git, own });
+  return new FolderRules(path, steering, { ...context, git, own });
 }
 
 /** At the top of a repository the rules of the one around it end. */

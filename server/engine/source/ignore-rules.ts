@@ -1,4 +1,4 @@
-import { byteTextOf } from './byte-text.ts';
+import { byteTextOf } from '#server/base/byte-text.ts';
 import { compileGlob, matchesGlob, type MatchBudget } from './glob-pattern.ts';
 
 /** One line of an ignore file, in the meaning git gives it. Paths and names are byte texts. */

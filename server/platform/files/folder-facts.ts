@@ -27,6 +27,7 @@ export function readIgnoreFile(folder: string, name: string): Uint8Array | undef
 export function steeringText(folder: string, entries: readonly FolderEntry[]): string {
   const parts: string[] = [];
   for (const { name, kind } of entries) {
+    if (!name.startsWith('.')) continue;
     if (name === '.git') parts.push(kind === 'file' ? stampText(join(folder, name)) : kind);
     if (IGNORE_FILES.some((file) => file === name)) parts.push(stampText(join(folder, name)));
   }

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { utf8ByteText } from '#server/engine/source/byte-text.ts';
+import { utf8ByteText } from '#server/base/byte-text.ts';
 import { judge, parseIgnoreFile, type IgnoreChain } from '#server/engine/source/ignore-rules.ts';
 
 const encoder = new TextEncoder();
