@@ -83,7 +83,7 @@ function peerPrograms(): readonly Measured[] {
     ...(tsconfig && { tsConfig: { fileName: tsconfig } }),
   };
   writeFileSync(configuration, `module.exports = ${JSON.stringify({ forbidden: [], options })}`);
-  const depcruise = join(root, 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs');
+  const depcruise = join(root, 'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs');
   const madge = ['--extensions', 'ts,tsx,js,jsx,mjs,cjs', '--json', ...(tsconfig ? ['--ts-config', tsconfig] : [])];
   return [
     {

@@ -16,6 +16,7 @@ import { systemClock } from './platform/clock.ts';
 import { createScanner } from './platform/files/scanner.ts';
 import { createWatcher } from './platform/files/watcher.ts';
 import { openIndexStores } from './platform/store/open-stores.ts';
+import { openTablesFile } from './platform/store/tables-file.ts';
 import { threadSpawner } from './platform/workers/thread-spawner.ts';
 import { workerEntries } from './worker-entries.ts';
 
@@ -43,14 +44,14 @@ function run(): void {
     fileTimeoutMs,
     idleMs: factsIdleMs,
   });
-  const { store } = openIndexStores(stateDirectory).open(workspaceKey);
   const index = new WorkspaceIndex(
     {
       root,
       limits: { ...scanLimits, files: fileLimit },
       scanner: createScanner({ beginFolderRules, isBinaryName, isGeneratedName }),
       facts,
-      store,
+      openRows: () => openIndexStores(stateDirectory).open(workspaceKey).store,
+      tables: openTablesFile(stateDirectory, workspaceKey),
       clock: systemClock,
       families: resolverFamilies,
       producers: frontEnds.map(frontEndMark),
@@ -64,7 +65,7 @@ function run(): void {
     if (command.type === 'refresh') return runner.request(command);
     await facts.close();
     await runner.close();
-    store.close();
+    index.close();
     parentPort?.postMessage(closedMessage);
   });
 }

@@ -67,6 +67,11 @@ export class ByteReader {
     this.#bytes = bytes;
   }
 
+  /** Bytes read so far. */
+  get position(): number {
+    return this.#position;
+  }
+
   unsigned(): number {
     let value = 0;
     let factor = 1;

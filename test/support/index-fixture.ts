@@ -5,7 +5,7 @@ import type { FactsRequest, FactsResult, FactsSource } from '#server/app/indexin
 import type { IndexerEvent, RunReport } from '#server/app/indexing/indexer.ts';
 import { scanLimits } from '#server/app/indexing/limits.ts';
 import { WorkspaceIndex, type RefreshRequest } from '#server/app/indexing/workspace-index.ts';
-import type { FactsCache, IndexStore, StoredFile } from '#server/app/ports.ts';
+import type { Clock, FactsCache, IndexStore, StoredFile, TablesFile } from '#server/app/ports.ts';
 import type { GraphSnapshot } from '#server/engine/graph/snapshot.ts';
 import { frontEnds } from '#server/engine/languages/front-ends.ts';
 import { resolverFamilies } from '#server/engine/resolve/families.ts';
@@ -77,6 +77,19 @@ export function memoryIndexStore(): IndexStore {
   };
 }
 
+export function memoryTables(): TablesFile {
+  let stored: Uint8Array | undefined;
+  return {
+    load: () => stored,
+    save: (bytes) => {
+      stored = bytes;
+    },
+    remove: () => {
+      stored = undefined;
+    },
+  };
+}
+
 export interface IndexUnderTest {
   readonly index: WorkspaceIndex;
   readonly events: readonly IndexerEvent[];
@@ -85,7 +98,16 @@ export interface IndexUnderTest {
   snapshot(): GraphSnapshot;
 }
 
-export function openIndex(root: string, parts: { store?: IndexStore; facts?: FactsSource } = {}): IndexUnderTest {
+export interface IndexFixtureParts {
+  readonly store?: IndexStore;
+  readonly openRows?: () => IndexStore;
+  readonly facts?: FactsSource;
+  readonly tables?: TablesFile;
+  readonly clock?: Clock;
+}
+
+export function openIndex(root: string, parts: IndexFixtureParts = {}): IndexUnderTest {
+  const store = parts.store ?? memoryIndexStore();
   const events: IndexerEvent[] = [];
   const index = new WorkspaceIndex(
     {
@@ -93,8 +115,9 @@ export function openIndex(root: string, parts: { store?: IndexStore; facts?: Fac
       limits: scanLimits,
       scanner: createScanner({ beginFolderRules, isBinaryName, isGeneratedName }),
       facts: parts.facts ?? directFacts(root),
-      store: parts.store ?? memoryIndexStore(),
-      clock: systemClock,
+      openRows: parts.openRows ?? (() => store),
+      tables: parts.tables ?? memoryTables(),
+      clock: parts.clock ?? systemClock,
       families: resolverFamilies,
       producers: frontEnds.map(frontEndMark),
     },

@@ -1,5 +1,4 @@
 import type { FileStamp, RescanResult, ScannedFile, ScanResult } from '../ports.ts';
-import type { IndexedFile } from './indexed-file.ts';
 
 export interface ScanDifference {
   readonly added: readonly ScannedFile[];
@@ -16,7 +15,7 @@ export const racyWindowMs = 2000;
 
 /** @param known by path */
 export function compareScan(
-  known: ReadonlyMap<string, IndexedFile>,
+  known: ReadonlyMap<string, { readonly stamp: FileStamp }>,
   scan: ScanResult,
   isInScope: (path: string) => boolean,
 ): ScanDifference {

@@ -10,6 +10,9 @@ export interface IndexRunnerParts {
   readonly emit: (event: IndexerEvent) => void;
 }
 
+/** Nobody saves for so long when a person pauses. */
+const settleAfterMs = 5000;
+
 /**
  * Runs refreshes one after the other. What is asked for during a run is merged into one run that follows it.
  */
@@ -20,6 +23,7 @@ export class IndexRunner {
   #running: Promise<void> | undefined;
   #watch: WorkspaceWatch | undefined;
   #closed = false;
+  #settling: NodeJS.Timeout | undefined;
 
   constructor(parts: IndexRunnerParts) {
     this.#parts = parts;
@@ -33,6 +37,7 @@ export class IndexRunner {
   async close(): Promise<void> {
     this.#closed = true;
     this.#wanted = undefined;
+    clearTimeout(this.#settling);
     this.#watch?.close();
     await this.#running;
   }
@@ -54,6 +59,7 @@ export class IndexRunner {
   }
 
   async #run(wanted: RefreshRequest): Promise<void> {
+    this.#watch ??= this.#startWatch();
     this.#parts.emit({ type: 'started', request: this.#lastRequest, upTo: wanted.upTo });
     try {
       const report = await this.#parts.index.refresh(wanted);
@@ -61,20 +67,26 @@ export class IndexRunner {
     } catch (error) {
       this.#parts.emit({ type: 'failed', ...failureOf(error) });
     }
-    this.#updateWatch();
+    if (!this.#closed) this.#watch?.update(this.#parts.index.directories);
+    this.#settleSoon();
   }
 
-  #updateWatch(): void {
-    const { watcher, root, emit, index } = this.#parts;
-    if (watcher === undefined || this.#closed) return;
-    if (this.#watch === undefined) {
-      emit({ type: 'watching', mode: 'events' });
-      this.#watch = watcher.watch(root, {
-        changed: (directories) => this.#want({ full: false, upTo: 'symbols', ...(directories && { directories }) }),
-        degraded: (message) => emit({ type: 'watching', mode: 'polling', message }),
-      });
-    }
-    this.#watch.update(index.directories);
+  /** A burst of saves is settled once. */
+  #settleSoon(): void {
+    clearTimeout(this.#settling);
+    if (this.#closed) return;
+    this.#settling = setTimeout(() => this.#parts.index.settle(), settleAfterMs).unref();
+  }
+
+  /** Begins before the first look, so that what changes while it goes on is not missed. */
+  #startWatch(): WorkspaceWatch | undefined {
+    const { watcher, root, emit } = this.#parts;
+    if (watcher === undefined) return undefined;
+    emit({ type: 'watching', mode: 'events' });
+    return watcher.watch(root, {
+      changed: (directories) => this.#want({ full: false, upTo: 'symbols', ...(directories && { directories }) }),
+      degraded: (message) => emit({ type: 'watching', mode: 'polling', message }),
+    });
   }
 }
 

@@ -1,22 +1,35 @@
-import { ByteReader, ByteWriter } from '#server/base/byte-stream.ts';
 import type { LinkedFile, ResolvedUse } from '#server/engine/graph/file-facts.ts';
 import { readDeclarationColumns } from '#server/engine/source/declaration-columns.ts';
 import { decodeImportFacts, encodeImportFacts } from '#server/engine/source/import-facts-codec.ts';
 import type { ImportSite } from '#server/engine/source/facts.ts';
-import type { FileStamp, SkipReason, StoredFile } from '../ports.ts';
+import type { FileStamp, SkipReason } from '../ports.ts';
 import type { FileFacts } from './facts-source.ts';
 
 /** A file as the index worker knows it: linked, or skipped for what it contains. */
 export type IndexedFile = KnownFile | SkippedContent;
 
-export interface KnownFile extends LinkedFile {
+export interface KnownFile {
+  readonly path: string;
   readonly stamp: FileStamp;
-  /** Encoded import facts: what linking starts from. */
-  readonly importFacts: Uint8Array;
+  readonly contentHash: string;
+  /** VS Code language identifier. */
+  readonly language: string;
   /** Some stage met syntax it could not read. */
   readonly broken: boolean;
   /** False until the declaration stage has looked at these bytes. */
   readonly declared: boolean;
+  /** Encoded declaration facts; empty for languages without declarations. */
+  readonly declarations: Uint8Array;
+  readonly links: FileLinks;
+}
+
+/** What the file graph needs of a file. Of one that was stored it is decoded when it is first asked for. */
+export interface FileLinks {
+  /** Encoded import facts: what linking starts from. */
+  readonly importFacts: Uint8Array;
+  readonly lines: number;
+  readonly codeLines: number;
+  readonly uses: readonly ResolvedUse[];
 }
 
 /** Read, and found to be no source: binary, generated. Remembered, so that it is not read again before it changes. */
@@ -32,17 +45,23 @@ export function isKnown(file: IndexedFile | undefined): file is KnownFile {
 }
 
 export function importSites(file: KnownFile): readonly ImportSite[] {
-  return decodeImportFacts(file.importFacts).imports;
+  return decodeImportFacts(file.links.importFacts).imports;
 }
 
-/** A file of the first stage: its declarations are known already where they lay in the cache. */
+/** A file of the first stage, not linked yet; its declarations are known already where they lay in the cache. */
 export function knownFile(facts: FileFacts, stamp: FileStamp): KnownFile {
   const importFacts = facts.imports ?? encodeImportFacts({ imports: [], lines: 0, codeLines: 0, broken: true });
   const { lines, codeLines, broken } = decodeImportFacts(importFacts);
   const { path, contentHash, language } = facts;
-  const base = { path, contentHash, language, stamp, lines, codeLines, broken, importFacts, uses: [] };
-  const file = { ...base, declarations: new Uint8Array(), declared: false };
+  const links = { importFacts, lines, codeLines, uses: [] };
+  const unread = { declarations: new Uint8Array(), declared: false };
+  const file = { path, stamp, contentHash, language, broken, links, ...unread };
   return facts.declarations === undefined ? file : withDeclarations(file, facts.declarations);
+}
+
+export function withLinks(file: KnownFile, uses: readonly ResolvedUse[]): KnownFile {
+  const { importFacts, lines, codeLines } = file.links;
+  return { ...file, links: { importFacts, lines, codeLines, uses } };
 }
 
 /** @param declarations encoded declaration facts, empty where the language has none */
@@ -56,70 +75,7 @@ export function withoutDeclarations(file: KnownFile): KnownFile {
   return { ...file, declared: true, declarations: new Uint8Array(), broken: true };
 }
 
-/** Rows of skipped files have no language. */
-export function toStoredFile(file: IndexedFile): StoredFile {
-  const { path, stamp, contentHash } = file;
-  const row = { path, stamp, contentHash };
-  if (!isKnown(file)) return { ...row, imports: encodeSkipped(file.skipped), declarations: new Uint8Array() };
-  return { ...row, imports: encodeLinked(file), declarations: file.declarations };
-}
-
-export function fromStoredFile(row: StoredFile): IndexedFile {
-  const from = new ByteReader(row.imports);
-  const { path, stamp, contentHash } = row;
-  const language = from.text();
-  if (language === '') return { path, stamp, contentHash, skipped: from.text() as SkipReason };
-  const declared = from.unsigned() === 1;
-  const broken = from.unsigned() === 1;
-  const importFacts = from.raw(from.unsigned()).slice();
-  const { imports, lines, codeLines } = decodeImportFacts(importFacts);
-  const uses = Array.from({ length: from.unsigned() }, () => readUse(from, imports));
-  const { declarations } = row;
-  return { path, stamp, contentHash, language, lines, codeLines, declared, broken, importFacts, uses, declarations };
-}
-
-function encodeSkipped(reason: SkipReason): Uint8Array {
-  const out = new ByteWriter();
-  out.text('');
-  out.text(reason);
-  return out.finish();
-}
-
-function encodeLinked(file: KnownFile): Uint8Array {
-  const out = new ByteWriter();
-  out.text(file.language);
-  out.unsigned(file.declared ? 1 : 0);
-  out.unsigned(file.broken ? 1 : 0);
-  out.unsigned(file.importFacts.length);
-  out.raw(file.importFacts);
-  out.unsigned(file.uses.length);
-  for (const use of file.uses) writeUse(out, use);
-  return out.finish();
-}
-
-const unresolvedMark = 0;
-const exactFileMark = 1;
-const inferredFileMark = 2;
-const externalMark = 3;
-
-/** A use is its site, what kind of answer it got, and the answer. */
-function writeUse(out: ByteWriter, use: ResolvedUse): void {
-  out.unsigned(use.site);
-  out.unsigned(markOf(use));
-  if (use.target !== undefined) out.text(use.target);
-}
-
-function markOf(use: ResolvedUse): number {
-  if (use.target === undefined) return unresolvedMark;
-  if (use.external) return externalMark;
-  return use.proof === 'exact' ? exactFileMark : inferredFileMark;
-}
-
-function readUse(from: ByteReader, sites: readonly ImportSite[]): ResolvedUse {
-  const site = from.unsigned();
-  const { kind, line, column, specifier } = sites[site];
-  const mark = from.unsigned();
-  const proof = mark === inferredFileMark ? 'inferred' : 'exact';
-  const use = { site, kind, line, column, specifier, external: mark === externalMark, proof } as const;
-  return mark === unresolvedMark ? use : { ...use, target: from.text() };
+export function toLinkedFile({ path, contentHash, language, links }: KnownFile): LinkedFile {
+  const { lines, codeLines, uses } = links;
+  return { path, contentHash, language, lines, codeLines, uses };
 }

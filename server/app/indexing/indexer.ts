@@ -17,8 +17,6 @@ export interface RunReport {
   readonly changed: ChangeCounts;
   readonly skipped: readonly SkippedFile[];
   readonly durationMs: number;
-  /** Size of `index.db` after the run. */
-  readonly storedBytes: number;
 }
 
 /** What an indexer tells while it works. Everything is plain data or shared memory: it crosses a thread. */

@@ -1,3 +1,4 @@
+import { viewTables } from '#server/base/packed-tables.ts';
 import type { Clock, WorkerSpawner, WorkerThread } from '../ports.ts';
 import type { FactsRequest, FactsResult, FactsSource } from './facts-source.ts';
 
@@ -103,7 +104,7 @@ export class SupervisedFacts implements FactsSource {
     const { spawner, root, stateDirectory } = this.#options;
     const data: FactsWorkerData = { root, stateDirectory, current: this.#current };
     return spawner.spawn('facts', data, {
-      message: (message) => this.#take(message as readonly FactsResult[]),
+      message: (message) => this.#take(viewTables(message as Uint8Array) as readonly FactsResult[]),
       ended: () => this.#giveUpCurrent(),
     });
   }

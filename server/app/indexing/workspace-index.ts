@@ -1,46 +1,30 @@
-import { buildFileLayer } from '#server/engine/graph/build-file-layer.ts';
-import { buildSymbolLayer } from '#server/engine/graph/build-symbol-layer.ts';
 import type { GraphSnapshot } from '#server/engine/graph/snapshot.ts';
-import { snapshotId } from '#server/engine/graph/snapshot-id.ts';
 import { compareIds } from '#server/engine/graph/plain-graph.ts';
-import { createModuleMap } from '#server/engine/resolve/modules.ts';
 import type { ModuleUnit, ResolverFamily } from '#server/engine/resolve/resolver.ts';
-import type {
-  Clock,
-  FileStamp,
-  IndexStore,
-  RescanResult,
-  ScanLimits,
-  ScanResult,
-  SkippedFile,
-  WorkspaceScanner,
-} from '../ports.ts';
+import { type Clock, type FileStamp, ScanError, type SkippedFile } from '../ports.ts';
 import { Changed } from './changed.ts';
-import { asRacyStamp, compareScan, parentOf, type ScanDifference, scopeOf } from './compare-scan.ts';
+import { asRacyStamp, parentOf, type ScanDifference } from './compare-scan.ts';
 import type { FactsRequest, FactsResult, FactsSource, FileFacts } from './facts-source.ts';
 import { FileRegister } from './file-register.ts';
 import {
-  fromStoredFile,
   isKnown,
   knownFile,
   type KnownFile,
-  toStoredFile,
   withDeclarations,
+  withLinks,
   withoutDeclarations,
 } from './indexed-file.ts';
 import type { GraphLayer, IndexerEvent, IndexPhase, RunReport } from './indexer.ts';
 import { WorkspaceLinker } from './link-workspace.ts';
+import { type ResumedTables, skippedByContent } from './resumed-tables.ts';
+import { SnapshotPublisher } from './snapshot-publisher.ts';
+import { type RowsChanged, StoredIndex, type StoredIndexParts } from './stored-index.ts';
+import { WorkspaceScan, type WorkspaceScanParts } from './workspace-scan.ts';
 
-export interface WorkspaceIndexParts {
-  readonly root: string;
-  readonly limits: ScanLimits;
-  readonly scanner: WorkspaceScanner;
+export interface WorkspaceIndexParts extends WorkspaceScanParts, StoredIndexParts {
   readonly facts: FactsSource;
-  readonly store: IndexStore;
   readonly clock: Clock;
   readonly families: readonly ResolverFamily[];
-  /** Versions of everything that turns bytes into facts; part of the snapshot's identity. */
-  readonly producers: readonly string[];
 }
 
 export interface RefreshRequest {
@@ -51,17 +35,9 @@ export interface RefreshRequest {
   readonly directories?: readonly string[];
 }
 
-/** Paths whose rows in the store are out of date; `restamped` ones only in their stamp. */
-interface RowsChanged {
-  readonly upserted: ReadonlySet<string>;
-  readonly removed: ReadonlySet<string>;
-  readonly restamped?: ReadonlySet<string>;
-}
-
-/** What the declaration stage looked at. `outrun`: files written again since the first stage read them. */
-interface Declared {
+/** `outrun`: files written again since the first stage read them. */
+interface Declared extends RowsChanged {
   readonly upserted: Set<string>;
-  readonly removed: ReadonlySet<string>;
   readonly outrun: string[];
 }
 
@@ -71,43 +47,41 @@ const wholeRelinkThreshold = 50;
 /**
  * The index of one workspace: what is known of each file, kept in step with the disk.
  *
- * Invariant: after a refresh, the published tables are those that an index made from nothing would publish. Everything
- * incremental is about reading and linking less; the tables are always laid out as a whole.
+ * Invariant: after a refresh, the published tables are those that an index made from nothing would publish.
  */
 export class WorkspaceIndex {
   readonly #parts: WorkspaceIndexParts;
   readonly #emit: (event: IndexerEvent) => void;
+  readonly #scan: WorkspaceScan;
+  readonly #stored: StoredIndex;
+  readonly #publisher: SnapshotPublisher;
   readonly #linker: WorkspaceLinker;
   readonly #files = new FileRegister();
+  /** Until a file is found changed or a row is needed, these stand for `#files`. */
+  #resumed: ResumedTables | undefined;
   #manifests: Map<string, string> | undefined;
   #units: readonly ModuleUnit[] = [];
-  #directories: readonly string[] = [];
-  #scanSkipped: readonly SkippedFile[] = [];
-  #published: GraphSnapshot | undefined;
+  #tablesAreStale = false;
 
   constructor(parts: WorkspaceIndexParts, emit: (event: IndexerEvent) => void) {
     this.#parts = parts;
     this.#emit = emit;
+    this.#scan = new WorkspaceScan(parts);
+    this.#stored = new StoredIndex(parts);
+    this.#publisher = new SnapshotPublisher(parts.producers, (snapshot) => emit({ type: 'published', snapshot }));
     this.#linker = new WorkspaceLinker(parts.families);
   }
 
   /** Folders of the last scan: what a watcher has to watch. */
   get directories(): readonly string[] {
-    return this.#directories;
+    return this.#scan.directories;
   }
 
-  /** Takes up and publishes what the last run stored, if the same producers wrote it. */
+  /** Takes up and publishes what an earlier run stored. */
   load(): void {
-    const { files, meta } = this.#parts.store.load();
-    if (files.length === 0) return;
-    if (meta['producers'] !== this.#producersMark()) {
-      this.#parts.store.clear();
-      return;
-    }
-    for (const row of files) this.#files.set(fromStoredFile(row));
-    this.#units = JSON.parse(meta['modules']) as readonly ModuleUnit[];
-    this.#publishFiles();
-    if (this.#files.known().every((file) => file.declared)) this.#publishSymbols();
+    this.#resumed = this.#stored.resume();
+    if (this.#resumed !== undefined) this.#publisher.resume(this.#resumed.snapshotId, this.#resumed.files);
+    else if (this.#readRows()) this.#publisher.publishFiles(this.#files, this.#units);
   }
 
   async refresh(request: RefreshRequest): Promise<RunReport> {
@@ -115,61 +89,80 @@ export class WorkspaceIndex {
     if (request.full) this.#forget();
     this.#progress('scanning', 0, 0);
     const difference = this.#look(request);
-    const changed = await this.#read(difference);
-    await this.#relink(changed);
-    this.#publishFiles();
+    const changed = await this.#read(this.#beyondResumed(request, difference));
+    if (this.#resumed === undefined) await this.#updateFiles(changed);
     this.#emit({ type: 'ready', layer: 'files' });
-    this.#write(changed);
     if (request.upTo === 'files') return this.#report(changed, startedMs);
-    const declared = await this.#declare();
-    this.#write(declared);
-    const { outrun } = declared;
+    const { outrun } = await this.#updateSymbols();
     if (outrun.length > 0) return this.refresh({ ...request, full: false, directories: outrun.map(parentOf) });
-    this.#publishSymbols();
+    this.#publisher.publishSymbols(this.#files);
     this.#emit({ type: 'ready', layer: 'symbols' });
     return this.#report(changed, startedMs);
   }
 
+  /** Stores the tables, when they changed since they were: called when nothing else is to be done. */
+  settle(): void {
+    const { published } = this.#publisher;
+    if (!this.#tablesAreStale || published === undefined) return;
+    this.#tablesAreStale = false;
+    this.#stored.writeTables(published.id, published.files, skippedByContent(this.#files.byPath.values()), this.#files);
+  }
+
+  close(): void {
+    this.settle();
+    this.#stored.close();
+  }
+
   #forget(): void {
-    this.#parts.store.clear();
+    this.#stored.clear();
     this.#files.clear();
+    this.#publisher.forget();
+    this.#resumed = undefined;
     this.#manifests = undefined;
-    this.#published = undefined;
   }
 
-  // --- scanning
+  // --- what is known
 
-  #look(request: RefreshRequest): ScanDifference {
-    const partial = request.directories && this.#published && this.#rescan(request.directories);
-    if (partial) {
-      const inScope = scopeOf(partial);
-      this.#mergeScan(partial, inScope);
-      return compareScan(this.#files.byPath, partial, inScope);
+  #look({ directories }: RefreshRequest): ScanDifference {
+    try {
+      return this.#scan.look(this.#resumed?.stamps ?? this.#files.byPath, directories);
+    } catch (error) {
+      // The folder is gone or closed: what was stored is still served, its symbols too.
+      if (error instanceof ScanError) this.#publishStored();
+      throw error;
     }
-    const scan = this.#parts.scanner.scan(this.#parts.root, this.#parts.limits);
-    this.#directories = scan.directories;
-    this.#scanSkipped = scan.skipped;
-    return compareScan(this.#files.byPath, scan, () => true);
   }
 
-  #rescan(directories: readonly string[]): RescanResult | undefined {
-    const { scanner, root, limits } = this.#parts;
-    return scanner.rescan(root, limits, directories, new Set(this.#directories));
+  /** Rows may be ahead of the tables (a crash came between them), so the disk is held against the rows then. */
+  #beyondResumed({ upTo }: RefreshRequest, difference: ScanDifference): ScanDifference {
+    if (this.#resumed === undefined || (upTo === 'files' && isEmpty(difference))) return difference;
+    this.#leaveResumed();
+    return this.#scan.compareWith(this.#files.byPath);
   }
 
-  #mergeScan(scan: RescanResult, inScope: (path: string) => boolean): void {
-    const gone = (directory: string) =>
-      scan.gone.some((lost) => directory === lost || directory.startsWith(`${lost}/`));
-    const kept = this.#directories.filter((directory) => !gone(directory));
-    this.#directories = [...new Set([...kept, ...scan.directories])];
-    this.#scanSkipped = mergeSkipped(this.#scanSkipped, scan, inScope);
+  #publishStored(): void {
+    this.#leaveResumed();
+    if (this.#files.known().every((file) => file.declared)) this.#publisher.publishSymbols(this.#files);
+  }
+
+  #leaveResumed(): void {
+    if (this.#resumed === undefined) return;
+    this.#resumed = undefined;
+    this.#readRows();
+  }
+
+  #readRows(): boolean {
+    const rows = this.#stored.readRows();
+    for (const file of rows?.files ?? []) this.#files.set(file);
+    this.#units = rows?.units ?? [];
+    return rows !== undefined;
   }
 
   // --- reading
 
   async #read(difference: ScanDifference): Promise<Changed> {
     const stamps = new Map([...difference.added, ...difference.touched].map((file) => [file.path, file.stamp]));
-    const requests = Array.from(stamps.keys(), (path) => this.#request(path, 'imports'));
+    const requests = Array.from(stamps.keys(), (path) => this.#request(path));
     const changed = new Changed(difference.removed);
     const readAtMs = this.#parts.clock.nowMs();
     for (const path of difference.removed) this.#drop(path);
@@ -180,8 +173,8 @@ export class WorkspaceIndex {
     return changed;
   }
 
-  #request(path: string, stage: FactsRequest['stage']): FactsRequest {
-    return { path, stage, wantsText: stage === 'imports' && this.#linker.isManifest(path) };
+  #request(path: string): FactsRequest {
+    return { path, stage: 'imports', wantsText: this.#linker.isManifest(path) };
   }
 
   async #produce(requests: readonly FactsRequest[], take: (result: FactsResult) => void): Promise<void> {
@@ -225,17 +218,19 @@ export class WorkspaceIndex {
     this.#manifests?.delete(path);
   }
 
-  // --- linking
+  // --- files and their edges
+
+  async #updateFiles(changed: Changed): Promise<void> {
+    await this.#relink(changed);
+    this.#publisher.publishFiles(this.#files, this.#units);
+    this.#write(changed);
+  }
 
   async #relink(changed: Changed): Promise<void> {
     if (changed.isEmpty) return;
     const removedManifest = [...changed.removed].some((path) => this.#linker.isManifest(path));
     const everything = changed.manifests || removedManifest || changed.pathSet.size > wholeRelinkThreshold;
-    if (everything || changed.pathSet.size > 0 || this.#manifests === undefined) {
-      await this.#loadManifests();
-      this.#linker.update(this.#files.paths(), this.#manifests as Map<string, string>);
-      this.#units = this.#parts.families.flatMap((family) => family.modules(this.#linker.projectFiles));
-    }
+    if (everything || changed.pathSet.size > 0 || this.#manifests === undefined) await this.#updateLinker();
     const moved = [...changed.pathSet];
     const stale = this.#files
       .known()
@@ -244,35 +239,43 @@ export class WorkspaceIndex {
     for (const file of stale) this.#linkOne(file, changed);
   }
 
+  async #updateLinker(): Promise<void> {
+    this.#manifests ??= await this.#readManifests();
+    this.#linker.update(this.#files.paths(), this.#manifests);
+    this.#units = this.#parts.families.flatMap((family) => family.modules(this.#linker.projectFiles));
+  }
+
   #linkOne(file: KnownFile, changed: Changed): void {
-    this.#files.set({ ...file, uses: this.#linker.link(file) });
+    this.#files.set(withLinks(file, this.#linker.link(file)));
     changed.upserted.add(file.path);
   }
 
   /** The texts of manifests are not stored: they are read when linking first needs them. */
-  async #loadManifests(): Promise<void> {
-    if (this.#manifests !== undefined) return;
+  async #readManifests(): Promise<Map<string, string>> {
     const manifests = new Map<string, string>();
-    const paths = this.#files.paths().filter((path) => this.#linker.isManifest(path));
+    const requests = this.#files.paths().map((path) => this.#request(path));
     await this.#produce(
-      paths.map((path) => this.#request(path, 'imports')),
+      requests.filter(({ wantsText }) => wantsText),
       (result) => {
         if ('text' in result && result.text !== undefined) manifests.set(result.path, result.text);
       },
     );
-    this.#manifests = manifests;
+    return manifests;
   }
 
   // --- declarations
 
-  async #declare(): Promise<Declared> {
+  async #updateSymbols(): Promise<Declared> {
     const pending = this.#files.known().filter((file) => !file.declared);
-    const requests = pending.map((file) => ({
-      ...this.#request(file.path, 'declarations'),
-      contentHash: file.contentHash,
+    const requests = pending.map(({ path, contentHash }): FactsRequest => ({
+      path,
+      contentHash,
+      stage: 'declarations',
+      wantsText: false,
     }));
     const declared: Declared = { upserted: new Set(), removed: new Set(), outrun: [] };
     await this.#produce(requests, (result) => this.#takeDeclarations(result, declared));
+    this.#write(declared);
     return declared;
   }
 
@@ -289,66 +292,28 @@ export class WorkspaceIndex {
     declared.upserted.add(result.path);
   }
 
-  // --- publishing
-
-  #publishFiles(): void {
-    const files = this.#files.known();
-    const id = snapshotId(files, this.#parts.producers);
-    if (this.#published?.id === id) return;
-    const { moduleOf } = createModuleMap(this.#units, this.#files.paths());
-    this.#publish({ id, files: buildFileLayer(files, moduleOf) });
-  }
-
-  #publishSymbols(): void {
-    const { id, files, symbols } = this.#published as GraphSnapshot;
-    if (symbols !== undefined) return;
-    this.#publish({ id, files, symbols: buildSymbolLayer(this.#files.known().map((file) => file.declarations)) });
-  }
-
-  #publish(snapshot: GraphSnapshot): void {
-    this.#published = snapshot;
-    this.#emit({ type: 'published', snapshot });
-  }
-
-  // --- storing
+  // --- storing, telling
 
   #write(changed: RowsChanged): void {
-    const paths = [...changed.upserted, ...(changed.restamped ?? [])];
-    if (paths.length === 0 && changed.removed.size === 0) return;
-    this.#progress('writing', 0, paths.length);
-    const upsert = paths.flatMap((path) => {
-      const file = this.#files.get(path);
-      return file === undefined ? [] : [toStoredFile(file)];
-    });
-    this.#parts.store.apply({
-      upsert,
-      remove: [...changed.removed],
-      meta: { producers: this.#producersMark(), modules: JSON.stringify(this.#units) },
-    });
+    const rows = changed.upserted.size + changed.removed.size + (changed.restamped?.size ?? 0);
+    if (rows === 0) return;
+    this.#tablesAreStale = true;
+    this.#progress('writing', 0, rows);
+    this.#stored.write(changed, this.#files, this.#units);
   }
-
-  // --- answers about itself
 
   #report(changed: Changed, startedMs: number): RunReport {
     return {
-      snapshotId: (this.#published as GraphSnapshot).id,
+      snapshotId: (this.#publisher.published as GraphSnapshot).id,
       changed: changed.counts(),
       skipped: this.#skipped(),
       durationMs: this.#parts.clock.monotonicMs() - startedMs,
-      storedBytes: this.#parts.store.bytes(),
     };
   }
 
   #skipped(): readonly SkippedFile[] {
-    const byContent = [...this.#files.byPath.values()].flatMap((file): SkippedFile[] => {
-      if (!isKnown(file)) return [{ path: file.path, reason: file.skipped }];
-      return file.broken ? [{ path: file.path, reason: 'parseErrors' }] : [];
-    });
-    return [...this.#scanSkipped, ...byContent].toSorted((a, b) => compareIds(a.path, b.path));
-  }
-
-  #producersMark(): string {
-    return this.#parts.producers.join('\n');
+    const byContent = this.#resumed?.skipped ?? skippedByContent(this.#files.byPath.values());
+    return [...this.#scan.skipped, ...byContent].toSorted((a, b) => compareIds(a.path, b.path));
   }
 
   #progress(phase: IndexPhase, done: number, total: number): void {
@@ -356,10 +321,6 @@ export class WorkspaceIndex {
   }
 }
 
-function mergeSkipped(
-  before: readonly SkippedFile[],
-  scan: ScanResult,
-  inScope: (path: string) => boolean,
-): SkippedFile[] {
-  return [...before.filter((skipped) => !inScope(skipped.path)), ...scan.skipped];
+function isEmpty({ added, touched, removed }: ScanDifference): boolean {
+  return added.length === 0 && touched.length === 0 && removed.length === 0;
 }

@@ -25,6 +25,4 @@ export interface LinkedFile {
   readonly codeLines: number;
   /** By position. */
   readonly uses: readonly ResolvedUse[];
-  /** Encoded declaration facts (`declaration-columns.ts`); empty for languages without declarations. */
-  readonly declarations: Uint8Array;
 }

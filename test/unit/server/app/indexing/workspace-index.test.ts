@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict';
-import { renameSync, rmSync } from 'node:fs';
+import { renameSync, rmSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
+import { systemClock } from '#server/platform/clock.ts';
 import { fileEdges, symbolNodes } from '../../../../support/graph-text.ts';
 import {
   directFacts,
   memoryFacts,
   memoryIndexStore,
+  memoryTables,
   openIndex,
   writeFiles,
 } from '../../../../support/index-fixture.ts';
@@ -59,7 +61,7 @@ describe('index of a workspace', () => {
     assert.equal((await refresh()).snapshotId, first.snapshotId);
   });
 
-  it('takes up what an earlier run stored, without reading a file again', async () => {
+  it('takes up the rows of an earlier run, without reading a file again', async () => {
     const root = temporaryFolder();
     writeFiles(root, pair);
     const store = memoryIndexStore();
@@ -68,11 +70,66 @@ describe('index of a workspace', () => {
     const asked: string[] = [];
     const facts = directFacts(root, memoryFacts(), ({ path }) => asked.push(path));
     const second = openIndex(root, { store, facts });
-    assert.deepEqual(second.snapshot(), first.snapshot());
+    assert.deepEqual(second.snapshot().files, first.snapshot().files);
     assert.equal((await second.refresh()).snapshotId, before.snapshotId);
+    assert.deepEqual(second.snapshot(), first.snapshot());
     // Files written a moment ago have stamps that prove nothing: these alone are looked at again.
     assert.deepEqual(asked.toSorted(), ['a.ts', 'b.ts']);
-    assert.equal(second.events.filter((event) => event.type === 'published').length, 2);
+  });
+
+  describe('with tables of an earlier run', () => {
+    /** Files old enough that their stamps prove something. */
+    async function indexed(files: Record<string, string>) {
+      const root = temporaryFolder();
+      writeFiles(root, files);
+      const long = new Date(Date.now() - 60_000);
+      for (const path of Object.keys(files)) utimesSync(join(root, path), long, long);
+      const [store, tables] = [memoryIndexStore(), memoryTables()];
+      const first = openIndex(root, { store, tables, clock: hourLater });
+      await first.refresh();
+      first.index.close();
+      return { root, store, tables, first };
+    }
+
+    /** The times of change are those of the test's own clock, so the index's clock has to be ahead of it. */
+    const hourLater = { ...systemClock, nowMs: () => systemClock.nowMs() + 3_600_000 };
+
+    it('answers about an unchanged folder without a row', async () => {
+      const { root, tables, first } = await indexed({ ...pair, 'made.ts': '// @generated\n' });
+      const noRows = () => assert.fail('a row was read');
+      const second = openIndex(root, { openRows: noRows, tables, clock: hourLater });
+      const { skipped } = await second.refresh({ upTo: 'files' });
+      assert.deepEqual(second.snapshot(), { id: first.snapshot().id, files: first.snapshot().files });
+      assert.deepEqual(skipped, [{ path: 'made.ts', reason: 'generated' }]);
+    });
+
+    it('goes on from the rows when something changed, or symbols are wanted', async () => {
+      const { root, store, tables, first } = await indexed(pair);
+      const second = openIndex(root, { store, tables, clock: hourLater });
+      await second.refresh();
+      assert.deepEqual(second.snapshot(), first.snapshot());
+      writeFiles(root, { 'a.ts': 'export {};\n' });
+      const third = openIndex(root, { store, tables, clock: hourLater });
+      await third.refresh({ upTo: 'files' });
+      assert.deepEqual(fileEdges(third.snapshot()), []);
+    });
+
+    it('holds the disk against the rows when these are ahead', async () => {
+      const { root, store, tables } = await indexed(pair);
+      writeFiles(root, { 'late.ts': 'export {};\n' });
+      await openIndex(root, { store, tables, clock: hourLater }).refresh();
+      writeFiles(root, { 'late.ts': undefined, 'a.ts': 'export {};\n' });
+      const last = openIndex(root, { store, tables, clock: hourLater });
+      await last.refresh();
+      assert.equal(last.snapshot().files.count, 2);
+    });
+
+    it('does without tables that are damaged, or of other producers', async () => {
+      const { root, store, tables, first } = await indexed(pair);
+      tables.save((tables.load() as Uint8Array).subarray(8));
+      const second = openIndex(root, { store, tables });
+      assert.deepEqual(second.snapshot().files, first.snapshot().files);
+    });
   });
 
   it('links again what a new file answers', async () => {

@@ -1,0 +1,77 @@
+import type { FileLayer } from '#server/engine/graph/snapshot.ts';
+import type { ModuleUnit } from '#server/engine/resolve/resolver.ts';
+import type { IndexStore, SkippedFile, TablesFile } from '../ports.ts';
+import type { FileRegister } from './file-register.ts';
+import type { IndexedFile } from './indexed-file.ts';
+import { fromStoredFile, toStoredFile } from './stored-file-codec.ts';
+import { resumeTables, type ResumedTables, storeTables } from './resumed-tables.ts';
+
+export interface StoredIndexParts {
+  /** Opened when a row is first read or written: an unchanged workspace needs none. */
+  readonly openRows: () => IndexStore;
+  readonly tables: TablesFile;
+  /** Versions of everything that turns bytes into facts. What others wrote is not taken up. */
+  readonly producers: readonly string[];
+}
+
+/** Paths whose rows are out of date; `restamped` ones only in their stamp. */
+export interface RowsChanged {
+  readonly upserted: ReadonlySet<string>;
+  readonly removed: ReadonlySet<string>;
+  readonly restamped?: ReadonlySet<string>;
+}
+
+/** What of an index outlives the process: a row per file, and the tables of the last snapshot as they lay in memory. */
+export class StoredIndex {
+  readonly #parts: StoredIndexParts;
+  readonly #producers: string;
+  #rows: IndexStore | undefined;
+
+  constructor(parts: StoredIndexParts) {
+    this.#parts = parts;
+    this.#producers = parts.producers.join('\n');
+  }
+
+  resume(): ResumedTables | undefined {
+    const bytes = this.#parts.tables.load();
+    return bytes && resumeTables(bytes, this.#producers);
+  }
+
+  /** Every row, and the modules of the time; undefined when there is nothing to take up. */
+  readRows(): { readonly files: readonly IndexedFile[]; readonly units: readonly ModuleUnit[] } | undefined {
+    const { files, meta } = this.#opened().load();
+    if (files.length === 0) return undefined;
+    if (meta['producers'] !== this.#producers) {
+      this.clear();
+      return undefined;
+    }
+    return { files: files.map(fromStoredFile), units: JSON.parse(meta['modules']) as readonly ModuleUnit[] };
+  }
+
+  /** One transaction, and none when nothing changed. */
+  write({ upserted, removed, restamped }: RowsChanged, files: FileRegister, units: readonly ModuleUnit[]): void {
+    const upsert = [...upserted, ...(restamped ?? [])].flatMap((path) => files.get(path) ?? []).map(toStoredFile);
+    if (upsert.length === 0 && removed.size === 0) return;
+    const meta = { producers: this.#producers, modules: JSON.stringify(units) };
+    this.#opened().apply({ upsert, remove: [...removed], meta });
+  }
+
+  writeTables(snapshotId: string, files: FileLayer, skipped: readonly SkippedFile[], read: FileRegister): void {
+    const tables = { producers: this.#producers, snapshotId, files, skipped };
+    this.#parts.tables.save(storeTables(tables, read.byPath));
+  }
+
+  clear(): void {
+    this.#parts.tables.remove();
+    this.#opened().clear();
+  }
+
+  close(): void {
+    this.#rows?.close();
+  }
+
+  #opened(): IndexStore {
+    this.#rows ??= this.#parts.openRows();
+    return this.#rows;
+  }
+}
