@@ -18,8 +18,10 @@ const prefixBytes = 8;
 export function packTables(value: object): Uint8Array {
   const tables: Uint8Array[] = [];
   let length = 0;
-  const header = JSON.stringify(value, (_, part: unknown) => {
-    if (!isTable(part)) return part;
+  // `this[name]` is the value itself: a `Buffer` has turned into something else by the time it is handed over.
+  const header = JSON.stringify(value, function (this: Record<string, unknown>, name, asJson: unknown) {
+    const part = this[name];
+    if (!isTable(part)) return asJson;
     const place: Place = { $table: [kindOf(part), length, part.length] };
     const bytes = padded(new Uint8Array(part.buffer, part.byteOffset, part.byteLength));
     tables.push(...bytes);
@@ -46,7 +48,7 @@ export function viewTables(bytes: Uint8Array): unknown {
 }
 
 function parts(bytes: Uint8Array): { header: string; start: number; length: number } {
-  const [headerLength, length] = new Uint32Array(bytes.slice(0, prefixBytes).buffer);
+  const [headerLength, length] = new Uint32Array(Uint8Array.from(bytes.subarray(0, prefixBytes)).buffer);
   const start = prefixBytes + headerLength;
   if (start + length !== bytes.length) throw new RangeError('packed tables of the wrong length');
   return { header: decodeUtf8(bytes, prefixBytes, start), start, length };
@@ -71,7 +73,8 @@ function isTable(value: unknown): value is Table {
 }
 
 function kindOf(table: Table): keyof typeof kinds {
-  return table.constructor.name as keyof typeof kinds;
+  const names = Object.keys(kinds) as (keyof typeof kinds)[];
+  return names.find((name) => table instanceof kinds[name]) as keyof typeof kinds;
 }
 
 function isPlace(value: unknown): value is Place {
