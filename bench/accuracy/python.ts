@@ -5,6 +5,7 @@
  *
  * `NAME` chooses how the repository is run from `python-corpora.json`. Judged are the files that git tracks and that
  * the judge can parse. Only edges of import statements count: what `import_module("…")` names, the judge cannot see.
+ * Edges from stubs (`.pyi`) are not judged: Python never imports with a stub, a type checker's rules apply there.
  */
 import { readFileSync } from 'node:fs';
 import { scanImports } from '#server/engine/languages/python/imports.ts';
@@ -47,9 +48,10 @@ function report(name: string, root: string, corpus: Corpus): void {
     compareByFile(judged, judgedSites, (path) => foundSites(sites.get(path))),
     show,
   );
+  const executable = judged.filter(({ path }) => path.endsWith('.py'));
   printComparison(
     'edges       ',
-    compareByFile(judged, (verdict) => verdict.edges, edgesOf),
+    compareByFile(executable, (verdict) => verdict.edges, edgesOf),
     show,
   );
 }

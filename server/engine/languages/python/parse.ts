@@ -1,12 +1,11 @@
-import { Language, Parser, Query, type Tree } from 'web-tree-sitter';
+import { Language, Parser, type Tree } from 'web-tree-sitter';
 import type { LanguageAssets } from '../../source/language.ts';
-import { declarationQuery, publicNamesQuery } from './queries.ts';
+import { readSyntax, type PythonSyntax } from './syntax.ts';
 
 /** The grammar, once loaded, with all that is made of it once. */
 export interface PythonGrammar {
   readonly parser: Parser;
-  readonly declarations: Query;
-  readonly publicNames: Query;
+  readonly syntax: PythonSyntax;
 }
 
 /** Reads `web-tree-sitter.wasm`, the runtime of the package of that name, and `tree-sitter-python.wasm`. */
@@ -15,11 +14,7 @@ export async function loadGrammar(assets: LanguageAssets): Promise<PythonGrammar
   const language = await Language.load(assets.read('tree-sitter-python.wasm'));
   const parser = new Parser();
   parser.setLanguage(language);
-  return {
-    parser,
-    declarations: new Query(language, declarationQuery),
-    publicNames: new Query(language, publicNamesQuery),
-  };
+  return { parser, syntax: readSyntax(language) };
 }
 
 /**
@@ -50,27 +45,4 @@ export function withTree<Result>(
   } finally {
     tree.delete();
   }
-}
-
-/** About a second and a half: measured 7.5 ns a step. */
-const maxSiblingSteps = 2e8;
-
-/**
- * Whether a query over the tree ends in good time. At every child of a node the query looks for the next sibling that
- * has a name. Where the grammar has a list it is balanced and this costs nothing, but what could not be parsed hangs
- * flat below an error node: for 100,000 open brackets, which have no names, the search takes more than a minute.
- */
-export function isSearchable(tree: Tree): boolean {
-  let steps = 0;
-  const waiting = tree.rootNode.hasError ? [tree.rootNode] : [];
-  for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
-    let unnamed = 0;
-    for (const child of node.children) {
-      unnamed = child.isNamed ? 0 : unnamed + 1;
-      steps += unnamed;
-      if (child.hasError) waiting.push(child);
-    }
-    if (steps > maxSiblingSteps) return false;
-  }
-  return true;
 }

@@ -8,10 +8,6 @@ interface Scope {
   readonly kind: 'module' | 'class' | 'function';
   /** Its declaration, -1 for the module. */
   readonly index: number;
-  /** Offset behind it in the text. */
-  readonly end: number;
-  /** Whether importers can reach what is declared in it. */
-  readonly open: boolean;
   /** Newest declaration of each name. */
   readonly names: Map<string, number>;
 }
@@ -22,12 +18,6 @@ export interface NamePlace {
   readonly column: number;
 }
 
-/** Where a class or function stands. */
-export interface Extent {
-  readonly end: number;
-  readonly endLine: number;
-}
-
 /**
  * The declarations of one file while it is read from top to bottom: knows the scope it is in, and which definitions
  * are one symbol.
@@ -36,44 +26,43 @@ export interface Extent {
  * name is another symbol (`~2`), unless it goes on with the first: overloads, accessors of a property.
  */
 export class SymbolTable {
-  readonly #publicNames: ReadonlySet<string> | undefined;
   readonly #found: Found[] = [];
   readonly #overloaded = new Set<number>();
   /** Attributes that are only known from `self.name = …`. */
   readonly #selfAttributes = new Set<number>();
   readonly #replaced = new Set<number>();
-  readonly #scopes: Scope[] = [{ kind: 'module', index: -1, end: Infinity, open: true, names: new Map() }];
+  readonly #scopes: Scope[] = [{ kind: 'module', index: -1, names: new Map() }];
 
-  /** @param publicNames what `__all__` lists, where it is known */
-  constructor(publicNames: ReadonlySet<string> | undefined) {
-    this.#publicNames = publicNames;
+  /** Whether what is assigned is local. */
+  get isInFunction(): boolean {
+    return this.#scope.kind === 'function';
   }
 
-  /** Reading has come to that offset: scopes that end before it are left. */
-  moveTo(offset: number): void {
-    while (this.#scope.end <= offset) this.#scopes.pop();
+  /** Names are declared at the top level of the module, or in a class or function. */
+  get isInModule(): boolean {
+    return this.#scope.kind === 'module';
   }
 
-  addClass(place: NamePlace, extent: Extent): number {
-    const index = this.#declare(place, 'class', extent.endLine);
-    this.#enter('class', index, extent, this.#found[index].exported);
-    return index;
-  }
-
-  setKind(index: number, kind: SymbolKind): void {
-    this.#found[index].kind = kind;
+  enterClass(place: NamePlace, endLine: number, kind: SymbolKind): void {
+    const index = this.#declare(place, kind, endLine);
+    this.#scopes.push({ kind: 'class', index, names: new Map() });
   }
 
   /** @param decorators dotted names of the decorators that are not calls */
-  addFunction(place: NamePlace, extent: Extent, decorators: readonly string[]): void {
+  enterFunction(place: NamePlace, endLine: number, decorators: readonly string[]): void {
     const earlier = this.#scope.names.get(place.name);
     const continues = earlier !== undefined && this.#continues(earlier, place.name, decorators);
     const kind = this.#scope.kind === 'class' ? 'method' : 'function';
-    const index = continues ? earlier : this.#declare(place, kind, extent.endLine);
-    if (continues) this.#found[index].endLine = extent.endLine;
+    const index = continues ? earlier : this.#declare(place, kind, endLine);
+    if (continues) this.#found[index].endLine = endLine;
     if (decorators.some((decorator) => /(?:^|\.)overload$/.test(decorator))) this.#overloaded.add(index);
     else this.#overloaded.delete(index);
-    this.#enter('function', index, extent, false);
+    this.#scopes.push({ kind: 'function', index, names: new Map() });
+  }
+
+  /** The end of the innermost class or function. */
+  leave(): void {
+    this.#scopes.pop();
   }
 
   /** Names assigned in functions are local and no declarations. */
@@ -92,22 +81,23 @@ export class SymbolTable {
     this.#selfAttributes.add(this.#declareIn(scopes[method - 1], place, 'variable', place.line));
   }
 
-  finish(): Declaration[] {
-    if (this.#replaced.size === 0) return qualifyDeclarations(this.#found);
+  /** @param publicNames what `__all__` lists, where it is known */
+  finish(publicNames: ReadonlySet<string> | undefined): Declaration[] {
+    for (const found of this.#found) found.exported = this.#isExported(found, publicNames);
+    return qualifyDeclarations(this.#replaced.size === 0 ? this.#found : this.#withoutReplaced());
+  }
+
+  #withoutReplaced(): Found[] {
     const newIndex = new Map([[-1, -1]]);
-    const kept = this.#found.filter((_, index) => !this.#replaced.has(index));
     this.#found.forEach((_, index) => {
       if (!this.#replaced.has(index)) newIndex.set(index, newIndex.size - 1);
     });
-    return qualifyDeclarations(kept.map((each) => ({ ...each, container: newIndex.get(each.container) ?? -1 })));
+    const kept = this.#found.filter((_, index) => !this.#replaced.has(index));
+    return kept.map((each) => ({ ...each, container: newIndex.get(each.container) ?? -1 }));
   }
 
   get #scope(): Scope {
     return this.#scopes[this.#scopes.length - 1];
-  }
-
-  #enter(kind: 'class' | 'function', index: number, extent: Extent, open: boolean): void {
-    this.#scopes.push({ kind, index, end: extent.end, open, names: new Map() });
   }
 
   #declare(place: NamePlace, kind: SymbolKind, endLine: number): number {
@@ -119,8 +109,7 @@ export class SymbolTable {
     const earlier = scope.names.get(place.name);
     if (earlier !== undefined && this.#selfAttributes.has(earlier)) this.#replaced.add(earlier);
     scope.names.set(place.name, index);
-    const exported = scope.open && this.#isPublic(place.name, scope.kind);
-    this.#found.push({ ...place, kind, container: scope.index, endLine, exported });
+    this.#found.push({ ...place, kind, container: scope.index, endLine, exported: false });
     return index;
   }
 
@@ -130,8 +119,11 @@ export class SymbolTable {
     return decorators.some((decorator) => accessors.includes(decorator));
   }
 
-  #isPublic(name: string, scopeKind: Scope['kind']): boolean {
-    if (scopeKind === 'module') return this.#publicNames?.has(name) ?? !name.startsWith('_');
-    return !name.startsWith('_') || /^__.*__$/.test(name);
+  /** Containers stand before what they contain, so theirs is known already. */
+  #isExported({ name, container }: Found, publicNames: ReadonlySet<string> | undefined): boolean {
+    if (container === -1) return publicNames?.has(name) ?? !name.startsWith('_');
+    const outer = this.#found[container];
+    const isMember = outer.kind !== 'function' && outer.kind !== 'method';
+    return outer.exported && isMember && (!name.startsWith('_') || /^__.*__$/.test(name));
   }
 }

@@ -1,6 +1,5 @@
 import type { Distribution } from './distributions.ts';
 import { findIn, findModule, findName, type Found } from './find-module.ts';
-import { folderOf } from './paths.ts';
 import type { PythonFiles, PythonFolder } from './python-files.ts';
 import { isInstalledName, type SearchPath, type SearchPaths } from './search-path.ts';
 import { standardLibrary } from './standard-library.ts';
@@ -37,13 +36,20 @@ export class AbsoluteImports {
   /** @param names what is taken out of the module: may tell that it is the one that is meant */
   find(fromPath: string, folder: PythonFolder, module: string, names: readonly string[]): Absolute {
     const searchPath = this.#searchPaths.of(fromPath, folder);
-    const answer = this.#lookUp(searchPath, module);
-    if (answer.kind === 'found' && isOwnScript(answer.found, fromPath, module)) {
-      const own = searchPath.own.filter((place) => place.path !== folderOf(fromPath));
-      return this.#findIn([module], own, this.#otherPlaces(searchPath, module));
+    const [name] = module.split('.', 1);
+    if (folder.modules.get(name) === fromPath && searchPath.own.includes(folder)) {
+      return this.#findElsewhere(searchPath, folder, module);
     }
+    const answer = this.#lookUp(searchPath, module);
     if (answer.kind === 'found' || searchPath.base === undefined) return answer;
     return this.#besideTopPackage(searchPath.base, module, names) ?? answer;
+  }
+
+  /** `redis.py` that imports `redis` means the installed one: no script imports itself. */
+  #findElsewhere(searchPath: SearchPath, folder: PythonFolder, module: string): Absolute {
+    const parts = module.split('.');
+    const own = searchPath.own.filter((place) => place !== folder);
+    return this.#findIn(parts, own, this.#otherPlaces(searchPath, parts[0]));
   }
 
   /** Folders where a top-level name may lie, in the order in which they count. */
@@ -137,9 +143,4 @@ function findLater(parts: readonly string[], places: Places): Found | undefined 
     if (found !== undefined && found.kind !== 'namespace') return found;
   }
   return undefined;
-}
-
-/** `redis.py` that imports `redis` means the installed one: no script imports itself. */
-function isOwnScript(found: Found, fromPath: string, module: string): boolean {
-  return found.kind === 'module' && found.path === fromPath && !module.includes('.');
 }

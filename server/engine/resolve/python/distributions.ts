@@ -29,18 +29,20 @@ export function isPythonManifest(path: string): boolean {
   return readers.has(baseName(path));
 }
 
-/** All folders with manifests, by folder. */
+/** All folders with manifests that can be read, by folder. */
 export function readDistributions(project: ProjectFiles, files: PythonFiles): ReadonlyMap<string, Distribution> {
-  const folders = new Set(project.paths.filter(isPythonManifest).map(folderOf));
-  return new Map([...folders].map((folder) => [folder, readDistribution(folder, readFacts(project, folder), files)]));
+  const found = readAll(project).map(([folder, facts]) => [folder, readDistribution(folder, facts, files)] as const);
+  return new Map(found);
 }
 
-function readFacts(project: ProjectFiles, folder: string): ManifestFacts {
-  const facts = [...readers].map(([name, read]) => {
-    const text = project.manifest(joinPath(folder, name));
-    return text === undefined ? undefined : read(text);
+function readAll(project: ProjectFiles): [folder: string, facts: ManifestFacts][] {
+  const folders = [...new Set(project.paths.filter(isPythonManifest).map(folderOf))].toSorted();
+  return folders.flatMap((folder): [string, ManifestFacts][] => {
+    const texts = [...readers].map(([name, read]) => ({ read, text: project.manifest(joinPath(folder, name)) }));
+    const facts = texts.map(({ read, text }) => (text === undefined ? undefined : read(text)));
+    const known = facts.filter((each) => each !== undefined);
+    return known.length === 0 ? [] : [[folder, mergeFacts(known)]];
   });
-  return mergeFacts(facts.filter((each) => each !== undefined));
 }
 
 function readDistribution(directory: string, facts: ManifestFacts, files: PythonFiles): Distribution {
@@ -60,10 +62,8 @@ function readDistribution(directory: string, facts: ManifestFacts, files: Python
 
 /** Named distributions. Two of one name are told apart by their folders. */
 export function readModules(project: ProjectFiles): ModuleUnit[] {
-  const folders = [...new Set(project.paths.filter(isPythonManifest).map(folderOf))].toSorted();
   const taken = new Set<string>();
-  return folders.flatMap((directory) => {
-    const { name } = readFacts(project, directory);
+  return readAll(project).flatMap(([directory, { name }]) => {
     if (name === undefined || name === '') return [];
     const unique = taken.has(name) ? `${name} (${directory})` : name;
     taken.add(unique);

@@ -40,8 +40,14 @@ const packageDir = /\bpackage_dir\s*=\s*\{([^{}]*)\}/;
 const packageDirEntry = new RegExp(String.raw`${string}\1\s*:\s*(["'])([^"'\\\n]*)\3`, 'g');
 const findPackages = new RegExp(String.raw`\bfind_(?:namespace_)?packages\(\s*(?:where\s*=\s*)?${string}\1`, 'g');
 
-/** Facts of a `setup.py`, by the literals in its text: it is never run. What it computes stays unknown. */
-export function readSetupPy(text: string): ManifestFacts {
+const buildTools = /^[ \t]*(?:import|from)[ \t]+(?:setuptools|distutils|skbuild|numpy\.distutils)\b/m;
+
+/**
+ * Facts of a `setup.py`, by the literals in its text: it is never run. What it computes stays unknown. Undefined for a
+ * module of that name that builds nothing.
+ */
+export function readSetupPy(text: string): ManifestFacts | undefined {
+  if (!buildTools.test(text)) return undefined;
   const entries = [...(packageDir.exec(text)?.[1] ?? '').matchAll(packageDirEntry)];
   const { roots, packageFolders } = readPackageDir(entries.map((entry): [string, string] => [entry[2], entry[4]]));
   const found = [...text.matchAll(findPackages)].map((match) => match[2]);

@@ -100,12 +100,10 @@ describe('Python declarations', () => {
     ]));
   it('are no attributes outside of classes', () => checkNames('def f(self):\n  self.a = 1\nself.b = 2\n', 'f*'));
   it('are type aliases', () =>
-    check('type A = int\ntype B[T] = list[T]\nC: TypeAlias = int\nD: typing.TypeAlias = int\n', [
-      '1:6-1 type A*',
-      '2:6-2 type B*',
-      '3:1-3 type C*',
-      '4:1-4 type D*',
-    ]));
+    check(
+      'type A = int\ntype B[T] = list[T]\nC: TypeAlias = int\nD: typing.TypeAlias = int\nE: TypeAlias | None = 1\n',
+      ['1:6-1 type A*', '2:6-2 type B*', '3:1-3 type C*', '4:1-4 type D*', '5:1-5 variable E*'],
+    ));
 });
 
 describe('Kinds of Python classes', () => {
@@ -130,7 +128,7 @@ describe('Kinds of Python classes', () => {
 
 describe('Python symbols', () => {
   it('are one with their overloads', () =>
-    check('@overload\ndef f(a): ...\n@typing.overload\ndef f(b): ...\ndef f(c):\n  pass\ndef f(d): ...\n', [
+    check('@overload  # why\ndef f(a): ...\n@typing.overload\ndef f(b): ...\ndef f(c):\n  pass\ndef f(d): ...\n', [
       '2:5-6 function f*',
       '7:5-7 function f~2*',
     ]));

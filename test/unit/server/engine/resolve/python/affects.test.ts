@@ -26,7 +26,7 @@ const manifests: readonly (readonly [string, string])[] = [
   ['pyproject.toml', '[project]\nname = "x"'],
   ['pyproject.toml', '[tool.setuptools.package-dir]\n"" = "lib"'],
   ['a/pyproject.toml', '[project]\nname = "a"'],
-  ['a/setup.py', 'setup(package_dir={"a": "b"})'],
+  ['a/setup.py', 'import setuptools\nsetup(package_dir={"a": "b"})'],
   ['b/setup.cfg', '[tool:pytest]\npythonpath = tests a\n'],
 ];
 

@@ -105,6 +105,7 @@ describe('Python imports from outside', () => {
   it('are what a script of the name cannot be', () =>
     check(['redis.py tools/yaml.py tools/a.py'], {
       'redis.py: import redis': 'pypi:redis',
+      'redis.py: import redis.client': 'pypi:redis',
       'tools/yaml.py: import yaml': 'pypi:yaml',
       'tools/a.py: import yaml': 'tools/yaml.py',
     }));
@@ -133,8 +134,8 @@ describe('Python source roots', () => {
     maturin: [['pyproject.toml', '[tool.maturin]\npython-source = "lib"']],
     'setup.cfg': [['setup.cfg', '[options]\npackage_dir =\n    = lib\n']],
     'setup.cfg find': [['setup.cfg', '[options.packages.find]\nwhere = lib\n']],
-    'setup.py': [['setup.py', 'setup(package_dir={"": "lib"})']],
-    'setup.py find': [['setup.py', 'setup(packages=find_packages(where="lib"))']],
+    'setup.py': [['setup.py', 'from setuptools import setup\nsetup(package_dir={"": "lib"})']],
+    'setup.py find': [['setup.py', 'from setuptools import *\nsetup(packages=find_packages(where="lib"))']],
     'pytest in pyproject': [['pyproject.toml', '[tool.pytest.ini_options]\npythonpath = ["lib"]']],
     'pytest.ini': [['pytest.ini', '[pytest]\npythonpath = lib\n']],
   };
@@ -146,10 +147,16 @@ describe('Python source roots', () => {
       }));
   }
   it('may rename a package', () =>
-    check([['setup.py', 'setup(package_dir={"p": "code"})'], 'code/__init__.py code/a.py tests/test_a.py'], {
-      'tests/test_a.py: import p.a': 'code/a.py',
-      'tests/test_a.py: from p import a': 'code/__init__.py code/a.py',
-    }));
+    check(
+      [
+        ['setup.py', 'import setuptools\nsetup(package_dir={"p": "code"})'],
+        'code/__init__.py code/a.py tests/test_a.py',
+      ],
+      {
+        'tests/test_a.py: import p.a': 'code/a.py',
+        'tests/test_a.py: from p import a': 'code/__init__.py code/a.py',
+      },
+    ));
   it('are not told by broken manifests', () =>
     check([['pyproject.toml', '[tool.'], ['setup.cfg', '[[\n='], ['setup.py', 'setup(('], 'p.py a.py'], {
       'a.py: import p': 'p.py',
@@ -231,18 +238,20 @@ describe('Python modules', () => {
         ['pyproject.toml', '[project]\nname = "a"'],
         ['b/pyproject.toml', '[tool.poetry]\nname = "b"'],
         ['c/setup.cfg', '[metadata]\nname = c\n'],
-        ['d/setup.py', 'from x import name\nsetup(\n  name="d",\n)'],
-        ['e/setup.py', "NAME = 'e'\nsetuptools.setup(name=NAME)"],
+        ['d/setup.py', 'from setuptools import setup\nname = x\nsetup(\n  name="d",\n)'],
+        ['e/setup.py', "import setuptools\nNAME = 'e'\nsetuptools.setup(name=NAME)"],
         ['f/pyproject.toml', '[tool.black]'],
-        ['g/setup.py', 'setup(name=make_name())'],
+        ['g/setup.py', 'from distutils.core import setup\nsetup(name=make_name())'],
       ],
       { a: '', b: 'b', c: 'c', d: 'd', e: 'e' },
     ));
+  it('are not told by a module that happens to be called setup', () =>
+    checkModules([['p/setup.py', 'def setup(name="p"): pass']], {}));
   it('take the first name of a folder', () =>
     checkModules(
       [
         ['pyproject.toml', '[project]\nname = "a"'],
-        ['setup.py', 'setup(name="b")'],
+        ['setup.py', 'import setuptools\nsetup(name="b")'],
       ],
       { a: '' },
     ));
