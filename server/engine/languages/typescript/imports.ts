@@ -101,8 +101,9 @@ class ImportFinder implements ScanListener {
 
   #readRequire(scanner: Scanner, next: Lookahead, end: number): FoundSpecifier | undefined {
     const found = readRequire(next);
+    if (this.#requireScope.hides(scanner)) return undefined;
     if (found === undefined) this.#requireScope.observe(scanner, end);
-    return this.#requireScope.hides(scanner) ? undefined : found;
+    return found;
   }
 }
 

@@ -4,7 +4,7 @@ import type { Scanner } from './scanner.ts';
 import { keywordAt, tokenEnd, tokenKind, TOKEN_PUNCTUATION } from './tokens.ts';
 
 /** Rest of the line that declares a variable `require`: hidden where it is given a value that is no other `require`. */
-const LOCAL_VALUE = /\s*(?::[^=\n]*)?=(?![^\n;]*require)/iy;
+const LOCAL_VALUE = /\s*(?::[^=\n]{0,200})?=(?![^\n;]{0,200}?require)/iy;
 
 /** Rest of an arrow function's parameters, where they are plain names, up to its body. */
 const ARROW_PARAMETERS = /[\w$\s,]{0,200}\)\s*=>\s*\{/y;
