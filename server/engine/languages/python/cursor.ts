@@ -44,6 +44,9 @@ export class Cursor {
   fields: OpenField[] = [];
   /** Native search is several times faster than a loop, but knows one kind of line break only. */
   readonly #hasCarriageReturns: boolean;
+  /** Between these two lies no line break. Without them, many strings in one long line would cost its length each. */
+  #searchedFrom = 0;
+  #lineBreak = -1;
 
   constructor(text: string) {
     this.text = text;
@@ -99,6 +102,14 @@ export class Cursor {
 
   /** Offset of the first line break from `offset` on, or the end of the text. */
   nextLineBreak(offset: number): number {
+    if (offset < this.#searchedFrom || offset > this.#lineBreak) {
+      this.#searchedFrom = offset;
+      this.#lineBreak = this.#searchLineBreak(offset);
+    }
+    return this.#lineBreak;
+  }
+
+  #searchLineBreak(offset: number): number {
     const { text } = this;
     if (!this.#hasCarriageReturns) {
       const found = text.indexOf('\n', offset);

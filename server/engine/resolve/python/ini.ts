@@ -12,9 +12,9 @@ export function parseIni(text: string): IniSections {
   for (const line of text.split(/\r\n|\r|\n/)) {
     const trimmed = line.trim();
     if (trimmed === '' || /^[#;]/.test(trimmed)) continue;
-    if (/^\s/.test(line) && section?.has(key)) {
-      section.set(key, `${section.get(key)}\n${trimmed}`.trim());
-    } else if (trimmed.startsWith('[') && trimmed.endsWith(']')) {
+    const begun = /^\s/.test(line) ? section?.get(key) : undefined;
+    if (begun !== undefined) section?.set(key, begun === '' ? trimmed : `${begun}\n${trimmed}`);
+    else if (trimmed.startsWith('[') && trimmed.endsWith(']')) {
       section = openSection(sections, trimmed.slice(1, -1).trim());
       key = '';
     } else if (section !== undefined) {
