@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, hash } from 'node:crypto';
 
 /** Crockford's base 32: no I, L, O, U. The alphabet of every identifier the API shows (API.md §1.4). */
 export const crockfordAlphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
@@ -7,7 +7,7 @@ export const crockfordAlphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const contentHashLength = 40;
 
 export function hashContent(bytes: Uint8Array): string {
-  return createHash('sha256').update(bytes).digest('hex').slice(0, contentHashLength);
+  return hash('sha256', bytes, 'hex').slice(0, contentHashLength);
 }
 
 export function bytesFromHex(hex: string): Uint8Array {
@@ -20,9 +20,9 @@ export function hexFromBytes(bytes: Uint8Array): string {
 
 /** The first 130 bits of SHA-256 over the parts, as 26 Crockford characters: what `snp_` and `fnd_` identifiers carry. */
 export function hashToIdentifier(parts: Iterable<string>): string {
-  const hash = createHash('sha256');
-  for (const part of parts) hash.update(part);
-  return firstBitsAsCrockford(hash.digest(), 26);
+  const sum = createHash('sha256');
+  for (const part of parts) sum.update(part);
+  return firstBitsAsCrockford(sum.digest(), 26);
 }
 
 function firstBitsAsCrockford(bytes: Uint8Array, characters: number): string {

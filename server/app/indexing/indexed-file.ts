@@ -1,6 +1,6 @@
 import type { LinkedFile, ResolvedUse } from '#server/engine/graph/file-facts.ts';
 import { readDeclarationColumns } from '#server/engine/source/declaration-columns.ts';
-import { decodeImportFacts, encodeImportFacts } from '#server/engine/source/import-facts-codec.ts';
+import { decodeImportFacts, decodeImportSummary, encodeImportFacts } from '#server/engine/source/import-facts-codec.ts';
 import type { ImportSite } from '#server/engine/source/facts.ts';
 import type { FileStamp, SkipReason } from '../ports.ts';
 import type { FileFacts } from './facts-source.ts';
@@ -51,7 +51,7 @@ export function importSites(file: KnownFile): readonly ImportSite[] {
 /** A file of the first stage, not linked yet; its declarations are known already where they lay in the cache. */
 export function knownFile(facts: FileFacts, stamp: FileStamp): KnownFile {
   const importFacts = facts.imports ?? encodeImportFacts({ imports: [], lines: 0, codeLines: 0, broken: true });
-  const { lines, codeLines, broken } = decodeImportFacts(importFacts);
+  const { lines, codeLines, broken } = decodeImportSummary(importFacts);
   const { path, contentHash, language } = facts;
   const links = { importFacts, lines, codeLines, uses: [] };
   const unread = { declarations: new Uint8Array(), declared: false };

@@ -78,7 +78,8 @@ function decodeLinks(bytes: Uint8Array): FileLinks {
   const from = new ByteReader(bytes);
   const importFacts = from.raw(from.unsigned());
   const { imports, lines, codeLines } = decodeImportFacts(importFacts);
-  const uses = Array.from({ length: from.unsigned() }, () => readUse(from, imports));
+  const uses: ResolvedUse[] = [];
+  for (let left = from.unsigned(); left > 0; left--) uses.push(readUse(from, imports));
   return { importFacts, lines, codeLines, uses };
 }
 
@@ -105,6 +106,6 @@ function readUse(from: ByteReader, sites: readonly ImportSite[]): ResolvedUse {
   const { kind, line, column, specifier } = sites[site];
   const mark = from.unsigned();
   const proof = mark === inferredFileMark ? 'inferred' : 'exact';
-  const use = { site, kind, line, column, specifier, external: mark === externalMark, proof } as const;
-  return mark === unresolvedMark ? use : { ...use, target: from.text() };
+  const target = mark === unresolvedMark ? undefined : from.text();
+  return { site, kind, line, column, specifier, target, external: mark === externalMark, proof };
 }

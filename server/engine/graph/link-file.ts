@@ -1,4 +1,4 @@
-import type { ImportResolver } from '../resolve/resolver.ts';
+import type { ImportResolver, Resolution } from '../resolve/resolver.ts';
 import type { ImportSite } from '../source/facts.ts';
 import type { ResolvedUse } from './file-facts.ts';
 
@@ -8,19 +8,23 @@ export function linkImports(
   sites: readonly ImportSite[],
   resolver: ImportResolver,
 ): readonly ResolvedUse[] {
-  return sites.flatMap((site, index) => linkSite(path, site, index, resolver)).toSorted(byPosition);
+  const uses: ResolvedUse[] = [];
+  sites.forEach((site, index) => {
+    for (const resolution of resolver.resolve(path, site)) uses.push(useOf(site, index, resolution));
+  });
+  return uses.sort(byPosition);
 }
 
-function linkSite(path: string, site: ImportSite, index: number, resolver: ImportResolver): ResolvedUse[] {
-  const { kind, line, column, specifier } = site;
-  const place = { site: index, kind, line, column, specifier };
-  return resolver.resolve(path, site).map((resolution) => {
-    if (resolution.kind === 'file') {
-      return { ...place, target: resolution.path, external: false, proof: resolution.proof };
-    }
-    if (resolution.kind === 'external') return { ...place, target: resolution.id, external: true, proof: 'exact' };
-    return { ...place, external: false, proof: 'exact' };
-  });
+/** Without spreading: there are tens of thousands of them, and each copy is garbage a moment later. */
+function useOf({ kind, line, column, specifier }: ImportSite, site: number, resolution: Resolution): ResolvedUse {
+  switch (resolution.kind) {
+    case 'file':
+      return { site, kind, line, column, specifier, target: resolution.path, external: false, proof: resolution.proof };
+    case 'external':
+      return { site, kind, line, column, specifier, target: resolution.id, external: true, proof: 'exact' };
+    case 'unresolved':
+      return { site, kind, line, column, specifier, target: undefined, external: false, proof: 'exact' };
+  }
 }
 
 function byPosition(a: ResolvedUse, b: ResolvedUse): number {

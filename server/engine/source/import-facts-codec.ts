@@ -19,11 +19,21 @@ export function encodeImportFacts(facts: ImportFacts): Uint8Array {
 
 export function decodeImportFacts(bytes: Uint8Array): ImportFacts {
   const from = new ByteReader(bytes);
+  const summary = readSummary(from);
+  const imports: ImportSite[] = [];
+  for (let left = from.unsigned(); left > 0; left--) imports.push(readSite(from));
+  return { imports, ...summary };
+}
+
+/** Everything but the imports, at the cost of a few bytes. */
+export function decodeImportSummary(bytes: Uint8Array): Omit<ImportFacts, 'imports'> {
+  return readSummary(new ByteReader(bytes));
+}
+
+function readSummary(from: ByteReader): Omit<ImportFacts, 'imports'> {
   const lines = from.unsigned();
   const codeLines = from.unsigned();
-  const broken = from.unsigned() === 1;
-  const imports = Array.from({ length: from.unsigned() }, () => readSite(from));
-  return { imports, lines, codeLines, broken };
+  return { lines, codeLines, broken: from.unsigned() === 1 };
 }
 
 /** Names are written with their count plus one, so that "no names" and "no list" differ. */
