@@ -15,7 +15,7 @@ interface Config {
   readonly options: ts.CompilerOptions;
   readonly files: ReadonlySet<string>;
   readonly references: readonly string[];
-  readonly cache: ts.ModuleResolutionCache;
+  readonly packages: ts.PackageJsonInfoCache;
 }
 
 /** Resolves by `ts.resolveModuleName`, with the config that TypeScript's own file lists say governs a file. */
@@ -38,8 +38,8 @@ export class TypeScriptTruth {
   }
 
   formatOf(path: string): ts.ResolutionMode {
-    const { options, cache } = this.#governing(path);
-    return ts.getImpliedNodeFormatForFile(join(this.#root, path), cache.getPackageJsonInfoCache(), this.#host, options);
+    const { options, packages } = this.#governing(path);
+    return ts.getImpliedNodeFormatForFile(join(this.#root, path), packages, this.#host, options);
   }
 
   resolve(path: string, literal: ImportLiteral): Truth {
@@ -49,7 +49,7 @@ export class TypeScriptTruth {
     return { kind: this.#tracked.has(inside) ? 'file' : 'elsewhere', path: inside };
   }
 
-  #resolve(from: string, literal: ImportLiteral, { options, cache }: Config): string | undefined {
+  #resolve(from: string, literal: ImportLiteral, { options, packages }: Config): string | undefined {
     const { specifier, mode, form } = literal;
     if (form === 'path') {
       const target = join(dirname(from), specifier);
@@ -59,6 +59,8 @@ export class TypeScriptTruth {
       const found = ts.resolveTypeReferenceDirective(specifier, from, options, this.#host, undefined, undefined, mode);
       return found.resolvedTypeReferenceDirective?.resolvedFileName;
     }
+    // Names found from one folder would be taken over by others: a package nearer to those would be passed over.
+    const cache = ts.createModuleResolutionCache(this.#root, (name) => name, options, packages);
     const found = ts.resolveModuleName(specifier, from, options, this.#host, cache, undefined, mode);
     return found.resolvedModule?.resolvedFileName;
   }
@@ -103,8 +105,8 @@ export class TypeScriptTruth {
   }
 
   #config(path: string, options: ts.CompilerOptions, files: readonly string[], references: readonly string[]): Config {
-    const cache = ts.createModuleResolutionCache(this.#root, (name) => name, options);
-    return { path, options, files: new Set(files), references, cache };
+    const { getPackageJsonInfoCache } = ts.createModuleResolutionCache(this.#root, (name) => name, options);
+    return { path, options, files: new Set(files), references, packages: getPackageJsonInfoCache() };
   }
 }
 

@@ -50,14 +50,14 @@ export class PackageIndex {
   }
 
   /**
-   * The package of that name that shares most of its path with the folder. What lies in test data is seen from there
-   * alone: fixtures like to be called `a` or `react`.
+   * The package of that name that shares most of its path with the folder. What lies in test data is seen from its own
+   * surroundings alone: fixtures like to be called `a` or `react`.
    */
   nearestNamed(fromDirectory: string, name: string): PackageManifest | undefined {
     let best: PackageManifest | undefined;
     let bestShared = -1;
     for (const manifest of this.#byName.get(name) ?? []) {
-      if (!isWithin(fromDirectory, testDataRoot(manifest.directory))) continue;
+      if (!isWithin(fromDirectory, seenFrom(manifest.directory))) continue;
       const shared = sharedSegments(fromDirectory, manifest.directory);
       if (shared > bestShared) [best, bestShared] = [manifest, shared];
     }
@@ -94,9 +94,12 @@ function firstByName(manifests: readonly PackageManifest[]): ReadonlyMap<string,
 const TEST_DATA =
   /^(?:.*?\/)?(?:__)?(?:tests?|fixtures?|testdata|examples?|templates?|playground|mocks?)(?:__)?(?=\/|$)/;
 
-/** Up to the outermost folder of test data that a folder lies in, `''` where it lies in none. */
-function testDataRoot(directory: string): string {
-  return TEST_DATA.exec(directory)?.[0] ?? '';
+/** Folder within which a package is seen: in test data two above its own, as those of one fixture lie. */
+function seenFrom(directory: string): string {
+  const testData = TEST_DATA.exec(directory)?.[0];
+  if (testData === undefined) return '';
+  const surroundings = directoryOf(directoryOf(directory));
+  return surroundings.length > testData.length ? surroundings : testData;
 }
 
 function sharedSegments(a: string, b: string): number {

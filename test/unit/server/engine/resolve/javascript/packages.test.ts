@@ -5,7 +5,7 @@ describe('workspace packages: which folder a name means', () => {
     `
       packages/a/index.ts packages/b/src/main.ts packages/b/src/deep/x.ts apps/web/src/m.ts tools/t/index.ts
       packages/skip/index.ts old/a/index.ts scripts/s.ts vendor/lib/index.js packages/c/index.ts
-      nested/one/index.ts nested/two/index.ts test/fixtures/p/index.ts test/fixtures/q/x.ts
+      nested/one/index.ts nested/two/index.ts test/fixtures/p/index.ts test/fixtures/q/x.ts test/mono/packages/m/index.ts
     `,
     {
       'package.json': { name: 'root', workspaces: { packages: ['packages/*', './apps/{web,api}', '!packages/skip'] } },
@@ -30,6 +30,7 @@ describe('workspace packages: which folder a name means', () => {
       'nested/one/package.json': { name: 'one' },
       'nested/two/package.json': { name: '@w/a' },
       'test/fixtures/p/package.json': { name: 'p' },
+      'test/mono/packages/m/package.json': { name: 'm' },
     },
     [
       ['apps/web/src/m.ts', '@w/a', 'packages/a/index.ts'],
@@ -53,6 +54,8 @@ describe('workspace packages: which folder a name means', () => {
       ['packages/a/index.ts', '@w/skip', 'packages/skip/index.ts (inferred)'],
       ['packages/a/index.ts', 'p', 'npm:p'],
       ['test/fixtures/q/x.ts', 'p', 'test/fixtures/p/index.ts (inferred)'],
+      ['test/mono/apps/x.ts', 'm', 'test/mono/packages/m/index.ts (inferred)'],
+      ['test/fixtures/q/x.ts', 'm', 'npm:m'],
     ],
   );
 });
