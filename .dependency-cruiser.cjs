@@ -14,12 +14,37 @@ const onlyFrom = (name, reason, from, allowed) => ({
 
 module.exports = {
   forbidden: [
-    onlyFrom('protocol-is-a-leaf', 'The wire is what every part shares, so it can share nothing of theirs.', '^protocol/', '^protocol/'),
+    onlyFrom(
+      'protocol-is-a-leaf',
+      'The wire is what every part shares, so it can share nothing of theirs.',
+      '^protocol/',
+      '^protocol/',
+    ),
     onlyFrom('base-is-a-leaf', 'Base knows nothing of the product.', '^server/base/', '^server/base/'),
-    onlyFrom('engine-is-pure', 'Text in, facts and answers out: what reaches the outside is somebody else.', '^server/engine/', '^server/(engine|base)/'),
-    onlyFrom('service-is-pure', 'Keys, tiers and limits are decided without knowing who asks or where it is stored.', '^server/service/', '^(server/(service|base)|protocol)/'),
-    onlyFrom('app-knows-no-adapter', 'A use case speaks to the outside through ports alone.', '^server/app/', '^(server/(app|engine|service|base)|protocol)/'),
-    onlyFrom('platform-implements-ports', 'An adapter knows the port it implements, not who uses it.', '^server/platform/', '^server/(platform|base)/|^server/app/ports\\.ts$'),
+    onlyFrom(
+      'engine-is-pure',
+      'Text in, facts and answers out: what reaches the outside is somebody else.',
+      '^server/engine/',
+      '^server/(engine|base)/',
+    ),
+    onlyFrom(
+      'service-is-pure',
+      'Keys, tiers and limits are decided without knowing who asks or where it is stored.',
+      '^server/service/',
+      '^(server/(service|base)|protocol)/',
+    ),
+    onlyFrom(
+      'app-knows-no-adapter',
+      'A use case speaks to the outside through ports alone.',
+      '^server/app/',
+      '^(server/(app|engine|service|base)|protocol)/',
+    ),
+    onlyFrom(
+      'platform-implements-ports',
+      'An adapter knows the port it implements, not who uses it.',
+      '^server/platform/',
+      '^server/(platform|base)/|^server/app/ports\\.ts$',
+    ),
     {
       name: 'fronts-translate',
       comment: 'A front calls use cases and knows neither analysis nor adapters.',
@@ -30,7 +55,12 @@ module.exports = {
         pathNot: '^server/fronts/$1|^server/fronts/guard\\.ts$|^(server/(app|base)|protocol)/',
       },
     },
-    onlyFrom('roots-wire', 'Composition roots wire the server and nothing else.', '^server/[^/]+\\.ts$', '^(server|protocol)/'),
+    onlyFrom(
+      'roots-wire',
+      'Composition roots wire the server and nothing else.',
+      '^server/[^/]+\\.ts$',
+      '^(server|protocol)/',
+    ),
     {
       name: 'languages-stand-alone',
       comment: 'A language is one folder: adding or dropping one touches no other.',
@@ -72,6 +102,10 @@ module.exports = {
     tsConfig: { fileName: 'tsconfig.base.json' },
     doNotFollow: { path: 'node_modules' },
     exclude: { path: '^(dist|\\.cache|test/fixtures)/' },
-    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'node', 'default', 'types'], extensions: ['.ts', '.js', '.mjs', '.cjs', '.d.ts'] },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default', 'types'],
+      extensions: ['.ts', '.js', '.mjs', '.cjs', '.d.ts'],
+    },
   },
 };

@@ -41,7 +41,7 @@ function isOurs(path: string): boolean {
 
 if (import.meta.main) {
   const { violations, modules, sourceFiles } = await checkLayers(process.argv[2] ?? '.');
-  for (const violation of violations) console.error(violation);
-  console.error(`${modules} of ${sourceFiles} modules read, ${violations.length} violations`);
+  for (const violation of violations) process.stderr.write(`${violation}\n`);
+  process.stderr.write(`${modules} of ${sourceFiles} modules read, ${violations.length} violations\n`);
   if (violations.length > 0 || modules < sourceFiles) process.exitCode = 1;
 }

@@ -11,7 +11,7 @@ import type {
   IndexPhase,
   RunReport,
 } from './indexing/indexer.ts';
-import { RunEstimate } from './run-estimate.ts';
+import type { RunEstimate } from './run-estimate.ts';
 
 export interface WorkspaceRun {
   readonly status: 'created' | 'indexing' | 'indexed' | 'failed';

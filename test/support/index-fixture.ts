@@ -21,7 +21,7 @@ import { createScanner } from '#server/platform/files/scanner.ts';
 export function directFacts(
   root: string,
   cache: FactsCache = memoryFacts(),
-  before = (_: FactsRequest) => {},
+  before: (request: FactsRequest) => void = () => {},
 ): FactsSource {
   const parts = {
     root,

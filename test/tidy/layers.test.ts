@@ -50,7 +50,9 @@ describe('layers', function () {
     try {
       for (const { path, text } of [...injections, ...companions]) write(copy, path, text);
       const { violations } = await checkLayers(copy);
-      const missed = injections.filter(({ rule, path }) => !violations.some((line) => line.startsWith(`${rule}: ${path} `)));
+      const missed = injections.filter(
+        ({ rule, path }) => !violations.some((line) => line.startsWith(`${rule}: ${path} `)),
+      );
       assert.deepEqual(missed, [], violations.join('\n'));
     } finally {
       rmSync(copy, { recursive: true });

@@ -23,7 +23,7 @@ export function membersOf(layer: FileLayer, id: string): ReadonlySet<number> | u
   if (external >= 0) return new Set([layer.count + external]);
   const file = findFile(layer, id);
   if (file !== undefined) return new Set([file]);
-  const members = filesWhere(layer, id.endsWith('/') ? (file) => isDirectlyIn(layer, file, id) : isOfModule(layer, id));
+  const members = filesWhere(layer, id.endsWith('/') ? (each) => isDirectlyIn(layer, each, id) : isOfModule(layer, id));
   return members.size > 0 ? members : undefined;
 }
 

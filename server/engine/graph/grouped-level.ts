@@ -33,7 +33,7 @@ function groupFiles(
 ): PlainGraph {
   const ids = [...new Set(groupOf)];
   const numberOf = new Map(ids.map((id, index) => [id, index]));
-  const sizes = new Array<number>(ids.length).fill(0);
+  const sizes = ids.map(() => 0);
   const groups = groupOf.map((id, file) => {
     const group = numberOf.get(id) as number;
     sizes[group] += layer.codeLines[file];

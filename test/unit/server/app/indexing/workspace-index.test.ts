@@ -18,6 +18,8 @@ const pair = {
   'b.ts': 'export const b = 1;\n',
 };
 
+const noRows = () => assert.fail('a row was read');
+
 describe('index of a workspace', () => {
   it('publishes files before symbols, under one name', async () => {
     const root = temporaryFolder();
@@ -96,7 +98,6 @@ describe('index of a workspace', () => {
 
     it('answers about an unchanged folder without a row', async () => {
       const { root, tables, first } = await indexed({ ...pair, 'made.ts': '// @generated\n' });
-      const noRows = () => assert.fail('a row was read');
       const second = openIndex(root, { openRows: noRows, tables, clock: hourLater });
       const { skipped } = await second.refresh({ upTo: 'files' });
       assert.deepEqual(second.snapshot(), { id: first.snapshot().id, files: first.snapshot().files });

@@ -5,7 +5,8 @@ import { secretRules } from '#server/engine/security/secrets/secret-rules.ts';
 /** Secrets are put together here, so that no scanner takes this file for a leak. */
 const githubToken = `ghp_${'a1B2c3D4e5F6g7H8i9J0'.repeat(2).slice(0, 36)}`;
 const awsKey = `AKIA${'Q7WX3R5TZ2NB6KLM'}`;
-const pem = (kind: string) => `-----BEGIN ${kind} KEY-----\n${'MIIEpAIBAAKCAQEA7x9'.repeat(6)}\n${'q'.repeat(40)}\n-----END ${kind} KEY-----`;
+const pem = (kind: string) =>
+  `-----BEGIN ${kind} KEY-----\n${'MIIEpAIBAAKCAQEA7x9'.repeat(6)}\n${'q'.repeat(40)}\n-----END ${kind} KEY-----`;
 
 function check(text: string, expected: string): void {
   assert.equal(maskSecrets(text), expected);
