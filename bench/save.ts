@@ -72,4 +72,5 @@ process.stdout.write(
 );
 serve.kill('SIGTERM');
 await new Promise((resolveExit) => serve.once('exit', resolveExit));
-rmSync(work, { recursive: true, force: true });
+// The engine may be writing its last lines.
+rmSync(work, { recursive: true, force: true, maxRetries: 10, retryDelay: 500 });

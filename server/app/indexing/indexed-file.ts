@@ -48,20 +48,26 @@ export function importSites(file: KnownFile): readonly ImportSite[] {
   return decodeImportFacts(file.links.importFacts).imports;
 }
 
-/** A file of the first stage, not linked yet; its declarations are known already where they lay in the cache. */
-export function knownFile(facts: FileFacts, stamp: FileStamp): KnownFile {
+/** A file of the first stage, with the links it had before until it is linked; its declarations are known already where they lay in the cache. */
+export function knownFile(facts: FileFacts, stamp: FileStamp, before?: KnownFile): KnownFile {
   const importFacts = facts.imports ?? encodeImportFacts({ imports: [], lines: 0, codeLines: 0, broken: true });
   const { lines, codeLines, broken } = decodeImportSummary(importFacts);
   const { path, contentHash, language } = facts;
-  const links = { importFacts, lines, codeLines, uses: [] };
+  const links = { importFacts, lines, codeLines, uses: before?.links.uses ?? [] };
   const unread = { declarations: new Uint8Array(), declared: false };
   const file = { path, stamp, contentHash, language, broken, links, ...unread };
   return facts.declarations === undefined ? file : withDeclarations(file, facts.declarations);
 }
 
+/** Uses that are what they were stay the same array: what was made of them before is then still good. */
 export function withLinks(file: KnownFile, uses: readonly ResolvedUse[]): KnownFile {
-  const { importFacts, lines, codeLines } = file.links;
-  return { ...file, links: { importFacts, lines, codeLines, uses } };
+  const { importFacts, lines, codeLines, uses: before } = file.links;
+  return { ...file, links: { importFacts, lines, codeLines, uses: areSameUses(before, uses) ? before : uses } };
+}
+
+function areSameUses(a: readonly ResolvedUse[], b: readonly ResolvedUse[]): boolean {
+  const fields = ['site', 'kind', 'line', 'column', 'specifier', 'target', 'external', 'proof'] as const;
+  return a.length === b.length && a.every((use, index) => fields.every((field) => use[field] === b[index][field]));
 }
 
 /** @param declarations encoded declaration facts, empty where the language has none */

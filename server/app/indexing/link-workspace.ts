@@ -41,7 +41,7 @@ export class WorkspaceLinker {
   /** Whether a file's bindings may differ now that these paths were added or removed, manifests being equal. */
   isAffected(file: KnownFile, changedPaths: readonly string[]): boolean {
     const family = this.#familyOf(file);
-    if (family === undefined) return false;
+    if (family === undefined || changedPaths.length === 0) return false;
     const sites = importSites(file);
     return changedPaths.some((changed) => sites.some((site) => family.affects(changed, file.path, site)));
   }

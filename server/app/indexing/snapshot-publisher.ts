@@ -1,11 +1,17 @@
-import { buildFileLayer } from '#server/engine/graph/build-file-layer.ts';
-import { buildSymbolLayer } from '#server/engine/graph/build-symbol-layer.ts';
+import { FileLayerBuilder } from '#server/engine/graph/build-file-layer.ts';
+import { SymbolLayerBuilder } from '#server/engine/graph/build-symbol-layer.ts';
 import type { FileLayer, GraphSnapshot } from '#server/engine/graph/snapshot.ts';
 import { snapshotId } from '#server/engine/graph/snapshot-id.ts';
 import { createModuleMap } from '#server/engine/resolve/modules.ts';
 import type { ModuleUnit } from '#server/engine/resolve/resolver.ts';
 import type { FileRegister } from './file-register.ts';
 import { toLinkedFile } from './indexed-file.ts';
+
+interface ModulesOfPaths {
+  readonly units: readonly ModuleUnit[];
+  readonly paths: readonly string[];
+  readonly moduleOf: (path: string) => string;
+}
 
 /**
  * Lays out and hands on snapshots, a layer at a time; one that is published already is not made again.
@@ -15,7 +21,10 @@ import { toLinkedFile } from './indexed-file.ts';
 export class SnapshotPublisher {
   readonly #producers: readonly string[];
   readonly #publish: (snapshot: GraphSnapshot) => void;
+  readonly #fileLayers = new FileLayerBuilder();
+  readonly #symbolLayers = new SymbolLayerBuilder();
   #published: GraphSnapshot | undefined;
+  #modules: ModulesOfPaths | undefined;
 
   constructor(producers: readonly string[], publish: (snapshot: GraphSnapshot) => void) {
     this.#producers = producers;
@@ -35,14 +44,23 @@ export class SnapshotPublisher {
     const known = files.known();
     const id = snapshotId(known, this.#producers);
     if (this.#published?.id === id) return;
-    const { moduleOf } = createModuleMap(units, files.paths());
-    this.#hand({ id, files: buildFileLayer(known.map(toLinkedFile), moduleOf) });
+    const moduleOf = this.#moduleMap(units, files.paths());
+    this.#hand({ id, files: this.#fileLayers.build(known.map(toLinkedFile), files.paths(), moduleOf) });
+  }
+
+  /** The same function as long as units and paths are the same. */
+  #moduleMap(units: readonly ModuleUnit[], paths: readonly string[]): (path: string) => string {
+    if (this.#modules?.units !== units || this.#modules.paths !== paths) {
+      this.#modules = { units, paths, moduleOf: createModuleMap(units, paths).moduleOf };
+    }
+    return this.#modules.moduleOf;
   }
 
   /** After the declarations of every file of the published layer are known. */
   publishSymbols(files: FileRegister): void {
     if (this.#published === undefined || this.#published.symbols !== undefined) return;
-    this.#hand({ ...this.#published, symbols: buildSymbolLayer(files.known().map((file) => file.declarations)) });
+    const symbols = this.#symbolLayers.build(files.known().map((file) => file.declarations));
+    this.#hand({ ...this.#published, symbols });
   }
 
   forget(): void {

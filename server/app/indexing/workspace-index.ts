@@ -202,7 +202,7 @@ export class WorkspaceIndex {
       changed.restamped.add(result.path);
       return;
     }
-    this.#files.set(knownFile(result, stamp));
+    this.#files.set(knownFile(result, stamp, isKnown(before) ? before : undefined));
     this.#takeManifest(result, changed);
     changed.note(result.path, before === undefined, !isKnown(before));
   }
@@ -232,9 +232,9 @@ export class WorkspaceIndex {
     const everything = changed.manifests || removedManifest || changed.pathSet.size > wholeRelinkThreshold;
     if (everything || changed.pathSet.size > 0 || this.#manifests === undefined) await this.#updateLinker();
     const moved = [...changed.pathSet];
-    const stale = this.#files
-      .known()
-      .filter((file) => everything || changed.upserted.has(file.path) || this.#linker.isAffected(file, moved));
+    const isStale = (file: KnownFile) =>
+      everything || changed.upserted.has(file.path) || this.#linker.isAffected(file, moved);
+    const stale = this.#files.known().filter(isStale);
     this.#progress('resolving', 0, stale.length);
     for (const file of stale) this.#linkOne(file, changed);
   }

@@ -1,111 +1,106 @@
+import { bytesFromHex } from '#server/base/content-hash.ts';
 import { sharedBytes, sharedWords } from '#server/base/shared-array.ts';
 import { buildStringTable } from '#server/base/string-table.ts';
-import { bytesFromHex } from '#server/base/content-hash.ts';
-import { importKinds } from '../source/import-facts-codec.ts';
-import { buildEdges } from './build-edges.ts';
 import type { LinkedFile, ResolvedUse } from './file-facts.ts';
-import { contentHashBytes, type FileLayer, proofLevels, unresolvedTarget, type UseTable } from './snapshot.ts';
+import { joinEdges, joinUses } from './join-uses.ts';
+import { type NodeNumbers, numberNodes, type NumberedUses, numberUses } from './number-uses.ts';
+import { packUses, type PackedUses } from './pack-uses.ts';
+import { contentHashBytes, type FileLayer } from './snapshot.ts';
+
+/** What of a file layer depends on the paths alone. */
+type NamedFiles = Pick<FileLayer, 'count' | 'paths' | 'modules' | 'moduleNames'>;
 
 /**
- * Lays the linked files out as tables.
+ * Lays linked files out as tables, again and again.
  *
  * Invariant: the result depends on the files alone, not on how they came to be known: an index kept up to date save by
- * save and one built from nothing are equal byte by byte.
- *
- * @param files sorted by path (code units)
- * @param moduleOf name of the module a path belongs to
+ * save and one built from nothing are equal byte by byte. What is remembered between builds is only how parts look that
+ * did not change, so that a build after a save copies memory and encodes nothing.
  */
-export function buildFileLayer(files: readonly LinkedFile[], moduleOf: (path: string) => string): FileLayer {
-  const externals = collectExternals(files);
-  const uses = buildUses(files, nodeNumbers(files, externals));
-  const languages = numberNames(files.map((file) => file.language));
-  const modules = numberNames(files.map((file) => moduleOf(file.path)));
-  return {
-    count: files.length,
-    paths: buildStringTable(files.map((file) => file.path)),
-    contentHashes: buildContentHashes(files),
-    languageNames: languages.names,
-    languages: fill(new Uint16Array(new SharedArrayBuffer(files.length * 2)), (i) => languages.numbers[i]),
-    lines: fill(sharedWords(files.length), (i) => files[i].lines),
-    codeLines: fill(sharedWords(files.length), (i) => files[i].codeLines),
-    modules: fill(sharedWords(files.length), (i) => modules.numbers[i]),
-    moduleNames: modules.names,
-    externals,
-    uses,
-    edges: buildEdges(files.length + externals.length, uses),
-  };
-}
+export class FileLayerBuilder {
+  readonly #packed = new WeakMap<readonly ResolvedUse[], PackedUses>();
+  #numbered = new WeakMap<PackedUses, NumberedUses>();
+  #paths: readonly string[] = [];
+  #externals: readonly string[] = [];
+  #numbers: NodeNumbers = numberNodes([], []);
+  #named: NamedFiles | undefined;
+  #joined: { files: readonly NumberedUses[]; tables: Pick<FileLayer, 'uses' | 'edges'> } | undefined;
+  #moduleOf: ((path: string) => string) | undefined;
 
-function buildContentHashes(files: readonly LinkedFile[]): Uint8Array {
-  const hashes = sharedBytes(files.length * contentHashBytes);
-  files.forEach((file, index) => hashes.set(bytesFromHex(file.contentHash), index * contentHashBytes));
-  return hashes;
-}
-
-function collectExternals(files: readonly LinkedFile[]): readonly string[] {
-  const found = new Set<string>();
-  for (const file of files) {
-    for (const use of file.uses) if (use.external) found.add(use.target as string);
+  /**
+   * @param files sorted by path (code units)
+   * @param paths of these files; the same array as long as they are the same
+   * @param moduleOf name of the module a path belongs to; the same function as long as it says the same
+   */
+  build(files: readonly LinkedFile[], paths: readonly string[], moduleOf: (path: string) => string): FileLayer {
+    const packed = files.map((file) => this.#pack(file.uses));
+    this.#renumber(paths, packed);
+    const numbered = packed.map((uses, source) => this.#number(uses, source));
+    const languages = numberNames(files.map((file) => file.language));
+    return {
+      ...this.#name(paths, moduleOf),
+      contentHashes: joinContentHashes(files),
+      languageNames: languages.names,
+      languages: fill(new Uint16Array(new SharedArrayBuffer(files.length * 2)), (i) => languages.numbers[i]),
+      lines: fill(sharedWords(files.length), (i) => files[i].lines),
+      codeLines: fill(sharedWords(files.length), (i) => files[i].codeLines),
+      externals: this.#externals,
+      ...this.#join(numbered),
+    };
   }
-  return [...found].toSorted();
+
+  /** A save that changes no import, which most are, leaves uses and edges as they were. */
+  #join(files: readonly NumberedUses[]): Pick<FileLayer, 'uses' | 'edges'> {
+    if (this.#joined !== undefined && areEqual(this.#joined.files, files)) return this.#joined.tables;
+    const tables = { uses: joinUses(files), edges: joinEdges(files, this.#numbers.nodeCount) };
+    this.#joined = { files, tables };
+    return tables;
+  }
+
+  #pack(uses: readonly ResolvedUse[]): PackedUses {
+    const known = this.#packed.get(uses);
+    if (known !== undefined) return known;
+    const packed = packUses(uses);
+    this.#packed.set(uses, packed);
+    return packed;
+  }
+
+  #renumber(paths: readonly string[], packed: readonly PackedUses[]): void {
+    const externals = [...new Set(packed.flatMap((uses) => uses.externals))].toSorted();
+    if (paths === this.#paths && areEqual(externals, this.#externals)) return;
+    this.#paths = paths;
+    this.#externals = externals;
+    this.#numbers = numberNodes(paths, externals);
+    this.#numbered = new WeakMap();
+    this.#named = undefined;
+  }
+
+  #number(uses: PackedUses, source: number): NumberedUses {
+    const known = this.#numbered.get(uses);
+    if (known !== undefined) return known;
+    const numbered = numberUses(uses, source, this.#numbers);
+    this.#numbered.set(uses, numbered);
+    return numbered;
+  }
+
+  #name(paths: readonly string[], moduleOf: (path: string) => string): NamedFiles {
+    if (this.#named !== undefined && moduleOf === this.#moduleOf) return this.#named;
+    const { names, numbers } = numberNames(paths.map(moduleOf));
+    const modules = fill(sharedWords(paths.length), (i) => numbers[i]);
+    this.#moduleOf = moduleOf;
+    this.#named = { count: paths.length, paths: buildStringTable(paths), modules, moduleNames: names };
+    return this.#named;
+  }
 }
 
-/** Files and externals are numbered apart: an external may bear the name of a path. */
-function nodeNumbers(files: readonly LinkedFile[], externals: readonly string[]): (use: ResolvedUse) => number {
-  const byPath = new Map(files.map((file, index) => [file.path, index]));
-  const byExternal = new Map(externals.map((id, index) => [id, files.length + index]));
-  return ({ target, external }) => {
-    if (target === undefined) return unresolvedTarget;
-    return (external ? byExternal : byPath).get(target) ?? unresolvedTarget;
-  };
+function joinContentHashes(files: readonly LinkedFile[]): Uint8Array {
+  return sharedCopy(bytesFromHex(files.map((file) => file.contentHash).join('')), files.length * contentHashBytes);
 }
 
-function buildUses(files: readonly LinkedFile[], numberOf: (use: ResolvedUse) => number): UseTable {
-  const count = files.reduce((sum, file) => sum + file.uses.length, 0);
-  const specifiers = new Map<string, number>();
-  const table = emptyUses(count);
-  let row = 0;
-  files.forEach((file, source) => {
-    for (const use of file.uses) writeUse(table, row++, source, use, numberOf(use), intern(specifiers, use.specifier));
-  });
-  return { ...table, specifierTable: buildStringTable([...specifiers.keys()]) };
-}
-
-function emptyUses(count: number): Omit<UseTable, 'specifierTable'> {
-  return {
-    count,
-    sources: sharedWords(count),
-    targets: sharedWords(count),
-    kinds: sharedBytes(count),
-    proofs: sharedBytes(count),
-    lines: sharedWords(count),
-    columns: sharedWords(count),
-    specifiers: sharedWords(count),
-  };
-}
-
-function writeUse(
-  table: Omit<UseTable, 'specifierTable'>,
-  row: number,
-  source: number,
-  use: ResolvedUse,
-  target: number,
-  specifier: number,
-): void {
-  table.sources[row] = source;
-  table.targets[row] = target;
-  table.kinds[row] = importKinds.indexOf(use.kind);
-  table.proofs[row] = proofLevels.indexOf(use.proof);
-  table.lines[row] = use.line;
-  table.columns[row] = use.column;
-  table.specifiers[row] = specifier;
-}
-
-function intern(numbers: Map<string, number>, text: string): number {
-  const known = numbers.get(text);
-  if (known !== undefined) return known;
-  numbers.set(text, numbers.size);
-  return numbers.size - 1;
+function sharedCopy(bytes: Uint8Array, length: number): Uint8Array {
+  const copy = sharedBytes(length);
+  copy.set(bytes);
+  return copy;
 }
 
 function numberNames(values: readonly string[]): { names: readonly string[]; numbers: readonly number[] } {
@@ -117,4 +112,8 @@ function numberNames(values: readonly string[]): { names: readonly string[]; num
 function fill<Column extends Uint16Array | Uint32Array>(column: Column, value: (index: number) => number): Column {
   for (let index = 0; index < column.length; index++) column[index] = value(index);
   return column;
+}
+
+function areEqual(a: readonly unknown[], b: readonly unknown[]): boolean {
+  return a.length === b.length && a.every((value, index) => value === b[index]);
 }

@@ -1,41 +1,74 @@
 import { sharedBytes, sharedWords } from '#server/base/shared-array.ts';
 import { type DeclarationColumns, readDeclarationColumns } from '../source/declaration-columns.ts';
 import type { SymbolLayer } from './snapshot.ts';
+import { unchangedRuns } from './unchanged-runs.ts';
+
+const columnNames = ['lines', 'columns', 'endLines', 'containers', 'kinds', 'nameEnds'] as const;
 
 /**
- * Joins the declaration columns of all files: copies of memory, nothing is decoded.
+ * Joins the declaration columns of all files: copies of memory, nothing is decoded. Files that stood side by side in the
+ * build before and did not change are copied together.
  *
- * @param declarations encoded declaration facts by file, in the order of the file layer; empty where a file has none
+ * Invariant: the result depends on the declarations alone; what is remembered only saves copies.
  */
-export function buildSymbolLayer(declarations: readonly Uint8Array[]): SymbolLayer {
-  const perFile = declarations.map((bytes) => (bytes.length === 0 ? undefined : readDeclarationColumns(bytes)));
-  const starts = runningSum(perFile.map((columns) => columns?.count ?? 0));
-  const nameStarts = runningSum(perFile.map((columns) => columns?.names.length ?? 0));
-  const count = starts[perFile.length];
-  const layer = {
+export class SymbolLayerBuilder {
+  #declarations: readonly Uint8Array[] = [];
+  #layer: SymbolLayer | undefined;
+
+  /**
+   * @param declarations encoded declaration facts by file, in the order of the file layer; empty where a file has none.
+   * The same array of bytes for a file as long as they are the same.
+   */
+  build(declarations: readonly Uint8Array[]): SymbolLayer {
+    const parts = declarations.map(sizesOf);
+    const layer = emptyLayer(
+      runningSum(parts.map(({ count }) => count)),
+      runningSum(parts.map(({ nameBytes }) => nameBytes)),
+    );
+    for (const run of unchangedRuns(this.#declarations, declarations)) {
+      if (run.before === undefined) copyFile(layer, declarations[run.from], run.from);
+      else copyRun(this.#layer as SymbolLayer, layer, run.before, run.from, run.to);
+    }
+    this.#declarations = declarations;
+    this.#layer = layer;
+    return layer;
+  }
+}
+
+/** The first and the third word of the encoding, which are all that the layout needs. */
+function sizesOf(bytes: Uint8Array): { count: number; nameBytes: number } {
+  if (bytes.length === 0) return { count: 0, nameBytes: 0 };
+  const view = new DataView(bytes.buffer, bytes.byteOffset, 12);
+  return { count: view.getUint32(0, true), nameBytes: view.getUint32(8, true) };
+}
+
+function emptyLayer(starts: Uint32Array, nameStarts: Uint32Array): SymbolLayer {
+  const count = starts[starts.length - 1];
+  const columns = columnNames.map((name) => [name, sharedWords(count)] as const);
+  const names = sharedBytes(nameStarts[nameStarts.length - 1]);
+  return {
     count,
     starts,
     nameStarts,
-    lines: sharedWords(count),
-    columns: sharedWords(count),
-    endLines: sharedWords(count),
-    containers: sharedWords(count),
-    kinds: sharedWords(count),
-    nameEnds: sharedWords(count),
-    names: sharedBytes(nameStarts[perFile.length]),
+    names,
+    ...(Object.fromEntries(columns) as Record<(typeof columnNames)[number], Uint32Array>),
   };
-  perFile.forEach((columns, file) => columns && copyColumns(layer, columns, starts[file], nameStarts[file]));
-  return layer;
 }
 
-function copyColumns(layer: SymbolLayer, file: DeclarationColumns, start: number, nameStart: number): void {
-  layer.lines.set(file.lines, start);
-  layer.columns.set(file.columns, start);
-  layer.endLines.set(file.endLines, start);
-  layer.containers.set(file.containers, start);
-  layer.kinds.set(file.kinds, start);
-  layer.nameEnds.set(file.nameEnds, start);
-  layer.names.set(file.names, nameStart);
+function copyFile(layer: SymbolLayer, bytes: Uint8Array, file: number): void {
+  if (bytes.length === 0) return;
+  const columns: DeclarationColumns = readDeclarationColumns(bytes);
+  for (const name of columnNames) layer[name].set(columns[name], layer.starts[file]);
+  layer.names.set(columns.names, layer.nameStarts[file]);
+}
+
+/** Files `from` up to `to` lie in the layer before from file `before` on. */
+function copyRun(old: SymbolLayer, layer: SymbolLayer, before: number, from: number, to: number): void {
+  const end = before + to - from;
+  for (const name of columnNames) {
+    layer[name].set(old[name].subarray(old.starts[before], old.starts[end]), layer.starts[from]);
+  }
+  layer.names.set(old.names.subarray(old.nameStarts[before], old.nameStarts[end]), layer.nameStarts[from]);
 }
 
 function runningSum(values: readonly number[]): Uint32Array {

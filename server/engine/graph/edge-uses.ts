@@ -49,7 +49,7 @@ function readUse({ paths, uses }: FileLayer, row: number): EdgeUseRow {
     file: stringAt(paths, uses.sources[row]),
     line: uses.lines[row],
     column: uses.columns[row],
-    name: stringAt(uses.specifierTable, uses.specifiers[row]),
+    name: stringAt(uses.specifierTable, row),
     proof: proofLevels[uses.proofs[row]],
   };
 }

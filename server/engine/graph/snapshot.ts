@@ -48,8 +48,7 @@ export interface UseTable {
   readonly proofs: Uint8Array;
   readonly lines: Uint32Array;
   readonly columns: Uint32Array;
-  /** Specifier as written, index into `specifierTable`. */
-  readonly specifiers: Uint32Array;
+  /** Specifier of each use, as written. */
   readonly specifierTable: StringTable;
 }
 

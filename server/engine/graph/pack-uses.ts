@@ -1,0 +1,35 @@
+import { concatenate, encodeUtf8 } from '#server/base/utf8.ts';
+import { importKinds } from '../source/import-facts-codec.ts';
+import type { ResolvedUse } from './file-facts.ts';
+import { proofLevels } from './snapshot.ts';
+
+/** Uses of one file as columns of equal length, by position: what the tables of a snapshot are joined from. */
+export interface PackedUses {
+  readonly count: number;
+  readonly kinds: Uint8Array;
+  readonly proofs: Uint8Array;
+  readonly lines: Uint32Array;
+  readonly columns: Uint32Array;
+  /** First byte behind each specifier in `specifiers`. */
+  readonly specifierEnds: Uint32Array;
+  readonly specifiers: Uint8Array;
+  readonly uses: readonly ResolvedUse[];
+  /** Externals that some use names, each once. */
+  readonly externals: readonly string[];
+}
+
+export function packUses(uses: readonly ResolvedUse[]): PackedUses {
+  const specifiers = uses.map((use) => encodeUtf8(use.specifier));
+  let end = 0;
+  return {
+    count: uses.length,
+    kinds: Uint8Array.from(uses, (use) => importKinds.indexOf(use.kind)),
+    proofs: Uint8Array.from(uses, (use) => proofLevels.indexOf(use.proof)),
+    lines: Uint32Array.from(uses, (use) => use.line),
+    columns: Uint32Array.from(uses, (use) => use.column),
+    specifierEnds: Uint32Array.from(specifiers, (bytes) => (end += bytes.length)),
+    specifiers: concatenate(specifiers),
+    uses,
+    externals: [...new Set(uses.filter((use) => use.external).map((use) => use.target as string))],
+  };
+}
