@@ -24,6 +24,8 @@ export class Scope {
   readonly exportsAll: boolean;
   readonly ambient: boolean;
   readonly instance: number;
+  /** Nothing is declared here by statements without a function, class or object: neither variables nor CommonJS exports. */
+  readonly holdsOnlyFunctions: boolean;
   /** The scope that a `var` in this one is declared in. */
   readonly hoistTarget: Scope;
   #names: Names | undefined;
@@ -36,6 +38,7 @@ export class Scope {
     this.ambient = options.ambient ?? parent?.ambient ?? false;
     this.instance = options.instance ?? parent?.instance ?? -1;
     this.hoistTarget = options.hoists === true || parent === undefined ? this : parent.hoistTarget;
+    this.holdsOnlyFunctions = this.hoistTarget.container >= 0 && !this.hoistTarget.holdsVariables;
     this.#names = options.names;
   }
 

@@ -120,7 +120,7 @@ export class SymbolTable {
   /** By position, but never a symbol before its container: `A.m = …` may stand before `A`. */
   #inOrder(): number[] {
     const drafts = this.#drafts;
-    const byPosition = drafts.map((_, index) => index);
+    const byPosition = [...drafts.keys()];
     byPosition.sort((a, b) => (drafts[a] as SymbolDraft).position - (drafts[b] as SymbolDraft).position);
     const order: number[] = [];
     const isPlaced: boolean[] = drafts.map(() => false);

@@ -1,5 +1,6 @@
 import type ts from 'typescript';
 import type { TypeScriptParser } from './typescript-parser.ts';
+import { QuietStretch } from './quiet-stretch.ts';
 import { Scope, type ScopeOptions } from './scope.ts';
 import { type NewSymbol, SymbolTable } from './symbol-table.ts';
 
@@ -18,6 +19,8 @@ export class Walker {
   /** Whether an object literal holds something that can be called, as far as it was asked. */
   readonly callableObjects = new Map<ts.Node, boolean>();
   readonly #handlers: NodeHandlers;
+  /** Most of a function's body declares nothing, and most of that can be known from the text. */
+  readonly #quiet: QuietStretch;
   readonly #firstTypeNode: number;
   readonly #lastTypeNode: number;
   /** Names that are exported by a statement of their own, which may stand before their declaration. */
@@ -28,6 +31,7 @@ export class Walker {
     this.file = file;
     this.scope = new Scope(undefined, fileScope);
     this.#handlers = handlers;
+    this.#quiet = new QuietStretch(file.text);
     this.#firstTypeNode = parser.kinds.FirstTypeNode;
     this.#lastTypeNode = parser.kinds.LastTypeNode;
   }
@@ -36,10 +40,17 @@ export class Walker {
   readonly visit = (node: ts.Node): void => {
     const { kind } = node;
     if (kind >= this.#firstTypeNode && kind <= this.#lastTypeNode) return;
+    if (this.scope.holdsOnlyFunctions && this.#isQuiet(node)) return;
     const handler = this.#handlers[kind];
     if (handler === undefined) this.ts.forEachChild(node, this.visit);
     else handler(this, node as never);
   };
+
+  /** Type aliases and overloads declare without a brace. */
+  #isQuiet({ kind, pos, end }: ts.Node): boolean {
+    const { FunctionDeclaration, TypeAliasDeclaration } = this.ts.kinds;
+    return kind !== FunctionDeclaration && kind !== TypeAliasDeclaration && this.#quiet.covers(pos, end);
+  }
 
   visitAll(nodes: readonly ts.Node[] | undefined): void {
     if (nodes !== undefined) for (const node of nodes) this.visit(node);
