@@ -26,16 +26,32 @@ const factsIdleMs = 30_000;
 const { root, workspaceKey, fileLimit, watch, stateDirectory } = workerData as IndexWorkerData;
 const emit = (event: IndexerEvent) => parentPort?.postMessage(event);
 
-try {
-  run();
-} catch (error) {
-  emit({ type: 'failed', ...failureOf(error) });
-  parentPort?.on('message', (command: IndexCommand) => {
-    if (command.type === 'close') parentPort?.postMessage(closedMessage);
-  });
+interface OpenIndex {
+  readonly runner: IndexRunner;
+  close(): Promise<void>;
 }
 
-function run(): void {
+let opened = tryToOpen();
+parentPort?.on('message', async (command: IndexCommand) => {
+  if (command.type === 'refresh') {
+    // What kept it from opening, a full disk for example, may be over by now.
+    opened ??= tryToOpen();
+    return opened?.runner.request(command);
+  }
+  await opened?.close();
+  parentPort?.postMessage(closedMessage);
+});
+
+function tryToOpen(): OpenIndex | undefined {
+  try {
+    return open();
+  } catch (error) {
+    emit({ type: 'failed', ...failureOf(error) });
+    return undefined;
+  }
+}
+
+function open(): OpenIndex {
   const facts = new SupervisedFacts({
     spawner: threadSpawner(workerEntries),
     clock: systemClock,
@@ -61,11 +77,14 @@ function run(): void {
   index.load();
   emit({ type: 'loaded' });
   const runner = new IndexRunner({ root, index, emit, ...(watch && { watcher: createWatcher() }) });
-  parentPort?.on('message', async (command: IndexCommand) => {
-    if (command.type === 'refresh') return runner.request(command);
-    await facts.close();
-    await runner.close();
-    index.close();
-    parentPort?.postMessage(closedMessage);
-  });
+  return {
+    runner,
+    close: async () => {
+      // A run that waits for facts ends when these do; that it did not end by itself is nobody's failure.
+      const stopped = runner.close();
+      await facts.close();
+      await stopped;
+      index.close();
+    },
+  };
 }

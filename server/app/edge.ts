@@ -12,6 +12,9 @@ import type { Snapshots } from './snapshots.ts';
 /** A line of code is cut here: minified text may stand on one line. */
 const lineCharactersMax = 400;
 
+/** So far behind the cut a secret is still looked for: one that is cut in two could not be recognised. */
+const secretCharactersMax = 1000;
+
 /** Every import behind one drawn edge, with its line of code. */
 export async function getEdge(
   parts: { readonly snapshots: Snapshots; readonly files: ProjectFileBytes },
@@ -50,6 +53,7 @@ function lineReader(read: (path: string) => Uint8Array | undefined): (row: EdgeU
       const bytes = read(path);
       lines = bytes === undefined ? [] : (decodeText(bytes) ?? '').split(/\r\n|\n|\r/);
     }
-    return maskSecrets((lines[row.line - 1] ?? '').trim().slice(0, lineCharactersMax));
+    const start = (lines[row.line - 1] ?? '').trim().slice(0, lineCharactersMax + secretCharactersMax);
+    return maskSecrets(start).slice(0, lineCharactersMax);
   };
 }

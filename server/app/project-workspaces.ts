@@ -2,7 +2,7 @@ import { hashContent } from '#server/base/content-hash.ts';
 import { encodeUtf8 } from '#server/base/utf8.ts';
 import { countFileEdges } from '#server/engine/graph/file-level.ts';
 import type { GraphSnapshot } from '#server/engine/graph/snapshot.ts';
-import type { IndexerFactory } from './indexing/indexer.ts';
+import type { IndexerFactory, RunReport } from './indexing/indexer.ts';
 import { scanLimits, testProjectFiles } from './indexing/limits.ts';
 import type { Clock, IndexStoreOpener, ProjectIndexRecord, ProjectRecord, StateStore } from './ports.ts';
 import { RunEstimate } from './run-estimate.ts';
@@ -118,9 +118,10 @@ export class ProjectWorkspaces implements ProjectIndexes {
     const fileLimit = project.kind === 'test' ? testProjectFiles : scanLimits.files;
     const watch = this.#parts.watch && this.isTrusted(project);
     const listener = {
-      indexing: () => this.#save(key, { status: 'indexing' }),
-      indexed: (snapshot: GraphSnapshot) => this.#commit(key, snapshot),
-      failed: (failure: { code: string; message: string }) => this.#save(key, { status: 'failed', failure }),
+      indexing: () => this.#save(key, () => ({ status: 'indexing' })),
+      indexed: (snapshot: GraphSnapshot, _report: RunReport, followed: boolean) =>
+        this.#commit(key, snapshot, followed),
+      failed: (failure: { code: string; message: string }) => this.#save(key, () => ({ status: 'failed', failure })),
     };
     return new Workspace(
       project.id,
@@ -130,16 +131,23 @@ export class ProjectWorkspaces implements ProjectIndexes {
     );
   }
 
-  #commit(key: string, snapshot: GraphSnapshot): void {
+  /** A run that stopped before the symbols, as a command on files does, leaves counters and date as they were. */
+  #commit(key: string, snapshot: GraphSnapshot, followed: boolean): void {
     const indexedAtMs = this.#parts.clock.nowMs();
-    this.#save(key, { status: 'indexed', stats: statsOf(snapshot), indexedAtMs, failure: undefined });
+    const whole = snapshot.symbols && { stats: statsOf(snapshot), indexedAtMs };
+    this.#save(key, (before) => {
+      const known = whole ?? before;
+      const status = followed ? 'indexing' : known.indexedAtMs === undefined ? 'created' : 'indexed';
+      return { ...known, status, failure: undefined };
+    });
     this.#unloadUntilItFits(key);
   }
 
   /** A folder that is no project leaves no record behind. */
-  #save(key: string, change: Partial<ProjectIndexRecord>): void {
+  #save(key: string, change: (before: ProjectIndexRecord) => Partial<ProjectIndexRecord>): void {
     for (const project of this.#projectsOf(key)) {
-      this.#parts.state.saveProjectIndex({ ...this.recordOf(project), ...change });
+      const before = this.recordOf(project);
+      this.#parts.state.saveProjectIndex({ ...before, ...change(before) });
     }
   }
 
@@ -152,7 +160,7 @@ export class ProjectWorkspaces implements ProjectIndexes {
     const byUse = [...this.#open].toSorted(([, a], [, b]) => a.usedAtMs - b.usedAtMs);
     for (const [key, workspace] of byUse) {
       if (this.bytes() <= this.#parts.memoryLimitBytes) return;
-      if (key === keptKey || workspace.run.status === 'indexing') continue;
+      if (key === keptKey || workspace.isBusy) continue;
       this.#open.delete(key);
       void workspace.close();
     }

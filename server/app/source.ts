@@ -16,7 +16,8 @@ export async function getSource(
   const { snapshot, bytes } = await files.read(params.id, params.file, context);
   const file = findFile(snapshot.files, params.file) as number;
   const line = params.line ?? 1;
-  const endLine = Math.min(params.endLine ?? Number.MAX_SAFE_INTEGER, line + sourceLinesMax - 1);
+  const wantedEnd = Math.max(line, params.endLine ?? Number.MAX_SAFE_INTEGER);
+  const endLine = Math.min(wantedEnd, line + sourceLinesMax - 1);
   return {
     snapshot: snapshot.id,
     version: [snapshot.id, params.file, line, endLine].join('|'),
@@ -36,7 +37,7 @@ const secretLinesMax = 100;
 
 /** Secrets are masked before the cut: a key may begin on a line that is not shown. */
 function excerpt(bytes: Uint8Array, place: Place): SourceExcerpt {
-  const lines = (decodeText(bytes) ?? '').split('\n');
+  const lines = linesOf(decodeText(bytes) ?? '');
   const shown = lines.slice(place.line - 1, place.endLine);
   if (shown.length === 0) throw new ApiError('path_not_found', `The file has ${lines.length} lines.`);
   const before = Math.max(0, place.line - 1 - secretLinesMax);
@@ -44,4 +45,9 @@ function excerpt(bytes: Uint8Array, place: Place): SourceExcerpt {
   const start = place.line - 1 - before;
   const content = masked.slice(start, start + shown.length).join('\n');
   return { ...place, endLine: place.line + shown.length - 1, content };
+}
+
+/** The break at the end of the last line begins no further one; an empty file has one empty line. */
+function linesOf(text: string): readonly string[] {
+  return text.replace(/\n$/, '').split('\n');
 }

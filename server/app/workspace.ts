@@ -30,7 +30,8 @@ const quietRunMs = 2000;
 export interface WorkspaceListener {
   /** A run was asked for, or shows by now. */
   indexing(): void;
-  indexed(snapshot: GraphSnapshot, report: RunReport): void;
+  /** `followed`: another run was asked for meanwhile, so the project goes on showing as `indexing`. */
+  indexed(snapshot: GraphSnapshot, report: RunReport, followed: boolean): void;
   failed(failure: { code: string; message: string }): void;
 }
 
@@ -55,6 +56,8 @@ export class Workspace {
   #asked = 0;
   #begun = 0;
   #loaded = false;
+  #running = false;
+  #closed = false;
   /** Last layer of the run that is asked for or under way. */
   #goal: GraphLayer | undefined;
   #quiet: NodeJS.Timeout | undefined;
@@ -95,6 +98,11 @@ export class Workspace {
   /** Whether the layer is as fresh as can be, or a run is on its way to it. */
   willHave(layer: GraphLayer): boolean {
     return covers(this.#goal, layer) || (!this.#isWaiting && this.#fresh.has(layer));
+  }
+
+  /** A run is asked for or under way, whether it shows or not. */
+  get isBusy(): boolean {
+    return this.#goal !== undefined;
   }
 
   /** What the user should know about the watch: why changes are found by polling. */
@@ -138,11 +146,12 @@ export class Workspace {
     return this.#snapshots.find((snapshot) => snapshot.id === id);
   }
 
-  /** Resolves with a snapshot at least as fresh as this call; throws `ApiError` when the run fails. */
+  /** Resolves with a snapshot at least as fresh as this call; throws `ApiError` when the run fails or is cut off. */
   async whenFresh(layer: GraphLayer, signal: AbortSignal): Promise<GraphSnapshot> {
     while (this.#isWaiting || !this.#fresh.has(layer)) {
       const { failure } = this.#run;
-      if (!this.#isWaiting && failure) throw new ApiError(failure.code, failure.message);
+      // A failure of an earlier run says nothing about the one under way.
+      if (!this.#isWaiting && !this.#running && failure) throw new ApiError(failure.code, failure.message);
       await this.nextChange(signal);
     }
     return this.newest(layer) as GraphSnapshot;
@@ -161,12 +170,15 @@ export class Workspace {
     return this.#begun < this.#asked;
   }
 
+  /** Whoever still waits for a layer is told that the run was cut off; for the next engine it is still under way. */
   async close(): Promise<void> {
-    clearTimeout(this.#quiet);
+    this.#stop({ code: 'cancelled', message: 'The run was stopped before it ended.' });
+    this.#closed = true;
     await this.#indexer.close();
   }
 
   #take(event: IndexerEvent): void {
+    if (this.#closed && event.type === 'failed') return;
     switch (event.type) {
       case 'loaded':
         this.#loaded = true;
@@ -192,6 +204,7 @@ export class Workspace {
 
   #begin(request: number, upTo: GraphLayer): void {
     this.#begun = request;
+    this.#running = true;
     if (!covers(this.#goal, upTo)) this.#goal = upTo;
     this.#fresh = new Set();
     this.#estimate.begin(this.#clock.monotonicMs());
@@ -216,6 +229,7 @@ export class Workspace {
 
   #end(report: RunReport): void {
     clearTimeout(this.#quiet);
+    this.#running = false;
     this.#estimate.end(report.changed.added + report.changed.modified, report.durationMs);
     if (!this.#isWaiting) {
       this.#goal = undefined;
@@ -227,16 +241,21 @@ export class Workspace {
         failure: undefined,
       });
     }
-    this.#listener.indexed(this.#snapshots[0], report);
+    this.#listener.indexed(this.#snapshots[0], report, this.#isWaiting);
   }
 
   #fail(failure: { code: string; message: string }): void {
+    this.#stop(failure);
+    this.#listener.failed(failure);
+  }
+
+  #stop(failure: { code: string; message: string }): void {
     clearTimeout(this.#quiet);
+    this.#running = false;
     this.#begun = this.#asked;
     this.#goal = undefined;
     this.#loaded = true;
     this.#show({ status: 'failed', phase: 'idle', finishedAtMs: this.#clock.nowMs(), failure });
-    this.#listener.failed(failure);
   }
 
   #show(change: Partial<WorkspaceRun>): void {

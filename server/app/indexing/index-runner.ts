@@ -65,7 +65,7 @@ export class IndexRunner {
       const report = await this.#parts.index.refresh(wanted);
       this.#parts.emit({ type: 'ended', report });
     } catch (error) {
-      this.#parts.emit({ type: 'failed', ...failureOf(error) });
+      if (!this.#closed) this.#parts.emit({ type: 'failed', ...failureOf(error) });
     }
     if (!this.#closed) this.#watch?.update(this.#parts.index.directories);
     this.#settleSoon();

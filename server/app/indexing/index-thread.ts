@@ -1,4 +1,4 @@
-import type { WorkerSpawner } from '../ports.ts';
+import type { WorkerSpawner, WorkerThread } from '../ports.ts';
 import type { Indexer, IndexerEvent, IndexerFactory, IndexerOptions, IndexRequest } from './indexer.ts';
 
 /** What an index thread gets at its start. */
@@ -19,26 +19,43 @@ export function threadedIndexers(spawner: WorkerSpawner, stateDirectory: string)
   return { start: (options, receive) => startThread(spawner, { ...options, stateDirectory }, receive) };
 }
 
+/** A thread that died, at its memory limit for example, is replaced when it is next asked for something. */
 function startThread(spawner: WorkerSpawner, data: IndexWorkerData, receive: (event: IndexerEvent) => void): Indexer {
-  const closed = Promise.withResolvers<void>();
-  const thread = spawner.spawn('index', data, {
-    message: (message) => (message === closedMessage ? closed.resolve() : receive(message as IndexerEvent)),
-    ended: (reason) => {
-      closed.resolve();
-      receive({ type: 'failed', code: failureCode(reason), message: `The index thread ended: ${reason}` });
-    },
-  });
-  const post = (command: IndexCommand) => thread.post(command);
+  let running: RunningThread | undefined = spawnThread();
+  function spawnThread(): RunningThread {
+    const over = Promise.withResolvers<void>();
+    const thread = spawner.spawn('index', data, {
+      message: (message) => (message === closedMessage ? over.resolve() : receive(message as IndexerEvent)),
+      ended: (reason) => {
+        running = undefined;
+        over.resolve();
+        receive({ type: 'failed', code: failureCode(reason), message: `The index thread ended: ${reason}` });
+      },
+    });
+    return { thread, over: over.promise };
+  }
   return {
-    refresh: (wanted) => post({ type: 'refresh', ...wanted }),
-    close: async () => {
-      post({ type: 'close' });
-      const timeout = setTimeout(closed.resolve, closeTimeoutMs);
-      await closed.promise;
-      clearTimeout(timeout);
-      await thread.terminate();
+    refresh: (wanted) => {
+      running ??= spawnThread();
+      running.thread.post({ type: 'refresh', ...wanted } satisfies IndexCommand);
     },
+    close: async () => running && closeThread(running),
   };
+}
+
+interface RunningThread {
+  readonly thread: WorkerThread;
+  /** Resolves when it has carried out `close`, or died. */
+  readonly over: Promise<void>;
+}
+
+async function closeThread({ thread, over }: RunningThread): Promise<void> {
+  thread.post({ type: 'close' } satisfies IndexCommand);
+  const giveUp = Promise.withResolvers<void>();
+  const timeout = setTimeout(giveUp.resolve, closeTimeoutMs);
+  await Promise.race([over, giveUp.promise]);
+  clearTimeout(timeout);
+  await thread.terminate();
 }
 
 /** Node's words for a thread that reached its heap limit. */

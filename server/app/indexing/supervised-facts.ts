@@ -6,7 +6,7 @@ import type { FactsRequest, FactsResult, FactsSource } from './facts-source.ts';
 export interface FactsWorkerData {
   readonly root: string;
   readonly stateDirectory: string;
-  /** One word of shared memory: the number of the request being worked on. */
+  /** One word of shared memory: the number of the request being worked on, 0 before the first. */
   readonly current: Int32Array;
 }
 
@@ -103,10 +103,19 @@ export class SupervisedFacts implements FactsSource {
   #spawn(): WorkerThread {
     const { spawner, root, stateDirectory } = this.#options;
     const data: FactsWorkerData = { root, stateDirectory, current: this.#current };
+    Atomics.store(this.#current, 0, 0);
     return spawner.spawn('facts', data, {
       message: (message) => this.#take(viewTables(message as Uint8Array) as readonly FactsResult[]),
-      ended: () => this.#giveUpCurrent(),
+      ended: (reason) => this.#mourn(reason),
     });
+  }
+
+  /** A thread that never came to a file could not start: no file is at fault, and the next thread would end as well. */
+  #mourn(reason: string): void {
+    if (Atomics.load(this.#current, 0) > 0) return this.#giveUpCurrent();
+    this.#thread = undefined;
+    this.#job?.fail(new Error(`The facts thread cannot start: ${reason}`));
+    this.#job = undefined;
   }
 
   #take(results: readonly FactsResult[]): void {

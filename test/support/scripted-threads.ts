@@ -1,0 +1,57 @@
+import type { WorkerEvents, WorkerSpawner } from '#server/app/ports.ts';
+
+/** A thread that does nothing by itself: the test says what it answers and when it dies. */
+export class ScriptedThread {
+  readonly kind: 'index' | 'facts';
+  readonly data: unknown;
+  readonly posted: unknown[] = [];
+  readonly #events: WorkerEvents;
+  #state: 'running' | 'terminated' | 'dead' = 'running';
+
+  constructor(kind: 'index' | 'facts', data: unknown, events: WorkerEvents) {
+    this.kind = kind;
+    this.data = data;
+    this.#events = events;
+  }
+
+  get state(): 'running' | 'terminated' | 'dead' {
+    return this.#state;
+  }
+
+  /** Nothing is heard of a thread that is over. */
+  answer(message: unknown): void {
+    if (this.#state === 'running') this.#events.message(message);
+  }
+
+  die(reason: string): void {
+    if (this.#state !== 'running') return;
+    this.#state = 'dead';
+    this.#events.ended(reason);
+  }
+
+  terminate(): void {
+    if (this.#state === 'running') this.#state = 'terminated';
+  }
+}
+
+export interface ScriptedSpawner extends WorkerSpawner {
+  /** In the order in which they were started. */
+  readonly threads: readonly ScriptedThread[];
+  newest(): ScriptedThread;
+}
+
+export function scriptedSpawner(): ScriptedSpawner {
+  const threads: ScriptedThread[] = [];
+  return {
+    threads,
+    newest: () => threads[threads.length - 1],
+    spawn: (kind, data, events) => {
+      const thread = new ScriptedThread(kind, data, events);
+      threads.push(thread);
+      return {
+        post: (message) => void thread.posted.push(message),
+        terminate: async () => thread.terminate(),
+      };
+    },
+  };
+}

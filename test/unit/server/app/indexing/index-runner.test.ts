@@ -1,0 +1,177 @@
+import assert from 'node:assert/strict';
+import { mock } from 'node:test';
+import type { IndexerEvent, RunReport } from '#server/app/indexing/indexer.ts';
+import { IndexRunner } from '#server/app/indexing/index-runner.ts';
+import type { RefreshRequest, WorkspaceIndex } from '#server/app/indexing/workspace-index.ts';
+import { ScanError, StorageError, type WatchEvents } from '#server/app/ports.ts';
+
+const report: RunReport = {
+  snapshotId: 'snp_1',
+  changed: { added: 0, modified: 0, removed: 0 },
+  skipped: [],
+  durationMs: 1,
+};
+
+/** A runner over an index whose runs end when the test says so. */
+class Bench {
+  readonly told: string[] = [];
+  readonly runs: RefreshRequest[] = [];
+  readonly watched: (readonly string[])[] = [];
+  settled = 0;
+  watchCloses = 0;
+  events: WatchEvents | undefined;
+  #end = Promise.withResolvers<RunReport>();
+  readonly runner: IndexRunner;
+
+  constructor({ watching = false } = {}) {
+    const index = {
+      directories: ['', 'src'],
+      refresh: (request: RefreshRequest) => {
+        this.runs.push(request);
+        this.#end = Promise.withResolvers();
+        return this.#end.promise;
+      },
+      settle: () => this.settled++,
+    };
+    const watcher = {
+      watch: (_root: string, events: WatchEvents) => {
+        this.told.push('watch');
+        this.events = events;
+        return { update: (folders: readonly string[]) => this.watched.push(folders), close: () => this.watchCloses++ };
+      },
+    };
+    this.runner = new IndexRunner({
+      root: '/root',
+      index: index as unknown as WorkspaceIndex,
+      emit: (event) => this.told.push(describeEvent(event)),
+      ...(watching && { watcher: watcher as never }),
+    });
+  }
+
+  ask(request: number, wanted: Partial<RefreshRequest> = {}): void {
+    this.runner.request({ full: false, upTo: 'symbols', request, ...wanted });
+  }
+
+  async end(error?: Error): Promise<void> {
+    if (error === undefined) this.#end.resolve(report);
+    else this.#end.reject(error);
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+}
+
+function describeEvent(event: IndexerEvent): string {
+  switch (event.type) {
+    case 'started':
+      return `started ${event.request} ${event.upTo}`;
+    case 'failed':
+      return `failed ${event.code}: ${event.message.split('\n')[0]}`;
+    case 'watching':
+      return `watching ${event.mode} ${event.message ?? ''}`.trim();
+    default:
+      return event.type;
+  }
+}
+
+describe('index runner', () => {
+  beforeEach(() => mock.timers.enable({ apis: ['setTimeout'] }));
+  afterEach(() => mock.timers.reset());
+
+  it('runs what is asked for, and tells which request a run takes up', async () => {
+    const bench = new Bench();
+    bench.ask(1);
+    await bench.end();
+    bench.ask(2, { upTo: 'files' });
+    await bench.end();
+    assert.deepEqual(bench.told, ['started 1 symbols', 'ended', 'started 2 files', 'ended']);
+  });
+
+  it('merges what is asked for during a run into one run that follows', async () => {
+    const bench = new Bench();
+    bench.ask(1, { upTo: 'files' });
+    bench.ask(2, { full: true, upTo: 'files' });
+    bench.ask(3);
+    assert.equal(bench.runs.length, 1);
+    await bench.end();
+    await bench.end();
+    assert.deepEqual(bench.told, ['started 1 files', 'ended', 'started 3 symbols', 'ended']);
+    assert.deepEqual(bench.runs[1], { full: true, upTo: 'symbols' });
+  });
+
+  it('looks at the folders that the watch named, together, and everywhere when one change has no folder', async () => {
+    const bench = new Bench({ watching: true });
+    bench.ask(1);
+    bench.events?.changed(['src', 'lib']);
+    bench.events?.changed(['lib', 'test']);
+    await bench.end();
+    assert.deepEqual(bench.runs[1], { full: false, upTo: 'symbols', directories: ['src', 'lib', 'test'] });
+    bench.events?.changed(['src']);
+    bench.events?.changed();
+    await bench.end();
+    assert.deepEqual(bench.runs[2], { full: false, upTo: 'symbols' });
+  });
+
+  it('watches before it looks for the first time, and tells the watch the folders after each run', async () => {
+    const bench = new Bench({ watching: true });
+    bench.ask(1);
+    assert.deepEqual(bench.told, ['watching events', 'watch', 'started 1 symbols']);
+    assert.deepEqual(bench.watched, []);
+    await bench.end();
+    bench.ask(2);
+    await bench.end(new Error('no matter'));
+    assert.deepEqual(bench.watched, [
+      ['', 'src'],
+      ['', 'src'],
+    ]);
+  });
+
+  it('tells when the folder can only be polled', () => {
+    const bench = new Bench({ watching: true });
+    bench.ask(1);
+    bench.events?.degraded('the limit is reached', 5000);
+    assert.equal(bench.told.at(-1), 'watching polling the limit is reached');
+  });
+
+  const failures: [Error, string][] = [
+    [new ScanError('path_missing', 'gone'), 'failed path_missing: gone'],
+    [new StorageError('out_of_space', 'full'), 'failed out_of_space: full'],
+    [new TypeError('a bug'), 'failed internal_error: TypeError: a bug'],
+  ];
+  for (const [error, expected] of failures) {
+    it(`tells '${expected}' and goes on with the next request`, async () => {
+      const bench = new Bench();
+      bench.ask(1);
+      await bench.end(error);
+      bench.ask(2);
+      await bench.end();
+      assert.deepEqual(bench.told, ['started 1 symbols', expected, 'started 2 symbols', 'ended']);
+    });
+  }
+
+  it('settles once, when nothing was saved for five seconds', async () => {
+    const bench = new Bench();
+    for (const request of [1, 2]) {
+      bench.ask(request);
+      await bench.end();
+      mock.timers.tick(4999);
+    }
+    assert.equal(bench.settled, 0);
+    mock.timers.tick(1);
+    assert.equal(bench.settled, 1);
+  });
+
+  it('waits at its close for the run under way, begins no other, and tells no failure of being cut off', async () => {
+    const bench = new Bench({ watching: true });
+    bench.ask(1);
+    bench.ask(2);
+    let closed = false;
+    const closing = bench.runner.close().then(() => (closed = true));
+    bench.ask(3);
+    await new Promise((resolve) => setImmediate(resolve));
+    assert.equal(closed, false);
+    await bench.end(new Error('closed'));
+    await closing;
+    mock.timers.tick(10_000);
+    assert.deepEqual([bench.runs.length, bench.watchCloses, bench.settled], [1, 1, 0]);
+    assert.deepEqual(bench.told, ['watching events', 'watch', 'started 1 symbols']);
+  });
+});
