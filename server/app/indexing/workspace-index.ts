@@ -142,7 +142,7 @@ export class WorkspaceIndex {
 
   #publishStored(): void {
     this.#leaveResumed();
-    if (this.#files.known().every((file) => file.declared)) this.#publisher.publishSymbols(this.#files);
+    if (this.#files.undeclared().length === 0) this.#publisher.publishSymbols(this.#files);
   }
 
   #leaveResumed(): void {
@@ -234,7 +234,8 @@ export class WorkspaceIndex {
     const moved = [...changed.pathSet];
     const isStale = (file: KnownFile) =>
       everything || changed.upserted.has(file.path) || this.#linker.isAffected(file, moved);
-    const stale = this.#files.known().filter(isStale);
+    const candidates = everything || moved.length > 0 ? this.#files.known() : this.#files.some(changed.upserted);
+    const stale = candidates.filter(isStale);
     this.#progress('resolving', 0, stale.length);
     for (const file of stale) this.#linkOne(file, changed);
   }
@@ -266,8 +267,7 @@ export class WorkspaceIndex {
   // --- declarations
 
   async #updateSymbols(): Promise<Declared> {
-    const pending = this.#files.known().filter((file) => !file.declared);
-    const requests = pending.map(({ path, contentHash }): FactsRequest => ({
+    const requests = this.#files.undeclared().map(({ path, contentHash }): FactsRequest => ({
       path,
       contentHash,
       stage: 'declarations',

@@ -13,7 +13,7 @@ type Known = ReadonlyMap<string, { readonly stamp: FileStamp }>;
 /** What is on the disk, as of the last look; a look may go to single folders only. */
 export class WorkspaceScan {
   readonly #parts: WorkspaceScanParts;
-  #directories: readonly string[] | undefined;
+  #directories: ReadonlySet<string> | undefined;
   #skipped: readonly SkippedFile[] = [];
   #whole: ScanResult | undefined;
 
@@ -23,7 +23,7 @@ export class WorkspaceScan {
 
   /** Folders of the last look: what a watcher has to watch. */
   get directories(): readonly string[] {
-    return this.#directories ?? [];
+    return [...(this.#directories ?? [])];
   }
 
   /** Files that are left out without being read. */
@@ -40,7 +40,7 @@ export class WorkspaceScan {
     if (partial !== undefined) return compareScan(known, partial, this.#merge(partial));
     const { root, limits, scanner } = this.#parts;
     const scan = scanner.scan(root, limits);
-    this.#directories = scan.directories;
+    this.#directories = new Set(scan.directories);
     this.#skipped = scan.skipped;
     this.#whole = scan;
     return compareScan(known, scan, () => true);
@@ -54,17 +54,22 @@ export class WorkspaceScan {
   #rescan(directories: readonly string[]): RescanResult | undefined {
     if (this.#directories === undefined) return undefined;
     const { root, limits, scanner } = this.#parts;
-    return scanner.rescan(root, limits, directories, new Set(this.#directories));
+    return scanner.rescan(root, limits, directories, this.#directories);
   }
 
   /** @returns what the rescan speaks of */
   #merge(scan: RescanResult): (path: string) => boolean {
     const isInScope = scopeOf(scan);
-    const isGone = (directory: string) =>
-      scan.gone.some((lost) => directory === lost || directory.startsWith(`${lost}/`));
-    const kept = this.directories.filter((directory) => !isGone(directory));
-    this.#directories = [...new Set([...kept, ...scan.directories])];
+    const directories = new Set([...(this.#directories ?? []), ...scan.directories]);
+    for (const lost of scan.gone) {
+      for (const directory of directories) if (isInside(directory, lost)) directories.delete(directory);
+    }
+    this.#directories = directories;
     this.#skipped = [...this.#skipped.filter(({ path }) => !isInScope(path)), ...scan.skipped];
     return isInScope;
   }
+}
+
+function isInside(directory: string, ancestor: string): boolean {
+  return directory === ancestor || directory.startsWith(`${ancestor}/`);
 }

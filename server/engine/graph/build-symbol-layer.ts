@@ -1,7 +1,7 @@
 import { sharedBytes, sharedWords } from '#server/base/shared-array.ts';
 import { type DeclarationColumns, readDeclarationColumns } from '../source/declaration-columns.ts';
 import type { SymbolLayer } from './snapshot.ts';
-import { unchangedRuns } from './unchanged-runs.ts';
+import { type Run, unchangedRuns } from './unchanged-runs.ts';
 
 const columnNames = ['lines', 'columns', 'endLines', 'containers', 'kinds', 'nameEnds'] as const;
 
@@ -20,18 +20,30 @@ export class SymbolLayerBuilder {
    * The same array of bytes for a file as long as they are the same.
    */
   build(declarations: readonly Uint8Array[]): SymbolLayer {
-    const parts = declarations.map(sizesOf);
-    const layer = emptyLayer(
-      runningSum(parts.map(({ count }) => count)),
-      runningSum(parts.map(({ nameBytes }) => nameBytes)),
-    );
-    for (const run of unchangedRuns(this.#declarations, declarations)) {
+    const runs = unchangedRuns(this.#declarations, declarations);
+    const layer = this.#layOut(runs, declarations);
+    for (const run of runs) {
       if (run.before === undefined) copyFile(layer, declarations[run.from], run.from);
       else copyRun(this.#layer as SymbolLayer, layer, run.before, run.from, run.to);
     }
     this.#declarations = declarations;
     this.#layer = layer;
     return layer;
+  }
+
+  /** The layer with room for everything and nothing in it. */
+  #layOut(runs: readonly Run[], declarations: readonly Uint8Array[]): SymbolLayer {
+    const starts = sharedWords(declarations.length + 1);
+    const nameStarts = sharedWords(declarations.length + 1);
+    for (const { from, to, before } of runs) {
+      const old = before === undefined ? undefined : (this.#layer as SymbolLayer);
+      for (let file = from; file < to; file++) {
+        const sizes = old === undefined ? sizesOf(declarations[file]) : sizesIn(old, (before as number) + file - from);
+        starts[file + 1] = starts[file] + sizes.count;
+        nameStarts[file + 1] = nameStarts[file] + sizes.nameBytes;
+      }
+    }
+    return emptyLayer(starts, nameStarts);
   }
 }
 
@@ -40,6 +52,10 @@ function sizesOf(bytes: Uint8Array): { count: number; nameBytes: number } {
   if (bytes.length === 0) return { count: 0, nameBytes: 0 };
   const view = new DataView(bytes.buffer, bytes.byteOffset, 12);
   return { count: view.getUint32(0, true), nameBytes: view.getUint32(8, true) };
+}
+
+function sizesIn({ starts, nameStarts }: SymbolLayer, file: number): { count: number; nameBytes: number } {
+  return { count: starts[file + 1] - starts[file], nameBytes: nameStarts[file + 1] - nameStarts[file] };
 }
 
 function emptyLayer(starts: Uint32Array, nameStarts: Uint32Array): SymbolLayer {
@@ -69,12 +85,4 @@ function copyRun(old: SymbolLayer, layer: SymbolLayer, before: number, from: num
     layer[name].set(old[name].subarray(old.starts[before], old.starts[end]), layer.starts[from]);
   }
   layer.names.set(old.names.subarray(old.nameStarts[before], old.nameStarts[end]), layer.nameStarts[from]);
-}
-
-function runningSum(values: readonly number[]): Uint32Array {
-  const sums = sharedWords(values.length + 1);
-  values.forEach((value, index) => {
-    sums[index + 1] = sums[index] + value;
-  });
-  return sums;
 }

@@ -16,14 +16,15 @@ export function snapshotId(
   files: readonly { readonly path: string; readonly contentHash: string }[],
   producers: readonly string[],
 ): string {
-  return `snp_${hashToIdentifier(identityParts(files, producers))}`;
+  return `snp_${hashToIdentifier([identityText(files, producers)])}`;
 }
 
 /** NUL cannot occur in a path and separates the parts, so that no two lists of files read the same. */
-function* identityParts(
+function identityText(
   files: readonly { readonly path: string; readonly contentHash: string }[],
   producers: readonly string[],
-): Iterable<string> {
-  yield `${analysisVersion}\0${producers.join('\0')}\0\0`;
-  for (const file of files) yield `${file.path}\0${file.contentHash}\0`;
+): string {
+  let text = `${analysisVersion}\0${producers.join('\0')}\0\0`;
+  for (const { path, contentHash } of files) text += `${path}\0${contentHash}\0`;
+  return text;
 }
