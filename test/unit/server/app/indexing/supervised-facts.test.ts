@@ -79,6 +79,8 @@ class Bench {
 
 const firstNumbers = (thread: ScriptedThread) => (thread.posted as FactsBatch[]).map(({ first }) => first);
 
+const runsOutOfMemory = (thread: ScriptedThread) => thread.die('Worker terminated due to reaching memory limit');
+
 describe('supervised facts', () => {
   let bench: Bench;
   beforeEach(() => {
@@ -150,7 +152,6 @@ describe('supervised facts', () => {
     });
   }
 
-  const runsOutOfMemory = (thread: ScriptedThread) => thread.die('Worker terminated due to reaching memory limit');
   const hangs = () => bench.pass(fileTimeoutMs + 2 * tickMs);
   for (const [batches, lost] of [
     [0, 0],
