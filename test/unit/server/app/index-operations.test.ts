@@ -1,0 +1,174 @@
+import assert from 'node:assert/strict';
+import type { IndexState } from '#protocol/index-state.ts';
+import { indexHandlers } from '#server/app/index-operations.ts';
+import type { CallContext } from '#server/app/operation.ts';
+import { ProjectRegister } from '#server/app/project-register.ts';
+import { ProjectWorkspaces } from '#server/app/project-workspaces.ts';
+import { FakeClock } from '../../../support/fake-clock.ts';
+import { MemoryStateStore } from '../../../support/memory-state-store.ts';
+import { byKey, byOwner, sampleProject } from '../../../support/sample-project.ts';
+import { scriptedIndexers, stubSnapshot } from '../../../support/scripted-indexers.ts';
+
+const project = sampleProject();
+const nothingSkipped = {
+  tooLarge: 0,
+  binary: 0,
+  unreadable: 0,
+  parseErrors: 0,
+  generated: 0,
+  symlink: 0,
+  overLimit: 0,
+};
+
+function setUp() {
+  const [state, clock, indexers] = [new MemoryStateStore(), new FakeClock(), scriptedIndexers()];
+  state.insertProject(project);
+  const register = new ProjectRegister(state, clock);
+  const stores = { open: () => assert.fail('opened'), remove: () => undefined };
+  const parts = { state, stores, indexers, clock, memoryLimitBytes: 1e6, watch: true };
+  const workspaces = new ProjectWorkspaces(parts);
+  const handlers = indexHandlers({ register, workspaces });
+  return {
+    clock,
+    indexers,
+    workspaces,
+    start: async (params: { full?: boolean } = {}, context: CallContext = byKey()) =>
+      (await handlers['index.start']({ id: project.id, ...params }, context)).data(),
+    state: async (
+      params: { detail?: 'full'; wait?: number } = {},
+      context: CallContext = byKey(),
+    ): Promise<IndexState> => (await handlers['index.state']({ id: project.id, ...params }, context)).data(),
+  };
+}
+
+describe('start of an index run', () => {
+  it('shows as indexing from the answer on', async () => {
+    const { start, state, indexers } = setUp();
+    const started = start();
+    indexers.newest().begin();
+    indexers.newest().tell({ type: 'progress', phase: 'parsing', done: 1, total: 10 });
+    assert.deepEqual(await started, { status: 'indexing', estimatedTime: 0 });
+    assert.equal((await state()).status, 'indexing');
+  });
+
+  it('waits a little for the first measure of the work, so that the estimate is one', async () => {
+    const { start, indexers, clock } = setUp();
+    const started = start();
+    const indexer = indexers.newest();
+    indexer.begin();
+    indexer.tell({ type: 'progress', phase: 'parsing', done: 0, total: 400 });
+    clock.advance(500);
+    indexer.tell({ type: 'progress', phase: 'parsing', done: 100, total: 400 });
+    assert.deepEqual(await started, { status: 'indexing', estimatedTime: 2 });
+  });
+
+  it('answers without a measure when none comes', async () => {
+    const { start } = setUp();
+    assert.deepEqual(await start(), { status: 'indexing', estimatedTime: 0 });
+  });
+
+  it('joins the run under way, unless everything is to be read again', async () => {
+    const { start, indexers } = setUp();
+    await start();
+    await start();
+    await start({ full: true });
+    assert.deepEqual(
+      indexers.newest().requests.map(({ full }) => full),
+      [false, true],
+    );
+  });
+
+  it('is refused to keys where the folder is not trusted, and not to its owner', async () => {
+    const { start, workspaces } = setUp();
+    workspaces.distrust(project.path);
+    await assert.rejects(start(), { code: 'workspace_not_trusted' });
+    assert.equal((await start({}, byOwner())).status, 'indexing');
+  });
+
+  it('needs a project', async () => {
+    const { start } = setUp();
+    const stranger = { ...byKey(), caller: { ...byKey().caller, type: 'test' } } as CallContext;
+    await assert.rejects(start({}, stranger), { code: 'project_not_found' });
+  });
+});
+
+describe('state of an index run', () => {
+  it('is there before the first one', async () => {
+    const { state } = setUp();
+    const nothing = { status: 'created', phase: 'idle', done: 0, total: 0, estimatedTime: 0, skipped: nothingSkipped };
+    assert.deepEqual(await state(), nothing);
+  });
+
+  it('tells times, counts and the snapshot', async () => {
+    const { start, state, indexers, clock } = setUp();
+    await start();
+    clock.advance(1500);
+    indexers.newest().run(stubSnapshot({ id: 'snp_7' }));
+    assert.deepEqual(await state(), {
+      status: 'indexed',
+      phase: 'idle',
+      done: 0,
+      total: 0,
+      estimatedTime: 0,
+      startedAt: '2026-11-21T12:00:00.000Z',
+      finishedAt: '2026-11-21T12:00:01.500Z',
+      snapshot: 'snp_7',
+      skipped: nothingSkipped,
+    });
+  });
+
+  it('counts what was skipped by reason, and lists at most a thousand on request', async () => {
+    const { start, state, indexers } = setUp();
+    await start();
+    const indexer = indexers.newest();
+    indexer.begin();
+    indexer.publish(stubSnapshot());
+    const skipped = Array.from({ length: 1001 }, (_, number) => ({
+      path: `file-${number}`,
+      reason: number === 0 ? ('symlink' as const) : ('binary' as const),
+    }));
+    const changed = { added: 0, modified: 0, removed: 0 };
+    indexer.tell({ type: 'ended', report: { snapshotId: 'snp_1', changed, skipped, durationMs: 1 } });
+    const brief = await state();
+    assert.deepEqual([brief.skipped.symlink, brief.skipped.binary, brief.skippedFiles], [1, 1000, undefined]);
+    const { skippedFiles = [] } = await state({ detail: 'full' });
+    assert.deepEqual([skippedFiles.length, skippedFiles[0]], [1000, { file: 'file-0', reason: 'symlink' }]);
+  });
+
+  for (const [code, message] of [
+    ['path_missing', 'it failed: path_missing'],
+    ['internal_error', 'Something went wrong inside the engine.'],
+  ]) {
+    it(`says why a run failed, but nothing about our inside: ${code}`, async () => {
+      const { start, state, indexers } = setUp();
+      await start();
+      indexers.newest().fail(code);
+      const { status, failure } = await state();
+      assert.deepEqual([status, failure], ['failed', { code, message }]);
+    });
+  }
+
+  it('is held back until the phase changes', async () => {
+    const { start, state, indexers } = setUp();
+    await start();
+    const waiting = state({ wait: 60 });
+    const indexer = indexers.newest();
+    indexer.begin();
+    indexer.tell({ type: 'progress', phase: 'scanning', done: 0, total: 0 });
+    assert.equal((await waiting).phase, 'scanning');
+  });
+
+  it('is not held back without a run', async () => {
+    const { state } = setUp();
+    assert.equal((await state({ wait: 60 })).status, 'created');
+  });
+
+  it('is told to whoever goes away, for nothing', async () => {
+    const { start, state } = setUp();
+    await start();
+    const client = new AbortController();
+    const waiting = state({ wait: 60 }, byKey(client.signal));
+    client.abort();
+    assert.equal((await waiting).status, 'indexing');
+  });
+});

@@ -1,0 +1,112 @@
+import assert from 'node:assert/strict';
+import { ProjectRegister } from '#server/app/project-register.ts';
+import { ProjectSnapshots } from '#server/app/project-snapshots.ts';
+import { ProjectWorkspaces } from '#server/app/project-workspaces.ts';
+import { FakeClock } from '../../../support/fake-clock.ts';
+import { MemoryStateStore } from '../../../support/memory-state-store.ts';
+import { byKey, byOwner, sampleProject } from '../../../support/sample-project.ts';
+import { scriptedIndexers, stubSnapshot } from '../../../support/scripted-indexers.ts';
+
+const project = sampleProject();
+const { id } = project;
+
+/** @param indexedBefore by an engine that ended since */
+function setUp({ indexedBefore = false } = {}) {
+  const [state, clock, indexers] = [new MemoryStateStore(), new FakeClock(), scriptedIndexers()];
+  state.insertProject(project);
+  const stats = { files: 2, symbols: 3, nodes: 2, dependencies: 1 };
+  if (indexedBefore) state.saveProjectIndex({ projectId: id, status: 'indexed', indexedAtMs: 5, stats });
+  const stores = { open: () => assert.fail('opened'), remove: () => undefined };
+  const parts = { state, stores, indexers, clock, memoryLimitBytes: 1e6, watch: true };
+  const workspaces = new ProjectWorkspaces(parts);
+  return { indexers, workspaces, snapshots: new ProjectSnapshots(new ProjectRegister(state, clock), workspaces) };
+}
+
+describe('newest snapshot', () => {
+  it('is not there for a key before the first run has made its layer', async () => {
+    const { snapshots, workspaces, indexers } = setUp();
+    await assert.rejects(snapshots.newest(id, 'files', byKey()), { code: 'project_not_indexed' });
+    assert.equal(indexers.started.length, 0);
+    workspaces.workspaceOf(project).request(false);
+    const indexer = indexers.newest();
+    indexer.tell({ type: 'loaded' });
+    indexer.begin();
+    await assert.rejects(snapshots.newest(id, 'files', byKey()), { code: 'project_not_indexed' });
+    indexer.publish(stubSnapshot({ symbols: undefined }));
+    assert.equal((await snapshots.newest(id, 'files', byKey())).id, 'snp_1');
+    await assert.rejects(snapshots.newest(id, 'symbols', byKey()), { code: 'project_not_indexed' });
+  });
+
+  it('is for a key the last one, also while the next is made and after a failure', async () => {
+    const { snapshots, workspaces, indexers } = setUp();
+    workspaces.workspaceOf(project).request(false);
+    const indexer = indexers.newest();
+    indexer.run();
+    workspaces.workspaceOf(project).request(true);
+    assert.equal((await snapshots.newest(id, 'symbols', byKey())).id, 'snp_1');
+    indexer.begin();
+    indexer.fail('out_of_memory');
+    assert.equal((await snapshots.newest(id, 'symbols', byKey())).id, 'snp_1');
+  });
+
+  it('of an earlier engine is waited for, and brought up to date meanwhile', async () => {
+    const { snapshots, indexers } = setUp({ indexedBefore: true });
+    const newest = snapshots.newest(id, 'files', byKey());
+    const indexer = indexers.newest();
+    assert.equal(indexer.requests.length, 1);
+    indexer.tell({ type: 'published', snapshot: stubSnapshot({ id: 'snp_stored' }) });
+    indexer.tell({ type: 'loaded' });
+    assert.equal((await newest).id, 'snp_stored');
+  });
+
+  it('of an earlier engine that cannot be loaded is not there', async () => {
+    const { snapshots, indexers } = setUp({ indexedBefore: true });
+    const newest = snapshots.newest(id, 'files', byKey());
+    indexers.newest().fail('storage_error');
+    await assert.rejects(newest, { code: 'project_not_indexed' });
+  });
+
+  it('is for the owner as fresh as the question: he waits for the first run, and asks for it himself', async () => {
+    const { snapshots, indexers } = setUp();
+    const newest = snapshots.newest(id, 'files', byOwner());
+    const indexer = indexers.newest();
+    assert.deepEqual(indexer.requests, [{ full: false, upTo: 'files', request: 1 }]);
+    indexer.run(stubSnapshot({ symbols: undefined }));
+    assert.equal((await newest).symbols, undefined);
+  });
+
+  it('is for the owner the last one where changes are watched', async () => {
+    const { snapshots, workspaces, indexers } = setUp();
+    workspaces.workspaceOf(project).request(false);
+    indexers.newest().run();
+    assert.equal((await snapshots.newest(id, 'symbols', byOwner())).id, 'snp_1');
+    assert.equal(indexers.newest().requests.length, 1);
+  });
+});
+
+describe('other snapshots', () => {
+  it('are made when a file was found changed, for everybody', async () => {
+    const { snapshots, workspaces, indexers } = setUp();
+    workspaces.workspaceOf(project).request(false);
+    indexers.newest().run();
+    const refreshed = snapshots.refreshed(id, 'files', byKey());
+    indexers.newest().run(stubSnapshot({ id: 'snp_2' }));
+    assert.equal((await refreshed).id, 'snp_2');
+  });
+
+  it('are kept for the pages of an answer', () => {
+    const { snapshots, workspaces, indexers } = setUp();
+    assert.equal(snapshots.kept(id, 'snp_1', byKey()), undefined);
+    workspaces.workspaceOf(project);
+    for (const each of ['snp_1', 'snp_2', 'snp_3']) indexers.newest().publish(stubSnapshot({ id: each }));
+    assert.equal(snapshots.kept(id, 'snp_2', byKey())?.id, 'snp_2');
+    assert.equal(snapshots.kept(id, 'snp_1', byKey()), undefined);
+  });
+
+  it('are those of projects that the caller sees', async () => {
+    const { snapshots } = setUp();
+    await assert.rejects(snapshots.newest('prj_none', 'files', byKey()), { code: 'project_not_found' });
+    assert.throws(() => snapshots.rootOf('prj_none', byOwner()), { code: 'project_not_found' });
+    assert.equal(snapshots.rootOf(id, byOwner()), '/root');
+  });
+});
