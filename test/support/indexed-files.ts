@@ -1,0 +1,58 @@
+import { createReader } from '#server/platform/files/reader.ts';
+import { ProjectFileBytes } from '#server/app/project-file-bytes.ts';
+import type { Snapshots } from '#server/app/snapshots.ts';
+import type { GraphSnapshot } from '#server/engine/graph/snapshot.ts';
+import { openIndex, writeFiles } from './index-fixture.ts';
+import { temporaryFolder } from './temporary-folder.ts';
+
+/**
+ * Files of a fixture: one text, in which a line `=== path` begins each file.
+ *
+ *     === a.ts
+ *     import './b';
+ *     === b.ts
+ */
+export function filesOf(fixture: string): Record<string, string> {
+  const parts = fixture.split(/^=== (.+)\n/m).slice(1);
+  return Object.fromEntries(parts.flatMap((part, index) => (index % 2 === 0 ? [[part, parts[index + 1]]] : [])));
+}
+
+export interface IndexedFiles {
+  readonly root: string;
+  readonly snapshots: Snapshots;
+  readonly files: ProjectFileBytes;
+  /** Changes files; the index notices when it is asked to look again. */
+  write(files: Readonly<Record<string, string | undefined>>): void;
+  /** Looks again and publishes. */
+  refresh(): Promise<GraphSnapshot>;
+}
+
+/** A folder with these files, indexed for real. One project whose identifier does not matter. */
+export async function indexFiles(fixture: string | Readonly<Record<string, string>>): Promise<IndexedFiles> {
+  const root = temporaryFolder();
+  writeFiles(root, typeof fixture === 'string' ? filesOf(fixture) : fixture);
+  const { refresh, snapshot, events } = openIndex(root);
+  await refresh();
+  const snapshots: Snapshots = {
+    newest: async () => snapshot(),
+    refreshed: async () => {
+      await refresh();
+      return snapshot();
+    },
+    kept: (_, id) =>
+      events
+        .flatMap((event) => (event.type === 'published' && event.snapshot.id === id ? [event.snapshot] : []))
+        .at(-1),
+    rootOf: () => root,
+  };
+  return {
+    root,
+    snapshots,
+    files: new ProjectFileBytes(snapshots, createReader()),
+    write: (files) => writeFiles(root, files),
+    refresh: async () => {
+      await refresh();
+      return snapshot();
+    },
+  };
+}
