@@ -1,0 +1,89 @@
+import assert from 'node:assert/strict';
+import { getEdge } from '#server/app/edge.ts';
+import { type IndexedFiles, indexFiles } from '../../../support/indexed-files.ts';
+import { byKey } from '../../../support/sample-project.ts';
+
+const fixture = `
+=== package.json
+{ "workspaces": ["packages/*"] }
+=== packages/core/package.json
+{ "name": "@app/core", "main": "index.ts" }
+=== packages/core/index.ts
+export const a = 1;
+=== packages/core/own.ts
+import { a } from './index';
+=== packages/web/package.json
+{ "name": "@app/web" }
+=== packages/web/main.ts
+import type { A } from '@app/core';
+import { a } from '@app/core';
+  const late = () => import('../core/index');
+import lodash from 'lodash';
+import './gone';
+=== packages/web/other.ts
+export { a } from '@app/core';
+`;
+
+async function usesOf(indexed: IndexedFiles, source: string, target: string): Promise<string[]> {
+  const { uses } = (await getEdge(indexed, { id: 'prj_1', source, target }, byKey())).data();
+  return uses.map(({ type, file, line, column, name, proof, text }) =>
+    [type, `${file}:${line}:${column}`, name, proof, `| ${text}`].join(' '),
+  );
+}
+
+describe('edge', () => {
+  let indexed: IndexedFiles;
+  before(async () => {
+    indexed = await indexFiles(fixture);
+  });
+
+  function check(source: string, target: string, expected: readonly string[]): void {
+    it(`${source} → ${target}`, async () => {
+      assert.deepEqual(await usesOf(indexed, source, target), expected);
+    });
+  }
+
+  const main = [
+    "type_import packages/web/main.ts:1:24 @app/core exact | import type { A } from '@app/core';",
+    "import packages/web/main.ts:2:19 @app/core exact | import { a } from '@app/core';",
+    "dynamic_import packages/web/main.ts:3:29 ../core/index exact | const late = () => import('../core/index');",
+  ];
+  const other = "reexport packages/web/other.ts:1:19 @app/core exact | export { a } from '@app/core';";
+
+  check('packages/web/main.ts', 'packages/core/index.ts', main);
+  check('packages/web/', 'packages/core/', [...main, other]);
+  check('@app/web', '@app/core', [...main, other]);
+  check('packages/web/main.ts', 'npm:lodash', [
+    "import packages/web/main.ts:4:20 lodash exact | import lodash from 'lodash';",
+  ]);
+  check('packages/core/index.ts', 'packages/web/main.ts', []);
+  check('@app/core', '@app/core', ["import packages/core/own.ts:1:19 ./index exact | import { a } from './index';"]);
+  check('./', 'packages/core/', []);
+
+  for (const id of ['none.ts', '../', 'npm:none', 'packages/', 'packages/core/index.ts#a']) {
+    it(`is refused where ${id} names nothing`, async () => {
+      await assert.rejects(usesOf(indexed, id, 'packages/core/index.ts'), { code: 'symbol_not_found' });
+      await assert.rejects(usesOf(indexed, 'packages/core/index.ts', id), { code: 'symbol_not_found' });
+    });
+  }
+
+  it('shows no text of a file that changed since, for its lines may have moved', async () => {
+    const own = await indexFiles({ 'a.ts': "import './b';\n", 'b.ts': '' });
+    own.write({ 'a.ts': '// another line\n' });
+    assert.deepEqual(await usesOf(own, 'a.ts', 'b.ts'), ['import a.ts:1:8 ./b exact | ']);
+  });
+
+  it('lists a thousand places at most', async () => {
+    const own = await indexFiles({ 'a.ts': "import './b';\n".repeat(1200), 'b.ts': '' });
+    assert.equal((await usesOf(own, 'a.ts', 'b.ts')).length, 1000);
+  });
+
+  it('cuts a long line, and masks secrets before it does', async () => {
+    const token = `ghp_${'a1B2c3D4e5F6g7H8i9J0'.repeat(2).slice(0, 36)}`;
+    const start = "import './b'; // ".padEnd(380, '-');
+    const own = await indexFiles({ 'a.ts': `${start} '${token}' ${'-'.repeat(500)}\n`, 'b.ts': '' });
+    const [use] = await usesOf(own, 'a.ts', 'b.ts');
+    const text = use.slice(use.indexOf('| ') + 2);
+    assert.equal(text, `${start} 'ghp_…' ${'-'.repeat(400 - 380 - 9)}`);
+  });
+});
