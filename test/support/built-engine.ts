@@ -1,0 +1,144 @@
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import type { Graph } from '#protocol/graph.ts';
+import type { IndexState } from '#protocol/index-state.ts';
+import type { OperationId, OperationParams, OperationResult } from '#protocol/operations.ts';
+import type { EngineConnection } from '#server/app/engine-connection.ts';
+import { startEngine } from '#server/engine-process.ts';
+import { version } from '#server/version.ts';
+import { isRunning } from './engine-journal.ts';
+import { temporaryFolder } from './temporary-folder.ts';
+
+const program = fileURLToPath(new URL('../../dist/server/main.js', import.meta.url));
+
+/** Nothing here takes long; a machine that is busy with something else may. */
+const DEADLINE_MS = 60_000;
+
+export interface HttpAnswer {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly body: string;
+}
+
+export interface HttpRequest {
+  readonly method?: string;
+  readonly path: string;
+  /** Default: the key of the run. */
+  readonly key?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: object;
+}
+
+/** An engine as users run it, a process of its own from `dist`, which serves HTTP; in folders that no other test shares. */
+export class BuiltEngine {
+  readonly stateFolder = join(temporaryFolder(), 'state');
+  readonly #runtimeFolder = temporaryFolder();
+  readonly #environment = {
+    XDG_RUNTIME_DIR: process.env.XDG_RUNTIME_DIR,
+    GROUNDPLAN_IDLE_MS: process.env.GROUNDPLAN_IDLE_MS,
+  };
+  #connection: EngineConnection | undefined;
+  #served: OperationResult<'engine.serve'> | undefined;
+
+  constructor() {
+    process.env.XDG_RUNTIME_DIR = this.#runtimeFolder;
+    // Once nobody is connected it goes soon.
+    process.env.GROUNDPLAN_IDLE_MS = '300';
+  }
+
+  /** Starts it, or connects to the one that runs, and resolves with the projects once requests are answered. */
+  async serve(
+    directories: readonly string[],
+    more: Partial<OperationParams<'engine.serve'>> = {},
+  ): Promise<OperationResult<'engine.serve'>['projects']> {
+    const engine = { file: program, arguments: [] };
+    const { stateFolder: stateDirectory } = this;
+    this.#connection = await startEngine({ stateDirectory, version, program: engine, timeoutMs: DEADLINE_MS });
+    this.#served = await this.call('engine.serve', { directories: [...directories], port: 0, ...more });
+    return this.#served.projects;
+  }
+
+  get pid(): number {
+    return this.#running.pid;
+  }
+
+  get baseUrl(): string {
+    return this.#running.baseUrl;
+  }
+
+  get #running(): OperationResult<'engine.serve'> {
+    if (this.#served === undefined) throw new Error('nothing is served yet');
+    return this.#served;
+  }
+
+  /** As the person at the machine. */
+  async call<Id extends OperationId>(id: Id, params: OperationParams<Id>): Promise<OperationResult<Id>> {
+    if (this.#connection === undefined) throw new Error('no engine was started yet');
+    const { data } = await this.#connection.call(id, params);
+    return data as OperationResult<Id>;
+  }
+
+  async send({ method = 'GET', path, key, headers, body }: HttpRequest): Promise<HttpAnswer> {
+    const response = await fetch(this.baseUrl + path, {
+      method,
+      headers: {
+        authorization: `Bearer ${key ?? this.#running.key}`,
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    return { status: response.status, headers: response.headers, body: await response.text() };
+  }
+
+  /** `data` of a GET; rejects when the answer is no success. */
+  async get<Data>(path: string): Promise<Data> {
+    const { status, body } = await this.send({ path });
+    if (status !== 200) throw new Error(`GET ${path}: ${status} ${body}`);
+    return (JSON.parse(body) as { data: Data }).data;
+  }
+
+  graph(projectId: string, query = ''): Promise<Graph> {
+    return this.get(`/api/v1/projects/${projectId}/graph${query}`);
+  }
+
+  /** The state of the index once no run is under way. */
+  async untilIndexed(projectId: string): Promise<IndexState> {
+    const path = `/api/v1/projects/${projectId}/index?detail=full`;
+    const state = await this.get<IndexState>(path);
+    if (state.status !== 'indexing') return state;
+    await sleep(20);
+    return this.untilIndexed(projectId);
+  }
+
+  /** Polls until the value is what was waited for; rejects with the last one when it does not become so. */
+  async until<Value>(look: () => Promise<Value>, isReached: (value: Value) => boolean): Promise<Value> {
+    const deadlineMs = performance.now() + DEADLINE_MS;
+    for (;;) {
+      const value = await look();
+      if (isReached(value)) return value;
+      if (performance.now() > deadlineMs) throw new Error(`not reached: ${JSON.stringify(value)}`);
+      await sleep(50);
+    }
+  }
+
+  /** kill -9; resolves when the process is gone. */
+  async kill(): Promise<void> {
+    const { pid } = this;
+    process.kill(pid, 'SIGKILL');
+    await this.#connection?.closed;
+    while (isRunning(pid)) await sleep(2);
+  }
+
+  async dispose(): Promise<void> {
+    this.#connection?.close();
+    await this.#connection?.closed;
+    if (this.#served !== undefined && isRunning(this.pid)) process.kill(this.pid, 'SIGTERM');
+    while (this.#served !== undefined && isRunning(this.pid)) await sleep(5);
+    for (const [name, value] of Object.entries(this.#environment)) {
+      if (value === undefined) delete process.env[name];
+      else process.env[name] = value;
+    }
+  }
+}
