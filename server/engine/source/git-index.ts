@@ -13,6 +13,8 @@ const STAT_BYTES = 40;
 const MODE_OFFSET = 24;
 const HEADER_BYTES = 12;
 const LONG_NAME = 0xfff;
+/** Linux takes no longer path: an index with one was not written for files that can be here. */
+const PATH_BYTES_MAX = 4096;
 const EXTENDED_FLAG = 0x4000;
 
 const FILE_TYPE_MASK = 0o170000;
@@ -76,9 +78,13 @@ function readEntry(file: IndexFile, start: number, previous: string): Entry | un
   if ((flags & EXTENDED_FLAG) !== 0 && version < 3) return undefined;
   const nameAt = flagsAt + ((flags & EXTENDED_FLAG) === 0 ? 2 : 4);
   const named = version === 4 ? readPrefixedName(text, nameAt, previous) : readPlainName(text, nameAt, start);
-  if (!named || named.name.length === 0 || Math.min(named.name.length, LONG_NAME) !== (flags & LONG_NAME))
-    return undefined;
+  if (!named || !isPathLength(named.name.length, flags & LONG_NAME)) return undefined;
   return { ...named, type: view.getUint32(start + MODE_OFFSET) & FILE_TYPE_MASK };
+}
+
+/** The flags hold a length, or that it is at least `LONG_NAME`. */
+function isPathLength(bytes: number, flagged: number): boolean {
+  return bytes > 0 && bytes <= PATH_BYTES_MAX && Math.min(bytes, LONG_NAME) === flagged;
 }
 
 /** Versions 2 and 3: the whole name, then 1 to 8 NUL up to a multiple of 8 from the entry's start. */

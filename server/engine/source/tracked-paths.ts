@@ -21,9 +21,9 @@ export function readTracked(indexBytes: Uint8Array, repositoryPath: string): Tra
   const folders = new FolderNames(repositoryPath);
   for (const path of index.files) {
     const nameStart = path.lastIndexOf('/') + 1;
-    folders.namesIn(path.slice(0, Math.max(0, nameStart - 1))).add(path.slice(nameStart));
+    folders.namesIn(folderOf(path)).add(path.slice(nameStart));
   }
-  for (const path of index.submodules) folders.namesIn(path.slice(0, Math.max(0, path.lastIndexOf('/'))));
+  for (const path of index.submodules) folders.namesIn(folderOf(path));
   const submodules = new Set(index.submodules.map((path) => repositoryPath + path));
   return { index, folders: folders.byPath, submodules };
 }
@@ -48,7 +48,7 @@ class FolderNames {
   /** `folder` is relative to the repository, `''` for its own. */
   namesIn(folder: string): Set<string> {
     if (this.#last?.folder === folder) return this.#last.names;
-    const placed = folder === '' ? this.#repositoryPath.slice(0, -1) : this.#repositoryPath + folder;
+    const placed = this.#placed(folder);
     const names = this.byPath.get(placed) ?? this.#make(folder, placed);
     this.#last = { folder, names };
     return names;
@@ -57,9 +57,28 @@ class FolderNames {
   #make(folder: string, placed: string): Set<string> {
     const names = new Set<string>();
     this.byPath.set(placed, names);
-    if (folder !== '') this.namesIn(folder.slice(0, Math.max(0, folder.lastIndexOf('/'))));
+    this.#makeAbove(folder);
     return names;
   }
+
+  /** Up to the first folder that is there already: it has all of those above it. */
+  #makeAbove(folder: string): void {
+    let above = folder;
+    while (above !== '') {
+      above = folderOf(above);
+      const placed = this.#placed(above);
+      if (this.byPath.has(placed)) return;
+      this.byPath.set(placed, new Set());
+    }
+  }
+
+  #placed(folder: string): string {
+    return folder === '' ? this.#repositoryPath.slice(0, -1) : this.#repositoryPath + folder;
+  }
+}
+
+function folderOf(path: string): string {
+  return path.slice(0, Math.max(0, path.lastIndexOf('/')));
 }
 
 function areEqual(left: readonly string[], right: readonly string[]): boolean {
