@@ -92,6 +92,23 @@ describe('Faults of ours', () => {
     assert.equal(codeOf(response), 'storage_error');
     assert.deepEqual(fixture.state.projects(), []);
   });
+
+  it('a store that can not tell how a key stands costs the headers their numbers, not the answer', async () => {
+    const { key } = fixture.newKey({ tier: 'free' });
+    const { state } = fixture;
+    const dayCount = state.dayCount.bind(state);
+    let isCounted = false;
+    state.addToDayCount = () => void (isCounted = true);
+    state.dayCount = (keyId, day) => {
+      if (isCounted) throw new StorageError('storage_error', secretPath);
+      return dayCount(keyId, day);
+    };
+    const response = await fixture.send({ path: '/api/v1', headers: { authorization: `Bearer ${key}` } });
+    state.dayCount = dayCount;
+    checkEveryResponse(response);
+    assert.deepEqual([response.status, response.headers['x-ratelimit-limit']], [200, '0']);
+    assert.ok(fixture.logLines.some((line) => line.startsWith(`http fault ${response.headers['x-request-id']}`)));
+  });
 });
 
 describe('The request log', () => {

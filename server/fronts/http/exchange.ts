@@ -68,9 +68,10 @@ export class Exchange {
 
   send({ status, headers, body }: Response): void {
     if (this.#isAnswered) return;
+    const windows = this.#windows();
     this.#isAnswered = true;
     this.response.writeHead(status, {
-      ...commonHeaders(this.id, this.#windows(), this.#context.clock.nowMs()),
+      ...commonHeaders(this.id, windows, this.#context.clock.nowMs()),
       ...(body === undefined ? {} : jsonHeaders(body)),
       ...this.corsHeaders,
       ...(this.allow === undefined ? {} : { Allow: this.allow }),
@@ -100,9 +101,15 @@ export class Exchange {
     this.#rejectBody = reject;
   }
 
+  /** Nothing where the store can't tell: the answer is given all the same, with the headers of one without a key. */
   #windows(): KeyWindows | undefined {
     if (this.refused !== undefined) return this.refused.windows;
-    return this.caller === undefined ? undefined : this.#context.limits.windows(this.caller);
+    try {
+      return this.caller === undefined ? undefined : this.#context.limits.windows(this.caller);
+    } catch (error) {
+      this.#context.log(faultLine(this.id, error));
+      return undefined;
+    }
   }
 
   /** A client that was never told to continue may or may not send its body: the connection can't be used again. */
