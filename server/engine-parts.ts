@@ -46,6 +46,7 @@ export async function openEngine(context: EngineContext, watch: boolean): Promis
     randomBytes,
     limits,
     watch,
+    log: context.log,
     http: (operations) => httpInterface(context, { operations, state, limits, identifiers }),
   });
   return {

@@ -36,6 +36,7 @@ export interface EngineParts {
   readonly randomBytes: RandomBytes;
   readonly limits: RequestLimits;
   readonly watch: boolean;
+  readonly log: (text: string) => void;
   /** Made with the operations that it will serve. */
   readonly http: (operations: OperationCaller) => HttpInterface;
 }

@@ -2,7 +2,8 @@ import type { OperationParams } from '#protocol/operations.ts';
 import { type IndexStarted, type IndexState, skippedFilesMax, waitMaxSeconds } from '#protocol/index-state.ts';
 import { ApiError } from './api-error.ts';
 import type { HandlersOf } from './handler-table.ts';
-import type { Answer, CallContext } from './operation.ts';
+import { faultMessage } from './indexing/indexer.ts';
+import type { Answer, CallContext, Caller } from './operation.ts';
 import type { ProjectRegister } from './project-register.ts';
 import type { ProjectWorkspaces } from './project-workspaces.ts';
 import { timestamp } from './project-view.ts';
@@ -13,6 +14,8 @@ export interface IndexContext {
   readonly register: ProjectRegister;
   readonly workspaces: ProjectWorkspaces;
 }
+
+type Failure = NonNullable<WorkspaceRun['failure']>;
 
 /** So long the answer to a first POST waits for the scan, without which nobody can say how long the run will take. */
 const firstEstimateMs = 250;
@@ -57,7 +60,10 @@ async function indexState(
   if (wait > 0 && workspace !== undefined) await untilPhaseChanges(workspace, Math.min(wait, waitMaxSeconds), signal);
   const run = deps.workspaces.runOf(project);
   const snapshot = workspace?.newest('files')?.id;
-  const data = () => ({ ...describeRun(run, detail === 'full'), estimatedTime: workspace?.estimatedSeconds ?? 0 });
+  const data = () => ({
+    ...describeRun(run, detail === 'full', caller),
+    estimatedTime: workspace?.estimatedSeconds ?? 0,
+  });
   return snapshot === undefined ? { data } : { snapshot, data: () => ({ ...data(), snapshot }) };
 }
 
@@ -73,7 +79,7 @@ async function untilPhaseChanges(workspace: Workspace, seconds: number, signal: 
   }
 }
 
-function describeRun(run: WorkspaceRun, full: boolean): Omit<IndexState, 'estimatedTime'> {
+function describeRun(run: WorkspaceRun, full: boolean, caller: Caller): Omit<IndexState, 'estimatedTime'> {
   const { status, phase, done, total, startedAtMs, finishedAtMs, failure, skipped } = run;
   return {
     status,
@@ -82,7 +88,7 @@ function describeRun(run: WorkspaceRun, full: boolean): Omit<IndexState, 'estima
     total,
     ...(startedAtMs !== undefined && { startedAt: timestamp(startedAtMs) }),
     ...(finishedAtMs !== undefined && { finishedAt: timestamp(finishedAtMs) }),
-    ...(failure !== undefined && { failure: publicFailure(failure) }),
+    ...(failure !== undefined && { failure: shownFailure(failure, caller) }),
     skipped: countByReason(skipped),
     ...(full && {
       skippedFiles: skipped.slice(0, skippedFilesMax).map(({ path, reason }) => ({ file: path, reason })),
@@ -90,9 +96,21 @@ function describeRun(run: WorkspaceRun, full: boolean): Omit<IndexState, 'estima
   };
 }
 
-/** The text of an unexpected exception never leaves the engine (API.md §14.5); it is in the log. */
-function publicFailure({ code, message }: { code: string; message: string }): { code: string; message: string } {
-  return code === 'internal_error' ? { code, message: 'Something went wrong inside the engine.' } : { code, message };
+/** Over HTTP a failure is told without its own text, which names places of this machine (API.md §14.5). */
+const publicMessages: Readonly<Record<string, string>> = {
+  path_missing: 'The folder of the project is not there any more.',
+  permission_denied: 'Something that the run needs may not be read or written.',
+  out_of_space: 'The disk is full.',
+  out_of_memory: 'Indexing needed more memory than it may have.',
+  storage_error: 'The store could not be read or written.',
+  storage_locked: 'The store is held by another program.',
+  cancelled: 'The run was stopped before it ended.',
+};
+
+function shownFailure({ code, message }: Failure, caller: Caller): Failure {
+  if (code === 'internal_error') return { code, message: faultMessage };
+  if (caller.kind === 'owner') return { code, message };
+  return { code, message: publicMessages[code] ?? faultMessage };
 }
 
 function countByReason(skipped: readonly SkippedFile[]): Record<SkipReason, number> {

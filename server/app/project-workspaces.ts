@@ -18,6 +18,8 @@ export interface ProjectWorkspacesParts {
   readonly memoryLimitBytes: number;
   /** Whether changes of the disk are followed; a command that ends after its answer does not need it. */
   readonly watch: boolean;
+  /** Gets the faults of ours that ended a run. */
+  readonly log?: (text: string) => void;
 }
 
 const emptyStats = { files: 0, symbols: 0, nodes: 0, dependencies: 0 };
@@ -121,7 +123,10 @@ export class ProjectWorkspaces implements ProjectIndexes {
       indexing: () => this.#save(key, () => ({ status: 'indexing' })),
       indexed: (snapshot: GraphSnapshot, _report: RunReport, followed: boolean) =>
         this.#commit(key, snapshot, followed),
-      failed: (failure: { code: string; message: string }) => this.#save(key, () => ({ status: 'failed', failure })),
+      failed: (failure: { code: string; message: string }, fault?: string) => {
+        if (fault !== undefined) this.#parts.log?.(`index run of ${project.id} failed: ${fault}`);
+        this.#save(key, () => ({ status: 'failed', failure }));
+      },
     };
     return new Workspace(
       project.id,

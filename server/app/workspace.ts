@@ -32,7 +32,8 @@ export interface WorkspaceListener {
   indexing(): void;
   /** `followed`: another run was asked for meanwhile, so the project goes on showing as `indexing`. */
   indexed(snapshot: GraphSnapshot, report: RunReport, followed: boolean): void;
-  failed(failure: { code: string; message: string }): void;
+  /** `fault`: what was thrown, where it is a fault of ours. */
+  failed(failure: { code: string; message: string }, fault?: string): void;
 }
 
 /**
@@ -195,7 +196,7 @@ export class Workspace {
       case 'ended':
         return this.#end(event.report);
       case 'failed':
-        return this.#fail({ code: event.code, message: event.message });
+        return this.#fail({ code: event.code, message: event.message }, event.fault);
       case 'watching':
         this.#watching = event.mode;
         this.#notice = event.message;
@@ -244,9 +245,9 @@ export class Workspace {
     this.#listener.indexed(this.#snapshots[0], report, this.#isWaiting);
   }
 
-  #fail(failure: { code: string; message: string }): void {
+  #fail(failure: { code: string; message: string }, fault?: string): void {
     this.#stop(failure);
-    this.#listener.failed(failure);
+    this.#listener.failed(failure, fault);
   }
 
   #stop(failure: { code: string; message: string }): void {

@@ -37,6 +37,7 @@ export function failureOf(error: unknown): Failure {
 export function httpFailureOf(error: unknown): Failure<HttpErrorCode> {
   if (error instanceof StorageError) return { code: 'storage_error', message: storageMessage, fault: error };
   const { code, message, details, fault } = failureOf(error);
+  if (code === 'internal_error') return { code, message: faultMessage, fault: fault ?? error };
   if (isHttpErrorCode(code)) return { code, message, details, fault };
   return { code: 'internal_error', message: faultMessage, fault: error };
 }

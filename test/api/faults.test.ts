@@ -33,6 +33,11 @@ describe('Faults of ours', () => {
     { title: 'a locked store', thrown: new StorageError('storage_locked', secretPath), expected: '500 storage_error' },
     { title: 'a code that nobody knows', thrown: new ApiError('made_up', secretPath), expected: '500 internal_error' },
     {
+      title: 'a fault of ours that has its code already',
+      thrown: new ApiError('internal_error', secretPath),
+      expected: '500 internal_error',
+    },
+    {
       title: 'a code of the command line',
       thrown: new ApiError('cancelled', secretPath),
       expected: '500 internal_error',

@@ -40,8 +40,8 @@ export class ScriptedIndexer {
     this.tell({ type: 'ended', report: { snapshotId: id, changed, skipped: [], durationMs: 1 } });
   }
 
-  fail(code: string): void {
-    this.tell({ type: 'failed', code, message: `it failed: ${code}` });
+  fail(code: string, fault?: string): void {
+    this.tell({ type: 'failed', code, message: `it failed: ${code}`, fault });
   }
 }
 

@@ -1,5 +1,5 @@
 import { ScanError, StorageError, type WorkspaceWatch, type WorkspaceWatcher } from '../ports.ts';
-import type { GraphLayer, IndexerEvent, IndexRequest } from './indexer.ts';
+import { faultMessage, type GraphLayer, type IndexerEvent, type IndexRequest, type RunFailure } from './indexer.ts';
 import type { RefreshRequest, WorkspaceIndex } from './workspace-index.ts';
 
 export interface IndexRunnerParts {
@@ -101,8 +101,9 @@ function laterLayer(a: GraphLayer, b: GraphLayer): GraphLayer {
   return a === 'symbols' ? a : b;
 }
 
-/** Codes of API.md §2.5; everything else is a fault of ours, and its text goes to the log. */
-export function failureOf(error: unknown): { code: string; message: string } {
+/** Codes of API.md §2.5; everything else is a fault of ours, whose text is for the log alone. */
+export function failureOf(error: unknown): RunFailure {
   if (error instanceof ScanError || error instanceof StorageError) return { code: error.code, message: error.message };
-  return { code: 'internal_error', message: error instanceof Error ? (error.stack ?? error.message) : String(error) };
+  const fault = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  return { code: 'internal_error', message: faultMessage, fault };
 }

@@ -1,5 +1,13 @@
 import type { WorkerSpawner, WorkerThread } from '../ports.ts';
-import type { Indexer, IndexerEvent, IndexerFactory, IndexerOptions, IndexRequest } from './indexer.ts';
+import {
+  faultMessage,
+  type Indexer,
+  type IndexerEvent,
+  type IndexerFactory,
+  type IndexerOptions,
+  type IndexRequest,
+  type RunFailure,
+} from './indexer.ts';
 
 /** What an index thread gets at its start. */
 export interface IndexWorkerData extends IndexerOptions {
@@ -29,7 +37,7 @@ function startThread(spawner: WorkerSpawner, data: IndexWorkerData, receive: (ev
       ended: (reason) => {
         running = undefined;
         over.resolve();
-        receive({ type: 'failed', code: failureCode(reason), message: `The index thread ended: ${reason}` });
+        receive({ type: 'failed', ...deathFailure(reason) });
       },
     });
     return { thread, over: over.promise };
@@ -58,7 +66,9 @@ async function closeThread({ thread, over }: RunningThread): Promise<void> {
   await thread.terminate();
 }
 
-/** Node's words for a thread that reached its heap limit. */
-function failureCode(reason: string): string {
-  return /memory/i.test(reason) ? 'out_of_memory' : 'internal_error';
+/** The reason says `memory` where the thread reached its heap limit; these are Node's words. */
+function deathFailure(reason: string): RunFailure {
+  const fault = `The index thread ended: ${reason}`;
+  if (!/memory/i.test(reason)) return { code: 'internal_error', message: faultMessage, fault };
+  return { code: 'out_of_memory', message: 'Indexing needed more memory than it may have.', fault };
 }

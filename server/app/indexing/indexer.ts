@@ -19,6 +19,16 @@ export interface RunReport {
   readonly durationMs: number;
 }
 
+/** Why a run came to nothing. */
+export interface RunFailure {
+  readonly code: string;
+  readonly message: string;
+  /** What was thrown, where it is a fault of ours: for the log alone. */
+  readonly fault?: string;
+}
+
+export const faultMessage = 'Something went wrong inside the engine.';
+
 /** What an indexer tells while it works. Everything is plain data or shared memory: it crosses a thread. */
 export type IndexerEvent =
   /** What an earlier run stored is published, if there was anything. */
@@ -30,7 +40,7 @@ export type IndexerEvent =
   /** The layer of the last published snapshot is as fresh as the scan of this run. */
   | { readonly type: 'ready'; readonly layer: GraphLayer }
   | { readonly type: 'ended'; readonly report: RunReport }
-  | { readonly type: 'failed'; readonly code: string; readonly message: string }
+  | ({ readonly type: 'failed' } & RunFailure)
   | { readonly type: 'watching'; readonly mode: 'off' | 'events' | 'polling'; readonly message?: string };
 
 export interface IndexerOptions {

@@ -135,16 +135,18 @@ describe('state of an index run', () => {
     assert.deepEqual([skippedFiles.length, skippedFiles[0]], [1000, { file: 'file-0', reason: 'symlink' }]);
   });
 
-  for (const [code, message] of [
-    ['path_missing', 'it failed: path_missing'],
-    ['internal_error', 'Something went wrong inside the engine.'],
+  for (const [code, toKey, toOwner] of [
+    ['path_missing', 'The folder of the project is not there any more.', 'it failed: path_missing'],
+    ['storage_error', 'The store could not be read or written.', 'it failed: storage_error'],
+    ['internal_error', 'Something went wrong inside the engine.', 'Something went wrong inside the engine.'],
   ]) {
-    it(`says why a run failed, but nothing about our inside: ${code}`, async () => {
+    it(`says why a run failed, to keys nothing about this machine: ${code}`, async () => {
       const { start, state, indexers } = setUp();
       await start();
       indexers.newest().fail(code);
       const { status, failure } = await state();
-      assert.deepEqual([status, failure], ['failed', { code, message }]);
+      assert.deepEqual([status, failure], ['failed', { code, message: toKey }]);
+      assert.deepEqual((await state({}, byOwner())).failure, { code, message: toOwner });
     });
   }
 

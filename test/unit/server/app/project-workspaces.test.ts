@@ -45,6 +45,15 @@ function isWatched(watch: boolean, trusted: boolean): boolean {
 }
 
 describe('workspaces of projects', () => {
+  it('log a fault of ours that ended a run, and record it without its text', () => {
+    const { state, indexers, shared } = setUp([one]);
+    const lines: string[] = [];
+    new ProjectWorkspaces({ ...shared, log: (text) => void lines.push(text) }).workspaceOf(one).request(false);
+    indexers.newest().fail('internal_error', 'TypeError: a bug\n    at inside (/engine.js:1:2)');
+    assert.deepEqual(lines, ['index run of prj_1 failed: TypeError: a bug\n    at inside (/engine.js:1:2)']);
+    assert.equal(JSON.stringify(state.projectIndex(one.id)).includes('TypeError'), false);
+  });
+
   describe('are shared', () => {
     const sameFolder = sampleProject({ id: 'prj_9', member: 'guest' });
     const testProject = sampleProject({ id: 'prj_7', kind: 'test' });

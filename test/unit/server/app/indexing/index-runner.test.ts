@@ -134,7 +134,7 @@ describe('index runner', () => {
   const failures: [Error, string][] = [
     [new ScanError('path_missing', 'gone'), 'failed path_missing: gone'],
     [new StorageError('out_of_space', 'full'), 'failed out_of_space: full'],
-    [new TypeError('a bug'), 'failed internal_error: TypeError: a bug'],
+    [new TypeError('a bug'), 'failed internal_error: Something went wrong inside the engine.'],
   ];
   for (const [error, expected] of failures) {
     it(`tells '${expected}' and goes on with the next request`, async () => {
