@@ -1,7 +1,7 @@
 /** Composition root of the facts thread: reads files, runs the language front-ends, keeps the cache of facts. */
 import { parentPort, workerData } from 'node:worker_threads';
-import type { FactsBatch, FactsWorkerData } from './app/indexing/supervised-facts.ts';
-import type { FactsResult } from './app/indexing/facts-source.ts';
+import { betweenFiles, type FactsBatch, type FactsWorkerData } from './app/indexing/supervised-facts.ts';
+import type { FactsRequest, FactsResult } from './app/indexing/facts-source.ts';
 import { FactsProducer } from './app/indexing/produce-facts.ts';
 import { scanLimits } from './app/indexing/limits.ts';
 import { packTables } from './base/packed-tables.ts';
@@ -22,12 +22,23 @@ const producer = new FactsProducer({
   assets: bundledAssets,
 });
 
+/** A front-end that throws costs the file; one that hangs or fills the memory costs the thread as well. */
+async function factsOrLoss(request: FactsRequest): Promise<FactsResult> {
+  try {
+    return await producer.produce(request);
+  } catch {
+    return { path: request.path, skipped: 'parseErrors' };
+  }
+}
+
 async function answer({ first, requests, last }: FactsBatch): Promise<void> {
   const results: FactsResult[] = [];
   for (const [index, request] of requests.entries()) {
     Atomics.store(current, 0, first + index);
-    results.push(await producer.produce(request));
+    results.push(await factsOrLoss(request));
   }
+  // From here on the time is spent on no file.
+  Atomics.store(current, 0, betweenFiles);
   // One block that changes hands: cloning a small array for each file would cost more than making it.
   const packed = packTables(results);
   port?.postMessage(packed, [packed.buffer as ArrayBuffer]);

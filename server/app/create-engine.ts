@@ -75,7 +75,8 @@ export function createEngine(parts: EngineParts): Engine {
   };
   const operations = operationCaller(handlers);
   state.deleteRunKeys();
-  workspaces.resume();
+  // A command that ends after its answer would only begin what it cuts off.
+  if (parts.watch) workspaces.resume();
   return {
     operations,
     close: async () => {

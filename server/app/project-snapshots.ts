@@ -6,7 +6,6 @@ import type { ProjectRegister } from './project-register.ts';
 import type { ProjectWorkspaces } from './project-workspaces.ts';
 import type { ProjectRecord } from './ports.ts';
 import type { Snapshots } from './snapshots.ts';
-import type { Workspace } from './workspace.ts';
 
 /** Snapshots by project, for whoever may see it. */
 export class ProjectSnapshots implements Snapshots {
@@ -21,8 +20,8 @@ export class ProjectSnapshots implements Snapshots {
   async newest(projectId: string, layer: GraphLayer, context: CallContext): Promise<GraphSnapshot> {
     const project = this.#register.find(context.caller, projectId);
     if (context.caller.kind === 'owner') return this.#fresh(project, layer, context.signal);
-    const workspace = this.#openIfIndexed(project);
-    return workspace.newest(layer) ?? storedSnapshot(workspace, layer, context.signal);
+    const newest = this.#workspaces.ifOpen(project)?.newest(layer);
+    return newest ?? this.#stored(project, layer, context.signal);
   }
 
   async refreshed(projectId: string, layer: GraphLayer, context: CallContext): Promise<GraphSnapshot> {
@@ -46,22 +45,17 @@ export class ProjectSnapshots implements Snapshots {
     return workspace.whenFresh(layer, signal);
   }
 
-  #openIfIndexed(project: ProjectRecord): Workspace {
-    const open = this.#workspaces.ifOpen(project);
-    if (open !== undefined) return open;
+  /**
+   * Of a project that was indexed by an earlier engine the snapshot lies in the store. It is there a moment after the
+   * workspace is opened; a layer that was not stored is there when the run ends that looks for changes.
+   */
+  async #stored(project: ProjectRecord, layer: GraphLayer, signal: AbortSignal): Promise<GraphSnapshot> {
     if (this.#workspaces.recordOf(project).indexedAtMs === undefined) throw notIndexed();
     const workspace = this.#workspaces.workspaceOf(project);
-    workspace.refreshQuietly();
-    return workspace;
+    if (!workspace.willHave(layer)) workspace.refreshQuietly();
+    while (!workspace.hasLoaded) await workspace.nextChange(signal);
+    return workspace.newest(layer) ?? workspace.whenFresh(layer, signal);
   }
-}
-
-/** After a start of the engine the last snapshot lies in the store: it is there a moment after the workspace is opened. */
-async function storedSnapshot(workspace: Workspace, layer: GraphLayer, signal: AbortSignal): Promise<GraphSnapshot> {
-  while (!workspace.hasLoaded) await workspace.nextChange(signal);
-  const snapshot = workspace.newest(layer);
-  if (snapshot === undefined) throw notIndexed();
-  return snapshot;
 }
 
 function notIndexed(): ApiError {

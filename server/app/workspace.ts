@@ -1,7 +1,7 @@
 import { sharedByteLength } from '#server/base/shared-array.ts';
 import type { GraphSnapshot } from '#server/engine/graph/snapshot.ts';
 import { ApiError } from './api-error.ts';
-import type { Clock, SkippedFile } from './ports.ts';
+import { type Clock, type SkippedFile, StorageError } from './ports.ts';
 import type {
   GraphLayer,
   Indexer,
@@ -23,6 +23,9 @@ export interface WorkspaceRun {
   readonly failure?: { readonly code: string; readonly message: string };
   readonly skipped: readonly SkippedFile[];
 }
+
+/** So that an answer in several pages can end on the snapshot it began with. */
+const keptSnapshots = 2;
 
 /** A run that the engine began by itself shows as `indexing` only when it takes longer than this (API.md §5). */
 const quietRunMs = 2000;
@@ -49,7 +52,7 @@ export class Workspace {
   readonly #clock: Clock;
   readonly #estimate: RunEstimate;
   readonly #listener: WorkspaceListener;
-  /** Newest first; two are kept, so that an answer in several pages can end on the snapshot it began with. */
+  /** Newest first: those kept for answers under way, and the last one with symbols while a run makes new ones. */
   #snapshots: readonly GraphSnapshot[] = [];
   #run: WorkspaceRun;
   #fresh: ReadonlySet<GraphLayer> = new Set();
@@ -123,9 +126,10 @@ export class Workspace {
   /** Starts a run, or joins the one that was asked for. `full` forgets the incremental state. */
   request(full: boolean, upTo: GraphLayer = 'symbols'): void {
     if (this.#run.status === 'indexing' && !full && covers(this.#goal, upTo)) return;
+    // What cannot be recorded is not begun: the exception is the caller's answer.
+    this.#listener.indexing();
     this.#goal = upTo;
     this.#show({ status: 'indexing', startedAtMs: this.#clock.nowMs(), finishedAtMs: undefined, failure: undefined });
-    this.#listener.indexing();
     this.#indexer.refresh({ full, upTo, request: ++this.#asked });
   }
 
@@ -218,13 +222,19 @@ export class Workspace {
     const startedAtMs = this.#clock.nowMs();
     this.#quiet = setTimeout(() => {
       this.#show({ status: 'indexing', startedAtMs, finishedAtMs: undefined, failure: undefined });
-      this.#listener.indexing();
+      this.#record(() => this.#listener.indexing());
     }, quietRunMs).unref();
   }
 
+  /** A layer that is there stays there while a run makes it anew. */
   #keep(snapshot: GraphSnapshot): void {
-    const others = this.#snapshots.filter((known) => known.id !== snapshot.id);
-    this.#snapshots = [snapshot, ...others].slice(0, 2);
+    const same = this.byId(snapshot.id);
+    const others = this.#snapshots.filter((known) => known !== same);
+    const newest = snapshot.symbols === undefined && same?.symbols !== undefined ? same : snapshot;
+    const kept = [newest, ...others].slice(0, keptSnapshots);
+    const withSymbols = others.find(({ symbols }) => symbols !== undefined);
+    const needsOlder = withSymbols !== undefined && kept.every(({ symbols }) => symbols === undefined);
+    this.#snapshots = needsOlder ? [...kept, withSymbols] : kept;
     this.#tell();
   }
 
@@ -242,12 +252,22 @@ export class Workspace {
         failure: undefined,
       });
     }
-    this.#listener.indexed(this.#snapshots[0], report, this.#isWaiting);
+    this.#record(() => this.#listener.indexed(this.#snapshots[0], report, this.#isWaiting));
   }
 
   #fail(failure: { code: string; message: string }, fault?: string): void {
     this.#stop(failure);
-    this.#listener.failed(failure, fault);
+    this.#record(() => this.#listener.failed(failure, fault));
+  }
+
+  /** Nobody is there to hear an exception of the store: it becomes the state of the run. */
+  #record(tell: () => void): void {
+    try {
+      tell();
+    } catch (error) {
+      if (!(error instanceof StorageError)) throw error;
+      this.#stop({ code: error.code, message: error.message });
+    }
   }
 
   #stop(failure: { code: string; message: string }): void {

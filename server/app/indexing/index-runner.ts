@@ -59,6 +59,7 @@ export class IndexRunner {
   }
 
   async #run(wanted: RefreshRequest): Promise<void> {
+    clearTimeout(this.#settling);
     this.#watch ??= this.#startWatch();
     this.#parts.emit({ type: 'started', request: this.#lastRequest, upTo: wanted.upTo });
     try {

@@ -1,4 +1,5 @@
 import type { FileLayer } from '#server/engine/graph/snapshot.ts';
+import { analysisVersion } from '#server/engine/graph/snapshot-id.ts';
 import type { ModuleUnit } from '#server/engine/resolve/resolver.ts';
 import type { IndexStore, SkippedFile, TablesFile } from '../ports.ts';
 import type { FileRegister } from './file-register.ts';
@@ -10,7 +11,7 @@ export interface StoredIndexParts {
   /** Opened when a row is first read or written: an unchanged workspace needs none. */
   readonly openRows: () => IndexStore;
   readonly tables: TablesFile;
-  /** Versions of everything that turns bytes into facts. What others wrote is not taken up. */
+  /** Versions of everything that turns bytes into facts. What others wrote, or another analysis linked, is not taken up. */
   readonly producers: readonly string[];
 }
 
@@ -29,7 +30,7 @@ export class StoredIndex {
 
   constructor(parts: StoredIndexParts) {
     this.#parts = parts;
-    this.#producers = parts.producers.join('\n');
+    this.#producers = [`analysis ${analysisVersion}`, ...parts.producers].join('\n');
   }
 
   resume(): ResumedTables | undefined {

@@ -21,6 +21,9 @@ export interface SupervisedFactsOptions {
   readonly idleMs: number;
 }
 
+/** What `current` holds while the thread packs, writes or waits: then no file is at fault. */
+export const betweenFiles = -1;
+
 const batchSize = 32;
 const batchesUnderWay = 2;
 const checkIntervalMs = 250;
@@ -43,14 +46,16 @@ interface Job {
   readonly first: number;
   answered: number;
   sent: number;
+  /** Files that cost a thread already. */
+  readonly suspects: Set<string>;
 }
 
 /**
- * Facts from a thread that may hang or die: the file it was at is given up (`parseErrors`), and a new thread goes on
- * with the others.
+ * Facts from a thread that may hang or die: a new thread goes on with the others, and tries the file it was at once
+ * more, behind them. A file that costs a second thread is given up (`parseErrors`).
  *
  * Invariant: the thread answers one batch per message, in the order it got them, and writes the number of a request
- * into `current` before it looks at the file. So it is always known which file is at fault.
+ * into `current` before it looks at the file. So it is known which file is at fault, and whether one is.
  */
 export class SupervisedFacts implements FactsSource {
   readonly #options: SupervisedFactsOptions;
@@ -73,7 +78,16 @@ export class SupervisedFacts implements FactsSource {
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     const first = this.#nextNumber;
     this.#nextNumber += requests.length;
-    const job = { requests: [...requests], receive, finish: resolve, fail: reject, first, answered: 0, sent: 0 };
+    const job = {
+      requests: [...requests],
+      receive,
+      finish: resolve,
+      fail: reject,
+      first,
+      answered: 0,
+      sent: 0,
+      suspects: new Set<string>(),
+    };
     this.#job = job;
     this.#feed(job);
     this.#seen = { number: 0, sinceMs: this.#options.clock.monotonicMs() };
@@ -112,7 +126,7 @@ export class SupervisedFacts implements FactsSource {
 
   /** A thread that never came to a file could not start: no file is at fault, and the next thread would end as well. */
   #mourn(reason: string): void {
-    if (Atomics.load(this.#current, 0) > 0) return this.#giveUpCurrent();
+    if (Atomics.load(this.#current, 0) !== 0) return this.#goOnWithout();
     this.#thread = undefined;
     this.#job?.fail(new Error(`The facts thread cannot start: ${reason}`));
     this.#job = undefined;
@@ -132,13 +146,28 @@ export class SupervisedFacts implements FactsSource {
     job.finish();
   }
 
-  /** The file at fault is answered for; the unanswered rest goes to a new thread. */
-  #giveUpCurrent(): void {
+  /** Everything unanswered goes to a new thread; the file at fault last, or not any more. */
+  #goOnWithout(): void {
     this.#thread = undefined;
     const job = this.#job;
     if (job === undefined) return;
-    const atFault = Math.max(job.answered, Math.min(this.#current[0] - job.first, job.sent - 1));
+    job.sent = job.answered;
+    const atFault = this.#fileAtFault(job);
+    if (atFault === undefined) return this.#feed(job);
     const [lost] = job.requests.splice(atFault, 1);
+    if (job.suspects.has(lost.path)) return this.#giveUp(job, lost);
+    job.suspects.add(lost.path);
+    job.requests.push(lost);
+    this.#feed(job);
+  }
+
+  /** Its place among the requests that are not answered. */
+  #fileAtFault(job: Job): number | undefined {
+    const place = Atomics.load(this.#current, 0) - job.first;
+    return place >= job.answered && place < job.requests.length ? place : undefined;
+  }
+
+  #giveUp(job: Job, lost: FactsRequest): void {
     job.requests.splice(job.answered, 0, lost);
     job.sent = job.answered + 1;
     this.#take([{ path: lost.path, skipped: 'parseErrors', ...hashOf(lost) }]);
@@ -149,10 +178,11 @@ export class SupervisedFacts implements FactsSource {
     const nowMs = this.#options.clock.monotonicMs();
     if (number !== this.#seen.number) this.#seen = { number, sinceMs: nowMs };
     const hung = this.#thread;
-    if (hung === undefined || nowMs - this.#seen.sinceMs < this.#options.fileTimeoutMs) return;
+    const isAtFile = number !== 0 && number !== betweenFiles;
+    if (hung === undefined || !isAtFile || nowMs - this.#seen.sinceMs < this.#options.fileTimeoutMs) return;
     this.#seen = { number: 0, sinceMs: nowMs };
     void hung.terminate();
-    this.#giveUpCurrent();
+    this.#goOnWithout();
   }
 
   #rest(): void {

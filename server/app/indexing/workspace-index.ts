@@ -14,7 +14,7 @@ import {
   withLinks,
   withoutDeclarations,
 } from './indexed-file.ts';
-import type { GraphLayer, IndexerEvent, IndexPhase, RunReport } from './indexer.ts';
+import type { ChangeCounts, GraphLayer, IndexerEvent, IndexPhase, RunReport } from './indexer.ts';
 import { WorkspaceLinker } from './link-workspace.ts';
 import { type ResumedTables, skippedByContent } from './resumed-tables.ts';
 import { SnapshotPublisher } from './snapshot-publisher.ts';
@@ -41,6 +41,9 @@ interface Declared extends RowsChanged {
   readonly outrun: string[];
 }
 
+/** How often files are read again that were written meanwhile. */
+const attemptsToOvertake = 5;
+
 /** More changed paths than this are linked anew as a whole: asking every import about each of them would cost more. */
 const wholeRelinkThreshold = 50;
 
@@ -62,6 +65,7 @@ export class WorkspaceIndex {
   #manifests: Map<string, string> | undefined;
   #units: readonly ModuleUnit[] = [];
   #tablesAreStale = false;
+  #isHalfDone = false;
 
   constructor(parts: WorkspaceIndexParts, emit: (event: IndexerEvent) => void) {
     this.#parts = parts;
@@ -86,24 +90,50 @@ export class WorkspaceIndex {
 
   async refresh(request: RefreshRequest): Promise<RunReport> {
     const startedMs = this.#parts.clock.monotonicMs();
+    const isAfterFailure = this.#isHalfDone;
+    this.#isHalfDone = true;
     if (request.full) this.#forget();
+    else if (isAfterFailure) this.#goBackToRows();
+    // What the run before had been told of is looked at as well.
+    const counts = await this.#refreshUntilStill(isAfterFailure ? { ...request, directories: undefined } : request);
+    this.#isHalfDone = false;
+    return {
+      snapshotId: (this.#publisher.published as GraphSnapshot).id,
+      changed: counts,
+      skipped: this.#skipped(),
+      durationMs: this.#parts.clock.monotonicMs() - startedMs,
+    };
+  }
+
+  /** Files that are written while they are read are looked at again; one that never rests is left as it was last read. */
+  async #refreshUntilStill(request: RefreshRequest): Promise<ChangeCounts> {
+    let { counts, outrun } = await this.#refreshOnce(request);
+    for (let again = 0; outrun.length > 0 && again < attemptsToOvertake; again++) {
+      const next = await this.#refreshOnce({ ...request, full: false, directories: outrun.map(parentOf) });
+      counts = sumCounts(counts, next.counts);
+      outrun = next.outrun;
+    }
+    if (request.upTo === 'symbols') {
+      this.#publisher.publishSymbols(this.#files);
+      this.#emit({ type: 'ready', layer: 'symbols' });
+    }
+    return counts;
+  }
+
+  async #refreshOnce(request: RefreshRequest): Promise<{ counts: ChangeCounts; outrun: readonly string[] }> {
     this.#progress('scanning', 0, 0);
     const difference = this.#look(request);
     const changed = await this.#read(this.#beyondResumed(request, difference));
     if (this.#resumed === undefined) await this.#updateFiles(changed);
     this.#emit({ type: 'ready', layer: 'files' });
-    if (request.upTo === 'files') return this.#report(changed, startedMs);
-    const { outrun } = await this.#updateSymbols();
-    if (outrun.length > 0) return this.refresh({ ...request, full: false, directories: outrun.map(parentOf) });
-    this.#publisher.publishSymbols(this.#files);
-    this.#emit({ type: 'ready', layer: 'symbols' });
-    return this.#report(changed, startedMs);
+    const outrun = request.upTo === 'files' ? [] : (await this.#updateSymbols()).outrun;
+    return { counts: changed.counts(), outrun };
   }
 
   /** Stores the tables, when they changed since they were: called when nothing else is to be done. */
   settle(): void {
     const { published } = this.#publisher;
-    if (!this.#tablesAreStale || published === undefined) return;
+    if (!this.#tablesAreStale || this.#isHalfDone || published === undefined) return;
     this.#tablesAreStale = false;
     this.#stored.writeTables(published.id, published.files, skippedByContent(this.#files.byPath.values()), this.#files);
   }
@@ -147,6 +177,14 @@ export class WorkspaceIndex {
 
   #leaveResumed(): void {
     if (this.#resumed === undefined) return;
+    this.#resumed = undefined;
+    this.#readRows();
+  }
+
+  /** A run that broke off may have left files unlinked: only what was written is whole. */
+  #goBackToRows(): void {
+    this.#files.clear();
+    this.#manifests = undefined;
     this.#resumed = undefined;
     this.#readRows();
   }
@@ -302,15 +340,6 @@ export class WorkspaceIndex {
     this.#stored.write(changed, this.#files, this.#units);
   }
 
-  #report(changed: Changed, startedMs: number): RunReport {
-    return {
-      snapshotId: (this.#publisher.published as GraphSnapshot).id,
-      changed: changed.counts(),
-      skipped: this.#skipped(),
-      durationMs: this.#parts.clock.monotonicMs() - startedMs,
-    };
-  }
-
   #skipped(): readonly SkippedFile[] {
     const byContent = this.#resumed?.skipped ?? skippedByContent(this.#files.byPath.values());
     return [...this.#scan.skipped, ...byContent].toSorted((a, b) => compareIds(a.path, b.path));
@@ -319,6 +348,10 @@ export class WorkspaceIndex {
   #progress(phase: IndexPhase, done: number, total: number): void {
     this.#emit({ type: 'progress', phase, done, total });
   }
+}
+
+function sumCounts(a: ChangeCounts, b: ChangeCounts): ChangeCounts {
+  return { added: a.added + b.added, modified: a.modified + b.modified, removed: a.removed + b.removed };
 }
 
 function isEmpty({ added, touched, removed }: ScanDifference): boolean {

@@ -59,11 +59,11 @@ describe('newest snapshot', () => {
     assert.equal((await newest).id, 'snp_stored');
   });
 
-  it('of an earlier engine that cannot be loaded is not there', async () => {
+  it('of an earlier engine that cannot be loaded fails with the reason', async () => {
     const { snapshots, indexers } = setUp({ indexedBefore: true });
     const newest = snapshots.newest(id, 'files', byKey());
     indexers.newest().fail('storage_error');
-    await assert.rejects(newest, { code: 'project_not_indexed' });
+    await assert.rejects(newest, { code: 'storage_error' });
   });
 
   it('is for the owner as fresh as the question: he waits for the first run, and asks for it himself', async () => {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { existsSync, renameSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { type IndexStore, StorageError } from '#server/app/ports.ts';
 import { openIndex, memoryIndexStore, type IndexUnderTest, writeFiles } from '../../../../support/index-fixture.ts';
 import { announcedSeed, rounds, seededRandom } from '../../../../support/random-rounds.ts';
 import { temporaryFolder } from '../../../../support/temporary-folder.ts';
@@ -101,6 +102,16 @@ function ancestors(path: string): string[] {
   return folders;
 }
 
+/** A run that breaks off while it writes: what it had changed in memory must not be taken for whole. */
+async function failingRefresh(kept: IndexUnderTest, store: IndexStore): Promise<void> {
+  const { apply } = store;
+  store.apply = () => {
+    throw new StorageError('out_of_space', 'the disk is full');
+  };
+  await kept.refresh().catch((error: unknown) => assert.ok(error instanceof StorageError));
+  store.apply = apply;
+}
+
 async function assertEqualToFresh(root: string, kept: IndexUnderTest, context: string): Promise<void> {
   const fresh = openIndex(root);
   await fresh.refresh();
@@ -120,8 +131,11 @@ describe('index kept step by step', () => {
     for (let round = 0; round < rounds(150); round++) {
       const directories = Array.from({ length: 1 + Math.floor(random() * 3) }, () => step(random, root)).flat();
       if (random() < 0.1) kept = openIndex(root, { store });
+      const hasFailed = random() < 0.1;
+      if (hasFailed) await failingRefresh(kept, store);
       const isPartial = random() < 0.7;
-      await kept.refresh(isPartial ? { directories: [...new Set(directories)] } : {});
+      const told = hasFailed ? [] : [...new Set(directories)];
+      await kept.refresh(isPartial ? { directories: told } : {});
       await assertEqualToFresh(root, kept, `seed ${seed}, round ${round}`);
     }
   });

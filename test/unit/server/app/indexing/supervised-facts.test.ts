@@ -1,7 +1,12 @@
 import assert from 'node:assert/strict';
 import { mock } from 'node:test';
 import type { FactsRequest, FactsResult } from '#server/app/indexing/facts-source.ts';
-import { type FactsBatch, type FactsWorkerData, SupervisedFacts } from '#server/app/indexing/supervised-facts.ts';
+import {
+  betweenFiles,
+  type FactsBatch,
+  type FactsWorkerData,
+  SupervisedFacts,
+} from '#server/app/indexing/supervised-facts.ts';
 import { packTables } from '#server/base/packed-tables.ts';
 import { FakeClock } from '../../../../support/fake-clock.ts';
 import { scriptedSpawner, type ScriptedThread } from '../../../../support/scripted-threads.ts';
@@ -130,14 +135,14 @@ describe('supervised facts', () => {
     return produced;
   });
 
-  /** One file of 40 loses the thread in some way; what was answered before it happens is told in batches. */
+  /** One file of 40 loses the thread in some way, once or again and again; batches before it were answered. */
   function checkLoss(
     what: string,
     answeredBatches: number,
     lost: number,
     lose: (thread: ScriptedThread) => void,
   ): void {
-    it(`lose the file at which the thread ${what}, and no other: file ${lost}`, async () => {
+    async function afterOneLoss(): Promise<{ produced: Promise<void> }> {
       const produced = bench.produce(40);
       const first = bench.thread;
       for (let batch = 0; batch < answeredBatches; batch++) bench.answerBatch();
@@ -145,6 +150,22 @@ describe('supervised facts', () => {
       lose(first);
       assert.notEqual(first.state, 'running');
       assert.equal(bench.spawner.threads.length, 2);
+      return { produced };
+    }
+
+    it(`try the file at which the thread ${what} once more, behind all others: file ${lost}`, async () => {
+      const { produced } = await afterOneLoss();
+      bench.answerEverything();
+      await produced;
+      assert.deepEqual(bench.received.toSorted(), readAll(40).toSorted());
+      assert.equal(bench.received.at(-1), `file-${lost} read`);
+    });
+
+    it(`lose the file at which a second thread ${what}, and no other: file ${lost}`, async () => {
+      const { produced } = await afterOneLoss();
+      while (bench.thread.posted.length > 1) bench.answerBatch();
+      bench.lookAt(40);
+      lose(bench.thread);
       bench.answerEverything();
       await produced;
       const expected = readAll(40).with(lost, `file-${lost} parseErrors hash-${lost}`);
@@ -164,16 +185,27 @@ describe('supervised facts', () => {
     checkLoss('hangs', batches, lost, hangs);
   }
 
-  it('lose every file that kills a thread, and all others come', async () => {
+  it('lose every file that kills two threads, and all others come', async () => {
     const produced = bench.produce(10);
-    for (const number of [3, 7, 8]) {
+    for (const number of [3, 7, 8, 8, 9, 10]) {
       bench.lookAt(number);
       bench.thread.die('exit code 134');
     }
     bench.answerEverything();
     await produced;
     const lost = bench.received.filter((line) => line.includes('parseErrors')).length;
-    assert.deepEqual([bench.received.length, lost, bench.spawner.threads.length], [10, 3, 4]);
+    assert.deepEqual([bench.received.length, lost, bench.spawner.threads.length], [10, 3, 7]);
+  });
+
+  it('blame no file while the thread is between files, however long that takes', async () => {
+    const produced = bench.produce(2);
+    bench.lookAt(betweenFiles);
+    bench.pass(4 * fileTimeoutMs);
+    assert.equal(bench.spawner.threads.length, 1);
+    bench.thread.die('exit code 134');
+    bench.answerEverything();
+    await produced;
+    assert.deepEqual(bench.received, readAll(2));
   });
 
   it('wait for a thread that is slow but goes on', async () => {
@@ -195,7 +227,7 @@ describe('supervised facts', () => {
     hung.answer(packTables([{ path: 'late', contentHash: 'found', language: 'any' }]));
     bench.answerEverything();
     await produced;
-    assert.deepEqual(bench.received, ['file-0 parseErrors hash-0', 'file-1 read']);
+    assert.deepEqual(bench.received, ['file-1 read', 'file-0 read']);
   });
 
   it('end the thread when nothing was asked for long, and start another one when something is', async () => {
