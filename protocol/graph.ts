@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { count, line } from './values.ts';
+import { column, count, filePath, line } from './values.ts';
 
 export const nodeTypes = [
   'file',
@@ -94,9 +94,23 @@ export const GraphEdge = Type.Object({
 });
 export type GraphEdge = Static<typeof GraphEdge>;
 
+export const UnknownUse = Type.Object({
+  file: filePath,
+  line,
+  column,
+  name: Type.String({ description: 'What is written there.' }),
+  reason: Type.Enum(['unresolved_import'], { type: 'string' }),
+});
+export type UnknownUse = Static<typeof UnknownUse>;
+
 export const Graph = Type.Object({
   nodes: Type.Array(GraphNode),
   edges: Type.Array(GraphEdge),
+  unknown: Type.Optional(
+    Type.Array(UnknownUse, {
+      description: 'With `detail=full`: imports of the nodes shown that should lead into the project and lead nowhere.',
+    }),
+  ),
   truncated: Type.Optional(
     Type.Boolean({ description: 'With `limit`, given or by default: true when nodes were left out.' }),
   ),

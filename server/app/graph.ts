@@ -4,6 +4,7 @@ import { fileLevelGraph } from '#server/engine/graph/file-level.ts';
 import type { PlainGraph } from '#server/engine/graph/plain-graph.ts';
 import { mostConnected, neighbourhood } from '#server/engine/graph/select-nodes.ts';
 import type { GraphSnapshot, SymbolLayer } from '#server/engine/graph/snapshot.ts';
+import { unresolvedUses } from '#server/engine/graph/unresolved-uses.ts';
 import { symbolLevelGraph } from '#server/engine/graph/symbol-level.ts';
 import { type Graph, symbolGraphLimit } from '#protocol/graph.ts';
 import type { OperationParams } from '#protocol/operations.ts';
@@ -38,9 +39,29 @@ function graphData(snapshot: GraphSnapshot, params: GraphParams, limit: number |
   const whole = wholeGraph(snapshot, params);
   const near = params.focus === undefined ? whole : neighbourhood(whole, params.focus, params.depth ?? 1);
   const shown = limit === undefined ? near : mostConnected(near, limit);
-  const { nodes, edges } = params.detail === 'full' ? describeFully(whole, shown) : describeBriefly(shown);
-  const graph = { nodes: [...nodes], edges: [...edges] };
+  const graph = params.detail === 'full' ? fullGraph(snapshot, params, whole, shown) : briefGraph(shown);
   return limit === undefined ? graph : { ...graph, truncated: shown.nodes.length < near.nodes.length };
+}
+
+function briefGraph(shown: PlainGraph): Graph {
+  const { nodes, edges } = describeBriefly(shown);
+  return { nodes: [...nodes], edges: [...edges] };
+}
+
+function fullGraph({ files }: GraphSnapshot, { level }: GraphParams, whole: PlainGraph, shown: PlainGraph): Graph {
+  const { nodes, edges } = describeFully(whole, shown);
+  const isShown = groupsShown(level, shown);
+  const unknown = unresolvedUses(files)
+    .filter(({ file }) => isShown(file))
+    .map((use) => ({ ...use, reason: 'unresolved_import' as const }));
+  return { nodes: [...nodes], edges: [...edges], unknown };
+}
+
+/** At the level of files the unknowns are those of the files shown; groups and symbols stand for files of all kinds. */
+function groupsShown(level: GraphParams['level'], shown: PlainGraph): (file: string) => boolean {
+  if (level !== undefined && level !== 'file') return () => true;
+  const ids = new Set(shown.nodes.map(({ id }) => id));
+  return (file) => ids.has(file);
 }
 
 function wholeGraph({ files, symbols }: GraphSnapshot, params: GraphParams): PlainGraph {

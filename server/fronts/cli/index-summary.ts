@@ -7,11 +7,12 @@ export interface LanguageCount {
   readonly files: number;
 }
 
-/** Edges by how they are known. */
+/** Edges by how they are known, and the places from which an edge should come and none does. */
 export interface ProofCounts {
   readonly exact: number;
   readonly inferred: number;
   readonly hint: number;
+  readonly unknown: number;
 }
 
 /** Languages by their files, most first. */
@@ -25,8 +26,8 @@ export function countLanguages(graphs: readonly Graph[]): LanguageCount[] {
   );
 }
 
-export function countProofs({ edges }: Graph): ProofCounts {
-  const counts = { exact: 0, inferred: 0, hint: 0 };
+export function countProofs({ edges, unknown = [] }: Graph): ProofCounts {
+  const counts = { exact: 0, inferred: 0, hint: 0, unknown: unknown.length };
   for (const { proof } of edges) if (proof) counts[proof]++;
   return counts;
 }

@@ -56,9 +56,10 @@ function languageLines(languages: readonly LanguageCount[]): string[] {
 function proofLines(proof: ProofCounts): string[] {
   const total = proof.exact + proof.inferred + proof.hint;
   if (total === 0) return [];
-  return Object.entries(proof).map(
-    ([level, edges]) => `${level}: ${counted(edges, 'edge')} (${percent(edges, total)} %)`,
+  const levels = (['exact', 'inferred', 'hint'] as const).map(
+    (level) => `${level}: ${counted(proof[level], 'edge')} (${percent(proof[level], total)} %)`,
   );
+  return [...levels, `unknown: ${counted(proof.unknown, 'import')} that should lead into the project and lead nowhere`];
 }
 
 function skippedFileLines({ skippedFiles = [] }: IndexState): string[] {

@@ -1,14 +1,22 @@
-import type { GraphEdge, GraphNode } from '#protocol/graph.ts';
+import type { GraphEdge, GraphNode, UnknownUse } from '#protocol/graph.ts';
 import type { GraphDocument } from './graph-format.ts';
 
 /** What the id of a file's top level ends with; it is a node of type `file` at the file's first position. */
 const TOP_LEVEL = '#<module>';
 
-/** One fact a line, in the forms of the command line's contract: nodes, then edges. */
+/** One fact a line, in the forms of the command line's contract: nodes, then edges, then what is unknown. */
 export function* ndjson(document: GraphDocument): Generator<string> {
   for (const node of document.graph.nodes) yield line({ kind: 'node', ...nodeFields(document, node) });
   const fileIds = new Set(document.graph.nodes.filter(({ type }) => type === 'file').map(({ id }) => id));
   for (const edge of document.graph.edges) yield line({ kind: 'edge', ...edgeFields(document, edge, fileIds) });
+  for (const unknown of document.graph.unknown ?? [])
+    yield line({ kind: 'unknown', ...unknownFields(unknown, fileIds) });
+}
+
+/** It belongs to its file, which is the node of its top level in a graph of symbols. */
+function unknownFields({ name, file, line: atLine, column, reason }: UnknownUse, fileIds: ReadonlySet<string>): object {
+  const source = fileIds.has(file) ? file : `${file}${TOP_LEVEL}`;
+  return { name, source, file, line: atLine, column, reason };
 }
 
 function line(fact: object): string {

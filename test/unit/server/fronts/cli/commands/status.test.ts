@@ -27,6 +27,7 @@ describe('groundplan status', () => {
       'exact: 1 edge (100.0 %)',
       'inferred: 0 edges (0.0 %)',
       'hint: 0 edges (0.0 %)',
+      'unknown: 0 imports that should lead into the project and lead nowhere',
       'skipped 1,200 (tooLarge)',
       'skipped 2 (generated)',
       '  big.js (tooLarge)',
@@ -37,7 +38,7 @@ describe('groundplan status', () => {
 
   it('answers with project, index and proof as one JSON document', async () => {
     const { stdout } = await run(['status', '--json'], { script });
-    const proof = { exact: 1, inferred: 0, hint: 0 };
+    const proof = { exact: 1, inferred: 0, hint: 0, unknown: 0 };
     assert.deepEqual(JSON.parse(stdout), { project, index: indexState, proof });
   });
 });
