@@ -1,10 +1,9 @@
 import type { OperationParams, OperationResult } from '#protocol/operations.ts';
-import { projectsMax, testProjectsMax } from '#protocol/limits.ts';
-import { ApiError } from './api-error.ts';
 import type { Answer, CallContext, Caller } from './operation.ts';
 import type { ProjectRecord } from './ports.ts';
 import { resolveAnyFolder, resolveProjectFolder } from './project-folder.ts';
-import { spaceOf, visibleProjects, type ProjectSpace } from './project-space.ts';
+import { checkProjectQuota } from './project-quota.ts';
+import { spaceOf, visibleProjects } from './project-space.ts';
 import type { ProjectsContext } from './projects-context.ts';
 
 type CreateParams = OperationParams<'projects.create'>;
@@ -36,7 +35,7 @@ function projectAt(deps: ProjectsContext, caller: Caller, path: string): Project
 
 function register(deps: ProjectsContext, params: CreateParams, path: string, caller: Caller): ProjectRecord {
   const space = spaceOf(caller);
-  checkQuota(deps, space);
+  checkProjectQuota(deps.state, space);
   const createdAtMs = deps.clock.nowMs();
   const project: ProjectRecord = {
     id: deps.identifiers.next('prj', createdAtMs),
@@ -49,17 +48,6 @@ function register(deps: ProjectsContext, params: CreateParams, path: string, cal
   };
   deps.state.insertProject(project);
   return project;
-}
-
-function checkQuota(deps: ProjectsContext, space: ProjectSpace): void {
-  const projects = deps.state.projects();
-  const isOwnTestProject = (project: ProjectRecord) => project.kind === 'test' && project.member === space.member;
-  if (space.kind === 'test' && projects.filter(isOwnTestProject).length >= testProjectsMax) {
-    throw new ApiError('test_key_limit', `Test keys may register ${testProjectsMax} projects.`);
-  }
-  if (projects.length >= projectsMax) {
-    throw new ApiError('quota_exceeded', `This installation holds ${projectsMax} projects, which is all it may.`);
-  }
 }
 
 function answerWith(project: ProjectRecord, created: boolean): CreateAnswer {

@@ -1,4 +1,5 @@
 import { hashToIdentifier } from '#server/base/content-hash.ts';
+import { folderName } from './folder-name.ts';
 import type { Caller } from './operation.ts';
 import type { Clock, ProjectRecord, StateStore } from './ports.ts';
 import { findProject, ownerMember } from './project-space.ts';
@@ -35,7 +36,7 @@ export class ProjectRegister {
   #passingAt(path: string): ProjectRecord {
     return {
       id: `prj_${hashToIdentifier(['folder\0', path])}`,
-      name: path.slice(path.lastIndexOf('/') + 1),
+      name: folderName(path),
       description: '',
       path,
       kind: 'live',

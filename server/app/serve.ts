@@ -1,9 +1,11 @@
 import type { OperationParams, OperationResult } from '#protocol/operations.ts';
 import { ApiError } from './api-error.ts';
+import { folderName } from './folder-name.ts';
 import { createKey, type KeysContext, revokeKey } from './keys.ts';
 import type { Answer, CallContext } from './operation.ts';
 import { resolveAnyFolder } from './project-folder.ts';
 import type { OpenWorkspaceContext } from './open-workspace.ts';
+import { checkProjectQuota } from './project-quota.ts';
 import { ownerMember } from './project-space.ts';
 import type { ProjectRecord } from './ports.ts';
 import type { ServedRoots } from './served-roots.ts';
@@ -32,7 +34,11 @@ export interface ServeContext extends OpenWorkspaceContext, KeysContext {
   readonly roots: ServedRoots;
   readonly http: HttpInterface;
   readonly pid: number;
+  readonly log: (text: string) => void;
 }
+
+/** Takes back a step of `serve`. */
+type End = () => unknown;
 
 /**
  * Serves folders over HTTP for as long as a client of the pipe wants it. One interface serves all of them: a second
@@ -54,19 +60,19 @@ export class Serving {
   }
 
   async serve(params: ServeParams, context: CallContext): Promise<Answer<OperationResult<'engine.serve'>>> {
-    const { deps, folders } = { deps: this.#deps, folders: this.#folders(params) };
-    const { baseUrl } = await this.#start(params);
-    const removeRoots = deps.roots.add([...folders, ...(params.allowedRoots ?? [])]);
-    const projects = folders.map((folder) => this.#register(folder, params.untrusted ?? false));
-    const key = createKey(deps, { name: 'serve' }, { forRun: true });
+    const folders = params.directories.map((path) => resolveAnyFolder(path, this.#deps.folders, this.#deps.roots));
     this.#users++;
-    this.#whenOver(context, async () => {
-      removeRoots();
-      revokeKey(deps, key.id);
-      await this.#leave();
-    });
-    const served = projects.map(({ id, path }) => ({ id, path }));
-    return { data: () => ({ baseUrl, pid: deps.pid, key: key.key, keyId: key.id, projects: served }) };
+    const ends: End[] = [() => this.#leave()];
+    try {
+      const { baseUrl } = await this.#start(params);
+      const served = this.#open(folders, params, ends);
+      if (context.connection?.aborted) throw new ApiError('cancelled', 'The client left before it was served.');
+      context.connection?.addEventListener('abort', () => void this.#end(ends), { once: true });
+      return { data: () => ({ baseUrl, ...served }) };
+    } catch (error) {
+      await this.#end(ends);
+      throw error;
+    }
   }
 
   async close(): Promise<void> {
@@ -76,8 +82,30 @@ export class Serving {
     await (await running?.catch(() => undefined))?.close();
   }
 
-  #folders(params: ServeParams): readonly string[] {
-    return params.directories.map((path) => resolveAnyFolder(path, this.#deps.folders, this.#deps.roots));
+  /** What is done for this client alone; how to take each step back is put into `ends`. */
+  #open(
+    folders: readonly string[],
+    params: ServeParams,
+    ends: End[],
+  ): Omit<OperationResult<'engine.serve'>, 'baseUrl'> {
+    const deps = this.#deps;
+    ends.push(deps.roots.add([...folders, ...(params.allowedRoots ?? [])]));
+    const projects = folders.map((folder) => this.#register(folder, params.untrusted ?? false));
+    const { id: keyId, key } = createKey(deps, { name: 'serve' }, { forRun: true });
+    ends.push(() => revokeKey(deps, keyId));
+    return { pid: deps.pid, key, keyId, projects: projects.map(({ id, path }) => ({ id, path })) };
+  }
+
+  /** Last step first. Nobody is there any more to hear of a failure, and it keeps no other step from being taken. */
+  async #end(ends: readonly End[]): Promise<void> {
+    for (const end of ends.toReversed()) {
+      try {
+        // oxlint-disable-next-line no-await-in-loop -- the port closes after everything else
+        await end();
+      } catch (error) {
+        this.#deps.log(`serve could not be ended in order: ${String(error)}`);
+      }
+    }
   }
 
   #register(path: string, untrusted: boolean): ProjectRecord {
@@ -85,10 +113,19 @@ export class Serving {
     if (untrusted) workspaces.distrust(path);
     const known = state.projectAt(path, 'live', ownerMember);
     const createdAtMs = clock.nowMs();
-    const name = path.slice(path.lastIndexOf('/') + 1) || path;
-    const fresh = { name, description: '', path, kind: 'live', member: ownerMember, createdAtMs } as const;
+    const fresh = {
+      name: folderName(path),
+      description: '',
+      path,
+      kind: 'live',
+      member: ownerMember,
+      createdAtMs,
+    } as const;
     const project = known ?? { id: identifiers.next('prj', createdAtMs), ...fresh };
-    if (known === undefined) state.insertProject(project);
+    if (known === undefined) {
+      checkProjectQuota(state, project);
+      state.insertProject(project);
+    }
     workspaces.workspaceOf(project).request(false);
     return project;
   }
@@ -114,7 +151,9 @@ export class Serving {
   #refuseConflict({ baseUrl }: RunningInterface, wanted: HttpOptions): void {
     const samePort = !wanted.port || wanted.port === Number(new URL(baseUrl).port);
     const sameHost = wanted.host === undefined || wanted.host === (this.#options?.host ?? '127.0.0.1');
-    if (!samePort || !sameHost) {
+    const sameHosts = isSameSet(wanted.allowedHosts, this.#options?.allowedHosts ?? []);
+    const sameOrigins = isSameSet(wanted.allowedOrigins, this.#options?.allowedOrigins ?? []);
+    if (!samePort || !sameHost || !sameHosts || !sameOrigins) {
       throw new ApiError('engine_conflict', `The engine serves at ${baseUrl} already, for another client.`);
     }
   }
@@ -125,8 +164,9 @@ export class Serving {
     this.#options = undefined;
     await this.close();
   }
+}
 
-  #whenOver({ connection }: CallContext, end: () => Promise<void>): void {
-    connection?.addEventListener('abort', () => void end(), { once: true });
-  }
+function isSameSet(left: readonly string[], right: readonly string[]): boolean {
+  const [some, others] = [new Set(left), new Set(right)];
+  return some.size === others.size && left.every((item) => others.has(item));
 }

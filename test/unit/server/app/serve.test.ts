@@ -1,0 +1,147 @@
+import assert from 'node:assert/strict';
+import { projectsMax } from '#protocol/limits.ts';
+import type { OperationParams } from '#protocol/operations.ts';
+import { StorageError } from '#server/app/ports.ts';
+import { ProjectRegister } from '#server/app/project-register.ts';
+import { ProjectWorkspaces } from '#server/app/project-workspaces.ts';
+import { type HttpOptions, Serving } from '#server/app/serve.ts';
+import { ServedRoots } from '#server/app/served-roots.ts';
+import { Identifiers } from '#server/service/identifiers.ts';
+import { FakeClock } from '../../../support/fake-clock.ts';
+import { MemoryStateStore } from '../../../support/memory-state-store.ts';
+import { byOwner, sampleProject } from '../../../support/sample-project.ts';
+import { scriptedIndexers } from '../../../support/scripted-indexers.ts';
+
+/** An interface that opens no port. */
+class ScriptedHttp {
+  readonly started: HttpOptions[] = [];
+  open = 0;
+  /** Called while the port is being opened. */
+  during: () => void = () => undefined;
+
+  async start(options: HttpOptions) {
+    this.started.push(options);
+    this.during();
+    this.open++;
+    return {
+      baseUrl: `http://127.0.0.1:${options.port || 7431}`,
+      close: async () => void this.open--,
+    };
+  }
+}
+
+function setUp() {
+  const [state, clock, indexers] = [new MemoryStateStore(), new FakeClock(), scriptedIndexers()];
+  const stores = { open: () => assert.fail('opened'), remove: () => undefined };
+  const workspaces = new ProjectWorkspaces({ state, stores, indexers, clock, memoryLimitBytes: 1e6, watch: true });
+  const [roots, http, lines] = [new ServedRoots(), new ScriptedHttp(), [] as string[]];
+  const randomBytes = (count: number) => new Uint8Array(count).fill(state.keys().length);
+  const serving = new Serving({
+    state,
+    clock,
+    workspaces,
+    roots,
+    http,
+    randomBytes,
+    identifiers: new Identifiers(randomBytes),
+    register: new ProjectRegister(state, clock),
+    folders: { realFolder: (path) => ({ kind: 'directory', realPath: path.replace('/windows', 'C:\\Users') }) },
+    pid: 1,
+    log: (text) => void lines.push(text),
+  });
+  const serve = (params: Partial<OperationParams<'engine.serve'>> = {}, client = new AbortController()) =>
+    serving
+      .serve({ directories: ['/work/app'], ...params }, { ...byOwner(), connection: client.signal })
+      .then((answer) => answer.data());
+  const liveKeys = () => state.keys().filter(({ revokedAtMs }) => revokedAtMs === undefined).length;
+  const opened = () => ({ ports: http.open, roots: roots.allowedRoots(), keys: liveKeys() });
+  return { state, http, roots, serving, lines, workspaces, indexers, serve, opened };
+}
+
+const nothing = { ports: 0, roots: [], keys: 0 };
+/** Ends what was begun by the end of a client. */
+const settled = () => new Promise((resolve) => setImmediate(resolve));
+
+describe('serve', () => {
+  it('opens port, folders and a key, and takes all of it back when its client leaves', async () => {
+    const { serve, opened } = setUp();
+    const client = new AbortController();
+    await serve({ allowedRoots: ['/more'] }, client);
+    assert.deepEqual(opened(), { ports: 1, roots: ['/work/app', '/more'], keys: 1 });
+    client.abort();
+    await settled();
+    assert.deepEqual(opened(), nothing);
+  });
+
+  for (const method of ['insertProject', 'insertKey'] as const) {
+    it(`leaves nothing open when ${method} fails`, async () => {
+      const { serve, opened, state } = setUp();
+      state[method] = () => {
+        throw new StorageError('out_of_space', 'full');
+      };
+      await assert.rejects(serve(), { code: 'out_of_space' });
+      assert.deepEqual(opened(), nothing);
+    });
+  }
+
+  it('leaves nothing open when the client left meanwhile', async () => {
+    const { serve, opened, http } = setUp();
+    const client = new AbortController();
+    http.during = () => client.abort();
+    await assert.rejects(serve({}, client), { code: 'cancelled' });
+    assert.deepEqual(opened(), nothing);
+  });
+
+  it('closes the port even if the key cannot be revoked', async () => {
+    const { serve, opened, state, lines } = setUp();
+    const client = new AbortController();
+    await serve({}, client);
+    state.revokeKey = () => {
+      throw new StorageError('storage_error', 'broken');
+    };
+    client.abort();
+    await settled();
+    assert.deepEqual(opened(), { ...nothing, keys: 1 });
+    assert.equal(lines.length, 1);
+  });
+
+  it('names a project by its folder, on either system', async () => {
+    const { serve, state } = setUp();
+    await serve({ directories: ['/work/app', '/windows\\me\\tool', '/'] });
+    assert.deepEqual(
+      state.projects().map(({ name }) => name),
+      ['app', 'tool', '/'],
+    );
+  });
+
+  it('registers no more projects than an installation may have', async () => {
+    const { serve, state, opened } = setUp();
+    for (let number = 0; number < projectsMax; number++) {
+      state.insertProject(sampleProject({ id: `prj_${number}`, path: `/many/${number}` }));
+    }
+    await assert.rejects(serve(), { code: 'quota_exceeded' });
+    assert.deepEqual(opened(), nothing);
+    await serve({ directories: ['/many/7'] });
+  });
+
+  describe('joins what is served', () => {
+    const first = { port: 8000, allowedHosts: ['a.test', 'b.test'], allowedOrigins: ['https://a.test'] };
+    const joining: [string, Partial<OperationParams<'engine.serve'>>, boolean][] = [
+      ['with the same options', { ...first, allowedHosts: ['b.test', 'a.test'] }, true],
+      ['at any port', { ...first, port: 0 }, true],
+      ['not at another port', { ...first, port: 8001 }, false],
+      ['not on another host', { ...first, host: '0.0.0.0' }, false],
+      ['not for other hosts', { ...first, allowedHosts: ['c.test'] }, false],
+      ['not for other origins', { ...first, allowedOrigins: [] }, false],
+    ];
+    for (const [what, second, isJoined] of joining) {
+      it(what, async () => {
+        const { serve, http, opened } = setUp();
+        await serve(first);
+        if (isJoined) await serve(second);
+        else await assert.rejects(serve(second), { code: 'engine_conflict' });
+        assert.deepEqual([http.started.length, opened().keys], [1, isJoined ? 2 : 1]);
+      });
+    }
+  });
+});
