@@ -1,6 +1,6 @@
 import { FileLayerBuilder } from '#server/engine/graph/build-file-layer.ts';
 import { SymbolLayerBuilder } from '#server/engine/graph/build-symbol-layer.ts';
-import type { FileLayer, GraphSnapshot } from '#server/engine/graph/snapshot.ts';
+import type { FileLayer, GraphSnapshot, SymbolLayer } from '#server/engine/graph/snapshot.ts';
 import { snapshotId } from '#server/engine/graph/snapshot-id.ts';
 import { createModuleMap } from '#server/engine/resolve/modules.ts';
 import type { ModuleUnit } from '#server/engine/resolve/resolver.ts';
@@ -40,12 +40,14 @@ export class SnapshotPublisher {
     this.#hand({ id, files });
   }
 
-  publishFiles(files: FileRegister, units: readonly ModuleUnit[]): void {
+  /** @param withSymbols every declaration is known: both layers in one snapshot */
+  publishFiles(files: FileRegister, units: readonly ModuleUnit[], withSymbols: boolean): void {
     const known = files.known();
     const id = snapshotId(known, this.#producers);
     if (this.#published?.id === id) return;
     const moduleOf = this.#moduleMap(units, files.paths());
-    this.#hand({ id, files: this.#fileLayers.build(known.map(toLinkedFile), files.paths(), moduleOf) });
+    const layer = this.#fileLayers.build(known.map(toLinkedFile), files.paths(), moduleOf);
+    this.#hand(withSymbols ? { id, files: layer, symbols: this.#symbolsOf(files) } : { id, files: layer });
   }
 
   /** The same function as long as units and paths are the same. */
@@ -59,8 +61,11 @@ export class SnapshotPublisher {
   /** After the declarations of every file of the published layer are known. */
   publishSymbols(files: FileRegister): void {
     if (this.#published === undefined || this.#published.symbols !== undefined) return;
-    const symbols = this.#symbolLayers.build(files.known().map((file) => file.declarations));
-    this.#hand({ ...this.#published, symbols });
+    this.#hand({ ...this.#published, symbols: this.#symbolsOf(files) });
+  }
+
+  #symbolsOf(files: FileRegister): SymbolLayer {
+    return this.#symbolLayers.build(files.known().map((file) => file.declarations));
   }
 
   forget(): void {

@@ -41,6 +41,9 @@ interface Declared extends RowsChanged {
   readonly outrun: string[];
 }
 
+/** So few files are parsed before anything is shown: after a save one publication of both layers is less work than two. */
+const declaredBeforeShowing = 8;
+
 /** How often files are read again that were written meanwhile. */
 const attemptsToOvertake = 5;
 
@@ -85,7 +88,7 @@ export class WorkspaceIndex {
   load(): void {
     this.#resumed = this.#stored.resume();
     if (this.#resumed !== undefined) this.#publisher.resume(this.#resumed.snapshotId, this.#resumed.files);
-    else if (this.#readRows()) this.#publisher.publishFiles(this.#files, this.#units);
+    else if (this.#readRows()) this.#publisher.publishFiles(this.#files, this.#units, false);
   }
 
   async refresh(request: RefreshRequest): Promise<RunReport> {
@@ -124,10 +127,26 @@ export class WorkspaceIndex {
     this.#progress('scanning', 0, 0);
     const difference = this.#look(request);
     const changed = await this.#read(this.#beyondResumed(request, difference));
-    if (this.#resumed === undefined) await this.#updateFiles(changed);
+    await this.#relink(changed);
+    if (request.upTo === 'files') {
+      this.#showFiles(changed);
+      return { counts: changed.counts(), outrun: [] };
+    }
+    const isBrief = this.#files.undeclared().length <= declaredBeforeShowing;
+    if (!isBrief) this.#showFiles(changed);
+    const declared = await this.#updateSymbols();
+    if (isBrief) this.#showFiles(changed, declared);
+    else this.#write(declared);
+    return { counts: changed.counts(), outrun: declared.outrun };
+  }
+
+  /** The file layer, or with the declarations both layers in one snapshot. */
+  #showFiles(changed: Changed, declared?: Declared): void {
+    if (this.#resumed === undefined) {
+      this.#publisher.publishFiles(this.#files, this.#units, declared !== undefined && declared.outrun.length === 0);
+      this.#write(declared === undefined ? changed : bothRows(changed, declared));
+    }
     this.#emit({ type: 'ready', layer: 'files' });
-    const outrun = request.upTo === 'files' ? [] : (await this.#updateSymbols()).outrun;
-    return { counts: changed.counts(), outrun };
   }
 
   /** Stores the tables, when they changed since they were: called when nothing else is to be done. */
@@ -258,12 +277,6 @@ export class WorkspaceIndex {
 
   // --- files and their edges
 
-  async #updateFiles(changed: Changed): Promise<void> {
-    await this.#relink(changed);
-    this.#publisher.publishFiles(this.#files, this.#units);
-    this.#write(changed);
-  }
-
   async #relink(changed: Changed): Promise<void> {
     if (changed.isEmpty) return;
     const removedManifest = [...changed.removed].some((path) => this.#linker.isManifest(path));
@@ -313,7 +326,6 @@ export class WorkspaceIndex {
     }));
     const declared: Declared = { upserted: new Set(), removed: new Set(), outrun: [] };
     await this.#produce(requests, (result) => this.#takeDeclarations(result, declared));
-    this.#write(declared);
     return declared;
   }
 
@@ -348,6 +360,11 @@ export class WorkspaceIndex {
   #progress(phase: IndexPhase, done: number, total: number): void {
     this.#emit({ type: 'progress', phase, done, total });
   }
+}
+
+function bothRows(changed: Changed, declared: Declared): RowsChanged {
+  const upserted = new Set([...changed.upserted, ...declared.upserted]);
+  return { upserted, removed: changed.removed, restamped: changed.restamped };
 }
 
 function sumCounts(a: ChangeCounts, b: ChangeCounts): ChangeCounts {

@@ -23,7 +23,10 @@ const noRows = () => assert.fail('a row was read');
 describe('index of a workspace', () => {
   it('publishes files before symbols, under one name', async () => {
     const root = temporaryFolder();
-    writeFiles(root, pair);
+    const many = Object.fromEntries(
+      Array.from({ length: 20 }, (_, n) => [`many/${n}.ts`, `export const n${n} = 1;\n`]),
+    );
+    writeFiles(root, { ...pair, ...many });
     const { refresh, events } = openIndex(root);
     await refresh();
     const published = events.filter((event) => event.type === 'published').map(({ snapshot }) => snapshot);
@@ -33,7 +36,16 @@ describe('index of a workspace', () => {
     );
     assert.equal(published[0].id, published[1].id);
     assert.deepEqual(fileEdges(published[1]), ['a.ts → b.ts import 1 exact ×1']);
-    assert.deepEqual(symbolNodes(published[1]), [
+  });
+
+  it('publishes both at once where there is little to parse', async () => {
+    const root = temporaryFolder();
+    writeFiles(root, pair);
+    const { refresh, events, snapshot } = openIndex(root);
+    await refresh();
+    assert.equal(events.filter((event) => event.type === 'published').length, 1);
+    assert.deepEqual(fileEdges(snapshot()), ['a.ts → b.ts import 1 exact ×1']);
+    assert.deepEqual(symbolNodes(snapshot()), [
       'file a.ts#<module>',
       'function a.ts#a',
       'file b.ts#<module>',
