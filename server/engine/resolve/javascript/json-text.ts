@@ -43,6 +43,10 @@ export function textField(object: JsonObject, key: string): string | undefined {
 }
 
 export function textListField(object: JsonObject, key: string): readonly string[] | undefined {
-  const value = fieldOf(object, key);
+  return textsOf(fieldOf(object, key));
+}
+
+/** The texts in a list; undefined when it is none. */
+export function textsOf(value: unknown): readonly string[] | undefined {
   return Array.isArray(value) ? value.filter((item) => typeof item === 'string') : undefined;
 }

@@ -1,7 +1,7 @@
-import { parse as parseYaml } from 'yaml';
+import { isSeq, parseDocument } from 'yaml';
 import type { ProjectFiles } from '../resolver.ts';
 import { compileGlobs, matchesGlob, type Glob } from './glob.ts';
-import { objectOr, parseJsonObject, textListField } from './json-text.ts';
+import { parseJsonObject, textListField, textsOf } from './json-text.ts';
 import type { PackageManifest } from './package-manifest.ts';
 import { directoryOf, isWithin, relativeTo } from './path.ts';
 
@@ -38,10 +38,20 @@ function declaredGlobs(path: string, text: string | undefined): readonly string[
   return textListField(parseJsonObject(text), 'packages');
 }
 
-/** The parser refuses alias bombs by throwing; a broken file declares nothing. */
+/** Hundreds of packages, each with its version in a catalogue, fill a tenth of it. */
+const YAML_CHARACTERS_MAX = 128 * 1024;
+
+/**
+ * What the parser does more than linear work for is off: comparing every key with all others, tags of ordered maps,
+ * aliases, a picture of the line for each error. The list alone is converted, so an alias elsewhere does no harm.
+ */
 function pnpmGlobs(text: string): readonly string[] | undefined {
+  if (text.length > YAML_CHARACTERS_MAX) return undefined;
   try {
-    return textListField(objectOr(parseYaml(text)), 'packages');
+    const document = parseDocument(text, { uniqueKeys: false, schema: 'failsafe', prettyErrors: false });
+    if (document.errors.length > 0) return undefined;
+    const packages = document.get('packages');
+    return isSeq(packages) ? textsOf(packages.toJS(document, { maxAliasCount: 0 })) : undefined;
   } catch {
     return undefined;
   }
