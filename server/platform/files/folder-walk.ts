@@ -2,7 +2,7 @@ import type { ScanLimits, ScannedFile, SkippedFile, SkipReason } from '#server/a
 import { lstatOrMissing, stampOf } from './file-stamp.ts';
 import { readFolderFacts, steeringText } from './folder-facts.ts';
 import type { FolderEntry, ListFolder } from './folder-listing.ts';
-import { type GitFolder, gitFolderOf } from './git-folder.ts';
+import { type GitFolder, nestedGitFolderOf } from './git-folder.ts';
 import type { FolderRules, ScanPolicy } from './scan-policy.ts';
 import type { ScanMemory } from './scan-memory.ts';
 
@@ -39,7 +39,7 @@ export class FolderWalk {
     if (!entries) return;
     const name = path.slice(path.lastIndexOf('/') + 1);
     const folder = this.#absolute(path);
-    const git = entries.some((entry) => entry.name === '.git') ? gitFolderOf(folder) : undefined;
+    const git = this.#nestedRepository(folder, entries);
     if (git && this.#isOtherWorktree(git)) return;
     const rules = around.enter(name, readFolderFacts(folder, entries, git));
     if (!rules) return;
@@ -82,6 +82,11 @@ export class FolderWalk {
       if (!isGone) this.#skip(path, 'unreadable');
       return undefined;
     }
+  }
+
+  #nestedRepository(folder: string, entries: readonly FolderEntry[]): GitFolder | undefined {
+    if (!entries.some((entry) => entry.name === '.git')) return undefined;
+    return nestedGitFolderOf(folder, this.#parts.memory.rootRepository);
   }
 
   /** A second checkout of the repository that is scanned, inside its own folder: every file would be there twice. */

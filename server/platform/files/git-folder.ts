@@ -1,5 +1,5 @@
-import { lstatSync, statSync } from 'node:fs';
-import { basename, dirname, join, resolve } from 'node:path';
+import { lstatSync, realpathSync } from 'node:fs';
+import { basename, dirname, join, resolve, sep } from 'node:path';
 import { lstatOrMissing, stampText } from './file-stamp.ts';
 import { readRegularFile } from './regular-file.ts';
 import type { RepositoryFacts } from './scan-policy.ts';
@@ -13,22 +13,55 @@ export interface GitFolder {
   readonly directory: string;
   /** Holds what the worktrees of one repository share, `info/exclude` among it. */
   readonly common: string;
+  /** A larger index is not read. */
+  readonly indexBytesMax: number;
 }
 
 const POINTER_BYTES_MAX = 8192;
-const INDEX_BYTES_MAX = 512 * 1024 * 1024;
+/** Of a million files. */
+const INDEX_BYTES_MAX = 128 * 1024 * 1024;
+const NESTED_INDEX_BYTES_MAX = 32 * 1024 * 1024;
 const EXCLUDE_BYTES_MAX = 1024 * 1024;
 
-/** The repository that begins in a folder, whether `.git` is a folder or a file that points to one. */
+/**
+ * The repository that begins in the scanned folder or above it, whether `.git` is a folder or a file that points to one
+ * anywhere. A link is neither.
+ */
 export function gitFolderOf(folder: string): GitFolder | undefined {
+  return readGitFolder(folder, INDEX_BYTES_MAX, () => true);
+}
+
+/**
+ * The repository that begins in a folder below the scanned one. Whoever wrote the files decides what its `.git` says:
+ * it leads into the data of the root's repository (as those of submodules and worktrees do) or nowhere.
+ */
+export function nestedGitFolderOf(folder: string, rootRepository: GitFolder | undefined): GitFolder | undefined {
+  const own = join(folder, '.git');
+  const inRootData = (path: string) => rootRepository !== undefined && isReallyInside(path, rootRepository.common);
+  return readGitFolder(folder, NESTED_INDEX_BYTES_MAX, (path) => path === own || inRootData(path));
+}
+
+function readGitFolder(
+  folder: string,
+  indexBytesMax: number,
+  mayLeadTo: (path: string) => boolean,
+): GitFolder | undefined {
   const entry = join(folder, '.git');
   try {
-    const directory = statSync(entry).isDirectory() ? entry : readPointer(entry, 'gitdir: ');
-    if (directory === undefined || !lstatOrMissing(join(directory, 'HEAD'))) return undefined;
-    return { directory, common: readPointer(join(directory, 'commondir'), '') ?? directory };
+    const directory = lstatSync(entry).isDirectory() ? entry : readPointer(entry, 'gitdir: ');
+    if (directory === undefined || !mayLeadTo(directory)) return undefined;
+    if (!lstatOrMissing(join(directory, 'HEAD'))) return undefined;
+    const common = readPointer(join(directory, 'commondir'), '') ?? directory;
+    return mayLeadTo(common) ? { directory, common, indexBytesMax } : undefined;
   } catch {
     return undefined;
   }
+}
+
+/** Throws where one of them is missing. */
+function isReallyInside(path: string, folder: string): boolean {
+  const [realPath, realFolder] = [realpathSync(path), realpathSync(folder)];
+  return realPath === realFolder || realPath.startsWith(realFolder + sep);
 }
 
 /** A one-line file that names a folder relative to its own. */
@@ -65,9 +98,9 @@ export function readRepositoryFacts(git: GitFolder): RepositoryFacts {
   return { index: readIndex(git), ...(exclude instanceof Uint8Array && { exclude }) };
 }
 
-export function readIndex({ directory }: GitFolder): RepositoryFacts['index'] {
+export function readIndex({ directory, indexBytesMax }: GitFolder): RepositoryFacts['index'] {
   const path = join(directory, 'index');
-  const bytes = readRegularFile(path, INDEX_BYTES_MAX);
+  const bytes = readRegularFile(path, indexBytesMax);
   if (bytes instanceof Uint8Array) return bytes;
   return lstatOrMissing(path) ? 'unreadable' : 'missing';
 }
