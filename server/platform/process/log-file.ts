@@ -47,9 +47,17 @@ export function appendToLog(stateFolder: string, line: string): void {
 /**
  * Keeps the log of a running engine within its cap. Its descriptor can't follow a rename, so the text is copied and
  * the file cut; writing goes on at its new end because it was opened for appending. A descriptor that is not that
- * file (a terminal, a pipe) is left alone.
+ * file (a terminal, a pipe) is left alone. A full disk or a deleted folder leaves the log as it is until the next time.
  */
 export function trimLog(stateFolder: string, descriptor: number, bytesMax = LOG_BYTES_MAX): void {
+  try {
+    trimIfFull(stateFolder, descriptor, bytesMax);
+  } catch {
+    // It runs on a timer, where an error would end the engine, and the log is no place to say that it can't be kept.
+  }
+}
+
+function trimIfFull(stateFolder: string, descriptor: number, bytesMax: number): void {
   const path = logPath(stateFolder);
   const named = statSync(path, { throwIfNoEntry: false });
   if (named === undefined || named.size <= bytesMax) return;

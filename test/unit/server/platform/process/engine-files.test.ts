@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import {
   chmodSync,
   closeSync,
+  mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
@@ -126,6 +127,16 @@ describe("The engine's log", () => {
     assert.equal(readFileSync(logPath(folder), 'utf8'), 'one\ntwo\n');
     appendToLog(join(folder, 'missing'), 'lost\n');
     assert.deepEqual(readdirSync(folder), ['engine.log']);
+  });
+
+  it('that can not be copied or is closed stays as it is', () => {
+    const descriptor = openLog(folder);
+    writeSync(descriptor, '1234567');
+    mkdirSync(`${logPath(folder)}.1`);
+    trimLog(folder, descriptor, 6);
+    closeSync(descriptor);
+    assert.equal(readFileSync(logPath(folder), 'utf8'), '1234567');
+    trimLog(folder, descriptor, 6);
   });
 
   it('of another process is not cut', () => {
