@@ -45,9 +45,15 @@ function register(deps: ProjectsContext, params: CreateParams, path: string, cal
     kind: space.kind,
     member: space.member,
     createdAtMs,
+    ...(isUntrusted(deps, path) && { untrusted: true }),
   };
   deps.state.insertProject(project);
   return project;
+}
+
+/** A further project of a folder is trusted no more than those that are there. */
+function isUntrusted({ state }: ProjectsContext, path: string): boolean {
+  return state.projects().some((project) => project.path === path && project.untrusted);
 }
 
 function answerWith(project: ProjectRecord, created: boolean): CreateAnswer {

@@ -1,11 +1,10 @@
 import type { OperationParams } from '#protocol/operations.ts';
 import { type IndexStarted, type IndexState, skippedFilesMax, waitMaxSeconds } from '#protocol/index-state.ts';
-import { ApiError } from './api-error.ts';
 import type { HandlersOf } from './handler-table.ts';
 import { faultMessage } from './indexing/indexer.ts';
 import type { Answer, CallContext, Caller } from './operation.ts';
 import type { ProjectRegister } from './project-register.ts';
-import type { ProjectWorkspaces } from './project-workspaces.ts';
+import { type ProjectWorkspaces, requireTrust } from './project-workspaces.ts';
 import { timestamp } from './project-view.ts';
 import type { SkippedFile, SkipReason } from './ports.ts';
 import type { Workspace, WorkspaceRun } from './workspace.ts';
@@ -34,9 +33,7 @@ async function startIndex(
   { caller, signal }: CallContext,
 ): Promise<Answer<IndexStarted>> {
   const project = register.find(caller, id);
-  if (caller.kind === 'key' && !workspaces.isTrusted(project)) {
-    throw new ApiError('workspace_not_trusted', 'The folder is not trusted: it is indexed by its owner only.');
-  }
+  if (caller.kind === 'key') requireTrust(workspaces, project);
   const workspace = workspaces.workspaceOf(project);
   workspace.request(full);
   await untilEstimable(workspace, AbortSignal.any([signal, AbortSignal.timeout(firstEstimateMs)]));

@@ -16,13 +16,13 @@ export interface OpenWorkspaceContext {
  * Begins to bring a folder's index up to date. Each question waits for the stage that it needs, and for no other, so
  * nothing is waited for here.
  */
-export function openWorkspace(
+export async function openWorkspace(
   deps: OpenWorkspaceContext,
   { path, full = false, upTo = 'symbols', trusted = true }: OperationParams<'workspace.open'>,
   _context: CallContext,
-): Answer<OperationResult<'workspace.open'>> {
+): Promise<Answer<OperationResult<'workspace.open'>>> {
   const project = deps.register.folder(resolveAnyFolder(path, deps.folders, deps.roots));
-  if (!trusted) deps.workspaces.distrust(project.path);
+  if (!trusted) await deps.workspaces.setTrust(project.path, false);
   deps.workspaces.workspaceOf(project).request(full, upTo);
   return { data: () => ({ projectId: project.id }) };
 }

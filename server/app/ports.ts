@@ -180,6 +180,8 @@ export interface ProjectRecord {
   /** Member that owns it; a fresh installation has `owner`. */
   readonly member: string;
   readonly createdAtMs: number;
+  /** Its folder is not watched, and indexed for the person at the machine alone. */
+  readonly untrusted?: true;
 }
 
 /** What survives of a run: written when a snapshot is committed, so that a restart shows the state before. */
@@ -247,6 +249,7 @@ export interface StateStore {
   projectAt(path: string, kind: 'live' | 'test', member: string): ProjectRecord | undefined;
   insertProject(project: ProjectRecord): void;
   deleteProject(id: string): void;
+  setTrust(projectId: string, trusted: boolean): void;
 
   projectIndex(projectId: string): ProjectIndexRecord | undefined;
   saveProjectIndex(record: ProjectIndexRecord): void;

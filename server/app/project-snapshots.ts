@@ -3,7 +3,7 @@ import { ApiError } from './api-error.ts';
 import type { GraphLayer } from './indexing/indexer.ts';
 import type { CallContext } from './operation.ts';
 import type { ProjectRegister } from './project-register.ts';
-import type { ProjectWorkspaces } from './project-workspaces.ts';
+import { type ProjectWorkspaces, requireTrust } from './project-workspaces.ts';
 import type { ProjectRecord } from './ports.ts';
 import type { Snapshots } from './snapshots.ts';
 
@@ -25,7 +25,9 @@ export class ProjectSnapshots implements Snapshots {
   }
 
   async refreshed(projectId: string, layer: GraphLayer, context: CallContext): Promise<GraphSnapshot> {
-    const workspace = this.#workspaces.workspaceOf(this.#register.find(context.caller, projectId));
+    const project = this.#register.find(context.caller, projectId);
+    if (context.caller.kind === 'key') requireTrust(this.#workspaces, project);
+    const workspace = this.#workspaces.workspaceOf(project);
     workspace.refreshQuietly();
     return workspace.whenFresh(layer, context.signal);
   }
@@ -47,14 +49,18 @@ export class ProjectSnapshots implements Snapshots {
 
   /**
    * Of a project that was indexed by an earlier engine the snapshot lies in the store. It is there a moment after the
-   * workspace is opened; a layer that was not stored is there when the run ends that looks for changes.
+   * workspace is opened; a layer that was not stored is there when the run ends that looks for changes. A folder that
+   * is not trusted gets no run.
    */
   async #stored(project: ProjectRecord, layer: GraphLayer, signal: AbortSignal): Promise<GraphSnapshot> {
     if (this.#workspaces.recordOf(project).indexedAtMs === undefined) throw notIndexed();
     const workspace = this.#workspaces.workspaceOf(project);
-    if (!workspace.willHave(layer)) workspace.refreshQuietly();
+    const isTrusted = this.#workspaces.isTrusted(project);
+    if (isTrusted && !workspace.willHave(layer)) workspace.refreshQuietly();
     while (!workspace.hasLoaded) await workspace.nextChange(signal);
-    return workspace.newest(layer) ?? workspace.whenFresh(layer, signal);
+    const stored = workspace.newest(layer);
+    if (stored === undefined && !isTrusted) throw notIndexed();
+    return stored ?? workspace.whenFresh(layer, signal);
   }
 }
 

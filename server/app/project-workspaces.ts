@@ -2,6 +2,7 @@ import { hashContent } from '#server/base/content-hash.ts';
 import { encodeUtf8 } from '#server/base/utf8.ts';
 import { countFileEdges } from '#server/engine/graph/file-level.ts';
 import type { GraphSnapshot } from '#server/engine/graph/snapshot.ts';
+import { ApiError } from './api-error.ts';
 import type { IndexerFactory, RunReport } from './indexing/indexer.ts';
 import { scanLimits, testProjectFiles } from './indexing/limits.ts';
 import type { Clock, IndexStoreOpener, ProjectIndexRecord, ProjectRecord, StateStore } from './ports.ts';
@@ -38,12 +39,25 @@ export class ProjectWorkspaces implements ProjectIndexes {
     this.#parts = parts;
   }
 
-  distrust(path: string): void {
-    this.#untrusted.add(path);
+  /**
+   * What a folder's projects are allowed from now on, in later engines too. Its workspace is opened anew, watched or
+   * not; resolves when the old one is closed.
+   */
+  setTrust(path: string, trusted: boolean): Promise<void> {
+    const { state } = this.#parts;
+    const projects = state.projects().filter((project) => project.path === path);
+    const isKnown =
+      this.#untrusted.has(path) !== trusted && projects.every((project) => !project.untrusted === trusted);
+    state.transaction(() => {
+      for (const { id } of projects) state.setTrust(id, trusted);
+    });
+    if (trusted) this.#untrusted.delete(path);
+    else this.#untrusted.add(path);
+    return isKnown ? Promise.resolve() : this.#closeAt(path);
   }
 
   isTrusted(project: ProjectRecord): boolean {
-    return !this.#untrusted.has(project.path);
+    return !project.untrusted && !this.#untrusted.has(project.path);
   }
 
   workspaceOf(project: ProjectRecord): Workspace {
@@ -103,10 +117,11 @@ export class ProjectWorkspaces implements ProjectIndexes {
     this.#parts.stores.remove(key);
   }
 
-  /** Runs that a crash cut off are taken up again. */
+  /** Runs that a crash cut off are taken up again, where the folder is trusted. */
   resume(): void {
     for (const project of this.#parts.state.projects()) {
-      if (this.recordOf(project).status === 'indexing') this.workspaceOf(project).request(false);
+      if (this.isTrusted(project) && this.recordOf(project).status === 'indexing')
+        this.workspaceOf(project).request(false);
     }
   }
 
@@ -156,6 +171,12 @@ export class ProjectWorkspaces implements ProjectIndexes {
     }
   }
 
+  async #closeAt(path: string): Promise<void> {
+    const there = [...this.#open].filter(([, { root }]) => root === path);
+    for (const [key] of there) this.#open.delete(key);
+    await Promise.all(there.map(([, workspace]) => workspace.close()));
+  }
+
   #projectsOf(key: string): readonly ProjectRecord[] {
     return this.#parts.state.projects().filter((project) => workspaceKey(project) === key);
   }
@@ -170,6 +191,12 @@ export class ProjectWorkspaces implements ProjectIndexes {
       void workspace.close();
     }
   }
+}
+
+/** For callers with a key. Throws `workspace_not_trusted`. */
+export function requireTrust(workspaces: ProjectWorkspaces, project: ProjectRecord): void {
+  if (workspaces.isTrusted(project)) return;
+  throw new ApiError('workspace_not_trusted', 'The folder is not trusted: it is indexed by its owner only.');
 }
 
 /** A test project of a folder has limits of its own, so it has an index of its own. */

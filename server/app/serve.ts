@@ -65,7 +65,7 @@ export class Serving {
     const ends: End[] = [() => this.#leave()];
     try {
       const { baseUrl } = await this.#start(params);
-      const served = this.#open(folders, params, ends);
+      const served = await this.#open(folders, params, ends);
       if (context.connection?.aborted) throw new ApiError('cancelled', 'The client left before it was served.');
       context.connection?.addEventListener('abort', () => void this.#end(ends), { once: true });
       return { data: () => ({ baseUrl, ...served }) };
@@ -83,14 +83,14 @@ export class Serving {
   }
 
   /** What is done for this client alone; how to take each step back is put into `ends`. */
-  #open(
+  async #open(
     folders: readonly string[],
     params: ServeParams,
     ends: End[],
-  ): Omit<OperationResult<'engine.serve'>, 'baseUrl'> {
+  ): Promise<Omit<OperationResult<'engine.serve'>, 'baseUrl'>> {
     const deps = this.#deps;
     ends.push(deps.roots.add([...folders, ...(params.allowedRoots ?? [])]));
-    const projects = folders.map((folder) => this.#register(folder, params.untrusted ?? false));
+    const projects = await Promise.all(folders.map((folder) => this.#register(folder, !params.untrusted)));
     const { id: keyId, key } = createKey(deps, { name: 'serve' }, { forRun: true });
     ends.push(() => revokeKey(deps, keyId));
     return { pid: deps.pid, key, keyId, projects: projects.map(({ id, path }) => ({ id, path })) };
@@ -108,25 +108,26 @@ export class Serving {
     }
   }
 
-  #register(path: string, untrusted: boolean): ProjectRecord {
-    const { state, identifiers, clock, workspaces } = this.#deps;
-    if (untrusted) workspaces.distrust(path);
-    const known = state.projectAt(path, 'live', ownerMember);
-    const createdAtMs = clock.nowMs();
-    const fresh = {
-      name: folderName(path),
-      description: '',
-      path,
-      kind: 'live',
-      member: ownerMember,
-      createdAtMs,
-    } as const;
-    const project = known ?? { id: identifiers.next('prj', createdAtMs), ...fresh };
-    if (known === undefined) {
-      checkProjectQuota(state, project);
-      state.insertProject(project);
-    }
+  async #register(path: string, trusted: boolean): Promise<ProjectRecord> {
+    const { state, workspaces } = this.#deps;
+    const { id, closed } = state.transaction(() => {
+      const project = state.projectAt(path, 'live', ownerMember) ?? this.#insert(path);
+      return { id: project.id, closed: workspaces.setTrust(path, trusted) };
+    });
+    await closed;
+    const project = state.project(id) as ProjectRecord;
     workspaces.workspaceOf(project).request(false);
+    return project;
+  }
+
+  #insert(path: string): ProjectRecord {
+    const { state, identifiers, clock } = this.#deps;
+    const createdAtMs = clock.nowMs();
+    const id = identifiers.next('prj', createdAtMs);
+    const name = folderName(path);
+    const project: ProjectRecord = { id, name, description: '', path, kind: 'live', member: ownerMember, createdAtMs };
+    checkProjectQuota(state, project);
+    state.insertProject(project);
     return project;
   }
 

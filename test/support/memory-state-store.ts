@@ -63,6 +63,12 @@ export class MemoryStateStore implements StateStore {
     this.#tables.indexes.delete(id);
   }
 
+  setTrust(projectId: string, trusted: boolean): void {
+    const { untrusted: _untrusted, ...project } = this.project(projectId) ?? {};
+    if (!('id' in project)) return;
+    this.insertProject({ ...(project as ProjectRecord), ...(!trusted && { untrusted: true }) });
+  }
+
   projectIndex(projectId: string): ProjectIndexRecord | undefined {
     return this.#tables.indexes.get(projectId);
   }

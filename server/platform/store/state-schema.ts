@@ -62,5 +62,7 @@ export const STATE_SCHEMA: Schema = {
      CREATE TABLE secrets (name TEXT NOT NULL PRIMARY KEY, value BLOB NOT NULL) STRICT;`,
 
     'ALTER TABLE keys ADD COLUMN for_run INTEGER NOT NULL DEFAULT 0',
+
+    'ALTER TABLE projects ADD COLUMN trusted INTEGER NOT NULL DEFAULT 1',
   ],
 };

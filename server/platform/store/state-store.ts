@@ -70,6 +70,10 @@ class SqlStateStore implements StateStore {
     this.#projects.delete(id);
   }
 
+  setTrust(projectId: string, trusted: boolean): void {
+    this.#projects.setTrust(projectId, trusted);
+  }
+
   projectIndex(projectId: string): ProjectIndexRecord | undefined {
     return this.#projects.index(projectId);
   }

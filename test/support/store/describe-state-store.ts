@@ -36,6 +36,20 @@ export function describeStateStore(driver: SqlDriver): void {
         assert.equal(again.project('prj_c'), undefined);
       }));
 
+    it('are trusted until it is said otherwise, and again when it is', () =>
+      withStore((store, reopen) => {
+        const project = projectNamed('prj_a', {});
+        const bystander = projectNamed('prj_b', { path: '/b', untrusted: true });
+        store.insertProject(project);
+        store.insertProject(bystander);
+        store.setTrust('prj_a', false);
+        const later = reopen();
+        assert.deepEqual(later.project('prj_a'), { ...project, untrusted: true });
+        later.setTrust('prj_a', true);
+        const again = reopen();
+        assert.deepEqual([again.project('prj_a'), again.project('prj_b')], [project, bystander]);
+      }));
+
     it('are found by path, kind and member together', () =>
       withStore((store) => {
         store.insertProject(projectNamed('prj_live', { path: '/x' }));

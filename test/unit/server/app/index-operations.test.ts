@@ -80,7 +80,7 @@ describe('start of an index run', () => {
 
   it('is refused to keys where the folder is not trusted, and not to its owner', async () => {
     const { start, workspaces } = setUp();
-    workspaces.distrust(project.path);
+    await workspaces.setTrust(project.path, false);
     await assert.rejects(start(), { code: 'workspace_not_trusted' });
     assert.equal((await start({}, byOwner())).status, 'indexing');
   });

@@ -19,7 +19,12 @@ function setUp({ indexedBefore = false } = {}) {
   const stores = { open: () => assert.fail('opened'), remove: () => undefined };
   const parts = { state, stores, indexers, clock, memoryLimitBytes: 1e6, watch: true };
   const workspaces = new ProjectWorkspaces(parts);
-  return { indexers, workspaces, snapshots: new ProjectSnapshots(new ProjectRegister(state, clock), workspaces) };
+  return {
+    state,
+    indexers,
+    workspaces,
+    snapshots: new ProjectSnapshots(new ProjectRegister(state, clock), workspaces),
+  };
 }
 
 describe('newest snapshot', () => {
@@ -64,6 +69,20 @@ describe('newest snapshot', () => {
     const newest = snapshots.newest(id, 'files', byKey());
     indexers.newest().fail('storage_error');
     await assert.rejects(newest, { code: 'storage_error' });
+  });
+
+  it('of a folder that is not trusted is for a key the stored one, and no question of a key begins a run', async () => {
+    const { state, snapshots, indexers } = setUp({ indexedBefore: true });
+    state.setTrust(id, false);
+    const newest = snapshots.newest(id, 'files', byKey());
+    const symbols = snapshots.newest(id, 'symbols', byKey());
+    const indexer = indexers.newest();
+    indexer.tell({ type: 'published', snapshot: stubSnapshot({ id: 'snp_stored', symbols: undefined }) });
+    indexer.tell({ type: 'loaded' });
+    assert.equal((await newest).id, 'snp_stored');
+    await assert.rejects(symbols, { code: 'project_not_indexed' });
+    await assert.rejects(snapshots.refreshed(id, 'files', byKey()), { code: 'workspace_not_trusted' });
+    assert.deepEqual(indexer.requests, []);
   });
 
   it('is for the owner as fresh as the question: he waits for the first run, and asks for it himself', async () => {

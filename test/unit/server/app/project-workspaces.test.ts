@@ -39,7 +39,7 @@ const [one, other, third] = [
 /** Whether an engine that watches or not watches a folder that is trusted or not. */
 function isWatched(watch: boolean, trusted: boolean): boolean {
   const { workspaces, indexers } = setUp([one], { watch });
-  if (!trusted) workspaces.distrust(one.path);
+  if (!trusted) void workspaces.setTrust(one.path, false);
   workspaces.workspaceOf(one);
   return indexers.newest().options.watch;
 }
@@ -221,6 +221,35 @@ describe('workspaces of projects', () => {
     assert.deepEqual(
       resumed.map(({ options, requests }) => [options.root, requests.length]),
       [['/other', 1]],
+    );
+  });
+
+  it('are not taken up again where the folder is not trusted, which the next engine knows too', async () => {
+    const { workspaces, shared, indexers, state } = setUp([one]);
+    state.saveProjectIndex({ projectId: one.id, status: 'indexing', stats: emptyStats });
+    await workspaces.setTrust(one.path, false);
+    const later = new ProjectWorkspaces(shared);
+    later.resume();
+    const known = () => later.isTrusted(state.project(one.id) as ProjectRecord);
+    assert.deepEqual([indexers.started.length, known()], [0, false]);
+    await later.setTrust(one.path, true);
+    assert.equal(known(), true);
+  });
+
+  it('are opened anew, watched or not, when their folder is trusted or no longer is', async () => {
+    const { workspaces, state, indexers } = setUp([one]);
+    for (const trusted of [true, false, false, true]) {
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      await workspaces.setTrust(one.path, trusted);
+      workspaces.workspaceOf(state.project(one.id) as ProjectRecord);
+    }
+    assert.deepEqual(
+      indexers.started.map(({ options, closed }) => [options.watch, closed]),
+      [
+        [true, true],
+        [false, true],
+        [true, false],
+      ],
     );
   });
 

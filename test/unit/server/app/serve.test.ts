@@ -105,6 +105,15 @@ describe('serve', () => {
     assert.equal(lines.length, 1);
   });
 
+  it('distrusts a folder until it is served as trusted', async () => {
+    const { serve, state } = setUp();
+    const isUntrusted = () => state.projects().map(({ untrusted = false }) => untrusted);
+    await serve({ untrusted: true });
+    assert.deepEqual(isUntrusted(), [true]);
+    await serve();
+    assert.deepEqual(isUntrusted(), [false]);
+  });
+
   it('names a project by its folder, on either system', async () => {
     const { serve, state } = setUp();
     await serve({ directories: ['/work/app', '/windows\\me\\tool', '/'] });
