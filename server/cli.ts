@@ -4,7 +4,6 @@ import { acquireEngine, type EngineContext, type EngineOperations, startEngine }
 import type { CommandIo, TextOutput } from './fronts/cli/command-io.ts';
 import type { EngineAccess } from './fronts/cli/engine-access.ts';
 import { runCommandLine } from './fronts/cli/run-command-line.ts';
-import type { LogLine } from './fronts/pipe/call-protocol.ts';
 import { projectRoot, readText, writePrivately, writeWhole } from './platform/process/command-files.ts';
 import { reportMachine } from './platform/process/machine-report.ts';
 import { version } from './version.ts';
@@ -41,7 +40,7 @@ function engineAccess({ stderr, signal }: CommandIo): EngineAccess {
   const notice = (line: string): void => void stderr.stream.write(`${line}\n`);
   return {
     connect: ({ stateDirectory, detached }) => {
-      const client = { stateDirectory, version, notice, signal, onLog: ({ message }: LogLine) => notice(message) };
+      const client = { stateDirectory, version, notice, signal };
       if (!detached) return acquireEngine({ ...client, createOperations });
       const stateArgument = stateDirectory === undefined ? [] : [stateDirectory];
       return startEngine({ ...client, hold: true, program: { file: engineProgram, arguments: stateArgument } });

@@ -7,7 +7,6 @@ import type { EngineConnection } from '#server/app/engine-connection.ts';
 import type { OperationCaller } from '#server/app/operation.ts';
 import { StorageError } from '#server/app/ports.ts';
 import { connectPipe } from '#server/fronts/pipe/connect-pipe.ts';
-import type { LogLine } from '#server/fronts/pipe/call-protocol.ts';
 import { connectLocally } from '#server/fronts/pipe/local-connection.ts';
 import { servePipe } from '#server/fronts/pipe/serve-pipe.ts';
 import { EngineAccessError } from '#server/platform/process/engine-errors.ts';
@@ -48,7 +47,6 @@ export interface ClientOptions {
   readonly version: string;
   /** For the person at the machine: what is waited for. */
   readonly notice?: (line: string) => void;
-  readonly onLog?: (line: LogLine) => void;
   readonly timeoutMs?: number;
   readonly signal?: AbortSignal;
 }
@@ -91,7 +89,7 @@ export async function acquireEngine(options: EngineOptions & ClientOptions): Pro
   const start = engineStart(place, options, { command: true, log });
   const target = { place, hello: { stream: 'call', version: options.version } };
   const reached = await reach(options, target, ownershipAttempts(place, start));
-  if ('socket' in reached) return connectPipe(reached.socket, options.onLog);
+  if ('socket' in reached) return connectPipe(reached.socket);
   const { owner, service } = reached;
   const connection = connectLocally(service.operations, () => owner.leave('asked'), service.onFault);
   // Its lock file was deleted: the engine has left by itself.
@@ -114,7 +112,7 @@ export async function startEngine(
     starter.startIfDue();
     return Promise.resolve(undefined);
   });
-  return connectPipe(socket, options.onLog);
+  return connectPipe(socket);
 }
 
 /** What differs between an engine of its own and one inside a command. */

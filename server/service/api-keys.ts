@@ -47,11 +47,6 @@ export function lastFourOf(key: string): string {
   return key.slice(-4);
 }
 
-/** What may be shown of a key after its creation: `sk_live_…abcd`. */
-export function maskApiKey(type: ApiKeyType, lastFour: string): string {
-  return `sk_${type}_…${lastFour}`;
-}
-
 function checksum(secret: string): string {
   return toBase62(BigInt(crc32(secret)), 6);
 }

@@ -1,9 +1,9 @@
-import { NotificationType, RequestType } from 'vscode-jsonrpc/node';
+import { RequestType } from 'vscode-jsonrpc/node';
 import type { ErrorDetail } from '#server/app/api-error.ts';
 
 /**
  * The stream `call` of the engine's private pipe, JSON-RPC 2.0: requests `groundplan/call` to the engine, cancelled by
- * `$/cancelRequest`, and notifications `groundplan/log` from it. The person at the machine is behind it, so there is
+ * `$/cancelRequest`. The person at the machine is behind it, so there is
  * neither a key nor a rate limit.
  */
 export interface CallParams {
@@ -25,10 +25,4 @@ export interface CallErrorData {
   readonly notBegun?: true;
 }
 
-export interface LogLine {
-  readonly level: 'info' | 'warning' | 'error';
-  readonly message: string;
-}
-
 export const callRequest = new RequestType<CallParams, CallResult, CallErrorData>('groundplan/call');
-export const logNotification = new NotificationType<LogLine>('groundplan/log');

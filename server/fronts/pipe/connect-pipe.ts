@@ -9,12 +9,12 @@ import {
 } from 'vscode-jsonrpc/node';
 import { ApiError } from '#server/app/api-error.ts';
 import { type EngineConnection, EngineGoneError } from '#server/app/engine-connection.ts';
-import { type CallErrorData, callRequest, type CallResult, type LogLine, logNotification } from './call-protocol.ts';
+import { type CallErrorData, callRequest, type CallResult } from './call-protocol.ts';
 import { settleOrAbort } from './settle-or-abort.ts';
 
 /** The client's end of one `call` stream, on a connection whose opening lines were exchanged. */
-export function connectPipe(connection: Duplex, onLog: (line: LogLine) => void = () => undefined): EngineConnection {
-  return new PipeConnection(connection, onLog);
+export function connectPipe(connection: Duplex): EngineConnection {
+  return new PipeConnection(connection);
 }
 
 class PipeConnection implements EngineConnection {
@@ -22,10 +22,9 @@ class PipeConnection implements EngineConnection {
   readonly #stream: Duplex;
   readonly #rpc: MessageConnection;
 
-  constructor(stream: Duplex, onLog: (line: LogLine) => void) {
+  constructor(stream: Duplex) {
     this.#stream = stream;
     this.#rpc = createMessageConnection(new StreamMessageReader(stream), new StreamMessageWriter(stream));
-    this.#rpc.onNotification(logNotification, onLog);
     this.#rpc.onError(() => stream.destroy());
     this.#rpc.listen();
     const { promise, resolve } = Promise.withResolvers<void>();

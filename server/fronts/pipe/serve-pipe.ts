@@ -12,21 +12,13 @@ import {
 } from 'vscode-jsonrpc/node';
 import type { ApiError } from '#server/app/api-error.ts';
 import type { OperationCaller } from '#server/app/operation.ts';
-import {
-  type CallErrorData,
-  type CallParams,
-  callRequest,
-  type CallResult,
-  type LogLine,
-  logNotification,
-} from './call-protocol.ts';
+import { type CallErrorData, type CallParams, callRequest, type CallResult } from './call-protocol.ts';
 import { runGuarded } from './run-call.ts';
 
 /** The engine's end of one `call` stream. */
 export interface ServedCalls {
   /** Refuses new calls from now on; resolves when the answers to all others are written, or their client is gone. */
   drain(): Promise<void>;
-  log(line: LogLine): void;
 }
 
 /** Answers calls on a connection until it closes; calls under way are aborted then. `onFault` hears of our own bugs. */
@@ -66,10 +58,6 @@ class CallServer implements ServedCalls {
     this.#draining = true;
     if (this.#unanswered.size === 0) this.#drained.resolve();
     return this.#drained.promise;
-  }
-
-  log(line: LogLine): void {
-    if (!this.#gone.signal.aborted) void this.#rpc.sendNotification(logNotification, line).catch(() => undefined);
   }
 
   async #answer(params: CallParams, token: CancellationToken): Promise<CallResult | ResponseError<CallErrorData>> {

@@ -4,7 +4,7 @@ import { type Duplex, duplexPair } from 'node:stream';
 import { createMessageConnection, StreamMessageReader, StreamMessageWriter } from 'vscode-jsonrpc/node';
 import { ApiError } from '#server/app/api-error.ts';
 import { type EngineConnection, EngineGoneError } from '#server/app/engine-connection.ts';
-import { callRequest, type LogLine } from '#server/fronts/pipe/call-protocol.ts';
+import { callRequest } from '#server/fronts/pipe/call-protocol.ts';
 import { connectPipe } from '#server/fronts/pipe/connect-pipe.ts';
 import type { OperationCaller } from '#server/app/operation.ts';
 import { connectLocally } from '#server/fronts/pipe/local-connection.ts';
@@ -40,16 +40,14 @@ interface Ends {
   readonly clientEnd: Duplex;
   readonly serverEnd: Duplex;
   readonly faults: unknown[];
-  readonly logged: LogLine[];
 }
 
 function connectEnds(operations = trivialOperations()): Ends {
   const [clientEnd, serverEnd] = linkedPair();
   const faults: unknown[] = [];
-  const logged: LogLine[] = [];
   const served = servePipe(serverEnd, operations, (error) => faults.push(error));
-  const connection = connectPipe(clientEnd, (line) => logged.push(line));
-  return { connection, served, clientEnd, serverEnd, faults, logged };
+  const connection = connectPipe(clientEnd);
+  return { connection, served, clientEnd, serverEnd, faults };
 }
 
 const forms: { title: string; connect: (operations: ReturnType<typeof trivialOperations>) => EngineConnection }[] = [
@@ -164,13 +162,6 @@ describe('The pipe', () => {
     assert.deepEqual((await connection.call('echo', { quick: true })).data, { quick: true });
     finish('slow');
     assert.deepEqual(await slow, { data: 'slow' });
-  });
-
-  it('brings lines of the log', async () => {
-    const { connection, served, logged } = connectEnds();
-    served.log({ level: 'info', message: 'indexing' });
-    await connection.call('echo', {});
-    assert.deepEqual(logged, [{ level: 'info', message: 'indexing' }]);
   });
 
   it('drains: answers what is under way, refuses the rest', async () => {
