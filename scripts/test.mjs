@@ -2,27 +2,11 @@
  * `npm test`: everything that must hold before a change goes in. The last line is `N passed, N failed`, one for each
  * gate and one for each test.
  */
-import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { bootstrap, root, run, suitableNode } from './bootstrap.mjs';
+import { hasSystemPrograms } from './system-programs.mjs';
 
 const COUNTS = `${root}.cache/test-counts.json`;
-
-/** Programs that tests use, and the Debian package that has each. */
-const SYSTEM_PROGRAMS = { flock: 'util-linux', git: 'git', python3: 'python3' };
-
-function isMissing(program) {
-  return spawnSync(program, ['--version'], { stdio: 'ignore' }).error !== undefined;
-}
-
-function installSystemPrograms() {
-  const packages = Object.keys(SYSTEM_PROGRAMS)
-    .filter(isMissing)
-    .map((program) => SYSTEM_PROGRAMS[program]);
-  if (packages.length === 0) return;
-  run('apt-get', ['update', '-qq'], { quiet: true });
-  run('apt-get', ['install', '-qq', '--no-install-recommends', ...packages], { quiet: true });
-}
 
 function gates() {
   const node = suitableNode();
@@ -57,7 +41,7 @@ function runTests() {
   return { passed, failed: failed + (brokeOff ? 1 : 0) };
 }
 
-installSystemPrograms();
+if (!hasSystemPrograms()) process.exit(1);
 bootstrap();
 const gateResults = Object.entries(gates()).map(passesGate);
 const tests = runTests();

@@ -1,0 +1,33 @@
+/** Programs that tests use and npm does not bring. Runs on any Node from 20 on, without a single dependency. */
+import { spawnSync } from 'node:child_process';
+import { run } from './bootstrap.mjs';
+
+/** By program, the Debian package that has it. */
+const PACKAGES = { flock: 'util-linux', git: 'git', python3: 'python3' };
+
+function missingPrograms() {
+  return Object.keys(PACKAGES).filter((program) => spawnSync(program, ['--version'], { stdio: 'ignore' }).error);
+}
+
+/**
+ * Whether all of them are there. What is missing is installed where that needs no password, as in a container of CI;
+ * everywhere else it is the user's to decide, and is named.
+ */
+export function hasSystemPrograms() {
+  const missing = missingPrograms();
+  if (missing.length === 0) return true;
+  if (process.getuid?.() === 0 && process.platform === 'linux') install(missing);
+  const left = missingPrograms();
+  if (left.length > 0)
+    process.stderr.write(`groundplan: the tests need ${left.join(', ')}: not found on this machine\n`);
+  return left.length === 0;
+}
+
+function install(programs) {
+  const packages = programs.map((program) => PACKAGES[program]);
+  process.stderr.write(
+    `The tests need ${programs.join(', ')}: installing ${packages.join(', ')} with apt-get, as root …\n`,
+  );
+  run('apt-get', ['update', '-qq'], { quiet: true });
+  run('apt-get', ['install', '-qq', '--no-install-recommends', ...packages], { quiet: true });
+}

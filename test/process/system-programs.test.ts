@@ -1,0 +1,60 @@
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { chmodSync, mkdirSync, symlinkSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { temporaryFolder, writeTree } from '../support/temporary-folder.ts';
+
+const script = fileURLToPath(new URL('../../scripts/system-programs.mjs', import.meta.url));
+const ask = `import(${JSON.stringify(script)}).then(({ hasSystemPrograms }) => console.log(hasSystemPrograms()))`;
+
+/** What is said on a machine that has only `programs`; `uid` 0 is root. */
+function askedWith(programs: Readonly<Record<string, string>>, uid: number) {
+  const folder = temporaryFolder();
+  mkdirSync(join(folder, 'bin'));
+  symlinkSync('/bin/sh', join(folder, 'bin/sh'));
+  for (const [name, text] of Object.entries(programs)) {
+    writeTree(folder, { [`bin/${name}`]: `#!/bin/sh\n${text}\n` });
+    chmodSync(join(folder, 'bin', name), 0o755);
+  }
+  const code = `process.getuid = () => ${uid}; ${ask}`;
+  const { stdout, stderr } = spawnSync(process.execPath, ['-e', code], {
+    env: { PATH: join(folder, 'bin'), FOLDER: folder },
+    encoding: 'utf8',
+  });
+  return { answer: stdout.trim(), said: stderr };
+}
+
+const there = { git: 'exit 0', python3: 'exit 0' };
+const missing = 'groundplan: the tests need flock: not found on this machine\n';
+const installing = 'The tests need flock: installing util-linux with apt-get, as root …\n';
+
+describe('Programs that the tests use', () => {
+  const machines: { title: string; programs: Record<string, string>; uid: number; answer: string; said: string }[] = [
+    { title: 'all there: nothing is done', programs: { ...there, flock: '' }, uid: 0, answer: 'true', said: '' },
+    {
+      title: 'one missing, not root: it is named and nothing installed',
+      programs: { ...there, 'apt-get': 'echo installed >&2' },
+      uid: 1000,
+      answer: 'false',
+      said: missing,
+    },
+    {
+      title: 'one missing, root: it is installed after saying so',
+      programs: { ...there, 'apt-get': '[ "$1" = update ] || /bin/ln -s git "$FOLDER/bin/flock"' },
+      uid: 0,
+      answer: 'true',
+      said: installing,
+    },
+    {
+      title: 'one missing that can not be installed: it is named',
+      programs: { ...there, 'apt-get': 'exit 0' },
+      uid: 0,
+      answer: 'false',
+      said: installing + missing,
+    },
+  ];
+  for (const { title, programs, uid, answer, said } of machines) {
+    it(title, () => assert.deepEqual(askedWith(programs, uid), { answer, said }));
+  }
+});
