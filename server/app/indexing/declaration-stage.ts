@@ -1,0 +1,34 @@
+import type { FactsRequest, FactsResult } from './facts-source.ts';
+import type { FileRegister } from './file-register.ts';
+import { isKnown, withDeclarations, withoutDeclarations } from './indexed-file.ts';
+import type { ProduceFacts } from './read-stage.ts';
+
+export interface Declared {
+  readonly upserted: ReadonlySet<string>;
+  /** Files written again since the first stage read them: they are not declared. */
+  readonly outrun: readonly string[];
+}
+
+/** Third stage: the declarations of every file that has none yet. */
+export async function declarePending(files: FileRegister, produce: ProduceFacts): Promise<Declared> {
+  const upserted = new Set<string>();
+  const outrun: string[] = [];
+  const requests = files
+    .undeclared()
+    .map(({ path, contentHash }): FactsRequest => ({ path, contentHash, stage: 'declarations', wantsText: false }));
+  await produce(requests, (result) => {
+    if (takeDeclarations(files, result)) upserted.add(result.path);
+    else outrun.push(result.path);
+  });
+  return { upserted, outrun };
+}
+
+/** False when the bytes are no longer those of the first stage. */
+function takeDeclarations(files: FileRegister, result: FactsResult): boolean {
+  const file = files.get(result.path);
+  if (!isKnown(file)) return false;
+  if (result.contentHash !== undefined && result.contentHash !== file.contentHash) return false;
+  const found = 'skipped' in result ? undefined : result.declarations;
+  files.set(found === undefined ? withoutDeclarations(file) : withDeclarations(file, found));
+  return true;
+}

@@ -1,0 +1,58 @@
+import type { ResolverFamily } from '#server/engine/resolve/resolver.ts';
+import type { Changed } from './changed.ts';
+import type { IndexContents } from './index-contents.ts';
+import { type KnownFile, withLinks } from './indexed-file.ts';
+import { WorkspaceLinker } from './link-workspace.ts';
+
+/** More changed paths than this are linked anew as a whole: asking every import about each of them would cost more. */
+const wholeRelinkThreshold = 50;
+
+/** Second stage: what was read, and what it may mean for the imports of other files, is linked. */
+export class LinkStage {
+  readonly #contents: IndexContents;
+  readonly #families: readonly ResolverFamily[];
+  readonly #linker: WorkspaceLinker;
+
+  constructor(contents: IndexContents, families: readonly ResolverFamily[]) {
+    this.#contents = contents;
+    this.#families = families;
+    this.#linker = new WorkspaceLinker(families);
+  }
+
+  isManifest(path: string): boolean {
+    return this.#linker.isManifest(path);
+  }
+
+  /** @param readManifests called when the texts are not there yet */
+  async relink(changed: Changed, readManifests: () => Promise<Map<string, string>>): Promise<void> {
+    if (changed.isEmpty) return;
+    const everything = this.#concernsEverything(changed);
+    if (everything || changed.pathSet.size > 0 || this.#contents.manifests === undefined) {
+      this.#contents.manifests ??= await readManifests();
+      this.#updateLinker(this.#contents.manifests);
+    }
+    for (const file of everything ? this.#contents.files.known() : this.#staleFiles(changed)) {
+      this.#contents.files.set(withLinks(file, this.#linker.link(file)));
+      changed.upserted.add(file.path);
+    }
+  }
+
+  #concernsEverything({ manifests, pathSet, removed }: Changed): boolean {
+    if (manifests || pathSet.size > wholeRelinkThreshold) return true;
+    return [...removed].some((path) => this.isManifest(path));
+  }
+
+  /** Those that were read again, and those whose imports may mean another file now. */
+  #staleFiles({ pathSet, upserted }: Changed): readonly KnownFile[] {
+    if (pathSet.size === 0) return this.#contents.files.some(upserted);
+    const moved = [...pathSet];
+    return this.#contents.files
+      .known()
+      .filter((file) => upserted.has(file.path) || this.#linker.isAffected(file, moved));
+  }
+
+  #updateLinker(manifests: ReadonlyMap<string, string>): void {
+    this.#linker.update(this.#contents.files.paths(), manifests);
+    this.#contents.units = this.#families.flatMap((family) => family.modules(this.#linker.projectFiles));
+  }
+}

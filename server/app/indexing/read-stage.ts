@@ -1,0 +1,85 @@
+import type { FileStamp } from '../ports.ts';
+import { Changed } from './changed.ts';
+import { asRacyStamp, type ScanDifference } from './compare-scan.ts';
+import type { FactsRequest, FactsResult, FileFacts, SkippedFacts } from './facts-source.ts';
+import type { IndexContents } from './index-contents.ts';
+import { isKnown, knownFile } from './indexed-file.ts';
+
+/** Asks for facts and hands each over as it comes; also tells how far it is. */
+export type ProduceFacts = (requests: readonly FactsRequest[], take: (result: FactsResult) => void) => Promise<void>;
+
+export interface ReadStageParts {
+  readonly contents: IndexContents;
+  readonly produce: ProduceFacts;
+  readonly isManifest: (path: string) => boolean;
+  readonly nowMs: () => number;
+}
+
+/** First stage: what the scan found changed is read, and what it means for the index is noted. */
+export class ReadStage {
+  readonly #parts: ReadStageParts;
+
+  constructor(parts: ReadStageParts) {
+    this.#parts = parts;
+  }
+
+  async read(difference: ScanDifference): Promise<Changed> {
+    const { contents, produce, nowMs } = this.#parts;
+    const stamps = new Map([...difference.added, ...difference.touched].map((file) => [file.path, file.stamp]));
+    const changed = new Changed(difference.removed);
+    const readAtMs = nowMs();
+    for (const path of difference.removed) contents.drop(path);
+    await produce(
+      Array.from(stamps.keys(), (path) => this.#request(path)),
+      (result) => {
+        const stamp = asRacyStamp(stamps.get(result.path) as FileStamp, readAtMs);
+        if ('skipped' in result) this.#takeSkipped(result, stamp, changed);
+        else this.#takeFacts(result, stamp, changed);
+      },
+    );
+    return changed;
+  }
+
+  /** The texts of all manifests of the graph. */
+  async readManifests(): Promise<Map<string, string>> {
+    const { contents, produce, isManifest } = this.#parts;
+    const manifests = new Map<string, string>();
+    const paths = contents.files.paths().filter(isManifest);
+    await produce(
+      paths.map((path) => this.#request(path)),
+      (result) => {
+        if ('text' in result && result.text !== undefined) manifests.set(result.path, result.text);
+      },
+    );
+    return manifests;
+  }
+
+  #request(path: string): FactsRequest {
+    return { path, stage: 'imports', wantsText: this.#parts.isManifest(path) };
+  }
+
+  #takeSkipped({ path, skipped, contentHash = '' }: SkippedFacts, stamp: FileStamp, changed: Changed): void {
+    const { contents, isManifest } = this.#parts;
+    const before = contents.files.get(path);
+    contents.drop(path);
+    contents.files.set({ path, stamp, contentHash, skipped });
+    changed.note(path, before === undefined, isKnown(before));
+    changed.manifests ||= isKnown(before) && isManifest(path);
+  }
+
+  #takeFacts(facts: FileFacts, stamp: FileStamp, changed: Changed): void {
+    const { contents } = this.#parts;
+    const before = contents.files.get(facts.path);
+    const known = isKnown(before) ? before : undefined;
+    if (known?.contentHash === facts.contentHash) {
+      contents.files.set({ ...known, stamp });
+      changed.restamped.add(facts.path);
+      return;
+    }
+    contents.files.set(knownFile(facts, stamp, known));
+    changed.note(facts.path, before === undefined, known === undefined);
+    if (facts.text === undefined) return;
+    contents.manifests?.set(facts.path, facts.text);
+    changed.manifests = true;
+  }
+}
