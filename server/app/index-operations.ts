@@ -54,7 +54,11 @@ async function indexState(
 ): Promise<Answer<IndexState>> {
   const project = deps.register.find(caller, id);
   const workspace = deps.workspaces.ifOpen(project);
-  if (wait > 0 && workspace !== undefined) await untilPhaseChanges(workspace, Math.min(wait, waitMaxSeconds), signal);
+  if (wait > 0 && workspace !== undefined) {
+    await untilPhaseChanges(workspace, Math.min(wait, waitMaxSeconds), signal);
+    // It may have been deleted meanwhile.
+    deps.register.find(caller, id);
+  }
   const run = deps.workspaces.runOf(project);
   const snapshot = workspace?.newest('files')?.id;
   const data = () => ({

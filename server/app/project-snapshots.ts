@@ -21,7 +21,7 @@ export class ProjectSnapshots implements Snapshots {
     const project = this.#register.find(context.caller, projectId);
     if (context.caller.kind === 'owner') return this.#fresh(project, layer, context.signal);
     const newest = this.#workspaces.ifOpen(project)?.newest(layer);
-    return newest ?? this.#stored(project, layer, context.signal);
+    return newest ?? this.#stored(project, layer, context);
   }
 
   async refreshed(projectId: string, layer: GraphLayer, context: CallContext): Promise<GraphSnapshot> {
@@ -29,7 +29,8 @@ export class ProjectSnapshots implements Snapshots {
     if (context.caller.kind === 'key') requireTrust(this.#workspaces, project);
     const workspace = this.#workspaces.workspaceOf(project);
     workspace.refreshQuietly();
-    return workspace.whenFresh(layer, context.signal);
+    const withoutFolder = new ApiError('path_not_found', 'The folder of the project cannot be read at the moment.');
+    return this.#unlessGone(project, context, workspace.whenFresh(layer, context.signal), withoutFolder);
   }
 
   kept(projectId: string, snapshotId: string, context: CallContext): GraphSnapshot | undefined {
@@ -52,15 +53,35 @@ export class ProjectSnapshots implements Snapshots {
    * workspace is opened; a layer that was not stored is there when the run ends that looks for changes. A folder that
    * is not trusted gets no run.
    */
-  async #stored(project: ProjectRecord, layer: GraphLayer, signal: AbortSignal): Promise<GraphSnapshot> {
+  async #stored(project: ProjectRecord, layer: GraphLayer, context: CallContext): Promise<GraphSnapshot> {
     if (this.#workspaces.recordOf(project).indexedAtMs === undefined) throw notIndexed();
     const workspace = this.#workspaces.workspaceOf(project);
     const isTrusted = this.#workspaces.isTrusted(project);
     if (isTrusted && !workspace.willHave(layer)) workspace.refreshQuietly();
-    while (!workspace.hasLoaded) await workspace.nextChange(signal);
+    while (!workspace.hasLoaded) await workspace.nextChange(context.signal);
     const stored = workspace.newest(layer);
     if (stored === undefined && !isTrusted) throw notIndexed();
-    return stored ?? workspace.whenFresh(layer, signal);
+    return stored ?? this.#unlessGone(project, context, workspace.whenFresh(layer, context.signal), notIndexed());
+  }
+
+  /**
+   * A run that was cut off because the project was deleted, or whose folder is gone, is no fault of ours: over HTTP the
+   * project is not found then, or `refusal` is the answer.
+   */
+  async #unlessGone(
+    project: ProjectRecord,
+    { caller }: CallContext,
+    fresh: Promise<GraphSnapshot>,
+    refusal: ApiError,
+  ): Promise<GraphSnapshot> {
+    try {
+      return await fresh;
+    } catch (error) {
+      const isOurs = !(error instanceof ApiError) || !['cancelled', 'path_missing'].includes(error.code);
+      if (isOurs || caller.kind === 'owner') throw error;
+      this.#register.find(caller, project.id);
+      throw refusal;
+    }
   }
 }
 

@@ -29,6 +29,7 @@ function setUp() {
   const workspaces = new ProjectWorkspaces(parts);
   const handlers = indexHandlers({ register, workspaces });
   return {
+    records: state,
     clock,
     indexers,
     workspaces,
@@ -158,6 +159,15 @@ describe('state of an index run', () => {
     indexer.begin();
     indexer.tell({ type: 'progress', phase: 'scanning', done: 0, total: 0 });
     assert.equal((await waiting).phase, 'scanning');
+  });
+
+  it('is not there when the project was deleted while it was held back', async () => {
+    const { start, state, indexers, records } = setUp();
+    await start();
+    const waiting = state({ wait: 60 });
+    records.deleteProject(project.id);
+    indexers.newest().run();
+    await assert.rejects(waiting, { code: 'project_not_found' });
   });
 
   it('is not held back without a run', async () => {

@@ -128,4 +128,24 @@ describe('other snapshots', () => {
     assert.throws(() => snapshots.rootOf('prj_none', byOwner()), { code: 'project_not_found' });
     assert.equal(snapshots.rootOf(id, byOwner()), '/root');
   });
+
+  for (const [code, isDeleted, toKey] of [
+    ['path_missing', false, 'path_not_found'],
+    ['cancelled', false, 'path_not_found'],
+    ['cancelled', true, 'project_not_found'],
+    ['storage_error', false, 'storage_error'],
+  ] as const) {
+    it(`as fresh as the call are refused with ${toKey} where the run ends with ${code}${isDeleted ? ' of a deleted project' : ''}`, async () => {
+      const { snapshots, indexers, state } = setUp();
+      const [byKeys, byTheOwner] = [
+        snapshots.refreshed(id, 'files', byKey()),
+        snapshots.refreshed(id, 'files', byOwner()),
+      ];
+      const refused = [assert.rejects(byKeys, { code: toKey }), assert.rejects(byTheOwner, { code })];
+      if (isDeleted) state.deleteProject(id);
+      indexers.newest().begin();
+      indexers.newest().fail(code);
+      await Promise.all(refused);
+    });
+  }
 });
