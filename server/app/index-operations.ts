@@ -6,10 +6,11 @@ import type { Answer, CallContext, Caller } from './operation.ts';
 import type { ProjectRegister } from './project-register.ts';
 import { type ProjectWorkspaces, requireTrust } from './project-workspaces.ts';
 import { timestamp } from './project-view.ts';
-import type { SkippedFile, SkipReason } from './ports.ts';
+import type { SkippedFile, SkipReason, StateStore } from './ports.ts';
 import type { Workspace, WorkspaceRun } from './workspace.ts';
 
 export interface IndexContext {
+  readonly state: StateStore;
   readonly register: ProjectRegister;
   readonly workspaces: ProjectWorkspaces;
 }
@@ -28,17 +29,26 @@ export function indexHandlers(deps: IndexContext): HandlersOf<'index.start' | 'i
 
 /** Starts a run, or joins the one under way. */
 async function startIndex(
-  { register, workspaces }: IndexContext,
+  { register, workspaces, state }: IndexContext,
   { id, full = false }: OperationParams<'index.start'>,
-  { caller, signal }: CallContext,
+  { caller, signal, remember }: CallContext,
 ): Promise<Answer<IndexStarted>> {
   const project = register.find(caller, id);
   if (caller.kind === 'key') requireTrust(workspaces, project);
   const workspace = workspaces.workspaceOf(project);
-  workspace.request(full);
+  // A crash from here on leaves the run and its answer, or neither; the estimate follows when there is one.
+  state.transaction(() => {
+    workspace.request(full);
+    remember?.(startedAnswer(workspace));
+  });
   await untilEstimable(workspace, AbortSignal.any([signal, AbortSignal.timeout(firstEstimateMs)]));
-  const estimatedTime = workspace.estimatedSeconds;
-  return { data: () => ({ status: 'indexing', estimatedTime }) };
+  const answer = startedAnswer(workspace);
+  remember?.(answer);
+  return answer;
+}
+
+function startedAnswer({ estimatedSeconds }: Workspace): Answer<IndexStarted> {
+  return { data: () => ({ status: 'indexing', estimatedTime: estimatedSeconds }) };
 }
 
 async function untilEstimable(workspace: Workspace, signal: AbortSignal): Promise<void> {

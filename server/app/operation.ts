@@ -21,7 +21,7 @@ export interface CallContext {
   /**
    * Present when the caller wants the answer remembered (`Idempotency-Key`). An operation with an effect calls it
    * inside the store's transaction of that effect, with the answer it is going to give: a crash leaves both or
-   * neither. Where it is not called (no effect, or a refusal), the front remembers the answer by itself.
+   * neither. Called again, the later answer stands. Where it is not called (no effect, or a refusal), the front remembers the answer by itself.
    */
   readonly remember?: (answer: Answer<unknown>) => void;
 }

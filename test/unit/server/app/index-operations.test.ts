@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import type { IndexState } from '#protocol/index-state.ts';
 import { indexHandlers } from '#server/app/index-operations.ts';
-import type { CallContext } from '#server/app/operation.ts';
+import type { Answer, CallContext } from '#server/app/operation.ts';
+import { StorageError } from '#server/app/ports.ts';
 import { ProjectRegister } from '#server/app/project-register.ts';
 import { ProjectWorkspaces } from '#server/app/project-workspaces.ts';
 import { FakeClock } from '../../../support/fake-clock.ts';
@@ -27,7 +28,7 @@ function setUp() {
   const stores = { open: () => assert.fail('opened'), remove: () => undefined };
   const parts = { state, stores, indexers, clock, memoryLimitBytes: 1e6, watch: true };
   const workspaces = new ProjectWorkspaces(parts);
-  const handlers = indexHandlers({ register, workspaces });
+  const handlers = indexHandlers({ register, workspaces, state });
   return {
     records: state,
     clock,
@@ -66,6 +67,35 @@ describe('start of an index run', () => {
   it('answers without a measure when none comes', async () => {
     const { start } = setUp();
     assert.deepEqual(await start(), { status: 'indexing', estimatedTime: 0 });
+  });
+
+  it('is remembered in one step with the run, and again with its estimate', async () => {
+    const { start, indexers, clock, records } = setUp();
+    const remembered: unknown[] = [];
+    const status = () => records.projectIndex(project.id)?.status;
+    const remember = (answer: Answer<unknown>) => void remembered.push([status(), answer.data()]);
+    const started = start({}, { ...byKey(), remember });
+    const indexer = indexers.newest();
+    indexer.begin();
+    clock.advance(500);
+    indexer.tell({ type: 'progress', phase: 'parsing', done: 0, total: 400 });
+    clock.advance(500);
+    indexer.tell({ type: 'progress', phase: 'parsing', done: 100, total: 400 });
+    const answer = await started;
+    assert.deepEqual(remembered, [
+      ['indexing', { status: 'indexing', estimatedTime: 0 }],
+      ['indexing', answer],
+    ]);
+  });
+
+  it('leaves no state of a run whose answer cannot be remembered', async () => {
+    const { start, records } = setUp();
+    const full = new StorageError('out_of_space', 'full');
+    const remember = () => {
+      throw full;
+    };
+    await assert.rejects(start({}, { ...byKey(), remember }), full);
+    assert.equal(records.projectIndex(project.id), undefined);
   });
 
   it('joins the run under way, unless everything is to be read again', async () => {
