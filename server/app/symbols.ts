@@ -5,6 +5,7 @@ import { compareIds } from '#server/engine/graph/plain-graph.ts';
 import type { SymbolRow } from '#server/engine/graph/symbol-table.ts';
 import type { OperationParams } from '#protocol/operations.ts';
 import type { SymbolEntry, Symbols } from '#protocol/symbols.ts';
+import { pageLimitDefault, pageLimitMax } from '#protocol/values.ts';
 import { openCursor, sealCursor } from '#server/service/cursors.ts';
 import { ApiError } from './api-error.ts';
 import type { Answer, CallContext } from './operation.ts';
@@ -18,9 +19,6 @@ export interface SymbolParts {
   readonly clock: Clock;
   readonly cursorSecret: () => Uint8Array;
 }
-
-/** A page over HTTP; the owner gets the whole list unless he sets a limit. */
-const pageSizeMax = 1000;
 
 /** What a cursor points behind: a symbol of a snapshot. */
 type Position = readonly [snapshotId: string, file: string, line: number, column: number];
@@ -36,7 +34,8 @@ export async function listSymbols(
     throw new ApiError('path_not_found', 'The snapshot has no such file.');
   }
   const behind = params.cursor === undefined ? undefined : openPosition(parts, params);
-  const snapshot = (behind && parts.snapshots.kept(params.id, behind[0], context)) ?? newest;
+  const snapshot = behind === undefined ? newest : parts.snapshots.kept(params.id, behind[0], context);
+  if (snapshot === undefined) throw new ApiError('cursor_not_found', 'What the cursor points into is no longer kept.');
   const limit = pageSize(params, context);
   return {
     snapshot: snapshot.id,
@@ -45,9 +44,10 @@ export async function listSymbols(
   };
 }
 
+/** The owner gets the whole list unless he sets a limit. */
 function pageSize({ limit }: SymbolParams, { caller }: CallContext): number {
   if (caller.kind === 'owner') return limit ?? Number.MAX_SAFE_INTEGER;
-  return Math.min(limit ?? pageSizeMax, pageSizeMax);
+  return Math.min(limit ?? pageLimitDefault, pageLimitMax);
 }
 
 function pageOf(
