@@ -30,11 +30,12 @@ export async function getEdge(
     edgeUsesMax,
   );
   const lineOf = lineReader((path) => parts.files.readUnchanged(params.id, snapshot, path, context));
-  return {
-    snapshot: snapshot.id,
-    version: JSON.stringify([snapshot.id, source, target]),
-    data: () => ({ uses: rows.map((row): EdgeUse => ({ ...row, text: lineOf(row) })) }),
-  };
+  const texts = rows.map(lineOf);
+  const uses = rows.map((row, index): EdgeUse => ({ ...row, text: texts[index] ?? '' }));
+  const answer = { snapshot: snapshot.id, data: () => ({ uses }) };
+  // What lacks a text is another answer than the one of the same snapshot that has it.
+  if (texts.includes(undefined)) return answer;
+  return { ...answer, version: JSON.stringify([snapshot.id, source, target]) };
 }
 
 function members(files: FileLayer, id: string): ReadonlySet<number> {
@@ -44,15 +45,16 @@ function members(files: FileLayer, id: string): ReadonlySet<number> {
 }
 
 /** Rows come file by file, so the last file's lines are all that is kept. A file that changed since gives no text. */
-function lineReader(read: (path: string) => Uint8Array | undefined): (row: EdgeUseRow) => string {
+function lineReader(read: (path: string) => Uint8Array | undefined): (row: EdgeUseRow) => string | undefined {
   let path: string | undefined;
-  let lines: readonly string[] = [];
+  let lines: readonly string[] | undefined;
   return (row) => {
     if (row.file !== path) {
       path = row.file;
       const bytes = read(path);
-      lines = bytes === undefined ? [] : (decodeText(bytes) ?? '').split(/\r\n|\n|\r/);
+      lines = bytes && (decodeText(bytes) ?? '').split(/\r\n|\n|\r/);
     }
+    if (lines === undefined) return undefined;
     const start = (lines[row.line - 1] ?? '').trim().slice(0, lineCharactersMax + secretCharactersMax);
     return maskSecrets(start).slice(0, lineCharactersMax);
   };

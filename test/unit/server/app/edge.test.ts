@@ -73,6 +73,16 @@ describe('edge', () => {
     assert.deepEqual(await usesOf(own, 'a.ts', 'b.ts'), ['import a.ts:1:8 ./b exact | ']);
   });
 
+  it('has no version then, for the same snapshot has another answer once the file is back', async () => {
+    const own = await indexFiles({ 'a.ts': "import './b';\n", 'b.ts': '' });
+    const version = async () => (await getEdge(own, { id: 'prj_1', source: 'a.ts', target: 'b.ts' }, byKey())).version;
+    const before = await version();
+    own.write({ 'a.ts': '// another line\n' });
+    assert.deepEqual([typeof before, await version()], ['string', undefined]);
+    own.write({ 'a.ts': "import './b';\n" });
+    assert.equal(await version(), before);
+  });
+
   it('lists a thousand places at most', async () => {
     const own = await indexFiles({ 'a.ts': "import './b';\n".repeat(1200), 'b.ts': '' });
     assert.equal((await usesOf(own, 'a.ts', 'b.ts')).length, 1000);
