@@ -6,7 +6,7 @@ import { ApiError } from './api-error.ts';
 import type { IndexerFactory, RunReport } from './indexing/indexer.ts';
 import { scanLimits, testProjectFiles } from './indexing/limits.ts';
 import type { Clock, IndexStoreOpener, ProjectIndexRecord, ProjectRecord, StateStore } from './ports.ts';
-import { RunEstimate } from './run-estimate.ts';
+import { type MeasuredRate, RunEstimate } from './run-estimate.ts';
 import { Workspace, type WorkspaceRun } from './workspace.ts';
 import type { ProjectIndexes } from './project-indexes.ts';
 
@@ -31,7 +31,7 @@ const emptyStats = { files: 0, symbols: 0, nodes: 0, dependencies: 0 };
  */
 export class ProjectWorkspaces implements ProjectIndexes {
   readonly #parts: ProjectWorkspacesParts;
-  readonly #estimate = new RunEstimate();
+  readonly #measured: MeasuredRate = {};
   readonly #open = new Map<string, Workspace>();
   readonly #untrusted = new Set<string>();
 
@@ -146,7 +146,7 @@ export class ProjectWorkspaces implements ProjectIndexes {
     return new Workspace(
       project.id,
       { root: project.path, workspaceKey: key, fileLimit, watch },
-      { indexers, clock, estimate: this.#estimate, listener },
+      { indexers, clock, estimate: new RunEstimate(this.#measured), listener },
       recordedRun(this.recordOf(project)),
     );
   }

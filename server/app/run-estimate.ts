@@ -7,15 +7,25 @@ interface Progress {
   readonly total: number;
 }
 
+/** Files per second that the last whole run of this engine took, whichever workspace it was. */
+export interface MeasuredRate {
+  filesPerSecond?: number;
+}
+
 /**
- * How long a run will take, from files per second measured on this machine: by earlier runs of this engine, or by the
- * run itself so far. Shared by all workspaces.
+ * How long a workspace's run will take, from files per second measured on this machine: by earlier runs of this
+ * engine, or by the run itself so far.
  */
 export class RunEstimate {
-  #measured: number | undefined;
+  readonly #measured: MeasuredRate;
   #phaseStartedMs = 0;
   #phase = '';
   #current: number | undefined;
+
+  /** @param measured shared by all workspaces */
+  constructor(measured: MeasuredRate) {
+    this.#measured = measured;
+  }
 
   begin(nowMs: number): void {
     this.#phaseStartedMs = nowMs;
@@ -33,12 +43,12 @@ export class RunEstimate {
   }
 
   end(files: number, durationMs: number): void {
-    if (files >= significantFiles && durationMs > 0) this.#measured = (files * 1000) / durationMs;
+    if (files >= significantFiles && durationMs > 0) this.#measured.filesPerSecond = (files * 1000) / durationMs;
   }
 
   /** Whole seconds, rounded up; 0 while nothing is known of the work or the machine. */
   secondsLeft(progress: Progress): number {
-    const filesPerSecond = this.#measured ?? this.#current;
+    const filesPerSecond = this.#measured.filesPerSecond ?? this.#current;
     if (filesPerSecond === undefined) return 0;
     return Math.ceil(Math.max(0, progress.total - progress.done) / filesPerSecond);
   }

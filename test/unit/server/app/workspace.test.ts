@@ -26,7 +26,7 @@ function open(before: Partial<WorkspaceRun> = {}): Bench {
     {
       indexers,
       clock,
-      estimate: new RunEstimate(),
+      estimate: new RunEstimate({}),
       listener: {
         indexing: () => heard.push('indexing'),
         indexed: ({ id }, _report, followed) => heard.push(`indexed ${id}${followed ? ', followed' : ''}`),
