@@ -8,6 +8,9 @@ import { hasSystemPrograms } from './system-programs.mjs';
 
 const COUNTS = `${root}.cache/test-counts.json`;
 
+/** A random test may take this long a test, times the rounds that were asked for. */
+const TEST_TIMEOUT_MS = 60_000;
+
 function gates() {
   const node = suitableNode();
   return {
@@ -34,7 +37,9 @@ function testFiles() {
 function runTests() {
   mkdirSync(`${root}.cache`, { recursive: true });
   rmSync(COUNTS, { force: true });
-  const args = ['node_modules/mocha/bin/mocha.js', '--reporter', 'scripts/test-reporter.cjs', ...testFiles()];
+  const timeoutMs = TEST_TIMEOUT_MS * Math.max(1, Number(process.env.GROUNDPLAN_TEST_ROUNDS ?? '1'));
+  const options = ['--reporter', 'scripts/test-reporter.cjs', '--timeout', String(timeoutMs)];
+  const args = ['node_modules/mocha/bin/mocha.js', ...options, ...testFiles()];
   const code = run(suitableNode(), args, { environment: { GROUNDPLAN_TEST_COUNTS: COUNTS } });
   const { passed, failed } = existsSync(COUNTS) ? JSON.parse(readFileSync(COUNTS, 'utf8')) : { passed: 0, failed: 0 };
   const brokeOff = failed === 0 && (code !== 0 || passed === 0);

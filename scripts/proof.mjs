@@ -1,0 +1,78 @@
+/**
+ * `npm run proof -- [DIR] [--peers] [--tsconfig FILE]`: the long run. Everything `npm test` checks, with all rounds of
+ * the random tests, then every figure of `bench/` for a folder, by default this repository. Takes about an hour;
+ * `docs/figures.md` says how to read the figures.
+ */
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { basename, delimiter, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { bootstrap, root, suitableNode } from './bootstrap.mjs';
+
+/** What the environment has already stands: `GROUNDPLAN_KILL_ROUNDS=5 npm run proof`. */
+const ROUNDS = {
+  // The model of the incremental index makes 150 steps in one.
+  GROUNDPLAN_TEST_ROUNDS: '67',
+  GROUNDPLAN_KILL_ROUNDS: '200',
+  GROUNDPLAN_ENGINE_ROUNDS: '60',
+};
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { peers: { type: 'boolean', default: false }, tsconfig: { type: 'string' } },
+});
+const folder = resolve(process.env.INIT_CWD ?? process.cwd(), positionals[0] ?? root);
+
+/** Output goes where ours goes. Whether the program ended well. */
+function show(program, args, environment = {}) {
+  const { status } = spawnSync(program, args, {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, ...environment, PATH: `${root}node_modules/.bin${delimiter}${process.env.PATH}` },
+  });
+  return status === 0;
+}
+
+function filesBelow(pattern) {
+  const { stdout } = spawnSync('git', ['-C', folder, 'ls-files', '--', pattern], { encoding: 'utf8' });
+  return stdout.split('\n').filter(Boolean).length;
+}
+
+/** Benches that need nothing the folder does not have, each with what it measures. */
+function benches() {
+  const peers = values.peers ? ['--peers', ...(values.tsconfig ? ['--tsconfig', resolve(values.tsconfig)] : [])] : [];
+  const named = `${basename(folder)}=${folder}`;
+  const pythonLayouts = JSON.parse(readFileSync(`${root}bench/accuracy/python-corpora.json`, 'utf8'));
+  const isScript = filesBelow('*.[tj]s') + filesBelow('*.[tj]sx') > 0;
+  const isPython = filesBelow('*.py') > 0;
+  return [
+    ['indexing', ['bench/index.ts', folder, ...peers], true],
+    ['a save', ['bench/save.ts', folder], true],
+    ['stores', ['bench/store.ts'], true],
+    ['GET graph against a bare server', ['bench/http-graph.ts'], true],
+    ['import sites against the TypeScript parser', ['bench/accuracy/import-sites.ts', folder], isScript],
+    ['edges against ts.resolveModuleName', ['bench/accuracy/resolution.ts', folder], isScript],
+    ['Python declarations against its parser', ['bench/accuracy/python-declarations.ts', named], isPython],
+    [
+      'Python edges against its import machinery',
+      ['bench/accuracy/python.ts', named],
+      isPython && basename(folder) in pythonLayouts,
+    ],
+  ].filter(([, , isPossible]) => isPossible);
+}
+
+function measure([what, args]) {
+  process.stdout.write(`\n## ${what}\n\n`);
+  return show(suitableNode(), args) ? [] : [what];
+}
+
+if (!existsSync(folder)) {
+  process.stderr.write(`groundplan: there is no folder ${folder}\n`);
+  process.exit(2);
+}
+bootstrap();
+const failed = show(process.execPath, ['scripts/test.mjs'], { ...ROUNDS, ...process.env }) ? [] : ['tests'];
+process.stdout.write(`\n# Figures of ${folder}\n`);
+failed.push(...benches().flatMap(measure));
+if (failed.length > 0) process.stderr.write(`\ngroundplan: failed: ${failed.join(', ')}\n`);
+process.exitCode = failed.length > 0 ? 1 : 0;
