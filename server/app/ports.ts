@@ -272,8 +272,10 @@ export interface StateStore {
   /** 32 random bytes, made when that name is first asked for and the same ever after: what signs cursors. */
   secret(name: string): Uint8Array;
 
-  /** Drops idempotency records and day counts from before these moments. */
-  prune(idempotencyBeforeMs: number, dayBefore: string): void;
+  /** Drops idempotency records made before this moment. */
+  pruneIdempotency(beforeMs: number): void;
+  /** Drops counts of earlier days than this one. */
+  pruneDayCounts(dayBefore: string): void;
 
   close(): void;
 }

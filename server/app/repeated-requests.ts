@@ -2,7 +2,6 @@
  * Safe repetition of requests with an effect (`Idempotency-Key`). The answer is stored in the transaction of the
  * effect, so that a crash leaves both or neither; whoever repeats the request gets the stored answer for 24 h.
  */
-import { utcDay } from '#server/service/rate-limiter.ts';
 import { ApiError } from './api-error.ts';
 import type { Clock, IdempotencyRecord, StateStore } from './ports.ts';
 
@@ -84,11 +83,10 @@ export class RepeatedRequests {
     return this.#clock.nowMs() - record.createdAtMs >= keptMs;
   }
 
-  /** Day counts are kept one day longer than the records: a request may still be counted for yesterday. */
   #prune(): void {
     const nowMs = this.#clock.nowMs();
     if (nowMs < this.#pruneAtMs) return;
     this.#pruneAtMs = nowMs + pruneEveryMs;
-    this.#state.prune(nowMs - keptMs, utcDay(nowMs - keptMs));
+    this.#state.pruneIdempotency(nowMs - keptMs);
   }
 }

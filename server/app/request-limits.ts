@@ -27,12 +27,16 @@ export interface RefusedRequest {
   readonly retryAfterSeconds: number;
 }
 
+const pruneEveryMs = 60 * 60 * 1000;
+const dayMs = 24 * pruneEveryMs;
+
 /** The windows of all keys: the minute in memory, the day in the store, where it survives restarts. */
 export class RequestLimits {
   readonly #state: StateStore;
   readonly #clock: Clock;
   readonly #limiter = new RateLimiter();
   #forgetAtMs = 0;
+  #pruneAtMs = 0;
 
   constructor(state: StateStore, clock: Clock) {
     this.#state = state;
@@ -45,6 +49,7 @@ export class RequestLimits {
     const moment = this.#moment();
     const day = utcDay(moment.wallMs);
     this.#forgetIdleKeys(moment);
+    this.#pruneOldDays(moment.wallMs);
     const decision = this.#limiter.take(caller.keyId, quota, this.#usedOn(day, caller.keyId, quota), moment);
     if (!decision.accepted) return this.#refusal(caller, decision.window, decision.retryAfterMs);
     if (quota.day !== undefined) this.#state.addToDayCount(caller.keyId, day, 1);
@@ -84,6 +89,13 @@ export class RequestLimits {
 
   #moment(): Moment {
     return { wallMs: this.#clock.nowMs(), monotonicMs: this.#clock.monotonicMs() };
+  }
+
+  /** The day before is kept: a request may still be counted for it. */
+  #pruneOldDays(nowMs: number): void {
+    if (nowMs < this.#pruneAtMs) return;
+    this.#pruneAtMs = nowMs + pruneEveryMs;
+    this.#state.pruneDayCounts(utcDay(nowMs - dayMs));
   }
 
   #forgetIdleKeys(moment: Moment): void {

@@ -123,10 +123,13 @@ export class MemoryStateStore implements StateStore {
     return secret;
   }
 
-  prune(idempotencyBeforeMs: number, dayBefore: string): void {
+  pruneIdempotency(beforeMs: number): void {
     for (const [id, record] of this.#tables.idempotency) {
-      if (record.createdAtMs < idempotencyBeforeMs) this.#tables.idempotency.delete(id);
+      if (record.createdAtMs < beforeMs) this.#tables.idempotency.delete(id);
     }
+  }
+
+  pruneDayCounts(dayBefore: string): void {
     for (const [id, count] of this.#tables.dayCounts) {
       if (count.day < dayBefore) this.#tables.dayCounts.delete(id);
     }

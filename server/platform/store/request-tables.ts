@@ -49,8 +49,11 @@ export class RequestTables {
     this.#saveIdempotency.run(keyId, idempotencyKey, requestHash, status, body, createdAtMs);
   }
 
-  prune(idempotencyBeforeMs: number, dayBefore: string): void {
-    this.#pruneIdempotency.run(idempotencyBeforeMs);
+  pruneIdempotency(beforeMs: number): void {
+    this.#pruneIdempotency.run(beforeMs);
+  }
+
+  pruneDayCounts(dayBefore: string): void {
     this.#pruneDayCounts.run(dayBefore);
   }
 }

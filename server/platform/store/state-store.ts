@@ -127,8 +127,12 @@ class SqlStateStore implements StateStore {
     return this.#secrets.get(name);
   }
 
-  prune(idempotencyBeforeMs: number, dayBefore: string): void {
-    this.#database.transaction(() => this.#requests.prune(idempotencyBeforeMs, dayBefore));
+  pruneIdempotency(beforeMs: number): void {
+    this.#requests.pruneIdempotency(beforeMs);
+  }
+
+  pruneDayCounts(dayBefore: string): void {
+    this.#requests.pruneDayCounts(dayBefore);
   }
 
   close(): void {

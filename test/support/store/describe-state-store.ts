@@ -196,7 +196,8 @@ export function describeStateStore(driver: SqlDriver): void {
       withStore((store) => {
         for (const createdAtMs of [999, 1000]) store.saveIdempotency(answerTo(`at ${createdAtMs}`, { createdAtMs }));
         for (const day of ['2026-11-20', '2026-11-21']) store.addToDayCount('key_a', day, 1);
-        store.prune(1000, '2026-11-21');
+        store.pruneIdempotency(1000);
+        store.pruneDayCounts('2026-11-21');
         assert.equal(store.idempotency('key_a', 'at 999'), undefined);
         assert.equal(store.idempotency('key_a', 'at 1000')?.createdAtMs, 1000);
         assert.equal(store.dayCount('key_a', '2026-11-20'), 0);
