@@ -48,7 +48,7 @@ function handOver(node) {
 }
 
 if (!existsSync(program)) {
-  refuse(`this checkout is not built yet; run 'npm ci && npm run build' in ${root}`);
+  refuse(`this checkout is not built yet; run 'npm install && npm run build' in ${root}`);
 } else if (isSuitable(process.versions.node)) {
   // What Node compiled is kept in its own cache folder: a command starts in about half the time.
   nodeModule.enableCompileCache?.();
@@ -59,7 +59,7 @@ if (!existsSync(program)) {
   else {
     const oldest = `${OLDEST_NODE.major}.${OLDEST_NODE.minor}`;
     refuse(
-      `Node ${oldest} or newer is needed, this is ${process.versions.node}; install one, or run 'npm ci' in ${root}`,
+      `Node ${oldest} or newer is needed, this is ${process.versions.node}; install one, or run 'npm install' in ${root}`,
     );
   }
 }

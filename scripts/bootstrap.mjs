@@ -12,6 +12,12 @@ export const root = fileURLToPath(new URL('..', import.meta.url));
 
 /** Shows a program's output on stderr, so that stdout stays with the program that the user asked for. */
 const SHOWN = ['inherit', 2, 2];
+/**
+ * What the lock file says, without a change to it. Not `npm ci`: it refuses a lock file that lacks optional packages of
+ * other platforms, which is what npm writes where its registry does not carry them.
+ */
+const INSTALL = ['install', '--no-save', '--no-audit', '--no-fund'];
+
 const KEPT_UNTIL_FAILURE = ['inherit', 'pipe', 'pipe'];
 
 /** Runs a program in the repository, with the dependencies' programs on its path. Gives its exit code. */
@@ -60,7 +66,7 @@ function fail(message) {
 export function bootstrap() {
   if (!isInstalled()) {
     process.stderr.write('Installing dependencies …\n');
-    if (run('npm', ['ci', '--no-audit', '--no-fund'], { quiet: true }) !== 0) fail('npm ci failed, see above');
+    if (run('npm', INSTALL, { quiet: true }) !== 0) fail('npm install failed, see above');
   }
   const node = suitableNode();
   if (!node) fail(`Node 22.18 or newer is needed: this is ${process.versions.node}, and npm could not bring another`);

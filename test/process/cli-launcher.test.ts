@@ -102,7 +102,7 @@ describe('the launcher', () => {
   it('says how to build what is not built', async () => {
     const { code, stdout, stderr } = await runProgram(process.execPath, [checkout({ built: false }), 'index']);
     assert.deepEqual([code, stdout], [3, '']);
-    assert.match(stderr, /^groundplan: this checkout is not built yet; run 'npm ci && npm run build' in .*\n$/);
+    assert.match(stderr, /^groundplan: this checkout is not built yet; run 'npm install && npm run build' in .*\n$/);
   });
 
   it('says which Node it needs where there is none', async () => {
