@@ -20,6 +20,7 @@ export const EngineStatus = Type.Object({
       path: Type.String({ description: 'Absolute path.' }),
       bytes: count,
       watching: Type.Enum(['off', 'events', 'polling'], { type: 'string' }),
+      notice: Type.Optional(Type.String({ description: 'Why changes are found by polling.' })),
     }),
   ),
 });

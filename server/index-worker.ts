@@ -3,6 +3,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { closedMessage, type IndexCommand, type IndexWorkerData } from './app/indexing/index-thread.ts';
 import { failureOf, IndexRunner } from './app/indexing/index-runner.ts';
 import type { IndexerEvent } from './app/indexing/indexer.ts';
+import type { IndexStore } from './app/ports.ts';
 import { fileTimeoutMs, scanLimits } from './app/indexing/limits.ts';
 import { frontEndMark } from './app/indexing/produce-facts.ts';
 import { SupervisedFacts } from './app/indexing/supervised-facts.ts';
@@ -51,6 +52,12 @@ function tryToOpen(): OpenIndex | undefined {
   }
 }
 
+function openRows(): IndexStore {
+  const { store, recovered } = openIndexStores(stateDirectory).open(workspaceKey);
+  if (recovered) emit({ type: 'logged', text: 'index.db was damaged: it was set aside and is built again' });
+  return store;
+}
+
 function open(): OpenIndex {
   const facts = new SupervisedFacts({
     spawner: threadSpawner(workerEntries),
@@ -66,7 +73,7 @@ function open(): OpenIndex {
       limits: { ...scanLimits, files: fileLimit },
       scanner: createScanner({ beginFolderRules, isBinaryName, isGeneratedName }),
       facts,
-      openRows: () => openIndexStores(stateDirectory).open(workspaceKey).store,
+      openRows,
       tables: openTablesFile(stateDirectory, workspaceKey),
       clock: systemClock,
       families: resolverFamilies,

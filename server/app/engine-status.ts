@@ -31,11 +31,12 @@ export function engineStatus(
       workspaceBytes: workspaces.bytes(),
       limitBytes: facts.memoryLimitBytes,
     },
-    workspaces: workspaces.opened().map(({ projectId, root, bytes, watching }) => ({
+    workspaces: workspaces.opened().map(({ projectId, root, bytes, watching, notice }) => ({
       projectId,
       path: root,
       bytes,
       watching,
+      ...(notice !== undefined && { notice }),
     })),
   };
 }

@@ -19,7 +19,7 @@ export interface ProjectWorkspacesParts {
   readonly memoryLimitBytes: number;
   /** Whether changes of the disk are followed; a command that ends after its answer does not need it. */
   readonly watch: boolean;
-  /** Gets the faults of ours that ended a run. */
+  /** Gets the faults of ours that ended a run, and what index threads have to tell. */
   readonly log?: (text: string) => void;
 }
 
@@ -138,6 +138,7 @@ export class ProjectWorkspaces implements ProjectIndexes {
       indexing: () => this.#save(key, () => ({ status: 'indexing' })),
       indexed: (snapshot: GraphSnapshot, _report: RunReport, followed: boolean) =>
         this.#commit(key, snapshot, followed),
+      logged: (text: string) => this.#parts.log?.(`index of ${project.id}: ${text}`),
       failed: (failure: { code: string; message: string }, fault?: string) => {
         if (fault !== undefined) this.#parts.log?.(`index run of ${project.id} failed: ${fault}`);
         this.#save(key, () => ({ status: 'failed', failure }));

@@ -37,6 +37,7 @@ export interface WorkspaceListener {
   indexed(snapshot: GraphSnapshot, report: RunReport, followed: boolean): void;
   /** `fault`: what was thrown, where it is a fault of ours. */
   failed(failure: { code: string; message: string }, fault?: string): void;
+  logged?(text: string): void;
 }
 
 /**
@@ -201,6 +202,8 @@ export class Workspace {
         return this.#end(event.report);
       case 'failed':
         return this.#fail({ code: event.code, message: event.message }, event.fault);
+      case 'logged':
+        return this.#listener.logged?.(event.text);
       case 'watching':
         this.#watching = event.mode;
         this.#notice = event.message;

@@ -41,6 +41,8 @@ export type IndexerEvent =
   | { readonly type: 'ready'; readonly layer: GraphLayer }
   | { readonly type: 'ended'; readonly report: RunReport }
   | ({ readonly type: 'failed' } & RunFailure)
+  /** Something happened that the log should tell. */
+  | { readonly type: 'logged'; readonly text: string }
   | { readonly type: 'watching'; readonly mode: 'off' | 'events' | 'polling'; readonly message?: string };
 
 export interface IndexerOptions {

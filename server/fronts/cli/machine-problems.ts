@@ -14,8 +14,8 @@ export function problemsOf(machine: MachineReport, engine: EngineStatus | undefi
   if (machine.watchLimit !== undefined && machine.watchLimit < FEW_WATCHES) {
     problems.push('The limit of watched folders (fs.inotify.max_user_watches) is low: changes are found by polling.');
   }
-  for (const { path, watching } of engine?.workspaces ?? []) {
-    if (watching === 'polling') problems.push(`${path} is polled for changes: watching it failed.`);
+  for (const { path, watching, notice = 'it is polled for changes' } of engine?.workspaces ?? []) {
+    if (watching === 'polling') problems.push(`${path} cannot be watched: ${notice}.`);
   }
   return problems;
 }

@@ -120,8 +120,8 @@ async function report(session: CommandSession, served: Served, run: ServeRun): P
 
 async function notePolling(session: CommandSession): Promise<void> {
   const { workspaces } = await session.call('engine.status', {});
-  for (const { path, watching } of workspaces) {
-    if (watching === 'polling') await session.note(`${visibleText(path)} cannot be watched: it is polled for changes.`);
+  for (const { path, watching, notice = 'it is polled for changes' } of workspaces) {
+    if (watching === 'polling') await session.note(visibleText(`${path} cannot be watched: ${notice}.`));
   }
 }
 

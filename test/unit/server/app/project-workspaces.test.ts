@@ -45,11 +45,13 @@ function isWatched(watch: boolean, trusted: boolean): boolean {
 }
 
 describe('workspaces of projects', () => {
-  it('log a fault of ours that ended a run, and record it without its text', () => {
+  it('log what their threads tell, and a fault of ours that ended a run, and record it without its text', () => {
     const { state, indexers, shared } = setUp([one]);
     const lines: string[] = [];
     new ProjectWorkspaces({ ...shared, log: (text) => void lines.push(text) }).workspaceOf(one).request(false);
     indexers.newest().fail('internal_error', 'TypeError: a bug\n    at inside (/engine.js:1:2)');
+    indexers.newest().tell({ type: 'logged', text: 'set aside' });
+    assert.equal(lines.pop(), 'index of prj_1: set aside');
     assert.deepEqual(lines, ['index run of prj_1 failed: TypeError: a bug\n    at inside (/engine.js:1:2)']);
     assert.equal(JSON.stringify(state.projectIndex(one.id)).includes('TypeError'), false);
   });

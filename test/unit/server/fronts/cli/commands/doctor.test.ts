@@ -5,7 +5,7 @@ import { machineReport, projectId, refusal, run, type Script } from '../scripted
 
 const engine: EngineStatus = {
   ...engineStatus,
-  workspaces: [{ projectId, path: '/repository', bytes: 512, watching: 'polling' }],
+  workspaces: [{ projectId, path: '/repository', bytes: 512, watching: 'polling', notice: 'no watch is left' }],
 };
 
 const script: Script = { 'workspace.open': { projectId }, 'index.state': indexState, 'engine.status': engine };
@@ -32,7 +32,7 @@ describe('groundplan doctor', () => {
       'skipped 2 (generated)',
       '  big.js (tooLarge)',
       String.raw`  line\nbreak.js (generated)`,
-      'PROBLEM     /repository is polled for changes: watching it failed.',
+      'PROBLEM     /repository cannot be watched: no watch is left.',
       '',
     ]);
   });
@@ -45,7 +45,7 @@ describe('groundplan doctor', () => {
       engine,
       index: { skipped, skippedFiles },
       failures: [],
-      problems: ['/repository is polled for changes: watching it failed.'],
+      problems: ['/repository cannot be watched: no watch is left.'],
     });
   });
 

@@ -141,13 +141,21 @@ describe('groundplan serve', () => {
     assert.match(stdout, /^0 files, 0 symbols, 0 dependencies/);
   });
 
-  it('says which folders are polled', async () => {
+  it('says which folders are polled, and why', async () => {
     const polled = {
       ...engineStatus,
-      workspaces: [{ projectId, path: '/repository', bytes: 1, watching: 'polling' as const }],
+      workspaces: [
+        { projectId, path: '/repository', bytes: 1, watching: 'polling' as const, notice: 'no watch is left' },
+        { projectId, path: '/other', bytes: 1, watching: 'polling' as const },
+        { projectId, path: '/watched', bytes: 1, watching: 'events' as const },
+      ],
     };
     const { stderr } = await serve([], { script: { ...script, 'engine.status': polled } });
-    assert.equal(stderr, '/repository cannot be watched: it is polled for changes.\n');
+    assert.deepEqual(stderr.split('\n'), [
+      '/repository cannot be watched: no watch is left.',
+      '/other cannot be watched: it is polled for changes.',
+      '',
+    ]);
   });
 
   it('ends with 3 when the engine refuses to serve', async () => {
