@@ -1,3 +1,4 @@
+import { keywordWindows, reachOf, type TextWindow } from './keyword-windows.ts';
 import type { SecretRule } from './secret-rule.ts';
 import { secretRules } from './secret-rules.ts';
 
@@ -8,28 +9,52 @@ export interface SecretSpan {
   readonly end: number;
 }
 
-/** A pattern is tried this far before and behind a keyword: secrets stand beside what names them. */
-const reachBefore = 200;
-const reachBehind = 600;
-/** Keys in PEM armour run over many lines. */
-const reachOfBlocks = 16_384;
-
 interface CompiledRule {
   readonly rule: SecretRule;
   readonly pattern: RegExp;
   readonly allowed: readonly { readonly pattern: RegExp; readonly target: string }[];
-  readonly reachBehind: number;
 }
 
 let compiled: readonly CompiledRule[] | undefined;
 
-/** Secrets in a text, in the order of the rules; spans of different rules may overlap. */
-export function findSecrets(text: string): SecretSpan[] {
+/** Source files of up to a megabyte use a tenth of it; a text made of the keywords of all rules uses it up. */
+const searchedCharactersMax = 8_000_000;
+
+/** A secret that goes on behind the searched window is followed this far. */
+const secretRest = /[^\s"'`]{0,16384}/y;
+
+/**
+ * Secrets in a text, in the order of the rules; spans of different rules may overlap. What is near a keyword when the
+ * budget is used up counts as a secret as a whole: nothing is shown that was not searched.
+ */
+export function findSecrets(text: string, charactersMax = searchedCharactersMax): SecretSpan[] {
   compiled ??= secretRules.map(compileRule);
+  const lowerCase = lowerCaseOfAscii(text);
+  const spans: SecretSpan[] = [];
+  let left = charactersMax;
+  for (const compiledRule of compiled) {
+    const { rule } = compiledRule;
+    for (const window of keywordWindows(lowerCase, rule.keywords, reachOf(rule))) {
+      left -= window.to - window.from;
+      if (left >= 0) spans.push(...findInWindow(text, window, compiledRule));
+      else spans.push({ ruleId: rule.id, start: window.from, end: window.to });
+    }
+  }
+  return withoutRepetition(spans);
+}
+
+/** Positions stay what they are: the lower case of a few letters outside ASCII is longer. */
+function lowerCaseOfAscii(text: string): string {
   const lowerCase = text.toLowerCase();
-  // The length changes for a few letters outside ASCII; positions in one are then none in the other.
-  const searched = lowerCase.length === text.length ? lowerCase : text;
-  return compiled.flatMap((rule) => findByRule(text, searched, rule));
+  return lowerCase.length === text.length ? lowerCase : text.replaceAll(/[A-Z]+/g, (word) => word.toLowerCase());
+}
+
+/** Windows overlap: what lies in two of them is found twice. */
+function withoutRepetition(spans: readonly SecretSpan[]): SecretSpan[] {
+  return spans.filter((span, index) => {
+    const before = spans[index - 1];
+    return before?.ruleId !== span.ruleId || before.start > span.start || before.end < span.end;
+  });
 }
 
 function compileRule(rule: SecretRule): CompiledRule {
@@ -40,35 +65,19 @@ function compileRule(rule: SecretRule): CompiledRule {
       pattern: new RegExp(pattern, ignoreCase ? 'i' : ''),
       target,
     })),
-    reachBehind: rule.pattern.includes('[\\s\\S') ? reachOfBlocks : reachBehind,
   };
 }
 
-function findByRule(text: string, lowerCase: string, compiledRule: CompiledRule): SecretSpan[] {
-  return keywordWindows(lowerCase, compiledRule).flatMap(([from, to]) =>
-    Array.from(text.slice(from, to).matchAll(compiledRule.pattern), (match) =>
-      spanOf(match, from, compiledRule),
-    ).filter((span) => span !== undefined),
-  );
+function findInWindow(text: string, { from, to }: TextWindow, compiledRule: CompiledRule): SecretSpan[] {
+  const found = Array.from(text.slice(from, to).matchAll(compiledRule.pattern), (match) =>
+    spanOf(match, from, compiledRule),
+  ).filter((span) => span !== undefined);
+  return found.map((span) => (span.end === to ? { ...span, end: endOfRest(text, to) } : span));
 }
 
-/** Parts of the text near a keyword of the rule; those that touch are one. */
-function keywordWindows(lowerCase: string, { rule, reachBehind: behind }: CompiledRule): [number, number][] {
-  const hits = rule.keywords.flatMap((keyword) => occurrences(lowerCase, keyword)).toSorted((a, b) => a - b);
-  const windows: [number, number][] = [];
-  for (const hit of hits) {
-    const last = windows.at(-1);
-    const from = Math.max(0, hit - reachBefore);
-    if (last !== undefined && from <= last[1]) last[1] = hit + behind;
-    else windows.push([from, hit + behind]);
-  }
-  return windows;
-}
-
-function occurrences(text: string, word: string): number[] {
-  const found: number[] = [];
-  for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + word.length)) found.push(at);
-  return found;
+function endOfRest(text: string, at: number): number {
+  secretRest.lastIndex = at;
+  return at + (secretRest.exec(text)?.[0].length ?? 0);
 }
 
 function spanOf(match: RegExpExecArray, offset: number, { rule, allowed }: CompiledRule): SecretSpan | undefined {
