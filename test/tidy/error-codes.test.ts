@@ -1,15 +1,46 @@
 import assert from 'node:assert/strict';
-import { readdirSync, readFileSync } from 'node:fs';
-import { errors, isHttpErrorCode } from '#protocol/errors.ts';
+import { globSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { type ErrorCode, errors, isErrorCode, isHttpErrorCode } from '#protocol/errors.ts';
 
-const folder = new URL('../api/', import.meta.url);
-const texts = readdirSync(folder).map((name) => readFileSync(new URL(name, folder), 'utf8'));
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const codes = Object.keys(errors) as ErrorCode[];
 
-describe('Error codes', () => {
+function textsOf(pattern: string): string[] {
+  return globSync(pattern, { cwd: root }).map((path) => readFileSync(root + path, 'utf8'));
+}
+
+function missingIn(texts: readonly string[], wanted: readonly ErrorCode[]): ErrorCode[] {
+  return wanted.filter((code) => !texts.some((text) => new RegExp(`\\b${code}\\b`).test(text)));
+}
+
+describe('error codes', () => {
   it('of the HTTP interface are each expected by a REST test', () => {
-    const untested = Object.keys(errors).filter(
-      (code) => isHttpErrorCode(code) && !texts.some((text) => text.includes(`${code}'`)),
+    const texts = textsOf('test/api/*.test.ts');
+    const isExpected = (code: ErrorCode) => texts.some((text) => text.includes(`${code}'`));
+    assert.deepEqual(
+      codes.filter((code) => isHttpErrorCode(code) && !isExpected(code)),
+      [],
     );
-    assert.deepEqual(untested, []);
+  });
+
+  it('of the command line and of runs are each expected by a test', () => {
+    const others = codes.filter((code) => !isHttpErrorCode(code));
+    assert.deepEqual(missingIn(textsOf('test/{api,unit,process}/**/*.test.ts'), others), []);
+  });
+
+  it('are each given by the product', () => {
+    assert.deepEqual(missingIn(textsOf('{server,bin}/**/*.{ts,js}'), codes), []);
+  });
+
+  it('that the product gives are all in the table', () => {
+    const given = textsOf('server/**/*.ts').flatMap((text) =>
+      Array.from(text.matchAll(/new (?:Api|Storage|Scan|EngineAccess)Error\(\s*'(\w+)'/g), ([, code]) => code),
+    );
+    assert.ok(given.length > 50, `${given.length} places that give a code`);
+    assert.deepEqual(
+      given.filter((code) => !isErrorCode(code)),
+      [],
+    );
   });
 });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { checkLayers } from '../../scripts/check-layers.ts';
+import { checkLayers } from '../../scripts/layer-report.ts';
 
 const projectRoot = new URL('../..', import.meta.url).pathname;
 

@@ -1,0 +1,35 @@
+import { RunEstimate } from '#server/app/run-estimate.ts';
+import { Workspace, type WorkspaceRun } from '#server/app/workspace.ts';
+import { FakeClock } from './fake-clock.ts';
+import { type ScriptedIndexer, scriptedIndexers } from './scripted-indexers.ts';
+
+export interface ScriptedWorkspace {
+  readonly workspace: Workspace;
+  readonly indexer: ScriptedIndexer;
+  readonly clock: FakeClock;
+  /** What the listener heard. */
+  readonly heard: string[];
+}
+
+/** A workspace over an indexer that does what the test says. */
+export function openScripted(before: Partial<WorkspaceRun> = {}): ScriptedWorkspace {
+  const indexers = scriptedIndexers();
+  const clock = new FakeClock();
+  const heard: string[] = [];
+  const workspace = new Workspace(
+    'prj_1',
+    { root: '/root', workspaceKey: 'key', fileLimit: 10, watch: true },
+    {
+      indexers,
+      clock,
+      estimate: new RunEstimate({}),
+      listener: {
+        indexing: () => heard.push('indexing'),
+        indexed: ({ id }, _report, followed) => heard.push(`indexed ${id}${followed ? ', followed' : ''}`),
+        failed: ({ code }) => heard.push(`failed ${code}`),
+      },
+    },
+    { status: 'created', ...before },
+  );
+  return { workspace, indexer: indexers.newest(), clock, heard };
+}
