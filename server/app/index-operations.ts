@@ -6,7 +6,8 @@ import type { Answer, CallContext, Caller } from './operation.ts';
 import type { ProjectRegister } from './project-register.ts';
 import { type ProjectWorkspaces, requireTrust } from './project-workspaces.ts';
 import { timestamp } from './project-view.ts';
-import type { SkippedFile, SkipReason, StateStore } from './ports.ts';
+import type { StateStore } from './ports.ts';
+import { countByReason, nothingSkipped } from './skip-counts.ts';
 import type { Workspace, WorkspaceRun } from './workspace.ts';
 
 export interface IndexContext {
@@ -70,11 +71,11 @@ async function indexState(
     deps.register.find(caller, id);
   }
   const run = deps.workspaces.runOf(project);
-  const snapshot = workspace?.newest('files')?.id;
-  const data = () => ({
-    ...describeRun(run, detail === 'full', caller),
-    estimatedTime: workspace?.estimatedSeconds ?? 0,
-  });
+  const { lastRun } = deps.workspaces.recordOf(project);
+  const snapshot = workspace?.newest('files')?.id ?? lastRun?.snapshot;
+  const skipped = run.skipped === undefined ? (lastRun?.skipped ?? nothingSkipped) : countByReason(run.skipped);
+  const described = describeRun(run, detail === 'full', caller);
+  const data = () => ({ ...described, skipped, estimatedTime: workspace?.estimatedSeconds ?? 0 });
   return snapshot === undefined ? { data } : { snapshot, data: () => ({ ...data(), snapshot }) };
 }
 
@@ -90,8 +91,8 @@ async function untilPhaseChanges(workspace: Workspace, seconds: number, signal: 
   }
 }
 
-function describeRun(run: WorkspaceRun, full: boolean, caller: Caller): Omit<IndexState, 'estimatedTime'> {
-  const { status, phase, done, total, startedAtMs, finishedAtMs, failure, skipped } = run;
+function describeRun(run: WorkspaceRun, full: boolean, caller: Caller): Omit<IndexState, 'estimatedTime' | 'skipped'> {
+  const { status, phase, done, total, startedAtMs, finishedAtMs, failure, skipped = [] } = run;
   return {
     status,
     phase,
@@ -100,7 +101,6 @@ function describeRun(run: WorkspaceRun, full: boolean, caller: Caller): Omit<Ind
     ...(startedAtMs !== undefined && { startedAt: timestamp(startedAtMs) }),
     ...(finishedAtMs !== undefined && { finishedAt: timestamp(finishedAtMs) }),
     ...(failure !== undefined && { failure: shownFailure(failure, caller) }),
-    skipped: countByReason(skipped),
     ...(full && {
       skippedFiles: skipped.slice(0, skippedFilesMax).map(({ path, reason }) => ({ file: path, reason })),
     }),
@@ -122,10 +122,4 @@ function shownFailure({ code, message }: Failure, caller: Caller): Failure {
   if (code === 'internal_error') return { code, message: faultMessage };
   if (caller.kind === 'owner') return { code, message };
   return { code, message: publicMessages[code] ?? faultMessage };
-}
-
-function countByReason(skipped: readonly SkippedFile[]): Record<SkipReason, number> {
-  const counts = { tooLarge: 0, binary: 0, unreadable: 0, parseErrors: 0, generated: 0, symlink: 0, overLimit: 0 };
-  for (const { reason } of skipped) counts[reason]++;
-  return counts;
 }

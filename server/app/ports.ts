@@ -13,6 +13,8 @@ export interface Clock {
 /** Why a file is not part of the graph; the names of `skipped` in API.md §2.5. */
 export type SkipReason = 'tooLarge' | 'binary' | 'unreadable' | 'parseErrors' | 'generated' | 'symlink' | 'overLimit';
 
+export type SkipCounts = Readonly<Record<SkipReason, number>>;
+
 export interface SkippedFile {
   readonly path: string;
   readonly reason: SkipReason;
@@ -196,6 +198,8 @@ export interface ProjectIndexRecord {
     readonly dependencies: number;
   };
   readonly failure?: { readonly code: string; readonly message: string };
+  /** What the last whole run made, and left out. Absent before there was one. */
+  readonly lastRun?: { readonly snapshot: string; readonly skipped: SkipCounts };
 }
 
 export interface KeyRecord {

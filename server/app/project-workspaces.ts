@@ -7,6 +7,7 @@ import type { IndexerFactory, RunReport } from './indexing/indexer.ts';
 import { scanLimits, testProjectFiles } from './indexing/limits.ts';
 import type { Clock, IndexStoreOpener, ProjectIndexRecord, ProjectRecord, StateStore } from './ports.ts';
 import { type MeasuredRate, RunEstimate } from './run-estimate.ts';
+import { countByReason } from './skip-counts.ts';
 import { Workspace, type WorkspaceRun } from './workspace.ts';
 import type { ProjectIndexes } from './project-indexes.ts';
 
@@ -84,7 +85,7 @@ export class ProjectWorkspaces implements ProjectIndexes {
   /** The state of a project's run, without opening what is not open. */
   runOf(project: ProjectRecord): WorkspaceRun {
     const open = this.ifOpen(project);
-    return open?.run ?? { ...recordedRun(this.recordOf(project)), phase: 'idle', done: 0, total: 0, skipped: [] };
+    return open?.run ?? { ...recordedRun(this.recordOf(project)), phase: 'idle', done: 0, total: 0 };
   }
 
   /** What is stored of a project's index: counters and date change in one step, when a snapshot is complete. */
@@ -136,8 +137,8 @@ export class ProjectWorkspaces implements ProjectIndexes {
     const watch = this.#parts.watch && this.isTrusted(project);
     const listener = {
       indexing: () => this.#save(key, () => ({ status: 'indexing' })),
-      indexed: (snapshot: GraphSnapshot, _report: RunReport, followed: boolean) =>
-        this.#commit(key, snapshot, followed),
+      indexed: (snapshot: GraphSnapshot, report: RunReport, followed: boolean) =>
+        this.#commit(key, snapshot, report, followed),
       logged: (text: string) => this.#parts.log?.(`index of ${project.id}: ${text}`),
       failed: (failure: { code: string; message: string }, fault?: string) => {
         if (fault !== undefined) this.#parts.log?.(`index run of ${project.id} failed: ${fault}`);
@@ -153,9 +154,10 @@ export class ProjectWorkspaces implements ProjectIndexes {
   }
 
   /** A run that stopped before the symbols, as a command on files does, leaves counters and date as they were. */
-  #commit(key: string, snapshot: GraphSnapshot, followed: boolean): void {
+  #commit(key: string, snapshot: GraphSnapshot, report: RunReport, followed: boolean): void {
     const indexedAtMs = this.#parts.clock.nowMs();
-    const whole = snapshot.symbols && { stats: statsOf(snapshot), indexedAtMs };
+    const lastRun = { snapshot: snapshot.id, skipped: countByReason(report.skipped) };
+    const whole = snapshot.symbols && { stats: statsOf(snapshot), indexedAtMs, lastRun };
     this.#save(key, (before) => {
       const known = whole ?? before;
       const status = followed ? 'indexing' : known.indexedAtMs === undefined ? 'created' : 'indexed';

@@ -21,7 +21,8 @@ export interface WorkspaceRun {
   readonly startedAtMs?: number;
   readonly finishedAtMs?: number;
   readonly failure?: { readonly code: string; readonly message: string };
-  readonly skipped: readonly SkippedFile[];
+  /** Of the last run of this engine. */
+  readonly skipped?: readonly SkippedFile[];
 }
 
 /** So that an answer in several pages can end on the snapshot it began with. */
@@ -82,7 +83,7 @@ export class Workspace {
     this.#clock = parts.clock;
     this.#estimate = parts.estimate;
     this.#listener = parts.listener;
-    this.#run = { ...before, phase: 'idle', done: 0, total: 0, skipped: [] };
+    this.#run = { ...before, phase: 'idle', done: 0, total: 0 };
     this.usedAtMs = parts.clock.monotonicMs();
     this.#indexer = parts.indexers.start(options, (event) => this.#take(event));
   }

@@ -30,8 +30,8 @@ export class ProjectTable {
     // A run that ends after its project was deleted must not bring the record back.
     this.#saveIndex = database.prepare(
       `INSERT OR REPLACE INTO project_indexes
-         (project_id, status, indexed_at_ms, files, symbols, nodes, dependencies, failure_code, failure_message)
-       SELECT id, ?, ?, ?, ?, ?, ?, ?, ? FROM projects WHERE id = ?`,
+         (project_id, status, indexed_at_ms, files, symbols, nodes, dependencies, failure_code, failure_message, last_run)
+       SELECT id, ?, ?, ?, ?, ?, ?, ?, ?, ? FROM projects WHERE id = ?`,
     );
     this.#deleteIndex = database.prepare('DELETE FROM project_indexes WHERE project_id = ?');
   }
@@ -73,7 +73,8 @@ export class ProjectTable {
     const { files, symbols, nodes, dependencies } = record.stats;
     const failure = [record.failure?.code ?? null, record.failure?.message ?? null];
     const state = [record.status, record.indexedAtMs ?? null];
-    this.#saveIndex.run(...state, files, symbols, nodes, dependencies, ...failure, record.projectId);
+    const lastRun = record.lastRun === undefined ? null : JSON.stringify(record.lastRun);
+    this.#saveIndex.run(...state, files, symbols, nodes, dependencies, ...failure, lastRun, record.projectId);
   }
 }
 
@@ -93,6 +94,7 @@ function projectRecord(row: SqlRow): ProjectRecord {
 function projectIndexRecord(row: SqlRow): ProjectIndexRecord {
   const failureCode = row['failure_code'] as string | null;
   const indexedAtMs = row['indexed_at_ms'] as number | null;
+  const lastRun = row['last_run'] as string | null;
   return {
     projectId: row['project_id'] as string,
     status: row['status'] as ProjectIndexRecord['status'],
@@ -104,6 +106,7 @@ function projectIndexRecord(row: SqlRow): ProjectIndexRecord {
       dependencies: row['dependencies'] as number,
     },
     ...(failureCode !== null && { failure: { code: failureCode, message: row['failure_message'] as string } }),
+    ...(lastRun !== null && { lastRun: JSON.parse(lastRun) as ProjectIndexRecord['lastRun'] }),
   };
 }
 

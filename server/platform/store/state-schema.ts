@@ -64,5 +64,8 @@ export const STATE_SCHEMA: Schema = {
     'ALTER TABLE keys ADD COLUMN for_run INTEGER NOT NULL DEFAULT 0',
 
     'ALTER TABLE projects ADD COLUMN trusted INTEGER NOT NULL DEFAULT 1',
+
+    // JSON.
+    'ALTER TABLE project_indexes ADD COLUMN last_run TEXT',
   ],
 };

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import type { StateStore } from '#server/app/ports.ts';
+import { nothingSkipped } from '#server/app/skip-counts.ts';
 import { openStateStore } from '#server/platform/store/open-stores.ts';
 import type { SqlDriver } from '#server/platform/store/sql-driver.ts';
 import { FakeClock, inScratchFolder } from './scratch.ts';
@@ -79,6 +80,7 @@ export function describeStateStore(driver: SqlDriver): void {
           status: 'failed',
           indexedAtMs: 5,
           failure: { code: 'out_of_space', message: 'index.db cannot be written' },
+          lastRun: { snapshot: 'snp_1', skipped: { ...nothingSkipped, binary: 3 } },
         });
         store.saveProjectIndex(failed);
         assert.deepEqual(reopen().projectIndex('prj_a'), failed);

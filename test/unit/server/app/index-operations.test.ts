@@ -21,9 +21,10 @@ const nothingSkipped = {
   overLimit: 0,
 };
 
-function setUp() {
-  const [state, clock, indexers] = [new MemoryStateStore(), new FakeClock(), scriptedIndexers()];
-  state.insertProject(project);
+/** @param state what an engine before this one left */
+function setUp(state = new MemoryStateStore()) {
+  const [clock, indexers] = [new FakeClock(), scriptedIndexers()];
+  if (state.project(project.id) === undefined) state.insertProject(project);
   const register = new ProjectRegister(state, clock);
   const stores = { open: () => assert.fail('opened'), remove: () => undefined };
   const parts = { state, stores, indexers, clock, memoryLimitBytes: 1e6, watch: true };
@@ -164,6 +165,26 @@ describe('state of an index run', () => {
     assert.deepEqual([brief.skipped.symlink, brief.skipped.binary, brief.skippedFiles], [1, 1000, undefined]);
     const { skippedFiles = [] } = await state({ detail: 'full' });
     assert.deepEqual([skippedFiles.length, skippedFiles[0]], [1000, { file: 'file-0', reason: 'symlink' }]);
+  });
+
+  it('knows after a start of the engine what was skipped before, until a run ends that looks again', async () => {
+    const earlier = setUp();
+    await earlier.start();
+    const skipped = [{ path: 'big.js', reason: 'tooLarge' }] as const;
+    earlier.indexers.newest().begin();
+    earlier.indexers.newest().publish(stubSnapshot({ id: 'snp_7' }));
+    const report = { snapshotId: 'snp_7', changed: { added: 0, modified: 0, removed: 0 }, skipped, durationMs: 1 };
+    earlier.indexers.newest().tell({ type: 'ended', report });
+    const { state, start, indexers } = setUp(earlier.records);
+    const shown = async () => {
+      const { skipped: counts, snapshot } = await state();
+      return [counts.tooLarge, snapshot];
+    };
+    assert.deepEqual(await shown(), [1, 'snp_7']);
+    await start();
+    assert.deepEqual(await shown(), [1, 'snp_7']);
+    indexers.newest().run(stubSnapshot({ id: 'snp_8' }));
+    assert.deepEqual(await shown(), [0, 'snp_8']);
   });
 
   for (const [code, toKey, toOwner] of [

@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict';
 import type { ProjectIndexRecord, ProjectRecord } from '#server/app/ports.ts';
+import { nothingSkipped } from '#server/app/skip-counts.ts';
 import { ProjectWorkspaces } from '#server/app/project-workspaces.ts';
 import { FakeClock } from '../../../support/fake-clock.ts';
 import { MemoryStateStore } from '../../../support/memory-state-store.ts';
 import { sampleProject } from '../../../support/sample-project.ts';
 import { type ScriptedIndexer, scriptedIndexers, stubSnapshot } from '../../../support/scripted-indexers.ts';
 
+const lastRun = { snapshot: 'snp_1', skipped: nothingSkipped };
 const emptyStats = { files: 0, symbols: 0, nodes: 0, dependencies: 0 };
 const never = new AbortController().signal;
 
@@ -113,7 +115,7 @@ describe('workspaces of projects', () => {
 
     it('counters and date in one step with the end of a run', () => {
       const record = recordAfter((indexer) => indexer.run());
-      assert.deepEqual(record, { projectId, status: 'indexed', stats: counted, failure: undefined });
+      assert.deepEqual(record, { projectId, status: 'indexed', stats: counted, lastRun, failure: undefined });
     });
 
     it('a run that is asked for during another, so that a crash does not forget it', () => {
@@ -136,7 +138,7 @@ describe('workspaces of projects', () => {
         request();
         indexer.run(filesOnly);
       });
-      assert.deepEqual(afterWhole, { projectId, status: 'indexed', stats: counted, failure: undefined });
+      assert.deepEqual(afterWhole, { projectId, status: 'indexed', stats: counted, lastRun, failure: undefined });
     });
 
     it('why a run failed, beside the counters of the one before', () => {
@@ -146,7 +148,7 @@ describe('workspaces of projects', () => {
         indexer.fail('out_of_space');
       });
       const failure = { code: 'out_of_space', message: 'it failed: out_of_space' };
-      assert.deepEqual(record, { projectId, status: 'failed', stats: counted, failure });
+      assert.deepEqual(record, { projectId, status: 'failed', stats: counted, lastRun, failure });
     });
 
     it('nothing of a folder that is no project, whose counters are those of its snapshot', () => {
