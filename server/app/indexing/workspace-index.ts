@@ -2,7 +2,6 @@ import type { GraphSnapshot } from '#server/engine/graph/snapshot.ts';
 import { compareIds } from '#server/engine/graph/plain-graph.ts';
 import type { ResolverFamily } from '#server/engine/resolve/resolver.ts';
 import { type Clock, ScanError, type SkippedFile } from '../ports.ts';
-import type { Changed } from './changed.ts';
 import { parentOf, type ScanDifference } from './compare-scan.ts';
 import { type Declared, declarePending } from './declaration-stage.ts';
 import type { FactsSource } from './facts-source.ts';
@@ -31,6 +30,11 @@ export interface RefreshRequest {
 
 /** So few files are parsed before anything is shown: after a save one publication of both layers is less work than two. */
 const declaredBeforeShowing = 8;
+
+/** Nobody sees more steps than that. */
+const progressEveryMs = 100;
+
+const nothingDeclared: Declared = { upserted: new Set(), outrun: [] };
 
 /** How often files are read again that were written meanwhile. */
 const attemptsToOvertake = 5;
@@ -130,27 +134,27 @@ export class WorkspaceIndex {
     const changed = await this.#reading.read(this.#beyondResumed(request, this.#look(request)));
     this.#progress('resolving', 0, 0);
     await this.#linking.relink(changed, () => this.#reading.readManifests());
-    if (request.upTo === 'files') {
-      this.#showFiles(changed);
-      return { counts: changed.counts(), outrun: [] };
-    }
-    const isBrief = this.#contents.files.undeclared().length <= declaredBeforeShowing;
-    if (!isBrief) this.#showFiles(changed);
-    const declared = await declarePending(this.#contents.files, this.#produce);
-    if (isBrief) this.#showFiles(changed, declared);
-    else this.#write({ upserted: declared.upserted, removed: new Set() });
+    const declared = await this.#show(request.upTo);
+    // Once, with everything: a run that is cut off before links again what it finds in the cache of facts.
+    this.#write({ ...changed, upserted: new Set([...changed.upserted, ...declared.upserted]) });
     return { counts: changed.counts(), outrun: declared.outrun };
   }
 
-  /** The file layer, or with the declarations both layers in one snapshot. */
-  #showFiles(changed: Changed, declared?: Declared): void {
+  /** Files first, declarations as they come; both layers in one snapshot where there is little to parse. */
+  async #show(upTo: GraphLayer): Promise<Declared> {
+    if (upTo === 'files') return this.#showFiles(nothingDeclared);
+    const isBrief = this.#contents.files.undeclared().length <= declaredBeforeShowing;
+    if (!isBrief) this.#showFiles(nothingDeclared);
+    const declared = await declarePending(this.#contents.files, this.#produce);
+    return isBrief ? this.#showFiles(declared, declared.outrun.length === 0) : declared;
+  }
+
+  #showFiles(declared: Declared, withSymbols = false): Declared {
     if (this.#resumed === undefined) {
-      const withSymbols = declared !== undefined && declared.outrun.length === 0;
       this.#publisher.publishFiles(this.#contents.files, this.#contents.units, withSymbols);
-      const { upserted, removed, restamped } = changed;
-      this.#write({ upserted: new Set([...upserted, ...(declared?.upserted ?? [])]), removed, restamped });
     }
     this.#emit({ type: 'ready', layer: 'files' });
+    return declared;
   }
 
   #forget(): void {
@@ -203,11 +207,15 @@ export class WorkspaceIndex {
 
   readonly #produce: ProduceFacts = async (requests, take) => {
     if (requests.length === 0) return;
+    const { facts, clock } = this.#parts;
     let done = 0;
+    let toldMs = 0;
     this.#progress('parsing', 0, requests.length);
-    await this.#parts.facts.produce(requests, (results) => {
+    await facts.produce(requests, (results) => {
       for (const result of results) take(result);
       done += results.length;
+      if (done < requests.length && clock.monotonicMs() - toldMs < progressEveryMs) return;
+      toldMs = clock.monotonicMs();
       this.#progress('parsing', done, requests.length);
     });
   };
