@@ -56,6 +56,8 @@ export class WritingClient {
   async takeNewKey(): Promise<void> {
     this.#tierKey = (await this.#engine.call('keys.create', { tier: 'pro' })).key;
     this.#counted = { day: today(), requests: 0 };
+    // Repetitions belong to the key that asked first, and are counted as its requests.
+    this.#repeatable = [];
   }
 
   /** A request that is counted. Rejects when the engine dies. */
