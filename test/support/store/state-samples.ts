@@ -14,7 +14,8 @@ export const projectNamed = (id: string, more: Partial<ProjectRecord> = {}): Pro
 export const keyNamed = (id: string, more: Partial<KeyRecord> = {}): KeyRecord => ({
   id,
   name: `Name of ${id}`,
-  hash: id.padEnd(64, '0'),
+  // No id ends like the padding: key 1 and key 10 would share a hash.
+  hash: id.padEnd(64, '-'),
   lastFour: 'wxyz',
   type: 'live',
   tier: 'pro',
