@@ -1,11 +1,16 @@
 import { Worker } from 'node:worker_threads';
 import type { WorkerEvents, WorkerSpawner, WorkerThread } from '#server/app/ports.ts';
 
+type ThreadKind = 'index' | 'facts';
+
 /** Megabytes of V8's heap a thread may fill; beyond it the thread ends, not the process. */
-const heapLimitMb = { index: 2048, facts: 1024 } as const;
+const usualHeapLimitMb: Readonly<Record<ThreadKind, number>> = { index: 2048, facts: 1024 };
 
 /** @param entries URL of the root module of each kind of thread */
-export function threadSpawner(entries: Readonly<Record<'index' | 'facts', URL>>): WorkerSpawner {
+export function threadSpawner(
+  entries: Readonly<Record<ThreadKind, URL>>,
+  heapLimitMb: Readonly<Record<ThreadKind, number>> = usualHeapLimitMb,
+): WorkerSpawner {
   return {
     spawn: (kind, data, events) => {
       const worker = new Worker(entries[kind], {
