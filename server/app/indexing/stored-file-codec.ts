@@ -87,6 +87,7 @@ const unresolvedMark = 0;
 const exactFileMark = 1;
 const inferredFileMark = 2;
 const externalMark = 3;
+const inferredExternalMark = 4;
 
 /** A use is its site, what kind of answer it got, and the answer. */
 function writeUse(out: ByteWriter, use: ResolvedUse): void {
@@ -97,7 +98,7 @@ function writeUse(out: ByteWriter, use: ResolvedUse): void {
 
 function markOf(use: ResolvedUse): number {
   if (use.target === undefined) return unresolvedMark;
-  if (use.external) return externalMark;
+  if (use.external) return use.proof === 'exact' ? externalMark : inferredExternalMark;
   return use.proof === 'exact' ? exactFileMark : inferredFileMark;
 }
 
@@ -105,7 +106,8 @@ function readUse(from: ByteReader, sites: readonly ImportSite[]): ResolvedUse {
   const site = from.unsigned();
   const { kind, line, column, specifier } = sites[site];
   const mark = from.unsigned();
-  const proof = mark === inferredFileMark ? 'inferred' : 'exact';
+  const proof = mark === inferredFileMark || mark === inferredExternalMark ? 'inferred' : 'exact';
+  const external = mark === externalMark || mark === inferredExternalMark;
   const target = mark === unresolvedMark ? undefined : from.text();
-  return { site, kind, line, column, specifier, target, external: mark === externalMark, proof };
+  return { site, kind, line, column, specifier, target, external, proof };
 }

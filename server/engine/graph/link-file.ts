@@ -21,8 +21,10 @@ function useOf({ kind, line, column, specifier }: ImportSite, site: number, reso
   switch (resolution.kind) {
     case 'file':
       return { site, kind, line, column, specifier, target: resolution.path, external: false, proof: resolution.proof };
-    case 'external':
-      return { site, kind, line, column, specifier, target: resolution.id, external: true, proof: 'exact' };
+    case 'external': {
+      const proof = resolution.proof ?? 'exact';
+      return { site, kind, line, column, specifier, target: resolution.id, external: true, proof };
+    }
     case 'unresolved':
       return { site, kind, line, column, specifier, target: undefined, external: false, proof: 'exact' };
   }

@@ -14,8 +14,11 @@ export interface ProjectFiles {
 export type Resolution =
   /** A file of the project. `inferred` where the mapping is ours and not the language's (built output to its source). */
   | { readonly kind: 'file'; readonly path: string; readonly proof: 'exact' | 'inferred' }
-  /** A package or standard module outside the project: id `npm:lodash`, `npm:@scope/name`, `node:fs`, `pypi:requests`, `python:os`. */
-  | { readonly kind: 'external'; readonly id: string }
+  /**
+   * A package or standard module outside the project: id `npm:lodash`, `npm:@scope/name`, `node:fs`, `pypi:requests`,
+   * `python:os`. `inferred` where only the name says so: no manifest lists it.
+   */
+  | { readonly kind: 'external'; readonly id: string; readonly proof?: 'inferred' }
   /** It should be part of the project and is not there. */
   | { readonly kind: 'unresolved' };
 

@@ -148,8 +148,9 @@ export class BareResolver {
     const declared = this.#context.packages.dependency(importer.directory, packageName) !== undefined;
     const guessed = declared ? undefined : this.#guess(specifier, importer);
     if (guessed !== undefined) return [{ kind: 'file', path: guessed, proof: 'inferred' }];
-    const ours = !isPackageName(packageName) || (claims.length > 0 && !declared);
-    return ours ? NOT_FOUND : external(`npm:${packageName}`);
+    if (declared) return external(`npm:${packageName}`);
+    const ours = !isPackageName(packageName) || claims.length > 0 || isAliasLike(packageName, importer);
+    return ours ? NOT_FOUND : [{ kind: 'external', id: `npm:${packageName}`, proof: 'inferred' }];
   }
 
   #guess(specifier: string, importer: Importer): string | undefined {
@@ -167,6 +168,14 @@ export class BareResolver {
   #entries(importer: Importer): PackageEntries {
     return this.#targets(importer).entries;
   }
+}
+
+/**
+ * Bundlers and frameworks give their aliases the form of a scope. Where a manifest speaks for the importer, a scoped
+ * name that it does not list may lead into the project: nobody can say that it does not.
+ */
+function isAliasLike(packageName: string, { scope }: Importer): boolean {
+  return packageName.startsWith('@') && scope !== undefined;
 }
 
 function matchAlias(specifier: string, { config }: Importer): PathMatch | undefined {

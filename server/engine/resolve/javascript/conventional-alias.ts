@@ -12,7 +12,7 @@ const CONVENTIONS: readonly (readonly [prefix: string, folders: readonly string[
 
 /**
  * Where a name that no config explains would lie by habit: `@/a` in `src/a`; `app/a/b`, which nothing declares as a
- * dependency, in the package's own `app` or `src/app`.
+ * dependency, in the package's own `app` or `src/app`; `@root/src/a` in `src/a`.
  *
  * @returns paths to try, all of them guesses
  */
@@ -20,5 +20,13 @@ export function conventionalPaths(specifier: string, packageDirectory: string): 
   const convention = CONVENTIONS.find(([prefix]) => specifier.startsWith(prefix));
   const rest = specifier.slice(convention?.[0].length ?? 0);
   const folders = convention?.[1] ?? (specifier.includes('/') ? ['', 'src'] : []);
-  return folders.flatMap((folder) => joinPath(inDirectory(packageDirectory, folder), rest) ?? []);
+  const paths = folders.flatMap((folder) => joinPath(inDirectory(packageDirectory, folder), rest) ?? []);
+  return convention === undefined ? [...paths, ...behindScope(specifier, packageDirectory)] : paths;
+}
+
+/** `@root/src/a`, a name for the package's own folder. With one segment behind it, it is rather somebody's package. */
+function behindScope(specifier: string, packageDirectory: string): readonly string[] {
+  const [scope, ...rest] = specifier.split('/');
+  if (!scope.startsWith('@') || rest.length < 2) return [];
+  return [joinPath(packageDirectory, rest.join('/')) ?? []].flat();
 }
