@@ -28,7 +28,7 @@ export function resolveProjectFolder(path: string, folders: FolderLookup, roots:
 export function resolveAnyFolder(path: string, folders: FolderLookup, roots: ProjectRoots): string {
   const absolute = absolutePath(path, roots);
   const place = absolute === undefined ? undefined : folders.realFolder(absolute);
-  if (place?.kind !== 'directory') throw notFound();
+  if (place?.kind !== 'directory') throw notFound(` ${path}`);
   return place.realPath;
 }
 
@@ -43,6 +43,10 @@ function isInside(root: string, path: string): boolean {
   return path === root || path.startsWith(root.endsWith(sep) ? root : root + sep);
 }
 
-function notFound(): ApiError {
-  return new ApiError('path_not_found', 'There is no such directory.');
+/** @param named the path as the owner gave it; a key hears of no path */
+function notFound(named = ''): ApiError {
+  return new ApiError(
+    'path_not_found',
+    named === '' ? 'There is no such directory.' : `There is no directory${named}.`,
+  );
 }

@@ -24,6 +24,9 @@ const FORMATS = {
   csv,
 } satisfies Record<string, GraphFormat>;
 
+/** A table of symbols would else read as if nobody used them. */
+const SYMBOL_LEVEL_NOTE = 'Symbols show what contains what. Who calls or uses them is not known yet.';
+
 type FormatName = keyof typeof FORMATS | 'text';
 
 interface GraphOptions {
@@ -85,6 +88,7 @@ async function showGraph(session: CommandSession, options: GraphOptions, default
   const format = formatOf(session, options, defaultFormat);
   const project = await session.openProject({ upTo: options.level === 'symbol' ? 'symbols' : 'files' });
   const graph = await fetchGraph(session, project, format, options);
+  if (options.level === 'symbol' && format === 'text') await session.note(SYMBOL_LEVEL_NOTE);
   const places =
     format === 'ndjson' && options.level === 'symbol' ? await placesOf(session, project, graph) : new Map();
   const document: GraphDocument = { graph, places };

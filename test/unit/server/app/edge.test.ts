@@ -54,7 +54,7 @@ describe('edge', () => {
   check('packages/web/', 'packages/core/', [...main, other]);
   check('@app/web', '@app/core', [...main, other]);
   check('packages/web/main.ts', 'npm:lodash', [
-    "import packages/web/main.ts:4:20 lodash exact | import lodash from 'lodash';",
+    "import packages/web/main.ts:4:20 lodash inferred | import lodash from 'lodash';",
   ]);
   check('packages/core/index.ts', 'packages/web/main.ts', []);
   check('@app/core', '@app/core', ["import packages/core/own.ts:1:19 ./index exact | import { a } from './index';"]);
