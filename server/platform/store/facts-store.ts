@@ -9,6 +9,8 @@ import { DamagedDatabase, withStorageErrors } from './storage-errors.ts';
 /** Uses noted before they are written although nothing was put meanwhile. */
 const TOUCHES_KEPT = 5000;
 
+const SECOND_LOOK_AFTER_MS = 100;
+
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
@@ -65,12 +67,15 @@ export class SqlFactsCache implements FactsCache {
     if (this.#touchedIds.size >= TOUCHES_KEPT) this.put([]);
   }
 
-  #unlessStorageFails<Result>(work: () => Result): Result | undefined {
+  #unlessStorageFails<Result>(work: () => Result, isSecondLook = false): Result | undefined {
     try {
       return work();
     } catch (error) {
       if (!(error instanceof StorageError)) throw error;
-      if (error instanceof DamagedDatabase) this.#tryDiscard();
+      if (!(error instanceof DamagedDatabase)) return undefined;
+      // A file that another thread is making looks damaged for a moment; discarding it would cost that thread its facts.
+      if (!isSecondLook) return this.#unlessStorageFails(afterPause(work), true);
+      this.#tryDiscard();
       return undefined;
     }
   }
@@ -108,6 +113,13 @@ export class SqlFactsCache implements FactsCache {
   #today(): number {
     return Math.floor(this.#clock.nowMs() / DAY_MS);
   }
+}
+
+function afterPause<Result>(work: () => Result): () => Result {
+  return () => {
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, SECOND_LOOK_AFTER_MS);
+    return work();
+  };
 }
 
 function factsSpec(stateFolder: string): DatabaseSpec {
