@@ -4,12 +4,12 @@ import {
   createMessageConnection,
   type MessageConnection,
   ResponseError,
-  StreamMessageReader,
   StreamMessageWriter,
 } from 'vscode-jsonrpc/node';
 import { ApiError } from '#server/app/api-error.ts';
 import { type EngineConnection, EngineGoneError } from '#server/app/engine-connection.ts';
 import { type CallErrorData, callRequest, type CallResult } from './call-protocol.ts';
+import { messageReader } from './message-reader.ts';
 import { settleOrAbort } from './settle-or-abort.ts';
 
 /** The client's end of one `call` stream, on a connection whose opening lines were exchanged. */
@@ -24,7 +24,7 @@ class PipeConnection implements EngineConnection {
 
   constructor(stream: Duplex) {
     this.#stream = stream;
-    this.#rpc = createMessageConnection(new StreamMessageReader(stream), new StreamMessageWriter(stream));
+    this.#rpc = createMessageConnection(messageReader(stream), new StreamMessageWriter(stream));
     this.#rpc.onError(() => stream.destroy());
     this.#rpc.listen();
     const { promise, resolve } = Promise.withResolvers<void>();

@@ -7,12 +7,12 @@ import {
   type MessageConnection,
   type MessageStrategy,
   ResponseError,
-  StreamMessageReader,
   StreamMessageWriter,
 } from 'vscode-jsonrpc/node';
 import type { ApiError } from '#server/app/api-error.ts';
 import type { OperationCaller } from '#server/app/operation.ts';
 import { type CallErrorData, type CallParams, callRequest, type CallResult } from './call-protocol.ts';
+import { messageReader } from './message-reader.ts';
 import { runGuarded } from './run-call.ts';
 
 /** The engine's end of one `call` stream. */
@@ -43,7 +43,7 @@ class CallServer implements ServedCalls {
     this.#operations = operations;
     this.#onFault = onFault;
     const writer = new AnswerWriter(connection, (id) => this.#answered(id));
-    this.#rpc = createMessageConnection(new StreamMessageReader(connection), writer, undefined, {
+    this.#rpc = createMessageConnection(messageReader(connection), writer, undefined, {
       messageStrategy: this.#noteRequests(),
     });
     this.#rpc.onRequest(callRequest, (params, token) => this.#answer(params, token));

@@ -50,6 +50,10 @@ function connectEnds(operations = trivialOperations()): Ends {
   return { connection, served, clientEnd, serverEnd, faults };
 }
 
+function countTimers(): number {
+  return process.getActiveResourcesInfo().filter((kind) => kind === 'Timeout').length;
+}
+
 const forms: { title: string; connect: (operations: ReturnType<typeof trivialOperations>) => EngineConnection }[] = [
   { title: 'over the pipe', connect: (operations) => connectEnds(operations).connection },
   { title: 'inside the process', connect: (operations) => connectLocally(operations, () => Promise.resolve()) },
@@ -196,6 +200,19 @@ describe('The pipe', () => {
     serverEnd.destroy();
     await call;
     await connection.closed;
+  });
+
+  it('leaves no timer behind when a connection breaks off in the middle of a message', async () => {
+    await new Promise((resolve) => setImmediate(resolve));
+    const before = countTimers();
+    const half = 'Content-Length: 100\r\n\r\n{"jsonrpc"';
+    const { connection, clientEnd, serverEnd } = connectEnds();
+    serverEnd.write(half);
+    clientEnd.write(half);
+    await new Promise((resolve) => setImmediate(resolve));
+    serverEnd.destroy();
+    await connection.closed;
+    assert.equal(countTimers(), before);
   });
 
   it('ends a connection that speaks something else', async () => {
