@@ -43,6 +43,7 @@ function runTests() {
   const code = run(suitableNode(), args, { environment: { GROUNDPLAN_TEST_COUNTS: COUNTS } });
   const { passed, failed } = existsSync(COUNTS) ? JSON.parse(readFileSync(COUNTS, 'utf8')) : { passed: 0, failed: 0 };
   const brokeOff = failed === 0 && (code !== 0 || passed === 0);
+  if (brokeOff) process.stderr.write(`groundplan: the tests broke off, exit code ${code}\n`);
   return { passed, failed: failed + (brokeOff ? 1 : 0) };
 }
 
