@@ -1,0 +1,118 @@
+import { Type, type Static } from 'typebox';
+import { EdgeType, GraphLevel, nodeTypes, Proof } from './graph.ts';
+import { count, line } from './values.ts';
+
+/** Without `limit` about this many marks are unfolded by themselves. */
+export const viewMarksDefault = 120;
+export const viewMarksMax = 500;
+/** At most this many ids of each kind in one request. */
+export const viewIdsMax = 500;
+
+const nodeId = Type.String({ minLength: 1, maxLength: 4096 });
+const nodeIds = (description: string) => Type.Optional(Type.Array(nodeId, { maxItems: viewIdsMax, description }));
+
+export const viewQuery = {
+  level: Type.Optional(GraphLevel),
+  expanded: nodeIds(
+    'Nodes to unfold besides those that are unfolded by themselves; what lies around them unfolds too.',
+  ),
+  folded: nodeIds('Nodes to keep folded.'),
+  focus: Type.Optional(Type.String({ minLength: 1, maxLength: 4096, description: 'Node id; only its neighbourhood.' })),
+  depth: Type.Optional(Type.Integer({ minimum: 1, maximum: 10, default: 1, description: 'Distance from `focus`.' })),
+  external: Type.Optional(Type.Boolean({ default: false, description: 'Adds packages outside the project.' })),
+  tests: Type.Optional(
+    Type.Enum(['include', 'exclude', 'only'], { type: 'string', default: 'include', description: 'Files of tests.' }),
+  ),
+  types: Type.Optional(
+    Type.Array(EdgeType, { maxItems: 9, description: 'Only edges with an import of one of these types.' }),
+  ),
+  languages: Type.Optional(
+    Type.Array(Type.String({ minLength: 1, maxLength: 100 }), { maxItems: 100, description: 'Only files of these.' }),
+  ),
+  folder: Type.Optional(Type.String({ minLength: 1, maxLength: 4096, description: 'Only files below this folder.' })),
+  limit: Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      description: `About how many marks are unfolded by themselves; default ${viewMarksDefault}, lowered to ${viewMarksMax}.`,
+    }),
+  ),
+  shape: Type.Optional(
+    Type.Enum(['wide', 'tall'], { type: 'string', default: 'wide', description: 'Of the area to be filled.' }),
+  ),
+  seed: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 64,
+      description: '`seed` of an earlier answer: marks stay where they were in it. One that is not known is ignored.',
+    }),
+  ),
+};
+
+const number = (description: string) => Type.Number({ description });
+
+export const ViewMark = Type.Object({
+  id: Type.String({
+    description:
+      'A node id. `folder/**` is all below a folder, `folder/` the files directly in it, `external:**` all packages.',
+  }),
+  parent: Type.Optional(Type.String({ description: 'The unfolded mark around this one.' })),
+  label: Type.String(),
+  type: Type.Enum([...nodeTypes], { type: 'string' }),
+  x: number('Left edge in CSS pixels.'),
+  y: number('Upper edge in CSS pixels.'),
+  width: Type.Number({ minimum: 0 }),
+  height: Type.Number({ minimum: 0 }),
+  scale: Type.Number({
+    minimum: 0,
+    maximum: 1,
+    description: 'Size of its text: 1 is normal, less inside of what was unfolded later.',
+  }),
+  size: Type.Integer({ minimum: 0, description: 'Lines of code.' }),
+  files: count,
+  expanded: Type.Optional(Type.Boolean({ description: 'Its content is shown; edges lead to the content.' })),
+  expandable: Type.Optional(Type.Boolean({ description: 'It has content that is not shown.' })),
+  language: Type.Optional(Type.String({ description: 'The one most of its lines are written in.' })),
+  test: Type.Optional(Type.Boolean({ description: 'All its files are tests.' })),
+  fanIn: Type.Optional(Type.Integer({ minimum: 0, description: 'Dependencies between files that lead into it.' })),
+  fanOut: Type.Optional(Type.Integer({ minimum: 0, description: 'Dependencies between files that lead out of it.' })),
+  cycle: Type.Optional(Type.Integer({ minimum: 0, description: 'Of a file: number of its cycle in `cycles`.' })),
+  inCycles: Type.Optional(Type.Integer({ minimum: 1, description: 'How many of its files are part of a cycle.' })),
+  unknown: Type.Optional(
+    Type.Integer({ minimum: 1, description: 'Imports in it that lead nowhere: its edges are a lower bound.' }),
+  ),
+  distance: Type.Optional(
+    Type.Integer({ description: 'With `focus`: steps from it; negative: it is depended on from there.' }),
+  ),
+  line: Type.Optional(line),
+});
+export type ViewMark = Static<typeof ViewMark>;
+
+export const ViewEdge = Type.Object({
+  source: Type.String(),
+  target: Type.String(),
+  weight: Type.Integer({ minimum: 1, description: 'Imports and references behind it.' }),
+  types: Type.Array(EdgeType),
+  proof: Proof,
+  cyclic: Type.Boolean({ description: 'Something behind it is part of a cycle of files.' }),
+  back: Type.Optional(
+    Type.Boolean({ description: 'It leads against the order of the drawing, from a foundation to what stands on it.' }),
+  ),
+});
+export type ViewEdge = Static<typeof ViewEdge>;
+
+export const View = Type.Object({
+  marks: Type.Array(ViewMark, { description: 'What contains comes before its content.' }),
+  edges: Type.Array(ViewEdge, { description: 'Between marks that are not unfolded.' }),
+  bounds: Type.Object({ x: Type.Number(), y: Type.Number(), width: Type.Number(), height: Type.Number() }),
+  seed: Type.String({ description: 'Names this drawing for the next request.' }),
+  files: Type.Integer({ minimum: 0, description: 'Files that the filters leave.' }),
+  hiddenFiles: Type.Integer({ minimum: 0, description: 'Files that the filters take away.' }),
+  languages: Type.Array(Type.Object({ language: Type.String(), files: count, codeLines: count }), {
+    description: 'Of the whole project, most lines first.',
+  }),
+  hubs: Type.Array(Type.Object({ id: Type.String(), fanIn: count, fanOut: count }), {
+    maxItems: 10,
+    description: 'The files that most others depend on, of those that the filters leave.',
+  }),
+});
+export type View = Static<typeof View>;
