@@ -51,8 +51,8 @@ module.exports = {
       severity: 'error',
       from: { path: '^server/fronts/([^/]+)' },
       to: {
-        path: '^(protocol|server|test|bench|scripts)/',
-        pathNot: '^server/fronts/$1|^server/fronts/guard\\.ts$|^(server/(app|base)|protocol)/',
+        path: '^(protocol|server|webview|test|bench|scripts)/',
+        pathNot: '^server/fronts/$1|^server/fronts/guard\\.ts$|^(server/(app|base)|protocol|webview/charts)/',
       },
     },
     onlyFrom(
@@ -61,6 +61,25 @@ module.exports = {
       '^server/[^/]+\\.ts$',
       '^(server|protocol)/',
     ),
+    onlyFrom(
+      'charts-are-pure',
+      'A chart is drawn from data alone, by whoever has it: the page, and the export of the command line.',
+      '^webview/charts/',
+      '^(webview/charts|protocol)/',
+    ),
+    onlyFrom(
+      'webview-knows-the-wire',
+      'A page is a client: it asks over its bridge, and shares no code with who answers.',
+      '^webview/',
+      '^(webview|protocol)/',
+    ),
+    {
+      name: 'webview-knows-only-types-of-the-wire',
+      comment: 'Schemas are the weight of a validator; the page needs their shapes alone.',
+      severity: 'error',
+      from: { path: '^webview/' },
+      to: { path: '^protocol/', dependencyTypesNot: ['type-only'] },
+    },
     {
       name: 'languages-stand-alone',
       comment: 'A language is one folder: adding or dropping one touches no other.',
@@ -79,7 +98,7 @@ module.exports = {
       name: 'nothing-imports-tests',
       comment: 'What ships must not lean on what does not.',
       severity: 'error',
-      from: { path: '^(protocol|server)/' },
+      from: { path: '^(protocol|server|webview)/' },
       to: { path: '^(test|bench|scripts)/' },
     },
     {

@@ -1,0 +1,45 @@
+import type { View } from '#protocol/view.ts';
+
+/** What a person picked: a mark, an edge, or nothing. */
+export type Selection =
+  | { readonly kind: 'mark'; readonly id: string }
+  | { readonly kind: 'edge'; readonly source: string; readonly target: string };
+
+/** How a view is drawn; what is drawn is the view's own. */
+export interface Display {
+  readonly selection?: Selection;
+  /** Edges that are drawn when nothing is pointed at: those with at least this many imports behind them, and no fewer than the share 0–1 of all. */
+  readonly edgeShare: number;
+  /** Marks and edges that stand out while everything else is dimmed: a path, a cycle. */
+  readonly emphasis?: { readonly marks: ReadonlySet<string>; readonly edges: ReadonlySet<string> };
+}
+
+/** Key of an edge in sets: ids hold no line break. */
+export function edgeKey(source: string, target: string): string {
+  return `${source}\n${target}`;
+}
+
+/** What happens on the drawing. */
+export interface SurfaceEvents {
+  select(selection: Selection | undefined): void;
+  /** Enter, double click: a folded mark unfolds, a file opens. */
+  open(id: string): void;
+  fold(id: string): void;
+  /** Esc with nothing selected: one level up. */
+  up(): void;
+  /** A sentence for the live region. */
+  announce(text: string): void;
+}
+
+/** A drawing of a view inside an element: SVG up to 500 marks, canvas above. */
+export interface GraphSurface {
+  /** Draws in place: marks that stay keep their element and the focus, positions move softly unless motion is reduced. */
+  show(view: View, display: Display): void;
+  /** Pans and zooms until a mark is in sight at readable size; without an id, until everything is. */
+  reveal(id?: string): void;
+  /** Moves keyboard focus to a mark. */
+  focus(id: string): void;
+  zoomBy(factor: number): void;
+  /** Takes elements, listeners and frames away. */
+  destroy(): void;
+}
