@@ -3,10 +3,22 @@ import { spawnSync } from 'node:child_process';
 import { run } from './bootstrap.mjs';
 
 /** By program, the Debian package that has it. */
-const PACKAGES = { flock: 'util-linux', git: 'git', python3: 'python3' };
+const PACKAGES = { flock: 'util-linux', git: 'git', python3: 'python3', chromium: 'chromium' };
+
+/** Other names under which a program does as well. */
+const ALIASES = { chromium: ['google-chrome', 'google-chrome-stable', 'chromium-browser'] };
+
+function isThere(program) {
+  return spawnSync(program, ['--version'], { stdio: 'ignore' }).status === 0;
+}
+
+/** The name under which a program is installed here, if it is. */
+export function installedName(program) {
+  return [program, ...(ALIASES[program] ?? [])].find(isThere);
+}
 
 function missingPrograms() {
-  return Object.keys(PACKAGES).filter((program) => spawnSync(program, ['--version'], { stdio: 'ignore' }).error);
+  return Object.keys(PACKAGES).filter((program) => installedName(program) === undefined);
 }
 
 /**

@@ -25,13 +25,21 @@ function askedWith(programs: Readonly<Record<string, string>>, uid: number) {
   return { answer: stdout.trim(), said: stderr };
 }
 
-const there = { git: 'exit 0', python3: 'exit 0' };
+const there = { git: 'exit 0', python3: 'exit 0', chromium: 'exit 0' };
+const otherBrowser = { git: 'exit 0', python3: 'exit 0', flock: '', 'google-chrome': '' };
 const missing = 'groundplan: the tests need flock: not found on this machine\n';
 const installing = 'The tests need flock: installing util-linux with apt-get, as root …\n';
 
 describe('Programs that the tests use', () => {
   const machines: { title: string; programs: Record<string, string>; uid: number; answer: string; said: string }[] = [
     { title: 'all there: nothing is done', programs: { ...there, flock: '' }, uid: 0, answer: 'true', said: '' },
+    {
+      title: 'a browser under another name does as well',
+      programs: otherBrowser,
+      uid: 0,
+      answer: 'true',
+      said: '',
+    },
     {
       title: 'one missing, not root: it is named and nothing installed',
       programs: { ...there, 'apt-get': 'echo installed >&2' },

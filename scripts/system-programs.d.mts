@@ -1,0 +1,2 @@
+export function hasSystemPrograms(): boolean;
+export function installedName(program: string): string | undefined;
