@@ -1,0 +1,55 @@
+/**
+ * Which files are tests, by the conventions of the languages' usual test runners: folders that hold nothing else, and
+ * names that a runner collects by default. A convention that product code uses as often (`fixtures/`, `-spec.ts`,
+ * `testing/`) is left out: a test drawn as product code is seen, product code hidden with the tests is not.
+ */
+const TEST_FOLDERS = new Set([
+  ...['test', 'tests', 'unittest', 'unittests', 'e2e', 'cypress', 'testdata', 'testthat'],
+  ...['__tests__', '__test__', '__mocks__', '__snapshots__', '__fixtures__'],
+  ...['androidtest', 'commontest', 'jvmtest', 'jstest', 'nativetest', 'iostest', 'testfixtures'],
+]);
+
+/** `unit-tests`, `test_data`, `Shop.Tests`, `core-test`, `ShopTests`. */
+const TEST_FOLDER_PATTERN = /[._-]tests?$|^tests?[._-](?:data|utils?|support|helpers?|fixtures?|resources)$/i;
+const TEST_PROJECT_PATTERN = /[a-z0-9]Tests?$/;
+
+/** `spec` means tests to these; elsewhere it is a folder of specifications. */
+const SPEC_FILE = /\.(?:rb|cr|lua|php|hs|[cm]?[jt]sx?)$/i;
+
+/** Folders called `t` hold tests of Perl only. */
+const PERL_FILE = /\.(?:t|pl|pm)$/i;
+
+/** Base names. */
+const TEST_NAMES: readonly RegExp[] = [
+  // Jest, Vitest, Mocha, Cypress, Playwright, Angular, Deno, Bun, Ember, Node.
+  /[._](?:test|tests|spec|specs|e2e-spec|test-d)\.(?:[cm]?[jt]sx?|vue|svelte|astro)$/i,
+  /\.(?:e2e|cy)\.[cm]?[jt]sx?$|-test\.[cm]?[jt]sx?$|^tests?\.[cm]?[jt]sx?$|\.snap$/i,
+  // pytest, unittest, Django.
+  /^test_.*\.pyi?$|_tests?\.pyi?$|^(?:conftest|tests?)\.pyi?$/,
+  // JUnit, TestNG, Kotlin test, ScalaTest, Spock.
+  /[A-Za-z0-9](?:Test|Tests|TestCase|Spec)\.(?:java|kt|kts|scala|groovy)$|[a-z0-9]IT\.(?:java|kt)$/,
+  /^Test[A-Z].*\.(?:java|kt|scala|groovy)$/,
+  // xUnit, NUnit, MSTest.
+  /[A-Za-z0-9](?:Test|Tests|TestFixture)\.(?:cs|fs|vb)$/,
+  // RSpec, Minitest, PHPUnit, Codeception.
+  /_(?:spec|test)\.(?:rb|cr)$|^test_.*\.rb$|[A-Za-z0-9](?:Test|TestCase|Cest|Cept)\.php$/,
+  // GoogleTest, Catch2, XCTest.
+  /[._-](?:test|tests|unittest|unittests)\.(?:c|cc|cpp|cxx|m|mm)$|^test_.*\.(?:c|cc|cpp|cxx)$/i,
+  /[a-z0-9]Tests?\.(?:swift|m|mm|cc|cpp)$/,
+  /_test\.(?:go|dart|exs|erl|ml|nim|zig|rs|jl|cljc?|cljs|lua)$|^tests?\.rs$|_SUITE\.erl$|[a-z0-9]Spec\.(?:hs|elm)$/,
+  /^test[-_.].*\.r$|\.bats$|\.t$/i,
+];
+
+/** @param path from the root, with slashes */
+export function isTestPath(path: string): boolean {
+  const parts = path.split('/');
+  const name = parts.pop() as string;
+  return parts.some((folder) => isTestFolder(folder, name)) || TEST_NAMES.some((pattern) => pattern.test(name));
+}
+
+function isTestFolder(folder: string, name: string): boolean {
+  const lower = folder.toLowerCase();
+  if (lower === 'spec' || lower === 'specs') return SPEC_FILE.test(name);
+  if (lower === 't' || lower === 'xt') return PERL_FILE.test(name);
+  return TEST_FOLDERS.has(lower) || TEST_FOLDER_PATTERN.test(folder) || TEST_PROJECT_PATTERN.test(folder);
+}
