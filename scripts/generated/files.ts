@@ -1,3 +1,4 @@
+import { bridgeRoutesText } from './bridge-routes.ts';
 import { errorsText } from './errors.ts';
 import { noticesText } from './notices.ts';
 import { openApiText } from './openapi.ts';
@@ -7,4 +8,5 @@ export const generatedFiles: Readonly<Record<string, () => string>> = {
   'THIRD-PARTY-NOTICES.md': noticesText,
   'docs/errors.md': errorsText,
   'protocol/openapi.json': openApiText,
+  'webview/bridge/routes.ts': bridgeRoutesText,
 };

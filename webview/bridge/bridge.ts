@@ -1,0 +1,45 @@
+import type { OperationId, OperationParams, OperationResult } from '#protocol/operations.ts';
+
+/** What an operation answered. */
+export interface BridgeAnswer<Id extends OperationId> {
+  readonly data: OperationResult<Id>;
+  /** `snp_…` the answer was computed from, where it was computed from an index. */
+  readonly snapshot?: string;
+}
+
+/** What the page knows about the way to the engine. */
+export type Connection =
+  | { readonly state: 'connected' }
+  | { readonly state: 'lost' }
+  | { readonly state: 'unauthorised'; readonly code: string; readonly message: string };
+
+/**
+ * The page's only way to the engine: operation ids of the wire and their parameters, the same whether they travel by
+ * HTTP or by an editor's message port.
+ */
+export interface Bridge {
+  /**
+   * Answers once there is an answer: lost connections and exhausted limits are waited for, and told to listeners.
+   * Throws a `BridgeError` for a refusal, and the signal's reason when it is aborted.
+   */
+  call<Id extends OperationId>(id: Id, params: OperationParams<Id>, signal?: AbortSignal): Promise<BridgeAnswer<Id>>;
+  /** Calls the listener at each change; the answer takes it away again. */
+  onConnection(listener: (connection: Connection) => void): () => void;
+}
+
+/** A refusal: `code` is stable, `message` is for people. */
+export class BridgeError extends Error {
+  readonly code: string;
+  readonly status: number;
+
+  constructor(code: string, status: number, message: string) {
+    super(message);
+    this.name = 'BridgeError';
+    this.code = code;
+    this.status = status;
+  }
+}
+
+export function isRefusal(error: unknown, code: string): boolean {
+  return error instanceof BridgeError && error.code === code;
+}

@@ -1,0 +1,44 @@
+/**
+ * Ids of the drawing: a file's path, `folder/**` for all below a folder, `folder/` for the files directly in it,
+ * `module:folder/**` on the level of modules, `path#name` for a symbol, `external:**` and `npm:name` for packages.
+ */
+
+export function folderId(folder: string): string {
+  return `${folder}/**`;
+}
+
+/** `a/b/**` and `a/b/` are of the folder `a/b`, as is the file `a/b/c.ts`; undefined at the root. */
+export function folderOf(id: string): string | undefined {
+  if (id.endsWith('/**')) return id.slice(0, -3);
+  const slash = fileOf(id).lastIndexOf('/');
+  return slash < 1 ? undefined : id.slice(0, slash);
+}
+
+/** The file of a symbol; any other id as it is. */
+export function fileOf(id: string): string {
+  const hash = id.indexOf('#');
+  return hash < 1 ? id : id.slice(0, hash);
+}
+
+/** Base name as it stands on the mark. */
+export function labelOf(id: string): string {
+  if (id.endsWith('/**')) return id.slice(0, -3).split('/').at(-1) ?? id;
+  if (id.endsWith('/')) return `${id.slice(0, -1).split('/').at(-1) ?? ''}/*`;
+  const hash = id.indexOf('#');
+  return hash > 0 ? id.slice(hash + 1) : (id.split('/').at(-1) ?? id);
+}
+
+/** For people: folders without their stars. */
+export function pathOf(id: string): string {
+  return id.endsWith('/**') ? id.slice(0, -2) : id;
+}
+
+/** Whether what `outer` stands for holds all of `inner`, and more. */
+export function liesAround(outer: string, inner: string): boolean {
+  if (outer === inner) return false;
+  if (outer.endsWith('/**')) return inner.startsWith(outer.slice(0, -2));
+  if (outer === 'external:**') return /^\w+:/.test(inner) && !inner.includes('/**');
+  if (outer.endsWith('/')) return inner.startsWith(outer) && !inner.slice(outer.length).includes('/');
+  if (inner.startsWith(`${outer}:`)) return true;
+  return inner.startsWith(`${outer}#`) || (outer.includes('#') && inner.startsWith(`${outer}.`));
+}

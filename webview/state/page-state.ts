@@ -1,0 +1,61 @@
+import type { IndexState } from '#protocol/index-state.ts';
+import type { OperationResult } from '#protocol/operations.ts';
+import type { View } from '#protocol/view.ts';
+import type { ViewState } from './view-state.ts';
+
+export type ProjectEntry = OperationResult<'projects.list'>['projects'][number];
+export type ProjectRecord = OperationResult<'projects.get'>['project'];
+
+/** A view as it came, and what it was asked with. */
+export interface Drawing {
+  readonly view: View;
+  readonly snapshot: string;
+  /** `layoutKey` of the state it was asked for. */
+  readonly layout: string;
+}
+
+export interface Failure {
+  readonly code: string;
+  readonly message: string;
+}
+
+/** Something worth a quiet line below the drawing. */
+export interface Notice {
+  readonly text: string;
+  /** Set when it is about something that may be undone or looked at later; milliseconds since 1970. */
+  readonly atMs: number;
+}
+
+/** `closed`: a key is needed. */
+export type Session =
+  | { readonly state: 'starting' }
+  | { readonly state: 'open' }
+  | { readonly state: 'closed'; readonly reason?: string };
+
+/** Everything the page knows. `view` is what the person decided, the rest is what the engine said. */
+export interface PageState {
+  readonly view: ViewState;
+  readonly session: Session;
+  readonly isConnected: boolean;
+  readonly projects?: readonly ProjectEntry[];
+  readonly project?: ProjectRecord;
+  readonly index?: IndexState;
+  readonly drawing?: Drawing;
+  /** A drawing is on its way. */
+  readonly isAsking: boolean;
+  /** Why the last drawing that was asked for did not come. */
+  readonly failure?: Failure;
+  readonly notice?: Notice;
+  /** For the live region; `count` tells the same sentence said twice from once. */
+  readonly announcement: { readonly text: string; readonly count: number };
+}
+
+export function firstPage(view: ViewState, hasKey: boolean): PageState {
+  return {
+    view,
+    session: hasKey ? { state: 'starting' } : { state: 'closed' },
+    isConnected: true,
+    isAsking: false,
+    announcement: { text: '', count: 0 },
+  };
+}

@@ -1,0 +1,91 @@
+import type { IndexState } from '#protocol/index-state.ts';
+import { plural } from './wording.ts';
+import type { Drawing, Failure, Notice, PageState, ProjectEntry, ProjectRecord } from './page-state.ts';
+import { reduceView, type ViewAction } from './reduce-view.ts';
+
+export type PageAction =
+  | ViewAction
+  | { readonly kind: 'keyGiven' }
+  | { readonly kind: 'keyRefused'; readonly reason: string }
+  | { readonly kind: 'connection'; readonly isConnected: boolean }
+  | { readonly kind: 'projects'; readonly projects: readonly ProjectEntry[] }
+  | { readonly kind: 'projectRecord'; readonly project: ProjectRecord }
+  | { readonly kind: 'index'; readonly project: string; readonly index: IndexState }
+  | { readonly kind: 'asking' }
+  | { readonly kind: 'drawing'; readonly drawing: Drawing; readonly atMs: number; readonly isSameQuestion: boolean }
+  | { readonly kind: 'drawingFailed'; readonly failure: Failure }
+  | { readonly kind: 'announce'; readonly text: string }
+  | { readonly kind: 'notice'; readonly text: string; readonly atMs: number };
+
+export function reducePage(state: PageState, action: PageAction): PageState {
+  switch (action.kind) {
+    case 'keyGiven':
+      return { ...state, session: { state: 'starting' } };
+    case 'keyRefused':
+      return { ...state, session: { state: 'closed', reason: action.reason }, isAsking: false };
+    case 'connection':
+      return connect(state, action.isConnected);
+    case 'projects':
+      return openProjects(state, action.projects);
+    case 'projectRecord':
+      return action.project.id === state.view.project ? { ...state, project: action.project } : state;
+    case 'index':
+      return action.project === state.view.project ? { ...state, index: action.index } : state;
+    case 'asking':
+      return { ...state, isAsking: true };
+    case 'drawing':
+      return draw(state, action.drawing, action.isSameQuestion, action.atMs);
+    case 'drawingFailed':
+      return { ...state, isAsking: false, failure: action.failure };
+    case 'announce':
+      return announce(state, action.text);
+    case 'notice':
+      return announce({ ...state, notice: { text: action.text, atMs: action.atMs } }, action.text);
+    default:
+      return moveView(state, action);
+  }
+}
+
+function moveView(state: PageState, action: ViewAction): PageState {
+  const view = reduceView(state.view, action);
+  if (view === state.view) return state;
+  if (view.project === state.view.project) return { ...state, view };
+  const { project: _, index: __, drawing: ___, failure: ____, notice: _____, ...rest } = state;
+  return { ...rest, view };
+}
+
+function connect(state: PageState, isConnected: boolean): PageState {
+  if (isConnected === state.isConnected) return state;
+  const text = isConnected ? 'Connected again.' : 'The connection to the engine is lost. Trying again.';
+  return announce({ ...state, isConnected }, text);
+}
+
+/** The project of the address if it is there, else the first. */
+function openProjects(state: PageState, projects: readonly ProjectEntry[]): PageState {
+  const known = projects.find(({ id }) => id === state.view.project) ?? projects[0];
+  const opened = { ...state, projects, session: { state: 'open' as const } };
+  if (known === undefined || known.id === state.view.project) return opened;
+  return { ...opened, view: { ...state.view, project: known.id } };
+}
+
+/** An answer to the same question from another snapshot is an update: that is told, nothing else changes. */
+function draw(state: PageState, drawing: Drawing, isSameQuestion: boolean, atMs: number): PageState {
+  const { failure: _, ...rest } = state;
+  const drawn = { ...rest, drawing, isAsking: false };
+  const before = state.drawing;
+  if (before === undefined || !isSameQuestion || before.snapshot === drawing.snapshot) return drawn;
+  const notice: Notice = { text: updateText(before, drawing), atMs };
+  return announce({ ...drawn, notice }, `The drawing is up to date: ${notice.text}.`);
+}
+
+function updateText(before: Drawing, now: Drawing): string {
+  const files = now.view.files - before.view.files;
+  if (files !== 0) return `${plural(Math.abs(files), 'file')} ${files > 0 ? 'more' : 'fewer'}`;
+  const edges = now.view.edges.length - before.view.edges.length;
+  if (edges !== 0) return `${plural(Math.abs(edges), 'arrow')} ${edges > 0 ? 'more' : 'fewer'}`;
+  return 'same files and arrows';
+}
+
+function announce(state: PageState, text: string): PageState {
+  return { ...state, announcement: { text, count: state.announcement.count + 1 } };
+}

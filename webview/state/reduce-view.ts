@@ -1,0 +1,106 @@
+import type { GraphLevel } from '#protocol/graph.ts';
+import type { Selection } from '../panels/graph/surface.ts';
+import { folderOf, liesAround } from './node-ids.ts';
+import { depthMax, depthMin, type Filters, firstView, type Mode, noFilters, type ViewState } from './view-state.ts';
+
+/** What a person does to the view. */
+export type ViewAction =
+  | { readonly kind: 'go'; readonly view: ViewState }
+  | { readonly kind: 'project'; readonly id: string }
+  | { readonly kind: 'mode'; readonly mode: Mode }
+  | { readonly kind: 'level'; readonly level: GraphLevel }
+  | { readonly kind: 'unfold'; readonly ids: readonly string[] }
+  | { readonly kind: 'fold'; readonly id: string; readonly parent?: string }
+  | { readonly kind: 'foldAll' }
+  | { readonly kind: 'focus'; readonly id?: string }
+  | { readonly kind: 'depth'; readonly depth: number }
+  | { readonly kind: 'filter'; readonly filters: Partial<Filters> }
+  | { readonly kind: 'clearFilters' }
+  | { readonly kind: 'select'; readonly selection?: Selection }
+  | { readonly kind: 'path'; readonly from?: string; readonly to?: string }
+  | { readonly kind: 'cycle'; readonly id?: string }
+  | { readonly kind: 'edgeShare'; readonly share?: number }
+  | { readonly kind: 'up' };
+
+export function reduceView(view: ViewState, action: ViewAction): ViewState {
+  switch (action.kind) {
+    case 'go':
+      return action.view;
+    case 'project':
+      return action.id === view.project ? view : { ...firstView, project: action.id, mode: view.mode };
+    case 'mode':
+      return { ...view, mode: action.mode };
+    case 'level':
+      return { ...view, level: action.level, expanded: [], folded: [] };
+    case 'unfold':
+      return unfold(view, action.ids);
+    case 'fold':
+      return fold(view, action.id, action.parent);
+    case 'foldAll':
+      return { ...view, expanded: [], folded: [] };
+    case 'focus':
+      return { ...view, focus: action.id, expanded: [], folded: [], mode: 'map' };
+    case 'depth':
+      return { ...view, depth: Math.min(depthMax, Math.max(depthMin, Math.round(action.depth))) };
+    case 'filter':
+      return { ...view, filters: { ...view.filters, ...action.filters } };
+    case 'clearFilters':
+      return { ...view, filters: noFilters };
+    case 'select':
+      return select(view, action.selection);
+    case 'path':
+      return { ...view, mode: 'path', ...definedOnly({ from: action.from, to: action.to }) };
+    case 'cycle':
+      return { ...view, mode: 'cycles', cycle: action.id };
+    case 'edgeShare':
+      return { ...view, edgeShare: action.share };
+    case 'up':
+      return goUp(view);
+  }
+}
+
+/** What lies around an unfolded mark unfolds by itself, so naming it would say nothing. */
+function unfold(view: ViewState, ids: readonly string[]): ViewState {
+  const wanted = [...view.expanded.filter((each) => !ids.includes(each)), ...ids];
+  const expanded = wanted.filter((each) => !wanted.some((other) => liesAround(each, other)));
+  const folded = view.folded.filter((each) => !ids.some((id) => each === id || liesAround(each, id)));
+  return { ...view, expanded, folded };
+}
+
+/**
+ * What was unfolded inside of it goes with it; what lies around it stays unfolded. A mark that the person has not
+ * unfolded did so by itself, and is told to stay folded.
+ */
+function fold(view: ViewState, id: string, parent: string | undefined): ViewState {
+  const rest = view.expanded.filter((each) => each !== id && !liesAround(id, each));
+  const keepsParent = rest.length < view.expanded.length && parent !== undefined;
+  const expanded = keepsParent && !rest.some((each) => liesAround(parent, each)) ? [...rest, parent] : rest;
+  const folded = view.expanded.includes(id) ? view.folded : [...view.folded.filter((each) => each !== id), id];
+  return { ...view, expanded: [...new Set(expanded)], folded };
+}
+
+/** Picking a mark on the drawing while a path or a cycle is read shows what was picked. */
+function select(view: ViewState, selection: Selection | undefined): ViewState {
+  const mode = selection === undefined || view.mode === 'table' ? view.mode : 'map';
+  return { ...view, selection, mode };
+}
+
+/** One step back to the whole: what was picked, the list beside, the neighbourhood, the folder, what was unfolded. */
+function goUp(view: ViewState): ViewState {
+  if (view.selection !== undefined) return { ...view, selection: undefined };
+  if (view.mode !== 'map') return { ...view, mode: 'map' };
+  if (view.focus !== undefined) return { ...view, focus: undefined, expanded: [], folded: [], selection: marked(view) };
+  if (view.filters.folder !== undefined) {
+    return { ...view, filters: { ...view.filters, folder: folderOf(view.filters.folder) } };
+  }
+  const last = view.expanded.at(-1);
+  return last === undefined ? view : { ...view, expanded: view.expanded.slice(0, -1) };
+}
+
+function marked({ focus }: ViewState): Selection | undefined {
+  return focus === undefined ? undefined : { kind: 'mark', id: focus };
+}
+
+function definedOnly<Fields extends object>(fields: Fields): Partial<Fields> {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Partial<Fields>;
+}

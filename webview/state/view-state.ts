@@ -1,0 +1,90 @@
+import type { EdgeType, GraphLevel } from '#protocol/graph.ts';
+import type { Selection } from '../panels/graph/surface.ts';
+
+export const modes = ['map', 'table', 'path', 'cycles'] as const;
+export type Mode = (typeof modes)[number];
+
+export const levels = ['module', 'directory', 'file', 'symbol'] as const satisfies readonly GraphLevel[];
+
+export const edgeTypes = [
+  'import',
+  'dynamic_import',
+  'reexport',
+  'type_import',
+  'call',
+  'extends',
+  'implements',
+  'contains',
+  'reference',
+] as const satisfies readonly EdgeType[];
+
+export const testChoices = ['include', 'exclude', 'only'] as const;
+export type TestChoice = (typeof testChoices)[number];
+
+/** What is taken away from the drawing, or added to it. */
+export interface Filters {
+  readonly tests: TestChoice;
+  /** Empty: all. */
+  readonly languages: readonly string[];
+  readonly folder?: string;
+  /** Empty: all. */
+  readonly types: readonly EdgeType[];
+  readonly external: boolean;
+}
+
+/** What a person looks at: all of it is in the address, so that a view can be sent to somebody. */
+export interface ViewState {
+  readonly project?: string;
+  readonly mode: Mode;
+  readonly level: GraphLevel;
+  /** Unfolded and folded by the person, in the order in which it was done; no id lies around another. */
+  readonly expanded: readonly string[];
+  readonly folded: readonly string[];
+  readonly focus?: string;
+  readonly depth: number;
+  readonly filters: Filters;
+  readonly selection?: Selection;
+  readonly from?: string;
+  readonly to?: string;
+  /** Number of the cycle that is explained. */
+  readonly cycle?: string;
+  /** Share of the dependencies that is drawn, 0–1; absent: as many as stay readable. */
+  readonly edgeShare?: number;
+}
+
+export const depthMin = 1;
+export const depthMax = 10;
+
+export const noFilters: Filters = { tests: 'include', languages: [], types: [], external: false };
+
+export const firstView: ViewState = {
+  mode: 'map',
+  level: 'file',
+  expanded: [],
+  folded: [],
+  depth: 1,
+  filters: noFilters,
+};
+
+export function sameView(a: ViewState, b: ViewState): boolean {
+  return a === b || JSON.stringify(orderOf(a)) === JSON.stringify(orderOf(b));
+}
+
+/** The fields in one order, those that are absent left out: equal views have equal texts. */
+function orderOf(view: ViewState): unknown {
+  const { project, mode, level, expanded, folded, focus, depth, filters, selection, from, to, cycle, edgeShare } = view;
+  const { tests, languages, folder, types, external } = filters;
+  const picked = selection && [selection.kind, ...idsOf(selection)];
+  const filter = [tests, languages, folder ?? '', types, external];
+  return { project, mode, level, expanded, folded, focus, depth, filter, picked, from, to, cycle, edgeShare };
+}
+
+export function idsOf(selection: Selection): readonly string[] {
+  return selection.kind === 'mark' ? [selection.id] : [selection.source, selection.target];
+}
+
+/** What decides where marks stand: as long as it stays, an earlier drawing may seed the next. */
+export function layoutKey({ project, level, focus, depth, filters }: ViewState): string {
+  const { tests, languages, folder, external } = filters;
+  return JSON.stringify([project, level, focus, focus === undefined ? 0 : depth, tests, languages, folder, external]);
+}

@@ -1,0 +1,54 @@
+const numbers = new Intl.NumberFormat('en-US');
+
+/** `12,345` */
+export function formatCount(count: number): string {
+  return numbers.format(count);
+}
+
+/** `1 file`, `2,000 files`, `0 dependencies` */
+export function plural(count: number, one: string, many = `${one}s`): string {
+  return `${formatCount(count)} ${count === 1 ? one : many}`;
+}
+
+/** `92 %`; what is less than half a percent and not nothing is `<1 %`. */
+export function formatShare(part: number, whole: number): string {
+  const percent = whole === 0 ? 0 : (100 * part) / whole;
+  return percent > 0 && percent < 0.5 ? '<1 %' : `${Math.round(percent)} %`;
+}
+
+/** `14:05` */
+export function formatTime(ms: number): string {
+  return new Date(ms).toLocaleTimeString([], { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+}
+
+const languageNames: Readonly<Record<string, string>> = {
+  typescript: 'TypeScript',
+  typescriptreact: 'TypeScript JSX',
+  javascript: 'JavaScript',
+  javascriptreact: 'JavaScript JSX',
+  python: 'Python',
+  json: 'JSON',
+  css: 'CSS',
+  html: 'HTML',
+  vue: 'Vue',
+  svelte: 'Svelte',
+};
+
+/** VS Code's identifier as people write it. */
+export function languageName(identifier: string): string {
+  return languageNames[identifier] ?? identifier.charAt(0).toUpperCase() + identifier.slice(1);
+}
+
+const typeNames: Readonly<Record<string, string>> = {
+  import: 'import',
+  dynamic_import: 'dynamic import',
+  reexport: 're-export',
+  type_import: 'type-only import',
+  contains: 'contains',
+  directory: 'folder',
+};
+
+/** Kind of an edge or a mark as people say it. */
+export function typeName(type: string): string {
+  return typeNames[type] ?? type;
+}
