@@ -42,6 +42,14 @@ export const indexStateQuery = {
   detail: Type.Optional(
     Type.Enum(['default', 'full'], { type: 'string', default: 'default', description: 'full adds `skippedFiles`.' }),
   ),
+  snapshot: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 64,
+      description:
+        'The snapshot that the caller has: `Prefer: wait` then also ends when there is another one, and holds the answer until then.',
+    }),
+  ),
 };
 
 /** From `Prefer: wait=N`. */

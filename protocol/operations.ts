@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { Capabilities } from './capabilities.ts';
+import { Cycles, cyclesQuery } from './cycles.ts';
 import { edgeQuery, EdgeUses } from './edge.ts';
 import { EngineStatus, Served, serveParams } from './engine.ts';
 import { Graph, graphQuery } from './graph.ts';
@@ -7,6 +8,7 @@ import { IndexStarted, IndexState, indexStatePreferences, indexStateQuery, start
 import { CreatedKey, createKeyParams, KeyList, RevokedKey, revokeKeyParams } from './keys.ts';
 import { Limits } from './limits.ts';
 import { parameters, type OperationSpec } from './operation-spec.ts';
+import { DependencyPath, pathQuery } from './path.ts';
 import {
   CreatedProject,
   createProjectBody,
@@ -17,6 +19,7 @@ import {
 } from './project.ts';
 import { SourceExcerpt, sourceQuery } from './source.ts';
 import { Symbols, symbolsQuery } from './symbols.ts';
+import { View, viewQuery } from './view.ts';
 import { OpenedWorkspace, openWorkspaceParams } from './workspace.ts';
 
 const success = { 200: 'Success.' } as const;
@@ -188,6 +191,58 @@ export const operations = {
       description: 'Every import and reference behind one drawn edge.',
       successes: success,
       errorCodes: [...onIndex, 'symbol_not_found'],
+    },
+  },
+  'view.get': {
+    permission: 'analysis',
+    ...parameters({ path: projectPath, query: viewQuery }),
+    result: View,
+    extension: 'view',
+    cacheable: true,
+    http: {
+      name: 'getView',
+      method: 'GET',
+      path: '/api/v1/projects/:id/view',
+      tag: 'Graph',
+      summary: 'A drawing of the graph (extension)',
+      description:
+        'Boxes in boxes with their places in CSS pixels: as many folders are unfolded as the limit allows, and those asked for.',
+      successes: success,
+      errorCodes: onIndex,
+    },
+  },
+  'path.get': {
+    permission: 'analysis',
+    ...parameters({ path: projectPath, query: pathQuery }),
+    result: DependencyPath,
+    extension: 'path',
+    cacheable: true,
+    http: {
+      name: 'getPath',
+      method: 'GET',
+      path: '/api/v1/projects/:id/path',
+      tag: 'Graph',
+      summary: 'Shortest dependency path (extension)',
+      description: 'How one node comes to depend on another, with the line of code behind each step.',
+      successes: success,
+      errorCodes: [...onIndex, 'symbol_not_found'],
+    },
+  },
+  'cycles.list': {
+    permission: 'analysis',
+    ...parameters({ path: projectPath, query: cyclesQuery }),
+    result: Cycles,
+    extension: 'cycles',
+    cacheable: true,
+    http: {
+      name: 'listCycles',
+      method: 'GET',
+      path: '/api/v1/projects/:id/cycles',
+      tag: 'Graph',
+      summary: 'Dependency cycles (extension)',
+      description: 'Strongly connected components of more than one node, the largest first.',
+      successes: success,
+      errorCodes: onIndex,
     },
   },
   'capabilities.get': {

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { EdgeType, GraphLevel, nodeTypes, Proof } from './graph.ts';
+import { EdgeType, nodeTypes, Proof } from './graph.ts';
 import { column, filePath, line } from './values.ts';
 
 export const pathQuery = {
@@ -9,7 +9,9 @@ export const pathQuery = {
     maxLength: 4096,
     description: 'Node id; the same as `from`: the shortest cycle through it.',
   }),
-  level: Type.Optional(GraphLevel),
+  level: Type.Optional(
+    Type.Enum(['file'], { type: 'string', default: 'file', description: 'Granularity of the steps.' }),
+  ),
 };
 
 /** How far an answer reaches: all there is, at least this, or nothing that can be relied on. */

@@ -19,6 +19,7 @@ function timestamp(description: string) {
 
 export const projectId = identifier('prj', 'Project identifier.');
 export const snapshotId = identifier('snp', 'Snapshot: a content hash of every file read for it.');
+export const cycleId = identifier('cyc', 'Cycle: a content hash of its nodes.');
 export const keyId = identifier('key', 'API key identifier.');
 
 /**

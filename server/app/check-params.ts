@@ -64,10 +64,10 @@ export function paramError(problems: readonly ParamProblem[]): ApiError {
   return new ApiError(code, message, details);
 }
 
-/** The name by which a caller knows the field: a JSON Pointer into the body, else the parameter's name. */
+/** The name by which a caller knows the field: a JSON Pointer into the body, else the parameter's name, also of an item. */
 export function fieldName(place: ParameterPlace, path: string): string {
   if (place === 'body') return path;
-  return place === 'preference' ? 'Prefer' : path.slice(1);
+  return place === 'preference' ? 'Prefer' : (path.split('/')[1] ?? '');
 }
 
 /** Ajv costs more to load than most commands take, so it is loaded with the first check. */

@@ -1,6 +1,9 @@
 import type { Identifiers, RandomBytes } from '#server/service/identifiers.ts';
 import type { OperationId } from '#protocol/operations.ts';
+import type { Analysis } from './analysis/analysis.ts';
 import { capabilityHandlers } from './capabilities.ts';
+import { listCycles } from './cycles.ts';
+import { getPath } from './dependency-path.ts';
 import { getEdge } from './edge.ts';
 import { type EngineFacts, engineStatus } from './engine-status.ts';
 import { getGraph } from './graph.ts';
@@ -23,12 +26,14 @@ import { type HttpInterface, Serving } from './serve.ts';
 import { ServedRoots } from './served-roots.ts';
 import { getSource } from './source.ts';
 import { listSymbols } from './symbols.ts';
+import { getView } from './view.ts';
 
 export interface EngineParts {
   readonly facts: EngineFacts;
   readonly state: StateStore;
   readonly stores: IndexStoreOpener;
   readonly indexers: IndexerFactory;
+  readonly analysis: Analysis;
   readonly reader: WorkspaceReader;
   readonly folders: FolderLookup;
   readonly clock: Clock;
@@ -65,10 +70,13 @@ export function createEngine(parts: EngineParts): Engine {
     ...keyHandlers(parts),
     ...capabilityHandlers(facts.version),
     ...limitHandlers(parts.limits),
-    'graph.get': (params, context) => getGraph(snapshots, params, context),
+    'graph.get': (params, context) => getGraph(shared, params, context),
     'symbols.list': (params, context) => listSymbols({ snapshots, clock, cursorSecret }, params, context),
     'source.get': (params, context) => getSource(files, params, context),
     'edge.get': (params, context) => getEdge(shared, params, context),
+    'view.get': (params, context) => getView(shared, params, context),
+    'path.get': (params, context) => getPath(shared, params, context),
+    'cycles.list': (params, context) => listCycles(shared, params, context),
     'workspace.open': (params, context) => openWorkspace(shared, params, context),
     'engine.status': () => ({ data: () => engineStatus(facts, workspaces, serving.baseUrl) }),
     'engine.serve': (params, context) => serving.serve(params, context),

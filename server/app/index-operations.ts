@@ -60,13 +60,17 @@ async function untilEstimable(workspace: Workspace, signal: AbortSignal): Promis
 
 async function indexState(
   deps: IndexContext,
-  { id, detail, wait = 0 }: OperationParams<'index.state'>,
+  { id, detail, wait = 0, snapshot: held }: OperationParams<'index.state'>,
   { caller, signal }: CallContext,
 ): Promise<Answer<IndexState>> {
   const project = deps.register.find(caller, id);
-  const workspace = deps.workspaces.ifOpen(project);
+  const wasIndexed = deps.workspaces.recordOf(project).indexedAtMs !== undefined;
+  // Whoever follows a project wants its changes to be looked for; what was never indexed has none.
+  const isFollowed = wait > 0 && held !== undefined && wasIndexed;
+  const workspace = isFollowed ? deps.workspaces.workspaceOf(project) : deps.workspaces.ifOpen(project);
   if (wait > 0 && workspace !== undefined) {
-    await untilPhaseChanges(workspace, Math.min(wait, waitMaxSeconds), signal);
+    const deadline = AbortSignal.any([signal, AbortSignal.timeout(Math.min(wait, waitMaxSeconds) * 1000)]);
+    await untilItChanges(workspace, held, deadline);
     // It may have been deleted meanwhile.
     deps.register.find(caller, id);
   }
@@ -80,15 +84,17 @@ async function indexState(
 }
 
 /**
- * Held back while a run goes on; without one the answer comes at once, since the run whose end was waited for may have
- * ended just before. It also ends when the client goes away, and when the time is over.
+ * Held back while a run goes on in the same phase, or while the newest snapshot is the one that the caller has. Whoever
+ * names none gets the answer at once when nothing runs: the run whose end was waited for may have ended just before.
  */
-async function untilPhaseChanges(workspace: Workspace, seconds: number, signal: AbortSignal): Promise<void> {
-  const { phase } = workspace.run;
-  const deadline = AbortSignal.any([signal, AbortSignal.timeout(seconds * 1000)]);
-  while (!deadline.aborted && workspace.run.status === 'indexing' && workspace.run.phase === phase) {
-    await workspace.nextChange(deadline).catch(() => undefined);
-  }
+async function untilItChanges(workspace: Workspace, held: string | undefined, deadline: AbortSignal): Promise<void> {
+  const { status, phase } = workspace.run;
+  const isSame = () => {
+    const isSameRun = workspace.run.status === status && workspace.run.phase === phase;
+    if (held === undefined) return isSameRun && status === 'indexing';
+    return isSameRun && (!workspace.hasLoaded || workspace.newest('files')?.id === held);
+  };
+  while (!deadline.aborted && isSame()) await workspace.nextChange(deadline).catch(() => undefined);
 }
 
 function describeRun(run: WorkspaceRun, full: boolean, caller: Caller): Omit<IndexState, 'estimatedTime' | 'skipped'> {

@@ -32,6 +32,8 @@ export interface CallContext {
  */
 export interface Answer<Data> {
   data(): Data;
+  /** The same as JSON text in UTF-8, where it is made as text: called instead of `data` by who only passes it on. */
+  json?(): Promise<Uint8Array>;
   /** `snp_…` the answer was computed from. */
   readonly snapshot?: string;
   /** Strong validator: equal versions of one operation mean equal bodies. Absent where the answer is not cacheable. */
@@ -40,8 +42,14 @@ export interface Answer<Data> {
   readonly created?: boolean;
 }
 
-/** An operation's handler: validated parameters in (path, query and body in one flat object), answer out; throws `ApiError`. */
-export type Handler<Params, Data> = (params: Params, context: CallContext) => Answer<Data> | Promise<Answer<Data>>;
+/**
+ * An operation's handler: validated parameters in (path, query and body in one flat object), answer out; throws
+ * `ApiError`. Data that another thread makes comes as a promise, never where the answer may be remembered.
+ */
+export type Handler<Params, Data> = (
+  params: Params,
+  context: CallContext,
+) => Answer<Data | Promise<Data>> | Promise<Answer<Data | Promise<Data>>>;
 
 /** The operation table as a front sees it: looks the operation up, validates `params`, runs its handler. */
 export interface OperationCaller {

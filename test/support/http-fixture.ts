@@ -59,6 +59,17 @@ export const fixedGraph = {
   edges: [{ source: 'src/a.ts', target: 'src/b.ts' }],
 };
 
+const emptyView = {
+  marks: [],
+  edges: [],
+  bounds: { x: 0, y: 0, width: 0, height: 0 },
+  seed: 'seed',
+  files: 0,
+  hiddenFiles: 0,
+  languages: [],
+  hubs: [],
+};
+
 /** A server over a store in memory, whose analysis answers fixed data. */
 export async function startFixture(
   options: Partial<HttpServerOptions> & { operationOverrides?: Overrides; clock?: FakeClock } = {},
@@ -208,5 +219,10 @@ function fixedHandlers(deps: ProjectsContext, indexes: FixedIndexes, limits: Req
     'edge.get': () => {
       throw new ApiError('symbol_not_found', 'There is no such node.');
     },
+    'view.get': () => ({ data: () => emptyView, version, snapshot }),
+    'path.get': () => {
+      throw new ApiError('symbol_not_found', 'There is no such node.');
+    },
+    'cycles.list': () => ({ data: () => ({ cycles: [], summary: { cycles: 0, nodes: 0 } }), version, snapshot }),
   };
 }

@@ -84,7 +84,8 @@ export function cycleNumbers(graph: PlainGraph): readonly (number | undefined)[]
   });
 }
 
-function adjacencyOf(graph: PlainGraph): Adjacency {
+/** Nodes and edges of the graph in its own order, as compressed sparse rows. */
+export function adjacencyOf(graph: PlainGraph): Adjacency {
   const starts = new Uint32Array(graph.nodes.length + 1);
   for (const edge of graph.edges) starts[edge.source + 1]++;
   for (let node = 0; node < graph.nodes.length; node++) starts[node + 1] += starts[node];

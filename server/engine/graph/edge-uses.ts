@@ -1,8 +1,7 @@
 import { stringAt } from '#server/base/string-table.ts';
 import type { ImportKind } from '../source/facts.ts';
 import { importKinds } from '../source/import-facts-codec.ts';
-import { findFile } from './find-file.ts';
-import { type FileLayer, type ProofLevel, proofLevels } from './snapshot.ts';
+import { type FileLayer, type ProofLevel, proofLevels, type UseTable } from './snapshot.ts';
 
 /** One place behind a drawn edge. */
 export interface EdgeUseRow {
@@ -14,19 +13,6 @@ export interface EdgeUseRow {
   readonly proof: ProofLevel;
 }
 
-/**
- * Nodes that a node of any level stands for: a file itself, the files directly in a folder (`src/`, `./`), the files of
- * a module, an external. Undefined for an id that names nothing.
- */
-export function membersOf(layer: FileLayer, id: string): ReadonlySet<number> | undefined {
-  const external = layer.externals.indexOf(id);
-  if (external >= 0) return new Set([layer.count + external]);
-  const file = findFile(layer, id);
-  if (file !== undefined) return new Set([file]);
-  const members = filesWhere(layer, id.endsWith('/') ? (each) => isDirectlyIn(layer, each, id) : isOfModule(layer, id));
-  return members.size > 0 ? members : undefined;
-}
-
 /** Every use from one group of nodes to another, by file, then position; at most `limit`. */
 export function usesBetween(
   layer: FileLayer,
@@ -35,15 +21,51 @@ export function usesBetween(
   limit: number,
 ): EdgeUseRow[] {
   const found: EdgeUseRow[] = [];
-  const { uses } = layer;
-  for (let row = 0; row < uses.count && found.length < limit; row++) {
-    if (!sources.has(uses.sources[row]) || !targets.has(uses.targets[row])) continue;
-    if (uses.sources[row] !== uses.targets[row]) found.push(readUse(layer, row));
+  for (const source of sourcesWithEdge(layer, sources, targets)) {
+    for (const row of usesOf(layer.uses, source)) {
+      const target = layer.uses.targets[row];
+      if (target === source || !targets.has(target)) continue;
+      if (found.length === limit) return found;
+      found.push(readUse(layer, row));
+    }
   }
   return found;
 }
 
-function readUse({ paths, uses }: FileLayer, row: number): EdgeUseRow {
+/** Members of the smaller group are looked at, from whichever end of the edges it is. */
+function sourcesWithEdge(layer: FileLayer, sources: ReadonlySet<number>, targets: ReadonlySet<number>): number[] {
+  const { starts, targets: targetOf, reverseStarts, reverseSources } = layer.edges;
+  if (sources.size <= targets.size) {
+    const leads = (source: number) => someIn(targetOf, starts[source], starts[source + 1], targets);
+    return [...sources].filter(leads).toSorted(ascending);
+  }
+  const found = new Set<number>();
+  for (const target of targets) {
+    for (let row = reverseStarts[target]; row < reverseStarts[target + 1]; row++) {
+      if (sources.has(reverseSources[row])) found.add(reverseSources[row]);
+    }
+  }
+  return [...found].toSorted(ascending);
+}
+
+function someIn(column: Uint32Array, start: number, end: number, wanted: ReadonlySet<number>): boolean {
+  for (let row = start; row < end; row++) if (wanted.has(column[row])) return true;
+  return false;
+}
+
+/** Rows of the uses in a file, by position. Rows stand by source, so the first is found by a binary search. */
+export function* usesOf({ sources, count }: UseTable, source: number): Generator<number> {
+  let low = 0;
+  let high = count;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (sources[middle] < source) low = middle + 1;
+    else high = middle;
+  }
+  for (let row = low; row < count && sources[row] === source; row++) yield row;
+}
+
+export function readUse({ paths, uses }: FileLayer, row: number): EdgeUseRow {
   return {
     type: importKinds[uses.kinds[row]],
     file: stringAt(paths, uses.sources[row]),
@@ -54,16 +76,6 @@ function readUse({ paths, uses }: FileLayer, row: number): EdgeUseRow {
   };
 }
 
-function filesWhere(layer: FileLayer, isMember: (file: number) => boolean): ReadonlySet<number> {
-  return new Set(Array.from({ length: layer.count }, (_, file) => file).filter(isMember));
-}
-
-function isDirectlyIn(layer: FileLayer, file: number, directory: string): boolean {
-  const path = stringAt(layer.paths, file);
-  const prefix = directory === './' ? '' : directory;
-  return path.startsWith(prefix) && !path.includes('/', prefix.length);
-}
-
-function isOfModule(layer: FileLayer, name: string): (file: number) => boolean {
-  return (file) => layer.moduleNames[layer.modules[file]] === name;
+function ascending(a: number, b: number): number {
+  return a - b;
 }

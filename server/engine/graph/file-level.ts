@@ -11,6 +11,11 @@ export function edgeType(kindBits: number): ImportKind {
   return strongestFirst.find((kind) => kindBits & (1 << importKinds.indexOf(kind))) ?? 'import';
 }
 
+/** 0 for the strongest kind of import among the bits. */
+export function kindRank(kindBits: number): number {
+  return strongestFirst.indexOf(edgeType(kindBits));
+}
+
 /** One node per file, one edge per ordered pair of files with at least one use; externals as nodes on request. */
 export function fileLevelGraph(layer: FileLayer, options: { readonly external: boolean }): PlainGraph {
   const files = fileNodes(layer);

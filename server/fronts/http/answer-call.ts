@@ -9,7 +9,7 @@ import { entityTag, matchesTag } from './entity-tag.ts';
 import { errorBody, type Response } from './error-response.ts';
 import type { HttpContext } from './http-context.ts';
 import type { Call } from './read-call.ts';
-import { locationHeader, nextCursorOf, nextPageLink, renderAnswer } from './render-answer.ts';
+import { locationHeader, nextCursorOf, nextPageLink, renderAnswer, wrapData } from './render-answer.ts';
 import type { Headers } from './response-headers.ts';
 
 /** Throws whatever the operation throws. */
@@ -23,30 +23,39 @@ async function answer(context: HttpContext, call: Call): Promise<Response> {
   if (spec.cacheable === true && given.version !== undefined) {
     return answerWithTag(context, call, given, entityTag(id, params, given.version, context.clock.nowMs()));
   }
-  const data = given.data();
+  const data = await given.data();
   const { status, body } = renderAnswer(route, given, data);
   const location = locationHeader(route, status, data, params);
   const link = nextPageLink(exchange.target.path, exchange.target.query, nextCursorOf(data));
   return { status, headers: { ...snapshotHeader(given.snapshot), ...location, ...link }, body: Buffer.from(body) };
 }
 
-function answerWithTag(context: HttpContext, call: Call, given: Answer<unknown>, tag: string): Response {
+async function answerWithTag(context: HttpContext, call: Call, given: Answer<unknown>, tag: string): Promise<Response> {
   const { exchange, route } = call;
   const headers = { ...snapshotHeader(given.snapshot), ETag: tag, 'Cache-Control': 'private, no-cache' };
   if (matchesTag(exchange.request.headers['if-none-match'], tag)) {
     exchange.counted?.giveBack();
     return { status: 304, headers };
   }
-  const { body, nextCursor } = context.bodies.get(tag) ?? writeBody(context, route, given, tag);
+  const { body, nextCursor } = context.bodies.get(tag) ?? (await writeBody(context, route, given, tag));
   const link = nextPageLink(exchange.target.path, exchange.target.query, nextCursor);
   return { status: 200, headers: { ...headers, ...link }, body };
 }
 
-function writeBody(context: HttpContext, route: HttpRoute, given: Answer<unknown>, tag: string): CachedBody {
-  const data = given.data();
-  const written = { body: Buffer.from(renderAnswer(route, given, data).body), nextCursor: nextCursorOf(data) };
+async function writeBody(
+  context: HttpContext,
+  route: HttpRoute,
+  given: Answer<unknown>,
+  tag: string,
+): Promise<CachedBody> {
+  const written =
+    given.json === undefined ? renderData(route, given, await given.data()) : { body: wrapData(await given.json()) };
   context.bodies.put(tag, written);
   return written;
+}
+
+function renderData(route: HttpRoute, given: Answer<unknown>, data: unknown): CachedBody {
+  return { body: Buffer.from(renderAnswer(route, given, data).body), nextCursor: nextCursorOf(data) };
 }
 
 /** Refusals from here on are stored like successes: the repetition of a request is answered as the request was. */

@@ -46,12 +46,16 @@ function valueAt(place: string | undefined, name: string, schema: TSchema, input
   }
 }
 
-/** Text becomes a number or a boolean where the schema wants one; what can't stays text and fails the check. */
+/**
+ * Text becomes a number or a boolean where the schema wants one; what can't stays text and fails the check. A list is a
+ * parameter that is sent as often as it has items; one item is a list too.
+ */
 function queryValue(name: string, schema: TSchema, query: Query): unknown {
   const values = query.filter(([each]) => each === name).map(([, value]) => value);
-  if (values.length !== 1) return values.length === 0 ? undefined : values;
-  const [value = ''] = values;
   const type = 'type' in schema ? schema.type : undefined;
+  if (values.length === 0) return undefined;
+  if (values.length > 1 || type === 'array') return values;
+  const [value = ''] = values;
   if (type === 'integer' && /^-?\d+$/.test(value)) return Number(value);
   if (type === 'boolean' && (value === 'true' || value === 'false')) return value === 'true';
   return value;

@@ -1,15 +1,18 @@
 import { Type, type TSchema } from 'typebox';
 import { Capabilities } from '#protocol/capabilities.ts';
+import { Cycle, Cycles } from '#protocol/cycles.ts';
 import { EdgeUse, EdgeUses } from '#protocol/edge.ts';
 import { ErrorBody, ErrorCodeName, Ok } from '#protocol/envelope.ts';
 import { codesOfStatus } from '#protocol/errors.ts';
 import { Graph, GraphEdge, GraphNode } from '#protocol/graph.ts';
 import { IndexStarted, IndexState } from '#protocol/index-state.ts';
 import { Limits } from '#protocol/limits.ts';
+import { DependencyPath } from '#protocol/path.ts';
 import { ListStats, Project, ProjectRef, ProjectStatus, ProjectSummary, Stats } from '#protocol/project.ts';
 import { SourceExcerpt } from '#protocol/source.ts';
 import { SymbolEntry, Symbols } from '#protocol/symbols.ts';
 import { cursor, pageLimit } from '#protocol/values.ts';
+import { View, ViewEdge, ViewMark } from '#protocol/view.ts';
 
 /** Schemas that stand once in the document and are referred to by name. */
 export const namedSchemas: Readonly<Record<string, TSchema>> = {
@@ -32,6 +35,12 @@ export const namedSchemas: Readonly<Record<string, TSchema>> = {
   SourceExcerpt,
   EdgeUse,
   EdgeUses,
+  ViewMark,
+  ViewEdge,
+  View,
+  DependencyPath,
+  Cycle,
+  Cycles,
   Capabilities,
   Limits,
 };

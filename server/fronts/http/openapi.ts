@@ -80,7 +80,8 @@ function queryParameters({ params, places }: OperationSpec): Json[] {
     if (name === 'cursor') return { $ref: '#/components/parameters/Cursor' };
     if (name === 'limit' && 'cursor' in places) return { $ref: '#/components/parameters/PageLimit' };
     const required = isRequired(params, name) ? { required: true } : {};
-    return { name, in: 'query', ...required, ...described(schema) };
+    const list = 'type' in schema && schema.type === 'array' ? { style: 'form', explode: true } : {};
+    return { name, in: 'query', ...required, ...list, ...described(schema) };
   });
 }
 

@@ -12,6 +12,11 @@ export function renderAnswer(route: HttpRoute, answer: Answer<unknown>, data: un
   };
 }
 
+/** The body around data that is written already. No page of a list is made so: it has no cursor. */
+export function wrapData(json: Uint8Array): Buffer {
+  return Buffer.concat([Buffer.from('{"success":true,"data":'), json, Buffer.from('}')]);
+}
+
 /** With 201, and with every success of a route that never answers 201. */
 export function locationHeader(route: HttpRoute, status: number, data: unknown, params: unknown): Headers {
   const isDue = status === 201 || (status === 200 && route.successes[201] === undefined);

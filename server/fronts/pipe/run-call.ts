@@ -16,7 +16,7 @@ async function runCall(
   signals: CallSignals,
 ): Promise<CallResult> {
   const answer = await operations.call(operationId, params, { caller: { kind: 'owner' }, ...signals });
-  const data = answer.data();
+  const data = await answer.data();
   return answer.snapshot === undefined ? { data } : { data, snapshot: answer.snapshot };
 }
 

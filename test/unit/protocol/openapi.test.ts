@@ -34,6 +34,9 @@ describe('The OpenAPI document', () => {
       'GET /api/v1/projects/{id}/symbols',
       'GET /api/v1/projects/{id}/source',
       'GET /api/v1/projects/{id}/edge',
+      'GET /api/v1/projects/{id}/view',
+      'GET /api/v1/projects/{id}/path',
+      'GET /api/v1/projects/{id}/cycles',
     ]);
   });
 

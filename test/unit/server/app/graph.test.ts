@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { getGraph } from '#server/app/graph.ts';
 import type { Graph } from '#protocol/graph.ts';
 import type { OperationParams } from '#protocol/operations.ts';
+import { directAnalysis } from '../../../support/direct-analysis.ts';
 import { indexFiles, type IndexedFiles } from '../../../support/indexed-files.ts';
 import { byKey, byOwner } from '../../../support/sample-project.ts';
 
@@ -42,10 +43,13 @@ from tools import names
 NAMES = []
 `;
 
+const analysis = directAnalysis();
+const partsOf = ({ snapshots }: IndexedFiles) => ({ snapshots, analysis });
+
 type GraphParams = Omit<OperationParams<'graph.get'>, 'id'>;
 
 async function graphOf(indexed: IndexedFiles, params: GraphParams, context = byKey()): Promise<Graph> {
-  return (await getGraph(indexed.snapshots, { id: 'prj_1', ...params }, context)).data();
+  return (await getGraph(partsOf(indexed), { id: 'prj_1', ...params }, context)).data();
 }
 
 /** A node a line, then an edge a line: all fields but the names of nodes and edges themselves, in order. */
@@ -193,7 +197,7 @@ describe('graph', () => {
 
   it('has a version that differs by snapshot and by what was asked for, and not by the project', async () => {
     const versionOf = async (params: GraphParams, id = 'prj_1') =>
-      (await getGraph(indexed.snapshots, { id, ...params }, byKey())).version;
+      (await getGraph(partsOf(indexed), { id, ...params }, byKey())).version;
     const versions = [await versionOf({}), await versionOf({ level: 'module' }), await versionOf({ limit: 3 })];
     assert.equal(new Set(versions).size, 3);
     assert.equal(await versionOf({}, 'prj_2'), versions[0]);

@@ -76,11 +76,11 @@ describe('Keys', () => {
     const { id, key } = createKey(deps, { member: 'anna' });
     state.touchKey(id, clock.nowMs());
     clock.advance(1000);
-    const revoked = (await handlers['keys.revoke']({ id }, context)).data();
+    const revoked = await (await handlers['keys.revoke']({ id }, context)).data();
     assert.deepEqual(revoked, { id, revokedAt: '2026-11-21T12:00:01.000Z' });
     clock.advance(1000);
-    assert.deepEqual((await handlers['keys.revoke']({ id }, context)).data(), revoked);
-    const { keys } = (await handlers['keys.list']({}, context)).data();
+    assert.deepEqual(await (await handlers['keys.revoke']({ id }, context)).data(), revoked);
+    const { keys } = await (await handlers['keys.list']({}, context)).data();
     assert.deepEqual(keys, [
       {
         id,

@@ -1,0 +1,50 @@
+import type { JsonText } from '#server/base/json-text.ts';
+import type { CycleOptions } from '#server/engine/graph/list-cycles.ts';
+import type { GraphSnapshot } from '#server/engine/graph/snapshot.ts';
+import type { ViewRequest } from '#server/engine/drawing/drawn-view.ts';
+import type { Cycles } from '#protocol/cycles.ts';
+import type { Graph, GraphLevel } from '#protocol/graph.ts';
+import type { View } from '#protocol/view.ts';
+import type { FoundPath } from './path-data.ts';
+
+export interface GraphRequest {
+  readonly level?: GraphLevel;
+  readonly detail?: 'default' | 'full';
+  readonly external?: boolean;
+  readonly focus?: string;
+  readonly depth?: number;
+  readonly limit?: number;
+}
+
+export interface PathRequest {
+  readonly from: string;
+  readonly to: string;
+}
+
+export interface CyclesRequest extends CycleOptions {
+  readonly limit?: number;
+}
+
+/** What is asked of a snapshot alone, and what it is answered with. All of it is plain data: it crosses a thread. */
+export interface Questions {
+  readonly graph: { readonly request: GraphRequest; readonly answer: Graph };
+  readonly view: { readonly request: ViewRequest; readonly answer: View };
+  readonly path: { readonly request: PathRequest; readonly answer: FoundPath };
+  readonly cycles: { readonly request: CyclesRequest; readonly answer: Cycles };
+}
+
+export type QuestionKind = keyof Questions;
+
+/** Answers questions whose work would keep the main thread from answering others. */
+export interface Analysis {
+  /**
+   * Throws `ApiError` where the question names what is not there, the signal's reason when it is aborted, and another
+   * error when the work was tried twice and came to no end.
+   */
+  ask<Kind extends QuestionKind>(
+    snapshot: GraphSnapshot,
+    kind: Kind,
+    request: Questions[Kind]['request'],
+    signal: AbortSignal,
+  ): Promise<JsonText<Questions[Kind]['answer']>>;
+}

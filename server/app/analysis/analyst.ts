@@ -1,0 +1,40 @@
+import { Drawings } from '#server/engine/drawing/drawings.ts';
+import { listCycles } from '#server/engine/graph/list-cycles.ts';
+import type { GraphSnapshot } from '#server/engine/graph/snapshot.ts';
+import type { Cycles } from '#protocol/cycles.ts';
+import type { CyclesRequest, QuestionKind, Questions } from './analysis.ts';
+import { graphData } from './graph-data.ts';
+import { pathData } from './path-data.ts';
+
+type Answers = {
+  readonly [Kind in QuestionKind]: (
+    snapshot: GraphSnapshot,
+    request: Questions[Kind]['request'],
+  ) => Questions[Kind]['answer'];
+};
+
+/** Does the work of all questions about snapshots, and keeps what later drawings build on. */
+export class Analyst {
+  readonly #drawings = new Drawings();
+  readonly #answers: Answers = {
+    graph: graphData,
+    view: (snapshot, request) => this.#drawings.view(snapshot, request),
+    path: ({ files }, request) => pathData(files, request),
+    cycles: ({ files }, request) => cyclesData(files, request),
+  };
+
+  /** Throws `ApiError`. */
+  answer<Kind extends QuestionKind>(
+    snapshot: GraphSnapshot,
+    kind: Kind,
+    request: Questions[Kind]['request'],
+  ): Questions[Kind]['answer'] {
+    return this.#answers[kind](snapshot, request);
+  }
+}
+
+function cyclesData(files: GraphSnapshot['files'], { limit, ...options }: CyclesRequest): Cycles {
+  const all = listCycles(files, options);
+  const nodes = all.reduce((sum, cycle) => sum + cycle.nodes.length, 0);
+  return { cycles: all.slice(0, limit), summary: { cycles: all.length, nodes } };
+}

@@ -1,0 +1,55 @@
+import { directoryLevelGraph, moduleLevelGraph } from '#server/engine/graph/grouped-level.ts';
+import { describeBriefly, describeFully } from '#server/engine/graph/describe-graph.ts';
+import { fileLevelGraph } from '#server/engine/graph/file-level.ts';
+import type { PlainGraph } from '#server/engine/graph/plain-graph.ts';
+import { mostConnected, neighbourhood } from '#server/engine/graph/select-nodes.ts';
+import type { GraphSnapshot, SymbolLayer } from '#server/engine/graph/snapshot.ts';
+import { unresolvedUses } from '#server/engine/graph/unresolved-uses.ts';
+import { symbolLevelGraph } from '#server/engine/graph/symbol-level.ts';
+import type { Graph } from '#protocol/graph.ts';
+import type { GraphRequest } from './analysis.ts';
+
+/** The graph of a snapshot at one level, whole or around a node. */
+export function graphData(snapshot: GraphSnapshot, request: GraphRequest): Graph {
+  const { focus, depth = 1, limit } = request;
+  const whole = wholeGraph(snapshot, request);
+  const near = focus === undefined ? whole : neighbourhood(whole, focus, depth);
+  const shown = limit === undefined ? near : mostConnected(near, limit);
+  const graph = request.detail === 'full' ? fullGraph(snapshot, request, whole, shown) : briefGraph(shown);
+  return limit === undefined ? graph : { ...graph, truncated: shown.nodes.length < near.nodes.length };
+}
+
+function briefGraph(shown: PlainGraph): Graph {
+  const { nodes, edges } = describeBriefly(shown);
+  return { nodes: [...nodes], edges: [...edges] };
+}
+
+function fullGraph({ files }: GraphSnapshot, { level }: GraphRequest, whole: PlainGraph, shown: PlainGraph): Graph {
+  const { nodes, edges } = describeFully(whole, shown);
+  const isShown = groupsShown(level, shown);
+  const unknown = unresolvedUses(files)
+    .filter(({ file }) => isShown(file))
+    .map((use) => ({ ...use, reason: 'unresolved_import' as const }));
+  return { nodes: [...nodes], edges: [...edges], unknown };
+}
+
+/** At the level of files the unknowns are those of the files shown; groups and symbols stand for files of all kinds. */
+function groupsShown(level: GraphRequest['level'], shown: PlainGraph): (file: string) => boolean {
+  if (level !== undefined && level !== 'file') return () => true;
+  const ids = new Set(shown.nodes.map(({ id }) => id));
+  return (file) => ids.has(file);
+}
+
+function wholeGraph({ files, symbols }: GraphSnapshot, request: GraphRequest): PlainGraph {
+  const options = { external: request.external ?? false };
+  switch (request.level) {
+    case 'directory':
+      return directoryLevelGraph(files, options);
+    case 'module':
+      return moduleLevelGraph(files, options);
+    case 'symbol':
+      return symbolLevelGraph(files, symbols as SymbolLayer);
+    default:
+      return fileLevelGraph(files, options);
+  }
+}

@@ -1,0 +1,21 @@
+import type { OperationParams } from '#protocol/operations.ts';
+import { type View, viewMarksDefault, viewMarksMax } from '#protocol/view.ts';
+import type { Analysis } from './analysis/analysis.ts';
+import { writtenAnswer } from './analysis/written-answer.ts';
+import type { Answer, CallContext } from './operation.ts';
+import type { Snapshots } from './snapshots.ts';
+
+/** A drawing of a project's graph: boxes in boxes, with their places. */
+export async function getView(
+  parts: { readonly snapshots: Snapshots; readonly analysis: Analysis },
+  params: OperationParams<'view.get'>,
+  context: CallContext,
+): Promise<Answer<Promise<View>>> {
+  const snapshot = await parts.snapshots.newest(params.id, params.level === 'symbol' ? 'symbols' : 'files', context);
+  const { id: _id, ...asked } = params;
+  const request = { ...asked, limit: Math.min(params.limit ?? viewMarksDefault, viewMarksMax) };
+  // Files can be unfolded once their declarations are known: with them the same snapshot has another answer.
+  const hasSymbols = snapshot.symbols !== undefined;
+  const about = { snapshot: snapshot.id, version: JSON.stringify([snapshot.id, hasSymbols, request]) };
+  return writtenAnswer(about, () => parts.analysis.ask(snapshot, 'view', request, context.signal));
+}

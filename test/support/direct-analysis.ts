@@ -1,0 +1,9 @@
+import { JsonText } from '#server/base/json-text.ts';
+import type { Analysis } from '#server/app/analysis/analysis.ts';
+import { Analyst } from '#server/app/analysis/analyst.ts';
+
+/** Answers where it is asked, without a thread. */
+export function directAnalysis(): Analysis {
+  const analyst = new Analyst();
+  return { ask: async (snapshot, kind, request) => JsonText.of(analyst.answer(snapshot, kind, request)) };
+}
