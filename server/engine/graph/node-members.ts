@@ -31,15 +31,12 @@ function externalsOf({ count, externals }: FileLayer, id: string): Iterable<numb
 
 /** `folder/**`, `folder/`. */
 function inFolder(layer: FileLayer, id: string): Iterable<number> | undefined {
-  if (id.endsWith('/**')) return filesIn(filesBelow(layer, folderName(id.slice(0, -3))), () => true);
-  if (!id.endsWith('/')) return undefined;
-  const folder = folderName(id.slice(0, -1));
+  const [, name, isDeep] = /^(.+)\/(\*\*)?$/s.exec(id) ?? [];
+  if (name === undefined) return undefined;
+  const folder = name === '.' ? '' : name;
+  if (isDeep) return filesIn(filesBelow(layer, folder), () => true);
   const start = folder === '' ? 0 : folder.length + 1;
   return filesIn(filesBelow(layer, folder), (file) => !stringAt(layer.paths, file).includes('/', start));
-}
-
-function folderName(path: string): string {
-  return path === '.' ? '' : path;
 }
 
 function inModule(layer: FileLayer, name: string): Iterable<number> | undefined {

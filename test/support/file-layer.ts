@@ -1,0 +1,52 @@
+import { FileLayerBuilder } from '#server/engine/graph/build-file-layer.ts';
+import type { ResolvedUse } from '#server/engine/graph/file-facts.ts';
+import { type FileLayer, type ProofLevel, proofLevels } from '#server/engine/graph/snapshot.ts';
+import type { ImportKind } from '#server/engine/source/facts.ts';
+import { importKinds } from '#server/engine/source/import-facts-codec.ts';
+import { languageOf } from '#server/engine/source/languages.ts';
+
+/** Imports by file, one a line of the file: `b.ts`, `type_import b.ts`, `b.ts inferred`, `npm:lodash`, `?gone`. */
+export type FileImports = Readonly<Record<string, readonly string[]>>;
+
+/** The tables of a project that nobody wrote. Modules are the top-level folders, `.` that of the root's files. */
+export function fileLayer(files: FileImports): FileLayer {
+  const paths = Object.keys(files).toSorted();
+  const linked = paths.map((path) => ({
+    path,
+    contentHash: '0'.repeat(40),
+    language: languageOf(path),
+    lines: 10,
+    codeLines: 8,
+    uses: files[path].map(readUse),
+  }));
+  return new FileLayerBuilder().build(linked, paths, topFolder);
+}
+
+function topFolder(path: string): string {
+  const slash = path.indexOf('/');
+  return slash < 0 ? '.' : path.slice(0, slash);
+}
+
+function readUse(text: string, site: number): ResolvedUse {
+  const words = text.split(' ');
+  const kind = importKinds.includes(words[0] as ImportKind) ? (words.shift() as ImportKind) : 'import';
+  const [specifier, proof = 'exact'] = words;
+  if (!proofLevels.includes(proof as ProofLevel)) throw new Error(`not an import: ${text}`);
+  const target = specifier.startsWith('?') ? undefined : specifier;
+  const external = specifier.startsWith('npm:');
+  const place = { site, kind, line: site + 1, column: 8, specifier };
+  return { ...place, ...(target !== undefined && { target }), external, proof: proof as ProofLevel };
+}
+
+/** A project of random imports: files `a/0.ts` to `c/n.ts`, some of whose imports are of types, inferred, external or lost. */
+export function randomImports(random: () => number, fileCount: number, importCount: number): FileImports {
+  const pick = <Item>(items: readonly Item[]) => items[Math.floor(random() * items.length)];
+  const paths = Array.from({ length: fileCount }, (_, number) => `${pick(['a', 'b', 'c'])}/${number}.ts`);
+  const files: Record<string, string[]> = Object.fromEntries(paths.map((path) => [path, []]));
+  for (let left = importCount; left > 0; left--) {
+    const target = random() < 0.9 ? pick(paths) : pick(['npm:x', 'npm:y', '?gone']);
+    const kind = pick(['import ', 'import ', 'type_import ', 'reexport ', '']);
+    files[pick(paths)].push(`${kind}${target}${random() < 0.2 ? ' inferred' : ''}`);
+  }
+  return files;
+}

@@ -1,0 +1,77 @@
+import assert from 'node:assert/strict';
+import { shortestPath } from '#server/engine/graph/dependency-path.ts';
+import { membersOf } from '#server/engine/graph/node-members.ts';
+import { certaintyOfNoPath, certaintyOfPath } from '#server/engine/graph/path-certainty.ts';
+import { frontEnds } from '#server/engine/languages/front-ends.ts';
+import { importReading } from '#server/engine/source/read-languages.ts';
+import { type FileImports, fileLayer } from '../../../../support/file-layer.ts';
+
+function certainty(files: FileImports, from: string, to: string): [found: boolean, ...reasons: string[]] {
+  const layer = fileLayer(files);
+  const [sources, targets] = [from, to].map((id) => membersOf(layer, id) as ReadonlySet<number>);
+  const path = shortestPath(layer, sources, targets);
+  const claim = path === undefined ? certaintyOfNoPath(layer, sources, targets) : certaintyOfPath(layer, path);
+  assert.equal(claim.certainty, claim.reasons.length === 0 ? 'exact' : 'bounded');
+  return [path !== undefined, ...claim.reasons];
+}
+
+function check(what: string, files: FileImports, expected: ReturnType<typeof certainty>, from = 'a.ts'): void {
+  it(what, () => assert.deepEqual(certainty({ 'z.ts': [], ...files }, from, 'z.ts'), expected));
+}
+
+describe('what is claimed of a path', () => {
+  check('all, where every step is proven', { 'a.ts': ['b.ts', '?gone'], 'b.ts': ['z.ts'] }, [true]);
+  check('which steps are not', { 'a.ts': ['b.ts'], 'b.ts': ['npm:x', 'z.ts inferred'] }, [
+    true,
+    'The import of z.ts at b.ts:2 is not proven.',
+  ]);
+  check(
+    'that there is none, where everything on the way is read',
+    { 'a.ts': ['b.ts', 'npm:x', 'x.json'], 'b.ts': [], 'x.json': [] },
+    [false],
+  );
+  check(
+    'nothing by what is not on the way',
+    { 'a.ts': [], 'b.ts': ['?gone', 'a.ts', 'npm:x inferred'], 'x.go': ['a.ts'] },
+    [false],
+  );
+  check('where an import leads nowhere', { 'a.ts': ['b.ts'], 'b.ts': ['npm:x', '?gone', '?too'] }, [
+    false,
+    'Imports of files on the way lead nowhere: 2, the first at b.ts:2.',
+  ]);
+  check('where an import may lead elsewhere', { 'a.ts': ['npm:x inferred'] }, [
+    false,
+    'Imports of files on the way are not proven and may lead elsewhere: 1, the first at a.ts:1.',
+  ]);
+  check('where a language is not read', { 'a.ts': ['b.go', 'c.go'], 'b.go': [], 'c.go': [] }, [
+    false,
+    'Imports of go files are not read: 2 on the way, the first b.go.',
+  ]);
+  check('that styles lead to no code', { 'a.ts': ['b.css', 'c.svg'], 'b.css': [], 'c.svg': [] }, [false]);
+  check(
+    'nothing of what packages do',
+    { 'a.ts': ['npm:x'] },
+    [false, 'What a package outside the project imports is not read.'],
+    'npm:x',
+  );
+
+  it('that styles may lead to assets', () => {
+    assert.deepEqual(certainty({ 'a.ts': ['b.css'], 'b.css': [], 'c.png.txt': [] }, 'a.ts', 'c.png.txt'), [
+      false,
+      'Imports of css files are not read: 1 on the way, the first b.css.',
+    ]);
+  });
+
+  it('every language with a front-end counts as read, and no other', () => {
+    const languages = frontEnds.flatMap(({ languageByExtension }) => [...languageByExtension.values()]);
+    assert.deepEqual(
+      languages.filter((language) => importReading(language, 'x') !== 'read'),
+      [],
+    );
+    const others = ['go', 'rust', 'astro', 'html', 'plaintext', 'json', 'css'];
+    assert.deepEqual(
+      others.filter((language) => importReading(language, 'x') === 'read'),
+      [],
+    );
+  });
+});
