@@ -1,9 +1,5 @@
+import { paintProperty } from '#webview/charts/paint-property.ts';
 import { type Paint, paints, type Theme } from '#webview/charts/theme.ts';
-
-/** Name of the custom property that holds a colour: `markBorder` is `--gp-mark-border`. */
-export function propertyOf(paint: Paint): string {
-  return `--gp-${paint.replaceAll(/[A-Z\d]/g, (character) => (/\d/.test(character) ? character : `-${character.toLowerCase()}`))}`;
-}
 
 /** The colours that hold inside an element now, resolved: what canvas and files need, who know no custom properties. */
 export function readTheme(host: HTMLElement): Theme {
@@ -13,7 +9,7 @@ export function readTheme(host: HTMLElement): Theme {
   const style = getComputedStyle(probe);
   const colours = Object.fromEntries(
     paints.map((paint) => {
-      probe.style.color = `var(${propertyOf(paint)})`;
+      probe.style.color = `var(${paintProperty(paint)})`;
       return [paint, style.color];
     }),
   ) as Record<Paint, string>;

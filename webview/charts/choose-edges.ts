@@ -1,0 +1,41 @@
+import type { ViewEdge } from '#protocol/view.ts';
+
+/** Edges of cycles and against the order are told even when they are thin, as long as there are not too many. */
+const TROUBLE_MAX = 60;
+
+/**
+ * The edges that are drawn while nothing is pointed at: the share 0–1 of all that matters most, and besides the
+ * heaviest of those that run against the order or are part of a cycle. In the order of the view.
+ *
+ * The heaviest come first. Among equals, those that are a larger part of what their ends depend on: else of a thousand
+ * single imports those of one hub would be drawn, and most marks would look as if they stood alone.
+ */
+export function chooseEdges(edges: readonly ViewEdge[], share: number): ViewEdge[] {
+  const count = Math.min(edges.length, Math.ceil(edges.length * Math.min(1, Math.max(0, share))));
+  if (count === edges.length) return [...edges];
+  const ranked = rankEdges(edges);
+  const trouble = ranked.filter(({ cyclic, back }) => cyclic || back === true).slice(0, TROUBLE_MAX);
+  const chosen = new Set([...ranked.slice(0, count), ...trouble]);
+  return edges.filter((edge) => chosen.has(edge));
+}
+
+export function rankEdges(edges: readonly ViewEdge[]): ViewEdge[] {
+  const totals = new Map<string, number>();
+  const add = (key: string, weight: number) => totals.set(key, (totals.get(key) ?? 0) + weight);
+  for (const { source, target, weight } of edges) {
+    add(`>${source}`, weight);
+    add(`<${target}`, weight);
+  }
+  const part = ({ source, target, weight }: ViewEdge) =>
+    weight / Math.min(totals.get(`>${source}`) ?? weight, totals.get(`<${target}`) ?? weight);
+  return edges.toSorted(
+    (a, b) =>
+      b.weight - a.weight || part(b) - part(a) || compare(a.source, b.source) || compare(a.target, b.target),
+  );
+}
+
+/** By code units, the same everywhere. */
+function compare(a: string, b: string): number {
+  if (a === b) return 0;
+  return a < b ? -1 : 1;
+}

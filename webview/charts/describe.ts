@@ -1,0 +1,82 @@
+import type { View, ViewEdge, ViewMark } from '#protocol/view.ts';
+
+const EXTERNAL_GROUP = 'external:**';
+
+export function grouped(value: number): string {
+  return value.toLocaleString('en');
+}
+
+export function counted(value: number, singular: string, plural = `${singular}s`): string {
+  return `${grouped(value)} ${value === 1 ? singular : plural}`;
+}
+
+/** What people call a node: the id without the signs that tell which of a folder's files are meant. */
+export function nameOf(id: string): string {
+  if (id === EXTERNAL_GROUP) return 'packages';
+  if (id === './' || id === '**') return id === '**' ? '.' : './*';
+  if (id.endsWith('/**')) return id.slice(0, -3);
+  return id.endsWith('/') ? `${id}*` : id;
+}
+
+const TYPE_NAMES: Partial<Record<ViewMark['type'], string>> = { directory: 'folder', external: 'external package' };
+
+/** One sentence that begins with the path: what a screen reader says of a mark. */
+export function describeMark(mark: ViewMark): string {
+  const parts = [
+    nameOf(mark.id),
+    mark.id.endsWith('/') ? 'files of the folder' : (TYPE_NAMES[mark.type] ?? mark.type),
+    mark.files > 1 ? counted(mark.files, 'file') : undefined,
+    mark.size > 0 ? counted(mark.size, 'line') : undefined,
+    mark.test ? 'test' : undefined,
+    mark.fanIn === undefined ? undefined : `used by ${grouped(mark.fanIn)}`,
+    mark.fanOut === undefined ? undefined : `uses ${grouped(mark.fanOut)}`,
+    cyclesOf(mark),
+    mark.unknown === undefined ? undefined : `${counted(mark.unknown, 'import')} unresolved`,
+    distanceOf(mark),
+    stateOf(mark),
+  ];
+  return parts.filter((part) => part !== undefined).join(', ');
+}
+
+function cyclesOf({ type, cycle, inCycles }: ViewMark): string | undefined {
+  if (type === 'file' && (cycle !== undefined || inCycles !== undefined)) return 'part of a cycle';
+  return inCycles === undefined ? undefined : `${counted(inCycles, 'file')} in cycles`;
+}
+
+function distanceOf({ distance }: ViewMark): string | undefined {
+  if (distance === undefined) return undefined;
+  if (distance === 0) return 'in the middle';
+  const steps = counted(Math.abs(distance), 'step');
+  return distance < 0 ? `depends on the middle, ${steps}` : `the middle depends on it, ${steps}`;
+}
+
+function stateOf({ expanded, expandable }: ViewMark): string | undefined {
+  if (expanded) return 'unfolded';
+  return expandable ? 'folded' : undefined;
+}
+
+const KIND_NAMES: Partial<Record<ViewEdge['types'][number], string>> = {
+  type_import: 'types only',
+  dynamic_import: 'loaded when needed',
+  reference: 'references',
+  reexport: 'passed on',
+};
+
+export function describeEdge(edge: ViewEdge): string {
+  const kind = edge.types.length === 1 ? KIND_NAMES[edge.types[0]] : undefined;
+  const parts = [
+    `${nameOf(edge.source)} depends on ${nameOf(edge.target)}`,
+    edge.weight === 1 ? '1 use' : `${grouped(edge.weight)} uses`,
+    kind,
+    edge.cyclic ? 'part of a cycle' : undefined,
+    edge.back ? 'against the order' : undefined,
+    edge.proof === 'exact' ? undefined : edge.proof,
+  ];
+  return parts.filter((part) => part !== undefined).join(', ');
+}
+
+export function describeView({ marks, edges, files, hiddenFiles }: View): string {
+  const hidden = hiddenFiles === 0 ? '' : `, ${counted(hiddenFiles, 'file')} filtered out`;
+  const shown = `${counted(marks.length, 'mark')} and ${counted(edges.length, 'dependency', 'dependencies')}`;
+  return `${shown} of ${counted(files, 'file')}${hidden}.`;
+}

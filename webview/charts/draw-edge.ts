@@ -1,0 +1,116 @@
+import type { ViewEdge } from '#protocol/view.ts';
+import { grouped } from './describe.ts';
+import type { Part } from './highlight.ts';
+import { Pen } from './pen.ts';
+import type { Route } from './route-edges.ts';
+import type { Cubic, Point, PolygonShape, Shape } from './scene.ts';
+import { textWidth } from './text-width.ts';
+import type { Paint } from './theme.ts';
+
+/** Pixels of the screen. */
+const WIDTH_MIN = 1.1;
+const WIDTH_MAX = 6;
+const WIDTH_PER_DOUBLING = 0.5;
+/** Where lines are small because what they join is small, they get thinner, yet never vanish. */
+const THINNEST = 0.5;
+
+const TYPE_ONLY_DASH = [6, 4];
+const DYNAMIC_DASH = [1.5, 4];
+const BACK_DASH = [9, 3, 2, 3];
+
+/** An edge as a line with an arrowhead at what is depended on. */
+export function drawEdge(edge: ViewEdge, route: Route, zoom: number, part: Part | undefined): Shape[] {
+  const thinning = Math.min(1, Math.max(THINNEST, zoom * route.scale));
+  const width = (edgeWidth(edge.weight) * thinning * (part === undefined ? 1 : 1.25)) / zoom;
+  const paint = edgePaint(edge, part);
+  const length = (5 * thinning) / zoom + width * 1.5;
+  const tip = route.curve.end;
+  const base = { x: tip.x - route.direction.x * length, y: tip.y - route.direction.y * length };
+  const dash = dashOf(edge)?.map((step) => (step * Math.max(0.7, thinning)) / zoom);
+  return [
+    {
+      kind: 'curve',
+      className: 'line',
+      curve: { ...route.curve, end: base },
+      stroke: { paint, width, dash },
+    },
+    arrowHead(tip, base, (2.4 * thinning) / zoom + width * 0.9, paint, part === 'in' ? width * 0.8 : undefined),
+  ];
+}
+
+export function edgeWidth(weight: number): number {
+  return Math.min(WIDTH_MAX, WIDTH_MIN + WIDTH_PER_DOUBLING * Math.log2(weight));
+}
+
+function edgePaint({ cyclic, back }: ViewEdge, part: Part | undefined): Paint {
+  if (part === 'out') return 'edgeOut';
+  if (part === 'in') return 'edgeIn';
+  if (cyclic) return 'cyclic';
+  return back ? 'back' : 'edge';
+}
+
+function dashOf({ types, back }: ViewEdge): readonly number[] | undefined {
+  if (back) return BACK_DASH;
+  if (types.every((type) => type === 'type_import')) return TYPE_ONLY_DASH;
+  return types.every((type) => type === 'dynamic_import') ? DYNAMIC_DASH : undefined;
+}
+
+/** Filled; only its outline where `hollow` gives the width of the line: so are the arrows of those who depend on it. */
+function arrowHead(tip: Point, base: Point, half: number, paint: Paint, hollow: number | undefined): PolygonShape {
+  const [dx, dy] = [tip.x - base.x, tip.y - base.y];
+  const length = Math.hypot(dx, dy) || 1;
+  const [sideX, sideY] = [(-dy / length) * half, (dx / length) * half];
+  const points = [
+    tip,
+    { x: base.x + sideX, y: base.y + sideY },
+    { x: base.x - sideX, y: base.y - sideY },
+  ];
+  const className = 'arrow';
+  if (hollow === undefined) return { kind: 'polygon', className, points, fill: paint };
+  return { kind: 'polygon', className, points, fill: 'background', stroke: { paint, width: hollow } };
+}
+
+const LABEL_SIZE = 10.5;
+const SIGN_SIZE = 11;
+
+/** Size of what stands on an edge, in pixels of the screen. */
+export function edgeLabelSize({ weight, cyclic }: ViewEdge, withCount: boolean, fontRatio: number): Point {
+  const count = withCount ? textWidth(grouped(weight)) * LABEL_SIZE * fontRatio : 0;
+  const sign = cyclic ? SIGN_SIZE : 0;
+  return { x: count + sign + (count > 0 && sign > 0 ? 2 : 0) + 7, y: 15 };
+}
+
+/** The number of uses and the sign of a cycle, around a point of the edge. */
+export function drawEdgeLabel(
+  edge: ViewEdge,
+  at: Point,
+  zoom: number,
+  part: Part | undefined,
+  withCount: boolean,
+  fontRatio: number,
+): Shape[] {
+  const size = edgeLabelSize(edge, withCount, fontRatio);
+  const box = {
+    x: at.x - size.x / 2 / zoom,
+    y: at.y - size.y / 2 / zoom,
+    width: size.x / zoom,
+    height: size.y / zoom,
+  };
+  const pen = new Pen(box, zoom);
+  const paint = edgePaint(edge, part);
+  pen.frame('plate', size.y / 2, { fill: 'background' });
+  if (edge.cyclic) pen.icon('sign', 'cycle', 'cyclic', 3.5, 2, SIGN_SIZE);
+  if (withCount) {
+    const x = edge.cyclic ? SIGN_SIZE + 5.5 : 3.5;
+    pen.text(grouped(edge.weight), x, 11.2, {
+      className: 'count',
+      size: LABEL_SIZE,
+      paint: paint === 'edge' ? 'muted' : paint,
+    });
+  }
+  return pen.shapes;
+}
+
+export function isLongEnough({ start, end }: Cubic, zoom: number): boolean {
+  return Math.hypot(end.x - start.x, end.y - start.y) * zoom >= 44;
+}

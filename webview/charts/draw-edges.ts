@@ -1,0 +1,90 @@
+import type { ViewEdge } from '#protocol/view.ts';
+import { chooseEdges, rankEdges } from './choose-edges.ts';
+import { describeEdge } from './describe.ts';
+import { drawEdge, drawEdgeLabel } from './draw-edge.ts';
+import type { Look } from './draw-marks.ts';
+import type { Drawing } from './drawing.ts';
+import { edgeKey } from './edge-key.ts';
+import type { Highlight, Part } from './highlight.ts';
+import { type LabelWish, placeEdgeLabels } from './place-edge-labels.ts';
+import type { Route } from './route-edges.ts';
+import type { Box, SceneEdge } from './scene.ts';
+
+/** Counts on edges while nothing is pointed at, signs of cycles, and counts around what is pointed at. */
+const COUNTS_MAX = 6;
+const SIGNS_MAX = 16;
+const FRONT_LABELS_MAX = 40;
+
+interface ChosenEdge {
+  readonly key: string;
+  readonly edge: ViewEdge;
+  readonly route: Route;
+  readonly part?: Part;
+}
+
+/** The edges of a drawing, the lightest first, those that stand out last. */
+export function drawEdges(drawing: Drawing, look: Look, highlight: Highlight | undefined): SceneEdge[] {
+  const chosen = chosenEdges(drawing, look, highlight);
+  const ranked = rankEdges(chosen.map(({ edge }) => edge));
+  const places = new Map(ranked.map((edge, index) => [edge, index]));
+  const inOrder = chosen.toSorted(
+    (a, b) => Number(a.part !== undefined) - Number(b.part !== undefined) || place(places, b) - place(places, a),
+  );
+  const labels = placeEdgeLabels(wishes(inOrder, highlight), leafBoxes(drawing), look.zoom, look.fontRatio);
+  return inOrder.map(({ key, edge, route, part }) => {
+    const shapes = drawEdge(edge, route, look.zoom, part);
+    const at = labels.get(key);
+    if (at !== undefined) {
+      const withCount = part !== undefined || place(places, { edge }) < COUNTS_MAX;
+      shapes.push(...drawEdgeLabel(edge, at, look.zoom, part, withCount, look.fontRatio));
+    }
+    return {
+      key,
+      source: edge.source,
+      target: edge.target,
+      label: describeEdge(edge),
+      prominence: prominenceOf(highlight, part),
+      curve: route.curve,
+      shapes,
+    };
+  });
+}
+
+function place(places: ReadonlyMap<ViewEdge, number>, { edge }: { readonly edge: ViewEdge }): number {
+  return places.get(edge) ?? 0;
+}
+
+function prominenceOf(highlight: Highlight | undefined, part: Part | undefined): SceneEdge['prominence'] {
+  if (highlight === undefined) return 'plain';
+  return part === undefined ? 'dim' : 'front';
+}
+
+/** Those that are shown anyway, and those that stand out, be they ever so light. */
+function chosenEdges({ index, routes }: Drawing, look: Look, highlight: Highlight | undefined): ChosenEdge[] {
+  const { edges } = index.view;
+  const shown = new Set(chooseEdges(edges, look.edgeShare));
+  const chosen: ChosenEdge[] = [];
+  for (const edge of edges) {
+    const key = edgeKey(edge.source, edge.target);
+    const part = highlight?.edges.get(key);
+    const route = routes.get(key);
+    if (route !== undefined && (part !== undefined || shown.has(edge))) chosen.push({ key, edge, route, part });
+  }
+  return chosen;
+}
+
+/** The heaviest come first. */
+function wishes(inOrder: readonly ChosenEdge[], highlight: Highlight | undefined): LabelWish[] {
+  const heaviest = inOrder.toReversed();
+  if (highlight !== undefined) {
+    const front = heaviest.filter(({ part }) => part !== undefined).slice(0, FRONT_LABELS_MAX);
+    return front.map((chosen) => ({ ...chosen, withCount: true }));
+  }
+  const counts = heaviest.slice(0, COUNTS_MAX).map((chosen) => ({ ...chosen, withCount: true }));
+  const signs = heaviest.slice(COUNTS_MAX).filter(({ edge }) => edge.cyclic);
+  return [...counts, ...signs.slice(0, SIGNS_MAX).map((chosen) => ({ ...chosen, withCount: false }))];
+}
+
+function leafBoxes({ index }: Drawing): Box[] {
+  return index.view.marks.filter(({ expanded }) => !expanded);
+}

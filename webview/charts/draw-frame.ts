@@ -1,0 +1,34 @@
+import type { Part } from './highlight.ts';
+import type { Pen } from './pen.ts';
+import type { Paint } from './theme.ts';
+
+/** What there is to know about a mark that is not its own. */
+export interface MarkState {
+  readonly isSelected: boolean;
+  readonly isFocused: boolean;
+  readonly isPointed: boolean;
+  /** It is what the subject depends on, or what depends on it. */
+  readonly part?: Part;
+  /** It lies inside a mark whose name is written across it. */
+  readonly isTextless: boolean;
+}
+
+const RADIUS = 6;
+const PART_PAINT: Readonly<Record<Part, Paint | undefined>> = { out: 'edgeOut', in: 'edgeIn', plain: undefined };
+
+interface FrameLook {
+  readonly fill: Paint;
+  readonly border: Paint;
+  readonly dash?: readonly number[];
+}
+
+/** The box of a mark, and around it what tells that it is selected or has the keyboard. */
+export function drawFrame(pen: Pen, { fill, border, dash }: FrameLook, state: MarkState): void {
+  const radius = Math.min(RADIUS, pen.width / 5, pen.height / 5);
+  const partPaint = state.part === undefined ? undefined : PART_PAINT[state.part];
+  const isStrong = state.isSelected || state.isPointed || partPaint !== undefined;
+  const paint = state.isSelected || state.isPointed ? 'focus' : (partPaint ?? border);
+  const stroke = { paint, width: isStrong ? 1.8 : 1, dash };
+  pen.frame('box', radius, { fill: state.isSelected ? 'selected' : fill, stroke });
+  if (state.isFocused) pen.frame('ring', radius, { stroke: { paint: 'focus', width: 2 }, outset: 3 });
+}

@@ -1,0 +1,18 @@
+import type { Emphasis, Subject } from './highlight.ts';
+
+/** How a view is drawn. Everything left out is as in a file that nobody points at. */
+export interface DrawOptions {
+  /** Pixels of the screen for one unit of the view: decides which texts are shown and how large. Default 1. */
+  readonly zoom?: number;
+  /** Share 0–1 of the edges that is drawn while nothing is pointed at. */
+  readonly edgeShare: number;
+  readonly selection?: Subject;
+  readonly pointed?: Subject;
+  /** Mark that has the keyboard. */
+  readonly focused?: string;
+  readonly emphasis?: Emphasis;
+  /** How much wider than the table of widths texts really are. */
+  readonly fontRatio?: number;
+}
+
+export const fontRatioDefault = 1.06;

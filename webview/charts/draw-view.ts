@@ -1,0 +1,35 @@
+import type { View } from '#protocol/view.ts';
+import { describeView } from './describe.ts';
+import { drawEdges } from './draw-edges.ts';
+import { drawMarks } from './draw-marks.ts';
+import { type DrawOptions, fontRatioDefault } from './draw-options.ts';
+import { type Drawing, prepareDrawing } from './drawing.ts';
+import { type Highlight, highlightEmphasis, highlightSubject } from './highlight.ts';
+import type { Scene } from './scene.ts';
+import type { ViewIndex } from './view-index.ts';
+
+export function drawView(view: View, options: DrawOptions): Scene {
+  return drawPrepared(prepareDrawing(view), options);
+}
+
+export function drawPrepared(drawing: Drawing, options: DrawOptions): Scene {
+  const { view } = drawing.index;
+  const look = { ...options, zoom: options.zoom ?? 1, fontRatio: options.fontRatio ?? fontRatioDefault };
+  const highlight = highlightOf(drawing.index, options);
+  const drawnMarks = drawMarks(drawing.index, look, highlight);
+  return {
+    bounds: view.bounds,
+    title: 'Dependencies',
+    description: describeView(view),
+    marks: drawnMarks,
+    edges: drawEdges(drawing, look, highlight),
+  };
+}
+
+/** What is pointed at comes before what is selected, and that before what the page wants to stand out. */
+function highlightOf(index: ViewIndex, { pointed, selection, emphasis }: DrawOptions): Highlight | undefined {
+  const subject = (pointed && highlightSubject(index, pointed)) ?? undefined;
+  if (subject !== undefined) return subject;
+  if (emphasis !== undefined) return highlightEmphasis(index, emphasis);
+  return selection && highlightSubject(index, selection);
+}

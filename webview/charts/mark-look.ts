@@ -1,0 +1,52 @@
+import type { ViewMark } from '#protocol/view.ts';
+import { counted, grouped } from './describe.ts';
+import type { Paint } from './theme.ts';
+
+const GROUPS: readonly (readonly [Paint, readonly string[]])[] = [
+  ['kindScript', ['javascript', 'javascriptreact', 'typescript', 'typescriptreact', 'vue', 'svelte', 'astro']],
+  ['kindPython', ['python']],
+  ['kindNative', ['c', 'cpp', 'rust', 'go', 'zig', 'swift', 'objective-c']],
+  ['kindManaged', ['java', 'kotlin', 'csharp', 'scala', 'fsharp', 'vb', 'php', 'ruby']],
+  ['kindMarkup', ['html', 'css', 'scss', 'less', 'markdown', 'xml']],
+  ['kindData', ['json', 'jsonc', 'yaml', 'toml', 'sql', 'graphql']],
+];
+
+const PAINT_OF_LANGUAGE = new Map(GROUPS.flatMap(([paint, names]) => names.map((name) => [name, paint])));
+
+/** Colour of the stripe: the group its language belongs to. */
+export function kindPaint({ language }: ViewMark): Paint {
+  return PAINT_OF_LANGUAGE.get(language ?? '') ?? 'kindOther';
+}
+
+const GROUND: readonly Paint[] = ['ground1', 'ground2', 'ground3', 'ground4'];
+
+export function groundPaint(depth: number): Paint {
+  return GROUND[Math.min(depth, GROUND.length - 1)];
+}
+
+/** What the second line says, from the most wordy to the shortest. */
+export function secondLines(mark: ViewMark): string[] {
+  if (mark.type === 'external') return mark.fanIn ? [`used by ${counted(mark.fanIn, 'file')}`, grouped(mark.fanIn)] : [];
+  if (mark.files > 1) return [counted(mark.files, 'file'), grouped(mark.files)];
+  if (mark.type === 'file') return mark.size > 0 ? [counted(mark.size, 'line'), grouped(mark.size)] : ['empty'];
+  const size = mark.size > 0 ? `, ${counted(mark.size, 'line')}` : '';
+  return mark.type === 'directory' ? [counted(mark.files, 'file')] : [`${mark.type}${size}`, mark.type];
+}
+
+/** A fact about a mark that must not be told by colour alone. */
+export interface Badge {
+  readonly kind: 'cycle' | 'unknown' | 'test';
+  readonly text: string;
+  readonly paint: Paint;
+}
+
+export function badgesOf(mark: ViewMark): Badge[] {
+  const badges: Badge[] = [];
+  const inCycles = mark.inCycles ?? (mark.cycle === undefined ? 0 : 1);
+  if (inCycles > 0) {
+    badges.push({ kind: 'cycle', text: mark.files > 1 ? grouped(inCycles) : '', paint: 'cyclic' });
+  }
+  if (mark.unknown !== undefined) badges.push({ kind: 'unknown', text: `? ${grouped(mark.unknown)}`, paint: 'back' });
+  if (mark.test) badges.push({ kind: 'test', text: 'test', paint: 'muted' });
+  return badges;
+}

@@ -1,0 +1,77 @@
+import type { Point } from './scene.ts';
+
+export type Side = 'top' | 'right' | 'bottom' | 'left';
+
+/** One end of an edge. */
+export interface Port {
+  readonly key: string;
+  readonly mark: {
+    readonly id: string;
+    readonly x: number;
+    readonly y: number;
+    readonly width: number;
+    readonly height: number;
+    readonly scale: number;
+  };
+  readonly side: Side;
+  /** Where the edge goes to or comes from. */
+  readonly towards: Point;
+}
+
+/** Part of a side that takes ports, without its rounded ends. */
+const USED_SHARE = 0.84;
+/** Between neighbouring ports, at scale 1, as long as they have room. */
+const GAP = 7;
+
+/**
+ * Spreads the ends of edges along the sides of their boxes by the angle under which each leads away, so that lines to
+ * the left begin on the left, lines do not cross at their start, and no two begin in one point.
+ */
+export function placePorts(ports: readonly Port[]): Map<string, Point> {
+  const places = new Map<string, Point>();
+  for (const group of Map.groupBy(ports, ({ mark, side }) => `${side}${mark.id}`).values()) placeSide(group, places);
+  return places;
+}
+
+interface Wish {
+  readonly port: Port;
+  /** From the middle of the side, in the units of the view. */
+  at: number;
+}
+
+function placeSide(group: readonly Port[], places: Map<string, Point>): void {
+  const { mark, side } = group[0];
+  const isUpright = side === 'left' || side === 'right';
+  const half = ((isUpright ? mark.height : mark.width) / 2) * USED_SHARE;
+  const wishes = group.map((port): Wish => ({ port, at: half * leaning(port) }));
+  wishes.sort((a, b) => a.at - b.at || (a.port.key < b.port.key ? -1 : 1));
+  spread(wishes, half, GAP * mark.scale);
+  for (const { port, at } of wishes) places.set(port.key, onSide(port, at));
+}
+
+/** Sine of the angle against the way straight out of the side: −1 is towards its beginning, 1 towards its end. */
+function leaning({ mark, side, towards }: Port): number {
+  const [dx, dy] = [towards.x - (mark.x + mark.width / 2), towards.y - (mark.y + mark.height / 2)];
+  const distance = Math.hypot(dx, dy) || 1;
+  return (side === 'left' || side === 'right' ? dy : dx) / distance;
+}
+
+/** Moves neighbours apart, within −half…half, in their order. */
+function spread(wishes: Wish[], half: number, gap: number): void {
+  const step = Math.min(gap, wishes.length < 2 ? gap : (2 * half) / (wishes.length - 1));
+  for (let index = 1; index < wishes.length; index++) {
+    wishes[index].at = Math.max(wishes[index].at, wishes[index - 1].at + step);
+  }
+  let limit = half;
+  for (let index = wishes.length - 1; index >= 0; index--) {
+    wishes[index].at = Math.min(wishes[index].at, limit);
+    limit = wishes[index].at - step;
+  }
+}
+
+function onSide({ mark, side }: Port, at: number): Point {
+  const [x, y] = [mark.x + mark.width / 2, mark.y + mark.height / 2];
+  if (side === 'top') return { x: x + at, y: mark.y };
+  if (side === 'bottom') return { x: x + at, y: mark.y + mark.height };
+  return side === 'left' ? { x: mark.x, y: y + at } : { x: mark.x + mark.width, y: y + at };
+}

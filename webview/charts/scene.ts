@@ -1,0 +1,124 @@
+import type { IconName } from './icons.ts';
+import type { Paint } from './theme.ts';
+
+/** In the units of the view, which are CSS pixels at zoom 1. */
+export interface Box {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+export interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** A cubic Bézier curve. Edges are one or several of them, end to end. */
+export interface Cubic {
+  readonly start: Point;
+  readonly first: Point;
+  readonly second: Point;
+  readonly end: Point;
+}
+
+export interface Stroke {
+  readonly paint: Paint;
+  readonly width: number;
+  readonly dash?: readonly number[];
+}
+
+export interface RectShape {
+  readonly kind: 'rect';
+  readonly className: string;
+  readonly box: Box;
+  readonly radius: number;
+  readonly fill?: Paint;
+  readonly stroke?: Stroke;
+}
+
+export interface CurveShape {
+  readonly kind: 'curve';
+  readonly className: string;
+  readonly curve: Cubic;
+  readonly stroke: Stroke;
+}
+
+/** Closed. */
+export interface PolygonShape {
+  readonly kind: 'polygon';
+  readonly className: string;
+  readonly points: readonly Point[];
+  readonly fill?: Paint;
+  readonly stroke?: Stroke;
+}
+
+export interface IconShape {
+  readonly kind: 'icon';
+  readonly className: string;
+  readonly icon: IconName;
+  readonly at: Point;
+  readonly size: number;
+  readonly paint: Paint;
+}
+
+export interface TextShape {
+  readonly kind: 'text';
+  readonly className: string;
+  /** Where the line begins, is centred or ends, by `anchor`, on its base line. */
+  readonly at: Point;
+  readonly anchor: 'start' | 'middle' | 'end';
+  readonly text: string;
+  /** Font size. */
+  readonly size: number;
+  readonly paint: Paint;
+  readonly bold?: boolean;
+  /** Outline that keeps it readable over lines. */
+  readonly halo?: Paint;
+}
+
+export type Shape = RectShape | CurveShape | PolygonShape | IconShape | TextShape;
+
+/** `front`: stands out while the rest is dimmed. */
+export type Prominence = 'plain' | 'front' | 'dim';
+
+export interface SceneMark {
+  readonly id: string;
+  readonly parent?: string;
+  readonly box: Box;
+  /** What a screen reader says: begins with the path. */
+  readonly label: string;
+  readonly isOpen: boolean;
+  readonly prominence: Prominence;
+  /** Below all edges: the area of an unfolded mark. */
+  readonly ground: readonly Shape[];
+  /** Above them. */
+  readonly shapes: readonly Shape[];
+  /** Where a click folds or unfolds. */
+  readonly toggle?: Box;
+  /** Of an unfolded mark: what answers to pointing, while its area lets through. */
+  readonly header?: Box;
+}
+
+export interface SceneEdge {
+  /** `edgeKey` of both ends. */
+  readonly key: string;
+  readonly source: string;
+  readonly target: string;
+  /** A sentence: what depends on what, and how. */
+  readonly label: string;
+  readonly prominence: Prominence;
+  readonly curve: Cubic;
+  readonly shapes: readonly Shape[];
+}
+
+/** A drawing as plain data: everything that renderers need, nothing that they could understand differently. */
+export interface Scene {
+  readonly bounds: Box;
+  readonly title: string;
+  readonly description: string;
+  /** What contains comes before its content. */
+  readonly marks: readonly SceneMark[];
+  /** Later ones lie above earlier ones; those in front lie above the marks. */
+  readonly edges: readonly SceneEdge[];
+}

@@ -1,0 +1,136 @@
+import type { Box, Prominence, Scene, SceneEdge, SceneMark } from '#webview/charts/scene.ts';
+import { appear, disappear, glide } from './motion.ts';
+import type { Lens, Renderer } from './renderer.ts';
+import { createSvg, ShapeGroup } from './svg-nodes.ts';
+
+interface ShownMark {
+  readonly ground: ShapeGroup;
+  readonly group: ShapeGroup;
+  box: Box;
+}
+
+/** Draws with elements, one per mark, which stay as long as their marks do. */
+export class SvgRenderer implements Renderer {
+  readonly stage: HTMLElement = document.createElement('div');
+  readonly #svg = createSvg('svg', 'gp-drawing');
+  readonly #world = createSvg('g', 'gp-world');
+  readonly #grounds = createSvg('g');
+  readonly #edgesBelow = createSvg('g');
+  readonly #marks = createSvg('g');
+  readonly #edgesAbove = createSvg('g');
+  /** Marks that are fading away: they must not count among those that are there. */
+  readonly #leaving = createSvg('g');
+  readonly #shownMarks = new Map<string, ShownMark>();
+  readonly #shownEdges = new Map<string, ShapeGroup>();
+
+  constructor(host: HTMLElement) {
+    this.stage.className = 'gp-stage';
+    this.#svg.setAttribute('role', 'graphics-document');
+    this.#svg.setAttribute('aria-roledescription', 'dependency drawing');
+    for (const layer of [this.#grounds, this.#edgesBelow, this.#edgesAbove, this.#leaving])
+      layer.setAttribute('aria-hidden', 'true');
+    this.#edgesAbove.setAttribute('class', 'gp-front');
+    this.#world.append(this.#grounds, this.#edgesBelow, this.#marks, this.#edgesAbove, this.#leaving);
+    this.#svg.append(this.#world);
+    this.stage.append(this.#svg);
+    host.append(this.stage);
+  }
+
+  draw(scene: Scene, softly: boolean): void {
+    this.#svg.setAttribute('aria-label', `${scene.title}: ${scene.description}`);
+    this.#drawMarks(scene.marks, softly);
+    this.#drawEdges(scene.edges, softly);
+  }
+
+  #drawMarks(marks: readonly SceneMark[], softly: boolean): void {
+    const wanted = new Set(marks.map(({ id }) => id));
+    for (const id of this.#shownMarks.keys()) if (!wanted.has(id)) this.#removeMark(id, softly);
+    for (const [place, mark] of marks.entries()) {
+      const shown = this.#shownMarks.get(mark.id) ?? this.#addMark(mark, softly);
+      putAt(this.#marks, shown.group.element, place);
+      this.#drawMark(shown, mark, softly);
+    }
+  }
+
+  #drawMark(shown: ShownMark, mark: SceneMark, softly: boolean): void {
+    const { ground, group } = shown;
+    ground.draw(mark.ground);
+    group.draw(mark.shapes);
+    setClass(group.element, 'gp-mark', mark.prominence);
+    setClass(ground.element, 'gp-ground', mark.prominence);
+    if (group.element.getAttribute('aria-label') !== mark.label) group.element.setAttribute('aria-label', mark.label);
+    if (softly) for (const { element } of [ground, group]) glide(element, shown.box, mark.box);
+    shown.box = mark.box;
+  }
+
+  #addMark({ id, box }: SceneMark, softly: boolean): ShownMark {
+    const shown: ShownMark = { ground: new ShapeGroup('gp-ground'), group: new ShapeGroup('gp-mark'), box };
+    const { element } = shown.group;
+    element.setAttribute('role', 'graphics-symbol');
+    element.setAttribute('tabindex', '-1');
+    element.dataset.id = id;
+    this.#grounds.append(shown.ground.element);
+    this.#shownMarks.set(id, shown);
+    if (softly) for (const added of [shown.ground.element, element]) appear(added);
+    return shown;
+  }
+
+  #removeMark(id: string, softly: boolean): void {
+    const { ground, group } = this.#shownMarks.get(id) as ShownMark;
+    this.#shownMarks.delete(id);
+    for (const { element } of [ground, group]) {
+      this.#leaving.append(element);
+      disappear(element, softly);
+    }
+  }
+
+  #drawEdges(edges: readonly SceneEdge[], softly: boolean): void {
+    const gone = new Set(this.#shownEdges.keys());
+    let below = 0;
+    let above = 0;
+    for (const edge of edges) {
+      gone.delete(edge.key);
+      let group = this.#shownEdges.get(edge.key);
+      if (group === undefined) {
+        group = new ShapeGroup('gp-edge');
+        this.#shownEdges.set(edge.key, group);
+        if (softly) appear(group.element);
+      }
+      if (edge.prominence === 'front') putAt(this.#edgesAbove, group.element, above++);
+      else putAt(this.#edgesBelow, group.element, below++);
+      group.draw(edge.shapes);
+      setClass(group.element, 'gp-edge', edge.prominence);
+    }
+    for (const key of gone) {
+      this.#shownEdges.get(key)?.element.remove();
+      this.#shownEdges.delete(key);
+    }
+  }
+
+  move({ zoom, x, y }: Lens): void {
+    this.#world.setAttribute('transform', `translate(${x} ${y}) scale(${zoom})`);
+  }
+
+  elementOf(id: string): SVGElement | undefined {
+    return this.#shownMarks.get(id)?.group.element;
+  }
+
+  refresh(): void {
+    // Elements follow their custom properties by themselves.
+  }
+
+  destroy(): void {
+    this.stage.remove();
+  }
+}
+
+/** Only moves what is not in its place: moving an element takes the keyboard away from it. */
+function putAt(parent: Element, element: Element, place: number): void {
+  const there = parent.children[place] ?? null;
+  if (there !== element) parent.insertBefore(element, there);
+}
+
+function setClass(element: Element, name: string, prominence: Prominence): void {
+  const wanted = prominence === 'plain' ? name : `${name} is-${prominence}`;
+  if (element.getAttribute('class') !== wanted) element.setAttribute('class', wanted);
+}

@@ -1,0 +1,147 @@
+import { select, type Selection } from 'd3-selection';
+// Gives selections their transitions, which zooming uses for flights.
+import 'd3-transition';
+import { zoom, type ZoomBehavior, zoomIdentity, zoomTransform, type ZoomTransform } from 'd3-zoom';
+import type { Box } from '#webview/charts/scene.ts';
+import { isMotionReduced } from '#webview/theme/theme.ts';
+import { flightMs } from './motion.ts';
+import type { Lens } from './renderer.ts';
+
+/** Around what is brought into sight, in pixels. */
+const MARGIN = 28;
+/** Nothing is enlarged beyond this to fill the window. */
+const FIT_ZOOM_MAX = 1.2;
+const STEP_MS = 160;
+
+type Stage = Selection<Element, unknown, null, undefined>;
+
+/** Pan and zoom of one stage. */
+export class Viewport {
+  readonly #stage: Stage;
+  readonly #behaviour: ZoomBehavior<Element, unknown>;
+  #bounds: Box = { x: 0, y: 0, width: 1, height: 1 };
+  /** The drawing fills the window, and nobody has looked elsewhere since. */
+  #isFitted = true;
+
+  constructor(element: Element, moved: (lens: Lens) => void) {
+    this.#stage = select(element);
+    this.#behaviour = zoom<Element, unknown>()
+      .clickDistance(4)
+      .extent(() => [
+        [0, 0],
+        [element.clientWidth || 1, element.clientHeight || 1],
+      ])
+      .on('zoom', ({ transform, sourceEvent }: { transform: ZoomTransform; sourceEvent: unknown }) => {
+        if (sourceEvent) this.#isFitted = false;
+        moved({ zoom: transform.k, x: transform.x, y: transform.y });
+      });
+    this.#stage.call(this.#behaviour).on('dblclick.zoom', null);
+  }
+
+  get lens(): Lens {
+    const { k, x, y } = zoomTransform(this.#stage.node() as Element);
+    return { zoom: k, x, y };
+  }
+
+  get #size(): { width: number; height: number } {
+    const { clientWidth, clientHeight } = this.#stage.node() as Element;
+    return { width: clientWidth || 1, height: clientHeight || 1 };
+  }
+
+  /** `scaleMin` is the smallest size of text there is, which can be brought to readable size. */
+  setContent(bounds: Box, scaleMin: number): void {
+    const wasEmpty = this.#bounds.width <= 1;
+    this.#bounds = bounds;
+    const fitting = this.#fitting(bounds, FIT_ZOOM_MAX);
+    this.#behaviour.scaleExtent([Math.min(fitting.k * 0.5, 0.5), Math.max(4, 2.5 / scaleMin)]);
+    const { width, height } = this.#size;
+    const spare = { x: width / fitting.k / 2, y: height / fitting.k / 2 };
+    this.#behaviour.translateExtent([
+      [bounds.x - spare.x, bounds.y - spare.y],
+      [bounds.x + bounds.width + spare.x, bounds.y + bounds.height + spare.y],
+    ]);
+    if (this.#isFitted) this.fit(!wasEmpty);
+  }
+
+  /** The window has another size. */
+  resized(): void {
+    if (this.#isFitted) this.fit(false);
+  }
+
+  fit(softly: boolean): void {
+    this.#isFitted = true;
+    this.#go(this.#fitting(this.#bounds, FIT_ZOOM_MAX), softly ? flightMs : 0);
+  }
+
+  /** Brings a box to the middle, so large that its text, which is of `scale`, can be read. */
+  reveal(box: Box, scale: number, isArea: boolean): void {
+    this.#isFitted = false;
+    const { zoom: now } = this.lens;
+    const fitting = this.#fitting(box, 1.1 / scale);
+    if (isArea) return this.#go(fitting, flightMs);
+    const zoomed = Math.min(fitting.k, Math.max(now, 0.9 / scale));
+    return this.#go(this.#centred(box, zoomed), flightMs);
+  }
+
+  /** Moves no further than needed until a box is in sight. */
+  bringIntoSight(box: Box): void {
+    const { zoom: k, x, y } = this.lens;
+    const { width, height } = this.#size;
+    const dx = shift(box.x * k + x, box.width * k, width);
+    const dy = shift(box.y * k + y, box.height * k, height);
+    if (dx === 0 && dy === 0) return;
+    this.#isFitted = false;
+    this.#go(zoomIdentity.translate(x + dx, y + dy).scale(k), STEP_MS);
+  }
+
+  zoomBy(factor: number): void {
+    this.#isFitted = false;
+    const target = this.#softly(STEP_MS);
+    this.#behaviour.scaleBy(target as Stage, factor);
+  }
+
+  panBy(dx: number, dy: number): void {
+    this.#isFitted = false;
+    this.#behaviour.translateBy(this.#stage, dx / this.lens.zoom, dy / this.lens.zoom);
+  }
+
+  destroy(): void {
+    this.#stage.interrupt();
+    this.#stage.on('.zoom', null);
+  }
+
+  #fitting(box: Box, zoomMax: number): ZoomTransform {
+    const { width, height } = this.#size;
+    const margin = Math.min(MARGIN, width / 16, height / 16);
+    const [across, down] = [(width - 2 * margin) / (box.width || 1), (height - 2 * margin) / (box.height || 1)];
+    return this.#centred(box, Math.max(0.001, Math.min(across, down, zoomMax)));
+  }
+
+  #centred(box: Box, k: number): ZoomTransform {
+    const { width, height } = this.#size;
+    const [x, y] = [width / 2 - (box.x + box.width / 2) * k, height / 2 - (box.y + box.height / 2) * k];
+    return zoomIdentity.translate(x, y).scale(k);
+  }
+
+  #go(transform: ZoomTransform, durationMs: number): void {
+    this.#behaviour.transform(this.#softly(durationMs) as Stage, transform);
+  }
+
+  /** A transition takes the place of the selection in all calls of the zoom behaviour. */
+  #softly(durationMs: number): unknown {
+    if (durationMs === 0 || isMotionReduced()) {
+      this.#stage.interrupt();
+      return this.#stage;
+    }
+    return this.#stage.transition().duration(durationMs);
+  }
+}
+
+/** How far a stretch must move to lie within 0…size; its beginning comes before its end. */
+function shift(start: number, length: number, size: number): number {
+  if (start + length > size - MARGIN) {
+    const wanted = size - MARGIN - length;
+    return Math.max(wanted, MARGIN) - start;
+  }
+  return start < MARGIN ? MARGIN - start : 0;
+}

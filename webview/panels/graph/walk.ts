@@ -1,0 +1,85 @@
+import type { ViewEdge, ViewMark } from '#protocol/view.ts';
+import { edgesAcross, isEgoView, type ViewIndex } from '#webview/charts/view-index.ts';
+
+/** `uses`: to what it depends on. `users`: to who depends on it. The others follow the drawing. */
+export type Step = 'uses' | 'users' | 'before' | 'after' | 'around' | 'into' | 'first' | 'last';
+
+/**
+ * What an arrow means: in a drawing whose arrows run down, down follows them and up goes against them, left and right
+ * lead to the neighbour in the drawing. Around one node they run to the right, and so everything is turned.
+ */
+export function stepOf(key: string, isShifted: boolean, index: ViewIndex): Step | undefined {
+  if (key === 'Home') return 'first';
+  if (key === 'End') return 'last';
+  if (isShifted && key === 'ArrowUp') return 'around';
+  if (isShifted && key === 'ArrowDown') return 'into';
+  const upright: Partial<Record<string, Step>> = {
+    ArrowDown: 'uses',
+    ArrowUp: 'users',
+    ArrowLeft: 'before',
+    ArrowRight: 'after',
+  };
+  const turned: Partial<Record<string, Step>> = {
+    ArrowRight: 'uses',
+    ArrowLeft: 'users',
+    ArrowUp: 'before',
+    ArrowDown: 'after',
+  };
+  return (isEgoView(index.view) ? turned : upright)[key];
+}
+
+/** The mark that a step leads to, or undefined at the end of the way. */
+export function walk(index: ViewIndex, from: string, step: Step): string | undefined {
+  const mark = index.marks.get(from);
+  if (mark === undefined) return undefined;
+  switch (step) {
+    case 'uses':
+      return heaviest(edgesAcross(index, from).outgoing)?.target;
+    case 'users':
+      return heaviest(edgesAcross(index, from).incoming)?.source;
+    case 'around':
+      return mark.parent;
+    case 'into':
+      return inReadingOrder(index.children.get(from) ?? [])[0]?.id;
+    case 'before':
+      return neighbour(index, mark, -1);
+    case 'after':
+      return neighbour(index, mark, 1);
+    case 'first':
+      return inReadingOrder(siblings(index, mark))[0]?.id;
+    case 'last':
+      return inReadingOrder(siblings(index, mark)).at(-1)?.id;
+  }
+}
+
+function heaviest(edges: readonly ViewEdge[]): ViewEdge | undefined {
+  let found: ViewEdge | undefined;
+  for (const edge of edges) if (found === undefined || edge.weight > found.weight) found = edge;
+  return found;
+}
+
+/** The next one in the same box, row by row; past its ends the way leads out of it. */
+function neighbour(index: ViewIndex, mark: ViewMark, by: 1 | -1): string | undefined {
+  const row = inReadingOrder(siblings(index, mark));
+  const next = row[row.findIndex(({ id }) => id === mark.id) + by];
+  if (next !== undefined) return next.id;
+  const parent = mark.parent === undefined ? undefined : index.marks.get(mark.parent);
+  return parent && neighbour(index, parent, by);
+}
+
+function siblings({ view, children }: ViewIndex, { parent }: ViewMark): readonly ViewMark[] {
+  if (parent !== undefined) return children.get(parent) ?? [];
+  return view.marks.filter((mark) => mark.parent === undefined);
+}
+
+/** Rows from top to bottom, each from left to right: marks are of one row when the one's middle lies beside the other. */
+function inReadingOrder(marks: readonly ViewMark[]): ViewMark[] {
+  const rows: ViewMark[][] = [];
+  for (const mark of marks.toSorted((a, b) => a.y - b.y || a.x - b.x)) {
+    const row = rows.at(-1);
+    const isBeside = row !== undefined && mark.y < row[0].y + row[0].height / 2;
+    if (isBeside) row.push(mark);
+    else rows.push([mark]);
+  }
+  return rows.flatMap((row) => row.toSorted((a, b) => a.x - b.x));
+}
