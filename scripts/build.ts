@@ -9,7 +9,13 @@ import { cpSync, existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { build, type Plugin } from 'esbuild';
 
-const ENTRY_POINTS = ['server/cli.ts', 'server/main.ts', 'server/index-worker.ts', 'server/facts-worker.ts'];
+const ENTRY_POINTS = [
+  'server/cli.ts',
+  'server/main.ts',
+  'server/index-worker.ts',
+  'server/facts-worker.ts',
+  'server/analysis-worker.ts',
+];
 
 const OUTPUT_FOLDER = 'dist/server';
 

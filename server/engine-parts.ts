@@ -1,13 +1,11 @@
 /** Wires an engine: the use cases over this machine's disk, threads, clock and stores. */
 import { randomBytes } from 'node:crypto';
-import { Analyst } from './app/analysis/analyst.ts';
 import { createEngine } from './app/create-engine.ts';
 import { threadedIndexers } from './app/indexing/index-thread.ts';
 import type { OperationCaller } from './app/operation.ts';
 import type { StateStore } from './app/ports.ts';
 import { RequestLimits } from './app/request-limits.ts';
 import type { HttpInterface, HttpOptions, RunningInterface } from './app/serve.ts';
-import { JsonText } from './base/json-text.ts';
 import type { EngineContext, EngineOperations } from './engine-process.ts';
 import { systemClock } from './platform/clock.ts';
 import { folderLookup } from './platform/files/folder-lookup.ts';
@@ -27,7 +25,7 @@ export async function openEngine(context: EngineContext, watch: boolean): Promis
   const state = openStateStore(stateFolder);
   const identifiers = new Identifiers(randomBytes);
   const limits = new RequestLimits(state, systemClock);
-  const analyst = new Analyst();
+  const spawner = threadSpawner(workerEntries);
   const engine = createEngine({
     facts: {
       version: context.version,
@@ -41,8 +39,8 @@ export async function openEngine(context: EngineContext, watch: boolean): Promis
     },
     state,
     stores: openIndexStores(stateFolder),
-    indexers: threadedIndexers(threadSpawner(workerEntries), stateFolder),
-    analysis: { ask: async (snapshot, kind, request) => JsonText.of(analyst.answer(snapshot, kind, request)) },
+    indexers: threadedIndexers(spawner, stateFolder),
+    spawner,
     reader: createReader(),
     folders: folderLookup,
     clock: systemClock,

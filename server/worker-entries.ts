@@ -4,4 +4,5 @@ const extension = import.meta.url.endsWith('.ts') ? 'ts' : 'js';
 export const workerEntries = {
   index: new URL(`./index-worker.${extension}`, import.meta.url),
   facts: new URL(`./facts-worker.${extension}`, import.meta.url),
+  analysis: new URL(`./analysis-worker.${extension}`, import.meta.url),
 };

@@ -1,6 +1,6 @@
 import type { Identifiers, RandomBytes } from '#server/service/identifiers.ts';
 import type { OperationId } from '#protocol/operations.ts';
-import type { Analysis } from './analysis/analysis.ts';
+import { AnalysisThread } from './analysis/analysis-thread.ts';
 import { capabilityHandlers } from './capabilities.ts';
 import { listCycles } from './cycles.ts';
 import { getPath } from './dependency-path.ts';
@@ -20,7 +20,7 @@ import { ProjectRegister } from './project-register.ts';
 import { ProjectSnapshots } from './project-snapshots.ts';
 import { ProjectWorkspaces } from './project-workspaces.ts';
 import { projectHandlers } from './projects.ts';
-import type { Clock, FolderLookup, IndexStoreOpener, StateStore, WorkspaceReader } from './ports.ts';
+import type { Clock, FolderLookup, IndexStoreOpener, StateStore, WorkerSpawner, WorkspaceReader } from './ports.ts';
 import type { RequestLimits } from './request-limits.ts';
 import { type HttpInterface, Serving } from './serve.ts';
 import { ServedRoots } from './served-roots.ts';
@@ -33,7 +33,8 @@ export interface EngineParts {
   readonly state: StateStore;
   readonly stores: IndexStoreOpener;
   readonly indexers: IndexerFactory;
-  readonly analysis: Analysis;
+  /** Starts the analysis thread. */
+  readonly spawner: WorkerSpawner;
   readonly reader: WorkspaceReader;
   readonly folders: FolderLookup;
   readonly clock: Clock;
@@ -60,7 +61,8 @@ export function createEngine(parts: EngineParts): Engine {
   const workspaces = new ProjectWorkspaces({ ...parts, memoryLimitBytes: facts.memoryLimitBytes });
   const snapshots = new ProjectSnapshots(register, workspaces);
   const files = new ProjectFileBytes(snapshots, parts.reader);
-  const shared = { ...parts, roots, register, workspaces, snapshots, files, indexes: workspaces };
+  const analysis = new AnalysisThread({ spawner: parts.spawner, kept: () => workspaces.snapshots() });
+  const shared = { ...parts, roots, register, workspaces, snapshots, files, analysis, indexes: workspaces };
   const cursorSecret = () => state.secret('cursors');
   const http: HttpInterface = { start: (options) => parts.http(operations).start(options) };
   const serving = new Serving({ ...shared, http, pid: facts.pid });
@@ -89,6 +91,7 @@ export function createEngine(parts: EngineParts): Engine {
     operations,
     close: async () => {
       await serving.close();
+      await analysis.close();
       await workspaces.close();
     },
   };

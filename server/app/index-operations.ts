@@ -8,7 +8,8 @@ import { type ProjectWorkspaces, requireTrust } from './project-workspaces.ts';
 import { timestamp } from './project-view.ts';
 import type { StateStore } from './ports.ts';
 import { countByReason, nothingSkipped } from './skip-counts.ts';
-import type { Workspace, WorkspaceRun } from './workspace.ts';
+import type { Workspace } from './workspace.ts';
+import type { WorkspaceRun } from './workspace-run.ts';
 
 export interface IndexContext {
   readonly state: StateStore;

@@ -116,9 +116,11 @@ export interface WorkerEvents {
   ended(reason: string): void;
 }
 
+export type ThreadKind = 'index' | 'facts' | 'analysis';
+
 export interface WorkerSpawner {
   /** @param data handed to the thread at its start */
-  spawn(kind: 'index' | 'facts', data: unknown, events: WorkerEvents): WorkerThread;
+  spawn(kind: ThreadKind, data: unknown, events: WorkerEvents): WorkerThread;
 }
 
 /** Facts by (content hash, front-end version and stage), one per user, size-capped. Values are opaque bytes. */

@@ -8,7 +8,8 @@ import { scanLimits, testProjectFiles } from './indexing/limits.ts';
 import type { Clock, IndexStoreOpener, ProjectIndexRecord, ProjectRecord, StateStore } from './ports.ts';
 import { type MeasuredRate, RunEstimate } from './run-estimate.ts';
 import { countByReason } from './skip-counts.ts';
-import { Workspace, type WorkspaceRun } from './workspace.ts';
+import { Workspace } from './workspace.ts';
+import type { WorkspaceRun } from './workspace-run.ts';
 import type { ProjectIndexes } from './project-indexes.ts';
 
 export interface ProjectWorkspacesParts {
@@ -76,6 +77,11 @@ export class ProjectWorkspaces implements ProjectIndexes {
 
   opened(): readonly Workspace[] {
     return [...this.#open.values()];
+  }
+
+  /** Everything that a question may still be asked about. */
+  snapshots(): readonly GraphSnapshot[] {
+    return this.opened().flatMap((workspace) => workspace.snapshots);
   }
 
   bytes(): number {

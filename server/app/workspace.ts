@@ -1,29 +1,17 @@
 import { sharedByteLength } from '#server/base/shared-array.ts';
 import type { GraphSnapshot } from '#server/engine/graph/snapshot.ts';
 import { ApiError } from './api-error.ts';
-import { type Clock, type SkippedFile, StorageError } from './ports.ts';
+import { type Clock, StorageError } from './ports.ts';
 import type {
   GraphLayer,
   Indexer,
   IndexerEvent,
   IndexerFactory,
   IndexerOptions,
-  IndexPhase,
   RunReport,
 } from './indexing/indexer.ts';
 import type { RunEstimate } from './run-estimate.ts';
-
-export interface WorkspaceRun {
-  readonly status: 'created' | 'indexing' | 'indexed' | 'failed';
-  readonly phase: 'idle' | IndexPhase;
-  readonly done: number;
-  readonly total: number;
-  readonly startedAtMs?: number;
-  readonly finishedAtMs?: number;
-  readonly failure?: { readonly code: string; readonly message: string };
-  /** Of the last run of this engine. */
-  readonly skipped?: readonly SkippedFile[];
-}
+import type { WorkspaceRun } from './workspace-run.ts';
 
 /** So that an answer in several pages can end on the snapshot it began with. */
 const keptSnapshots = 2;
@@ -118,6 +106,11 @@ export class Workspace {
 
   get estimatedSeconds(): number {
     return this.#run.status === 'indexing' ? this.#estimate.secondsLeft(this.#run) : 0;
+  }
+
+  /** Those that are kept, newest first. */
+  get snapshots(): readonly GraphSnapshot[] {
+    return this.#snapshots;
   }
 
   /** Bytes of the newest snapshot's tables. */

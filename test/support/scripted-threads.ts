@@ -1,14 +1,14 @@
-import type { WorkerEvents, WorkerSpawner } from '#server/app/ports.ts';
+import type { ThreadKind, WorkerEvents, WorkerSpawner } from '#server/app/ports.ts';
 
 /** A thread that does nothing by itself: the test says what it answers and when it dies. */
 export class ScriptedThread {
-  readonly kind: 'index' | 'facts';
+  readonly kind: ThreadKind;
   readonly data: unknown;
   readonly posted: unknown[] = [];
   readonly #events: WorkerEvents;
   #state: 'running' | 'terminated' | 'dead' = 'running';
 
-  constructor(kind: 'index' | 'facts', data: unknown, events: WorkerEvents) {
+  constructor(kind: ThreadKind, data: unknown, events: WorkerEvents) {
     this.kind = kind;
     this.data = data;
     this.#events = events;

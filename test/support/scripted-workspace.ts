@@ -1,5 +1,6 @@
 import { RunEstimate } from '#server/app/run-estimate.ts';
-import { Workspace, type WorkspaceRun } from '#server/app/workspace.ts';
+import { Workspace } from '#server/app/workspace.ts';
+import type { WorkspaceRun } from '#server/app/workspace-run.ts';
 import { FakeClock } from './fake-clock.ts';
 import { type ScriptedIndexer, scriptedIndexers } from './scripted-indexers.ts';
 

@@ -6,7 +6,10 @@ import { systemClock } from '#server/platform/clock.ts';
 import { threadSpawner } from '#server/platform/workers/thread-spawner.ts';
 
 const worker = new URL('../../../../support/stand-in-facts-worker.ts', import.meta.url);
-const spawner = threadSpawner({ index: worker, facts: worker }, { index: 64, facts: 64 });
+const spawner = threadSpawner(
+  { index: worker, facts: worker, analysis: worker },
+  { index: 64, facts: 64, analysis: 64 },
+);
 
 interface Heard {
   readonly results: FactsResult[];

@@ -1,0 +1,185 @@
+import { JsonText } from '#server/base/json-text.ts';
+import type { GraphSnapshot } from '#server/engine/graph/snapshot.ts';
+import { ApiError } from '../api-error.ts';
+import type { WorkerSpawner, WorkerThread } from '../ports.ts';
+import type { Analysis, QuestionKind, Questions } from './analysis.ts';
+import type { AnalysisCommand, AnalysisReply, AskCommand } from './thread-messages.ts';
+
+export interface AnalysisThreadOptions {
+  readonly spawner: WorkerSpawner;
+  /** Snapshots that somebody may still ask about. What the thread holds besides is let go with the next question. */
+  readonly kept: () => Iterable<GraphSnapshot>;
+}
+
+/** The thread is ended when it had nothing to do for this long: what it has derived takes memory. */
+export const analysisIdleMs = 30_000;
+
+/** So long a question that nobody waits for any more may go on while others wait; then it costs the thread its life. */
+export const abandonedMs = 1000;
+
+/** A question that ends the thread this often is given up. */
+const triesMax = 2;
+
+interface Asked {
+  readonly snapshot: GraphSnapshot;
+  readonly kind: QuestionKind;
+  readonly request: unknown;
+  readonly settle: (answer: JsonText<never>) => void;
+  readonly fail: (reason: unknown) => void;
+  tries: number;
+  isAbandoned: boolean;
+}
+
+interface RunningThread {
+  readonly thread: WorkerThread;
+  /** Snapshots that the thread holds, by number. */
+  readonly known: Map<GraphSnapshot, number>;
+}
+
+/**
+ * Analysis in a thread that is started when first needed. Questions are answered one after the other, in the order in
+ * which they were asked.
+ *
+ * Invariant: the thread has one question at a time and answers nothing else, so that its next message is the answer to
+ * that question, and the question under way is the one at fault when it dies.
+ */
+export class AnalysisThread implements Analysis {
+  readonly #options: AnalysisThreadOptions;
+  readonly #waiting: Asked[] = [];
+  #current: Asked | undefined;
+  #running: RunningThread | undefined;
+  #nextNumber = 1;
+  #idle: NodeJS.Timeout | undefined;
+  #patience: NodeJS.Timeout | undefined;
+  #isClosed = false;
+
+  constructor(options: AnalysisThreadOptions) {
+    this.#options = options;
+  }
+
+  async ask<Kind extends QuestionKind>(
+    snapshot: GraphSnapshot,
+    kind: Kind,
+    request: Questions[Kind]['request'],
+    signal: AbortSignal,
+  ): Promise<JsonText<Questions[Kind]['answer']>> {
+    signal.throwIfAborted();
+    if (this.#isClosed) throw closing();
+    const { promise, resolve, reject } = Promise.withResolvers<JsonText<never>>();
+    const asked: Asked = { snapshot, kind, request, settle: resolve, fail: reject, tries: 0, isAbandoned: false };
+    const abandon = () => this.#abandon(asked, signal.reason);
+    signal.addEventListener('abort', abandon, { once: true });
+    this.#waiting.push(asked);
+    this.#goOn();
+    return promise.finally(() => signal.removeEventListener('abort', abandon));
+  }
+
+  /** Whoever still waits is told that the engine stops. */
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    this.#current?.fail(closing());
+    this.#current = undefined;
+    for (const asked of this.#waiting.splice(0)) asked.fail(closing());
+    await this.#endThread();
+  }
+
+  #goOn(): void {
+    clearTimeout(this.#idle);
+    if (this.#current !== undefined) return this.#limitPatience();
+    this.#stopPatience();
+    this.#current = this.#waiting.shift();
+    if (this.#current !== undefined) this.#pose(this.#current);
+    else if (this.#running !== undefined) this.#idle = setTimeout(() => void this.#endThread(), analysisIdleMs).unref();
+  }
+
+  #pose(asked: Asked): void {
+    this.#running ??= this.#start();
+    const { thread, known } = this.#running;
+    asked.tries++;
+    const snapshot = this.#introduce(this.#running, asked.snapshot);
+    for (const number of this.#forget(known, asked.snapshot))
+      thread.post({ type: 'drop', number } satisfies AnalysisCommand);
+    thread.post({ type: 'ask', snapshot, kind: asked.kind, request: asked.request } as AskCommand);
+  }
+
+  #start(): RunningThread {
+    const thread = this.#options.spawner.spawn('analysis', undefined, {
+      message: (message) => this.#take(message as AnalysisReply),
+      ended: (reason) => this.#mourn(reason),
+    });
+    return { thread, known: new Map() };
+  }
+
+  #introduce({ thread, known }: RunningThread, snapshot: GraphSnapshot): number {
+    const number = known.get(snapshot) ?? this.#nextNumber++;
+    if (!known.has(snapshot)) thread.post({ type: 'keep', number, snapshot } satisfies AnalysisCommand);
+    known.set(snapshot, number);
+    return number;
+  }
+
+  /** Numbers of the snapshots that nobody will ask about any more. */
+  #forget(known: Map<GraphSnapshot, number>, asked: GraphSnapshot): number[] {
+    const kept = new Set([...this.#options.kept(), asked, ...this.#waiting.map(({ snapshot }) => snapshot)]);
+    const gone = [...known].filter(([snapshot]) => !kept.has(snapshot));
+    for (const [snapshot] of gone) known.delete(snapshot);
+    return gone.map(([, number]) => number);
+  }
+
+  #take(reply: AnalysisReply): void {
+    const asked = this.#current;
+    this.#current = undefined;
+    if (reply.type === 'answered') asked?.settle(new JsonText(reply.json));
+    else if (reply.type === 'refused') asked?.fail(new ApiError(reply.code, reply.message));
+    else asked?.fail(new Error(reply.fault));
+    this.#goOn();
+  }
+
+  /** The question under way is asked once more in a new thread: what filled the memory may have been asked before it. */
+  #mourn(reason: string): void {
+    this.#running = undefined;
+    const asked = this.#current;
+    this.#current = undefined;
+    if (asked !== undefined && !asked.isAbandoned && asked.tries < triesMax) this.#waiting.unshift(asked);
+    else asked?.fail(new Error(`The analysis thread ended: ${reason}`));
+    this.#goOn();
+  }
+
+  #abandon(asked: Asked, reason: unknown): void {
+    asked.isAbandoned = true;
+    asked.fail(reason);
+    const place = this.#waiting.indexOf(asked);
+    if (place >= 0) this.#waiting.splice(place, 1);
+    else if (asked === this.#current) this.#limitPatience();
+  }
+
+  /** An answer that nobody waits for is waited for a little all the same: a new thread would have to derive everything anew. */
+  #limitPatience(): void {
+    const asked = this.#current;
+    if (!asked?.isAbandoned || this.#waiting.length === 0) return;
+    this.#patience ??= setTimeout(() => this.#giveUp(asked), abandonedMs).unref();
+  }
+
+  #stopPatience(): void {
+    clearTimeout(this.#patience);
+    this.#patience = undefined;
+  }
+
+  #giveUp(asked: Asked): void {
+    if (this.#current !== asked) return;
+    this.#current = undefined;
+    void this.#endThread();
+    this.#goOn();
+  }
+
+  async #endThread(): Promise<void> {
+    clearTimeout(this.#idle);
+    this.#stopPatience();
+    const running = this.#running;
+    this.#running = undefined;
+    await running?.thread.terminate();
+  }
+}
+
+function closing(): ApiError {
+  return new ApiError('cancelled', 'The engine stops.');
+}

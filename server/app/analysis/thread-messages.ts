@@ -1,0 +1,26 @@
+import type { GraphSnapshot } from '#server/engine/graph/snapshot.ts';
+import type { QuestionKind, Questions } from './analysis.ts';
+
+/** What the analysis thread is told. It obeys in order, and answers each `ask` before it looks at what comes behind. */
+export type AnalysisCommand =
+  /** Snapshots are numbered by who sends them; their tables lie in shared memory. */
+  | { readonly type: 'keep'; readonly number: number; readonly snapshot: GraphSnapshot }
+  | { readonly type: 'drop'; readonly number: number }
+  | AskCommand;
+
+export type AskCommand = {
+  readonly [Kind in QuestionKind]: {
+    readonly type: 'ask';
+    readonly snapshot: number;
+    readonly kind: Kind;
+    readonly request: Questions[Kind]['request'];
+  };
+}[QuestionKind];
+
+/** What it says to an `ask`. */
+export type AnalysisReply =
+  | { readonly type: 'answered'; readonly json: Uint8Array }
+  /** An `ApiError`. */
+  | { readonly type: 'refused'; readonly code: string; readonly message: string }
+  /** A fault of ours; the text is for the log alone. */
+  | { readonly type: 'failed'; readonly fault: string };

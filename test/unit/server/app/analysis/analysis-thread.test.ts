@@ -1,0 +1,230 @@
+import assert from 'node:assert/strict';
+import { mock } from 'node:test';
+import { abandonedMs, AnalysisThread, analysisIdleMs } from '#server/app/analysis/analysis-thread.ts';
+import type { AnalysisCommand, AnalysisReply } from '#server/app/analysis/thread-messages.ts';
+import { JsonText } from '#server/base/json-text.ts';
+import type { GraphSnapshot } from '#server/engine/graph/snapshot.ts';
+import { stubSnapshot } from '../../../../support/scripted-indexers.ts';
+import { scriptedSpawner, type ScriptedThread } from '../../../../support/scripted-threads.ts';
+
+const first = stubSnapshot({ id: 'snp_1' });
+const second = stubSnapshot({ id: 'snp_2' });
+
+/** Path questions are told apart by where they begin. */
+function commandText(command: AnalysisCommand): string {
+  if (command.type === 'keep') return `keep ${command.number} ${command.snapshot.id}`;
+  if (command.type === 'drop') return `drop ${command.number}`;
+  return `ask ${command.snapshot} ${'from' in command.request ? command.request.from : command.kind}`;
+}
+
+class Bench {
+  readonly spawner = scriptedSpawner();
+  kept: readonly GraphSnapshot[] = [first, second];
+  readonly analysis = new AnalysisThread({ spawner: this.spawner, kept: () => this.kept });
+  /** What became of each question, in the order in which it did. */
+  readonly outcomes: string[] = [];
+
+  ask(from: string, { snapshot = first, signal = new AbortController().signal } = {}): Promise<void> {
+    const asked = this.analysis.ask(snapshot, 'path', { from, to: '' }, signal);
+    return asked.then(
+      (text) => void this.outcomes.push(`${from}: ${JSON.stringify(text.read())}`),
+      (error: Error & { code?: string }) => void this.outcomes.push(`${from}: ${error.code ?? error.message}`),
+    );
+  }
+
+  get thread(): ScriptedThread {
+    return this.spawner.newest();
+  }
+
+  get commands(): string[] {
+    return (this.thread.posted as AnalysisCommand[]).map(commandText);
+  }
+
+  reply(reply: AnalysisReply): void {
+    this.thread.answer(reply);
+  }
+
+  answer(data: string): void {
+    this.reply({ type: 'answered', json: JsonText.of(data).bytes });
+  }
+}
+
+describe('the analysis thread', () => {
+  let bench: Bench;
+  beforeEach(() => {
+    mock.timers.enable({ apis: ['setTimeout'] });
+    bench = new Bench();
+  });
+  afterEach(() => mock.timers.reset());
+
+  it('is started by the first question, and gets one after the other', async () => {
+    assert.equal(bench.spawner.threads.length, 0);
+    const asked = [bench.ask('a'), bench.ask('b')];
+    assert.equal(bench.thread.kind, 'analysis');
+    assert.deepEqual(bench.commands, ['keep 1 snp_1', 'ask 1 a']);
+    bench.answer('A');
+    assert.deepEqual(bench.commands, ['keep 1 snp_1', 'ask 1 a', 'ask 1 b']);
+    bench.answer('B');
+    await Promise.all(asked);
+    assert.deepEqual([bench.outcomes, bench.spawner.threads.length], [['a: "A"', 'b: "B"'], 1]);
+  });
+
+  it('gets every snapshot once, and is told to let it go when nobody can ask about it any more', async () => {
+    for (const [from, snapshot] of [
+      ['a', first],
+      ['b', second],
+      ['c', first],
+    ] as const) {
+      const asked = bench.ask(from, { snapshot });
+      bench.answer('');
+      await asked;
+    }
+    bench.kept = [second];
+    const asked = bench.ask('d', { snapshot: second });
+    bench.answer('');
+    await asked;
+    const expected = ['keep 1 snp_1', 'ask 1 a', 'keep 2 snp_2', 'ask 2 b', 'ask 1 c', 'drop 1', 'ask 2 d'];
+    assert.deepEqual(bench.commands, expected);
+  });
+
+  it('keeps a snapshot that a waiting question is about', () => {
+    bench.kept = [];
+    void bench.ask('a', { snapshot: first });
+    void bench.ask('b', { snapshot: second });
+    void bench.ask('c', { snapshot: first });
+    bench.answer('');
+    bench.answer('');
+    assert.deepEqual(bench.commands, ['keep 1 snp_1', 'ask 1 a', 'keep 2 snp_2', 'ask 2 b', 'drop 2', 'ask 1 c']);
+  });
+
+  it('tells a layer that was added as another snapshot', () => {
+    void bench.ask('a', { snapshot: stubSnapshot({ symbols: undefined }) });
+    bench.answer('');
+    void bench.ask('b', { snapshot: stubSnapshot() });
+    assert.deepEqual(bench.commands, ['keep 1 snp_1', 'ask 1 a', 'keep 2 snp_1', 'drop 1', 'ask 2 b']);
+  });
+
+  it('refuses with a code, fails with the fault for the log, and goes on', async () => {
+    const asked = [bench.ask('a'), bench.ask('b'), bench.ask('c')];
+    bench.reply({ type: 'refused', code: 'symbol_not_found', message: 'none' });
+    bench.reply({ type: 'failed', fault: 'a bug' });
+    bench.answer('C');
+    await Promise.all(asked);
+    assert.deepEqual(bench.outcomes, ['a: symbol_not_found', 'b: a bug', 'c: "C"']);
+  });
+
+  it('that dies is asked once more in a new one, which gets its snapshots again', async () => {
+    const asked = [bench.ask('a'), bench.ask('b')];
+    bench.thread.die('Worker terminated due to reaching memory limit');
+    assert.deepEqual(bench.commands, ['keep 2 snp_1', 'ask 2 a']);
+    bench.answer('A');
+    bench.answer('B');
+    await Promise.all(asked);
+    assert.deepEqual([bench.outcomes, bench.spawner.threads.length], [['a: "A"', 'b: "B"'], 2]);
+  });
+
+  it('that dies of the same question again costs the question, and no other', async () => {
+    const asked = [bench.ask('a'), bench.ask('b')];
+    bench.thread.die('reaching memory limit');
+    bench.thread.die('reaching memory limit');
+    bench.answer('B');
+    await Promise.all(asked);
+    assert.deepEqual(bench.outcomes, ['a: The analysis thread ended: reaching memory limit', 'b: "B"']);
+  });
+
+  it('that dies with nothing to do is missed by nobody', async () => {
+    const asked = bench.ask('a');
+    bench.answer('A');
+    await asked;
+    bench.thread.die('exit code 1');
+    assert.equal(bench.spawner.threads.length, 1);
+    const again = bench.ask('b');
+    bench.answer('B');
+    await again;
+    assert.deepEqual(bench.outcomes, ['a: "A"', 'b: "B"']);
+  });
+
+  it('is ended when nothing was asked for long, and not before', async () => {
+    const asked = bench.ask('a');
+    mock.timers.tick(2 * analysisIdleMs);
+    bench.answer('A');
+    await asked;
+    mock.timers.tick(analysisIdleMs - 1);
+    assert.equal(bench.thread.state, 'running');
+    const again = bench.ask('b');
+    bench.answer('B');
+    await again;
+    mock.timers.tick(analysisIdleMs - 1);
+    assert.equal(bench.thread.state, 'running');
+    mock.timers.tick(1);
+    assert.equal(bench.thread.state, 'terminated');
+    void bench.ask('c');
+    assert.deepEqual(bench.commands, ['keep 2 snp_1', 'ask 2 c']);
+  });
+
+  describe('when a question is aborted', () => {
+    const reason = new Error('gone');
+
+    it('never asks one that was still waiting', async () => {
+      const client = new AbortController();
+      const asked = [bench.ask('a'), bench.ask('b', client), bench.ask('c')];
+      client.abort(reason);
+      bench.answer('A');
+      bench.answer('C');
+      await Promise.all(asked);
+      assert.deepEqual(bench.outcomes, ['b: gone', 'a: "A"', 'c: "C"']);
+    });
+
+    it('asks nothing for who is gone already', async () => {
+      await bench.ask('a', { signal: AbortSignal.abort(reason) });
+      assert.deepEqual([bench.outcomes, bench.spawner.threads.length], [['a: gone'], 0]);
+    });
+
+    it('lets the one under way come to its end while that is soon', async () => {
+      const client = new AbortController();
+      const asked = [bench.ask('a', client), bench.ask('b')];
+      client.abort(reason);
+      mock.timers.tick(abandonedMs - 1);
+      bench.answer('A');
+      mock.timers.tick(abandonedMs);
+      bench.answer('B');
+      await Promise.all(asked);
+      assert.deepEqual([bench.outcomes, bench.spawner.threads.length], [['a: gone', 'b: "B"'], 1]);
+    });
+
+    it('ends a thread that goes on with it while another one waits', async () => {
+      const client = new AbortController();
+      const asked = [bench.ask('a', client)];
+      client.abort(reason);
+      mock.timers.tick(10 * abandonedMs);
+      const hung = bench.thread;
+      assert.equal(hung.state, 'running');
+      asked.push(bench.ask('b'));
+      mock.timers.tick(abandonedMs);
+      assert.equal(hung.state, 'terminated');
+      hung.answer({ type: 'answered', json: JsonText.of('late').bytes });
+      bench.answer('B');
+      await Promise.all(asked);
+      assert.deepEqual([bench.outcomes, bench.spawner.threads.length], [['a: gone', 'b: "B"'], 2]);
+    });
+
+    it('does not ask it again when the thread dies of it', async () => {
+      const client = new AbortController();
+      const asked = [bench.ask('a', client), bench.ask('b')];
+      client.abort(reason);
+      bench.thread.die('reaching memory limit');
+      assert.deepEqual(bench.commands, ['keep 2 snp_1', 'ask 2 b']);
+      bench.answer('B');
+      await Promise.all(asked);
+    });
+  });
+
+  it('is ended by a close, which answers whoever waits', async () => {
+    const asked = [bench.ask('a'), bench.ask('b')];
+    await bench.analysis.close();
+    await Promise.all(asked);
+    assert.deepEqual([bench.outcomes, bench.thread.state], [['a: cancelled', 'b: cancelled'], 'terminated']);
+    await bench.ask('c');
+    assert.deepEqual([bench.outcomes.at(-1), bench.spawner.threads.length], ['c: cancelled', 1]);
+  });
+});
