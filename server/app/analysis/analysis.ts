@@ -3,23 +3,10 @@ import type { CycleOptions } from '#server/engine/graph/list-cycles.ts';
 import type { GraphSnapshot } from '#server/engine/graph/snapshot.ts';
 import type { ViewRequest } from '#server/engine/drawing/drawn-view.ts';
 import type { Cycles } from '#protocol/cycles.ts';
-import type { Graph, GraphLevel } from '#protocol/graph.ts';
+import type { Graph } from '#protocol/graph.ts';
 import type { View } from '#protocol/view.ts';
-import type { FoundPath } from './path-data.ts';
-
-export interface GraphRequest {
-  readonly level?: GraphLevel;
-  readonly detail?: 'default' | 'full';
-  readonly external?: boolean;
-  readonly focus?: string;
-  readonly depth?: number;
-  readonly limit?: number;
-}
-
-export interface PathRequest {
-  readonly from: string;
-  readonly to: string;
-}
+import type { GraphRequest } from './graph-data.ts';
+import type { FoundPath, PathRequest } from './path-data.ts';
 
 export interface CyclesRequest extends CycleOptions {
   readonly limit?: number;

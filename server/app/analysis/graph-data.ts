@@ -6,8 +6,16 @@ import { mostConnected, neighbourhood } from '#server/engine/graph/select-nodes.
 import type { GraphSnapshot, SymbolLayer } from '#server/engine/graph/snapshot.ts';
 import { unresolvedUses } from '#server/engine/graph/unresolved-uses.ts';
 import { symbolLevelGraph } from '#server/engine/graph/symbol-level.ts';
-import type { Graph } from '#protocol/graph.ts';
-import type { GraphRequest } from './analysis.ts';
+import type { Graph, GraphLevel } from '#protocol/graph.ts';
+
+export interface GraphRequest {
+  readonly level?: GraphLevel;
+  readonly detail?: 'default' | 'full';
+  readonly external?: boolean;
+  readonly focus?: string;
+  readonly depth?: number;
+  readonly limit?: number;
+}
 
 /** The graph of a snapshot at one level, whole or around a node. */
 export function graphData(snapshot: GraphSnapshot, request: GraphRequest): Graph {

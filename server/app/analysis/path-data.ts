@@ -6,7 +6,11 @@ import { certaintyOfNoPath, certaintyOfPath } from '#server/engine/graph/path-ce
 import type { FileLayer } from '#server/engine/graph/snapshot.ts';
 import type { DependencyPath as WirePath } from '#protocol/path.ts';
 import { ApiError } from '../api-error.ts';
-import type { PathRequest } from './analysis.ts';
+
+export interface PathRequest {
+  readonly from: string;
+  readonly to: string;
+}
 
 /** A path before the lines of code are read from the disk. */
 export interface FoundPath extends Pick<WirePath, 'certainty' | 'reasons' | 'path'> {
