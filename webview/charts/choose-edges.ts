@@ -29,8 +29,7 @@ export function rankEdges(edges: readonly ViewEdge[]): ViewEdge[] {
   const part = ({ source, target, weight }: ViewEdge) =>
     weight / Math.min(totals.get(`>${source}`) ?? weight, totals.get(`<${target}`) ?? weight);
   return edges.toSorted(
-    (a, b) =>
-      b.weight - a.weight || part(b) - part(a) || compare(a.source, b.source) || compare(a.target, b.target),
+    (a, b) => b.weight - a.weight || part(b) - part(a) || compare(a.source, b.source) || compare(a.target, b.target),
   );
 }
 

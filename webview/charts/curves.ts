@@ -29,7 +29,12 @@ function distanceToLine(from: Point, to: Point, x: number, y: number): number {
 }
 
 /** A box that holds the curve: its control points do. */
-export function boundsOf({ start, first, second, end }: Cubic): { x: number; y: number; width: number; height: number } {
+export function boundsOf({ start, first, second, end }: Cubic): {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+} {
   const [xs, ys] = [
     [start.x, first.x, second.x, end.x],
     [start.y, first.y, second.y, end.y],

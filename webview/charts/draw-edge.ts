@@ -60,11 +60,7 @@ function arrowHead(tip: Point, base: Point, half: number, paint: Paint, hollow: 
   const [dx, dy] = [tip.x - base.x, tip.y - base.y];
   const length = Math.hypot(dx, dy) || 1;
   const [sideX, sideY] = [(-dy / length) * half, (dx / length) * half];
-  const points = [
-    tip,
-    { x: base.x + sideX, y: base.y + sideY },
-    { x: base.x - sideX, y: base.y - sideY },
-  ];
+  const points = [tip, { x: base.x + sideX, y: base.y + sideY }, { x: base.x - sideX, y: base.y - sideY }];
   const className = 'arrow';
   if (hollow === undefined) return { kind: 'polygon', className, points, fill: paint };
   return { kind: 'polygon', className, points, fill: 'background', stroke: { paint, width: hollow } };

@@ -1,9 +1,10 @@
 import type { ViewEdge } from '#protocol/view.ts';
+import { overlaps } from './boxes.ts';
 import { chooseEdges, rankEdges } from './choose-edges.ts';
 import { describeEdge } from './describe.ts';
 import { drawEdge, drawEdgeLabel } from './draw-edge.ts';
 import type { Look } from './draw-marks.ts';
-import type { Drawing } from './drawing.ts';
+import { cached, type Drawing } from './drawing.ts';
 import { edgeKey } from './edge-key.ts';
 import type { Highlight, Part } from './highlight.ts';
 import { type LabelWish, placeEdgeLabels } from './place-edge-labels.ts';
@@ -32,12 +33,10 @@ export function drawEdges(drawing: Drawing, look: Look, highlight: Highlight | u
   );
   const labels = placeEdgeLabels(wishes(inOrder, highlight), leafBoxes(drawing), look.zoom, look.fontRatio);
   return inOrder.map(({ key, edge, route, part }) => {
-    const shapes = drawEdge(edge, route, look.zoom, part);
+    const bare = cached(drawing.cache.edges, `${part ?? ''}:${key}`, () => drawEdge(edge, route, look.zoom, part));
     const at = labels.get(key);
-    if (at !== undefined) {
-      const withCount = part !== undefined || place(places, { edge }) < COUNTS_MAX;
-      shapes.push(...drawEdgeLabel(edge, at, look.zoom, part, withCount, look.fontRatio));
-    }
+    const withCount = part !== undefined || place(places, { edge }) < COUNTS_MAX;
+    const shapes = at ? [...bare, ...drawEdgeLabel(edge, at, look.zoom, part, withCount, look.fontRatio)] : bare;
     return {
       key,
       source: edge.source,
@@ -45,6 +44,7 @@ export function drawEdges(drawing: Drawing, look: Look, highlight: Highlight | u
       label: describeEdge(edge),
       prominence: prominenceOf(highlight, part),
       curve: route.curve,
+      bounds: route.bounds,
       shapes,
     };
   });
@@ -60,15 +60,16 @@ function prominenceOf(highlight: Highlight | undefined, part: Part | undefined):
 }
 
 /** Those that are shown anyway, and those that stand out, be they ever so light. */
-function chosenEdges({ index, routes }: Drawing, look: Look, highlight: Highlight | undefined): ChosenEdge[] {
+function chosenEdges({ index, routes, cache }: Drawing, look: Look, highlight: Highlight | undefined): ChosenEdge[] {
   const { edges } = index.view;
-  const shown = new Set(chooseEdges(edges, look.edgeShare));
+  const shown = cached(cache.shownEdges, look.edgeShare, () => new Set(chooseEdges(edges, look.edgeShare)));
   const chosen: ChosenEdge[] = [];
-  for (const edge of edges) {
+  for (const edge of highlight === undefined ? shown : edges) {
     const key = edgeKey(edge.source, edge.target);
     const part = highlight?.edges.get(key);
     const route = routes.get(key);
-    if (route !== undefined && (part !== undefined || shown.has(edge))) chosen.push({ key, edge, route, part });
+    if (route === undefined || (part === undefined && !shown.has(edge))) continue;
+    if (look.part === undefined || overlaps(route.bounds, look.part)) chosen.push({ key, edge, route, part });
   }
   return chosen;
 }

@@ -1,16 +1,21 @@
 import type { ViewMark } from '#protocol/view.ts';
-import { describeMark } from './describe.ts';
-import { drawContainer } from './draw-container.ts';
+import { overlaps } from './boxes.ts';
+import { type DrawnContainer, drawContainer } from './draw-container.ts';
 import type { MarkState } from './draw-frame.ts';
 import { drawMark } from './draw-mark.ts';
 import type { DrawOptions } from './draw-options.ts';
+import { cached, type Drawing } from './drawing.ts';
 import type { Highlight, Part, Subject } from './highlight.ts';
-import type { SceneMark } from './scene.ts';
+import type { SceneMark, Shape } from './scene.ts';
 import type { ViewIndex } from './view-index.ts';
 
 export type Look = DrawOptions & { readonly zoom: number; readonly fontRatio: number };
 
-export function drawMarks(index: ViewIndex, look: Look, highlight: Highlight | undefined): SceneMark[] {
+export function drawMarks(
+  { index, labels, cache }: Drawing,
+  look: Look,
+  highlight: Highlight | undefined,
+): SceneMark[] {
   const textless = new Set<string>();
   const parts = highlight && partsOf(highlight);
   return index.view.marks.map((mark) => {
@@ -21,13 +26,16 @@ export function drawMarks(index: ViewIndex, look: Look, highlight: Highlight | u
       part: parts?.get(mark.id),
       isTextless: mark.parent !== undefined && textless.has(mark.parent),
     };
-    const drawn = drawOne(index, mark, look, state);
+    const isWanted = look.part === undefined || overlaps(mark, look.part);
+    const drawn = isWanted
+      ? cached(cache.marks, `${stateKey(state)}${mark.id}`, () => drawOne(index, mark, look, state))
+      : NOTHING;
     if (drawn.hasMapName) textless.add(mark.id);
     return {
       id: mark.id,
       parent: mark.parent,
       box: { x: mark.x, y: mark.y, width: mark.width, height: mark.height },
-      label: describeMark(mark),
+      label: labels.get(mark.id) ?? '',
       isOpen: mark.expanded === true,
       prominence: prominenceOf(mark.id, highlight),
       ground: drawn.ground,
@@ -38,10 +46,18 @@ export function drawMarks(index: ViewIndex, look: Look, highlight: Highlight | u
   });
 }
 
-function drawOne(index: ViewIndex, mark: ViewMark, { zoom, fontRatio }: Look, state: MarkState) {
+const NOTHING: DrawnContainer = { ground: [], shapes: [], hasMapName: false };
+const NO_SHAPES: readonly Shape[] = [];
+
+/** A letter for the part, digits for the rest. */
+function stateKey({ isSelected, isPointed, isFocused, isTextless, part }: MarkState): string {
+  return `${Number(isSelected)}${Number(isPointed)}${Number(isFocused)}${Number(isTextless)}${part ?? ''}:`;
+}
+
+function drawOne(index: ViewIndex, mark: ViewMark, { zoom, fontRatio }: Look, state: MarkState): DrawnContainer {
   const content = index.children.get(mark.id);
   if (!mark.expanded || content === undefined) {
-    return { ground: [], header: undefined, hasMapName: false, ...drawMark(mark, zoom, fontRatio, state) };
+    return { ground: NO_SHAPES, hasMapName: false, ...drawMark(mark, zoom, fontRatio, state) };
   }
   const contentTop = Math.min(...content.map(({ y }) => y));
   return drawContainer(mark, contentTop, index.depths.get(mark.id) ?? 0, zoom, fontRatio, state);

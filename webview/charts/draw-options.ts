@@ -1,3 +1,4 @@
+import type { Box } from './scene.ts';
 import type { Emphasis, Subject } from './highlight.ts';
 
 /** How a view is drawn. Everything left out is as in a file that nobody points at. */
@@ -11,6 +12,8 @@ export interface DrawOptions {
   /** Mark that has the keyboard. */
   readonly focused?: string;
   readonly emphasis?: Emphasis;
+  /** What lies outside of this is left without shapes. */
+  readonly part?: Box;
   /** How much wider than the table of widths texts really are. */
   readonly fontRatio?: number;
 }

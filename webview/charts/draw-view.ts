@@ -16,12 +16,12 @@ export function drawPrepared(drawing: Drawing, options: DrawOptions): Scene {
   const { view } = drawing.index;
   const look = { ...options, zoom: options.zoom ?? 1, fontRatio: options.fontRatio ?? fontRatioDefault };
   const highlight = highlightOf(drawing.index, options);
-  const drawnMarks = drawMarks(drawing.index, look, highlight);
+  drawing.cache.begin(look.zoom, look.fontRatio);
   return {
     bounds: view.bounds,
     title: 'Dependencies',
     description: describeView(view),
-    marks: drawnMarks,
+    marks: drawMarks(drawing, look, highlight),
     edges: drawEdges(drawing, look, highlight),
   };
 }

@@ -1,15 +1,51 @@
-import type { View } from '#protocol/view.ts';
+import type { View, ViewEdge } from '#protocol/view.ts';
+import { describeMark } from './describe.ts';
+import type { DrawnContainer } from './draw-container.ts';
 import { type Route, routeEdges } from './route-edges.ts';
+import type { Shape } from './scene.ts';
 import { indexView, type ViewIndex } from './view-index.ts';
 
-/** What is the same in every drawing of a view. */
+/** What is the same in every drawing of a view, and what was drawn of it at the zoom that was asked for last. */
 export interface Drawing {
   readonly index: ViewIndex;
   /** By `edgeKey`. */
   readonly routes: ReadonlyMap<string, Route>;
+  /** What a screen reader says of each mark. */
+  readonly labels: ReadonlyMap<string, string>;
+  readonly cache: DrawingCache;
 }
 
 export function prepareDrawing(view: View): Drawing {
   const index = indexView(view);
-  return { index, routes: routeEdges(index) };
+  const labels = new Map(view.marks.map((mark) => [mark.id, describeMark(mark)]));
+  return { index, routes: routeEdges(index), labels, cache: new DrawingCache() };
+}
+
+/**
+ * Shapes of one zoom. Pointing changes few of them: the others stay the same objects, which renderers need not look at
+ * again.
+ */
+export class DrawingCache {
+  readonly marks = new Map<string, DrawnContainer>();
+  readonly edges = new Map<string, Shape[]>();
+  /** By share, of any zoom. */
+  readonly shownEdges = new Map<number, ReadonlySet<ViewEdge>>();
+  #of = '';
+
+  begin(zoom: number, fontRatio: number): void {
+    const of = `${zoom} ${fontRatio}`;
+    if (of === this.#of) return;
+    this.#of = of;
+    this.marks.clear();
+    this.edges.clear();
+  }
+}
+
+/** What is kept under a key, made where it is missing. */
+export function cached<Key, Value>(values: Map<Key, Value>, key: Key, make: () => Value): Value {
+  const known = values.get(key);
+  if (known !== undefined) return known;
+  const made = make();
+  values.set(key, made);
+  return made;
 }

@@ -7,7 +7,7 @@ const KEPT_MIN = 3;
 const TAIL_SHARE = 0.55;
 
 /** Control characters would move or hide what follows; they are shown as the sign for what cannot be shown. */
-const UNSEEN = /[\u0000-\u001F\u007F-\u009F\u2028\u2029\u202A-\u202E\u2066-\u2069]/g;
+const UNSEEN = /[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]/gu;
 
 /** A name as it may be drawn. */
 export function visible(text: string): string {

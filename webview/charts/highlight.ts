@@ -44,7 +44,10 @@ function highlightMark(index: ViewIndex, id: string): Highlight {
 
 export function highlightEmphasis(index: ViewIndex, { marks, edges }: Emphasis): Highlight {
   return {
-    marks: withAncestors(index, [...marks].flatMap((id) => [...withContent(index, id)])),
+    marks: withAncestors(
+      index,
+      [...marks].flatMap((id) => [...withContent(index, id)]),
+    ),
     edges: new Map([...edges].map((key) => [key, 'plain'])),
   };
 }

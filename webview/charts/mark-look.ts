@@ -14,7 +14,7 @@ const GROUPS: readonly (readonly [Paint, readonly string[]])[] = [
 const PAINT_OF_LANGUAGE = new Map(GROUPS.flatMap(([paint, names]) => names.map((name) => [name, paint])));
 
 /** Colour of the stripe: the group its language belongs to. */
-export function kindPaint({ language }: ViewMark): Paint {
+export function kindPaint({ language }: Pick<ViewMark, 'language'>): Paint {
   return PAINT_OF_LANGUAGE.get(language ?? '') ?? 'kindOther';
 }
 
@@ -26,7 +26,8 @@ export function groundPaint(depth: number): Paint {
 
 /** What the second line says, from the most wordy to the shortest. */
 export function secondLines(mark: ViewMark): string[] {
-  if (mark.type === 'external') return mark.fanIn ? [`used by ${counted(mark.fanIn, 'file')}`, grouped(mark.fanIn)] : [];
+  if (mark.type === 'external')
+    return mark.fanIn ? [`used by ${counted(mark.fanIn, 'file')}`, grouped(mark.fanIn)] : [];
   if (mark.files > 1) return [counted(mark.files, 'file'), grouped(mark.files)];
   if (mark.type === 'file') return mark.size > 0 ? [counted(mark.size, 'line'), grouped(mark.size)] : ['empty'];
   const size = mark.size > 0 ? `, ${counted(mark.size, 'line')}` : '';

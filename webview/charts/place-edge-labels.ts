@@ -1,4 +1,5 @@
 import type { ViewEdge } from '#protocol/view.ts';
+import { overlaps } from './boxes.ts';
 import { pointAt } from './curves.ts';
 import { edgeLabelSize, isLongEnough } from './draw-edge.ts';
 import type { Route } from './route-edges.ts';
@@ -37,8 +38,4 @@ export function placeEdgeLabels(
     }
   }
   return places;
-}
-
-export function overlaps(a: Box, b: Box): boolean {
-  return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
 }

@@ -1,7 +1,9 @@
 import type { ViewMark } from '#protocol/view.ts';
+import { centreOf } from './boxes.ts';
+import { boundsOf } from './curves.ts';
 import { edgeKey } from './edge-key.ts';
 import { placePorts, type Port, type Side } from './ports.ts';
-import type { Cubic, Point } from './scene.ts';
+import type { Box, Cubic, Point } from './scene.ts';
 import { isEgoView, type ViewIndex } from './view-index.ts';
 
 export interface Route {
@@ -10,6 +12,7 @@ export interface Route {
   readonly direction: Point;
   /** The smaller of both ends' scales. */
   readonly scale: number;
+  readonly bounds: Box;
 }
 
 /** How far the curve is led straight out of a side before it turns, in CSS pixels at scale 1. */
@@ -49,13 +52,10 @@ export function routeEdges(index: ViewIndex): Map<string, Route> {
     const [from, to] = [index.marks.get(source) as ViewMark, index.marks.get(target) as ViewMark];
     const [start, end] = [places.get(`>${key}`) as Point, places.get(`<${key}`) as Point];
     const scale = Math.min(from.scale, to.scale);
-    routes.set(key, { curve: join(start, ends[0], end, ends[1], scale), direction: inward(ends[1]), scale });
+    const curve = join(start, ends[0], end, ends[1], scale);
+    routes.set(key, { curve, direction: inward(ends[1]), scale, bounds: boundsOf(curve) });
   }
   return routes;
-}
-
-export function centreOf({ x, y, width, height }: ViewMark): Point {
-  return { x: x + width / 2, y: y + height / 2 };
 }
 
 function sidesOf(from: ViewMark, to: ViewMark, turned: boolean): readonly [Side, Side] {
@@ -70,12 +70,7 @@ function sidesOf(from: ViewMark, to: ViewMark, turned: boolean): readonly [Side,
   return isRightOf ? ['bottom', 'bottom'] : ['top', 'top'];
 }
 
-function sidesInColumns(
-  from: ViewMark,
-  to: ViewMark,
-  isLeftOf: boolean,
-  isRightOf: boolean,
-): readonly [Side, Side] {
+function sidesInColumns(from: ViewMark, to: ViewMark, isLeftOf: boolean, isRightOf: boolean): readonly [Side, Side] {
   if (isLeftOf) return ['right', 'left'];
   if (isRightOf) return ['bottom', 'bottom'];
   return from.y < to.y ? ['right', 'right'] : ['left', 'left'];

@@ -109,6 +109,7 @@ export interface SceneEdge {
   readonly label: string;
   readonly prominence: Prominence;
   readonly curve: Cubic;
+  readonly bounds: Box;
   readonly shapes: readonly Shape[];
 }
 

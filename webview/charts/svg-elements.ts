@@ -91,7 +91,10 @@ function iconElement({ className, icon, at, size, paint }: IconShape, paintText:
   };
 }
 
-function textElement({ className, at, anchor, text, size, paint, bold, halo }: TextShape, paintText: PaintText): SvgElement {
+function textElement(
+  { className, at, anchor, text, size, paint, bold, halo }: TextShape,
+  paintText: PaintText,
+): SvgElement {
   return {
     tag: 'text',
     attributes: {
@@ -120,6 +123,8 @@ function strokeAttributes(stroke: Stroke | undefined, paintText: PaintText): Rec
   return {
     stroke: paintText(stroke.paint),
     'stroke-width': short(stroke.width),
-    ...(stroke.dash === undefined ? {} : { 'stroke-dasharray': stroke.dash.map(short).join(' '), 'stroke-linecap': 'butt' }),
+    ...(stroke.dash === undefined
+      ? {}
+      : { 'stroke-dasharray': stroke.dash.map(short).join(' '), 'stroke-linecap': 'butt' }),
   };
 }

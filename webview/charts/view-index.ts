@@ -14,8 +14,7 @@ export interface ViewIndex {
 export function indexView(view: View): ViewIndex {
   const marks = new Map(view.marks.map((mark) => [mark.id, mark]));
   const depths = new Map<string, number>();
-  for (const { id, parent } of view.marks)
-    depths.set(id, parent === undefined ? 0 : 1 + (depths.get(parent) ?? 0));
+  for (const { id, parent } of view.marks) depths.set(id, parent === undefined ? 0 : 1 + (depths.get(parent) ?? 0));
   const children = Map.groupBy(
     view.marks.filter(({ parent }) => parent !== undefined),
     ({ parent }) => parent as string,

@@ -1,5 +1,7 @@
-import { boundsOf, distanceTo } from '#webview/charts/curves.ts';
-import type { Box, Point, Scene, SceneEdge, SceneMark } from '#webview/charts/scene.ts';
+import { contains, grown } from '#webview/charts/boxes.ts';
+import { distanceTo } from '#webview/charts/curves.ts';
+import type { Subject } from '#webview/charts/highlight.ts';
+import type { Point, Scene, SceneEdge, SceneMark } from '#webview/charts/scene.ts';
 
 export type Picked =
   | { readonly kind: 'mark'; readonly id: string; readonly part: 'body' | 'toggle' | 'header' | 'area' }
@@ -10,7 +12,7 @@ const EDGE_REACH = 6;
 
 /** What lies under a point of the view: the innermost mark, or an edge where there is only an area. */
 export function pick(scene: Scene, at: Point, zoom: number): Picked | undefined {
-  const mark = scene.marks.findLast(({ box }) => isInside(box, at));
+  const mark = scene.marks.findLast(({ box }) => contains(box, at));
   if (mark !== undefined) {
     const part = partAt(mark, at);
     if (part !== 'area') return { kind: 'mark', id: mark.id, part };
@@ -21,25 +23,28 @@ export function pick(scene: Scene, at: Point, zoom: number): Picked | undefined 
 }
 
 function partAt({ isOpen, toggle, header }: SceneMark, at: Point): 'body' | 'toggle' | 'header' | 'area' {
-  if (toggle !== undefined && isInside(toggle, at)) return 'toggle';
+  if (toggle !== undefined && contains(toggle, at)) return 'toggle';
   if (!isOpen) return 'body';
-  return header !== undefined && isInside(header, at) ? 'header' : 'area';
+  return header !== undefined && contains(header, at) ? 'header' : 'area';
 }
 
 function pickEdge({ edges }: Scene, at: Point, reach: number): SceneEdge | undefined {
   let [nearest, least]: [SceneEdge | undefined, number] = [undefined, reach];
   for (const edge of edges) {
-    if (!isInside(grown(boundsOf(edge.curve), reach), at)) continue;
+    if (!contains(grown(edge.bounds, reach), at)) continue;
     const distance = distanceTo(edge.curve, at);
     if (distance <= least) [nearest, least] = [edge, distance];
   }
   return nearest;
 }
 
-function grown({ x, y, width, height }: Box, by: number): Box {
-  return { x: x - by, y: y - by, width: width + 2 * by, height: height + 2 * by };
+export function subjectOf(picked: Picked): Subject {
+  if (picked.kind === 'mark') return { kind: 'mark', id: picked.id };
+  return { kind: 'edge', source: picked.edge.source, target: picked.edge.target };
 }
 
-function isInside({ x, y, width, height }: Box, at: Point): boolean {
-  return at.x >= x && at.x <= x + width && at.y >= y && at.y <= y + height;
+export function isSameSubject(a: Subject | undefined, b: Subject | undefined): boolean {
+  if (a === undefined || b === undefined) return a === b;
+  if (a.kind === 'mark') return b.kind === 'mark' && a.id === b.id;
+  return b.kind === 'edge' && a.source === b.source && a.target === b.target;
 }

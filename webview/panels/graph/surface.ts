@@ -14,10 +14,7 @@ export interface Display {
   readonly emphasis?: { readonly marks: ReadonlySet<string>; readonly edges: ReadonlySet<string> };
 }
 
-/** Key of an edge in sets: ids hold no line break. */
-export function edgeKey(source: string, target: string): string {
-  return `${source}\n${target}`;
-}
+export { edgeKey } from '#webview/charts/edge-key.ts';
 
 /** What happens on the drawing. */
 export interface SurfaceEvents {

@@ -11,7 +11,6 @@ interface ShownMark {
 
 /** Draws with elements, one per mark, which stay as long as their marks do. */
 export class SvgRenderer implements Renderer {
-  readonly stage: HTMLElement = document.createElement('div');
   readonly #svg = createSvg('svg', 'gp-drawing');
   readonly #world = createSvg('g', 'gp-world');
   readonly #grounds = createSvg('g');
@@ -23,8 +22,7 @@ export class SvgRenderer implements Renderer {
   readonly #shownMarks = new Map<string, ShownMark>();
   readonly #shownEdges = new Map<string, ShapeGroup>();
 
-  constructor(host: HTMLElement) {
-    this.stage.className = 'gp-stage';
+  constructor(stage: HTMLElement) {
     this.#svg.setAttribute('role', 'graphics-document');
     this.#svg.setAttribute('aria-roledescription', 'dependency drawing');
     for (const layer of [this.#grounds, this.#edgesBelow, this.#edgesAbove, this.#leaving])
@@ -32,8 +30,7 @@ export class SvgRenderer implements Renderer {
     this.#edgesAbove.setAttribute('class', 'gp-front');
     this.#world.append(this.#grounds, this.#edgesBelow, this.#marks, this.#edgesAbove, this.#leaving);
     this.#svg.append(this.#world);
-    this.stage.append(this.#svg);
-    host.append(this.stage);
+    stage.append(this.#svg);
   }
 
   draw(scene: Scene, softly: boolean): void {
@@ -119,8 +116,12 @@ export class SvgRenderer implements Renderer {
     // Elements follow their custom properties by themselves.
   }
 
+  wantedPart(): undefined {
+    return undefined;
+  }
+
   destroy(): void {
-    this.stage.remove();
+    this.#svg.remove();
   }
 }
 

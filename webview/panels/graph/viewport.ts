@@ -1,6 +1,6 @@
 import { select, type Selection } from 'd3-selection';
-// Gives selections their transitions, which zooming uses for flights.
-import 'd3-transition';
+// Loaded also because it gives selections their transitions, which zooming uses for flights.
+import { interrupt } from 'd3-transition';
 import { zoom, type ZoomBehavior, zoomIdentity, zoomTransform, type ZoomTransform } from 'd3-zoom';
 import type { Box } from '#webview/charts/scene.ts';
 import { isMotionReduced } from '#webview/theme/theme.ts';
@@ -106,7 +106,7 @@ export class Viewport {
   }
 
   destroy(): void {
-    this.#stage.interrupt();
+    interrupt(this.#stage.node() as Element);
     this.#stage.on('.zoom', null);
   }
 
@@ -130,7 +130,7 @@ export class Viewport {
   /** A transition takes the place of the selection in all calls of the zoom behaviour. */
   #softly(durationMs: number): unknown {
     if (durationMs === 0 || isMotionReduced()) {
-      this.#stage.interrupt();
+      interrupt(this.#stage.node() as Element);
       return this.#stage;
     }
     return this.#stage.transition().duration(durationMs);

@@ -4,6 +4,18 @@ import { edgesAcross, isEgoView, type ViewIndex } from '#webview/charts/view-ind
 /** `uses`: to what it depends on. `users`: to who depends on it. The others follow the drawing. */
 export type Step = 'uses' | 'users' | 'before' | 'after' | 'around' | 'into' | 'first' | 'last';
 
+/** What is said where a step leads nowhere. */
+export const nothingThere: Readonly<Record<Step, string>> = {
+  uses: 'It depends on nothing that is drawn.',
+  users: 'Nothing that is drawn depends on it.',
+  before: 'This is the first one.',
+  after: 'This is the last one.',
+  around: 'Nothing is around it.',
+  into: 'It is not unfolded.',
+  first: 'This is the first one.',
+  last: 'This is the last one.',
+};
+
 /**
  * What an arrow means: in a drawing whose arrows run down, down follows them and up goes against them, left and right
  * lead to the neighbour in the drawing. Around one node they run to the right, and so everything is turned.

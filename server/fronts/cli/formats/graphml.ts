@@ -1,4 +1,5 @@
 import type { GraphEdge, GraphNode } from '#protocol/graph.ts';
+import { escapeXml } from '#webview/charts/escape-xml.ts';
 import type { GraphDocument } from './graph-format.ts';
 
 type AttributeType = 'string' | 'int';
@@ -55,17 +56,4 @@ function data(domain: string, attributes: object, values: object): string {
     .filter((name) => known.has(name))
     .map((name) => `<data key="${domain}-${name}">${escapeXml(String(known.get(name)))}</data>`)
     .join('');
-}
-
-/** What XML 1.0 cannot carry at all, escaped or not. Lone surrogates are among it; pairs are one code point here. */
-const NOT_XML = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
-
-const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-
-/** Line breaks become references: a reader would otherwise be free to normalise them. */
-export function escapeXml(text: string): string {
-  return text
-    .replaceAll(NOT_XML, '\uFFFD')
-    .replaceAll(/[&<>"]/g, (character) => ENTITIES[character])
-    .replaceAll(/[\t\n\r]/g, (character) => `&#${character.charCodeAt(0)};`);
 }

@@ -1,0 +1,59 @@
+import type { View } from '#protocol/view.ts';
+import { nameOf } from './describe.ts';
+
+/** What Mermaid may see as it is: letters, digits, signs and pictures beyond ASCII, and the marks that paths consist of. */
+const PLAIN = /^[\p{L}\p{N}\p{M}\p{S}\p{P} ]$/u;
+const ASCII_PLAIN = /^[\w ./@:-]$/;
+
+interface MermaidNode {
+  readonly id: string;
+  readonly type: string;
+  /** Default: the id. */
+  readonly label?: string;
+}
+
+interface MermaidEdge {
+  readonly source: string;
+  readonly target: string;
+  readonly isDashed: boolean;
+  readonly label?: string;
+}
+
+interface MermaidChart {
+  readonly nodes: readonly MermaidNode[];
+  readonly edges: readonly MermaidEdge[];
+}
+
+/** A Mermaid flowchart. Nodes are numbered: nearly no id could stand as a Mermaid identifier. */
+export function* toMermaid({ nodes, edges }: MermaidChart, direction: 'LR' | 'TD' = 'LR'): Generator<string> {
+  const numbers = new Map(nodes.map(({ id }, index) => [id, index]));
+  yield `flowchart ${direction}\n`;
+  for (const [index, { id, type, label = id }] of nodes.entries()) {
+    yield type === 'external' ? `  n${index}(["${mermaidText(label)}"])\n` : `  n${index}["${mermaidText(label)}"]\n`;
+  }
+  for (const { source, target, isDashed, label } of edges) {
+    const note = label === undefined ? '' : `|${mermaidText(label)}|`;
+    yield `  n${numbers.get(source)} ${isDashed ? '-.->' : '-->'}${note} n${numbers.get(target)}\n`;
+  }
+}
+
+/** The marks of a view that are not unfolded, and the edges between them with their counts. */
+export function viewToMermaid({ marks, edges }: View): string {
+  const nodes = marks.filter(({ expanded }) => !expanded).map(({ id, type }) => ({ id, type, label: nameOf(id) }));
+  const arrows = edges.map(({ source, target, weight, types }) => ({
+    source,
+    target,
+    isDashed: types.every((type) => type === 'type_import'),
+    label: weight === 1 ? undefined : String(weight),
+  }));
+  return [...toMermaid({ nodes, edges: arrows }, 'TD')].join('');
+}
+
+/** Mermaid's own escape is `#code;`. Everything that is not harmless for certain is written that way. */
+function mermaidText(text: string): string {
+  return Array.from(text, (character) => {
+    const code = character.codePointAt(0) as number;
+    const harmless = code < 128 ? ASCII_PLAIN.test(character) : PLAIN.test(character);
+    return harmless ? character : `#${code};`;
+  }).join('');
+}

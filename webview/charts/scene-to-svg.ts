@@ -1,0 +1,88 @@
+import { escapeXml } from './escape-xml.ts';
+import type { Prominence, Scene, Shape } from './scene.ts';
+import { type PaintText, short, svgElement } from './svg-elements.ts';
+import type { Paint, Theme } from './theme.ts';
+
+const MARGIN = 24;
+const LINE_OPACITY = '0.62';
+
+/**
+ * A scene as an SVG file that needs nothing else: colours are resolved, everything that comes from code is escaped,
+ * title and description tell what it shows, and every mark its path and counts.
+ */
+export function sceneToSvg(scene: Scene, { colours, dimOpacity, fontFamily }: Theme): string {
+  const paintText = (paint: Paint) => colours[paint];
+  return `${svgText(scene, { paintText, dimOpacity, fontFamily, isFile: true })}\n`;
+}
+
+export interface SvgLook {
+  readonly paintText: PaintText;
+  readonly dimOpacity: number;
+  readonly fontFamily: string;
+  /** A file has a ground of its own and says what it is to XML; as part of a page it has the page's. */
+  readonly isFile: boolean;
+}
+
+export function svgText(scene: Scene, look: SvgLook): string {
+  const { x, y, width, height } = scene.bounds;
+  const box = [x - MARGIN, y - MARGIN, width + 2 * MARGIN, height + 2 * MARGIN].map(short);
+  const [left, top, across, down] = box;
+  const open = attributesText({
+    ...(look.isFile ? { xmlns: 'http://www.w3.org/2000/svg' } : {}),
+    viewBox: box.join(' '),
+    width: across,
+    height: down,
+    role: 'graphics-document',
+    'aria-labelledby': 'title',
+    'aria-describedby': 'description',
+    'font-family': look.fontFamily,
+  });
+  const ground = { x: left, y: top, width: across, height: down, fill: look.paintText('background') };
+  return [
+    `<svg${open}>`,
+    `<title id="title">${escapeXml(scene.title)}</title>`,
+    `<desc id="description">${escapeXml(scene.description)}</desc>`,
+    ...(look.isFile ? [`<rect${attributesText(ground)}/>`] : []),
+    ...layers(scene, look),
+    '</svg>',
+  ].join('\n');
+}
+
+function layers({ marks, edges }: Scene, { paintText, dimOpacity }: SvgLook): string[] {
+  const dim = (prominence: Prominence) => (prominence === 'dim' ? ` opacity="${dimOpacity}"` : '');
+  const edgeTexts = (isFront: boolean) =>
+    edges
+      .filter(({ prominence }) => (prominence === 'front') === isFront)
+      .map(
+        ({ shapes, prominence, label }) =>
+          `<g class="edge"${dim(prominence)}><title>${escapeXml(label)}</title>${shapeTexts(shapes, paintText, !isFront)}</g>`,
+      );
+  const grounds = marks.filter(({ ground }) => ground.length > 0);
+  return [
+    ...grounds.map(({ ground, prominence }) => `<g${dim(prominence)}>${shapeTexts(ground, paintText)}</g>`),
+    ...edgeTexts(false),
+    ...marks.map(
+      ({ label, shapes, prominence }) =>
+        `<g role="graphics-symbol" class="mark" aria-label="${escapeXml(label)}"${dim(prominence)}><title>${escapeXml(label)}</title>${shapeTexts(shapes, paintText)}</g>`,
+    ),
+    ...edgeTexts(true),
+  ];
+}
+
+function shapeTexts(shapes: readonly Shape[], paintText: PaintText, areLinesFaint = false): string {
+  return shapes.map((shape) => shapeText(shape, paintText, areLinesFaint)).join('');
+}
+
+function shapeText(shape: Shape, paintText: PaintText, areLinesFaint: boolean): string {
+  const { tag, attributes, text } = svgElement(shape, paintText);
+  const isFaint = areLinesFaint && (shape.className === 'line' || shape.className === 'arrow');
+  const all = isFaint ? { ...attributes, opacity: LINE_OPACITY } : attributes;
+  const start = `<${tag}${attributesText(all)}`;
+  return text === undefined ? `${start}/>` : `${start}>${escapeXml(text)}</${tag}>`;
+}
+
+function attributesText(attributes: Readonly<Record<string, string>>): string {
+  return Object.entries(attributes)
+    .map(([name, value]) => ` ${name}="${escapeXml(value)}"`)
+    .join('');
+}

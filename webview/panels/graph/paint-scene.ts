@@ -1,0 +1,53 @@
+import type { Box, Prominence, Scene, SceneEdge, SceneMark } from '#webview/charts/scene.ts';
+import type { Theme } from '#webview/charts/theme.ts';
+import { ShapePainter } from './paint-shapes.ts';
+import type { Lens } from './renderer.ts';
+
+/** Lines lie over each other in numbers; a little of what is below shines through. */
+const LINE_OPACITY = 0.62;
+const DIM_GROUND_OPACITY = 0.6;
+
+/** One frame: areas, lines, marks, and above them the lines that stand out. */
+export function paintScene(
+  context: CanvasRenderingContext2D,
+  scene: Scene,
+  theme: Theme,
+  { zoom, x, y }: Lens,
+  pixelRatio: number,
+  isSeen: (box: Box) => boolean,
+): void {
+  context.setTransform(1, 0, 0, 1, 0, 0);
+  context.globalAlpha = 1;
+  context.fillStyle = theme.colours.background;
+  context.fillRect(0, 0, context.canvas.width, context.canvas.height);
+  const painter = new ShapePainter(context, theme, [zoom * pixelRatio, x * pixelRatio, y * pixelRatio]);
+  const marks = scene.marks.filter(({ box }) => isSeen(box));
+  const edges = scene.edges.filter(({ bounds }) => isSeen(bounds));
+  for (const mark of marks) paintGround(painter, mark, theme);
+  for (const edge of edges) if (edge.prominence !== 'front') paintEdge(painter, edge, theme);
+  for (const mark of marks) {
+    painter.begin(opacityOf(mark.prominence, theme), mark.prominence === 'dim');
+    painter.paint(mark.shapes);
+  }
+  for (const edge of edges) if (edge.prominence === 'front') paintEdge(painter, edge, theme);
+}
+
+function paintGround(painter: ShapePainter, { ground, prominence }: SceneMark, { dimOpacity }: Theme): void {
+  if (ground.length === 0) return;
+  painter.begin(prominence === 'dim' && dimOpacity < 1 ? DIM_GROUND_OPACITY : 1, prominence === 'dim');
+  painter.paint(ground);
+}
+
+function paintEdge(painter: ShapePainter, { shapes, prominence }: SceneEdge, theme: Theme): void {
+  const opacity = opacityOf(prominence, theme);
+  const isSolid = prominence === 'front' || theme.dimOpacity === 1;
+  for (const shape of shapes) {
+    const isLine = shape.className === 'line' || shape.className === 'arrow';
+    painter.begin(isLine && !isSolid ? opacity * LINE_OPACITY : opacity, prominence === 'dim');
+    painter.paintShape(shape);
+  }
+}
+
+function opacityOf(prominence: Prominence, { dimOpacity }: Theme): number {
+  return prominence === 'dim' ? dimOpacity : 1;
+}
