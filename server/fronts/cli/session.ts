@@ -95,7 +95,10 @@ export class CommandSession {
   }
 
   /** A question about a project, with a progress bar while its index is not ready for it. */
-  ask<Id extends 'graph.get' | 'symbols.list'>(id: Id, params: OperationParams<Id>): Promise<OperationResult<Id>> {
+  ask<Id extends 'graph.get' | 'symbols.list' | 'view.get'>(
+    id: Id,
+    params: OperationParams<Id>,
+  ): Promise<OperationResult<Id>> {
     return this.#withProgress(params.id, this.call(id, params));
   }
 

@@ -1,7 +1,9 @@
+import { basename } from 'node:path';
 import { type Command, Option } from 'commander';
 import type { Graph, GraphLevel } from '#protocol/graph.ts';
 import { csv } from '../formats/csv.ts';
 import { dot } from '../formats/dot.ts';
+import { type DrawnDocument, html, svg } from '../formats/drawn.ts';
 import type { GraphDocument, GraphFormat } from '../formats/graph-format.ts';
 import { graphml } from '../formats/graphml.ts';
 import { graphText } from '../formats/graph-text.ts';
@@ -24,10 +26,15 @@ const FORMATS = {
   csv,
 } satisfies Record<string, GraphFormat>;
 
+/** Formats that show places as well: they are made from GET view. */
+const DRAWN_FORMATS = { svg, html };
+
 /** A table of symbols would else read as if nobody used them. */
 const SYMBOL_LEVEL_NOTE = 'Symbols show what contains what. Who calls or uses them is not known yet.';
 
-type FormatName = keyof typeof FORMATS | 'text';
+type GraphFormatName = keyof typeof FORMATS;
+type DrawnFormatName = keyof typeof DRAWN_FORMATS;
+type FormatName = GraphFormatName | DrawnFormatName | 'text';
 
 interface GraphOptions {
   readonly level: GraphLevel;
@@ -35,7 +42,7 @@ interface GraphOptions {
   readonly depth?: number;
   readonly external?: boolean;
   readonly detail: 'default' | 'full';
-  readonly format?: keyof typeof FORMATS;
+  readonly format?: GraphFormatName | DrawnFormatName;
   readonly output?: string;
 }
 
@@ -59,6 +66,7 @@ export const addExportCommand: AddCommand = (program, act) => {
       examples(
         'groundplan export --format graphml --output graph.graphml',
         'groundplan export --level symbol --detail full --format ndjson',
+        'groundplan export --format svg --output graph.svg',
       ),
     );
   withGraphOptions(program.commands.at(-1) as Command, 'json', act, 'json');
@@ -79,7 +87,11 @@ function withGraphOptions(command: Command, shownDefault: string, act: Act, defa
         .choices(['default', 'full'])
         .default('default'),
     )
-    .addOption(new Option('--format <format>', `default: ${shownDefault}`).choices(Object.keys(FORMATS)))
+    .addOption(
+      new Option('--format <format>', `default: ${shownDefault}`).choices(
+        Object.keys({ ...FORMATS, ...DRAWN_FORMATS }),
+      ),
+    )
     .option('--output <file>', 'write to this file instead of stdout')
     .action(act((session, options: GraphOptions) => showGraph(session, options, defaultFormat)));
 }
@@ -87,15 +99,30 @@ function withGraphOptions(command: Command, shownDefault: string, act: Act, defa
 async function showGraph(session: CommandSession, options: GraphOptions, defaultFormat: FormatName): Promise<void> {
   const format = formatOf(session, options, defaultFormat);
   const project = await session.openProject({ upTo: options.level === 'symbol' ? 'symbols' : 'files' });
+  const pieces = isDrawn(format)
+    ? DRAWN_FORMATS[format](await fetchDrawing(session, project, options))
+    : await graphPieces(session, project, format, options);
+  if (options.output === undefined) await writePieces(session.io.stdout, pieces);
+  else await session.surroundings.files.write(session.resolvePath(options.output), pieces);
+}
+
+function isDrawn(format: FormatName): format is DrawnFormatName {
+  return Object.hasOwn(DRAWN_FORMATS, format);
+}
+
+async function graphPieces(
+  session: CommandSession,
+  project: OpenProject,
+  format: Exclude<FormatName, DrawnFormatName>,
+  options: GraphOptions,
+): Promise<Iterable<string>> {
   const graph = await fetchGraph(session, project, format, options);
   if (options.level === 'symbol' && format === 'text') await session.note(SYMBOL_LEVEL_NOTE);
   const places =
     format === 'ndjson' && options.level === 'symbol' ? await placesOf(session, project, graph) : new Map();
   const document: GraphDocument = { graph, places };
   const isShort = options.detail === 'default' && options.focus === undefined;
-  const pieces = format === 'text' ? graphText(document, !isShort, session.tableLook) : FORMATS[format](document);
-  if (options.output === undefined) await writePieces(session.io.stdout, pieces);
-  else await session.surroundings.files.write(session.resolvePath(options.output), pieces);
+  return format === 'text' ? graphText(document, !isShort, session.tableLook) : FORMATS[format](document);
 }
 
 function formatOf({ options: { json } }: CommandSession, { format }: GraphOptions, byDefault: FormatName): FormatName {
@@ -108,7 +135,7 @@ function formatOf({ options: { json } }: CommandSession, { format }: GraphOption
 async function fetchGraph(
   session: CommandSession,
   project: OpenProject,
-  format: FormatName,
+  format: GraphFormatName | 'text',
   { level, focus, depth, external, detail }: GraphOptions,
 ): Promise<Graph> {
   const needsDetail = format === 'ndjson' || format === 'text';
@@ -121,6 +148,22 @@ async function fetchGraph(
     focus: focus === undefined ? undefined : await resolveTarget(session, project, level, focus),
     limit: session.options.limit,
   });
+}
+
+async function fetchDrawing(
+  session: CommandSession,
+  project: OpenProject,
+  { level, focus, depth, external }: GraphOptions,
+): Promise<DrawnDocument> {
+  const view = await session.ask('view.get', {
+    id: project.id,
+    level,
+    external,
+    depth,
+    focus: focus === undefined ? undefined : await resolveTarget(session, project, level, focus),
+    limit: session.options.limit,
+  });
+  return { view, title: basename(project.root) || project.root };
 }
 
 async function placesOf(session: CommandSession, project: OpenProject, graph: Graph): Promise<GraphDocument['places']> {
