@@ -39,6 +39,7 @@ export const serveParams = {
     }),
   ),
   untrusted: Type.Optional(Type.Boolean({ default: false })),
+  dashboard: Type.Optional(Type.Boolean({ default: false, description: 'Serves the page of the dashboard as well.' })),
   allowedRoots: Type.Optional(Type.Array(Type.String({ minLength: 1, maxLength: 4096 }))),
   allowedHosts: Type.Optional(Type.Array(Type.String({ minLength: 1, maxLength: 255 }))),
   allowedOrigins: Type.Optional(Type.Array(Type.String({ minLength: 1, maxLength: 2048 }))),
@@ -51,5 +52,14 @@ export const Served = Type.Object({
   key: Type.String({ description: 'A key for this run, revoked when the run ends.' }),
   keyId,
   projects: Type.Array(Type.Object({ id: projectId, path: Type.String({ description: 'Absolute path.' }) })),
+  joined: Type.Optional(
+    Type.Boolean({ description: 'The interface was served already, for another client: it was joined.' }),
+  ),
+  dashboard: Type.Optional(
+    Type.String({
+      description: 'Address of the dashboard; the key goes behind it, as `#key=…`. Absent unless asked for and built.',
+      examples: ['http://127.0.0.1:7431/'],
+    }),
+  ),
 });
 export type Served = Static<typeof Served>;

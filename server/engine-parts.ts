@@ -8,6 +8,7 @@ import { RequestLimits } from './app/request-limits.ts';
 import type { HttpInterface, HttpOptions, RunningInterface } from './app/serve.ts';
 import type { EngineContext, EngineOperations } from './engine-process.ts';
 import { systemClock } from './platform/clock.ts';
+import { dashboardFiles } from './platform/files/dashboard-files.ts';
 import { folderLookup } from './platform/files/folder-lookup.ts';
 import { createReader } from './platform/files/reader.ts';
 import { removeServerJson, type ServerRecord, writeServerJson } from './platform/process/server-json.ts';
@@ -43,6 +44,7 @@ export async function openEngine(context: EngineContext, watch: boolean): Promis
     spawner,
     reader: createReader(),
     folders: folderLookup,
+    dashboard: dashboardFiles,
     clock: systemClock,
     identifiers,
     randomBytes,

@@ -20,7 +20,15 @@ import { ProjectRegister } from './project-register.ts';
 import { ProjectSnapshots } from './project-snapshots.ts';
 import { ProjectWorkspaces } from './project-workspaces.ts';
 import { projectHandlers } from './projects.ts';
-import type { Clock, FolderLookup, IndexStoreOpener, StateStore, WorkerSpawner, WorkspaceReader } from './ports.ts';
+import type {
+  Clock,
+  DashboardFiles,
+  FolderLookup,
+  IndexStoreOpener,
+  StateStore,
+  WorkerSpawner,
+  WorkspaceReader,
+} from './ports.ts';
 import type { RequestLimits } from './request-limits.ts';
 import { type HttpInterface, Serving } from './serve.ts';
 import { ServedRoots } from './served-roots.ts';
@@ -37,6 +45,7 @@ export interface EngineParts {
   readonly spawner: WorkerSpawner;
   readonly reader: WorkspaceReader;
   readonly folders: FolderLookup;
+  readonly dashboard: DashboardFiles;
   readonly clock: Clock;
   readonly identifiers: Identifiers;
   readonly randomBytes: RandomBytes;

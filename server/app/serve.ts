@@ -7,7 +7,7 @@ import { resolveAnyFolder } from './project-folder.ts';
 import type { OpenWorkspaceContext } from './open-workspace.ts';
 import { checkProjectQuota } from './project-quota.ts';
 import { ownerMember } from './project-space.ts';
-import type { ProjectRecord } from './ports.ts';
+import type { DashboardFiles, ProjectRecord } from './ports.ts';
 import type { ServedRoots } from './served-roots.ts';
 
 type ServeParams = OperationParams<'engine.serve'>;
@@ -17,11 +17,16 @@ export interface HttpInterface {
   start(options: HttpOptions): Promise<RunningInterface>;
 }
 
+/** Files of the dashboard's page. */
+export type DashboardFile = 'index.html' | 'dashboard.js' | 'dashboard.css';
+
 export interface HttpOptions {
   readonly host?: string;
   readonly port?: number;
   readonly allowedHosts: readonly string[];
   readonly allowedOrigins: readonly string[];
+  /** Undefined while nobody wants the dashboard, or where it is not built. */
+  readonly dashboardFile: (name: DashboardFile) => Uint8Array | undefined;
 }
 
 export interface RunningInterface {
@@ -33,6 +38,7 @@ export interface RunningInterface {
 export interface ServeContext extends OpenWorkspaceContext, KeysContext {
   readonly roots: ServedRoots;
   readonly http: HttpInterface;
+  readonly dashboard: DashboardFiles;
   readonly pid: number;
   readonly log: (text: string) => void;
 }
@@ -50,6 +56,8 @@ export class Serving {
   #options: HttpOptions | undefined;
   #baseUrl: string | undefined;
   #users = 0;
+  /** Clients that want the dashboard. */
+  #dashboards = 0;
 
   constructor(deps: ServeContext) {
     this.#deps = deps;
@@ -64,11 +72,14 @@ export class Serving {
     this.#users++;
     const ends: End[] = [() => this.#leave()];
     try {
+      const joined = this.#running !== undefined;
       const { baseUrl } = await this.#start(params);
       const served = await this.#open(folders, params, ends);
+      const dashboard = this.#showDashboard(params, baseUrl, ends);
       if (context.connection?.aborted) throw new ApiError('cancelled', 'The client left before it was served.');
       context.connection?.addEventListener('abort', () => void this.#end(ends), { once: true });
-      return { data: () => ({ baseUrl, ...served }) };
+      const more = { ...(joined && { joined }), ...(dashboard !== undefined && { dashboard }) };
+      return { data: () => ({ baseUrl, ...served, ...more }) };
     } catch (error) {
       await this.#end(ends);
       throw error;
@@ -87,13 +98,25 @@ export class Serving {
     folders: readonly string[],
     params: ServeParams,
     ends: End[],
-  ): Promise<Omit<OperationResult<'engine.serve'>, 'baseUrl'>> {
+  ): Promise<Omit<OperationResult<'engine.serve'>, 'baseUrl' | 'joined' | 'dashboard'>> {
     const deps = this.#deps;
     ends.push(deps.roots.add([...folders, ...(params.allowedRoots ?? [])]));
     const projects = await Promise.all(folders.map((folder) => this.#register(folder, !params.untrusted)));
     const { id: keyId, key } = createKey(deps, { name: 'serve' }, { forRun: true });
     ends.push(() => revokeKey(deps, keyId));
     return { pid: deps.pid, key, keyId, projects: projects.map(({ id, path }) => ({ id, path })) };
+  }
+
+  /** It is there for as long as one client wants it. Undefined unless this one does and there is one. */
+  #showDashboard({ dashboard = false }: ServeParams, baseUrl: string, ends: End[]): string | undefined {
+    if (!dashboard) return undefined;
+    this.#dashboards++;
+    ends.push(() => this.#dashboards--);
+    return this.#dashboardFile('index.html') === undefined ? undefined : `${baseUrl}/`;
+  }
+
+  #dashboardFile(name: DashboardFile): Uint8Array | undefined {
+    return this.#dashboards > 0 ? this.#deps.dashboard.read(name) : undefined;
   }
 
   /** Last step first. Nobody is there any more to hear of a failure, and it keeps no other step from being taken. */
@@ -134,7 +157,8 @@ export class Serving {
   /** A running interface is joined when it is what was asked for; it is never moved under its users' feet. */
   async #start(params: ServeParams): Promise<RunningInterface> {
     const { host, port, allowedHosts = [], allowedOrigins = [] } = params;
-    const wanted: HttpOptions = { host, port, allowedHosts, allowedOrigins };
+    const dashboardFile = (name: DashboardFile) => this.#dashboardFile(name);
+    const wanted: HttpOptions = { host, port, allowedHosts, allowedOrigins, dashboardFile };
     if (this.#running !== undefined) this.#refuseConflict(await this.#running, wanted);
     this.#options ??= wanted;
     this.#running ??= this.#deps.http.start(wanted);

@@ -101,7 +101,7 @@ describe('groundplan serve, built', function () {
 
   it('hands its folders to an engine that serves already, but never moves its port', async () => {
     const first = await serve(folderWith({ 'a.ts': '' }), '--port', '0');
-    const second = await serve(folderWith({ 'b.ts': '' }));
+    const second = await serve(folderWith({ 'b.ts': '' }), '--port', '0');
     assert.equal(second.ready().baseUrl, first.ready().baseUrl);
     const list = await ask(first.ready().baseUrl, '/api/v1/projects', first.key);
     const { data } = (await list.json()) as { data: { projects: object[] } };
@@ -109,6 +109,10 @@ describe('groundplan serve, built', function () {
     const { code, stderr } = await line.run('serve', temporaryFolder(), '--port', '1');
     assert.equal(code, 3);
     assert.match(stderr, /\(engine_conflict\)\n$/);
+    second.program.child.kill('SIGTERM');
+    const { baseUrl } = first.ready();
+    const note = `An engine serves at ${baseUrl} already: what is asked for was added to it.\n`;
+    assert.equal((await second.program.end()).stderr, note);
   });
 
   it('ends with 3 for a folder that is not there, and leaves no ready file', async () => {

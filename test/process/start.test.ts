@@ -62,7 +62,7 @@ describe('npm start', () => {
   it('serves what is named as seen from where the user stands, by default this repository', async () => {
     const folder = checkout();
     const [cwd, ...told] = await start(folder, '../any', '--port', '0');
-    assert.deepEqual(told, ['serve', '--workspace', `${folder}/`, '../any', '--port', '0']);
+    assert.deepEqual(told, ['serve', '--dashboard', '--workspace', `${folder}/`, '../any', '--port', '0']);
     assert.equal(cwd, join(folder, 'elsewhere'));
   });
 

@@ -25,7 +25,20 @@ export async function serveReport(session: CommandSession, served: Served): Prom
   ];
 }
 
-function accessLines({ baseUrl, key, projects }: Served, style: Style): string[] {
+/** Where a browser finds the dashboard: what is behind the sign never leaves it. */
+export function dashboardLink({ dashboard, key }: Served): string | undefined {
+  return dashboard === undefined ? undefined : `${dashboard}#key=${key}`;
+}
+
+function accessLines(served: Served, style: Style): string[] {
+  const { baseUrl, key, projects } = served;
   const path = projects.length === 1 ? `/api/v1/projects/${projects[0].id}` : '/api/v1/projects';
-  return [style.cyan(baseUrl), `key for this run: ${key}`, `curl -H 'Authorization: Bearer ${key}' ${baseUrl}${path}`];
+  const link = dashboardLink(served);
+  const dashboard = link === undefined ? [] : [`dashboard: ${style.cyan(link)}`];
+  return [
+    ...dashboard,
+    style.cyan(baseUrl),
+    `key for this run: ${key}`,
+    `curl -H 'Authorization: Bearer ${key}' ${baseUrl}${path}`,
+  ];
 }

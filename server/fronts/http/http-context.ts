@@ -2,6 +2,7 @@ import type { KeyCaller } from '#server/app/authenticate.ts';
 import type { OperationCaller } from '#server/app/operation.ts';
 import type { Clock } from '#server/app/ports.ts';
 import type { RepeatedRequests } from '#server/app/repeated-requests.ts';
+import type { DashboardFile } from '#server/app/serve.ts';
 import type { RequestLimits } from '#server/app/request-limits.ts';
 import type { BodyCache } from './body-cache.ts';
 import type { PortPolicy } from './local-port.ts';
@@ -14,6 +15,8 @@ export interface HttpContext {
   readonly clock: Clock;
   readonly policy: PortPolicy;
   readonly bodies: BodyCache;
+  /** A file of the dashboard; undefined while it is not served. */
+  dashboardFile(name: DashboardFile): Uint8Array | undefined;
   /** Throws an `ApiError` of status 401. */
   authenticate(key: string | undefined): KeyCaller;
   newRequestId(): string;

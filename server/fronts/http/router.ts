@@ -8,6 +8,7 @@ import { ApiError } from '#server/app/api-error.ts';
 import { admit, passGate } from './admit.ts';
 import { answerCall } from './answer-call.ts';
 import { createServer, type Timeouts } from './connections.ts';
+import { dashboardResponse } from './dashboard-page.ts';
 import type { Response } from './error-response.ts';
 import type { Exchange } from './exchange.ts';
 import type { HttpContext } from './http-context.ts';
@@ -81,12 +82,20 @@ export async function createRoutedServer(
 /** The gate comes before the router, which would answer a bad target in its own words. */
 function passOn(context: HttpContext, exchange: Exchange, route: RequestListener): void {
   try {
-    if (passGate(context, exchange)) return;
+    if (passGate(context, exchange) || sendDashboard(context, exchange)) return;
     exchange.request.url = exchange.target.path;
     route(exchange.request, exchange.response);
   } catch (error) {
     exchange.fail(error);
   }
+}
+
+function sendDashboard(context: HttpContext, exchange: Exchange): boolean {
+  const file = dashboardResponse(exchange, (name) => context.dashboardFile(name));
+  if (file === undefined) return false;
+  exchange.route = exchange.target.path;
+  exchange.send(file);
+  return true;
 }
 
 /** The router lets a parameter be empty; such a path is none of ours. */

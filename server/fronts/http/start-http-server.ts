@@ -5,6 +5,7 @@ import type { OperationCaller } from '#server/app/operation.ts';
 import type { Clock, StateStore } from '#server/app/ports.ts';
 import { RepeatedRequests } from '#server/app/repeated-requests.ts';
 import type { RequestLimits } from '#server/app/request-limits.ts';
+import type { DashboardFile } from '#server/app/serve.ts';
 import { BodyCache } from './body-cache.ts';
 import { defaultTimeouts, type Timeouts } from './connections.ts';
 import type { Exchange } from './exchange.ts';
@@ -27,6 +28,8 @@ export interface HttpServerOptions {
   readonly port?: number;
   readonly allowedHosts?: readonly string[];
   readonly allowedOrigins?: readonly string[];
+  /** Default: there is no dashboard. */
+  readonly dashboardFile?: (name: DashboardFile) => Uint8Array | undefined;
   readonly timeouts?: Timeouts;
   /** Serialised answers kept in memory. */
   readonly cachedBytesMax?: number;
@@ -76,6 +79,7 @@ function contextOf(options: HttpServerOptions): HttpContext {
       allowedOrigins: lowerCase(options.allowedOrigins ?? []),
     },
     bodies: new BodyCache(options.cachedBytesMax ?? cachedBytes),
+    dashboardFile: options.dashboardFile ?? (() => undefined),
     authenticate: (key) => authenticate(state, clock, key),
   };
 }

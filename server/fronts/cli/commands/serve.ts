@@ -2,7 +2,7 @@ import { EngineGoneError } from '#server/app/engine-connection.ts';
 import { ApiError } from '#server/app/api-error.ts';
 import type { Served } from '#protocol/engine.ts';
 import type { OperationParams } from '#protocol/operations.ts';
-import { serveReport } from '../serve-report.ts';
+import { dashboardLink, serveReport } from '../serve-report.ts';
 import { readSettings } from '../serve-settings.ts';
 import type { CommandSession } from '../session.ts';
 import { visibleText } from '../text/visible-text.ts';
@@ -12,6 +12,7 @@ import { wholeNumber } from './number-arguments.ts';
 interface ServeOptions {
   readonly host?: string;
   readonly port?: number;
+  readonly dashboard?: boolean;
   readonly config?: string;
   readonly untrusted?: boolean;
   readonly readyFile?: string;
@@ -28,10 +29,14 @@ export const addServeCommand: AddCommand = (program, act) => {
     .description('Indexes folders, watches them and answers over HTTP until it is interrupted.')
     .option('--host <host>', 'address to listen on (default: "127.0.0.1")')
     .option('--port <port>', 'port; 0 means any free one (default: 7431 if free, else any)', wholeNumber(0, 65_535))
+    .option('--dashboard', 'the dashboard as well: a web page for the browser')
     .option('--config <file>', 'JSON object of groundplan.* settings, as in VS Code')
     .option('--untrusted', 'parse the folders once and never on request')
     .option('--ready-file <file>', 'write baseUrl, pid and projects here once requests are answered')
-    .addHelpText('after', examples('groundplan serve', 'groundplan serve . --port 0 --ready-file ready.json'))
+    .addHelpText(
+      'after',
+      examples('groundplan serve --dashboard', 'groundplan serve . --port 0 --ready-file ready.json'),
+    )
     .action(act(serve));
 };
 
@@ -47,7 +52,7 @@ async function serve(session: CommandSession, directories: string[], options: Se
 async function serveParams(
   session: CommandSession,
   directories: readonly string[],
-  { host, port, config, untrusted }: ServeOptions,
+  { host, port, dashboard, config, untrusted }: ServeOptions,
 ): Promise<OperationParams<'engine.serve'>> {
   const settings = config === undefined ? {} : await readSettings(session, config);
   return {
@@ -56,6 +61,7 @@ async function serveParams(
       directories.length === 0 ? [session.workspaceRoot] : directories.map((path) => session.resolvePath(path)),
     host: host ?? settings.host,
     port: port ?? settings.port,
+    dashboard,
     untrusted,
   };
 }
@@ -91,12 +97,17 @@ async function serveUntilEngineEnds(session: CommandSession, run: ServeRun): Pro
     const served = await session.call('engine.serve', run.params);
     run.params = { ...run.params, port: Number(new URL(served.baseUrl).port) };
     await writeReadyFile(session, served, run.readyFile);
-    if (run.isReported) await session.note(`Serving ${served.baseUrl} again. Key for this run: ${served.key}`);
+    if (run.isReported) await session.note(servedAgain(served));
     else await report(session, served, run);
     await Promise.race([connection.closed, interrupted(session.io.signal)]);
   } catch (error) {
     if (!(error instanceof EngineGoneError)) throw error;
   }
+}
+
+function servedAgain(served: Served): string {
+  const address = dashboardLink(served) ?? served.baseUrl;
+  return `Serving ${address} again. Key for this run: ${served.key}`;
 }
 
 async function writeReadyFile(session: CommandSession, served: Served, readyFile: string | undefined): Promise<void> {
@@ -108,6 +119,7 @@ async function writeReadyFile(session: CommandSession, served: Served, readyFile
 
 /** Waits until everything is indexed, then tells what is served. A folder that cannot be indexed stops nothing else. */
 async function report(session: CommandSession, served: Served, run: ServeRun): Promise<void> {
+  await noteAccess(session, served, run);
   for (const { id, path } of served.projects) {
     const { failure } = await session.untilIndexed(id);
     if (failure) await session.note(`groundplan: ${visibleText(path)}: ${failure.message} (${failure.code})`);
@@ -116,6 +128,18 @@ async function report(session: CommandSession, served: Served, run: ServeRun): P
   else await session.print(await serveReport(session, served));
   await notePolling(session);
   run.isReported = true;
+}
+
+/** What is other than it was asked for. */
+async function noteAccess(
+  session: CommandSession,
+  { joined, baseUrl, dashboard }: Served,
+  run: ServeRun,
+): Promise<void> {
+  if (joined) await session.note(`An engine serves at ${baseUrl} already: what is asked for was added to it.`);
+  if (run.params.dashboard && dashboard === undefined) {
+    await session.note('The dashboard is not built: `npm run build` builds it. Everything else is served.');
+  }
 }
 
 async function notePolling(session: CommandSession): Promise<void> {

@@ -35,6 +35,7 @@ function setUp() {
   const stores = { open: () => assert.fail('opened'), remove: () => undefined };
   const workspaces = new ProjectWorkspaces({ state, stores, indexers, clock, memoryLimitBytes: 1e6, watch: true });
   const [roots, http, lines] = [new ServedRoots(), new ScriptedHttp(), [] as string[]];
+  const pages = { isBuilt: true };
   const randomBytes = (count: number) => new Uint8Array(count).fill(state.keys().length);
   const serving = new Serving({
     state,
@@ -46,6 +47,7 @@ function setUp() {
     identifiers: new Identifiers(randomBytes),
     register: new ProjectRegister(state, clock),
     folders: { realFolder: (path) => ({ kind: 'directory', realPath: path.replace('/windows', 'C:\\Users') }) },
+    dashboard: { read: () => (pages.isBuilt ? new Uint8Array() : undefined) },
     pid: 1,
     log: (text) => void lines.push(text),
   });
@@ -55,9 +57,10 @@ function setUp() {
       .then((answer) => answer.data());
   const liveKeys = () => state.keys().filter(({ revokedAtMs }) => revokedAtMs === undefined).length;
   const opened = () => ({ ports: http.open, roots: roots.allowedRoots(), keys: liveKeys() });
-  return { state, http, roots, serving, lines, workspaces, indexers, serve, opened };
+  return { state, http, roots, serving, lines, workspaces, indexers, pages, serve, opened };
 }
 
+const isThere = ({ http }: ReturnType<typeof setUp>) => http.started[0].dashboardFile('index.html') !== undefined;
 const nothing = { ports: 0, roots: [], keys: 0 };
 /** Ends what was begun by the end of a client. */
 const settled = () => new Promise((resolve) => setImmediate(resolve));
@@ -131,6 +134,45 @@ describe('serve', () => {
     await assert.rejects(serve(), { code: 'quota_exceeded' });
     assert.deepEqual(opened(), nothing);
     await serve({ directories: ['/many/7'] });
+  });
+
+  describe('the dashboard', () => {
+    const base = 'http://127.0.0.1:7431/';
+
+    it('is there for who asks for it, and for nobody else', async () => {
+      const bench = setUp();
+      assert.equal((await bench.serve()).dashboard, undefined);
+      assert.equal(isThere(bench), false);
+      assert.equal((await bench.serve({ dashboard: true })).dashboard, base);
+      assert.equal(isThere(bench), true);
+    });
+
+    it('stays for as long as one client wants it', async () => {
+      const bench = setUp();
+      const clients = [new AbortController(), new AbortController()];
+      for (const client of clients) assert.equal((await bench.serve({ dashboard: true }, client)).dashboard, base);
+      await bench.serve();
+      for (const [number, client] of clients.entries()) {
+        assert.equal(isThere(bench), true, `before client ${number} leaves`);
+        client.abort();
+        await settled();
+      }
+      assert.deepEqual([isThere(bench), bench.opened().ports], [false, 1]);
+    });
+
+    it('has no address where it is not built', async () => {
+      const bench = setUp();
+      bench.pages.isBuilt = false;
+      assert.equal((await bench.serve({ dashboard: true })).dashboard, undefined);
+      bench.pages.isBuilt = true;
+      assert.equal(isThere(bench), true);
+    });
+  });
+
+  it('says who was served already', async () => {
+    const { serve } = setUp();
+    const joined = [await serve(), await serve(), await serve({ port: 0 })].map((served) => served.joined);
+    assert.deepEqual(joined, [undefined, true, true]);
   });
 
   describe('joins what is served', () => {

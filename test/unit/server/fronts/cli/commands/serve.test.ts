@@ -29,6 +29,8 @@ const script: Script = {
   'engine.status': engineStatus,
 };
 
+const withDashboard: Script = { ...script, 'engine.serve': { ...served, dashboard: 'http://127.0.0.1:7431/' } };
+
 /** Serves until the last of the engines has begun to serve and is asked for nothing more. */
 async function serve(argv: readonly string[], situation: Situation & { readonly engines?: number } = {}) {
   const interrupt = new AbortController();
@@ -58,6 +60,35 @@ describe('groundplan serve', () => {
       `curl -H 'Authorization: Bearer sk_live_gp_example' http://127.0.0.1:7431/api/v1/projects/${projectId}`,
       '',
     ]);
+  });
+
+  it('prints the link of the dashboard before everything else that one can go on with', async () => {
+    const { code, stdout, stderr, params } = await serve(['--dashboard'], { script: withDashboard });
+    assert.deepEqual([code, stderr, params], [0, '', [{ directories: ['/repository'], dashboard: true }]]);
+    assert.deepEqual(stdout.split('\n').slice(5, 8), [
+      'dashboard: http://127.0.0.1:7431/#key=sk_live_gp_example',
+      'http://127.0.0.1:7431',
+      'key for this run: sk_live_gp_example',
+    ]);
+  });
+
+  it('gives the link again, for the key is another one when the engine was started anew', async () => {
+    const { stderr } = await serve(['--dashboard'], { script: withDashboard, engines: 2 });
+    assert.match(stderr, /^Serving http:\/\/127\.0\.0\.1:7431\/#key=sk_live_gp_example again\./m);
+  });
+
+  it('says that the dashboard is not built, and serves all the same', async () => {
+    const { code, stdout, stderr } = await serve(['--dashboard']);
+    assert.equal(code, 0);
+    assert.equal(stderr, 'The dashboard is not built: `npm run build` builds it. Everything else is served.\n');
+    assert.match(stdout, /\nhttp:\/\/127\.0\.0\.1:7431\n/);
+  });
+
+  it('says that an engine served already, for then no other port is opened', async () => {
+    const { stderr } = await serve(['--port', '0'], {
+      script: { ...script, 'engine.serve': { ...served, joined: true } },
+    });
+    assert.equal(stderr, 'An engine serves at http://127.0.0.1:7431 already: what is asked for was added to it.\n');
   });
 
   it('serves the workspace when no folder is given, with an engine that outlives the command', async () => {
