@@ -1,6 +1,6 @@
 import type { ViewMark } from '#protocol/view.ts';
 import { drawFrame, type MarkState } from './draw-frame.ts';
-import { drawBadges, type DrawnMark, drawToggle, fontSize } from './draw-mark.ts';
+import { drawBadges, type DrawnMark, drawToggle, fontSize, smallFontMin } from './draw-mark.ts';
 import { fitText } from './fit-text.ts';
 import { iconOf } from './icons.ts';
 import { badgesOf, groundPaint, secondLines } from './mark-look.ts';
@@ -46,7 +46,7 @@ export function drawContainer(
 
 function drawHeader(pen: Pen, mark: ViewMark, height: number, zoom: number, fontRatio: number): Box | undefined {
   const size = Math.min(fontSize(mark, zoom), height / 1.2);
-  const small = size * 0.86;
+  const small = Math.max(smallFontMin, size * 0.86);
   const baseLine = height / 2 + size * 0.36 + 1;
   const hasToggle = pen.width >= 72;
   let right = pen.width - (hasToggle ? 26 : 6);

@@ -8,10 +8,10 @@ import type { Box, Shape } from './scene.ts';
 import { textWidth } from './text-width.ts';
 
 /** Font sizes in pixels of the screen: nobody reads less, and more would be shouting. */
-export const fontMin = 10.5;
-export const fontMax = 15;
+const fontMin = 10.5;
+const fontMax = 15;
 const FONT = 12.5;
-const SMALL_FONT_MIN = 10;
+export const smallFontMin = 10;
 
 const STRIPE = 3;
 const PADDING = 9;
@@ -49,7 +49,7 @@ interface Room {
 }
 
 function drawTexts(pen: Pen, mark: ViewMark, size: number, fontRatio: number, room: Room): void {
-  const small = Math.max(SMALL_FONT_MIN, size * 0.84);
+  const small = Math.max(smallFontMin, size * 0.84);
   const second = pen.height >= size * 1.25 + small * 1.25 + 5;
   const block = second ? size * 1.22 + small * 1.2 : size * 1.2;
   const top = (pen.height - block) / 2;

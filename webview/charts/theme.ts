@@ -90,7 +90,7 @@ export const darkTheme: Theme = {
     back: '#e0a33c',
     cyclic: '#ff7a7f',
     focus: '#6ea8ff',
-    selected: '#26405f',
+    selected: '#20364f',
     kindScript: '#5b93e6',
     kindPython: '#e0b546',
     kindNative: '#dc8257',

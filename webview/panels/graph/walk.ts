@@ -70,9 +70,10 @@ function heaviest(edges: readonly ViewEdge[]): ViewEdge | undefined {
   return found;
 }
 
-/** The next one in the same box, row by row; past its ends the way leads out of it. */
+/** The next one in the same box, row by row, or in the same column around a node; past its ends the way leads out of it. */
 function neighbour(index: ViewIndex, mark: ViewMark, by: 1 | -1): string | undefined {
-  const row = inReadingOrder(siblings(index, mark));
+  const beside = siblings(index, mark).filter(({ distance }) => distance === mark.distance);
+  const row = inReadingOrder(beside);
   const next = row[row.findIndex(({ id }) => id === mark.id) + by];
   if (next !== undefined) return next.id;
   const parent = mark.parent === undefined ? undefined : index.marks.get(mark.parent);

@@ -1,0 +1,36 @@
+import assert from 'node:assert/strict';
+import { fitText, visible } from '#webview/charts/fit-text.ts';
+import { textWidth } from '#webview/charts/text-width.ts';
+
+function check(what: string, text: string, width: number, expected: string | undefined): void {
+  it(what, () => assert.equal(fitText(text, width), expected));
+}
+
+describe('a name within a width', () => {
+  check('is whole where it fits', 'index.ts', 8, 'index.ts');
+  check('is cut in the middle', 'instantiationService.test.ts', 8, 'instanti…ce.test.ts');
+  check('of which little would be left is left out', 'instantiationService.ts', 1.4, undefined);
+  check('that is empty is shown as it is', '', 3, '');
+  check('keeps emoji whole', '👩‍👩‍👧‍👦👩‍👩‍👧‍👦👩‍👩‍👧‍👦👩‍👩‍👧‍👦👩‍👩‍👧‍👦', 5.9, '👩‍👩‍👧‍👦👩‍👩‍👧‍👦…👩‍👩‍👧‍👦👩‍👩‍👧‍👦');
+  check('keeps accents on their letters', 'e\u0301e\u0301e\u0301e\u0301e\u0301e\u0301', 3, 'e\u0301…e\u0301e\u0301');
+  check('counts a Chinese sign as a square', '依赖关系图绘制引擎', 5, '依赖…引擎');
+  check('in Hebrew is cut in the order of its letters', 'מנועארכיטקטורה.ts', 6, 'מנוע…רה.ts');
+  check('hides no control characters', 'a\u202Eb\u0000c', 9, 'a\uFFFDb\uFFFDc');
+
+  it('of 300 characters keeps its end and is no wider than told', () => {
+    const name = `${'veryLongName'.repeat(25)}.service.ts`;
+    for (const width of [4, 9.5, 20, 60]) {
+      const fitted = fitText(name, width) ?? '';
+      assert.ok(textWidth(fitted) <= width && textWidth(fitted) > width - 1.4, fitted);
+      assert.ok(width < 9 || fitted.endsWith('.service.ts'), fitted);
+      assert.ok(fitted.startsWith('v'), fitted);
+    }
+  });
+
+  it('in bold is narrower', () => {
+    const fitted = fitText('instantiationService.test.ts', 8, true) ?? '';
+    assert.ok(textWidth(fitted, true) <= 8 && fitted.length < 'instanti…ce.test.ts'.length);
+  });
+
+  it('shows markup as text', () => assert.equal(visible('<b>&amp;'), '<b>&amp;'));
+});

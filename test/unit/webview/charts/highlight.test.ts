@@ -1,0 +1,97 @@
+import assert from 'node:assert/strict';
+import type { DrawOptions } from '#webview/charts/draw-options.ts';
+import { drawView } from '#webview/charts/draw-view.ts';
+import { edgeKey } from '#webview/charts/edge-key.ts';
+import { edgeOf, folderAround, markAt, viewOf } from '../../../support/view-fixture.ts';
+
+const view = viewOf(
+  [
+    ...folderAround('src/**', ['src/a.ts', 'src/b.ts', 'src/c.ts'], 1),
+    markAt('lib/**', 0, 2),
+    markAt('top.ts', 4, 0),
+    markAt('lone.ts', 4, 2),
+  ],
+  [
+    edgeOf('src/a.ts', 'src/b.ts', { weight: 4 }),
+    edgeOf('src/b.ts', 'lib/**'),
+    edgeOf('top.ts', 'src/a.ts'),
+    edgeOf('lib/**', 'src/c.ts', { back: true }),
+  ],
+);
+
+/** What stands out: marks, then edges as `a>b`; `-` in front of what is drawn and dimmed. */
+function shown(options: Partial<DrawOptions>): string {
+  const { marks, edges } = drawView(view, { edgeShare: 0, ...options });
+  const sign = { front: '', plain: '=', dim: '-' };
+  return [
+    ...marks.filter(({ prominence }) => prominence === 'front').map(({ id }) => id),
+    ...edges.map(({ key, prominence }) => sign[prominence] + key.replace('\n', '>')),
+  ].join(' ');
+}
+
+function check(what: string, options: Partial<DrawOptions>, expected: string): void {
+  it(what, () => assert.equal(shown(options), expected));
+}
+
+describe('what stands out', () => {
+  check('is nothing by itself', {}, '=lib/**>src/c.ts');
+  check(
+    'is a mark with all its edges, what they lead to, and what lies around these',
+    { pointed: { kind: 'mark', id: 'src/a.ts' } },
+    'src/** src/a.ts src/b.ts top.ts -lib/**>src/c.ts top.ts>src/a.ts src/a.ts>src/b.ts',
+  );
+  check(
+    'is an unfolded folder with its content and the edges across its border',
+    { pointed: { kind: 'mark', id: 'src/**' } },
+    'src/** src/a.ts src/b.ts src/c.ts lib/** top.ts top.ts>src/a.ts src/b.ts>lib/** lib/**>src/c.ts',
+  );
+  check('is a mark without edges', { pointed: { kind: 'mark', id: 'lone.ts' } }, 'lone.ts -lib/**>src/c.ts');
+  check(
+    'is an edge with its ends',
+    { selection: { kind: 'edge', source: 'src/b.ts', target: 'lib/**' } },
+    'src/** src/b.ts lib/** -lib/**>src/c.ts src/b.ts>lib/**',
+  );
+  check(
+    'is what is pointed at rather than what is selected',
+    { pointed: { kind: 'mark', id: 'lone.ts' }, selection: { kind: 'mark', id: 'src/a.ts' } },
+    'lone.ts -lib/**>src/c.ts',
+  );
+  check(
+    'is what the page emphasises',
+    { emphasis: { marks: new Set(['top.ts', 'src/a.ts']), edges: new Set([edgeKey('top.ts', 'src/a.ts')]) } },
+    'src/** src/a.ts top.ts -lib/**>src/c.ts top.ts>src/a.ts',
+  );
+  check('is nothing when it is gone', { pointed: { kind: 'mark', id: 'gone.ts' } }, '=lib/**>src/c.ts');
+  check(
+    'is no edge that is gone',
+    { pointed: { kind: 'edge', source: 'lib/**', target: 'top.ts' } },
+    '=lib/**>src/c.ts',
+  );
+
+  it('tells who depends on it from what it depends on by colour and by arrow', () => {
+    const { edges } = drawView(view, { edgeShare: 0, pointed: { kind: 'mark', id: 'src/a.ts' } });
+    const looks = edges.slice(1).map(({ key, shapes }) => {
+      const [line, arrow] = shapes;
+      const isHollow = arrow.kind === 'polygon' && arrow.stroke !== undefined;
+      return `${key.replace('\n', '>')} ${line.kind === 'curve' ? line.stroke.paint : ''} ${isHollow ? 'hollow' : 'filled'}`;
+    });
+    assert.deepEqual(looks, ['top.ts>src/a.ts edgeIn hollow', 'src/a.ts>src/b.ts edgeOut filled']);
+  });
+
+  it('frames the marks at its edges, and the mark itself', () => {
+    const { marks } = drawView(view, { edgeShare: 0, pointed: { kind: 'mark', id: 'src/a.ts' } });
+    const frames = marks.flatMap(({ id, shapes }) =>
+      shapes.flatMap((shape) =>
+        shape.kind === 'rect' && shape.className === 'box' ? [`${id} ${shape.stroke?.paint}`] : [],
+      ),
+    );
+    assert.deepEqual(frames, [
+      'src/a.ts focus',
+      'src/b.ts edgeOut',
+      'src/c.ts markBorder',
+      'lib/** markBorder',
+      'top.ts edgeIn',
+      'lone.ts markBorder',
+    ]);
+  });
+});
