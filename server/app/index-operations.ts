@@ -93,7 +93,8 @@ async function untilItChanges(workspace: Workspace, held: string | undefined, de
   const isSame = () => {
     const isSameRun = workspace.run.status === status && workspace.run.phase === phase;
     if (held === undefined) return isSameRun && status === 'indexing';
-    return isSameRun && (!workspace.hasLoaded || workspace.newest('files')?.id === held);
+    const newest = workspace.newest('files');
+    return isSameRun && (newest === undefined ? !workspace.hasLoaded : newest.id === held);
   };
   while (!deadline.aborted && isSame()) await workspace.nextChange(deadline).catch(() => undefined);
 }

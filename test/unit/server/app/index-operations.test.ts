@@ -38,10 +38,18 @@ function setUp(state = new MemoryStateStore()) {
     start: async (params: { full?: boolean } = {}, context: CallContext = byKey()) =>
       (await handlers['index.start']({ id: project.id, ...params }, context)).data(),
     state: async (
-      params: { detail?: 'full'; wait?: number } = {},
+      params: { detail?: 'full'; wait?: number; snapshot?: string } = {},
       context: CallContext = byKey(),
     ): Promise<IndexState> => (await handlers['index.state']({ id: project.id, ...params }, context)).data(),
   };
+}
+
+/** A project that was indexed, as `snp_7`. */
+async function indexedBefore() {
+  const earlier = setUp();
+  await earlier.start();
+  earlier.indexers.newest().run(stubSnapshot({ id: 'snp_7' }));
+  return earlier;
 }
 
 describe('start of an index run', () => {
@@ -224,6 +232,53 @@ describe('state of an index run', () => {
   it('is not held back without a run', async () => {
     const { state } = setUp();
     assert.equal((await state({ wait: 60 })).status, 'created');
+  });
+
+  describe('to who names the snapshot that they have', () => {
+    it('is told at once when there is another one', async () => {
+      const { state } = await indexedBefore();
+      assert.equal((await state({ wait: 60, snapshot: 'snp_6' })).snapshot, 'snp_7');
+      assert.equal((await state({ snapshot: 'snp_7' })).snapshot, 'snp_7');
+    });
+
+    it('is held back until there is another one, also by a run that does not show', async () => {
+      const { state, indexers, workspaces } = await indexedBefore();
+      const waiting = state({ wait: 60, snapshot: 'snp_7' });
+      workspaces.workspaceOf(project).refreshQuietly();
+      indexers.newest().begin();
+      indexers.newest().publish(stubSnapshot({ id: 'snp_8' }));
+      const { snapshot, status } = await waiting;
+      assert.deepEqual([snapshot, status], ['snp_8', 'indexed']);
+    });
+
+    it('is held back until a run begins to show', async () => {
+      const { state, start } = await indexedBefore();
+      const waiting = state({ wait: 60, snapshot: 'snp_7' });
+      await start();
+      assert.equal((await waiting).status, 'indexing');
+    });
+
+    it('is held back no longer than was asked for', async () => {
+      const { state } = await indexedBefore();
+      assert.equal((await state({ wait: 1, snapshot: 'snp_7' })).snapshot, 'snp_7');
+    });
+
+    it('opens what an earlier engine has indexed, for it is to be followed', async () => {
+      const { records } = await indexedBefore();
+      const { state, indexers } = setUp(records);
+      const waiting = state({ wait: 60, snapshot: 'snp_7' });
+      const indexer = indexers.newest();
+      indexer.tell({ type: 'published', snapshot: stubSnapshot({ id: 'snp_7' }) });
+      indexer.tell({ type: 'loaded' });
+      indexer.tell({ type: 'published', snapshot: stubSnapshot({ id: 'snp_9' }) });
+      assert.equal((await waiting).snapshot, 'snp_9');
+    });
+
+    it('is told at once what was never indexed', async () => {
+      const { state, indexers } = setUp();
+      assert.equal((await state({ wait: 60, snapshot: 'snp_7' })).status, 'created');
+      assert.equal(indexers.started.length, 0);
+    });
   });
 
   it('is told to whoever goes away, for nothing', async () => {
