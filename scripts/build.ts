@@ -1,5 +1,5 @@
 /**
- * Bundles the programs of `server/` into `dist/server`, and puts the grammars beside them.
+ * Bundles the programs of `server/` into `dist/server` and the page into `dist/webview`, and puts the grammars beside them.
  *
  * All outputs lie in one folder, so that `new URL('./index-worker.js', import.meta.url)` means the same from an entry
  * and from a shared chunk. Heavy parts that are imported with `import()` (the TypeScript parser, the HTTP server)
@@ -8,6 +8,7 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { build, type Plugin } from 'esbuild';
+import { buildWebview } from './build-webview.ts';
 
 const ENTRY_POINTS = [
   'server/cli.ts',
@@ -78,3 +79,5 @@ for (const name of readdirSync(OUTPUT_FOLDER)) {
 
 mkdirSync('dist/grammars', { recursive: true });
 for (const path of GRAMMARS) cpSync(path, `dist/grammars/${path.slice(path.lastIndexOf('/') + 1)}`);
+
+await buildWebview();

@@ -28,11 +28,6 @@ export function labelOf(id: string): string {
   return hash > 0 ? id.slice(hash + 1) : (id.split('/').at(-1) ?? id);
 }
 
-/** For people: folders without their stars. */
-export function pathOf(id: string): string {
-  return id.endsWith('/**') ? id.slice(0, -2) : id;
-}
-
 /** Whether what `outer` stands for holds all of `inner`, and more. */
 export function liesAround(outer: string, inner: string): boolean {
   if (outer === inner) return false;
@@ -41,4 +36,17 @@ export function liesAround(outer: string, inner: string): boolean {
   if (outer.endsWith('/')) return inner.startsWith(outer) && !inner.slice(outer.length).includes('/');
   if (inner.startsWith(`${outer}:`)) return true;
   return inner.startsWith(`${outer}#`) || (outer.includes('#') && inner.startsWith(`${outer}.`));
+}
+
+/** What has to be unfolded for a node to be drawn. */
+export function containerOf(id: string): string {
+  if (id.includes('#')) return fileOf(id);
+  if (isPackage(id)) return 'external:**';
+  const folder = folderOf(id.endsWith('/**') ? id.slice(0, -3) : id);
+  return folder === undefined ? './' : folderId(folder);
+}
+
+/** `npm:lodash`, and not a folder of a module. */
+export function isPackage(id: string): boolean {
+  return /^[a-z]+:[^/]/.test(id) && !id.endsWith('/') && !id.endsWith('/**');
 }

@@ -14,6 +14,12 @@ export interface Drawing {
   readonly layout: string;
 }
 
+/** What stands out on the drawing while a path or a cycle is read. Nodes and edges of the graph, drawn or not. */
+export interface Emphasis {
+  readonly nodes: readonly string[];
+  readonly edges: readonly (readonly [source: string, target: string])[];
+}
+
 export interface Failure {
   readonly code: string;
   readonly message: string;
@@ -43,6 +49,7 @@ export interface PageState {
   readonly drawing?: Drawing;
   /** A drawing is on its way. */
   readonly isAsking: boolean;
+  readonly emphasis?: Emphasis;
   /** Why the last drawing that was asked for did not come. */
   readonly failure?: Failure;
   readonly notice?: Notice;

@@ -1,11 +1,11 @@
 import type { IndexState } from '#protocol/index-state.ts';
-import { plural } from './wording.ts';
-import type { Drawing, Failure, Notice, PageState, ProjectEntry, ProjectRecord } from './page-state.ts';
+import { counted } from '#webview/charts/describe.ts';
+import type { Drawing, Emphasis, Failure, Notice, PageState, ProjectEntry, ProjectRecord } from './page-state.ts';
 import { reduceView, type ViewAction } from './reduce-view.ts';
 
 export type PageAction =
   | ViewAction
-  | { readonly kind: 'keyGiven' }
+  | { readonly kind: 'start' }
   | { readonly kind: 'keyRefused'; readonly reason: string }
   | { readonly kind: 'connection'; readonly isConnected: boolean }
   | { readonly kind: 'projects'; readonly projects: readonly ProjectEntry[] }
@@ -14,12 +14,13 @@ export type PageAction =
   | { readonly kind: 'asking' }
   | { readonly kind: 'drawing'; readonly drawing: Drawing; readonly atMs: number; readonly isSameQuestion: boolean }
   | { readonly kind: 'drawingFailed'; readonly failure: Failure }
+  | { readonly kind: 'emphasis'; readonly emphasis?: Emphasis }
   | { readonly kind: 'announce'; readonly text: string }
   | { readonly kind: 'notice'; readonly text: string; readonly atMs: number };
 
 export function reducePage(state: PageState, action: PageAction): PageState {
   switch (action.kind) {
-    case 'keyGiven':
+    case 'start':
       return { ...state, session: { state: 'starting' } };
     case 'keyRefused':
       return { ...state, session: { state: 'closed', reason: action.reason }, isAsking: false };
@@ -37,6 +38,8 @@ export function reducePage(state: PageState, action: PageAction): PageState {
       return draw(state, action.drawing, action.isSameQuestion, action.atMs);
     case 'drawingFailed':
       return { ...state, isAsking: false, failure: action.failure };
+    case 'emphasis':
+      return { ...state, emphasis: action.emphasis };
     case 'announce':
       return announce(state, action.text);
     case 'notice':
@@ -49,9 +52,11 @@ export function reducePage(state: PageState, action: PageAction): PageState {
 function moveView(state: PageState, action: ViewAction): PageState {
   const view = reduceView(state.view, action);
   if (view === state.view) return state;
-  if (view.project === state.view.project) return { ...state, view };
-  const { project: _, index: __, drawing: ___, failure: ____, notice: _____, ...rest } = state;
-  return { ...rest, view };
+  // What stands out belongs to the list that is read.
+  const emphasis = view.mode === state.view.mode ? state.emphasis : undefined;
+  if (view.project === state.view.project) return { ...state, view, emphasis };
+  const none = { project: undefined, index: undefined, drawing: undefined, failure: undefined, notice: undefined };
+  return { ...state, ...none, view, emphasis };
 }
 
 function connect(state: PageState, isConnected: boolean): PageState {
@@ -70,19 +75,18 @@ function openProjects(state: PageState, projects: readonly ProjectEntry[]): Page
 
 /** An answer to the same question from another snapshot is an update: that is told, nothing else changes. */
 function draw(state: PageState, drawing: Drawing, isSameQuestion: boolean, atMs: number): PageState {
-  const { failure: _, ...rest } = state;
-  const drawn = { ...rest, drawing, isAsking: false };
+  const drawn = { ...state, drawing, isAsking: false, failure: undefined };
   const before = state.drawing;
   if (before === undefined || !isSameQuestion || before.snapshot === drawing.snapshot) return drawn;
-  const notice: Notice = { text: updateText(before, drawing), atMs };
-  return announce({ ...drawn, notice }, `The drawing is up to date: ${notice.text}.`);
+  const notice: Notice = { text: `updated, ${updateText(before, drawing)}`, atMs };
+  return announce({ ...drawn, notice }, `The drawing was ${notice.text}.`);
 }
 
 function updateText(before: Drawing, now: Drawing): string {
   const files = now.view.files - before.view.files;
-  if (files !== 0) return `${plural(Math.abs(files), 'file')} ${files > 0 ? 'more' : 'fewer'}`;
+  if (files !== 0) return `${counted(Math.abs(files), 'file')} ${files > 0 ? 'more' : 'fewer'}`;
   const edges = now.view.edges.length - before.view.edges.length;
-  if (edges !== 0) return `${plural(Math.abs(edges), 'arrow')} ${edges > 0 ? 'more' : 'fewer'}`;
+  if (edges !== 0) return `${counted(Math.abs(edges), 'arrow')} ${edges > 0 ? 'more' : 'fewer'}`;
   return 'same files and arrows';
 }
 

@@ -20,7 +20,9 @@ export type ViewAction =
   | { readonly kind: 'path'; readonly from?: string; readonly to?: string }
   | { readonly kind: 'cycle'; readonly id?: string }
   | { readonly kind: 'edgeShare'; readonly share?: number }
-  | { readonly kind: 'up' };
+  | { readonly kind: 'up' }
+  /** No neighbourhood, no single folder, nothing picked; what is unfolded and what is taken away stays. */
+  | { readonly kind: 'whole' };
 
 export function reduceView(view: ViewState, action: ViewAction): ViewState {
   switch (action.kind) {
@@ -56,6 +58,8 @@ export function reduceView(view: ViewState, action: ViewAction): ViewState {
       return { ...view, edgeShare: action.share };
     case 'up':
       return goUp(view);
+    case 'whole':
+      return showWhole(view);
   }
 }
 
@@ -95,6 +99,12 @@ function goUp(view: ViewState): ViewState {
   }
   const last = view.expanded.at(-1);
   return last === undefined ? view : { ...view, expanded: view.expanded.slice(0, -1) };
+}
+
+function showWhole(view: ViewState): ViewState {
+  const filters = { ...view.filters, folder: undefined };
+  const kept = view.focus === undefined ? {} : { expanded: [], folded: [] };
+  return { ...view, ...kept, filters, mode: 'map', focus: undefined, selection: undefined };
 }
 
 function marked({ focus }: ViewState): Selection | undefined {

@@ -1,15 +1,3 @@
-const numbers = new Intl.NumberFormat('en-US');
-
-/** `12,345` */
-export function formatCount(count: number): string {
-  return numbers.format(count);
-}
-
-/** `1 file`, `2,000 files`, `0 dependencies` */
-export function plural(count: number, one: string, many = `${one}s`): string {
-  return `${formatCount(count)} ${count === 1 ? one : many}`;
-}
-
 /** `92 %`; what is less than half a percent and not nothing is `<1 %`. */
 export function formatShare(part: number, whole: number): string {
   const percent = whole === 0 ? 0 : (100 * part) / whole;

@@ -1,0 +1,36 @@
+import { icons as drawingIcons } from '#webview/charts/icons.ts';
+import { svgElement } from './element.ts';
+
+/** Outlines on a field of 16 × 16, those of the drawing among them: a folder looks the same in both places. */
+const outlines = {
+  ...drawingIcons,
+  back: 'M9.6 3.4L5 8L9.6 12.6',
+  forward: 'M6.4 3.4L11 8L6.4 12.6',
+  close: 'M3.8 3.8L12.2 12.2M12.2 3.8L3.8 12.2',
+  find: 'M7 2.4A4.6 4.6 0 1 1 7 11.6A4.6 4.6 0 1 1 7 2.4M10.4 10.4L13.8 13.8',
+  filter: 'M2 3.4H14L9.6 8.6V13.2L6.4 11.6V8.6Z',
+  table: 'M2 3H14V13H2ZM2 6.4H14M2 9.7H14M6.4 3V13',
+  map: 'M2.2 2.6H6.8V6H2.2ZM9.2 10H13.8V13.4H9.2ZM4.5 6V11.7H9.2',
+  legend: 'M2.4 4H4.4M6.8 4H13.6M2.4 8H4.4M6.8 8H13.6M2.4 12H4.4M6.8 12H13.6',
+  save: 'M8 2V10M4.6 6.8L8 10.2L11.4 6.8M2.6 13.4H13.4',
+  copy: 'M5.4 5.4H13.4V13.6H5.4ZM10.6 5.2V2.4H2.6V10.6H5.2',
+  help: 'M5.6 6A2.4 2.4 0 1 1 8 8.6V10M8 12.2V12.9',
+  fit: 'M2.4 6V2.4H6M10 2.4H13.6V6M13.6 10V13.6H10M6 13.6H2.4V10',
+  zoomIn: 'M8 3.4V12.6M3.4 8H12.6',
+  zoomOut: 'M3.4 8H12.6',
+  target: 'M8 3A5 5 0 1 1 8 13A5 5 0 1 1 8 3M8 1V5M8 11V15M1 8H5M11 8H15',
+  route:
+    'M3.6 2.4A1.6 1.6 0 1 1 3.6 5.6A1.6 1.6 0 1 1 3.6 2.4M12.4 10.4A1.6 1.6 0 1 1 12.4 13.6A1.6 1.6 0 1 1 12.4 10.4M5.2 4H10A2 2 0 0 1 10 8H6A2 2 0 0 0 6 12H10.8',
+  swap: 'M4.6 2.6V13M2.2 10.6L4.6 13L7 10.6M11.4 13.4V3M9 5.4L11.4 3L13.8 5.4',
+  overview: 'M2 3H14V13H2ZM6 3V13',
+  down: 'M3.8 6.2L8 10.4L12.2 6.2',
+  right: 'M6.2 3.8L10.4 8L6.2 12.2',
+} as const;
+
+export type IconOutline = keyof typeof outlines;
+
+/** Decoration: the name beside it says what it is. */
+export function icon(name: IconOutline): SVGSVGElement {
+  const path = svgElement('path', { d: outlines[name] });
+  return svgElement('svg', { class: 'gp-icon', viewBox: '0 0 16 16', 'aria-hidden': 'true', focusable: 'false' }, path);
+}

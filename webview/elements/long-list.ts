@@ -1,0 +1,25 @@
+import { textButton } from './button.ts';
+import { element } from './element.ts';
+import { grouped } from '#webview/charts/describe.ts';
+
+/** A list of which the first items are shown; a button brings the rest. */
+export function longList<Item>(
+  items: readonly Item[],
+  shown: number,
+  render: (item: Item) => HTMLElement,
+  name = 'gp-list',
+): HTMLElement {
+  const list = element('ul', { class: name }, ...items.slice(0, shown).map(render));
+  if (items.length <= shown) return list;
+  const more = textButton(
+    `Show all ${grouped(items.length)}`,
+    () => {
+      const rest = items.slice(shown).map(render);
+      list.append(...rest);
+      more.remove();
+      rest[0]?.querySelector('button')?.focus({ preventScroll: true });
+    },
+    { class: 'gp-button gp-more' },
+  );
+  return element('div', {}, list, more);
+}

@@ -1,0 +1,64 @@
+import { textButton } from '../../elements/button.ts';
+import { element } from '../../elements/element.ts';
+
+const groups: readonly (readonly [title: string, keys: readonly (readonly [keys: string, does: string])[]])[] = [
+  [
+    'Anywhere',
+    [
+      ['/', 'find a file, a folder or a symbol'],
+      ['t', 'drawing or table'],
+      ['c', 'list of cycles'],
+      ['o', 'overview on or off'],
+      ['[ ]', 'less or more of a neighbourhood'],
+      ['Alt ← →', 'back and forward'],
+      ['Esc', 'close what is open, then one step up'],
+      ['?', 'this list'],
+    ],
+  ],
+  [
+    'On the drawing',
+    [
+      ['Tab', 'to the drawing and away from it'],
+      ['↓ ↑', 'along an arrow: to what is used, to who uses it'],
+      ['← →', 'to the neighbour in the same box'],
+      ['Enter', 'unfold or fold, open a file'],
+      ['Space', 'pick: details at the right'],
+      ['+ − 0', 'nearer, farther, everything'],
+    ],
+  ],
+  [
+    'With the mouse',
+    [
+      ['point', 'the arrows of one box'],
+      ['press', 'pick: details at the right'],
+      ['press twice', 'unfold or fold'],
+      ['wheel, drag', 'zoom, move'],
+    ],
+  ],
+];
+
+/** All keys, over the page. */
+export function createHelp(): HTMLDialogElement {
+  const lists = groups.map(([title, keys]) =>
+    element(
+      'section',
+      {},
+      element('h3', {}, title),
+      element('dl', { class: 'gp-keys' }, ...keys.map(([key, does]) => keyRow(key, does))),
+    ),
+  );
+  const close = textButton('Close', () => dialog.close(), { class: 'gp-button gp-primary', autofocus: true });
+  const dialog: HTMLDialogElement = element(
+    'dialog',
+    { class: 'gp-help', 'aria-label': 'Help' },
+    element('h2', {}, 'Keys'),
+    element('div', { class: 'gp-help-groups' }, ...lists),
+    close,
+  );
+  dialog.addEventListener('click', ({ target }) => target === dialog && dialog.close());
+  return dialog;
+}
+
+function keyRow(key: string, does: string): HTMLElement {
+  return element('div', {}, element('dt', {}, element('kbd', {}, key)), element('dd', {}, does));
+}

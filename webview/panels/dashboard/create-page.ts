@@ -1,0 +1,121 @@
+import { iconButton } from '../../elements/button.ts';
+import { element } from '../../elements/element.ts';
+import { watch } from '../../state/watch.ts';
+import { createBreadcrumbs } from '../breadcrumbs/create-breadcrumbs.ts';
+import { createCycles } from '../cycles/create-cycles.ts';
+import { createDetails } from '../details/create-details.ts';
+import { createExport } from '../export/create-export.ts';
+import { createFilterChips } from '../filters/create-filter-chips.ts';
+import { createFilters } from '../filters/create-filters.ts';
+import { FindBox } from '../find/find-box.ts';
+import type { GraphSurface } from '../graph/surface.ts';
+import { createHeader } from '../header/create-header.ts';
+import { createLegend } from '../legend/create-legend.ts';
+import { createOverview } from '../overview/create-overview.ts';
+import type { PanelContext } from '../panel-context.ts';
+import { createPath } from '../path/create-path.ts';
+import { createStatusLine } from '../status/create-status-line.ts';
+import { createTable } from '../table/create-table.ts';
+import { createToolbar } from '../toolbar/create-toolbar.ts';
+import { createEgoBar } from './create-ego-bar.ts';
+import { createHelp } from './create-help.ts';
+import { createSide } from './create-side.ts';
+import { createSituation } from './create-situation.ts';
+import { createOverviewSwitch } from './overview-switch.ts';
+import { listenToPageKeys } from './page-keys.ts';
+
+/** The whole page around a drawing that stands in `host`. */
+export function createPage(context: PanelContext, host: HTMLElement, surface: GraphSurface): HTMLElement {
+  const { store } = context;
+  const find = new FindBox(context);
+  const help = createHelp();
+  const root = element('div', { class: 'gp-page' });
+  const overview = createOverviewSwitch(root);
+  const toolbar = createToolbar(context, {
+    overview: overview.button,
+    breadcrumbs: createBreadcrumbs(context),
+    filters: createFilters(context),
+    legend: createLegend(),
+    exporting: createExport(context),
+    find: () => find.open(),
+  });
+  const left = element(
+    'aside',
+    { class: 'gp-left', 'aria-label': 'Overview' },
+    createOverview(context, overview.toggle),
+  );
+  const side = createSide(context, {
+    details: createDetails(context),
+    path: createPath(context, (purpose, pick) => find.open(purpose, pick)),
+    cycles: createCycles(context),
+  });
+  root.append(
+    createHeader(context, () => help.showModal()),
+    toolbar,
+    left,
+    createMiddle(context, host, surface),
+    side,
+    find.root,
+    help,
+    liveRegion(context),
+  );
+  watch(
+    store,
+    ({ view, session }) => [view, session.state] as const,
+    ([{ mode, selection }, session]) => {
+      root.hidden = session === 'closed';
+      root.dataset['side'] = selection !== undefined || mode === 'path' || mode === 'cycles' ? 'open' : 'closed';
+    },
+  );
+  listenToPageKeys(context, {
+    find: () => find.open(),
+    help: () => help.showModal(),
+    toggleOverview: overview.toggle,
+  });
+  return root;
+}
+
+function createMiddle(context: PanelContext, host: HTMLElement, surface: GraphSurface): HTMLElement {
+  const { store } = context;
+  const zoom = element(
+    'div',
+    { class: 'gp-zoom', role: 'group', 'aria-label': 'Zoom' },
+    iconButton('zoomIn', 'Nearer (+)', () => surface.zoomBy(1.4)),
+    iconButton('zoomOut', 'Farther (−)', () => surface.zoomBy(1 / 1.4)),
+    iconButton('fit', 'Everything (0)', () => surface.reveal()),
+  );
+  const wait = element('div', { class: 'gp-wait', 'aria-hidden': 'true', hidden: true });
+  const stage = element('div', { class: 'gp-stage-area' }, host, zoom, createSituation(context));
+  watch(
+    store,
+    ({ isAsking, view }) => [isAsking, view.mode === 'table'] as const,
+    ([isAsking, isTable]) => {
+      wait.hidden = !isAsking;
+      stage.hidden = isTable;
+    },
+  );
+  return element(
+    'main',
+    { class: 'gp-middle', 'aria-label': 'Dependencies' },
+    wait,
+    createFilterChips(context),
+    createEgoBar(context),
+    stage,
+    createTable(context),
+    createStatusLine(context),
+  );
+}
+
+/** The one place from which a screen reader hears what happens. */
+function liveRegion({ store }: PanelContext): HTMLElement {
+  const region = element('div', { class: 'gp-live', role: 'status', 'aria-live': 'polite' });
+  watch(
+    store,
+    ({ announcement }) => [announcement] as const,
+    ([{ text, count }]) => {
+      // A space more or less makes the same sentence news.
+      region.textContent = count % 2 === 0 ? text : `${text} `;
+    },
+  );
+  return region;
+}

@@ -1,0 +1,85 @@
+import { iconButton } from '../../elements/button.ts';
+import { element } from '../../elements/element.ts';
+import { type Mode } from '../../state/view-state.ts';
+import { watch } from '../../state/watch.ts';
+import type { PanelContext } from '../panel-context.ts';
+
+type Tab = 'details' | 'path' | 'cycles';
+
+const tabNames: Readonly<Record<Tab, string>> = { details: 'Details', path: 'Path', cycles: 'Cycles' };
+
+function tabOf(mode: Mode): Tab {
+  return mode === 'path' || mode === 'cycles' ? mode : 'details';
+}
+
+/** The right column: one of three panels, chosen by tabs. In a narrow window it is a drawer, open while it is needed. */
+export function createSide(context: PanelContext, panels: Readonly<Record<Tab, HTMLElement>>): HTMLElement {
+  const { store } = context;
+  const names = Object.keys(tabNames) as Tab[];
+  const choose = (tab: Tab) => {
+    if (tab !== 'details') store.dispatch({ kind: 'mode', mode: tab });
+    else if (tabOf(store.get().view.mode) !== 'details') store.dispatch({ kind: 'mode', mode: 'map' });
+  };
+  const tabs = names.map((tab) => tabButton(tab, () => choose(tab)));
+  const walk = (event: KeyboardEvent) => {
+    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    const next = (tabs.findIndex((tab) => tab === document.activeElement) + step + tabs.length) % tabs.length;
+    tabs[next]?.click();
+    tabs[next]?.focus();
+  };
+  const list = element(
+    'div',
+    { class: 'gp-tabs', role: 'tablist', 'aria-label': 'Beside the drawing', onkeydown: walk },
+    ...tabs,
+  );
+  const close = iconButton('close', 'Close', () => closeSide(context), {
+    class: 'gp-button gp-icon-button gp-side-close',
+  });
+  const bodies = names.map((tab) =>
+    element(
+      'div',
+      {
+        class: 'gp-side-body',
+        role: 'tabpanel',
+        id: `gp-panel-${tab}`,
+        'aria-labelledby': `gp-tab-${tab}`,
+        tabindex: 0,
+      },
+      panels[tab],
+    ),
+  );
+  watch(
+    store,
+    ({ view }) => [tabOf(view.mode)] as const,
+    ([shown]) => {
+      names.forEach((tab, index) => {
+        tabs[index]?.setAttribute('aria-selected', String(tab === shown));
+        tabs[index]?.setAttribute('tabindex', tab === shown ? '0' : '-1');
+        bodies[index]?.toggleAttribute('hidden', tab !== shown);
+      });
+    },
+  );
+  const head = element('div', { class: 'gp-panel-head' }, list, close);
+  return element('aside', { class: 'gp-side', 'aria-label': 'Details' }, head, ...bodies);
+}
+
+function tabButton(tab: Tab, press: () => void): HTMLButtonElement {
+  const look = {
+    type: 'button',
+    role: 'tab',
+    class: 'gp-tab',
+    id: `gp-tab-${tab}`,
+    'aria-controls': `gp-panel-${tab}`,
+    onclick: press,
+  };
+  return element('button', look, tabNames[tab]);
+}
+
+/** What keeps the drawer open: a list that is read, or something that is picked. */
+function closeSide({ store }: PanelContext): void {
+  const { mode } = store.get().view;
+  if (tabOf(mode) !== 'details') store.dispatch({ kind: 'mode', mode: 'map' });
+  store.dispatch({ kind: 'select' });
+}

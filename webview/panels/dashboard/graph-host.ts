@@ -1,0 +1,67 @@
+import type { View } from '#protocol/view.ts';
+import { edgeKey } from '#webview/charts/edge-key.ts';
+import { shownMark } from '../../state/drawn-marks.ts';
+import { defaultEdgeShare } from '../../state/edge-share.ts';
+import type { Emphasis, PageState } from '../../state/page-state.ts';
+import { watch } from '../../state/watch.ts';
+import { createGraphSurface } from '../graph/create-graph-surface.ts';
+import type { Display, GraphSurface } from '../graph/surface.ts';
+import type { PanelContext } from '../panel-context.ts';
+
+/** Puts the drawing into its place on the page and keeps it the one of the state. */
+export function hostGraph(host: HTMLElement, { store }: Pick<PanelContext, 'store'>): GraphSurface {
+  const surface = createGraphSurface(host, {
+    select: (selection) => store.dispatch({ kind: 'select', selection }),
+    open: (id) => open(store, id),
+    fold: (id) => store.dispatch({ kind: 'fold', id, parent: parentOf(store.get(), id) }),
+    up: () => store.dispatch({ kind: 'up' }),
+    announce: (text) => store.dispatch({ kind: 'announce', text }),
+  });
+  let shown: string | undefined;
+  watch(
+    store,
+    ({ drawing, view, emphasis }) => [drawing, view.selection, view.edgeShare, emphasis] as const,
+    ([drawing, selection, edgeShare, emphasis]) => {
+      if (drawing === undefined) return;
+      surface.show(drawing.view, displayOf(drawing.view, { selection, edgeShare, emphasis }));
+      // Other rules put the marks elsewhere: what was looked at before is not there any more.
+      if (shown !== drawing.layout) surface.reveal();
+      shown = drawing.layout;
+    },
+  );
+  return surface;
+}
+
+/** A folded mark unfolds in place; a file shows what the details say of it, too. */
+function open(store: PanelContext['store'], id: string): void {
+  const mark = store.get().drawing?.view.marks.find((each) => each.id === id);
+  if (mark === undefined) return;
+  if (mark.expanded === true) return store.dispatch({ kind: 'fold', id, parent: mark.parent });
+  if (mark.type !== 'directory' && mark.type !== 'module') {
+    store.dispatch({ kind: 'select', selection: { kind: 'mark', id } });
+  }
+  if (mark.expandable === true) store.dispatch({ kind: 'unfold', ids: [id] });
+}
+
+function parentOf({ drawing }: PageState, id: string): string | undefined {
+  return drawing?.view.marks.find((mark) => mark.id === id)?.parent;
+}
+
+function displayOf(
+  view: View,
+  parts: { selection?: Display['selection']; edgeShare?: number; emphasis?: Emphasis },
+): Display {
+  const { selection, edgeShare = defaultEdgeShare(view), emphasis } = parts;
+  return {
+    ...(selection !== undefined && { selection }),
+    edgeShare,
+    ...(emphasis !== undefined && { emphasis: drawnEmphasis(view, emphasis) }),
+  };
+}
+
+/** Nodes that are not drawn stand out as the folded mark that holds them. */
+function drawnEmphasis(view: View, { nodes, edges }: Emphasis): NonNullable<Display['emphasis']> {
+  const shown = new Map(nodes.map((id) => [id, shownMark(view, id)?.id]));
+  const keys = edges.map(([source, target]) => edgeKey(shown.get(source) ?? source, shown.get(target) ?? target));
+  return { marks: new Set([...shown.values()].filter((id) => id !== undefined)), edges: new Set(keys) };
+}

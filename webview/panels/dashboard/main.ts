@@ -1,0 +1,88 @@
+/** The dashboard: wires the bridge, the state and the page together. */
+import { HttpBridge } from '../../bridge/http-bridge.ts';
+import { pause } from '../../bridge/pause.ts';
+import { element } from '../../elements/element.ts';
+import { viewFromFragment } from '../../state/address.ts';
+import { createKeyStore, takeKey } from '../../state/key.ts';
+import { firstPage, type PageState } from '../../state/page-state.ts';
+import { type PageAction, reducePage } from '../../state/reduce-page.ts';
+import { createStore } from '../../state/store.ts';
+import { watch } from '../../state/watch.ts';
+import type { PanelContext } from '../panel-context.ts';
+import { createSignIn } from '../sign-in/create-sign-in.ts';
+import { copyText } from './copy-text.ts';
+import { createPage } from './create-page.ts';
+import { followIndex } from './follow-index.ts';
+import { hostGraph } from './graph-host.ts';
+import { loadDrawing } from './load-drawing.ts';
+import { openProjects } from './open-projects.ts';
+import { createReveal } from './reveal.ts';
+import { syncAddress } from './sync-address.ts';
+
+/** Taller than wide by this much: the drawing is laid out for it. */
+const tallRatio = 1.2;
+
+const keys = createKeyStore(storage());
+readKey();
+const store = createStore<PageState, PageAction>(
+  reducePage,
+  firstPage(viewFromFragment(location.hash), keys.get() !== undefined),
+);
+const bridge = new HttpBridge({ baseUrl: '', key: keys.get, fetch: (url, init) => fetch(url, init), pause });
+bridge.onConnection((connection) => {
+  if (connection.state !== 'unauthorised') {
+    return store.dispatch({ kind: 'connection', isConnected: connection.state === 'connected' });
+  }
+  keys.forget();
+  store.dispatch({ kind: 'keyRefused', reason: connection.message });
+});
+
+const host = element('div', { class: 'gp-host' });
+const surface = hostGraph(host, { store });
+const context: PanelContext = {
+  store,
+  bridge,
+  reveal: createReveal(store, surface),
+  copy(text, what) {
+    const tell = (isCopied: boolean) =>
+      isCopied && store.dispatch({ kind: 'notice', text: `${what} copied`, atMs: Date.now() });
+    void copyText(text).then(tell);
+  },
+};
+document.body.append(
+  createSignIn(context, (key) => {
+    keys.set(key);
+    store.dispatch({ kind: 'start' });
+  }),
+  createPage(context, host, surface),
+);
+watch(
+  store,
+  ({ project }) => [project?.name] as const,
+  ([name]) => {
+    document.title = name === undefined ? 'Groundplan' : `${name} – Groundplan`;
+  },
+);
+syncAddress(store, window, () => {
+  if (readKey()) store.dispatch({ kind: 'start' });
+});
+openProjects(context);
+followIndex(context, pause);
+loadDrawing(context, innerHeight > tallRatio * innerWidth ? 'tall' : 'wide');
+
+/** Moves a key out of the address, where it could be seen, bookmarked or sent on. */
+function readKey(): boolean {
+  const { key, rest } = takeKey(location.hash);
+  if (key === undefined) return false;
+  keys.set(key);
+  history.replaceState(undefined, '', `${location.pathname}${location.search}${rest === '' ? '' : `#${rest}`}`);
+  return true;
+}
+
+function storage(): Storage | undefined {
+  try {
+    return sessionStorage;
+  } catch {
+    return undefined;
+  }
+}

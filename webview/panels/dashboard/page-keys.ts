@@ -1,0 +1,38 @@
+import type { PanelContext } from '../panel-context.ts';
+import { toggleTable } from '../toolbar/create-toolbar.ts';
+import { changeDepth } from './create-ego-bar.ts';
+
+export interface PageKeyTarget {
+  find(): void;
+  help(): void;
+  toggleOverview(): void;
+}
+
+/** Keys that mean the same everywhere on the page, except where somebody types. */
+export function listenToPageKeys(context: PanelContext, target: PageKeyTarget): void {
+  const { store } = context;
+  const actions: Readonly<Record<string, () => void>> = {
+    '/': target.find,
+    '?': target.help,
+    o: target.toggleOverview,
+    t: () => toggleTable(context),
+    c: () => store.dispatch({ kind: 'mode', mode: store.get().view.mode === 'cycles' ? 'map' : 'cycles' }),
+    '[': () => changeDepth(context, -1),
+    ']': () => changeDepth(context, 1),
+    Escape: () => store.dispatch({ kind: 'up' }),
+  };
+  document.addEventListener('keydown', (event) => {
+    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (isTyping(event.target) || document.querySelector('dialog[open]') !== null) return;
+    if (store.get().session.state !== 'open' || !Object.hasOwn(actions, event.key)) return;
+    event.preventDefault();
+    actions[event.key]?.();
+  });
+}
+
+/** A field takes its own letters; a slider or a box does not. */
+function isTyping(target: EventTarget | null): boolean {
+  if (!(target instanceof HTMLElement)) return false;
+  if (target instanceof HTMLInputElement) return !['range', 'checkbox', 'radio', 'button'].includes(target.type);
+  return target instanceof HTMLSelectElement || target instanceof HTMLTextAreaElement || target.isContentEditable;
+}

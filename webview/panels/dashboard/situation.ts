@@ -1,0 +1,32 @@
+import type { IndexState } from '#protocol/index-state.ts';
+import type { PageState } from '../../state/page-state.ts';
+
+/** What the middle of the page has to say while there is no drawing worth looking at. */
+export type Situation =
+  | { readonly kind: 'drawn' }
+  | { readonly kind: 'loading' }
+  | { readonly kind: 'noProject' }
+  | { readonly kind: 'notIndexed' }
+  | { readonly kind: 'indexing'; readonly index: IndexState }
+  | { readonly kind: 'indexFailed'; readonly index: IndexState }
+  | { readonly kind: 'failed'; readonly message: string }
+  | { readonly kind: 'empty' }
+  | { readonly kind: 'filteredAway' }
+  | { readonly kind: 'unknownFocus'; readonly focus: string };
+
+export function situationOf({ projects, drawing, failure, index, view }: PageState): Situation {
+  if (projects?.length === 0) return { kind: 'noProject' };
+  if (drawing !== undefined)
+    return withDrawing(drawing.view.files, drawing.view.hiddenFiles, drawing.view.marks, view.focus);
+  if (index?.status === 'failed') return { kind: 'indexFailed', index };
+  if (index?.status === 'indexing') return { kind: 'indexing', index };
+  if (index?.status === 'created') return { kind: 'notIndexed' };
+  if (failure !== undefined && failure.code !== 'project_not_indexed')
+    return { kind: 'failed', message: failure.message };
+  return { kind: 'loading' };
+}
+
+function withDrawing(files: number, hidden: number, marks: readonly unknown[], focus: string | undefined): Situation {
+  if (files === 0) return hidden > 0 ? { kind: 'filteredAway' } : { kind: 'empty' };
+  return marks.length === 0 && focus !== undefined ? { kind: 'unknownFocus', focus } : { kind: 'drawn' };
+}

@@ -1,0 +1,34 @@
+import { Arrivals } from '../../elements/arrivals.ts';
+import { element } from '../../elements/element.ts';
+import { replaceContent } from '../../elements/keep-focus.ts';
+import { watch } from '../../state/watch.ts';
+import type { PanelContext } from '../panel-context.ts';
+import { edgeDetails } from './edge-details.ts';
+import { markDetails } from './mark-details.ts';
+
+/** What is picked, and why it is connected. */
+export function createDetails(context: PanelContext): HTMLElement {
+  const arrivals = new Arrivals();
+  const root = element('div', { class: 'gp-details' });
+  watch(
+    context.store,
+    ({ view, drawing }) => [view.selection, drawing, view.focus] as const,
+    ([selection]) => {
+      arrivals.restart();
+      if (selection === undefined) return replaceContent(root, ...nothingPicked());
+      const content =
+        selection.kind === 'mark'
+          ? markDetails(context, arrivals, selection.id)
+          : edgeDetails(context, arrivals, selection.source, selection.target);
+      replaceContent(root, ...content);
+    },
+  );
+  return root;
+}
+
+function nothingPicked(): HTMLElement[] {
+  return [
+    element('h2', { class: 'gp-details-title' }, 'Nothing picked'),
+    element('p', { class: 'gp-quiet' }, 'Pick a box to see who uses it and what it uses, or an arrow to see why.'),
+  ];
+}

@@ -1,0 +1,42 @@
+import { counted, nameOf } from '#webview/charts/describe.ts';
+import type { Arrivals } from '../../elements/arrivals.ts';
+import { element } from '../../elements/element.ts';
+import { longList } from '../../elements/long-list.ts';
+import { labelOf } from '../../state/node-ids.ts';
+import { useItem } from '../code/use-item.ts';
+import type { PanelContext } from '../panel-context.ts';
+
+const listedAtOnce = 20;
+
+/** Why one thing depends on another: every import line behind the arrow. */
+export function edgeDetails(context: PanelContext, arrivals: Arrivals, source: string, target: string): HTMLElement[] {
+  const { drawing, view } = context.store.get();
+  const edge = drawing?.view.edges.find((each) => each.source === source && each.target === target);
+  const load = async (signal: AbortSignal) =>
+    (await context.bridge.call('edge.get', { id: view.project ?? '', source, target }, signal)).data.uses;
+  const uses = arrivals.place(`edge ${drawing?.snapshot} ${source}\n${target}`, load, (found) => [
+    element('h3', {}, counted(found.length, 'import line')),
+    longList(found, listedAtOnce, (use) => useItem(context, arrivals, use), 'gp-uses'),
+  ]);
+  const remarks = [
+    edge?.cyclic === true && 'Part of a cycle: what it leads to depends on where it comes from.',
+    edge?.back === true && 'Runs against the order: from a foundation to what stands on it.',
+  ];
+  return [
+    element(
+      'h2',
+      { class: 'gp-edge-title' },
+      end(context, source, 'from'),
+      element('span', { class: 'gp-edge-verb' }, 'depends on'),
+      end(context, target, 'to'),
+    ),
+    ...remarks.flatMap((text) => (text === false ? [] : [element('p', { class: 'gp-remark' }, text)])),
+    element('section', { class: 'gp-section' }, uses),
+  ];
+}
+
+function end({ reveal }: PanelContext, id: string, key: string): HTMLElement {
+  const look = { type: 'button', class: 'gp-edge-end', title: nameOf(id), 'data-key': key, onclick: () => reveal(id) };
+  const path = element('span', { class: 'gp-row-path' }, nameOf(id));
+  return element('button', look, element('span', { class: 'gp-row-name' }, labelOf(id)), path);
+}

@@ -1,0 +1,165 @@
+import type { View, ViewMark } from '#protocol/view.ts';
+import { counted, nameOf } from '#webview/charts/describe.ts';
+import type { Arrivals } from '../../elements/arrivals.ts';
+import { iconButton, textButton } from '../../elements/button.ts';
+import { element } from '../../elements/element.ts';
+import { longList } from '../../elements/long-list.ts';
+import { crossingsOf } from '../../state/drawn-marks.ts';
+import { fileOf, isPackage, labelOf } from '../../state/node-ids.ts';
+import { codeExcerpt } from '../code/code-excerpt.ts';
+import type { PanelContext } from '../panel-context.ts';
+import { type Dependency, dependencyItem } from './dependency-item.ts';
+import { markActions } from './mark-actions.ts';
+import { factsOf, tagsOf } from './mark-facts.ts';
+import { type FileNeighbours, neighboursOf } from './neighbours.ts';
+
+const listedAtOnce = 12;
+/** Lines of a file that are shown from its beginning, or of a symbol from its own. */
+const codeLines = 60;
+
+/** Everything about a mark, or about a node that is not drawn. */
+export function markDetails(context: PanelContext, arrivals: Arrivals, id: string): HTMLElement[] {
+  const { drawing } = context.store.get();
+  const mark = drawing?.view.marks.find((each) => each.id === id);
+  const isFile = mark === undefined ? isFileId(id) : mark.type === 'file';
+  const dependencies = isFile
+    ? fileDependencies(context, arrivals, id)
+    : drawnDependencies(context, drawing?.view, mark);
+  return [
+    heading(context, id, mark),
+    ...(mark === undefined ? [] : [facts(mark)]),
+    markActions(context, id, mark),
+    ...(mark?.cycle === undefined && mark?.inCycles === undefined ? [] : [cycleButton(context, mark)]),
+    ...dependencies,
+    ...(isFile || id.includes('#') ? [codeSection(context, arrivals, id, mark)] : []),
+  ];
+}
+
+function isFileId(id: string): boolean {
+  return !id.endsWith('/') && !id.endsWith('/**') && !id.includes('#') && !isPackage(id);
+}
+
+function heading({ copy }: PanelContext, id: string, mark: ViewMark | undefined): HTMLElement {
+  const path = nameOf(id);
+  const place = mark?.line === undefined ? fileOf(path) : `${fileOf(path)}:${mark.line}`;
+  const tags = mark === undefined ? ['not on this drawing'] : tagsOf(mark);
+  return element(
+    'div',
+    { class: 'gp-details-head' },
+    element('h2', { class: 'gp-details-title' }, labelOf(id)),
+    element(
+      'p',
+      { class: 'gp-path' },
+      element('span', {}, place),
+      iconButton('copy', `Copy ${place}`, () => copy(place, 'Path'), { 'data-key': 'copy path' }),
+    ),
+    element('ul', { class: 'gp-tags' }, ...tags.map((tag) => element('li', { class: 'gp-tag' }, tag))),
+  );
+}
+
+function facts(mark: ViewMark): HTMLElement {
+  const pairs = factsOf(mark).map(([name, value]) =>
+    element('div', {}, element('dt', {}, name), element('dd', {}, value)),
+  );
+  return element('dl', { class: 'gp-facts' }, ...pairs);
+}
+
+function cycleButton({ store, bridge }: PanelContext, { id }: ViewMark): HTMLElement {
+  const show = async () => {
+    const { project } = store.get().view;
+    if (project === undefined) return;
+    const { data } = await bridge.call('cycles.list', { id: project });
+    const inside = id.endsWith('/') || id.endsWith('/**') ? id.replace(/\*\*$/, '') : undefined;
+    const cycle = data.cycles.find(({ nodes }) =>
+      nodes.some((node) => node === id || (inside !== undefined && node.startsWith(inside))),
+    );
+    store.dispatch({ kind: 'cycle', id: cycle?.id });
+  };
+  const announceFailure = () => store.dispatch({ kind: 'announce', text: 'The cycles could not be read.' });
+  return textButton('Explain the cycle', () => void show().catch(announceFailure), { 'data-key': 'cycle' });
+}
+
+/** Of a file: its importers and imports in the whole project, whatever is drawn. */
+function fileDependencies(context: PanelContext, arrivals: Arrivals, file: string): HTMLElement[] {
+  const { store, bridge } = context;
+  const { drawing, view } = store.get();
+  const load = async (signal: AbortSignal) => {
+    const params = { id: view.project ?? '', focus: file, depth: 1, detail: 'full' } as const;
+    return neighboursOf((await bridge.call('graph.get', params, signal)).data, file);
+  };
+  const render = ({ usedBy, uses, unresolved }: FileNeighbours) => [
+    section(
+      context,
+      'Used by',
+      usedBy.map(({ id, weight }) => ({ source: id, target: file, weight })),
+      'source',
+    ),
+    section(
+      context,
+      'Uses',
+      uses.map(({ id, weight }) => ({ source: file, target: id, weight })),
+      'target',
+    ),
+    ...(unresolved.length === 0 ? [] : [unresolvedSection(file, unresolved, context)]),
+  ];
+  return [arrivals.place(`neighbours ${drawing?.snapshot} ${file}`, load, render)];
+}
+
+/** Of anything else: what crosses its border on this drawing. */
+function drawnDependencies(context: PanelContext, view: View | undefined, mark: ViewMark | undefined): HTMLElement[] {
+  if (view === undefined || mark === undefined) return [];
+  const { into, outOf } = crossingsOf(view, mark.id);
+  return [section(context, 'Used by', into, 'source'), section(context, 'Uses', outOf, 'target')];
+}
+
+function section(
+  context: PanelContext,
+  title: string,
+  dependencies: readonly Dependency[],
+  end: 'source' | 'target',
+): HTMLElement {
+  const items = longList(dependencies, listedAtOnce, (each) => dependencyItem(context, each, each[end]));
+  const none = element('p', { class: 'gp-quiet' }, end === 'source' ? 'Nothing on this drawing.' : 'Nothing.');
+  const count = element('span', { class: 'gp-count' }, String(dependencies.length));
+  return element(
+    'section',
+    { class: 'gp-section' },
+    element('h3', {}, `${title} `, count),
+    dependencies.length === 0 ? none : items,
+  );
+}
+
+function unresolvedSection(
+  file: string,
+  unresolved: FileNeighbours['unresolved'],
+  { copy }: PanelContext,
+): HTMLElement {
+  const items = unresolved.map(({ line, name }) => {
+    const press = () => copy(`${file}:${line}`, 'Place');
+    const look = { type: 'button', class: 'gp-row', title: `Copy ${file}:${line}`, onclick: press };
+    const where = element('span', { class: 'gp-row-count' }, `line ${line}`);
+    return element('li', {}, element('button', look, element('code', { class: 'gp-row-name' }, name), where));
+  });
+  const title = `${counted(unresolved.length, 'import')} that lead nowhere`;
+  return element(
+    'section',
+    { class: 'gp-section' },
+    element('h3', {}, title),
+    element('ul', { class: 'gp-list' }, ...items),
+  );
+}
+
+function codeSection(context: PanelContext, arrivals: Arrivals, id: string, mark: ViewMark | undefined): HTMLElement {
+  const { bridge, store } = context;
+  const { drawing, view } = store.get();
+  const file = fileOf(id);
+  const line = mark?.line ?? 1;
+  const load = async (signal: AbortSignal) => {
+    const params = { id: view.project ?? '', file, line, endLine: line + codeLines - 1 };
+    return (await bridge.call('source.get', params, signal)).data;
+  };
+  const place = arrivals.place(`source ${drawing?.snapshot} ${file}:${line}`, load, (excerpt) => [
+    codeExcerpt(excerpt, mark?.line),
+  ]);
+  return element('section', { class: 'gp-section' }, element('h3', {}, 'Code'), place);
+}

@@ -1,0 +1,38 @@
+import { textButton } from '../../elements/button.ts';
+import { element } from '../../elements/element.ts';
+import { icon } from '../../elements/icon.ts';
+import { replaceContent } from '../../elements/keep-focus.ts';
+import { watch } from '../../state/watch.ts';
+import type { PanelContext } from '../panel-context.ts';
+import { activeFilters } from './active-filters.ts';
+
+/** The filters that are in force, each with a button that lifts it: nobody forgets what is not shown. */
+export function createFilterChips({ store }: PanelContext): HTMLElement {
+  const list = element('ul', { class: 'gp-chips', 'aria-label': 'Filters in force', hidden: true });
+  watch(
+    store,
+    ({ view }) => [view.filters] as const,
+    ([filters]) => {
+      const active = activeFilters(filters);
+      list.hidden = active.length === 0;
+      const chips = active.map(({ text, lift }) =>
+        element(
+          'button',
+          {
+            type: 'button',
+            class: 'gp-chip',
+            'data-key': `chip ${Object.keys(lift)[0]}`,
+            title: `Lift the filter: ${text}`,
+            onclick: () => store.dispatch({ kind: 'filter', filters: lift }),
+          },
+          text,
+          icon('close'),
+        ),
+      );
+      const clear = textButton('Clear all', () => store.dispatch({ kind: 'clearFilters' }), { 'data-key': 'clear' });
+      const items = active.length > 1 ? [...chips, clear] : chips;
+      replaceContent(list, ...items.map((each) => element('li', {}, each)));
+    },
+  );
+  return list;
+}

@@ -1,0 +1,53 @@
+import type { PanelContext } from '../panel-context.ts';
+import type { View } from '#protocol/view.ts';
+import { nameOf } from '#webview/charts/describe.ts';
+import { isRefusal } from '../../bridge/bridge.ts';
+import { typeName } from '../../state/wording.ts';
+import { type Findable, foldersOf } from './rank.ts';
+
+/** Symbols of one name that are offered; whoever wants more of them knows the file. */
+const symbolsMax = 20;
+
+export function marksToFind({ marks }: View): Findable[] {
+  return marks.map(({ id, type }) => ({ id, text: nameOf(id), kind: typeName(type) }));
+}
+
+/** All files and folders of a project; one list for each snapshot. */
+export function createFileSource({ bridge }: Pick<PanelContext, 'bridge'>) {
+  let held: { readonly key: string; readonly files: Promise<Findable[]> } | undefined;
+  const load = async (id: string): Promise<Findable[]> => {
+    const { data } = await bridge.call('graph.get', { id });
+    const files = data.nodes.map((node) => node.id);
+    const folders = foldersOf(files).map((folder) => ({ id: folder, text: `${nameOf(folder)}/`, kind: 'folder' }));
+    return [...folders, ...files.map((file) => ({ id: file, text: file, kind: 'file' }))];
+  };
+  return (project: string, snapshot: string): Promise<readonly Findable[]> => {
+    const key = `${project} ${snapshot}`;
+    if (held?.key !== key) held = { key, files: load(project) };
+    // What failed is tried again with the next letter.
+    held.files.catch(() => (held = undefined));
+    return held.files;
+  };
+}
+
+/** Declarations of exactly that name; none while the engine still reads them. */
+export async function findSymbols(
+  { bridge }: Pick<PanelContext, 'bridge'>,
+  id: string,
+  query: string,
+  signal: AbortSignal,
+): Promise<Findable[]> {
+  const name = query.trim();
+  if (!/^[\p{L}_$#][\p{L}\p{N}_$.#]*$/u.test(name)) return [];
+  try {
+    const { data } = await bridge.call('symbols.list', { id, name, limit: symbolsMax }, signal);
+    return data.symbols.map((symbol) => ({
+      id: symbol.id,
+      text: `${symbol.name}  ${symbol.file}:${symbol.line}`,
+      kind: symbol.type,
+    }));
+  } catch (error) {
+    if (isRefusal(error, 'project_not_indexed')) return [];
+    throw error;
+  }
+}

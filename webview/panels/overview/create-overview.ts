@@ -1,0 +1,157 @@
+import type { IndexState } from '#protocol/index-state.ts';
+import type { View, ViewMark } from '#protocol/view.ts';
+import { counted, grouped, nameOf } from '#webview/charts/describe.ts';
+import { Arrivals } from '../../elements/arrivals.ts';
+import { iconButton, textButton } from '../../elements/button.ts';
+import { element } from '../../elements/element.ts';
+import { replaceContent } from '../../elements/keep-focus.ts';
+import { longList } from '../../elements/long-list.ts';
+import { partsOf } from '../../state/drawn-marks.ts';
+import { labelOf } from '../../state/node-ids.ts';
+import { watch } from '../../state/watch.ts';
+import { commonFolder } from '../cycles/common-folder.ts';
+import type { PanelContext } from '../panel-context.ts';
+import { skippedLines, unresolvedIn } from './skipped-lines.ts';
+
+const hubsShown = 8;
+const cyclesShown = 5;
+const partsShown = 10;
+
+/** What stands out in a project that one has never seen. */
+export function createOverview(context: PanelContext, hide: () => void): HTMLElement {
+  const arrivals = new Arrivals();
+  const body = element('div', { class: 'gp-overview-body' });
+  const head = element(
+    'div',
+    { class: 'gp-panel-head' },
+    element('h2', {}, 'Overview'),
+    iconButton('close', 'Hide the overview', hide, { 'data-key': 'hide overview' }),
+  );
+  watch(
+    context.store,
+    ({ drawing, index, project }) => [drawing, index?.skipped, project?.id] as const,
+    ([drawing, skipped]) => {
+      if (drawing === undefined) return body.replaceChildren();
+      arrivals.restart();
+      const { view, snapshot } = drawing;
+      replaceContent(
+        body,
+        hint(),
+        parts(context, view),
+        hubs(context, view),
+        cycles(context, arrivals, snapshot),
+        leftOut(context, arrivals, view, snapshot, skipped),
+      );
+    },
+  );
+  return element('div', { class: 'gp-overview' }, head, body);
+}
+
+function hint(): HTMLElement {
+  return element(
+    'p',
+    { class: 'gp-hint' },
+    'Arrows run downwards, from who depends to what is depended on. ',
+    'Point at a box to see its own, press it to see why, press it twice to unfold it.',
+  );
+}
+
+function section(title: string, ...content: readonly (HTMLElement | false)[]): HTMLElement {
+  return element('section', { class: 'gp-section' }, element('h3', {}, title), ...content);
+}
+
+function parts({ store, reveal }: PanelContext, view: View): HTMLElement {
+  const all = partsOf(view).filter(({ type }) => type !== 'external');
+  const bySize = all.toSorted((a, b) => b.files - a.files || b.size - a.size);
+  const item = ({ id, label, files, fanIn }: ViewMark) => {
+    const title = fanIn === undefined ? nameOf(id) : `${nameOf(id)}: used by ${grouped(fanIn)}`;
+    return row(label, '', counted(files, 'file'), title, `part ${id}`, () => reveal(id));
+  };
+  const title = store.get().view.level === 'module' ? 'Modules' : 'Parts';
+  return section(title, longList(bySize, partsShown, item));
+}
+
+function hubs({ reveal }: PanelContext, view: View): HTMLElement {
+  const item = ({ id, fanIn }: View['hubs'][number]) => {
+    const label = labelOf(id);
+    const folder = id.slice(0, id.length - label.length);
+    return row(label, folder, grouped(fanIn), `${id}: used by ${counted(fanIn, 'file')}`, `hub ${id}`, () =>
+      reveal(id),
+    );
+  };
+  const none = element('p', { class: 'gp-quiet' }, 'Nothing is imported yet.');
+  return section('Most depended on', view.hubs.length === 0 ? none : longList(view.hubs, hubsShown, item));
+}
+
+function cycles({ store, bridge }: PanelContext, arrivals: Arrivals, snapshot: string): HTMLElement {
+  const id = store.get().view.project ?? '';
+  const load = async (signal: AbortSignal) =>
+    (await bridge.call('cycles.list', { id, limit: cyclesShown }, signal)).data;
+  const showAll = () => store.dispatch({ kind: 'cycle' });
+  const place = arrivals.place(`top cycles ${snapshot}`, load, (found) => {
+    if (found.cycles.length === 0) return [element('p', { class: 'gp-quiet' }, 'None: every file can be read alone.')];
+    const items = found.cycles.map((cycle) =>
+      row(
+        `⟳ ${counted(cycle.nodes.length, 'file')}`,
+        commonFolder(cycle.nodes),
+        cycle.typeOnly ? 'types only' : '',
+        'Explain this cycle',
+        `cycle ${cycle.id}`,
+        () => store.dispatch({ kind: 'cycle', id: cycle.id }),
+      ),
+    );
+    const all = `All ${counted(found.summary.cycles, 'cycle')}, ${counted(found.summary.nodes, 'file')}`;
+    return [
+      element('ul', { class: 'gp-list' }, ...items),
+      textButton(all, showAll, { class: 'gp-button gp-more', 'data-key': 'all cycles' }),
+    ];
+  });
+  return section('Largest cycles', place);
+}
+
+/** What the picture does not hold, so that nobody takes it for more than it is. */
+function leftOut(
+  { store, bridge }: PanelContext,
+  arrivals: Arrivals,
+  view: View,
+  snapshot: string,
+  skipped: IndexState['skipped'] | undefined,
+): HTMLElement {
+  const id = store.get().view.project ?? '';
+  const unresolved = unresolvedIn(view);
+  const lines = [
+    ...(unresolved === 0 ? [] : [`${counted(unresolved, 'import')} lead nowhere`]),
+    ...(skipped === undefined ? [] : skippedLines(skipped)),
+  ];
+  if (lines.length === 0) return section('Left out', element('p', { class: 'gp-quiet' }, 'Nothing was skipped.'));
+  const load = async (signal: AbortSignal) =>
+    (await bridge.call('index.state', { id, detail: 'full' }, signal)).data.skippedFiles ?? [];
+  const files = element('div', {});
+  const show = () =>
+    files.replaceChildren(
+      arrivals.place(`skipped ${snapshot}`, load, (all) => [
+        longList(all, 20, ({ file, reason }) => element('li', { class: 'gp-path' }, `${file} (${reason})`)),
+      ]),
+    );
+  const hasFiles = skipped !== undefined && skippedLines(skipped).length > 0;
+  return section(
+    'Left out',
+    element('ul', { class: 'gp-plain' }, ...lines.map((line) => element('li', {}, line))),
+    hasFiles && textButton('Which files?', show, { class: 'gp-button gp-more', 'data-key': 'skipped' }),
+    files,
+  );
+}
+
+function row(name: string, path: string, count: string, title: string, key: string, press: () => void): HTMLElement {
+  return element(
+    'li',
+    {},
+    element(
+      'button',
+      { type: 'button', class: 'gp-row', title, 'data-key': key, onclick: press },
+      element('span', { class: 'gp-row-name' }, name),
+      element('span', { class: 'gp-row-path' }, path),
+      element('span', { class: 'gp-row-count' }, count),
+    ),
+  );
+}

@@ -1,0 +1,36 @@
+import type { View } from '#protocol/view.ts';
+import { counted } from '#webview/charts/describe.ts';
+import { element } from '../../elements/element.ts';
+import { watch } from '../../state/watch.ts';
+import { formatTime } from '../../state/wording.ts';
+import type { PanelContext } from '../panel-context.ts';
+
+/** What is drawn in numbers, and what happened last. Nothing here calls for attention. */
+export function createStatusLine({ store }: PanelContext): HTMLElement {
+  const drawn = element('span', { class: 'gp-status-drawn' });
+  const news = element('span', { class: 'gp-status-news' });
+  watch(
+    store,
+    ({ drawing }) => [drawing?.view] as const,
+    ([view]) => {
+      drawn.textContent = view === undefined ? '' : drawnText(view);
+    },
+  );
+  watch(
+    store,
+    ({ notice, isConnected, failure, drawing }) => [notice, isConnected, drawing && failure] as const,
+    ([notice, isConnected, failure]) => {
+      news.textContent = '';
+      if (!isConnected) news.textContent = 'Connection lost, trying again';
+      else if (failure !== undefined) news.textContent = `The drawing is not up to date: ${failure.message}`;
+      else if (notice !== undefined) news.textContent = `${formatTime(notice.atMs)} ${notice.text}`;
+    },
+  );
+  return element('div', { class: 'gp-status' }, drawn, news);
+}
+
+export function drawnText({ marks, files, hiddenFiles }: View): string {
+  const folded = marks.filter(({ expanded }) => expanded !== true).length;
+  const hidden = hiddenFiles === 0 ? '' : `, ${counted(hiddenFiles, 'file')} hidden by filters`;
+  return `${counted(files, 'file')} in ${counted(folded, 'box', 'boxes')}${hidden}`;
+}

@@ -1,0 +1,72 @@
+import type { GraphLevel } from '#protocol/graph.ts';
+import { iconButton, labelledButton } from '../../elements/button.ts';
+import { element } from '../../elements/element.ts';
+import { watch } from '../../state/watch.ts';
+import type { PanelContext } from '../panel-context.ts';
+import { createEdgeSlider } from './edge-slider.ts';
+
+const levelNames: readonly (readonly [GraphLevel, string])[] = [
+  ['module', 'Modules'],
+  ['directory', 'Folders'],
+  ['file', 'Files'],
+  ['symbol', 'Symbols'],
+];
+
+export interface ToolbarParts {
+  readonly overview: HTMLElement;
+  readonly breadcrumbs: HTMLElement;
+  readonly filters: HTMLElement;
+  readonly legend: HTMLElement;
+  readonly exporting: HTMLElement;
+  readonly find: () => void;
+}
+
+/** Where one is, on the left; how it is shown, on the right. */
+export function createToolbar(context: PanelContext, parts: ToolbarParts): HTMLElement {
+  const { store } = context;
+  const back = iconButton('back', 'Back', () => history.back(), { 'data-key': 'back' });
+  const forward = iconButton('forward', 'Forward', () => history.forward(), { 'data-key': 'forward' });
+  const find = labelledButton('find', 'Find', parts.find, {
+    class: 'gp-button gp-find-button',
+    'aria-keyshortcuts': '/',
+    title: 'Find a file, folder or symbol (/)',
+  });
+  find.append(element('kbd', { 'aria-hidden': 'true' }, '/'));
+  const table = labelledButton('table', 'Table', () => toggleTable(context), {
+    'aria-keyshortcuts': 't',
+    title: 'The same as a table (t)',
+  });
+  watch(
+    store,
+    ({ view }) => [view.mode === 'table'] as const,
+    ([isTable]) => table.setAttribute('aria-pressed', String(isTable)),
+  );
+  return element(
+    'div',
+    { class: 'gp-toolbar', role: 'group', 'aria-label': 'View' },
+    element('div', { class: 'gp-toolbar-group' }, parts.overview, back, forward),
+    parts.breadcrumbs,
+    element('div', { class: 'gp-toolbar-group' }, find, levelChooser(context), parts.filters),
+    createEdgeSlider(context),
+    element('div', { class: 'gp-toolbar-group' }, table, parts.legend, parts.exporting),
+  );
+}
+
+export function toggleTable({ store }: PanelContext): void {
+  store.dispatch({ kind: 'mode', mode: store.get().view.mode === 'table' ? 'map' : 'table' });
+}
+
+function levelChooser({ store }: PanelContext): HTMLElement {
+  const options = levelNames.map(([level, name]) => element('option', { value: level }, name));
+  const choose = () => store.dispatch({ kind: 'level', level: select.value as GraphLevel });
+  const look = { class: 'gp-select', 'aria-label': 'Level', title: 'What the marks stand for', onchange: choose };
+  const select: HTMLSelectElement = element('select', look, ...options);
+  watch(
+    store,
+    ({ view }) => [view.level] as const,
+    ([level]) => {
+      select.value = level;
+    },
+  );
+  return select;
+}

@@ -1,0 +1,67 @@
+import type { View, ViewMark } from '#protocol/view.ts';
+import { liesAround } from './node-ids.ts';
+
+/** The mark of a node, or the innermost folded one that holds it; undefined where the drawing does not show it. */
+export function shownMark(view: View, id: string): ViewMark | undefined {
+  const exact = view.marks.find((mark) => mark.id === id);
+  if (exact !== undefined) return exact;
+  return view.marks.findLast((mark) => liesAround(withoutModule(mark.id), id));
+}
+
+/** `module:folder/**` holds what `folder/**` holds, of that module. */
+function withoutModule(id: string): string {
+  return id.endsWith('/') || id.endsWith('/**') ? id.slice(id.indexOf(':') + 1) : id;
+}
+
+/** From the outermost mark around it to the mark itself. */
+export function marksAround(view: View, id: string): ViewMark[] {
+  const marks = new Map(view.marks.map((mark) => [mark.id, mark]));
+  const chain: ViewMark[] = [];
+  for (let mark = marks.get(id); mark !== undefined; mark = marks.get(mark.parent ?? '')) chain.unshift(mark);
+  return chain;
+}
+
+/** The marks a person would call the parts: the outermost ones, or what is in the one that holds everything. */
+export function partsOf(view: View): ViewMark[] {
+  let parts = view.marks.filter(({ parent }) => parent === undefined);
+  for (;;) {
+    const [only] = parts;
+    if (only === undefined || parts.length > 1 || only.expanded !== true) return parts;
+    parts = view.marks.filter(({ parent }) => parent === only.id);
+  }
+}
+
+/** A dependency between a mark and another one, all edges between the two together. */
+export interface Crossing {
+  readonly source: string;
+  readonly target: string;
+  readonly weight: number;
+  readonly cyclic: boolean;
+  readonly back: boolean;
+}
+
+/** What leads into a mark and out of it, over its border, the heaviest first. What it holds counts as it. */
+export function crossingsOf(view: View, id: string): { readonly into: Crossing[]; readonly outOf: Crossing[] } {
+  const parents = new Map(view.marks.map((mark) => [mark.id, mark.parent]));
+  const isInside = (mark: string | undefined): boolean =>
+    mark !== undefined && (mark === id || isInside(parents.get(mark)));
+  const [into, outOf] = [new Map<string, Crossing>(), new Map<string, Crossing>()];
+  for (const { source, target, weight, cyclic, back = false } of view.edges) {
+    const [from, to] = [isInside(source), isInside(target)];
+    if (from === to) continue;
+    const [other, found] = from ? [target, outOf] : [source, into];
+    const before = found.get(other);
+    found.set(other, {
+      source: from ? id : source,
+      target: from ? target : id,
+      weight: weight + (before?.weight ?? 0),
+      cyclic: cyclic || before?.cyclic === true,
+      back: back || before?.back === true,
+    });
+  }
+  return { into: heaviestFirst(into), outOf: heaviestFirst(outOf) };
+}
+
+function heaviestFirst(crossings: ReadonlyMap<string, Crossing>): Crossing[] {
+  return [...crossings.values()].toSorted((a, b) => b.weight - a.weight);
+}

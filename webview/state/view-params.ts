@@ -1,0 +1,41 @@
+import type { OperationParams } from '#protocol/operations.ts';
+import type { ViewState } from './view-state.ts';
+
+export type ViewParams = OperationParams<'view.get'>;
+
+/** A request's address may be 8 KiB long; so much of it is left to ids. */
+const idsLengthMax = 6500;
+
+/** What is asked of the engine for a view, without the seed. Undefined before there is a project. */
+export function viewParams(view: ViewState, shape: 'wide' | 'tall'): ViewParams | undefined {
+  const { project, level, focus, depth, filters } = view;
+  if (project === undefined) return undefined;
+  const { tests, languages, folder, types, external } = filters;
+  return {
+    id: project,
+    ...(level !== 'file' && { level }),
+    ...listed('expanded', newest(view.expanded, idsLengthMax * 0.75)),
+    ...listed('folded', newest(view.folded, idsLengthMax * 0.25)),
+    ...(focus !== undefined && { focus, depth }),
+    ...(external && { external }),
+    ...(tests !== 'include' && { tests }),
+    ...listed('types', types),
+    ...listed('languages', languages),
+    ...(folder !== undefined && { folder }),
+    ...(shape !== 'wide' && { shape }),
+  };
+}
+
+function listed<Name extends string, Value>(name: Name, values: readonly Value[]): { [Key in Name]?: Value[] } {
+  return (values.length === 0 ? {} : { [name]: [...values] }) as { [Key in Name]?: Value[] };
+}
+
+/** The last ones that fit: somebody who unfolds hundreds of folders sees the first ones fold again. */
+function newest(ids: readonly string[], lengthMax: number): readonly string[] {
+  let length = 0;
+  const tooMany = ids.findLastIndex((id) => {
+    length += encodeURIComponent(id.toWellFormed()).length + '&expanded='.length;
+    return length > lengthMax;
+  });
+  return ids.slice(tooMany + 1);
+}
