@@ -1,13 +1,16 @@
 import { Command } from 'commander';
 import type { Act } from './commands/command.ts';
 import { addIndexCommand } from './commands/build-index.ts';
+import { addCyclesCommand } from './commands/cycles.ts';
 import { addDoctorCommand } from './commands/doctor.ts';
 import { addExportCommand, addGraphCommand } from './commands/graph.ts';
 import { addKeysCommand } from './commands/keys.ts';
 import { wholeNumber } from './commands/number-arguments.ts';
+import { addPathCommand } from './commands/path.ts';
 import { addServeCommand } from './commands/serve.ts';
 import { addStatusCommand } from './commands/status.ts';
 import { addSymbolsCommand } from './commands/symbols.ts';
+import { addViewCommand } from './commands/view.ts';
 import type { CommandIo } from './command-io.ts';
 
 /** What commander would write, kept: its own writing cannot wait for a slow reader. */
@@ -65,7 +68,10 @@ function addCommandsByTask(program: Command, act: Act): void {
   addIndexCommand(program, act);
   addStatusCommand(program, act);
   program.commandsGroup('Look at its architecture:');
+  addViewCommand(program, act);
   addGraphCommand(program, act);
+  addPathCommand(program, act);
+  addCyclesCommand(program, act);
   addSymbolsCommand(program, act);
   addExportCommand(program, act);
   program.commandsGroup('Run it:');

@@ -95,7 +95,7 @@ export class CommandSession {
   }
 
   /** A question about a project, with a progress bar while its index is not ready for it. */
-  ask<Id extends 'graph.get' | 'symbols.list' | 'view.get'>(
+  ask<Id extends 'graph.get' | 'symbols.list' | 'view.get' | 'path.get' | 'cycles.list'>(
     id: Id,
     params: OperationParams<Id>,
   ): Promise<OperationResult<Id>> {

@@ -55,8 +55,16 @@ describe('what is claimed of a path', () => {
     'npm:x',
   );
 
+  check('that prose leads nowhere', { 'a/x.ts': [], 'a/LICENSE': [], 'a/notes.txt': [] }, [false], 'a/**');
+  check(
+    'where a file may be a script of any language',
+    { 'a/x.ts': [], 'a/run': [] },
+    [false, 'Imports of plaintext files are not read: 1 on the way, the first a/run.'],
+    'a/**',
+  );
+
   it('that styles may lead to assets', () => {
-    assert.deepEqual(certainty({ 'a.ts': ['b.css'], 'b.css': [], 'c.png.txt': [] }, 'a.ts', 'c.png.txt'), [
+    assert.deepEqual(certainty({ 'a.ts': ['b.css'], 'b.css': [], 'c.txt': [] }, 'a.ts', 'c.txt'), [
       false,
       'Imports of css files are not read: 1 on the way, the first b.css.',
     ]);

@@ -4,14 +4,14 @@ import { EngineGoneError } from '#server/app/engine-connection.ts';
 import { StorageError } from '#server/app/ports.ts';
 import { projectId, run, type Script, scriptedConnection } from './scripted-command-line.ts';
 
-const COMMANDS = ['serve', 'index', 'status', 'graph', 'symbols', 'export', 'keys', 'doctor'];
+const COMMANDS = ['serve', 'index', 'status', 'view', 'graph', 'path', 'cycles', 'symbols', 'export', 'keys', 'doctor'];
 
 const opens: Script = { 'workspace.open': { projectId }, 'symbols.list': { symbols: [] } };
 
 describe('command line', () => {
   it('prints the commands by task when nothing is asked', async () => {
     const { code, stdout, stderr } = await run([]);
-    const positions = COMMANDS.map((name) => stdout.indexOf(`\n  ${name} `));
+    const positions = COMMANDS.map((name) => stdout.search(new RegExp(`\n  ${name}(\\|\\w+)? `)));
     assert.ok(positions.every((position) => position > 0));
     assert.deepEqual(
       positions,
@@ -30,7 +30,7 @@ describe('command line', () => {
     it(`explains ${command} with options and two examples`, async () => {
       const { code, stdout, stderr } = await run([...command.split(' '), '--help']);
       assert.deepEqual([code, stderr], [0, '']);
-      assert.match(stdout, new RegExp(`^Usage: groundplan ${command} `));
+      assert.match(stdout, new RegExp(`^Usage: groundplan ${command}(\\|\\w+)? `));
       assert.match(stdout, /\n--|\n {2}--workspace/);
       assert.equal(stdout.split('\n').filter((line) => line.startsWith('  $ groundplan ')).length, 2);
     });

@@ -1,0 +1,139 @@
+import assert from 'node:assert/strict';
+import type { DependencyPath } from '#protocol/path.ts';
+import { ApiError } from '#server/app/api-error.ts';
+import { symbol } from '../samples.ts';
+import { projectId, run, type Script } from '../scripted-command-line.ts';
+
+const step = { column: 8, proof: 'exact' } as const;
+
+const twoSteps: DependencyPath = {
+  certainty: 'exact',
+  reasons: [],
+  path: [
+    { id: 'src/a.ts', type: 'file', file: 'src/a.ts' },
+    { id: 'src/b.ts', type: 'file', file: 'src/b.ts' },
+    { id: 'npm:lodash', type: 'external' },
+  ],
+  edges: [
+    {
+      ...step,
+      source: 'src/a.ts',
+      target: 'src/b.ts',
+      type: 'import',
+      file: 'src/a.ts',
+      line: 3,
+      name: './b',
+      text: "import './b';",
+    },
+    {
+      ...step,
+      source: 'src/b.ts',
+      target: 'npm:lodash',
+      type: 'reexport',
+      file: 'src/b.ts',
+      line: 10,
+      name: 'lodash',
+      text: '',
+    },
+  ],
+};
+
+const known = ['src/a.ts', 'src/b.ts', 'src/**', 'src/', 'app', 'npm:lodash', './**', 'sub/c.ts'];
+
+function scriptOf(found: DependencyPath): Script {
+  return {
+    'workspace.open': { projectId },
+    'path.get': ({ from, to }) => {
+      for (const id of [from, to]) if (!known.includes(id)) throw new ApiError('symbol_not_found', `no ${id}`);
+      return found;
+    },
+    'graph.get': ({ focus = '' }) => ({
+      nodes: focus === 'src/b.ts' ? [{ id: focus, label: focus, type: 'file', size: 1 }] : [],
+      edges: [],
+    }),
+    'symbols.list': ({ name }) => ({ symbols: name === 'parse' ? [symbol('src/b.ts#parse', 1)] : [] }),
+  };
+}
+
+describe('groundplan path', () => {
+  for (const name of ['path', 'why']) {
+    it(`prints the import of each step: ${name}`, async () => {
+      const { code, stdout, stderr } = await run([name, 'src/a.ts', 'npm:lodash'], { script: scriptOf(twoSteps) });
+      assert.deepEqual([code, stderr], [0, '']);
+      assert.deepEqual(stdout.split('\n'), [
+        'WHERE          TYPE      PROOF  CODE',
+        "src/a.ts:3:8   import    exact  import './b';",
+        'src/b.ts:10:8  reexport  exact',
+        'npm:lodash',
+        '',
+        '2 steps, exact',
+        '',
+      ]);
+    });
+  }
+
+  it('says why a path is not proven', async () => {
+    const bounded: DependencyPath = {
+      ...twoSteps,
+      certainty: 'bounded',
+      reasons: ['One \u001B[31m import is not proven.'],
+    };
+    const { stdout } = await run(['path', 'src/a.ts', 'app'], { script: scriptOf(bounded) });
+    assert.match(stdout, /\n2 steps, bounded\n {2}One \\u001b\[31m import is not proven\.\n$/);
+  });
+
+  const nothing: DependencyPath = { certainty: 'exact', reasons: [], path: [], edges: [] };
+  const hidden: DependencyPath = { ...nothing, certainty: 'bounded', reasons: ['Two imports lead nowhere.'] };
+  for (const [found, to, expected] of [
+    [nothing, 'app', 'No path from src/a.ts to app: exact.\n'],
+    [nothing, 'src/a.ts', 'No cycle through src/a.ts: exact.\n'],
+    [hidden, 'app', 'No path from src/a.ts to app: bounded, one may be hidden.\n  Two imports lead nowhere.\n'],
+  ] as const) {
+    it(`says how surely there is none, and ends with 0: ${expected.trimEnd()}`, async () => {
+      const { code, stdout } = await run(['path', 'src/a.ts', to], { script: scriptOf(found) });
+      assert.deepEqual([code, stdout], [0, expected]);
+    });
+  }
+
+  it('answers with GET path', async () => {
+    const { stdout } = await run(['path', 'src/a.ts', 'src/b.ts', '--json'], { script: scriptOf(twoSteps) });
+    assert.deepEqual(JSON.parse(stdout), twoSteps);
+  });
+
+  for (const [text, cwd, id] of [
+    ['src/a.ts', '/repository', 'src/a.ts'],
+    ['a.ts', '/repository/src', 'src/a.ts'],
+    ['../sub/c.ts', '/repository/src', 'sub/c.ts'],
+    ['src', '/repository', 'src/**'],
+    ['src/', '/repository', 'src/'],
+    ['.', '/repository/src', 'src/**'],
+    ['./', '/repository/src', 'src/'],
+    ['.', '/repository', './**'],
+    ['src/**', '/repository', 'src/**'],
+    ['src/a.ts', '/elsewhere', 'src/a.ts'],
+    ['src', '/elsewhere', 'src/**'],
+    ['app', '/repository', 'app'],
+    ['npm:lodash', '/repository/src', 'npm:lodash'],
+  ]) {
+    it(`reads ${text} in ${cwd} as ${id}`, async () => {
+      const { calls } = await run(['path', text, 'app'], { script: scriptOf(nothing), cwd });
+      assert.deepEqual(calls.at(-1)?.params, { id: projectId, from: id, to: 'app' });
+    });
+  }
+
+  it('takes a symbol for its file, and says so', async () => {
+    const { calls, stderr } = await run(['path', 'parse', 'app'], { script: scriptOf(nothing) });
+    assert.equal(calls.at(-1)?.params.from, 'src/b.ts');
+    assert.equal(stderr, "'parse' stands for its file src/b.ts here.\n");
+  });
+
+  it('ends with 3 for what is not there', async () => {
+    const { code, stderr } = await run(['path', 'none', 'app'], { script: scriptOf(nothing) });
+    assert.deepEqual([code, stderr], [3, "groundplan: nothing in the index is called 'none' (symbol_not_found)\n"]);
+  });
+
+  it('does not wait for symbols', async () => {
+    const { calls } = await run(['path', 'src/a.ts', 'app'], { script: scriptOf(nothing) });
+    assert.deepEqual(calls[0], { id: 'workspace.open', params: { path: '/repository', upTo: 'files' } });
+  });
+});
