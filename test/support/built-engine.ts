@@ -28,6 +28,7 @@ export interface HttpRequest {
   readonly key?: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: object;
+  readonly signal?: AbortSignal;
 }
 
 /** An engine as users run it, a process of its own from `dist`, which serves HTTP; in folders that no other test shares. */
@@ -79,9 +80,10 @@ export class BuiltEngine {
     return data as OperationResult<Id>;
   }
 
-  async send({ method = 'GET', path, key, headers, body }: HttpRequest): Promise<HttpAnswer> {
+  async send({ method = 'GET', path, key, headers, body, signal }: HttpRequest): Promise<HttpAnswer> {
     const response = await fetch(this.baseUrl + path, {
       method,
+      signal,
       headers: {
         authorization: `Bearer ${key ?? this.#running.key}`,
         ...(body !== undefined && { 'content-type': 'application/json' }),

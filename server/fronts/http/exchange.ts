@@ -85,7 +85,9 @@ export class Exchange {
   /** Answers with the code of whatever was thrown. */
   fail(error: unknown): void {
     const failure = httpFailureOf(error);
-    if (failure.fault !== undefined) this.#context.log(faultLine(this.id, failure.fault));
+    // What was broken off because nobody waits for it any more may end anyhow.
+    const isAbandoned = this.#abort?.signal.aborted === true;
+    if (failure.fault !== undefined && !isAbandoned) this.#context.log(faultLine(this.id, failure.fault));
     const retry: Headers = this.refused === undefined ? {} : { 'Retry-After': String(this.refused.retryAfterSeconds) };
     this.send(errorResponse(failure, retry));
   }
