@@ -1,127 +1,105 @@
 import { hashToIdentifier } from '#server/base/content-hash.ts';
-import { allStrings } from '#server/base/string-table.ts';
-import type { EdgeType } from '../graph/plain-graph.ts';
-import { type FileLayer, type GraphSnapshot, proofLevels } from '../graph/snapshot.ts';
-import { importKinds } from '../source/import-facts-codec.ts';
-import { fileCycles, noCycle } from '../graph/cycles.ts';
-import type { DrawnEdge, DrawnMark, DrawnView, ViewRequest } from './drawn-view.ts';
-
-interface Folder {
-  readonly id: string;
-  readonly label: string;
-  readonly files: number[];
-  readonly folders: Map<string, Folder>;
-}
+import type { GraphSnapshot } from '../graph/snapshot.ts';
+import { findHubs, MarkDescriber } from './describe-marks.ts';
+import { drawEdges } from './draw-edges.ts';
+import type { DrawnView, ViewRequest } from './drawn-view.ts';
+import { filterFiles } from './filter-files.ts';
+import { growTree } from './grow-tree.ts';
+import { liftEdges } from './lift-edges.ts';
+import { MapLayout } from './map-layout.ts';
+import { MarkNodes } from './mark-nodes.ts';
+import { markKinds, type MarkTree } from './mark-tree.ts';
+import { type ProjectFacts, projectFacts } from './project-facts.ts';
+import { unfoldByItself } from './unfold-by-itself.ts';
+import { type PlacedMark, walkMap } from './walk-map.ts';
 
 /** Makes drawings of snapshots. */
 export class Drawings {
   view(snapshot: GraphSnapshot, request: ViewRequest): DrawnView {
-    const { files } = snapshot;
-    const root = folderTree(files);
-    const marks: DrawnMark[] = [];
-    const leafOf = new Array<string>(files.count);
-    const open = new Set(request.expanded ?? []);
-    const bounds = place(files, root, undefined, 0, 0, (id) => open.has(id), marks, leafOf);
+    const facts = projectFacts(snapshot.files);
+    const files = filterFiles(facts, request);
+    const tree = growTree(snapshot.files, facts.paths, files, {
+      byModule: request.level === 'module',
+      looseMinimum: request.level === 'directory' ? 1 : 3,
+    });
+    const lifted = liftEdges(snapshot.files, tree);
+    const nodes = new MarkNodes(tree, snapshot);
+    const unfolded = unfoldByItself(nodes, request.limit ?? 120, weights(facts, tree), (node) =>
+      mayUnfold(tree, node, request.level),
+    );
+    const shape = request.shape === 'tall' ? { aspect: 0.62, innerAspect: 1 } : { aspect: 1.6, innerAspect: 1.6 };
+    const layout = new MapLayout(nodes, lifted, unfolded, shape);
+    const isUnfolded = unfoldedWith(nodes, unfolded, request);
+    const placed = walkMap(layout, isUnfolded);
+    const describer = new MarkDescriber(facts, nodes, lifted);
+    const ids = placed.map((mark) => mark.id);
     return {
-      marks,
-      edges: edgesBetween(files, leafOf),
-      bounds: { x: 0, y: 0, ...bounds },
+      marks: placed.map((mark) => ({
+        ...(mark.parent >= 0 && { parent: ids[mark.parent] }),
+        x: mark.x,
+        y: mark.y,
+        width: mark.width,
+        height: mark.height,
+        scale: mark.scale,
+        ...describer.describe(mark.node, mark.isUnfolded),
+      })),
+      edges: drawEdges(facts, markOfNodes(tree, placed), ids, { types: request.types, isBack: () => false }),
+      bounds: { x: 0, y: 0, width: layout.root.width, height: layout.root.height },
       seed: hashToIdentifier([snapshot.id, JSON.stringify(request)]),
-      files: files.count,
-      hiddenFiles: 0,
-      languages: [],
-      hubs: [],
+      files: files.length,
+      hiddenFiles: snapshot.files.count - files.length,
+      languages: [...facts.languages],
+      hubs: findHubs(nodes, lifted),
     };
   }
 }
 
-function folderTree(files: FileLayer): Folder {
-  const root: Folder = { id: '', label: '', files: [], folders: new Map() };
-  allStrings(files.paths).forEach((path, file) => {
-    let at = root;
-    const parts = path.split('/').slice(0, -1);
-    parts.forEach((part, depth) => {
-      const id = `${parts.slice(0, depth + 1).join('/')}/**`;
-      const next = at.folders.get(part) ?? { id, label: part, files: [], folders: new Map() };
-      at.folders.set(part, next);
-      at = next;
-    });
-    at.files.push(file);
+function mayUnfold(tree: MarkTree, node: number, level: ViewRequest['level']): boolean {
+  const kind = tree.kinds[node];
+  if (kind === markKinds.file) return level === 'symbol';
+  if (level !== 'directory') return true;
+  return kind === markKinds.folder && tree.kinds[tree.children[tree.childStarts[node]]] !== markKinds.file;
+}
+
+function unfoldedWith(
+  nodes: MarkNodes,
+  byItself: ReadonlySet<number>,
+  { expanded = [], folded = [] }: ViewRequest,
+): (node: number) => boolean {
+  const open = new Set(byItself);
+  for (const id of expanded) {
+    for (let node = nodes.find(id) ?? 0; node !== 0; node = nodes.parentOf(node)) open.add(node);
+  }
+  for (const id of folded) {
+    const node = nodes.find(id);
+    if (node !== undefined) open.delete(node);
+  }
+  return (node) => open.has(node) && nodes.hasContent(node);
+}
+
+/** Mark by node of the file graph: that of the file itself, or the innermost one around it that is shown. */
+function markOfNodes(tree: MarkTree, placed: readonly PlacedMark[]): Int32Array {
+  const markOfNode = new Int32Array(tree.count).fill(-1);
+  placed.forEach(({ node }, mark) => {
+    if (node < tree.count) markOfNode[node] = mark;
   });
-  return root;
+  for (let node = 1; node < tree.count; node++) {
+    if (markOfNode[node] < 0) markOfNode[node] = markOfNode[tree.parents[node]];
+  }
+  return tree.nodeOf.map((node) => (node < 0 ? -1 : markOfNode[node]));
 }
 
-function allFiles(folder: Folder): number[] {
-  return [...folder.files, ...Array.from(folder.folders.values(), allFiles).flat()];
-}
-
-function place(
-  files: FileLayer,
-  folder: Folder,
-  parent: string | undefined,
-  left: number,
-  top: number,
-  isOpen: (id: string) => boolean,
-  marks: DrawnMark[],
-  leafOf: string[],
-): { width: number; height: number } {
-  const paths = allStrings(files.paths);
-  const cycles = fileCycles(files).numbers;
-  let [x, y, height, width] = [left, top, 0, 0];
-  const put = (mark: Omit<DrawnMark, 'x' | 'y' | 'width' | 'height' | 'scale' | 'parent'>, within?: Folder) => {
-    const index = marks.length;
-    const box = { parent, scale: 1, x, y, width: 168, height: 52, ...mark };
-    marks.push(box);
-    if (within !== undefined) {
-      const inner = place(files, within, mark.id, x + 16, y + 40, isOpen, marks, leafOf);
-      marks[index] = { ...box, width: inner.width + 32, height: inner.height + 56 };
+function weights({ layer }: ProjectFacts, tree: MarkTree): (node: number) => number {
+  const { edges } = layer;
+  const sums = new Float64Array(tree.files.length + 1);
+  tree.files.forEach((file, at) => {
+    let connected = edges.reverseStarts[file] < edges.reverseStarts[file + 1];
+    for (let row = edges.starts[file]; row < edges.starts[file + 1] && !connected; row++) {
+      connected = edges.targets[row] < layer.count;
     }
-    const placed = marks[index];
-    x += placed.width + 28;
-    height = Math.max(height, placed.height);
-    width = Math.max(width, x - 28 - left);
-    if (x - left > 1400) [x, y, height] = [left, y + height + 56, 0];
-  };
-  for (const inner of folder.folders.values()) {
-    const all = allFiles(inner);
-    const size = all.reduce((sum, file) => sum + files.codeLines[file], 0);
-    const expanded = isOpen(inner.id);
-    if (!expanded) for (const file of all) leafOf[file] = inner.id;
-    put(
-      { id: inner.id, label: inner.label, type: 'directory', size, files: all.length, expandable: true, expanded },
-      expanded ? inner : undefined,
-    );
-  }
-  for (const file of folder.files) {
-    leafOf[file] = paths[file];
-    const label = paths[file].slice(paths[file].lastIndexOf('/') + 1);
-    const cycle = cycles[file] === noCycle ? undefined : cycles[file];
-    put({ id: paths[file], label, type: 'file', size: files.codeLines[file], files: 1, cycle });
-  }
-  return { width, height: y + height - top };
-}
-
-function edgesBetween(files: FileLayer, leafOf: readonly string[]): DrawnEdge[] {
-  const found = new Map<string, DrawnEdge>();
-  const { edges } = files;
-  for (let source = 0; source < files.count; source++) {
-    for (let row = edges.starts[source]; row < edges.starts[source + 1]; row++) {
-      const [from, to] = [leafOf[source], leafOf[edges.targets[row]]];
-      if (to === undefined || from === to) continue;
-      const key = `${from}\n${to}`;
-      const before = found.get(key);
-      const types = importKinds.filter((_, bit) => edges.kindBits[row] & (1 << bit)) as EdgeType[];
-      const cycles = fileCycles(files).numbers;
-      const cyclic = cycles[source] !== noCycle && cycles[source] === cycles[edges.targets[row]];
-      found.set(key, {
-        source: from,
-        target: to,
-        weight: (before?.weight ?? 0) + edges.weights[row],
-        types: [...new Set([...(before?.types ?? []), ...types])],
-        proof: proofLevels[edges.proofs[row]],
-        cyclic: cyclic || (before?.cyclic ?? false),
-      });
-    }
-  }
-  return [...found.values()];
+    sums[at + 1] = sums[at] + (connected ? 1 : 0);
+  });
+  const total = sums[tree.files.length];
+  return (node) =>
+    total === 0 ? tree.ends[node] - tree.firsts[node] : sums[tree.ends[node]] - sums[tree.firsts[node]];
 }

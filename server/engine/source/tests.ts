@@ -3,11 +3,13 @@
  * names that a runner collects by default. A convention that product code uses as often (`fixtures/`, `-spec.ts`,
  * `testing/`) is left out: a test drawn as product code is seen, product code hidden with the tests is not.
  */
-const TEST_FOLDERS = new Set([
-  ...['test', 'tests', 'unittest', 'unittests', 'e2e', 'cypress', 'testdata', 'testthat'],
-  ...['__tests__', '__test__', '__mocks__', '__snapshots__', '__fixtures__'],
-  ...['androidtest', 'commontest', 'jvmtest', 'jstest', 'nativetest', 'iostest', 'testfixtures'],
-]);
+const TEST_FOLDERS = new Set(
+  [
+    ['test', 'tests', 'unittest', 'unittests', 'e2e', 'cypress', 'testdata', 'testthat'],
+    ['__tests__', '__test__', '__mocks__', '__snapshots__', '__fixtures__'],
+    ['androidtest', 'commontest', 'jvmtest', 'jstest', 'nativetest', 'iostest', 'testfixtures'],
+  ].flat(),
+);
 
 /** `unit-tests`, `test_data`, `Shop.Tests`, `core-test`, `ShopTests`. */
 const TEST_FOLDER_PATTERN = /[._-]tests?$|^tests?[._-](?:data|utils?|support|helpers?|fixtures?|resources)$/i;

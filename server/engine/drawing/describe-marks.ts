@@ -1,0 +1,122 @@
+import { noCycle } from '../graph/cycles.ts';
+import type { NodeType } from '../graph/plain-graph.ts';
+import type { DrawnHub, DrawnMark } from './drawn-view.ts';
+import type { LiftedEdges } from './lift-edges.ts';
+import type { MarkNodes } from './mark-nodes.ts';
+import { markKinds, type MarkTree } from './mark-tree.ts';
+import type { ProjectFacts } from './project-facts.ts';
+
+/** What is told of a mark besides its place. */
+export type MarkFacts = Omit<DrawnMark, 'x' | 'y' | 'width' | 'height' | 'scale' | 'parent'>;
+
+const hubsMax = 10;
+
+const typeOfKind: Readonly<Record<number, NodeType>> = {
+  [markKinds.folder]: 'directory',
+  [markKinds.loose]: 'directory',
+  [markKinds.module]: 'module',
+  [markKinds.file]: 'file',
+  [markKinds.externals]: 'external',
+  [markKinds.external]: 'external',
+};
+
+/** Describes marks; adds up what their files have, once for all marks. */
+export class MarkDescriber {
+  readonly #facts: ProjectFacts;
+  readonly #nodes: MarkNodes;
+  readonly #lifted: LiftedEdges;
+  readonly #sums: FileSums;
+
+  constructor(facts: ProjectFacts, nodes: MarkNodes, lifted: LiftedEdges) {
+    this.#facts = facts;
+    this.#nodes = nodes;
+    this.#lifted = lifted;
+    this.#sums = sumAlong(facts, nodes.tree);
+  }
+
+  describe(node: number, isUnfolded: boolean): MarkFacts {
+    const state = isUnfolded ? { expanded: true } : this.#nodes.hasContent(node) ? { expandable: true } : {};
+    const facts = this.#nodes.isSymbol(node) ? this.#symbol(node) : this.#group(node);
+    return { ...facts, ...state };
+  }
+
+  #symbol(node: number): MarkFacts {
+    const { id, name, kind, line, endLine } = this.#nodes.symbols.rowOf(node);
+    return { id, label: name, type: kind, size: Math.max(1, endLine - line + 1), files: 0, line };
+  }
+
+  #group(node: number): MarkFacts {
+    const { tree } = this.#nodes;
+    const files = this.#nodes.filesOf(node);
+    const named = { id: this.#nodes.idOf(node), label: this.#nodes.labelOf(node), type: typeOfKind[tree.kinds[node]] };
+    const isExternal = named.type === 'external';
+    return {
+      ...named,
+      size: this.#sum(this.#sums.codeLines, node),
+      files,
+      ...(!isExternal && { language: this.#mainLanguage(node), fanOut: this.#lifted.fanOut[node] }),
+      fanIn: this.#lifted.fanIn[node],
+      ...(files > 0 && this.#sum(this.#sums.tests, node) === files && { test: true }),
+      ...(tree.kinds[node] === markKinds.file && this.#cycle(tree.values[node])),
+      ...positive('inCycles', this.#sum(this.#sums.inCycles, node)),
+      ...positive('unknown', this.#sum(this.#sums.unresolved, node)),
+    };
+  }
+
+  #sum(column: Float64Array, node: number): number {
+    const { firsts, ends } = this.#nodes.tree;
+    return column[ends[node]] - column[firsts[node]];
+  }
+
+  #cycle(file: number): { cycle?: number } {
+    const cycle = this.#facts.cycles.numbers[file];
+    return cycle === noCycle ? {} : { cycle };
+  }
+
+  /** The first by name where two have equally many lines. */
+  #mainLanguage(node: number): string {
+    const { firsts, ends, files } = this.#nodes.tree;
+    const { languages, languageNames, codeLines } = this.#facts.layer;
+    const lines = new Float64Array(languageNames.length);
+    for (let at = firsts[node]; at < ends[node]; at++) lines[languages[files[at]]] += 1 + codeLines[files[at]];
+    return languageNames[lines.indexOf(lines.reduce((most, each) => Math.max(most, each), 0))];
+  }
+}
+
+/** Sums over the files of the tree up to, not including, each position: a mark's share is a difference. */
+interface FileSums {
+  readonly codeLines: Float64Array;
+  readonly tests: Float64Array;
+  readonly inCycles: Float64Array;
+  readonly unresolved: Float64Array;
+}
+
+function sumAlong({ layer, tests, cycles, unresolved }: ProjectFacts, { files }: MarkTree): FileSums {
+  const along = (value: (file: number) => number) => {
+    const sums = new Float64Array(files.length + 1);
+    files.forEach((file, at) => {
+      sums[at + 1] = sums[at] + value(file);
+    });
+    return sums;
+  };
+  return {
+    codeLines: along((file) => layer.codeLines[file]),
+    tests: along((file) => tests[file]),
+    inCycles: along((file) => (cycles.numbers[file] === noCycle ? 0 : 1)),
+    unresolved: along((file) => unresolved[file]),
+  };
+}
+
+function positive<Name extends string>(name: Name, value: number): { readonly [name in Name]?: number } {
+  return value > 0 ? ({ [name]: value } as { [name in Name]: number }) : {};
+}
+
+/** The files that most others depend on; of equals, the first by path. */
+export function findHubs({ tree }: MarkNodes, lifted: LiftedEdges): DrawnHub[] {
+  const nodes = Array.from(tree.files, (file) => tree.nodeOf[file]).filter((node) => lifted.fanIn[node] > 0);
+  const path = (node: number) => tree.values[node];
+  return nodes
+    .toSorted((a, b) => lifted.fanIn[b] - lifted.fanIn[a] || path(a) - path(b))
+    .slice(0, hubsMax)
+    .map((node) => ({ id: tree.paths[path(node)], fanIn: lifted.fanIn[node], fanOut: lifted.fanOut[node] }));
+}

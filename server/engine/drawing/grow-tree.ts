@@ -1,0 +1,208 @@
+import type { FileLayer } from '../graph/snapshot.ts';
+import { folderIdOf, looseIdOf, markKinds, type MarkTree, noValue } from './mark-tree.ts';
+import { TreeColumns } from './tree-columns.ts';
+
+/** How an earlier drawing had cut the tree, so that the next one cuts it alike. Ids are those of marks. */
+export interface EarlierCuts {
+  /** What had a place in it. */
+  readonly marks: ReadonlySet<string>;
+  /** Folders that were drawn as one with the only folder inside of them. */
+  readonly merged: ReadonlySet<string>;
+}
+
+export interface TreeOptions {
+  readonly byModule: boolean;
+  /** From this many on, the files beside folders are one mark. */
+  readonly looseMinimum: number;
+  readonly earlier?: EarlierCuts;
+}
+
+/** @param files of the tree, ascending */
+export function growTree(
+  layer: FileLayer,
+  paths: readonly string[],
+  files: Uint32Array,
+  options: TreeOptions,
+): MarkTree {
+  const grower = new TreeGrower(layer, paths, options);
+  if (options.byModule) grower.growModules(files);
+  else grower.growFolders(files);
+  return grower.finish();
+}
+
+/** Part of a sorted list of files: what lies directly in a folder, and what lies in each folder in it. */
+interface FolderContent {
+  readonly loose: readonly number[];
+  readonly folders: readonly Uint32Array[];
+}
+
+const rootNode = 0;
+
+class TreeGrower {
+  readonly #layer: FileLayer;
+  readonly #paths: readonly string[];
+  readonly #options: TreeOptions;
+  readonly #columns: TreeColumns;
+  #module: string | undefined;
+
+  constructor(layer: FileLayer, paths: readonly string[], options: TreeOptions) {
+    this.#layer = layer;
+    this.#paths = paths;
+    this.#options = options;
+    this.#columns = new TreeColumns(layer, paths);
+    this.#columns.open(rootNode, markKinds.root, 0, noValue);
+  }
+
+  growFolders(files: Uint32Array): void {
+    this.#addContent(rootNode, files, 0);
+  }
+
+  growModules(files: Uint32Array): void {
+    const { modules, moduleNames } = this.#layer;
+    const members = moduleNames.map(() => [] as number[]);
+    for (const file of files) members[modules[file]].push(file);
+    members.forEach((ofModule, module) => {
+      if (ofModule.length > 0) this.#addModule(module, Uint32Array.from(ofModule));
+    });
+  }
+
+  #addModule(module: number, files: Uint32Array): void {
+    this.#module = this.#layer.moduleNames[module];
+    const length = this.#moduleFolderLength(files);
+    const node = this.#columns.open(rootNode, markKinds.module, length, module);
+    this.#addContent(node, files, length);
+    this.#columns.close(node);
+  }
+
+  #addContent(node: number, files: Uint32Array, folderLength: number): void {
+    const content = this.#split(files, folderLength);
+    if (this.#groupsLoose(content, folderLength)) this.#addLoose(node, content.loose, folderLength);
+    else for (const file of content.loose) this.#addFile(node, file);
+    for (const folder of content.folders) this.#addFolder(node, folder, folderLength);
+  }
+
+  /** Files below one folder follow one another, since all are sorted by path. */
+  #split(files: Uint32Array, folderLength: number): FolderContent {
+    const nameStart = folderLength === 0 ? 0 : folderLength + 1;
+    const loose: number[] = [];
+    const folders: Uint32Array[] = [];
+    for (let at = 0; at < files.length;) {
+      const path = this.#paths[files[at]];
+      const slash = path.indexOf('/', nameStart);
+      const end = slash < 0 ? at + 1 : this.#runEnd(files, at, path.slice(0, slash + 1));
+      if (slash < 0) loose.push(files[at]);
+      else folders.push(files.subarray(at, end));
+      at = end;
+    }
+    return { loose, folders };
+  }
+
+  #runEnd(files: Uint32Array, start: number, prefix: string): number {
+    let end = start + 1;
+    while (end < files.length && this.#paths[files[end]].startsWith(prefix)) end++;
+    return end;
+  }
+
+  /** What was one mark in the earlier drawing stays one, and files that stood alone do so until they are many. */
+  #groupsLoose({ loose, folders }: FolderContent, folderLength: number): boolean {
+    const { earlier, looseMinimum } = this.#options;
+    if (folders.length === 0 || loose.length === 0) return false;
+    if (earlier?.marks.has(looseIdOf(this.#folderOf(loose[0], folderLength), this.#module))) return true;
+    const stoodAlone = earlier !== undefined && loose.some((file) => earlier.marks.has(this.#paths[file]));
+    return loose.length >= (stoodAlone ? 2 : 1) * looseMinimum;
+  }
+
+  #addLoose(parent: number, files: readonly number[], folderLength: number): void {
+    const node = this.#columns.open(parent, markKinds.loose, folderLength, this.#moduleValue(parent));
+    for (const file of files) this.#addFile(node, file);
+    this.#columns.close(node);
+  }
+
+  #addFile(parent: number, file: number): void {
+    const node = this.#columns.open(parent, markKinds.file, 0, file);
+    this.#columns.standFor(node, file);
+    this.#columns.close(node);
+  }
+
+  #addFolder(parent: number, files: Uint32Array, outerLength: number): void {
+    const length = this.#folderLength(files, outerLength);
+    const { earlier } = this.#options;
+    const id = this.#folderId(files[0], length);
+    if (earlier?.merged.has(id) && !earlier.marks.has(id)) {
+      this.#addInPlace(parent, files, length);
+      return;
+    }
+    const node = this.#columns.open(parent, markKinds.folder, length, this.#moduleValue(parent));
+    this.#addContent(node, files, length);
+    this.#columns.close(node);
+  }
+
+  /** A folder that was no mark of its own in the earlier drawing does not become one because a file came to it. */
+  #addInPlace(parent: number, files: Uint32Array, folderLength: number): void {
+    const { loose, folders } = this.#split(files, folderLength);
+    for (const file of loose) this.#addFile(parent, file);
+    for (const folder of folders) this.#addFolder(parent, folder, folderLength);
+  }
+
+  /** Folders that hold nothing but one folder are one mark with it, unless they were marks before. */
+  #folderLength(files: Uint32Array, outerLength: number): number {
+    const longest = commonFolderLength(this.#paths[files[0]], this.#paths[files[files.length - 1]]);
+    return this.#earlierMark(files[0], outerLength, longest) ?? longest;
+  }
+
+  #moduleFolderLength(files: Uint32Array): number {
+    const longest = commonFolderLength(this.#paths[files[0]], this.#paths[files[files.length - 1]]);
+    const earlier = this.#earlierMark(files[0], 0, longest);
+    return earlier === undefined ? longest : Math.max(0, this.#paths[files[0]].lastIndexOf('/', earlier - 1));
+  }
+
+  /** Length of the outermost folder around a file, between two lengths, that was a mark before. */
+  #earlierMark(file: number, outerLength: number, longest: number): number | undefined {
+    const { earlier } = this.#options;
+    if (earlier === undefined) return undefined;
+    const path = this.#paths[file];
+    let length = outerLength;
+    while (length < longest) {
+      length = path.indexOf('/', length + 1);
+      if (earlier.marks.has(this.#folderId(file, length))) return length;
+    }
+    return undefined;
+  }
+
+  #folderOf(file: number, folderLength: number): string {
+    return this.#paths[file].slice(0, folderLength);
+  }
+
+  #folderId(file: number, folderLength: number): string {
+    return folderIdOf(this.#folderOf(file, folderLength), this.#module);
+  }
+
+  #moduleValue(parent: number): number {
+    return this.#options.byModule ? this.#columns.valueOf(parent) : noValue;
+  }
+
+  finish(): MarkTree {
+    this.#columns.close(rootNode);
+    this.#addExternals();
+    return this.#columns.finish();
+  }
+
+  #addExternals(): void {
+    const { count, externals } = this.#layer;
+    if (externals.length === 0) return;
+    const group = this.#columns.open(rootNode, markKinds.externals, 0, noValue);
+    this.#columns.close(group);
+    externals.forEach((_, index) => {
+      const node = this.#columns.open(group, markKinds.external, 0, index);
+      this.#columns.standFor(node, count + index);
+      this.#columns.close(node);
+    });
+  }
+}
+
+/** Of sorted paths the first and the last have the least in common. */
+function commonFolderLength(first: string, last: string): number {
+  let length = 0;
+  while (length < first.length && length < last.length && first[length] === last[length]) length++;
+  return Math.max(0, first.lastIndexOf('/', length - 1));
+}

@@ -1,0 +1,116 @@
+/** What a node of the tree stands for. */
+export const markKinds = {
+  root: 0,
+  /** Everything below a folder. */
+  folder: 1,
+  /** The files directly in a folder that holds folders too. */
+  loose: 2,
+  module: 3,
+  file: 4,
+  /** All packages outside the project. */
+  externals: 5,
+  external: 6,
+} as const;
+
+/**
+ * What a project's drawing is made of: folders, modules and files, each inside another. Node 0 is the root, which is
+ * not drawn; a node has a smaller number than what is inside of it.
+ */
+export interface MarkTree {
+  readonly count: number;
+  /** Paths of all files of the project, also of those that are not in the tree. */
+  readonly paths: readonly string[];
+  readonly moduleNames: readonly string[];
+  readonly externals: readonly string[];
+  /** Files in the order of the tree: those below one node lie side by side. */
+  readonly files: Uint32Array;
+  readonly kinds: Uint8Array;
+  /** Of the root: 0. */
+  readonly parents: Uint32Array;
+  readonly depths: Uint8Array;
+  /** Files below node n are `files[firsts[n]]` up to, not including, `files[ends[n]]`. */
+  readonly firsts: Uint32Array;
+  readonly ends: Uint32Array;
+  /** Length of the path of the folder whose content it holds, without a slash at the end; 0 for the root folder. */
+  readonly folderLengths: Uint32Array;
+  /** Number of the module around it, of the external, or of the file; `noValue` outside of modules. */
+  readonly values: Uint32Array;
+  readonly childStarts: Uint32Array;
+  readonly children: Uint32Array;
+  /** Node of each file and, behind the files, of each external; `notInTree` where a filter took it away. */
+  readonly nodeOf: Int32Array;
+}
+
+export const noValue = 0xffffffff;
+export const notInTree = -1;
+export const externalsId = 'external:**';
+
+export function childrenOf(tree: MarkTree, node: number): Uint32Array {
+  return tree.children.subarray(tree.childStarts[node], tree.childStarts[node + 1]);
+}
+
+/** The node id by which every operation knows it. */
+export function markId(tree: MarkTree, node: number): string {
+  switch (tree.kinds[node]) {
+    case markKinds.root:
+      return '';
+    case markKinds.file:
+      return tree.paths[tree.values[node]];
+    case markKinds.module:
+      return tree.moduleNames[tree.values[node]];
+    case markKinds.externals:
+      return externalsId;
+    case markKinds.external:
+      return tree.externals[tree.values[node]];
+    case markKinds.loose:
+      return looseIdOf(folderPath(tree, node), moduleOf(tree, node));
+    default:
+      return folderIdOf(folderPath(tree, node), moduleOf(tree, node));
+  }
+}
+
+function moduleOf(tree: MarkTree, node: number): string | undefined {
+  return tree.values[node] === noValue ? undefined : tree.moduleNames[tree.values[node]];
+}
+
+/** @param folder path without a slash at the end */
+export function folderIdOf(folder: string, module: string | undefined): string {
+  return `${module === undefined ? '' : `${module}:`}${folder}/**`;
+}
+
+/** @param folder path without a slash at the end, empty for the root */
+export function looseIdOf(folder: string, module: string | undefined): string {
+  return `${module === undefined ? '' : `${module}:`}${folder === '' ? '.' : folder}/`;
+}
+
+export function folderPath(tree: MarkTree, node: number): string {
+  return tree.paths[tree.files[tree.firsts[node]]].slice(0, tree.folderLengths[node]);
+}
+
+/** What is written on the mark: its path from the mark around it, which for most is one name. */
+export function markLabel(tree: MarkTree, node: number): string {
+  const id = markId(tree, node);
+  switch (tree.kinds[node]) {
+    case markKinds.module:
+      return id;
+    case markKinds.externals:
+      return 'external';
+    case markKinds.external:
+      return id.slice(id.indexOf(':') + 1);
+    case markKinds.file:
+      return id.slice(innerStart(tree, tree.parents[node]));
+    case markKinds.loose:
+      return `${lastName(folderPath(tree, node))}/*`;
+    default:
+      return folderPath(tree, node).slice(innerStart(tree, tree.parents[node]));
+  }
+}
+
+/** Where in a path the part begins that lies inside of the node's folder. */
+function innerStart(tree: MarkTree, node: number): number {
+  return tree.folderLengths[node] === 0 ? 0 : tree.folderLengths[node] + 1;
+}
+
+function lastName(path: string): string {
+  return path === '' ? '.' : path.slice(path.lastIndexOf('/') + 1);
+}

@@ -1,0 +1,48 @@
+import { allStrings } from '#server/base/string-table.ts';
+import { fileCycles, type NodeCycles } from '../graph/cycles.ts';
+import { type FileLayer, unresolvedTarget } from '../graph/snapshot.ts';
+import { isTestPath } from '../source/tests.ts';
+import type { DrawnLanguage } from './drawn-view.ts';
+
+/** What every drawing of a snapshot asks about its files, whatever it shows of them. Arrays are indexed by file. */
+export interface ProjectFacts {
+  readonly layer: FileLayer;
+  readonly paths: readonly string[];
+  /** 1 for files of tests. */
+  readonly tests: Uint8Array;
+  /** Imports that lead nowhere. */
+  readonly unresolved: Uint32Array;
+  readonly cycles: NodeCycles;
+  readonly languages: readonly DrawnLanguage[];
+}
+
+export function projectFacts(layer: FileLayer): ProjectFacts {
+  const paths = allStrings(layer.paths);
+  return {
+    layer,
+    paths,
+    tests: Uint8Array.from(paths, (path) => (isTestPath(path) ? 1 : 0)),
+    unresolved: countUnresolved(layer),
+    cycles: fileCycles(layer),
+    languages: sumLanguages(layer),
+  };
+}
+
+function countUnresolved({ count, uses }: FileLayer): Uint32Array {
+  const counts = new Uint32Array(count);
+  for (let row = 0; row < uses.count; row++) if (uses.targets[row] === unresolvedTarget) counts[uses.sources[row]]++;
+  return counts;
+}
+
+function sumLanguages(layer: FileLayer): DrawnLanguage[] {
+  const files = new Uint32Array(layer.languageNames.length);
+  const codeLines = new Float64Array(layer.languageNames.length);
+  for (let file = 0; file < layer.count; file++) {
+    files[layer.languages[file]]++;
+    codeLines[layer.languages[file]] += layer.codeLines[file];
+  }
+  return layer.languageNames
+    .map((language, index) => ({ language, files: files[index], codeLines: codeLines[index] }))
+    .filter((row) => row.files > 0)
+    .toSorted((a, b) => b.codeLines - a.codeLines || b.files - a.files || (a.language < b.language ? -1 : 1));
+}

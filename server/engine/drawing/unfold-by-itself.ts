@@ -1,0 +1,47 @@
+import type { MarkNodes } from './mark-nodes.ts';
+
+/** How much less than `1 / limit` of all files each mark may stand for that comes out of one by itself. */
+const leastShare = 0.5;
+
+/** No mark brings out more than this part of `limit`, unless it holds a greater part of all files. */
+const contentShare = 1 / 3;
+
+/**
+ * Which marks are unfolded without being asked for: the one with the most files first, as long as not more than about
+ * `limit` marks come out of it. Only files with dependencies count, if any has: the drawing is about them. What would
+ * bring out too many marks, or marks that stand for very little, stays folded: else one part would be seen in every
+ * detail, and another not at all.
+ *
+ * @param weightOf how much a mark counts; that of the root is the sum
+ * @param mayUnfold says no for marks that only unfold when they are asked for
+ */
+export function unfoldByItself(
+  nodes: MarkNodes,
+  limit: number,
+  weightOf: (node: number) => number,
+  mayUnfold: (node: number) => boolean,
+): ReadonlySet<number> {
+  const unfolded = new Set([0]);
+  const candidates = Array.from(nodes.contentOf(0)).filter(mayUnfold);
+  let room = limit - nodes.contentOf(0).length;
+  while (candidates.length > 0 && room > 0) {
+    const node = takeHeaviest(candidates, weightOf);
+    const content = Array.from(nodes.contentOf(node));
+    const share = weightOf(node) / weightOf(0);
+    const most = Math.min(room, limit * Math.max(contentShare, share), (share * limit) / leastShare);
+    if (content.length === 0 || content.length > most) continue;
+    unfolded.add(node);
+    room -= content.length;
+    candidates.push(...content.filter(mayUnfold));
+  }
+  return unfolded;
+}
+
+function takeHeaviest(candidates: number[], weightOf: (node: number) => number): number {
+  let best = 0;
+  for (let index = 1; index < candidates.length; index++) {
+    const difference = weightOf(candidates[index]) - weightOf(candidates[best]);
+    if (difference > 0 || (difference === 0 && candidates[index] < candidates[best])) best = index;
+  }
+  return candidates.splice(best, 1)[0];
+}
