@@ -85,6 +85,34 @@ describe('groundplan serve, built', function () {
     assert.equal((await program.end()).code, 0);
   });
 
+  it('serves the dashboard, whose link comes first and holds a key that works', async () => {
+    const { program, ready, key } = await serve(folderWith({ 'a.ts': '' }), '--port', '0', '--dashboard');
+    const [, page, keyInLink] = await program.untilPrints(
+      /\ndashboard: (http:\/\/127\.0\.0\.1:\d+\/)#key=(\S+)\nhttp:/,
+    );
+    assert.deepEqual([page, keyInLink], [`${ready().baseUrl}/`, key]);
+    const response = await fetch(page);
+    assert.deepEqual([response.status, response.headers.get('content-type')], [200, 'text/html; charset=utf-8']);
+    assert.match(response.headers.get('content-security-policy') ?? '', /^default-src 'none'; script-src 'self'; /);
+    const parts = Array.from((await response.text()).matchAll(/(?:src|href)="(\/[^"]+)"/g), ([, path]) => path);
+    assert.deepEqual(parts.toSorted(), ['/dashboard.css', '/dashboard.js']);
+    for (const part of parts) assert.equal((await fetch(new URL(part, page))).status, 200, part);
+    assert.equal((await fetch(new URL('/dashboard.js.map', page))).status, 401);
+  });
+
+  it('keeps the dashboard for who wants it, and shows none to who does not', async () => {
+    const first = await serve(folderWith({ 'a.ts': '' }), '--port', '0');
+    const page = `${first.ready().baseUrl}/`;
+    assert.equal((await fetch(page)).status, 401);
+    const second = await serve(folderWith({ 'b.ts': '' }), '--port', '0', '--dashboard');
+    await serve(folderWith({ 'c.ts': '' }), '--port', '0');
+    assert.equal((await fetch(page)).status, 200);
+    second.program.child.kill('SIGTERM');
+    await second.program.end();
+    while ((await fetch(page)).status === 200) await sleep(20);
+    assert.equal(await isAnswered(first.ready().baseUrl, first.key), true);
+  });
+
   it('answers the other commands, which start no second engine', async () => {
     const folder = folderWith({ 'a.ts': 'export const one = 1;\n' });
     const { ready } = await serve(folder, '--port', '0');

@@ -79,6 +79,27 @@ describe('groundplan, built', function () {
     );
   });
 
+  it('says how one file comes to depend on another, what is a cycle, and what a drawing shows', async () => {
+    const folder = repository();
+    writeTree(folder, { 'src/greet.ts': "import type { M } from './main';\nexport function greet() {}\n" });
+    const run = async (...argv: readonly string[]) => {
+      const { code, stdout, stderr } = await line.run(...argv, '--workspace', folder);
+      assert.deepEqual([code, stderr], [0, ''], argv.join(' '));
+      return stdout;
+    };
+    assert.match(
+      await run('path', 'src/main.ts', 'src/greet.ts'),
+      /^WHERE .*\nsrc\/main\.ts:1:23 +import +exact +import \{/,
+    );
+    assert.equal(await run('why', 'tool', 'src'), 'No path from tool to src: exact.\n');
+    assert.match(await run('cycles'), /^2 files, 2 edges, by imports of types alone\n {2}src\/greet\.ts\n/);
+    assert.match(await run('view', '--expand', 'tool'), /^MARK .*\n[^]*run\.py[^]*\nIMPORTS /);
+    const drawings = [await run('view', '--json'), await run('view', '--json')];
+    assert.equal(drawings[0], drawings[1]);
+    const { marks, files } = JSON.parse(drawings[0]);
+    assert.ok(files === 6 && marks.length > 2, drawings[0]);
+  });
+
   it('ends quietly when its reader goes away', async () => {
     const folder = temporaryFolder();
     mkdirSync(join(folder, 'many'));
