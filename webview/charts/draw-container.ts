@@ -1,86 +1,83 @@
 import type { ViewMark } from '#protocol/view.ts';
+import { drawBadges } from './draw-badges.ts';
 import { drawFrame, type MarkState } from './draw-frame.ts';
-import { drawBadges, type DrawnMark, drawToggle, fontSize, smallFontMin } from './draw-mark.ts';
-import { fitText } from './fit-text.ts';
+import { type DrawnMark, drawToggle, fontSize, smallFontMin } from './draw-mark.ts';
 import { iconOf } from './icons.ts';
-import { badgesOf, groundPaint, secondLines } from './mark-look.ts';
-import { Pen } from './pen.ts';
+import { type Badge, badgesOf, groundPaint, secondLines } from './mark-look.ts';
+import { Pen, type PenScale } from './pen.ts';
 import type { Box, Shape } from './scene.ts';
-import { textWidth } from './text-width.ts';
+import type { Paint } from './theme.ts';
 
-/** In pixels of the screen. */
-const HEADER_MIN = 13;
-const MAP_NAME = { width: 34, height: 18, size: 12, sizeMax: 16 };
+/** In pixels of the screen: a header holds a line of text, or its name stands on a plate. */
+const HEADER_MIN = 11;
+const WIDTH_MIN = 40;
 const PADDING = 10;
+const SIGN_SPACE = 5;
 
 export interface DrawnContainer extends DrawnMark {
+  /** Below the edges. */
   readonly ground: readonly Shape[];
+  /** Where its name is; undefined when it has no room for one. */
   readonly header?: Box;
-  /** Its name is written across it, because its header is too small for one: what lies in it stays without text. */
-  readonly hasMapName: boolean;
 }
 
-/** An unfolded mark: an area with a header. `contentTop` is where its first row begins. */
+/** Where an unfolded mark lies. */
+export interface ContainerPlace {
+  /** Where its first row begins. */
+  readonly contentTop: number;
+  /** Unfolded marks around it. */
+  readonly depth: number;
+}
+
+/** An unfolded mark: an area with a header. */
 export function drawContainer(
   mark: ViewMark,
-  contentTop: number,
-  depth: number,
-  zoom: number,
-  fontRatio: number,
+  { contentTop, depth }: ContainerPlace,
+  scale: PenScale,
   state: MarkState,
 ): DrawnContainer {
-  const area = new Pen(mark, zoom);
+  const area = new Pen(mark, scale);
   drawFrame(area, { fill: groundPaint(depth), border: 'groundBorder' }, { ...state, isSelected: false });
-  const pen = new Pen(mark, zoom);
+  const pen = new Pen(mark, scale);
   if (state.isSelected) pen.frame('ring', 6, { stroke: { paint: 'focus', width: 2.2 } });
-  const headerHeight = (contentTop - mark.y) * zoom - 4;
-  const ground = area.shapes;
-  if (state.isTextless) return { ground, shapes: pen.shapes, hasMapName: true };
-  if (headerHeight < HEADER_MIN) {
-    const hasMapName = drawMapName(pen, mark, fontRatio);
-    return { ground, shapes: pen.shapes, hasMapName };
-  }
-  const toggle = drawHeader(pen, mark, headerHeight, zoom, fontRatio);
-  return { ground, shapes: pen.shapes, toggle, header: pen.area(0, 0, pen.width, headerHeight), hasMapName: false };
+  const height = (contentTop - mark.y) * scale.zoom - 1;
+  if (height < HEADER_MIN || pen.width < WIDTH_MIN) return { ground: area.shapes, shapes: pen.shapes };
+  const size = Math.max(smallFontMin, Math.min(fontSize(mark, scale.zoom), height * 0.84));
+  const badges = badgesOf(mark, state.isWithinTests);
+  const toggle = drawHeader(pen, mark, badges, { height, size, halo: groundPaint(depth) });
+  return { ground: area.shapes, shapes: pen.shapes, toggle, header: pen.area(0, 0, pen.width, height) };
 }
 
-function drawHeader(pen: Pen, mark: ViewMark, height: number, zoom: number, fontRatio: number): Box | undefined {
-  const size = Math.min(fontSize(mark, zoom), height / 1.2);
+interface HeaderLook {
+  readonly height: number;
+  readonly size: number;
+  readonly halo: Paint;
+}
+
+function drawHeader(
+  pen: Pen,
+  mark: ViewMark,
+  badges: readonly Badge[],
+  { height, size, halo }: HeaderLook,
+): Box | undefined {
   const small = Math.max(smallFontMin, size * 0.86);
-  const baseLine = height / 2 + size * 0.36 + 1;
+  const baseLine = height / 2 + size * 0.36 + 0.5;
   const hasToggle = pen.width >= 72;
-  let right = pen.width - (hasToggle ? 26 : 6);
-  let left = Math.min(PADDING, pen.width / 10);
-  if (pen.width >= 90) {
-    pen.icon('icon', iconOf(mark), 'muted', left, baseLine - size * 0.95, size * 1.15);
-    left += size * 1.15 + 5;
-  }
-  right = drawBadges(pen, badgesOf(mark), right, baseLine, small, fontRatio, (right - left) * 0.35);
-  const name = fitText(mark.label, (right - left) / size / fontRatio, true);
+  const iconSize = pen.width >= 110 ? size * 1.15 : 0;
+  const start = Math.min(PADDING, pen.width / 10);
+  const left = start + (iconSize > 0 ? iconSize + SIGN_SPACE : 0);
+  const end = pen.width - (hasToggle ? 26 : 6);
+  if (iconSize > 0) pen.icon('icon', iconOf(mark), 'muted', start, baseLine - size * 0.95, iconSize);
+  const spare = end - left - pen.widthOf(mark.label, size, true);
+  const right = drawBadges(pen, badges, { right: end, baseLine, size: small, widthMax: spare - SIGN_SPACE });
+  const name = pen.fit(mark.label, right - left, size, true);
   if (name !== undefined) {
-    pen.text(name, left, baseLine, { className: 'name', size, paint: 'text', bold: true });
-    const end = left + textWidth(name, true) * size * fontRatio + 10;
-    const fact = secondLines(mark)[0];
-    if (fact !== undefined && end + textWidth(fact) * small * fontRatio <= right) {
-      pen.text(fact, end, baseLine, { className: 'fact', size: small, paint: 'muted' });
+    pen.text(name, left, baseLine, { className: 'name', size, paint: 'text', bold: true, halo });
+    const next = left + pen.widthOf(name, size, true) + 10;
+    const [fact] = secondLines(mark);
+    if (fact !== undefined && next + pen.widthOf(fact, small) <= right) {
+      pen.text(fact, next, baseLine, { className: 'fact', size: small, paint: 'muted', halo });
     }
   }
   return hasToggle ? drawToggle(pen, 'fold', height) : undefined;
-}
-
-/** As on a map: the name of the country is what can be read from far away. */
-function drawMapName(pen: Pen, mark: ViewMark, fontRatio: number): boolean {
-  if (pen.width < MAP_NAME.width || pen.height < MAP_NAME.height) return true;
-  const size = Math.min(MAP_NAME.sizeMax, Math.max(MAP_NAME.size, pen.height / 9));
-  const name = fitText(mark.label, (pen.width - 8) / size / fontRatio, true);
-  if (name === undefined) return true;
-  pen.text(name, pen.width / 2, pen.height / 2 + size * 0.36, {
-    className: 'name',
-    size,
-    paint: 'text',
-    anchor: 'middle',
-    bold: true,
-    halo: 'background',
-  });
-  return true;
 }

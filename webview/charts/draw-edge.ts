@@ -1,16 +1,16 @@
 import type { ViewEdge } from '#protocol/view.ts';
 import { grouped } from './describe.ts';
 import type { Part } from './highlight.ts';
-import { Pen } from './pen.ts';
+import { Pen, type PenScale } from './pen.ts';
 import type { Route } from './route-edges.ts';
 import type { Cubic, Point, PolygonShape, Shape } from './scene.ts';
 import { textWidth } from './text-width.ts';
 import type { Paint } from './theme.ts';
 
 /** Pixels of the screen. */
-const WIDTH_MIN = 1.1;
-const WIDTH_MAX = 6;
-const WIDTH_PER_DOUBLING = 0.5;
+const WIDTH_MIN = 0.9;
+const WIDTH_MAX = 4;
+const WIDTH_PER_DOUBLING = 0.23;
 /** Where lines are small because what they join is small, they get thinner, yet never vanish. */
 const THINNEST = 0.5;
 
@@ -26,16 +26,27 @@ export function drawEdge(edge: ViewEdge, route: Route, zoom: number, part: Part 
   const length = (5 * thinning) / zoom + width * 1.5;
   const tip = route.curve.end;
   const base = { x: tip.x - route.direction.x * length, y: tip.y - route.direction.y * length };
+  const opacity = opacityOf(edge, part);
   const dash = dashOf(edge)?.map((step) => (step * Math.max(0.7, thinning)) / zoom);
   return [
     {
       kind: 'curve',
       className: 'line',
       curve: { ...route.curve, end: base },
-      stroke: { paint, width, dash },
+      stroke: { paint, width, dash, opacity },
     },
-    arrowHead(tip, base, (2.4 * thinning) / zoom + width * 0.9, paint, part === 'in' ? width * 0.8 : undefined),
+    {
+      ...arrowHead(tip, base, (2.4 * thinning) / zoom + width * 0.9, paint, part === 'in' ? width * 0.8 : undefined),
+      opacity,
+    },
   ];
+}
+
+/** Light edges lie back; those that stand out hide nothing and are not hidden. */
+function opacityOf({ weight, cyclic, back }: ViewEdge, part: Part | undefined): number | undefined {
+  if (part !== undefined) return undefined;
+  const least = cyclic || back ? 0.6 : 0.38;
+  return Math.min(0.8, least + 0.05 * Math.log2(weight));
 }
 
 export function edgeWidth(weight: number): number {
@@ -77,32 +88,17 @@ export function edgeLabelSize({ weight, cyclic }: ViewEdge, withCount: boolean, 
 }
 
 /** The number of uses and the sign of a cycle, around a point of the edge. */
-export function drawEdgeLabel(
-  edge: ViewEdge,
-  at: Point,
-  zoom: number,
-  part: Part | undefined,
-  withCount: boolean,
-  fontRatio: number,
-): Shape[] {
-  const size = edgeLabelSize(edge, withCount, fontRatio);
-  const box = {
-    x: at.x - size.x / 2 / zoom,
-    y: at.y - size.y / 2 / zoom,
-    width: size.x / zoom,
-    height: size.y / zoom,
-  };
-  const pen = new Pen(box, zoom);
+export function drawEdgeLabel(edge: ViewEdge, at: Point, scale: PenScale, part?: Part, withCount = false): Shape[] {
+  const size = edgeLabelSize(edge, withCount, scale.fontRatio);
+  const [width, height] = [size.x / scale.zoom, size.y / scale.zoom];
+  const pen = new Pen({ x: at.x - width / 2, y: at.y - height / 2, width, height }, scale);
   const paint = edgePaint(edge, part);
   pen.frame('plate', size.y / 2, { fill: 'background' });
   if (edge.cyclic) pen.icon('sign', 'cycle', 'cyclic', 3.5, 2, SIGN_SIZE);
   if (withCount) {
     const x = edge.cyclic ? SIGN_SIZE + 5.5 : 3.5;
-    pen.text(grouped(edge.weight), x, 11.2, {
-      className: 'count',
-      size: LABEL_SIZE,
-      paint: paint === 'edge' ? 'muted' : paint,
-    });
+    const look = { className: 'count', size: LABEL_SIZE, paint: paint === 'edge' ? 'muted' : paint } as const;
+    pen.text(grouped(edge.weight), x, 11.2, look);
   }
   return pen.shapes;
 }

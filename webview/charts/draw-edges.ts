@@ -9,12 +9,14 @@ import { edgeKey } from './edge-key.ts';
 import type { Highlight, Part } from './highlight.ts';
 import { type LabelWish, placeEdgeLabels } from './place-edge-labels.ts';
 import type { Route } from './route-edges.ts';
-import type { Box, SceneEdge } from './scene.ts';
+import type { Box, SceneEdge, SceneMark } from './scene.ts';
 
 /** Counts on edges while nothing is pointed at, signs of cycles, and counts around what is pointed at. */
 const COUNTS_MAX = 6;
 const SIGNS_MAX = 16;
 const FRONT_LABELS_MAX = 40;
+/** From further away labels would be larger than what they are about. */
+const LABEL_ZOOM_MIN = 0.25;
 
 interface ChosenEdge {
   readonly key: string;
@@ -24,19 +26,26 @@ interface ChosenEdge {
 }
 
 /** The edges of a drawing, the lightest first, those that stand out last. */
-export function drawEdges(drawing: Drawing, look: Look, highlight: Highlight | undefined): SceneEdge[] {
+export function drawEdges(
+  drawing: Drawing,
+  look: Look,
+  highlight: Highlight | undefined,
+  marks: readonly SceneMark[],
+): SceneEdge[] {
   const chosen = chosenEdges(drawing, look, highlight);
   const ranked = rankEdges(chosen.map(({ edge }) => edge));
   const places = new Map(ranked.map((edge, index) => [edge, index]));
   const inOrder = chosen.toSorted(
     (a, b) => Number(a.part !== undefined) - Number(b.part !== undefined) || place(places, b) - place(places, a),
   );
-  const labels = placeEdgeLabels(wishes(inOrder, highlight), leafBoxes(drawing), look.zoom, look.fontRatio);
+  const areLabelled = highlight !== undefined || look.zoom >= LABEL_ZOOM_MIN;
+  const wanted = areLabelled ? wishes(inOrder, highlight) : [];
+  const labels = placeEdgeLabels(wanted, takenBoxes(marks), look.zoom, look.fontRatio);
   return inOrder.map(({ key, edge, route, part }) => {
     const bare = cached(drawing.cache.edges, `${part ?? ''}:${key}`, () => drawEdge(edge, route, look.zoom, part));
     const at = labels.get(key);
     const withCount = part !== undefined || place(places, { edge }) < COUNTS_MAX;
-    const shapes = at ? [...bare, ...drawEdgeLabel(edge, at, look.zoom, part, withCount, look.fontRatio)] : bare;
+    const shapes = at ? [...bare, ...drawEdgeLabel(edge, at, look, part, withCount)] : bare;
     return {
       key,
       source: edge.source,
@@ -86,6 +95,7 @@ function wishes(inOrder: readonly ChosenEdge[], highlight: Highlight | undefined
   return [...counts, ...signs.slice(0, SIGNS_MAX).map((chosen) => ({ ...chosen, withCount: false }))];
 }
 
-function leafBoxes({ index }: Drawing): Box[] {
-  return index.view.marks.filter(({ expanded }) => !expanded);
+/** Marks, and the names of unfolded ones: no label may lie on these. */
+function takenBoxes(marks: readonly SceneMark[]): Box[] {
+  return marks.flatMap(({ isOpen, box, header }) => (isOpen ? (header ?? []) : box));
 }

@@ -9,8 +9,10 @@ export interface MarkState {
   readonly isPointed: boolean;
   /** It is what the subject depends on, or what depends on it. */
   readonly part?: Part;
-  /** It lies inside a mark whose name is written across it. */
+  /** A name stands over it. */
   readonly isTextless: boolean;
+  /** What is around it says already that these are tests. */
+  readonly isWithinTests: boolean;
 }
 
 const RADIUS = 6;
@@ -26,9 +28,9 @@ interface FrameLook {
 export function drawFrame(pen: Pen, { fill, border, dash }: FrameLook, state: MarkState): void {
   const radius = Math.min(RADIUS, pen.width / 5, pen.height / 5);
   const partPaint = state.part === undefined ? undefined : PART_PAINT[state.part];
-  const isStrong = state.isSelected || state.isPointed || partPaint !== undefined;
-  const paint = state.isSelected || state.isPointed ? 'focus' : (partPaint ?? border);
-  const stroke = { paint, width: isStrong ? 1.8 : 1, dash };
+  const ownPaint = state.isSelected ? 'focus' : state.isPointed ? 'text' : undefined;
+  const paint = ownPaint ?? partPaint;
+  const stroke = { paint: paint ?? border, width: paint === undefined ? 1 : 1.8, dash };
   pen.frame('box', radius, { fill: state.isSelected ? 'selected' : fill, stroke });
   if (state.isFocused) pen.frame('ring', radius, { stroke: { paint: 'focus', width: 2 }, outset: 3 });
 }

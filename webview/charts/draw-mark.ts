@@ -1,11 +1,10 @@
 import type { ViewMark } from '#protocol/view.ts';
-import { type MarkState, drawFrame } from './draw-frame.ts';
-import { fitText } from './fit-text.ts';
+import { drawFrame, type MarkState } from './draw-frame.ts';
 import { iconOf } from './icons.ts';
+import { badgesWidth, drawBadges } from './draw-badges.ts';
 import { type Badge, badgesOf, kindPaint, secondLines } from './mark-look.ts';
-import { Pen } from './pen.ts';
+import { Pen, type PenScale } from './pen.ts';
 import type { Box, Shape } from './scene.ts';
-import { textWidth } from './text-width.ts';
 
 /** Font sizes in pixels of the screen: nobody reads less, and more would be shouting. */
 const fontMin = 10.5;
@@ -14,10 +13,10 @@ const FONT = 12.5;
 export const smallFontMin = 10;
 
 const STRIPE = 3;
-const PADDING = 9;
+const PADDING = 8;
 const TOGGLE = 20;
 /** Below these sizes of a box on the screen the detail is left out. */
-const WIDTH_FOR = { text: 22, icon: 76, toggle: 104, badgeBesideName: 92 };
+const WIDTH_FOR = { text: 22, icon: 64, toggle: 84, badgeBesideName: 74 };
 const HEIGHT_FOR = { text: 12, toggle: 19 };
 
 export interface DrawnMark {
@@ -30,85 +29,93 @@ export function fontSize(mark: ViewMark, zoom: number): number {
 }
 
 /** A mark that is not unfolded. Texts are left out from the least important on, as its size on the screen allows. */
-export function drawMark(mark: ViewMark, zoom: number, fontRatio: number, state: MarkState): DrawnMark {
-  const pen = new Pen(mark, zoom);
-  const isExternal = mark.type === 'external';
-  drawFrame(pen, { fill: 'mark', border: 'markBorder', dash: isExternal ? [4, 3] : undefined }, state);
+export function drawMark(mark: ViewMark, scale: PenScale, state: MarkState): DrawnMark {
+  const pen = new Pen(mark, scale);
+  const dash = mark.type === 'external' ? [4, 3] : undefined;
+  drawFrame(pen, { fill: 'mark', border: 'markBorder', dash }, state);
   if (pen.width >= 10 && pen.height >= 8) pen.bar('stripe', kindPaint(mark), 2, 2, STRIPE, pen.height - 4);
   if (state.isTextless || pen.width < WIDTH_FOR.text || pen.height < HEIGHT_FOR.text) return { shapes: pen.shapes };
-  const hasToggle = mark.expandable === true && pen.width >= WIDTH_FOR.toggle && pen.height >= HEIGHT_FOR.toggle;
-  const inset = pen.width < 48 ? 3 : PADDING;
-  const room = { left: STRIPE + inset, right: pen.width - (hasToggle ? TOGGLE + 4 : Math.min(inset, 6)) };
-  drawTexts(pen, mark, fontSize(mark, zoom), fontRatio, room);
-  return { shapes: pen.shapes, toggle: hasToggle ? drawToggle(pen) : undefined };
+  const badges = badgesOf(mark, state.isWithinTests);
+  const layout = layOutTexts(pen, mark, badges, fontSize(mark, scale.zoom));
+  drawTexts(pen, mark, layout);
+  return { shapes: pen.shapes, toggle: layout.extras.toggle ? drawToggle(pen) : undefined };
 }
 
-interface Room {
-  readonly left: number;
-  readonly right: number;
+/** What may stand beside a name. */
+interface Extras {
+  readonly icon: boolean;
+  readonly toggle: boolean;
+  readonly badges: boolean;
 }
 
-function drawTexts(pen: Pen, mark: ViewMark, size: number, fontRatio: number, room: Room): void {
+interface Layout {
+  readonly size: number;
+  readonly small: number;
+  readonly hasSecondLine: boolean;
+  readonly extras: Extras;
+  readonly badges: readonly Badge[];
+}
+
+/** From everything to the name alone: a whole name is worth more than what stands beside it. */
+const EXTRAS: readonly Extras[] = [
+  { icon: true, toggle: true, badges: true },
+  { icon: false, toggle: true, badges: true },
+  { icon: true, toggle: false, badges: true },
+  { icon: false, toggle: false, badges: true },
+  { icon: false, toggle: false, badges: false },
+];
+
+function layOutTexts(pen: Pen, mark: ViewMark, badges: readonly Badge[], size: number): Layout {
   const small = Math.max(smallFontMin, size * 0.84);
-  const second = pen.height >= size * 1.25 + small * 1.25 + 5;
-  const block = second ? size * 1.22 + small * 1.2 : size * 1.2;
+  const hasSecondLine = pen.height >= size * 1.22 + small * 1.2 + 5;
+  const canToggle = mark.expandable === true && pen.width >= WIDTH_FOR.toggle && pen.height >= HEIGHT_FOR.toggle;
+  const canBadge = hasSecondLine || pen.width >= WIDTH_FOR.badgeBesideName;
+  const possible = EXTRAS.map((each) => ({
+    icon: each.icon && pen.width >= WIDTH_FOR.icon,
+    toggle: each.toggle && canToggle,
+    badges: each.badges && canBadge,
+  }));
+  const badgeRoom = hasSecondLine ? 0 : badgesWidth(pen, badges, small);
+  const wanted = pen.widthOf(mark.label, size);
+  const fitting = possible.find((each) => {
+    const { left, right } = roomForName(pen, size, each);
+    return right - left - (each.badges ? badgeRoom : 0) >= wanted;
+  });
+  const extras = fitting ?? possible[possible.length - (hasSecondLine ? 2 : 1)];
+  return { size, small, hasSecondLine, extras, badges: extras.badges ? badges : [] };
+}
+
+function roomForName(pen: Pen, size: number, { icon, toggle }: Extras): { left: number; right: number } {
+  const inset = pen.width < 48 ? 3 : PADDING;
+  const left = STRIPE + inset + (icon ? iconSize(size) + 5 : 0);
+  return { left, right: pen.width - (toggle ? TOGGLE + 4 : Math.min(inset, 6)) };
+}
+
+function iconSize(size: number): number {
+  return size * 1.15;
+}
+
+function drawTexts(pen: Pen, mark: ViewMark, { size, small, hasSecondLine, extras, badges }: Layout): void {
+  const block = hasSecondLine ? size * 1.22 + small * 1.2 : size * 1.2;
   const top = (pen.height - block) / 2;
   const baseLine = top + size * 0.94;
-  let { left, right } = room;
-  const iconSize = size * 1.15;
-  if (pen.width >= WIDTH_FOR.icon) {
-    pen.icon('icon', iconOf(mark), 'muted', left, baseLine - size * 0.95, iconSize);
-    left += iconSize + 5;
+  const secondLine = top + size * 1.22 + small * 0.92;
+  const { left, right } = roomForName(pen, size, extras);
+  if (extras.icon) {
+    pen.icon('icon', iconOf(mark), 'muted', left - iconSize(size) - 5, baseLine - size * 0.95, iconSize(size));
   }
-  const badges = badgesOf(mark);
-  if (!second && pen.width >= WIDTH_FOR.badgeBesideName) {
-    right = drawBadges(pen, badges, right, baseLine, small, fontRatio, (right - left) * 0.4);
-  }
-  const name = fitText(mark.label, (right - left) / size / fontRatio);
+  const badgeLine = hasSecondLine ? secondLine : baseLine;
+  const end = drawBadges(pen, badges, { right, baseLine: badgeLine, size: small, widthMax: right - left });
+  const name = pen.fit(mark.label, (hasSecondLine ? right : end) - left, size);
   if (name !== undefined) pen.text(name, left, baseLine, { className: 'name', size, paint: 'text' });
-  if (second) drawSecondLine(pen, mark, badges, { left, right }, top + size * 1.22 + small * 0.92, small, fontRatio);
-}
-
-function drawSecondLine(
-  pen: Pen,
-  mark: ViewMark,
-  badges: readonly Badge[],
-  room: Room,
-  baseLine: number,
-  size: number,
-  fontRatio: number,
-): void {
-  const right = drawBadges(pen, badges, room.right, baseLine, size, fontRatio, room.right - room.left);
-  const fitting = secondLines(mark).find((text) => textWidth(text) * size * fontRatio <= right - room.left);
-  if (fitting !== undefined) pen.text(fitting, room.left, baseLine, { className: 'fact', size, paint: 'muted' });
-}
-
-/** From the right; as many as have room. Returns where they begin. */
-export function drawBadges(
-  pen: Pen,
-  badges: readonly Badge[],
-  right: number,
-  baseLine: number,
-  size: number,
-  fontRatio: number,
-  widthMax: number,
-): number {
-  let at = right;
-  for (const { kind, text, paint } of badges) {
-    const textRoom = textWidth(text) * size * fontRatio;
-    const iconRoom = kind === 'cycle' ? size * 1.1 + (text === '' ? 0 : 2) : 0;
-    const start = at - textRoom - iconRoom;
-    if (right - start > widthMax) break;
-    if (iconRoom > 0) pen.icon('badge', 'cycle', paint, start, baseLine - size * 0.92, size * 1.1);
-    if (text !== '') pen.text(text, start + iconRoom, baseLine, { className: 'badge', size, paint });
-    at = start - 7;
-  }
-  return at;
+  if (!hasSecondLine) return;
+  const fact = secondLines(mark).find((text) => pen.widthOf(text, small) <= end - left);
+  if (fact !== undefined) pen.text(fact, left, secondLine, { className: 'fact', size: small, paint: 'muted' });
 }
 
 /** The sign is small, the place that takes the click is as large as a finger needs. */
 export function drawToggle(pen: Pen, icon: 'fold' | 'unfold' = 'unfold', height = pen.height): Box {
   const size = 12;
-  pen.icon('toggle', icon, 'muted', pen.width - TOGGLE / 2 - size / 2 - 3, (height - size) / 2, size);
+  pen.icon('toggle', icon, 'edge', pen.width - TOGGLE / 2 - size / 2 - 3, (height - size) / 2, size);
   return pen.area(pen.width - TOGGLE - 4, 0, TOGGLE + 4, height);
 }

@@ -1,66 +1,80 @@
 import type { ViewMark } from '#protocol/view.ts';
 import { overlaps } from './boxes.ts';
-import { type DrawnContainer, drawContainer } from './draw-container.ts';
+import { type ContainerPlace, drawContainer, type DrawnContainer } from './draw-container.ts';
 import type { MarkState } from './draw-frame.ts';
 import { drawMark } from './draw-mark.ts';
 import type { DrawOptions } from './draw-options.ts';
 import { cached, type Drawing } from './drawing.ts';
 import type { Highlight, Part, Subject } from './highlight.ts';
+import { NamePlates } from './name-plates.ts';
 import type { SceneMark, Shape } from './scene.ts';
 import type { ViewIndex } from './view-index.ts';
 
 export type Look = DrawOptions & { readonly zoom: number; readonly fontRatio: number };
 
-export function drawMarks(
-  { index, labels, cache }: Drawing,
-  look: Look,
-  highlight: Highlight | undefined,
-): SceneMark[] {
-  const textless = new Set<string>();
+const NO_SHAPES: readonly Shape[] = [];
+const NOTHING: DrawnContainer = { ground: NO_SHAPES, shapes: NO_SHAPES };
+
+export function drawMarks(drawing: Drawing, look: Look, highlight: Highlight | undefined): SceneMark[] {
   const parts = highlight && partsOf(highlight);
-  return index.view.marks.map((mark) => {
-    const state = {
-      isSelected: isSubject(look.selection, mark.id),
-      isPointed: isSubject(look.pointed, mark.id),
-      isFocused: look.focused === mark.id,
-      part: parts?.get(mark.id),
-      isTextless: mark.parent !== undefined && textless.has(mark.parent),
-    };
+  const plates = new NamePlates(look);
+  return drawing.index.view.marks.map((mark) => {
     const isWanted = look.part === undefined || overlaps(mark, look.part);
-    const drawn = isWanted
-      ? cached(cache.marks, `${stateKey(state)}${mark.id}`, () => drawOne(index, mark, look, state))
-      : NOTHING;
-    if (drawn.hasMapName) textless.add(mark.id);
+    const drawn = isWanted ? drawOne(drawing, mark, look, parts?.get(mark.id), plates) : NOTHING;
+    const needsPlate = isWanted && isOpen(drawing.index, mark) && drawn.header === undefined;
     return {
       id: mark.id,
       parent: mark.parent,
       box: { x: mark.x, y: mark.y, width: mark.width, height: mark.height },
-      label: labels.get(mark.id) ?? '',
+      label: drawing.labels.get(mark.id) ?? '',
       isOpen: mark.expanded === true,
       prominence: prominenceOf(mark.id, highlight),
       ground: drawn.ground,
       shapes: drawn.shapes,
+      plate: needsPlate ? plates.draw(mark, placeOf(drawing.index, mark)) : NO_SHAPES,
       toggle: drawn.toggle,
       header: drawn.header,
     };
   });
 }
 
-const NOTHING: DrawnContainer = { ground: [], shapes: [], hasMapName: false };
-const NO_SHAPES: readonly Shape[] = [];
+function drawOne(
+  { index, cache }: Drawing,
+  mark: ViewMark,
+  look: Look,
+  part: Part | undefined,
+  plates: NamePlates,
+): DrawnContainer {
+  const parent = mark.parent === undefined ? undefined : index.marks.get(mark.parent);
+  const state = {
+    isWithinTests: parent?.test === true,
+    isSelected: isSubject(look.selection, mark.id),
+    isPointed: isSubject(look.pointed, mark.id),
+    isFocused: look.focused === mark.id,
+    isTextless: !mark.expanded && plates.covers(mark),
+    part,
+  };
+  return cached(cache.marks, `${stateKey(state)}${mark.id}`, () => drawAnew(index, mark, look, state));
+}
 
 /** A letter for the part, digits for the rest. */
 function stateKey({ isSelected, isPointed, isFocused, isTextless, part }: MarkState): string {
   return `${Number(isSelected)}${Number(isPointed)}${Number(isFocused)}${Number(isTextless)}${part ?? ''}:`;
 }
 
-function drawOne(index: ViewIndex, mark: ViewMark, { zoom, fontRatio }: Look, state: MarkState): DrawnContainer {
-  const content = index.children.get(mark.id);
-  if (!mark.expanded || content === undefined) {
-    return { ground: NO_SHAPES, hasMapName: false, ...drawMark(mark, zoom, fontRatio, state) };
-  }
-  const contentTop = Math.min(...content.map(({ y }) => y));
-  return drawContainer(mark, contentTop, index.depths.get(mark.id) ?? 0, zoom, fontRatio, state);
+function drawAnew(index: ViewIndex, mark: ViewMark, look: Look, state: MarkState): DrawnContainer {
+  if (!isOpen(index, mark)) return { ground: NO_SHAPES, ...drawMark(mark, look, state) };
+  return drawContainer(mark, placeOf(index, mark), look, state);
+}
+
+function placeOf({ children, depths }: ViewIndex, { id }: ViewMark): ContainerPlace {
+  const contentTop = (children.get(id) ?? []).reduce((top, { y }) => Math.min(top, y), Infinity);
+  return { contentTop, depth: depths.get(id) ?? 0 };
+}
+
+/** Unfolded, and not empty. */
+function isOpen(index: ViewIndex, { id, expanded }: ViewMark): boolean {
+  return expanded === true && index.children.has(id);
 }
 
 function isSubject(subject: Subject | undefined, id: string): boolean {

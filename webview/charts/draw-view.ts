@@ -17,12 +17,13 @@ export function drawPrepared(drawing: Drawing, options: DrawOptions): Scene {
   const look = { ...options, zoom: options.zoom ?? 1, fontRatio: options.fontRatio ?? fontRatioDefault };
   const highlight = highlightOf(drawing.index, options);
   drawing.cache.begin(look.zoom, look.fontRatio);
+  const marks = drawMarks(drawing, look, highlight);
   return {
     bounds: view.bounds,
     title: 'Dependencies',
     description: describeView(view),
-    marks: drawMarks(drawing, look, highlight),
-    edges: drawEdges(drawing, look, highlight),
+    marks,
+    edges: drawEdges(drawing, look, highlight, marks),
   };
 }
 

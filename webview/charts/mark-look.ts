@@ -41,13 +41,13 @@ export interface Badge {
   readonly paint: Paint;
 }
 
-export function badgesOf(mark: ViewMark): Badge[] {
+export function badgesOf(mark: ViewMark, isWithinTests: boolean): Badge[] {
   const badges: Badge[] = [];
   const inCycles = mark.inCycles ?? (mark.cycle === undefined ? 0 : 1);
   if (inCycles > 0) {
     badges.push({ kind: 'cycle', text: mark.files > 1 ? grouped(inCycles) : '', paint: 'cyclic' });
   }
   if (mark.unknown !== undefined) badges.push({ kind: 'unknown', text: `? ${grouped(mark.unknown)}`, paint: 'back' });
-  if (mark.test) badges.push({ kind: 'test', text: 'test', paint: 'muted' });
+  if (mark.test && !isWithinTests) badges.push({ kind: 'test', text: 'test', paint: 'muted' });
   return badges;
 }

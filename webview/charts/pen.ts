@@ -1,5 +1,7 @@
+import { fitText } from './fit-text.ts';
 import type { IconName } from './icons.ts';
 import type { Box, IconShape, RectShape, Shape, Stroke, TextShape } from './scene.ts';
+import { textWidth } from './text-width.ts';
 import type { Paint } from './theme.ts';
 
 interface TextStyle {
@@ -10,6 +12,12 @@ interface TextStyle {
   readonly anchor?: TextShape['anchor'];
   readonly bold?: boolean;
   readonly halo?: Paint;
+}
+
+export interface PenScale {
+  /** Pixels of the screen for one unit of the view. */
+  readonly zoom: number;
+  readonly fontRatio: number;
 }
 
 /**
@@ -23,12 +31,24 @@ export class Pen {
   readonly height: number;
   readonly #box: Box;
   readonly #zoom: number;
+  readonly #fontRatio: number;
 
-  constructor(box: Box, zoom: number) {
+  constructor(box: Box, { zoom, fontRatio }: PenScale) {
     this.#box = box;
     this.#zoom = zoom;
+    this.#fontRatio = fontRatio;
     this.width = box.width * zoom;
     this.height = box.height * zoom;
+  }
+
+  /** Of a text, in pixels. */
+  widthOf(text: string, size: number, bold = false): number {
+    return textWidth(text, bold) * size * this.#fontRatio;
+  }
+
+  /** A name within so many pixels, cut where needed. */
+  fit(text: string, width: number, size: number, bold = false): string | undefined {
+    return fitText(text, width / size / this.#fontRatio, bold);
   }
 
   /** A part of the box. */

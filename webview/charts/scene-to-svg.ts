@@ -4,7 +4,6 @@ import { type PaintText, short, svgElement } from './svg-elements.ts';
 import type { Paint, Theme } from './theme.ts';
 
 const MARGIN = 24;
-const LINE_OPACITY = '0.62';
 
 /**
  * A scene as an SVG file that needs nothing else: colours are resolved, everything that comes from code is escaped,
@@ -55,7 +54,7 @@ function layers({ marks, edges }: Scene, { paintText, dimOpacity }: SvgLook): st
       .filter(({ prominence }) => (prominence === 'front') === isFront)
       .map(
         ({ shapes, prominence, label }) =>
-          `<g class="edge"${dim(prominence)}><title>${escapeXml(label)}</title>${shapeTexts(shapes, paintText, !isFront)}</g>`,
+          `<g class="edge"${dim(prominence)}><title>${escapeXml(label)}</title>${shapeTexts(shapes, paintText)}</g>`,
       );
   const grounds = marks.filter(({ ground }) => ground.length > 0);
   return [
@@ -65,19 +64,18 @@ function layers({ marks, edges }: Scene, { paintText, dimOpacity }: SvgLook): st
       ({ label, shapes, prominence }) =>
         `<g role="graphics-symbol" class="mark" aria-label="${escapeXml(label)}"${dim(prominence)}><title>${escapeXml(label)}</title>${shapeTexts(shapes, paintText)}</g>`,
     ),
+    ...marks.filter(({ plate }) => plate.length > 0).map(({ plate }) => `<g>${shapeTexts(plate, paintText)}</g>`),
     ...edgeTexts(true),
   ];
 }
 
-function shapeTexts(shapes: readonly Shape[], paintText: PaintText, areLinesFaint = false): string {
-  return shapes.map((shape) => shapeText(shape, paintText, areLinesFaint)).join('');
+function shapeTexts(shapes: readonly Shape[], paintText: PaintText): string {
+  return shapes.map((shape) => shapeText(shape, paintText)).join('');
 }
 
-function shapeText(shape: Shape, paintText: PaintText, areLinesFaint: boolean): string {
+function shapeText(shape: Shape, paintText: PaintText): string {
   const { tag, attributes, text } = svgElement(shape, paintText);
-  const isFaint = areLinesFaint && (shape.className === 'line' || shape.className === 'arrow');
-  const all = isFaint ? { ...attributes, opacity: LINE_OPACITY } : attributes;
-  const start = `<${tag}${attributesText(all)}`;
+  const start = `<${tag}${attributesText(attributes)}`;
   return text === undefined ? `${start}/>` : `${start}>${escapeXml(text)}</${tag}>`;
 }
 

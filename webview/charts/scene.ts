@@ -26,6 +26,8 @@ export interface Stroke {
   readonly paint: Paint;
   readonly width: number;
   readonly dash?: readonly number[];
+  /** 0–1; what is below shines through. Solid where colours are forced. */
+  readonly opacity?: number;
 }
 
 export interface RectShape {
@@ -51,6 +53,7 @@ export interface PolygonShape {
   readonly points: readonly Point[];
   readonly fill?: Paint;
   readonly stroke?: Stroke;
+  readonly opacity?: number;
 }
 
 export interface IconShape {
@@ -94,6 +97,8 @@ export interface SceneMark {
   readonly ground: readonly Shape[];
   /** Above them. */
   readonly shapes: readonly Shape[];
+  /** Above all marks: the name of an unfolded one that is too small for a header. */
+  readonly plate: readonly Shape[];
   /** Where a click folds or unfolds. */
   readonly toggle?: Box;
   /** Of an unfolded mark: what answers to pointing, while its area lets through. */

@@ -62,7 +62,7 @@ function curveElement({ className, curve, stroke }: CurveShape, paintText: Paint
   };
 }
 
-function polygonElement({ className, points, fill, stroke }: PolygonShape, paintText: PaintText): SvgElement {
+function polygonElement({ className, points, fill, stroke, opacity }: PolygonShape, paintText: PaintText): SvgElement {
   return {
     tag: 'path',
     attributes: {
@@ -70,6 +70,7 @@ function polygonElement({ className, points, fill, stroke }: PolygonShape, paint
       d: `M${points.map(({ x, y }) => `${short(x)},${short(y)}`).join('L')}Z`,
       fill: fill === undefined ? 'none' : paintText(fill),
       ...strokeAttributes(stroke, paintText),
+      ...(opacity === undefined ? {} : { opacity: short(opacity) }),
     },
   };
 }
@@ -123,6 +124,7 @@ function strokeAttributes(stroke: Stroke | undefined, paintText: PaintText): Rec
   return {
     stroke: paintText(stroke.paint),
     'stroke-width': short(stroke.width),
+    ...(stroke.opacity === undefined ? {} : { opacity: short(stroke.opacity) }),
     ...(stroke.dash === undefined
       ? {}
       : { 'stroke-dasharray': stroke.dash.map(short).join(' '), 'stroke-linecap': 'butt' }),

@@ -3,8 +3,6 @@ import type { Theme } from '#webview/charts/theme.ts';
 import { ShapePainter } from './paint-shapes.ts';
 import type { Lens } from './renderer.ts';
 
-/** Lines lie over each other in numbers; a little of what is below shines through. */
-const LINE_OPACITY = 0.62;
 const DIM_GROUND_OPACITY = 0.6;
 
 /** One frame: areas, lines, marks, and above them the lines that stand out. */
@@ -29,6 +27,8 @@ export function paintScene(
     painter.begin(opacityOf(mark.prominence, theme), mark.prominence === 'dim');
     painter.paint(mark.shapes);
   }
+  painter.begin(1, false);
+  for (const { plate } of marks) painter.paint(plate);
   for (const edge of edges) if (edge.prominence === 'front') paintEdge(painter, edge, theme);
 }
 
@@ -39,13 +39,8 @@ function paintGround(painter: ShapePainter, { ground, prominence }: SceneMark, {
 }
 
 function paintEdge(painter: ShapePainter, { shapes, prominence }: SceneEdge, theme: Theme): void {
-  const opacity = opacityOf(prominence, theme);
-  const isSolid = prominence === 'front' || theme.dimOpacity === 1;
-  for (const shape of shapes) {
-    const isLine = shape.className === 'line' || shape.className === 'arrow';
-    painter.begin(isLine && !isSolid ? opacity * LINE_OPACITY : opacity, prominence === 'dim');
-    painter.paintShape(shape);
-  }
+  painter.begin(opacityOf(prominence, theme), prominence === 'dim');
+  painter.paint(shapes);
 }
 
 function opacityOf(prominence: Prominence, { dimOpacity }: Theme): number {

@@ -43,6 +43,7 @@ export class ShapePainter {
   readonly #x: number;
   readonly #y: number;
   #isDimmed = false;
+  #opacity = 1;
 
   constructor(context: CanvasRenderingContext2D, theme: Theme, [scale, x, y]: readonly [number, number, number]) {
     this.#context = context;
@@ -56,6 +57,7 @@ export class ShapePainter {
   }
 
   begin(opacity: number, isDimmed: boolean): void {
+    this.#opacity = opacity;
     this.#context.globalAlpha = opacity;
     this.#isDimmed = isDimmed && this.#theme.dimOpacity === 1;
   }
@@ -77,6 +79,14 @@ export class ShapePainter {
       case 'text':
         return this.#text(shape);
     }
+  }
+
+  /** Opacity of one shape; nothing is transparent where nothing is dimmed by it. */
+  #through(opacity: number | undefined, paint: () => void): void {
+    if (opacity === undefined || this.#theme.dimOpacity === 1) return paint();
+    this.#context.globalAlpha = this.#opacity * opacity;
+    paint();
+    this.#context.globalAlpha = this.#opacity;
   }
 
   #colour(paint: Paint): string {
@@ -113,16 +123,18 @@ export class ShapePainter {
     context.beginPath();
     context.moveTo(start.x, start.y);
     context.bezierCurveTo(first.x, first.y, second.x, second.y, end.x, end.y);
-    this.#stroke(stroke);
+    this.#through(stroke.opacity, () => this.#stroke(stroke));
   }
 
-  #polygon({ points, fill, stroke }: PolygonShape): void {
+  #polygon({ points, fill, stroke, opacity }: PolygonShape): void {
     const context = this.#context;
     context.beginPath();
     for (const { x, y } of points) context.lineTo(x, y);
     context.closePath();
-    this.#fill(fill);
-    this.#stroke(stroke);
+    this.#through(opacity, () => {
+      this.#fill(fill);
+      this.#stroke(stroke);
+    });
   }
 
   #icon({ icon, at, size, paint }: IconShape): void {

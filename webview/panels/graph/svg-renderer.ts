@@ -6,6 +6,7 @@ import { createSvg, ShapeGroup } from './svg-nodes.ts';
 interface ShownMark {
   readonly ground: ShapeGroup;
   readonly group: ShapeGroup;
+  readonly plate: ShapeGroup;
   box: Box;
 }
 
@@ -16,6 +17,7 @@ export class SvgRenderer implements Renderer {
   readonly #grounds = createSvg('g');
   readonly #edgesBelow = createSvg('g');
   readonly #marks = createSvg('g');
+  readonly #plates = createSvg('g');
   readonly #edgesAbove = createSvg('g');
   /** Marks that are fading away: they must not count among those that are there. */
   readonly #leaving = createSvg('g');
@@ -25,10 +27,10 @@ export class SvgRenderer implements Renderer {
   constructor(stage: HTMLElement) {
     this.#svg.setAttribute('role', 'graphics-document');
     this.#svg.setAttribute('aria-roledescription', 'dependency drawing');
-    for (const layer of [this.#grounds, this.#edgesBelow, this.#edgesAbove, this.#leaving])
+    for (const layer of [this.#grounds, this.#edgesBelow, this.#plates, this.#edgesAbove, this.#leaving])
       layer.setAttribute('aria-hidden', 'true');
     this.#edgesAbove.setAttribute('class', 'gp-front');
-    this.#world.append(this.#grounds, this.#edgesBelow, this.#marks, this.#edgesAbove, this.#leaving);
+    this.#world.append(this.#grounds, this.#edgesBelow, this.#marks, this.#plates, this.#edgesAbove, this.#leaving);
     this.#svg.append(this.#world);
     stage.append(this.#svg);
   }
@@ -50,9 +52,10 @@ export class SvgRenderer implements Renderer {
   }
 
   #drawMark(shown: ShownMark, mark: SceneMark, softly: boolean): void {
-    const { ground, group } = shown;
+    const { ground, group, plate } = shown;
     ground.draw(mark.ground);
     group.draw(mark.shapes);
+    plate.draw(mark.plate);
     setClass(group.element, 'gp-mark', mark.prominence);
     setClass(ground.element, 'gp-ground', mark.prominence);
     if (group.element.getAttribute('aria-label') !== mark.label) group.element.setAttribute('aria-label', mark.label);
@@ -61,20 +64,27 @@ export class SvgRenderer implements Renderer {
   }
 
   #addMark({ id, box }: SceneMark, softly: boolean): ShownMark {
-    const shown: ShownMark = { ground: new ShapeGroup('gp-ground'), group: new ShapeGroup('gp-mark'), box };
+    const shown: ShownMark = {
+      ground: new ShapeGroup('gp-ground'),
+      group: new ShapeGroup('gp-mark'),
+      plate: new ShapeGroup('gp-plate'),
+      box,
+    };
     const { element } = shown.group;
     element.setAttribute('role', 'graphics-symbol');
     element.setAttribute('tabindex', '-1');
     element.dataset.id = id;
     this.#grounds.append(shown.ground.element);
+    this.#plates.append(shown.plate.element);
     this.#shownMarks.set(id, shown);
     if (softly) for (const added of [shown.ground.element, element]) appear(added);
     return shown;
   }
 
   #removeMark(id: string, softly: boolean): void {
-    const { ground, group } = this.#shownMarks.get(id) as ShownMark;
+    const { ground, group, plate } = this.#shownMarks.get(id) as ShownMark;
     this.#shownMarks.delete(id);
+    plate.element.remove();
     for (const { element } of [ground, group]) {
       this.#leaving.append(element);
       disappear(element, softly);

@@ -86,7 +86,7 @@ describe('what stands out', () => {
       ),
     );
     assert.deepEqual(frames, [
-      'src/a.ts focus',
+      'src/a.ts text',
       'src/b.ts edgeOut',
       'src/c.ts markBorder',
       'lib/** markBorder',

@@ -20,7 +20,7 @@ function boxOf({ text, at, anchor, size, bold }: TextShape): Box {
 const isText = (shape: Shape): shape is TextShape => shape.kind === 'text';
 
 function textsOf({ marks }: Scene): TextShape[] {
-  return marks.flatMap(({ shapes }) => shapes.filter(isText));
+  return marks.flatMap(({ shapes, plate }) => [...shapes, ...plate].filter(isText));
 }
 
 /** Two texts that lie over each other at a zoom, or undefined. */
@@ -75,10 +75,10 @@ describe('texts of a drawing', () => {
     }
   });
 
-  it('tell of a folder that is seen from far away by its name alone', () => {
+  it('tell of a folder that is seen from far away, as far as there is room', () => {
     const view = viewOf(folderAround('src/**', ['src/a/**', 'src/b/**', 'src/c/**'], 1));
     const texts = textsOf(drawView(view, { zoom: 0.25, edgeShare: 1 })).map(({ text }) => text);
-    assert.deepEqual(texts, ['src']);
+    assert.deepEqual(texts, ['src', 'a', 'b', 'c']);
   });
 
   const seed = announcedSeed('texts of a drawing');

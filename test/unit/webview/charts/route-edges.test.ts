@@ -26,6 +26,11 @@ function check(what: string, view: View, expected: string): void {
   it(what, () => assert.equal(sidesOf(view, source, target), expected));
 }
 
+const around = (a: number, b: number) => [
+  markAt('a', a, 0, { distance: a - 1 }),
+  markAt('b', b, 0, { distance: b - 1 }),
+];
+
 describe('the way of an edge', () => {
   const edge = [edgeOf('a', 'b')];
   check('leads down', viewOf([markAt('a', 0, 0), markAt('b', 1, 1)], edge), 'bottom>top ↓');
@@ -39,10 +44,6 @@ describe('the way of an edge', () => {
     'bottom>bottom ↑',
   );
 
-  const around = (a: number, b: number) => [
-    markAt('a', a, 0, { distance: a - 1 }),
-    markAt('b', b, 0, { distance: b - 1 }),
-  ];
   check('around one node leads to the right', viewOf(around(0, 1), edge), 'right>left →');
   check('around one node leads back below', viewOf(around(2, 1), edge), 'bottom>bottom ↑');
 
