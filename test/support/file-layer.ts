@@ -5,7 +5,7 @@ import type { ImportKind } from '#server/engine/source/facts.ts';
 import { importKinds } from '#server/engine/source/import-facts-codec.ts';
 import { languageOf } from '#server/engine/source/languages.ts';
 
-/** Imports by file, one a line of the file: `b.ts`, `type_import b.ts`, `b.ts inferred`, `npm:lodash`, `?gone`. */
+/** Imports by file, one a line of the file: `b.ts`, `type_import b.ts`, `b.ts inferred`, `npm:lodash`, `?gone`; or `broken`. */
 export type FileImports = Readonly<Record<string, readonly string[]>>;
 
 /** The tables of a project that nobody wrote. Modules are the top-level folders, `.` that of the root's files. */
@@ -17,7 +17,8 @@ export function fileLayer(files: FileImports): FileLayer {
     language: languageOf(path),
     lines: 10,
     codeLines: 8,
-    uses: files[path].map(readUse),
+    broken: files[path].includes('broken'),
+    uses: files[path].filter((text) => text !== 'broken').map(readUse),
   }));
   return new FileLayerBuilder().build(linked, paths, topFolder);
 }

@@ -29,6 +29,8 @@ export interface FileLinks {
   readonly importFacts: Uint8Array;
   readonly lines: number;
   readonly codeLines: number;
+  /** The first stage met syntax that it could not read: imports may be missing. */
+  readonly broken: boolean;
   readonly uses: readonly ResolvedUse[];
 }
 
@@ -53,7 +55,7 @@ export function knownFile(facts: FileFacts, stamp: FileStamp, before?: KnownFile
   const importFacts = facts.imports ?? encodeImportFacts({ imports: [], lines: 0, codeLines: 0, broken: true });
   const { lines, codeLines, broken } = decodeImportSummary(importFacts);
   const { path, contentHash, language } = facts;
-  const links = { importFacts, lines, codeLines, uses: before?.links.uses ?? [] };
+  const links = { importFacts, lines, codeLines, broken, uses: before?.links.uses ?? [] };
   const unread = { declarations: new Uint8Array(), declared: false };
   const file = { path, stamp, contentHash, language, broken, links, ...unread };
   return facts.declarations === undefined ? file : withDeclarations(file, facts.declarations);
@@ -61,8 +63,8 @@ export function knownFile(facts: FileFacts, stamp: FileStamp, before?: KnownFile
 
 /** Uses that are what they were stay the same array: what was made of them before is then still good. */
 export function withLinks(file: KnownFile, uses: readonly ResolvedUse[]): KnownFile {
-  const { importFacts, lines, codeLines, uses: before } = file.links;
-  return { ...file, links: { importFacts, lines, codeLines, uses: areSameUses(before, uses) ? before : uses } };
+  const { importFacts, lines, codeLines, broken, uses: before } = file.links;
+  return { ...file, links: { importFacts, lines, codeLines, broken, uses: areSameUses(before, uses) ? before : uses } };
 }
 
 function areSameUses(a: readonly ResolvedUse[], b: readonly ResolvedUse[]): boolean {
@@ -82,6 +84,6 @@ export function withoutDeclarations(file: KnownFile): KnownFile {
 }
 
 export function toLinkedFile({ path, contentHash, language, links }: KnownFile): LinkedFile {
-  const { lines, codeLines, uses } = links;
-  return { path, contentHash, language, lines, codeLines, uses };
+  const { lines, codeLines, broken, uses } = links;
+  return { path, contentHash, language, lines, codeLines, broken, uses };
 }

@@ -44,6 +44,10 @@ class StoredLinks implements FileLinks {
     return this.#decoded().codeLines;
   }
 
+  get broken(): boolean {
+    return this.#decoded().broken;
+  }
+
   get uses(): readonly ResolvedUse[] {
     return this.#decoded().uses;
   }
@@ -77,10 +81,10 @@ function encodeLinked({ language, declared, broken, links }: KnownFile): Uint8Ar
 function decodeLinks(bytes: Uint8Array): FileLinks {
   const from = new ByteReader(bytes);
   const importFacts = from.raw(from.unsigned());
-  const { imports, lines, codeLines } = decodeImportFacts(importFacts);
+  const { imports, lines, codeLines, broken } = decodeImportFacts(importFacts);
   const uses: ResolvedUse[] = [];
   for (let left = from.unsigned(); left > 0; left--) uses.push(readUse(from, imports));
-  return { importFacts, lines, codeLines, uses };
+  return { importFacts, lines, codeLines, broken, uses };
 }
 
 const unresolvedMark = 0;

@@ -44,6 +44,7 @@ export class FileLayerBuilder {
       languages: fill(new Uint16Array(new SharedArrayBuffer(files.length * 2)), (i) => languages.numbers[i]),
       lines: fill(sharedWords(files.length), (i) => files[i].lines),
       codeLines: fill(sharedWords(files.length), (i) => files[i].codeLines),
+      broken: fill(sharedBytes(files.length), (i) => (files[i].broken ? 1 : 0)),
       externals: this.#externals,
       ...this.#join(numbered),
     };
@@ -109,7 +110,10 @@ function numberNames(values: readonly string[]): { names: readonly string[]; num
   return { names, numbers: values.map((value) => numberOf.get(value) as number) };
 }
 
-function fill<Column extends Uint16Array | Uint32Array>(column: Column, value: (index: number) => number): Column {
+function fill<Column extends Uint8Array | Uint16Array | Uint32Array>(
+  column: Column,
+  value: (index: number) => number,
+): Column {
   for (let index = 0; index < column.length; index++) column[index] = value(index);
   return column;
 }

@@ -23,6 +23,8 @@ export interface LinkedFile {
   readonly language: string;
   readonly lines: number;
   readonly codeLines: number;
+  /** Its syntax could not be read to the end: imports may be missing. */
+  readonly broken: boolean;
   /** By position. */
   readonly uses: readonly ResolvedUse[];
 }

@@ -27,8 +27,8 @@ export function certaintyOfPath(layer: FileLayer, { uses }: DependencyPath): Pat
 /**
  * How surely there is no path: `exact` where every import of every file that can be reached is read and proven. It is
  * `bounded` where one of them leads nowhere (its target is skipped, generated, or could not be resolved), where one is
- * known by inference alone and so may lead elsewhere, where a file is reached whose language is not read, and where the
- * search begins outside the project. Not seen at all, and so never a reason, are module names that a program computes,
+ * known by inference alone and so may lead elsewhere, where a file is reached that is broken or whose language is not
+ * read, and where the search begins outside the project. Not seen at all, and so never a reason, are module names that a program computes,
  * `eval`, and what a package loads of the project by itself.
  */
 export function certaintyOfNoPath(layer: FileLayer, from: ReadonlySet<number>, to: ReadonlySet<number>): PathCertainty {
@@ -43,6 +43,7 @@ export function certaintyOfNoPath(layer: FileLayer, from: ReadonlySet<number>, t
     ...ofPackages(layer, from),
     ...ofUses(layer, leadingNowhere, 'lead nowhere'),
     ...ofUses(layer, inferred, 'are not proven and may lead elsewhere'),
+    ...ofBrokenFiles(layer, reached),
     ...ofLanguages(layer, reached, targetsAreCode),
   ]);
 }
@@ -70,6 +71,13 @@ function ofPackages({ count }: FileLayer, from: ReadonlySet<number>): string[] {
 function ofUses(layer: FileLayer, rows: readonly number[], what: string): string[] {
   if (rows.length === 0) return [];
   return [`Imports of files on the way ${what}: ${rows.length}, the first at ${placeOf(layer, rows[0])}.`];
+}
+
+function ofBrokenFiles(layer: FileLayer, reached: readonly number[]): string[] {
+  const broken = reached.filter((file) => layer.broken[file] === 1);
+  if (broken.length === 0) return [];
+  const first = stringAt(layer.paths, broken[0]);
+  return [`Files on the way could not be read to the end: ${broken.length}, the first ${first}.`];
 }
 
 /** One reason a language, by its first file. */

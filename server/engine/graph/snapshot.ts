@@ -25,6 +25,8 @@ export interface FileLayer {
   readonly languages: Uint16Array;
   readonly lines: Uint32Array;
   readonly codeLines: Uint32Array;
+  /** 1 where the syntax could not be read to the end: imports of the file may be missing. */
+  readonly broken: Uint8Array;
   /** Module of each file, index into `moduleNames`. */
   readonly modules: Uint32Array;
   readonly moduleNames: readonly string[];

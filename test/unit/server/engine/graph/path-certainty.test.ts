@@ -47,6 +47,10 @@ describe('what is claimed of a path', () => {
     false,
     'Imports of go files are not read: 2 on the way, the first b.go.',
   ]);
+  check('where a file on the way is broken', { 'a.ts': ['b.ts'], 'b.ts': ['broken'], 'c.ts': ['broken'] }, [
+    false,
+    'Files on the way could not be read to the end: 1, the first b.ts.',
+  ]);
   check('that styles lead to no code', { 'a.ts': ['b.css', 'c.svg'], 'b.css': [], 'c.svg': [] }, [false]);
   check(
     'nothing of what packages do',
