@@ -24,7 +24,7 @@ export interface LinkedFile {
   readonly lines: number;
   readonly codeLines: number;
   /** Its syntax could not be read to the end: imports may be missing. */
-  readonly broken: boolean;
+  readonly broken?: boolean;
   /** By position. */
   readonly uses: readonly ResolvedUse[];
 }

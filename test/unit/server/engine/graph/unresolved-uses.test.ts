@@ -8,7 +8,7 @@ function use(line: number, specifier: string, target?: string): ResolvedUse {
 }
 
 function file(path: string, uses: readonly ResolvedUse[]): LinkedFile {
-  return { path, contentHash: '00'.repeat(20), language: 'typescript', lines: 3, codeLines: 3, broken: false, uses };
+  return { path, contentHash: '00'.repeat(20), language: 'typescript', lines: 3, codeLines: 3, uses };
 }
 
 describe('unresolved uses', () => {
