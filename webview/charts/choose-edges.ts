@@ -20,17 +20,23 @@ export function chooseEdges(edges: readonly ViewEdge[], share: number): ViewEdge
 }
 
 export function rankEdges(edges: readonly ViewEdge[]): ViewEdge[] {
-  const totals = new Map<string, number>();
-  const add = (key: string, weight: number) => totals.set(key, (totals.get(key) ?? 0) + weight);
+  const [outgoing, incoming] = [new Map<string, number>(), new Map<string, number>()];
   for (const { source, target, weight } of edges) {
-    add(`>${source}`, weight);
-    add(`<${target}`, weight);
+    outgoing.set(source, (outgoing.get(source) ?? 0) + weight);
+    incoming.set(target, (incoming.get(target) ?? 0) + weight);
   }
-  const part = ({ source, target, weight }: ViewEdge) =>
-    weight / Math.min(totals.get(`>${source}`) ?? weight, totals.get(`<${target}`) ?? weight);
-  return edges.toSorted(
-    (a, b) => b.weight - a.weight || part(b) - part(a) || compare(a.source, b.source) || compare(a.target, b.target),
+  const ranked = edges.map((edge) => {
+    const least = Math.min(outgoing.get(edge.source) as number, incoming.get(edge.target) as number);
+    return { edge, part: edge.weight / least };
+  });
+  ranked.sort(
+    (a, b) =>
+      b.edge.weight - a.edge.weight ||
+      b.part - a.part ||
+      compare(a.edge.source, b.edge.source) ||
+      compare(a.edge.target, b.edge.target),
   );
+  return ranked.map(({ edge }) => edge);
 }
 
 /** By code units, the same everywhere. */

@@ -57,7 +57,8 @@ function edgePaint({ cyclic, back }: ViewEdge, part: Part | undefined): Paint {
   if (part === 'out') return 'edgeOut';
   if (part === 'in') return 'edgeIn';
   if (cyclic) return 'cyclic';
-  return back ? 'back' : 'edge';
+  if (back) return 'back';
+  return part === 'plain' ? 'focus' : 'edge';
 }
 
 function dashOf({ types, back }: ViewEdge): readonly number[] | undefined {

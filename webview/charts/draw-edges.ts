@@ -76,7 +76,7 @@ function chosenEdges({ index, routes, cache }: Drawing, look: Look, highlight: H
   for (const edge of highlight === undefined ? shown : edges) {
     const key = edgeKey(edge.source, edge.target);
     const part = highlight?.edges.get(key);
-    const route = routes.get(key);
+    const route = routes.get(edge);
     if (route === undefined || (part === undefined && !shown.has(edge))) continue;
     if (look.part === undefined || overlaps(route.bounds, look.part)) chosen.push({ key, edge, route, part });
   }

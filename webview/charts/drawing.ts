@@ -8,8 +8,7 @@ import { indexView, type ViewIndex } from './view-index.ts';
 /** What is the same in every drawing of a view, and what was drawn of it at the zoom that was asked for last. */
 export interface Drawing {
   readonly index: ViewIndex;
-  /** By `edgeKey`. */
-  readonly routes: ReadonlyMap<string, Route>;
+  readonly routes: ReadonlyMap<ViewEdge, Route>;
   /** What a screen reader says of each mark. */
   readonly labels: ReadonlyMap<string, string>;
   readonly cache: DrawingCache;

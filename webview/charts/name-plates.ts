@@ -1,5 +1,5 @@
 import type { ViewMark } from '#protocol/view.ts';
-import { overlaps } from './boxes.ts';
+import { BoxGrid } from './box-grid.ts';
 import type { ContainerPlace } from './draw-container.ts';
 import { groundPaint } from './mark-look.ts';
 import { Pen, type PenScale } from './pen.ts';
@@ -7,6 +7,7 @@ import type { Box, Shape } from './scene.ts';
 
 /** In pixels of the screen. */
 const SIZE = { least: 10.5, most: 14 };
+const CELL = 160;
 const PADDING = 5;
 const INSET = 3;
 /** It may stick out above its mark by so much. */
@@ -15,11 +16,12 @@ const ROOM_MIN = { width: 30, height: 16 };
 
 /** Names of unfolded marks whose headers are too small to hold one, over their content, as on a map. */
 export class NamePlates {
-  readonly #plates: Box[] = [];
+  readonly #plates: BoxGrid;
   readonly #scale: PenScale;
 
   constructor(scale: PenScale) {
     this.#scale = scale;
+    this.#plates = new BoxGrid(CELL / scale.zoom);
   }
 
   /**
@@ -39,7 +41,7 @@ export class NamePlates {
       .map((y) => area.area(INSET, y, width, height))
       .find((place) => place.y + place.height <= mark.y + mark.height && !this.covers(place));
     if (box === undefined) return [];
-    this.#plates.push(box);
+    this.#plates.add(box);
     const pen = new Pen(box, this.#scale);
     pen.frame('plate', 4, { fill: groundPaint(depth), stroke: { paint: 'groundBorder', width: 1 } });
     pen.text(name, PADDING, size * 1.06, { className: 'name', size, paint: 'text', bold: true });
@@ -48,6 +50,6 @@ export class NamePlates {
 
   /** What lies under a plate shows no text. */
   covers(box: Box): boolean {
-    return this.#plates.some((plate) => overlaps(plate, box));
+    return this.#plates.overlaps(box);
   }
 }

@@ -1,9 +1,11 @@
 import type { ViewEdge } from '#protocol/view.ts';
-import { overlaps } from './boxes.ts';
+import { BoxGrid } from './box-grid.ts';
 import { pointAt } from './curves.ts';
 import { edgeLabelSize, isLongEnough } from './draw-edge.ts';
 import type { Route } from './route-edges.ts';
 import type { Box, Point } from './scene.ts';
+
+const CELL = 240;
 
 /** Places along a curve, the most wanted first. */
 const SPOTS = [0.5, 0.4, 0.6, 0.3, 0.7, 0.2, 0.8];
@@ -23,7 +25,8 @@ export function placeEdgeLabels(
   fontRatio: number,
 ): Map<string, Point> {
   const places = new Map<string, Point>();
-  const used: Box[] = [];
+  const used = new BoxGrid(CELL / zoom);
+  for (const box of wishes.length === 0 ? [] : taken) used.add(box);
   for (const { key, edge, route, withCount } of wishes) {
     if (!isLongEnough(route.curve, zoom)) continue;
     const size = edgeLabelSize(edge, withCount, fontRatio);
@@ -31,8 +34,8 @@ export function placeEdgeLabels(
     for (const spot of SPOTS) {
       const at = pointAt(route.curve, spot);
       const box = { x: at.x - width / 2, y: at.y - height / 2, width, height };
-      if (used.some((other) => overlaps(box, other)) || taken.some((other) => overlaps(box, other))) continue;
-      used.push(box);
+      if (used.overlaps(box)) continue;
+      used.add(box);
       places.set(key, at);
       break;
     }

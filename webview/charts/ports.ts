@@ -1,21 +1,16 @@
+import type { ViewMark } from '#protocol/view.ts';
 import type { Point } from './scene.ts';
 
 export type Side = 'top' | 'right' | 'bottom' | 'left';
 
 /** One end of an edge. */
 export interface Port {
-  readonly key: string;
-  readonly mark: {
-    readonly id: string;
-    readonly x: number;
-    readonly y: number;
-    readonly width: number;
-    readonly height: number;
-    readonly scale: number;
-  };
+  readonly mark: ViewMark;
   readonly side: Side;
   /** Where the edge goes to or comes from. */
   readonly towards: Point;
+  /** Its place on the side, once it has one. */
+  at: Point;
 }
 
 /** Part of a side that takes ports, without its rounded ends. */
@@ -27,10 +22,15 @@ const GAP = 7;
  * Spreads the ends of edges along the sides of their boxes by the angle under which each leads away, so that lines to
  * the left begin on the left, lines do not cross at their start, and no two begin in one point.
  */
-export function placePorts(ports: readonly Port[]): Map<string, Point> {
-  const places = new Map<string, Point>();
-  for (const group of Map.groupBy(ports, ({ mark, side }) => `${side}${mark.id}`).values()) placeSide(group, places);
-  return places;
+export function placePorts(ports: readonly Port[]): void {
+  const sides = new Map<ViewMark, Map<Side, Port[]>>();
+  for (const port of ports) {
+    const ofMark = sides.get(port.mark) ?? new Map<Side, Port[]>();
+    const group = ofMark.get(port.side) ?? [];
+    if (group.length === 0) sides.set(port.mark, ofMark.set(port.side, group));
+    group.push(port);
+  }
+  for (const ofMark of sides.values()) for (const group of ofMark.values()) placeSide(group);
 }
 
 interface Wish {
@@ -39,14 +39,15 @@ interface Wish {
   at: number;
 }
 
-function placeSide(group: readonly Port[], places: Map<string, Point>): void {
+/** Ends that wish for the same place keep the order in which they come. */
+function placeSide(group: readonly Port[]): void {
   const { mark, side } = group[0];
   const isUpright = side === 'left' || side === 'right';
   const half = ((isUpright ? mark.height : mark.width) / 2) * USED_SHARE;
   const wishes = group.map((port): Wish => ({ port, at: half * leaning(port) }));
-  wishes.sort((a, b) => a.at - b.at || (a.port.key < b.port.key ? -1 : 1));
+  wishes.sort((a, b) => a.at - b.at);
   spread(wishes, half, GAP * mark.scale);
-  for (const { port, at } of wishes) places.set(port.key, onSide(port, at));
+  for (const { port, at } of wishes) port.at = onSide(port, at);
 }
 
 /** Sine of the angle against the way straight out of the side: −1 is towards its beginning, 1 towards its end. */

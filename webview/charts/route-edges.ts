@@ -1,7 +1,6 @@
-import type { ViewMark } from '#protocol/view.ts';
+import type { ViewEdge, ViewMark } from '#protocol/view.ts';
 import { centreOf } from './boxes.ts';
 import { boundsOf } from './curves.ts';
-import { edgeKey } from './edge-key.ts';
 import { placePorts, type Port, type Side } from './ports.ts';
 import type { Box, Cubic, Point } from './scene.ts';
 import { isEgoView, type ViewIndex } from './view-index.ts';
@@ -22,40 +21,33 @@ const LOOP_MIN = 26;
 const LOOP_MAX = 120;
 
 /**
- * The way of every edge, by `edgeKey`. It depends on the boxes and on which edges there are, not on which of them are
- * shown: what is pointed at never moves a line.
+ * The way of every edge. It depends on the boxes and on which edges there are, not on which of them are shown: what is
+ * pointed at never moves a line.
  *
  * Arrows leave a lower edge and enter an upper one, with vertical tangents. Those that lead up run at the side. Marks
  * that stand beside each other are joined by arcs: above from left to right, below from right to left.
  */
-export function routeEdges(index: ViewIndex): Map<string, Route> {
-  const turned = isEgoView(index.view);
-  const sides = new Map<string, readonly [Side, Side]>();
-  const ports: Port[] = [];
-  for (const { source, target } of index.view.edges) {
-    const [from, to] = [index.marks.get(source), index.marks.get(target)];
+export function routeEdges({ view, marks }: ViewIndex): Map<ViewEdge, Route> {
+  const turned = isEgoView(view);
+  const ends: { readonly edge: ViewEdge; readonly leaving: Port; readonly entering: Port }[] = [];
+  for (const edge of view.edges) {
+    const [from, to] = [marks.get(edge.source), marks.get(edge.target)];
     if (from === undefined || to === undefined) continue;
-    const key = edgeKey(source, target);
     const [leaving, entering] = sidesOf(from, to, turned);
-    sides.set(key, [leaving, entering]);
-    ports.push(
-      { key: `>${key}`, mark: from, side: leaving, towards: centreOf(to) },
-      { key: `<${key}`, mark: to, side: entering, towards: centreOf(from) },
-    );
+    ends.push({ edge, leaving: portOf(from, leaving, to), entering: portOf(to, entering, from) });
   }
-  const places = placePorts(ports);
-  const routes = new Map<string, Route>();
-  for (const { source, target } of index.view.edges) {
-    const key = edgeKey(source, target);
-    const ends = sides.get(key);
-    if (ends === undefined || routes.has(key)) continue;
-    const [from, to] = [index.marks.get(source) as ViewMark, index.marks.get(target) as ViewMark];
-    const [start, end] = [places.get(`>${key}`) as Point, places.get(`<${key}`) as Point];
-    const scale = Math.min(from.scale, to.scale);
-    const curve = join(start, ends[0], end, ends[1], scale);
-    routes.set(key, { curve, direction: inward(ends[1]), scale, bounds: boundsOf(curve) });
-  }
-  return routes;
+  placePorts(ends.flatMap(({ leaving, entering }) => [leaving, entering]));
+  return new Map(ends.map(({ edge, leaving, entering }) => [edge, routeBetween(leaving, entering)]));
+}
+
+function portOf(mark: ViewMark, side: Side, other: ViewMark): Port {
+  return { mark, side, towards: centreOf(other), at: centreOf(mark) };
+}
+
+function routeBetween(leaving: Port, entering: Port): Route {
+  const scale = Math.min(leaving.mark.scale, entering.mark.scale);
+  const curve = join(leaving, entering, scale);
+  return { curve, direction: inward(entering.side), scale, bounds: boundsOf(curve) };
 }
 
 function sidesOf(from: ViewMark, to: ViewMark, turned: boolean): readonly [Side, Side] {
@@ -88,20 +80,20 @@ function inward(side: Side): Point {
   return { x: x === 0 ? 0 : -x, y: y === 0 ? 0 : -y };
 }
 
-function join(start: Point, leaving: Side, end: Point, entering: Side, scale: number): Cubic {
-  const reach = reachOf(start, leaving, end, entering, scale);
+function join(leaving: Port, entering: Port, scale: number): Cubic {
+  const reach = reachOf(leaving, entering, scale);
   return {
-    start,
-    first: along(start, OUTWARD[leaving], reach),
-    second: along(end, OUTWARD[entering], reach),
-    end,
+    start: leaving.at,
+    first: along(leaving.at, OUTWARD[leaving.side], reach),
+    second: along(entering.at, OUTWARD[entering.side], reach),
+    end: entering.at,
   };
 }
 
-function reachOf(start: Point, leaving: Side, end: Point, entering: Side, scale: number): number {
+function reachOf({ at: start, side }: Port, { at: end, side: entering }: Port, scale: number): number {
   const [dx, dy] = [Math.abs(end.x - start.x), Math.abs(end.y - start.y)];
-  const isUpright = leaving === 'top' || leaving === 'bottom';
-  if (leaving !== entering) return Math.max(REACH_MIN * scale, (isUpright ? dy : dx) / 2);
+  const isUpright = side === 'top' || side === 'bottom';
+  if (side !== entering) return Math.max(REACH_MIN * scale, (isUpright ? dy : dx) / 2);
   const distance = isUpright ? dx : dy;
   const [least, most] = isUpright ? [REACH_MIN, ARC_MAX] : [LOOP_MIN, LOOP_MAX];
   return Math.min(most * scale, Math.max(least * scale, distance * 0.3));

@@ -49,23 +49,18 @@ export function svgText(scene: Scene, look: SvgLook): string {
 
 function layers({ marks, edges }: Scene, { paintText, dimOpacity }: SvgLook): string[] {
   const dim = (prominence: Prominence) => (prominence === 'dim' ? ` opacity="${dimOpacity}"` : '');
-  const edgeTexts = (isFront: boolean) =>
-    edges
-      .filter(({ prominence }) => (prominence === 'front') === isFront)
-      .map(
-        ({ shapes, prominence, label }) =>
-          `<g class="edge"${dim(prominence)}><title>${escapeXml(label)}</title>${shapeTexts(shapes, paintText)}</g>`,
-      );
   const grounds = marks.filter(({ ground }) => ground.length > 0);
   return [
     ...grounds.map(({ ground, prominence }) => `<g${dim(prominence)}>${shapeTexts(ground, paintText)}</g>`),
-    ...edgeTexts(false),
+    ...edges.map(
+      ({ shapes, prominence, label }) =>
+        `<g class="edge"${dim(prominence)}><title>${escapeXml(label)}</title>${shapeTexts(shapes, paintText)}</g>`,
+    ),
     ...marks.map(
       ({ label, shapes, prominence }) =>
         `<g role="graphics-symbol" class="mark" aria-label="${escapeXml(label)}"${dim(prominence)}><title>${escapeXml(label)}</title>${shapeTexts(shapes, paintText)}</g>`,
     ),
     ...marks.filter(({ plate }) => plate.length > 0).map(({ plate }) => `<g>${shapeTexts(plate, paintText)}</g>`),
-    ...edgeTexts(true),
   ];
 }
 

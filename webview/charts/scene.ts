@@ -125,6 +125,6 @@ export interface Scene {
   readonly description: string;
   /** What contains comes before its content. */
   readonly marks: readonly SceneMark[];
-  /** Later ones lie above earlier ones; those in front lie above the marks. */
+  /** Below the marks; later ones lie above earlier ones. */
   readonly edges: readonly SceneEdge[];
 }

@@ -5,7 +5,7 @@ import type { Lens } from './renderer.ts';
 
 const DIM_GROUND_OPACITY = 0.6;
 
-/** One frame: areas, lines, marks, and above them the lines that stand out. */
+/** One frame: areas, lines, marks, names that stand over them. */
 export function paintScene(
   context: CanvasRenderingContext2D,
   scene: Scene,
@@ -22,14 +22,13 @@ export function paintScene(
   const marks = scene.marks.filter(({ box }) => isSeen(box));
   const edges = scene.edges.filter(({ bounds }) => isSeen(bounds));
   for (const mark of marks) paintGround(painter, mark, theme);
-  for (const edge of edges) if (edge.prominence !== 'front') paintEdge(painter, edge, theme);
+  for (const edge of edges) paintEdge(painter, edge, theme);
   for (const mark of marks) {
     painter.begin(opacityOf(mark.prominence, theme), mark.prominence === 'dim');
     painter.paint(mark.shapes);
   }
   painter.begin(1, false);
   for (const { plate } of marks) painter.paint(plate);
-  for (const edge of edges) if (edge.prominence === 'front') paintEdge(painter, edge, theme);
 }
 
 function paintGround(painter: ShapePainter, { ground, prominence }: SceneMark, { dimOpacity }: Theme): void {

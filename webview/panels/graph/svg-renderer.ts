@@ -15,10 +15,9 @@ export class SvgRenderer implements Renderer {
   readonly #svg = createSvg('svg', 'gp-drawing');
   readonly #world = createSvg('g', 'gp-world');
   readonly #grounds = createSvg('g');
-  readonly #edgesBelow = createSvg('g');
+  readonly #edges = createSvg('g');
   readonly #marks = createSvg('g');
   readonly #plates = createSvg('g');
-  readonly #edgesAbove = createSvg('g');
   /** Marks that are fading away: they must not count among those that are there. */
   readonly #leaving = createSvg('g');
   readonly #shownMarks = new Map<string, ShownMark>();
@@ -27,10 +26,9 @@ export class SvgRenderer implements Renderer {
   constructor(stage: HTMLElement) {
     this.#svg.setAttribute('role', 'graphics-document');
     this.#svg.setAttribute('aria-roledescription', 'dependency drawing');
-    for (const layer of [this.#grounds, this.#edgesBelow, this.#plates, this.#edgesAbove, this.#leaving])
+    for (const layer of [this.#grounds, this.#edges, this.#plates, this.#leaving])
       layer.setAttribute('aria-hidden', 'true');
-    this.#edgesAbove.setAttribute('class', 'gp-front');
-    this.#world.append(this.#grounds, this.#edgesBelow, this.#marks, this.#plates, this.#edgesAbove, this.#leaving);
+    this.#world.append(this.#grounds, this.#edges, this.#marks, this.#plates, this.#leaving);
     this.#svg.append(this.#world);
     stage.append(this.#svg);
   }
@@ -92,25 +90,22 @@ export class SvgRenderer implements Renderer {
   }
 
   #drawEdges(edges: readonly SceneEdge[], softly: boolean): void {
-    const gone = new Set(this.#shownEdges.keys());
-    let below = 0;
-    let above = 0;
-    for (const edge of edges) {
-      gone.delete(edge.key);
+    const wanted = new Set(edges.map(({ key }) => key));
+    for (const [key, { element }] of this.#shownEdges) {
+      if (wanted.has(key)) continue;
+      element.remove();
+      this.#shownEdges.delete(key);
+    }
+    for (const [place, edge] of edges.entries()) {
       let group = this.#shownEdges.get(edge.key);
       if (group === undefined) {
         group = new ShapeGroup('gp-edge');
         this.#shownEdges.set(edge.key, group);
         if (softly) appear(group.element);
       }
-      if (edge.prominence === 'front') putAt(this.#edgesAbove, group.element, above++);
-      else putAt(this.#edgesBelow, group.element, below++);
+      putAt(this.#edges, group.element, place);
       group.draw(edge.shapes);
       setClass(group.element, 'gp-edge', edge.prominence);
-    }
-    for (const key of gone) {
-      this.#shownEdges.get(key)?.element.remove();
-      this.#shownEdges.delete(key);
     }
   }
 
