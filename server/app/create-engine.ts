@@ -20,17 +20,9 @@ import { ProjectRegister } from './project-register.ts';
 import { ProjectSnapshots } from './project-snapshots.ts';
 import { ProjectWorkspaces } from './project-workspaces.ts';
 import { projectHandlers } from './projects.ts';
-import type {
-  Clock,
-  DashboardFiles,
-  FolderLookup,
-  IndexStoreOpener,
-  StateStore,
-  WorkerSpawner,
-  WorkspaceReader,
-} from './ports.ts';
+import type { Clock, FolderLookup, IndexStoreOpener, StateStore, WorkerSpawner, WorkspaceReader } from './ports.ts';
 import type { RequestLimits } from './request-limits.ts';
-import { type HttpInterface, Serving } from './serve.ts';
+import { type DashboardFiles, type HttpInterface, Serving } from './serve.ts';
 import { ServedRoots } from './served-roots.ts';
 import { getSource } from './source.ts';
 import { listSymbols } from './symbols.ts';

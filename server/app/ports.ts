@@ -234,12 +234,6 @@ export interface IdempotencyRecord {
   readonly createdAtMs: number;
 }
 
-/** The page of the dashboard, as the build wrote it. */
-export interface DashboardFiles {
-  /** Undefined where it was not built. */
-  read(name: string): Uint8Array | undefined;
-}
-
 /** Where a path of a request leads. `realPath` has every symbolic link resolved, as far as the path exists. */
 export interface FolderPlace {
   readonly kind: 'directory' | 'notDirectory' | 'missing';

@@ -7,7 +7,7 @@ import { resolveAnyFolder } from './project-folder.ts';
 import type { OpenWorkspaceContext } from './open-workspace.ts';
 import { checkProjectQuota } from './project-quota.ts';
 import { ownerMember } from './project-space.ts';
-import type { DashboardFiles, ProjectRecord } from './ports.ts';
+import type { ProjectRecord } from './ports.ts';
 import type { ServedRoots } from './served-roots.ts';
 
 type ServeParams = OperationParams<'engine.serve'>;
@@ -19,6 +19,12 @@ export interface HttpInterface {
 
 /** Files of the dashboard's page. */
 export type DashboardFile = 'index.html' | 'dashboard.js' | 'dashboard.css';
+
+/** The page as the build wrote it. */
+export interface DashboardFiles {
+  /** Undefined where it was not built. */
+  read(name: DashboardFile): Uint8Array | undefined;
+}
 
 export interface HttpOptions {
   readonly host?: string;

@@ -3,6 +3,7 @@ import type { Cycles } from '#protocol/cycles.ts';
 import type { OperationParams } from '#protocol/operations.ts';
 import type { DependencyPath } from '#protocol/path.ts';
 import type { View } from '#protocol/view.ts';
+import type { Analysis } from '#server/app/analysis/analysis.ts';
 import { listCycles } from '#server/app/cycles.ts';
 import { getPath } from '#server/app/dependency-path.ts';
 import type { CallContext } from '#server/app/operation.ts';
@@ -27,9 +28,14 @@ export {};
 describe('Views, paths and cycles over HTTP', () => {
   let fixture: Fixture;
   let indexed: IndexedFiles;
+  let isDead = false;
   before(async () => {
     indexed = await indexFiles(files);
-    const parts = { ...indexed, analysis: directAnalysis() };
+    const direct = directAnalysis();
+    const analysis: Analysis = {
+      ask: (...question) => (isDead ? Promise.reject(new Error('The analysis thread ended')) : direct.ask(...question)),
+    };
+    const parts = { ...indexed, analysis };
     fixture = await startFixture({
       operationOverrides: {
         'view.get': (params: OperationParams<'view.get'>, context: CallContext) => getView(parts, params, context),
@@ -195,6 +201,16 @@ describe('Views, paths and cycles over HTTP', () => {
   it('more ids than a request may have are refused', async () => {
     const query = Array.from({ length: 501 }, () => 'expanded=a').join('&');
     assert.equal(codeOf(await get(`view?${query}`)), 'invalid_parameter');
+  });
+
+  it('an analysis that comes to no end is a fault of ours, and is asked anew by the next request', async () => {
+    isDead = true;
+    const response = await get('view?limit=7');
+    assert.deepEqual([response.status, codeOf(response), response.headers['etag']], [500, 'internal_error', undefined]);
+    assert.ok(fixture.logLines.some((line) => line.includes('The analysis thread ended')));
+    assert.doesNotMatch(response.body, /thread/);
+    isDead = false;
+    assert.equal((await get('view?limit=7')).status, 200);
   });
 
   it('a key without the permission is refused', async () => {

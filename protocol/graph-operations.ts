@@ -1,0 +1,136 @@
+import { Cycles, cyclesQuery } from './cycles.ts';
+import { edgeQuery, EdgeUses } from './edge.ts';
+import { Graph, graphQuery } from './graph.ts';
+import { parameters, type OperationSpec } from './operation-spec.ts';
+import { DependencyPath, pathQuery } from './path.ts';
+import { projectPath } from './project.ts';
+import { SourceExcerpt, sourceQuery } from './source.ts';
+import { Symbols, symbolsQuery } from './symbols.ts';
+import { View, viewQuery } from './view.ts';
+
+const success = { 200: 'Success.' } as const;
+const onIndex = ['project_not_found', 'project_not_indexed'] as const;
+
+/** Operations that answer from a snapshot: the graph, what it is made of, and what can be drawn and said of it. */
+export const graphOperations = {
+  'graph.get': {
+    permission: 'analysis',
+    ...parameters({ path: projectPath, query: graphQuery }),
+    result: Graph,
+    cacheable: true,
+    http: {
+      name: 'getGraph',
+      method: 'GET',
+      path: '/api/v1/projects/:id/graph',
+      tag: 'Graph',
+      summary: 'Architecture graph',
+      description:
+        'Without query parameters: one node for each source file, one edge for each dependency between two of them.',
+      successes: success,
+      errorCodes: onIndex,
+    },
+  },
+  'symbols.list': {
+    permission: 'analysis',
+    ...parameters({ path: projectPath, query: symbolsQuery }),
+    result: Symbols,
+    extension: 'symbols',
+    cacheable: true,
+    http: {
+      name: 'listSymbols',
+      method: 'GET',
+      path: '/api/v1/projects/:id/symbols',
+      tag: 'Graph',
+      summary: 'Declarations (extension)',
+      description: 'Declarations by name, file or type, sorted by file and position.',
+      successes: success,
+      errorCodes: [...onIndex, 'path_not_found', 'cursor_not_found'],
+    },
+  },
+  'source.get': {
+    permission: 'analysis',
+    ...parameters({ path: projectPath, query: sourceQuery }),
+    result: SourceExcerpt,
+    extension: 'source',
+    cacheable: true,
+    http: {
+      name: 'getSource',
+      method: 'GET',
+      path: '/api/v1/projects/:id/source',
+      tag: 'Graph',
+      summary: 'Lines of a file (extension)',
+      description: 'Lines of a file as they are in the snapshot.',
+      successes: success,
+      errorCodes: [...onIndex, 'path_not_found'],
+    },
+  },
+  'edge.get': {
+    permission: 'analysis',
+    ...parameters({ path: projectPath, query: edgeQuery }),
+    result: EdgeUses,
+    extension: 'edge',
+    cacheable: true,
+    http: {
+      name: 'getEdge',
+      method: 'GET',
+      path: '/api/v1/projects/:id/edge',
+      tag: 'Graph',
+      summary: 'Uses behind an edge (extension)',
+      description: 'Every import and reference behind one drawn edge.',
+      successes: success,
+      errorCodes: [...onIndex, 'symbol_not_found'],
+    },
+  },
+  'view.get': {
+    permission: 'analysis',
+    ...parameters({ path: projectPath, query: viewQuery }),
+    result: View,
+    extension: 'view',
+    cacheable: true,
+    http: {
+      name: 'getView',
+      method: 'GET',
+      path: '/api/v1/projects/:id/view',
+      tag: 'Graph',
+      summary: 'A drawing of the graph (extension)',
+      description:
+        'Boxes in boxes with their places in CSS pixels: as many folders are unfolded as the limit allows, and those asked for.',
+      successes: success,
+      errorCodes: onIndex,
+    },
+  },
+  'path.get': {
+    permission: 'analysis',
+    ...parameters({ path: projectPath, query: pathQuery }),
+    result: DependencyPath,
+    extension: 'path',
+    cacheable: true,
+    http: {
+      name: 'getPath',
+      method: 'GET',
+      path: '/api/v1/projects/:id/path',
+      tag: 'Graph',
+      summary: 'Shortest dependency path (extension)',
+      description: 'How one node comes to depend on another, with the line of code behind each step.',
+      successes: success,
+      errorCodes: [...onIndex, 'symbol_not_found'],
+    },
+  },
+  'cycles.list': {
+    permission: 'analysis',
+    ...parameters({ path: projectPath, query: cyclesQuery }),
+    result: Cycles,
+    extension: 'cycles',
+    cacheable: true,
+    http: {
+      name: 'listCycles',
+      method: 'GET',
+      path: '/api/v1/projects/:id/cycles',
+      tag: 'Graph',
+      summary: 'Dependency cycles (extension)',
+      description: 'Strongly connected components of more than one node, the largest first.',
+      successes: success,
+      errorCodes: onIndex,
+    },
+  },
+} as const satisfies Record<string, OperationSpec>;
