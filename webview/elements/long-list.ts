@@ -17,7 +17,7 @@ export function longList<Item>(
       const rest = items.slice(shown).map(render);
       list.append(...rest);
       more.remove();
-      rest[0]?.querySelector('button')?.focus({ preventScroll: true });
+      rest[0]?.querySelector<HTMLElement>('button, input')?.focus({ preventScroll: true });
     },
     { class: 'gp-button gp-more' },
   );

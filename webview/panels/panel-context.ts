@@ -7,8 +7,8 @@ import type { Store } from '../state/store.ts';
 export interface PanelContext {
   readonly store: Store<PageState, PageAction>;
   readonly bridge: Bridge;
-  /** Brings a node into sight: unfolds what lies around it, picks it and moves the drawing. */
-  reveal(id: string): void;
+  /** Brings a node into sight: unfolds what lies around it, picks it and moves the drawing, and the focus if wanted. */
+  reveal(id: string, takesFocus?: boolean): void;
   /** Puts text on the clipboard and says so; `what` begins the sentence: "Path copied." */
   copy(text: string, what: string): void;
 }

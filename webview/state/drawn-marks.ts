@@ -21,6 +21,13 @@ export function marksAround(view: View, id: string): ViewMark[] {
   return chain;
 }
 
+/** The innermost mark around all of some marks; undefined where only the whole drawing is. */
+export function markAroundAll(view: View, ids: readonly string[]): string | undefined {
+  const chains = ids.map((id) => marksAround(view, id).map((mark) => mark.id));
+  const [first = []] = chains;
+  return first.findLast((id) => chains.every((chain) => chain.includes(id)));
+}
+
 /** The marks a person would call the parts: the outermost ones, or what is in the one that holds everything. */
 export function partsOf(view: View): ViewMark[] {
   let parts = view.marks.filter(({ parent }) => parent === undefined);

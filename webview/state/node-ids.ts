@@ -28,22 +28,22 @@ export function labelOf(id: string): string {
   return hash > 0 ? id.slice(hash + 1) : (id.split('/').at(-1) ?? id);
 }
 
+/** The files of a folder and what is in them; `./` are those of the root. */
+function isDirectlyIn(folder: string, id: string): boolean {
+  const file = fileOf(folder === './' ? `./${id}` : id);
+  if (!file.startsWith(folder)) return false;
+  const rest = file.slice(folder.length);
+  return rest !== '' && rest !== '**' && !rest.includes('/');
+}
+
 /** Whether what `outer` stands for holds all of `inner`, and more. */
 export function liesAround(outer: string, inner: string): boolean {
   if (outer === inner) return false;
   if (outer.endsWith('/**')) return inner.startsWith(outer.slice(0, -2));
   if (outer === 'external:**') return /^\w+:/.test(inner) && !inner.includes('/**');
-  if (outer.endsWith('/')) return inner.startsWith(outer) && !inner.slice(outer.length).includes('/');
+  if (outer.endsWith('/')) return isDirectlyIn(outer, inner);
   if (inner.startsWith(`${outer}:`)) return true;
   return inner.startsWith(`${outer}#`) || (outer.includes('#') && inner.startsWith(`${outer}.`));
-}
-
-/** What has to be unfolded for a node to be drawn. */
-export function containerOf(id: string): string {
-  if (id.includes('#')) return fileOf(id);
-  if (isPackage(id)) return 'external:**';
-  const folder = folderOf(id.endsWith('/**') ? id.slice(0, -3) : id);
-  return folder === undefined ? './' : folderId(folder);
 }
 
 /** `npm:lodash`, and not a folder of a module. */

@@ -10,6 +10,8 @@ export type ViewAction =
   | { readonly kind: 'mode'; readonly mode: Mode }
   | { readonly kind: 'level'; readonly level: GraphLevel }
   | { readonly kind: 'unfold'; readonly ids: readonly string[] }
+  /** Unfolds what lies around them, and not themselves. */
+  | { readonly kind: 'uncover'; readonly ids: readonly string[] }
   | { readonly kind: 'fold'; readonly id: string; readonly parent?: string }
   | { readonly kind: 'foldAll' }
   | { readonly kind: 'focus'; readonly id?: string }
@@ -36,12 +38,14 @@ export function reduceView(view: ViewState, action: ViewAction): ViewState {
       return { ...view, level: action.level, expanded: [], folded: [] };
     case 'unfold':
       return unfold(view, action.ids);
+    case 'uncover':
+      return uncover(view, action.ids);
     case 'fold':
       return fold(view, action.id, action.parent);
     case 'foldAll':
       return { ...view, expanded: [], folded: [] };
     case 'focus':
-      return { ...view, focus: action.id, expanded: [], folded: [], mode: 'map' };
+      return { ...view, focus: action.id, expanded: [], folded: [], mode: view.mode === 'table' ? 'map' : view.mode };
     case 'depth':
       return { ...view, depth: Math.min(depthMax, Math.max(depthMin, Math.round(action.depth))) };
     case 'filter':
@@ -65,10 +69,17 @@ export function reduceView(view: ViewState, action: ViewAction): ViewState {
 
 /** What lies around an unfolded mark unfolds by itself, so naming it would say nothing. */
 function unfold(view: ViewState, ids: readonly string[]): ViewState {
-  const wanted = [...view.expanded.filter((each) => !ids.includes(each)), ...ids];
+  const wanted = [...view.expanded.filter((each) => !ids.includes(each)), ...new Set(ids)];
   const expanded = wanted.filter((each) => !wanted.some((other) => liesAround(each, other)));
   const folded = view.folded.filter((each) => !ids.some((id) => each === id || liesAround(each, id)));
   return { ...view, expanded, folded };
+}
+
+/** An id that is both unfolded and folded is drawn folded, where it stands. */
+function uncover(view: ViewState, ids: readonly string[]): ViewState {
+  const covered = ids.filter((id) => !view.expanded.includes(id));
+  const unfolded = unfold(view, covered);
+  return { ...unfolded, folded: [...unfolded.folded, ...covered.filter((id) => unfolded.expanded.includes(id))] };
 }
 
 /**
@@ -79,7 +90,8 @@ function fold(view: ViewState, id: string, parent: string | undefined): ViewStat
   const rest = view.expanded.filter((each) => each !== id && !liesAround(id, each));
   const keepsParent = rest.length < view.expanded.length && parent !== undefined;
   const expanded = keepsParent && !rest.some((each) => liesAround(parent, each)) ? [...rest, parent] : rest;
-  const folded = view.expanded.includes(id) ? view.folded : [...view.folded.filter((each) => each !== id), id];
+  const outside = view.folded.filter((each) => each !== id && !liesAround(id, each));
+  const folded = view.expanded.includes(id) ? outside : [...outside, id];
   return { ...view, expanded: [...new Set(expanded)], folded };
 }
 

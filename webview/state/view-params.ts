@@ -1,4 +1,5 @@
 import type { OperationParams } from '#protocol/operations.ts';
+import type { DrawingRoom } from './drawing-room.ts';
 import type { ViewState } from './view-state.ts';
 
 export type ViewParams = OperationParams<'view.get'>;
@@ -7,12 +8,13 @@ export type ViewParams = OperationParams<'view.get'>;
 const idsLengthMax = 6500;
 
 /** What is asked of the engine for a view, without the seed. Undefined before there is a project. */
-export function viewParams(view: ViewState, shape: 'wide' | 'tall'): ViewParams | undefined {
+export function viewParams(view: ViewState, { shape, limit }: DrawingRoom): ViewParams | undefined {
   const { project, level, focus, depth, filters } = view;
   if (project === undefined) return undefined;
   const { tests, languages, folder, types, external } = filters;
   return {
     id: project,
+    limit,
     ...(level !== 'file' && { level }),
     ...listed('expanded', newest(view.expanded, idsLengthMax * 0.75)),
     ...listed('folded', newest(view.folded, idsLengthMax * 0.25)),

@@ -18,8 +18,18 @@ const languageNames: Readonly<Record<string, string>> = {
   json: 'JSON',
   css: 'CSS',
   html: 'HTML',
-  vue: 'Vue',
-  svelte: 'Svelte',
+  jsonc: 'JSON with comments',
+  cpp: 'C++',
+  csharp: 'C#',
+  php: 'PHP',
+  plaintext: 'plain text',
+  restructuredtext: 'reStructuredText',
+  shellscript: 'Shell',
+  scss: 'SCSS',
+  sql: 'SQL',
+  toml: 'TOML',
+  xml: 'XML',
+  yaml: 'YAML',
 };
 
 /** VS Code's identifier as people write it. */

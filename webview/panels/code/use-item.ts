@@ -12,9 +12,14 @@ export type Use = OperationResult<'edge.get'>['uses'][number];
 /** Lines of code shown before and behind the one that is meant. */
 const linesAround = 6;
 
-/** An import line: what is written, where, and on demand the code around it. */
-export function useItem(context: PanelContext, arrivals: Arrivals, use: Use): HTMLElement {
+/**
+ * An import line: what is written, where, and on demand the code around it.
+ *
+ * @param isFileKnown the file stands above it already
+ */
+export function useItem(context: PanelContext, arrivals: Arrivals, use: Use, isFileKnown = false): HTMLElement {
   const place = `${use.file}:${use.line}`;
+  const shown = isFileKnown ? `line ${use.line}` : place;
   const code = element('div', { class: 'gp-use-code', hidden: true });
   const toggle = () => {
     const isOpen = code.hidden;
@@ -28,7 +33,7 @@ export function useItem(context: PanelContext, arrivals: Arrivals, use: Use): HT
     { type: 'button', class: 'gp-use-head', 'aria-expanded': 'false', 'data-key': `use ${place}`, onclick: toggle },
     icon('right'),
     element('code', { class: 'gp-use-text' }, text),
-    element('span', { class: 'gp-use-place' }, place, ...badges(use)),
+    element('span', { class: 'gp-use-place' }, shown, ...badges(use)),
   );
   const copy = iconButton('copy', `Copy ${place}`, () => context.copy(place, 'Place'), { 'data-key': `copy ${place}` });
   return element('li', { class: 'gp-use' }, element('div', { class: 'gp-use-row' }, head, copy), code);

@@ -1,6 +1,6 @@
 import type { View } from '#protocol/view.ts';
 import { edgeKey } from '#webview/charts/edge-key.ts';
-import { shownMark } from '../../state/drawn-marks.ts';
+import { markAroundAll, shownMark } from '../../state/drawn-marks.ts';
 import { defaultEdgeShare } from '../../state/edge-share.ts';
 import type { Emphasis, PageState } from '../../state/page-state.ts';
 import { watch } from '../../state/watch.ts';
@@ -29,7 +29,21 @@ export function hostGraph(host: HTMLElement, { store }: Pick<PanelContext, 'stor
       shown = drawing.layout;
     },
   );
+  showEmphasised(store, surface);
   return surface;
+}
+
+/** What begins to stand out may be anywhere: the drawing moves until all of it is in sight. */
+function showEmphasised(store: PanelContext['store'], surface: GraphSurface): void {
+  watch(
+    store,
+    ({ emphasis }) => [emphasis] as const,
+    ([emphasis]) => {
+      const view = store.get().drawing?.view;
+      if (view === undefined || emphasis === undefined) return;
+      surface.reveal(markAroundAll(view, [...drawnEmphasis(view, emphasis).marks]));
+    },
+  );
 }
 
 /** A folded mark unfolds in place; a file shows what the details say of it, too. */
@@ -52,8 +66,11 @@ function displayOf(
   parts: { selection?: Display['selection']; edgeShare?: number; emphasis?: Emphasis },
 ): Display {
   const { selection, edgeShare = defaultEdgeShare(view), emphasis } = parts;
+  const isContainer =
+    selection?.kind === 'mark' && view.marks.some((each) => each.id === selection.id && each.expanded);
   return {
-    ...(selection !== undefined && { selection }),
+    // All arrows over the border of an unfolded folder would cover what it was unfolded for.
+    ...(selection !== undefined && !isContainer && { selection }),
     edgeShare,
     ...(emphasis !== undefined && { emphasis: drawnEmphasis(view, emphasis) }),
   };

@@ -3,6 +3,7 @@ import { HttpBridge } from '../../bridge/http-bridge.ts';
 import { pause } from '../../bridge/pause.ts';
 import { element } from '../../elements/element.ts';
 import { viewFromFragment } from '../../state/address.ts';
+import { drawingRoom } from '../../state/drawing-room.ts';
 import { createKeyStore, takeKey } from '../../state/key.ts';
 import { firstPage, type PageState } from '../../state/page-state.ts';
 import { type PageAction, reducePage } from '../../state/reduce-page.ts';
@@ -19,9 +20,6 @@ import { openProjects } from './open-projects.ts';
 import { createReveal } from './reveal.ts';
 import { syncAddress } from './sync-address.ts';
 
-/** Taller than wide by this much: the drawing is laid out for it. */
-const tallRatio = 1.2;
-
 const keys = createKeyStore(storage());
 readKey();
 const store = createStore<PageState, PageAction>(
@@ -37,7 +35,9 @@ bridge.onConnection((connection) => {
   store.dispatch({ kind: 'keyRefused', reason: connection.message });
 });
 
+// On the page from the beginning: a drawing measures the font around it.
 const host = element('div', { class: 'gp-host' });
+document.body.append(host);
 const surface = hostGraph(host, { store });
 const context: PanelContext = {
   store,
@@ -68,7 +68,7 @@ syncAddress(store, window, () => {
 });
 openProjects(context);
 followIndex(context, pause);
-loadDrawing(context, innerHeight > tallRatio * innerWidth ? 'tall' : 'wide');
+loadDrawing(context, () => drawingRoom(host.clientWidth, host.clientHeight));
 
 /** Moves a key out of the address, where it could be seen, bookmarked or sent on. */
 function readKey(): boolean {

@@ -1,34 +1,36 @@
 import type { View } from '#protocol/view.ts';
 import { shownMark } from '../../state/drawn-marks.ts';
-import { containerOf, labelOf } from '../../state/node-ids.ts';
+import { labelOf } from '../../state/node-ids.ts';
 import type { PageState } from '../../state/page-state.ts';
 import type { PageAction } from '../../state/reduce-page.ts';
 import type { Store } from '../../state/store.ts';
 import { watch } from '../../state/watch.ts';
 import type { GraphSurface } from '../graph/surface.ts';
 
-/** What is on its way into sight, and the folded mark that hid it last. */
-interface Wanted {
-  readonly id: string;
-  readonly hiddenBy?: string;
+export interface Reveal {
+  /** Brings a node into sight and picks it. `takesFocus`: the keyboard goes there as well. */
+  (id: string, takesFocus?: boolean): void;
 }
 
-/**
- * Brings nodes into sight. One that is not drawn is unfolded towards first, and revealed when that drawing arrives; so is
- * a mark that a person unfolds.
- */
-export function createReveal(store: Store<PageState, PageAction>, surface: GraphSurface): (id: string) => void {
-  let wanted: Wanted | undefined;
+/** A node that is not drawn is uncovered first, and revealed when that drawing arrives; so is what a person unfolds. */
+export function createReveal(store: Store<PageState, PageAction>, surface: GraphSurface): Reveal {
+  let wanted: { readonly id: string; readonly takesFocus: boolean } | undefined;
   let unfolded: readonly string[] = store.get().view.expanded;
 
-  const arrive = (view: View) => {
+  const show = (id: string, takesFocus: boolean) => {
+    surface.reveal(id);
+    if (takesFocus) surface.focus(id);
+  };
+  const arrive = (drawn: View) => {
     const { expanded } = store.get().view;
     const news = expanded.findLast((id) => !unfolded.includes(id));
     unfolded = expanded;
-    const target = wanted;
+    if (wanted === undefined) return news !== undefined && surface.reveal(news);
+    const { id, takesFocus } = wanted;
     wanted = undefined;
-    if (target !== undefined) wanted = approach(store, surface, view, target);
-    else if (news !== undefined) surface.reveal(news);
+    const mark = shownMark(drawn, id);
+    if (mark !== undefined) return show(mark.id, takesFocus);
+    store.dispatch({ kind: 'notice', text: `${labelOf(id)} is not on this drawing`, atMs: Date.now() });
   };
   watch(
     store,
@@ -36,44 +38,18 @@ export function createReveal(store: Store<PageState, PageAction>, surface: Graph
     ([drawing]) => drawing && arrive(drawing.view),
   );
 
-  return (id) => {
+  return (id, takesFocus = false) => {
     const { drawing, view } = store.get();
     if (view.mode === 'table') store.dispatch({ kind: 'mode', mode: 'map' });
-    if (drawing === undefined) wanted = { id };
-    else wanted = approach(store, surface, drawing.view, { id });
+    if (drawing?.view.marks.some((mark) => mark.id === id)) show(id, takesFocus);
+    else {
+      wanted = { id, takesFocus };
+      // A neighbourhood holds only a part of the project.
+      if (view.focus !== undefined && drawing !== undefined && shownMark(drawing.view, id) === undefined) {
+        store.dispatch({ kind: 'focus' });
+      }
+      store.dispatch({ kind: 'uncover', ids: [id] });
+    }
     store.dispatch({ kind: 'select', selection: { kind: 'mark', id } });
   };
-}
-
-/** Reveals what is drawn; else unfolds what hides it, and answers what is to be tried with the next drawing. */
-function approach(
-  store: Store<PageState, PageAction>,
-  surface: GraphSurface,
-  drawn: View,
-  { id, hiddenBy }: Wanted,
-): Wanted | undefined {
-  const mark = shownMark(drawn, id);
-  if (mark?.id === id) {
-    surface.reveal(id);
-    return undefined;
-  }
-  if (mark !== undefined && (mark.id === hiddenBy || (hiddenBy !== undefined && mark.expandable !== true))) {
-    surface.reveal(mark.id);
-    return undefined;
-  }
-  if (mark === undefined && hiddenBy !== undefined) {
-    store.dispatch({ kind: 'notice', text: `${labelOf(id)} is not on this drawing`, atMs: Date.now() });
-    return undefined;
-  }
-  leaveWhereItCannotBe(store, mark === undefined);
-  store.dispatch({ kind: 'unfold', ids: [containerOf(id), ...(mark?.expandable === true ? [mark.id] : [])] });
-  return { id, hiddenBy: mark?.id ?? '' };
-}
-
-/** A neighbourhood and the level of modules hold only part of the files, or hold them under other names. */
-function leaveWhereItCannotBe(store: Store<PageState, PageAction>, isMissing: boolean): void {
-  const { view } = store.get();
-  if (!isMissing) return;
-  if (view.focus !== undefined) store.dispatch({ kind: 'focus' });
-  if (view.level === 'module') store.dispatch({ kind: 'level', level: 'file' });
 }

@@ -2,6 +2,7 @@ import { Arrivals } from '../../elements/arrivals.ts';
 import { element } from '../../elements/element.ts';
 import { replaceContent } from '../../elements/keep-focus.ts';
 import { watch } from '../../state/watch.ts';
+import { legendParts } from '../legend/create-legend.ts';
 import type { PanelContext } from '../panel-context.ts';
 import { edgeDetails } from './edge-details.ts';
 import { markDetails } from './mark-details.ts';
@@ -30,5 +31,6 @@ function nothingPicked(): HTMLElement[] {
   return [
     element('h2', { class: 'gp-details-title' }, 'Nothing picked'),
     element('p', { class: 'gp-quiet' }, 'Pick a box to see who uses it and what it uses, or an arrow to see why.'),
+    element('div', { class: 'gp-legend gp-details-legend' }, ...legendParts()),
   ];
 }

@@ -1,4 +1,4 @@
-import { counted, nameOf } from '#webview/charts/describe.ts';
+import { counted, grouped, nameOf } from '#webview/charts/describe.ts';
 import type { Arrivals } from '../../elements/arrivals.ts';
 import { element } from '../../elements/element.ts';
 import { longList } from '../../elements/long-list.ts';
@@ -15,7 +15,7 @@ export function edgeDetails(context: PanelContext, arrivals: Arrivals, source: s
   const load = async (signal: AbortSignal) =>
     (await context.bridge.call('edge.get', { id: view.project ?? '', source, target }, signal)).data.uses;
   const uses = arrivals.place(`edge ${drawing?.snapshot} ${source}\n${target}`, load, (found) => [
-    element('h3', {}, counted(found.length, 'import line')),
+    element('h3', {}, foundText(found.length, edge?.weight ?? found.length)),
     longList(found, listedAtOnce, (use) => useItem(context, arrivals, use), 'gp-uses'),
   ]);
   const remarks = [
@@ -39,4 +39,10 @@ function end({ reveal }: PanelContext, id: string, key: string): HTMLElement {
   const look = { type: 'button', class: 'gp-edge-end', title: nameOf(id), 'data-key': key, onclick: () => reveal(id) };
   const path = element('span', { class: 'gp-row-path' }, nameOf(id));
   return element('button', look, element('span', { class: 'gp-row-name' }, labelOf(id)), path);
+}
+
+/** The engine lists so many and no more. */
+function foundText(found: number, weight: number): string {
+  if (found >= weight) return counted(found, 'import line');
+  return `The first ${grouped(found)} of ${grouped(weight)} import lines`;
 }

@@ -25,5 +25,5 @@ export function markActions({ store, reveal }: PanelContext, id: string, mark: V
 }
 
 function button(outline: IconOutline, text: string, press: () => void): HTMLButtonElement {
-  return labelledButton(outline, text, press, { 'data-key': `action ${text}` });
+  return labelledButton(outline, text, press, { class: 'gp-button gp-framed', 'data-key': `action ${text}` });
 }

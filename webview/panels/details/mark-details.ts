@@ -1,5 +1,5 @@
 import type { View, ViewMark } from '#protocol/view.ts';
-import { counted, nameOf } from '#webview/charts/describe.ts';
+import { counted, grouped, nameOf } from '#webview/charts/describe.ts';
 import type { Arrivals } from '../../elements/arrivals.ts';
 import { iconButton, textButton } from '../../elements/button.ts';
 import { element } from '../../elements/element.ts';
@@ -76,7 +76,10 @@ function cycleButton({ store, bridge }: PanelContext, { id }: ViewMark): HTMLEle
     store.dispatch({ kind: 'cycle', id: cycle?.id });
   };
   const announceFailure = () => store.dispatch({ kind: 'announce', text: 'The cycles could not be read.' });
-  return textButton('Explain the cycle', () => void show().catch(announceFailure), { 'data-key': 'cycle' });
+  return textButton('Explain the cycle', () => void show().catch(announceFailure), {
+    class: 'gp-button gp-framed',
+    'data-key': 'cycle',
+  });
 }
 
 /** Of a file: its importers and imports in the whole project, whatever is drawn. */
@@ -120,7 +123,7 @@ function section(
 ): HTMLElement {
   const items = longList(dependencies, listedAtOnce, (each) => dependencyItem(context, each, each[end]));
   const none = element('p', { class: 'gp-quiet' }, end === 'source' ? 'Nothing on this drawing.' : 'Nothing.');
-  const count = element('span', { class: 'gp-count' }, String(dependencies.length));
+  const count = element('span', { class: 'gp-count' }, grouped(dependencies.length));
   return element(
     'section',
     { class: 'gp-section' },

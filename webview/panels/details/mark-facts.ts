@@ -6,7 +6,7 @@ import { languageName, typeName } from '../../state/wording.ts';
 export function factsOf({ files, size, fanIn, fanOut, type }: ViewMark): (readonly [name: string, value: string])[] {
   const facts: (readonly [string, string] | false)[] = [
     files > 1 && ['Files', grouped(files)],
-    type !== 'external' && ['Lines of code', grouped(size)],
+    type !== 'external' && ['Lines', grouped(size)],
     fanIn !== undefined && ['Used by', grouped(fanIn)],
     fanOut !== undefined && type !== 'external' && ['Uses', grouped(fanOut)],
   ];

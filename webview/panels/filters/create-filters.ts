@@ -4,6 +4,7 @@ import { textButton } from '../../elements/button.ts';
 import { disclosure } from '../../elements/disclosure.ts';
 import { element } from '../../elements/element.ts';
 import { replaceContent } from '../../elements/keep-focus.ts';
+import { longList } from '../../elements/long-list.ts';
 import type { PageState } from '../../state/page-state.ts';
 import { type Filters, testChoices, type TestChoice } from '../../state/view-state.ts';
 import { watch } from '../../state/watch.ts';
@@ -13,6 +14,8 @@ import { activeFilters } from './active-filters.ts';
 
 /** The kinds of edges between files; those between symbols come with their layer. */
 const fileEdgeTypes: readonly EdgeType[] = ['import', 'type_import', 'dynamic_import', 'reexport'];
+
+const languagesAtOnce = 8;
 
 const testNames: Readonly<Record<TestChoice, string>> = { include: 'Shown', exclude: 'Hidden', only: 'Only tests' };
 
@@ -109,7 +112,7 @@ function languagesField(
   const names = [...new Set([...all.map(({ language }) => language), ...languages])];
   const counts = new Map(all.map(({ language, files }) => [language, files]));
   const toggle = (name: string, isWanted: boolean) => {
-    const wanted = new Set(languages.length === 0 ? [] : languages);
+    const wanted = new Set(languages);
     if (isWanted) wanted.add(name);
     else wanted.delete(name);
     change({ languages: names.filter((each) => wanted.has(each)) });
@@ -122,7 +125,7 @@ function languagesField(
       (isWanted) => toggle(name, isWanted),
     ),
   );
-  return fieldset('Only these languages', boxes);
+  return fieldset('Only these languages', [longList(boxes, languagesAtOnce, (box) => element('li', {}, box))]);
 }
 
 function typesField({ types }: Filters, change: Change): HTMLElement {

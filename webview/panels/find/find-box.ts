@@ -23,12 +23,12 @@ export class FindBox {
   });
   #found: readonly Findable[] = [];
   #active = 0;
-  #pick: (id: string) => void;
+  readonly #reveal = (id: string) => this.#context.reveal(id, true);
+  #pick: (id: string) => void = this.#reveal;
 
   constructor(context: PanelContext) {
     this.#context = context;
     this.#files = createFileSource(context);
-    this.#pick = context.reveal;
     this.#input = inputElement();
     this.#list = element('ul', { class: 'gp-find-list', role: 'listbox', id: listId, 'aria-label': 'Found' });
     this.root = element('dialog', { class: 'gp-find', 'aria-label': 'Find' }, this.#input, this.#list, this.#hint);
@@ -39,7 +39,7 @@ export class FindBox {
   }
 
   /** `pick` is called once with what was found; without it, that is revealed on the drawing. */
-  open(purpose = 'Find a file, a folder or a symbol', pick = this.#context.reveal): void {
+  open(purpose = 'Find a file, a folder or a symbol', pick = this.#reveal): void {
     this.#pick = pick;
     this.#input.value = '';
     this.#input.placeholder = purpose;

@@ -42,7 +42,12 @@ const badges: readonly (readonly [sign: string, text: string])[] = [
 export function createLegend(): HTMLElement {
   const { root, panel } = disclosure({ outline: 'legend', label: 'Legend' });
   panel.classList.add('gp-legend');
-  panel.append(
+  panel.append(...legendParts());
+  return root;
+}
+
+export function legendParts(): HTMLElement[] {
+  return [
     part(
       'Arrows',
       arrows.map(([text, sample, side]) => entry(arrowSample(sample, side), text)),
@@ -61,8 +66,7 @@ export function createLegend(): HTMLElement {
       'Who depends stands above what it depends on. A box with a header is unfolded: its content stands in it. ',
       'Small content was unfolded later and is as large as its box allows.',
     ),
-  );
-  return root;
+  ];
 }
 
 function part(title: string, entries: readonly HTMLElement[]): HTMLElement {

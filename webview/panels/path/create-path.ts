@@ -1,9 +1,8 @@
 import { nameOf } from '#webview/charts/describe.ts';
 import { Arrivals } from '../../elements/arrivals.ts';
-import { iconButton, labelledButton, textButton } from '../../elements/button.ts';
+import { iconButton, textButton } from '../../elements/button.ts';
 import { element } from '../../elements/element.ts';
 import { replaceContent } from '../../elements/keep-focus.ts';
-import { containerOf } from '../../state/node-ids.ts';
 import { watch } from '../../state/watch.ts';
 import type { PanelContext } from '../panel-context.ts';
 import { type DependencyPath, verdictOf } from './path-verdict.ts';
@@ -83,20 +82,13 @@ function describePath(
 ): HTMLElement[] {
   const { store } = context;
   const { headline, remark, reasons } = verdictOf(found, from, to);
-  const containers = [...new Set(found.path.map(({ id }) => containerOf(id)))];
-  const unfold = () => store.dispatch({ kind: 'unfold', ids: containers });
   const turnRound = () => store.dispatch({ kind: 'path', from: to, to: from });
   return [
     element('p', { class: 'gp-verdict' }, headline),
     element('p', { class: 'gp-quiet' }, remark),
     element('ul', { class: 'gp-reasons' }, ...reasons.map((reason) => element('li', {}, reason))),
     found.path.length > 0
-      ? element(
-          'div',
-          {},
-          stepList(context, arrivals, found),
-          labelledButton('unfold', 'Unfold its files on the drawing', unfold, { 'data-key': 'unfold path' }),
-        )
-      : textButton('Look the other way round', turnRound, { 'data-key': 'turn' }),
+      ? stepList(context, arrivals, found)
+      : textButton('Look the other way round', turnRound, { class: 'gp-button gp-framed', 'data-key': 'turn' }),
   ];
 }

@@ -1,5 +1,6 @@
 import type { OperationResult } from '#protocol/operations.ts';
-import { counted, nameOf } from '#webview/charts/describe.ts';
+import { counted } from '#webview/charts/describe.ts';
+import { labelOf } from '../../state/node-ids.ts';
 
 export type DependencyPath = OperationResult<'path.get'>;
 
@@ -11,7 +12,7 @@ export interface Verdict {
 }
 
 export function verdictOf({ path, edges, certainty, reasons }: DependencyPath, from: string, to: string): Verdict {
-  const [a, b] = [nameOf(from), nameOf(to)];
+  const [a, b] = [labelOf(from), labelOf(to)];
   if (edges.length > 0) {
     const headline = edges.length === 1 ? `${a} imports ${b} directly.` : `${a} reaches ${b} in ${edges.length} steps.`;
     const remark = certainty === 'exact' ? 'Every step is proven.' : 'Not every step is proven:';

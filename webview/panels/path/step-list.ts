@@ -1,5 +1,6 @@
 import { nameOf } from '#webview/charts/describe.ts';
 import type { Arrivals } from '../../elements/arrivals.ts';
+import { labelledButton } from '../../elements/button.ts';
 import { element } from '../../elements/element.ts';
 import { labelOf } from '../../state/node-ids.ts';
 import type { Emphasis } from '../../state/page-state.ts';
@@ -12,10 +13,19 @@ export function stepList(context: PanelContext, arrivals: Arrivals, { path, edge
   const items = path.flatMap(({ id }, index) => {
     const edge = edges[index];
     const node = element('li', { class: 'gp-step' }, nodeButton(context, id, index));
-    if (edge !== undefined) node.append(element('ul', { class: 'gp-uses' }, useItem(context, arrivals, edge)));
+    if (edge !== undefined) node.append(element('ul', { class: 'gp-uses' }, useItem(context, arrivals, edge, true)));
     return [node];
   });
-  return element('ol', { class: 'gp-steps' }, ...items);
+  const uncover = () => context.store.dispatch({ kind: 'uncover', ids: path.map(({ id }) => id) });
+  return element(
+    'div',
+    {},
+    element('ol', { class: 'gp-steps' }, ...items),
+    labelledButton('unfold', 'Unfold its files on the drawing', uncover, {
+      class: 'gp-button gp-framed',
+      'data-key': 'uncover',
+    }),
+  );
 }
 
 function nodeButton({ reveal }: PanelContext, id: string, index: number): HTMLElement {

@@ -1,0 +1,18 @@
+/** How much can be drawn readably: decided once, so that no window that is resized moves a mark. */
+export interface DrawingRoom {
+  readonly shape: 'wide' | 'tall';
+  /** About how many marks are unfolded by themselves. */
+  readonly limit: number;
+}
+
+/** Pixels of the screen that a mark, its name and the arrows around it want. */
+const pixelsPerMark = 14_000;
+/** Few steps: windows of about one size show the same drawing. */
+const limits = [100, 80, 60, 45, 30, 20];
+const tallRatio = 1.2;
+
+export function drawingRoom(width: number, height: number): DrawingRoom {
+  const wanted = (width * height) / pixelsPerMark;
+  const limit = limits.find((each) => each <= wanted) ?? 20;
+  return { shape: height > tallRatio * width ? 'tall' : 'wide', limit };
+}
