@@ -9,8 +9,8 @@ import type { Paint } from './theme.ts';
 
 /** Pixels of the screen. */
 const WIDTH_MIN = 0.9;
-const WIDTH_MAX = 4;
-const WIDTH_PER_DOUBLING = 0.23;
+const WIDTH_MAX = 3.6;
+const WIDTH_PER_DOUBLING = 0.21;
 /** Where lines are small because what they join is small, they get thinner, yet never vanish. */
 const THINNEST = 0.5;
 

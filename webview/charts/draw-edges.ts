@@ -1,5 +1,5 @@
 import type { ViewEdge } from '#protocol/view.ts';
-import { overlaps } from './boxes.ts';
+import { contains, overlaps } from './boxes.ts';
 import { chooseEdges, rankEdges } from './choose-edges.ts';
 import { describeEdge } from './describe.ts';
 import { drawEdge, drawEdgeLabel } from './draw-edge.ts';
@@ -51,7 +51,7 @@ export function drawEdges(
       source: edge.source,
       target: edge.target,
       label: describeEdge(edge),
-      prominence: prominenceOf(highlight, part),
+      prominence: prominenceOf(highlight, part, look.window === undefined || isAtEnd(route, look.window)),
       curve: route.curve,
       bounds: route.bounds,
       shapes,
@@ -63,8 +63,17 @@ function place(places: ReadonlyMap<ViewEdge, number>, { edge }: { readonly edge:
   return places.get(edge) ?? 0;
 }
 
-function prominenceOf(highlight: Highlight | undefined, part: Part | undefined): SceneEdge['prominence'] {
-  if (highlight === undefined) return 'plain';
+/** One of its ends is in sight. */
+function isAtEnd({ curve: { start, end } }: Route, window: Box): boolean {
+  return contains(window, start) || contains(window, end);
+}
+
+function prominenceOf(
+  highlight: Highlight | undefined,
+  part: Part | undefined,
+  isNear: boolean,
+): SceneEdge['prominence'] {
+  if (highlight === undefined) return isNear ? 'plain' : 'far';
   return part === undefined ? 'dim' : 'front';
 }
 

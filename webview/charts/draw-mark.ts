@@ -16,7 +16,7 @@ const STRIPE = 3;
 const PADDING = 8;
 const TOGGLE = 20;
 /** Below these sizes of a box on the screen the detail is left out. */
-const WIDTH_FOR = { text: 22, icon: 64, toggle: 84, badgeBesideName: 74 };
+const WIDTH_FOR = { text: 22, icon: 64, toggle: 84, toggleOfFile: 160, badgeBesideName: 74 };
 const HEIGHT_FOR = { text: 12, toggle: 19 };
 
 export interface DrawnMark {
@@ -68,7 +68,8 @@ const EXTRAS: readonly Extras[] = [
 function layOutTexts(pen: Pen, mark: ViewMark, badges: readonly Badge[], size: number): Layout {
   const small = Math.max(smallFontMin, size * 0.84);
   const hasSecondLine = pen.height >= size * 1.22 + small * 1.2 + 5;
-  const canToggle = mark.expandable === true && pen.width >= WIDTH_FOR.toggle && pen.height >= HEIGHT_FOR.toggle;
+  const toggleWidth = mark.type === 'file' ? WIDTH_FOR.toggleOfFile : WIDTH_FOR.toggle;
+  const canToggle = mark.expandable === true && pen.width >= toggleWidth && pen.height >= HEIGHT_FOR.toggle;
   const canBadge = hasSecondLine || pen.width >= WIDTH_FOR.badgeBesideName;
   const possible = EXTRAS.map((each) => ({
     icon: each.icon && pen.width >= WIDTH_FOR.icon,

@@ -12,6 +12,8 @@ export interface DrawOptions {
   /** Mark that has the keyboard. */
   readonly focused?: string;
   readonly emphasis?: Emphasis;
+  /** What is in sight: edges that only pass through it lie back. */
+  readonly window?: Box;
   /** What lies outside of this is left without shapes. */
   readonly part?: Box;
   /** How much wider than the table of widths texts really are. */

@@ -82,8 +82,11 @@ export interface TextShape {
 
 export type Shape = RectShape | CurveShape | PolygonShape | IconShape | TextShape;
 
-/** `front`: stands out while the rest is dimmed. */
-export type Prominence = 'plain' | 'front' | 'dim';
+/** `front`: stands out while the rest is dimmed. `far`: leads from somewhere out of sight to somewhere out of sight. */
+export type Prominence = 'plain' | 'front' | 'dim' | 'far';
+
+/** 0–1, of what is far; solid where colours are forced. */
+export const farOpacity = 0.3;
 
 export interface SceneMark {
   readonly id: string;

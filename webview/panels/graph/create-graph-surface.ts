@@ -45,6 +45,7 @@ class Surface implements GraphSurface {
   #pointed: Subject | undefined;
   #drawnZoom = 1;
   #drawnPart: Box | undefined;
+  #drawnWindow: Box | undefined;
   #fontRatio: number;
 
   constructor(host: HTMLElement, events: SurfaceEvents) {
@@ -55,7 +56,10 @@ class Surface implements GraphSurface {
     host.append(this.#stage);
     this.#renderer = new SvgRenderer(this.#stage);
     this.#fontRatio = measureFontRatio(host);
-    this.#viewport = new Viewport(this.#stage, (lens) => this.#moved(lens));
+    this.#viewport = new Viewport(this.#stage, {
+      moved: (lens) => this.#moved(lens),
+      rested: () => this.#rested(),
+    });
     this.#focus = new RovingFocus({
       host,
       elementOf: (id) => this.#renderer.elementOf(id),
@@ -145,10 +149,12 @@ class Surface implements GraphSurface {
     if (this.#drawing === undefined) return;
     this.#drawnZoom = steppedZoom(this.#viewport.lens.zoom);
     this.#drawnPart = this.#renderer.wantedPart();
+    this.#drawnWindow = this.#viewport.window;
     this.#scene = drawPrepared(this.#drawing, {
       ...this.#display,
       zoom: this.#drawnZoom,
       part: this.#drawnPart,
+      window: this.#drawnWindow,
       pointed: this.#pointed,
       focused: this.#focus.ringed,
       fontRatio: this.#fontRatio,
@@ -161,6 +167,11 @@ class Surface implements GraphSurface {
     this.#renderer.move(lens);
     const isOther = steppedZoom(lens.zoom) !== this.#drawnZoom || this.#renderer.wantedPart() !== this.#drawnPart;
     if (isOther) this.#draw(false);
+  }
+
+  /** Only now it is told which edges lead to somewhere in sight: on the way that would flicker. */
+  #rested(): void {
+    if (!isSameBox(this.#drawnWindow, this.#viewport.window)) this.#draw(false);
   }
 
   #pickAt({ x, y }: Point): Picked | undefined {
@@ -226,4 +237,8 @@ class Surface implements GraphSurface {
     if (hadFocus && !this.#focus.isInside) this.#focus.focus(id);
     else this.#focus.stopAt(id);
   }
+}
+
+function isSameBox(a: Box | undefined, b: Box): boolean {
+  return a !== undefined && a.x === b.x && a.y === b.y && a.width === b.width && a.height === b.height;
 }

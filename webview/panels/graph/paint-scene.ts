@@ -1,4 +1,11 @@
-import type { Box, Prominence, Scene, SceneEdge, SceneMark } from '#webview/charts/scene.ts';
+import {
+  type Box,
+  farOpacity,
+  type Prominence,
+  type Scene,
+  type SceneEdge,
+  type SceneMark,
+} from '#webview/charts/scene.ts';
 import type { Theme } from '#webview/charts/theme.ts';
 import { ShapePainter } from './paint-shapes.ts';
 import type { Lens } from './renderer.ts';
@@ -43,5 +50,6 @@ function paintEdge(painter: ShapePainter, { shapes, prominence }: SceneEdge, the
 }
 
 function opacityOf(prominence: Prominence, { dimOpacity }: Theme): number {
+  if (prominence === 'far' && dimOpacity < 1) return farOpacity;
   return prominence === 'dim' ? dimOpacity : 1;
 }

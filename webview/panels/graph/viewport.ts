@@ -15,6 +15,12 @@ const STEP_MS = 160;
 
 type Stage = Selection<Element, unknown, null, undefined>;
 
+export interface ViewportEvents {
+  moved(lens: Lens): void;
+  /** A movement has come to its end. */
+  rested(): void;
+}
+
 /** Pan and zoom of one stage. */
 export class Viewport {
   readonly #stage: Stage;
@@ -23,7 +29,7 @@ export class Viewport {
   /** The drawing fills the window, and nobody has looked elsewhere since. */
   #isFitted = true;
 
-  constructor(element: Element, moved: (lens: Lens) => void) {
+  constructor(element: Element, { moved, rested }: ViewportEvents) {
     this.#stage = select(element);
     this.#behaviour = zoom<Element, unknown>()
       .clickDistance(4)
@@ -34,13 +40,21 @@ export class Viewport {
       .on('zoom', ({ transform, sourceEvent }: { transform: ZoomTransform; sourceEvent: unknown }) => {
         if (sourceEvent) this.#isFitted = false;
         moved({ zoom: transform.k, x: transform.x, y: transform.y });
-      });
+      })
+      .on('end', rested);
     this.#stage.call(this.#behaviour).on('dblclick.zoom', null);
   }
 
   get lens(): Lens {
     const { k, x, y } = zoomTransform(this.#stage.node() as Element);
     return { zoom: k, x, y };
+  }
+
+  /** The part of the view that is in sight. */
+  get window(): Box {
+    const { zoom: k, x, y } = this.lens;
+    const { width, height } = this.#size;
+    return { x: -x / k, y: -y / k, width: width / k, height: height / k };
   }
 
   get #size(): { width: number; height: number } {

@@ -22,7 +22,7 @@ const view = viewOf(
 /** What stands out: marks, then edges as `a>b`; `-` in front of what is drawn and dimmed. */
 function shown(options: Partial<DrawOptions>): string {
   const { marks, edges } = drawView(view, { edgeShare: 0, ...options });
-  const sign = { front: '', plain: '=', dim: '-' };
+  const sign = { front: '', plain: '=', dim: '-', far: '~' };
   return [
     ...marks.filter(({ prominence }) => prominence === 'front').map(({ id }) => id),
     ...edges.map(({ key, prominence }) => sign[prominence] + key.replace('\n', '>')),
