@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Graph } from '#protocol/graph.ts';
+import type { IndexState } from '#protocol/index-state.ts';
 import { BuiltEngine } from '../support/built-engine.ts';
 import { buildProgram } from '../support/command-line.ts';
 import { git } from '../support/git-repository.ts';
@@ -121,6 +122,17 @@ describe('the graph of a served folder', function () {
     }
     assert.equal(ids[2], ids[0], 'equal files have the same snapshot');
     assert.notEqual(ids[1], ids[0]);
+  });
+
+  it('tells who waits for another snapshot as soon as there is one', async () => {
+    await serve({ 'a.ts': "import './b';\n", 'b.ts': '' });
+    const { snapshot: held } = await engine.untilIndexed(projectId);
+    const path = `/api/v1/projects/${projectId}/index?snapshot=${held}`;
+    const waiting = engine.send({ path, headers: { prefer: 'wait=60' } });
+    writeTree(folder, { 'b.ts': "import './a';\n" });
+    const { data } = JSON.parse((await waiting).body) as { data: IndexState };
+    assert.notEqual(data.snapshot, held);
+    assert.deepEqual(shape(await engine.graph(projectId)), ['a.ts → b.ts', 'b.ts → a.ts']);
   });
 
   it('loses nothing else by a file that breaks', async () => {
