@@ -86,13 +86,15 @@ async function indexState(
 
 /**
  * Held back while a run goes on in the same phase, or while the newest snapshot is the one that the caller has. Whoever
- * names none gets the answer at once when nothing runs: the run whose end was waited for may have ended just before.
+ * names none gets the answer at once when nothing runs: the run whose end was waited for may have ended just before. The
+ * phases of a run that does not show wake nobody.
  */
 async function untilItChanges(workspace: Workspace, held: string | undefined, deadline: AbortSignal): Promise<void> {
   const { status, phase } = workspace.run;
   const isSame = () => {
-    const isSameRun = workspace.run.status === status && workspace.run.phase === phase;
-    if (held === undefined) return isSameRun && status === 'indexing';
+    const isIndexing = status === 'indexing';
+    const isSameRun = workspace.run.status === status && (!isIndexing || workspace.run.phase === phase);
+    if (held === undefined) return isSameRun && isIndexing;
     const newest = workspace.newest('files');
     return isSameRun && (newest === undefined ? !workspace.hasLoaded : newest.id === held);
   };

@@ -246,6 +246,7 @@ describe('state of an index run', () => {
       const waiting = state({ wait: 60, snapshot: 'snp_7' });
       workspaces.workspaceOf(project).refreshQuietly();
       indexers.newest().begin();
+      indexers.newest().tell({ type: 'progress', phase: 'parsing', done: 0, total: 1 });
       indexers.newest().publish(stubSnapshot({ id: 'snp_8' }));
       const { snapshot, status } = await waiting;
       assert.deepEqual([snapshot, status], ['snp_8', 'indexed']);
