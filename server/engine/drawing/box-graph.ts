@@ -10,11 +10,14 @@ export interface BoxGraph {
   readonly weights: Float64Array;
 }
 
-/** @param children nodes of the tree with one parent, ascending */
-export function boxGraph(lifted: LiftedEdges, children: ArrayLike<number>): BoxGraph {
+/**
+ * @param children nodes of the tree with one parent, ascending
+ * @param count of children, those behind the list without edges
+ */
+export function boxGraph(lifted: LiftedEdges, children: ArrayLike<number>, count = children.length): BoxGraph {
   const positions = new Map<number, number>();
   for (let index = 0; index < children.length; index++) positions.set(children[index], index);
-  const starts = new Uint32Array(children.length + 1);
+  const starts = new Uint32Array(count + 1);
   const targets: number[] = [];
   const weights: number[] = [];
   for (let index = 0; index < children.length; index++) {
@@ -28,7 +31,7 @@ export function boxGraph(lifted: LiftedEdges, children: ArrayLike<number>): BoxG
     starts[index + 1] = targets.length;
   }
   return {
-    count: children.length,
+    count,
     starts,
     targets: Uint32Array.from(targets),
     weights: Float64Array.from(weights),

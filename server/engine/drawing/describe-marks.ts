@@ -1,5 +1,6 @@
 import { noCycle } from '../graph/cycles.ts';
 import type { NodeType } from '../graph/plain-graph.ts';
+import type { FileLayer } from '../graph/snapshot.ts';
 import type { DrawnHub, DrawnMark } from './drawn-view.ts';
 import type { LiftedEdges } from './lift-edges.ts';
 import type { MarkNodes } from './mark-nodes.ts';
@@ -40,6 +41,33 @@ export class MarkDescriber {
     return { ...facts, ...state };
   }
 
+  /** A mark that stands for some of the files below it only. How many depend on all of them is not known there. */
+  describePart(node: number, files: readonly number[]): MarkFacts {
+    const { layer, tests, cycles, unresolved } = this.#facts;
+    const sum = (value: (file: number) => number) => files.reduce((total, file) => total + value(file), 0);
+    return {
+      ...this.#named(node),
+      size: sum((file) => layer.codeLines[file]),
+      files: files.length,
+      ...(files.length > 0 && { language: mainLanguage(layer, files) }),
+      ...(files.length > 0 && files.every((file) => tests[file] === 1) && { test: true }),
+      ...positive(
+        'inCycles',
+        sum((file) => (cycles.numbers[file] === noCycle ? 0 : 1)),
+      ),
+      ...positive(
+        'unknown',
+        sum((file) => unresolved[file]),
+      ),
+      expandable: true,
+    };
+  }
+
+  #named(node: number): Pick<MarkFacts, 'id' | 'label' | 'type'> {
+    const type = typeOfKind[this.#nodes.tree.kinds[node]];
+    return { id: this.#nodes.idOf(node), label: this.#nodes.labelOf(node), type };
+  }
+
   #symbol(node: number): MarkFacts {
     const { id, name, kind, line, endLine } = this.#nodes.symbols.rowOf(node);
     return { id, label: name, type: kind, size: Math.max(1, endLine - line + 1), files: 0, line };
@@ -48,13 +76,16 @@ export class MarkDescriber {
   #group(node: number): MarkFacts {
     const { tree } = this.#nodes;
     const files = this.#nodes.filesOf(node);
-    const named = { id: this.#nodes.idOf(node), label: this.#nodes.labelOf(node), type: typeOfKind[tree.kinds[node]] };
+    const named = this.#named(node);
     const isExternal = named.type === 'external';
     return {
       ...named,
       size: this.#sum(this.#sums.codeLines, node),
       files,
-      ...(!isExternal && { language: this.#mainLanguage(node), fanOut: this.#lifted.fanOut[node] }),
+      ...(!isExternal && {
+        language: mainLanguage(this.#facts.layer, tree.files.subarray(tree.firsts[node], tree.ends[node])),
+        fanOut: this.#lifted.fanOut[node],
+      }),
       fanIn: this.#lifted.fanIn[node],
       ...(files > 0 && this.#sum(this.#sums.tests, node) === files && { test: true }),
       ...(tree.kinds[node] === markKinds.file && this.#cycle(tree.values[node])),
@@ -72,15 +103,13 @@ export class MarkDescriber {
     const cycle = this.#facts.cycles.numbers[file];
     return cycle === noCycle ? {} : { cycle };
   }
+}
 
-  /** The first by name where two have equally many lines. */
-  #mainLanguage(node: number): string {
-    const { firsts, ends, files } = this.#nodes.tree;
-    const { languages, languageNames, codeLines } = this.#facts.layer;
-    const lines = new Float64Array(languageNames.length);
-    for (let at = firsts[node]; at < ends[node]; at++) lines[languages[files[at]]] += 1 + codeLines[files[at]];
-    return languageNames[lines.indexOf(lines.reduce((most, each) => Math.max(most, each), 0))];
-  }
+/** The first by name where two have equally many lines. */
+function mainLanguage({ languages, languageNames, codeLines }: FileLayer, files: ArrayLike<number>): string {
+  const lines = new Float64Array(languageNames.length);
+  for (let at = 0; at < files.length; at++) lines[languages[files[at]]] += 1 + codeLines[files[at]];
+  return languageNames[lines.indexOf(lines.reduce((most, each) => Math.max(most, each), 0))];
 }
 
 /** Sums over the files of the tree up to, not including, each position: a mark's share is a difference. */

@@ -1,105 +1,116 @@
 import { hashToIdentifier } from '#server/base/content-hash.ts';
 import type { GraphSnapshot } from '../graph/snapshot.ts';
-import { findHubs, MarkDescriber } from './describe-marks.ts';
-import { drawEdges } from './draw-edges.ts';
+import { findHubs } from './describe-marks.ts';
+import { drawEgo } from './draw-ego.ts';
+import { drawMap, type Picture } from './draw-map.ts';
+import { drawSymbolEgo } from './draw-symbol-ego.ts';
 import type { DrawnView, ViewRequest } from './drawn-view.ts';
-import { filterFiles } from './filter-files.ts';
-import { growTree } from './grow-tree.ts';
-import { liftEdges } from './lift-edges.ts';
-import { MapLayout } from './map-layout.ts';
-import { MarkNodes } from './mark-nodes.ts';
-import { markKinds, type MarkTree } from './mark-tree.ts';
+import { layoutKey, treeName } from './layout-key.ts';
+import { makeMap, makeTree, type ProjectMap, type ProjectTree } from './make-map.ts';
+import type { Places } from './places.ts';
 import { type ProjectFacts, projectFacts } from './project-facts.ts';
-import { unfoldByItself } from './unfold-by-itself.ts';
-import { type PlacedMark, walkMap } from './walk-map.ts';
+import { Recent } from './recent.ts';
 
-/** Makes drawings of snapshots. */
+/** A map holds on to its snapshot, places do not. */
+const projectsKept = 3;
+const treesKept = 4;
+const mapsKept = 4;
+const placesKept = 64;
+
+/** Where marks stood in a drawing, and what it was made from. */
+interface Remembered {
+  readonly key: string;
+  readonly snapshot: string;
+  readonly places: Places;
+}
+
+/**
+ * Makes drawings of snapshots, and remembers where everything stood in those it made, so that the next one can be like
+ * them.
+ */
 export class Drawings {
+  readonly #projects = new Recent<ProjectFacts>(projectsKept);
+  readonly #trees = new Recent<ProjectTree>(treesKept);
+  readonly #maps = new Recent<ProjectMap>(mapsKept);
+  readonly #remembered = new Recent<Remembered>(placesKept);
+
   view(snapshot: GraphSnapshot, request: ViewRequest): DrawnView {
-    const facts = projectFacts(snapshot.files);
-    const files = filterFiles(facts, request);
-    const tree = growTree(snapshot.files, facts.paths, files, {
-      byModule: request.level === 'module',
-      looseMinimum: request.level === 'directory' ? 1 : 3,
-    });
-    const lifted = liftEdges(snapshot.files, tree);
-    const nodes = new MarkNodes(tree, snapshot);
-    const unfolded = unfoldByItself(nodes, request.limit ?? 120, weights(facts, tree), (node) =>
-      mayUnfold(tree, node, request.level),
-    );
-    const shape = request.shape === 'tall' ? { aspect: 0.62, innerAspect: 1 } : { aspect: 1.6, innerAspect: 1.6 };
-    const layout = new MapLayout(nodes, lifted, unfolded, shape);
-    const isUnfolded = unfoldedWith(nodes, unfolded, request);
-    const placed = walkMap(layout, isUnfolded);
-    const describer = new MarkDescriber(facts, nodes, lifted);
-    const ids = placed.map((mark) => mark.id);
-    return {
-      marks: placed.map((mark) => ({
-        ...(mark.parent >= 0 && { parent: ids[mark.parent] }),
-        x: mark.x,
-        y: mark.y,
-        width: mark.width,
-        height: mark.height,
-        scale: mark.scale,
-        ...describer.describe(mark.node, mark.isUnfolded),
-      })),
-      edges: drawEdges(facts, markOfNodes(tree, placed), ids, { types: request.types, isBack: () => false }),
-      bounds: { x: 0, y: 0, width: layout.root.width, height: layout.root.height },
-      seed: hashToIdentifier([snapshot.id, JSON.stringify(request)]),
-      files: files.length,
-      hiddenFiles: snapshot.files.count - files.length,
-      languages: [...facts.languages],
-      hubs: findHubs(nodes, lifted),
-    };
+    return request.focus === undefined
+      ? this.#viewMap(snapshot, request)
+      : this.#viewNeighbourhood(snapshot, request, request.focus);
   }
-}
 
-function mayUnfold(tree: MarkTree, node: number, level: ViewRequest['level']): boolean {
-  const kind = tree.kinds[node];
-  if (kind === markKinds.file) return level === 'symbol';
-  if (level !== 'directory') return true;
-  return kind === markKinds.folder && tree.kinds[tree.children[tree.childStarts[node]]] !== markKinds.file;
-}
-
-function unfoldedWith(
-  nodes: MarkNodes,
-  byItself: ReadonlySet<number>,
-  { expanded = [], folded = [] }: ViewRequest,
-): (node: number) => boolean {
-  const open = new Set(byItself);
-  for (const id of expanded) {
-    for (let node = nodes.find(id) ?? 0; node !== 0; node = nodes.parentOf(node)) open.add(node);
+  #viewMap(snapshot: GraphSnapshot, request: ViewRequest): DrawnView {
+    const { seed, map } = this.#map(snapshot, request);
+    const picture = drawMap(map, request);
+    const key = layoutKey(snapshot, request);
+    this.#remembered.set(seed, { key, snapshot: snapshot.id, places: map.layout.places });
+    return framed(snapshot, map, picture, seed);
   }
-  for (const id of folded) {
-    const node = nodes.find(id);
-    if (node !== undefined) open.delete(node);
-  }
-  return (node) => open.has(node) && nodes.hasContent(node);
-}
 
-/** Mark by node of the file graph: that of the file itself, or the innermost one around it that is shown. */
-function markOfNodes(tree: MarkTree, placed: readonly PlacedMark[]): Int32Array {
-  const markOfNode = new Int32Array(tree.count).fill(-1);
-  placed.forEach(({ node }, mark) => {
-    if (node < tree.count) markOfNode[node] = mark;
-  });
-  for (let node = 1; node < tree.count; node++) {
-    if (markOfNode[node] < 0) markOfNode[node] = markOfNode[tree.parents[node]];
-  }
-  return tree.nodeOf.map((node) => (node < 0 ? -1 : markOfNode[node]));
-}
-
-function weights({ layer }: ProjectFacts, tree: MarkTree): (node: number) => number {
-  const { edges } = layer;
-  const sums = new Float64Array(tree.files.length + 1);
-  tree.files.forEach((file, at) => {
-    let connected = edges.reverseStarts[file] < edges.reverseStarts[file + 1];
-    for (let row = edges.starts[file]; row < edges.starts[file + 1] && !connected; row++) {
-      connected = edges.targets[row] < layer.count;
+  /** Of a node that is not there, nothing is drawn. */
+  #viewNeighbourhood(snapshot: GraphSnapshot, request: ViewRequest, focus: string): DrawnView {
+    const seed = hashToIdentifier([snapshot.id, '\n', JSON.stringify(request)]);
+    for (const level of levelsFor(request)) {
+      const project = this.#tree(snapshot, { ...request, level });
+      const node = project.nodes.find(focus);
+      if (node === undefined) continue;
+      const draw = project.nodes.isSymbol(node) ? drawSymbolEgo : drawEgo;
+      return framed(snapshot, project, draw(project, node, { ...request, level }), seed);
     }
-    sums[at + 1] = sums[at] + (connected ? 1 : 0);
-  });
-  const total = sums[tree.files.length];
-  return (node) =>
-    total === 0 ? tree.ends[node] - tree.firsts[node] : sums[tree.ends[node]] - sums[tree.firsts[node]];
+    return framed(snapshot, this.#tree(snapshot, request), nothing, seed);
+  }
+
+  #tree(snapshot: GraphSnapshot, request: ViewRequest): ProjectTree {
+    const name = treeName(snapshot, request);
+    const tree = this.#trees.get(name) ?? makeTree(this.#facts(snapshot), snapshot, request);
+    this.#trees.set(name, tree);
+    return tree;
+  }
+
+  /** The drawing that a seed names is used as it is for its own snapshot, and followed for another one. */
+  #map(snapshot: GraphSnapshot, request: ViewRequest): { seed: string; map: ProjectMap } {
+    const key = layoutKey(snapshot, request);
+    const known = request.seed === undefined ? undefined : this.#remembered.get(request.seed);
+    const earlier = known?.key === key ? known : undefined;
+    const seed =
+      earlier?.snapshot === snapshot.id
+        ? (request.seed as string)
+        : hashToIdentifier([earlier === undefined ? '' : (request.seed as string), '\n', snapshot.id, '\n', key]);
+    const name = `${seed}${snapshot.symbols === undefined ? '' : ' with symbols'}`;
+    const map = this.#maps.get(name) ?? makeMap(this.#facts(snapshot), snapshot, request, earlier?.places);
+    this.#maps.set(name, map);
+    return { seed, map };
+  }
+
+  #facts(snapshot: GraphSnapshot): ProjectFacts {
+    const facts = this.#projects.get(snapshot.id) ?? projectFacts(snapshot.files);
+    this.#projects.set(snapshot.id, facts);
+    return facts;
+  }
+}
+
+/** Modules, and folders in modules, are in a tree of their own: a focus may be in the other one than the level asks for. */
+function levelsFor({ level = 'file' }: ViewRequest): readonly ViewRequest['level'][] {
+  return level === 'module' ? ['module', 'file'] : [level, 'module'];
+}
+
+const nothing: Picture = { marks: [], edges: [], bounds: { x: 0, y: 0, width: 0, height: 0 } };
+
+/** A picture with what is told about the project beside it. */
+function framed(
+  { files }: GraphSnapshot,
+  { facts, nodes, lifted }: ProjectTree,
+  picture: Picture,
+  seed: string,
+): DrawnView {
+  const shown = nodes.tree.files.length;
+  return {
+    ...picture,
+    seed,
+    files: shown,
+    hiddenFiles: files.count - shown,
+    languages: [...facts.languages],
+    hubs: findHubs(nodes, lifted),
+  };
 }

@@ -18,7 +18,7 @@ export function filterFiles({ layer, paths, tests }: ProjectFacts, request: View
 }
 
 /** `src`, `src/` and `src/**` are one folder; the root is empty. */
-function folderPrefix(folder: string | undefined): string {
+export function folderPrefix(folder: string | undefined): string {
   const path = (folder ?? '').replace(/\/\*\*$/, '').replace(/\/+$/, '');
   return path === '' || path === '.' ? '' : `${path}/`;
 }

@@ -36,7 +36,7 @@ export interface Placement {
   readonly tops: Float64Array;
   readonly sizes: ChildSizes;
   /** Line of each child, 0 at the top. */
-  readonly lines: Uint32Array;
+  readonly lines: Float64Array;
 }
 
 /** Lines that lie on nothing and carry nothing come last. */
@@ -132,7 +132,7 @@ function place(lines: readonly Line[], sizes: ChildSizes, graph: BoxGraph): Plac
   const columnLefts = alignLines(lines, width, graph, reversed(graph));
   const lefts = new Float64Array(graph.count);
   const tops = new Float64Array(graph.count);
-  const lineNumbers = new Uint32Array(graph.count);
+  const lineNumbers = new Float64Array(graph.count);
   let y = 0;
   lines.forEach((line, index) => {
     y += gapAbove(lines, index);

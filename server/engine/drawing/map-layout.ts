@@ -1,45 +1,106 @@
-import type { LiftedEdges } from './lift-edges.ts';
-import { BoxMaker, type MapBox, type NestedBox } from './map-box.ts';
+import type { BoxMaker, NestedBox } from './make-box.ts';
+import { filling, indexIn, leadsBack, type MapBox } from './map-box.ts';
 import type { MarkNodes } from './mark-nodes.ts';
-
-export interface MapShape {
-  /** Width by height of the whole. */
-  readonly aspect: number;
-  readonly innerAspect: number;
-}
+import { childrenOf, externalsId, markKinds, type MarkTree } from './mark-tree.ts';
+import { gapY, type Size } from './natural-size.ts';
+import { type Places, placesOf } from './places.ts';
 
 /**
- * Places of marks that do not depend on what is unfolded: boxes that unfold by themselves are laid out when the layout
- * is made, others when somebody first looks into them, at a size of their own.
+ * Places of marks that do not depend on what is unfolded: boxes that unfold by themselves are there from the beginning,
+ * others are laid out when somebody first looks into them.
  */
 export class MapLayout {
   readonly nodes: MarkNodes;
+  /** What unfolds by itself. */
   readonly unfolded: ReadonlySet<number>;
   readonly #maker: BoxMaker;
-  readonly #boxes = new Map<number, MapBox>();
+  /** What contains comes before its content. */
+  readonly #boxes: Map<number, MapBox>;
+  #externalsTop: number | undefined;
 
-  constructor(nodes: MarkNodes, lifted: LiftedEdges, unfolded: ReadonlySet<number>, shape: MapShape) {
+  constructor(
+    nodes: MarkNodes,
+    maker: BoxMaker,
+    start: {
+      readonly unfolded: ReadonlySet<number>;
+      readonly boxes: ReadonlyMap<number, MapBox>;
+      readonly externalsTop?: number;
+    },
+  ) {
     this.nodes = nodes;
-    this.unfolded = unfolded;
-    this.#maker = new BoxMaker(nodes, lifted, shape.innerAspect);
-    this.#keep(0, this.#maker.make(0, { aspect: shape.aspect }, unfolded));
-  }
-
-  #keep(node: number, { box, inner }: NestedBox): void {
-    this.#boxes.set(node, box);
-    for (const [child, nested] of inner) this.#keep(child, nested);
+    this.unfolded = start.unfolded;
+    this.#maker = maker;
+    this.#boxes = new Map(start.boxes);
+    this.#externalsTop = start.externalsTop;
   }
 
   get root(): MapBox {
     return this.#boxes.get(0) as MapBox;
   }
 
-  /** @param aspect of the place where it is to be shown, for a box that nobody has looked into */
-  box(node: number, aspect: number): MapBox {
+  get places(): Places {
+    return placesOf(this.nodes, this.#boxes, this.unfolded, this.#externalsTop);
+  }
+
+  /** @param place where the mark stands, at full size: a box that nobody has looked into fills it */
+  box(node: number, place: Size): MapBox {
     const known = this.#boxes.get(node);
     if (known !== undefined) return known;
-    const { box } = this.#maker.make(node, { aspect }, new Set());
-    this.#boxes.set(node, box);
-    return box;
+    const { box } = this.#maker.make(node, { aspect: place.width / place.height });
+    const inPlace = filling(box, place);
+    this.#boxes.set(node, inPlace);
+    return inPlace;
   }
+
+  /** The row of packages stands below everything and moves nothing. */
+  externals(): ExternalsRow | undefined {
+    const node = externalsNode(this.nodes.tree);
+    if (node === undefined) return undefined;
+    this.#externalsTop ??= this.root.height + gapY;
+    const box = this.#boxes.get(node) ?? this.#externalsBox(node);
+    this.#boxes.set(node, box);
+    return { node, id: externalsId, top: this.#externalsTop, width: box.width, height: externalsHeight, box };
+  }
+
+  #externalsBox(node: number): MapBox {
+    const width = Math.max(this.root.width, externalsWidthMin);
+    return { ...this.#maker.make(node, { aspect: 1, width }).box, width };
+  }
+
+  /** @returns whether an edge from one node to another leads against the order of the innermost box around both */
+  leadsBack(source: number, target: number): boolean {
+    const { parents, depths } = this.nodes.tree;
+    let [from, to] = [source, target];
+    while (depths[from] > depths[to]) from = parents[from];
+    while (depths[to] > depths[from]) to = parents[to];
+    while (parents[from] !== parents[to]) [from, to] = [parents[from], parents[to]];
+    const box = this.#boxes.get(parents[from]) as MapBox;
+    const [start, end] = [indexIn(box, from), indexIn(box, to)];
+    return start >= 0 && end >= 0 && leadsBack(box, start, end);
+  }
+}
+
+/** The row of packages, folded: as wide as the drawing. */
+export interface ExternalsRow {
+  readonly node: number;
+  readonly id: string;
+  readonly top: number;
+  readonly width: number;
+  readonly height: number;
+  /** Its content, if it is unfolded. */
+  readonly box: MapBox;
+}
+
+const externalsWidthMin = 640;
+const externalsHeight = 56;
+
+export function flatten(node: number, { box, inner }: NestedBox, into: Map<number, MapBox>): Map<number, MapBox> {
+  into.set(node, box);
+  for (const [child, nested] of inner) flatten(child, nested, into);
+  return into;
+}
+
+function externalsNode(tree: MarkTree): number | undefined {
+  const last = childrenOf(tree, 0).at(-1);
+  return last !== undefined && tree.kinds[last] === markKinds.externals ? last : undefined;
 }

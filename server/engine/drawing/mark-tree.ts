@@ -69,7 +69,7 @@ export function markId(tree: MarkTree, node: number): string {
   }
 }
 
-function moduleOf(tree: MarkTree, node: number): string | undefined {
+export function moduleOf(tree: MarkTree, node: number): string | undefined {
   return tree.values[node] === noValue ? undefined : tree.moduleNames[tree.values[node]];
 }
 

@@ -49,6 +49,11 @@ export function headerWidth(label: string): number {
   return widthFor(label);
 }
 
+/** Of marks that stand together and are to stand in columns: as wide as nine of ten need it. */
+export function commonWidth(needed: readonly number[]): number {
+  return needed.toSorted((a, b) => a - b)[Math.floor(needed.length * 0.9)] ?? 0;
+}
+
 function widthFor(label: string): number {
   const needed = textWidth(label) + besideLabel;
   return widths.find((width) => width >= needed) ?? widths[3];

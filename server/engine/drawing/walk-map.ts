@@ -15,29 +15,62 @@ export interface PlacedMark {
   readonly isUnfolded: boolean;
 }
 
+export interface MapState {
+  readonly isUnfolded: (node: number) => boolean;
+  /** Whether packages outside of the project are shown. */
+  readonly external: boolean;
+}
+
 /** Marks that are shown, what contains before its content. */
-export function walkMap(layout: MapLayout, isUnfolded: (node: number) => boolean): PlacedMark[] {
-  const marks: PlacedMark[] = [];
-  const visit = (box: MapBox, parent: number, x: number, y: number, scale: number): void => {
+export function walkMap(layout: MapLayout, state: MapState): PlacedMark[] {
+  const walk = new MapWalk(layout, state.isUnfolded);
+  walk.visit(layout.root, -1, { x: 0, y: 0, scale: 1 });
+  if (state.external) walk.visitExternals();
+  return walk.marks;
+}
+
+/** Where a box stands: its upper left corner, and how large one of its pixels is. */
+interface Origin {
+  readonly x: number;
+  readonly y: number;
+  readonly scale: number;
+}
+
+class MapWalk {
+  readonly marks: PlacedMark[] = [];
+  readonly #layout: MapLayout;
+  readonly #isUnfolded: (node: number) => boolean;
+
+  constructor(layout: MapLayout, isUnfolded: (node: number) => boolean) {
+    this.#layout = layout;
+    this.#isUnfolded = isUnfolded;
+  }
+
+  visit(box: MapBox, parent: number, { x, y, scale }: Origin): void {
     box.nodes.forEach((node, index) => {
-      const [width, height] = [box.widths[index] * scale, box.heights[index] * scale];
-      const [left, top] = [x + box.lefts[index] * scale, y + box.tops[index] * scale];
-      const inner = isUnfolded(node) ? layout.box(node, width / height) : undefined;
-      const innerScale = inner === undefined ? scale : Math.min(scale, width / inner.width, height / inner.height);
-      marks.push({
-        node,
-        id: box.ids[index],
-        parent,
-        x: left,
-        y: top,
-        width,
-        height,
-        scale: inner === undefined ? scale : innerScale,
-        isUnfolded: inner !== undefined,
-      });
-      if (inner !== undefined) visit(inner, marks.length - 1, left, top, innerScale);
+      const width = box.widths[index] * scale;
+      const height = box.heights[index] * scale;
+      const place = { x: x + box.lefts[index] * scale, y: y + box.tops[index] * scale, width, height };
+      const named = { node, id: box.ids[index], parent, ...place };
+      if (!this.#isUnfolded(node)) {
+        this.marks.push({ ...named, scale: scale * box.scales[index], isUnfolded: false });
+        return;
+      }
+      const inner = this.#layout.box(node, place);
+      const innerScale = Math.min(scale, width / inner.width, height / inner.height);
+      this.marks.push({ ...named, scale: innerScale, isUnfolded: true });
+      this.visit(inner, this.marks.length - 1, { x: place.x, y: place.y, scale: innerScale });
     });
-  };
-  visit(layout.root, -1, 0, 0, 1);
-  return marks;
+  }
+
+  /** Nothing stands below them: they may take as much room as they need. */
+  visitExternals(): void {
+    const row = this.#layout.externals();
+    if (row === undefined) return;
+    const isUnfolded = this.#isUnfolded(row.node);
+    const { width, top: y, id, node } = row;
+    const height = isUnfolded ? row.box.height : row.height;
+    this.marks.push({ node, id, parent: -1, x: 0, y, width, height, scale: 1, isUnfolded });
+    if (isUnfolded) this.visit(row.box, this.marks.length - 1, { x: 0, y, scale: 1 });
+  }
 }

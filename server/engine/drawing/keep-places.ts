@@ -1,0 +1,210 @@
+import { type BoxGraph, reversed } from './box-graph.ts';
+import type { BoxMaker } from './make-box.ts';
+import { filling, type MapBox } from './map-box.ts';
+import type { MarkNodes } from './mark-nodes.ts';
+import { externalsId } from './mark-tree.ts';
+import { gapY, type Size } from './natural-size.ts';
+import { gapsFor, OpenBox, type Seat } from './open-box.ts';
+import type { Places } from './places.ts';
+
+/** A box in which more than this part of the marks came or went is laid out anew inside its old frame. */
+const changedShare = 0.25;
+/** So few changes are always put up with. */
+const changesAlwaysKept = 3;
+/** A free place is looked for so many times in one box: each look goes over all that is in it. */
+const addedMax = 60;
+
+/** Sizes of text with which a new mark looks for room, if there is none for it at full size. */
+const smallerScales = [0.8, 0.65, 0.5, 0.4, 0.3, 0.2];
+
+export interface KeptPlaces {
+  readonly unfolded: ReadonlySet<number>;
+  readonly boxes: ReadonlyMap<number, MapBox>;
+  readonly externalsTop: number | undefined;
+}
+
+/**
+ * Draws a tree as an earlier one was drawn: marks that are still there stay exactly where they were, new ones take free
+ * places, or the frame around them grows where nothing is in its way, or they are made smaller. What is gone leaves a
+ * hole.
+ */
+export function keepPlaces(earlier: Places, nodes: MarkNodes, maker: BoxMaker): KeptPlaces {
+  return new PlaceKeeper(earlier, nodes, maker).keep();
+}
+
+class PlaceKeeper {
+  readonly #earlier: Places;
+  readonly #nodes: MarkNodes;
+  readonly #maker: BoxMaker;
+  readonly #unfolded: ReadonlySet<number>;
+  readonly #boxes = new Map<number, OpenBox>();
+  readonly #anew: number[] = [];
+
+  constructor(earlier: Places, nodes: MarkNodes, maker: BoxMaker) {
+    this.#earlier = earlier;
+    this.#nodes = nodes;
+    this.#maker = maker;
+    const found = Array.from(earlier.unfolded, (id) => this.#find(id));
+    this.#unfolded = new Set(found.filter((node) => node !== undefined));
+  }
+
+  /** What contains comes before its content, in the earlier drawing and here. */
+  keep(): KeptPlaces {
+    const newcomers: (readonly [node: number, marks: readonly number[]])[] = [];
+    for (const [id, box] of this.#earlier.boxes) {
+      const node = this.#find(id);
+      if (node === undefined) continue;
+      const content = Array.from(this.#nodes.contentOf(node));
+      const known = new Map(content.map((child) => [this.#nodes.idOf(child), child]));
+      const old = new Set(box.ids);
+      const added = content.filter((child) => !old.has(this.#nodes.idOf(child)));
+      const removed = box.ids.length - (content.length - added.length);
+      if (isAnother(box, added.length, removed)) this.#anew.push(node);
+      else newcomers.push([node, added]);
+      this.#boxes.set(node, new OpenBox(box, known, node === 0));
+    }
+    for (const node of this.#anew) this.#layOutAnew(node);
+    for (const [node, added] of newcomers) this.#seat(node, added);
+    return {
+      unfolded: this.#unfolded,
+      boxes: new Map(Array.from(this.#boxes, ([node, box]) => [node, box.close()])),
+      externalsTop: this.#earlier.externalsTop,
+    };
+  }
+
+  #find(id: string): number | undefined {
+    if (id === '') return 0;
+    const node = this.#nodes.find(id);
+    return node !== undefined && this.#nodes.idOf(node) === id && this.#nodes.hasContent(node) ? node : undefined;
+  }
+
+  /** What is unfolded inside of it keeps its frame. */
+  #layOutAnew(node: number): void {
+    const before = this.#boxes.get(node) as OpenBox;
+    const frames = before.seats.filter((seat) => this.#unfolded.has(seat.node));
+    const { box } = this.#maker.make(
+      node,
+      { aspect: before.width / before.height },
+      { byItself: new Set(), sizes: new Map(frames.map((seat) => [seat.node, seat])) },
+    );
+    const known = new Map(box.ids.map((id, index) => [id, box.nodes[index]]));
+    this.#boxes.set(node, new OpenBox(node === 0 ? box : filling(box, before), known, node === 0));
+  }
+
+  #seat(node: number, added: readonly number[]): void {
+    if (added.length === 0) return;
+    const box = this.#boxes.get(node) as OpenBox;
+    const content = Array.from(this.#nodes.contentOf(node));
+    const graph = this.#maker.graphOf(node, content);
+    const backward = reversed(graph);
+    const sizes = this.#maker.sizesOf(content, (child) => box.seatOf(child));
+    for (const child of added) {
+      const index = content.indexOf(child);
+      const size = { width: sizes.widths[index], height: sizes.heights[index] };
+      const wantedTop = wantedTopOf(box, content, [neighbours(backward, index), neighbours(graph, index)]);
+      if (!this.#seatOne(node, child, size, wantedTop)) {
+        this.#layOutAnew(node);
+        return;
+      }
+    }
+  }
+
+  #seatOne(around: number, node: number, size: Size, wantedTop: number): boolean {
+    const box = this.#boxes.get(around) as OpenBox;
+    const spot = box.freeSpot(size, wantedTop, gapsFor(1)) ?? this.#grownSpot(around, size);
+    if (spot !== undefined) {
+      box.put(this.#newSeat(box, node, spot, size, 1));
+      return true;
+    }
+    for (const scale of smallerScales) {
+      const smaller = { width: size.width * scale, height: size.height * scale };
+      const small = box.freeSpot(smaller, wantedTop, gapsFor(scale));
+      if (small === undefined) continue;
+      box.put(this.#newSeat(box, node, small, smaller, scale));
+      return true;
+    }
+    return false;
+  }
+
+  #newSeat(box: OpenBox, node: number, spot: { left: number; top: number }, size: Size, scale: number): Seat {
+    const line = box.lineAt(spot, size);
+    return { node, id: this.#nodes.idOf(node), ...spot, width: size.width, height: size.height, line, scale };
+  }
+
+  #grownSpot(node: number, size: Size): { left: number; top: number } | undefined {
+    const box = this.#boxes.get(node) as OpenBox;
+    const spot = node === 0 ? this.#belowAll(box) : box.endSpot;
+    return this.#grow(node, box.missingHeight(size, spot)) ? spot : undefined;
+  }
+
+  /** Below the row of packages too, if there was one. */
+  #belowAll(box: OpenBox): { left: number; top: number } {
+    const { externalsTop, boxes } = this.#earlier;
+    if (externalsTop === undefined) return box.endSpot;
+    const below = externalsTop + (boxes.get(externalsId)?.height ?? 0) + gapY;
+    return { left: 0, top: Math.max(below, box.endSpot.top) };
+  }
+
+  /** Makes a box higher, and what is around it where that is needed; false if something is in the way. */
+  #grow(node: number, by: number): boolean {
+    const box = this.#boxes.get(node) as OpenBox;
+    if (by > 0 && node !== 0 && !this.#growFrame(node, by)) return false;
+    box.height += by;
+    return true;
+  }
+
+  #growFrame(node: number, by: number): boolean {
+    if (!this.#unfolded.has(node)) return false;
+    const parent = this.#nodes.parentOf(node);
+    const around = this.#boxes.get(parent);
+    const seat = around?.seatOf(node);
+    const box = this.#boxes.get(node) as OpenBox;
+    if (around === undefined || seat === undefined) return false;
+    const higher = by * Math.min(seat.width / box.width, seat.height / box.height);
+    const gaps = gapsFor(1);
+    const area = {
+      left: seat.left - gaps.width,
+      top: seat.top + seat.height,
+      width: seat.width + 2 * gaps.width,
+      height: higher + gaps.height,
+    };
+    if (!around.isFree(area, node)) return false;
+    if (parent === 0 && this.#meetsExternals(seat.top + seat.height + higher)) return false;
+    if (!this.#grow(parent, around.missingHeight({ width: 0, height: higher }, { left: 0, top: area.top })))
+      return false;
+    around.put({ ...seat, height: seat.height + higher });
+    return true;
+  }
+
+  #meetsExternals(bottom: number): boolean {
+    const { externalsTop } = this.#earlier;
+    return externalsTop !== undefined && bottom > externalsTop;
+  }
+}
+
+function isAnother({ ids }: MapBox, added: number, removed: number): boolean {
+  if (ids.length === 0 || added > addedMax) return true;
+  return added + removed > Math.max(changesAlwaysKept, changedShare * ids.length);
+}
+
+function neighbours({ starts, targets }: BoxGraph, child: number): Uint32Array {
+  return targets.subarray(starts[child], starts[child + 1]);
+}
+
+/** Between what depends on it, which should stand above, and what it depends on; without either: far below. */
+function wantedTopOf(
+  box: OpenBox,
+  content: readonly number[],
+  [dependents, dependencies]: readonly Uint32Array[],
+): number {
+  const seats = (children: Uint32Array) => Array.from(children, (child) => box.seatOf(content[child])).filter(isSeat);
+  const above = Math.max(...seats(dependents).map((seat) => seat.top + seat.height));
+  const below = Math.min(...seats(dependencies).map((seat) => seat.top));
+  if (above === -Infinity && below === Infinity) return box.height;
+  if (above === -Infinity) return below - gapY - 1;
+  return below === Infinity ? above + 1 : (above + below) / 2;
+}
+
+function isSeat(seat: Seat | undefined): seat is Seat {
+  return seat !== undefined;
+}

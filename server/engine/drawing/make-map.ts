@@ -1,0 +1,90 @@
+import type { GraphSnapshot } from '../graph/snapshot.ts';
+import { MarkDescriber } from './describe-marks.ts';
+import type { ViewRequest } from './drawn-view.ts';
+import { connectedFiles } from './connected-files.ts';
+import { filterFiles } from './filter-files.ts';
+import { growTree } from './grow-tree.ts';
+import { keepPlaces } from './keep-places.ts';
+import { type LiftedEdges, liftEdges } from './lift-edges.ts';
+import { BoxMaker } from './make-box.ts';
+import { flatten, MapLayout } from './map-layout.ts';
+import { MarkNodes } from './mark-nodes.ts';
+import { markKinds, type MarkTree } from './mark-tree.ts';
+import type { Places } from './places.ts';
+import type { ProjectFacts } from './project-facts.ts';
+import { unfoldByItself } from './unfold-by-itself.ts';
+
+/** What there is to draw after a request's filters. */
+export interface ProjectTree {
+  readonly facts: ProjectFacts;
+  readonly nodes: MarkNodes;
+  readonly lifted: LiftedEdges;
+  readonly describer: MarkDescriber;
+}
+
+/** With the places of everything, before it is said which marks are unfolded. */
+export interface ProjectMap extends ProjectTree {
+  readonly layout: MapLayout;
+}
+
+/** Marks that unfold by themselves when a request does not say how many. */
+export const marksDefault = 120;
+
+/** From so many on, the files beside folders are one mark. Where only folders are drawn, each file beside them is one. */
+const looseMinimum = 3;
+
+export function makeTree(
+  facts: ProjectFacts,
+  snapshot: GraphSnapshot,
+  request: ViewRequest,
+  earlier?: Places,
+): ProjectTree {
+  const tree = growTree(snapshot.files, facts.paths, filterFiles(facts, request), {
+    byModule: request.level === 'module',
+    looseMinimum: request.level === 'directory' ? 1 : looseMinimum,
+    earlier,
+  });
+  const nodes = new MarkNodes(tree, snapshot);
+  const lifted = liftEdges(snapshot.files, tree);
+  return { facts, nodes, lifted, describer: new MarkDescriber(facts, nodes, lifted) };
+}
+
+/** @param earlier where marks stood in a drawing of an earlier snapshot with the same filters */
+export function makeMap(
+  facts: ProjectFacts,
+  snapshot: GraphSnapshot,
+  request: ViewRequest,
+  earlier?: Places,
+): ProjectMap {
+  const project = makeTree(facts, snapshot, request, earlier);
+  const { nodes, lifted } = project;
+  const { whole, inner } = aspectsOf(request);
+  const maker = new BoxMaker(nodes, lifted, inner);
+  const start =
+    earlier === undefined ? freshStart(facts, nodes, maker, request, whole) : keepPlaces(earlier, nodes, maker);
+  return { ...project, layout: new MapLayout(nodes, maker, start) };
+}
+
+/** Width by height that is wanted of the drawing and of what is unfolded in it. */
+export function aspectsOf({ shape }: ViewRequest): { readonly whole: number; readonly inner: number } {
+  return shape === 'tall' ? { whole: 0.62, inner: 1 } : { whole: 1.6, inner: 1.6 };
+}
+
+function freshStart(
+  { layer }: ProjectFacts,
+  nodes: MarkNodes,
+  maker: BoxMaker,
+  { level, limit = marksDefault }: ViewRequest,
+  aspect: number,
+) {
+  const { tree } = nodes;
+  const unfolded = unfoldByItself(nodes, limit, connectedFiles(layer, tree), (node) => mayUnfold(tree, node, level));
+  return { unfolded, boxes: flatten(0, maker.make(0, { aspect }, { byItself: unfolded }), new Map()) };
+}
+
+function mayUnfold(tree: MarkTree, node: number, level: ViewRequest['level']): boolean {
+  const kind = tree.kinds[node];
+  if (kind === markKinds.file) return level === 'symbol';
+  if (level !== 'directory') return true;
+  return kind === markKinds.folder && tree.kinds[tree.children[tree.childStarts[node]]] !== markKinds.file;
+}

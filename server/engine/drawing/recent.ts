@@ -1,0 +1,23 @@
+/** The values that were asked for last, at most `max` of them. */
+export class Recent<Value> {
+  readonly #max: number;
+  readonly #values = new Map<string, Value>();
+
+  constructor(max: number) {
+    this.#max = max;
+  }
+
+  get(key: string): Value | undefined {
+    const value = this.#values.get(key);
+    if (value !== undefined) this.set(key, value);
+    return value;
+  }
+
+  set(key: string, value: Value): void {
+    this.#values.delete(key);
+    this.#values.set(key, value);
+    if (this.#values.size <= this.#max) return;
+    const [oldest] = this.#values.keys();
+    this.#values.delete(oldest);
+  }
+}
