@@ -1,13 +1,15 @@
 /** Composition root of the analysis thread: answers questions about snapshots whose work would hold up the main thread. */
-import { parentPort } from 'node:worker_threads';
+import { parentPort, workerData } from 'node:worker_threads';
 import { Analyst } from './app/analysis/analyst.ts';
 import { commandReceiver } from './app/analysis/obey-commands.ts';
+import type { AnalysisWorkerData } from './app/analysis/thread-messages.ts';
 
 const port = parentPort;
 if (port === null) throw new Error('analysis-worker runs as a worker thread');
+const { memory } = workerData as AnalysisWorkerData;
 port.on(
   'message',
-  commandReceiver(new Analyst(), (reply) => {
+  commandReceiver(new Analyst(memory), (reply) => {
     // The text changes hands: a copy would cost the main thread what was to be spared it.
     port.postMessage(reply, reply.type === 'answered' ? [reply.json.buffer as ArrayBuffer] : []);
   }),

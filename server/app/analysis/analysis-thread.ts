@@ -3,7 +3,8 @@ import type { GraphSnapshot } from '#server/engine/graph/snapshot.ts';
 import { ApiError } from '../api-error.ts';
 import type { WorkerSpawner, WorkerThread } from '../ports.ts';
 import type { Analysis, QuestionKind, Questions } from './analysis.ts';
-import type { AnalysisCommand, AnalysisReply, AskCommand } from './thread-messages.ts';
+import type { AnalystMemory } from './analyst.ts';
+import type { AnalysisCommand, AnalysisReply, AnalysisWorkerData, AskCommand } from './thread-messages.ts';
 
 export interface AnalysisThreadOptions {
   readonly spawner: WorkerSpawner;
@@ -51,6 +52,10 @@ export class AnalysisThread implements Analysis {
   #nextNumber = 1;
   #idle: NodeJS.Timeout | undefined;
   #patience: NodeJS.Timeout | undefined;
+  /** The thread was told that it ends, and has not said yet what it leaves to the next one. */
+  #isRetiring = false;
+  /** What the last thread that ended in order left. */
+  #memory: AnalystMemory | undefined;
   #isClosed = false;
 
   constructor(options: AnalysisThreadOptions) {
@@ -85,11 +90,12 @@ export class AnalysisThread implements Analysis {
 
   #goOn(): void {
     clearTimeout(this.#idle);
+    if (this.#isRetiring) return;
     if (this.#current !== undefined) return this.#limitPatience();
     this.#stopPatience();
     this.#current = this.#waiting.shift();
     if (this.#current !== undefined) this.#pose(this.#current);
-    else if (this.#running !== undefined) this.#idle = setTimeout(() => void this.#endThread(), analysisIdleMs).unref();
+    else if (this.#running !== undefined) this.#idle = setTimeout(() => this.#retire(), analysisIdleMs).unref();
   }
 
   #pose(asked: Asked): void {
@@ -103,7 +109,7 @@ export class AnalysisThread implements Analysis {
   }
 
   #start(): RunningThread {
-    const thread = this.#options.spawner.spawn('analysis', undefined, {
+    const thread = this.#options.spawner.spawn('analysis', { memory: this.#memory } satisfies AnalysisWorkerData, {
       message: (message) => this.#take(message as AnalysisReply),
       ended: (reason) => this.#mourn(reason),
     });
@@ -125,7 +131,13 @@ export class AnalysisThread implements Analysis {
     return gone.map(([, number]) => number);
   }
 
+  #retire(): void {
+    this.#isRetiring = true;
+    this.#running?.thread.post({ type: 'retire' } satisfies AnalysisCommand);
+  }
+
   #take(reply: AnalysisReply): void {
+    if (reply.type === 'retired') return this.#followWith(reply.memory);
     const asked = this.#current;
     this.#current = undefined;
     if (reply.type === 'answered') asked?.settle(new JsonText(reply.json));
@@ -134,9 +146,17 @@ export class AnalysisThread implements Analysis {
     this.#goOn();
   }
 
+  /** What was asked meanwhile is asked in a new thread. */
+  #followWith(memory: AnalystMemory): void {
+    this.#memory = memory;
+    void this.#endThread();
+    this.#goOn();
+  }
+
   /** The question under way is asked once more in a new thread: what filled the memory may have been asked before it. */
   #mourn(reason: string): void {
     this.#running = undefined;
+    this.#isRetiring = false;
     const asked = this.#current;
     this.#current = undefined;
     if (asked !== undefined && !asked.isAbandoned && asked.tries < triesMax) this.#waiting.unshift(asked);
@@ -176,6 +196,7 @@ export class AnalysisThread implements Analysis {
     this.#stopPatience();
     const running = this.#running;
     this.#running = undefined;
+    this.#isRetiring = false;
     await running?.thread.terminate();
   }
 }

@@ -1,4 +1,4 @@
-import { Drawings } from '#server/engine/drawing/drawings.ts';
+import { type DrawingMemory, Drawings } from '#server/engine/drawing/drawings.ts';
 import { listCycles } from '#server/engine/graph/list-cycles.ts';
 import type { GraphSnapshot } from '#server/engine/graph/snapshot.ts';
 import type { Cycles } from '#protocol/cycles.ts';
@@ -13,15 +13,27 @@ type Answers = {
   ) => Questions[Kind]['answer'];
 };
 
+/** What an analyst leaves to the next one. */
+export type AnalystMemory = DrawingMemory;
+
 /** Does the work of all questions about snapshots, and keeps what later drawings build on. */
 export class Analyst {
-  readonly #drawings = new Drawings();
+  readonly #drawings: Drawings;
   readonly #answers: Answers = {
     graph: graphData,
     view: (snapshot, request) => this.#drawings.view(snapshot, request),
     path: ({ files }, request) => pathData(files, request),
     cycles: ({ files }, request) => cyclesData(files, request),
   };
+
+  constructor(memory?: AnalystMemory) {
+    this.#drawings = new Drawings(memory);
+  }
+
+  /** Plain data: it crosses threads. */
+  get memory(): AnalystMemory {
+    return this.#drawings.memory;
+  }
 
   /** Throws `ApiError`. */
   answer<Kind extends QuestionKind>(

@@ -13,6 +13,7 @@ export function commandReceiver(
   return (command) => {
     if (command.type === 'keep') snapshots.set(command.number, command.snapshot);
     else if (command.type === 'drop') snapshots.delete(command.number);
+    else if (command.type === 'retire') reply({ type: 'retired', memory: analyst.memory });
     else reply(answerOrFailure(analyst, snapshots.get(command.snapshot), command));
   };
 }

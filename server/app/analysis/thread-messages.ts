@@ -1,12 +1,21 @@
 import type { GraphSnapshot } from '#server/engine/graph/snapshot.ts';
 import type { QuestionKind, Questions } from './analysis.ts';
+import type { AnalystMemory } from './analyst.ts';
+
+/** What the analysis thread gets at its start. */
+export interface AnalysisWorkerData {
+  /** Of the one before it. */
+  readonly memory?: AnalystMemory;
+}
 
 /** What the analysis thread is told. It obeys in order, and answers each `ask` before it looks at what comes behind. */
 export type AnalysisCommand =
   /** Snapshots are numbered by who sends them; their tables lie in shared memory. */
   | { readonly type: 'keep'; readonly number: number; readonly snapshot: GraphSnapshot }
   | { readonly type: 'drop'; readonly number: number }
-  | AskCommand;
+  | AskCommand
+  /** Nothing follows: what the next thread should know is wanted. */
+  | { readonly type: 'retire' };
 
 export type AskCommand = {
   readonly [Kind in QuestionKind]: {
@@ -17,10 +26,11 @@ export type AskCommand = {
   };
 }[QuestionKind];
 
-/** What it says to an `ask`. */
+/** What it says to an `ask`, and to `retire`. */
 export type AnalysisReply =
   | { readonly type: 'answered'; readonly json: Uint8Array }
   /** An `ApiError`. */
   | { readonly type: 'refused'; readonly code: string; readonly message: string }
   /** A fault of ours; the text is for the log alone. */
-  | { readonly type: 'failed'; readonly fault: string };
+  | { readonly type: 'failed'; readonly fault: string }
+  | { readonly type: 'retired'; readonly memory: AnalystMemory };

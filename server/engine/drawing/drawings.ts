@@ -18,11 +18,14 @@ const mapsKept = 4;
 const placesKept = 64;
 
 /** Where marks stood in a drawing, and what it was made from. */
-interface Remembered {
+export interface RememberedDrawing {
   readonly key: string;
   readonly snapshot: string;
   readonly places: Places;
 }
+
+/** What `Drawings` that follow others need of them, by seed: plain data. */
+export type DrawingMemory = readonly (readonly [seed: string, drawing: RememberedDrawing])[];
 
 /**
  * Makes drawings of snapshots, and remembers where everything stood in those it made, so that the next one can be like
@@ -32,7 +35,16 @@ export class Drawings {
   readonly #projects = new Recent<ProjectFacts>(projectsKept);
   readonly #trees = new Recent<ProjectTree>(treesKept);
   readonly #maps = new Recent<ProjectMap>(mapsKept);
-  readonly #remembered = new Recent<Remembered>(placesKept);
+  readonly #remembered = new Recent<RememberedDrawing>(placesKept);
+
+  /** @param memory of others, whose seeds are then known here */
+  constructor(memory: DrawingMemory = []) {
+    for (const [seed, drawing] of memory) this.#remembered.set(seed, drawing);
+  }
+
+  get memory(): DrawingMemory {
+    return this.#remembered.entries();
+  }
 
   view(snapshot: GraphSnapshot, request: ViewRequest): DrawnView {
     return request.focus === undefined

@@ -7,6 +7,11 @@ export class Recent<Value> {
     this.#max = max;
   }
 
+  /** The one asked for last comes last. */
+  entries(): readonly (readonly [key: string, value: Value])[] {
+    return [...this.#values];
+  }
+
   get(key: string): Value | undefined {
     const value = this.#values.get(key);
     if (value !== undefined) this.set(key, value);

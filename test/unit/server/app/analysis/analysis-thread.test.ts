@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { mock } from 'node:test';
+import type { AnalystMemory } from '#server/app/analysis/analyst.ts';
 import { abandonedMs, AnalysisThread, analysisIdleMs } from '#server/app/analysis/analysis-thread.ts';
 import type { AnalysisCommand, AnalysisReply } from '#server/app/analysis/thread-messages.ts';
 import { JsonText } from '#server/base/json-text.ts';
@@ -14,6 +15,7 @@ const second = stubSnapshot({ id: 'snp_2' });
 function commandText(command: AnalysisCommand): string {
   if (command.type === 'keep') return `keep ${command.number} ${command.snapshot.id}`;
   if (command.type === 'drop') return `drop ${command.number}`;
+  if (command.type === 'retire') return 'retire';
   return `ask ${command.snapshot} ${'from' in command.request ? command.request.from : command.kind}`;
 }
 
@@ -157,9 +159,49 @@ describe('the analysis thread', () => {
     mock.timers.tick(analysisIdleMs - 1);
     assert.equal(bench.thread.state, 'running');
     mock.timers.tick(1);
+    assert.equal(bench.commands.at(-1), 'retire');
+    bench.reply({ type: 'retired', memory: [] });
     assert.equal(bench.thread.state, 'terminated');
     void bench.ask('c');
     assert.deepEqual(bench.commands, ['keep 2 snp_1', 'ask 2 c']);
+  });
+
+  describe('when it is ended', () => {
+    const memory = [['seed', { key: 'k', snapshot: 's', places: {} }]] as unknown as AnalystMemory;
+    beforeEach(async () => {
+      const asked = bench.ask('a');
+      assert.deepEqual(bench.thread.data, { memory: undefined });
+      bench.answer('A');
+      await asked;
+      mock.timers.tick(analysisIdleMs);
+    });
+
+    it('leaves to the next one what it remembers, which gets what was asked meanwhile', async () => {
+      const retired = bench.thread;
+      const asked = bench.ask('b');
+      assert.equal(bench.spawner.threads.length, 1);
+      bench.reply({ type: 'retired', memory });
+      assert.deepEqual([retired.state, bench.thread.data], ['terminated', { memory }]);
+      assert.deepEqual(bench.commands, ['keep 2 snp_1', 'ask 2 b']);
+      bench.answer('B');
+      await asked;
+    });
+
+    it('and dies of that, leaves nothing', async () => {
+      const asked = bench.ask('b');
+      bench.thread.die('exit code 1');
+      assert.deepEqual(bench.thread.data, { memory: undefined });
+      bench.answer('B');
+      await asked;
+      assert.deepEqual(bench.outcomes, ['a: "A"', 'b: "B"']);
+    });
+
+    it('and the engine stops meanwhile, ends all the same', async () => {
+      const asked = bench.ask('b');
+      await bench.analysis.close();
+      await asked;
+      assert.deepEqual([bench.outcomes.at(-1), bench.thread.state], ['b: cancelled', 'terminated']);
+    });
   });
 
   describe('when a question is aborted', () => {

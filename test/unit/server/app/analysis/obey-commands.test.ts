@@ -18,6 +18,7 @@ function replies(...commands: readonly AnalysisCommand[]): string[] {
   const said: string[] = [];
   const receive = commandReceiver(new Analyst(), (reply: AnalysisReply) => {
     if (reply.type === 'answered') said.push(JSON.stringify(new JsonText<{ path: unknown[] }>(reply.json).read().path));
+    else if (reply.type === 'retired') said.push(`${reply.memory.length} drawings`);
     else said.push(reply.type === 'refused' ? `${reply.code}: ${reply.message}` : reply.fault.split('\n')[0]);
   });
   commands.forEach(receive);
@@ -34,6 +35,12 @@ describe('commands to the analysis thread', () => {
       unknown,
       found,
     ]);
+  });
+
+  it('end with what the next thread should know', () => {
+    const view: AnalysisCommand = { type: 'ask', snapshot: 1, kind: 'view', request: {} };
+    const [, memory] = replies(keep, view, { type: 'retire' });
+    assert.equal(memory, '1 drawings');
   });
 
   it('that name what is not there are refused with a code, and cost nothing else', () => {
