@@ -1,3 +1,4 @@
+import { hashContent } from '#server/base/content-hash.ts';
 import type { OperationParams } from '#protocol/operations.ts';
 import { type View, viewMarksDefault, viewMarksMax } from '#protocol/view.ts';
 import type { Analysis } from './analysis/analysis.ts';
@@ -16,6 +17,13 @@ export async function getView(
   const request = { ...asked, limit: Math.min(params.limit ?? viewMarksDefault, viewMarksMax) };
   // Files can be unfolded once their declarations are known: with them the same snapshot has another answer.
   const hasSymbols = snapshot.symbols !== undefined;
-  const about = { snapshot: snapshot.id, version: JSON.stringify([snapshot.id, hasSymbols, request]) };
-  return writtenAnswer(about, () => parts.analysis.ask(snapshot, 'view', request, context.signal));
+  const version = [snapshot.id, hasSymbols, request];
+  const draw = () => parts.analysis.ask(snapshot, 'view', request, context.signal);
+  if (request.seed === undefined) {
+    return writtenAnswer({ snapshot: snapshot.id, version: JSON.stringify(version) }, draw);
+  }
+  // Whether the drawing that a seed names is still remembered, only the drawing shows.
+  const drawn = await draw();
+  const about = { snapshot: snapshot.id, version: JSON.stringify([...version, hashContent(drawn.bytes)]) };
+  return writtenAnswer(about, async () => drawn);
 }

@@ -103,6 +103,15 @@ describe('Views, paths and cycles over HTTP', () => {
     assert.deepEqual([marks, edges], [[], []]);
   });
 
+  it('a view that follows another one has a tag of its own, which tells whether the other one is known', async () => {
+    const { seed } = await data<View>('view?expanded=src/**');
+    const [known, again, unknown] = [seed, seed, 'none'].map((name) => get(`view?expanded=src/**&seed=${name}`));
+    const tags = (await Promise.all([known, again, unknown])).map(({ headers }) => headers['etag']);
+    assert.equal(tags[0], tags[1]);
+    assert.notEqual(tags[0], tags[2]);
+    assert.equal((await get(`view?expanded=src/**&seed=${seed}`, { 'if-none-match': tags[0] })).status, 304);
+  });
+
   it('a path has the line of each step, secrets masked', async () => {
     const { certainty, reasons, path, edges } = await data<DependencyPath>('path?from=src/&to=lib/d.ts');
     assert.deepEqual([certainty, reasons], ['exact', []]);
