@@ -8,7 +8,7 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { build, type Plugin } from 'esbuild';
-import { buildWebview } from './build-webview.ts';
+import { buildWebview, gzippedPageBytes } from './build-webview.ts';
 
 const ENTRY_POINTS = [
   'server/cli.ts',
@@ -81,3 +81,4 @@ mkdirSync('dist/grammars', { recursive: true });
 for (const path of GRAMMARS) cpSync(path, `dist/grammars/${path.slice(path.lastIndexOf('/') + 1)}`);
 
 await buildWebview();
+process.stdout.write(`page: ${Math.round(gzippedPageBytes() / 1000)} kB gzipped\n`);

@@ -1,0 +1,112 @@
+import assert from 'node:assert/strict';
+import { viewFromFragment, viewToFragment } from '#webview/state/address.ts';
+import {
+  edgeTypes,
+  firstView,
+  levels,
+  modes,
+  noFilters,
+  sameView,
+  testChoices,
+  type ViewState,
+} from '#webview/state/view-state.ts';
+import { announcedSeed, rounds, seededRandom } from '../../../support/random-rounds.ts';
+
+const pieces = ['src', 'a b', '漢字', '%', '&', '=', '#', '+', '/', '**', ':', '\u202e', '😀', '\'"<>', '?', ';', ','];
+
+function randomView(random: () => number): ViewState {
+  const below = (count: number) => Math.floor(random() * count);
+  const one = <Value>(values: readonly Value[]) => values[below(values.length)] as Value;
+  const maybe = <Value>(make: () => Value) => (random() < 0.4 ? make() : undefined);
+  const id = () => Array.from({ length: 1 + below(4) }, () => one(pieces)).join('');
+  const ids = () => [...new Set(Array.from({ length: below(4) }, id))];
+  const selections = [
+    () => ({ kind: 'mark', id: id() }) as const,
+    () => ({ kind: 'edge', source: id(), target: id() }) as const,
+  ];
+  const view: ViewState = {
+    mode: one(modes),
+    level: one(levels),
+    expanded: ids(),
+    folded: ids(),
+    depth: 1 + below(10),
+    filters: {
+      tests: one(testChoices),
+      languages: ids(),
+      folder: maybe(id),
+      types: edgeTypes.filter(() => random() < 0.2),
+      external: random() < 0.3,
+    },
+  };
+  return {
+    ...view,
+    project: maybe(id),
+    focus: maybe(id),
+    selection: maybe(() => one(selections)()),
+    from: maybe(id),
+    to: maybe(id),
+    cycle: maybe(id),
+    edgeShare: maybe(() => below(1001) / 1000),
+  };
+}
+
+function checkWritten(view: Partial<ViewState>, expected: string): void {
+  assert.equal(viewToFragment({ ...firstView, ...view }), expected);
+}
+
+function checkRead(fragment: string, expected: Partial<ViewState>): void {
+  assert.deepEqual(viewFromFragment(fragment), { ...firstView, ...expected });
+}
+
+describe('A view in the address', () => {
+  it('comes back as it went, whatever is in it', () => {
+    const random = seededRandom(announcedSeed('views in addresses'));
+    for (let round = 0; round < rounds(500); round++) {
+      const view = randomView(random);
+      const fragment = viewToFragment(view);
+      assert.ok(sameView(viewFromFragment(`#${fragment}`), view), `${fragment}\n${JSON.stringify(view)}`);
+      assert.doesNotThrow(() => new URL(`http://127.0.0.1/#${fragment}`));
+    }
+  });
+
+  it('says only what differs from the first view, legibly', () => {
+    checkWritten({}, '');
+    checkWritten({ mode: 'table', level: 'module' }, 'mode=table&level=module');
+    checkWritten({ expanded: ['src/a/**', 'core:lib/**'] }, 'open=src/a/**&open=core:lib/**');
+    checkWritten({ filters: { ...noFilters, tests: 'exclude', folder: 'src/vs' } }, 'tests=exclude&in=src/vs');
+    checkWritten({ selection: { kind: 'edge', source: 'a.ts', target: 'b.ts' } }, 'select=a.ts&and=b.ts');
+    checkWritten({ focus: 'a.ts', depth: 2, edgeShare: 1 / 3 }, 'focus=a.ts&depth=2&share=0.333');
+  });
+
+  it('leaves out what is nonsense and keeps the rest', () => {
+    checkRead('', {});
+    checkRead('#', {});
+    checkRead('#%', {});
+    checkRead('#mode=dance&level=galaxy&depth=99&share=7&tests=maybe', {});
+    checkRead('#depth=1.5&depth=2&depth=', {});
+    checkRead('#share=NaN&share=-1', {});
+    checkRead('#mode=table&%E0%A4%A', { mode: 'table' });
+    checkRead('#mode=path&mode=table', { mode: 'path' });
+    checkRead('#__proto__=x&constructor=y&toString=z', {});
+    checkRead('#type=import&type=teleport', { filters: { ...noFilters, types: ['import'] } });
+    checkRead('#and=b.ts', {});
+    checkRead(`#focus=${'x'.repeat(5000)}&to=a.ts`, { to: 'a.ts' });
+    checkRead('#open=a&open=a&open=&open=b', { expanded: ['a', 'b'] });
+    checkRead('#key=sk_live_x', {});
+  });
+
+  it('takes no more ids than the engine does', () => {
+    const { expanded } = viewFromFragment(Array.from({ length: 2000 }, (_, index) => `open=f${index}`).join('&'));
+    assert.equal(expanded.length, 500);
+  });
+
+  it('survives any text', () => {
+    const random = seededRandom(announcedSeed('hostile fragments'));
+    const signs = ['%', '&', '=', '#', '\0', '\ud800', '\udfff', 'open', 'select', 'é', '+', '1e999', '[]', '{}'];
+    for (let round = 0; round < rounds(500); round++) {
+      const text = Array.from({ length: 12 }, () => signs[Math.floor(random() * signs.length)]).join('');
+      const view = viewFromFragment(text);
+      assert.ok(sameView(viewFromFragment(viewToFragment(view)), view), JSON.stringify(text));
+    }
+  });
+});
