@@ -1,10 +1,7 @@
 import type { ViewEdge } from '#protocol/view.ts';
-import { grouped } from './describe.ts';
 import type { Part } from './highlight.ts';
-import { Pen, type PenScale } from './pen.ts';
 import type { Route } from './route-edges.ts';
-import type { Cubic, Point, PolygonShape, Shape } from './scene.ts';
-import { textWidth } from './text-width.ts';
+import type { Point, PolygonShape, Shape } from './scene.ts';
 import type { Paint } from './theme.ts';
 
 /** Pixels of the screen. */
@@ -45,15 +42,15 @@ export function drawEdge(edge: ViewEdge, route: Route, zoom: number, part: Part 
 /** Light edges lie back; those that stand out hide nothing and are not hidden. */
 function opacityOf({ weight, cyclic, back }: ViewEdge, part: Part | undefined): number | undefined {
   if (part !== undefined) return undefined;
-  const least = cyclic || back ? 0.6 : 0.38;
-  return Math.min(0.8, least + 0.05 * Math.log2(weight));
+  const least = cyclic || back ? 0.65 : 0.48;
+  return Math.min(0.8, least + 0.04 * Math.log2(weight));
 }
 
 export function edgeWidth(weight: number): number {
   return Math.min(WIDTH_MAX, WIDTH_MIN + WIDTH_PER_DOUBLING * Math.log2(weight));
 }
 
-function edgePaint({ cyclic, back }: ViewEdge, part: Part | undefined): Paint {
+export function edgePaint({ cyclic, back }: ViewEdge, part: Part | undefined): Paint {
   if (part === 'out') return 'edgeOut';
   if (part === 'in') return 'edgeIn';
   if (cyclic) return 'cyclic';
@@ -76,34 +73,4 @@ function arrowHead(tip: Point, base: Point, half: number, paint: Paint, hollow: 
   const className = 'arrow';
   if (hollow === undefined) return { kind: 'polygon', className, points, fill: paint };
   return { kind: 'polygon', className, points, fill: 'background', stroke: { paint, width: hollow } };
-}
-
-const LABEL_SIZE = 10.5;
-const SIGN_SIZE = 11;
-
-/** Size of what stands on an edge, in pixels of the screen. */
-export function edgeLabelSize({ weight, cyclic }: ViewEdge, withCount: boolean, fontRatio: number): Point {
-  const count = withCount ? textWidth(grouped(weight)) * LABEL_SIZE * fontRatio : 0;
-  const sign = cyclic ? SIGN_SIZE : 0;
-  return { x: count + sign + (count > 0 && sign > 0 ? 2 : 0) + 7, y: 15 };
-}
-
-/** The number of uses and the sign of a cycle, around a point of the edge. */
-export function drawEdgeLabel(edge: ViewEdge, at: Point, scale: PenScale, part?: Part, withCount = false): Shape[] {
-  const size = edgeLabelSize(edge, withCount, scale.fontRatio);
-  const [width, height] = [size.x / scale.zoom, size.y / scale.zoom];
-  const pen = new Pen({ x: at.x - width / 2, y: at.y - height / 2, width, height }, scale);
-  const paint = edgePaint(edge, part);
-  pen.frame('plate', size.y / 2, { fill: 'background' });
-  if (edge.cyclic) pen.icon('sign', 'cycle', 'cyclic', 3.5, 2, SIGN_SIZE);
-  if (withCount) {
-    const x = edge.cyclic ? SIGN_SIZE + 5.5 : 3.5;
-    const look = { className: 'count', size: LABEL_SIZE, paint: paint === 'edge' ? 'muted' : paint } as const;
-    pen.text(grouped(edge.weight), x, 11.2, look);
-  }
-  return pen.shapes;
-}
-
-export function isLongEnough({ start, end }: Cubic, zoom: number): boolean {
-  return Math.hypot(end.x - start.x, end.y - start.y) * zoom >= 44;
 }

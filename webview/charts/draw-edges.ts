@@ -1,29 +1,13 @@
-import type { ViewEdge } from '#protocol/view.ts';
-import { contains, overlaps } from './boxes.ts';
-import { chooseEdges, rankEdges } from './choose-edges.ts';
+import { rankEdges } from './choose-edges.ts';
 import { describeEdge } from './describe.ts';
-import { drawEdge, drawEdgeLabel } from './draw-edge.ts';
+import { drawEdge } from './draw-edge.ts';
+import { drawEdgeLabel } from './draw-edge-label.ts';
 import type { Look } from './draw-marks.ts';
 import { cached, type Drawing } from './drawing.ts';
-import { edgeKey } from './edge-key.ts';
-import type { Highlight, Part } from './highlight.ts';
-import { type LabelWish, placeEdgeLabels } from './place-edge-labels.ts';
-import type { Route } from './route-edges.ts';
-import type { Box, SceneEdge, SceneMark } from './scene.ts';
-
-/** Counts on edges while nothing is pointed at, signs of cycles, and counts around what is pointed at. */
-const COUNTS_MAX = 6;
-const SIGNS_MAX = 16;
-const FRONT_LABELS_MAX = 40;
-/** From further away labels would be larger than what they are about. */
-const LABEL_ZOOM_MIN = 0.25;
-
-interface ChosenEdge {
-  readonly key: string;
-  readonly edge: ViewEdge;
-  readonly route: Route;
-  readonly part?: Part;
-}
+import { type DrawnEdge, drawnEdges } from './drawn-edges.ts';
+import { labelEdges } from './edge-labels.ts';
+import type { Highlight } from './highlight.ts';
+import type { SceneEdge, SceneMark } from './scene.ts';
 
 /** The edges of a drawing, the lightest first, those that stand out last. */
 export function drawEdges(
@@ -32,79 +16,32 @@ export function drawEdges(
   highlight: Highlight | undefined,
   marks: readonly SceneMark[],
 ): SceneEdge[] {
-  const chosen = chosenEdges(drawing, look, highlight);
-  const ranked = rankEdges(chosen.map(({ edge }) => edge));
-  const places = new Map(ranked.map((edge, index) => [edge, index]));
-  const inOrder = chosen.toSorted(
-    (a, b) => Number(a.part !== undefined) - Number(b.part !== undefined) || place(places, b) - place(places, a),
-  );
-  const areLabelled = highlight !== undefined || look.zoom >= LABEL_ZOOM_MIN;
-  const wanted = areLabelled ? wishes(inOrder, highlight) : [];
-  const labels = placeEdgeLabels(wanted, takenBoxes(marks), look.zoom, look.fontRatio);
-  return inOrder.map(({ key, edge, route, part }) => {
+  const heaviestFirst = inOrderOfWeight(drawnEdges(drawing, look, highlight));
+  const labels = labelEdges(heaviestFirst, marks, look, highlight !== undefined);
+  return heaviestFirst.toReversed().map((drawn) => {
+    const { key, edge, route, part } = drawn;
     const bare = cached(drawing.cache.edges, `${part ?? ''}:${key}`, () => drawEdge(edge, route, look.zoom, part));
-    const at = labels.get(key);
-    const withCount = part !== undefined || place(places, { edge }) < COUNTS_MAX;
-    const shapes = at ? [...bare, ...drawEdgeLabel(edge, at, look, part, withCount)] : bare;
+    const label = labels.get(drawn);
     return {
       key,
       source: edge.source,
       target: edge.target,
       label: describeEdge(edge),
-      prominence: prominenceOf(highlight, part, look.window === undefined || isAtEnd(route, look.window)),
+      prominence: prominenceOf(drawn, highlight !== undefined),
       curve: route.curve,
       bounds: route.bounds,
-      shapes,
+      shapes: label === undefined ? bare : [...bare, ...drawEdgeLabel(edge, label, look, part)],
     };
   });
 }
 
-function place(places: ReadonlyMap<ViewEdge, number>, { edge }: { readonly edge: ViewEdge }): number {
-  return places.get(edge) ?? 0;
+function inOrderOfWeight(drawn: readonly DrawnEdge[]): DrawnEdge[] {
+  const places = new Map(rankEdges(drawn.map(({ edge }) => edge)).map((edge, place) => [edge, place]));
+  const placeOf = ({ edge, part }: DrawnEdge) => (places.get(edge) ?? 0) + (part === undefined ? drawn.length : 0);
+  return drawn.toSorted((a, b) => placeOf(a) - placeOf(b));
 }
 
-/** One of its ends is in sight. */
-function isAtEnd({ curve: { start, end } }: Route, window: Box): boolean {
-  return contains(window, start) || contains(window, end);
-}
-
-function prominenceOf(
-  highlight: Highlight | undefined,
-  part: Part | undefined,
-  isNear: boolean,
-): SceneEdge['prominence'] {
-  if (highlight === undefined) return isNear ? 'plain' : 'far';
+function prominenceOf({ part, isNear }: DrawnEdge, isHighlighted: boolean): SceneEdge['prominence'] {
+  if (!isHighlighted) return isNear ? 'plain' : 'far';
   return part === undefined ? 'dim' : 'front';
-}
-
-/** Those that are shown anyway, and those that stand out, be they ever so light. */
-function chosenEdges({ index, routes, cache }: Drawing, look: Look, highlight: Highlight | undefined): ChosenEdge[] {
-  const { edges } = index.view;
-  const shown = cached(cache.shownEdges, look.edgeShare, () => new Set(chooseEdges(edges, look.edgeShare)));
-  const chosen: ChosenEdge[] = [];
-  for (const edge of highlight === undefined ? shown : edges) {
-    const key = edgeKey(edge.source, edge.target);
-    const part = highlight?.edges.get(key);
-    const route = routes.get(edge);
-    if (route === undefined || (part === undefined && !shown.has(edge))) continue;
-    if (look.part === undefined || overlaps(route.bounds, look.part)) chosen.push({ key, edge, route, part });
-  }
-  return chosen;
-}
-
-/** The heaviest come first. */
-function wishes(inOrder: readonly ChosenEdge[], highlight: Highlight | undefined): LabelWish[] {
-  const heaviest = inOrder.toReversed();
-  if (highlight !== undefined) {
-    const front = heaviest.filter(({ part }) => part !== undefined).slice(0, FRONT_LABELS_MAX);
-    return front.map((chosen) => ({ ...chosen, withCount: true }));
-  }
-  const counts = heaviest.slice(0, COUNTS_MAX).map((chosen) => ({ ...chosen, withCount: true }));
-  const signs = heaviest.slice(COUNTS_MAX).filter(({ edge }) => edge.cyclic);
-  return [...counts, ...signs.slice(0, SIGNS_MAX).map((chosen) => ({ ...chosen, withCount: false }))];
-}
-
-/** Marks, and the names of unfolded ones: no label may lie on these. */
-function takenBoxes(marks: readonly SceneMark[]): Box[] {
-  return marks.flatMap(({ isOpen, box, header }) => (isOpen ? (header ?? []) : box));
 }

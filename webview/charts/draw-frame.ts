@@ -13,6 +13,8 @@ export interface MarkState {
   readonly isTextless: boolean;
   /** What is around it says already that these are tests. */
   readonly isWithinTests: boolean;
+  /** Everything is drawn around it. */
+  readonly isMiddle: boolean;
 }
 
 const RADIUS = 6;
@@ -24,12 +26,16 @@ interface FrameLook {
   readonly dash?: readonly number[];
 }
 
+function ownPaint({ isSelected, isPointed, isMiddle }: MarkState): Paint | undefined {
+  if (isSelected) return 'focus';
+  return isPointed || isMiddle ? 'text' : undefined;
+}
+
 /** The box of a mark, and around it what tells that it is selected or has the keyboard. */
 export function drawFrame(pen: Pen, { fill, border, dash }: FrameLook, state: MarkState): void {
   const radius = Math.min(RADIUS, pen.width / 5, pen.height / 5);
   const partPaint = state.part === undefined ? undefined : PART_PAINT[state.part];
-  const ownPaint = state.isSelected ? 'focus' : state.isPointed ? 'text' : undefined;
-  const paint = ownPaint ?? partPaint;
+  const paint = ownPaint(state) ?? partPaint;
   const stroke = { paint: paint ?? border, width: paint === undefined ? 1 : 1.8, dash };
   pen.frame('box', radius, { fill: state.isSelected ? 'selected' : fill, stroke });
   if (state.isFocused) pen.frame('ring', radius, { stroke: { paint: 'focus', width: 2 }, outset: 3 });

@@ -39,7 +39,7 @@ export function drawMarks(drawing: Drawing, look: Look, highlight: Highlight | u
 }
 
 function drawOne(
-  { index, cache }: Drawing,
+  { index, isEgo, cache }: Drawing,
   mark: ViewMark,
   look: Look,
   part: Part | undefined,
@@ -48,6 +48,7 @@ function drawOne(
   const parent = mark.parent === undefined ? undefined : index.marks.get(mark.parent);
   const state = {
     isWithinTests: parent?.test === true,
+    isMiddle: isEgo && mark.distance === 0,
     isSelected: isSubject(look.selection, mark.id),
     isPointed: isSubject(look.pointed, mark.id),
     isFocused: look.focused === mark.id,

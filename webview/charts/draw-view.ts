@@ -1,5 +1,6 @@
 import type { View } from '#protocol/view.ts';
 import { describeView } from './describe.ts';
+import { drawCaptions } from './draw-captions.ts';
 import { drawEdges } from './draw-edges.ts';
 import { drawMarks } from './draw-marks.ts';
 import { type DrawOptions, fontRatioDefault } from './draw-options.ts';
@@ -23,6 +24,7 @@ export function drawPrepared(drawing: Drawing, options: DrawOptions): Scene {
     title: 'Dependencies',
     description: describeView(view),
     marks,
+    captions: drawCaptions(view, look),
     edges: drawEdges(drawing, look, highlight, marks),
   };
 }

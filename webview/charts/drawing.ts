@@ -3,11 +3,13 @@ import { describeMark } from './describe.ts';
 import type { DrawnContainer } from './draw-container.ts';
 import { type Route, routeEdges } from './route-edges.ts';
 import type { Shape } from './scene.ts';
-import { indexView, type ViewIndex } from './view-index.ts';
+import { indexView, isEgoView, type ViewIndex } from './view-index.ts';
 
 /** What is the same in every drawing of a view, and what was drawn of it at the zoom that was asked for last. */
 export interface Drawing {
   readonly index: ViewIndex;
+  /** It is drawn around one node. */
+  readonly isEgo: boolean;
   readonly routes: ReadonlyMap<ViewEdge, Route>;
   /** What a screen reader says of each mark. */
   readonly labels: ReadonlyMap<string, string>;
@@ -17,7 +19,7 @@ export interface Drawing {
 export function prepareDrawing(view: View): Drawing {
   const index = indexView(view);
   const labels = new Map(view.marks.map((mark) => [mark.id, describeMark(mark)]));
-  return { index, routes: routeEdges(index), labels, cache: new DrawingCache() };
+  return { index, isEgo: isEgoView(view), routes: routeEdges(index), labels, cache: new DrawingCache() };
 }
 
 /**

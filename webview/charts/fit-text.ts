@@ -30,6 +30,16 @@ export function fitText(text: string, width: number, bold = false): string | und
   return [...clusters.slice(0, head.count), ELLIPSIS, ...clusters.slice(clusters.length - tail.count)].join('');
 }
 
+/** A short room is no place for a suffix that the colour of the mark tells as well. */
+const ROOM_FOR_SUFFIX = 9;
+const SUFFIX = /(?<=.)\.[A-Za-z]{1,5}$/;
+
+/** The name of a file within a width: where it is too long for a short one, without its last suffix. */
+export function fitFileName(name: string, width: number): string | undefined {
+  const stem = width < ROOM_FOR_SUFFIX && textWidth(visible(name)) > width ? name.replace(SUFFIX, '') : name;
+  return fitText(stem, width);
+}
+
 /** How many clusters fit, in thousandths of the font size. */
 function takeWithin(clusters: readonly string[], room: number): { count: number; width: number } {
   let [count, width] = [0, 0];

@@ -1,4 +1,4 @@
-import { fitText } from './fit-text.ts';
+import { fitFileName, fitText } from './fit-text.ts';
 import type { IconName } from './icons.ts';
 import type { Box, IconShape, RectShape, Shape, Stroke, TextShape } from './scene.ts';
 import { textWidth } from './text-width.ts';
@@ -44,6 +44,10 @@ export class Pen {
   /** Of a text, in pixels. */
   widthOf(text: string, size: number, bold = false): number {
     return textWidth(text, bold) * size * this.#fontRatio;
+  }
+
+  fitFileName(name: string, width: number, size: number): string | undefined {
+    return fitFileName(name, width / size / this.#fontRatio);
   }
 
   /** A name within so many pixels, cut where needed. */

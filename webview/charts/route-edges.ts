@@ -16,7 +16,9 @@ export interface Route {
 
 /** How far the curve is led straight out of a side before it turns, in CSS pixels at scale 1. */
 const REACH_MIN = 22;
-const ARC_MAX = 90;
+/** Arcs stay within the room that rows leave between them, wide ones higher than narrow ones. */
+const ARC_GROWTH = 26;
+const ARC_WIDTH = 500;
 const LOOP_MIN = 26;
 const LOOP_MAX = 120;
 
@@ -64,7 +66,7 @@ function sidesOf(from: ViewMark, to: ViewMark, turned: boolean): readonly [Side,
 
 function sidesInColumns(from: ViewMark, to: ViewMark, isLeftOf: boolean, isRightOf: boolean): readonly [Side, Side] {
   if (isLeftOf) return ['right', 'left'];
-  if (isRightOf) return ['bottom', 'bottom'];
+  if (isRightOf) return ['left', 'right'];
   return from.y < to.y ? ['right', 'right'] : ['left', 'left'];
 }
 
@@ -94,9 +96,8 @@ function reachOf({ at: start, side }: Port, { at: end, side: entering }: Port, s
   const [dx, dy] = [Math.abs(end.x - start.x), Math.abs(end.y - start.y)];
   const isUpright = side === 'top' || side === 'bottom';
   if (side !== entering) return Math.max(REACH_MIN * scale, (isUpright ? dy : dx) / 2);
-  const distance = isUpright ? dx : dy;
-  const [least, most] = isUpright ? [REACH_MIN, ARC_MAX] : [LOOP_MIN, LOOP_MAX];
-  return Math.min(most * scale, Math.max(least * scale, distance * 0.3));
+  if (isUpright) return scale * (REACH_MIN + ARC_GROWTH * (1 - Math.exp(-dx / scale / ARC_WIDTH)));
+  return Math.min(LOOP_MAX * scale, Math.max(LOOP_MIN * scale, dy * 0.3));
 }
 
 function along({ x, y }: Point, direction: Point, distance: number): Point {

@@ -47,7 +47,7 @@ export function svgText(scene: Scene, look: SvgLook): string {
   ].join('\n');
 }
 
-function layers({ marks, edges }: Scene, { paintText, dimOpacity }: SvgLook): string[] {
+function layers({ marks, edges, captions }: Scene, { paintText, dimOpacity }: SvgLook): string[] {
   const dim = (prominence: Prominence) => (prominence === 'dim' ? ` opacity="${dimOpacity}"` : '');
   const grounds = marks.filter(({ ground }) => ground.length > 0);
   return [
@@ -60,6 +60,7 @@ function layers({ marks, edges }: Scene, { paintText, dimOpacity }: SvgLook): st
       ({ label, shapes, prominence }) =>
         `<g role="graphics-symbol" class="mark" aria-label="${escapeXml(label)}"${dim(prominence)}><title>${escapeXml(label)}</title>${shapeTexts(shapes, paintText)}</g>`,
     ),
+    `<g>${shapeTexts(captions, paintText)}</g>`,
     ...marks.filter(({ plate }) => plate.length > 0).map(({ plate }) => `<g>${shapeTexts(plate, paintText)}</g>`),
   ];
 }

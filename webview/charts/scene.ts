@@ -128,6 +128,8 @@ export interface Scene {
   readonly description: string;
   /** What contains comes before its content. */
   readonly marks: readonly SceneMark[];
+  /** What the columns around a node are. */
+  readonly captions: readonly Shape[];
   /** Below the marks; later ones lie above earlier ones. */
   readonly edges: readonly SceneEdge[];
 }

@@ -84,7 +84,7 @@ export const darkTheme: Theme = {
     groundBorder: '#39414d',
     mark: '#2b313b',
     markBorder: '#4b5563',
-    edge: '#77859a',
+    edge: '#8290a5',
     edgeOut: '#6ea8ff',
     edgeIn: '#47c9ac',
     back: '#e0a33c',

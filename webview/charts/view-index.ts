@@ -61,6 +61,12 @@ export function edgesAcross(index: ViewIndex, id: string): CrossingEdges {
   };
 }
 
+/** Around a node: the edge is a step of the way to it or away from it. */
+export function isStepFromFocus({ marks }: ViewIndex, { source, target }: ViewEdge): boolean {
+  const [from, to] = [marks.get(source)?.distance, marks.get(target)?.distance];
+  return from !== undefined && to !== undefined && to - from === 1;
+}
+
 /** True for the drawing around one node: its columns run from left to right. */
 export function isEgoView({ marks }: View): boolean {
   return marks.some(({ distance }) => distance !== undefined && distance !== 0);

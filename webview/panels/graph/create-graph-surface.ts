@@ -45,7 +45,8 @@ class Surface implements GraphSurface {
   #pointed: Subject | undefined;
   #drawnZoom = 1;
   #drawnPart: Box | undefined;
-  #drawnWindow: Box | undefined;
+  /** What was in sight when the drawing last came to rest. */
+  #window: Box | undefined;
   #fontRatio: number;
 
   constructor(host: HTMLElement, events: SurfaceEvents) {
@@ -149,12 +150,11 @@ class Surface implements GraphSurface {
     if (this.#drawing === undefined) return;
     this.#drawnZoom = steppedZoom(this.#viewport.lens.zoom);
     this.#drawnPart = this.#renderer.wantedPart();
-    this.#drawnWindow = this.#viewport.window;
     this.#scene = drawPrepared(this.#drawing, {
       ...this.#display,
       zoom: this.#drawnZoom,
       part: this.#drawnPart,
-      window: this.#drawnWindow,
+      window: this.#window,
       pointed: this.#pointed,
       focused: this.#focus.ringed,
       fontRatio: this.#fontRatio,
@@ -171,7 +171,10 @@ class Surface implements GraphSurface {
 
   /** Only now it is told which edges lead to somewhere in sight: on the way that would flicker. */
   #rested(): void {
-    if (!isSameBox(this.#drawnWindow, this.#viewport.window)) this.#draw(false);
+    const { window } = this.#viewport;
+    if (isSameBox(this.#window, window)) return;
+    this.#window = window;
+    this.#draw(!isMotionReduced());
   }
 
   #pickAt({ x, y }: Point): Picked | undefined {

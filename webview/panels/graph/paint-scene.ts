@@ -35,6 +35,7 @@ export function paintScene(
     painter.paint(mark.shapes);
   }
   painter.begin(1, false);
+  painter.paint(scene.captions);
   for (const { plate } of marks) painter.paint(plate);
 }
 
@@ -44,7 +45,10 @@ function paintGround(painter: ShapePainter, { ground, prominence }: SceneMark, {
   painter.paint(ground);
 }
 
+/** Where nothing may be transparent, edges that would lie back are left out. */
 function paintEdge(painter: ShapePainter, { shapes, prominence }: SceneEdge, theme: Theme): void {
+  const isHidden = theme.dimOpacity === 1 && (prominence === 'dim' || prominence === 'far');
+  if (isHidden) return;
   painter.begin(opacityOf(prominence, theme), prominence === 'dim');
   painter.paint(shapes);
 }

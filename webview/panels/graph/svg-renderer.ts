@@ -18,6 +18,7 @@ export class SvgRenderer implements Renderer {
   readonly #edges = createSvg('g');
   readonly #marks = createSvg('g');
   readonly #plates = createSvg('g');
+  readonly #captions = new ShapeGroup('gp-captions');
   /** Marks that are fading away: they must not count among those that are there. */
   readonly #leaving = createSvg('g');
   readonly #shownMarks = new Map<string, ShownMark>();
@@ -26,9 +27,9 @@ export class SvgRenderer implements Renderer {
   constructor(stage: HTMLElement) {
     this.#svg.setAttribute('role', 'graphics-document');
     this.#svg.setAttribute('aria-roledescription', 'dependency drawing');
-    for (const layer of [this.#grounds, this.#edges, this.#plates, this.#leaving])
+    for (const layer of [this.#grounds, this.#edges, this.#plates, this.#captions.element, this.#leaving])
       layer.setAttribute('aria-hidden', 'true');
-    this.#world.append(this.#grounds, this.#edges, this.#marks, this.#plates, this.#leaving);
+    this.#world.append(this.#grounds, this.#edges, this.#marks, this.#plates, this.#captions.element, this.#leaving);
     this.#svg.append(this.#world);
     stage.append(this.#svg);
   }
@@ -37,6 +38,7 @@ export class SvgRenderer implements Renderer {
     this.#svg.setAttribute('aria-label', `${scene.title}: ${scene.description}`);
     this.#drawMarks(scene.marks, softly);
     this.#drawEdges(scene.edges, softly);
+    this.#captions.draw(scene.captions);
   }
 
   #drawMarks(marks: readonly SceneMark[], softly: boolean): void {

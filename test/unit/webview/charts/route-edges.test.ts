@@ -49,7 +49,7 @@ describe('the way of an edge', () => {
   );
 
   check('around one node leads to the right', viewOf(around(0, 1), edge), 'right>left →');
-  check('around one node leads back below', viewOf(around(2, 1), edge), 'bottom>bottom ↑');
+  check('around one node leads back to the left', viewOf(around(2, 1), edge), 'left>right ←');
 
   it('has ends of its own, in the order of where they lead', () => {
     const sources = ['a', 'b', 'c', 'd', 'e', 'f', 'g'];

@@ -1,0 +1,34 @@
+import type { View, ViewMark } from '#protocol/view.ts';
+import { counted } from './describe.ts';
+import { Pen, type PenScale } from './pen.ts';
+import type { Shape } from './scene.ts';
+import { isEgoView } from './view-index.ts';
+
+/** Pixels of the screen. */
+const SIZE = 11;
+const ABOVE = 8;
+
+/** Over the columns around a node: what they are to it. */
+export function drawCaptions(view: View, scale: PenScale): Shape[] {
+  if (!isEgoView(view)) return [];
+  const columns = Map.groupBy(
+    view.marks.filter(({ parent, distance }) => parent === undefined && distance !== undefined),
+    ({ distance }) => distance as number,
+  );
+  return [...columns].flatMap(([distance, marks]) => drawCaption(captionOf(distance), marks, scale));
+}
+
+function captionOf(distance: number): string {
+  if (distance === 0) return '';
+  const steps = Math.abs(distance) === 1 ? '' : ` over ${counted(Math.abs(distance), 'step')}`;
+  return distance < 0 ? `depend on it${steps}` : `it depends on${steps}`;
+}
+
+function drawCaption(text: string, marks: readonly ViewMark[], scale: PenScale): readonly Shape[] {
+  const left = Math.min(...marks.map(({ x }) => x));
+  const width = Math.max(...marks.map((mark) => mark.x + mark.width)) - left;
+  const pen = new Pen({ x: left, y: Math.min(...marks.map(({ y }) => y)), width, height: 0 }, scale);
+  if (text === '' || pen.widthOf(text, SIZE) > pen.width) return [];
+  pen.text(text, pen.width / 2, -ABOVE, { className: 'caption', size: SIZE, paint: 'muted', anchor: 'middle' });
+  return pen.shapes;
+}
