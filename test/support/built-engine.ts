@@ -68,6 +68,12 @@ export class BuiltEngine {
     return this.#running.baseUrl;
   }
 
+  /** A key for all that a person may do, with limits of its own. */
+  async newKey(): Promise<string> {
+    const { key } = await this.call('keys.create', {});
+    return key;
+  }
+
   get #running(): OperationResult<'engine.serve'> {
     if (this.#served === undefined) throw new Error('nothing is served yet');
     return this.#served;

@@ -143,7 +143,7 @@ function unresolvedSection(
     const where = element('span', { class: 'gp-row-count' }, `line ${line}`);
     return element('li', {}, element('button', look, element('code', { class: 'gp-row-name' }, name), where));
   });
-  const title = `${counted(unresolved.length, 'import')} that lead nowhere`;
+  const title = `${counted(unresolved.length, 'import that leads', 'imports that lead')} nowhere`;
   return element(
     'section',
     { class: 'gp-section' },

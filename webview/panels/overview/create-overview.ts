@@ -89,7 +89,8 @@ function cycles({ store, bridge }: PanelContext, arrivals: Arrivals, snapshot: s
     (await bridge.call('cycles.list', { id, limit: cyclesShown }, signal)).data;
   const showAll = () => store.dispatch({ kind: 'cycle' });
   const place = arrivals.place(`top cycles ${snapshot}`, load, (found) => {
-    if (found.cycles.length === 0) return [element('p', { class: 'gp-quiet' }, 'None: every file can be read alone.')];
+    if (found.cycles.length === 0)
+      return [element('p', { class: 'gp-quiet' }, 'None: no files depend on each other in a circle.')];
     const items = found.cycles.map((cycle) =>
       row(
         `⟳ ${counted(cycle.nodes.length, 'file')}`,
@@ -120,7 +121,7 @@ function leftOut(
   const id = store.get().view.project ?? '';
   const unresolved = unresolvedIn(view);
   const lines = [
-    ...(unresolved === 0 ? [] : [`${counted(unresolved, 'import')} lead nowhere`]),
+    ...(unresolved === 0 ? [] : [`${counted(unresolved, 'import leads', 'imports lead')} nowhere`]),
     ...(skipped === undefined ? [] : skippedLines(skipped)),
   ];
   if (lines.length === 0) return section('Left out', element('p', { class: 'gp-quiet' }, 'Nothing was skipped.'));

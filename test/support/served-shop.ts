@@ -1,0 +1,30 @@
+import { BuiltEngine } from './built-engine.ts';
+import { buildProgram } from './command-line.ts';
+import { shopProject } from './shop-project.ts';
+import { temporaryFolder, writeTree } from './temporary-folder.ts';
+
+export interface ServedShop {
+  readonly engine: BuiltEngine;
+  readonly project: string;
+  readonly folder: string;
+}
+
+let served: Promise<ServedShop> | undefined;
+
+/** The shop, indexed and served once for all tests that only look at it. */
+export function servedShop(): Promise<ServedShop> {
+  return (served ??= serveShop());
+}
+
+async function serveShop(): Promise<ServedShop> {
+  buildProgram();
+  const folder = `${temporaryFolder()}/shop`;
+  writeTree(folder, shopProject());
+  const engine = new BuiltEngine();
+  const [{ id: project }] = await engine.serve([folder], { dashboard: true });
+  await engine.untilIndexed(project);
+  return { engine, project, folder };
+}
+
+// A hook of the root suite.
+after(async () => (await served)?.engine.dispose());
