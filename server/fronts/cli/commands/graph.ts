@@ -64,7 +64,6 @@ export const addExportCommand: AddCommand = (program, act) => {
     .addHelpText(
       'after',
       examples(
-        'groundplan export --format graphml --output graph.graphml',
         'groundplan export --level symbol --detail full --format ndjson',
         'groundplan export --format svg --output graph.svg',
       ),
