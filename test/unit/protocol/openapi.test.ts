@@ -47,6 +47,19 @@ describe('The OpenAPI document', () => {
   });
 });
 
+describe('Lists in the query', () => {
+  it('are parameters that are sent once for each item, and are told to be', () => {
+    const view = at(document, 'paths', '/api/v1/projects/{id}/view', 'get').parameters as Json[];
+    const isList = ({ schema }: Json) => (schema as Json | undefined)?.type === 'array';
+    const lists = view.filter(isList);
+    assert.deepEqual(
+      lists.map(({ name, in: place, style, explode }) => [name, place, style, explode]),
+      ['expanded', 'folded', 'types', 'languages'].map((name) => [name, 'query', 'form', true]),
+    );
+    assert.ok(view.every((parameter) => isList(parameter) || parameter.style === undefined));
+  });
+});
+
 describe('Breaking differences', () => {
   const graph = ['paths', '/api/v1/projects/{id}/graph', 'get'];
   const breaks: { title: string; change: (copy: Json) => void; expected: RegExp }[] = [
