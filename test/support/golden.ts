@@ -15,13 +15,19 @@ const SOURCE = '| ';
 /**
  * A golden reads like source: lines of it behind `| `, and under them a caret for each mark with what is said of it.
  * To write a new one, put down the source alone, run the test, read `<file>.actual`, and move it over the golden.
+ */
+export function checkGolden(path: string, marksOf: (source: string) => readonly Mark[]): void {
+  checkGoldenText(path, (source) => renderMarks(source, marksOf(source)));
+}
+
+/**
+ * The same where more is to be said than carets can: `render` gives the whole text, source included.
  *
  * On a mismatch the actual text is written beside the golden, except in CI, where nothing may write itself.
  */
-export function checkGolden(path: string, marksOf: (source: string) => readonly Mark[]): void {
+export function checkGoldenText(path: string, render: (source: string) => string): void {
   const golden = readFileSync(path, 'utf8');
-  const source = sourceOf(golden);
-  const actual = renderMarks(source, marksOf(source));
+  const actual = render(sourceOf(golden));
   const actualPath = `${path}.actual`;
   if (actual === golden) {
     if (existsSync(actualPath)) rmSync(actualPath);

@@ -1,5 +1,6 @@
 import type { ViewEdge, ViewMark } from '#protocol/view.ts';
 import { centreOf } from './boxes.ts';
+import { bendAround } from './bend-around.ts';
 import { boundsOf } from './curves.ts';
 import { placePorts, type Port, type Side } from './ports.ts';
 import type { Box, Cubic, Point } from './scene.ts';
@@ -29,27 +30,57 @@ const LOOP_MAX = 120;
  * Arrows leave a lower edge and enter an upper one, with vertical tangents. Those that lead up run at the side. Marks
  * that stand beside each other are joined by arcs: above from left to right, below from right to left.
  */
-export function routeEdges({ view, marks }: ViewIndex): Map<ViewEdge, Route> {
+export function routeEdges(index: ViewIndex): Map<ViewEdge, Route> {
+  const { view, marks } = index;
   const turned = isEgoView(view);
-  const ends: { readonly edge: ViewEdge; readonly leaving: Port; readonly entering: Port }[] = [];
+  const ends: Ends[] = [];
   for (const edge of view.edges) {
     const [from, to] = [marks.get(edge.source), marks.get(edge.target)];
     if (from === undefined || to === undefined) continue;
     const [leaving, entering] = sidesOf(from, to, turned);
-    ends.push({ edge, leaving: portOf(from, leaving, to), entering: portOf(to, entering, from) });
+    const aside = leaving === 'bottom' && entering === 'top' ? bendAround(index, from, to) : 0;
+    ends.push({ edge, aside, leaving: portOf(from, leaving, to, aside), entering: portOf(to, entering, from, aside) });
   }
   placePorts(ends.flatMap(({ leaving, entering }) => [leaving, entering]));
-  return new Map(ends.map(({ edge, leaving, entering }) => [edge, routeBetween(leaving, entering)]));
+  return new Map(ends.map((each) => [each.edge, routeBetween(each)]));
 }
 
-function portOf(mark: ViewMark, side: Side, other: ViewMark): Port {
-  return { mark, side, towards: centreOf(other), at: centreOf(mark) };
+interface Ends {
+  readonly edge: ViewEdge;
+  readonly leaving: Port;
+  readonly entering: Port;
+  /** How far its middle is moved, around what is in the way. */
+  readonly aside: number;
 }
 
-function routeBetween(leaving: Port, entering: Port): Route {
+function portOf(mark: ViewMark, side: Side, other: ViewMark, aside: number): Port {
+  const { x, y } = centreOf(other);
+  return { mark, side, towards: { x: x + aside, y }, at: centreOf(mark) };
+}
+
+function routeBetween({ leaving, entering, aside }: Ends): Route {
   const scale = Math.min(leaving.mark.scale, entering.mark.scale);
-  const curve = join(leaving, entering, scale);
-  return { curve, direction: inward(entering.side), scale, bounds: boundsOf(curve) };
+  const curve = aside === 0 ? join(leaving, entering, scale) : bend(leaving.at, entering.at, aside);
+  return { curve, direction: directionInto(curve), scale, bounds: boundsOf(curve) };
+}
+
+/** The middle of a curve is moved by three quarters of what its control points are, its shoulders by less. */
+const BEND_REACH = 1.6;
+
+function bend(start: Point, end: Point, aside: number): Cubic {
+  const [x, y] = [aside * BEND_REACH, (end.y - start.y) * 0.2];
+  return {
+    start,
+    first: { x: (start.x + end.x) / 2 + x, y: start.y + y },
+    second: { x: (start.x + end.x) / 2 + x, y: end.y - y },
+    end,
+  };
+}
+
+function directionInto({ second, end }: Cubic): Point {
+  const [dx, dy] = [end.x - second.x, end.y - second.y];
+  const length = Math.hypot(dx, dy) || 1;
+  return { x: dx / length, y: dy / length };
 }
 
 function sidesOf(from: ViewMark, to: ViewMark, turned: boolean): readonly [Side, Side] {
@@ -76,11 +107,6 @@ const OUTWARD: Readonly<Record<Side, Point>> = {
   left: { x: -1, y: 0 },
   right: { x: 1, y: 0 },
 };
-
-function inward(side: Side): Point {
-  const { x, y } = OUTWARD[side];
-  return { x: x === 0 ? 0 : -x, y: y === 0 ? 0 : -y };
-}
 
 function join(leaving: Port, entering: Port, scale: number): Cubic {
   const reach = reachOf(leaving, entering, scale);

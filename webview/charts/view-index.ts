@@ -4,6 +4,8 @@ import type { View, ViewEdge, ViewMark } from '#protocol/view.ts';
 export interface ViewIndex {
   readonly view: View;
   readonly marks: ReadonlyMap<string, ViewMark>;
+  /** Marks with nothing around them. */
+  readonly top: readonly ViewMark[];
   readonly children: ReadonlyMap<string, readonly ViewMark[]>;
   /** Unfolded marks around each mark; 0 at the top. */
   readonly depths: ReadonlyMap<string, number>;
@@ -29,7 +31,8 @@ export function indexView(view: View): ViewIndex {
     note(edge.source, edge);
     if (edge.target !== edge.source) note(edge.target, edge);
   }
-  return { view, marks, children, depths, edgesAt };
+  const top = view.marks.filter(({ parent }) => parent === undefined);
+  return { view, marks, top, children, depths, edgesAt };
 }
 
 /** The unfolded marks around a mark, the nearest first. */

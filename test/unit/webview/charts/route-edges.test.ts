@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import type { View } from '#protocol/view.ts';
+import { pointAt } from '#webview/charts/curves.ts';
 import { type Route, routeEdges } from '#webview/charts/route-edges.ts';
 import { indexView } from '#webview/charts/view-index.ts';
 import { edgeOf, markAt, viewOf } from '../../../support/view-fixture.ts';
@@ -78,6 +79,22 @@ describe('the way of an edge', () => {
     const marks = [markAt('a', 0, 0), markAt('b', 0, 1), markAt('c', 1, 0), markAt('d', 1, 1)];
     const [alone, beside] = [edge, [...edge, edgeOf('c', 'd')]].map((edges) => viewOf(marks, edges));
     assert.deepEqual(routeBetween(alone, 'a', 'b'), routeBetween(beside, 'a', 'b'));
+  });
+
+  it('leads around what stands between two marks of a column, on the nearer side', () => {
+    const between = markAt('between', 0, 1, { x: 30 });
+    const view = viewOf([markAt('a', 0, 0), between, markAt('b', 0, 2)], edge);
+    const { curve } = routeBetween(view, 'a', 'b')!;
+    const middle = pointAt(curve, 0.5);
+    assert.ok(middle.x < between.x - 10 && middle.x > -60, `${middle.x}`);
+    assert.deepEqual([curve.start.y, curve.end.y], [50, 220]);
+  });
+
+  it('leads behind what is too wide to be gone around, and beside what is not in the way', () => {
+    for (const between of [markAt('between', 0, 1, { x: -400, width: 1000 }), markAt('between', 1, 1)]) {
+      const { curve } = routeBetween(viewOf([markAt('a', 0, 0), between, markAt('b', 0, 2)], edge), 'a', 'b')!;
+      assert.equal(pointAt(curve, 0.5).x, 80);
+    }
   });
 
   it('to a mark that is not there is none', () => {
