@@ -1,4 +1,4 @@
-import type { Cubic, Point } from './scene.ts';
+import type { Box, Cubic, Point } from './scene.ts';
 
 export function pointAt({ start, first, second, end }: Cubic, t: number): Point {
   const s = 1 - t;
@@ -29,16 +29,17 @@ function distanceToLine(from: Point, to: Point, x: number, y: number): number {
 }
 
 /** A box that holds the curve: its control points do. */
-export function boundsOf({ start, first, second, end }: Cubic): {
-  x: number;
-  y: number;
-  width: number;
-  height: number;
-} {
-  const [xs, ys] = [
-    [start.x, first.x, second.x, end.x],
-    [start.y, first.y, second.y, end.y],
-  ];
+export function boundsOf({ start, first, second, end }: Cubic): Box {
+  return boxAround([start, first, second, end]);
+}
+
+/** How far the curve itself reaches, as exact as a margin needs. */
+export function extentOfCurve(curve: Cubic): Box {
+  return boxAround([0, 0.2, 0.35, 0.5, 0.65, 0.8, 1].map((t) => pointAt(curve, t)));
+}
+
+function boxAround(points: readonly Point[]): Box {
+  const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)];
   const [x, y] = [Math.min(...xs), Math.min(...ys)];
   return { x, y, width: Math.max(...xs) - x, height: Math.max(...ys) - y };
 }

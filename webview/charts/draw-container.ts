@@ -44,7 +44,7 @@ export function drawContainer(
   if (height < HEADER_MIN || pen.width < WIDTH_MIN) return { ground: area.shapes, shapes: pen.shapes };
   const size = Math.max(smallFontMin, Math.min(fontSize(mark, scale.zoom), height * 0.84));
   const badges = badgesOf(mark, state.isWithinTests);
-  const toggle = drawHeader(pen, mark, badges, { height, size, halo: groundPaint(depth) });
+  const toggle = drawHeader(pen, mark, badges, { height, size, halo: groundPaint(depth), canToggle: !state.isStill });
   return { ground: area.shapes, shapes: pen.shapes, toggle, header: pen.area(0, 0, pen.width, height) };
 }
 
@@ -52,17 +52,18 @@ interface HeaderLook {
   readonly height: number;
   readonly size: number;
   readonly halo: Paint;
+  readonly canToggle: boolean;
 }
 
 function drawHeader(
   pen: Pen,
   mark: ViewMark,
   badges: readonly Badge[],
-  { height, size, halo }: HeaderLook,
+  { height, size, halo, canToggle }: HeaderLook,
 ): Box | undefined {
   const small = Math.max(smallFontMin, size * 0.86);
   const baseLine = height / 2 + size * 0.36 + 0.5;
-  const hasToggle = pen.width >= 72;
+  const hasToggle = canToggle && pen.width >= 72;
   const iconSize = pen.width >= 110 ? size * 1.15 : 0;
   const start = Math.min(PADDING, pen.width / 10);
   const left = start + (iconSize > 0 ? iconSize + SIGN_SPACE : 0);

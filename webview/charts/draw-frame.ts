@@ -13,6 +13,8 @@ export interface MarkState {
   readonly isTextless: boolean;
   /** What is around it says already that these are tests. */
   readonly isWithinTests: boolean;
+  /** Nothing can be clicked on. */
+  readonly isStill: boolean;
   /** Everything is drawn around it. */
   readonly isMiddle: boolean;
 }

@@ -36,7 +36,8 @@ export function drawMark(mark: ViewMark, scale: PenScale, state: MarkState): Dra
   if (pen.width >= 10 && pen.height >= 8) pen.bar('stripe', kindPaint(mark), 2, 2, STRIPE, pen.height - 4);
   if (state.isTextless || pen.width < WIDTH_FOR.text || pen.height < HEIGHT_FOR.text) return { shapes: pen.shapes };
   const badges = badgesOf(mark, state.isWithinTests);
-  const layout = layOutTexts(pen, mark, badges, fontSize(mark, scale.zoom));
+  const canToggle = mark.expandable === true && !state.isStill;
+  const layout = layOutTexts(pen, mark, badges, { size: fontSize(mark, scale.zoom), canToggle });
   drawTexts(pen, mark, layout);
   return { shapes: pen.shapes, toggle: layout.extras.toggle ? drawToggle(pen) : undefined };
 }
@@ -65,15 +66,20 @@ const EXTRAS: readonly Extras[] = [
   { icon: false, toggle: false, badges: false },
 ];
 
-function layOutTexts(pen: Pen, mark: ViewMark, badges: readonly Badge[], size: number): Layout {
+function layOutTexts(
+  pen: Pen,
+  mark: ViewMark,
+  badges: readonly Badge[],
+  { size, canToggle }: { readonly size: number; readonly canToggle: boolean },
+): Layout {
   const small = Math.max(smallFontMin, size * 0.84);
   const hasSecondLine = pen.height >= size * 1.22 + small * 1.2 + 5;
   const toggleWidth = mark.type === 'file' ? WIDTH_FOR.toggleOfFile : WIDTH_FOR.toggle;
-  const canToggle = mark.expandable === true && pen.width >= toggleWidth && pen.height >= HEIGHT_FOR.toggle;
+  const hasToggle = canToggle && pen.width >= toggleWidth && pen.height >= HEIGHT_FOR.toggle;
   const canBadge = hasSecondLine || pen.width >= WIDTH_FOR.badgeBesideName;
   const possible = EXTRAS.map((each) => ({
     icon: each.icon && pen.width >= WIDTH_FOR.icon,
-    toggle: each.toggle && canToggle,
+    toggle: each.toggle && hasToggle,
     badges: each.badges && canBadge,
   }));
   const badgeRoom = hasSecondLine ? 0 : badgesWidth(pen, badges, small);

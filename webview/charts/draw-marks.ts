@@ -48,6 +48,7 @@ function drawOne(
   const parent = mark.parent === undefined ? undefined : index.marks.get(mark.parent);
   const state = {
     isWithinTests: parent?.test === true,
+    isStill: look.isStill === true,
     isMiddle: isEgo && mark.distance === 0,
     isSelected: isSubject(look.selection, mark.id),
     isPointed: isSubject(look.pointed, mark.id),

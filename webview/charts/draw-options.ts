@@ -16,6 +16,8 @@ export interface DrawOptions {
   readonly window?: Box;
   /** What lies outside of this is left without shapes. */
   readonly part?: Box;
+  /** Nobody can click on it: no signs that fold and unfold. */
+  readonly isStill?: boolean;
   /** How much wider than the table of widths texts really are. */
   readonly fontRatio?: number;
 }

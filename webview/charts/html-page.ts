@@ -14,7 +14,7 @@ export interface HtmlPageOptions {
 
 /** A drawing and its data as one HTML file: no scripts, nothing that is loaded, light or dark as the reader has it. */
 export function htmlPage(view: View, { title, edgeShare }: HtmlPageOptions): string {
-  const scene = { ...drawView(view, { edgeShare }), title: `Dependencies of ${title}` };
+  const scene = { ...drawView(view, { edgeShare, isStill: true }), title: `Dependencies of ${title}` };
   const drawing = svgText(scene, {
     paintText: (paint) => `var(${paintProperty(paint)})`,
     dimOpacity: lightTheme.dimOpacity,
@@ -56,7 +56,7 @@ header, details { padding: 0 24px; }
 h1 { font-size: 20px; margin: 20px 0 4px; }
 p { margin: 0 0 12px; color: var(--gp-muted); }
 .drawing { overflow: auto; border-block: 1px solid var(--gp-ground-border); }
-.drawing svg { display: block; max-width: 100%; height: auto; margin: 0 auto; }
+.drawing svg { display: block; max-width: max(100%, 1100px); height: auto; margin: 0 auto; }
 .edge .line:hover { opacity: 1; stroke: var(--gp-focus); }
 summary { padding: 12px 0; font-weight: 600; cursor: pointer; }
 table { border-collapse: collapse; margin-bottom: 24px; }

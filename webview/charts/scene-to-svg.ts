@@ -1,5 +1,7 @@
+import { grown, union } from './boxes.ts';
+import { extentOfCurve } from './curves.ts';
 import { escapeXml } from './escape-xml.ts';
-import type { Prominence, Scene, Shape } from './scene.ts';
+import { type Box, farOpacity, type Prominence, type Scene, type Shape } from './scene.ts';
 import { type PaintText, short, svgElement } from './svg-elements.ts';
 import type { Paint, Theme } from './theme.ts';
 
@@ -23,8 +25,8 @@ export interface SvgLook {
 }
 
 export function svgText(scene: Scene, look: SvgLook): string {
-  const { x, y, width, height } = scene.bounds;
-  const box = [x - MARGIN, y - MARGIN, width + 2 * MARGIN, height + 2 * MARGIN].map(short);
+  const { x, y, width, height } = grown(extentOf(scene), MARGIN);
+  const box = [x, y, width, height].map(short);
   const [left, top, across, down] = box;
   const open = attributesText({
     ...(look.isFile ? { xmlns: 'http://www.w3.org/2000/svg' } : {}),
@@ -47,8 +49,15 @@ export function svgText(scene: Scene, look: SvgLook): string {
   ].join('\n');
 }
 
+/** Edges run around the marks at the outside, too. */
+function extentOf({ bounds, edges }: Scene): Box {
+  return edges.reduce((box, { curve }) => union(box, extentOfCurve(curve)), bounds);
+}
+
 function layers({ marks, edges, captions }: Scene, { paintText, dimOpacity }: SvgLook): string[] {
-  const dim = (prominence: Prominence) => (prominence === 'dim' ? ` opacity="${dimOpacity}"` : '');
+  const opacities: Partial<Record<Prominence, number>> = { dim: dimOpacity, far: farOpacity };
+  const dim = (prominence: Prominence) =>
+    opacities[prominence] === undefined ? '' : ` opacity="${opacities[prominence]}"`;
   const grounds = marks.filter(({ ground }) => ground.length > 0);
   return [
     ...grounds.map(({ ground, prominence }) => `<g${dim(prominence)}>${shapeTexts(ground, paintText)}</g>`),

@@ -13,7 +13,7 @@ export interface DrawnDocument {
 }
 
 export function svg({ view, title }: DrawnDocument): string[] {
-  const scene = drawView(view, { edgeShare: defaultEdgeShare(view) });
+  const scene = drawView(view, { edgeShare: defaultEdgeShare(view), isStill: true });
   return [sceneToSvg({ ...scene, title: `Dependencies of ${title}` }, lightTheme)];
 }
 
