@@ -260,7 +260,8 @@ export class Dashboard {
     });
     page.on('console', (message) => {
       const isWrong = message.type() === 'error' || message.type() === 'warning';
-      if (isWrong && this.#expected?.test(message.text()) !== true) problems.push(`console: ${message.text()}`);
+      const text = `${message.text()} ${message.location().url}`;
+      if (isWrong && this.#expected?.test(text) !== true) problems.push(`console: ${text}`);
     });
     page.on('request', (request) => {
       const { protocol, origin } = new URL(request.url());

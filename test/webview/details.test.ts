@@ -1,0 +1,112 @@
+import assert from 'node:assert/strict';
+import type { Locator } from 'playwright-core';
+import { type Dashboard, dashboards, eventually } from '../support/dashboard.ts';
+import { servedShop, type ServedShop } from '../support/served-shop.ts';
+
+const clipboard = { browser: { permissions: ['clipboard-read', 'clipboard-write'] } };
+
+describe('the details', function () {
+  this.timeout(120_000);
+  let shop: ServedShop;
+  before(async () => (shop = await servedShop()));
+  const open = dashboards();
+
+  /** The entries of a list below a heading. */
+  const entries = ({ details }: Dashboard, heading: RegExp): Locator =>
+    details
+      .locator('section')
+      .filter({ has: details.page().getByRole('heading', { name: heading }) })
+      .getByRole('button');
+
+  async function names(list: Locator): Promise<string[]> {
+    const rows = await list.evaluateAll((buttons) =>
+      buttons.map((button) => Array.from(button.children, (child) => child.textContent ?? '')),
+    );
+    return rows.map(([name, folder]) => `${folder}${name}`);
+  }
+
+  async function openAt(id: string, fragment: string): Promise<Dashboard> {
+    const dashboard = await open(shop.engine, { fragment, ...clipboard });
+    await dashboard.shows([id]);
+    await dashboard.mark(id).click();
+    return dashboard;
+  }
+
+  it('of a file list who imports it and what it imports, in the whole project', async () => {
+    const dashboard = await openAt('src/order/order.ts', 'open=src/order/**');
+    const [usedBy, uses] = [entries(dashboard, /^Used by/), entries(dashboard, /^Uses/)];
+    const users = ['src/main.ts', 'src/order/customer.ts', 'test/order.test.ts'];
+    await eventually(async () => assert.deepEqual((await names(usedBy)).toSorted(), users));
+    assert.deepEqual((await names(uses)).toSorted(), [
+      'src/cart/cart.ts',
+      'src/catalog/product.ts',
+      'src/order/customer.ts',
+      'src/payment/pay.ts',
+    ]);
+  });
+
+  it('of an import show its line, the code around with that line marked, and copy its place', async () => {
+    const dashboard = await openAt('src/order/order.ts', 'open=src/order/**');
+    const { details, page } = dashboard;
+    await entries(dashboard, /^Uses/).filter({ hasText: 'pay.ts' }).click();
+    await details.getByRole('heading', { name: '1 import line' }).waitFor();
+    const line = "import { pay } from '../payment/pay.ts';";
+    await details.getByRole('button', { name: line }).click();
+    const code = details.getByRole('region', { name: /^src\/order\/order\.ts, lines 1 to 9$/ });
+    await code.waitFor();
+    assert.deepEqual(await code.locator('mark').allTextContents(), [`${line}\n`]);
+    await details.getByRole('button', { name: 'Copy src/order/order.ts:3' }).click();
+    await page.getByText('Place copied').first().waitFor();
+    assert.equal(await page.evaluate(() => navigator.clipboard.readText()), 'src/order/order.ts:3');
+  });
+
+  it('of an arrow are reached by pressing it', async () => {
+    const dashboard = await openAt('src/order/**', '');
+    await entries(dashboard, /^Uses/).filter({ hasText: 'payment' }).click();
+    const { details } = dashboard;
+    await details.getByRole('heading', { name: '1 import line' }).waitFor();
+    assert.deepEqual(await details.locator('code').allTextContents(), ["import { pay } from '../payment/pay.ts';"]);
+    assert.match(dashboard.fragment, /select=src\/order\/\*\*&and=src\/payment\/\*\*/);
+  });
+
+  it('of a file that imports what is not there name the line', async () => {
+    const dashboard = await openAt('src/main.ts', '');
+    const list = entries(dashboard, /^1 import that leads nowhere/);
+    await eventually(async () => assert.deepEqual(await list.locator('code').allTextContents(), ['./gone/away.ts']));
+    await list.click();
+    await dashboard.page.getByText('Place copied').first().waitFor();
+    assert.equal(await dashboard.page.evaluate(() => navigator.clipboard.readText()), 'src/main.ts:5');
+  });
+
+  it('of a symbol show its code, from its own line', async () => {
+    const id = 'src/catalog/search/rank.ts#rank';
+    const dashboard = await openAt(id, 'open=src/catalog/search/rank.ts');
+    const marked = dashboard.details.getByRole('region', { name: /^src\/catalog\/search\/rank\.ts, lines 10 to / });
+    await eventually(async () =>
+      assert.match((await marked.locator('mark').textContent()) ?? '', /^export const rank = /),
+    );
+    await dashboard.details.getByRole('button', { name: 'Copy src/catalog/search/rank.ts:10' }).click();
+    await dashboard.page.getByText('Path copied').first().waitFor();
+    assert.equal(await dashboard.page.evaluate(() => navigator.clipboard.readText()), 'src/catalog/search/rank.ts:10');
+  });
+
+  it('are those of a folder too, and Esc lets go of it', async () => {
+    const dashboard = await openAt('src/shared/**', '');
+    await dashboard.details.getByRole('heading', { name: 'shared' }).waitFor();
+    assert.deepEqual(await names(entries(dashboard, /^Uses/)), []);
+    assert.ok((await names(entries(dashboard, /^Used by/))).includes('src/cart'));
+    await dashboard.press('Escape');
+    await dashboard.details.getByRole('heading', { name: 'Nothing picked' }).waitFor();
+  });
+
+  it('come before what is only pointed at: its arrows stand out, everything else steps back', async () => {
+    const dashboard = await open(shop.engine);
+    const { marks } = await dashboard.drawn();
+    await dashboard.mark('src/cart/**').hover();
+    const near = ['src/**', 'src/cart/**', 'src/catalog/**', 'src/main.ts', 'src/order/**', 'src/shared/**', 'test/**'];
+    await eventually(async () => assert.deepEqual((await dashboard.prominent()).toSorted(), near));
+    await dashboard.page.getByRole('heading', { name: 'Overview' }).hover();
+    await eventually(async () => assert.equal((await dashboard.prominent()).length, marks.length));
+    await dashboard.details.getByRole('heading', { name: 'Nothing picked' }).waitFor();
+  });
+});
