@@ -40,8 +40,10 @@ export function createCycles(context: PanelContext): HTMLElement {
   watch(
     store,
     ({ view, drawing }) => [view.mode === 'cycles', view.project, drawing?.snapshot, view.cycle] as const,
-    ([isShown]) => {
+    ([isShown, , snapshot]) => {
       if (!isShown) return;
+      // An address that was sent is here before its project is.
+      if (snapshot === undefined) return root.replaceChildren();
       start = undefined;
       show();
     },

@@ -63,10 +63,12 @@ function result(
     store.dispatch({ kind: 'emphasis' });
     return [element('p', { class: 'gp-quiet' }, 'Choose both ends here, or with “Path from here” at what is picked.')];
   }
+  // An address that was sent is here before its project is.
+  if (drawing === undefined) return [];
   const load = async (signal: AbortSignal) =>
     (await bridge.call('path.get', { id: view.project ?? '', from, to }, signal)).data;
   return [
-    arrivals.place(`path ${drawing?.snapshot} ${from}\n${to}`, load, (found) => {
+    arrivals.place(`path ${drawing.snapshot} ${from}\n${to}`, load, (found) => {
       store.dispatch({ kind: 'emphasis', emphasis: found.path.length === 0 ? undefined : emphasisOf(found) });
       return describePath(context, arrivals, found, from, to);
     }),
