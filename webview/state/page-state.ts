@@ -12,6 +12,8 @@ export interface Drawing {
   readonly snapshot: string;
   /** `layoutKey` of the state it was asked for. */
   readonly layout: string;
+  /** It was asked for during a run: declarations may be missing from it. */
+  readonly wasIndexing: boolean;
 }
 
 /** What stands out on the drawing while a path or a cycle is read. Nodes and edges of the graph, drawn or not. */

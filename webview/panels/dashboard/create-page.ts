@@ -22,6 +22,7 @@ import { createHelp } from './create-help.ts';
 import { createSide } from './create-side.ts';
 import { createSituation } from './create-situation.ts';
 import { createOverviewSwitch } from './overview-switch.ts';
+import { goUp } from './graph-host.ts';
 import { listenToPageKeys } from './page-keys.ts';
 
 /** The whole page around a drawing that stands in `host`. */
@@ -35,7 +36,7 @@ export function createPage(context: PanelContext, host: HTMLElement, surface: Gr
     overview: overview.button,
     breadcrumbs: createBreadcrumbs(context),
     filters: createFilters(context),
-    legend: createLegend(),
+    legend: createLegend(context),
     exporting: createExport(context),
     find: () => find.open(),
   });
@@ -71,6 +72,7 @@ export function createPage(context: PanelContext, host: HTMLElement, surface: Gr
     find: () => find.open(),
     help: () => help.showModal(),
     toggleOverview: overview.toggle,
+    up: () => goUp(store, surface),
   });
   return root;
 }

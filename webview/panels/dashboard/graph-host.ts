@@ -1,6 +1,6 @@
 import type { View } from '#protocol/view.ts';
 import { edgeKey } from '#webview/charts/edge-key.ts';
-import { markAroundAll, shownMark } from '../../state/drawn-marks.ts';
+import { markAroundAll, marksAround, shownMark } from '../../state/drawn-marks.ts';
 import { defaultEdgeShare } from '../../state/edge-share.ts';
 import type { Emphasis, PageState } from '../../state/page-state.ts';
 import { watch } from '../../state/watch.ts';
@@ -14,7 +14,7 @@ export function hostGraph(host: HTMLElement, { store }: Pick<PanelContext, 'stor
     select: (selection) => store.dispatch({ kind: 'select', selection }),
     open: (id) => open(store, id),
     fold: (id) => store.dispatch({ kind: 'fold', id, parent: parentOf(store.get(), id) }),
-    up: () => store.dispatch({ kind: 'up' }),
+    up: () => goUp(store, surface),
     announce: (text) => store.dispatch({ kind: 'announce', text }),
   });
   let shown: string | undefined;
@@ -44,6 +44,17 @@ function showEmphasised(store: PanelContext['store'], surface: GraphSurface): vo
       surface.reveal(markAroundAll(view, [...drawnEmphasis(view, emphasis).marks]));
     },
   );
+}
+
+/** One step back to the whole; from the top, to where all of it is in sight. */
+export function goUp(store: PanelContext['store'], surface: GraphSurface): void {
+  const { view, drawing } = store.get();
+  store.dispatch({ kind: 'up' });
+  const now = store.get().view;
+  if (now === view) return surface.reveal();
+  const last = view.expanded.at(-1);
+  if (drawing === undefined || last === undefined || now.expanded.length >= view.expanded.length) return;
+  surface.reveal(marksAround(drawing.view, last).at(-2)?.id);
 }
 
 /** A folded mark unfolds in place; a file shows what the details say of it, too. */

@@ -1,7 +1,7 @@
 import { BridgeError } from '../../bridge/bridge.ts';
 import { Latest } from '../../elements/latest.ts';
 import type { DrawingRoom } from '../../state/drawing-room.ts';
-import { viewParams } from '../../state/view-params.ts';
+import { viewParams, type ViewParams } from '../../state/view-params.ts';
 import { layoutKey, type ViewState } from '../../state/view-state.ts';
 import { watch } from '../../state/watch.ts';
 import type { PanelContext } from '../panel-context.ts';
@@ -10,10 +10,8 @@ import type { PanelContext } from '../panel-context.ts';
  * Asks for the drawing of the view whenever that is another question, or the same over another snapshot. As long as
  * marks stand by the same rules, the drawing that is shown seeds the next, so that nothing moves that needn't.
  */
-export function loadDrawing(
-  { store, bridge }: Pick<PanelContext, 'store' | 'bridge'>,
-  roomOf: () => DrawingRoom,
-): void {
+export function loadDrawing(context: Pick<PanelContext, 'store' | 'bridge'>, roomOf: () => DrawingRoom): void {
+  const { store } = context;
   const loading = new Latest((error) => {
     if (!(error instanceof BridgeError)) throw error;
     const { code, message } = error;
@@ -23,25 +21,50 @@ export function loadDrawing(
   let room: DrawingRoom | undefined;
   // Asked when it is first needed: behind the form that asks for a key nothing has a size.
   const paramsOf = (view: ViewState) => viewParams(view, (room ??= roomOf()));
+  const ask = () => {
+    const params = paramsOf(store.get().view);
+    if (params === undefined) return;
+    loading.run(async (signal) => {
+      const question = JSON.stringify(params);
+      const { index } = store.get();
+      await askOnce(context, params, question === answered, signal);
+      answered = question;
+      const { index: now } = store.get();
+      if (now !== index && isBehind(context)) ask();
+    });
+  };
   watch(
     store,
-    ({ session, view, index }) =>
-      [session.state === 'open' ? JSON.stringify(paramsOf(view)) : undefined, index?.snapshot, index?.status] as const,
-    ([question]) => {
-      if (question === undefined) return loading.stop();
-      loading.run(async (signal) => {
-        const { view, drawing } = store.get();
-        const params = paramsOf(view);
-        if (params === undefined) return;
-        const layout = layoutKey(view);
-        const seed = drawing?.layout === layout ? drawing.view.seed : undefined;
-        store.dispatch({ kind: 'asking' });
-        const { data, snapshot = '' } = await bridge.call('view.get', { ...params, ...(seed && { seed }) }, signal);
-        const isSameQuestion = answered === question;
-        answered = question;
-        const arrived = { view: data, snapshot, layout };
-        store.dispatch({ kind: 'drawing', drawing: arrived, atMs: Date.now(), isSameQuestion });
-      });
-    },
+    ({ session, view }) => [session.state === 'open' ? JSON.stringify(paramsOf(view)) : undefined] as const,
+    ([question]) => (question === undefined ? loading.stop() : ask()),
   );
+  watch(
+    store,
+    ({ index }) => [index?.snapshot, index?.status] as const,
+    // What is on its way looks at its end whether it came too late.
+    () => store.get().session.state === 'open' && !store.get().isAsking && isBehind(context) && ask(),
+  );
+}
+
+async function askOnce(
+  { store, bridge }: Pick<PanelContext, 'store' | 'bridge'>,
+  params: ViewParams,
+  isSameQuestion: boolean,
+  signal: AbortSignal,
+): Promise<void> {
+  const { view, drawing } = store.get();
+  const layout = layoutKey(view);
+  const seed = drawing?.layout === layout ? drawing.view.seed : undefined;
+  store.dispatch({ kind: 'asking' });
+  const { data, snapshot = '' } = await bridge.call('view.get', { ...params, ...(seed && { seed }) }, signal);
+  const arrived = { view: data, snapshot, layout, wasIndexing: store.get().index?.status !== 'indexed' };
+  store.dispatch({ kind: 'drawing', drawing: arrived, atMs: Date.now(), isSameQuestion });
+}
+
+/** Another snapshot is there, or the one that is drawn has its declarations by now. */
+function isBehind({ store }: Pick<PanelContext, 'store'>): boolean {
+  const { index, drawing, failure } = store.get();
+  if (index?.snapshot === undefined) return false;
+  if (drawing === undefined) return failure !== undefined;
+  return index.snapshot !== drawing.snapshot || (drawing.wasIndexing && index.status === 'indexed');
 }

@@ -6,6 +6,7 @@ export interface PageKeyTarget {
   find(): void;
   help(): void;
   toggleOverview(): void;
+  up(): void;
 }
 
 /** Keys that mean the same everywhere on the page, except where somebody types. */
@@ -19,7 +20,7 @@ export function listenToPageKeys(context: PanelContext, target: PageKeyTarget): 
     c: () => store.dispatch({ kind: 'mode', mode: store.get().view.mode === 'cycles' ? 'map' : 'cycles' }),
     '[': () => changeDepth(context, -1),
     ']': () => changeDepth(context, 1),
-    Escape: () => store.dispatch({ kind: 'up' }),
+    Escape: target.up,
   };
   document.addEventListener('keydown', (event) => {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;

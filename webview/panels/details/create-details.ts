@@ -1,3 +1,4 @@
+import type { View } from '#protocol/view.ts';
 import { Arrivals } from '../../elements/arrivals.ts';
 import { element } from '../../elements/element.ts';
 import { replaceContent } from '../../elements/keep-focus.ts';
@@ -14,9 +15,10 @@ export function createDetails(context: PanelContext): HTMLElement {
   watch(
     context.store,
     ({ view, drawing }) => [view.selection, drawing, view.focus] as const,
-    ([selection]) => {
+    ([selection, drawing]) => {
       arrivals.restart();
-      if (selection === undefined) return replaceContent(root, ...nothingPicked());
+      if (selection === undefined)
+        return replaceContent(root, ...(drawing === undefined ? [] : nothingPicked(drawing.view)));
       const content =
         selection.kind === 'mark'
           ? markDetails(context, arrivals, selection.id)
@@ -27,10 +29,11 @@ export function createDetails(context: PanelContext): HTMLElement {
   return root;
 }
 
-function nothingPicked(): HTMLElement[] {
+function nothingPicked(view: View): HTMLElement[] {
+  const languages = view.languages.map(({ language }) => language);
   return [
     element('h2', { class: 'gp-details-title' }, 'Nothing picked'),
     element('p', { class: 'gp-quiet' }, 'Pick a box to see who uses it and what it uses, or an arrow to see why.'),
-    element('div', { class: 'gp-legend gp-details-legend' }, ...legendParts()),
+    element('div', { class: 'gp-legend gp-details-legend' }, ...legendParts('h3', languages)),
   ];
 }

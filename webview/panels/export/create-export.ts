@@ -1,11 +1,10 @@
-import { drawView } from '#webview/charts/draw-view.ts';
 import { viewToMermaid } from '#webview/charts/mermaid.ts';
-import { sceneToSvg } from '#webview/charts/scene-to-svg.ts';
 import { disclosure } from '../../elements/disclosure.ts';
 import { element } from '../../elements/element.ts';
-import { defaultEdgeShare } from '../../state/edge-share.ts';
 import { readTheme } from '../../theme/theme.ts';
 import type { PanelContext } from '../panel-context.ts';
+import { pictureOf } from './picture.ts';
+import { printDrawing } from './print-drawing.ts';
 import { savePng, saveText } from './save-picture.ts';
 
 /** What is drawn, to be taken along. */
@@ -17,7 +16,7 @@ export function createExport(context: PanelContext): HTMLElement {
     ['Copy the link to this view', copyLink],
     ['Save as SVG', saveSvg],
     ['Save as PNG', saveAsPng],
-    ['Print…', () => window.print()],
+    ['Print…', print],
   ];
   const buttons = entries.map(([text, act]) =>
     element(
@@ -46,32 +45,23 @@ function copyLink({ copy }: PanelContext): void {
   copy(location.href, 'Link');
 }
 
-function saveSvg(context: PanelContext): void {
-  const picture = pictureOf(context);
+function saveSvg({ store }: PanelContext): void {
+  const picture = pictureOf(store.get(), readTheme(document.body));
   if (picture !== undefined) saveText(`${picture.name}.svg`, picture.svg, 'image/svg+xml');
 }
 
 function saveAsPng(context: PanelContext): void {
-  const picture = pictureOf(context);
-  if (picture === undefined) return;
-  const { name, svg, width, height } = picture;
-  const tell = (text: string) => context.store.dispatch({ kind: 'notice', text, atMs: Date.now() });
-  savePng(`${name}.png`, svg, width, height).catch((error: unknown) => {
-    tell(error instanceof Error ? error.message : 'The picture could not be saved.');
-  });
+  const picture = pictureOf(context.store.get(), readTheme(document.body));
+  if (picture !== undefined) orTell(context, savePng(picture));
 }
 
-/** The whole drawing in the colours of now, with the arrows that are shown and what stands out. */
-function pictureOf({ store }: PanelContext) {
-  const { drawing, project, view } = store.get();
-  if (drawing === undefined) return undefined;
-  const scene = drawView(drawing.view, {
-    edgeShare: view.edgeShare ?? defaultEdgeShare(drawing.view),
-    ...(view.selection !== undefined && { selection: view.selection }),
+function print(context: PanelContext): void {
+  orTell(context, printDrawing(context.store.get()));
+}
+
+function orTell({ store }: PanelContext, task: Promise<void>): void {
+  task.catch((error: unknown) => {
+    const text = error instanceof Error ? error.message : 'The picture could not be made.';
+    store.dispatch({ kind: 'notice', text, atMs: Date.now() });
   });
-  const named = { ...scene, title: `Dependencies of ${project?.name ?? 'a project'}` };
-  const svg = sceneToSvg(named, readTheme(document.body));
-  const [, width = '1000', height = '1000'] = /width="([\d.]+)" height="([\d.]+)"/.exec(svg) ?? [];
-  const name = `${(project?.name ?? 'groundplan').replaceAll(/[^\w.-]+/g, '-')}-dependencies`;
-  return { name, svg, width: Number(width), height: Number(height) };
 }

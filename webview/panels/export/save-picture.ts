@@ -1,3 +1,5 @@
+import { imageOf, type Picture } from './picture.ts';
+
 /** Pixels for each unit of the drawing: sharp on screens of today, and when it is printed. */
 const pixelRatio = 2;
 /** What browsers paint at most along one side, and in one picture. */
@@ -9,19 +11,16 @@ export function saveText(name: string, text: string, type: string): void {
 }
 
 /** An SVG as pixels; made smaller where it is larger than browsers paint. */
-export async function savePng(name: string, svg: string, width: number, height: number): Promise<void> {
-  const picture = new Image();
-  // Not a blob: the page's policy lets pictures come from data alone.
-  picture.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`;
-  await picture.decode();
+export async function savePng({ name, svg, width, height }: Picture): Promise<void> {
+  const image = await imageOf(svg);
   const ratio = Math.min(pixelRatio, sideMax / Math.max(width, height), Math.sqrt(pixelsMax / (width * height)));
   const canvas = document.createElement('canvas');
   canvas.width = Math.max(1, Math.round(width * ratio));
   canvas.height = Math.max(1, Math.round(height * ratio));
-  canvas.getContext('2d')?.drawImage(picture, 0, 0, canvas.width, canvas.height);
+  canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height);
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'));
   if (blob === null) throw new Error('The picture is too large for this browser.');
-  saveBlob(name, blob);
+  saveBlob(`${name}.png`, blob);
 }
 
 function saveBlob(name: string, blob: Blob): void {

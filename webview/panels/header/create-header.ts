@@ -65,7 +65,8 @@ function projectChooser(
   return select;
 }
 
-function counterItems({ stats }: ProjectRecord): HTMLElement[] {
+function counterItems({ stats, indexedAt }: ProjectRecord): HTMLElement[] {
+  if (indexedAt === undefined) return [];
   const counters = [
     ['files', stats.files],
     ['symbols', stats.symbols],

@@ -7,6 +7,10 @@ import type { Paint } from '#webview/charts/theme.ts';
 import { disclosure } from '../../elements/disclosure.ts';
 import { element, svgElement } from '../../elements/element.ts';
 import { ShapeGroup } from '../graph/svg-nodes.ts';
+import type { PanelContext } from '../panel-context.ts';
+
+/** One below what the legend stands under. */
+type Heading = 'h2' | 'h3';
 
 type Sample = Pick<ViewEdge, 'weight' | 'types' | 'cyclic' | 'back'>;
 
@@ -39,24 +43,31 @@ const badges: readonly (readonly [sign: string, text: string])[] = [
 ];
 
 /** What lines, stripes and signs mean; the samples are drawn by what draws the real ones. */
-export function createLegend(): HTMLElement {
-  const { root, panel } = disclosure({ outline: 'legend', label: 'Legend' });
+export function createLegend({ store }: Pick<PanelContext, 'store'>): HTMLElement {
+  const languages = () => store.get().drawing?.view.languages.map(({ language }) => language);
+  const whenOpened = (panel: HTMLElement) => panel.replaceChildren(...legendParts('h2', languages()));
+  const { root, panel } = disclosure({ outline: 'legend', label: 'Legend', whenOpened });
   panel.classList.add('gp-legend');
-  panel.append(...legendParts());
   return root;
 }
 
-export function legendParts(): HTMLElement[] {
+/** With the stripes of the languages that occur; of all, where it is not known which do. */
+export function legendParts(heading: Heading, languages?: readonly string[]): HTMLElement[] {
+  const occurring = new Set(languages?.map((language) => kindPaint({ language })));
+  const shown = kinds.filter(([, language]) => languages === undefined || occurring.has(kindPaint({ language })));
   return [
     part(
+      heading,
       'Arrows',
       arrows.map(([text, sample, side]) => entry(arrowSample(sample, side), text)),
     ),
     part(
+      heading,
       'Stripes',
-      kinds.map(([text, language]) => entry(stripeSample(kindPaint({ language })), text)),
+      shown.map(([text, language]) => entry(stripeSample(kindPaint({ language })), text)),
     ),
     part(
+      heading,
       'Signs',
       badges.map(([sign, text]) => entry(element('span', { class: 'gp-tag' }, sign), text)),
     ),
@@ -69,8 +80,8 @@ export function legendParts(): HTMLElement[] {
   ];
 }
 
-function part(title: string, entries: readonly HTMLElement[]): HTMLElement {
-  return element('section', {}, element('h3', {}, title), element('ul', { class: 'gp-legend-list' }, ...entries));
+function part(heading: Heading, title: string, entries: readonly HTMLElement[]): HTMLElement {
+  return element('section', {}, element(heading, {}, title), element('ul', { class: 'gp-legend-list' }, ...entries));
 }
 
 function entry(sample: Element, text: string): HTMLElement {

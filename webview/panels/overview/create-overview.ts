@@ -68,7 +68,8 @@ function parts({ store, reveal }: PanelContext, view: View): HTMLElement {
     return row(label, '', counted(files, 'file'), title, `part ${id}`, () => reveal(id));
   };
   const title = store.get().view.level === 'module' ? 'Modules' : 'Parts';
-  return section(title, longList(bySize, partsShown, item));
+  const none = element('p', { class: 'gp-quiet' }, 'There are none.');
+  return section(title, bySize.length === 0 ? none : longList(bySize, partsShown, item));
 }
 
 function hubs({ reveal }: PanelContext, view: View): HTMLElement {
@@ -79,7 +80,7 @@ function hubs({ reveal }: PanelContext, view: View): HTMLElement {
       reveal(id),
     );
   };
-  const none = element('p', { class: 'gp-quiet' }, 'Nothing is imported yet.');
+  const none = element('p', { class: 'gp-quiet' }, 'Nothing is imported.');
   return section('Most depended on', view.hubs.length === 0 ? none : longList(view.hubs, hubsShown, item));
 }
 

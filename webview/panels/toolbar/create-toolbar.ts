@@ -42,8 +42,8 @@ export function createToolbar(context: PanelContext, parts: ToolbarParts): HTMLE
     ([isTable]) => table.setAttribute('aria-pressed', String(isTable)),
   );
   return element(
-    'div',
-    { class: 'gp-toolbar', role: 'group', 'aria-label': 'View' },
+    'section',
+    { class: 'gp-toolbar', 'aria-label': 'View' },
     element('div', { class: 'gp-toolbar-group' }, parts.overview, back, forward),
     parts.breadcrumbs,
     element('div', { class: 'gp-toolbar-group' }, find, levelChooser(context), parts.filters),

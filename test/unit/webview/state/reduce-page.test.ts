@@ -20,6 +20,7 @@ const drawing = (snapshot: string, files: number, edges = 0): Drawing => ({
   ),
   snapshot,
   layout: 'one',
+  wasIndexing: false,
 });
 
 function after(...actions: readonly PageAction[]): PageState {

@@ -16,7 +16,7 @@ function check(state: Partial<PageState>, expected: string): void {
 }
 
 function drawn(...of: Parameters<typeof view>): Drawing {
-  return { view: view(...of), snapshot: 's', layout: 'l' };
+  return { view: view(...of), snapshot: 's', layout: 'l', wasIndexing: false };
 }
 
 describe('What stands in the middle', () => {

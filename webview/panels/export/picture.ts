@@ -1,0 +1,34 @@
+import { drawView } from '#webview/charts/draw-view.ts';
+import { sceneToSvg } from '#webview/charts/scene-to-svg.ts';
+import type { Theme } from '#webview/charts/theme.ts';
+import { defaultEdgeShare } from '../../state/edge-share.ts';
+import type { PageState } from '../../state/page-state.ts';
+
+export interface Picture {
+  /** Of a file, without its extension. */
+  readonly name: string;
+  readonly svg: string;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** The whole drawing with the arrows that are shown and what is picked; undefined while there is none. */
+export function pictureOf({ drawing, project, view }: PageState, theme: Theme): Picture | undefined {
+  if (drawing === undefined) return undefined;
+  const scene = drawView(drawing.view, {
+    edgeShare: view.edgeShare ?? defaultEdgeShare(drawing.view),
+    ...(view.selection !== undefined && { selection: view.selection }),
+  });
+  const svg = sceneToSvg({ ...scene, title: `Dependencies of ${project?.name ?? 'a project'}` }, theme);
+  const [, width = '1000', height = '1000'] = /width="([\d.]+)" height="([\d.]+)"/.exec(svg) ?? [];
+  const name = `${(project?.name ?? 'groundplan').replaceAll(/[^\w.-]+/g, '-')}-dependencies`;
+  return { name, svg, width: Number(width), height: Number(height) };
+}
+
+/** An image of an SVG. Not a blob: the page's policy lets pictures come from data alone. */
+export async function imageOf(svg: string): Promise<HTMLImageElement> {
+  const image = new Image();
+  image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`;
+  await image.decode();
+  return image;
+}
