@@ -1,48 +1,38 @@
-import type { EdgeType } from '../graph/plain-graph.ts';
 import { noCycle } from '../graph/cycles.ts';
-import { type FileLayer, proofLevels } from '../graph/snapshot.ts';
+import type { EdgeType } from '../graph/plain-graph.ts';
+import { proofLevels } from '../graph/snapshot.ts';
 import { importKinds } from '../source/import-facts-codec.ts';
 import type { DrawnEdge } from './drawn-view.ts';
 import type { ProjectFacts } from './project-facts.ts';
 
-/** Dependencies between files, added up to dependencies between the marks they are shown as. */
-interface SummedEdges {
-  /** Edges of mark m are `starts[m]` up to, not including, `starts[m + 1]`, by target. */
-  readonly starts: Uint32Array;
-  readonly targets: Uint32Array;
-  readonly weights: Uint32Array;
-  readonly kindBits: Uint8Array;
-  readonly proofs: Uint8Array;
-  readonly cyclic: Uint8Array;
-}
-
-export interface EdgeOptions {
-  /** Kinds of which an edge must have one behind it; all without. */
-  readonly types?: readonly string[];
+/** Marks as edges see them. */
+export interface EdgeEnds {
+  /** By mark. */
+  readonly ids: readonly string[];
+  /** Mark by node of the file graph (files, then externals); negative where it is not shown. */
+  readonly markOf: Int32Array;
+  /** Files that are shown as a mark; none for one whose content is shown instead. */
+  filesOf(mark: number): ArrayLike<number>;
   /** Whether an edge between two marks leads against the order of the drawing. */
   isBack(source: number, target: number): boolean;
 }
 
 /**
- * @param markOf mark by node of the file graph (files, then externals); negative where it is not shown
- * @param ids by mark
+ * Dependencies between files, added up to dependencies between the marks they are shown as; by source, then target.
+ *
+ * @param types of which an edge must have one behind it; all without
  */
-export function drawEdges(
-  facts: ProjectFacts,
-  markOf: Int32Array,
-  ids: readonly string[],
-  options: EdgeOptions,
-): DrawnEdge[] {
-  const sums = sumEdges(facts, markOf, ids.length);
-  const wanted = options.types === undefined ? 0xff : bitsOf(options.types);
+export function drawEdges(facts: ProjectFacts, ends: EdgeEnds, types?: readonly string[]): DrawnEdge[] {
+  const wanted = types === undefined ? 0xff : bitsOf(types);
+  const summer = new EdgeSummer(facts, ends.markOf, ends.ids.length);
   const drawn: DrawnEdge[] = [];
-  for (let mark = 0; mark < ids.length; mark++) {
-    for (let row = sums.starts[mark]; row < sums.starts[mark + 1]; row++) {
-      if ((sums.kindBits[row] & wanted) === 0) continue;
-      const edge = describe(sums, row, ids[mark], ids[sums.targets[row]]);
-      drawn.push(options.isBack(mark, sums.targets[row]) ? { ...edge, back: true } : edge);
+  ends.ids.forEach((source, mark) => {
+    for (const sum of summer.edgesOf(mark, ends.filesOf(mark))) {
+      if ((sum.kindBits & wanted) === 0) continue;
+      const edge = { source, target: ends.ids[sum.target], ...describe(sum) };
+      drawn.push(ends.isBack(mark, sum.target) ? { ...edge, back: true } : edge);
     }
-  }
+  });
   return drawn;
 }
 
@@ -50,91 +40,59 @@ function bitsOf(types: readonly string[]): number {
   return importKinds.reduce((bits, kind, index) => (types.includes(kind) ? bits | (1 << index) : bits), 0);
 }
 
-function describe(sums: SummedEdges, row: number, source: string, target: string): DrawnEdge {
-  return {
-    source,
-    target,
-    weight: sums.weights[row],
-    types: importKinds.filter((_, index) => sums.kindBits[row] & (1 << index)) as EdgeType[],
-    proof: proofLevels[sums.proofs[row]],
-    cyclic: sums.cyclic[row] === 1,
-  };
+/** All dependencies that lead from one mark to another. */
+interface SummedEdge {
+  readonly target: number;
+  weight: number;
+  kindBits: number;
+  proof: number;
+  cyclic: boolean;
 }
 
-function sumEdges({ layer, cycles }: ProjectFacts, markOf: Int32Array, markCount: number): SummedEdges {
-  const { edges } = layer;
-  const crossing = crossingRows(layer, markOf, markCount);
-  const sums = emptySums(crossing.rows.length, markCount);
-  let slot = -1;
-  let [source, target] = [-1, -1];
-  crossing.rows.forEach((row, at) => {
-    const file = crossing.files[at];
-    if (markOf[file] !== source || markOf[edges.targets[row]] !== target) {
-      [source, target] = [markOf[file], markOf[edges.targets[row]]];
-      slot++;
-      sums.targets[slot] = target;
-      sums.proofs[slot] = edges.proofs[row];
-      sums.starts[source + 1] = slot + 1;
-    }
-    sums.weights[slot] += edges.weights[row];
-    sums.kindBits[slot] |= edges.kindBits[row];
-    sums.proofs[slot] = Math.min(sums.proofs[slot], edges.proofs[row]);
-    const cycle = cycles.numbers[file];
-    if (cycle !== noCycle && cycle === cycles.numbers[edges.targets[row]]) sums.cyclic[slot] = 1;
-  });
-  // Marks without edges begin where the one before ends.
-  for (let mark = 0; mark < markCount; mark++)
-    sums.starts[mark + 1] = Math.max(sums.starts[mark], sums.starts[mark + 1]);
-  return sums;
+function describe({ weight, kindBits, proof, cyclic }: SummedEdge): Omit<DrawnEdge, 'source' | 'target'> {
+  const types = importKinds.filter((_, index) => kindBits & (1 << index)) as EdgeType[];
+  return { weight, types, proof: proofLevels[proof], cyclic };
 }
 
-function emptySums(count: number, markCount: number): SummedEdges {
-  return {
-    starts: new Uint32Array(markCount + 1),
-    targets: new Uint32Array(count),
-    weights: new Uint32Array(count),
-    kindBits: new Uint8Array(count),
-    proofs: new Uint8Array(count),
-    cyclic: new Uint8Array(count),
-  };
-}
+class EdgeSummer {
+  readonly #facts: ProjectFacts;
+  readonly #markOf: Int32Array;
+  /** Of the mark at hand, by target. */
+  readonly #sums: (SummedEdge | undefined)[];
 
-/**
- * Edges of the file graph between two different marks, by source mark, then target mark, and the file of each. Two
- * counting sorts put parallel edges side by side in linear time.
- */
-function crossingRows(
-  { edges, count }: FileLayer,
-  markOf: Int32Array,
-  markCount: number,
-): { rows: Uint32Array; files: Uint32Array } {
-  const rows: number[] = [];
-  const files: number[] = [];
-  for (let file = 0; file < count; file++) {
-    const source = markOf[file];
-    if (source < 0) continue;
-    for (let row = edges.starts[file]; row < edges.starts[file + 1]; row++) {
-      const target = markOf[edges.targets[row]];
-      if (target < 0 || target === source) continue;
-      rows.push(row);
-      files.push(file);
-    }
+  constructor(facts: ProjectFacts, markOf: Int32Array, markCount: number) {
+    this.#facts = facts;
+    this.#markOf = markOf;
+    this.#sums = Array.from({ length: markCount });
   }
-  const byTarget = sortedBy(rows.keys(), rows.length, markCount, (at) => markOf[edges.targets[rows[at]]]);
-  const order = sortedBy(byTarget, rows.length, markCount, (at) => markOf[files[at]]);
-  return { rows: order.map((at) => rows[at]), files: order.map((at) => files[at]) };
-}
 
-function sortedBy(
-  items: Iterable<number>,
-  count: number,
-  keyCount: number,
-  keyOf: (item: number) => number,
-): Uint32Array {
-  const next = new Uint32Array(keyCount + 1);
-  for (let item = 0; item < count; item++) next[keyOf(item) + 1]++;
-  for (let key = 0; key < keyCount; key++) next[key + 1] += next[key];
-  const sorted = new Uint32Array(count);
-  for (const item of items) sorted[next[keyOf(item)]++] = item;
-  return sorted;
+  edgesOf(mark: number, files: ArrayLike<number>): SummedEdge[] {
+    const { edges } = this.#facts.layer;
+    const found: SummedEdge[] = [];
+    for (let at = 0; at < files.length; at++) {
+      const file = files[at];
+      for (let row = edges.starts[file]; row < edges.starts[file + 1]; row++) {
+        const target = this.#markOf[edges.targets[row]];
+        if (target >= 0 && target !== mark) this.#add(file, row, target, found);
+      }
+    }
+    for (const { target } of found) this.#sums[target] = undefined;
+    return found.toSorted((a, b) => a.target - b.target);
+  }
+
+  #add(file: number, row: number, target: number, found: SummedEdge[]): void {
+    const { layer, cycles } = this.#facts;
+    const { kindBits, proofs, weights, targets } = layer.edges;
+    let sum = this.#sums[target];
+    if (sum === undefined) {
+      sum = { target, weight: 0, kindBits: 0, proof: proofs[row], cyclic: false };
+      this.#sums[target] = sum;
+      found.push(sum);
+    }
+    sum.weight += weights[row];
+    sum.kindBits |= kindBits[row];
+    if (proofs[row] < sum.proof) sum.proof = proofs[row];
+    const cycle = cycles.numbers[file];
+    sum.cyclic ||= cycle !== noCycle && cycle === cycles.numbers[targets[row]];
+  }
 }

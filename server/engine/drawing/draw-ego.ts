@@ -1,3 +1,4 @@
+import type { FileLayer } from '../graph/snapshot.ts';
 import { distinctLabels } from './distinct-labels.ts';
 import { drawEdges } from './draw-edges.ts';
 import { boundsOf, type Picture } from './draw-map.ts';
@@ -23,11 +24,16 @@ export function drawEgo(project: ProjectTree, focus: number, request: ViewReques
     folded: new Set(request.folded?.flatMap((id) => nodes.find(id) ?? [])),
   });
   const described = distinctLabels(marks.map((mark) => describe(project, mark, grouping)));
-  const ids = described.map(({ id }) => id);
-  const edges = drawEdges(facts, markOfNodes(grouping, marks), ids, {
-    types: request.types,
-    isBack: (source, target) => marks[target].distance < marks[source].distance,
-  });
+  const edges = drawEdges(
+    facts,
+    {
+      ids: described.map(({ id }) => id),
+      markOf: markOfNodes(grouping, marks),
+      filesOf: (mark) => filesOf(facts.layer, marks[mark], grouping),
+      isBack: (source, target) => marks[target].distance < marks[source].distance,
+    },
+    request.types,
+  );
   const drawn = place(described, edges, aspectsOf(request).whole);
   return { marks: drawn, edges, bounds: boundsOf(drawn) };
 }
@@ -59,13 +65,16 @@ function nodesAround({ nodes }: ProjectTree, ids: readonly string[] = []): Reado
 }
 
 /** What is unfolded here stands beside its like: only folders that stand for neighbours can be. */
-function describe({ describer, nodes }: ProjectTree, mark: EgoMark, { members }: Grouping): DrawnFacts {
-  const files = mark.groups
-    .flatMap((group) => members.get(group) ?? [])
-    .filter((node) => node < nodes.tree.paths.length);
-  if (isFolded(mark)) return { ...describer.describePart(mark.node, files), distance: mark.distance };
+function describe({ describer, facts: { layer } }: ProjectTree, mark: EgoMark, grouping: Grouping): DrawnFacts {
+  if (isFolded(mark))
+    return { ...describer.describePart(mark.node, filesOf(layer, mark, grouping)), distance: mark.distance };
   const { expandable: _, ...facts } = describer.describe(mark.node, false);
   return { ...facts, distance: mark.distance };
+}
+
+/** Behind the files, externals are numbered. */
+function filesOf({ count }: FileLayer, mark: EgoMark, { members }: Grouping): number[] {
+  return mark.groups.flatMap((group) => members.get(group) ?? []).filter((node) => node < count);
 }
 
 type DrawnFacts = Omit<DrawnMark, 'x' | 'y' | 'width' | 'height' | 'scale'>;

@@ -2,7 +2,7 @@ import type { DrawnBounds, DrawnEdge, DrawnMark, ViewRequest } from './drawn-vie
 import { drawEdges } from './draw-edges.ts';
 import type { ProjectMap } from './make-map.ts';
 import type { MarkNodes } from './mark-nodes.ts';
-import type { MarkTree } from './mark-tree.ts';
+import { markKinds, type MarkTree } from './mark-tree.ts';
 import { type PlacedMark, walkMap } from './walk-map.ts';
 
 /** What a drawing shows. */
@@ -25,10 +25,16 @@ export function drawMap({ facts, nodes, layout, describer }: ProjectMap, request
       ...rounded({ x, y, width, height }),
       scale: Math.round(scale * 1e6) / 1e6,
     })),
-    edges: drawEdges(facts, markOfFiles(tree, placed), ids, {
-      types: request.types,
-      isBack: (source, target) => layout.leadsBack(placed[source].node, placed[target].node),
-    }),
+    edges: drawEdges(
+      facts,
+      {
+        ids,
+        markOf: markOfFiles(tree, placed),
+        filesOf: (mark) => filesShownAs(tree, placed[mark]),
+        isBack: (source, target) => layout.leadsBack(placed[source].node, placed[target].node),
+      },
+      request.types,
+    ),
     bounds: boundsOf(placed),
   };
 }
@@ -58,6 +64,13 @@ function markOfFiles(tree: MarkTree, placed: readonly PlacedMark[]): Int32Array 
   });
   for (let node = 1; node < tree.count; node++) if (markOf[node] < 0) markOf[node] = markOf[tree.parents[node]];
   return tree.nodeOf.map((node) => (node < 0 ? -1 : markOf[node]));
+}
+
+const noFiles = new Uint32Array(0);
+
+function filesShownAs(tree: MarkTree, { node, isUnfolded }: PlacedMark): Uint32Array {
+  const isShown = node < tree.count && (!isUnfolded || tree.kinds[node] === markKinds.file);
+  return isShown ? tree.files.subarray(tree.firsts[node], tree.ends[node]) : noFiles;
 }
 
 export function boundsOf(marks: readonly DrawnBounds[]): DrawnBounds {

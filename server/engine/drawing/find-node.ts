@@ -1,9 +1,8 @@
-import { externalsId, folderPath, markId, markKinds, type MarkTree, noValue } from './mark-tree.ts';
+import { externalsId, folderPath, markId, markKinds, type MarkTree, noValue, notInTree } from './mark-tree.ts';
 
 /** Finds nodes by their ids. A file wins where something else has the same name. */
 export class NodeFinder {
   readonly #tree: MarkTree;
-  #files: ReadonlyMap<string, number> | undefined;
   #others: ReadonlyMap<string, number> | undefined;
 
   constructor(tree: MarkTree) {
@@ -15,9 +14,16 @@ export class NodeFinder {
     return this.fileNode(id) ?? this.#otherNode(id) ?? this.#mergedFolder(id);
   }
 
+  /** A binary search: paths are sorted. */
   fileNode(path: string): number | undefined {
-    this.#files ??= new Map(Array.from(this.#tree.files, (file) => [this.#tree.paths[file], this.#tree.nodeOf[file]]));
-    return this.#files.get(path);
+    const { paths, nodeOf } = this.#tree;
+    let [low, high] = [0, paths.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (paths[middle] < path) low = middle + 1;
+      else high = middle;
+    }
+    return paths[low] === path && nodeOf[low] !== notInTree ? nodeOf[low] : undefined;
   }
 
   #otherNode(id: string): number | undefined {

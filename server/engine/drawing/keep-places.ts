@@ -4,7 +4,7 @@ import { filling, type MapBox } from './map-box.ts';
 import type { MarkNodes } from './mark-nodes.ts';
 import { externalsId } from './mark-tree.ts';
 import { gapY, type Size } from './natural-size.ts';
-import { gapsFor, OpenBox, type Seat } from './open-box.ts';
+import { gapsFor, OpenBox, type Seat, type Spot } from './open-box.ts';
 import type { Places } from './places.ts';
 
 /** A box in which more than this part of the marks came or went is laid out anew inside its old frame. */
@@ -61,7 +61,7 @@ class PlaceKeeper {
       const removed = box.ids.length - (content.length - added.length);
       if (isAnother(box, added.length, removed)) this.#anew.push(node);
       else newcomers.push([node, added]);
-      this.#boxes.set(node, new OpenBox(box, known, node === 0));
+      this.#boxes.set(node, this.#open(box, node, known));
     }
     for (const node of this.#anew) this.#layOutAnew(node);
     for (const [node, added] of newcomers) this.#seat(node, added);
@@ -70,6 +70,15 @@ class PlaceKeeper {
       boxes: new Map(Array.from(this.#boxes, ([node, box]) => [node, box.close()])),
       externalsTop: this.#earlier.externalsTop,
     };
+  }
+
+  /** The row of packages stands in the root's way. */
+  #open(box: MapBox, node: number, known: ReadonlyMap<string, number>): OpenBox {
+    const { externalsTop: top, boxes } = this.#earlier;
+    const externals = boxes.get(externalsId);
+    if (node !== 0 || top === undefined || externals === undefined) return new OpenBox(box, known, node === 0);
+    const { width, height } = externals;
+    return new OpenBox(box, known, true, { left: 0, top: top - gapY, width, height: height + 2 * gapY });
   }
 
   #find(id: string): number | undefined {
@@ -84,11 +93,11 @@ class PlaceKeeper {
     const frames = before.seats.filter((seat) => this.#unfolded.has(seat.node));
     const { box } = this.#maker.make(
       node,
-      { aspect: before.width / before.height },
+      { aspect: node === 0 ? this.#maker.aspects.whole : before.width / before.height },
       { byItself: new Set(), sizes: new Map(frames.map((seat) => [seat.node, seat])) },
     );
     const known = new Map(box.ids.map((id, index) => [id, box.nodes[index]]));
-    this.#boxes.set(node, new OpenBox(node === 0 ? box : filling(box, before), known, node === 0));
+    this.#boxes.set(node, this.#open(node === 0 ? box : filling(box, before), node, known));
   }
 
   #seat(node: number, added: readonly number[]): void {
@@ -126,59 +135,39 @@ class PlaceKeeper {
     return false;
   }
 
-  #newSeat(box: OpenBox, node: number, spot: { left: number; top: number }, size: Size, scale: number): Seat {
+  #newSeat(box: OpenBox, node: number, spot: Spot, size: Size, scale: number): Seat {
     const line = box.lineAt(spot, size);
     return { node, id: this.#nodes.idOf(node), ...spot, width: size.width, height: size.height, line, scale };
   }
 
-  #grownSpot(node: number, size: Size): { left: number; top: number } | undefined {
+  #grownSpot(node: number, size: Size): Spot | undefined {
     const box = this.#boxes.get(node) as OpenBox;
-    const spot = node === 0 ? this.#belowAll(box) : box.endSpot;
-    return this.#grow(node, box.missingHeight(size, spot)) ? spot : undefined;
+    return box.spotsOutside.find((spot) => this.#grow(node, box.missing({ ...spot, ...size })));
   }
 
-  /** Below the row of packages too, if there was one. */
-  #belowAll(box: OpenBox): { left: number; top: number } {
-    const { externalsTop, boxes } = this.#earlier;
-    if (externalsTop === undefined) return box.endSpot;
-    const below = externalsTop + (boxes.get(externalsId)?.height ?? 0) + gapY;
-    return { left: 0, top: Math.max(below, box.endSpot.top) };
-  }
-
-  /** Makes a box higher, and what is around it where that is needed; false if something is in the way. */
-  #grow(node: number, by: number): boolean {
+  /** Makes a box larger, and what is around it where that is needed; false if something is in the way. */
+  #grow(node: number, by: Size): boolean {
     const box = this.#boxes.get(node) as OpenBox;
-    if (by > 0 && node !== 0 && !this.#growFrame(node, by)) return false;
-    box.height += by;
+    if (by.width + by.height > 0 && node !== 0 && !this.#growFrame(node, by)) return false;
+    box.width += by.width;
+    box.height += by.height;
     return true;
   }
 
-  #growFrame(node: number, by: number): boolean {
+  #growFrame(node: number, by: Size): boolean {
     if (!this.#unfolded.has(node)) return false;
+    const box = this.#boxes.get(node) as OpenBox;
     const parent = this.#nodes.parentOf(node);
     const around = this.#boxes.get(parent);
     const seat = around?.seatOf(node);
-    const box = this.#boxes.get(node) as OpenBox;
     if (around === undefined || seat === undefined) return false;
-    const higher = by * Math.min(seat.width / box.width, seat.height / box.height);
+    const scale = Math.min(seat.width / box.width, seat.height / box.height);
+    const larger = { ...seat, width: seat.width + by.width * scale, height: seat.height + by.height * scale };
     const gaps = gapsFor(1);
-    const area = {
-      left: seat.left - gaps.width,
-      top: seat.top + seat.height,
-      width: seat.width + 2 * gaps.width,
-      height: higher + gaps.height,
-    };
-    if (!around.isFree(area, node)) return false;
-    if (parent === 0 && this.#meetsExternals(seat.top + seat.height + higher)) return false;
-    if (!this.#grow(parent, around.missingHeight({ width: 0, height: higher }, { left: 0, top: area.top })))
-      return false;
-    around.put({ ...seat, height: seat.height + higher });
+    const needed = { ...larger, width: larger.width + gaps.width, height: larger.height + gaps.height };
+    if (!around.isFree(needed, node) || !this.#grow(parent, around.missing(larger))) return false;
+    around.put(larger);
     return true;
-  }
-
-  #meetsExternals(bottom: number): boolean {
-    const { externalsTop } = this.#earlier;
-    return externalsTop !== undefined && bottom > externalsTop;
   }
 }
 

@@ -67,6 +67,9 @@ const widthFactors = [0.6, 0.72, 0.86, 1, 1.15, 1.33, 1.55, 1.8, 2.1];
 /** A box in which nothing but levels runs downwards is easier to read: a merged one must be so much smaller. */
 const mergeFactor = 1.04;
 
+/** In pixels of width: what it costs to break a level into one more line. */
+const breakCost = 24;
+
 /** Tries some widths and takes the one that can be shown largest in an area of the wanted shape. */
 function chooseLines(
   levelled: LevelledContent,
@@ -113,7 +116,11 @@ function scoreOf(lines: readonly Line[], { aspect, ease, frame, width: given }: 
   if (given !== undefined) return heightOf(lines);
   const width = lines.reduce((most, { columns }) => Math.max(most, lineWidth(columns)), 0) + frame.width;
   const height = heightOf(lines) + frame.height;
-  return Math.max(width, height * aspect, ease) + 0.05 * (width + height);
+  return Math.max(width, height * aspect, ease) + 0.05 * (width + height) + breakCost * brokenLevels(lines);
+}
+
+function brokenLevels(lines: readonly Line[]): number {
+  return lines.filter(({ level }, index) => level !== plainLevel && level === lines[index - 1]?.level).length;
 }
 
 function heightOf(lines: readonly Line[]): number {

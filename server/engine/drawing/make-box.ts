@@ -28,6 +28,12 @@ export interface BoxShape {
   readonly width?: number;
 }
 
+/** Width by height that is wanted of the drawing and of what is unfolded in it. */
+export interface Aspects {
+  readonly whole: number;
+  readonly inner: number;
+}
+
 /** What of the content is not folded. */
 export interface Unfolded {
   /** Laid out with the box, at full size. */
@@ -46,13 +52,13 @@ const easeInside = 320;
 export class BoxMaker {
   readonly #nodes: MarkNodes;
   readonly #lifted: LiftedEdges;
-  readonly #innerAspect: number;
 
-  /** @param innerAspect width by height of what is unfolded inside of something else */
-  constructor(nodes: MarkNodes, lifted: LiftedEdges, innerAspect: number) {
+  readonly aspects: Aspects;
+
+  constructor(nodes: MarkNodes, lifted: LiftedEdges, aspects: Aspects) {
     this.#nodes = nodes;
     this.#lifted = lifted;
-    this.#innerAspect = innerAspect;
+    this.aspects = aspects;
   }
 
   /** Bottom-up: a box is as large as its content needs. */
@@ -60,7 +66,7 @@ export class BoxMaker {
     const content = Uint32Array.from(this.#nodes.contentOf(node));
     const inner = new Map<number, NestedBox>();
     for (const child of content) {
-      if (unfolded.byItself.has(child)) inner.set(child, this.make(child, { aspect: this.#innerAspect }, unfolded));
+      if (unfolded.byItself.has(child)) inner.set(child, this.make(child, { aspect: this.aspects.inner }, unfolded));
     }
     const sizeOf = (child: number) => inner.get(child)?.box ?? unfolded.sizes?.get(child);
     const parts = {
@@ -68,7 +74,7 @@ export class BoxMaker {
       sizes: this.sizesOf(content, sizeOf),
       isFlexible: (index: number) => inner.has(content[index]),
       resize: (index: number, width: number) => {
-        const other = this.make(content[index], { aspect: this.#innerAspect, width }, unfolded);
+        const other = this.make(content[index], { aspect: this.aspects.inner, width }, unfolded);
         inner.set(content[index], other);
         return other.box;
       },

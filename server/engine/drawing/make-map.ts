@@ -6,7 +6,7 @@ import { filterFiles } from './filter-files.ts';
 import { growTree } from './grow-tree.ts';
 import { keepPlaces } from './keep-places.ts';
 import { type LiftedEdges, liftEdges } from './lift-edges.ts';
-import { BoxMaker } from './make-box.ts';
+import { type Aspects, BoxMaker } from './make-box.ts';
 import { flatten, MapLayout } from './map-layout.ts';
 import { MarkNodes } from './mark-nodes.ts';
 import { markKinds, type MarkTree } from './mark-tree.ts';
@@ -58,15 +58,12 @@ export function makeMap(
 ): ProjectMap {
   const project = makeTree(facts, snapshot, request, earlier);
   const { nodes, lifted } = project;
-  const { whole, inner } = aspectsOf(request);
-  const maker = new BoxMaker(nodes, lifted, inner);
-  const start =
-    earlier === undefined ? freshStart(facts, nodes, maker, request, whole) : keepPlaces(earlier, nodes, maker);
+  const maker = new BoxMaker(nodes, lifted, aspectsOf(request));
+  const start = earlier === undefined ? freshStart(facts, nodes, maker, request) : keepPlaces(earlier, nodes, maker);
   return { ...project, layout: new MapLayout(nodes, maker, start) };
 }
 
-/** Width by height that is wanted of the drawing and of what is unfolded in it. */
-export function aspectsOf({ shape }: ViewRequest): { readonly whole: number; readonly inner: number } {
+export function aspectsOf({ shape }: ViewRequest): Aspects {
   return shape === 'tall' ? { whole: 0.62, inner: 1 } : { whole: 1.6, inner: 1.6 };
 }
 
@@ -75,11 +72,13 @@ function freshStart(
   nodes: MarkNodes,
   maker: BoxMaker,
   { level, limit = marksDefault }: ViewRequest,
-  aspect: number,
 ) {
   const { tree } = nodes;
   const unfolded = unfoldByItself(nodes, limit, connectedFiles(layer, tree), (node) => mayUnfold(tree, node, level));
-  return { unfolded, boxes: flatten(0, maker.make(0, { aspect }, { byItself: unfolded }), new Map()) };
+  return {
+    unfolded,
+    boxes: flatten(0, maker.make(0, { aspect: maker.aspects.whole }, { byItself: unfolded }), new Map()),
+  };
 }
 
 function mayUnfold(tree: MarkTree, node: number, level: ViewRequest['level']): boolean {

@@ -2,11 +2,9 @@ import type { MapBox } from './map-box.ts';
 import { framePadding, gapX, gapYPlain, type Size } from './natural-size.ts';
 
 /** A mark in a box that may still change. */
-export interface Seat extends Size {
+export interface Seat extends Area {
   readonly node: number;
   readonly id: string;
-  readonly left: number;
-  readonly top: number;
   readonly line: number;
   readonly scale: number;
 }
@@ -16,6 +14,8 @@ export interface Spot {
   readonly top: number;
 }
 
+export interface Area extends Spot, Size {}
+
 /** A box of an earlier drawing into which new marks are put without moving one that is there. */
 export class OpenBox {
   width: number;
@@ -24,12 +24,15 @@ export class OpenBox {
   /** Where content begins: below the header. */
   readonly #top: number;
   readonly #padding: number;
+  /** Something that is not of the box stands there. */
+  readonly #blocked: Area | undefined;
 
   /** @param nodes by id, for those of the box that are still there */
-  constructor(box: MapBox, nodes: ReadonlyMap<string, number>, isRoot: boolean) {
+  constructor(box: MapBox, nodes: ReadonlyMap<string, number>, isRoot: boolean, blocked?: Area) {
     this.width = box.width;
     this.height = box.height;
     this.#padding = isRoot ? 0 : framePadding;
+    this.#blocked = blocked;
     this.#top = box.tops.reduce((least, top) => Math.min(least, top), Infinity);
     box.ids.forEach((id, index) => {
       const node = nodes.get(id);
@@ -39,6 +42,10 @@ export class OpenBox {
 
   get seats(): Seat[] {
     return [...this.#seats.values()];
+  }
+
+  get #taken(): readonly Area[] {
+    return this.#blocked === undefined ? this.seats : [...this.seats, this.#blocked];
   }
 
   seatOf(node: number): Seat | undefined {
@@ -68,13 +75,13 @@ export class OpenBox {
   /** In line with something, or right below something. */
   #possibleTops({ height }: Size, gaps: Size): number[] {
     const bottom = this.height - this.#padding - height;
-    const tops = this.seats.flatMap((seat) => [seat.top, seat.top + seat.height + gaps.height]);
+    const tops = this.#taken.flatMap((seat) => [seat.top, seat.top + seat.height + gaps.height]);
     return [...new Set([this.#top, ...tops])].filter((top) => top >= this.#top && top <= bottom);
   }
 
   #freeLeft({ width, height }: Size, top: number, gaps: Size): number | undefined {
     const right = this.width - this.#padding;
-    const beside = this.seats
+    const beside = this.#taken
       .filter((seat) => seat.top < top + height + gaps.height && seat.top + seat.height + gaps.height > top)
       .toSorted((a, b) => a.left - b.left);
     let left = this.#padding;
@@ -85,27 +92,29 @@ export class OpenBox {
     return left + width <= right ? left : undefined;
   }
 
-  /** Whether nothing stands in a part of the box. */
-  isFree(area: Spot & Size, except: number): boolean {
-    return this.seats.every(
-      (seat) =>
-        seat.node === except ||
-        seat.left >= area.left + area.width ||
-        seat.left + seat.width <= area.left ||
-        seat.top >= area.top + area.height ||
-        seat.top + seat.height <= area.top,
-    );
+  /** Whether nothing but one mark stands in a part of the box. */
+  isFree(area: Area, except: number): boolean {
+    const own = this.#seats.get(except);
+    return this.#taken.every((other) => other === own || !meet(other, area));
   }
 
-  /** Below everything: there, once the box is high enough. */
-  get endSpot(): Spot {
-    const bottom = this.seats.reduce((most, seat) => Math.max(most, seat.top + seat.height), this.#top - gapYPlain);
-    return { left: this.#padding, top: bottom + gapYPlain };
+  /** Below everything, and right of everything: places that are there once the box is large enough. */
+  get spotsOutside(): readonly Spot[] {
+    const taken = this.#taken;
+    const bottom = taken.reduce((most, { top, height }) => Math.max(most, top + height), this.#top - gapYPlain);
+    const right = taken.reduce((most, { left, width }) => Math.max(most, left + width), this.#padding - gapX);
+    return [
+      { left: this.#padding, top: bottom + gapYPlain },
+      { left: right + gapX, top: this.#top },
+    ];
   }
 
-  /** How much higher the box must become to hold something at a place. */
-  missingHeight(size: Size, spot: Spot): number {
-    return Math.max(0, spot.top + size.height + this.#padding - this.height);
+  /** How much larger the box must become to hold something. */
+  missing({ left, top, width, height }: Area): Size {
+    return {
+      width: Math.max(0, left + width + this.#padding - this.width),
+      height: Math.max(0, top + height + this.#padding - this.height),
+    };
   }
 
   /** Line of a mark that is put there: that of what stands beside it, else between those above and below. */
@@ -131,6 +140,11 @@ export class OpenBox {
       scales: Float64Array.from(seats, ({ scale }) => scale),
     };
   }
+}
+
+function meet(a: Area, b: Area): boolean {
+  const isBeside = a.left >= b.left + b.width || a.left + a.width <= b.left;
+  return !isBeside && a.top < b.top + b.height && a.top + a.height > b.top;
 }
 
 function seatAt(box: MapBox, node: number, index: number): Seat {

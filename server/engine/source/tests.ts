@@ -42,11 +42,19 @@ const TEST_NAMES: readonly RegExp[] = [
   /^test[-_.].*\.r$|\.bats$|\.t$/i,
 ];
 
+/** Something of this is in every name that is a test's: most names are done with one look. */
+const ANY_SIGN = /test|spec|e2e|\.cy\.|\.snap$|cest\.|cept\.|it\.(?:java|kt)$|_suite\.|\.bats$|\.t$/i;
+
+/** Something of this is in the path of every folder of tests. */
+const ANY_FOLDER_SIGN = /test|spec|e2e|cypress|__(?:mocks|snapshots|fixtures)__|(?:^|\/)x?t\//i;
+
 /** @param path from the root, with slashes */
 export function isTestPath(path: string): boolean {
-  const parts = path.split('/');
-  const name = parts.pop() as string;
-  return parts.some((folder) => isTestFolder(folder, name)) || TEST_NAMES.some((pattern) => pattern.test(name));
+  const nameStart = path.lastIndexOf('/') + 1;
+  const name = path.slice(nameStart);
+  if (ANY_SIGN.test(name) && TEST_NAMES.some((pattern) => pattern.test(name))) return true;
+  const folders = path.slice(0, nameStart);
+  return ANY_FOLDER_SIGN.test(folders) && folders.split('/').some((folder) => isTestFolder(folder, name));
 }
 
 function isTestFolder(folder: string, name: string): boolean {
