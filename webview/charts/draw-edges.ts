@@ -27,7 +27,7 @@ export function drawEdges(
       source: edge.source,
       target: edge.target,
       label: describeEdge(edge),
-      prominence: prominenceOf(drawn, highlight !== undefined),
+      prominence: prominenceOf(drawn, highlight),
       curve: route.curve,
       bounds: route.bounds,
       shapes: label === undefined ? bare : [...bare, ...drawEdgeLabel(edge, label, look, part)],
@@ -41,7 +41,8 @@ function inOrderOfWeight(drawn: readonly DrawnEdge[]): DrawnEdge[] {
   return drawn.toSorted((a, b) => placeOf(a) - placeOf(b));
 }
 
-function prominenceOf({ part, isNear }: DrawnEdge, isHighlighted: boolean): SceneEdge['prominence'] {
-  if (!isHighlighted) return isNear ? 'plain' : 'far';
-  return part === undefined ? 'dim' : 'front';
+function prominenceOf({ edge, part, isNear }: DrawnEdge, highlight: Highlight | undefined): SceneEdge['prominence'] {
+  if (highlight === undefined) return isNear ? 'plain' : 'far';
+  if (part !== undefined) return 'front';
+  return highlight.inside?.has(edge.source) && highlight.inside.has(edge.target) ? 'plain' : 'dim';
 }

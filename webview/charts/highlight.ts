@@ -1,3 +1,4 @@
+import { rankEdges } from './choose-edges.ts';
 import { edgeKey } from './edge-key.ts';
 import { ancestorsOf, edgesAcross, type ViewIndex, withContent } from './view-index.ts';
 
@@ -19,7 +20,12 @@ export interface Highlight {
   readonly marks: ReadonlySet<string>;
   /** By `edgeKey`. */
   readonly edges: ReadonlyMap<string, Part>;
+  /** The subject and what lies in it, whose own edges keep their look. */
+  readonly inside?: ReadonlySet<string>;
 }
+
+/** More lines around one mark would be an area: the heaviest are drawn. */
+const EDGES_MAX = 160;
 
 export function highlightSubject(index: ViewIndex, subject: Subject): Highlight | undefined {
   if (subject.kind === 'mark') return index.marks.has(subject.id) ? highlightMark(index, subject.id) : undefined;
@@ -34,12 +40,14 @@ export function highlightSubject(index: ViewIndex, subject: Subject): Highlight 
 
 function highlightMark(index: ViewIndex, id: string): Highlight {
   const { incoming, outgoing } = edgesAcross(index, id);
-  const edges = new Map<string, Part>([
-    ...incoming.map(({ source, target }) => [edgeKey(source, target), 'in'] as const),
-    ...outgoing.map(({ source, target }) => [edgeKey(source, target), 'out'] as const),
-  ]);
-  const ends = [...incoming.map(({ source }) => source), ...outgoing.map(({ target }) => target)];
-  return { marks: withAncestors(index, [...withContent(index, id), ...ends]), edges };
+  const inside = new Set(withContent(index, id));
+  const all = [...incoming, ...outgoing];
+  const shown = all.length > EDGES_MAX ? rankEdges(all).slice(0, EDGES_MAX) : all;
+  const edges = new Map<string, Part>(
+    shown.map(({ source, target }) => [edgeKey(source, target), inside.has(target) ? 'in' : 'out']),
+  );
+  const ends = all.flatMap(({ source, target }) => [source, target]);
+  return { marks: withAncestors(index, [...inside, ...ends]), edges, inside };
 }
 
 export function highlightEmphasis(index: ViewIndex, { marks, edges }: Emphasis): Highlight {

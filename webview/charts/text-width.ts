@@ -27,12 +27,15 @@ export function textWidth(text: string, bold = false): number {
   return (sum / 1000) * (bold ? BOLD_RATIO : 1);
 }
 
-const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
+/** Some browsers that do everything else do not have it. */
+const segmenter = 'Segmenter' in Intl ? new Intl.Segmenter('en', { granularity: 'grapheme' }) : undefined;
 const ASCII = /^[\u0020-\u007E]*$/;
 
 /** What a reader takes for one character each: an emoji with its parts, a letter with its accents. */
 export function clustersOf(text: string): string[] {
-  return ASCII.test(text) ? text.split('') : Array.from(segmenter.segment(text), ({ segment }) => segment);
+  if (ASCII.test(text)) return text.split('');
+  if (segmenter === undefined) return Array.from(text);
+  return Array.from(segmenter.segment(text), ({ segment }) => segment);
 }
 
 /** In thousandths of the font size. */

@@ -105,6 +105,7 @@ class Surface implements GraphSurface {
     this.#display = display;
     if (isNew) {
       this.#drawing = prepareDrawing(view);
+      this.#pointed = this.#subjectWithKeyboard();
       this.#useRendererFor(view);
       const scaleMin = view.marks.reduce((least, { scale }) => Math.min(least, scale), 1);
       this.#viewport.setContent(view.bounds, Math.max(scaleMin, 0.001));
@@ -192,8 +193,14 @@ class Surface implements GraphSurface {
   #focusMoved(id: string | undefined): void {
     const mark = id === undefined ? undefined : this.#drawing?.index.marks.get(id);
     if (mark !== undefined) this.#viewport.bringIntoSight(mark);
-    this.#pointed = mark && { kind: 'mark', id: mark.id };
+    this.#pointed = this.#subjectWithKeyboard();
     this.#draw(false);
+  }
+
+  /** An unfolded mark that has the keyboard is one that somebody looks into: its edges say nothing about its content. */
+  #subjectWithKeyboard(): Subject | undefined {
+    const mark = this.#drawing?.index.marks.get(this.#focus.ringed ?? '');
+    return mark === undefined || mark.expanded ? undefined : { kind: 'mark', id: mark.id };
   }
 
   #click(picked: Picked | undefined): void {

@@ -45,6 +45,16 @@ describe('what stands out', () => {
     { pointed: { kind: 'mark', id: 'src/**' } },
     'src/** src/a.ts src/b.ts src/c.ts lib/** top.ts top.ts>src/a.ts src/b.ts>lib/** lib/**>src/c.ts',
   );
+  check(
+    'is nothing when an unfolded folder is selected',
+    { selection: { kind: 'mark', id: 'src/**' } },
+    '=lib/**>src/c.ts',
+  );
+  check(
+    'leaves the edges inside of an unfolded folder as they are',
+    { edgeShare: 0.25, pointed: { kind: 'mark', id: 'src/**' } },
+    'src/** src/a.ts src/b.ts src/c.ts lib/** top.ts =src/a.ts>src/b.ts top.ts>src/a.ts src/b.ts>lib/** lib/**>src/c.ts',
+  );
   check('is a mark without edges', { pointed: { kind: 'mark', id: 'lone.ts' } }, 'lone.ts -lib/**>src/c.ts');
   check(
     'is an edge with its ends',
@@ -67,6 +77,15 @@ describe('what stands out', () => {
     { pointed: { kind: 'edge', source: 'lib/**', target: 'top.ts' } },
     '=lib/**>src/c.ts',
   );
+
+  it('is the heaviest edges of a mark that has very many, and all it is joined to', () => {
+    const users = Array.from({ length: 400 }, (_, place) => markAt(`user-${place}.ts`, place, 0));
+    const weighed = users.map(({ id }, place) => edgeOf(id, 'hub.ts', { weight: place + 1 }));
+    const hub = viewOf([...users, markAt('hub.ts', 0, 1)], weighed);
+    const { marks, edges } = drawView(hub, { edgeShare: 0, pointed: { kind: 'mark', id: 'hub.ts' } });
+    assert.equal(marks.filter(({ prominence }) => prominence === 'front').length, 401);
+    assert.deepEqual([edges.length, edges[0].source, edges.at(-1)?.source], [160, 'user-240.ts', 'user-399.ts']);
+  });
 
   it('tells who depends on it from what it depends on by colour and by arrow', () => {
     const { edges } = drawView(view, { edgeShare: 0, pointed: { kind: 'mark', id: 'src/a.ts' } });
