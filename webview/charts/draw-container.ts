@@ -13,6 +13,9 @@ const HEADER_MIN = 11;
 const WIDTH_MIN = 40;
 const PADDING = 10;
 const SIGN_SPACE = 5;
+const TOGGLE_SPACE = 26;
+/** From this width on a header has the sign that folds even if its name must be cut for it. */
+const TOGGLE_WIDTH_MAX = 130;
 
 export interface DrawnContainer extends DrawnMark {
   /** Below the edges. */
@@ -63,15 +66,16 @@ function drawHeader(
 ): Box | undefined {
   const small = Math.max(smallFontMin, size * 0.86);
   const baseLine = height / 2 + size * 0.36 + 0.5;
-  const hasToggle = canToggle && pen.width >= 72;
+  const nameWidth = pen.widthOf(mark.label, size, true);
+  const hasToggle = canToggle && pen.width >= Math.min(TOGGLE_WIDTH_MAX, nameWidth + TOGGLE_SPACE + 2 * PADDING);
   const iconSize = pen.width >= 110 ? size * 1.15 : 0;
   const start = Math.min(PADDING, pen.width / 10);
   const left = start + (iconSize > 0 ? iconSize + SIGN_SPACE : 0);
-  const end = pen.width - (hasToggle ? 26 : 6);
+  const end = pen.width - (hasToggle ? TOGGLE_SPACE : 6);
   if (iconSize > 0) pen.icon('icon', iconOf(mark), 'muted', start, baseLine - size * 0.95, iconSize);
-  const spare = end - left - pen.widthOf(mark.label, size, true);
+  const spare = end - left - nameWidth;
   const right = drawBadges(pen, badges, { right: end, baseLine, size: small, widthMax: spare - SIGN_SPACE });
-  const name = pen.fit(mark.label, right - left, size, true);
+  const name = pen.fitNameOf(mark, right - left, size, true);
   if (name !== undefined) {
     pen.text(name, left, baseLine, { className: 'name', size, paint: 'text', bold: true, halo });
     const next = left + pen.widthOf(name, size, true) + 10;

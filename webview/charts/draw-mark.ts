@@ -114,7 +114,7 @@ function drawTexts(pen: Pen, mark: ViewMark, { size, small, hasSecondLine, extra
   const badgeLine = hasSecondLine ? secondLine : baseLine;
   const end = drawBadges(pen, badges, { right, baseLine: badgeLine, size: small, widthMax: right - left });
   const room = (hasSecondLine ? right : end) - left;
-  const name = mark.type === 'file' ? pen.fitFileName(mark.label, room, size) : pen.fit(mark.label, room, size);
+  const name = pen.fitNameOf(mark, room, size);
   if (name !== undefined) pen.text(name, left, baseLine, { className: 'name', size, paint: 'text' });
   if (!hasSecondLine) return;
   const fact = secondLines(mark).find((text) => pen.widthOf(text, small) <= end - left);

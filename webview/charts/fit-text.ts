@@ -35,9 +35,9 @@ const ROOM_FOR_SUFFIX = 9;
 const SUFFIX = /(?<=.)\.[A-Za-z]{1,5}$/;
 
 /** The name of a file within a width: where it is too long for a short one, without its last suffix. */
-export function fitFileName(name: string, width: number): string | undefined {
-  const stem = width < ROOM_FOR_SUFFIX && textWidth(visible(name)) > width ? name.replace(SUFFIX, '') : name;
-  return fitText(stem, width);
+export function fitFileName(name: string, width: number, bold = false): string | undefined {
+  const stem = width < ROOM_FOR_SUFFIX && textWidth(visible(name), bold) > width ? name.replace(SUFFIX, '') : name;
+  return fitText(stem, width, bold);
 }
 
 /** How many clusters fit, in thousandths of the font size. */

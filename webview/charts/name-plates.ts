@@ -33,7 +33,7 @@ export class NamePlates {
     const area = new Pen(mark, this.#scale);
     if (area.width < ROOM_MIN.width || area.height < ROOM_MIN.height) return [];
     const size = Math.min(SIZE.most, Math.max(SIZE.least, Math.min(area.width, area.height) / 14));
-    const name = area.fit(mark.label, area.width - 2 * (PADDING + INSET), size, true);
+    const name = area.fitNameOf(mark, area.width - 2 * (PADDING + INSET), size, true);
     if (name === undefined) return [];
     const [width, height] = [area.widthOf(name, size, true) + 2 * PADDING, size * 1.4];
     const outside = Math.max(-height * OUTSIDE_SHARE, Math.min(INSET, (contentTop - mark.y) * zoom - height));

@@ -1,3 +1,4 @@
+import type { ViewMark } from '#protocol/view.ts';
 import { fitFileName, fitText } from './fit-text.ts';
 import type { IconName } from './icons.ts';
 import type { Box, IconShape, RectShape, Shape, Stroke, TextShape } from './scene.ts';
@@ -46,13 +47,10 @@ export class Pen {
     return textWidth(text, bold) * size * this.#fontRatio;
   }
 
-  fitFileName(name: string, width: number, size: number): string | undefined {
-    return fitFileName(name, width / size / this.#fontRatio);
-  }
-
-  /** A name within so many pixels, cut where needed. */
-  fit(text: string, width: number, size: number, bold = false): string | undefined {
-    return fitText(text, width / size / this.#fontRatio, bold);
+  /** The name of a mark within so many pixels, cut where needed. */
+  fitNameOf({ type, label }: ViewMark, width: number, size: number, bold = false): string | undefined {
+    const wide = width / size / this.#fontRatio;
+    return type === 'file' ? fitFileName(label, wide, bold) : fitText(label, wide, bold);
   }
 
   /** A part of the box. */
