@@ -120,6 +120,16 @@ export class DrawingPage {
     return [x + width / 2, y + height / 2];
   }
 
+  /** What is seen where nothing is drawn. */
+  groundColour(): Promise<string> {
+    return this.page.evaluate(() => {
+      const canvas = document.querySelector('canvas');
+      if (canvas === null) return getComputedStyle(document.querySelector('.gp-graph') as Element).backgroundColor;
+      const [red, green, blue] = canvas.getContext('2d')?.getImageData(0, 0, 1, 1).data ?? [];
+      return `rgb(${red}, ${green}, ${blue})`;
+    });
+  }
+
   close(): Promise<void> {
     return this.#context.close();
   }

@@ -186,6 +186,49 @@ describe('a drawing in the browser', function () {
     assert.equal(await page.locator('.gp-mark').count(), 7);
   });
 
+  for (const [what, shown] of [
+    ['elements', view],
+    ['canvas', many],
+  ] as const) {
+    it(`follows the colours of the system, as ${what}`, async () => {
+      const { page } = drawing;
+      await drawing.show(shown);
+      const grounds: string[] = [];
+      for (const media of [{ colorScheme: 'light' }, { colorScheme: 'dark' }, { forcedColors: 'active' }] as const) {
+        await page.emulateMedia({ colorScheme: 'light', forcedColors: 'none', ...media });
+        await drawing.settled();
+        grounds.push(await drawing.groundColour());
+      }
+      await page.emulateMedia({ colorScheme: null, forcedColors: null });
+      assert.deepEqual(grounds, ['rgb(255, 255, 255)', 'rgb(23, 26, 32)', 'rgb(255, 255, 255)']);
+    });
+  }
+
+  it('where colours are forced hides what steps back instead of letting it shine through', async () => {
+    const { page } = drawing;
+    await page.emulateMedia({ forcedColors: 'active' });
+    await drawing.show(view, { selection: { kind: 'mark', id: 'top.ts' } });
+    const looks = await page.evaluate(() =>
+      ['.gp-mark.is-dim', '.gp-edge.is-dim', '.gp-edge.is-front'].map((selector) => {
+        const { opacity, display } = getComputedStyle(document.querySelector(selector) as Element);
+        return `${opacity} ${display}`;
+      }),
+    );
+    await page.emulateMedia({ forcedColors: null });
+    assert.deepEqual(looks, ['1 inline', '1 none', '1 inline']);
+  });
+
+  it('moves softly where that is wanted, and is where it should be in the end', async () => {
+    const { page } = drawing;
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
+    await drawing.show(folded);
+    assert.ok((await page.evaluate(() => document.getAnimations().length)) > 0);
+    await page.waitForFunction(() => document.getAnimations().length === 0);
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    assert.equal(await page.locator('#host [data-id]').count(), 4);
+    assert.equal(await page.locator('#host .gp-mark').count(), 4);
+  });
+
   it('leaves nothing behind', async () => {
     const { page } = drawing;
     await page.evaluate(() => (globalThis as unknown as { surface: { destroy(): void } }).surface.destroy());
