@@ -20,6 +20,8 @@ const partsShown = 10;
 /** What stands out in a project that one has never seen. */
 export function createOverview(context: PanelContext, hide: () => void): HTMLElement {
   const arrivals = new Arrivals();
+  /** The drawing of the whole, which a neighbourhood is none of. */
+  let whole: View | undefined;
   const body = element('div', { class: 'gp-overview-body' });
   const head = element(
     'div',
@@ -31,16 +33,20 @@ export function createOverview(context: PanelContext, hide: () => void): HTMLEle
     context.store,
     ({ drawing, index, project }) => [drawing, index?.skipped, project?.id] as const,
     ([drawing, skipped]) => {
-      if (drawing === undefined) return body.replaceChildren();
+      if (drawing === undefined) {
+        whole = undefined;
+        return body.replaceChildren();
+      }
       arrivals.restart();
       const { view, snapshot } = drawing;
+      if (context.store.get().view.focus === undefined) whole = view;
       replaceContent(
         body,
         hint(),
-        parts(context, view),
+        ...(whole === undefined ? [] : [parts(context, whole)]),
         hubs(context, view),
         cycles(context, arrivals, snapshot),
-        leftOut(context, arrivals, view, snapshot, skipped),
+        leftOut(context, arrivals, whole ?? view, snapshot, skipped),
       );
     },
   );

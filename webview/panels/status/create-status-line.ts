@@ -1,6 +1,7 @@
 import type { View } from '#protocol/view.ts';
 import { counted } from '#webview/charts/describe.ts';
 import { element } from '../../elements/element.ts';
+import { labelOf } from '../../state/node-ids.ts';
 import { watch } from '../../state/watch.ts';
 import { formatTime } from '../../state/wording.ts';
 import type { PanelContext } from '../panel-context.ts';
@@ -11,9 +12,9 @@ export function createStatusLine({ store }: PanelContext): HTMLElement {
   const news = element('span', { class: 'gp-status-news' });
   watch(
     store,
-    ({ drawing }) => [drawing?.view] as const,
-    ([view]) => {
-      drawn.textContent = view === undefined ? '' : drawnText(view);
+    ({ drawing }) => [drawing] as const,
+    ([drawing]) => {
+      drawn.textContent = drawing === undefined ? '' : drawnText(drawing.view, store.get().view.focus);
     },
   );
   watch(
@@ -29,8 +30,9 @@ export function createStatusLine({ store }: PanelContext): HTMLElement {
   return element('div', { class: 'gp-status' }, drawn, news);
 }
 
-export function drawnText({ marks, files, hiddenFiles }: View): string {
+export function drawnText({ marks, files, hiddenFiles }: View, focus?: string): string {
   const folded = marks.filter(({ expanded }) => expanded !== true).length;
+  if (focus !== undefined) return `${counted(folded - 1, 'box', 'boxes')} around ${labelOf(focus)}`;
   const hidden = hiddenFiles === 0 ? '' : `, ${counted(hiddenFiles, 'file')} hidden by filters`;
   return `${counted(files, 'file')} in ${counted(folded, 'box', 'boxes')}${hidden}`;
 }

@@ -58,6 +58,7 @@ describe('What panels say', () => {
     const folded = [mark('a/**', { expanded: true }), mark('a/b.ts', { parent: 'a/**' })];
     assert.equal(drawnText(view(folded, [], { files: 1200 })), '1,200 files in 1 box');
     assert.equal(drawnText(view(folded, [], { hiddenFiles: 1 })), '2 files in 1 box, 1 file hidden by filters');
+    assert.equal(drawnText(view([mark('a.ts'), mark('b.ts')]), 'src/a.ts'), '1 box around a.ts');
   });
 
   it('has a slider that is fine where few arrows are drawn', () => {
