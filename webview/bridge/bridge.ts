@@ -11,6 +11,8 @@ export interface BridgeAnswer<Id extends OperationId> {
 export type Connection =
   | { readonly state: 'connected' }
   | { readonly state: 'lost' }
+  /** No request is left; the next is sent when some are. */
+  | { readonly state: 'limited'; readonly waitMs: number }
   | { readonly state: 'unauthorised'; readonly code: string; readonly message: string };
 
 /**

@@ -68,7 +68,8 @@ export class HttpBridge implements Bridge {
       return { waitMs: backoffMs(tries, Math.random()) };
     }
     if (response.status === 401) this.#refuseKey(refusalOf(response, body));
-    this.#tell({ state: 'connected' });
+    if (response.status === 429) this.#tell({ state: 'limited', waitMs: retryAfterMs(response) });
+    else this.#tell({ state: 'connected' });
     if (response.status === 304 && held !== undefined) return { answer: answerOf(held) };
     if (response.ok) return { answer: keep(request, cache, response, body) };
     return { waitMs: waitAfter(response, body, tries) };

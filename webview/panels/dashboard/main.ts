@@ -28,11 +28,14 @@ const store = createStore<PageState, PageAction>(
 );
 const bridge = new HttpBridge({ baseUrl: '', key: keys.get, fetch: (url, init) => fetch(url, init), pause });
 bridge.onConnection((connection) => {
-  if (connection.state !== 'unauthorised') {
-    return store.dispatch({ kind: 'connection', isConnected: connection.state === 'connected' });
+  if (connection.state === 'unauthorised') {
+    keys.forget();
+    return store.dispatch({ kind: 'keyRefused', reason: connection.message });
   }
-  keys.forget();
-  store.dispatch({ kind: 'keyRefused', reason: connection.message });
+  store.dispatch({ kind: 'connection', isConnected: connection.state !== 'lost' });
+  if (connection.state !== 'limited') return;
+  const text = `The limit of requests is reached, going on in ${Math.ceil(connection.waitMs / 1000)} s`;
+  store.dispatch({ kind: 'notice', text, atMs: Date.now() });
 });
 
 // On the page from the beginning: a drawing measures the font around it.

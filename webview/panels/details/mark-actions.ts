@@ -2,6 +2,7 @@ import type { ViewMark } from '#protocol/view.ts';
 import { labelledButton } from '../../elements/button.ts';
 import { element } from '../../elements/element.ts';
 import type { IconOutline } from '../../elements/icon.ts';
+import { fileOf } from '../../state/node-ids.ts';
 import type { PanelContext } from '../panel-context.ts';
 
 /** What can be done with a mark; `id` alone for one that is not drawn. */
@@ -16,8 +17,8 @@ export function markActions({ store, reveal }: PanelContext, id: string, mark: V
     mark?.expanded === true && button('fold', 'Fold', () => store.dispatch({ kind: 'fold', id, parent: mark.parent })),
     view.focus !== id && button('target', 'Neighbourhood', () => store.dispatch({ kind: 'focus', id })),
     view.focus === id && button('map', 'Whole drawing', () => store.dispatch({ kind: 'focus' })),
-    button('route', 'Path from here', () => store.dispatch({ kind: 'path', from: id })),
-    button('route', 'Path to here', () => store.dispatch({ kind: 'path', to: id })),
+    button('route', 'Path from here', () => store.dispatch({ kind: 'path', from: fileOf(id) })),
+    button('route', 'Path to here', () => store.dispatch({ kind: 'path', to: fileOf(id) })),
     folder !== undefined &&
       folder !== view.filters.folder &&
       button('filter', 'Only this folder', () => store.dispatch({ kind: 'filter', filters: { folder } })),

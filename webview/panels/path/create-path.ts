@@ -3,6 +3,7 @@ import { Arrivals } from '../../elements/arrivals.ts';
 import { iconButton, textButton } from '../../elements/button.ts';
 import { element } from '../../elements/element.ts';
 import { replaceContent } from '../../elements/keep-focus.ts';
+import { fileOf } from '../../state/node-ids.ts';
 import { watch } from '../../state/watch.ts';
 import type { PanelContext } from '../panel-context.ts';
 import { type DependencyPath, verdictOf } from './path-verdict.ts';
@@ -31,7 +32,7 @@ function ends({ store }: PanelContext, ask: Ask, from: string | undefined, to: s
   const swap = () => store.dispatch({ kind: 'path', from: to, to: from });
   const chooser = (word: string, id: string | undefined, end: 'from' | 'to') => {
     const choose = () =>
-      ask(`Path ${word.toLowerCase()}…`, (picked) => store.dispatch({ kind: 'path', [end]: picked }));
+      ask(`Path ${word.toLowerCase()}…`, (picked) => store.dispatch({ kind: 'path', [end]: fileOf(picked) }));
     const text = element(
       'span',
       { class: id === undefined ? 'gp-quiet' : '' },

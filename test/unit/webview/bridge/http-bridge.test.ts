@@ -36,9 +36,10 @@ describe('The bridge over HTTP', () => {
   });
 
   it('waits as long as a limit says, and not less than a second', async () => {
-    const { bridge, waitsMs } = scriptedBridge([limit('12'), limit('0'), limit('soon'), success(cycles)]);
+    const { bridge, waitsMs, told } = scriptedBridge([limit('12'), limit('0'), limit('soon'), success(cycles)]);
     await bridge.call('cycles.list', { id });
     assert.deepEqual(waitsMs, [12_000, 1000, 5000]);
+    assert.deepEqual(told, [{ state: 'limited', waitMs: 12_000 }, { state: 'connected' }]);
   });
 
   it('tries a fault twice more, then gives it to the caller', async () => {
