@@ -25,12 +25,18 @@ export function hostGraph(host: HTMLElement, { store }: Pick<PanelContext, 'stor
       if (drawing === undefined) return;
       surface.show(drawing.view, displayOf(drawing.view, { selection, edgeShare, emphasis }));
       // Other rules put the marks elsewhere: what was looked at before is not there any more.
-      if (shown !== drawing.layout) surface.reveal();
+      if (shown !== drawing.layout) surface.reveal(shown === undefined ? tooSmall(drawing.view, selection) : undefined);
       shown = drawing.layout;
     },
   );
   showEmphasised(store, surface);
   return surface;
+}
+
+/** What an address has picked, if it cannot be read on the whole drawing. */
+function tooSmall({ marks }: View, selection: Display['selection']): string | undefined {
+  const picked = selection?.kind === 'mark' ? marks.find(({ id }) => id === selection.id) : undefined;
+  return picked !== undefined && picked.scale < 1 ? picked.id : undefined;
 }
 
 /** What begins to stand out may be anywhere: the drawing moves until all of it is in sight. */

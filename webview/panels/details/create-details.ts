@@ -17,8 +17,9 @@ export function createDetails(context: PanelContext): HTMLElement {
     ({ view, drawing }) => [view.selection, drawing, view.focus] as const,
     ([selection, drawing]) => {
       arrivals.restart();
-      if (selection === undefined)
-        return replaceContent(root, ...(drawing === undefined ? [] : nothingPicked(drawing.view)));
+      // An address that was sent is here before its project is.
+      if (drawing === undefined) return root.replaceChildren();
+      if (selection === undefined) return replaceContent(root, ...nothingPicked(drawing.view));
       const content =
         selection.kind === 'mark'
           ? markDetails(context, arrivals, selection.id)

@@ -46,9 +46,9 @@ export function walk(index: ViewIndex, from: string, step: Step): string | undef
   if (mark === undefined) return undefined;
   switch (step) {
     case 'uses':
-      return heaviest(edgesAcross(index, from).outgoing)?.target;
+      return nearestWay(edgesAcross(index, from).outgoing)?.target;
     case 'users':
-      return heaviest(edgesAcross(index, from).incoming)?.source;
+      return nearestWay(edgesAcross(index, from).incoming)?.source;
     case 'around':
       return mark.parent;
     case 'into':
@@ -62,6 +62,11 @@ export function walk(index: ViewIndex, from: string, step: Step): string | undef
     case 'last':
       return inReadingOrder(siblings(index, mark)).at(-1)?.id;
   }
+}
+
+/** The heaviest edge that runs as the key points; one against the order only where there is no other. */
+function nearestWay(edges: readonly ViewEdge[]): ViewEdge | undefined {
+  return heaviest(edges.filter(({ back }) => !back)) ?? heaviest(edges);
 }
 
 function heaviest(edges: readonly ViewEdge[]): ViewEdge | undefined {

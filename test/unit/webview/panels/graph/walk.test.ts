@@ -56,7 +56,15 @@ describe('a walk by arrow keys', () => {
     ],
     [edgeOf('user.ts', 'me.ts'), edgeOf('other.ts', 'me.ts'), edgeOf('me.ts', 'base.ts')],
   );
+  const mutual = viewOf(ego.marks, [
+    edgeOf('user.ts', 'me.ts'),
+    edgeOf('me.ts', 'user.ts', { weight: 5, back: true }),
+    edgeOf('me.ts', 'base.ts'),
+    edgeOf('base.ts', 'me.ts', { back: true }),
+  ]);
   check('around one node follows edges to the right', ego, 'me.ts', 'ArrowRight', 'base.ts');
   check('around one node goes against them to the left', ego, 'me.ts', 'ArrowLeft', 'user.ts');
+  check('around one node leads to its other side where it can', mutual, 'me.ts', 'ArrowRight', 'base.ts');
+  check('and against the order where it must', mutual, 'base.ts', 'ArrowRight', 'me.ts');
   check('around one node has its neighbours in the column', ego, 'user.ts', 'ArrowDown', 'other.ts');
 });
