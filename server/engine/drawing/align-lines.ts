@@ -17,11 +17,14 @@ export function alignLines(lines: readonly Line[], width: number, graph: BoxGrap
     for (const { children } of columns) for (const child of children) lineOf[child] = line;
   });
   const centres = new Float64Array(graph.count);
-  const lefts = lines.map((line) => centred(line, width));
+  const lefts = lines.map((line, index) =>
+    inRow(line, isBroken(lines, index) ? 0 : (width - lineWidth(line.columns)) / 2),
+  );
   lines.forEach((line, index) => noteCentres(line, lefts[index], centres));
   for (let sweep = 0; sweep < sweeps; sweep++) {
     const order = sweep % 2 === 0 ? lines.keys() : [...lines.keys()].toReversed();
     for (const index of order) {
+      if (isBroken(lines, index)) continue;
       const wishes = wishesOf(lines[index], index, [graph, backward], lineOf, centres);
       if (wishes === undefined) continue;
       lefts[index] = placeInOrder(lines[index], wishes, width);
@@ -31,8 +34,14 @@ export function alignLines(lines: readonly Line[], width: number, graph: BoxGrap
   return lefts;
 }
 
-function centred({ columns }: Line, width: number): Float64Array {
-  let left = Math.max(0, (width - lineWidth(columns)) / 2);
+/** Lines of one level are nearly full: they begin at the left edge, so that their marks stand in columns. */
+function isBroken(lines: readonly Line[], index: number): boolean {
+  const { level } = lines[index];
+  return lines[index - 1]?.level === level || lines[index + 1]?.level === level;
+}
+
+function inRow({ columns }: Line, start: number): Float64Array {
+  let left = Math.max(0, start);
   return Float64Array.from(columns, (column) => {
     const own = left;
     left += column.width + gapX;

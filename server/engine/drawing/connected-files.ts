@@ -1,7 +1,7 @@
 import type { FileLayer } from '../graph/snapshot.ts';
 import type { MarkTree } from './mark-tree.ts';
 
-/** How many files below a node depend on others of the project or are depended on; of all files, if none is. */
+/** How many files below a node depend on others of the project or are depended on; of all files, if none is. 0 for a symbol. */
 export function connectedFiles(layer: FileLayer, tree: MarkTree): (node: number) => number {
   const { starts, targets, reverseStarts } = layer.edges;
   const sums = new Uint32Array(tree.files.length + 1);
@@ -12,5 +12,8 @@ export function connectedFiles(layer: FileLayer, tree: MarkTree): (node: number)
   });
   const { firsts, ends } = tree;
   const isAnyConnected = sums[tree.files.length] > 0;
-  return (node) => (isAnyConnected ? sums[ends[node]] - sums[firsts[node]] : ends[node] - firsts[node]);
+  return (node) => {
+    if (node >= tree.count) return 0;
+    return isAnyConnected ? sums[ends[node]] - sums[firsts[node]] : ends[node] - firsts[node];
+  };
 }

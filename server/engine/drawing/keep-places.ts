@@ -91,11 +91,8 @@ class PlaceKeeper {
   #layOutAnew(node: number): void {
     const before = this.#boxes.get(node) as OpenBox;
     const frames = before.seats.filter((seat) => this.#unfolded.has(seat.node));
-    const { box } = this.#maker.make(
-      node,
-      { aspect: node === 0 ? this.#maker.aspects.whole : before.width / before.height },
-      { byItself: new Set(), sizes: new Map(frames.map((seat) => [seat.node, seat])) },
-    );
+    const aspect = node === 0 ? this.#maker.aspects.whole : before.width / before.height;
+    const box = this.#maker.make(node, { aspect }, new Map(frames.map((seat) => [seat.node, seat])));
     const known = new Map(box.ids.map((id, index) => [id, box.nodes[index]]));
     this.#boxes.set(node, this.#open(node === 0 ? box : filling(box, before), node, known));
   }

@@ -1,5 +1,5 @@
 import { type BoxGraph, boxGraph } from './box-graph.ts';
-import { type BoxWish, layOutBox, type Placement } from './lay-out-box.ts';
+import { bestShape, type BoxContent, type BoxShape, boxShapes, type BoxWish } from './box-shapes.ts';
 import type { LiftedEdges } from './lift-edges.ts';
 import type { MapBox } from './map-box.ts';
 import type { MarkNodes } from './mark-nodes.ts';
@@ -15,18 +15,7 @@ import {
   symbolSize,
 } from './natural-size.ts';
 import type { ChildSizes } from './pack-lines.ts';
-
-/** A box and what is unfolded in it from the beginning. */
-export interface NestedBox {
-  readonly box: MapBox;
-  readonly inner: ReadonlyMap<number, NestedBox>;
-}
-
-/** The shape that is wanted of a box: its aspect, or, where it has room to fill, its width. */
-export interface BoxShape {
-  readonly aspect: number;
-  readonly width?: number;
-}
+import { placeLines } from './place-lines.ts';
 
 /** Width by height that is wanted of the drawing and of what is unfolded in it. */
 export interface Aspects {
@@ -34,26 +23,32 @@ export interface Aspects {
   readonly inner: number;
 }
 
-/** What of the content is not folded. */
-export interface Unfolded {
-  /** Laid out with the box, at full size. */
-  readonly byItself: ReadonlySet<number>;
-  /** Sizes of what has its own box already. */
-  readonly sizes?: ReadonlyMap<number, Size>;
+/** The shape that is wanted of a box: its aspect, or about its width. */
+export interface ShapeWish {
+  readonly aspect: number;
+  readonly width?: number;
 }
-
-const allFolded: Unfolded = { byItself: new Set() };
 
 /** A drawing of few marks need not be wide. */
 const easeOfRoot = 900;
 const easeInside = 320;
 
-/** Lays out the content of marks at its natural size. */
+/** A mark that is laid out with what is unfolded in it, in all the shapes it could have. */
+interface Sketch {
+  readonly content: Uint32Array;
+  readonly graph: BoxGraph;
+  readonly shapes: readonly BoxShape[];
+  /** Sizes of the shapes with their frames. */
+  readonly sizes: readonly Size[];
+  readonly best: BoxShape;
+  readonly inner: ReadonlyMap<number, Sketch>;
+}
+
+/** Lays out the content of marks at its natural size: a box is as large as its content needs. */
 export class BoxMaker {
+  readonly aspects: Aspects;
   readonly #nodes: MarkNodes;
   readonly #lifted: LiftedEdges;
-
-  readonly aspects: Aspects;
 
   constructor(nodes: MarkNodes, lifted: LiftedEdges, aspects: Aspects) {
     this.#nodes = nodes;
@@ -61,31 +56,59 @@ export class BoxMaker {
     this.aspects = aspects;
   }
 
-  /** Bottom-up: a box is as large as its content needs. */
-  make(node: number, shape: BoxShape, unfolded = allFolded): NestedBox {
+  /**
+   * A box in which everything is folded.
+   *
+   * @param frames sizes of those in it that have a box of their own already
+   */
+  make(node: number, wish: ShapeWish, frames: ReadonlyMap<number, Size> = new Map()): MapBox {
+    const sketch = this.#sketch(node, wish, new Set(), frames);
+    return this.#boxOf(node, sketch, sketch.best);
+  }
+
+  /**
+   * The root's box and those that are unfolded in it, what contains before its content: first, from inside outwards,
+   * the shapes that each could have, then, from outside inwards, the ones that fit together best.
+   */
+  makeAll(unfolded: ReadonlySet<number>): Map<number, MapBox> {
+    const boxes = new Map<number, MapBox>();
+    const root = this.#sketch(0, { aspect: this.aspects.whole }, unfolded, new Map());
+    this.#settle(0, root, root.best, boxes);
+    return boxes;
+  }
+
+  #settle(node: number, sketch: Sketch, shape: BoxShape, boxes: Map<number, MapBox>): void {
+    boxes.set(node, this.#boxOf(node, sketch, shape));
+    sketch.content.forEach((child, index) => {
+      const inner = sketch.inner.get(child);
+      if (inner === undefined) return;
+      const [width, height] = [shape.sizes.widths[index], shape.sizes.heights[index]];
+      const taken = inner.sizes.findIndex((size) => size.width === width && size.height === height);
+      this.#settle(child, inner, inner.shapes[taken], boxes);
+    });
+  }
+
+  #sketch(node: number, wish: ShapeWish, unfolded: ReadonlySet<number>, frames: ReadonlyMap<number, Size>): Sketch {
     const content = Uint32Array.from(this.#nodes.contentOf(node));
-    const inner = new Map<number, NestedBox>();
+    const inner = new Map<number, Sketch>();
     for (const child of content) {
-      if (unfolded.byItself.has(child)) inner.set(child, this.make(child, { aspect: this.aspects.inner }, unfolded));
+      if (unfolded.has(child)) inner.set(child, this.#sketch(child, { aspect: this.aspects.inner }, unfolded, frames));
     }
-    const sizeOf = (child: number) => inner.get(child)?.box ?? unfolded.sizes?.get(child);
-    const parts = {
+    const sizeOf = (child: number) => bestSize(inner.get(child)) ?? frames.get(child);
+    const parts: BoxContent = {
       graph: this.graphOf(node, content),
       sizes: this.sizesOf(content, sizeOf),
-      isFlexible: (index: number) => inner.has(content[index]),
-      resize: (index: number, width: number) => {
-        const other = this.make(content[index], { aspect: this.aspects.inner, width }, unfolded);
-        inner.set(content[index], other);
-        return other.box;
-      },
+      choicesOf: (index) => inner.get(content[index])?.sizes,
     };
-    return { box: this.#framed(node, content, layOutBox(parts, wishFor(node, shape))), inner };
+    const boxWish = wishFor(node, wish);
+    const shapes = boxShapes(parts, boxWish);
+    const sizes = shapes.map((shape) => this.#framed(node, shape));
+    return { content, graph: parts.graph, shapes, sizes, best: bestShape(shapes, boxWish), inner };
   }
 
   /** Symbols have no dependencies yet. */
   graphOf(node: number, content: ArrayLike<number>): BoxGraph {
-    const holdsSymbols = this.#nodes.isSymbol(node) || this.#nodes.tree.kinds[node] === markKinds.file;
-    return boxGraph(this.#lifted, holdsSymbols ? [] : content, content.length);
+    return boxGraph(this.#lifted, this.#nodes.holdsSymbols(node) ? [] : content, content.length);
   }
 
   sizesOf(content: ArrayLike<number>, sizeOf: (child: number) => Size | undefined): ChildSizes {
@@ -112,22 +135,34 @@ export class BoxMaker {
     return folderSize(label, this.#nodes.filesOf(node));
   }
 
-  #framed(node: number, content: Uint32Array, placement: Placement): MapBox {
+  /** Wide enough for its name. */
+  #framed(node: number, { width, height }: Size): Size {
     const frame = frameOf(node);
     const name = node === 0 ? 0 : headerWidth(this.#nodes.labelOf(node));
+    return { width: Math.max(name, width + frame.width), height: height + frame.height };
+  }
+
+  #boxOf(node: number, { content, graph }: Sketch, shape: BoxShape): MapBox {
+    const { width, height } = this.#framed(node, shape);
+    const { lefts, tops, sizes, lines } = placeLines(shape, graph);
+    const [left, top] = node === 0 ? [0, 0] : [framePadding, frameHeader];
     return {
-      width: Math.max(name, placement.width + frame.width),
-      height: placement.height + frame.height,
+      width,
+      height,
       nodes: content,
       ids: Array.from(content, (child) => this.#nodes.idOf(child)),
-      lefts: placement.lefts.map((left) => left + frame.width / 2),
-      tops: placement.tops.map((top) => top + (node === 0 ? 0 : frameHeader)),
-      widths: placement.sizes.widths,
-      heights: placement.sizes.heights,
-      lines: placement.lines,
+      lefts: lefts.map((each) => each + left),
+      tops: tops.map((each) => each + top),
+      widths: sizes.widths,
+      heights: sizes.heights,
+      lines,
       scales: new Float64Array(content.length).fill(1),
     };
   }
+}
+
+function bestSize(sketch: Sketch | undefined): Size | undefined {
+  return sketch?.sizes[sketch.shapes.indexOf(sketch.best)];
 }
 
 /** The root has no frame: it is not drawn. */
@@ -135,7 +170,7 @@ function frameOf(node: number): Size {
   return node === 0 ? { width: 0, height: 0 } : { width: 2 * framePadding, height: frameHeader + framePadding };
 }
 
-function wishFor(node: number, { aspect, width }: BoxShape): BoxWish {
+function wishFor(node: number, { aspect, width }: ShapeWish): BoxWish {
   const frame = frameOf(node);
   const ease = node === 0 ? easeOfRoot : easeInside;
   return { aspect, ease, frame, width: width === undefined ? undefined : width - frame.width };

@@ -7,7 +7,7 @@ import { growTree } from './grow-tree.ts';
 import { keepPlaces } from './keep-places.ts';
 import { type LiftedEdges, liftEdges } from './lift-edges.ts';
 import { type Aspects, BoxMaker } from './make-box.ts';
-import { flatten, MapLayout } from './map-layout.ts';
+import { MapLayout } from './map-layout.ts';
 import { MarkNodes } from './mark-nodes.ts';
 import { markKinds, type MarkTree } from './mark-tree.ts';
 import type { Places } from './places.ts';
@@ -77,7 +77,7 @@ function freshStart(
   const unfolded = unfoldByItself(nodes, limit, connectedFiles(layer, tree), (node) => mayUnfold(tree, node, level));
   return {
     unfolded,
-    boxes: flatten(0, maker.make(0, { aspect: maker.aspects.whole }, { byItself: unfolded }), new Map()),
+    boxes: maker.makeAll(unfolded),
   };
 }
 

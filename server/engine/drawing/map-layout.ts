@@ -1,4 +1,4 @@
-import type { BoxMaker, NestedBox } from './make-box.ts';
+import type { BoxMaker } from './make-box.ts';
 import { filling, indexIn, leadsBack, type MapBox } from './map-box.ts';
 import type { MarkNodes } from './mark-nodes.ts';
 import { childrenOf, externalsId, markKinds, type MarkTree } from './mark-tree.ts';
@@ -46,7 +46,7 @@ export class MapLayout {
   box(node: number, place: Size): MapBox {
     const known = this.#boxes.get(node);
     if (known !== undefined) return known;
-    const { box } = this.#maker.make(node, { aspect: place.width / place.height });
+    const box = this.#maker.make(node, { aspect: place.width / place.height });
     const inPlace = filling(box, place);
     this.#boxes.set(node, inPlace);
     return inPlace;
@@ -64,7 +64,7 @@ export class MapLayout {
 
   #externalsBox(node: number): MapBox {
     const width = Math.max(this.root.width, externalsWidthMin);
-    return { ...this.#maker.make(node, { aspect: 1, width }).box, width };
+    return { ...this.#maker.make(node, { aspect: 1, width }), width };
   }
 
   /** @returns whether an edge from one node to another leads against the order of the innermost box around both */
@@ -93,12 +93,6 @@ export interface ExternalsRow {
 
 const externalsWidthMin = 640;
 const externalsHeight = 56;
-
-export function flatten(node: number, { box, inner }: NestedBox, into: Map<number, MapBox>): Map<number, MapBox> {
-  into.set(node, box);
-  for (const [child, nested] of inner) flatten(child, nested, into);
-  return into;
-}
 
 function externalsNode(tree: MarkTree): number | undefined {
   const last = childrenOf(tree, 0).at(-1);

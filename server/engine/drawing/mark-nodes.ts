@@ -19,9 +19,13 @@ export class MarkNodes {
     return node >= this.tree.count;
   }
 
+  holdsSymbols(node: number): boolean {
+    return this.isSymbol(node) || this.tree.kinds[node] === markKinds.file;
+  }
+
   /** What unfolding the mark shows: for the root, everything but the packages outside of the project. */
   contentOf(node: number): ArrayLike<number> {
-    if (this.isSymbol(node) || this.tree.kinds[node] === markKinds.file) return this.symbols.childrenOf(node);
+    if (this.holdsSymbols(node)) return this.symbols.childrenOf(node);
     const children = childrenOf(this.tree, node);
     const last = children.at(-1);
     const hasExternals = last !== undefined && this.tree.kinds[last] === markKinds.externals;
@@ -29,7 +33,7 @@ export class MarkNodes {
   }
 
   hasContent(node: number): boolean {
-    if (this.isSymbol(node) || this.tree.kinds[node] === markKinds.file) return this.symbols.hasChildren(node);
+    if (this.holdsSymbols(node)) return this.symbols.hasChildren(node);
     return this.tree.childStarts[node] < this.tree.childStarts[node + 1];
   }
 

@@ -8,7 +8,7 @@ export interface ChildSizes {
 
 /** What stands side by side: columns, of which most hold one child and some a stack of low ones beside a high one. */
 export interface Line {
-  columns: Column[];
+  readonly columns: readonly Column[];
   readonly level: number;
 }
 

@@ -6,6 +6,9 @@ const leastShare = 0.5;
 /** No mark brings out more than this part of `limit`, unless it holds a greater part of all files. */
 const contentShare = 1 / 3;
 
+/** More than this part of a mark is nearly all of it. */
+const detourShare = 0.9;
+
 /**
  * Which marks are unfolded without being asked for: the one with the most files first, as long as not more than about
  * `limit` marks come out of it. Only files with dependencies count, if any has: the drawing is about them. What would
@@ -28,13 +31,26 @@ export function unfoldByItself(
     const node = takeHeaviest(candidates, weightOf);
     const content = Array.from(nodes.contentOf(node));
     const share = weightOf(node) / weightOf(0);
-    const most = Math.min(room, limit * Math.max(contentShare, share), (share * limit) / leastShare);
-    if (content.length === 0 || content.length > most) continue;
+    const most = Math.min(room, limit * Math.max(contentShare, share));
+    const isWorthIt = nodes.holdsSymbols(node) || content.length * leastShare <= share * limit;
+    if (content.length === 0 || content.length > most || !isWorthIt) continue;
     unfolded.add(node);
     room -= content.length;
     candidates.push(...content.filter(mayUnfold));
   }
+  foldDetours(unfolded, nodes, weightOf);
   return unfolded;
+}
+
+/** A mark that would only show that nearly all of it lies in one folder of its is better folded. */
+function foldDetours(unfolded: Set<number>, nodes: MarkNodes, weightOf: (node: number) => number): void {
+  for (const node of [...unfolded].toSorted((a, b) => b - a)) {
+    const content = Array.from(nodes.contentOf(node));
+    const isDetour = content.some(
+      (child) => !nodes.holdsSymbols(child) && weightOf(child) > detourShare * weightOf(node),
+    );
+    if (node !== 0 && isDetour && !content.some((child) => unfolded.has(child))) unfolded.delete(node);
+  }
 }
 
 function takeHeaviest(candidates: number[], weightOf: (node: number) => number): number {
