@@ -47,7 +47,7 @@ function showEmphasised(store: PanelContext['store'], surface: GraphSurface): vo
     ([emphasis]) => {
       const view = store.get().drawing?.view;
       if (view === undefined || emphasis === undefined) return;
-      surface.reveal(markAroundAll(view, [...drawnEmphasis(view, emphasis).marks]));
+      surface.reveal(aroundEmphasis(view, emphasis));
     },
   );
 }
@@ -91,6 +91,11 @@ function displayOf(
     edgeShare,
     ...(emphasis !== undefined && { emphasis: drawnEmphasis(view, emphasis) }),
   };
+}
+
+/** The mark around all that stands out; undefined where only the whole drawing is. */
+export function aroundEmphasis(view: View, emphasis: Emphasis): string | undefined {
+  return markAroundAll(view, [...drawnEmphasis(view, emphasis).marks]);
 }
 
 /** Nodes that are not drawn stand out as the folded mark that holds them. */

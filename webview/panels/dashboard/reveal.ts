@@ -6,6 +6,7 @@ import type { PageAction } from '../../state/reduce-page.ts';
 import type { Store } from '../../state/store.ts';
 import { watch } from '../../state/watch.ts';
 import type { GraphSurface } from '../graph/surface.ts';
+import { aroundEmphasis } from './graph-host.ts';
 
 export interface Reveal {
   /** Brings a node into sight and picks it. `takesFocus`: the keyboard goes there as well. */
@@ -22,10 +23,14 @@ export function createReveal(store: Store<PageState, PageAction>, surface: Graph
     if (takesFocus) surface.focus(id);
   };
   const arrive = (drawn: View) => {
-    const { expanded } = store.get().view;
+    const { view, emphasis } = store.get();
+    const { expanded } = view;
     const news = expanded.findLast((id) => !unfolded.includes(id));
     unfolded = expanded;
-    if (wanted === undefined) return news !== undefined && surface.reveal(news);
+    if (wanted === undefined) {
+      if (news === undefined) return;
+      return surface.reveal(emphasis?.nodes.includes(news) ? aroundEmphasis(drawn, emphasis) : news);
+    }
     const { id, takesFocus } = wanted;
     wanted = undefined;
     const mark = shownMark(drawn, id);
