@@ -25,10 +25,10 @@ const fileHeight = 48;
 /** A folder grows with the files in it, in few steps, so that one file more changes nothing. */
 const folderSteps: readonly (readonly [filesMax: number, least: number, height: number])[] = [
   [9, 152, 52],
-  [49, 152, 58],
-  [249, 176, 66],
-  [999, 200, 78],
-  [Infinity, 232, 92],
+  [49, 152, 60],
+  [249, 176, 72],
+  [999, 200, 90],
+  [Infinity, 232, 112],
 ];
 
 export function fileSize(label: string): Size {
