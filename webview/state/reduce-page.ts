@@ -2,6 +2,7 @@ import type { IndexState } from '#protocol/index-state.ts';
 import { counted } from '#webview/charts/describe.ts';
 import type { Drawing, Emphasis, Failure, Notice, PageState, ProjectEntry, ProjectRecord } from './page-state.ts';
 import { reduceView, type ViewAction } from './reduce-view.ts';
+import { firstView } from './view-state.ts';
 
 export type PageAction =
   | ViewAction
@@ -49,14 +50,23 @@ export function reducePage(state: PageState, action: PageAction): PageState {
   }
 }
 
+/** What is told of a project, before anything is. */
+const nothingKnown = {
+  project: undefined,
+  index: undefined,
+  drawing: undefined,
+  failure: undefined,
+  notice: undefined,
+  isAsking: false,
+};
+
 function moveView(state: PageState, action: ViewAction): PageState {
   const view = reduceView(state.view, action);
   if (view === state.view) return state;
   // What stands out belongs to the list that is read.
   const emphasis = view.mode === state.view.mode ? state.emphasis : undefined;
   if (view.project === state.view.project) return { ...state, view, emphasis };
-  const none = { project: undefined, index: undefined, drawing: undefined, failure: undefined, notice: undefined };
-  return { ...state, ...none, view, emphasis };
+  return { ...state, ...nothingKnown, view, emphasis };
 }
 
 function connect(state: PageState, isConnected: boolean): PageState {
@@ -65,12 +75,14 @@ function connect(state: PageState, isConnected: boolean): PageState {
   return announce({ ...state, isConnected }, text);
 }
 
-/** The project of the address if it is there, else the first. */
+/** The project of the address if it is there, else the first. Of one that is gone nothing stays. */
 function openProjects(state: PageState, projects: readonly ProjectEntry[]): PageState {
   const known = projects.find(({ id }) => id === state.view.project) ?? projects[0];
   const opened = { ...state, projects, session: { state: 'open' as const } };
-  if (known === undefined || known.id === state.view.project) return opened;
-  return { ...opened, view: { ...state.view, project: known.id } };
+  if (known?.id === state.view.project) return opened;
+  if (state.drawing === undefined) return { ...opened, ...nothingKnown, view: { ...state.view, project: known?.id } };
+  const view = { ...firstView, mode: state.view.mode, project: known?.id };
+  return announce({ ...opened, ...nothingKnown, emphasis: undefined, view }, 'The project is gone.');
 }
 
 /** An answer to the same question from another snapshot is an update: that is told, nothing else changes. */

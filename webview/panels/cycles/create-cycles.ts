@@ -39,8 +39,9 @@ export function createCycles(context: PanelContext): HTMLElement {
   };
   watch(
     store,
-    ({ view, drawing }) => [view.mode === 'cycles', view.project, drawing?.snapshot, view.cycle] as const,
-    ([isShown, , snapshot]) => {
+    ({ session, view, drawing }) =>
+      [session.state === 'open' && view.mode === 'cycles', drawing?.snapshot, view.cycle] as const,
+    ([isShown, snapshot]) => {
       if (!isShown) return;
       // An address that was sent is here before its project is.
       if (snapshot === undefined) return root.replaceChildren();

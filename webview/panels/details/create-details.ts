@@ -14,8 +14,10 @@ export function createDetails(context: PanelContext): HTMLElement {
   const root = element('div', { class: 'gp-details' });
   watch(
     context.store,
-    ({ view, drawing }) => [view.selection, drawing, view.focus] as const,
-    ([selection, drawing]) => {
+    ({ session, view, drawing }) => [view.selection, drawing, view.focus, session.state === 'open'] as const,
+    ([selection, drawing, , isOpen]) => {
+      // What a refused key was not told is asked for again with the next one.
+      if (!isOpen) return;
       arrivals.restart();
       // An address that was sent is here before its project is.
       if (drawing === undefined) return root.replaceChildren();

@@ -18,7 +18,8 @@ export function createPath(context: PanelContext, ask: Ask): HTMLElement {
   const root = element('div', { class: 'gp-path-panel' });
   watch(
     store,
-    ({ view, drawing }) => [view.mode === 'path', view.from, view.to, view.project, drawing?.snapshot] as const,
+    ({ session, view, drawing }) =>
+      [session.state === 'open' && view.mode === 'path', view.from, view.to, drawing?.snapshot] as const,
     ([isShown, from, to]) => {
       if (!isShown) return;
       arrivals.restart();

@@ -45,6 +45,21 @@ describe('The state of the page', () => {
     assert.deepEqual(reducePage(unknown, projects).view, { ...firstView, project: 'one', level: 'module' });
   });
 
+  it('keeps nothing of a project that is gone', () => {
+    const state = after(
+      { kind: 'projects', projects: [project('one'), project('two')] },
+      { kind: 'level', level: 'module' },
+      { kind: 'asking' },
+      arrived(drawing('s1', 1)),
+      { kind: 'asking' },
+    );
+    for (const rest of [[], [project('two')]]) {
+      const { view, drawing: drawn, isAsking, announcement } = reducePage(state, { kind: 'projects', projects: rest });
+      assert.deepEqual(view, { ...firstView, project: rest[0]?.id });
+      assert.deepEqual([drawn, isAsking, announcement.text], [undefined, false, 'The project is gone.']);
+    }
+  });
+
   it('stays where it was when a key is refused and another one given', () => {
     const state = after(
       { kind: 'projects', projects: [project('one')] },
