@@ -36,9 +36,12 @@ function edgeText({ source, target, prominence, curve, shapes }: SceneEdge): str
   return `${source} → ${target} ${curveText(curve)}${state}: ${looks.join(', ')}`;
 }
 
+/** From right on clockwise. */
+const ARROWS = ['→', '↘', '↓', '↙', '←', '↖', '↑', '↗'];
+
 function curveText({ start, second, end }: Cubic): string {
-  const [dx, dy] = [end.x - second.x, end.y - second.y];
-  const arrow = dx === 0 ? (dy > 0 ? '↓' : '↑') : dx > 0 ? '→' : '←';
+  const eighths = Math.round(Math.atan2(end.y - second.y, end.x - second.x) / (Math.PI / 4));
+  const arrow = ARROWS[(eighths + 8) % 8];
   return `${round(start.x)},${round(start.y)} ${arrow} ${round(end.x)},${round(end.y)}`;
 }
 

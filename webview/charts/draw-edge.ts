@@ -42,8 +42,8 @@ export function drawEdge(edge: ViewEdge, route: Route, zoom: number, part: Part 
 /** Light edges lie back; those that stand out hide nothing and are not hidden. */
 function opacityOf({ weight, cyclic, back }: ViewEdge, part: Part | undefined): number | undefined {
   if (part !== undefined) return undefined;
-  const least = cyclic || back ? 0.65 : 0.48;
-  return Math.min(0.8, least + 0.04 * Math.log2(weight));
+  const least = cyclic || back ? 0.7 : 0.56;
+  return Math.min(0.85, least + 0.04 * Math.log2(weight));
 }
 
 export function edgeWidth(weight: number): number {

@@ -60,19 +60,20 @@ function portOf(mark: ViewMark, side: Side, other: ViewMark, aside: number): Por
 
 function routeBetween({ leaving, entering, aside }: Ends): Route {
   const scale = Math.min(leaving.mark.scale, entering.mark.scale);
-  const curve = aside === 0 ? join(leaving, entering, scale) : bend(leaving.at, entering.at, aside);
+  const curve = aside === 0 ? join(leaving, entering, scale) : bend(leaving, entering, aside);
   return { curve, direction: directionInto(curve), scale, bounds: boundsOf(curve) };
 }
 
-/** The middle of a curve is moved by three quarters of what its control points are, its shoulders by less. */
-const BEND_REACH = 1.6;
+/** The middle of a curve is moved by three quarters of what its control points are, its shoulders by two thirds. */
+const BEND_REACH = 1.5;
 
-function bend(start: Point, end: Point, aside: number): Cubic {
-  const [x, y] = [aside * BEND_REACH, (end.y - start.y) * 0.2];
+function bend({ at: start, mark: from }: Port, { at: end, mark: to }: Port, aside: number): Cubic {
+  const beside = (centreOf(from).x + centreOf(to).x) / 2 + aside;
+  const reach = (end.y - start.y) * 0.24;
   return {
     start,
-    first: { x: (start.x + end.x) / 2 + x, y: start.y + y },
-    second: { x: (start.x + end.x) / 2 + x, y: end.y - y },
+    first: { x: start.x + (beside - start.x) * BEND_REACH, y: start.y + reach },
+    second: { x: end.x + (beside - end.x) * BEND_REACH, y: end.y - reach },
     end,
   };
 }
