@@ -7,7 +7,10 @@ import type { Paint } from './theme.ts';
 /** Pixels of the screen. */
 const WIDTH_MIN = 0.9;
 const WIDTH_MAX = 3.6;
-const WIDTH_PER_DOUBLING = 0.21;
+/** A view whose heaviest edge is lighter than this has no heavy edges. */
+const HEAVY_MIN = 16;
+/** Above 1: of edges that differ by powers of ten, the middle ones are nearer to the light ones. */
+const WIDTH_EXPONENT = 1.6;
 /** Where lines are small because what they join is small, they get thinner, yet never vanish. */
 const THINNEST = 0.5;
 
@@ -15,15 +18,25 @@ const TYPE_ONLY_DASH = [6, 4];
 const DYNAMIC_DASH = [1.5, 4];
 const BACK_DASH = [9, 3, 2, 3];
 
-/** An edge as a line with an arrowhead at what is depended on. */
-export function drawEdge(edge: ViewEdge, route: Route, zoom: number, part: Part | undefined): Shape[] {
+/**
+ * An edge as a line with an arrowhead at what is depended on. Its width is by the logarithm of its weight, against that of
+ * the heaviest of the view.
+ */
+export function drawEdge(
+  edge: ViewEdge,
+  route: Route,
+  zoom: number,
+  part: Part | undefined,
+  heaviest = HEAVY_MIN,
+): Shape[] {
+  const heaviness = Math.min(1, Math.log2(edge.weight) / Math.log2(Math.max(heaviest, HEAVY_MIN)));
   const thinning = Math.min(1, Math.max(THINNEST, zoom * route.scale));
-  const width = (edgeWidth(edge.weight) * thinning * (part === undefined ? 1 : 1.25)) / zoom;
+  const width = (edgeWidth(heaviness) * thinning * (part === undefined ? 1 : 1.25)) / zoom;
   const paint = edgePaint(edge, part);
   const length = (5 * thinning) / zoom + width * 1.5;
   const tip = route.curve.end;
   const base = { x: tip.x - route.direction.x * length, y: tip.y - route.direction.y * length };
-  const opacity = opacityOf(edge, part);
+  const opacity = opacityOf(edge, heaviness, part);
   const dash = dashOf(edge)?.map((step) => (step * Math.max(0.7, thinning)) / zoom);
   return [
     {
@@ -40,14 +53,15 @@ export function drawEdge(edge: ViewEdge, route: Route, zoom: number, part: Part 
 }
 
 /** Light edges lie back; those that stand out hide nothing and are not hidden. */
-function opacityOf({ weight, cyclic, back }: ViewEdge, part: Part | undefined): number | undefined {
+function opacityOf({ cyclic, back }: ViewEdge, heaviness: number, part: Part | undefined): number | undefined {
   if (part !== undefined) return undefined;
-  const least = cyclic || back ? 0.7 : 0.56;
-  return Math.min(0.85, least + 0.04 * Math.log2(weight));
+  const least = cyclic || back ? 0.7 : 0.55;
+  return least + (0.85 - least) * heaviness;
 }
 
-export function edgeWidth(weight: number): number {
-  return Math.min(WIDTH_MAX, WIDTH_MIN + WIDTH_PER_DOUBLING * Math.log2(weight));
+/** `heaviness` from 0, a single use, to 1, the heaviest edge of the view. */
+function edgeWidth(heaviness: number): number {
+  return WIDTH_MIN + (WIDTH_MAX - WIDTH_MIN) * heaviness ** WIDTH_EXPONENT;
 }
 
 export function edgePaint({ cyclic, back }: ViewEdge, part: Part | undefined): Paint {

@@ -20,7 +20,9 @@ export function drawEdges(
   const labels = labelEdges(heaviestFirst, marks, look, highlight !== undefined);
   return heaviestFirst.toReversed().map((drawn) => {
     const { key, edge, route, part } = drawn;
-    const bare = cached(drawing.cache.edges, `${part ?? ''}:${key}`, () => drawEdge(edge, route, look.zoom, part));
+    const bare = cached(drawing.cache.edges, `${part ?? ''}:${key}`, () =>
+      drawEdge(edge, route, look.zoom, part, drawing.heaviest),
+    );
     const label = labels.get(drawn);
     return {
       key,

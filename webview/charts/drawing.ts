@@ -11,6 +11,8 @@ export interface Drawing {
   /** It is drawn around one node. */
   readonly isEgo: boolean;
   readonly routes: ReadonlyMap<ViewEdge, Route>;
+  /** Weight of the heaviest edge. */
+  readonly heaviest: number;
   /** What a screen reader says of each mark. */
   readonly labels: ReadonlyMap<string, string>;
   readonly cache: DrawingCache;
@@ -19,7 +21,8 @@ export interface Drawing {
 export function prepareDrawing(view: View): Drawing {
   const index = indexView(view);
   const labels = new Map(view.marks.map((mark) => [mark.id, describeMark(mark)]));
-  return { index, isEgo: isEgoView(view), routes: routeEdges(index), labels, cache: new DrawingCache() };
+  const heaviest = view.edges.reduce((most, { weight }) => Math.max(most, weight), 1);
+  return { index, heaviest, isEgo: isEgoView(view), routes: routeEdges(index), labels, cache: new DrawingCache() };
 }
 
 /**
