@@ -1,3 +1,4 @@
+import { BridgeError } from '../bridge/bridge.ts';
 import { textButton } from './button.ts';
 import { element } from './element.ts';
 
@@ -42,7 +43,8 @@ export class Arrivals {
       place.replaceChildren(...render(value));
     };
     load(signal).then(arrive, (error: unknown) => {
-      if (signal.aborted) return;
+      // A refused key is the whole page's business: it asks for another one, and all of this anew.
+      if (signal.aborted || (error instanceof BridgeError && error.status === 401)) return;
       const message = error instanceof Error ? error.message : 'That did not work.';
       const again = textButton('Try again', () => this.#fill(place, key, load, render));
       place.replaceChildren(element('p', { class: 'gp-problem' }, message), again);
