@@ -40,7 +40,7 @@ function isMisnamed(name: string): boolean {
 }
 
 describe('the shape of the code', () => {
-  const product = sources('{bin,protocol,server,scripts,bench}/**/*.{ts,mjs,cjs,js}');
+  const product = sources('{bin,protocol,server,webview,scripts,bench}/**/*.{ts,mjs,cjs,js}');
   const tests = sources('test/**/*.ts');
 
   it('was read', () => assert.ok(product.length > 300 && tests.length > 100));
