@@ -9,7 +9,7 @@ import { labelOf } from '../../state/node-ids.ts';
 import { watch } from '../../state/watch.ts';
 import type { PanelContext } from '../panel-context.ts';
 import { emphasisOf, stepList } from '../path/step-list.ts';
-import { commonFolder } from './common-folder.ts';
+import { commonFolder } from './enclosing-folder.ts';
 
 type Cycles = OperationResult<'cycles.list'>;
 type Cycle = Cycles['cycles'][number];

@@ -9,7 +9,7 @@ import { longList } from '../../elements/long-list.ts';
 import { partsOf } from '../../state/drawn-marks.ts';
 import { labelOf } from '../../state/node-ids.ts';
 import { watch } from '../../state/watch.ts';
-import { commonFolder } from '../cycles/common-folder.ts';
+import { commonFolder } from '../cycles/enclosing-folder.ts';
 import type { PanelContext } from '../panel-context.ts';
 import { skippedLines, unresolvedIn } from './skipped-lines.ts';
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { commonFolder } from '#webview/panels/cycles/common-folder.ts';
+import { commonFolder } from '#webview/panels/cycles/enclosing-folder.ts';
 import { activeFilters } from '#webview/panels/filters/active-filters.ts';
 import { trimmedFolder } from '#webview/panels/filters/create-filters.ts';
 import { skippedLines, unresolvedIn } from '#webview/panels/overview/skipped-lines.ts';
