@@ -1,4 +1,4 @@
-import { externalsId, folderPath, markId, markKinds, type MarkTree, noValue, notInTree } from './mark-tree.ts';
+import { markId, markKinds, type MarkTree, noValue, notInTree } from './mark-tree.ts';
 
 /** Finds nodes by their ids. A file wins where something else has the same name. */
 export class NodeFinder {
@@ -14,16 +14,10 @@ export class NodeFinder {
     return this.fileNode(id) ?? this.#otherNode(id) ?? this.#mergedFolder(id);
   }
 
-  /** A binary search: paths are sorted. */
   fileNode(path: string): number | undefined {
     const { paths, nodeOf } = this.#tree;
-    let [low, high] = [0, paths.length];
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if (paths[middle] < path) low = middle + 1;
-      else high = middle;
-    }
-    return paths[low] === path && nodeOf[low] !== notInTree ? nodeOf[low] : undefined;
+    const file = this.#lowerBound(path);
+    return paths[file] === path && nodeOf[file] !== notInTree ? nodeOf[file] : undefined;
   }
 
   #otherNode(id: string): number | undefined {
@@ -33,14 +27,32 @@ export class NodeFinder {
 
   /** A folder that is drawn as one with the only folder inside of it: `src/**` where `src/app/**` is the mark. */
   #mergedFolder(id: string): number | undefined {
-    if (!id.endsWith('/**') || id === externalsId) return undefined;
-    const tree = this.#tree;
+    const { kinds, values, parents, folderLengths } = this.#tree;
+    if (!id.endsWith('/**')) return undefined;
     const folder = id.slice(0, -'/**'.length);
-    for (let node = 1; node < tree.count; node++) {
-      if (tree.kinds[node] !== markKinds.folder || tree.values[node] !== noValue) continue;
-      if (folderPath(tree, node).startsWith(`${folder}/`)) return node;
+    let node = this.#firstBelow(`${folder}/`);
+    while (node !== 0 && folderLengths[parents[node]] > folder.length) node = parents[node];
+    return kinds[node] === markKinds.folder && values[node] === noValue ? node : undefined;
+  }
+
+  /** Node of the first file of the tree whose path begins so; the root where there is none. */
+  #firstBelow(prefix: string): number {
+    const { paths, nodeOf } = this.#tree;
+    let file = this.#lowerBound(prefix);
+    while (paths[file]?.startsWith(prefix) && nodeOf[file] === notInTree) file++;
+    return paths[file]?.startsWith(prefix) ? nodeOf[file] : 0;
+  }
+
+  /** Number of the first file whose path is not smaller: a binary search, since paths are sorted. */
+  #lowerBound(path: string): number {
+    const { paths } = this.#tree;
+    let [low, high] = [0, paths.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (paths[middle] < path) low = middle + 1;
+      else high = middle;
     }
-    return undefined;
+    return low;
   }
 }
 

@@ -30,6 +30,9 @@ export function growTree(
   return grower.finish();
 }
 
+/** Files that stood alone become one mark when there are so many times more of them. */
+const manyMoreFactor = 3;
+
 /** Part of a sorted list of files: what lies directly in a folder, and what lies in each folder in it. */
 interface FolderContent {
   readonly loose: readonly number[];
@@ -106,10 +109,11 @@ class TreeGrower {
   /** What was one mark in the earlier drawing stays one, and files that stood alone do so until they are many. */
   #groupsLoose({ loose, folders }: FolderContent, folderLength: number): boolean {
     const { earlier, looseMinimum } = this.#options;
-    if (folders.length === 0 || loose.length === 0) return false;
+    if (loose.length === 0) return false;
     if (earlier?.marks.has(looseIdOf(this.#folderOf(loose[0], folderLength), this.#module))) return true;
-    const stoodAlone = earlier !== undefined && loose.some((file) => earlier.marks.has(this.#paths[file]));
-    return loose.length >= (stoodAlone ? 2 : 1) * looseMinimum;
+    if (folders.length === 0) return false;
+    const stoodAlone = loose.filter((file) => earlier?.marks.has(this.#paths[file])).length;
+    return loose.length >= looseMinimum + manyMoreFactor * stoodAlone;
   }
 
   #addLoose(parent: number, files: readonly number[], folderLength: number): void {

@@ -1,10 +1,13 @@
 import type { BoxGraph } from './box-graph.ts';
-import { gapY, gapYPlain } from './natural-size.ts';
-import { type ChildSizes, columnsOf, type Line, lineHeight, lineWidth } from './pack-lines.ts';
+import { gapX, gapY, gapYPlain, type Size } from './natural-size.ts';
+import { type ChildSizes, columnsOf, isLow, type Line, lineHeight, lineWidth } from './pack-lines.ts';
 
 /** What it may cost, as height, to put one more level into a line, and for one edge to run sideways because of it. */
 const levelCost = 12;
 const edgeCost = 12;
+
+/** No more levels of marks of very different heights come into one line. */
+const unevenLevelsMax = 24;
 
 /** The content of a box, cut into levels. */
 export interface LevelledContent {
@@ -23,38 +26,73 @@ export interface LevelledContent {
  * @param alone lines of each level when nothing else stands in them
  */
 export function mergeLevels(content: LevelledContent, alone: readonly (readonly Line[])[], widthMax: number): Line[] {
-  const { length } = alone;
-  const costs = new Float64Array(length + 1).fill(Infinity);
-  const begins = new Uint32Array(length + 1);
+  const begins = bestBegins(content, alone.map(heightOf), widthMax);
+  const found: (readonly Line[])[] = [];
+  for (let end = alone.length; end > 0; end = begins[end]) {
+    const begin = begins[end];
+    const isMerged = begin < end - 1;
+    found.push(isMerged ? [{ columns: columnsBetween(content, begin, end), level: begin }] : alone[begin]);
+  }
+  return found.toReversed().flat();
+}
+
+/** By end of a line, counted in levels: the level it begins with, if everything before it stands as low as it can. */
+function bestBegins(content: LevelledContent, heightsAlone: readonly number[], widthMax: number): Uint32Array {
+  const count = heightsAlone.length;
+  const extents = content.rows.map((row) => extentOf(row, content.sizes));
+  const costs = new Float64Array(count + 1).fill(Infinity);
+  const begins = new Uint32Array(count + 1);
   costs[0] = 0;
-  for (let end = 1; end <= length; end++) {
+  for (let end = 1; end <= count; end++) {
     let sideways = 0;
+    let extent: Extent | undefined;
     for (let begin = end - 1; begin >= 0; begin--) {
-      const lines = begin === end - 1 ? alone[begin] : sideBySide(content, begin, end, widthMax);
-      if (lines === undefined) break;
+      extent = joined(extents[begin], extent);
+      const size =
+        begin < end - 1 ? mergedSize(content, extent, begin, end) : { width: 0, height: heightsAlone[begin] };
+      if (size === undefined || size.width > widthMax) break;
       sideways += levelCost + edgeCost * edgesInto(content, begin, end);
-      const cost = costs[begin] + heightOf(lines) + gapY + sideways;
+      const cost = costs[begin] + size.height + gapY + sideways;
       if (cost >= costs[end]) continue;
       costs[end] = cost;
       begins[end] = begin;
     }
   }
-  const found: Line[][] = [];
-  for (let end = length; end > 0; end = begins[end]) {
-    const begin = begins[end];
-    found.push([...((begin === end - 1 ? alone[begin] : sideBySide(content, begin, end, widthMax)) ?? [])]);
-  }
-  return found.toReversed().flat();
+  return begins;
 }
 
-function sideBySide(
-  { rows, sizes }: LevelledContent,
-  begin: number,
-  end: number,
-  widthMax: number,
-): readonly Line[] | undefined {
-  const columns = columnsOf(rows.slice(begin, end).flat(), sizes);
-  return lineWidth(columns) <= widthMax ? [{ columns, level: begin }] : undefined;
+/** Of some children that stand side by side, one in each column. */
+interface Extent {
+  readonly width: number;
+  readonly least: number;
+  readonly most: number;
+}
+
+function extentOf(row: readonly number[], { widths, heights }: ChildSizes): Extent {
+  let [width, least, most] = [-gapX, Infinity, 0];
+  for (const child of row) {
+    width += widths[child] + gapX;
+    least = Math.min(least, heights[child]);
+    most = Math.max(most, heights[child]);
+  }
+  return { width, least, most };
+}
+
+function joined(a: Extent, b: Extent | undefined): Extent {
+  if (b === undefined) return a;
+  return { width: a.width + gapX + b.width, least: Math.min(a.least, b.least), most: Math.max(a.most, b.most) };
+}
+
+/** Only where some are so low that they stand above each other, columns must be made to know their size. */
+function mergedSize(content: LevelledContent, extent: Extent, begin: number, end: number): Size | undefined {
+  if (!isLow(extent.least, extent.most)) return { width: extent.width, height: extent.most };
+  if (end - begin > unevenLevelsMax) return undefined;
+  const columns = columnsBetween(content, begin, end);
+  return { width: lineWidth(columns), height: lineHeight({ columns, level: begin }) };
+}
+
+function columnsBetween({ rows, sizes }: LevelledContent, begin: number, end: number): Line['columns'] {
+  return columnsOf(rows.slice(begin, end).flat(), sizes);
 }
 
 /** Edges from a level to those behind it and before `end`. */

@@ -43,36 +43,40 @@ export function lineHeight({ columns }: Line): number {
   return columns.reduce((height, column) => Math.max(height, column.height), 0);
 }
 
+/** Whether something is so low beside something else that two of it can stand above each other there. */
+export function isLow(height: number, tallest: number): boolean {
+  return 2 * height + gapYPlain <= tallest;
+}
+
 /** Side by side in this order; low ones stand above each other beside what is at least twice as high. */
 export function columnsOf(row: readonly number[], sizes: ChildSizes): Column[] {
-  const tallest = row.reduce((height, child) => Math.max(height, sizes.heights[child]), 0);
-  const isLow = (child: number) => 2 * sizes.heights[child] + gapYPlain <= tallest;
+  const tallest = tallestOf(row, sizes);
   const columns: Column[] = [];
   let low: Wishing[] = [];
-  const finish = () => {
-    if (low.length > 0) columns.push(...stacks(low, sizes, tallest));
-    low = [];
-  };
   row.forEach((child, wish) => {
-    if (isLow(child)) {
+    if (isLow(sizes.heights[child], tallest)) {
       low.push({ child, wish });
       return;
     }
-    finish();
-    columns.push(columnOf([{ child, wish }], sizes));
+    columns.push(...stacks(low, sizes, tallest), columnOf([{ child, wish }], sizes));
+    low = [];
   });
-  finish();
-  return columns;
+  return [...columns, ...stacks(low, sizes, tallest)];
 }
 
 /** The same where the order does not matter: all low ones together, so that as few columns as possible are made of them. */
 function columnsOfLevel(row: readonly number[], sizes: ChildSizes): Column[] {
-  const tallest = row.reduce((height, child) => Math.max(height, sizes.heights[child]), 0);
-  const isLow = (child: number) => 2 * sizes.heights[child] + gapYPlain <= tallest;
-  const low = row.flatMap((child, wish) => (isLow(child) ? [{ child, wish }] : []));
-  const high = row.flatMap((child, wish) => (isLow(child) ? [] : [columnOf([{ child, wish }], sizes)]));
-  if (low.length === 0) return high;
-  return [...high, ...stacks(low, sizes, tallest)].toSorted((a, b) => a.wish - b.wish);
+  const tallest = tallestOf(row, sizes);
+  const { low = [], high = [] } = Object.groupBy(
+    row.map((child, wish): Wishing => ({ child, wish })),
+    ({ child }) => (isLow(sizes.heights[child], tallest) ? 'low' : 'high'),
+  );
+  const columns = [...high.map((each) => columnOf([each], sizes)), ...stacks(low, sizes, tallest)];
+  return columns.toSorted((a, b) => a.wish - b.wish);
+}
+
+function tallestOf(row: readonly number[], { heights }: ChildSizes): number {
+  return row.reduce((height, child) => Math.max(height, heights[child]), 0);
 }
 
 interface Wishing {
@@ -82,6 +86,7 @@ interface Wishing {
 
 /** As few stacks as the height allows, evenly filled. */
 function stacks(low: readonly Wishing[], sizes: ChildSizes, heightMax: number): Column[] {
+  if (low.length === 0) return [];
   const total = low.reduce((sum, { child }) => sum + sizes.heights[child] + gapYPlain, 0);
   const count = Math.ceil(total / (heightMax + gapYPlain));
   const perStack = Math.ceil(low.length / count);

@@ -54,7 +54,11 @@ describe('marks of a drawing', () => {
       { limit: 1, expanded: ['src/vs/b.ts'] },
       'readme.md src/vs/**+ src/vs/+ src/vs/a.ts src/vs/b.ts src/vs/base/** src/vs/c.ts',
     );
-    check(nested, { limit: 1, expanded: ['src/**', 'gone/**', ''] }, 'readme.md src/vs/ src/vs/**+ src/vs/base/**');
+    check(
+      nested,
+      { limit: 1, expanded: ['src/**', 'gone/**', 'src/v/**', 'readme.md/**', ''] },
+      'readme.md src/vs/ src/vs/**+ src/vs/base/**',
+    );
     check(nested, { folded: ['src/**'] }, 'readme.md src/vs/**');
     check(
       nested,
