@@ -1,0 +1,162 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { AxeResults } from 'axe-core';
+import type { BrowserContextOptions } from 'playwright-core';
+import { type Dashboard, dashboards } from '../support/dashboard.ts';
+import { servedShop, type ServedShop } from '../support/served-shop.ts';
+
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** Rules that were broken, with the places. */
+async function violations({ page }: Dashboard): Promise<string[]> {
+  await page.evaluate(axeSource);
+  const { broken, kept } = await page.evaluate(async () => {
+    const { axe } = globalThis as unknown as { axe: { run(): Promise<AxeResults> } };
+    const { violations: found, passes } = await axe.run();
+    return { broken: found, kept: passes.map(({ id }) => id) };
+  });
+  assert.ok(kept.length > 10 && kept.includes('aria-valid-attr'), kept.join());
+  return broken.flatMap(({ id, nodes }) =>
+    nodes.map(({ html, any }) => `${id}: ${html.slice(0, 160)} ${any[0]?.message ?? ''}`),
+  );
+}
+
+const looks: Readonly<Record<string, BrowserContextOptions>> = {
+  dark: { colorScheme: 'dark' },
+  light: { colorScheme: 'light' },
+  'forced colours': { colorScheme: 'dark', forcedColors: 'active' },
+};
+
+/** What is open on the page: how it is reached, and the fewest marks that are drawn then. */
+const states: readonly {
+  what: string;
+  fragment?: string;
+  marks: number;
+  reach?: (dashboard: Dashboard) => Promise<unknown>;
+}[] = [
+  { what: 'the drawing', marks: 20 },
+  {
+    what: 'the keyboard on a mark',
+    marks: 20,
+    reach: (dashboard) => dashboard.pressUntil('[role="graphics-symbol"]'),
+  },
+  {
+    what: 'the table',
+    marks: 20,
+    reach: async (dashboard) => {
+      await dashboard.press('t');
+      await dashboard.page.getByRole('region', { name: 'Boxes' }).waitFor();
+    },
+  },
+  {
+    what: 'the details of a file with its code',
+    fragment: 'open=src/order/**&select=src/order/order.ts',
+    marks: 22,
+    reach: ({ details }) => details.getByRole('region', { name: /^src\/order\/order\.ts, lines/ }).waitFor(),
+  },
+  {
+    what: 'the details of an arrow',
+    fragment: 'select=src/order/**&and=src/payment/**',
+    marks: 20,
+    reach: async ({ details }) => {
+      await details.getByRole('button', { name: /^import \{ pay \}/ }).click();
+      await details.locator('mark').waitFor();
+    },
+  },
+  {
+    what: 'a path',
+    fragment: 'mode=path&from=src/main.ts&to=src/payment/providers/card/limits.ts',
+    marks: 20,
+    reach: ({ details }) => details.getByText('in 4 steps').waitFor(),
+  },
+  {
+    what: 'cycles',
+    fragment: 'mode=cycles',
+    marks: 20,
+    reach: async ({ details }) => {
+      await details.getByRole('button', { name: /2 files cart\.ts/ }).click();
+      await details.getByRole('heading', { name: /^Shortest loop/ }).waitFor();
+    },
+  },
+  {
+    what: 'a neighbourhood',
+    fragment: 'focus=src/order/order.ts&depth=2',
+    marks: 8,
+    reach: ({ page }) => page.getByText('2 steps').waitFor(),
+  },
+  {
+    what: 'filters, some in force',
+    fragment: 'tests=exclude&external=1',
+    marks: 20,
+    reach: (dashboard) => dashboard.button('Filters, 2 in force').click(),
+  },
+  { what: 'the legend', marks: 20, reach: (dashboard) => dashboard.button('Legend').click() },
+  { what: 'the menu of exports', marks: 20, reach: (dashboard) => dashboard.button('Export').click() },
+  {
+    what: 'help',
+    marks: 20,
+    reach: async (dashboard) => {
+      await dashboard.press('?');
+      await dashboard.page.getByRole('dialog', { name: 'Help' }).waitFor();
+    },
+  },
+  {
+    what: 'finding',
+    marks: 20,
+    reach: async (dashboard) => {
+      await dashboard.press('/');
+      await dashboard.page.keyboard.type('cart');
+      await dashboard.page
+        .getByRole('option', { name: /cart\.ts/ })
+        .first()
+        .waitFor();
+    },
+  },
+  {
+    what: 'filters that leave nothing',
+    fragment: 'in=nowhere',
+    marks: 0,
+    reach: ({ page }) => page.getByRole('heading', { name: 'The filters leave nothing' }).waitFor(),
+  },
+];
+
+describe('axe finds nothing', function () {
+  this.timeout(180_000);
+  let shop: ServedShop;
+  before(async () => (shop = await servedShop()));
+  const open = dashboards();
+
+  it('but a button without a name, where there is one', async () => {
+    const dashboard = await open(shop.engine, { browser: { bypassCSP: true } });
+    await dashboard.drawn();
+    await dashboard.page.evaluate(() => document.body.append(document.createElement('button')));
+    assert.match((await violations(dashboard)).join(), /^button-name: <button>/);
+  });
+
+  for (const [look, browser] of Object.entries(looks)) {
+    // The page's policy lets nobody else's script run; axe is one.
+    const options = { browser: { ...browser, bypassCSP: true } };
+
+    it(`in ${look}: ${states.length} states of the page`, async () => {
+      const dashboard = await open(shop.engine, options);
+      await dashboard.drawn();
+      for (const { what, fragment, marks, reach } of states) {
+        await dashboard.goTo({ key: null, fragment });
+        await dashboard.drawn();
+        await reach?.(dashboard);
+        const drawn = await dashboard.drawn();
+        assert.ok(drawn.marks.length >= marks, `${what}: ${drawn.marks.length} marks`);
+        assert.deepEqual(await violations(dashboard), [], what);
+        await dashboard.press('Escape');
+      }
+    });
+
+    it(`in ${look}: the form that asks for a key, with a reason`, async () => {
+      const dashboard = await open(shop.engine, { ...options, key: 'sk_live_gp_wrong', expected: /status of 401/ });
+      await dashboard.page.getByLabel('Key', { exact: true }).waitFor();
+      await dashboard.page.locator('#gp-key-reason').filter({ visible: true }).waitFor();
+      assert.deepEqual(await violations(dashboard), []);
+    });
+  }
+});
