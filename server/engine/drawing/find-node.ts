@@ -38,9 +38,10 @@ export class NodeFinder {
   /** Node of the first file of the tree whose path begins so; the root where there is none. */
   #firstBelow(prefix: string): number {
     const { paths, nodeOf } = this.#tree;
-    let file = this.#lowerBound(prefix);
-    while (paths[file]?.startsWith(prefix) && nodeOf[file] === notInTree) file++;
-    return paths[file]?.startsWith(prefix) ? nodeOf[file] : 0;
+    for (let file = this.#lowerBound(prefix); paths[file]?.startsWith(prefix); file++) {
+      if (nodeOf[file] !== notInTree) return nodeOf[file];
+    }
+    return 0;
   }
 
   /** Number of the first file whose path is not smaller: a binary search, since paths are sorted. */
