@@ -37,8 +37,9 @@ export class NodeFinder {
 
   /** Node of the first file of the tree whose path begins so; the root where there is none. */
   #firstBelow(prefix: string): number {
-    const { paths, nodeOf } = this.#tree;
-    for (let file = this.#lowerBound(prefix); paths[file]?.startsWith(prefix); file++) {
+    const { nodeOf } = this.#tree;
+    const end = this.#lowerBound(`${prefix}\uffff`);
+    for (let file = this.#lowerBound(prefix); file < end; file++) {
       if (nodeOf[file] !== notInTree) return nodeOf[file];
     }
     return 0;
