@@ -3,8 +3,13 @@ import type { MarkNodes } from './mark-nodes.ts';
 /** How much less than `1 / limit` of all files each mark may stand for that comes out of one by itself. */
 const leastShare = 0.5;
 
-/** No mark brings out more than this part of `limit`, unless it holds a greater part of all files. */
+/** No mark brings out more than so many, or this part of `limit`, unless it holds a greater part of all files. */
+const contentAlways = 12;
 const contentShare = 1 / 3;
+
+/** One with more than this part of all files is unfolded in any case, if not more than these come out of it. */
+const mainShare = 0.7;
+const mainContentMax = 100;
 
 /** More than this part of a mark is nearly all of it. */
 const detourShare = 0.9;
@@ -31,9 +36,10 @@ export function unfoldByItself(
     const node = takeHeaviest(candidates, weightOf);
     const content = Array.from(nodes.contentOf(node));
     const share = weightOf(node) / weightOf(0);
-    const most = Math.min(room, limit * Math.max(contentShare, share));
-    const isWorthIt = nodes.holdsSymbols(node) || content.length * leastShare <= share * limit;
-    if (content.length === 0 || content.length > most || !isWorthIt) continue;
+    const worthShowing = nodes.holdsSymbols(node) ? room : (share * limit) / leastShare;
+    const fair = Math.max(contentAlways, limit * Math.max(contentShare, share));
+    const most = share > mainShare ? mainContentMax : Math.min(room, fair, worthShowing);
+    if (content.length === 0 || content.length > most) continue;
     unfolded.add(node);
     room -= content.length;
     candidates.push(...content.filter(mayUnfold));
