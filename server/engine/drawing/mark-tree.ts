@@ -21,6 +21,8 @@ export interface MarkTree {
   /** Paths of all files of the project, also of those that are not in the tree. */
   readonly paths: readonly string[];
   readonly moduleNames: readonly string[];
+  /** `@scope/` that most of them begin with, which need not be read on every mark; else empty. */
+  readonly moduleScope: string;
   readonly externals: readonly string[];
   /** Files in the order of the tree: those below one node lie side by side. */
   readonly files: Uint32Array;
@@ -92,7 +94,7 @@ export function markLabel(tree: MarkTree, node: number): string {
   const id = markId(tree, node);
   switch (tree.kinds[node]) {
     case markKinds.module:
-      return id;
+      return id.startsWith(tree.moduleScope) ? id.slice(tree.moduleScope.length) : id;
     case markKinds.externals:
       return 'external';
     case markKinds.external:

@@ -52,6 +52,7 @@ export class TreeColumns {
       count: parents.length,
       paths: this.#paths,
       moduleNames: this.#layer.moduleNames,
+      moduleScope: commonScope(this.#layer.moduleNames),
       externals: this.#layer.externals,
       files: Uint32Array.from(this.#files),
       kinds: Uint8Array.from(this.#kinds),
@@ -65,6 +66,17 @@ export class TreeColumns {
       nodeOf: this.#nodeOf,
     };
   }
+}
+
+/** The scope of more than half of the names; none where a name would become that of another module. */
+function commonScope(names: readonly string[]): string {
+  const byScope = Map.groupBy(names, (name) => /^@[^/]+\//.exec(name)?.[0] ?? '');
+  const known = new Set(names);
+  for (const [scope, same] of byScope) {
+    const isClear = same.every((name) => !known.has(name.slice(scope.length)));
+    if (2 * same.length > names.length && isClear) return scope;
+  }
+  return '';
 }
 
 /** A parent has a smaller number than its children. */

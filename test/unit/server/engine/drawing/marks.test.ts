@@ -172,6 +172,11 @@ describe('marks of a drawing', () => {
     assert.equal(labels({ limit: 5 }), 'base readme.md src/vs vs/*');
     const modules = viewOf(empty('a/src/x.ts a/src/y/z.ts a/b.ts'), { level: 'module', expanded: ['a:a/src/y/**'] });
     assert.equal(markOf(modules, 'a:a/src/y/**').label, 'y');
+    const scoped = snapshotOf(empty('a/x.ts b/x.ts c/x.ts'));
+    const moduleNames = ['@shop/cart', '@shop/pay', 'tools'];
+    const view = new Drawings().view({ ...scoped, files: { ...scoped.files, moduleNames } }, { level: 'module' });
+    assert.equal(markOf(view, '@shop/cart').label, 'cart');
+    assert.equal(markOf(view, 'tools').label, 'tools');
   });
 });
 
