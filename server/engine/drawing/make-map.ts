@@ -1,7 +1,7 @@
 import type { GraphSnapshot } from '../graph/snapshot.ts';
 import { MarkDescriber } from './describe-marks.ts';
 import type { ViewRequest } from './drawn-view.ts';
-import { connectedFiles } from './connected-files.ts';
+import { weighFiles } from './weigh-files.ts';
 import { filterFiles } from './filter-files.ts';
 import { growTree } from './grow-tree.ts';
 import { keepPlaces } from './keep-places.ts';
@@ -68,13 +68,13 @@ export function aspectsOf({ shape }: ViewRequest): Aspects {
 }
 
 function freshStart(
-  { layer }: ProjectFacts,
+  facts: ProjectFacts,
   nodes: MarkNodes,
   maker: BoxMaker,
   { level, limit = marksDefault }: ViewRequest,
 ) {
   const { tree } = nodes;
-  const unfolded = unfoldByItself(nodes, limit, connectedFiles(layer, tree), (node) => mayUnfold(tree, node, level));
+  const unfolded = unfoldByItself(nodes, limit, weighFiles(facts, tree), (node) => mayUnfold(tree, node, level));
   return {
     unfolded,
     boxes: maker.makeAll(unfolded),
