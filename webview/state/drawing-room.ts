@@ -1,6 +1,6 @@
 /** How much can be drawn readably: decided once, so that no window that is resized moves a mark. */
 export interface DrawingRoom {
-  readonly shape: 'wide' | 'tall';
+  readonly shape: 'wide' | 'square' | 'tall';
   /** About how many marks are unfolded by themselves. */
   readonly limit: number;
 }
@@ -9,10 +9,17 @@ export interface DrawingRoom {
 const pixelsPerMark = 14_000;
 /** Few steps: windows of about one size show the same drawing. */
 const limits = [100, 80, 60, 45, 30, 20];
+/** Height by width from which on a drawing of another shape fills the room better. */
 const tallRatio = 1.2;
+const squareRatio = 0.74;
 
 export function drawingRoom(width: number, height: number): DrawingRoom {
   const wanted = (width * height) / pixelsPerMark;
   const limit = limits.find((each) => each <= wanted) ?? 20;
-  return { shape: height > tallRatio * width ? 'tall' : 'wide', limit };
+  return { shape: shapeOf(height / width), limit };
+}
+
+function shapeOf(ratio: number): DrawingRoom['shape'] {
+  if (ratio > tallRatio) return 'tall';
+  return ratio > squareRatio ? 'square' : 'wide';
 }

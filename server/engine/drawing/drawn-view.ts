@@ -19,7 +19,7 @@ export interface ViewRequest {
   readonly folder?: string;
   /** About how many marks are unfolded by themselves. */
   readonly limit?: number;
-  readonly shape?: 'wide' | 'tall';
+  readonly shape?: 'wide' | 'square' | 'tall';
   /** `seed` of an earlier answer of the same `Drawings`. */
   readonly seed?: string;
 }

@@ -63,8 +63,15 @@ export function makeMap(
   return { ...project, layout: new MapLayout(nodes, maker, start) };
 }
 
+/** Width by height of the whole drawing, and of what is unfolded in it. */
+const aspects: Readonly<Record<NonNullable<ViewRequest['shape']>, Aspects>> = {
+  wide: { whole: 1.6, inner: 1.6 },
+  square: { whole: 1.15, inner: 1.4 },
+  tall: { whole: 0.62, inner: 1 },
+};
+
 export function aspectsOf({ shape }: ViewRequest): Aspects {
-  return shape === 'tall' ? { whole: 0.62, inner: 1 } : { whole: 1.6, inner: 1.6 };
+  return aspects[shape ?? 'wide'];
 }
 
 function freshStart(

@@ -41,7 +41,8 @@ describe('The room for a drawing', () => {
       (area) => drawingRoom(area / 500, 500).limit,
     );
     assert.deepEqual(limits, [20, 20, 45, 80, 100]);
-    assert.deepEqual([drawingRoom(400, 900).shape, drawingRoom(900, 900).shape], ['tall', 'wide']);
+    const shapes = [drawingRoom(400, 900), drawingRoom(900, 900), drawingRoom(1600, 900)].map(({ shape }) => shape);
+    assert.deepEqual(shapes, ['tall', 'square', 'wide']);
   });
 });
 

@@ -93,6 +93,7 @@ describe('drawings', () => {
     ]) {
       assertSound(viewOf(files));
       assertSound(viewOf(files, { shape: 'tall' }));
+      assertSound(viewOf(files, { shape: 'square' }));
       assertSound(withEverything(files));
     }
   });
