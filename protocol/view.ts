@@ -37,7 +37,11 @@ export const viewQuery = {
     }),
   ),
   shape: Type.Optional(
-    Type.Enum(['wide', 'square', 'tall'], { type: 'string', default: 'wide', description: 'Of the area to be filled.' }),
+    Type.Enum(['wide', 'square', 'tall'], {
+      type: 'string',
+      default: 'wide',
+      description: 'Of the area to be filled.',
+    }),
   ),
   seed: Type.Optional(
     Type.String({
