@@ -54,8 +54,13 @@ describe('The state of the page', () => {
       { kind: 'asking' },
     );
     for (const rest of [[], [project('two')]]) {
-      const { view, drawing: drawn, isAsking, announcement } = reducePage(state, { kind: 'projects', projects: rest });
-      assert.deepEqual(view, { ...firstView, project: rest[0]?.id });
+      const {
+        view: shown,
+        drawing: drawn,
+        isAsking,
+        announcement,
+      } = reducePage(state, { kind: 'projects', projects: rest });
+      assert.deepEqual(shown, { ...firstView, project: rest[0]?.id });
       assert.deepEqual([drawn, isAsking, announcement.text], [undefined, false, 'The project is gone.']);
     }
   });
