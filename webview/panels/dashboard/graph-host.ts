@@ -1,7 +1,7 @@
 import type { View } from '#protocol/view.ts';
 import { edgeKey } from '#webview/charts/edge-key.ts';
 import { markAroundAll, marksAround, shownMark } from '../../state/drawn-marks.ts';
-import { defaultEdgeShare } from '../../state/edge-share.ts';
+import { defaultEdgeShare } from '#webview/charts/edge-share.ts';
 import type { Emphasis, PageState } from '../../state/page-state.ts';
 import { watch } from '../../state/watch.ts';
 import { createGraphSurface } from '../graph/create-graph-surface.ts';

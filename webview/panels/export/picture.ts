@@ -1,7 +1,7 @@
 import { drawView } from '#webview/charts/draw-view.ts';
 import { sceneToSvg } from '#webview/charts/scene-to-svg.ts';
 import type { Theme } from '#webview/charts/theme.ts';
-import { defaultEdgeShare } from '../../state/edge-share.ts';
+import { defaultEdgeShare } from '#webview/charts/edge-share.ts';
 import type { PageState } from '../../state/page-state.ts';
 
 export interface Picture {

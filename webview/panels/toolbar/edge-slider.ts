@@ -1,7 +1,7 @@
 import { grouped } from '#webview/charts/describe.ts';
 import { chooseEdges } from '#webview/charts/choose-edges.ts';
 import { element } from '../../elements/element.ts';
-import { defaultEdgeShare } from '../../state/edge-share.ts';
+import { defaultEdgeShare } from '#webview/charts/edge-share.ts';
 import { watch } from '../../state/watch.ts';
 import type { PanelContext } from '../panel-context.ts';
 
