@@ -1,12 +1,10 @@
 import assert from 'node:assert/strict';
-import { setTimeout as sleep } from 'node:timers/promises';
-import type { BrowserContext, BrowserContextOptions, Locator, Page, Request, Response } from 'playwright-core';
+import type { BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright-core';
 import type { View } from '#protocol/view.ts';
+import { AnsweredViews } from './answered-views.ts';
 import { closeBrowser, isolatedContext } from './browser.ts';
 import type { BuiltEngine } from './built-engine.ts';
-
-/** Nothing here takes long; a machine that is busy with something else may. */
-const DEADLINE_MS = 40_000;
+import { DEADLINE_MS, eventually } from './eventually.ts';
 
 /** Names are drawn with no less than 10.5 pixels; between two steps of the zoom they are scaled by up to a tenth. */
 const READABLE_PIXELS = 9.5;
@@ -46,19 +44,6 @@ export function dashboards(): Open {
 // A hook of the root suite: all tests of a run share one browser.
 after(() => closeBrowser());
 
-/** Repeats a check until it passes; in the end it fails as it did last. */
-export async function eventually<Value>(check: () => Promise<Value> | Value): Promise<Value> {
-  const deadlineMs = performance.now() + DEADLINE_MS;
-  for (;;) {
-    try {
-      return await check();
-    } catch (error) {
-      if (performance.now() > deadlineMs) throw error;
-    }
-    await sleep(30);
-  }
-}
-
 /** A mark's place in the drawing's own coordinates. */
 export interface Place {
   readonly x: number;
@@ -73,12 +58,11 @@ export class Dashboard {
   readonly problems: string[] = [];
   readonly #engine: BuiltEngine;
   readonly #expected: RegExp | undefined;
-  readonly #views = new Map<string, View>();
-  #shown: View | undefined;
-  readonly #underWay = new Set<Request>();
+  readonly #views: AnsweredViews;
 
   private constructor(page: Page, engine: BuiltEngine, { expected }: DashboardOptions) {
     this.page = page;
+    this.#views = new AnsweredViews(page);
     this.#engine = engine;
     this.#expected = expected;
     page.setDefaultTimeout(DEADLINE_MS);
@@ -136,11 +120,10 @@ export class Dashboard {
   /** Resolves with what the page got last, once it is drawn and no other drawing is on its way. */
   drawn(): Promise<View> {
     return eventually(async () => {
-      assert.equal(this.#underWay.size, 0, 'a drawing is on its way');
-      assert.ok(this.#shown, 'no drawing came yet');
-      const wanted = this.#shown.marks.map(({ id }) => id);
+      const view = this.#views.last;
+      const wanted = view.marks.map(({ id }) => id);
       assert.deepEqual((await this.ids()).toSorted(), wanted.toSorted());
-      return this.#shown;
+      return view;
     });
   }
 
@@ -244,6 +227,12 @@ export class Dashboard {
     await this.page.mouse.click(x + width / 2, y + height / 2);
   }
 
+  /** Esc, until the box over the page is gone. */
+  async leaveDialog(): Promise<void> {
+    await this.press('Escape');
+    await this.page.getByRole('dialog').waitFor({ state: 'hidden' });
+  }
+
   async press(...keys: readonly string[]): Promise<void> {
     for (const key of keys) {
       // oxlint-disable-next-line no-await-in-loop -- one key after the other, as fingers do
@@ -267,31 +256,12 @@ export class Dashboard {
       const { protocol, origin } = new URL(request.url());
       const isOwn = origin === new URL(this.#engine.baseUrl).origin || protocol === 'data:' || protocol === 'blob:';
       if (!isOwn) problems.push(`asked elsewhere: ${request.url()}`);
-      if (isView(request.url())) this.#underWay.add(request);
     });
-    page.on('requestfailed', (request) => this.#underWay.delete(request));
-    page.on('response', (response) => isView(response.url()) && void this.#keep(response));
-  }
-
-  /** An answer that has not changed comes without its body. */
-  async #keep(response: Response): Promise<void> {
-    const url = response.url();
-    try {
-      if (response.status() === 200) this.#views.set(url, ((await response.json()) as { data: View }).data);
-      if (response.status() === 200 || response.status() === 304) this.#shown = this.#views.get(url);
-    } catch {
-      // The page has gone on to something else meanwhile.
-    }
-    this.#underWay.delete(response.request());
   }
 }
 
 function parentOf(marks: View['marks'], id: string): string | undefined {
   return marks.find((mark) => mark.id === id)?.parent;
-}
-
-function isView(url: string): boolean {
-  return /\/api\/v1\/projects\/[^/]+\/view(\?|$)/.test(url);
 }
 
 /** Runs in the page. Pixels of the screen: an attribute counts units of the drawing. */

@@ -1,6 +1,14 @@
 import assert from 'node:assert/strict';
-import { type Dashboard, dashboards, eventually } from '../support/dashboard.ts';
+import { type Dashboard, dashboards } from '../support/dashboard.ts';
+import { eventually } from '../support/eventually.ts';
 import { servedShop, type ServedShop } from '../support/served-shop.ts';
+
+async function checkSame(dashboard: Dashboard, marks: unknown): Promise<void> {
+  await dashboard.shows(['src/payment/pay.ts'], ['test/**']);
+  await dashboard.details.getByRole('heading', { name: 'pay.ts' }).waitFor();
+  assert.deepEqual((await dashboard.drawn()).marks, marks);
+  await dashboard.inSight(['src/payment/pay.ts']);
+}
 
 describe('the address of a view', function () {
   this.timeout(120_000);
@@ -21,13 +29,6 @@ describe('the address of a view', function () {
     await dashboard.clickAt(dashboard.mark('src/payment/pay.ts'));
     await dashboard.details.getByRole('heading', { name: 'pay.ts' }).waitFor();
     return dashboard;
-  }
-
-  async function checkSame(dashboard: Dashboard, marks: unknown): Promise<void> {
-    await dashboard.shows(['src/payment/pay.ts'], ['test/**']);
-    await dashboard.details.getByRole('heading', { name: 'pay.ts' }).waitFor();
-    assert.deepEqual((await dashboard.drawn()).marks, marks);
-    await dashboard.inSight(['src/payment/pay.ts']);
   }
 
   it('brings the same view back after a reload', async () => {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { dashboards, eventually } from '../support/dashboard.ts';
+import { dashboards } from '../support/dashboard.ts';
+import { eventually } from '../support/eventually.ts';
 import { servedShop, type ServedShop } from '../support/served-shop.ts';
 
 describe('the list of cycles', function () {
@@ -26,7 +27,7 @@ describe('the list of cycles', function () {
     await panel.getByRole('button', { name: /cart\.ts, discount\.ts/ }).click();
     await panel.getByRole('heading', { name: 'Shortest loop through cart.ts' }).waitFor();
     const lines = ["import { discountOf } from './discount.ts';", "import { isLarge } from './cart.ts';"];
-    assert.deepEqual(await panel.locator('code').allTextContents(), lines);
+    await eventually(async () => assert.deepEqual(await panel.locator('code').allTextContents(), lines));
     const prominent = ['src/**', 'src/cart/**', 'src/cart/cart.ts', 'src/cart/discount.ts'];
     await eventually(async () => assert.deepEqual((await dashboard.prominent()).toSorted(), prominent));
     await panel.getByRole('button', { name: 'discount.ts src/cart/', pressed: false }).last().click();

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Dashboard, dashboards, eventually } from '../support/dashboard.ts';
+import { type Dashboard, dashboards } from '../support/dashboard.ts';
+import { eventually } from '../support/eventually.ts';
 import { servedShop, type ServedShop } from '../support/served-shop.ts';
 
 /** The shortest way from the beginning of the shop to what limits a card. */
@@ -13,35 +14,35 @@ const way = [
   'src/payment/providers/card/limits.ts',
 ];
 
+/** Each import line with its place, as the panel of the path shows them. */
+async function steps({ page }: Dashboard): Promise<[place: string, text: string][]> {
+  const items = page
+    .getByRole('tabpanel', { name: 'Path' })
+    .getByRole('listitem')
+    .filter({ has: page.locator('code') });
+  const lines = items.locator('code');
+  const copies = page.getByRole('tabpanel', { name: 'Path' }).getByRole('button', { name: /^Copy / });
+  const texts = await lines.allTextContents();
+  const places = await copies.evaluateAll((buttons) => buttons.map((button) => button.ariaLabel ?? ''));
+  return places.map((place, index) => [place.replace('Copy ', ''), texts[index]]);
+}
+
+async function choose(dashboard: Dashboard, end: 'From' | 'To', name: string): Promise<void> {
+  await dashboard.details.getByRole('button', { name: new RegExp(`^${end} `) }).click();
+  await dashboard.page.keyboard.type(name);
+  await dashboard.page.getByRole('option', { name, selected: true }).waitFor();
+  await dashboard.press('Enter');
+}
+
 describe('the path between two nodes', function () {
   this.timeout(120_000);
   let shop: ServedShop;
   before(async () => (shop = await servedShop()));
   const open = dashboards();
 
-  /** Each import line with its place, as the panel of the path shows them. */
-  async function steps({ page }: Dashboard): Promise<[place: string, text: string][]> {
-    const items = page
-      .getByRole('tabpanel', { name: 'Path' })
-      .getByRole('listitem')
-      .filter({ has: page.locator('code') });
-    const lines = items.locator('code');
-    const copies = page.getByRole('tabpanel', { name: 'Path' }).getByRole('button', { name: /^Copy / });
-    const texts = await lines.allTextContents();
-    const places = await copies.evaluateAll((buttons) => buttons.map((button) => button.ariaLabel ?? ''));
-    return places.map((place, index) => [place.replace('Copy ', ''), texts[index]]);
-  }
-
   function lineAt(place: string): string {
     const [, file = '', line = ''] = /^(.*):(\d+)$/.exec(place) ?? [];
     return readFileSync(join(shop.folder, file), 'utf8').split('\n')[Number(line) - 1];
-  }
-
-  async function choose(dashboard: Dashboard, end: 'From' | 'To', name: string): Promise<void> {
-    await dashboard.details.getByRole('button', { name: new RegExp(`^${end} `) }).click();
-    await dashboard.page.keyboard.type(name);
-    await dashboard.page.getByRole('option', { name, selected: true }).waitFor();
-    await dashboard.press('Enter');
   }
 
   it('is told step by step, with the import lines as they stand in the files', async () => {

@@ -1,29 +1,45 @@
 import assert from 'node:assert/strict';
 import type { Locator } from 'playwright-core';
-import { type Dashboard, dashboards, eventually } from '../support/dashboard.ts';
+import { type Dashboard, dashboards } from '../support/dashboard.ts';
+import { eventually } from '../support/eventually.ts';
 import { servedShop, type ServedShop } from '../support/served-shop.ts';
 
 const clipboard = { browser: { permissions: ['clipboard-read', 'clipboard-write'] } };
+
+/** The entries of a list below a heading. */
+const entries = ({ details }: Dashboard, heading: RegExp): Locator =>
+  details
+    .locator('section')
+    .filter({ has: details.page().getByRole('heading', { name: heading }) })
+    .getByRole('button');
+
+async function names(list: Locator): Promise<string[]> {
+  const rows = await list.evaluateAll((buttons) =>
+    buttons.map((button) => Array.from(button.children, (child) => child.textContent ?? '')),
+  );
+  return rows.map(([name, folder]) => `${folder}${name}`);
+}
+
+/** Runs in the page: the middle of an arrow that lies under no box. */
+function freePlaceOnAnArrow(): { x: number; y: number } {
+  const boxes = Array.from(document.querySelectorAll('[role="graphics-symbol"] rect.box'), (box) =>
+    box.getBoundingClientRect(),
+  );
+  for (const line of document.querySelectorAll<SVGPathElement>('.gp-edge path.line')) {
+    const place = line.getPointAtLength(line.getTotalLength() / 2).matrixTransform(line.getScreenCTM() ?? undefined);
+    const isCovered = boxes.some(
+      ({ left, right, top, bottom }) => place.x > left && place.x < right && place.y > top && place.y < bottom,
+    );
+    if (line.closest('main') !== null && !isCovered) return { x: place.x, y: place.y };
+  }
+  throw new Error('all arrows are covered');
+}
 
 describe('the details', function () {
   this.timeout(120_000);
   let shop: ServedShop;
   before(async () => (shop = await servedShop()));
   const open = dashboards();
-
-  /** The entries of a list below a heading. */
-  const entries = ({ details }: Dashboard, heading: RegExp): Locator =>
-    details
-      .locator('section')
-      .filter({ has: details.page().getByRole('heading', { name: heading }) })
-      .getByRole('button');
-
-  async function names(list: Locator): Promise<string[]> {
-    const rows = await list.evaluateAll((buttons) =>
-      buttons.map((button) => Array.from(button.children, (child) => child.textContent ?? '')),
-    );
-    return rows.map(([name, folder]) => `${folder}${name}`);
-  }
 
   async function openAt(id: string, fragment: string): Promise<Dashboard> {
     const dashboard = await open(shop.engine, { fragment, ...clipboard });
@@ -60,7 +76,21 @@ describe('the details', function () {
     assert.equal(await page.evaluate(() => navigator.clipboard.readText()), 'src/order/order.ts:3');
   });
 
-  it('of an arrow are reached by pressing it', async () => {
+  it('of an arrow are reached by pressing it on the drawing', async () => {
+    const dashboard = await open(shop.engine);
+    const { edges } = await dashboard.drawn();
+    const { x, y } = await dashboard.page.evaluate(freePlaceOnAnArrow);
+    await dashboard.page.mouse.click(x, y);
+    await dashboard.details.getByRole('heading', { name: /^\d+ import lines?$/ }).waitFor();
+    const params = new URLSearchParams(dashboard.fragment);
+    const [source, target] = [params.get('select'), params.get('and')];
+    assert.ok(
+      edges.some((edge) => edge.source === source && edge.target === target),
+      `${source} → ${target}`,
+    );
+  });
+
+  it('of an arrow are reached from what it leads out of', async () => {
     const dashboard = await openAt('src/order/**', '');
     await entries(dashboard, /^Uses/).filter({ hasText: 'payment' }).click();
     const { details } = dashboard;

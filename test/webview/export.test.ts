@@ -5,6 +5,14 @@ import { servedShop, type ServedShop } from '../support/served-shop.ts';
 
 const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
+async function saved({ page }: Dashboard, entry: string): Promise<{ readonly name: string; readonly bytes: Buffer }> {
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: entry, exact: true }).click(),
+  ]);
+  return { name: download.suggestedFilename(), bytes: readFileSync(await download.path()) };
+}
+
 describe('what is taken along', function () {
   this.timeout(120_000);
   let shop: ServedShop;
@@ -19,14 +27,6 @@ describe('what is taken along', function () {
     await dashboard.drawn();
     await dashboard.button('Export').click();
     return dashboard;
-  }
-
-  async function saved({ page }: Dashboard, entry: string): Promise<{ readonly name: string; readonly bytes: Buffer }> {
-    const [download] = await Promise.all([
-      page.waitForEvent('download'),
-      page.getByRole('button', { name: entry, exact: true }).click(),
-    ]);
-    return { name: download.suggestedFilename(), bytes: readFileSync(await download.path()) };
   }
 
   it('as Mermaid names every box and every arrow', async () => {

@@ -1,6 +1,10 @@
 import assert from 'node:assert/strict';
-import { type Dashboard, dashboards, eventually } from '../support/dashboard.ts';
+import { type Dashboard, dashboards } from '../support/dashboard.ts';
+import { eventually } from '../support/eventually.ts';
 import { servedShop, type ServedShop } from '../support/served-shop.ts';
+
+/** What is in force, as it stands above the drawing. */
+const chips = ({ page }: Dashboard) => page.getByRole('list', { name: 'Filters in force' });
 
 describe('filters', function () {
   this.timeout(120_000);
@@ -14,9 +18,6 @@ describe('filters', function () {
     await dashboard.button('Filters').click();
     return dashboard;
   }
-
-  /** What is in force, as it stands above the drawing. */
-  const chips = ({ page }: Dashboard) => page.getByRole('list', { name: 'Filters in force' });
 
   it('of tests hide them, or leave nothing else', async () => {
     const dashboard = await openFilters();

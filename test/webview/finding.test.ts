@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { type Dashboard, dashboards, eventually } from '../support/dashboard.ts';
+import { type Dashboard, dashboards } from '../support/dashboard.ts';
+import { eventually } from '../support/eventually.ts';
 import { servedShop, type ServedShop } from '../support/served-shop.ts';
 
 const card = 'src/payment/providers/card';
@@ -63,8 +64,8 @@ describe('finding by name', function () {
     await page.getByText('Nothing has that name.').waitFor();
     assert.equal(await page.getByRole('listbox', { name: 'Found' }).getByRole('option').count(), 0);
     const before = await dashboard.ids();
-    await dashboard.press('Enter', 'Escape');
-    await page.getByRole('dialog').waitFor({ state: 'hidden' });
+    await dashboard.press('Enter');
+    await dashboard.leaveDialog();
     assert.deepEqual([await dashboard.ids(), dashboard.fragment], [before, '']);
   });
 });

@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { type Dashboard, dashboards, eventually } from '../support/dashboard.ts';
+import { type Dashboard, dashboards } from '../support/dashboard.ts';
+import { eventually } from '../support/eventually.ts';
 import { servedShop, type ServedShop } from '../support/served-shop.ts';
+
+/** The mark that has the focus. */
+const focused = ({ page }: Dashboard) => page.evaluate(() => (document.activeElement as SVGElement | null)?.dataset.id);
 
 describe('the dashboard with the keyboard alone', function () {
   this.timeout(180_000);
   let shop: ServedShop;
   before(async () => (shop = await servedShop()));
   const open = dashboards();
-
-  /** The mark that has the focus. */
-  const focused = ({ page }: Dashboard) =>
-    page.evaluate(() => (document.activeElement as SVGElement | null)?.dataset.id);
 
   async function openDrawing(fragment = '', permissions: string[] = []): Promise<Dashboard> {
     const dashboard = await open(shop.engine, { fragment, browser: { permissions } });
@@ -139,6 +139,14 @@ describe('the dashboard with the keyboard alone', function () {
     await dashboard.pressUntil('[data-key^="cycle "]');
     await dashboard.press('Enter');
     await dashboard.details.getByRole('heading', { name: 'Shortest loop through cart.ts' }).waitFor();
+  });
+
+  it('takes the drawing along', async () => {
+    const dashboard = await openDrawing('', ['clipboard-read', 'clipboard-write']);
+    await dashboard.pressUntil('button[title="Export"]', 'Shift+Tab');
+    await dashboard.press('Enter', 'Tab', 'Enter');
+    await dashboard.page.getByText('Mermaid text copied').first().waitFor();
+    assert.match(await dashboard.page.evaluate(() => navigator.clipboard.readText()), /^flowchart/m);
   });
 
   it('walks a neighbourhood to its sides', async () => {

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { BuiltEngine } from '../support/built-engine.ts';
 import { buildProgram } from '../support/command-line.ts';
-import { type Dashboard, dashboards, eventually } from '../support/dashboard.ts';
+import { type Dashboard, dashboards } from '../support/dashboard.ts';
+import { eventually } from '../support/eventually.ts';
 import { temporaryFolder, writeTree } from '../support/temporary-folder.ts';
 
 const files = {
@@ -11,6 +12,12 @@ const files = {
   'lib/b.ts': 'export const b = 1;\n',
 };
 const failed = /Failed to load resource/;
+
+async function checkView(dashboard: Dashboard, marks: unknown): Promise<void> {
+  assert.deepEqual((await dashboard.shows(['app/**', 'lib/a.ts'], ['app/main.ts'])).marks, marks);
+  await dashboard.details.getByRole('heading', { name: 'a.ts' }).waitFor();
+  await dashboard.page.getByText('up to date').waitFor();
+}
 
 describe('the dashboard whose engine or key fails', function () {
   this.timeout(180_000);
@@ -28,12 +35,6 @@ describe('the dashboard whose engine or key fails', function () {
   const open = dashboards();
 
   const view = 'fold=app/**&select=lib/a.ts';
-
-  async function checkView(dashboard: Dashboard, marks: unknown): Promise<void> {
-    assert.deepEqual((await dashboard.shows(['app/**', 'lib/a.ts'], ['app/main.ts'])).marks, marks);
-    await dashboard.details.getByRole('heading', { name: 'a.ts' }).waitFor();
-    await dashboard.page.getByText('up to date').waitFor();
-  }
 
   it('says that the engine is lost, and goes on by itself where it was when there is one again', async () => {
     const dashboard = await open(engine, { fragment: view, expected: failed });
@@ -131,7 +132,8 @@ describe('the dashboard whose engine or key fails', function () {
       .getByRole('option', { name: /second\.ts/ })
       .first()
       .waitFor();
-    await dashboard.press('Escape', 't');
+    await dashboard.leaveDialog();
+    await dashboard.press('t');
     await page.getByRole('region', { name: 'Table' }).waitFor();
     await dashboard.press('t');
     await dashboard.mark('lib/**').getByText('lib').dblclick();

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { dashboards, eventually } from '../support/dashboard.ts';
+import { dashboards } from '../support/dashboard.ts';
+import { eventually } from '../support/eventually.ts';
 import { servedShop, type ServedShop } from '../support/served-shop.ts';
 
 interface ProjectAnswer {

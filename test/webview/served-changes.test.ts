@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import type { View } from '#protocol/view.ts';
 import { BuiltEngine } from '../support/built-engine.ts';
 import { buildProgram } from '../support/command-line.ts';
-import { type Dashboard, dashboards, eventually } from '../support/dashboard.ts';
+import { type Dashboard, dashboards } from '../support/dashboard.ts';
+import { eventually } from '../support/eventually.ts';
 import { shopProject } from '../support/shop-project.ts';
 import { temporaryFolder, writeTree } from '../support/temporary-folder.ts';
 
@@ -21,6 +22,10 @@ function moved(before: View, after: View): string[] {
     .map(({ id }) => id);
 }
 
+async function announced(dashboard: Dashboard, text: RegExp): Promise<void> {
+  await eventually(async () => assert.match((await dashboard.announcement.textContent()) ?? '', text));
+}
+
 describe('the dashboard while files change', function () {
   this.timeout(180_000);
   let engine: BuiltEngine;
@@ -35,10 +40,6 @@ describe('the dashboard while files change', function () {
   });
   after(() => engine.dispose());
   const open = dashboards();
-
-  async function announced(dashboard: Dashboard, text: RegExp): Promise<void> {
-    await eventually(async () => assert.match((await dashboard.announcement.textContent()) ?? '', text));
-  }
 
   it('shows a file that is saved, added or removed in place, and says so', async () => {
     const dashboard = await open(engine, { fragment: `open=${card}/**&select=${card}/charge.ts` });
