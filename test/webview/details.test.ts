@@ -115,6 +115,8 @@ describe('the details', function () {
     await eventually(async () =>
       assert.match((await marked.locator('mark').textContent()) ?? '', /^export const rank = /),
     );
+    await dashboard.details.getByText('Dependencies are known of its file only.').waitFor();
+    assert.equal(await dashboard.details.getByRole('heading', { name: /^Use/ }).count(), 0);
     await dashboard.details.getByRole('button', { name: 'Copy src/catalog/search/rank.ts:10' }).click();
     await dashboard.page.getByText('Path copied').first().waitFor();
     assert.equal(await dashboard.page.evaluate(() => navigator.clipboard.readText()), 'src/catalog/search/rank.ts:10');

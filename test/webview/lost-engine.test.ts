@@ -90,6 +90,24 @@ describe('the dashboard whose engine or key fails', function () {
     assert.equal(await field.isVisible(), false);
   });
 
+  it('says what a key may not do', async () => {
+    const { key } = await engine.call('keys.create', { permissions: ['read'] });
+    const dashboard = await open(engine, { key, expected: failed });
+    await dashboard.page.getByRole('heading', { name: 'The drawing could not be made' }).waitFor();
+    await dashboard.page
+      .getByText(/permission/)
+      .first()
+      .waitFor();
+    await dashboard.button('Try again').waitFor();
+  });
+
+  it('shows a test key nothing of live projects', async () => {
+    const { key } = await engine.call('keys.create', { type: 'test' });
+    const dashboard = await open(engine, { key });
+    await dashboard.page.getByRole('heading', { name: 'No project is served' }).waitFor();
+    assert.equal(await dashboard.page.getByText(/\d+ files/).count(), 0);
+  });
+
   it('without a key asks for one, and takes one that is put into the address', async () => {
     const dashboard = await open(engine, { fragment: view, key: null });
     const field = dashboard.page.getByLabel('Key', { exact: true });

@@ -67,7 +67,8 @@ function cycleList(
   // The chosen one is shown even where it is far down the list.
   const sorted = cycles.toSorted((a, b) => Number(b.id === chosen) - Number(a.id === chosen));
   const ordered = cycles.findIndex(({ id }) => id === chosen) < listedAtOnce ? cycles : sorted;
-  const text = `${counted(summary.cycles, 'cycle')}, ${counted(summary.nodes, 'file')} in them. Whoever changes one file of a cycle may break all others.`;
+  const where = summary.cycles === 1 ? 'in it' : 'in them';
+  const text = `${counted(summary.cycles, 'cycle')}, ${counted(summary.nodes, 'file')} ${where}. Whoever changes one file of a cycle may break all others.`;
   return [
     element('p', { class: 'gp-quiet' }, text),
     longList(

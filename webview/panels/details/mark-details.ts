@@ -111,6 +111,8 @@ function fileDependencies(context: PanelContext, arrivals: Arrivals, file: strin
 /** Of anything else: what crosses its border on this drawing. */
 function drawnDependencies(context: PanelContext, view: View | undefined, mark: ViewMark | undefined): HTMLElement[] {
   if (view === undefined || mark === undefined) return [];
+  // Nothing drawn would be taken for nothing there.
+  if (mark.id.includes('#')) return [element('p', { class: 'gp-quiet' }, 'Dependencies are known of its file only.')];
   const { into, outOf } = crossingsOf(view, mark.id);
   return [section(context, 'Used by', into, 'source'), section(context, 'Uses', outOf, 'target')];
 }
