@@ -44,6 +44,19 @@ describe('Slow clients', () => {
     });
   }
 
+  it('a connection that nothing was ever sent on is closed without a word', async () => {
+    assert.deepEqual(await sendSlowly(), []);
+  });
+
+  it('a second request that stops half-way gets its own request_timeout', async () => {
+    const request = `GET /api/v1 HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${fixture.key}\r\n\r\n`;
+    const responses = await sendSlowly(`${request}GET /api/v1 HTTP`);
+    assert.deepEqual(
+      responses.map(({ status }) => status),
+      [200, 400],
+    );
+  });
+
   it('an idle connection is closed without a word', async () => {
     const request = `GET /api/v1 HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${fixture.key}\r\n\r\n`;
     const responses = await sendSlowly(request);

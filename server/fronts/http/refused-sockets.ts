@@ -1,4 +1,5 @@
 import { STATUS_CODES } from 'node:http';
+import { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { ApiError } from '#server/app/api-error.ts';
 import { httpFailureOf } from '../guard.ts';
@@ -35,9 +36,9 @@ export class RefusedSockets {
     exchange.response.once('close', () => open.delete(exchange));
   }
 
-  /** The parser gave up, or the request took too long. */
+  /** The parser gave up, or the request took too long. A connection that nothing was sent on has no request to refuse. */
   broken(socket: Duplex, error: NodeJS.ErrnoException): void {
-    if (!socket.writable || error.code === 'ECONNRESET' || error.code === 'EPIPE') {
+    if (!socket.writable || error.code === 'ECONNRESET' || error.code === 'EPIPE' || isUnused(socket)) {
       socket.destroy();
       return;
     }
@@ -78,4 +79,12 @@ export class RefusedSockets {
     setTimeout(() => socket.destroy(), lingerMs).unref();
     this.#context.log(requestLine({ method: '-', route: '-', status, durationMs: 0, requestId, keyId: undefined }));
   }
+}
+
+/**
+ * Browsers open connections in advance and take what comes back there for the answer to the next request they send on
+ * it. One that has had an answer needs no such care: until the next request begins, Node closes it without a word.
+ */
+function isUnused(socket: Duplex): boolean {
+  return socket instanceof Socket && socket.bytesRead === 0;
 }
