@@ -68,6 +68,7 @@ export class MarkDescriber {
     return { id: this.#nodes.idOf(node), label: this.#nodes.labelOf(node), type };
   }
 
+  /** Dependencies are known of files, not of what they declare: a zero would claim that nothing uses it. */
   #symbol(node: number): MarkFacts {
     const { id, name, kind, line, endLine } = this.#nodes.symbols.rowOf(node);
     return { id, label: name, type: kind, size: Math.max(1, endLine - line + 1), files: 0, line };

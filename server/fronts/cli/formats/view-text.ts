@@ -55,8 +55,13 @@ function readingOrder(marks: readonly ViewMark[] = []): ViewMark[] {
 function markRow(mark: ViewMark, depth: number): string[] {
   const name = depth === 0 ? mark.id : mark.label;
   const cycles = mark.inCycles ?? (mark.cycle === undefined ? 0 : 1);
-  const counters = [mark.files, mark.size, mark.fanIn ?? 0, mark.fanOut ?? 0, cycles, mark.unknown ?? 0];
-  return ['  '.repeat(depth) + name, ...counters.map((count) => (count === 0 ? '' : withCommas(count)))];
+  const counters = [mark.files, mark.size, mark.fanIn, mark.fanOut, cycles, mark.unknown ?? 0];
+  return ['  '.repeat(depth) + name, ...counters.map(counterText)];
+}
+
+/** Nothing is left blank; what is not known is not taken for it. */
+function counterText(count: number | undefined): string {
+  return count === undefined ? '-' : count === 0 ? '' : withCommas(count);
 }
 
 function heavierFirst(a: ViewEdge, b: ViewEdge): number {

@@ -5,7 +5,7 @@ import { projectId, run, type Script } from '../scripted-command-line.ts';
 
 function mark(id: string, more: Partial<ViewMark>): ViewMark {
   const box = { x: 0, y: 0, width: 10, height: 10, scale: 1 };
-  return { id, label: id, type: 'directory', size: 0, files: 1, ...box, ...more };
+  return { id, label: id, type: 'directory', size: 0, files: 1, fanIn: 0, fanOut: 0, ...box, ...more };
 }
 
 function edge(source: string, target: string, weight: number, more: Partial<ViewEdge> = {}): ViewEdge {
@@ -63,6 +63,15 @@ describe('groundplan view', () => {
       '',
       '6 marks, 3 edges; 1,204 files',
       '',
+    ]);
+  });
+
+  it('leaves nothing blank, and does not take for it what is not known', async () => {
+    const marks = [mark('a.ts#Cart', { type: 'class', files: 0, size: 3, fanIn: undefined, fanOut: undefined })];
+    const { stdout } = await run(['view'], { script: script({ ...view, marks, edges: [], files: 0 }) });
+    assert.deepEqual(stdout.split('\n').slice(0, 2), [
+      'MARK       FILES  LINES  USED BY  USES  IN CYCLES  UNKNOWN',
+      'a.ts#Cart             3        -     -',
     ]);
   });
 
