@@ -87,10 +87,10 @@ describe('groundplan serve, built', function () {
 
   it('serves the dashboard, whose link comes first and holds a key that works', async () => {
     const { program, ready, key } = await serve(folderWith({ 'a.ts': '' }), '--port', '0', '--dashboard');
-    const [, page, keyInLink] = await program.untilPrints(
-      /\ndashboard: (http:\/\/127\.0\.0\.1:\d+\/)#key=(\S+)\nhttp:/,
+    const [, page, keyInLink, project] = await program.untilPrints(
+      /\ndashboard: (http:\/\/127\.0\.0\.1:\d+\/)#key=([^\s&]+)&project=(\S+)\nhttp:/,
     );
-    assert.deepEqual([page, keyInLink], [`${ready().baseUrl}/`, key]);
+    assert.deepEqual([page, keyInLink, project], [`${ready().baseUrl}/`, key, ready().projects[0].id]);
     const response = await fetch(page);
     assert.deepEqual([response.status, response.headers.get('content-type')], [200, 'text/html; charset=utf-8']);
     assert.match(response.headers.get('content-security-policy') ?? '', /^default-src 'none'; script-src 'self'; /);

@@ -25,9 +25,11 @@ export async function serveReport(session: CommandSession, served: Served): Prom
   ];
 }
 
-/** Where a browser finds the dashboard: what is behind the sign never leaves it. */
-export function dashboardLink({ dashboard, key }: Served): string | undefined {
-  return dashboard === undefined ? undefined : `${dashboard}#key=${key}`;
+/** Where a browser finds the dashboard, and in it the first folder: what is behind the sign never leaves it. */
+export function dashboardLink({ dashboard, key, projects }: Served): string | undefined {
+  if (dashboard === undefined) return undefined;
+  const project = projects.length === 0 ? '' : `&project=${projects[0].id}`;
+  return `${dashboard}#key=${key}${project}`;
 }
 
 function accessLines(served: Served, style: Style): string[] {

@@ -66,7 +66,7 @@ describe('groundplan serve', () => {
     const { code, stdout, stderr, params } = await serve(['--dashboard'], { script: withDashboard });
     assert.deepEqual([code, stderr, params], [0, '', [{ directories: ['/repository'], dashboard: true }]]);
     assert.deepEqual(stdout.split('\n').slice(5, 8), [
-      'dashboard: http://127.0.0.1:7431/#key=sk_live_gp_example',
+      `dashboard: http://127.0.0.1:7431/#key=sk_live_gp_example&project=${projectId}`,
       'http://127.0.0.1:7431',
       'key for this run: sk_live_gp_example',
     ]);
@@ -74,7 +74,7 @@ describe('groundplan serve', () => {
 
   it('gives the link again, for the key is another one when the engine was started anew', async () => {
     const { stderr } = await serve(['--dashboard'], { script: withDashboard, engines: 2 });
-    assert.match(stderr, /^Serving http:\/\/127\.0\.0\.1:7431\/#key=sk_live_gp_example again\./m);
+    assert.match(stderr, /^Serving http:\/\/127\.0\.0\.1:7431\/#key=sk_live_gp_example&project=prj_\w+ again\./m);
   });
 
   it('says that the dashboard is not built, and serves all the same', async () => {
