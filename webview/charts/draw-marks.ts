@@ -7,10 +7,11 @@ import type { DrawOptions } from './draw-options.ts';
 import { cached, type Drawing } from './drawing.ts';
 import type { Highlight, Part, Subject } from './highlight.ts';
 import { NamePlates } from './name-plates.ts';
+import type { PenScale } from './pen.ts';
 import type { SceneMark, Shape } from './scene.ts';
 import type { ViewIndex } from './view-index.ts';
 
-export type Look = DrawOptions & { readonly zoom: number; readonly fontRatio: number };
+export type Look = DrawOptions & PenScale;
 
 const NO_SHAPES: readonly Shape[] = [];
 const NOTHING: DrawnContainer = { ground: NO_SHAPES, shapes: NO_SHAPES };

@@ -15,7 +15,8 @@ export function drawView(view: View, options: DrawOptions): Scene {
 
 export function drawPrepared(drawing: Drawing, options: DrawOptions): Scene {
   const { view } = drawing.index;
-  const look = { ...options, zoom: options.zoom ?? 1, fontRatio: options.fontRatio ?? fontRatioDefault };
+  const { zoom = 1, fontRatio = fontRatioDefault } = options;
+  const look = { ...options, zoom, fontRatio, cuts: drawing.cuts };
   const highlight = highlightOf(drawing.index, options);
   drawing.cache.begin(look.zoom, look.fontRatio);
   const marks = drawMarks(drawing, look, highlight);

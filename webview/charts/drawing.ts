@@ -1,6 +1,7 @@
 import type { View, ViewEdge } from '#protocol/view.ts';
 import { describeMark } from './describe.ts';
 import type { DrawnContainer } from './draw-container.ts';
+import { nameCuts } from './name-cuts.ts';
 import { type Route, routeEdges } from './route-edges.ts';
 import type { Shape } from './scene.ts';
 import { indexView, isEgoView, type ViewIndex } from './view-index.ts';
@@ -15,6 +16,8 @@ export interface Drawing {
   readonly heaviest: number;
   /** What a screen reader says of each mark. */
   readonly labels: ReadonlyMap<string, string>;
+  /** Where names may lose their beginning. */
+  readonly cuts: ReadonlyMap<string, readonly number[]>;
   readonly cache: DrawingCache;
 }
 
@@ -22,7 +25,8 @@ export function prepareDrawing(view: View): Drawing {
   const index = indexView(view);
   const labels = new Map(view.marks.map((mark) => [mark.id, describeMark(mark)]));
   const heaviest = view.edges.reduce((most, { weight }) => Math.max(most, weight), 1);
-  return { index, heaviest, isEgo: isEgoView(view), routes: routeEdges(index), labels, cache: new DrawingCache() };
+  const [routes, cuts] = [routeEdges(index), nameCuts(view.marks)];
+  return { index, heaviest, isEgo: isEgoView(view), routes, labels, cuts, cache: new DrawingCache() };
 }
 
 /**

@@ -30,14 +30,35 @@ export function fitText(text: string, width: number, bold = false): string | und
   return [...clusters.slice(0, head.count), ELLIPSIS, ...clusters.slice(clusters.length - tail.count)].join('');
 }
 
-/** A short room is no place for a suffix that the colour of the mark tells as well. */
-const ROOM_FOR_SUFFIX = 9;
-const SUFFIX = /(?<=.)\.[A-Za-z]{1,5}$/;
+const SUFFIX = /(?<=.)\.[A-Za-z]{1,6}$/;
 
-/** The name of a file within a width: where it is too long for a short one, without its last suffix. */
-export function fitFileName(name: string, width: number, bold = false): string | undefined {
-  const stem = width < ROOM_FOR_SUFFIX && textWidth(visible(name), bold) > width ? name.replace(SUFFIX, '') : name;
-  return fitText(stem, width, bold);
+/**
+ * A name within a width, like `fitText`, but what it shares with its siblings goes first: `cuts` are the places behind
+ * that, the shortest first. What is left of it is cut in the middle only where nothing else helps. The suffix of a file
+ * goes last, and visibly.
+ */
+export function fitName(name: string, width: number, { cuts = [], bold = false }: NameLook): string | undefined {
+  const shown = visible(name);
+  if (textWidth(shown, bold) <= width) return shown;
+  const shortened = cuts.map((cut) => ELLIPSIS + shown.slice(cut));
+  const fitting = shortened.find((text) => textWidth(text, bold) <= width);
+  if (fitting !== undefined) return fitting;
+  const stem = withoutSuffix(shown);
+  if (stem !== undefined && textWidth(stem, bold) <= width) return stem;
+  const last = cuts.at(-1);
+  if (last === undefined) return fitText(shown, width, bold);
+  const rest = fitText(shown.slice(last), width - textWidth(ELLIPSIS, bold), bold);
+  return rest === undefined ? fitText(shown, width, bold) : ELLIPSIS + rest;
+}
+
+export interface NameLook {
+  /** Places behind what siblings have in common. */
+  readonly cuts?: readonly number[];
+  readonly bold?: boolean;
+}
+
+function withoutSuffix(name: string): string | undefined {
+  return SUFFIX.test(name) ? name.replace(SUFFIX, ELLIPSIS) : undefined;
 }
 
 /** How many clusters fit, in thousandths of the font size. */

@@ -1,5 +1,5 @@
 import type { ViewMark } from '#protocol/view.ts';
-import { fitFileName, fitText } from './fit-text.ts';
+import { fitName } from './fit-text.ts';
 import type { IconName } from './icons.ts';
 import type { Box, IconShape, RectShape, Shape, Stroke, TextShape } from './scene.ts';
 import { textWidth } from './text-width.ts';
@@ -19,6 +19,8 @@ export interface PenScale {
   /** Pixels of the screen for one unit of the view. */
   readonly zoom: number;
   readonly fontRatio: number;
+  /** `nameCuts` of the marks. */
+  readonly cuts?: ReadonlyMap<string, readonly number[]>;
 }
 
 /**
@@ -33,11 +35,13 @@ export class Pen {
   readonly #box: Box;
   readonly #zoom: number;
   readonly #fontRatio: number;
+  readonly #cuts: PenScale['cuts'];
 
-  constructor(box: Box, { zoom, fontRatio }: PenScale) {
+  constructor(box: Box, { zoom, fontRatio, cuts }: PenScale) {
     this.#box = box;
     this.#zoom = zoom;
     this.#fontRatio = fontRatio;
+    this.#cuts = cuts;
     this.width = box.width * zoom;
     this.height = box.height * zoom;
   }
@@ -48,9 +52,8 @@ export class Pen {
   }
 
   /** The name of a mark within so many pixels, cut where needed. */
-  fitNameOf({ type, label }: ViewMark, width: number, size: number, bold = false): string | undefined {
-    const wide = width / size / this.#fontRatio;
-    return type === 'file' ? fitFileName(label, wide, bold) : fitText(label, wide, bold);
+  fitNameOf({ id, label }: ViewMark, width: number, size: number, bold = false): string | undefined {
+    return fitName(label, width / size / this.#fontRatio, { cuts: this.#cuts?.get(id), bold });
   }
 
   /** A part of the box. */

@@ -1,5 +1,6 @@
 import type { View } from '#protocol/view.ts';
 import { drawPrepared } from '#webview/charts/draw-view.ts';
+import { nameOf } from '#webview/charts/describe.ts';
 import { type Drawing, prepareDrawing } from '#webview/charts/drawing.ts';
 import type { Subject } from '#webview/charts/highlight.ts';
 import type { Box, Point, Scene } from '#webview/charts/scene.ts';
@@ -187,6 +188,7 @@ class Surface implements GraphSurface {
   #point(subject: Subject | undefined): void {
     if (isSameSubject(subject, this.#pointed)) return;
     this.#pointed = subject;
+    this.#stage.title = subject?.kind === 'mark' ? nameOf(subject.id) : '';
     this.#draw(false);
   }
 

@@ -1,9 +1,19 @@
 import assert from 'node:assert/strict';
-import { fitText, visible } from '#webview/charts/fit-text.ts';
+import { fitName, fitText, visible } from '#webview/charts/fit-text.ts';
+import { nameCuts } from '#webview/charts/name-cuts.ts';
 import { textWidth } from '#webview/charts/text-width.ts';
+import { markAt } from '../../../support/view-fixture.ts';
 
 function check(what: string, text: string, width: number, expected: string | undefined): void {
   it(what, () => assert.equal(fitText(text, width), expected));
+}
+
+function checkNames(what: string, labels: readonly string[], width: number, expected: readonly (string | undefined)[]) {
+  it(what, () => {
+    const cuts = nameCuts(labels.map((label) => markAt(label, 0, 0)));
+    const fitted = labels.map((label) => fitName(label, width, { cuts: cuts.get(label) }));
+    assert.deepEqual(fitted, expected);
+  });
 }
 
 describe('a name within a width', () => {
@@ -33,4 +43,20 @@ describe('a name within a width', () => {
   });
 
   it('shows markup as text', () => assert.equal(visible('<b>&amp;'), '<b>&amp;'));
+});
+
+describe('names of one box', () => {
+  const routers = ['router-plugin', 'router-core', 'router-vite-plugin', 'history'];
+  checkNames('are whole where they fit', routers, 9, routers);
+  checkNames('lose first what they share', routers, 5.55, ['…-plugin', 'router-core', '…-vite-plugin', 'history']);
+  checkNames('and then their middle', routers, 4.6, ['…-plugin', '…-core', '…-vite…gin', 'history']);
+  checkNames('lose as little as helps', ['abc-d-one', 'abc-d-two', 'abc-x'], 3.6, ['…-d-one', '…-d-two', 'abc-x']);
+  checkNames('are cut at capital letters, too', ['useRouter.ts', 'useMatches.ts'], 5.5, ['…Router.ts', '…Matches.ts']);
+  checkNames('keep what would look like another one', ['abc-core', 'abc-x', 'def-core', 'def-y'], 3, [
+    'ab…re',
+    'abc-x',
+    'def…re',
+    'def-y',
+  ]);
+  checkNames('lose a suffix visibly', ['index.svelte'], 4, ['index…']);
 });
