@@ -20,6 +20,10 @@ export function fileOf(id: string): string {
   return hash < 1 ? id : id.slice(0, hash);
 }
 
+export function isSymbol(id: string): boolean {
+  return fileOf(id) !== id;
+}
+
 /** Base name as it stands on the mark. */
 export function labelOf(id: string): string {
   if (id.endsWith('/**')) return id.slice(0, -3).split('/').at(-1) ?? id;

@@ -2,12 +2,14 @@ import type { ViewMark } from '#protocol/view.ts';
 import { labelledButton } from '../../elements/button.ts';
 import { element } from '../../elements/element.ts';
 import type { IconOutline } from '../../elements/icon.ts';
-import { fileOf } from '../../state/node-ids.ts';
 import type { PanelContext } from '../panel-context.ts';
+import { isSymbolMark } from './mark-kind.ts';
 
 /** What can be done with a mark; `id` alone for one that is not drawn. */
 export function markActions({ store, reveal }: PanelContext, id: string, mark: ViewMark | undefined): HTMLElement {
   const { view } = store.get();
+  // Neither is known of symbols; their file has its own details.
+  const hasNeighbours = !isSymbolMark(id, mark);
   const folder = /^[^:]+\/\*\*$/.test(id) ? id.slice(0, -3) : undefined;
   return element(
     'div',
@@ -15,10 +17,12 @@ export function markActions({ store, reveal }: PanelContext, id: string, mark: V
     mark === undefined && button('target', 'Show on the drawing', () => reveal(id)),
     mark?.expandable === true && button('unfold', 'Unfold', () => store.dispatch({ kind: 'unfold', ids: [id] })),
     mark?.expanded === true && button('fold', 'Fold', () => store.dispatch({ kind: 'fold', id, parent: mark.parent })),
-    view.focus !== id && button('target', 'Neighbourhood', () => store.dispatch({ kind: 'focus', id })),
+    hasNeighbours &&
+      view.focus !== id &&
+      button('target', 'Neighbourhood', () => store.dispatch({ kind: 'focus', id })),
     view.focus === id && button('map', 'Whole drawing', () => store.dispatch({ kind: 'focus' })),
-    button('route', 'Path from here', () => store.dispatch({ kind: 'path', from: fileOf(id) })),
-    button('route', 'Path to here', () => store.dispatch({ kind: 'path', to: fileOf(id) })),
+    hasNeighbours && button('route', 'Path from here', () => store.dispatch({ kind: 'path', from: id })),
+    hasNeighbours && button('route', 'Path to here', () => store.dispatch({ kind: 'path', to: id })),
     folder !== undefined &&
       folder !== view.filters.folder &&
       button('filter', 'Only this folder', () => store.dispatch({ kind: 'filter', filters: { folder } })),

@@ -5,38 +5,30 @@ import { iconButton, textButton } from '../../elements/button.ts';
 import { element } from '../../elements/element.ts';
 import { longList } from '../../elements/long-list.ts';
 import { crossingsOf } from '../../state/drawn-marks.ts';
-import { fileOf, isPackage, labelOf } from '../../state/node-ids.ts';
-import { codeExcerpt } from '../code/code-excerpt.ts';
+import { fileOf, labelOf } from '../../state/node-ids.ts';
 import type { PanelContext } from '../panel-context.ts';
+import { codeSection } from './code-section.ts';
 import { type Dependency, dependencyItem } from './dependency-item.ts';
 import { markActions } from './mark-actions.ts';
 import { factsOf, tagsOf } from './mark-facts.ts';
+import { isFileMark, isSymbolMark } from './mark-kind.ts';
 import { type FileNeighbours, neighboursOf } from './neighbours.ts';
 
 const listedAtOnce = 12;
-/** Lines of a file that are shown from its beginning, or of a symbol from its own. */
-const codeLines = 60;
 
 /** Everything about a mark, or about a node that is not drawn. */
 export function markDetails(context: PanelContext, arrivals: Arrivals, id: string): HTMLElement[] {
   const { drawing } = context.store.get();
   const mark = drawing?.view.marks.find((each) => each.id === id);
-  const isFile = mark === undefined ? isFileId(id) : mark.type === 'file';
-  const dependencies = isFile
-    ? fileDependencies(context, arrivals, id)
-    : drawnDependencies(context, drawing?.view, mark);
+  const isFile = isFileMark(id, mark);
   return [
     heading(context, id, mark),
     ...(mark === undefined ? [] : [facts(mark)]),
     markActions(context, id, mark),
     ...(mark?.cycle === undefined && mark?.inCycles === undefined ? [] : [cycleButton(context, mark)]),
-    ...dependencies,
-    ...(isFile || id.includes('#') ? [codeSection(context, arrivals, id, mark)] : []),
+    ...dependenciesOf(context, arrivals, id, mark),
+    ...(isFile || isSymbolMark(id, mark) ? [codeSection(context, arrivals, id, mark)] : []),
   ];
-}
-
-function isFileId(id: string): boolean {
-  return !id.endsWith('/') && !id.endsWith('/**') && !id.includes('#') && !isPackage(id);
 }
 
 function heading({ copy }: PanelContext, id: string, mark: ViewMark | undefined): HTMLElement {
@@ -82,6 +74,30 @@ function cycleButton({ store, bridge }: PanelContext, { id }: ViewMark): HTMLEle
   });
 }
 
+function dependenciesOf(
+  context: PanelContext,
+  arrivals: Arrivals,
+  id: string,
+  mark: ViewMark | undefined,
+): HTMLElement[] {
+  // Nothing drawn would be taken for nothing there.
+  if (isSymbolMark(id, mark)) return [symbolDependencies(context, id)];
+  if (isFileMark(id, mark)) return fileDependencies(context, arrivals, id);
+  return drawnDependencies(context, context.store.get().drawing?.view, mark);
+}
+
+function symbolDependencies({ store }: PanelContext, id: string): HTMLElement {
+  const file = fileOf(id);
+  const show = () => store.dispatch({ kind: 'select', selection: { kind: 'mark', id: file } });
+  const text = 'Who uses this symbol is not known yet. Dependencies are known of its file only.';
+  return element(
+    'section',
+    { class: 'gp-section' },
+    element('p', { class: 'gp-quiet' }, text),
+    textButton(`Who uses ${labelOf(file)}?`, show, { class: 'gp-button gp-framed', 'data-key': 'file', title: file }),
+  );
+}
+
 /** Of a file: its importers and imports in the whole project, whatever is drawn. */
 function fileDependencies(context: PanelContext, arrivals: Arrivals, file: string): HTMLElement[] {
   const { store, bridge } = context;
@@ -111,8 +127,6 @@ function fileDependencies(context: PanelContext, arrivals: Arrivals, file: strin
 /** Of anything else: what crosses its border on this drawing. */
 function drawnDependencies(context: PanelContext, view: View | undefined, mark: ViewMark | undefined): HTMLElement[] {
   if (view === undefined || mark === undefined) return [];
-  // Nothing drawn would be taken for nothing there.
-  if (mark.id.includes('#')) return [element('p', { class: 'gp-quiet' }, 'Dependencies are known of its file only.')];
   const { into, outOf } = crossingsOf(view, mark.id);
   return [section(context, 'Used by', into, 'source'), section(context, 'Uses', outOf, 'target')];
 }
@@ -152,19 +166,4 @@ function unresolvedSection(
     element('h3', {}, title),
     element('ul', { class: 'gp-list' }, ...items),
   );
-}
-
-function codeSection(context: PanelContext, arrivals: Arrivals, id: string, mark: ViewMark | undefined): HTMLElement {
-  const { bridge, store } = context;
-  const { drawing, view } = store.get();
-  const file = fileOf(id);
-  const line = mark?.line ?? 1;
-  const load = async (signal: AbortSignal) => {
-    const params = { id: view.project ?? '', file, line, endLine: line + codeLines - 1 };
-    return (await bridge.call('source.get', params, signal)).data;
-  };
-  const place = arrivals.place(`source ${drawing?.snapshot} ${file}:${line}`, load, (excerpt) => [
-    codeExcerpt(excerpt, mark?.line),
-  ]);
-  return element('section', { class: 'gp-section' }, element('h3', {}, 'Code'), place);
 }

@@ -3,12 +3,19 @@ import { counted, grouped } from '#webview/charts/describe.ts';
 import { languageName, typeName } from '../../state/wording.ts';
 
 /** What is known of a mark, as pairs of a word and a value. */
-export function factsOf({ files, size, fanIn, fanOut, type }: ViewMark): (readonly [name: string, value: string])[] {
+export function factsOf({
+  files,
+  size,
+  fanIn,
+  fanOut,
+  type,
+  line,
+}: ViewMark): (readonly [name: string, value: string])[] {
   const facts: (readonly [string, string] | false)[] = [
     files > 1 && ['Files', grouped(files)],
     type !== 'external' && ['Lines', grouped(size)],
-    fanIn !== undefined && ['Used by', grouped(fanIn)],
-    fanOut !== undefined && type !== 'external' && ['Uses', grouped(fanOut)],
+    fanIn !== undefined && line === undefined && ['Used by', grouped(fanIn)],
+    fanOut !== undefined && line === undefined && type !== 'external' && ['Uses', grouped(fanOut)],
   ];
   return facts.filter((fact) => fact !== false);
 }

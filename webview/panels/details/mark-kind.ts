@@ -1,0 +1,13 @@
+import type { ViewMark } from '#protocol/view.ts';
+import { isPackage, isSymbol } from '../../state/node-ids.ts';
+
+/** `mark` is undefined for what is not drawn: then the id alone tells. */
+export function isFileMark(id: string, mark: ViewMark | undefined): boolean {
+  if (mark !== undefined) return mark.type === 'file';
+  return !id.endsWith('/') && !id.endsWith('/**') && !isSymbol(id) && !isPackage(id);
+}
+
+/** A file may be named like a symbol; only symbols have a line. */
+export function isSymbolMark(id: string, mark: ViewMark | undefined): boolean {
+  return isSymbol(id) && (mark === undefined || mark.line !== undefined);
+}
