@@ -1,13 +1,27 @@
 import { Type, type Static } from 'typebox';
 import { EdgeType, Proof } from './graph.ts';
+import { viewFilters } from './view.ts';
 import { column, filePath, line } from './values.ts';
 
 /** At most this many uses are listed. */
 export const edgeUsesMax = 1000;
 
+/** As `target`: what the source imports and nothing in the project is. */
+export const unresolvedNode = 'unresolved:**';
+
+/** With the filters of a drawing the uses are those that its edge counts. */
 export const edgeQuery = {
-  source: Type.String({ minLength: 1, maxLength: 4096, description: 'Node id where the edge begins.' }),
-  target: Type.String({ minLength: 1, maxLength: 4096, description: 'Node id where the edge ends.' }),
+  source: Type.String({
+    minLength: 1,
+    maxLength: 4096,
+    description: 'Node id where the edge begins; `./**` is the whole project.',
+  }),
+  target: Type.String({
+    minLength: 1,
+    maxLength: 4096,
+    description: `Node id where the edge ends; \`${unresolvedNode}\` for the imports that lead nowhere, whatever \`types\` says.`,
+  }),
+  ...viewFilters,
 };
 
 export const EdgeUse = Type.Object({

@@ -11,15 +11,8 @@ export const viewIdsMax = 500;
 const nodeId = Type.String({ minLength: 1, maxLength: 4096 });
 const nodeIds = (description: string) => Type.Optional(Type.Array(nodeId, { maxItems: viewIdsMax, description }));
 
-export const viewQuery = {
-  level: Type.Optional(GraphLevel),
-  expanded: nodeIds(
-    'Nodes to unfold besides those that are unfolded by themselves; what lies around them unfolds too.',
-  ),
-  folded: nodeIds('Nodes to keep folded.'),
-  focus: Type.Optional(Type.String({ minLength: 1, maxLength: 4096, description: 'Node id; only its neighbourhood.' })),
-  depth: Type.Optional(Type.Integer({ minimum: 1, maximum: 10, default: 1, description: 'Distance from `focus`.' })),
-  external: Type.Optional(Type.Boolean({ default: false, description: 'Adds packages outside the project.' })),
+/** What a drawing leaves out. */
+export const viewFilters = {
   tests: Type.Optional(
     Type.Enum(['include', 'exclude', 'only'], { type: 'string', default: 'include', description: 'Files of tests.' }),
   ),
@@ -30,6 +23,18 @@ export const viewQuery = {
     Type.Array(Type.String({ minLength: 1, maxLength: 100 }), { maxItems: 100, description: 'Only files of these.' }),
   ),
   folder: Type.Optional(Type.String({ minLength: 1, maxLength: 4096, description: 'Only files below this folder.' })),
+};
+
+export const viewQuery = {
+  level: Type.Optional(GraphLevel),
+  expanded: nodeIds(
+    'Nodes to unfold besides those that are unfolded by themselves; what lies around them unfolds too.',
+  ),
+  folded: nodeIds('Nodes to keep folded.'),
+  focus: Type.Optional(Type.String({ minLength: 1, maxLength: 4096, description: 'Node id; only its neighbourhood.' })),
+  depth: Type.Optional(Type.Integer({ minimum: 1, maximum: 10, default: 1, description: 'Distance from `focus`.' })),
+  external: Type.Optional(Type.Boolean({ default: false, description: 'Adds packages outside the project.' })),
+  ...viewFilters,
   limit: Type.Optional(
     Type.Integer({
       minimum: 1,

@@ -1,5 +1,10 @@
-import { usesBetween } from '#server/engine/graph/edge-uses.ts';
-import { type EdgeUse, type EdgeUses, edgeUsesMax } from '#protocol/edge.ts';
+import { stringAt } from '#server/base/string-table.ts';
+import { type EdgeUseRow, usesBetween, usesLeadingNowhere } from '#server/engine/graph/edge-uses.ts';
+import { fileFilter } from '#server/engine/graph/filter-files.ts';
+import { membersOf } from '#server/engine/graph/node-members.ts';
+import type { FileLayer } from '#server/engine/graph/snapshot.ts';
+import { isTestPath } from '#server/engine/source/tests.ts';
+import { type EdgeUse, type EdgeUses, edgeUsesMax, unresolvedNode } from '#protocol/edge.ts';
 import type { OperationParams } from '#protocol/operations.ts';
 import { membersOrRefusal } from './analysis/path-data.ts';
 import { codeLineReader } from './code-lines.ts';
@@ -7,25 +12,34 @@ import type { Answer, CallContext } from './operation.ts';
 import type { ProjectFileBytes } from './project-file-bytes.ts';
 import type { Snapshots } from './snapshots.ts';
 
+type EdgeParams = OperationParams<'edge.get'>;
+
 /** Every import behind one drawn edge, with its line of code. */
 export async function getEdge(
   parts: { readonly snapshots: Snapshots; readonly files: ProjectFileBytes },
-  params: OperationParams<'edge.get'>,
+  params: EdgeParams,
   context: CallContext,
 ): Promise<Answer<EdgeUses>> {
   const snapshot = await parts.snapshots.newest(params.id, 'files', context);
-  const { source, target } = params;
-  const rows = usesBetween(
-    snapshot.files,
-    membersOrRefusal(snapshot.files, source),
-    membersOrRefusal(snapshot.files, target),
-    edgeUsesMax,
-  );
+  const rows = edgeRows(snapshot.files, params);
   const lineOf = codeLineReader((path) => parts.files.readUnchanged(params.id, snapshot, path, context));
   const texts = rows.map(lineOf);
   const uses = rows.map((row, index): EdgeUse => ({ ...row, text: texts[index] ?? '' }));
   const answer = { snapshot: snapshot.id, data: () => ({ uses }) };
   // What lacks a text is another answer than the one of the same snapshot that has it.
   if (texts.includes(undefined)) return answer;
-  return { ...answer, version: JSON.stringify([snapshot.id, source, target]) };
+  const { source, target, tests, languages, folder, types } = params;
+  return { ...answer, version: JSON.stringify([snapshot.id, source, target, tests, languages, folder, types]) };
+}
+
+/** The filters take away files at both ends, as they do in a drawing. */
+function edgeRows(layer: FileLayer, { source, target, types, ...filters }: EdgeParams): EdgeUseRow[] {
+  const pathOf = (file: number) => stringAt(layer.paths, file);
+  const isKept = fileFilter(layer, filters, { pathOf, isTest: (file) => isTestPath(pathOf(file)) });
+  const kept = (nodes: ReadonlySet<number>) =>
+    new Set([...nodes].filter((node) => node >= layer.count || isKept(node)));
+  const sources = kept(membersOrRefusal(layer, source));
+  const leadsNowhere = target === unresolvedNode && membersOf(layer, target) === undefined;
+  if (leadsNowhere) return usesLeadingNowhere(layer, sources, edgeUsesMax);
+  return usesBetween(layer, sources, kept(membersOrRefusal(layer, target)), edgeUsesMax, types);
 }

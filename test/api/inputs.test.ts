@@ -196,6 +196,17 @@ describe('Inputs', () => {
   const decoded: { query: string; expected: object }[] = [
     { query: 'source=a+b&target=a%2Bb', expected: { source: 'a b', target: 'a+b' } },
     { query: 'source=%F0%9F%98%80&target=a=b&&', expected: { source: '😀', target: 'a=b' } },
+    {
+      query: 'source=a&target=b&tests=only&languages=go&types=import&types=call&folder=src',
+      expected: {
+        source: 'a',
+        target: 'b',
+        tests: 'only',
+        languages: ['go'],
+        types: ['import', 'call'],
+        folder: 'src',
+      },
+    },
     { query: 'target=1&source=true', expected: { source: 'true', target: '1' } },
   ];
   for (const { query, expected } of decoded) {

@@ -1,6 +1,6 @@
 import type { GraphSnapshot } from '../graph/snapshot.ts';
 import type { ViewRequest } from './drawn-view.ts';
-import { folderPrefix } from './filter-files.ts';
+import { folderPrefix } from '../graph/filter-files.ts';
 import { marksDefault } from './make-map.ts';
 
 /** What of a request decides which tree is drawn. */

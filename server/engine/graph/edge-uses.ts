@@ -1,7 +1,7 @@
 import { stringAt } from '#server/base/string-table.ts';
 import type { ImportKind } from '../source/facts.ts';
 import { importKinds } from '../source/import-facts-codec.ts';
-import { type FileLayer, type ProofLevel, proofLevels, type UseTable } from './snapshot.ts';
+import { type FileLayer, type ProofLevel, proofLevels, unresolvedTarget, type UseTable } from './snapshot.ts';
 
 /** One place behind a drawn edge. */
 export interface EdgeUseRow {
@@ -13,18 +13,43 @@ export interface EdgeUseRow {
   readonly proof: ProofLevel;
 }
 
-/** Every use from one group of nodes to another, by file, then position; at most `limit`. */
+/**
+ * Every use from one group of nodes to another, by file, then position; at most `limit`.
+ *
+ * @param types of which one use must be, else there are none; all are listed then, as a drawn edge counts them all
+ */
 export function usesBetween(
   layer: FileLayer,
   sources: ReadonlySet<number>,
   targets: ReadonlySet<number>,
   limit: number,
+  types?: readonly string[],
 ): EdgeUseRow[] {
-  const found: EdgeUseRow[] = [];
+  const rows: number[] = [];
+  let isWanted = types === undefined;
+  for (const row of rowsBetween(layer, sources, targets)) {
+    if (rows.length < limit) rows.push(row);
+    isWanted ||= types?.includes(importKinds[layer.uses.kinds[row]]) ?? false;
+    if (isWanted && rows.length === limit) break;
+  }
+  return isWanted ? rows.map((row) => readUse(layer, row)) : [];
+}
+
+function* rowsBetween(layer: FileLayer, sources: ReadonlySet<number>, targets: ReadonlySet<number>): Generator<number> {
   for (const source of sourcesWithEdge(layer, sources, targets)) {
     for (const row of usesOf(layer.uses, source)) {
       const target = layer.uses.targets[row];
-      if (target === source || !targets.has(target)) continue;
+      if (target !== source && targets.has(target)) yield row;
+    }
+  }
+}
+
+/** Every use of these files that should lead to a file of the project and leads to none, by file; at most `limit`. */
+export function usesLeadingNowhere(layer: FileLayer, sources: ReadonlySet<number>, limit: number): EdgeUseRow[] {
+  const found: EdgeUseRow[] = [];
+  for (const source of [...sources].toSorted(ascending)) {
+    for (const row of usesOf(layer.uses, source)) {
+      if (layer.uses.targets[row] !== unresolvedTarget) continue;
       if (found.length === limit) return found;
       found.push(readUse(layer, row));
     }

@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict';
 import { getEdge } from '#server/app/edge.ts';
+import type { OperationParams } from '#protocol/operations.ts';
+import { Drawings } from '#server/engine/drawing/drawings.ts';
+import type { DrawnMark } from '#server/engine/drawing/drawn-view.ts';
 import { type IndexedFiles, indexFiles } from '../../../support/indexed-files.ts';
 import { byKey } from '../../../support/sample-project.ts';
 
@@ -24,8 +27,10 @@ import './gone';
 export { a } from '@app/core';
 `;
 
-async function usesOf(indexed: IndexedFiles, source: string, target: string): Promise<string[]> {
-  const { uses } = (await getEdge(indexed, { id: 'prj_1', source, target }, byKey())).data();
+type Filters = Omit<OperationParams<'edge.get'>, 'id' | 'source' | 'target'>;
+
+async function usesOf(indexed: IndexedFiles, source: string, target: string, filters: Filters = {}): Promise<string[]> {
+  const { uses } = (await getEdge(indexed, { id: 'prj_1', source, target, ...filters }, byKey())).data();
   return uses.map(({ type, file, line, column, name, proof, text }) =>
     [type, `${file}:${line}:${column}`, name, proof, `| ${text}`].join(' '),
   );
@@ -59,6 +64,33 @@ describe('edge', () => {
   check('packages/core/index.ts', 'packages/web/main.ts', []);
   check('@app/core', '@app/core', ["import packages/core/own.ts:1:19 ./index exact | import { a } from './index';"]);
   check('./', 'packages/core/', []);
+
+  const gone = "import packages/web/main.ts:5:8 ./gone exact | import './gone';";
+  check('packages/web/**', 'unresolved:**', [gone]);
+  check('./**', 'unresolved:**', [gone]);
+  check('packages/core/**', 'unresolved:**', []);
+  check('./**', 'npm:lodash', ["import packages/web/main.ts:4:20 lodash inferred | import lodash from 'lodash';"]);
+
+  it('begins nowhere but in files', async () => {
+    await assert.rejects(usesOf(indexed, 'unresolved:**', './**'), { code: 'symbol_not_found' });
+  });
+
+  it('ends in a module that is named like all that leads nowhere', async () => {
+    const own = await indexFiles({
+      'package.json': '{ "workspaces": ["p"] }',
+      'p/package.json': '{ "name": "unresolved:**" }',
+      'p/b.ts': '',
+      'a.ts': "import './p/b';\nimport './gone';\n",
+    });
+    assert.deepEqual(await usesOf(own, 'a.ts', 'unresolved:**'), ["import a.ts:1:8 ./p/b exact | import './p/b';"]);
+  });
+
+  it('has another version under other filters', async () => {
+    const ends = { id: 'prj_1', source: '@app/web', target: '@app/core' };
+    const filters: Filters[] = [{}, { tests: 'exclude' }, { folder: 'packages' }, { types: ['import'] }];
+    const answers = await Promise.all(filters.map((each) => getEdge(indexed, { ...ends, ...each }, byKey())));
+    assert.equal(new Set(answers.map(({ version }) => version)).size, filters.length);
+  });
 
   for (const id of ['none.ts', '../', 'npm:none', 'packages/', 'packages/core/index.ts#a']) {
     it(`is refused where ${id} names nothing`, async () => {
@@ -96,4 +128,71 @@ describe('edge', () => {
     const text = use.slice(use.indexOf('| ') + 2);
     assert.equal(text, `${start} 'ghp_…' ${'-'.repeat(400 - 380 - 9)}`);
   });
+});
+
+describe('edge and drawing', () => {
+  const project = `
+=== app/main.ts
+import type { Cart } from '../lib/cart';
+import { pay } from '../lib/pay';
+import './gone';
+import lodash from 'lodash';
+=== app/main.test.ts
+import './main';
+import '../lib/cart';
+import './missing';
+=== app/tools.py
+from lib import price
+=== lib/__init__.py
+=== lib/price.py
+import lib.gone
+from . import lost
+=== lib/cart.ts
+export { pay } from './pay';
+=== lib/pay.ts
+import type { Cart } from './cart';
+import '../app/main';
+import '../nowhere';
+`;
+  const filters: Filters[] = [
+    {},
+    { tests: 'exclude' },
+    { tests: 'only' },
+    { languages: ['python'] },
+    { languages: ['typescript'], tests: 'exclude' },
+    { folder: 'lib' },
+    { folder: 'app/**' },
+    { types: ['type_import'] },
+    { types: ['reexport', 'import'], tests: 'exclude' },
+    { types: ['call'] },
+  ];
+  let indexed: IndexedFiles;
+  before(async () => {
+    indexed = await indexFiles(project);
+  });
+
+  for (const filter of filters) {
+    for (const limit of [1, 120]) {
+      it(`agree on how much there is with ${JSON.stringify(filter)}, about ${limit} marks`, async () => {
+        const request = { ...filter, limit, external: true };
+        const { marks, edges } = new Drawings().view(await indexed.refresh(), request);
+        for (const { source, target, weight } of edges) {
+          assert.equal((await usesOf(indexed, source, target, filter)).length, weight, `${source} → ${target}`);
+        }
+        const drawn = new Set(edges.map(({ source, target }) => `${source} → ${target}`));
+        const leaves = marks.filter(({ expanded }) => !expanded).map(({ id }) => id);
+        const pairs = leaves.flatMap((a) => leaves.filter((b) => a !== b).map((b) => [a, b]));
+        for (const [source, target] of pairs.filter(([a, b]) => !drawn.has(`${a} → ${b}`))) {
+          assert.deepEqual(await usesOf(indexed, source, target, filter), [], `${source} → ${target}`);
+        }
+        await checkUnknown(marks, filter);
+      });
+    }
+  }
+
+  async function checkUnknown(marks: readonly DrawnMark[], filter: Filters): Promise<void> {
+    for (const { id, unknown = 0 } of marks.filter(({ type }) => type !== 'external')) {
+      assert.equal((await usesOf(indexed, id, 'unresolved:**', filter)).length, unknown, id);
+    }
+  }
 });
