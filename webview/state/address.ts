@@ -36,6 +36,7 @@ export function viewToFragment(view: ViewState): string {
     ['from', view.from],
     ['to', view.to],
     ['cycle', view.cycle],
+    ['cycletypes', view.cycleTypes],
     ['share', view.edgeShare === undefined ? undefined : String(Math.round(view.edgeShare * 1000) / 1000)],
   ];
   return parts.flatMap(([name, value]) => (value === undefined ? [] : [`${name}=${escape(value)}`])).join('&');
@@ -61,6 +62,7 @@ export function viewFromFragment(fragment: string): ViewState {
     from: one('from'),
     to: one('to'),
     cycle: one('cycle'),
+    cycleTypes: oneOf(['exclude'] as const, one('cycletypes')),
     edgeShare: shareOf(one('share')),
   };
   return { ...view, ...Object.fromEntries(Object.entries(optional).filter(([, value]) => value !== undefined)) };

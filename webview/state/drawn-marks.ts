@@ -1,16 +1,11 @@
 import type { View, ViewMark } from '#protocol/view.ts';
-import { liesAround } from './node-ids.ts';
+import { liesAround, withoutModule } from './node-ids.ts';
 
 /** The mark of a node, or the innermost folded one that holds it; undefined where the drawing does not show it. */
 export function shownMark(view: View, id: string): ViewMark | undefined {
   const exact = view.marks.find((mark) => mark.id === id);
   if (exact !== undefined) return exact;
   return view.marks.findLast((mark) => liesAround(withoutModule(mark.id), id));
-}
-
-/** `module:folder/**` holds what `folder/**` holds, of that module. */
-function withoutModule(id: string): string {
-  return id.endsWith('/') || id.endsWith('/**') ? id.slice(id.indexOf(':') + 1) : id;
 }
 
 /** From the outermost mark around it to the mark itself. */

@@ -50,6 +50,11 @@ export function liesAround(outer: string, inner: string): boolean {
   return inner.startsWith(`${outer}#`) || (outer.includes('#') && inner.startsWith(`${outer}.`));
 }
 
+/** `module:folder/**` holds what `folder/**` holds, of that module. */
+export function withoutModule(id: string): string {
+  return id.endsWith('/') || id.endsWith('/**') ? id.slice(id.indexOf(':') + 1) : id;
+}
+
 /** `npm:lodash`, and not a folder of a module. */
 export function isPackage(id: string): boolean {
   return /^[a-z]+:[^/]/.test(id) && !id.endsWith('/') && !id.endsWith('/**');

@@ -1,7 +1,16 @@
 import type { GraphLevel } from '#protocol/graph.ts';
 import type { Selection } from '../panels/graph/surface.ts';
 import { folderOf, liesAround } from './node-ids.ts';
-import { depthMax, depthMin, type Filters, firstView, type Mode, noFilters, type ViewState } from './view-state.ts';
+import {
+  type CycleTypes,
+  depthMax,
+  depthMin,
+  type Filters,
+  firstView,
+  type Mode,
+  noFilters,
+  type ViewState,
+} from './view-state.ts';
 
 /** What a person does to the view. */
 export type ViewAction =
@@ -20,7 +29,7 @@ export type ViewAction =
   | { readonly kind: 'clearFilters' }
   | { readonly kind: 'select'; readonly selection?: Selection }
   | { readonly kind: 'path'; readonly from?: string; readonly to?: string }
-  | { readonly kind: 'cycle'; readonly id?: string }
+  | { readonly kind: 'cycle'; readonly id?: string; readonly types?: CycleTypes }
   | { readonly kind: 'edgeShare'; readonly share?: number }
   | { readonly kind: 'up' }
   /** No neighbourhood, no single folder, nothing picked; what is unfolded and what is taken away stays. */
@@ -57,7 +66,7 @@ export function reduceView(view: ViewState, action: ViewAction): ViewState {
     case 'path':
       return { ...view, mode: 'path', ...definedOnly({ from: action.from, to: action.to }) };
     case 'cycle':
-      return { ...view, mode: 'cycles', cycle: action.id };
+      return { ...view, mode: 'cycles', cycle: action.id, cycleTypes: action.types };
     case 'edgeShare':
       return { ...view, edgeShare: action.share };
     case 'up':

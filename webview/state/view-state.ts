@@ -48,9 +48,13 @@ export interface ViewState {
   readonly to?: string;
   /** Number of the cycle that is explained. */
   readonly cycle?: string;
+  /** `exclude`: only cycles that are there without type-only imports are listed. */
+  readonly cycleTypes?: CycleTypes;
   /** Share of the dependencies that is drawn, 0–1; absent: as many as stay readable. */
   readonly edgeShare?: number;
 }
+
+export type CycleTypes = 'exclude';
 
 export const depthMin = 1;
 export const depthMax = 10;
@@ -72,11 +76,27 @@ export function sameView(a: ViewState, b: ViewState): boolean {
 
 /** The fields in one order, those that are absent left out: equal views have equal texts. */
 function orderOf(view: ViewState): unknown {
-  const { project, mode, level, expanded, folded, focus, depth, filters, selection, from, to, cycle, edgeShare } = view;
+  const { project, mode, level, expanded, folded, focus, depth, filters, selection, from, to, cycle } = view;
+  const { cycleTypes, edgeShare } = view;
   const { tests, languages, folder, types, external } = filters;
   const picked = selection && [selection.kind, ...idsOf(selection)];
   const filter = [tests, languages, folder ?? '', types, external];
-  return { project, mode, level, expanded, folded, focus, depth, filter, picked, from, to, cycle, edgeShare };
+  return {
+    project,
+    mode,
+    level,
+    expanded,
+    folded,
+    focus,
+    depth,
+    filter,
+    picked,
+    from,
+    to,
+    cycle,
+    cycleTypes,
+    edgeShare,
+  };
 }
 
 export function idsOf(selection: Selection): readonly string[] {

@@ -1,21 +1,17 @@
 import type { OperationResult } from '#protocol/operations.ts';
-import { counted, grouped } from '#webview/charts/describe.ts';
+import { counted } from '#webview/charts/describe.ts';
 import { Arrivals } from '../../elements/arrivals.ts';
 import { element } from '../../elements/element.ts';
-import { icon } from '../../elements/icon.ts';
 import { replaceContent } from '../../elements/keep-focus.ts';
 import { longList } from '../../elements/long-list.ts';
-import { labelOf } from '../../state/node-ids.ts';
 import { watch } from '../../state/watch.ts';
 import type { PanelContext } from '../panel-context.ts';
-import { emphasisOf, stepList } from '../path/step-list.ts';
-import { commonFolder } from './enclosing-folder.ts';
+import { type Cycle, cycleItem } from './cycle-item.ts';
+import { cycleNames } from './cycle-names.ts';
 
 type Cycles = OperationResult<'cycles.list'>;
-type Cycle = Cycles['cycles'][number];
 
 const listedAtOnce = 30;
-const filesAtOnce = 12;
 
 /** All cycles, the largest first; the one that is chosen is explained by a short loop. */
 export function createCycles(context: PanelContext): HTMLElement {
@@ -28,19 +24,27 @@ export function createCycles(context: PanelContext): HTMLElement {
     const { view, drawing } = store.get();
     arrivals.restart();
     const id = view.project ?? '';
-    const load = async (signal: AbortSignal) => (await bridge.call('cycles.list', { id }, signal)).data;
-    const list = arrivals.place(`cycles ${drawing?.snapshot}`, load, (found) =>
+    const types = view.cycleTypes;
+    const load = async (signal: AbortSignal) =>
+      (await bridge.call('cycles.list', { id, ...(types && { types }) }, signal)).data;
+    const list = arrivals.place(`cycles ${types} ${drawing?.snapshot}`, load, (found) =>
       cycleList(context, arrivals, found, start, (file) => {
         start = file;
         show();
       }),
     );
-    replaceContent(root, element('h2', { class: 'gp-details-title' }, 'Cycles'), list);
+    replaceContent(root, element('h2', { class: 'gp-details-title' }, 'Cycles'), typesSwitch(context), list);
   };
   watch(
     store,
     ({ session, view, drawing }) =>
-      [session.state === 'open' && view.mode === 'cycles', drawing?.snapshot, view.cycle] as const,
+      [
+        session.state === 'open' && view.mode === 'cycles',
+        drawing?.snapshot,
+        view.cycle,
+        view.cycleTypes,
+        view.filters.folder,
+      ] as const,
     ([isShown, snapshot]) => {
       if (!isShown) return;
       // An address that was sent is here before its project is.
@@ -54,94 +58,59 @@ export function createCycles(context: PanelContext): HTMLElement {
 
 type Begin = (file: string) => void;
 
+function typesSwitch({ store }: PanelContext): HTMLElement {
+  const isOn = store.get().view.cycleTypes === 'exclude';
+  const change = () => store.dispatch({ kind: 'cycle', types: isOn ? undefined : 'exclude' });
+  const box = element('input', { type: 'checkbox', checked: isOn, 'data-key': 'cycle types', onchange: change });
+  return element('label', { class: 'gp-choice' }, box, 'Without type-only imports');
+}
+
 function cycleList(
   context: PanelContext,
   arrivals: Arrivals,
-  { cycles, summary }: Cycles,
+  found: Cycles,
   start: string | undefined,
   begin: Begin,
 ): HTMLElement[] {
-  const chosen = context.store.get().view.cycle;
-  if (cycles.length === 0) return [element('p', { class: 'gp-quiet' }, 'No file depends on itself in a circle.')];
+  const { cycle: chosen, filters, cycleTypes } = context.store.get().view;
+  const cycles = cyclesBelow(found.cycles, filters.folder);
+  const remarks = leftOut(found.cycles.length - cycles.length, filters.folder);
   if (!cycles.some(({ id }) => id === chosen)) context.store.dispatch({ kind: 'emphasis' });
+  if (cycles.length === 0) {
+    const what = cycleTypes === 'exclude' ? ', type-only imports aside' : '';
+    return [element('p', { class: 'gp-quiet' }, `No file depends on itself in a circle${what}.`), ...remarks];
+  }
   // The chosen one is shown even where it is far down the list.
   const sorted = cycles.toSorted((a, b) => Number(b.id === chosen) - Number(a.id === chosen));
   const ordered = cycles.findIndex(({ id }) => id === chosen) < listedAtOnce ? cycles : sorted;
-  const where = summary.cycles === 1 ? 'in it' : 'in them';
-  const text = `${counted(summary.cycles, 'cycle')}, ${counted(summary.nodes, 'file')} ${where}. Whoever changes one file of a cycle may break all others.`;
+  const names = cycleNames(ordered.map(({ nodes }) => nodes));
+  const rows = ordered.map((cycle, index) => ({ cycle, name: names[index] ?? '' }));
   return [
-    element('p', { class: 'gp-quiet' }, text),
+    element('p', { class: 'gp-quiet' }, summaryOf(cycles)),
+    ...remarks,
     longList(
-      ordered,
+      rows,
       listedAtOnce,
-      (cycle) => cycleItem(context, arrivals, cycle, { chosen, start, begin }),
+      ({ cycle, name }) => cycleItem(context, arrivals, cycle, name, { chosen, start, begin }),
       'gp-list',
     ),
   ];
 }
 
-interface Choice {
-  readonly chosen?: string;
-  readonly start?: string;
-  readonly begin: Begin;
+function cyclesBelow(cycles: readonly Cycle[], folder: string | undefined): readonly Cycle[] {
+  return folder === undefined
+    ? cycles
+    : cycles.filter(({ nodes }) => nodes.some((node) => node.startsWith(`${folder}/`)));
 }
 
-function cycleItem(context: PanelContext, arrivals: Arrivals, cycle: Cycle, choice: Choice): HTMLElement {
-  const { id, nodes, edgeCount, typeOnly } = cycle;
-  const isChosen = id === choice.chosen;
-  const folder = commonFolder(nodes);
-  const toggle = () => context.store.dispatch({ kind: 'cycle', id: isChosen ? undefined : id });
-  const look = {
-    type: 'button',
-    class: 'gp-row',
-    'aria-expanded': String(isChosen),
-    'data-key': `cycle ${id}`,
-    onclick: toggle,
-  };
-  const names = nodes.length <= 3 ? nodes.map(labelOf).join(', ') : folder === '' ? 'across the project' : folder;
-  const head = element(
-    'button',
-    look,
-    icon(isChosen ? 'down' : 'right'),
-    element('span', { class: 'gp-row-name' }, `⟳ ${counted(nodes.length, 'file')}`),
-    element('span', { class: 'gp-row-path' }, names),
-    typeOnly && element('span', { class: 'gp-tag', title: 'Without type-only imports it is no cycle' }, 'types only'),
-    element('span', { class: 'gp-row-count', title: 'Dependencies inside' }, grouped(edgeCount)),
-  );
-  return element('li', {}, head, isChosen && explanation(context, arrivals, cycle, choice));
+function leftOut(count: number, folder = ''): HTMLElement[] {
+  if (count === 0) return [];
+  const text = `${counted(count, 'cycle has', 'cycles have')} no file below ${folder} and ${count === 1 ? 'is' : 'are'} left out.`;
+  return [element('p', { class: 'gp-quiet' }, text)];
 }
 
-function explanation(context: PanelContext, arrivals: Arrivals, { nodes }: Cycle, choice: Choice): HTMLElement {
-  const { store, bridge } = context;
-  const { view, drawing } = store.get();
-  const start = choice.start ?? nodes[0] ?? '';
-  const load = async (signal: AbortSignal) =>
-    (await bridge.call('path.get', { id: view.project ?? '', from: start, to: start }, signal)).data;
-  const loop = arrivals.place(`loop ${drawing?.snapshot} ${start}`, load, (found) => {
-    store.dispatch({ kind: 'emphasis', emphasis: emphasisOf(found) });
-    return [stepList(context, arrivals, found)];
-  });
-  const file = (node: string) => fileButton(node, node === start, choice.begin);
-  return element(
-    'div',
-    { class: 'gp-explanation' },
-    element('h3', {}, `Shortest loop through ${labelOf(start)}`),
-    loop,
-    element('h3', {}, 'Its files'),
-    element('p', { class: 'gp-quiet' }, 'Press one to see the shortest loop through it.'),
-    longList(nodes, filesAtOnce, file),
-  );
-}
-
-function fileButton(node: string, isStart: boolean, begin: Begin): HTMLElement {
-  const label = labelOf(node);
-  const look = {
-    type: 'button',
-    class: 'gp-row',
-    'aria-pressed': String(isStart),
-    'data-key': `loop ${node}`,
-    onclick: () => begin(node),
-  };
-  const path = element('span', { class: 'gp-row-path' }, node.slice(0, node.length - label.length));
-  return element('li', {}, element('button', look, element('span', { class: 'gp-row-name' }, label), path));
+function summaryOf(cycles: readonly Cycle[]): string {
+  const files = cycles.reduce((sum, { nodes }) => sum + nodes.length, 0);
+  const where = cycles.length === 1 ? 'in it' : 'in them';
+  return `${counted(cycles.length, 'cycle')}, ${counted(files, 'file')} ${where}. Whoever changes one file of a cycle may break all others.`;
 }

@@ -6,6 +6,7 @@ import { element } from '../../elements/element.ts';
 import { longList } from '../../elements/long-list.ts';
 import { crossingsOf } from '../../state/drawn-marks.ts';
 import { fileOf, labelOf } from '../../state/node-ids.ts';
+import { cycleOfMark } from '../cycles/cycle-of-mark.ts';
 import type { PanelContext } from '../panel-context.ts';
 import { codeSection } from './code-section.ts';
 import { type Dependency, dependencyItem } from './dependency-item.ts';
@@ -56,16 +57,12 @@ function facts(mark: ViewMark): HTMLElement {
   return element('dl', { class: 'gp-facts' }, ...pairs);
 }
 
-function cycleButton({ store, bridge }: PanelContext, { id }: ViewMark): HTMLElement {
+function cycleButton(context: PanelContext, mark: ViewMark): HTMLElement {
+  const { store } = context;
   const show = async () => {
     const { project } = store.get().view;
     if (project === undefined) return;
-    const { data } = await bridge.call('cycles.list', { id: project });
-    const inside = id.endsWith('/') || id.endsWith('/**') ? id.replace(/\*\*$/, '') : undefined;
-    const cycle = data.cycles.find(({ nodes }) =>
-      nodes.some((node) => node === id || (inside !== undefined && node.startsWith(inside))),
-    );
-    store.dispatch({ kind: 'cycle', id: cycle?.id });
+    store.dispatch({ kind: 'cycle', id: await cycleOfMark(context, project, mark) });
   };
   const announceFailure = () => store.dispatch({ kind: 'announce', text: 'The cycles could not be read.' });
   return textButton('Explain the cycle', () => void show().catch(announceFailure), {
