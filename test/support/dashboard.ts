@@ -227,10 +227,12 @@ export class Dashboard {
     await this.page.mouse.click(x + width / 2, y + height / 2);
   }
 
-  /** Esc, until the box over the page is gone. */
+  /** Esc, until the box over the page is gone and the focus has left it: the browser does the one after the other. */
   async leaveDialog(): Promise<void> {
     await this.press('Escape');
-    await this.page.getByRole('dialog').waitFor({ state: 'hidden' });
+    await this.page.waitForFunction(
+      () => document.querySelector('dialog[open]') === null && !document.activeElement?.closest('dialog'),
+    );
   }
 
   async press(...keys: readonly string[]): Promise<void> {
