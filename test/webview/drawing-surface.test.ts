@@ -87,6 +87,25 @@ describe('a drawing in the browser', function () {
     assert.deepEqual(await drawing.events(), ['select']);
   });
 
+  it('moves into what Enter unfolds, back to it by Esc, and folds it there', async () => {
+    await drawing.show(folded);
+    assert.equal(await drawing.walk('Tab', 'Home', 'Enter'), 'src/**');
+    await drawing.show(view);
+    assert.equal(await drawing.focused(), 'src/a.ts');
+    assert.equal(await drawing.walk('ArrowRight', 'Escape'), 'src/**');
+    await drawing.press('Enter');
+    await drawing.show(folded);
+    assert.equal(await drawing.focused(), 'src/**');
+    assert.deepEqual(await drawing.events(), ['open src/**', 'fold src/**']);
+  });
+
+  it('stays where the keyboard went while something was unfolding', async () => {
+    await drawing.show(folded);
+    await drawing.press('Tab', 'Home', 'Enter', 'ArrowDown');
+    await drawing.show(view);
+    assert.equal(await drawing.focused(), 'lib/**');
+  });
+
   it('zooms by keys and back', async () => {
     const before = await drawing.boxOf('lib/**');
     await drawing.press('Tab', '+', '+');

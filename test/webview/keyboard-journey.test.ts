@@ -79,13 +79,15 @@ describe('the dashboard with the keyboard alone', function () {
     await dashboard.walkTo('src/cart/**');
     await dashboard.press('Enter');
     await dashboard.shows(['src/cart/cart.ts']);
-    await dashboard.press('Shift+ArrowDown', 'Space');
+    await dashboard.press('Space');
     const picked = await focused(dashboard);
     assert.ok(picked !== undefined && picked.startsWith('src/cart/'));
     await dashboard.details.getByRole('heading', { name: picked.replace('src/cart/', '') }).waitFor();
     await dashboard.press('Escape');
     await dashboard.details.getByRole('heading', { name: 'Nothing picked' }).waitFor();
     assert.equal(await focused(dashboard), picked);
+    await dashboard.press('Escape');
+    assert.equal(await focused(dashboard), 'src/cart/**');
     await dashboard.press('Escape');
     await dashboard.shows(['src/cart/**'], ['src/cart/cart.ts']);
     assert.equal(await focused(dashboard), 'src/cart/**');

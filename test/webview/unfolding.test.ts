@@ -68,13 +68,15 @@ describe('unfolding', function () {
     assert.deepEqual(moved(await dashboard.shows(['src/payment/**'], ['src/payment/pay.ts']), first), []);
   });
 
-  it('three levels with the keyboard: the focus stays where it is', async () => {
+  it('three levels with the keyboard: the focus goes in and out again', async () => {
     const dashboard = await open(shop.engine);
     await dashboard.drawn();
     await dashboard.pressUntil('[role="graphics-symbol"]');
     const first = await checkLevels(dashboard, async (folder) => {
       await dashboard.walkTo(folder);
       await dashboard.press('Enter');
+      const inside = levels.flatMap(([opened, content]) => (opened === folder ? content : []));
+      await dashboard.page.locator(inside.map((id) => `[data-id="${id}"]:focus`).join()).waitFor();
     });
     for (const [folder, content] of levels.toReversed()) {
       await dashboard.pressUntil(`[data-id="${folder}"]`, 'Shift+ArrowUp');

@@ -15,7 +15,7 @@ import { RovingFocus } from './roving-focus.ts';
 import type { Display, GraphSurface, SurfaceEvents } from './surface.ts';
 import { SvgRenderer } from './svg-renderer.ts';
 import { Viewport } from './viewport.ts';
-import { nothingThere, stepOf, walk } from './walk.ts';
+import { mostConnected, nothingThere, stepOf, walk } from './walk.ts';
 
 /** More marks than this are painted on canvas. */
 const SVG_MARKS_MAX = 500;
@@ -44,6 +44,8 @@ class Surface implements GraphSurface {
   #scene: Scene | undefined;
   #display: Display = { edgeShare: 1 };
   #pointed: Subject | undefined;
+  /** A mark that the keyboard has opened: it goes into it as soon as it is unfolded. */
+  #entered: string | undefined;
   #drawnZoom = 1;
   #drawnPart: Box | undefined;
   /** What was in sight when the drawing last came to rest. */
@@ -90,7 +92,7 @@ class Surface implements GraphSurface {
         doubleClick: (picked) => this.#doubleClick(picked),
       }),
       listenToKeys(this.#host, {
-        open: (id) => this.#open(id),
+        open: (id) => this.#enter(id),
         select: (id) => this.#events.select({ kind: 'mark', id }),
         leave: () => this.#leave(),
         zoomBy: (factor) => this.zoomBy(factor),
@@ -194,6 +196,7 @@ class Surface implements GraphSurface {
 
   #focusMoved(id: string | undefined): void {
     const mark = id === undefined ? undefined : this.#drawing?.index.marks.get(id);
+    if (id !== this.#entered) this.#entered = undefined;
     if (mark !== undefined) this.#viewport.bringIntoSight(mark);
     this.#pointed = this.#subjectWithKeyboard();
     this.#draw(false);
@@ -224,9 +227,17 @@ class Surface implements GraphSurface {
     else this.#events.open(id);
   }
 
+  #enter(id: string): void {
+    this.#entered = id;
+    this.#open(id);
+  }
+
+  /** From inside a box to the box, from there one level up. */
   #leave(): void {
-    if (this.#display.selection === undefined) this.#events.up();
-    else this.#events.select(undefined);
+    if (this.#display.selection !== undefined) return this.#events.select(undefined);
+    const mark = this.#drawing?.index.marks.get(this.#focus.ringed ?? '');
+    if (mark?.parent === undefined || mark.expanded) return this.#events.up();
+    return this.focus(mark.parent);
   }
 
   #walk(id: string, key: string, isShifted: boolean): boolean {
@@ -239,15 +250,19 @@ class Surface implements GraphSurface {
     return true;
   }
 
-  /** The mark that Tab led to is still there, or what is around it now, or the first one. */
+  /** The mark that Tab led to is still there, or what is around it now, or the one that matters most. */
   #keepFocus(before: Drawing | undefined, hadFocus: boolean): void {
     const index = this.#drawing?.index;
+    if (index === undefined) return;
     let id = this.#focus.current;
-    while (id !== undefined && !index?.marks.has(id)) id = before?.index.marks.get(id)?.parent;
-    id ??= index?.view.marks.find(({ expanded }) => !expanded)?.id;
+    while (id !== undefined && !index.marks.has(id)) id = before?.index.marks.get(id)?.parent;
+    id ??= mostConnected(index)?.id;
     if (id === undefined) return;
-    if (hadFocus && !this.#focus.isInside) this.#focus.focus(id);
+    const inside = hadFocus && id === this.#entered ? walk(index, id, 'into') : undefined;
+    if (inside !== undefined) this.#focus.focus(inside);
+    else if (hadFocus && !this.#focus.isInside) this.#focus.focus(id);
     else this.#focus.stopAt(id);
+    if (inside !== undefined || id !== this.#entered) this.#entered = undefined;
   }
 }
 

@@ -64,6 +64,19 @@ export function walk(index: ViewIndex, from: string, step: Step): string | undef
   }
 }
 
+/** Where a walk begins: the middle of a neighbourhood, or what most of the project has to do with. */
+export function mostConnected({ view }: ViewIndex): ViewMark | undefined {
+  const isEgo = isEgoView(view);
+  let [found, most]: [ViewMark | undefined, number] = [undefined, -1];
+  for (const mark of view.marks) {
+    const { expanded, type, distance, fanIn = 0, fanOut = 0 } = mark;
+    if (isEgo && distance === 0) return mark;
+    if (expanded || (type === 'external' && found !== undefined)) continue;
+    if (fanIn + fanOut > most) [found, most] = [mark, type === 'external' ? -1 : fanIn + fanOut];
+  }
+  return found;
+}
+
 /** The heaviest edge that runs as the key points; one against the order only where there is no other. */
 function nearestWay(edges: readonly ViewEdge[]): ViewEdge | undefined {
   return heaviest(edges.filter(({ back }) => !back)) ?? heaviest(edges);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import type { View } from '#protocol/view.ts';
+import type { View, ViewMark } from '#protocol/view.ts';
 import { indexView } from '#webview/charts/view-index.ts';
-import { stepOf, walk } from '#webview/panels/graph/walk.ts';
+import { mostConnected, stepOf, walk } from '#webview/panels/graph/walk.ts';
 import { edgeOf, folderAround, markAt, viewOf } from '../../../../support/view-fixture.ts';
 
 function check(what: string, view: View, from: string, keys: string, expected: string | undefined): void {
@@ -67,4 +67,34 @@ describe('a walk by arrow keys', () => {
   check('around one node leads to its other side where it can', mutual, 'me.ts', 'ArrowRight', 'base.ts');
   check('and against the order where it must', mutual, 'base.ts', 'ArrowRight', 'me.ts');
   check('around one node has its neighbours in the column', ego, 'user.ts', 'ArrowDown', 'other.ts');
+});
+
+function checkBeginning(what: string, marks: readonly ViewMark[], expected: string | undefined): void {
+  it(what, () => assert.equal(mostConnected(indexView(viewOf(marks)))?.id, expected));
+}
+
+describe('where a walk begins', () => {
+  const busy = { fanIn: 30, fanOut: 4 };
+  checkBeginning('is nowhere in an empty drawing', [], undefined);
+  checkBeginning(
+    'is at what has most to do with others',
+    [
+      markAt('./', 0, 0, { fanOut: 9 }),
+      markAt('src/**', 0, 1, { ...busy, fanIn: 90, expanded: true }),
+      markAt('src/a.ts', 0, 1, { parent: 'src/**', fanIn: 3 }),
+      markAt('src/b.ts', 1, 1, { parent: 'src/**', ...busy }),
+    ],
+    'src/b.ts',
+  );
+  checkBeginning('is at the first of equals', [markAt('a.ts', 0, 0), markAt('b.ts', 1, 0)], 'a.ts');
+  checkBeginning(
+    'is at no package while there is something else',
+    [markAt('external:**', 0, 1, { type: 'external', fanIn: 900 }), markAt('a.ts', 0, 0)],
+    'a.ts',
+  );
+  checkBeginning(
+    'is in the middle of a neighbourhood',
+    [markAt('hub.ts', 0, 0, { distance: -1, ...busy }), markAt('me.ts', 1, 0, { distance: 0 })],
+    'me.ts',
+  );
 });
