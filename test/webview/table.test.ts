@@ -47,8 +47,8 @@ describe('the table', function () {
     assert.ok(paths.length > 20);
     assert.deepEqual((await column(boxes(dashboard), 0)).toSorted(), paths.toSorted());
     assert.equal(await dashboard.page.locator('[role="graphics-document"]').isVisible(), false);
-    await dashboard.button(`Dependencies (${edges.length})`).click();
-    const table = dashboard.page.getByRole('region', { name: 'Dependencies', exact: true }).getByRole('table');
+    await dashboard.button(`Arrows (${edges.length})`).click();
+    const table = dashboard.page.getByRole('region', { name: 'Arrows', exact: true }).getByRole('table');
     await eventually(async () => {
       const [from, to] = [await column(table, 0), await column(table, 1)];
       assert.deepEqual(
@@ -58,7 +58,7 @@ describe('the table', function () {
     });
   });
 
-  for (const sheet of ['Boxes', 'Dependencies'] as const) {
+  for (const sheet of ['Boxes', 'Arrows'] as const) {
     it(`sorts ${sheet.toLowerCase()} by each column, both ways, and says which`, async () => {
       const dashboard = await openTable('open=src/**');
       const { page } = dashboard;

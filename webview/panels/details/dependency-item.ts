@@ -1,4 +1,4 @@
-import { grouped, nameOf } from '#webview/charts/describe.ts';
+import { counted, nameOf } from '#webview/charts/describe.ts';
 import { element } from '../../elements/element.ts';
 import { labelOf } from '../../state/node-ids.ts';
 import type { PanelContext } from '../panel-context.ts';
@@ -32,7 +32,7 @@ export function dependencyItem(context: PanelContext, dependency: Dependency, ot
       element('span', { class: 'gp-row-name' }, label),
       element('span', { class: 'gp-row-path' }, folder),
       cyclic === true && element('span', { class: 'gp-tag gp-tag-cycle', title: 'Part of a cycle' }, '⟳'),
-      element('span', { class: 'gp-row-count', title: 'Imports' }, grouped(weight)),
+      element('span', { class: 'gp-row-count' }, counted(weight, 'import')),
     ),
   );
 }

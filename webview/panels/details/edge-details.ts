@@ -3,7 +3,7 @@ import type { Arrivals } from '../../elements/arrivals.ts';
 import { element } from '../../elements/element.ts';
 import { longList } from '../../elements/long-list.ts';
 import { labelOf } from '../../state/node-ids.ts';
-import { useItem } from '../code/use-item.ts';
+import { type Use, useItem } from '../code/use-item.ts';
 import type { PanelContext } from '../panel-context.ts';
 
 const listedAtOnce = 20;
@@ -16,6 +16,7 @@ export function edgeDetails(context: PanelContext, arrivals: Arrivals, source: s
     (await context.bridge.call('edge.get', { id: view.project ?? '', source, target }, signal)).data.uses;
   const uses = arrivals.place(`edge ${drawing?.snapshot} ${source}\n${target}`, load, (found) => [
     element('h3', {}, foundText(found.length, edge?.weight ?? found.length)),
+    ...proofRemark(found),
     longList(found, listedAtOnce, (use) => useItem(context, arrivals, use), 'gp-uses'),
   ]);
   const remarks = [
@@ -39,6 +40,15 @@ function end({ reveal }: PanelContext, id: string, key: string): HTMLElement {
   const look = { type: 'button', class: 'gp-edge-end', title: nameOf(id), 'data-key': key, onclick: () => reveal(id) };
   const path = element('span', { class: 'gp-row-path' }, nameOf(id));
   return element('button', look, element('span', { class: 'gp-row-name' }, labelOf(id)), path);
+}
+
+const proofs = ['exact', 'inferred', 'hint'] as const;
+
+/** An arrow is known as well as the best of its lines: how many are not is said here. */
+function proofRemark(uses: readonly Use[]): HTMLElement[] {
+  const counts = proofs.map((level) => ({ level, count: uses.filter(({ proof }) => proof === level).length }));
+  const texts = counts.filter(({ count }) => count > 0).map(({ level, count }) => `${grouped(count)} ${level}`);
+  return texts.length === 0 ? [] : [element('p', { class: 'gp-quiet' }, `How they are known: ${texts.join(', ')}.`)];
 }
 
 /** The engine lists so many and no more. */

@@ -1,5 +1,5 @@
 import type { View, ViewMark } from '#protocol/view.ts';
-import { counted, grouped, nameOf } from '#webview/charts/describe.ts';
+import { counted, nameOf } from '#webview/charts/describe.ts';
 import type { Arrivals } from '../../elements/arrivals.ts';
 import { iconButton, textButton } from '../../elements/button.ts';
 import { element } from '../../elements/element.ts';
@@ -11,7 +11,7 @@ import type { PanelContext } from '../panel-context.ts';
 import { codeSection } from './code-section.ts';
 import { type Dependency, dependencyItem } from './dependency-item.ts';
 import { markActions } from './mark-actions.ts';
-import { factsOf, tagsOf } from './mark-facts.ts';
+import { factsOf, factTitles, tagsOf } from './mark-facts.ts';
 import { isFileMark, isSymbolMark } from './mark-kind.ts';
 import { type FileNeighbours, neighboursOf } from './neighbours.ts';
 
@@ -52,7 +52,7 @@ function heading({ copy }: PanelContext, id: string, mark: ViewMark | undefined)
 
 function facts(mark: ViewMark): HTMLElement {
   const pairs = factsOf(mark).map(([name, value]) =>
-    element('div', {}, element('dt', {}, name), element('dd', {}, value)),
+    element('div', { title: factTitles[name] }, element('dt', {}, name), element('dd', {}, value)),
   );
   return element('dl', { class: 'gp-facts' }, ...pairs);
 }
@@ -106,15 +106,15 @@ function fileDependencies(context: PanelContext, arrivals: Arrivals, file: strin
   const render = ({ usedBy, uses, unresolved }: FileNeighbours) => [
     section(
       context,
-      'Used by',
       usedBy.map(({ id, weight }) => ({ source: id, target: file, weight })),
       'source',
+      countFiles,
     ),
     section(
       context,
-      'Uses',
       uses.map(({ id, weight }) => ({ source: file, target: id, weight })),
       'target',
+      countFiles,
     ),
     ...(unresolved.length === 0 ? [] : [unresolvedSection(file, unresolved, context)]),
   ];
@@ -125,18 +125,22 @@ function fileDependencies(context: PanelContext, arrivals: Arrivals, file: strin
 function drawnDependencies(context: PanelContext, view: View | undefined, mark: ViewMark | undefined): HTMLElement[] {
   if (view === undefined || mark === undefined) return [];
   const { into, outOf } = crossingsOf(view, mark.id);
-  return [section(context, 'Used by', into, 'source'), section(context, 'Uses', outOf, 'target')];
+  return [section(context, into, 'source', countBoxes), section(context, outOf, 'target', countBoxes)];
 }
+
+const countFiles = (count: number) => counted(count, 'file');
+const countBoxes = (count: number) => counted(count, 'box', 'boxes');
 
 function section(
   context: PanelContext,
-  title: string,
   dependencies: readonly Dependency[],
   end: 'source' | 'target',
+  ends: (count: number) => string,
 ): HTMLElement {
   const items = longList(dependencies, listedAtOnce, (each) => dependencyItem(context, each, each[end]));
   const none = element('p', { class: 'gp-quiet' }, end === 'source' ? 'Nothing on this drawing.' : 'Nothing.');
-  const count = element('span', { class: 'gp-count' }, grouped(dependencies.length));
+  const title = end === 'source' ? 'Used by' : 'Uses';
+  const count = element('span', { class: 'gp-count' }, ends(dependencies.length));
   return element(
     'section',
     { class: 'gp-section' },

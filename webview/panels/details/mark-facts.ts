@@ -1,23 +1,40 @@
 import type { ViewMark } from '#protocol/view.ts';
 import { counted, grouped } from '#webview/charts/describe.ts';
+import { isPackage } from '../../state/node-ids.ts';
 import { languageName, typeName } from '../../state/wording.ts';
 
+type Fact = readonly [name: string, value: string];
+
+/** Longer words for who points at a fact. */
+export const factTitles: Readonly<Record<string, string>> = {
+  Files: 'Files in it',
+  Lines: 'Lines of code',
+  'Used by': 'Files that import it',
+  Uses: 'Files that it imports',
+  'Dependencies in': 'Pairs of files: one outside that imports one in it',
+  'Dependencies out': 'Pairs of files: one in it that imports one outside',
+};
+
 /** What is known of a mark, as pairs of a word and a value. */
-export function factsOf({
-  files,
-  size,
-  fanIn,
-  fanOut,
-  type,
-  line,
-}: ViewMark): (readonly [name: string, value: string])[] {
-  const facts: (readonly [string, string] | false)[] = [
+export function factsOf(mark: ViewMark): Fact[] {
+  const { files, size, fanIn, fanOut, type, line } = mark;
+  const facts: (Fact | false)[] = [
     files > 1 && ['Files', grouped(files)],
     type !== 'external' && ['Lines', grouped(size)],
-    fanIn !== undefined && line === undefined && ['Used by', grouped(fanIn)],
-    fanOut !== undefined && line === undefined && type !== 'external' && ['Uses', grouped(fanOut)],
+    fanIn !== undefined && line === undefined && usedBy(mark, fanIn),
+    fanOut !== undefined && line === undefined && type !== 'external' && uses(mark, fanOut),
   ];
   return facts.filter((fact) => fact !== false);
+}
+
+/** Of one file each dependency is a file; of many, one file may be there often. */
+function usedBy({ id, type }: ViewMark, count: number): Fact {
+  const isOne = type === 'file' || (type === 'external' && isPackage(id));
+  return isOne ? ['Used by', counted(count, 'file')] : ['Dependencies in', grouped(count)];
+}
+
+function uses({ type }: ViewMark, count: number): Fact {
+  return type === 'file' ? ['Uses', counted(count, 'file')] : ['Dependencies out', grouped(count)];
 }
 
 /** What a person should not overlook, in a few words each. */

@@ -1,6 +1,6 @@
 import type { IndexState } from '#protocol/index-state.ts';
 import type { View, ViewMark } from '#protocol/view.ts';
-import { counted, grouped, nameOf } from '#webview/charts/describe.ts';
+import { counted, nameOf } from '#webview/charts/describe.ts';
 import { Arrivals } from '../../elements/arrivals.ts';
 import { iconButton, textButton } from '../../elements/button.ts';
 import { element } from '../../elements/element.ts';
@@ -70,7 +70,10 @@ function parts({ store, reveal }: PanelContext, view: View): HTMLElement {
   const all = partsOf(view).filter(({ type }) => type !== 'external');
   const bySize = all.toSorted((a, b) => b.files - a.files || b.size - a.size);
   const item = ({ id, label, files, fanIn }: ViewMark) => {
-    const title = fanIn === undefined ? nameOf(id) : `${nameOf(id)}: used by ${grouped(fanIn)}`;
+    const title =
+      fanIn === undefined
+        ? nameOf(id)
+        : `${nameOf(id)}: ${counted(fanIn, 'dependency leads', 'dependencies lead')} into it`;
     return row(label, '', counted(files, 'file'), title, `part ${id}`, () => reveal(id));
   };
   const title = store.get().view.level === 'module' ? 'Modules' : 'Parts';
@@ -82,8 +85,13 @@ function hubs({ reveal }: PanelContext, view: View): HTMLElement {
   const item = ({ id, fanIn }: View['hubs'][number]) => {
     const label = labelOf(id);
     const folder = id.slice(0, id.length - label.length);
-    return row(label, folder, grouped(fanIn), `${id}: used by ${counted(fanIn, 'file')}`, `hub ${id}`, () =>
-      reveal(id),
+    return row(
+      label,
+      folder,
+      `by ${counted(fanIn, 'file')}`,
+      `${id}: used by ${counted(fanIn, 'file')}`,
+      `hub ${id}`,
+      () => reveal(id),
     );
   };
   const none = element('p', { class: 'gp-quiet' }, 'Nothing is imported.');

@@ -41,7 +41,7 @@ const markSheet = (): Sheet<ViewMark> => ({
 });
 
 const edgeSheet = (): Sheet<ViewEdge> => ({
-  name: 'Dependencies',
+  name: 'Arrows',
   columns: edgeColumns,
   itemsOf: ({ edges }) => edges,
   selectionOf: selectionOfEdge,
@@ -49,7 +49,7 @@ const edgeSheet = (): Sheet<ViewEdge> => ({
   shown: rowsAtOnce,
 });
 
-/** What is drawn, as two tables: the boxes and the dependencies between them. */
+/** What is drawn, as two tables: the boxes and the arrows between them. */
 export function createTable({ store }: PanelContext): HTMLElement {
   const sheets = [markSheet(), edgeSheet()] as const;
   let chosen = 0;

@@ -16,10 +16,14 @@ export const markColumns: readonly Column<ViewMark>[] = [
   { name: 'Path', value: ({ id }) => nameOf(id) },
   { name: 'Kind', value: ({ type }) => typeName(type) },
   { name: 'Language', value: ({ language }) => language && languageName(language) },
-  { name: 'Files', value: ({ files }) => files },
+  { name: 'Files', title: 'Files in it', value: ({ files }) => files },
   { name: 'Lines', title: 'Lines of code', value: ({ size }) => size },
-  { name: 'Used by', title: 'Dependencies between files that lead into it', value: ({ fanIn }) => fanIn },
-  { name: 'Uses', title: 'Dependencies between files that lead out of it', value: ({ fanOut }) => fanOut },
+  { name: 'Dependencies in', title: 'Pairs of files: one outside that imports one in it', value: ({ fanIn }) => fanIn },
+  {
+    name: 'Dependencies out',
+    title: 'Pairs of files: one in it that imports one outside',
+    value: ({ fanOut }) => fanOut,
+  },
   {
     name: 'In cycles',
     title: 'Files of it that are part of a cycle',
@@ -31,9 +35,13 @@ export const markColumns: readonly Column<ViewMark>[] = [
 export const edgeColumns: readonly Column<ViewEdge>[] = [
   { name: 'From', value: ({ source }) => nameOf(source) },
   { name: 'To', value: ({ target }) => nameOf(target) },
-  { name: 'Imports', value: ({ weight }) => weight },
+  { name: 'Imports', title: 'Import lines behind the arrow', value: ({ weight }) => weight },
   { name: 'Kinds', value: ({ types }) => types.map(typeName).join(', ') },
-  { name: 'Known', title: 'How the dependency is known', value: ({ proof }) => proof },
+  {
+    name: 'Best known',
+    title: 'How the best known of its imports is known; the details count the others',
+    value: ({ proof }) => proof,
+  },
   { name: 'Cycle', title: 'Part of a cycle of files', value: ({ cyclic }) => (cyclic ? 'yes' : undefined) },
   { name: 'Backwards', title: 'Against the order of the drawing', value: ({ back }) => (back ? 'yes' : undefined) },
 ];

@@ -38,8 +38,8 @@ export function createEdgeSlider({ store }: PanelContext): HTMLElement {
       const share = chosen ?? defaultEdgeShare(view);
       const drawn = `${grouped(chooseEdges(view.edges, share).length)} of ${grouped(view.edges.length)}`;
       slider.value = String(positionOf(share));
-      slider.setAttribute('aria-valuetext', `${drawn} dependencies`);
-      slider.title = 'Dependencies that are drawn: the heaviest first, and all that run backwards or in cycles';
+      slider.setAttribute('aria-valuetext', `${drawn} arrows`);
+      slider.title = 'Arrows that are drawn: the heaviest first, and all that run backwards or in cycles';
       count.textContent = drawn;
     },
   );

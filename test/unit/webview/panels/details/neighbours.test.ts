@@ -43,12 +43,12 @@ describe('What is said of a mark', () => {
     assert.deepEqual(factsOf(folder), [
       ['Files', '1,200'],
       ['Lines', '34,567'],
-      ['Used by', '0'],
-      ['Uses', '7'],
+      ['Dependencies in', '0'],
+      ['Dependencies out', '7'],
     ]);
     assert.deepEqual(tagsOf(folder), ['folder', 'test', '⟳ 3 files in cycles', '? 1 import unresolved']);
     const external = mark('npm:x', { type: 'external', fanIn: 2, fanOut: 0, distance: -2 });
-    assert.deepEqual(factsOf(external), [['Used by', '2']]);
+    assert.deepEqual(factsOf(external), [['Used by', '2 files']]);
     assert.deepEqual(tagsOf(external), ['external', '2 steps away']);
     assert.deepEqual(tagsOf(mark('a.ts', { language: 'typescript', cycle: 0 })), [
       'file',

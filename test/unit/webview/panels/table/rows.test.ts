@@ -20,8 +20,8 @@ describe('The table', () => {
   it('sorts texts as people count, numbers by size, equal ones as they came', () => {
     check('Path', false, ['File1.ts', 'file9.ts', 'file10.ts']);
     check('Path', true, ['file10.ts', 'file9.ts', 'File1.ts']);
-    check('Used by', true, ['file9.ts', 'file10.ts', 'File1.ts']);
-    check('Used by', false, ['file10.ts', 'File1.ts', 'file9.ts']);
+    check('Dependencies in', true, ['file9.ts', 'file10.ts', 'File1.ts']);
+    check('Dependencies in', false, ['file10.ts', 'File1.ts', 'file9.ts']);
   });
 
   it('puts what is empty last, either way', () => {
