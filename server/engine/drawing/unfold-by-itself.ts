@@ -18,7 +18,7 @@ const detourShare = 0.9;
  * Which marks are unfolded without being asked for: the one with the most files first, as long as not more than about
  * `limit` marks come out of it. Only files with dependencies count, if any has: the drawing is about them. What would
  * bring out too many marks, or marks that stand for very little, stays folded: else one part would be seen in every
- * detail, and another not at all.
+ * detail, and another not at all. A mark that is all there is unfolds in any case: alone it says nothing.
  *
  * @param weightOf how much a mark counts; that of the root is the sum
  * @param mayUnfold says no for marks that only unfold when they are asked for
@@ -29,9 +29,10 @@ export function unfoldByItself(
   weightOf: (node: number) => number,
   mayUnfold: (node: number) => boolean,
 ): ReadonlySet<number> {
-  const unfolded = new Set([0]);
-  const candidates = Array.from(nodes.contentOf(0)).filter(mayUnfold);
-  let room = limit - nodes.contentOf(0).length;
+  const unfolded = onlyMarks(nodes, mayUnfold);
+  const outer = [...unfolded].at(-1) ?? 0;
+  const candidates = Array.from(nodes.contentOf(outer)).filter(mayUnfold);
+  let room = limit - nodes.contentOf(outer).length;
   while (candidates.length > 0 && room > 0) {
     const node = takeHeaviest(candidates, weightOf);
     const content = Array.from(nodes.contentOf(node));
@@ -44,19 +45,36 @@ export function unfoldByItself(
     room -= content.length;
     candidates.push(...content.filter(mayUnfold));
   }
-  foldDetours(unfolded, nodes, weightOf);
-  return unfolded;
+  return withoutDetours(unfolded, outer, nodes, weightOf);
 }
 
-/** A mark that would only show that nearly all of it lies in one folder of its is better folded. */
-function foldDetours(unfolded: Set<number>, nodes: MarkNodes, weightOf: (node: number) => number): void {
+/** The root, and what is all that there is to see: the only mark of the drawing, and the only one in that. */
+function onlyMarks(nodes: MarkNodes, mayUnfold: (node: number) => boolean): Set<number> {
+  const only = new Set([0]);
+  let content = nodes.contentOf(0);
+  while (content.length === 1 && mayUnfold(content[0]) && nodes.hasContent(content[0])) {
+    only.add(content[0]);
+    content = nodes.contentOf(content[0]);
+  }
+  return only;
+}
+
+/** A mark inside of `outer` that would only show that nearly all of it lies in one folder of its is better folded. */
+function withoutDetours(
+  unfolded: Set<number>,
+  outer: number,
+  nodes: MarkNodes,
+  weightOf: (node: number) => number,
+): ReadonlySet<number> {
   for (const node of [...unfolded].toSorted((a, b) => b - a)) {
+    if (node <= outer) break;
     const content = Array.from(nodes.contentOf(node));
     const isDetour = content.some(
       (child) => !nodes.holdsSymbols(child) && weightOf(child) > detourShare * weightOf(node),
     );
-    if (node !== 0 && isDetour && !content.some((child) => unfolded.has(child))) unfolded.delete(node);
+    if (isDetour && !content.some((child) => unfolded.has(child))) unfolded.delete(node);
   }
+  return unfolded;
 }
 
 function takeHeaviest(candidates: number[], weightOf: (node: number) => number): number {
