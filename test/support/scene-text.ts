@@ -30,9 +30,9 @@ function markText({ id, box, isOpen, prominence, shapes, plate }: SceneMark): st
   return `${id} ${boxText(box)}${state}${texts.length === 0 ? '' : `: ${texts.join(', ')}`}`;
 }
 
-function edgeText({ source, target, prominence, curve, shapes }: SceneEdge): string {
+function edgeText({ source, target, prominence, isAbove, curve, shapes }: SceneEdge): string {
   const looks = shapes.map(shapeText).filter((text) => text !== undefined);
-  const state = prominence === 'plain' ? '' : ` ${prominence}`;
+  const state = [prominence === 'plain' ? '' : ` ${prominence}`, isAbove ? ' above' : ''].join('');
   return `${source} → ${target} ${curveText(curve)}${state}: ${looks.join(', ')}`;
 }
 

@@ -5,31 +5,31 @@ import type { Box } from './scene.ts';
 const CELLS_MAX = 64;
 
 /** Boxes that are found by where they lie. */
-export class BoxGrid {
+export class BoxGrid<Item extends Box = Box> {
   readonly #cell: number;
-  readonly #all: Box[] = [];
-  readonly #large: Box[] = [];
-  readonly #cells = new Map<string, Box[]>();
+  readonly #all: Item[] = [];
+  readonly #large: Item[] = [];
+  readonly #cells = new Map<string, Item[]>();
 
   /** `cell`: width of a square that holds few boxes. */
   constructor(cell: number) {
     this.#cell = cell;
   }
 
-  add(box: Box): void {
+  add(box: Item): void {
     this.#all.push(box);
     if (this.#isLarge(box)) this.#large.push(box);
     else for (const key of this.#keysOf(box)) this.#addTo(key, box);
   }
 
-  #addTo(key: string, box: Box): void {
+  #addTo(key: string, box: Item): void {
     const boxes = this.#cells.get(key);
     if (boxes === undefined) this.#cells.set(key, [box]);
     else boxes.push(box);
   }
 
-  overlaps(box: Box): boolean {
-    const isHit = (other: Box) => overlaps(other, box);
+  overlaps(box: Box, counts?: (other: Item) => boolean): boolean {
+    const isHit = (other: Item) => overlaps(other, box) && (counts === undefined || counts(other));
     if (this.#isLarge(box)) return this.#all.some(isHit);
     if (this.#large.some(isHit)) return true;
     for (const key of this.#keysOf(box)) if (this.#cells.get(key)?.some(isHit)) return true;

@@ -18,6 +18,21 @@ const TYPE_ONLY_DASH = [6, 4];
 const DYNAMIC_DASH = [1.5, 4];
 const BACK_DASH = [9, 3, 2, 3];
 
+/** Of a line that runs behind marks: it must not seem to end there. */
+const BEHIND_OPACITY = 0.6;
+/** On each side of a line that runs over marks. */
+const HALO = 2.5;
+
+export interface EdgeLook {
+  readonly zoom: number;
+  /** Why it stands out. */
+  readonly part?: Part;
+  /** Weight of the heaviest edge of the view. */
+  readonly heaviest?: number;
+  /** Whether it runs over marks that are not its ends, or behind them. */
+  readonly crossing?: 'above' | 'behind';
+}
+
 /**
  * An edge as a line with an arrowhead at what is depended on. Its width is by the logarithm of its weight, against that of
  * the heaviest of the view.
@@ -25,9 +40,7 @@ const BACK_DASH = [9, 3, 2, 3];
 export function drawEdge(
   edge: ViewEdge,
   route: Route,
-  zoom: number,
-  part: Part | undefined,
-  heaviest = HEAVY_MIN,
+  { zoom, part, heaviest = HEAVY_MIN, crossing }: EdgeLook,
 ): Shape[] {
   const heaviness = Math.min(1, Math.log2(edge.weight) / Math.log2(Math.max(heaviest, HEAVY_MIN)));
   const thinning = Math.min(1, Math.max(THINNEST, zoom * route.scale));
@@ -36,13 +49,16 @@ export function drawEdge(
   const length = (5 * thinning) / zoom + width * 1.5;
   const tip = route.curve.end;
   const base = { x: tip.x - route.direction.x * length, y: tip.y - route.direction.y * length };
-  const opacity = opacityOf(edge, heaviness, part);
+  const opacity = opacityOf(edge, heaviness, part, crossing);
   const dash = dashOf(edge)?.map((step) => (step * Math.max(0.7, thinning)) / zoom);
+  const curve = { ...route.curve, end: base };
+  const halo = { paint: 'background', width: width + (2 * HALO * thinning) / zoom } as const;
   return [
+    ...(crossing === 'above' ? [{ kind: 'curve', className: 'halo', curve, stroke: halo } as const] : []),
     {
       kind: 'curve',
       className: 'line',
-      curve: { ...route.curve, end: base },
+      curve,
       stroke: { paint, width, dash, opacity },
     },
     {
@@ -53,10 +69,15 @@ export function drawEdge(
 }
 
 /** Light edges lie back; those that stand out hide nothing and are not hidden. */
-function opacityOf({ cyclic, back }: ViewEdge, heaviness: number, part: Part | undefined): number | undefined {
+function opacityOf(
+  { cyclic, back }: ViewEdge,
+  heaviness: number,
+  part: Part | undefined,
+  crossing: EdgeLook['crossing'],
+): number | undefined {
   if (part !== undefined) return undefined;
   const least = cyclic || back ? 0.7 : 0.55;
-  return least + (0.85 - least) * heaviness;
+  return (least + (0.85 - least) * heaviness) * (crossing === 'behind' ? BEHIND_OPACITY : 1);
 }
 
 /** `heaviness` from 0, a single use, to 1, the heaviest edge of the view. */

@@ -9,6 +9,9 @@ import { labelEdges } from './edge-labels.ts';
 import type { Highlight } from './highlight.ts';
 import type { SceneEdge, SceneMark } from './scene.ts';
 
+/** So many of those that stand out lie over marks: more would hide what they lead to. */
+const ABOVE_MAX = 40;
+
 /** The edges of a drawing, the lightest first, those that stand out last. */
 export function drawEdges(
   drawing: Drawing,
@@ -18,10 +21,15 @@ export function drawEdges(
 ): SceneEdge[] {
   const heaviestFirst = inOrderOfWeight(drawnEdges(drawing, look, highlight));
   const labels = labelEdges(heaviestFirst, marks, look, highlight !== undefined);
+  const above = new Set(
+    heaviestFirst.filter(({ edge, part }) => part !== undefined && drawing.behind.has(edge)).slice(0, ABOVE_MAX),
+  );
   return heaviestFirst.toReversed().map((drawn) => {
     const { key, edge, route, part } = drawn;
-    const bare = cached(drawing.cache.edges, `${part ?? ''}:${key}`, () =>
-      drawEdge(edge, route, look.zoom, part, drawing.heaviest),
+    const isAbove = above.has(drawn);
+    const crossing = isAbove ? 'above' : drawing.behind.has(edge) ? 'behind' : undefined;
+    const bare = cached(drawing.cache.edges, `${part ?? ''}${isAbove ? '+' : ''}:${key}`, () =>
+      drawEdge(edge, route, { zoom: look.zoom, part, heaviest: drawing.heaviest, crossing }),
     );
     const label = labels.get(drawn);
     return {
@@ -30,6 +38,7 @@ export function drawEdges(
       target: edge.target,
       label: describeEdge(edge),
       prominence: prominenceOf(drawn, highlight),
+      isAbove,
       curve: route.curve,
       bounds: route.bounds,
       shapes: label === undefined ? bare : [...bare, ...drawEdgeLabel(edge, label, look, part)],

@@ -1,5 +1,6 @@
 import type { View, ViewEdge } from '#protocol/view.ts';
 import { describeMark } from './describe.ts';
+import { edgesBehind } from './edges-behind.ts';
 import type { DrawnContainer } from './draw-container.ts';
 import { nameCuts } from './name-cuts.ts';
 import { type Route, routeEdges } from './route-edges.ts';
@@ -12,6 +13,8 @@ export interface Drawing {
   /** It is drawn around one node. */
   readonly isEgo: boolean;
   readonly routes: ReadonlyMap<ViewEdge, Route>;
+  /** Edges that run behind marks which are not their ends. */
+  readonly behind: ReadonlySet<ViewEdge>;
   /** Weight of the heaviest edge. */
   readonly heaviest: number;
   /** What a screen reader says of each mark. */
@@ -26,7 +29,8 @@ export function prepareDrawing(view: View): Drawing {
   const labels = new Map(view.marks.map((mark) => [mark.id, describeMark(mark)]));
   const heaviest = view.edges.reduce((most, { weight }) => Math.max(most, weight), 1);
   const [routes, cuts] = [routeEdges(index), nameCuts(view.marks)];
-  return { index, heaviest, isEgo: isEgoView(view), routes, labels, cuts, cache: new DrawingCache() };
+  const behind = edgesBehind(index, routes);
+  return { index, heaviest, isEgo: isEgoView(view), routes, behind, labels, cuts, cache: new DrawingCache() };
 }
 
 /**

@@ -1,7 +1,7 @@
 import { grown, union } from './boxes.ts';
 import { extentOfCurve } from './curves.ts';
 import { escapeXml } from './escape-xml.ts';
-import { type Box, farOpacity, type Prominence, type Scene, type Shape } from './scene.ts';
+import { type Box, farOpacity, type Prominence, type Scene, type SceneEdge, type Shape } from './scene.ts';
 import { type PaintText, short, svgElement } from './svg-elements.ts';
 import type { Paint, Theme } from './theme.ts';
 
@@ -58,17 +58,17 @@ function layers({ marks, edges, captions }: Scene, { paintText, dimOpacity }: Sv
   const opacities: Partial<Record<Prominence, number>> = { dim: dimOpacity, far: farOpacity };
   const dim = (prominence: Prominence) =>
     opacities[prominence] === undefined ? '' : ` opacity="${opacities[prominence]}"`;
+  const edgeText = ({ shapes, prominence, label }: SceneEdge) =>
+    `<g class="edge"${dim(prominence)}><title>${escapeXml(label)}</title>${shapeTexts(shapes, paintText)}</g>`;
   const grounds = marks.filter(({ ground }) => ground.length > 0);
   return [
     ...grounds.map(({ ground, prominence }) => `<g${dim(prominence)}>${shapeTexts(ground, paintText)}</g>`),
-    ...edges.map(
-      ({ shapes, prominence, label }) =>
-        `<g class="edge"${dim(prominence)}><title>${escapeXml(label)}</title>${shapeTexts(shapes, paintText)}</g>`,
-    ),
+    ...edges.filter(({ isAbove }) => !isAbove).map(edgeText),
     ...marks.map(
       ({ label, shapes, prominence }) =>
         `<g role="graphics-symbol" class="mark" aria-label="${escapeXml(label)}"${dim(prominence)}><title>${escapeXml(label)}</title>${shapeTexts(shapes, paintText)}</g>`,
     ),
+    ...edges.filter(({ isAbove }) => isAbove).map(edgeText),
     `<g>${shapeTexts(captions, paintText)}</g>`,
     ...marks.filter(({ plate }) => plate.length > 0).map(({ plate }) => `<g>${shapeTexts(plate, paintText)}</g>`),
   ];

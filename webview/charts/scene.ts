@@ -116,6 +116,8 @@ export interface SceneEdge {
   /** A sentence: what depends on what, and how. */
   readonly label: string;
   readonly prominence: Prominence;
+  /** Lies over the marks, some of which it would else pass behind. */
+  readonly isAbove: boolean;
   readonly curve: Cubic;
   readonly bounds: Box;
   readonly shapes: readonly Shape[];
@@ -130,6 +132,6 @@ export interface Scene {
   readonly marks: readonly SceneMark[];
   /** What the columns around a node are. */
   readonly captions: readonly Shape[];
-  /** Below the marks; later ones lie above earlier ones. */
+  /** Below the marks, unless they are `isAbove`; later ones lie above earlier ones. */
   readonly edges: readonly SceneEdge[];
 }

@@ -29,11 +29,12 @@ export function paintScene(
   const marks = scene.marks.filter(({ box }) => isSeen(box));
   const edges = scene.edges.filter(({ bounds }) => isSeen(bounds));
   for (const mark of marks) paintGround(painter, mark, theme);
-  for (const edge of edges) paintEdge(painter, edge, theme);
+  for (const edge of edges) if (!edge.isAbove) paintEdge(painter, edge, theme);
   for (const mark of marks) {
     painter.begin(opacityOf(mark.prominence, theme), mark.prominence === 'dim');
     painter.paint(mark.shapes);
   }
+  for (const edge of edges) if (edge.isAbove) paintEdge(painter, edge, theme);
   painter.begin(1, false);
   painter.paint(scene.captions);
   for (const { plate } of marks) painter.paint(plate);

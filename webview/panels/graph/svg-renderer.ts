@@ -17,6 +17,7 @@ export class SvgRenderer implements Renderer {
   readonly #grounds = createSvg('g');
   readonly #edges = createSvg('g');
   readonly #marks = createSvg('g');
+  readonly #edgesAbove = createSvg('g');
   readonly #plates = createSvg('g');
   readonly #captions = new ShapeGroup('gp-captions');
   /** Marks that are fading away: they must not count among those that are there. */
@@ -27,9 +28,9 @@ export class SvgRenderer implements Renderer {
   constructor(stage: HTMLElement) {
     this.#svg.setAttribute('role', 'graphics-document');
     this.#svg.setAttribute('aria-roledescription', 'dependency drawing');
-    for (const layer of [this.#grounds, this.#edges, this.#plates, this.#captions.element, this.#leaving])
-      layer.setAttribute('aria-hidden', 'true');
-    this.#world.append(this.#grounds, this.#edges, this.#marks, this.#plates, this.#captions.element, this.#leaving);
+    const above = [this.#edgesAbove, this.#plates, this.#captions.element, this.#leaving];
+    for (const layer of [this.#grounds, this.#edges, ...above]) layer.setAttribute('aria-hidden', 'true');
+    this.#world.append(this.#grounds, this.#edges, this.#marks, ...above);
     this.#svg.append(this.#world);
     stage.append(this.#svg);
   }
@@ -98,14 +99,16 @@ export class SvgRenderer implements Renderer {
       element.remove();
       this.#shownEdges.delete(key);
     }
-    for (const [place, edge] of edges.entries()) {
+    const places = { above: 0, below: 0 };
+    for (const edge of edges) {
       let group = this.#shownEdges.get(edge.key);
       if (group === undefined) {
         group = new ShapeGroup('gp-edge');
         this.#shownEdges.set(edge.key, group);
         if (softly) appear(group.element);
       }
-      putAt(this.#edges, group.element, place);
+      if (edge.isAbove) putAt(this.#edgesAbove, group.element, places.above++);
+      else putAt(this.#edges, group.element, places.below++);
       group.draw(edge.shapes);
       setClass(group.element, 'gp-edge', edge.prominence);
     }

@@ -98,7 +98,7 @@ function arrowSample(sample: Sample, side: Part | undefined): SVGSVGElement {
   };
   const bounds = { x: 0, y: 0, width: 44, height: 14 };
   const group = new ShapeGroup('gp-edge is-front');
-  group.draw(drawEdge(edge, { curve, direction: { x: 1, y: 0 }, scale: 1, bounds }, 1, side));
+  group.draw(drawEdge(edge, { curve, direction: { x: 1, y: 0 }, scale: 1, bounds }, { zoom: 1, part: side }));
   return sampleDrawing(group.element);
 }
 

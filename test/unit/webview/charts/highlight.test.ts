@@ -113,4 +113,28 @@ describe('what stands out', () => {
       'lone.ts markBorder',
     ]);
   });
+
+  const column = viewOf(
+    [
+      markAt('a.ts', 0, 0),
+      markAt('b.ts', 0, 1, { x: -200, width: 560 }),
+      markAt('c.ts', 0, 2),
+      markAt('d.ts', 1, 2, { y: 300 }),
+    ],
+    [edgeOf('a.ts', 'c.ts'), edgeOf('a.ts', 'b.ts'), edgeOf('c.ts', 'd.ts')],
+  );
+  const ways = (options: Partial<DrawOptions>) =>
+    drawView(column, { edgeShare: 1, ...options }).edges.map(({ key, isAbove, shapes }) => {
+      const [line] = shapes;
+      const opacity = line.kind === 'curve' ? line.stroke.opacity : undefined;
+      return `${key.replace('\n', '>')} ${line.className} ${opacity?.toFixed(2) ?? 'solid'}${isAbove ? ' above' : ''}`;
+    });
+  it('runs over the marks in between, which plain lines pass behind, fainter', () => {
+    assert.deepEqual(ways({}).toSorted(), ['a.ts>b.ts line 0.55', 'a.ts>c.ts line 0.33', 'c.ts>d.ts line 0.55']);
+    assert.deepEqual(ways({ pointed: { kind: 'mark', id: 'a.ts' } }).toSorted(), [
+      'a.ts>b.ts line solid',
+      'a.ts>c.ts halo solid above',
+      'c.ts>d.ts line 0.55',
+    ]);
+  });
 });

@@ -1,0 +1,23 @@
+import type { ViewEdge, ViewMark } from '#protocol/view.ts';
+import { BoxGrid } from './box-grid.ts';
+import { pointAt } from './curves.ts';
+import type { Route } from './route-edges.ts';
+import type { ViewIndex } from './view-index.ts';
+
+const CELL = 160;
+/** Points of a curve that are looked at. */
+const STEPS = 32;
+
+/** Edges that run behind a mark which is not one of their ends: there they look as if they ended at it. */
+export function edgesBehind(index: ViewIndex, routes: ReadonlyMap<ViewEdge, Route>): Set<ViewEdge> {
+  const leaves = new BoxGrid<ViewMark>(CELL);
+  for (const mark of index.view.marks) if (!index.children.has(mark.id)) leaves.add(mark);
+  const isBehind = ({ source, target }: ViewEdge, { curve }: Route) => {
+    for (let step = 1; step < STEPS; step++) {
+      const at = { ...pointAt(curve, step / STEPS), width: 0, height: 0 };
+      if (leaves.overlaps(at, ({ id }) => id !== source && id !== target)) return true;
+    }
+    return false;
+  };
+  return new Set([...routes].filter(([edge, route]) => isBehind(edge, route)).map(([edge]) => edge));
+}
