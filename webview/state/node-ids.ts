@@ -3,6 +3,11 @@
  * `module:folder/**` on the level of modules, `path#name` for a symbol, `external:**` and `npm:name` for packages.
  */
 
+/** As a target: what is imported and was not found. */
+export const unresolvedNode = 'unresolved:**';
+
+export const wholeProject = './**';
+
 export function folderId(folder: string): string {
   return `${folder}/**`;
 }

@@ -1,6 +1,6 @@
 import type { OperationParams } from '#protocol/operations.ts';
 import type { DrawingRoom } from './drawing-room.ts';
-import type { ViewState } from './view-state.ts';
+import type { Filters, ViewState } from './view-state.ts';
 
 export type ViewParams = OperationParams<'view.get'>;
 
@@ -11,7 +11,7 @@ const idsLengthMax = 6500;
 export function viewParams(view: ViewState, { shape, limit }: DrawingRoom): ViewParams | undefined {
   const { project, level, focus, depth, filters } = view;
   if (project === undefined) return undefined;
-  const { tests, languages, folder, types, external } = filters;
+  const { external } = filters;
   return {
     id: project,
     limit,
@@ -20,11 +20,18 @@ export function viewParams(view: ViewState, { shape, limit }: DrawingRoom): View
     ...listed('folded', newest(view.folded, idsLengthMax * 0.25)),
     ...(focus !== undefined && { focus, depth }),
     ...(external && { external }),
+    ...edgeFilters(filters),
+    ...(shape !== 'wide' && { shape }),
+  };
+}
+
+/** What takes files and edges away, wherever they are asked for. */
+export function edgeFilters({ tests, types, languages, folder }: Filters) {
+  return {
     ...(tests !== 'include' && { tests }),
     ...listed('types', types),
     ...listed('languages', languages),
     ...(folder !== undefined && { folder }),
-    ...(shape !== 'wide' && { shape }),
   };
 }
 

@@ -2,11 +2,13 @@ import type { View } from '#protocol/view.ts';
 import { Arrivals } from '../../elements/arrivals.ts';
 import { element } from '../../elements/element.ts';
 import { replaceContent } from '../../elements/keep-focus.ts';
+import { unresolvedNode } from '../../state/node-ids.ts';
 import { watch } from '../../state/watch.ts';
 import { legendParts } from '../legend/create-legend.ts';
 import type { PanelContext } from '../panel-context.ts';
 import { edgeDetails } from './edge-details.ts';
 import { markDetails } from './mark-details.ts';
+import { unresolvedDetails } from './unresolved-details.ts';
 
 /** What is picked, and why it is connected. */
 export function createDetails(context: PanelContext): HTMLElement {
@@ -25,11 +27,15 @@ export function createDetails(context: PanelContext): HTMLElement {
       const content =
         selection.kind === 'mark'
           ? markDetails(context, arrivals, selection.id)
-          : edgeDetails(context, arrivals, selection.source, selection.target);
+          : arrowDetails(selection.target)(context, arrivals, selection.source, selection.target);
       replaceContent(root, ...content);
     },
   );
   return root;
+}
+
+function arrowDetails(target: string): typeof edgeDetails {
+  return target === unresolvedNode ? unresolvedDetails : edgeDetails;
 }
 
 function nothingPicked(view: View): HTMLElement[] {

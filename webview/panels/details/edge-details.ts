@@ -1,22 +1,25 @@
-import { counted, grouped, nameOf } from '#webview/charts/describe.ts';
+import { grouped, nameOf } from '#webview/charts/describe.ts';
 import type { Arrivals } from '../../elements/arrivals.ts';
+import { textButton } from '../../elements/button.ts';
 import { element } from '../../elements/element.ts';
 import { longList } from '../../elements/long-list.ts';
 import { labelOf } from '../../state/node-ids.ts';
 import { type Use, useItem } from '../code/use-item.ts';
+import { activeFilters } from '../filters/active-filters.ts';
 import type { PanelContext } from '../panel-context.ts';
+import { foundText, loadUses } from './edge-uses.ts';
 
 const listedAtOnce = 20;
 
 /** Why one thing depends on another: every import line behind the arrow. */
 export function edgeDetails(context: PanelContext, arrivals: Arrivals, source: string, target: string): HTMLElement[] {
-  const { drawing, view } = context.store.get();
+  const { drawing } = context.store.get();
   const edge = drawing?.view.edges.find((each) => each.source === source && each.target === target);
-  const load = async (signal: AbortSignal) =>
-    (await context.bridge.call('edge.get', { id: view.project ?? '', source, target }, signal)).data.uses;
-  const uses = arrivals.place(`edge ${drawing?.snapshot} ${source}\n${target}`, load, (found) => [
-    element('h3', {}, foundText(found.length, edge?.weight ?? found.length)),
+  const { key, load } = loadUses(context, source, target);
+  const uses = arrivals.place(key, load, (found) => [
+    element('h3', {}, foundText(found.length, edge?.weight)),
     ...proofRemark(found),
+    ...(found.length === 0 ? filteredAway(context) : []),
     longList(found, listedAtOnce, (use) => useItem(context, arrivals, use), 'gp-uses'),
   ]);
   const remarks = [
@@ -42,6 +45,16 @@ function end({ reveal }: PanelContext, id: string, key: string): HTMLElement {
   return element('button', look, element('span', { class: 'gp-row-name' }, labelOf(id)), path);
 }
 
+/** The lists of a file name what is not drawn, too. */
+function filteredAway({ store }: PanelContext): HTMLElement[] {
+  if (activeFilters(store.get().view.filters).length === 0) return [];
+  const clear = () => store.dispatch({ kind: 'clearFilters' });
+  return [
+    element('p', { class: 'gp-quiet' }, 'The filters in force may hide some.'),
+    textButton('Clear the filters', clear, { class: 'gp-button gp-framed', 'data-key': 'clear filters' }),
+  ];
+}
+
 const proofs = ['exact', 'inferred', 'hint'] as const;
 
 /** An arrow is known as well as the best of its lines: how many are not is said here. */
@@ -49,10 +62,4 @@ function proofRemark(uses: readonly Use[]): HTMLElement[] {
   const counts = proofs.map((level) => ({ level, count: uses.filter(({ proof }) => proof === level).length }));
   const texts = counts.filter(({ count }) => count > 0).map(({ level, count }) => `${grouped(count)} ${level}`);
   return texts.length === 0 ? [] : [element('p', { class: 'gp-quiet' }, `How they are known: ${texts.join(', ')}.`)];
-}
-
-/** The engine lists so many and no more. */
-function foundText(found: number, weight: number): string {
-  if (found >= weight) return counted(found, 'import line');
-  return `The first ${grouped(found)} of ${grouped(weight)} import lines`;
 }

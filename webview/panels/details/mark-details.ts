@@ -5,7 +5,7 @@ import { iconButton, textButton } from '../../elements/button.ts';
 import { element } from '../../elements/element.ts';
 import { longList } from '../../elements/long-list.ts';
 import { crossingsOf } from '../../state/drawn-marks.ts';
-import { fileOf, labelOf } from '../../state/node-ids.ts';
+import { fileOf, labelOf, unresolvedNode } from '../../state/node-ids.ts';
 import { cycleOfMark } from '../cycles/cycle-of-mark.ts';
 import type { PanelContext } from '../panel-context.ts';
 import { codeSection } from './code-section.ts';
@@ -32,7 +32,7 @@ export function markDetails(context: PanelContext, arrivals: Arrivals, id: strin
   ];
 }
 
-function heading({ copy }: PanelContext, id: string, mark: ViewMark | undefined): HTMLElement {
+function heading({ copy, store }: PanelContext, id: string, mark: ViewMark | undefined): HTMLElement {
   const path = nameOf(id);
   const place = mark?.line === undefined ? fileOf(path) : `${fileOf(path)}:${mark.line}`;
   const tags = mark === undefined ? ['not on this drawing'] : tagsOf(mark);
@@ -46,8 +46,20 @@ function heading({ copy }: PanelContext, id: string, mark: ViewMark | undefined)
       element('span', {}, place),
       iconButton('copy', `Copy ${place}`, () => copy(place, 'Path'), { 'data-key': 'copy path' }),
     ),
-    element('ul', { class: 'gp-tags' }, ...tags.map((tag) => element('li', { class: 'gp-tag' }, tag))),
+    element(
+      'ul',
+      { class: 'gp-tags' },
+      ...tags.map((tag) => element('li', { class: 'gp-tag' }, tag)),
+      mark?.unknown !== undefined && element('li', {}, unresolvedButton(store, mark.id, mark.unknown)),
+    ),
   );
+}
+
+function unresolvedButton(store: PanelContext['store'], source: string, count: number): HTMLElement {
+  const selection = { kind: 'edge', source, target: unresolvedNode } as const;
+  const show = () => store.dispatch({ kind: 'select', selection });
+  const look = { type: 'button', class: 'gp-tag gp-tag-button', title: 'Show these imports', onclick: show };
+  return element('button', { ...look, 'data-key': 'unresolved' }, `? ${counted(count, 'import')} unresolved`);
 }
 
 function facts(mark: ViewMark): HTMLElement {

@@ -38,14 +38,13 @@ function uses({ type }: ViewMark, count: number): Fact {
 }
 
 /** What a person should not overlook, in a few words each. */
-export function tagsOf({ type, language, test, cycle, inCycles, unknown, distance }: ViewMark): string[] {
+export function tagsOf({ type, language, test, cycle, inCycles, distance }: ViewMark): string[] {
   const tags: (string | false | undefined)[] = [
     typeName(type),
     language !== undefined && languageName(language),
     test === true && 'test',
     inCycles !== undefined && type !== 'file' && `⟳ ${counted(inCycles, 'file')} in cycles`,
     type === 'file' && (cycle !== undefined || inCycles !== undefined) && '⟳ in a cycle',
-    unknown !== undefined && `? ${counted(unknown, 'import')} unresolved`,
     distance !== undefined && distance !== 0 && `${counted(Math.abs(distance), 'step')} away`,
   ];
   return tags.filter((tag) => typeof tag === 'string');

@@ -7,7 +7,7 @@ import { element } from '../../elements/element.ts';
 import { replaceContent } from '../../elements/keep-focus.ts';
 import { longList } from '../../elements/long-list.ts';
 import { partsOf } from '../../state/drawn-marks.ts';
-import { labelOf } from '../../state/node-ids.ts';
+import { labelOf, unresolvedNode, wholeProject } from '../../state/node-ids.ts';
 import { watch } from '../../state/watch.ts';
 import { commonFolder } from '../cycles/enclosing-folder.ts';
 import type { PanelContext } from '../panel-context.ts';
@@ -136,7 +136,7 @@ function leftOut(
   const id = store.get().view.project ?? '';
   const unresolved = unresolvedIn(view);
   const lines = [
-    ...(unresolved === 0 ? [] : [`${counted(unresolved, 'import leads', 'imports lead')} nowhere`]),
+    ...(unresolved === 0 ? [] : [unresolvedLine(store, unresolved)]),
     ...(skipped === undefined ? [] : skippedLines(skipped)),
   ];
   if (lines.length === 0) return section('Left out', element('p', { class: 'gp-quiet' }, 'Nothing was skipped.'));
@@ -156,6 +156,13 @@ function leftOut(
     hasFiles && textButton('Which files?', show, { class: 'gp-button gp-more', 'data-key': 'skipped' }),
     files,
   );
+}
+
+function unresolvedLine(store: PanelContext['store'], count: number): HTMLElement {
+  const selection = { kind: 'edge', source: wholeProject, target: unresolvedNode } as const;
+  const show = () => store.dispatch({ kind: 'select', selection });
+  const text = `${counted(count, 'import leads', 'imports lead')} nowhere`;
+  return textButton(text, show, { class: 'gp-link', title: 'Show these imports', 'data-key': 'unresolved' });
 }
 
 function row(name: string, path: string, count: string, title: string, key: string, press: () => void): HTMLElement {

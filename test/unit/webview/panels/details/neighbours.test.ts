@@ -46,7 +46,7 @@ describe('What is said of a mark', () => {
       ['Dependencies in', '0'],
       ['Dependencies out', '7'],
     ]);
-    assert.deepEqual(tagsOf(folder), ['folder', 'test', '⟳ 3 files in cycles', '? 1 import unresolved']);
+    assert.deepEqual(tagsOf(folder), ['folder', 'test', '⟳ 3 files in cycles']);
     const external = mark('npm:x', { type: 'external', fanIn: 2, fanOut: 0, distance: -2 });
     assert.deepEqual(factsOf(external), [['Used by', '2 files']]);
     assert.deepEqual(tagsOf(external), ['external', '2 steps away']);
