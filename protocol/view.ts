@@ -80,7 +80,11 @@ export const ViewMark = Type.Object({
   files: count,
   expanded: Type.Optional(Type.Boolean({ description: 'Its content is shown; edges lead to the content.' })),
   expandable: Type.Optional(Type.Boolean({ description: 'It has content that is not shown.' })),
-  language: Type.Optional(Type.String({ description: 'The one most of its lines are written in.' })),
+  language: Type.Optional(
+    Type.String({
+      description: 'The one most of its lines are written in; prose and data count where there is nothing else.',
+    }),
+  ),
   test: Type.Optional(Type.Boolean({ description: 'All its files are tests.' })),
   fanIn: Type.Optional(Type.Integer({ minimum: 0, description: 'Dependencies between files that lead into it.' })),
   fanOut: Type.Optional(Type.Integer({ minimum: 0, description: 'Dependencies between files that lead out of it.' })),

@@ -1,6 +1,5 @@
 import { noCycle } from '../graph/cycles.ts';
 import type { NodeType } from '../graph/plain-graph.ts';
-import type { FileLayer } from '../graph/snapshot.ts';
 import type { DrawnHub, DrawnMark } from './drawn-view.ts';
 import type { LiftedEdges } from './lift-edges.ts';
 import type { MarkNodes } from './mark-nodes.ts';
@@ -49,7 +48,7 @@ export class MarkDescriber {
       ...this.#named(node),
       size: sum((file) => layer.codeLines[file]),
       files: files.length,
-      ...(files.length > 0 && { language: mainLanguage(layer, files) }),
+      ...(files.length > 0 && { language: mainLanguage(this.#facts, files) }),
       ...(files.length > 0 && files.every((file) => tests[file] === 1) && { test: true }),
       ...positive(
         'inCycles',
@@ -84,7 +83,7 @@ export class MarkDescriber {
       size: this.#sum(this.#sums.codeLines, node),
       files,
       ...(!isExternal && {
-        language: mainLanguage(this.#facts.layer, tree.files.subarray(tree.firsts[node], tree.ends[node])),
+        language: mainLanguage(this.#facts, tree.files.subarray(tree.firsts[node], tree.ends[node])),
         fanOut: this.#lifted.fanOut[node],
       }),
       fanIn: this.#lifted.fanIn[node],
@@ -106,11 +105,20 @@ export class MarkDescriber {
   }
 }
 
-/** The first by name where two have equally many lines. */
-function mainLanguage({ languages, languageNames, codeLines }: FileLayer, files: ArrayLike<number>): string {
+/**
+ * The first by name where two have equally many lines. A readme or a lock file that is longer than the code beside it does
+ * not make a package one of prose or data.
+ */
+function mainLanguage({ layer, prose }: ProjectFacts, files: ArrayLike<number>): string {
+  const { languages, languageNames, codeLines } = layer;
   const lines = new Float64Array(languageNames.length);
-  for (let at = 0; at < files.length; at++) lines[languages[files[at]]] += 1 + codeLines[files[at]];
-  return languageNames[lines.indexOf(lines.reduce((most, each) => Math.max(most, each), 0))];
+  const linesOfProse = new Float64Array(languageNames.length);
+  for (let at = 0; at < files.length; at++) {
+    const file = files[at];
+    (prose[file] === 1 ? linesOfProse : lines)[languages[file]] += 1 + codeLines[file];
+  }
+  const counted = lines.some((sum) => sum > 0) ? lines : linesOfProse;
+  return languageNames[counted.indexOf(counted.reduce((most, each) => Math.max(most, each), 0))];
 }
 
 /** Sums over the files of the tree up to, not including, each position: a mark's share is a difference. */

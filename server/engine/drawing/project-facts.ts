@@ -1,6 +1,7 @@
 import { allStrings } from '#server/base/string-table.ts';
 import { fileCycles, type NodeCycles } from '../graph/cycles.ts';
 import { type FileLayer, unresolvedTarget } from '../graph/snapshot.ts';
+import { importReading } from '../source/read-languages.ts';
 import { isTestPath } from '../source/tests.ts';
 import type { DrawnLanguage } from './drawn-view.ts';
 
@@ -10,6 +11,8 @@ export interface ProjectFacts {
   readonly paths: readonly string[];
   /** 1 for files of tests. */
   readonly tests: Uint8Array;
+  /** 1 for prose and data. */
+  readonly prose: Uint8Array;
   /** Imports that lead nowhere. */
   readonly unresolved: Uint32Array;
   readonly cycles: NodeCycles;
@@ -22,10 +25,17 @@ export function projectFacts(layer: FileLayer): ProjectFacts {
     layer,
     paths,
     tests: Uint8Array.from(paths, (path) => (isTestPath(path) ? 1 : 0)),
+    prose: findProse(layer, paths),
     unresolved: countUnresolved(layer),
     cycles: fileCycles(layer),
     languages: sumLanguages(layer),
   };
+}
+
+function findProse({ languages, languageNames }: FileLayer, paths: readonly string[]): Uint8Array {
+  return Uint8Array.from(paths, (path, file) =>
+    importReading(languageNames[languages[file]], path) === 'none' ? 1 : 0,
+  );
 }
 
 function countUnresolved({ count, uses }: FileLayer): Uint32Array {

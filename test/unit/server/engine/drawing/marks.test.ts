@@ -168,6 +168,15 @@ describe('marks of a drawing', () => {
     });
   });
 
+  it('have the language of their code, and that of prose or data where there is none', () => {
+    const files = empty(
+      'src/a.ts src/package.json src/b.json src/c.json docs/a.md docs/b.md docs/c.json a.go go/a.go go/b.go go/run.py',
+    );
+    const view = viewOf({ ...files, 'go/run.py': ['npm:x'], 'src/a.ts': ['src/b.json'] }, { limit: 1 });
+    const languages = view.marks.map(({ id, language }) => `${id} ${language}`);
+    assert.deepEqual(languages.toSorted(), ['a.go go', 'docs/** markdown', 'go/** go', 'src/** typescript']);
+  });
+
   it('have labels from the mark around them', () => {
     assert.equal(labels({ limit: 5 }), 'base readme.md src/vs vs/*');
     const modules = viewOf(empty('a/src/x.ts a/src/y/z.ts a/b.ts'), { level: 'module', expanded: ['a:a/src/y/**'] });
