@@ -6,7 +6,7 @@ import type { PanelContext } from '../panel-context.ts';
 import { isSymbolMark } from './mark-kind.ts';
 
 /** What can be done with a mark; `id` alone for one that is not drawn. */
-export function markActions({ store, reveal }: PanelContext, id: string, mark: ViewMark | undefined): HTMLElement {
+export function markActions({ store }: PanelContext, id: string, mark: ViewMark | undefined): HTMLElement {
   const { view } = store.get();
   // Neither is known of symbols; their file has its own details.
   const hasNeighbours = !isSymbolMark(id, mark);
@@ -14,7 +14,6 @@ export function markActions({ store, reveal }: PanelContext, id: string, mark: V
   return element(
     'div',
     { class: 'gp-actions' },
-    mark === undefined && button('target', 'Show on the drawing', () => reveal(id)),
     mark?.expandable === true && button('unfold', 'Unfold', () => store.dispatch({ kind: 'unfold', ids: [id] })),
     mark?.expanded === true && button('fold', 'Fold', () => store.dispatch({ kind: 'fold', id, parent: mark.parent })),
     hasNeighbours &&

@@ -10,6 +10,7 @@ import { cycleOfMark } from '../cycles/cycle-of-mark.ts';
 import type { PanelContext } from '../panel-context.ts';
 import { codeSection } from './code-section.ts';
 import { type Dependency, dependencyItem } from './dependency-item.ts';
+import { wayToDrawing } from './hidden-mark.ts';
 import { markActions } from './mark-actions.ts';
 import { factsOf, factTitles, tagsOf } from './mark-facts.ts';
 import { isFileMark, isSymbolMark } from './mark-kind.ts';
@@ -25,6 +26,7 @@ export function markDetails(context: PanelContext, arrivals: Arrivals, id: strin
   return [
     heading(context, id, mark),
     ...(mark === undefined ? [] : [facts(mark)]),
+    ...(mark === undefined ? [wayToDrawing(context, arrivals, id)] : []),
     markActions(context, id, mark),
     ...(mark?.cycle === undefined && mark?.inCycles === undefined ? [] : [cycleButton(context, mark)]),
     ...dependenciesOf(context, arrivals, id, mark),

@@ -3,7 +3,7 @@ import { pause } from '../../bridge/pause.ts';
 import { element } from '../../elements/element.ts';
 import { Latest } from '../../elements/latest.ts';
 import type { PanelContext } from '../panel-context.ts';
-import { createFileSource, findSymbols, marksToFind } from './find-sources.ts';
+import { createFileSource, findSymbols, isFilteredAway, marksToFind } from './find-sources.ts';
 import { type Findable, findBest } from './rank.ts';
 
 const shownMax = 40;
@@ -75,7 +75,11 @@ export class FindBox {
   #show(found: readonly Findable[], hint: string): void {
     this.#found = found;
     this.#active = 0;
-    this.#list.replaceChildren(...found.map((item, index) => option(item, index, () => this.#take(index))));
+    const { filters } = this.#context.store.get().view;
+    const isHidden = (item: Findable) => isFilteredAway(item, filters);
+    this.#list.replaceChildren(
+      ...found.map((item, index) => option(item, index, isHidden(item), () => this.#take(index))),
+    );
     this.#input.setAttribute('aria-expanded', String(found.length > 0));
     this.#hint.textContent = hint;
     this.#markActive();
@@ -124,11 +128,12 @@ function inputElement(): HTMLInputElement {
   });
 }
 
-function option({ text, kind }: Findable, index: number, take: () => void): HTMLElement {
+function option({ text, kind }: Findable, index: number, isHidden: boolean, take: () => void): HTMLElement {
   return element(
     'li',
     { role: 'option', id: `gp-found-${index}`, class: 'gp-found', onclick: take },
     element('span', { class: 'gp-found-text' }, text),
+    isHidden && element('span', { class: 'gp-tag' }, 'hidden by filters'),
     element('span', { class: 'gp-found-kind' }, kind),
   );
 }

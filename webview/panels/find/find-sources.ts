@@ -2,6 +2,8 @@ import type { PanelContext } from '../panel-context.ts';
 import type { View } from '#protocol/view.ts';
 import { nameOf } from '#webview/charts/describe.ts';
 import { isRefusal } from '../../bridge/bridge.ts';
+import { isPackage, liesAround } from '../../state/node-ids.ts';
+import type { Filters } from '../../state/view-state.ts';
 import { typeName } from '../../state/wording.ts';
 import { type Findable, foldersOf } from './rank.ts';
 
@@ -18,8 +20,9 @@ export function createFileSource({ bridge }: Pick<PanelContext, 'bridge'>) {
   const load = async (id: string): Promise<Findable[]> => {
     const { data } = await bridge.call('graph.get', { id });
     const files = data.nodes.map((node) => node.id);
+    const found = data.nodes.map(({ id: file, language }) => ({ id: file, text: file, kind: 'file', language }));
     const folders = foldersOf(files).map((folder) => ({ id: folder, text: `${nameOf(folder)}/`, kind: 'folder' }));
-    return [...folders, ...files.map((file) => ({ id: file, text: file, kind: 'file' }))];
+    return [...folders, ...found];
   };
   return (project: string, snapshot: string): Promise<readonly Findable[]> => {
     const key = `${project} ${snapshot}`;
@@ -28,6 +31,13 @@ export function createFileSource({ bridge }: Pick<PanelContext, 'bridge'>) {
     held.files.catch(() => (held = undefined));
     return held.files;
   };
+}
+
+/** Whether folder and language tell that the filters hide it; which files are tests is the engine's to say. */
+export function isFilteredAway({ id, language }: Findable, { folder, languages }: Filters): boolean {
+  if (isPackage(id)) return false;
+  const isOutside = folder !== undefined && !id.startsWith(`${folder}/`) && !liesAround(id, folder);
+  return isOutside || (languages.length > 0 && language !== undefined && !languages.includes(language));
 }
 
 /** Declarations of exactly that name; none while the engine still reads them. */

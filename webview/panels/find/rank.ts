@@ -6,6 +6,8 @@ export interface Findable {
   /** What is shown and searched: a path, or a name. */
   readonly text: string;
   readonly kind: string;
+  /** Of files. */
+  readonly language?: string;
 }
 
 /** Every folder of some files, as what stands for all below it. */
