@@ -87,7 +87,9 @@ function ofLanguages(layer: FileLayer, reached: readonly number[], targetsAreCod
     const language = languageNameOf(layer, file);
     const reading = importReading(language, stringAt(layer.paths, file));
     if (reading !== 'unread' && (reading !== 'styles' || targetsAreCode)) continue;
-    unread.set(language, [...(unread.get(language) ?? []), file]);
+    const known = unread.get(language);
+    if (known === undefined) unread.set(language, [file]);
+    else known.push(file);
   }
   return Array.from(unread, ([language, files]) => {
     const first = stringAt(layer.paths, files[0]);

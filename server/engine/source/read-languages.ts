@@ -12,15 +12,21 @@ const WITHOUT_IMPORTS = listed(
 /** These import one another and assets, never code. */
 const STYLES = listed('css scss sass less stylus');
 
-/** Files of no language that are known to be prose or data; any other one may be a script. */
+/** Files of no language that are known to be prose or data; any other one may be a script, as `src/authors.rb` is. */
 const PROSE_OR_DATA =
-  /\.(?:svg|txt|log|csv|tsv|lock|snap)$|(?:^|\/)(?:licen[cs]e|copying|notice|readme|authors|changelog|codeowners)[^/]*$/i;
+  /\.(?:txt|log|csv|tsv|lock|snap)$|(?:^|\/)(?:licen[cs]e|copying|notice|readme|authors|changelog|codeowners)[^/]*$/i;
 
 /** @param language of the file, by VS Code's identifiers */
 export function importReading(language: string, path: string): ImportReading {
   if (READ.has(language)) return 'read';
   if (STYLES.has(language)) return 'styles';
-  return WITHOUT_IMPORTS.has(language) || PROSE_OR_DATA.test(path) ? 'none' : 'unread';
+  return WITHOUT_IMPORTS.has(language) || isProseOrData(language, path) ? 'none' : 'unread';
+}
+
+/** Of XML, which may include other XML, pictures alone are known to be data. */
+function isProseOrData(language: string, path: string): boolean {
+  if (language === 'xml') return /\.svg$/i.test(path);
+  return language === 'plaintext' && PROSE_OR_DATA.test(path);
 }
 
 function listed(languages: string): ReadonlySet<string> {

@@ -61,6 +61,16 @@ describe('what is claimed of a path', () => {
 
   check('that prose leads nowhere', { 'a/x.ts': [], 'a/LICENSE': [], 'a/notes.txt': [] }, [false], 'a/**');
   check(
+    'where code is named like prose',
+    { 'a/authors.rb': [], 'a/readme.sh': [] },
+    [
+      false,
+      'Imports of ruby files are not read: 1 on the way, the first a/authors.rb.',
+      'Imports of shellscript files are not read: 1 on the way, the first a/readme.sh.',
+    ],
+    'a/**',
+  );
+  check(
     'where a file may be a script of any language',
     { 'a/x.ts': [], 'a/run': [] },
     [false, 'Imports of plaintext files are not read: 1 on the way, the first a/run.'],
