@@ -40,7 +40,7 @@ export class Arrivals {
     place.replaceChildren(element('p', { class: 'gp-quiet gp-loading' }, 'Loading…'));
     const arrive = (value: Value) => {
       this.#remember(key, value);
-      place.replaceChildren(...render(value));
+      if (!signal.aborted) place.replaceChildren(...render(value));
     };
     load(signal).then(arrive, (error: unknown) => {
       // A refused key is the whole page's business: it asks for another one, and all of this anew.

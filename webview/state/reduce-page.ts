@@ -2,7 +2,7 @@ import type { IndexState } from '#protocol/index-state.ts';
 import { counted } from '#webview/charts/describe.ts';
 import type { Drawing, Emphasis, Failure, Notice, PageState, ProjectEntry, ProjectRecord } from './page-state.ts';
 import { reduceView, type ViewAction } from './reduce-view.ts';
-import { firstView } from './view-state.ts';
+import { firstView, type Mode } from './view-state.ts';
 
 export type PageAction =
   | ViewAction
@@ -15,7 +15,8 @@ export type PageAction =
   | { readonly kind: 'asking' }
   | { readonly kind: 'drawing'; readonly drawing: Drawing; readonly atMs: number; readonly isSameQuestion: boolean }
   | { readonly kind: 'drawingFailed'; readonly failure: Failure }
-  | { readonly kind: 'emphasis'; readonly emphasis?: Emphasis }
+  /** Of the list that is read in that mode. */
+  | { readonly kind: 'emphasis'; readonly mode: Mode; readonly emphasis?: Emphasis }
   | { readonly kind: 'announce'; readonly text: string }
   | { readonly kind: 'notice'; readonly text: string; readonly atMs: number };
 
@@ -40,7 +41,8 @@ export function reducePage(state: PageState, action: PageAction): PageState {
     case 'drawingFailed':
       return { ...state, isAsking: false, failure: action.failure };
     case 'emphasis':
-      return { ...state, emphasis: action.emphasis };
+      // An answer that comes after its list was left has nothing on the page to explain it.
+      return action.mode === state.view.mode ? { ...state, emphasis: action.emphasis } : state;
     case 'announce':
       return announce(state, action.text);
     case 'notice':

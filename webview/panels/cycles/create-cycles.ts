@@ -46,6 +46,7 @@ export function createCycles(context: PanelContext): HTMLElement {
         view.filters.folder,
       ] as const,
     ([isShown, snapshot]) => {
+      arrivals.restart();
       if (!isShown) return;
       // An address that was sent is here before its project is.
       if (snapshot === undefined) return root.replaceChildren();
@@ -75,7 +76,7 @@ function cycleList(
   const { cycle: chosen, filters, cycleTypes } = context.store.get().view;
   const cycles = cyclesBelow(found.cycles, filters.folder);
   const remarks = leftOut(found.cycles.length - cycles.length, filters.folder);
-  if (!cycles.some(({ id }) => id === chosen)) context.store.dispatch({ kind: 'emphasis' });
+  if (!cycles.some(({ id }) => id === chosen)) context.store.dispatch({ kind: 'emphasis', mode: 'cycles' });
   if (cycles.length === 0) {
     const what = cycleTypes === 'exclude' ? ', type-only imports aside' : '';
     return [element('p', { class: 'gp-quiet' }, `No file depends on itself in a circle${what}.`), ...remarks];

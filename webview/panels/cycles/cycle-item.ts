@@ -59,12 +59,13 @@ function explanation(context: PanelContext, arrivals: Arrivals, { nodes }: Cycle
   const { store, bridge } = context;
   const { view, drawing } = store.get();
   // Rather one that the drawing shows.
-  const isDrawn = (node: string) => node.startsWith(`${view.filters.folder}/`);
+  const { folder } = view.filters;
+  const isDrawn = (node: string) => folder !== undefined && node.startsWith(`${folder}/`);
   const start = choice.start ?? nodes.find(isDrawn) ?? nodes[0] ?? '';
   const load = async (signal: AbortSignal) =>
     (await bridge.call('path.get', { id: view.project ?? '', from: start, to: start }, signal)).data;
   const loop = arrivals.place(`loop ${drawing?.snapshot} ${start}`, load, (found) => {
-    store.dispatch({ kind: 'emphasis', emphasis: emphasisOf(found) });
+    store.dispatch({ kind: 'emphasis', mode: 'cycles', emphasis: emphasisOf(found) });
     return [...typesRemark(view.cycleTypes, found), stepList(context, arrivals, found)];
   });
   const file = (node: string) => fileButton(node, node === start, choice.begin);

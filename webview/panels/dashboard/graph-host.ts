@@ -1,17 +1,18 @@
 import type { View } from '#protocol/view.ts';
-import { edgeKey } from '#webview/charts/edge-key.ts';
-import { markAroundAll, marksAround, shownMark } from '../../state/drawn-marks.ts';
+import { marksAround } from '../../state/drawn-marks.ts';
 import { defaultEdgeShare } from '#webview/charts/edge-share.ts';
 import type { Emphasis, PageState } from '../../state/page-state.ts';
+import { fileOf } from '../../state/node-ids.ts';
 import { watch } from '../../state/watch.ts';
 import { createGraphSurface } from '../graph/create-graph-surface.ts';
-import type { Display, GraphSurface } from '../graph/surface.ts';
+import type { Display, GraphSurface, Selection } from '../graph/surface.ts';
 import type { PanelContext } from '../panel-context.ts';
+import { aroundEmphasis, drawnEmphasis } from './drawn-emphasis.ts';
 
 /** Puts the drawing into its place on the page and keeps it the one of the state. */
 export function hostGraph(host: HTMLElement, { store }: Pick<PanelContext, 'store'>): GraphSurface {
   const surface = createGraphSurface(host, {
-    select: (selection) => store.dispatch({ kind: 'select', selection }),
+    select: (selection) => pick(store, selection),
     open: (id) => open(store, id),
     fold: (id) => store.dispatch({ kind: 'fold', id, parent: parentOf(store.get(), id) }),
     up: () => goUp(store, surface),
@@ -31,6 +32,16 @@ export function hostGraph(host: HTMLElement, { store }: Pick<PanelContext, 'stor
   );
   showEmphasised(store, surface);
   return surface;
+}
+
+/** While the path panel waits for an end, a box that is pressed is that end. */
+function pick(store: PanelContext['store'], selection: Selection | undefined): void {
+  const { mode, from, to } = store.get().view;
+  const isAwaited = mode === 'path' && (from === undefined || to === undefined);
+  if (!isAwaited || selection?.kind !== 'mark') return store.dispatch({ kind: 'select', selection });
+  const mark = store.get().drawing?.view.marks.find(({ id }) => id === selection.id);
+  const id = mark?.line === undefined ? selection.id : fileOf(selection.id);
+  store.dispatch({ kind: 'path', [from === undefined ? 'from' : 'to']: id });
 }
 
 /** What an address has picked, if it cannot be read on the whole drawing. */
@@ -85,22 +96,11 @@ function displayOf(
   const { selection, edgeShare = defaultEdgeShare(view), emphasis } = parts;
   const isContainer =
     selection?.kind === 'mark' && view.marks.some((each) => each.id === selection.id && each.expanded);
+  const standingOut = emphasis && drawnEmphasis(view, emphasis);
   return {
     // All arrows over the border of an unfolded folder would cover what it was unfolded for.
     ...(selection !== undefined && !isContainer && { selection }),
     edgeShare,
-    ...(emphasis !== undefined && { emphasis: drawnEmphasis(view, emphasis) }),
+    ...(standingOut !== undefined && { emphasis: standingOut }),
   };
-}
-
-/** The mark around all that stands out; undefined where only the whole drawing is. */
-export function aroundEmphasis(view: View, emphasis: Emphasis): string | undefined {
-  return markAroundAll(view, [...drawnEmphasis(view, emphasis).marks]);
-}
-
-/** Nodes that are not drawn stand out as the folded mark that holds them. */
-function drawnEmphasis(view: View, { nodes, edges }: Emphasis): NonNullable<Display['emphasis']> {
-  const shown = new Map(nodes.map((id) => [id, shownMark(view, id)?.id]));
-  const keys = edges.map(([source, target]) => edgeKey(shown.get(source) ?? source, shown.get(target) ?? target));
-  return { marks: new Set([...shown.values()].filter((id) => id !== undefined)), edges: new Set(keys) };
 }

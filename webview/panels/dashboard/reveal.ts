@@ -6,7 +6,7 @@ import type { PageAction } from '../../state/reduce-page.ts';
 import type { Store } from '../../state/store.ts';
 import { watch } from '../../state/watch.ts';
 import type { GraphSurface } from '../graph/surface.ts';
-import { aroundEmphasis } from './graph-host.ts';
+import { aroundEmphasis } from './drawn-emphasis.ts';
 
 export interface Reveal {
   /** Brings a node into sight and picks it. `takesFocus`: the keyboard goes there as well. */

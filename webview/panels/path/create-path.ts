@@ -21,8 +21,8 @@ export function createPath(context: PanelContext, ask: Ask): HTMLElement {
     ({ session, view, drawing }) =>
       [session.state === 'open' && view.mode === 'path', view.from, view.to, drawing?.snapshot] as const,
     ([isShown, from, to]) => {
-      if (!isShown) return;
       arrivals.restart();
+      if (!isShown) return;
       replaceContent(root, ...ends(context, ask, from, to), ...result(context, arrivals, from, to));
     },
   );
@@ -62,7 +62,7 @@ function result(
   const { store, bridge } = context;
   const { drawing, view } = store.get();
   if (from === undefined || to === undefined) {
-    store.dispatch({ kind: 'emphasis' });
+    store.dispatch({ kind: 'emphasis', mode: 'path' });
     return [element('p', { class: 'gp-quiet' }, 'Choose both ends here, or with “Path from here” at what is picked.')];
   }
   // An address that was sent is here before its project is.
@@ -71,7 +71,8 @@ function result(
     (await bridge.call('path.get', { id: view.project ?? '', from, to }, signal)).data;
   return [
     arrivals.place(`path ${drawing.snapshot} ${from}\n${to}`, load, (found) => {
-      store.dispatch({ kind: 'emphasis', emphasis: found.path.length === 0 ? undefined : emphasisOf(found) });
+      const emphasis = found.path.length === 0 ? undefined : emphasisOf(found);
+      store.dispatch({ kind: 'emphasis', mode: 'path', emphasis });
       return describePath(context, arrivals, found, from, to);
     }),
   ];

@@ -1,4 +1,4 @@
-import type { View, ViewEdge, ViewMark } from '#protocol/view.ts';
+import type { ViewEdge, ViewMark } from '#protocol/view.ts';
 import { nameOf } from '#webview/charts/describe.ts';
 import type { Selection } from '../graph/surface.ts';
 import { languageName, typeName } from '../../state/wording.ts';
@@ -81,9 +81,4 @@ export function selectionOfMark({ id }: ViewMark): Selection {
 
 export function selectionOfEdge({ source, target }: ViewEdge): Selection {
   return { kind: 'edge', source, target };
-}
-
-/** Marks without those that only stand around others: their content is listed. */
-export function listedMarks({ marks }: View): ViewMark[] {
-  return marks.filter(({ expanded }) => expanded !== true);
 }

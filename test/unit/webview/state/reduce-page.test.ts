@@ -108,9 +108,11 @@ describe('The state of the page', () => {
 
   it('lets stand out what is read, no longer than it is read', () => {
     const emphasis = { nodes: ['a'], edges: [] };
-    const reading = after({ kind: 'mode', mode: 'path' }, { kind: 'emphasis', emphasis });
+    const reading = after({ kind: 'mode', mode: 'path' }, { kind: 'emphasis', mode: 'path', emphasis });
     assert.equal(reading.emphasis, emphasis);
     assert.equal(reducePage(reading, { kind: 'mode', mode: 'map' }).emphasis, undefined);
     assert.equal(reducePage(reading, { kind: 'depth', depth: 3 }).emphasis, emphasis);
+    const left = reducePage(reading, { kind: 'mode', mode: 'cycles' });
+    assert.equal(reducePage(left, { kind: 'emphasis', mode: 'path', emphasis }), left);
   });
 });
