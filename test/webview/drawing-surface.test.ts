@@ -116,6 +116,42 @@ describe('a drawing in the browser', function () {
     assert.ok(Math.abs(width - before.width) < 8, `${width} ${before.width}`);
   });
 
+  it('names what is thousands of times smaller, when one comes as near', async () => {
+    const scale = 0.0004;
+    const deep = viewOf([
+      markAt('far.ts', 6, 6),
+      ...folderAround('src/**', ['src/one.ts', 'src/two.ts'], scale, { x: 411.1111, y: 333.3333 }),
+    ]);
+    await drawing.show(deep);
+    await drawing.page.evaluate(() =>
+      (globalThis as unknown as { surface: { reveal(id: string): void } }).surface.reveal('src/**'),
+    );
+    await drawing.settled();
+    const mark = await drawing.boxOf('src/one.ts');
+    const name = await drawing.page.locator('.gp-mark[data-id="src/one.ts"] .name').boundingBox();
+    assert.ok(mark.width > 150 && mark.width < 200, `${mark.width}`);
+    assert.ok(name !== null && name.height > 12 && name.height < 24, `${name?.height}`);
+    assert.ok(name.x > mark.x && name.y > mark.y && name.y + name.height < mark.y + mark.height);
+  });
+
+  it('leaves a fifth of the window around what it reveals', async () => {
+    const box = () => drawing.boxOf('src/**');
+    const large = viewOf([
+      markAt('far.ts', 30, 30),
+      ...folderAround(
+        'src/**',
+        Array.from({ length: 12 }, (_, place) => `src/${place}.ts`),
+        1,
+      ),
+    ]);
+    await drawing.show(large);
+    await drawing.page.evaluate(() =>
+      (globalThis as unknown as { surface: { reveal(id: string): void } }).surface.reveal('src/**'),
+    );
+    await drawing.settled();
+    assert.ok((await box()).width <= 802, `${(await box()).width}`);
+  });
+
   it('brings a mark that gets the keyboard into sight', async () => {
     await drawing.press('Tab', '+', '+', '+', '+', '+', 'End');
     const [x, y] = await drawing.middleOf(String(await drawing.focused()));

@@ -12,77 +12,95 @@ export interface SvgElement {
 /** How a paint is written: as a colour, or as a custom property. */
 export type PaintText = (paint: Paint) => string;
 
-export function svgElement(shape: Shape, paintText: PaintText): SvgElement {
+/** Hundredths of a pixel are the finest that can be seen in a file. */
+const DECIMALS_OF_FILE = 2;
+
+/** Numbers of a drawing that is enlarged without limit need more `decimals`: else small texts jump, and get no size. */
+export function svgElement(shape: Shape, paintText: PaintText, decimals = DECIMALS_OF_FILE): SvgElement {
+  const writing = { paintText, digits: (value: number) => rounded(value, decimals) };
   switch (shape.kind) {
     case 'rect':
-      return rectElement(shape, paintText);
+      return rectElement(shape, writing);
     case 'curve':
-      return curveElement(shape, paintText);
+      return curveElement(shape, writing);
     case 'polygon':
-      return polygonElement(shape, paintText);
+      return polygonElement(shape, writing);
     case 'icon':
-      return iconElement(shape, paintText);
+      return iconElement(shape, writing);
     case 'text':
-      return textElement(shape, paintText);
+      return textElement(shape, writing);
   }
 }
 
-/** Hundredths of a pixel are the finest that can be seen at any zoom there is. */
-export function short(value: number): string {
-  return String(Math.round(value * 100) / 100);
+/** How numbers and paints are written. */
+interface Writing {
+  readonly paintText: PaintText;
+  readonly digits: (value: number) => string;
 }
 
-function rectElement({ className, box, radius, fill, stroke }: RectShape, paintText: PaintText): SvgElement {
+export function short(value: number): string {
+  return rounded(value, DECIMALS_OF_FILE);
+}
+
+function rounded(value: number, decimals: number): string {
+  const unit = 10 ** decimals;
+  return String(Math.round(value * unit) / unit);
+}
+
+function rectElement({ className, box, radius, fill, stroke }: RectShape, { paintText, digits }: Writing): SvgElement {
   return {
     tag: 'rect',
     attributes: {
       class: className,
-      x: short(box.x),
-      y: short(box.y),
-      width: short(box.width),
-      height: short(box.height),
-      rx: short(radius),
+      x: digits(box.x),
+      y: digits(box.y),
+      width: digits(box.width),
+      height: digits(box.height),
+      rx: digits(radius),
       fill: fill === undefined ? 'none' : paintText(fill),
-      ...strokeAttributes(stroke, paintText),
+      ...strokeAttributes(stroke, { paintText, digits }),
     },
   };
 }
 
-function curveElement({ className, curve, stroke }: CurveShape, paintText: PaintText): SvgElement {
+function curveElement({ className, curve, stroke }: CurveShape, { paintText, digits }: Writing): SvgElement {
   const { start, first, second, end } = curve;
-  const controls = [first, second, end].map(({ x, y }) => `${short(x)},${short(y)}`).join(' ');
+  const controls = [first, second, end].map(({ x, y }) => `${digits(x)},${digits(y)}`).join(' ');
   return {
     tag: 'path',
     attributes: {
       class: className,
-      d: `M${short(start.x)},${short(start.y)}C${controls}`,
+      d: `M${digits(start.x)},${digits(start.y)}C${controls}`,
       fill: 'none',
-      ...strokeAttributes(stroke, paintText),
+      ...strokeAttributes(stroke, { paintText, digits }),
     },
   };
 }
 
-function polygonElement({ className, points, fill, stroke, opacity }: PolygonShape, paintText: PaintText): SvgElement {
+function polygonElement(
+  { className, points, fill, stroke, opacity }: PolygonShape,
+  { paintText, digits }: Writing,
+): SvgElement {
   return {
     tag: 'path',
     attributes: {
       class: className,
-      d: `M${points.map(({ x, y }) => `${short(x)},${short(y)}`).join('L')}Z`,
+      d: `M${points.map(({ x, y }) => `${digits(x)},${digits(y)}`).join('L')}Z`,
       fill: fill === undefined ? 'none' : paintText(fill),
-      ...strokeAttributes(stroke, paintText),
-      ...(opacity === undefined ? {} : { opacity: short(opacity) }),
+      ...strokeAttributes(stroke, { paintText, digits }),
+      ...(opacity === undefined ? {} : { opacity: digits(opacity) }),
     },
   };
 }
 
-function iconElement({ className, icon, at, size, paint }: IconShape, paintText: PaintText): SvgElement {
+function iconElement({ className, icon, at, size, paint }: IconShape, { paintText, digits }: Writing): SvgElement {
   const scale = size / iconField;
   return {
     tag: 'path',
     attributes: {
       class: className,
       d: icons[icon],
-      transform: `translate(${short(at.x)} ${short(at.y)}) scale(${Math.round(scale * 10_000) / 10_000})`,
+      transform: `translate(${digits(at.x)} ${digits(at.y)}) scale(${rounded(scale, 6)})`,
       fill: 'none',
       stroke: paintText(paint),
       'stroke-width': String(iconLineWidth),
@@ -94,15 +112,15 @@ function iconElement({ className, icon, at, size, paint }: IconShape, paintText:
 
 function textElement(
   { className, at, anchor, text, size, paint, bold, halo }: TextShape,
-  paintText: PaintText,
+  { paintText, digits }: Writing,
 ): SvgElement {
   return {
     tag: 'text',
     attributes: {
       class: className,
-      x: short(at.x),
-      y: short(at.y),
-      'font-size': short(size),
+      x: digits(at.x),
+      y: digits(at.y),
+      'font-size': digits(size),
       fill: paintText(paint),
       ...(anchor === 'start' ? {} : { 'text-anchor': anchor }),
       ...(bold ? { 'font-weight': '600' } : {}),
@@ -110,7 +128,7 @@ function textElement(
         ? {}
         : {
             stroke: paintText(halo),
-            'stroke-width': short(size * 0.28),
+            'stroke-width': digits(size * 0.28),
             'stroke-linejoin': 'round',
             'paint-order': 'stroke',
           }),
@@ -119,14 +137,14 @@ function textElement(
   };
 }
 
-function strokeAttributes(stroke: Stroke | undefined, paintText: PaintText): Record<string, string> {
+function strokeAttributes(stroke: Stroke | undefined, { paintText, digits }: Writing): Record<string, string> {
   if (stroke === undefined) return {};
   return {
     stroke: paintText(stroke.paint),
-    'stroke-width': short(stroke.width),
-    ...(stroke.opacity === undefined ? {} : { opacity: short(stroke.opacity) }),
+    'stroke-width': digits(stroke.width),
+    ...(stroke.opacity === undefined ? {} : { opacity: digits(stroke.opacity) }),
     ...(stroke.dash === undefined
       ? {}
-      : { 'stroke-dasharray': stroke.dash.map(short).join(' '), 'stroke-linecap': 'butt' }),
+      : { 'stroke-dasharray': stroke.dash.map(digits).join(' '), 'stroke-linecap': 'butt' }),
   };
 }

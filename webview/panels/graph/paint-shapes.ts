@@ -147,16 +147,20 @@ export class ShapePainter {
     context.setTransform(this.#scale, 0, 0, this.#scale, this.#x, this.#y);
   }
 
+  /** In pixels of the screen: fonts of a hundredth of a pixel, enlarged, are neither sharp nor in their place. */
   #text({ text, at, anchor, size, paint, bold, halo }: TextShape): void {
     const context = this.#context;
-    context.font = `${bold ? '600 ' : ''}${size}px ${this.#theme.fontFamily}`;
+    const [pixels, x, y] = [size * this.#scale, this.#x + at.x * this.#scale, this.#y + at.y * this.#scale];
+    context.setTransform(1, 0, 0, 1, 0, 0);
+    context.font = `${bold ? '600 ' : ''}${pixels}px ${this.#theme.fontFamily}`;
     context.textAlign = ALIGN[anchor];
     if (halo !== undefined) {
       context.strokeStyle = this.#theme.colours[halo];
-      context.lineWidth = size * 0.28;
-      context.strokeText(text, at.x, at.y);
+      context.lineWidth = pixels * 0.28;
+      context.strokeText(text, x, y);
     }
     context.fillStyle = this.#colour(paint);
-    context.fillText(text, at.x, at.y);
+    context.fillText(text, x, y);
+    context.setTransform(this.#scale, 0, 0, this.#scale, this.#x, this.#y);
   }
 }

@@ -14,6 +14,9 @@ export function createSvg<Tag extends keyof SVGElementTagNameMap>(
   return element;
 }
 
+/** So many are enough for the largest zoom there is. */
+const DECIMALS = 6;
+
 const paintText = (paint: Paint) => `var(${paintProperty(paint)})`;
 
 /** A group that shows a list of shapes. Elements and attributes that stay the same are not touched. */
@@ -29,7 +32,7 @@ export class ShapeGroup {
   draw(shapes: readonly Shape[]): void {
     if (shapes === this.#shapes) return;
     this.#shapes = shapes;
-    const wanted = shapes.map((shape) => svgElement(shape, paintText));
+    const wanted = shapes.map((shape) => svgElement(shape, paintText, DECIMALS));
     const children = this.element.children;
     wanted.forEach((next, place) => {
       const before = this.#drawn[place];

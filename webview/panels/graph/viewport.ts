@@ -9,6 +9,8 @@ import type { Lens } from './renderer.ts';
 
 /** Around what is brought into sight, in pixels. */
 const MARGIN = 28;
+/** Of the window, on each side of what was unfolded: it shows where that lies. */
+const SURROUNDINGS = 0.1;
 /** Nothing is enlarged beyond this to fill the window. */
 const FIT_ZOOM_MAX = 1.2;
 const STEP_MS = 160;
@@ -91,8 +93,8 @@ export class Viewport {
   reveal(box: Box, scale: number, isArea: boolean): void {
     this.#isFitted = false;
     const { zoom: now } = this.lens;
+    if (isArea) return this.#go(this.#fitting(box, 1.1 / scale, SURROUNDINGS), flightMs);
     const fitting = this.#fitting(box, 1.1 / scale);
-    if (isArea) return this.#go(fitting, flightMs);
     const zoomed = Math.min(fitting.k, Math.max(now, 0.9 / scale));
     return this.#go(this.#centred(box, zoomed), flightMs);
   }
@@ -124,10 +126,12 @@ export class Viewport {
     this.#stage.on('.zoom', null);
   }
 
-  #fitting(box: Box, zoomMax: number): ZoomTransform {
+  /** `around`: the share 0–1 of the window that is kept free on each side; else a narrow margin. */
+  #fitting(box: Box, zoomMax: number, around = 0): ZoomTransform {
     const { width, height } = this.#size;
     const margin = Math.min(MARGIN, width / 16, height / 16);
-    const [across, down] = [(width - 2 * margin) / (box.width || 1), (height - 2 * margin) / (box.height || 1)];
+    const [beside, above] = [Math.max(margin, width * around), Math.max(margin, height * around)];
+    const [across, down] = [(width - 2 * beside) / (box.width || 1), (height - 2 * above) / (box.height || 1)];
     return this.#centred(box, Math.max(0.001, Math.min(across, down, zoomMax)));
   }
 
