@@ -5,7 +5,7 @@ import type { ImportKind } from '#server/engine/source/facts.ts';
 import { importKinds } from '#server/engine/source/import-facts-codec.ts';
 import { languageOf } from '#server/engine/source/languages.ts';
 
-/** Imports by file, one a line of the file: `b.ts`, `type_import b.ts`, `b.ts inferred`, `npm:lodash`, `?gone`; or `broken`. */
+/** Imports by file, one a line of the file: `b.ts`, `type_import b.ts`, `b.ts inferred`, `npm:lodash`, `?gone`; or `broken`, `computed`. */
 export type FileImports = Readonly<Record<string, readonly string[]>>;
 
 /** The tables of a project that nobody wrote. Modules are the top-level folders, `.` that of the root's files. */
@@ -18,7 +18,8 @@ export function fileLayer(files: FileImports): FileLayer {
     lines: 10,
     codeLines: 8,
     broken: files[path].includes('broken'),
-    uses: files[path].filter((text) => text !== 'broken').map(readUse),
+    computesTargets: files[path].includes('computed'),
+    uses: files[path].filter((text) => text !== 'broken' && text !== 'computed').map(readUse),
   }));
   return new FileLayerBuilder().build(linked, paths, topFolder);
 }

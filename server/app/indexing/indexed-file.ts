@@ -31,6 +31,8 @@ export interface FileLinks {
   readonly codeLines: number;
   /** The first stage met syntax that it could not read: imports may be missing. */
   readonly broken: boolean;
+  /** Some import names its module by what the program computes. */
+  readonly computesTargets: boolean;
   readonly uses: readonly ResolvedUse[];
 }
 
@@ -52,19 +54,24 @@ export function importSites(file: KnownFile): readonly ImportSite[] {
 
 /** A file of the first stage, with the links it had before until it is linked; its declarations are known already where they lay in the cache. */
 export function knownFile(facts: FileFacts, stamp: FileStamp, before?: KnownFile): KnownFile {
-  const importFacts = facts.imports ?? encodeImportFacts({ imports: [], lines: 0, codeLines: 0, broken: true });
-  const { lines, codeLines, broken } = decodeImportSummary(importFacts);
+  const importFacts = facts.imports ?? unreadImports();
+  const { broken, ...summary } = decodeImportSummary(importFacts);
   const { path, contentHash, language } = facts;
-  const links = { importFacts, lines, codeLines, broken, uses: before?.links.uses ?? [] };
+  const links = { importFacts, ...summary, broken, uses: before?.links.uses ?? [] };
   const unread = { declarations: new Uint8Array(), declared: false };
   const file = { path, stamp, contentHash, language, broken, links, ...unread };
   return facts.declarations === undefined ? file : withDeclarations(file, facts.declarations);
 }
 
+function unreadImports(): Uint8Array {
+  return encodeImportFacts({ imports: [], lines: 0, codeLines: 0, broken: true, computesTargets: false });
+}
+
 /** Uses that are what they were stay the same array: what was made of them before is then still good. */
 export function withLinks(file: KnownFile, uses: readonly ResolvedUse[]): KnownFile {
-  const { importFacts, lines, codeLines, broken, uses: before } = file.links;
-  return { ...file, links: { importFacts, lines, codeLines, broken, uses: areSameUses(before, uses) ? before : uses } };
+  const { importFacts, lines, codeLines, broken, computesTargets, uses: before } = file.links;
+  const links = { importFacts, lines, codeLines, broken, computesTargets };
+  return { ...file, links: { ...links, uses: areSameUses(before, uses) ? before : uses } };
 }
 
 function areSameUses(a: readonly ResolvedUse[], b: readonly ResolvedUse[]): boolean {
@@ -84,6 +91,6 @@ export function withoutDeclarations(file: KnownFile): KnownFile {
 }
 
 export function toLinkedFile({ path, contentHash, language, links }: KnownFile): LinkedFile {
-  const { lines, codeLines, broken, uses } = links;
-  return { path, contentHash, language, lines, codeLines, broken, uses };
+  const { lines, codeLines, broken, computesTargets, uses } = links;
+  return { path, contentHash, language, lines, codeLines, broken, computesTargets, uses };
 }

@@ -109,7 +109,7 @@ export class FactsProducer {
 /** Files of languages without a front-end are nodes with a size and nothing else; there is nothing to declare. */
 function plainFacts(path: string, contentHash: string, text: string): FactsResult {
   const { lines, codeLines } = countLines(text);
-  const imports = encodeImportFacts({ imports: [], lines, codeLines, broken: false });
+  const imports = encodeImportFacts({ imports: [], lines, codeLines, broken: false, computesTargets: false });
   return { path, contentHash, language: languageOf(path), imports, declarations: new Uint8Array() };
 }
 

@@ -48,6 +48,10 @@ class StoredLinks implements FileLinks {
     return this.#decoded().broken;
   }
 
+  get computesTargets(): boolean {
+    return this.#decoded().computesTargets;
+  }
+
   get uses(): readonly ResolvedUse[] {
     return this.#decoded().uses;
   }
@@ -81,10 +85,10 @@ function encodeLinked({ language, declared, broken, links }: KnownFile): Uint8Ar
 function decodeLinks(bytes: Uint8Array): FileLinks {
   const from = new ByteReader(bytes);
   const importFacts = from.raw(from.unsigned());
-  const { imports, lines, codeLines, broken } = decodeImportFacts(importFacts);
+  const { imports, ...summary } = decodeImportFacts(importFacts);
   const uses: ResolvedUse[] = [];
   for (let left = from.unsigned(); left > 0; left--) uses.push(readUse(from, imports));
-  return { importFacts, lines, codeLines, broken, uses };
+  return { importFacts, ...summary, uses };
 }
 
 const unresolvedMark = 0;

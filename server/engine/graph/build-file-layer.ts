@@ -45,6 +45,7 @@ export class FileLayerBuilder {
       lines: fill(sharedWords(files.length), (i) => files[i].lines),
       codeLines: fill(sharedWords(files.length), (i) => files[i].codeLines),
       broken: fill(sharedBytes(files.length), (i) => (files[i].broken ? 1 : 0)),
+      computesTargets: fill(sharedBytes(files.length), (i) => (files[i].computesTargets ? 1 : 0)),
       externals: this.#externals,
       ...this.#join(numbered),
     };

@@ -25,6 +25,8 @@ export interface LinkedFile {
   readonly codeLines: number;
   /** Its syntax could not be read to the end: imports may be missing. */
   readonly broken?: boolean;
+  /** It imports what nobody can read from its text. */
+  readonly computesTargets?: boolean;
   /** By position. */
   readonly uses: readonly ResolvedUse[];
 }

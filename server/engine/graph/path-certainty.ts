@@ -27,9 +27,9 @@ export function certaintyOfPath(layer: FileLayer, { uses }: DependencyPath): Pat
 /**
  * How surely there is no path: `exact` where every import of every file that can be reached is read and proven. It is
  * `bounded` where one of them leads nowhere (its target is skipped, generated, or could not be resolved), where one is
- * known by inference alone and so may lead elsewhere, where a file is reached that is broken or whose language is not
- * read, and where the search begins outside the project. Not seen at all, and so never a reason, are module names that a program computes,
- * `eval`, and what a package loads of the project by itself.
+ * known by inference alone and so may lead elsewhere, where a file is reached that is broken, computes what it imports
+ * or whose language is not read, and where the search begins outside the project. Not seen at all, and so never a
+ * reason, are imports through an alias of what imports, `eval`, and what a package loads of the project by itself.
  */
 export function certaintyOfNoPath(layer: FileLayer, from: ReadonlySet<number>, to: ReadonlySet<number>): PathCertainty {
   const reached = [...reachableFiles(layer, from)].toSorted((a, b) => a - b);
@@ -43,7 +43,8 @@ export function certaintyOfNoPath(layer: FileLayer, from: ReadonlySet<number>, t
     ...ofPackages(layer, from),
     ...ofUses(layer, leadingNowhere, 'lead nowhere'),
     ...ofUses(layer, inferred, 'are not proven and may lead elsewhere'),
-    ...ofBrokenFiles(layer, reached),
+    ...ofFiles(layer, layer.broken, reached, 'could not be read to the end'),
+    ...ofFiles(layer, layer.computesTargets, reached, 'compute what they import, which is not read'),
     ...ofLanguages(layer, reached, targetsAreCode),
   ]);
 }
@@ -73,11 +74,11 @@ function ofUses(layer: FileLayer, rows: readonly number[], what: string): string
   return [`Imports of files on the way ${what}: ${rows.length}, the first at ${placeOf(layer, rows[0])}.`];
 }
 
-function ofBrokenFiles(layer: FileLayer, reached: readonly number[]): string[] {
-  const broken = reached.filter((file) => layer.broken[file] === 1);
-  if (broken.length === 0) return [];
-  const first = stringAt(layer.paths, broken[0]);
-  return [`Files on the way could not be read to the end: ${broken.length}, the first ${first}.`];
+/** @param flags 1 for each file of which it is true */
+function ofFiles(layer: FileLayer, flags: Uint8Array, reached: readonly number[], what: string): string[] {
+  const flagged = reached.filter((file) => flags[file] === 1);
+  if (flagged.length === 0) return [];
+  return [`Files on the way ${what}: ${flagged.length}, the first ${stringAt(layer.paths, flagged[0])}.`];
 }
 
 /** One reason a language, by its first file. */

@@ -27,6 +27,8 @@ export interface FileLayer {
   readonly codeLines: Uint32Array;
   /** 1 where the syntax could not be read to the end: imports of the file may be missing. */
   readonly broken: Uint8Array;
+  /** 1 where an import names its module by what the program computes: it is not among the uses. */
+  readonly computesTargets: Uint8Array;
   /** Module of each file, index into `moduleNames`. */
   readonly modules: Uint32Array;
   readonly moduleNames: readonly string[];

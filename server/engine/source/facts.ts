@@ -32,6 +32,8 @@ export interface ImportFacts {
   readonly codeLines: number;
   /** The scanner met text it could not read to the end (unterminated comment, unbalanced template …). */
   readonly broken: boolean;
+  /** Some import names its module by what the program computes: which one it is, nobody can read. */
+  readonly computesTargets: boolean;
 }
 
 export type SymbolKind = 'class' | 'interface' | 'enum' | 'type' | 'function' | 'method' | 'variable' | 'module';

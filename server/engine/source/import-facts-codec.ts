@@ -5,13 +5,16 @@ import type { ImportFacts, ImportKind, ImportSite } from './facts.ts';
 export const importKinds: readonly ImportKind[] = ['import', 'dynamic_import', 'reexport', 'type_import', 'reference'];
 
 /** Bumped when the bytes below change their meaning; part of every front-end's cache key. */
-export const importFactsFormat = 1;
+export const importFactsFormat = 2;
+
+const brokenFlag = 1;
+const computesTargetsFlag = 2;
 
 export function encodeImportFacts(facts: ImportFacts): Uint8Array {
   const out = new ByteWriter();
   out.unsigned(facts.lines);
   out.unsigned(facts.codeLines);
-  out.unsigned(facts.broken ? 1 : 0);
+  out.unsigned((facts.broken ? brokenFlag : 0) | (facts.computesTargets ? computesTargetsFlag : 0));
   out.unsigned(facts.imports.length);
   for (const site of facts.imports) writeSite(out, site);
   return out.finish();
@@ -33,7 +36,9 @@ export function decodeImportSummary(bytes: Uint8Array): Omit<ImportFacts, 'impor
 function readSummary(from: ByteReader): Omit<ImportFacts, 'imports'> {
   const lines = from.unsigned();
   const codeLines = from.unsigned();
-  return { lines, codeLines, broken: from.unsigned() === 1 };
+  const flags = from.unsigned();
+  const [broken, computesTargets] = [brokenFlag, computesTargetsFlag].map((flag) => (flags & flag) !== 0);
+  return { lines, codeLines, broken, computesTargets };
 }
 
 /** Names are written with their count plus one, so that "no names" and "no list" differ. */

@@ -39,6 +39,8 @@ export class Cursor {
   /** The current line holds something other than white space, comments and documentation. */
   hasCode = false;
   broken = false;
+  /** A call imports a module that it does not name by a literal. */
+  computesTargets = false;
   /** Open brackets within the statement, or within the innermost field. */
   depth = 0;
   fields: OpenField[] = [];

@@ -4,26 +4,40 @@ import type { Cursor } from './cursor.ts';
 
 const longestCall = 'importlib.import_module'.length;
 const importingCall = /(?:^|[^\w.\u0080-\uffff])(?:importlib\.import_module|import_module|__import__)$/;
+const ownDefinition = /(?:^|[^\w.])def\s+\w+$/;
+const noArgument = /\s*\)/y;
 const literalArgument = /\s*[rRuU]?(["'])(\.*[^"'\\\s./]+(?:\.[^"'\\\s./]+)*)\1\s*([,)])/y;
 const packageArgument = /\s*(?:package\s*=\s*)?(?:__package__|__name__|(["'])([\w.]+)\1)\s*,?\s*\)/y;
 
 /**
  * Adds the module that a call names, if its opening parenthesis stands at the cursor: `importlib.import_module("a.b")`,
  * `import_module("a")`, `__import__("a")`. A relative name counts where its package is told: a literal one is put
- * before it, `__package__` and `__name__` leave it as written.
+ * before it, `__package__` and `__name__` leave it as written. Of any other argument it is noted that there is one.
  */
 export function readDynamicImport(cursor: Cursor, found: ImportSite[]): void {
   const { text, position } = cursor;
   if (!endsLikeImport(text, position)) return;
   if (!importingCall.test(text.slice(Math.max(0, position - longestCall - 1), position))) return;
-  literalArgument.lastIndex = position + 1;
+  const literal = readLiteral(text, position + 1);
+  if (literal !== undefined) {
+    const { specifier, quote } = literal;
+    found.push({ specifier, kind: 'dynamic_import', ...placeOf(cursor, text.indexOf(quote, position + 1)) });
+  } else if (hasArgument(text, position)) cursor.computesTargets = true;
+}
+
+function readLiteral(text: string, offset: number): { specifier: string; quote: string } | undefined {
+  literalArgument.lastIndex = offset;
   const match = literalArgument.exec(text);
-  if (match === null) return;
-  const specifier = match[2].startsWith('.')
-    ? withPackage(text, match[2], match[3], literalArgument.lastIndex)
-    : match[2];
-  if (specifier === undefined) return;
-  found.push({ specifier, kind: 'dynamic_import', ...placeOf(cursor, text.indexOf(match[1], position + 1)) });
+  if (match === null) return undefined;
+  const [, quote, name, separator] = match;
+  const specifier = name.startsWith('.') ? withPackage(text, name, separator, literalArgument.lastIndex) : name;
+  return specifier === undefined ? undefined : { specifier, quote };
+}
+
+/** False where a function of such a name is defined. */
+function hasArgument(text: string, open: number): boolean {
+  noArgument.lastIndex = open + 1;
+  return !noArgument.test(text) && !ownDefinition.test(text.slice(Math.max(0, open - longestCall - 1), open));
 }
 
 /** Cheap first look, as this runs at every parenthesis. */

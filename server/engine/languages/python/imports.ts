@@ -24,6 +24,7 @@ export function scanImports(text: string): ImportFacts {
     lines: cursor.totalLines(),
     codeLines: cursor.totalCodeLines(),
     broken: cursor.broken || text.includes('\0'),
+    computesTargets: cursor.computesTargets,
   };
 }
 

@@ -6,6 +6,9 @@ import type { Lookahead } from './lookahead.ts';
 import type { ScriptDialect } from './script-dialect.ts';
 import { keywordAt, type TokenMark } from './tokens.ts';
 
+/** What a call says of the module it names: where, or that a program computes it. */
+export type ReadCall = FoundSpecifier | 'computed' | undefined;
+
 /** Methods of `jest` and `vi` whose first argument names a module. */
 const MOCKING_METHODS = new Set(
   (
@@ -15,35 +18,45 @@ const MOCKING_METHODS = new Set(
 );
 
 /** `import("x")`, in code or in types, `import.defer("x")` and `import.meta.resolve("x")`; `next` stands behind `import`. */
-export function readImportCall(next: Lookahead, before: TokenMark, dialect: ScriptDialect): FoundSpecifier | undefined {
+export function readImportCall(next: Lookahead, before: TokenMark, dialect: ScriptDialect): ReadCall {
   if (next.eat(DOT)) return readImportMember(next);
   const call = readCall(next, 'dynamic_import');
-  if (call === undefined || !dialect.types) return call;
+  if (call === undefined || call === 'computed' || !dialect.types) return call;
   const isType = dialect.ambient || isImportType(next.text, before, next);
   return isType ? { position: call.position, kind: 'type_import' } : call;
 }
 
-function readImportMember(next: Lookahead): FoundSpecifier | undefined {
+function readImportMember(next: Lookahead): ReadCall {
   const member = next.word();
   if (member === 'defer' || member === 'source') return readCall(next, 'dynamic_import');
-  return member === 'meta' && next.eat(DOT) && next.eatWord('resolve') ? readCall(next, 'reference') : undefined;
+  if (member !== 'meta' || !next.eat(DOT)) return undefined;
+  const method = next.word();
+  if (method === 'glob' || method === 'globEager') return 'computed';
+  return method === 'resolve' ? readCall(next, 'reference') : undefined;
 }
 
-/** `require("x")` and `require.resolve("x")`; `next` stands behind `require`. */
-export function readRequire(next: Lookahead): FoundSpecifier | undefined {
+/** `require("x")`, `require.resolve("x")` and `require.context`; `next` stands behind `require`. */
+export function readRequire(next: Lookahead): ReadCall {
   if (!next.eat(DOT)) return readCall(next, 'import');
-  return next.eatWord('resolve') ? readCall(next, 'reference') : undefined;
+  const method = next.word();
+  if (method === 'context') return next.eat(OPEN_PAREN) ? 'computed' : undefined;
+  return method === 'resolve' ? readCall(next, 'reference') : undefined;
 }
 
 /** `jest.mock("x")` and its like; `next` stands behind `jest` or `vi`. */
-export function readMockCall(next: Lookahead): FoundSpecifier | undefined {
-  return next.eat(DOT) && MOCKING_METHODS.has(next.word()) ? readCall(next, 'reference') : undefined;
+export function readMockCall(next: Lookahead): ReadCall {
+  if (!next.eat(DOT) || !MOCKING_METHODS.has(next.word())) return undefined;
+  const call = readCall(next, 'reference');
+  // `vi.mock(import("x"))`: the argument is read when the scanner comes to it.
+  return call === 'computed' && next.eatWord('import') ? undefined : call;
 }
 
 /** `new URL("x", import.meta.url)`; `next` stands behind `URL`. */
-export function readModuleUrl(next: Lookahead, before: TokenMark): FoundSpecifier | undefined {
+export function readModuleUrl(next: Lookahead, before: TokenMark): ReadCall {
   if (keywordAt(next.text, before) !== 'new') return undefined;
+  COMPUTED_URL.lastIndex = next.position;
   const call = readCall(next, 'reference');
+  if (call === 'computed') return COMPUTED_URL.test(next.text) ? call : undefined;
   const isModuleUrl =
     next.eat(COMMA) &&
     next.eatWord('import') &&
@@ -54,13 +67,24 @@ export function readModuleUrl(next: Lookahead, before: TokenMark): FoundSpecifie
   return isModuleUrl && call !== undefined ? { ...call, isUrl: true } : undefined;
 }
 
-/** A call whose first argument is a literal and nothing more; type arguments and `?.` may stand before the bracket. */
-function readCall(next: Lookahead, kind: ImportKind): FoundSpecifier | undefined {
+/** An easy `new URL(name, import.meta.url)`. */
+const COMPUTED_URL = /\s*\(\s*[^,'"()]{1,200},\s*import\.meta\.url\b/y;
+
+/** Parameters of a method that is called like an import: typed, or plain names with a body behind them. */
+const PARAMETERS = /\s*(?:\.\.\.)?[\w$]+\s*\??\s*:|[\w$\s,]{1,200}\)\s*\{/y;
+
+/**
+ * A call whose first argument is a literal and nothing more; type arguments and `?.` may stand before the bracket. Any
+ * other first argument is computed.
+ */
+function readCall(next: Lookahead, kind: ImportKind): ReadCall {
   if (next.eat(QUESTION) && !next.eat(DOT)) return undefined;
   if (next.peek() === LESS_THAN) next.skipTypeArguments();
   if (!next.eat(OPEN_PAREN)) return undefined;
+  PARAMETERS.lastIndex = next.position;
   const position = next.literal();
-  if (position < 0) return undefined;
   const behind = next.peek();
-  return behind === COMMA || behind === CLOSE_PAREN ? { position, kind } : undefined;
+  if (position >= 0 && (behind === COMMA || behind === CLOSE_PAREN)) return { position, kind };
+  const isEmpty = position < 0 && (behind === CLOSE_PAREN || next.position >= next.text.length);
+  return isEmpty || PARAMETERS.test(next.text) ? undefined : 'computed';
 }

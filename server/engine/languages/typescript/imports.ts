@@ -1,6 +1,6 @@
 import type { ImportFacts, ImportKind, ImportSite } from '../../source/facts.ts';
-import { codeAt, DOT, OPEN_PAREN, QUESTION } from './characters.ts';
-import { readImportCall, readMockCall, readModuleUrl, readRequire } from './import-calls.ts';
+import { codeAt, DOT, HASH, OPEN_PAREN, QUESTION } from './characters.ts';
+import { type ReadCall, readImportCall, readMockCall, readModuleUrl, readRequire } from './import-calls.ts';
 import { type FoundSpecifier, readExportDeclaration, readImportDeclaration, readPlainImport } from './import-syntax.ts';
 import { scanJsx } from './jsx.ts';
 import { unescapeLiteral } from './literals.ts';
@@ -9,7 +9,7 @@ import { namesDirectory, readReferenceDirective, relativeSpecifier } from './ref
 import { RequireScope } from './require-scope.ts';
 import type { ScriptDialect } from './script-dialect.ts';
 import { type ScanListener, Scanner, watchWords } from './scanner.ts';
-import { tokenEnd, TOKEN_NONE, tokenKind, TOKEN_PUNCTUATION, type TokenMark } from './tokens.ts';
+import { keywordAt, tokenEnd, TOKEN_NONE, tokenKind, TOKEN_PUNCTUATION, type TokenMark } from './tokens.ts';
 
 /**
  * Finds every place of a script that names a module, without a parser: the words of interest are read ahead from where
@@ -25,6 +25,7 @@ export function findImports(text: string, dialect: ScriptDialect): ImportFacts {
     imports: finder.imports,
     ...scanner.lines.totals(text.length, scanner.codeEnd),
     broken: scanner.broken || scanner.brackets.depth > 0,
+    computesTargets: finder.computesTargets,
   };
 }
 
@@ -32,6 +33,7 @@ const WATCHED_WORDS = watchWords(['import', 'export', 'require', 'jest', 'vi', '
 
 class ImportFinder implements ScanListener {
   readonly imports: ImportSite[] = [];
+  computesTargets = false;
   readonly #dialect: ScriptDialect;
   readonly #requireScope = new RequireScope();
   /** Specifiers read ahead, by the position of their quote. */
@@ -45,6 +47,10 @@ class ImportFinder implements ScanListener {
   word(scanner: Scanner, start: number, end: number): void {
     if (isMemberName(scanner.text, scanner.previous)) return;
     const found = this.#read(scanner, start, end);
+    if (found === 'computed') {
+      this.computesTargets ||= !this.#dialect.ambient && !isOwnName(scanner, start);
+      return;
+    }
     // `import a = require("x")` has been read as a whole when the scanner comes to `require`.
     if (found === undefined || this.#expected.has(found.position)) return;
     this.#expected.set(found.position, found);
@@ -73,7 +79,7 @@ class ImportFinder implements ScanListener {
     this.imports.push({ specifier, kind, line, column: position - start + 1 });
   }
 
-  #read(scanner: Scanner, start: number, end: number): FoundSpecifier | undefined {
+  #read(scanner: Scanner, start: number, end: number): ReadCall {
     const { text, previous } = scanner;
     const next = new Lookahead(text, end);
     switch (text.slice(start, end)) {
@@ -93,18 +99,23 @@ class ImportFinder implements ScanListener {
     }
   }
 
-  #readImport(next: Lookahead, previous: TokenMark): FoundSpecifier | undefined {
+  #readImport(next: Lookahead, previous: TokenMark): ReadCall {
     const code = next.peek();
     const isCall = code === OPEN_PAREN || code === DOT || code === QUESTION;
     return isCall ? readImportCall(next, previous, this.#dialect) : readImportDeclaration(next);
   }
 
-  #readRequire(scanner: Scanner, next: Lookahead, end: number): FoundSpecifier | undefined {
+  #readRequire(scanner: Scanner, next: Lookahead, end: number): ReadCall {
     const found = readRequire(next);
     if (this.#requireScope.hides(scanner)) return undefined;
-    if (found === undefined) this.#requireScope.observe(scanner, end);
+    if (found === undefined || found === 'computed') this.#requireScope.observe(scanner, end);
     return found;
   }
+}
+
+/** `#import(a)`, `function require(a)`. */
+function isOwnName({ text, previous }: Scanner, start: number): boolean {
+  return codeAt(text, start - 1) === HASH || keywordAt(text, previous) === 'function';
 }
 
 /** `a.import`, but not `...import("x")`. */

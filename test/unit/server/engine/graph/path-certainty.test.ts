@@ -51,6 +51,10 @@ describe('what is claimed of a path', () => {
     false,
     'Files on the way could not be read to the end: 1, the first b.ts.',
   ]);
+  check('where a file on the way computes what it imports', { 'a.ts': ['b.ts'], 'b.ts': ['computed'] }, [
+    false,
+    'Files on the way compute what they import, which is not read: 1, the first b.ts.',
+  ]);
   check('that styles lead to no code', { 'a.ts': ['b.css', 'c.svg'], 'b.css': [], 'c.svg': [] }, [false]);
   check(
     'nothing of what packages do',

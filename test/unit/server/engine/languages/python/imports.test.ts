@@ -166,3 +166,27 @@ describe('Python lines', () => {
   it('of strings may begin with what looks like a comment', () => checkLines('x = """\n# a\n  # b\n"""\n', [4, 4]));
   it('of imports are code', () => checkLines('from a import (\n  b,\n\n  # c\n)\nimport \\\n  d\n', [7, 5]));
 });
+
+function checkComputed(expected: boolean, sources: readonly string[]): void {
+  for (const source of sources) it(source, () => assert.equal(scanImports(source).computesTargets, expected));
+}
+
+describe('Python calls whose module a program computes', () => {
+  checkComputed(true, [
+    'importlib.import_module(name)',
+    'm = import_module(f"a.{name}")',
+    '__import__("a." + name)',
+    'import_module(".a", package=name)',
+    'load(__import__(\n  name,\n))',
+  ]);
+});
+
+describe('Python calls that no program computes a module for', () => {
+  checkComputed(false, [
+    'import_module("a.b")\nimportlib.import_module(".a", __package__)\n__import__("d", x)',
+    'def import_module(name):\n  pass',
+    'self.import_module(name)',
+    '__import__()',
+    '# __import__(name)\n"import_module(name)"',
+  ]);
+});
