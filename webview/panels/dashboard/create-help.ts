@@ -9,6 +9,7 @@ const groups: readonly (readonly [title: string, keys: readonly (readonly [keys:
       ['t', 'drawing or table'],
       ['c', 'list of cycles'],
       ['o', 'overview on or off'],
+      ['0', 'all of the drawing in sight'],
       ['[ ]', 'less or more of a neighbourhood'],
       ['Alt ← →', 'back and forward'],
       ['Esc', 'close what is open, then one step up'],
@@ -23,7 +24,7 @@ const groups: readonly (readonly [title: string, keys: readonly (readonly [keys:
       ['← →', 'to the neighbour in the same box'],
       ['Enter', 'unfold or fold, open a file'],
       ['Space', 'pick: details at the right'],
-      ['+ − 0', 'nearer, farther, everything'],
+      ['+ −', 'nearer, farther'],
     ],
   ],
   [

@@ -24,6 +24,7 @@ import { createSituation } from './create-situation.ts';
 import { createOverviewSwitch } from './overview-switch.ts';
 import { goUp } from './graph-host.ts';
 import { listenToPageKeys } from './page-keys.ts';
+import { createSkipLink } from './skip-link.ts';
 
 /** The whole page around a drawing that stands in `host`. */
 export function createPage(context: PanelContext, host: HTMLElement, surface: GraphSurface): HTMLElement {
@@ -50,11 +51,13 @@ export function createPage(context: PanelContext, host: HTMLElement, surface: Gr
     path: createPath(context, (purpose, pick) => find.open(purpose, pick)),
     cycles: createCycles(context),
   });
+  const middle = createMiddle(context, host, surface);
   root.append(
+    createSkipLink(middle),
     createHeader(context, () => help.showModal()),
     toolbar,
     left,
-    createMiddle(context, host, surface),
+    middle,
     side,
     find.root,
     help,
@@ -72,6 +75,7 @@ export function createPage(context: PanelContext, host: HTMLElement, surface: Gr
     find: () => find.open(),
     help: () => help.showModal(),
     toggleOverview: overview.toggle,
+    everything: () => surface.reveal(),
     up: () => goUp(store, surface),
   });
   return root;

@@ -40,7 +40,12 @@ function describe(context: PanelContext, situation: Situation): HTMLElement[] {
     case 'indexFailed':
       return [say('Indexing failed'), more(failureText(situation.index)), indexButton(context, 'Try again')];
     case 'failed':
-      return [say('The drawing could not be made'), more(situation.message), reload(context)];
+      return [
+        say('The drawing could not be made'),
+        more(situation.message),
+        reload(context),
+        ...(situation.wantsKey ? [otherKey(context, situation.message)] : []),
+      ];
     case 'empty':
       return [say('There is nothing to draw'), more('The project has no source file that could be read.')];
     case 'filteredAway':
@@ -86,6 +91,10 @@ function command(text: string): HTMLElement {
 
 function reload(context: PanelContext): HTMLElement {
   return textButton('Try again', () => context.store.dispatch({ kind: 'start' }), { 'data-key': 'again' });
+}
+
+function otherKey({ store }: PanelContext, reason: string): HTMLElement {
+  return textButton('Use another key', () => store.dispatch({ kind: 'keyRefused', reason }), { 'data-key': 'key' });
 }
 
 function indexButton({ store, bridge }: PanelContext, text: string): HTMLElement {

@@ -1,13 +1,13 @@
 import type { View } from '#protocol/view.ts';
 import { marksAround } from '../../state/drawn-marks.ts';
-import { defaultEdgeShare } from '#webview/charts/edge-share.ts';
-import type { Emphasis, PageState } from '../../state/page-state.ts';
+import type { PageState } from '../../state/page-state.ts';
 import { fileOf } from '../../state/node-ids.ts';
 import { watch } from '../../state/watch.ts';
 import { createGraphSurface } from '../graph/create-graph-surface.ts';
 import type { Display, GraphSurface, Selection } from '../graph/surface.ts';
 import type { PanelContext } from '../panel-context.ts';
-import { aroundEmphasis, drawnEmphasis } from './drawn-emphasis.ts';
+import { displayOf } from './display-of.ts';
+import { aroundEmphasis } from './drawn-emphasis.ts';
 
 /** Puts the drawing into its place on the page and keeps it the one of the state. */
 export function hostGraph(host: HTMLElement, { store }: Pick<PanelContext, 'store'>): GraphSurface {
@@ -87,20 +87,4 @@ function open(store: PanelContext['store'], id: string): void {
 
 function parentOf({ drawing }: PageState, id: string): string | undefined {
   return drawing?.view.marks.find((mark) => mark.id === id)?.parent;
-}
-
-function displayOf(
-  view: View,
-  parts: { selection?: Display['selection']; edgeShare?: number; emphasis?: Emphasis },
-): Display {
-  const { selection, edgeShare = defaultEdgeShare(view), emphasis } = parts;
-  const isContainer =
-    selection?.kind === 'mark' && view.marks.some((each) => each.id === selection.id && each.expanded);
-  const standingOut = emphasis && drawnEmphasis(view, emphasis);
-  return {
-    // All arrows over the border of an unfolded folder would cover what it was unfolded for.
-    ...(selection !== undefined && !isContainer && { selection }),
-    edgeShare,
-    ...(standingOut !== undefined && { emphasis: standingOut }),
-  };
 }

@@ -52,6 +52,7 @@ const context: PanelContext = {
     void copyText(text).then(tell);
   },
 };
+document.querySelector('#start')?.remove();
 document.body.append(
   createSignIn(context, (key) => {
     keys.set(key);

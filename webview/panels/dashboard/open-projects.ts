@@ -14,9 +14,9 @@ export function openProjects({ store, bridge }: Pick<PanelContext, 'store' | 'br
   const list = new Latest(failed);
   watch(
     store,
-    ({ session }) => [session.state] as const,
+    ({ session }) => [session] as const,
     ([session]) => {
-      if (session !== 'starting') return;
+      if (session.state !== 'starting') return list.stop();
       list.run(async (signal) => {
         const { data } = await bridge.call('projects.list', {}, signal);
         store.dispatch({ kind: 'projects', projects: data.projects });

@@ -6,6 +6,8 @@ export interface PageKeyTarget {
   find(): void;
   help(): void;
   toggleOverview(): void;
+  /** Until all of the drawing is in sight. */
+  everything(): void;
   up(): void;
 }
 
@@ -20,6 +22,7 @@ export function listenToPageKeys(context: PanelContext, target: PageKeyTarget): 
     c: () => store.dispatch({ kind: 'mode', mode: store.get().view.mode === 'cycles' ? 'map' : 'cycles' }),
     '[': () => changeDepth(context, -1),
     ']': () => changeDepth(context, 1),
+    '0': target.everything,
     Escape: target.up,
   };
   document.addEventListener('keydown', (event) => {

@@ -9,10 +9,13 @@ export type Situation =
   | { readonly kind: 'notIndexed' }
   | { readonly kind: 'indexing'; readonly index: IndexState }
   | { readonly kind: 'indexFailed'; readonly index: IndexState }
-  | { readonly kind: 'failed'; readonly message: string }
+  /** `wantsKey`: another key may be allowed to. */
+  | { readonly kind: 'failed'; readonly message: string; readonly wantsKey: boolean }
   | { readonly kind: 'empty' }
   | { readonly kind: 'filteredAway' }
   | { readonly kind: 'unknownFocus'; readonly focus: string };
+
+const refusalsOfKeys: readonly string[] = ['insufficient_permissions', 'test_key_limit'];
 
 export function situationOf({ projects, drawing, failure, index, view }: PageState): Situation {
   if (projects?.length === 0) return { kind: 'noProject' };
@@ -22,7 +25,7 @@ export function situationOf({ projects, drawing, failure, index, view }: PageSta
   if (index?.status === 'indexing') return { kind: 'indexing', index };
   if (index?.status === 'created') return { kind: 'notIndexed' };
   if (failure !== undefined && failure.code !== 'project_not_indexed')
-    return { kind: 'failed', message: failure.message };
+    return { kind: 'failed', message: failure.message, wantsKey: refusalsOfKeys.includes(failure.code) };
   return { kind: 'loading' };
 }
 

@@ -1,8 +1,8 @@
 import { drawView } from '#webview/charts/draw-view.ts';
 import { sceneToSvg } from '#webview/charts/scene-to-svg.ts';
 import type { Theme } from '#webview/charts/theme.ts';
-import { defaultEdgeShare } from '#webview/charts/edge-share.ts';
 import type { PageState } from '../../state/page-state.ts';
+import { displayOf } from '../dashboard/display-of.ts';
 
 export interface Picture {
   /** Of a file, without its extension. */
@@ -13,12 +13,10 @@ export interface Picture {
 }
 
 /** The whole drawing with the arrows that are shown and what is picked; undefined while there is none. */
-export function pictureOf({ drawing, project, view }: PageState, theme: Theme): Picture | undefined {
+export function pictureOf({ drawing, project, view, emphasis }: PageState, theme: Theme): Picture | undefined {
   if (drawing === undefined) return undefined;
-  const scene = drawView(drawing.view, {
-    edgeShare: view.edgeShare ?? defaultEdgeShare(drawing.view),
-    ...(view.selection !== undefined && { selection: view.selection }),
-  });
+  const { selection, edgeShare } = view;
+  const scene = drawView(drawing.view, displayOf(drawing.view, { selection, edgeShare, emphasis }));
   const svg = sceneToSvg({ ...scene, title: `Dependencies of ${project?.name ?? 'a project'}` }, theme);
   const [, width = '1000', height = '1000'] = /width="([\d.]+)" height="([\d.]+)"/.exec(svg) ?? [];
   const name = `${(project?.name ?? 'groundplan').replaceAll(/[^\w.-]+/g, '-')}-dependencies`;

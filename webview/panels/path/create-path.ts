@@ -63,7 +63,7 @@ function result(
   const { drawing, view } = store.get();
   if (from === undefined || to === undefined) {
     store.dispatch({ kind: 'emphasis', mode: 'path' });
-    return [element('p', { class: 'gp-quiet' }, 'Choose both ends here, or with “Path from here” at what is picked.')];
+    return [element('p', { class: 'gp-quiet' }, 'Choose both ends here, or press a box on the drawing.')];
   }
   // An address that was sent is here before its project is.
   if (drawing === undefined) return [];

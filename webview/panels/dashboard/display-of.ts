@@ -1,0 +1,20 @@
+import type { View } from '#protocol/view.ts';
+import { defaultEdgeShare } from '#webview/charts/edge-share.ts';
+import type { PageState } from '../../state/page-state.ts';
+import type { Display } from '../graph/surface.ts';
+import { drawnEmphasis } from './drawn-emphasis.ts';
+
+type Shown = Pick<PageState, 'emphasis'> & Pick<PageState['view'], 'selection' | 'edgeShare'>;
+
+/** How a view is drawn for what is picked and read, on the screen and in what is saved of it. */
+export function displayOf(view: View, { selection, edgeShare = defaultEdgeShare(view), emphasis }: Shown): Display {
+  const isContainer =
+    selection?.kind === 'mark' && view.marks.some((each) => each.id === selection.id && each.expanded);
+  const standingOut = emphasis && drawnEmphasis(view, emphasis);
+  return {
+    // All arrows over the border of an unfolded folder would cover what it was unfolded for.
+    ...(selection !== undefined && !isContainer && { selection }),
+    edgeShare,
+    ...(standingOut !== undefined && { emphasis: standingOut }),
+  };
+}
