@@ -47,8 +47,17 @@ export function drawContainer(
   if (height < HEADER_MIN || pen.width < WIDTH_MIN) return { ground: area.shapes, shapes: pen.shapes };
   const size = Math.max(smallFontMin, Math.min(fontSize(mark, scale.zoom), height * 0.84));
   const badges = badgesOf(mark, state.isWithinTests);
-  const toggle = drawHeader(pen, mark, badges, { height, size, halo: groundPaint(depth), canToggle: !state.isStill });
-  return { ground: area.shapes, shapes: pen.shapes, toggle, header: pen.area(0, 0, pen.width, height) };
+  const header = pen.area(0, 0, pen.width, height);
+  const halo = state.isSelected ? 'selected' : groundPaint(depth);
+  const toggle = drawHeader(pen, mark, badges, { height, size, halo, canToggle: !state.isStill });
+  return { ground: [...area.shapes, ...headerGround(header, scale, state)], shapes: pen.shapes, toggle, header };
+}
+
+/** Who looks into what they have picked still sees which box it is. */
+function headerGround(header: Box, scale: PenScale, { isSelected }: MarkState): readonly Shape[] {
+  const pen = new Pen(header, scale);
+  if (isSelected) pen.frame('header', 6, { fill: 'selected' });
+  return pen.shapes;
 }
 
 interface HeaderLook {

@@ -32,7 +32,9 @@ export function drawMarks(drawing: Drawing, look: Look, highlight: Highlight | u
       prominence: prominenceOf(mark.id, highlight),
       ground: drawn.ground,
       shapes: drawn.shapes,
-      plate: needsPlate ? plates.draw(mark, placeOf(drawing.index, mark)) : NO_SHAPES,
+      plate: needsPlate
+        ? plates.draw(mark, placeOf(drawing.index, mark), isSubject(look.selection, mark.id))
+        : NO_SHAPES,
       toggle: drawn.toggle,
       header: drawn.header,
     };

@@ -28,7 +28,7 @@ export class NamePlates {
    * The name at the upper left corner, above the content as far as there is room, where no other plate lies: those
    * around come first.
    */
-  draw(mark: ViewMark, { contentTop, depth }: ContainerPlace): readonly Shape[] {
+  draw(mark: ViewMark, { contentTop, depth }: ContainerPlace, isSelected: boolean): readonly Shape[] {
     const { zoom } = this.#scale;
     const area = new Pen(mark, this.#scale);
     if (area.width < ROOM_MIN.width || area.height < ROOM_MIN.height) return [];
@@ -43,7 +43,8 @@ export class NamePlates {
     if (box === undefined) return [];
     this.#plates.add(box);
     const pen = new Pen(box, this.#scale);
-    pen.frame('plate', 4, { fill: groundPaint(depth), stroke: { paint: 'groundBorder', width: 1 } });
+    const stroke = { paint: isSelected ? 'focus' : 'groundBorder', width: 1 } as const;
+    pen.frame('plate', 4, { fill: isSelected ? 'selected' : groundPaint(depth), stroke });
     pen.text(name, PADDING, size * 1.06, { className: 'name', size, paint: 'text', bold: true });
     return pen.shapes;
   }

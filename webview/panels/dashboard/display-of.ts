@@ -8,12 +8,9 @@ type Shown = Pick<PageState, 'emphasis'> & Pick<PageState['view'], 'selection' |
 
 /** How a view is drawn for what is picked and read, on the screen and in what is saved of it. */
 export function displayOf(view: View, { selection, edgeShare = defaultEdgeShare(view), emphasis }: Shown): Display {
-  const isContainer =
-    selection?.kind === 'mark' && view.marks.some((each) => each.id === selection.id && each.expanded);
   const standingOut = emphasis && drawnEmphasis(view, emphasis);
   return {
-    // All arrows over the border of an unfolded folder would cover what it was unfolded for.
-    ...(selection !== undefined && !isContainer && { selection }),
+    ...(selection !== undefined && { selection }),
     edgeShare,
     ...(standingOut !== undefined && { emphasis: standingOut }),
   };

@@ -114,6 +114,14 @@ describe('what stands out', () => {
     ]);
   });
 
+  it('is not an unfolded folder that is selected, whose frame and header tell so', () => {
+    const [folder] = drawView(view, { edgeShare: 1, selection: { kind: 'mark', id: 'src/**' } }).marks;
+    const looks = [...folder.ground, ...folder.shapes].flatMap((shape) =>
+      shape.kind === 'rect' ? `${shape.className} ${shape.fill ?? ''}${shape.stroke?.paint ?? ''}` : [],
+    );
+    assert.deepEqual(looks, ['box ground1groundBorder', 'header selected', 'ring focus']);
+  });
+
   const column = viewOf(
     [
       markAt('a.ts', 0, 0),
