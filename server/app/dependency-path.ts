@@ -5,6 +5,7 @@ import { codeLineReader } from './code-lines.ts';
 import type { Answer, CallContext } from './operation.ts';
 import type { ProjectFileBytes } from './project-file-bytes.ts';
 import type { Snapshots } from './snapshots.ts';
+import { reasonsOfUnseen } from './unseen-files.ts';
 
 /** How one node comes to depend on another, each step with its line of code. */
 export async function getPath(
@@ -16,10 +17,13 @@ export async function getPath(
   const found = (await parts.analysis.ask(snapshot, 'path', { from, to }, context.signal)).read();
   const lineOf = codeLineReader((path) => parts.files.readUnchanged(id, snapshot, path, context));
   const texts = found.steps.map(lineOf);
-  const { certainty, reasons, path } = found;
+  const { path } = found;
+  const unseen = path.length > 0 ? [] : reasonsOfUnseen(snapshot.files, from, parts.snapshots.skipped(id, context));
+  const reasons = [...found.reasons, ...unseen];
+  const certainty = unseen.length > 0 ? 'bounded' : found.certainty;
   const edges = found.steps.map((step, index) => ({ ...step, text: texts[index] ?? '' }));
   const answer = { snapshot: snapshot.id, data: () => ({ certainty, reasons, path, edges }) };
   // What lacks a text is another answer than the one of the same snapshot that has it.
   if (texts.includes(undefined)) return answer;
-  return { ...answer, version: JSON.stringify([snapshot.id, from, to]) };
+  return { ...answer, version: JSON.stringify([snapshot.id, from, to, unseen]) };
 }

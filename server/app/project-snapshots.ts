@@ -4,7 +4,7 @@ import type { GraphLayer } from './indexing/indexer.ts';
 import type { CallContext } from './operation.ts';
 import type { ProjectRegister } from './project-register.ts';
 import { type ProjectWorkspaces, requireTrust } from './project-workspaces.ts';
-import type { ProjectRecord } from './ports.ts';
+import type { ProjectRecord, SkippedFile } from './ports.ts';
 import type { Snapshots } from './snapshots.ts';
 
 /** Snapshots by project, for whoever may see it. */
@@ -35,6 +35,10 @@ export class ProjectSnapshots implements Snapshots {
 
   kept(projectId: string, snapshotId: string, context: CallContext): GraphSnapshot | undefined {
     return this.#workspaces.ifOpen(this.#register.find(context.caller, projectId))?.byId(snapshotId);
+  }
+
+  skipped(projectId: string, context: CallContext): readonly SkippedFile[] | undefined {
+    return this.#workspaces.ifOpen(this.#register.find(context.caller, projectId))?.skipped;
   }
 
   rootOf(projectId: string, context: CallContext): string {

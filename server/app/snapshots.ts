@@ -1,6 +1,7 @@
 import type { GraphSnapshot } from '#server/engine/graph/snapshot.ts';
 import type { GraphLayer } from './indexing/indexer.ts';
 import type { CallContext } from './operation.ts';
+import type { SkippedFile } from './ports.ts';
 
 /**
  * What a question about code needs: states of a project that have the layer it reads. All methods throw
@@ -16,6 +17,8 @@ export interface Snapshots {
   refreshed(projectId: string, layer: GraphLayer, context: CallContext): Promise<GraphSnapshot>;
   /** A snapshot that an earlier page of an answer came from; undefined when it is no longer kept. */
   kept(projectId: string, snapshotId: string, context: CallContext): GraphSnapshot | undefined;
+  /** What the newest snapshot leaves out; undefined while that is not known. */
+  skipped(projectId: string, context: CallContext): readonly SkippedFile[] | undefined;
   /** Real path of the project's folder. */
   rootOf(projectId: string, context: CallContext): string;
 }

@@ -1,7 +1,7 @@
 import { sharedByteLength } from '#server/base/shared-array.ts';
 import type { GraphSnapshot } from '#server/engine/graph/snapshot.ts';
 import { ApiError } from './api-error.ts';
-import { type Clock, StorageError } from './ports.ts';
+import { type Clock, type SkippedFile, StorageError } from './ports.ts';
 import type {
   GraphLayer,
   Indexer,
@@ -49,6 +49,7 @@ export class Workspace {
   /** Number of the last request, and of the last one that a run has taken up. */
   #asked = 0;
   #begun = 0;
+  #skipped: readonly SkippedFile[] | undefined;
   #loaded = false;
   #running = false;
   #closed = false;
@@ -92,6 +93,11 @@ export class Workspace {
   /** Whether the layer is as fresh as can be, or a run is on its way to it. */
   willHave(layer: GraphLayer): boolean {
     return covers(this.#goal, layer) || (!this.#isWaiting && this.#fresh.has(layer));
+  }
+
+  /** What the newest snapshot leaves out; undefined before the first run of this engine came so far. */
+  get skipped(): readonly SkippedFile[] | undefined {
+    return this.#skipped;
   }
 
   /** A run is asked for or under way, whether it shows or not. */
@@ -191,6 +197,7 @@ export class Workspace {
         return this.#keep(event.snapshot);
       case 'ready':
         this.#fresh = new Set([...this.#fresh, event.layer]);
+        this.#skipped = event.skipped ?? this.#skipped;
         return this.#tell();
       case 'ended':
         return this.#end(event.report);

@@ -43,6 +43,10 @@ export async function indexFiles(fixture: string | Readonly<Record<string, strin
       events
         .flatMap((event) => (event.type === 'published' && event.snapshot.id === id ? [event.snapshot] : []))
         .at(-1),
+    skipped: () => {
+      const ready = events.findLast((event) => event.type === 'ready' && event.layer === 'files');
+      return ready?.type === 'ready' ? ready.skipped : undefined;
+    },
     rootOf: () => root,
   };
   return {

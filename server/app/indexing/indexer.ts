@@ -37,8 +37,8 @@ export type IndexerEvent =
   | { readonly type: 'started'; readonly request: number; readonly upTo: GraphLayer }
   | { readonly type: 'progress'; readonly phase: IndexPhase; readonly done: number; readonly total: number }
   | { readonly type: 'published'; readonly snapshot: GraphSnapshot }
-  /** The layer of the last published snapshot is as fresh as the scan of this run. */
-  | { readonly type: 'ready'; readonly layer: GraphLayer }
+  /** The layer of the last published snapshot is as fresh as the scan of this run. `skipped` comes with the files. */
+  | { readonly type: 'ready'; readonly layer: GraphLayer; readonly skipped?: readonly SkippedFile[] }
   | { readonly type: 'ended'; readonly report: RunReport }
   | ({ readonly type: 'failed' } & RunFailure)
   /** Something happened that the log should tell. */

@@ -153,7 +153,7 @@ export class WorkspaceIndex {
     if (this.#resumed === undefined) {
       this.#publisher.publishFiles(this.#contents.files, this.#contents.units, withSymbols);
     }
-    this.#emit({ type: 'ready', layer: 'files' });
+    this.#emit({ type: 'ready', layer: 'files', skipped: this.#skipped() });
     return declared;
   }
 

@@ -31,6 +31,20 @@ describe('dependency path', () => {
     });
   }
 
+  for (const [from, expected] of [
+    ['src/**', ['Files of src/** are left out of the graph: 1, the first src/b/raw.ts (binary).']],
+    ['src/b/', ['Files of src/b/ are left out of the graph: 1, the first src/b/raw.ts (binary).']],
+    ['src/', []],
+    ['src/a.ts', []],
+    ['./**', ['Files of ./** are left out of the graph: 1, the first src/b/raw.ts (binary).']],
+  ] as const) {
+    it(`that is none from ${from} ${expected.length === 0 ? 'is exact' : 'is bounded'} beside files that are left out`, async () => {
+      const files = { 'src/a.ts': '', 'src/b/c.ts': '', 'src/b/raw.ts': '\0', 'src/b/d.png': '\0', 'lib/x.ts': '' };
+      const { certainty, reasons } = await pathOf(await indexFiles(files), from, 'lib/x.ts');
+      assert.deepEqual([certainty, reasons], [expected.length === 0 ? 'exact' : 'bounded', expected]);
+    });
+  }
+
   it('follows the files', async () => {
     const indexed = await indexFiles({ 'a.ts': 'const text = `never closed;\n', 'b.ts': '' });
     indexed.write({ 'c.ts': '' });

@@ -1,0 +1,59 @@
+import { findFile } from '#server/engine/graph/find-file.ts';
+import { membersOf } from '#server/engine/graph/node-members.ts';
+import { filesBelow } from '#server/engine/graph/path-range.ts';
+import type { FileLayer } from '#server/engine/graph/snapshot.ts';
+import { languageOf } from '#server/engine/source/languages.ts';
+import { importReading } from '#server/engine/source/read-languages.ts';
+import type { SkippedFile } from './ports.ts';
+
+/**
+ * Why a group may have imports that nobody saw: files that belong to it are left out of the graph. A file or a package
+ * has none, and what imports a file that is left out leads nowhere, which the graph knows.
+ *
+ * @param skipped undefined where it is not known what is left out
+ */
+export function reasonsOfUnseen(
+  layer: FileLayer,
+  group: string,
+  skipped: readonly SkippedFile[] | undefined,
+): string[] {
+  const isGroup = findFile(layer, group) === undefined && !layer.externals.includes(group);
+  if (!isGroup) return [];
+  if (skipped === undefined) return ['Which files are left out of the graph is not known before the next run.'];
+  const unseen = skipped.filter((file) => mayImport(layer, file));
+  const inside = unseen.length === 0 ? [] : unseen.filter(isInside(layer, group));
+  if (inside.length === 0) return [];
+  const [{ path, reason }] = inside;
+  return [`Files of ${group} are left out of the graph: ${inside.length}, the first ${path} (${reason}).`];
+}
+
+/** Code, and folders that were not entered: a name without an extension may be one. */
+function mayImport(layer: FileLayer, { path, reason }: SkippedFile): boolean {
+  // What was read in part is listed too; that it is broken is known in the graph.
+  if (reason === 'parseErrors' && findFile(layer, path) !== undefined) return false;
+  const language = languageOf(path);
+  if (language === 'plaintext') return (reason === 'unreadable' || reason === 'overLimit') && !/\.[^/]*$/.test(path);
+  const reading = importReading(language, path);
+  return reading === 'read' || reading === 'unread';
+}
+
+function isInside(layer: FileLayer, group: string): (file: SkippedFile) => boolean {
+  const [, folder, deep] = /^(.+)\/(\*\*)?$/s.exec(group) ?? [];
+  const range = folder === undefined ? undefined : filesBelow(layer, folder === '.' ? '' : folder);
+  if (range !== undefined && range.start < range.end) {
+    const root = folder === '.' ? '' : `${folder}/`;
+    return ({ path }) => path.startsWith(root) && (deep !== undefined || !path.includes('/', root.length));
+  }
+  const members = membersOf(layer, group) ?? new Set();
+  return ({ path }) => nearestFiles(layer, path).some((file) => members.has(file));
+}
+
+/** Files of the graph below the deepest folder around a path that has any: a module's file has others of it beside it. */
+function nearestFiles(layer: FileLayer, path: string): number[] {
+  const parts = path.split('/');
+  for (let depth = parts.length - 1; depth >= 0; depth--) {
+    const { start, end } = filesBelow(layer, parts.slice(0, depth).join('/'));
+    if (start < end) return Array.from({ length: end - start }, (_, index) => start + index);
+  }
+  return [];
+}
