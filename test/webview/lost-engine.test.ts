@@ -82,8 +82,12 @@ describe('the dashboard whose engine or key fails', function () {
     await eventually(async () => assert.equal(await field.evaluate((input) => input === document.activeElement), true));
     await reason.waitFor();
     await page.keyboard.type('sk_live_gp_another');
+    const refused = page.waitForResponse((response) => response.status() === 401);
     await dashboard.press('Enter');
-    await eventually(async () => assert.equal(await field.inputValue(), ''));
+    await refused;
+    await reason.waitFor();
+    await eventually(async () => assert.equal(await field.evaluate((input) => input === document.activeElement), true));
+    assert.equal(await field.inputValue(), '');
     await page.keyboard.type(await engine.newKey());
     await dashboard.button('Open').click();
     await dashboard.shows(['app/**', 'lib/a.ts']);
@@ -98,7 +102,14 @@ describe('the dashboard whose engine or key fails', function () {
       .getByText(/permission/)
       .first()
       .waitFor();
-    await dashboard.button('Try again').waitFor();
+    const listed = dashboard.page.waitForRequest(/\/projects/);
+    await dashboard.button('Try again').click();
+    await listed;
+    await dashboard.button('Use another key').click();
+    await dashboard.page.getByLabel('Key', { exact: true }).waitFor();
+    await dashboard.page.keyboard.type(await engine.newKey());
+    await dashboard.press('Enter');
+    await dashboard.shows(['app/**', 'lib/**']);
   });
 
   it('shows a test key nothing of live projects', async () => {

@@ -45,6 +45,8 @@ export interface PageState {
   readonly view: ViewState;
   readonly session: Session;
   readonly isConnected: boolean;
+  /** Whether changes of the index are heard of; false while the engine refuses to tell. */
+  readonly isFollowed: boolean;
   readonly projects?: readonly ProjectEntry[];
   readonly project?: ProjectRecord;
   readonly index?: IndexState;
@@ -64,6 +66,7 @@ export function firstPage(view: ViewState, hasKey: boolean): PageState {
     view,
     session: hasKey ? { state: 'starting' } : { state: 'closed' },
     isConnected: true,
+    isFollowed: true,
     isAsking: false,
     announcement: { text: '', count: 0 },
   };

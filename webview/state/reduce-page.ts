@@ -9,6 +9,7 @@ export type PageAction =
   | { readonly kind: 'start' }
   | { readonly kind: 'keyRefused'; readonly reason: string }
   | { readonly kind: 'connection'; readonly isConnected: boolean }
+  | { readonly kind: 'followed'; readonly isFollowed: boolean }
   | { readonly kind: 'projects'; readonly projects: readonly ProjectEntry[] }
   | { readonly kind: 'projectRecord'; readonly project: ProjectRecord }
   | { readonly kind: 'index'; readonly project: string; readonly index: IndexState }
@@ -23,11 +24,14 @@ export type PageAction =
 export function reducePage(state: PageState, action: PageAction): PageState {
   switch (action.kind) {
     case 'start':
-      return { ...state, session: { state: 'starting' } };
+      // Another value each time, so that whoever tries again while it starts is heard.
+      return { ...state, session: { state: 'starting' }, failure: undefined };
     case 'keyRefused':
       return { ...state, session: { state: 'closed', reason: action.reason }, isAsking: false };
     case 'connection':
       return connect(state, action.isConnected);
+    case 'followed':
+      return action.isFollowed === state.isFollowed ? state : { ...state, isFollowed: action.isFollowed };
     case 'projects':
       return openProjects(state, action.projects);
     case 'projectRecord':
@@ -60,6 +64,7 @@ const nothingKnown = {
   failure: undefined,
   notice: undefined,
   isAsking: false,
+  isFollowed: true,
 };
 
 function moveView(state: PageState, action: ViewAction): PageState {

@@ -103,8 +103,11 @@ export function idsOf(selection: Selection): readonly string[] {
   return selection.kind === 'mark' ? [selection.id] : [selection.source, selection.target];
 }
 
-/** What decides where marks stand: as long as it stays, an earlier drawing may seed the next. */
+/**
+ * What decides where marks stand: as long as it stays, an earlier drawing may seed the next. Packages come and go beside
+ * the marks of the project.
+ */
 export function layoutKey({ project, level, focus, depth, filters }: ViewState): string {
-  const { tests, languages, folder, external } = filters;
-  return JSON.stringify([project, level, focus, focus === undefined ? 0 : depth, tests, languages, folder, external]);
+  const { tests, languages, folder } = filters;
+  return JSON.stringify([project, level, focus, focus === undefined ? 0 : depth, tests, languages, folder]);
 }

@@ -35,9 +35,9 @@ export function createHeader({ store }: PanelContext, showHelp: () => void): HTM
   );
   watch(
     store,
-    ({ index, isConnected, projects }) => [index, isConnected, projects?.length === 0] as const,
-    ([index, isConnected, hasNone]) => {
-      const { mark, text, title } = indexStatus(index, isConnected);
+    ({ index, isConnected, isFollowed, projects }) => [index, isConnected, isFollowed, projects?.length === 0] as const,
+    ([index, isConnected, isFollowed, hasNone]) => {
+      const { mark, text, title } = indexStatus(index, isConnected, isFollowed);
       status.dataset['mark'] = mark;
       status.title = title ?? '';
       status.replaceChildren(...(hasNone && isConnected ? [] : [statusSign(), text]));

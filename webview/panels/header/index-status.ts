@@ -17,9 +17,12 @@ const phases: Readonly<Record<IndexState['phase'], string>> = {
   writing: 'writing the index',
 };
 
+const notFollowed = 'The engine does not tell the state of its index: what is shown may be out of date.';
+
 /** The state of the index in a few words. */
-export function indexStatus(index: IndexState | undefined, isConnected: boolean): StatusLine {
+export function indexStatus(index: IndexState | undefined, isConnected: boolean, isFollowed: boolean): StatusLine {
   if (!isConnected) return { mark: 'bad', text: 'connection lost, trying again' };
+  if (!isFollowed) return { mark: 'bad', text: 'changes not followed, trying again', title: notFollowed };
   if (index === undefined) return { mark: 'busy', text: 'connecting' };
   if (index.status === 'indexing') return { mark: 'busy', text: progressText(index) };
   if (index.status === 'failed') return { mark: 'bad', text: 'indexing failed', title: failureText(index) };

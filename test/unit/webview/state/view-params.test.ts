@@ -56,6 +56,7 @@ describe('What decides where marks stand', () => {
       { expanded: ['a/**'] },
       { selection: { kind: 'mark', id: 'a' } },
       { filters: { ...noFilters, types: ['import'] } },
+      { filters: { ...noFilters, external: true } },
       { depth: 4 },
     ];
     for (const view of same) assert.equal(key(view), key({}));

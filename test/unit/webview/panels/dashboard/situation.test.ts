@@ -32,6 +32,16 @@ describe('What stands in the middle', () => {
     check({ index: index('indexed'), failure: { code: 'internal_error', message: '' } }, 'failed');
   });
 
+  it('asks for another key where this one may not', () => {
+    for (const [code, wantsKey] of [
+      ['internal_error', false],
+      ['insufficient_permissions', true],
+    ] as const) {
+      const situation = situationOf({ ...firstPage(firstView, true), failure: { code, message: 'Why.' } });
+      assert.deepEqual(situation, { kind: 'failed', message: 'Why.', wantsKey });
+    }
+  });
+
   it('stays the drawing while a new index is made, or could not be', () => {
     const drawing = drawn([mark('a.ts')]);
     check({ drawing }, 'drawn');
@@ -49,12 +59,13 @@ describe('What stands in the middle', () => {
 describe('The state of the index', () => {
   it('is said in a few words', () => {
     const texts = [
-      indexStatus(undefined, true),
-      indexStatus(index('created'), true),
-      indexStatus(index('indexing', { phase: 'parsing', done: 1203, total: 5926 }), true),
-      indexStatus(index('indexing', { phase: 'scanning' }), true),
-      indexStatus(index('indexed'), true),
-      indexStatus(index('indexed'), false),
+      indexStatus(undefined, true, true),
+      indexStatus(index('created'), true, true),
+      indexStatus(index('indexing', { phase: 'parsing', done: 1203, total: 5926 }), true, true),
+      indexStatus(index('indexing', { phase: 'scanning' }), true, true),
+      indexStatus(index('indexed'), true, true),
+      indexStatus(index('indexed'), false, true),
+      indexStatus(index('indexed'), true, false),
     ].map(({ mark: sign, text }) => `${sign}: ${text}`);
     assert.deepEqual(texts, [
       'busy: connecting',
@@ -63,12 +74,13 @@ describe('The state of the index', () => {
       'busy: looking for files',
       'ok: up to date',
       'bad: connection lost, trying again',
+      'bad: changes not followed, trying again',
     ]);
   });
 
   it('has the reason of a failure behind it', () => {
     const failure = { code: 'out_of_space', message: 'The disk is full.' };
-    assert.equal(indexStatus(index('failed', { failure }), true).title, 'The disk is full. (out_of_space)');
-    assert.equal(indexStatus(index('failed'), true).title, 'No reason was given.');
+    assert.equal(indexStatus(index('failed', { failure }), true, true).title, 'The disk is full. (out_of_space)');
+    assert.equal(indexStatus(index('failed'), true, true).title, 'No reason was given.');
   });
 });
