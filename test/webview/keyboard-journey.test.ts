@@ -138,7 +138,7 @@ describe('the dashboard with the keyboard alone', function () {
     await dashboard.details.getByRole('tab', { name: 'Path', selected: true }).waitFor();
     await dashboard.press('ArrowRight');
     await dashboard.details.getByRole('tab', { name: 'Cycles', selected: true }).waitFor();
-    await dashboard.pressUntil('[data-key^="cycle "]');
+    await dashboard.pressUntil('[data-key^="cycle cyc_"]');
     await dashboard.press('Enter');
     await dashboard.details.getByRole('heading', { name: 'Shortest loop through cart.ts' }).waitFor();
   });

@@ -118,7 +118,7 @@ describe('projects of all sizes', function () {
     const { marks } = await dashboard.shows(['ring/r0.ts', 'ring/r499.ts']);
     assert.equal(marks.length, 501);
     await details.getByText(/^1 cycle, 500 files in it\./).waitFor();
-    await details.getByRole('button', { name: /500 files ring 500$/ }).click();
+    await details.getByRole('button', { name: /^⟳ 500 files/ }).click();
     await details.getByRole('heading', { name: 'Shortest loop through r0.ts' }).waitFor();
     await eventually(async () => assert.equal(await details.locator('code').count(), 500));
     await details.getByRole('button', { name: 'Show all 500' }).click();
