@@ -1,5 +1,5 @@
 import type { View, ViewMark } from '#protocol/view.ts';
-import { liesAround, withoutModule } from './node-ids.ts';
+import { folderOf, liesAround, withoutModule } from './node-ids.ts';
 
 /** The mark of a node, or the innermost folded one that holds it; undefined where the drawing does not show it. */
 export function shownMark(view: View, id: string): ViewMark | undefined {
@@ -31,6 +31,12 @@ export function partsOf(view: View): ViewMark[] {
     if (only === undefined || parts.length > 1 || only.expanded !== true) return parts;
     parts = view.marks.filter(({ parent }) => parent === only.id);
   }
+}
+
+/** Paths of the folders that are drawn. */
+export function drawnFolders({ marks }: View): string[] {
+  const folders = marks.flatMap(({ id }) => (id.endsWith('/**') ? (folderOf(withoutModule(id)) ?? []) : []));
+  return [...new Set(folders)].toSorted();
 }
 
 /** A dependency between a mark and another one, all edges between the two together. */

@@ -5,6 +5,7 @@ import { disclosure } from '../../elements/disclosure.ts';
 import { element } from '../../elements/element.ts';
 import { replaceContent } from '../../elements/keep-focus.ts';
 import { longList } from '../../elements/long-list.ts';
+import { drawnFolders } from '../../state/drawn-marks.ts';
 import type { PageState } from '../../state/page-state.ts';
 import { type Filters, testChoices, type TestChoice } from '../../state/view-state.ts';
 import { watch } from '../../state/watch.ts';
@@ -13,9 +14,7 @@ import type { PanelContext } from '../panel-context.ts';
 import { activeFilters } from './active-filters.ts';
 
 /** The kinds of edges between files; those between symbols come with their layer. */
-const fileEdgeTypes: readonly EdgeType[] = ['import', 'type_import', 'dynamic_import', 'reexport'];
-
-const languagesAtOnce = 8;
+const fileEdgeTypes: readonly EdgeType[] = ['import', 'type_import', 'dynamic_import', 'reexport', 'reference'];
 
 const testNames: Readonly<Record<TestChoice, string>> = { include: 'Shown', exclude: 'Hidden', only: 'Only tests' };
 
@@ -52,7 +51,7 @@ function filterForm({ view, drawing }: PageState, change: Change): HTMLElement[]
   const drawn = drawing?.view;
   const hidden = drawn === undefined || drawn.hiddenFiles === 0 ? '' : `, ${counted(drawn.hiddenFiles, 'file')} hidden`;
   return [
-    folderField(filters, change),
+    folderField(filters, drawn === undefined ? [] : drawnFolders(drawn), change),
     testsField(filters, change),
     languagesField(filters, drawn?.languages ?? [], change),
     typesField(filters, change),
@@ -61,19 +60,21 @@ function filterForm({ view, drawing }: PageState, change: Change): HTMLElement[]
   ];
 }
 
-function folderField({ folder }: Filters, change: Change): HTMLElement {
+function folderField({ folder }: Filters, folders: readonly string[], change: Change): HTMLElement {
   const input = element('input', {
     type: 'text',
     class: 'gp-input',
     value: folder ?? '',
     placeholder: 'src/server',
+    list: 'gp-folders',
     spellcheck: 'false',
     autocomplete: 'off',
     'data-key': 'folder',
     onchange: () => change({ folder: trimmedFolder(input.value) }),
   });
   const clear = textButton('All', () => change({ folder: undefined }), { 'data-key': 'folder all' });
-  const fields = element('span', { class: 'gp-field-row' }, input, folder !== undefined && clear);
+  const offered = element('datalist', { id: 'gp-folders' }, ...folders.map((value) => element('option', { value })));
+  const fields = element('span', { class: 'gp-field-row' }, input, offered, folder !== undefined && clear);
   return element('label', { class: 'gp-field' }, element('span', {}, 'Only this folder'), fields);
 }
 
@@ -109,7 +110,7 @@ function languagesField(
   all: readonly { readonly language: string; readonly files: number }[],
   change: Change,
 ): HTMLElement {
-  const names = [...new Set([...all.map(({ language }) => language), ...languages])];
+  const { names, inSight } = languagesInOrder(all, languages);
   const counts = new Map(all.map(({ language, files }) => [language, files]));
   const toggle = (name: string, isWanted: boolean) => {
     const wanted = new Set(languages);
@@ -125,7 +126,20 @@ function languagesField(
       (isWanted) => toggle(name, isWanted),
     ),
   );
-  return fieldset('Only these languages', [longList(boxes, languagesAtOnce, (box) => element('li', {}, box))]);
+  return fieldset('Only these languages', [longList(boxes, inSight, (box) => element('li', {}, box))]);
+}
+
+const languagesAtOnce = 8;
+
+/** Most files first; those that are ticked are in sight with the first ones, before a button brings the rest. */
+export function languagesInOrder(
+  all: readonly { readonly language: string; readonly files: number }[],
+  ticked: readonly string[],
+): { readonly names: readonly string[]; readonly inSight: number } {
+  const sorted = all.toSorted((a, b) => b.files - a.files).map(({ language }) => language);
+  const names = [...new Set([...sorted, ...ticked])];
+  const first = names.filter((name, index) => index < languagesAtOnce || ticked.includes(name));
+  return { names: [...first, ...names.filter((name) => !first.includes(name))], inSight: first.length };
 }
 
 function typesField({ types }: Filters, change: Change): HTMLElement {

@@ -74,7 +74,7 @@ export function legendParts(heading: Heading, languages?: readonly string[]): HT
     element(
       'p',
       { class: 'gp-quiet' },
-      'Who depends stands above what it depends on. A box with a header is unfolded: its content stands in it. ',
+      'Who depends stands above what it depends on, or left of it in the same row. A box with a header is unfolded: its content stands in it. ',
       'Small content was unfolded later and is as large as its box allows.',
     ),
   ];

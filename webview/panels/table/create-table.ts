@@ -139,10 +139,12 @@ function row<Item>(sheet: Sheet<Item>, item: Item, hands: Hands): HTMLElement {
   const cells = sheet.columns.map(({ value }, index) => {
     const cell = value(item);
     if (index > 0) return element('td', { class: typeof cell === 'number' ? 'gp-number' : undefined }, textOf(cell));
-    const look = { type: 'button', class: 'gp-row-button', 'data-key': key, onclick: () => hands.pick(selection) };
+    const look = { type: 'button', class: 'gp-row-button', 'data-key': key };
     return element('th', { scope: 'row' }, element('button', look, textOf(cell)));
   });
-  return element('tr', { 'aria-selected': isPicked ? 'true' : undefined }, ...cells);
+  // A press on the button is one on the row.
+  const look = { 'aria-selected': isPicked ? 'true' : undefined, onclick: () => hands.pick(selection) };
+  return element('tr', look, ...cells);
 }
 
 function textOf(cell: Cell): string {
