@@ -1,4 +1,5 @@
 import { BoxGrid } from './box-grid.ts';
+import { grown } from './boxes.ts';
 import { pointAt } from './curves.ts';
 import { type EdgeLabel, edgeLabelSize, isLongEnough } from './draw-edge-label.ts';
 import type { DrawnEdge } from './drawn-edges.ts';
@@ -16,6 +17,8 @@ const ZOOM_MIN = 0.25;
 const SPOTS = [0.5, 0.4, 0.6, 0.3, 0.7, 0.2, 0.8];
 /** Pixels of the screen. */
 const CELL = 240;
+/** Between a label and what it must not touch. */
+const CLEARANCE = 2;
 
 interface Wish {
   readonly drawn: DrawnEdge;
@@ -60,8 +63,15 @@ function plainWishes(heaviestFirst: readonly DrawnEdge[]): Wish[] {
   ];
 }
 
+/** Names of unfolded marks that are too small for a header stand on plates. */
 function takenBoxes(marks: readonly SceneMark[]): Box[] {
-  return marks.flatMap(({ isOpen, box, header }) => (isOpen ? (header ?? []) : box));
+  return marks.flatMap(({ isOpen, box, header, plate }) => {
+    if (!isOpen) return box;
+    return [
+      ...(header === undefined ? [] : [header]),
+      ...plate.flatMap((shape) => (shape.kind === 'rect' ? shape.box : [])),
+    ];
+  });
 }
 
 function freeSpot(
@@ -76,7 +86,7 @@ function freeSpot(
   for (const spot of SPOTS) {
     const at = pointAt(curve, spot);
     const box = { x: at.x - width / 2, y: at.y - height / 2, width, height };
-    if (taken.overlaps(box)) continue;
+    if (taken.overlaps(grown(box, CLEARANCE / zoom))) continue;
     taken.add(box);
     return at;
   }

@@ -35,6 +35,18 @@ function collision(scene: Scene, zoom: number): string | undefined {
   return undefined;
 }
 
+const platesOf = (shapes: readonly Shape[]): Box[] =>
+  shapes.flatMap((shape) => (shape.kind === 'rect' && shape.className === 'plate' ? shape.box : []));
+
+/** A number on an arrow that lies over a mark, a header, a name on a plate or another number. */
+function coveringNumber({ marks, edges }: Scene): Box | undefined {
+  const taken = marks.flatMap(({ isOpen, box, header, plate }) =>
+    isOpen ? [header ?? [], platesOf(plate)].flat() : box,
+  );
+  const numbers = edges.flatMap(({ shapes }) => platesOf(shapes));
+  return numbers.find((number, place) => [...taken, ...numbers.slice(place + 1)].some((box) => overlaps(number, box)));
+}
+
 const zooms = [0.05, 0.1, 0.17, 0.25, 0.35, 0.5, 0.71, 1, 1.41, 2, 4, 8, 20];
 
 function checkAtEveryZoom(what: string, view: View): void {
@@ -87,7 +99,12 @@ describe('texts of a drawing', () => {
     for (let round = 0; round < rounds(40); round++) {
       const view = randomView(random);
       const zoom = 0.05 * 1.6 ** (random() * 12);
-      assert.equal(collision(drawView(view, { zoom, edgeShare: 1, fontRatio: FONT_RATIO }), zoom), undefined);
+      const scene = drawView(view, { zoom, edgeShare: 1, fontRatio: FONT_RATIO });
+      assert.equal(collision(scene, zoom), undefined);
+      assert.equal(coveringNumber(scene), undefined);
+      const [{ source: id }] = view.edges.length > 0 ? view.edges : [{ source: view.marks[0].id }];
+      const pointed = drawView(view, { zoom, edgeShare: 1, fontRatio: FONT_RATIO, pointed: { kind: 'mark', id } });
+      assert.equal(coveringNumber(pointed), undefined);
     }
   });
 });
