@@ -5,6 +5,9 @@ export interface DrawingRoom {
   readonly limit: number;
 }
 
+/** For whom nothing could be measured yet: what fits into a small window. */
+export const smallRoom: DrawingRoom = { shape: 'wide', limit: 20 };
+
 /** Pixels of the screen that a mark, its name and the arrows around it want. */
 const pixelsPerMark = 14_000;
 /** Few steps: windows of about one size show the same drawing. */
@@ -13,7 +16,9 @@ const limits = [100, 80, 60, 45, 30, 20];
 const tallRatio = 1.2;
 const squareRatio = 0.74;
 
-export function drawingRoom(width: number, height: number): DrawingRoom {
+/** Undefined where nothing has a size: what is hidden says nothing of the room it will have. */
+export function drawingRoom(width: number, height: number): DrawingRoom | undefined {
+  if (width <= 0 || height <= 0) return undefined;
   const wanted = (width * height) / pixelsPerMark;
   const limit = limits.find((each) => each <= wanted) ?? 20;
   return { shape: shapeOf(height / width), limit };

@@ -16,8 +16,7 @@ export function viewParams(view: ViewState, { shape, limit }: DrawingRoom): View
     id: project,
     limit,
     ...(level !== 'file' && { level }),
-    ...listed('expanded', newest(view.expanded, idsLengthMax * 0.75)),
-    ...listed('folded', newest(view.folded, idsLengthMax * 0.25)),
+    ...unfoldedIds(view),
     ...(focus !== undefined && { focus, depth }),
     ...(external && { external }),
     ...edgeFilters(filters),
@@ -33,6 +32,24 @@ export function edgeFilters({ tests, types, languages, folder }: Filters) {
     ...listed('languages', languages),
     ...(folder !== undefined && { folder }),
   };
+}
+
+/**
+ * What is in both lists, uncovered and no more, leaves them together: unfolded alone it would show what is in it, folded
+ * alone it would say nothing.
+ */
+function unfoldedIds({ expanded, folded }: ViewState) {
+  const [unfolding, folding] = [newest(expanded, idsLengthMax * 0.75), newest(folded, idsLengthMax * 0.25)];
+  const [allUnfolding, allFolding] = [new Set(expanded), new Set(folded)];
+  return {
+    ...listed('expanded', without(unfolding, allFolding, new Set(folding))),
+    ...listed('folded', without(folding, allUnfolding, new Set(unfolding))),
+  };
+}
+
+/** Those that the other list named and had to leave out go. */
+function without(ids: readonly string[], named: ReadonlySet<string>, kept: ReadonlySet<string>): readonly string[] {
+  return ids.filter((id) => !named.has(id) || kept.has(id));
 }
 
 function listed<Name extends string, Value>(name: Name, values: readonly Value[]): { [Key in Name]?: Value[] } {

@@ -1,6 +1,6 @@
 import { BridgeError } from '../../bridge/bridge.ts';
 import { Latest } from '../../elements/latest.ts';
-import type { DrawingRoom } from '../../state/drawing-room.ts';
+import { type DrawingRoom, smallRoom } from '../../state/drawing-room.ts';
 import { viewParams, type ViewParams } from '../../state/view-params.ts';
 import { layoutKey, type ViewState } from '../../state/view-state.ts';
 import { watch } from '../../state/watch.ts';
@@ -10,7 +10,10 @@ import type { PanelContext } from '../panel-context.ts';
  * Asks for the drawing of the view whenever that is another question, or the same over another snapshot. As long as
  * marks stand by the same rules, the drawing that is shown seeds the next, so that nothing moves that needn't.
  */
-export function loadDrawing(context: Pick<PanelContext, 'store' | 'bridge'>, roomOf: () => DrawingRoom): void {
+export function loadDrawing(
+  context: Pick<PanelContext, 'store' | 'bridge'>,
+  roomOf: () => DrawingRoom | undefined,
+): void {
   const { store } = context;
   const loading = new Latest((error) => {
     if (!(error instanceof BridgeError)) throw error;
@@ -19,8 +22,8 @@ export function loadDrawing(context: Pick<PanelContext, 'store' | 'bridge'>, roo
   });
   let answered = '';
   let room: DrawingRoom | undefined;
-  // Asked when it is first needed: behind the form that asks for a key nothing has a size.
-  const paramsOf = (view: ViewState) => viewParams(view, (room ??= roomOf()));
+  // Asked until it is known: behind the form that asks for a key nothing has a size, nor has a drawing behind a table.
+  const paramsOf = (view: ViewState) => viewParams(view, (room ??= roomOf()) ?? smallRoom);
   const ask = () => {
     const params = paramsOf(store.get().view);
     if (params === undefined) return;

@@ -3,7 +3,7 @@ import { HttpBridge } from '../../bridge/http-bridge.ts';
 import { pause } from '../../bridge/pause.ts';
 import { element } from '../../elements/element.ts';
 import { viewFromFragment } from '../../state/address.ts';
-import { drawingRoom } from '../../state/drawing-room.ts';
+import { type DrawingRoom, drawingRoom } from '../../state/drawing-room.ts';
 import { createKeyStore, takeKey } from '../../state/key.ts';
 import { firstPage, type PageState } from '../../state/page-state.ts';
 import { type PageAction, reducePage } from '../../state/reduce-page.ts';
@@ -72,7 +72,12 @@ syncAddress(store, window, () => {
 });
 openProjects(context);
 followIndex(context, pause);
-loadDrawing(context, () => drawingRoom(host.clientWidth, host.clientHeight));
+// Behind the table the drawing has no size; the column that both stand in has one.
+loadDrawing(context, () => roomIn(host) ?? roomIn(host.closest('.gp-middle')));
+
+function roomIn(place: Element | null): DrawingRoom | undefined {
+  return place === null ? undefined : drawingRoom(place.clientWidth, place.clientHeight);
+}
 
 /** Moves a key out of the address, where it could be seen, bookmarked or sent on. */
 function readKey(): boolean {

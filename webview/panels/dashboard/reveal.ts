@@ -22,6 +22,14 @@ export function createReveal(store: Store<PageState, PageAction>, surface: Graph
     surface.reveal(id);
     if (takesFocus) surface.focus(id);
   };
+  const settle = (drawn: View) => {
+    if (wanted === undefined) return;
+    const { id, takesFocus } = wanted;
+    wanted = undefined;
+    const mark = shownMark(drawn, id);
+    if (mark !== undefined) return show(mark.id, takesFocus);
+    store.dispatch({ kind: 'notice', text: `${labelOf(id)} is not on this drawing`, atMs: Date.now() });
+  };
   const arrive = (drawn: View) => {
     const { view, emphasis } = store.get();
     const { expanded } = view;
@@ -31,11 +39,7 @@ export function createReveal(store: Store<PageState, PageAction>, surface: Graph
       if (news === undefined) return;
       return surface.reveal(emphasis?.nodes.includes(news) ? aroundEmphasis(drawn, emphasis) : news);
     }
-    const { id, takesFocus } = wanted;
-    wanted = undefined;
-    const mark = shownMark(drawn, id);
-    if (mark !== undefined) return show(mark.id, takesFocus);
-    store.dispatch({ kind: 'notice', text: `${labelOf(id)} is not on this drawing`, atMs: Date.now() });
+    settle(drawn);
   };
   watch(
     store,
@@ -54,6 +58,8 @@ export function createReveal(store: Store<PageState, PageAction>, surface: Graph
         store.dispatch({ kind: 'focus' });
       }
       store.dispatch({ kind: 'uncover', ids: [id] });
+      // Whoever looks for it again asks nothing new, and no drawing is on its way.
+      if (drawing !== undefined && !store.get().isAsking) settle(drawing.view);
     }
     store.dispatch({ kind: 'select', selection: { kind: 'mark', id } });
   };

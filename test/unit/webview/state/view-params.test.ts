@@ -33,16 +33,26 @@ describe('What is asked for a view', () => {
     assert.ok(asked.length > 50 && asked.length < 400, String(asked.length));
     assert.ok(encodeURIComponent(asked.join('&expanded=')).length < 7000);
   });
+
+  it('unfolds no file that was only uncovered, however many were', () => {
+    const ids = Array.from({ length: 200 }, (_, index) => `some/folder/of-a-project/file-${index}.ts`);
+    const asked = viewParams({ ...firstView, project: 'p', expanded: [...ids, 'last/**'], folded: ids }, room);
+    const { expanded = [], folded = [] } = asked ?? {};
+    assert.deepEqual(expanded, [...folded, 'last/**']);
+    assert.deepEqual(folded, ids.slice(-folded.length));
+    assert.ok(folded.length > 20 && folded.length < 100, String(folded.length));
+  });
 });
 
 describe('The room for a drawing', () => {
   it('has few steps, from a telephone to a wall', () => {
     const limits = [320 * 400, 700 * 560, 976 * 780, 1300 * 950, 3000 * 2000].map(
-      (area) => drawingRoom(area / 500, 500).limit,
+      (area) => drawingRoom(area / 500, 500)?.limit,
     );
     assert.deepEqual(limits, [20, 20, 45, 80, 100]);
-    const shapes = [drawingRoom(400, 900), drawingRoom(900, 900), drawingRoom(1600, 900)].map(({ shape }) => shape);
+    const shapes = [drawingRoom(400, 900), drawingRoom(900, 900), drawingRoom(1600, 900)].map((each) => each?.shape);
     assert.deepEqual(shapes, ['tall', 'square', 'wide']);
+    assert.equal(drawingRoom(0, 0), undefined);
   });
 });
 
