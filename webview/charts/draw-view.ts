@@ -6,6 +6,7 @@ import { drawMarks } from './draw-marks.ts';
 import { type DrawOptions, fontRatioDefault } from './draw-options.ts';
 import { type Drawing, prepareDrawing } from './drawing.ts';
 import { type Highlight, highlightEmphasis, highlightSubject } from './highlight.ts';
+import { liftNames } from './lift-names.ts';
 import type { Scene } from './scene.ts';
 import type { ViewIndex } from './view-index.ts';
 
@@ -20,13 +21,14 @@ export function drawPrepared(drawing: Drawing, options: DrawOptions): Scene {
   const highlight = highlightOf(drawing.index, options);
   drawing.cache.begin(look.zoom, look.fontRatio);
   const marks = drawMarks(drawing, look, highlight);
+  const edges = drawEdges(drawing, look, highlight, marks);
   return {
     bounds: view.bounds,
     title: 'Dependencies',
     description: describeView(view),
-    marks,
+    marks: liftNames(marks, edges),
     captions: drawCaptions(view, look),
-    edges: drawEdges(drawing, look, highlight, marks),
+    edges,
   };
 }
 

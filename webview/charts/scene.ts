@@ -100,7 +100,7 @@ export interface SceneMark {
   readonly ground: readonly Shape[];
   /** Above them. */
   readonly shapes: readonly Shape[];
-  /** Above all marks: the name of an unfolded one that is too small for a header. */
+  /** Above everything: the name of an unfolded one that is too small for a header, and names that lines run over. */
   readonly plate: readonly Shape[];
   /** Where a click folds or unfolds. */
   readonly toggle?: Box;

@@ -33,6 +33,27 @@ function check(what: string, options: Partial<DrawOptions>, expected: string): v
   it(what, () => assert.equal(shown(options), expected));
 }
 
+const column = viewOf(
+  [
+    markAt('a.ts', 0, 0),
+    markAt('b.ts', 0, 1, { x: -200, width: 560 }),
+    markAt('c.ts', 0, 2),
+    markAt('d.ts', 1, 2, { y: 300 }),
+  ],
+  [edgeOf('a.ts', 'c.ts'), edgeOf('a.ts', 'b.ts'), edgeOf('c.ts', 'd.ts')],
+);
+const ways = (options: Partial<DrawOptions>) =>
+  drawView(column, { edgeShare: 1, ...options }).edges.map(({ key, isAbove, shapes }) => {
+    const [line] = shapes;
+    const opacity = line.kind === 'curve' ? line.stroke.opacity : undefined;
+    return `${key.replace('\n', '>')} ${line.className} ${opacity?.toFixed(2) ?? 'solid'}${isAbove ? ' above' : ''}`;
+  });
+
+const named = (options: Partial<DrawOptions>) =>
+  drawView(column, { edgeShare: 1, ...options })
+    .marks.filter(({ plate }) => plate.some((shape) => shape.kind === 'text' && shape.halo === 'mark'))
+    .map(({ id }) => id);
+
 describe('what stands out', () => {
   check('is nothing by itself', {}, '=lib/**>src/c.ts');
   check(
@@ -122,21 +143,6 @@ describe('what stands out', () => {
     assert.deepEqual(looks, ['box ground1groundBorder', 'header selected', 'ring focus']);
   });
 
-  const column = viewOf(
-    [
-      markAt('a.ts', 0, 0),
-      markAt('b.ts', 0, 1, { x: -200, width: 560 }),
-      markAt('c.ts', 0, 2),
-      markAt('d.ts', 1, 2, { y: 300 }),
-    ],
-    [edgeOf('a.ts', 'c.ts'), edgeOf('a.ts', 'b.ts'), edgeOf('c.ts', 'd.ts')],
-  );
-  const ways = (options: Partial<DrawOptions>) =>
-    drawView(column, { edgeShare: 1, ...options }).edges.map(({ key, isAbove, shapes }) => {
-      const [line] = shapes;
-      const opacity = line.kind === 'curve' ? line.stroke.opacity : undefined;
-      return `${key.replace('\n', '>')} ${line.className} ${opacity?.toFixed(2) ?? 'solid'}${isAbove ? ' above' : ''}`;
-    });
   it('runs over the marks in between, which plain lines pass behind, fainter', () => {
     assert.deepEqual(ways({}).toSorted(), ['a.ts>b.ts line 0.55', 'a.ts>c.ts line 0.33', 'c.ts>d.ts line 0.55']);
     assert.deepEqual(ways({ pointed: { kind: 'mark', id: 'a.ts' } }).toSorted(), [
@@ -144,5 +150,11 @@ describe('what stands out', () => {
       'a.ts>c.ts halo solid above',
       'c.ts>d.ts line 0.55',
     ]);
+  });
+
+  it('has its names written over lines that run over marks', () => {
+    assert.deepEqual(named({}), []);
+    assert.deepEqual(named({ pointed: { kind: 'mark', id: 'a.ts' } }), ['a.ts', 'b.ts', 'c.ts']);
+    assert.deepEqual(named({ pointed: { kind: 'mark', id: 'd.ts' } }), []);
   });
 });

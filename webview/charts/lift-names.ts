@@ -1,0 +1,12 @@
+import type { SceneEdge, SceneMark, TextShape } from './scene.ts';
+
+/** Lines that run over marks would strike out the names of those that stand out: these are written once more above. */
+export function liftNames(marks: readonly SceneMark[], edges: readonly SceneEdge[]): readonly SceneMark[] {
+  if (!edges.some(({ isAbove }) => isAbove)) return marks;
+  return marks.map((mark) => {
+    if (mark.prominence !== 'front') return mark;
+    const texts = mark.shapes.filter((shape): shape is TextShape => shape.kind === 'text');
+    const lifted = texts.map((text) => ({ ...text, halo: text.halo ?? ('mark' as const) }));
+    return { ...mark, plate: [...mark.plate, ...lifted] };
+  });
+}
