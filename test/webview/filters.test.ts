@@ -97,7 +97,7 @@ describe('filters', function () {
     await dashboard.shows(['npm:express', 'npm:lodash']);
     await dashboard.inSight(['npm:express', 'npm:lodash']);
     await dashboard.mark('npm:lodash').click();
-    await dashboard.details.getByRole('button', { name: /^admin src\/ 1$/ }).waitFor();
+    await dashboard.details.getByRole('button', { name: /^admin src\/ 1 import$/ }).waitFor();
     await chips(dashboard).getByRole('button', { name: 'with packages' }).click();
     await dashboard.shows(['src/**'], ['external:**', 'npm:lodash']);
   });
