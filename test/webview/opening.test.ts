@@ -84,7 +84,7 @@ describe('opening the dashboard', function () {
   it('stands out what matters: most depended on, cycles, what leads nowhere', async () => {
     const { page } = await open(shop.engine);
     const overview = page.getByRole('complementary', { name: 'Overview' });
-    await overview.getByRole('button', { name: /^money\.ts src\/shared\/ 7$/ }).waitFor();
+    await overview.getByRole('button', { name: /^money\.ts src\/shared\/ by 7 files$/ }).waitFor();
     await overview.getByRole('button', { name: /2 files src\/cart/ }).waitFor();
     await overview.getByRole('button', { name: /2 files src\/order types only/ }).waitFor();
     await overview.getByText(/1 import leads nowhere/).waitFor();
