@@ -38,14 +38,18 @@ export interface ScriptedSpawner extends WorkerSpawner {
   /** In the order in which they were started. */
   readonly threads: readonly ScriptedThread[];
   newest(): ScriptedThread;
+  /** So many threads more cannot be started. */
+  refusals: number;
 }
 
 export function scriptedSpawner(): ScriptedSpawner {
   const threads: ScriptedThread[] = [];
-  return {
+  const spawner: ScriptedSpawner = {
     threads,
+    refusals: 0,
     newest: () => threads[threads.length - 1],
     spawn: (kind, data, events) => {
+      if (spawner.refusals-- > 0) throw new Error('no thread can be started');
       const thread = new ScriptedThread(kind, data, events);
       threads.push(thread);
       return {
@@ -54,4 +58,5 @@ export function scriptedSpawner(): ScriptedSpawner {
       };
     },
   };
+  return spawner;
 }

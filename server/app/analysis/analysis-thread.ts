@@ -1,4 +1,6 @@
 import { JsonText } from '#server/base/json-text.ts';
+import { Recent } from '#server/engine/drawing/recent.ts';
+import { placesKept, type RememberedDrawing } from '#server/engine/drawing/remembered-drawing.ts';
 import type { GraphSnapshot } from '#server/engine/graph/snapshot.ts';
 import { ApiError } from '../api-error.ts';
 import type { WorkerSpawner, WorkerThread } from '../ports.ts';
@@ -54,8 +56,8 @@ export class AnalysisThread implements Analysis {
   #patience: NodeJS.Timeout | undefined;
   /** The thread was told that it ends, and has not said yet what it leaves to the next one. */
   #isRetiring = false;
-  /** What the last thread that ended in order left. */
-  #memory: AnalystMemory | undefined;
+  /** What threads told of what they remember. */
+  readonly #memory = new Recent<RememberedDrawing>(placesKept);
   #isClosed = false;
 
   constructor(options: AnalysisThreadOptions) {
@@ -94,8 +96,19 @@ export class AnalysisThread implements Analysis {
     if (this.#current !== undefined) return this.#limitPatience();
     this.#stopPatience();
     this.#current = this.#waiting.shift();
-    if (this.#current !== undefined) this.#pose(this.#current);
+    if (this.#current !== undefined) this.#poseOrFail(this.#current);
     else if (this.#running !== undefined) this.#idle = setTimeout(() => this.#retire(), analysisIdleMs).unref();
+  }
+
+  /** Where no thread can be started, whoever waits is told. */
+  #poseOrFail(asked: Asked): void {
+    try {
+      this.#pose(asked);
+    } catch (fault) {
+      this.#current = undefined;
+      asked.fail(fault);
+      this.#goOn();
+    }
   }
 
   #pose(asked: Asked): void {
@@ -109,7 +122,9 @@ export class AnalysisThread implements Analysis {
   }
 
   #start(): RunningThread {
-    const thread = this.#options.spawner.spawn('analysis', { memory: this.#memory } satisfies AnalysisWorkerData, {
+    const known = this.#memory.entries();
+    const memory: AnalystMemory | undefined = known.length === 0 ? undefined : known;
+    const thread = this.#options.spawner.spawn('analysis', { memory } satisfies AnalysisWorkerData, {
       message: (message) => this.#take(message as AnalysisReply),
       ended: (reason) => this.#mourn(reason),
     });
@@ -140,17 +155,23 @@ export class AnalysisThread implements Analysis {
     if (reply.type === 'retired') return this.#followWith(reply.memory);
     const asked = this.#current;
     this.#current = undefined;
-    if (reply.type === 'answered') asked?.settle(new JsonText(reply.json));
-    else if (reply.type === 'refused') asked?.fail(new ApiError(reply.code, reply.message));
+    if (reply.type === 'answered') {
+      this.#remember(reply.remembered);
+      asked?.settle(new JsonText(reply.json));
+    } else if (reply.type === 'refused') asked?.fail(new ApiError(reply.code, reply.message));
     else asked?.fail(new Error(reply.fault));
     this.#goOn();
   }
 
   /** What was asked meanwhile is asked in a new thread. */
   #followWith(memory: AnalystMemory): void {
-    this.#memory = memory;
+    this.#remember(memory);
     void this.#endThread();
     this.#goOn();
+  }
+
+  #remember(memory: AnalystMemory = []): void {
+    for (const [seed, drawing] of memory) this.#memory.set(seed, drawing);
   }
 
   /** The question under way is asked once more in a new thread: what filled the memory may have been asked before it. */

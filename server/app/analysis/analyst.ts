@@ -1,4 +1,5 @@
-import { type DrawingMemory, Drawings } from '#server/engine/drawing/drawings.ts';
+import { Drawings } from '#server/engine/drawing/drawings.ts';
+import type { DrawingMemory } from '#server/engine/drawing/remembered-drawing.ts';
 import { listCycles } from '#server/engine/graph/list-cycles.ts';
 import type { GraphSnapshot } from '#server/engine/graph/snapshot.ts';
 import type { Cycles } from '#protocol/cycles.ts';
@@ -33,6 +34,16 @@ export class Analyst {
   /** Plain data: it crosses threads. */
   get memory(): AnalystMemory {
     return this.#drawings.memory;
+  }
+
+  /** What came to the memory since this was asked last. */
+  takeRemembered(): AnalystMemory {
+    return this.#drawings.takeRemembered();
+  }
+
+  /** Lets go of all other snapshots. */
+  keepOnly(snapshots: ReadonlySet<GraphSnapshot>): void {
+    this.#drawings.keepOnly(snapshots);
   }
 
   /** Throws `ApiError`. */

@@ -12,8 +12,10 @@ export function commandReceiver(
   const snapshots = new Map<number, GraphSnapshot>();
   return (command) => {
     if (command.type === 'keep') snapshots.set(command.number, command.snapshot);
-    else if (command.type === 'drop') snapshots.delete(command.number);
-    else if (command.type === 'retire') reply({ type: 'retired', memory: analyst.memory });
+    else if (command.type === 'drop') {
+      snapshots.delete(command.number);
+      analyst.keepOnly(new Set(snapshots.values()));
+    } else if (command.type === 'retire') reply({ type: 'retired', memory: analyst.memory });
     else reply(answerOrFailure(analyst, snapshots.get(command.snapshot), command));
   };
 }
@@ -25,7 +27,9 @@ function answerOrFailure(
 ): AnalysisReply {
   try {
     if (snapshot === undefined) throw new Error('asked about a snapshot that was not given');
-    return { type: 'answered', json: JsonText.of(analyst.answer(snapshot, kind, request)).bytes };
+    const json = JsonText.of(analyst.answer(snapshot, kind, request)).bytes;
+    const remembered = analyst.takeRemembered();
+    return { type: 'answered', json, ...(remembered.length > 0 && { remembered }) };
   } catch (error) {
     if (error instanceof ApiError) return { type: 'refused', code: error.code, message: error.message };
     return { type: 'failed', fault: error instanceof Error ? (error.stack ?? error.message) : String(error) };

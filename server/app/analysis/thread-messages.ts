@@ -28,7 +28,8 @@ export type AskCommand = {
 
 /** What it says to an `ask`, and to `retire`. */
 export type AnalysisReply =
-  | { readonly type: 'answered'; readonly json: Uint8Array }
+  /** `remembered`: what a thread that follows this one should know besides, should this one not end in order. */
+  | { readonly type: 'answered'; readonly json: Uint8Array; readonly remembered?: AnalystMemory }
   /** An `ApiError`. */
   | { readonly type: 'refused'; readonly code: string; readonly message: string }
   /** A fault of ours; the text is for the log alone. */

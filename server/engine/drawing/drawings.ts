@@ -7,25 +7,14 @@ import { drawSymbolEgo } from './draw-symbol-ego.ts';
 import type { DrawnView, ViewRequest } from './drawn-view.ts';
 import { layoutKey, treeName } from './layout-key.ts';
 import { makeMap, makeTree, type ProjectMap, type ProjectTree } from './make-map.ts';
-import type { Places } from './places.ts';
 import { type ProjectFacts, projectFacts } from './project-facts.ts';
 import { Recent } from './recent.ts';
+import { type DrawingMemory, placesKept, type RememberedDrawing } from './remembered-drawing.ts';
 
 /** A map holds on to its snapshot, places do not. */
 const projectsKept = 3;
 const treesKept = 4;
 const mapsKept = 4;
-const placesKept = 64;
-
-/** Where marks stood in a drawing, and what it was made from. */
-export interface RememberedDrawing {
-  readonly key: string;
-  readonly snapshot: string;
-  readonly places: Places;
-}
-
-/** What `Drawings` that follow others need of them, by seed: plain data. */
-export type DrawingMemory = readonly (readonly [seed: string, drawing: RememberedDrawing])[];
 
 /**
  * Makes drawings of snapshots, and remembers where everything stood in those it made, so that the next one can be like
@@ -36,6 +25,7 @@ export class Drawings {
   readonly #trees = new Recent<ProjectTree>(treesKept);
   readonly #maps = new Recent<ProjectMap>(mapsKept);
   readonly #remembered = new Recent<RememberedDrawing>(placesKept);
+  #news = new Recent<RememberedDrawing>(placesKept);
 
   /** @param memory of others, whose seeds are then known here */
   constructor(memory: DrawingMemory = []) {
@@ -46,17 +36,34 @@ export class Drawings {
     return this.#remembered.entries();
   }
 
+  /** What came to the memory since this was asked last. */
+  takeRemembered(): DrawingMemory {
+    const news = this.#news.entries();
+    this.#news = new Recent(placesKept);
+    return news;
+  }
+
   view(snapshot: GraphSnapshot, request: ViewRequest): DrawnView {
     return request.focus === undefined
       ? this.#viewMap(snapshot, request)
       : this.#viewNeighbourhood(snapshot, request, request.focus);
   }
 
+  /** Lets go of all that holds on to other snapshots; where marks stood in their drawings stays known. */
+  keepOnly(snapshots: ReadonlySet<GraphSnapshot>): void {
+    const ids = new Set(Array.from(snapshots, ({ id }) => id));
+    this.#projects.keep((_, id) => ids.has(id));
+    this.#trees.keep(({ snapshot }) => snapshots.has(snapshot));
+    this.#maps.keep(({ snapshot }) => snapshots.has(snapshot));
+  }
+
   #viewMap(snapshot: GraphSnapshot, request: ViewRequest): DrawnView {
     const { seed, map } = this.#map(snapshot, request);
     const picture = drawMap(map, request);
     const key = layoutKey(snapshot, request);
-    this.#remembered.set(seed, { key, snapshot: snapshot.id, places: map.layout.places });
+    const drawing = { key, snapshot: snapshot.id, places: map.layout.places };
+    this.#remembered.set(seed, drawing);
+    this.#news.set(seed, drawing);
     return framed(snapshot, map, picture, seed);
   }
 

@@ -16,6 +16,7 @@ import { unfoldByItself } from './unfold-by-itself.ts';
 
 /** What there is to draw after a request's filters. */
 export interface ProjectTree {
+  readonly snapshot: GraphSnapshot;
   readonly facts: ProjectFacts;
   readonly nodes: MarkNodes;
   readonly lifted: LiftedEdges;
@@ -46,7 +47,7 @@ export function makeTree(
   });
   const nodes = new MarkNodes(tree, snapshot);
   const lifted = liftEdges(snapshot.files, tree);
-  return { facts, nodes, lifted, describer: new MarkDescriber(facts, nodes, lifted) };
+  return { snapshot, facts, nodes, lifted, describer: new MarkDescriber(facts, nodes, lifted) };
 }
 
 /** @param earlier where marks stood in a drawing of an earlier snapshot with the same filters */

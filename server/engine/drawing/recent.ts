@@ -18,6 +18,10 @@ export class Recent<Value> {
     return value;
   }
 
+  keep(isWanted: (value: Value, key: string) => boolean): void {
+    for (const [key, value] of this.#values) if (!isWanted(value, key)) this.#values.delete(key);
+  }
+
   set(key: string, value: Value): void {
     this.#values.delete(key);
     this.#values.set(key, value);

@@ -134,6 +134,36 @@ describe('the analysis thread', () => {
     assert.deepEqual(bench.outcomes, ['a: The analysis thread ended: reaching memory limit', 'b: "B"']);
   });
 
+  it('that cannot be started costs the question, and later ones are asked again', async () => {
+    bench.spawner.refusals = 2;
+    const asked = [bench.ask('a'), bench.ask('b')];
+    await Promise.all(asked);
+    const later = bench.ask('c');
+    bench.answer('C');
+    await later;
+    assert.deepEqual(bench.outcomes, ['a: no thread can be started', 'b: no thread can be started', 'c: "C"']);
+  });
+
+  it('that dies and cannot be started again costs what waits', async () => {
+    const asked = [bench.ask('a'), bench.ask('b')];
+    bench.spawner.refusals = 2;
+    bench.thread.die('exit code 1');
+    await Promise.all(asked);
+    assert.deepEqual(bench.outcomes, ['a: no thread can be started', 'b: no thread can be started']);
+  });
+
+  it('that does not end in order leaves to the next one what it told with its answers', async () => {
+    const remembered = [['seed', { key: 'k', snapshot: 's', places: {} }]] as unknown as AnalystMemory;
+    const asked = bench.ask('a');
+    bench.reply({ type: 'answered', json: JsonText.of('A').bytes, remembered });
+    await asked;
+    const again = bench.ask('b');
+    bench.thread.die('exit code 1');
+    assert.deepEqual(bench.thread.data, { memory: remembered });
+    bench.answer('B');
+    await again;
+  });
+
   it('that dies with nothing to do is missed by nobody', async () => {
     const asked = bench.ask('a');
     bench.answer('A');

@@ -43,6 +43,16 @@ describe('commands to the analysis thread', () => {
     assert.equal(memory, '1 drawings');
   });
 
+  it('are answered with what came to be known besides, once', () => {
+    const view: AnalysisCommand = { type: 'ask', snapshot: 1, kind: 'view', request: {} };
+    const said: (number | undefined)[] = [];
+    const receive = commandReceiver(new Analyst(), (reply: AnalysisReply) => {
+      if (reply.type === 'answered') said.push(reply.remembered?.length);
+    });
+    [keep, view, askPath('b.ts'), view].forEach(receive);
+    assert.deepEqual(said, [1, undefined, 1]);
+  });
+
   it('that name what is not there are refused with a code, and cost nothing else', () => {
     const refused = 'symbol_not_found: Nothing in the graph has the id c.ts.';
     assert.deepEqual(replies(keep, askPath('c.ts'), askPath('b.ts')), [refused, found]);

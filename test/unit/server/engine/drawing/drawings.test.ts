@@ -173,6 +173,32 @@ describe('drawings', () => {
     }
   });
 
+  it('hold on to no snapshot that is let go, and are drawn alike afterwards', () => {
+    const { id, files } = snapshotOf(syntheticProject(1, 200));
+    let looks = 0;
+    const snapshot = {
+      id,
+      get files() {
+        looks++;
+        return files;
+      },
+    };
+    const drawings = new Drawings();
+    const draw = () => {
+      looks = 0;
+      return [drawings.view(snapshot, { seed: first?.seed }), looks] as const;
+    };
+    let first: DrawnView | undefined;
+    let looksAtFirst = 0;
+    [first, looksAtFirst] = draw();
+    drawings.keepOnly(new Set([snapshot]));
+    const [kept, looksWhenKept] = draw();
+    drawings.keepOnly(new Set());
+    const [again, looksAgain] = draw();
+    assert.deepEqual([kept, again], [first, first]);
+    assert.deepEqual([looksWhenKept < looksAtFirst, looksAgain], [true, looksAtFirst]);
+  });
+
   it('of a later snapshot leave every mark where it was', () => {
     const random = seededRandom(announcedSeed('edits'));
     for (let project = 0; project < rounds(3); project++) {

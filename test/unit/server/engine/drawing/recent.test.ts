@@ -12,4 +12,14 @@ describe('recent values', () => {
     recent.set('a', 4);
     assert.equal(recent.get('a'), 4);
   });
+
+  it('that are not wanted any more are gone', () => {
+    const recent = new Recent<number>(3);
+    for (const [index, key] of ['a', 'b', 'c'].entries()) recent.set(key, index);
+    recent.keep((value, key) => value === 0 || key === 'c');
+    assert.deepEqual(recent.entries(), [
+      ['a', 0],
+      ['c', 2],
+    ]);
+  });
 });

@@ -1,0 +1,14 @@
+import type { Places } from './places.ts';
+
+/** Where marks stood in a drawing, and what it was made from. */
+export interface RememberedDrawing {
+  readonly key: string;
+  readonly snapshot: string;
+  readonly places: Places;
+}
+
+/** What `Drawings` that follow others need of them, by seed: plain data. */
+export type DrawingMemory = readonly (readonly [seed: string, drawing: RememberedDrawing])[];
+
+/** So many drawings are remembered. */
+export const placesKept = 64;
