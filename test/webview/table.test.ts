@@ -24,6 +24,9 @@ function checkSorted(values: readonly string[], direction: string): void {
   assert.ok(areNumbers || new Set(filled).size > 0);
 }
 
+/** Runs on the page. */
+const asked = () => performance.getEntriesByType('resource').map(({ name }) => name);
+
 const boxes = ({ page }: Dashboard) => page.getByRole('region', { name: 'Boxes' }).getByRole('table');
 
 describe('the table', function () {
@@ -39,6 +42,18 @@ describe('the table', function () {
     await dashboard.page.getByRole('region', { name: 'Table' }).waitFor();
     return dashboard;
   }
+
+  it('that an address opens asks for as many marks as the drawing does', async () => {
+    const limits: string[] = [];
+    for (const fragment of ['', 'mode=table']) {
+      const { page } = await open(shop.engine, { fragment });
+      await eventually(async () => assert.ok((await page.evaluate(asked)).some((url) => url.includes('/view?'))));
+      const [url = ''] = (await page.evaluate(asked)).filter((name) => name.includes('/view?'));
+      limits.push(new URL(url).searchParams.get('limit') ?? '');
+    }
+    assert.equal(limits[1], limits[0]);
+    assert.notEqual(limits[1], '20');
+  });
 
   it('lists the same marks as the drawing', async () => {
     const dashboard = await openTable();

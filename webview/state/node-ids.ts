@@ -21,8 +21,21 @@ export function folderOf(id: string): string | undefined {
 
 /** The file of a symbol; any other id as it is. */
 export function fileOf(id: string): string {
-  const hash = id.indexOf('#');
-  return hash < 1 ? id : id.slice(0, hash);
+  const hash = symbolSignOf(id);
+  return hash < 0 ? id : id.slice(0, hash);
+}
+
+/**
+ * Where the `#` of a symbol stands, -1 without one. Folders may have it in their names too (`C#/a.ts`), and symbols a
+ * slash: what ends with an extension is taken for a file, and what no slash follows.
+ */
+function symbolSignOf(id: string): number {
+  for (let at = id.indexOf('#', 1); at > 0; at = id.indexOf('#', at + 1)) {
+    const before = id.slice(id.lastIndexOf('/', at) + 1, at);
+    const isInName = before === '' || id[at + 1] === '/' || (!before.includes('.') && id.includes('/', at));
+    if (!isInName) return at;
+  }
+  return -1;
 }
 
 export function isSymbol(id: string): boolean {
@@ -33,7 +46,7 @@ export function isSymbol(id: string): boolean {
 export function labelOf(id: string): string {
   if (id.endsWith('/**')) return id.slice(0, -3).split('/').at(-1) ?? id;
   if (id.endsWith('/')) return `${id.slice(0, -1).split('/').at(-1) ?? ''}/*`;
-  const hash = id.indexOf('#');
+  const hash = symbolSignOf(id);
   return hash > 0 ? id.slice(hash + 1) : (id.split('/').at(-1) ?? id);
 }
 

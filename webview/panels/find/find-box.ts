@@ -10,6 +10,9 @@ const shownMax = 40;
 /** A pause in typing before the engine is asked for symbols. */
 const typingMs = 150;
 
+/** `file` is there for a symbol: where it is declared. */
+export type PickFound = (id: string, file?: string) => void;
+
 /** The box over the drawing in which names are typed. A combobox: the arrows move, Enter takes, Esc leaves. */
 export class FindBox {
   readonly root: HTMLDialogElement;
@@ -24,7 +27,7 @@ export class FindBox {
   #found: readonly Findable[] = [];
   #active = 0;
   readonly #reveal = (id: string) => this.#context.reveal(id, true);
-  #pick: (id: string) => void = this.#reveal;
+  #pick: PickFound = this.#reveal;
 
   constructor(context: PanelContext) {
     this.#context = context;
@@ -39,7 +42,7 @@ export class FindBox {
   }
 
   /** `pick` is called once with what was found; without it, that is revealed on the drawing. */
-  open(purpose = 'Find a file, a folder or a symbol', pick = this.#reveal): void {
+  open(purpose = 'Find a file, a folder or a symbol', pick: PickFound = this.#reveal): void {
     this.#pick = pick;
     this.#input.value = '';
     this.#input.placeholder = purpose;
@@ -55,6 +58,7 @@ export class FindBox {
     const { drawing, view } = this.#context.store.get();
     const { project } = view;
     if (drawing === undefined || project === undefined || query.trim() === '') {
+      this.#searching.stop();
       return this.#show([], 'Type a part of a name.');
     }
     const drawn = marksToFind(drawing.view);
@@ -109,7 +113,7 @@ export class FindBox {
     const item = this.#found[index];
     if (item === undefined) return;
     this.root.close();
-    this.#pick(item.id);
+    this.#pick(item.id, item.file);
   }
 }
 

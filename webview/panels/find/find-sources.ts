@@ -1,5 +1,5 @@
 import type { PanelContext } from '../panel-context.ts';
-import type { View } from '#protocol/view.ts';
+import type { View, ViewMark } from '#protocol/view.ts';
 import { nameOf } from '#webview/charts/describe.ts';
 import { isRefusal } from '../../bridge/bridge.ts';
 import { isPackage, liesAround } from '../../state/node-ids.ts';
@@ -11,7 +11,19 @@ import { type Findable, foldersOf } from './rank.ts';
 const symbolsMax = 20;
 
 export function marksToFind({ marks }: View): Findable[] {
-  return marks.map(({ id, type }) => ({ id, text: nameOf(id), kind: typeName(type) }));
+  const known = new Map(marks.map((mark) => [mark.id, mark]));
+  return marks.map((mark) => {
+    const { id, type } = mark;
+    const found = { id, text: nameOf(id), kind: typeName(type) };
+    const file = mark.line === undefined ? undefined : fileAround(known, mark);
+    return { ...found, ...(file !== undefined && { file }) };
+  });
+}
+
+/** Only symbols have a line; what lies around all of them is their file. */
+function fileAround(marks: ReadonlyMap<string, ViewMark>, { parent = '' }: ViewMark): string | undefined {
+  const around = marks.get(parent);
+  return around?.line === undefined ? around?.id : fileAround(marks, around);
 }
 
 /** All files and folders of a project; one list for each snapshot. */
@@ -55,6 +67,7 @@ export async function findSymbols(
       id: symbol.id,
       text: `${symbol.name}  ${symbol.file}:${symbol.line}`,
       kind: symbol.type,
+      file: symbol.file,
     }));
   } catch (error) {
     if (isRefusal(error, 'project_not_indexed')) return [];

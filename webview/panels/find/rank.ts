@@ -6,6 +6,8 @@ export interface Findable {
   /** What is shown and searched: a path, or a name. */
   readonly text: string;
   readonly kind: string;
+  /** Of a symbol: where it is declared. */
+  readonly file?: string;
   /** Of files. */
   readonly language?: string;
 }

@@ -3,13 +3,13 @@ import { Arrivals } from '../../elements/arrivals.ts';
 import { iconButton, textButton } from '../../elements/button.ts';
 import { element } from '../../elements/element.ts';
 import { replaceContent } from '../../elements/keep-focus.ts';
-import { fileOf } from '../../state/node-ids.ts';
 import { watch } from '../../state/watch.ts';
+import type { PickFound } from '../find/find-box.ts';
 import type { PanelContext } from '../panel-context.ts';
 import { type DependencyPath, verdictOf } from './path-verdict.ts';
 import { emphasisOf, stepList } from './step-list.ts';
 
-export type Ask = (purpose: string, pick: (id: string) => void) => void;
+export type Ask = (purpose: string, pick: PickFound) => void;
 
 /** Why one thing depends on another: the shortest way between the two, import line by import line. */
 export function createPath(context: PanelContext, ask: Ask): HTMLElement {
@@ -33,7 +33,7 @@ function ends({ store }: PanelContext, ask: Ask, from: string | undefined, to: s
   const swap = () => store.dispatch({ kind: 'path', from: to, to: from });
   const chooser = (word: string, id: string | undefined, end: 'from' | 'to') => {
     const choose = () =>
-      ask(`Path ${word.toLowerCase()}…`, (picked) => store.dispatch({ kind: 'path', [end]: fileOf(picked) }));
+      ask(`Path ${word.toLowerCase()}…`, (picked, file = picked) => store.dispatch({ kind: 'path', [end]: file }));
     const text = element(
       'span',
       { class: id === undefined ? 'gp-quiet' : '' },

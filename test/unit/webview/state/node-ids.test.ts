@@ -36,6 +36,16 @@ describe('Ids of nodes', () => {
     checkNames('a/b/', 'b/*', 'a/b');
     checkNames('c.ts', 'c.ts', undefined);
     checkNames('a/c.ts#f/g', 'f/g', 'a');
+    checkNames('a/Makefile#f', 'f', 'a');
+    checkNames('a/c.ts#C.#m', 'C.#m', 'a');
+  });
+
+  it('are no symbols where a folder has the sign of one in its name', () => {
+    checkNames('samples/C#/a.ts', 'a.ts', 'samples/C#');
+    checkNames('samples/C#/**', 'C#', 'samples/C#');
+    checkNames('samples/C#/a.ts#f', 'f', 'samples/C#');
+    checkNames('samples/#1/a.ts', 'a.ts', 'samples/#1');
+    checkNames('no#1/a.ts', 'a.ts', 'no#1');
   });
 
   it('are packages, or of modules', () => {
