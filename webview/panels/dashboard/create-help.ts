@@ -1,5 +1,6 @@
 import { textButton } from '../../elements/button.ts';
 import { element } from '../../elements/element.ts';
+import type { LetterKeys } from './letter-keys.ts';
 
 const groups: readonly (readonly [title: string, keys: readonly (readonly [keys: string, does: string])[]])[] = [
   [
@@ -38,8 +39,8 @@ const groups: readonly (readonly [title: string, keys: readonly (readonly [keys:
   ],
 ];
 
-/** All keys, over the page. */
-export function createHelp(): HTMLDialogElement {
+/** All keys, over the page, and whether those of one letter are on. */
+export function createHelp(letterKeys: LetterKeys): HTMLDialogElement {
   const lists = groups.map(([title, keys]) =>
     element(
       'section',
@@ -54,10 +55,17 @@ export function createHelp(): HTMLDialogElement {
     { class: 'gp-help', 'aria-label': 'Help' },
     element('h2', {}, 'Keys'),
     element('div', { class: 'gp-help-groups' }, ...lists),
+    letterSwitch(letterKeys),
     close,
   );
   dialog.addEventListener('click', ({ target }) => target === dialog && dialog.close());
   return dialog;
+}
+
+function letterSwitch({ areOn, turn }: LetterKeys): HTMLElement {
+  const change = () => turn(box.checked);
+  const box: HTMLInputElement = element('input', { type: 'checkbox', checked: areOn(), onchange: change });
+  return element('label', { class: 'gp-choice' }, box, 'Keys of a single letter or sign');
 }
 
 function keyRow(key: string, does: string): HTMLElement {

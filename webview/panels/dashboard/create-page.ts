@@ -21,6 +21,7 @@ import { createEgoBar } from './create-ego-bar.ts';
 import { createHelp } from './create-help.ts';
 import { createSide } from './create-side.ts';
 import { createSituation } from './create-situation.ts';
+import { createLetterKeys } from './letter-keys.ts';
 import { createOverviewSwitch } from './overview-switch.ts';
 import { goUp } from './graph-host.ts';
 import { listenToPageKeys } from './page-keys.ts';
@@ -30,7 +31,8 @@ import { createSkipLink } from './skip-link.ts';
 export function createPage(context: PanelContext, host: HTMLElement, surface: GraphSurface): HTMLElement {
   const { store } = context;
   const find = new FindBox(context);
-  const help = createHelp();
+  const letterKeys = createLetterKeys(() => localStorage);
+  const help = createHelp(letterKeys);
   const root = element('div', { class: 'gp-page' });
   const overview = createOverviewSwitch(root);
   const toolbar = createToolbar(context, {
@@ -71,7 +73,7 @@ export function createPage(context: PanelContext, host: HTMLElement, surface: Gr
       root.dataset['side'] = selection !== undefined || mode === 'path' || mode === 'cycles' ? 'open' : 'closed';
     },
   );
-  listenToPageKeys(context, {
+  listenToPageKeys(context, letterKeys, {
     find: () => find.open(),
     help: () => help.showModal(),
     toggleOverview: overview.toggle,

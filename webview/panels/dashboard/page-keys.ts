@@ -1,6 +1,7 @@
 import type { PanelContext } from '../panel-context.ts';
 import { toggleTable } from '../toolbar/create-toolbar.ts';
 import { changeDepth } from './create-ego-bar.ts';
+import type { LetterKeys } from './letter-keys.ts';
 
 export interface PageKeyTarget {
   find(): void;
@@ -12,7 +13,7 @@ export interface PageKeyTarget {
 }
 
 /** Keys that mean the same everywhere on the page, except where somebody types. */
-export function listenToPageKeys(context: PanelContext, target: PageKeyTarget): void {
+export function listenToPageKeys(context: PanelContext, letterKeys: LetterKeys, target: PageKeyTarget): void {
   const { store } = context;
   const actions: Readonly<Record<string, () => void>> = {
     '/': target.find,
@@ -28,6 +29,7 @@ export function listenToPageKeys(context: PanelContext, target: PageKeyTarget): 
   document.addEventListener('keydown', (event) => {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
     if (isTyping(event.target) || document.querySelector('dialog[open]') !== null) return;
+    if (event.key.length === 1 && !letterKeys.areOn()) return;
     if (store.get().session.state !== 'open' || !Object.hasOwn(actions, event.key)) return;
     event.preventDefault();
     actions[event.key]?.();
