@@ -11,4 +11,12 @@ export interface PanelContext {
   reveal(id: string, takesFocus?: boolean): void;
   /** Puts text on the clipboard and says so; `what` begins the sentence: "Path copied." */
   copy(text: string, what: string): void;
+  /** Through the views that were looked at: one back, or one forward again. */
+  navigate(step: -1 | 1): void;
+  /** Where others find the view that is shown. */
+  link(): string;
+  /** Gives the person a file. */
+  save(name: string, content: Blob): void;
+  /** Prints what is on the page; `done` is called afterwards, printed or not. */
+  print(done: () => void): void;
 }

@@ -19,6 +19,7 @@ import { loadDrawing } from './load-drawing.ts';
 import { openProjects } from './open-projects.ts';
 import { createReveal } from './reveal.ts';
 import { syncAddress } from './sync-address.ts';
+import { webPage } from './web-page.ts';
 
 const keys = createKeyStore(storage());
 readKey();
@@ -43,6 +44,7 @@ const host = element('div', { class: 'gp-host' });
 document.body.append(host);
 const surface = hostGraph(host, { store });
 const context: PanelContext = {
+  ...webPage,
   store,
   bridge,
   reveal: createReveal(store, surface),

@@ -23,9 +23,9 @@ export interface ToolbarParts {
 
 /** Where one is, on the left; how it is shown, on the right. */
 export function createToolbar(context: PanelContext, parts: ToolbarParts): HTMLElement {
-  const { store } = context;
-  const back = iconButton('back', 'Back', () => history.back(), { 'data-key': 'back' });
-  const forward = iconButton('forward', 'Forward', () => history.forward(), { 'data-key': 'forward' });
+  const { store, navigate } = context;
+  const back = iconButton('back', 'Back', () => navigate(-1), { 'data-key': 'back' });
+  const forward = iconButton('forward', 'Forward', () => navigate(1), { 'data-key': 'forward' });
   const find = labelledButton('find', 'Find', parts.find, {
     class: 'gp-button gp-find-button',
     'aria-keyshortcuts': '/',

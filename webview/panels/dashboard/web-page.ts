@@ -1,0 +1,19 @@
+import type { PanelContext } from '../panel-context.ts';
+
+/** What a page in a browser does by itself, and an editor's view has to ask the editor for. */
+export const webPage: Pick<PanelContext, 'navigate' | 'link' | 'save' | 'print'> = {
+  navigate: (step) => history.go(step),
+  link: () => location.href,
+  save(name, content) {
+    const link = document.createElement('a');
+    link.href = URL.createObjectURL(content);
+    link.download = name;
+    link.click();
+    // The download has begun by then; the memory is given back afterwards.
+    setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+  },
+  print(done) {
+    window.addEventListener('afterprint', done, { once: true });
+    window.print();
+  },
+};
