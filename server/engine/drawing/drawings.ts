@@ -72,7 +72,7 @@ export class Drawings {
     const seed = hashToIdentifier([snapshot.id, '\n', JSON.stringify(request)]);
     for (const level of levelsFor(request)) {
       const project = this.#tree(snapshot, { ...request, level });
-      const node = project.nodes.find(focus);
+      const node = findFocus(project, focus);
       if (node === undefined) continue;
       const draw = project.nodes.isSymbol(node) ? drawSymbolEgo : drawEgo;
       return framed(snapshot, project, draw(project, node, { ...request, level }), seed);
@@ -108,6 +108,19 @@ export class Drawings {
     return facts;
   }
 }
+
+/**
+ * Levels of the graph have nodes that no mark stands for: the files directly in a folder where the tree has no mark for
+ * them, and the top level of a file. What they are part of is shown instead.
+ */
+function findFocus({ nodes }: ProjectTree, focus: string): number | undefined {
+  const node = nodes.find(focus);
+  if (node !== undefined) return node;
+  if (focus.endsWith('/')) return nodes.find(`${focus}**`);
+  return focus.endsWith(topLevel) ? nodes.find(focus.slice(0, -topLevel.length)) : undefined;
+}
+
+const topLevel = '#<module>';
 
 /** Modules, and folders in modules, are in a tree of their own: a focus may be in the other one than the level asks for. */
 function levelsFor({ level = 'file' }: ViewRequest): readonly ViewRequest['level'][] {

@@ -1,5 +1,6 @@
 import { basename } from 'node:path';
 import { type Command, Option } from 'commander';
+import { ApiError } from '#server/app/api-error.ts';
 import type { Graph, GraphLevel } from '#protocol/graph.ts';
 import { csv } from '../formats/csv.ts';
 import { dot } from '../formats/dot.ts';
@@ -162,6 +163,9 @@ async function fetchDrawing(
     focus: focus === undefined ? undefined : await resolveTarget(session, project, level, focus),
     limit: session.options.limit,
   });
+  if (focus !== undefined && view.marks.length === 0) {
+    throw new ApiError('symbol_not_found', `nothing in the drawing is called '${focus}'`);
+  }
   return { view, title: basename(project.root) || project.root };
 }
 

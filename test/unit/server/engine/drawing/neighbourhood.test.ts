@@ -65,6 +65,14 @@ describe('neighbourhoods', () => {
     check(files, { focus: 'b/y.ts', level: 'module', depth: 2 }, '-1: a, 0: b/y.ts, 1: b, 2: c');
   });
 
+  it('of what no mark stands for are those of what it is part of', () => {
+    const files = importing('a/x.ts b/y.ts', 'b/y.ts b/c/z.ts', 'b/c/z.ts c/v.ts');
+    check(files, { focus: 'b/' }, '-1: a/x.ts, 0: b/**, 1: c/v.ts');
+    check(files, { focus: 'b/y.ts#<module>' }, '-1: a/x.ts, 0: b/y.ts, 1: b/c/z.ts');
+    check(files, { focus: 'gone/' }, '');
+    check(files, { focus: 'gone.ts#<module>' }, '');
+  });
+
   it('of symbols are what contains them and what they contain', () => {
     const symbols = { a: ['class Cart', 'method Cart.add', 'method Cart.sum', 'function pay'] };
     const view = check({ a: [] }, { focus: 'a#Cart' }, '-1: a, 0: a#Cart, 1: a#Cart.add a#Cart.sum', symbols);

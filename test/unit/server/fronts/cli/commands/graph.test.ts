@@ -33,6 +33,15 @@ describe('groundplan graph and export', () => {
     ]);
   });
 
+  it('says so where nothing that is drawn is the focus', async () => {
+    const bounds = { x: 0, y: 0, width: 0, height: 0 };
+    const empty = { seed: 's', bounds, marks: [], edges: [], hubs: [], files: 2, hiddenFiles: 0, languages: [] };
+    const argv = ['export', '--format', 'svg', '--focus', 'src/a.ts'];
+    const { code, stdout, stderr } = await run(argv, { script: { ...script, 'view.get': empty } });
+    assert.deepEqual([code, stdout], [3, '']);
+    assert.match(stderr, /nothing in the drawing is called 'src\/a\.ts' \(symbol_not_found\)/);
+  });
+
   it('prints the edges as well in full detail', async () => {
     const { stdout } = await run(['graph', '--detail', 'full'], { script });
     const edges = ['WHERE       TYPE    TO       PROOF', 'src/a.ts:4  import  tool.py  exact'];
