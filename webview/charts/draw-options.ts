@@ -7,6 +7,8 @@ export interface DrawOptions {
   readonly zoom?: number;
   /** Share 0–1 of the edges that is drawn while nothing is pointed at. */
   readonly edgeShare: number;
+  /** Somebody chose the share: no edge is drawn besides, however few are in sight. */
+  readonly isShareChosen?: boolean;
   readonly selection?: Subject;
   readonly pointed?: Subject;
   /** Mark that has the keyboard. */

@@ -41,7 +41,7 @@ export class DrawingCache {
   readonly marks = new Map<string, DrawnContainer>();
   readonly edges = new Map<string, Shape[]>();
   /** By share, of any zoom. */
-  readonly shownEdges = new Map<number, ReadonlySet<ViewEdge>>();
+  readonly shownEdges = new Map<string, ReadonlySet<ViewEdge>>();
   #of = '';
 
   begin(zoom: number, fontRatio: number): void {

@@ -1,12 +1,12 @@
 import type { ViewEdge } from '#protocol/view.ts';
 import { contains, overlaps } from './boxes.ts';
-import { chooseEdges } from './choose-edges.ts';
 import { chooseEdgesInSight } from './choose-edges-in-sight.ts';
 import type { Look } from './draw-marks.ts';
 import { cached, type Drawing } from './drawing.ts';
 import { edgeKey } from './edge-key.ts';
 import type { Highlight, Part } from './highlight.ts';
 import type { Route } from './route-edges.ts';
+import { shownEdges } from './shown-edges.ts';
 import { isStepFromFocus } from './view-index.ts';
 
 /** An edge that is drawn. */
@@ -38,10 +38,11 @@ export function drawnEdges(drawing: Drawing, look: Look, highlight: Highlight | 
 
 /** Those that are drawn whether they stand out or not. */
 function wantedEdges({ index, isEgo, routes, cache }: Drawing, look: Look): ReadonlySet<ViewEdge> {
-  const { edges } = index.view;
-  const shown = cached(cache.shownEdges, look.edgeShare, () => new Set(chooseEdges(edges, look.edgeShare)));
-  if (isEgo) return new Set([...shown, ...edges.filter((edge) => isStepFromFocus(index, edge))]);
-  if (look.window === undefined || look.edgeShare === 0) return shown;
+  const isChosen = look.isShareChosen === true;
+  const shown = cached(cache.shownEdges, `${isChosen} ${look.edgeShare}`, () =>
+    shownEdges(index, look.edgeShare, isChosen),
+  );
+  if (isChosen || isEgo || look.window === undefined) return shown;
   return new Set([...shown, ...chooseEdgesInSight(shown, routes, look.window)]);
 }
 

@@ -16,7 +16,10 @@ export interface Picture {
 export function pictureOf({ drawing, project, view, emphasis }: PageState, theme: Theme): Picture | undefined {
   if (drawing === undefined) return undefined;
   const { selection, edgeShare } = view;
-  const scene = drawView(drawing.view, displayOf(drawing.view, { selection, edgeShare, emphasis }));
+  const scene = drawView(drawing.view, {
+    ...displayOf(drawing.view, { selection, edgeShare, emphasis }),
+    isStill: true,
+  });
   const svg = sceneToSvg({ ...scene, title: `Dependencies of ${project?.name ?? 'a project'}` }, theme);
   const [, width = '1000', height = '1000'] = /width="([\d.]+)" height="([\d.]+)"/.exec(svg) ?? [];
   const name = `${(project?.name ?? 'groundplan').replaceAll(/[^\w.-]+/g, '-')}-dependencies`;

@@ -8,13 +8,13 @@ export type Selection =
 /** How a view is drawn; what is drawn is the view's own. */
 export interface Display {
   readonly selection?: Selection;
-  /** Edges that are drawn when nothing is pointed at: those with at least this many imports behind them, and no fewer than the share 0–1 of all. */
+  /** Share 0–1 of the edges that is drawn when nothing is pointed at, the heaviest first. */
   readonly edgeShare: number;
+  /** Somebody chose the share: no edge is drawn besides, however few are in sight. */
+  readonly isShareChosen?: boolean;
   /** Marks and edges that stand out while everything else is dimmed: a path, a cycle. */
   readonly emphasis?: { readonly marks: ReadonlySet<string>; readonly edges: ReadonlySet<string> };
 }
-
-export { edgeKey } from '#webview/charts/edge-key.ts';
 
 /** What happens on the drawing. */
 export interface SurfaceEvents {

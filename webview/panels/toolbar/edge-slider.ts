@@ -1,5 +1,5 @@
 import { grouped } from '#webview/charts/describe.ts';
-import { chooseEdges } from '#webview/charts/choose-edges.ts';
+import { countShownEdges } from '#webview/charts/shown-edges.ts';
 import { element } from '../../elements/element.ts';
 import { defaultEdgeShare } from '#webview/charts/edge-share.ts';
 import { watch } from '../../state/watch.ts';
@@ -36,10 +36,10 @@ export function createEdgeSlider({ store }: PanelContext): HTMLElement {
       root.hidden = view === undefined || view.edges.length === 0 || isTable;
       if (view === undefined) return;
       const share = chosen ?? defaultEdgeShare(view);
-      const drawn = `${grouped(chooseEdges(view.edges, share).length)} of ${grouped(view.edges.length)}`;
+      const drawn = `${grouped(countShownEdges(view, chosen))} of ${grouped(view.edges.length)}`;
       slider.value = String(positionOf(share));
       slider.setAttribute('aria-valuetext', `${drawn} arrows`);
-      slider.title = 'Arrows that are drawn: the heaviest first, and all that run backwards or in cycles';
+      slider.title = `Arrows that are drawn: the heaviest first, and those that run backwards or in cycles${chosen === undefined ? '; more where few are in sight' : ''}`;
       count.textContent = drawn;
     },
   );

@@ -40,7 +40,10 @@ describe('a closer view', () => {
     'a.ts>d2.ts',
     '~b.ts>b2.ts',
   ]);
-  check('shows none that nobody wants', view, { window: aroundA, edgeShare: 0 }, []);
+  check('shows none besides a share that somebody chose', view, { window: aroundA, isShareChosen: true }, [
+    'a.ts>d2.ts',
+    '~b.ts>b2.ts',
+  ]);
 
   it('holds shapes of what is near alone, where a part is asked for', () => {
     const { marks, edges } = drawView(view, { edgeShare: 1, part: aroundA });
@@ -76,6 +79,9 @@ describe('the drawing around a node', () => {
   );
   const steps = ['base.ts>ground.ts', 'me.ts>base.ts', 'x.ts>me.ts', 'y.ts>me.ts'];
   check('shows every step from it, however light', view, { edgeShare: 0 }, steps);
+  check('shows no step besides a share that somebody chose', view, { edgeShare: 0.1, isShareChosen: true }, [
+    '~y.ts>x.ts',
+  ]);
   check('shows the others behind these', view, { edgeShare: 0.3 }, [...steps, '~x.ts>base.ts', '~y.ts>x.ts']);
 
   it('says over its columns what they are', () => {

@@ -1,0 +1,20 @@
+import type { View, ViewEdge } from '#protocol/view.ts';
+import { chooseEdges } from './choose-edges.ts';
+import { defaultEdgeShare } from './edge-share.ts';
+import { indexView, isEgoView, isStepFromFocus, type ViewIndex } from './view-index.ts';
+
+/**
+ * The edges that are drawn from afar while nothing stands out: a share, and around a node every step to it or from it,
+ * unless somebody chose the share.
+ */
+export function shownEdges(index: ViewIndex, share: number, isChosen: boolean): ReadonlySet<ViewEdge> {
+  const { edges } = index.view;
+  const chosen = new Set(chooseEdges(edges, share));
+  if (isChosen || !isEgoView(index.view)) return chosen;
+  return new Set([...chosen, ...edges.filter((edge) => isStepFromFocus(index, edge))]);
+}
+
+/** @param chosen the share that somebody chose */
+export function countShownEdges(view: View, chosen: number | undefined): number {
+  return shownEdges(indexView(view), chosen ?? defaultEdgeShare(view), chosen !== undefined).size;
+}
