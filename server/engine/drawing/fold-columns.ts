@@ -38,7 +38,9 @@ export function foldColumns(tree: MarkTree, distances: ReadonlyMap<number, numbe
   for (const [distance, groups] of columns) {
     const budget = Math.max(columnMin, Math.floor((wishes.limit * groups.length) / total));
     const column = new ColumnTree(tree, groups);
-    const front = total <= wishes.limit ? groups : column.unfold(budget, wishes, (node) => marks.has(node));
+    // The focus, which is a column by itself, stands for itself whatever is folded around it.
+    const isWhole = distance === 0 || total <= wishes.limit;
+    const front = isWhole ? groups : column.unfold(budget, wishes, (node) => marks.has(node));
     const shown = new Set(front);
     for (const group of groups) {
       const node = column.shownAs(group, (each) => shown.has(each) || marks.has(each));

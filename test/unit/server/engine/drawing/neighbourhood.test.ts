@@ -107,6 +107,21 @@ describe('neighbourhoods', () => {
     assert.equal(view.edges.find(({ source }) => source === 'lib0/**')?.weight, 10);
   });
 
+  it('hold the focus, whatever is folded around it', () => {
+    const users = Array.from({ length: 20 }, (_, n) => `src/${n % 2 === 0 ? 'a/' : ''}${n}.ts src/focus.ts`);
+    const files = importing(...users, 'src/focus.ts lib/x.ts');
+    for (const folded of [['src/**'], ['src/**', 'src/'], ['src/focus.ts']]) {
+      const view = viewOf(files, { focus: 'src/focus.ts', limit: 10, folded });
+      assertSound(view);
+      const { distance, type } = markOf(view, 'src/focus.ts');
+      assert.deepEqual([distance, type], [0, 'file'], folded.join(' '));
+      assert.equal(
+        view.edges.filter(({ target }) => target === 'src/focus.ts').reduce((sum, { weight }) => sum + weight, 0),
+        20,
+      );
+    }
+  });
+
   it('label marks so that they can be told apart', () => {
     const view = viewOf(importing('a/index.ts hub.ts', 'b/index.ts hub.ts', 'c/x.ts hub.ts'), { focus: 'hub.ts' });
     assert.deepEqual(view.marks.map(({ label }) => label).toSorted(), ['a/index.ts', 'b/index.ts', 'hub.ts', 'x.ts']);
