@@ -104,7 +104,7 @@ function createMiddle(context: PanelContext, host: HTMLElement, surface: GraphSu
   );
   return element(
     'main',
-    { class: 'gp-middle', 'aria-label': 'Dependencies' },
+    { class: 'gp-middle', id: 'gp-middle', 'aria-label': 'Dependencies' },
     wait,
     createFilterChips(context),
     createEgoBar(context),
