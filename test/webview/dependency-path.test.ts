@@ -79,6 +79,33 @@ describe('the path between two nodes', function () {
     });
   });
 
+  it('dims nothing when its answer comes after it was left', async () => {
+    const dashboard = await open(shop.engine);
+    const { page } = dashboard;
+    await dashboard.drawn();
+    const answer = Promise.withResolvers<void>();
+    let held = 0;
+    await page.route(/\/path\?/, async (route) => {
+      held++;
+      await answer.promise;
+      // Nobody may wait for it any more.
+      await route.continue().catch(() => undefined);
+    });
+    await page.evaluate((fragment) => (location.hash = fragment), `mode=path&from=${way[0]}&to=${way[4]}`);
+    await eventually(() => assert.equal(held, 1));
+    await dashboard.press('Escape');
+    answer.resolve();
+    await page.getByRole('tab', { name: 'Details', selected: true }).waitFor();
+    assert.deepEqual((await dashboard.prominent()).toSorted(), (await dashboard.ids()).toSorted());
+  });
+
+  it('does not dim the whole drawing where nothing of it is drawn', async () => {
+    const dashboard = await open(shop.engine, { fragment: `level=module&mode=path&from=${way[0]}&to=${way[4]}` });
+    await dashboard.drawn();
+    await dashboard.page.getByText('main.ts reaches limits.ts in 4 steps.').waitFor();
+    assert.notDeepEqual(await dashboard.prominent(), []);
+  });
+
   it('leads to its nodes, and to the code around an import line', async () => {
     const dashboard = await open(shop.engine, { fragment: `mode=path&from=${way[0]}&to=${way[4]}` });
     const panel = dashboard.page.getByRole('tabpanel', { name: 'Path' });

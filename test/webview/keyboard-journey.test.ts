@@ -143,6 +143,29 @@ describe('the dashboard with the keyboard alone', function () {
     await dashboard.details.getByRole('heading', { name: 'Shortest loop through cart.ts' }).waitFor();
   });
 
+  it('has keys of one letter that can be turned off, and stay so', async () => {
+    const dashboard = await openDrawing();
+    const { page } = dashboard;
+    const table = page.getByRole('region', { name: 'Table' });
+    const choice = page.getByRole('checkbox', { name: 'Keys of a single letter or sign' });
+    const turn = async () => {
+      await dashboard.button('Help and keys (?)').click();
+      await choice.press('Space');
+      await dashboard.leaveDialog();
+    };
+    await turn();
+    for (const key of ['t', '/', '?']) await dashboard.press(key);
+    assert.equal(await table.isVisible(), false);
+    assert.equal(await page.locator('dialog[open]').count(), 0);
+    await page.reload();
+    await dashboard.drawn();
+    await dashboard.press('t');
+    assert.equal(await table.isVisible(), false);
+    await turn();
+    await dashboard.press('t');
+    await table.waitFor();
+  });
+
   it('takes the drawing along', async () => {
     const dashboard = await openDrawing('', ['clipboard-read', 'clipboard-write']);
     await dashboard.pressUntil('button[title="Export"]', 'Shift+Tab');
