@@ -63,6 +63,7 @@ const KIND_NAMES: Partial<Record<ViewEdge['types'][number], string>> = {
 };
 
 export function describeEdge(edge: ViewEdge): string {
+  if (isContainment(edge)) return `${nameOf(edge.source)} contains ${nameOf(edge.target)}`;
   const kind = edge.types.length === 1 ? KIND_NAMES[edge.types[0]] : undefined;
   const parts = [
     `${nameOf(edge.source)} depends on ${nameOf(edge.target)}`,
@@ -73,6 +74,11 @@ export function describeEdge(edge: ViewEdge): string {
     edge.proof === 'exact' ? undefined : edge.proof,
   ];
   return parts.filter((part) => part !== undefined).join(', ');
+}
+
+/** What a symbol or its file holds is no dependency. */
+export function isContainment({ types }: ViewEdge): boolean {
+  return types.length === 1 && types[0] === 'contains';
 }
 
 export function describeView({ marks, edges, files, hiddenFiles }: View): string {

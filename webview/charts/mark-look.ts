@@ -26,12 +26,18 @@ export function groundPaint(depth: number): Paint {
 
 /** What the second line says, from the most wordy to the shortest. */
 export function secondLines(mark: ViewMark): string[] {
-  if (mark.type === 'external')
-    return mark.fanIn ? [`used by ${counted(mark.fanIn, 'file')}`, grouped(mark.fanIn)] : [];
+  if (mark.type === 'external') return usersOfPackages(mark);
   if (mark.files > 1) return [counted(mark.files, 'file'), grouped(mark.files)];
   if (mark.type === 'file') return mark.size > 0 ? [counted(mark.size, 'line'), grouped(mark.size)] : ['empty'];
   const size = mark.size > 0 ? `, ${counted(mark.size, 'line')}` : '';
   return mark.type === 'directory' ? [counted(mark.files, 'file')] : [`${mark.type}${size}`, mark.type];
+}
+
+/** A file that uses two packages counts twice for all packages together. */
+function usersOfPackages({ id, fanIn }: ViewMark): string[] {
+  if (!fanIn) return [];
+  const all = id === 'external:**';
+  return [all ? counted(fanIn, 'use') : `used by ${counted(fanIn, 'file')}`, grouped(fanIn)];
 }
 
 /** A fact about a mark that must not be told by colour alone. */

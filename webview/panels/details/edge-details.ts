@@ -1,4 +1,4 @@
-import { grouped, nameOf } from '#webview/charts/describe.ts';
+import { grouped, isContainment, nameOf } from '#webview/charts/describe.ts';
 import type { Arrivals } from '../../elements/arrivals.ts';
 import { textButton } from '../../elements/button.ts';
 import { element } from '../../elements/element.ts';
@@ -15,6 +15,15 @@ const listedAtOnce = 20;
 export function edgeDetails(context: PanelContext, arrivals: Arrivals, source: string, target: string): HTMLElement[] {
   const { drawing } = context.store.get();
   const edge = drawing?.view.edges.find((each) => each.source === source && each.target === target);
+  const isContaining = edge !== undefined && isContainment(edge);
+  const title = element(
+    'h2',
+    { class: 'gp-edge-title' },
+    end(context, source, 'from'),
+    element('span', { class: 'gp-edge-verb' }, isContaining ? 'contains' : 'depends on'),
+    end(context, target, 'to'),
+  );
+  if (isContaining) return [title];
   const { key, load } = loadUses(context, source, target);
   const uses = arrivals.place(key, load, (found) => [
     element('h3', {}, foundText(found.length, edge?.weight)),
@@ -27,13 +36,7 @@ export function edgeDetails(context: PanelContext, arrivals: Arrivals, source: s
     edge?.back === true && 'Runs against the order: from a foundation to what stands on it.',
   ];
   return [
-    element(
-      'h2',
-      { class: 'gp-edge-title' },
-      end(context, source, 'from'),
-      element('span', { class: 'gp-edge-verb' }, 'depends on'),
-      end(context, target, 'to'),
-    ),
+    title,
     ...remarks.flatMap((text) => (text === false ? [] : [element('p', { class: 'gp-remark' }, text)])),
     element('section', { class: 'gp-section' }, uses),
   ];
