@@ -5,7 +5,7 @@ import { readTheme } from '../../theme/theme.ts';
 import type { PanelContext } from '../panel-context.ts';
 import { pictureOf } from './picture.ts';
 import { printDrawing } from './print-drawing.ts';
-import { savePng, saveText } from './save-picture.ts';
+import { savePng } from './save-picture.ts';
 
 /** What is drawn, to be taken along. */
 export function createExport(context: PanelContext): HTMLElement {
@@ -41,22 +41,22 @@ function copyMermaid({ store, copy }: PanelContext): void {
   if (drawing !== undefined) copy(viewToMermaid(drawing.view), 'Mermaid text');
 }
 
-function copyLink({ copy }: PanelContext): void {
-  copy(location.href, 'Link');
+function copyLink({ copy, link }: PanelContext): void {
+  copy(link(), 'Link');
 }
 
-function saveSvg({ store }: PanelContext): void {
+function saveSvg({ store, save }: PanelContext): void {
   const picture = pictureOf(store.get(), readTheme(document.body));
-  if (picture !== undefined) saveText(`${picture.name}.svg`, picture.svg, 'image/svg+xml');
+  if (picture !== undefined) save(`${picture.name}.svg`, new Blob([picture.svg], { type: 'image/svg+xml' }));
 }
 
 function saveAsPng(context: PanelContext): void {
   const picture = pictureOf(context.store.get(), readTheme(document.body));
-  if (picture !== undefined) orTell(context, savePng(picture));
+  if (picture !== undefined) orTell(context, savePng(picture, context.save));
 }
 
 function print(context: PanelContext): void {
-  orTell(context, printDrawing(context.store.get()));
+  orTell(context, printDrawing(context));
 }
 
 function orTell({ store }: PanelContext, task: Promise<void>): void {

@@ -1,20 +1,19 @@
 import { lightTheme } from '#webview/charts/theme.ts';
-import type { PageState } from '../../state/page-state.ts';
+import type { PanelContext } from '../panel-context.ts';
 import { imageOf, pictureOf } from './picture.ts';
 
 /** Prints all of the drawing, on white, whatever part of it is in sight and in whatever theme. */
-export async function printDrawing(state: PageState): Promise<void> {
+export async function printDrawing({ store, print }: PanelContext): Promise<void> {
+  const state = store.get();
   const picture = state.view.mode === 'table' ? undefined : pictureOf(state, lightTheme);
-  if (picture === undefined) return window.print();
+  if (picture === undefined) return print(() => undefined);
   const image = await imageOf(picture.svg);
   image.className = 'gp-print';
   image.alt = '';
   document.body.append(image);
   document.body.classList.add('gp-prints-picture');
-  const clean = () => {
+  print(() => {
     image.remove();
     document.body.classList.remove('gp-prints-picture');
-  };
-  window.addEventListener('afterprint', clean, { once: true });
-  window.print();
+  });
 }
