@@ -30,6 +30,7 @@ export class SvgRenderer implements Renderer {
     this.#svg.setAttribute('aria-roledescription', 'dependency drawing');
     const above = [this.#edgesAbove, this.#plates, this.#captions.element, this.#leaving];
     for (const layer of [this.#grounds, this.#edges, ...above]) layer.setAttribute('aria-hidden', 'true');
+    for (const layer of above) layer.classList.add('gp-above');
     this.#world.append(this.#grounds, this.#edges, this.#marks, ...above);
     this.#svg.append(this.#world);
     stage.append(this.#svg);
