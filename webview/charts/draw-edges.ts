@@ -21,9 +21,7 @@ export function drawEdges(
 ): SceneEdge[] {
   const heaviestFirst = inOrderOfWeight(drawnEdges(drawing, look, highlight));
   const labels = labelEdges(heaviestFirst, marks, look, highlight !== undefined);
-  const above = new Set(
-    heaviestFirst.filter(({ edge, part }) => part !== undefined && drawing.behind.has(edge)).slice(0, ABOVE_MAX),
-  );
+  const above = edgesAbove(drawing, heaviestFirst);
   return heaviestFirst.toReversed().map((drawn) => {
     const { key, edge, route, part } = drawn;
     const isAbove = above.has(drawn);
@@ -44,6 +42,16 @@ export function drawEdges(
       shapes: label === undefined ? bare : [...bare, ...drawEdgeLabel(edge, label, look, part)],
     };
   });
+}
+
+/**
+ * Those that stand out and would be hidden by marks that they pass. Around a node it is plain where they lead, and there
+ * they pass whole columns, whose names they would strike out.
+ */
+function edgesAbove({ isEgo, behind }: Drawing, heaviestFirst: readonly DrawnEdge[]): ReadonlySet<DrawnEdge> {
+  if (isEgo) return new Set();
+  const hidden = heaviestFirst.filter(({ edge, part }) => part !== undefined && behind.has(edge));
+  return new Set(hidden.slice(0, ABOVE_MAX));
 }
 
 function inOrderOfWeight(drawn: readonly DrawnEdge[]): DrawnEdge[] {
