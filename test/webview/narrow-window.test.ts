@@ -94,8 +94,9 @@ describe(`a window ${width} pixels wide`, function () {
 
   it('shows what is unfolded at readable size', async () => {
     const dashboard = await openNarrow();
-    await dashboard.clickAt(dashboard.mark('src/**').locator('.toggle'));
+    await dashboard.mark('src/**').dblclick();
     await dashboard.shows(['src/payment/**']);
+    await dashboard.details.getByRole('button', { name: 'Close' }).click();
     await dashboard.inSight(['src/payment/**', 'src/cart/**']);
   });
 
