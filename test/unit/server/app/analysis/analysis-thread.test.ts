@@ -1,61 +1,16 @@
 import assert from 'node:assert/strict';
 import { mock } from 'node:test';
 import type { AnalystMemory } from '#server/app/analysis/analyst.ts';
-import { abandonedMs, AnalysisThread, analysisIdleMs } from '#server/app/analysis/analysis-thread.ts';
-import type { AnalysisCommand, AnalysisReply } from '#server/app/analysis/thread-messages.ts';
+import { abandonedMs, analysisIdleMs } from '#server/app/analysis/analysis-thread.ts';
 import { JsonText } from '#server/base/json-text.ts';
-import type { GraphSnapshot } from '#server/engine/graph/snapshot.ts';
+import { AnalysisBench, first, second } from '../../../../support/analysis-bench.ts';
 import { stubSnapshot } from '../../../../support/scripted-indexers.ts';
-import { scriptedSpawner, type ScriptedThread } from '../../../../support/scripted-threads.ts';
-
-const first = stubSnapshot({ id: 'snp_1' });
-const second = stubSnapshot({ id: 'snp_2' });
-
-/** Path questions are told apart by where they begin. */
-function commandText(command: AnalysisCommand): string {
-  if (command.type === 'keep') return `keep ${command.number} ${command.snapshot.id}`;
-  if (command.type === 'drop') return `drop ${command.number}`;
-  if (command.type === 'retire') return 'retire';
-  return `ask ${command.snapshot} ${'from' in command.request ? command.request.from : command.kind}`;
-}
-
-class Bench {
-  readonly spawner = scriptedSpawner();
-  kept: readonly GraphSnapshot[] = [first, second];
-  readonly analysis = new AnalysisThread({ spawner: this.spawner, kept: () => this.kept });
-  /** What became of each question, in the order in which it did. */
-  readonly outcomes: string[] = [];
-
-  ask(from: string, { snapshot = first, signal = new AbortController().signal } = {}): Promise<void> {
-    const asked = this.analysis.ask(snapshot, 'path', { from, to: '' }, signal);
-    return asked.then(
-      (text) => void this.outcomes.push(`${from}: ${JSON.stringify(text.read())}`),
-      (error: Error & { code?: string }) => void this.outcomes.push(`${from}: ${error.code ?? error.message}`),
-    );
-  }
-
-  get thread(): ScriptedThread {
-    return this.spawner.newest();
-  }
-
-  get commands(): string[] {
-    return (this.thread.posted as AnalysisCommand[]).map(commandText);
-  }
-
-  reply(reply: AnalysisReply): void {
-    this.thread.answer(reply);
-  }
-
-  answer(data: string): void {
-    this.reply({ type: 'answered', json: JsonText.of(data).bytes });
-  }
-}
 
 describe('the analysis thread', () => {
-  let bench: Bench;
+  let bench: AnalysisBench;
   beforeEach(() => {
     mock.timers.enable({ apis: ['setTimeout'] });
-    bench = new Bench();
+    bench = new AnalysisBench();
   });
   afterEach(() => mock.timers.reset());
 
