@@ -3,22 +3,13 @@
  * imports, most imports within a folder or to its neighbours, parts above others, and a few imports that lead back up.
  */
 
+import { seededRandom } from './seeded-random.ts';
+
 /** Ids of what each file imports, by path. */
 export type SyntheticImports = Record<string, string[]>;
 
-/** A small deterministic generator (mulberry32): numbers from 0 to below 1. */
-export function seededNumbers(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
-
 export function syntheticProject(seed: number, fileCount: number): SyntheticImports {
-  const random = seededNumbers(seed);
+  const random = seededRandom(seed);
   const paths: string[] = [];
   growFolder(random, '', fileCount, 0, paths);
   return Object.fromEntries(paths.map((path, file) => [path, importsOf(random, paths, file)]));

@@ -2,6 +2,8 @@
  * Random tests: how many rounds and from which seed. `GROUNDPLAN_TEST_ROUNDS` multiplies the rounds (proof runs),
  * `GROUNDPLAN_TEST_SEED` repeats a run.
  */
+export { seededRandom } from '../../bench/seeded-random.ts';
+
 const factor = Number(process.env.GROUNDPLAN_TEST_ROUNDS ?? '1');
 const fixedSeed = process.env.GROUNDPLAN_TEST_SEED;
 
@@ -14,15 +16,4 @@ export function announcedSeed(subject: string): number {
   const seed = fixedSeed === undefined ? Math.floor(Math.random() * 2 ** 31) : Number(fixedSeed);
   process.stdout.write(`      ${subject}: GROUNDPLAN_TEST_SEED=${seed}\n`);
   return seed;
-}
-
-/** A small deterministic generator (mulberry32): numbers from 0 to below 1. */
-export function seededRandom(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
 }

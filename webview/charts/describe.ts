@@ -1,6 +1,7 @@
 import type { View, ViewEdge, ViewMark } from '#protocol/view.ts';
 
-const EXTERNAL_GROUP = 'external:**';
+/** Id of all packages outside the project together. */
+export const ALL_EXTERNALS = 'external:**';
 
 export function grouped(value: number): string {
   return value.toLocaleString('en');
@@ -12,7 +13,7 @@ export function counted(value: number, singular: string, plural = `${singular}s`
 
 /** What people call a node: the id without the signs that tell which of a folder's files are meant. */
 export function nameOf(id: string): string {
-  if (id === EXTERNAL_GROUP) return 'packages';
+  if (id === ALL_EXTERNALS) return 'packages';
   if (id === './' || id === '**') return id === '**' ? '.' : './*';
   if (id.endsWith('/**')) return id.slice(0, -3);
   return id.endsWith('/') ? `${id}*` : id;

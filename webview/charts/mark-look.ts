@@ -1,5 +1,5 @@
 import type { ViewMark } from '#protocol/view.ts';
-import { counted, grouped } from './describe.ts';
+import { ALL_EXTERNALS, counted, grouped } from './describe.ts';
 import type { Paint } from './theme.ts';
 
 const GROUPS: readonly (readonly [Paint, readonly string[]])[] = [
@@ -36,7 +36,7 @@ export function secondLines(mark: ViewMark): string[] {
 /** A file that uses two packages counts twice for all packages together. */
 function usersOfPackages({ id, fanIn }: ViewMark): string[] {
   if (!fanIn) return [];
-  const all = id === 'external:**';
+  const all = id === ALL_EXTERNALS;
   return [all ? counted(fanIn, 'use') : `used by ${counted(fanIn, 'file')}`, grouped(fanIn)];
 }
 

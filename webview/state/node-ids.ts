@@ -1,3 +1,5 @@
+import { ALL_EXTERNALS } from '#webview/charts/describe.ts';
+
 /**
  * Ids of the drawing: a file's path, `folder/**` for all below a folder, `folder/` for the files directly in it,
  * `module:folder/**` on the level of modules, `path#name` for a symbol, `external:**` and `npm:name` for packages.
@@ -62,7 +64,7 @@ function isDirectlyIn(folder: string, id: string): boolean {
 export function liesAround(outer: string, inner: string): boolean {
   if (outer === inner) return false;
   if (outer.endsWith('/**')) return inner.startsWith(outer.slice(0, -2));
-  if (outer === 'external:**') return /^\w+:/.test(inner) && !inner.includes('/**');
+  if (outer === ALL_EXTERNALS) return /^\w+:/.test(inner) && !inner.includes('/**');
   if (outer.endsWith('/')) return isDirectlyIn(outer, inner);
   if (inner.startsWith(`${outer}:`)) return true;
   return inner.startsWith(`${outer}#`) || (outer.includes('#') && inner.startsWith(`${outer}.`));

@@ -1,8 +1,8 @@
+import { allExternals } from '../graph/node-members.ts';
 import { type BoxGraph, reversed } from './box-graph.ts';
 import type { BoxMaker } from './make-box.ts';
 import { filling, type MapBox } from './map-box.ts';
 import type { MarkNodes } from './mark-nodes.ts';
-import { externalsId } from './mark-tree.ts';
 import { gapY, type Size } from './natural-size.ts';
 import { gapsFor, OpenBox, type Seat, type Spot } from './open-box.ts';
 import type { Places } from './places.ts';
@@ -75,7 +75,7 @@ class PlaceKeeper {
   /** The row of packages stands in the root's way. */
   #open(box: MapBox, node: number, known: ReadonlyMap<string, number>): OpenBox {
     const { externalsTop: top, boxes } = this.#earlier;
-    const externals = boxes.get(externalsId);
+    const externals = boxes.get(allExternals);
     if (node !== 0 || top === undefined || externals === undefined) return new OpenBox(box, known, node === 0);
     const { width, height } = externals;
     return new OpenBox(box, known, true, { left: 0, top: top - gapY, width, height: height + 2 * gapY });

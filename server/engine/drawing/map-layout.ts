@@ -1,7 +1,8 @@
+import { allExternals } from '../graph/node-members.ts';
 import type { BoxMaker } from './make-box.ts';
 import { filling, indexIn, leadsBack, type MapBox } from './map-box.ts';
 import type { MarkNodes } from './mark-nodes.ts';
-import { childrenOf, externalsId, markKinds, type MarkTree } from './mark-tree.ts';
+import { childrenOf, markKinds, type MarkTree } from './mark-tree.ts';
 import { gapY, type Size } from './natural-size.ts';
 import { type Places, placesOf } from './places.ts';
 
@@ -59,7 +60,7 @@ export class MapLayout {
     this.#externalsTop ??= this.root.height + gapY;
     const box = this.#boxes.get(node) ?? this.#externalsBox(node);
     this.#boxes.set(node, box);
-    return { node, id: externalsId, top: this.#externalsTop, width: box.width, height: externalsHeight, box };
+    return { node, id: allExternals, top: this.#externalsTop, width: box.width, height: externalsHeight, box };
   }
 
   #externalsBox(node: number): MapBox {

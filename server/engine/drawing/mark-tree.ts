@@ -1,3 +1,5 @@
+import { allExternals } from '../graph/node-members.ts';
+
 /** What a node of the tree stands for. */
 export const markKinds = {
   root: 0,
@@ -45,7 +47,6 @@ export interface MarkTree {
 
 export const noValue = 0xffffffff;
 export const notInTree = -1;
-export const externalsId = 'external:**';
 
 export function childrenOf(tree: MarkTree, node: number): Uint32Array {
   return tree.children.subarray(tree.childStarts[node], tree.childStarts[node + 1]);
@@ -61,7 +62,7 @@ export function markId(tree: MarkTree, node: number): string {
     case markKinds.module:
       return tree.moduleNames[tree.values[node]];
     case markKinds.externals:
-      return externalsId;
+      return allExternals;
     case markKinds.external:
       return tree.externals[tree.values[node]];
     case markKinds.loose:

@@ -10,6 +10,7 @@ import {
   testChoices,
   type ViewState,
 } from '#webview/state/view-state.ts';
+import * as wire from '#protocol/graph.ts';
 import { announcedSeed, rounds, seededRandom } from '../../../support/random-rounds.ts';
 
 const pieces = ['src', 'a b', '漢字', '%', '&', '=', '#', '+', '/', '**', ':', '\u202e', '😀', '\'"<>', '?', ';', ','];
@@ -78,6 +79,8 @@ describe('A view in the address', () => {
     checkWritten({ selection: { kind: 'edge', source: 'a.ts', target: 'b.ts' } }, 'select=a.ts&and=b.ts');
     checkWritten({ focus: 'a.ts', depth: 2, edgeShare: 1 / 3 }, 'focus=a.ts&depth=2&share=0.333');
   });
+
+  it('knows every type of edge that there is', () => assert.deepEqual(edgeTypes, wire.edgeTypes));
 
   it('leaves out what is nonsense and keeps the rest', () => {
     checkRead('', {});
