@@ -80,6 +80,19 @@ module.exports = {
       from: { path: '^webview/' },
       to: { path: '^protocol/', dependencyTypesNot: ['type-only'] },
     },
+    onlyFrom(
+      'extension-knows-the-wire',
+      'The extension is a client in the editor: it asks over the language server connection, and shares no code with who answers.',
+      '^extension/',
+      '^(extension|protocol)/',
+    ),
+    {
+      name: 'only-the-extension-knows-the-editor',
+      comment: 'Whatever imports `vscode` runs in a window of VS Code alone.',
+      severity: 'error',
+      from: { path: '^(protocol|server|webview|bench|scripts)/' },
+      to: { path: '^vscode$|@types/vscode' },
+    },
     {
       name: 'languages-stand-alone',
       comment: 'A language is one folder: adding or dropping one touches no other.',
@@ -98,7 +111,7 @@ module.exports = {
       name: 'nothing-imports-tests',
       comment: 'What ships must not lean on what does not.',
       severity: 'error',
-      from: { path: '^(protocol|server|webview)/' },
+      from: { path: '^(protocol|server|webview|extension)/' },
       to: { path: '^(test|bench|scripts)/' },
     },
     {

@@ -1,0 +1,90 @@
+/**
+ * What an editor and the engine say to each other over the language server protocol, besides what that protocol has
+ * itself. A plain client needs none of it: every option has a default, every message may be ignored.
+ *
+ * Requests of the client: `groundplan/call` {operationId, params} → {data, snapshot?}, an operation of the table, refused
+ * with `data.code` of the error table; `groundplan/index` `IndexFolderParams`. Notification of the server:
+ * `groundplan/status` `EditorStatus`.
+ */
+import type { IndexState } from './index-state.ts';
+
+export const callMethod = 'groundplan/call';
+export const indexFolderMethod = 'groundplan/index';
+export const editorStatusMethod = 'groundplan/status';
+
+/**
+ * `initializationOptions`, and `settings` of `workspace/didChangeConfiguration` afterwards, each time as a whole. A value
+ * of a wrong type counts as absent, and the status names it in `problems`.
+ */
+export interface EditorOptions {
+  /** Whether the person trusts the folders. Untrusted ones are read only on request, and nothing is watched. Default true. */
+  readonly trusted?: boolean;
+  /** Whether trusted folders are indexed as soon as they are open. Default true. */
+  readonly indexOnOpen?: boolean;
+  /** The REST API while this editor is open. Default: not served. */
+  readonly api?: EditorApiOptions;
+  /** Tables of all loaded workspaces together; the editor that spoke last decides for the engine they share. */
+  readonly memoryLimitMegabytes?: number;
+  /** Each default true. */
+  readonly codeLens?: boolean;
+  readonly hover?: boolean;
+  /** Severity of imports that are part of a cycle. Default `information`. */
+  readonly cycleDiagnostics?: 'off' | 'hint' | 'information' | 'warning';
+  /**
+   * Which side runs the commands of code lenses: a client that brings its own (`client`), or the server by
+   * `workspace/executeCommand`. Default `server`.
+   */
+  readonly commands?: 'client' | 'server';
+}
+
+export interface EditorApiOptions {
+  readonly enabled: boolean;
+  readonly host?: string;
+  /** Absent: 7431 if free, else any free one. */
+  readonly port?: number;
+  readonly allowedRoots?: readonly string[];
+  readonly allowedHosts?: readonly string[];
+  readonly allowedOrigins?: readonly string[];
+}
+
+/** A person asks for it: also in an untrusted folder. Answered when the run is under way. */
+export interface IndexFolderParams {
+  /** One of the workspace folders. */
+  readonly uri: string;
+  /** Discards the incremental state. */
+  readonly full?: boolean;
+}
+
+/** Sent when anything of it changes, at most some ten times a second while a run counts. */
+export interface EditorStatus {
+  readonly folders: readonly FolderStatus[];
+  readonly api: { readonly baseUrl?: string; readonly problem?: EditorProblem };
+  /** Settings that could not be taken as they are. */
+  readonly problems: readonly EditorProblem[];
+}
+
+export interface FolderStatus {
+  /** As the client named it. */
+  readonly uri: string;
+  /** Absent where the folder could not be opened: then `problem` says why. */
+  readonly projectId?: string;
+  readonly trusted: boolean;
+  /** Absent before the engine has looked. Its `snapshot` is the one that answers come from. */
+  readonly index?: IndexState;
+  /** Files, symbols and dependencies of the newest snapshot. */
+  readonly stats?: { readonly files: number; readonly symbols: number; readonly dependencies: number };
+  /** How changes are noticed; `notice` says why by polling. */
+  readonly watching?: 'off' | 'events' | 'polling';
+  readonly notice?: string;
+  readonly problem?: EditorProblem;
+}
+
+export interface EditorProblem {
+  /** Of the error table. */
+  readonly code: string;
+  readonly message: string;
+}
+
+/** Commands of code lenses and code actions; arguments: the file's URI. */
+export const showDependentsCommand = 'groundplan.showDependents';
+export const showDependenciesCommand = 'groundplan.showDependencies';
