@@ -1,0 +1,16 @@
+import type { Uri } from 'vscode';
+
+/** Where else in the extension panels are opened from. */
+export interface GraphPanels {
+  /** Opens the graph, or brings the open one to the front. */
+  showGraph(options?: ShowGraphOptions): Promise<void>;
+  /** Brings the neighbourhood of the active file into sight. */
+  showNeighbourhood(): Promise<void>;
+}
+
+export interface ShowGraphOptions {
+  /** A file or folder to bring into sight. */
+  readonly uri?: Uri;
+  /** A panel of its own beside those that are open. */
+  readonly isNew?: boolean;
+}
