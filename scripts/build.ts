@@ -1,5 +1,6 @@
 /**
- * Bundles the programs of `server/` into `dist/server` and the page into `dist/webview`, and puts the grammars beside them.
+ * Bundles the programs of `server/` into `dist/server`, the page into `dist/webview` and the extension into
+ * `dist/extension`, and puts the grammars beside them.
  *
  * All outputs lie in one folder, so that `new URL('./index-worker.js', import.meta.url)` means the same from an entry
  * and from a shared chunk. Heavy parts that are imported with `import()` (the TypeScript parser, the HTTP server)
@@ -8,6 +9,7 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { build, type Plugin } from 'esbuild';
+import { buildExtension, extensionBytes } from './build-extension.ts';
 import { buildWebview, gzippedPageBytes } from './build-webview.ts';
 
 const ENTRY_POINTS = [
@@ -82,3 +84,7 @@ for (const path of GRAMMARS) cpSync(path, `dist/grammars/${path.slice(path.lastI
 
 await buildWebview();
 process.stdout.write(`page: ${Math.round(gzippedPageBytes() / 1000)} kB gzipped\n`);
+
+await buildExtension();
+const { atStart, later } = extensionBytes();
+process.stdout.write(`extension: ${Math.round(atStart / 1000)} kB at start, ${Math.round(later / 1000)} kB later\n`);

@@ -1,0 +1,58 @@
+import { type ExtensionContext, l10n, window, workspace } from 'vscode';
+import { registerCommands } from './commands/register-commands.ts';
+import { registerPanels } from './panels/register-panels.ts';
+import { loadEngine } from './session/load-engine.ts';
+import { WindowSession } from './session/window-session.ts';
+import { editorOptions } from './settings/editor-options.ts';
+import { section, windowSettings } from './settings/window-settings.ts';
+import { registerStatus } from './status/register-status.ts';
+import { registerViews } from './views/register-views.ts';
+
+let session: WindowSession | undefined;
+
+/** Registers what there is and returns; the engine is looked for afterwards, and its client loaded only then. */
+export function activate(context: ExtensionContext): void {
+  const log = window.createOutputChannel('Groundplan', { log: true });
+  session = new WindowSession({
+    log,
+    loadEngine: () =>
+      loadEngine(context.extensionPath, (path) =>
+        l10n.t('A file of the extension is missing: {0}. Install Groundplan again.', path),
+      ),
+    stateFolder: () => windowSettings().settings['engine.stateFolder'],
+    editorOptions: () => editorOptions(windowSettings().settings, workspace.isTrusted),
+  });
+  context.subscriptions.push(log, session);
+  registerStatus(context, session);
+  const panels = registerPanels(context, session);
+  registerViews(context, session, panels);
+  registerCommands({ context, session, log });
+  followWindow(context, session);
+}
+
+/** The engine stays: it leaves by itself some time after its last window. */
+export async function deactivate(): Promise<void> {
+  await session?.stop();
+}
+
+/** In a trusted folder the session starts by itself; elsewhere when a person asks for something. */
+function followWindow(context: ExtensionContext, opened: WindowSession): void {
+  const start = (): void => {
+    if (workspace.isTrusted && hasFileFolder()) opened.start().catch(() => undefined);
+  };
+  context.subscriptions.push(
+    workspace.onDidChangeConfiguration((change) => {
+      if (change.affectsConfiguration(section)) void opened.sendOptions();
+    }),
+    workspace.onDidGrantWorkspaceTrust(() => {
+      void opened.sendOptions();
+      start();
+    }),
+    workspace.onDidChangeWorkspaceFolders(start),
+  );
+  start();
+}
+
+function hasFileFolder(): boolean {
+  return workspace.workspaceFolders?.some((folder) => folder.uri.scheme === 'file') ?? false;
+}

@@ -1,0 +1,25 @@
+import { OperationRefused } from './engine-session.ts';
+
+/** Codes of `vscode-jsonrpc`, whose module is too heavy to load for two numbers. */
+const pendingResponseRejected = -32_097;
+const connectionInactive = -32_096;
+
+/** Whether a request failed because its connection ended, so that nobody knows how far it got. */
+export function wentAway(error: unknown): boolean {
+  const { code } = error as { code?: unknown };
+  if (code === pendingResponseRejected || code === connectionInactive) return true;
+  // The client's own words, without a code, for a connection that it has taken down already.
+  return (
+    error instanceof Error &&
+    /^(Client is (not running|currently stopping)|Client got disposed|Previous start failed|Starting server failed)/.test(
+      error.message,
+    )
+  );
+}
+
+/** The engine's answer as what callers of the session expect. */
+export function refusal(error: unknown): OperationRefused {
+  const { message, data } = error as { message?: string; data?: { code?: unknown } };
+  const code = typeof data?.code === 'string' ? data.code : 'internal_error';
+  return new OperationRefused(code, message ?? String(error));
+}

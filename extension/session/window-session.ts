@@ -1,0 +1,233 @@
+import {
+  CancellationError,
+  type CancellationToken,
+  type Disposable,
+  EventEmitter,
+  l10n,
+  type LogOutputChannel,
+  type Uri,
+} from 'vscode';
+import type { LanguageClient } from 'vscode-languageclient';
+import {
+  callMethod,
+  type EditorOptions,
+  type EditorStatus,
+  indexFolderMethod,
+  type IndexFolderParams,
+} from '#protocol/editor.ts';
+import type { OperationId, OperationParams } from '#protocol/operations.ts';
+import type { EngineConnection, EngineModule } from './engine-module.ts';
+import { type EngineSession, type EngineState, type OperationAnswer, OperationRefused } from './engine-session.ts';
+import { readingOperations } from './reading-operations.ts';
+import { refusal, wentAway } from './refusal.ts';
+import { RestartPolicy } from './restart-policy.ts';
+import { engineUnavailable, isPassing, type SessionProblem, sessionProblem } from './session-problem.ts';
+
+export interface WindowSessionOptions {
+  readonly log: LogOutputChannel;
+  readonly loadEngine: () => Promise<EngineModule>;
+  readonly stateFolder: () => string | undefined;
+  readonly editorOptions: () => EditorOptions;
+}
+
+/** The connected engine, and what of it the report and the log need. */
+export interface Connected {
+  readonly client: LanguageClient;
+  readonly connection: EngineConnection;
+  readonly extensionVersion: string;
+}
+
+const noStatus: EditorStatus = { folders: [], api: {}, problems: [] };
+/** A call that only reads is asked again that often where the engine goes away in the middle of it. */
+const REPEATS_MAX = 3;
+
+/** The session of this window: one connection at a time, opened when first needed and again whenever it is lost. */
+export class WindowSession implements EngineSession {
+  readonly #options: WindowSessionOptions;
+  readonly #changes = new EventEmitter<EngineState>();
+  readonly #policy = new RestartPolicy();
+  #state: EngineState = { kind: 'idle' };
+  #connected: Promise<Connected> | undefined;
+  #current: Connected | undefined;
+  #ending = new AbortController();
+  #isDisposed = false;
+
+  readonly onDidChangeState = this.#changes.event;
+
+  constructor(options: WindowSessionOptions) {
+    this.#options = options;
+  }
+
+  get state(): EngineState {
+    return this.#state;
+  }
+
+  /** Absent while there is no connection. */
+  get connected(): Connected | undefined {
+    return this.#current;
+  }
+
+  /** Connects if nothing is connected or under way. Throws `OperationRefused` once that has failed for good. */
+  start(): Promise<Connected> {
+    if (this.#isDisposed) return Promise.reject(new CancellationError());
+    this.#connected ??= this.#connect();
+    return this.#connected;
+  }
+
+  async call<Id extends OperationId>(
+    id: Id,
+    params: OperationParams<Id>,
+    token?: CancellationToken,
+  ): Promise<OperationAnswer<Id>> {
+    return (await this.#request(callMethod, { operationId: id, params }, readingOperations.has(id), token)) as Promise<
+      OperationAnswer<Id>
+    >;
+  }
+
+  async indexFolder(folder: Uri, options: { readonly full?: boolean } = {}): Promise<void> {
+    const params: IndexFolderParams = { uri: folder.toString(), ...(options.full ? { full: true } : {}) };
+    await this.#request(indexFolderMethod, params, true);
+  }
+
+  async restart(): Promise<void> {
+    this.#policy.forget();
+    const running = this.#current;
+    if (running) {
+      const closed = new Promise<void>((resolve) => running.connection.stream.once('close', () => resolve()));
+      await running.client.sendRequest(callMethod, { operationId: 'engine.stop', params: {} });
+      await closed;
+    } else if (this.#state.kind === 'failed') {
+      this.#connected = undefined;
+    }
+    await this.start();
+  }
+
+  /** Tells the engine what changed in settings, trust or folders' trust. */
+  async sendOptions(): Promise<void> {
+    const settings = this.#options.editorOptions();
+    await this.#current?.client.sendNotification('workspace/didChangeConfiguration', { settings });
+  }
+
+  /** Closes this window's connection; the engine leaves by itself when it has no other. */
+  async stop(): Promise<void> {
+    this.#isDisposed = true;
+    this.#ending.abort(new CancellationError());
+    const client = this.#current?.client;
+    this.#current = undefined;
+    if (client?.isRunning()) await client.dispose().catch(() => undefined);
+  }
+
+  dispose(): void {
+    void this.stop();
+    this.#changes.dispose();
+  }
+
+  async #connect(): Promise<Connected> {
+    for (;;) {
+      this.#setState({ kind: 'starting', status: this.#lastStatus() });
+      try {
+        return await this.#open();
+      } catch (error) {
+        if (this.#isDisposed) throw new CancellationError();
+        await this.#pauseAfter(sessionProblem(error));
+      }
+    }
+  }
+
+  async #open(): Promise<Connected> {
+    const { log } = this.#options;
+    const engine = await this.#options.loadEngine();
+    const stateFolder = this.#options.stateFolder();
+    const [connection, { openClient }] = await Promise.all([
+      engine.connectEngine({ stateFolder, signal: this.#ending.signal, notice: (line) => log.info(line) }),
+      import('./open-client.ts'),
+    ]);
+    log.info(`Connected to engine ${connection.version}, process ${connection.pid}.`);
+    const client = await openClient({
+      stream: connection.stream,
+      log,
+      editorOptions: this.#options.editorOptions(),
+      onStatus: (status) => this.#setState({ kind: 'running', status }),
+      onClosed: () => this.#lost(connection),
+    });
+    this.#current = { client, connection, extensionVersion: engine.version };
+    if (this.#state.kind !== 'running') this.#setState({ kind: 'running', status: this.#lastStatus() ?? noStatus });
+    return this.#current;
+  }
+
+  /** Returns when it is time for another try; throws when there will be none. */
+  async #pauseAfter(problem: SessionProblem): Promise<void> {
+    this.#options.log.error(`The engine can't be reached (${problem.code}): ${problem.message}`);
+    const pauseMs = isPassing(problem) ? this.#policy.next(Date.now()) : 'give up';
+    if (pauseMs === 'give up') throw this.#fail(problem);
+    await new Promise((resolve) => setTimeout(resolve, pauseMs));
+  }
+
+  #fail(problem: SessionProblem): OperationRefused {
+    this.#setState({ kind: 'failed', ...problem });
+    return new OperationRefused(problem.code, problem.message);
+  }
+
+  #lost(connection: EngineConnection): void {
+    if (this.#isDisposed || this.#current?.connection !== connection) return;
+    this.#current = undefined;
+    this.#connected = undefined;
+    this.#options.log.warn(`The connection to the engine (process ${connection.pid}) ended.`);
+    const pauseMs = this.#policy.next(Date.now());
+    if (pauseMs === 'give up') this.#giveUp();
+    else this.#connected = this.#connectAfter(pauseMs);
+  }
+
+  #giveUp(): void {
+    const message = l10n.t('The engine ended several times within three minutes. Its log says why.');
+    const refused = this.#fail({ code: engineUnavailable, message });
+    this.#connected = Promise.reject(refused);
+    this.#connected.catch(() => undefined);
+  }
+
+  async #connectAfter(pauseMs: number): Promise<Connected> {
+    this.#setState({ kind: 'starting', status: this.#lastStatus() });
+    await new Promise((resolve) => setTimeout(resolve, pauseMs));
+    return this.#connect();
+  }
+
+  /** Sends one request; where the connection ends under it, again if it may be repeated. */
+  async #request(method: string, params: object, isRepeatable: boolean, token?: CancellationToken): Promise<unknown> {
+    for (let repeats = 0; ; repeats++) {
+      const { client } = await cancellable(this.start(), token);
+      try {
+        return await client.sendRequest(method, params, token);
+      } catch (error) {
+        if (token?.isCancellationRequested) throw new CancellationError();
+        if (!wentAway(error)) throw refusal(error);
+        if (!isRepeatable || repeats === REPEATS_MAX) throw this.#lostInFlight();
+      }
+    }
+  }
+
+  #lostInFlight(): OperationRefused {
+    const message = l10n.t('The engine went away before it answered. Whether it did what was asked is not known.');
+    return new OperationRefused(engineUnavailable, message);
+  }
+
+  #lastStatus(): EditorStatus | undefined {
+    const state = this.#state;
+    return state.kind === 'running' || state.kind === 'starting' ? state.status : undefined;
+  }
+
+  #setState(state: EngineState): void {
+    this.#state = state;
+    if (!this.#isDisposed) this.#changes.fire(state);
+  }
+}
+
+/** Waits no longer than the token says. */
+function cancellable<Value>(promise: Promise<Value>, token: CancellationToken | undefined): Promise<Value> {
+  if (!token) return promise;
+  if (token.isCancellationRequested) return Promise.reject(new CancellationError());
+  let listener: Disposable | undefined;
+  const cancelled = new Promise<never>((_, reject) => {
+    listener = token.onCancellationRequested(() => reject(new CancellationError()));
+  });
+  return Promise.race([promise, cancelled]).finally(() => listener?.dispose());
+}

@@ -1,0 +1,32 @@
+import type { EditorApiOptions, EditorOptions } from '#protocol/editor.ts';
+import type { Settings } from './read-settings.ts';
+
+/** What the engine has to know of the settings. An absent one is left to the engine's own default. */
+export function editorOptions(settings: Settings, isTrusted: boolean): EditorOptions {
+  return present({
+    trusted: isTrusted,
+    indexOnOpen: settings['index.onOpen'],
+    api: apiOptions(settings),
+    memoryLimitMegabytes: settings['engine.memoryLimit'],
+    codeLens: settings['codeLens.enabled'],
+    hover: settings['hover.enabled'],
+    cycleDiagnostics: settings['diagnostics.cycles'],
+    commands: 'client' as const,
+  });
+}
+
+function apiOptions(settings: Settings): EditorApiOptions {
+  return present({
+    enabled: settings['api.enabled'] ?? true,
+    host: settings['api.host'],
+    port: settings['api.port'],
+    allowedRoots: settings['api.allowedRoots'],
+    allowedHosts: settings['api.allowedHosts'],
+    allowedOrigins: settings['api.allowedOrigins'],
+  });
+}
+
+/** Without the properties that are not there: over the wire `undefined` would become `null` in places. */
+function present<Value extends object>(value: Value): Value {
+  return Object.fromEntries(Object.entries(value).filter(([, entry]) => entry !== undefined)) as Value;
+}

@@ -1,0 +1,40 @@
+/** What a setting's value must be, to be taken; whatever else stands there counts as absent. */
+export type SettingShape =
+  | { readonly kind: 'boolean' }
+  | { readonly kind: 'text' }
+  | { readonly kind: 'texts' }
+  | { readonly kind: 'number'; readonly min: number; readonly max: number }
+  | { readonly kind: 'choice'; readonly values: readonly string[] };
+
+interface Setting {
+  readonly shape: SettingShape;
+  /** The folder's settings may say otherwise; its value is not ours to report as it may be a path. */
+  readonly isPath?: boolean;
+}
+
+/** Every setting below `groundplan.`; the manifest declares the same ones, with their defaults. */
+export const settingTable = {
+  'index.onOpen': { shape: { kind: 'boolean' } },
+  'engine.memoryLimit': { shape: { kind: 'number', min: 64, max: 65_536 } },
+  'engine.stateFolder': { shape: { kind: 'text' }, isPath: true },
+  'api.enabled': { shape: { kind: 'boolean' } },
+  'api.host': { shape: { kind: 'text' } },
+  'api.port': { shape: { kind: 'number', min: 0, max: 65_535 } },
+  'api.allowedRoots': { shape: { kind: 'texts' }, isPath: true },
+  'api.allowedHosts': { shape: { kind: 'texts' } },
+  'api.allowedOrigins': { shape: { kind: 'texts' } },
+  'codeLens.enabled': { shape: { kind: 'boolean' } },
+  'hover.enabled': { shape: { kind: 'boolean' } },
+  'diagnostics.cycles': { shape: { kind: 'choice', values: ['off', 'hint', 'information', 'warning'] } },
+  'graph.openBeside': { shape: { kind: 'boolean' } },
+  'graph.followEditor': { shape: { kind: 'boolean' } },
+} as const satisfies Record<string, Setting>;
+
+export type SettingName = keyof typeof settingTable;
+
+export const settingNames = Object.keys(settingTable) as readonly SettingName[];
+
+export function isPathSetting(name: SettingName): boolean {
+  const setting: Setting = settingTable[name];
+  return setting.isPath === true;
+}

@@ -1,0 +1,57 @@
+/** A place in the code of a workspace folder; lines and columns count from 1. */
+export interface Place {
+  /** URI of the workspace folder. */
+  readonly folder: string;
+  /** Path in it, or a folder's. */
+  readonly path: string;
+  readonly line?: number;
+  readonly column?: number;
+  /** Columns from there on that are selected. */
+  readonly length?: number;
+}
+
+export interface CommandCall {
+  readonly command: string;
+  readonly arguments?: readonly unknown[];
+}
+
+export interface RowIcon {
+  /** Of VS Code's icon set; `file` and `folder` follow the icon theme where the row has a `resource`. */
+  readonly id: string;
+  /** Id of a theme colour. What it says is said in words too. */
+  readonly color?: string;
+}
+
+/** A row of a tree view, made by a model and shown as it is: it holds no value of the editor. */
+export interface Row {
+  /** Unique in its view and the same after each change of the index, so that the row stays unfolded and selected. */
+  readonly id: string;
+  readonly label: string;
+  readonly description?: string;
+  readonly tooltip?: string;
+  /** All that the row says, in words: arrows and signs are not read out as what they mean. */
+  readonly spoken: string;
+  readonly icon?: RowIcon;
+  /** Which menus it has. */
+  readonly context?: string;
+  /** The file or folder it stands for. */
+  readonly resource?: Place;
+  /** What a press does: opens a place, or runs a command. */
+  readonly open?: Place | CommandCall;
+  readonly fold?: 'folded' | 'unfolded';
+  readonly children?: () => Promise<readonly Row[]> | readonly Row[];
+}
+
+export function isPlace(open: Place | CommandCall): open is Place {
+  return 'folder' in open;
+}
+
+/** `c.ts` of `a/b/c.ts`. */
+export function baseName(path: string): string {
+  return path.slice(path.lastIndexOf('/') + 1);
+}
+
+/** `a/b` of `a/b/c.ts`; empty at the root. */
+export function folderName(path: string): string {
+  return path.slice(0, Math.max(0, path.lastIndexOf('/')));
+}

@@ -1,0 +1,60 @@
+/** How the models of the views say things: the translations and numbers of the editor, or plain English in tests. */
+export interface Words {
+  readonly l10n: { t(message: string, ...values: (string | number)[]): string };
+  /** With the separators of the reader's language. */
+  number(value: number): string;
+}
+
+export function fileCount({ l10n, number }: Words, count: number): string {
+  return count === 1 ? l10n.t('1 file') : l10n.t('{0} files', number(count));
+}
+
+export function lineCount({ l10n, number }: Words, count: number): string {
+  return count === 1 ? l10n.t('1 line of code') : l10n.t('{0} lines of code', number(count));
+}
+
+export function importCount({ l10n, number }: Words, count: number): string {
+  return count === 1 ? l10n.t('1 import') : l10n.t('{0} imports', number(count));
+}
+
+export function unresolvedCount({ l10n, number }: Words, count: number): string {
+  return count === 1 ? l10n.t('1 import leads nowhere') : l10n.t('{0} imports lead nowhere', number(count));
+}
+
+/** `54 %`; what is less than half a percent and not nothing is `<1 %`. */
+export function share(part: number, whole: number): string {
+  const percent = whole === 0 ? 0 : (100 * part) / whole;
+  return percent > 0 && percent < 0.5 ? '<1 %' : `${Math.round(percent)} %`;
+}
+
+/** Parts of a sentence for a screen reader; what is not there is left out. */
+export function spokenOf(...parts: readonly (string | undefined | false)[]): string {
+  return parts.filter((part) => typeof part === 'string' && part !== '').join(', ');
+}
+
+const languageNames: Readonly<Record<string, string>> = {
+  typescript: 'TypeScript',
+  typescriptreact: 'TypeScript JSX',
+  javascript: 'JavaScript',
+  javascriptreact: 'JavaScript JSX',
+  json: 'JSON',
+  jsonc: 'JSON with Comments',
+  css: 'CSS',
+  html: 'HTML',
+  cpp: 'C++',
+  csharp: 'C#',
+  php: 'PHP',
+  plaintext: 'Plain Text',
+  restructuredtext: 'reStructuredText',
+  shellscript: 'Shell Script',
+  scss: 'SCSS',
+  sql: 'SQL',
+  toml: 'TOML',
+  xml: 'XML',
+  yaml: 'YAML',
+};
+
+/** VS Code's identifier of a language as people write it. */
+export function languageName(identifier: string): string {
+  return languageNames[identifier] ?? identifier.charAt(0).toUpperCase() + identifier.slice(1);
+}
