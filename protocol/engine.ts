@@ -26,6 +26,18 @@ export const EngineStatus = Type.Object({
 });
 export type EngineStatus = Static<typeof EngineStatus>;
 
+export const configureParams = {
+  memoryLimitBytes: Type.Optional(
+    Type.Integer({ minimum: 1, description: 'Above it the least recently used workspace is unloaded.' }),
+  ),
+};
+
+/** What holds for the engine that all clients share; whoever spoke last decides. */
+export const EngineConfiguration = Type.Object({ memoryLimitBytes: count });
+
+/** Answered before the engine begins to leave. */
+export const StoppingEngine = Type.Object({ pid: Type.Integer({ minimum: 1 }) });
+
 export const serveParams = {
   directories: Type.Array(Type.String({ minLength: 1, maxLength: 4096 }), {
     description: 'Absolute paths: trusted unless `untrusted`, allowed roots, registered as live projects.',

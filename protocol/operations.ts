@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { Capabilities } from './capabilities.ts';
-import { EngineStatus, Served, serveParams } from './engine.ts';
+import { configureParams, EngineConfiguration, EngineStatus, Served, serveParams, StoppingEngine } from './engine.ts';
 import { graphOperations } from './graph-operations.ts';
 import { IndexStarted, IndexState, indexStatePreferences, indexStateQuery, startIndexBody } from './index-state.ts';
 import { CreatedKey, createKeyParams, KeyList, RevokedKey, revokeKeyParams } from './keys.ts';
@@ -14,7 +14,7 @@ import {
   ProjectList,
   projectPath,
 } from './project.ts';
-import { OpenedWorkspace, openWorkspaceParams } from './workspace.ts';
+import { AttachedWorkspace, attachWorkspaceParams, OpenedWorkspace, openWorkspaceParams } from './workspace.ts';
 
 const success = { 200: 'Success.' } as const;
 
@@ -153,10 +153,17 @@ export const operations = {
   },
 
   'workspace.open': { permission: 'owner', ...parameters({ body: openWorkspaceParams }), result: OpenedWorkspace },
+  'workspace.attach': {
+    permission: 'owner',
+    ...parameters({ body: attachWorkspaceParams }),
+    result: AttachedWorkspace,
+  },
   'keys.create': { permission: 'owner', ...parameters({ body: createKeyParams }), result: CreatedKey },
   'keys.list': { permission: 'owner', ...parameters({}), result: KeyList },
   'keys.revoke': { permission: 'owner', ...parameters({ body: revokeKeyParams }), result: RevokedKey },
   'engine.status': { permission: 'owner', ...parameters({}), result: EngineStatus },
+  'engine.configure': { permission: 'owner', ...parameters({ body: configureParams }), result: EngineConfiguration },
+  'engine.stop': { permission: 'owner', ...parameters({}), result: StoppingEngine },
   'engine.serve': { permission: 'owner', ...parameters({ body: serveParams }), result: Served },
 } as const satisfies Record<string, OperationSpec>;
 

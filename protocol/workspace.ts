@@ -16,5 +16,18 @@ export const openWorkspaceParams = {
   ),
 };
 
+export const attachWorkspaceParams = {
+  path: Type.String({ minLength: 1, maxLength: 4096, description: 'Absolute path of the folder.' }),
+  trusted: Type.Optional(
+    Type.Boolean({ default: true, description: 'A trusted folder is watched, and an allowed root.' }),
+  ),
+  index: Type.Optional(
+    Type.Boolean({ default: true, description: 'Whether a trusted folder is brought up to date at once.' }),
+  ),
+};
+
+/** The folder is a live project from now on; it is an allowed root for as long as the connection lives. */
+export const AttachedWorkspace = Type.Object({ projectId });
+
 /** The index is being brought up to date; each question waits for the stage that it needs. */
 export const OpenedWorkspace = Type.Object({ projectId });

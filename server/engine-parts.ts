@@ -5,7 +5,7 @@ import { threadedIndexers } from './app/indexing/index-thread.ts';
 import type { OperationCaller } from './app/operation.ts';
 import type { StateStore } from './app/ports.ts';
 import { RequestLimits } from './app/request-limits.ts';
-import type { HttpInterface, HttpOptions, RunningInterface } from './app/serve.ts';
+import type { HttpInterface, HttpOptions, RunningInterface } from './app/http-serving.ts';
 import type { EngineContext, EngineOperations } from './engine-process.ts';
 import { systemClock } from './platform/clock.ts';
 import { dashboardFiles } from './platform/files/dashboard-files.ts';
@@ -34,10 +34,11 @@ export async function openEngine(context: EngineContext, watch: boolean): Promis
       startedAtMs: systemClock.nowMs(),
       stateDirectory: stateFolder,
       storeDriver: 'node:sqlite',
-      memoryLimitBytes,
       residentBytes: () => process.memoryUsage.rss(),
       clients: () => context.clients(),
+      leave: () => context.leave(),
     },
+    memoryLimitBytes,
     state,
     stores: openIndexStores(stateFolder),
     indexers: threadedIndexers(spawner, stateFolder),

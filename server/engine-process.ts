@@ -25,6 +25,8 @@ export interface EngineContext {
   readonly log: (text: string) => void;
   /** Connections on the pipe; a command that runs the engine itself has none. */
   clients(): number;
+  /** Begins to leave, once the answer under way is out. False for a command, whose engine ends with it. */
+  leave(): boolean;
 }
 
 export interface EngineOperations {
@@ -133,7 +135,7 @@ function engineStart(place: EnginePlace, options: EngineOptions, form: EngineFor
   const { version, lockTools, createOperations } = options;
   const open = async (owner: EngineOwner): Promise<CallService> => {
     form.onOwned?.(owner);
-    const { operations, close } = await createOperations(contextOf(owner, place, version, form.log));
+    const { operations, close } = await createOperations(contextOf(owner, place, version, form));
     const onFault = (error: unknown): void => form.log(error instanceof Error ? String(error.stack) : String(error));
     return { operations, onFault, close, streams: { call: (socket) => servePipe(socket, operations, onFault) } };
   };
@@ -144,13 +146,17 @@ function contextOf(
   owner: EngineOwner,
   place: EnginePlace,
   version: string,
-  log: (text: string) => void,
+  { command, log }: EngineForm,
 ): EngineContext {
   return {
     place,
     version,
     log,
     clients: () => owner.clientCount,
+    leave: () => {
+      if (!command) setImmediate(() => void owner.leave('asked'));
+      return !command;
+    },
   };
 }
 

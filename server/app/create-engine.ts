@@ -1,13 +1,16 @@
 import type { Identifiers, RandomBytes } from '#server/service/identifiers.ts';
 import type { OperationId } from '#protocol/operations.ts';
 import { AnalysisThread } from './analysis/analysis-thread.ts';
+import { attachWorkspace } from './attach-workspace.ts';
 import { capabilityHandlers } from './capabilities.ts';
 import { listCycles } from './cycles.ts';
 import { getPath } from './dependency-path.ts';
 import { getEdge } from './edge.ts';
+import { configureEngine, stopEngine } from './engine-control.ts';
 import { type EngineFacts, engineStatus } from './engine-status.ts';
 import { getGraph } from './graph.ts';
 import type { HandlersOf } from './handler-table.ts';
+import { type DashboardFiles, type HttpInterface, HttpServing } from './http-serving.ts';
 import { indexHandlers } from './index-operations.ts';
 import type { IndexerFactory } from './indexing/indexer.ts';
 import { keyHandlers } from './keys.ts';
@@ -22,7 +25,7 @@ import { ProjectWorkspaces } from './project-workspaces.ts';
 import { projectHandlers } from './projects.ts';
 import type { Clock, FolderLookup, IndexStoreOpener, StateStore, WorkerSpawner, WorkspaceReader } from './ports.ts';
 import type { RequestLimits } from './request-limits.ts';
-import { type DashboardFiles, type HttpInterface, Serving } from './serve.ts';
+import { serve } from './serve.ts';
 import { ServedRoots } from './served-roots.ts';
 import { getSource } from './source.ts';
 import { listSymbols } from './symbols.ts';
@@ -30,6 +33,8 @@ import { getView } from './view.ts';
 
 export interface EngineParts {
   readonly facts: EngineFacts;
+  /** Of tables of all loaded workspaces together, until somebody configures another one. */
+  readonly memoryLimitBytes: number;
   readonly state: StateStore;
   readonly stores: IndexStoreOpener;
   readonly indexers: IndexerFactory;
@@ -59,14 +64,13 @@ export function createEngine(parts: EngineParts): Engine {
   const { state, clock, facts } = parts;
   const roots = new ServedRoots();
   const register = new ProjectRegister(state, clock);
-  const workspaces = new ProjectWorkspaces({ ...parts, memoryLimitBytes: facts.memoryLimitBytes });
+  const workspaces = new ProjectWorkspaces(parts);
   const snapshots = new ProjectSnapshots(register, workspaces);
   const files = new ProjectFileBytes(snapshots, parts.reader);
   const analysis = new AnalysisThread({ spawner: parts.spawner, kept: () => workspaces.snapshots() });
   const shared = { ...parts, roots, register, workspaces, snapshots, files, analysis, indexes: workspaces };
   const cursorSecret = () => state.secret('cursors');
-  const http: HttpInterface = { start: (options) => parts.http(operations).start(options) };
-  const serving = new Serving({ ...shared, http, pid: facts.pid });
+  const http = new HttpServing({ start: (options) => parts.http(operations).start(options) }, parts.dashboard);
   const handlers: HandlersOf<OperationId> = {
     ...projectHandlers(shared),
     ...indexHandlers(shared),
@@ -81,8 +85,11 @@ export function createEngine(parts: EngineParts): Engine {
     'path.get': (params, context) => getPath(shared, params, context),
     'cycles.list': (params, context) => listCycles(shared, params, context),
     'workspace.open': (params, context) => openWorkspace(shared, params, context),
-    'engine.status': () => ({ data: () => engineStatus(facts, workspaces, serving.baseUrl) }),
-    'engine.serve': (params, context) => serving.serve(params, context),
+    'workspace.attach': (params, context) => attachWorkspace(shared, params, context),
+    'engine.status': () => ({ data: () => engineStatus(facts, workspaces, http.baseUrl) }),
+    'engine.configure': (params) => configureEngine(workspaces, params),
+    'engine.stop': () => stopEngine(facts),
+    'engine.serve': (params, context) => serve({ ...shared, http, pid: facts.pid }, params, context),
   };
   const operations = operationCaller(handlers);
   state.deleteRunKeys();
@@ -91,7 +98,7 @@ export function createEngine(parts: EngineParts): Engine {
   return {
     operations,
     close: async () => {
-      await serving.close();
+      await http.close();
       await analysis.close();
       await workspaces.close();
     },

@@ -8,9 +8,10 @@ export interface EngineFacts {
   readonly startedAtMs: number;
   readonly stateDirectory: string;
   readonly storeDriver: string;
-  readonly memoryLimitBytes: number;
   residentBytes(): number;
   clients(): number;
+  /** Begins to leave in order. False where it can't: a command runs it, and it ends with that. */
+  leave(): boolean;
 }
 
 export function engineStatus(
@@ -29,7 +30,7 @@ export function engineStatus(
     memory: {
       residentBytes: facts.residentBytes(),
       workspaceBytes: workspaces.bytes(),
-      limitBytes: facts.memoryLimitBytes,
+      limitBytes: workspaces.memoryLimitBytes,
     },
     workspaces: workspaces.opened().map(({ projectId, root, bytes, watching, notice }) => ({
       projectId,

@@ -36,9 +36,21 @@ export class ProjectWorkspaces implements ProjectIndexes {
   readonly #measured: MeasuredRate = {};
   readonly #open = new Map<string, Workspace>();
   readonly #untrusted = new Set<string>();
+  #memoryLimitBytes: number;
 
   constructor(parts: ProjectWorkspacesParts) {
     this.#parts = parts;
+    this.#memoryLimitBytes = parts.memoryLimitBytes;
+  }
+
+  get memoryLimitBytes(): number {
+    return this.#memoryLimitBytes;
+  }
+
+  /** A lower limit takes effect at once, for what nobody is at. */
+  limitMemory(bytes: number): void {
+    this.#memoryLimitBytes = bytes;
+    this.#unloadUntilItFits();
   }
 
   /**
@@ -191,10 +203,10 @@ export class ProjectWorkspaces implements ProjectIndexes {
   }
 
   /** Least recently used first; the one just indexed stays. */
-  #unloadUntilItFits(keptKey: string): void {
+  #unloadUntilItFits(keptKey?: string): void {
     const byUse = [...this.#open].toSorted(([, a], [, b]) => a.usedAtMs - b.usedAtMs);
     for (const [key, workspace] of byUse) {
-      if (this.bytes() <= this.#parts.memoryLimitBytes) return;
+      if (this.bytes() <= this.#memoryLimitBytes) return;
       if (key === keptKey || workspace.isBusy) continue;
       this.#open.delete(key);
       void workspace.close();

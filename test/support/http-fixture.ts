@@ -187,7 +187,7 @@ function callerOf(handlers: Readonly<Record<string, Handler<unknown, unknown>>>)
   };
 }
 
-type ServedId = Exclude<OperationId, 'workspace.open' | `keys.${string}` | `engine.${string}`>;
+type ServedId = Exclude<OperationId, `workspace.${string}` | `keys.${string}` | `engine.${string}`>;
 
 function fixedHandlers(deps: ProjectsContext, indexes: FixedIndexes, limits: RequestLimits): HandlersOf<ServedId> {
   const version = fixedSnapshot;

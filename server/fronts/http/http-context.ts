@@ -2,7 +2,7 @@ import type { KeyCaller } from '#server/app/authenticate.ts';
 import type { OperationCaller } from '#server/app/operation.ts';
 import type { Clock } from '#server/app/ports.ts';
 import type { RepeatedRequests } from '#server/app/repeated-requests.ts';
-import type { DashboardFile } from '#server/app/serve.ts';
+import type { DashboardFile } from '#server/app/http-serving.ts';
 import type { RequestLimits } from '#server/app/request-limits.ts';
 import type { BodyCache } from './body-cache.ts';
 import type { PortPolicy } from './local-port.ts';

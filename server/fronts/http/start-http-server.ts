@@ -5,7 +5,7 @@ import type { OperationCaller } from '#server/app/operation.ts';
 import type { Clock, StateStore } from '#server/app/ports.ts';
 import { RepeatedRequests } from '#server/app/repeated-requests.ts';
 import type { RequestLimits } from '#server/app/request-limits.ts';
-import type { DashboardFile } from '#server/app/serve.ts';
+import type { DashboardFile } from '#server/app/http-serving.ts';
 import { BodyCache } from './body-cache.ts';
 import { defaultTimeouts, type Timeouts } from './connections.ts';
 import type { Exchange } from './exchange.ts';

@@ -12,9 +12,9 @@ const facts = {
   startedAtMs: 0,
   stateDirectory: '/state',
   storeDriver: 'node:sqlite',
-  memoryLimitBytes: 1e6,
   residentBytes: () => 7,
   clients: () => 1,
+  leave: () => true,
 };
 
 describe('engine status', () => {

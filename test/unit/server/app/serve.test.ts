@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { projectsMax } from '#protocol/limits.ts';
 import type { OperationParams } from '#protocol/operations.ts';
+import { type HttpOptions, HttpServing } from '#server/app/http-serving.ts';
 import { StorageError } from '#server/app/ports.ts';
 import { ProjectRegister } from '#server/app/project-register.ts';
 import { ProjectWorkspaces } from '#server/app/project-workspaces.ts';
-import { type HttpOptions, Serving } from '#server/app/serve.ts';
+import { serve as serveFolders } from '#server/app/serve.ts';
 import { ServedRoots } from '#server/app/served-roots.ts';
 import { Identifiers } from '#server/service/identifiers.ts';
 import { FakeClock } from '../../../support/fake-clock.ts';
@@ -37,27 +38,29 @@ function setUp() {
   const [roots, http, lines] = [new ServedRoots(), new ScriptedHttp(), [] as string[]];
   const pages = { isBuilt: true };
   const randomBytes = (count: number) => new Uint8Array(count).fill(state.keys().length);
-  const serving = new Serving({
+  const dashboard = { read: () => (pages.isBuilt ? new Uint8Array() : undefined) };
+  const deps = {
     state,
     clock,
     workspaces,
     roots,
-    http,
+    http: new HttpServing(http, dashboard),
     randomBytes,
     identifiers: new Identifiers(randomBytes),
     register: new ProjectRegister(state, clock),
-    folders: { realFolder: (path) => ({ kind: 'directory', realPath: path.replace('/windows', 'C:\\Users') }) },
-    dashboard: { read: () => (pages.isBuilt ? new Uint8Array() : undefined) },
+    folders: {
+      realFolder: (path: string) => ({ kind: 'directory' as const, realPath: path.replace('/windows', 'C:\\Users') }),
+    },
     pid: 1,
-    log: (text) => void lines.push(text),
-  });
+    log: (text: string) => void lines.push(text),
+  };
   const serve = (params: Partial<OperationParams<'engine.serve'>> = {}, client = new AbortController()) =>
-    serving
-      .serve({ directories: ['/work/app'], ...params }, { ...byOwner(), connection: client.signal })
-      .then((answer) => answer.data());
+    serveFolders(deps, { directories: ['/work/app'], ...params }, { ...byOwner(), connection: client.signal }).then(
+      (answer) => answer.data(),
+    );
   const liveKeys = () => state.keys().filter(({ revokedAtMs }) => revokedAtMs === undefined).length;
   const opened = () => ({ ports: http.open, roots: roots.allowedRoots(), keys: liveKeys() });
-  return { state, http, roots, serving, lines, workspaces, indexers, pages, serve, opened };
+  return { state, http, roots, lines, workspaces, indexers, pages, serve, opened };
 }
 
 const isThere = ({ http }: ReturnType<typeof setUp>) => http.started[0].dashboardFile('index.html') !== undefined;

@@ -1,0 +1,137 @@
+import type { OperationParams } from '#protocol/operations.ts';
+import { ApiError } from './api-error.ts';
+
+/** How the HTTP interface is started: given by the composition root, since a use case knows no front. */
+export interface HttpInterface {
+  start(options: HttpOptions): Promise<RunningInterface>;
+}
+
+/** Files of the dashboard's page. */
+export type DashboardFile = 'index.html' | 'dashboard.js' | 'dashboard.css';
+
+/** The page as the build wrote it. */
+export interface DashboardFiles {
+  /** Undefined where it was not built. */
+  read(name: DashboardFile): Uint8Array | undefined;
+}
+
+export interface HttpOptions {
+  readonly host?: string;
+  readonly port?: number;
+  readonly allowedHosts: readonly string[];
+  readonly allowedOrigins: readonly string[];
+  /** Undefined while nobody wants the dashboard, or where it is not built. */
+  readonly dashboardFile: (name: DashboardFile) => Uint8Array | undefined;
+}
+
+export interface RunningInterface {
+  readonly baseUrl: string;
+  /** Lets the answers under way end. */
+  close(): Promise<void>;
+}
+
+/** What one of the interface's users wants of it. */
+export type HttpWish = Pick<OperationParams<'engine.serve'>, 'host' | 'port' | 'allowedHosts' | 'allowedOrigins'>;
+
+/** One user's part in the interface. */
+export interface JoinedInterface {
+  readonly baseUrl: string;
+  /** It was there already, for somebody else. */
+  readonly joined: boolean;
+  /** Called once; the last user to leave closes the port. */
+  leave(): Promise<void>;
+}
+
+/** The one HTTP interface of an engine: there for as long as somebody wants it. */
+export class HttpServing {
+  readonly #http: HttpInterface;
+  readonly #dashboard: DashboardFiles;
+  #running: Promise<RunningInterface> | undefined;
+  #options: HttpOptions | undefined;
+  #baseUrl: string | undefined;
+  #users = 0;
+  /** Users that want the dashboard. */
+  #dashboards = 0;
+
+  constructor(http: HttpInterface, dashboard: DashboardFiles) {
+    this.#http = http;
+    this.#dashboard = dashboard;
+  }
+
+  get baseUrl(): string | undefined {
+    return this.#baseUrl;
+  }
+
+  /** Throws `engine_conflict` where it is served otherwise than wished, and what the port is refused with. */
+  async join(wish: HttpWish): Promise<JoinedInterface> {
+    this.#users++;
+    try {
+      const joined = this.#running !== undefined;
+      const { baseUrl } = await this.#start(wish);
+      return { baseUrl, joined, leave: () => this.#leave() };
+    } catch (error) {
+      await this.#leave();
+      throw error;
+    }
+  }
+
+  /** @returns how to take the wish back */
+  wantDashboard(): () => void {
+    this.#dashboards++;
+    return () => {
+      this.#dashboards--;
+    };
+  }
+
+  /** Undefined while nobody wants the dashboard, or where it is not built. */
+  dashboardFile(name: DashboardFile): Uint8Array | undefined {
+    return this.#dashboards > 0 ? this.#dashboard.read(name) : undefined;
+  }
+
+  async close(): Promise<void> {
+    const running = this.#running;
+    this.#running = undefined;
+    this.#baseUrl = undefined;
+    await (await running?.catch(() => undefined))?.close();
+  }
+
+  /** A running interface is joined when it is what was asked for; it is never moved under its users' feet. */
+  async #start({ host, port, allowedHosts = [], allowedOrigins = [] }: HttpWish): Promise<RunningInterface> {
+    const dashboardFile = (name: DashboardFile) => this.dashboardFile(name);
+    const wanted: HttpOptions = { host, port, allowedHosts, allowedOrigins, dashboardFile };
+    if (this.#running !== undefined) this.#refuseConflict(await this.#running, wanted);
+    this.#options ??= wanted;
+    this.#running ??= this.#http.start(wanted);
+    try {
+      const running = await this.#running;
+      this.#baseUrl = running.baseUrl;
+      return running;
+    } catch (error) {
+      this.#running = undefined;
+      this.#options = undefined;
+      throw error;
+    }
+  }
+
+  #refuseConflict({ baseUrl }: RunningInterface, wanted: HttpOptions): void {
+    const samePort = !wanted.port || wanted.port === Number(new URL(baseUrl).port);
+    const sameHost = wanted.host === undefined || wanted.host === (this.#options?.host ?? '127.0.0.1');
+    const sameHosts = isSameSet(wanted.allowedHosts, this.#options?.allowedHosts ?? []);
+    const sameOrigins = isSameSet(wanted.allowedOrigins, this.#options?.allowedOrigins ?? []);
+    if (!samePort || !sameHost || !sameHosts || !sameOrigins) {
+      throw new ApiError('engine_conflict', `The engine serves at ${baseUrl} already, for another client.`);
+    }
+  }
+
+  async #leave(): Promise<void> {
+    this.#users--;
+    if (this.#users > 0) return;
+    this.#options = undefined;
+    await this.close();
+  }
+}
+
+function isSameSet(left: readonly string[], right: readonly string[]): boolean {
+  const [some, others] = [new Set(left), new Set(right)];
+  return some.size === others.size && left.every((item) => others.has(item));
+}
