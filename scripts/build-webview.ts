@@ -1,21 +1,31 @@
-/** Bundles the page into `dist/webview`: one script, one style sheet, one HTML file, nothing that is loaded from elsewhere. */
+/**
+ * Bundles the pages into `dist/webview`: the dashboard with its HTML file, and those of the editor, whose HTML the
+ * extension writes. Each is one script and one style sheet, nothing is loaded from elsewhere.
+ */
 import { cpSync, readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
 
-const FOLDER = 'webview/panels/dashboard';
+const FOLDER = 'webview/panels';
 const OUTPUT_FOLDER = 'dist/webview';
 
-/** The files that are served, and so the ones whose size counts. */
-const pageFiles = ['index.html', 'dashboard.js', 'dashboard.css'] as const;
+const pages = ['dashboard', 'editor', 'neighbourhood'] as const;
+export type PageName = (typeof pages)[number];
+
+/** What a page loads, and so what counts as its size. */
+const pageFiles: Readonly<Record<PageName, readonly string[]>> = {
+  dashboard: ['index.html', 'dashboard.js', 'dashboard.css'],
+  editor: ['editor.js', 'editor.css'],
+  neighbourhood: ['neighbourhood.js', 'neighbourhood.css'],
+};
 
 /** Paths are relative to the repository's root, which must be the working directory. */
 export async function buildWebview(outputFolder = OUTPUT_FOLDER): Promise<void> {
   await build({
-    entryPoints: [
-      { in: `${FOLDER}/main.ts`, out: 'dashboard' },
-      { in: `${FOLDER}/dashboard.css`, out: 'dashboard' },
-    ],
+    entryPoints: pages.flatMap((page) => [
+      { in: `${FOLDER}/${page}/main.ts`, out: page },
+      { in: `${FOLDER}/${page}/${page}.css`, out: page },
+    ]),
     outdir: outputFolder,
     bundle: true,
     minify: true,
@@ -26,11 +36,11 @@ export async function buildWebview(outputFolder = OUTPUT_FOLDER): Promise<void> 
     legalComments: 'none',
     logLevel: 'warning',
   });
-  cpSync(`${FOLDER}/index.html`, `${outputFolder}/index.html`);
+  cpSync(`${FOLDER}/dashboard/index.html`, `${outputFolder}/index.html`);
 }
 
-/** What a browser has to load, were it compressed. */
-export function gzippedPageBytes(folder = OUTPUT_FOLDER): number {
-  const sizes = pageFiles.map((name) => gzipSync(readFileSync(`${folder}/${name}`)).length);
+/** What has to be loaded for a page, were it compressed. */
+export function gzippedPageBytes(folder = OUTPUT_FOLDER, page: PageName = 'dashboard'): number {
+  const sizes = pageFiles[page].map((name) => gzipSync(readFileSync(`${folder}/${name}`)).length);
   return sizes.reduce((sum, size) => sum + size, 0);
 }

@@ -21,10 +21,18 @@ describe('The built page', () => {
     }
   });
 
-  it('is small', () => {
-    const bytes = gzippedPageBytes(folder);
-    assert.ok(bytes > 20_000 && bytes <= gzippedMax, `${bytes} bytes gzipped`);
-  });
+  for (const page of ['dashboard', 'editor', 'neighbourhood'] as const) {
+    it(`is small: ${page}`, () => {
+      const bytes = gzippedPageBytes(folder, page);
+      assert.ok(bytes > 20_000 && bytes <= gzippedMax, `${bytes} bytes gzipped`);
+    });
+
+    it(`loads no code and no styles from elsewhere: ${page}`, () => {
+      assert.equal(/@import|url\((?!["']?data:)/.test(built(`${page}.css`)), false);
+      assert.equal(/(?:^|;)import\b|\bimport\(/.test(built(`${page}.js`)), false);
+      assert.equal(/\beval\(|\bnew Function\b/.test(built(`${page}.js`)), false);
+    });
+  }
 
   it('loads nothing but its own files', () => {
     const page = built('index.html');

@@ -2,7 +2,7 @@ import type { View, ViewMark } from '#protocol/view.ts';
 import { counted } from './describe.ts';
 import { Pen, type PenScale } from './pen.ts';
 import type { Shape } from './scene.ts';
-import { isEgoView } from './view-index.ts';
+import { runsAcross } from './view-index.ts';
 
 /** Pixels of the screen. */
 const SIZE = 11;
@@ -10,7 +10,7 @@ const ABOVE = 8;
 
 /** Over the columns around a node: what they are to it. */
 export function drawCaptions(view: View, scale: PenScale): Shape[] {
-  if (!isEgoView(view)) return [];
+  if (!runsAcross(view)) return [];
   const columns = Map.groupBy(
     view.marks.filter(({ parent, distance }) => parent === undefined && distance !== undefined),
     ({ distance }) => distance as number,

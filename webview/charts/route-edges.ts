@@ -4,7 +4,7 @@ import { bendAround } from './bend-around.ts';
 import { boundsOf } from './curves.ts';
 import { placePorts, type Port, type Side } from './ports.ts';
 import type { Box, Cubic, Point } from './scene.ts';
-import { isEgoView, type ViewIndex } from './view-index.ts';
+import { runsAcross, type ViewIndex } from './view-index.ts';
 
 export interface Route {
   readonly curve: Cubic;
@@ -32,7 +32,7 @@ const LOOP_MAX = 120;
  */
 export function routeEdges(index: ViewIndex): Map<ViewEdge, Route> {
   const { view, marks } = index;
-  const turned = isEgoView(view);
+  const turned = runsAcross(view);
   const ends: Ends[] = [];
   for (const edge of view.edges) {
     const [from, to] = [marks.get(edge.source), marks.get(edge.target)];

@@ -70,7 +70,21 @@ export function isStepFromFocus({ marks }: ViewIndex, { source, target }: ViewEd
   return from !== undefined && to !== undefined && to - from === 1;
 }
 
-/** True for the drawing around one node: its columns run from left to right. */
+/** True for the drawing around one node. */
 export function isEgoView({ marks }: View): boolean {
   return marks.some(({ distance }) => distance !== undefined && distance !== 0);
+}
+
+/**
+ * A neighbourhood in columns, who depends at the left. Where there is no room for columns it stands in rows, who depends
+ * above, as everything else does.
+ */
+export function runsAcross(view: View): boolean {
+  if (!isEgoView(view)) return false;
+  const middle = view.marks.find(({ distance }) => distance === 0);
+  if (middle === undefined) return true;
+  const around = view.marks.filter(({ distance = 0 }) => distance !== 0);
+  const isInRows = ({ y, height, distance = 0 }: ViewMark) =>
+    distance < 0 ? y + height <= middle.y : y >= middle.y + middle.height;
+  return around.length === 0 || !around.every(isInRows);
 }

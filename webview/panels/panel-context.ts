@@ -17,6 +17,17 @@ export interface PanelContext {
   link(): string;
   /** Gives the person a file. */
   save(name: string, content: Blob): void;
-  /** Prints what is on the page; `done` is called afterwards, printed or not. */
-  print(done: () => void): void;
+  /** Prints what is on the page; `done` is called afterwards, printed or not. Absent where nothing can be printed. */
+  readonly print?: (done: () => void) => void;
+  /** Shows a place of the code in the editor around the page; absent where there is none. */
+  readonly openCode?: (place: CodePlace) => void;
+  /** What to do where there is no project. */
+  readonly noProject: { readonly title: string; readonly advice: string; readonly isCommand?: boolean };
+}
+
+/** Lines count from 1. */
+export interface CodePlace {
+  /** As the project names it. */
+  readonly file: string;
+  readonly line?: number;
 }

@@ -35,8 +35,17 @@ export function useItem(context: PanelContext, arrivals: Arrivals, use: Use, isF
     element('code', { class: 'gp-use-text' }, text),
     element('span', { class: 'gp-use-place' }, shown, ...badges(use)),
   );
+  const { openCode } = context;
+  const open = iconButton('code', `Open ${place}`, () => openCode?.({ file: use.file, line: use.line }), {
+    'data-key': `open ${place}`,
+  });
   const copy = iconButton('copy', `Copy ${place}`, () => context.copy(place, 'Place'), { 'data-key': `copy ${place}` });
-  return element('li', { class: 'gp-use' }, element('div', { class: 'gp-use-row' }, head, copy), code);
+  return element(
+    'li',
+    { class: 'gp-use' },
+    element('div', { class: 'gp-use-row' }, head, openCode === undefined ? copy : open),
+    code,
+  );
 }
 
 function surroundings(context: PanelContext, arrivals: Arrivals, { file, line }: Use): HTMLElement {

@@ -27,8 +27,13 @@ import { goUp } from './graph-host.ts';
 import { listenToPageKeys } from './page-keys.ts';
 import { createSkipLink } from './skip-link.ts';
 
-/** The whole page around a drawing that stands in `host`. */
-export function createPage(context: PanelContext, host: HTMLElement, surface: GraphSurface): HTMLElement {
+/** The whole page around a drawing that stands in `host`; `inHeader` stands at the end of the first line. */
+export function createPage(
+  context: PanelContext,
+  host: HTMLElement,
+  surface: GraphSurface,
+  inHeader: readonly HTMLElement[] = [],
+): HTMLElement {
   const { store } = context;
   const find = new FindBox(context);
   const letterKeys = createLetterKeys(() => localStorage);
@@ -56,7 +61,7 @@ export function createPage(context: PanelContext, host: HTMLElement, surface: Gr
   const middle = createMiddle(context, host, surface);
   root.append(
     createSkipLink(middle),
-    createHeader(context, () => help.showModal()),
+    createHeader(context, () => help.showModal(), inHeader),
     toolbar,
     left,
     middle,

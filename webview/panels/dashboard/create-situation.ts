@@ -32,7 +32,7 @@ function describe(context: PanelContext, situation: Situation): HTMLElement[] {
     case 'loading':
       return [say('Drawing…')];
     case 'noProject':
-      return [say('No project is served'), command('groundplan serve --dashboard DIR')];
+      return noProject(context);
     case 'notIndexed':
       return [say('Not indexed yet'), indexButton(context, 'Index now')];
     case 'indexing':
@@ -57,6 +57,10 @@ function describe(context: PanelContext, situation: Situation): HTMLElement[] {
         textButton('Whole drawing', () => store.dispatch({ kind: 'focus' }), { 'data-key': 'whole' }),
       ];
   }
+}
+
+function noProject({ noProject: { title, advice, isCommand } }: PanelContext): HTMLElement[] {
+  return [say(title), isCommand === true ? command(advice) : more(advice)];
 }
 
 function filteredAway({ store }: PanelContext): HTMLElement[] {

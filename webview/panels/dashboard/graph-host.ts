@@ -5,15 +5,17 @@ import { fileOf } from '../../state/node-ids.ts';
 import { watch } from '../../state/watch.ts';
 import { createGraphSurface } from '../graph/create-graph-surface.ts';
 import type { Display, GraphSurface, Selection } from '../graph/surface.ts';
+import { placeOf } from '../details/place-of.ts';
 import type { PanelContext } from '../panel-context.ts';
 import { displayOf } from './display-of.ts';
 import { aroundEmphasis } from './drawn-emphasis.ts';
 
 /** Puts the drawing into its place on the page and keeps it the one of the state. */
-export function hostGraph(host: HTMLElement, { store }: Pick<PanelContext, 'store'>): GraphSurface {
+export function hostGraph(host: HTMLElement, context: Pick<PanelContext, 'store' | 'openCode'>): GraphSurface {
+  const { store } = context;
   const surface = createGraphSurface(host, {
     select: (selection) => pick(store, selection),
-    open: (id) => open(store, id),
+    open: (id) => open(context, id),
     fold: (id) => store.dispatch({ kind: 'fold', id, parent: parentOf(store.get(), id) }),
     up: () => goUp(store, surface),
     announce: (text) => store.dispatch({ kind: 'announce', text }),
@@ -74,15 +76,17 @@ export function goUp(store: PanelContext['store'], surface: GraphSurface): void 
   surface.reveal(marksAround(drawing.view, last).at(-2)?.id);
 }
 
-/** A folded mark unfolds in place; a file shows what the details say of it, too. */
-function open(store: PanelContext['store'], id: string): void {
+/** A folded mark unfolds in place; a file shows what the details say of it, too, and in an editor its code. */
+function open({ store, openCode }: Pick<PanelContext, 'store' | 'openCode'>, id: string): void {
   const mark = store.get().drawing?.view.marks.find((each) => each.id === id);
   if (mark === undefined) return;
   if (mark.expanded === true) return store.dispatch({ kind: 'fold', id, parent: mark.parent });
   if (mark.type !== 'directory' && mark.type !== 'module') {
     store.dispatch({ kind: 'select', selection: { kind: 'mark', id } });
   }
-  if (mark.expandable === true) store.dispatch({ kind: 'unfold', ids: [id] });
+  if (mark.expandable === true) return store.dispatch({ kind: 'unfold', ids: [id] });
+  const place = placeOf(id, mark);
+  if (place !== undefined) openCode?.(place);
 }
 
 function parentOf({ drawing }: PageState, id: string): string | undefined {

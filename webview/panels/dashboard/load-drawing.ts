@@ -8,11 +8,13 @@ import type { PanelContext } from '../panel-context.ts';
 
 /**
  * Asks for the drawing of the view whenever that is another question, or the same over another snapshot. As long as
- * marks stand by the same rules, the drawing that is shown seeds the next, so that nothing moves that needn't.
+ * marks stand by the same rules, the drawing that is shown seeds the next, so that nothing moves that needn't. Of a view
+ * that is not wanted nothing is asked.
  */
 export function loadDrawing(
   context: Pick<PanelContext, 'store' | 'bridge'>,
   roomOf: () => DrawingRoom | undefined,
+  isWanted: (view: ViewState) => boolean = () => true,
 ): void {
   const { store } = context;
   const loading = new Latest((error) => {
@@ -23,7 +25,8 @@ export function loadDrawing(
   let answered = '';
   let room: DrawingRoom | undefined;
   // Asked until it is known: behind the form that asks for a key nothing has a size, nor has a drawing behind a table.
-  const paramsOf = (view: ViewState) => viewParams(view, (room ??= roomOf()) ?? smallRoom);
+  const paramsOf = (view: ViewState) =>
+    isWanted(view) ? viewParams(view, (room ??= roomOf()) ?? smallRoom) : undefined;
   const ask = () => {
     const params = paramsOf(store.get().view);
     if (params === undefined) return;

@@ -5,7 +5,11 @@ import type { Store } from '../../state/store.ts';
 import type { ViewState } from '../../state/view-state.ts';
 
 /** Keeps view and address the same, both ways. `readKey` takes a key out of the address, if somebody pasted one. */
-export function syncAddress(store: Store<PageState, PageAction>, bar: AddressBar & Window, readKey: () => void): void {
+export function syncAddress(
+  store: Store<PageState, PageAction>,
+  bar: AddressBar & { addEventListener(type: 'popstate', listener: () => void): void },
+  readKey: () => void,
+): void {
   let isReading = false;
   store.subscribe((state, before) => {
     if (isReading || state.view === before.view) return;

@@ -4,16 +4,19 @@ import { element } from '../../elements/element.ts';
 import type { IconOutline } from '../../elements/icon.ts';
 import type { PanelContext } from '../panel-context.ts';
 import { isSymbolMark } from './mark-kind.ts';
+import { placeOf } from './place-of.ts';
 
 /** What can be done with a mark; `id` alone for one that is not drawn. */
-export function markActions({ store }: PanelContext, id: string, mark: ViewMark | undefined): HTMLElement {
+export function markActions({ store, openCode }: PanelContext, id: string, mark: ViewMark | undefined): HTMLElement {
   const { view } = store.get();
   // Neither is known of symbols; their file has its own details.
   const hasNeighbours = !isSymbolMark(id, mark);
+  const place = openCode && placeOf(id, mark);
   const folder = /^[^:]+\/\*\*$/.test(id) ? id.slice(0, -3) : undefined;
   return element(
     'div',
     { class: 'gp-actions' },
+    place !== undefined && button('code', 'Open', () => openCode?.(place)),
     mark?.expandable === true && button('unfold', 'Unfold', () => store.dispatch({ kind: 'unfold', ids: [id] })),
     mark?.expanded === true && button('fold', 'Fold', () => store.dispatch({ kind: 'fold', id, parent: mark.parent })),
     hasNeighbours &&

@@ -166,11 +166,12 @@ function section(
 function unresolvedSection(
   file: string,
   unresolved: FileNeighbours['unresolved'],
-  { copy }: PanelContext,
+  { copy, openCode }: PanelContext,
 ): HTMLElement {
   const items = unresolved.map(({ line, name }) => {
-    const press = () => copy(`${file}:${line}`, 'Place');
-    const look = { type: 'button', class: 'gp-row', title: `Copy ${file}:${line}`, onclick: press };
+    const press = () => (openCode === undefined ? copy(`${file}:${line}`, 'Place') : openCode({ file, line }));
+    const title = `${openCode === undefined ? 'Copy' : 'Open'} ${file}:${line}`;
+    const look = { type: 'button', class: 'gp-row', title, onclick: press };
     const where = element('span', { class: 'gp-row-count' }, `line ${line}`);
     return element('li', {}, element('button', look, element('code', { class: 'gp-row-name' }, name), where));
   });

@@ -16,7 +16,7 @@ export function createExport(context: PanelContext): HTMLElement {
     ['Copy the link to this view', copyLink],
     ['Save as SVG', saveSvg],
     ['Save as PNG', saveAsPng],
-    ['Print…', print],
+    ...(context.print === undefined ? [] : ([['Print…', print]] as const)),
   ];
   const buttons = entries.map(([text, act]) =>
     element(

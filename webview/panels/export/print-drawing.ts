@@ -6,13 +6,13 @@ import { imageOf, pictureOf } from './picture.ts';
 export async function printDrawing({ store, print }: PanelContext): Promise<void> {
   const state = store.get();
   const picture = state.view.mode === 'table' ? undefined : pictureOf(state, lightTheme);
-  if (picture === undefined) return print(() => undefined);
+  if (picture === undefined) return print?.(() => undefined);
   const image = await imageOf(picture.svg);
   image.className = 'gp-print';
   image.alt = '';
   document.body.append(image);
   document.body.classList.add('gp-prints-picture');
-  print(() => {
+  print?.(() => {
     image.remove();
     document.body.classList.remove('gp-prints-picture');
   });

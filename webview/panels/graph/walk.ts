@@ -1,5 +1,5 @@
 import type { ViewEdge, ViewMark } from '#protocol/view.ts';
-import { edgesAcross, isEgoView, type ViewIndex } from '#webview/charts/view-index.ts';
+import { edgesAcross, isEgoView, runsAcross, type ViewIndex } from '#webview/charts/view-index.ts';
 
 /** `uses`: to what it depends on. `users`: to who depends on it. The others follow the drawing. */
 export type Step = 'uses' | 'users' | 'before' | 'after' | 'around' | 'into' | 'first' | 'last';
@@ -37,7 +37,7 @@ export function stepOf(key: string, isShifted: boolean, index: ViewIndex): Step 
     ArrowUp: 'before',
     ArrowDown: 'after',
   };
-  return (isEgoView(index.view) ? turned : upright)[key];
+  return (runsAcross(index.view) ? turned : upright)[key];
 }
 
 /** The mark that a step leads to, or undefined at the end of the way. */

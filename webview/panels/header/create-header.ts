@@ -9,7 +9,11 @@ import { indexStatus } from './index-status.ts';
 import { languageBar } from './language-bar.ts';
 
 /** Which project this is, how large, in what languages, and whether what is shown is up to date. */
-export function createHeader({ store }: PanelContext, showHelp: () => void): HTMLElement {
+export function createHeader(
+  { store }: PanelContext,
+  showHelp: () => void,
+  besideHelp: readonly HTMLElement[] = [],
+): HTMLElement {
   const project = element('div', { class: 'gp-header-project' });
   const choose = (id: string) => store.dispatch({ kind: 'project', id });
   const counters = element('dl', { class: 'gp-counters', 'aria-label': 'Size of the project' });
@@ -45,7 +49,7 @@ export function createHeader({ store }: PanelContext, showHelp: () => void): HTM
   );
   const help = iconButton('help', 'Help and keys (?)', showHelp, { 'data-key': 'help' });
   const name = element('h1', { class: 'gp-name' }, logo(), 'Groundplan');
-  return element('header', { class: 'gp-header' }, name, project, counters, languages, status, help);
+  return element('header', { class: 'gp-header' }, name, project, counters, languages, status, ...besideHelp, help);
 }
 
 function projectChooser(

@@ -1,0 +1,118 @@
+/**
+ * What a page in the editor and the extension around it say to each other over the message port. The page is not
+ * trusted: each of its messages is checked against `PageMessage` before anything is done with it.
+ */
+import { Type, type Static, type TProperties } from 'typebox';
+
+const textMax = 4096;
+/** Base64 of what a page saves: a picture of the largest size that browsers paint, and some more. */
+const contentMax = 96 * 1024 * 1024;
+
+const text = Type.String({ maxLength: textMax });
+const callNumber = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER });
+const place = Type.Integer({ minimum: 1, maximum: 2 ** 31 - 1 });
+
+/** Only the fields that are named here: anything more is a message that no page of ours sends. */
+const message = <const Kind extends string, Fields extends TProperties>(kind: Kind, fields: Fields) =>
+  Type.Object({ kind: Type.Literal(kind), ...fields }, { additionalProperties: false });
+
+/** The page listens; it is answered with `start`. */
+const Ready = message('ready', {});
+
+/** Asks an operation of the table; answered by `answer`, `refusal` or, when there is no engine, `lost`. */
+const Call = message('call', {
+  call: callNumber,
+  operationId: Type.String({ maxLength: 64 }),
+  params: Type.Record(Type.String({ maxLength: 64 }), Type.Unknown()),
+});
+
+/** Nobody waits for the answer any more. */
+const Cancel = message('cancel', { call: callNumber });
+
+/** Shows a place of the code. `file` is relative to the project's folder; lines and columns count from 1. */
+const Open = message('open', {
+  project: Type.Optional(Type.String({ maxLength: 64 })),
+  file: Type.String({ minLength: 1, maxLength: textMax }),
+  line: Type.Optional(place),
+  column: Type.Optional(place),
+  beside: Type.Optional(Type.Boolean()),
+});
+
+/** Puts text on the clipboard. */
+const Copy = message('copy', { text: Type.String({ maxLength: 4 * 1024 * 1024 }) });
+
+/** Gives the person a file; `content` is base64. */
+const Save = message('save', {
+  name: Type.String({ minLength: 1, maxLength: 255 }),
+  content: Type.String({ maxLength: contentMax }),
+  type: Type.Enum(['image/svg+xml', 'image/png'], { type: 'string' }),
+});
+
+/** What is shown: its address without `#`, and what it is called. */
+const State = message('state', { fragment: Type.String({ maxLength: 4 * 1024 * 1024 }), title: text });
+
+const Follow = message('follow', { isOn: Type.Boolean() });
+
+/** Keeps the file that is shown. */
+const Pin = message('pin', { isOn: Type.Boolean() });
+
+/** Opens the graph around a file. */
+const Graph = message('graph', { project: Type.Optional(Type.String({ maxLength: 64 })), file: text });
+
+/** The keyboard goes back to the code. */
+const Leave = message('leave', {});
+
+/** Something in the page failed that must not: for the log. */
+const Failed = message('failed', { text });
+
+export const PageMessage = Type.Union([
+  Ready,
+  Call,
+  Cancel,
+  Open,
+  Copy,
+  Save,
+  State,
+  Follow,
+  Pin,
+  Graph,
+  Leave,
+  Failed,
+]);
+export type PageMessage = Static<typeof PageMessage>;
+
+/** A place in the code that the person looks at; without `project` it lies in no folder that is open. */
+export interface EditorPlace {
+  readonly project?: string;
+  /** Relative to the folder, or the name alone where it lies in none. */
+  readonly file: string;
+  readonly line?: number;
+}
+
+/** What the extension tells a page. */
+export type ExtensionMessage =
+  | {
+      readonly kind: 'start';
+      /** Address of the view to begin with; absent: where the page was, or its first view. */
+      readonly fragment?: string;
+      readonly follow: boolean;
+      /** Links to a view are this, a question mark and the view's address. */
+      readonly linkBase: string;
+      readonly editor?: EditorPlace;
+    }
+  | { readonly kind: 'answer'; readonly call: number; readonly data: unknown; readonly snapshot?: string }
+  | {
+      readonly kind: 'refusal';
+      readonly call: number;
+      readonly code: string;
+      readonly status: number;
+      readonly message: string;
+    }
+  /** There was no engine for this call: it may be asked again when there is one. */
+  | { readonly kind: 'lost'; readonly call: number }
+  | { readonly kind: 'connection'; readonly isConnected: boolean }
+  /** Absent: no file is looked at. */
+  | { readonly kind: 'editor'; readonly place?: EditorPlace }
+  | { readonly kind: 'reveal'; readonly project?: string; readonly id: string }
+  | { readonly kind: 'go'; readonly fragment: string }
+  | { readonly kind: 'follow'; readonly isOn: boolean };

@@ -1,0 +1,48 @@
+import type { ExtensionMessage, PageMessage } from '#protocol/panel-messages.ts';
+import type { MessagePort } from './message-bridge.ts';
+
+interface EditorApi {
+  postMessage(message: unknown): void;
+  getState(): unknown;
+  setState(state: unknown): void;
+}
+
+/** VS Code gives it to each page, once. */
+declare const acquireVsCodeApi: () => EditorApi;
+
+/** The way to the extension, and what it keeps for the page while that is hidden or the window reloads. */
+export interface EditorPort extends MessagePort {
+  /** What was kept last, whatever it is by now. */
+  readonly kept: Readonly<Record<string, unknown>>;
+  keep(state: Readonly<Record<string, unknown>>): void;
+}
+
+export function editorPort(): EditorPort {
+  const api = acquireVsCodeApi();
+  const kept = api.getState();
+  return {
+    kept: typeof kept === 'object' && kept !== null ? { ...kept } : {},
+    keep: (state) => api.setState(state),
+    post: (message: PageMessage) => api.postMessage(message),
+    listen(listener) {
+      addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+        if (isMessage(data)) listener(data);
+      });
+    },
+  };
+}
+
+/** Others may post to a window, too: browser extensions do. */
+function isMessage(data: unknown): data is ExtensionMessage {
+  return typeof data === 'object' && data !== null && typeof (data as { kind?: unknown }).kind === 'string';
+}
+
+/** What a page could not foresee is told, so that it stands in the log. */
+export function tellFailures(port: Pick<MessagePort, 'post'>): void {
+  const tell = (reason: unknown) => {
+    const text = reason instanceof Error ? `${reason.message}\n${reason.stack ?? ''}` : String(reason);
+    port.post({ kind: 'failed', text: text.slice(0, 4000) });
+  };
+  addEventListener('error', ({ error, message }) => tell(error ?? message));
+  addEventListener('unhandledrejection', ({ reason }) => tell(reason));
+}

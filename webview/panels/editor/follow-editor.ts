@@ -1,0 +1,57 @@
+import type { EditorPlace } from '#protocol/panel-messages.ts';
+import type { PanelContext } from '../panel-context.ts';
+import type { OwnHistory } from './own-history.ts';
+
+/** Shows on the drawing which file the editor has, unless the person reads something else there. */
+export class EditorFollower {
+  readonly #context: Pick<PanelContext, 'store' | 'reveal'>;
+  readonly #steps: OwnHistory;
+  /** It was opened from here: what is picked here led there, and stays. */
+  #opened: string | undefined;
+  #place: EditorPlace | undefined;
+  #isOn = false;
+
+  constructor(context: Pick<PanelContext, 'store' | 'reveal'>, steps: OwnHistory) {
+    this.#context = context;
+    this.#steps = steps;
+  }
+
+  turn(isOn: boolean): void {
+    const begins = isOn && !this.#isOn;
+    this.#isOn = isOn;
+    if (begins) this.#show();
+  }
+
+  opened(file: string): void {
+    this.#opened = file;
+  }
+
+  moved(place: EditorPlace | undefined): void {
+    const isSame = place?.project === this.#place?.project && place?.file === this.#place?.file;
+    this.#place = place;
+    const isOwn = place !== undefined && place.file === this.#opened;
+    this.#opened = undefined;
+    if (!isSame && !isOwn && this.#isOn) this.#show();
+  }
+
+  /** As soon as there is a drawing on which it could be. */
+  drawn(): void {
+    if (this.#isOn && this.#context.store.get().view.selection === undefined) this.#show();
+  }
+
+  #show(): void {
+    const { store, reveal } = this.#context;
+    const { view, projects } = store.get();
+    const place = this.#place;
+    if (place?.project === undefined || projects?.some(({ id }) => id === place.project) !== true) return;
+    if (view.mode === 'path' || view.mode === 'cycles') return;
+    this.#steps.hold(() => {
+      if (view.project !== place.project) store.dispatch({ kind: 'project', id: place.project as string });
+      if (view.focus !== undefined) {
+        if (view.focus !== place.file) store.dispatch({ kind: 'focus', id: place.file });
+        store.dispatch({ kind: 'select', selection: { kind: 'mark', id: place.file } });
+      } else if (view.mode === 'table') store.dispatch({ kind: 'select', selection: { kind: 'mark', id: place.file } });
+      else reveal(place.file);
+    });
+  }
+}

@@ -1,0 +1,43 @@
+import { textButton } from '../../elements/button.ts';
+import { element } from '../../elements/element.ts';
+import { replaceContent } from '../../elements/keep-focus.ts';
+import type { Store } from '../../state/store.ts';
+import { watch } from '../../state/watch.ts';
+import type { PanelContext } from '../panel-context.ts';
+import { explain } from './explain.ts';
+import type { Followed, FollowAction } from './follow-place.ts';
+
+/** Stands in place of the drawing while there is none. */
+export function createExplanation(context: PanelContext, followed: Store<Followed, FollowAction>): HTMLElement {
+  const root = element('div', { class: 'gp-nb-explanation', hidden: true });
+  const show = () => {
+    const explanation = explain(context.store.get(), followed.get().place);
+    const text = JSON.stringify(explanation) ?? '';
+    if (text === root.dataset['shown']) return;
+    root.dataset['shown'] = text;
+    root.hidden = explanation === undefined;
+    if (explanation === undefined) return root.replaceChildren();
+    const { title, text: more, canIndex } = explanation;
+    replaceContent(
+      root,
+      element('h2', {}, title),
+      ...(more === undefined ? [] : [element('p', {}, more)]),
+      ...(canIndex === true ? [indexButton(context)] : []),
+    );
+  };
+  watch(context.store, (state) => [state] as const, show);
+  watch(followed, (state) => [state] as const, show);
+  return root;
+}
+
+function indexButton({ store, bridge }: PanelContext): HTMLElement {
+  const start = async () => {
+    const id = store.get().view.project;
+    if (id !== undefined) await bridge.call('index.start', { id });
+    store.dispatch({ kind: 'start' });
+  };
+  const failed = (error: unknown) =>
+    store.dispatch({ kind: 'announce', text: error instanceof Error ? error.message : String(error) });
+  const press = () => void start().catch(failed);
+  return textButton('Index now', press, { class: 'gp-button gp-primary', 'data-key': 'index' });
+}

@@ -1,0 +1,58 @@
+import type { View, ViewMark } from '#protocol/view.ts';
+import { counted } from '#webview/charts/describe.ts';
+import { element } from '../../elements/element.ts';
+import { icon } from '../../elements/icon.ts';
+import { replaceContent } from '../../elements/keep-focus.ts';
+import { folderOf } from '../../state/node-ids.ts';
+import { watch } from '../../state/watch.ts';
+import { placeOf } from '../details/place-of.ts';
+import type { PanelContext } from '../panel-context.ts';
+
+/** The same as the drawing, as a list: who depends on the file, and what it depends on. */
+export function createList(context: PanelContext): HTMLElement {
+  const root = element('div', { class: 'gp-nb-list', hidden: true });
+  watch(
+    context.store,
+    ({ drawing }) => [drawing?.view] as const,
+    ([view]) => replaceContent(root, ...(view === undefined ? [] : sections(context, view))),
+  );
+  return root;
+}
+
+function sections(context: PanelContext, { marks }: View): HTMLElement[] {
+  const isOn = (sign: -1 | 1) =>
+    marks
+      .filter(({ distance = 0, expanded }) => Math.sign(distance) === sign && expanded !== true)
+      .toSorted((a, b) => Math.abs(a.distance ?? 0) - Math.abs(b.distance ?? 0));
+  return [section(context, 'Depends on it', isOn(-1)), section(context, 'It depends on', isOn(1))];
+}
+
+function section(context: PanelContext, title: string, marks: readonly ViewMark[]): HTMLElement {
+  const rows = marks.map((mark) => element('li', {}, row(context, mark)));
+  const none = element('p', { class: 'gp-quiet' }, 'Nothing.');
+  return element(
+    'section',
+    {},
+    element('h2', {}, `${title} `, element('span', { class: 'gp-count' }, rows.length)),
+    rows.length === 0 ? none : element('ul', {}, ...rows),
+  );
+}
+
+function row({ store, openCode }: PanelContext, mark: ViewMark): HTMLElement {
+  const { id, label, distance = 0, expandable } = mark;
+  const place = placeOf(id, mark);
+  const press = () => {
+    if (expandable === true) return store.dispatch({ kind: 'unfold', ids: [id] });
+    if (place !== undefined) openCode?.(place);
+  };
+  const steps = Math.abs(distance);
+  return element(
+    'button',
+    { type: 'button', class: 'gp-row', title: id, 'data-key': id, onclick: press },
+    icon(place === undefined ? 'folder' : 'file'),
+    element('span', { class: 'gp-row-name' }, label),
+    element('span', { class: 'gp-row-path' }, folderOf(id) ?? ''),
+    mark.cycle !== undefined && element('span', { class: 'gp-tag gp-tag-cycle', title: 'Part of a cycle' }, '⟳'),
+    steps > 1 && element('span', { class: 'gp-row-count' }, counted(steps, 'step')),
+  );
+}

@@ -1,0 +1,38 @@
+import { element } from '../../elements/element.ts';
+import { textButton } from '../../elements/button.ts';
+import { replaceContent } from '../../elements/keep-focus.ts';
+import { labelOf } from '../../state/node-ids.ts';
+import { watch } from '../../state/watch.ts';
+import { placeOf } from '../details/place-of.ts';
+import type { PanelContext } from '../panel-context.ts';
+
+/** The line below the drawing: what is picked, and the way to it. */
+export function createPicked({ store, openCode }: PanelContext, lookAt: (file: string) => void): HTMLElement {
+  const root = element('footer', { class: 'gp-nb-picked', hidden: true });
+  watch(
+    store,
+    ({ view, drawing }) => [view.selection, drawing, view.focus] as const,
+    ([selection, drawing, focus]) => {
+      root.hidden = selection === undefined;
+      if (selection === undefined) return root.replaceChildren();
+      const id = selection.kind === 'mark' ? selection.id : undefined;
+      const mark = drawing?.view.marks.find((each) => each.id === id);
+      const place = id === undefined ? undefined : placeOf(id, mark);
+      const text =
+        selection.kind === 'mark' ? selection.id : `${labelOf(selection.source)} → ${labelOf(selection.target)}`;
+      replaceContent(
+        root,
+        element('span', { class: 'gp-nb-path', title: text }, text),
+        ...(place === undefined ? [] : [textButton('Open', () => openCode?.(place), link('open'))]),
+        ...(place === undefined || place.file === focus
+          ? []
+          : [textButton('Look around', () => lookAt(place.file), link('around'))]),
+      );
+    },
+  );
+  return root;
+}
+
+function link(key: string) {
+  return { class: 'gp-link', 'data-key': key };
+}

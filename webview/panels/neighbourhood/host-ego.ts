@@ -1,0 +1,39 @@
+import type { PageState } from '../../state/page-state.ts';
+import { watch } from '../../state/watch.ts';
+import { placeOf } from '../details/place-of.ts';
+import { createGraphSurface } from '../graph/create-graph-surface.ts';
+import type { GraphSurface } from '../graph/surface.ts';
+import type { PanelContext } from '../panel-context.ts';
+
+/** Puts the drawing of the neighbourhood into its place. `leave`: the keyboard goes back to the code. */
+export function hostEgo(
+  host: HTMLElement,
+  { store, openCode }: Pick<PanelContext, 'store' | 'openCode'>,
+  leave: () => void,
+): GraphSurface {
+  const open = (id: string) => {
+    const mark = store.get().drawing?.view.marks.find((each) => each.id === id);
+    if (mark?.expandable === true) return store.dispatch({ kind: 'unfold', ids: [id] });
+    const place = mark && placeOf(id, mark);
+    if (place !== undefined) openCode?.(place);
+  };
+  const surface = createGraphSurface(host, {
+    select: (selection) => store.dispatch({ kind: 'select', selection }),
+    open,
+    fold: (id) => store.dispatch({ kind: 'fold', id }),
+    up: leave,
+    announce: (text) => store.dispatch({ kind: 'announce', text }),
+  });
+  let shown: string | undefined;
+  watch(
+    store,
+    ({ drawing, view }: PageState) => [drawing, view.selection] as const,
+    ([drawing, selection]) => {
+      if (drawing === undefined) return;
+      surface.show(drawing.view, { edgeShare: 1, ...(selection !== undefined && { selection }) });
+      if (shown !== drawing.layout) surface.reveal();
+      shown = drawing.layout;
+    },
+  );
+  return surface;
+}

@@ -1,0 +1,196 @@
+/** The neighbourhood of the file that the editor has, in a view of its side bar or panel. */
+import type { EditorPlace, ExtensionMessage } from '#protocol/panel-messages.ts';
+import { editorPort, tellFailures } from '../../bridge/editor-port.ts';
+import { MessageBridge } from '../../bridge/message-bridge.ts';
+import { pause } from '../../bridge/pause.ts';
+import { element } from '../../elements/element.ts';
+import { drawingRoom } from '../../state/drawing-room.ts';
+import { firstPage, type PageState } from '../../state/page-state.ts';
+import { type PageAction, reducePage } from '../../state/reduce-page.ts';
+import { createStore } from '../../state/store.ts';
+import { depthMax, depthMin, firstView } from '../../state/view-state.ts';
+import { watch } from '../../state/watch.ts';
+import { followIndex } from '../dashboard/follow-index.ts';
+import { loadDrawing } from '../dashboard/load-drawing.ts';
+import { openProjects } from '../dashboard/open-projects.ts';
+import { editorPage } from '../editor/editor-page.ts';
+import { watchHeldKeys } from '../editor/held-keys.ts';
+import { OwnHistory } from '../editor/own-history.ts';
+import type { PanelContext } from '../panel-context.ts';
+import { createBar } from './create-bar.ts';
+import { createExplanation } from './create-explanation.ts';
+import { createList } from './create-list.ts';
+import { createPicked } from './create-picked.ts';
+import { type Followed, type FollowAction, lookAround, reduceFollowed } from './follow-place.ts';
+import { hostEgo } from './host-ego.ts';
+import { acrossMin, stackRoom } from './stack-ego.ts';
+import { stackingBridge } from './stacking-bridge.ts';
+
+const port = editorPort();
+tellFailures(port);
+let isStarted = false;
+port.listen((message) => {
+  if (message.kind !== 'start' || isStarted) return;
+  isStarted = true;
+  start(message);
+});
+port.post({ kind: 'ready' });
+
+function start({ editor }: Extract<ExtensionMessage, { kind: 'start' }>): void {
+  const kept = keptState(port.kept);
+  const store = createStore<PageState, PageAction>(reducePage, firstPage({ ...firstView, depth: kept.depth }, true));
+  const followed = createStore<Followed, FollowAction>(reduceFollowed, kept.followed);
+  let now = editor;
+
+  const host = element('div', { class: 'gp-host' });
+  const messages = new MessageBridge(port);
+  messages.onConnection(({ state }) => store.dispatch({ kind: 'connection', isConnected: state !== 'lost' }));
+  const { bridge, refit } = stackingBridge(messages, () => host.clientWidth);
+  const parts = editorPage({
+    port,
+    store,
+    steps: new OwnHistory(undefined, () => undefined),
+    linkBase: () => '',
+    isHeld: watchHeldKeys(document),
+    opened: () => undefined,
+  });
+  const context: PanelContext = { ...parts, store, bridge, reveal: () => undefined };
+
+  const list = createList(context);
+  const stage = element('div', { class: 'gp-nb-stage' }, host);
+  const bar = createBar(context, followed, {
+    pin: (isOn) => followed.dispatch({ kind: 'pin', isOn, now }),
+    graph: () => {
+      const { place } = followed.get();
+      if (place?.project !== undefined) port.post({ kind: 'graph', project: place.project, file: place.file });
+    },
+    list: (isOn) => {
+      list.hidden = !isOn;
+      stage.hidden = isOn;
+    },
+  });
+  const picked = createPicked(context, (file) =>
+    followed.dispatch({ kind: 'wanted', place: { ...followed.get().place, file } }),
+  );
+  const body = element('main', { class: 'gp-nb-body' }, stage, list, createExplanation(context, followed));
+  document.body.append(bar, body, picked, connectionLine(store), liveRegion(store));
+  hostEgo(host, context, () => port.post({ kind: 'leave' }));
+
+  openProjects(context);
+  followIndex(context, pause);
+  loadDrawing(
+    context,
+    () => roomIn(host),
+    ({ focus }) => focus !== undefined,
+  );
+  followed.dispatch({ kind: 'moved', place: editor });
+  watchPlaces(context, followed);
+  keepState(store, followed);
+  fitAgain(host, store, refit);
+  port.listen((message) => {
+    if (message.kind === 'editor') {
+      now = message.place;
+      followed.dispatch({ kind: 'moved', place: now });
+    }
+    if (message.kind === 'reveal') {
+      followed.dispatch({ kind: 'wanted', place: { file: message.id, ...projectOf(message.project) } });
+    }
+  });
+}
+
+function projectOf(project: string | undefined) {
+  return project === undefined ? {} : { project };
+}
+
+/** As soon as it is known which folders there are. */
+function watchPlaces(context: PanelContext, followed: ReturnType<typeof createStore<Followed, FollowAction>>): void {
+  let isOpen = false;
+  watch(
+    context.store,
+    ({ session }) => [session.state] as const,
+    ([session]) => {
+      if (session !== 'open' || isOpen) return;
+      isOpen = true;
+      watch(
+        followed,
+        ({ place }) => [place] as const,
+        ([place]) => lookAround(context, place),
+      );
+    },
+  );
+}
+
+/** Another width may ask for columns instead of rows. */
+function fitAgain(
+  host: HTMLElement,
+  store: PanelContext['store'],
+  refit: () => NonNullable<PageState['drawing']>['view'] | undefined,
+): void {
+  let width = host.clientWidth;
+  new ResizeObserver(() => {
+    if (host.clientWidth === width || host.clientWidth === 0) return;
+    width = host.clientWidth;
+    const { drawing } = store.get();
+    const view = refit();
+    if (drawing === undefined || view === undefined) return;
+    store.dispatch({ kind: 'drawing', drawing: { ...drawing, view }, atMs: Date.now(), isSameQuestion: true });
+  }).observe(host);
+}
+
+function roomIn({ clientWidth: width, clientHeight: height }: HTMLElement) {
+  if (width === 0 || height === 0) return undefined;
+  return width >= acrossMin ? drawingRoom(width, height) : { shape: 'tall' as const, limit: stackRoom(width, height) };
+}
+
+interface Kept {
+  readonly depth: number;
+  readonly followed: Followed;
+}
+
+/** Only a file that was pinned is worth coming back to: any other is the editor's. */
+function keptState({ depth, pinned }: Readonly<Record<string, unknown>>): Kept {
+  const isDepth = typeof depth === 'number' && Number.isInteger(depth) && depth >= depthMin && depth <= depthMax;
+  const place = isPlace(pinned) ? pinned : undefined;
+  const followed = place === undefined ? { isPinned: false } : { isPinned: true, place };
+  return { depth: isDepth ? depth : firstView.depth, followed };
+}
+
+function isPlace(value: unknown): value is EditorPlace {
+  return typeof value === 'object' && value !== null && typeof (value as { file?: unknown }).file === 'string';
+}
+
+function keepState(
+  store: PanelContext['store'],
+  followed: ReturnType<typeof createStore<Followed, FollowAction>>,
+): void {
+  const keep = () => {
+    const { isPinned, place } = followed.get();
+    port.keep({ depth: store.get().view.depth, ...(isPinned && place !== undefined && { pinned: place }) });
+  };
+  watch(store, ({ view }) => [view.depth] as const, keep);
+  watch(followed, (state) => [state] as const, keep);
+}
+
+function connectionLine(store: PanelContext['store']): HTMLElement {
+  const root = element('p', { class: 'gp-nb-lost', hidden: true }, 'No connection to the engine, trying again');
+  watch(
+    store,
+    ({ isConnected }) => [isConnected] as const,
+    ([isConnected]) => {
+      root.hidden = isConnected;
+    },
+  );
+  return root;
+}
+
+function liveRegion(store: PanelContext['store']): HTMLElement {
+  const region = element('div', { class: 'gp-live', role: 'status', 'aria-live': 'polite' });
+  watch(
+    store,
+    ({ announcement }) => [announcement] as const,
+    ([{ text }]) => {
+      region.textContent = text;
+    },
+  );
+  return region;
+}
