@@ -12,7 +12,8 @@ type Params<Id extends OperationId> = Omit<OperationParams<Id>, 'id'>;
 
 /** A workspace folder of which there is a snapshot, and what was asked about that snapshot: the views share the answers. */
 export class IndexedFolder {
-  readonly status: FolderStatus;
+  /** What the engine said last of it. */
+  status: FolderStatus;
   readonly projectId: string;
   readonly #asker: Asker;
   readonly #answers = new Map<string, Promise<unknown>>();
@@ -71,7 +72,9 @@ export class IndexedFolders {
     if (projectId === undefined || index?.snapshot === undefined) return [];
     // Declarations come after the files, of the same snapshot.
     const key = JSON.stringify([uri, projectId, index.snapshot, stats?.symbols ?? 0]);
-    return [[key, this.#folders.get(key) ?? new IndexedFolder(this.#asker, status, projectId)]];
+    const folder = this.#folders.get(key) ?? new IndexedFolder(this.#asker, status, projectId);
+    folder.status = status;
+    return [[key, folder]];
   }
 
   /** The innermost folder around a URI, and the path in it; undefined outside of all. */

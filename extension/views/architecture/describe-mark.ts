@@ -1,0 +1,106 @@
+import type { ViewMark } from '#protocol/view.ts';
+import { fileCount, languageName, lineCount, spokenOf, unresolvedCount, type Words } from '../words.ts';
+
+export type Described = Pick<
+  ViewMark,
+  'id' | 'label' | 'type' | 'size' | 'files' | 'language' | 'fanIn' | 'fanOut' | 'cycle' | 'inCycles' | 'unknown'
+>;
+
+/** What the engine does not know of the whole project: every fan-in is a lower bound where it is more than nothing. */
+export interface Unknowns {
+  readonly unresolved: number;
+}
+
+/** `↓12 ↑3 ⟳ ?2`: beside the name, in short; the tooltip has it in words. */
+export function shortFacts(mark: Described, { number }: Words): string {
+  const { fanIn = 0, fanOut = 0, unknown = 0 } = mark;
+  const parts = [
+    (fanIn > 0 || fanOut > 0) && `↓${number(fanIn)} ↑${number(fanOut)}${unknown > 0 ? '+' : ''}`,
+    cycleSign(mark, number),
+    unknown > 0 && `?${number(unknown)}`,
+  ];
+  return parts.filter((part) => typeof part === 'string').join('  ');
+}
+
+function cycleSign({ type, cycle, inCycles = 0 }: Described, number: Words['number']): string | undefined {
+  if (type === 'file') return cycle !== undefined || inCycles > 0 ? '⟳' : undefined;
+  return inCycles > 0 ? `⟳${number(inCycles)}` : undefined;
+}
+
+/** The facts as lines of a tooltip, each a sentence. */
+export function factLines(mark: Described, unknowns: Unknowns, words: Words): string[] {
+  const { type, files, size, language } = mark;
+  const lines = [
+    [
+      type !== 'file' && fileCount(words, files),
+      lineCount(words, size),
+      language !== undefined && languageName(language),
+    ],
+  ].map((parts) => spokenOf(...parts));
+  return [...lines, inwards(mark, unknowns, words), outwards(mark, words), ...cycleLine(mark, words)].filter(
+    (line) => line !== '',
+  );
+}
+
+function inwards({ type, fanIn }: Described, { unresolved }: Unknowns, words: Words): string {
+  if (fanIn === undefined) return '';
+  const { l10n, number } = words;
+  const isFile = type === 'file';
+  const what =
+    fanIn === 0
+      ? l10n.t('↓ Nothing is known to depend on it.')
+      : isFile
+        ? fanIn === 1
+          ? l10n.t('↓ 1 file depends on it.')
+          : l10n.t('↓ {0} files depend on it.', number(fanIn))
+        : fanIn === 1
+          ? l10n.t('↓ 1 dependency between files leads into it.')
+          : l10n.t('↓ {0} dependencies between files lead into it.', number(fanIn));
+  if (unresolved === 0) return what;
+  return `${what} ${l10n.t('There may be more: {0} in this project.', unresolvedCount(words, unresolved))}`;
+}
+
+function outwards({ type, fanOut, unknown = 0 }: Described, words: Words): string {
+  if (fanOut === undefined) return '';
+  const { l10n, number } = words;
+  const isFile = type === 'file';
+  const what =
+    fanOut === 0
+      ? l10n.t('↑ It depends on nothing in this project.')
+      : isFile
+        ? fanOut === 1
+          ? l10n.t('↑ It depends on 1 file.')
+          : l10n.t('↑ It depends on {0} files.', number(fanOut))
+        : fanOut === 1
+          ? l10n.t('↑ 1 dependency between files leads out of it.')
+          : l10n.t('↑ {0} dependencies between files lead out of it.', number(fanOut));
+  if (unknown === 0) return what;
+  return `${what} ${l10n.t('At least: {0}.', unresolvedCount(words, unknown))}`;
+}
+
+function cycleLine({ type, cycle, inCycles = 0 }: Described, { l10n, number }: Words): string[] {
+  if (type === 'file') {
+    return cycle !== undefined || inCycles > 0 ? [l10n.t('⟳ It is part of an import cycle.')] : [];
+  }
+  if (inCycles === 0) return [];
+  return [
+    inCycles === 1
+      ? l10n.t('⟳ 1 of its files is part of an import cycle.')
+      : l10n.t('⟳ {0} of its files are part of import cycles.', number(inCycles)),
+  ];
+}
+
+/** The facts as they are read out. */
+export function spokenFacts(mark: Described, words: Words): string {
+  const { l10n, number } = words;
+  const { type, fanIn = 0, fanOut = 0, unknown = 0, files, cycle, inCycles = 0 } = mark;
+  const isInCycle = type === 'file' ? cycle !== undefined || inCycles > 0 : false;
+  return spokenOf(
+    type !== 'file' && fileCount(words, files),
+    l10n.t('used by {0}', number(fanIn)),
+    unknown > 0 ? l10n.t('depends on at least {0}', number(fanOut)) : l10n.t('depends on {0}', number(fanOut)),
+    isInCycle && l10n.t('part of an import cycle'),
+    type !== 'file' && inCycles > 0 && l10n.t('{0} in import cycles', fileCount(words, inCycles)),
+    unknown > 0 && unresolvedCount(words, unknown),
+  );
+}

@@ -1,0 +1,218 @@
+import type { Graph, GraphEdge } from '#protocol/graph.ts';
+import { supportedLanguages } from '../../session/supported-languages.ts';
+import type { IndexedFolder } from '../indexed-folder.ts';
+import { pageOf, type PagedList } from '../pages.ts';
+import { fileRow, useRow } from '../place-rows.ts';
+import type { Row } from '../row.ts';
+import { fileCount, importCount, languageName, spokenOf, type Words } from '../words.ts';
+import { boundOf, type FileCertainty, reasonRows } from './file-certainty.ts';
+import { absentRows } from './absent-rows.ts';
+
+/** The file that the view is about. */
+interface Subject {
+  readonly folder: IndexedFolder;
+  readonly path: string;
+  readonly list: PagedList;
+}
+
+interface Neighbour {
+  readonly id: string;
+  /** Import lines between the two. */
+  readonly weight: number;
+  /** Of the first of them. */
+  readonly line?: number;
+}
+
+/** What a file depends on and what depends on it, each file with its import lines below. */
+export async function dependencyRows(folder: IndexedFolder, path: string, list: PagedList): Promise<Row[]> {
+  const graph = await folder.ask('graph.get', { focus: path, depth: 1, detail: 'full', external: true });
+  const node = graph.nodes.find(({ id }) => id === path);
+  if (node === undefined) return absentRows(folder, path, list.words);
+  const subject = { folder, path, list };
+  const packages = new Set(graph.nodes.filter(({ type }) => type === 'external').map(({ id }) => id));
+  const outward = neighbours(graph, ({ source }) => source === path, 'target');
+  const isRead = node.language === undefined || (supportedLanguages as readonly string[]).includes(node.language);
+  return [
+    usedByRow(subject, neighbours(graph, ({ target }) => target === path, 'source'), boundOf(graph, 'dependents')),
+    dependsOnRow(
+      subject,
+      outward.filter(({ id }) => !packages.has(id)),
+      boundOf(graph, 'dependencies'),
+      isRead ? undefined : node.language,
+    ),
+    ...unresolvedRow(subject, graph),
+    ...packagesRow(
+      subject,
+      outward.filter(({ id }) => packages.has(id)),
+    ),
+  ];
+}
+
+/** The heaviest first. */
+function neighbours({ edges }: Graph, isWanted: (edge: GraphEdge) => boolean, end: 'source' | 'target'): Neighbour[] {
+  return edges
+    .filter(isWanted)
+    .map(({ weight = 1, line, ...edge }) => ({ id: edge[end], weight, line }))
+    .toSorted((a, b) => b.weight - a.weight || (a.id < b.id ? -1 : 1));
+}
+
+function usedByRow(subject: Subject, files: readonly Neighbour[], bound: FileCertainty | undefined): Row {
+  const { folder, path, list } = subject;
+  const { l10n } = list.words;
+  const id = `${folder.uri} usedBy`;
+  return groupRow(subject, id, l10n.t('Used By'), files.length, bound, {
+    icon: 'arrow-down',
+    tooltip: l10n.t('Files that import this one'),
+    rows: () =>
+      pageOf(list, id, files, (file) => {
+        const row = neighbourRow(subject, id, file, { source: file.id, target: path });
+        return { ...row, open: { folder: folder.uri, path: file.id, line: file.line } };
+      }),
+  });
+}
+
+function dependsOnRow(
+  subject: Subject,
+  files: readonly Neighbour[],
+  bound: FileCertainty | undefined,
+  unreadLanguage: string | undefined,
+): Row {
+  const { folder, path, list } = subject;
+  const { l10n } = list.words;
+  const id = `${folder.uri} dependsOn`;
+  const unread =
+    unreadLanguage === undefined
+      ? []
+      : [infoRow(`${id} unread`, l10n.t('Imports of {0} files are not read', languageName(unreadLanguage)))];
+  return groupRow(subject, id, l10n.t('Depends On'), files.length, bound, {
+    icon: 'arrow-up',
+    tooltip: l10n.t('Files that this one imports'),
+    rows: () => [
+      ...unread,
+      ...pageOf(list, id, files, (file) => neighbourRow(subject, id, file, { source: path, target: file.id })),
+    ],
+  });
+}
+
+interface Group {
+  readonly icon: string;
+  readonly tooltip: string;
+  readonly rows: () => readonly Row[];
+}
+
+function groupRow(
+  { list }: Subject,
+  id: string,
+  label: string,
+  count: number,
+  bound: FileCertainty | undefined,
+  { icon, tooltip, rows }: Group,
+): Row {
+  const { words } = list;
+  const isBounded = bound !== undefined && bound.certainty !== 'exact';
+  const files = fileCount(words, count);
+  const description = isBounded ? words.l10n.t('at least {0}', files) : files;
+  const content = [...(isBounded ? reasonRows(id, bound.reasons, words) : []), ...rows()];
+  return {
+    id,
+    label,
+    description,
+    tooltip: spokenOf(tooltip, bound?.certainty === 'exact' && words.l10n.t('this is certain')),
+    spoken: spokenOf(label, description),
+    icon: { id: icon },
+    ...(content.length > 0 && { fold: 'unfolded', children: () => content }),
+  };
+}
+
+function neighbourRow(
+  { folder, list }: Subject,
+  around: string,
+  { id: file, weight }: Neighbour,
+  ends: { readonly source: string; readonly target: string },
+): Row {
+  const { words } = list;
+  const id = `${around} ${file}`;
+  return {
+    ...fileRow(folder, id, file, weight === 1 ? '' : `×${words.number(weight)}`, importCount(words, weight)),
+    fold: 'folded',
+    children: async () => {
+      const { uses } = await folder.ask('edge.get', ends);
+      return uses.map((use) => useRow(folder, id, use, words));
+    },
+  };
+}
+
+function unresolvedRow({ folder, path, list }: Subject, { unknown = [] }: Graph): Row[] {
+  const count = unknown.filter(({ file }) => file === path).length;
+  if (count === 0) return [];
+  const { words } = list;
+  const id = `${folder.uri} unresolved`;
+  const label = words.l10n.t('Unresolved');
+  const description = importCount(words, count);
+  return [
+    {
+      id,
+      label,
+      description,
+      tooltip: words.l10n.t('Imports that should lead to a file of this project, and lead nowhere'),
+      spoken: spokenOf(label, description),
+      icon: { id: 'question' },
+      fold: 'unfolded',
+      children: async () => {
+        const { uses } = await folder.ask('edge.get', { source: path, target: 'unresolved:**' });
+        return uses.map((use) => useRow(folder, id, use, words));
+      },
+    },
+  ];
+}
+
+function packagesRow({ folder, path, list }: Subject, packages: readonly Neighbour[]): Row[] {
+  if (packages.length === 0) return [];
+  const { words } = list;
+  const id = `${folder.uri} packages`;
+  const label = words.l10n.t('Packages');
+  const description = words.number(packages.length);
+  return [
+    {
+      id,
+      label,
+      description,
+      tooltip: words.l10n.t('What this file imports from outside the project'),
+      spoken: spokenOf(label, description),
+      icon: { id: 'package' },
+      fold: 'folded',
+      children: () => pageOf(list, id, packages, (each) => packageRow(folder, id, path, each, words)),
+    },
+  ];
+}
+
+function packageRow(
+  folder: IndexedFolder,
+  around: string,
+  path: string,
+  { id: name, weight, line }: Neighbour,
+  words: Words,
+): Row {
+  const id = `${around} ${name}`;
+  // Modules of Node are imported with what stands before the colon.
+  const label = name.startsWith('node:') ? name : name.slice(name.indexOf(':') + 1);
+  const imports = importCount(words, weight);
+  return {
+    id,
+    label,
+    description: weight === 1 ? undefined : `×${words.number(weight)}`,
+    tooltip: spokenOf(name, imports),
+    spoken: spokenOf(label, imports),
+    icon: { id: 'package' },
+    open: { folder: folder.uri, path, line },
+    fold: 'folded',
+    children: async () => {
+      const { uses } = await folder.ask('edge.get', { source: path, target: name });
+      return uses.map((use) => useRow(folder, id, use, words));
+    },
+  };
+}
+
+function infoRow(id: string, label: string): Row {
+  return { id, label, tooltip: label, spoken: label, icon: { id: 'info' } };
+}

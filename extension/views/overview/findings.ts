@@ -1,0 +1,117 @@
+import type { View } from '#protocol/view.ts';
+import type { IndexedFolder } from '../indexed-folder.ts';
+import { fileRow, usesByFile } from '../place-rows.ts';
+import type { PagedList } from '../pages.ts';
+import { cycleLabel, cyclePlace, type Cycle } from '../problems/cycle-names.ts';
+import type { Row } from '../row.ts';
+import { fileCount, importCount, spokenOf, type Words } from '../words.ts';
+
+/** At most so many imports come in one answer. */
+const usesMax = 1000;
+
+/** The files that most others depend on. */
+export function hubsRow(folder: IndexedFolder, { hubs }: View, words: Words): Row[] {
+  if (hubs.length === 0) return [];
+  const { l10n, number } = words;
+  const id = `${folder.uri} hubs`;
+  const label = l10n.t('Most Depended On');
+  const rowOf = ({ id: file, fanIn, fanOut }: View['hubs'][number]): Row => {
+    const usedBy = fanIn === 1 ? l10n.t('used by 1 file') : l10n.t('used by {0}', fileCount(words, fanIn));
+    const spoken = spokenOf(usedBy, l10n.t('depends on {0}', number(fanOut)));
+    return fileRow(folder, `${id} ${file}`, file, `↓${number(fanIn)}`, spoken);
+  };
+  return [
+    {
+      id,
+      label,
+      tooltip: l10n.t('The files that most others import: a change of one of them is felt most widely'),
+      spoken: spokenOf(label, fileCount(words, hubs.length)),
+      icon: { id: 'star-empty' },
+      fold: 'unfolded',
+      children: () => hubs.map(rowOf),
+    },
+  ];
+}
+
+const cyclesShown = 5;
+
+/** The largest cycles, and the way to all of them. */
+export async function cyclesRow(folder: IndexedFolder, { words }: PagedList): Promise<Row[]> {
+  const { cycles, summary } = await folder.ask('cycles.list', { limit: cyclesShown });
+  const { l10n, number } = words;
+  const id = `${folder.uri} cycles`;
+  const label = l10n.t('Import Cycles');
+  if (cycles.length === 0) {
+    const none = l10n.t('none found');
+    const open = { command: problemsFocus };
+    return [{ id, label, description: none, spoken: spokenOf(label, none), icon: { id: 'pass' }, open }];
+  }
+  const description = l10n.t('{0} with {1}', number(summary.cycles), fileCount(words, summary.nodes));
+  const rows = cycles.map((cycle) => cycleRow(folder, `${id} ${cycle.id}`, cycle, words));
+  return [
+    {
+      id,
+      label,
+      description,
+      tooltip: l10n.t('Files that depend on themselves in a circle: whoever changes one may break all others'),
+      spoken: spokenOf(label, description),
+      icon: { id: 'sync' },
+      fold: 'folded',
+      children: () => (summary.cycles > cycles.length ? [...rows, allCycles(id, summary.cycles, words)] : rows),
+    },
+  ];
+}
+
+const problemsFocus = 'groundplan.problems.focus';
+
+function cycleRow(folder: IndexedFolder, id: string, cycle: Cycle, words: Words): Row {
+  const label = cycleLabel(cycle, words);
+  const place = cyclePlace(cycle, words);
+  const remark = cycle.typeOnly ? words.l10n.t('types only') : undefined;
+  return {
+    id,
+    label,
+    description: spokenOf(remark, place),
+    tooltip: words.l10n.t('Show in the graph'),
+    spoken: spokenOf(label, remark, place),
+    icon: { id: 'sync' },
+    context: 'cycle',
+    open: {
+      command: 'groundplan.showCycleInGraph',
+      arguments: [{ folder: folder.uri, cycle: cycle.id, files: cycle.nodes }],
+    },
+  };
+}
+
+function allCycles(id: string, count: number, { l10n, number }: Words): Row {
+  const label = l10n.t('Show All {0} Cycles', number(count));
+  return { id: `${id} all`, label, spoken: label, icon: { id: 'ellipsis' }, open: { command: problemsFocus } };
+}
+
+/** Imports that should lead to a file of the project and lead to none, by file. */
+export function unresolvedRow(folder: IndexedFolder, count: number, list: PagedList): Row[] {
+  if (count === 0) return [];
+  const { words } = list;
+  const { l10n, number } = words;
+  const id = `${folder.uri} unresolved`;
+  const label = l10n.t('Unresolved Imports');
+  const children = async () => {
+    const { uses } = await folder.ask('edge.get', { source: './**', target: 'unresolved:**' });
+    const rows = usesByFile(folder, id, uses, list);
+    if (uses.length < usesMax || count <= usesMax) return rows;
+    const rest = l10n.t('Only the first {0} are listed', importCount(words, usesMax));
+    return [...rows, { id: `${id} rest`, label: rest, spoken: rest, icon: { id: 'info' } }];
+  };
+  return [
+    {
+      id,
+      label,
+      description: number(count),
+      tooltip: l10n.t('Imports that should lead to a file of this project, and lead nowhere'),
+      spoken: spokenOf(label, importCount(words, count)),
+      icon: { id: 'question' },
+      fold: 'folded',
+      children,
+    },
+  ];
+}

@@ -1,0 +1,86 @@
+import type { FolderStatus } from '#protocol/editor.ts';
+import type { Row, RowIcon } from '../row.ts';
+import { spokenOf, type Words } from '../words.ts';
+
+type FormatTime = (isoTime: string) => string;
+
+/** Whether the answers are up to date, and how changes are noticed. */
+export function stateRow(status: FolderStatus, words: Words, formatTime: FormatTime): Row {
+  const { label, description, icon, tooltip } = describeState(status, words, formatTime);
+  const details = detailRows(status, words, formatTime);
+  return {
+    id: `${status.uri} state`,
+    label,
+    description,
+    tooltip,
+    spoken: spokenOf(label, description),
+    icon,
+    context: 'indexState',
+    ...(details.length > 0 && { fold: 'folded', children: () => details }),
+  };
+}
+
+interface StateWords {
+  readonly label: string;
+  readonly description?: string;
+  readonly tooltip?: string;
+  readonly icon: RowIcon;
+}
+
+function describeState(status: FolderStatus, { l10n }: Words, formatTime: FormatTime): StateWords {
+  const { index, problem } = status;
+  const error: RowIcon = { id: 'error', color: 'list.errorForeground' };
+  if (problem !== undefined) return { label: l10n.t('Not Available'), description: problem.message, tooltip: problem.message, icon: error };
+  if (index?.status === 'failed') {
+    const message = index.failure?.message;
+    return { label: l10n.t('Indexing Failed'), description: message, tooltip: message, icon: error };
+  }
+  if (index?.status === 'indexing') {
+    const description = index.snapshot === undefined ? undefined : l10n.t('the last index answers meanwhile');
+    return { label: l10n.t('Indexing…'), description, icon: { id: 'sync~spin' } };
+  }
+  if (index?.status !== 'indexed') return { label: l10n.t('Not Indexed'), icon: { id: 'circle-outline' } };
+  const time = index.finishedAt === undefined ? undefined : formatTime(index.finishedAt);
+  if (!status.trusted) {
+    return {
+      label: l10n.t('Indexed Once'),
+      description: time,
+      tooltip: l10n.t('The folder is not trusted: changes are not noticed.'),
+      icon: { id: 'shield' },
+    };
+  }
+  return { label: l10n.t('Up to Date'), description: time, icon: { id: 'check' } };
+}
+
+function detailRows(status: FolderStatus, words: Words, formatTime: FormatTime): Row[] {
+  const { index } = status;
+  const { l10n } = words;
+  const row = (name: string, label: string, description: string | undefined, tooltip?: string): Row[] =>
+    description === undefined
+      ? []
+      : [
+          {
+            id: `${status.uri} state ${name}`,
+            label,
+            description,
+            tooltip: tooltip ?? description,
+            spoken: spokenOf(label, description),
+            icon: { id: 'blank' },
+          },
+        ];
+  return [
+    ...row('time', l10n.t('Indexed'), index?.finishedAt && formatTime(index.finishedAt)),
+    ...row('watching', l10n.t('Changes'), watchingName(status, words), status.notice),
+    ...row('snapshot', l10n.t('Snapshot'), index?.snapshot),
+  ];
+}
+
+function watchingName({ watching, notice }: FolderStatus, { l10n }: Words): string | undefined {
+  if (watching === undefined) return undefined;
+  const names = {
+    events: l10n.t('noticed at once'),
+    polling: l10n.t('looked for now and then'),
+    off: l10n.t('not watched for'),
+  };
+  return notice === undefined ? names[watching] : `${names[watching]}: ${notice}`;
+}

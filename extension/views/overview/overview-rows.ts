@@ -1,0 +1,134 @@
+import type { FolderStatus } from '#protocol/editor.ts';
+import type { View } from '#protocol/view.ts';
+import { type IndexedFolder, nameOfFolder } from '../indexed-folder.ts';
+import type { PagedList } from '../pages.ts';
+import type { Row } from '../row.ts';
+import { fileCount, languageName, lineCount, share, spokenOf, type Words } from '../words.ts';
+import { cyclesRow, hubsRow, unresolvedRow } from './findings.ts';
+import { stateRow } from './index-state-row.ts';
+import { skippedRow } from './skipped-row.ts';
+
+export interface OverviewParts {
+  readonly list: PagedList;
+  /** `14:05`, with the day where it is another one. */
+  readonly formatTime: (isoTime: string) => string;
+}
+
+/** What stands out in the open folders; `indexed` are those of them that have a snapshot. */
+export async function overviewRows(
+  statuses: readonly FolderStatus[],
+  indexed: readonly IndexedFolder[],
+  parts: OverviewParts,
+): Promise<Row[]> {
+  const folderOf = (status: FolderStatus) => indexed.find(({ uri }) => uri === status.uri);
+  const known = statuses.filter((status) => status.index !== undefined || status.problem !== undefined);
+  // Where nothing was ever indexed the welcome page of the view says what to do.
+  if (known.every((status) => folderOf(status) === undefined && isAsleep(status))) return [];
+  const [only] = known;
+  if (known.length === 1) return folderRows(only, folderOf(only), parts);
+  return known.map((status) => folderSection(status, folderOf(status), parts));
+}
+
+function isAsleep({ index, problem }: FolderStatus): boolean {
+  return problem === undefined && index?.status === 'created';
+}
+
+function folderSection(status: FolderStatus, folder: IndexedFolder | undefined, parts: OverviewParts): Row {
+  const { words } = parts.list;
+  const label = nameOfFolder(status.uri);
+  const description = folder === undefined ? undefined : fileCount(words, status.stats?.files ?? 0);
+  return {
+    id: status.uri,
+    label,
+    description,
+    spoken: spokenOf(label, description),
+    icon: { id: 'root-folder' },
+    fold: 'unfolded',
+    children: () => folderRows(status, folder, parts),
+  };
+}
+
+async function folderRows(
+  status: FolderStatus,
+  folder: IndexedFolder | undefined,
+  { list, formatTime }: OverviewParts,
+): Promise<Row[]> {
+  const { words } = list;
+  const state = stateRow(status, words, formatTime);
+  if (folder === undefined) return [state];
+  const view = await folder.ask('view.get', { limit: 1 });
+  const unresolved = view.marks.reduce((sum, { parent, unknown = 0 }) => sum + (parent === undefined ? unknown : 0), 0);
+  const rows = [
+    ...counterRows(status, words),
+    ...languagesRow(status, view, words),
+    ...hubsRow(folder, view, words),
+    ...(await cyclesRow(folder, list)),
+    ...unresolvedRow(folder, unresolved, list),
+    ...skippedRow(folder, status.index?.skipped, list),
+  ];
+  return [...rows, state];
+}
+
+function counterRows({ uri, stats }: FolderStatus, words: Words): Row[] {
+  if (stats === undefined) return [];
+  const { l10n, number } = words;
+  const row = (name: string, label: string, count: number, icon: string, command: string, hint: string): Row => ({
+    id: `${uri} ${name}`,
+    label,
+    description: number(count),
+    tooltip: hint,
+    spoken: spokenOf(label, number(count), hint),
+    icon: { id: icon },
+    open: { command },
+  });
+  const search = 'workbench.action.showAllSymbols';
+  return [
+    row('files', l10n.t('Files'), stats.files, 'files', 'groundplan.architecture.focus', l10n.t('Show the architecture')),
+    row('symbols', l10n.t('Symbols'), stats.symbols, 'symbol-class', search, l10n.t('Search symbols')),
+    row(
+      'dependencies',
+      l10n.t('Dependencies'),
+      stats.dependencies,
+      'references',
+      'groundplan.showGraph',
+      l10n.t('Pairs of files of which one imports the other. Show the graph'),
+    ),
+  ];
+}
+
+/** So many languages are named in the row itself. */
+const namedLanguages = 2;
+
+function languagesRow({ uri }: FolderStatus, { languages }: View, words: Words): Row[] {
+  if (languages.length === 0) return [];
+  const { l10n } = words;
+  const whole = languages.reduce((sum, { codeLines }) => sum + codeLines, 0);
+  const shares = languages.map(({ language, files, codeLines }) => ({
+    name: languageName(language),
+    part: share(codeLines, whole),
+    detail: spokenOf(fileCount(words, files), lineCount(words, codeLines)),
+  }));
+  const short = shares.slice(0, namedLanguages).map(({ name, part }) => `${name} ${part}`);
+  const label = l10n.t('Languages');
+  const id = `${uri} languages`;
+  return [
+    {
+      id,
+      label,
+      description: short.join(', '),
+      tooltip: l10n.t('Shares of the lines of code'),
+      spoken: spokenOf(label, ...short),
+      icon: { id: 'code' },
+      fold: 'folded',
+      children: () =>
+        shares.map(({ name, part, detail }) => ({
+          id: `${id} ${name}`,
+          label: name,
+          description: part,
+          tooltip: detail,
+          spoken: spokenOf(name, part, detail),
+          icon: { id: 'blank' },
+        })),
+    },
+  ];
+}

@@ -1,0 +1,80 @@
+import type { EdgeUse } from '#protocol/edge.ts';
+import type { IndexedFolder } from './indexed-folder.ts';
+import { pageOf, type PagedList } from './pages.ts';
+import { baseName, folderName, type Row } from './row.ts';
+import { importCount, spokenOf, type Words } from './words.ts';
+
+type Use = Pick<EdgeUse, 'file' | 'line' | 'column' | 'name' | 'type'> & Partial<Pick<EdgeUse, 'text' | 'proof'>>;
+
+/** A line of an import: what stands there, and its number. */
+export function useRow(folder: IndexedFolder, around: string, use: Use, words: Words): Row {
+  const { file, line, column, name, text = '', type, proof = 'exact' } = use;
+  const { l10n } = words;
+  const label = shorten(text.trim()) || name;
+  const remarks = [kindRemark(type, words), proof !== 'exact' && l10n.t('not proven')];
+  const place = l10n.t('line {0}', line);
+  return {
+    id: `${around} ${file} ${line}:${column}`,
+    label,
+    description: spokenOf(`:${line}`, ...remarks),
+    tooltip: `${file}:${line}\n${text.trim() || name}`,
+    spoken: spokenOf(label, place, ...remarks),
+    icon: { id: 'symbol-reference' },
+    context: 'line',
+    // The quotes around a name are no part of it.
+    open: { folder: folder.uri, path: file, line, column, length: name.length },
+  };
+}
+
+/** A line of code in a row is not read to its end. */
+const labelMax = 120;
+
+function shorten(text: string): string {
+  const oneLine = text.replaceAll(/\s+/g, ' ');
+  return oneLine.length > labelMax ? `${oneLine.slice(0, labelMax - 1)}…` : oneLine;
+}
+
+/** What kind of import it is, where that matters. */
+export function kindRemark(type: EdgeUse['type'], { l10n }: Words): string | undefined {
+  if (type === 'type_import') return l10n.t('types only');
+  if (type === 'dynamic_import') return l10n.t('loaded when needed');
+  return type === 'reexport' ? l10n.t('re-export') : undefined;
+}
+
+/** Files with their lines below them. */
+export function usesByFile(folder: IndexedFolder, around: string, uses: readonly Use[], list: PagedList): Row[] {
+  const files = [...Map.groupBy(uses, ({ file }) => file)];
+  return pageOf(list, around, files, ([file, inside]) => fileWithUses(folder, around, file, inside, list.words));
+}
+
+function fileWithUses(
+  folder: IndexedFolder,
+  around: string,
+  file: string,
+  uses: readonly Use[],
+  words: Words,
+): Row {
+  const id = `${around} ${file}`;
+  const count = importCount(words, uses.length);
+  return {
+    ...fileRow(folder, id, file, words.number(uses.length), count),
+    fold: 'folded',
+    children: () => uses.map((use) => useRow(folder, id, use, words)),
+  };
+}
+
+/** A file: its name, what is said of it, and the folder it lies in. */
+export function fileRow(folder: IndexedFolder, id: string, file: string, remark: string, spokenRemark = remark): Row {
+  const place = folderName(file);
+  return {
+    id,
+    label: baseName(file),
+    description: [remark, place].filter((part) => part !== '').join('  '),
+    tooltip: [file, spokenRemark].filter((part) => part !== '').join('\n'),
+    spoken: spokenOf(baseName(file), place, spokenRemark),
+    icon: { id: 'file' },
+    context: 'file',
+    resource: { folder: folder.uri, path: file },
+    open: { folder: folder.uri, path: file },
+  };
+}

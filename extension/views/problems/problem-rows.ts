@@ -1,0 +1,163 @@
+import type { DependencyPath } from '#protocol/path.ts';
+import type { OperationResult } from '#protocol/operations.ts';
+import { type IndexedFolder, nameOfFolder } from '../indexed-folder.ts';
+import { pageOf, type PagedList } from '../pages.ts';
+import { fileRow, kindRemark, useRow } from '../place-rows.ts';
+import { baseName, type Row } from '../row.ts';
+import { fileCount, spokenOf, unresolvedCount } from '../words.ts';
+import { type Cycle, cycleLabel, cyclePlace } from './cycle-names.ts';
+
+export interface ProblemOptions {
+  /** Whether cycles count that are some only by type-only imports. */
+  readonly types: 'include' | 'exclude';
+}
+
+interface Problems {
+  readonly rows: readonly Row[];
+  /** In all folders. */
+  readonly cycles: number;
+}
+
+/** The import cycles of the open folders, the largest first; each folder of several has a row of its own. */
+export async function problemRows(
+  folders: readonly IndexedFolder[],
+  { types }: ProblemOptions,
+  list: PagedList,
+): Promise<Problems> {
+  const answers = await Promise.all(folders.map((folder) => folder.ask('cycles.list', { types })));
+  const cycles = answers.reduce((sum, { summary }) => sum + summary.cycles, 0);
+  const rowsOf = (folder: IndexedFolder, index: number) => folderRows(folder, answers[index].cycles, types, list);
+  if (folders.length === 1) return { cycles, rows: await rowsOf(folders[0], 0) };
+  const { l10n, number } = list.words;
+  const rows = folders.map((folder, index): Row => {
+    const label = nameOfFolder(folder.uri);
+    const found = answers[index].summary.cycles;
+    const description = found === 1 ? l10n.t('1 cycle') : l10n.t('{0} cycles', number(found));
+    return {
+      id: folder.uri,
+      label,
+      description,
+      spoken: spokenOf(label, description),
+      icon: { id: 'root-folder' },
+      fold: 'unfolded',
+      children: () => rowsOf(folder, index),
+    };
+  });
+  return { cycles, rows };
+}
+
+async function folderRows(
+  folder: IndexedFolder,
+  cycles: readonly Cycle[],
+  types: ProblemOptions['types'],
+  list: PagedList,
+): Promise<Row[]> {
+  if (cycles.length === 0) return noCycles(folder, types, list);
+  return pageOf(list, `${folder.uri} cycles`, cycles, (cycle) => cycleRow(folder, cycle, types, list));
+}
+
+/** That there is none is said with what it rests on: an import that was not followed could close a circle. */
+async function noCycles(folder: IndexedFolder, types: ProblemOptions['types'], { words }: PagedList): Promise<Row[]> {
+  const { l10n, number } = words;
+  const { marks } = await folder.ask('view.get', { limit: 1 });
+  const unresolved = marks.reduce((sum, { parent, unknown = 0 }) => sum + (parent === undefined ? unknown : 0), 0);
+  const { binary: _, ...skipped } = folder.status.index?.skipped ?? { binary: 0 };
+  const unread = Object.values(skipped).reduce((sum: number, count) => sum + Number(count), 0);
+  const reasons = [
+    unresolved > 0 && unresolvedCount(words, unresolved),
+    unread > 0 &&
+      (unread === 1 ? l10n.t('1 file was skipped or read in part') : l10n.t('{0} files were skipped or read in part', number(unread))),
+  ].filter((reason) => typeof reason === 'string');
+  const label = reasons.length === 0 ? l10n.t('No import cycles') : l10n.t('No import cycles found');
+  const among = fileCount(words, folder.status.stats?.files ?? 0);
+  const description =
+    types === 'exclude' ? l10n.t('in {0}, type-only imports aside', among) : l10n.t('in {0}', among);
+  const id = `${folder.uri} none`;
+  const head: Row = { id, label, description, spoken: spokenOf(label, description), icon: { id: 'pass' } };
+  const rows = reasons.map((reason): Row => {
+    const text = l10n.t('{0}: a cycle through them would not be seen', reason);
+    return { id: `${id} ${reason}`, label: text, tooltip: text, spoken: text, icon: { id: 'info' } };
+  });
+  return [head, ...rows];
+}
+
+function cycleRow(folder: IndexedFolder, cycle: Cycle, types: ProblemOptions['types'], list: PagedList): Row {
+  const { words } = list;
+  const { l10n, number } = words;
+  const id = `${folder.uri} ${cycle.id}`;
+  const label = cycleLabel(cycle, words);
+  const place = cyclePlace(cycle, words);
+  const remark = cycle.typeOnly ? l10n.t('types only') : undefined;
+  const edges = cycle.edgeCount === 1 ? l10n.t('1 dependency') : l10n.t('{0} dependencies', number(cycle.edgeCount));
+  const hint = cycle.typeOnly ? l10n.t('Without type-only imports it is no cycle.') : '';
+  return {
+    id,
+    label,
+    description: spokenOf(remark, place),
+    tooltip: [label, edges, place, hint].filter((line) => line !== '').join('\n'),
+    spoken: spokenOf(label, edges, remark, place),
+    icon: cycle.typeOnly ? { id: 'sync' } : { id: 'sync', color: 'list.warningForeground' },
+    context: 'cycle',
+    open: undefined,
+    fold: 'folded',
+    children: async () => [
+      ...(await loopRows(folder, id, cycle, types, list)),
+      ...(cycle.nodes.length > 2 ? [filesRow(folder, id, cycle, list)] : []),
+    ],
+  };
+}
+
+/** The shortest loop through its first file, step by step, each with its import line. */
+async function loopRows(
+  folder: IndexedFolder,
+  around: string,
+  cycle: Cycle,
+  types: ProblemOptions['types'],
+  { words }: PagedList,
+): Promise<Row[]> {
+  const [start] = cycle.nodes;
+  const loop = await folder.ask('path.get', { from: start, to: start });
+  const steps = loop.edges.map((edge): Row => {
+    const row = useRow(folder, `${around} step`, edge, words);
+    const [from, to] = [baseName(edge.source), baseName(edge.target)];
+    const label = `${from} → ${to}`;
+    const spoken = words.l10n.t('{0} imports {1}', from, to);
+    const remark = kindRemark(edge.type, words);
+    return {
+      ...row,
+      label,
+      description: spokenOf(`:${edge.line}`, remark, edge.text.trim()),
+      tooltip: `${edge.source}:${edge.line}\n${edge.text.trim()}`,
+      spoken: spokenOf(spoken, words.l10n.t('line {0}', edge.line), remark),
+      icon: { id: 'arrow-small-right' },
+    };
+  });
+  return [...steps, ...typesRemark(around, types, loop, words)];
+}
+
+/** The engine looks for the shortest loop over all imports. */
+function typesRemark(
+  around: string,
+  types: ProblemOptions['types'],
+  { edges }: Pick<DependencyPath, 'edges'> | OperationResult<'path.get'>,
+  { l10n }: PagedList['words'],
+): Row[] {
+  if (types === 'include' || !edges.some(({ type }) => type === 'type_import')) return [];
+  const label = l10n.t('The shortest loop leads over a type-only import; there is a longer one without');
+  return [{ id: `${around} types`, label, tooltip: label, spoken: label, icon: { id: 'info' } }];
+}
+
+function filesRow(folder: IndexedFolder, around: string, { nodes }: Cycle, list: PagedList): Row {
+  const id = `${around} files`;
+  const label = list.words.l10n.t('All Its Files');
+  const description = list.words.number(nodes.length);
+  return {
+    id,
+    label,
+    description,
+    spoken: spokenOf(label, description),
+    icon: { id: 'files' },
+    fold: 'folded',
+    children: () => pageOf(list, id, nodes, (file) => fileRow(folder, `${id} ${file}`, file, '')),
+  };
+}
