@@ -1,0 +1,55 @@
+import type { ZipEntry } from './zip-entries.ts';
+
+const MEGABYTES_MAX = 5;
+
+/** Each may grow with the number of languages and models; what is limited is the code. */
+const NOT_COUNTED = /^extension\/(?:dist\/grammars|models)\//;
+
+const ALLOWED = [
+  /^\[Content_Types\]\.xml$/,
+  /^extension\.vsixmanifest$/,
+  /^extension\/(?:package\.json|package\.nls(?:\.[a-z-]+)?\.json)$/,
+  // vsce names the licence, the readme and the changelog as the Marketplace wants them.
+  /^extension\/(?:readme|changelog|third-party-notices)\.md$/i,
+  /^extension\/licen[cs]e(?:\.txt|\.md)?$/i,
+  /^extension\/dist\/(?:extension|server)\/[\w.-]+\.c?js$/,
+  /^extension\/dist\/server\/[\w.-]+\.wasm$/,
+  /^extension\/dist\/webview\/[\w.-]+\.(?:js|css|html)$/,
+  /^extension\/dist\/grammars\/[\w.-]+\.wasm$/,
+  /^extension\/media\/[\w./-]+\.(?:svg|png|md|woff2?)$/,
+  /^extension\/l10n\/bundle\.l10n(?:\.[a-z-]+)?\.json$/,
+];
+
+const NEEDED = [
+  'extension/package.json',
+  'extension/readme.md',
+  'extension/changelog.md',
+  'extension/LICENSE.txt',
+  'extension/THIRD-PARTY-NOTICES.md',
+  'extension/dist/extension/main.js',
+  'extension/dist/server/main.js',
+  'extension/dist/server/client.js',
+  'extension/dist/server/typescript.cjs',
+  'extension/dist/grammars/web-tree-sitter.wasm',
+];
+
+/** What must not be shipped like that: in words, none where all is well. */
+export function packageFaults(entries: readonly Pick<ZipEntry, 'path' | 'compressedBytes'>[]): string[] {
+  const paths = entries.map(({ path }) => path);
+  const strangers = paths.filter((path) => !ALLOWED.some((pattern) => pattern.test(path)));
+  const missing = NEEDED.filter((path) => !paths.includes(path));
+  const megabytes = countedBytes(entries) / 1e6;
+  return [
+    ...strangers.map((path) => `${path} does not belong into the package`),
+    ...missing.map((path) => `${path} is missing`),
+    ...(megabytes > MEGABYTES_MAX
+      ? [`${megabytes.toFixed(2)} MB without grammars and models, ${MEGABYTES_MAX} at most`]
+      : []),
+  ];
+}
+
+export function countedBytes(entries: readonly Pick<ZipEntry, 'path' | 'compressedBytes'>[]): number {
+  return entries
+    .filter(({ path }) => !NOT_COUNTED.test(path))
+    .reduce((sum, { compressedBytes }) => sum + compressedBytes, 0);
+}

@@ -1,0 +1,109 @@
+import assert from 'node:assert/strict';
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type * as Vscode from 'vscode';
+import { vscodeHost } from '../../../scripts/install-vscode-host.ts';
+import { closeHostBrowser } from './host-browser.ts';
+import { inHost } from './in-host.ts';
+import { packagedExtension } from './packaged-extension.ts';
+import { companionFolder, Profile, type ProfileOptions } from './profile.ts';
+import { VscodeServer } from './vscode-server.ts';
+import { type WindowOptions, Workbench } from './workbench.ts';
+
+const root = fileURLToPath(new URL('../../..', import.meta.url));
+
+/** Installing VS Code and starting it take long on a machine that has neither. */
+export const START_MS = 300_000;
+
+/** A VS Code with the packaged extension, and the windows that a test opened in it. */
+export class VscodeSession {
+  readonly profile: Profile;
+  readonly server: VscodeServer;
+  readonly windows: Workbench[] = [];
+
+  private constructor(profile: Profile, server: VscodeServer) {
+    this.profile = profile;
+    this.server = server;
+  }
+
+  static async start(options: ProfileOptions = {}): Promise<VscodeSession> {
+    const host = await vscodeHost();
+    const profile = new Profile(options);
+    profile.addExtension(companionFolder);
+    await profile.installVsix(host, packagedExtension());
+    return new VscodeSession(profile, await VscodeServer.start(host, profile));
+  }
+
+  async open(options: WindowOptions = {}): Promise<Workbench> {
+    const window = await Workbench.open(this.server, options);
+    this.windows.push(window);
+    return window;
+  }
+
+  /** `folder`: of the window that is meant, where there are several. */
+  inHost<Args extends readonly unknown[], Value>(
+    work: (vscode: typeof Vscode, ...args: Args) => Value | Thenable<Value>,
+    args: Args,
+    folder?: string,
+  ): Promise<Value> {
+    return inHost(this.profile, work, args, folder);
+  }
+
+  /** Changes the person's settings while windows are open. */
+  async setting(name: string, value: unknown): Promise<void> {
+    await this.inHost(
+      async (vscode, key, wanted) => {
+        await vscode.workspace.getConfiguration().update(key, wanted ?? undefined, vscode.ConfigurationTarget.Global);
+      },
+      [name, value] as const,
+    );
+  }
+
+  /** After a test that failed: what its windows showed. */
+  async keepPictures(name: string): Promise<void> {
+    const folder = join(root, '.cache/failed');
+    mkdirSync(folder, { recursive: true });
+    const file = name.replaceAll(/[^a-z\d]+/gi, '-').slice(0, 80);
+    await Promise.all(
+      this.windows.map((window, index) =>
+        window.screenshot(join(folder, `${file}-${index}.png`)).catch(() => undefined),
+      ),
+    );
+  }
+
+  /** Closes all, and fails when something left the machine or still runs. */
+  async stop(): Promise<void> {
+    await Promise.all(this.windows.map((window) => window.close()));
+    await this.server.stop();
+    const left = await this.profile.leftovers();
+    this.profile.remove();
+    assert.deepEqual(
+      this.windows.flatMap(({ outside }) => outside),
+      [],
+      'requests that left the machine',
+    );
+    assert.deepEqual(left, [], 'processes that did not end');
+  }
+}
+
+// A hook of the root suite: all tests of a run share one browser.
+after(() => closeHostBrowser());
+
+/** A session for the tests of a suite; pictures of what a failed one saw are kept. */
+export function vscodeSession(options: ProfileOptions = {}): () => VscodeSession {
+  let session: VscodeSession | undefined;
+  const started = (): VscodeSession => {
+    if (session === undefined) throw new Error('VS Code has not started');
+    return session;
+  };
+  before(async function () {
+    this.timeout(START_MS);
+    session = await VscodeSession.start(options);
+  });
+  afterEach(async function () {
+    if (this.currentTest?.state === 'failed') await session?.keepPictures(this.currentTest.fullTitle());
+  });
+  after(() => session?.stop());
+  return started;
+}

@@ -1,0 +1,191 @@
+import assert from 'node:assert/strict';
+import { mkdirSync } from 'node:fs';
+import { dirname } from 'node:path';
+import type { FrameLocator, Locator, Page } from 'playwright-core';
+import { DEADLINE_MS, eventually } from '../../support/eventually.ts';
+import { hostBrowser } from './host-browser.ts';
+import type { VscodeServer } from './vscode-server.ts';
+
+export interface WindowOptions {
+  /** Absent: a window without a folder. */
+  readonly folder?: string;
+  readonly width?: number;
+  readonly height?: number;
+  /** Runs in webviews too, so that axe can be put there. */
+  readonly bypassesPolicies?: boolean;
+}
+
+/** `asWebviewUri` has this origin; the webview's own service worker answers it, from the server. */
+const MADE_UP_ORIGIN = '.vscode-resource.vscode-cdn.net';
+
+/** A window of VS Code, as somebody uses it who sees and types. */
+export class Workbench {
+  readonly page: Page;
+  /** Requests that would have left the machine. */
+  readonly outside: string[] = [];
+
+  private constructor(page: Page) {
+    this.page = page;
+    page.setDefaultTimeout(DEADLINE_MS);
+    page.on('request', (request) => {
+      const { protocol, hostname } = new URL(request.url());
+      const isOwn = hostname === '127.0.0.1' || hostname.endsWith(MADE_UP_ORIGIN);
+      if (/^(?:http|ws)/.test(protocol) && !isOwn) this.outside.push(request.url());
+    });
+  }
+
+  static async open({ port }: VscodeServer, options: WindowOptions = {}): Promise<Workbench> {
+    const { folder, width = 1280, height = 800, bypassesPolicies = false } = options;
+    const context = await (
+      await hostBrowser()
+    ).newContext({
+      viewport: { width, height },
+      permissions: ['clipboard-read', 'clipboard-write'],
+      bypassCSP: bypassesPolicies,
+      reducedMotion: 'reduce',
+    });
+    const workbench = new Workbench(await context.newPage());
+    const payload = JSON.stringify([
+      ['skipWelcome', 'true'],
+      ['skipReleaseNotes', 'true'],
+    ]);
+    const query = new URLSearchParams({ ...(folder !== undefined && { folder }), payload });
+    await workbench.page.goto(`http://127.0.0.1:${port}/?${query}`, { waitUntil: 'commit' });
+    await workbench.ready();
+    return workbench;
+  }
+
+  async ready(): Promise<void> {
+    await this.page.locator('.monaco-workbench').waitFor();
+    await this.page.locator('.statusbar-item[id="status.host"]').waitFor();
+  }
+
+  close(): Promise<void> {
+    return this.page.context().close();
+  }
+
+  async reload(): Promise<void> {
+    await this.page.reload({ waitUntil: 'commit' });
+    await this.ready();
+  }
+
+  async press(...keys: readonly string[]): Promise<void> {
+    for (const key of keys) {
+      // oxlint-disable-next-line no-await-in-loop -- one key after the other, as fingers do
+      await this.page.keyboard.press(key);
+    }
+  }
+
+  get quickInput(): Locator {
+    return this.page.locator('.quick-input-widget');
+  }
+
+  quickRow(text: string | RegExp): Locator {
+    return this.quickInput.locator('.quick-input-list .monaco-list-row', { hasText: text }).first();
+  }
+
+  /** By its title, through the palette; waits until the extension has registered it. */
+  async runCommand(title: string): Promise<void> {
+    const input = this.quickInput.locator('input').first();
+    await eventually(async () => {
+      await this.page.keyboard.press('F1');
+      await input.waitFor({ state: 'visible', timeout: 3000 });
+      await input.fill(`>${title}`);
+      try {
+        await this.quickRow(title).click({ timeout: 2000 });
+      } catch (error) {
+        await this.page.keyboard.press('Escape');
+        throw error;
+      }
+    });
+  }
+
+  async openFile(path: string): Promise<void> {
+    const name = path.slice(path.lastIndexOf('/') + 1);
+    await eventually(async () => {
+      await this.page.keyboard.press('Control+P');
+      await this.quickInput.locator('input').first().fill(path);
+      try {
+        await this.quickRow(name).click({ timeout: 2000 });
+      } catch (error) {
+        await this.page.keyboard.press('Escape');
+        throw error;
+      }
+      await this.tab(name).waitFor({ timeout: 3000 });
+    });
+  }
+
+  tab(name: string | RegExp): Locator {
+    return this.page.locator('.tabs-container .tab', { hasText: name }).first();
+  }
+
+  /** Of the editor that has the focus, or had it last. */
+  get editor(): Locator {
+    return this.page.locator('.editor-group-container.active .monaco-editor').first();
+  }
+
+  statusItem(text: string | RegExp): Locator {
+    return this.page.locator('.statusbar-item', { hasText: text }).first();
+  }
+
+  /** Opens a container of views by what its icon is called. */
+  async openContainer(name: string): Promise<void> {
+    const icon = this.page.locator(`.activitybar [role="tab"][aria-label^="${name}"]`).first();
+    if ((await icon.getAttribute('aria-selected')) !== 'true') await icon.click();
+  }
+
+  /** A view of the side bar, by its title. */
+  view(title: string): Locator {
+    return this.page.locator('.pane', { has: this.page.locator(`.pane-header[aria-label^="${title}"]`) });
+  }
+
+  async expandView(title: string): Promise<Locator> {
+    const header = this.page.locator(`.pane-header[aria-label^="${title}"]`);
+    if ((await header.getAttribute('aria-expanded')) === 'false') await header.click();
+    return this.view(title);
+  }
+
+  treeRow(viewTitle: string, text: string | RegExp): Locator {
+    return this.view(viewTitle).locator('[role="treeitem"]', { hasText: text }).first();
+  }
+
+  /** The extension's own document in a webview: the one in which the selector matches. */
+  webview(selector: string): Promise<FrameLocator> {
+    return eventually(async () => {
+      const outer = this.page.locator('iframe.webview');
+      for (let index = 0, count = await outer.count(); index < count; index++) {
+        const inner = outer.nth(index).contentFrame().frameLocator('#active-frame');
+        // oxlint-disable-next-line no-await-in-loop -- the first one that fits
+        const matches = await inner
+          .locator(selector)
+          .count()
+          .catch(() => 0);
+        if (matches > 0) return inner;
+      }
+      throw new Error(`no webview shows ${selector}`);
+    });
+  }
+
+  /** Texts of all notifications that are shown: none that a person did not ask for. */
+  notifications(): Promise<string[]> {
+    return this.page.locator('.notifications-toasts .notification-list-item-message').allInnerTexts();
+  }
+
+  get dialog(): Locator {
+    return this.page.locator('.monaco-dialog-box');
+  }
+
+  clipboard(): Promise<string> {
+    return this.page.evaluate(() => navigator.clipboard.readText());
+  }
+
+  async screenshot(file: string): Promise<void> {
+    mkdirSync(dirname(file), { recursive: true });
+    await this.page.screenshot({ path: file });
+  }
+
+  /** Fails when anything was asked of another machine. */
+  assertStayedHere(): void {
+    assert.deepEqual(this.outside, []);
+  }
+}
