@@ -15,6 +15,7 @@ import { buildWebview, gzippedPageBytes } from './build-webview.ts';
 const ENTRY_POINTS = [
   'server/cli.ts',
   'server/main.ts',
+  'server/client.ts',
   'server/index-worker.ts',
   'server/facts-worker.ts',
   'server/analysis-worker.ts',

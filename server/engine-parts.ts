@@ -56,6 +56,7 @@ export async function openEngine(context: EngineContext, watch: boolean): Promis
   });
   return {
     operations: engine.operations,
+    editor: engine.editor,
     close: async () => {
       await engine.close();
       state.close();

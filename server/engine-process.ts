@@ -2,21 +2,22 @@
  * The one engine of a user and state folder, in its three forms: a process of its own (`runEngine`), inside a command
  * that found none (`acquireEngine`), and somewhere else (`startEngine` makes sure that one runs, and connects).
  */
+import type { Socket } from 'node:net';
 import { ApiError } from '#server/app/api-error.ts';
 import type { EngineConnection } from '#server/app/engine-connection.ts';
+import type { EditorEngine } from '#server/app/editor/editor-engine.ts';
 import type { OperationCaller } from '#server/app/operation.ts';
 import { StorageError } from '#server/app/ports.ts';
+import { type ClientOptions, openStream, reach } from './engine-stream.ts';
 import { connectPipe } from '#server/fronts/pipe/connect-pipe.ts';
 import { connectLocally } from '#server/fronts/pipe/local-connection.ts';
 import { servePipe } from '#server/fronts/pipe/serve-pipe.ts';
-import { EngineAccessError } from '#server/platform/process/engine-errors.ts';
-import type { EngineOwner, EngineService } from '#server/platform/process/engine-owner.ts';
+import type { EngineOwner, EngineService, ServedStream } from '#server/platform/process/engine-owner.ts';
 import { type EnginePlace, openEnginePlace } from '#server/platform/process/engine-place.ts';
 import type { LockTool } from '#server/platform/process/lock-tools.ts';
 import { appendToLog, formatFailure, formatLogLine, trimLog } from '#server/platform/process/log-file.ts';
 import { becomeOwner, type EngineStart, ownershipAttempts } from '#server/platform/process/own-engine.ts';
-import { type EngineStream, reachEngine, type ReachOptions } from '#server/platform/process/reach-engine.ts';
-import { CandidateStarter, type EngineProgram } from '#server/platform/process/spawn-engine.ts';
+import type { EngineProgram } from '#server/platform/process/spawn-engine.ts';
 
 /** What the operations of an engine may know of the process they run in. */
 export interface EngineContext {
@@ -31,6 +32,8 @@ export interface EngineContext {
 
 export interface EngineOperations {
   readonly operations: OperationCaller;
+  /** For editors; an engine without it has no stream `lsp`. */
+  readonly editor?: EditorEngine;
   /** Closes servers and stores; after it nothing of this engine touches the state folder. */
   close(): Promise<void>;
 }
@@ -42,15 +45,6 @@ export interface EngineOptions {
   /** Called once this process owns the state folder, never before. */
   readonly createOperations: (context: EngineContext) => Promise<EngineOperations>;
   readonly lockTools?: readonly LockTool[];
-}
-
-export interface ClientOptions {
-  readonly stateDirectory?: string;
-  readonly version: string;
-  /** For the person at the machine: what is waited for. */
-  readonly notice?: (line: string) => void;
-  readonly timeoutMs?: number;
-  readonly signal?: AbortSignal;
 }
 
 const IDLE_MS = 60_000;
@@ -107,13 +101,7 @@ export async function acquireEngine(options: EngineOptions & ClientOptions): Pro
 export async function startEngine(
   options: ClientOptions & { readonly program: EngineProgram; readonly hold?: boolean },
 ): Promise<EngineConnection> {
-  const place = openEnginePlace(options.stateDirectory);
-  const starter = new CandidateStarter(place, options.program);
-  const hello = { stream: 'call', version: options.version, hold: options.hold };
-  const { socket } = await reach<never>(options, { place, hello, lastingOnly: true }, () => {
-    starter.startIfDue();
-    return Promise.resolve(undefined);
-  });
+  const { socket } = await openStream(options, 'call');
   return connectPipe(socket);
 }
 
@@ -135,11 +123,26 @@ function engineStart(place: EnginePlace, options: EngineOptions, form: EngineFor
   const { version, lockTools, createOperations } = options;
   const open = async (owner: EngineOwner): Promise<CallService> => {
     form.onOwned?.(owner);
-    const { operations, close } = await createOperations(contextOf(owner, place, version, form));
+    const { operations, editor, close } = await createOperations(contextOf(owner, place, version, form));
     const onFault = (error: unknown): void => form.log(error instanceof Error ? String(error.stack) : String(error));
-    return { operations, onFault, close, streams: { call: (socket) => servePipe(socket, operations, onFault) } };
+    const call = (socket: Socket) => servePipe(socket, operations, onFault);
+    // A command ends after its answer: no editor would find it worth while.
+    const lsp = editor && !form.command && ((socket: Socket) => serveLanguageLazily(socket, editor, version));
+    return { operations, onFault, close, streams: { call, ...(lsp && { lsp }) } };
   };
   return { ...form, version, lockTools, open };
+}
+
+/** The language server is loaded by the first editor that comes. */
+function serveLanguageLazily(socket: Socket, editor: EditorEngine, version: string): ServedStream {
+  const served = import('#server/fronts/lsp/serve-language.ts').then(({ serveLanguage }) =>
+    serveLanguage(socket, editor, version),
+  );
+  served.catch((error: unknown) => {
+    editor.log(`the language server could not be loaded: ${String(error)}`);
+    socket.destroy();
+  });
+  return { drain: async () => (await served).drain() };
 }
 
 function contextOf(
@@ -158,20 +161,6 @@ function contextOf(
       return !command;
     },
   };
-}
-
-async function reach<Own>(
-  options: ClientOptions,
-  target: Pick<ReachOptions, 'place' | 'hello' | 'lastingOnly'>,
-  whenAbsent: () => Promise<Own | undefined>,
-): Promise<EngineStream | Own> {
-  const { timeoutMs, signal, notice } = options;
-  try {
-    return await reachEngine({ ...target, timeoutMs, signal, notice }, whenAbsent);
-  } catch (error) {
-    if (error instanceof EngineAccessError) throw new ApiError(error.code, error.message);
-    throw error;
-  }
 }
 
 /** The first signal ends it in order, within 5 s; a second one at once. */

@@ -9,6 +9,9 @@ import { getEdge } from './edge.ts';
 import { configureEngine, stopEngine } from './engine-control.ts';
 import { type EngineFacts, engineStatus } from './engine-status.ts';
 import { getGraph } from './graph.ts';
+import type { EditorEngine } from './editor/editor-engine.ts';
+import { FileInsights } from './editor/file-insights.ts';
+import { FollowedProjects } from './editor/followed-projects.ts';
 import type { HandlersOf } from './handler-table.ts';
 import { type DashboardFiles, type HttpInterface, HttpServing } from './http-serving.ts';
 import { indexHandlers } from './index-operations.ts';
@@ -55,6 +58,7 @@ export interface EngineParts {
 
 export interface Engine {
   readonly operations: OperationCaller;
+  readonly editor: EditorEngine;
   /** Ends what is under way and writes what is finished. */
   close(): Promise<void>;
 }
@@ -97,10 +101,31 @@ export function createEngine(parts: EngineParts): Engine {
   if (parts.watch) workspaces.resume();
   return {
     operations,
+    editor: editorEngine({ ...shared, operations, http }),
     close: async () => {
       await http.close();
       await analysis.close();
       await workspaces.close();
     },
+  };
+}
+
+function editorEngine(parts: {
+  readonly operations: OperationCaller;
+  readonly http: HttpServing;
+  readonly state: StateStore;
+  readonly register: ProjectRegister;
+  readonly workspaces: ProjectWorkspaces;
+  readonly roots: ServedRoots;
+  readonly log: (text: string) => void;
+}): EditorEngine {
+  const { operations, http, log } = parts;
+  return {
+    operations,
+    http,
+    log,
+    projects: new FollowedProjects(parts),
+    insights: new FileInsights(parts),
+    allowRoots: (roots) => parts.roots.add(roots),
   };
 }

@@ -36,6 +36,7 @@ export class ProjectWorkspaces implements ProjectIndexes {
   readonly #measured: MeasuredRate = {};
   readonly #open = new Map<string, Workspace>();
   readonly #untrusted = new Set<string>();
+  readonly #followers = new Map<string, Set<() => void>>();
   #memoryLimitBytes: number;
 
   constructor(parts: ProjectWorkspacesParts) {
@@ -87,6 +88,21 @@ export class ProjectWorkspaces implements ProjectIndexes {
     return this.#open.get(workspaceKey(project));
   }
 
+  /**
+   * Calls `tell` whenever something of a project's workspace changes, also when it is opened, unloaded or removed.
+   *
+   * @returns how to stop it
+   */
+  follow(project: ProjectRecord, tell: () => void): () => void {
+    const key = workspaceKey(project);
+    const followers = this.#followers.get(key) ?? new Set();
+    this.#followers.set(key, followers.add(tell));
+    return () => {
+      followers.delete(tell);
+      if (followers.size === 0) this.#followers.delete(key);
+    };
+  }
+
   opened(): readonly Workspace[] {
     return [...this.#open.values()];
   }
@@ -129,6 +145,7 @@ export class ProjectWorkspaces implements ProjectIndexes {
 
   async remove(project: ProjectRecord): Promise<void> {
     const key = workspaceKey(project);
+    this.#tellFollowers(key);
     if (this.#projectsOf(key).some((other) => other.id !== project.id)) return;
     const workspace = this.#open.get(key);
     this.#open.delete(key);
@@ -157,6 +174,7 @@ export class ProjectWorkspaces implements ProjectIndexes {
       indexing: () => this.#save(key, () => ({ status: 'indexing' })),
       indexed: (snapshot: GraphSnapshot, report: RunReport, followed: boolean) =>
         this.#commit(key, snapshot, report, followed),
+      changed: () => this.#tellFollowers(key),
       logged: (text: string) => this.#parts.log?.(`index of ${project.id}: ${text}`),
       failed: (failure: { code: string; message: string }, fault?: string) => {
         if (fault !== undefined) this.#parts.log?.(`index run of ${project.id} failed: ${fault}`);
@@ -211,6 +229,10 @@ export class ProjectWorkspaces implements ProjectIndexes {
       this.#open.delete(key);
       void workspace.close();
     }
+  }
+
+  #tellFollowers(key: string): void {
+    for (const tell of this.#followers.get(key) ?? []) tell();
   }
 }
 

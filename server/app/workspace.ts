@@ -11,6 +11,7 @@ import type {
   RunReport,
 } from './indexing/indexer.ts';
 import type { RunEstimate } from './run-estimate.ts';
+import type { WorkspaceListener } from './workspace-listener.ts';
 import type { WorkspaceRun } from './workspace-run.ts';
 
 /** So that an answer in several pages can end on the snapshot it began with. */
@@ -18,16 +19,6 @@ const keptSnapshots = 2;
 
 /** A run that the engine began by itself shows as `indexing` only when it takes longer than this (API.md §5). */
 const quietRunMs = 2000;
-
-export interface WorkspaceListener {
-  /** A run was asked for, or shows by now. */
-  indexing(): void;
-  /** `followed`: another run was asked for meanwhile, so the project goes on showing as `indexing`. */
-  indexed(snapshot: GraphSnapshot, report: RunReport, followed: boolean): void;
-  /** `fault`: what was thrown, where it is a fault of ours. */
-  failed(failure: { code: string; message: string }, fault?: string): void;
-  logged?(text: string): void;
-}
 
 /**
  * One workspace as the main thread sees it: its snapshots, and the state of its run.
@@ -208,6 +199,7 @@ export class Workspace {
       case 'watching':
         this.#watching = event.mode;
         this.#notice = event.message;
+        return this.#tell();
     }
   }
 
@@ -292,6 +284,7 @@ export class Workspace {
   #tell(): void {
     this.#change.resolve();
     this.#change = Promise.withResolvers();
+    this.#listener.changed?.();
   }
 }
 

@@ -1,0 +1,59 @@
+import type { ProjectRegister } from '../project-register.ts';
+import type { ProjectWorkspaces } from '../project-workspaces.ts';
+import type { ProjectRecord, StateStore } from '../ports.ts';
+
+export interface WatchState {
+  readonly watching: 'off' | 'events' | 'polling';
+  readonly notice?: string;
+}
+
+/** Projects as an editor follows them: nothing asked here opens a workspace or begins a run. */
+export class FollowedProjects {
+  readonly #register: ProjectRegister;
+  readonly #workspaces: ProjectWorkspaces;
+  readonly #state: StateStore;
+
+  constructor(parts: { register: ProjectRegister; workspaces: ProjectWorkspaces; state: StateStore }) {
+    this.#register = parts.register;
+    this.#workspaces = parts.workspaces;
+    this.#state = parts.state;
+  }
+
+  /**
+   * Calls `tell` whenever the project's index, its watch or its registration changes; throws `project_not_found`.
+   *
+   * @returns how to stop it
+   */
+  follow(projectId: string, tell: () => void): () => void {
+    return this.#workspaces.follow(this.#project(projectId), tell);
+  }
+
+  /** False once it was deleted. */
+  isThere(projectId: string): boolean {
+    return this.#state.project(projectId) !== undefined;
+  }
+
+  /** `snp_…` of the newest snapshot in memory. */
+  newestSnapshot(projectId: string): string | undefined {
+    if (!this.isThere(projectId)) return undefined;
+    return this.#workspaces.ifOpen(this.#project(projectId))?.newest('files')?.id;
+  }
+
+  watchOf(projectId: string): WatchState {
+    const workspace = this.#workspaces.ifOpen(this.#project(projectId));
+    if (workspace === undefined) return { watching: 'off' };
+    const { watching, notice } = workspace;
+    return notice === undefined ? { watching } : { watching, notice };
+  }
+
+  /** A person saved a file: where changes are found by looking, this is the moment to look. */
+  lookAt(projectId: string): void {
+    if (!this.isThere(projectId)) return;
+    const workspace = this.#workspaces.ifOpen(this.#project(projectId));
+    if (workspace?.watching === 'polling') workspace.refreshQuietly();
+  }
+
+  #project(projectId: string): ProjectRecord {
+    return this.#register.find({ kind: 'owner' }, projectId);
+  }
+}

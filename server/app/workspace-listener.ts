@@ -1,0 +1,15 @@
+import type { GraphSnapshot } from '#server/engine/graph/snapshot.ts';
+import type { RunReport } from './indexing/indexer.ts';
+
+/** Who keeps what a workspace tells. */
+export interface WorkspaceListener {
+  /** A run was asked for, or shows by now. */
+  indexing(): void;
+  /** `followed`: another run was asked for meanwhile, so the project goes on showing as `indexing`. */
+  indexed(snapshot: GraphSnapshot, report: RunReport, followed: boolean): void;
+  /** `fault`: what was thrown, where it is a fault of ours. */
+  failed(failure: { code: string; message: string }, fault?: string): void;
+  logged?(text: string): void;
+  /** Anything that a question about it shows: its run, a snapshot, how it is watched. */
+  changed?(): void;
+}

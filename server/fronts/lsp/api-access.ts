@@ -1,0 +1,80 @@
+import type { EditorStatus } from '#protocol/editor.ts';
+import type { EditorEngine } from '#server/app/editor/editor-engine.ts';
+import { failureOf } from '../guard.ts';
+import type { Settings } from './editor-options.ts';
+
+/** A port that is taken may be free later, and another window's wish may change. */
+const retryMs = 5000;
+
+type ApiWish = Settings['api'];
+
+/** One client's part in the REST API of the engine. */
+export class ApiAccess {
+  readonly #engine: EditorEngine;
+  readonly #changed: () => void;
+  #wish: ApiWish;
+  #status: EditorStatus['api'] = {};
+  #leave: (() => Promise<void>) | undefined;
+  #retry: NodeJS.Timeout | undefined;
+  #work: Promise<void> = Promise.resolve();
+  #isClosed = false;
+
+  constructor(engine: EditorEngine, changed: () => void) {
+    this.#engine = engine;
+    this.#changed = changed;
+  }
+
+  get status(): EditorStatus['api'] {
+    return this.#status;
+  }
+
+  /** Serves as wished from now on; what is wished already is left alone. */
+  want(wish: ApiWish): Promise<void> {
+    const isServed = this.#leave !== undefined || wish === undefined;
+    if (isServed && JSON.stringify(wish) === JSON.stringify(this.#wish)) return this.#work;
+    this.#wish = wish;
+    return this.#enqueue();
+  }
+
+  close(): Promise<void> {
+    this.#isClosed = true;
+    this.#wish = undefined;
+    return this.#enqueue();
+  }
+
+  /** One change after the other: the port of the one before must be closed first. */
+  #enqueue(): Promise<void> {
+    clearTimeout(this.#retry);
+    this.#work = this.#work.then(() => this.#follow(this.#wish));
+    return this.#work;
+  }
+
+  async #follow(wish: ApiWish): Promise<void> {
+    const leave = this.#leave;
+    this.#leave = undefined;
+    await leave?.().catch((error: unknown) => this.#engine.log(`the REST API could not be left: ${String(error)}`));
+    this.#status = wish === undefined ? {} : await this.#join(wish);
+    if (this.#status.problem !== undefined && !this.#isClosed) {
+      this.#retry = setTimeout(() => void this.#enqueue(), retryMs).unref();
+    }
+    if (!this.#isClosed) this.#changed();
+  }
+
+  async #join(wish: NonNullable<ApiWish>): Promise<EditorStatus['api']> {
+    const { allowedRoots = [], allowedHosts, allowedOrigins, ...place } = wish;
+    try {
+      const lists = { allowedHosts: [...(allowedHosts ?? [])], allowedOrigins: [...(allowedOrigins ?? [])] };
+      const { baseUrl, leave } = await this.#engine.http.join({ ...place, ...lists });
+      const disallow = this.#engine.allowRoots(allowedRoots);
+      this.#leave = () => {
+        disallow();
+        return leave();
+      };
+      return { baseUrl };
+    } catch (error) {
+      const { code, message, fault } = failureOf(error);
+      if (fault !== undefined) this.#engine.log(`the REST API could not be served: ${String(fault)}`);
+      return { problem: { code, message } };
+    }
+  }
+}

@@ -1,0 +1,120 @@
+import type { EditorApiOptions, EditorOptions, EditorProblem } from '#protocol/editor.ts';
+
+type Severity = NonNullable<EditorOptions['cycleDiagnostics']>;
+
+/** Options with every default filled in. */
+export interface Settings {
+  readonly trusted: boolean;
+  readonly indexOnOpen: boolean;
+  /** Undefined while the API is not wanted. */
+  readonly api: Omit<EditorApiOptions, 'enabled'> | undefined;
+  readonly memoryLimitMegabytes: number | undefined;
+  readonly codeLens: boolean;
+  readonly hover: boolean;
+  readonly cycleDiagnostics: Severity;
+  readonly commands: 'client' | 'server';
+}
+
+export interface ReadSettings {
+  readonly settings: Settings;
+  readonly problems: readonly EditorProblem[];
+}
+
+const severities: readonly Severity[] = ['off', 'hint', 'information', 'warning'];
+const portMax = 65_535;
+
+/** Takes what is right; a value of a wrong type counts as absent and is named. */
+export function readOptions(given: unknown): ReadSettings {
+  const problems: EditorProblem[] = [];
+  const options = optionsOf(given);
+  const reader = new FieldReader(options ?? {}, '', problems);
+  if (options === undefined) problems.push(wrong('The options', 'an object'));
+  const settings: Settings = {
+    trusted: reader.flag('trusted', true),
+    indexOnOpen: reader.flag('indexOnOpen', true),
+    api: readApi(reader.object('api'), problems),
+    memoryLimitMegabytes: reader.integer('memoryLimitMegabytes', 1, Number.MAX_SAFE_INTEGER),
+    codeLens: reader.flag('codeLens', true),
+    hover: reader.flag('hover', true),
+    cycleDiagnostics: reader.choice('cycleDiagnostics', severities) ?? 'information',
+    commands: reader.choice('commands', ['client', 'server']) ?? 'server',
+  };
+  return { settings, problems };
+}
+
+/** Clients that send all their settings have ours below our name. */
+function optionsOf(given: unknown): Record<string, unknown> | undefined {
+  if (given === undefined || given === null) return {};
+  if (!isObject(given)) return undefined;
+  return isObject(given.groundplan) ? given.groundplan : given;
+}
+
+function readApi(api: Record<string, unknown> | undefined, problems: EditorProblem[]): Settings['api'] {
+  const reader = new FieldReader(api ?? {}, 'api.', problems);
+  const read = {
+    host: reader.text('host'),
+    port: reader.integer('port', 0, portMax),
+    allowedRoots: reader.texts('allowedRoots'),
+    allowedHosts: reader.texts('allowedHosts'),
+    allowedOrigins: reader.texts('allowedOrigins'),
+  };
+  return reader.flag('enabled', false) ? read : undefined;
+}
+
+class FieldReader {
+  readonly #from: Readonly<Record<string, unknown>>;
+  readonly #prefix: string;
+  readonly #problems: EditorProblem[];
+
+  constructor(from: Readonly<Record<string, unknown>>, prefix: string, problems: EditorProblem[]) {
+    this.#from = from;
+    this.#prefix = prefix;
+    this.#problems = problems;
+  }
+
+  flag(name: string, otherwise: boolean): boolean {
+    const isFlag = (value: unknown): value is boolean => typeof value === 'boolean';
+    return this.#read(name, isFlag, 'true or false') ?? otherwise;
+  }
+
+  integer(name: string, least: number, most: number): number | undefined {
+    const isInRange = (value: unknown): value is number =>
+      Number.isInteger(value) && (value as number) >= least && (value as number) <= most;
+    return this.#read(name, isInRange, most === portMax ? `a number from ${least} to ${most}` : 'a positive number');
+  }
+
+  text(name: string): string | undefined {
+    return this.#read(name, (value): value is string => typeof value === 'string' && value !== '', 'a text');
+  }
+
+  texts(name: string): readonly string[] | undefined {
+    const areTexts = (value: unknown): value is string[] =>
+      Array.isArray(value) && value.every((item) => typeof item === 'string' && item !== '');
+    return this.#read(name, areTexts, 'a list of texts');
+  }
+
+  choice<Choice extends string>(name: string, choices: readonly Choice[]): Choice | undefined {
+    const isChoice = (value: unknown): value is Choice => choices.includes(value as Choice);
+    return this.#read(name, isChoice, `one of ${choices.join(', ')}`);
+  }
+
+  object(name: string): Record<string, unknown> | undefined {
+    return this.#read(name, isObject, 'an object');
+  }
+
+  #read<Value>(name: string, isRight: (value: unknown) => value is Value, expected: string): Value | undefined {
+    const value = this.#from[name];
+    if (value === undefined || value === null) return undefined;
+    if (isRight(value)) return value;
+    this.#problems.push(wrong(`The setting ${this.#prefix}${name}`, expected));
+    return undefined;
+  }
+}
+
+function wrong(what: string, expected: string): EditorProblem {
+  return { code: 'invalid_parameter', message: `${what} must be ${expected}. Until it is, the default counts.` };
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

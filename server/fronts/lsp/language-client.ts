@@ -1,0 +1,36 @@
+import type { MessageConnection } from 'vscode-jsonrpc/node';
+import type { ClientCapabilities } from 'vscode-languageserver-protocol';
+
+/** The client of one stream: what it can, and what is told to it. */
+export class LanguageClient {
+  readonly #rpc: MessageConnection;
+  #capabilities: ClientCapabilities = {};
+
+  constructor(rpc: MessageConnection) {
+    this.#rpc = rpc;
+  }
+
+  introduce(capabilities: ClientCapabilities | undefined): void {
+    this.#capabilities = capabilities ?? {};
+  }
+
+  get pullsDiagnostics(): boolean {
+    return this.#capabilities.textDocument?.diagnostic !== undefined;
+  }
+
+  notify(method: string, params: unknown): void {
+    // A client that is gone hears nothing, and its stream's end says so.
+    this.#rpc.sendNotification(method, params).catch(() => undefined);
+  }
+
+  /** Has the client ask again for what changed with a snapshot. */
+  refresh(): void {
+    const { workspace } = this.#capabilities;
+    if (workspace?.codeLens?.refreshSupport) this.#ask('workspace/codeLens/refresh');
+    if (this.pullsDiagnostics && workspace?.diagnostics?.refreshSupport) this.#ask('workspace/diagnostic/refresh');
+  }
+
+  #ask(method: string): void {
+    this.#rpc.sendRequest(method).catch(() => undefined);
+  }
+}

@@ -1,0 +1,55 @@
+/** While a run counts, the status is told so often at most. */
+const intervalMs = 100;
+
+/**
+ * Decides when a status is told: a change that somebody waits for at once, one that only counts on after a while, and
+ * nothing twice.
+ */
+export class StatusPushes<Status> {
+  readonly #read: () => Promise<Status>;
+  readonly #send: (status: Status) => void;
+  #sent = '';
+  #sentAtMs = Number.NEGATIVE_INFINITY;
+  #timer: NodeJS.Timeout | undefined;
+  #isReading = false;
+  #isStale = false;
+  #isClosed = false;
+
+  constructor(read: () => Promise<Status>, send: (status: Status) => void) {
+    this.#read = read;
+    this.#send = send;
+  }
+
+  soon(): void {
+    if (this.#timer !== undefined || this.#isClosed) return;
+    const sinceMs = performance.now() - this.#sentAtMs;
+    this.#timer = setTimeout(() => this.now(), Math.max(0, intervalMs - sinceMs)).unref();
+  }
+
+  now(): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    this.#isStale = true;
+    if (!this.#isReading) void this.#catchUp();
+  }
+
+  close(): void {
+    this.#isClosed = true;
+    clearTimeout(this.#timer);
+  }
+
+  /** What changes while the status is read is told right behind it. */
+  async #catchUp(): Promise<void> {
+    this.#isReading = true;
+    while (this.#isStale && !this.#isClosed) {
+      this.#isStale = false;
+      this.#sentAtMs = performance.now();
+      const status = await this.#read();
+      const text = JSON.stringify(status);
+      if (text === this.#sent || this.#isClosed) continue;
+      this.#sent = text;
+      this.#send(status);
+    }
+    this.#isReading = false;
+  }
+}
