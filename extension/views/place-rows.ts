@@ -47,13 +47,7 @@ export function usesByFile(folder: IndexedFolder, around: string, uses: readonly
   return pageOf(list, around, files, ([file, inside]) => fileWithUses(folder, around, file, inside, list.words));
 }
 
-function fileWithUses(
-  folder: IndexedFolder,
-  around: string,
-  file: string,
-  uses: readonly Use[],
-  words: Words,
-): Row {
+function fileWithUses(folder: IndexedFolder, around: string, file: string, uses: readonly Use[], words: Words): Row {
   const id = `${around} ${file}`;
   const count = importCount(words, uses.length);
   return {

@@ -38,6 +38,8 @@ export interface Row {
   readonly resource?: Place;
   /** What a press does: opens a place, or runs a command. */
   readonly open?: Place | CommandCall;
+  /** What shows it in the graph, where that is not its resource. */
+  readonly graph?: CommandCall;
   readonly fold?: 'folded' | 'unfolded';
   readonly children?: () => Promise<readonly Row[]> | readonly Row[];
 }

@@ -33,7 +33,11 @@ export async function dependencyRows(folder: IndexedFolder, path: string, list: 
   const outward = neighbours(graph, ({ source }) => source === path, 'target');
   const isRead = node.language === undefined || (supportedLanguages as readonly string[]).includes(node.language);
   return [
-    usedByRow(subject, neighbours(graph, ({ target }) => target === path, 'source'), boundOf(graph, 'dependents')),
+    usedByRow(
+      subject,
+      neighbours(graph, ({ target }) => target === path, 'source'),
+      boundOf(graph, 'dependents'),
+    ),
     dependsOnRow(
       subject,
       outward.filter(({ id }) => !packages.has(id)),

@@ -2,7 +2,7 @@ import type { View } from '#protocol/view.ts';
 import type { IndexedFolder } from '../indexed-folder.ts';
 import { fileRow, usesByFile } from '../place-rows.ts';
 import type { PagedList } from '../pages.ts';
-import { cycleLabel, cyclePlace, type Cycle } from '../problems/cycle-names.ts';
+import { cycleInGraph, cycleLabel, cyclePlace, type Cycle } from '../problems/cycle-names.ts';
 import type { Row } from '../row.ts';
 import { fileCount, importCount, spokenOf, type Words } from '../words.ts';
 
@@ -76,10 +76,7 @@ function cycleRow(folder: IndexedFolder, id: string, cycle: Cycle, words: Words)
     spoken: spokenOf(label, remark, place),
     icon: { id: 'sync' },
     context: 'cycle',
-    open: {
-      command: 'groundplan.showCycleInGraph',
-      arguments: [{ folder: folder.uri, cycle: cycle.id, files: cycle.nodes }],
-    },
+    open: cycleInGraph(folder, cycle),
   };
 }
 

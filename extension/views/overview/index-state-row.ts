@@ -30,7 +30,8 @@ interface StateWords {
 function describeState(status: FolderStatus, { l10n }: Words, formatTime: FormatTime): StateWords {
   const { index, problem } = status;
   const error: RowIcon = { id: 'error', color: 'list.errorForeground' };
-  if (problem !== undefined) return { label: l10n.t('Not Available'), description: problem.message, tooltip: problem.message, icon: error };
+  if (problem !== undefined)
+    return { label: l10n.t('Not Available'), description: problem.message, tooltip: problem.message, icon: error };
   if (index?.status === 'failed') {
     const message = index.failure?.message;
     return { label: l10n.t('Indexing Failed'), description: message, tooltip: message, icon: error };

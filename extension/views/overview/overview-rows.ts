@@ -83,7 +83,14 @@ function counterRows({ uri, stats }: FolderStatus, words: Words): Row[] {
   });
   const search = 'workbench.action.showAllSymbols';
   return [
-    row('files', l10n.t('Files'), stats.files, 'files', 'groundplan.architecture.focus', l10n.t('Show the architecture')),
+    row(
+      'files',
+      l10n.t('Files'),
+      stats.files,
+      'files',
+      'groundplan.architecture.focus',
+      l10n.t('Show the architecture'),
+    ),
     row('symbols', l10n.t('Symbols'), stats.symbols, 'symbol-class', search, l10n.t('Search symbols')),
     row(
       'dependencies',

@@ -1,5 +1,6 @@
 import type { OperationResult } from '#protocol/operations.ts';
-import { baseName } from '../row.ts';
+import type { IndexedFolder } from '../indexed-folder.ts';
+import { baseName, type CommandCall } from '../row.ts';
 import { fileCount, type Words } from '../words.ts';
 
 export type Cycle = OperationResult<'cycles.list'>['cycles'][number];
@@ -9,6 +10,11 @@ const namedMax = 3;
 
 export function cycleLabel({ nodes }: Cycle, words: Words): string {
   return words.l10n.t('Cycle of {0}', fileCount(words, nodes.length));
+}
+
+/** Shows it in the graph of its folder. */
+export function cycleInGraph({ uri }: IndexedFolder, { id, nodes }: Cycle): CommandCall {
+  return { command: 'groundplan.showCycleInGraph', arguments: [{ folder: uri, cycle: id, files: nodes }] };
 }
 
 /** What tells it apart: the files of a small one, the folder around a larger one. */

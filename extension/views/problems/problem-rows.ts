@@ -5,7 +5,7 @@ import { pageOf, type PagedList } from '../pages.ts';
 import { fileRow, kindRemark, useRow } from '../place-rows.ts';
 import { baseName, type Row } from '../row.ts';
 import { fileCount, spokenOf, unresolvedCount } from '../words.ts';
-import { type Cycle, cycleLabel, cyclePlace } from './cycle-names.ts';
+import { type Cycle, cycleInGraph, cycleLabel, cyclePlace } from './cycle-names.ts';
 
 export interface ProblemOptions {
   /** Whether cycles count that are some only by type-only imports. */
@@ -66,12 +66,13 @@ async function noCycles(folder: IndexedFolder, types: ProblemOptions['types'], {
   const reasons = [
     unresolved > 0 && unresolvedCount(words, unresolved),
     unread > 0 &&
-      (unread === 1 ? l10n.t('1 file was skipped or read in part') : l10n.t('{0} files were skipped or read in part', number(unread))),
+      (unread === 1
+        ? l10n.t('1 file was skipped or read in part')
+        : l10n.t('{0} files were skipped or read in part', number(unread))),
   ].filter((reason) => typeof reason === 'string');
   const label = reasons.length === 0 ? l10n.t('No import cycles') : l10n.t('No import cycles found');
   const among = fileCount(words, folder.status.stats?.files ?? 0);
-  const description =
-    types === 'exclude' ? l10n.t('in {0}, type-only imports aside', among) : l10n.t('in {0}', among);
+  const description = types === 'exclude' ? l10n.t('in {0}, type-only imports aside', among) : l10n.t('in {0}', among);
   const id = `${folder.uri} none`;
   const head: Row = { id, label, description, spoken: spokenOf(label, description), icon: { id: 'pass' } };
   const rows = reasons.map((reason): Row => {
@@ -98,7 +99,7 @@ function cycleRow(folder: IndexedFolder, cycle: Cycle, types: ProblemOptions['ty
     spoken: spokenOf(label, edges, remark, place),
     icon: cycle.typeOnly ? { id: 'sync' } : { id: 'sync', color: 'list.warningForeground' },
     context: 'cycle',
-    open: undefined,
+    graph: cycleInGraph(folder, cycle),
     fold: 'folded',
     children: async () => [
       ...(await loopRows(folder, id, cycle, types, list)),

@@ -1,0 +1,30 @@
+import { commands, Location, Position, type Uri, window } from 'vscode';
+import { rangeOf, uriOf } from '../row-item.ts';
+import type { ViewContext } from '../view-context.ts';
+
+/**
+ * The import lines that lead to a file, in the editor's own way of showing places: one is gone to, several are looked
+ * into.
+ */
+export async function goToDependents(context: ViewContext, uri: Uri, position: Position): Promise<void> {
+  const { l10n } = context.words;
+  const found = context.folders.find(uri.toString());
+  if (found === undefined) {
+    void window.showInformationMessage(l10n.t('Groundplan has not indexed this file.'));
+    return;
+  }
+  const { folder, path } = found;
+  const { uses } = await folder.ask('edge.get', { source: './**', target: path });
+  const places = uses.map(({ file, line, column, name }) => {
+    const place = { folder: folder.uri, path: file, line, column, length: name.length };
+    return new Location(uriOf(place), rangeOf(place));
+  });
+  const none = l10n.t('Nothing is known to depend on this file');
+  await commands.executeCommand('editor.action.goToLocations', uri, position, places, 'peek', none);
+}
+
+/** Where the cursor of a file stands; its beginning where it is not in front. */
+export function cursorIn(uri: Uri): Position {
+  const editor = window.activeTextEditor;
+  return editor?.document.uri.toString() === uri.toString() ? editor.selection.active : new Position(0, 0);
+}

@@ -1,0 +1,67 @@
+import { commands, Disposable, type Uri } from 'vscode';
+import { findIn } from '../indexed-folder.ts';
+import { baseName, type Row } from '../row.ts';
+import { RowView } from '../row-view.ts';
+import type { ShownView } from '../shown-view.ts';
+import type { ViewContext } from '../view-context.ts';
+import { type Nowhere, nowhereText } from './absent-rows.ts';
+import { dependencyRows } from './dependency-rows.ts';
+import { FollowedFile } from './followed-file.ts';
+
+const pinnedContext = 'groundplan.dependencies.pinned';
+
+export interface DependenciesView extends ShownView, Disposable {
+  /** Brings one of the two lists of a file into sight. */
+  show(uri: Uri, list: 'usedBy' | 'dependsOn'): Promise<void>;
+}
+
+/** What the active file depends on and what depends on it. */
+export function registerDependencies(context: ViewContext): DependenciesView {
+  const list = context.newList();
+  const file = new FollowedFile();
+  const load = async (): Promise<readonly Row[]> => {
+    const { uri } = file;
+    const found = uri && context.folders.find(uri.toString());
+    rows.view.description = describe(uri, file.isPinned, context);
+    rows.view.message = found === undefined ? messageFor(uri, context) : undefined;
+    return found === undefined ? [] : dependencyRows(found.folder, found.path, list);
+  };
+  const rows = new RowView('groundplan.dependencies', context.words, load);
+  const pin = (isPinned: boolean): void => {
+    file.pin(isPinned);
+    void commands.executeCommand('setContext', pinnedContext, isPinned);
+  };
+  const show = async (uri: Uri, group: 'usedBy' | 'dependsOn'): Promise<void> => {
+    if (file.isPinned) pin(false);
+    file.show(uri);
+    await commands.executeCommand('groundplan.dependencies.focus');
+    const found = context.folders.find(uri.toString());
+    if (found === undefined) return;
+    // The rows are there once they were asked for; the answers are kept.
+    await rows.getChildren();
+    await rows.reveal(`${found.folder.uri} ${group}`);
+  };
+  const registered = Disposable.from(
+    rows,
+    file,
+    file.onDidChange(() => rows.refresh()),
+    context.onDidChangeFolders(() => rows.refresh()),
+    commands.registerCommand('groundplan.pinDependencies', () => pin(true)),
+    commands.registerCommand('groundplan.unpinDependencies', () => pin(false)),
+  );
+  return { rows, list, show, dispose: () => registered.dispose() };
+}
+
+function describe(uri: Uri | undefined, isPinned: boolean, { words }: ViewContext): string | undefined {
+  const name = uri && baseName(uri.path);
+  return isPinned && name !== undefined ? words.l10n.t('{0}, pinned', name) : name;
+}
+
+/** Where no folder is open or indexed at all, the welcome page of the view says what to do. */
+function messageFor(uri: Uri | undefined, context: ViewContext): string | undefined {
+  const folders = context.status?.folders ?? [];
+  if (context.folders.all.length === 0) return undefined;
+  const why: Nowhere =
+    uri === undefined ? 'noFile' : findIn(folders, uri.toString()) === undefined ? 'outside' : 'notIndexed';
+  return nowhereText(why, context.words);
+}

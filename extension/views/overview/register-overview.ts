@@ -1,0 +1,44 @@
+import { type Disposable, env } from 'vscode';
+import type { FolderStatus } from '#protocol/editor.ts';
+import { RowView } from '../row-view.ts';
+import type { ViewContext } from '../view-context.ts';
+import type { ShownView } from '../shown-view.ts';
+import { overviewRows } from './overview-rows.ts';
+
+/** The counters, what stands out, and the state of the index. */
+export function registerOverview(context: ViewContext): ShownView & Disposable {
+  const list = context.newList();
+  const statuses = () => context.status?.folders ?? [];
+  const rows = new RowView('groundplan.overview', context.words, () =>
+    overviewRows(statuses(), context.folders.all, { list, formatTime }),
+  );
+  let known = '';
+  const look = (): void => {
+    const next = JSON.stringify(statuses().map(shownState));
+    if (next === known) return;
+    known = next;
+    rows.refresh();
+  };
+  look();
+  const listening = context.session.onDidChangeState(look);
+  const dispose = (): void => {
+    listening.dispose();
+    rows.dispose();
+  };
+  return { rows, list, dispose };
+}
+
+/** What of a status the view shows: the counting of a run goes on in the status bar alone. */
+function shownState({ uri, trusted, index, stats, watching, notice, problem }: FolderStatus): unknown[] {
+  const { status, snapshot, finishedAt, failure, skipped } = index ?? {};
+  return [uri, trusted, status, snapshot, finishedAt, failure, skipped, stats, watching, notice, problem];
+}
+
+/** `14:05`; with the day where it is not today. */
+function formatTime(isoTime: string): string {
+  const time = new Date(isoTime);
+  const isToday = time.toDateString() === new Date().toDateString();
+  return isToday
+    ? time.toLocaleTimeString(env.language, { timeStyle: 'short' })
+    : time.toLocaleString(env.language, { dateStyle: 'medium', timeStyle: 'short' });
+}

@@ -1,0 +1,49 @@
+import { type Command, Range, ThemeColor, ThemeIcon, TreeItem, TreeItemCollapsibleState, Uri } from 'vscode';
+import { isPlace, type Place, type Row } from './row.ts';
+
+/** A row as VS Code shows it. */
+export function treeItemOf(row: Row): TreeItem {
+  const item = new TreeItem(row.label, foldStates[row.fold ?? 'none']);
+  item.id = row.id;
+  item.description = row.description;
+  // Without one, VS Code shows the label, which may stand there in full already.
+  item.tooltip = row.tooltip ?? row.label;
+  item.accessibilityInformation = { label: row.spoken };
+  item.contextValue = row.context;
+  if (row.resource !== undefined) item.resourceUri = uriOf(row.resource);
+  item.iconPath = iconOf(row);
+  item.command = commandOf(row);
+  return item;
+}
+
+const foldStates = {
+  none: TreeItemCollapsibleState.None,
+  folded: TreeItemCollapsibleState.Collapsed,
+  unfolded: TreeItemCollapsibleState.Expanded,
+} as const;
+
+function iconOf({ icon }: Row): ThemeIcon | undefined {
+  if (icon === undefined) return undefined;
+  if (icon.id === 'file') return ThemeIcon.File;
+  if (icon.id === 'folder') return ThemeIcon.Folder;
+  return new ThemeIcon(icon.id, icon.color === undefined ? undefined : new ThemeColor(icon.color));
+}
+
+function commandOf({ open, label }: Row): Command | undefined {
+  if (open === undefined) return undefined;
+  if (!isPlace(open)) return { title: label, command: open.command, arguments: [...(open.arguments ?? [])] };
+  // VS Code adds to the arguments of this one whether the row keeps the focus and the tab stays.
+  return { title: label, command: 'vscode.open', arguments: [uriOf(open), openOptions(open)] };
+}
+
+export function uriOf({ folder, path }: Place): Uri {
+  return Uri.joinPath(Uri.parse(folder, true), path);
+}
+
+export function openOptions(place: Place): { selection?: Range } {
+  return place.line === undefined ? {} : { selection: rangeOf(place) };
+}
+
+export function rangeOf({ line = 1, column = 1, length = 0 }: Place): Range {
+  return new Range(line - 1, column - 1, line - 1, column - 1 + length);
+}
