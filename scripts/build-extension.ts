@@ -5,6 +5,7 @@
 import { readdirSync, rmSync, statSync } from 'node:fs';
 import { basename } from 'node:path';
 import { build } from 'esbuild';
+import { keepBundledPackages } from './bundled-packages.ts';
 
 const OUTPUT_FOLDER = 'dist/extension';
 
@@ -36,6 +37,7 @@ export async function buildExtension(outputFolder = OUTPUT_FOLDER): Promise<void
     logLevel: 'warning',
     metafile: true,
   });
+  keepBundledPackages('extension', metafile);
   const outputs = new Set(Object.keys(metafile.outputs).map((path) => basename(path)));
   for (const name of readdirSync(outputFolder)) {
     if (!outputs.has(name)) rmSync(`${outputFolder}/${name}`, { recursive: true });

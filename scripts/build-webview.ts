@@ -5,6 +5,7 @@
 import { cpSync, readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
+import { keepBundledPackages } from './bundled-packages.ts';
 
 const FOLDER = 'webview/panels';
 const OUTPUT_FOLDER = 'dist/webview';
@@ -21,7 +22,7 @@ const pageFiles: Readonly<Record<PageName, readonly string[]>> = {
 
 /** Paths are relative to the repository's root, which must be the working directory. */
 export async function buildWebview(outputFolder = OUTPUT_FOLDER): Promise<void> {
-  await build({
+  const { metafile } = await build({
     entryPoints: pages.flatMap((page) => [
       { in: `${FOLDER}/${page}/main.ts`, out: page },
       { in: `${FOLDER}/${page}/${page}.css`, out: page },
@@ -35,7 +36,9 @@ export async function buildWebview(outputFolder = OUTPUT_FOLDER): Promise<void> 
     charset: 'utf8',
     legalComments: 'none',
     logLevel: 'warning',
+    metafile: true,
   });
+  keepBundledPackages('webview', metafile);
   cpSync(`${FOLDER}/dashboard/index.html`, `${outputFolder}/index.html`);
 }
 

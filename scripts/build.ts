@@ -11,6 +11,7 @@ import { fileURLToPath } from 'node:url';
 import { build, type Plugin } from 'esbuild';
 import { buildExtension, extensionBytes } from './build-extension.ts';
 import { buildWebview, gzippedPageBytes } from './build-webview.ts';
+import { keepBundledPackages } from './bundled-packages.ts';
 
 const ENTRY_POINTS = [
   'server/cli.ts',
@@ -70,6 +71,7 @@ const { metafile } = await build({
   logLevel: 'warning',
   metafile: true,
 });
+keepBundledPackages('server', metafile, TYPESCRIPT.from, ...GRAMMARS);
 
 cpSync(TYPESCRIPT.from, `${OUTPUT_FOLDER}/${TYPESCRIPT.as}`);
 

@@ -6,7 +6,13 @@ interface LockedPackage {
   readonly license?: string;
   readonly dev?: boolean;
   readonly optional?: boolean;
+  readonly dependencies?: Readonly<Record<string, string>>;
 }
+
+type Locked = Readonly<Record<string, LockedPackage>>;
+
+/** The page's bundle contains them, so a checkout needs them for building alone. */
+const BUNDLED_INTO_PAGE = ['d3-selection', 'd3-transition', 'd3-zoom'];
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 /** Data that is part of the sources, with where it comes from. */
@@ -24,13 +30,25 @@ const header = `# Third-party notices
 /** The licences of everything that is bundled, as their packages state them. */
 export function noticesText(): string {
   const { packages } = JSON.parse(readFileSync(`${root}package-lock.json`, 'utf8')) as {
-    packages: Readonly<Record<string, LockedPackage>>;
+    packages: Locked;
   };
+  const ofPage = new Set(BUNDLED_INTO_PAGE.flatMap((name) => withDependencies(packages, name)));
   const notices = Object.entries(packages)
-    .filter(([path, { dev, optional }]) => path.startsWith('node_modules/') && !dev && !optional)
+    .filter(
+      ([path, { dev, optional }]) => path.startsWith('node_modules/') && (ofPage.has(path) || (!dev && !optional)),
+    )
+    // A link to a folder of the checkout, which is not shipped.
+    .filter(([, { version }]) => version !== undefined)
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
     .map(([path, locked]) => notice(path, locked));
   return [header, copiedData, ...notices].join('\n');
+}
+
+/** Those of the page need no second version of anything, so all lie side by side. */
+function withDependencies(packages: Locked, name: string): string[] {
+  const path = `node_modules/${name}`;
+  const needed = Object.keys(packages[path]?.dependencies ?? {});
+  return [path, ...needed.flatMap((each) => withDependencies(packages, each))];
 }
 
 function notice(path: string, { version, license = 'see its text' }: LockedPackage): string {

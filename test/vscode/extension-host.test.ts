@@ -3,7 +3,7 @@ import { Test } from 'mocha';
 import { vscodeHost } from '../../scripts/install-vscode-host.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { closeHostBrowser } from './host/host-browser.ts';
-import { packagedExtension } from './host/packaged-extension.ts';
+import { packagedExtension } from '../support/packaged-extension.ts';
 import { Profile } from './host/profile.ts';
 import { runSuite, type SuiteTest } from './host/run-suite.ts';
 import { teaShopFolder } from './host/tea-shop.ts';

@@ -6,7 +6,7 @@ import type * as Vscode from 'vscode';
 import { vscodeHost } from '../../../scripts/install-vscode-host.ts';
 import { closeHostBrowser } from './host-browser.ts';
 import { inHost } from './in-host.ts';
-import { packagedExtension } from './packaged-extension.ts';
+import { packagedExtension } from '../../support/packaged-extension.ts';
 import { companionFolder, Profile, type ProfileOptions } from './profile.ts';
 import { VscodeServer } from './vscode-server.ts';
 import { type WindowOptions, Workbench } from './workbench.ts';

@@ -1,0 +1,126 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { countedBytes, packageFaults } from '../../scripts/package/package-faults.ts';
+import { type ZipEntry, zipEntries } from '../../scripts/package/zip-entries.ts';
+import { buildProgram } from '../support/command-line.ts';
+import { packagedExtension } from '../support/packaged-extension.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+type Listed = Pick<ZipEntry, 'path' | 'compressedBytes'>;
+
+describe('The package of the extension', () => {
+  let entries: ZipEntry[] = [];
+  before(() => {
+    buildProgram();
+    entries = zipEntries(packagedExtension());
+  });
+
+  const text = (path: string): string => {
+    const entry = entries.find((each) => each.path === path);
+    assert.ok(entry, `${path} is missing`);
+    return entry.read().toString('utf8');
+  };
+  const manifest = () => JSON.parse(text('extension/package.json')) as Record<string, unknown>;
+
+  it('has what it needs and nothing else', () => assert.deepEqual(packageFaults(entries), []));
+
+  it('is small', () => assert.ok(countedBytes(entries) > 500_000 && countedBytes(entries) < 5_000_000));
+
+  it('names no dependency, and no script that an install would run', () => {
+    const names = Object.keys(manifest());
+    assert.deepEqual(
+      names.filter((name) => /dependencies|scripts|bin|imports/i.test(name)),
+      [],
+    );
+    assert.ok(names.includes('contributes'));
+  });
+
+  it('has every file that its manifest names', () => {
+    const named = JSON.stringify(manifest()).match(/"(?:\.\/)?(?:media|dist|l10n)\/[^"]+"/g) ?? [];
+    const paths = named.map((each) => each.slice(1, -1).replace(/^\.\//, ''));
+    assert.ok(paths.length > 2);
+    const missing = paths.filter((path) => !entries.some((entry) => entry.path.startsWith(`extension/${path}`)));
+    assert.deepEqual(missing, []);
+  });
+
+  it('has no source maps and asks for none', () => {
+    const scripts = entries.filter(({ path }) => /\.c?js$/.test(path) && !path.endsWith('typescript.cjs'));
+    assert.ok(scripts.length > 5);
+    assert.deepEqual(
+      scripts.filter((entry) => /^\/\/# sourceMappingURL/m.test(entry.read().toString('utf8'))).map(({ path }) => path),
+      [],
+    );
+  });
+
+  it('tells the licence of everything that is bundled', () => {
+    const bundled = ['server', 'webview', 'extension'].flatMap(
+      (name) => JSON.parse(readFileSync(`${root}.cache/bundled/${name}.json`, 'utf8')) as string[],
+    );
+    const notices = text('extension/THIRD-PARTY-NOTICES.md');
+    assert.ok(bundled.length > 50);
+    const untold = bundled.filter((folder) => {
+      const { name, version } = JSON.parse(readFileSync(`${root}${folder}/package.json`, 'utf8')) as Record<
+        string,
+        string
+      >;
+      return !notices.includes(`\n## ${name} ${version}\n`);
+    });
+    assert.deepEqual(untold, []);
+  });
+
+  it('has a page with pictures that show without a network', () => {
+    const page = text('extension/readme.md');
+    const pictures = Array.from(page.matchAll(/!\[[^\]]*\]\(([^)]*)\)/g), ([, address]) => address);
+    assert.ok(
+      pictures.every((address) => address.startsWith('data:image/png;base64,')),
+      'a picture is elsewhere',
+    );
+  });
+
+  it('sends nothing anywhere: no telemetry, no address of a service', () => {
+    const { contributes } = manifest() as { contributes: { configuration?: unknown } };
+    assert.doesNotMatch(JSON.stringify(contributes), /telemetry/i);
+    const ours = entries.filter(({ path }) => path.startsWith('extension/dist/extension/'));
+    for (const entry of ours)
+      assert.doesNotMatch(entry.read().toString('utf8'), /applicationinsights|createTelemetryLogger/);
+  });
+});
+
+describe('A package is refused', () => {
+  const fine: readonly Listed[] = [
+    'package.json',
+    'readme.md',
+    'changelog.md',
+    'LICENSE.txt',
+    'THIRD-PARTY-NOTICES.md',
+    'dist/extension/main.js',
+    'dist/server/main.js',
+    'dist/server/client.js',
+    'dist/server/typescript.cjs',
+    'dist/grammars/web-tree-sitter.wasm',
+  ].map((path) => ({ path: `extension/${path}`, compressedBytes: 1000 }));
+
+  it('never without a reason', () => assert.deepEqual(packageFaults(fine), []));
+
+  const added: readonly [why: string, path: string, compressedBytes: number, said: RegExp][] = [
+    ['with a dependency', 'extension/node_modules/left-pad/index.js', 1, /node_modules.* does not belong/],
+    ['with a source file', 'extension/extension/main.ts', 1, /main\.ts does not belong/],
+    ['with a source map', 'extension/dist/server/main.js.map', 1, /main\.js\.map does not belong/],
+    ['with a test', 'extension/test/x.test.js', 1, /does not belong/],
+    ['with a native program', 'extension/dist/server/build.node', 1, /does not belong/],
+    ['over five megabytes', 'extension/dist/server/large.js', 5_000_000, /5\.01 MB without grammars/],
+  ];
+  for (const [why, path, compressedBytes, said] of added) {
+    it(why, () => assert.match(packageFaults([...fine, { path, compressedBytes }]).join(), said));
+  }
+
+  it('not for a large grammar', () =>
+    assert.deepEqual(packageFaults([...fine, { path: 'extension/dist/grammars/a.wasm', compressedBytes: 9e6 }]), []));
+
+  it('without its licences', () => {
+    const without = fine.filter(({ path }) => !path.endsWith('NOTICES.md'));
+    assert.deepEqual(packageFaults(without), ['extension/THIRD-PARTY-NOTICES.md is missing']);
+  });
+});
