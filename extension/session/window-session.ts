@@ -40,6 +40,8 @@ export interface Connected {
 const noStatus: EditorStatus = { folders: [], api: {}, problems: [] };
 /** A call that only reads is asked again that often where the engine goes away in the middle of it. */
 const REPEATS_MAX = 3;
+/** An engine that is asked to leave is gone within five seconds. */
+const END_TIMEOUT_MS = 6000;
 
 /** The session of this window: one connection at a time, opened when first needed and again whenever it is lost. */
 export class WindowSession implements EngineSession {
@@ -93,9 +95,7 @@ export class WindowSession implements EngineSession {
     this.#policy.forget();
     const running = this.#current;
     if (running) {
-      const closed = new Promise<void>((resolve) => running.connection.stream.once('close', () => resolve()));
-      await running.client.sendRequest(callMethod, { operationId: 'engine.stop', params: {} });
-      await closed;
+      await this.#endEngine(running);
     } else if (this.#state.kind === 'failed') {
       this.#connected = undefined;
     }
@@ -153,6 +153,19 @@ export class WindowSession implements EngineSession {
     this.#current = { client, connection, extensionVersion: engine.version };
     if (this.#state.kind !== 'running') this.#setState({ kind: 'running', status: this.#lastStatus() ?? noStatus });
     return this.#current;
+  }
+
+  /** Resolves when its stream is closed. An engine that does not answer is ended: a person asked for it. */
+  async #endEngine({ client, connection }: Connected): Promise<void> {
+    const { stream, pid } = connection;
+    const closed = new Promise<void>((resolve) => stream.once('close', () => resolve()));
+    const timer = setTimeout(() => {
+      this.#options.log.warn(`Engine process ${pid} does not answer and is ended.`);
+      endProcess(pid);
+    }, END_TIMEOUT_MS);
+    client.sendRequest(callMethod, { operationId: 'engine.stop', params: {} }).catch(() => undefined);
+    await closed;
+    clearTimeout(timer);
   }
 
   /** Returns when it is time for another try; throws when there will be none. */
@@ -218,6 +231,15 @@ export class WindowSession implements EngineSession {
   #setState(state: EngineState): void {
     this.#state = state;
     if (!this.#isDisposed) this.#changes.fire(state);
+  }
+}
+
+/** It holds our stream open, so the number is still its own. */
+function endProcess(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch {
+    // It went by itself in this moment.
   }
 }
 

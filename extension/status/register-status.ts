@@ -1,15 +1,96 @@
-import { type ExtensionContext, StatusBarAlignment, window } from 'vscode';
-import type { EngineSession } from '../session/engine-session.ts';
+import {
+  commands,
+  env,
+  type ExtensionContext,
+  l10n,
+  MarkdownString,
+  StatusBarAlignment,
+  type StatusBarItem,
+  ThemeColor,
+  Uri,
+  window,
+  workspace,
+} from 'vscode';
+import type { WindowSession } from '../session/window-session.ts';
+import { section, windowSettings } from '../settings/window-settings.ts';
+import { conditionText, statusLook } from './status-look.ts';
+import { tooltipMarkdown } from './tooltip.ts';
+import { isIndexed, windowCondition, type WindowCondition } from './window-condition.ts';
+import { windowNotices } from './window-notices.ts';
 
-/** The one item of ours in the status bar. */
-export function registerStatus(context: ExtensionContext, session: EngineSession): void {
+/** The age in the tooltip is told in minutes. */
+const RENEW_INTERVAL_MS = 60_000;
+
+/** How things stand in this window, as everything of the extension tells it. */
+export function currentCondition(session: WindowSession): WindowCondition {
+  const schemes = (workspace.workspaceFolders ?? []).map((folder) => folder.uri.scheme);
+  return windowCondition(session.state, { schemes, isTrusted: workspace.isTrusted });
+}
+
+export function currentNotices(session: WindowSession): string[] {
+  const { connected } = session;
+  const versions = connected && { engine: connected.connection.version, extension: connected.extensionVersion };
+  const unusableSettings = windowSettings().unusable.map((name) => `${section}.${name}`);
+  return windowNotices({ state: session.state, unusableSettings, versions }, l10n.t);
+}
+
+/** The one item of ours in the status bar, and the context keys by which views and menus tell the same. */
+export function registerStatus(context: ExtensionContext, session: WindowSession): void {
   const item = window.createStatusBarItem('groundplan.status', StatusBarAlignment.Left, 50);
   item.name = 'Groundplan';
   item.command = 'groundplan.showMenu';
-  item.text = 'Groundplan';
+  const contextKeys = new ContextKeys();
+  const renew = (): void => {
+    const condition = currentCondition(session);
+    showCondition(item, condition, session);
+    contextKeys.set('groundplan.state', condition.kind);
+    contextKeys.set('groundplan.indexed', hasIndex(session));
+  };
+  const timer = setInterval(() => showCondition(item, currentCondition(session), session), RENEW_INTERVAL_MS);
+  renew();
   item.show();
   context.subscriptions.push(
     item,
-    session.onDidChangeState(() => item.show()),
+    { dispose: () => clearInterval(timer) },
+    session.onDidChangeState(renew),
+    workspace.onDidChangeWorkspaceFolders(renew),
+    workspace.onDidGrantWorkspaceTrust(renew),
+    workspace.onDidChangeConfiguration((change) => {
+      if (change.affectsConfiguration(section)) renew();
+    }),
   );
+}
+
+export function hasIndex({ state }: WindowSession): boolean {
+  return state.kind === 'running' && state.status.folders.some(isIndexed);
+}
+
+function showCondition(item: StatusBarItem, condition: WindowCondition, session: WindowSession): void {
+  const notices = currentNotices(session);
+  const look = statusLook(condition, notices.length > 0, l10n.t);
+  item.text = look.text;
+  item.accessibilityInformation = { label: look.label, role: 'button' };
+  item.backgroundColor = look.isError ? new ThemeColor('statusBarItem.errorBackground') : undefined;
+  item.tooltip = tooltip(conditionText(condition, l10n.t), notices, session);
+}
+
+function tooltip(sentence: string, notices: readonly string[], { state }: WindowSession): MarkdownString {
+  const status = state.kind === 'running' || state.kind === 'starting' ? state.status : undefined;
+  const sources = { sentence, status, notices, folderName, nowMs: Date.now(), language: env.language };
+  return new MarkdownString(tooltipMarkdown(sources, l10n.t), true);
+}
+
+function folderName(uri: string): string {
+  return workspace.getWorkspaceFolder(Uri.parse(uri))?.name ?? uri;
+}
+
+/** Setting a context key is a message to the window: only what has changed is sent. */
+class ContextKeys {
+  readonly #values = new Map<string, string | boolean>();
+
+  set(name: string, value: string | boolean): void {
+    if (this.#values.get(name) === value) return;
+    this.#values.set(name, value);
+    void commands.executeCommand('setContext', name, value);
+  }
 }

@@ -1,0 +1,20 @@
+import { CancellationError, commands, l10n, type LogOutputChannel, window } from 'vscode';
+
+/** A command that a person ran did not work: says why, in a message that leads to the log. */
+export async function tellFailure(log: LogOutputChannel, work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    if (error instanceof CancellationError) return;
+    const message = error instanceof Error ? error.message : String(error);
+    log.error(message);
+    await offerLog(message);
+  }
+}
+
+/** Not awaited by commands that still have something to do: it stays until the person closes it. */
+export async function offerLog(message: string): Promise<void> {
+  const showLog = l10n.t('Show Log');
+  const chosen = await window.showErrorMessage(message, showLog);
+  if (chosen === showLog) await commands.executeCommand('groundplan.showLog');
+}

@@ -1,0 +1,107 @@
+import { env, l10n, type QuickInputButton, type QuickPickItem, QuickPickItemKind, ThemeIcon, window } from 'vscode';
+import type { KeyEntry } from '#protocol/keys.ts';
+import type { CommandContext } from '../commands/register-commands.ts';
+import { tellFailure } from '../commands/tell-failure.ts';
+import type { EngineSession } from '../session/engine-session.ts';
+import { askKey } from './ask-key.ts';
+import { inListOrder, keyRow } from './key-row.ts';
+
+interface KeyItem extends QuickPickItem {
+  /** Absent on the row that creates one. */
+  readonly key?: KeyEntry;
+  readonly canRevoke?: boolean;
+}
+
+type Wish =
+  | { readonly kind: 'create' }
+  | { readonly kind: 'leave' }
+  | { readonly kind: 'revoke'; readonly key: KeyEntry }
+  | { readonly kind: 'actions'; readonly key: KeyEntry };
+
+/** The list of keys, shown again after each thing that is done with it. */
+export async function manageApiKeys({ session, log }: CommandContext): Promise<void> {
+  await tellFailure(log, async () => {
+    for (;;) {
+      const wish = await askWish(session);
+      if (wish.kind === 'leave') return;
+      if (wish.kind === 'create') await createKey(session);
+      else if (wish.kind === 'revoke' || (await wantsToRevoke(wish.key))) await revokeKey(session, wish.key);
+    }
+  });
+}
+
+async function askWish(session: EngineSession): Promise<Wish> {
+  const picker = window.createQuickPick<KeyItem>();
+  picker.title = l10n.t('API Keys');
+  picker.placeholder = l10n.t('Keys for other programs on this machine');
+  picker.matchOnDescription = true;
+  picker.busy = true;
+  picker.show();
+  try {
+    const { promise, resolve, reject } = Promise.withResolvers<Wish>();
+    picker.onDidHide(() => resolve({ kind: 'leave' }));
+    picker.onDidTriggerItemButton(({ item }) => item.key && resolve({ kind: 'revoke', key: item.key }));
+    picker.onDidAccept(() => {
+      const [item] = picker.activeItems;
+      if (item) resolve(wishOf(item));
+    });
+    fillList(picker, session).catch(reject);
+    return await promise;
+  } finally {
+    picker.dispose();
+  }
+}
+
+function wishOf({ key, canRevoke }: KeyItem): Wish {
+  if (!key) return { kind: 'create' };
+  return canRevoke ? { kind: 'actions', key } : { kind: 'leave' };
+}
+
+async function fillList(picker: { items: readonly KeyItem[]; busy: boolean }, session: EngineSession): Promise<void> {
+  const create: KeyItem = { label: l10n.t('Create…'), iconPath: new ThemeIcon('add'), alwaysShow: true };
+  picker.items = [create];
+  const { keys } = (await session.call('keys.list', {})).data;
+  const nowMs = Date.now();
+  const rows = inListOrder(keys, nowMs).map((key) => keyItem(key, nowMs));
+  const separator = { label: l10n.t('Keys'), kind: QuickPickItemKind.Separator };
+  picker.items = rows.length === 0 ? [create] : [create, separator, ...rows];
+  picker.busy = false;
+}
+
+function keyItem(key: KeyEntry, nowMs: number): KeyItem {
+  const { canRevoke, ...row } = keyRow(key, { nowMs, language: env.language }, l10n.t);
+  const icon = new ThemeIcon(canRevoke ? 'key' : 'circle-slash');
+  return { ...row, key, canRevoke, iconPath: icon, buttons: canRevoke ? [revokeButton()] : [] };
+}
+
+function revokeButton(): QuickInputButton {
+  return { iconPath: new ThemeIcon('trash'), tooltip: l10n.t('Revoke') };
+}
+
+/** What Enter offers on a row: the button on it can't be reached by the keyboard everywhere. */
+async function wantsToRevoke(key: KeyEntry): Promise<boolean> {
+  const revoke = { label: l10n.t('Revoke'), iconPath: new ThemeIcon('trash') };
+  const copy = { label: l10n.t('Copy ID'), description: key.id, iconPath: new ThemeIcon('copy') };
+  const chosen = await window.showQuickPick([revoke, copy], { title: key.name });
+  if (chosen === copy) await env.clipboard.writeText(key.id);
+  return chosen === revoke;
+}
+
+async function revokeKey(session: EngineSession, key: KeyEntry): Promise<void> {
+  const revoke = l10n.t('Revoke');
+  const detail = l10n.t('Whoever uses it is refused from now on. This cannot be undone.');
+  const message = l10n.t('Revoke the API key "{0}" (****{1})?', key.name, key.lastFour);
+  const chosen = await window.showWarningMessage(message, { modal: true, detail }, revoke);
+  if (chosen === revoke) await session.call('keys.revoke', { id: key.id });
+}
+
+async function createKey(session: EngineSession): Promise<void> {
+  const params = await askKey();
+  if (!params) return;
+  const { data } = await session.call('keys.create', params);
+  const copy = l10n.t('Copy');
+  const detail = `${data.key}\n\n${l10n.t("Copy it now: it won't be shown again.")}`;
+  const message = l10n.t('The API key "{0}" was created.', data.name);
+  const chosen = await window.showInformationMessage(message, { modal: true, detail }, copy);
+  if (chosen === copy) await env.clipboard.writeText(data.key);
+}

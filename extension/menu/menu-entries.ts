@@ -1,0 +1,78 @@
+import type { WindowCondition } from '../status/window-condition.ts';
+import type { Translate } from '../text/translate.ts';
+
+export interface MenuEntry {
+  readonly command: string;
+  readonly label: string;
+  readonly icon: string;
+}
+
+export interface MenuGroup {
+  readonly title: string;
+  readonly entries: readonly MenuEntry[];
+}
+
+type Kind = WindowCondition['kind'];
+
+const withFolder: readonly Kind[] = ['untrusted', 'notIndexed', 'indexing', 'empty', 'ready', 'failed'];
+
+/** What can be done now, what helps first. */
+export function menuGroups({ kind }: WindowCondition, hasIndex: boolean, t: Translate): MenuGroup[] {
+  const groups = [
+    { title: t('Architecture'), entries: hasIndex ? architectureEntries(t) : [] },
+    { title: t('Index'), entries: withFolder.includes(kind) ? indexEntries(kind, t) : [] },
+    { title: t('API'), entries: apiEntries(t) },
+    { title: t('Engine'), entries: engineEntries(t) },
+    { title: t('Help'), entries: helpEntries(t) },
+  ];
+  const filled = groups.filter(({ entries }) => entries.length > 0);
+  return kind === 'failed'
+    ? filled.toSorted((a, b) => Number(b.title === t('Engine')) - Number(a.title === t('Engine')))
+    : filled;
+}
+
+function architectureEntries(t: Translate): MenuEntry[] {
+  return [
+    { command: 'groundplan.showGraph', label: t('Show Graph'), icon: 'type-hierarchy' },
+    { command: 'groundplan.showNeighbourhood', label: t('Show Neighbourhood'), icon: 'type-hierarchy-sub' },
+    { command: 'groundplan.showDependents', label: t('Show Dependents'), icon: 'references' },
+    { command: 'groundplan.showDependencies', label: t('Show Dependencies'), icon: 'list-tree' },
+    { command: 'groundplan.showPath', label: t('Show Path Between Files'), icon: 'git-compare' },
+  ];
+}
+
+function indexEntries(kind: Kind, t: Translate): MenuEntry[] {
+  if (kind === 'untrusted') {
+    return [
+      { command: 'groundplan.indexFolder', label: t('Index Folder'), icon: 'play' },
+      { command: 'workbench.trust.manage', label: t('Manage Workspace Trust'), icon: 'shield' },
+    ];
+  }
+  return [
+    { command: 'groundplan.indexFolder', label: t('Index Folder'), icon: 'play' },
+    { command: 'groundplan.reindexFolder', label: t('Reindex Folder'), icon: 'refresh' },
+  ];
+}
+
+function apiEntries(t: Translate): MenuEntry[] {
+  return [
+    { command: 'groundplan.copyApiBaseUrl', label: t('Copy API Base URL'), icon: 'copy' },
+    { command: 'groundplan.manageApiKeys', label: t('Manage API Keys'), icon: 'key' },
+  ];
+}
+
+function engineEntries(t: Translate): MenuEntry[] {
+  return [
+    { command: 'groundplan.restartEngine', label: t('Restart Engine'), icon: 'debug-restart' },
+    { command: 'groundplan.showLog', label: t('Show Log'), icon: 'output' },
+    { command: 'groundplan.showEngineLog', label: t('Show Engine Log'), icon: 'file' },
+  ];
+}
+
+function helpEntries(t: Translate): MenuEntry[] {
+  return [
+    { command: 'groundplan.openSettings', label: t('Open Settings'), icon: 'gear' },
+    { command: 'groundplan.openWalkthrough', label: t('Open Walkthrough'), icon: 'book' },
+    { command: 'groundplan.reportProblem', label: t('Report a Problem'), icon: 'report' },
+  ];
+}

@@ -1,0 +1,30 @@
+/**
+ * Takes out of a line of a log what is none of a reader's business: keys, paths, code. It rather takes too much: what
+ * is left has to say which part of Groundplan failed and how, and no more.
+ */
+export function redactLine(line: string): string {
+  return rules.reduce((text, [pattern, replacement]) => text.replaceAll(pattern, replacement), line);
+}
+
+const rules: readonly (readonly [pattern: RegExp, replacement: string])[] = [
+  [/\bsk_(?:live|test)_\w+/g, '<key>'],
+  [/\b(?:Bearer|authorization:)\s+\S+/gi, '<key>'],
+  // Names, values and code stand in quotes. A single one is an apostrophe as well, so it must begin a word.
+  [/`[^`]*`|"[^"]*"|(?<![\p{L}\p{N}])'[^']*'/gu, '<text>'],
+  [/\b(?:file|vscode-remote|vscode-vfs):\/\/\S+/g, '<path>'],
+  // Addresses of this machine stay: their port may be what is wrong.
+  [/\bhttps?:\/\/(?!(?:127\.0\.0\.1|localhost|\[::1\])(?::\d+)?)\S+/g, '<address>'],
+  [/(\bhttps?:\/\/(?:127\.0\.0\.1|localhost|\[::1\])(?::\d+)?)\/\S*/g, '$1/<path>'],
+  // A blank inside of a path can't be told from one behind it: a path with a drive or a root takes what follows up to
+  // the next separator, too.
+  [/\b[A-Za-z]:[\\/](?:[^\\/\s:;,]+(?: [^\\/\s:;,]+)*[\\/])*[^\s:;,)]*/g, '<path>'],
+  [/(?<![\w:/<])(?:~|\.{1,2})?\/(?:[^/\s:;,]+(?: [^/\s:;,]+)*\/)*[^\s:;,)]*/g, '<path>'],
+  [/(?<![\w:/<])[\w.@-]+(?:[\\/][\w.@[\]()-]+)+/g, '<path>'],
+  [/(?<![\w<])[\w-]+\.(?:[cm]?[jt]sx?|vue|svelte|pyi?|json|toml|db)\b/g, '<file>'],
+];
+
+/** The last lines of a log, redacted. A line is cut where it gets longer than anybody reads. */
+export function redactLog(text: string, linesMax: number): string[] {
+  const lines = text.split(/\r?\n/).filter((line) => line.trim() !== '');
+  return lines.slice(-linesMax).map((line) => redactLine(line).slice(0, 300));
+}

@@ -1,0 +1,29 @@
+import type { EditorStatus } from '#protocol/editor.ts';
+import type { EngineState } from '../session/engine-session.ts';
+import type { Translate } from '../text/translate.ts';
+
+export interface NoticeSources {
+  readonly state: EngineState;
+  /** Names of settings, with their section, whose value can't be taken. */
+  readonly unusableSettings: readonly string[];
+  readonly versions?: { readonly engine: string; readonly extension: string };
+}
+
+/** What does not stop anything, and still is not as it should be. One sentence each. */
+export function windowNotices({ state, unusableSettings, versions }: NoticeSources, t: Translate): string[] {
+  const status = state.kind === 'running' ? state.status : undefined;
+  return [
+    ...unusableSettings.map((name) => t('The setting {0} has a value of a wrong type and is ignored.', name)),
+    ...(status ? engineNotices(status) : []),
+    ...(versions && versions.engine !== versions.extension ? [versionNotice(versions, t)] : []),
+  ];
+}
+
+function engineNotices({ api, problems, folders }: EditorStatus): string[] {
+  const failed = folders.flatMap(({ problem }) => (problem ? [problem.message] : []));
+  return [...(api.problem ? [api.problem.message] : []), ...problems.map(({ message }) => message), ...failed];
+}
+
+function versionNotice({ engine, extension }: { engine: string; extension: string }, t: Translate): string {
+  return t('Another program keeps an engine of version {0} running; this extension is version {1}.', engine, extension);
+}
