@@ -15,6 +15,7 @@ import { createKey } from '#server/app/keys.ts';
 import { RequestLimits } from '#server/app/request-limits.ts';
 import { startHttpServer } from '#server/fronts/http/start-http-server.ts';
 import { systemClock } from '#server/platform/clock.ts';
+import { loadSqlDriver } from '#server/platform/store/choose-driver.ts';
 import { openStateStore } from '#server/platform/store/open-stores.ts';
 import { Identifiers } from '#server/service/identifiers.ts';
 
@@ -58,7 +59,8 @@ async function serveBare(): Promise<Started> {
 async function serveOurs(): Promise<Started> {
   const folder = mkdtempSync(join(tmpdir(), 'groundplan-bench-'));
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
-  const [state, identifiers, data] = [openStateStore(folder), new Identifiers(randomBytes), graph()];
+  const state = openStateStore(folder, { driver: await loadSqlDriver() });
+  const [identifiers, data] = [new Identifiers(randomBytes), graph()];
   const answer = { data: () => data, version: '1', snapshot: 'snp_01JD3ZK8M4Q7V9X2C5B6N8P0RT' };
   const server = await startHttpServer({
     operations: { call: async () => answer },

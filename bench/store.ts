@@ -12,10 +12,14 @@ import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type { StoredFile } from '#server/app/ports.ts';
+import { loadSqlDriver } from '#server/platform/store/choose-driver.ts';
 import { openFactsCache, openIndexStores, openStateStore } from '#server/platform/store/open-stores.ts';
 
 const FILES = 10_000;
 const WORKSPACE = 'ab';
+
+/** `GROUNDPLAN_STORE=sqljs node bench/store.ts` measures the other one. */
+const driver = await loadSqlDriver();
 
 /** Each runs in a process of its own, in this order, on one state folder, and answers milliseconds (per call where it says so). */
 const MEASUREMENTS: Readonly<Record<string, (stateFolder: string) => number>> = {
@@ -30,18 +34,18 @@ const MEASUREMENTS: Readonly<Record<string, (stateFolder: string) => number>> = 
 function buildIndex(stateFolder: string): number {
   const files = Array.from({ length: FILES }, (_, number) => fileNumber(number));
   return cpuMsOf(() => {
-    const { store } = openIndexStores(stateFolder).open(WORKSPACE);
+    const { store } = openIndexStores(stateFolder, { driver }).open(WORKSPACE);
     store.apply({ upsert: files, remove: [], meta: { producers: 'bench' } });
     store.close();
   });
 }
 
 function loadIndex(stateFolder: string): number {
-  return cpuMsOf(() => openIndexStores(stateFolder).open(WORKSPACE).store.load());
+  return cpuMsOf(() => openIndexStores(stateFolder, { driver }).open(WORKSPACE).store.load());
 }
 
 function applyOne(stateFolder: string): number {
-  const { store } = openIndexStores(stateFolder).open(WORKSPACE);
+  const { store } = openIndexStores(stateFolder, { driver }).open(WORKSPACE);
   store.load();
   const changes = 500;
   const files = Array.from({ length: changes }, (_, number) => fileNumber((number * 7919) % FILES));
@@ -59,14 +63,14 @@ function putFacts(stateFolder: string): number {
     facts: randomBytes(2048),
   }));
   return cpuMsOf(() => {
-    const cache = openFactsCache(stateFolder);
+    const cache = openFactsCache(stateFolder, { driver });
     for (let start = 0; start < FILES; start += 100) cache.put(entries.slice(start, start + 100));
     cache.close();
   });
 }
 
 function findFacts(stateFolder: string): number {
-  const cache = openFactsCache(stateFolder);
+  const cache = openFactsCache(stateFolder, { driver });
   return (
     cpuMsOf(() => {
       for (let number = 0; number < FILES; number += 1) cache.get(hashNumber(number), 'typescript@1/declarations');
@@ -75,7 +79,7 @@ function findFacts(stateFolder: string): number {
 }
 
 function countRequests(stateFolder: string): number {
-  const store = openStateStore(stateFolder);
+  const store = openStateStore(stateFolder, { driver });
   const requests = 200;
   return (
     cpuMsOf(() => {

@@ -12,6 +12,7 @@ import { dashboardFiles } from './platform/files/dashboard-files.ts';
 import { folderLookup } from './platform/files/folder-lookup.ts';
 import { createReader } from './platform/files/reader.ts';
 import { removeServerJson, type ServerRecord, writeServerJson } from './platform/process/server-json.ts';
+import { loadSqlDriver } from './platform/store/choose-driver.ts';
 import { openIndexStores, openStateStore } from './platform/store/open-stores.ts';
 import { threadSpawner } from './platform/workers/thread-spawner.ts';
 import { Identifiers } from './service/identifiers.ts';
@@ -23,7 +24,8 @@ const memoryLimitBytes = 1024 * 1024 * 1024;
 /** @param watch whether changes of the disk are followed; a command that ends after its answer does not need it */
 export async function openEngine(context: EngineContext, watch: boolean): Promise<EngineOperations> {
   const { stateFolder } = context.place;
-  const state = openStateStore(stateFolder);
+  const driver = await loadSqlDriver();
+  const state = openStateStore(stateFolder, { driver });
   const identifiers = new Identifiers(randomBytes);
   const limits = new RequestLimits(state, systemClock);
   const spawner = threadSpawner(workerEntries);
@@ -33,14 +35,14 @@ export async function openEngine(context: EngineContext, watch: boolean): Promis
       pid: process.pid,
       startedAtMs: systemClock.nowMs(),
       stateDirectory: stateFolder,
-      storeDriver: 'node:sqlite',
+      storeDriver: driver.name,
       residentBytes: () => process.memoryUsage.rss(),
       clients: () => context.clients(),
       leave: () => context.leave(),
     },
     memoryLimitBytes,
     state,
-    stores: openIndexStores(stateFolder),
+    stores: openIndexStores(stateFolder, { driver }),
     indexers: threadedIndexers(spawner, stateFolder),
     spawner,
     reader: createReader(),

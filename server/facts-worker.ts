@@ -8,6 +8,7 @@ import { packTables } from './base/packed-tables.ts';
 import { frontEnds } from './engine/languages/front-ends.ts';
 import { bundledAssets } from './platform/files/bundled-assets.ts';
 import { createReader } from './platform/files/reader.ts';
+import { loadSqlDriver } from './platform/store/choose-driver.ts';
 import { openFactsCache } from './platform/store/open-stores.ts';
 
 const port = parentPort;
@@ -17,7 +18,7 @@ const producer = new FactsProducer({
   root,
   fileBytesMax: scanLimits.fileBytes,
   reader: createReader(),
-  cache: openFactsCache(stateDirectory),
+  cache: openFactsCache(stateDirectory, { driver: await loadSqlDriver() }),
   frontEnds,
   assets: bundledAssets,
 });

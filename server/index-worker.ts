@@ -16,6 +16,7 @@ import { resolverFamilies } from './engine/resolve/families.ts';
 import { systemClock } from './platform/clock.ts';
 import { createScanner } from './platform/files/scanner.ts';
 import { createWatcher } from './platform/files/watcher.ts';
+import { loadSqlDriver } from './platform/store/choose-driver.ts';
 import { openIndexStores } from './platform/store/open-stores.ts';
 import { openTablesFile } from './platform/store/tables-file.ts';
 import { threadSpawner } from './platform/workers/thread-spawner.ts';
@@ -32,6 +33,7 @@ interface OpenIndex {
   close(): Promise<void>;
 }
 
+const driver = await loadSqlDriver();
 let opened = tryToOpen();
 parentPort?.on('message', async (command: IndexCommand) => {
   if (command.type === 'refresh') {
@@ -53,7 +55,7 @@ function tryToOpen(): OpenIndex | undefined {
 }
 
 function openRows(): IndexStore {
-  const { store, recovered } = openIndexStores(stateDirectory).open(workspaceKey);
+  const { store, recovered } = openIndexStores(stateDirectory, { driver }).open(workspaceKey);
   if (recovered) emit({ type: 'logged', text: 'index.db was damaged: it was set aside and is built again' });
   return store;
 }

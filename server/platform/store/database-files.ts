@@ -6,7 +6,7 @@ import { type DatabasePlace, withStorageErrors } from './storage-errors.ts';
  * The database first: SQLite drops a log that lies beside an empty database (its pager.c; a test of ours), a database without its
  * log would seem whole.
  */
-const SUFFIXES = ['', '-wal', '-shm', '-journal'] as const;
+const SUFFIXES = ['', '-wal', '-shm', '-journal', '-saving'] as const;
 
 /** Damaged databases kept for whoever wants to know what happened. */
 const SET_ASIDE_KEPT = 2;

@@ -35,7 +35,7 @@ export class SqlFactsCache implements FactsCache {
 
   constructor(driver: SqlDriver, stateFolder: string, clock: Clock, capBytes: number) {
     this.#driver = driver;
-    this.#spec = factsSpec(stateFolder);
+    this.#spec = factsSpec(stateFolder, capBytes);
     this.#clock = clock;
     this.#capBytes = capBytes;
     this.#unlessStorageFails(() => this.#reopen());
@@ -53,6 +53,11 @@ export class SqlFactsCache implements FactsCache {
     const fitting = entries.filter((entry) => entry.facts.byteLength < this.#capBytes);
     this.#unlessStorageFails(() => this.#opened().put(fitting, this.#touchedIds, this.#today(), this.#capBytes));
     this.#touchedIds.clear();
+  }
+
+  /** Whether the file can be opened, at least. */
+  isUsable(): boolean {
+    return this.#unlessStorageFails(() => this.#opened()) !== undefined;
   }
 
   close(): void {
@@ -115,6 +120,10 @@ export class SqlFactsCache implements FactsCache {
   }
 }
 
+export function factsPath(stateFolder: string): string {
+  return join(stateFolder, 'facts.db');
+}
+
 function afterPause<Result>(work: () => Result): () => Result {
   return () => {
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, SECOND_LOOK_AFTER_MS);
@@ -122,12 +131,19 @@ function afterPause<Result>(work: () => Result): () => Result {
   };
 }
 
-function factsSpec(stateFolder: string): DatabaseSpec {
+function factsSpec(stateFolder: string, capBytes: number): DatabaseSpec {
   return {
-    path: join(stateFolder, 'facts.db'),
+    path: factsPath(stateFolder),
     damageAdvice: 'It is a cache and is built again.',
     schema: FACTS_SCHEMA,
     durability: 'normal',
-    options: { pageBytes: 8192, cacheBytes: 8 * 1024 * 1024, busyTimeoutMs: 5000 },
+    options: {
+      pageBytes: 8192,
+      cacheBytes: 8 * 1024 * 1024,
+      busyTimeoutMs: 5000,
+      shared: true,
+      // Another driver's cap may be higher. Its file is left alone then, and nothing cached.
+      maxBytesInMemory: 2 * capBytes,
+    },
   };
 }

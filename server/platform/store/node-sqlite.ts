@@ -9,8 +9,25 @@ const LOG_KEPT_BYTES = 8 * 1024 * 1024;
 /** The driver over Node's own SQLite, with a write-ahead log: readers never wait for the writer. */
 export const nodeSqlite: SqlDriver = {
   name: 'node:sqlite',
+  holdsFileInMemory: false,
   open: (path, options) => translatingErrors(() => new NodeSqliteConnection(path, options)),
 };
+
+/** Throws where this Node's SQLite lacks what the stores need. */
+export function tryOut(): void {
+  const database = new DatabaseSync(':memory:');
+  try {
+    database.exec('CREATE TABLE one (key TEXT PRIMARY KEY, value BLOB) STRICT');
+    const upsert = 'INSERT INTO one VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value';
+    database.prepare(upsert).run('a', Uint8Array.of(1, 2));
+    const select = database.prepare('SELECT key, value FROM one');
+    select.setReturnArrays(true);
+    const [key, value] = select.all()[0] as unknown as [string, Uint8Array];
+    if (key !== 'a' || value.length !== 2) throw new Error('node:sqlite gives back something else');
+  } finally {
+    database.close();
+  }
+}
 
 /**
  * Invariant: no code of this process opens a database file except through SQLite. POSIX drops all locks of a process

@@ -33,6 +33,13 @@ export interface SqlOpenOptions {
   readonly cacheBytes: number;
   /** How long a call waits for another connection's lock before it fails with SQLITE_BUSY. */
   readonly busyTimeoutMs: number;
+  /**
+   * Several threads have it open. A driver that holds the file in memory looks at each beginning of a transaction
+   * whether another thread has written; between two transactions it may answer from before.
+   */
+  readonly shared?: boolean;
+  /** A driver that holds the file in memory refuses a larger one (`FileTooLarge`). */
+  readonly maxBytesInMemory?: number;
 }
 
 export interface SqlConnection {
@@ -46,7 +53,11 @@ export interface SqlConnection {
   prepare(sql: string): SqlStatement;
   /** Takes the write lock at once: a transaction that begins by reading would fail when it comes to write. */
   begin(): void;
-  /** On return the transaction is durable. A driver that holds the database in memory has saved it. */
+  /**
+   * On return the transaction is durable. A driver that holds the file in memory has saved it then, unless the
+   * durability is `normal` and the database not shared: it is saved soon then, and at `close`. A save that failed
+   * makes the next `begin` fail.
+   */
   commit(): void;
   rollback(): void;
   /** Bytes on disk, the log that is not yet merged included. */
@@ -56,8 +67,26 @@ export interface SqlConnection {
 
 export interface SqlDriver {
   readonly name: string;
+  /** Whether a database costs its size in memory, and a save the writing of all of it. */
+  readonly holdsFileInMemory: boolean;
   /** Opens the file, creating an empty one (0600) if there is none. The folder exists. */
   open(path: string, options: SqlOpenOptions): SqlConnection;
+}
+
+/** A log of another driver lies beside the database, with changes that this one cannot take in. */
+export class UnmergedLog extends Error {
+  readonly log: string;
+  constructor(log: string) {
+    super('The log beside the database was not merged into it.');
+    this.log = log;
+  }
+}
+
+/** The file is larger than the caller lets it be in memory. */
+export class FileTooLarge extends Error {
+  constructor() {
+    super('The database is too large to be held in memory.');
+  }
 }
 
 /** SQLite's primary result codes as far as anyone here tells them apart (sqlite.org/rescode.html). */

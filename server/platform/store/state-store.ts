@@ -22,6 +22,9 @@ function stateSpec(stateFolder: string): DatabaseSpec {
     damageAdvice:
       'It holds projects and keys and was left as it is. Put a backup in its place, or move it out of the state folder ' +
       'to begin without them.',
+    unmergedLogAdvice:
+      'Nothing was changed. Start Groundplan once with Node 22.16 or newer and without GROUNDPLAN_STORE, which takes ' +
+      'them in, or use another state folder.',
     schema: STATE_SCHEMA,
     durability: 'full',
     options: { pageBytes: 4096, cacheBytes: 2 * 1024 * 1024, busyTimeoutMs: 2000 },

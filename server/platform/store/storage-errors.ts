@@ -2,13 +2,15 @@ import { randomBytes } from 'node:crypto';
 import { accessSync, constants, existsSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { StorageError } from '#server/app/ports.ts';
-import { RESULT_CODE, SqlError } from './sql-driver.ts';
+import { FileTooLarge, RESULT_CODE, SqlError, UnmergedLog } from './sql-driver.ts';
 
 /** What messages say of a database. */
 export interface DatabasePlace {
   readonly path: string;
   /** Said when the file turns out to be damaged: a sentence on what becomes of it and what to do. */
   readonly damageAdvice: string;
+  /** Said where a log lies beside it that the driver cannot take in. Absent for what can be built again: it is then. */
+  readonly unmergedLogAdvice?: string;
 }
 
 /** The file's content cannot be used. Rebuildable stores begin anew at this, `state.db` never does. */
@@ -24,6 +26,12 @@ export class DamagedDatabase extends StorageError {
  */
 export function toStorageError(error: unknown, place: DatabasePlace): unknown {
   if (error instanceof SqlError) return fromSqlError(error, place);
+  if (error instanceof UnmergedLog) return fromUnmergedLog(error, place);
+  if (error instanceof FileTooLarge) {
+    return new StorageError('storage_error', `${basename(place.path)} is too large for this store driver.`, {
+      cause: error,
+    });
+  }
   const code = systemErrorCode(error);
   return code === undefined ? error : failure(codeOfSystemError(code), place, error);
 }
@@ -35,6 +43,14 @@ export function withStorageErrors<Result>(place: DatabasePlace, work: () => Resu
   } catch (error) {
     throw toStorageError(error, place);
   }
+}
+
+function fromUnmergedLog(error: UnmergedLog, place: DatabasePlace): StorageError {
+  const what = `has changes of node:sqlite beside it (${basename(error.log)}), which sql.js cannot read.`;
+  if (place.unmergedLogAdvice === undefined) return new DamagedDatabase(place, what, { cause: error });
+  return new StorageError('storage_error', `${basename(place.path)} ${what} ${place.unmergedLogAdvice}`, {
+    cause: error,
+  });
 }
 
 function fromSqlError(error: SqlError, place: DatabasePlace): StorageError {

@@ -1,5 +1,6 @@
 /** One of several threads that share `facts.db`: puts its entries, reads everybody's, and answers how many it found. */
 import { parentPort, workerData } from 'node:worker_threads';
+import { loadSqlDriver } from '#server/platform/store/choose-driver.ts';
 import { openFactsCache } from '#server/platform/store/open-stores.ts';
 import { bytesOf } from './scratch.ts';
 
@@ -13,7 +14,7 @@ export interface FactsThreadData {
 const port = parentPort;
 if (port === null) throw new Error('facts-thread runs as a worker thread');
 const { stateFolder, thread, threads, entries } = workerData as FactsThreadData;
-const cache = openFactsCache(stateFolder);
+const cache = openFactsCache(stateFolder, { driver: await loadSqlDriver() });
 for (let number = 0; number < entries; number += 1) {
   cache.put([{ contentHash: `${thread}/${number}`, producer: 'ts@1', facts: bytesOf(1000, thread + number) }]);
   cache.get(`${(thread + 1) % threads}/${number}`, 'ts@1');

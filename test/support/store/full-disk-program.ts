@@ -6,6 +6,7 @@
 import { closeSync, openSync, rmSync, writeFileSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { StorageError } from '#server/app/ports.ts';
+import { loadSqlDriver } from '#server/platform/store/choose-driver.ts';
 import { openFactsCache, openIndexStores, openStateStore } from '#server/platform/store/open-stores.ts';
 import { changeOf, fileNamed, WORKSPACE } from './index-samples.ts';
 import { bytesOf } from './scratch.ts';
@@ -25,10 +26,11 @@ export interface FullDiskReport {
 
 const DESCRIPTION = 'x'.repeat(4000);
 const [stateFolder = ''] = process.argv.slice(2);
-const state = openStateStore(stateFolder);
-const opener = openIndexStores(stateFolder);
+const driver = await loadSqlDriver();
+const state = openStateStore(stateFolder, { driver });
+const opener = openIndexStores(stateFolder, { driver });
 const { store: index } = opener.open(WORKSPACE);
-const facts = openFactsCache(stateFolder);
+const facts = openFactsCache(stateFolder, { driver });
 const ballast = join(stateFolder, 'ballast');
 const reserve = join(stateFolder, 'reserve');
 

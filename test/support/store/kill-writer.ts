@@ -6,6 +6,7 @@
  */
 import { writeSync } from 'node:fs';
 import type { IndexStore, StateStore } from '#server/app/ports.ts';
+import { loadSqlDriver } from '#server/platform/store/choose-driver.ts';
 import { openIndexStores, openStateStore } from '#server/platform/store/open-stores.ts';
 import { seededRandom } from '../random-rounds.ts';
 import { batchPaths, type Operation } from './kill-model.ts';
@@ -16,8 +17,9 @@ const DAY = '2026-11-21';
 
 const [stateFolder = '', seed = '0', firstId = '0'] = process.argv.slice(2);
 const random = seededRandom(Number(seed));
-const state = openStateStore(stateFolder);
-const { store: index } = openIndexStores(stateFolder).open(WORKSPACE);
+const driver = await loadSqlDriver();
+const state = openStateStore(stateFolder, { driver });
+const { store: index } = openIndexStores(stateFolder, { driver }).open(WORKSPACE);
 
 say('ready');
 for (let id = Number(firstId); ; id += 1) {

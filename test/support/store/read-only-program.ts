@@ -5,6 +5,7 @@
  *     node read-only-program.ts STATE_FOLDER [nobody]
  */
 import { StorageError } from '#server/app/ports.ts';
+import { loadSqlDriver } from '#server/platform/store/choose-driver.ts';
 import { openFactsCache, openIndexStores, openStateStore } from '#server/platform/store/open-stores.ts';
 import { changeOf, fileNamed } from './index-samples.ts';
 import { projectNamed } from './state-samples.ts';
@@ -22,14 +23,17 @@ if (user === 'nobody' && process.getuid?.() === 0) {
   process.setuid?.(NOBODY);
 }
 
+const driver = await loadSqlDriver();
 const report = {
-  state: codeOf(() => openStateStore(stateFolder).insertProject(projectNamed('prj_new'))),
+  state: codeOf(() => openStateStore(stateFolder, { driver }).insertProject(projectNamed('prj_new'))),
   index: codeOf(() =>
-    openIndexStores(stateFolder)
+    openIndexStores(stateFolder, { driver })
       .open('ab')
       .store.apply(changeOf({ upsert: [fileNamed('new.ts')] })),
   ),
-  facts: codeOf(() => openFactsCache(stateFolder).put([{ contentHash: 'a', producer: 'b', facts: new Uint8Array(9) }])),
+  facts: codeOf(() =>
+    openFactsCache(stateFolder, { driver }).put([{ contentHash: 'a', producer: 'b', facts: new Uint8Array(9) }]),
+  ),
 } satisfies ReadOnlyReport;
 process.stdout.write(JSON.stringify(report));
 

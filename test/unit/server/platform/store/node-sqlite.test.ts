@@ -35,6 +35,7 @@ describe('the write-ahead log', () => {
 describe('an SQLite that joins blobs in another way', () => {
   const cutsShort: SqlDriver = {
     name: 'another SQLite',
+    holdsFileInMemory: false,
     open: (path, options) => {
       const connection = nodeSqlite.open(path, options);
       const prepare = connection.prepare.bind(connection);

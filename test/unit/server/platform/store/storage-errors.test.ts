@@ -76,15 +76,20 @@ describe('a state folder that cannot be', () => {
     inScratchFolder((folder) => {
       const file = join(folder, 'file');
       writeFileSync(file, '');
-      assert.throws(() => openStateStore(join(file, 'state')), { name: 'Error', code: 'storage_error' });
-      assert.throws(() => openIndexStores(join(file, 'state')).open('ab'), { code: 'storage_error' });
+      assert.throws(() => openStateStore(join(file, 'state'), { driver: nodeSqlite }), {
+        name: 'Error',
+        code: 'storage_error',
+      });
+      assert.throws(() => openIndexStores(join(file, 'state'), { driver: nodeSqlite }).open('ab'), {
+        code: 'storage_error',
+      });
     }));
 
   it('costs the cache of facts its use, not its user', () =>
     inScratchFolder((folder) => {
       const file = join(folder, 'file');
       writeFileSync(file, '');
-      const cache = openFactsCache(file);
+      const cache = openFactsCache(file, { driver: nodeSqlite });
       cache.put([{ contentHash: 'a', producer: 'ts@1', facts: Uint8Array.of(1) }]);
       assert.equal(cache.get('a', 'ts@1'), undefined);
       cache.close();
@@ -95,6 +100,7 @@ describe('a lock of another program', () => {
   /** The same driver, without the patience. */
   const impatient: SqlDriver = {
     name: nodeSqlite.name,
+    holdsFileInMemory: false,
     open: (path, options) => nodeSqlite.open(path, { ...options, busyTimeoutMs: 10 }),
   };
 
