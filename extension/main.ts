@@ -24,7 +24,7 @@ export function activate(context: ExtensionContext): void {
   });
   context.subscriptions.push(log, session);
   registerStatus(context, session);
-  const panels = registerPanels(context, session);
+  const panels = registerPanels(context, session, log);
   registerViews(context, session, panels);
   registerCommands({ context, session, log });
   followWindow(context, session);

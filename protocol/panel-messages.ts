@@ -96,7 +96,7 @@ export type ExtensionMessage =
       /** Address of the view to begin with; absent: where the page was, or its first view. */
       readonly fragment?: string;
       readonly follow: boolean;
-      /** Links to a view are this, a question mark and the view's address. */
+      /** Links to a view are this, `?view=` and the view's address, encoded as a whole. */
       readonly linkBase: string;
       readonly editor?: EditorPlace;
     }
@@ -111,6 +111,8 @@ export type ExtensionMessage =
   /** There was no engine for this call: it may be asked again when there is one. */
   | { readonly kind: 'lost'; readonly call: number }
   | { readonly kind: 'connection'; readonly isConnected: boolean }
+  /** Folders of the window came or went, or there is an engine again where there was none to be had. */
+  | { readonly kind: 'folders' }
   /** Absent: no file is looked at. */
   | { readonly kind: 'editor'; readonly place?: EditorPlace }
   | { readonly kind: 'reveal'; readonly project?: string; readonly id: string }

@@ -22,7 +22,8 @@ export function editorPage({ port, store, steps, linkBase, isHeld, opened }: Par
       advice: 'Open a folder, and Groundplan draws what depends on what in it.',
     },
     navigate: (step) => steps.go(step),
-    link: () => `${linkBase()}?${steps.fragment}`,
+    // Encoded as a whole: an editor decodes an address once before it gives it to anybody.
+    link: () => `${linkBase()}?view=${encodeURIComponent(steps.fragment)}`,
     copy(text, what) {
       port.post({ kind: 'copy', text });
       store.dispatch({ kind: 'notice', text: `${what} copied`, atMs: Date.now() });

@@ -102,6 +102,8 @@ function hear(message: ExtensionMessage, { context, follower, turn }: Parts): vo
       return follower.moved(message.place);
     case 'follow':
       return turn(message.isOn);
+    case 'folders':
+      return store.dispatch({ kind: 'start' });
     case 'go':
       return store.dispatch({ kind: 'go', view: goTo(message.fragment, store.get()) });
     case 'reveal':

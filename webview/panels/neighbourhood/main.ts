@@ -92,6 +92,7 @@ function start({ editor }: Extract<ExtensionMessage, { kind: 'start' }>): void {
       now = message.place;
       followed.dispatch({ kind: 'moved', place: now });
     }
+    if (message.kind === 'folders') store.dispatch({ kind: 'start' });
     if (message.kind === 'reveal') {
       followed.dispatch({ kind: 'wanted', place: { file: message.id, ...projectOf(message.project) } });
     }

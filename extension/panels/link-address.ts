@@ -1,0 +1,16 @@
+const path = '/graph';
+const parameter = 'view=';
+/** What is longer was written by nobody's hand and no page of ours. */
+const addressMax = 200_000;
+
+/** The address of a view out of a link to this extension, whose query the editor has decoded once. */
+export function fragmentOfLink(link: { readonly path: string; readonly query: string }): string | undefined {
+  if (link.path !== path) return undefined;
+  if (link.query === '') return '';
+  if (!link.query.startsWith(parameter) || link.query.length > addressMax) return undefined;
+  return link.query.slice(parameter.length);
+}
+
+export function linkBase(scheme: string, extensionId: string): string {
+  return `${scheme}://${extensionId}${path}`;
+}

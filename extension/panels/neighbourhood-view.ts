@@ -1,0 +1,38 @@
+import { commands, type WebviewView } from 'vscode';
+import type { ExtensionMessage } from '#protocol/panel-messages.ts';
+import { type HostParts, PageHost } from './page-host.ts';
+
+/** The view of the neighbourhood: there is one, and it is filled whenever the editor makes it. */
+export class NeighbourhoodView {
+  readonly #parts: HostParts;
+  readonly #showGraph: (project: string | undefined, file: string) => void;
+  #host: PageHost | undefined;
+  /** For a view that is being opened. */
+  #held: ExtensionMessage | undefined;
+
+  constructor(parts: HostParts, showGraph: (project: string | undefined, file: string) => void) {
+    this.#parts = parts;
+    this.#showGraph = showGraph;
+  }
+
+  fill(view: WebviewView): void {
+    const host = new PageHost(view.webview, 'neighbourhood', this.#parts, {
+      graph: this.#showGraph,
+      leave: () => void commands.executeCommand('workbench.action.focusActiveEditorGroup'),
+      column: () => undefined,
+    });
+    this.#host = host;
+    if (this.#held !== undefined) host.tell(this.#held);
+    this.#held = undefined;
+    view.onDidChangeVisibility(() => !view.visible && host.hide());
+    view.onDidDispose(() => {
+      host.dispose();
+      if (this.#host === host) this.#host = undefined;
+    });
+  }
+
+  tell(message: ExtensionMessage): void {
+    if (this.#host === undefined) this.#held = message;
+    else this.#host.tell(message);
+  }
+}

@@ -1,0 +1,82 @@
+import { errors } from '#protocol/errors.ts';
+import type { OperationId } from '#protocol/operations.ts';
+import type { ExtensionMessage } from '#protocol/panel-messages.ts';
+import { isPageOperation } from './page-operations.ts';
+
+type Params = Readonly<Record<string, unknown>>;
+
+export interface PageCallParts {
+  readonly ask: (
+    id: OperationId,
+    params: Params,
+    signal: AbortSignal,
+  ) => Promise<{ readonly data: unknown; readonly snapshot?: string }>;
+  /** Whether a call of one project is this window's to answer. */
+  readonly isOwn: (project: string) => boolean;
+  /** There is no engine at this moment, but there will be: what failed now may be asked again. */
+  readonly isReconnecting: () => boolean;
+  readonly tell: (message: ExtensionMessage) => void;
+}
+
+/** Calls that a page waits for at one time; more come only from a page that is not ours. */
+const callsMax = 64;
+
+/** The calls of one page: passed on where they may be, and dropped when nobody waits any more. */
+export class PageCalls {
+  readonly #parts: PageCallParts;
+  readonly #open = new Map<number, AbortController>();
+
+  constructor(parts: PageCallParts) {
+    this.#parts = parts;
+  }
+
+  async call(call: number, operationId: string, params: Params): Promise<void> {
+    const reason = this.#refusalOf(call, operationId, params);
+    if (reason !== undefined) return this.#refuse(call, ...reason);
+    const ending = new AbortController();
+    this.#open.set(call, ending);
+    try {
+      const { data, snapshot } = await this.#parts.ask(operationId as OperationId, params, ending.signal);
+      if (!ending.signal.aborted)
+        this.#parts.tell({ kind: 'answer', call, data, ...(snapshot !== undefined && { snapshot }) });
+    } catch (error) {
+      if (!ending.signal.aborted) this.#fail(call, error);
+    } finally {
+      if (this.#open.get(call) === ending) this.#open.delete(call);
+    }
+  }
+
+  cancel(call: number): void {
+    this.#open.get(call)?.abort();
+    this.#open.delete(call);
+  }
+
+  /** The page is hidden, or another one begins in its place. */
+  cancelAll(): void {
+    for (const ending of this.#open.values()) ending.abort();
+    this.#open.clear();
+  }
+
+  #refusalOf(call: number, id: string, { id: project }: Params): [code: string, message: string] | undefined {
+    if (!isPageOperation(id)) return ['insufficient_permissions', `A page may not ask for ${id}.`];
+    if (this.#open.has(call)) return ['invalid_parameter', 'This call is under way.'];
+    if (this.#open.size >= callsMax) return ['rate_limit_exceeded', 'Too many calls at one time.'];
+    const isOwn = project === undefined || (typeof project === 'string' && this.#parts.isOwn(project));
+    return isOwn ? undefined : ['project_not_found', 'There is no such folder in this window.'];
+  }
+
+  #fail(call: number, error: unknown): void {
+    if (this.#parts.isReconnecting()) return this.#parts.tell({ kind: 'lost', call });
+    const { code, message } = error as { readonly code?: unknown; readonly message?: unknown };
+    this.#refuse(call, typeof code === 'string' ? code : 'internal_error', String(message ?? error));
+  }
+
+  #refuse(call: number, code: string, message: string): void {
+    this.#parts.tell({ kind: 'refusal', call, code, status: statusOf(code), message });
+  }
+}
+
+function statusOf(code: string): number {
+  const row = Object.entries(errors).find(([name]) => name === code)?.[1];
+  return row !== undefined && 'status' in row ? row.status : 500;
+}

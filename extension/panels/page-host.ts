@@ -1,0 +1,184 @@
+import { type Disposable, env, type ExtensionContext, Uri, type ViewColumn, type Webview, workspace } from 'vscode';
+import { Check } from 'typebox/value';
+import { type ExtensionMessage, PageMessage } from '#protocol/panel-messages.ts';
+import type { EngineSession, EngineState } from '../session/engine-session.ts';
+import { section, windowSettings } from '../settings/window-settings.ts';
+import type { ActivePlace } from './active-place.ts';
+import { askForPage } from './ask-for-page.ts';
+import { linkBase } from './link-address.ts';
+import { openCode } from './open-code.ts';
+import { PageCalls } from './page-calls.ts';
+import { pageHtml } from './page-html.ts';
+import { savePicture } from './save-picture.ts';
+import { placeOf, projectsOf } from './window-projects.ts';
+
+export interface HostParts {
+  readonly context: ExtensionContext;
+  readonly session: EngineSession;
+  readonly active: ActivePlace;
+  /** A sentence for the log. */
+  readonly warn: (text: string) => void;
+}
+
+export interface PageEvents {
+  /** What the page begins with, once for each begin; afterwards it goes on from where it was. */
+  readonly first?: () => string | undefined;
+  readonly titled?: (title: string) => void;
+  readonly graph: (project: string | undefined, file: string) => void;
+  readonly leave: () => void;
+  readonly column: () => ViewColumn | undefined;
+}
+
+/** The extension's end of one page: checks what it says, does what it may ask for, and tells it what happens. */
+export class PageHost implements Disposable {
+  readonly #webview: Webview;
+  readonly #parts: HostParts;
+  readonly #events: PageEvents;
+  readonly #calls: PageCalls;
+  readonly #listening: Disposable[];
+  /** Messages for a page that does not listen yet. */
+  #held: ExtensionMessage[] = [];
+  #isListening = false;
+  #isConnected = true;
+  #projects = '';
+
+  constructor(webview: Webview, page: 'editor' | 'neighbourhood', parts: HostParts, events: PageEvents) {
+    this.#webview = webview;
+    this.#parts = parts;
+    this.#events = events;
+    const { session, active } = parts;
+    this.#calls = new PageCalls({
+      ask: (id, params, signal) => askForPage(session, id, params, signal),
+      isOwn: (project) => projectsOf(session.state).some(({ id }) => id === project),
+      isReconnecting: () => session.state.kind === 'starting',
+      tell: (message) => this.#post(message),
+    });
+    this.#projects = this.#projectIds();
+    this.#listening = [
+      webview.onDidReceiveMessage((message: unknown) => this.#hear(message)),
+      session.onDidChangeState((state) => this.#engineChanged(state)),
+      active.onDidChange(() => this.tell({ kind: 'editor', ...this.#place() })),
+      workspace.onDidChangeConfiguration((change) => {
+        if (change.affectsConfiguration(`${section}.graph.followEditor`))
+          this.tell({ kind: 'follow', isOn: follows() });
+      }),
+    ];
+    const folder = Uri.joinPath(parts.context.extensionUri, 'dist', 'webview');
+    webview.options = { enableScripts: true, localResourceRoots: [folder] };
+    const addressOf = (name: string) => webview.asWebviewUri(Uri.joinPath(folder, name)).toString();
+    webview.html = pageHtml({
+      script: addressOf(`${page}.js`),
+      style: addressOf(`${page}.css`),
+      source: webview.cspSource,
+      nonce: crypto.randomUUID().replaceAll('-', ''),
+    });
+  }
+
+  /** At once, or as soon as the page listens. */
+  tell(message: ExtensionMessage): void {
+    if (this.#isListening) this.#post(message);
+    else if (message.kind === 'reveal' || message.kind === 'go') this.#held.push(message);
+  }
+
+  /** The page is not seen, and gone by now: nobody waits for what it has asked. It begins anew when it is seen again. */
+  hide(): void {
+    this.#isListening = false;
+    this.#calls.cancelAll();
+  }
+
+  dispose(): void {
+    this.hide();
+    for (const each of this.#listening) each.dispose();
+  }
+
+  #post(message: ExtensionMessage): void {
+    void this.#webview.postMessage(message);
+  }
+
+  #hear(message: unknown): void {
+    if (!Check(PageMessage, message)) return this.#parts.warn('A page sent a message that it may not send.');
+    const doing = this.#act(message);
+    doing?.catch((error: unknown) => this.#parts.warn(error instanceof Error ? error.message : String(error)));
+  }
+
+  #act(message: PageMessage): Promise<unknown> | undefined {
+    const { session } = this.#parts;
+    switch (message.kind) {
+      case 'ready':
+        return void this.#start();
+      case 'call':
+        return this.#calls.call(message.call, message.operationId, message.params);
+      case 'cancel':
+        return void this.#calls.cancel(message.call);
+      case 'open':
+        return openCode(session.state, message, message.beside ?? opensBeside(this.#events), this.#events.column());
+      case 'copy':
+        return Promise.resolve(env.clipboard.writeText(message.text));
+      case 'save':
+        return savePicture(message);
+      case 'state':
+        return void this.#events.titled?.(message.title);
+      case 'follow':
+        return Promise.resolve(workspace.getConfiguration(section).update('graph.followEditor', message.isOn, true));
+      case 'graph':
+        return void this.#events.graph(message.project, message.file);
+      case 'leave':
+        return void this.#events.leave();
+      case 'failed':
+        return void this.#parts.warn(`A page failed: ${message.text}`);
+    }
+  }
+
+  #start(): void {
+    this.#calls.cancelAll();
+    this.#isListening = true;
+    const { id } = this.#parts.context.extension;
+    const fragment = this.#events.first?.();
+    const place = this.#place();
+    this.#post({
+      kind: 'start',
+      follow: follows(),
+      linkBase: linkBase(env.uriScheme, id),
+      ...(fragment !== undefined && { fragment }),
+      ...(place.place !== undefined && { editor: place.place }),
+    });
+    for (const message of this.#held.splice(0)) this.#post(message);
+  }
+
+  #place() {
+    const { active, session } = this.#parts;
+    return active.uri === undefined ? {} : { place: placeOf(session.state, active.uri.toString()) };
+  }
+
+  /** Being started for the first time is no loss. */
+  #engineChanged(state: EngineState): void {
+    const isConnected = state.kind === 'running' || (this.#isConnected && state.kind === 'idle');
+    const wasNone = this.#projects === '';
+    const projects = this.#projectIds();
+    const isOther = state.kind === 'running' && projects !== this.#projects;
+    const wasLost = !this.#isConnected;
+    if (isConnected !== this.#isConnected && !(wasNone && !isConnected)) {
+      this.#isConnected = isConnected;
+      this.tell({ kind: 'connection', isConnected });
+    }
+    if (state.kind === 'failed' || (isConnected && wasLost) || isOther) this.tell({ kind: 'folders' });
+    if (!isOther) return;
+    this.#projects = projects;
+    this.tell({ kind: 'editor', ...this.#place() });
+  }
+
+  #projectIds(): string {
+    return projectsOf(this.#parts.session.state)
+      .map(({ id }) => id)
+      .join(' ');
+  }
+}
+
+function follows(): boolean {
+  return windowSettings().settings['graph.followEditor'] ?? true;
+}
+
+/** Only what stands in the editor's own area can have something beside it. */
+function opensBeside({ column }: PageEvents): boolean {
+  return column() !== undefined && (windowSettings().settings['graph.openBeside'] ?? true);
+}

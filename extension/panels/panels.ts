@@ -1,0 +1,89 @@
+import { commands, type Disposable, FileType, type Uri, workspace, type WebviewPanel, type WebviewView } from 'vscode';
+import { ActivePlace } from './active-place.ts';
+import { GraphPanelList } from './graph-panel.ts';
+import type { GraphPanels, ShowGraphOptions } from './graph-panels.ts';
+import { NeighbourhoodView } from './neighbourhood-view.ts';
+import type { HostParts } from './page-host.ts';
+import { cycleFragment, focusFragment, pathFragment } from './wanted-view.ts';
+import { placeOf, projectsOf } from './window-projects.ts';
+
+const neighbourhoodFocus = 'groundplan.neighbourhood.focus';
+
+/** All panels of the window, and what commands do with them. */
+export class Panels implements GraphPanels, Disposable {
+  readonly #parts: HostParts;
+  readonly #active = new ActivePlace();
+  readonly #graphs: GraphPanelList;
+  readonly #neighbourhood: NeighbourhoodView;
+
+  constructor(parts: Omit<HostParts, 'active'>) {
+    this.#parts = { ...parts, active: this.#active };
+    this.#graphs = new GraphPanelList(this.#parts);
+    this.#neighbourhood = new NeighbourhoodView(this.#parts, (project, file) =>
+      this.#graphs.show({ fragment: focusFragment(project, file) }),
+    );
+  }
+
+  async showGraph({ uri, isNew }: ShowGraphOptions = {}): Promise<void> {
+    this.#graphs.show(isNew === true ? { isNew } : {});
+    if (uri !== undefined) await this.#reveal(uri);
+  }
+
+  async showNeighbourhood(uri?: Uri): Promise<void> {
+    await commands.executeCommand(neighbourhoodFocus);
+    if (uri === undefined) return;
+    const { project, file } = await this.#placeOf(uri);
+    this.#neighbourhood.tell({ kind: 'reveal', id: file, ...(project !== undefined && { project }) });
+  }
+
+  /** @param folder URI of the folder that the cycle is of */
+  showCycle(folder?: string, cycle?: string): void {
+    const project = projectsOf(this.#parts.session.state).find(({ uri }) => uri === folder)?.id;
+    this.#graphs.show({ fragment: cycleFragment({ project, cycle }) });
+  }
+
+  /** What is not said is asked for in the panel, the file before the person being the beginning. */
+  async showPath(from = this.#active.uri, to?: Uri): Promise<void> {
+    const [start, end] = await Promise.all([from && this.#placeOf(from), to && this.#placeOf(to)]);
+    const known = start?.project === undefined ? undefined : start;
+    this.#graphs.show({ fragment: pathFragment(known?.project, known?.file, end?.file) });
+  }
+
+  showFragment(fragment: string): void {
+    this.#graphs.show({ fragment });
+  }
+
+  adopt(panel: WebviewPanel): void {
+    this.#graphs.adopt(panel);
+  }
+
+  fill(view: WebviewView): void {
+    this.#neighbourhood.fill(view);
+  }
+
+  dispose(): void {
+    this.#active.dispose();
+  }
+
+  async #reveal(uri: Uri): Promise<void> {
+    const { project, file } = await this.#placeOf(uri);
+    if (project !== undefined) this.#graphs.tell({ kind: 'reveal', project, id: file });
+  }
+
+  /** A folder is named with a sign of its own, as pages do. */
+  async #placeOf(uri: Uri): Promise<{ readonly project?: string; readonly file: string }> {
+    const { session } = this.#parts;
+    if (session.state.kind !== 'running') await session.call('capabilities.get', {});
+    if (!(await isDirectory(uri))) return placeOf(session.state, uri.toString());
+    const place = placeOf(session.state, `${uri.toString().replace(/\/$/, '')}/`);
+    return { ...place, file: place.file === '' ? './**' : `${place.file}**` };
+  }
+}
+
+async function isDirectory(uri: Uri): Promise<boolean> {
+  try {
+    return ((await workspace.fs.stat(uri)).type & FileType.Directory) !== 0;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,36 @@
+/** Addresses of views that commands ask for. */
+export interface WantedCycle {
+  readonly project?: string;
+  /** Absent: the list of all. */
+  readonly cycle?: string;
+}
+
+export function cycleFragment({ project, cycle }: WantedCycle): string {
+  return fragmentOf([
+    ['project', project],
+    ['mode', 'cycles'],
+    ['cycle', cycle],
+  ]);
+}
+
+export function pathFragment(project: string | undefined, from: string | undefined, to: string | undefined): string {
+  return fragmentOf([
+    ['project', project],
+    ['mode', 'path'],
+    ['from', from],
+    ['to', to],
+  ]);
+}
+
+export function focusFragment(project: string | undefined, file: string): string {
+  return fragmentOf([
+    ['project', project],
+    ['focus', file],
+  ]);
+}
+
+function fragmentOf(parts: readonly (readonly [name: string, value: string | undefined])[]): string {
+  return parts
+    .flatMap(([name, value]) => (value === undefined ? [] : [`${name}=${encodeURIComponent(value)}`]))
+    .join('&');
+}
