@@ -1,7 +1,8 @@
 #!/usr/bin/env node
 /**
- * The launcher. It runs on any Node from 20 on, imports nothing of ours until it knows that this Node can run it, and
- * otherwise hands the command over to the Node that the checkout brought with it.
+ * The launcher. It runs on any Node from 20 on and imports nothing of ours until it knows which Node is to run it: its
+ * own where that has the SQLite we need, else the one that the checkout brought, else its own all the same, with an
+ * SQLite of ours that is slower.
  */
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -11,15 +12,17 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 
 const CANNOT_BE_DONE = 3;
 /** The first Node whose built-in SQLite has everything that the store needs. */
-const OLDEST_NODE = { major: 22, minor: 16 };
+const SUITABLE_NODE = { major: 22, minor: 16 };
+/** The first Node that runs the program at all. */
+const OLDEST_NODE = { major: 20, minor: 11 };
 const FORWARDED_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const program = `${root}dist/server/cli.js`;
 
-function isSuitable(version) {
-  const [major, minor] = version.split('.').map(Number);
-  return major > OLDEST_NODE.major || (major === OLDEST_NODE.major && minor >= OLDEST_NODE.minor);
+function isAtLeast(wanted) {
+  const [major, minor] = process.versions.node.split('.').map(Number);
+  return major > wanted.major || (major === wanted.major && minor >= wanted.minor);
 }
 
 function broughtNode() {
@@ -47,19 +50,16 @@ function handOver(node) {
   child.on('exit', (code, signal) => process.exit(code ?? 128 + constants.signals[signal]));
 }
 
+const otherNode = isAtLeast(SUITABLE_NODE) ? undefined : broughtNode();
 if (!existsSync(program)) {
   refuse(`this checkout is not built yet; run 'npm install && npm run build' in ${root}`);
-} else if (isSuitable(process.versions.node)) {
+} else if (otherNode) {
+  handOver(otherNode);
+} else if (isAtLeast(OLDEST_NODE)) {
   // What Node compiled is kept in its own cache folder: a command starts in about half the time.
   nodeModule.enableCompileCache?.();
   await import(pathToFileURL(program).href);
 } else {
-  const node = broughtNode();
-  if (node) handOver(node);
-  else {
-    const oldest = `${OLDEST_NODE.major}.${OLDEST_NODE.minor}`;
-    refuse(
-      `Node ${oldest} or newer is needed, this is ${process.versions.node}; install one, or run 'npm install' in ${root}`,
-    );
-  }
+  const oldest = `${OLDEST_NODE.major}.${OLDEST_NODE.minor}`;
+  refuse(`Node ${oldest} or newer is needed, this is ${process.versions.node}`);
 }

@@ -30,6 +30,9 @@ const OUTPUT_FOLDER = 'dist/server';
  */
 const TYPESCRIPT = { from: 'node_modules/typescript/lib/typescript.js', as: 'typescript.cjs' };
 
+/** The store of a host without node:sqlite, beside the program that reads it. */
+const SQLITE_WASM = { from: 'node_modules/sql.js/dist/sql-wasm.wasm', as: 'sql-wasm.wasm' };
+
 const GRAMMARS = [
   'node_modules/web-tree-sitter/web-tree-sitter.wasm',
   'node_modules/@vscode/tree-sitter-wasm/wasm/tree-sitter-python.wasm',
@@ -67,16 +70,18 @@ const { metafile } = await build({
   sourcesContent: false,
   legalComments: 'none',
   banner: { js: COMMONJS_NAMES },
+  inject: ['server/base/older-node.ts'],
   plugins: [typescriptBesideUs],
   logLevel: 'warning',
   metafile: true,
 });
 keepBundledPackages('server', metafile, TYPESCRIPT.from, ...GRAMMARS);
 
-cpSync(TYPESCRIPT.from, `${OUTPUT_FOLDER}/${TYPESCRIPT.as}`);
+for (const { from, as } of [TYPESCRIPT, SQLITE_WASM]) cpSync(from, `${OUTPUT_FOLDER}/${as}`);
 
 // Removed afterwards, not before: a program that starts during a build finds a whole one.
-const outputs = new Set([...Object.keys(metafile.outputs), `${OUTPUT_FOLDER}/${TYPESCRIPT.as}`]);
+const copied = [TYPESCRIPT, SQLITE_WASM].map(({ as }) => `${OUTPUT_FOLDER}/${as}`);
+const outputs = new Set([...Object.keys(metafile.outputs), ...copied]);
 for (const name of readdirSync(OUTPUT_FOLDER)) {
   const path = `${OUTPUT_FOLDER}/${name}`;
   if (!outputs.has(path)) rmSync(path, { recursive: true });

@@ -8,13 +8,15 @@ import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const BIN = fileURLToPath(new URL('../../bin', import.meta.url));
 
-/** Makes a Node believe that it is an old one. */
-const AS_OLD_NODE = [
+/** Makes a Node believe that it is another one. */
+const asNode = (version: string) => [
   '--import',
   `data:text/javascript,${encodeURIComponent(
-    "Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '20.20.2' } })",
+    `Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '${version}' } })`,
   )}`,
 ];
+
+const AS_OLD_NODE = asNode('20.20.2');
 
 /** Prints what it was given, and ends as the word says. */
 const STAND_IN = `
@@ -57,7 +59,7 @@ describe('the launcher', () => {
     assert.deepEqual([code, stdout], [0, `${launcher.child.pid} ${process.versions.node} one --two thrée four\n`]);
   });
 
-  it('hands over to the Node that the checkout brought where its own is too old', async () => {
+  it('hands over to the Node that the checkout brought where its own lacks SQLite', async () => {
     const launcher = new RunningProgram(process.execPath, [...AS_OLD_NODE, checkout(), 'one', '--two']);
     const { code, stdout, stderr } = await launcher.end();
     assert.deepEqual([code, stderr], [0, '']);
@@ -105,10 +107,25 @@ describe('the launcher', () => {
     assert.match(stderr, /^groundplan: this checkout is not built yet; run 'npm install && npm run build' in .*\n$/);
   });
 
-  it('says which Node it needs where there is none', async () => {
-    const { code, stderr } = await runProgram(process.execPath, [...AS_OLD_NODE, checkout({ bringsNode: false })]);
-    assert.equal(code, 3);
-    assert.match(stderr, /^groundplan: Node 22\.16 or newer is needed, this is 20\.20\.2; .*\n$/);
+  for (const version of ['20.11.0', '20.20.2', '22.15.1']) {
+    it(`runs the program itself on Node ${version} where no other was brought`, async () => {
+      const launcher = new RunningProgram(process.execPath, [
+        ...asNode(version),
+        checkout({ bringsNode: false }),
+        'one',
+      ]);
+      const { code, stdout } = await launcher.end();
+      assert.deepEqual([code, stdout], [0, `${launcher.child.pid} ${version} one\n`]);
+    });
+  }
+
+  it('says which Node it needs where its own is too old for anything', async () => {
+    const tooOld = asNode('20.10.0');
+    const { code, stderr } = await runProgram(process.execPath, [...tooOld, checkout({ bringsNode: false })]);
+    assert.deepEqual(
+      [code, stderr],
+      [3, 'groundplan: Node 20.11 or newer is needed, this is 20.10.0 (engine_unavailable)\n'],
+    );
   });
 });
 

@@ -22,27 +22,27 @@ function findingsOf(stateFolder: string, thread: number, environment: NodeJS.Pro
   });
 }
 
+async function fillTogether(driver: SqlDriver, environment: NodeJS.ProcessEnv): Promise<void> {
+  for (let round = 0; round < rounds(3); round += 1) {
+    const folder = mkdtempSync(join(tmpdir(), 'groundplan-threads-'));
+    const found = await Promise.all(
+      Array.from({ length: THREADS }, (_, thread) => findingsOf(folder, thread, environment)),
+    );
+    assert.deepEqual(
+      found,
+      Array.from({ length: THREADS }, () => ENTRIES),
+    );
+    const cache = openFactsCache(folder, { driver });
+    assert.equal(cache.get(`${THREADS - 1}/${ENTRIES - 1}`, 'ts@1')?.byteLength, 1000);
+    cache.close();
+    rmSync(folder, { recursive: true });
+  }
+}
+
 describe('facts.db among threads', function () {
   this.timeout(60_000 + rounds(3) * 10_000);
 
   for (const { driver, environment } of DRIVERS) {
     it(`is made once and takes what each of them puts, over ${driver.name}`, () => fillTogether(driver, environment));
-  }
-
-  async function fillTogether(driver: SqlDriver, environment: NodeJS.ProcessEnv): Promise<void> {
-    for (let round = 0; round < rounds(3); round += 1) {
-      const folder = mkdtempSync(join(tmpdir(), 'groundplan-threads-'));
-      const found = await Promise.all(
-        Array.from({ length: THREADS }, (_, thread) => findingsOf(folder, thread, environment)),
-      );
-      assert.deepEqual(
-        found,
-        Array.from({ length: THREADS }, () => ENTRIES),
-      );
-      const cache = openFactsCache(folder, { driver });
-      assert.equal(cache.get(`${THREADS - 1}/${ENTRIES - 1}`, 'ts@1')?.byteLength, 1000);
-      cache.close();
-      rmSync(folder, { recursive: true });
-    }
   }
 });

@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { crc32 } from 'node:zlib';
+import { crc32 } from './crc32.ts';
 import type { TablesFile } from '#server/app/ports.ts';
 
 const checksumBytes = 4;
