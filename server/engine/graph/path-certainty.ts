@@ -5,7 +5,7 @@ import { readUse, usesOf } from './edge-uses.ts';
 import { languageNameOf } from './find-file.ts';
 import { type FileLayer, proofLevels, unresolvedTarget } from './snapshot.ts';
 
-export interface PathCertainty {
+export interface Certainty {
   readonly certainty: 'exact' | 'bounded';
   /** Sentences; none where it is exact. */
   readonly reasons: string[];
@@ -13,11 +13,39 @@ export interface PathCertainty {
 
 const exact = proofLevels.indexOf('exact');
 
+/** Whose imports are doubted, in words. */
+interface Doubted {
+  readonly uses: string;
+  readonly broken: (places: string) => string;
+  readonly computed: (places: string) => string;
+  readonly unread: (places: string) => string;
+}
+
+const onTheWay = many('files on the way', ' on the way');
+const everywhere = many('files of the project', '');
+const itself: Doubted = {
+  uses: 'the file',
+  broken: () => 'The file could not be read to the end.',
+  computed: () => 'The file computes what it imports, which is not read.',
+  unread: () => '.',
+};
+
+/** @param there behind the number of them */
+function many(uses: string, there: string): Doubted {
+  const subject = `${uses[0].toUpperCase()}${uses.slice(1)}`;
+  return {
+    uses,
+    broken: (places) => `${subject} could not be read to the end: ${places}.`,
+    computed: (places) => `${subject} compute what they import, which is not read: ${places}.`,
+    unread: (places) => `: ${places.replace(',', `${there},`)}.`,
+  };
+}
+
 /**
  * How surely a path that was found is one: `exact` where every step is proven. It says nothing about a shorter one that
  * an import which leads nowhere may hide.
  */
-export function certaintyOfPath(layer: FileLayer, { uses }: DependencyPath): PathCertainty {
+export function certaintyOfPath(layer: FileLayer, { uses }: DependencyPath): Certainty {
   const unproven = uses.filter((row) => layer.uses.proofs[row] !== exact);
   return because(
     unproven.map((row) => `The import of ${readUse(layer, row).name} at ${placeOf(layer, row)} is not proven.`),
@@ -31,25 +59,66 @@ export function certaintyOfPath(layer: FileLayer, { uses }: DependencyPath): Pat
  * or whose language is not read, and where the search begins outside the project. Not seen at all, and so never a
  * reason, are imports through an alias of what imports, `eval`, and what a package loads of the project by itself.
  */
-export function certaintyOfNoPath(layer: FileLayer, from: ReadonlySet<number>, to: ReadonlySet<number>): PathCertainty {
+export function certaintyOfNoPath(layer: FileLayer, from: ReadonlySet<number>, to: ReadonlySet<number>): Certainty {
   const reached = [...reachableFiles(layer, from)].toSorted((a, b) => a - b);
-  const uses = reached.flatMap((file) => [...usesOf(layer.uses, file)]);
-  const leadingNowhere = uses.filter((row) => layer.uses.targets[row] === unresolvedTarget);
-  const inferred = uses.filter(
-    (row) => layer.uses.targets[row] !== unresolvedTarget && layer.uses.proofs[row] !== exact,
-  );
   const targetsAreCode = [...to].every((node) => node < layer.count && isCode(layer, node));
-  return because([
-    ...ofPackages(layer, from),
-    ...ofUses(layer, leadingNowhere, 'lead nowhere'),
-    ...ofUses(layer, inferred, 'are not proven and may lead elsewhere'),
-    ...ofFiles(layer, layer.broken, reached, 'could not be read to the end'),
-    ...ofFiles(layer, layer.computesTargets, reached, 'compute what they import, which is not read'),
-    ...ofLanguages(layer, reached, targetsAreCode),
-  ]);
+  return because([...ofPackages(layer, from), ...doubtsOf(layer, reached, targetsAreCode, onTheWay)]);
 }
 
-function because(reasons: string[]): PathCertainty {
+/** How surely the direct dependencies of a file are all there are. */
+export function certaintyOfDependencies(layer: FileLayer, file: number): Certainty {
+  return because(doubtsOf(layer, [file], false, itself));
+}
+
+const known = new WeakMap<FileLayer, Map<boolean, string[]>>();
+
+/**
+ * How surely the direct dependents of a file are all there are: any other file may have an import that leads to it
+ * unseen, so that one answer holds for all files of a kind.
+ */
+export function certaintyOfDependents(layer: FileLayer, file: number): Certainty {
+  const byKind = known.get(layer) ?? new Map<boolean, string[]>();
+  known.set(layer, byKind);
+  const isCodeItself = isCode(layer, file);
+  let doubts = byKind.get(isCodeItself);
+  if (doubts === undefined) {
+    const files = Array.from({ length: layer.count }, (_, number) => number);
+    byKind.set(isCodeItself, (doubts = doubtsOf(layer, files, isCodeItself, everywhere)));
+  }
+  return because(doubts);
+}
+
+/** What these files may import besides what is known. */
+function doubtsOf(layer: FileLayer, files: readonly number[], targetsAreCode: boolean, doubted: Doubted): string[] {
+  const { targets, proofs } = layer.uses;
+  const [leadingNowhere, inferred]: [number[], number[]] = [[], []];
+  for (const row of usesOfAll(layer, files)) {
+    if (targets[row] === unresolvedTarget) leadingNowhere.push(row);
+    else if (proofs[row] !== exact) inferred.push(row);
+  }
+  const [broken, computing] = [layer.broken, layer.computesTargets].map((flags) =>
+    files.filter((file) => flags[file] === 1),
+  );
+  return [
+    ...ofUses(layer, leadingNowhere, `${doubted.uses} lead nowhere`),
+    ...ofUses(layer, inferred, `${doubted.uses} are not proven and may lead elsewhere`),
+    ...(broken.length > 0 ? [doubted.broken(places(layer, broken))] : []),
+    ...(computing.length > 0 ? [doubted.computed(places(layer, computing))] : []),
+    ...ofLanguages(layer, files, targetsAreCode, doubted),
+  ];
+}
+
+/** A search for each file of the project would cost more than all that is found. */
+function* usesOfAll({ count, uses }: FileLayer, files: readonly number[]): Generator<number> {
+  if (files.length === count) for (let row = 0; row < uses.count; row++) yield row;
+  else for (const file of files) yield* usesOf(uses, file);
+}
+
+function places(layer: FileLayer, files: readonly number[]): string {
+  return `${files.length}, the first ${stringAt(layer.paths, files[0])}`;
+}
+
+function because(reasons: string[]): Certainty {
   return { certainty: reasons.length === 0 ? 'exact' : 'bounded', reasons };
 }
 
@@ -71,18 +140,16 @@ function ofPackages({ count }: FileLayer, from: ReadonlySet<number>): string[] {
 
 function ofUses(layer: FileLayer, rows: readonly number[], what: string): string[] {
   if (rows.length === 0) return [];
-  return [`Imports of files on the way ${what}: ${rows.length}, the first at ${placeOf(layer, rows[0])}.`];
-}
-
-/** @param flags 1 for each file of which it is true */
-function ofFiles(layer: FileLayer, flags: Uint8Array, reached: readonly number[], what: string): string[] {
-  const flagged = reached.filter((file) => flags[file] === 1);
-  if (flagged.length === 0) return [];
-  return [`Files on the way ${what}: ${flagged.length}, the first ${stringAt(layer.paths, flagged[0])}.`];
+  return [`Imports of ${what}: ${rows.length}, the first at ${placeOf(layer, rows[0])}.`];
 }
 
 /** One reason a language, by its first file. */
-function ofLanguages(layer: FileLayer, reached: readonly number[], targetsAreCode: boolean): string[] {
+function ofLanguages(
+  layer: FileLayer,
+  reached: readonly number[],
+  targetsAreCode: boolean,
+  { unread: tell }: Doubted,
+): string[] {
   const unread = new Map<string, number[]>();
   for (const file of reached) {
     const language = languageNameOf(layer, file);
@@ -93,8 +160,7 @@ function ofLanguages(layer: FileLayer, reached: readonly number[], targetsAreCod
     else known.push(file);
   }
   return Array.from(unread, ([language, files]) => {
-    const first = stringAt(layer.paths, files[0]);
-    return `Imports of ${language} files are not read: ${files.length} on the way, the first ${first}.`;
+    return `Imports of ${language} files are not read${tell(places(layer, files))}`;
   });
 }
 

@@ -1,0 +1,97 @@
+import type ts from 'typescript';
+import { parseScript } from './parse.ts';
+import { scriptDialect } from './script-dialect.ts';
+import { typescriptParser } from './typescript-parser.ts';
+import { findNameUses, type NameUses } from './value-uses.ts';
+
+/** A piece of the text to replace, in UTF-16 units from the beginning. */
+export interface TextChange {
+  readonly start: number;
+  readonly end: number;
+  readonly text: string;
+}
+
+/** An import that nothing but types is taken from, and how it is written as one. */
+export interface TypeOnlyImport {
+  /** Where its specifier begins, in UTF-16 units from the beginning. */
+  readonly specifier: number;
+  readonly changes: readonly TextChange[];
+}
+
+/** Names that JSX becomes calls of, without naming them; a compiler can be told of others, which are hardly capitals. */
+const jsxFactories = new Set(['React', 'Preact', 'Inferno', 'Fragment']);
+
+/**
+ * Imports of a file that can become `import type`, because every name they bind is used as a type and never as a value.
+ * None of a file that holds no TypeScript, or that cannot be read to the end. The written form is right whatever the
+ * compiler's settings are: `type` on single names would leave the module loaded under `verbatimModuleSyntax`.
+ * The parser must have been loaded.
+ */
+export function findTypeOnlyImports(text: string, path: string): readonly TypeOnlyImport[] {
+  const dialect = scriptDialect(path);
+  if (!dialect.types || dialect.ambient) return [];
+  const parsed = parseScript(text, dialect);
+  if (parsed === undefined || parsed.broken) return [];
+  const { file } = parsed;
+  const imports = file.statements.filter((node) => node.kind === typescriptParser().kinds.ImportDeclaration);
+  const uses = imports.length === 0 ? undefined : usesIn(file);
+  if (uses === undefined) return [];
+  return imports.flatMap((node) => {
+    const declaration = node as ts.ImportDeclaration;
+    const clause = declaration.importClause;
+    if (clause === undefined || clause.phaseModifier !== undefined || declaration.attributes !== undefined) return [];
+    if (!areOnlyTypes(clause, uses)) return [];
+    const specifier = declaration.moduleSpecifier.getStart(file);
+    return [{ specifier, changes: changesOf(file, declaration, clause) }];
+  });
+}
+
+/** Undefined where the syntax is nested too deeply to be walked through. */
+function usesIn(file: ts.SourceFile): NameUses | undefined {
+  try {
+    return findNameUses(file);
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    return undefined;
+  }
+}
+
+function areOnlyTypes(clause: ts.ImportClause, uses: NameUses): boolean {
+  const names = boundNames(clause);
+  return names.length > 0 && names.every((name) => isOnlyType(name, uses));
+}
+
+function isOnlyType(name: string, { values, types, hasJsx }: NameUses): boolean {
+  if (values.has(name) || !types.has(name)) return false;
+  return !hasJsx || (/^\p{Lu}/u.test(name) && !jsxFactories.has(name));
+}
+
+/** All that are not marked as types already. */
+function boundNames({ name, namedBindings }: ts.ImportClause): string[] {
+  const { idText } = typescriptParser();
+  const names = name === undefined ? [] : [idText(name)];
+  if (namedBindings === undefined) return names;
+  if (!('elements' in namedBindings)) return [...names, idText(namedBindings.name)];
+  return [...names, ...namedBindings.elements.filter(({ isTypeOnly }) => !isTypeOnly).map((each) => idText(each.name))];
+}
+
+/** A default and other names cannot stand in one `import type`: they become two. */
+function changesOf(file: ts.SourceFile, declaration: ts.ImportDeclaration, clause: ts.ImportClause): TextChange[] {
+  const { name, namedBindings } = clause;
+  const start = clause.getStart(file);
+  const insert: TextChange = { start, end: start, text: 'type ' };
+  if (namedBindings === undefined) return [insert];
+  const unmarked = 'elements' in namedBindings ? namedBindings.elements.flatMap((each) => withoutMark(file, each)) : [];
+  if (name === undefined) return [insert, ...unmarked];
+  const specifier = declaration.moduleSpecifier.getText(file);
+  const lineBreak = file.text.includes('\r\n') ? '\r\n' : '\n';
+  const between = { start: name.end, end: namedBindings.getStart(file) };
+  return [insert, { ...between, text: ` from ${specifier};${lineBreak}import type ` }, ...unmarked];
+}
+
+/** `type` may not be said twice. */
+function withoutMark(file: ts.SourceFile, element: ts.ImportSpecifier): TextChange[] {
+  if (!element.isTypeOnly) return [];
+  const start = element.getStart(file);
+  return [{ start, end: (element.propertyName ?? element.name).getStart(file), text: '' }];
+}

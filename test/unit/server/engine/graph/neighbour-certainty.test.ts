@@ -1,0 +1,62 @@
+import assert from 'node:assert/strict';
+import { findFile } from '#server/engine/graph/find-file.ts';
+import { type Certainty, certaintyOfDependencies, certaintyOfDependents } from '#server/engine/graph/path-certainty.ts';
+import type { FileLayer } from '#server/engine/graph/snapshot.ts';
+import { type FileImports, fileLayer } from '../../../../support/file-layer.ts';
+
+type Claim = (layer: FileLayer, file: number) => Certainty;
+
+function claimOf(claim: Claim, files: FileImports, path: string): readonly string[] {
+  const layer = fileLayer(files);
+  const { certainty, reasons } = claim(layer, findFile(layer, path) as number);
+  assert.equal(certainty, reasons.length === 0 ? 'exact' : 'bounded');
+  return reasons;
+}
+
+const checkWith =
+  (claim: Claim) =>
+  (what: string, files: FileImports, expected: readonly string[], path = 'a.ts'): void => {
+    it(what, () => assert.deepEqual(claimOf(claim, { 'z.ts': [], ...files }, path), expected));
+  };
+
+describe('what is claimed of the dependencies of a file', () => {
+  const check = checkWith(certaintyOfDependencies);
+  check('all, where each import is proven', { 'a.ts': ['b.ts', 'npm:x'], 'b.ts': ['?gone', 'broken', 'computed'] }, []);
+  check('where one leads nowhere', { 'a.ts': ['b.ts', '?gone'], 'b.ts': [] }, [
+    'Imports of the file lead nowhere: 1, the first at a.ts:2.',
+  ]);
+  check('where one is not proven', { 'a.ts': ['z.ts inferred'] }, [
+    'Imports of the file are not proven and may lead elsewhere: 1, the first at a.ts:1.',
+  ]);
+  check('where the file is broken, or computes them', { 'a.ts': ['broken', 'computed'] }, [
+    'The file could not be read to the end.',
+    'The file computes what it imports, which is not read.',
+  ]);
+  check('where its language is not read', { 'a.go': [] }, ['Imports of go files are not read.'], 'a.go');
+  check('where it is a style', { 'a.css': [] }, ['Imports of css files are not read.'], 'a.css');
+  check('of data, which has none', { 'a.json': [] }, [], 'a.json');
+});
+
+describe('what is claimed of the dependents of a file', () => {
+  const check = checkWith(certaintyOfDependents);
+  check('all, where every import of the project is proven', { 'a.ts': ['z.ts'], 'b.json': [], 'c.css': [] }, []);
+  check('where any import leads nowhere', { 'a.ts': [], 'b.ts': ['?gone'], 'c.ts': ['?too'] }, [
+    'Imports of files of the project lead nowhere: 2, the first at b.ts:1.',
+  ]);
+  check('where any is not proven', { 'a.ts': [], 'b.ts': ['z.ts inferred'] }, [
+    'Imports of files of the project are not proven and may lead elsewhere: 1, the first at b.ts:1.',
+  ]);
+  check('where any file is broken, or computes them', { 'a.ts': [], 'b.ts': ['broken'], 'c.ts': ['computed'] }, [
+    'Files of the project could not be read to the end: 1, the first b.ts.',
+    'Files of the project compute what they import, which is not read: 1, the first c.ts.',
+  ]);
+  check('where a language is not read', { 'a.ts': [], 'b.go': [], 'c.go': [] }, [
+    'Imports of go files are not read: 2, the first b.go.',
+  ]);
+  check(
+    'by styles, of what they may import',
+    { 'a.svg': [], 'b.css': [] },
+    ['Imports of css files are not read: 1, the first b.css.'],
+    'a.svg',
+  );
+});
