@@ -9,7 +9,9 @@ export function problemsOf(machine: MachineReport, engine: EngineStatus | undefi
   const problems = machine.folders.flatMap(folderProblems);
   if (machine.socket === undefined) problems.push('There is no private folder for the socket of the engine.');
   if (machine.git === undefined) problems.push('git is not found.');
-  if (machine.sqlite === undefined) problems.push('This Node has no SQLite inside: the index cannot be stored.');
+  if (machine.sqlite === undefined) {
+    problems.push('This Node has no SQLite inside: a slower one in WebAssembly is used. Node 22.16 or newer has one.');
+  }
   if (machine.lockTool === undefined) problems.push('There is no tool for the owner lock: install util-linux or perl.');
   if (machine.watchLimit !== undefined && machine.watchLimit < FEW_WATCHES) {
     problems.push('The limit of watched folders (fs.inotify.max_user_watches) is low: changes are found by polling.');
