@@ -19,6 +19,7 @@ export function activate(context: ExtensionContext): void {
       loadEngine(context.extensionPath, (path) =>
         l10n.t('A file of the extension is missing: {0}. Install Groundplan again.', path),
       ),
+    version: (context.extension.packageJSON as { version: string }).version,
     stateFolder: () => windowSettings().settings['engine.stateFolder'],
     editorOptions: () => editorOptions(windowSettings().settings, workspace.isTrusted),
   });

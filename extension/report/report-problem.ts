@@ -25,7 +25,7 @@ export async function reportProblem({ context, session, log }: CommandContext): 
 
 async function collectParts(context: ExtensionContext, session: WindowSession): Promise<ReportParts> {
   const [versions, windowLog, engineLog] = await Promise.all([
-    collectVersions(context, session),
+    collectVersions(session),
     newestLog(context.logUri.fsPath),
     session.connected ? readText(session.connected.connection.logFile) : '',
   ]);
@@ -40,12 +40,11 @@ async function collectParts(context: ExtensionContext, session: WindowSession): 
 }
 
 /** Of the engine only where one is connected: a report about one that does not start must not wait for it. */
-async function collectVersions(context: ExtensionContext, session: WindowSession): Promise<[string, string][]> {
-  const { version } = context.extension.packageJSON as { version: string };
+async function collectVersions(session: WindowSession): Promise<[string, string][]> {
   const status = session.connected && (await session.call('engine.status', {})).data;
   return [
-    ['Groundplan', version],
-    ['Engine', session.connected?.connection.version ?? '-'],
+    ['Groundplan', session.version],
+    ['Engine', session.connected?.connection.engine.version ?? '-'],
     ['Store', status?.storeDriver ?? '-'],
     ['VS Code', `${editorVersion} (${env.appHost}, ${env.remoteName === undefined ? 'local' : 'remote'})`],
     ['Node', process.version],

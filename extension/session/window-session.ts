@@ -26,15 +26,16 @@ import { engineUnavailable, isPassing, type SessionProblem, sessionProblem } fro
 export interface WindowSessionOptions {
   readonly log: LogOutputChannel;
   readonly loadEngine: () => Promise<EngineModule>;
+  /** Of the extension. */
+  readonly version: string;
   readonly stateFolder: () => string | undefined;
   readonly editorOptions: () => EditorOptions;
 }
 
-/** The connected engine, and what of it the report and the log need. */
+/** One connection: what was opened, and the client that speaks over it. */
 export interface Connected {
   readonly client: LanguageClient;
   readonly connection: EngineConnection;
-  readonly extensionVersion: string;
 }
 
 const noStatus: EditorStatus = { folders: [], api: {}, problems: [] };
@@ -58,6 +59,10 @@ export class WindowSession implements EngineSession {
 
   constructor(options: WindowSessionOptions) {
     this.#options = options;
+  }
+
+  get version(): string {
+    return this.#options.version;
   }
 
   get state(): EngineState {
@@ -135,14 +140,15 @@ export class WindowSession implements EngineSession {
   }
 
   async #open(): Promise<Connected> {
-    const { log } = this.#options;
+    const { log, version } = this.#options;
     const engine = await this.#options.loadEngine();
-    const stateFolder = this.#options.stateFolder();
+    const stateDirectory = this.#options.stateFolder();
+    const { signal } = this.#ending;
     const [connection, { openClient }] = await Promise.all([
-      engine.connectEngine({ stateFolder, signal: this.#ending.signal, notice: (line) => log.info(line) }),
+      engine.openLanguageStream({ stateDirectory, version, signal, notice: (line) => log.info(line) }),
       import('./open-client.ts'),
     ]);
-    log.info(`Connected to engine ${connection.version}, process ${connection.pid}.`);
+    log.info(`Connected to engine ${connection.engine.version}, process ${connection.engine.pid}.`);
     const client = await openClient({
       stream: connection.stream,
       log,
@@ -150,14 +156,15 @@ export class WindowSession implements EngineSession {
       onStatus: (status) => this.#setState({ kind: 'running', status }),
       onClosed: () => this.#lost(connection),
     });
-    this.#current = { client, connection, extensionVersion: engine.version };
+    this.#current = { client, connection };
     if (this.#state.kind !== 'running') this.#setState({ kind: 'running', status: this.#lastStatus() ?? noStatus });
     return this.#current;
   }
 
   /** Resolves when its stream is closed. An engine that does not answer is ended: a person asked for it. */
   async #endEngine({ client, connection }: Connected): Promise<void> {
-    const { stream, pid } = connection;
+    const { stream } = connection;
+    const { pid } = connection.engine;
     const closed = new Promise<void>((resolve) => stream.once('close', () => resolve()));
     const timer = setTimeout(() => {
       this.#options.log.warn(`Engine process ${pid} does not answer and is ended.`);
@@ -185,7 +192,7 @@ export class WindowSession implements EngineSession {
     if (this.#isDisposed || this.#current?.connection !== connection) return;
     this.#current = undefined;
     this.#connected = undefined;
-    this.#options.log.warn(`The connection to the engine (process ${connection.pid}) ended.`);
+    this.#options.log.warn(`The connection to the engine (process ${connection.engine.pid}) ended.`);
     const pauseMs = this.#policy.next(Date.now());
     if (pauseMs === 'give up') this.#giveUp();
     else this.#connected = this.#connectAfter(pauseMs);

@@ -28,8 +28,8 @@ export function currentCondition(session: WindowSession): WindowCondition {
 }
 
 export function currentNotices(session: WindowSession): string[] {
-  const { connected } = session;
-  const versions = connected && { engine: connected.connection.version, extension: connected.extensionVersion };
+  const { connected, version } = session;
+  const versions = connected && { engine: connected.connection.engine.version, extension: version };
   const unusableSettings = windowSettings().unusable.map((name) => `${section}.${name}`);
   return windowNotices({ state: session.state, unusableSettings, versions }, l10n.t);
 }
