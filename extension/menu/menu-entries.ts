@@ -63,7 +63,7 @@ function apiEntries(t: Translate): MenuEntry[] {
 
 function engineEntries(t: Translate): MenuEntry[] {
   return [
-    { command: 'groundplan.restartEngine', label: t('Restart Engine'), icon: 'debug-restart' },
+    { command: 'groundplan.restartEngine', label: t('Restart Engine'), icon: 'sync' },
     { command: 'groundplan.showLog', label: t('Show Log'), icon: 'output' },
     { command: 'groundplan.showEngineLog', label: t('Show Engine Log'), icon: 'file' },
   ];

@@ -216,7 +216,8 @@ export class WindowSession implements EngineSession {
     for (let repeats = 0; ; repeats++) {
       const { client } = await cancellable(this.start(), token);
       try {
-        return await client.sendRequest(method, params, token);
+        // Given as `undefined` the token would travel as a second parameter.
+        return await (token ? client.sendRequest(method, params, token) : client.sendRequest(method, params));
       } catch (error) {
         if (token?.isCancellationRequested) throw new CancellationError();
         if (!wentAway(error)) throw refusal(error);
