@@ -103,6 +103,12 @@ export const UnknownUse = Type.Object({
 });
 export type UnknownUse = Static<typeof UnknownUse>;
 
+export const Certainty = Type.Object({
+  certainty: Type.Enum(['exact', 'bounded'], { type: 'string', description: 'bounded: at least these.' }),
+  reasons: Type.Array(Type.String(), { description: 'Sentences; none where it is exact.' }),
+});
+export type Certainty = Static<typeof Certainty>;
+
 export const Graph = Type.Object({
   nodes: Type.Array(GraphNode),
   edges: Type.Array(GraphEdge),
@@ -110,6 +116,14 @@ export const Graph = Type.Object({
     Type.Array(UnknownUse, {
       description: 'With `detail=full`: imports of the nodes shown that should lead into the project and lead nowhere.',
     }),
+  ),
+  certainty: Type.Optional(
+    Type.Object(
+      { dependents: Certainty, dependencies: Certainty },
+      {
+        description: 'With `detail=full` and the path of a file as `focus`: whether its neighbours are all there are.',
+      },
+    ),
   ),
   truncated: Type.Optional(
     Type.Boolean({ description: 'With `limit`, given or by default: true when nodes were left out.' }),

@@ -1,10 +1,12 @@
 import { type Graph, symbolGraphLimit } from '#protocol/graph.ts';
+import type { GraphSnapshot } from '#server/engine/graph/snapshot.ts';
 import type { OperationParams } from '#protocol/operations.ts';
 import type { Analysis } from './analysis/analysis.ts';
-import { graphData } from './analysis/graph-data.ts';
+import { type GraphRequest, graphData } from './analysis/graph-data.ts';
 import { writtenAnswer } from './analysis/written-answer.ts';
 import type { Answer, CallContext } from './operation.ts';
 import type { Snapshots } from './snapshots.ts';
+import { reasonsOfUnseenImporters } from './unseen-files.ts';
 
 type GraphParams = OperationParams<'graph.get'>;
 
@@ -17,13 +19,28 @@ export async function getGraph(
   const layer = params.level === 'symbol' ? 'symbols' : 'files';
   const snapshot = await parts.snapshots.newest(params.id, layer, context);
   const { id: _id, ...asked } = params;
-  const request = { ...asked, limit: params.limit ?? defaultLimit(params, context) };
+  const request = {
+    ...asked,
+    limit: params.limit ?? defaultLimit(params, context),
+    ...unseenBy(parts, params, snapshot, context),
+  };
   const about = {
     snapshot: snapshot.id,
     version: [snapshot.id, layer, JSON.stringify(request)].join('|'),
   };
   if (isLight(params)) return { ...about, data: () => graphData(snapshot, request) };
   return writtenAnswer(about, () => parts.analysis.ask(snapshot, 'graph', request, context.signal));
+}
+
+/** What is left out of the graph is known here alone; it counts where the neighbours of a file are asked for. */
+function unseenBy(
+  { snapshots }: { readonly snapshots: Snapshots },
+  { id, detail, focus }: GraphParams,
+  snapshot: GraphSnapshot,
+  context: CallContext,
+): Pick<GraphRequest, 'unseen'> {
+  if (focus === undefined || detail !== 'full') return {};
+  return { unseen: reasonsOfUnseenImporters(snapshot.files, snapshots.skipped(id, context)) };
 }
 
 /** The default graph is read off the tables: passing it to another thread would cost what making it costs. */

@@ -6,6 +6,8 @@ import { languageOf } from '#server/engine/source/languages.ts';
 import { importReading } from '#server/engine/source/read-languages.ts';
 import type { SkippedFile } from './ports.ts';
 
+const notKnown = 'Which files are left out of the graph is not known before the next run.';
+
 /**
  * Why a group may have imports that nobody saw: files that belong to it are left out of the graph. A file or a package
  * has none, and what imports a file that is left out leads nowhere, which the graph knows.
@@ -19,12 +21,34 @@ export function reasonsOfUnseen(
 ): string[] {
   const isGroup = findFile(layer, group) === undefined && !layer.externals.includes(group);
   if (!isGroup) return [];
-  if (skipped === undefined) return ['Which files are left out of the graph is not known before the next run.'];
+  if (skipped === undefined) return [notKnown];
   const unseen = skipped.filter((file) => mayImport(layer, file));
   const inside = unseen.length === 0 ? [] : unseen.filter(isInside(layer, group));
   if (inside.length === 0) return [];
   const [{ path, reason }] = inside;
   return [`Files of ${group} are left out of the graph: ${inside.length}, the first ${path} (${reason}).`];
+}
+
+const knownImporters = new WeakMap<readonly SkippedFile[], readonly string[]>();
+
+/**
+ * Why any file may be imported by some that nobody saw.
+ *
+ * @param skipped undefined where it is not known what is left out
+ */
+export function reasonsOfUnseenImporters(
+  layer: FileLayer,
+  skipped: readonly SkippedFile[] | undefined,
+): readonly string[] {
+  if (skipped === undefined) return [notKnown];
+  const known = knownImporters.get(skipped);
+  if (known !== undefined) return known;
+  const unseen = skipped.filter((file) => mayImport(layer, file));
+  const [first] = unseen;
+  const told = `Files are left out of the graph: ${unseen.length}, the first ${first?.path} (${first?.reason}).`;
+  const reasons = first === undefined ? [] : [told];
+  knownImporters.set(skipped, reasons);
+  return reasons;
 }
 
 /** Code, and folders that were not entered: a name without an extension may be one. */

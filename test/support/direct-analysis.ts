@@ -5,5 +5,5 @@ import { Analyst } from '#server/app/analysis/analyst.ts';
 /** Answers where it is asked, without a thread. */
 export function directAnalysis(): Analysis {
   const analyst = new Analyst();
-  return { ask: async (snapshot, kind, request) => JsonText.of(analyst.answer(snapshot, kind, request)) };
+  return { ask: async (snapshot, kind, request) => JsonText.of(await analyst.answer(snapshot, kind, request)) };
 }

@@ -1,6 +1,8 @@
 import type { JsonText } from '#server/base/json-text.ts';
 import type { CycleOptions } from '#server/engine/graph/list-cycles.ts';
+import type { ImportInCycle } from '#server/engine/graph/import-cycles.ts';
 import type { GraphSnapshot } from '#server/engine/graph/snapshot.ts';
+import type { TypeOnlyImport } from '#server/engine/languages/typescript/type-only-imports.ts';
 import type { ViewRequest } from '#server/engine/drawing/drawn-view.ts';
 import type { Cycles } from '#protocol/cycles.ts';
 import type { Graph } from '#protocol/graph.ts';
@@ -12,11 +14,24 @@ export interface CyclesRequest extends CycleOptions {
   readonly limit?: number;
 }
 
+export interface ImportCyclesRequest {
+  /** Path; a file that is not there has none. */
+  readonly file: string;
+}
+
+/** About a text that may not be saved: of the snapshot nothing is asked. */
+export interface TypeOnlyRequest {
+  readonly path: string;
+  readonly text: string;
+}
+
 /** What is asked of a snapshot alone, and what it is answered with. All of it is plain data: it crosses a thread. */
 export interface Questions {
   readonly graph: { readonly request: GraphRequest; readonly answer: Graph };
   readonly view: { readonly request: ViewRequest; readonly answer: View };
   readonly path: { readonly request: PathRequest; readonly answer: FoundPath };
+  readonly importCycles: { readonly request: ImportCyclesRequest; readonly answer: ImportInCycle[] };
+  readonly typeOnlyImports: { readonly request: TypeOnlyRequest; readonly answer: TypeOnlyImport[] };
   readonly cycles: { readonly request: CyclesRequest; readonly answer: Cycles };
 }
 

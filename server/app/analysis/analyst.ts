@@ -1,17 +1,23 @@
 import { Drawings } from '#server/engine/drawing/drawings.ts';
 import type { DrawingMemory } from '#server/engine/drawing/remembered-drawing.ts';
+import { findFile } from '#server/engine/graph/find-file.ts';
+import { type ImportInCycle, importsInCycles } from '#server/engine/graph/import-cycles.ts';
 import { listCycles } from '#server/engine/graph/list-cycles.ts';
 import type { GraphSnapshot } from '#server/engine/graph/snapshot.ts';
+import { findTypeOnlyImports, type TypeOnlyImport } from '#server/engine/languages/typescript/type-only-imports.ts';
+import { loadParser } from '#server/engine/languages/typescript/typescript-parser.ts';
 import type { Cycles } from '#protocol/cycles.ts';
-import type { CyclesRequest, QuestionKind, Questions } from './analysis.ts';
+import type { CyclesRequest, ImportCyclesRequest, QuestionKind, Questions, TypeOnlyRequest } from './analysis.ts';
 import { graphData } from './graph-data.ts';
 import { pathData } from './path-data.ts';
 
+/** At once, unless something must be loaded first. */
+type Answered<Kind extends QuestionKind> = Kind extends 'typeOnlyImports'
+  ? Promise<Questions[Kind]['answer']>
+  : Questions[Kind]['answer'];
+
 type Answers = {
-  readonly [Kind in QuestionKind]: (
-    snapshot: GraphSnapshot,
-    request: Questions[Kind]['request'],
-  ) => Questions[Kind]['answer'];
+  readonly [Kind in QuestionKind]: (snapshot: GraphSnapshot, request: Questions[Kind]['request']) => Answered<Kind>;
 };
 
 /** What an analyst leaves to the next one. */
@@ -25,6 +31,8 @@ export class Analyst {
     view: (snapshot, request) => this.#drawings.view(snapshot, request),
     path: ({ files }, request) => pathData(files, request),
     cycles: ({ files }, request) => cyclesData(files, request),
+    importCycles: ({ files }, request) => importCycles(files, request),
+    typeOnlyImports: (_, request) => typeOnlyImports(request),
   };
 
   constructor(memory?: AnalystMemory) {
@@ -51,7 +59,7 @@ export class Analyst {
     snapshot: GraphSnapshot,
     kind: Kind,
     request: Questions[Kind]['request'],
-  ): Questions[Kind]['answer'] {
+  ): Answered<Kind> {
     return this.#answers[kind](snapshot, request);
   }
 }
@@ -60,4 +68,15 @@ function cyclesData(files: GraphSnapshot['files'], { limit, ...options }: Cycles
   const all = listCycles(files, options);
   const nodes = all.reduce((sum, cycle) => sum + cycle.nodes.length, 0);
   return { cycles: all.slice(0, limit), summary: { cycles: all.length, nodes } };
+}
+
+function importCycles(files: GraphSnapshot['files'], { file: path }: ImportCyclesRequest): ImportInCycle[] {
+  const file = findFile(files, path);
+  return file === undefined ? [] : importsInCycles(files, file);
+}
+
+/** The parser is loaded by who first needs it: it takes more memory than everything else in here. */
+async function typeOnlyImports({ path, text }: TypeOnlyRequest): Promise<TypeOnlyImport[]> {
+  await loadParser();
+  return [...findTypeOnlyImports(text, path)];
 }

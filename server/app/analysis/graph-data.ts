@@ -1,9 +1,11 @@
 import { directoryLevelGraph, moduleLevelGraph } from '#server/engine/graph/grouped-level.ts';
 import { describeBriefly, describeFully } from '#server/engine/graph/describe-graph.ts';
 import { fileLevelGraph } from '#server/engine/graph/file-level.ts';
+import { findFile } from '#server/engine/graph/find-file.ts';
+import { certaintyOfDependencies, certaintyOfDependents, withReasons } from '#server/engine/graph/path-certainty.ts';
 import type { PlainGraph } from '#server/engine/graph/plain-graph.ts';
 import { mostConnected, neighbourhood } from '#server/engine/graph/select-nodes.ts';
-import type { GraphSnapshot, SymbolLayer } from '#server/engine/graph/snapshot.ts';
+import type { FileLayer, GraphSnapshot, SymbolLayer } from '#server/engine/graph/snapshot.ts';
 import { unresolvedUses } from '#server/engine/graph/unresolved-uses.ts';
 import { symbolLevelGraph } from '#server/engine/graph/symbol-level.ts';
 import type { Graph, GraphLevel } from '#protocol/graph.ts';
@@ -15,6 +17,8 @@ export interface GraphRequest {
   readonly focus?: string;
   readonly depth?: number;
   readonly limit?: number;
+  /** Why files that are left out may import others: what the snapshot itself does not know. */
+  readonly unseen?: readonly string[];
 }
 
 /** The graph of a snapshot at one level, whole or around a node. */
@@ -32,13 +36,21 @@ function briefGraph(shown: PlainGraph): Graph {
   return { nodes: [...nodes], edges: [...edges] };
 }
 
-function fullGraph({ files }: GraphSnapshot, { level }: GraphRequest, whole: PlainGraph, shown: PlainGraph): Graph {
+function fullGraph({ files }: GraphSnapshot, request: GraphRequest, whole: PlainGraph, shown: PlainGraph): Graph {
   const { nodes, edges } = describeFully(whole, shown);
-  const isShown = groupsShown(level, shown);
+  const isShown = groupsShown(request.level, shown);
   const unknown = unresolvedUses(files)
     .filter(({ file }) => isShown(file))
     .map((use) => ({ ...use, reason: 'unresolved_import' as const }));
-  return { nodes: [...nodes], edges: [...edges], unknown };
+  return { nodes: [...nodes], edges: [...edges], unknown, ...ofFile(files, request) };
+}
+
+/** How surely the neighbours of a file are all there are. */
+function ofFile(files: FileLayer, { level, focus, unseen = [] }: GraphRequest): Pick<Graph, 'certainty'> {
+  const file = focus === undefined || (level ?? 'file') !== 'file' ? undefined : findFile(files, focus);
+  if (file === undefined) return {};
+  const dependents = withReasons(certaintyOfDependents(files, file), unseen);
+  return { certainty: { dependents, dependencies: certaintyOfDependencies(files, file) } };
 }
 
 /** At the level of files the unknowns are those of the files shown; groups and symbols stand for files of all kinds. */

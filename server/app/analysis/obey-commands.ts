@@ -16,22 +16,34 @@ export function commandReceiver(
       snapshots.delete(command.number);
       analyst.keepOnly(new Set(snapshots.values()));
     } else if (command.type === 'retire') reply({ type: 'retired', memory: analyst.memory });
-    else reply(answerOrFailure(analyst, snapshots.get(command.snapshot), command));
+    else answer(analyst, snapshots.get(command.snapshot), command, reply);
   };
 }
 
-function answerOrFailure(
+/** At once, unless something must be loaded first: the next question comes when this one is answered. */
+function answer(
   analyst: Analyst,
   snapshot: GraphSnapshot | undefined,
   { kind, request }: AskCommand,
-): AnalysisReply {
+  reply: (message: AnalysisReply) => void,
+): void {
   try {
     if (snapshot === undefined) throw new Error('asked about a snapshot that was not given');
-    const json = JsonText.of(analyst.answer(snapshot, kind, request)).bytes;
-    const remembered = analyst.takeRemembered();
-    return { type: 'answered', json, ...(remembered.length > 0 && { remembered }) };
+    const found = analyst.answer(snapshot, kind, request);
+    if (!(found instanceof Promise)) return reply(answered(analyst, found));
+    found.then((data) => reply(answered(analyst, data))).catch((error: unknown) => reply(failureReply(error)));
   } catch (error) {
-    if (error instanceof ApiError) return { type: 'refused', code: error.code, message: error.message };
-    return { type: 'failed', fault: error instanceof Error ? (error.stack ?? error.message) : String(error) };
+    reply(failureReply(error));
   }
+}
+
+function answered(analyst: Analyst, data: unknown): AnalysisReply {
+  const json = JsonText.of(data).bytes;
+  const remembered = analyst.takeRemembered();
+  return { type: 'answered', json, ...(remembered.length > 0 && { remembered }) };
+}
+
+function failureReply(error: unknown): AnalysisReply {
+  if (error instanceof ApiError) return { type: 'refused', code: error.code, message: error.message };
+  return { type: 'failed', fault: error instanceof Error ? (error.stack ?? error.message) : String(error) };
 }

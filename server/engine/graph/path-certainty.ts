@@ -70,15 +70,15 @@ export function certaintyOfDependencies(layer: FileLayer, file: number): Certain
   return because(doubtsOf(layer, [file], false, itself));
 }
 
-const known = new WeakMap<FileLayer, Map<boolean, string[]>>();
+const doubtsOfDependents = new WeakMap<FileLayer, Map<boolean, string[]>>();
 
 /**
  * How surely the direct dependents of a file are all there are: any other file may have an import that leads to it
  * unseen, so that one answer holds for all files of a kind.
  */
 export function certaintyOfDependents(layer: FileLayer, file: number): Certainty {
-  const byKind = known.get(layer) ?? new Map<boolean, string[]>();
-  known.set(layer, byKind);
+  const byKind = doubtsOfDependents.get(layer) ?? new Map<boolean, string[]>();
+  doubtsOfDependents.set(layer, byKind);
   const isCodeItself = isCode(layer, file);
   let doubts = byKind.get(isCodeItself);
   if (doubts === undefined) {
@@ -102,8 +102,8 @@ function doubtsOf(layer: FileLayer, files: readonly number[], targetsAreCode: bo
   return [
     ...ofUses(layer, leadingNowhere, `${doubted.uses} lead nowhere`),
     ...ofUses(layer, inferred, `${doubted.uses} are not proven and may lead elsewhere`),
-    ...(broken.length > 0 ? [doubted.broken(places(layer, broken))] : []),
-    ...(computing.length > 0 ? [doubted.computed(places(layer, computing))] : []),
+    ...(broken.length > 0 ? [doubted.broken(countAndFirst(layer, broken))] : []),
+    ...(computing.length > 0 ? [doubted.computed(countAndFirst(layer, computing))] : []),
     ...ofLanguages(layer, files, targetsAreCode, doubted),
   ];
 }
@@ -114,8 +114,13 @@ function* usesOfAll({ count, uses }: FileLayer, files: readonly number[]): Gener
   else for (const file of files) yield* usesOf(uses, file);
 }
 
-function places(layer: FileLayer, files: readonly number[]): string {
+function countAndFirst(layer: FileLayer, files: readonly number[]): string {
   return `${files.length}, the first ${stringAt(layer.paths, files[0])}`;
+}
+
+/** The same claim with further doubts. */
+export function withReasons({ reasons }: Certainty, further: readonly string[]): Certainty {
+  return because([...reasons, ...further]);
 }
 
 function because(reasons: string[]): Certainty {
@@ -160,7 +165,7 @@ function ofLanguages(
     else known.push(file);
   }
   return Array.from(unread, ([language, files]) => {
-    return `Imports of ${language} files are not read${tell(places(layer, files))}`;
+    return `Imports of ${language} files are not read${tell(countAndFirst(layer, files))}`;
   });
 }
 

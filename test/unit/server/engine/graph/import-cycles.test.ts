@@ -8,10 +8,10 @@ import { seededRandom } from '../../../../support/random-rounds.ts';
 function loops(files: FileImports, file = 'a.ts'): string[] {
   const layer = fileLayer(files);
   return importsInCycles(layer, findFile(layer, file) as number).map(({ loop, cycleFiles }) => {
-    const files = [file, ...loop.map(({ target }) => target)].map((path) => path.replace('.ts', ''));
+    const names = [file, ...loop.map(({ target }) => target)].map((path) => path.replace('.ts', ''));
     for (const [step, { file: source }] of loop.entries())
       assert.equal(source, step === 0 ? file : loop[step - 1].target);
-    return `${loop[0].line}: ${files.join(' > ')} (${cycleFiles})`;
+    return `${loop[0].line}: ${names.join(' > ')} (${cycleFiles})`;
   });
 }
 
