@@ -2,7 +2,7 @@
  * Brings a real VS Code from the npm registry into a folder: its server, its workbench, and the Node they want.
  *
  * code-server's own install script compiles for minutes and downloads from places that a closed network does not reach.
- * So its three dependency trees are installed without scripts; what comes without a binary, VS Code does without, but
+ * So its dependency trees are installed without scripts; what comes without a binary, VS Code does without, but
  * for two small modules that are compiled where there is a compiler (without them it writes no log files).
  */
 import { spawn, spawnSync } from 'node:child_process';
@@ -28,12 +28,21 @@ export interface VscodeHost {
 
 const QUIET = ['--silent', '--ignore-scripts', '--no-audit', '--no-fund'];
 
-/** Nothing that tests of an extension reach, and together half of it. */
+/**
+ * Nothing that tests of an extension reach, and together half of it. Without TypeScript's own extension, which would
+ * compute beside every test, the extensions need no packages of theirs.
+ */
 const NEEDLESS = [
   'node_modules/@github/copilot-sdk',
   'node_modules/@microsoft/mxc-sdk',
   'extensions/copilot',
+  'extensions/emmet',
+  'extensions/github',
+  'extensions/github-authentication',
   'extensions/mermaid-markdown-features',
+  'extensions/microsoft-authentication',
+  'extensions/npm',
+  'extensions/typescript-language-features',
 ];
 
 /** Finds or installs it. Two that install at once do not meet: each works in a folder of its own, the last step is a rename. */
@@ -87,7 +96,7 @@ async function installTrees(codeServer: string, npm: Npm): Promise<void> {
   const vscode = join(codeServer, 'lib/vscode');
   takeWatcherFromRegistry(vscode);
   // Not `npm ci`, which refuses VS Code's lock file: a package is missing from it.
-  for (const tree of [codeServer, vscode, join(vscode, 'extensions')]) {
+  for (const tree of [codeServer, vscode]) {
     // oxlint-disable-next-line no-await-in-loop -- npm's own downloads run side by side, and its cache is shared
     await npm(tree, 'install', '--omit=dev', ...QUIET);
   }

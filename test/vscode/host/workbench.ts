@@ -130,8 +130,8 @@ export class Workbench {
 
   /** Opens a container of views by what its icon is called. */
   async openContainer(name: string): Promise<void> {
-    const icon = this.page.locator(`.activitybar [role="tab"][aria-label^="${name}"]`).first();
-    if ((await icon.getAttribute('aria-selected')) !== 'true') await icon.click();
+    const icon = this.page.locator(`.activitybar .action-label[aria-label^="${name}"]`).first();
+    if (!(await this.page.locator('.sidebar .composite.title', { hasText: name }).isVisible())) await icon.click();
   }
 
   /** A view of the side bar, by its title. */
