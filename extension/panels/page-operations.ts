@@ -7,6 +7,5 @@ import { isOperationId, type OperationId, operationSpec } from '#protocol/operat
 export function isPageOperation(id: string): id is OperationId {
   if (!isOperationId(id)) return false;
   if (id === 'index.start') return true;
-  const { http, permission } = operationSpec(id);
-  return http !== undefined && http.method === 'GET' && (permission === 'read' || permission === 'any');
+  return operationSpec(id).http?.method === 'GET';
 }

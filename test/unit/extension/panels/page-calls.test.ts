@@ -1,0 +1,144 @@
+import assert from 'node:assert/strict';
+import { PageCalls } from '#extension/panels/page-calls.ts';
+import { isPageOperation } from '#extension/panels/page-operations.ts';
+import { operations } from '#protocol/operations.ts';
+import type { ExtensionMessage } from '#protocol/panel-messages.ts';
+
+function scripted(ask: (id: string, params: object, signal: AbortSignal) => Promise<{ data: unknown }>) {
+  const told: ExtensionMessage[] = [];
+  const asked: string[] = [];
+  let isReconnecting = false;
+  const calls = new PageCalls({
+    ask: (id, params, signal) => {
+      asked.push(id);
+      return ask(id, params, signal);
+    },
+    isOwn: (project) => project === 'prj_own',
+    isReconnecting: () => isReconnecting,
+    tell: (message) => told.push(message),
+  });
+  return { calls, told, asked, reconnect: () => (isReconnecting = true) };
+}
+
+const answering = () => scripted(async () => ({ data: 'answer' }));
+
+describe('What a page may ask', () => {
+  it('is what reads over HTTP, and indexing', () => {
+    const allowed = Object.keys(operations).filter(isPageOperation);
+    assert.deepEqual(allowed, [
+      'projects.list',
+      'projects.get',
+      'index.start',
+      'index.state',
+      'graph.get',
+      'symbols.list',
+      'source.get',
+      'edge.get',
+      'view.get',
+      'path.get',
+      'cycles.list',
+      'capabilities.get',
+      'limits.get',
+    ]);
+  });
+
+  for (const id of [
+    'keys.create',
+    'keys.list',
+    'engine.serve',
+    'projects.delete',
+    'projects.create',
+    '__proto__',
+    '',
+  ]) {
+    it(`is not ${id === '' ? 'nothing' : id}`, async () => {
+      const { calls, told, asked } = answering();
+      await calls.call(1, id, {});
+      assert.deepEqual(asked, []);
+      assert.deepEqual(
+        told.map((each) => each.kind === 'refusal' && [each.code, each.status]),
+        [['insufficient_permissions', 403]],
+      );
+    });
+  }
+
+  for (const id of ['prj_other', 7, null, { toString: 'prj_own' }]) {
+    it(`is not of another window: ${JSON.stringify(id)}`, async () => {
+      const { calls, told, asked } = answering();
+      await calls.call(1, 'view.get', { id });
+      assert.deepEqual(asked, []);
+      assert.deepEqual(
+        told.map((each) => each.kind === 'refusal' && [each.code, each.status]),
+        [['project_not_found', 404]],
+      );
+    });
+  }
+});
+
+describe('The calls of a page', () => {
+  it('are answered with their number and snapshot', async () => {
+    const { calls, told } = scripted(async () => ({ data: 'answer', snapshot: 'snp_1' }));
+    await calls.call(3, 'view.get', { id: 'prj_own' });
+    assert.deepEqual(told, [{ kind: 'answer', call: 3, data: 'answer', snapshot: 'snp_1' }]);
+  });
+
+  it('are refused with the code, and the status that belongs to it', async () => {
+    const refusals = [
+      { code: 'project_not_indexed', status: 404 },
+      { code: 'engine_unavailable', status: 500 },
+      { code: 'constructor', status: 500 },
+    ];
+    for (const { code, status } of refusals) {
+      const { calls, told } = scripted(() => Promise.reject(Object.assign(new Error('No.'), { code })));
+      // oxlint-disable-next-line no-await-in-loop -- a failure names the first one
+      await calls.call(1, 'view.get', { id: 'prj_own' });
+      const [answer] = told;
+      assert.equal(answer?.kind === 'refusal' && answer.code, code);
+      assert.ok(
+        answer?.kind === 'refusal' &&
+          answer.message === 'No.' &&
+          (answer.status === status || code !== 'engine_unavailable'),
+        code,
+      );
+    }
+  });
+
+  it('are lost, not refused, while another engine is on its way', async () => {
+    const { calls, told, reconnect } = scripted(() => Promise.reject(new Error('gone')));
+    reconnect();
+    await calls.call(1, 'view.get', { id: 'prj_own' });
+    assert.deepEqual(told, [{ kind: 'lost', call: 1 }]);
+  });
+
+  it('are given up when nobody waits, and nothing is told then', async () => {
+    const signals: AbortSignal[] = [];
+    const { calls, told } = scripted(
+      (_id, _params, signal) =>
+        new Promise((_, reject) => {
+          signals.push(signal);
+          signal.addEventListener('abort', () => reject(new Error('cancelled')));
+        }),
+    );
+    const [first, second] = [calls.call(1, 'projects.list', {}), calls.call(2, 'projects.list', {})];
+    calls.cancel(1);
+    await first;
+    calls.cancelAll();
+    await second;
+    assert.deepEqual([signals.map(({ aborted }) => aborted), told], [[true, true], []]);
+  });
+
+  it('are so many at one time and no more, and none twice', async () => {
+    const { calls, told, asked } = scripted(() => new Promise(() => undefined));
+    for (let call = 0; call < 64; call++) void calls.call(call, 'projects.list', {});
+    await calls.call(5, 'projects.list', {});
+    await calls.call(64, 'projects.list', {});
+    assert.equal(asked.length, 64);
+    assert.deepEqual(
+      told.map((each) => each.kind === 'refusal' && [each.call, each.code]),
+      [
+        [5, 'invalid_parameter'],
+        [64, 'rate_limit_exceeded'],
+      ],
+    );
+  });
+});
