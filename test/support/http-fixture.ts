@@ -7,17 +7,20 @@ import type { HandlersOf } from '#server/app/handler-table.ts';
 import { createKey } from '#server/app/keys.ts';
 import { limitHandlers } from '#server/app/limits.ts';
 import type { Handler, OperationCaller } from '#server/app/operation.ts';
-import type { FolderLookup, ProjectRecord } from '#server/app/ports.ts';
+import type { FolderLookup, ProjectRecord, StateStore } from '#server/app/ports.ts';
 import type { ProjectIndexes } from '#server/app/project-indexes.ts';
 import { ProjectRegister } from '#server/app/project-register.ts';
 import type { ProjectsContext } from '#server/app/projects-context.ts';
 import { projectHandlers } from '#server/app/projects.ts';
 import { RequestLimits } from '#server/app/request-limits.ts';
 import { startHttpServer, type HttpServerOptions } from '#server/fronts/http/start-http-server.ts';
+import { loadSqlDriver } from '#server/platform/store/choose-driver.ts';
+import { openStateStore } from '#server/platform/store/open-stores.ts';
 import { Identifiers } from '#server/service/identifiers.ts';
 import { FakeClock } from './fake-clock.ts';
 import { MemoryStateStore } from './memory-state-store.ts';
 import { sendRaw, type RawResponse } from './raw-http.ts';
+import { temporaryFolder } from './temporary-folder.ts';
 
 type Overrides = Partial<Record<OperationId, Handler<never, unknown>>>;
 
@@ -70,12 +73,18 @@ const emptyView = {
   hubs: [],
 };
 
-/** A server over a store in memory, whose analysis answers fixed data. */
+/** In memory, or in the store of the driver that `GROUNDPLAN_STORE` names: that is how the suite is run over one. */
+async function emptyState(clock: FakeClock): Promise<StateStore> {
+  if (process.env.GROUNDPLAN_STORE === undefined) return new MemoryStateStore();
+  return openStateStore(temporaryFolder(), { driver: await loadSqlDriver(), clock });
+}
+
+/** A server whose analysis answers fixed data. */
 export async function startFixture(
   options: Partial<HttpServerOptions> & { operationOverrides?: Overrides; clock?: FakeClock } = {},
 ) {
   const clock = options.clock ?? new FakeClock();
-  const state = options.state ?? new MemoryStateStore();
+  const state = options.state ?? (await emptyState(clock));
   const identifiers = new Identifiers((count) => randomBytes(count));
   const indexes = new FixedIndexes();
   const roots = { allowedRoots: () => ['/roots'], baseFolder: () => '/roots/open' };
