@@ -99,9 +99,10 @@ async function createKey(session: EngineSession): Promise<void> {
   const params = await askKey();
   if (!params) return;
   const { data } = await session.call('keys.create', params);
-  const copy = l10n.t('Copy');
+  const copy = { title: l10n.t('Copy') };
   const detail = `${data.key}\n\n${l10n.t("Copy it now: it won't be shown again.")}`;
   const message = l10n.t('The API key "{0}" was created.', data.name);
-  const chosen = await window.showInformationMessage(message, { modal: true, detail }, copy);
+  const close = { title: l10n.t('Close'), isCloseAffordance: true };
+  const chosen = await window.showInformationMessage(message, { modal: true, detail }, copy, close);
   if (chosen === copy) await env.clipboard.writeText(data.key);
 }
