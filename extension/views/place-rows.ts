@@ -1,8 +1,8 @@
 import type { EdgeUse } from '#protocol/edge.ts';
 import type { IndexedFolder } from './indexed-folder.ts';
 import { pageOf, type PagedList } from './pages.ts';
-import { baseName, folderName, type Row } from './row.ts';
-import { importCount, spokenOf, type Words } from './words.ts';
+import { baseName, folderName, type Place, type Row } from './row.ts';
+import { besideEachOther, importCount, spokenOf, type Words } from './words.ts';
 
 type Use = Pick<EdgeUse, 'file' | 'line' | 'column' | 'name' | 'type'> & Partial<Pick<EdgeUse, 'text' | 'proof'>>;
 
@@ -16,14 +16,19 @@ export function useRow(folder: IndexedFolder, around: string, use: Use, words: W
   return {
     id: `${around} ${file} ${line}:${column}`,
     label,
-    description: spokenOf(`:${line}`, ...remarks),
+    description: besideEachOther(`:${line}`, ...remarks),
     tooltip: `${file}:${line}\n${text.trim() || name}`,
     spoken: spokenOf(label, place, ...remarks),
     icon: { id: 'symbol-reference' },
     context: 'line',
-    // The quotes around a name are no part of it.
-    open: { folder: folder.uri, path: file, line, column, length: name.length },
+    open: usePlace(folder, use),
   };
+}
+
+/** What an import names; its position is that of the quote before it, where there is one. */
+export function usePlace({ uri }: IndexedFolder, { file, line, column, name, text = '' }: Use): Place {
+  const isQuoted = /["'`]/.test(text.charAt(column - 1));
+  return { folder: uri, path: file, line, column: isQuoted ? column + 1 : column, length: name.length };
 }
 
 /** A line of code in a row is not read to its end. */
@@ -41,6 +46,11 @@ export function kindRemark(type: EdgeUse['type'], { l10n }: Words): string | und
   return type === 'reexport' ? l10n.t('re-export') : undefined;
 }
 
+/** How many imports there are between two files, where it is more than one. */
+export function timesOf(count: number, { number }: Words): string {
+  return count === 1 ? '' : `×${number(count)}`;
+}
+
 /** Files with their lines below them. */
 export function usesByFile(folder: IndexedFolder, around: string, uses: readonly Use[], list: PagedList): Row[] {
   const files = [...Map.groupBy(uses, ({ file }) => file)];
@@ -51,7 +61,7 @@ function fileWithUses(folder: IndexedFolder, around: string, file: string, uses:
   const id = `${around} ${file}`;
   const count = importCount(words, uses.length);
   return {
-    ...fileRow(folder, id, file, words.number(uses.length), count),
+    ...fileRow(folder, id, file, timesOf(uses.length, words), count),
     fold: 'folded',
     children: () => uses.map((use) => useRow(folder, id, use, words)),
   };
@@ -63,7 +73,7 @@ export function fileRow(folder: IndexedFolder, id: string, file: string, remark:
   return {
     id,
     label: baseName(file),
-    description: [remark, place].filter((part) => part !== '').join('  '),
+    description: besideEachOther(remark, place),
     tooltip: [file, spokenRemark].filter((part) => part !== '').join('\n'),
     spoken: spokenOf(baseName(file), place, spokenRemark),
     icon: { id: 'file' },

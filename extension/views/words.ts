@@ -27,6 +27,11 @@ export function share(part: number, whole: number): string {
   return percent > 0 && percent < 0.5 ? '<1 %' : `${Math.round(percent)} %`;
 }
 
+/** Parts of a description, beside one another; undefined where there is none. */
+export function besideEachOther(...parts: readonly (string | undefined | false)[]): string | undefined {
+  return parts.filter((part) => typeof part === 'string' && part !== '').join('  ') || undefined;
+}
+
 /** Parts of a sentence for a screen reader; what is not there is left out. */
 export function spokenOf(...parts: readonly (string | undefined | false)[]): string {
   return parts.filter((part) => typeof part === 'string' && part !== '').join(', ');

@@ -2,7 +2,7 @@ import type { ViewMark } from '#protocol/view.ts';
 import { type IndexedFolder, nameOfFolder } from '../indexed-folder.ts';
 import { pageOf, type PagedList } from '../pages.ts';
 import { folderName, type Row, type RowIcon } from '../row.ts';
-import { fileCount, spokenOf } from '../words.ts';
+import { besideEachOther, fileCount, spokenOf } from '../words.ts';
 import { factLines, shortFacts, spokenFacts, type Unknowns } from './describe-mark.ts';
 import { findFiles, type FoundFile } from './find-files.ts';
 import { type Grouping, MarkSource } from './mark-source.ts';
@@ -121,7 +121,7 @@ function foundRow({ folder, list, unknowns }: Context, file: FoundFile): Row {
   return {
     id: `${folder.uri} ${file.id}`,
     label: file.label,
-    description: [shortFacts(file, words), place].filter((part) => part !== '').join('  '),
+    description: besideEachOther(shortFacts(file, words), place),
     tooltip: [file.id, ...factLines(file, unknowns, words)].join('\n'),
     spoken: spokenOf(file.label, place, spokenFacts(file, words)),
     icon: { id: 'file' },

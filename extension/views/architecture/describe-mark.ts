@@ -1,5 +1,13 @@
 import type { ViewMark } from '#protocol/view.ts';
-import { fileCount, languageName, lineCount, spokenOf, unresolvedCount, type Words } from '../words.ts';
+import {
+  besideEachOther,
+  fileCount,
+  languageName,
+  lineCount,
+  spokenOf,
+  unresolvedCount,
+  type Words,
+} from '../words.ts';
 
 export type Described = Pick<
   ViewMark,
@@ -12,14 +20,13 @@ export interface Unknowns {
 }
 
 /** `↓12 ↑3 ⟳ ?2`: beside the name, in short; the tooltip has it in words. */
-export function shortFacts(mark: Described, { number }: Words): string {
+export function shortFacts(mark: Described, { number }: Words): string | undefined {
   const { fanIn = 0, fanOut = 0, unknown = 0 } = mark;
-  const parts = [
+  return besideEachOther(
     (fanIn > 0 || fanOut > 0) && `↓${number(fanIn)} ↑${number(fanOut)}${unknown > 0 ? '+' : ''}`,
     cycleSign(mark, number),
     unknown > 0 && `?${number(unknown)}`,
-  ];
-  return parts.filter((part) => typeof part === 'string').join('  ');
+  );
 }
 
 function cycleSign({ type, cycle, inCycles = 0 }: Described, number: Words['number']): string | undefined {
@@ -75,7 +82,7 @@ function outwards({ type, fanOut, unknown = 0 }: Described, words: Words): strin
           ? l10n.t('↑ 1 dependency between files leads out of it.')
           : l10n.t('↑ {0} dependencies between files lead out of it.', number(fanOut));
   if (unknown === 0) return what;
-  return `${what} ${l10n.t('At least: {0}.', unresolvedCount(words, unknown))}`;
+  return `${what} ${l10n.t('There may be more: {0}.', unresolvedCount(words, unknown))}`;
 }
 
 function cycleLine({ type, cycle, inCycles = 0 }: Described, { l10n, number }: Words): string[] {

@@ -1,11 +1,10 @@
-import type { Graph, GraphEdge } from '#protocol/graph.ts';
+import type { Certainty, Graph, GraphEdge } from '#protocol/graph.ts';
 import { supportedLanguages } from '../../session/supported-languages.ts';
 import type { IndexedFolder } from '../indexed-folder.ts';
 import { pageOf, type PagedList } from '../pages.ts';
-import { fileRow, useRow } from '../place-rows.ts';
+import { fileRow, timesOf, useRow } from '../place-rows.ts';
 import type { Row } from '../row.ts';
 import { fileCount, importCount, languageName, spokenOf, type Words } from '../words.ts';
-import { boundOf, type FileCertainty, reasonRows } from './file-certainty.ts';
 import { absentRows } from './absent-rows.ts';
 
 /** The file that the view is about. */
@@ -36,12 +35,12 @@ export async function dependencyRows(folder: IndexedFolder, path: string, list: 
     usedByRow(
       subject,
       neighbours(graph, ({ target }) => target === path, 'source'),
-      boundOf(graph, 'dependents'),
+      graph.certainty?.dependents,
     ),
     dependsOnRow(
       subject,
       outward.filter(({ id }) => !packages.has(id)),
-      boundOf(graph, 'dependencies'),
+      graph.certainty?.dependencies,
       isRead ? undefined : node.language,
     ),
     ...unresolvedRow(subject, graph),
@@ -60,7 +59,7 @@ function neighbours({ edges }: Graph, isWanted: (edge: GraphEdge) => boolean, en
     .toSorted((a, b) => b.weight - a.weight || (a.id < b.id ? -1 : 1));
 }
 
-function usedByRow(subject: Subject, files: readonly Neighbour[], bound: FileCertainty | undefined): Row {
+function usedByRow(subject: Subject, files: readonly Neighbour[], bound: Certainty | undefined): Row {
   const { folder, path, list } = subject;
   const { l10n } = list.words;
   const id = `${folder.uri} usedBy`;
@@ -78,7 +77,7 @@ function usedByRow(subject: Subject, files: readonly Neighbour[], bound: FileCer
 function dependsOnRow(
   subject: Subject,
   files: readonly Neighbour[],
-  bound: FileCertainty | undefined,
+  bound: Certainty | undefined,
   unreadLanguage: string | undefined,
 ): Row {
   const { folder, path, list } = subject;
@@ -109,23 +108,32 @@ function groupRow(
   id: string,
   label: string,
   count: number,
-  bound: FileCertainty | undefined,
+  bound: Certainty | undefined,
   { icon, tooltip, rows }: Group,
 ): Row {
   const { words } = list;
-  const isBounded = bound !== undefined && bound.certainty !== 'exact';
-  const files = fileCount(words, count);
-  const description = isBounded ? words.l10n.t('at least {0}', files) : files;
-  const content = [...(isBounded ? reasonRows(id, bound.reasons, words) : []), ...rows()];
+  const reasons = bound === undefined || bound.certainty === 'exact' ? [] : bound.reasons;
+  const description = countText(count, bound, words);
+  const content = [...rows(), ...reasonRows(id, reasons, words)];
   return {
     id,
     label,
     description,
-    tooltip: spokenOf(tooltip, bound?.certainty === 'exact' && words.l10n.t('this is certain')),
+    tooltip: [tooltip, ...(bound?.certainty === 'exact' ? [words.l10n.t('All of them are known.')] : reasons)].join(
+      '\n',
+    ),
     spoken: spokenOf(label, description),
     icon: { id: icon },
     ...(content.length > 0 && { fold: 'unfolded', children: () => content }),
   };
+}
+
+/** Never more than is known: without a word of the engine a number claims nothing. */
+function countText(count: number, bound: Certainty | undefined, words: Words): string {
+  const { l10n } = words;
+  if (count === 0) return bound?.certainty === 'exact' ? l10n.t('none') : l10n.t('none found');
+  const files = fileCount(words, count);
+  return bound === undefined || bound.certainty === 'exact' ? files : l10n.t('at least {0}', files);
 }
 
 function neighbourRow(
@@ -137,7 +145,7 @@ function neighbourRow(
   const { words } = list;
   const id = `${around} ${file}`;
   return {
-    ...fileRow(folder, id, file, weight === 1 ? '' : `×${words.number(weight)}`, importCount(words, weight)),
+    ...fileRow(folder, id, file, timesOf(weight, words), importCount(words, weight)),
     fold: 'folded',
     children: async () => {
       const { uses } = await folder.ask('edge.get', ends);
@@ -204,7 +212,7 @@ function packageRow(
   return {
     id,
     label,
-    description: weight === 1 ? undefined : `×${words.number(weight)}`,
+    description: timesOf(weight, words) || undefined,
     tooltip: spokenOf(name, imports),
     spoken: spokenOf(label, imports),
     icon: { id: 'package' },
@@ -215,6 +223,14 @@ function packageRow(
       return uses.map((use) => useRow(folder, id, use, words));
     },
   };
+}
+
+/** Why a list may lack some, as sentences of the engine. */
+function reasonRows(around: string, reasons: readonly string[], { l10n }: Words): Row[] {
+  return reasons.map((reason, index) => ({
+    ...infoRow(`${around} reason ${index}`, reason),
+    spoken: l10n.t('There may be more: {0}', reason),
+  }));
 }
 
 function infoRow(id: string, label: string): Row {

@@ -1,4 +1,5 @@
 import { commands, Location, Position, type Uri, window } from 'vscode';
+import { usePlace } from '../place-rows.ts';
 import { rangeOf, uriOf } from '../row-item.ts';
 import type { ViewContext } from '../view-context.ts';
 
@@ -15,8 +16,8 @@ export async function goToDependents(context: ViewContext, uri: Uri, position: P
   }
   const { folder, path } = found;
   const { uses } = await folder.ask('edge.get', { source: './**', target: path });
-  const places = uses.map(({ file, line, column, name }) => {
-    const place = { folder: folder.uri, path: file, line, column, length: name.length };
+  const places = uses.map((use) => {
+    const place = usePlace(folder, use);
     return new Location(uriOf(place), rangeOf(place));
   });
   const none = l10n.t('Nothing is known to depend on this file');

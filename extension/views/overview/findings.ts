@@ -4,7 +4,7 @@ import { fileRow, usesByFile } from '../place-rows.ts';
 import type { PagedList } from '../pages.ts';
 import { cycleInGraph, cycleLabel, cyclePlace, type Cycle } from '../problems/cycle-names.ts';
 import type { Row } from '../row.ts';
-import { fileCount, importCount, spokenOf, type Words } from '../words.ts';
+import { besideEachOther, fileCount, importCount, spokenOf, type Words } from '../words.ts';
 
 /** At most so many imports come in one answer. */
 const usesMax = 1000;
@@ -71,7 +71,7 @@ function cycleRow(folder: IndexedFolder, id: string, cycle: Cycle, words: Words)
   return {
     id,
     label,
-    description: spokenOf(remark, place),
+    description: besideEachOther(remark, place),
     tooltip: words.l10n.t('Show in the graph'),
     spoken: spokenOf(label, remark, place),
     icon: { id: 'sync' },

@@ -4,7 +4,7 @@ import { type IndexedFolder, nameOfFolder } from '../indexed-folder.ts';
 import { pageOf, type PagedList } from '../pages.ts';
 import { fileRow, kindRemark, useRow } from '../place-rows.ts';
 import { baseName, type Row } from '../row.ts';
-import { fileCount, spokenOf, unresolvedCount } from '../words.ts';
+import { besideEachOther, fileCount, spokenOf, unresolvedCount } from '../words.ts';
 import { type Cycle, cycleInGraph, cycleLabel, cyclePlace } from './cycle-names.ts';
 
 export interface ProblemOptions {
@@ -94,7 +94,7 @@ function cycleRow(folder: IndexedFolder, cycle: Cycle, types: ProblemOptions['ty
   return {
     id,
     label,
-    description: spokenOf(remark, place),
+    description: besideEachOther(remark, place),
     tooltip: [label, edges, place, hint].filter((line) => line !== '').join('\n'),
     spoken: spokenOf(label, edges, remark, place),
     icon: cycle.typeOnly ? { id: 'sync' } : { id: 'sync', color: 'list.warningForeground' },
@@ -127,7 +127,7 @@ async function loopRows(
     return {
       ...row,
       label,
-      description: spokenOf(`:${edge.line}`, remark, edge.text.trim()),
+      description: besideEachOther(`:${edge.line}`, remark, edge.text.trim()),
       tooltip: `${edge.source}:${edge.line}\n${edge.text.trim()}`,
       spoken: spokenOf(spoken, words.l10n.t('line {0}', edge.line), remark),
       icon: { id: 'arrow-small-right' },

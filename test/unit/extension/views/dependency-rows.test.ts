@@ -1,0 +1,105 @@
+import assert from 'node:assert/strict';
+import type { Graph } from '#protocol/graph.ts';
+import { dependencyRows } from '#extension/views/dependencies/dependency-rows.ts';
+import { type Asker, IndexedFolder } from '#extension/views/indexed-folder.ts';
+import { answeringEngine, type AnsweringEngine } from '../../../support/answering-engine.ts';
+import { newList, outlineOf, rowNamed } from '../../../support/row-outline.ts';
+import { smallShop } from './small-shop.ts';
+
+describe('rows of the dependencies of a file', () => {
+  let engine: AnsweringEngine;
+  before(async () => {
+    engine = await answeringEngine(smallShop);
+  });
+
+  async function check(path: string, expected: readonly string[]): Promise<void> {
+    assert.deepEqual(await outlineOf(await dependencyRows(engine.folder, path, newList())), expected);
+  }
+
+  const unsure = '  Imports of files of the project lead nowhere: 1, the first at src/main.ts:3.';
+
+  it('lists both directions, each file with its import lines', () =>
+    check('src/cart/cart.ts', [
+      'Used By | at least 2 files',
+      '  discount.ts | src/cart',
+      "    import { fill } from './cart'; | :1",
+      '  main.ts | src',
+      "    import { fill } from './cart/cart'; | :2",
+      unsure,
+      'Depends On | 2 files',
+      '  discount.ts | ×2  src/cart',
+      "    import type { Rule } from './discount'; | :2  types only",
+      "    import { discount } from './discount'; | :3",
+      '  money.ts | src',
+      "    import { add } from '../money'; | :1",
+    ]));
+
+  it('lists what leads nowhere, and packages', () =>
+    check('src/main.ts', [
+      'Used By | none found',
+      unsure,
+      'Depends On | at least 1 file',
+      '  cart.ts | src/cart',
+      "    import { fill } from './cart/cart'; | :2",
+      '  Imports of the file lead nowhere: 1, the first at src/main.ts:3.',
+      'Unresolved | 1 import',
+      "  import { gone } from './gone'; | :3",
+      'Packages | 1',
+      '  lodash',
+      "    import lodash from 'lodash'; | :1",
+    ]));
+
+  it('says that the imports of a language are not read', async () => {
+    const [, dependsOn] = await outlineOf(await dependencyRows(engine.folder, 'docs/readme.md', newList()), 1);
+    assert.equal(dependsOn, 'Depends On | none');
+    const rows = await dependencyRows(engine.folder, 'docs/readme.md', newList());
+    await rowNamed(rows, 'Imports of Markdown files are not read');
+  });
+
+  it('goes to the line of an import, and to the first one of a dependent', async () => {
+    const rows = await dependencyRows(engine.folder, 'src/cart/cart.ts', newList());
+    const folder = 'file:///shop';
+    assert.deepEqual((await rowNamed(rows, 'main.ts')).open, { folder, path: 'src/main.ts', line: 2 });
+    const line = await rowNamed(rows, "import { add } from '../money';");
+    assert.deepEqual(line.open, { folder, path: 'src/cart/cart.ts', line: 1, column: 22, length: 8 });
+    assert.equal((await rowNamed(rows, 'Used By')).spoken, 'Used By, at least 2 files');
+  });
+
+  it('says why a file is not in the index', async () => {
+    await check('nowhere.ts', [
+      'This file is not in the index',
+      'It is ignored, as git ignores it, or was not there when the folder was indexed',
+    ]);
+    const skipping = await answeringEngine({ 'a.ts': 'export {};\n', 'b.ts': '\0\0\0' });
+    assert.deepEqual(await outlineOf(await dependencyRows(skipping.folder, 'b.ts', newList())), [
+      'This file is not in the index',
+      'It was skipped: Binary',
+    ]);
+  });
+});
+
+async function checkCertainty(change: Partial<Graph>, expected: readonly string[]): Promise<void> {
+  const edges = [{ source: 'a.ts', target: 'b.ts' }];
+  const nodes = ['a.ts', 'b.ts'].map((id) => ({ id, label: id, type: 'file' as const, size: 1 }));
+  const asker = { call: async () => ({ data: { nodes, edges, ...change } }) } as unknown as Asker;
+  const folder = new IndexedFolder(asker, { uri: 'file:///x', trusted: true }, 'prj_1');
+  assert.deepEqual(await outlineOf(await dependencyRows(folder, 'b.ts', newList()), 1), expected);
+}
+
+describe('how sure the lists of a file are', () => {
+  const exact = { certainty: 'exact' as const, reasons: [] };
+  const bounded = { certainty: 'bounded' as const, reasons: ['One is computed.'] };
+
+  it('nothing is claimed where the engine says nothing', () =>
+    checkCertainty({}, ['Used By | 1 file', 'Depends On | none found']));
+  it('exact lists are told as they are', () =>
+    checkCertainty({ certainty: { dependents: exact, dependencies: exact } }, [
+      'Used By | 1 file',
+      'Depends On | none',
+    ]));
+  it('bounded lists are told as at least that', () =>
+    checkCertainty({ certainty: { dependents: bounded, dependencies: bounded } }, [
+      'Used By | at least 1 file',
+      'Depends On | none found',
+    ]));
+});
