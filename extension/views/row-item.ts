@@ -10,7 +10,8 @@ export function treeItemOf(row: Row): TreeItem {
   item.tooltip = row.tooltip ?? row.label;
   item.accessibilityInformation = { label: row.spoken };
   item.contextValue = row.context;
-  if (row.resource !== undefined) item.resourceUri = uriOf(row.resource);
+  // Files look as in the explorer; of a folder VS Code would show the errors of all that is in it.
+  if (row.resource !== undefined && row.icon?.id === 'file') item.resourceUri = uriOf(row.resource);
   item.iconPath = iconOf(row);
   item.command = commandOf(row);
   return item;
@@ -25,7 +26,6 @@ const foldStates = {
 function iconOf({ icon }: Row): ThemeIcon | undefined {
   if (icon === undefined) return undefined;
   if (icon.id === 'file') return ThemeIcon.File;
-  if (icon.id === 'folder') return ThemeIcon.Folder;
   return new ThemeIcon(icon.id, icon.color === undefined ? undefined : new ThemeColor(icon.color));
 }
 

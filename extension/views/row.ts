@@ -16,7 +16,7 @@ export interface CommandCall {
 }
 
 export interface RowIcon {
-  /** Of VS Code's icon set; `file` and `folder` follow the icon theme where the row has a `resource`. */
+  /** Of VS Code's icon set; `file` follows the icon theme where the row has a `resource`. */
   readonly id: string;
   /** Id of a theme colour. What it says is said in words too. */
   readonly color?: string;

@@ -59,7 +59,7 @@ async function folderRows(
   const view = await folder.ask('view.get', { limit: 1 });
   const unresolved = view.marks.reduce((sum, { parent, unknown = 0 }) => sum + (parent === undefined ? unknown : 0), 0);
   const rows = [
-    ...counterRows(status, words),
+    ...counterRows(status, view.files, words),
     ...languagesRow(status, view, words),
     ...hubsRow(folder, view, words),
     ...(await cyclesRow(folder, list)),
@@ -69,8 +69,8 @@ async function folderRows(
   return [...rows, state];
 }
 
-function counterRows({ uri, stats }: FolderStatus, words: Words): Row[] {
-  if (stats === undefined) return [];
+/** @param files in the snapshot; while the first run goes on the counters of the folder are not there yet */
+function counterRows({ uri, stats, index }: FolderStatus, files: number, words: Words): Row[] {
   const { l10n, number } = words;
   const row = (name: string, label: string, count: number, icon: string, command: string, hint: string): Row => ({
     id: `${uri} ${name}`,
@@ -82,24 +82,17 @@ function counterRows({ uri, stats }: FolderStatus, words: Words): Row[] {
     open: { command },
   });
   const search = 'workbench.action.showAllSymbols';
+  const pairs = l10n.t('Pairs of files of which one imports the other. Show the graph');
+  const { symbols = 0, dependencies = 0 } = stats ?? {};
+  const isCounted = index?.status !== 'indexing' || (stats?.files ?? 0) > 0;
   return [
-    row(
-      'files',
-      l10n.t('Files'),
-      stats.files,
-      'files',
-      'groundplan.architecture.focus',
-      l10n.t('Show the architecture'),
-    ),
-    row('symbols', l10n.t('Symbols'), stats.symbols, 'symbol-class', search, l10n.t('Search symbols')),
-    row(
-      'dependencies',
-      l10n.t('Dependencies'),
-      stats.dependencies,
-      'references',
-      'groundplan.showGraph',
-      l10n.t('Pairs of files of which one imports the other. Show the graph'),
-    ),
+    row('files', l10n.t('Files'), files, 'files', 'groundplan.architecture.focus', l10n.t('Show the architecture')),
+    ...(isCounted && symbols > 0
+      ? [row('symbols', l10n.t('Symbols'), symbols, 'symbol-class', search, l10n.t('Search symbols'))]
+      : []),
+    ...(isCounted
+      ? [row('dependencies', l10n.t('Dependencies'), dependencies, 'references', 'groundplan.showGraph', pairs)]
+      : []),
   ];
 }
 
