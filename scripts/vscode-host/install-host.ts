@@ -36,12 +36,7 @@ const NEEDLESS = [
   'node_modules/@github/copilot-sdk',
   'node_modules/@microsoft/mxc-sdk',
   'extensions/copilot',
-  'extensions/emmet',
-  'extensions/github',
-  'extensions/github-authentication',
   'extensions/mermaid-markdown-features',
-  'extensions/microsoft-authentication',
-  'extensions/npm',
   'extensions/typescript-language-features',
 ];
 

@@ -7,7 +7,8 @@ import { vscodeHost } from '../../../scripts/install-vscode-host.ts';
 import { closeHostBrowser } from './host-browser.ts';
 import { inHost } from './in-host.ts';
 import { packagedExtension } from '../../support/packaged-extension.ts';
-import { companionFolder, Profile, type ProfileOptions } from './profile.ts';
+import { companionFolder, processesNaming, Profile, type ProfileOptions } from './profile.ts';
+import { teaShopFolder } from './tea-shop.ts';
 import { VscodeServer } from './vscode-server.ts';
 import { type WindowOptions, Workbench } from './workbench.ts';
 
@@ -39,6 +40,19 @@ export class VscodeSession {
     const window = await Workbench.open(this.server, options);
     this.windows.push(window);
     return window;
+  }
+
+  async close(window: Workbench): Promise<void> {
+    await window.close();
+    window.assertStayedHere();
+    this.windows.splice(this.windows.indexOf(window), 1);
+  }
+
+  /** The engines that run for this profile: one, unless something is wrong. */
+  engines(): number[] {
+    return processesNaming(this.profile.folder)
+      .filter(({ command }) => command.includes('/dist/server/main.js'))
+      .map(({ pid }) => pid);
   }
 
   /** `folder`: of the window that is meant, where there are several. */
@@ -87,8 +101,47 @@ export class VscodeSession {
   }
 }
 
+let shared: Promise<VscodeSession> | undefined;
+
+/** The one for all tests that need nothing of their own but a window: starting VS Code is what takes long. */
+export function sharedSession(): Promise<VscodeSession> {
+  return (shared ??= VscodeSession.start());
+}
+
 // A hook of the root suite: all tests of a run share one browser.
-after(() => closeHostBrowser());
+after(async () => {
+  await (await shared)?.stop();
+  await closeHostBrowser();
+});
+
+export interface ShopWindow {
+  readonly session: VscodeSession;
+  readonly window: Workbench;
+  readonly folder: string;
+}
+
+/** A window of the shared VS Code for the tests of a suite, on a shop of its own, indexed; its first file is open. */
+export function shopWindow(options: Omit<WindowOptions, 'folder'> = {}): () => ShopWindow {
+  let opened: ShopWindow | undefined;
+  before(async function () {
+    this.timeout(START_MS);
+    const session = await sharedSession();
+    const folder = teaShopFolder({ withGit: true });
+    const window = await session.open({ ...options, folder });
+    opened = { session, window, folder };
+    await window.openFile('src/order.ts');
+    await window.openContainer('Groundplan');
+    await window.treeRow('Problems', 'Cycle of 2 files').waitFor();
+  });
+  afterEach(async function () {
+    if (this.currentTest?.state === 'failed') await opened?.session.keepPictures(this.currentTest.fullTitle());
+  });
+  after(() => opened?.session.close(opened.window));
+  return () => {
+    if (opened === undefined) throw new Error('no window was opened');
+    return opened;
+  };
+}
 
 /** A session for the tests of a suite; pictures of what a failed one saw are kept. */
 export function vscodeSession(options: ProfileOptions = {}): () => VscodeSession {

@@ -1,0 +1,77 @@
+import assert from 'node:assert/strict';
+import { eventually } from '../../support/eventually.ts';
+import { writeTree } from '../../support/temporary-folder.ts';
+import { teaShopFolder } from '../host/tea-shop.ts';
+import { START_MS, vscodeSession } from '../host/vscode-session.ts';
+import type { Workbench } from '../host/workbench.ts';
+
+describe('One engine for all windows', function () {
+  this.timeout(120_000);
+  const session = vscodeSession();
+  const folders = [teaShopFolder(), teaShopFolder()];
+  let windows: Workbench[] = [];
+  before(async function () {
+    this.timeout(START_MS);
+    windows = await Promise.all(folders.map((folder) => session().open({ folder })));
+    for (const window of windows) {
+      // oxlint-disable-next-line no-await-in-loop -- one clipboard and one keyboard focus at a time
+      await window.openFile('src/order.ts');
+      // oxlint-disable-next-line no-await-in-loop
+      await window.openContainer('Groundplan');
+    }
+    await Promise.all(windows.map((window) => window.treeRow('Problems', 'Cycle of 2 files').waitFor()));
+  });
+
+  const engine = (): number => {
+    const [pid, ...more] = session().engines();
+    assert.ok(pid !== undefined && more.length === 0, `engines: ${[pid, ...more].join()}`);
+    return pid;
+  };
+
+  const killed = async (): Promise<void> => {
+    const pid = await eventually(engine);
+    process.kill(pid, 'SIGKILL');
+    await eventually(() => assert.ok(!session().engines().includes(pid)));
+  };
+
+  it('is one', () => assert.ok(engine() > 0));
+
+  it('killed, it comes back for both, and what was typed is still there', async () => {
+    const [first] = windows;
+    await first.editor.click();
+    await first.press('Control+Home');
+    await first.page.keyboard.type('// not saved');
+    await killed();
+    await eventually(engine);
+    await Promise.all(
+      windows.map(async (window, index) => {
+        writeTree(folders[index], { 'src/back.ts': "import './price.ts';\n" });
+        await window.treeRow('Overview', /^Files\s*12$/).waitFor();
+        assert.deepEqual(await window.notifications(), []);
+      }),
+    );
+    assert.match(await first.editor.locator('.view-line').first().innerText(), /not.saved/);
+  });
+
+  it('killed too often, it stays away and says so, until it is asked for', async () => {
+    const [first] = windows;
+    await eventually(async () => {
+      for (const pid of session().engines()) process.kill(pid, 'SIGKILL');
+      await first.statusItem(/Groundplan/).waitFor();
+      assert.match((await first.statusItem(/Groundplan/).getAttribute('class')) ?? '', /error|warning/);
+    });
+    await first.runCommand('Groundplan: Restart Engine');
+    await eventually(engine);
+    await first.treeRow('Problems', 'Cycle of 2 files').waitFor();
+  });
+
+  it('one window closed, the other goes on', async () => {
+    const [first, second] = windows;
+    await second.runCommand('Groundplan: Restart Engine');
+    const pid = await eventually(engine);
+    await session().close(first);
+    writeTree(folders[1], { 'src/later.ts': "import './price.ts';\n" });
+    await second.treeRow('Overview', /^Files\s*13$/).waitFor();
+    assert.equal(engine(), pid);
+  });
+});

@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict';
+import { eventually } from '../../support/eventually.ts';
+import { markIds } from '../host/pages.ts';
+import { shopWindow } from '../host/vscode-session.ts';
+
+describe('Somebody opens a folder', () => {
+  const shop = shopWindow();
+
+  it('is asked nothing and told nothing', async () => {
+    const { window } = shop();
+    assert.deepEqual(await window.notifications(), []);
+    await window.statusItem(/^Groundplan$/).waitFor();
+  });
+
+  it('sees what there is, in every view', async () => {
+    const { window } = shop();
+    await window.treeRow('Overview', /^Files\s*11$/).waitFor();
+    await window.treeRow('Overview', /^Dependencies\s*10$/).waitFor();
+    await window.treeRow('Architecture', 'tea-shop').waitFor();
+    await window.treeRow('Dependencies', /^Used By\s*2 files$/).waitFor();
+    await window.treeRow('Problems', /cart\.ts, order\.ts/).waitFor();
+  });
+
+  it('sees over the file who depends on it', async () => {
+    const { window } = shop();
+    await window.editor.locator('.codelens-decoration', { hasText: '2 dependents · 2 dependencies' }).waitFor();
+  });
+
+  it('gets the picture by one command', async () => {
+    const { window } = shop();
+    await window.runCommand('Groundplan: Show Graph');
+    const graph = await window.webview('#gp-page, [role="graphics-document"]');
+    await eventually(async () => {
+      const ids = await markIds(graph);
+      assert.ok(ids.includes('src/order.ts') || ids.includes('src/**'), ids.join());
+    });
+  });
+
+  it('gets from the picture into the code by a click', async () => {
+    const { window } = shop();
+    const graph = await window.webview('[role="graphics-symbol"][data-id="src/price.ts"]');
+    await graph.locator('[role="graphics-symbol"][data-id="src/price.ts"]').dblclick();
+    await window.tab('price.ts').waitFor();
+  });
+
+  it('sees the surroundings of the file, and those of the next one', async () => {
+    const { window } = shop();
+    await window.openFile('src/kitchen/water.ts');
+    const neighbourhood = await window.webview('[role="graphics-symbol"][data-id="src/kitchen/brew.ts"]');
+    await eventually(async () => {
+      const ids = await markIds(neighbourhood);
+      assert.ok(ids.includes('src/kitchen/water.ts'), ids.join());
+    });
+  });
+});

@@ -1,0 +1,27 @@
+import assert from 'node:assert/strict';
+import { eventually } from '../../support/eventually.ts';
+import { markIds } from '../host/pages.ts';
+import { shopWindow } from '../host/vscode-session.ts';
+
+describe('A window that is closed and opened again', () => {
+  const shop = shopWindow();
+
+  it('has its graph again, with what was drawn', async () => {
+    const { window } = shop();
+    await window.runCommand('Groundplan: Show Graph');
+    const before = await eventually(async () => {
+      const ids = await markIds(await window.webview('[role="graphics-symbol"][data-id="src/main.ts"]'));
+      assert.ok(ids.length > 5);
+      return ids;
+    });
+    await window.reload();
+    const graph = await window.webview('[role="graphics-symbol"][data-id="src/main.ts"]');
+    await eventually(async () => assert.deepEqual((await markIds(graph)).toSorted(), before.toSorted()));
+    assert.deepEqual(await window.notifications(), []);
+  });
+
+  it('has its views again', async () => {
+    const { window } = shop();
+    await window.treeRow('Problems', 'Cycle of 2 files').waitFor();
+  });
+});
