@@ -23,8 +23,7 @@ const table: Readonly<Record<string, Command>> = {
   'groundplan.reportProblem': async (given) => (await import('../report/report-problem.ts')).reportProblem(given),
   'groundplan.openSettings': ({ context }) =>
     commands.executeCommand('workbench.action.openSettings', `@ext:${context.extension.id}`),
-  'groundplan.openWalkthrough': ({ context }) =>
-    commands.executeCommand('workbench.action.openWalkthrough', `${context.extension.id}#start`),
+  'groundplan.openWalkthrough': async (given) => (await import('./open-walkthrough.ts')).openWalkthrough(given),
 };
 
 /** Registers the commands of the window itself; views and panels bring their own. */
