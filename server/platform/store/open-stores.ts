@@ -8,7 +8,7 @@ import { openStateDatabase } from './state-store.ts';
 
 const FACTS_CAP_BYTES = 1024 * 1024 * 1024;
 
-/** Each facts thread has it in memory. Enough for the files of two repositories of 6,000 (decision 14). */
+/** Each facts thread has it in memory. The facts of three repositories of 8,000 files fit (decision 14). */
 const FACTS_CAP_BYTES_IN_MEMORY = 64 * 1024 * 1024;
 
 export interface StoreOptions {
