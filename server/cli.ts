@@ -1,9 +1,11 @@
 /** Composition root of the command line. */
 import { fileURLToPath } from 'node:url';
 import { acquireEngine, type EngineContext, type EngineOperations, startEngine } from './engine-process.ts';
+import { openStream } from './engine-stream.ts';
 import type { CommandIo, TextOutput } from './fronts/cli/command-io.ts';
 import type { EngineAccess } from './fronts/cli/engine-access.ts';
 import { runCommandLine } from './fronts/cli/run-command-line.ts';
+import { bridgeStdio } from './platform/process/bridge-stdio.ts';
 import { projectRoot, readText, writePrivately, writeWhole } from './platform/process/command-files.ts';
 import { reportMachine } from './platform/process/machine-report.ts';
 import { version } from './version.ts';
@@ -38,12 +40,20 @@ function outputTo(stream: NodeJS.WriteStream): TextOutput {
 
 function engineAccess({ stderr, signal }: CommandIo): EngineAccess {
   const notice = (line: string): void => void stderr.stream.write(`${line}\n`);
+  const programFor = (stateDirectory: string | undefined) => ({
+    file: engineProgram,
+    arguments: stateDirectory === undefined ? [] : [stateDirectory],
+  });
   return {
     connect: ({ stateDirectory, detached }) => {
       const client = { stateDirectory, version, notice, signal };
       if (!detached) return acquireEngine({ ...client, createOperations });
-      const stateArgument = stateDirectory === undefined ? [] : [stateDirectory];
-      return startEngine({ ...client, hold: true, program: { file: engineProgram, arguments: stateArgument } });
+      return startEngine({ ...client, hold: true, program: programFor(stateDirectory) });
+    },
+    serveLanguage: async ({ stateDirectory }) => {
+      const client = { stateDirectory, version, notice, signal, program: programFor(stateDirectory) };
+      const { socket } = await openStream(client, 'lsp');
+      return bridgeStdio({ stdin: process.stdin, stdout: process.stdout, stream: socket, signal });
     },
   };
 }

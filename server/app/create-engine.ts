@@ -116,6 +116,8 @@ function editorEngine(parts: {
   readonly state: StateStore;
   readonly register: ProjectRegister;
   readonly workspaces: ProjectWorkspaces;
+  readonly analysis: AnalysisThread;
+  readonly reader: WorkspaceReader;
   readonly roots: ServedRoots;
   readonly log: (text: string) => void;
 }): EditorEngine {

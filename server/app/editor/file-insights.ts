@@ -1,30 +1,125 @@
-import { findFile } from '#server/engine/graph/find-file.ts';
+import { hashContent } from '#server/base/content-hash.ts';
+import { encodeUtf8 } from '#server/base/utf8.ts';
+import { contentHashOf, findFile } from '#server/engine/graph/find-file.ts';
+import type { ImportInCycle } from '#server/engine/graph/import-cycles.ts';
+import { certaintyOfDependencies, certaintyOfDependents } from '#server/engine/graph/path-certainty.ts';
+import type { FileLayer, GraphSnapshot } from '#server/engine/graph/snapshot.ts';
+import type { TypeOnlyImport } from '#server/engine/languages/typescript/type-only-imports.ts';
+import { decodeText } from '#server/engine/source/text.ts';
+import type { Analysis } from '../analysis/analysis.ts';
+import { scanLimits } from '../indexing/limits.ts';
 import type { ProjectRegister } from '../project-register.ts';
 import type { ProjectWorkspaces } from '../project-workspaces.ts';
+import type { ProjectRecord, WorkspaceReader } from '../ports.ts';
+import { reasonsOfUnseenImporters } from '../unseen-files.ts';
+import type { Workspace } from '../workspace.ts';
+import { type FileUse, importsOf, usesFrom } from './file-uses.ts';
+
+/** A number of files: all there are, or at least so many. */
+export interface Counted {
+  readonly count: number;
+  readonly isExact: boolean;
+}
 
 /** Direct neighbours of a file in the project. */
 export interface FileCounts {
-  readonly dependents: number;
-  readonly dependencies: number;
+  readonly dependents: Counted;
+  readonly dependencies: Counted;
 }
 
-/** What the newest snapshot in memory says of one file. Nothing asked here opens a workspace or begins a run. */
-export class FileInsights {
-  readonly #register: ProjectRegister;
-  readonly #workspaces: ProjectWorkspaces;
+/** A file of the newest snapshot in memory. */
+export interface FileInsight {
+  /** `snp_…` */
+  readonly snapshot: string;
+  readonly contentHash: string;
+  counts(): FileCounts;
+  /** Every import of the file, by position. */
+  imports(): readonly FileUse[];
+  /** Every import that leads to the file, by file, then position. */
+  importers(): readonly FileUse[];
+  /** The same of another file of the snapshot. */
+  other(path: string): FileInsight | undefined;
+  /** The text that the snapshot was made of; undefined when the disk has moved on. */
+  savedText(): string | undefined;
+  importsInCycles(signal: AbortSignal): Promise<readonly ImportInCycle[]>;
+  /** Of a text of the file that may not be saved. */
+  typeOnlyImports(text: string, signal: AbortSignal): Promise<readonly TypeOnlyImport[]>;
+}
 
-  constructor(parts: { register: ProjectRegister; workspaces: ProjectWorkspaces }) {
-    this.#register = parts.register;
-    this.#workspaces = parts.workspaces;
+export interface FileInsightsParts {
+  readonly register: ProjectRegister;
+  readonly workspaces: ProjectWorkspaces;
+  readonly analysis: Analysis;
+  readonly reader: WorkspaceReader;
+}
+
+/** What editors show of single files at once. Nothing asked here opens a workspace or begins a run. */
+export class FileInsights {
+  readonly #parts: FileInsightsParts;
+
+  constructor(parts: FileInsightsParts) {
+    this.#parts = parts;
   }
 
   /** Undefined while there is no snapshot, and for what is not part of it. */
-  counts(projectId: string, path: string): FileCounts | undefined {
-    const layer = this.#workspaces.ifOpen(this.#register.find({ kind: 'owner' }, projectId))?.newest('files')?.files;
-    const file = layer && findFile(layer, path);
-    if (layer === undefined || file === undefined) return undefined;
-    const { starts, targets, reverseStarts } = layer.edges;
-    const dependencies = targets.subarray(starts[file], starts[file + 1]).filter((target) => target < layer.count);
-    return { dependents: reverseStarts[file + 1] - reverseStarts[file], dependencies: dependencies.length };
+  of(projectId: string, path: string): FileInsight | undefined {
+    const { register, workspaces } = this.#parts;
+    const project = register.find({ kind: 'owner' }, projectId);
+    const workspace = workspaces.ifOpen(project);
+    const snapshot = workspace?.newest('files');
+    return workspace && snapshot && insightOf(this.#parts, { project, workspace, snapshot }, path);
   }
+
+  /** As the index names contents. */
+  hashOf(text: string): string {
+    return hashContent(encodeUtf8(text));
+  }
+}
+
+interface Surroundings {
+  readonly project: ProjectRecord;
+  readonly workspace: Workspace;
+  readonly snapshot: GraphSnapshot;
+}
+
+function insightOf(parts: FileInsightsParts, surroundings: Surroundings, path: string): FileInsight | undefined {
+  const { snapshot, workspace, project } = surroundings;
+  const layer = snapshot.files;
+  const file = findFile(layer, path);
+  if (file === undefined) return undefined;
+  const contentHash = contentHashOf(layer, file);
+  const { analysis, reader } = parts;
+  return {
+    snapshot: snapshot.id,
+    contentHash,
+    counts: () => countsOf(layer, file, workspace),
+    imports: () => importsOf(layer, file),
+    importers: () => importersOf(layer, file).flatMap((source) => usesFrom(layer, source, file)),
+    other: (otherPath) => insightOf(parts, surroundings, otherPath),
+    savedText: () => {
+      const bytes = reader.read(project.path, path, scanLimits.fileBytes);
+      return 'skipped' in bytes || hashContent(bytes) !== contentHash ? undefined : decodeText(bytes);
+    },
+    importsInCycles: async (signal) => (await analysis.ask(snapshot, 'importCycles', { file: path }, signal)).read(),
+    typeOnlyImports: async (text, signal) =>
+      (await analysis.ask(snapshot, 'typeOnlyImports', { path, text }, signal)).read(),
+  };
+}
+
+function countsOf(layer: FileLayer, file: number, workspace: Workspace): FileCounts {
+  const { starts, targets, reverseStarts } = layer.edges;
+  const dependencies = targets.subarray(starts[file], starts[file + 1]).filter((target) => target < layer.count);
+  const seen = certaintyOfDependents(layer, file).certainty === 'exact';
+  const isComplete = seen && reasonsOfUnseenImporters(layer, workspace.skipped).length === 0;
+  return {
+    dependents: { count: reverseStarts[file + 1] - reverseStarts[file], isExact: isComplete },
+    dependencies: {
+      count: dependencies.length,
+      isExact: certaintyOfDependencies(layer, file).certainty === 'exact',
+    },
+  };
+}
+
+function importersOf({ edges }: FileLayer, file: number): number[] {
+  return [...edges.reverseSources.subarray(edges.reverseStarts[file], edges.reverseStarts[file + 1])];
 }

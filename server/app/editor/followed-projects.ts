@@ -1,3 +1,4 @@
+import { countFileEdges } from '#server/engine/graph/file-level.ts';
 import type { ProjectRegister } from '../project-register.ts';
 import type { ProjectWorkspaces } from '../project-workspaces.ts';
 import type { ProjectRecord, StateStore } from '../ports.ts';
@@ -5,6 +6,12 @@ import type { ProjectRecord, StateStore } from '../ports.ts';
 export interface WatchState {
   readonly watching: 'off' | 'events' | 'polling';
   readonly notice?: string;
+}
+
+export interface SnapshotStats {
+  readonly files: number;
+  readonly symbols: number;
+  readonly dependencies: number;
 }
 
 /** Projects as an editor follows them: nothing asked here opens a workspace or begins a run. */
@@ -37,6 +44,14 @@ export class FollowedProjects {
   newestSnapshot(projectId: string): string | undefined {
     if (!this.isThere(projectId)) return undefined;
     return this.#workspaces.ifOpen(this.#project(projectId))?.newest('files')?.id;
+  }
+
+  /** Of the newest snapshot in memory; what is stored counts whole runs only. */
+  statsOf(projectId: string): SnapshotStats | undefined {
+    const snapshot = this.#workspaces.ifOpen(this.#project(projectId))?.newest('files');
+    if (snapshot === undefined) return undefined;
+    const { files, symbols } = snapshot;
+    return { files: files.count, symbols: symbols?.count ?? 0, dependencies: countFileEdges(files) };
   }
 
   watchOf(projectId: string): WatchState {

@@ -7,4 +7,9 @@ export interface EngineAccess {
    * process; otherwise the engine runs in here until the connection is closed.
    */
   connect(options: { readonly stateDirectory?: string; readonly detached: boolean }): Promise<EngineConnection>;
+  /**
+   * Puts a language server of the running engine behind this process's standard input and output, and starts an engine
+   * that outlives this process where none runs. Resolves when it is over, and says who ended it.
+   */
+  serveLanguage(options: { readonly stateDirectory?: string }): Promise<'client' | 'engine'>;
 }

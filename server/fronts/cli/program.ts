@@ -5,6 +5,7 @@ import { addCyclesCommand } from './commands/cycles.ts';
 import { addDoctorCommand } from './commands/doctor.ts';
 import { addExportCommand, addGraphCommand } from './commands/graph.ts';
 import { addKeysCommand } from './commands/keys.ts';
+import { addLspCommand } from './commands/lsp.ts';
 import { wholeNumber } from './commands/number-arguments.ts';
 import { addPathCommand } from './commands/path.ts';
 import { addServeCommand } from './commands/serve.ts';
@@ -75,6 +76,7 @@ function addCommandsByTask(program: Command, act: Act): void {
   addSymbolsCommand(program, act);
   addExportCommand(program, act);
   program.commandsGroup('Run it:');
+  addLspCommand(program, act);
   addKeysCommand(program, act);
   addDoctorCommand(program, act);
 }

@@ -1,33 +1,27 @@
 import type { CodeLens } from 'vscode-languageserver-protocol';
 import { showDependenciesCommand, showDependentsCommand } from '#protocol/editor.ts';
-import type { FileCounts, FileInsights } from '#server/app/editor/file-insights.ts';
-import type { PlacedFile } from './workspace-folders.ts';
+import type { FileInsight } from '#server/app/editor/file-insights.ts';
+import { countsText } from './wording.ts';
 
 const firstLine = { start: { line: 0, character: 0 }, end: { line: 0, character: 0 } };
 
-/** One lens over the file, without its words: those are asked for when it is seen. */
-export function fileLenses(insights: FileInsights, uri: string, { projectId, file }: PlacedFile): CodeLens[] {
-  const counts = insights.counts(projectId, file);
-  if (counts === undefined || counts.dependents + counts.dependencies === 0) return [];
-  return [{ range: firstLine, data: { uri } }];
+/** One lens over the file, without its words: those are made when it is seen. */
+export function fileLenses(uri: string, insight: FileInsight): CodeLens[] {
+  const { dependents, dependencies } = insight.counts();
+  return dependents.count + dependencies.count === 0 ? [] : [{ range: firstLine, data: { uri } }];
 }
 
-/** The words of a lens; a file that is gone since has none. */
-export function resolveLens(insights: FileInsights, lens: CodeLens, place: PlacedFile | undefined): CodeLens {
-  const counts = place && insights.counts(place.projectId, place.file);
-  const title = counts === undefined ? '' : lensTitle(counts);
-  const isUsed = counts !== undefined && counts.dependents > 0;
-  const { uri } = lens.data as { uri: string };
+/** The words of a lens; of a file that is gone since there are none. */
+export function resolveLens(lens: CodeLens, uri: string, insight: FileInsight | undefined): CodeLens {
+  const counts = insight?.counts();
+  const isUsed = counts !== undefined && counts.dependents.count > 0;
   const command = isUsed ? showDependentsCommand : showDependenciesCommand;
+  const title = counts === undefined ? '' : countsText(counts);
   return { ...lens, command: { title, command, arguments: [uri] } };
 }
 
-export function lensTitle({ dependents, dependencies }: FileCounts): string {
-  return [counted(dependents, 'dependent', 'dependents'), counted(dependencies, 'dependency', 'dependencies')]
-    .filter((part) => part !== '')
-    .join(' · ');
-}
-
-function counted(count: number, one: string, many: string): string {
-  return count === 0 ? '' : `${count} ${count === 1 ? one : many}`;
+/** The file that a lens was made for; undefined for what is no lens of ours. */
+export function uriOfLens({ data }: CodeLens): string | undefined {
+  const { uri } = (data ?? {}) as { uri?: unknown };
+  return typeof uri === 'string' ? uri : undefined;
 }

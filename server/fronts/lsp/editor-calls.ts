@@ -1,4 +1,4 @@
-import { type CancellationToken, ErrorCodes, ResponseError } from 'vscode-jsonrpc/node';
+import { ErrorCodes, ResponseError } from 'vscode-jsonrpc/node';
 import type { OperationCaller } from '#server/app/operation.ts';
 import { failureOf } from '../guard.ts';
 import { WrittenResult } from './message-streams.ts';
@@ -11,40 +11,31 @@ export interface RefusalData {
   readonly notBegun?: true;
 }
 
-export interface CallSurroundings {
-  readonly operations: OperationCaller;
+export interface CallSignals {
+  readonly signal: AbortSignal;
   /** Aborted when the client is gone. */
   readonly connection: AbortSignal;
-  readonly onFault: (fault: unknown) => void;
 }
 
 type CallResult = WrittenResult | { readonly data: unknown; readonly snapshot?: string };
 
-/** `groundplan/call`: runs an operation for the owner. Never throws: a refusal is what it resolves with. */
+/** `groundplan/call`: runs an operation for the owner. Throws whatever the operation throws. */
 export async function answerEditorCall(
-  surroundings: CallSurroundings,
+  operations: OperationCaller,
   given: unknown,
-  token: CancellationToken,
-): Promise<CallResult | ResponseError<RefusalData>> {
-  const cancelled = new AbortController();
-  const subscription = token.onCancellationRequested(() => cancelled.abort());
-  const { connection } = surroundings;
-  const signal = AbortSignal.any([cancelled.signal, connection]);
-  try {
-    const { operationId, params } = (given ?? {}) as { operationId?: unknown; params?: unknown };
-    const context = { caller: { kind: 'owner' }, signal, connection } as const;
-    const answer = await surroundings.operations.call(String(operationId), params, context);
-    if (answer.json !== undefined) return new WrittenResult(await answer.json(), answer.snapshot);
-    const data = await answer.data();
-    return answer.snapshot === undefined ? { data } : { data, snapshot: answer.snapshot };
-  } catch (error) {
-    return refusalOf(error, signal, surroundings.onFault);
-  } finally {
-    subscription.dispose();
-  }
+  signals: CallSignals,
+): Promise<CallResult> {
+  const { operationId, params } = (given ?? {}) as { operationId?: unknown; params?: unknown };
+  const answer = await operations.call(String(operationId), params, { caller: { kind: 'owner' }, ...signals });
+  if (answer.json !== undefined) return new WrittenResult(await answer.json(), answer.snapshot);
+  const data = await answer.data();
+  return answer.snapshot === undefined ? { data } : { data, snapshot: answer.snapshot };
 }
 
-/** A fault of a call that was cut off is nobody's. */
+/** `RequestCancelled` of the language server protocol. */
+const cancelledCode = -32_800;
+
+/** A fault of a request that was cut off is nobody's. */
 export function refusalOf(
   error: unknown,
   signal: AbortSignal,
@@ -61,6 +52,3 @@ export function leaving(): ResponseError<RefusalData> {
   const data: RefusalData = { code: 'engine_unavailable', notBegun: true };
   return new ResponseError(ErrorCodes.InternalError, 'The engine is leaving.', data);
 }
-
-/** `RequestCancelled` of the language server protocol. */
-const cancelledCode = -32_800;

@@ -98,15 +98,19 @@ export class EditorFolder {
     if (problem !== undefined || id === undefined) return { uri, trusted, ...(problem !== undefined && { problem }) };
     try {
       const index = await this.#call('index.state', { id });
-      const { project } = await this.#call('projects.get', { id });
-      const { files, symbols, dependencies } = project.stats;
+      const stats = this.#engine.projects.statsOf(id) ?? (await this.#storedStats(id));
       const watch = this.#engine.projects.watchOf(id);
       const gone = vanished(index);
-      const stats = { files, symbols, dependencies };
       return { uri, projectId: id, trusted, index, stats, ...watch, ...(gone !== undefined && { problem: gone }) };
     } catch (error) {
       return { uri, trusted, problem: this.problem ?? this.#problemOf(error) };
     }
+  }
+
+  async #storedStats(id: string): Promise<FolderStatus['stats']> {
+    const { project } = await this.#call('projects.get', { id });
+    const { files, symbols, dependencies } = project.stats;
+    return { files, symbols, dependencies };
   }
 
   async #call<Id extends OperationId>(

@@ -73,7 +73,6 @@ class FieldReader {
   }
 
   flag(name: string, otherwise: boolean): boolean {
-    const isFlag = (value: unknown): value is boolean => typeof value === 'boolean';
     return this.#read(name, isFlag, 'true or false') ?? otherwise;
   }
 
@@ -88,8 +87,6 @@ class FieldReader {
   }
 
   texts(name: string): readonly string[] | undefined {
-    const areTexts = (value: unknown): value is string[] =>
-      Array.isArray(value) && value.every((item) => typeof item === 'string' && item !== '');
     return this.#read(name, areTexts, 'a list of texts');
   }
 
@@ -117,4 +114,12 @@ function wrong(what: string, expected: string): EditorProblem {
 
 function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function isFlag(value: unknown): value is boolean {
+  return typeof value === 'boolean';
+}
+
+function areTexts(value: unknown): value is string[] {
+  return Array.isArray(value) && value.every((item) => typeof item === 'string' && item !== '');
 }

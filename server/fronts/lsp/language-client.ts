@@ -18,6 +18,10 @@ export class LanguageClient {
     return this.#capabilities.textDocument?.diagnostic !== undefined;
   }
 
+  get readsMarkdown(): boolean {
+    return this.#capabilities.textDocument?.hover?.contentFormat?.includes('markdown') ?? false;
+  }
+
   notify(method: string, params: unknown): void {
     // A client that is gone hears nothing, and its stream's end says so.
     this.#rpc.sendNotification(method, params).catch(() => undefined);

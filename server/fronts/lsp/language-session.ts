@@ -1,21 +1,27 @@
-import type { CancellationToken, MessageConnection } from 'vscode-jsonrpc/node';
-import type { CodeLens, InitializeParams, InitializeResult, WorkspaceFolder } from 'vscode-languageserver-protocol';
-import {
-  callMethod,
-  editorStatusMethod,
-  type EditorStatus,
-  indexFolderMethod,
-  showDependenciesCommand,
-  showDependentsCommand,
-} from '#protocol/editor.ts';
-import type { EditorEngine } from '#server/app/editor/editor-engine.ts';
+import type { MessageConnection } from 'vscode-jsonrpc/node';
+import type {
+  CodeActionParams,
+  CodeLens,
+  DidChangeTextDocumentParams,
+  DocumentDiagnosticParams,
+  ExecuteCommandParams,
+  HoverParams,
+  InitializeParams,
+  InitializeResult,
+  WorkspaceFolder,
+} from 'vscode-languageserver-protocol';
+import { callMethod, editorStatusMethod, type EditorStatus, indexFolderMethod } from '#protocol/editor.ts';
 import { ApiError } from '#server/app/api-error.ts';
+import type { EditorEngine } from '#server/app/editor/editor-engine.ts';
 import { ApiAccess } from './api-access.ts';
-import { fileLenses, resolveLens } from './code-lenses.ts';
-import { answerEditorCall, leaving, refusalOf } from './editor-calls.ts';
+import { answerEditorCall } from './editor-calls.ts';
 import { type ReadSettings, readOptions } from './editor-options.ts';
-import { uriOfPath } from './file-uris.ts';
+import { foldersOf, serverCapabilities } from './introduction.ts';
 import { LanguageClient } from './language-client.ts';
+import { LanguageFeatures } from './language-features.ts';
+import { type OpenedDocument, OpenDocuments } from './open-documents.ts';
+import { PushedDiagnostics } from './pushed-diagnostics.ts';
+import { Requests } from './requests.ts';
 import { StatusPushes } from './status-pushes.ts';
 import { WorkspaceFolders } from './workspace-folders.ts';
 
@@ -26,89 +32,135 @@ export interface SessionParts {
   readonly end: () => void;
 }
 
+interface Document {
+  readonly textDocument: { readonly uri: string };
+}
+
+interface FoldersChange {
+  readonly event: { readonly added: readonly WorkspaceFolder[]; readonly removed: readonly WorkspaceFolder[] };
+}
+
 /** The language server of one client, from its first message to the end of its stream. */
 export class LanguageSession {
   readonly #engine: EditorEngine;
   readonly #parts: SessionParts;
-  readonly #rpc: MessageConnection;
+  readonly #requests: Requests;
   readonly #client: LanguageClient;
   readonly #folders: WorkspaceFolders;
+  readonly #documents: OpenDocuments;
+  readonly #features: LanguageFeatures;
+  readonly #pushed: PushedDiagnostics;
   readonly #api: ApiAccess;
-  readonly #pushes: StatusPushes<EditorStatus>;
+  readonly #status: StatusPushes<EditorStatus>;
   readonly #gone = new AbortController();
   #options: ReadSettings = readOptions({});
   #firstFolders: readonly string[] = [];
   #snapshots = '';
-  #isLeaving = false;
 
   constructor(rpc: MessageConnection, parts: SessionParts) {
-    this.#rpc = rpc;
+    const { engine } = parts;
     this.#parts = parts;
-    this.#engine = parts.engine;
+    this.#engine = engine;
     this.#client = new LanguageClient(rpc);
-    this.#folders = new WorkspaceFolders(parts.engine, () => this.#changed());
-    this.#api = new ApiAccess(parts.engine, () => this.#pushes.now());
-    this.#pushes = new StatusPushes(
-      () => this.#status(),
+    this.#requests = new Requests(rpc, this.#gone.signal, (fault) => this.#log(fault));
+    this.#folders = new WorkspaceFolders(engine, () => this.#changed());
+    this.#documents = new OpenDocuments(engine.insights);
+    this.#api = new ApiAccess(engine, () => this.#status.now());
+    this.#status = new StatusPushes(
+      () => this.#readStatus(),
       (status) => this.#client.notify(editorStatusMethod, status),
     );
-    this.#listen();
+    this.#features = new LanguageFeatures({
+      engine,
+      folders: this.#folders,
+      documents: this.#documents,
+      settings: () => this.#options.settings,
+      readsMarkdown: () => this.#client.readsMarkdown,
+      gone: this.#gone.signal,
+    });
+    this.#pushed = new PushedDiagnostics({
+      documents: this.#documents,
+      signal: this.#gone.signal,
+      read: (uri) => this.#features.diagnostics(uri),
+      send: (params) => this.#client.notify('textDocument/publishDiagnostics', params),
+    });
+    this.#answerLife();
+    this.#answerFolders();
+    this.#followDocuments();
+    this.#answerFeatures();
   }
 
   /** The engine leaves: what is asked from now on is refused, for the next engine to answer. */
   leave(): void {
-    this.#isLeaving = true;
+    this.#requests.leave();
   }
 
   /** The client is gone. */
   close(): void {
     this.#gone.abort();
-    this.#pushes.close();
+    this.#status.close();
     this.#folders.close();
     void this.#api.close();
   }
 
-  #listen(): void {
-    this.#request('initialize', (params: InitializeParams) => this.#initialize(params));
-    this.#request('shutdown', () => null);
-    this.#rpc.onNotification('exit', () => this.#parts.end());
-    this.#rpc.onNotification('initialized', () => this.#begin());
-    this.#rpc.onNotification('workspace/didChangeConfiguration', ({ settings }: { settings: unknown }) =>
+  #answerLife(): void {
+    this.#requests.on('initialize', (params: InitializeParams) => this.#initialize(params));
+    this.#requests.on('shutdown', () => null);
+    this.#requests.onNotification('exit', () => this.#parts.end());
+    this.#requests.onNotification('initialized', () => this.#begin());
+    this.#requests.onNotification('workspace/didChangeConfiguration', ({ settings }: { settings: unknown }) =>
       this.#configure(settings),
     );
-    this.#rpc.onNotification('workspace/didChangeWorkspaceFolders', (params: FoldersChange) => {
-      this.#folders.remove(params.event.removed.map(({ uri }) => uri));
-      return this.#folders.add(params.event.added.map(({ uri }) => uri));
+    this.#requests.on(callMethod, (params, signal) =>
+      answerEditorCall(this.#engine.operations, params, { signal, connection: this.#gone.signal }),
+    );
+  }
+
+  #answerFolders(): void {
+    this.#requests.on(indexFolderMethod, (params) => this.#indexFolder(params));
+    this.#requests.onNotification('workspace/didChangeWorkspaceFolders', ({ event }: FoldersChange) => {
+      this.#folders.remove(event.removed.map(({ uri }) => uri));
+      return this.#folders.add(event.added.map(({ uri }) => uri));
     });
-    this.#request(callMethod, (params: unknown, token) =>
-      answerEditorCall(
-        { operations: this.#engine.operations, connection: this.#gone.signal, onFault: (fault) => this.#log(fault) },
-        params,
-        token,
-      ),
-    );
-    this.#request(indexFolderMethod, (params: unknown) => this.#indexFolder(params));
-    this.#request('textDocument/codeLens', ({ textDocument: { uri } }: Document) => this.#lenses(uri));
-    this.#request('codeLens/resolve', (lens: CodeLens) =>
-      resolveLens(this.#engine.insights, lens, this.#folders.place((lens.data as { uri: string }).uri)),
-    );
+  }
+
+  #followDocuments(): void {
+    this.#requests.onNotification('textDocument/didOpen', ({ textDocument }: { textDocument: OpenedDocument }) => {
+      this.#documents.open(textDocument);
+      if (!this.#client.pullsDiagnostics) this.#pushed.now(textDocument.uri);
+    });
+    this.#requests.onNotification('textDocument/didChange', (params: DidChangeTextDocumentParams) => {
+      const { uri, version } = params.textDocument;
+      this.#documents.get(uri)?.change(params.contentChanges, version);
+      if (!this.#client.pullsDiagnostics) this.#pushed.whenTyped(uri);
+    });
+    this.#requests.onNotification('textDocument/didSave', ({ textDocument: { uri } }: Document) => {
+      this.#documents.get(uri)?.noteSaved();
+      const place = this.#folders.place(uri);
+      if (place !== undefined) this.#engine.projects.lookAt(place.projectId);
+    });
+    this.#requests.onNotification('textDocument/didClose', ({ textDocument: { uri } }: Document) => {
+      this.#documents.close(uri);
+      if (!this.#client.pullsDiagnostics) this.#pushed.clear(uri);
+    });
+  }
+
+  #answerFeatures(): void {
+    const [requests, features] = [this.#requests, this.#features];
+    requests.on('textDocument/codeLens', ({ textDocument }: Document) => features.lenses(textDocument.uri));
+    requests.on('codeLens/resolve', (lens: CodeLens) => features.resolveLens(lens));
+    requests.on('textDocument/hover', (params: HoverParams) => features.hover(params));
+    requests.on('textDocument/codeAction', (params: CodeActionParams, signal) => features.actions(params, signal));
+    requests.on('textDocument/diagnostic', (params: DocumentDiagnosticParams) => features.pulledDiagnostics(params));
+    requests.on('workspace/executeCommand', (params: ExecuteCommandParams) => features.runCommand(params));
   }
 
   #initialize(params: InitializeParams): InitializeResult {
     this.#client.introduce(params.capabilities);
     this.#options = readOptions(params.initializationOptions);
     this.#firstFolders = foldersOf(params);
-    const isOurs = this.#options.settings.commands === 'server';
-    return {
-      serverInfo: { name: 'groundplan', version: this.#parts.version },
-      capabilities: {
-        positionEncoding: 'utf-16',
-        textDocumentSync: { openClose: true, change: 2, save: true },
-        codeLensProvider: { resolveProvider: true },
-        workspace: { workspaceFolders: { supported: true, changeNotifications: true } },
-        ...(isOurs && { executeCommandProvider: { commands: [showDependentsCommand, showDependenciesCommand] } }),
-      },
-    };
+    const serverInfo = { name: 'groundplan', version: this.#parts.version };
+    return { serverInfo, capabilities: serverCapabilities(this.#options.settings, this.#client) };
   }
 
   async #begin(): Promise<void> {
@@ -121,16 +173,15 @@ export class LanguageSession {
     if (settings === undefined || settings === null) return;
     this.#options = readOptions(settings);
     await this.#apply();
-    this.#client.refresh();
+    this.#refresh();
   }
 
   async #apply(): Promise<void> {
-    const { settings } = this.#options;
-    const { memoryLimitMegabytes: megabytes } = settings;
-    this.#pushes.now();
+    const { memoryLimitMegabytes: megabytes, api, trusted, indexOnOpen } = this.#options.settings;
+    this.#status.now();
     if (megabytes !== undefined) await this.#limitMemory(megabytes);
-    void this.#api.want(settings.api);
-    await this.#folders.setWish({ trusted: settings.trusted, index: settings.indexOnOpen });
+    void this.#api.want(api);
+    await this.#folders.setWish({ trusted, index: indexOnOpen });
   }
 
   async #limitMemory(megabytes: number): Promise<void> {
@@ -147,12 +198,7 @@ export class LanguageSession {
     return null;
   }
 
-  #lenses(uri: string): CodeLens[] {
-    const place = this.#options.settings.codeLens ? this.#folders.place(uri) : undefined;
-    return place === undefined ? [] : fileLenses(this.#engine.insights, uri, place);
-  }
-
-  async #status(): Promise<EditorStatus> {
+  async #readStatus(): Promise<EditorStatus> {
     const folders = await Promise.all(this.#folders.all.map((folder) => folder.status()));
     return { folders, api: this.#api.status, problems: this.#options.problems };
   }
@@ -161,39 +207,18 @@ export class LanguageSession {
   #changed(): void {
     const ids = this.#folders.all.map(({ projectId }) => projectId && this.#engine.projects.newestSnapshot(projectId));
     const snapshots = ids.join();
-    if (snapshots === this.#snapshots) return this.#pushes.soon();
+    if (snapshots === this.#snapshots) return this.#status.soon();
     this.#snapshots = snapshots;
-    this.#pushes.now();
-    this.#client.refresh();
+    this.#status.now();
+    this.#refresh();
   }
 
-  #request<Params>(method: string, answer: (params: Params, token: CancellationToken) => unknown): void {
-    this.#rpc.onRequest(method, async (params: Params, token: CancellationToken): Promise<unknown> => {
-      if (this.#isLeaving) return leaving();
-      try {
-        return await answer(params, token);
-      } catch (error) {
-        return refusalOf(error, this.#gone.signal, (fault) => this.#log(fault));
-      }
-    });
+  #refresh(): void {
+    this.#client.refresh();
+    if (!this.#client.pullsDiagnostics) this.#pushed.all();
   }
 
   #log(fault: unknown): void {
     this.#engine.log(fault instanceof Error ? String(fault.stack) : String(fault));
   }
-}
-
-interface Document {
-  readonly textDocument: { readonly uri: string };
-}
-
-interface FoldersChange {
-  readonly event: { readonly added: readonly WorkspaceFolder[]; readonly removed: readonly WorkspaceFolder[] };
-}
-
-/** Older clients name one root. */
-function foldersOf({ workspaceFolders, rootUri, rootPath }: InitializeParams): readonly string[] {
-  if (workspaceFolders) return workspaceFolders.map(({ uri }) => uri);
-  if (rootUri) return [rootUri];
-  return rootPath ? [uriOfPath(rootPath)] : [];
 }

@@ -30,6 +30,8 @@ export interface Outcome {
 }
 
 export interface Situation {
+  /** Default: the client. */
+  readonly languageEndedBy?: 'client' | 'engine';
   readonly script?: Script;
   readonly env?: Readonly<Record<string, string>>;
   readonly cwd?: string;
@@ -80,6 +82,7 @@ export async function run(argv: readonly string[], situation: Situation = {}): P
         const make = situation.connect ?? (() => scriptedConnection(situation.script ?? {}, calls));
         return Promise.resolve(make(connections.length));
       },
+      serveLanguage: () => Promise.resolve(situation.languageEndedBy ?? 'client'),
     },
     files: {
       projectRoot: () => '/repository',

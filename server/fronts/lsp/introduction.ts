@@ -1,0 +1,33 @@
+import type { InitializeParams, ServerCapabilities } from 'vscode-languageserver-protocol';
+import { showDependenciesCommand, showDependentsCommand } from '#protocol/editor.ts';
+import type { Settings } from './editor-options.ts';
+import { uriOfPath } from './file-uris.ts';
+import type { LanguageClient } from './language-client.ts';
+
+/** Documents are sent change by change. */
+const incremental = 2;
+
+/** A client that brings its own commands would take those of the server for doubles. */
+export function serverCapabilities({ commands }: Settings, client: LanguageClient): ServerCapabilities {
+  return {
+    positionEncoding: 'utf-16',
+    textDocumentSync: { openClose: true, change: incremental, save: true },
+    codeLensProvider: { resolveProvider: true },
+    hoverProvider: true,
+    codeActionProvider: { codeActionKinds: ['quickfix'] },
+    workspace: { workspaceFolders: { supported: true, changeNotifications: true } },
+    ...(client.pullsDiagnostics && {
+      diagnosticProvider: { identifier: 'groundplan', interFileDependencies: true, workspaceDiagnostics: false },
+    }),
+    ...(commands === 'server' && {
+      executeCommandProvider: { commands: [showDependentsCommand, showDependenciesCommand] },
+    }),
+  };
+}
+
+/** Older clients name one root. */
+export function foldersOf({ workspaceFolders, rootUri, rootPath }: InitializeParams): readonly string[] {
+  if (workspaceFolders) return workspaceFolders.map(({ uri }) => uri);
+  if (rootUri) return [rootUri];
+  return rootPath ? [uriOfPath(rootPath)] : [];
+}

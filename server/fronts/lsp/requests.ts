@@ -1,0 +1,52 @@
+import type { CancellationToken, MessageConnection } from 'vscode-jsonrpc/node';
+import { leaving, refusalOf } from './editor-calls.ts';
+
+/** Answers of one client's requests, each guarded: what is thrown becomes a code of the error table. */
+export class Requests {
+  readonly #rpc: MessageConnection;
+  readonly #gone: AbortSignal;
+  readonly #onFault: (fault: unknown) => void;
+  #isLeaving = false;
+
+  /** @param gone aborted when the client is */
+  constructor(rpc: MessageConnection, gone: AbortSignal, onFault: (fault: unknown) => void) {
+    this.#rpc = rpc;
+    this.#gone = gone;
+    this.#onFault = onFault;
+  }
+
+  /** What is asked from now on is refused, for the next engine to answer. */
+  leave(): void {
+    this.#isLeaving = true;
+  }
+
+  /** `signal` is aborted when the client cancels the request, or is gone. */
+  on<Params>(method: string, answer: (params: Params, signal: AbortSignal) => unknown): void {
+    this.#rpc.onRequest(method, async (...given: unknown[]): Promise<unknown> => {
+      // Where a request has no parameters the token comes first.
+      const [params, token] = (given.length > 1 ? given : [undefined, given[0]]) as [Params, CancellationToken];
+      if (this.#isLeaving) return leaving();
+      const cancelled = new AbortController();
+      const subscription = token.onCancellationRequested(() => cancelled.abort());
+      const signal = AbortSignal.any([cancelled.signal, this.#gone]);
+      try {
+        return await answer(params, signal);
+      } catch (error) {
+        return refusalOf(error, signal, this.#onFault);
+      } finally {
+        subscription.dispose();
+      }
+    });
+  }
+
+  /** A notification has no answer: what goes wrong is for the log. */
+  onNotification<Params>(method: string, take: (params: Params) => unknown): void {
+    this.#rpc.onNotification(method, async (params: Params) => {
+      try {
+        await take(params);
+      } catch (error) {
+        if (!this.#gone.aborted) this.#onFault(error);
+      }
+    });
+  }
+}

@@ -1,0 +1,144 @@
+import assert from 'node:assert/strict';
+import { join } from 'node:path';
+import { TextDocument } from 'vscode-languageserver-textdocument';
+import { circle, LanguageBench } from '../support/language-bench.ts';
+import { type PlainLanguageClient, uriOf } from '../support/language-client.ts';
+
+describe('the language server, over standard input and output', () => {
+  let bench: LanguageBench;
+  let client: PlainLanguageClient;
+  let folder: string;
+  const at = (file: string) => join(folder, file);
+
+  beforeEach(async () => {
+    bench = new LanguageBench();
+    folder = bench.folder();
+    client = await bench.indexed([folder]);
+    await bench.pidOf(client);
+  });
+  afterEach(() => bench.dispose());
+
+  it('counts the neighbours of a file in a lens that is resolved', async () => {
+    assert.deepEqual(
+      [await client.lens(at('src/a.ts')), await client.lens(at('src/c.ts')), await client.lens(at('src/none.ts'))],
+      ['1 dependent · 2 dependencies', '2 dependents', undefined],
+    );
+  });
+
+  it('follows what is saved, and keeps to what was saved', async () => {
+    await client.openDocument(at('src/d.ts'));
+    await client.edit(at('src/d.ts'), "import { A } from './a';\n", { save: false });
+    assert.equal(await client.lens(at('src/d.ts')), '1 dependency');
+    const before = client.folder()?.index?.snapshot;
+    await client.edit(at('src/d.ts'), "import { A } from './a';\nimport { B } from './b';\n");
+    await client.until('another snapshot', () => client.folder()?.index?.snapshot !== before);
+    assert.equal(await client.lens(at('src/d.ts')), '2 dependencies');
+    assert.equal(await client.lens(at('src/c.ts')), '1 dependent');
+  });
+
+  it('tells of an import where it stands, and of nothing elsewhere', async () => {
+    const hover = await client.hover(at('src/a.ts'), 0, 20);
+    assert.deepEqual(hover, {
+      range: { start: { line: 0, character: 18 }, end: { line: 0, character: 23 } },
+      contents: {
+        kind: 'plaintext',
+        value: 'src/b.ts\n1 dependent · 1 dependency\nPart of an import cycle of 2 files: a.ts → b.ts → a.ts.',
+      },
+    });
+    assert.deepEqual(
+      [await client.hover(at('src/a.ts'), 0, 9), await client.hover(at('src/a.ts'), 4, 1)],
+      [null, null],
+    );
+  });
+
+  it('finds imports where they stand in a document that is not saved', async () => {
+    await client.openDocument(at('src/a.ts'));
+    await client.edit(at('src/a.ts'), `// above\n${circle['src/a.ts']}`, { save: false });
+    assert.equal(await client.hover(at('src/a.ts'), 0, 20), null);
+    const hover = await client.hover(at('src/a.ts'), 1, 20);
+    assert.equal(hover?.range?.start.line, 1);
+  });
+
+  it('reports imports of a cycle with the steps of the loop, and makes one type-only', async () => {
+    await client.openDocument(at('src/a.ts'));
+    await client.until('diagnostics', () => (client.diagnosticsOf(at('src/a.ts'))?.length ?? 0) > 0);
+    const [diagnostic, ...others] = client.diagnosticsOf(at('src/a.ts')) ?? [];
+    assert.deepEqual(others, []);
+    const { message, severity, code, range, relatedInformation } = diagnostic;
+    assert.deepEqual(
+      [message, severity, code],
+      ['Part of an import cycle of 2 files: a.ts → b.ts → a.ts.', 3, 'import-cycle'],
+    );
+    assert.deepEqual(range.start, { line: 0, character: 18 });
+    assert.deepEqual(
+      relatedInformation?.map(({ location, message: told }) => [location.uri, location.range.start.line, told]),
+      [[uriOf(at('src/b.ts')), 0, 'src/b.ts imports src/a.ts']],
+    );
+    const [action] = await client.actions(at('src/a.ts'), diagnostic);
+    const edits = action.edit?.changes?.[uriOf(at('src/a.ts'))] ?? [];
+    const fixed = TextDocument.applyEdits(TextDocument.create('', '', 1, circle['src/a.ts']), edits);
+    assert.equal(fixed, circle['src/a.ts'].replace('import { B }', 'import type { B }'));
+    await client.edit(at('src/a.ts'), fixed);
+    await client.until('no cycle', () => client.diagnosticsOf(at('src/a.ts'))?.length === 0);
+  });
+
+  it('offers no quick fix where a name is used as a value', async () => {
+    await client.openDocument(at('src/b.ts'));
+    await client.until('diagnostics', () => client.diagnosticsOf(at('src/b.ts'))?.length === 1);
+    const [diagnostic] = client.diagnosticsOf(at('src/b.ts')) ?? [];
+    assert.deepEqual(await client.actions(at('src/b.ts'), diagnostic), []);
+  });
+
+  it('goes to the dependents of a file, and to its dependencies', async () => {
+    const run = (command: string, file: string) =>
+      client.rpc.sendRequest('workspace/executeCommand', { command, arguments: [uriOf(at(file))] });
+    const places = async (command: string, file: string) =>
+      ((await run(command, file)) as { uri: string }[]).map(({ uri }) => uri);
+    assert.deepEqual(await places('groundplan.showDependents', 'src/c.ts'), [
+      uriOf(at('src/a.ts')),
+      uriOf(at('src/d.ts')),
+    ]);
+    assert.deepEqual(await places('groundplan.showDependencies', 'src/a.ts'), [
+      uriOf(at('src/b.ts')),
+      uriOf(at('src/c.ts')),
+    ]);
+  });
+
+  it('takes settings while it runs', async () => {
+    await client.rpc.sendNotification('workspace/didChangeConfiguration', {
+      settings: { codeLens: false, hover: false, cycleDiagnostics: 'off', memoryLimitMegabytes: '1' },
+    });
+    await client.until('a problem', () => client.status?.problems.length === 1);
+    await client.openDocument(at('src/a.ts'));
+    await client.until('diagnostics', () => client.diagnosticsOf(at('src/a.ts')) !== undefined);
+    assert.deepEqual(
+      [
+        await client.lens(at('src/a.ts')),
+        await client.hover(at('src/a.ts'), 0, 20),
+        client.diagnosticsOf(at('src/a.ts')),
+      ],
+      [undefined, null, []],
+    );
+    assert.match(client.status?.problems[0].message ?? '', /memoryLimitMegabytes/);
+  });
+
+  it('is asked for diagnostics by a client that can', async () => {
+    const capabilities = {
+      textDocument: { diagnostic: {}, hover: { contentFormat: ['markdown' as const] } },
+      workspace: { diagnostics: { refreshSupport: true }, codeLens: { refreshSupport: true } },
+    };
+    const puller = await bench.indexed([folder], { capabilities });
+    await puller.openDocument(at('src/a.ts'));
+    const textDocument = { uri: uriOf(at('src/a.ts')) };
+    const report: { items: unknown[]; resultId: string } = await puller.rpc.sendRequest('textDocument/diagnostic', {
+      textDocument,
+    });
+    assert.equal(report.items.length, 1);
+    const again = { textDocument, previousResultId: report.resultId };
+    assert.equal((await puller.rpc.sendRequest<{ kind: string }>('textDocument/diagnostic', again)).kind, 'unchanged');
+    assert.deepEqual([...new Set(puller.refreshed)].toSorted(), ['codeLens', 'diagnostic']);
+    assert.equal(puller.published.size, 0);
+    const hover = await puller.hover(at('src/a.ts'), 0, 20);
+    assert.match((hover?.contents as { value: string }).value, /^\*\*src\\\/b\\\.ts\*\*/);
+  });
+});
