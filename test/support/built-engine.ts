@@ -81,9 +81,14 @@ export class BuiltEngine {
 
   /** As the person at the machine. */
   async call<Id extends OperationId>(id: Id, params: OperationParams<Id>): Promise<OperationResult<Id>> {
-    if (this.#connection === undefined) throw new Error('no engine was started yet');
-    const { data } = await this.#connection.call(id, params);
+    const { data } = await this.answer(id, params);
     return data as OperationResult<Id>;
+  }
+
+  /** The same, with the snapshot that it was answered from. */
+  async answer<Id extends OperationId>(id: Id, params: OperationParams<Id>) {
+    if (this.#connection === undefined) throw new Error('no engine was started yet');
+    return this.#connection.call(id, params);
   }
 
   async send({ method = 'GET', path, key, headers, body, signal }: HttpRequest): Promise<HttpAnswer> {

@@ -16,6 +16,7 @@ export function hostGraph(host: HTMLElement, context: Pick<PanelContext, 'store'
   const surface = createGraphSurface(host, {
     select: (selection) => pick(store, selection),
     open: (id) => open(context, id),
+    unfold: (id) => store.dispatch({ kind: 'unfold', ids: [id] }),
     fold: (id) => store.dispatch({ kind: 'fold', id, parent: parentOf(store.get(), id) }),
     up: () => goUp(store, surface),
     announce: (text) => store.dispatch({ kind: 'announce', text }),
@@ -76,7 +77,7 @@ export function goUp(store: PanelContext['store'], surface: GraphSurface): void 
   surface.reveal(marksAround(drawing.view, last).at(-2)?.id);
 }
 
-/** A folded mark unfolds in place; a file shows what the details say of it, too, and in an editor its code. */
+/** A folded mark unfolds in place; a file shows what the details say of it, too. In an editor its code is opened. */
 function open({ store, openCode }: Pick<PanelContext, 'store' | 'openCode'>, id: string): void {
   const mark = store.get().drawing?.view.marks.find((each) => each.id === id);
   if (mark === undefined) return;
@@ -84,9 +85,9 @@ function open({ store, openCode }: Pick<PanelContext, 'store' | 'openCode'>, id:
   if (mark.type !== 'directory' && mark.type !== 'module') {
     store.dispatch({ kind: 'select', selection: { kind: 'mark', id } });
   }
-  if (mark.expandable === true) return store.dispatch({ kind: 'unfold', ids: [id] });
-  const place = placeOf(id, mark);
-  if (place !== undefined) openCode?.(place);
+  const place = openCode && placeOf(id, mark);
+  if (place !== undefined) return openCode?.(place);
+  if (mark.expandable === true) store.dispatch({ kind: 'unfold', ids: [id] });
 }
 
 function parentOf({ drawing }: PageState, id: string): string | undefined {

@@ -211,7 +211,7 @@ class Surface implements GraphSurface {
   #click(picked: Picked | undefined): void {
     if (picked === undefined) return this.#events.select(undefined);
     if (picked.kind === 'mark') this.focus(picked.id);
-    if (picked.kind === 'mark' && picked.part === 'toggle') return this.#open(picked.id);
+    if (picked.kind === 'mark' && picked.part === 'toggle') return this.#toggle(picked.id);
     if (picked.kind === 'edge') this.#events.announce(picked.edge.label);
     return this.#events.select(subjectOf(picked));
   }
@@ -225,6 +225,12 @@ class Surface implements GraphSurface {
   #open(id: string): void {
     if (this.#drawing?.index.marks.get(id)?.expanded) this.#events.fold(id);
     else this.#events.open(id);
+  }
+
+  #toggle(id: string): void {
+    const { unfold } = this.#events;
+    if (unfold === undefined || this.#drawing?.index.marks.get(id)?.expanded) this.#open(id);
+    else unfold(id);
   }
 
   #enter(id: string): void {

@@ -21,6 +21,8 @@ export interface SurfaceEvents {
   select(selection: Selection | undefined): void;
   /** Enter, double click: a folded mark unfolds, a file opens. */
   open(id: string): void;
+  /** The sign on a folded mark; where that is not told apart it opens. */
+  readonly unfold?: (id: string) => void;
   fold(id: string): void;
   /** Esc with nothing selected: one level up. */
   up(): void;

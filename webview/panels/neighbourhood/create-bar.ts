@@ -1,4 +1,4 @@
-import { counted } from '#webview/charts/describe.ts';
+import { counted, grouped } from '#webview/charts/describe.ts';
 import { iconButton } from '../../elements/button.ts';
 import { element } from '../../elements/element.ts';
 import { labelOf } from '../../state/node-ids.ts';
@@ -56,14 +56,10 @@ function counts(store: PanelContext['store']): HTMLElement {
     ({ drawing, view }) => [drawing?.view.marks.find(({ id }) => id === view.focus)] as const,
     ([middle]) => {
       const [into, outOf] = [middle?.fanIn ?? 0, middle?.fanOut ?? 0];
-      root.textContent = middle === undefined ? '' : `${counted(into, 'dependent')} · ${dependencies(outOf)}`;
+      root.textContent = middle === undefined ? '' : `Used by ${grouped(into)} · uses ${grouped(outOf)}`;
     },
   );
   return root;
-}
-
-function dependencies(count: number): string {
-  return counted(count, 'dependency', 'dependencies');
 }
 
 function depthOf(store: PanelContext['store']): HTMLElement {

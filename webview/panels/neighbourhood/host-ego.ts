@@ -5,6 +5,9 @@ import { createGraphSurface } from '../graph/create-graph-surface.ts';
 import type { GraphSurface } from '../graph/surface.ts';
 import type { PanelContext } from '../panel-context.ts';
 
+/** Names can be read down to this share of their natural size. */
+const readableShare = 0.72;
+
 /** Puts the drawing of the neighbourhood into its place. `leave`: the keyboard goes back to the code. */
 export function hostEgo(
   host: HTMLElement,
@@ -13,9 +16,9 @@ export function hostEgo(
 ): GraphSurface {
   const open = (id: string) => {
     const mark = store.get().drawing?.view.marks.find((each) => each.id === id);
-    if (mark?.expandable === true) return store.dispatch({ kind: 'unfold', ids: [id] });
     const place = mark && placeOf(id, mark);
-    if (place !== undefined) openCode?.(place);
+    if (place !== undefined) return openCode?.(place);
+    if (mark?.expandable === true) store.dispatch({ kind: 'unfold', ids: [id] });
   };
   const surface = createGraphSurface(host, {
     select: (selection) => store.dispatch({ kind: 'select', selection }),
@@ -31,7 +34,9 @@ export function hostEgo(
     ([drawing, selection]) => {
       if (drawing === undefined) return;
       surface.show(drawing.view, { edgeShare: 1, ...(selection !== undefined && { selection }) });
-      if (shown !== drawing.layout) surface.reveal();
+      // What would be too small as a whole begins with its middle.
+      const isReadable = drawing.view.bounds.height * readableShare <= host.clientHeight;
+      if (shown !== drawing.layout) surface.reveal(isReadable ? undefined : store.get().view.focus);
       shown = drawing.layout;
     },
   );

@@ -1,0 +1,189 @@
+import assert from 'node:assert/strict';
+import { brokenRules } from '../support/broken-rules.ts';
+import { closeBrowser } from '../support/browser.ts';
+import { editorPages, editorThemes, type EditorTheme } from '../support/editor-page.ts';
+import { eventually } from '../support/eventually.ts';
+import { servedShop, type ServedShop } from '../support/served-shop.ts';
+
+after(() => closeBrowser());
+
+describe('the graph in the editor', function () {
+  this.timeout(120_000);
+  let shop: ServedShop;
+  before(async () => (shop = await servedShop()));
+  const open = editorPages();
+
+  it('draws the project, tells what it is called, and has neither sign-in nor printing', async () => {
+    const page = await open(shop.engine, shop.project);
+    await page.shows('src/**', 'src/main.ts');
+    await eventually(() => assert.equal(page.lastSaid('state')?.title, 'Groundplan: shop'));
+    await page.page.getByRole('button', { name: 'Export' }).click();
+    assert.equal(await page.page.getByRole('button', { name: 'Print…' }).count(), 0);
+    assert.equal(await page.page.getByLabel('Key', { exact: true }).count(), 0);
+  });
+
+  it('picks with one press, and opens with two, with Enter, with Open, and beside with Ctrl', async () => {
+    const page = await open(shop.engine, shop.project);
+    await page.shows('src/main.ts');
+    const main = page.mark('src/main.ts');
+    await main.click();
+    const details = page.page.getByRole('complementary', { name: 'Details' });
+    await details.getByRole('heading', { name: 'main.ts' }).waitFor();
+    assert.equal(page.lastSaid('open'), undefined);
+    const told = { kind: 'open', project: shop.project, file: 'src/main.ts' } as const;
+    await main.dblclick();
+    await eventually(() => assert.deepEqual(page.lastSaid('open'), told));
+    page.said.length = 0;
+    await main.focus();
+    await page.page.keyboard.press('Enter');
+    await eventually(() => assert.deepEqual(page.lastSaid('open'), told));
+    page.said.length = 0;
+    await details.getByRole('button', { name: 'Open', exact: true }).click({ modifiers: ['Control'] });
+    await eventually(() => assert.deepEqual(page.lastSaid('open'), { ...told, beside: true }));
+  });
+
+  it('opens the line of an import', async () => {
+    const fragment = 'select=src/order/**&and=src/payment/**';
+    const page = await open(shop.engine, shop.project, { start: { fragment } });
+    const button = page.page.getByRole('button', { name: /^Open src\/order\/.*:\d+$/ }).first();
+    const name = (await button.getAttribute('aria-label')) ?? '';
+    await button.click();
+    await eventually(() => {
+      const said = page.lastSaid('open');
+      assert.equal(`Open ${said?.file}:${said?.line}`, name);
+    });
+  });
+
+  it('follows the editor without taking the keyboard, and makes no steps of it', async () => {
+    const page = await open(shop.engine, shop.project);
+    await page.shows('src/main.ts');
+    const find = page.page.getByRole('button', { name: /^Find/ });
+    await find.focus();
+    await page.tell({ kind: 'editor', place: { project: shop.project, file: 'src/order/order.ts' } });
+    await page.shows('src/order/order.ts');
+    const details = page.page.getByRole('complementary', { name: 'Details' });
+    await details.getByRole('heading', { name: 'order.ts' }).waitFor();
+    assert.equal(await find.evaluate((button) => button === document.activeElement), true);
+    await page.page.keyboard.press('Alt+ArrowLeft');
+    await details.getByRole('heading', { name: 'order.ts' }).waitFor();
+    await page.page.getByRole('button', { name: 'Follow the editor' }).click();
+    assert.deepEqual(page.lastSaid('follow'), { kind: 'follow', isOn: false });
+    await page.tell({ kind: 'editor', place: { project: shop.project, file: 'src/payment/pay.ts' } });
+    await page.tell({ kind: 'editor', place: { file: 'Untitled-1' } });
+    assert.equal(await details.getByRole('heading', { name: 'order.ts' }).isVisible(), true);
+  });
+
+  it('turns the neighbourhood that is shown to the next file', async () => {
+    const page = await open(shop.engine, shop.project, { start: { fragment: 'focus=src/order/order.ts' } });
+    await page.shows('src/order/order.ts');
+    await page.tell({ kind: 'editor', place: { project: shop.project, file: 'src/payment/pay.ts' } });
+    await eventually(async () => assert.equal(await page.page.locator('.gp-ego-bar strong').textContent(), 'pay.ts'));
+    await page.shows('src/payment/pay.ts');
+  });
+
+  it('goes on where it was when it is seen again', async () => {
+    const page = await open(shop.engine, shop.project, { start: { follow: false } });
+    await page.shows('src/payment/**');
+    await page.mark('src/payment/**').dblclick();
+    await page.shows('src/payment/pay.ts');
+    const fragment = page.lastSaid('state')?.fragment;
+    await page.reload();
+    await page.shows('src/payment/pay.ts');
+    await eventually(() => assert.equal(page.lastSaid('state')?.fragment, fragment));
+    await page.page.keyboard.press('Alt+ArrowLeft');
+    await eventually(async () => assert.ok(!(await page.ids()).includes('src/payment/pay.ts')));
+    await page.page.keyboard.press('Alt+ArrowRight');
+    await page.shows('src/payment/pay.ts');
+  });
+
+  it('says that the engine is lost, and goes on when there is one', async () => {
+    const page = await open(shop.engine, shop.project, { start: { follow: false } });
+    await page.shows('src/payment/**');
+    await page.connect(false);
+    await page.page.getByText('connection lost, trying again').first().waitFor();
+    await page.mark('src/payment/**').dblclick();
+    await page.connect(true);
+    await page.shows('src/payment/pay.ts');
+    await page.page.getByText('up to date').waitFor();
+  });
+
+  it('goes where a command or a link wants', async () => {
+    const page = await open(shop.engine, shop.project, { start: { follow: false } });
+    await page.shows('src/main.ts');
+    await page.tell({ kind: 'reveal', project: shop.project, id: 'src/payment/pay.ts' });
+    await page.shows('src/payment/pay.ts');
+    await page.tell({ kind: 'go', fragment: 'mode=cycles' });
+    await page.page.getByRole('tab', { name: 'Cycles', selected: true }).waitFor();
+    await page.page.getByRole('button', { name: 'Export' }).click();
+    await page.page.getByRole('button', { name: 'Copy the link to this view' }).click();
+    const { text = '' } = page.lastSaid('copy') ?? {};
+    const link = new URL(text);
+    assert.equal(link.protocol, 'vscode:');
+    assert.match(link.searchParams.get('view') ?? '', /mode=cycles/);
+  });
+
+  it('saves pictures through the editor', async () => {
+    const page = await open(shop.engine, shop.project, { start: { follow: false } });
+    await page.shows('src/main.ts');
+    await page.page.getByRole('button', { name: 'Export' }).click();
+    await page.page.getByRole('button', { name: 'Save as SVG' }).click();
+    await eventually(() => {
+      const { name, content = '', type } = page.lastSaid('save') ?? {};
+      assert.deepEqual([name, type], ['shop-dependencies.svg', 'image/svg+xml']);
+      assert.match(Buffer.from(content, 'base64').toString(), /^<svg[^]*src\/main\.ts/);
+    });
+  });
+
+  it('takes the colours of a theme that is chosen while it is open', async () => {
+    const page = await open(shop.engine, shop.project);
+    await page.shows('src/main.ts');
+    const box = page.mark('src/main.ts').locator('rect.box');
+    const paint = () => box.evaluate((rect) => getComputedStyle(rect).fill);
+    const seen = new Set([await paint()]);
+    for (const theme of ['Light Modern', 'Dark High Contrast', 'Light High Contrast'] as const) {
+      // oxlint-disable-next-line no-await-in-loop -- one theme after the other
+      await page.dress(theme);
+      // oxlint-disable-next-line no-await-in-loop
+      seen.add(await paint());
+    }
+    assert.equal(seen.size, 4);
+  });
+});
+
+describe('axe finds nothing in the editor', function () {
+  this.timeout(120_000);
+  let shop: ServedShop;
+  before(async () => (shop = await servedShop()));
+  const open = editorPages();
+
+  for (const theme of Object.keys(editorThemes) as EditorTheme[]) {
+    const browser = { bypassCSP: true };
+
+    it(`on the graph in ${theme}`, async () => {
+      const fragment = 'open=src/order/**&select=src/order/order.ts';
+      const page = await open(shop.engine, shop.project, { theme, browser, start: { fragment } });
+      await page.shows('src/order/order.ts');
+      await page.page.getByRole('region', { name: /^src\/order\/order\.ts, lines/ }).waitFor();
+      assert.deepEqual(await brokenRules(page.page), [], 'details');
+      await page.tell({ kind: 'go', fragment: 'mode=cycles' });
+      await page.page.getByRole('tab', { name: 'Cycles', selected: true }).waitFor();
+      assert.deepEqual(await brokenRules(page.page), [], 'cycles');
+      await page.page.getByRole('button', { name: 'Export' }).click();
+      assert.deepEqual(await brokenRules(page.page), [], 'menu');
+    });
+
+    it(`on the neighbourhood in ${theme}`, async () => {
+      const page = await open(shop.engine, shop.project, {
+        theme,
+        browser,
+        page: 'neighbourhood',
+        size: { width: 260, height: 420 },
+        start: { editor: { project: shop.project, file: 'src/order/order.ts' } },
+      });
+      await page.shows('src/order/order.ts');
+      assert.deepEqual(await brokenRules(page.page), [], 'drawing');
+      await page.page.getByRole('button', { name: 'List' }).click();
+      assert.deepEqual(await brokenRules(page.page), [], 'list');
+    });
+  }
+});
