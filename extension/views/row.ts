@@ -48,6 +48,11 @@ export function isPlace(open: Place | CommandCall): open is Place {
   return 'folder' in open;
 }
 
+/** A remark between the rows. */
+export function infoRow(id: string, text: string): Row {
+  return { id, label: text, tooltip: text, spoken: text, icon: { id: 'info' } };
+}
+
 /** `c.ts` of `a/b/c.ts`. */
 export function baseName(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1);

@@ -44,6 +44,8 @@ const languageNames: Readonly<Record<string, string>> = {
   javascriptreact: 'JavaScript JSX',
   json: 'JSON',
   jsonc: 'JSON with Comments',
+  json5: 'JSON5',
+  jsonl: 'JSON Lines',
   css: 'CSS',
   html: 'HTML',
   cpp: 'C++',

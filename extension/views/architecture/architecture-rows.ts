@@ -1,7 +1,7 @@
 import type { ViewMark } from '#protocol/view.ts';
 import { type IndexedFolder, nameOfFolder } from '../indexed-folder.ts';
 import { pageOf, type PagedList } from '../pages.ts';
-import { folderName, type Row, type RowIcon } from '../row.ts';
+import { folderName, infoRow, type Row, type RowIcon } from '../row.ts';
 import { besideEachOther, fileCount, spokenOf } from '../words.ts';
 import { factLines, shortFacts, spokenFacts, type Unknowns } from './describe-mark.ts';
 import { findFiles, type FoundFile } from './find-files.ts';
@@ -112,7 +112,7 @@ async function foundRows(context: Context, text: string): Promise<Row[]> {
   const found = await findFiles(folder, text, options.order);
   if (found.length > 0) return pageOf(list, `${folder.uri} found`, found, (file) => foundRow(context, file));
   const label = list.words.l10n.t('No file has “{0}” in its path', text);
-  return [{ id: `${folder.uri} none`, label, spoken: label, icon: { id: 'info' } }];
+  return [infoRow(`${folder.uri} none`, label)];
 }
 
 function foundRow({ folder, list, unknowns }: Context, file: FoundFile): Row {

@@ -1,6 +1,6 @@
 import type { SymbolEntry } from '#protocol/symbols.ts';
 import type { IndexedFolder } from '../indexed-folder.ts';
-import type { Row, RowIcon } from '../row.ts';
+import { infoRow, type Row, type RowIcon } from '../row.ts';
 import { spokenOf, type Words } from '../words.ts';
 
 const symbolsMax = 1000;
@@ -19,12 +19,13 @@ const icons: Readonly<Record<SymbolEntry['type'], RowIcon>> = {
 /** What a file declares, in its order; members below what they belong to. */
 export async function symbolRows(folder: IndexedFolder, file: string, words: Words): Promise<Row[]> {
   const { symbols, nextCursor } = await folder.ask('symbols.list', { file, limit: symbolsMax });
+  if (symbols.length === 0) return [infoRow(`${folder.uri} ${file} none`, words.l10n.t('It declares no symbols'))];
   const known = new Set(symbols.map(({ id }) => id));
   const content = Map.groupBy(symbols, ({ id, name }) => ownerOf(id, name, known) ?? '');
   const rows = (content.get('') ?? []).map((symbol) => symbolRow(folder, symbol, content, words));
   if (nextCursor === undefined) return rows;
   const label = words.l10n.t('Only the first {0} symbols are listed', words.number(symbolsMax));
-  return [...rows, { id: `${folder.uri} ${file} rest`, label, spoken: label, icon: { id: 'info' } }];
+  return [...rows, infoRow(`${folder.uri} ${file} rest`, label)];
 }
 
 /** The class of `file#Class.method`, where it is listed itself. */

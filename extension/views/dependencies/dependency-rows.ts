@@ -3,7 +3,7 @@ import { supportedLanguages } from '../../session/supported-languages.ts';
 import type { IndexedFolder } from '../indexed-folder.ts';
 import { pageOf, type PagedList } from '../pages.ts';
 import { fileRow, timesOf, useRow } from '../place-rows.ts';
-import type { Row } from '../row.ts';
+import { infoRow, type Row } from '../row.ts';
 import { fileCount, importCount, languageName, spokenOf, type Words } from '../words.ts';
 import { absentRows } from './absent-rows.ts';
 
@@ -231,8 +231,4 @@ function reasonRows(around: string, reasons: readonly string[], { l10n }: Words)
     ...infoRow(`${around} reason ${index}`, reason),
     spoken: l10n.t('There may be more: {0}', reason),
   }));
-}
-
-function infoRow(id: string, label: string): Row {
-  return { id, label, tooltip: label, spoken: label, icon: { id: 'info' } };
 }

@@ -3,7 +3,7 @@ import type { IndexedFolder } from '../indexed-folder.ts';
 import { fileRow, usesByFile } from '../place-rows.ts';
 import type { PagedList } from '../pages.ts';
 import { cycleInGraph, cycleLabel, cyclePlace, type Cycle } from '../problems/cycle-names.ts';
-import type { Row } from '../row.ts';
+import { infoRow, type Row } from '../row.ts';
 import { besideEachOther, fileCount, importCount, spokenOf, type Words } from '../words.ts';
 
 /** At most so many imports come in one answer. */
@@ -97,7 +97,7 @@ export function unresolvedRow(folder: IndexedFolder, count: number, list: PagedL
     const rows = usesByFile(folder, id, uses, list);
     if (uses.length < usesMax || count <= usesMax) return rows;
     const rest = l10n.t('Only the first {0} are listed', importCount(words, usesMax));
-    return [...rows, { id: `${id} rest`, label: rest, spoken: rest, icon: { id: 'info' } }];
+    return [...rows, infoRow(`${id} rest`, rest)];
   };
   return [
     {

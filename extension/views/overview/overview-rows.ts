@@ -88,7 +88,7 @@ function counterRows({ uri, stats, index }: FolderStatus, files: number, words: 
   return [
     row('files', l10n.t('Files'), files, 'files', 'groundplan.architecture.focus', l10n.t('Show the architecture')),
     ...(isCounted && symbols > 0
-      ? [row('symbols', l10n.t('Symbols'), symbols, 'symbol-class', search, l10n.t('Search symbols'))]
+      ? [row('symbols', l10n.t('Symbols'), symbols, 'bracket', search, l10n.t('Search symbols'))]
       : []),
     ...(isCounted
       ? [row('dependencies', l10n.t('Dependencies'), dependencies, 'references', 'groundplan.showGraph', pairs)]

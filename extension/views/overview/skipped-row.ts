@@ -2,7 +2,7 @@ import type { IndexState } from '#protocol/index-state.ts';
 import type { IndexedFolder } from '../indexed-folder.ts';
 import { pageOf, type PagedList } from '../pages.ts';
 import { fileRow } from '../place-rows.ts';
-import type { Row } from '../row.ts';
+import { infoRow, type Row } from '../row.ts';
 import { fileCount, spokenOf, type Words } from '../words.ts';
 
 type Skipped = IndexState['skipped'];
@@ -59,7 +59,7 @@ function reasonRow(folder: IndexedFolder, around: string, reason: SkipReason, co
     const rows = pageOf(list, id, files, (file) => fileRow(folder, `${id} ${file}`, file, ''));
     if (files.length >= count || skippedFiles.length < listedMax) return rows;
     const rest = words.l10n.t('{0} more are not listed', fileCount(words, count - files.length));
-    return [...rows, { id: `${id} rest`, label: rest, spoken: rest, icon: { id: 'info' } }];
+    return [...rows, infoRow(`${id} rest`, rest)];
   };
   return {
     id,

@@ -3,7 +3,7 @@ import type { OperationResult } from '#protocol/operations.ts';
 import { type IndexedFolder, nameOfFolder } from '../indexed-folder.ts';
 import { pageOf, type PagedList } from '../pages.ts';
 import { fileRow, kindRemark, useRow } from '../place-rows.ts';
-import { baseName, type Row } from '../row.ts';
+import { baseName, infoRow, type Row } from '../row.ts';
 import { besideEachOther, fileCount, spokenOf, unresolvedCount } from '../words.ts';
 import { type Cycle, cycleInGraph, cycleLabel, cyclePlace } from './cycle-names.ts';
 
@@ -77,7 +77,7 @@ async function noCycles(folder: IndexedFolder, types: ProblemOptions['types'], {
   const head: Row = { id, label, description, spoken: spokenOf(label, description), icon: { id: 'pass' } };
   const rows = reasons.map((reason): Row => {
     const text = l10n.t('{0}: a cycle through them would not be seen', reason);
-    return { id: `${id} ${reason}`, label: text, tooltip: text, spoken: text, icon: { id: 'info' } };
+    return infoRow(`${id} ${reason}`, text);
   });
   return [head, ...rows];
 }
@@ -145,7 +145,7 @@ function typesRemark(
 ): Row[] {
   if (types === 'include' || !edges.some(({ type }) => type === 'type_import')) return [];
   const label = l10n.t('The shortest loop leads over a type-only import; there is a longer one without');
-  return [{ id: `${around} types`, label, tooltip: label, spoken: label, icon: { id: 'info' } }];
+  return [infoRow(`${around} types`, label)];
 }
 
 function filesRow(folder: IndexedFolder, around: string, { nodes }: Cycle, list: PagedList): Row {
