@@ -7,6 +7,7 @@ import type { EngineAccess } from './fronts/cli/engine-access.ts';
 import { runCommandLine } from './fronts/cli/run-command-line.ts';
 import { bridgeStdio } from './platform/process/bridge-stdio.ts';
 import { projectRoot, readText, writePrivately, writeWhole } from './platform/process/command-files.ts';
+import type { EngineProgram } from './platform/process/spawn-engine.ts';
 import { reportMachine } from './platform/process/machine-report.ts';
 import { version } from './version.ts';
 
@@ -38,12 +39,12 @@ function outputTo(stream: NodeJS.WriteStream): TextOutput {
   return { stream, isTerminal: stream.isTTY, columns: stream.columns ?? COLUMNS_WITHOUT_TERMINAL };
 }
 
+function programFor(stateDirectory: string | undefined): EngineProgram {
+  return { file: engineProgram, arguments: stateDirectory === undefined ? [] : [stateDirectory] };
+}
+
 function engineAccess({ stderr, signal }: CommandIo): EngineAccess {
   const notice = (line: string): void => void stderr.stream.write(`${line}\n`);
-  const programFor = (stateDirectory: string | undefined) => ({
-    file: engineProgram,
-    arguments: stateDirectory === undefined ? [] : [stateDirectory],
-  });
   return {
     connect: ({ stateDirectory, detached }) => {
       const client = { stateDirectory, version, notice, signal };

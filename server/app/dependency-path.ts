@@ -2,6 +2,7 @@ import type { OperationParams } from '#protocol/operations.ts';
 import type { DependencyPath } from '#protocol/path.ts';
 import type { Analysis } from './analysis/analysis.ts';
 import { codeLineReader } from './code-lines.ts';
+import { mapInTurns } from './in-turns.ts';
 import type { Answer, CallContext } from './operation.ts';
 import type { ProjectFileBytes } from './project-file-bytes.ts';
 import type { Snapshots } from './snapshots.ts';
@@ -16,7 +17,7 @@ export async function getPath(
   const snapshot = await parts.snapshots.newest(id, 'files', context);
   const found = (await parts.analysis.ask(snapshot, 'path', { from, to }, context.signal)).read();
   const lineOf = codeLineReader((path) => parts.files.readUnchanged(id, snapshot, path, context));
-  const texts = found.steps.map(lineOf);
+  const texts = await mapInTurns(found.steps, lineOf, context.signal);
   const { path } = found;
   const unseen = path.length > 0 ? [] : reasonsOfUnseen(snapshot.files, from, parts.snapshots.skipped(id, context));
   const reasons = [...found.reasons, ...unseen];

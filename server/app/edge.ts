@@ -8,6 +8,7 @@ import { type EdgeUse, type EdgeUses, edgeUsesMax, unresolvedNode } from '#proto
 import type { OperationParams } from '#protocol/operations.ts';
 import { membersOrRefusal } from './analysis/path-data.ts';
 import { codeLineReader } from './code-lines.ts';
+import { mapInTurns } from './in-turns.ts';
 import type { Answer, CallContext } from './operation.ts';
 import type { ProjectFileBytes } from './project-file-bytes.ts';
 import type { Snapshots } from './snapshots.ts';
@@ -23,7 +24,7 @@ export async function getEdge(
   const snapshot = await parts.snapshots.newest(params.id, 'files', context);
   const rows = edgeRows(snapshot.files, params);
   const lineOf = codeLineReader((path) => parts.files.readUnchanged(params.id, snapshot, path, context));
-  const texts = rows.map(lineOf);
+  const texts = await mapInTurns(rows, lineOf, context.signal);
   const uses = rows.map((row, index): EdgeUse => ({ ...row, text: texts[index] ?? '' }));
   const answer = { snapshot: snapshot.id, data: () => ({ uses }) };
   // What lacks a text is another answer than the one of the same snapshot that has it.

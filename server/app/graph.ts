@@ -28,7 +28,7 @@ export async function getGraph(
     snapshot: snapshot.id,
     version: [snapshot.id, layer, JSON.stringify(request)].join('|'),
   };
-  if (isLight(params)) return { ...about, data: () => graphData(snapshot, request) };
+  if (isLight(params, snapshot)) return { ...about, data: () => graphData(snapshot, request) };
   return writtenAnswer(about, () => parts.analysis.ask(snapshot, 'graph', request, context.signal));
 }
 
@@ -43,8 +43,12 @@ function unseenBy(
   return { unseen: reasonsOfUnseenImporters(snapshot.files, snapshots.skipped(id, context)) };
 }
 
-/** The default graph is read off the tables: passing it to another thread would cost what making it costs. */
-function isLight({ level, detail, focus }: GraphParams): boolean {
+/** So many files and edges are described and written in a few milliseconds. */
+const lightMax = 2000;
+
+/** The default graph of a small project is read off the tables: another thread would take longer to start. */
+function isLight({ level, detail, focus }: GraphParams, { files }: GraphSnapshot): boolean {
+  if (files.count + files.edges.count > lightMax) return false;
   return (level ?? 'file') === 'file' && detail !== 'full' && focus === undefined;
 }
 

@@ -16,10 +16,13 @@ import {
   StreamMessageWriter,
 } from 'vscode-languageserver-protocol/node';
 import type { EditorOptions, EditorStatus } from '#protocol/editor.ts';
+import type * as clientSource from '#server/client.ts';
 import type { OperationId, OperationParams, OperationResult } from '#protocol/operations.ts';
 
 const cli = fileURLToPath(new URL('../../dist/server/cli.js', import.meta.url));
 const clientModule = new URL('../../dist/server/client.js', import.meta.url).href;
+type EngineModule = typeof clientSource;
+
 const deadlineMs = 30_000;
 
 export interface ClientSetting {
@@ -177,7 +180,7 @@ export class StdioServer {
 
 /** A stream as the extension opens it. */
 export async function openStreamClient(stateDirectory: string) {
-  const { openLanguageStream } = (await import(clientModule)) as typeof import('#server/client.ts');
+  const { openLanguageStream } = (await import(clientModule)) as EngineModule;
   const { stream, engine } = await openLanguageStream({ stateDirectory });
   const rpc = createProtocolConnection(new StreamMessageReader(stream), new StreamMessageWriter(stream));
   return { client: new PlainLanguageClient(rpc), stream, engine };

@@ -59,9 +59,15 @@ function fileEdges(layer: FileLayer, nodeCount: number): PlainEdge[] {
   return found;
 }
 
+const edgeCounts = new WeakMap<FileLayer, number>();
+
 /** Number of edges of the default graph: files only, externals left out. */
 export function countFileEdges(layer: FileLayer): number {
+  const known = edgeCounts.get(layer);
+  if (known !== undefined) return known;
+  const { targets, count: edges } = layer.edges;
   let count = 0;
-  for (let row = 0; row < layer.edges.count; row++) if (layer.edges.targets[row] < layer.count) count++;
+  for (let row = 0; row < edges; row++) if (targets[row] < layer.count) count++;
+  edgeCounts.set(layer, count);
   return count;
 }

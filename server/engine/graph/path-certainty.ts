@@ -92,7 +92,7 @@ export function certaintyOfDependents(layer: FileLayer, file: number): Certainty
 function doubtsOf(layer: FileLayer, files: readonly number[], targetsAreCode: boolean, doubted: Doubted): string[] {
   const { targets, proofs } = layer.uses;
   const [leadingNowhere, inferred]: [number[], number[]] = [[], []];
-  for (const row of usesOfAll(layer, files)) {
+  for (const row of rowsOf(layer, files)) {
     if (targets[row] === unresolvedTarget) leadingNowhere.push(row);
     else if (proofs[row] !== exact) inferred.push(row);
   }
@@ -109,9 +109,13 @@ function doubtsOf(layer: FileLayer, files: readonly number[], targetsAreCode: bo
 }
 
 /** A search for each file of the project would cost more than all that is found. */
-function* usesOfAll({ count, uses }: FileLayer, files: readonly number[]): Generator<number> {
-  if (files.length === count) for (let row = 0; row < uses.count; row++) yield row;
-  else for (const file of files) yield* usesOf(uses, file);
+function rowsOf({ count, uses }: FileLayer, files: readonly number[]): Iterable<number> {
+  if (files.length < count) return files.flatMap((file) => [...usesOf(uses, file)]);
+  const doubtful: number[] = [];
+  for (let row = 0; row < uses.count; row++) {
+    if (uses.targets[row] === unresolvedTarget || uses.proofs[row] !== exact) doubtful.push(row);
+  }
+  return doubtful;
 }
 
 function countAndFirst(layer: FileLayer, files: readonly number[]): string {

@@ -26,10 +26,23 @@ export async function answerEditorCall(
   signals: CallSignals,
 ): Promise<CallResult> {
   const { operationId, params } = (given ?? {}) as { operationId?: unknown; params?: unknown };
-  const answer = await operations.call(String(operationId), params, { caller: { kind: 'owner' }, ...signals });
+  const answer = await operations.call(String(operationId), bounded(operationId, params), {
+    caller: { kind: 'owner' },
+    ...signals,
+  });
   if (answer.json !== undefined) return new WrittenResult(await answer.json(), answer.snapshot);
   const data = await answer.data();
   return answer.snapshot === undefined ? { data } : { data, snapshot: answer.snapshot };
+}
+
+/** A list of all symbols at once would keep everybody waiting while it is written. */
+const symbolsMax = 1000;
+
+/** A list of the whole project comes in pages here in any case; that of one file is short. */
+function bounded(operationId: unknown, params: unknown): unknown {
+  const { limit, file } = (params ?? {}) as { limit?: unknown; file?: unknown };
+  const isWhole = operationId === 'symbols.list' && limit === undefined && file === undefined;
+  return isWhole ? { ...(params as object), limit: symbolsMax } : params;
 }
 
 /** `RequestCancelled` of the language server protocol. */
