@@ -1,5 +1,6 @@
 import { Uri, ViewColumn, type WebviewPanel, window } from 'vscode';
 import type { ExtensionMessage } from '#protocol/panel-messages.ts';
+import { windowSettings } from '../settings/window-settings.ts';
 import { type HostParts, PageHost } from './page-host.ts';
 
 export const graphPanelType = 'groundplan.graph';
@@ -21,7 +22,7 @@ export class GraphPanelList {
       return last.panel.reveal(undefined, false);
     }
     const panel = window.createWebviewPanel(graphPanelType, 'Groundplan', {
-      viewColumn: last === undefined ? ViewColumn.Active : ViewColumn.Beside,
+      viewColumn: last !== undefined || opensBeside() ? ViewColumn.Beside : ViewColumn.Active,
     });
     this.adopt(panel, options.fragment);
   }
@@ -63,6 +64,10 @@ export class GraphPanelList {
       this.#panels.splice(this.#panels.indexOf(open), 1);
     });
   }
+}
+
+function opensBeside(): boolean {
+  return windowSettings().settings['graph.openBeside'] ?? false;
 }
 
 interface OpenPanel {

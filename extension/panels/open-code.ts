@@ -8,7 +8,9 @@ type Open = Extract<PageMessage, { kind: 'open' }>;
 /**
  * Shows a place of the code. Only files of the window's folders are shown, whatever a page names.
  *
- * @param own column of the page, which stays in sight where the code shall stand beside it
+ * @param beside whether it gets a group beside in any case; else the one beside the page if there is one, so that both
+ *   stay in sight
+ * @param own column of the page, where it has one
  * @returns whether there is such a place
  */
 export async function openCode(state: EngineState, open: Open, beside: boolean, own?: ViewColumn): Promise<boolean> {
@@ -19,7 +21,7 @@ export async function openCode(state: EngineState, open: Open, beside: boolean, 
   if (folder === undefined || segments === undefined) return false;
   const position = { line: (open.line ?? 1) - 1, column: (open.column ?? 1) - 1 };
   const options: TextDocumentShowOptions = {
-    viewColumn: beside ? columnBeside(own) : ViewColumn.Active,
+    viewColumn: columnFor(beside, own),
     preview: true,
     ...(open.line !== undefined && {
       selection: new Range(position.line, position.column, position.line, position.column),
@@ -29,9 +31,8 @@ export async function openCode(state: EngineState, open: Open, beside: boolean, 
   return true;
 }
 
-/** A group with code that is in sight already, before a new one. */
-function columnBeside(own: ViewColumn | undefined): ViewColumn {
-  if (own === undefined) return ViewColumn.Beside;
+function columnFor(beside: boolean, own: ViewColumn | undefined): ViewColumn {
+  if (own === undefined) return beside ? ViewColumn.Beside : ViewColumn.Active;
   const group = window.tabGroups.all.find(({ viewColumn }) => viewColumn !== own);
-  return group?.viewColumn ?? ViewColumn.Beside;
+  return group?.viewColumn ?? (beside ? ViewColumn.Beside : ViewColumn.Active);
 }

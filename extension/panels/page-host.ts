@@ -111,7 +111,7 @@ export class PageHost implements Disposable {
       case 'cancel':
         return void this.#calls.cancel(message.call);
       case 'open':
-        return openCode(session.state, message, message.beside ?? opensBeside(this.#events), this.#events.column());
+        return openCode(session.state, message, message.beside === true, this.#events.column());
       case 'copy':
         return Promise.resolve(env.clipboard.writeText(message.text));
       case 'save':
@@ -176,9 +176,4 @@ export class PageHost implements Disposable {
 
 function follows(): boolean {
   return windowSettings().settings['graph.followEditor'] ?? true;
-}
-
-/** Only what stands in the editor's own area can have something beside it. */
-function opensBeside({ column }: PageEvents): boolean {
-  return column() !== undefined && (windowSettings().settings['graph.openBeside'] ?? true);
 }

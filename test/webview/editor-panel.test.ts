@@ -96,6 +96,19 @@ describe('the graph in the editor', function () {
     await page.shows('src/payment/pay.ts');
   });
 
+  it('shows, when it is seen again, what the editor has by then', async () => {
+    const page = await open(shop.engine, shop.project, {
+      start: { editor: { project: shop.project, file: 'src/payment/pay.ts' } },
+    });
+    const heading = page.page.getByRole('complementary', { name: 'Details' }).getByRole('heading', { level: 2 });
+    await page.shows('src/payment/pay.ts');
+    await page.tell({ kind: 'editor', place: { project: shop.project, file: 'src/main.ts' } });
+    await eventually(async () => assert.equal(await heading.first().textContent(), 'main.ts'));
+    await page.reload();
+    await page.shows('src/main.ts', 'src/payment/pay.ts');
+    await eventually(async () => assert.equal(await heading.first().textContent(), 'pay.ts'));
+  });
+
   it('says that the engine is lost, and goes on when there is one', async () => {
     const page = await open(shop.engine, shop.project, { start: { follow: false } });
     await page.shows('src/payment/**');

@@ -9,11 +9,19 @@ export class EditorFollower {
   /** It was opened from here: what is picked here led there, and stays. */
   #opened: string | undefined;
   #place: EditorPlace | undefined;
+  /** What the drawing took from the editor last, also before it was hidden. */
+  #known: string | undefined;
   #isOn = false;
 
-  constructor(context: Pick<PanelContext, 'store' | 'reveal'>, steps: OwnHistory) {
+  constructor(context: Pick<PanelContext, 'store' | 'reveal'>, steps: OwnHistory, known: string | undefined) {
     this.#context = context;
     this.#steps = steps;
+    this.#known = known;
+  }
+
+  /** To be kept: a page that is seen again follows what has changed meanwhile. */
+  get known(): string | undefined {
+    return this.#known;
   }
 
   turn(isOn: boolean): void {
@@ -24,6 +32,7 @@ export class EditorFollower {
 
   opened(file: string): void {
     this.#opened = file;
+    this.#known = file;
   }
 
   moved(place: EditorPlace | undefined): void {
@@ -36,7 +45,8 @@ export class EditorFollower {
 
   /** As soon as there is a drawing on which it could be. */
   drawn(): void {
-    if (this.#isOn && this.#context.store.get().view.selection === undefined) this.#show();
+    const isNew = this.#place?.file !== this.#known || this.#context.store.get().view.selection === undefined;
+    if (this.#isOn && isNew) this.#show();
   }
 
   #show(): void {
@@ -45,6 +55,7 @@ export class EditorFollower {
     const place = this.#place;
     if (place?.project === undefined || projects?.some(({ id }) => id === place.project) !== true) return;
     if (view.mode === 'path' || view.mode === 'cycles') return;
+    this.#known = place.file;
     this.#steps.hold(() => {
       if (view.project !== place.project) store.dispatch({ kind: 'project', id: place.project as string });
       if (view.focus !== undefined) {

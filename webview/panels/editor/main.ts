@@ -40,7 +40,8 @@ port.post({ kind: 'ready' });
 
 function start({ fragment, follow, linkBase, editor }: Start): void {
   const kept = fragment === undefined ? (port.kept['steps'] as object | undefined) : { fragments: [fragment], at: 0 };
-  const steps = new OwnHistory(kept, (now) => port.keep({ steps: now }));
+  const keep = () => port.keep({ steps: steps.steps, known: follower.known });
+  const steps = new OwnHistory(kept, keep);
   const store = createStore<PageState, PageAction>(reducePage, firstPage(viewFromFragment(steps.fragment), true));
   const bridge = new MessageBridge(port);
   bridge.onConnection(({ state }) => store.dispatch({ kind: 'connection', isConnected: state !== 'lost' }));
@@ -49,11 +50,14 @@ function start({ fragment, follow, linkBase, editor }: Start): void {
   const host = element('div', { class: 'gp-host' });
   document.body.append(host);
   const isHeld = watchHeldKeys(document);
-  const opened = (file: string) => follower.opened(file);
+  const opened = (file: string) => {
+    follower.opened(file);
+    keep();
+  };
   const parts = editorPage({ port, store, steps, linkBase: () => linkBase, isHeld, opened });
   const surface = hostGraph(host, { store, ...parts });
   const context: PanelContext = { ...parts, store, bridge, reveal: createReveal(store, surface) };
-  const follower = new EditorFollower(context, steps);
+  const follower = new EditorFollower(context, steps, textOf(port.kept['known']));
   const follows = createFollowSwitch((isOn) => {
     follower.turn(isOn);
     port.post({ kind: 'follow', isOn });
@@ -87,6 +91,10 @@ function start({ fragment, follow, linkBase, editor }: Start): void {
   follower.moved(editor);
   turn(follow);
   port.listen((message) => hear(message, { context, follower, turn }));
+}
+
+function textOf(value: unknown): string | undefined {
+  return typeof value === 'string' ? value : undefined;
 }
 
 interface Parts {
