@@ -18,9 +18,9 @@ const rules: readonly (readonly [pattern: RegExp, replacement: string])[] = [
   // A blank inside of a path can't be told from one behind it: a path with a drive or a root takes what follows up to
   // the next separator, too.
   [/\b[A-Za-z]:[\\/](?:[^\\/\s:;,]+(?: [^\\/\s:;,]+)*[\\/])*[^\s:;,)]*/g, '<path>'],
-  [/(?<![\w:/<])(?:~|\.{1,2})?\/(?:[^/\s:;,]+(?: [^/\s:;,]+)*\/)*[^\s:;,)]*/g, '<path>'],
-  [/(?<![\w:/<])[\w.@-]+(?:[\\/][\w.@[\]()-]+)+/g, '<path>'],
-  [/(?<![\w<])[\w-]+\.(?:[cm]?[jt]sx?|vue|svelte|pyi?|json|toml|db)\b/g, '<file>'],
+  [/(?<![\p{L}\p{N}_:/<])(?:~|\.{1,2})?\/(?:[^/\s:;,]+(?: [^/\s:;,]+)*\/)*[^\s:;,)]*/gu, '<path>'],
+  [/(?<![\p{L}\p{N}_:/<])[\p{L}\p{N}_.@-]+(?:[\\/][\p{L}\p{N}_.@[\]()-]+)+/gu, '<path>'],
+  [/(?<![\p{L}\p{N}_<])[\p{L}\p{N}_.-]+\.(?:[cm]?[jt]sx?|vue|svelte|pyi?|json|toml|db)(?![\p{L}\p{N}_])/gu, '<file>'],
 ];
 
 /** The last lines of a log, redacted. A line is cut where it gets longer than anybody reads. */

@@ -13,6 +13,7 @@ const icons: Readonly<Partial<Record<WindowCondition['kind'], string>>> = {
   untrusted: '$(shield)',
   starting: '$(sync~spin)',
   indexing: '$(sync~spin)',
+  unreadable: '$(error)',
   failed: '$(error)',
 };
 
@@ -24,7 +25,7 @@ export function statusLook(condition: WindowCondition, hasNotices: boolean, t: T
   return {
     text: icon === undefined ? name : `${icon} ${name}`,
     label: `Groundplan: ${conditionText(condition, t)}`,
-    isError: condition.kind === 'failed',
+    isError: condition.kind === 'failed' || condition.kind === 'unreadable',
   };
 }
 
@@ -47,7 +48,27 @@ export function conditionText(condition: WindowCondition, t: Translate): string 
       return t('There is no file in this folder that can be read.');
     case 'ready':
       return t('The index is up to date.');
+    case 'unreadable':
+      return asSentence(condition.message);
     case 'failed':
-      return condition.message;
+      return [asSentence(condition.message), ...adviceOn(condition.code, t)].join(' ');
   }
+}
+
+/** What a person can do about an engine that does not start. */
+function adviceOn(code: string, t: Translate): string[] {
+  switch (code) {
+    case 'storage_error':
+      return [t('Choose a folder that can be written to with the setting {0}.', 'groundplan.engine.stateFolder')];
+    case 'storage_locked':
+      return [t('End that program, or choose another folder with the setting {0}.', 'groundplan.engine.stateFolder')];
+    default:
+      return [];
+  }
+}
+
+/** The engine's messages are parts of lines on a terminal. */
+function asSentence(message: string): string {
+  const begun = message.charAt(0).toUpperCase() + message.slice(1);
+  return /[.!?…]$/.test(begun) ? begun : `${begun}.`;
 }

@@ -16,7 +16,10 @@ export type WindowCondition =
   /** Indexed, and no file in it. */
   | { readonly kind: 'empty' }
   | { readonly kind: 'ready' }
-  | { readonly kind: 'failed'; readonly message: string };
+  /** The engine runs, and could not read what there is. */
+  | { readonly kind: 'unreadable'; readonly message: string }
+  /** The engine does not run, and will not by itself. */
+  | { readonly kind: 'failed'; readonly code: string; readonly message: string };
 
 export interface WindowFolders {
   readonly schemes: readonly string[];
@@ -24,7 +27,7 @@ export interface WindowFolders {
 }
 
 export function windowCondition(state: EngineState, { schemes, isTrusted }: WindowFolders): WindowCondition {
-  if (state.kind === 'failed') return { kind: 'failed', message: state.message };
+  if (state.kind === 'failed') return { kind: 'failed', code: state.code, message: state.message };
   if (schemes.length === 0) return { kind: 'noFolder' };
   if (!schemes.includes('file')) return { kind: 'virtual' };
   if (state.kind === 'idle') return { kind: isTrusted ? 'starting' : 'untrusted' };
@@ -39,7 +42,7 @@ function foldersCondition(folders: readonly FolderStatus[]): WindowCondition {
   if (running.length > 0) return { kind: 'indexing', percent: percentOf(running) };
   if (folders.some(isIndexed)) return { kind: folders.every(isEmpty) ? 'empty' : 'ready' };
   const failure = folders.map(failureOf).find((message) => message !== undefined);
-  if (failure !== undefined) return { kind: 'failed', message: failure };
+  if (failure !== undefined) return { kind: 'unreadable', message: failure };
   if (folders.some(({ trusted }) => !trusted)) return { kind: 'untrusted' };
   return { kind: states.length === 0 ? 'starting' : 'notIndexed' };
 }

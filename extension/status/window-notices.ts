@@ -20,7 +20,7 @@ export function windowNotices({ state, unusableSettings, versions }: NoticeSourc
 }
 
 function engineNotices({ api, problems, folders }: EditorStatus): string[] {
-  const failed = folders.flatMap(({ problem }) => (problem ? [problem.message] : []));
+  const failed = folders.flatMap(({ problem, index }) => problem?.message ?? index?.failure?.message ?? []);
   return [...(api.problem ? [api.problem.message] : []), ...problems.map(({ message }) => message), ...failed];
 }
 

@@ -1,0 +1,41 @@
+import assert from 'node:assert/strict';
+import { type NoticeSources, windowNotices } from '#extension/status/window-notices.ts';
+import { editorStatus, folderStatus, indexState } from '../../../support/editor-status.ts';
+import { plainText } from '../../../support/plain-text.ts';
+
+function check(sources: Partial<NoticeSources>, expected: readonly string[]): void {
+  const all = { state: { kind: 'idle' } as const, unusableSettings: [], ...sources };
+  assert.deepEqual(windowNotices(all, plainText), expected);
+}
+
+describe('notices of a window', () => {
+  it('are none when all is well', () => {
+    check(
+      { state: { kind: 'running', status: editorStatus() }, versions: { engine: '1.0.0', extension: '1.0.0' } },
+      [],
+    );
+  });
+
+  it('name settings, the API, folders and another version', () => {
+    const failed = indexState({ snapshot: 'snp_1', failure: { code: 'storage_error', message: 'disk full' } });
+    const status = editorStatus({
+      api: { problem: { code: 'engine_conflict', message: 'port 80 is taken' } },
+      problems: [{ code: 'invalid_parameter', message: 'api.host is no address' }],
+      folders: [folderStatus({ index: failed })],
+    });
+    check(
+      {
+        state: { kind: 'running', status },
+        unusableSettings: ['groundplan.api.port'],
+        versions: { engine: '1.0.0', extension: '2.0.0' },
+      },
+      [
+        'The setting groundplan.api.port has a value of a wrong type and is ignored.',
+        'port 80 is taken',
+        'api.host is no address',
+        'disk full',
+        'Another program keeps an engine of version 1.0.0 running; this extension is version 2.0.0.',
+      ],
+    );
+  });
+});
