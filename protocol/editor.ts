@@ -3,7 +3,7 @@
  * itself. A plain client needs none of it: every option has a default, every message may be ignored.
  *
  * Requests of the client: `groundplan/call` {operationId, params} → {data, snapshot?}, an operation of the table, refused
- * with `data.code` of the error table; `groundplan/index` `IndexFolderParams`. Notification of the server:
+ * with `data.code` of the error table (`symbols.list` of a whole project is paged in any case); `groundplan/index` `IndexFolderParams`. Notification of the server:
  * `groundplan/status` `EditorStatus`.
  */
 import type { IndexState } from './index-state.ts';

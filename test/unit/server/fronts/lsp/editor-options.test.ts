@@ -12,6 +12,8 @@ const defaults = {
   commands: 'server',
 };
 
+const apiOf = (api: unknown) => readOptions({ api }).settings.api;
+
 describe('options of an editor', () => {
   for (const nothing of [undefined, null, {}, { groundplan: {} }, { other: { codeLens: false } }]) {
     it(`are all default in ${JSON.stringify(nothing)}`, () => {
@@ -27,7 +29,6 @@ describe('options of an editor', () => {
   });
 
   it('hold an API only where it is wanted', () => {
-    const apiOf = (api: unknown) => readOptions({ api }).settings.api;
     assert.equal(apiOf({ port: 8000 }), undefined);
     assert.equal(apiOf({ enabled: false }), undefined);
     assert.equal(apiOf({ enabled: true, port: 8000 })?.port, 8000);
