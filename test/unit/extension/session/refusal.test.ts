@@ -5,6 +5,10 @@ import { isPassing, sessionProblem } from '#extension/session/session-problem.ts
 import { operations, operationSpec, type OperationId } from '#protocol/operations.ts';
 import { ConnectionErrors, ErrorCodes } from 'vscode-jsonrpc';
 
+function withCode(code: string): Error {
+  return Object.assign(new Error('no'), { code });
+}
+
 describe('failed requests', () => {
   it('went away with their connection, or were refused', () => {
     const gone = [
@@ -24,7 +28,6 @@ describe('failed requests', () => {
   });
 
   it('of a start pass only where nobody answered', () => {
-    const withCode = (code: string) => Object.assign(new Error('no'), { code });
     assert.equal(isPassing(sessionProblem(withCode('engine_unavailable'))), true);
     assert.equal(isPassing(sessionProblem(withCode('storage_locked'))), false);
     // A code of the system is not of the error table.
