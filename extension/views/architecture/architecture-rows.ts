@@ -50,8 +50,10 @@ export async function architectureRows(
 
 async function rowsOfFolder(folder: IndexedFolder, options: ArchitectureOptions, list: PagedList): Promise<Row[]> {
   const marks = new MarkSource(folder, options.grouping);
-  const outer = await marks.contentOf();
-  const unresolved = outer.reduce((sum, { unknown = 0 }) => sum + unknown, 0);
+  const all = await marks.contentOf();
+  // A module that is all there is says nothing.
+  const outer = all.length === 1 && all[0].type === 'module' ? await marks.contentOf(all[0].id) : all;
+  const unresolved = all.reduce((sum, { unknown = 0 }) => sum + unknown, 0);
   const context = { folder, marks, options, list, unknowns: { unresolved } };
   const filter = options.filter?.trim() ?? '';
   return filter === '' ? markRows(context, folder.uri, outer) : foundRows(context, filter);

@@ -29,7 +29,7 @@ export class MarkSource {
     const content = await this.#ask(id);
     const loose = content.find((mark) => isLoose(mark.id));
     if (loose === undefined) return content;
-    const files = await this.#ask(loose.id);
+    const files = await this.contentOf(loose.id);
     return [...content.filter((mark) => mark !== loose), ...files];
   }
 
@@ -72,12 +72,12 @@ export class MarkSource {
 
 const idsAtOnce = 500;
 
-/** `folder/`: the files directly in it. */
+/** `folder/`: the files directly in it; `.`: those that belong to no module. */
 function isLoose(id: string): boolean {
-  return id.endsWith('/');
+  return id.endsWith('/') || id === '.';
 }
 
 function withLoose(id: string): readonly string[] {
-  if (id === outermost) return ['./'];
+  if (id === outermost) return ['./', '.'];
   return id.endsWith('/**') ? [id, id.slice(0, -2)] : [id];
 }

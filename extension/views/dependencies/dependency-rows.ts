@@ -1,10 +1,9 @@
 import type { Certainty, Graph, GraphEdge } from '#protocol/graph.ts';
-import { supportedLanguages } from '../../session/supported-languages.ts';
 import type { IndexedFolder } from '../indexed-folder.ts';
 import { pageOf, type PagedList } from '../pages.ts';
 import { fileRow, timesOf, useRow } from '../place-rows.ts';
 import { infoRow, type Row } from '../row.ts';
-import { fileCount, importCount, languageName, spokenOf, type Words } from '../words.ts';
+import { fileCount, importCount, spokenOf, type Words } from '../words.ts';
 import { absentRows } from './absent-rows.ts';
 
 /** The file that the view is about. */
@@ -30,7 +29,6 @@ export async function dependencyRows(folder: IndexedFolder, path: string, list: 
   const subject = { folder, path, list };
   const packages = new Set(graph.nodes.filter(({ type }) => type === 'external').map(({ id }) => id));
   const outward = neighbours(graph, ({ source }) => source === path, 'target');
-  const isRead = node.language === undefined || (supportedLanguages as readonly string[]).includes(node.language);
   return [
     usedByRow(
       subject,
@@ -41,7 +39,6 @@ export async function dependencyRows(folder: IndexedFolder, path: string, list: 
       subject,
       outward.filter(({ id }) => !packages.has(id)),
       graph.certainty?.dependencies,
-      isRead ? undefined : node.language,
     ),
     ...unresolvedRow(subject, graph),
     ...packagesRow(
@@ -74,26 +71,14 @@ function usedByRow(subject: Subject, files: readonly Neighbour[], bound: Certain
   });
 }
 
-function dependsOnRow(
-  subject: Subject,
-  files: readonly Neighbour[],
-  bound: Certainty | undefined,
-  unreadLanguage: string | undefined,
-): Row {
+function dependsOnRow(subject: Subject, files: readonly Neighbour[], bound: Certainty | undefined): Row {
   const { folder, path, list } = subject;
   const { l10n } = list.words;
   const id = `${folder.uri} dependsOn`;
-  const unread =
-    unreadLanguage === undefined
-      ? []
-      : [infoRow(`${id} unread`, l10n.t('Imports of {0} files are not read', languageName(unreadLanguage)))];
   return groupRow(subject, id, l10n.t('Depends On'), files.length, bound, {
     icon: 'arrow-up',
     tooltip: l10n.t('Files that this one imports'),
-    rows: () => [
-      ...unread,
-      ...pageOf(list, id, files, (file) => neighbourRow(subject, id, file, { source: path, target: file.id })),
-    ],
+    rows: () => pageOf(list, id, files, (file) => neighbourRow(subject, id, file, { source: path, target: file.id })),
   });
 }
 
@@ -225,10 +210,24 @@ function packageRow(
   };
 }
 
-/** Why a list may lack some, as sentences of the engine. */
-function reasonRows(around: string, reasons: readonly string[], { l10n }: Words): Row[] {
-  return reasons.map((reason, index) => ({
+/** Why a list may lack some, as sentences of the engine: many stand below a row of their own. */
+function reasonRows(around: string, reasons: readonly string[], { l10n, number }: Words): Row[] {
+  const rows = reasons.map((reason, index) => ({
     ...infoRow(`${around} reason ${index}`, reason),
     spoken: l10n.t('There may be more: {0}', reason),
   }));
+  if (rows.length < 2) return rows;
+  const label = l10n.t('There may be more');
+  const description = l10n.t('{0} reasons', number(rows.length));
+  const id = `${around} reasons`;
+  return [
+    {
+      ...infoRow(id, label),
+      description,
+      tooltip: reasons.join('\n'),
+      spoken: spokenOf(label, description),
+      fold: 'folded',
+      children: () => rows,
+    },
+  ];
 }

@@ -105,6 +105,14 @@ describe('rows of the architecture', () => {
   });
 });
 
+describe('a project of one module', () => {
+  it('begins with what is in it', async () => {
+    const { folder } = await answeringEngine({ 'a.ts': "import './b/c';\n", 'b/c.ts': 'export {};\n' });
+    const rows = await architectureRows([folder], byModules, newList());
+    assert.deepEqual(await outlineOf(rows, 2), ['b | ↓1 ↑0', '  c.ts | ↓1 ↑0', 'a.ts | ↓0 ↑1']);
+  });
+});
+
 describe('a folder of many files', () => {
   it('shows a page of them, and the next one when it is asked for', async () => {
     const names = Array.from({ length: rowsAtOnce + 30 }, (_, index) => `big/file-${index}.ts`);

@@ -49,12 +49,8 @@ describe('rows of the dependencies of a file', () => {
       "    import lodash from 'lodash'; | :1",
     ]));
 
-  it('says that the imports of a language are not read', async () => {
-    const [, dependsOn] = await outlineOf(await dependencyRows(engine.folder, 'docs/readme.md', newList()), 1);
-    assert.equal(dependsOn, 'Depends On | none');
-    const rows = await dependencyRows(engine.folder, 'docs/readme.md', newList());
-    await rowNamed(rows, 'Imports of Markdown files are not read');
-  });
+  it('says that there is none where that is certain', () =>
+    check('docs/readme.md', ['Used By | none found', unsure, 'Depends On | none']));
 
   it('goes to the line of an import, and to the first one of a dependent', async () => {
     const rows = await dependencyRows(engine.folder, 'src/cart/cart.ts', newList());
@@ -81,9 +77,11 @@ describe('rows of the dependencies of a file', () => {
 async function checkCertainty(change: Partial<Graph>, expected: readonly string[]): Promise<void> {
   const edges = [{ source: 'a.ts', target: 'b.ts' }];
   const nodes = ['a.ts', 'b.ts'].map((id) => ({ id, label: id, type: 'file' as const, size: 1 }));
-  const asker = { call: async () => ({ data: { nodes, edges, ...change } }) } as unknown as Asker;
+  const asker = {
+    call: async (id: string) => ({ data: id === 'edge.get' ? { uses: [] } : { nodes, edges, ...change } }),
+  } as unknown as Asker;
   const folder = new IndexedFolder(asker, { uri: 'file:///x', trusted: true }, 'prj_1');
-  assert.deepEqual(await outlineOf(await dependencyRows(folder, 'b.ts', newList()), 1), expected);
+  assert.deepEqual(await outlineOf(await dependencyRows(folder, 'b.ts', newList())), expected);
 }
 
 describe('how sure the lists of a file are', () => {
@@ -91,15 +89,30 @@ describe('how sure the lists of a file are', () => {
   const bounded = { certainty: 'bounded' as const, reasons: ['One is computed.'] };
 
   it('nothing is claimed where the engine says nothing', () =>
-    checkCertainty({}, ['Used By | 1 file', 'Depends On | none found']));
+    checkCertainty({}, ['Used By | 1 file', '  a.ts', 'Depends On | none found']));
   it('exact lists are told as they are', () =>
     checkCertainty({ certainty: { dependents: exact, dependencies: exact } }, [
       'Used By | 1 file',
+      '  a.ts',
       'Depends On | none',
     ]));
   it('bounded lists are told as at least that', () =>
     checkCertainty({ certainty: { dependents: bounded, dependencies: bounded } }, [
       'Used By | at least 1 file',
+      '  a.ts',
+      '  One is computed.',
       'Depends On | none found',
+      '  One is computed.',
     ]));
+  it('many reasons stand below one row', () => {
+    const many = { certainty: 'bounded' as const, reasons: ['One is computed.', 'One leads nowhere.'] };
+    return checkCertainty({ certainty: { dependents: exact, dependencies: many } }, [
+      'Used By | 1 file',
+      '  a.ts',
+      'Depends On | none found',
+      '  There may be more | 2 reasons',
+      '    One is computed.',
+      '    One leads nowhere.',
+    ]);
+  });
 });
