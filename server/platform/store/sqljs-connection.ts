@@ -6,6 +6,7 @@ import { FileLock } from './file-lock.ts';
 import { FileTooLarge, SqlError } from './sql-driver.ts';
 import type { Durability, SqlConnection, SqlOpenOptions, SqlStatement } from './sql-driver.ts';
 import { SaveSchedule } from './save-schedule.ts';
+import { openInMemory } from './sqljs-database.ts';
 import { SqlJsStatement } from './sqljs-statement.ts';
 import { type FileVersion, makeFile, readDatabaseFile, readFileVersion, replaceDatabaseFile } from './whole-file.ts';
 
@@ -186,14 +187,7 @@ export class SqlJsConnection implements SqlConnection {
     this.#version = readFileVersion(this.#path);
     const { maxBytesInMemory = Number.POSITIVE_INFINITY } = this.#options;
     if (statSync(this.#path).size > maxBytesInMemory) throw new FileTooLarge();
-    const database = new this.#engine.Database(readDatabaseFile(this.#path));
-    tellCodes(database);
-    try {
-      database.run(openingPragmas(this.#options));
-    } catch (error) {
-      database.close();
-      throw error;
-    }
+    const database = openInMemory(this.#engine, readDatabaseFile(this.#path), this.#options);
     this.#database = database;
     return database;
   }
@@ -206,31 +200,3 @@ export class SqlJsConnection implements SqlConnection {
 }
 
 const PAGES = 'SELECT page_count, page_size FROM pragma_page_count, pragma_page_size';
-
-/** The journal of a transaction lies in memory as well, and flushing memory does nothing. */
-function openingPragmas(options: SqlOpenOptions): string {
-  return `
-    PRAGMA journal_mode = MEMORY;
-    PRAGMA synchronous = OFF;
-    PRAGMA page_size = ${options.pageBytes};
-    PRAGMA cache_size = -${Math.ceil(options.cacheBytes / 1024)};
-    PRAGMA cell_size_check = ON;
-  `;
-}
-
-/** What sql.js calls with each result of SQLite. Its errors carry the words alone, and the codes are what counts. */
-interface HandlesErrors {
-  handleError(code: number): null;
-}
-
-function tellCodes(database: Database): void {
-  const handling = database as unknown as HandlesErrors;
-  const inherited = handling.handleError.bind(database);
-  handling.handleError = (code) => {
-    try {
-      return inherited(code);
-    } catch (error) {
-      throw new SqlError(code, error instanceof Error ? error.message : String(error), { cause: error });
-    }
-  };
-}
