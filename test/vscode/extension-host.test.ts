@@ -2,14 +2,11 @@ import { join } from 'node:path';
 import { Test } from 'mocha';
 import { vscodeHost } from '../../scripts/install-vscode-host.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
-import { closeHostBrowser } from './host/host-browser.ts';
 import { packagedExtension } from '../support/packaged-extension.ts';
 import { Profile } from './host/profile.ts';
 import { runSuite, type SuiteTest } from './host/run-suite.ts';
 import { teaShopFolder } from './host/tea-shop.ts';
-import { START_MS } from './host/vscode-session.ts';
-
-after(() => closeHostBrowser());
+import { START_MS } from './host/test-sessions.ts';
 
 describe('In the extension host', () => {
   let results: SuiteTest[] = [];

@@ -4,18 +4,13 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type * as Vscode from 'vscode';
 import { vscodeHost } from '../../../scripts/install-vscode-host.ts';
-import { closeHostBrowser } from './host-browser.ts';
 import { inHost } from './in-host.ts';
 import { packagedExtension } from '../../support/packaged-extension.ts';
 import { companionFolder, processesNaming, Profile, type ProfileOptions } from './profile.ts';
-import { teaShopFolder } from './tea-shop.ts';
 import { VscodeServer } from './vscode-server.ts';
 import { type WindowOptions, Workbench } from './workbench.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
-
-/** Installing VS Code and starting it take long on a machine that has neither. */
-export const START_MS = 300_000;
 
 /** A VS Code with the packaged extension, and the windows that a test opened in it. */
 export class VscodeSession {
@@ -65,12 +60,13 @@ export class VscodeSession {
   }
 
   /** Changes the person's settings while windows are open. */
-  async setting(name: string, value: unknown): Promise<void> {
+  async setting(name: string, value: unknown, folder?: string): Promise<void> {
     await this.inHost(
       async (vscode, key, wanted) => {
         await vscode.workspace.getConfiguration().update(key, wanted ?? undefined, vscode.ConfigurationTarget.Global);
       },
       [name, value] as const,
+      folder,
     );
   }
 
@@ -99,64 +95,4 @@ export class VscodeSession {
     );
     assert.deepEqual(left, [], 'processes that did not end');
   }
-}
-
-let shared: Promise<VscodeSession> | undefined;
-
-/** The one for all tests that need nothing of their own but a window: starting VS Code is what takes long. */
-export function sharedSession(): Promise<VscodeSession> {
-  return (shared ??= VscodeSession.start());
-}
-
-// A hook of the root suite: all tests of a run share one browser.
-after(async () => {
-  await (await shared)?.stop();
-  await closeHostBrowser();
-});
-
-export interface ShopWindow {
-  readonly session: VscodeSession;
-  readonly window: Workbench;
-  readonly folder: string;
-}
-
-/** A window of the shared VS Code for the tests of a suite, on a shop of its own, indexed; its first file is open. */
-export function shopWindow(options: Omit<WindowOptions, 'folder'> = {}): () => ShopWindow {
-  let opened: ShopWindow | undefined;
-  before(async function () {
-    this.timeout(START_MS);
-    const session = await sharedSession();
-    const folder = teaShopFolder({ withGit: true });
-    const window = await session.open({ ...options, folder });
-    opened = { session, window, folder };
-    await window.openFile('src/order.ts');
-    await window.openContainer('Groundplan');
-    await window.treeRow('Problems', 'Cycle of 2 files').waitFor();
-  });
-  afterEach(async function () {
-    if (this.currentTest?.state === 'failed') await opened?.session.keepPictures(this.currentTest.fullTitle());
-  });
-  after(() => opened?.session.close(opened.window));
-  return () => {
-    if (opened === undefined) throw new Error('no window was opened');
-    return opened;
-  };
-}
-
-/** A session for the tests of a suite; pictures of what a failed one saw are kept. */
-export function vscodeSession(options: ProfileOptions = {}): () => VscodeSession {
-  let session: VscodeSession | undefined;
-  const started = (): VscodeSession => {
-    if (session === undefined) throw new Error('VS Code has not started');
-    return session;
-  };
-  before(async function () {
-    this.timeout(START_MS);
-    session = await VscodeSession.start(options);
-  });
-  afterEach(async function () {
-    if (this.currentTest?.state === 'failed') await session?.keepPictures(this.currentTest.fullTitle());
-  });
-  after(() => session?.stop());
-  return started;
 }

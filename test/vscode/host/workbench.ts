@@ -166,6 +166,15 @@ export class Workbench {
     });
   }
 
+  /** The graph's page, once the selector matches in it. */
+  graph(selector = '[role="graphics-symbol"]'): Promise<FrameLocator> {
+    return this.webview(`body:has(#gp-edge-slider) ${selector}`);
+  }
+
+  neighbourhood(selector = '[role="graphics-symbol"]'): Promise<FrameLocator> {
+    return this.webview(`body:has(.gp-nb-name) ${selector}`);
+  }
+
   /** Texts of all notifications that are shown: none that a person did not ask for. */
   notifications(): Promise<string[]> {
     return this.page.locator('.notifications-toasts .notification-list-item-message').allInnerTexts();

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { eventually } from '../../support/eventually.ts';
-import { shopWindow } from '../host/vscode-session.ts';
+import { shopWindow } from '../host/test-sessions.ts';
 
 describe('The API for other programs', () => {
   const shop = shopWindow();

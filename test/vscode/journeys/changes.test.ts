@@ -5,7 +5,7 @@ import { eventually } from '../../support/eventually.ts';
 import { git } from '../../support/git-repository.ts';
 import { writeTree } from '../../support/temporary-folder.ts';
 import { teaShop } from '../host/tea-shop.ts';
-import { shopWindow } from '../host/vscode-session.ts';
+import { shopWindow } from '../host/test-sessions.ts';
 
 describe('What is saved is seen, without a reload', () => {
   const shop = shopWindow();
@@ -44,11 +44,11 @@ describe('What is saved is seen, without a reload', () => {
   it('a file that another program writes: the picture gets it', async () => {
     const { window, folder } = shop();
     await window.runCommand('Groundplan: Show Graph');
-    await window.webview('[role="graphics-symbol"][data-id="src/order.ts"]');
+    await window.graph('[role="graphics-symbol"][data-id="src/order.ts"]');
     writeTree(folder, {
       'src/honey.ts': "import { priceOf } from './price.ts';\n\nexport const honey = priceOf('honey');\n",
     });
-    await window.webview('[role="graphics-symbol"][data-id="src/honey.ts"]');
+    await window.graph('[role="graphics-symbol"][data-id="src/honey.ts"]');
     await window.treeRow('Overview', /^Files\s*12$/).waitFor();
   });
 
@@ -67,7 +67,7 @@ describe('What is saved is seen, without a reload', () => {
     writeTree(folder, { 'src/main.ts': teaShop['src/main.ts'].replace('./kitchen/', './brewery/') });
     await window.openFile('src/brewery/brew.ts');
     await lens('1 dependent · 1 dependency').waitFor();
-    await window.webview('[role="graphics-symbol"][data-id^="src/brewery"]');
+    await window.graph('[role="graphics-symbol"][data-id^="src/brewery"]');
   });
 
   it('another branch, and back', async () => {

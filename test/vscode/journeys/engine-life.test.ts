@@ -2,11 +2,10 @@ import assert from 'node:assert/strict';
 import { eventually } from '../../support/eventually.ts';
 import { writeTree } from '../../support/temporary-folder.ts';
 import { teaShopFolder } from '../host/tea-shop.ts';
-import { START_MS, vscodeSession } from '../host/vscode-session.ts';
+import { START_MS, vscodeSession } from '../host/test-sessions.ts';
 import type { Workbench } from '../host/workbench.ts';
 
-describe('One engine for all windows', function () {
-  this.timeout(120_000);
+describe('One engine for all windows', () => {
   const session = vscodeSession();
   const folders = [teaShopFolder(), teaShopFolder()];
   let windows: Workbench[] = [];

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { eventually } from '../../support/eventually.ts';
 import { markIds } from '../host/pages.ts';
-import { shopWindow } from '../host/vscode-session.ts';
+import { shopWindow } from '../host/test-sessions.ts';
 
 describe('Somebody opens a folder', () => {
   const shop = shopWindow();
@@ -29,7 +29,7 @@ describe('Somebody opens a folder', () => {
   it('gets the picture by one command', async () => {
     const { window } = shop();
     await window.runCommand('Groundplan: Show Graph');
-    const graph = await window.webview('#gp-page, [role="graphics-document"]');
+    const graph = await window.graph();
     await eventually(async () => {
       const ids = await markIds(graph);
       assert.ok(ids.includes('src/order.ts') || ids.includes('src/**'), ids.join());
@@ -38,15 +38,15 @@ describe('Somebody opens a folder', () => {
 
   it('gets from the picture into the code by a click', async () => {
     const { window } = shop();
-    const graph = await window.webview('[role="graphics-symbol"][data-id="src/price.ts"]');
-    await graph.locator('[role="graphics-symbol"][data-id="src/price.ts"]').dblclick();
+    const graph = await window.graph('[data-id="src/price.ts"]');
+    await graph.locator('[role="graphics-symbol"][data-id="src/price.ts"]').dblclick({ position: { x: 20, y: 15 } });
     await window.tab('price.ts').waitFor();
   });
 
   it('sees the surroundings of the file, and those of the next one', async () => {
     const { window } = shop();
     await window.openFile('src/kitchen/water.ts');
-    const neighbourhood = await window.webview('[role="graphics-symbol"][data-id="src/kitchen/brew.ts"]');
+    const neighbourhood = await window.neighbourhood('[data-id="src/kitchen/brew.ts"]');
     await eventually(async () => {
       const ids = await markIds(neighbourhood);
       assert.ok(ids.includes('src/kitchen/water.ts'), ids.join());

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import type { AxeResults } from 'axe-core';
 import type { FrameLocator } from 'playwright-core';
 import { eventually } from '../../support/eventually.ts';
-import { shopWindow } from '../host/vscode-session.ts';
+import { shopWindow } from '../host/test-sessions.ts';
 import { themes } from '../host/themes.ts';
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -23,23 +23,23 @@ async function brokenRules(page: FrameLocator): Promise<string[]> {
   return broken;
 }
 
-describe('In each theme axe finds nothing', function () {
-  this.timeout(180_000);
+describe('In each theme axe finds nothing', () => {
   const shop = shopWindow({ bypassesPolicies: true });
   before(async () => {
     const { window } = shop();
     await window.runCommand('Groundplan: Show Graph');
-    await window.webview('[role="graphics-symbol"][data-id="src/main.ts"]');
+    await window.graph('[data-id="src/main.ts"]');
   });
-  after(() => shop().session.setting('workbench.colorTheme', null));
+  after(() => shop().session.setting('workbench.colorTheme', null, shop().folder));
 
   for (const [name, { id, kind }] of Object.entries(themes)) {
     it(`${name}: the graph and the neighbourhood`, async () => {
       const { window, session } = shop();
-      await session.setting('workbench.colorTheme', id);
+      await session.setting('workbench.colorTheme', id, shop().folder);
+      await window.webview(`body.${kind}`);
       const pages = [
-        await window.webview(`body.${kind} [role="graphics-symbol"][data-id="src/main.ts"]`),
-        await window.webview(`body.${kind} [role="graphics-symbol"][data-id="src/order.ts"]`),
+        await window.graph('[data-id="src/main.ts"]'),
+        await window.neighbourhood('[data-id="src/order.ts"]'),
       ];
       for (const page of pages) {
         // oxlint-disable-next-line no-await-in-loop -- a failure names the first one
@@ -58,7 +58,7 @@ describe('With the keyboard alone', () => {
     await window.page.keyboard.type('Groundplan: Show Graph');
     await window.quickRow('Groundplan: Show Graph').waitFor();
     await window.press('Enter');
-    const graph = await window.webview('[role="graphics-symbol"][data-id="src/price.ts"]');
+    const graph = await window.graph('[data-id="src/price.ts"]');
     const focused = graph.locator('[role="graphics-symbol"]:focus');
     await eventually(async () => {
       await window.press('Tab');

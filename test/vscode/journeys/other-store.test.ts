@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { globSync } from 'node:fs';
 import { eventually } from '../../support/eventually.ts';
 import { teaShopFolder } from '../host/tea-shop.ts';
-import { vscodeSession } from '../host/vscode-session.ts';
+import { vscodeSession } from '../host/test-sessions.ts';
 
 describe('Where Node has no SQLite', () => {
   const session = vscodeSession({ environment: { GROUNDPLAN_STORE: 'sqljs' } });

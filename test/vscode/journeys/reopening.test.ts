@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { eventually } from '../../support/eventually.ts';
 import { markIds } from '../host/pages.ts';
-import { shopWindow } from '../host/vscode-session.ts';
+import { shopWindow } from '../host/test-sessions.ts';
 
 describe('A window that is closed and opened again', () => {
   const shop = shopWindow();
@@ -10,12 +10,12 @@ describe('A window that is closed and opened again', () => {
     const { window } = shop();
     await window.runCommand('Groundplan: Show Graph');
     const before = await eventually(async () => {
-      const ids = await markIds(await window.webview('[role="graphics-symbol"][data-id="src/main.ts"]'));
+      const ids = await markIds(await window.graph('[role="graphics-symbol"][data-id="src/main.ts"]'));
       assert.ok(ids.length > 5);
       return ids;
     });
     await window.reload();
-    const graph = await window.webview('[role="graphics-symbol"][data-id="src/main.ts"]');
+    const graph = await window.graph('[role="graphics-symbol"][data-id="src/main.ts"]');
     await eventually(async () => assert.deepEqual((await markIds(graph)).toSorted(), before.toSorted()));
     assert.deepEqual(await window.notifications(), []);
   });

@@ -1,15 +1,16 @@
 import assert from 'node:assert/strict';
 import { eventually } from '../../support/eventually.ts';
 import { teaShopFolder } from '../host/tea-shop.ts';
-import { vscodeSession } from '../host/vscode-session.ts';
+import { START_MS, vscodeSession } from '../host/test-sessions.ts';
 import type { Workbench } from '../host/workbench.ts';
 
 describe('A folder that nobody trusts yet', () => {
   const session = vscodeSession({ trusted: false });
   let window: Workbench;
-  before(async () => {
+  before(async function () {
+    this.timeout(START_MS);
     window = await session().open({ folder: teaShopFolder() });
-    await window.dialog.getByRole('button', { name: /^No/ }).click();
+    await window.dialog.getByRole('button', { name: /^No|Restricted|don't trust/i }).click();
   });
 
   it('is not read', async () => {

@@ -1,0 +1,86 @@
+/**
+ * `npm run screenshots -- [--to DIR] [FOLDER]`: every view, panel and state in dark, light and both high contrasts, for
+ * somebody to look at; by default of the tests' tea shop, into `.cache/screenshots`. A folder of one's own shows what a
+ * real repository looks like; the pictures of the README are made so.
+ */
+import { resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { closeHostBrowser } from './host/host-browser.ts';
+import { teaShopFolder } from './host/tea-shop.ts';
+import { themes } from './host/themes.ts';
+import { VscodeSession } from './host/vscode-session.ts';
+import type { Workbench } from './host/workbench.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const SETTLE_MS = 1200;
+
+const { values, positionals } = parseArgs({ allowPositionals: true, options: { to: { type: 'string' } } });
+const target = resolve(process.env.INIT_CWD ?? '.', values.to ?? `${root}.cache/screenshots`);
+const chosen = positionals[0] && resolve(process.env.INIT_CWD ?? '.', positionals[0]);
+
+/** What is looked at, in the order in which it is reached; each leaves the window fit for the next. */
+const scenes: Readonly<Record<string, (window: Workbench) => Promise<unknown>>> = {
+  views: async (window) => {
+    await window.openContainer('Groundplan');
+    await window.treeRow('Overview', /^Files/).waitFor();
+  },
+  palette: async (window) => {
+    await window.press('F1');
+    await window.page.keyboard.type('Groundplan:');
+    await window.quickRow('Groundplan:').waitFor();
+  },
+  menu: async (window) => {
+    await window.press('Escape');
+    await window.statusItem(/Groundplan/).click();
+    await window.quickInput.waitFor();
+  },
+  'api-keys': async (window) => {
+    await window.press('Escape');
+    await window.runCommand('Groundplan: Manage API Keys');
+    await window.quickRow('Create…').waitFor();
+  },
+  graph: async (window) => {
+    await window.press('Escape');
+    await window.runCommand('Groundplan: Show Graph');
+    await window.graph();
+  },
+  settings: (window) => window.runCommand('Groundplan: Open Settings'),
+  walkthrough: (window) => window.runCommand('Groundplan: Open Walkthrough'),
+};
+
+/** What a window without a folder, and one nobody trusts, say. */
+async function emptyStates(session: VscodeSession, theme: string): Promise<void> {
+  const window = await session.open({ height: 900 });
+  await window.openContainer('Groundplan');
+  await window.page.waitForTimeout(SETTLE_MS);
+  await window.screenshot(`${target}/no-folder-${theme}.png`);
+  await session.close(window);
+}
+
+async function takeTheme(theme: keyof typeof themes): Promise<void> {
+  const session = await VscodeSession.start({ settings: { 'workbench.colorTheme': themes[theme].id } });
+  const name = theme.replaceAll(' ', '-');
+  try {
+    const window = await session.open({ folder: chosen ?? teaShopFolder({ withGit: true }), width: 1440, height: 900 });
+    if (chosen === undefined) await window.openFile('src/order.ts');
+    for (const [scene, reach] of Object.entries(scenes)) {
+      // oxlint-disable-next-line no-await-in-loop -- one scene comes after the other
+      await reach(window).catch((error: unknown) => process.stderr.write(`${scene}, ${theme}: ${String(error)}\n`));
+      // oxlint-disable-next-line no-await-in-loop
+      await window.page.waitForTimeout(SETTLE_MS);
+      // oxlint-disable-next-line no-await-in-loop
+      await window.screenshot(`${target}/${scene}-${name}.png`);
+    }
+    await emptyStates(session, name);
+  } finally {
+    await session.stop();
+  }
+}
+
+for (const theme of Object.keys(themes) as (keyof typeof themes)[]) {
+  // oxlint-disable-next-line no-await-in-loop -- each start takes both cores
+  await takeTheme(theme);
+}
+await closeHostBrowser();
+process.stdout.write(`${target}\n`);
