@@ -92,6 +92,26 @@ describe('the neighbourhood of the active file', function () {
     assert.deepEqual(page.lastSaid('graph'), { kind: 'graph', project: shop.project, file: 'src/order/order.ts' });
   });
 
+  it('lists on both sides what is in a circle with the file', async () => {
+    const page = await opened('src/cart/cart.ts');
+    await page.shows('src/cart/cart.ts');
+    await page.page.getByRole('button', { name: 'List' }).click();
+    const sides = await page.page
+      .locator('.gp-nb-list section')
+      .evaluateAll((all) =>
+        all.map((each) => Array.from(each.querySelectorAll('.gp-row'), (row) => row.getAttribute('title'))),
+      );
+    assert.deepEqual(
+      sides.map((rows) => rows.includes('src/cart/discount.ts')),
+      [true, true],
+    );
+    const counts = (await page.page.locator('.gp-nb-counts').textContent())?.match(/\d+/g);
+    assert.deepEqual(
+      sides.map(({ length }) => String(length)),
+      counts,
+    );
+  });
+
   it('says why there is nothing', async () => {
     const page = await open(shop.engine, shop.project, { page: 'neighbourhood', size: { width: 260, height: 300 } });
     await page.page.getByText('No file is open').waitFor();

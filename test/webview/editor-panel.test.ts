@@ -73,6 +73,17 @@ describe('the graph in the editor', function () {
     assert.equal(await details.getByRole('heading', { name: 'order.ts' }).isVisible(), true);
   });
 
+  it('lays no details over a small drawing before somebody picks something', async () => {
+    const page = await open(shop.engine, shop.project, { size: { width: 560, height: 700 } });
+    await page.shows('src/**');
+    await page.tell({ kind: 'editor', place: { project: shop.project, file: 'src/order/order.ts' } });
+    await page.shows('src/order/order.ts');
+    const details = page.page.getByRole('complementary', { name: 'Details' });
+    assert.equal(await details.isVisible(), false);
+    await page.mark('src/order/order.ts').click();
+    await details.getByRole('heading', { name: 'order.ts' }).waitFor();
+  });
+
   it('turns the neighbourhood that is shown to the next file', async () => {
     const page = await open(shop.engine, shop.project, { start: { fragment: 'focus=src/order/order.ts' } });
     await page.shows('src/order/order.ts');

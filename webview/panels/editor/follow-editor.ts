@@ -12,6 +12,7 @@ export class EditorFollower {
   /** What the drawing took from the editor last, also before it was hidden. */
   #known: string | undefined;
   #isOn = false;
+  #shown: () => void = () => undefined;
 
   constructor(context: Pick<PanelContext, 'store' | 'reveal'>, steps: OwnHistory, known: string | undefined) {
     this.#context = context;
@@ -22,6 +23,11 @@ export class EditorFollower {
   /** To be kept: a page that is seen again follows what has changed meanwhile. */
   get known(): string | undefined {
     return this.#known;
+  }
+
+  /** Calls before something of the editor is shown. */
+  onShow(listener: () => void): void {
+    this.#shown = listener;
   }
 
   turn(isOn: boolean): void {
@@ -56,6 +62,7 @@ export class EditorFollower {
     if (place?.project === undefined || projects?.some(({ id }) => id === place.project) !== true) return;
     if (view.mode === 'path' || view.mode === 'cycles') return;
     this.#known = place.file;
+    this.#shown();
     this.#steps.hold(() => {
       if (view.project !== place.project) store.dispatch({ kind: 'project', id: place.project as string });
       if (view.focus !== undefined) {

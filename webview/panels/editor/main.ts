@@ -22,6 +22,7 @@ import { editorPage } from './editor-page.ts';
 import { EditorFollower } from './follow-editor.ts';
 import { createFollowSwitch } from './follow-switch.ts';
 import { watchHeldKeys } from './held-keys.ts';
+import { keepQuiet } from './keep-quiet.ts';
 import { listenToHistoryKeys } from './history-keys.ts';
 import { OwnHistory } from './own-history.ts';
 import { titleOf } from './title-of.ts';
@@ -62,7 +63,9 @@ function start({ fragment, follow, linkBase, editor }: Start): void {
     follower.turn(isOn);
     port.post({ kind: 'follow', isOn });
   });
-  document.body.append(createPage(context, host, surface, [follows.button]));
+  const root = createPage(context, host, surface, [follows.button]);
+  keepQuiet(root, follower);
+  document.body.append(root);
   listenToHistoryKeys(document, (step) => steps.go(step));
   syncAddress(store, steps, () => undefined);
   watch(

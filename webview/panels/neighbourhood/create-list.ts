@@ -19,12 +19,17 @@ export function createList(context: PanelContext): HTMLElement {
   return root;
 }
 
-function sections(context: PanelContext, { marks }: View): HTMLElement[] {
-  const isOn = (sign: -1 | 1) =>
+/** A file may stand on both sides: it is in a circle with the one in the middle. */
+function sections(context: PanelContext, { marks, edges }: View): HTMLElement[] {
+  const focus = marks.find(({ distance }) => distance === 0)?.id;
+  const users = new Set(edges.filter(({ target }) => target === focus).map(({ source }) => source));
+  const used = new Set(edges.filter(({ source }) => source === focus).map(({ target }) => target));
+  const isOn = (sign: -1 | 1, next: ReadonlySet<string>) =>
     marks
-      .filter(({ distance = 0, expanded }) => Math.sign(distance) === sign && expanded !== true)
-      .toSorted((a, b) => Math.abs(a.distance ?? 0) - Math.abs(b.distance ?? 0));
-  return [section(context, 'Depends on it', isOn(-1)), section(context, 'It depends on', isOn(1))];
+      .filter(({ id, distance = 0, expanded }) => expanded !== true && (Math.sign(distance) === sign || next.has(id)))
+      .map((mark) => ({ ...mark, distance: next.has(mark.id) ? sign : (mark.distance ?? 0) }))
+      .toSorted((a, b) => Math.abs(a.distance) - Math.abs(b.distance));
+  return [section(context, 'Depends on it', isOn(-1, users)), section(context, 'It depends on', isOn(1, used))];
 }
 
 function section(context: PanelContext, title: string, marks: readonly ViewMark[]): HTMLElement {
@@ -48,7 +53,7 @@ function row({ store, openCode }: PanelContext, mark: ViewMark): HTMLElement {
   const steps = Math.abs(distance);
   return element(
     'button',
-    { type: 'button', class: 'gp-row', title: id, 'data-key': id, onclick: press },
+    { type: 'button', class: 'gp-row', title: id, 'data-key': `${distance} ${id}`, onclick: press },
     icon(place === undefined ? 'folder' : 'file'),
     element('span', { class: 'gp-row-name' }, label),
     element('span', { class: 'gp-row-path' }, folderOf(id) ?? ''),
