@@ -14,7 +14,7 @@ export interface SnapshotStats {
   readonly dependencies: number;
 }
 
-/** Projects as an editor follows them: nothing asked here opens a workspace or begins a run. */
+/** Projects as an editor follows them: but for `wake`, nothing asked here opens a workspace or begins a run. */
 export class FollowedProjects {
   readonly #register: ProjectRegister;
   readonly #workspaces: ProjectWorkspaces;
@@ -59,6 +59,20 @@ export class FollowedProjects {
     if (workspace === undefined) return { watching: 'off' };
     const { watching, notice } = workspace;
     return notice === undefined ? { watching } : { watching, notice };
+  }
+
+  /**
+   * A person looks at a project whose workspace was unloaded, or closed when its trust changed: it is loaded again, and
+   * brought up to date where it is trusted and was indexed before.
+   */
+  wake(projectId: string): void {
+    if (!this.isThere(projectId)) return;
+    const project = this.#project(projectId);
+    if (this.#workspaces.ifOpen(project) !== undefined) return;
+    const wasIndexed = this.#workspaces.recordOf(project).indexedAtMs !== undefined;
+    if (!wasIndexed) return;
+    const workspace = this.#workspaces.workspaceOf(project);
+    if (this.#workspaces.isTrusted(project)) workspace.refreshQuietly();
   }
 
   /** A person saved a file: where changes are found by looking, this is the moment to look. */

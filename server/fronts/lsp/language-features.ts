@@ -11,6 +11,7 @@ import type {
   Location,
 } from 'vscode-languageserver-protocol';
 import type { EditorEngine } from '#server/app/editor/editor-engine.ts';
+import type { FileInsight } from '#server/app/editor/file-insights.ts';
 import { fileLenses, resolveLens, uriOfLens } from './code-lenses.ts';
 import { cycleDiagnostics } from './cycle-diagnostics.ts';
 import type { Settings } from './editor-options.ts';
@@ -20,7 +21,7 @@ import { type ImportLoop, ImportLoops } from './import-loops.ts';
 import { neighbourLocations } from './neighbour-locations.ts';
 import type { OpenDocuments } from './open-documents.ts';
 import { touches, typeOnlyActions, wantsQuickFixes } from './type-only-actions.ts';
-import type { WorkspaceFolders } from './workspace-folders.ts';
+import type { PlacedFile, WorkspaceFolders } from './workspace-folders.ts';
 
 export interface FeatureParts {
   readonly engine: EditorEngine;
@@ -88,18 +89,25 @@ export class LanguageFeatures {
 
   runCommand({ command, arguments: [uri] = [] }: ExecuteCommandParams): Location[] {
     const place = typeof uri === 'string' ? this.#parts.folders.place(uri) : undefined;
-    const insight = place && this.#parts.engine.insights.of(place.projectId, place.file);
+    const insight = place && this.#insightAt(place);
     return place === undefined || insight === undefined ? [] : neighbourLocations(command, insight, place);
   }
 
-  #insightOf(uri: string) {
+  #insightOf(uri: string): FileInsight | undefined {
     const place = this.#parts.folders.place(uri);
-    return place && this.#parts.engine.insights.of(place.projectId, place.file);
+    return place && this.#insightAt(place);
+  }
+
+  #insightAt({ projectId, file }: PlacedFile): FileInsight | undefined {
+    const { insights, projects } = this.#parts.engine;
+    const insight = insights.of(projectId, file);
+    if (insight === undefined) projects.wake(projectId);
+    return insight;
   }
 
   #viewOf(uri: string): FileView | undefined {
     const place = this.#parts.folders.place(uri);
-    const insight = place && this.#parts.engine.insights.of(place.projectId, place.file);
+    const insight = place && this.#insightAt(place);
     return place && insight && FileView.of(uri, place, insight, this.#parts.documents.get(uri));
   }
 

@@ -55,7 +55,8 @@ export class LanguageSession {
   readonly #gone = new AbortController();
   #options: ReadSettings = readOptions({});
   #firstFolders: readonly string[] = [];
-  #snapshots = '';
+  /** `snp_…` that the client was told to ask about, by project. */
+  readonly #snapshots = new Map<string, string>();
 
   constructor(rpc: MessageConnection, parts: SessionParts) {
     const { engine } = parts;
@@ -203,12 +204,19 @@ export class LanguageSession {
     return { folders, api: this.#api.status, problems: this.#options.problems };
   }
 
-  /** A new snapshot makes other answers of everything: it is told at once. */
+  /**
+   * A new snapshot makes other answers of everything: it is told at once. One that is not in memory any more makes none:
+   * an editor that asked again would have it loaded, at the cost of another one's.
+   */
   #changed(): void {
-    const ids = this.#folders.all.map(({ projectId }) => projectId && this.#engine.projects.newestSnapshot(projectId));
-    const snapshots = ids.join();
-    if (snapshots === this.#snapshots) return this.#status.soon();
-    this.#snapshots = snapshots;
+    let isNew = false;
+    for (const { projectId } of this.#folders.all) {
+      const snapshot = projectId && this.#engine.projects.newestSnapshot(projectId);
+      if (!projectId || !snapshot || this.#snapshots.get(projectId) === snapshot) continue;
+      this.#snapshots.set(projectId, snapshot);
+      isNew = true;
+    }
+    if (!isNew) return this.#status.soon();
     this.#status.now();
     this.#refresh();
   }

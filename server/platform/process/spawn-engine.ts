@@ -51,6 +51,8 @@ export class CandidateStarter {
           ...engineEnvironment(process.env, process.versions.electron !== undefined),
           // Absolute: a relative one would be looked up in the engine's own working directory.
           GROUNDPLAN_STATE: this.#place.stateFolder,
+          // With one arena for each thread glibc keeps 40 MB more of a repository of 2,700 files.
+          MALLOC_ARENA_MAX: process.env.MALLOC_ARENA_MAX ?? '2',
         },
         windowsHide: true,
       }),
