@@ -1,13 +1,15 @@
 import type { EditorFollower } from './follow-editor.ts';
 
 /**
- * Where details lie over the drawing they come when a person picks something, not when the editor does: until then what
- * was found there stays in sight.
+ * Where details lie over the drawing they come when a person picks something, not when the editor does or a panel is seen
+ * again: until then what was found there stays in sight.
  */
 export function keepQuiet(page: HTMLElement, follower: EditorFollower): void {
-  follower.onShow(() => {
+  const begin = () => {
     page.dataset['quiet'] = 'true';
-  });
+  };
+  begin();
+  follower.onShow(begin);
   const end = () => {
     delete page.dataset['quiet'];
   };
