@@ -9,9 +9,11 @@ import { installHost, type VscodeHost } from './vscode-host/install-host.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** The folder can be kept from one run of CI to the next; `VSCODE_HOST_DIR` names another one. */
-function hostFolder({ codeServer }: HostVersions): string {
-  return process.env.VSCODE_HOST_DIR ?? `${root}.cache/vscode-host-${codeServer}`;
+/** The folder can be kept from one run of CI to the next; `VSCODE_HOST_DIR` names another one, of which each version has its own. */
+function hostFolder(versions: HostVersions): string {
+  const { VSCODE_HOST_DIR: named } = process.env;
+  if (named !== undefined) return versions === oldestHost ? `${named}-oldest` : named;
+  return `${root}.cache/vscode-host-${versions.codeServer}`;
 }
 
 /** `GROUNDPLAN_VSCODE=oldest` asks for the oldest one that is supported. */

@@ -53,6 +53,7 @@ function benches() {
     ['drawings beside d3-force', ['bench/drawing.ts'], true],
     ['panning a drawing', ['bench/panning.ts'], true],
     ['the first picture', ['bench/first-picture.ts', folder], true],
+    ['the editor', ['test/vscode/figures.ts'], true],
     ['import sites against the TypeScript parser', ['bench/accuracy/import-sites.ts', folder], isScript],
     ['edges against ts.resolveModuleName', ['bench/accuracy/resolution.ts', folder], isScript],
     ['Python declarations against its parser', ['bench/accuracy/python-declarations.ts', named], isPython],
@@ -75,6 +76,10 @@ if (!existsSync(folder)) {
 }
 bootstrap();
 const failed = show(process.execPath, ['scripts/test.mjs'], { ...ROUNDS, ...process.env }) ? [] : ['tests'];
+// The oldest VS Code that the manifest promises; the current one is part of the tests.
+const oldest = { GROUNDPLAN_VSCODE: 'oldest' };
+if (!show(process.execPath, ['scripts/test.mjs', 'test/vscode/**/*.test.ts'], oldest))
+  failed.push('tests in the oldest VS Code');
 process.stdout.write(`\n# Figures of ${folder}\n`);
 failed.push(...benches().flatMap(measure));
 if (failed.length > 0) process.stderr.write(`\ngroundplan: failed: ${failed.join(', ')}\n`);

@@ -16,6 +16,8 @@ const QUIET_SETTINGS = {
   'extensions.autoCheckUpdates': false,
   'workbench.startupEditor': 'none',
   'workbench.tips.enabled': false,
+  // In a browser VS Code saves by itself.
+  'files.autoSave': 'off',
   'workbench.secondarySideBar.defaultVisibility': 'hidden',
   'chat.disableAIFeatures': true,
   'git.openRepositoryInParentFolders': 'never',

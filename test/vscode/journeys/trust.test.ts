@@ -10,7 +10,6 @@ describe('A folder that nobody trusts yet', () => {
   before(async function () {
     this.timeout(START_MS);
     window = await session().open({ folder: teaShopFolder() });
-    await window.dialog.getByRole('button', { name: /^No|Restricted|don't trust/i }).click();
   });
 
   it('is not read', async () => {

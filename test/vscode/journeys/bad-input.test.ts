@@ -1,0 +1,107 @@
+import assert from 'node:assert/strict';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { eventually } from '../../support/eventually.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
+import { sharedSession, START_MS, vscodeSession } from '../host/test-sessions.ts';
+import { teaShopFolder } from '../host/tea-shop.ts';
+import type { VscodeSession } from '../host/vscode-session.ts';
+import type { Workbench } from '../host/workbench.ts';
+
+/** What our part of the status bar says, in words. */
+function status(window: Workbench, text: RegExp) {
+  return window.page
+    .locator('.statusbar [aria-label^="Groundplan:"]')
+    .filter({ visible: true })
+    .and(window.page.getByLabel(text));
+}
+
+describe('Windows with nothing to read', () => {
+  let session: VscodeSession;
+  before(async function () {
+    this.timeout(START_MS);
+    session = await sharedSession();
+  });
+
+  it('no folder: says to open one', async function () {
+    this.timeout(START_MS);
+    const window = await session.open();
+    await window.openContainer('Groundplan');
+    await window
+      .view('Overview')
+      .getByText(/Open a folder/i)
+      .first()
+      .waitFor();
+    assert.deepEqual(await window.notifications(), []);
+    await session.close(window);
+  });
+
+  it('an empty folder: says that there is no file', async function () {
+    this.timeout(START_MS);
+    const window = await session.open({ folder: temporaryFolder() });
+    await window.openContainer('Groundplan');
+    await status(window, /There is no file/)
+      .first()
+      .waitFor();
+    assert.deepEqual(await window.notifications(), []);
+    await session.close(window);
+  });
+});
+
+describe('A machine on which things are in the way', () => {
+  const occupied = createServer();
+  before((done) => void occupied.listen(0, '127.0.0.1', done));
+  after(() => occupied.close());
+
+  const session = vscodeSession({
+    settings: {
+      'groundplan.index.onOpen': 'perhaps',
+      'groundplan.api.allowedRoots': 7,
+      'groundplan.graph.openBeside': [],
+      'groundplan.diagnostics.cycles': 'loud',
+    },
+  });
+
+  it('settings of wrong types count as absent, and the menu says so', async () => {
+    const window = await session().open({ folder: teaShopFolder() });
+    await window.openFile('src/order.ts');
+    await window.editor.locator('.codelens-decoration', { hasText: '2 dependents' }).waitFor();
+    await window.statusItem(/Groundplan/).click();
+    await window.quickRow(/setting|groundplan\./i).waitFor();
+    await window.press('Escape');
+  });
+
+  it('a port that is taken: the editor goes on, and the reason is told on request', async () => {
+    const { port } = occupied.address() as { port: number };
+    await session().setting('groundplan.api.port', port);
+    const [window] = session().windows;
+    await eventually(async () => {
+      await window.statusItem(/Groundplan/).click();
+      try {
+        await window.quickRow(new RegExp(`${port}|in use|taken`)).waitFor({ timeout: 2000 });
+      } finally {
+        await window.press('Escape');
+      }
+    });
+    await window.editor.locator('.codelens-decoration', { hasText: '2 dependents' }).waitFor();
+  });
+});
+
+describe('A state folder that cannot be used', () => {
+  const blocked = join(temporaryFolder(), 'state');
+  before(() => {
+    mkdirSync(join(blocked, '..'), { recursive: true });
+    writeFileSync(blocked, 'a file where a folder should be');
+  });
+  const session = vscodeSession({ environment: { GROUNDPLAN_STATE: blocked } });
+
+  it('is named, with what to do; nothing else breaks', async () => {
+    const window = await session().open({ folder: teaShopFolder() });
+    await window.openFile('src/order.ts');
+    await window.page.locator('.statusbar .error-kind', { hasText: 'Groundplan' }).waitFor();
+    await window.statusItem(/Groundplan/).click();
+    await window.quickRow('Restart Engine').waitFor();
+    await window.quickRow('Show Log').waitFor();
+  });
+});
