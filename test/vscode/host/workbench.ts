@@ -15,6 +15,8 @@ export interface WindowOptions {
   readonly bypassesPolicies?: boolean;
 }
 
+const STATE_WRITTEN_MS = 6000;
+
 /** `asWebviewUri` has this origin; the webview's own service worker answers it, from the server. */
 const MADE_UP_ORIGIN = '.vscode-resource.vscode-cdn.net';
 
@@ -64,7 +66,9 @@ export class Workbench {
     return this.page.context().close();
   }
 
+  /** Not before VS Code has written down what is open, which in a browser it does every few seconds. */
   async reload(): Promise<void> {
+    await this.page.waitForTimeout(STATE_WRITTEN_MS);
     await this.page.reload({ waitUntil: 'commit' });
     await this.ready();
   }

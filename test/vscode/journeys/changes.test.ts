@@ -67,6 +67,8 @@ describe('What is saved is seen, without a reload', () => {
     writeTree(folder, { 'src/main.ts': teaShop['src/main.ts'].replace('./kitchen/', './brewery/') });
     await window.openFile('src/brewery/brew.ts');
     await lens('1 dependent · 1 dependency').waitFor();
+    // A panel behind another tab is not drawn.
+    await window.runCommand('Groundplan: Show Graph');
     await window.graph('[role="graphics-symbol"][data-id^="src/brewery"]');
   });
 

@@ -23,6 +23,8 @@ export function createEdgeSlider({ store }: PanelContext): HTMLElement {
     type: 'range',
     id: 'gp-edge-slider',
     class: 'gp-slider',
+    // Its label gives way where there is little room.
+    'aria-label': 'Arrows',
     min: 0,
     max: steps,
     oninput: () => store.dispatch({ kind: 'edgeShare', share: shareAt(slider.valueAsNumber) }),
