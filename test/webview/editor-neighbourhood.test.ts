@@ -34,6 +34,18 @@ describe('the neighbourhood of the active file', function () {
     }
   });
 
+  it('is in sight as a whole when its place is made higher', async () => {
+    const page = await opened('src/order/order.ts', { width: 260, height: 160 });
+    await page.shows('src/order/order.ts');
+    await page.page.setViewportSize({ width: 260, height: 700 });
+    await eventually(async () => {
+      const tops = await page.page
+        .locator('[role="graphics-symbol"]')
+        .evaluateAll((marks) => marks.map((mark) => mark.getBoundingClientRect().top));
+      assert.ok(tops.length > 4 && Math.min(...tops) > 50, tops.join());
+    });
+  });
+
   it('stands in columns where it is wide', async () => {
     const page = await opened('src/order/order.ts', { width: 1000, height: 300 });
     await page.shows('src/order/order.ts');

@@ -27,6 +27,14 @@ export function hostEgo(
     up: leave,
     announce: (text) => store.dispatch({ kind: 'announce', text }),
   });
+  // What would be too small as a whole begins with its middle.
+  const fit = () => {
+    const { drawing, view } = store.get();
+    if (drawing === undefined || host.clientHeight === 0) return;
+    const isReadable = drawing.view.bounds.height * readableShare <= host.clientHeight;
+    surface.reveal(isReadable ? undefined : view.focus);
+  };
+  new ResizeObserver(fit).observe(host);
   let shown: string | undefined;
   watch(
     store,
@@ -34,9 +42,7 @@ export function hostEgo(
     ([drawing, selection]) => {
       if (drawing === undefined) return;
       surface.show(drawing.view, { edgeShare: 1, ...(selection !== undefined && { selection }) });
-      // What would be too small as a whole begins with its middle.
-      const isReadable = drawing.view.bounds.height * readableShare <= host.clientHeight;
-      if (shown !== drawing.layout) surface.reveal(isReadable ? undefined : store.get().view.focus);
+      if (shown !== drawing.layout) fit();
       shown = drawing.layout;
     },
   );

@@ -11,10 +11,13 @@ const gapY = 10;
 const bandGap = 46;
 const margin = 4;
 
+/** In the lowest place, which may be made higher later. */
+const marksMin = 16;
+
 /** How many marks fit into a place without being made smaller. */
 export function stackRoom(width: number, height: number): number {
   const rows = Math.floor((height - 2 * bandGap - markHeight) / (markHeight + gapY));
-  return Math.max(8, rows * columnsIn(width));
+  return Math.max(marksMin, rows * columnsIn(width));
 }
 
 function columnsIn(width: number): number {
