@@ -122,6 +122,27 @@ describe('the language server, over standard input and output', () => {
     assert.match(client.status?.problems[0].message ?? '', /memoryLimitMegabytes/);
   });
 
+  it('says how surely the neighbours of a file are all there are', async () => {
+    const id = client.folder()?.projectId ?? '';
+    const certainty = async () => (await client.call('graph.get', { id, focus: 'src/c.ts', detail: 'full' })).certainty;
+    const exact = { certainty: 'exact', reasons: [] };
+    assert.deepEqual(await certainty(), { dependents: exact, dependencies: exact });
+    const before = client.folder()?.index?.snapshot;
+    await client.openDocument(at('src/d.ts'));
+    await client.edit(at('src/d.ts'), "import { c } from './c';\nimport './gone';\n");
+    await client.until('another snapshot', () => client.folder()?.index?.snapshot !== before);
+    const reasons = ['Imports of files of the project lead nowhere: 1, the first at src/d.ts:2.'];
+    assert.deepEqual(await certainty(), { dependents: { certainty: 'bounded', reasons }, dependencies: exact });
+    assert.equal(await client.lens(at('src/c.ts')), 'at least 2 dependents');
+  });
+
+  it('limits the memory of the engine as the client that spoke last says', async () => {
+    const settings = { memoryLimitMegabytes: 512 };
+    await client.rpc.sendNotification('workspace/didChangeConfiguration', { settings });
+    const { memory } = await client.call('engine.status', {});
+    assert.equal(memory.limitBytes, 512 * 1024 * 1024);
+  });
+
   it('is asked for diagnostics by a client that can', async () => {
     const capabilities = {
       textDocument: { diagnostic: {}, hover: { contentFormat: ['markdown' as const] } },

@@ -70,6 +70,7 @@ export class LanguageSession {
     this.#status = new StatusPushes(
       () => this.#readStatus(),
       (status) => this.#client.notify(editorStatusMethod, status),
+      (fault) => this.#log(fault),
     );
     this.#features = new LanguageFeatures({
       engine,
@@ -209,6 +210,18 @@ export class LanguageSession {
    * an editor that asked again would have it loaded, at the cost of another one's.
    */
   #changed(): void {
+    try {
+      if (!this.#takeSnapshots()) return this.#status.soon();
+      this.#status.now();
+      this.#refresh();
+    } catch (fault) {
+      // Called by whatever changed: a store that cannot be read at the moment must not end it.
+      this.#log(fault);
+    }
+  }
+
+  /** Whether a folder has another snapshot than the client knows. */
+  #takeSnapshots(): boolean {
     let isNew = false;
     for (const { projectId } of this.#folders.all) {
       const snapshot = projectId && this.#engine.projects.newestSnapshot(projectId);
@@ -216,9 +229,7 @@ export class LanguageSession {
       this.#snapshots.set(projectId, snapshot);
       isNew = true;
     }
-    if (!isNew) return this.#status.soon();
-    this.#status.now();
-    this.#refresh();
+    return isNew;
   }
 
   #refresh(): void {

@@ -8,6 +8,7 @@ const intervalMs = 100;
 export class StatusPushes<Status> {
   readonly #read: () => Promise<Status>;
   readonly #send: (status: Status) => void;
+  readonly #onFault: (fault: unknown) => void;
   #sent = '';
   #sentAtMs = Number.NEGATIVE_INFINITY;
   #timer: NodeJS.Timeout | undefined;
@@ -15,9 +16,10 @@ export class StatusPushes<Status> {
   #isStale = false;
   #isClosed = false;
 
-  constructor(read: () => Promise<Status>, send: (status: Status) => void) {
+  constructor(read: () => Promise<Status>, send: (status: Status) => void, onFault: (fault: unknown) => void) {
     this.#read = read;
     this.#send = send;
+    this.#onFault = onFault;
   }
 
   soon(): void {
@@ -44,12 +46,20 @@ export class StatusPushes<Status> {
     while (this.#isStale && !this.#isClosed) {
       this.#isStale = false;
       this.#sentAtMs = performance.now();
-      const status = await this.#read();
-      const text = JSON.stringify(status);
-      if (text === this.#sent || this.#isClosed) continue;
-      this.#sent = text;
-      this.#send(status);
+      try {
+        this.#tell(await this.#read());
+      } catch (error) {
+        // Nobody waits for a status: the next one tells what this one could not.
+        this.#onFault(error);
+      }
     }
     this.#isReading = false;
+  }
+
+  #tell(status: Status): void {
+    const text = JSON.stringify(status);
+    if (text === this.#sent || this.#isClosed) return;
+    this.#sent = text;
+    this.#send(status);
   }
 }
