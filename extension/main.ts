@@ -51,7 +51,8 @@ function followWindow(context: ExtensionContext, opened: WindowSession): void {
     }),
     workspace.onDidChangeWorkspaceFolders(start),
   );
-  start();
+  // After the activation: what the engine's client needs is read from the disk first.
+  setImmediate(start);
 }
 
 function hasFileFolder(): boolean {

@@ -2,9 +2,9 @@
  * Bundles `extension/` into `dist/extension`: what activation needs in `main.js`, whatever is imported with `import()`
  * in files of its own, which are read when they are first needed.
  */
-import { readdirSync, rmSync, statSync } from 'node:fs';
+import { readdirSync, rmSync } from 'node:fs';
 import { basename } from 'node:path';
-import { build } from 'esbuild';
+import { build, type Metafile } from 'esbuild';
 import { keepBundledPackages } from './bundled-packages.ts';
 
 const OUTPUT_FOLDER = 'dist/extension';
@@ -15,8 +15,8 @@ const REQUIRE = [
   'const require = createRequireForBundle(import.meta.url);',
 ].join('\n');
 
-/** Paths are relative to the repository's root, which must be the working directory. */
-export async function buildExtension(outputFolder = OUTPUT_FOLDER): Promise<void> {
+/** Paths are relative to the repository's root, which must be the working directory. Gives the bytes of its scripts. */
+export async function buildExtension(outputFolder = OUTPUT_FOLDER): Promise<{ atStart: number; later: number }> {
   const { metafile } = await build({
     entryPoints: ['extension/main.ts'],
     outdir: outputFolder,
@@ -42,12 +42,18 @@ export async function buildExtension(outputFolder = OUTPUT_FOLDER): Promise<void
   for (const name of readdirSync(outputFolder)) {
     if (!outputs.has(name)) rmSync(`${outputFolder}/${name}`, { recursive: true });
   }
+  return bytesByTime(metafile);
 }
 
 /** What activation reads, and what is read later. */
-export function extensionBytes(folder = OUTPUT_FOLDER): { readonly atStart: number; readonly later: number } {
-  const scripts = readdirSync(folder).filter((name) => name.endsWith('.js'));
-  const bytes = (names: readonly string[]): number =>
-    names.reduce((sum, name) => sum + statSync(`${folder}/${name}`).size, 0);
-  return { atStart: bytes(['main.js']), later: bytes(scripts.filter((name) => name !== 'main.js')) };
+function bytesByTime({ outputs }: Metafile): { readonly atStart: number; readonly later: number } {
+  const main = Object.keys(outputs).find((path) => basename(path) === 'main.js');
+  const atStart = new Set(main === undefined ? [] : [main]);
+  for (const path of atStart) {
+    const imported = outputs[path]?.imports.filter(({ kind, external }) => kind === 'import-statement' && !external);
+    for (const { path: next } of imported ?? []) atStart.add(next);
+  }
+  const bytes = (paths: readonly string[]): number => paths.reduce((sum, path) => sum + (outputs[path]?.bytes ?? 0), 0);
+  const scripts = Object.keys(outputs).filter((path) => path.endsWith('.js'));
+  return { atStart: bytes([...atStart]), later: bytes(scripts.filter((path) => !atStart.has(path))) };
 }

@@ -9,7 +9,7 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { build, type Plugin } from 'esbuild';
-import { buildExtension, extensionBytes } from './build-extension.ts';
+import { buildExtension } from './build-extension.ts';
 import { buildWebview, gzippedPageBytes } from './build-webview.ts';
 import { keepBundledPackages } from './bundled-packages.ts';
 
@@ -93,6 +93,5 @@ for (const path of GRAMMARS) cpSync(path, `dist/grammars/${path.slice(path.lastI
 await buildWebview();
 process.stdout.write(`page: ${Math.round(gzippedPageBytes() / 1000)} kB gzipped\n`);
 
-await buildExtension();
-const { atStart, later } = extensionBytes();
+const { atStart, later } = await buildExtension();
 process.stdout.write(`extension: ${Math.round(atStart / 1000)} kB at start, ${Math.round(later / 1000)} kB later\n`);
