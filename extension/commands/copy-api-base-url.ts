@@ -2,7 +2,7 @@ import { type CancellationToken, commands, env, l10n, ProgressLocation, Uri, win
 import type { WindowSession } from '../session/window-session.ts';
 import type { EngineState } from '../session/engine-session.ts';
 import { windowSettings } from '../settings/window-settings.ts';
-import type { CommandContext } from './register-commands.ts';
+import type { CommandContext } from './command-context.ts';
 import { tellFailure } from './tell-failure.ts';
 
 const WAIT_MS = 15_000;

@@ -1,5 +1,5 @@
 import { l10n, type Uri, window, workspace, type WorkspaceFolder } from 'vscode';
-import type { CommandContext } from './register-commands.ts';
+import type { CommandContext } from './command-context.ts';
 import { tellFailure } from './tell-failure.ts';
 
 /** Indexes a folder of the window, also an untrusted one: that a person asks for it is what it takes. */

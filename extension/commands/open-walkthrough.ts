@@ -1,6 +1,6 @@
 import { commands, type Disposable, workspace } from 'vscode';
 import { hasIndex } from '../status/register-status.ts';
-import type { CommandContext } from './register-commands.ts';
+import type { CommandContext } from './command-context.ts';
 
 /**
  * Opens the walkthrough, and then sets the context keys that complete its first steps. In this order, and with keys of

@@ -1,12 +1,5 @@
-import { commands, type ExtensionContext, type LogOutputChannel, type Uri } from 'vscode';
-import type { WindowSession } from '../session/window-session.ts';
-
-/** What the commands of the window work with. */
-export interface CommandContext {
-  readonly context: ExtensionContext;
-  readonly session: WindowSession;
-  readonly log: LogOutputChannel;
-}
+import { commands, type Uri } from 'vscode';
+import type { CommandContext } from './command-context.ts';
 
 type Command = (given: CommandContext, uri?: Uri) => unknown;
 

@@ -1,5 +1,5 @@
 import { l10n, ProgressLocation, window } from 'vscode';
-import type { CommandContext } from './register-commands.ts';
+import type { CommandContext } from './command-context.ts';
 import { tellFailure } from './tell-failure.ts';
 
 /** Ends the engine for all windows and waits for the next one. */

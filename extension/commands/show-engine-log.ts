@@ -1,5 +1,5 @@
 import { Uri, window } from 'vscode';
-import type { CommandContext } from './register-commands.ts';
+import type { CommandContext } from './command-context.ts';
 import { tellFailure } from './tell-failure.ts';
 
 /** Opens the file that the engine writes its log into; the editor follows it as it grows. */

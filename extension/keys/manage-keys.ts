@@ -1,6 +1,6 @@
 import { env, l10n, type QuickInputButton, type QuickPickItem, QuickPickItemKind, ThemeIcon, window } from 'vscode';
 import type { KeyEntry } from '#protocol/keys.ts';
-import type { CommandContext } from '../commands/register-commands.ts';
+import type { CommandContext } from '../commands/command-context.ts';
 import { tellFailure } from '../commands/tell-failure.ts';
 import type { EngineSession } from '../session/engine-session.ts';
 import { askKey } from './ask-key.ts';

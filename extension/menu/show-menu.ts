@@ -1,5 +1,5 @@
 import { commands, l10n, type QuickPickItem, QuickPickItemKind, ThemeIcon, window } from 'vscode';
-import type { CommandContext } from '../commands/register-commands.ts';
+import type { CommandContext } from '../commands/command-context.ts';
 import { currentCondition, currentNotices, hasIndex } from '../status/register-status.ts';
 import { conditionText } from '../status/status-look.ts';
 import { type MenuGroup, menuGroups } from './menu-entries.ts';

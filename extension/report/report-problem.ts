@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { arch, platform, release } from 'node:os';
 import { join } from 'node:path';
 import { type ExtensionContext, env, l10n, version as editorVersion, window, workspace } from 'vscode';
-import type { CommandContext } from '../commands/register-commands.ts';
+import type { CommandContext } from '../commands/command-context.ts';
 import { tellFailure } from '../commands/tell-failure.ts';
 import type { WindowSession } from '../session/window-session.ts';
 import { settingNames } from '../settings/setting-table.ts';
