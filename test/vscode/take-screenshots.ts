@@ -46,7 +46,10 @@ const scenes: Readonly<Record<string, (window: Workbench) => Promise<unknown>>> 
     await window.graph();
   },
   settings: (window) => window.runCommand('Groundplan: Open Settings'),
-  walkthrough: (window) => window.runCommand('Groundplan: Open Walkthrough'),
+  walkthrough: async (window) => {
+    await window.press('Escape');
+    await window.runCommand('Groundplan: Open Walkthrough');
+  },
 };
 
 /** What a window without a folder, and one nobody trusts, say. */

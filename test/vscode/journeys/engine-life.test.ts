@@ -73,8 +73,10 @@ describe('One engine for all windows', () => {
 
   it('one window closed, the other goes on', async () => {
     const [first, second] = windows;
+    const before = session().engines();
     await second.runCommand('Groundplan: Restart Engine');
-    const pid = await eventually(engine);
+    await eventually(() => assert.ok(!before.includes(engine())));
+    const pid = engine();
     await session().close(first);
     writeTree(folders[1], { 'src/later.ts': "import './price.ts';\n" });
     await second.treeRow('Overview', /^Files\s*13$/).waitFor();
