@@ -57,6 +57,13 @@ export const graphQuery = {
     Type.String({ minLength: 1, maxLength: 4096, description: 'Node id; only its neighbourhood is returned.' }),
   ),
   depth: Type.Optional(Type.Integer({ minimum: 1, maximum: 10, default: 1, description: 'Distance from `focus`.' })),
+  edges: Type.Optional(
+    Type.Enum(['all', 'focus'], {
+      type: 'string',
+      default: 'all',
+      description: 'With `focus`: `focus` leaves out edges that neither begin nor end at it.',
+    }),
+  ),
   limit: Type.Optional(
     Type.Integer({
       minimum: 1,

@@ -84,6 +84,7 @@ export const routes: Readonly<Partial<Record<OperationId, Route>>> = {
       external: 'query',
       focus: 'query',
       depth: 'query',
+      edges: 'query',
       limit: 'query',
     },
     cacheable: true,

@@ -23,7 +23,7 @@ interface Neighbour {
 
 /** What a file depends on and what depends on it, each file with its import lines below. */
 export async function dependencyRows(folder: IndexedFolder, path: string, list: PagedList): Promise<Row[]> {
-  const graph = await folder.ask('graph.get', { focus: path, depth: 1, detail: 'full', external: true });
+  const graph = await folder.ask('graph.get', { focus: path, edges: 'focus', detail: 'full', external: true });
   const node = graph.nodes.find(({ id }) => id === path);
   if (node === undefined) return absentRows(folder, path, list.words);
   const subject = { folder, path, list };

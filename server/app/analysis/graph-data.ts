@@ -4,7 +4,7 @@ import { fileLevelGraph } from '#server/engine/graph/file-level.ts';
 import { findFile } from '#server/engine/graph/find-file.ts';
 import { certaintyOfDependencies, certaintyOfDependents, withReasons } from '#server/engine/graph/path-certainty.ts';
 import type { PlainGraph } from '#server/engine/graph/plain-graph.ts';
-import { mostConnected, neighbourhood } from '#server/engine/graph/select-nodes.ts';
+import { edgesAt, mostConnected, neighbourhood } from '#server/engine/graph/select-nodes.ts';
 import type { FileLayer, GraphSnapshot, SymbolLayer } from '#server/engine/graph/snapshot.ts';
 import { unresolvedUses } from '#server/engine/graph/unresolved-uses.ts';
 import { symbolLevelGraph } from '#server/engine/graph/symbol-level.ts';
@@ -16,6 +16,7 @@ export interface GraphRequest {
   readonly external?: boolean;
   readonly focus?: string;
   readonly depth?: number;
+  readonly edges?: 'all' | 'focus';
   readonly limit?: number;
   /** Why files that are left out may import others: what the snapshot itself does not know. */
   readonly unseen?: readonly string[];
@@ -25,10 +26,15 @@ export interface GraphRequest {
 export function graphData(snapshot: GraphSnapshot, request: GraphRequest): Graph {
   const { focus, depth = 1, limit } = request;
   const whole = wholeGraph(snapshot, request);
-  const near = focus === undefined ? whole : neighbourhood(whole, focus, depth);
+  const near = focus === undefined ? whole : around(whole, focus, depth, request.edges);
   const shown = limit === undefined ? near : mostConnected(near, limit);
   const graph = request.detail === 'full' ? fullGraph(snapshot, request, whole, shown) : briefGraph(shown);
   return limit === undefined ? graph : { ...graph, truncated: shown.nodes.length < near.nodes.length };
+}
+
+function around(whole: PlainGraph, focus: string, depth: number, edges: GraphRequest['edges']): PlainGraph {
+  const near = neighbourhood(whole, focus, depth);
+  return edges === 'focus' ? edgesAt(near, focus) : near;
 }
 
 function briefGraph(shown: PlainGraph): Graph {

@@ -15,6 +15,12 @@ export function neighbourhood(graph: PlainGraph, focus: string, depth: number): 
   return keepNodes(graph, reached);
 }
 
+/** The same nodes with the edges of one of them: around a file that thousands import lie many more among those. */
+export function edgesAt(graph: PlainGraph, focus: string): PlainGraph {
+  const node = graph.nodes.findIndex(({ id }) => id === focus);
+  return { nodes: graph.nodes, edges: graph.edges.filter(({ source, target }) => source === node || target === node) };
+}
+
 function undirectedNeighbours(graph: PlainGraph): ReadonlyMap<number, number[]> {
   const neighbours = new Map<number, number[]>();
   const add = (from: number, to: number) => {

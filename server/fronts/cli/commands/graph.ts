@@ -41,6 +41,7 @@ interface GraphOptions {
   readonly level: GraphLevel;
   readonly focus?: string;
   readonly depth?: number;
+  readonly edges?: 'all' | 'focus';
   readonly external?: boolean;
   readonly detail: 'default' | 'full';
   readonly format?: GraphFormatName | DrawnFormatName;
@@ -81,6 +82,7 @@ function withGraphOptions(command: Command, shownDefault: string, act: Act, defa
     )
     .option('--focus <target>', 'only what lies around this path, path:line, path#symbol or name')
     .option('--depth <n>', 'how far around the focus (default: 1)', wholeNumber(1, 10))
+    .addOption(new Option('--edges <which>', 'around the focus: all, or only its own').choices(['all', 'focus']))
     .option('--external', 'packages outside the project as well')
     .addOption(
       new Option('--detail <detail>', 'how much is said of each node and edge')
@@ -136,7 +138,7 @@ async function fetchGraph(
   session: CommandSession,
   project: OpenProject,
   format: GraphFormatName | 'text',
-  { level, focus, depth, external, detail }: GraphOptions,
+  { level, focus, depth, edges, external, detail }: GraphOptions,
 ): Promise<Graph> {
   const needsDetail = format === 'ndjson' || format === 'text';
   return session.ask('graph.get', {
@@ -145,6 +147,7 @@ async function fetchGraph(
     detail: needsDetail ? 'full' : detail,
     external,
     depth,
+    edges,
     focus: focus === undefined ? undefined : await resolveTarget(session, project, level, focus),
     limit: session.options.limit,
   });

@@ -167,6 +167,17 @@ describe('graph', () => {
   );
 
   check(
+    'around a file leaves out what lies among its neighbours, where only its own edges are wanted',
+    { focus: 'packages/core/src/parse.ts', edges: 'focus' },
+    `
+    file packages/core/src/index.ts index.ts 2
+    file packages/core/src/options.ts options.ts 4
+    file packages/core/src/parse.ts parse.ts 5
+    packages/core/src/index.ts → packages/core/src/parse.ts
+    packages/core/src/parse.ts → packages/core/src/options.ts`,
+  );
+
+  check(
     'around an external package names who uses it',
     { focus: 'npm:lodash', external: true },
     `
