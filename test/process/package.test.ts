@@ -73,6 +73,7 @@ describe('The package of the extension', () => {
   it('has a page with pictures that show without a network', () => {
     const page = text('extension/readme.md');
     const pictures = Array.from(page.matchAll(/!\[[^\]]*\]\(([^)]*)\)/g), ([, address]) => address);
+    assert.ok(pictures.length > 0);
     assert.ok(
       pictures.every((address) => address.startsWith('data:image/png;base64,')),
       'a picture is elsewhere',

@@ -51,7 +51,8 @@ export class Workbench {
       ['skipWelcome', 'true'],
       ['skipReleaseNotes', 'true'],
     ]);
-    const query = new URLSearchParams({ ...(folder !== undefined && { folder }), payload });
+    // Without a folder the server would open the last one.
+    const query = new URLSearchParams({ ...(folder === undefined ? { ew: 'true' } : { folder }), payload });
     await workbench.page.goto(`http://127.0.0.1:${port}/?${query}`, { waitUntil: 'commit' });
     await workbench.ready();
     return workbench;
