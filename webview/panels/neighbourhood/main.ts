@@ -7,8 +7,8 @@ import { element } from '../../elements/element.ts';
 import { drawingRoom } from '../../state/drawing-room.ts';
 import { firstPage, type PageState } from '../../state/page-state.ts';
 import { type PageAction, reducePage } from '../../state/reduce-page.ts';
-import { createStore } from '../../state/store.ts';
-import { depthMax, depthMin, firstView } from '../../state/view-state.ts';
+import { createStore, type Store } from '../../state/store.ts';
+import { firstView } from '../../state/view-state.ts';
 import { watch } from '../../state/watch.ts';
 import { followIndex } from '../dashboard/follow-index.ts';
 import { loadDrawing } from '../dashboard/load-drawing.ts';
@@ -23,8 +23,13 @@ import { createList } from './create-list.ts';
 import { createPicked } from './create-picked.ts';
 import { type Followed, type FollowAction, lookAround, reduceFollowed } from './follow-place.ts';
 import { hostEgo } from './host-ego.ts';
+import { keepState, keptState } from './kept-state.ts';
+import { connectionLine, liveRegion } from './spoken-lines.ts';
 import { acrossMin, stackRoom } from './stack-ego.ts';
 import { stackingBridge } from './stacking-bridge.ts';
+
+type Start = Extract<ExtensionMessage, { kind: 'start' }>;
+type FollowedStore = Store<Followed, FollowAction>;
 
 const port = editorPort();
 tellFailures(port);
@@ -36,12 +41,10 @@ port.listen((message) => {
 });
 port.post({ kind: 'ready' });
 
-function start({ editor }: Extract<ExtensionMessage, { kind: 'start' }>): void {
+function start({ editor }: Start): void {
   const kept = keptState(port.kept);
   const store = createStore<PageState, PageAction>(reducePage, firstPage({ ...firstView, depth: kept.depth }, true));
   const followed = createStore<Followed, FollowAction>(reduceFollowed, kept.followed);
-  let now = editor;
-
   const host = element('div', { class: 'gp-host' });
   const messages = new MessageBridge(port);
   messages.onConnection(({ state }) => store.dispatch({ kind: 'connection', isConnected: state !== 'lost' }));
@@ -55,11 +58,41 @@ function start({ editor }: Extract<ExtensionMessage, { kind: 'start' }>): void {
     opened: () => undefined,
   });
   const context: PanelContext = { ...parts, store, bridge, reveal: () => undefined };
+  let now = editor;
+  document.body.append(...createBody({ context, followed, host, placeNow: () => now }));
+  hostEgo(host, context, () => port.post({ kind: 'leave' }));
 
+  openProjects(context);
+  followIndex(context, pause);
+  loadDrawing(
+    context,
+    () => roomIn(host),
+    ({ focus }) => focus !== undefined,
+  );
+  followed.dispatch({ kind: 'moved', place: editor });
+  watchPlaces(context, followed);
+  keepState(port, store, followed);
+  fitAgain(host, store, refit);
+  port.listen((message) => {
+    if (message.kind === 'editor') now = message.place;
+    hear(message, store, followed);
+  });
+}
+
+interface BodyParts {
+  readonly context: PanelContext;
+  readonly followed: FollowedStore;
+  /** Of the drawing. */
+  readonly host: HTMLElement;
+  /** Where the editor is, also while another file is pinned. */
+  readonly placeNow: () => EditorPlace | undefined;
+}
+
+function createBody({ context, followed, host, placeNow }: BodyParts): HTMLElement[] {
   const list = createList(context);
   const stage = element('div', { class: 'gp-nb-stage' }, host);
   const bar = createBar(context, followed, {
-    pin: (isOn) => followed.dispatch({ kind: 'pin', isOn, now }),
+    pin: (isOn) => followed.dispatch({ kind: 'pin', isOn, now: placeNow() }),
     graph: () => {
       const { place } = followed.get();
       if (place?.project !== undefined) port.post({ kind: 'graph', project: place.project, file: place.file });
@@ -72,31 +105,20 @@ function start({ editor }: Extract<ExtensionMessage, { kind: 'start' }>): void {
   const picked = createPicked(context, (file) =>
     followed.dispatch({ kind: 'wanted', place: { ...followed.get().place, file } }),
   );
-  const body = element('main', { class: 'gp-nb-body' }, stage, list, createExplanation(context, followed));
-  document.body.append(bar, body, picked, connectionLine(store), liveRegion(store));
-  hostEgo(host, context, () => port.post({ kind: 'leave' }));
+  const main = element('main', { class: 'gp-nb-body' }, stage, list, createExplanation(context, followed));
+  return [bar, main, picked, connectionLine(context.store), liveRegion(context.store)];
+}
 
-  openProjects(context);
-  followIndex(context, pause);
-  loadDrawing(
-    context,
-    () => roomIn(host),
-    ({ focus }) => focus !== undefined,
-  );
-  followed.dispatch({ kind: 'moved', place: editor });
-  watchPlaces(context, followed);
-  keepState(store, followed);
-  fitAgain(host, store, refit);
-  port.listen((message) => {
-    if (message.kind === 'editor') {
-      now = message.place;
-      followed.dispatch({ kind: 'moved', place: now });
-    }
-    if (message.kind === 'folders') store.dispatch({ kind: 'start' });
-    if (message.kind === 'reveal') {
-      followed.dispatch({ kind: 'wanted', place: { file: message.id, ...projectOf(message.project) } });
-    }
-  });
+function hear(message: ExtensionMessage, store: PanelContext['store'], followed: FollowedStore): void {
+  switch (message.kind) {
+    case 'editor':
+      return followed.dispatch({ kind: 'moved', place: message.place });
+    case 'folders':
+      return store.dispatch({ kind: 'start' });
+    case 'reveal':
+      return followed.dispatch({ kind: 'wanted', place: { file: message.id, ...projectOf(message.project) } });
+    default:
+  }
 }
 
 function projectOf(project: string | undefined) {
@@ -104,7 +126,7 @@ function projectOf(project: string | undefined) {
 }
 
 /** As soon as it is known which folders there are. */
-function watchPlaces(context: PanelContext, followed: ReturnType<typeof createStore<Followed, FollowAction>>): void {
+function watchPlaces(context: PanelContext, followed: FollowedStore): void {
   let isOpen = false;
   watch(
     context.store,
@@ -141,57 +163,4 @@ function fitAgain(
 function roomIn({ clientWidth: width, clientHeight: height }: HTMLElement) {
   if (width === 0 || height === 0) return undefined;
   return width >= acrossMin ? drawingRoom(width, height) : { shape: 'tall' as const, limit: stackRoom(width, height) };
-}
-
-interface Kept {
-  readonly depth: number;
-  readonly followed: Followed;
-}
-
-/** Only a file that was pinned is worth coming back to: any other is the editor's. */
-function keptState({ depth, pinned }: Readonly<Record<string, unknown>>): Kept {
-  const isDepth = typeof depth === 'number' && Number.isInteger(depth) && depth >= depthMin && depth <= depthMax;
-  const place = isPlace(pinned) ? pinned : undefined;
-  const followed = place === undefined ? { isPinned: false } : { isPinned: true, place };
-  return { depth: isDepth ? depth : firstView.depth, followed };
-}
-
-function isPlace(value: unknown): value is EditorPlace {
-  return typeof value === 'object' && value !== null && typeof (value as { file?: unknown }).file === 'string';
-}
-
-function keepState(
-  store: PanelContext['store'],
-  followed: ReturnType<typeof createStore<Followed, FollowAction>>,
-): void {
-  const keep = () => {
-    const { isPinned, place } = followed.get();
-    port.keep({ depth: store.get().view.depth, ...(isPinned && place !== undefined && { pinned: place }) });
-  };
-  watch(store, ({ view }) => [view.depth] as const, keep);
-  watch(followed, (state) => [state] as const, keep);
-}
-
-function connectionLine(store: PanelContext['store']): HTMLElement {
-  const root = element('p', { class: 'gp-nb-lost', hidden: true }, 'No connection to the engine, trying again');
-  watch(
-    store,
-    ({ isConnected }) => [isConnected] as const,
-    ([isConnected]) => {
-      root.hidden = isConnected;
-    },
-  );
-  return root;
-}
-
-function liveRegion(store: PanelContext['store']): HTMLElement {
-  const region = element('div', { class: 'gp-live', role: 'status', 'aria-live': 'polite' });
-  watch(
-    store,
-    ({ announcement }) => [announcement] as const,
-    ([{ text }]) => {
-      region.textContent = text;
-    },
-  );
-  return region;
 }

@@ -1,0 +1,27 @@
+import { element } from '../../elements/element.ts';
+import { watch } from '../../state/watch.ts';
+import type { PanelContext } from '../panel-context.ts';
+
+export function connectionLine(store: PanelContext['store']): HTMLElement {
+  const root = element('p', { class: 'gp-nb-lost', hidden: true }, 'No connection to the engine, trying again');
+  watch(
+    store,
+    ({ isConnected }) => [isConnected] as const,
+    ([isConnected]) => {
+      root.hidden = isConnected;
+    },
+  );
+  return root;
+}
+
+export function liveRegion(store: PanelContext['store']): HTMLElement {
+  const region = element('div', { class: 'gp-live', role: 'status', 'aria-live': 'polite' });
+  watch(
+    store,
+    ({ announcement }) => [announcement] as const,
+    ([{ text }]) => {
+      region.textContent = text;
+    },
+  );
+  return region;
+}
