@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { cpSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { chmodSync, cpSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { fileURLToPath } from 'node:url';
 import type { EngineModule } from '#extension/session/engine-module.ts';
@@ -9,9 +9,11 @@ import { version } from '#server/version.ts';
 import { isRunning } from '../support/engine-journal.ts';
 import { eventually } from '../support/eventually.ts';
 import { LanguageBench } from '../support/language-bench.ts';
+import { runProgram } from '../support/run-program.ts';
 import { temporaryFolder, writeTree } from '../support/temporary-folder.ts';
 
 const bundles = fileURLToPath(new URL('../../dist/server', import.meta.url));
+const unusableState = fileURLToPath(new URL('../support/unusable-state-program.ts', import.meta.url));
 
 /** What the extension says of the module is what it is. */
 const asTheExtensionSeesIt: EngineModule = { openLanguageStream };
@@ -39,14 +41,41 @@ describe('the way of an editor to the engine', () => {
     });
   });
 
-  it('says that the state folder cannot be used', async () => {
-    const folder = temporaryFolder();
-    writeTree(folder, { file: '' });
-    const stateDirectory = join(folder, 'file', 'state');
-    await assert.rejects(asTheExtensionSeesIt.openLanguageStream({ version, stateDirectory }), {
-      code: 'storage_error',
-      message: /the state folder .* can't be used/,
+  const unusable: readonly (readonly [what: string, path: string, message: RegExp])[] = [
+    ['it is a file', 'file', /the state folder .*file can't be used: a file is in its place; choose another folder/],
+    ['it lies below a file', 'file/state', /can't be used: a part of its path is a file; choose another folder/],
+    ...(process.platform === 'linux'
+      ? [['no folder can be made', '/proc/nowhere', /can't be used: no folder can be made there/] as const]
+      : []),
+  ];
+  for (const [what, path, message] of unusable) {
+    it(`says at once that the state folder cannot be used where ${what}`, async () => {
+      const folder = temporaryFolder();
+      writeTree(folder, { file: '' });
+      const stateDirectory = resolve(folder, path);
+      const refused = asTheExtensionSeesIt.openLanguageStream({ version, stateDirectory });
+      await assert.rejects(refused, { code: 'storage_error', message });
     });
+  }
+
+  it('says that the state folder may not be written', async () => {
+    const stateDirectory = temporaryFolder();
+    chmodSync(stateDirectory, 0o555);
+    const { stdout } = await runProgram(process.execPath, [unusableState, stateDirectory], {
+      env: { XDG_RUNTIME_DIR: undefined },
+    });
+    const { code, message } = JSON.parse(stdout) as { code: string; message: string };
+    assert.equal(code, 'permission_denied');
+    assert.match(message, /the state folder .* can't be written \(EACCES\)/);
+  });
+
+  it('makes a state folder whose parents are missing', async () => {
+    const stateDirectory = join(bench.state, 'not', 'there', 'yet');
+    const { stream, engine, logFile } = await openLanguageStream({ stateDirectory });
+    assert.deepEqual([stream.destroyed, logFile], [false, join(stateDirectory, 'engine.log')]);
+    stream.destroy();
+    process.kill(engine.pid, 'SIGTERM');
+    await eventually(() => assert.equal(isRunning(engine.pid), false));
   });
 
   it('says that a newer version wrote the state, which stays as it is', async () => {

@@ -10,6 +10,7 @@ import {
   writeSync,
 } from 'node:fs';
 import { join } from 'node:path';
+import { folderError } from './state-folder.ts';
 
 /** The log and the one before it together take at most twice this. */
 export const LOG_BYTES_MAX = 1024 * 1024;
@@ -91,12 +92,24 @@ function readText(path: string): string {
   }
 }
 
-/** Runs `work` with the opened log and closes it afterwards: the started process has its own descriptor. */
+/**
+ * Runs `work` with the opened log and closes it afterwards: the started process has its own descriptor. Throws
+ * `StorageError` where the log can't be opened.
+ */
 export function withLog<Result>(stateFolder: string, work: (descriptor: number) => Result): Result {
-  const descriptor = openLog(stateFolder);
+  const descriptor = openLogOfEngine(stateFolder);
   try {
     return work(descriptor);
   } finally {
     closeSync(descriptor);
+  }
+}
+
+/** A folder that takes no log takes no engine either. */
+function openLogOfEngine(stateFolder: string): number {
+  try {
+    return openLog(stateFolder);
+  } catch (error) {
+    throw folderError(stateFolder, error);
   }
 }

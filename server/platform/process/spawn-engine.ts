@@ -31,7 +31,10 @@ export class CandidateStarter {
     this.#program = program;
   }
 
-  /** Throws `EngineAccessError` once a candidate has said that it can't be an engine: another one could not either. */
+  /**
+   * Throws `EngineAccessError` once a candidate has said that it can't be an engine: another one could not either; and
+   * `StorageError` where there can't be a log.
+   */
   startIfDue(): void {
     if (this.#failure) throw this.#failure;
     const sinceLastMs = performance.now() - this.#startedAtMs;

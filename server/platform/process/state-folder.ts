@@ -1,6 +1,7 @@
-import { mkdirSync, realpathSync } from 'node:fs';
+import { realpathSync } from 'node:fs';
 import { posix, win32 } from 'node:path';
 import { StorageError } from '#server/app/ports.ts';
+import { makeFolders } from '../files/make-folders.ts';
 
 /** The parts of a process that decide where its files lie. */
 export interface Surroundings {
@@ -32,12 +33,19 @@ function systemStateFolder({ env, platform, home }: Surroundings): string {
 /** Creates the folder if it is missing (0700) and resolves symlinks: the real path is what names the engine's pipe. */
 export function openStateFolder(path: string): string {
   try {
-    mkdirSync(path, { recursive: true, mode: 0o700 });
+    makeFolders(path);
     return realpathSync(path);
   } catch (error) {
     throw folderError(path, error);
   }
 }
+
+/** Why, where the system's code alone says too little. */
+const unusable: Readonly<Record<string, string>> = {
+  EEXIST: ': a file is in its place; choose another folder',
+  ENOTDIR: ': a part of its path is a file; choose another folder',
+  ENOENT: ': no folder can be made there; choose another one',
+};
 
 /** A failure of the system while it worked on the state folder, in terms of the error table. */
 export function folderError(path: string, cause: unknown): StorageError {
@@ -48,5 +56,6 @@ export function folderError(path: string, cause: unknown): StorageError {
   if (['ENOSPC', 'EDQUOT'].includes(code)) {
     return new StorageError('out_of_space', `no space left for the state folder ${path}`, { cause });
   }
-  return new StorageError('storage_error', `the state folder ${path} can't be used (${code})`, { cause });
+  const why = unusable[code] ?? '';
+  return new StorageError('storage_error', `the state folder ${path} can't be used${why} (${code})`, { cause });
 }

@@ -1,5 +1,6 @@
-import { mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import { readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
+import { makeFolders } from '../files/make-folders.ts';
 import { type DatabasePlace, withStorageErrors } from './storage-errors.ts';
 
 /**
@@ -13,7 +14,7 @@ const SET_ASIDE_KEPT = 2;
 
 /** Makes the folder and what is missing above it, for this user alone. A folder that exists keeps its permissions. */
 export function ensurePrivateFolder(place: DatabasePlace): void {
-  withStorageErrors(place, () => mkdirSync(dirname(place.path), { recursive: true, mode: 0o700 }));
+  withStorageErrors(place, () => makeFolders(dirname(place.path)));
 }
 
 /** Renames a closed database to `<name>.corrupt-<time>`, log included, and drops older ones set aside before. */

@@ -1,7 +1,8 @@
-import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { crc32 } from './crc32.ts';
 import type { TablesFile } from '#server/app/ports.ts';
+import { makeFolders } from '../files/make-folders.ts';
+import { crc32 } from './crc32.ts';
 
 const checksumBytes = 4;
 
@@ -19,7 +20,7 @@ export function openTablesFile(stateFolder: string, workspaceKey: string): Table
 }
 
 function replace(path: string, bytes: Uint8Array): void {
-  mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+  makeFolders(dirname(path));
   const unfinished = `${path}.${process.pid}`;
   writeFileSync(unfinished, Buffer.concat([checksumOf(bytes), bytes]), { mode: 0o600 });
   renameSync(unfinished, path);
