@@ -62,7 +62,7 @@ async function untilEstimable(workspace: Workspace, signal: AbortSignal): Promis
 async function indexState(
   deps: IndexContext,
   { id, detail, wait = 0, snapshot: held }: OperationParams<'index.state'>,
-  { caller, signal }: CallContext,
+  { caller, signal, leaving }: CallContext,
 ): Promise<Answer<IndexState>> {
   const project = deps.register.find(caller, id);
   const wasIndexed = deps.workspaces.recordOf(project).indexedAtMs !== undefined;
@@ -70,7 +70,8 @@ async function indexState(
   const isFollowed = wait > 0 && held !== undefined && wasIndexed;
   const workspace = isFollowed ? deps.workspaces.workspaceOf(project) : deps.workspaces.ifOpen(project);
   if (wait > 0 && workspace !== undefined) {
-    const deadline = AbortSignal.any([signal, AbortSignal.timeout(Math.min(wait, waitMaxSeconds) * 1000)]);
+    const late = AbortSignal.timeout(Math.min(wait, waitMaxSeconds) * 1000);
+    const deadline = AbortSignal.any(leaving === undefined ? [signal, late] : [signal, leaving, late]);
     await untilItChanges(workspace, held, deadline);
     // It may have been deleted meanwhile.
     deps.register.find(caller, id);

@@ -18,6 +18,8 @@ export interface CallContext {
   readonly signal: AbortSignal;
   /** Aborted when the owner's connection on the pipe closes: what was begun for it, and only for it, ends then. */
   readonly connection?: AbortSignal;
+  /** Aborted when the engine begins to leave: an answer that is held back for a change is given then, as it is. */
+  readonly leaving?: AbortSignal;
   /**
    * Present when the caller wants the answer remembered (`Idempotency-Key`). An operation with an effect calls it
    * inside the store's transaction of that effect, with the answer it is going to give: a crash leaves both or

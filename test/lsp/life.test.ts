@@ -53,6 +53,18 @@ describe('language servers of one engine', () => {
     assert.notEqual(next.pid, engine.pid);
   });
 
+  it('answer what is held back for a change when their engine leaves', async () => {
+    const { client, stream } = await bench.stream([bench.folder()]);
+    await client.untilIndexed();
+    const { projectId: id = '', index } = client.folder() ?? {};
+    const closed = once(stream, 'close');
+    const held = client.call('index.state', { id, wait: 60, snapshot: index?.snapshot });
+    await client.call('engine.stop', {});
+    const { status, snapshot } = await held;
+    assert.deepEqual([status, snapshot], ['indexed', index?.snapshot]);
+    await closed;
+  });
+
   it('refuse what there is no operation for, by its code', async () => {
     const { client } = await bench.stream([]);
     await assert.rejects(client.call('nothing' as 'engine.status', {}), { data: { code: 'endpoint_not_found' } });

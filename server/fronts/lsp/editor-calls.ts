@@ -15,6 +15,8 @@ export interface CallSignals {
   readonly signal: AbortSignal;
   /** Aborted when the client is gone. */
   readonly connection: AbortSignal;
+  /** Aborted when the engine leaves. */
+  readonly leaving?: AbortSignal;
 }
 
 type CallResult = WrittenResult | { readonly data: unknown; readonly snapshot?: string };

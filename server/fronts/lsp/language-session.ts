@@ -114,7 +114,11 @@ export class LanguageSession {
       this.#configure(settings),
     );
     this.#requests.on(callMethod, (params, signal) =>
-      answerEditorCall(this.#engine.operations, params, { signal, connection: this.#gone.signal }),
+      answerEditorCall(this.#engine.operations, params, {
+        signal,
+        connection: this.#gone.signal,
+        leaving: this.#requests.leaving,
+      }),
     );
   }
 

@@ -6,7 +6,7 @@ export class Requests {
   readonly #rpc: MessageConnection;
   readonly #gone: AbortSignal;
   readonly #onFault: (fault: unknown) => void;
-  #isLeaving = false;
+  readonly #leaving = new AbortController();
 
   /** @param gone aborted when the client is */
   constructor(rpc: MessageConnection, gone: AbortSignal, onFault: (fault: unknown) => void) {
@@ -17,7 +17,12 @@ export class Requests {
 
   /** What is asked from now on is refused, for the next engine to answer. */
   leave(): void {
-    this.#isLeaving = true;
+    this.#leaving.abort();
+  }
+
+  /** Aborted from then on. */
+  get leaving(): AbortSignal {
+    return this.#leaving.signal;
   }
 
   /** `signal` is aborted when the client cancels the request, or is gone. */
@@ -25,7 +30,7 @@ export class Requests {
     this.#rpc.onRequest(method, async (...given: unknown[]): Promise<unknown> => {
       // Where a request has no parameters the token comes first.
       const [params, token] = (given.length > 1 ? given : [undefined, given[0]]) as [Params, CancellationToken];
-      if (this.#isLeaving) return leaving();
+      if (this.leaving.aborted) return leaving();
       const cancelled = new AbortController();
       const subscription = token.onCancellationRequested(() => cancelled.abort());
       const signal = AbortSignal.any([cancelled.signal, this.#gone]);

@@ -3,10 +3,11 @@ import type { OperationCaller } from '#server/app/operation.ts';
 import { failureOf } from '../guard.ts';
 import type { CallParams, CallResult } from './call-protocol.ts';
 
-/** `signal` ends the call alone; `connection` is aborted when the client is gone. */
+/** `signal` ends the call alone; `connection` is aborted when the client is gone, `leaving` when the engine leaves. */
 export interface CallSignals {
   readonly signal: AbortSignal;
   readonly connection: AbortSignal;
+  readonly leaving?: AbortSignal;
 }
 
 /** Runs one operation for the owner and builds its body. */

@@ -37,7 +37,7 @@ class CallServer implements ServedCalls {
   readonly #gone = new AbortController();
   readonly #unanswered = new Set<string | number>();
   readonly #drained = Promise.withResolvers<void>();
-  #draining = false;
+  readonly #leaving = new AbortController();
 
   constructor(connection: Duplex, operations: OperationCaller, onFault: (error: unknown) => void) {
     this.#operations = operations;
@@ -55,18 +55,19 @@ class CallServer implements ServedCalls {
   }
 
   drain(): Promise<void> {
-    this.#draining = true;
+    this.#leaving.abort();
     if (this.#unanswered.size === 0) this.#drained.resolve();
     return this.#drained.promise;
   }
 
   async #answer(params: CallParams, token: CancellationToken): Promise<CallResult | ResponseError<CallErrorData>> {
-    if (this.#draining) return leaving();
+    if (this.#leaving.signal.aborted) return leaving();
     const cancelled = new AbortController();
     const subscription = token.onCancellationRequested(() => cancelled.abort());
     const signal = AbortSignal.any([cancelled.signal, this.#gone.signal]);
     try {
-      return await runGuarded(this.#operations, params, { signal, connection: this.#gone.signal }, this.#onFault);
+      const signals = { signal, connection: this.#gone.signal, leaving: this.#leaving.signal };
+      return await runGuarded(this.#operations, params, signals, this.#onFault);
     } catch (error) {
       const { code, message, details } = error as ApiError;
       return new ResponseError(ErrorCodes.InternalError, message, { code, details });
@@ -87,7 +88,7 @@ class CallServer implements ServedCalls {
 
   #answered(id: string | number): void {
     this.#unanswered.delete(id);
-    if (this.#draining && this.#unanswered.size === 0) this.#drained.resolve();
+    if (this.#leaving.signal.aborted && this.#unanswered.size === 0) this.#drained.resolve();
   }
 
   #end(): void {

@@ -181,6 +181,21 @@ describe('The pipe', () => {
     assert.deepEqual(await slow, { data: 'done' });
   });
 
+  it('drains: whoever holds an answer back is told', async () => {
+    const { promise: held, resolve: begin } = Promise.withResolvers<void>();
+    const operations = trivialOperations({
+      hold: (_, { leaving }) => {
+        begin();
+        return new Promise((resolve) => leaving?.addEventListener('abort', () => resolve('as it is')));
+      },
+    });
+    const { connection, served } = connectEnds(operations);
+    const answer = connection.call('hold', {});
+    await held;
+    await served.drain();
+    assert.deepEqual(await answer, { data: 'as it is' });
+  });
+
   it('is drained when nothing is under way, or the client is gone', async () => {
     await connectEnds().served.drain();
     const { operations, began } = watchable();
