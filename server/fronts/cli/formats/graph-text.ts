@@ -1,6 +1,7 @@
-import type { GraphEdge, GraphNode } from '#protocol/graph.ts';
+import type { Certainty, Graph, GraphEdge, GraphNode } from '#protocol/graph.ts';
 import { counted } from '../text/numbers.ts';
 import { type Column, table, type TableLook } from '../text/table.ts';
+import { visibleText } from '../text/visible-text.ts';
 import type { GraphDocument } from './graph-format.ts';
 
 const NODE_LAYOUT: readonly Column[] = [
@@ -20,12 +21,26 @@ const EDGE_LAYOUT: readonly Column[] = [
 ];
 const FROM = 1;
 
-/** The graph for people: its nodes as a table, its edges as another one on request, a line of sums. */
+/**
+ * The graph for people: its nodes as a table, its edges as another one on request, a line of sums; around a file, how
+ * surely its neighbours are all there are.
+ */
 export function* graphText({ graph }: GraphDocument, withEdges: boolean, look: TableLook): Generator<string> {
   for (const line of table(NODE_LAYOUT, graph.nodes.map(nodeRow), look)) yield `${line}\n`;
   if (withEdges && graph.edges.length > 0) yield* edgeTable(graph.edges, look);
   const cut = graph.truncated ? ' (more were left out)' : '';
   yield `\n${counted(graph.nodes.length, 'node')}, ${counted(graph.edges.length, 'edge')}${cut}\n`;
+  if (graph.certainty !== undefined) yield* certaintyLines(graph.certainty);
+}
+
+function* certaintyLines({ dependents, dependencies }: NonNullable<Graph['certainty']>): Generator<string> {
+  yield* claimLines('used by', dependents);
+  yield* claimLines('uses', dependencies);
+}
+
+function* claimLines(which: string, { certainty, reasons }: Certainty): Generator<string> {
+  yield `${which}: ${certainty === 'exact' ? 'exact' : `${certainty}, there may be more`}\n`;
+  for (const reason of reasons) yield `  ${visibleText(reason)}\n`;
 }
 
 function nodeRow({ id, type, size, fanIn = 0, fanOut = 0 }: GraphNode): string[] {

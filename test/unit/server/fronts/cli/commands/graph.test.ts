@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { Graph } from '#protocol/graph.ts';
+import type { Certainty, Graph } from '#protocol/graph.ts';
 import { smallGraph, symbol } from '../samples.ts';
 import { projectId, run, type Script } from '../scripted-command-line.ts';
 
@@ -46,6 +46,21 @@ describe('groundplan graph and export', () => {
     const { stdout } = await run(['graph', '--detail', 'full'], { script });
     const edges = ['WHERE       TYPE    TO       PROOF', 'src/a.ts:4  import  tool.py  exact'];
     assert.deepEqual(stdout.split('\n').slice(3), ['', ...edges, '', '2 nodes, 1 edge', '']);
+  });
+
+  it('says how surely the neighbours of a file are all there are', async () => {
+    const bounded: Certainty = { certainty: 'bounded', reasons: ['Imports of go files are not read.'] };
+    const certainty = { dependents: { certainty: 'exact', reasons: [] } as Certainty, dependencies: bounded };
+    const { stdout } = await run(['graph', '--focus', 'src/a.ts'], {
+      script: { ...script, 'graph.get': { ...smallGraph, certainty } },
+    });
+    assert.deepEqual(stdout.split('\n').slice(-5), [
+      '2 nodes, 1 edge',
+      'used by: exact',
+      'uses: bounded, there may be more',
+      '  Imports of go files are not read.',
+      '',
+    ]);
   });
 
   it('says of edges between symbols where they stand and whose they are', async () => {
