@@ -58,10 +58,17 @@ export const graphQuery = {
   ),
   depth: Type.Optional(Type.Integer({ minimum: 1, maximum: 10, default: 1, description: 'Distance from `focus`.' })),
   edges: Type.Optional(
-    Type.Enum(['all', 'focus'], {
+    Type.Enum(['all', 'focus', 'none'], {
       type: 'string',
       default: 'all',
-      description: 'With `focus`: `focus` leaves out edges that neither begin nor end at it.',
+      description: '`none` leaves them out; with `focus`, `focus` leaves out those that neither begin nor end at it.',
+    }),
+  ),
+  match: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 1000,
+      description: 'Only nodes whose id has all of these words in it, whatever the case; around `focus` where given.',
     }),
   ),
   limit: Type.Optional(

@@ -2,7 +2,7 @@ import type { Row } from './row.ts';
 import type { Words } from './words.ts';
 
 /** Rows below one another that are shown before a person asks for more. */
-export const rowsAtOnce = 200;
+export const rowsAtOnce = 100;
 
 /** How far the long lists of a view were opened. */
 export class Pages {

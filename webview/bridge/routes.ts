@@ -85,6 +85,7 @@ export const routes: Readonly<Partial<Record<OperationId, Route>>> = {
       focus: 'query',
       depth: 'query',
       edges: 'query',
+      match: 'query',
       limit: 'query',
     },
     cacheable: true,

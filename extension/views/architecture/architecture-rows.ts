@@ -4,7 +4,7 @@ import { pageOf, type PagedList } from '../pages.ts';
 import { folderName, infoRow, type Row, type RowIcon } from '../row.ts';
 import { besideEachOther, fileCount, spokenOf } from '../words.ts';
 import { factLines, shortFacts, spokenFacts, type Unknowns } from './describe-mark.ts';
-import { findFiles, type FoundFile } from './find-files.ts';
+import { findFiles, foundMax, type FoundFile } from './find-files.ts';
 import { type Grouping, MarkSource } from './mark-source.ts';
 import { sortMarks, type SortOrder } from './sort-marks.ts';
 import { symbolRows } from './symbol-rows.ts';
@@ -111,10 +111,13 @@ function iconOf({ type }: ViewMark): RowIcon {
 
 async function foundRows(context: Context, text: string): Promise<Row[]> {
   const { folder, list, options } = context;
-  const found = await findFiles(folder, text, options.order);
-  if (found.length > 0) return pageOf(list, `${folder.uri} found`, found, (file) => foundRow(context, file));
-  const label = list.words.l10n.t('No file has “{0}” in its path', text);
-  return [infoRow(`${folder.uri} none`, label)];
+  const { l10n, number } = list.words;
+  const { files, isTruncated } = await findFiles(folder, text, options.order);
+  if (files.length === 0) return [infoRow(`${folder.uri} none`, l10n.t('No file has “{0}” in its path', text))];
+  const rows = pageOf(list, `${folder.uri} found`, files, (file) => foundRow(context, file));
+  if (!isTruncated) return rows;
+  const rest = l10n.t('Only the {0} files with most dependencies are listed', number(foundMax));
+  return [...rows, infoRow(`${folder.uri} rest`, rest)];
 }
 
 function foundRow({ folder, list, unknowns }: Context, file: FoundFile): Row {

@@ -1,4 +1,3 @@
-import type { Graph } from '#protocol/graph.ts';
 import type { IndexedFolder } from '../indexed-folder.ts';
 import { baseName } from '../row.ts';
 import type { Described } from './describe-mark.ts';
@@ -6,39 +5,34 @@ import { sortMarks, type SortOrder } from './sort-marks.ts';
 
 export type FoundFile = Described & { readonly files: 1 };
 
-/** Every file of the project with its counts, made once of the graph, which is large and not kept. */
-const filesOf = new WeakMap<IndexedFolder, Promise<readonly FoundFile[]>>();
-
-/** Files whose path has all words of a text in it, whatever the case. */
-export async function findFiles(folder: IndexedFolder, text: string, order: SortOrder): Promise<readonly FoundFile[]> {
-  let files = filesOf.get(folder);
-  if (files === undefined) {
-    files = folder.askAnew('graph.get', {}).then(describeFiles);
-    filesOf.set(folder, files);
-    files.catch(() => filesOf.delete(folder));
-  }
-  const wanted = text.toLowerCase().split(/\s+/);
-  const found = (await files).filter(({ id }) => {
-    const path = id.toLowerCase();
-    return wanted.every((word) => path.includes(word));
-  });
-  return sortMarks(found, order);
+export interface FoundFiles {
+  readonly files: readonly FoundFile[];
+  /** There are more, of fewer dependencies. */
+  readonly isTruncated: boolean;
 }
 
-function describeFiles({ nodes, edges }: Graph): FoundFile[] {
-  const fanIn = new Map<string, number>();
-  const fanOut = new Map<string, number>();
-  for (const { source, target } of edges) {
-    fanOut.set(source, (fanOut.get(source) ?? 0) + 1);
-    fanIn.set(target, (fanIn.get(target) ?? 0) + 1);
-  }
-  return nodes.map(({ id, size }) => ({
-    id,
-    label: baseName(id),
-    type: 'file',
-    size,
-    files: 1,
-    fanIn: fanIn.get(id) ?? 0,
-    fanOut: fanOut.get(id) ?? 0,
-  }));
+/** Whoever looks for one of more than these writes a word more. */
+export const foundMax = 1000;
+
+/** Files whose path has all words of a text in it, whatever the case. */
+export async function findFiles(folder: IndexedFolder, text: string, order: SortOrder): Promise<FoundFiles> {
+  const params = { match: text, detail: 'full', edges: 'none', limit: foundMax } as const;
+  const { nodes, unknown = [], truncated = false } = await folder.ask('graph.get', params);
+  const unknowns = Map.groupBy(unknown, ({ file }) => file);
+  const files = nodes.map(({ id, size, fanIn = 0, fanOut = 0, language, cycle }): FoundFile => {
+    const count = unknowns.get(id)?.length ?? 0;
+    return {
+      id,
+      label: baseName(id),
+      type: 'file',
+      size,
+      files: 1,
+      fanIn,
+      fanOut,
+      ...(language !== undefined && { language }),
+      ...(cycle !== undefined && { cycle }),
+      ...(count > 0 && { unknown: count }),
+    };
+  });
+  return { files: sortMarks(files, order), isTruncated: truncated };
 }

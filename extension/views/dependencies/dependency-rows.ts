@@ -99,7 +99,6 @@ function groupRow(
   const { words } = list;
   const reasons = bound === undefined || bound.certainty === 'exact' ? [] : bound.reasons;
   const description = countText(count, bound, words);
-  const content = [...rows(), ...reasonRows(id, reasons, words)];
   return {
     id,
     label,
@@ -109,7 +108,11 @@ function groupRow(
     ),
     spoken: spokenOf(label, description),
     icon: { id: icon },
-    ...(content.length > 0 && { fold: 'unfolded', children: () => content }),
+    // Made when they are asked for: a hub has many, and the answer was read in the same breath.
+    ...((count > 0 || reasons.length > 0) && {
+      fold: 'unfolded',
+      children: () => [...rows(), ...reasonRows(id, reasons, words)],
+    }),
   };
 }
 

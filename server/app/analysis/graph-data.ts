@@ -4,7 +4,7 @@ import { fileLevelGraph } from '#server/engine/graph/file-level.ts';
 import { findFile } from '#server/engine/graph/find-file.ts';
 import { certaintyOfDependencies, certaintyOfDependents, withReasons } from '#server/engine/graph/path-certainty.ts';
 import type { PlainGraph } from '#server/engine/graph/plain-graph.ts';
-import { edgesAt, mostConnected, neighbourhood } from '#server/engine/graph/select-nodes.ts';
+import { edgesAt, mostConnected, neighbourhood, nodesNamed } from '#server/engine/graph/select-nodes.ts';
 import type { FileLayer, GraphSnapshot, SymbolLayer } from '#server/engine/graph/snapshot.ts';
 import { unresolvedUses } from '#server/engine/graph/unresolved-uses.ts';
 import { symbolLevelGraph } from '#server/engine/graph/symbol-level.ts';
@@ -16,7 +16,8 @@ export interface GraphRequest {
   readonly external?: boolean;
   readonly focus?: string;
   readonly depth?: number;
-  readonly edges?: 'all' | 'focus';
+  readonly edges?: 'all' | 'focus' | 'none';
+  readonly match?: string;
   readonly limit?: number;
   /** Why files that are left out may import others: what the snapshot itself does not know. */
   readonly unseen?: readonly string[];
@@ -24,17 +25,19 @@ export interface GraphRequest {
 
 /** The graph of a snapshot at one level, whole or around a node. */
 export function graphData(snapshot: GraphSnapshot, request: GraphRequest): Graph {
-  const { focus, depth = 1, limit } = request;
+  const { limit } = request;
   const whole = wholeGraph(snapshot, request);
-  const near = focus === undefined ? whole : around(whole, focus, depth, request.edges);
-  const shown = limit === undefined ? near : mostConnected(near, limit);
+  const near = selected(whole, request);
+  const kept = limit === undefined ? near : mostConnected(near, limit);
+  const shown = request.edges === 'none' ? { nodes: kept.nodes, edges: [] } : kept;
   const graph = request.detail === 'full' ? fullGraph(snapshot, request, whole, shown) : briefGraph(shown);
   return limit === undefined ? graph : { ...graph, truncated: shown.nodes.length < near.nodes.length };
 }
 
-function around(whole: PlainGraph, focus: string, depth: number, edges: GraphRequest['edges']): PlainGraph {
-  const near = neighbourhood(whole, focus, depth);
-  return edges === 'focus' ? edgesAt(near, focus) : near;
+function selected(whole: PlainGraph, { focus, depth = 1, edges, match }: GraphRequest): PlainGraph {
+  const near = focus === undefined ? whole : neighbourhood(whole, focus, depth);
+  const named = match === undefined ? near : nodesNamed(near, match);
+  return focus !== undefined && edges === 'focus' ? edgesAt(named, focus) : named;
 }
 
 function briefGraph(shown: PlainGraph): Graph {

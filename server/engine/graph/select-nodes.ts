@@ -15,6 +15,19 @@ export function neighbourhood(graph: PlainGraph, focus: string, depth: number): 
   return keepNodes(graph, reached);
 }
 
+/** The nodes whose ids have all words of a text in them, whatever the case, and the edges between them. */
+export function nodesNamed(graph: PlainGraph, text: string): PlainGraph {
+  const words = text
+    .toLowerCase()
+    .split(/\s+/)
+    .filter((word) => word !== '');
+  const isNamed = (id: string) => {
+    const lower = id.toLowerCase();
+    return words.every((word) => lower.includes(word));
+  };
+  return keepNodes(graph, new Set(graph.nodes.flatMap(({ id }, index) => (isNamed(id) ? [index] : []))));
+}
+
 /** The same nodes with the edges of one of them: around a file that thousands import lie many more among those. */
 export function edgesAt(graph: PlainGraph, focus: string): PlainGraph {
   const node = graph.nodes.findIndex(({ id }) => id === focus);

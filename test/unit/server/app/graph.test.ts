@@ -178,6 +178,15 @@ describe('graph', () => {
   );
 
   check(
+    'holds only nodes with all words in their ids, each with the counts of the whole, and no edges where none are wanted',
+    { match: ' SRC  .ts ', detail: 'full', edges: 'none' },
+    `
+    file packages/core/src/index.ts index.ts 2 typescript @app/core fanIn=2 fanOut=1 cycle=0
+    file packages/core/src/options.ts options.ts 4 typescript @app/core fanIn=1 fanOut=1 cycle=0
+    file packages/core/src/parse.ts parse.ts 5 typescript @app/core fanIn=1 fanOut=1 cycle=0`,
+  );
+
+  check(
     'around an external package names who uses it',
     { focus: 'npm:lodash', external: true },
     `
