@@ -11,7 +11,11 @@ import { displayOf } from './display-of.ts';
 import { aroundEmphasis } from './drawn-emphasis.ts';
 
 /** Puts the drawing into its place on the page and keeps it the one of the state. */
-export function hostGraph(host: HTMLElement, context: Pick<PanelContext, 'store' | 'openCode'>): GraphSurface {
+export function hostGraph(
+  host: HTMLElement,
+  context: Pick<PanelContext, 'store' | 'openCode'>,
+  rested?: () => void,
+): GraphSurface {
   const { store } = context;
   const surface = createGraphSurface(host, {
     select: (selection) => pick(store, selection),
@@ -20,6 +24,7 @@ export function hostGraph(host: HTMLElement, context: Pick<PanelContext, 'store'
     fold: (id) => store.dispatch({ kind: 'fold', id, parent: parentOf(store.get(), id) }),
     up: () => goUp(store, surface),
     announce: (text) => store.dispatch({ kind: 'announce', text }),
+    ...(rested !== undefined && { rested }),
   });
   let shown: string | undefined;
   watch(

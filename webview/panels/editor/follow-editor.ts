@@ -49,9 +49,10 @@ export class EditorFollower {
     if (!isSame && !isOwn && this.#isOn) this.#show();
   }
 
-  /** As soon as there is a drawing on which it could be. */
-  drawn(): void {
-    const isNew = this.#place?.file !== this.#known || this.#context.store.get().view.selection === undefined;
+  /** As soon as there is a drawing on which it could be. `isKept`: the person has looked at something else on it. */
+  drawn(isKept = false): void {
+    const isNothingPicked = this.#context.store.get().view.selection === undefined;
+    const isNew = this.#place?.file !== this.#known || (isNothingPicked && !isKept);
     if (this.#isOn && isNew) this.#show();
   }
 

@@ -23,6 +23,7 @@ import { EditorFollower } from './follow-editor.ts';
 import { createFollowSwitch } from './follow-switch.ts';
 import { watchHeldKeys } from './held-keys.ts';
 import { keepQuiet } from './keep-quiet.ts';
+import { OutlookKeeper } from './kept-outlook.ts';
 import { listenToHistoryKeys } from './history-keys.ts';
 import { OwnHistory } from './own-history.ts';
 import { titleOf } from './title-of.ts';
@@ -41,7 +42,7 @@ port.post({ kind: 'ready' });
 
 function start({ fragment, follow, linkBase, editor }: Start): void {
   const kept = fragment === undefined ? (port.kept['steps'] as object | undefined) : { fragments: [fragment], at: 0 };
-  const keep = () => port.keep({ steps: steps.steps, known: follower.known });
+  const keep = () => port.keep({ steps: steps.steps, known: follower.known, outlook: outlooks.now });
   const steps = new OwnHistory(kept, keep);
   const store = createStore<PageState, PageAction>(reducePage, firstPage(viewFromFragment(steps.fragment), true));
   const bridge = new MessageBridge(port);
@@ -56,7 +57,8 @@ function start({ fragment, follow, linkBase, editor }: Start): void {
     keep();
   };
   const parts = editorPage({ port, store, steps, linkBase: () => linkBase, isHeld, opened });
-  const surface = hostGraph(host, { store, ...parts });
+  const surface = hostGraph(host, { store, ...parts }, () => outlooks.isBack && keep());
+  const outlooks = new OutlookKeeper(fragment === undefined ? port.kept['outlook'] : undefined, surface);
   const context: PanelContext = { ...parts, store, bridge, reveal: createReveal(store, surface) };
   const follower = new EditorFollower(context, steps, textOf(port.kept['known']));
   const follows = createFollowSwitch((isOn) => {
@@ -85,10 +87,11 @@ function start({ fragment, follow, linkBase, editor }: Start): void {
   let isDrawn = false;
   watch(
     store,
-    ({ drawing }) => [drawing !== undefined] as const,
-    ([isThere]) => {
-      if (isThere && !isDrawn && fragment === undefined) follower.drawn();
-      isDrawn = isThere;
+    ({ drawing }) => [drawing?.view] as const,
+    ([view]) => {
+      outlooks.drawn(view);
+      if (view !== undefined && !isDrawn && fragment === undefined) follower.drawn(outlooks.isKept);
+      isDrawn = view !== undefined;
     },
   );
   follower.moved(editor);

@@ -12,7 +12,7 @@ import { isSameSubject, pick, type Picked, subjectOf } from './pick.ts';
 import { listenToPointer } from './pointing.ts';
 import type { Lens, Renderer } from './renderer.ts';
 import { RovingFocus } from './roving-focus.ts';
-import type { Display, GraphSurface, SurfaceEvents } from './surface.ts';
+import type { Display, GraphSurface, Outlook, SurfaceEvents } from './surface.ts';
 import { SvgRenderer } from './svg-renderer.ts';
 import { Viewport } from './viewport.ts';
 import { mostConnected, nothingThere, stepOf, walk } from './walk.ts';
@@ -125,6 +125,14 @@ class Surface implements GraphSurface {
     else this.#viewport.reveal(mark, index?.children.get(mark.id)?.[0]?.scale ?? mark.scale, mark.expanded === true);
   }
 
+  get outlook(): Outlook | undefined {
+    return this.#viewport.outlook;
+  }
+
+  look(outlook: Outlook): void {
+    this.#viewport.look(outlook);
+  }
+
   focus(id: string): void {
     if (this.#drawing?.index.marks.has(id)) this.#focus.focus(id);
   }
@@ -176,6 +184,7 @@ class Surface implements GraphSurface {
   /** Only now it is told which edges lead to somewhere in sight: on the way that would flicker. */
   #rested(): void {
     const { window } = this.#viewport;
+    this.#events.rested?.();
     if (isSameBox(this.#window, window)) return;
     this.#window = window;
     this.#draw(!isMotionReduced());

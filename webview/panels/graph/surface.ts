@@ -28,6 +28,15 @@ export interface SurfaceEvents {
   up(): void;
   /** A sentence for the live region. */
   announce(text: string): void;
+  /** A movement has come to its end. */
+  readonly rested?: () => void;
+}
+
+/** Where a person looks: the point of the view that is in the middle, and pixels per unit of it. */
+export interface Outlook {
+  readonly x: number;
+  readonly y: number;
+  readonly zoom: number;
 }
 
 /** A drawing of a view inside an element: SVG up to 500 marks, canvas above. */
@@ -36,6 +45,10 @@ export interface GraphSurface {
   show(view: View, display: Display): void;
   /** Pans and zooms until a mark is in sight at readable size; without an id, until everything is. */
   reveal(id?: string): void;
+  /** Undefined while all is in sight and nobody has looked elsewhere. */
+  readonly outlook: Outlook | undefined;
+  /** Looks there at once. */
+  look(outlook: Outlook): void;
   /** Moves keyboard focus to a mark. */
   focus(id: string): void;
   zoomBy(factor: number): void;

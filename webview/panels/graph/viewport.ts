@@ -6,6 +6,7 @@ import type { Box } from '#webview/charts/scene.ts';
 import { isMotionReduced } from '#webview/theme/theme.ts';
 import { flightMs } from './motion.ts';
 import type { Lens } from './renderer.ts';
+import type { Outlook } from './surface.ts';
 
 /** Around what is brought into sight, in pixels. */
 const MARGIN = 28;
@@ -57,6 +58,16 @@ export class Viewport {
     const { zoom: k, x, y } = this.lens;
     const { width, height } = this.#size;
     return { x: -x / k, y: -y / k, width: width / k, height: height / k };
+  }
+
+  get outlook(): Outlook | undefined {
+    const { x, y, width, height } = this.window;
+    return this.#isFitted ? undefined : { x: x + width / 2, y: y + height / 2, zoom: this.lens.zoom };
+  }
+
+  look({ x, y, zoom: k }: Outlook): void {
+    this.#isFitted = false;
+    this.#go(this.#centred({ x, y, width: 0, height: 0 }, k), 0);
   }
 
   get #size(): { width: number; height: number } {
