@@ -2,8 +2,8 @@ import { type Disposable, EventEmitter, type Uri, window } from 'vscode';
 
 /** Documents of these show what something said, and are no files that anybody works on. */
 const otherSchemes: ReadonlySet<string> = new Set(['output', 'debug', 'comment', 'vscode-scm', 'search-editor']);
-/** Between two editors there is for a moment none; a run through many is one move. */
-const restMs = 30;
+/** A run through many editors is told at its begin and its end. */
+const restMs = 150;
 
 /** The file that the person has before them; it stays while they look at something that is no file. */
 export class ActivePlace implements Disposable {
@@ -15,10 +15,7 @@ export class ActivePlace implements Disposable {
   readonly onDidChange = this.#changes.event;
 
   constructor() {
-    this.#listening = window.onDidChangeActiveTextEditor(() => {
-      clearTimeout(this.#resting);
-      this.#resting = setTimeout(() => this.#look(), restMs);
-    });
+    this.#listening = window.onDidChangeActiveTextEditor(() => this.#moved());
   }
 
   get uri(): Uri | undefined {
@@ -30,6 +27,18 @@ export class ActivePlace implements Disposable {
     clearTimeout(this.#resting);
     this.#listening.dispose();
     this.#changes.dispose();
+  }
+
+  /** Between two editors there is for a moment none, which is no move. */
+  #moved(): void {
+    if (activeFile() === undefined) return;
+    const isResting = this.#resting !== undefined;
+    clearTimeout(this.#resting);
+    this.#resting = setTimeout(() => {
+      this.#resting = undefined;
+      this.#look();
+    }, restMs);
+    if (!isResting) this.#look();
   }
 
   #look(): void {

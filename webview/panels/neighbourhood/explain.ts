@@ -12,6 +12,8 @@ export interface Explanation {
 }
 
 export function explain(state: PageState, place: EditorPlace | undefined): Explanation | undefined {
+  const obstacle = obstacleOf(state);
+  if (obstacle !== undefined) return obstacle;
   if (place === undefined)
     return { title: 'No file is open', text: 'Open one, and it is drawn here with who depends on it.' };
   if (place.project === undefined)
@@ -21,8 +23,6 @@ export function explain(state: PageState, place: EditorPlace | undefined): Expla
     };
   const situation = situationOf(state);
   switch (situation.kind) {
-    case 'noProject':
-      return { title: 'No folder is open' };
     case 'notIndexed':
       return { title: 'Not indexed yet', text: 'The folder has not been read.', canIndex: true };
     case 'indexing':
@@ -39,6 +39,13 @@ export function explain(state: PageState, place: EditorPlace | undefined): Expla
     default:
       return notDrawn(state, place);
   }
+}
+
+/** What stands in the way of every file. */
+function obstacleOf({ projects, failure }: PageState): Explanation | undefined {
+  if (projects?.length === 0) return { title: 'No folder is open', text: 'Open one, and Groundplan reads it.' };
+  if (projects !== undefined) return undefined;
+  return failure === undefined ? { title: '' } : { title: 'No neighbourhood can be drawn', text: failure.message };
 }
 
 /** The answer to an earlier file says nothing of this one. */
