@@ -45,7 +45,8 @@ export class Profile {
 
   constructor({ settings = {}, trusted = true, environment = {} }: ProfileOptions = {}) {
     this.trusted = trusted;
-    for (const path of ['ext', 'tmp', 'data/User']) mkdirSync(join(this.folder, path), { recursive: true });
+    for (const path of ['ext', 'tmp', 'data/User', 'data/Machine'])
+      mkdirSync(join(this.folder, path), { recursive: true });
     const temporary = join(this.folder, 'tmp');
     this.stateFolder = environment.GROUNDPLAN_STATE ?? join(this.folder, 'state');
     this.environment = {
@@ -67,8 +68,9 @@ export class Profile {
   }
 
   writeSettings(settings: Readonly<Record<string, unknown>>): void {
-    const file = join(this.folder, 'data/User/settings.json');
-    writeFileSync(file, JSON.stringify({ ...QUIET_SETTINGS, ...settings }, null, 2));
+    const text = JSON.stringify({ ...QUIET_SETTINGS, ...settings }, null, 2);
+    // Windows on a server take those of the machine's scope from a file of its own.
+    for (const scope of ['User', 'Machine']) writeFileSync(join(this.folder, 'data', scope, 'settings.json'), text);
   }
 
   /** Unpacked, to be found on the first start. */
