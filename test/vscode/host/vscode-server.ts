@@ -19,6 +19,8 @@ const running = new Set<VscodeServer>();
 process.on('exit', () => {
   for (const server of running) server.kill('SIGKILL');
 });
+// A signal alone would end us without that; the first interrupt is mocha's own.
+for (const signal of ['SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(1));
 
 /** VS Code's server on a free port of this machine; its windows are pages of a browser. */
 export class VscodeServer {
