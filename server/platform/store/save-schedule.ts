@@ -13,6 +13,8 @@ export class SaveSchedule {
   #waitMs = LEAST_WAIT_MS;
   /** When the first change that is not saved yet was noted. */
   #changedAtMs: number | undefined;
+  /** The last save failed while nobody was there to hear it. */
+  #hasFailed = false;
 
   constructor(save: () => void) {
     this.#save = save;
@@ -24,10 +26,10 @@ export class SaveSchedule {
     this.#timer ??= setTimeout(() => this.#saveQuietly(), this.#waitMs).unref();
   }
 
-  /** Throws what saving throws, where it is late: its timer did not come through, or failed. */
+  /** Throws what saving throws, where the last save failed, or is late because its timer did not come through. */
   saveOverdue(): void {
     if (this.#changedAtMs === undefined) return;
-    if (performance.now() - this.#changedAtMs > 2 * this.#waitMs) this.#saveNow();
+    if (this.#hasFailed || performance.now() - this.#changedAtMs > 2 * this.#waitMs) this.#saveNow();
   }
 
   /** Saves what waits. */
@@ -36,11 +38,12 @@ export class SaveSchedule {
     if (this.#changedAtMs !== undefined) this.#saveNow();
   }
 
-  /** What fails here is tried again, and reported, by the next change. */
+  /** What fails here is tried again, and reported, by the next beginning of a transaction. */
   #saveQuietly(): void {
     try {
       this.#saveNow();
     } catch {
+      this.#hasFailed = true;
       this.#timer = undefined;
     }
   }
@@ -51,6 +54,7 @@ export class SaveSchedule {
     clearTimeout(this.#timer);
     this.#timer = undefined;
     this.#changedAtMs = undefined;
+    this.#hasFailed = false;
     const tookMs = performance.now() - startedMs;
     this.#waitMs = Math.min(MOST_WAIT_MS, Math.max(LEAST_WAIT_MS, WAIT_PER_SAVE * tookMs));
   }
