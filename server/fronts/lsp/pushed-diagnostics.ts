@@ -16,6 +16,8 @@ export class PushedDiagnostics {
   readonly #parts: PushParts;
   #typing: NodeJS.Timeout | undefined;
   readonly #typed = new Set<string>();
+  /** What was asked for last, by document. */
+  readonly #asked = new Map<string, symbol>();
 
   constructor(parts: PushParts) {
     this.#parts = parts;
@@ -41,15 +43,21 @@ export class PushedDiagnostics {
   /** A document that is closed has none. */
   clear(uri: string): void {
     this.#typed.delete(uri);
+    this.#asked.delete(uri);
     this.#parts.send({ uri, diagnostics: [] });
   }
 
+  /** Answers may overtake each other: what was asked for before something else, or of another text, is not told. */
   async #push(uri: string): Promise<void> {
     const { documents, read, send, signal } = this.#parts;
+    const version = documents.get(uri)?.text.version;
+    if (version === undefined) return;
+    const asked = Symbol(uri);
+    this.#asked.set(uri, asked);
     const diagnostics = await read(uri).catch(() => undefined);
-    const document = documents.get(uri);
+    const isLast = this.#asked.get(uri) === asked && documents.get(uri)?.text.version === version;
     // It was closed, or the engine stops: there is nobody to tell.
-    if (diagnostics === undefined || document === undefined || signal.aborted) return;
-    send({ uri, version: document.text.version, diagnostics });
+    if (diagnostics === undefined || !isLast || signal.aborted) return;
+    send({ uri, version, diagnostics });
   }
 }
