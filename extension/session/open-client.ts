@@ -10,6 +10,7 @@ import {
 } from 'vscode-languageclient';
 import { StreamMessageReader, StreamMessageWriter } from 'vscode-languageserver-protocol/node';
 import { type EditorOptions, editorStatusMethod, type EditorStatus } from '#protocol/editor.ts';
+import { silentChannel } from './silent-channel.ts';
 import { supportedLanguages } from './supported-languages.ts';
 
 export interface OpenClientOptions {
@@ -46,18 +47,36 @@ export async function openClient(options: OpenClientOptions): Promise<LanguageCl
 }
 
 function clientOptions(options: OpenClientOptions): LanguageClientOptions {
+  const log = detailOnceEnded(options.log, options.stream);
   return {
     documentSelector: supportedLanguages.map((language) => ({ scheme: 'file', language })),
     initializationOptions: options.editorOptions,
     initializationFailedHandler: () => false,
     errorHandler: errorHandler(),
-    outputChannel: options.log,
-    traceOutputChannel: options.log,
+    outputChannel: log,
+    traceOutputChannel: silentChannel(),
     // A request that fails is a line in the log: nobody asked for a toast.
     revealOutputChannelOn: RevealOutputChannelOn.Never,
     diagnosticCollectionName: 'groundplan',
     markdown: { isTrusted: false, supportHtml: false },
   };
+}
+
+const loud: ReadonlySet<string | symbol> = new Set(['error', 'warn', 'info']);
+
+/**
+ * That the connection has ended is one line of the session's; what the client says of it, and of each request that was
+ * under way, is detail. The editor's channel is frozen, so that it can't be what the proxy stands for.
+ */
+function detailOnceEnded(log: LogOutputChannel, stream: Duplex): LogOutputChannel {
+  return new Proxy({} as LogOutputChannel, {
+    has: (_, name) => name in log,
+    get(_, name) {
+      const used = loud.has(name) && stream.destroyed ? 'debug' : name;
+      const value: unknown = Reflect.get(log, used);
+      return typeof value === 'function' ? value.bind(log) : value;
+    },
+  });
 }
 
 function errorHandler(): ErrorHandler {

@@ -17,6 +17,11 @@ export function wentAway(error: unknown): boolean {
   );
 }
 
+/** Whether an engine that leaves has not begun what it was asked: another one may be asked, whatever it is. */
+export function isNotBegun(error: unknown): boolean {
+  return (error as { data?: { notBegun?: unknown } } | undefined)?.data?.notBegun === true;
+}
+
 /** The engine's answer as what callers of the session expect. */
 export function refusal(error: unknown): OperationRefused {
   const { message, data } = error as { message?: string; data?: { code?: unknown } };

@@ -1,13 +1,4 @@
-import {
-  CancellationError,
-  type CancellationToken,
-  type Disposable,
-  EventEmitter,
-  l10n,
-  type LogOutputChannel,
-  type Uri,
-} from 'vscode';
-import type { LanguageClient } from 'vscode-languageclient';
+import { CancellationError, type CancellationToken, EventEmitter, l10n, type LogOutputChannel, type Uri } from 'vscode';
 import {
   callMethod,
   type EditorOptions,
@@ -16,11 +7,13 @@ import {
   type IndexFolderParams,
 } from '#protocol/editor.ts';
 import type { OperationId, OperationParams } from '#protocol/operations.ts';
+import { attempt, cancellable, type Connected, LEAVE_TIMEOUT_MS } from './attempt.ts';
 import type { EngineConnection, EngineModule } from './engine-module.ts';
 import { type EngineSession, type EngineState, type OperationAnswer, OperationRefused } from './engine-session.ts';
 import { readingOperations } from './reading-operations.ts';
-import { refusal, wentAway } from './refusal.ts';
 import { RestartPolicy } from './restart-policy.ts';
+import { sendRequest } from './send-request.ts';
+import { SentOptions } from './sent-options.ts';
 import { engineUnavailable, isPassing, type SessionProblem, sessionProblem } from './session-problem.ts';
 
 export interface WindowSessionOptions {
@@ -32,23 +25,14 @@ export interface WindowSessionOptions {
   readonly editorOptions: () => EditorOptions;
 }
 
-/** One connection: what was opened, and the client that speaks over it. */
-export interface Connected {
-  readonly client: LanguageClient;
-  readonly connection: EngineConnection;
-}
-
 const noStatus: EditorStatus = { folders: [], api: {}, problems: [] };
-/** A call that only reads is asked again that often where the engine goes away in the middle of it. */
-const REPEATS_MAX = 3;
-/** An engine that is asked to leave is gone within five seconds. */
-const END_TIMEOUT_MS = 6000;
 
 /** The session of this window: one connection at a time, opened when first needed and again whenever it is lost. */
 export class WindowSession implements EngineSession {
   readonly #options: WindowSessionOptions;
   readonly #changes = new EventEmitter<EngineState>();
   readonly #policy = new RestartPolicy();
+  readonly #sent: SentOptions;
   #state: EngineState = { kind: 'idle' };
   #connected: Promise<Connected> | undefined;
   #current: Connected | undefined;
@@ -59,6 +43,7 @@ export class WindowSession implements EngineSession {
 
   constructor(options: WindowSessionOptions) {
     this.#options = options;
+    this.#sent = new SentOptions(options.editorOptions);
   }
 
   get version(): string {
@@ -107,10 +92,16 @@ export class WindowSession implements EngineSession {
     await this.start();
   }
 
-  /** Tells the engine what changed in settings, trust or folders' trust. */
+  /** Tells the engine what changed in settings, trust or folders' trust; while it connects, as soon as it has. */
   async sendOptions(): Promise<void> {
-    const settings = this.#options.editorOptions();
-    await this.#current?.client.sendNotification('workspace/didChangeConfiguration', { settings });
+    const client = this.#current?.client;
+    if (client === undefined) return;
+    try {
+      await this.#sent.renew((settings) => client.sendNotification('workspace/didChangeConfiguration', { settings }));
+    } catch (error) {
+      // The next connection begins with them.
+      this.#options.log.warn(`The settings did not reach the engine: ${String(error)}`);
+    }
   }
 
   /** Closes this window's connection; the engine leaves by itself when it has no other. */
@@ -152,12 +143,13 @@ export class WindowSession implements EngineSession {
     const client = await openClient({
       stream: connection.stream,
       log,
-      editorOptions: this.#options.editorOptions(),
+      editorOptions: this.#sent.first(),
       onStatus: (status) => this.#setState({ kind: 'running', status }),
       onClosed: () => this.#lost(connection),
     });
     this.#current = { client, connection };
     if (this.#state.kind !== 'running') this.#setState({ kind: 'running', status: this.#lastStatus() ?? noStatus });
+    void this.sendOptions();
     return this.#current;
   }
 
@@ -169,7 +161,7 @@ export class WindowSession implements EngineSession {
     const timer = setTimeout(() => {
       this.#options.log.warn(`Engine process ${pid} does not answer and is ended.`);
       endProcess(pid);
-    }, END_TIMEOUT_MS);
+    }, LEAVE_TIMEOUT_MS);
     client.sendRequest(callMethod, { operationId: 'engine.stop', params: {} }).catch(() => undefined);
     await closed;
     clearTimeout(timer);
@@ -211,24 +203,13 @@ export class WindowSession implements EngineSession {
     return this.#connect();
   }
 
-  /** Sends one request; where the connection ends under it, again if it may be repeated. */
-  async #request(method: string, params: object, isRepeatable: boolean, token?: CancellationToken): Promise<unknown> {
-    for (let repeats = 0; ; repeats++) {
-      const { client } = await cancellable(this.start(), token);
-      try {
-        // Given as `undefined` the token would travel as a second parameter.
-        return await (token ? client.sendRequest(method, params, token) : client.sendRequest(method, params));
-      } catch (error) {
-        if (token?.isCancellationRequested) throw new CancellationError();
-        if (!wentAway(error)) throw refusal(error);
-        if (!isRepeatable || repeats === REPEATS_MAX) throw this.#lostInFlight();
-      }
-    }
-  }
-
-  #lostInFlight(): OperationRefused {
-    const message = l10n.t('The engine went away before it answered. Whether it did what was asked is not known.');
-    return new OperationRefused(engineUnavailable, message);
+  #request(method: string, params: object, isRepeatable: boolean, token?: CancellationToken): Promise<unknown> {
+    return sendRequest({
+      connect: async () => attempt(await cancellable(this.start(), token), method, params, token),
+      isRepeatable,
+      cancelled: () => (token?.isCancellationRequested ? new CancellationError() : undefined),
+      lostMessage: () => l10n.t('The engine went away before it answered. Whether it did what was asked is not known.'),
+    });
   }
 
   #lastStatus(): EditorStatus | undefined {
@@ -249,15 +230,4 @@ function endProcess(pid: number): void {
   } catch {
     // It went by itself in this moment.
   }
-}
-
-/** Waits no longer than the token says. */
-function cancellable<Value>(promise: Promise<Value>, token: CancellationToken | undefined): Promise<Value> {
-  if (!token) return promise;
-  if (token.isCancellationRequested) return Promise.reject(new CancellationError());
-  let listener: Disposable | undefined;
-  const cancelled = new Promise<never>((_, reject) => {
-    listener = token.onCancellationRequested(() => reject(new CancellationError()));
-  });
-  return Promise.race([promise, cancelled]).finally(() => listener?.dispose());
 }
