@@ -1,4 +1,5 @@
 import { type Graph, symbolGraphLimit } from '#protocol/graph.ts';
+import { findFile } from '#server/engine/graph/find-file.ts';
 import type { GraphSnapshot } from '#server/engine/graph/snapshot.ts';
 import type { OperationParams } from '#protocol/operations.ts';
 import type { Analysis } from './analysis/analysis.ts';
@@ -39,8 +40,9 @@ function unseenBy(
   snapshot: GraphSnapshot,
   context: CallContext,
 ): Pick<GraphRequest, 'unseen'> {
-  if (focus === undefined || detail !== 'full') return {};
-  return { unseen: reasonsOfUnseenImporters(snapshot.files, snapshots.skipped(id, context)) };
+  const file = focus === undefined || detail !== 'full' ? undefined : findFile(snapshot.files, focus);
+  if (file === undefined) return {};
+  return { unseen: reasonsOfUnseenImporters(snapshot.files, file, snapshots.skipped(id, context)) };
 }
 
 /** So many files and edges are described and written in a few milliseconds. */

@@ -1,9 +1,10 @@
+import { fileKinds } from '#server/engine/graph/file-kinds.ts';
 import { findFile } from '#server/engine/graph/find-file.ts';
 import { membersOf } from '#server/engine/graph/node-members.ts';
 import { filesBelow } from '#server/engine/graph/path-range.ts';
 import type { FileLayer } from '#server/engine/graph/snapshot.ts';
 import { languageOf } from '#server/engine/source/languages.ts';
-import { importReading } from '#server/engine/source/read-languages.ts';
+import { type ImportKind, importReading, mayImport } from '#server/engine/source/read-languages.ts';
 import type { SkippedFile } from './ports.ts';
 
 const notKnown = 'Which files are left out of the graph is not known before the next run.';
@@ -22,37 +23,50 @@ export function reasonsOfUnseen(
   const isGroup = findFile(layer, group) === undefined && !layer.externals.includes(group);
   if (!isGroup) return [];
   if (skipped === undefined) return [notKnown];
-  const unseen = skipped.filter((file) => mayImport(layer, file));
+  const unseen = skipped.filter((file) => mayHaveImports(layer, file));
   const inside = unseen.length === 0 ? [] : unseen.filter(isInside(layer, group));
   if (inside.length === 0) return [];
   const [{ path, reason }] = inside;
   return [`Files of ${group} are left out of the graph: ${inside.length}, the first ${path} (${reason}).`];
 }
 
-const knownImporters = new WeakMap<readonly SkippedFile[], readonly string[]>();
+interface UnseenImporter extends SkippedFile {
+  readonly kind: ImportKind;
+}
+
+const knownImporters = new WeakMap<readonly SkippedFile[], readonly UnseenImporter[]>();
 
 /**
- * Why any file may be imported by some that nobody saw.
+ * Why that file may be imported by some that nobody saw.
  *
  * @param skipped undefined where it is not known what is left out
  */
 export function reasonsOfUnseenImporters(
   layer: FileLayer,
+  file: number,
   skipped: readonly SkippedFile[] | undefined,
 ): readonly string[] {
   if (skipped === undefined) return [notKnown];
-  const known = knownImporters.get(skipped);
-  if (known !== undefined) return known;
-  const unseen = skipped.filter((file) => mayImport(layer, file));
-  const [first] = unseen;
-  const told = `Files are left out of the graph: ${unseen.length}, the first ${first?.path} (${first?.reason}).`;
-  const reasons = first === undefined ? [] : [told];
-  knownImporters.set(skipped, reasons);
-  return reasons;
+  const importers = knownImporters.get(skipped) ?? importersAmong(layer, skipped);
+  knownImporters.set(skipped, importers);
+  const kind = fileKinds(layer)[file];
+  const unseen = importers.filter((importer) => mayImport(importer.kind, kind));
+  if (unseen.length === 0) return [];
+  const [{ path, reason }] = unseen;
+  return [`Files are left out of the graph: ${unseen.length}, the first ${path} (${reason}).`];
+}
+
+function importersAmong(layer: FileLayer, skipped: readonly SkippedFile[]): readonly UnseenImporter[] {
+  return skipped
+    .filter((file) => mayHaveImports(layer, file))
+    .map((file) => {
+      const language = languageOf(file.path);
+      return { ...file, kind: { language, reading: importReading(language, file.path) } };
+    });
 }
 
 /** Code, and folders that were not entered: a name without an extension may be one. */
-function mayImport(layer: FileLayer, { path, reason }: SkippedFile): boolean {
+function mayHaveImports(layer: FileLayer, { path, reason }: SkippedFile): boolean {
   // What was read in part is listed too; that it is broken is known in the graph.
   if (reason === 'parseErrors' && findFile(layer, path) !== undefined) return false;
   const language = languageOf(path);

@@ -5,7 +5,7 @@ import type { ImportKind } from '#server/engine/source/facts.ts';
 import { importKinds } from '#server/engine/source/import-facts-codec.ts';
 import { languageOf } from '#server/engine/source/languages.ts';
 
-/** Imports by file, one a line of the file: `b.ts`, `type_import b.ts`, `b.ts inferred`, `npm:lodash`, `?gone`; or `broken`, `computed`. */
+/** Imports by file, one a line of the file: `b.ts`, `type_import b.ts`, `b.ts inferred`, `npm:lodash`, `?gone`, `?./gone`; or `broken`, `computed`. */
 export type FileImports = Readonly<Record<string, readonly string[]>>;
 
 /** The tables of a project that nobody wrote. Modules are the top-level folders, `.` that of the root's files. */
@@ -36,7 +36,7 @@ function readUse(text: string, site: number): ResolvedUse {
   if (!proofLevels.includes(proof as ProofLevel)) throw new Error(`not an import: ${text}`);
   const target = specifier.startsWith('?') ? undefined : specifier;
   const external = specifier.startsWith('npm:');
-  const place = { site, kind, line: site + 1, column: 8, specifier };
+  const place = { site, kind, line: site + 1, column: 8, specifier: specifier.replace(/^\?(?=[.@~])/, '') };
   return { ...place, ...(target !== undefined && { target }), external, proof: proof as ProofLevel };
 }
 

@@ -110,7 +110,7 @@ function countsOf(layer: FileLayer, file: number, workspace: Workspace): FileCou
   const { starts, targets, reverseStarts } = layer.edges;
   const dependencies = targets.subarray(starts[file], starts[file + 1]).filter((target) => target < layer.count);
   const seen = certaintyOfDependents(layer, file).certainty === 'exact';
-  const isComplete = seen && reasonsOfUnseenImporters(layer, workspace.skipped).length === 0;
+  const isComplete = seen && reasonsOfUnseenImporters(layer, file, workspace.skipped).length === 0;
   return {
     dependents: { count: reverseStarts[file + 1] - reverseStarts[file], isExact: isComplete },
     dependencies: {

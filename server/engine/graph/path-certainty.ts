@@ -1,8 +1,8 @@
 import { stringAt } from '#server/base/string-table.ts';
-import { importReading } from '../source/read-languages.ts';
 import type { DependencyPath } from './dependency-path.ts';
 import { readUse, usesOf } from './edge-uses.ts';
-import { languageNameOf } from './find-file.ts';
+import { fileKinds } from './file-kinds.ts';
+import { type Suspects, suspectsOf, suspectsOnTheWay } from './layer-doubts.ts';
 import { type FileLayer, proofLevels, unresolvedTarget } from './snapshot.ts';
 
 export interface Certainty {
@@ -21,25 +21,24 @@ interface Doubted {
   readonly unread: (places: string) => string;
 }
 
-const onTheWay = many('files on the way', ' on the way');
-const everywhere = many('files of the project', '');
+const onTheWay: Doubted = {
+  uses: 'Imports of files on the way',
+  broken: (places) => `Files on the way could not be read to the end: ${places}.`,
+  computed: (places) => `Files on the way compute what they import, which is not read: ${places}.`,
+  unread: (places) => `: ${places.replace(',', ' on the way,')}.`,
+};
+const everywhere: Doubted = {
+  uses: 'Imports that may mean this file',
+  broken: (places) => `Files of the project could not be read to the end: ${places}.`,
+  computed: (places) => `Files of the project compute what they import, which is not read: ${places}.`,
+  unread: (places) => `: ${places}.`,
+};
 const itself: Doubted = {
-  uses: 'the file',
+  uses: 'Imports of the file',
   broken: () => 'The file could not be read to the end.',
   computed: () => 'The file computes what it imports, which is not read.',
   unread: () => '.',
 };
-
-/** @param there behind the number of them */
-function many(uses: string, there: string): Doubted {
-  const subject = `${uses[0].toUpperCase()}${uses.slice(1)}`;
-  return {
-    uses,
-    broken: (places) => `${subject} could not be read to the end: ${places}.`,
-    computed: (places) => `${subject} compute what they import, which is not read: ${places}.`,
-    unread: (places) => `: ${places.replace(',', `${there},`)}.`,
-  };
-}
 
 /**
  * How surely a path that was found is one: `exact` where every step is proven. It says nothing about a shorter one that
@@ -56,46 +55,30 @@ export function certaintyOfPath(layer: FileLayer, { uses }: DependencyPath): Cer
  * How surely there is no path: `exact` where every import of every file that can be reached is read and proven. It is
  * `bounded` where one of them leads nowhere (its target is skipped, generated, or could not be resolved), where one is
  * known by inference alone and so may lead elsewhere, where a file is reached that is broken, computes what it imports
- * or whose language is not read, and where the search begins outside the project. Not seen at all, and so never a
+ * or whose language is not read and may import what was not reached, and where the search begins outside the project.
+ * Not seen at all, and so never a
  * reason, are imports through an alias of what imports, `eval`, and what a package loads of the project by itself.
  */
 export function certaintyOfNoPath(layer: FileLayer, from: ReadonlySet<number>, to: ReadonlySet<number>): Certainty {
   const reached = [...reachableFiles(layer, from)].toSorted((a, b) => a - b);
-  const targetsAreCode = [...to].every((node) => node < layer.count && isCode(layer, node));
-  return because([...ofPackages(layer, from), ...doubtsOf(layer, reached, targetsAreCode, onTheWay)]);
+  return because([...ofPackages(layer, from), ...doubtsOf(layer, suspectsOnTheWay(layer, reached, to), onTheWay)]);
 }
 
 /** How surely the direct dependencies of a file are all there are. */
 export function certaintyOfDependencies(layer: FileLayer, file: number): Certainty {
-  return because(doubtsOf(layer, [file], false, itself));
+  return because(doubtsOf(layer, { rows: [...usesOf(layer.uses, file)], files: [file] }, itself));
 }
 
-const doubtsOfDependents = new WeakMap<FileLayer, Map<boolean, string[]>>();
-
-/**
- * How surely the direct dependents of a file are all there are: any other file may have an import that leads to it
- * unseen, so that one answer holds for all files of a kind.
- */
+/** How surely the direct dependents of a file are all there are: another file may have an import that leads to it unseen. */
 export function certaintyOfDependents(layer: FileLayer, file: number): Certainty {
-  const byKind = doubtsOfDependents.get(layer) ?? new Map<boolean, string[]>();
-  doubtsOfDependents.set(layer, byKind);
-  const isCodeItself = isCode(layer, file);
-  let doubts = byKind.get(isCodeItself);
-  if (doubts === undefined) {
-    const files = Array.from({ length: layer.count }, (_, number) => number);
-    byKind.set(isCodeItself, (doubts = doubtsOf(layer, files, isCodeItself, everywhere)));
-  }
-  return because(doubts);
+  return because(doubtsOf(layer, suspectsOf(layer, file), everywhere));
 }
 
-/** What these files may import besides what is known. */
-function doubtsOf(layer: FileLayer, files: readonly number[], targetsAreCode: boolean, doubted: Doubted): string[] {
+/** What is known too little of these. */
+function doubtsOf(layer: FileLayer, { rows, files }: Suspects, doubted: Doubted): string[] {
   const { targets, proofs } = layer.uses;
-  const [leadingNowhere, inferred]: [number[], number[]] = [[], []];
-  for (const row of rowsOf(layer, files)) {
-    if (targets[row] === unresolvedTarget) leadingNowhere.push(row);
-    else if (proofs[row] !== exact) inferred.push(row);
-  }
+  const leadingNowhere = rows.filter((row) => targets[row] === unresolvedTarget);
+  const inferred = rows.filter((row) => targets[row] !== unresolvedTarget && proofs[row] !== exact);
   const [broken, computing] = [layer.broken, layer.computesTargets].map((flags) =>
     files.filter((file) => flags[file] === 1),
   );
@@ -104,18 +87,8 @@ function doubtsOf(layer: FileLayer, files: readonly number[], targetsAreCode: bo
     ...ofUses(layer, inferred, `${doubted.uses} are not proven and may lead elsewhere`),
     ...(broken.length > 0 ? [doubted.broken(countAndFirst(layer, broken))] : []),
     ...(computing.length > 0 ? [doubted.computed(countAndFirst(layer, computing))] : []),
-    ...ofLanguages(layer, files, targetsAreCode, doubted),
+    ...ofLanguages(layer, files, doubted),
   ];
-}
-
-/** A search for each file of the project would cost more than all that is found. */
-function rowsOf({ count, uses }: FileLayer, files: readonly number[]): Iterable<number> {
-  if (files.length < count) return files.flatMap((file) => [...usesOf(uses, file)]);
-  const doubtful: number[] = [];
-  for (let row = 0; row < uses.count; row++) {
-    if (uses.targets[row] === unresolvedTarget || uses.proofs[row] !== exact) doubtful.push(row);
-  }
-  return doubtful;
 }
 
 function countAndFirst(layer: FileLayer, files: readonly number[]): string {
@@ -149,32 +122,24 @@ function ofPackages({ count }: FileLayer, from: ReadonlySet<number>): string[] {
 
 function ofUses(layer: FileLayer, rows: readonly number[], what: string): string[] {
   if (rows.length === 0) return [];
-  return [`Imports of ${what}: ${rows.length}, the first at ${placeOf(layer, rows[0])}.`];
+  return [`${what}: ${rows.length}, the first at ${placeOf(layer, rows[0])}.`];
 }
 
 /** One reason a language, by its first file. */
-function ofLanguages(
-  layer: FileLayer,
-  reached: readonly number[],
-  targetsAreCode: boolean,
-  { unread: tell }: Doubted,
-): string[] {
+function ofLanguages(layer: FileLayer, files: readonly number[], { unread: tell }: Doubted): string[] {
+  const kinds = fileKinds(layer);
   const unread = new Map<string, number[]>();
-  for (const file of reached) {
-    const language = languageNameOf(layer, file);
-    const reading = importReading(language, stringAt(layer.paths, file));
-    if (reading !== 'unread' && (reading !== 'styles' || targetsAreCode)) continue;
+  for (const file of files) {
+    const { language, reading } = kinds[file];
+    if (reading !== 'unread' && reading !== 'styles') continue;
     const known = unread.get(language);
     if (known === undefined) unread.set(language, [file]);
     else known.push(file);
   }
-  return Array.from(unread, ([language, files]) => {
-    return `Imports of ${language} files are not read${tell(countAndFirst(layer, files))}`;
-  });
-}
-
-function isCode(layer: FileLayer, file: number): boolean {
-  return importReading(languageNameOf(layer, file), stringAt(layer.paths, file)) === 'read';
+  return Array.from(
+    unread,
+    ([language, of]) => `Imports of ${language} files are not read${tell(countAndFirst(layer, of))}`,
+  );
 }
 
 function placeOf(layer: FileLayer, row: number): string {

@@ -2,7 +2,8 @@
 export type ImportReading = 'read' | 'none' | 'styles' | 'unread';
 
 /** Languages with a front-end: every file's imports are read. */
-const READ = listed('typescript typescriptreact javascript javascriptreact vue svelte python');
+const JAVASCRIPT = listed('typescript typescriptreact javascript javascriptreact vue svelte');
+const READ = new Set([...JAVASCRIPT, 'python']);
 
 /** Data and prose. What names files there, as a manifest does, is no import. */
 const WITHOUT_IMPORTS = listed(
@@ -14,13 +15,65 @@ const STYLES = listed('css scss sass less stylus');
 
 /** Files of no language that are known to be prose or data; any other one may be a script, as `src/authors.rb` is. */
 const PROSE_OR_DATA =
-  /\.(?:txt|log|csv|tsv|lock|snap)$|(?:^|\/)(?:licen[cs]e|copying|notice|readme|authors|changelog|codeowners)[^/]*$/i;
+  /\.(?:txt|log|csv|tsv|lock|snap|golden|typed)$|(?:^|\/)(?:licen[cs]e|copying|notice|readme|authors|changelog|codeowners)[^/]*$|(?:^|\/)(?:manifest\.in|cname|_headers|_redirects|_gitignore|\.(?:git-blame-ignore-revs|gitreview|gitkeep|keep|mailmap|nvmrc|(?:node|python|ruby)-version))$/i;
 
 /** @param language of the file, by VS Code's identifiers */
 export function importReading(language: string, path: string): ImportReading {
   if (READ.has(language)) return 'read';
   if (STYLES.has(language)) return 'styles';
   return WITHOUT_IMPORTS.has(language) || isProseOrData(language, path) ? 'none' : 'unread';
+}
+
+/** Whether all files of the language are read alike; those of the others are told apart by their paths. */
+export function isReadAlike(language: string): boolean {
+  return language !== 'xml' && language !== 'plaintext';
+}
+
+/** A file as far as it decides what may import what. */
+export interface ImportKind {
+  readonly language: string;
+  readonly reading: ImportReading;
+}
+
+/**
+ * What the import system of Python loads: its own modules, and what extension modules are built from. Never a script of
+ * a browser, a style, data or prose.
+ */
+const LOADED_BY_PYTHON = listed('python cython c cpp cuda-cpp objective-c rust zig nim d go pascal fortran plaintext');
+
+/** Bundlers have loaders for nearly everything, but for what another import system owns. */
+const NEVER_LOADED_BY_JAVASCRIPT = listed('python cython');
+
+/**
+ * Languages that name other files in no way that would import code of JavaScript or Python. To run a program is not to
+ * import it, and to embed its bytes neither. Left out is whatever may: pages and templates (`<script src>`), what is
+ * compiled to JavaScript, bridges from R or Julia to Python.
+ */
+const NEVER_IMPORT_CODE = listed(
+  'shellscript fish powershell bat makefile just cmake dockerfile pip-requirements sql graphql proto thrift prisma ' +
+    'terraform hcl bicep nix latex glsl hlsl wgsl asm solidity',
+);
+const NEVER_IMPORT_JAVASCRIPT = new Set([
+  ...NEVER_IMPORT_CODE,
+  ...listed('cython c cpp cuda-cpp go java fortran pascal perl lua erlang julia r starlark viml'),
+]);
+const NEVER_IMPORT_PYTHON = new Set([...NEVER_IMPORT_CODE, ...listed('astro mdx coffeescript elm wat dart')]);
+
+/** Whether an import of the one may lead to the other, whatever it names. May say yes too often, never no wrongly. */
+export function mayImport(from: ImportKind, to: ImportKind): boolean {
+  switch (from.reading) {
+    case 'none':
+      return false;
+    case 'styles':
+      return to.reading !== 'read';
+    case 'read':
+      return JAVASCRIPT.has(from.language)
+        ? !NEVER_LOADED_BY_JAVASCRIPT.has(to.language)
+        : LOADED_BY_PYTHON.has(to.language) && to.reading !== 'none';
+    case 'unread':
+      if (JAVASCRIPT.has(to.language)) return !NEVER_IMPORT_JAVASCRIPT.has(from.language);
+      return to.language !== 'python' || !NEVER_IMPORT_PYTHON.has(from.language);
+  }
 }
 
 /** Of XML, which may include other XML, pictures alone are known to be data. */

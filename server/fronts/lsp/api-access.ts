@@ -8,11 +8,17 @@ const retryMs = 5000;
 
 type ApiWish = Settings['api'];
 
+/** A port that listens is not what a folder that nobody trusts may bring about. */
+const notTrusted: EditorStatus['api'] = {
+  problem: { code: 'workspace_not_trusted', message: 'Trust the folder to serve the REST API.' },
+};
+
 /** One client's part in the REST API of the engine. */
 export class ApiAccess {
   readonly #engine: EditorEngine;
   readonly #changed: () => void;
   #wish: ApiWish;
+  #isTrusted = false;
   #status: EditorStatus['api'] = {};
   #leave: (() => Promise<void>) | undefined;
   #retry: NodeJS.Timeout | undefined;
@@ -28,11 +34,13 @@ export class ApiAccess {
     return this.#status;
   }
 
-  /** Serves as wished from now on; what is wished already is left alone. */
-  want(wish: ApiWish): Promise<void> {
+  /** Serves as wished from now on, where the client's folders are trusted; what is wished already is left alone. */
+  want(wish: ApiWish, isTrusted: boolean): Promise<void> {
     const isServed = this.#leave !== undefined || wish === undefined;
-    if (isServed && JSON.stringify(wish) === JSON.stringify(this.#wish)) return this.#work;
+    const isSame = isTrusted === this.#isTrusted && JSON.stringify(wish) === JSON.stringify(this.#wish);
+    if (isServed && isSame) return this.#work;
     this.#wish = wish;
+    this.#isTrusted = isTrusted;
     return this.#enqueue();
   }
 
@@ -53,11 +61,16 @@ export class ApiAccess {
     const leave = this.#leave;
     this.#leave = undefined;
     await leave?.().catch((error: unknown) => this.#engine.log(`the REST API could not be left: ${String(error)}`));
-    this.#status = wish === undefined ? {} : await this.#join(wish);
-    if (this.#status.problem !== undefined && !this.#isClosed) {
+    this.#status = await this.#served(wish);
+    if (this.#status.problem !== undefined && this.#isTrusted && !this.#isClosed) {
       this.#retry = setTimeout(() => void this.#enqueue(), retryMs).unref();
     }
     if (!this.#isClosed) this.#changed();
+  }
+
+  async #served(wish: ApiWish): Promise<EditorStatus['api']> {
+    if (wish === undefined) return {};
+    return this.#isTrusted ? this.#join(wish) : notTrusted;
   }
 
   async #join(wish: NonNullable<ApiWish>): Promise<EditorStatus['api']> {

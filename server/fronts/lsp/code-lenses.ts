@@ -1,7 +1,7 @@
 import type { CodeLens } from 'vscode-languageserver-protocol';
 import { showDependenciesCommand, showDependentsCommand } from '#protocol/editor.ts';
 import type { FileInsight } from '#server/app/editor/file-insights.ts';
-import { countsText } from './wording.ts';
+import { lensText, lensTooltip } from './wording.ts';
 
 const firstLine = { start: { line: 0, character: 0 }, end: { line: 0, character: 0 } };
 
@@ -16,8 +16,9 @@ export function resolveLens(lens: CodeLens, uri: string, insight: FileInsight | 
   const counts = insight?.counts();
   const isUsed = counts !== undefined && counts.dependents.count > 0;
   const command = isUsed ? showDependentsCommand : showDependenciesCommand;
-  const title = counts === undefined ? '' : countsText(counts);
-  return { ...lens, command: { title, command, arguments: [uri] } };
+  const title = counts === undefined ? '' : lensText(counts);
+  const tooltip = counts && lensTooltip(counts);
+  return { ...lens, command: { title, ...(tooltip !== undefined && { tooltip }), command, arguments: [uri] } };
 }
 
 /** The file that a lens was made for; undefined for what is no lens of ours. */

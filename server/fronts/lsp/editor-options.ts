@@ -23,14 +23,30 @@ export interface ReadSettings {
 const severities: readonly Severity[] = ['off', 'hint', 'information', 'warning'];
 const portMax = 65_535;
 
-/** Takes what is right; a value of a wrong type counts as absent and is named. */
-export function readOptions(given: unknown): ReadSettings {
-  const problems: EditorProblem[] = [];
+const optionNames = [
+  'trusted',
+  'indexOnOpen',
+  'api',
+  'memoryLimitMegabytes',
+  'codeLens',
+  'hover',
+  'cycleDiagnostics',
+  'commands',
+] as const satisfies readonly (keyof EditorOptions)[];
+
+/**
+ * Takes what is right; a value of a wrong type counts as absent and is named.
+ *
+ * @param before what held until now. Settings that name none of our options are not meant for us and change nothing
+ */
+export function readOptions(given: unknown, before?: ReadSettings): ReadSettings {
   const options = optionsOf(given);
-  const reader = new FieldReader(options ?? {}, '', problems);
-  if (options === undefined) problems.push(wrong('The options', 'an object'));
+  if (options === undefined) return refused(before);
+  if (before !== undefined && !optionNames.some((name) => Object.hasOwn(options, name))) return before;
+  const problems: EditorProblem[] = [];
+  const reader = new FieldReader(options, '', problems);
   const settings: Settings = {
-    trusted: reader.flag('trusted', true),
+    trusted: readTrust(options, before?.settings.trusted ?? true, problems),
     indexOnOpen: reader.flag('indexOnOpen', true),
     api: readApi(reader.object('api'), problems),
     memoryLimitMegabytes: reader.integer('memoryLimitMegabytes', 1, Number.MAX_SAFE_INTEGER),
@@ -40,6 +56,22 @@ export function readOptions(given: unknown): ReadSettings {
     commands: reader.choice('commands', ['client', 'server']) ?? 'server',
   };
   return { settings, problems };
+}
+
+/** What is meant is not known: then nothing is trusted that was not before. */
+function refused(before: ReadSettings | undefined): ReadSettings {
+  const { settings } = before ?? readOptions({ trusted: false });
+  return { settings, problems: [wrong('The options', 'an object')] };
+}
+
+/** Absent is as before. Whatever is neither yes nor no is no. */
+function readTrust(options: Record<string, unknown>, before: boolean, problems: EditorProblem[]): boolean {
+  const { trusted } = options;
+  if (trusted === undefined) return before;
+  if (isFlag(trusted)) return trusted;
+  const until = 'the folders count as not trusted';
+  problems.push(wrong('The setting trusted', 'true or false', until));
+  return false;
 }
 
 /** Clients that send all their settings have ours below our name. */
@@ -108,8 +140,8 @@ class FieldReader {
   }
 }
 
-function wrong(what: string, expected: string): EditorProblem {
-  return { code: 'invalid_parameter', message: `${what} must be ${expected}. Until it is, the default counts.` };
+function wrong(what: string, expected: string, until = 'the default counts'): EditorProblem {
+  return { code: 'invalid_parameter', message: `${what} must be ${expected}. Until it is, ${until}.` };
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {

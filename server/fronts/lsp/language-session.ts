@@ -56,7 +56,7 @@ export class LanguageSession {
   #options: ReadSettings = readOptions({});
   #firstFolders: readonly string[] = [];
   /** `snp_…` that the client was told to ask about, by project. */
-  readonly #snapshots = new Map<string, string>();
+  #snapshots: ReadonlyMap<string, string> = new Map();
 
   constructor(rpc: MessageConnection, parts: SessionParts) {
     const { engine } = parts;
@@ -174,10 +174,11 @@ export class LanguageSession {
     await this.#folders.add(this.#firstFolders);
   }
 
-  /** Clients that are asked for their settings, instead of sending them, send none. */
+  /** Clients that are asked for their settings, instead of sending them, send none; others send those of all servers. */
   async #configure(settings: unknown): Promise<void> {
-    if (settings === undefined || settings === null) return;
-    this.#options = readOptions(settings);
+    const options = readOptions(settings, this.#options);
+    if (options === this.#options) return;
+    this.#options = options;
     await this.#apply();
     this.#refresh();
   }
@@ -185,14 +186,16 @@ export class LanguageSession {
   async #apply(): Promise<void> {
     const { memoryLimitMegabytes: megabytes, api, trusted, indexOnOpen } = this.#options.settings;
     this.#status.now();
-    if (megabytes !== undefined) await this.#limitMemory(megabytes);
-    void this.#api.want(api);
+    await this.#limitMemory(megabytes);
+    void this.#api.want(api, trusted);
     await this.#folders.setWish({ trusted, index: indexOnOpen });
   }
 
-  async #limitMemory(megabytes: number): Promise<void> {
-    const context = { caller: { kind: 'owner' }, signal: this.#gone.signal } as const;
-    await this.#engine.operations.call('engine.configure', { memoryLimitBytes: megabytes * 1024 * 1024 }, context);
+  async #limitMemory(megabytes: number | undefined): Promise<void> {
+    const { signal } = this.#gone;
+    const wish = megabytes === undefined ? {} : { memoryLimitBytes: megabytes * 1024 * 1024 };
+    const context = { caller: { kind: 'owner' }, signal, connection: signal } as const;
+    await this.#engine.operations.call('engine.configure', wish, context);
   }
 
   async #indexFolder(params: unknown): Promise<null> {
@@ -224,16 +227,17 @@ export class LanguageSession {
     }
   }
 
-  /** Whether a folder has another snapshot than the client knows. */
+  /** Whether a folder has another snapshot than the client knows, or is gone, or its project is. */
   #takeSnapshots(): boolean {
-    let isNew = false;
+    const known = this.#snapshots;
+    const now = new Map<string, string>();
     for (const { projectId } of this.#folders.all) {
-      const snapshot = projectId && this.#engine.projects.newestSnapshot(projectId);
-      if (!projectId || !snapshot || this.#snapshots.get(projectId) === snapshot) continue;
-      this.#snapshots.set(projectId, snapshot);
-      isNew = true;
+      if (projectId === undefined) continue;
+      const snapshot = this.#engine.projects.newestSnapshot(projectId) ?? known.get(projectId);
+      if (snapshot !== undefined) now.set(projectId, snapshot);
     }
-    return isNew;
+    this.#snapshots = now;
+    return now.size !== known.size || [...now].some(([projectId, snapshot]) => known.get(projectId) !== snapshot);
   }
 
   #refresh(): void {

@@ -2,16 +2,41 @@
 import type { Counted, FileCounts } from '#server/app/editor/file-insights.ts';
 
 /** "12 dependents · at least 3 dependencies": only what there is. */
-export function countsText({ dependents, dependencies }: FileCounts): string {
-  return [countText(dependents, 'dependent', 'dependents'), countText(dependencies, 'dependency', 'dependencies')]
-    .filter((part) => part !== '')
-    .join(' · ');
+export function countsText(counts: FileCounts): string {
+  return joined(counts, ({ count, isExact }, one, many) => {
+    return `${isExact ? '' : 'at least '}${count} ${count === 1 ? one : many}`;
+  });
+}
+
+/** "12 dependents · 3+ dependencies": over a file there is little room. */
+export function lensText(counts: FileCounts): string {
+  return joined(counts, ({ count, isExact }, one, many) => {
+    return isExact ? `${count} ${count === 1 ? one : many}` : `${count}+ ${many}`;
+  });
+}
+
+/** What the plus means, where there is one. */
+export function lensTooltip(counts: FileCounts): string | undefined {
+  const { dependents, dependencies } = counts;
+  const isUnsure = [dependents, dependencies].some(({ count, isExact }) => count > 0 && !isExact);
+  if (!isUnsure) return undefined;
+  return `${capitalized(countsText(counts))}. Some imports cannot be followed, so there may be more.`;
 }
 
 /** None is never claimed: that there is nothing may be all that is known. */
-function countText({ count, isExact }: Counted, one: string, many: string): string {
-  if (count === 0) return '';
-  return `${isExact ? '' : 'at least '}${count} ${count === 1 ? one : many}`;
+function joined(
+  { dependents, dependencies }: FileCounts,
+  tell: (counted: Counted, one: string, many: string) => string,
+): string {
+  const parts = [
+    dependents.count === 0 ? '' : tell(dependents, 'dependent', 'dependents'),
+    dependencies.count === 0 ? '' : tell(dependencies, 'dependency', 'dependencies'),
+  ];
+  return parts.filter((part) => part !== '').join(' · ');
+}
+
+function capitalized(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 /** Files of a loop that are named; the others are counted. */

@@ -16,16 +16,13 @@ describe('rows of the dependencies of a file', () => {
     assert.deepEqual(await outlineOf(await dependencyRows(engine.folder, path, newList())), expected);
   }
 
-  const unsure = '  Imports of files of the project lead nowhere: 1, the first at src/main.ts:3.';
-
   it('lists both directions, each file with its import lines', () =>
     check('src/cart/cart.ts', [
-      'Used By | at least 2 files',
+      'Used By | 2 files',
       '  discount.ts | src/cart',
       "    import { fill } from './cart'; | :1",
       '  main.ts | src',
       "    import { fill } from './cart/cart'; | :2",
-      unsure,
       'Depends On | 2 files',
       '  discount.ts | ×2  src/cart',
       "    import type { Rule } from './discount'; | :2  types only",
@@ -36,8 +33,7 @@ describe('rows of the dependencies of a file', () => {
 
   it('lists what leads nowhere, and packages', () =>
     check('src/main.ts', [
-      'Used By | none found',
-      unsure,
+      'Used By | none',
       'Depends On | at least 1 file',
       '  cart.ts | src/cart',
       "    import { fill } from './cart/cart'; | :2",
@@ -50,7 +46,7 @@ describe('rows of the dependencies of a file', () => {
     ]));
 
   it('says that there is none where that is certain', () =>
-    check('docs/readme.md', ['Used By | none found', unsure, 'Depends On | none']));
+    check('docs/readme.md', ['Used By | none', 'Depends On | none']));
 
   it('goes to the line of an import, and to the first one of a dependent', async () => {
     const rows = await dependencyRows(engine.folder, 'src/cart/cart.ts', newList());
@@ -58,7 +54,7 @@ describe('rows of the dependencies of a file', () => {
     assert.deepEqual((await rowNamed(rows, 'main.ts')).open, { folder, path: 'src/main.ts', line: 2 });
     const line = await rowNamed(rows, "import { add } from '../money';");
     assert.deepEqual(line.open, { folder, path: 'src/cart/cart.ts', line: 1, column: 22, length: 8 });
-    assert.equal((await rowNamed(rows, 'Used By')).spoken, 'Used By, at least 2 files');
+    assert.equal((await rowNamed(rows, 'Used By')).spoken, 'Used By, 2 files');
   });
 
   it('says why a file is not in the index', async () => {

@@ -41,17 +41,24 @@ describe('what is claimed of the dependents of a file', () => {
   const check = checkWith(certaintyOfDependents);
   check('all, where every import of the project is proven', { 'a.ts': ['z.ts'], 'b.json': [], 'c.css': [] }, []);
   check('where any import leads nowhere', { 'a.ts': [], 'b.ts': ['?gone'], 'c.ts': ['?too'] }, [
-    'Imports of files of the project lead nowhere: 2, the first at b.ts:1.',
+    'Imports that may mean this file lead nowhere: 2, the first at b.ts:1.',
   ]);
   check('where any is not proven', { 'a.ts': [], 'b.ts': ['z.ts inferred'] }, [
-    'Imports of files of the project are not proven and may lead elsewhere: 1, the first at b.ts:1.',
+    'Imports that may mean this file are not proven and may lead elsewhere: 1, the first at b.ts:1.',
   ]);
   check('where any file is broken, or computes them', { 'a.ts': [], 'b.ts': ['broken'], 'c.ts': ['computed'] }, [
     'Files of the project could not be read to the end: 1, the first b.ts.',
     'Files of the project compute what they import, which is not read: 1, the first c.ts.',
   ]);
-  check('where a language is not read', { 'a.ts': [], 'b.go': [], 'c.go': [] }, [
-    'Imports of go files are not read: 2, the first b.go.',
+  check('where a language is not read', { 'a.ts': [], 'b.rb': [], 'c.rb': [] }, [
+    'Imports of ruby files are not read: 2, the first b.rb.',
+  ]);
+  check('all, whatever the file itself imports', { 'a.ts': ['?gone', 'broken', 'computed'] }, []);
+  check('all, where what is not read cannot import it', { 'a.ts': [], 'b.go': [], 'c.sh': [], 'd.sql': [] }, []);
+  check('all, where only the other language is doubtful', { 'a.ts': [], 'b.py': ['?gone', 'broken', 'computed'] }, []);
+  check('of Python alike', { 'a.py': [], 'b.ts': ['?gone', 'computed'], 'c.astro': [] }, [], 'a.py');
+  check('by the names of what leads nowhere', { 'a.ts': [], 'b.ts': ['?./other', '?../a', '?@/x/A.js', '?./b/x'] }, [
+    'Imports that may mean this file lead nowhere: 2, the first at b.ts:2.',
   ]);
   check(
     'by styles, of what they may import',

@@ -43,9 +43,18 @@ describe('what is claimed of a path', () => {
     false,
     'Imports of files on the way are not proven and may lead elsewhere: 1, the first at a.ts:1.',
   ]);
-  check('where a language is not read', { 'a.ts': ['b.go', 'c.go'], 'b.go': [], 'c.go': [] }, [
+  check('where a language is not read', { 'a.ts': ['b.rb', 'c.rb'], 'b.rb': [], 'c.rb': [] }, [
     false,
-    'Imports of go files are not read: 2 on the way, the first b.go.',
+    'Imports of ruby files are not read: 2 on the way, the first b.rb.',
+  ]);
+  check(
+    'that what is not read leads to nothing it cannot import',
+    { 'a.ts': ['b.go', 'c.sql'], 'b.go': [], 'c.sql': [] },
+    [false],
+  );
+  check('what leads to files left out, whatever their names', { 'a.ts': ['?./left-out'] }, [
+    false,
+    'Imports of files on the way lead nowhere: 1, the first at a.ts:1.',
   ]);
   check('where a file on the way is broken', { 'a.ts': ['b.ts'], 'b.ts': ['broken'], 'c.ts': ['broken'] }, [
     false,
@@ -66,11 +75,11 @@ describe('what is claimed of a path', () => {
   check('that prose leads nowhere', { 'a/x.ts': [], 'a/LICENSE': [], 'a/notes.txt': [] }, [false], 'a/**');
   check(
     'where code is named like prose',
-    { 'a/authors.rb': [], 'a/readme.sh': [] },
+    { 'a/authors.rb': [], 'a/readme.php': [] },
     [
       false,
       'Imports of ruby files are not read: 1 on the way, the first a/authors.rb.',
-      'Imports of shellscript files are not read: 1 on the way, the first a/readme.sh.',
+      'Imports of php files are not read: 1 on the way, the first a/readme.php.',
     ],
     'a/**',
   );

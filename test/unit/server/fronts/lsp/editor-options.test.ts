@@ -36,7 +36,6 @@ describe('options of an editor', () => {
   });
 
   const wrong: [object, RegExp][] = [
-    [{ trusted: 'yes' }, /trusted must be true or false/],
     [{ codeLens: 1 }, /codeLens must be true or false/],
     [{ cycleDiagnostics: 'error' }, /cycleDiagnostics must be one of off, hint/],
     [{ memoryLimitMegabytes: -1 }, /memoryLimitMegabytes must be a positive number/],
@@ -61,5 +60,43 @@ describe('options of an editor', () => {
 
   it('that are no object are a problem of their own', () => {
     assert.match(readOptions(7).problems[0].message, /options must be an object/);
+  });
+
+  for (const trusted of ['false', 'true', 0, null, []]) {
+    it(`trust nothing where they say so in the wrong way: ${JSON.stringify(trusted)}`, () => {
+      const { settings, problems } = readOptions({ trusted });
+      assert.deepEqual(settings, { ...defaults, trusted: false });
+      assert.deepEqual(
+        problems.map(({ message }) => message),
+        ['The setting trusted must be true or false. Until it is, the folders count as not trusted.'],
+      );
+      assert.equal(readOptions({ trusted }, readOptions({ trusted: true })).settings.trusted, false);
+    });
+  }
+
+  it('trust nothing where they are no object', () => {
+    assert.equal(readOptions(7).settings.trusted, false);
+  });
+});
+
+describe('later options of an editor', () => {
+  const before = readOptions({ trusted: false, hover: false, api: { enabled: true }, memoryLimitMegabytes: 7 });
+
+  for (const nothing of [undefined, null, {}, { groundplan: {} }, { other: { trusted: true } }]) {
+    it(`change nothing where none is named: ${JSON.stringify(nothing)}`, () => {
+      assert.deepEqual(readOptions(nothing, before), before);
+    });
+  }
+
+  it('count as a whole, but for the trust, which stays as it is until it is named', () => {
+    const later = readOptions({ codeLens: false }, before);
+    assert.deepEqual(later, { settings: { ...defaults, trusted: false, codeLens: false }, problems: [] });
+    assert.equal(readOptions({ trusted: true }, later).settings.trusted, true);
+    assert.equal(readOptions({ hover: true }, readOptions({ trusted: true }, later)).settings.trusted, true);
+  });
+
+  it('that are no object change nothing, and are a problem', () => {
+    const { settings, problems } = readOptions('x', before);
+    assert.deepEqual([settings, problems.length], [before.settings, 1]);
   });
 });

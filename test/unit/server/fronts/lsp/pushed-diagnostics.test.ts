@@ -6,6 +6,8 @@ import { PushedDiagnostics } from '#server/fronts/lsp/pushed-diagnostics.ts';
 
 const uri = 'file:///a.ts';
 
+const settle = () => new Promise<void>((resolve) => setImmediate(resolve));
+
 interface Reading {
   readonly answer: (message: string) => void;
 }
@@ -25,13 +27,12 @@ function setUp() {
       }),
     send: ({ version, diagnostics }) => void told.push([version, ...diagnostics.map((each) => each.message)].join(' ')),
   });
-  const settle = () => new Promise<void>((resolve) => setImmediate(resolve));
-  return { documents, readings, told, pushed, settle };
+  return { documents, readings, told, pushed };
 }
 
 describe('pushed diagnostics', () => {
   it('are told with the version that they were read of', async () => {
-    const { readings, told, pushed, settle } = setUp();
+    const { readings, told, pushed } = setUp();
     pushed.now(uri);
     readings[0].answer('a');
     await settle();
@@ -39,7 +40,7 @@ describe('pushed diagnostics', () => {
   });
 
   it('are dropped where the document was changed meanwhile', async () => {
-    const { documents, readings, told, pushed, settle } = setUp();
+    const { documents, readings, told, pushed } = setUp();
     pushed.now(uri);
     documents.get(uri)?.change([{ text: 'b' }], 2);
     readings[0].answer('of the text before');
@@ -52,7 +53,7 @@ describe('pushed diagnostics', () => {
   });
 
   it('are those that were asked for last, in whichever order they come', async () => {
-    const { readings, told, pushed, settle } = setUp();
+    const { readings, told, pushed } = setUp();
     pushed.now(uri);
     pushed.now(uri);
     readings[1].answer('new snapshot');
@@ -62,7 +63,7 @@ describe('pushed diagnostics', () => {
   });
 
   it('are none of a document that was closed and opened again meanwhile', async () => {
-    const { documents, readings, told, pushed, settle } = setUp();
+    const { documents, readings, told, pushed } = setUp();
     pushed.now(uri);
     documents.close(uri);
     pushed.clear(uri);

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { countsText, cycleText, escapeMarkdown, loopText } from '#server/fronts/lsp/wording.ts';
+import { countsText, cycleText, escapeMarkdown, lensText, lensTooltip, loopText } from '#server/fronts/lsp/wording.ts';
 
 const exact = (count: number) => ({ count, isExact: true });
 const atLeast = (count: number) => ({ count, isExact: false });
@@ -14,6 +14,29 @@ describe('what people read in their editor', () => {
   ];
   for (const [dependents, dependencies, expected] of counts) {
     it(`counts: ${expected || 'nothing'}`, () => assert.equal(countsText({ dependents, dependencies }), expected));
+  }
+
+  const lenses: [ReturnType<typeof exact>, ReturnType<typeof exact>, string, string | undefined][] = [
+    [exact(12), exact(1), '12 dependents · 1 dependency', undefined],
+    [
+      atLeast(12),
+      exact(1),
+      '12+ dependents · 1 dependency',
+      'At least 12 dependents · 1 dependency. Some imports cannot be followed, so there may be more.',
+    ],
+    [
+      atLeast(0),
+      atLeast(1),
+      '1+ dependencies',
+      'At least 1 dependency. Some imports cannot be followed, so there may be more.',
+    ],
+    [atLeast(0), exact(2), '2 dependencies', undefined],
+  ];
+  for (const [dependents, dependencies, text, tooltip] of lenses) {
+    it(`over a file: ${text}`, () => {
+      const both = { dependents, dependencies };
+      assert.deepEqual([lensText(both), lensTooltip(both)], [text, tooltip]);
+    });
   }
 
   it('names the files of a loop, of a long one the first', () => {

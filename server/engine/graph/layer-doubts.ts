@@ -1,0 +1,100 @@
+import { stringAt } from '#server/base/string-table.ts';
+import { type ImportKind, mayImport } from '../source/read-languages.ts';
+import { fileKinds } from './file-kinds.ts';
+import { usesOf } from './edge-uses.ts';
+import { nameMeant, namesOf } from './named-targets.ts';
+import { type FileLayer, proofLevels, unresolvedTarget } from './snapshot.ts';
+
+const exact = proofLevels.indexOf('exact');
+
+/** Imports that may lead to some file unseen, and files that may have such imports. Both in ascending order. */
+export interface Suspects {
+  /** Rows of uses that lead nowhere, or are not proven. */
+  readonly rows: readonly number[];
+  /** Files that are broken, compute what they import, or are not read. */
+  readonly files: readonly number[];
+}
+
+/** Of a whole layer. */
+interface LayerDoubts {
+  readonly files: readonly number[];
+  /** By the name that their target must have; `''`: any name. */
+  readonly rowsByName: ReadonlyMap<string, readonly number[]>;
+}
+
+const knownDoubts = new WeakMap<FileLayer, LayerDoubts>();
+
+/**
+ * Who may import that file unseen. Asked once a file is shown, on a thread that others wait for: what all files share is
+ * gathered in one pass over the columns, and a name is decoded for doubtful imports only.
+ */
+export function suspectsOf(layer: FileLayer, file: number): Suspects {
+  const doubts = knownDoubts.get(layer) ?? gatherDoubts(layer);
+  knownDoubts.set(layer, doubts);
+  const [kinds, { sources }] = [fileKinds(layer), layer.uses];
+  const mayLeadHere = (source: number) => source !== file && mayImport(kinds[source], kinds[file]);
+  const names = new Set(['', ...namesOf(stringAt(layer.paths, file))]);
+  const rows = [...names].flatMap((name) => doubts.rowsByName.get(name) ?? []);
+  return {
+    rows: rows.filter((row) => mayLeadHere(sources[row])).toSorted((a, b) => a - b),
+    files: doubts.files.filter(mayLeadHere),
+  };
+}
+
+function gatherDoubts(layer: FileLayer): LayerDoubts {
+  const rowsByName = new Map<string, number[]>();
+  for (let row = 0; row < layer.uses.count; row++) {
+    if (!isDoubtful(layer, row)) continue;
+    const name = meantBy(layer, row) ?? '';
+    const rows = rowsByName.get(name);
+    if (rows === undefined) rowsByName.set(name, [row]);
+    else rows.push(row);
+  }
+  const files: number[] = [];
+  for (let file = 0; file < layer.count; file++) if (isSuspect(layer, file)) files.push(file);
+  return { rowsByName, files };
+}
+
+/**
+ * What of these files may lead further than is known. Their imports that lead nowhere count all: what they name may be a
+ * file that was left out and imports others, so that its name proves nothing. A file counts where its language may lead
+ * to a file that was not reached and matters: a target, or one that may import further.
+ */
+export function suspectsOnTheWay(layer: FileLayer, reached: readonly number[], targets: ReadonlySet<number>): Suspects {
+  const kinds = fileKinds(layer);
+  const outside = kindsOutside(layer, new Set(reached), targets);
+  const leadsOutside = (file: number) => [...outside].some((to) => mayImport(kinds[file], to));
+  return {
+    rows: reached.flatMap((file) => [...usesOf(layer.uses, file)].filter((row) => isDoubtful(layer, row))),
+    files: reached.filter((file) => isSuspect(layer, file) && leadsOutside(file)),
+  };
+}
+
+/** A package may be written in anything. */
+const packageKind: ImportKind = { language: 'plaintext', reading: 'unread' };
+
+function kindsOutside(
+  layer: FileLayer,
+  reached: ReadonlySet<number>,
+  targets: ReadonlySet<number>,
+): ReadonlySet<ImportKind> {
+  const kinds = new Set<ImportKind>();
+  fileKinds(layer).forEach((kind, file) => {
+    if (!reached.has(file) && (targets.has(file) || kind.reading !== 'none')) kinds.add(kind);
+  });
+  return [...targets].some((target) => target >= layer.count) ? kinds.add(packageKind) : kinds;
+}
+
+function isDoubtful({ uses }: FileLayer, row: number): boolean {
+  return uses.targets[row] === unresolvedTarget || uses.proofs[row] !== exact;
+}
+
+function meantBy(layer: FileLayer, row: number): string | undefined {
+  const { language } = fileKinds(layer)[layer.uses.sources[row]];
+  return nameMeant(stringAt(layer.uses.specifierTable, row), language === 'python');
+}
+
+function isSuspect(layer: FileLayer, file: number): boolean {
+  const { reading } = fileKinds(layer)[file];
+  return layer.broken[file] === 1 || layer.computesTargets[file] === 1 || reading === 'unread' || reading === 'styles';
+}

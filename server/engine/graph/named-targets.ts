@@ -1,0 +1,48 @@
+/**
+ * Which file an import may mean whose target is not known, by its name alone.
+ *
+ * What does not lead anywhere in the project was looked for at its own place in vain. It may still lead to a file
+ * elsewhere: by `rootDirs`, by what a build writes, as the entry of a package's folder. In all of them the last part of
+ * the name stays: as the file's own name, extensions aside, or as that of a folder around it.
+ */
+
+/** Folders that a build writes: its bundles have names of their own. */
+const OUTPUT = new Set('lib dist build out output bundle bundles es esm cjs umd target bin generated gen'.split(' '));
+
+/**
+ * The name that a file or a folder around it must have, in lower case; undefined where any file may be meant: by a bare
+ * name, which a manifest or a config leads anywhere, by a folder above, by what a build writes.
+ */
+export function nameMeant(specifier: string, isPython: boolean): string | undefined {
+  return isPython ? lastModule(specifier) : lastSegment(specifier);
+}
+
+/** A top-level name may be given to any folder by the manifest. */
+function lastModule(specifier: string): string | undefined {
+  const dot = specifier.lastIndexOf('.');
+  const last = specifier.slice(dot + 1);
+  return dot < 0 || last === '' ? undefined : last.toLowerCase();
+}
+
+function lastSegment(specifier: string): string | undefined {
+  if (!/^(?:\.\.?|@|~)\//.test(specifier)) return undefined;
+  const segments = specifier
+    .replace(/[?#!].*$/s, '')
+    .toLowerCase()
+    .split('/');
+  const [last] = segments.slice(-1);
+  if (last === '' || last === '.' || last === '..') return undefined;
+  const isOutput = segments.some((segment) => OUTPUT.has(segment) || /^(?:dist|lib|out|build)[-_.]/.test(segment));
+  return isOutput ? undefined : withoutExtensions(last);
+}
+
+/** All names by which that file may be meant. */
+export function namesOf(path: string): readonly string[] {
+  return path.toLowerCase().split('/').map(withoutExtensions);
+}
+
+/** A name that begins with a dot keeps its first part. */
+function withoutExtensions(name: string): string {
+  const dot = name.indexOf('.', 1);
+  return dot < 0 ? name : name.slice(0, dot);
+}
