@@ -13,17 +13,24 @@ export const indexFolderMethod = 'groundplan/index';
 export const editorStatusMethod = 'groundplan/status';
 
 /**
- * `initializationOptions`, and `settings` of `workspace/didChangeConfiguration` afterwards, each time as a whole. A value
- * of a wrong type counts as absent, and the status names it in `problems`.
+ * `initializationOptions`, and `settings` of `workspace/didChangeConfiguration` afterwards, each time as a whole, at the
+ * top or below `groundplan`; settings that name none of these options change nothing. A value of a wrong type counts as
+ * absent, and the status names it in `problems`.
  */
 export interface EditorOptions {
-  /** Whether the person trusts the folders. Untrusted ones are read only on request, and nothing is watched. Default true. */
+  /**
+   * Whether the person trusts the folders. Untrusted ones are read only on request, nothing is watched, and the REST API
+   * is not served. Default true; absent in later settings, it stays as it is; of a wrong type it is false.
+   */
   readonly trusted?: boolean;
   /** Whether trusted folders are indexed as soon as they are open. Default true. */
   readonly indexOnOpen?: boolean;
   /** The REST API while this editor is open. Default: not served. */
   readonly api?: EditorApiOptions;
-  /** Tables of all loaded workspaces together; the editor that spoke last decides for the engine they share. */
+  /**
+   * Tables of all loaded workspaces together, in the engine that editors share: the largest limit of those that are
+   * connected counts. Default 1024.
+   */
   readonly memoryLimitMegabytes?: number;
   /** Each default true. */
   readonly codeLens?: boolean;

@@ -28,11 +28,17 @@ export type EngineStatus = Static<typeof EngineStatus>;
 
 export const configureParams = {
   memoryLimitBytes: Type.Optional(
-    Type.Integer({ minimum: 1, description: 'Above it the least recently used workspace is unloaded.' }),
+    Type.Integer({
+      minimum: 1,
+      description: 'Above it the least recently used workspace is unloaded. Absent: the default of the engine.',
+    }),
   ),
 };
 
-/** What holds for the engine that all clients share; whoever spoke last decides. */
+/**
+ * What holds for the engine that all clients share: the largest limit of those that are connected. One that goes takes
+ * its own with it.
+ */
 export const EngineConfiguration = Type.Object({ memoryLimitBytes: count });
 
 /** Answered before the engine begins to leave. */

@@ -18,6 +18,7 @@ import { indexHandlers } from './index-operations.ts';
 import type { IndexerFactory } from './indexing/indexer.ts';
 import { keyHandlers } from './keys.ts';
 import { limitHandlers } from './limits.ts';
+import { MemoryLimits } from './memory-limits.ts';
 import { openWorkspace } from './open-workspace.ts';
 import type { OperationCaller } from './operation.ts';
 import { operationCaller } from './operations.ts';
@@ -69,6 +70,7 @@ export function createEngine(parts: EngineParts): Engine {
   const roots = new ServedRoots();
   const register = new ProjectRegister(state, clock);
   const workspaces = new ProjectWorkspaces(parts);
+  const limits = new MemoryLimits(workspaces);
   const snapshots = new ProjectSnapshots(register, workspaces);
   const files = new ProjectFileBytes(snapshots, parts.reader);
   const analysis = new AnalysisThread({ spawner: parts.spawner, kept: () => workspaces.snapshots() });
@@ -91,7 +93,7 @@ export function createEngine(parts: EngineParts): Engine {
     'workspace.open': (params, context) => openWorkspace(shared, params, context),
     'workspace.attach': (params, context) => attachWorkspace(shared, params, context),
     'engine.status': () => ({ data: () => engineStatus(facts, workspaces, http.baseUrl) }),
-    'engine.configure': (params) => configureEngine(workspaces, params),
+    'engine.configure': (params, context) => configureEngine({ workspaces, limits }, params, context),
     'engine.stop': () => stopEngine(facts),
     'engine.serve': (params, context) => serve({ ...shared, http, pid: facts.pid }, params, context),
   };

@@ -1,15 +1,17 @@
 import type { OperationParams, OperationResult } from '#protocol/operations.ts';
 import { ApiError } from './api-error.ts';
 import type { EngineFacts } from './engine-status.ts';
-import type { Answer } from './operation.ts';
+import type { MemoryLimits } from './memory-limits.ts';
+import type { Answer, CallContext } from './operation.ts';
 import type { ProjectWorkspaces } from './project-workspaces.ts';
 
-/** What holds for all clients of the engine. */
+/** What a client wants of the engine that it shares with others, for as long as it is connected. */
 export function configureEngine(
-  workspaces: ProjectWorkspaces,
+  { workspaces, limits }: { readonly workspaces: ProjectWorkspaces; readonly limits: MemoryLimits },
   { memoryLimitBytes }: OperationParams<'engine.configure'>,
+  { connection }: CallContext,
 ): Answer<OperationResult<'engine.configure'>> {
-  if (memoryLimitBytes !== undefined) workspaces.limitMemory(memoryLimitBytes);
+  limits.want(connection, memoryLimitBytes);
   return { data: () => ({ memoryLimitBytes: workspaces.memoryLimitBytes }) };
 }
 

@@ -1,0 +1,49 @@
+import assert from 'node:assert/strict';
+import { configureEngine } from '#server/app/engine-control.ts';
+import { MemoryLimits } from '#server/app/memory-limits.ts';
+import { ProjectWorkspaces } from '#server/app/project-workspaces.ts';
+import { FakeClock } from '../../../support/fake-clock.ts';
+import { MemoryStateStore } from '../../../support/memory-state-store.ts';
+import { byOwner } from '../../../support/sample-project.ts';
+import { scriptedIndexers } from '../../../support/scripted-indexers.ts';
+
+const defaultBytes = 1000;
+
+function setUp() {
+  const stores = { open: () => assert.fail('opened'), remove: () => undefined };
+  const outside = { state: new MemoryStateStore(), stores, indexers: scriptedIndexers(), clock: new FakeClock() };
+  const workspaces = new ProjectWorkspaces({ ...outside, memoryLimitBytes: defaultBytes, watch: true });
+  const limits = new MemoryLimits(workspaces);
+  const configure = (client: AbortController, memoryLimitBytes?: number): number =>
+    configureEngine({ workspaces, limits }, { memoryLimitBytes }, { ...byOwner(), connection: client.signal }).data()
+      .memoryLimitBytes;
+  return { workspaces, configure };
+}
+
+describe('the memory limit of an engine', () => {
+  it('is the default again when its client takes its wish back', () => {
+    const { configure } = setUp();
+    const client = new AbortController();
+    assert.deepEqual([configure(client, 300), configure(client), configure(client, 70)], [300, defaultBytes, 70]);
+  });
+
+  it('is the largest of what its clients want, the default of those that say nothing included', () => {
+    const { configure } = setUp();
+    const [one, other] = [new AbortController(), new AbortController()];
+    assert.deepEqual([configure(one, 300), configure(other, 200), configure(other, 400)], [300, 300, 400]);
+    assert.equal(configure(other), defaultBytes);
+  });
+
+  it('forgets a client that is gone', () => {
+    const { configure, workspaces } = setUp();
+    const [one, other] = [new AbortController(), new AbortController()];
+    configure(one, 300);
+    configure(other, 4000);
+    other.abort();
+    assert.equal(workspaces.memoryLimitBytes, 300);
+    one.abort();
+    assert.equal(workspaces.memoryLimitBytes, defaultBytes);
+    configure(one, 5);
+    assert.equal(workspaces.memoryLimitBytes, defaultBytes);
+  });
+});
