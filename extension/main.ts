@@ -1,6 +1,8 @@
 import { type ExtensionContext, l10n, window, workspace } from 'vscode';
+import { ActiveFile } from './active-file/active-file.ts';
 import { registerCommands } from './commands/register-commands.ts';
 import { registerPanels } from './panels/register-panels.ts';
+import { fileFolders } from './places/file-folders.ts';
 import { loadEngine } from './session/load-engine.ts';
 import { WindowSession } from './session/window-session.ts';
 import { editorOptions } from './settings/editor-options.ts';
@@ -25,8 +27,10 @@ export function activate(context: ExtensionContext): void {
   });
   context.subscriptions.push(log, session);
   registerStatus(context, session);
-  const panels = registerPanels(context, session, log);
-  registerViews(context, session, panels);
+  const active = new ActiveFile();
+  context.subscriptions.push(active);
+  const panels = registerPanels({ context, session, log, active });
+  registerViews({ context, session, panels, active });
   registerCommands({ context, session, log });
   followWindow(context, session);
 }
@@ -39,7 +43,7 @@ export async function deactivate(): Promise<void> {
 /** In a trusted folder the session starts by itself; elsewhere when a person asks for something. */
 function followWindow(context: ExtensionContext, opened: WindowSession): void {
   const start = (): void => {
-    if (workspace.isTrusted && hasFileFolder()) opened.start().catch(() => undefined);
+    if (workspace.isTrusted && fileFolders().length > 0) opened.start().catch(() => undefined);
   };
   context.subscriptions.push(
     workspace.onDidChangeConfiguration((change) => {
@@ -53,8 +57,4 @@ function followWindow(context: ExtensionContext, opened: WindowSession): void {
   );
   // After the activation: what the engine's client needs is read from the disk first.
   setImmediate(start);
-}
-
-function hasFileFolder(): boolean {
-  return workspace.workspaceFolders?.some((folder) => folder.uri.scheme === 'file') ?? false;
 }

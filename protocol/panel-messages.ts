@@ -48,13 +48,10 @@ const Save = message('save', {
   type: Type.Enum(['image/svg+xml', 'image/png'], { type: 'string' }),
 });
 
-/** What is shown: its address without `#`, and what it is called. */
-const State = message('state', { fragment: Type.String({ maxLength: 4 * 1024 * 1024 }), title: text });
+/** What is shown, in the words of its title. */
+const State = message('state', { title: text });
 
 const Follow = message('follow', { isOn: Type.Boolean() });
-
-/** Keeps the file that is shown. */
-const Pin = message('pin', { isOn: Type.Boolean() });
 
 /** Opens the graph around a file. */
 const Graph = message('graph', { project: Type.Optional(Type.String({ maxLength: 64 })), file: text });
@@ -65,20 +62,7 @@ const Leave = message('leave', {});
 /** Something in the page failed that must not: for the log. */
 const Failed = message('failed', { text });
 
-export const PageMessage = Type.Union([
-  Ready,
-  Call,
-  Cancel,
-  Open,
-  Copy,
-  Save,
-  State,
-  Follow,
-  Pin,
-  Graph,
-  Leave,
-  Failed,
-]);
+export const PageMessage = Type.Union([Ready, Call, Cancel, Open, Copy, Save, State, Follow, Graph, Leave, Failed]);
 export type PageMessage = Static<typeof PageMessage>;
 
 /** A place in the code that the person looks at; without `project` it lies in no folder that is open. */

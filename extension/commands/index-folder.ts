@@ -1,4 +1,5 @@
 import { l10n, type Uri, window, workspace, type WorkspaceFolder } from 'vscode';
+import { fileFolders } from '../places/file-folders.ts';
 import type { CommandContext } from './command-context.ts';
 import { tellFailure } from './tell-failure.ts';
 
@@ -16,7 +17,7 @@ export async function indexFolder(
 }
 
 async function chooseFolder(): Promise<WorkspaceFolder | undefined> {
-  const folders = (workspace.workspaceFolders ?? []).filter((folder) => folder.uri.scheme === 'file');
+  const folders = fileFolders();
   if (folders.length === 0) throw new Error(noFolderText());
   if (folders.length === 1) return folders[0];
   const items = folders.map((folder) => ({ label: folder.name, description: folder.uri.fsPath, folder }));

@@ -1,6 +1,7 @@
 import { workspace } from 'vscode';
 import type { OperationId, OperationParams, OperationResult } from '#protocol/operations.ts';
 import { type EngineSession, OperationRefused } from '../session/engine-session.ts';
+import { fileFolders } from '../places/file-folders.ts';
 import { withToken } from './abort-token.ts';
 import { isSettled, projectsOf, refusalOf } from './window-projects.ts';
 
@@ -16,7 +17,7 @@ export async function askForPage(
 ): Promise<{ readonly data: unknown; readonly snapshot?: string }> {
   const ask = () => withToken(signal, (token) => session.call(id, params as OperationParams<typeof id>, token));
   if (id !== 'projects.list') return ask();
-  if (fileFolders() === 0) return { data: { projects: [] } satisfies OperationResult<'projects.list'> };
+  if (fileFolders().length === 0) return { data: { projects: [] } satisfies OperationResult<'projects.list'> };
   const { data } = await ask();
   await settled(session, signal);
   const refusal = refusalOf(session.state);
@@ -43,12 +44,8 @@ function settled(session: EngineSession, signal: AbortSignal): Promise<void> {
       resolve();
     };
     const timer = setTimeout(end, settledWaitMs);
-    const listening = session.onDidChangeState((state) => isSettled(state, fileFolders()) && end());
+    const listening = session.onDidChangeState((state) => isSettled(state, fileFolders().length) && end());
     signal.addEventListener('abort', end, { once: true });
-    if (signal.aborted || isSettled(session.state, fileFolders())) end();
+    if (signal.aborted || isSettled(session.state, fileFolders().length)) end();
   });
-}
-
-function fileFolders(): number {
-  return workspace.workspaceFolders?.filter(({ uri }) => uri.scheme === 'file').length ?? 0;
 }

@@ -1,9 +1,8 @@
 import { Uri, ViewColumn, type WebviewPanel, window } from 'vscode';
 import type { ExtensionMessage } from '#protocol/panel-messages.ts';
 import { windowSettings } from '../settings/window-settings.ts';
+import { graphPanelType } from './graph-panels.ts';
 import { type HostParts, PageHost } from './page-host.ts';
-
-export const graphPanelType = 'groundplan.graph';
 
 /** The graph panels of the window; the one that was looked at last is the one that is meant. */
 export class GraphPanelList {

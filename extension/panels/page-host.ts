@@ -1,9 +1,9 @@
 import { type Disposable, env, type ExtensionContext, Uri, type ViewColumn, type Webview, workspace } from 'vscode';
 import { Check } from 'typebox/value';
 import { type ExtensionMessage, PageMessage } from '#protocol/panel-messages.ts';
+import type { ActiveFile } from '../active-file/active-file.ts';
 import type { EngineSession, EngineState } from '../session/engine-session.ts';
 import { section, windowSettings } from '../settings/window-settings.ts';
-import type { ActivePlace } from './active-place.ts';
 import { askForPage } from './ask-for-page.ts';
 import { linkBase } from './link-address.ts';
 import { openCode } from './open-code.ts';
@@ -15,7 +15,7 @@ import { placeOf, projectsOf } from './window-projects.ts';
 export interface HostParts {
   readonly context: ExtensionContext;
   readonly session: EngineSession;
-  readonly active: ActivePlace;
+  readonly active: ActiveFile;
   /** A sentence for the log. */
   readonly warn: (text: string) => void;
 }
@@ -126,6 +126,8 @@ export class PageHost implements Disposable {
         return void this.#events.leave();
       case 'failed':
         return void this.#parts.warn(`A page failed: ${message.text}`);
+      default:
+        return message satisfies never;
     }
   }
 

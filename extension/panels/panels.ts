@@ -1,5 +1,4 @@
-import { commands, type Disposable, FileType, type Uri, workspace, type WebviewPanel, type WebviewView } from 'vscode';
-import { ActivePlace } from './active-place.ts';
+import { commands, FileType, type Uri, workspace, type WebviewPanel, type WebviewView } from 'vscode';
 import { GraphPanelList } from './graph-panel.ts';
 import type { GraphPanels, ShowGraphOptions } from './graph-panels.ts';
 import { NeighbourhoodView } from './neighbourhood-view.ts';
@@ -10,14 +9,13 @@ import { placeOf, projectsOf } from './window-projects.ts';
 const neighbourhoodFocus = 'groundplan.neighbourhood.focus';
 
 /** All panels of the window, and what commands do with them. */
-export class Panels implements GraphPanels, Disposable {
+export class Panels implements GraphPanels {
   readonly #parts: HostParts;
-  readonly #active = new ActivePlace();
   readonly #graphs: GraphPanelList;
   readonly #neighbourhood: NeighbourhoodView;
 
-  constructor(parts: Omit<HostParts, 'active'>) {
-    this.#parts = { ...parts, active: this.#active };
+  constructor(parts: HostParts) {
+    this.#parts = parts;
     this.#graphs = new GraphPanelList(this.#parts);
     this.#neighbourhood = new NeighbourhoodView(this.#parts, (project, file) =>
       this.#graphs.show({ fragment: focusFragment(project, file) }),
@@ -43,7 +41,7 @@ export class Panels implements GraphPanels, Disposable {
   }
 
   /** What is not said is asked for in the panel, the file before the person being the beginning. */
-  async showPath(from = this.#active.uri, to?: Uri): Promise<void> {
+  async showPath(from = this.#parts.active.uri, to?: Uri): Promise<void> {
     const [start, end] = await Promise.all([from && this.#placeOf(from), to && this.#placeOf(to)]);
     const known = start?.project === undefined ? undefined : start;
     this.#graphs.show({ fragment: pathFragment(known?.project, known?.file, end?.file) });
@@ -59,10 +57,6 @@ export class Panels implements GraphPanels, Disposable {
 
   fill(view: WebviewView): void {
     this.#neighbourhood.fill(view);
-  }
-
-  dispose(): void {
-    this.#active.dispose();
   }
 
   async #reveal(uri: Uri): Promise<void> {

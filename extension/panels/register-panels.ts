@@ -1,23 +1,32 @@
-import { commands, type ExtensionContext, type LogOutputChannel, Uri, window } from 'vscode';
+import { commands, type ExtensionContext, type LogOutputChannel, type Uri, window } from 'vscode';
+import type { ActiveFile } from '../active-file/active-file.ts';
+import { givenUri } from '../places/place-uri.ts';
 import type { EngineSession } from '../session/engine-session.ts';
-import type { GraphPanels } from './graph-panels.ts';
+import { graphPanelType, type GraphPanels } from './graph-panels.ts';
 import { fragmentOfLink } from './link-address.ts';
 import type { Panels } from './panels.ts';
 
-const graphPanelType = 'groundplan.graph';
 const neighbourhoodView = 'groundplan.neighbourhood';
 
+export interface PanelParts {
+  readonly context: ExtensionContext;
+  readonly session: EngineSession;
+  readonly log: LogOutputChannel;
+  readonly active: ActiveFile;
+}
+
 /** Registers the panels, their commands and the serializer that brings them back after a reload. */
-export function registerPanels(context: ExtensionContext, session: EngineSession, log: LogOutputChannel): GraphPanels {
-  const panels = lazily(context, session, log);
+export function registerPanels(parts: PanelParts): GraphPanels {
+  const { context } = parts;
+  const panels = lazily(parts);
   const on = (id: string, run: (opened: Panels, ...given: unknown[]) => unknown) =>
     commands.registerCommand(id, async (...given: unknown[]) => run(await panels(), ...given));
   context.subscriptions.push(
     on('groundplan.showGraph', (opened) => opened.showGraph()),
-    on('groundplan.showInGraph', (opened, uri) => opened.showGraph({ uri: uriOf(uri) ?? activeUri() })),
-    on('groundplan.showNeighbourhood', (opened, uri) => opened.showNeighbourhood(uriOf(uri))),
+    on('groundplan.showInGraph', (opened, uri) => opened.showGraph({ uri: givenUri(uri) ?? activeUri() })),
+    on('groundplan.showNeighbourhood', (opened, uri) => opened.showNeighbourhood(givenUri(uri))),
     on('groundplan.showCycleInGraph', (opened, cycle) => opened.showCycle(...cycleOf(cycle))),
-    on('groundplan.showPath', (opened, from, to) => opened.showPath(uriOf(from), uriOf(to))),
+    on('groundplan.showPath', (opened, from, to) => opened.showPath(givenUri(from), givenUri(to))),
     window.registerWebviewPanelSerializer(graphPanelType, {
       deserializeWebviewPanel: async (panel) => (await panels()).adopt(panel),
     }),
@@ -38,26 +47,13 @@ export function registerPanels(context: ExtensionContext, session: EngineSession
 }
 
 /** Nothing of the panels is read before one is opened. */
-function lazily(context: ExtensionContext, session: EngineSession, log: LogOutputChannel): () => Promise<Panels> {
+function lazily({ context, session, log, active }: PanelParts): () => Promise<Panels> {
   let loading: Promise<Panels> | undefined;
   const load = async () => {
     const { Panels } = await import('./panels.ts');
-    const panels = new Panels({ context, session, warn: (text) => log.warn(text) });
-    context.subscriptions.push(panels);
-    return panels;
+    return new Panels({ context, session, active, warn: (text) => log.warn(text) });
   };
   return () => (loading ??= load());
-}
-
-/** A command gets a URI from the explorer and a row from a tree view. */
-function uriOf(given: unknown): Uri | undefined {
-  if (given instanceof Uri) return given;
-  if (typeof given === 'string') return Uri.parse(given);
-  const { resourceUri, resource } = (given ?? {}) as { readonly resourceUri?: unknown; readonly resource?: unknown };
-  if (resourceUri instanceof Uri) return resourceUri;
-  const { folder, path } = (resource ?? {}) as { readonly folder?: unknown; readonly path?: unknown };
-  if (typeof folder !== 'string' || typeof path !== 'string') return undefined;
-  return Uri.joinPath(Uri.parse(folder), path);
 }
 
 function cycleOf(given: unknown): [folder?: string, cycle?: string] {

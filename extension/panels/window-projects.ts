@@ -1,7 +1,7 @@
 import type { FolderStatus } from '#protocol/editor.ts';
 import type { EditorPlace } from '#protocol/panel-messages.ts';
 import type { EngineState } from '../session/engine-session.ts';
-import { findIn } from '../views/indexed-folder.ts';
+import { findIn } from '../places/find-in.ts';
 
 /** A folder of this window that the engine knows. */
 export interface WindowProject {

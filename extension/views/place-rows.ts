@@ -1,7 +1,8 @@
 import type { EdgeUse } from '#protocol/edge.ts';
 import type { IndexedFolder } from './indexed-folder.ts';
 import { pageOf, type PagedList } from './pages.ts';
-import { baseName, folderName, type Place, type Row } from './row.ts';
+import type { Place } from '../places/place.ts';
+import { baseName, folderName, type Row } from './row.ts';
 import { besideEachOther, importCount, spokenOf, type Words } from './words.ts';
 
 type Use = Pick<EdgeUse, 'file' | 'line' | 'column' | 'name' | 'type'> & Partial<Pick<EdgeUse, 'text' | 'proof'>>;

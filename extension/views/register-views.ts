@@ -1,4 +1,5 @@
 import type { ExtensionContext } from 'vscode';
+import type { ActiveFile } from '../active-file/active-file.ts';
 import type { GraphPanels } from '../panels/graph-panels.ts';
 import type { EngineSession } from '../session/engine-session.ts';
 import { registerArchitecture } from './architecture/register-architecture.ts';
@@ -8,14 +9,22 @@ import { registerProblems } from './problems/register-problems.ts';
 import { registerRowCommands } from './row-commands.ts';
 import { ViewContext } from './view-context.ts';
 
+export interface ViewParts {
+  readonly context: ExtensionContext;
+  readonly session: EngineSession;
+  readonly panels: GraphPanels;
+  readonly active: ActiveFile;
+}
+
 /** Registers the tree views with their commands. */
-export function registerViews(
-  { subscriptions, workspaceState }: ExtensionContext,
-  session: EngineSession,
-  panels: GraphPanels,
-): void {
+export function registerViews({
+  context: { subscriptions, workspaceState },
+  session,
+  panels,
+  active,
+}: ViewParts): void {
   const context = new ViewContext(session);
-  const dependencies = registerDependencies(context);
+  const dependencies = registerDependencies(context, active);
   const views = [
     registerOverview(context),
     registerArchitecture(context, workspaceState),

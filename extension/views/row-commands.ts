@@ -1,9 +1,11 @@
-import { commands, Disposable, env, Position, Uri, ViewColumn, window } from 'vscode';
+import { commands, Disposable, env, Position, type Uri, ViewColumn, window } from 'vscode';
 import type { GraphPanels } from '../panels/graph-panels.ts';
+import { givenUri, uriOf } from '../places/place-uri.ts';
+import { isPlace } from '../places/place.ts';
 import { cursorIn, goToDependents } from './dependencies/go-to-dependents.ts';
 import type { DependenciesView } from './dependencies/register-dependencies.ts';
-import { openOptions, uriOf } from './row-item.ts';
-import { isPlace, type Row } from './row.ts';
+import { openOptions } from './row-item.ts';
+import type { Row } from './row.ts';
 import type { ShownView } from './shown-view.ts';
 import { showMoreCommand, type ViewContext } from './view-context.ts';
 
@@ -61,11 +63,7 @@ function isRow(subject: Subject): subject is Row {
 }
 
 function subjectUri(subject: Subject): Uri | undefined {
-  if (subject === undefined) return window.activeTextEditor?.document.uri;
-  if (typeof subject === 'string') return Uri.parse(subject, true);
-  if (!isRow(subject)) return subject;
-  if (subject.resource !== undefined) return uriOf(subject.resource);
-  return subject.open !== undefined && isPlace(subject.open) ? uriOf(subject.open) : undefined;
+  return subject === undefined ? window.activeTextEditor?.document.uri : givenUri(subject);
 }
 
 function noFile({ words }: ViewContext): void {

@@ -1,5 +1,7 @@
-import { type Command, Range, ThemeColor, ThemeIcon, TreeItem, TreeItemCollapsibleState, Uri } from 'vscode';
-import { isPlace, type Place, type Row } from './row.ts';
+import { type Command, Range, ThemeColor, ThemeIcon, TreeItem, TreeItemCollapsibleState } from 'vscode';
+import { uriOf } from '../places/place-uri.ts';
+import { isPlace, type Place } from '../places/place.ts';
+import type { Row } from './row.ts';
 
 /** A row as VS Code shows it. */
 export function treeItemOf(row: Row): TreeItem {
@@ -34,10 +36,6 @@ function commandOf({ open, label }: Row): Command | undefined {
   if (!isPlace(open)) return { title: label, command: open.command, arguments: [...(open.arguments ?? [])] };
   // VS Code adds to the arguments of this one whether the row keeps the focus and the tab stays.
   return { title: label, command: 'vscode.open', arguments: [uriOf(open), openOptions(open)] };
-}
-
-export function uriOf({ folder, path }: Place): Uri {
-  return Uri.joinPath(Uri.parse(folder, true), path);
 }
 
 export function openOptions(place: Place): { selection?: Range } {

@@ -1,14 +1,4 @@
-/** A place in the code of a workspace folder; lines and columns count from 1. */
-export interface Place {
-  /** URI of the workspace folder. */
-  readonly folder: string;
-  /** Path in it, or a folder's. */
-  readonly path: string;
-  readonly line?: number;
-  readonly column?: number;
-  /** Columns from there on that are selected. */
-  readonly length?: number;
-}
+import type { Place } from '../places/place.ts';
 
 export interface CommandCall {
   readonly command: string;
@@ -42,10 +32,6 @@ export interface Row {
   readonly graph?: CommandCall;
   readonly fold?: 'folded' | 'unfolded';
   readonly children?: () => Promise<readonly Row[]> | readonly Row[];
-}
-
-export function isPlace(open: Place | CommandCall): open is Place {
-  return 'folder' in open;
 }
 
 /** A remark between the rows. */

@@ -1,5 +1,6 @@
 import type { ViewMark } from '#protocol/view.ts';
-import { type IndexedFolder, nameOfFolder } from '../indexed-folder.ts';
+import { nameOfFolder } from '../../places/find-in.ts';
+import type { IndexedFolder } from '../indexed-folder.ts';
 import { pageOf, type PagedList } from '../pages.ts';
 import { folderName, infoRow, type Row, type RowIcon } from '../row.ts';
 import { besideEachOther, fileCount, spokenOf } from '../words.ts';

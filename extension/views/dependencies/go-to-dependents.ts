@@ -1,6 +1,7 @@
 import { commands, Location, Position, type Uri, window } from 'vscode';
+import { uriOf } from '../../places/place-uri.ts';
 import { usePlace } from '../place-rows.ts';
-import { rangeOf, uriOf } from '../row-item.ts';
+import { rangeOf } from '../row-item.ts';
 import type { ViewContext } from '../view-context.ts';
 
 /**

@@ -1,5 +1,6 @@
 import { commands, Disposable, type Uri } from 'vscode';
-import { findIn } from '../indexed-folder.ts';
+import type { ActiveFile } from '../../active-file/active-file.ts';
+import { findIn } from '../../places/find-in.ts';
 import { baseName, type Row } from '../row.ts';
 import { RowView } from '../row-view.ts';
 import type { ShownView } from '../shown-view.ts';
@@ -16,9 +17,9 @@ export interface DependenciesView extends ShownView, Disposable {
 }
 
 /** What the active file depends on and what depends on it. */
-export function registerDependencies(context: ViewContext): DependenciesView {
+export function registerDependencies(context: ViewContext, active: ActiveFile): DependenciesView {
   const list = context.newList();
-  const file = new FollowedFile();
+  const file = new FollowedFile(active);
   const load = async (): Promise<readonly Row[]> => {
     const { uri } = file;
     const found = uri && context.folders.find(uri.toString());

@@ -1,6 +1,7 @@
 import type { FolderStatus } from '#protocol/editor.ts';
 import type { View } from '#protocol/view.ts';
-import { type IndexedFolder, nameOfFolder } from '../indexed-folder.ts';
+import { nameOfFolder } from '../../places/find-in.ts';
+import type { IndexedFolder } from '../indexed-folder.ts';
 import type { PagedList } from '../pages.ts';
 import type { Row } from '../row.ts';
 import { fileCount, languageName, lineCount, share, spokenOf, type Words } from '../words.ts';

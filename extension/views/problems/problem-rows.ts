@@ -1,6 +1,7 @@
 import type { DependencyPath } from '#protocol/path.ts';
 import type { OperationResult } from '#protocol/operations.ts';
-import { type IndexedFolder, nameOfFolder } from '../indexed-folder.ts';
+import { nameOfFolder } from '../../places/find-in.ts';
+import type { IndexedFolder } from '../indexed-folder.ts';
 import { pageOf, type PagedList } from '../pages.ts';
 import { fileRow, kindRemark, useRow } from '../place-rows.ts';
 import { baseName, infoRow, type Row } from '../row.ts';

@@ -14,7 +14,7 @@ describe('Messages of pages', () => {
     { kind: 'open', project: 'prj_1', file: 'src/a.ts', line: 1, column: 1, beside: true },
     { kind: 'copy', text: '' },
     save,
-    { kind: 'state', fragment: '', title: 'Groundplan' },
+    { kind: 'state', title: 'Groundplan' },
     { kind: 'follow', isOn: false },
     { kind: 'graph', file: 'a.ts' },
     { kind: 'leave' },

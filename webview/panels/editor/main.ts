@@ -73,7 +73,7 @@ function start({ fragment, follow, linkBase, editor }: Start): void {
   watch(
     store,
     ({ view, project }) => [view, project?.name] as const,
-    ([view, name]) => port.post({ kind: 'state', fragment: steps.fragment, title: titleOf(view, name) }),
+    ([view, name]) => port.post({ kind: 'state', title: titleOf(view, name) }),
   );
   openProjects(context);
   followIndex(context, pause);

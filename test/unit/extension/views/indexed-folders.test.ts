@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import type { FolderStatus } from '#protocol/editor.ts';
-import { type Asker, findIn, IndexedFolders, nameOfFolder } from '#extension/views/indexed-folder.ts';
+import { findIn, nameOfFolder } from '#extension/places/find-in.ts';
+import { type Asker, IndexedFolders } from '#extension/views/indexed-folder.ts';
 import { indexState } from '../../../support/answering-engine.ts';
 
 const folder = (uri: string, snapshot?: string, symbols = 1): FolderStatus => ({

@@ -1,0 +1,64 @@
+import { type Disposable, EventEmitter, type Uri, window } from 'vscode';
+
+/** A run through many editors is told at its begin and its end. */
+const REST_MS = 150;
+
+/**
+ * The file that the person has before them, for everything of ours that follows the editor. It stays while they look at
+ * something that is no file, and goes with the last tab.
+ */
+export class ActiveFile implements Disposable {
+  readonly #changes = new EventEmitter<Uri | undefined>();
+  readonly #listening: Disposable;
+  #uri = editedFile();
+  #told = this.#uri?.toString();
+  #resting: NodeJS.Timeout | undefined;
+
+  readonly onDidChange = this.#changes.event;
+
+  constructor() {
+    this.#listening = window.onDidChangeActiveTextEditor(() => this.#moved());
+  }
+
+  /** Also in the middle of a run, of which nothing was told yet. */
+  get uri(): Uri | undefined {
+    this.#uri = editedFile() ?? this.#uri;
+    return this.#uri;
+  }
+
+  dispose(): void {
+    clearTimeout(this.#resting);
+    this.#listening.dispose();
+    this.#changes.dispose();
+  }
+
+  #moved(): void {
+    const isResting = this.#resting !== undefined;
+    clearTimeout(this.#resting);
+    this.#resting = setTimeout(() => {
+      this.#resting = undefined;
+      this.#look(isAllClosed());
+    }, REST_MS);
+    // Between two editors there is for a moment none, which is no move.
+    if (!isResting && editedFile() !== undefined) this.#look(false);
+  }
+
+  #look(isNone: boolean): void {
+    const uri = editedFile();
+    if (uri === undefined && !isNone) return;
+    this.#uri = uri;
+    if (uri?.toString() === this.#told) return;
+    this.#told = uri?.toString();
+    this.#changes.fire(uri);
+  }
+}
+
+function isAllClosed(): boolean {
+  return window.tabGroups.all.every(({ tabs }) => tabs.length === 0);
+}
+
+/** Output channels, consoles and old versions of files are texts too, and no files that anybody works on. */
+function editedFile(): Uri | undefined {
+  const uri = window.activeTextEditor?.document.uri;
+  return uri?.scheme === 'file' || uri?.scheme === 'untitled' ? uri : undefined;
+}
