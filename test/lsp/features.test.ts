@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { TextDocument } from 'vscode-languageserver-textdocument';
+import { eventually } from '../support/eventually.ts';
 import { circle, LanguageBench } from '../support/language-bench.ts';
 import { type PlainLanguageClient, uriOf } from '../support/language-client.ts';
 
@@ -141,6 +143,53 @@ describe('the language server, over standard input and output', () => {
     await client.rpc.sendNotification('workspace/didChangeConfiguration', { settings });
     const { memory } = await client.call('engine.status', {});
     assert.equal(memory.limitBytes, 512 * 1024 * 1024);
+  });
+
+  it('has a client ask again for each new snapshot, whose answers are the new ones by then', async () => {
+    const capabilities = {
+      textDocument: { diagnostic: {} },
+      workspace: { diagnostics: { refreshSupport: true }, codeLens: { refreshSupport: true } },
+    };
+    const { client: other } = await bench.stdio([], { capabilities });
+    const answers: unknown[] = [];
+    const ask = {
+      codeLens: () => other.lens(at('src/c.ts')),
+      diagnostic: async () => {
+        const textDocument = { uri: uriOf(at('src/b.ts')) };
+        const report: { items: unknown[] } = await other.rpc.sendRequest('textDocument/diagnostic', { textDocument });
+        return report.items.length;
+      },
+    };
+    for (const what of ['codeLens', 'diagnostic'] as const) {
+      other.rpc.onRequest(`workspace/${what}/refresh`, async () => {
+        answers.push([what, await ask[what]()]);
+        return null;
+      });
+    }
+    const event = { added: [{ uri: uriOf(folder), name: 'x' }], removed: [] };
+    await other.rpc.sendNotification('workspace/didChangeWorkspaceFolders', { event });
+    await other.untilIndexed();
+    await other.openDocument(at('src/b.ts'));
+    const changes: readonly (readonly [file: string, text: string, lens: string, diagnostics: number])[] = [
+      ['src/e.ts', "import { c } from './c';\n", '3 dependents', 1],
+      ['src/a.ts', 'export class A {}\n', '2 dependents', 0],
+      ['src/a.ts', circle['src/a.ts'], '3 dependents', 1],
+    ];
+    for (const [file, text, lens, diagnostics] of changes) {
+      answers.length = 0;
+      const before = other.folder()?.index?.snapshot;
+      writeFileSync(at(file), text);
+      await other.until('another snapshot', () => other.folder()?.index?.snapshot !== before);
+      await eventually(() => assert.equal(answers.length >= 2, true));
+      const told = answers.map((answer) => JSON.stringify(answer)).toSorted();
+      assert.deepEqual(
+        [...new Set(told)],
+        [
+          ['codeLens', lens],
+          ['diagnostic', diagnostics],
+        ].map((each) => JSON.stringify(each)),
+      );
+    }
   });
 
   it('is asked for diagnostics by a client that can', async () => {

@@ -1,7 +1,19 @@
+import { hashContent } from '#server/base/content-hash.ts';
+import { encodeUtf8 } from '#server/base/utf8.ts';
 import { countFileEdges } from '#server/engine/graph/file-level.ts';
 import type { ProjectRegister } from '../project-register.ts';
 import type { ProjectWorkspaces } from '../project-workspaces.ts';
-import type { ProjectRecord, StateStore } from '../ports.ts';
+import type { ProjectRecord, SkippedFile, StateStore } from '../ports.ts';
+
+const marks = new WeakMap<readonly SkippedFile[], string>();
+
+/** Equal for equal lists, which each run makes anew. */
+function markOf(skipped: readonly SkippedFile[] | undefined): string {
+  if (skipped === undefined) return 'unknown';
+  const mark = marks.get(skipped) ?? hashContent(encodeUtf8(JSON.stringify(skipped)));
+  marks.set(skipped, mark);
+  return mark;
+}
 
 export interface WatchState {
   readonly watching: 'off' | 'events' | 'polling';
@@ -40,10 +52,15 @@ export class FollowedProjects {
     return this.#state.project(projectId) !== undefined;
   }
 
-  /** `snp_…` of the newest snapshot in memory. */
-  newestSnapshot(projectId: string): string | undefined {
+  /**
+   * Changes with everything that is shown of single files: with the newest snapshot in memory, and with what is left out
+   * of it, which is known a moment later. Undefined while there is no snapshot.
+   */
+  revisionOf(projectId: string): string | undefined {
     if (!this.isThere(projectId)) return undefined;
-    return this.#workspaces.ifOpen(this.#project(projectId))?.newest('files')?.id;
+    const workspace = this.#workspaces.ifOpen(this.#project(projectId));
+    const snapshot = workspace?.newest('files');
+    return workspace && snapshot && `${snapshot.id} ${markOf(workspace.skipped)}`;
   }
 
   /** Of the newest snapshot in memory; what is stored counts whole runs only. */

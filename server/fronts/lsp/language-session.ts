@@ -56,7 +56,7 @@ export class LanguageSession {
   #options: ReadSettings = readOptions({});
   #firstFolders: readonly string[] = [];
   /** `snp_…` that the client was told to ask about, by project. */
-  #snapshots: ReadonlyMap<string, string> = new Map();
+  #revisions: ReadonlyMap<string, string> = new Map();
 
   constructor(rpc: MessageConnection, parts: SessionParts) {
     const { engine } = parts;
@@ -218,7 +218,7 @@ export class LanguageSession {
    */
   #changed(): void {
     try {
-      if (!this.#takeSnapshots()) return this.#status.soon();
+      if (!this.#takeRevisions()) return this.#status.soon();
       this.#status.now();
       this.#refresh();
     } catch (fault) {
@@ -227,17 +227,17 @@ export class LanguageSession {
     }
   }
 
-  /** Whether a folder has another snapshot than the client knows, or is gone, or its project is. */
-  #takeSnapshots(): boolean {
-    const known = this.#snapshots;
+  /** Whether a folder has another revision than the client knows, or is gone, or its project is. */
+  #takeRevisions(): boolean {
+    const known = this.#revisions;
     const now = new Map<string, string>();
     for (const { projectId } of this.#folders.all) {
       if (projectId === undefined) continue;
-      const snapshot = this.#engine.projects.newestSnapshot(projectId) ?? known.get(projectId);
-      if (snapshot !== undefined) now.set(projectId, snapshot);
+      const revision = this.#engine.projects.revisionOf(projectId) ?? known.get(projectId);
+      if (revision !== undefined) now.set(projectId, revision);
     }
-    this.#snapshots = now;
-    return now.size !== known.size || [...now].some(([projectId, snapshot]) => known.get(projectId) !== snapshot);
+    this.#revisions = now;
+    return now.size !== known.size || [...now].some(([projectId, revision]) => known.get(projectId) !== revision);
   }
 
   #refresh(): void {
