@@ -1,6 +1,7 @@
 import { errors } from '#protocol/errors.ts';
 import type { OperationId } from '#protocol/operations.ts';
 import type { ExtensionMessage } from '#protocol/panel-messages.ts';
+import type { Translate } from '../text/translate.ts';
 import { isPageOperation } from './page-operations.ts';
 
 type Params = Readonly<Record<string, unknown>>;
@@ -16,6 +17,7 @@ export interface PageCallParts {
   /** There is no engine at this moment, but there will be: what failed now may be asked again. */
   readonly isReconnecting: () => boolean;
   readonly tell: (message: ExtensionMessage) => void;
+  readonly t: Translate;
 }
 
 /** Calls that a page waits for at one time; more come only from a page that is not ours. */
@@ -58,11 +60,12 @@ export class PageCalls {
   }
 
   #refusalOf(call: number, id: string, { id: project }: Params): [code: string, message: string] | undefined {
-    if (!isPageOperation(id)) return ['insufficient_permissions', `A page may not ask for ${id}.`];
-    if (this.#open.has(call)) return ['invalid_parameter', 'This call is under way.'];
-    if (this.#open.size >= callsMax) return ['rate_limit_exceeded', 'Too many calls at one time.'];
+    const { t } = this.#parts;
+    if (!isPageOperation(id)) return ['insufficient_permissions', t('A page may not ask for {0}.', id)];
+    if (this.#open.has(call)) return ['invalid_parameter', t('This call is under way.')];
+    if (this.#open.size >= callsMax) return ['rate_limit_exceeded', t('Too many calls at one time.')];
     const isOwn = project === undefined || (typeof project === 'string' && this.#parts.isOwn(project));
-    return isOwn ? undefined : ['project_not_found', 'There is no such folder in this window.'];
+    return isOwn ? undefined : ['project_not_found', t('There is no such folder in this window.')];
   }
 
   #fail(call: number, error: unknown): void {

@@ -1,4 +1,13 @@
-import { type Disposable, env, type ExtensionContext, Uri, type ViewColumn, type Webview, workspace } from 'vscode';
+import {
+  type Disposable,
+  env,
+  type ExtensionContext,
+  l10n,
+  Uri,
+  type ViewColumn,
+  type Webview,
+  workspace,
+} from 'vscode';
 import { Check } from 'typebox/value';
 import { type ExtensionMessage, PageMessage } from '#protocol/panel-messages.ts';
 import type { ActiveFile } from '../active-file/active-file.ts';
@@ -10,7 +19,7 @@ import { openCode } from './open-code.ts';
 import { PageCalls } from './page-calls.ts';
 import { pageHtml } from './page-html.ts';
 import { savePicture } from './save-picture.ts';
-import { placeOf, projectsOf } from './window-projects.ts';
+import { outlookOf, placeOf, projectsOf } from './window-projects.ts';
 
 export interface HostParts {
   readonly context: ExtensionContext;
@@ -40,7 +49,7 @@ export class PageHost implements Disposable {
   #held: ExtensionMessage[] = [];
   #isListening = false;
   #isConnected = true;
-  #projects = '';
+  #outlook = '';
 
   constructor(webview: Webview, page: 'editor' | 'neighbourhood', parts: HostParts, events: PageEvents) {
     this.#webview = webview;
@@ -52,8 +61,9 @@ export class PageHost implements Disposable {
       isOwn: (project) => projectsOf(session.state).some(({ id }) => id === project),
       isReconnecting: () => session.state.kind === 'starting',
       tell: (message) => this.#post(message),
+      t: l10n.t,
     });
-    this.#projects = this.#projectIds();
+    this.#outlook = outlookOf(session.state);
     this.#listening = [
       webview.onDidReceiveMessage((message: unknown) => this.#hear(message)),
       session.onDidChangeState((state) => this.#engineChanged(state)),
@@ -155,9 +165,9 @@ export class PageHost implements Disposable {
   /** Being started for the first time is no loss. */
   #engineChanged(state: EngineState): void {
     const isConnected = state.kind === 'running' || (this.#isConnected && state.kind === 'idle');
-    const wasNone = this.#projects === '';
-    const projects = this.#projectIds();
-    const isOther = state.kind === 'running' && projects !== this.#projects;
+    const wasNone = this.#outlook === '';
+    const outlook = outlookOf(state);
+    const isOther = state.kind === 'running' && outlook !== this.#outlook;
     const wasLost = !this.#isConnected;
     if (isConnected !== this.#isConnected && !(wasNone && !isConnected)) {
       this.#isConnected = isConnected;
@@ -165,14 +175,8 @@ export class PageHost implements Disposable {
     }
     if (state.kind === 'failed' || (isConnected && wasLost) || isOther) this.tell({ kind: 'folders' });
     if (!isOther) return;
-    this.#projects = projects;
+    this.#outlook = outlook;
     this.tell({ kind: 'editor', ...this.#place() });
-  }
-
-  #projectIds(): string {
-    return projectsOf(this.#parts.session.state)
-      .map(({ id }) => id)
-      .join(' ');
   }
 }
 

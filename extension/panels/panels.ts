@@ -1,4 +1,5 @@
 import { commands, FileType, type Uri, workspace, type WebviewPanel, type WebviewView } from 'vscode';
+import { isAsleep } from './ask-for-page.ts';
 import { GraphPanelList } from './graph-panel.ts';
 import type { GraphPanels, ShowGraphOptions } from './graph-panels.ts';
 import { NeighbourhoodView } from './neighbourhood-view.ts';
@@ -67,7 +68,7 @@ export class Panels implements GraphPanels {
   /** A folder is named with a sign of its own, as pages do. */
   async #placeOf(uri: Uri): Promise<{ readonly project?: string; readonly file: string }> {
     const { session } = this.#parts;
-    if (session.state.kind !== 'running') await session.call('capabilities.get', {});
+    if (session.state.kind !== 'running' && !isAsleep(session)) await session.call('capabilities.get', {});
     if (!(await isDirectory(uri))) return placeOf(session.state, uri.toString());
     const place = placeOf(session.state, `${uri.toString().replace(/\/$/, '')}/`);
     return { ...place, file: place.file === '' ? './**' : `${place.file}**` };

@@ -1,5 +1,6 @@
 import type { FolderStatus } from '#protocol/editor.ts';
 import type { EditorPlace } from '#protocol/panel-messages.ts';
+import type { Translate } from '../text/translate.ts';
 import type { EngineState } from '../session/engine-session.ts';
 import { findIn } from '../places/find-in.ts';
 
@@ -25,19 +26,41 @@ export function isSettled(state: EngineState, folders: number): boolean {
   return state.kind === 'running' && known.length >= folders && known.every(isKnown);
 }
 
-function isKnown({ projectId, problem, trusted }: FolderStatus): boolean {
-  return projectId !== undefined || problem !== undefined || !trusted;
+function isKnown({ projectId, problem }: FolderStatus): boolean {
+  return projectId !== undefined || problem !== undefined;
+}
+
+export interface Refusal {
+  readonly code: string;
+  readonly message: string;
 }
 
 /** Why a window with folders has none that could be drawn. */
-export function refusalOf(state: EngineState): { readonly code: string; readonly message: string } | undefined {
+export function refusalOf(state: EngineState, t: Translate): Refusal | undefined {
   const folders = foldersOf(state);
-  if (folders.some(({ projectId }) => projectId !== undefined)) return undefined;
+  if (folders.some((folder) => folder.projectId !== undefined && !isUnread(folder))) return undefined;
   const problem = folders.find((folder) => folder.problem !== undefined)?.problem;
   if (problem !== undefined) return problem;
-  if (!folders.some(({ trusted }) => !trusted)) return undefined;
-  const message = 'The folder is not trusted, and so it is not read by itself. “Groundplan: Index Folder” reads it.';
+  return folders.some(isUnread) ? untrustedRefusal(t) : undefined;
+}
+
+export function untrustedRefusal(t: Translate): Refusal {
+  const message = t(
+    'The folder is not trusted, and so it is not read by itself. “{0}” reads it.',
+    `Groundplan: ${t('Index Folder')}`,
+  );
   return { code: 'workspace_not_trusted', message };
+}
+
+/** Nobody trusts it, and nobody has asked for it: what is not indexed is not asked about. */
+function isUnread({ trusted, index }: FolderStatus): boolean {
+  return !trusted && index?.snapshot === undefined && (index === undefined || index.status === 'created');
+}
+
+/** Changes with everything that makes a page ask anew which folders there are; empty while there is none. */
+export function outlookOf(state: EngineState): string {
+  const known = foldersOf(state).filter(({ projectId }) => projectId !== undefined);
+  return known.map((folder) => `${folder.projectId}${isUnread(folder) ? ' unread' : ''}`).join('\n');
 }
 
 /** A file as pages name it; in no folder of the window, its name alone. */

@@ -10,6 +10,7 @@ import { buildWebview } from '../../scripts/build-webview.ts';
 import { isolatedContext } from './browser.ts';
 import type { BuiltEngine } from './built-engine.ts';
 import { DEADLINE_MS, eventually } from './eventually.ts';
+import { plainText } from './plain-text.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -100,6 +101,7 @@ export class EditorPage {
     this.#options = options;
     page.setDefaultTimeout(DEADLINE_MS);
     this.#calls = new PageCalls({
+      t: plainText,
       ask: async (id, params) => {
         this.asked.push(id);
         if (!this.#isConnected) throw new Error('no engine');

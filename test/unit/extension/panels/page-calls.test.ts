@@ -3,6 +3,7 @@ import { PageCalls } from '#extension/panels/page-calls.ts';
 import { isPageOperation } from '#extension/panels/page-operations.ts';
 import { operations } from '#protocol/operations.ts';
 import type { ExtensionMessage } from '#protocol/panel-messages.ts';
+import { plainText } from '../../../support/plain-text.ts';
 
 function scripted(ask: (id: string, params: object, signal: AbortSignal) => Promise<{ data: unknown }>) {
   const told: ExtensionMessage[] = [];
@@ -16,6 +17,7 @@ function scripted(ask: (id: string, params: object, signal: AbortSignal) => Prom
     isOwn: (project) => project === 'prj_own',
     isReconnecting: () => isReconnecting,
     tell: (message) => told.push(message),
+    t: plainText,
   });
   return { calls, told, asked, reconnect: () => (isReconnecting = true) };
 }

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
-import { isSettled, placeOf, projectsOf, refusalOf, segmentsOf } from '#extension/panels/window-projects.ts';
+import { isSettled, outlookOf, placeOf, projectsOf, refusalOf, segmentsOf } from '#extension/panels/window-projects.ts';
 import type { EngineState } from '#extension/session/engine-session.ts';
 import type { FolderStatus } from '#protocol/editor.ts';
+import { indexState } from '../../../support/editor-status.ts';
+import { plainText } from '../../../support/plain-text.ts';
 
 function running(...folders: Partial<FolderStatus>[]): EngineState {
   const known = folders.map((folder) => ({ uri: 'file:///w/a', trusted: true, ...folder }));
@@ -9,6 +11,9 @@ function running(...folders: Partial<FolderStatus>[]): EngineState {
 }
 
 const two = running({ projectId: 'prj_a' }, { uri: 'file:///w/a/inner', projectId: 'prj_inner' });
+
+/** As the engine tells of a folder that is not trusted, and that nobody has asked for. */
+const unread = { projectId: 'prj_a', trusted: false, index: indexState({ status: 'created' }) };
 
 describe('The folders of a window', () => {
   it('are those that the engine knows', () => {
@@ -26,7 +31,7 @@ describe('The folders of a window', () => {
     assert.deepEqual(placeOf(two, 'untitled:Untitled-1'), { file: 'untitled:Untitled-1' });
   });
 
-  it('are settled when each has a project, a problem or no trust', () => {
+  it('are settled when each has a project or a problem', () => {
     const problem = { code: 'path_not_found', message: 'Gone.' };
     const cases: readonly (readonly [EngineState, number, boolean])[] = [
       [{ kind: 'idle' }, 1, false],
@@ -37,17 +42,33 @@ describe('The folders of a window', () => {
       [running({ projectId: 'prj_a' }), 1, true],
       [running({ projectId: 'prj_a' }), 2, false],
       [running({ problem }), 1, true],
-      [running({ trusted: false }), 1, true],
+      // Still being attached: whether it was indexed before is not known yet.
+      [running({ trusted: false }), 1, false],
     ];
     for (const [state, folders, expected] of cases) assert.equal(isSettled(state, folders), expected);
   });
 
   it('say why none can be drawn', () => {
     const problem = { code: 'path_not_found', message: 'Gone.' };
-    assert.equal(refusalOf(two), undefined);
-    assert.equal(refusalOf(running()), undefined);
-    assert.deepEqual(refusalOf(running({ trusted: false }, { problem })), problem);
-    assert.equal(refusalOf(running({ trusted: false }))?.code, 'workspace_not_trusted');
+    assert.equal(refusalOf(two, plainText), undefined);
+    assert.equal(refusalOf(running(), plainText), undefined);
+    assert.deepEqual(refusalOf(running(unread, { problem }), plainText), problem);
+    const { code, message } = refusalOf(running(unread), plainText) ?? {};
+    assert.deepEqual([code, message?.includes('“Groundplan: Index Folder”')], ['workspace_not_trusted', true]);
+  });
+
+  it('are drawn where nobody trusts them once a person has asked for it', () => {
+    const states = [
+      { status: 'indexing' },
+      { status: 'indexed', snapshot: 'snp_1' },
+      { status: 'failed', failure: { code: 'storage_error', message: 'Full.' } },
+    ] as const;
+    for (const state of states) {
+      const asked = running({ ...unread, index: indexState(state) });
+      assert.equal(refusalOf(asked, plainText), undefined, state.status);
+      assert.notEqual(outlookOf(asked), outlookOf(running(unread)), state.status);
+    }
+    assert.equal(refusalOf(running(unread, { ...unread, index: indexState(states[1]) }), plainText), undefined);
   });
 });
 
