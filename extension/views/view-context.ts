@@ -1,4 +1,4 @@
-import { type Disposable, env, type Event, EventEmitter, l10n } from 'vscode';
+import { type Disposable, env, type Event, EventEmitter, l10n, workspace } from 'vscode';
 import type { EditorStatus } from '#protocol/editor.ts';
 import type { EngineSession } from '../session/engine-session.ts';
 import { IndexedFolders } from './indexed-folder.ts';
@@ -21,7 +21,7 @@ export class ViewContext implements Disposable {
     this.session = session;
     this.folders = new IndexedFolders({ call: (id, params) => session.call(id, params) });
     const numbers = new Intl.NumberFormat(env.language);
-    this.words = { l10n, number: (value) => numbers.format(value) };
+    this.words = { l10n, number: (value) => numbers.format(value), folderName: nameInWindow };
     this.onDidChangeFolders = this.#changes.event;
     this.folders.update(this.status);
     this.#listening = session.onDidChangeState(() => {
@@ -43,4 +43,8 @@ export class ViewContext implements Disposable {
     this.#listening.dispose();
     this.#changes.dispose();
   }
+}
+
+function nameInWindow(uri: string): string | undefined {
+  return workspace.workspaceFolders?.find((folder) => folder.uri.toString() === uri)?.name;
 }

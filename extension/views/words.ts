@@ -1,8 +1,16 @@
+import { nameOfFolder } from '../places/find-in.ts';
+
 /** How the models of the views say things: the translations and numbers of the editor, or plain English in tests. */
 export interface Words {
   readonly l10n: { t(message: string, ...values: (string | number)[]): string };
   /** With the separators of the reader's language. */
   number(value: number): string;
+  /** What the window calls one of its folders, which is not always its last segment. */
+  readonly folderName?: (uri: string) => string | undefined;
+}
+
+export function folderLabel({ folderName }: Words, uri: string): string {
+  return folderName?.(uri) ?? nameOfFolder(uri);
 }
 
 export function fileCount({ l10n, number }: Words, count: number): string {

@@ -1,9 +1,8 @@
 import type { ViewMark } from '#protocol/view.ts';
-import { nameOfFolder } from '../../places/find-in.ts';
 import type { IndexedFolder } from '../indexed-folder.ts';
 import { pageOf, type PagedList } from '../pages.ts';
 import { folderName, infoRow, type Row, type RowIcon } from '../row.ts';
-import { besideEachOther, fileCount, spokenOf } from '../words.ts';
+import { besideEachOther, fileCount, spokenOf, folderLabel } from '../words.ts';
 import { factLines, shortFacts, spokenFacts, type Unknowns } from './describe-mark.ts';
 import { findFiles, foundMax, type FoundFile } from './find-files.ts';
 import { type Grouping, MarkSource } from './mark-source.ts';
@@ -35,7 +34,7 @@ export async function architectureRows(
   const [only] = folders;
   if (folders.length === 1) return rowsOfFolder(only, options, list);
   return folders.map((folder) => {
-    const label = nameOfFolder(folder.uri);
+    const label = folderLabel(list.words, folder.uri);
     const description = fileCount(list.words, folder.status.stats?.files ?? 0);
     return {
       id: folder.uri,

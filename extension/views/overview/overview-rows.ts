@@ -1,10 +1,9 @@
 import type { FolderStatus } from '#protocol/editor.ts';
 import type { View } from '#protocol/view.ts';
-import { nameOfFolder } from '../../places/find-in.ts';
 import type { IndexedFolder } from '../indexed-folder.ts';
 import type { PagedList } from '../pages.ts';
 import type { Row } from '../row.ts';
-import { fileCount, languageName, lineCount, share, spokenOf, type Words } from '../words.ts';
+import { fileCount, languageName, lineCount, share, spokenOf, type Words, folderLabel } from '../words.ts';
 import { cyclesRow, hubsRow, unresolvedRow } from './findings.ts';
 import { stateRow } from './index-state-row.ts';
 import { skippedRow } from './skipped-row.ts';
@@ -36,7 +35,7 @@ function isAsleep({ index, problem }: FolderStatus): boolean {
 
 function folderSection(status: FolderStatus, folder: IndexedFolder | undefined, parts: OverviewParts): Row {
   const { words } = parts.list;
-  const label = nameOfFolder(status.uri);
+  const label = folderLabel(words, status.uri);
   const description = folder === undefined ? undefined : fileCount(words, status.stats?.files ?? 0);
   return {
     id: status.uri,

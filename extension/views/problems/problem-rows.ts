@@ -1,11 +1,10 @@
 import type { DependencyPath } from '#protocol/path.ts';
 import type { OperationResult } from '#protocol/operations.ts';
-import { nameOfFolder } from '../../places/find-in.ts';
 import type { IndexedFolder } from '../indexed-folder.ts';
 import { pageOf, type PagedList } from '../pages.ts';
 import { fileRow, kindRemark, useRow } from '../place-rows.ts';
 import { baseName, infoRow, type Row } from '../row.ts';
-import { besideEachOther, fileCount, spokenOf, unresolvedCount } from '../words.ts';
+import { besideEachOther, fileCount, spokenOf, unresolvedCount, folderLabel } from '../words.ts';
 import { type Cycle, cycleInGraph, cycleLabel, cyclePlace } from './cycle-names.ts';
 
 export interface ProblemOptions {
@@ -31,7 +30,7 @@ export async function problemRows(
   if (folders.length === 1) return { cycles, rows: await rowsOf(folders[0], 0) };
   const { l10n, number } = list.words;
   const rows = folders.map((folder, index): Row => {
-    const label = nameOfFolder(folder.uri);
+    const label = folderLabel(list.words, folder.uri);
     const found = answers[index].summary.cycles;
     const description = found === 1 ? l10n.t('1 cycle') : l10n.t('{0} cycles', number(found));
     return {

@@ -40,12 +40,20 @@ export function createBar(
     },
   );
   const buttons = element('div', { class: 'gp-nb-buttons' }, pin, list, graph);
-  return element(
+  const root = element(
     'header',
     { class: 'gp-nb-bar' },
     element('div', { class: 'gp-nb-line' }, name, buttons),
     element('div', { class: 'gp-nb-line' }, counts(store), depthOf(store)),
   );
+  watch(
+    followed,
+    ({ place }) => [place?.project === undefined] as const,
+    ([isNowhere]) => {
+      root.hidden = isNowhere;
+    },
+  );
+  return root;
 }
 
 /** Of the whole project, also where not all of it is drawn. */
