@@ -12,6 +12,7 @@ import { build, type Plugin } from 'esbuild';
 import { buildExtension } from './build-extension.ts';
 import { buildWebview, gzippedPageBytes } from './build-webview.ts';
 import { keepBundledPackages } from './bundled-packages.ts';
+import { compiledValidators } from './compiled-validators.ts';
 
 const ENTRY_POINTS = [
   'server/cli.ts',
@@ -71,7 +72,7 @@ const { metafile } = await build({
   legalComments: 'none',
   banner: { js: COMMONJS_NAMES },
   inject: ['server/base/older-node.ts'],
-  plugins: [typescriptBesideUs],
+  plugins: [typescriptBesideUs, compiledValidators],
   logLevel: 'warning',
   metafile: true,
 });

@@ -2,7 +2,7 @@
  * Parameters against the schema of their operation. Every front checks here, so that a request is right or wrong in
  * the same words wherever it comes from.
  */
-import type { ErrorObject, ValidateFunction } from 'ajv';
+import type { ErrorObject } from 'ajv';
 import { issues, type ErrorDetail, type Issue } from '#protocol/envelope.ts';
 import type { ParameterPlace } from '#protocol/operation-spec.ts';
 import { operationSpec, type OperationId } from '#protocol/operations.ts';
@@ -29,8 +29,6 @@ const issueOfKeyword: Readonly<Record<string, Issue>> = {
   pattern: 'pattern',
 };
 
-const compiled = new Map<OperationId, Promise<ValidateFunction>>();
-
 /** Throws an `ApiError` of status 400 that names every wrong field. */
 export async function checkParams(id: OperationId, params: unknown): Promise<void> {
   const problems = await findParamProblems(id, params);
@@ -39,7 +37,9 @@ export async function checkParams(id: OperationId, params: unknown): Promise<voi
 
 /** One problem a field, in the order of the schema; within a field the first issue of the list in `protocol/envelope.ts`. */
 export async function findParamProblems(id: OperationId, params: unknown): Promise<ParamProblem[]> {
-  const validate = await validatorOf(id);
+  // Costs more to load than most commands take.
+  const { validatorOf } = await import('./param-validators.ts');
+  const validate = validatorOf(id);
   if (validate(params)) return [];
   const problems = (validate.errors ?? []).map((error) => describeError(id, error));
   const sorted = problems.toSorted((left, right) => rank(left) - rank(right));
@@ -68,22 +68,6 @@ export function paramError(problems: readonly ParamProblem[]): ApiError {
 export function fieldName(place: ParameterPlace, path: string): string {
   if (place === 'body') return path;
   return place === 'preference' ? 'Prefer' : (path.split('/')[1] ?? '');
-}
-
-/** Ajv costs more to load than most commands take, so it is loaded with the first check. */
-async function validatorOf(id: OperationId): Promise<ValidateFunction> {
-  const known = compiled.get(id) ?? compileValidator(id);
-  compiled.set(id, known);
-  return known;
-}
-
-async function compileValidator(id: OperationId): Promise<ValidateFunction> {
-  // By way of `default`: a bundle offers nothing else of a CommonJS module that is imported lazily.
-  const { default: ajv } = await import('ajv');
-  // The schemas are ours: to check them against the schema of schemas would cost most of the time.
-  return new ajv.Ajv({ allErrors: true, strict: false, validateSchema: false, meta: false }).compile(
-    operationSpec(id).params,
-  );
 }
 
 function describeError(id: OperationId, error: ErrorObject): ParamProblem {

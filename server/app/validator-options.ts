@@ -1,0 +1,8 @@
+/** For validators compiled at run time and at build time alike. Every wrong field is told. */
+export const validatorOptions = {
+  allErrors: true,
+  strict: false,
+  // The schemas are ours: to check them against the schema of schemas would cost most of the time.
+  validateSchema: false,
+  meta: false,
+} as const;
