@@ -6,9 +6,10 @@
  * and from a shared chunk. Heavy parts that are imported with `import()` (the TypeScript parser, the HTTP server)
  * become files of their own, which a command that does not need them never loads.
  */
-import { cpSync, existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { build, type Plugin } from 'esbuild';
+import { build, type BuildOptions, type Metafile, type Plugin } from 'esbuild';
 import { buildExtension } from './build-extension.ts';
 import { buildWebview, gzippedPageBytes } from './build-webview.ts';
 import { keepBundledPackages } from './bundled-packages.ts';
@@ -17,11 +18,13 @@ import { compiledValidators } from './compiled-validators.ts';
 const ENTRY_POINTS = [
   'server/cli.ts',
   'server/main.ts',
-  'server/client.ts',
   'server/index-worker.ts',
   'server/facts-worker.ts',
   'server/analysis-worker.ts',
 ];
+
+/** Loaded into editors while they start: in one file, which brings along nothing that programs of ours share. */
+const CLIENT = 'server/client.ts';
 
 const OUTPUT_FOLDER = 'dist/server';
 
@@ -53,15 +56,25 @@ const typescriptBesideUs: Plugin = {
   },
 };
 
+/** All that is read of the manifest is the version; the rest of it would be in every program. */
+const versionOfManifest: Plugin = {
+  name: 'version-of-manifest',
+  setup: ({ onLoad }) => {
+    onLoad({ filter: /[\\/]package\.json$/ }, ({ path }) => {
+      if (resolve(path) !== resolve('package.json')) return undefined;
+      const { version } = JSON.parse(readFileSync(path, 'utf8')) as { version: string };
+      return { contents: JSON.stringify({ version }), loader: 'json' };
+    });
+  },
+};
+
 process.chdir(fileURLToPath(new URL('..', import.meta.url)));
-const missing = ENTRY_POINTS.filter((path) => !existsSync(path));
+const missing = [...ENTRY_POINTS, CLIENT].filter((path) => !existsSync(path));
 if (missing.length > 0) throw new Error(`nothing to build at ${missing.join(', ')}`);
 
-const { metafile } = await build({
-  entryPoints: ENTRY_POINTS,
+const options = {
   outdir: OUTPUT_FOLDER,
   bundle: true,
-  splitting: true,
   format: 'esm',
   platform: 'node',
   // The CommonJS form of some dependencies asks for their own files at run time, which a bundle does not have.
@@ -72,10 +85,17 @@ const { metafile } = await build({
   legalComments: 'none',
   banner: { js: COMMONJS_NAMES },
   inject: ['server/base/older-node.ts'],
-  plugins: [typescriptBesideUs, compiledValidators],
+  plugins: [typescriptBesideUs, compiledValidators, versionOfManifest],
   logLevel: 'warning',
   metafile: true,
-});
+} satisfies BuildOptions;
+const programs = await build({ ...options, entryPoints: ENTRY_POINTS, splitting: true });
+const client = await build({ ...options, entryPoints: [CLIENT] });
+const outputsOf = [programs, client].map(({ metafile }) => metafile);
+const metafile = {
+  inputs: Object.assign({}, ...outputsOf.map(({ inputs }) => inputs)) as Metafile['inputs'],
+  outputs: Object.assign({}, ...outputsOf.map(({ outputs }) => outputs)) as Metafile['outputs'],
+};
 keepBundledPackages('server', metafile, TYPESCRIPT.from, ...GRAMMARS);
 
 for (const { from, as } of [TYPESCRIPT, SQLITE_WASM]) cpSync(from, `${OUTPUT_FOLDER}/${as}`);

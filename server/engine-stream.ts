@@ -25,9 +25,9 @@ export async function openStream(
   const place = openEnginePlace(options.stateDirectory);
   const starter = new CandidateStarter(place, options.program);
   const hello = { stream, version: options.version, hold: options.hold };
-  return reach<never>(options, { place, hello, lastingOnly: true }, () => {
-    starter.startIfDue();
-    return Promise.resolve(undefined);
+  return reach<never>(options, { place, hello, lastingOnly: true }, async () => {
+    await starter.startIfDue();
+    return undefined;
   });
 }
 

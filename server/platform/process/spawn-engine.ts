@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process';
 import { EngineAccessError } from './engine-errors.ts';
 import type { EnginePlace } from './engine-place.ts';
 import { logPath, readFailure, withLog } from './log-file.ts';
@@ -32,18 +31,20 @@ export class CandidateStarter {
   }
 
   /**
-   * Throws `EngineAccessError` once a candidate has said that it can't be an engine: another one could not either; and
+   * Rejects with `EngineAccessError` once a candidate has said that it can't be an engine: another one could not either; and
    * `StorageError` where there can't be a log.
    */
-  startIfDue(): void {
+  async startIfDue(): Promise<void> {
     if (this.#failure) throw this.#failure;
     const sinceLastMs = performance.now() - this.#startedAtMs;
     if (sinceLastMs < (this.#isStarting ? CANDIDATE_START_MS : CANDIDATE_INTERVAL_MS)) return;
     this.#startedAtMs = performance.now();
-    this.#start();
+    await this.#start();
   }
 
-  #start(): void {
+  /** What starts processes is loaded by whoever has to start one: most clients find an engine. */
+  async #start(): Promise<void> {
+    const { spawn } = await import('node:child_process');
     const child = withLog(this.#place.stateFolder, (log) =>
       spawn(process.execPath, [this.#program.file, ...this.#program.arguments], {
         // A session of its own: the engine outlives the terminal, and the editor that ends its whole process group.

@@ -1,4 +1,4 @@
-import { connect, type Socket } from 'node:net';
+import type { Socket } from 'node:net';
 import { hostname } from 'node:os';
 import type { EnginePlace } from './engine-place.ts';
 import { generationPath, highestGeneration } from './generation-ownership.ts';
@@ -44,6 +44,8 @@ function* addresses(place: EnginePlace): Generator<string> {
 }
 
 async function visitSocket(path: string, signal: AbortSignal): Promise<GreetedSocket | undefined> {
+  // Loaded here: an editor loads this module while it starts, and nobody is visited yet.
+  const { connect } = await import('node:net');
   signal.throwIfAborted();
   const socket = connect(path);
   // Without a listener an error would end the process; every reader here learns of it from `close`.
