@@ -12,6 +12,7 @@ export class ActiveFile implements Disposable {
   readonly #listening: Disposable;
   #uri = editedFile();
   #told = this.#uri?.toString();
+  #toldAtMs = -REST_MS;
   #resting: NodeJS.Timeout | undefined;
 
   readonly onDidChange = this.#changes.event;
@@ -33,14 +34,11 @@ export class ActiveFile implements Disposable {
   }
 
   #moved(): void {
-    const isResting = this.#resting !== undefined;
     clearTimeout(this.#resting);
-    this.#resting = setTimeout(() => {
-      this.#resting = undefined;
-      this.#look(isAllClosed());
-    }, REST_MS);
-    // Between two editors there is for a moment none, which is no move.
-    if (!isResting && editedFile() !== undefined) this.#look(false);
+    this.#resting = setTimeout(() => this.#look(isAllClosed()), REST_MS);
+    // Between two editors there is for a moment none: that is no move, and begins no run.
+    const isRun = performance.now() - this.#toldAtMs < REST_MS;
+    if (!isRun && editedFile() !== undefined) this.#look(false);
   }
 
   #look(isNone: boolean): void {
@@ -49,6 +47,7 @@ export class ActiveFile implements Disposable {
     this.#uri = uri;
     if (uri?.toString() === this.#told) return;
     this.#told = uri?.toString();
+    this.#toldAtMs = performance.now();
     this.#changes.fire(uri);
   }
 }
