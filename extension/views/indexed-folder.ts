@@ -1,6 +1,7 @@
 import type { EditorStatus, FolderStatus } from '#protocol/editor.ts';
 import type { OperationId, OperationParams, OperationResult } from '#protocol/operations.ts';
 import { findIn } from '../places/find-in.ts';
+import { isFollowed } from '../status/freshness.ts';
 
 export interface Asker {
   call<Id extends OperationId>(
@@ -60,12 +61,18 @@ export class IndexedFolders {
     return [...this.#folders.values()];
   }
 
-  /** Takes over what the engine said; true where a folder came, went or has another snapshot or layer of it. */
+  /**
+   * Takes over what the engine said; true where a folder came, went, has another snapshot or layer of it, or where its
+   * changes are noticed from now on or no more.
+   */
   update(status: EditorStatus | undefined): boolean {
-    const before = [...this.#folders.keys()].join('\n');
-    const folders = (status?.folders ?? []).flatMap((folder) => this.#entry(folder));
-    this.#folders = new Map(folders);
-    return [...this.#folders.keys()].join('\n') !== before;
+    const before = this.#look();
+    this.#folders = new Map((status?.folders ?? []).flatMap((folder) => this.#entry(folder)));
+    return this.#look() !== before;
+  }
+
+  #look(): string {
+    return [...this.#folders].map(([key, { status }]) => `${key} ${isFollowed(status)}`).join('\n');
   }
 
   #entry(status: FolderStatus): [string, IndexedFolder][] {

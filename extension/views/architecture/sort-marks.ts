@@ -5,7 +5,8 @@ export type SortOrder = (typeof sortOrders)[number];
 
 export type Sortable = Pick<ViewMark, 'id' | 'label' | 'type' | 'size' | 'files' | 'fanIn' | 'fanOut'>;
 
-const alphabet = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
+/** Made with the first list that is sorted: activation reads this file. */
+let alphabet: Intl.Collator | undefined;
 
 /** By name what contains comes before files; by a number the greatest comes first, and what has none last. */
 export function sortMarks<Mark extends Sortable>(marks: readonly Mark[], order: SortOrder): Mark[] {
@@ -15,6 +16,7 @@ export function sortMarks<Mark extends Sortable>(marks: readonly Mark[], order: 
 }
 
 function byName(a: Sortable, b: Sortable): number {
+  alphabet ??= new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
   return alphabet.compare(a.label, b.label) || (a.id < b.id ? -1 : 1);
 }
 

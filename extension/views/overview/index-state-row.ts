@@ -1,4 +1,5 @@
 import type { FolderStatus } from '#protocol/editor.ts';
+import { isCurrent } from '../../status/freshness.ts';
 import type { Row, RowIcon } from '../row.ts';
 import { spokenOf, type Words } from '../words.ts';
 
@@ -42,12 +43,15 @@ function describeState(status: FolderStatus, { l10n }: Words, formatTime: Format
   }
   if (index?.status !== 'indexed') return { label: l10n.t('Not Indexed'), icon: { id: 'circle-outline' } };
   const time = index.finishedAt === undefined ? undefined : formatTime(index.finishedAt);
-  if (!status.trusted) {
+  if (!isCurrent(status)) {
+    const tooltip = status.trusted
+      ? l10n.t('Changes are not noticed.')
+      : l10n.t('The folder is not trusted: changes are not noticed.');
     return {
       label: l10n.t('Indexed Once'),
       description: time,
-      tooltip: l10n.t('The folder is not trusted: changes are not noticed.'),
-      icon: { id: 'shield' },
+      tooltip,
+      icon: { id: status.trusted ? 'history' : 'shield' },
     };
   }
   return { label: l10n.t('Up to Date'), description: time, icon: { id: 'check' } };

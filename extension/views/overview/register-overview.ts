@@ -1,5 +1,6 @@
 import { type Disposable, env } from 'vscode';
 import type { FolderStatus } from '#protocol/editor.ts';
+import { timeText } from '../../text/times.ts';
 import { RowView } from '../row-view.ts';
 import type { ViewContext } from '../view-context.ts';
 import type { ShownView } from '../shown-view.ts';
@@ -34,11 +35,6 @@ function shownState({ uri, trusted, index, stats, watching, notice, problem }: F
   return [uri, trusted, status, snapshot, finishedAt, failure, skipped, stats, watching, notice, problem];
 }
 
-/** `14:05`; with the day where it is not today. */
 function formatTime(isoTime: string): string {
-  const time = new Date(isoTime);
-  const isToday = time.toDateString() === new Date().toDateString();
-  return isToday
-    ? time.toLocaleTimeString(env.language, { timeStyle: 'short' })
-    : time.toLocaleString(env.language, { dateStyle: 'medium', timeStyle: 'short' });
+  return timeText(isoTime, Date.now(), env.language);
 }

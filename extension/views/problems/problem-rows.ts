@@ -1,5 +1,6 @@
 import type { DependencyPath } from '#protocol/path.ts';
 import type { OperationResult } from '#protocol/operations.ts';
+import { isFollowed } from '../../status/freshness.ts';
 import type { IndexedFolder } from '../indexed-folder.ts';
 import { pageOf, type PagedList } from '../pages.ts';
 import { fileRow, kindRemark, useRow } from '../place-rows.ts';
@@ -70,7 +71,8 @@ async function noCycles(folder: IndexedFolder, types: ProblemOptions['types'], {
         ? l10n.t('1 file was skipped or read in part')
         : l10n.t('{0} files were skipped or read in part', number(unread))),
   ].filter((reason) => typeof reason === 'string');
-  const label = reasons.length === 0 ? l10n.t('No import cycles') : l10n.t('No import cycles found');
+  const isKept = isFollowed(folder.status);
+  const label = reasons.length === 0 && isKept ? l10n.t('No import cycles') : l10n.t('No import cycles found');
   const among = fileCount(words, folder.status.stats?.files ?? 0);
   const description = types === 'exclude' ? l10n.t('in {0}, type-only imports aside', among) : l10n.t('in {0}', among);
   const id = `${folder.uri} none`;
@@ -79,7 +81,9 @@ async function noCycles(folder: IndexedFolder, types: ProblemOptions['types'], {
     const text = l10n.t('{0}: a cycle through them would not be seen', reason);
     return infoRow(`${id} ${reason}`, text);
   });
-  return [head, ...rows];
+  if (isKept) return [head, ...rows];
+  const dated = l10n.t('Changes are not noticed: a cycle that came since would not be seen');
+  return [head, infoRow(`${id} dated`, dated), ...rows];
 }
 
 function cycleRow(folder: IndexedFolder, cycle: Cycle, types: ProblemOptions['types'], list: PagedList): Row {
