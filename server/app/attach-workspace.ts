@@ -3,12 +3,13 @@ import { ApiError } from './api-error.ts';
 import type { Answer, CallContext } from './operation.ts';
 import { resolveAnyFolder } from './project-folder.ts';
 import type { FolderLookup } from './ports.ts';
-import { registerFolder, type RegisterFolderContext } from './register-folder.ts';
+import { openFolder, type RegisterFolderContext } from './register-folder.ts';
 import type { ServedRoots } from './served-roots.ts';
 
 export interface AttachContext extends RegisterFolderContext {
   readonly folders: FolderLookup;
   readonly roots: ServedRoots;
+  readonly log: (text: string) => void;
 }
 
 /**
@@ -17,12 +18,19 @@ export interface AttachContext extends RegisterFolderContext {
  */
 export async function attachWorkspace(
   deps: AttachContext,
-  { path, trusted = true, index = true }: OperationParams<'workspace.attach'>,
-  { connection }: CallContext,
+  { path, trusted: isWanted = true, index = true }: OperationParams<'workspace.attach'>,
+  { connection, trust }: CallContext,
 ): Promise<Answer<OperationResult<'workspace.attach'>>> {
   const folder = resolveAnyFolder(path, deps.folders, deps.roots);
-  const project = await registerFolder(deps, folder, trusted);
-  if (connection?.aborted) throw new ApiError('cancelled', 'The client left before its folder was open.');
+  const trusted = isWanted && trust !== 'none';
+  const { project, leave } = await openFolder(deps, folder, trusted);
+  if (connection?.aborted) {
+    await leave();
+    throw new ApiError('cancelled', 'The client left before its folder was open.');
+  }
+  const leaveQuietly = () =>
+    leave().catch((error: unknown) => deps.log(`a folder could not be left in order: ${String(error)}`));
+  connection?.addEventListener('abort', () => void leaveQuietly(), { once: true });
   if (trusted) connection?.addEventListener('abort', deps.roots.add([project.path]), { once: true });
   const workspace = deps.workspaces.workspaceOf(project);
   if (trusted && index) workspace.request(false);

@@ -4,9 +4,10 @@ import type { HandlersOf } from './handler-table.ts';
 import { faultMessage } from './indexing/indexer.ts';
 import type { Answer, CallContext, Caller } from './operation.ts';
 import type { ProjectRegister } from './project-register.ts';
-import { type ProjectWorkspaces, requireTrust } from './project-workspaces.ts';
+import type { ProjectWorkspaces } from './project-workspaces.ts';
 import { timestamp } from './project-view.ts';
 import type { StateStore } from './ports.ts';
+import { requireTrust } from './require-trust.ts';
 import { countByReason, nothingSkipped } from './skip-counts.ts';
 import type { Workspace } from './workspace.ts';
 import type { WorkspaceRun } from './workspace-run.ts';
@@ -36,7 +37,8 @@ async function startIndex(
   { caller, signal, remember }: CallContext,
 ): Promise<Answer<IndexStarted>> {
   const project = register.find(caller, id);
-  if (caller.kind === 'key') requireTrust(workspaces, project);
+  // In an editor this is what a person asks for, in a folder that is not trusted too.
+  if (caller.kind === 'key') requireTrust(workspaces, project, { caller });
   const workspace = workspaces.workspaceOf(project);
   // A crash from here on leaves the run and its answer, or neither; the estimate follows when there is one.
   state.transaction(() => {

@@ -4,6 +4,7 @@ import { type ProjectRoots, resolveAnyFolder } from './project-folder.ts';
 import type { ProjectRegister } from './project-register.ts';
 import type { ProjectWorkspaces } from './project-workspaces.ts';
 import type { FolderLookup } from './ports.ts';
+import { requireTrust } from './require-trust.ts';
 
 export interface OpenWorkspaceContext {
   readonly register: ProjectRegister;
@@ -19,9 +20,10 @@ export interface OpenWorkspaceContext {
 export async function openWorkspace(
   deps: OpenWorkspaceContext,
   { path, full = false, upTo = 'symbols', trusted = true }: OperationParams<'workspace.open'>,
-  _context: CallContext,
+  context: CallContext,
 ): Promise<Answer<OperationResult<'workspace.open'>>> {
   const project = deps.register.folder(resolveAnyFolder(path, deps.folders, deps.roots));
+  requireTrust(deps.workspaces, project, context);
   if (!trusted) await deps.workspaces.setTrust(project.path, false);
   deps.workspaces.workspaceOf(project).request(full, upTo);
   return { data: () => ({ projectId: project.id }) };

@@ -18,6 +18,11 @@ export interface CallContext {
   readonly signal: AbortSignal;
   /** Aborted when the owner's connection on the pipe closes: what was begun for it, and only for it, ends then. */
   readonly connection?: AbortSignal;
+  /**
+   * Set for an editor, which asks by itself what no person asked for: in folders that are not trusted, and everywhere
+   * where it trusts none itself, no question has the disk read. Absent for a command line.
+   */
+  readonly trust?: 'none' | 'of the folder';
   /** Aborted when the engine begins to leave: an answer that is held back for a change is given then, as it is. */
   readonly leaving?: AbortSignal;
   /**

@@ -3,8 +3,9 @@ import { ApiError } from './api-error.ts';
 import type { GraphLayer } from './indexing/indexer.ts';
 import type { CallContext } from './operation.ts';
 import type { ProjectRegister } from './project-register.ts';
-import { type ProjectWorkspaces, requireTrust } from './project-workspaces.ts';
+import type { ProjectWorkspaces } from './project-workspaces.ts';
 import type { ProjectRecord, SkippedFile } from './ports.ts';
+import { mayRead, notTrusted, requireTrust } from './require-trust.ts';
 import type { Snapshots } from './snapshots.ts';
 
 /** Snapshots by project, for whoever may see it. */
@@ -19,14 +20,14 @@ export class ProjectSnapshots implements Snapshots {
 
   async newest(projectId: string, layer: GraphLayer, context: CallContext): Promise<GraphSnapshot> {
     const project = this.#register.find(context.caller, projectId);
-    if (context.caller.kind === 'owner') return this.#fresh(project, layer, context.signal);
+    if (context.caller.kind === 'owner') return this.#ofOwner(project, layer, context);
     const newest = this.#workspaces.ifOpen(project)?.newest(layer);
     return newest ?? this.#stored(project, layer, context);
   }
 
   async refreshed(projectId: string, layer: GraphLayer, context: CallContext): Promise<GraphSnapshot> {
     const project = this.#register.find(context.caller, projectId);
-    if (context.caller.kind === 'key') requireTrust(this.#workspaces, project);
+    requireTrust(this.#workspaces, project, context);
     const workspace = this.#workspaces.workspaceOf(project);
     workspace.refreshQuietly();
     const withoutFolder = new ApiError('path_not_found', 'The folder of the project cannot be read at the moment.');
@@ -45,11 +46,21 @@ export class ProjectSnapshots implements Snapshots {
     return this.#register.find(context.caller, projectId).path;
   }
 
-  /** A watched folder is as fresh as its last event; a layer that no run has reached yet gets a run. */
-  async #fresh(project: ProjectRecord, layer: GraphLayer, signal: AbortSignal): Promise<GraphSnapshot> {
+  /**
+   * A watched folder is as fresh as its last event; a layer that no run has reached yet gets a run. Where the folder may
+   * not be read for a question, it has what the person's last run made.
+   */
+  async #ofOwner(project: ProjectRecord, layer: GraphLayer, context: CallContext): Promise<GraphSnapshot> {
     const workspace = this.#workspaces.workspaceOf(project);
-    if (!workspace.willHave(layer)) workspace.request(false, layer);
-    return workspace.whenFresh(layer, signal);
+    if (workspace.willHave(layer)) return workspace.whenFresh(layer, context.signal);
+    if (mayRead(this.#workspaces, project, context)) {
+      workspace.request(false, layer);
+      return workspace.whenFresh(layer, context.signal);
+    }
+    while (!workspace.hasLoaded) await workspace.nextChange(context.signal);
+    const stored = workspace.newest(layer);
+    if (stored === undefined) throw notTrusted();
+    return stored;
   }
 
   /**

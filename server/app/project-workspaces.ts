@@ -2,7 +2,7 @@ import { hashContent } from '#server/base/content-hash.ts';
 import { encodeUtf8 } from '#server/base/utf8.ts';
 import { countFileEdges } from '#server/engine/graph/file-level.ts';
 import type { GraphSnapshot } from '#server/engine/graph/snapshot.ts';
-import { ApiError } from './api-error.ts';
+import { FolderTrust } from './folder-trust.ts';
 import type { IndexerFactory, RunReport } from './indexing/indexer.ts';
 import { scanLimits, testProjectFiles } from './indexing/limits.ts';
 import type { Clock, IndexStoreOpener, ProjectIndexRecord, ProjectRecord, StateStore } from './ports.ts';
@@ -35,12 +35,13 @@ export class ProjectWorkspaces implements ProjectIndexes {
   readonly #parts: ProjectWorkspacesParts;
   readonly #measured: MeasuredRate = {};
   readonly #open = new Map<string, Workspace>();
-  readonly #untrusted = new Set<string>();
+  readonly #trust: FolderTrust;
   readonly #followers = new Map<string, Set<() => void>>();
   #memoryLimitBytes: number;
 
   constructor(parts: ProjectWorkspacesParts) {
     this.#parts = parts;
+    this.#trust = new FolderTrust(parts.state);
     this.#memoryLimitBytes = parts.memoryLimitBytes;
   }
 
@@ -55,24 +56,33 @@ export class ProjectWorkspaces implements ProjectIndexes {
   }
 
   /**
-   * What a folder's projects are allowed from now on, in later engines too. Its workspace is opened anew, watched or
-   * not; resolves when the old one is closed.
+   * What the person says of a folder, which holds for later engines too. Where that changes something, its workspace is
+   * opened anew, watched or not; resolves when the old one is closed.
    */
   setTrust(path: string, trusted: boolean): Promise<void> {
-    const { state } = this.#parts;
-    const projects = state.projects().filter((project) => project.path === path);
-    const isKnown =
-      this.#untrusted.has(path) !== trusted && projects.every((project) => !project.untrusted === trusted);
-    state.transaction(() => {
-      for (const { id } of projects) state.setTrust(id, trusted);
-    });
-    if (trusted) this.#untrusted.delete(path);
-    else this.#untrusted.add(path);
-    return isKnown ? Promise.resolve() : this.#closeAt(path);
+    return this.#changeTrust(path, () => this.#trust.say(path, trusted));
+  }
+
+  /**
+   * A client has the folder open. `opened` resolves when a workspace that was otherwise watched is closed; `leave` is
+   * called once.
+   */
+  attach(path: string, trusted: boolean): { readonly opened: Promise<void>; readonly leave: () => Promise<void> } {
+    let forget: (() => void) | undefined;
+    const opened = this.#changeTrust(path, () => (forget = this.#trust.attach(path, trusted)));
+    const leave = async (): Promise<void> => {
+      try {
+        await this.#changeTrust(path, () => forget?.());
+      } finally {
+        // Also where the store cannot be read at the moment.
+        forget?.();
+      }
+    };
+    return { opened, leave };
   }
 
   isTrusted(project: ProjectRecord): boolean {
-    return !project.untrusted && !this.#untrusted.has(project.path);
+    return this.#trust.isTrusted(project);
   }
 
   workspaceOf(project: ProjectRecord): Workspace {
@@ -119,7 +129,7 @@ export class ProjectWorkspaces implements ProjectIndexes {
   /** The state of a project's run, without opening what is not open. */
   runOf(project: ProjectRecord): WorkspaceRun {
     const open = this.ifOpen(project);
-    return open?.run ?? { ...recordedRun(this.recordOf(project)), phase: 'idle', done: 0, total: 0 };
+    return open?.run ?? { ...this.#recordedRun(project), phase: 'idle', done: 0, total: 0 };
   }
 
   /** What is stored of a project's index: counters and date change in one step, when a snapshot is complete. */
@@ -185,8 +195,15 @@ export class ProjectWorkspaces implements ProjectIndexes {
       project.id,
       { root: project.path, workspaceKey: key, fileLimit, watch },
       { indexers, clock, estimate: new RunEstimate(this.#measured), listener },
-      recordedRun(this.recordOf(project)),
+      this.#recordedRun(project),
     );
+  }
+
+  /** A run that was cut off goes on in a folder that is trusted; in another one nobody asks for it any more. */
+  #recordedRun(project: ProjectRecord): Pick<WorkspaceRun, 'status' | 'finishedAtMs' | 'failure'> {
+    const { status, indexedAtMs: finishedAtMs, failure } = this.recordOf(project);
+    if (status !== 'indexing' || this.isTrusted(project)) return { status, finishedAtMs, failure };
+    return { status: finishedAtMs === undefined ? 'created' : 'indexed', finishedAtMs, failure };
   }
 
   /** A run that stopped before the symbols, as a command on files does, leaves counters and date as they were. */
@@ -210,10 +227,23 @@ export class ProjectWorkspaces implements ProjectIndexes {
     }
   }
 
+  /** What cannot be stored is thrown at once, inside a transaction of the caller's too. */
+  #changeTrust(path: string, change: () => void): Promise<void> {
+    const before = this.#trust.stateOf(path);
+    change();
+    return this.#trust.stateOf(path) === before ? Promise.resolve() : this.#closeAt(path);
+  }
+
+  /** Whoever has the folder open still goes on with what is stored. */
   async #closeAt(path: string): Promise<void> {
     const there = [...this.#open].filter(([, { root }]) => root === path);
     for (const [key] of there) this.#open.delete(key);
     await Promise.all(there.map(([, workspace]) => workspace.close()));
+    for (const [key] of there) {
+      const [project] = this.#projectsOf(key);
+      if (project !== undefined && this.#trust.isAttached(path)) this.workspaceOf(project);
+      this.#tellFollowers(key);
+    }
   }
 
   #projectsOf(key: string): readonly ProjectRecord[] {
@@ -236,19 +266,9 @@ export class ProjectWorkspaces implements ProjectIndexes {
   }
 }
 
-/** For callers with a key. Throws `workspace_not_trusted`. */
-export function requireTrust(workspaces: ProjectWorkspaces, project: ProjectRecord): void {
-  if (workspaces.isTrusted(project)) return;
-  throw new ApiError('workspace_not_trusted', 'The folder is not trusted: it is indexed by its owner only.');
-}
-
 /** A test project of a folder has limits of its own, so it has an index of its own. */
 function workspaceKey(project: ProjectRecord): string {
   return hashContent(encodeUtf8(`${project.kind}\0${project.kind === 'test' ? project.id : project.path}`));
-}
-
-function recordedRun(record: ProjectIndexRecord): Pick<WorkspaceRun, 'status' | 'finishedAtMs' | 'failure'> {
-  return { status: record.status, finishedAtMs: record.indexedAtMs, failure: record.failure };
 }
 
 function statsOf({ files, symbols }: GraphSnapshot): ProjectIndexRecord['stats'] {

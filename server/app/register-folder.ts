@@ -12,22 +12,27 @@ export interface RegisterFolderContext {
   readonly workspaces: ProjectWorkspaces;
 }
 
+export interface OpenedFolder {
+  readonly project: ProjectRecord;
+  /** The client does not have it open any more. */
+  readonly leave: () => Promise<void>;
+}
+
 /**
- * The live project of the person at the machine at that real path, made where there is none, and trusted as said.
- * Throws `quota_exceeded`.
+ * The live project of the person at the machine at that real path, made where there is none, and trusted as said for as
+ * long as the client has it open. That it is trusted is remembered; that it is not is remembered of a new one only:
+ * a place where nothing is trusted has no say about the folder elsewhere. Throws `quota_exceeded`.
  */
-export async function registerFolder(
-  deps: RegisterFolderContext,
-  path: string,
-  trusted: boolean,
-): Promise<ProjectRecord> {
+export async function openFolder(deps: RegisterFolderContext, path: string, trusted: boolean): Promise<OpenedFolder> {
   const { state, workspaces } = deps;
-  const { id, closed } = state.transaction(() => {
+  const { id, said } = state.transaction(() => {
+    const isKnown = state.projects().some((project) => project.path === path);
     const project = state.projectAt(path, 'live', ownerMember) ?? insert(deps, path);
-    return { id: project.id, closed: workspaces.setTrust(path, trusted) };
+    return { id: project.id, said: isKnown && !trusted ? Promise.resolve() : workspaces.setTrust(path, trusted) };
   });
-  await closed;
-  return state.project(id) as ProjectRecord;
+  const { opened, leave } = workspaces.attach(path, trusted);
+  await Promise.all([said, opened]);
+  return { project: state.project(id) as ProjectRecord, leave };
 }
 
 function insert({ state, identifiers, clock }: RegisterFolderContext, path: string): ProjectRecord {

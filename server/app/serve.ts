@@ -6,7 +6,8 @@ import type { Answer, CallContext } from './operation.ts';
 import type { OpenWorkspaceContext } from './open-workspace.ts';
 import { resolveAnyFolder } from './project-folder.ts';
 import type { ProjectRecord } from './ports.ts';
-import { registerFolder } from './register-folder.ts';
+import { openFolder } from './register-folder.ts';
+import { notTrusted } from './require-trust.ts';
 import type { ServedRoots } from './served-roots.ts';
 
 type ServeParams = OperationParams<'engine.serve'>;
@@ -30,6 +31,7 @@ export async function serve(
   params: ServeParams,
   context: CallContext,
 ): Promise<Answer<OperationResult<'engine.serve'>>> {
+  if (context.trust === 'none') throw notTrusted();
   const folders = params.directories.map((path) => resolveAnyFolder(path, deps.folders, deps.roots));
   const { baseUrl, joined, leave } = await deps.http.join(params);
   const ends: End[] = [leave];
@@ -54,14 +56,15 @@ async function open(
   ends: End[],
 ): Promise<Omit<OperationResult<'engine.serve'>, 'baseUrl' | 'joined' | 'dashboard'>> {
   ends.push(deps.roots.add([...folders, ...(params.allowedRoots ?? [])]));
-  const projects = await Promise.all(folders.map((folder) => openFolder(deps, folder, !params.untrusted)));
+  const projects = await Promise.all(folders.map((folder) => serveFolder(deps, folder, !params.untrusted, ends)));
   const { id: keyId, key } = createKey(deps, { name: 'serve' }, { forRun: true });
   ends.push(() => revokeKey(deps, keyId));
   return { pid: deps.pid, key, keyId, projects: projects.map(({ id, path }) => ({ id, path })) };
 }
 
-async function openFolder(deps: ServeContext, path: string, trusted: boolean): Promise<ProjectRecord> {
-  const project = await registerFolder(deps, path, trusted);
+async function serveFolder(deps: ServeContext, path: string, trusted: boolean, ends: End[]): Promise<ProjectRecord> {
+  const { project, leave } = await openFolder(deps, path, trusted);
+  ends.push(leave);
   deps.workspaces.workspaceOf(project).request(false);
   return project;
 }

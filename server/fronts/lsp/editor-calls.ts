@@ -15,6 +15,8 @@ export interface CallSignals {
   readonly signal: AbortSignal;
   /** Aborted when the client is gone. */
   readonly connection: AbortSignal;
+  /** How far the client trusts. */
+  readonly trust: 'none' | 'of the folder';
   /** Aborted when the engine leaves. */
   readonly leaving?: AbortSignal;
 }

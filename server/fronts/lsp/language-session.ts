@@ -118,6 +118,7 @@ export class LanguageSession {
         signal,
         connection: this.#gone.signal,
         leaving: this.#requests.leaving,
+        trust: this.#options.settings.trusted ? 'of the folder' : 'none',
       }),
     );
   }

@@ -85,6 +85,42 @@ describe('newest snapshot', () => {
     assert.deepEqual(indexer.requests, []);
   });
 
+  describe('for an editor, in a folder that may not be read', () => {
+    const contexts = [
+      { isTrusted: false, trust: 'of the folder' },
+      { isTrusted: true, trust: 'none' },
+      { isTrusted: false, trust: 'none' },
+    ] as const;
+    for (const { isTrusted, trust } of contexts) {
+      const context = { ...byOwner(), trust };
+      const what = `${isTrusted ? 'trusted' : 'not trusted'} elsewhere, editor trusts ${trust}`;
+
+      it(`is the stored one, and begins no run: ${what}`, async () => {
+        const { state, snapshots, indexers } = setUp({ indexedBefore: true });
+        state.setTrust(id, isTrusted);
+        const newest = snapshots.newest(id, 'files', context);
+        const symbols = assert.rejects(snapshots.newest(id, 'symbols', context), { code: 'workspace_not_trusted' });
+        const indexer = indexers.newest();
+        indexer.tell({ type: 'published', snapshot: stubSnapshot({ id: 'snp_stored', symbols: undefined }) });
+        indexer.tell({ type: 'loaded' });
+        assert.equal((await newest).id, 'snp_stored');
+        await symbols;
+        await assert.rejects(snapshots.refreshed(id, 'files', context), { code: 'workspace_not_trusted' });
+        assert.deepEqual(indexer.requests, []);
+      });
+
+      it(`is waited for once a person has asked for it: ${what}`, async () => {
+        const { state, snapshots, workspaces, indexers } = setUp();
+        state.setTrust(id, isTrusted);
+        workspaces.workspaceOf(project).request(false);
+        const newest = snapshots.newest(id, 'files', context);
+        indexers.newest().run();
+        assert.equal((await newest).id, 'snp_1');
+        assert.equal(indexers.newest().requests.length, 1);
+      });
+    }
+  });
+
   it('is for the owner as fresh as the question: he waits for the first run, and asks for it himself', async () => {
     const { snapshots, indexers } = setUp();
     const newest = snapshots.newest(id, 'files', byOwner());
