@@ -1,4 +1,4 @@
-import { type CancellationToken, commands, env, l10n, ProgressLocation, Uri, window } from 'vscode';
+import { type CancellationToken, commands, env, l10n, ProgressLocation, Uri, window, workspace } from 'vscode';
 import type { WindowSession } from '../session/window-session.ts';
 import type { EngineState } from '../session/engine-session.ts';
 import { windowSettings } from '../settings/window-settings.ts';
@@ -10,6 +10,7 @@ const WAIT_MS = 15_000;
 /** Copies the address under which the machine that the engine runs on reaches its API, and makes it reachable from here. */
 export async function copyApiBaseUrl({ session, log }: CommandContext): Promise<void> {
   if (windowSettings().settings['api.enabled'] === false) return offerToEnable();
+  if (!workspace.isTrusted) return offerToTrust();
   await tellFailure(log, async () => {
     const baseUrl = await window.withProgress(
       { location: ProgressLocation.Window, title: l10n.t('Starting the API…') },
@@ -38,6 +39,14 @@ async function offerToEnable(): Promise<void> {
   const message = l10n.t('The API is turned off by the setting {0}.', 'groundplan.api.enabled');
   const chosen = await window.showInformationMessage(message, openSettings);
   if (chosen === openSettings) await commands.executeCommand('workbench.action.openSettings', 'groundplan.api');
+}
+
+/** A port that listens is not what a folder that nobody trusts may bring about. */
+async function offerToTrust(): Promise<void> {
+  const manage = l10n.t('Manage Workspace Trust');
+  const message = l10n.t('Trust the folder, and Groundplan serves its API.');
+  const chosen = await window.showInformationMessage(message, manage);
+  if (chosen === manage) await commands.executeCommand('workbench.trust.manage');
 }
 
 /** Starts the engine where none runs, and waits until it says where it listens, or why it does not. */

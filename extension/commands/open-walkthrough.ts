@@ -1,5 +1,5 @@
 import { commands, type Disposable, workspace } from 'vscode';
-import { hasIndex } from '../status/register-status.ts';
+import { hasIndex } from '../status/freshness.ts';
 import type { CommandContext } from './command-context.ts';
 
 /**
@@ -11,7 +11,7 @@ export async function openWalkthrough({ context, session }: CommandContext): Pro
   await setKey('hasFolder', (workspace.workspaceFolders?.length ?? 0) > 0);
   let listener: Disposable | undefined;
   const look = (): void => {
-    if (!hasIndex(session)) return;
+    if (!hasIndex(session.state)) return;
     listener?.dispose();
     void setKey('indexed', true);
   };

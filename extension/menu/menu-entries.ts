@@ -14,7 +14,7 @@ export interface MenuGroup {
 
 type Kind = WindowCondition['kind'];
 
-const withFolder: readonly Kind[] = ['untrusted', 'notIndexed', 'indexing', 'empty', 'ready', 'unreadable'];
+const withFolder: readonly Kind[] = ['untrusted', 'notIndexed', 'indexing', 'empty', 'ready', 'dated', 'unreadable'];
 
 /** What can be done now, what helps first. */
 export function menuGroups({ kind }: WindowCondition, hasIndex: boolean, t: Translate): MenuGroup[] {

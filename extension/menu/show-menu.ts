@@ -1,6 +1,7 @@
 import { commands, l10n, type QuickPickItem, QuickPickItemKind, ThemeIcon, window } from 'vscode';
 import type { CommandContext } from '../commands/command-context.ts';
-import { currentCondition, currentNotices, hasIndex } from '../status/register-status.ts';
+import { hasIndex } from '../status/freshness.ts';
+import { currentCondition, currentNotices, statusWords } from '../status/register-status.ts';
 import { conditionText } from '../status/status-look.ts';
 import { type MenuGroup, menuGroups } from './menu-entries.ts';
 
@@ -11,10 +12,10 @@ interface MenuItem extends QuickPickItem {
 /** Behind the status item: how things stand, and everything that can be done. */
 export async function showMenu({ session }: CommandContext): Promise<void> {
   const condition = currentCondition(session);
-  const items = menuGroups(condition, hasIndex(session), l10n.t).flatMap(groupItems);
+  const items = menuGroups(condition, hasIndex(session.state), l10n.t).flatMap(groupItems);
   const chosen = await window.showQuickPick(items, {
     title: 'Groundplan',
-    placeHolder: [conditionText(condition, l10n.t), ...currentNotices(session)].join(' '),
+    placeHolder: [conditionText(condition, statusWords), ...currentNotices(session)].join(' '),
   });
   if (chosen?.command) await commands.executeCommand(chosen.command);
 }

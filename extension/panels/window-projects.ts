@@ -1,7 +1,7 @@
 import type { FolderStatus } from '#protocol/editor.ts';
 import type { EditorPlace } from '#protocol/panel-messages.ts';
 import type { Translate } from '../text/translate.ts';
-import type { EngineState } from '../session/engine-session.ts';
+import { type EngineState, statusOf } from '../session/engine-session.ts';
 import { findIn } from '../places/find-in.ts';
 
 /** A folder of this window that the engine knows. */
@@ -16,7 +16,7 @@ export function projectsOf(state: EngineState): readonly WindowProject[] {
 }
 
 function foldersOf(state: EngineState): readonly FolderStatus[] {
-  return state.kind === 'running' || state.kind === 'starting' ? (state.status?.folders ?? []) : [];
+  return statusOf(state)?.folders ?? [];
 }
 
 /** Whether the engine has said of each folder what it is to it. */

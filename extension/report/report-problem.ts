@@ -7,7 +7,7 @@ import { tellFailure } from '../commands/tell-failure.ts';
 import type { WindowSession } from '../session/window-session.ts';
 import { settingNames } from '../settings/setting-table.ts';
 import { section } from '../settings/window-settings.ts';
-import { currentCondition, currentNotices } from '../status/register-status.ts';
+import { currentCondition, currentNotices, statusWords } from '../status/register-status.ts';
 import { conditionText } from '../status/status-look.ts';
 import { redactLine, redactLog } from './redact.ts';
 import { type ReportParts, reportText } from './report-text.ts';
@@ -31,7 +31,7 @@ async function collectParts(context: ExtensionContext, session: WindowSession): 
   ]);
   return {
     versions,
-    sentence: redactLine(conditionText(currentCondition(session), l10n.t)),
+    sentence: redactLine(conditionText(currentCondition(session), statusWords)),
     notices: currentNotices(session).map(redactLine),
     settings: changedSettings(),
     windowLog: redactLog(windowLog, LOG_LINES_MAX),

@@ -11,6 +11,11 @@ export type EngineState =
   /** It could not be started, or ended too often: only the person starts it again. */
   | { readonly kind: 'failed'; readonly code: string; readonly message: string };
 
+/** What the engine said last, while it runs and while it restarts. */
+export function statusOf(state: EngineState): EditorStatus | undefined {
+  return state.kind === 'running' || state.kind === 'starting' ? state.status : undefined;
+}
+
 export interface OperationAnswer<Id extends OperationId> {
   readonly data: OperationResult<Id>;
   /** `snp_…` the answer was computed from. */

@@ -9,7 +9,13 @@ import {
 import type { OperationId, OperationParams } from '#protocol/operations.ts';
 import { attempt, cancellable, type Connected, LEAVE_TIMEOUT_MS } from './attempt.ts';
 import type { EngineConnection, EngineModule } from './engine-module.ts';
-import { type EngineSession, type EngineState, type OperationAnswer, OperationRefused } from './engine-session.ts';
+import {
+  type EngineSession,
+  type EngineState,
+  type OperationAnswer,
+  OperationRefused,
+  statusOf,
+} from './engine-session.ts';
 import { readingOperations } from './reading-operations.ts';
 import { RestartPolicy } from './restart-policy.ts';
 import { sendRequest } from './send-request.ts';
@@ -213,8 +219,7 @@ export class WindowSession implements EngineSession {
   }
 
   #lastStatus(): EditorStatus | undefined {
-    const state = this.#state;
-    return state.kind === 'running' || state.kind === 'starting' ? state.status : undefined;
+    return statusOf(this.#state);
   }
 
   #setState(state: EngineState): void {

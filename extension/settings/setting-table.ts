@@ -8,7 +8,7 @@ export type SettingShape =
 
 interface Setting {
   readonly shape: SettingShape;
-  /** The folder's settings may say otherwise; its value is not ours to report as it may be a path. */
+  /** Its value names folders of the person's disk: a report says only that it is set. */
   readonly isPath?: boolean;
 }
 

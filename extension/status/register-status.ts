@@ -11,11 +11,14 @@ import {
   window,
   workspace,
 } from 'vscode';
+import { statusOf } from '../session/engine-session.ts';
 import type { WindowSession } from '../session/window-session.ts';
 import { section, windowSettings } from '../settings/window-settings.ts';
-import { conditionText, statusLook } from './status-look.ts';
+import { timeText } from '../text/times.ts';
+import { conditionText, statusLook, type StatusWords } from './status-look.ts';
 import { tooltipMarkdown } from './tooltip.ts';
-import { isIndexed, windowCondition, type WindowCondition } from './window-condition.ts';
+import { hasIndex } from './freshness.ts';
+import { windowCondition, type WindowCondition } from './window-condition.ts';
 import { windowNotices } from './window-notices.ts';
 
 /** The age in the tooltip is told in minutes. */
@@ -24,8 +27,15 @@ const RENEW_INTERVAL_MS = 60_000;
 /** How things stand in this window, as everything of the extension tells it. */
 export function currentCondition(session: WindowSession): WindowCondition {
   const schemes = (workspace.workspaceFolders ?? []).map((folder) => folder.uri.scheme);
-  return windowCondition(session.state, { schemes, isTrusted: workspace.isTrusted });
+  const indexesOnOpen = windowSettings().settings['index.onOpen'] ?? true;
+  return windowCondition(session.state, { schemes, isTrusted: workspace.isTrusted, indexesOnOpen });
 }
+
+export const statusWords: StatusWords = {
+  t: l10n.t,
+  formatTime: (isoTime) => timeText(isoTime, Date.now(), env.language),
+  folderName,
+};
 
 export function currentNotices(session: WindowSession): string[] {
   const { connected, version } = session;
@@ -44,7 +54,7 @@ export function registerStatus(context: ExtensionContext, session: WindowSession
     const condition = currentCondition(session);
     showCondition(item, condition, session);
     contextKeys.set('groundplan.state', condition.kind);
-    contextKeys.set('groundplan.indexed', hasIndex(session));
+    contextKeys.set('groundplan.indexed', hasIndex(session.state));
   };
   const timer = setInterval(() => showCondition(item, currentCondition(session), session), RENEW_INTERVAL_MS);
   renew();
@@ -61,21 +71,17 @@ export function registerStatus(context: ExtensionContext, session: WindowSession
   );
 }
 
-export function hasIndex({ state }: WindowSession): boolean {
-  return state.kind === 'running' && state.status.folders.some(isIndexed);
-}
-
 function showCondition(item: StatusBarItem, condition: WindowCondition, session: WindowSession): void {
   const notices = currentNotices(session);
-  const look = statusLook(condition, notices.length > 0, l10n.t);
+  const look = statusLook(condition, notices.length > 0, statusWords);
   item.text = look.text;
   item.accessibilityInformation = { label: look.label, role: 'button' };
   item.backgroundColor = look.isError ? new ThemeColor('statusBarItem.errorBackground') : undefined;
-  item.tooltip = tooltip(conditionText(condition, l10n.t), notices, session);
+  item.tooltip = tooltip(conditionText(condition, statusWords), notices, session);
 }
 
 function tooltip(sentence: string, notices: readonly string[], { state }: WindowSession): MarkdownString {
-  const status = state.kind === 'running' || state.kind === 'starting' ? state.status : undefined;
+  const status = statusOf(state);
   const sources = { sentence, status, notices, folderName, nowMs: Date.now(), language: env.language };
   return new MarkdownString(tooltipMarkdown(sources, l10n.t), true);
 }

@@ -13,24 +13,37 @@ const icons: Readonly<Partial<Record<WindowCondition['kind'], string>>> = {
   untrusted: '$(shield)',
   starting: '$(sync~spin)',
   indexing: '$(sync~spin)',
+  dated: '$(history)',
   unreadable: '$(error)',
   failed: '$(error)',
 };
 
+export interface StatusWords {
+  readonly t: Translate;
+  /** `14:05`, with the day where it is another one. */
+  readonly formatTime: (isoTime: string) => string;
+  /** The name that the editor shows for the folder of that URI. */
+  readonly folderName: (uri: string) => string;
+}
+
+type Dated = Extract<WindowCondition, { kind: 'dated' }>;
+
 /** The text of the status item: the name, at most one icon, and the percent of a run. */
-export function statusLook(condition: WindowCondition, hasNotices: boolean, t: Translate): StatusLook {
+export function statusLook(condition: WindowCondition, hasNotices: boolean, words: StatusWords): StatusLook {
+  const { t } = words;
   const icon = icons[condition.kind] ?? (hasNotices ? '$(warning)' : undefined);
   const percent = condition.kind === 'indexing' ? condition.percent : undefined;
   const name = percent === undefined ? 'Groundplan' : `Groundplan ${t('{0} %', percent)}`;
   return {
     text: icon === undefined ? name : `${icon} ${name}`,
-    label: `Groundplan: ${conditionText(condition, t)}`,
+    label: `Groundplan: ${conditionText(condition, words)}`,
     isError: condition.kind === 'failed' || condition.kind === 'unreadable',
   };
 }
 
 /** One sentence for the tooltip, the menu and screen readers. */
-export function conditionText(condition: WindowCondition, t: Translate): string {
+export function conditionText(condition: WindowCondition, words: StatusWords): string {
+  const { t } = words;
   switch (condition.kind) {
     case 'noFolder':
       return t('Open a folder to see its architecture.');
@@ -41,17 +54,39 @@ export function conditionText(condition: WindowCondition, t: Translate): string 
     case 'starting':
       return t('Starting…');
     case 'notIndexed':
-      return t('This folder is not indexed yet.');
+      return condition.isPartly
+        ? t('Not all folders of this window are indexed.')
+        : t('This folder is not indexed yet.');
     case 'indexing':
       return condition.percent === undefined ? t('Indexing…') : t('Indexing, {0} % done.', condition.percent);
     case 'empty':
       return t('There is no file in this folder that can be read.');
     case 'ready':
       return t('The index is up to date.');
+    case 'dated':
+      return datedText(condition, words);
     case 'unreadable':
-      return asSentence(condition.message);
+      return condition.uri === undefined
+        ? asSentence(condition.message)
+        : `${words.folderName(condition.uri)}: ${asSentence(condition.message)}`;
     case 'failed':
       return [asSentence(condition.message), ...adviceOn(condition.code, t)].join(' ');
+  }
+}
+
+function datedText({ finishedAt, reason }: Dated, { t, formatTime }: StatusWords): string {
+  const when = finishedAt === undefined ? t('Indexed once.') : t('Indexed: {0}.', formatTime(finishedAt));
+  return `${when} ${unnoticedText(reason, t)}`;
+}
+
+function unnoticedText(reason: Dated['reason'], t: Translate): string {
+  switch (reason) {
+    case 'untrusted':
+      return t('The folder is not trusted: changes are not noticed.');
+    case 'notOnOpen':
+      return t('The setting {0} is off: changes are not noticed.', 'groundplan.index.onOpen');
+    case undefined:
+      return t('Changes are not noticed.');
   }
 }
 

@@ -1,6 +1,7 @@
 import type { FolderStatus } from '#protocol/editor.ts';
 import type { IndexState } from '#protocol/index-state.ts';
 import type { EngineState } from '../session/engine-session.ts';
+import { isCurrent, isIndexed } from './freshness.ts';
 
 /** How things stand in this window, in the one word that the status item, the welcome texts and the menu go by. */
 export type WindowCondition =
@@ -10,53 +11,80 @@ export type WindowCondition =
   /** Nobody has asked for anything yet. */
   | { readonly kind: 'untrusted' }
   | { readonly kind: 'starting' }
-  | { readonly kind: 'notIndexed' }
+  /** `isPartly`: others of the window's folders are. */
+  | { readonly kind: 'notIndexed'; readonly isPartly?: true }
   /** `percent` is absent until something can be counted. */
   | { readonly kind: 'indexing'; readonly percent?: number }
   /** Indexed, and no file in it. */
   | { readonly kind: 'empty' }
+  /** Every folder is indexed, and its changes are noticed. */
   | { readonly kind: 'ready' }
-  /** The engine runs, and could not read what there is. */
-  | { readonly kind: 'unreadable'; readonly message: string }
+  /** Indexed, and nobody knows what has changed since. `finishedAt` is the oldest of the folders, an ISO time. */
+  | { readonly kind: 'dated'; readonly finishedAt?: string; readonly reason?: 'untrusted' | 'notOnOpen' }
+  /** The engine runs, and could not read what there is. `uri`: of the folder, where the window has several. */
+  | { readonly kind: 'unreadable'; readonly message: string; readonly uri?: string }
   /** The engine does not run, and will not by itself. */
   | { readonly kind: 'failed'; readonly code: string; readonly message: string };
 
 export interface WindowFolders {
   readonly schemes: readonly string[];
   readonly isTrusted: boolean;
+  /** Whether trusted folders are indexed, and watched, as soon as they are open. */
+  readonly indexesOnOpen: boolean;
 }
 
-export function windowCondition(state: EngineState, { schemes, isTrusted }: WindowFolders): WindowCondition {
+export function windowCondition(state: EngineState, window: WindowFolders): WindowCondition {
   if (state.kind === 'failed') return { kind: 'failed', code: state.code, message: state.message };
-  if (schemes.length === 0) return { kind: 'noFolder' };
-  if (!schemes.includes('file')) return { kind: 'virtual' };
-  if (state.kind === 'idle') return { kind: isTrusted ? 'starting' : 'untrusted' };
+  if (window.schemes.length === 0) return { kind: 'noFolder' };
+  if (!window.schemes.includes('file')) return { kind: 'virtual' };
+  if (state.kind === 'idle') return { kind: window.isTrusted ? 'starting' : 'untrusted' };
   const folders = state.status?.folders ?? [];
-  return folders.length === 0 ? { kind: 'starting' } : foldersCondition(folders);
+  if (folders.length === 0) return { kind: 'starting' };
+  const condition = foldersCondition(folders, window);
+  // What was up to date when the engine went away is that again once there is one.
+  return state.kind === 'starting' && condition.kind === 'ready' ? { kind: 'starting' } : condition;
 }
 
-/** What is under way counts before what is done, and what is done before what failed. */
-function foldersCondition(folders: readonly FolderStatus[]): WindowCondition {
+/** What is under way counts before what failed, and what failed before what is done. */
+function foldersCondition(folders: readonly FolderStatus[], window: WindowFolders): WindowCondition {
   const states = folders.flatMap(({ index }) => (index ? [index] : []));
   const running = states.filter(({ status }) => status === 'indexing');
   if (running.length > 0) return { kind: 'indexing', percent: percentOf(running) };
-  if (folders.some(isIndexed)) return { kind: folders.every(isEmpty) ? 'empty' : 'ready' };
-  const failure = folders.map(failureOf).find((message) => message !== undefined);
-  if (failure !== undefined) return { kind: 'unreadable', message: failure };
+  const failure = failureAmong(folders);
+  if (failure !== undefined) return failure;
+  if (folders.some(isIndexed)) return indexedCondition(folders, window);
   if (folders.some(({ trusted }) => !trusted)) return { kind: 'untrusted' };
   return { kind: states.length === 0 ? 'starting' : 'notIndexed' };
+}
+
+function indexedCondition(folders: readonly FolderStatus[], window: WindowFolders): WindowCondition {
+  if (!folders.every(isIndexed)) return { kind: 'notIndexed', isPartly: true };
+  if (folders.every(isEmpty)) return { kind: 'empty' };
+  const dated = folders.filter((folder) => !isCurrent(folder));
+  return dated.length > 0 ? datedCondition(dated, window) : { kind: 'ready' };
+}
+
+function datedCondition(dated: readonly FolderStatus[], { indexesOnOpen }: WindowFolders): WindowCondition {
+  const [finishedAt] = dated.flatMap(({ index }) => index?.finishedAt ?? []).toSorted();
+  const isUntrusted = dated.some(({ trusted }) => !trusted);
+  const reason = isUntrusted ? 'untrusted' : indexesOnOpen ? undefined : 'notOnOpen';
+  return { kind: 'dated', ...(finishedAt !== undefined && { finishedAt }), ...(reason && { reason }) };
+}
+
+function failureAmong(folders: readonly FolderStatus[]): WindowCondition | undefined {
+  for (const folder of folders) {
+    const message = failureOf(folder);
+    if (message !== undefined) return { kind: 'unreadable', message, ...(folders.length > 1 && { uri: folder.uri }) };
+  }
+  return undefined;
 }
 
 function failureOf({ problem, index }: FolderStatus): string | undefined {
   return problem?.message ?? index?.failure?.message;
 }
 
-export function isIndexed({ index }: FolderStatus): boolean {
-  return index?.snapshot !== undefined;
-}
-
-function isEmpty({ stats, index }: FolderStatus): boolean {
-  return index?.snapshot === undefined || stats?.files === 0;
+function isEmpty({ stats }: FolderStatus): boolean {
+  return stats?.files === 0;
 }
 
 /** Where the bar stands at the beginning and at the end of a phase: reading and linking files is nearly all of a run. */

@@ -21,7 +21,10 @@ export function windowNotices({ state, unusableSettings, versions }: NoticeSourc
 
 function engineNotices({ api, problems, folders }: EditorStatus): string[] {
   const failed = folders.flatMap(({ problem, index }) => problem?.message ?? index?.failure?.message ?? []);
-  return [...(api.problem ? [api.problem.message] : []), ...problems.map(({ message }) => message), ...failed];
+  // No API before the folder is trusted is as it should be.
+  const { problem } = api;
+  const unserved = problem && problem.code !== 'workspace_not_trusted' ? [problem.message] : [];
+  return [...unserved, ...problems.map(({ message }) => message), ...failed];
 }
 
 function versionNotice({ engine, extension }: { engine: string; extension: string }, t: Translate): string {

@@ -35,10 +35,19 @@ describe('A folder that nobody trusts yet', () => {
     assert.equal(existsSync(session().profile.stateFolder), false);
   });
 
+  it('has no API, and who asks for it is told why', async () => {
+    await window.runCommand('Groundplan: Copy API Base URL');
+    const told = window.page.locator('.notifications-toasts .notification-list-item-message', { hasText: 'Trust the' });
+    await told.waitFor();
+    assert.deepEqual(session().engines(), []);
+    await window.runCommand('Notifications: Clear All Notifications');
+  });
+
   it('is read on a click', async () => {
     await window.view('Overview').getByRole('button', { name: /Index/ }).click();
     await window.treeRow('Overview', /^Files\s*11$/).waitFor();
     await window.treeRow('Problems', 'Cycle of 2 files').waitFor();
+    await window.treeRow('Overview', 'Indexed Once').waitFor();
   });
 
   it('is followed once it is trusted', async () => {

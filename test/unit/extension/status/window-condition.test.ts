@@ -8,10 +8,14 @@ import { editorStatus, folderStatus, indexState } from '../../../support/editor-
 interface Window {
   readonly schemes?: readonly string[];
   readonly isTrusted?: boolean;
+  readonly indexesOnOpen?: boolean;
 }
 
 function check(state: EngineState, window: Window, expected: WindowCondition): void {
-  assert.deepEqual(windowCondition(state, { schemes: ['file'], isTrusted: true, ...window }), expected);
+  assert.deepEqual(
+    windowCondition(state, { schemes: ['file'], isTrusted: true, indexesOnOpen: true, ...window }),
+    expected,
+  );
 }
 
 function running(...folders: FolderStatus[]): EngineState {
@@ -21,6 +25,8 @@ function running(...folders: FolderStatus[]): EngineState {
 function runningRun(...runs: Partial<IndexState>[]): EngineState {
   return running(...runs.map((run) => folderStatus({ index: indexState({ status: 'indexing', ...run }) })));
 }
+
+const finishedAt = '2026-01-01T00:00:00.000Z';
 
 const idle: EngineState = { kind: 'idle' };
 
@@ -43,7 +49,8 @@ describe('how things stand in a window', () => {
     check(idle, { isTrusted: false }, { kind: 'untrusted' });
     const unread = folderStatus({ trusted: false, index: indexState({ status: 'created' }) });
     check(running(unread), { isTrusted: false }, { kind: 'untrusted' });
-    check(running(folderStatus({ trusted: false })), { isTrusted: false }, { kind: 'ready' });
+    const asked = folderStatus({ trusted: false, watching: 'off' });
+    check(running(asked), { isTrusted: false }, { kind: 'dated', finishedAt, reason: 'untrusted' });
   });
 
   it('while folders are indexed: the mean of their runs, never 100', () => {
@@ -66,14 +73,38 @@ describe('how things stand in a window', () => {
     const empty = folderStatus({ stats: { files: 0, symbols: 0, dependencies: 0 } });
     check(running(empty), {}, { kind: 'empty' });
     check(running(empty, folderStatus()), {}, { kind: 'ready' });
-    check(running(folderStatus({ index: indexState({ status: 'created' }) })), {}, { kind: 'notIndexed' });
+    const unread = folderStatus({ index: indexState({ status: 'created' }) });
+    check(running(unread), {}, { kind: 'notIndexed' });
+    check(running(folderStatus(), unread), {}, { kind: 'notIndexed', isPartly: true });
   });
 
-  it('after a failure: the last index goes on answering', () => {
+  it('whose changes are not noticed: it was indexed, and no more is known', () => {
+    const dated = folderStatus({ watching: 'off' });
+    check(running(dated), {}, { kind: 'dated', finishedAt });
+    check(running(dated), { indexesOnOpen: false }, { kind: 'dated', finishedAt, reason: 'notOnOpen' });
+    check(running(folderStatus({ watching: undefined })), {}, { kind: 'dated', finishedAt });
+    check(running(folderStatus({ watching: 'polling' })), {}, { kind: 'ready' });
+    const earlier = folderStatus({
+      watching: 'off',
+      index: indexState({ snapshot: 'snp_2', finishedAt: '2025-01-01T00:00:00.000Z' }),
+    });
+    const expected = { kind: 'dated', finishedAt: '2025-01-01T00:00:00.000Z' } as const;
+    check(running(folderStatus(), dated, earlier), {}, expected);
+    check(
+      running(folderStatus({ index: indexState({ status: 'created', snapshot: 'snp_1' }) })),
+      {},
+      { kind: 'dated' },
+    );
+  });
+
+  it('after a failure, of whichever folder, also where the last index goes on answering', () => {
     const failure = { code: 'storage_error', message: 'the disk is full' };
     const failed = indexState({ status: 'failed', failure });
     check(running(folderStatus({ index: failed })), {}, { kind: 'unreadable', message: 'the disk is full' });
-    check(running(folderStatus({ index: { ...failed, snapshot: 'snp_1' } })), {}, { kind: 'ready' });
+    const unreadable = { kind: 'unreadable', message: 'the disk is full' } as const;
+    check(running(folderStatus({ index: { ...failed, snapshot: 'snp_1' } })), {}, unreadable);
+    const other = folderStatus({ uri: 'file:///other', index: failed });
+    check(running(folderStatus(), other), {}, { ...unreadable, uri: 'file:///other' });
     const problem = { code: 'path_not_found', message: 'there is no such folder' };
     check(
       running({ uri: 'file:///gone', trusted: true, problem }),
@@ -86,6 +117,9 @@ describe('how things stand in a window', () => {
   });
 
   it('while the engine restarts what it said last counts', () => {
-    check({ kind: 'starting', status: editorStatus() }, {}, { kind: 'ready' });
+    const dated = editorStatus({ folders: [folderStatus({ watching: 'off' })] });
+    check({ kind: 'starting', status: dated }, {}, { kind: 'dated', finishedAt });
+    // What was up to date is so no more when nobody watches.
+    check({ kind: 'starting', status: editorStatus() }, {}, { kind: 'starting' });
   });
 });

@@ -16,6 +16,11 @@ describe('notices of a window', () => {
     );
   });
 
+  it('do not name the API that an untrusted folder has not', () => {
+    const api = { problem: { code: 'workspace_not_trusted', message: 'Trust the folder.' } };
+    check({ state: { kind: 'running', status: editorStatus({ api }) } }, []);
+  });
+
   it('name settings, the API, folders and another version', () => {
     const failed = indexState({ snapshot: 'snp_1', failure: { code: 'storage_error', message: 'disk full' } });
     const status = editorStatus({

@@ -27,6 +27,8 @@ describe('IndexedFolders', () => {
     assert.equal(update(folder('file:///a', 'snp_1', 2)), true, 'its declarations came');
     assert.equal(update(folder('file:///a', 'snp_2')), true);
     assert.equal(await ask(), 2 as never);
+    assert.equal(update({ ...folder('file:///a', 'snp_2'), watching: 'events' }), true, 'changes are noticed');
+    assert.equal(await ask(), 2 as never);
     assert.equal(folders.update(undefined), true, 'the engine is gone');
   });
 

@@ -81,11 +81,18 @@ describe('rows of the overview', () => {
       'Not Available | The folder is gone.',
     ]));
 
-  it('says that changes of an untrusted folder are not noticed', async () => {
+  it('says nowhere that an index is up to date whose folder nobody watches', async () => {
     const { folder } = await answeringEngine(smallShop);
-    const untrusted = { ...folder.status, trusted: false };
-    const rows = await overviewRows([untrusted], [folder], parts());
-    assert.deepEqual((await outlineOf(rows, 1)).at(-1), 'Indexed Once | 14:05');
+    const unwatched = { ...folder.status, watching: 'off' } as const;
+    for (const [trusted, icon] of [
+      [true, 'history'],
+      [false, 'shield'],
+    ] as const) {
+      // oxlint-disable-next-line no-await-in-loop -- a failure names the first one
+      const rows = await overviewRows([{ ...unwatched, trusted }], [folder], parts());
+      const { label, description, icon: shown } = rows.at(-1) ?? {};
+      assert.deepEqual([label, description, shown?.id], ['Indexed Once', '14:05', icon]);
+    }
   });
 
   it('gives each of several folders a section', async () => {

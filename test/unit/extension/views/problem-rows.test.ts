@@ -66,6 +66,16 @@ describe('rows of the problems', () => {
     ]);
   });
 
+  it('says so no more where changes are not noticed', async () => {
+    const { folder } = await answeringEngine({ 'a.ts': 'export {};\n' });
+    folder.status = { ...folder.status, watching: 'off' };
+    const { rows } = await problemRows([folder], { types: 'include' }, newList());
+    assert.deepEqual(await outlineOf(rows), [
+      'No import cycles found | in 1 file',
+      'Changes are not noticed: a cycle that came since would not be seen',
+    ]);
+  });
+
   it('shows a cycle in the graph of its folder', async () => {
     const { folder } = await answeringEngine(smallShop);
     const { rows } = await problemRows([folder], { types: 'include' }, newList());
