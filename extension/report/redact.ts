@@ -1,16 +1,23 @@
+/** Rules look again from each place of a line, so what they take grows with the square of its length. */
+const LINE_CHARACTERS_MAX = 2000;
+const SHOWN_CHARACTERS_MAX = 300;
+
 /**
  * Takes out of a line of a log what is none of a reader's business: keys, paths, code. It rather takes too much: what
- * is left has to say which part of Groundplan failed and how, and no more.
+ * is left has to say which part of Groundplan failed and how, and no more. A line is cut where it gets longer than anybody
+ * reads, before it is looked at.
  */
 export function redactLine(line: string): string {
-  return rules.reduce((text, [pattern, replacement]) => text.replaceAll(pattern, replacement), line);
+  const cut = line.slice(0, LINE_CHARACTERS_MAX);
+  return rules.reduce((text, [pattern, replacement]) => text.replaceAll(pattern, replacement), cut);
 }
 
 const rules: readonly (readonly [pattern: RegExp, replacement: string])[] = [
   [/\bsk_(?:live|test)_\w+/g, '<key>'],
   [/\b(?:Bearer|authorization:)\s+\S+/gi, '<key>'],
-  // Names, values and code stand in quotes. A single one is an apostrophe as well, so it must begin a word.
-  [/`[^`]*`|"[^"]*"|(?<![\p{L}\p{N}])'[^']*'/gu, '<text>'],
+  // Names, values and code stand in quotes, of which the second may be cut off. A single one is an apostrophe as well, so
+  // it must begin a word.
+  [/`[^`]*(?:`|$)|"[^"]*(?:"|$)|(?<![\p{L}\p{N}])'[^']*(?:'|$)/gu, '<text>'],
   [/\b(?:file|vscode-remote|vscode-vfs):\/\/\S+/g, '<path>'],
   // Addresses of this machine stay: their port may be what is wrong.
   [/\bhttps?:\/\/(?!(?:127\.0\.0\.1|localhost|\[::1\])(?::\d+)?)\S+/g, '<address>'],
@@ -23,8 +30,8 @@ const rules: readonly (readonly [pattern: RegExp, replacement: string])[] = [
   [/(?<![\p{L}\p{N}_<])[\p{L}\p{N}_.-]+\.(?:[cm]?[jt]sx?|vue|svelte|pyi?|json|toml|db)(?![\p{L}\p{N}_])/gu, '<file>'],
 ];
 
-/** The last lines of a log, redacted. A line is cut where it gets longer than anybody reads. */
+/** The last lines of a log, redacted. */
 export function redactLog(text: string, linesMax: number): string[] {
   const lines = text.split(/\r?\n/).filter((line) => line.trim() !== '');
-  return lines.slice(-linesMax).map((line) => redactLine(line).slice(0, 300));
+  return lines.slice(-linesMax).map((line) => redactLine(line).slice(0, SHOWN_CHARACTERS_MAX));
 }

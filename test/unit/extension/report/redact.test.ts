@@ -36,6 +36,21 @@ describe('what a report leaves out', () => {
     check("it can't be, and it isn't", "it can't be, and it isn't");
   });
 
+  it('what is in quotes of which the second is missing', () => {
+    check('unexpected `const secret', 'unexpected <text>');
+    check('no "Plan B', 'no <text>');
+    check("no 'Plan C", 'no <text>');
+  });
+
+  it('the end of a line that nobody reads, before anything is looked for in it', () => {
+    const hostile = ['a ', '/a ', 'a.', 'a-', "'a ", 'C:/a ', '/'].map((part) => part.repeat(500_000));
+    for (const line of hostile) assert.ok(redactLine(line).length <= 2000 * '<path>'.length);
+    // The cut comes before the rules: where a key lies behind it, no rule has seen it.
+    const line = `${'x'.repeat(1999)} sk_live_${'a'.repeat(9)}`;
+    assert.equal(redactLine(line), `${'x'.repeat(1999)} `);
+    assert.ok(!redactLine(`${'/a'.repeat(980)} "${'secret '.repeat(99)}`).includes('secret'));
+  });
+
   it('nothing else', () => {
     const line = '2026-01-01T00:00:00.000Z 4711 version 0.1.0 leaving (idle), 12:30';
     check(line, line);
