@@ -35,6 +35,13 @@ export const viewQuery = {
   depth: Type.Optional(Type.Integer({ minimum: 1, maximum: 10, default: 1, description: 'Distance from `focus`.' })),
   external: Type.Optional(Type.Boolean({ default: false, description: 'Adds packages outside the project.' })),
   ...viewFilters,
+  cycleTypes: Type.Optional(
+    Type.Enum(['include', 'exclude'], {
+      type: 'string',
+      default: 'include',
+      description: 'Imports of types alone: with `exclude` they are part of no cycle in the drawing.',
+    }),
+  ),
   limit: Type.Optional(
     Type.Integer({
       minimum: 1,
@@ -82,13 +89,16 @@ export const ViewMark = Type.Object({
   expandable: Type.Optional(Type.Boolean({ description: 'It has content that is not shown.' })),
   language: Type.Optional(
     Type.String({
-      description: 'The one most of its lines are written in; prose and data count where there is nothing else.',
+      description:
+        'The one most of its lines are written in. Prose and data count where there is nothing else, or next to nothing: in more than nine of ten files.',
     }),
   ),
   test: Type.Optional(Type.Boolean({ description: 'All its files are tests.' })),
   fanIn: Type.Optional(Type.Integer({ minimum: 0, description: 'Dependencies between files that lead into it.' })),
   fanOut: Type.Optional(Type.Integer({ minimum: 0, description: 'Dependencies between files that lead out of it.' })),
-  cycle: Type.Optional(Type.Integer({ minimum: 0, description: 'Of a file: number of its cycle in `cycles`.' })),
+  cycle: Type.Optional(
+    Type.Integer({ minimum: 0, description: 'Of a file: number of its cycle in `cycles` with these types.' }),
+  ),
   inCycles: Type.Optional(Type.Integer({ minimum: 1, description: 'How many of its files are part of a cycle.' })),
   unknown: Type.Optional(
     Type.Integer({ minimum: 1, description: 'Imports in it that lead nowhere: its edges are a lower bound.' }),

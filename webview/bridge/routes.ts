@@ -147,6 +147,7 @@ export const routes: Readonly<Partial<Record<OperationId, Route>>> = {
       types: 'query',
       languages: 'query',
       folder: 'query',
+      cycleTypes: 'query',
       limit: 'query',
       shape: 'query',
       seed: 'query',

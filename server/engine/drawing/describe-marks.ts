@@ -105,6 +105,9 @@ export class MarkDescriber {
   }
 }
 
+/** Where more files than this share of all are prose or data, some code among them does not name the whole. */
+const proseShareMax = 0.9;
+
 /**
  * The first by name where two have equally many lines. A readme or a lock file that is longer than the code beside it does
  * not make a package one of prose or data.
@@ -113,11 +116,13 @@ function mainLanguage({ layer, prose }: ProjectFacts, files: ArrayLike<number>):
   const { languages, languageNames, codeLines } = layer;
   const lines = new Float64Array(languageNames.length);
   const linesOfProse = new Float64Array(languageNames.length);
+  let filesOfProse = 0;
   for (let at = 0; at < files.length; at++) {
     const file = files[at];
+    filesOfProse += prose[file];
     (prose[file] === 1 ? linesOfProse : lines)[languages[file]] += 1 + codeLines[file];
   }
-  const counted = lines.some((sum) => sum > 0) ? lines : linesOfProse;
+  const counted = filesOfProse > proseShareMax * files.length ? linesOfProse : lines;
   return languageNames[counted.indexOf(counted.reduce((most, each) => Math.max(most, each), 0))];
 }
 

@@ -1,5 +1,6 @@
 import { noCycle } from '../graph/cycles.ts';
 import type { EdgeType } from '../graph/plain-graph.ts';
+import { isRuntimeEdge } from '../graph/runtime-cycles.ts';
 import { proofLevels } from '../graph/snapshot.ts';
 import { importKinds } from '../source/import-facts-codec.ts';
 import type { DrawnEdge } from './drawn-view.ts';
@@ -81,7 +82,7 @@ class EdgeSummer {
   }
 
   #add(file: number, row: number, target: number, found: SummedEdge[]): void {
-    const { layer, cycles } = this.#facts;
+    const { layer, cycles, isRuntime } = this.#facts;
     const { kindBits, proofs, weights, targets } = layer.edges;
     let sum = this.#sums[target];
     if (sum === undefined) {
@@ -93,6 +94,7 @@ class EdgeSummer {
     sum.kindBits |= kindBits[row];
     if (proofs[row] < sum.proof) sum.proof = proofs[row];
     const cycle = cycles.numbers[file];
-    sum.cyclic ||= cycle !== noCycle && cycle === cycles.numbers[targets[row]];
+    const isCyclic = cycle !== noCycle && cycle === cycles.numbers[targets[row]];
+    sum.cyclic ||= isCyclic && (!isRuntime || isRuntimeEdge(kindBits[row]));
   }
 }

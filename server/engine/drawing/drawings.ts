@@ -1,13 +1,13 @@
 import { hashToIdentifier } from '#server/base/content-hash.ts';
 import type { GraphSnapshot } from '../graph/snapshot.ts';
-import { findHubs } from './describe-marks.ts';
+import { findHubs, MarkDescriber } from './describe-marks.ts';
 import { drawEgo } from './draw-ego.ts';
 import { drawMap, type Picture } from './draw-map.ts';
 import { drawSymbolEgo } from './draw-symbol-ego.ts';
 import type { DrawnView, ViewRequest } from './drawn-view.ts';
 import { layoutKey, treeName } from './layout-key.ts';
 import { makeMap, makeTree, type ProjectMap, type ProjectTree } from './make-map.ts';
-import { type ProjectFacts, projectFacts } from './project-facts.ts';
+import { type ProjectFacts, projectFacts, runtimeFacts } from './project-facts.ts';
 import { Recent } from './recent.ts';
 import { type DrawingMemory, placesKept, type RememberedDrawing } from './remembered-drawing.ts';
 
@@ -59,7 +59,7 @@ export class Drawings {
 
   #viewMap(snapshot: GraphSnapshot, request: ViewRequest): DrawnView {
     const { seed, map } = this.#map(snapshot, request);
-    const picture = drawMap(map, request);
+    const picture = drawMap(asRequested(map, request), request);
     const key = layoutKey(snapshot, request);
     const drawing = { key, snapshot: snapshot.id, places: map.layout.places };
     this.#remembered.set(seed, drawing);
@@ -75,7 +75,7 @@ export class Drawings {
       const node = findFocus(project, focus);
       if (node === undefined) continue;
       const draw = project.nodes.isSymbol(node) ? drawSymbolEgo : drawEgo;
-      return framed(snapshot, project, draw(project, node, { ...request, level }), seed);
+      return framed(snapshot, project, draw(asRequested(project, request), node, { ...request, level }), seed);
     }
     return framed(snapshot, this.#tree(snapshot, request), nothing, seed);
   }
@@ -107,6 +107,13 @@ export class Drawings {
     this.#projects.set(snapshot.id, facts);
     return facts;
   }
+}
+
+/** Trees are kept with all cycles in them; those at run time are told of them anew. */
+function asRequested<Tree extends ProjectTree>(tree: Tree, { cycleTypes }: ViewRequest): Tree {
+  if (cycleTypes !== 'exclude') return tree;
+  const facts = runtimeFacts(tree.facts);
+  return { ...tree, facts, describer: new MarkDescriber(facts, tree.nodes, tree.lifted) };
 }
 
 /**

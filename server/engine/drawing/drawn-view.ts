@@ -14,6 +14,8 @@ export interface ViewRequest {
   readonly tests?: 'include' | 'exclude' | 'only';
   /** Only edges with an import of one of these types; never moves a mark. */
   readonly types?: readonly string[];
+  /** `exclude`: what is part of a cycle by imports of types alone is no part of one; never moves a mark. */
+  readonly cycleTypes?: 'include' | 'exclude';
   readonly languages?: readonly string[];
   /** Only files below this folder, with or without a slash at its end. */
   readonly folder?: string;

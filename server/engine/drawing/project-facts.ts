@@ -1,5 +1,6 @@
 import { allStrings } from '#server/base/string-table.ts';
 import { fileCycles, type NodeCycles } from '../graph/cycles.ts';
+import { runtimeCycles } from '../graph/runtime-cycles.ts';
 import { type FileLayer, unresolvedTarget } from '../graph/snapshot.ts';
 import { importReading } from '../source/read-languages.ts';
 import { isTestPath } from '../source/tests.ts';
@@ -11,11 +12,14 @@ export interface ProjectFacts {
   readonly paths: readonly string[];
   /** 1 for files of tests. */
   readonly tests: Uint8Array;
-  /** 1 for prose and data. */
+  /** 1 for prose, data and what says how to build the code. */
   readonly prose: Uint8Array;
   /** Imports that lead nowhere. */
   readonly unresolved: Uint32Array;
-  readonly cycles: NodeCycles;
+  /** Numbers as in `cycles.list`. */
+  readonly cycles: Pick<NodeCycles, 'numbers'>;
+  /** Imports of types alone are no part of `cycles`. */
+  readonly isRuntime: boolean;
   readonly languages: readonly DrawnLanguage[];
 }
 
@@ -28,15 +32,26 @@ export function projectFacts(layer: FileLayer): ProjectFacts {
     prose: findProse(layer, paths),
     unresolved: countUnresolved(layer),
     cycles: fileCycles(layer),
+    isRuntime: false,
     languages: sumLanguages(layer),
   };
 }
 
+/** The same facts, but for cycles: only those that are there when the program runs. */
+export function runtimeFacts(facts: ProjectFacts): ProjectFacts {
+  return { ...facts, cycles: runtimeCycles(facts.layer), isRuntime: true };
+}
+
 function findProse({ languages, languageNames }: FileLayer, paths: readonly string[]): Uint8Array {
   return Uint8Array.from(paths, (path, file) =>
-    importReading(languageNames[languages[file]], path) === 'none' ? 1 : 0,
+    building.has(languageNames[languages[file]]) || importReading(languageNames[languages[file]], path) === 'none'
+      ? 1
+      : 0,
   );
 }
+
+/** A folder with a script of ten lines and a makefile of a hundred is one of the script's language. */
+const building = new Set(['makefile', 'just', 'dockerfile', 'dockercompose', 'pip-requirements']);
 
 function countUnresolved({ count, uses }: FileLayer): Uint32Array {
   const counts = new Uint32Array(count);

@@ -32,6 +32,11 @@ export function runtimeCycles(layer: FileLayer): RuntimeCycles {
   return found;
 }
 
+/** Whether one of the uses behind an edge is there when the program runs; bits are those of `importKinds`. */
+export function isRuntimeEdge(kindBits: number): boolean {
+  return (kindBits & ~(1 << typeImport)) !== 0;
+}
+
 /** Whether a use of that kind is there when the program runs. */
 export function isRuntimeUse(kind: number): boolean {
   return kind !== typeImport;
@@ -44,8 +49,7 @@ function edgesThat({ count, edges }: FileLayer, isWanted: (source: number, targe
   for (let source = 0; source < count; source++) {
     for (let row = edges.starts[source]; row < edges.starts[source + 1]; row++) {
       const target = edges.targets[row];
-      const isRuntime = (edges.kindBits[row] & ~(1 << typeImport)) !== 0;
-      if (target < count && isRuntime && isWanted(source, target)) targets.push(target);
+      if (target < count && isRuntimeEdge(edges.kindBits[row]) && isWanted(source, target)) targets.push(target);
     }
     starts[source + 1] = targets.length;
   }

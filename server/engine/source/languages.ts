@@ -90,6 +90,7 @@ const EXTENSIONS: readonly (readonly [string, string])[] = [
   ['yaml', 'yaml yml eyaml cff'],
   ['toml', 'toml'],
   ['ini', 'ini'],
+  ['snapshot', 'snap ambr'],
   ['properties', 'properties cfg conf editorconfig npmrc gitattributes gitconfig gitmodules'],
   ['dotenv', 'env'],
   ['xml', 'xml xsd xsl xslt svg plist csproj fsproj vbproj vcxproj props targets resx xaml xlf wsdl rss atom'],

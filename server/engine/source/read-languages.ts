@@ -7,7 +7,7 @@ const READ = new Set([...JAVASCRIPT, 'python']);
 
 /** Data and prose. What names files there, as a manifest does, is no import. */
 const WITHOUT_IMPORTS = listed(
-  'json jsonc json5 jsonl yaml toml ini properties dotenv ignore diff snippets markdown restructuredtext bibtex',
+  'json jsonc json5 jsonl yaml toml ini properties dotenv ignore diff snippets snapshot markdown restructuredtext bibtex',
 );
 
 /** These import one another and assets, never code. */

@@ -15,6 +15,7 @@ interface ViewOptions extends Pick<ViewParams, 'depth' | 'external'> {
   readonly expand?: readonly string[];
   readonly fold?: readonly string[];
   readonly tests: NonNullable<ViewParams['tests']>;
+  readonly cycleTypes: NonNullable<ViewParams['cycleTypes']>;
 }
 
 export const addViewCommand: AddCommand = (program, act) => {
@@ -34,13 +35,18 @@ export const addViewCommand: AddCommand = (program, act) => {
     .addOption(
       new Option('--tests <tests>', 'files of tests').choices(['include', 'exclude', 'only']).default('include'),
     )
+    .addOption(
+      new Option('--cycle-types <types>', 'imports of types alone, as part of cycles')
+        .choices(['include', 'exclude'])
+        .default('include'),
+    )
     .addHelpText('after', examples('groundplan view --limit 30', 'groundplan view --level module --tests exclude'))
     .action(act(showView));
 };
 
 /** Waits for the whole index: what can be unfolded depends on it, and two runs are to print the same. */
 async function showView(session: CommandSession, options: ViewOptions): Promise<void> {
-  const { level, depth, external, tests, expand, fold, focus } = options;
+  const { level, depth, external, tests, cycleTypes, expand, fold, focus } = options;
   const project = await session.openProject();
   await session.untilIndexed(project.id);
   const view = await session.ask('view.get', {
@@ -49,6 +55,7 @@ async function showView(session: CommandSession, options: ViewOptions): Promise<
     depth,
     external,
     tests,
+    cycleTypes,
     expanded: expand?.flatMap(spellings),
     folded: fold?.flatMap(spellings),
     focus: focus === undefined ? undefined : await resolveNode(session, project, focus),

@@ -177,6 +177,39 @@ describe('marks of a drawing', () => {
     assert.deepEqual(languages.toSorted(), ['a.go go', 'docs/** markdown', 'go/** go', 'src/** typescript']);
   });
 
+  it('have the language of prose where nearly all is prose, and never that of what builds the code', () => {
+    const documents = Array.from({ length: 28 }, (_, page) => `docs/${page}.rst`);
+    const languageOf = (paths: readonly string[]) => viewOf(empty(paths.join(' ')), { limit: 1 }).marks[0].language;
+    assert.equal(languageOf([...documents, 'docs/conf.py', 'docs/make.py', 'docs/links.py']), 'restructuredtext');
+    assert.equal(languageOf([...documents, ...[1, 2, 3, 4].map((page) => `docs/${page}.py`)]), 'python');
+    assert.equal(languageOf(['a/Makefile', 'a/Dockerfile', 'a/setup.py', 'a/x.rst']), 'python');
+    assert.equal(languageOf(['a/x.ts', 'a/x.snap']), 'typescript');
+  });
+
+  it('are in the cycles that imports of types are part of, or in those without', () => {
+    const project = {
+      'a.ts': ['type_import b.ts', 'c.ts'],
+      'b.ts': ['a.ts'],
+      'c.ts': ['d.ts', 'b.ts'],
+      'd.ts': ['c.ts', 'type_import a.ts'],
+    };
+    const told = (cycleTypes: 'include' | 'exclude') => {
+      const { marks, edges } = viewOf(project, { cycleTypes });
+      const inCycles = marks.filter(({ cycle }) => cycle === 0).map(({ id }) => id);
+      const cyclic = edges.filter((edge) => edge.cyclic).map(({ source, target }) => `${source} ${target}`);
+      return [inCycles.toSorted().join(' '), cyclic.toSorted().join(', ')];
+    };
+    const all = 'a.ts b.ts, a.ts c.ts, b.ts a.ts, c.ts b.ts, c.ts d.ts, d.ts a.ts, d.ts c.ts';
+    assert.deepEqual(told('include'), ['a.ts b.ts c.ts d.ts', all]);
+    assert.deepEqual(told('exclude'), ['a.ts b.ts c.ts d.ts', 'a.ts c.ts, b.ts a.ts, c.ts b.ts, c.ts d.ts, d.ts c.ts']);
+    const none = viewOf({ 'a.ts': ['b.ts'], 'b.ts': ['type_import a.ts'] }, { cycleTypes: 'exclude', focus: 'a.ts' });
+    assert.deepEqual(
+      none.marks.map(({ cycle, inCycles }) => [cycle, inCycles]),
+      none.marks.map(() => [undefined, undefined]),
+    );
+    assert.ok(none.edges.every(({ cyclic }) => !cyclic));
+  });
+
   it('have labels from the mark around them', () => {
     assert.equal(labels({ limit: 5 }), 'base readme.md src/vs vs/*');
     const modules = viewOf(empty('a/src/x.ts a/src/y/z.ts a/b.ts'), { level: 'module', expanded: ['a:a/src/y/**'] });

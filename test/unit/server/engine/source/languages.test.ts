@@ -34,6 +34,7 @@ describe('Language of a path', () => {
   check('ignore', ['.gitignore', 'a/.dockerignore', '.groundplanignore']);
   check('dotenv', ['.env', '.env.local']);
   check('go.mod', ['go.mod']);
+  check('snapshot', ['a.test.ts.snap', 'a.ambr']);
   check('ruby', ['Gemfile', 'a.gemspec', 'Rakefile']);
   check('plaintext', [
     'LICENSE',

@@ -88,7 +88,20 @@ describe('groundplan view', () => {
   });
 
   it('passes on what is asked, folders as one types them', async () => {
-    const argv = ['view', '--level', 'module', '--focus', 'src', '--depth', '2', '--external', '--tests', 'only'];
+    const argv = [
+      'view',
+      '--level',
+      'module',
+      '--focus',
+      'src',
+      '--depth',
+      '2',
+      '--external',
+      '--tests',
+      'only',
+      '--cycle-types',
+      'exclude',
+    ];
     const more = ['--expand', 'src/deep', 'lib/**', 'core:x/', '--fold', 'a.ts', '--limit', '30'];
     const { calls } = await run([...argv, ...more], { script: script() });
     assert.deepEqual(calls.at(-1), {
@@ -99,6 +112,7 @@ describe('groundplan view', () => {
         depth: 2,
         external: true,
         tests: 'only',
+        cycleTypes: 'exclude',
         expanded: ['src/deep', 'src/deep/**', 'lib/**', 'core:x/'],
         folded: ['a.ts', 'a.ts/**'],
         focus: 'src',
