@@ -31,7 +31,7 @@ export const EdgeUse = Type.Object({
   column,
   name: Type.String({ description: 'What is written there: a specifier or a name.' }),
   proof: Proof,
-  text: Type.String({ description: 'The line of code, secrets masked.' }),
+  text: Type.String({ description: 'The line of code, secrets masked; an import over several lines is put on one.' }),
 });
 export type EdgeUse = Static<typeof EdgeUse>;
 

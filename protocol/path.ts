@@ -39,7 +39,10 @@ export const DependencyPath = Type.Object({
       column,
       name: Type.String({ description: 'What is written there.' }),
       proof: Proof,
-      text: Type.String({ description: 'The line of code, secrets masked; empty when the file changed since.' }),
+      text: Type.String({
+        description:
+          'The line of code, secrets masked; an import over several lines is put on one. Empty when the file changed since.',
+      }),
     }),
     { description: 'The evidence of each step, one less than `path`.' },
   ),

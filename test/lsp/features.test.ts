@@ -44,13 +44,23 @@ describe('the language server, over standard input and output', () => {
       range: { start: { line: 0, character: 18 }, end: { line: 0, character: 23 } },
       contents: {
         kind: 'plaintext',
-        value: 'src/b.ts\n1 dependent · 1 dependency\nPart of an import cycle of 2 files: a.ts → b.ts → a.ts.',
+        value: 'src/b.ts\n1 dependent · 1 dependency',
       },
     });
     assert.deepEqual(
       [await client.hover(at('src/a.ts'), 0, 9), await client.hover(at('src/a.ts'), 4, 1)],
       [null, null],
     );
+  });
+
+  it('tells in a hover of a cycle that no diagnostic tells of', async () => {
+    const file = at('src/a.ts');
+    const saysCycle = async (character: number) =>
+      JSON.stringify(await client.hover(file, 0, character)).includes('Part of an import cycle of 2 files');
+    assert.deepEqual([await saysCycle(20), await saysCycle(2)], [false, true]);
+    const settings = { cycleDiagnostics: 'off' };
+    await client.rpc.sendNotification('workspace/didChangeConfiguration', { settings });
+    assert.equal(await saysCycle(20), true);
   });
 
   it('finds imports where they stand in a document that is not saved', async () => {

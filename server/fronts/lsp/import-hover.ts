@@ -32,8 +32,9 @@ export function importAt(view: FileView, position: Position): HoveredImport | un
   return { range, uses: onLine.filter(({ column }) => column === first.column) };
 }
 
-function isOn({ start, end }: Range, { character }: Position): boolean {
-  return start.character <= character && character <= end.character;
+/** For a range on one line. */
+export function isOn({ start, end }: Range, { line, character }: Position): boolean {
+  return start.line === line && start.character <= character && character <= end.character;
 }
 
 function isOnKeyword(text: string, character: number): boolean {
@@ -45,6 +46,7 @@ function isOnKeyword(text: string, character: number): boolean {
 /** So many of the files that an import may lead to are told of: the hover stays within ten lines. */
 const usesShown = 3;
 
+/** @param loops those that nothing else beside the hover tells of */
 export function importHover(
   view: FileView,
   { range, uses }: HoveredImport,

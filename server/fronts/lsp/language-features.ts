@@ -16,7 +16,7 @@ import { fileLenses, resolveLens, uriOfLens } from './code-lenses.ts';
 import { cycleDiagnostics } from './cycle-diagnostics.ts';
 import type { Settings } from './editor-options.ts';
 import { FileView } from './file-view.ts';
-import { importAt, importHover } from './import-hover.ts';
+import { importAt, importHover, isOn } from './import-hover.ts';
 import { type ImportLoop, ImportLoops } from './import-loops.ts';
 import { neighbourLocations } from './neighbour-locations.ts';
 import type { OpenDocuments } from './open-documents.ts';
@@ -57,7 +57,11 @@ export class LanguageFeatures {
     const view = this.#parts.settings().hover ? this.#viewOf(uri) : undefined;
     const hovered = view && importAt(view, position);
     if (view === undefined || hovered === undefined) return null;
-    return importHover(view, hovered, await this.#loopsOf(view), this.#parts.readsMarkdown());
+    const loops = await this.#loopsOf(view);
+    // Editors show the diagnostic that lies there above the hover.
+    const marks = cycleDiagnostics(view, loops, this.#parts.settings().cycleDiagnostics);
+    const isTold = marks.some(({ range }) => isOn(range, position));
+    return importHover(view, hovered, isTold ? [] : loops, this.#parts.readsMarkdown());
   }
 
   async diagnostics(uri: string): Promise<Diagnostic[]> {

@@ -50,10 +50,14 @@ export function loopText(files: readonly string[]): string {
   return shown.join(' → ');
 }
 
-/** @param cycleFiles of the whole cycle; the loop is the shortest through one import */
+/**
+ * Other pictures of the project count type-only imports and show a larger cycle, so what is counted is said.
+ *
+ * @param cycleFiles of the whole cycle at run time; the loop is the shortest through one import
+ */
 export function cycleText(files: readonly string[], cycleFiles: number): string {
   const length = files.length - 1;
-  const whole = cycleFiles > length ? ` The whole cycle has ${cycleFiles} files.` : '';
+  const whole = cycleFiles > length ? ` The whole cycle has ${cycleFiles} files, type-only imports left out.` : '';
   return `Part of an import cycle of ${length} files: ${loopText(files)}.${whole}`;
 }
 
