@@ -20,11 +20,12 @@ export async function getPath(
   const texts = await mapInTurns(found.steps, lineOf, context.signal);
   const { path } = found;
   const unseen = path.length > 0 ? [] : reasonsOfUnseen(snapshot.files, from, parts.snapshots.skipped(id, context));
-  const reasons = [...found.reasons, ...unseen];
-  const certainty = unseen.length > 0 ? 'bounded' : found.certainty;
+  const further = [...unseen, ...parts.snapshots.unfollowed(id, context)];
+  const reasons = [...found.reasons, ...further];
+  const certainty = further.length > 0 ? 'bounded' : found.certainty;
   const edges = found.steps.map((step, index) => ({ ...step, text: texts[index] ?? '' }));
   const answer = { snapshot: snapshot.id, data: () => ({ certainty, reasons, path, edges }) };
   // What lacks a text is another answer than the one of the same snapshot that has it.
   if (texts.includes(undefined)) return answer;
-  return { ...answer, version: JSON.stringify([snapshot.id, from, to, unseen]) };
+  return { ...answer, version: JSON.stringify([snapshot.id, from, to, further]) };
 }

@@ -39,10 +39,11 @@ function unseenBy(
   { id, detail, focus }: GraphParams,
   snapshot: GraphSnapshot,
   context: CallContext,
-): Pick<GraphRequest, 'unseen'> {
+): Pick<GraphRequest, 'unseen' | 'unfollowed'> {
   const file = focus === undefined || detail !== 'full' ? undefined : findFile(snapshot.files, focus);
   if (file === undefined) return {};
-  return { unseen: reasonsOfUnseenImporters(snapshot.files, file, snapshots.skipped(id, context)) };
+  const unseen = reasonsOfUnseenImporters(snapshot.files, file, snapshots.skipped(id, context));
+  return { unseen, unfollowed: snapshots.unfollowed(id, context) };
 }
 
 /** So many files and edges are described and written in a few milliseconds. */

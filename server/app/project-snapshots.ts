@@ -7,6 +7,7 @@ import type { ProjectWorkspaces } from './project-workspaces.ts';
 import type { ProjectRecord, SkippedFile } from './ports.ts';
 import { mayRead, notTrusted, requireTrust } from './require-trust.ts';
 import type { Snapshots } from './snapshots.ts';
+import { reasonsOfUnseenChanges } from './unseen-changes.ts';
 
 /** Snapshots by project, for whoever may see it. */
 export class ProjectSnapshots implements Snapshots {
@@ -40,6 +41,13 @@ export class ProjectSnapshots implements Snapshots {
 
   skipped(projectId: string, context: CallContext): readonly SkippedFile[] | undefined {
     return this.#workspaces.ifOpen(this.#register.find(context.caller, projectId))?.skipped;
+  }
+
+  unfollowed(projectId: string, context: CallContext): readonly string[] {
+    const project = this.#register.find(context.caller, projectId);
+    const isFresh = context.caller.kind === 'owner' && context.trust === undefined;
+    if (isFresh) return [];
+    return reasonsOfUnseenChanges(this.#workspaces.ifOpen(project), this.#workspaces.runOf(project).finishedAtMs);
   }
 
   rootOf(projectId: string, context: CallContext): string {

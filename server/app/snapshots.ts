@@ -19,6 +19,11 @@ export interface Snapshots {
   kept(projectId: string, snapshotId: string, context: CallContext): GraphSnapshot | undefined;
   /** What the newest snapshot leaves out; undefined while that is not known. */
   skipped(projectId: string, context: CallContext): readonly SkippedFile[] | undefined;
+  /**
+   * Why the newest snapshot may not be the disk any more, in sentences: changes are not followed. None for a command
+   * line, whose snapshot is as fresh as its call.
+   */
+  unfollowed(projectId: string, context: CallContext): readonly string[];
   /** Real path of the project's folder. */
   rootOf(projectId: string, context: CallContext): string;
 }

@@ -97,6 +97,31 @@ describe('a folder that is not trusted', () => {
     assert.equal(other.client.folder()?.index?.status, 'indexed');
   });
 
+  it('is told of with its doubts: nobody looks whether it changes', async () => {
+    const { client, id } = await opened();
+    await index(client, folder);
+    await client.untilIndexed();
+    const since = client.folder()?.index?.finishedAt;
+    const reason = `Changes of the files since ${since} are not known.`;
+    const bounded = { certainty: 'bounded', reasons: [reason] };
+    const { certainty } = await client.call('graph.get', { id, focus: 'src/c.ts', detail: 'full' });
+    assert.deepEqual(certainty, { dependents: bounded, dependencies: bounded });
+    for (const [from, to] of [
+      ['src/c.ts', 'src/a.ts'],
+      ['src/a.ts', 'src/c.ts'],
+    ]) {
+      const path = await client.call('path.get', { id, from, to });
+      assert.deepEqual({ certainty: path.certainty, reasons: path.reasons }, bounded);
+    }
+    assert.equal(await client.lens(join(folder, 'src/a.ts')), '1+ dependents · 2+ dependencies');
+    await configure(client, { trusted: true });
+    await eventually(async () =>
+      assert.equal(await client.lens(join(folder, 'src/a.ts')), '1 dependent · 2 dependencies'),
+    );
+    const followed = await client.call('path.get', { id, from: 'src/c.ts', to: 'src/a.ts' });
+    assert.deepEqual([followed.certainty, followed.reasons], ['exact', []]);
+  });
+
   it('has no port that listens, until it is trusted', async () => {
     const api = { enabled: true, port: 0 };
     const { client } = await bench.stream([folder], { options: { trusted: false, api } });

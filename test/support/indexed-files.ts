@@ -47,6 +47,7 @@ export async function indexFiles(fixture: string | Readonly<Record<string, strin
       const ready = events.findLast((event) => event.type === 'ready' && event.layer === 'files');
       return ready?.type === 'ready' ? ready.skipped : undefined;
     },
+    unfollowed: () => [],
     rootOf: () => root,
   };
   return {

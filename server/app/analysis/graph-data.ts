@@ -21,6 +21,8 @@ export interface GraphRequest {
   readonly limit?: number;
   /** Why files that are left out may import others: what the snapshot itself does not know. */
   readonly unseen?: readonly string[];
+  /** Why the files may be others by now. */
+  readonly unfollowed?: readonly string[];
 }
 
 /** The graph of a snapshot at one level, whole or around a node. */
@@ -55,11 +57,12 @@ function fullGraph({ files }: GraphSnapshot, request: GraphRequest, whole: Plain
 }
 
 /** How surely the neighbours of a file are all there are. */
-function ofFile(files: FileLayer, { level, focus, unseen = [] }: GraphRequest): Pick<Graph, 'certainty'> {
+function ofFile(files: FileLayer, request: GraphRequest): Pick<Graph, 'certainty'> {
+  const { level, focus, unseen = [], unfollowed = [] } = request;
   const file = focus === undefined || (level ?? 'file') !== 'file' ? undefined : findFile(files, focus);
   if (file === undefined) return {};
-  const dependents = withReasons(certaintyOfDependents(files, file), unseen);
-  return { certainty: { dependents, dependencies: certaintyOfDependencies(files, file) } };
+  const dependents = withReasons(certaintyOfDependents(files, file), [...unseen, ...unfollowed]);
+  return { certainty: { dependents, dependencies: withReasons(certaintyOfDependencies(files, file), unfollowed) } };
 }
 
 /** At the level of files the unknowns are those of the files shown; groups and symbols stand for files of all kinds. */

@@ -11,6 +11,7 @@ import { scanLimits } from '../indexing/limits.ts';
 import type { ProjectRegister } from '../project-register.ts';
 import type { ProjectWorkspaces } from '../project-workspaces.ts';
 import type { ProjectRecord, WorkspaceReader } from '../ports.ts';
+import { reasonsOfUnseenChanges } from '../unseen-changes.ts';
 import { reasonsOfUnseenImporters } from '../unseen-files.ts';
 import type { Workspace } from '../workspace.ts';
 import { type FileUse, importsOf, usesFrom } from './file-uses.ts';
@@ -109,13 +110,14 @@ function insightOf(parts: FileInsightsParts, surroundings: Surroundings, path: s
 function countsOf(layer: FileLayer, file: number, workspace: Workspace): FileCounts {
   const { starts, targets, reverseStarts } = layer.edges;
   const dependencies = targets.subarray(starts[file], starts[file + 1]).filter((target) => target < layer.count);
-  const seen = certaintyOfDependents(layer, file).certainty === 'exact';
+  const isFollowed = reasonsOfUnseenChanges(workspace, undefined).length === 0;
+  const seen = isFollowed && certaintyOfDependents(layer, file).certainty === 'exact';
   const isComplete = seen && reasonsOfUnseenImporters(layer, file, workspace.skipped).length === 0;
   return {
     dependents: { count: reverseStarts[file + 1] - reverseStarts[file], isExact: isComplete },
     dependencies: {
       count: dependencies.length,
-      isExact: certaintyOfDependencies(layer, file).certainty === 'exact',
+      isExact: isFollowed && certaintyOfDependencies(layer, file).certainty === 'exact',
     },
   };
 }

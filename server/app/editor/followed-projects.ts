@@ -53,14 +53,14 @@ export class FollowedProjects {
   }
 
   /**
-   * Changes with everything that is shown of single files: with the newest snapshot in memory, and with what is left out
-   * of it, which is known a moment later. Undefined while there is no snapshot.
+   * Changes with everything that is shown of single files: with the newest snapshot in memory, with what is left out of
+   * it, which is known a moment later, and with whether changes are followed. Undefined while there is no snapshot.
    */
   revisionOf(projectId: string): string | undefined {
     if (!this.isThere(projectId)) return undefined;
     const workspace = this.#workspaces.ifOpen(this.#project(projectId));
     const snapshot = workspace?.newest('files');
-    return workspace && snapshot && `${snapshot.id} ${markOf(workspace.skipped)}`;
+    return workspace && snapshot && `${snapshot.id} ${markOf(workspace.skipped)} ${workspace.watching}`;
   }
 
   /** Of the newest snapshot in memory; what is stored counts whole runs only. */

@@ -139,6 +139,33 @@ describe('newest snapshot', () => {
   });
 });
 
+/** Of a folder that was indexed just now. */
+function reasonsFor(watching: 'off' | 'events' | 'polling', context = byKey()): readonly string[] {
+  const { snapshots, workspaces, indexers } = setUp();
+  workspaces.workspaceOf(project).request(false);
+  indexers.newest().tell({ type: 'watching', mode: watching });
+  indexers.newest().run();
+  return snapshots.unfollowed(id, context);
+}
+
+describe('changes that nobody follows', () => {
+  it('are a doubt, but for a command line, which has just looked', () => {
+    const doubts = ['Changes of the files since 2026-11-21T12:00:00.000Z are not known.'];
+    assert.deepEqual(reasonsFor('off'), doubts);
+    assert.deepEqual(reasonsFor('off', { ...byOwner(), trust: 'of the folder' }), doubts);
+    assert.deepEqual([reasonsFor('off', byOwner()), reasonsFor('events'), reasonsFor('polling')], [[], [], []]);
+  });
+
+  it('are one of a project that was never indexed, and of one that is not loaded', () => {
+    const [never, before] = [setUp(), setUp({ indexedBefore: true })];
+    assert.deepEqual(never.snapshots.unfollowed(id, byKey()), [
+      'Changes of the files since the last run are not known.',
+    ]);
+    const since = '1970-01-01T00:00:00.005Z';
+    assert.deepEqual(before.snapshots.unfollowed(id, byKey()), [`Changes of the files since ${since} are not known.`]);
+  });
+});
+
 describe('other snapshots', () => {
   it('are made when a file was found changed, for everybody', async () => {
     const { snapshots, workspaces, indexers } = setUp();
