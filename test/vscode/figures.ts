@@ -36,7 +36,8 @@ function synthetic(files: number): string {
       .filter((other) => other < index)
       .map((other) => `import { value${other} } from '../../${path(other)}';\n`);
   const text = (index: number) => `${imports(index).join('')}\nexport const value${index} = ${index};\n`;
-  writeTree(folder, { 'package.json': '{ "name": "synthetic", "type": "module" }\n' });
+  // At the root it would start the extension before its activation is measured.
+  writeTree(folder, { 'src/package.json': '{ "name": "synthetic", "type": "module" }\n' });
   writeTree(folder, Object.fromEntries(Array.from({ length: files }, (_, index) => [path(index), text(index)])));
   return folder;
 }
