@@ -35,5 +35,8 @@ export const EdgeUse = Type.Object({
 });
 export type EdgeUse = Static<typeof EdgeUse>;
 
-export const EdgeUses = Type.Object({ uses: Type.Array(EdgeUse, { maxItems: edgeUsesMax }) });
+export const EdgeUses = Type.Object({
+  uses: Type.Array(EdgeUse, { maxItems: edgeUsesMax }),
+  total: Type.Integer({ minimum: 0, description: 'How many uses there are; more than are listed where it is cut.' }),
+});
 export type EdgeUses = Static<typeof EdgeUses>;

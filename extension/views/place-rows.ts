@@ -1,8 +1,8 @@
-import type { EdgeUse } from '#protocol/edge.ts';
+import type { EdgeUse, EdgeUses } from '#protocol/edge.ts';
 import type { IndexedFolder } from './indexed-folder.ts';
 import { pageOf, type PagedList } from './pages.ts';
 import type { Place } from '../places/place.ts';
-import { baseName, folderName, type Row } from './row.ts';
+import { baseName, folderName, infoRow, type Row } from './row.ts';
 import { besideEachOther, importCount, spokenOf, type Words } from './words.ts';
 
 type Use = Pick<EdgeUse, 'file' | 'line' | 'column' | 'name' | 'type'> & Partial<Pick<EdgeUse, 'text' | 'proof'>>;
@@ -24,6 +24,21 @@ export function useRow(folder: IndexedFolder, around: string, use: Use, words: W
     context: 'line',
     open: usePlace(folder, use),
   };
+}
+
+/** The lines of an answer, and where it is cut, how many there are. */
+export function useRows(
+  folder: IndexedFolder,
+  around: string,
+  { uses, total }: Pick<EdgeUses, 'uses' | 'total'>,
+  words: Words,
+): Row[] {
+  const rows = uses.map((use) => useRow(folder, around, use, words));
+  return total > uses.length ? [...rows, infoRow(`${around} cut`, firstOfLines(uses.length, total, words))] : rows;
+}
+
+export function firstOfLines(listed: number, total: number, { l10n, number }: Words): string {
+  return l10n.t('The first {0} of {1} import lines', number(listed), number(total));
 }
 
 /** What an import names; its position is that of the quote before it, where there is one. */

@@ -1,5 +1,5 @@
 import { stringAt } from '#server/base/string-table.ts';
-import { type EdgeUseRow, usesBetween, usesLeadingNowhere } from '#server/engine/graph/edge-uses.ts';
+import { type CountedUses, usesBetween, usesLeadingNowhere } from '#server/engine/graph/edge-uses.ts';
 import { fileFilter } from '#server/engine/graph/filter-files.ts';
 import { membersOf } from '#server/engine/graph/node-members.ts';
 import type { FileLayer } from '#server/engine/graph/snapshot.ts';
@@ -22,11 +22,11 @@ export async function getEdge(
   context: CallContext,
 ): Promise<Answer<EdgeUses>> {
   const snapshot = await parts.snapshots.newest(params.id, 'files', context);
-  const rows = edgeRows(snapshot.files, params);
+  const { rows, total } = edgeRows(snapshot.files, params);
   const lineOf = codeLineReader((path) => parts.files.readUnchanged(params.id, snapshot, path, context));
   const texts = await mapInTurns(rows, lineOf, context.signal);
   const uses = rows.map((row, index): EdgeUse => ({ ...row, text: texts[index] ?? '' }));
-  const answer = { snapshot: snapshot.id, data: () => ({ uses }) };
+  const answer = { snapshot: snapshot.id, data: () => ({ uses, total }) };
   // What lacks a text is another answer than the one of the same snapshot that has it.
   if (texts.includes(undefined)) return answer;
   const { source, target, tests, languages, folder, types } = params;
@@ -34,7 +34,7 @@ export async function getEdge(
 }
 
 /** The filters take away files at both ends, as they do in a drawing. */
-function edgeRows(layer: FileLayer, { source, target, types, ...filters }: EdgeParams): EdgeUseRow[] {
+function edgeRows(layer: FileLayer, { source, target, types, ...filters }: EdgeParams): CountedUses {
   const pathOf = (file: number) => stringAt(layer.paths, file);
   const isKept = fileFilter(layer, filters, { pathOf, isTest: (file) => isTestPath(pathOf(file)) });
   const kept = (nodes: ReadonlySet<number>) =>

@@ -1,7 +1,7 @@
 import type { Certainty, Graph, GraphEdge } from '#protocol/graph.ts';
 import type { IndexedFolder } from '../indexed-folder.ts';
 import { pageOf, type PagedList } from '../pages.ts';
-import { fileRow, timesOf, useRow } from '../place-rows.ts';
+import { fileRow, timesOf, useRows } from '../place-rows.ts';
 import { infoRow, type Row } from '../row.ts';
 import { fileCount, importCount, spokenOf, type Words } from '../words.ts';
 import { absentRows } from './absent-rows.ts';
@@ -136,8 +136,8 @@ function neighbourRow(
     ...fileRow(folder, id, file, timesOf(weight, words), importCount(words, weight)),
     fold: 'folded',
     children: async () => {
-      const { uses } = await folder.ask('edge.get', ends);
-      return uses.map((use) => useRow(folder, id, use, words));
+      const answer = await folder.ask('edge.get', ends);
+      return useRows(folder, id, answer, words);
     },
   };
 }
@@ -159,8 +159,8 @@ function unresolvedRow({ folder, path, list }: Subject, { unknown = [] }: Graph)
       icon: { id: 'question' },
       fold: 'unfolded',
       children: async () => {
-        const { uses } = await folder.ask('edge.get', { source: path, target: 'unresolved:**' });
-        return uses.map((use) => useRow(folder, id, use, words));
+        const answer = await folder.ask('edge.get', { source: path, target: 'unresolved:**' });
+        return useRows(folder, id, answer, words);
       },
     },
   ];
@@ -207,8 +207,8 @@ function packageRow(
     open: { folder: folder.uri, path, line },
     fold: 'folded',
     children: async () => {
-      const { uses } = await folder.ask('edge.get', { source: path, target: name });
-      return uses.map((use) => useRow(folder, id, use, words));
+      const answer = await folder.ask('edge.get', { source: path, target: name });
+      return useRows(folder, id, answer, words);
     },
   };
 }

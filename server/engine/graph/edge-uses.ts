@@ -13,8 +13,14 @@ export interface EdgeUseRow {
   readonly proof: ProofLevel;
 }
 
+/** The first rows of a list, and how many it has. */
+export interface CountedUses {
+  readonly rows: readonly EdgeUseRow[];
+  readonly total: number;
+}
+
 /**
- * Every use from one group of nodes to another, by file, then position; at most `limit`.
+ * Every use from one group of nodes to another, by file, then position; at most `limit` are listed.
  *
  * @param types of which one use must be, else there are none; all are listed then, as a drawn edge counts them all
  */
@@ -24,15 +30,14 @@ export function usesBetween(
   targets: ReadonlySet<number>,
   limit: number,
   types?: readonly string[],
-): EdgeUseRow[] {
-  const rows: number[] = [];
-  let isWanted = types === undefined;
-  for (const row of rowsBetween(layer, sources, targets)) {
-    if (rows.length < limit) rows.push(row);
-    isWanted ||= types?.includes(importKinds[layer.uses.kinds[row]]) ?? false;
-    if (isWanted && rows.length === limit) break;
-  }
-  return isWanted ? rows.map((row) => readUse(layer, row)) : [];
+): CountedUses {
+  const rows = [...rowsBetween(layer, sources, targets)];
+  const isWanted = types === undefined || rows.some((row) => types.includes(importKinds[layer.uses.kinds[row]]));
+  return isWanted ? firstOf(layer, rows, limit) : { rows: [], total: 0 };
+}
+
+function firstOf(layer: FileLayer, rows: readonly number[], limit: number): CountedUses {
+  return { rows: rows.slice(0, limit).map((row) => readUse(layer, row)), total: rows.length };
 }
 
 function* rowsBetween(layer: FileLayer, sources: ReadonlySet<number>, targets: ReadonlySet<number>): Generator<number> {
@@ -44,17 +49,13 @@ function* rowsBetween(layer: FileLayer, sources: ReadonlySet<number>, targets: R
   }
 }
 
-/** Every use of these files that should lead to a file of the project and leads to none, by file; at most `limit`. */
-export function usesLeadingNowhere(layer: FileLayer, sources: ReadonlySet<number>, limit: number): EdgeUseRow[] {
-  const found: EdgeUseRow[] = [];
+/** Every use of these files that should lead to a file of the project and leads to none, by file; at most `limit` are listed. */
+export function usesLeadingNowhere(layer: FileLayer, sources: ReadonlySet<number>, limit: number): CountedUses {
+  const found: number[] = [];
   for (const source of [...sources].toSorted(ascending)) {
-    for (const row of usesOf(layer.uses, source)) {
-      if (layer.uses.targets[row] !== unresolvedTarget) continue;
-      if (found.length === limit) return found;
-      found.push(readUse(layer, row));
-    }
+    for (const row of usesOf(layer.uses, source)) if (layer.uses.targets[row] === unresolvedTarget) found.push(row);
   }
-  return found;
+  return firstOf(layer, found, limit);
 }
 
 /** Members of the smaller group are looked at, from whichever end of the edges it is. */

@@ -115,9 +115,18 @@ describe('edge', () => {
     assert.equal(await version(), before);
   });
 
-  it('lists a thousand places at most', async () => {
+  it('lists a thousand places at most, and says how many there are', async () => {
     const own = await indexFiles({ 'a.ts': "import './b';\n".repeat(1200), 'b.ts': '' });
     assert.equal((await usesOf(own, 'a.ts', 'b.ts')).length, 1000);
+    const totalOf = async (source: string, target: string, filters: Filters = {}) =>
+      (await getEdge(own, { id: 'prj_1', source, target, ...filters }, byKey())).data().total;
+    assert.deepEqual(
+      [await totalOf('a.ts', 'b.ts'), await totalOf('./**', 'b.ts'), await totalOf('b.ts', 'a.ts')],
+      [1200, 1200, 0],
+    );
+    own.write({ 'a.ts': "import './gone';\n".repeat(1100) });
+    await own.refresh();
+    assert.deepEqual([await totalOf('a.ts', 'unresolved:**'), await totalOf('a.ts', 'b.ts')], [1100, 0]);
   });
 
   it('cuts a long line, and masks secrets before it does', async () => {

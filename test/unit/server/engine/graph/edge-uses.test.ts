@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { type EdgeUseRow, readUse, usesBetween } from '#server/engine/graph/edge-uses.ts';
+import { type CountedUses, readUse, usesBetween } from '#server/engine/graph/edge-uses.ts';
 import { membersOf } from '#server/engine/graph/node-members.ts';
 import type { FileLayer } from '#server/engine/graph/snapshot.ts';
 import { fileLayer, randomImports } from '../../../../support/file-layer.ts';
@@ -11,13 +11,13 @@ function usesByScan(
   sources: ReadonlySet<number>,
   targets: ReadonlySet<number>,
   limit: number,
-): EdgeUseRow[] {
+): CountedUses {
   const { uses } = layer;
   const rows = Array.from({ length: uses.count }, (_, row) => row).filter(
     (row) =>
       uses.sources[row] !== uses.targets[row] && sources.has(uses.sources[row]) && targets.has(uses.targets[row]),
   );
-  return rows.slice(0, limit).map((row) => readUse(layer, row));
+  return { rows: rows.slice(0, limit).map((row) => readUse(layer, row)), total: rows.length };
 }
 
 describe('uses between groups', () => {
@@ -33,7 +33,7 @@ describe('uses between groups', () => {
           const limit = 1 + Math.floor(random() * 10);
           const uses = usesBetween(layer, sources, targets, limit);
           assert.deepEqual(uses, usesByScan(layer, sources, targets, limit));
-          found += uses.length;
+          found += uses.rows.length;
         }
       }
     }
