@@ -3,12 +3,17 @@ import { isCurrent } from '../../status/freshness.ts';
 import type { Row, RowIcon } from '../row.ts';
 import { spokenOf, type Words } from '../words.ts';
 
-type FormatTime = (isoTime: string) => string;
+export interface StateParts {
+  /** `14:05`, with the day where it is another one. */
+  readonly formatTime: (isoTime: string) => string;
+  /** Whether there is an engine: what the last one said is not true for ever. */
+  readonly isRunning: boolean;
+}
 
 /** Whether the answers are up to date, and how changes are noticed. */
-export function stateRow(status: FolderStatus, words: Words, formatTime: FormatTime): Row {
-  const { label, description, icon, tooltip } = describeState(status, words, formatTime);
-  const details = detailRows(status, words, formatTime);
+export function stateRow(status: FolderStatus, words: Words, parts: StateParts): Row {
+  const { label, description, icon, tooltip } = describeState(status, words, parts);
+  const details = detailRows(status, words, parts);
   return {
     id: `${status.uri} state`,
     label,
@@ -28,7 +33,7 @@ interface StateWords {
   readonly icon: RowIcon;
 }
 
-function describeState(status: FolderStatus, { l10n }: Words, formatTime: FormatTime): StateWords {
+function describeState(status: FolderStatus, { l10n }: Words, parts: StateParts): StateWords {
   const { index, problem } = status;
   const error: RowIcon = { id: 'error', color: 'list.errorForeground' };
   if (problem !== undefined)
@@ -42,7 +47,7 @@ function describeState(status: FolderStatus, { l10n }: Words, formatTime: Format
     return { label: l10n.t('Indexing…'), description, icon: { id: 'sync~spin' } };
   }
   if (index?.status !== 'indexed') return { label: l10n.t('Not Indexed'), icon: { id: 'circle-outline' } };
-  const time = index.finishedAt === undefined ? undefined : formatTime(index.finishedAt);
+  const time = index.finishedAt === undefined ? undefined : parts.formatTime(index.finishedAt);
   if (!isCurrent(status)) {
     const tooltip = status.trusted
       ? l10n.t('Changes are not noticed.')
@@ -54,10 +59,13 @@ function describeState(status: FolderStatus, { l10n }: Words, formatTime: Format
       icon: { id: status.trusted ? 'history' : 'shield' },
     };
   }
+  if (!parts.isRunning) {
+    return { label: l10n.t('Starting…'), description: time, icon: { id: 'sync~spin' } };
+  }
   return { label: l10n.t('Up to Date'), description: time, icon: { id: 'check' } };
 }
 
-function detailRows(status: FolderStatus, words: Words, formatTime: FormatTime): Row[] {
+function detailRows(status: FolderStatus, words: Words, { formatTime }: StateParts): Row[] {
   const { index } = status;
   const { l10n } = words;
   const row = (name: string, label: string, description: string | undefined, tooltip?: string): Row[] =>

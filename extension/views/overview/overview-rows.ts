@@ -5,13 +5,11 @@ import type { PagedList } from '../pages.ts';
 import type { Row } from '../row.ts';
 import { fileCount, languageName, lineCount, share, spokenOf, type Words, folderLabel } from '../words.ts';
 import { cyclesRow, hubsRow, unresolvedRow } from './findings.ts';
-import { stateRow } from './index-state-row.ts';
+import { stateRow, type StateParts } from './index-state-row.ts';
 import { skippedRow } from './skipped-row.ts';
 
-export interface OverviewParts {
+export interface OverviewParts extends StateParts {
   readonly list: PagedList;
-  /** `14:05`, with the day where it is another one. */
-  readonly formatTime: (isoTime: string) => string;
 }
 
 /** What stands out in the open folders; `indexed` are those of them that have a snapshot. */
@@ -51,10 +49,11 @@ function folderSection(status: FolderStatus, folder: IndexedFolder | undefined, 
 async function folderRows(
   status: FolderStatus,
   folder: IndexedFolder | undefined,
-  { list, formatTime }: OverviewParts,
+  parts: OverviewParts,
 ): Promise<Row[]> {
+  const { list } = parts;
   const { words } = list;
-  const state = stateRow(status, words, formatTime);
+  const state = stateRow(status, words, parts);
   if (folder === undefined) return [state];
   const view = await folder.ask('view.get', { limit: 1 });
   const unresolved = view.marks.reduce((sum, { parent, unknown = 0 }) => sum + (parent === undefined ? unknown : 0), 0);

@@ -10,12 +10,13 @@ import { overviewRows } from './overview-rows.ts';
 export function registerOverview(context: ViewContext): ShownView & Disposable {
   const list = context.newList();
   const statuses = () => context.status?.folders ?? [];
+  const isRunning = () => context.session.state.kind === 'running';
   const rows = new RowView('groundplan.overview', context.words, () =>
-    overviewRows(statuses(), context.folders.all, { list, formatTime }),
+    overviewRows(statuses(), context.folders.all, { list, formatTime, isRunning: isRunning() }),
   );
   let known = '';
   const look = (): void => {
-    const next = JSON.stringify(statuses().map(shownState));
+    const next = JSON.stringify([isRunning(), ...statuses().map(shownState)]);
     if (next === known) return;
     known = next;
     rows.refresh();

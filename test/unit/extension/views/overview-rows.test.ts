@@ -6,7 +6,7 @@ import { newList, outlineOf, rowNamed } from '../../../support/row-outline.ts';
 import { smallShop } from './small-shop.ts';
 
 const formatTime = (isoTime: string) => isoTime.slice(11, 16);
-const parts = () => ({ list: newList(), formatTime });
+const parts = () => ({ list: newList(), formatTime, isRunning: true });
 
 describe('rows of the overview', () => {
   it('counts, and names what stands out', async () => {
@@ -93,6 +93,12 @@ describe('rows of the overview', () => {
       const { label, description, icon: shown } = rows.at(-1) ?? {};
       assert.deepEqual([label, description, shown?.id], ['Indexed Once', '14:05', icon]);
     }
+  });
+
+  it('says nothing of what stands there now while no engine runs', async () => {
+    const { folder } = await answeringEngine(smallShop);
+    const rows = await overviewRows([folder.status], [folder], { ...parts(), isRunning: false });
+    assert.deepEqual((await outlineOf(rows, 1)).at(-1), 'Starting… | 14:05');
   });
 
   it('gives each of several folders a section', async () => {
