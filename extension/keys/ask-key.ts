@@ -3,7 +3,7 @@ import type { OperationParams } from '#protocol/operations.ts';
 import type { KeyType, PermissionName, Tier } from '#protocol/keys.ts';
 import { type Answer, askOne, askSome, askText, type Question } from './ask.ts';
 import { expiryChoices, nameObjection, permissionDetail, tierChoices, typeChoices } from './key-questions.ts';
-import { tierPermissions } from './tier-permissions.ts';
+import { offeredPermissions } from './tier-permissions.ts';
 
 /** Answers so far; each question starts from its own. */
 interface Draft {
@@ -16,10 +16,14 @@ interface Draft {
 
 type Step = (draft: Draft, question: Omit<Question, 'placeholder'>) => Promise<Answer<unknown>>;
 
-const steps: readonly Step[] = [askName, askType, askTier, askPermissions, askExpiry];
-
-/** Asks everything that a key is made of; Enter all the way takes the defaults. `undefined`: the person left. */
-export async function askKey(): Promise<OperationParams<'keys.create'> | undefined> {
+/**
+ * Asks everything that a key is made of; Enter all the way takes the defaults. `undefined`: the person left.
+ *
+ * @param extensions of the running engine: what it does not have is not offered
+ */
+export async function askKey(extensions: readonly string[]): Promise<OperationParams<'keys.create'> | undefined> {
+  const askWhat: Step = (draft, question) => askPermissions(draft, question, extensions);
+  const steps = [askName, askType, askTier, askWhat, askExpiry];
   const draft: Draft = { name: '', type: 'live', tier: 'enterprise', permissions: [], expiresInDays: undefined };
   for (let step = 0; step < steps.length;) {
     const question = { title: l10n.t('Create API Key'), step: step + 1, totalSteps: steps.length };
@@ -55,9 +59,10 @@ async function askTier(draft: Draft, question: Omit<Question, 'placeholder'>): P
 async function askPermissions(
   draft: Draft,
   question: Omit<Question, 'placeholder'>,
+  extensions: readonly string[],
 ): Promise<Answer<PermissionName[]>> {
   const placeholder = l10n.t('Permissions. Default: all of the tier');
-  const choices = tierPermissions[draft.tier].map((value) => ({
+  const choices = offeredPermissions(draft.tier, extensions).map((value) => ({
     value,
     label: value,
     detail: permissionDetail(value, l10n.t),

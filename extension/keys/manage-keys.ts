@@ -96,7 +96,8 @@ async function revokeKey(session: EngineSession, key: KeyEntry): Promise<void> {
 }
 
 async function createKey(session: EngineSession): Promise<void> {
-  const params = await askKey();
+  const { extensions } = (await session.call('capabilities.get', {})).data;
+  const params = await askKey(extensions);
   if (!params) return;
   const { data } = await session.call('keys.create', params);
   const copy = { title: l10n.t('Copy') };

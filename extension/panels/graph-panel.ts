@@ -1,6 +1,7 @@
 import { Uri, ViewColumn, type WebviewPanel, window } from 'vscode';
 import type { ExtensionMessage } from '#protocol/panel-messages.ts';
 import { windowSettings } from '../settings/window-settings.ts';
+import { completeStep } from '../status/walkthrough-steps.ts';
 import { graphPanelType } from './graph-panels.ts';
 import { type HostParts, PageHost } from './page-host.ts';
 
@@ -35,6 +36,7 @@ export class GraphPanelList {
   adopt(panel: WebviewPanel, fragment?: string): void {
     let first = fragment;
     const { context } = this.#parts;
+    completeStep(context.globalState, 'graphShown');
     panel.iconPath = {
       light: Uri.joinPath(context.extensionUri, 'media', 'graph-light.svg'),
       dark: Uri.joinPath(context.extensionUri, 'media', 'graph-dark.svg'),

@@ -1,5 +1,6 @@
 import { commands, type WebviewView } from 'vscode';
 import type { ExtensionMessage } from '#protocol/panel-messages.ts';
+import { completeStep } from '../status/walkthrough-steps.ts';
 import { type HostParts, PageHost } from './page-host.ts';
 
 /** The view of the neighbourhood: there is one, and it is filled whenever the editor makes it. */
@@ -22,6 +23,7 @@ export class NeighbourhoodView {
       column: () => undefined,
     });
     this.#host = host;
+    completeStep(this.#parts.context.globalState, 'followed');
     if (this.#held !== undefined) host.tell(this.#held);
     this.#held = undefined;
     view.onDidChangeVisibility(() => !view.visible && host.hide());

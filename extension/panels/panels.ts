@@ -35,10 +35,13 @@ export class Panels implements GraphPanels {
     this.#neighbourhood.tell({ kind: 'reveal', id: file, ...(project !== undefined && { project }) });
   }
 
-  /** @param folder URI of the folder that the cycle is of */
-  showCycle(folder?: string, cycle?: string): void {
+  /**
+   * @param folder URI of the folder that the cycle is of
+   * @param types whether imports of types alone are part of it
+   */
+  showCycle(folder?: string, cycle?: string, types?: 'include' | 'exclude'): void {
     const project = projectsOf(this.#parts.session.state).find(({ uri }) => uri === folder)?.id;
-    this.#graphs.show({ fragment: cycleFragment({ project, cycle }) });
+    this.#graphs.show({ fragment: cycleFragment({ project, cycle, types }) });
   }
 
   /** What is not said is asked for in the panel, the file before the person being the beginning. */

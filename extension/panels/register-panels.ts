@@ -56,9 +56,9 @@ function lazily({ context, session, log, active }: PanelParts): () => Promise<Pa
   return () => (loading ??= load());
 }
 
-function cycleOf(given: unknown): [folder?: string, cycle?: string] {
-  const { folder, cycle } = (given ?? {}) as { readonly folder?: unknown; readonly cycle?: unknown };
-  return [textOf(folder), textOf(cycle)];
+function cycleOf(given: unknown): [folder?: string, cycle?: string, types?: 'exclude'] {
+  const { folder, cycle, types } = (given ?? {}) as Readonly<Record<string, unknown>>;
+  return [textOf(folder), textOf(cycle), types === 'exclude' ? types : undefined];
 }
 
 function textOf(value: unknown): string | undefined {

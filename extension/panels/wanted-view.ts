@@ -3,13 +3,16 @@ export interface WantedCycle {
   readonly project?: string;
   /** Absent: the list of all. */
   readonly cycle?: string;
+  /** Whether it is one of those that there are without type-only imports. */
+  readonly types?: 'include' | 'exclude';
 }
 
-export function cycleFragment({ project, cycle }: WantedCycle): string {
+export function cycleFragment({ project, cycle, types }: WantedCycle): string {
   return fragmentOf([
     ['project', project],
     ['mode', 'cycles'],
     ['cycle', cycle],
+    ['cycletypes', types === 'exclude' ? types : undefined],
   ]);
 }
 

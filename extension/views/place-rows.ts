@@ -43,7 +43,7 @@ export function firstOfLines(listed: number, total: number, { l10n, number }: Wo
 
 /** What an import names; its position is that of the quote before it, where there is one. */
 export function usePlace({ uri }: IndexedFolder, { file, line, column, name, text = '' }: Use): Place {
-  const isQuoted = /["'`]/.test(text.charAt(column - 1));
+  const isQuoted = [`"`, `'`, '`'].some((quote) => text.includes(quote + name));
   return { folder: uri, path: file, line, column: isQuoted ? column + 1 : column, length: name.length };
 }
 

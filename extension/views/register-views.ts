@@ -2,6 +2,7 @@ import type { ExtensionContext } from 'vscode';
 import type { ActiveFile } from '../active-file/active-file.ts';
 import type { GraphPanels } from '../panels/graph-panels.ts';
 import type { EngineSession } from '../session/engine-session.ts';
+import { completeStep } from '../status/walkthrough-steps.ts';
 import { registerArchitecture } from './architecture/register-architecture.ts';
 import { registerDependencies } from './dependencies/register-dependencies.ts';
 import { registerOverview } from './overview/register-overview.ts';
@@ -18,13 +19,13 @@ export interface ViewParts {
 
 /** Registers the tree views with their commands. */
 export function registerViews({
-  context: { subscriptions, workspaceState },
+  context: { subscriptions, workspaceState, globalState },
   session,
   panels,
   active,
 }: ViewParts): void {
   const context = new ViewContext(session);
-  const dependencies = registerDependencies(context, active);
+  const dependencies = registerDependencies(context, active, () => completeStep(globalState, 'followed'));
   const views = [
     registerOverview(context),
     registerArchitecture(context, workspaceState),

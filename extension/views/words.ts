@@ -25,6 +25,11 @@ export function importCount({ l10n, number }: Words, count: number): string {
   return count === 1 ? l10n.t('1 import') : l10n.t('{0} imports', number(count));
 }
 
+/** Pairs of files of which one imports the other. */
+export function dependencyCount({ l10n, number }: Words, count: number): string {
+  return count === 1 ? l10n.t('1 dependency') : l10n.t('{0} dependencies', number(count));
+}
+
 export function unresolvedCount({ l10n, number }: Words, count: number): string {
   return count === 1 ? l10n.t('1 import leads nowhere') : l10n.t('{0} imports lead nowhere', number(count));
 }

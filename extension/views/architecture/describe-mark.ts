@@ -1,6 +1,7 @@
 import type { ViewMark } from '#protocol/view.ts';
 import {
   besideEachOther,
+  dependencyCount,
   fileCount,
   languageName,
   lineCount,
@@ -61,8 +62,8 @@ function inwards({ type, fanIn }: Described, { unresolved }: Unknowns, words: Wo
           ? l10n.t('↓ 1 file depends on it.')
           : l10n.t('↓ {0} files depend on it.', number(fanIn))
         : fanIn === 1
-          ? l10n.t('↓ 1 dependency between files leads into it.')
-          : l10n.t('↓ {0} dependencies between files lead into it.', number(fanIn));
+          ? l10n.t('↓ 1 dependency leads into it: a file outside imports a file inside.')
+          : l10n.t('↓ {0} dependencies lead into it: pairs of a file outside and a file inside.', number(fanIn));
   if (unresolved === 0) return what;
   return `${what} ${l10n.t('There may be more: {0} in this project.', unresolvedCount(words, unresolved))}`;
 }
@@ -79,8 +80,8 @@ function outwards({ type, fanOut, unknown = 0 }: Described, words: Words): strin
           ? l10n.t('↑ It depends on 1 file.')
           : l10n.t('↑ It depends on {0} files.', number(fanOut))
         : fanOut === 1
-          ? l10n.t('↑ 1 dependency between files leads out of it.')
-          : l10n.t('↑ {0} dependencies between files lead out of it.', number(fanOut));
+          ? l10n.t('↑ 1 dependency leads out of it: a file inside imports a file outside.')
+          : l10n.t('↑ {0} dependencies lead out of it: pairs of a file inside and a file outside.', number(fanOut));
   if (unknown === 0) return what;
   return `${what} ${l10n.t('There may be more: {0}.', unresolvedCount(words, unknown))}`;
 }
@@ -97,15 +98,21 @@ function cycleLine({ type, cycle, inCycles = 0 }: Described, { l10n, number }: W
   ];
 }
 
+function outwardsSpoken(type: Described['type'], counted: string, { l10n }: Words): string {
+  return type === 'file' ? l10n.t('depends on {0}', counted) : l10n.t('{0} outwards', counted);
+}
+
 /** The facts as they are read out. */
 export function spokenFacts(mark: Described, words: Words): string {
-  const { l10n, number } = words;
+  const { l10n } = words;
   const { type, fanIn = 0, fanOut = 0, unknown = 0, files, cycle, inCycles = 0 } = mark;
+  const into = type === 'file' ? fileCount(words, fanIn) : dependencyCount(words, fanIn);
+  const outOf = type === 'file' ? fileCount(words, fanOut) : dependencyCount(words, fanOut);
   const isInCycle = type === 'file' ? cycle !== undefined || inCycles > 0 : false;
   return spokenOf(
     type !== 'file' && fileCount(words, files),
-    l10n.t('used by {0}', number(fanIn)),
-    unknown > 0 ? l10n.t('depends on at least {0}', number(fanOut)) : l10n.t('depends on {0}', number(fanOut)),
+    type === 'file' ? l10n.t('used by {0}', into) : l10n.t('{0} inwards', into),
+    outwardsSpoken(type, unknown > 0 ? l10n.t('at least {0}', outOf) : outOf, words),
     isInCycle && l10n.t('part of an import cycle'),
     type !== 'file' && inCycles > 0 && l10n.t('{0} in import cycles', fileCount(words, inCycles)),
     unknown > 0 && unresolvedCount(words, unknown),

@@ -20,6 +20,7 @@ export function registerArchitecture(context: ViewContext, memory: Memento): Sho
     architectureRows(context.folders.all, { grouping: grouping(), order: order(), filter }, list),
   );
   const { l10n } = context.words;
+  rows.view.description = l10n.t('↓ used by  ↑ uses  ⟳ in cycles  ? unresolved');
 
   const setFilter = (text: string | undefined): void => {
     filter = text === undefined || text.trim() === '' ? undefined : text;

@@ -16,8 +16,12 @@ export interface DependenciesView extends ShownView, Disposable {
   show(uri: Uri, list: 'usedBy' | 'dependsOn'): Promise<void>;
 }
 
-/** What the active file depends on and what depends on it. */
-export function registerDependencies(context: ViewContext, active: ActiveFile): DependenciesView {
+/**
+ * What the active file depends on and what depends on it.
+ *
+ * @param onShown runs when a file's are listed
+ */
+export function registerDependencies(context: ViewContext, active: ActiveFile, onShown: () => void): DependenciesView {
   const list = context.newList();
   const file = new FollowedFile(active);
   const load = async (): Promise<readonly Row[]> => {
@@ -25,7 +29,9 @@ export function registerDependencies(context: ViewContext, active: ActiveFile): 
     const found = uri && context.folders.find(uri.toString());
     rows.view.description = describe(uri, file.isPinned, context);
     rows.view.message = found === undefined ? messageFor(uri, context) : undefined;
-    return found === undefined ? [] : dependencyRows(found.folder, found.path, list);
+    if (found === undefined) return [];
+    onShown();
+    return dependencyRows(found.folder, found.path, list);
   };
   const rows = new RowView('groundplan.dependencies', context.words, load);
   const pin = (isPinned: boolean): void => {

@@ -2,7 +2,14 @@ import type { View } from '#protocol/view.ts';
 import type { IndexedFolder } from '../indexed-folder.ts';
 import { fileRow, usesByFile } from '../place-rows.ts';
 import type { PagedList } from '../pages.ts';
-import { cycleInGraph, cycleLabel, cyclePlace, type Cycle } from '../problems/cycle-names.ts';
+import {
+  cycleInGraph,
+  cycleLabel,
+  cyclePlace,
+  type Cycle,
+  type CycleSummary,
+  summaryText,
+} from '../problems/cycle-names.ts';
 import { infoRow, type Row } from '../row.ts';
 import { besideEachOther, fileCount, importCount, spokenOf, type Words } from '../words.ts';
 
@@ -35,26 +42,38 @@ export function hubsRow(folder: IndexedFolder, { hubs }: View, words: Words): Ro
 
 const cyclesShown = 5;
 
-/** The largest cycles, and the way to all of them. */
+/** The largest cycles at run time, and the way to all of them; how many there are with type-only imports is said. */
 export async function cyclesRow(folder: IndexedFolder, { words }: PagedList): Promise<Row[]> {
-  const { cycles, summary } = await folder.ask('cycles.list', { limit: cyclesShown });
-  const { l10n, number } = words;
+  const [{ cycles, summary }, { summary: withTypes }] = await Promise.all([
+    folder.ask('cycles.list', { types: 'exclude', limit: cyclesShown }),
+    folder.ask('cycles.list', { types: 'include', limit: 1 }),
+  ]);
+  const { l10n } = words;
   const id = `${folder.uri} cycles`;
+  const others = isSame(summary, withTypes)
+    ? undefined
+    : l10n.t('type-only imports included: {0}', summaryText(withTypes, words));
   const label = l10n.t('Import Cycles');
   if (cycles.length === 0) {
     const none = l10n.t('none found');
+    const found = besideEachOther(none, others);
     const open = { command: problemsFocus };
-    return [{ id, label, description: none, spoken: spokenOf(label, none), icon: { id: 'pass' }, open }];
+    const spoken = spokenOf(label, none, others);
+    return [{ id, label, description: found, tooltip: others, spoken, icon: { id: 'pass' }, open }];
   }
-  const description = l10n.t('{0} with {1}', number(summary.cycles), fileCount(words, summary.nodes));
+  const description = summaryText(summary, words);
   const rows = cycles.map((cycle) => cycleRow(folder, `${id} ${cycle.id}`, cycle, words));
   return [
     {
       id,
       label,
-      description,
-      tooltip: l10n.t('Files that depend on themselves in a circle: whoever changes one may break all others'),
-      spoken: spokenOf(label, description),
+      description: besideEachOther(description, others),
+      tooltip: [
+        l10n.t('Files that depend on themselves in a circle: whoever changes one may break all others'),
+        l10n.t('Type-only imports left out'),
+        ...(others === undefined ? [] : [others]),
+      ].join('\n'),
+      spoken: spokenOf(label, description, others),
       icon: { id: 'sync' },
       fold: 'folded',
       children: () => (summary.cycles > cycles.length ? [...rows, allCycles(id, summary.cycles, words)] : rows),
@@ -62,21 +81,24 @@ export async function cyclesRow(folder: IndexedFolder, { words }: PagedList): Pr
   ];
 }
 
+function isSame(left: CycleSummary, right: CycleSummary): boolean {
+  return left.cycles === right.cycles && left.nodes === right.nodes;
+}
+
 const problemsFocus = 'groundplan.problems.focus';
 
 function cycleRow(folder: IndexedFolder, id: string, cycle: Cycle, words: Words): Row {
   const label = cycleLabel(cycle, words);
   const place = cyclePlace(cycle, words);
-  const remark = cycle.typeOnly ? words.l10n.t('types only') : undefined;
   return {
     id,
     label,
-    description: besideEachOther(remark, place),
+    description: place,
     tooltip: words.l10n.t('Show in the graph'),
-    spoken: spokenOf(label, remark, place),
+    spoken: spokenOf(label, place),
     icon: { id: 'sync' },
     context: 'cycle',
-    open: cycleInGraph(folder, cycle),
+    open: cycleInGraph(folder, cycle, 'exclude'),
   };
 }
 

@@ -1,9 +1,14 @@
 import type { OperationResult } from '#protocol/operations.ts';
+import { tellingNames } from '#protocol/telling-names.ts';
 import type { IndexedFolder } from '../indexed-folder.ts';
-import { baseName, type CommandCall } from '../row.ts';
+import type { CommandCall } from '../row.ts';
 import { fileCount, type Words } from '../words.ts';
 
 export type Cycle = OperationResult<'cycles.list'>['cycles'][number];
+export type CycleSummary = OperationResult<'cycles.list'>['summary'];
+
+/** Whether imports of types alone make cycles. Diagnostics in editors leave them out, and so do views at first. */
+export type CycleTypes = 'include' | 'exclude';
 
 /** So many files of a cycle are named in its row. */
 const namedMax = 3;
@@ -12,14 +17,34 @@ export function cycleLabel({ nodes }: Cycle, words: Words): string {
   return words.l10n.t('Cycle of {0}', fileCount(words, nodes.length));
 }
 
+/** `5 with 80 files`. */
+export function summaryText({ cycles, nodes }: CycleSummary, words: Words): string {
+  const { l10n, number } = words;
+  return cycles === 0 ? l10n.t('none') : l10n.t('{0} with {1}', number(cycles), fileCount(words, nodes));
+}
+
+/** Says that others count otherwise, and what they come to; undefined where it makes no difference. */
+export function otherTypesText(
+  types: CycleTypes,
+  counted: CycleSummary,
+  other: CycleSummary,
+  words: Words,
+): string | undefined {
+  if (counted.cycles === other.cycles && counted.nodes === other.nodes) return undefined;
+  const { l10n } = words;
+  return types === 'exclude'
+    ? l10n.t('Type-only imports left out. With them: {0}', summaryText(other, words))
+    : l10n.t('Type-only imports included. Without them: {0}', summaryText(other, words));
+}
+
 /** Shows it in the graph of its folder. */
-export function cycleInGraph({ uri }: IndexedFolder, { id, nodes }: Cycle): CommandCall {
-  return { command: 'groundplan.showCycleInGraph', arguments: [{ folder: uri, cycle: id, files: nodes }] };
+export function cycleInGraph({ uri }: IndexedFolder, { id, nodes }: Cycle, types: CycleTypes): CommandCall {
+  return { command: 'groundplan.showCycleInGraph', arguments: [{ folder: uri, cycle: id, files: nodes, types }] };
 }
 
 /** What tells it apart: the files of a small one, the folder around a larger one. */
 export function cyclePlace({ nodes }: Cycle, { l10n }: Words): string {
-  if (nodes.length <= namedMax) return nodes.map(baseName).join(', ');
+  if (nodes.length <= namedMax) return [...tellingNames(nodes).values()].join(', ');
   const folder = commonFolder(nodes);
   return folder === '' ? l10n.t('across the project') : folder;
 }

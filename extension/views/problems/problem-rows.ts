@@ -1,22 +1,25 @@
 import type { DependencyPath } from '#protocol/path.ts';
 import type { OperationResult } from '#protocol/operations.ts';
+import { tellingNames } from '#protocol/telling-names.ts';
 import { isFollowed } from '../../status/freshness.ts';
 import type { IndexedFolder } from '../indexed-folder.ts';
 import { pageOf, type PagedList } from '../pages.ts';
 import { fileRow, kindRemark, useRow } from '../place-rows.ts';
-import { baseName, infoRow, type Row } from '../row.ts';
-import { besideEachOther, fileCount, spokenOf, unresolvedCount, folderLabel } from '../words.ts';
-import { type Cycle, cycleInGraph, cycleLabel, cyclePlace } from './cycle-names.ts';
+import { infoRow, type Row } from '../row.ts';
+import { besideEachOther, fileCount, spokenOf, unresolvedCount, folderLabel, type Words } from '../words.ts';
+import { countCycles, sumOf } from './count-cycles.ts';
+import { type Cycle, cycleInGraph, cycleLabel, cyclePlace, type CycleTypes, otherTypesText } from './cycle-names.ts';
 
 export interface ProblemOptions {
-  /** Whether cycles count that are some only by type-only imports. */
-  readonly types: 'include' | 'exclude';
+  readonly types: CycleTypes;
 }
 
 interface Problems {
   readonly rows: readonly Row[];
   /** In all folders. */
   readonly cycles: number;
+  /** What stands above them. */
+  readonly message: string | undefined;
 }
 
 /** The import cycles of the open folders, the largest first; each folder of several has a row of its own. */
@@ -25,10 +28,15 @@ export async function problemRows(
   { types }: ProblemOptions,
   list: PagedList,
 ): Promise<Problems> {
-  const answers = await Promise.all(folders.map((folder) => folder.ask('cycles.list', { types })));
-  const cycles = answers.reduce((sum, { summary }) => sum + summary.cycles, 0);
+  const [answers, other] = await Promise.all([
+    Promise.all(folders.map((folder) => folder.ask('cycles.list', { types }))),
+    countCycles(folders, types === 'include' ? 'exclude' : 'include'),
+  ]);
+  const counted = sumOf(answers.map(({ summary }) => summary));
+  const { cycles } = counted;
+  const message = otherTypesText(types, counted, other, list.words);
   const rowsOf = (folder: IndexedFolder, index: number) => folderRows(folder, answers[index].cycles, types, list);
-  if (folders.length === 1) return { cycles, rows: await rowsOf(folders[0], 0) };
+  if (folders.length === 1) return { cycles, message, rows: await rowsOf(folders[0], 0) };
   const { l10n, number } = list.words;
   const rows = folders.map((folder, index): Row => {
     const label = folderLabel(list.words, folder.uri);
@@ -44,21 +52,40 @@ export async function problemRows(
       children: () => rowsOf(folder, index),
     };
   });
-  return { cycles, rows };
+  return { cycles, message, rows };
 }
 
 async function folderRows(
   folder: IndexedFolder,
   cycles: readonly Cycle[],
-  types: ProblemOptions['types'],
+  types: CycleTypes,
   list: PagedList,
 ): Promise<Row[]> {
   if (cycles.length === 0) return noCycles(folder, types, list);
-  return pageOf(list, `${folder.uri} cycles`, cycles, (cycle) => cycleRow(folder, cycle, types, list));
+  const atRunTime = types === 'include' ? (await folder.ask('cycles.list', { types: 'exclude' })).cycles : [];
+  const sizes = sizesByFile(atRunTime);
+  const sizesIn = ({ nodes }: Cycle): number[] => nodes.flatMap((file) => sizes.get(file) ?? []);
+  const rowOf = (cycle: Cycle) => cycleRow(folder, cycle, types, sizesIn(cycle), list);
+  return pageOf(list, `${folder.uri} cycles`, cycles, rowOf);
+}
+
+/** Number of files of each cycle, by its first one: it lies as a whole in one of those that type-only imports make. */
+function sizesByFile(cycles: readonly Cycle[]): ReadonlyMap<string, number> {
+  return new Map(cycles.map(({ nodes }) => [nodes[0], nodes.length]));
+}
+
+/** So many sizes of cycles are named. */
+const sizesNamed = 3;
+
+/** `12, 3`: what is left of a cycle at run time; empty where all of it is, or nothing. */
+function remainderText({ nodes, typeOnly }: Cycle, sizes: readonly number[], { number }: Words): string {
+  if (typeOnly || sizes.length === 0 || sizes[0] === nodes.length) return '';
+  const named = sizes.toSorted((a, b) => b - a).slice(0, sizesNamed);
+  return [...named.map(number), ...(sizes.length > sizesNamed ? ['…'] : [])].join(', ');
 }
 
 /** That there is none is said with what it rests on: an import that was not followed could close a circle. */
-async function noCycles(folder: IndexedFolder, types: ProblemOptions['types'], { words }: PagedList): Promise<Row[]> {
+async function noCycles(folder: IndexedFolder, types: CycleTypes, { words }: PagedList): Promise<Row[]> {
   const { l10n, number } = words;
   const { marks } = await folder.ask('view.get', { limit: 1 });
   const unresolved = marks.reduce((sum, { parent, unknown = 0 }) => sum + (parent === undefined ? unknown : 0), 0);
@@ -86,24 +113,35 @@ async function noCycles(folder: IndexedFolder, types: ProblemOptions['types'], {
   return [head, infoRow(`${id} dated`, dated), ...rows];
 }
 
-function cycleRow(folder: IndexedFolder, cycle: Cycle, types: ProblemOptions['types'], list: PagedList): Row {
+/** @param sizes of the cycles that it falls into without type-only imports, where they are asked for */
+function cycleRow(
+  folder: IndexedFolder,
+  cycle: Cycle,
+  types: CycleTypes,
+  sizes: readonly number[],
+  list: PagedList,
+): Row {
   const { words } = list;
   const { l10n, number } = words;
   const id = `${folder.uri} ${cycle.id}`;
   const label = cycleLabel(cycle, words);
   const place = cyclePlace(cycle, words);
-  const remark = cycle.typeOnly ? l10n.t('types only') : undefined;
+  const remainder = remainderText(cycle, sizes, words);
+  const left = remainder === '' ? undefined : l10n.t('{0} at run time', remainder);
+  const remark = cycle.typeOnly ? l10n.t('types only') : left;
   const edges = cycle.edgeCount === 1 ? l10n.t('1 dependency') : l10n.t('{0} dependencies', number(cycle.edgeCount));
-  const hint = cycle.typeOnly ? l10n.t('Without type-only imports it is no cycle.') : '';
+  const counted = types === 'include' ? l10n.t('Type-only imports included') : l10n.t('Type-only imports left out');
+  const rest = remainder === '' ? '' : l10n.t('Without type-only imports: cycles of {0} files', remainder);
+  const hint = cycle.typeOnly ? l10n.t('Without type-only imports it is no cycle.') : rest;
   return {
     id,
     label,
     description: besideEachOther(remark, place),
-    tooltip: [label, edges, place, hint].filter((line) => line !== '').join('\n'),
+    tooltip: [label, edges, place, counted, hint].filter((line) => line !== '').join('\n'),
     spoken: spokenOf(label, edges, remark, place),
     icon: cycle.typeOnly ? { id: 'sync' } : { id: 'sync', color: 'list.warningForeground' },
     context: 'cycle',
-    graph: cycleInGraph(folder, cycle),
+    graph: cycleInGraph(folder, cycle, types),
     fold: 'folded',
     children: async () => [
       ...(await loopRows(folder, id, cycle, types, list)),
@@ -117,22 +155,24 @@ async function loopRows(
   folder: IndexedFolder,
   around: string,
   cycle: Cycle,
-  types: ProblemOptions['types'],
+  types: CycleTypes,
   { words }: PagedList,
 ): Promise<Row[]> {
   const [start] = cycle.nodes;
   const loop = await folder.ask('path.get', { from: start, to: start });
+  const names = tellingNames(loop.edges.flatMap(({ source, target }) => [source, target]));
+  const nameOf = (file: string) => names.get(file) ?? file;
   const steps = loop.edges.map((edge): Row => {
     const row = useRow(folder, `${around} step`, edge, words);
-    const [from, to] = [baseName(edge.source), baseName(edge.target)];
+    const [from, to] = [nameOf(edge.source), nameOf(edge.target)];
     const label = `${from} → ${to}`;
     const spoken = words.l10n.t('{0} imports {1}', from, to);
     const remark = kindRemark(edge.type, words);
     return {
       ...row,
       label,
-      description: besideEachOther(`:${edge.line}`, remark, edge.text.trim()),
-      tooltip: `${edge.source}:${edge.line}\n${edge.text.trim()}`,
+      description: besideEachOther(edge.text.trim(), remark, `:${edge.line}`),
+      tooltip: `${words.l10n.t('{0} imports {1}', edge.source, edge.target)}\n${edge.source}:${edge.line}\n${edge.text.trim()}`,
       spoken: spokenOf(spoken, words.l10n.t('line {0}', edge.line), remark),
       icon: { id: 'arrow-small-right' },
     };
@@ -143,7 +183,7 @@ async function loopRows(
 /** The engine looks for the shortest loop over all imports. */
 function typesRemark(
   around: string,
-  types: ProblemOptions['types'],
+  types: CycleTypes,
   { edges }: Pick<DependencyPath, 'edges'> | OperationResult<'path.get'>,
   { l10n }: PagedList['words'],
 ): Row[] {

@@ -7,7 +7,7 @@ import {
   tierChoices,
   typeChoices,
 } from '#extension/keys/key-questions.ts';
-import { tierPermissions } from '#extension/keys/tier-permissions.ts';
+import { offeredPermissions, tierPermissions } from '#extension/keys/tier-permissions.ts';
 import { type KeyEntry, permissionNames, type Tier } from '#protocol/keys.ts';
 import { permissionsOf } from '#server/service/tiers.ts';
 import { plainText } from '../../../support/plain-text.ts';
@@ -74,6 +74,13 @@ describe('questions about a key', () => {
     );
     for (const tier of tiers) assert.deepEqual(tierPermissions[tier], permissionsOf(tier));
     assert.ok(permissionNames.every((permission) => permissionDetail(permission, plainText).length > 0));
+  });
+
+  it('offer nothing for what the engine does not have', () => {
+    assert.deepEqual(offeredPermissions('enterprise', ['view', 'index.state']), ['read', 'create', 'analysis']);
+    assert.deepEqual(offeredPermissions('enterprise', ['webhooks.test']), ['read', 'create', 'analysis', 'webhooks']);
+    assert.deepEqual(offeredPermissions('enterprise', ['webhooks', 'team']), tierPermissions.enterprise);
+    assert.deepEqual(offeredPermissions('free', ['webhooks', 'team']), tierPermissions.free);
   });
 
   it('begin with the default', () => {

@@ -87,12 +87,12 @@ describe('rows of the architecture', () => {
     const { spoken, tooltip, resource, context } = await rowNamed(rows, 'src');
     assert.equal(
       spoken,
-      'src, folder, 4 files, used by 1, depends on at least 0, 2 files in import cycles, 1 import leads nowhere',
+      'src, folder, 4 files, 1 dependency inwards, at least 0 dependencies outwards, 2 files in import cycles, 1 import leads nowhere',
     );
     assert.deepEqual(tooltip?.split('\n'), [
       'src',
       '4 files, 15 lines of code, TypeScript',
-      '↓ 1 dependency between files leads into it. There may be more: 1 import leads nowhere in this project.',
+      '↓ 1 dependency leads into it: a file outside imports a file inside. There may be more: 1 import leads nowhere in this project.',
       '↑ It depends on nothing in this project. There may be more: 1 import leads nowhere.',
       '⟳ 2 of its files are part of import cycles.',
     ]);

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { countCycles } from '#extension/views/problems/count-cycles.ts';
 import { problemRows } from '#extension/views/problems/problem-rows.ts';
 import { answeringEngine } from '../../../support/answering-engine.ts';
 import { newList, outlineOf, rowNamed } from '../../../support/row-outline.ts';
@@ -22,8 +23,8 @@ describe('rows of the problems', () => {
   it('explains a cycle by its shortest loop', () =>
     check(smallShop, 'include', 1, [
       'Cycle of 2 files | cart.ts, discount.ts',
-      "  cart.ts → discount.ts | :3  import { discount } from './discount';",
-      "  discount.ts → cart.ts | :1  import { fill } from './cart';",
+      "  cart.ts → discount.ts | import { discount } from './discount';  :3",
+      "  discount.ts → cart.ts | import { fill } from './cart';  :1",
     ]));
 
   const round = {
@@ -36,11 +37,11 @@ describe('rows of the problems', () => {
 
   it('lists all files of a larger one', () =>
     check(round, 'include', 1, [
-      'Cycle of 5 files | src',
-      "  a.ts → b.ts | :1  import './b';",
-      "  b.ts → c.ts | :1  import './c';",
-      "  c.ts → d.ts | :1  import './d';",
-      "  d.ts → a.ts | :1  import './a';",
+      'Cycle of 5 files | 4 at run time  src',
+      "  a.ts → b.ts | import './b';  :1",
+      "  b.ts → c.ts | import './c';  :1",
+      "  c.ts → d.ts | import './d';  :1",
+      "  d.ts → a.ts | import './a';  :1",
       '  All Its Files | 5',
       ...['a', 'b', 'c', 'd', 'e'].map((name) => `    ${name}.ts | src`),
     ]));
@@ -50,9 +51,50 @@ describe('rows of the problems', () => {
   it('marks one that is one by type-only imports', () =>
     check(typeCycle, 'include', 1, [
       'Cycle of 2 files | types only  a.ts, b.ts',
-      "  a.ts → b.ts | :1  types only  import type { B } from './b';",
-      "  b.ts → a.ts | :1  import { A } from './a';",
+      "  a.ts → b.ts | import type { B } from './b';  types only  :1",
+      "  b.ts → a.ts | import { A } from './a';  :1",
     ]));
+
+  const larger = {
+    ...round,
+    'src/a.ts': "import './b';\nimport type {} from './x/index';\n",
+    'src/x/index.ts': "import '../a';\nimport './index';\n",
+  };
+
+  it('says what is left of one at run time, and what the others come to', async () => {
+    const { folder } = await answeringEngine(larger);
+    const included = await problemRows([folder], { types: 'include' }, newList());
+    assert.deepEqual(await outlineOf(included.rows, 1), ['Cycle of 6 files | 4 at run time  src']);
+    assert.equal(included.message, 'Type-only imports included. Without them: 1 with 4 files');
+    const excluded = await problemRows([folder], { types: 'exclude' }, newList());
+    assert.deepEqual(await outlineOf(excluded.rows, 1), ['Cycle of 4 files | src']);
+    assert.equal(excluded.message, 'Type-only imports left out. With them: 1 with 6 files');
+    assert.equal(
+      (await problemRows([(await answeringEngine(smallShop)).folder], { types: 'exclude' }, newList())).message,
+      undefined,
+    );
+  });
+
+  it('names files whose names say nothing with their folders', () =>
+    check(
+      {
+        'app/a/__init__.py': 'from ..b import x\n',
+        'app/b/__init__.py': 'from ..a import (\n    y,\n    z,\n)\n',
+        'app/__init__.py': '',
+      },
+      'exclude',
+      1,
+      [
+        'Cycle of 2 files | a/__init__.py, b/__init__.py',
+        '  a/__init__.py → b/__init__.py | from ..b import x  :1',
+        '  b/__init__.py → a/__init__.py | from ..a import (y, z)  :1',
+      ],
+    ));
+
+  it('counts without asking for all', async () => {
+    const [a, b] = await Promise.all([answeringEngine(smallShop), answeringEngine(larger)]);
+    assert.deepEqual(await countCycles([a.folder, b.folder], 'exclude'), { cycles: 2, nodes: 6 });
+  });
 
   it('leaves it out where that is wanted', () =>
     check(typeCycle, 'exclude', 0, ['No import cycles | in 2 files, type-only imports aside']));
@@ -81,7 +123,7 @@ describe('rows of the problems', () => {
     const { rows } = await problemRows([folder], { types: 'include' }, newList());
     const { graph, spoken, context } = await rowNamed(rows, 'Cycle of 2 files');
     const [given] = graph?.arguments ?? [];
-    assert.deepEqual(Object.keys(given as object), ['folder', 'cycle', 'files']);
+    assert.deepEqual(Object.keys(given as object), ['folder', 'cycle', 'files', 'types']);
     assert.deepEqual([context, spoken], ['cycle', 'Cycle of 2 files, 2 dependencies, cart.ts, discount.ts']);
   });
 

@@ -41,6 +41,7 @@ describe('what people read in their editor', () => {
 
   it('names the files of a loop, of a long one the first', () => {
     assert.equal(loopText(['x/a.ts', 'b.ts', 'x/a.ts']), 'a.ts → b.ts → a.ts');
+    assert.equal(loopText(['m/index.ts', 'b.ts', 'm/index.ts']), 'm/index.ts → b.ts → m/index.ts');
     assert.equal(loopText([...'abcdefgh', 'a']), 'a → b → c → d → e → … 3 more … → a');
   });
 

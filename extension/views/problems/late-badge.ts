@@ -1,0 +1,51 @@
+import type { Disposable } from 'vscode';
+import type { RowView } from '../row-view.ts';
+import type { ViewContext } from '../view-context.ts';
+import { countCycles } from './count-cycles.ts';
+import type { CycleTypes } from './cycle-names.ts';
+
+/** Snapshots follow one another while somebody saves; one question is asked about the last of them. */
+const restMs = 1500;
+
+/** The number at the icon of a view that nobody looks at. */
+export class LateBadge implements Disposable {
+  readonly #context: ViewContext;
+  readonly #types: () => CycleTypes;
+  readonly #set: (cycles: number) => void;
+  #waiting: NodeJS.Timeout | undefined;
+  /** Numbers of an older question come too late. */
+  #asked = 0;
+
+  constructor(context: ViewContext, types: () => CycleTypes, set: (cycles: number) => void) {
+    this.#context = context;
+    this.#types = types;
+    this.#set = set;
+  }
+
+  /** Has the cycles counted again soon; until then the number says that it is an old one. */
+  outdate(rows: RowView): void {
+    const { badge } = rows.view;
+    if (badge !== undefined) {
+      rows.badge = { ...badge, tooltip: this.#context.words.l10n.t('Import cycles before the last change') };
+    }
+    this.countedAnew();
+    this.#waiting = setTimeout(() => void this.#count(), restMs);
+  }
+
+  /** Nothing that was asked before counts any more. */
+  countedAnew(): void {
+    this.#asked++;
+    clearTimeout(this.#waiting);
+  }
+
+  dispose(): void {
+    this.countedAnew();
+  }
+
+  async #count(): Promise<void> {
+    const asked = this.#asked;
+    const counted = await countCycles(this.#context.folders.all, this.#types()).catch(() => undefined);
+    // What could not be counted is not claimed.
+    if (asked === this.#asked) this.#set(counted?.cycles ?? 0);
+  }
+}

@@ -1,0 +1,25 @@
+/** Names that many files have: of such a file its folder is what people know it by. */
+const commonName = /^(?:index|main|mod|lib|page|route|layout|error|loading|__init__|__main__|\+\w+)\.[\w.]+$/;
+
+/**
+ * What to call some files beside one another: their names, with as much of the folders before them as it takes to tell
+ * them apart, and at least one where a name alone tells nothing.
+ *
+ * @param paths with `/` between their segments
+ */
+export function tellingNames(paths: readonly string[]): ReadonlyMap<string, string> {
+  const files = [...new Set(paths)].map((path) => path.split('/'));
+  return new Map(files.map((segments) => [segments.join('/'), tellingName(segments, files)]));
+}
+
+function tellingName(segments: readonly string[], files: readonly (readonly string[])[]): string {
+  const shared = (length: number) =>
+    files.some((other) => other !== segments && lastOf(other, length) === lastOf(segments, length));
+  let length = commonName.test(segments.at(-1) ?? '') ? 2 : 1;
+  while (length < segments.length && shared(length)) length++;
+  return lastOf(segments, length);
+}
+
+function lastOf(segments: readonly string[], length: number): string {
+  return segments.slice(-length).join('/');
+}
