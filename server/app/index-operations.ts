@@ -80,7 +80,7 @@ async function indexState(
   }
   const run = deps.workspaces.runOf(project);
   const { lastRun } = deps.workspaces.recordOf(project);
-  const snapshot = workspace?.newest('files')?.id ?? lastRun?.snapshot;
+  const snapshot = workspace?.newest('files')?.id ?? (workspace?.isBehindRecord ? undefined : lastRun?.snapshot);
   const skipped = run.skipped === undefined ? (lastRun?.skipped ?? nothingSkipped) : countByReason(run.skipped);
   const described = describeRun(run, detail === 'full', caller);
   const data = () => ({ ...described, skipped, estimatedTime: workspace?.estimatedSeconds ?? 0 });

@@ -9,7 +9,7 @@ import type { Clock, IndexStoreOpener, ProjectIndexRecord, ProjectRecord, StateS
 import { type MeasuredRate, RunEstimate } from './run-estimate.ts';
 import { countByReason } from './skip-counts.ts';
 import { Workspace } from './workspace.ts';
-import type { WorkspaceRun } from './workspace-run.ts';
+import type { RunBefore, WorkspaceRun } from './workspace-run.ts';
 import type { ProjectIndexes } from './project-indexes.ts';
 
 export interface ProjectWorkspacesParts {
@@ -129,7 +129,9 @@ export class ProjectWorkspaces implements ProjectIndexes {
   /** The state of a project's run, without opening what is not open. */
   runOf(project: ProjectRecord): WorkspaceRun {
     const open = this.ifOpen(project);
-    return open?.run ?? { ...this.#recordedRun(project), phase: 'idle', done: 0, total: 0 };
+    if (open !== undefined) return open.run;
+    const { snapshot: _, ...run } = this.#recordedRun(project);
+    return { ...run, phase: 'idle', done: 0, total: 0 };
   }
 
   /** What is stored of a project's index: counters and date change in one step, when a snapshot is complete. */
@@ -139,13 +141,15 @@ export class ProjectWorkspaces implements ProjectIndexes {
   }
 
   status(project: ProjectRecord): ReturnType<ProjectIndexes['status']> {
-    const { indexedAtMs, stats } = this.#parts.state.projectIndex(project.id) ?? this.#passingRecord(project);
+    const isBehind = this.ifOpen(project)?.isBehindRecord ?? false;
+    const record = isBehind ? undefined : this.#parts.state.projectIndex(project.id);
+    const { indexedAtMs, stats } = record ?? this.#passingRecord(project);
     const { status } = this.runOf(project);
     const version = JSON.stringify([status, indexedAtMs ?? null, stats]);
     return { status, stats, version, ...(indexedAtMs !== undefined && { indexedAtMs }) };
   }
 
-  /** Of a folder that is no project nothing is stored: what its workspace knows by now. */
+  /** Of a folder that is no project nothing is stored, and a record may be about what was lost: what is there by now. */
   #passingRecord(project: ProjectRecord): Pick<ProjectIndexRecord, 'indexedAtMs' | 'stats'> {
     const workspace = this.ifOpen(project);
     const snapshot = workspace?.newest('files');
@@ -200,10 +204,11 @@ export class ProjectWorkspaces implements ProjectIndexes {
   }
 
   /** A run that was cut off goes on in a folder that is trusted; in another one nobody asks for it any more. */
-  #recordedRun(project: ProjectRecord): Pick<WorkspaceRun, 'status' | 'finishedAtMs' | 'failure'> {
-    const { status, indexedAtMs: finishedAtMs, failure } = this.recordOf(project);
-    if (status !== 'indexing' || this.isTrusted(project)) return { status, finishedAtMs, failure };
-    return { status: finishedAtMs === undefined ? 'created' : 'indexed', finishedAtMs, failure };
+  #recordedRun(project: ProjectRecord): RunBefore {
+    const { status, indexedAtMs: finishedAtMs, failure, lastRun } = this.recordOf(project);
+    const run = { status, finishedAtMs, failure, snapshot: lastRun?.snapshot };
+    if (status !== 'indexing' || this.isTrusted(project)) return run;
+    return { ...run, status: finishedAtMs === undefined ? 'created' : 'indexed' };
   }
 
   /** A run that stopped before the symbols, as a command on files does, leaves counters and date as they were. */

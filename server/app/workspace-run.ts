@@ -13,3 +13,9 @@ export interface WorkspaceRun {
   /** Of the last run of this engine. */
   readonly skipped?: readonly SkippedFile[];
 }
+
+/** What is recorded of the last run, by an earlier engine or an earlier workspace of this one. */
+export interface RunBefore extends Pick<WorkspaceRun, 'status' | 'finishedAtMs' | 'failure'> {
+  /** `snp_…` that it ended with. */
+  readonly snapshot?: string;
+}

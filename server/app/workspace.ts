@@ -1,6 +1,7 @@
 import { sharedByteLength } from '#server/base/shared-array.ts';
 import type { GraphSnapshot } from '#server/engine/graph/snapshot.ts';
 import { ApiError } from './api-error.ts';
+import { withSnapshot } from './kept-snapshots.ts';
 import { type Clock, type SkippedFile, StorageError } from './ports.ts';
 import type {
   GraphLayer,
@@ -12,10 +13,7 @@ import type {
 } from './indexing/indexer.ts';
 import type { RunEstimate } from './run-estimate.ts';
 import type { WorkspaceListener } from './workspace-listener.ts';
-import type { WorkspaceRun } from './workspace-run.ts';
-
-/** So that an answer in several pages can end on the snapshot it began with. */
-const keptSnapshots = 2;
+import type { RunBefore, WorkspaceRun } from './workspace-run.ts';
 
 /** A run that the engine began by itself shows as `indexing` only when it takes longer than this (API.md §5). */
 const quietRunMs = 2000;
@@ -36,6 +34,8 @@ export class Workspace {
   /** Newest first: those kept for answers under way, and the last one with symbols while a run makes new ones. */
   #snapshots: readonly GraphSnapshot[] = [];
   #run: WorkspaceRun;
+  /** Snapshot of the run that is recorded as the last one, until a run of this engine ends. */
+  #recorded: string | undefined;
   #fresh: ReadonlySet<GraphLayer> = new Set();
   /** Number of the last request, and of the last one that a run has taken up. */
   #asked = 0;
@@ -56,14 +56,16 @@ export class Workspace {
     projectId: string,
     options: IndexerOptions,
     parts: { indexers: IndexerFactory; clock: Clock; estimate: RunEstimate; listener: WorkspaceListener },
-    before: Pick<WorkspaceRun, 'status' | 'finishedAtMs' | 'failure'>,
+    before: RunBefore,
   ) {
+    const { snapshot, ...run } = before;
+    this.#recorded = snapshot;
     this.projectId = projectId;
     this.root = options.root;
     this.#clock = parts.clock;
     this.#estimate = parts.estimate;
     this.#listener = parts.listener;
-    this.#run = { ...before, phase: 'idle', done: 0, total: 0 };
+    this.#run = { ...run, phase: 'idle', done: 0, total: 0 };
     this.usedAtMs = parts.clock.monotonicMs();
     this.#indexer = parts.indexers.start(options, (event) => this.#take(event));
   }
@@ -79,6 +81,14 @@ export class Workspace {
   /** The last snapshot of an earlier engine was taken up, if there was one. */
   get hasLoaded(): boolean {
     return this.#loaded;
+  }
+
+  /**
+   * What was loaded is not what the record is about: a crash took the index of the last run, which is stored later than
+   * its record where a database is written as a whole. Then nobody knows of when it is.
+   */
+  get isBehindRecord(): boolean {
+    return this.#loaded && this.#recorded !== undefined && this.byId(this.#recorded) === undefined;
   }
 
   /** Whether the layer is as fresh as can be, or a run is on its way to it. */
@@ -179,13 +189,15 @@ export class Workspace {
     switch (event.type) {
       case 'loaded':
         this.#loaded = true;
+        if (this.isBehindRecord) this.#forgetLostRun();
         return this.#tell();
       case 'started':
         return this.#begin(event.request, event.upTo);
       case 'progress':
         return this.#show({ phase: event.phase, done: event.done, total: event.total });
       case 'published':
-        return this.#keep(event.snapshot);
+        this.#snapshots = withSnapshot(this.#snapshots, event.snapshot);
+        return this.#tell();
       case 'ready':
         this.#fresh = new Set([...this.#fresh, event.layer]);
         this.#skipped = event.skipped ?? this.#skipped;
@@ -201,6 +213,11 @@ export class Workspace {
         this.#notice = event.message;
         return this.#tell();
     }
+  }
+
+  #forgetLostRun(): void {
+    const isNothingThere = this.#snapshots.length === 0 && this.#run.status === 'indexed';
+    this.#run = { ...this.#run, finishedAtMs: undefined, ...(isNothingThere && { status: 'created' as const }) };
   }
 
   #begin(request: number, upTo: GraphLayer): void {
@@ -222,21 +239,10 @@ export class Workspace {
     }, quietRunMs).unref();
   }
 
-  /** A layer that is there stays there while a run makes it anew. */
-  #keep(snapshot: GraphSnapshot): void {
-    const same = this.byId(snapshot.id);
-    const others = this.#snapshots.filter((known) => known !== same);
-    const newest = snapshot.symbols === undefined && same?.symbols !== undefined ? same : snapshot;
-    const kept = [newest, ...others].slice(0, keptSnapshots);
-    const withSymbols = others.find(({ symbols }) => symbols !== undefined);
-    const needsOlder = withSymbols !== undefined && kept.every(({ symbols }) => symbols === undefined);
-    this.#snapshots = needsOlder ? [...kept, withSymbols] : kept;
-    this.#tell();
-  }
-
   #end(report: RunReport): void {
     clearTimeout(this.#quiet);
     this.#running = false;
+    this.#recorded = undefined;
     this.#estimate.end(report.changed.added + report.changed.modified, report.durationMs);
     if (!this.#isWaiting) {
       this.#goal = undefined;

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { isRunning } from '../support/engine-journal.ts';
 import { eventually } from '../support/eventually.ts';
 import { LanguageBench } from '../support/language-bench.ts';
@@ -71,6 +72,41 @@ describe('a folder that is not trusted', () => {
     assert.equal(await later.files(), 4);
     assert.equal(later.client.folder()?.watching, 'off');
   });
+
+  for (const store of ['', 'sqljs']) {
+    it(`is told of as of the run whose index there is, after a crash${store && ' over a store that saves late'}`, async () => {
+      const before = process.env.GROUNDPLAN_STORE;
+      process.env.GROUNDPLAN_STORE = store;
+      try {
+        const { client, engine } = await opened();
+        await index(client, folder);
+        await client.untilIndexed();
+        await sleep(1500);
+        const first = client.folder()?.index;
+        writeFileSync(join(folder, 'src/e.ts'), '');
+        await index(client, folder);
+        await client.until('the second run', () => {
+          const { index: now } = client.folder() ?? {};
+          return now?.status === 'indexed' && now.snapshot !== first?.snapshot;
+        });
+        const second = client.folder()?.index;
+        process.kill(engine.pid, 'SIGKILL');
+        await eventually(() => assert.equal(isRunning(engine.pid), false));
+        const later = await opened();
+        const count = await later.files();
+        const { snapshot, finishedAt } = await later.client.call('index.state', { id: later.id });
+        const hasSecond = count === 5;
+        assert.equal(snapshot, hasSecond ? second?.snapshot : first?.snapshot);
+        assert.equal(finishedAt, hasSecond ? second?.finishedAt : undefined);
+        const { project } = await later.client.call('projects.get', { id: later.id });
+        assert.deepEqual([project.stats.files, project.indexedAt], [count, finishedAt]);
+        if (store === '') assert.equal(hasSecond, true);
+      } finally {
+        if (before === undefined) delete process.env.GROUNDPLAN_STORE;
+        else process.env.GROUNDPLAN_STORE = before;
+      }
+    });
+  }
 
   it('is no matter of those who trust it: they go on watching it while others look', async () => {
     const one = await opened({});

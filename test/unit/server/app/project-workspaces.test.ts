@@ -205,6 +205,42 @@ describe('workspaces of projects', () => {
     assert.equal(workspaces.status(one).version, after);
   });
 
+  describe('whose record is about an index that was lost', () => {
+    const stats = { files: 9, symbols: 9, nodes: 9, dependencies: 9 };
+    const record = { projectId: one.id, status: 'indexed', indexedAtMs: 7, stats, lastRun } as const;
+
+    function load(...snapshots: readonly string[]) {
+      const { workspaces, state, indexers } = setUp([one]);
+      state.saveProjectIndex(record);
+      workspaces.workspaceOf(one);
+      for (const id of snapshots) indexers.newest().tell({ type: 'published', snapshot: stubSnapshot({ id }) });
+      indexers.newest().tell({ type: 'loaded' });
+      const told = () => {
+        const { status, finishedAtMs } = workspaces.runOf(one);
+        const { indexedAtMs, stats: counted } = workspaces.status(one);
+        return [status, finishedAtMs, indexedAtMs, counted.files];
+      };
+      return { workspaces, indexers, told };
+    }
+
+    it('do not say that an older one is of the later run', () => {
+      const { workspaces, indexers, told } = load('snp_0');
+      assert.deepEqual(told(), ['indexed', undefined, undefined, 2]);
+      workspaces.workspaceOf(one).request(false);
+      indexers.newest().run();
+      const [status, finishedAtMs, indexedAtMs] = told();
+      assert.deepEqual([status, typeof finishedAtMs, typeof indexedAtMs], ['indexed', 'number', 'number']);
+    });
+
+    it('do not say that there is one where there is none', () => {
+      assert.deepEqual(load().told(), ['created', undefined, undefined, 0]);
+    });
+
+    it('say of the one that the record is about what the record says', () => {
+      assert.deepEqual(load('snp_1').told(), ['indexed', 7, 7, 9]);
+    });
+  });
+
   describe('at the memory limit', () => {
     it('are unloaded, the least recently used first, until the rest fits', () => {
       const { workspaces, index } = setUp([one, other, third], { memoryLimitBytes: 250 });
