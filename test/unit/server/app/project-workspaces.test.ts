@@ -46,34 +46,6 @@ function isWatched(watch: boolean, trusted: boolean): boolean {
   return indexers.newest().options.watch;
 }
 
-/** Clients come and go, `+` trusting, `-` not; whether the folder is trusted and watched after each. */
-async function checkTrust(steps: readonly string[], expected: readonly boolean[], stored: boolean): Promise<void> {
-  const { workspaces, state, indexers, shared } = setUp([one]);
-  const project = () => state.project(one.id) as ProjectRecord;
-  const leaves = new Map<string, () => Promise<void>>();
-  const trusted: boolean[] = [];
-  for (const step of steps) {
-    const isTrusting = step.startsWith('+');
-    const leave = leaves.get(step);
-    if (leave === undefined) {
-      if (isTrusting) void workspaces.setTrust(one.path, true);
-      const attached = workspaces.attach(one.path, isTrusting);
-      leaves.set(step, attached.leave);
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
-      await attached.opened;
-    } else {
-      leaves.delete(step);
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
-      await leave();
-    }
-    workspaces.workspaceOf(project());
-    assert.equal(indexers.newest().options.watch, workspaces.isTrusted(project()));
-    trusted.push(workspaces.isTrusted(project()));
-  }
-  assert.deepEqual(trusted, expected);
-  assert.equal(new ProjectWorkspaces(shared).isTrusted(project()), stored);
-}
-
 describe('workspaces of projects', () => {
   it('log what their threads tell, and a fault of ours that ended a run, and record it without its text', () => {
     const { state, indexers, shared } = setUp([one]);
@@ -319,33 +291,6 @@ describe('workspaces of projects', () => {
         [true, false],
       ],
     );
-  });
-
-  describe('of a folder that clients have open', () => {
-    it('are trusted as long as one of them trusts it', () =>
-      checkTrust(['+a', '-b', '+c', '+a', '+c', '-b'], [true, true, true, true, false, true], true));
-
-    it('are not trusted while none of them does, and as was said before once they are gone', () =>
-      checkTrust(['-a', '+b', '-a', '+b', '-c'], [false, true, true, true, false], true));
-
-    it('are opened again for those that stay, with what is stored', async () => {
-      const { workspaces, indexers } = setUp([one]);
-      const trusting = workspaces.attach(one.path, true);
-      workspaces.attach(one.path, false);
-      workspaces.workspaceOf(one).request(false);
-      let told = 0;
-      workspaces.follow(one, () => void told++);
-      await trusting.leave();
-      assert.deepEqual(
-        indexers.started.map(({ options, closed, requests }) => [options.watch, closed, requests.length]),
-        [
-          [true, true, 1],
-          [false, false, 0],
-        ],
-      );
-      assert.equal(told > 0, true);
-      assert.equal(workspaces.runOf(one).status, 'created');
-    });
   });
 
   it('leave a run that a close cuts off for the next engine', async () => {
