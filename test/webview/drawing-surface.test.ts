@@ -55,8 +55,8 @@ describe('a drawing in the browser', function () {
       .locator('[role="graphics-symbol"]')
       .evaluateAll((all) => all.map(({ ariaLabel }) => ariaLabel));
     assert.equal(names.length, 7);
-    assert.equal(names[0], 'src, folder, 12 files, 100 lines, unfolded');
-    assert.equal(names[1], 'src/a.ts, file, 100 lines');
+    assert.equal(names[0], 'src, folder, 12 files, 100 lines of code, unfolded');
+    assert.equal(names[1], 'src/a.ts, file, 100 lines of code');
   });
 
   it('has one tab stop, from which arrows walk along edges and rows', async () => {

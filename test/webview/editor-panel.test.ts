@@ -73,6 +73,63 @@ describe('the graph in the editor', function () {
     assert.equal(await details.getByRole('heading', { name: 'order.ts' }).isVisible(), true);
   });
 
+  it('begins with everything in sight, what the editor has being marked and nothing stepping back', async () => {
+    const place = { project: shop.project, file: 'src/payment/pay.ts' };
+    const page = await open(shop.engine, shop.project, { start: { editor: place } });
+    await page.shows('src/payment/**');
+    const dim = () => page.page.locator('.gp-graph .is-dim').count();
+    const strokeOf = (id: string) =>
+      page
+        .mark(id)
+        .locator('rect.box')
+        .evaluate((rect) => getComputedStyle(rect).stroke);
+    await eventually(async () => assert.notEqual(await strokeOf('src/payment/**'), await strokeOf('src/main.ts')));
+    assert.equal(await dim(), 0);
+    assert.ok(!(await page.ids()).includes('src/payment/pay.ts'));
+    await page.tell({ kind: 'editor', place: { project: shop.project, file: 'src/main.ts' } });
+    await eventually(async () => assert.notEqual(await strokeOf('src/main.ts'), await strokeOf('src/payment/**')));
+    assert.equal(await dim(), 0);
+    await page.mark('src/main.ts').click();
+    await eventually(async () => assert.notEqual(await dim(), 0));
+  });
+
+  it('keeps a way from the details to the overview and back where both share one place', async () => {
+    const page = await open(shop.engine, shop.project, {
+      size: { width: 1080, height: 760 },
+      start: { follow: false },
+    });
+    await page.shows('src/main.ts');
+    const overview = page.page.getByRole('complementary', { name: 'Overview' });
+    const tab = (name: string) => page.page.getByRole('tab', { name, exact: true });
+    await overview.getByRole('button', { name: 'Cycles', exact: true }).click();
+    await tab('Cycles').waitFor();
+    assert.equal(await overview.isVisible(), false);
+    await tab('Details').click();
+    await page.page.getByRole('heading', { name: 'Nothing picked' }).waitFor();
+    await tab('Path').click();
+    await page.page.getByRole('button', { name: 'Overview', exact: true }).click();
+    await overview.getByRole('heading', { name: 'Most depended on' }).waitFor();
+    assert.equal(await tab('Path').isVisible(), false);
+    await page.mark('src/main.ts').click();
+    await tab('Details').waitFor();
+  });
+
+  it('keeps what is picked in sight beside details that lie over the drawing', async () => {
+    const page = await open(shop.engine, shop.project, {
+      size: { width: 1000, height: 700 },
+      start: { follow: false },
+    });
+    await page.shows('src/main.ts');
+    await page.page.getByRole('button', { name: 'Hide the overview' }).click();
+    await page.mark('src/main.ts').click();
+    const details = page.page.getByRole('complementary', { name: 'Details' });
+    await details.getByRole('heading', { name: 'main.ts' }).waitFor();
+    await eventually(async () => {
+      const [mark, panel] = [await page.mark('src/main.ts').boundingBox(), await details.boundingBox()];
+      assert.ok((mark?.x ?? 0) >= (panel?.x ?? 0) + (panel?.width ?? 0), `${mark?.x} lies behind ${panel?.width}`);
+    });
+  });
+
   it('lays no details over a small drawing before somebody picks something', async () => {
     const page = await open(shop.engine, shop.project, { size: { width: 560, height: 700 } });
     await page.shows('src/**');
@@ -112,7 +169,8 @@ describe('the graph in the editor', function () {
       start: { editor: { project: shop.project, file: 'src/payment/pay.ts' } },
     });
     const heading = page.page.getByRole('complementary', { name: 'Details' }).getByRole('heading', { level: 2 });
-    await page.shows('src/payment/pay.ts');
+    await page.shows('src/payment/**');
+    await eventually(async () => assert.equal(await heading.first().textContent(), 'pay.ts'));
     await page.tell({ kind: 'editor', place: { project: shop.project, file: 'src/main.ts' } });
     await eventually(async () => assert.equal(await heading.first().textContent(), 'main.ts'));
     await page.reload();

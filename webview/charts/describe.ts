@@ -27,7 +27,7 @@ export function describeMark(mark: ViewMark): string {
     nameOf(mark.id),
     mark.id.endsWith('/') ? 'files of the folder' : (TYPE_NAMES[mark.type] ?? mark.type),
     mark.files > 1 ? counted(mark.files, 'file') : undefined,
-    mark.size > 0 ? counted(mark.size, 'line') : undefined,
+    mark.size > 0 ? `${counted(mark.size, 'line')}${mark.line === undefined ? ' of code' : ''}` : undefined,
     mark.test ? 'test' : undefined,
     mark.fanIn === undefined ? undefined : `used by ${grouped(mark.fanIn)}`,
     mark.fanOut === undefined ? undefined : `uses ${grouped(mark.fanOut)}`,

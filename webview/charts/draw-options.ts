@@ -10,6 +10,8 @@ export interface DrawOptions {
   /** Somebody chose the share: no edge is drawn besides, however few are in sight. */
   readonly isShareChosen?: boolean;
   readonly selection?: Subject;
+  /** The selection is marked and no more: nothing steps back for it. */
+  readonly isQuiet?: boolean;
   readonly pointed?: Subject;
   /** Mark that has the keyboard. */
   readonly focused?: string;

@@ -36,10 +36,10 @@ export function drawPrepared(drawing: Drawing, options: DrawOptions): Scene {
  * What is pointed at comes before what the page wants to stand out, and that before what is selected. An unfolded mark
  * that is selected is one that somebody looks into: nothing steps back for it.
  */
-function highlightOf(index: ViewIndex, { pointed, selection, emphasis }: DrawOptions): Highlight | undefined {
+function highlightOf(index: ViewIndex, { pointed, selection, isQuiet, emphasis }: DrawOptions): Highlight | undefined {
   const subject = (pointed && highlightSubject(index, pointed)) ?? undefined;
   if (subject !== undefined) return subject;
   if (emphasis !== undefined) return highlightEmphasis(index, emphasis);
   const isOpen = selection?.kind === 'mark' && index.marks.get(selection.id)?.expanded === true;
-  return selection === undefined || isOpen ? undefined : highlightSubject(index, selection);
+  return selection === undefined || isQuiet === true || isOpen ? undefined : highlightSubject(index, selection);
 }

@@ -77,7 +77,7 @@ const MARK_COLUMNS: readonly Column<ViewMark>[] = [
   { title: 'Path', text: ({ id }) => nameOf(id) },
   { title: 'Kind', text: ({ type }) => (type === 'directory' ? 'folder' : type) },
   { title: 'Files', isNumber: true, text: ({ files }) => count(files) },
-  { title: 'Lines', isNumber: true, text: ({ size }) => count(size) },
+  { title: 'Lines of code', isNumber: true, text: ({ size }) => count(size) },
   { title: 'Used by', isNumber: true, text: ({ fanIn }) => count(fanIn) },
   { title: 'Uses', isNumber: true, text: ({ fanOut }) => count(fanOut) },
   { title: 'In cycles', isNumber: true, text: ({ inCycles }) => count(inCycles) },

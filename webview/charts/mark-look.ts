@@ -28,9 +28,15 @@ export function groundPaint(depth: number): Paint {
 export function secondLines(mark: ViewMark): string[] {
   if (mark.type === 'external') return usersOfPackages(mark);
   if (mark.files > 1) return [counted(mark.files, 'file'), grouped(mark.files)];
-  if (mark.type === 'file') return mark.size > 0 ? [counted(mark.size, 'line'), grouped(mark.size)] : ['empty'];
+  if (mark.type === 'file') return mark.size > 0 ? [...linesOfCode(mark.size), grouped(mark.size)] : ['empty'];
+  if (mark.type === 'directory') return [counted(mark.files, 'file')];
+  // Of a symbol it is known where it begins and ends.
   const size = mark.size > 0 ? `, ${counted(mark.size, 'line')}` : '';
-  return mark.type === 'directory' ? [counted(mark.files, 'file')] : [`${mark.type}${size}`, mark.type];
+  return [`${mark.type}${size}`, mark.type];
+}
+
+function linesOfCode(size: number): string[] {
+  return [`${grouped(size)} ${size === 1 ? 'line' : 'lines'} of code`, `${grouped(size)} LOC`];
 }
 
 /** A file that uses two packages counts twice for all packages together. */

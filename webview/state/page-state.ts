@@ -44,6 +44,8 @@ export type Session =
 export interface PageState {
   readonly view: ViewState;
   readonly session: Session;
+  /** What is picked came from the editor: it is marked on the drawing, and nothing steps back for it. */
+  readonly isQuiet?: boolean;
   readonly isConnected: boolean;
   /** Whether changes of the index are heard of; false while the engine refuses to tell. */
   readonly isFollowed: boolean;

@@ -18,6 +18,8 @@ export type PageAction =
   | { readonly kind: 'drawingFailed'; readonly failure: Failure }
   /** Of the list that is read in that mode. */
   | { readonly kind: 'emphasis'; readonly mode: Mode; readonly emphasis?: Emphasis }
+  /** The editor has another file. */
+  | { readonly kind: 'follow'; readonly id: string }
   | { readonly kind: 'announce'; readonly text: string }
   | { readonly kind: 'notice'; readonly text: string; readonly atMs: number };
 
@@ -47,6 +49,8 @@ export function reducePage(state: PageState, action: PageAction): PageState {
     case 'emphasis':
       // An answer that comes after its list was left has nothing on the page to explain it.
       return action.mode === state.view.mode ? { ...state, emphasis: action.emphasis } : state;
+    case 'follow':
+      return { ...moveView(state, { kind: 'select', selection: { kind: 'mark', id: action.id } }), isQuiet: true };
     case 'announce':
       return announce(state, action.text);
     case 'notice':
@@ -72,8 +76,9 @@ function moveView(state: PageState, action: ViewAction): PageState {
   if (view === state.view) return state;
   // What stands out belongs to the list that is read.
   const emphasis = view.mode === state.view.mode ? state.emphasis : undefined;
-  if (view.project === state.view.project) return { ...state, view, emphasis };
-  return { ...state, ...nothingKnown, view, emphasis };
+  const isQuiet = state.isQuiet === true && action.kind !== 'select' && view.selection === state.view.selection;
+  if (view.project === state.view.project) return { ...state, view, emphasis, isQuiet };
+  return { ...state, ...nothingKnown, view, emphasis, isQuiet };
 }
 
 function connect(state: PageState, isConnected: boolean): PageState {

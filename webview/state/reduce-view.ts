@@ -29,7 +29,9 @@ export type ViewAction =
   | { readonly kind: 'clearFilters' }
   | { readonly kind: 'select'; readonly selection?: Selection }
   | { readonly kind: 'path'; readonly from?: string; readonly to?: string }
+  /** Without `types` the cycles stay those that were listed before. */
   | { readonly kind: 'cycle'; readonly id?: string; readonly types?: CycleTypes }
+  | { readonly kind: 'cycleTypes'; readonly types?: CycleTypes }
   | { readonly kind: 'edgeShare'; readonly share?: number }
   | { readonly kind: 'up' }
   /** No neighbourhood, no single folder, nothing picked; what is unfolded and what is taken away stays. */
@@ -66,7 +68,14 @@ export function reduceView(view: ViewState, action: ViewAction): ViewState {
     case 'path':
       return { ...view, mode: 'path', ...definedOnly({ from: action.from, to: action.to }) };
     case 'cycle':
-      return { ...view, mode: 'cycles', cycle: action.id, cycleTypes: action.types };
+      return {
+        ...view,
+        mode: 'cycles',
+        cycle: action.id,
+        cycleTypes: 'types' in action ? action.types : view.cycleTypes,
+      };
+    case 'cycleTypes':
+      return { ...view, cycle: undefined, cycleTypes: action.types };
     case 'edgeShare':
       return { ...view, edgeShare: action.share };
     case 'up':

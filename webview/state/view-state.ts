@@ -48,7 +48,7 @@ export interface ViewState {
   readonly to?: string;
   /** Number of the cycle that is explained. */
   readonly cycle?: string;
-  /** `exclude`: only cycles that are there without type-only imports are listed. */
+  /** `exclude`: only cycles that are there without type-only imports are listed, and drawn. */
   readonly cycleTypes?: CycleTypes;
   /** Share of the dependencies that is drawn, 0–1; absent: as many as stay readable. */
   readonly edgeShare?: number;

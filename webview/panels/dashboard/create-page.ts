@@ -19,12 +19,13 @@ import { createTable } from '../table/create-table.ts';
 import { createToolbar } from '../toolbar/create-toolbar.ts';
 import { createEgoBar } from './create-ego-bar.ts';
 import { createHelp } from './create-help.ts';
-import { createSide } from './create-side.ts';
+import { chooseTab, createSide, createSideLinks, type Tab } from './create-side.ts';
 import { createSituation } from './create-situation.ts';
 import { createLetterKeys } from './letter-keys.ts';
 import { createOverviewSwitch } from './overview-switch.ts';
 import { goUp } from './graph-host.ts';
 import { listenToPageKeys } from './page-keys.ts';
+import { createSideChoice } from './side-choice.ts';
 import { createSkipLink } from './skip-link.ts';
 
 /** The whole page around a drawing that stands in `host`; `inHeader` stands at the end of the first line. */
@@ -51,12 +52,35 @@ export function createPage(
   const left = element(
     'aside',
     { class: 'gp-left', 'aria-label': 'Overview' },
-    createOverview(context, overview.toggle),
+    createOverview(
+      context,
+      overview.toggle,
+      createSideLinks((tab) => beside(tab)),
+    ),
   );
-  const side = createSide(context, {
+  const choice = createSideChoice(context, root);
+  const beside = (tab: Tab) => {
+    overview.makeRoom();
+    chooseTab(context, tab);
+    choice.choose('side');
+    document.getElementById(`gp-tab-${tab}`)?.focus();
+  };
+  const toOverview = () => {
+    overview.open();
+    // A list that is not seen waits for nothing that is pressed on the drawing.
+    chooseTab(context, 'details');
+    choice.choose('overview');
+    overview.button.focus();
+  };
+  const parts = {
     details: createDetails(context),
     path: createPath(context, (purpose, pick) => find.open(purpose, pick)),
     cycles: createCycles(context),
+  };
+  const side = createSide(context, parts, {
+    chosen: () => choice.choose('side'),
+    closed: () => choice.choose('overview'),
+    toOverview,
   });
   const middle = createMiddle(context, host, surface);
   root.append(
@@ -72,10 +96,9 @@ export function createPage(
   );
   watch(
     store,
-    ({ view, session }) => [view, session.state] as const,
-    ([{ mode, selection }, session]) => {
+    ({ session }) => [session.state] as const,
+    ([session]) => {
       root.hidden = session === 'closed';
-      root.dataset['side'] = selection !== undefined || mode === 'path' || mode === 'cycles' ? 'open' : 'closed';
     },
   );
   listenToPageKeys(context, letterKeys, {

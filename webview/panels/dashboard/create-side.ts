@@ -4,7 +4,7 @@ import { type Mode } from '../../state/view-state.ts';
 import { watch } from '../../state/watch.ts';
 import type { PanelContext } from '../panel-context.ts';
 
-type Tab = 'details' | 'path' | 'cycles';
+export type Tab = 'details' | 'path' | 'cycles';
 
 const tabNames: Readonly<Record<Tab, string>> = { details: 'Details', path: 'Path', cycles: 'Cycles' };
 
@@ -12,13 +12,42 @@ function tabOf(mode: Mode): Tab {
   return mode === 'path' || mode === 'cycles' ? mode : 'details';
 }
 
+const names = Object.keys(tabNames) as Tab[];
+
+export interface SideEvents {
+  /** A tab was pressed: the column stays, also with nothing in it that was picked. */
+  chosen(): void;
+  closed(): void;
+  toOverview(): void;
+}
+
+export function chooseTab({ store }: PanelContext, tab: Tab): void {
+  if (tab !== 'details') store.dispatch({ kind: 'mode', mode: tab });
+  else if (tabOf(store.get().view.mode) !== 'details') store.dispatch({ kind: 'mode', mode: 'map' });
+}
+
+/** Beside the title of the overview, where it stands in the place of the tabs: the way to them. */
+export function createSideLinks(go: (tab: Tab) => void): HTMLElement {
+  const links = names.map((tab) =>
+    element(
+      'button',
+      { type: 'button', class: 'gp-tab', 'data-key': `beside ${tab}`, onclick: () => go(tab) },
+      tabNames[tab],
+    ),
+  );
+  return element('div', { class: 'gp-side-links', role: 'group', 'aria-label': 'Instead of the overview' }, ...links);
+}
+
 /** The right column: one of three panels, chosen by tabs. In a narrow window it is a drawer, open while it is needed. */
-export function createSide(context: PanelContext, panels: Readonly<Record<Tab, HTMLElement>>): HTMLElement {
+export function createSide(
+  context: PanelContext,
+  panels: Readonly<Record<Tab, HTMLElement>>,
+  events: SideEvents,
+): HTMLElement {
   const { store } = context;
-  const names = Object.keys(tabNames) as Tab[];
   const choose = (tab: Tab) => {
-    if (tab !== 'details') store.dispatch({ kind: 'mode', mode: tab });
-    else if (tabOf(store.get().view.mode) !== 'details') store.dispatch({ kind: 'mode', mode: 'map' });
+    chooseTab(context, tab);
+    events.chosen();
   };
   const tabs = names.map((tab) => tabButton(tab, () => choose(tab)));
   const walk = (event: KeyboardEvent) => {
@@ -34,7 +63,7 @@ export function createSide(context: PanelContext, panels: Readonly<Record<Tab, H
     { class: 'gp-tabs', role: 'tablist', 'aria-label': 'Beside the drawing', onkeydown: walk },
     ...tabs,
   );
-  const close = iconButton('close', 'Close', () => closeSide(context), {
+  const close = iconButton('close', 'Close', () => (closeSide(context), events.closed()), {
     class: 'gp-button gp-icon-button gp-side-close',
   });
   const bodies = names.map((tab) =>
@@ -61,7 +90,9 @@ export function createSide(context: PanelContext, panels: Readonly<Record<Tab, H
       });
     },
   );
-  const head = element('div', { class: 'gp-panel-head' }, list, close);
+  const look = { type: 'button', class: 'gp-tab gp-to-overview', onclick: () => events.toOverview() };
+  const overview = element('button', look, 'Overview');
+  const head = element('div', { class: 'gp-panel-head' }, overview, list, close);
   return element('aside', { class: 'gp-side', 'aria-label': 'Details' }, head, ...bodies);
 }
 

@@ -29,12 +29,13 @@ export function hostGraph(
   let shown: string | undefined;
   watch(
     store,
-    ({ drawing, view, emphasis }) => [drawing, view.selection, view.edgeShare, emphasis] as const,
-    ([drawing, selection, edgeShare, emphasis]) => {
+    ({ drawing, view, emphasis, isQuiet }) => [drawing, view.selection, view.edgeShare, emphasis, isQuiet] as const,
+    ([drawing, selection, edgeShare, emphasis, isQuiet]) => {
       if (drawing === undefined) return;
-      surface.show(drawing.view, displayOf(drawing.view, { selection, edgeShare, emphasis }));
+      surface.show(drawing.view, displayOf(drawing.view, { selection, edgeShare, emphasis, isQuiet }));
       // Other rules put the marks elsewhere: what was looked at before is not there any more.
-      if (shown !== drawing.layout) surface.reveal(shown === undefined ? tooSmall(drawing.view, selection) : undefined);
+      const first = shown === undefined && isQuiet !== true ? tooSmall(drawing.view, selection) : undefined;
+      if (shown !== drawing.layout) surface.reveal(first);
       shown = drawing.layout;
     },
   );

@@ -4,8 +4,16 @@ const storageName = 'groundplan.overview';
 /** Narrower windows begin with the drawing alone. */
 const roomyPixels = 900;
 
+export interface OverviewSwitch {
+  readonly button: HTMLElement;
+  toggle(): void;
+  open(): void;
+  /** Where it lies over everything else it gives way. */
+  makeRoom(): void;
+}
+
 /** Shows and hides the left column, and remembers it. Where it is a drawer it begins closed. */
-export function createOverviewSwitch(page: HTMLElement): { readonly button: HTMLElement; toggle(): void } {
+export function createOverviewSwitch(page: HTMLElement): OverviewSwitch {
   const isRoomy = window.innerWidth >= roomyPixels;
   let isOpen = isRoomy && read() !== 'closed';
   const show = () => {
@@ -20,7 +28,16 @@ export function createOverviewSwitch(page: HTMLElement): { readonly button: HTML
   };
   const button = iconButton('overview', 'Overview (o)', toggle, { 'aria-keyshortcuts': 'o' });
   show();
-  return { button, toggle };
+  return {
+    button,
+    toggle,
+    open: () => {
+      if (!isOpen) toggle();
+    },
+    makeRoom: () => {
+      if (isOpen && window.innerWidth < roomyPixels) toggle();
+    },
+  };
 }
 
 /** Storage may be switched off; then nothing is remembered. */

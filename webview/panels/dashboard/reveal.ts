@@ -13,21 +13,31 @@ export interface Reveal {
   (id: string, takesFocus?: boolean): void;
 }
 
+/** How a node is brought into sight: `gentle` moves no more than needed, and marks instead of picking. */
+type Manner = 'plain' | 'focus' | 'gentle';
+
+/** What a page of the editor has besides: the same without a person having asked for it. */
+export interface GentleReveal extends Reveal {
+  gently(id: string): void;
+}
+
 /** A node that is not drawn is uncovered first, and revealed when that drawing arrives; so is what a person unfolds. */
-export function createReveal(store: Store<PageState, PageAction>, surface: GraphSurface): Reveal {
-  let wanted: { readonly id: string; readonly takesFocus: boolean } | undefined;
+export function createReveal(store: Store<PageState, PageAction>, surface: GraphSurface): GentleReveal {
+  let wanted: { readonly id: string; readonly manner: Manner } | undefined;
   let unfolded: readonly string[] = store.get().view.expanded;
 
-  const show = (id: string, takesFocus: boolean) => {
+  const show = (id: string, manner: Manner) => {
+    if (manner === 'gentle') return surface.bring(id);
     surface.reveal(id);
-    if (takesFocus) surface.focus(id);
+    if (manner === 'focus') surface.focus(id);
   };
   const settle = (drawn: View) => {
     if (wanted === undefined) return;
-    const { id, takesFocus } = wanted;
+    const { id, manner } = wanted;
     wanted = undefined;
     const mark = shownMark(drawn, id);
-    if (mark !== undefined) return show(mark.id, takesFocus);
+    if (mark !== undefined) return show(mark.id, manner);
+    if (manner === 'gentle') return;
     store.dispatch({ kind: 'notice', text: `${labelOf(id)} is not on this drawing`, atMs: Date.now() });
   };
   const arrive = (drawn: View) => {
@@ -47,12 +57,12 @@ export function createReveal(store: Store<PageState, PageAction>, surface: Graph
     ([drawing]) => drawing && arrive(drawing.view),
   );
 
-  return (id, takesFocus = false) => {
+  const reveal = (id: string, manner: Manner) => {
     const { drawing, view } = store.get();
     if (view.mode === 'table') store.dispatch({ kind: 'mode', mode: 'map' });
-    if (drawing?.view.marks.some((mark) => mark.id === id)) show(id, takesFocus);
+    if (drawing?.view.marks.some((mark) => mark.id === id)) show(id, manner);
     else {
-      wanted = { id, takesFocus };
+      wanted = { id, manner };
       // A neighbourhood holds only a part of the project.
       if (view.focus !== undefined && drawing !== undefined && shownMark(drawing.view, id) === undefined) {
         store.dispatch({ kind: 'focus' });
@@ -61,6 +71,10 @@ export function createReveal(store: Store<PageState, PageAction>, surface: Graph
       // Whoever looks for it again asks nothing new, and no drawing is on its way.
       if (drawing !== undefined && !store.get().isAsking) settle(drawing.view);
     }
-    store.dispatch({ kind: 'select', selection: { kind: 'mark', id } });
+    if (manner === 'gentle') store.dispatch({ kind: 'follow', id });
+    else store.dispatch({ kind: 'select', selection: { kind: 'mark', id } });
   };
+  return Object.assign((id: string, takesFocus = false) => reveal(id, takesFocus ? 'focus' : 'plain'), {
+    gently: (id: string) => reveal(id, 'gentle'),
+  });
 }

@@ -10,11 +10,12 @@ import { cycleOfMark } from '../cycles/cycle-of-mark.ts';
 import type { PanelContext } from '../panel-context.ts';
 import { codeSection } from './code-section.ts';
 import { type Dependency, dependencyItem } from './dependency-item.ts';
+import { hedged, reasonsOf } from './hedge.ts';
 import { wayToDrawing } from './hidden-mark.ts';
 import { markActions } from './mark-actions.ts';
 import { factsOf, factTitles, tagsOf } from './mark-facts.ts';
 import { isFileMark, isSymbolMark } from './mark-kind.ts';
-import { type FileNeighbours, neighboursOf } from './neighbours.ts';
+import { type Certainty, type FileNeighbours, neighboursOf } from './neighbours.ts';
 
 const listedAtOnce = 12;
 
@@ -23,13 +24,17 @@ export function markDetails(context: PanelContext, arrivals: Arrivals, id: strin
   const { drawing } = context.store.get();
   const mark = drawing?.view.marks.find((each) => each.id === id);
   const isFile = isFileMark(id, mark);
+  const told = element('div', {}, ...(mark === undefined ? [] : [facts(mark)]));
+  const tell = ({ certainty }: FileNeighbours) => {
+    if (mark !== undefined) told.replaceChildren(facts(mark, certainty));
+  };
   return [
     heading(context, id, mark),
-    ...(mark === undefined ? [] : [facts(mark)]),
+    ...(mark === undefined ? [] : [told]),
     ...(mark === undefined ? [wayToDrawing(context, arrivals, id)] : []),
     markActions(context, id, mark),
     ...(mark?.cycle === undefined && mark?.inCycles === undefined ? [] : [cycleButton(context, mark)]),
-    ...dependenciesOf(context, arrivals, id, mark),
+    ...dependenciesOf(context, arrivals, id, mark, tell),
     ...(isFile || isSymbolMark(id, mark) ? [codeSection(context, arrivals, id, mark)] : []),
   ];
 }
@@ -64,8 +69,8 @@ function unresolvedButton(store: PanelContext['store'], source: string, count: n
   return element('button', { ...look, 'data-key': 'unresolved' }, `? ${counted(count, 'import')} unresolved`);
 }
 
-function facts(mark: ViewMark): HTMLElement {
-  const pairs = factsOf(mark).map(([name, value]) =>
+function facts(mark: ViewMark, certainty?: FileNeighbours['certainty']): HTMLElement {
+  const pairs = factsOf(mark, certainty).map(([name, value]) =>
     element('div', { title: factTitles[name] }, element('dt', {}, name), element('dd', {}, value)),
   );
   return element('dl', { class: 'gp-facts' }, ...pairs);
@@ -90,10 +95,11 @@ function dependenciesOf(
   arrivals: Arrivals,
   id: string,
   mark: ViewMark | undefined,
+  tell: (neighbours: FileNeighbours) => void,
 ): HTMLElement[] {
   // Nothing drawn would be taken for nothing there.
   if (isSymbolMark(id, mark)) return [symbolDependencies(context, id)];
-  if (isFileMark(id, mark)) return fileDependencies(context, arrivals, id);
+  if (isFileMark(id, mark)) return fileDependencies(context, arrivals, id, tell);
   return drawnDependencies(context, context.store.get().drawing?.view, mark);
 }
 
@@ -110,28 +116,29 @@ function symbolDependencies({ store }: PanelContext, id: string): HTMLElement {
 }
 
 /** Of a file: its importers and imports in the whole project, whatever is drawn. */
-function fileDependencies(context: PanelContext, arrivals: Arrivals, file: string): HTMLElement[] {
+function fileDependencies(
+  context: PanelContext,
+  arrivals: Arrivals,
+  file: string,
+  tell: (neighbours: FileNeighbours) => void,
+): HTMLElement[] {
   const { store, bridge } = context;
   const { drawing, view } = store.get();
   const load = async (signal: AbortSignal) => {
-    const params = { id: view.project ?? '', focus: file, depth: 1, detail: 'full' } as const;
+    const params = { id: view.project ?? '', focus: file, depth: 1, edges: 'focus', detail: 'full' } as const;
     return neighboursOf((await bridge.call('graph.get', params, signal)).data, file);
   };
-  const render = ({ usedBy, uses, unresolved }: FileNeighbours) => [
-    section(
-      context,
-      usedBy.map(({ id, weight }) => ({ source: id, target: file, weight })),
-      'source',
-      countFiles,
-    ),
-    section(
-      context,
-      uses.map(({ id, weight }) => ({ source: file, target: id, weight })),
-      'target',
-      countFiles,
-    ),
-    ...(unresolved.length === 0 ? [] : [unresolvedSection(file, unresolved, context)]),
-  ];
+  const render = (neighbours: FileNeighbours) => {
+    const { usedBy, uses, unresolved, certainty } = neighbours;
+    tell(neighbours);
+    const users = usedBy.map(({ id, weight }) => ({ source: id, target: file, weight }));
+    const used = uses.map(({ id, weight }) => ({ source: file, target: id, weight }));
+    return [
+      section(context, users, 'source', countFiles, certainty?.dependents),
+      section(context, used, 'target', countFiles, certainty?.dependencies),
+      ...(unresolved.length === 0 ? [] : [unresolvedSection(file, unresolved, context)]),
+    ];
+  };
   return [arrivals.place(`neighbours ${drawing?.snapshot} ${file}`, load, render)];
 }
 
@@ -150,16 +157,19 @@ function section(
   dependencies: readonly Dependency[],
   end: 'source' | 'target',
   ends: (count: number) => string,
+  certainty?: Certainty,
 ): HTMLElement {
   const items = longList(dependencies, listedAtOnce, (each) => dependencyItem(context, each, each[end]));
   const none = element('p', { class: 'gp-quiet' }, end === 'source' ? 'Nothing on this drawing.' : 'Nothing.');
   const title = end === 'source' ? 'Used by' : 'Uses';
-  const count = element('span', { class: 'gp-count' }, ends(dependencies.length));
+  const { length } = dependencies;
+  const count = element('span', { class: 'gp-count' }, hedged(length, ends(length), certainty));
   return element(
     'section',
     { class: 'gp-section' },
     element('h3', {}, `${title} `, count),
-    dependencies.length === 0 ? none : items,
+    ...reasonsOf(certainty),
+    length === 0 ? none : items,
   );
 }
 

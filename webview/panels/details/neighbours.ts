@@ -8,7 +8,11 @@ export interface Neighbour {
   readonly weight: number;
 }
 
+export type Certainty = NonNullable<Graph['certainty']>['dependents'];
+
 export interface FileNeighbours {
+  /** Whether they are all there are; absent where the engine does not say. */
+  readonly certainty?: Graph['certainty'];
   readonly usedBy: readonly Neighbour[];
   readonly uses: readonly Neighbour[];
   /** Imports of the file that lead nowhere. */
@@ -16,13 +20,18 @@ export interface FileNeighbours {
 }
 
 /** Everything around a file, from its neighbourhood at depth 1; the heaviest first. */
-export function neighboursOf({ edges, unknown = [] }: Graph, file: string): FileNeighbours {
+export function neighboursOf({ edges, unknown = [], certainty }: Graph, file: string): FileNeighbours {
   const usedBy = edges
     .filter(({ target }) => target === file)
     .map(({ source, weight = 1 }) => ({ id: source, weight }));
   const uses = edges.filter(({ source }) => source === file).map(({ target, weight = 1 }) => ({ id: target, weight }));
   const unresolved = unknown.filter((use) => use.file === file).map(({ line, name }) => ({ line, name }));
-  return { usedBy: heaviestFirst(usedBy), uses: heaviestFirst(uses), unresolved };
+  return {
+    usedBy: heaviestFirst(usedBy),
+    uses: heaviestFirst(uses),
+    unresolved,
+    ...(certainty !== undefined && { certainty }),
+  };
 }
 
 function heaviestFirst(neighbours: readonly Neighbour[]): Neighbour[] {

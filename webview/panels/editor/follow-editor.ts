@@ -1,10 +1,13 @@
 import type { EditorPlace } from '#protocol/panel-messages.ts';
+import type { GentleReveal } from '../dashboard/reveal.ts';
 import type { PanelContext } from '../panel-context.ts';
 import type { OwnHistory } from './own-history.ts';
 
+type FollowedPage = Pick<PanelContext, 'store'> & { readonly reveal: Pick<GentleReveal, 'gently'> };
+
 /** Shows on the drawing which file the editor has, unless the person reads something else there. */
 export class EditorFollower {
-  readonly #context: Pick<PanelContext, 'store' | 'reveal'>;
+  readonly #context: FollowedPage;
   readonly #steps: OwnHistory;
   /** It was opened from here: what is picked here led there, and stays. */
   #opened: string | undefined;
@@ -14,7 +17,7 @@ export class EditorFollower {
   #isOn = false;
   #shown: () => void = () => undefined;
 
-  constructor(context: Pick<PanelContext, 'store' | 'reveal'>, steps: OwnHistory, known: string | undefined) {
+  constructor(context: FollowedPage, steps: OwnHistory, known: string | undefined) {
     this.#context = context;
     this.#steps = steps;
     this.#known = known;
@@ -33,7 +36,7 @@ export class EditorFollower {
   turn(isOn: boolean): void {
     const begins = isOn && !this.#isOn;
     this.#isOn = isOn;
-    if (begins) this.#show();
+    if (begins) this.#show(true);
   }
 
   opened(file: string): void {
@@ -46,31 +49,35 @@ export class EditorFollower {
     this.#place = place;
     const isOwn = place !== undefined && place.file === this.#opened;
     this.#opened = undefined;
-    if (!isSame && !isOwn && this.#isOn) this.#show();
+    if (!isSame && !isOwn && this.#isOn) this.#show(true);
   }
 
-  /** As soon as there is a drawing on which it could be. `isKept`: the person has looked at something else on it. */
+  /**
+   * As soon as there is a drawing on which it could be. `isKept`: the person has looked at something else on it. The first
+   * picture is one of everything: what the editor has is only marked.
+   */
   drawn(isKept = false): void {
     const isNothingPicked = this.#context.store.get().view.selection === undefined;
-    const isNew = this.#place?.file !== this.#known || (isNothingPicked && !isKept);
-    if (this.#isOn && isNew) this.#show();
+    const isOther = this.#place?.file !== this.#known;
+    if (this.#isOn && (isOther || (isNothingPicked && !isKept))) this.#show(isOther && this.#known !== undefined);
   }
 
-  #show(): void {
+  /** @param brings into sight, not only marks */
+  #show(brings: boolean): void {
     const { store, reveal } = this.#context;
-    const { view, projects } = store.get();
+    const { view, projects, drawing } = store.get();
     const place = this.#place;
     if (place?.project === undefined || projects?.some(({ id }) => id === place.project) !== true) return;
-    if (view.mode === 'path' || view.mode === 'cycles') return;
+    if (drawing === undefined || view.mode === 'path' || view.mode === 'cycles') return;
     this.#known = place.file;
     this.#shown();
     this.#steps.hold(() => {
       if (view.project !== place.project) store.dispatch({ kind: 'project', id: place.project as string });
       if (view.focus !== undefined) {
         if (view.focus !== place.file) store.dispatch({ kind: 'focus', id: place.file });
-        store.dispatch({ kind: 'select', selection: { kind: 'mark', id: place.file } });
-      } else if (view.mode === 'table') store.dispatch({ kind: 'select', selection: { kind: 'mark', id: place.file } });
-      else reveal(place.file);
+        store.dispatch({ kind: 'follow', id: place.file });
+      } else if (brings && view.mode !== 'table') reveal.gently(place.file);
+      else store.dispatch({ kind: 'follow', id: place.file });
     });
   }
 }

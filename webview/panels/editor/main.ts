@@ -42,9 +42,12 @@ port.post({ kind: 'ready' });
 
 function start({ fragment, follow, linkBase, editor }: Start): void {
   const kept = fragment === undefined ? (port.kept['steps'] as object | undefined) : { fragments: [fragment], at: 0 };
-  const keep = () => port.keep({ steps: steps.steps, known: follower.known, outlook: outlooks.now });
+  const keep = () =>
+    port.keep({ steps: steps.steps, known: follower.known, outlook: outlooks.now, quiet: store.get().isQuiet });
   const steps = new OwnHistory(kept, keep);
-  const store = createStore<PageState, PageAction>(reducePage, firstPage(viewFromFragment(steps.fragment), true));
+  const isQuiet = fragment === undefined && port.kept['quiet'] === true;
+  const first = { ...firstPage(viewFromFragment(steps.fragment), true), isQuiet };
+  const store = createStore<PageState, PageAction>(reducePage, first);
   const bridge = new MessageBridge(port);
   bridge.onConnection(({ state }) => store.dispatch({ kind: 'connection', isConnected: state !== 'lost' }));
 
@@ -59,8 +62,9 @@ function start({ fragment, follow, linkBase, editor }: Start): void {
   const parts = editorPage({ port, store, steps, linkBase: () => linkBase, isHeld, opened });
   const surface = hostGraph(host, { store, ...parts }, () => outlooks.isBack && keep());
   const outlooks = new OutlookKeeper(fragment === undefined ? port.kept['outlook'] : undefined, surface);
-  const context: PanelContext = { ...parts, store, bridge, reveal: createReveal(store, surface) };
-  const follower = new EditorFollower(context, steps, textOf(port.kept['known']));
+  const reveal = createReveal(store, surface);
+  const context: PanelContext = { ...parts, store, bridge, reveal };
+  const follower = new EditorFollower({ store, reveal }, steps, textOf(port.kept['known']));
   const follows = createFollowSwitch((isOn) => {
     follower.turn(isOn);
     port.post({ kind: 'follow', isOn });

@@ -13,11 +13,11 @@ export interface Picture {
 }
 
 /** The whole drawing with the arrows that are shown and what is picked; undefined while there is none. */
-export function pictureOf({ drawing, project, view, emphasis }: PageState, theme: Theme): Picture | undefined {
+export function pictureOf({ drawing, project, view, emphasis, isQuiet }: PageState, theme: Theme): Picture | undefined {
   if (drawing === undefined) return undefined;
   const { selection, edgeShare } = view;
   const scene = drawView(drawing.view, {
-    ...displayOf(drawing.view, { selection, edgeShare, emphasis }),
+    ...displayOf(drawing.view, { selection, edgeShare, emphasis, isQuiet }),
     isStill: true,
   });
   const svg = sceneToSvg({ ...scene, title: `Dependencies of ${project?.name ?? 'a project'}` }, theme);

@@ -11,28 +11,25 @@ export function createFilterChips({ store }: PanelContext): HTMLElement {
   const list = element('ul', { class: 'gp-chips', 'aria-label': 'Filters in force', hidden: true });
   watch(
     store,
-    ({ view }) => [view.filters] as const,
-    ([filters]) => {
+    ({ view }) => [view.filters, view.cycleTypes] as const,
+    ([filters, cycleTypes]) => {
       const active = activeFilters(filters);
-      list.hidden = active.length === 0;
+      list.hidden = active.length === 0 && cycleTypes === undefined;
       const chips = active.map(({ text, lift }) =>
-        element(
-          'button',
-          {
-            type: 'button',
-            class: 'gp-chip',
-            'data-key': `chip ${Object.keys(lift)[0]}`,
-            title: `Lift the filter: ${text}`,
-            onclick: () => store.dispatch({ kind: 'filter', filters: lift }),
-          },
-          text,
-          icon('close'),
-        ),
+        chip(text, `${Object.keys(lift)[0]}`, () => store.dispatch({ kind: 'filter', filters: lift })),
       );
+      if (cycleTypes !== undefined) {
+        chips.push(chip('cycles without type-only imports', 'cycles', () => store.dispatch({ kind: 'cycleTypes' })));
+      }
       const clear = textButton('Clear all', () => store.dispatch({ kind: 'clearFilters' }), { 'data-key': 'clear' });
       const items = active.length > 1 ? [...chips, clear] : chips;
       replaceContent(list, ...items.map((each) => element('li', {}, each)));
     },
   );
   return list;
+}
+
+function chip(text: string, key: string, lift: () => void): HTMLElement {
+  const look = { type: 'button', class: 'gp-chip', title: `Lift the filter: ${text}`, onclick: lift };
+  return element('button', { ...look, 'data-key': `chip ${key}` }, text, icon('close'));
 }

@@ -25,6 +25,9 @@ export function createGraphSurface(host: HTMLElement, events: SurfaceEvents): Gr
   return new Surface(host, events);
 }
 
+/** A mark that is lower than this has no room for its name. */
+const seenPixels = 12;
+
 /** Texts are laid out anew when the zoom has changed by about a fifth: between two such steps they scale. */
 const STEPS_PER_DOUBLING = 4;
 
@@ -76,6 +79,7 @@ class Surface implements GraphSurface {
     const resizing = new ResizeObserver(() => {
       this.#renderer.refresh();
       this.#viewport.resized();
+      this.#keepInSight();
     });
     resizing.observe(this.#host);
     return [
@@ -125,6 +129,14 @@ class Surface implements GraphSurface {
     else this.#viewport.reveal(mark, index?.children.get(mark.id)?.[0]?.scale ?? mark.scale, mark.expanded === true);
   }
 
+  bring(id: string): void {
+    const mark = this.#drawing?.index.marks.get(id);
+    if (mark === undefined) return;
+    if (mark.height * this.#viewport.lens.zoom < seenPixels) return this.reveal(id);
+    // What is higher or wider than the window begins in sight at most.
+    this.#viewport.bringIntoSight(mark);
+  }
+
   get outlook(): Outlook | undefined {
     return this.#viewport.outlook;
   }
@@ -148,6 +160,15 @@ class Surface implements GraphSurface {
     this.#renderer.destroy();
     this.#stage.remove();
     this.#host.classList.remove('gp-graph');
+  }
+
+  /** What was picked may lie in the part of the window that is gone. */
+  #keepInSight(): void {
+    const { selection, isQuiet } = this.#display;
+    const mark = selection?.kind === 'mark' ? this.#drawing?.index.marks.get(selection.id) : undefined;
+    if (mark !== undefined && isQuiet !== true && mark.expanded !== true && this.outlook !== undefined) {
+      this.#viewport.bringIntoSight(mark);
+    }
   }
 
   #useRendererFor({ marks }: View): void {

@@ -8,6 +8,8 @@ export type Selection =
 /** How a view is drawn; what is drawn is the view's own. */
 export interface Display {
   readonly selection?: Selection;
+  /** The selection is marked and no more: nothing steps back for it. */
+  readonly isQuiet?: boolean;
   /** Share 0–1 of the edges that is drawn when nothing is pointed at, the heaviest first. */
   readonly edgeShare: number;
   /** Somebody chose the share: no edge is drawn besides, however few are in sight. */
@@ -45,6 +47,8 @@ export interface GraphSurface {
   show(view: View, display: Display): void;
   /** Pans and zooms until a mark is in sight at readable size; without an id, until everything is. */
   reveal(id?: string): void;
+  /** Moves no further than needed until a mark is in sight, and nearer only where it is too small to be seen. */
+  bring(id: string): void;
   /** Undefined while all is in sight and nobody has looked elsewhere. */
   readonly outlook: Outlook | undefined;
   /** Looks there at once. */

@@ -7,6 +7,7 @@ import type { Paint } from '#webview/charts/theme.ts';
 import { disclosure } from '../../elements/disclosure.ts';
 import { element, svgElement } from '../../elements/element.ts';
 import { ShapeGroup } from '../graph/svg-nodes.ts';
+import type { CycleTypes } from '../../state/view-state.ts';
 import type { PanelContext } from '../panel-context.ts';
 
 /** One below what the legend stands under. */
@@ -45,14 +46,15 @@ const badges: readonly (readonly [sign: string, text: string])[] = [
 /** What lines, stripes and signs mean; the samples are drawn by what draws the real ones. */
 export function createLegend({ store }: Pick<PanelContext, 'store'>): HTMLElement {
   const languages = () => store.get().drawing?.view.languages.map(({ language }) => language);
-  const whenOpened = (panel: HTMLElement) => panel.replaceChildren(...legendParts('h2', languages()));
+  const whenOpened = (panel: HTMLElement) =>
+    panel.replaceChildren(...legendParts('h2', languages(), store.get().view.cycleTypes));
   const { root, panel } = disclosure({ outline: 'legend', label: 'Legend', whenOpened });
   panel.classList.add('gp-legend');
   return root;
 }
 
 /** With the stripes of the languages that occur; of all, where it is not known which do. */
-export function legendParts(heading: Heading, languages?: readonly string[]): HTMLElement[] {
+export function legendParts(heading: Heading, languages?: readonly string[], cycleTypes?: CycleTypes): HTMLElement[] {
   const occurring = new Set(languages?.map((language) => kindPaint({ language })));
   const shown = kinds.filter(([, language]) => languages === undefined || occurring.has(kindPaint({ language })));
   return [
@@ -74,6 +76,10 @@ export function legendParts(heading: Heading, languages?: readonly string[]): HT
     element(
       'p',
       { class: 'gp-quiet' },
+      cycleTypes === undefined
+        ? 'Type-only imports are part of cycles, too. '
+        : 'Type-only imports are part of no cycle, as it was chosen in the list of cycles. ',
+      'Sizes are lines of code (LOC), without blank lines and comments. ',
       'Who depends stands above what it depends on, or left of it in the same row. A box with a header is unfolded: its content stands in it. ',
       'Small content was unfolded later and is as large as its box allows.',
     ),

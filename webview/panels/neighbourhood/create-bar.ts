@@ -1,4 +1,4 @@
-import { counted, grouped } from '#webview/charts/describe.ts';
+import { counted } from '#webview/charts/describe.ts';
 import { iconButton } from '../../elements/button.ts';
 import { element } from '../../elements/element.ts';
 import { labelOf } from '../../state/node-ids.ts';
@@ -6,6 +6,7 @@ import type { Store } from '../../state/store.ts';
 import { depthMax, depthMin } from '../../state/view-state.ts';
 import { watch } from '../../state/watch.ts';
 import type { PanelContext } from '../panel-context.ts';
+import { createCounts } from './create-counts.ts';
 import type { Followed, FollowAction } from './follow-place.ts';
 
 export interface BarActions {
@@ -16,10 +17,12 @@ export interface BarActions {
 
 /** Of which file the neighbourhood is, how large it is, and how it is shown. */
 export function createBar(
-  { store }: PanelContext,
+  context: PanelContext,
   followed: Store<Followed, FollowAction>,
   actions: BarActions,
 ): HTMLElement {
+  const { store } = context;
+  const counts = createCounts(context);
   const name = element('h1', { class: 'gp-nb-name' });
   const pin = iconButton('pin', 'Keep this file', () => actions.pin(!followed.get().isPinned));
   const list = iconButton('table', 'List', () => {
@@ -44,27 +47,13 @@ export function createBar(
     'header',
     { class: 'gp-nb-bar' },
     element('div', { class: 'gp-nb-line' }, name, buttons),
-    element('div', { class: 'gp-nb-line' }, counts(store), depthOf(store)),
+    element('div', { class: 'gp-nb-line' }, counts, depthOf(store)),
   );
   watch(
     followed,
     ({ place }) => [place?.project === undefined] as const,
     ([isNowhere]) => {
       root.hidden = isNowhere;
-    },
-  );
-  return root;
-}
-
-/** Of the whole project, also where not all of it is drawn. */
-function counts(store: PanelContext['store']): HTMLElement {
-  const root = element('p', { class: 'gp-nb-counts' });
-  watch(
-    store,
-    ({ drawing, view }) => [drawing?.view.marks.find(({ id }) => id === view.focus)] as const,
-    ([middle]) => {
-      const [into, outOf] = [middle?.fanIn ?? 0, middle?.fanOut ?? 0];
-      root.textContent = middle === undefined ? '' : `Used by ${grouped(into)} · uses ${grouped(outOf)}`;
     },
   );
   return root;

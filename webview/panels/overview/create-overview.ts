@@ -1,6 +1,6 @@
 import type { IndexState } from '#protocol/index-state.ts';
 import type { View, ViewMark } from '#protocol/view.ts';
-import { counted, nameOf } from '#webview/charts/describe.ts';
+import { counted, grouped, nameOf } from '#webview/charts/describe.ts';
 import { Arrivals } from '../../elements/arrivals.ts';
 import { iconButton, textButton } from '../../elements/button.ts';
 import { element } from '../../elements/element.ts';
@@ -18,7 +18,7 @@ const cyclesShown = 5;
 const partsShown = 10;
 
 /** What stands out in a project that one has never seen. */
-export function createOverview(context: PanelContext, hide: () => void): HTMLElement {
+export function createOverview(context: PanelContext, hide: () => void, links: HTMLElement): HTMLElement {
   const arrivals = new Arrivals();
   /** The drawing of the whole, which a neighbourhood is none of. */
   let whole: View | undefined;
@@ -27,6 +27,7 @@ export function createOverview(context: PanelContext, hide: () => void): HTMLEle
     'div',
     { class: 'gp-panel-head' },
     element('h2', {}, 'Overview'),
+    links,
     iconButton('close', 'Hide the overview', hide, { 'data-key': 'hide overview' }),
   );
   watch(
@@ -99,11 +100,11 @@ function hubs({ reveal }: PanelContext, view: View): HTMLElement {
 }
 
 function cycles({ store, bridge }: PanelContext, arrivals: Arrivals, snapshot: string): HTMLElement {
-  const id = store.get().view.project ?? '';
+  const { project: id = '', cycleTypes: types } = store.get().view;
   const load = async (signal: AbortSignal) =>
-    (await bridge.call('cycles.list', { id, limit: cyclesShown }, signal)).data;
+    (await bridge.call('cycles.list', { id, limit: cyclesShown, ...(types && { types }) }, signal)).data;
   const showAll = () => store.dispatch({ kind: 'cycle' });
-  const place = arrivals.place(`top cycles ${snapshot}`, load, (found) => {
+  const place = arrivals.place(`top cycles ${types} ${snapshot}`, load, (found) => {
     if (found.cycles.length === 0)
       return [element('p', { class: 'gp-quiet' }, 'None: no files depend on each other in a circle.')];
     const items = found.cycles.map((cycle) =>
@@ -116,7 +117,8 @@ function cycles({ store, bridge }: PanelContext, arrivals: Arrivals, snapshot: s
         () => store.dispatch({ kind: 'cycle', id: cycle.id }),
       ),
     );
-    const all = `All ${counted(found.summary.cycles, 'cycle')}, ${counted(found.summary.nodes, 'file')}`;
+    const { cycles: count, nodes } = found.summary;
+    const all = count === 1 ? 'Show it in the list of cycles' : `All ${grouped(count)} cycles, ${grouped(nodes)} files`;
     return [
       element('ul', { class: 'gp-list' }, ...items),
       textButton(all, showAll, { class: 'gp-button gp-more', 'data-key': 'all cycles' }),

@@ -40,6 +40,7 @@ export function createEdgeSlider({ store }: PanelContext): HTMLElement {
       const share = chosen ?? defaultEdgeShare(view);
       const drawn = `${grouped(countShownEdges(view, chosen))} of ${grouped(view.edges.length)}`;
       slider.value = String(positionOf(share));
+      slider.style.setProperty('--gp-filled', `${positionOf(share)}%`);
       slider.setAttribute('aria-valuetext', `${drawn} arrows`);
       slider.title = `Arrows that are drawn: the heaviest first, and those that run backwards or in cycles${chosen === undefined ? '; more where few are in sight' : ''}`;
       count.textContent = drawn;

@@ -45,7 +45,7 @@ describe('a drawing as a file', () => {
         svg,
         /<title id="title">Dependencies<\/title>\n<desc id="description">5 marks and 2 dependencies of 5 files\.<\/desc>/,
       );
-      assert.ok(svg.includes('aria-label="src/a.ts, file, 100 lines"'));
+      assert.ok(svg.includes('aria-label="src/a.ts, file, 100 lines of code"'));
       assert.ok(
         svg.includes('<title>src/a.ts depends on npm:lodash, 1 use, part of a cycle, against the order</title>'),
       );

@@ -42,7 +42,7 @@ describe('What is said of a mark', () => {
     });
     assert.deepEqual(factsOf(folder), [
       ['Files', '1,200'],
-      ['Lines', '34,567'],
+      ['Lines of code', '34,567'],
       ['Dependencies in', '0'],
       ['Dependencies out', '7'],
     ]);
