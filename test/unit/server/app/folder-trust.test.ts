@@ -69,4 +69,21 @@ describe('workspaces of a folder that clients have open', () => {
     assert.equal(told > 0, true);
     assert.equal(workspaces.runOf(one).status, 'created');
   });
+
+  it('are opened anew, watched or not, when their folder is trusted or no longer is', async () => {
+    const { workspaces, state, indexers } = setUp();
+    for (const trusted of [true, false, false, true]) {
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      await workspaces.setTrust(one.path, trusted);
+      workspaces.workspaceOf(state.project(one.id) as ProjectRecord);
+    }
+    assert.deepEqual(
+      indexers.started.map(({ options, closed }) => [options.watch, closed]),
+      [
+        [true, true],
+        [false, true],
+        [true, false],
+      ],
+    );
+  });
 });

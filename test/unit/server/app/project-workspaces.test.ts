@@ -276,23 +276,6 @@ describe('workspaces of projects', () => {
     assert.equal(known(), true);
   });
 
-  it('are opened anew, watched or not, when their folder is trusted or no longer is', async () => {
-    const { workspaces, state, indexers } = setUp([one]);
-    for (const trusted of [true, false, false, true]) {
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
-      await workspaces.setTrust(one.path, trusted);
-      workspaces.workspaceOf(state.project(one.id) as ProjectRecord);
-    }
-    assert.deepEqual(
-      indexers.started.map(({ options, closed }) => [options.watch, closed]),
-      [
-        [true, true],
-        [false, true],
-        [true, false],
-      ],
-    );
-  });
-
   it('leave a run that a close cuts off for the next engine', async () => {
     const { workspaces, indexers } = setUp([one]);
     const workspace = workspaces.workspaceOf(one);
