@@ -168,7 +168,7 @@ try {
   );
   await activation(session);
   say('cold: folder open → first picture, wall', `${(await firstPictureMs(window)).toFixed(0)} ms`);
-  await window.openContainer('Groundplan');
+  await window.openAllViews();
   await window.treeRow('Overview', /^Files/).waitFor();
   await eventually(() => window.statusItem(/^Groundplan$/).waitFor({ timeout: 1000 }));
   await window.runCommand('View: Close All Editors');
@@ -184,7 +184,7 @@ try {
     [],
     other,
   );
-  await second.openContainer('Groundplan');
+  await second.openAllViews();
   await second.treeRow('Overview', /^Files\s*2,?001$/).waitFor();
   await atRest(session, `two windows on two repositories of ${FILES} files`);
 } finally {

@@ -22,7 +22,7 @@ const chosen = positionals[0] && resolve(process.env.INIT_CWD ?? '.', positional
 /** What is looked at, in the order in which it is reached; each leaves the window fit for the next. */
 const scenes: Readonly<Record<string, (window: Workbench) => Promise<unknown>>> = {
   views: async (window) => {
-    await window.openContainer('Groundplan');
+    await window.openAllViews();
     await window.treeRow('Overview', /^Files/).waitFor();
   },
   palette: async (window) => {
@@ -55,7 +55,7 @@ const scenes: Readonly<Record<string, (window: Workbench) => Promise<unknown>>> 
 /** What a window without a folder, and one nobody trusts, say. */
 async function emptyStates(session: VscodeSession, theme: string): Promise<void> {
   const window = await session.open({ height: 900 });
-  await window.openContainer('Groundplan');
+  await window.openAllViews();
   await window.page.waitForTimeout(SETTLE_MS);
   await window.screenshot(`${target}/no-folder-${theme}.png`);
   await session.close(window);

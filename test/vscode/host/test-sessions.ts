@@ -43,7 +43,7 @@ export function shopWindow(options: Omit<WindowOptions, 'folder'> = {}): () => S
     const window = await session.open({ ...options, folder });
     opened = { session, window, folder };
     await window.openFile('src/order.ts');
-    await window.openContainer('Groundplan');
+    await window.openAllViews();
     await window.treeRow('Problems', 'Cycle of 2 files').waitFor();
   });
   beforeEach(allowTime);

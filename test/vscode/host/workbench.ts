@@ -135,8 +135,18 @@ export class Workbench {
 
   /** Opens a container of views by what its icon is called. */
   async openContainer(name: string): Promise<void> {
-    const icon = this.page.locator(`.activitybar .action-label[aria-label^="${name}"]`).first();
+    // A badge may lie on the icon itself.
+    const label = this.page.locator(`.action-label[aria-label^="${name}"]`);
+    const icon = this.page.locator('.activitybar .action-item', { has: label }).first();
     if (!(await this.page.locator('.sidebar .composite.title', { hasText: name }).isVisible())) await icon.click();
+  }
+
+  /** The container with all its views, also those that are folded at first. */
+  async openAllViews(): Promise<void> {
+    await this.openContainer('Groundplan');
+    const folded = this.page.locator('.sidebar .pane-header[aria-expanded="false"]');
+    await this.page.locator('.sidebar .pane-header[aria-label^="Problems"]').waitFor();
+    while ((await folded.count()) > 0) await folded.first().click();
   }
 
   /** A view of the side bar, by its title. */

@@ -26,7 +26,7 @@ describe('One engine for all windows', () => {
       // oxlint-disable-next-line no-await-in-loop -- one clipboard and one keyboard focus at a time
       await window.openFile('src/order.ts');
       // oxlint-disable-next-line no-await-in-loop
-      await window.openContainer('Groundplan');
+      await window.openAllViews();
     }
     await Promise.all(windows.map((window) => window.treeRow('Problems', 'Cycle of 2 files').waitFor()));
   });

@@ -11,7 +11,7 @@ describe('Where Node has no SQLite', () => {
     const window = await session().open({ folder: teaShopFolder() });
     await window.openFile('src/order.ts');
     await window.editor.locator('.codelens-decoration', { hasText: '2 dependents · 2 dependencies' }).waitFor();
-    await window.openContainer('Groundplan');
+    await window.openAllViews();
     await window.treeRow('Problems', 'Cycle of 2 files').waitFor();
     await eventually(() => assert.ok(globSync(`${session().profile.stateFolder}/**/state.db`).length === 1));
     await window.reload();

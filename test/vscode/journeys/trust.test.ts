@@ -23,7 +23,7 @@ describe('A folder that nobody trusts yet', () => {
 
   it('is not read', async () => {
     await window.openFile('src/order.ts');
-    await window.openContainer('Groundplan');
+    await window.openAllViews();
     for (const view of ['Overview', 'Architecture', 'Dependencies', 'Problems']) {
       // oxlint-disable-next-line no-await-in-loop -- one side bar
       const opened = await window.expandView(view);
