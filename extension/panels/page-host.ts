@@ -125,7 +125,7 @@ export class PageHost implements Disposable {
       case 'copy':
         return Promise.resolve(env.clipboard.writeText(message.text));
       case 'save':
-        return savePicture(message);
+        return savePicture(message, this.#parts.context.globalState);
       case 'state':
         return void this.#events.titled?.(message.title);
       case 'follow':

@@ -1,16 +1,27 @@
-import { l10n, Uri, window, workspace } from 'vscode';
+import { homedir } from 'node:os';
+import { l10n, type Memento, Uri, window, workspace } from 'vscode';
 import type { PageMessage } from '#protocol/panel-messages.ts';
 
 type Save = Extract<PageMessage, { kind: 'save' }>;
 
-/** Asks where to, and writes there; a person who closes the question wanted nothing. */
-export async function savePicture({ name, content, type }: Save): Promise<void> {
+const folderKey = 'groundplan.pictureFolder';
+
+/**
+ * Asks where to, and writes there; a person who closes the question wanted nothing. The place that is proposed is where
+ * the last picture went, at first the person's own folder: in the project's it would be one more file to be committed.
+ */
+export async function savePicture({ name, content, type }: Save, memory: Memento): Promise<void> {
   const ending = type === 'image/png' ? 'png' : 'svg';
-  const folder = workspace.workspaceFolders?.[0]?.uri;
   const safeName = name.replace(/[^\p{L}\p{N}._ -]+/gu, '-').replace(/^\.+/, '') || `drawing.${ending}`;
+  const last = memory.get<string>(folderKey);
+  const folder = last === undefined ? Uri.file(homedir()) : Uri.parse(last);
   const target = await window.showSaveDialog({
-    ...(folder !== undefined && { defaultUri: Uri.joinPath(folder, safeName) }),
+    defaultUri: Uri.joinPath(folder, safeName),
     filters: { [l10n.t('Picture')]: [ending] },
   });
-  if (target !== undefined) await workspace.fs.writeFile(target, Buffer.from(content, 'base64'));
+  if (target === undefined) return;
+  await workspace.fs.writeFile(target, Buffer.from(content, 'base64'));
+  await memory.update(folderKey, Uri.joinPath(target, '..').toString());
+  const written = target.path.slice(target.path.lastIndexOf('/') + 1);
+  void window.showInformationMessage(l10n.t('Saved {0}', written));
 }

@@ -216,6 +216,26 @@ describe('the graph in the editor', function () {
     });
   });
 
+  it('saves pictures for a slide: light, with title, day and legend', async () => {
+    const page = await open(shop.engine, shop.project, { start: { follow: false } });
+    await page.shows('src/main.ts');
+    const save = async () => {
+      page.said.length = 0;
+      await page.page.getByRole('button', { name: 'Save as SVG' }).click();
+      await eventually(() => assert.ok(page.lastSaid('save')));
+      return Buffer.from(page.lastSaid('save')?.content ?? '', 'base64').toString();
+    };
+    await page.page.getByRole('button', { name: 'Export' }).click();
+    for (const name of ['Light background', 'Title and date', 'Legend']) {
+      // oxlint-disable-next-line no-await-in-loop -- one press after the other
+      await page.page.getByRole('checkbox', { name, exact: true }).check();
+    }
+    const svg = await save();
+    assert.match(svg, />Dependencies of shop, \d{4}-\d\d-\d\d<\/text>/);
+    assert.match(svg, />part of a cycle<\/text>/);
+    assert.match(svg, /^<svg[^]*?<rect[^>]* fill="#fff/i);
+  });
+
   it('takes the colours of a theme that is chosen while it is open', async () => {
     const page = await open(shop.engine, shop.project);
     await page.shows('src/main.ts');

@@ -7,8 +7,8 @@ const GROUPS: readonly (readonly [Paint, readonly string[]])[] = [
   ['kindPython', ['python']],
   ['kindNative', ['c', 'cpp', 'rust', 'go', 'zig', 'swift', 'objective-c']],
   ['kindManaged', ['java', 'kotlin', 'csharp', 'scala', 'fsharp', 'vb', 'php', 'ruby']],
-  ['kindMarkup', ['html', 'css', 'scss', 'less', 'markdown', 'xml']],
-  ['kindData', ['json', 'jsonc', 'yaml', 'toml', 'sql', 'graphql']],
+  ['kindMarkup', ['html', 'css', 'scss', 'less', 'markdown', 'restructuredtext', 'xml']],
+  ['kindData', ['json', 'jsonc', 'yaml', 'toml', 'sql', 'graphql', 'snapshot']],
 ];
 
 const PAINT_OF_LANGUAGE = new Map(GROUPS.flatMap(([paint, names]) => names.map((name) => [name, paint])));

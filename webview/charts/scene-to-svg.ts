@@ -3,6 +3,7 @@ import { extentOfCurve } from './curves.ts';
 import { escapeXml } from './escape-xml.ts';
 import { type Box, farOpacity, type Prominence, type Scene, type SceneEdge, type Shape } from './scene.ts';
 import { type PaintText, short, svgElement } from './svg-elements.ts';
+import { type Surroundings, surround } from './svg-surroundings.ts';
 import type { Paint, Theme } from './theme.ts';
 
 const MARGIN = 24;
@@ -11,9 +12,13 @@ const MARGIN = 24;
  * A scene as an SVG file that needs nothing else: colours are resolved, everything that comes from code is escaped,
  * title and description tell what it shows, and every mark its path and counts.
  */
-export function sceneToSvg(scene: Scene, { colours, dimOpacity, fontFamily }: Theme): string {
+export function sceneToSvg(
+  scene: Scene,
+  { colours, dimOpacity, fontFamily }: Theme,
+  surroundings: Surroundings = {},
+): string {
   const paintText = (paint: Paint) => colours[paint];
-  return `${svgText(scene, { paintText, dimOpacity, fontFamily, isFile: true })}\n`;
+  return `${svgText(scene, { paintText, dimOpacity, fontFamily, isFile: true, surroundings })}\n`;
 }
 
 export interface SvgLook {
@@ -22,10 +27,15 @@ export interface SvgLook {
   readonly fontFamily: string;
   /** A file has a ground of its own and says what it is to XML; as part of a page it has the page's. */
   readonly isFile: boolean;
+  readonly surroundings?: Surroundings;
 }
 
 export function svgText(scene: Scene, look: SvgLook): string {
-  const { x, y, width, height } = grown(extentOf(scene), MARGIN);
+  const { box: whole, texts } = surround(grown(extentOf(scene), MARGIN), look.surroundings ?? {}, {
+    shapeTexts: (shapes) => shapeTexts(shapes, look.paintText),
+    textColour: look.paintText('text'),
+  });
+  const { x, y, width, height } = whole;
   const box = [x, y, width, height].map(short);
   const [left, top, across, down] = box;
   const open = attributesText({
@@ -45,6 +55,7 @@ export function svgText(scene: Scene, look: SvgLook): string {
     `<desc id="description">${escapeXml(scene.description)}</desc>`,
     ...(look.isFile ? [`<rect${attributesText(ground)}/>`] : []),
     ...layers(scene, look),
+    ...texts,
     '</svg>',
   ].join('\n');
 }

@@ -9,6 +9,12 @@ export function formatTime(ms: number): string {
   return new Date(ms).toLocaleTimeString([], { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
 }
 
+/** `2031-05-04`, where the person is. */
+export function formatDay(date: Date): string {
+  const parts = [date.getFullYear(), date.getMonth() + 1, date.getDate()];
+  return parts.map((part) => String(part).padStart(2, '0')).join('-');
+}
+
 const languageNames: Readonly<Record<string, string>> = {
   typescript: 'TypeScript',
   typescriptreact: 'TypeScript JSX',
@@ -25,6 +31,7 @@ const languageNames: Readonly<Record<string, string>> = {
   plaintext: 'plain text',
   restructuredtext: 'reStructuredText',
   shellscript: 'Shell',
+  snapshot: 'test snapshots',
   scss: 'SCSS',
   sql: 'SQL',
   toml: 'TOML',

@@ -1,9 +1,10 @@
 import { viewToMermaid } from '#webview/charts/mermaid.ts';
+import { lightTheme } from '#webview/charts/theme.ts';
 import { disclosure } from '../../elements/disclosure.ts';
 import { element } from '../../elements/element.ts';
 import { readTheme } from '../../theme/theme.ts';
 import type { PanelContext } from '../panel-context.ts';
-import { pictureOf } from './picture.ts';
+import { type Picture, pictureOf } from './picture.ts';
 import { printDrawing } from './print-drawing.ts';
 import { savePng } from './save-picture.ts';
 
@@ -11,7 +12,8 @@ import { savePng } from './save-picture.ts';
 export function createExport(context: PanelContext): HTMLElement {
   const { root, panel, close } = disclosure({ outline: 'save', label: 'Export' });
   panel.classList.add('gp-menu');
-  const entries: readonly (readonly [text: string, act: (context: PanelContext) => void])[] = [
+  const choices = createChoices();
+  const entries: readonly (readonly [text: string, act: (context: PanelContext, choices: Choices) => void])[] = [
     ['Copy as Mermaid', copyMermaid],
     ['Copy the link to this view', copyLink],
     ['Save as SVG', saveSvg],
@@ -26,14 +28,40 @@ export function createExport(context: PanelContext): HTMLElement {
         class: 'gp-menu-item',
         onclick: () => {
           close();
-          act(context);
+          act(context, choices);
         },
       },
       text,
     ),
   );
-  panel.append(...buttons);
+  panel.append(...buttons, choices.root);
   return root;
+}
+
+/** How pictures are saved; kept as long as the page. */
+interface Choices {
+  readonly root: HTMLElement;
+  picture(context: PanelContext): Picture | undefined;
+}
+
+function createChoices(): Choices {
+  const [light, isLight] = choice('Light background');
+  const [title, hasTitle] = choice('Title and date');
+  const [legend, hasLegend] = choice('Legend');
+  const look = { class: 'gp-menu-choices', role: 'group', 'aria-label': 'Saved pictures have' };
+  return {
+    root: element('div', look, light, title, legend),
+    picture: ({ store }) =>
+      pictureOf(store.get(), isLight() ? lightTheme : readTheme(document.body), {
+        hasTitle: hasTitle(),
+        hasLegend: hasLegend(),
+      }),
+  };
+}
+
+function choice(text: string): readonly [label: HTMLElement, isOn: () => boolean] {
+  const box = element('input', { type: 'checkbox' });
+  return [element('label', { class: 'gp-choice' }, box, text), () => box.checked];
 }
 
 function copyMermaid({ store, copy }: PanelContext): void {
@@ -45,13 +73,13 @@ function copyLink({ copy, link }: PanelContext): void {
   copy(link(), 'Link');
 }
 
-function saveSvg({ store, save }: PanelContext): void {
-  const picture = pictureOf(store.get(), readTheme(document.body));
-  if (picture !== undefined) save(`${picture.name}.svg`, new Blob([picture.svg], { type: 'image/svg+xml' }));
+function saveSvg(context: PanelContext, choices: Choices): void {
+  const picture = choices.picture(context);
+  if (picture !== undefined) context.save(`${picture.name}.svg`, new Blob([picture.svg], { type: 'image/svg+xml' }));
 }
 
-function saveAsPng(context: PanelContext): void {
-  const picture = pictureOf(context.store.get(), readTheme(document.body));
+function saveAsPng(context: PanelContext, choices: Choices): void {
+  const picture = choices.picture(context);
   if (picture !== undefined) orTell(context, savePng(picture, context.save));
 }
 

@@ -1,8 +1,7 @@
-import type { ViewEdge } from '#protocol/view.ts';
-import { drawEdge } from '#webview/charts/draw-edge.ts';
-import type { Part } from '#webview/charts/highlight.ts';
+import { arrowSamples, sampleShapes } from '#webview/charts/legend-samples.ts';
 import { kindPaint } from '#webview/charts/mark-look.ts';
 import { paintProperty } from '#webview/charts/paint-property.ts';
+import type { Shape } from '#webview/charts/scene.ts';
 import type { Paint } from '#webview/charts/theme.ts';
 import { disclosure } from '../../elements/disclosure.ts';
 import { element, svgElement } from '../../elements/element.ts';
@@ -12,20 +11,6 @@ import type { PanelContext } from '../panel-context.ts';
 
 /** One below what the legend stands under. */
 type Heading = 'h2' | 'h3';
-
-type Sample = Pick<ViewEdge, 'weight' | 'types' | 'cyclic' | 'back'>;
-
-const plain: Sample = { weight: 1, types: ['import'], cyclic: false };
-
-const arrows: readonly (readonly [text: string, sample: Sample, part?: Part])[] = [
-  ['depends on; the thicker, the more imports', { ...plain, weight: 30 }],
-  ['types only', { ...plain, weight: 4, types: ['type_import'] }],
-  ['loaded when needed', { ...plain, weight: 4, types: ['dynamic_import'] }],
-  ['against the order, drawn at the side', { ...plain, weight: 4, back: true }],
-  ['part of a cycle', { ...plain, weight: 4, cyclic: true }],
-  ['what is picked uses', { ...plain, weight: 4 }, 'out'],
-  ['what uses it', { ...plain, weight: 4 }, 'in'],
-];
 
 const kinds: readonly (readonly [text: string, language: string])[] = [
   ['JavaScript, TypeScript', 'typescript'],
@@ -61,7 +46,7 @@ export function legendParts(heading: Heading, languages?: readonly string[], cyc
     part(
       heading,
       'Arrows',
-      arrows.map(([text, sample, side]) => entry(arrowSample(sample, side), text)),
+      arrowSamples.map(([text, sample, side]) => entry(arrowSample(sampleShapes(sample, side)), text)),
     ),
     part(
       heading,
@@ -94,17 +79,9 @@ function entry(sample: Element, text: string): HTMLElement {
   return element('li', {}, element('span', { class: 'gp-legend-sample' }, sample), text);
 }
 
-function arrowSample(sample: Sample, side: Part | undefined): SVGSVGElement {
-  const edge: ViewEdge = { ...sample, source: 'a', target: 'b', proof: 'exact' };
-  const curve = {
-    start: { x: 2, y: 7 },
-    first: { x: 14, y: 7 },
-    second: { x: 26, y: 7 },
-    end: { x: 42, y: 7 },
-  };
-  const bounds = { x: 0, y: 0, width: 44, height: 14 };
+function arrowSample(shapes: readonly Shape[]): SVGSVGElement {
   const group = new ShapeGroup('gp-edge is-front');
-  group.draw(drawEdge(edge, { curve, direction: { x: 1, y: 0 }, scale: 1, bounds }, { zoom: 1, part: side }));
+  group.draw(shapes);
   return sampleDrawing(group.element);
 }
 
