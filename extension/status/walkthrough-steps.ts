@@ -11,12 +11,14 @@ export function completeStep(memory: Memento, step: WalkthroughStep): void {
   void setContext(key, true);
 }
 
-/** The editor completes a step when its key changes: what was done before it read the walkthrough is told anew. */
+/**
+ * For a walkthrough that was read just now: the editor takes no notice any more of a key that was set by then, so each
+ * step has another one for what was done before.
+ */
 export async function repeatSteps(memory: Memento): Promise<void> {
   for (const key of steps.map(keyOf)) {
     if (memory.get<boolean>(key) !== true) continue;
-    await setContext(key, false);
-    await setContext(key, true);
+    await setContext(`${key}Before`, true);
   }
 }
 

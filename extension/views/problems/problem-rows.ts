@@ -165,16 +165,16 @@ async function loopRows(
   const steps = loop.edges.map((edge): Row => {
     const row = useRow(folder, `${around} step`, edge, words);
     const [from, to] = [nameOf(edge.source), nameOf(edge.target)];
-    const label = `${from} → ${to}`;
     const spoken = words.l10n.t('{0} imports {1}', from, to);
     const remark = kindRemark(edge.type, words);
     return {
       ...row,
-      label,
+      // What it imports stands in the next row, and in the text: side bars are narrow.
+      label: from,
       description: besideEachOther(edge.text.trim(), remark, `:${edge.line}`),
       tooltip: `${words.l10n.t('{0} imports {1}', edge.source, edge.target)}\n${edge.source}:${edge.line}\n${edge.text.trim()}`,
       spoken: spokenOf(spoken, words.l10n.t('line {0}', edge.line), remark),
-      icon: { id: 'arrow-small-right' },
+      icon: { id: 'arrow-small-down' },
     };
   });
   return [...steps, ...typesRemark(around, types, loop, words)];
