@@ -2,8 +2,6 @@ import { iconButton } from '../../elements/button.ts';
 import { element } from '../../elements/element.ts';
 import { watch } from '../../state/watch.ts';
 import { createBreadcrumbs } from '../breadcrumbs/create-breadcrumbs.ts';
-import { createCycles } from '../cycles/create-cycles.ts';
-import { createDetails } from '../details/create-details.ts';
 import { createExport } from '../export/create-export.ts';
 import { createFilterChips } from '../filters/create-filter-chips.ts';
 import { createFilters } from '../filters/create-filters.ts';
@@ -11,21 +9,18 @@ import { FindBox } from '../find/find-box.ts';
 import type { GraphSurface } from '../graph/surface.ts';
 import { createHeader } from '../header/create-header.ts';
 import { createLegend } from '../legend/create-legend.ts';
-import { createOverview } from '../overview/create-overview.ts';
 import type { PanelContext } from '../panel-context.ts';
-import { createPath } from '../path/create-path.ts';
 import { createStatusLine } from '../status/create-status-line.ts';
 import { createTable } from '../table/create-table.ts';
 import { createToolbar } from '../toolbar/create-toolbar.ts';
+import { createColumns } from './create-columns.ts';
 import { createEgoBar } from './create-ego-bar.ts';
 import { createHelp } from './create-help.ts';
-import { chooseTab, createSide, createSideLinks, type Tab } from './create-side.ts';
 import { createSituation } from './create-situation.ts';
 import { createLetterKeys } from './letter-keys.ts';
 import { createOverviewSwitch } from './overview-switch.ts';
 import { goUp } from './graph-host.ts';
 import { listenToPageKeys } from './page-keys.ts';
-import { createSideChoice } from './side-choice.ts';
 import { createSkipLink } from './skip-link.ts';
 
 /** The whole page around a drawing that stands in `host`; `inHeader` stands at the end of the first line. */
@@ -49,39 +44,7 @@ export function createPage(
     exporting: createExport(context),
     find: () => find.open(),
   });
-  const left = element(
-    'aside',
-    { class: 'gp-left', 'aria-label': 'Overview' },
-    createOverview(
-      context,
-      overview.toggle,
-      createSideLinks((tab) => beside(tab)),
-    ),
-  );
-  const choice = createSideChoice(context, root);
-  const beside = (tab: Tab) => {
-    overview.makeRoom();
-    chooseTab(context, tab);
-    choice.choose('side');
-    document.getElementById(`gp-tab-${tab}`)?.focus();
-  };
-  const toOverview = () => {
-    overview.open();
-    // A list that is not seen waits for nothing that is pressed on the drawing.
-    chooseTab(context, 'details');
-    choice.choose('overview');
-    overview.button.focus();
-  };
-  const parts = {
-    details: createDetails(context),
-    path: createPath(context, (purpose, pick) => find.open(purpose, pick)),
-    cycles: createCycles(context),
-  };
-  const side = createSide(context, parts, {
-    chosen: () => choice.choose('side'),
-    closed: () => choice.choose('overview'),
-    toOverview,
-  });
+  const { left, side } = createColumns(context, root, overview, find);
   const middle = createMiddle(context, host, surface);
   root.append(
     createSkipLink(middle),

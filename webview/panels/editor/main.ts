@@ -45,9 +45,7 @@ function start({ fragment, follow, linkBase, editor }: Start): void {
   const keep = () =>
     port.keep({ steps: steps.steps, known: follower.known, outlook: outlooks.now, quiet: store.get().isQuiet });
   const steps = new OwnHistory(kept, keep);
-  const isQuiet = fragment === undefined && port.kept['quiet'] === true;
-  const first = { ...firstPage(viewFromFragment(steps.fragment), true), isQuiet };
-  const store = createStore<PageState, PageAction>(reducePage, first);
+  const store = createStore<PageState, PageAction>(reducePage, firstState(steps.fragment, fragment === undefined));
   const bridge = new MessageBridge(port);
   bridge.onConnection(({ state }) => store.dispatch({ kind: 'connection', isConnected: state !== 'lost' }));
 
@@ -101,6 +99,11 @@ function start({ fragment, follow, linkBase, editor }: Start): void {
   follower.moved(editor);
   turn(follow);
   port.listen((message) => hear(message, { context, follower, turn }));
+}
+
+/** @param isBack whether the page goes on from where it was */
+function firstState(fragment: string, isBack: boolean): PageState {
+  return { ...firstPage(viewFromFragment(fragment), true), isQuiet: isBack && port.kept['quiet'] === true };
 }
 
 function textOf(value: unknown): string | undefined {

@@ -8,6 +8,7 @@ import { isMotionReduced, watchTheme } from '#webview/theme/theme.ts';
 import { CanvasRenderer } from './canvas-renderer.ts';
 import { measureFontRatio } from './font-ratio.ts';
 import { listenToKeys } from './keys.ts';
+import { isSameBox, steppedZoom } from './steps-of-sight.ts';
 import { isSameSubject, pick, type Picked, subjectOf } from './pick.ts';
 import { listenToPointer } from './pointing.ts';
 import type { Lens, Renderer } from './renderer.ts';
@@ -27,13 +28,6 @@ export function createGraphSurface(host: HTMLElement, events: SurfaceEvents): Gr
 
 /** A mark that is lower than this has no room for its name. */
 const seenPixels = 12;
-
-/** Texts are laid out anew when the zoom has changed by about a fifth: between two such steps they scale. */
-const STEPS_PER_DOUBLING = 4;
-
-function steppedZoom(zoom: number): number {
-  return 2 ** (Math.round(Math.log2(zoom) * STEPS_PER_DOUBLING) / STEPS_PER_DOUBLING);
-}
 
 class Surface implements GraphSurface {
   readonly #host: HTMLElement;
@@ -300,8 +294,4 @@ class Surface implements GraphSurface {
     else this.#focus.stopAt(id);
     if (inside !== undefined || id !== this.#entered) this.#entered = undefined;
   }
-}
-
-function isSameBox(a: Box | undefined, b: Box): boolean {
-  return a !== undefined && a.x === b.x && a.y === b.y && a.width === b.width && a.height === b.height;
 }
