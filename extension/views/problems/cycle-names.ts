@@ -31,10 +31,18 @@ export function otherTypesText(
   words: Words,
 ): string | undefined {
   if (counted.cycles === other.cycles && counted.nodes === other.nodes) return undefined;
-  const { l10n } = words;
+  const { l10n, number } = words;
+  const { cycles, nodes } = other;
+  const size = fileCount(words, nodes);
+  const found =
+    cycles === 0
+      ? l10n.t('no cycle')
+      : cycles === 1
+        ? l10n.t('1 cycle with {0}', size)
+        : l10n.t('{0} cycles with {1}', number(cycles), size);
   return types === 'exclude'
-    ? l10n.t('Type-only imports left out. With them: {0}', summaryText(other, words))
-    : l10n.t('Type-only imports included. Without them: {0}', summaryText(other, words));
+    ? l10n.t('Type-only imports left out. With them: {0}', found)
+    : l10n.t('Type-only imports included. Without them: {0}', found);
 }
 
 /** Shows it in the graph of its folder. */

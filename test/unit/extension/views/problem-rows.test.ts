@@ -65,10 +65,10 @@ describe('rows of the problems', () => {
     const { folder } = await answeringEngine(larger);
     const included = await problemRows([folder], { types: 'include' }, newList());
     assert.deepEqual(await outlineOf(included.rows, 1), ['Cycle of 6 files | 4 at run time  src']);
-    assert.equal(included.message, 'Type-only imports included. Without them: 1 with 4 files');
+    assert.equal(included.message, 'Type-only imports included. Without them: 1 cycle with 4 files');
     const excluded = await problemRows([folder], { types: 'exclude' }, newList());
     assert.deepEqual(await outlineOf(excluded.rows, 1), ['Cycle of 4 files | src']);
-    assert.equal(excluded.message, 'Type-only imports left out. With them: 1 with 6 files');
+    assert.equal(excluded.message, 'Type-only imports left out. With them: 1 cycle with 6 files');
     assert.equal(
       (await problemRows([(await answeringEngine(smallShop)).folder], { types: 'exclude' }, newList())).message,
       undefined,
