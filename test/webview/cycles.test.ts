@@ -37,6 +37,20 @@ describe('the list of cycles', function () {
     await eventually(async () => assert.equal((await dashboard.prominent()).length, (await dashboard.ids()).length));
   });
 
+  it('marks on the drawing the cycles that are listed, and says which these are', async () => {
+    const dashboard = await open(shop.engine, { fragment: 'mode=cycles&open=src/order/**' });
+    await dashboard.shows(['src/order/customer.ts']);
+    const label = () => dashboard.mark('src/order/customer.ts').getAttribute('aria-label');
+    assert.match((await label()) ?? '', /part of a cycle/);
+    await dashboard.page.getByLabel('Without type-only imports').check();
+    await eventually(async () => assert.doesNotMatch((await label()) ?? '', /part of a cycle/));
+    await dashboard.button('Legend').click();
+    await dashboard.page.getByText('Type-only imports are part of no cycle').first().waitFor();
+    await dashboard.press('Escape');
+    await dashboard.page.getByTitle('Lift the filter: cycles without type-only imports').click();
+    await eventually(async () => assert.match((await label()) ?? '', /part of a cycle/));
+  });
+
   it('is reached from a file of a cycle', async () => {
     const dashboard = await open(shop.engine, { fragment: 'open=src/order/**&select=src/order/customer.ts' });
     await dashboard.details.getByText('in a cycle').waitFor();
