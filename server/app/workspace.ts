@@ -83,10 +83,7 @@ export class Workspace {
     return this.#loaded;
   }
 
-  /**
-   * What was loaded is not what the record is about: a crash took the index of the last run, which is stored later than
-   * its record where a database is written as a whole. Then nobody knows of when it is.
-   */
+  /** What was loaded is not what the record is about: a crash took the last run, whose index is saved after its record. */
   get isBehindRecord(): boolean {
     return this.#loaded && this.#recorded !== undefined && this.byId(this.#recorded) === undefined;
   }
@@ -140,7 +137,8 @@ export class Workspace {
     if (this.#run.status === 'indexing') return;
     this.#goal = 'symbols';
     this.#indexer.refresh({ full: false, upTo: this.#goal, request: ++this.#asked });
-    this.#showWhenSlow();
+    if (this.isBehindRecord) this.#show({ status: 'indexing', startedAtMs: this.#clock.nowMs() });
+    else this.#showWhenSlow();
   }
 
   /** Newest snapshot that has the layer. */
@@ -216,8 +214,10 @@ export class Workspace {
   }
 
   #forgetLostRun(): void {
-    const isNothingThere = this.#snapshots.length === 0 && this.#run.status === 'indexed';
-    this.#run = { ...this.#run, finishedAtMs: undefined, ...(isNothingThere && { status: 'created' as const }) };
+    const without = this.#snapshots.length === 0 && this.#run.status === 'indexed' ? 'created' : this.#run.status;
+    // A run that is on its way makes what is missing: it is no quiet one.
+    const status = this.#goal === undefined ? without : 'indexing';
+    this.#run = { ...this.#run, status, finishedAtMs: undefined };
   }
 
   #begin(request: number, upTo: GraphLayer): void {

@@ -208,6 +208,14 @@ describe('workspaces of projects', () => {
       assert.deepEqual(load().told(), ['created', undefined, undefined, 0]);
     });
 
+    it('show the run that makes it anew', () => {
+      const { workspaces, indexers, told } = load();
+      workspaces.workspaceOf(one).refreshQuietly();
+      assert.equal(told()[0], 'indexing');
+      indexers.newest().run();
+      assert.deepEqual([told()[0], told()[3]], ['indexed', 2]);
+    });
+
     it('say of the one that the record is about what the record says', () => {
       assert.deepEqual(load('snp_1').told(), ['indexed', 7, 7, 9]);
     });
