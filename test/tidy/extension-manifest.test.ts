@@ -106,6 +106,16 @@ describe('manifest of the extension', () => {
     assert.ok(!manifest.activationEvents.includes('*') && !manifest.activationEvents.includes('onStartupFinished'));
   });
 
+  it('starts with files at the root of a folder, looks for them by name, and says with which', () => {
+    const names = manifest.activationEvents.flatMap((event) => /^workspaceContains:(.+)/.exec(event)?.[1] ?? []);
+    assert.ok(names.includes('package.json') && names.includes('pyproject.toml'));
+    const readme = readFileSync(new URL('../../extension/README.md', import.meta.url), 'utf8');
+    for (const name of names) {
+      assert.match(name, /^[\w.-]+$/);
+      assert.ok(readme.includes(`\`${name}\``), name);
+    }
+  });
+
   it('has at most three keybindings, each for a situation, and three to five views', () => {
     assert.ok(contributes.keybindings.length <= 3);
     assert.ok(contributes.keybindings.every(({ when }) => when));
