@@ -17,6 +17,11 @@ function empty(paths: string): FileImports {
 }
 
 /** Facts of a mark without its place. */
+/** Of the one box that they are folded into. */
+function languageOf(paths: readonly string[]): string | undefined {
+  return viewOf(empty(paths.join(' ')), { limit: 1 }).marks[0].language;
+}
+
 function factsOf({ x: _x, y: _y, width: _width, height: _height, scale: _scale, ...facts }: DrawnMark) {
   return facts;
 }
@@ -179,7 +184,6 @@ describe('marks of a drawing', () => {
 
   it('have the language of prose where nearly all is prose, and never that of what builds the code', () => {
     const documents = Array.from({ length: 28 }, (_, page) => `docs/${page}.rst`);
-    const languageOf = (paths: readonly string[]) => viewOf(empty(paths.join(' ')), { limit: 1 }).marks[0].language;
     assert.equal(languageOf([...documents, 'docs/conf.py', 'docs/make.py', 'docs/links.py']), 'restructuredtext');
     assert.equal(languageOf([...documents, ...[1, 2, 3, 4].map((page) => `docs/${page}.py`)]), 'python');
     assert.equal(languageOf(['a/Makefile', 'a/Dockerfile', 'a/setup.py', 'a/x.rst']), 'python');
