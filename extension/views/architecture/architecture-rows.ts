@@ -1,8 +1,9 @@
 import type { ViewMark } from '#protocol/view.ts';
 import type { IndexedFolder } from '../indexed-folder.ts';
 import { pageOf, type PagedList } from '../pages.ts';
+import { rootFolderRow } from '../root-folder-row.ts';
 import { folderName, infoRow, type Row, type RowIcon } from '../row.ts';
-import { besideEachOther, fileCount, spokenOf, folderLabel } from '../words.ts';
+import { besideEachOther, fileCount, spokenOf } from '../words.ts';
 import { factLines, shortFacts, spokenFacts, type Unknowns } from './describe-mark.ts';
 import { findFiles, foundMax, type FoundFile } from './find-files.ts';
 import { type Grouping, MarkSource } from './mark-source.ts';
@@ -34,17 +35,8 @@ export async function architectureRows(
   const [only] = folders;
   if (folders.length === 1) return rowsOfFolder(only, options, list);
   return folders.map((folder) => {
-    const label = folderLabel(list.words, folder.uri);
-    const description = fileCount(list.words, folder.status.stats?.files ?? 0);
-    return {
-      id: folder.uri,
-      label,
-      description,
-      spoken: spokenOf(label, description),
-      icon: { id: 'root-folder' },
-      fold: 'unfolded',
-      children: () => rowsOfFolder(folder, options, list),
-    };
+    const files = fileCount(list.words, folder.status.stats?.files ?? 0);
+    return rootFolderRow(list.words, folder.uri, files, () => rowsOfFolder(folder, options, list));
   });
 }
 

@@ -2,8 +2,9 @@ import type { FolderStatus } from '#protocol/editor.ts';
 import type { View } from '#protocol/view.ts';
 import type { IndexedFolder } from '../indexed-folder.ts';
 import type { PagedList } from '../pages.ts';
+import { rootFolderRow } from '../root-folder-row.ts';
 import type { Row } from '../row.ts';
-import { fileCount, languageName, lineCount, share, spokenOf, type Words, folderLabel } from '../words.ts';
+import { fileCount, languageName, lineCount, share, spokenOf, type Words } from '../words.ts';
 import { cyclesRow, hubsRow, unresolvedRow } from './findings.ts';
 import { stateRow, type StateParts } from './index-state-row.ts';
 import { skippedRow } from './skipped-row.ts';
@@ -33,17 +34,8 @@ function isAsleep({ index, problem }: FolderStatus): boolean {
 
 function folderSection(status: FolderStatus, folder: IndexedFolder | undefined, parts: OverviewParts): Row {
   const { words } = parts.list;
-  const label = folderLabel(words, status.uri);
   const description = folder === undefined ? undefined : fileCount(words, status.stats?.files ?? 0);
-  return {
-    id: status.uri,
-    label,
-    description,
-    spoken: spokenOf(label, description),
-    icon: { id: 'root-folder' },
-    fold: 'unfolded',
-    children: () => folderRows(status, folder, parts),
-  };
+  return rootFolderRow(words, status.uri, description, () => folderRows(status, folder, parts));
 }
 
 async function folderRows(

@@ -5,8 +5,9 @@ import { isFollowed } from '../../status/freshness.ts';
 import type { IndexedFolder } from '../indexed-folder.ts';
 import { pageOf, type PagedList } from '../pages.ts';
 import { fileRow, kindRemark, useRow } from '../place-rows.ts';
+import { rootFolderRow } from '../root-folder-row.ts';
 import { infoRow, type Row } from '../row.ts';
-import { besideEachOther, fileCount, spokenOf, unresolvedCount, folderLabel, type Words } from '../words.ts';
+import { besideEachOther, fileCount, spokenOf, unresolvedCount, type Words } from '../words.ts';
 import { countCycles, sumOf } from './count-cycles.ts';
 import { type Cycle, cycleInGraph, cycleLabel, cyclePlace, type CycleTypes, otherTypesText } from './cycle-names.ts';
 
@@ -39,18 +40,9 @@ export async function problemRows(
   if (folders.length === 1) return { cycles, message, rows: await rowsOf(folders[0], 0) };
   const { l10n, number } = list.words;
   const rows = folders.map((folder, index): Row => {
-    const label = folderLabel(list.words, folder.uri);
     const found = answers[index].summary.cycles;
     const description = found === 1 ? l10n.t('1 cycle') : l10n.t('{0} cycles', number(found));
-    return {
-      id: folder.uri,
-      label,
-      description,
-      spoken: spokenOf(label, description),
-      icon: { id: 'root-folder' },
-      fold: 'unfolded',
-      children: () => rowsOf(folder, index),
-    };
+    return rootFolderRow(list.words, folder.uri, description, () => rowsOf(folder, index));
   });
   return { cycles, message, rows };
 }
