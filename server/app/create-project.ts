@@ -14,7 +14,7 @@ export function createProject(deps: ProjectsContext, params: CreateParams, conte
   const path = folderFor(deps, params.path, context.caller);
   return deps.state.transaction(() => {
     const known = projectAt(deps, context.caller, path);
-    const answer = answerWith(known ?? register(deps, params, path, context.caller), known === undefined);
+    const answer = answerWith(known ?? register(deps, params, path, context), known === undefined);
     context.remember?.(answer);
     return answer;
   });
@@ -33,8 +33,8 @@ function projectAt(deps: ProjectsContext, caller: Caller, path: string): Project
   return visibleProjects(deps.state, caller).find((project) => project.path === path);
 }
 
-function register(deps: ProjectsContext, params: CreateParams, path: string, caller: Caller): ProjectRecord {
-  const space = spaceOf(caller);
+function register(deps: ProjectsContext, params: CreateParams, path: string, context: CallContext): ProjectRecord {
+  const space = spaceOf(context.caller);
   checkProjectQuota(deps.state, space);
   const createdAtMs = deps.clock.nowMs();
   const project: ProjectRecord = {
@@ -45,7 +45,7 @@ function register(deps: ProjectsContext, params: CreateParams, path: string, cal
     kind: space.kind,
     member: space.member,
     createdAtMs,
-    ...(isUntrusted(deps, path) && { untrusted: true }),
+    ...((context.trust === 'none' || isUntrusted(deps, path)) && { untrusted: true }),
   };
   deps.state.insertProject(project);
   return project;

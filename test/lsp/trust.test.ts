@@ -48,6 +48,15 @@ describe('a folder that is not trusted', () => {
     assert.equal((await client.call('index.state', { id })).status, 'created');
   });
 
+  it('does not become trusted by being registered', async () => {
+    const { client } = await opened();
+    const other = bench.folder();
+    const { project } = await client.call('projects.create', { name: 'other', path: other });
+    await assert.rejects(client.call('graph.get', { id: project.id }), refused);
+    const { client: trusting } = await bench.stream([], {});
+    await assert.rejects(trusting.call('graph.get', { id: project.id }), refused);
+  });
+
   it('is answered for from the index that a person asked for, which no question brings up to date', async () => {
     const { client, id, files } = await opened();
     await index(client, folder);
