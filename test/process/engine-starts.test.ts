@@ -82,7 +82,10 @@ describe('Engines as processes of their own', function () {
     const stateFolder = join(box.folder, 'journal');
     const { code, log } = await runProgram(box, { stateFolder }).ended;
     assert.equal(code, 3);
-    assert.match(log, /failed: the state folder \S+journal can't be used \(EEXIST\) \(storage_error\)\n$/);
+    assert.match(
+      log,
+      /failed: the state folder \S+journal can't be used: a file is in its place; choose another folder \(EEXIST\) \(storage_error\)\n$/,
+    );
   });
 
   it('leaves when its state folder is deleted, and a new one is started', async () => {
