@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { eventually } from '../../support/eventually.ts';
 import { markIds } from '../host/pages.ts';
-import { shopWindow } from '../host/test-sessions.ts';
+import { teaShopFolder } from '../host/tea-shop.ts';
+import { sharedSession, shopWindow, START_MS } from '../host/test-sessions.ts';
 
 describe('Somebody opens a folder', () => {
   const shop = shopWindow();
@@ -51,5 +52,17 @@ describe('Somebody opens a folder', () => {
       const ids = await markIds(neighbourhood);
       assert.ok(ids.includes('src/kitchen/water.ts'), ids.join());
     });
+  });
+});
+
+describe('A folder with a project file at its root', () => {
+  it('is indexed before any file is opened', async function () {
+    this.timeout(START_MS);
+    const session = await sharedSession();
+    const window = await session.open({ folder: teaShopFolder() });
+    await window.statusItem(/^Groundplan$/).waitFor();
+    await window.openContainer('Groundplan');
+    await window.treeRow('Overview', /^Files\s*11$/).waitFor();
+    await session.close(window);
   });
 });

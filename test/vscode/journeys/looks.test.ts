@@ -30,7 +30,7 @@ describe('In each theme axe finds nothing', () => {
     await window.runCommand('Groundplan: Show Graph');
     await window.graph('[data-id="src/main.ts"]');
   });
-  after(() => shop().session.setting('workbench.colorTheme', null, shop().folder));
+  afterEach(() => shop().session.setting('workbench.colorTheme', null, shop().folder));
 
   for (const [name, { id, kind }] of Object.entries(themes)) {
     it(`${name}: the graph and the neighbourhood`, async () => {
