@@ -1,6 +1,5 @@
 /** What VS Code's extension host calls. The same for the host of these tests and for `@vscode/test-electron`. */
 import { writeFileSync } from 'node:fs';
-import Mocha from 'mocha';
 import { describeAll } from './suites.ts';
 
 const TEST_MS = 60_000;
@@ -12,6 +11,8 @@ interface SuiteTest {
 
 /** Resolves when all passed; writes what each came to where `GROUNDPLAN_TEST_RESULTS` says. */
 export async function run(): Promise<void> {
+  // The bundle is CommonJS, and what `require` gives for mocha differs between the versions of Node that VS Code has.
+  const { default: Mocha } = await import('mocha');
   const mocha = new Mocha({ ui: 'bdd', timeout: TEST_MS, forbidOnly: true });
   mocha.reporter(Mocha.reporters.Base);
   mocha.suite.emit('pre-require', globalThis, '', mocha);
