@@ -1,18 +1,9 @@
 import type { EditorStatus, FolderStatus } from '#protocol/editor.ts';
 import type { IndexState } from '#protocol/index-state.ts';
-
-const noneSkipped = {
-  tooLarge: 0,
-  binary: 0,
-  unreadable: 0,
-  parseErrors: 0,
-  generated: 0,
-  symlink: 0,
-  overLimit: 0,
-};
+import { nothingSkipped } from '#server/app/skip-counts.ts';
 
 export function indexState(given: Partial<IndexState> = {}): IndexState {
-  return { status: 'indexed', phase: 'idle', done: 0, total: 0, estimatedTime: 0, skipped: noneSkipped, ...given };
+  return { status: 'indexed', phase: 'idle', done: 0, total: 0, estimatedTime: 0, skipped: nothingSkipped, ...given };
 }
 
 export function folderStatus(given: Partial<FolderStatus> = {}): FolderStatus {

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 export const DEADLINE_MS = 40_000;
 
 /** Repeats a check until it passes; in the end it fails as it did last. */
-export async function eventually<Value>(check: () => Promise<Value> | Value): Promise<Value> {
+export async function eventually<Value>(check: () => PromiseLike<Value> | Value): Promise<Value> {
   const deadlineMs = performance.now() + DEADLINE_MS;
   for (;;) {
     try {

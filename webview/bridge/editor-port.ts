@@ -32,6 +32,19 @@ export function editorPort(): EditorPort {
   };
 }
 
+export type StartMessage = Extract<ExtensionMessage, { kind: 'start' }>;
+
+/** Says that the page is there, and begins it with the first answer; the extension may give another one. */
+export function beginOnce(port: Pick<MessagePort, 'post' | 'listen'>, begin: (message: StartMessage) => void): void {
+  let isBegun = false;
+  port.listen((message) => {
+    if (message.kind !== 'start' || isBegun) return;
+    isBegun = true;
+    begin(message);
+  });
+  port.post({ kind: 'ready' });
+}
+
 /** Others may post to a window, too: browser extensions do. */
 function isMessage(data: unknown): data is ExtensionMessage {
   return typeof data === 'object' && data !== null && typeof (data as { kind?: unknown }).kind === 'string';

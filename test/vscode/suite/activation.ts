@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { eventually, extensionUnderTest, fileUri } from './extension-under-test.ts';
+import { eventually } from '../../support/eventually.ts';
+import { extensionUnderTest, fileUri } from './extension-under-test.ts';
 
 export function describeActivation(): void {
   describe('Activation', () => {

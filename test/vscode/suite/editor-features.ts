@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { eventually, fileUri } from './extension-under-test.ts';
+import { eventually } from '../../support/eventually.ts';
+import { fileUri } from './extension-under-test.ts';
 
 const RESOLVED_AT_MOST = 100;
 

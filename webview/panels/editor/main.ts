@@ -1,6 +1,6 @@
 /** The dashboard's page as a panel of the editor: what a browser does for it, the extension does here. */
 import type { ExtensionMessage } from '#protocol/panel-messages.ts';
-import { editorPort, tellFailures } from '../../bridge/editor-port.ts';
+import { beginOnce, editorPort, type StartMessage, tellFailures } from '../../bridge/editor-port.ts';
 import { MessageBridge } from '../../bridge/message-bridge.ts';
 import { pause } from '../../bridge/pause.ts';
 import { element } from '../../elements/element.ts';
@@ -31,16 +31,9 @@ import { titleOf } from './title-of.ts';
 const port = editorPort();
 tellFailures(port);
 
-type Start = Extract<ExtensionMessage, { kind: 'start' }>;
-let isStarted = false;
-port.listen((message) => {
-  if (message.kind !== 'start' || isStarted) return;
-  isStarted = true;
-  start(message);
-});
-port.post({ kind: 'ready' });
+beginOnce(port, start);
 
-function start({ fragment, follow, linkBase, editor }: Start): void {
+function start({ fragment, follow, linkBase, editor }: StartMessage): void {
   const kept = fragment === undefined ? (port.kept['steps'] as object | undefined) : { fragments: [fragment], at: 0 };
   const keep = () =>
     port.keep({ steps: steps.steps, known: follower.known, outlook: outlooks.now, quiet: store.get().isQuiet });

@@ -1,6 +1,6 @@
 /** The neighbourhood of the file that the editor has, in a view of its side bar or panel. */
 import type { EditorPlace, ExtensionMessage } from '#protocol/panel-messages.ts';
-import { editorPort, tellFailures } from '../../bridge/editor-port.ts';
+import { beginOnce, editorPort, type StartMessage, tellFailures } from '../../bridge/editor-port.ts';
 import { MessageBridge } from '../../bridge/message-bridge.ts';
 import { pause } from '../../bridge/pause.ts';
 import { element } from '../../elements/element.ts';
@@ -28,20 +28,13 @@ import { connectionLine, liveRegion } from './spoken-lines.ts';
 import { acrossMin, stackRoom } from './stack-ego.ts';
 import { stackingBridge } from './stacking-bridge.ts';
 
-type Start = Extract<ExtensionMessage, { kind: 'start' }>;
 type FollowedStore = Store<Followed, FollowAction>;
 
 const port = editorPort();
 tellFailures(port);
-let isStarted = false;
-port.listen((message) => {
-  if (message.kind !== 'start' || isStarted) return;
-  isStarted = true;
-  start(message);
-});
-port.post({ kind: 'ready' });
+beginOnce(port, start);
 
-function start({ editor }: Start): void {
+function start({ editor }: StartMessage): void {
   const kept = keptState(port.kept);
   const store = createStore<PageState, PageAction>(reducePage, firstPage({ ...firstView, depth: kept.depth }, true));
   const followed = createStore<Followed, FollowAction>(reduceFollowed, kept.followed);
