@@ -1,0 +1,102 @@
+import type { ProofLevel } from '../graph/snapshot.ts';
+
+/** The edges of the symbol graph. `call` covers calls, `new`, tagged templates, decorators and JSX elements. */
+export const referenceTypes = ['call', 'extends', 'implements', 'reference', 'type_reference'] as const;
+export type ReferenceType = (typeof referenceTypes)[number];
+
+/** Why a site could not be resolved (CLI.md, export). Order is part of the stored format: append only. */
+export const unknownReasons = [
+  'receiver_type_unknown',
+  'dynamic_property',
+  'dynamic_import',
+  'unresolved_import',
+  'external',
+  'callback_parameter',
+  'eval',
+  'parse_error',
+  'file_not_indexed',
+] as const;
+export type UnknownReason = (typeof unknownReasons)[number];
+
+/** How a reference was bound: what its evidence is made of. Append only. */
+export const bindings = [
+  /** A name of the file itself, by its scopes. */
+  'scope',
+  /** A name that an import brought. */
+  'import',
+  /** A member of `this`, `super` or a class by its name. */
+  'member',
+  /** A member of a receiver whose type is declared all the way. */
+  'declared_type',
+  /** A member of a receiver whose type was inferred somewhere on the way. */
+  'inferred_type',
+  /** The only symbol of the project with that name: a hint. */
+  'unique_name',
+] as const;
+export type Binding = (typeof bindings)[number];
+
+/** A symbol of the project by what is stable while lines move: its file, and its qualified name there. */
+export interface SymbolName {
+  readonly path: string;
+  /** As in `Declaration.qualifiedName`; `<module>` for the top level of the file. */
+  readonly name: string;
+}
+
+/** One place where a file names a symbol of the project, with its answer. */
+export interface SymbolUse {
+  /** Offset of the name token in the file (UTF-16 units, from 0). */
+  readonly position: number;
+  readonly type: ReferenceType;
+  /** Innermost enclosing symbol: index into the declarations of the file, -1 for its top level. */
+  readonly source: number;
+  readonly target: SymbolName;
+  readonly proof: ProofLevel;
+  readonly binding: Binding;
+  /** Ordinal of the import site (in the file's import facts) that brought the name; -1 where none did. */
+  readonly importSite: number;
+  /**
+   * The symbol is used as a value and not called here: whoever gets the value may call it. Never set for calls, types,
+   * `extends`, or a plain comparison.
+   */
+  readonly escapes: boolean;
+  /** A call of a member that members of subtypes may answer: the class or interface that the receiver is known to be. Absent where no dispatch happens. */
+  readonly receiver?: SymbolName;
+}
+
+/** A site whose answer is not known: never an edge, always told. */
+export interface UnknownUse {
+  readonly position: number;
+  readonly source: number;
+  /** The called or read name; `''` where it is computed. */
+  readonly name: string;
+  readonly reason: UnknownReason;
+  /** A call, `new` and the like: only these can be a missing caller. */
+  readonly isCall: boolean;
+  /** Where the receiver is known in part: only members of these (and of their subtypes and supertypes) can be meant. Absent: any. */
+  readonly owners?: readonly SymbolName[];
+}
+
+/** What a class or interface, or one of their members, stands for. */
+export interface SymbolRelation {
+  /** Index into the declarations of the file. */
+  readonly symbol: number;
+  readonly base: SymbolName;
+  /**
+   * `extends`, `implements`: between types. `overrides`: a member answers calls of a member of a base. `satisfies`: the same
+   * by shape alone: an object literal or class that is given where the base is expected.
+   */
+  readonly kind: 'extends' | 'implements' | 'overrides' | 'satisfies';
+}
+
+/**
+ * All that linking says of one file. Depends on its facts and on those of the files its dependencies name, and on nothing
+ * else: linked again or from nothing, it is the same, byte for byte.
+ */
+export interface FileLinks {
+  /** By position, then target. */
+  readonly uses: readonly SymbolUse[];
+  /** By position. */
+  readonly unknowns: readonly UnknownUse[];
+  /** By symbol, then base. */
+  readonly relations: readonly SymbolRelation[];
+}
