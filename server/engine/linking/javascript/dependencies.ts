@@ -6,6 +6,10 @@
  * members there are), `export foo`, `export *` (which exports there are). Each has a digest of all that may be concluded
  * from it (`shape-digests.ts`); when a unit is saved, what looked at a key whose digest changed is computed again.
  *
+ * What units declare together for all belongs to no file: it is looked up, found or not, under the path `''` by a key
+ * that begins with `global ` (`global Array`, `global module "x"`). A unit's digests hold its own part of such a key under
+ * the same name.
+ *
  * Invariant: a key's digest does not depend on positions, so that what moves lines links nothing again.
  */
 export class Dependencies {

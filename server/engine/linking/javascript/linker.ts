@@ -7,6 +7,11 @@ export interface Project {
   unitAt(path: string): Unit | undefined;
   /** Units of the project, by path. */
   readonly units: readonly Unit[];
+  /**
+   * Those of `units` that may declare for all others: scripts, `declare global`, `declare module "x"`. Known without
+   * decoding a tree that was linked before, so that a save does not touch the trees of the whole project.
+   */
+  readonly globalUnits: readonly Unit[];
   /** Declarations that are not the project's: the standard library first, then dependencies that are at hand. */
   readonly foreignUnits: readonly Unit[];
 }
