@@ -183,6 +183,9 @@ export interface Types {
   functionType(place: Place): Type;
   objectLiteralType(place: Place): Type;
   typeParametersOf(entity: Entity): readonly TypeParameterType[];
+  /** What `this` is inside a class or interface: a parameter whose constraint is the instance. A method that returns `this` returns it, and a subclass gets itself. */
+  thisTypeOf(entity: Entity): TypeParameterType;
+  constraintOf(parameter: TypeParameterType): Type | undefined;
   /** Instantiated bases of a class or interface: the extended class first. */
   basesOf(type: Type): readonly Type[];
   /** Superclass as a value (`super`, statics). */
@@ -216,6 +219,8 @@ export interface Types {
     parameters: readonly TypeParameterType[],
     found: Map<TypeParameterType, Type[]>,
   ): void;
+  /** What a signature's own parameters are once `infer` has looked at all arguments: its candidates, else the default, else the constraint, else `unknown`. */
+  inferredMapper(signature: Signature, found: ReadonlyMap<TypeParameterType, readonly Type[]>): Mapper;
   filter(type: Type, keep: (member: Type) => boolean): Type;
   /** True for `any` and `unresolved`, also inside a union or intersection: nothing is known of it. */
   isOpen(type: Type): boolean;
