@@ -10,6 +10,8 @@ export interface GraphSnapshot {
   readonly files: FileLayer;
   /** Absent until the declarations of every file are known. */
   readonly symbols?: SymbolLayer;
+  /** Absent until every file that can be is linked. */
+  readonly calls?: CallLayer;
 }
 
 export const contentHashBytes = 20;
@@ -94,4 +96,87 @@ export interface SymbolLayer {
   readonly nameEnds: Uint32Array;
   readonly nameStarts: Uint32Array;
   readonly names: Uint8Array;
+}
+
+/** What linking made of a file. Order is that of `CallLayer.states`. */
+export const linkStates = ['linked', 'language', 'budget', 'unreadable'] as const;
+/**
+ * `linked`: its names are resolved. `language`: nobody links its language. `budget`: too large or too slow. `unreadable`:
+ * it has no syntax tree.
+ */
+export type LinkState = (typeof linkStates)[number];
+
+/** No symbol: in `CallLayer`, the target that is named and does not exist. */
+export const noSymbol = 0xffffffff;
+
+/**
+ * Third layer: which symbol names which one, and which sites could not be resolved. A node is a row of the symbol layer,
+ * or `symbols.count + f` for the top level of file f.
+ *
+ * Invariant: what is said in a file refers to other symbols through the file's own list of names (`slots`) only, so that
+ * a save moves the rows of all others without a look at their uses.
+ */
+export interface CallLayer {
+  /** Index into `linkStates` by file. */
+  readonly states: Uint8Array;
+  /** Bits of `entryKinds` by file: from where a program begins (`calls/entry-files.ts`). */
+  readonly entries: Uint8Array;
+  readonly slots: SlotTable;
+  readonly uses: SymbolUseTable;
+  readonly unknowns: UnknownTable;
+  readonly relations: RelationTable;
+}
+
+/** Names that a file uses, each once: those of file f from `starts[f]` up to, not including, `starts[f + 1]`. */
+export interface SlotTable {
+  readonly starts: Uint32Array;
+  /** Node, or `noSymbol`. */
+  readonly targets: Uint32Array;
+  /** Slots by the node that they name: those of node n are `reverse[reverseStarts[n]]` and on, ascending. */
+  readonly reverseStarts: Uint32Array;
+  readonly reverse: Uint32Array;
+}
+
+/** Sites with an answer, those of file f from `starts[f]` on, by position. Slots are counted from the first of the file. */
+export interface SymbolUseTable {
+  readonly starts: Uint32Array;
+  readonly slots: Uint32Array;
+  /** Enclosing symbol: its number in the file plus one, 0 for the top level. */
+  readonly sources: Uint32Array;
+  readonly lines: Uint32Array;
+  readonly columns: Uint32Array;
+  /** What kind of use it is, how it is proven and bound (`calls/use-facts.ts`). */
+  readonly facts: Uint16Array;
+  /** Ordinal of the import that brought the name plus one; 0 where none did. */
+  readonly importSites: Uint16Array;
+  /** Slot of the receiver's class or interface plus one; 0 where no dispatch happens. */
+  readonly receivers: Uint32Array;
+}
+
+/** Sites without an answer, those of file f from `starts[f]` on, by position. */
+export interface UnknownTable {
+  readonly starts: Uint32Array;
+  readonly sources: Uint32Array;
+  readonly lines: Uint32Array;
+  readonly columns: Uint32Array;
+  /** Index into `unknownReasons`, with `unknownIsCall`. */
+  readonly reasons: Uint8Array;
+  /** Index into `nameTable`. */
+  readonly names: Uint32Array;
+  /** Names of unknown sites, sorted by code units, each once. */
+  readonly nameTable: StringTable;
+  /** Owners that the receiver may be: slots of the file, those of site u from `ownerStarts[u]` on. None: any. */
+  readonly ownerStarts: Uint32Array;
+  readonly owners: Uint32Array;
+}
+
+/** What stands for what, those of file f from `starts[f]` on. */
+export interface RelationTable {
+  readonly starts: Uint32Array;
+  /** Number of the symbol in its file. */
+  readonly symbols: Uint32Array;
+  /** Slot of the base. */
+  readonly bases: Uint32Array;
+  /** Index into `relationKinds` (`calls/use-facts.ts`). */
+  readonly kinds: Uint8Array;
 }
