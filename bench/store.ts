@@ -31,11 +31,13 @@ const MEASUREMENTS: Readonly<Record<string, (stateFolder: string) => number>> = 
   'state: one request counted (durable)': countRequests,
 };
 
+const noChange = { upsert: [], remove: [], trees: [], links: [], unlink: [], meta: {} };
+
 function buildIndex(stateFolder: string): number {
   const files = Array.from({ length: FILES }, (_, number) => fileNumber(number));
   return cpuMsOf(() => {
     const { store } = openIndexStores(stateFolder, { driver }).open(WORKSPACE);
-    store.apply({ upsert: files, remove: [], meta: { producers: 'bench' } });
+    store.apply({ ...noChange, upsert: files, meta: { producers: 'bench' } });
     store.close();
   });
 }
@@ -51,7 +53,7 @@ function applyOne(stateFolder: string): number {
   const files = Array.from({ length: changes }, (_, number) => fileNumber((number * 7919) % FILES));
   return (
     cpuMsOf(() => {
-      for (const file of files) store.apply({ upsert: [file], remove: [], meta: { snapshot: file.contentHash } });
+      for (const file of files) store.apply({ ...noChange, upsert: [file], meta: { snapshot: file.contentHash } });
     }) / changes
   );
 }

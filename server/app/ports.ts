@@ -141,9 +141,22 @@ export interface StoredFile {
   readonly declarations: Uint8Array;
 }
 
+/** Something large of one file beside its row: written and read by itself. Opaque to the store. */
+export interface StoredBlob {
+  readonly path: string;
+  readonly bytes: Uint8Array;
+}
+
 export interface IndexChange {
   readonly upsert: readonly StoredFile[];
+  /** Files that are gone: their trees and links go too. */
   readonly remove: readonly string[];
+  /** Code trees, of files whose bytes changed. */
+  readonly trees: readonly StoredBlob[];
+  /** Links of files that were linked. */
+  readonly links: readonly StoredBlob[];
+  /** Files whose links hold no longer, whether or not they have others now. */
+  readonly unlink: readonly string[];
   /** Small values that describe the index as a whole (analysis version, snapshot id, skipped files …), replaced key by key. */
   readonly meta: Readonly<Record<string, string>>;
 }
@@ -151,6 +164,10 @@ export interface IndexChange {
 /** `index.db` of one workspace: rebuildable, synchronous NORMAL, written by the index worker alone. */
 export interface IndexStore {
   load(): { readonly files: readonly StoredFile[]; readonly meta: Readonly<Record<string, string>> };
+  /** Code tree of a file, read by itself when linking asks for it; undefined where none is stored. */
+  tree(path: string): Uint8Array | undefined;
+  /** Links of every file that is linked, in no particular order. */
+  links(): readonly StoredBlob[];
   /** One transaction. */
   apply(change: IndexChange): void;
   /** Forgets everything (`full: true`, another analysis version). */

@@ -63,15 +63,23 @@ export function memoryFacts(): FactsCache & { readonly reads: { hits: number; mi
 
 export function memoryIndexStore(): IndexStore {
   const rows = new Map<string, StoredFile>();
+  const [trees, links] = [new Map<string, Uint8Array>(), new Map<string, Uint8Array>()];
   const meta: Record<string, string> = {};
   return {
     load: () => ({ files: structuredClone([...rows.values()]), meta: { ...meta } }),
+    tree: (path) => trees.get(path)?.slice(),
+    links: () => Array.from(links, ([path, bytes]) => ({ path, bytes: bytes.slice() })),
     apply: (change) => {
+      for (const path of change.remove) for (const table of [rows, trees, links]) table.delete(path);
+      for (const path of change.unlink) links.delete(path);
       for (const file of change.upsert) rows.set(file.path, structuredClone(file));
-      for (const path of change.remove) rows.delete(path);
+      for (const { path, bytes } of change.trees) trees.set(path, bytes.slice());
+      for (const { path, bytes } of change.links) links.set(path, bytes.slice());
       Object.assign(meta, change.meta);
     },
-    clear: () => rows.clear(),
+    clear: () => {
+      for (const table of [rows, trees, links]) table.clear();
+    },
     bytes: () => rows.size,
     close: () => {},
   };

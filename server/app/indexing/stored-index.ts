@@ -54,7 +54,7 @@ export class StoredIndex {
     const upsert = [...upserted, ...(restamped ?? [])].flatMap((path) => files.get(path) ?? []).map(toStoredFile);
     if (upsert.length === 0 && removed.size === 0) return;
     const meta = { producers: this.#producers, modules: JSON.stringify(units) };
-    this.#opened().apply({ upsert, remove: [...removed], meta });
+    this.#opened().apply({ upsert, remove: [...removed], trees: [], links: [], unlink: [], meta });
   }
 
   writeTables(snapshotId: string, files: FileLayer, skipped: readonly SkippedFile[], read: FileRegister): void {

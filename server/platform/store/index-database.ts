@@ -1,4 +1,4 @@
-import type { IndexChange, IndexStore, StoredFile } from '#server/app/ports.ts';
+import type { IndexChange, IndexStore, StoredBlob, StoredFile } from '#server/app/ports.ts';
 import type { Schema } from './migrations.ts';
 import type { SqlStatement, SqlValue } from './sql-driver.ts';
 import type { StoreDatabase } from './store-database.ts';
@@ -20,6 +20,9 @@ export const INDEX_SCHEMA: Schema = {
        declarations BLOB NOT NULL
      ) STRICT;
      CREATE TABLE meta (key TEXT NOT NULL PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID;`,
+    // Tables of their own: what is linked anew writes no tree again, and whoever asks for files reads neither.
+    `CREATE TABLE trees (path TEXT NOT NULL UNIQUE, bytes BLOB NOT NULL) STRICT;
+     CREATE TABLE links (path TEXT NOT NULL UNIQUE, bytes BLOB NOT NULL) STRICT;`,
   ],
 };
 
@@ -38,6 +41,8 @@ export class IndexDatabase {
   readonly #upsertFile: SqlStatement;
   readonly #deleteFile: SqlStatement;
   readonly #upsertMeta: SqlStatement;
+  readonly #trees: BlobTable;
+  readonly #links: BlobTable;
 
   constructor(database: StoreDatabase) {
     this.#database = database;
@@ -60,6 +65,8 @@ export class IndexDatabase {
     );
     this.#deleteFile = database.prepare('DELETE FROM files WHERE path = ?');
     this.#upsertMeta = database.prepare('INSERT OR REPLACE INTO meta (key, value) VALUES (?, ?)');
+    this.#trees = new BlobTable(database, 'trees');
+    this.#links = new BlobTable(database, 'links');
   }
 
   /** Every page of the tables is read, so damage shows here. Blobs are views into larger buffers. */
@@ -90,10 +97,22 @@ export class IndexDatabase {
     return concatenated(this.#selectBlobs.values(firstRowId, lastRowId).flat() as Uint8Array[], expectedBytes);
   }
 
+  tree(path: string): Uint8Array | undefined {
+    return this.#trees.read(path);
+  }
+
+  links(): StoredBlob[] {
+    return this.#links.readAll();
+  }
+
   apply(change: IndexChange): void {
     this.#database.transaction(() => {
       for (const path of change.remove) this.#deleteFile.run(path);
+      this.#trees.delete(change.remove);
+      this.#links.delete([...change.remove, ...change.unlink]);
       for (const file of change.upsert) this.#upsertFile.run(...fileValues(file));
+      this.#trees.write(change.trees);
+      this.#links.write(change.links);
       for (const [key, value] of Object.entries(change.meta)) this.#upsertMeta.run(key, value);
     });
   }
@@ -104,6 +123,39 @@ export class IndexDatabase {
 
   close(): void {
     this.#database.close();
+  }
+}
+
+/** Blobs by path. */
+class BlobTable {
+  readonly #select: SqlStatement;
+  readonly #selectAll: SqlStatement;
+  readonly #upsert: SqlStatement;
+  readonly #delete: SqlStatement;
+
+  constructor(database: StoreDatabase, table: 'trees' | 'links') {
+    this.#select = database.prepare(`SELECT bytes FROM ${table} WHERE path = ?`);
+    this.#selectAll = database.prepare(`SELECT path, bytes FROM ${table}`);
+    this.#upsert = database.prepare(
+      `INSERT INTO ${table} (path, bytes) VALUES (?, ?) ON CONFLICT (path) DO UPDATE SET bytes = excluded.bytes`,
+    );
+    this.#delete = database.prepare(`DELETE FROM ${table} WHERE path = ?`);
+  }
+
+  read(path: string): Uint8Array | undefined {
+    return this.#select.values(path)[0]?.[0] as Uint8Array | undefined;
+  }
+
+  readAll(): StoredBlob[] {
+    return this.#selectAll.values().map(([path, bytes]) => ({ path: path as string, bytes: bytes as Uint8Array }));
+  }
+
+  write(blobs: readonly StoredBlob[]): void {
+    for (const { path, bytes } of blobs) this.#upsert.run(path, bytes);
+  }
+
+  delete(paths: readonly string[]): void {
+    for (const path of paths) this.#delete.run(path);
   }
 }
 

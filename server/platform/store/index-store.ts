@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Clock, IndexChange, IndexStore, IndexStoreOpener } from '#server/app/ports.ts';
+import type { Clock, IndexChange, IndexStore, IndexStoreOpener, StoredBlob } from '#server/app/ports.ts';
 import { removeDatabase, setDatabaseAside } from './database-files.ts';
 import { INDEX_SCHEMA, IndexDatabase, type LoadedIndex } from './index-database.ts';
 import { openDatabase, type DatabaseSpec } from './open-database.ts';
@@ -83,6 +83,15 @@ class SqlIndexStore implements IndexStore {
     const loaded = this.#loaded;
     this.#loaded = undefined;
     return loaded ?? this.#afterDamage((index) => index.read(), emptyIndex);
+  }
+
+  /** Damage here costs the whole index as well: a tree that is missing says nothing of what was linked with it. */
+  tree(path: string): Uint8Array | undefined {
+    return this.#afterDamage((index) => index.tree(path), rethrow);
+  }
+
+  links(): readonly StoredBlob[] {
+    return this.#afterDamage((index) => index.links(), rethrow);
   }
 
   /** After damage the store is empty and the call fails: what the change builds on is gone. */

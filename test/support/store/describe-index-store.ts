@@ -23,7 +23,11 @@ const ODD_PATHS = [
 /** The store's content with the files in order, which `load` does not promise. */
 function contentOf(store: IndexStore) {
   const { files, meta } = store.load();
-  return { files: files.toSorted((a, b) => (a.path < b.path ? -1 : 1)), meta };
+  return { files: inOrder(files), meta };
+}
+
+function inOrder<Row extends { readonly path: string }>(rows: readonly Row[]): readonly Row[] {
+  return rows.toSorted((a, b) => (a.path < b.path ? -1 : 1));
 }
 
 export function describeIndexStore(driver: SqlDriver): void {
@@ -80,6 +84,35 @@ export function describeIndexStore(driver: SqlDriver): void {
       const large = { ...fileNamed('large.ts', 1, 50_000), imports: shared };
       check([{ upsert: [large] }], { files: [{ ...large, imports: bytesOf(100_000, 3) }], meta: {} });
     });
+
+    it('holds trees and links beside the files, each by itself', () =>
+      withOpener((opener) => {
+        const { store } = opener.open(WORKSPACE);
+        const blob = (path: string, version: number) => ({ path, bytes: bytesOf(9000, version) });
+        store.apply(
+          changeOf({
+            upsert: ['a.ts', 'b.ts', 'c.ts'].map((path) => fileNamed(path)),
+            trees: [blob('a.ts', 1), blob('b.ts', 2)],
+            links: [blob('a.ts', 3), blob('b.ts', 4), blob('c.ts', 5)],
+          }),
+        );
+        store.apply(changeOf({ remove: ['c.ts'], unlink: ['a.ts', 'b.ts'], links: [blob('b.ts', 6)] }));
+        store.close();
+        const { store: again } = opener.open(WORKSPACE);
+        assert.deepEqual(inOrder(again.links()), [blob('b.ts', 6)]);
+        const trees = ['a.ts', 'b.ts', 'c.ts'].map((path) => again.tree(path));
+        assert.deepEqual(trees, [bytesOf(9000, 1), bytesOf(9000, 2), undefined]);
+        again.close();
+      }));
+
+    it('removes the tree with its file', () =>
+      withOpener((opener) => {
+        const { store } = opener.open(WORKSPACE);
+        store.apply(changeOf({ upsert: [fileNamed('a.ts')], trees: [{ path: 'a.ts', bytes: bytesOf(10, 1) }] }));
+        store.apply(changeOf({ remove: ['a.ts'] }));
+        assert.equal(store.tree('a.ts'), undefined);
+        store.close();
+      }));
 
     it('forgets everything when cleared', () =>
       withOpener((opener) => {

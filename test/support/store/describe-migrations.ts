@@ -93,7 +93,8 @@ export function describeMigrations(driver: SqlDriver): void {
         const opener = openIndexStores(folder, { driver, clock });
         opener.open('ab').store.close();
         const path = join(folder, 'workspaces', 'ab', 'index.db');
-        withConnection(driver, path, `DROP TABLE files; DROP TABLE meta; ${fixture('index-1.sql')}`);
+        const withoutTables = ['files', 'meta', 'trees', 'links'].map((name) => `DROP TABLE ${name};`).join(' ');
+        withConnection(driver, path, `${withoutTables} ${fixture('index-1.sql')}`);
         const { store, recovered } = opener.open('ab');
         assert.equal(recovered, false);
         assert.deepEqual(store.load(), {

@@ -19,6 +19,9 @@ export const fileNamed = (path: string, version = 1, blobBytes = 20): StoredFile
 export const changeOf = (change: Partial<IndexChange>): IndexChange => ({
   upsert: [],
   remove: [],
+  trees: [],
+  links: [],
+  unlink: [],
   meta: {},
   ...change,
 });
