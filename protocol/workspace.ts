@@ -5,10 +5,10 @@ export const openWorkspaceParams = {
   path: Type.String({ minLength: 1, maxLength: 4096, description: 'Absolute path of the folder.' }),
   full: Type.Optional(Type.Boolean({ default: false, description: 'Discards the incremental state.' })),
   upTo: Type.Optional(
-    Type.Enum(['files', 'symbols'], {
+    Type.Enum(['files', 'symbols', 'calls'], {
       type: 'string',
-      default: 'symbols',
-      description: 'The last layer that is wanted: `files` leaves the declarations alone.',
+      default: 'calls',
+      description: 'The last layer that is wanted: `files` leaves the declarations alone, `symbols` who uses them.',
     }),
   ),
   trusted: Type.Optional(

@@ -1,4 +1,5 @@
 import type { GraphSnapshot } from '#server/engine/graph/snapshot.ts';
+import { graphLayers } from './indexing/indexer.ts';
 
 /** So that an answer in several pages can end on the snapshot it began with. */
 const keptSnapshots = 2;
@@ -10,9 +11,18 @@ const keptSnapshots = 2;
 export function withSnapshot(known: readonly GraphSnapshot[], snapshot: GraphSnapshot): readonly GraphSnapshot[] {
   const same = known.find(({ id }) => id === snapshot.id);
   const others = known.filter((each) => each !== same);
-  const newest = snapshot.symbols === undefined && same?.symbols !== undefined ? same : snapshot;
-  const kept = [newest, ...others].slice(0, keptSnapshots);
-  const withSymbols = others.find(({ symbols }) => symbols !== undefined);
-  const needsOlder = withSymbols !== undefined && kept.every(({ symbols }) => symbols === undefined);
-  return needsOlder ? [...kept, withSymbols] : kept;
+  const kept = new Set([same === undefined ? snapshot : joined(same, snapshot), ...others].slice(0, keptSnapshots));
+  for (const layer of graphLayers) {
+    const older = others.find((each) => each[layer] !== undefined);
+    if (older !== undefined && ![...kept].some((each) => each[layer] !== undefined)) kept.add(older);
+  }
+  return [...kept];
+}
+
+/** Equal names, equal bytes: a layer of one is that of the other. */
+function joined(known: GraphSnapshot, snapshot: GraphSnapshot): GraphSnapshot {
+  const brings = graphLayers.some((layer) => snapshot[layer] !== undefined && known[layer] === undefined);
+  const lacks = graphLayers.some((layer) => snapshot[layer] === undefined && known[layer] !== undefined);
+  if (!lacks) return snapshot;
+  return brings ? { ...known, ...snapshot } : known;
 }

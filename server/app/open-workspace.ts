@@ -19,7 +19,7 @@ export interface OpenWorkspaceContext {
  */
 export async function openWorkspace(
   deps: OpenWorkspaceContext,
-  { path, full = false, upTo = 'symbols', trusted = true }: OperationParams<'workspace.open'>,
+  { path, full = false, upTo = 'calls', trusted = true }: OperationParams<'workspace.open'>,
   context: CallContext,
 ): Promise<Answer<OperationResult<'workspace.open'>>> {
   const project = deps.register.folder(resolveAnyFolder(path, deps.folders, deps.roots));

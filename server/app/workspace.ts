@@ -3,13 +3,15 @@ import type { GraphSnapshot } from '#server/engine/graph/snapshot.ts';
 import { ApiError } from './api-error.ts';
 import { withSnapshot } from './kept-snapshots.ts';
 import { type Clock, type SkippedFile, StorageError } from './ports.ts';
-import type {
-  GraphLayer,
-  Indexer,
-  IndexerEvent,
-  IndexerFactory,
-  IndexerOptions,
-  RunReport,
+import {
+  type GraphLayer,
+  type Indexer,
+  type IndexerEvent,
+  type IndexerFactory,
+  type IndexerOptions,
+  lastLayer,
+  reaches,
+  type RunReport,
 } from './indexing/indexer.ts';
 import type { RunEstimate } from './run-estimate.ts';
 import type { WorkspaceListener } from './workspace-listener.ts';
@@ -31,7 +33,7 @@ export class Workspace {
   readonly #clock: Clock;
   readonly #estimate: RunEstimate;
   readonly #listener: WorkspaceListener;
-  /** Newest first: those kept for answers under way, and the last one with symbols while a run makes new ones. */
+  /** Newest first: those kept for answers under way, and the last ones with the later layers while a run makes new ones. */
   #snapshots: readonly GraphSnapshot[] = [];
   #run: WorkspaceRun;
   /** Snapshot of the run that is recorded as the last one, until a run of this engine ends. */
@@ -123,7 +125,7 @@ export class Workspace {
   }
 
   /** Starts a run, or joins the one that was asked for. `full` forgets the incremental state. */
-  request(full: boolean, upTo: GraphLayer = 'symbols'): void {
+  request(full: boolean, upTo: GraphLayer = lastLayer): void {
     if (this.#run.status === 'indexing' && !full && covers(this.#goal, upTo)) return;
     // What cannot be recorded is not begun: the exception is the caller's answer.
     this.#listener.indexing();
@@ -135,7 +137,7 @@ export class Workspace {
   /** Starts a run that does not show unless it takes long: the engine looks whether something changed. */
   refreshQuietly(): void {
     if (this.#run.status === 'indexing') return;
-    this.#goal = 'symbols';
+    this.#goal = lastLayer;
     this.#indexer.refresh({ full: false, upTo: this.#goal, request: ++this.#asked });
     if (this.isBehindRecord) this.#show({ status: 'indexing', startedAtMs: this.#clock.nowMs() });
     else this.#showWhenSlow();
@@ -144,7 +146,7 @@ export class Workspace {
   /** Newest snapshot that has the layer. */
   newest(layer: GraphLayer): GraphSnapshot | undefined {
     this.usedAtMs = this.#clock.monotonicMs();
-    return this.#snapshots.find((snapshot) => layer === 'files' || snapshot.symbols !== undefined);
+    return this.#snapshots.find((snapshot) => snapshot[layer] !== undefined);
   }
 
   byId(id: string): GraphSnapshot | undefined {
@@ -295,5 +297,5 @@ export class Workspace {
 }
 
 function covers(goal: GraphLayer | undefined, layer: GraphLayer): boolean {
-  return goal === 'symbols' || goal === layer;
+  return goal !== undefined && reaches(goal, layer);
 }

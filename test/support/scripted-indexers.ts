@@ -1,5 +1,5 @@
 import type { IndexerEvent, IndexerFactory, IndexerOptions, IndexRequest } from '#server/app/indexing/indexer.ts';
-import type { FileLayer, GraphSnapshot, SymbolLayer } from '#server/engine/graph/snapshot.ts';
+import type { CallLayer, FileLayer, GraphSnapshot, SymbolLayer } from '#server/engine/graph/snapshot.ts';
 
 /** An indexer that does what the test says. */
 export class ScriptedIndexer {
@@ -30,6 +30,7 @@ export class ScriptedIndexer {
     this.tell({ type: 'published', snapshot });
     this.tell({ type: 'ready', layer: 'files' });
     if (snapshot.symbols !== undefined) this.tell({ type: 'ready', layer: 'symbols' });
+    if (snapshot.calls !== undefined) this.tell({ type: 'ready', layer: 'calls' });
   }
 
   /** Every run has published by its end. */
@@ -73,6 +74,8 @@ export interface SnapshotNumbers {
   readonly files?: number;
   /** Undefined: there is no symbol layer. */
   readonly symbols?: number | undefined;
+  /** Whether there is a call layer. */
+  readonly calls?: boolean;
   readonly dependencies?: number;
   /** How much memory the tables take. */
   readonly bytes?: number;
@@ -80,7 +83,7 @@ export interface SnapshotNumbers {
 
 /** As much of a snapshot as the main thread looks at by itself. */
 export function stubSnapshot(numbers: SnapshotNumbers = {}): GraphSnapshot {
-  const { id = 'snp_1', files = 2, dependencies = 1, bytes = 100 } = numbers;
+  const { id = 'snp_1', files = 2, dependencies = 1, bytes = 100, calls = false } = numbers;
   const symbols = 'symbols' in numbers ? numbers.symbols : 3;
   const fileLayer = {
     count: files,
@@ -91,5 +94,6 @@ export function stubSnapshot(numbers: SnapshotNumbers = {}): GraphSnapshot {
     id,
     files: fileLayer as unknown as FileLayer,
     ...(symbols !== undefined && { symbols: { count: symbols } as SymbolLayer }),
+    ...(calls && { calls: {} as CallLayer }),
   };
 }

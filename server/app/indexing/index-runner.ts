@@ -1,5 +1,13 @@
 import { ScanError, StorageError, type WorkspaceWatch, type WorkspaceWatcher } from '../ports.ts';
-import { faultMessage, type GraphLayer, type IndexerEvent, type IndexRequest, type RunFailure } from './indexer.ts';
+import {
+  faultMessage,
+  type GraphLayer,
+  type IndexerEvent,
+  type IndexRequest,
+  lastLayer,
+  reaches,
+  type RunFailure,
+} from './indexer.ts';
 import type { RefreshRequest, WorkspaceIndex } from './workspace-index.ts';
 
 export interface IndexRunnerParts {
@@ -85,7 +93,7 @@ export class IndexRunner {
     if (watcher === undefined) return undefined;
     emit({ type: 'watching', mode: 'events' });
     return watcher.watch(root, {
-      changed: (directories) => this.#want({ full: false, upTo: 'symbols', ...(directories && { directories }) }),
+      changed: (directories) => this.#want({ full: false, upTo: lastLayer, ...(directories && { directories }) }),
       degraded: (message) => emit({ type: 'watching', mode: 'polling', message }),
     });
   }
@@ -99,7 +107,7 @@ function merge(a: RefreshRequest, b: RefreshRequest): RefreshRequest {
 }
 
 function laterLayer(a: GraphLayer, b: GraphLayer): GraphLayer {
-  return a === 'symbols' ? a : b;
+  return reaches(a, b) ? a : b;
 }
 
 /** Codes of API.md §2.5; everything else is a fault of ours, whose text is for the log alone. */

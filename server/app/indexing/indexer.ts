@@ -4,7 +4,16 @@ import type { SkippedFile } from '../ports.ts';
 export type IndexPhase = 'scanning' | 'parsing' | 'resolving' | 'writing';
 
 /** The layers of a snapshot, in the order in which they are published. */
-export type GraphLayer = 'files' | 'symbols';
+export const graphLayers = ['files', 'symbols', 'calls'] as const;
+export type GraphLayer = (typeof graphLayers)[number];
+
+/** What a run makes that nobody limited. */
+export const lastLayer: GraphLayer = 'calls';
+
+/** A run up to one layer makes all before it. */
+export function reaches(upTo: GraphLayer, layer: GraphLayer): boolean {
+  return graphLayers.indexOf(upTo) >= graphLayers.indexOf(layer);
+}
 
 export interface ChangeCounts {
   readonly added: number;

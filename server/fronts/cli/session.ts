@@ -87,7 +87,7 @@ export class CommandSession {
 
   /** The engine begins to bring the index up to date. Nothing is waited for: each question waits for what it needs. */
   async openProject(
-    options: { readonly full?: boolean; readonly upTo?: 'files' | 'symbols' } = {},
+    options: { readonly full?: boolean; readonly upTo?: 'files' | 'symbols' | 'calls' } = {},
   ): Promise<OpenProject> {
     const root = this.workspaceRoot;
     const { projectId } = await this.call('workspace.open', { path: root, ...options });

@@ -30,6 +30,8 @@ function inOrder<Row extends { readonly path: string }>(rows: readonly Row[]): r
   return rows.toSorted((a, b) => (a.path < b.path ? -1 : 1));
 }
 
+const blob = (path: string, version: number) => ({ path, bytes: bytesOf(9000, version) });
+
 export function describeIndexStore(driver: SqlDriver): void {
   const withOpener = (work: (opener: IndexStoreOpener, folder: string) => void) =>
     inScratchFolder((folder) => work(openIndexStores(folder, { driver, clock: new FakeClock() }), folder));
@@ -88,7 +90,6 @@ export function describeIndexStore(driver: SqlDriver): void {
     it('holds trees and links beside the files, each by itself', () =>
       withOpener((opener) => {
         const { store } = opener.open(WORKSPACE);
-        const blob = (path: string, version: number) => ({ path, bytes: bytesOf(9000, version) });
         store.apply(
           changeOf({
             upsert: ['a.ts', 'b.ts', 'c.ts'].map((path) => fileNamed(path)),

@@ -26,7 +26,7 @@ export const addSymbolsCommand: AddCommand = (program, act) => {
 };
 
 async function listSymbols(session: CommandSession, name: string | undefined, options: SymbolOptions): Promise<void> {
-  const project = await session.openProject();
+  const project = await session.openProject({ upTo: 'symbols' });
   const symbols = await selectSymbols(session, project, name, options);
   if (session.options.json) return session.printJson({ symbols });
   await session.print(table(LAYOUT, symbols.map(symbolRow), session.tableLook));

@@ -114,6 +114,25 @@ describe('snapshots of a workspace', () => {
     assert.deepEqual([workspace.newest('files')?.id, workspace.newest('symbols')?.id], ['snp_new', 'snp_old']);
   });
 
+  it('have who calls whom when it is there, the older one until then', () => {
+    const { workspace, indexer } = openScripted();
+    indexer.publish(stubSnapshot({ id: 'snp_old', calls: true }));
+    indexer.publish(stubSnapshot({ id: 'snp_middle' }));
+    indexer.publish(stubSnapshot({ id: 'snp_new', symbols: undefined }));
+    const newest = () => (['files', 'symbols', 'calls'] as const).map((layer) => workspace.newest(layer)?.id);
+    assert.deepEqual(newest(), ['snp_new', 'snp_middle', 'snp_old']);
+    indexer.publish(stubSnapshot({ id: 'snp_new', calls: true }));
+    assert.deepEqual(newest(), ['snp_new', 'snp_new', 'snp_new']);
+  });
+
+  it('keep the layers that they have while a run makes them anew', () => {
+    const { workspace, indexer } = openScripted();
+    indexer.publish(stubSnapshot({ id: 'snp_1', calls: true }));
+    const first = workspace.byId('snp_1');
+    indexer.publish(stubSnapshot({ id: 'snp_1', symbols: undefined }));
+    assert.equal(workspace.byId('snp_1'), first);
+  });
+
   it('are kept by their id, two of them', () => {
     const { workspace, indexer } = openScripted();
     for (const id of ['snp_1', 'snp_2', 'snp_2', 'snp_3']) indexer.publish(stubSnapshot({ id }));
