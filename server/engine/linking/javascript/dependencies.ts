@@ -17,6 +17,11 @@ export class Dependencies {
   readonly #keys: string[] = [];
   #current: DependencyOwner | undefined;
 
+  /** The remembered computation under way: what is kept for a computation alone is kept by it. */
+  get current(): DependencyOwner | undefined {
+    return this.#current;
+  }
+
   /** The computation under way looked this up. */
   touch(path: string, key: string): void {
     if (this.#current !== undefined) this.#current.keys.add(this.#numberOf(`${path}\0${key}`));
