@@ -135,6 +135,10 @@ export interface SlotTable {
   /** Slots by the node that they name: those of node n are `reverse[reverseStarts[n]]` and on, ascending. */
   readonly reverseStarts: Uint32Array;
   readonly reverse: Uint32Array;
+  /** Slots that name what does not exist, ascending: their uses are unknown sites, never edges. */
+  readonly missing: Uint32Array;
+  /** What those name, without the path: `Foo.bar`. */
+  readonly missingNames: StringTable;
 }
 
 /** Sites with an answer, those of file f from `starts[f]` on, by position. Slots are counted from the first of the file. */
@@ -145,7 +149,7 @@ export interface SymbolUseTable {
   readonly sources: Uint32Array;
   readonly lines: Uint32Array;
   readonly columns: Uint32Array;
-  /** What kind of use it is, how it is proven and bound (`calls/use-facts.ts`). */
+  /** What kind of use it is, how it is proven and bound (`linking/use-facts.ts`). */
   readonly facts: Uint16Array;
   /** Ordinal of the import that brought the name plus one; 0 where none did. */
   readonly importSites: Uint16Array;
@@ -161,10 +165,13 @@ export interface UnknownTable {
   readonly columns: Uint32Array;
   /** Index into `unknownReasons`, with `unknownIsCall`. */
   readonly reasons: Uint8Array;
-  /** Index into `nameTable`. */
+  /** Number of the name among those of the file. */
   readonly names: Uint32Array;
-  /** Names of unknown sites, sorted by code units, each once. */
+  /** Names of the unknown sites of file f: strings of `nameTable` from `nameStarts[f]` on, sorted, each once. */
+  readonly nameStarts: Uint32Array;
   readonly nameTable: StringTable;
+  /** Hash of each name (`hashBytes`), so that a name is searched for without making strings of all. */
+  readonly nameHashes: Uint32Array;
   /** Owners that the receiver may be: slots of the file, those of site u from `ownerStarts[u]` on. None: any. */
   readonly ownerStarts: Uint32Array;
   readonly owners: Uint32Array;
@@ -177,6 +184,6 @@ export interface RelationTable {
   readonly symbols: Uint32Array;
   /** Slot of the base. */
   readonly bases: Uint32Array;
-  /** Index into `relationKinds` (`calls/use-facts.ts`). */
+  /** Index into `relationKinds` (`linking/use-facts.ts`). */
   readonly kinds: Uint8Array;
 }

@@ -1,0 +1,82 @@
+import assert from 'node:assert/strict';
+import type { FileLinks, SymbolUse } from '#server/engine/linking/file-links.ts';
+import { decodeFileLinks, encodeFileLinks, encodeUnlinked } from '#server/engine/linking/file-links-codec.ts';
+
+/** Three lines of 100 characters. */
+const tree = { lineStarts: Uint32Array.of(0, 100, 200) };
+const none: FileLinks = { uses: [], unknowns: [], relations: [] };
+
+function use(position: number, more: Partial<SymbolUse> = {}): SymbolUse {
+  const target = { path: 'b.ts', name: 'bar' };
+  const facts = { type: 'call', proof: 'exact', binding: 'import', escapes: false } as const;
+  return { position, source: -1, target, importSite: -1, ...facts, ...more };
+}
+
+function roundTrip(links: Partial<FileLinks>): ReturnType<typeof decodeFileLinks> {
+  return decodeFileLinks(encodeFileLinks({ ...none, ...links }, tree));
+}
+
+describe('links of a file as bytes', () => {
+  it('keep what is said of each use', () => {
+    const receiver = { path: 'a.ts', name: 'I' };
+    const uses = [
+      use(4, { source: 3, importSite: 200 }),
+      use(4, { target: receiver, type: 'type_reference', proof: 'hint', binding: 'unique_name' }),
+      use(40, { escapes: true, type: 'reference', target: { path: 'ä.ts', name: '<module>' } }),
+      use(120, { receiver, proof: 'inferred', binding: 'inferred_type' }),
+      use(299, { type: 'implements', source: 70_000, importSite: 0, receiver }),
+    ];
+    const places = [
+      { line: 1, column: 5 },
+      { line: 1, column: 5 },
+      { line: 1, column: 41 },
+      { line: 2, column: 21 },
+      { line: 3, column: 100 },
+    ];
+    const read = roundTrip({ uses }).uses.map(({ line, column, ...rest }, index) => {
+      assert.deepEqual({ line, column }, places[index]);
+      return { position: uses[index].position, ...rest };
+    });
+    assert.deepEqual(read, uses);
+  });
+
+  it('keep unknown sites with the owners that are possible', () => {
+    const owners = [
+      { path: 'b.ts', name: 'B' },
+      { path: 'a.ts', name: 'A' },
+    ];
+    const site = { position: 130, source: 0, name: 'run', reason: 'receiver_type_unknown', isCall: true } as const;
+    const computed = { position: 131, source: -1, name: '', reason: 'file_not_indexed', isCall: false } as const;
+    assert.deepEqual(roundTrip({ unknowns: [{ ...site, owners }, computed] }).unknowns, [
+      { line: 2, column: 31, source: 0, name: 'run', reason: 'receiver_type_unknown', isCall: true, owners },
+      { line: 2, column: 32, source: -1, name: '', reason: 'file_not_indexed', isCall: false },
+    ]);
+  });
+
+  it('keep relations', () => {
+    const relations = (['extends', 'implements', 'overrides', 'satisfies'] as const).map((kind, symbol) => ({
+      symbol,
+      base: { path: 'b.ts', name: kind },
+      kind,
+    }));
+    assert.deepEqual(roundTrip({ relations }).relations, relations);
+  });
+
+  it('say why a file has none', () => {
+    for (const state of ['language', 'budget', 'unreadable'] as const) {
+      assert.deepEqual(decodeFileLinks(encodeUnlinked(state)), { state, ...none });
+    }
+    assert.deepEqual(roundTrip({}), { state: 'linked', ...none });
+  });
+
+  it('are a few bytes a use', () => {
+    const uses = Array.from({ length: 100 }, (_, index) => use(index * 3));
+    const size = encodeFileLinks({ ...none, uses }, tree).length - encodeFileLinks(none, tree).length;
+    assert.ok(size <= 100 * 6 + 16, `${size} bytes`);
+  });
+
+  it('that are cut off are refused', () => {
+    const bytes = encodeFileLinks({ ...none, uses: [use(4)] }, tree);
+    assert.throws(() => decodeFileLinks(bytes.subarray(0, bytes.length - 1)), RangeError);
+  });
+});
