@@ -1,4 +1,5 @@
 import { ByteReader, ByteWriter } from '#server/base/byte-stream.ts';
+import { encodeUtf8 } from '#server/base/utf8.ts';
 import { linkStates, type LinkState, proofLevels } from '../graph/snapshot.ts';
 import {
   bindings,
@@ -54,6 +55,8 @@ export interface LinkSizes {
   readonly unknowns: number;
   readonly owners: number;
   readonly relations: number;
+  /** Bytes of all names together. */
+  readonly nameBytes: number;
 }
 
 /**
@@ -70,9 +73,9 @@ export function encodeFileLinks(links: FileLinks, tree: { readonly lineStarts: U
   out.unsigned(linkStates.indexOf('linked'));
   const ownerCount = links.unknowns.reduce((sum, { owners }) => sum + (owners?.length ?? 0), 0);
   const { uses, unknowns, relations } = links;
-  for (const size of [slots.count, names.size, uses.length, unknowns.length, ownerCount, relations.length]) {
-    out.unsigned(size);
-  }
+  const nameBytes = Array.from(names.keys()).reduce((sum, name) => sum + encodeUtf8(name).length, 0);
+  const sizes = [slots.count, names.size, uses.length, unknowns.length, ownerCount, relations.length, nameBytes];
+  for (const size of sizes) out.unsigned(size);
   slots.write(out);
   for (const name of names.keys()) out.text(name);
   const places = new PlaceWriter(out, tree.lineStarts);
@@ -89,7 +92,7 @@ export function encodeFileLinks(links: FileLinks, tree: { readonly lineStarts: U
 
 /** A file whose names nobody resolved, and why. */
 export function encodeUnlinked(state: Exclude<LinkState, 'linked'>): Uint8Array {
-  return Uint8Array.of(linkStates.indexOf(state), 0, 0, 0, 0, 0, 0);
+  return Uint8Array.of(linkStates.indexOf(state), 0, 0, 0, 0, 0, 0, 0);
 }
 
 /** Throws a RangeError for bytes that end too early. */
@@ -116,7 +119,8 @@ export function readLinkSizes(from: ByteReader): LinkSizes {
   const uses = from.unsigned();
   const unknowns = from.unsigned();
   const owners = from.unsigned();
-  return { state, slots, names, uses, unknowns, owners, relations: from.unsigned() };
+  const relations = from.unsigned();
+  return { state, slots, names, uses, unknowns, owners, relations, nameBytes: from.unsigned() };
 }
 
 function* namesIn({ uses, unknowns, relations }: FileLinks): Generator<SymbolName> {

@@ -1,74 +1,125 @@
-import { ByteReader } from '#server/base/byte-stream.ts';
-import { encodeUtf8 } from '#server/base/utf8.ts';
-import { readLinkSizes } from '../../linking/file-links-codec.ts';
-import { type FileLayer, noSymbol, type SymbolLayer } from '../snapshot.ts';
-import { ByteIndex } from './byte-index.ts';
+import { sharedWords } from '#server/base/shared-array.ts';
+import { buildStringTable } from '#server/base/string-table.ts';
+import { decodeUtf8 } from '#server/base/utf8.ts';
+import { type FileLayer, noSymbol, type SlotTable, type SymbolLayer } from '../snapshot.ts';
+import type { Run } from '../unchanged-runs.ts';
+import { NodesByName, readSlotNames } from './nodes-by-name.ts';
 
-/** Name of the top level of a file, as links write it. */
-export const moduleName = '<module>';
-const moduleNameBytes = encodeUtf8(moduleName);
+export interface NamedParts {
+  readonly files: FileLayer;
+  readonly symbols: SymbolLayer;
+  readonly declarations: readonly Uint8Array[];
+  readonly links: readonly Uint8Array[];
+}
 
-/** Finds the nodes of one snapshot by path and qualified name, both as UTF-8. */
-export class NodesByName {
-  readonly #files: FileLayer;
-  readonly #symbols: SymbolLayer;
-  readonly #paths: ByteIndex;
-  readonly #names: (ByteIndex | undefined)[] = [];
+interface Resolved extends NamedParts {
+  readonly starts: Uint32Array;
+  readonly targets: Uint32Array;
+}
 
-  constructor(files: FileLayer, symbols: SymbolLayer) {
-    this.#files = files;
-    this.#symbols = symbols;
-    this.#paths = new ByteIndex(files.paths.bytes, 0, files.paths.ends);
-  }
+/** What slots name that does not exist, by slot. */
+type MissingNames = Map<number, string>;
 
-  /** Number of the file, -1 where there is none. */
-  file(path: Uint8Array): number {
-    return this.#paths.find(path, 0, path.length);
-  }
+/**
+ * Finds the node that each slot names.
+ *
+ * Invariant: the result is the one that looking up every name gives. Names of files that did not change are not looked
+ * up again: the node they meant before is found under its name in the new tables, once for all that name it.
+ */
+export class SlotTargets {
+  #before: Resolved | undefined;
 
-  /** Number of the symbol in its file, -1 where there is none. */
-  symbol(file: number, name: Uint8Array): number {
-    return (this.#names[file] ??= this.#index(file)).find(name, 0, name.length);
-  }
-
-  node(file: number, name: Uint8Array): number {
-    if (file < 0) return noSymbol;
-    if (isModuleName(name)) return this.#symbols.count + file;
-    const symbol = this.symbol(file, name);
-    return symbol < 0 ? noSymbol : this.#symbols.starts[file] + symbol;
-  }
-
-  get fileCount(): number {
-    return this.#files.count;
-  }
-
-  #index(file: number): ByteIndex {
-    const { starts, nameStarts, nameEnds, names } = this.#symbols;
-    return new ByteIndex(names, nameStarts[file], nameEnds.subarray(starts[file], starts[file + 1]));
+  /** @param starts of the slots of each file */
+  resolve(
+    { files, symbols, declarations, links }: NamedParts,
+    runs: readonly Run[],
+    starts: Uint32Array,
+  ): Pick<SlotTable, 'targets' | 'missing' | 'missingNames'> {
+    const targets = sharedWords(starts[links.length]);
+    const now: Resolved = { files, symbols, declarations, links, starts, targets };
+    const nodes = new NodesByName(files, symbols);
+    const missing: MissingNames = new Map();
+    const moved = this.#before && movedNodes(this.#before, now, nodes);
+    for (const { from, to, before } of runs) {
+      for (let file = from; file < to; file++) {
+        const isMoved =
+          before !== undefined &&
+          moveSlots(this.#before as Resolved, now, moved as Uint32Array, before + file - from, file);
+        if (!isMoved) lookUp(now, nodes, file, missing);
+      }
+    }
+    this.#before = now;
+    const names = [...missing.values()];
+    return { targets, missing: wordsOf(missing), missingNames: buildStringTable(names) };
   }
 }
 
-/** Writes the nodes that a file's slots name to `targets` from `slot` on; calls `missed` for what does not exist. */
-export function resolveSlots(
-  links: Uint8Array,
-  nodes: NodesByName,
-  targets: Uint32Array,
-  slot: number,
-  missed: (slot: number, name: Uint8Array) => void,
-): void {
-  const from = new ByteReader(links);
-  const end = slot + readLinkSizes(from).slots;
-  while (slot < end) {
-    const file = nodes.file(from.raw(from.unsigned()));
-    for (let left = from.unsigned(); left > 0; left--) {
-      const name = from.raw(from.unsigned());
-      targets[slot] = nodes.node(file, name);
-      if (targets[slot] === noSymbol) missed(slot, name);
+function wordsOf(missing: MissingNames): Uint32Array {
+  const words = sharedWords(missing.size);
+  words.set([...missing.keys()]);
+  return words;
+}
+
+/** False where some slot named nothing, or names nothing any more: all of the file are looked up then. */
+function moveSlots(old: Resolved, now: Resolved, moved: Uint32Array, before: number, file: number): boolean {
+  let to = now.starts[file];
+  for (let slot = old.starts[before]; slot < old.starts[before + 1]; slot++) {
+    const target = old.targets[slot];
+    const node = target === noSymbol ? noSymbol : moved[target];
+    if (node === noSymbol) return false;
+    now.targets[to++] = node;
+  }
+  return true;
+}
+
+function lookUp({ links, starts, targets }: Resolved, nodes: NodesByName, file: number, missing: MissingNames): void {
+  let slot = starts[file];
+  for (const { path, names } of readSlotNames(links[file])) {
+    const target = nodes.file(path);
+    for (const name of names) {
+      targets[slot] = nodes.node(target, name);
+      if (targets[slot] === noSymbol) missing.set(slot, decodeUtf8(name));
       slot++;
     }
   }
 }
 
-function isModuleName(name: Uint8Array): boolean {
-  return name.length === moduleNameBytes.length && moduleNameBytes.every((byte, at) => byte === name[at]);
+/** By node of the tables before: the node of the same name now, or `noSymbol`. */
+function movedNodes(old: Resolved, now: Resolved, nodes: NodesByName): Uint32Array {
+  const moved = new Uint32Array(old.symbols.count + old.files.count).fill(noSymbol);
+  const paths = old.files.paths;
+  for (let before = 0; before < old.files.count; before++) {
+    const file =
+      old.files.paths === now.files.paths
+        ? before
+        : nodes.file(paths.bytes.subarray(before === 0 ? 0 : paths.ends[before - 1], paths.ends[before]));
+    if (file < 0) continue;
+    moved[old.symbols.count + before] = now.symbols.count + file;
+    if (old.declarations[before] === now.declarations[file]) moveAll(old, now, moved, before, file);
+    else moveByName(old, now, moved, nodes, before, file);
+  }
+  return moved;
+}
+
+function moveAll(old: Resolved, now: Resolved, moved: Uint32Array, before: number, file: number): void {
+  let to = now.symbols.starts[file];
+  for (let row = old.symbols.starts[before]; row < old.symbols.starts[before + 1]; row++) moved[row] = to++;
+}
+
+function moveByName(
+  { symbols: old }: Resolved,
+  { symbols: now }: Resolved,
+  moved: Uint32Array,
+  nodes: NodesByName,
+  before: number,
+  file: number,
+): void {
+  const start = old.nameStarts[before];
+  let from = start;
+  for (let row = old.starts[before]; row < old.starts[before + 1]; row++) {
+    const to = start + old.nameEnds[row];
+    const symbol = nodes.symbol(file, old.names.subarray(from, to));
+    if (symbol >= 0) moved[row] = now.starts[file] + symbol;
+    from = to;
+  }
 }
