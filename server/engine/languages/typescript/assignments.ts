@@ -54,6 +54,7 @@ function visitDeclaringAssignment(
   const owner = ownerOf(walker, left.expression);
   if (owner === undefined) return false;
   const index = walker.symbols.declare(walker.symbols.memberNames(owner.index, owner.isStatic), owner.index, {
+    node,
     name: left.name.text,
     meaning: isFunctionValue(walker, value) ? METHOD : PROPERTY,
     position: walker.startOf(left.name),

@@ -1,9 +1,10 @@
 import type ts from 'typescript';
+import type { CodeTree } from '../../source/code-tree.ts';
 import type { DeclarationFacts } from '../../source/facts.ts';
 import { visitBinary } from './assignments.ts';
 import { visitExportAssignment, visitExportDeclaration } from './exports.ts';
 import { CLASS, FUNCTION } from './meanings.ts';
-import { parseScript } from './parse.ts';
+import { type ParsedScript, parseScript } from './parse.ts';
 import { type TypeScriptParser, typescriptParser } from './typescript-parser.ts';
 import type { ScriptDialect } from './script-dialect.ts';
 import {
@@ -17,17 +18,29 @@ import {
   visitVariableStatement,
 } from './statements.ts';
 import { declareUnnamedClass, type FunctionNode, visitClass, visitFunction, visitObject } from './values.ts';
+import { emptyTree, encodeTree } from './tree/encode-tree.ts';
 import { type NodeHandler, type NodeHandlers, Walker } from './walker.ts';
 
+export interface ScriptFacts {
+  readonly declarations: DeclarationFacts;
+  readonly tree: CodeTree;
+}
+
 /**
- * The named declarations of a script. What is nested too deeply for a recursive parser or walk is missing, and the facts
- * say so; each statement of the file fails for itself.
+ * The named declarations of a script and its code tree, parsed once. What is nested too deeply for a recursive parser or
+ * walk is missing, and the facts say so; each statement fails for itself.
  */
-export function findDeclarations(text: string, dialect: ScriptDialect): DeclarationFacts {
+export function readScript(text: string, dialect: ScriptDialect): ScriptFacts {
   const parsed = parseScript(text, dialect);
-  if (parsed === undefined) return { declarations: [], broken: true };
+  if (parsed === undefined) return { declarations: { declarations: [], broken: true }, tree: emptyTree(text, dialect) };
+  const { walker, isComplete } = walkDeclarations(parsed, dialect);
+  const { declarations, symbols } = walker.symbols.finish(text);
+  const { tree, isComplete: isWhole } = encodeTree(parsed.file, dialect, symbols);
+  return { declarations: { declarations, broken: parsed.broken || !isComplete || !isWhole }, tree };
+}
+
+function walkDeclarations({ file }: ParsedScript, dialect: ScriptDialect): { walker: Walker; isComplete: boolean } {
   const parser = typescriptParser();
-  const { file } = parsed;
   const exportsAll = dialect.ambient && parser.isExternalModule(file);
   const walker = new Walker(parser, file, handlersOf(parser), {
     container: -1,
@@ -38,7 +51,7 @@ export function findDeclarations(text: string, dialect: ScriptDialect): Declarat
   let isComplete = true;
   for (const statement of file.statements) isComplete = visitStatement(walker, statement) && isComplete;
   walker.markExportedNames();
-  return { declarations: walker.symbols.declarations(text), broken: parsed.broken || !isComplete };
+  return { walker, isComplete };
 }
 
 /** False where the statement was nested too deeply; what was found in it up to there stays. */
@@ -118,6 +131,6 @@ function declareInside(
 ): number | undefined {
   if (node.name === undefined || node.name.text === '') return undefined;
   const position = walker.startOf(node.name);
-  const symbol = { name: walker.ts.idText(node.name), meaning, position, end: node.end, visible: false };
+  const symbol = { node, name: walker.ts.idText(node.name), meaning, position, end: node.end, visible: false };
   return walker.symbols.declare(new Map(), walker.scope.container, symbol);
 }

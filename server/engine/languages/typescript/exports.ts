@@ -3,6 +3,7 @@ import { isModuleExports, isNamed } from './commonjs-names.ts';
 import { FUNCTION, VAR } from './meanings.ts';
 import { unwrap } from './node-names.ts';
 import { isFunctionValue, visitValue } from './values.ts';
+import type { NewSymbol } from './symbol-table.ts';
 import type { Walker } from './walker.ts';
 
 /** `export { a, b as c }`; with a specifier it names what another file declares. */
@@ -14,42 +15,43 @@ export function visitExportDeclaration(walker: Walker, node: ts.ExportDeclaratio
 
 /** `export default value` and `export = value`. */
 export function visitExportAssignment(walker: Walker, node: ts.ExportAssignment): void {
-  exportDefault(walker, node.expression, walker.startOf(node), node.end);
+  exportDefault(walker, node, node.expression);
 }
 
 /** A name exports what it names, anything else is a symbol of its own. */
-function exportDefault(walker: Walker, value: ts.Expression, position: number, end: number): void {
+function exportDefault(walker: Walker, node: ts.Node, value: ts.Expression): void {
   const inner = unwrap(walker, value);
   if (walker.ts.isIdentifier(inner)) walker.exportName(walker.ts.idText(inner));
-  else declareExport(walker, 'default', value, position, end);
+  else declareExport(walker, { node, name: 'default', position: walker.startOf(node), end: node.end }, value);
 }
 
-function declareExport(walker: Walker, name: string, value: ts.Expression, position: number, end: number): void {
+function declareExport(walker: Walker, symbol: Omit<NewSymbol, 'meaning' | 'visible'>, value: ts.Expression): void {
   const meaning = isFunctionValue(walker, unwrap(walker, value)) ? FUNCTION : VAR;
   const target = walker.scope.hoistTarget;
-  visitValue(walker, value, walker.declare({ name, meaning, position, end, visible: true }, target));
+  visitValue(walker, value, walker.declare({ ...symbol, meaning, visible: true }, target));
 }
 
 /** `node` is `module.exports = …` or `exports.a = …`. */
 export function visitCommonJsExport(walker: Walker, node: ts.BinaryExpression): void {
-  if (isModuleExports(walker, node.left)) exportModule(walker, node.right, walker.startOf(node), node.end);
+  if (isModuleExports(walker, node.left)) exportModule(walker, node, node.right);
   else exportMember(walker, node, (node.left as ts.PropertyAccessExpression).name);
 }
 
-function exportModule(walker: Walker, value: ts.Expression, position: number, end: number): void {
+function exportModule(walker: Walker, node: ts.BinaryExpression, value: ts.Expression): void {
   const { ts } = walker;
   const inner = unwrap(walker, value);
   if (ts.isBinaryExpression(inner) && isNamed(walker, inner.left, 'exports')) {
-    exportModule(walker, inner.right, position, end);
+    exportModule(walker, node, inner.right);
   } else if (
     ts.isBinaryExpression(inner) ||
     (ts.isCallExpression(inner) && isNamed(walker, inner.expression, 'require'))
   ) {
     walker.visit(inner);
   } else if ((ts.isFunctionExpression(inner) || ts.isClassExpression(inner)) && inner.name !== undefined) {
-    declareExport(walker, inner.name.text, inner, walker.startOf(inner.name), end);
+    const position = walker.startOf(inner.name);
+    declareExport(walker, { node: inner, name: inner.name.text, position, end: node.end }, inner);
   } else if (!ts.isObjectLiteralExpression(inner) || !exportListed(walker, inner)) {
-    exportDefault(walker, inner, position, end);
+    exportDefault(walker, node, inner);
   }
 }
 
@@ -72,5 +74,8 @@ function exportMember(walker: Walker, node: ts.BinaryExpression, name: ts.Member
   if (ts.isIdentifier(value)) walker.exportName(value.text);
   else if (ts.isBinaryExpression(value) || ts.isVoidExpression(value) || name.text === '__esModule')
     walker.visit(value);
-  else declareExport(walker, name.text, value, walker.startOf(name), node.end);
+  else {
+    const position = walker.startOf(name);
+    declareExport(walker, { node, name: name.text, position, end: node.end }, value);
+  }
 }

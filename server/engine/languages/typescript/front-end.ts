@@ -1,6 +1,6 @@
 import type { DeclarationFacts, ImportFacts } from '../../source/facts.ts';
 import type { LanguageFrontEnd } from '../../source/language.ts';
-import { findDeclarations } from './declarations.ts';
+import { readScript } from './declarations.ts';
 import { findImports } from './imports.ts';
 import { loadParser } from './typescript-parser.ts';
 import { readScriptBlocks } from './script-blocks.ts';
@@ -34,9 +34,9 @@ export const typescriptFrontEnd: LanguageFrontEnd = {
     return { ...facts, imports };
   },
   declarations(text: string, path: string): DeclarationFacts {
-    if (!holdsScriptBlocks(path)) return findDeclarations(text, scriptDialect(path));
+    if (!holdsScriptBlocks(path)) return readScript(text, scriptDialect(path)).declarations;
     const blocks = readScriptBlocks(text, false);
-    return findDeclarations(blocks.text, blocks.dialect);
+    return readScript(blocks.text, blocks.dialect).declarations;
   },
 };
 

@@ -15,15 +15,15 @@ export const kind = {
   variable: 2,
   /** decorator* P? T? E? */
   parameter: 3,
-  /** computedName? P? E?: `{ propertyName: name = E }`; `propertyName` in an `outerName` child where it differs from the name */
+  /** (outerName | computedName)? P? E?: `{ outerName: name = E }`, where a property is named; flag `rest` */
   bindingElement: 4,
   /** decorator* typeParameter* parameter* T? block?: without a block an overload or ambient */
   functionDeclaration: 5,
-  /** decorator* typeParameter* extendsClause? implementsClause* member* */
+  /** decorator* typeParameter* extendsClause* implementsClause* member*: a second `extendsClause` is from a comment and has type arguments */
   classDeclaration: 6,
   /** typeParameter* extendsClause* signature* */
   interfaceDeclaration: 7,
-  /** typeParameter* T */
+  /** typeParameter* T; also `@typedef`, `@callback` and `@enum` of a comment, before the statement that it stands at */
   typeAlias: 8,
   /** enumMember* */
   enumDeclaration: 9,
@@ -40,16 +40,16 @@ export const kind = {
   /** E */
   decorator: 15,
 
-  // Members of classes, object types and object literals. A computed name is the first child.
+  // Members of classes, object types and object literals. A computed name is the first child; `['a']` and `1` are names.
   /** computedName? decorator* T? E? */
   property: 16,
   /** computedName? decorator* typeParameter* parameter* T? block? */
   method: 17,
-  /** computedName? decorator* T? block? */
+  /** computedName? decorator* T? block?; in an interface or type literal as well */
   getter: 18,
   /** computedName? decorator* parameter* block? */
   setter: 19,
-  /** decorator* parameter* block? */
+  /** decorator* parameter* block?; its name is `constructor` */
   constructorMember: 20,
   /** S* */
   staticBlock: 21,
@@ -63,7 +63,7 @@ export const kind = {
   constructSignature: 25,
   /** parameter T? (also in classes) */
   indexSignature: 26,
-  /** computedName? E: `name: E` in an object literal */
+  /** computedName? T? E: `name: E` in an object literal; T from a comment */
   propertyAssignment: 27,
   /** `name` in an object literal; E? the default where the literal is a pattern of an assignment */
   shorthandProperty: 28,
@@ -72,7 +72,7 @@ export const kind = {
   /** The other name of a binding element, import or export: the name it has outside. */
   outerName: 30,
 
-  // Imports and exports. Modules are in the name.
+  // Imports and exports. Modules are in the name, and the position is that of the specifier, as in the import facts.
   /** importDefault? (importNamespace | importSpecifier*)?: name = the specifier */
   importDeclaration: 31,
   /** name = the local name */
@@ -97,7 +97,7 @@ export const kind = {
   /** `export as namespace name` */
   exportAsNamespace: 42,
 
-  // Statements. `empty` stands for a missing part of a `for`.
+  // Statements. Labels are left out. `empty` stands for a missing part of a `for`.
   /** S* */
   block: 43,
   /** E S S? */
@@ -178,7 +178,10 @@ export const kind = {
   /** `??` */
   coalesce: 87,
   comma: 88,
-  /** `=` */
+  /**
+   * E E T? (from a comment). One that declares a symbol as a member (`exports.a = …`, `A.prototype.b = …`) has the member's
+   * name and position.
+   */
   assign: 89,
   /** `&&=` */
   andAssign: 90,
@@ -328,6 +331,8 @@ export const flag = {
   removesOptional: 1 << 24,
   removesReadonly: 1 << 25,
   defaultOnly: 1 << 26,
+  /** Of a parameter (the same bit as `defaultOnly`, which only type parameters have): it declares a property, also with `public` alone. */
+  parameterProperty: 1 << 26,
   declarationList: 1 << 27,
   /** The type was written in a comment (JSDoc). */
   fromComment: 1 << 28,

@@ -21,13 +21,19 @@ export function parseScript(text: string, dialect: ScriptDialect): ParsedScript 
   }
 }
 
-function parseWith(parser: TypeScriptParser, text: string, { types, ambient, jsx }: ScriptDialect): ParsedScript {
+function parseWith(
+  parser: TypeScriptParser,
+  text: string,
+  { types, ambient, jsx, comments }: ScriptDialect,
+): ParsedScript {
   const extension = ambient ? 'd.ts' : `${types ? 'ts' : 'js'}${jsx && types ? 'x' : ''}`;
+  // What is found in comments is looked for by way of parents.
+  const readsComments = comments === true && text.includes('/**');
   const options: ts.CreateSourceFileOptions = {
     languageVersion: parser.latest,
-    jsDocParsingMode: parser.withoutJsDoc,
+    jsDocParsingMode: readsComments ? parser.withJsDoc : parser.withoutJsDoc,
   };
-  const file = parser.createSourceFile(`script.${extension}`, text, options, false);
+  const file = parser.createSourceFile(`script.${extension}`, text, options, readsComments);
   const { parseDiagnostics } = file as unknown as { readonly parseDiagnostics: readonly unknown[] };
   return { file, broken: parseDiagnostics.length > 0 };
 }

@@ -54,7 +54,7 @@ export function readScriptBlocks(text: string, withSources: boolean): ScriptBloc
 
 function blockDialect(language: string): ScriptDialect {
   const types = TYPED_LANGUAGES.has(language);
-  return { types, ambient: false, jsx: !types || language === 'tsx' };
+  return { types, ambient: false, jsx: !types || language === 'tsx', isBlock: true };
 }
 
 function isScript(tag: Tag): boolean {

@@ -30,6 +30,7 @@ function declareStatement(walker: Walker, node: Declared, meaning: number): numb
   const name = node.name === undefined ? '' : nameText(walker, node.name);
   if (name === '' && !isDefault) return -1;
   return walker.declare({
+    node,
     name: isDefault ? 'default' : name,
     meaning,
     position: walker.startOf(node.name ?? node),
@@ -94,6 +95,7 @@ export function visitModule(walker: Walker, node: ts.ModuleDeclaration): void {
   // `declare module "x"` and `declare global` are seen beyond the file without being exported.
   const isGlobal = ts.isStringLiteral(node.name) || node.name.text === 'global';
   const index = walker.declare({
+    node,
     name: nameText(walker, node.name) || 'module',
     meaning: NAMESPACE,
     position: walker.startOf(node.name),
@@ -129,29 +131,33 @@ export function visitVariableStatement(walker: Walker, node: ts.VariableStatemen
   const target = isVar ? walker.scope.hoistTarget : walker.scope;
   const meaning = isVar ? VAR : BLOCK_VARIABLE;
   const visible = hasModifier(node, ts.kinds.ExportKeyword) || target.exportsAll;
-  const declare = (name: ts.Identifier, end: number): number =>
-    walker.declare({ name: ts.idText(name), meaning, position: walker.startOf(name), end, visible }, target);
-  for (const { name, initializer, end } of node.declarationList.declarations) {
+  const declare = (declaring: ts.Node, name: ts.Identifier, end: number): number =>
+    walker.declare(
+      { node: declaring, name: ts.idText(name), meaning, position: walker.startOf(name), end, visible },
+      target,
+    );
+  for (const declaration of node.declarationList.declarations) {
+    const { name, initializer, end } = declaration;
     if (!ts.isIdentifier(name)) {
-      if (target.holdsVariables) for (const bound of boundNames(walker, name)) declare(bound, end);
+      if (target.holdsVariables) for (const [element, bound] of boundNames(walker, name)) declare(element, bound, end);
       walker.visit(name);
       if (initializer !== undefined) walker.visit(initializer);
     } else if (
       ts.idText(name) !== '' &&
       (target.holdsVariables || (initializer !== undefined && isCallable(walker, initializer)))
     ) {
-      const index = declare(name, end);
+      const index = declare(declaration, name, end);
       if (initializer !== undefined) visitValue(walker, initializer, index);
     } else if (initializer !== undefined) walker.visit(initializer);
   }
 }
 
-/** All names of a destructuring pattern. */
-function boundNames(walker: Walker, pattern: ts.BindingPattern): ts.Identifier[] {
+/** All names of a destructuring pattern, each with the element that binds it. */
+function boundNames(walker: Walker, pattern: ts.BindingPattern): [ts.BindingElement, ts.Identifier][] {
   const { ts } = walker;
   return pattern.elements.flatMap((element) => {
     if (ts.isOmittedExpression(element)) return [];
-    if (ts.isIdentifier(element.name)) return ts.idText(element.name) === '' ? [] : [element.name];
+    if (ts.isIdentifier(element.name)) return ts.idText(element.name) === '' ? [] : [[element, element.name]];
     return boundNames(walker, element.name);
   });
 }

@@ -1,3 +1,4 @@
+import type ts from 'typescript';
 import { qualifyDeclarations, type UnqualifiedDeclaration } from '../../source/qualify.ts';
 import type { Declaration } from '../../source/facts.ts';
 import { LinePositions } from './line-positions.ts';
@@ -21,6 +22,8 @@ interface SymbolDraft {
 }
 
 export interface NewSymbol {
+  /** The node that declares it. */
+  readonly node: ts.Node;
   readonly name: string;
   readonly meaning: number;
   /** Offset of the name token. */
@@ -33,6 +36,7 @@ export interface NewSymbol {
 /** The declarations of one file while they are found: joins what is one symbol, and gives out names at the end. */
 export class SymbolTable {
   readonly #drafts: SymbolDraft[] = [];
+  readonly #byNode = new Map<ts.Node, number>();
   #lastAtTop = -1;
 
   /** Index of the symbol, an earlier one where the language merges both. */
@@ -40,6 +44,7 @@ export class SymbolTable {
     const existing = names.get(symbol.name);
     const draft = existing === undefined ? undefined : this.#drafts[existing];
     if (existing !== undefined && draft !== undefined && canMerge(draft.meanings, symbol.meaning)) {
+      this.#byNode.set(symbol.node, existing);
       this.#merge(draft, existing, symbol);
       return existing;
     }
@@ -55,6 +60,7 @@ export class SymbolTable {
       instanceNames: undefined,
       staticNames: undefined,
     });
+    this.#byNode.set(symbol.node, index);
     names.set(symbol.name, index);
     this.#setLastInside(container, index);
     return index;
@@ -95,9 +101,18 @@ export class SymbolTable {
     return (draft.instanceNames ??= new Map());
   }
 
-  declarations(text: string): Declaration[] {
-    const lines = new LinePositions(text);
+  /** `symbols`: the declarations' numbers by the nodes that declare them; several for one where declarations merge. */
+  finish(text: string): { readonly declarations: Declaration[]; readonly symbols: ReadonlyMap<ts.Node, number> } {
     const places: number[] = [];
+    const declarations = this.#declarations(text, places);
+    const symbols = this.#byNode;
+    for (const [node, index] of symbols) symbols.set(node, places[index] as number);
+    return { declarations, symbols };
+  }
+
+  /** Fills `places` with the declaration's number of each symbol. */
+  #declarations(text: string, places: number[]): Declaration[] {
+    const lines = new LinePositions(text);
     const found: UnqualifiedDeclaration[] = [];
     for (const index of this.#inOrder()) {
       const { name, meanings, container, position, end, visible } = this.#drafts[index] as SymbolDraft;

@@ -105,12 +105,13 @@ export function declareMember(
   const name = nameText(walker, nameNode);
   if (name === '') return container;
   const position = walker.startOf(nameNode);
-  return walker.symbols.declare(names, container, { name, meaning, position, end: node.end, visible });
+  return walker.symbols.declare(names, container, { node, name, meaning, position, end: node.end, visible });
 }
 
 /** A class that nothing names is a symbol nevertheless: its members need a container. `class` can be no one else's name. */
 export function declareUnnamedClass(walker: Walker, node: ts.ClassLikeDeclaration): number {
-  const symbol = { name: 'class', meaning: CLASS, position: keywordStart(walker, node), end: node.end, visible: false };
+  const position = keywordStart(walker, node);
+  const symbol = { node, name: 'class', meaning: CLASS, position, end: node.end, visible: false };
   return walker.symbols.declare(new Map(), walker.scope.container, symbol);
 }
 
@@ -132,7 +133,8 @@ function declareClassMember(walker: Walker, member: ts.ClassElement, owner: numb
   const names = symbols.memberNames(owner, hasModifier(member, ts.kinds.StaticKeyword));
   const visible = isVisibleMember(walker, member);
   if (ts.isConstructorDeclaration(member)) {
-    const symbol = { name: 'constructor', meaning: METHOD, position: keywordStart(walker, member), end: member.end };
+    const position = keywordStart(walker, member);
+    const symbol = { node: member, name: 'constructor', meaning: METHOD, position, end: member.end };
     const index = symbols.declare(names, owner, { ...symbol, visible });
     declareParameterProperties(walker, member, owner, names);
     return index;

@@ -1,0 +1,122 @@
+import type { CodeTree } from '../../../source/code-tree.ts';
+import { parentsOf } from '../../../source/code-tree-codec.ts';
+
+/** Names and strings longer than this (UTF-16 units) are cut: nobody looks one up, and data files are made of them. */
+export const textLengthMax = 200;
+
+const firstCapacity = 1 << 14;
+
+/**
+ * Collects the nodes of one tree in preorder. Columns grow and are used again for the next file, so that a node costs a
+ * few stores and no object.
+ */
+export class TreeBuilder {
+  count = 0;
+  #capacity = firstCapacity;
+  #kinds = new Uint8Array(firstCapacity);
+  #ends = new Uint32Array(firstCapacity);
+  #names = new Uint32Array(firstCapacity);
+  #flags = new Uint32Array(firstCapacity);
+  #positions = new Uint32Array(firstCapacity);
+  #texts: string[] = [''];
+  #textNumbers = new Map<string, number>();
+  #declaringNodes: number[] = [];
+  #declaredSymbols: number[] = [];
+
+  /** Begins a node; its children follow until `close`. */
+  open(kind: number, position: number, name: string, flags: number): number {
+    const node = this.count;
+    if (node === this.#capacity) this.#grow();
+    this.#kinds[node] = kind;
+    this.#positions[node] = position;
+    this.#names[node] = name === '' ? 0 : this.#textNumber(name);
+    this.#flags[node] = flags;
+    this.count = node + 1;
+    return node;
+  }
+
+  close(node: number): void {
+    this.#ends[node] = this.count;
+  }
+
+  addFlags(node: number, flags: number): void {
+    this.#flags[node] |= flags;
+  }
+
+  declare(node: number, symbol: number): void {
+    this.#declaringNodes.push(node);
+    this.#declaredSymbols.push(symbol);
+  }
+
+  /** Takes back every node from `count` on. */
+  cut(count: number): void {
+    this.count = count;
+    while ((this.#declaringNodes.at(-1) ?? -1) >= count) {
+      this.#declaringNodes.pop();
+      this.#declaredSymbols.pop();
+    }
+  }
+
+  /** The finished tree; the builder is empty again. */
+  finish(lineStarts: Uint32Array): CodeTree {
+    const { count } = this;
+    const ends = this.#ends.slice(0, count);
+    const tree: CodeTree = {
+      count,
+      kinds: this.#kinds.slice(0, count),
+      ends,
+      parents: parentsOf(ends),
+      names: this.#names.slice(0, count),
+      flags: this.#flags.slice(0, count),
+      positions: this.#positions.slice(0, count),
+      texts: this.#texts,
+      lineStarts,
+      declaringNodes: Uint32Array.from(this.#declaringNodes),
+      declaredSymbols: Uint32Array.from(this.#declaredSymbols),
+    };
+    this.reset();
+    return tree;
+  }
+
+  reset(): void {
+    this.count = 0;
+    this.#texts = [''];
+    this.#textNumbers = new Map();
+    this.#declaringNodes = [];
+    this.#declaredSymbols = [];
+  }
+
+  #textNumber(text: string): number {
+    const known = this.#textNumbers.get(text);
+    return known === undefined ? this.#addText(text) : known;
+  }
+
+  #addText(text: string): number {
+    const stored = storable(text);
+    if (stored !== text) return this.#textNumber(stored);
+    const number = this.#texts.length;
+    this.#texts.push(text);
+    this.#textNumbers.set(text, number);
+    return number;
+  }
+
+  #grow(): void {
+    const capacity = this.#capacity * 2;
+    this.#kinds = enlarged(this.#kinds, new Uint8Array(capacity));
+    this.#ends = enlarged(this.#ends, new Uint32Array(capacity));
+    this.#names = enlarged(this.#names, new Uint32Array(capacity));
+    this.#flags = enlarged(this.#flags, new Uint32Array(capacity));
+    this.#positions = enlarged(this.#positions, new Uint32Array(capacity));
+    this.#capacity = capacity;
+  }
+}
+
+/** What comes back from UTF-8 as it was: surrogates without their other half are replaced. */
+function storable(text: string): string {
+  return (text.length > textLengthMax ? text.slice(0, textLengthMax) : text).toWellFormed();
+}
+
+function enlarged<Column extends Uint8Array | Uint32Array>(column: Column, larger: Column): Column {
+  larger.set(column);
+  return larger;
+}
