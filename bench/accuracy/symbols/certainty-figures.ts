@@ -1,0 +1,80 @@
+import type { Comparison } from './comparison.ts';
+import type { OurGraph } from './our-graph.ts';
+
+/** How far answers about callers keep what they say. */
+export interface CertaintyFigures {
+  /** Functions, methods and classes that say how certain their callers are. */
+  readonly symbols: number;
+  readonly exact: number;
+  /** Of the exact ones: the same sites as the checker's, implementers of bases included. */
+  readonly exactlyRight: number;
+  /** Symbols that have callers by the checker. */
+  readonly called: number;
+  readonly calledExact: number;
+  /** Of those that have callers: we say exact, and none. */
+  readonly falseZeros: number;
+  readonly wrongExamples: readonly WrongAnswer[];
+  readonly falseZeroExamples: readonly WrongAnswer[];
+}
+
+export interface WrongAnswer {
+  readonly id: string;
+  readonly missing: readonly string[];
+  readonly extra: readonly string[];
+}
+
+const callable: ReadonlySet<string> = new Set(['function', 'method', 'class']);
+
+export function certaintyFigures(
+  ours: OurGraph,
+  { callers, neutralSites }: Comparison,
+  judged: ReadonlySet<string>,
+): CertaintyFigures {
+  const ourSites = sitesByTarget(ours);
+  const counts = { symbols: 0, exact: 0, exactlyRight: 0, called: 0, calledExact: 0, falseZeros: 0 };
+  const wrong: WrongAnswer[] = [];
+  const falseZeros: WrongAnswer[] = [];
+  for (const [id, symbol] of ours.symbols) {
+    if (symbol.callers === undefined || !callable.has(symbol.type) || !judged.has(symbol.file)) continue;
+    const isExact = symbol.callers.certainty === 'exact';
+    const answer = difference(id, callers.get(id), ourSites.get(id), neutralSites, judged);
+    const isCalled = [...(callers.get(id) ?? [])].some((site) => !neutralSites.has(site));
+    counts.symbols++;
+    if (isCalled) counts.called++;
+    if (!isExact) continue;
+    counts.exact++;
+    if (isCalled) counts.calledExact++;
+    if (answer.missing.length === 0 && answer.extra.length === 0) counts.exactlyRight++;
+    else wrong.push(answer);
+    if (isCalled && symbol.callers.known === 0) {
+      counts.falseZeros++;
+      falseZeros.push(answer);
+    }
+  }
+  return { ...counts, wrongExamples: wrong, falseZeroExamples: falseZeros };
+}
+
+function difference(
+  id: string,
+  expected: ReadonlySet<string> = new Set(),
+  known: ReadonlySet<string> = new Set(),
+  neutral: ReadonlySet<string>,
+  judged: ReadonlySet<string>,
+): WrongAnswer {
+  const counts = (site: string): boolean =>
+    !neutral.has(site) && judged.has(site.slice(0, site.lastIndexOf(':', site.lastIndexOf(':') - 1)));
+  const missing = [...expected].filter((site) => !known.has(site) && counts(site));
+  const extra = [...known].filter((site) => !expected.has(site) && counts(site));
+  return { id, missing, extra };
+}
+
+function sitesByTarget({ edges }: OurGraph): ReadonlyMap<string, ReadonlySet<string>> {
+  const sites = new Map<string, Set<string>>();
+  for (const { type, proof, target, file, line, column } of edges) {
+    if (type !== 'call' || proof === 'hint') continue;
+    const known = sites.get(target) ?? new Set();
+    known.add(`${file}:${line}:${column}`);
+    sites.set(target, known);
+  }
+  return sites;
+}

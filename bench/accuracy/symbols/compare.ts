@@ -1,0 +1,99 @@
+/**
+ * The symbol graph against TypeScript's checker, site by site, on any checkout:
+ *
+ *     node bench/accuracy/symbols/compare.ts DIR… [--below FOLDER] [--export FILE] [--references]
+ *                                            [--classes N] [--json] [--memory MB]
+ *
+ * Truth: `getSymbolAtLocation` of the called name under the options of the config that governs the file, aliases followed;
+ * every declaration of a union's member. What is `any` to the checker is judged by nobody. Our side is what the built
+ * command exports, or with `--export` what a file holds.
+ */
+import { execFileSync } from 'node:child_process';
+import { lstatSync, realpathSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { Comparer } from './comparison.ts';
+import { exportGraph, readExportedGraph } from './exported-graph.ts';
+import { type Figures, figuresOf, type Measure } from './figures.ts';
+import type { OurGraph } from './our-graph.ts';
+import { describeFigures, figuresDocument, percent } from './report.ts';
+import { readTruth } from './truth.ts';
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    below: { type: 'string', default: '' },
+    export: { type: 'string' },
+    references: { type: 'boolean', default: false },
+    classes: { type: 'string', default: '25' },
+    json: { type: 'boolean', default: false },
+    memory: { type: 'string', default: '6000' },
+  },
+});
+
+function compareRepository(directory: string): { root: string; figures: Figures } {
+  const root = realpathSync(directory);
+  const allFiles = trackedFiles(root);
+  const files = allFiles.filter((path) => /\.[mc]?[jt]sx?$/.test(path));
+  const input = { root, files, allFiles, below: values.below, references: values.references };
+  const truth = readTruth(input, Number(values.memory));
+  const startedMs = performance.now();
+  const ours = ourGraph(root);
+  process.stderr.write(`our side: ${((performance.now() - startedMs) / 1000).toFixed(1)} s\n`);
+  const judged = new Set(truth.files.map(({ path }) => path));
+  return { root, figures: figuresOf(ours, new Comparer(ours, truth).compare(truth.files), judged) };
+}
+
+function ourGraph(root: string): OurGraph {
+  return values.export === undefined ? exportGraph(root) : readExportedGraph(values.export);
+}
+
+/** Symbolic links are left out, as the product leaves them out. */
+function trackedFiles(root: string): string[] {
+  const listed = execFileSync('git', ['ls-files', '-z'], { cwd: root, encoding: 'utf8', maxBuffer: 1 << 28 });
+  const isFile = (path: string): boolean => lstatSync(join(root, path), { throwIfNoEntry: false })?.isFile() === true;
+  const present = listed.split('\0').filter((path) => path !== '' && isFile(path));
+  return present.toSorted((a, b) => (a < b ? -1 : 1));
+}
+
+function print(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+function printAverages(all: readonly Figures[]): void {
+  const mean = (pick: (figures: Figures) => Measure, field: 'recall' | 'precision'): string =>
+    percent(all.reduce((sum, figures) => sum + pick(figures)[field], 0) / all.length);
+  print(
+    `\nmacro over ${all.length}: calls ${mean(({ calls }) => calls, 'recall')} / ${mean(({ calls }) => calls, 'precision')}`,
+  );
+  print(
+    `  f() ${mean(({ plainCalls }) => plainCalls, 'recall')} / ${mean(({ plainCalls }) => plainCalls, 'precision')}`,
+  );
+  print(
+    `  x.m() ${mean(({ memberCalls }) => memberCalls, 'recall')} / ${mean(({ memberCalls }) => memberCalls, 'precision')}`,
+  );
+}
+
+if (positionals.length === 0) {
+  process.stderr.write('usage: node bench/accuracy/symbols/compare.ts DIR…\n');
+  process.exitCode = 2;
+} else {
+  const all: { root: string; figures: Figures }[] = [];
+  for (const directory of positionals) {
+    const compared = compareRepository(directory);
+    all.push(compared);
+    if (values.json) continue;
+    print(`\n${compared.root}${values.below === '' ? '' : ` below ${values.below}`}`);
+    for (const line of describeFigures(compared.figures, { root: compared.root, classes: Number(values.classes) }))
+      print(line);
+  }
+  if (values.json) {
+    print(
+      JSON.stringify(
+        all.map(({ root, figures }) => ({ root, ...(figuresDocument(figures) as object) })),
+        null,
+        2,
+      ),
+    );
+  } else if (all.length > 1) printAverages(all.map(({ figures }) => figures));
+}

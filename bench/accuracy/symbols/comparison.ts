@@ -1,0 +1,247 @@
+import { Dispatch } from './dispatch.ts';
+import type { DeclarationKey, JudgedFile, JudgedSite } from './judged-site.ts';
+import type { OurEdge, OurGraph, OurUnknown } from './our-graph.ts';
+import type { Truth } from './truth.ts';
+
+export interface Counts {
+  /** Pairs of site and target that the checker names. */
+  truth: number;
+  found: number;
+  /** Of those found, by proof. */
+  foundExact: number;
+  foundInferred: number;
+  /** Pairs of ours that the checker contradicts, hints left out. */
+  wrongExact: number;
+  wrongInferred: number;
+  hints: number;
+  rightHints: number;
+}
+
+export type Outcome = 'found' | 'missed, unknown' | 'missed, silent' | 'missed, hint' | 'wrong';
+
+export interface Disagreement {
+  readonly site: JudgedSite;
+  readonly path: string;
+  readonly outcome: Outcome;
+  readonly expected: readonly string[];
+  readonly ours: readonly OurEdge[];
+  readonly unknown: OurUnknown | undefined;
+}
+
+export interface Comparison {
+  readonly byForm: ReadonlyMap<string, Counts>;
+  readonly disagreements: readonly Disagreement[];
+  /** Calls of the function that a local variable or parameter holds: told apart, part of nothing else. */
+  readonly throughValues: { readonly truth: number; readonly found: number };
+  /** Called things of the project that are no symbol with us, by kind of declaration. */
+  readonly withoutSymbol: ReadonlyMap<string, number>;
+  /** Edges of ours where the checker knows nothing. */
+  readonly unjudged: number;
+  readonly dispatch: { readonly right: number; readonly wrong: number };
+  /** Edges where the checker sees no site. */
+  readonly noSuchSite: readonly OurEdge[];
+  /** Unknown sites of ours, by reason, with what the checker says of them. */
+  readonly unknowns: ReadonlyMap<string, Record<JudgedSite['verdict'] | 'no such site', number>>;
+  /** Sites of each symbol by the checker (`path:line:column`), those through bases included. */
+  readonly callers: ReadonlyMap<string, ReadonlySet<string>>;
+  /** Sites that may or may not count for a symbol: nobody knows, or it is a matter of definition. */
+  readonly neutralSites: ReadonlySet<string>;
+}
+
+export const emptyCounts = (): Counts => ({
+  truth: 0,
+  found: 0,
+  foundExact: 0,
+  foundInferred: 0,
+  wrongExact: 0,
+  wrongInferred: 0,
+  hints: 0,
+  rightHints: 0,
+});
+
+interface Tables {
+  readonly ours: OurGraph;
+  readonly edgesAt: ReadonlyMap<string, readonly OurEdge[]>;
+  readonly unknownAt: ReadonlyMap<string, OurUnknown>;
+  readonly dispatch: Dispatch;
+}
+
+const isReference = (site: JudgedSite): boolean => site.form === 'reference' || site.form === 'type';
+
+/** Goes through all sites of the checker and all edges of ours, by position. */
+export class Comparer {
+  readonly #tables: Tables;
+  readonly #byForm = new Map<string, Counts>();
+  readonly #disagreements: Disagreement[] = [];
+  readonly #withoutSymbol = new Map<string, number>();
+  readonly #callers = new Map<string, Set<string>>();
+  readonly #neutral = new Set<string>();
+  readonly #judged = new Map<string, JudgedSite>();
+  readonly #throughValues = { truth: 0, found: 0 };
+  readonly #dispatchEdges = { right: 0, wrong: 0 };
+  #unjudged = 0;
+
+  constructor(ours: OurGraph, truth: Truth) {
+    this.#tables = {
+      ours,
+      edgesAt: Map.groupBy(ours.edges, placeOf),
+      unknownAt: new Map(ours.unknowns.map((unknown) => [placeOf(unknown), unknown])),
+      dispatch: new Dispatch(ours, truth.inheritance),
+    };
+  }
+
+  compare(files: readonly JudgedFile[]): Comparison {
+    for (const { path, sites } of files) for (const site of sites) this.#compareSite(path, site);
+    const paths = new Set(files.map(({ path }) => path));
+    return {
+      byForm: this.#byForm,
+      disagreements: this.#disagreements,
+      throughValues: this.#throughValues,
+      withoutSymbol: this.#withoutSymbol,
+      unjudged: this.#unjudged,
+      dispatch: this.#dispatchEdges,
+      noSuchSite: this.#edgesWithoutSite(paths),
+      unknowns: this.#unknownVerdicts(paths),
+      callers: this.#callers,
+      neutralSites: this.#neutral,
+    };
+  }
+
+  #compareSite(path: string, site: JudgedSite): void {
+    const place = `${path}:${site.line}:${site.column}`;
+    this.#judged.set(place, site);
+    const edges = this.#tables.edgesAt.get(place) ?? [];
+    if (site.verdict === 'open') {
+      this.#unjudged += edges.length;
+      this.#neutral.add(place);
+      return;
+    }
+    const expected = this.#idsOf(site.targets);
+    if (expected.length === 0 && site.verdict === 'project') this.#compareUnnamed(path, place, site, edges);
+    else this.#compareEdges(path, place, site, expected, edges);
+  }
+
+  /** What is called has no symbol with us: a parameter, a local variable, a member of a literal. */
+  #compareUnnamed(path: string, place: string, site: JudgedSite, edges: readonly OurEdge[]): void {
+    const called = this.#idsOf(site.called === undefined ? [] : [site.called]);
+    this.#neutral.add(place);
+    if (called.length === 0) {
+      const kind = site.targetKind ?? 'computed';
+      this.#withoutSymbol.set(kind, (this.#withoutSymbol.get(kind) ?? 0) + 1);
+      this.#unjudged += edges.length;
+      return;
+    }
+    this.#throughValues.truth++;
+    if (edges.some(({ target }) => called.includes(target))) this.#throughValues.found++;
+    this.#countWrong(path, site, called, edges);
+  }
+
+  #compareEdges(
+    path: string,
+    place: string,
+    site: JudgedSite,
+    expected: readonly string[],
+    edges: readonly OurEdge[],
+  ): void {
+    const counts = this.#countsOf(site);
+    for (const id of expected) {
+      counts.truth++;
+      if (!isReference(site)) this.#addCaller(id, place, site);
+      this.#countFound(counts, path, site, edges, id);
+    }
+    const allowed = site.called === undefined ? expected : [...expected, ...this.#idsOf([site.called])];
+    this.#countWrong(path, site, allowed, edges);
+  }
+
+  #countFound(counts: Counts, path: string, site: JudgedSite, edges: readonly OurEdge[], id: string): void {
+    const proofs = edges.filter(({ target }) => target === id).map(({ proof }) => proof);
+    if (proofs.includes('exact')) counts.foundExact++;
+    else if (proofs.includes('inferred')) counts.foundInferred++;
+    else {
+      const unknown = this.#tables.unknownAt.get(`${path}:${site.line}:${site.column}`);
+      const silent = unknown === undefined ? 'missed, silent' : 'missed, unknown';
+      const outcome = proofs.includes('hint') ? 'missed, hint' : silent;
+      this.#disagreements.push({ site, path, outcome, expected: [id], ours: edges, unknown });
+      return;
+    }
+    counts.found++;
+  }
+
+  #countWrong(path: string, site: JudgedSite, allowed: readonly string[], edges: readonly OurEdge[]): void {
+    const counts = this.#countsOf(site);
+    for (const edge of edges) {
+      const isRight = allowed.includes(edge.target);
+      if (edge.proof === 'hint') {
+        counts.hints++;
+        if (isRight) counts.rightHints++;
+      } else if (!isRight) this.#countStray(counts, path, site, allowed, edge);
+    }
+  }
+
+  #countStray(counts: Counts, path: string, site: JudgedSite, allowed: readonly string[], edge: OurEdge): void {
+    if (edge.proof === 'inferred' && this.#tables.dispatch.isBelow(edge.target, allowed)) {
+      this.#dispatchEdges.right++;
+      return;
+    }
+    if (edge.proof === 'exact') counts.wrongExact++;
+    else counts.wrongInferred++;
+    this.#disagreements.push({ site, path, outcome: 'wrong', expected: allowed, ours: [edge], unknown: undefined });
+  }
+
+  #addCaller(id: string, place: string, site: JudgedSite): void {
+    const reached = site.form === 'x.m()' ? this.#tables.dispatch.answering(id, site.receivers ?? []) : [];
+    for (const target of [id, ...reached]) {
+      const sites = this.#callers.get(target) ?? new Set();
+      sites.add(place);
+      this.#callers.set(target, sites);
+    }
+  }
+
+  #countsOf(site: JudgedSite): Counts {
+    const form = formOf(site);
+    const counts = this.#byForm.get(form) ?? emptyCounts();
+    this.#byForm.set(form, counts);
+    return counts;
+  }
+
+  #idsOf(keys: readonly DeclarationKey[]): string[] {
+    const { ids } = this.#tables.ours;
+    return [...new Set(keys.map((key) => ids.get(key)).filter((id) => id !== undefined))];
+  }
+
+  #edgesWithoutSite(paths: ReadonlySet<string>): OurEdge[] {
+    return this.#tables.ours.edges.filter(
+      (edge) =>
+        edge.type === 'call' && edge.proof !== 'hint' && paths.has(edge.file) && !this.#judged.has(placeOf(edge)),
+    );
+  }
+
+  #unknownVerdicts(paths: ReadonlySet<string>): Comparison['unknowns'] {
+    const counts = new Map<string, Record<JudgedSite['verdict'] | 'no such site', number>>();
+    for (const unknown of this.#tables.ours.unknowns) {
+      if (!paths.has(unknown.file)) continue;
+      const row = counts.get(unknown.reason) ?? { project: 0, outside: 0, open: 0, 'no such site': 0 };
+      row[this.#judged.get(placeOf(unknown))?.verdict ?? 'no such site']++;
+      counts.set(unknown.reason, row);
+    }
+    return counts;
+  }
+}
+
+function placeOf({
+  file,
+  line,
+  column,
+}: {
+  readonly file: string;
+  readonly line: number;
+  readonly column: number;
+}): string {
+  return `${file}:${line}:${column}`;
+}
+
+/** Calls of plain names, apart by where the name comes from. */
+function formOf({ form, shape }: JudgedSite): string {
+  if (form !== 'f()') return form;
+  return shape === 'imported name' ? 'f() imported' : 'f() local';
+}

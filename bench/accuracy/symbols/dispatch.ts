@@ -1,0 +1,57 @@
+import type { DeclarationKey, JudgedInheritance } from './judged-site.ts';
+import type { OurGraph } from './our-graph.ts';
+
+/** What may answer a call of a member of a base or interface, by the checker's own view of inheritance. */
+export class Dispatch {
+  readonly #below = new Map<string, Set<string>>();
+  readonly #typesAbove = new Map<string, Set<string>>();
+  readonly #ids: OurGraph['ids'];
+
+  constructor({ ids }: OurGraph, { members, types }: JudgedInheritance) {
+    this.#ids = ids;
+    for (const [below, above] of members) this.#add(this.#below, above, below);
+    for (const [below, above] of types) this.#add(this.#typesAbove, below, above);
+  }
+
+  /** Whether a member stands below one of the others, through any number of steps. */
+  isBelow(member: string, others: readonly string[]): boolean {
+    return others.some((other) => reachable(this.#below, other).has(member));
+  }
+
+  /**
+   * Members below that a call can reach whose receiver is one of `receivers`: those of types at or below a receiver. A
+   * receiver without a name of its own excludes nothing.
+   */
+  answering(member: string, receivers: readonly DeclarationKey[]): string[] {
+    const below = [...reachable(this.#below, member)].filter((each) => each !== member);
+    if (below.length === 0 || receivers.length === 0) return below;
+    const types = receivers.map((key) => this.#ids.get(key)).filter((id) => id !== undefined);
+    if (types.length === 0) return below;
+    return below.filter((each) => {
+      const owner = ownerOf(each);
+      const above = reachable(this.#typesAbove, owner);
+      return !this.#typesAbove.has(owner) || types.some((type) => type === owner || above.has(type));
+    });
+  }
+
+  #add(relation: Map<string, Set<string>>, from: DeclarationKey, to: DeclarationKey): void {
+    const [source, target] = [this.#ids.get(from), this.#ids.get(to)];
+    if (source === undefined || target === undefined || source === target) return;
+    const known = relation.get(source) ?? new Set();
+    known.add(target);
+    relation.set(source, known);
+  }
+}
+
+function reachable(relation: ReadonlyMap<string, ReadonlySet<string>>, start: string): ReadonlySet<string> {
+  const found = new Set([start]);
+  for (const each of found) for (const next of relation.get(each) ?? []) found.add(next);
+  return found;
+}
+
+/** `path#Outer.inner` lies in `path#Outer`. */
+function ownerOf(id: string): string {
+  const hash = id.indexOf('#');
+  const dot = id.lastIndexOf('.');
+  return dot > hash ? id.slice(0, dot) : id;
+}
