@@ -79,6 +79,7 @@ function open(): OpenIndex {
       tables: openTablesFile(stateDirectory, workspaceKey),
       clock: systemClock,
       families: resolverFamilies,
+      linkers: [],
       producers: frontEnds.map(frontEndMark),
     },
     emit,

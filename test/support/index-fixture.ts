@@ -8,6 +8,7 @@ import { WorkspaceIndex, type RefreshRequest } from '#server/app/indexing/worksp
 import type { Clock, FactsCache, IndexStore, StoredFile, TablesFile } from '#server/app/ports.ts';
 import type { GraphSnapshot } from '#server/engine/graph/snapshot.ts';
 import { frontEnds } from '#server/engine/languages/front-ends.ts';
+import type { LanguageLinker } from '#server/engine/linking/language-linker.ts';
 import { resolverFamilies } from '#server/engine/resolve/families.ts';
 import { isBinaryName } from '#server/engine/source/binary-names.ts';
 import { beginFolderRules } from '#server/engine/source/folder-rules.ts';
@@ -112,6 +113,7 @@ export interface IndexFixtureParts {
   readonly facts?: FactsSource;
   readonly tables?: TablesFile;
   readonly clock?: Clock;
+  readonly linkers?: readonly LanguageLinker[];
 }
 
 export function openIndex(root: string, parts: IndexFixtureParts = {}): IndexUnderTest {
@@ -127,6 +129,7 @@ export function openIndex(root: string, parts: IndexFixtureParts = {}): IndexUnd
       tables: parts.tables ?? memoryTables(),
       clock: parts.clock ?? systemClock,
       families: resolverFamilies,
+      linkers: parts.linkers ?? [],
       producers: frontEnds.map(frontEndMark),
     },
     (event) => events.push(event),

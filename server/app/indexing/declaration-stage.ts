@@ -1,5 +1,5 @@
 import type { FactsRequest, FactsResult } from './facts-source.ts';
-import type { FileRegister } from './file-register.ts';
+import type { IndexContents } from './index-contents.ts';
 import { isKnown, withDeclarations, withoutDeclarations } from './indexed-file.ts';
 import type { ProduceFacts } from './read-stage.ts';
 
@@ -10,25 +10,26 @@ export interface Declared {
 }
 
 /** Third stage: the declarations of every file that has none yet. */
-export async function declarePending(files: FileRegister, produce: ProduceFacts): Promise<Declared> {
+export async function declarePending(contents: IndexContents, produce: ProduceFacts): Promise<Declared> {
   const upserted = new Set<string>();
   const outrun: string[] = [];
-  const requests = files
+  const requests = contents.files
     .undeclared()
     .map(({ path, contentHash }): FactsRequest => ({ path, contentHash, stage: 'declarations', wantsText: false }));
   await produce(requests, (result) => {
-    if (takeDeclarations(files, result)) upserted.add(result.path);
+    if (takeDeclarations(contents, result)) upserted.add(result.path);
     else outrun.push(result.path);
   });
   return { upserted, outrun };
 }
 
 /** False when the bytes are no longer those of the first stage. */
-function takeDeclarations(files: FileRegister, result: FactsResult): boolean {
+function takeDeclarations({ files, code }: IndexContents, result: FactsResult): boolean {
   const file = files.get(result.path);
   if (!isKnown(file)) return false;
   if (result.contentHash !== undefined && result.contentHash !== file.contentHash) return false;
-  const found = 'skipped' in result ? undefined : result.declarations;
-  files.set(found === undefined ? withoutDeclarations(file) : withDeclarations(file, found));
+  const { declarations, tree } = 'skipped' in result ? {} : result;
+  files.set(declarations === undefined ? withoutDeclarations(file) : withDeclarations(file, declarations, tree));
+  code.setTree(file, declarations && tree);
   return true;
 }

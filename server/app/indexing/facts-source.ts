@@ -21,6 +21,8 @@ export interface FileFacts {
   readonly imports?: Uint8Array;
   /** Encoded `DeclarationFacts`, when they were asked for or lay in the cache. */
   readonly declarations?: Uint8Array;
+  /** Encoded code tree, always beside `declarations`; absent or empty for languages without one. */
+  readonly tree?: Uint8Array;
   readonly text?: string;
 }
 

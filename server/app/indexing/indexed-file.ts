@@ -20,6 +20,8 @@ export interface KnownFile {
   readonly declared: boolean;
   /** Encoded declaration facts; empty for languages without declarations. */
   readonly declarations: Uint8Array;
+  /** There is a code tree of these bytes: linking looks at it. */
+  readonly hasTree: boolean;
   readonly links: FileLinks;
 }
 
@@ -58,9 +60,9 @@ export function knownFile(facts: FileFacts, stamp: FileStamp, before?: KnownFile
   const { broken, ...summary } = decodeImportSummary(importFacts);
   const { path, contentHash, language } = facts;
   const links = { importFacts, ...summary, broken, uses: before?.links.uses ?? [] };
-  const unread = { declarations: new Uint8Array(), declared: false };
+  const unread = { declarations: new Uint8Array(), declared: false, hasTree: false };
   const file = { path, stamp, contentHash, language, broken, links, ...unread };
-  return facts.declarations === undefined ? file : withDeclarations(file, facts.declarations);
+  return facts.declarations === undefined ? file : withDeclarations(file, facts.declarations, facts.tree);
 }
 
 function unreadImports(): Uint8Array {
@@ -79,15 +81,19 @@ function areSameUses(a: readonly ResolvedUse[], b: readonly ResolvedUse[]): bool
   return a.length === b.length && a.every((use, index) => fields.every((field) => use[field] === b[index][field]));
 }
 
-/** @param declarations encoded declaration facts, empty where the language has none */
-export function withDeclarations(file: KnownFile, declarations: Uint8Array): KnownFile {
+/**
+ * @param declarations encoded declaration facts, empty where the language has none; copied, because what they came in
+ * holds the trees of other files as well
+ */
+export function withDeclarations(file: KnownFile, declarations: Uint8Array, tree: Uint8Array | undefined): KnownFile {
   const broken = file.broken || (declarations.length > 0 && readDeclarationColumns(declarations).broken);
-  return { ...file, declared: true, declarations, broken };
+  const hasTree = tree !== undefined && tree.length > 0;
+  return { ...file, declared: true, declarations: declarations.slice(), broken, hasTree };
 }
 
 /** The declaration stage lost the file (a hang, an overflow): what the first stage read of it stays. */
 export function withoutDeclarations(file: KnownFile): KnownFile {
-  return { ...file, declared: true, declarations: new Uint8Array(), broken: true };
+  return { ...file, declared: true, declarations: new Uint8Array(), broken: true, hasTree: false };
 }
 
 export function toLinkedFile({ path, contentHash, language, links }: KnownFile): LinkedFile {

@@ -1,3 +1,4 @@
+import type { ResolvedUse } from '#server/engine/graph/file-facts.ts';
 import type { ResolverFamily } from '#server/engine/resolve/resolver.ts';
 import type { Changed } from './changed.ts';
 import type { IndexContents } from './index-contents.ts';
@@ -32,7 +33,9 @@ export class LinkStage {
       this.#updateLinker(this.#contents.manifests);
     }
     for (const file of everything ? this.#contents.files.known() : this.#staleFiles(changed)) {
-      this.#contents.files.set(withLinks(file, this.#linker.link(file)));
+      const linked = withLinks(file, this.#linker.link(file));
+      this.#contents.files.set(linked);
+      if (leadElsewhere(file.links.uses, linked.links.uses)) this.#contents.code.redirect(file.path);
       changed.upserted.add(file.path);
     }
   }
@@ -55,4 +58,19 @@ export class LinkStage {
     this.#linker.update(this.#contents.files.paths(), manifests);
     this.#contents.units = this.#families.flatMap((family) => family.modules(this.#linker.projectFiles));
   }
+}
+
+/** Whether a specifier that was there before means another file now. */
+function leadElsewhere(before: readonly ResolvedUse[], now: readonly ResolvedUse[]): boolean {
+  if (before === now) return false;
+  const [old, fresh] = [answersBySpecifier(before), answersBySpecifier(now)];
+  return [...fresh].some(([specifier, answers]) => (old.get(specifier) ?? answers) !== answers);
+}
+
+function answersBySpecifier(uses: readonly ResolvedUse[]): ReadonlyMap<string, string> {
+  const answers = new Map<string, string>();
+  for (const { specifier, target = '', external, proof } of uses) {
+    answers.set(specifier, `${answers.get(specifier) ?? ''}${target}\0${external}\0${proof}\0`);
+  }
+  return answers;
 }

@@ -1,6 +1,6 @@
 import { hashContent } from '#server/base/content-hash.ts';
+import { codeFactsFormat, encodeCodeFacts, splitCodeFacts } from '#server/engine/source/code-facts-codec.ts';
 import { countLines } from '#server/engine/source/count-lines.ts';
-import { declarationFactsFormat, encodeDeclarationFacts } from '#server/engine/source/declaration-columns.ts';
 import { isGenerated } from '#server/engine/source/generated.ts';
 import { encodeImportFacts, importFactsFormat } from '#server/engine/source/import-facts-codec.ts';
 import type { LanguageAssets, LanguageFrontEnd } from '#server/engine/source/language.ts';
@@ -46,8 +46,8 @@ export class FactsProducer {
   #fromCache({ path, stage, contentHash, wantsText }: FactsRequest): FactsResult | undefined {
     const frontEnd = this.#frontEndOf(path);
     if (frontEnd === undefined || contentHash === undefined || wantsText || stage !== 'declarations') return undefined;
-    const declarations = this.#parts.cache.get(contentHash, producerName(frontEnd, path, 'declarations'));
-    return declarations && { path, contentHash, language: languageIn(frontEnd, path), declarations };
+    const code = this.#parts.cache.get(contentHash, producerName(frontEnd, path, 'declarations'));
+    return code && { path, contentHash, language: languageIn(frontEnd, path), ...splitCodeFacts(code) };
   }
 
   async #fromFile(request: FactsRequest): Promise<FactsResult> {
@@ -69,11 +69,11 @@ export class FactsProducer {
     const cached = this.#parts.cache.get(contentHash, producerName(frontEnd, path, 'imports'));
     const imports = cached ?? (await this.#imports(frontEnd, path, contentHash, text));
     if (stage === 'declarations') {
-      return { ...known, imports, declarations: await this.#declarations(frontEnd, path, contentHash, text) };
+      return { ...known, imports, ...splitCodeFacts(await this.#code(frontEnd, path, contentHash, text)) };
     }
     // Bytes that are new to the first stage are new to the second.
-    const declarations = cached && this.#parts.cache.get(contentHash, producerName(frontEnd, path, 'declarations'));
-    return declarations === undefined ? { ...known, imports } : { ...known, imports, declarations };
+    const code = cached && this.#parts.cache.get(contentHash, producerName(frontEnd, path, 'declarations'));
+    return code === undefined ? { ...known, imports } : { ...known, imports, ...splitCodeFacts(code) };
   }
 
   async #imports(frontEnd: LanguageFrontEnd, path: string, contentHash: string, text: string): Promise<Uint8Array> {
@@ -82,17 +82,13 @@ export class FactsProducer {
     return this.#keep({ contentHash, producer: producerName(frontEnd, path, 'imports'), facts });
   }
 
-  async #declarations(
-    frontEnd: LanguageFrontEnd,
-    path: string,
-    contentHash: string,
-    text: string,
-  ): Promise<Uint8Array> {
+  /** Declarations and code tree, from one parse, as one entry of the cache. */
+  async #code(frontEnd: LanguageFrontEnd, path: string, contentHash: string, text: string): Promise<Uint8Array> {
     const producer = producerName(frontEnd, path, 'declarations');
     const known = this.#parts.cache.get(contentHash, producer);
     if (known !== undefined) return known;
     await frontEnd.load(this.#parts.assets);
-    return this.#keep({ contentHash, producer, facts: encodeDeclarationFacts(frontEnd.declarations(text, path)) });
+    return this.#keep({ contentHash, producer, facts: encodeCodeFacts(frontEnd.declarations(text, path)) });
   }
 
   #keep(entry: CacheEntry): Uint8Array {
@@ -110,7 +106,14 @@ export class FactsProducer {
 function plainFacts(path: string, contentHash: string, text: string): FactsResult {
   const { lines, codeLines } = countLines(text);
   const imports = encodeImportFacts({ imports: [], lines, codeLines, broken: false, computesTargets: false });
-  return { path, contentHash, language: languageOf(path), imports, declarations: new Uint8Array() };
+  return {
+    path,
+    contentHash,
+    language: languageOf(path),
+    imports,
+    declarations: new Uint8Array(),
+    tree: new Uint8Array(),
+  };
 }
 
 /** Everything that, beside the bytes, decides what facts come out; also part of a snapshot's identity. */
@@ -119,7 +122,7 @@ export function producerName(frontEnd: LanguageFrontEnd, path: string, stage: Fa
 }
 
 export function frontEndMark(frontEnd: LanguageFrontEnd): string {
-  return `${frontEnd.name}@${frontEnd.version}.${importFactsFormat}.${declarationFactsFormat}`;
+  return `${frontEnd.name}@${frontEnd.version}.${importFactsFormat}.${codeFactsFormat}`;
 }
 
 /** The same bytes are read differently as `.ts`, `.tsx` and `.d.ts`. */

@@ -77,6 +77,8 @@ export class ReadStage {
       return;
     }
     contents.files.set(knownFile(facts, stamp, known));
+    if (facts.declarations === undefined) contents.code.unlink(facts.path);
+    else contents.code.setTree(facts, facts.tree);
     changed.note(facts.path, before === undefined, known === undefined);
     if (facts.text === undefined) return;
     contents.manifests?.set(facts.path, facts.text);

@@ -1,11 +1,15 @@
 import { FileLayerBuilder } from '#server/engine/graph/build-file-layer.ts';
 import { SymbolLayerBuilder } from '#server/engine/graph/build-symbol-layer.ts';
-import type { FileLayer, GraphSnapshot, SymbolLayer } from '#server/engine/graph/snapshot.ts';
+import { CallLayerBuilder } from '#server/engine/graph/calls/build-call-layer.ts';
+import type { CallLayer, FileLayer, GraphSnapshot, SymbolLayer } from '#server/engine/graph/snapshot.ts';
 import { snapshotId } from '#server/engine/graph/snapshot-id.ts';
 import { createModuleMap } from '#server/engine/resolve/modules.ts';
 import type { ModuleUnit } from '#server/engine/resolve/resolver.ts';
+import { encodeUnlinked } from '#server/engine/linking/file-links-codec.ts';
+import type { CodeContents } from './code-contents.ts';
 import type { FileRegister } from './file-register.ts';
-import { toLinkedFile } from './indexed-file.ts';
+import type { IndexContents } from './index-contents.ts';
+import { type KnownFile, toLinkedFile } from './indexed-file.ts';
 
 interface ModulesOfPaths {
   readonly units: readonly ModuleUnit[];
@@ -23,6 +27,7 @@ export class SnapshotPublisher {
   readonly #publish: (snapshot: GraphSnapshot) => void;
   readonly #fileLayers = new FileLayerBuilder();
   readonly #symbolLayers = new SymbolLayerBuilder();
+  readonly #callLayers = new CallLayerBuilder();
   #published: GraphSnapshot | undefined;
   #modules: ModulesOfPaths | undefined;
 
@@ -64,6 +69,24 @@ export class SnapshotPublisher {
     this.#hand({ ...this.#published, symbols: this.#symbolsOf(files) });
   }
 
+  /** After every file of the published layers that can be linked is. */
+  publishCalls({ files, code }: IndexContents): void {
+    const { published } = this;
+    if (published?.symbols === undefined || published.calls !== undefined) return;
+    this.#hand({ ...published, calls: this.#callsOf(published.files, published.symbols, files, code) });
+  }
+
+  #callsOf(layer: FileLayer, symbols: SymbolLayer, files: FileRegister, code: CodeContents): CallLayer {
+    const known = files.known();
+    return this.#callLayers.build({
+      files: layer,
+      symbols,
+      declarations: known.map(({ declarations }) => declarations),
+      links: known.map((file) => code.linked.get(file.path)?.links ?? withoutLinks(file, code)),
+      entries: new Uint8Array(known.length),
+    });
+  }
+
   #symbolsOf(files: FileRegister): SymbolLayer {
     return this.#symbolLayers.build(files.known().map((file) => file.declarations));
   }
@@ -76,4 +99,11 @@ export class SnapshotPublisher {
     this.#published = snapshot;
     this.#publish(snapshot);
   }
+}
+
+const ofOtherLanguage = encodeUnlinked('language');
+const unreadable = encodeUnlinked('unreadable');
+
+function withoutLinks(file: KnownFile, code: CodeContents): Uint8Array {
+  return code.linkerOf(file) === undefined ? ofOtherLanguage : unreadable;
 }

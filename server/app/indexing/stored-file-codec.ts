@@ -19,8 +19,9 @@ export function fromStoredFile({ path, stamp, contentHash, imports, declarations
   if (language === '') return { path, stamp, contentHash, skipped: from.text() as SkipReason };
   const declared = from.unsigned() === 1;
   const broken = from.unsigned() === 1;
+  const hasTree = from.unsigned() === 1;
   const links = new StoredLinks(imports.subarray(from.position));
-  return { path, stamp, contentHash, language, declared, broken, declarations, links };
+  return { path, stamp, contentHash, language, declared, broken, declarations, hasTree, links };
 }
 
 /** Decoded as a whole when any of it is asked for: most files of a reopened workspace are never asked. */
@@ -70,11 +71,12 @@ function encodeSkipped(reason: SkipReason): Uint8Array {
   return out.finish();
 }
 
-function encodeLinked({ language, declared, broken, links }: KnownFile): Uint8Array {
+function encodeLinked({ language, declared, broken, hasTree, links }: KnownFile): Uint8Array {
   const out = new ByteWriter();
   out.text(language);
   out.unsigned(declared ? 1 : 0);
   out.unsigned(broken ? 1 : 0);
+  out.unsigned(hasTree ? 1 : 0);
   out.unsigned(links.importFacts.length);
   out.raw(links.importFacts);
   out.unsigned(links.uses.length);

@@ -2,7 +2,10 @@ import type { FileLayer } from '#server/engine/graph/snapshot.ts';
 import { analysisVersion } from '#server/engine/graph/snapshot-id.ts';
 import type { ModuleUnit } from '#server/engine/resolve/resolver.ts';
 import type { IndexStore, SkippedFile, TablesFile } from '../ports.ts';
+import { fileLinksFormat } from '#server/engine/linking/file-links-codec.ts';
+import type { CodeChanges } from './code-contents.ts';
 import type { FileRegister } from './file-register.ts';
+import type { IndexContents } from './index-contents.ts';
 import type { IndexedFile } from './indexed-file.ts';
 import { fromStoredFile, toStoredFile } from './stored-file-codec.ts';
 import { resumeTables, type ResumedTables, storeTables } from './resumed-tables.ts';
@@ -30,7 +33,7 @@ export class StoredIndex {
 
   constructor(parts: StoredIndexParts) {
     this.#parts = parts;
-    this.#producers = [`analysis ${analysisVersion}`, ...parts.producers].join('\n');
+    this.#producers = [`analysis ${analysisVersion}.${fileLinksFormat}`, ...parts.producers].join('\n');
   }
 
   resume(): ResumedTables | undefined {
@@ -49,12 +52,19 @@ export class StoredIndex {
     return { files: files.map(fromStoredFile), units: JSON.parse(meta['modules']) as readonly ModuleUnit[] };
   }
 
+  /** What lies beside the rows, by itself. */
+  get blobs(): Pick<IndexStore, 'tree' | 'links'> {
+    return this.#opened();
+  }
+
   /** One transaction, and none when nothing changed. */
-  write({ upserted, removed, restamped }: RowsChanged, files: FileRegister, units: readonly ModuleUnit[]): void {
+  write({ upserted, removed, restamped }: RowsChanged, { files, units, code }: IndexContents): void {
     const upsert = [...upserted, ...(restamped ?? [])].flatMap((path) => files.get(path) ?? []).map(toStoredFile);
-    if (upsert.length === 0 && removed.size === 0) return;
+    const changes = code.changes();
+    if (upsert.length === 0 && removed.size === 0 && isNothing(changes)) return;
     const meta = { producers: this.#producers, modules: JSON.stringify(units) };
-    this.#opened().apply({ upsert, remove: [...removed], trees: [], links: [], unlink: [], meta });
+    this.#opened().apply({ upsert, remove: [...removed], ...changes, meta });
+    code.settle();
   }
 
   writeTables(snapshotId: string, files: FileLayer, skipped: readonly SkippedFile[], read: FileRegister): void {
@@ -75,4 +85,8 @@ export class StoredIndex {
     this.#rows ??= this.#parts.openRows();
     return this.#rows;
   }
+}
+
+function isNothing({ trees, links, unlink }: CodeChanges): boolean {
+  return trees.length === 0 && links.length === 0 && unlink.length === 0;
 }

@@ -1,12 +1,21 @@
 import type { GraphSnapshot } from '#server/engine/graph/snapshot.ts';
 import { compareIds } from '#server/engine/graph/plain-graph.ts';
+import type { LanguageLinker } from '#server/engine/linking/language-linker.ts';
 import type { ResolverFamily } from '#server/engine/resolve/resolver.ts';
 import { type Clock, ScanError, type SkippedFile } from '../ports.ts';
+import { CallStage } from './call-stage.ts';
 import { parentOf, type ScanDifference } from './compare-scan.ts';
 import { type Declared, declarePending } from './declaration-stage.ts';
 import type { FactsSource } from './facts-source.ts';
 import { IndexContents } from './index-contents.ts';
-import type { ChangeCounts, GraphLayer, IndexerEvent, IndexPhase, RunReport } from './indexer.ts';
+import {
+  type ChangeCounts,
+  type GraphLayer,
+  type IndexerEvent,
+  type IndexPhase,
+  reaches,
+  type RunReport,
+} from './indexer.ts';
 import { LinkStage } from './link-stage.ts';
 import { type ProduceFacts, ReadStage } from './read-stage.ts';
 import { type ResumedTables, skippedByContent } from './resumed-tables.ts';
@@ -18,6 +27,7 @@ export interface WorkspaceIndexParts extends WorkspaceScanParts, StoredIndexPart
   readonly facts: FactsSource;
   readonly clock: Clock;
   readonly families: readonly ResolverFamily[];
+  readonly linkers: readonly LanguageLinker[];
 }
 
 export interface RefreshRequest {
@@ -47,12 +57,13 @@ const attemptsToOvertake = 5;
 export class WorkspaceIndex {
   readonly #parts: WorkspaceIndexParts;
   readonly #emit: (event: IndexerEvent) => void;
-  readonly #contents = new IndexContents();
+  readonly #contents: IndexContents;
   readonly #scan: WorkspaceScan;
   readonly #stored: StoredIndex;
   readonly #publisher: SnapshotPublisher;
   readonly #linking: LinkStage;
   readonly #reading: ReadStage;
+  readonly #calls: CallStage;
   /** Until a file is found changed or a row is needed, these stand for the contents. */
   #resumed: ResumedTables | undefined;
   #tablesAreStale = false;
@@ -64,6 +75,7 @@ export class WorkspaceIndex {
     this.#emit = emit;
     this.#scan = new WorkspaceScan(parts);
     this.#stored = new StoredIndex(parts);
+    this.#contents = new IndexContents({ linkers: parts.linkers, rows: () => this.#stored.blobs });
     this.#publisher = new SnapshotPublisher(parts.producers, (snapshot) => emit({ type: 'published', snapshot }));
     this.#linking = new LinkStage(this.#contents, parts.families);
     this.#reading = new ReadStage({
@@ -71,6 +83,12 @@ export class WorkspaceIndex {
       produce: this.#produce,
       isManifest: (path) => this.#linking.isManifest(path),
       nowMs: () => parts.clock.nowMs(),
+    });
+    this.#calls = new CallStage({
+      files: this.#contents.files,
+      code: this.#contents.code,
+      clock: parts.clock,
+      tell: (done, total) => this.#progress('resolving', done, total),
     });
   }
 
@@ -122,11 +140,19 @@ export class WorkspaceIndex {
       counts = sumCounts(counts, next.counts);
       outrun = next.outrun;
     }
-    if (request.upTo === 'symbols') {
+    if (reaches(request.upTo, 'symbols')) {
       this.#publisher.publishSymbols(this.#contents.files);
       this.#emit({ type: 'ready', layer: 'symbols' });
     }
+    if (reaches(request.upTo, 'calls')) await this.#showCalls();
     return counts;
+  }
+
+  async #showCalls(): Promise<void> {
+    await this.#calls.linkPending();
+    this.#publisher.publishCalls(this.#contents);
+    this.#emit({ type: 'ready', layer: 'calls' });
+    this.#write({ upserted: new Set(), removed: new Set() });
   }
 
   async #refreshOnce(request: RefreshRequest): Promise<{ counts: ChangeCounts; outrun: readonly string[] }> {
@@ -135,6 +161,7 @@ export class WorkspaceIndex {
     this.#progress('resolving', 0, 0);
     await this.#linking.relink(changed, () => this.#reading.readManifests());
     const declared = await this.#show(request.upTo);
+    this.#contents.code.unlinkStale();
     // Once, with everything: a run that is cut off before links again what it finds in the cache of facts.
     this.#write({ ...changed, upserted: new Set([...changed.upserted, ...declared.upserted]) });
     return { counts: changed.counts(), outrun: declared.outrun };
@@ -145,7 +172,7 @@ export class WorkspaceIndex {
     if (upTo === 'files') return this.#showFiles(nothingDeclared);
     const isBrief = this.#contents.files.undeclared().length <= declaredBeforeShowing;
     if (!isBrief) this.#showFiles(nothingDeclared);
-    const declared = await declarePending(this.#contents.files, this.#produce);
+    const declared = await declarePending(this.#contents, this.#produce);
     return isBrief ? this.#showFiles(declared, declared.outrun.length === 0) : declared;
   }
 
@@ -184,7 +211,9 @@ export class WorkspaceIndex {
   #publishStored(): void {
     this.#leaveResumed();
     const { files } = this.#contents;
-    if (files.undeclared().length === 0) this.#publisher.publishSymbols(files);
+    if (files.undeclared().length > 0) return;
+    this.#publisher.publishSymbols(files);
+    if (this.#calls.isDone) this.#publisher.publishCalls(this.#contents);
   }
 
   #leaveResumed(): void {
@@ -222,10 +251,9 @@ export class WorkspaceIndex {
 
   #write(changed: RowsChanged): void {
     const rows = changed.upserted.size + changed.removed.size + (changed.restamped?.size ?? 0);
-    if (rows === 0) return;
-    this.#tablesAreStale = true;
-    this.#progress('writing', 0, rows);
-    this.#stored.write(changed, this.#contents.files, this.#contents.units);
+    if (rows > 0) this.#tablesAreStale = true;
+    if (rows > 0) this.#progress('writing', 0, rows);
+    this.#stored.write(changed, this.#contents);
   }
 
   #skipped(): readonly SkippedFile[] {

@@ -1,0 +1,160 @@
+import type {
+  LanguageLinker,
+  LanguageProject,
+  LinkingFiles,
+  ShapeDigests,
+} from '#server/engine/linking/language-linker.ts';
+import type { IndexStore, StoredBlob } from '../ports.ts';
+import { ChangedKeys } from './changed-keys.ts';
+import type { FileRegister } from './file-register.ts';
+import { isKnown, type KnownFile } from './indexed-file.ts';
+import { LinkedRegister } from './linked-register.ts';
+import { TreeShelf } from './tree-shelf.ts';
+
+export interface CodeContentsParts {
+  readonly files: FileRegister;
+  readonly linkers: readonly LanguageLinker[];
+  readonly rows: () => Pick<IndexStore, 'tree' | 'links'>;
+}
+
+/** The part of a file that decides who links it. */
+type CodeFile = Pick<KnownFile, 'path' | 'language'>;
+
+export interface CodeChanges {
+  readonly trees: readonly StoredBlob[];
+  readonly links: readonly StoredBlob[];
+  readonly unlink: readonly string[];
+}
+
+/**
+ * Code trees and links of the files of an index, and which links a change of a file takes with it.
+ *
+ * Invariant: after `unlinkStale`, what is linked is what linking from nothing would make of it.
+ */
+export class CodeContents {
+  readonly linked: LinkedRegister;
+  readonly #parts: CodeContentsParts;
+  readonly #trees: TreeShelf;
+  readonly #projects = new Map<LanguageLinker, LanguageProject>();
+  readonly #changed = new ChangedKeys();
+  /** What files said of themselves before their trees were replaced. */
+  readonly #before = new Map<string, ShapeDigests | undefined>();
+  /** Files that have a tree and had none: an import of them was `notIndexed` before. */
+  readonly #appeared = new Set<string>();
+
+  constructor(parts: CodeContentsParts) {
+    this.#parts = parts;
+    this.#trees = new TreeShelf((path) => parts.rows().tree(path));
+    this.linked = new LinkedRegister(() => parts.rows().links());
+  }
+
+  /** Whoever links the file's language; undefined where nobody does. */
+  linkerOf({ language }: Pick<KnownFile, 'language'>): LanguageLinker | undefined {
+    return this.#parts.linkers.find(({ languages }) => languages.has(language));
+  }
+
+  projectOf(linker: LanguageLinker): LanguageProject {
+    let project = this.#projects.get(linker);
+    if (project === undefined) this.#projects.set(linker, (project = linker.open(this.#files)));
+    return project;
+  }
+
+  /** The bytes of a file are others; their tree comes later. */
+  unlink(path: string): void {
+    this.linked.delete(path);
+  }
+
+  /** Imports of the file lead elsewhere, and so does what others found through it. */
+  redirect(path: string): void {
+    this.unlink(path);
+    this.#changed.addFile(path);
+  }
+
+  setTree(file: CodeFile, tree: Uint8Array | undefined): void {
+    const { path } = file;
+    const isEmpty = tree === undefined || tree.length === 0;
+    if (this.linked.size > 0) this.#remember(file, isEmpty);
+    this.unlink(path);
+    this.#forget(file);
+    this.#trees.put(path, isEmpty ? undefined : tree);
+  }
+
+  /** The file is gone, or no source any more. */
+  drop(file: CodeFile): void {
+    if (this.linked.get(file.path)?.declaresGlobally !== false) this.#remember(file, true);
+    this.redirect(file.path);
+    this.#forget(file);
+    this.#trees.drop(file.path);
+  }
+
+  /** Takes out the links that rest upon what changed since the last call. */
+  unlinkStale(): void {
+    const isUnchanged = this.#before.size === 0 && this.#appeared.size === 0 && this.#changed.isEmpty;
+    if (!isUnchanged && this.linked.size > 0) {
+      for (const [path, before] of this.#before) this.#changed.addDifferences(path, before, this.#digestsAt(path));
+      if (this.#appeared.size > 0) this.#redirectImporters();
+      if (this.#before.size > 0) this.#changed.addFile('');
+      for (const path of this.linked.restingOn(this.#changed)) this.unlink(path);
+    }
+    this.#before.clear();
+    this.#appeared.clear();
+    this.#changed.clear();
+  }
+
+  changes(): CodeChanges {
+    return { trees: this.#trees.fresh(), ...this.linked.changes() };
+  }
+
+  /** The store has all changes. */
+  settle(): void {
+    this.#trees.clear();
+    this.linked.settle();
+  }
+
+  /** The store is what counts. */
+  clear(): void {
+    this.#trees.clear();
+    this.linked.reset();
+    this.#projects.clear();
+    this.#before.clear();
+    this.#appeared.clear();
+    this.#changed.clear();
+  }
+
+  /** @param losesTree its digests of before are all gone */
+  #remember(file: CodeFile, losesTree: boolean): void {
+    const { path } = file;
+    const had = this.#trees.get(path) !== undefined;
+    if (had && !this.#before.has(path)) this.#before.set(path, this.#digestsOf(file));
+    else if (!had && !this.#before.has(path)) this.#before.set(path, undefined);
+    if (had && losesTree) this.#changed.addFile(path);
+    if (had === losesTree) this.#appeared.add(path);
+  }
+
+  #digestsOf(file: CodeFile): ShapeDigests | undefined {
+    const linker = this.linkerOf(file);
+    return linker && this.projectOf(linker).digestsOf(file.path);
+  }
+
+  #digestsAt(path: string): ShapeDigests | undefined {
+    const file = this.#parts.files.get(path);
+    return isKnown(file) && file.hasTree ? this.#digestsOf(file) : undefined;
+  }
+
+  #forget(file: CodeFile): void {
+    const linker = this.linkerOf(file);
+    if (linker !== undefined) this.#projects.get(linker)?.forget(file.path);
+  }
+
+  #redirectImporters(): void {
+    for (const { path, links } of this.#parts.files.known()) {
+      if (links.uses.some(({ target }) => target !== undefined && this.#appeared.has(target))) this.redirect(path);
+    }
+  }
+
+  readonly #files: LinkingFiles = {
+    tree: (path) => this.#trees.get(path),
+    declarations: (path) => (this.#parts.files.get(path) as KnownFile).declarations,
+    uses: (path) => (this.#parts.files.get(path) as KnownFile).links.uses,
+  };
+}

@@ -1,0 +1,80 @@
+import type { ResolvedUse } from '../graph/file-facts.ts';
+
+/** What a linker may ask about the files of a project. Answers change between its runs, never during one. */
+export interface LinkingFiles {
+  /** Encoded code tree; undefined for a file that has none. Read from the store where it was not used lately. */
+  tree(path: string): Uint8Array | undefined;
+  /** Encoded declaration facts of the same bytes. */
+  declarations(path: string): Uint8Array;
+  /** Imports of the file with their answers. */
+  uses(path: string): readonly ResolvedUse[];
+}
+
+/** A file of the standard library or of a dependency, as it is shipped. */
+export interface ForeignFile {
+  readonly path: string;
+  /** Encoded code tree. */
+  readonly tree: Uint8Array;
+}
+
+/** Digest by key of all that others may conclude from a file (`javascript/dependencies.ts`). */
+export type ShapeDigests = ReadonlyMap<string, number | string>;
+
+/** Keys that begin so belong to no file but to all together: they are looked up under the path `''`. */
+export const globalKeyStart = 'global ';
+
+/** Hash of a key of a file, 32 bits: of two keys that share one, a change of either links again what rests on the other. */
+export function hashKey(path: string, key: string): number {
+  return hashText(hashText(0x811c9dc5, path) ^ 0xff, key) >>> 0;
+}
+
+/** Fowler–Noll–Vo, 1a, with UTF-16 units for bytes. */
+function hashText(start: number, text: string): number {
+  let hash = start;
+  for (let index = 0; index < text.length; index++) hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
+  return hash;
+}
+
+/** The key that any change changes: what rests upon it is linked again whenever something is. */
+export const anyKey = 0;
+
+/** What linking made of a file, as it is stored. */
+export interface LinkedCode {
+  /** Encoded `FileLinks`. */
+  readonly links: Uint8Array;
+  /**
+   * What they rest upon: `hashKey` of every key, ascending, each once. Of every file with a key that of its path with an
+   * empty key is there too: the file as a whole.
+   */
+  readonly keys: Uint32Array;
+  /** Declares names for all other files: a script, `declare global`. Undefined where linking failed before it could be known. */
+  readonly declaresGlobally: boolean | undefined;
+}
+
+/** Links files of one state of a project; made for a run and thrown away with all it computed. */
+export interface LinkRun {
+  /** Throws for a file that is too much for it; what was computed for others must not be used any more then. */
+  link(path: string): LinkedCode;
+}
+
+/** A language's view of one project. It keeps what depends on one file alone, from run to run. */
+export interface LanguageProject {
+  digestsOf(path: string): ShapeDigests;
+  /** The file's tree is another one from now on, or gone. */
+  forget(path: string): void;
+  /**
+   * @param paths files of these languages that have a tree, by code units
+   * @param declaresGlobally what was found of a file that is linked; undefined: not known yet
+   */
+  begin(paths: readonly string[], declaresGlobally: (path: string) => boolean | undefined): LinkRun;
+  /** After a run: gives up what does not pay to be kept. */
+  end(): void;
+}
+
+/** Who links the files of some languages. The pipeline knows nothing else of languages. */
+export interface LanguageLinker {
+  readonly name: string;
+  /** VS Code language identifiers. */
+  readonly languages: ReadonlySet<string>;
+  open(files: LinkingFiles): LanguageProject;
+}
