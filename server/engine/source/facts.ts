@@ -61,3 +61,9 @@ export interface DeclarationFacts {
   /** The parser reported syntax errors: what could be read is there, more may be missing. */
   readonly broken: boolean;
 }
+
+/** All that the second stage learns from a file. */
+export interface CodeFacts extends DeclarationFacts {
+  /** Encoded code tree (`code-tree-codec.ts`); absent in languages whose symbols nobody links. */
+  readonly tree?: Uint8Array;
+}

@@ -1,4 +1,4 @@
-import type { DeclarationFacts, ImportFacts } from './facts.ts';
+import type { CodeFacts, ImportFacts } from './facts.ts';
 
 /** Files that a front-end needs at run time (WebAssembly grammars), read by whoever composes it: the engine never touches the disk. */
 export interface LanguageAssets {
@@ -22,5 +22,5 @@ export interface LanguageFrontEnd {
   load(assets: LanguageAssets): Promise<void>;
   readonly importsNeedLoading: boolean;
   imports(text: string, path: string): ImportFacts;
-  declarations(text: string, path: string): DeclarationFacts;
+  declarations(text: string, path: string): CodeFacts;
 }

@@ -1,10 +1,11 @@
-import type { DeclarationFacts, ImportFacts } from '../../source/facts.ts';
+import { encodeCodeTree } from '../../source/code-tree-codec.ts';
+import type { CodeFacts, ImportFacts } from '../../source/facts.ts';
 import type { LanguageFrontEnd } from '../../source/language.ts';
 import { readScript } from './declarations.ts';
 import { findImports } from './imports.ts';
 import { loadParser } from './typescript-parser.ts';
 import { readScriptBlocks } from './script-blocks.ts';
-import { scriptDialect } from './script-dialect.ts';
+import { type ScriptDialect, scriptDialect } from './script-dialect.ts';
 
 /** VS Code's language identifiers; `.d.ts` and its like end in one of these too. */
 const LANGUAGE_BY_EXTENSION: ReadonlyMap<string, string> = new Map([
@@ -22,7 +23,7 @@ const LANGUAGE_BY_EXTENSION: ReadonlyMap<string, string> = new Map([
 
 export const typescriptFrontEnd: LanguageFrontEnd = {
   name: 'typescript',
-  version: '2',
+  version: '3',
   languageByExtension: LANGUAGE_BY_EXTENSION,
   load: loadParser,
   importsNeedLoading: false,
@@ -33,12 +34,17 @@ export const typescriptFrontEnd: LanguageFrontEnd = {
     const imports = [...blocks.sources, ...facts.imports].toSorted((a, b) => a.line - b.line || a.column - b.column);
     return { ...facts, imports };
   },
-  declarations(text: string, path: string): DeclarationFacts {
-    if (!holdsScriptBlocks(path)) return readScript(text, scriptDialect(path)).declarations;
+  declarations(text: string, path: string): CodeFacts {
+    if (!holdsScriptBlocks(path)) return readCode(text, scriptDialect(path));
     const blocks = readScriptBlocks(text, false);
-    return readScript(blocks.text, blocks.dialect).declarations;
+    return readCode(blocks.text, blocks.dialect);
   },
 };
+
+function readCode(text: string, dialect: ScriptDialect): CodeFacts {
+  const { declarations, tree } = readScript(text, dialect);
+  return { ...declarations, tree: encodeCodeTree(tree) };
+}
 
 function holdsScriptBlocks(path: string): boolean {
   return /\.(?:vue|svelte)$/i.test(path);
