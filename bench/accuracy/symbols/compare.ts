@@ -9,9 +9,10 @@
  * command exports, or with `--export` what a file holds.
  */
 import { execFileSync } from 'node:child_process';
-import { lstatSync, realpathSync } from 'node:fs';
+import { lstatSync, readFileSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { isGenerated } from '#server/engine/source/generated.ts';
 import { Comparer } from './comparison.ts';
 import { exportGraph, readExportedGraph } from './exported-graph.ts';
 import { type Figures, figuresOf, type Measure } from './figures.ts';
@@ -34,7 +35,7 @@ const { values, positionals } = parseArgs({
 function compareRepository(directory: string): { root: string; figures: Figures } {
   const root = realpathSync(directory);
   const allFiles = trackedFiles(root);
-  const files = allFiles.filter((path) => /\.[mc]?[jt]sx?$/.test(path));
+  const files = allFiles.filter((path) => /\.[mc]?[jt]sx?$/.test(path) && !isSkipped(root, path));
   const input = { root, files, allFiles, below: values.below, references: values.references };
   const truth = readTruth(input, Number(values.memory));
   const startedMs = performance.now();
@@ -46,6 +47,12 @@ function compareRepository(directory: string): { root: string; figures: Figures 
 
 function ourGraph(root: string): OurGraph {
   return values.export === undefined ? exportGraph(root) : readExportedGraph(values.export);
+}
+
+/** What the product's scan leaves out: the checker reads it, nobody is judged by it. */
+function isSkipped(root: string, path: string): boolean {
+  const bytes = readFileSync(join(root, path));
+  return bytes.length > 2 * 1024 * 1024 || isGenerated(path, bytes.toString('utf8'));
 }
 
 /** Symbolic links are left out, as the product leaves them out. */

@@ -46,7 +46,12 @@ export class FileJudge {
 
   #judge(file: ts.SourceFile, { form, name, receiver, call }: NamedSite): JudgedSite {
     const text = 'text' in name ? String(name.text) : name.getText(file);
-    const place = { ...this.#keys.place(file, name.getStart(file)), form, name: text };
+    const place = {
+      ...this.#keys.place(file, name.getStart(file)),
+      ...this.#startOf(file, name, call),
+      form,
+      name: text,
+    };
     if (receiver !== undefined && !this.#memberNames.has(text)) {
       return { ...place, shape: 'foreign member', verdict: 'outside', targets: [] };
     }
@@ -64,6 +69,12 @@ export class FileJudge {
       called,
       ...(receiver !== undefined && this.#receiverDetails(receiver)),
     };
+  }
+
+  #startOf(file: ts.SourceFile, name: ts.Node, call: ts.Node | undefined): Partial<JudgedSite> {
+    if (call === undefined || call.getStart(file) === name.getStart(file)) return {};
+    const { line, column } = this.#keys.place(file, call.getStart(file));
+    return { start: `${line}:${column}` };
   }
 
   #verdict(

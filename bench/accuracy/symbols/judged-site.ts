@@ -9,6 +9,8 @@ export type SiteForm = 'f()' | 'x.m()' | 'new' | 'tag' | 'decorator' | 'jsx' | '
 export interface JudgedSite {
   readonly line: number;
   readonly column: number;
+  /** `line:column` of the whole call, where that is another place: by it other tools name the site. */
+  readonly start?: string;
   readonly form: SiteForm;
   /** Syntax of the callee, or of the receiver: what disagreements are classed by. */
   readonly shape: string;

@@ -45,7 +45,7 @@ function judge(input: JudgeInput, output: string, memoryMb: number): void {
 
 /** Of the files' bytes, and of the judge's own text. */
 function hashOf(input: Omit<JudgeInput, 'output'>): string {
-  const hash = createHash('sha256').update(JSON.stringify([input.below, input.references]));
+  const hash = createHash('sha256').update(JSON.stringify([input.below, input.references, input.files]));
   const programs = readdirSync(here).filter((name) => /^(?:judge|declaration-keys|site-shapes)/.test(name));
   for (const name of programs.toSorted()) hash.update(readFileSync(join(here, name)));
   for (const path of input.allFiles) {
