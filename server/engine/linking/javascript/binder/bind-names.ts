@@ -1,0 +1,118 @@
+import type { Dependencies } from '../dependencies.ts';
+import { type Entity, type Names, type Place, type Resolved, type Unit, meaning } from '../entity.ts';
+import type { Project } from '../linker.ts';
+import { AliasResolver, anyMeaning, type BoundResolved } from './alias-resolver.ts';
+import { assignmentPlaces } from './assignment-places.ts';
+import type { BoundEntity } from './bound-entity.ts';
+import { entityOfNode } from './declared-entity.ts';
+import { memberTableOf } from './member-table.ts';
+import { Tables } from './tables.ts';
+import { thisOf } from './this-container.ts';
+
+/** Names of one run. What depends on one file alone is remembered with the file, everything else ends with the run. */
+export function bindNames(project: Project, dependencies: Dependencies): Names {
+  return new BoundNames(new Tables(project, dependencies));
+}
+
+/** Every entity that anybody has is one of ours: the interface hides only what nobody else needs. */
+class BoundNames implements Names {
+  readonly #tables: Tables;
+  readonly #aliases: AliasResolver;
+
+  constructor(tables: Tables) {
+    this.#tables = tables;
+    this.#aliases = new AliasResolver(tables);
+  }
+
+  resolve(unit: Unit, node: number, name: string, meanings: number): Resolved {
+    return this.#aliases.resolve(unit, node, name, meanings);
+  }
+
+  entityAt(unit: Unit, node: number): Entity | undefined {
+    return entityOfNode(this.#tables, unit, node);
+  }
+
+  followAlias(entity: Entity): Resolved {
+    return this.#aliases.follow(entity as BoundEntity, anyMeaning);
+  }
+
+  moduleOf(unit: Unit): Entity {
+    return this.#aliases.moduleOf(unit);
+  }
+
+  moduleNamed(unit: Unit, specifier: string): Resolved {
+    return this.#aliases.moduleNamed(unit, specifier);
+  }
+
+  exportOf(module: Entity, name: string): Resolved {
+    return withoutSite(this.#aliases.exportOf(module as BoundEntity, name, anyMeaning));
+  }
+
+  exportNames(module: Entity): readonly string[] {
+    return this.#aliases.exportNames(module as BoundEntity);
+  }
+
+  membersOf(entity: Entity): ReadonlyMap<string, Entity> {
+    this.#touch(entity as BoundEntity, '*');
+    return memberTableOf(this.#tables, entity as BoundEntity).instance;
+  }
+
+  memberOf(entity: Entity, name: string): Entity | undefined {
+    this.#touch(entity as BoundEntity, name);
+    return memberTableOf(this.#tables, entity as BoundEntity).instance.get(name);
+  }
+
+  staticsOf(entity: Entity): ReadonlyMap<string, Entity> {
+    const bound = entity as BoundEntity;
+    this.#touch(bound, '*');
+    const { statics } = memberTableOf(this.#tables, bound);
+    if ((bound.meanings & container) === 0) return statics;
+    const all = new Map<string, Entity>(statics);
+    for (const name of this.#aliases.exportNames(bound)) {
+      const exported = this.#aliases.exportOf(bound, name, anyMeaning).entity;
+      if (exported !== undefined) all.set(name, exported);
+    }
+    return all;
+  }
+
+  staticOf(entity: Entity, name: string): Entity | undefined {
+    const bound = entity as BoundEntity;
+    this.#touch(bound, name);
+    const own = memberTableOf(this.#tables, bound).statics.get(name);
+    if (own !== undefined || (bound.meanings & container) === 0) return own;
+    return this.#aliases.exportOf(bound, name, anyMeaning).entity;
+  }
+
+  global(name: string, meanings: number): Entity | undefined {
+    return this.#aliases.global(name, meanings);
+  }
+
+  anonymousAt(unit: Unit, node: number): Entity {
+    return this.#tables.nameless(unit, node, meaning.property);
+  }
+
+  thisContainer(unit: Unit, node: number): Place | undefined {
+    const found = thisOf(unit.tree, node);
+    return found === 0 ? undefined : { unit, node: found };
+  }
+
+  assignmentsOf(entity: Entity): readonly Place[] {
+    return assignmentPlaces(this.#tables, entity as BoundEntity);
+  }
+
+  #touch(entity: BoundEntity, name: string): void {
+    if (entity.key === '') return;
+    const { declarations } = entity;
+    for (let index = 0; index < declarations.length; index++) {
+      const { unit } = declarations[index];
+      if (index === 0 || declarations[index - 1].unit !== unit) this.#tables.touch(unit, `${entity.key}.${name}`);
+    }
+  }
+}
+
+const container = meaning.namespace | meaning.module;
+
+/** Sites of another file say nothing to who asks. */
+function withoutSite(resolved: BoundResolved): Resolved {
+  return resolved.importSite === -1 ? resolved : { ...resolved, importSite: -1 };
+}

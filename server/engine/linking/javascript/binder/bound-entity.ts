@@ -1,0 +1,76 @@
+import type { Unit, Entity, Place } from '../entity.ts';
+
+/** An entity while names are bound: what declares it may still grow, until the first look-up hands it out. */
+export class BoundEntity implements Entity {
+  readonly name: string;
+  readonly parent: BoundEntity | undefined;
+  /** Its key in `dependencies.ts`; `''` for what lies inside a function, where nothing is recorded. */
+  readonly key: string;
+  readonly declarations: Place[] = [];
+  meanings = 0;
+
+  constructor(name: string, parent: BoundEntity | undefined, key: string) {
+    this.name = name;
+    this.parent = parent;
+    this.key = key;
+  }
+
+  add(unit: Unit, node: number, meanings: number): void {
+    const { declarations } = this;
+    const last = declarations.at(-1);
+    this.meanings |= meanings;
+    if (declarations.some((place) => place.unit === unit && place.node === node)) return;
+    declarations.push({ unit, node });
+    if (last !== undefined && comparePlaces(last, declarations[declarations.length - 1]) > 0)
+      declarations.sort(comparePlaces);
+  }
+}
+
+function comparePlaces(a: Place, b: Place): number {
+  return a.unit.number - b.unit.number || a.node - b.node;
+}
+
+/** Key of a member, or of what a namespace exports. */
+export function keyInside(parent: BoundEntity | undefined, name: string): string {
+  if (parent === undefined || parent.key === '') return '';
+  return parent.key === moduleKey ? name : `${parent.key}.${name}`;
+}
+
+/** Key of the entity of a whole file: what is in it has its own name as key. */
+export const moduleKey = '<module>';
+
+/** Names of one scope. A name can stand for an import and for something else at once: a type from elsewhere, a value from here. */
+export interface ScopeTable {
+  readonly locals: Map<string, BoundEntity>;
+  readonly aliases: Map<string, BoundEntity>;
+}
+
+export const emptyScope: ScopeTable = { locals: new Map(), aliases: new Map() };
+
+/** What a file, ambient module or namespace exports, all its bodies together. */
+export interface ExportTable extends ScopeTable {
+  /** `export * from`: the nodes that say so. */
+  readonly stars: Place[];
+  /** What `export =` or `module.exports =` puts in the place of the module. */
+  equals: BoundEntity | undefined;
+}
+
+/** Members of one entity by its own declarations, merged. */
+export interface MemberTable {
+  readonly instance: Map<string, BoundEntity>;
+  readonly statics: Map<string, BoundEntity>;
+  /** Constructors and overloads of them. */
+  constructors: BoundEntity | undefined;
+}
+
+/** Adds a declaration to the member or export of that name. */
+export function addNamed(
+  map: Map<string, BoundEntity>,
+  owner: BoundEntity,
+  { unit, node }: Place,
+  { name, meanings }: { readonly name: string; readonly meanings: number },
+): void {
+  let member = map.get(name);
+  if (member === undefined) map.set(name, (member = new BoundEntity(name, owner, keyInside(owner, name))));
+  member.add(unit, node, meanings);
+}

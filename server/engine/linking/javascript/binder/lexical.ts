@@ -1,0 +1,86 @@
+import type { CodeTree } from '../../../source/code-tree.ts';
+import { isTypeKind, kind } from '../../../languages/typescript/node-kinds.ts';
+import { type Unit, meaning } from '../entity.ts';
+import { type BoundEntity, emptyScope, keyInside, type ScopeTable } from './bound-entity.ts';
+import { enumMembersOf, exportsOf, namespaceAt, scopeOf } from './containers.ts';
+import { declaringScope, isScopeNode } from './scope-nodes.ts';
+import type { Tables } from './tables.ts';
+import { isClassKind, isFunctionKind } from './tree-shape.ts';
+
+const everything = ~0;
+
+/** Asks the scopes around a node for a name, from the inside, until one answers; `visible` are the meanings that can be seen from there. */
+export function walkScopes<Answer>(
+  tables: Tables,
+  unit: Unit,
+  node: number,
+  name: string,
+  ask: (table: ScopeTable, visible: number) => Answer | undefined,
+): Answer | undefined {
+  const { tree } = unit;
+  let child = -1;
+  let at = node;
+  for (;;) {
+    const outside = tree.kinds[at] === kind.decorator ? decorated(tree, at) : at;
+    if (outside !== at) {
+      child = outside;
+      at = tree.parents[outside];
+    }
+    if (isScopeNode(tree, at)) {
+      const answer = askScope(tables, unit, at, name, (table) => ask(table, visibleFrom(tree, at, child)));
+      if (answer !== undefined) return answer;
+    }
+    if (at === 0) return undefined;
+    child = at;
+    at = tree.parents[at];
+  }
+}
+
+function askScope<Answer>(
+  tables: Tables,
+  unit: Unit,
+  node: number,
+  name: string,
+  ask: (table: ScopeTable) => Answer | undefined,
+): Answer | undefined {
+  const scope = scopeOf(tables, unit, node, name);
+  const answer = scope === emptyScope ? undefined : ask(scope);
+  if (answer !== undefined) return answer;
+  const nodeKind = unit.tree.kinds[node];
+  if (nodeKind === kind.namespaceDeclaration) {
+    const namespace = namespaceAt(tables, unit, node);
+    if (namespace === undefined) return undefined;
+    tables.touch(unit, keyInside(namespace, name));
+    return ask(exportsOf(tables, namespace));
+  }
+  if (nodeKind !== kind.enumDeclaration) return undefined;
+  const entity = enumAt(tables, unit, node);
+  return entity === undefined ? undefined : ask({ locals: enumMembersOf(tables, entity), aliases: noAliases });
+}
+
+const noAliases = new Map<string, BoundEntity>();
+
+function enumAt(tables: Tables, unit: Unit, node: number): BoundEntity | undefined {
+  const name = unit.tree.texts[unit.tree.names[node]];
+  return scopeOf(tables, unit, declaringScope(unit.tree, node), name).locals.get(name);
+}
+
+/** A decorator is evaluated where the class stands, that of a member or parameter inside the class. */
+function decorated(tree: CodeTree, decorator: number): number {
+  const owner = tree.parents[decorator];
+  const member = tree.kinds[owner] === kind.parameter ? tree.parents[owner] : owner;
+  return isClassKind(tree.kinds[member]) || isClassKind(tree.kinds[tree.parents[member]]) ? member : decorator;
+}
+
+/** What of a scope can be seen from one of its children: parameters and types of a function see no name of its body. */
+function visibleFrom(tree: CodeTree, scope: number, child: number): number {
+  if (child < 0) return everything;
+  const scopeKind = tree.kinds[scope];
+  if (scopeKind === kind.conditionalType) return child === tree.ends[tree.ends[scope + 1]] ? everything : 0;
+  if (!isFunctionKind(scopeKind)) return everything;
+  const childKind = tree.kinds[child];
+  if (childKind === kind.decorator || childKind === kind.computedName) return 0;
+  if (childKind !== kind.parameter && childKind !== kind.typeParameter && !isTypeKind(childKind)) return everything;
+  const signature = meaning.parameter | meaning.typeParameter | meaning.optional;
+  return scopeKind === kind.functionExpression ? signature | meaning.functionLike : signature;
+}

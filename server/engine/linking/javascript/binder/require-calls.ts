@@ -1,0 +1,80 @@
+import type { CodeTree } from '../../../source/code-tree.ts';
+import { flag, kind } from '../../../languages/typescript/node-kinds.ts';
+import type { Unit } from '../entity.ts';
+import { isNamed, isRequire, memberName } from './assignment-index.ts';
+import { boundBy, declaringScope } from './scope-nodes.ts';
+import { lastExpressionOf, secondChild } from './tree-shape.ts';
+
+const hidingScopes = new WeakMap<CodeTree, readonly number[]>();
+
+/** The specifier of a `require("x")` that is the module system's own, undefined for every other node. */
+export function requiredBy(unit: Unit, node: number): string | undefined {
+  const { tree } = unit;
+  if (!isRequire(tree, node) || isHidden(tree, node)) return undefined;
+  return tree.texts[tree.names[secondChild(tree, node)]];
+}
+
+/** The `require("x")` at the beginning of `require("x").a.b`, else 0. Only in JavaScript: in TypeScript it is a plain call. */
+export function requireIn(unit: Unit, expression: number): number {
+  const { tree } = unit;
+  if (expression === 0 || (tree.flags[0] & flag.isJavaScript) === 0) return 0;
+  let at = expression;
+  while (memberName(tree, at) !== undefined) at += 1;
+  return requiredBy(unit, at) === undefined ? 0 : at;
+}
+
+/** The initialiser by which a variable or the names of its pattern stand for what a module exports, else 0. */
+export function requiringInitialiser(unit: Unit, node: number): number {
+  const { tree } = unit;
+  if ((tree.flags[0] & flag.isJavaScript) === 0) return 0;
+  const variable = tree.kinds[node] === kind.bindingElement ? boundBy(tree, node) : node;
+  if (tree.kinds[variable] !== kind.variable) return 0;
+  const initialiser = lastExpressionOf(tree, variable);
+  return requireIn(unit, initialiser) === 0 ? 0 : initialiser;
+}
+
+function isHidden(tree: CodeTree, call: number): boolean {
+  let scopes = hidingScopes.get(tree);
+  if (scopes === undefined) hidingScopes.set(tree, (scopes = findHidingScopes(tree)));
+  return scopes.some((scope) => scope <= call && call < tree.ends[scope]);
+}
+
+/** Scopes in which `require` is something of the file's own. The parameter of an AMD `define` and `createRequire(…)` are real ones. */
+function findHidingScopes(tree: CodeTree): number[] {
+  const name = tree.texts.indexOf('require');
+  const scopes: number[] = [];
+  if (name < 0) return scopes;
+  for (let node = 1; node < tree.count; node++)
+    if (tree.names[node] === name && declaresOther(tree, node)) scopes.push(declaringScope(tree, node));
+  return scopes;
+}
+
+function declaresOther(tree: CodeTree, node: number): boolean {
+  switch (tree.kinds[node]) {
+    case kind.functionDeclaration:
+    case kind.functionExpression:
+    case kind.classDeclaration:
+    case kind.bindingElement:
+    case kind.importDefault:
+    case kind.importSpecifier:
+    case kind.importNamespace:
+      return (tree.flags[node] & flag.declared) === 0;
+    case kind.variable:
+      return (tree.flags[node] & flag.declared) === 0 && !makesRequire(tree, lastExpressionOf(tree, node));
+    case kind.parameter:
+      return !isDefined(tree, tree.parents[node]);
+    default:
+      return false;
+  }
+}
+
+function makesRequire(tree: CodeTree, value: number): boolean {
+  for (let node = value; value !== 0 && node < tree.ends[value]; node++)
+    if (isNamed(tree, node, 'createRequire') || memberName(tree, node) === 'createRequire') return true;
+  return false;
+}
+
+function isDefined(tree: CodeTree, factory: number): boolean {
+  const call = tree.parents[factory];
+  return tree.kinds[call] === kind.call && isNamed(tree, call + 1, 'define');
+}

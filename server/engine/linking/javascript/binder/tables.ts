@@ -1,0 +1,148 @@
+import { flag, kind } from '../../../languages/typescript/node-kinds.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { type Place, type Unit, meaning } from '../entity.ts';
+import type { Project } from '../linker.ts';
+import {
+  BoundEntity,
+  emptyScope,
+  type ExportTable,
+  type MemberTable,
+  moduleKey,
+  type ScopeTable,
+} from './bound-entity.ts';
+import { visitBinding, visitInferred, visitParameters, visitStatements, type Visit } from './declared-names.ts';
+import { requiringInitialiser } from './require-calls.ts';
+import { isClassKind, isFunctionKind } from './tree-shape.ts';
+import { visitBody } from './unit-outline.ts';
+
+/** What is known of one file in this run. Everything is made when it is asked for. */
+export interface UnitTables {
+  readonly scopes: Map<number, ScopeTable>;
+  /** Entities that no table holds by a name: literals, functions and classes without a name, computed members. */
+  readonly nameless: Map<number, BoundEntity>;
+  /** Names of a script that are its own, because other scripts have code by the same name. */
+  readonly ownGlobals: Map<string, ScopeTable>;
+  module: BoundEntity | undefined;
+}
+
+/** All tables of one run, and what tables of different files share. */
+export class Tables {
+  readonly project: Project;
+  readonly dependencies: Dependencies;
+  readonly exports = new Map<BoundEntity, ExportTable>();
+  readonly members = new Map<BoundEntity, MemberTable>();
+  readonly enums = new Map<BoundEntity, Map<string, BoundEntity>>();
+  readonly globals = new Map<string, ScopeTable>();
+  readonly ambientModules = new Map<string, BoundEntity | undefined>();
+  augmentations: Map<Unit, Place[]> | undefined;
+  readonly #units = new Map<Unit, UnitTables>();
+
+  constructor(project: Project, dependencies: Dependencies) {
+    this.project = project;
+    this.dependencies = dependencies;
+  }
+
+  of(unit: Unit): UnitTables {
+    let tables = this.#units.get(unit);
+    if (tables === undefined)
+      this.#units.set(
+        unit,
+        (tables = { scopes: new Map(), nameless: new Map(), ownGlobals: new Map(), module: undefined }),
+      );
+    return tables;
+  }
+
+  /** A look-up in a file, found or not. Files that are not the project's are never saved. */
+  touch(unit: Unit, key: string): void {
+    if (!unit.isForeign) this.dependencies.touch(unit.path, key);
+  }
+
+  /** A look-up that concerns every file. */
+  touchShared(key: string): void {
+    this.dependencies.touch('', `global ${key}`);
+  }
+
+  /** The entity of a whole file itself, whatever `export =` puts in its place. */
+  fileModule(unit: Unit): BoundEntity {
+    const tables = this.of(unit);
+    if (tables.module === undefined) {
+      tables.module = new BoundEntity(unit.path, undefined, moduleKey);
+      tables.module.add(unit, 0, meaning.module);
+    }
+    return tables.module;
+  }
+
+  nameless(unit: Unit, node: number, meanings: number, name = ''): BoundEntity {
+    const { nameless } = this.of(unit);
+    let entity = nameless.get(node);
+    if (entity === undefined) {
+      entity = new BoundEntity(name, undefined, '');
+      entity.add(unit, node, meanings);
+      nameless.set(node, entity);
+    }
+    return entity;
+  }
+}
+
+/** Names that the parameters, statements or type parameters of a function, block, class or type declare; not of files, namespaces and enums. */
+export function makeScope(unit: Unit, node: number): ScopeTable {
+  const { tree } = unit;
+  let table: ScopeTable | undefined;
+  const visit: Visit = (declaring, meanings) => {
+    table ??= { locals: new Map(), aliases: new Map() };
+    declareIn(table, unit, declaring, meanings, undefined, '');
+  };
+  visitScope(unit, node, visit);
+  const isNamedExpression = tree.kinds[node] === kind.functionExpression || tree.kinds[node] === kind.classExpression;
+  if (isNamedExpression && tree.names[node] !== 0 && table?.locals.has(tree.texts[tree.names[node]]) !== true)
+    visit(node, isClassKind(tree.kinds[node]) ? meaning.classLike : meaning.functionLike);
+  return table ?? emptyScope;
+}
+
+function visitScope({ tree }: Unit, node: number, visit: Visit): void {
+  const { kinds, ends } = tree;
+  const nodeKind = kinds[node];
+  if (nodeKind === kind.conditionalType) visitInferred(tree, node, visit);
+  else if (isFunctionKind(nodeKind)) {
+    visitParameters(tree, node, visit);
+    for (let child = node + 1; child < ends[node]; child = ends[child])
+      if (kinds[child] === kind.block) visitBody(tree, child, visit);
+  } else if (nodeKind === kind.staticBlock) visitBody(tree, node, visit);
+  else if (nodeKind === kind.switchStatement) {
+    for (let clause = ends[node + 1]; clause < ends[node]; clause = ends[clause])
+      visitStatements(tree, clause + 1, ends[clause], visit);
+  } else if (nodeKind === kind.catchClause) {
+    if (kinds[node + 1] === kind.variable) visitBinding(tree, node + 1, meaning.variable, visit);
+  } else if (nodeKind === kind.forStatement || nodeKind === kind.forIn || nodeKind === kind.forOf)
+    visitStatements(tree, node + 1, ends[node + 1], visit);
+  else if (nodeKind === kind.block) visitStatements(tree, node + 1, ends[node], visit);
+  else visitParameters(tree, node, visit);
+}
+
+/** Adds a declaration to a table. */
+export function declareIn(
+  table: ScopeTable,
+  unit: Unit,
+  node: number,
+  meanings: number,
+  parent: BoundEntity | undefined,
+  key: string,
+): BoundEntity {
+  const { tree } = unit;
+  const name = tree.texts[tree.names[node]];
+  const isAlias = standsForImport(unit, node, meanings);
+  const map = isAlias ? table.aliases : table.locals;
+  let entity = map.get(name);
+  if (entity === undefined) map.set(name, (entity = new BoundEntity(name, parent, key)));
+  entity.add(unit, node, isAlias ? meaning.alias : meanings | optionalBit(tree.flags[node]));
+  return entity;
+}
+
+/** An import, or a variable that is given what `require("x")` yields. */
+export function standsForImport(unit: Unit, node: number, meanings: number): boolean {
+  return meanings === meaning.alias || (meanings === meaning.variable && requiringInitialiser(unit, node) !== 0);
+}
+
+function optionalBit(flags: number): number {
+  return (flags & flag.optional) !== 0 ? meaning.optional : 0;
+}
