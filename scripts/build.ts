@@ -1,15 +1,17 @@
 /**
  * Bundles the programs of `server/` into `dist/server`, the page into `dist/webview` and the extension into
- * `dist/extension`, and puts the grammars beside them.
+ * `dist/extension`, and puts the grammars and the standard library beside them.
  *
  * All outputs lie in one folder, so that `new URL('./index-worker.js', import.meta.url)` means the same from an entry
  * and from a shared chunk. Heavy parts that are imported with `import()` (the TypeScript parser, the HTTP server)
  * become files of their own, which a command that does not need them never loads.
  */
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build, type BuildOptions, type Metafile, type Plugin } from 'esbuild';
+import { makeStandardLibrary, standardLibraryAsset } from '#server/engine/languages/typescript/standard-library.ts';
+import { bundledAssets } from '#server/platform/files/bundled-assets.ts';
 import { buildExtension } from './build-extension.ts';
 import { buildWebview, gzippedPageBytes } from './build-webview.ts';
 import { keepBundledPackages } from './bundled-packages.ts';
@@ -110,6 +112,11 @@ for (const name of readdirSync(OUTPUT_FOLDER)) {
 
 mkdirSync('dist/grammars', { recursive: true });
 for (const path of GRAMMARS) cpSync(path, `dist/grammars/${path.slice(path.lastIndexOf('/') + 1)}`);
+
+const library = await makeStandardLibrary(bundledAssets);
+mkdirSync('dist/library', { recursive: true });
+writeFileSync(`dist/library/${standardLibraryAsset}`, library);
+process.stdout.write(`standard library: ${Math.round(library.length / 1000)} kB\n`);
 
 await buildWebview();
 process.stdout.write(`page: ${Math.round(gzippedPageBytes() / 1000)} kB gzipped\n`);

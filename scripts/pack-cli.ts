@@ -17,6 +17,7 @@ const CONTENTS: Readonly<Record<string, string>> = {
   bin: 'bin',
   'dist/server': 'dist/server',
   'dist/grammars': 'dist/grammars',
+  'dist/library': 'dist/library',
   'dist/webview': 'dist/webview',
   LICENSE: 'LICENSE',
   'THIRD-PARTY-NOTICES.md': 'THIRD-PARTY-NOTICES.md',

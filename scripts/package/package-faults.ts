@@ -16,6 +16,7 @@ const ALLOWED = [
   /^extension\/dist\/server\/[\w.-]+\.wasm$/,
   /^extension\/dist\/webview\/[\w.-]+\.(?:js|css|html)$/,
   /^extension\/dist\/grammars\/[\w.-]+\.wasm$/,
+  /^extension\/dist\/library\/[\w.-]+\.trees$/,
   /^extension\/media\/[\w./-]+\.(?:svg|png|md|woff2?)$/,
   /^extension\/l10n\/bundle\.l10n(?:\.[a-z-]+)?\.json$/,
 ];
@@ -31,6 +32,7 @@ const NEEDED = [
   'extension/dist/server/client.js',
   'extension/dist/server/typescript.cjs',
   'extension/dist/grammars/web-tree-sitter.wasm',
+  'extension/dist/library/standard-library.trees',
 ];
 
 /** What must not be shipped like that: in words, none where all is well. */

@@ -7,11 +7,19 @@ const packagePaths: Readonly<Record<string, string>> = {
   'tree-sitter-python.wasm': '@vscode/tree-sitter-wasm/wasm/tree-sitter-python.wasm',
 };
 
-/** Grammars: beside the bundled programs (`dist/grammars`), or in `node_modules` when run from source. */
+/** Grammars and the standard library: beside the bundled programs (`dist`), or in `node_modules` when run from source. */
 export const bundledAssets = {
   read(name: string): Uint8Array {
-    const bundled = new URL(`../grammars/${name}`, import.meta.url);
-    if (existsSync(bundled)) return readFileSync(bundled);
-    return readFileSync(createRequire(import.meta.url).resolve(packagePaths[name]));
+    return bundledAssets.find(name) ?? readFileSync(createRequire(import.meta.url).resolve(packagePath(name)));
+  },
+  find(name: string): Uint8Array | undefined {
+    const folder = name.endsWith('.wasm') ? 'grammars' : 'library';
+    const bundled = new URL(`../${folder}/${name}`, import.meta.url);
+    return existsSync(bundled) ? readFileSync(bundled) : undefined;
   },
 };
+
+/** All else is a declaration file of TypeScript's standard library. */
+function packagePath(name: string): string {
+  return packagePaths[name] ?? `typescript/lib/${name}`;
+}

@@ -45,7 +45,7 @@ const broken: readonly Case[] = [
 ];
 
 describe('declarations', () => {
-  before(() => typescriptFrontEnd.load({ read: () => new Uint8Array() }));
+  before(() => typescriptFrontEnd.load({ read: () => new Uint8Array(), find: () => undefined }));
 
   for (const [title, source, expected, path] of [...places, ...names, ...broken]) {
     it(title, () => {
