@@ -3,7 +3,10 @@ import type { CodeFacts, ImportFacts } from './facts.ts';
 /** Files that a front-end needs at run time (grammars, the standard library), read by whoever composes it: the engine never touches the disk. */
 export interface LanguageAssets {
   read(name: string): Uint8Array;
-  /** Undefined where there is none: what the build makes is missing in a checkout that was not built. */
+}
+
+/** With what the build makes, which is missing in a checkout that was not built. */
+export interface BuiltAssets extends LanguageAssets {
   find(name: string): Uint8Array | undefined;
 }
 

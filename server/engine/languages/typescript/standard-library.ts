@@ -1,7 +1,7 @@
 import { ByteReader, ByteWriter } from '#server/base/byte-stream.ts';
 import type { CodeTree } from '../../source/code-tree.ts';
 import { codeTreeFormat, encodeCodeTree } from '../../source/code-tree-codec.ts';
-import type { LanguageAssets } from '../../source/language.ts';
+import type { BuiltAssets, LanguageAssets } from '../../source/language.ts';
 import { decodeText } from '../../source/text.ts';
 import { readScript } from './declarations.ts';
 import { scriptDialect } from './script-dialect.ts';
@@ -26,7 +26,7 @@ const rootFile = 'lib.esnext.full.d.ts';
 const leftOut = new Set(['lib.scripthost.d.ts', 'lib.webworker.importscripts.d.ts']);
 
 /** The whole standard library, always in the same order. Loads the parser where there is no asset. */
-export async function readStandardLibrary(assets: LanguageAssets): Promise<readonly LibraryFile[]> {
+export async function readStandardLibrary(assets: BuiltAssets): Promise<readonly LibraryFile[]> {
   const asset = assets.find(standardLibraryAsset);
   if (asset !== undefined) return decodeLibrary(asset);
   await loadParser();

@@ -3,14 +3,15 @@ import type { TypeScriptParser } from '../typescript-parser.ts';
 import { flag, kind } from '../node-kinds.ts';
 import { writeCommentDeclaration } from './comment-declarations.ts';
 import { writeBase } from './declarations.ts';
-import type { TreeWriter } from './tree-writer.ts';
+import { writeMarked, writeTemplateTag } from './marked-types.ts';
+import type { CommentWriter, TreeWriter } from './tree-writer.ts';
 
 interface Commented {
   readonly jsDoc?: readonly ts.JSDoc[];
 }
 
 /** Types of a JavaScript file that stand in its JSDoc comments, written where TypeScript would have an annotation. */
-export class CommentTypes {
+export class CommentTypes implements CommentWriter {
   readonly #ts: TypeScriptParser;
 
   constructor(parser: TypeScriptParser) {
@@ -90,27 +91,5 @@ export class CommentTypes {
 
   #isCast(tag: ts.JSDocTag): boolean {
     return this.#ts.isJSDocTypeTag(tag) || this.#ts.isJSDocSatisfiesTag(tag);
-  }
-}
-
-/** Writes a type with the flag that says where it comes from. */
-export function writeMarked(writer: TreeWriter, type: ts.TypeNode | undefined): void {
-  if (type === undefined) return;
-  const { count } = writer.builder;
-  writer.write(type);
-  if (writer.builder.count > count) writer.builder.addFlags(count, flag.fromComment);
-}
-
-/** `@template {Constraint} A, B`: the constraint is that of the first. */
-export function writeTemplateTag(writer: TreeWriter, tag: ts.JSDocTemplateTag): void {
-  for (const [index, parameter] of tag.typeParameters.entries()) {
-    const constraint = index === 0 ? tag.constraint : undefined;
-    const isDefaultOnly = constraint === undefined && parameter.default !== undefined;
-    const flags = flag.fromComment | (isDefaultOnly ? flag.defaultOnly : 0);
-    const { name } = parameter;
-    const node = writer.open(kind.typeParameter, writer.startOf(name), writer.ts.idText(name), flags);
-    writer.writeOptional(constraint);
-    writer.writeOptional(parameter.default);
-    writer.close(node);
   }
 }

@@ -1,10 +1,23 @@
 import type ts from 'typescript';
 import type { TypeScriptParser } from '../typescript-parser.ts';
-import type { CommentTypes } from './comment-types.ts';
 import type { TreeBuilder } from './tree-builder.ts';
 
 /** Writes one kind of AST node and what is below it. */
 export type NodeWriter = (writer: TreeWriter, node: never) => void;
+
+/** Writes what stands in the comments of a JavaScript file (`comment-types.ts`). */
+export interface CommentWriter {
+  writeDeclarations(writer: TreeWriter, statement: ts.Node): void;
+  writeTypeOf(writer: TreeWriter, declaration: ts.Node): void;
+  writeReturnOf(writer: TreeWriter, declaration: ts.Node): void;
+  writeTypeParametersOf(writer: TreeWriter, declaration: ts.Node): void;
+  writeThisOf(writer: TreeWriter, declaration: ts.Node): void;
+  writeHeritage(writer: TreeWriter, declaration: ts.Node): void;
+  writeAssignedType(writer: TreeWriter, assignment: ts.BinaryExpression): void;
+  /** False where no type stands before the parentheses. */
+  writeCast(writer: TreeWriter, expression: ts.ParenthesizedExpression): boolean;
+  parameterFlags(parameter: ts.ParameterDeclaration): number;
+}
 
 /** Everything about kinds that is looked up while writing, by `SyntaxKind`. */
 export interface WriterTables {
@@ -36,7 +49,7 @@ export class TreeWriter {
   readonly tables: WriterTables;
   readonly builder: TreeBuilder;
   /** Types that are written in comments, where the file is JavaScript and has any. */
-  readonly comments: CommentTypes | undefined;
+  readonly comments: CommentWriter | undefined;
   /** False where something was nested too deeply. */
   isComplete = true;
   readonly #text: string;
@@ -49,7 +62,7 @@ export class TreeWriter {
     readonly tables: WriterTables;
     readonly builder: TreeBuilder;
     readonly declared: ReadonlyMap<ts.Node, number>;
-    readonly comments: CommentTypes | undefined;
+    readonly comments: CommentWriter | undefined;
   }) {
     this.ts = parts.parser;
     this.file = parts.file;

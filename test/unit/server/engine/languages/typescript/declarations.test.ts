@@ -45,7 +45,7 @@ const broken: readonly Case[] = [
 ];
 
 describe('declarations', () => {
-  before(() => typescriptFrontEnd.load({ read: () => new Uint8Array(), find: () => undefined }));
+  before(() => typescriptFrontEnd.load({ read: () => new Uint8Array() }));
 
   for (const [title, source, expected, path] of [...places, ...names, ...broken]) {
     it(title, () => {

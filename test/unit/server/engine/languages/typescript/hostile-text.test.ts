@@ -38,7 +38,7 @@ const texts: Readonly<Record<string, string>> = {
 };
 
 describe('hostile text', () => {
-  before(() => typescriptFrontEnd.load({ read: () => new Uint8Array(), find: () => undefined }));
+  before(() => typescriptFrontEnd.load({ read: () => new Uint8Array() }));
 
   for (const [title, text] of Object.entries(texts)) {
     it(`${title}: imports`, () => {

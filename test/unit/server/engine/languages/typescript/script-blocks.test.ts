@@ -79,7 +79,7 @@ const declarations: readonly (readonly [path: string, source: string, ...expecte
 ];
 
 describe('declarations of script blocks', () => {
-  before(() => typescriptFrontEnd.load({ read: () => new Uint8Array(), find: () => undefined }));
+  before(() => typescriptFrontEnd.load({ read: () => new Uint8Array() }));
 
   for (const [path, source, ...expected] of declarations) {
     it(source, () => {
