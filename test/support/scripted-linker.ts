@@ -26,6 +26,7 @@ export function scriptedLinker(linked: (path: string) => void = () => {}): Langu
   return {
     name: 'scripted',
     languages: new Set(['typescript', 'javascript']),
+    load: async () => {},
     open: (files) => {
       return {
         digestsOf: (path) => digestsOf(read(files, path)),

@@ -53,6 +53,7 @@ export class CallStage {
     const { code, clock, tell } = this.#parts;
     const pending = this.#pendingOf(files);
     if (pending.length === 0) return;
+    await linker.load();
     const linking = new Linking(linker, code, files);
     let beganMs = clock.monotonicMs();
     for (const [done, { path }] of pending.entries()) {

@@ -76,5 +76,7 @@ export interface LanguageLinker {
   readonly name: string;
   /** VS Code language identifiers. */
   readonly languages: ReadonlySet<string>;
+  /** Cheap to call again; must have ended before a run begins. */
+  load(): Promise<void>;
   open(files: LinkingFiles): LanguageProject;
 }

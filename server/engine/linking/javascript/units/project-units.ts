@@ -1,0 +1,77 @@
+import type { Unit } from '../entity.ts';
+import type { LinkingFiles } from '../../language-linker.ts';
+import { outlineOf } from '../binder/unit-outline.ts';
+import type { Project } from '../linker.ts';
+import { importTarget } from './import-target.ts';
+import { ProjectUnit } from './project-unit.ts';
+import type { TextPool } from './text-pool.ts';
+
+/** The units of a project: those of files that did not change stay the same from run to run. */
+export class ProjectUnits implements Project {
+  readonly #files: LinkingFiles;
+  readonly #texts: TextPool;
+  foreignUnits: readonly Unit[] = [];
+  #units = new Map<string, ProjectUnit>();
+  #ordered: readonly ProjectUnit[] = [];
+  #global: readonly ProjectUnit[] = [];
+
+  constructor(files: LinkingFiles, texts: TextPool) {
+    this.#files = files;
+    this.#texts = texts;
+  }
+
+  get units(): readonly Unit[] {
+    return this.#ordered;
+  }
+
+  get globalUnits(): readonly Unit[] {
+    return this.#global;
+  }
+
+  unitAt(path: string): Unit | undefined {
+    return this.#units.get(path);
+  }
+
+  /** A unit for looking at one file by itself, whether or not it takes part in a run. */
+  unitOf(path: string): ProjectUnit {
+    let unit = this.#units.get(path);
+    if (unit === undefined) this.#units.set(path, (unit = this.#projectUnit(path)));
+    return unit;
+  }
+
+  forget(path: string): void {
+    this.#units.delete(path);
+  }
+
+  /** @param paths by code units: the numbers of units follow it, whatever the order in which files came */
+  begin(paths: readonly string[], declaresGlobally: (path: string) => boolean | undefined): void {
+    this.#ordered = paths.map((path) => this.unitOf(path));
+    // A unit that was only looked at, and one whose file lost its tree, are not part of the project.
+    this.#units = new Map(this.#ordered.map((unit) => [unit.path, unit]));
+    this.#ordered.forEach((unit, number) => (unit.number = number));
+    this.#global = this.#ordered.filter((unit) => declaresGlobally(unit.path) ?? isGlobal(unit));
+  }
+
+  /** Gives up all trees when they take more memory than this: the next run decodes those that it needs. */
+  trim(bytesMax: number): void {
+    if (this.#ordered.reduce((sum, unit) => sum + unit.bytes, 0) > bytesMax) this.#units.clear();
+    this.#ordered = [];
+    this.#global = [];
+  }
+
+  #projectUnit(path: string): ProjectUnit {
+    const source = {
+      tree: () => this.#files.tree(path) as Uint8Array,
+      declarations: () => this.#files.declarations(path),
+      resolveImport: (specifier: string) =>
+        importTarget(this.#files.uses(path), specifier, (target) => this.unitAt(target)),
+    };
+    return new ProjectUnit(path, false, source, this.#texts.intern);
+  }
+}
+
+/** Whether the file declares something for all others. */
+export function isGlobal(unit: Unit): boolean {
+  const { globals, namedModules } = outlineOf(unit);
+  return globals.size > 0 || namedModules.size > 0;
+}
