@@ -82,6 +82,7 @@ export interface AnonymousType {
         readonly properties: ReadonlyMap<string, Property>;
         readonly index?: Type;
         readonly signatures?: readonly Signature[];
+        readonly constructs?: readonly Signature[];
       };
   readonly mapper: Mapper | undefined;
 }

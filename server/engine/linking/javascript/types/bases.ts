@@ -1,0 +1,148 @@
+import { kind } from '../../../languages/typescript/node-kinds.ts';
+import { type Entity, meaning, type Place, typeMeaning, type Unit, valueMeaning } from '../entity.ts';
+import type { Resolved } from '../entity.ts';
+import { Query } from '../query.ts';
+import type { Mapper, ReferenceType, Type } from '../type.ts';
+import type { Parts } from './parts.ts';
+import { childOfKind, childrenOfKind, expressionChild, typeChildren } from './tree-parts.ts';
+
+type Deps = Pick<
+  Parts,
+  | 'store'
+  | 'names'
+  | 'queries'
+  | 'expressions'
+  | 'missing'
+  | 'unresolved'
+  | 'typeAt'
+  | 'instantiate'
+  | 'createMapper'
+  | 'typeParametersOf'
+  | 'thisTypeOf'
+  | 'fillArguments'
+  | 'entityReference'
+  | 'constructSignatures'
+  | 'valueType'
+  | 'intersection'
+> & { resolveEntityName(unit: Unit, node: number, meanings: number): Resolved };
+
+/** How many bases lie between a type and one that is asked for, at most. */
+const depthMax = 60;
+
+/** What classes and interfaces extend. */
+export function createBases(parts: Deps) {
+  const { store } = parts;
+  const declared = new Query<Entity, readonly Type[]>(parts.queries, []);
+  const mappers = new WeakMap<ReferenceType, Mapper>();
+  const constructors = new Query<Entity, Type | undefined>(parts.queries, undefined);
+
+  function declaredBases(entity: Entity): readonly Type[] {
+    return declared.ask(entity, () => entity.declarations.flatMap((place) => basesAt(place)));
+  }
+
+  function basesAt({ unit, node }: Place): Type[] {
+    const { tree } = unit;
+    const what = tree.kinds[node];
+    const clauses = childrenOfKind(tree, node, kind.extendsClause);
+    if (what === kind.interfaceDeclaration) return clauses.flatMap((clause) => membersOf(interfaceAt(unit, clause)));
+    if (what !== kind.classDeclaration && what !== kind.classExpression) return [];
+    return clauses.slice(0, 1).flatMap((clause) => membersOf(classAt(unit, clause)));
+  }
+
+  function membersOf(base: Type): readonly Type[] {
+    return base.form === 'intersection' ? base.members : [base];
+  }
+
+  function interfaceAt(unit: Unit, clause: number): Type {
+    const found = parts.resolveEntityName(unit, clause + 1, typeMeaning);
+    if (found.entity === undefined) return parts.missing(found.missing);
+    return parts.entityReference(found.entity, argumentsAt(unit, clause));
+  }
+
+  function classAt(unit: Unit, clause: number): Type {
+    const found = namedClass(unit, clause + 1);
+    if (found !== undefined && found.meanings & meaning.classLike) {
+      return parts.entityReference(found, argumentsAt(unit, clause));
+    }
+    return constructedBy(superValue(unit, clause), argumentsAt(unit, clause));
+  }
+
+  function namedClass(unit: Unit, node: number): Entity | undefined {
+    const what = unit.tree.kinds[node];
+    if (what !== kind.identifier && what !== kind.propertyAccess) return undefined;
+    return parts.resolveEntityName(unit, node, valueMeaning).entity;
+  }
+
+  function superValue(unit: Unit, clause: number): Type {
+    const found = namedClass(unit, clause + 1);
+    if (found !== undefined) return parts.valueType(found);
+    return parts.expressions().typeOf(store.placeAt(unit, expressionChild(unit.tree, clause)));
+  }
+
+  /** What `new` of the value makes: TypeScript takes the first signature with as many type parameters as there are arguments. */
+  function constructedBy(value: Type, args: readonly Type[]): Type {
+    if (value.form === 'intrinsic') return value;
+    const signatures = parts.constructSignatures(value);
+    const fitting = signatures.find(({ typeParameters }) => typeParameters.length === args.length) ?? signatures[0];
+    if (fitting === undefined) return parts.unresolved();
+    if (args.length === 0 || fitting.typeParameters.length !== args.length) return fitting.returnType();
+    return fitting.instantiate(parts.createMapper(fitting.typeParameters, args)).returnType();
+  }
+
+  function argumentsAt(unit: Unit, clause: number): Type[] {
+    return typeChildren(unit.tree, clause).map((child) => parts.typeAt(unit, child));
+  }
+
+  function basesOf(type: Type): readonly Type[] {
+    if (type.form !== 'reference') return [];
+    const bases = declaredBases(type.entity);
+    if (bases.length === 0) return bases;
+    const mapper = mapperOf(type);
+    const self = type.thisType ?? type;
+    return bases.map((base) => withThis(parts.instantiate(base, mapper), self));
+  }
+
+  function withThis(base: Type, self: Type): Type {
+    return base.form === 'reference' ? store.reference(base.entity, base.arguments, self) : base;
+  }
+
+  function mapperOf(type: ReferenceType): Mapper {
+    let mapper = mappers.get(type);
+    if (mapper === undefined) mappers.set(type, (mapper = makeMapper(type)));
+    return mapper;
+  }
+
+  function makeMapper(type: ReferenceType): Mapper {
+    const parameters = parts.typeParametersOf(type.entity);
+    const args = parts.fillArguments(type.entity, type.arguments);
+    return parts.createMapper([...parameters, parts.thisTypeOf(type.entity)], [...args, type.thisType ?? type]);
+  }
+
+  function baseOf(type: Type, entity: Entity): ReferenceType | undefined {
+    return findBase(type, entity, 0);
+  }
+
+  function findBase(type: Type, entity: Entity, depth: number): ReferenceType | undefined {
+    if (type.form !== 'reference' || depth > depthMax) return undefined;
+    if (type.entity === entity) return type;
+    for (const base of basesOf(type)) {
+      const found = findBase(base, entity, depth + 1);
+      if (found !== undefined) return found;
+    }
+    return undefined;
+  }
+
+  function baseConstructor(entity: Entity): Type | undefined {
+    return constructors.ask(entity, () => {
+      for (const { unit, node } of entity.declarations) {
+        const what = unit.tree.kinds[node];
+        if (what !== kind.classDeclaration && what !== kind.classExpression) continue;
+        const clause = childOfKind(unit.tree, node, kind.extendsClause);
+        if (clause >= 0) return superValue(unit, clause);
+      }
+      return undefined;
+    });
+  }
+
+  return { declaredBases, basesOf, baseOf, baseConstructor, mapperOf };
+}

@@ -1,0 +1,175 @@
+import { flag, kind } from '../../../languages/typescript/node-kinds.ts';
+import { nameOf } from '../../../source/code-tree.ts';
+import type { Place, Unit } from '../entity.ts';
+import { Query } from '../query.ts';
+import type { IntrinsicType, Mapper, Type } from '../type.ts';
+import type { Parts } from './parts.ts';
+import { childOfKind, expressionChild, hasFlag, typeChild, typeChildren } from './tree-parts.ts';
+
+type Deps = Pick<
+  Parts,
+  | 'store'
+  | 'names'
+  | 'queries'
+  | 'unresolved'
+  | 'union'
+  | 'intersection'
+  | 'outerParameters'
+  | 'instantiate'
+  | 'deferredAt'
+  | 'parameterAt'
+  | 'thisTypeAt'
+  | 'globalReference'
+  | 'literal'
+> &
+  ReferenceNodes;
+
+/** Types that a name stands for (`references.ts`, `queries-of-types.ts`). */
+interface ReferenceNodes {
+  referenceAt(unit: Unit, node: number): Type;
+  arrayAt(unit: Unit, node: number): Type;
+  typeQueryAt(unit: Unit, node: number): Type;
+  importTypeAt(unit: Unit, node: number): Type;
+}
+
+/** What a type node says, by its own type parameters. */
+export function createFromNode(parts: Deps) {
+  const { store } = parts;
+  const remembered = new Query<Place, Type>(parts.queries, parts.unresolved('circular'));
+
+  function fromNode({ unit, node }: Place): Type {
+    return typeAt(unit, node);
+  }
+
+  function typeAt(unit: Unit, node: number, mapper?: Mapper): Type {
+    return parts.instantiate(declaredAt(unit, node), mapper);
+  }
+
+  function declaredAt(unit: Unit, node: number): Type {
+    switch (unit.tree.kinds[node]) {
+      case kind.keywordType:
+        return keyword(nameOf(unit.tree, node));
+      case kind.typeReference:
+      case kind.typeQuery:
+      case kind.importType:
+      case kind.unionType:
+        return remembered.ask(store.placeAt(unit, node), () => namedAt(unit, node));
+      case kind.literalType:
+        return literalAt(unit, node + 1);
+      case kind.arrayType:
+        return parts.arrayAt(unit, node);
+      case kind.intersectionType:
+        return parts.intersection(typeChildren(unit.tree, node).map((child) => typeAt(unit, child)));
+      case kind.functionType:
+      case kind.constructorType:
+        return store.functionValue([store.placeAt(unit, node)], undefined, undefined, isDependent(unit, node));
+      case kind.typeLiteral:
+        return store.members(parts.names.anonymousAt(unit, node), undefined, isDependent(unit, node));
+      default:
+        return otherAt(unit, node);
+    }
+  }
+
+  function namedAt(unit: Unit, node: number): Type {
+    switch (unit.tree.kinds[node]) {
+      case kind.typeReference:
+        return parts.referenceAt(unit, node);
+      case kind.typeQuery:
+        return parts.typeQueryAt(unit, node);
+      case kind.importType:
+        return parts.importTypeAt(unit, node);
+      default:
+        return parts.union(typeChildren(unit.tree, node).map((child) => typeAt(unit, child)));
+    }
+  }
+
+  function otherAt(unit: Unit, node: number): Type {
+    switch (unit.tree.kinds[node]) {
+      case kind.conditionalType:
+      case kind.mappedType:
+      case kind.indexedAccessType:
+      case kind.keyOfType:
+      case kind.templateLiteralType:
+      case kind.tupleType:
+        return parts.deferredAt(unit, node, undefined);
+      case kind.readonlyType:
+      case kind.optionalType:
+      case kind.restType:
+        return innerAt(unit, node);
+      case kind.inferType:
+        return parts.parameterAt(unit, childOfKind(unit.tree, node, kind.typeParameter)) ?? parts.unresolved();
+      case kind.thisType:
+        return thisAt(unit, node);
+      case kind.uniqueSymbolType:
+        return store.intrinsic('symbol');
+      case kind.typePredicate:
+        return store.intrinsic(hasFlag(unit.tree, node, flag.asserts) ? 'void' : 'boolean');
+      default:
+        return parts.unresolved();
+    }
+  }
+
+  function innerAt(unit: Unit, node: number): Type {
+    const inner = typeChild(unit.tree, node);
+    return inner < 0 ? parts.unresolved() : typeAt(unit, inner);
+  }
+
+  function thisAt(unit: Unit, node: number): Type {
+    const { tree } = unit;
+    for (let outer = tree.parents[node]; outer !== 0; outer = tree.parents[outer]) {
+      const what = tree.kinds[outer];
+      if (what === kind.classDeclaration || what === kind.classExpression || what === kind.interfaceDeclaration) {
+        return parts.thisTypeAt(unit, outer) ?? parts.unresolved();
+      }
+    }
+    return parts.unresolved();
+  }
+
+  function literalAt(unit: Unit, node: number): Type {
+    const { tree } = unit;
+    const text = nameOf(tree, node);
+    switch (tree.kinds[node]) {
+      case kind.stringLiteral:
+      case kind.template:
+        return parts.literal(text);
+      case kind.numberLiteral:
+        return parts.literal(Number(text.replaceAll('_', '')));
+      case kind.trueLiteral:
+        return parts.literal(true);
+      case kind.falseLiteral:
+        return parts.literal(false);
+      case kind.nullLiteral:
+        return store.intrinsic('null');
+      case kind.bigintLiteral:
+        return bigint(text);
+      case kind.unary:
+        return negated(literalAt(unit, expressionChild(tree, node)));
+      default:
+        return parts.unresolved();
+    }
+  }
+
+  function bigint(text: string): Type {
+    try {
+      return parts.literal(BigInt(text.replaceAll('_', '').replace(/n$/, '')));
+    } catch {
+      return store.intrinsic('bigint');
+    }
+  }
+
+  function negated(type: Type): Type {
+    return type.form === 'literal' && (typeof type.value === 'number' || typeof type.value === 'bigint')
+      ? parts.literal(-type.value)
+      : type;
+  }
+
+  function keyword(name: string): Type {
+    return name === 'intrinsic' ? parts.unresolved() : store.intrinsic(name as IntrinsicType['name']);
+  }
+
+  function isDependent(unit: Unit, node: number): boolean {
+    return parts.outerParameters(unit, node).length > 0;
+  }
+
+  return { fromNode, typeAt };
+}

@@ -1,0 +1,199 @@
+import type { Place, Unit } from '../entity.ts';
+import { kind } from '../../../languages/typescript/node-kinds.ts';
+import { Query } from '../query.ts';
+import type { AnonymousType, DeferredType, Mapper, Property, ReferenceType, Type, TypeParameterType } from '../type.ts';
+import { TypeMapper } from './mapper.ts';
+import type { Parts } from './parts.ts';
+import { isFree, originOf } from './type-store.ts';
+
+type Deps = Pick<
+  Parts,
+  | 'store'
+  | 'queries'
+  | 'union'
+  | 'intersection'
+  | 'outerParameters'
+  | 'unresolved'
+  | 'typeAt'
+  | 'conditionalAt'
+  | 'mappedAt'
+  | 'indexedAt'
+  | 'templateAt'
+  | 'tupleAt'
+  | 'keysOf'
+  | 'isWaiting'
+>;
+
+/** Deferred types that wait for one another's result: deeper than this no written type is meant. */
+const nestingMax = 50;
+
+/** Replaces type parameters, and works out what waited for them. */
+export function createInstantiation(parts: Deps) {
+  const { store } = parts;
+  const results = new Query<DeferredType, Type>(parts.queries, parts.unresolved('too_deep'));
+  const computedCopies = new WeakMap<AnonymousType, Map<string, Type>>();
+  let nesting = 0;
+
+  function instantiate(type: Type, mapper: Mapper | undefined): Type {
+    if (mapper === undefined || !isFree(type)) return type;
+    switch (type.form) {
+      case 'parameter':
+        return mapper.get(type) ?? type;
+      case 'reference':
+        return instantiateReference(type, mapper);
+      case 'union':
+        return parts.union(type.members.map((member) => instantiate(member, mapper)));
+      case 'intersection':
+        return parts.intersection(type.members.map((member) => instantiate(member, mapper)));
+      case 'tuple':
+        return store.tuple(type.elements.map((element) => ({ ...element, type: instantiate(element.type, mapper) })));
+      case 'deferred':
+        return resolve(store.deferred(...compose(type.place, type.mapper, mapper)));
+      case 'anonymous':
+        return instantiateAnonymous(type, mapper);
+      default:
+        return type;
+    }
+  }
+
+  function instantiateReference(type: ReferenceType, mapper: Mapper): Type {
+    const lazy = lazyParts(type);
+    if (lazy !== undefined) return instantiateLazy(type, lazy, mapper);
+    const args = type.arguments.map((argument) => instantiate(argument, mapper));
+    return store.reference(
+      type.entity,
+      args,
+      type.thisType === undefined ? undefined : instantiate(type.thisType, mapper),
+    );
+  }
+
+  function instantiateLazy(type: ReferenceType, lazy: LazyParts, mapper: Mapper): Type {
+    const [place, composed, free] = compose(lazy.place, lazy.mapper, mapper);
+    return store.lazyReference(type.entity, place, composed, free, lazy.argumentsOf);
+  }
+
+  function instantiateAnonymous(type: AnonymousType, mapper: Mapper): Type {
+    const { of } = type;
+    switch (of.kind) {
+      case 'members':
+        return store.members(of.entity, ...composed(of.entity.declarations[0], type.mapper, mapper));
+      case 'function':
+        return store.functionValue(of.declarations, of.entity, ...composed(of.declarations[0], type.mapper, mapper));
+      case 'computed':
+        return instantiateComputed(type, mapper);
+      default:
+        return type;
+    }
+  }
+
+  function instantiateComputed(type: AnonymousType, mapper: Mapper): Type {
+    const origin = originOf(type);
+    if (origin !== undefined) return instantiate(origin, mapper);
+    let copies = computedCopies.get(type);
+    if (copies === undefined) computedCopies.set(type, (copies = new Map()));
+    let copy = copies.get(mapper.key);
+    if (copy === undefined) copies.set(mapper.key, (copy = copyComputed(type, mapper)));
+    return copy;
+  }
+
+  function copyComputed({ of }: AnonymousType, mapper: Mapper): Type {
+    if (of.kind !== 'computed') throw new TypeError(of.kind);
+    const properties = new Map<string, Property>();
+    for (const [name, property] of of.properties) {
+      properties.set(name, { ...property, name, type: () => instantiate(property.type(), mapper) });
+    }
+    const index = of.index === undefined ? undefined : instantiate(of.index, mapper);
+    const signatures = of.signatures?.map((signature) => signature.instantiate(mapper));
+    const constructs = of.constructs?.map((signature) => signature.instantiate(mapper));
+    return store.computed({ properties, index, signatures, constructs }, true);
+  }
+
+  function composed(place: Place, first: Mapper | undefined, second: Mapper): [Mapper | undefined, boolean] {
+    const [, mapper, free] = compose(place, first, second);
+    return [mapper, free];
+  }
+
+  /** What the node depends on: first what `first` made of it, then `second` of that. */
+  function compose(place: Place, first: Mapper | undefined, second: Mapper): [Place, Mapper | undefined, boolean] {
+    const outer = parts.outerParameters(place.unit, place.node);
+    const args = outer.map((parameter) => instantiate(first?.get(parameter) ?? parameter, second));
+    return [place, mapperFor(outer, args), args.some(isFree)];
+  }
+
+  function restrict(unit: Unit, node: number, mapper: Mapper | undefined): Mapper | undefined {
+    if (mapper === undefined) return undefined;
+    const outer = parts.outerParameters(unit, node);
+    return mapperFor(
+      outer,
+      outer.map((parameter) => mapper.get(parameter) ?? parameter),
+    );
+  }
+
+  function deferredAt(unit: Unit, node: number, mapper: Mapper | undefined): Type {
+    const outer = parts.outerParameters(unit, node);
+    const restricted = restrict(unit, node, mapper);
+    const free =
+      restricted === undefined
+        ? outer.length > 0
+        : outer.some((parameter) => isFree(restricted.get(parameter) ?? parameter));
+    return resolve(store.deferred(store.placeAt(unit, node), restricted, free));
+  }
+
+  function resolve(deferred: DeferredType): Type {
+    return results.ask(deferred, () => {
+      if (nesting >= nestingMax) return parts.unresolved('too_deep');
+      nesting++;
+      try {
+        return resultOf(deferred) ?? deferred;
+      } finally {
+        nesting--;
+      }
+    });
+  }
+
+  function resultOf(deferred: DeferredType): Type | undefined {
+    const { place, mapper } = deferred;
+    switch (place.unit.tree.kinds[place.node]) {
+      case kind.conditionalType:
+        return parts.conditionalAt(place, mapper);
+      case kind.mappedType:
+        return parts.mappedAt(place, mapper, deferred);
+      case kind.indexedAccessType:
+        return parts.indexedAt(place, mapper);
+      case kind.keyOfType:
+        return keysAt(place, mapper);
+      case kind.templateLiteralType:
+        return parts.templateAt(place, mapper);
+      case kind.tupleType:
+        return parts.tupleAt(place, mapper);
+      default:
+        return undefined;
+    }
+  }
+
+  function keysAt({ unit, node }: Place, mapper: Mapper | undefined): Type | undefined {
+    const type = parts.typeAt(unit, node + 1, mapper);
+    return parts.isWaiting(type) ? undefined : parts.keysOf(type);
+  }
+
+  /** Only what would change something, else none. */
+  function mapperFor(outer: readonly TypeParameterType[], args: readonly Type[]): Mapper | undefined {
+    return args.every((argument, index) => argument === outer[index]) ? undefined : new TypeMapper(outer, args);
+  }
+
+  function createMapper(parameters: readonly TypeParameterType[], args: readonly Type[]): Mapper {
+    return new TypeMapper(parameters, args);
+  }
+
+  return { instantiate, restrict, deferredAt, createMapper };
+}
+
+interface LazyParts {
+  readonly place: Place;
+  readonly mapper: Mapper | undefined;
+  argumentsOf(self: ReferenceType): readonly Type[];
+}
+
+function lazyParts(type: ReferenceType): LazyParts | undefined {
+  return 'argumentsOf' in type ? (type as ReferenceType & LazyParts) : undefined;
+}

@@ -1,0 +1,231 @@
+import { type Entity, meaning, typeMeaning } from '../entity.ts';
+import type { AnonymousType, IntrinsicType, Mapper, Property, ReferenceType, TupleType, Type } from '../type.ts';
+import type { Parts } from './parts.ts';
+
+type Deps = Pick<
+  Parts,
+  | 'store'
+  | 'names'
+  | 'union'
+  | 'intersection'
+  | 'instantiate'
+  | 'mapperOf'
+  | 'basesOf'
+  | 'baseConstructor'
+  | 'valueType'
+  | 'apparent'
+  | 'arrayOf'
+  | 'indexSignatures'
+  | 'isOpen'
+  | 'declaredType'
+  | 'callSignatures'
+  | 'constructSignatures'
+  | 'unresolved'
+>;
+
+/** Inheritance deeper than this is a circle. */
+const depthMax = 60;
+
+/** One member of a type by its name. */
+export function createMembers(parts: Deps) {
+  const { store, names } = parts;
+  let depth = 0;
+
+  function property(type: Type, name: string): Property | undefined {
+    return declared(type, name) ?? fromObject(type, name) ?? indexed(type, name);
+  }
+
+  /** What the type itself and its bases declare. */
+  function declared(type: Type, name: string): Property | undefined {
+    switch (type.form) {
+      case 'intrinsic':
+        return globalMember(interfaceNames[type.name], name);
+      case 'literal':
+        return globalMember(interfaceNames[typeof type.value], name);
+      case 'reference':
+        return type.entity.meanings & meaning.enumLike ? ofEnum(type, name) : ofReference(type, name);
+      case 'anonymous':
+        return ofAnonymous(type, name);
+      case 'union':
+        return ofUnion(type.members, name);
+      case 'intersection':
+        return ofIntersection(type.members, name);
+      case 'tuple':
+        return ofTuple(type, name);
+      default: {
+        const apparent = parts.apparent(type);
+        return apparent === type ? undefined : declared(apparent, name);
+      }
+    }
+  }
+
+  function ofReference(type: ReferenceType, name: string): Property | undefined {
+    const own = names.memberOf(type.entity, name);
+    if (own !== undefined) return propertyOf(own, parts.mapperOf(type));
+    if (depth > depthMax) return undefined;
+    depth++;
+    try {
+      for (const base of parts.basesOf(type)) {
+        const found = declared(base, name);
+        if (found !== undefined) return found;
+      }
+      return undefined;
+    } finally {
+      depth--;
+    }
+  }
+
+  function propertyOf(entity: Entity, mapper: Mapper | undefined): Property {
+    return {
+      name: entity.name,
+      entities: [entity],
+      isOptional: (entity.meanings & meaning.optional) !== 0,
+      type: () => parts.instantiate(valueOf(entity), mapper),
+    };
+  }
+
+  function valueOf(entity: Entity): Type {
+    const type = parts.valueType(entity);
+    if ((entity.meanings & meaning.optional) === 0) return type;
+    return parts.union([type, store.intrinsic('undefined')]);
+  }
+
+  /** Of an enum's value: that of its numbers or texts, which both have in common what is asked for. */
+  function ofEnum(type: ReferenceType, name: string): Property | undefined {
+    const members = [...names.staticsOf(type.entity).values()].map((entity) => parts.declaredType(entity));
+    const isText = members.some((member) => member.form === 'literal' && typeof member.value === 'string');
+    return globalMember(isText ? 'String' : 'Number', name);
+  }
+
+  function ofAnonymous(type: AnonymousType, name: string): Property | undefined {
+    const { of } = type;
+    if (of.kind === 'computed') return of.properties.get(name);
+    if (of.kind === 'members') {
+      const member = names.memberOf(of.entity, name);
+      return member && propertyOf(member, type.mapper);
+    }
+    if (of.kind === 'class') return ofClass(of.entity, name);
+    if (of.kind === 'namespace') return exported(of.entity, name);
+    const member = of.entity && names.staticOf(of.entity, name);
+    return member && propertyOf(member, undefined);
+  }
+
+  function exported(entity: Entity, name: string): Property | undefined {
+    if (entity.meanings & meaning.module) {
+      const found = names.exportOf(entity, name);
+      return found.entity && propertyOf(found.entity, undefined);
+    }
+    const member = names.staticOf(entity, name);
+    if (member === undefined) return undefined;
+    const found = names.followAlias(member);
+    return found.entity && propertyOf(found.entity, undefined);
+  }
+
+  function ofClass(entity: Entity, name: string): Property | undefined {
+    const own = names.staticOf(entity, name);
+    if (own !== undefined) return propertyOf(own, undefined);
+    if (name === 'prototype') return computed(name, () => parts.declaredType(entity));
+    const base = depth > depthMax ? undefined : parts.baseConstructor(entity);
+    if (base === undefined) return undefined;
+    depth++;
+    try {
+      return declared(base, name);
+    } finally {
+      depth--;
+    }
+  }
+
+  function computed(name: string, type: () => Type, isOptional = false): Property {
+    return { name, entities: [], isOptional, type };
+  }
+
+  function ofTuple({ elements }: TupleType, name: string): Property | undefined {
+    const index = Number(name);
+    if (Number.isInteger(index) && elements[index]?.kind === 'required')
+      return computed(name, () => elements[index].type);
+    return declared(parts.arrayOf(parts.union(elements.map(({ type }) => type))), name);
+  }
+
+  /** What every member has, but for those that are nothing: reading from these is an error of its own. */
+  function ofUnion(members: readonly Type[], name: string): Property | undefined {
+    const found: Property[] = [];
+    for (const member of members) {
+      if (isNothing(member)) continue;
+      const one = property(member, name);
+      if (one === undefined) return undefined;
+      found.push(one);
+    }
+    return joined(found, name, parts.union);
+  }
+
+  function ofIntersection(members: readonly Type[], name: string): Property | undefined {
+    const found = members.flatMap((member) => declared(member, name) ?? []);
+    return joined(found, name, parts.intersection);
+  }
+
+  function joined(
+    found: readonly Property[],
+    name: string,
+    join: (types: readonly Type[]) => Type,
+  ): Property | undefined {
+    if (found.length < 2) return found[0];
+    return {
+      name,
+      entities: [...new Set(found.flatMap(({ entities }) => entities))],
+      isOptional:
+        join === parts.union ? found.some(({ isOptional }) => isOptional) : found.every(({ isOptional }) => isOptional),
+      type: () => join(found.map((one) => one.type())),
+    };
+  }
+
+  /** Members that every object or function has. */
+  function fromObject(type: Type, name: string): Property | undefined {
+    if (type.form === 'intrinsic' || type.form === 'union' || parts.isOpen(type)) return undefined;
+    if (type.form === 'parameter' || type.form === 'deferred') {
+      const apparent = parts.apparent(type);
+      return apparent === type ? undefined : fromObject(apparent, name);
+    }
+    return (isFunction(type) ? ofFunction(type, name) : undefined) ?? globalMember('Object', name);
+  }
+
+  function isFunction(type: Type): boolean {
+    if (type.form === 'anonymous' && (type.of.kind === 'function' || type.of.kind === 'class')) return true;
+    return parts.callSignatures(type).length > 0 || parts.constructSignatures(type).length > 0;
+  }
+
+  function ofFunction(type: Type, name: string): Property | undefined {
+    const isCalled = parts.callSignatures(type).length > 0;
+    return globalMember(isCalled ? 'CallableFunction' : 'NewableFunction', name) ?? globalMember('Function', name);
+  }
+
+  function globalMember(interfaceName: string | undefined, name: string): Property | undefined {
+    const entity = interfaceName === undefined ? undefined : names.global(interfaceName, typeMeaning);
+    return entity === undefined ? undefined : declared(parts.declaredType(entity), name);
+  }
+
+  function indexed(type: Type, name: string): Property | undefined {
+    const fitting = parts.indexSignatures(type).find(({ key }) => fitsKey(key, name));
+    return fitting && computed(name, () => fitting.value);
+  }
+
+  return { property };
+}
+
+const interfaceNames: Partial<Record<IntrinsicType['name'] | string, string>> = {
+  string: 'String',
+  number: 'Number',
+  boolean: 'Boolean',
+  bigint: 'BigInt',
+  symbol: 'Symbol',
+  object: 'Object',
+};
+
+function fitsKey(key: Type, name: string): boolean {
+  if (key.form !== 'intrinsic') return false;
+  if (key.name === 'number') return /^\d+$/.test(name);
+  return key.name === 'string';
+}
+
+export function isNothing(type: Type): boolean {
+  return type.form === 'intrinsic' && (type.name === 'undefined' || type.name === 'null' || type.name === 'void');
+}

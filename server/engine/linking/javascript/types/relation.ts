@@ -1,0 +1,286 @@
+import { flag } from '../../../languages/typescript/node-kinds.ts';
+import { type Entity, meaning } from '../entity.ts';
+import type { LiteralType, Property, ReferenceType, Signature, TupleType, Type } from '../type.ts';
+import { isEmptyLiteral } from './intersections.ts';
+import type { Parts } from './parts.ts';
+import { hasFlag } from './tree-parts.ts';
+import { idOf, isFree } from './type-store.ts';
+
+type Deps = Pick<
+  Parts,
+  | 'store'
+  | 'apparent'
+  | 'property'
+  | 'properties'
+  | 'callSignatures'
+  | 'constructSignatures'
+  | 'indexSignatures'
+  | 'indexed'
+  | 'baseOf'
+  | 'isOpen'
+  | 'isArray'
+  | 'arrayOf'
+  | 'union'
+  | 'createMapper'
+>;
+
+/** Members of members of members: what differs deeper than this is not seen. */
+const depthMax = 12;
+
+/** Comparisons for one question: what takes more is taken to fit. */
+const budgetMax = 3000;
+
+/** Whether a value of one type may stand where another is expected. */
+export function createRelation(parts: Deps) {
+  const { store } = parts;
+  let underWay = new Map<string, boolean>();
+  let depth = 0;
+  let budget = 0;
+
+  function isAssignable(source: Type, target: Type): boolean {
+    if (depth > 0) return related(source, target);
+    underWay = new Map();
+    budget = budgetMax;
+    return related(source, target);
+  }
+
+  function related(source: Type, target: Type): boolean {
+    if (source === target || parts.isOpen(source) || parts.isOpen(target)) return true;
+    const simple = bySimpleForm(source, target);
+    if (simple !== undefined) return simple;
+    if (depth >= depthMax || --budget < 0) return true;
+    const key = `${idOf(source)}:${idOf(target)}`;
+    const known = underWay.get(key);
+    if (known !== undefined) return known;
+    underWay.set(key, true);
+    depth++;
+    try {
+      const result = compound(source, target);
+      underWay.set(key, result);
+      return result;
+    } finally {
+      depth--;
+    }
+  }
+
+  /** Undefined where the members have to be looked at. */
+  function bySimpleForm(source: Type, target: Type): boolean | undefined {
+    if (isNamed(target, 'unknown') || isNamed(source, 'never')) return true;
+    if (isNamed(target, 'never')) return false;
+    if (isNamed(source, 'undefined') && isNamed(target, 'void')) return true;
+    if (source.form === 'literal' && target.form === 'literal') return sameLiteral(source, target);
+    if (source.form === 'literal' && target.form === 'reference' && target.entity.meanings & meaning.enumLike) {
+      return source.member?.parent === target.entity;
+    }
+    if (source.form === 'literal' && target.form === 'intrinsic' && isPrimitive(target))
+      return target.name === typeof source.value;
+    if (source.form === 'intrinsic' && target.form === 'intrinsic') return byName(source.name, target.name);
+    if (isNullish(source) && target.form !== 'union' && target.form !== 'intersection')
+      return target.form === 'parameter' && undefined;
+    if (source.form === 'intrinsic' && target.form === 'literal') return false;
+    return undefined;
+  }
+
+  function byName(source: string, target: string): boolean {
+    if (target === 'object') return false;
+    return source === target;
+  }
+
+  function compound(source: Type, target: Type): boolean {
+    if (source.form === 'union') return source.members.every((member) => related(member, target));
+    if (isNamed(source, 'boolean') && target.form === 'union' && !target.members.includes(source)) {
+      return [true, false].every((value) => related(store.literal(value, false), target));
+    }
+    if (target.form === 'union') return target.members.some((member) => related(source, member));
+    if (target.form === 'intersection') return target.members.every((member) => related(source, member));
+    if (target.form === 'parameter') return false;
+    if (target.form === 'deferred')
+      return isFree(target) || isNamed(parts.apparent(source), 'string') || isText(source);
+    if (source.form === 'parameter' || source.form === 'deferred') return throughApparent(source, target);
+    if (source.form === 'intersection' && source.members.some((member) => related(member, target))) return true;
+    return byStructure(source, target);
+  }
+
+  function throughApparent(source: Type, target: Type): boolean {
+    const apparent = parts.apparent(source);
+    return apparent !== source && related(apparent, target);
+  }
+
+  function byStructure(source: Type, target: Type): boolean {
+    if (isNamed(target, 'object')) return !isPrimitive(source) && source.form !== 'literal';
+    if (isNamed(source, 'unknown')) return false;
+    if (target.form === 'intrinsic' || target.form === 'literal') return isEnumAsValue(source, target);
+    if (isEmptyLiteral(target)) return true;
+    if (target.form === 'tuple') return source.form === 'tuple' && tuples(source, target);
+    if (target.form === 'reference') {
+      const decided = byReference(source, target);
+      if (decided !== undefined) return decided;
+    }
+    return byMembers(source, target);
+  }
+
+  /** An enum is a number or a text. */
+  function isEnumAsValue(source: Type, target: Type): boolean {
+    if (source.form !== 'reference' || (source.entity.meanings & meaning.enumLike) === 0) return false;
+    return isNamed(target, 'number') || isNamed(target, 'string');
+  }
+
+  function byReference(source: Type, target: ReferenceType): boolean | undefined {
+    if (target.entity.meanings & meaning.enumLike)
+      return source.form === 'reference' && source.entity === target.entity;
+    const base = source.form === 'tuple' ? arrayOfTuple(source) : parts.baseOf(source, target.entity);
+    if (base === undefined || base.entity !== target.entity) return undefined;
+    return target.arguments.every((argument, index) => argumentsAgree(base.arguments[index], argument));
+  }
+
+  function arrayOfTuple({ elements }: TupleType): ReferenceType | undefined {
+    const array = parts.arrayOf(parts.union(elements.map(({ type }) => type)));
+    return array.form === 'reference' ? array : undefined;
+  }
+
+  /** Variance is not computed: an argument that fits in either direction is taken to fit. */
+  function argumentsAgree(source: Type | undefined, target: Type): boolean {
+    return (
+      source === undefined ||
+      related(source, target) ||
+      (!isFree(source) && target.form !== 'union' && related(target, source) && isContainer(target))
+    );
+  }
+
+  function tuples(source: TupleType, target: TupleType): boolean {
+    const required = target.elements.filter(({ kind }) => kind === 'required').length;
+    if (source.elements.filter(({ kind }) => kind === 'required').length < required) return false;
+    const rest = target.elements.find(({ kind }) => kind === 'rest');
+    if (rest === undefined && source.elements.length > target.elements.length) return false;
+    return source.elements.every(({ type }, index) => {
+      const other = target.elements[index] ?? rest;
+      return other === undefined || related(type, other.type);
+    });
+  }
+
+  function byMembers(source: Type, target: Type): boolean {
+    const wanted = parts.properties(target);
+    if (isWeak(wanted, target) && sharesNothing(source, wanted)) return false;
+    for (const [name, property] of wanted) if (!hasMember(source, name, property)) return false;
+    return (
+      signaturesFit(parts.callSignatures(source), parts.callSignatures(target)) &&
+      signaturesFit(parts.constructSignatures(source), parts.constructSignatures(target)) &&
+      indexFits(source, target)
+    );
+  }
+
+  function hasMember(source: Type, name: string, wanted: Property): boolean {
+    const own = parts.property(source, name);
+    if (own === undefined) return wanted.isOptional;
+    if (own.entities.length === 1 && own.entities[0] === wanted.entities[0]) return true;
+    if (isHidden(wanted) || isHidden(own)) return false;
+    if (own.isOptional && !wanted.isOptional) return false;
+    return related(own.type(), wanted.type());
+  }
+
+  function isWeak(wanted: ReadonlyMap<string, Property>, target: Type): boolean {
+    if (wanted.size === 0 || [...wanted.values()].some(({ isOptional }) => !isOptional)) return false;
+    return (
+      parts.callSignatures(target).length === 0 &&
+      parts.constructSignatures(target).length === 0 &&
+      parts.indexSignatures(target).length === 0
+    );
+  }
+
+  function sharesNothing(source: Type, wanted: ReadonlyMap<string, Property>): boolean {
+    const own = parts.properties(source);
+    if (own.size === 0 && !isPrimitive(source) && parts.callSignatures(source).length === 0) return false;
+    return !Array.from(wanted.keys()).some((name) => own.has(name));
+  }
+
+  function indexFits(source: Type, target: Type): boolean {
+    const [wanted] = parts.indexSignatures(target);
+    if (wanted === undefined) return true;
+    const [own] = parts.indexSignatures(source);
+    if (own !== undefined) return related(own.value, wanted.value);
+    if (parts.isArray(source) || source.form === 'tuple') {
+      const element = parts.indexed(source, store.intrinsic('number'));
+      return element !== undefined && isNamed(wanted.key, 'number') && related(element, wanted.value);
+    }
+    if (source.form !== 'anonymous') return false;
+    return [...parts.properties(source).values()].every((property) => related(property.type(), wanted.value));
+  }
+
+  function signaturesFit(own: readonly Signature[], wanted: readonly Signature[]): boolean {
+    return wanted.every((one) => own.some((other) => signatureFits(other, one)));
+  }
+
+  function signatureFits(source: Signature, target: Signature): boolean {
+    if (source.minimumArguments > target.parameters.length && !target.hasRest) return false;
+    const erased = erase(source);
+    const wanted = erase(target);
+    const length = Math.min(erased.parameters.length, wanted.parameters.length);
+    for (let index = 0; index < length; index++) {
+      if (!parametersFit(parameterType(erased, index), parameterType(wanted, index))) return false;
+    }
+    const expected = wanted.returnType();
+    return isNamed(expected, 'void') || related(erased.returnType(), expected);
+  }
+
+  /** Parameters of methods are compared both ways, and telling methods from functions is not worth it here. */
+  function parametersFit(source: Type, target: Type): boolean {
+    return related(target, source) || related(source, target);
+  }
+
+  function parameterType({ parameters }: Signature, index: number): Type {
+    const { isRest, type } = parameters[index];
+    return isRest ? (parts.indexed(type(), store.intrinsic('number')) ?? store.intrinsic('any')) : type();
+  }
+
+  function erase(signature: Signature): Signature {
+    const { typeParameters } = signature;
+    if (typeParameters.length === 0) return signature;
+    const any = store.intrinsic('any');
+    return signature.instantiate(
+      parts.createMapper(
+        typeParameters,
+        typeParameters.map(() => any),
+      ),
+    );
+  }
+
+  return { isAssignable };
+}
+
+function isNamed(type: Type, name: string): boolean {
+  return type.form === 'intrinsic' && type.name === name;
+}
+
+function isNullish(type: Type): boolean {
+  return type.form === 'intrinsic' && (type.name === 'undefined' || type.name === 'null' || type.name === 'void');
+}
+
+function isPrimitive(type: Type): boolean {
+  return (
+    type.form === 'intrinsic' &&
+    ['string', 'number', 'boolean', 'bigint', 'symbol', 'undefined', 'null', 'void'].includes(type.name)
+  );
+}
+
+function isText(type: Type): boolean {
+  return isNamed(type, 'string') || (type.form === 'literal' && typeof type.value === 'string');
+}
+
+function isContainer(type: Type): boolean {
+  return type.form === 'anonymous' || type.form === 'reference';
+}
+
+function sameLiteral(source: LiteralType, target: LiteralType): boolean {
+  return source.value === target.value && (target.member === undefined || source.member === target.member);
+}
+
+/** Private and protected members fit no other. */
+function isHidden({ entities }: Property): boolean {
+  return entities.some(isHiddenEntity);
+}
+
+function isHiddenEntity({ name, declarations }: Entity): boolean {
+  if (name.startsWith('#')) return true;
+  const [{ unit, node }] = declarations;
+  return hasFlag(unit.tree, node, flag.isPrivate | flag.isProtected);
+}

@@ -1,0 +1,203 @@
+import { flag, isExpressionKind, kind } from '../../../languages/typescript/node-kinds.ts';
+import { nameOf } from '../../../source/code-tree.ts';
+import type { Place, Unit } from '../entity.ts';
+import { Query } from '../query.ts';
+import type { Mapper, Predicate, Signature, SignatureParameter, Type, TypeParameterType } from '../type.ts';
+import { chain } from './mapper.ts';
+import type { Parts } from './parts.ts';
+import { childrenOfKind, expressionChild, hasFlag, isJavaScript, typeChild, typeChildren } from './tree-parts.ts';
+import { placeKey } from './type-store.ts';
+
+type Deps = Pick<
+  Parts,
+  | 'store'
+  | 'names'
+  | 'declaredType'
+  | 'queries'
+  | 'expressions'
+  | 'unresolved'
+  | 'union'
+  | 'typeAt'
+  | 'instantiate'
+  | 'restrict'
+  | 'parameterAt'
+  | 'createMapper'
+  | 'outerParameters'
+>;
+
+/** What is the same for all instantiations of a declared signature. */
+interface Declared {
+  readonly place: Place;
+  readonly typeParameters: readonly TypeParameterType[];
+  readonly parameters: readonly number[];
+  readonly minimumArguments: number;
+  readonly hasRest: boolean;
+  returnType(): Type;
+}
+
+/** Signatures that are declared by a node. */
+export function createSignatures(parts: Deps) {
+  const { store } = parts;
+  const returns = new Query<Place, Type>(parts.queries, parts.unresolved('circular'));
+  const declared = new WeakMap<Place, Declared>();
+  const instantiated = new Map<string, Signature>();
+
+  function signatureAt(unit: Unit, node: number, mapper: Mapper | undefined): Signature {
+    const place = store.placeAt(unit, node);
+    const restricted = parts.restrict(unit, node, mapper);
+    const key = `${placeKey(place)}|${restricted?.key ?? ''}`;
+    let signature = instantiated.get(key);
+    if (signature === undefined)
+      instantiated.set(key, (signature = instantiateDeclared(declaredAt(place), restricted)));
+    return signature;
+  }
+
+  function declaredAt(place: Place): Declared {
+    let known = declared.get(place);
+    if (known === undefined) declared.set(place, (known = readDeclared(place)));
+    return known;
+  }
+
+  function readDeclared(place: Place): Declared {
+    const { unit, node } = place;
+    const { tree } = unit;
+    const parameters = childrenOfKind(tree, node, kind.parameter).filter((child) => nameOf(tree, child) !== 'this');
+    return {
+      place,
+      typeParameters: typeParametersAt(unit, tree.kinds[node] === kind.constructorMember ? tree.parents[node] : node),
+      parameters,
+      minimumArguments: minimumArguments(unit, parameters),
+      hasRest: parameters.some((child) => hasFlag(tree, child, flag.rest)),
+      returnType: () => returns.ask(place, () => returnAt(place)),
+    };
+  }
+
+  /** A constructor is generic in what its class is generic in. */
+  function typeParametersAt(unit: Unit, node: number): TypeParameterType[] {
+    return childrenOfKind(unit.tree, node, kind.typeParameter).flatMap((child) => parts.parameterAt(unit, child) ?? []);
+  }
+
+  function returnAt({ unit, node }: Place): Type {
+    if (unit.tree.kinds[node] === kind.constructorMember) return instanceAt(unit, unit.tree.parents[node]);
+    const annotation = typeChild(unit.tree, node);
+    if (annotation >= 0) return parts.typeAt(unit, annotation);
+    if (hasBody(unit, node)) return parts.expressions().inferredReturn(store.placeAt(unit, node));
+    return store.intrinsic('any');
+  }
+
+  function instanceAt(unit: Unit, node: number): Type {
+    return parts.declaredType(parts.names.entityAt(unit, node) ?? parts.names.anonymousAt(unit, node));
+  }
+
+  function instantiateDeclared(of: Declared, outer: Mapper | undefined): Signature {
+    const typeParameters = outer === undefined ? of.typeParameters : renew(of, outer);
+    const own =
+      typeParameters === of.typeParameters ? undefined : parts.createMapper(of.typeParameters, typeParameters);
+    return withMapper(of, typeParameters, chain(own, outer));
+  }
+
+  /** Type parameters whose constraint depends on what is replaced become parameters of their own. */
+  function renew({ place: { unit }, typeParameters }: Declared, outer: Mapper): readonly TypeParameterType[] {
+    const renewed = typeParameters.map((parameter) => {
+      const restricted = parts.restrict(unit, parameter.place.node, outer);
+      return restricted === undefined ? parameter : store.parameter(parameter.entity, parameter.place, restricted);
+    });
+    return renewed.every((parameter, index) => parameter === typeParameters[index]) ? typeParameters : renewed;
+  }
+
+  function withMapper(
+    of: Declared,
+    typeParameters: readonly TypeParameterType[],
+    mapper: Mapper | undefined,
+  ): Signature {
+    let parameters: readonly SignatureParameter[] | undefined;
+    return {
+      place: of.place,
+      typeParameters,
+      get parameters() {
+        return (parameters ??= of.parameters.map((child) => parameterOf(of.place.unit, child, mapper)));
+      },
+      minimumArguments: of.minimumArguments,
+      hasRest: of.hasRest,
+      returnType: () => parts.instantiate(of.returnType(), mapper),
+      predicate: () => predicateOf(of, mapper),
+      instantiate: (given) =>
+        withMapper(
+          of,
+          typeParameters.filter((parameter) => given.get(parameter) === undefined),
+          combined(of, mapper, given),
+        ),
+    };
+  }
+
+  /** First what is mapped already, by `second` as well; then `second` itself. */
+  function combined(of: Declared, first: Mapper | undefined, second: Mapper): Mapper {
+    if (first === undefined) return second;
+    const { unit, node } = of.place;
+    const known = [...parts.outerParameters(unit, node), ...of.typeParameters];
+    return parts.createMapper(
+      known,
+      known.map((parameter) => parts.instantiate(first.get(parameter) ?? parameter, second)),
+    );
+  }
+
+  function parameterOf(unit: Unit, node: number, mapper: Mapper | undefined): SignatureParameter {
+    const { tree } = unit;
+    return {
+      name: nameOf(tree, node),
+      isOptional: isOptional(unit, node),
+      isRest: hasFlag(tree, node, flag.rest),
+      type: () => parts.instantiate(parameterType(unit, node), mapper),
+    };
+  }
+
+  function parameterType(unit: Unit, node: number): Type {
+    const annotation = typeChild(unit.tree, node);
+    if (annotation >= 0) return parts.typeAt(unit, annotation);
+    return parts.expressions().parameterType(store.placeAt(unit, node));
+  }
+
+  function predicateOf({ place, parameters }: Declared, mapper: Mapper | undefined): Predicate | undefined {
+    const { unit, node } = place;
+    const { tree } = unit;
+    const annotation = typeChild(tree, node);
+    if (annotation < 0 || tree.kinds[annotation] !== kind.typePredicate) return undefined;
+    const name = nameOf(tree, annotation);
+    const [type] = typeChildren(tree, annotation);
+    return {
+      parameter: name === 'this' ? -1 : parameters.findIndex((child) => nameOf(tree, child) === name),
+      asserts: hasFlag(tree, annotation, flag.asserts),
+      type: type === undefined ? undefined : parts.typeAt(unit, type, mapper),
+    };
+  }
+
+  /** Overloads hide the implementation behind them. */
+  function signaturesAt(declarations: readonly Place[], mapper: Mapper | undefined): readonly Signature[] {
+    const overloads = declarations.filter(({ unit, node }) => !hasBody(unit, node));
+    const visible = overloads.length > 0 ? overloads : declarations;
+    return visible.map(({ unit, node }) => signatureAt(unit, node, mapper));
+  }
+
+  return { signatureAt, signaturesAt };
+}
+
+function minimumArguments(unit: Unit, parameters: readonly number[]): number {
+  for (let index = parameters.length - 1; index >= 0; index--) {
+    if (!isOptional(unit, parameters[index])) return index + 1;
+  }
+  return 0;
+}
+
+function isOptional({ tree }: Unit, parameter: number): boolean {
+  if (hasFlag(tree, parameter, flag.optional | flag.rest) || expressionChild(tree, parameter) >= 0) return true;
+  return isJavaScript(tree) && typeChild(tree, parameter) < 0;
+}
+
+function hasBody({ tree }: Unit, node: number): boolean {
+  const { kinds, ends } = tree;
+  for (let child = node + 1; child < ends[node]; child = ends[child]) {
+    if (kinds[child] === kind.block) return true;
+    if (kinds[node] === kind.arrowFunction && isExpressionKind(kinds[child])) return true;
+  }
+  return false;
+}

@@ -1,0 +1,44 @@
+import { kind } from '../../../languages/typescript/node-kinds.ts';
+import type { Place, Unit } from '../entity.ts';
+import type { Mapper, TupleType, Type } from '../type.ts';
+import type { Parts } from './parts.ts';
+import { typeChild, typeChildren } from './tree-parts.ts';
+
+type Deps = Pick<Parts, 'store' | 'typeAt' | 'isArray' | 'isWaiting'>;
+type Element = TupleType['elements'][number];
+
+/** `[A, B?, ...C]`. */
+export function createTuples(parts: Deps) {
+  const { store } = parts;
+
+  function tupleAt({ unit, node }: Place, mapper: Mapper | undefined): Type | undefined {
+    const elements: Element[] = [];
+    for (const child of typeChildren(unit.tree, node)) {
+      const added = elementsAt(unit, child, mapper);
+      if (added === undefined) return undefined;
+      elements.push(...added);
+    }
+    return store.tuple(elements);
+  }
+
+  function elementsAt(unit: Unit, child: number, mapper: Mapper | undefined): readonly Element[] | undefined {
+    const inner = typeChild(unit.tree, child);
+    switch (unit.tree.kinds[child]) {
+      case kind.optionalType:
+        return [{ type: parts.typeAt(unit, inner, mapper), kind: 'optional' }];
+      case kind.restType:
+        return spread(parts.typeAt(unit, inner, mapper));
+      default:
+        return [{ type: parts.typeAt(unit, child, mapper), kind: 'required' }];
+    }
+  }
+
+  /** Undefined while it is not known what is spread. */
+  function spread(type: Type): readonly Element[] | undefined {
+    if (type.form === 'tuple') return type.elements;
+    if (parts.isArray(type)) return [{ type: type.arguments[0], kind: 'rest' }];
+    return parts.isWaiting(type) ? undefined : [{ type, kind: 'rest' }];
+  }
+
+  return { tupleAt };
+}

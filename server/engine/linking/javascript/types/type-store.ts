@@ -1,0 +1,224 @@
+import type { Entity, Place, Unit } from '../entity.ts';
+import type {
+  AnonymousType,
+  DeferredType,
+  IntrinsicType,
+  LiteralType,
+  Mapper,
+  Property,
+  ReferenceType,
+  Signature,
+  TupleType,
+  Type,
+  TypeParameterType,
+} from '../type.ts';
+
+/** What every type carries beside what its readers see. */
+interface Stored {
+  /** For keys only: it depends on the order of questions, and so must nothing that anybody sees. */
+  readonly id: number;
+  /** Whether a mapper may change it. */
+  readonly isFree: boolean;
+}
+
+/** A computed type knows of what deferred type it is the result: instantiated again it is computed again from there. */
+interface Derived {
+  readonly origin?: DeferredType;
+}
+
+/** A type parameter of a signature inside an instantiated type: its constraint is to be read through the mapper. */
+interface Renewed {
+  readonly through?: Mapper;
+}
+
+export function idOf(type: Type): number {
+  return (type as Type & Stored).id;
+}
+
+export function isFree(type: Type): boolean {
+  return (type as Type & Stored).isFree;
+}
+
+export function originOf(type: AnonymousType): DeferredType | undefined {
+  return (type as AnonymousType & Derived).origin;
+}
+
+export function mapperOfParameter(type: TypeParameterType): Mapper | undefined {
+  return (type as TypeParameterType & Renewed).through;
+}
+
+/** Numbers of nodes of one unit are below this. */
+const nodesMax = 2 ** 26;
+
+export function placeKey({ unit, node }: Place): number {
+  return unit.number * nodesMax + node;
+}
+
+/** Makes every type once: equal types are one object. Knows nothing of what they mean. */
+export class TypeStore {
+  readonly #types = new Map<string, Type>();
+  readonly #entityNumbers = new WeakMap<Entity, number>();
+  readonly #places = new Map<number, Place>();
+  #entities = 0;
+  #count = 0;
+
+  /** One object for one node of one unit, so that it can be the subject of a query. */
+  placeAt(unit: Unit, node: number): Place {
+    const key = unit.number * nodesMax + node;
+    let place = this.#places.get(key);
+    if (place === undefined) this.#places.set(key, (place = { unit, node }));
+    return place;
+  }
+
+  numberOf(entity: Entity): number {
+    let number = this.#entityNumbers.get(entity);
+    if (number === undefined) this.#entityNumbers.set(entity, (number = ++this.#entities));
+    return number;
+  }
+
+  intrinsic(name: IntrinsicType['name'], reason?: IntrinsicType['reason']): IntrinsicType {
+    return this.#intern<IntrinsicType>(`i${name} ${reason ?? ''}`, () =>
+      reason === undefined
+        ? this.#stored({ form: 'intrinsic', name }, false)
+        : this.#stored({ form: 'intrinsic', name, reason }, false),
+    );
+  }
+
+  literal(value: LiteralType['value'], isFresh: boolean, member?: Entity): LiteralType {
+    const key = `l${typeof value}${isFresh ? '!' : ''}${member === undefined ? '' : this.numberOf(member)}:${value}`;
+    return this.#intern<LiteralType>(key, () =>
+      this.#stored(
+        member === undefined ? { form: 'literal', value, isFresh } : { form: 'literal', value, member, isFresh },
+        false,
+      ),
+    );
+  }
+
+  reference(entity: Entity, args: readonly Type[], thisType?: Type): ReferenceType {
+    const key = `r${this.numberOf(entity)}<${idsOf(args)}${thisType === undefined ? '' : `;${idOf(thisType)}`}`;
+    return this.#intern<ReferenceType>(key, () => {
+      const free = args.some(isFree) || (thisType !== undefined && isFree(thisType));
+      return this.#stored(
+        thisType === undefined
+          ? { form: 'reference', entity, arguments: args }
+          : { form: 'reference', entity, arguments: args, thisType },
+        free,
+      );
+    });
+  }
+
+  /** A reference whose arguments are found out when they are asked for: only so can an alias name itself in an array. */
+  lazyReference(
+    entity: Entity,
+    place: Place,
+    mapper: Mapper | undefined,
+    free: boolean,
+    argumentsOf: (self: ReferenceType) => readonly Type[],
+  ): ReferenceType {
+    return this.#intern<ReferenceType>(`y${placeKey(place)}|${mapper?.key ?? ''}`, () => {
+      const made = {
+        id: ++this.#count,
+        isFree: free,
+        form: 'reference' as const,
+        entity,
+        place,
+        mapper,
+        argumentsOf,
+        get arguments(): readonly Type[] {
+          return argumentsOf(made);
+        },
+      };
+      return made;
+    });
+  }
+
+  members(entity: Entity, mapper: Mapper | undefined, free: boolean): AnonymousType {
+    return this.#anonymous(`m${this.numberOf(entity)}`, { kind: 'members', entity }, mapper, free);
+  }
+
+  functionValue(
+    declarations: readonly Place[],
+    entity: Entity | undefined,
+    mapper: Mapper | undefined,
+    free: boolean,
+  ): AnonymousType {
+    const key = entity === undefined ? `f@${placeKey(declarations[0])}` : `f${this.numberOf(entity)}`;
+    return this.#anonymous(key, { kind: 'function', declarations, entity }, mapper, free);
+  }
+
+  classValue(entity: Entity): AnonymousType {
+    return this.#anonymous(`c${this.numberOf(entity)}`, { kind: 'class', entity }, undefined, false);
+  }
+
+  namespaceValue(entity: Entity): AnonymousType {
+    return this.#anonymous(`n${this.numberOf(entity)}`, { kind: 'namespace', entity }, undefined, false);
+  }
+
+  /** Never interned: whoever computes it remembers it. `origin` is the deferred type that it is the result of. */
+  computed(
+    of: {
+      properties: ReadonlyMap<string, Property>;
+      index?: Type;
+      signatures?: readonly Signature[];
+      constructs?: readonly Signature[];
+    },
+    free: boolean,
+    origin?: DeferredType,
+  ): AnonymousType {
+    const made: AnonymousType & Derived = {
+      form: 'anonymous',
+      of: { kind: 'computed', ...of },
+      mapper: undefined,
+      origin,
+    };
+    return this.#stored(made, free);
+  }
+
+  parameter(entity: Entity, place: Place, through?: Mapper): TypeParameterType {
+    return this.#intern<TypeParameterType>(`p${this.numberOf(entity)}|${through?.key ?? ''}`, () =>
+      this.#stored<TypeParameterType & Renewed>({ form: 'parameter', entity, place, through }, true),
+    );
+  }
+
+  deferred(place: Place, mapper: Mapper | undefined, free: boolean): DeferredType {
+    return this.#intern<DeferredType>(`d${placeKey(place)}|${mapper?.key ?? ''}`, () =>
+      this.#stored({ form: 'deferred', place, mapper }, free),
+    );
+  }
+
+  tuple(elements: TupleType['elements']): TupleType {
+    const key = elements.map(({ type, kind }) => `${kind[2]}${idOf(type)}`).join();
+    return this.#intern<TupleType>(`t${key}`, () =>
+      this.#stored(
+        { form: 'tuple', elements },
+        elements.some(({ type }) => isFree(type)),
+      ),
+    );
+  }
+
+  /** The members as they are: `unions.ts` and `intersections.ts` say which those must be. */
+  compound(form: 'union' | 'intersection', members: readonly Type[]): Type {
+    return this.#intern<Type>(`${form}${idsOf(members)}`, () => this.#stored({ form, members }, members.some(isFree)));
+  }
+
+  #anonymous(key: string, of: AnonymousType['of'], mapper: Mapper | undefined, free: boolean): AnonymousType {
+    return this.#intern<AnonymousType>(`${key}|${mapper?.key ?? ''}`, () =>
+      this.#stored({ form: 'anonymous', of, mapper }, free),
+    );
+  }
+
+  #intern<Known extends Type>(key: string, make: () => Known): Known {
+    let type = this.#types.get(key);
+    if (type === undefined) this.#types.set(key, (type = make()));
+    return type as Known;
+  }
+
+  #stored<Made extends Type>(type: Made, free: boolean): Made & Stored {
+    return Object.assign(type, { id: ++this.#count, isFree: free });
+  }
+}
+
+function idsOf(types: readonly Type[]): string {
+  if (types.length === 1) return String(idOf(types[0]));
+  return types.map(idOf).join();
+}
