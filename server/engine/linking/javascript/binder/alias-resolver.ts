@@ -208,6 +208,7 @@ export class AliasResolver {
 
   #ownExport(container: BoundEntity, name: string, meanings: number): BoundResolved | undefined {
     const tables = this.#tables;
+    tables.touchShared('augment');
     for (const { unit } of container.declarations)
       tables.touch(unit, (container.meanings & meaning.module) !== 0 ? `export ${name}` : `${container.key}.${name}`);
     const found = this.#pick(exportsOf(tables, container), name, meanings);

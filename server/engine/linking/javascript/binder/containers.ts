@@ -48,7 +48,7 @@ export function scopeOf(tables: Tables, unit: Unit, node: number, name: string):
 function fileScope(tables: Tables, unit: Unit, name: string): ScopeTable {
   if (outlineOf(unit).form === 'script') return scriptScope(tables, unit, name);
   tables.touch(unit, name);
-  tables.touchShared(`augment ${unit.path}`);
+  tables.touchShared('augment');
   exportsOf(tables, tables.fileModule(unit));
   return tables.of(unit).scopes.get(0) ?? emptyScope;
 }

@@ -69,7 +69,8 @@ function declaresOther(tree: CodeTree, node: number): boolean {
 }
 
 function makesRequire(tree: CodeTree, value: number): boolean {
-  for (let node = value; value !== 0 && node < tree.ends[value]; node++)
+  if (value === 0) return false;
+  for (let node = value; node < tree.ends[value]; node++)
     if (isNamed(tree, node, 'createRequire') || memberName(tree, node) === 'createRequire') return true;
   return false;
 }
