@@ -1,5 +1,5 @@
 import { decodeUtf8, encodeUtf8 } from '#server/base/utf8.ts';
-import type { CodeTree } from './code-tree.ts';
+import type { CodeTree, TreeColumns } from './code-tree.ts';
 
 /** Bumped when the bytes below change their meaning; part of every front-end's cache key. */
 export const codeTreeFormat = 1;
@@ -15,7 +15,7 @@ const nodeBytesMax = 32;
  *
  * Invariant: equal trees give equal bytes; nothing of the platform shows.
  */
-export function encodeCodeTree(tree: CodeTree): Uint8Array {
+export function encodeCodeTree(tree: TreeColumns): Uint8Array {
   const out = new TreeBytes(tree.count * 5 + 256);
   out.unsigned(tree.count);
   writeAscending(out, tree.lineStarts);
@@ -25,8 +25,8 @@ export function encodeCodeTree(tree: CodeTree): Uint8Array {
   return out.finish();
 }
 
-function writeNodes(out: TreeBytes, { count, kinds, flags, names, ends, positions, texts }: CodeTree): void {
-  const shapes = new Map<number, number>();
+function writeNodes(out: TreeBytes, { count, kinds, flags, names, ends, positions, texts }: TreeColumns): void {
+  const shapes = new ShapeNumbers();
   const textNumbers = new Uint32Array(texts.length);
   let textCount = 0;
   let before = 0;
@@ -35,14 +35,7 @@ function writeNodes(out: TreeBytes, { count, kinds, flags, names, ends, position
     const name = names[node];
     const descendants = ends[node] - node - 1;
     const form = kinds[node] * 4 + (name === 0 ? 0 : 2) + (descendants === 0 ? 0 : 1);
-    const key = flags[node] * 1024 + form;
-    const shape = shapes.get(key);
-    if (shape === undefined) {
-      out.unsigned(shapes.size);
-      out.unsigned(form);
-      out.unsigned(flags[node]);
-      shapes.set(key, shapes.size);
-    } else out.unsigned(shape);
+    writeShape(out, shapes, form, flags[node]);
     const step = positions[node] - before;
     before = positions[node];
     out.unsigned(step < 0 ? -2 * step - 1 : 2 * step);
@@ -55,6 +48,37 @@ function writeNodes(out: TreeBytes, { count, kinds, flags, names, ends, position
       }
     }
     if (descendants !== 0) out.unsigned(descendants);
+  }
+}
+
+function writeShape(out: TreeBytes, shapes: ShapeNumbers, form: number, flags: number): void {
+  const { count } = shapes;
+  const shape = shapes.numberOf(form, flags);
+  out.unsigned(shape);
+  if (shape < count) return;
+  out.unsigned(form);
+  out.unsigned(flags);
+}
+
+const formsMax = 1024;
+
+/** Most nodes have no flags: their shapes are found without a hash table. */
+class ShapeNumbers {
+  count = 0;
+  readonly #plain = new Int16Array(formsMax).fill(-1);
+  readonly #flagged = new Map<number, number>();
+
+  numberOf(form: number, flags: number): number {
+    if (flags !== 0) return this.#numberOfFlagged(flags * formsMax + form);
+    if (this.#plain[form] < 0) this.#plain[form] = this.count++;
+    return this.#plain[form];
+  }
+
+  #numberOfFlagged(key: number): number {
+    const known = this.#flagged.get(key);
+    if (known !== undefined) return known;
+    this.#flagged.set(key, this.count);
+    return this.count++;
   }
 }
 

@@ -29,6 +29,9 @@ export interface CodeTree {
   readonly declaredSymbols: Uint32Array;
 }
 
+/** A tree without what follows from `ends`: all that is stored of one. */
+export type TreeColumns = Omit<CodeTree, 'parents'>;
+
 /** Name of a node, `''` where it has none. */
 export function nameOf(tree: CodeTree, node: number): string {
   return tree.texts[tree.names[node]];

@@ -1,8 +1,11 @@
 import type ts from 'typescript';
-import type { CodeTree } from '../../source/code-tree.ts';
-import type { DeclarationFacts } from '../../source/facts.ts';
+import type { CodeTree, TreeColumns } from '../../source/code-tree.ts';
+import { encodeCodeTree } from '../../source/code-tree-codec.ts';
+import type { CodeFacts, DeclarationFacts } from '../../source/facts.ts';
 import { visitBinary } from './assignments.ts';
+import { BYTE_ORDER_MARK, codeAt } from './characters.ts';
 import { visitExportAssignment, visitExportDeclaration } from './exports.ts';
+import { LinePositions } from './line-positions.ts';
 import { CLASS, FUNCTION } from './meanings.ts';
 import { type ParsedScript, parseScript } from './parse.ts';
 import { type TypeScriptParser, typescriptParser } from './typescript-parser.ts';
@@ -18,7 +21,7 @@ import {
   visitVariableStatement,
 } from './statements.ts';
 import { declareUnnamedClass, type FunctionNode, visitClass, visitFunction, visitObject } from './values.ts';
-import { emptyTree, encodeTree } from './tree/encode-tree.ts';
+import { emptyTree, encodeTree, keepTree } from './tree/encode-tree.ts';
 import { type NodeHandler, type NodeHandlers, Walker } from './walker.ts';
 
 export interface ScriptFacts {
@@ -31,11 +34,26 @@ export interface ScriptFacts {
  * walk is missing, and the facts say so; each statement fails for itself.
  */
 export function readScript(text: string, dialect: ScriptDialect): ScriptFacts {
+  const { declarations, tree } = readColumns(text, dialect);
+  return { declarations, tree: keepTree(tree) };
+}
+
+/** The same with the tree as it is stored. */
+export function readEncodedScript(text: string, dialect: ScriptDialect): CodeFacts {
+  const { declarations, tree } = readColumns(text, dialect);
+  return { ...declarations, tree: encodeCodeTree(tree) };
+}
+
+function readColumns(source: string, dialect: ScriptDialect): { declarations: DeclarationFacts; tree: TreeColumns } {
+  const text = codeAt(source, 0) === BYTE_ORDER_MARK ? source.slice(1) : source;
   const parsed = parseScript(text, dialect);
-  if (parsed === undefined) return { declarations: { declarations: [], broken: true }, tree: emptyTree(text, dialect) };
+  const lines = new LinePositions(text);
+  if (parsed === undefined) {
+    return { declarations: { declarations: [], broken: true }, tree: emptyTree(dialect, lines.starts) };
+  }
   const { walker, isComplete } = walkDeclarations(parsed, dialect);
-  const { declarations, symbols } = walker.symbols.finish(text);
-  const { tree, isComplete: isWhole } = encodeTree(parsed.file, dialect, symbols);
+  const { declarations, symbols } = walker.symbols.finish(lines);
+  const { tree, isComplete: isWhole } = encodeTree(parsed.file, dialect, symbols, lines.starts);
   return { declarations: { declarations, broken: parsed.broken || !isComplete || !isWhole }, tree };
 }
 

@@ -1,11 +1,10 @@
-import { encodeCodeTree } from '../../source/code-tree-codec.ts';
 import type { CodeFacts, ImportFacts } from '../../source/facts.ts';
 import type { LanguageFrontEnd } from '../../source/language.ts';
-import { readScript } from './declarations.ts';
+import { readEncodedScript } from './declarations.ts';
 import { findImports } from './imports.ts';
 import { loadParser } from './typescript-parser.ts';
 import { readScriptBlocks } from './script-blocks.ts';
-import { type ScriptDialect, scriptDialect } from './script-dialect.ts';
+import { scriptDialect } from './script-dialect.ts';
 
 /** VS Code's language identifiers; `.d.ts` and its like end in one of these too. */
 const LANGUAGE_BY_EXTENSION: ReadonlyMap<string, string> = new Map([
@@ -35,16 +34,11 @@ export const typescriptFrontEnd: LanguageFrontEnd = {
     return { ...facts, imports };
   },
   declarations(text: string, path: string): CodeFacts {
-    if (!holdsScriptBlocks(path)) return readCode(text, scriptDialect(path));
+    if (!holdsScriptBlocks(path)) return readEncodedScript(text, scriptDialect(path));
     const blocks = readScriptBlocks(text, false);
-    return readCode(blocks.text, blocks.dialect);
+    return readEncodedScript(blocks.text, blocks.dialect);
   },
 };
-
-function readCode(text: string, dialect: ScriptDialect): CodeFacts {
-  const { declarations, tree } = readScript(text, dialect);
-  return { ...declarations, tree: encodeCodeTree(tree) };
-}
 
 function holdsScriptBlocks(path: string): boolean {
   return /\.(?:vue|svelte)$/i.test(path);

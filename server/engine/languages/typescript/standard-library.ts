@@ -1,5 +1,5 @@
 import { ByteReader, ByteWriter } from '#server/base/byte-stream.ts';
-import type { CodeTree } from '../../source/code-tree.ts';
+import type { CodeTree, TreeColumns } from '../../source/code-tree.ts';
 import { codeTreeFormat, encodeCodeTree } from '../../source/code-tree-codec.ts';
 import type { BuiltAssets, LanguageAssets } from '../../source/language.ts';
 import { decodeText } from '../../source/text.ts';
@@ -76,7 +76,7 @@ function readReferenced(assets: LanguageAssets, name: string, texts: Map<string,
 }
 
 /** Nobody opens these files: neither their symbols nor their lines are asked for. */
-function withoutSymbols(tree: CodeTree): CodeTree {
+function withoutSymbols(tree: CodeTree): TreeColumns {
   const none = new Uint32Array();
   return { ...tree, declaringNodes: none, declaredSymbols: none, lineStarts: Uint32Array.of(0) };
 }

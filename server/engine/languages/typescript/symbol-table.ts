@@ -1,7 +1,7 @@
 import type ts from 'typescript';
 import { qualifyDeclarations, type UnqualifiedDeclaration } from '../../source/qualify.ts';
 import type { Declaration } from '../../source/facts.ts';
-import { LinePositions } from './line-positions.ts';
+import type { LinePositions } from './line-positions.ts';
 import { canMerge, kindOf } from './meanings.ts';
 
 /** Names of one scope or one kind of members: the latest symbol of each name. */
@@ -102,17 +102,19 @@ export class SymbolTable {
   }
 
   /** `symbols`: the declarations' numbers by the nodes that declare them; several for one where declarations merge. */
-  finish(text: string): { readonly declarations: Declaration[]; readonly symbols: ReadonlyMap<ts.Node, number> } {
+  finish(lines: LinePositions): {
+    readonly declarations: Declaration[];
+    readonly symbols: ReadonlyMap<ts.Node, number>;
+  } {
     const places: number[] = [];
-    const declarations = this.#declarations(text, places);
+    const declarations = this.#declarations(lines, places);
     const symbols = this.#byNode;
     for (const [node, index] of symbols) symbols.set(node, places[index] as number);
     return { declarations, symbols };
   }
 
   /** Fills `places` with the declaration's number of each symbol. */
-  #declarations(text: string, places: number[]): Declaration[] {
-    const lines = new LinePositions(text);
+  #declarations(lines: LinePositions, places: number[]): Declaration[] {
     const found: UnqualifiedDeclaration[] = [];
     for (const index of this.#inOrder()) {
       const { name, meanings, container, position, end, visible } = this.#drafts[index] as SymbolDraft;

@@ -1,6 +1,6 @@
 import type ts from 'typescript';
-import type { CodeTree } from '../../../source/code-tree.ts';
-import { codeAt, endsLine } from '../characters.ts';
+import type { CodeTree, TreeColumns } from '../../../source/code-tree.ts';
+import { parentsOf } from '../../../source/code-tree-codec.ts';
 import { flag, kind, type FileForm } from '../node-kinds.ts';
 import type { ScriptDialect } from '../script-dialect.ts';
 import { typescriptParser } from '../typescript-parser.ts';
@@ -10,7 +10,8 @@ import { TreeBuilder } from './tree-builder.ts';
 import { TreeWriter } from './tree-writer.ts';
 
 export interface EncodedTree {
-  readonly tree: CodeTree;
+  /** In memory that the next tree takes. */
+  readonly tree: TreeColumns;
   /** False where something was nested too deeply to be read. */
   readonly isComplete: boolean;
 }
@@ -23,6 +24,7 @@ export function encodeTree(
   file: ts.SourceFile,
   dialect: ScriptDialect,
   declared: ReadonlyMap<ts.Node, number>,
+  lineStarts: Uint32Array,
 ): EncodedTree {
   const parser = typescriptParser();
   const comments = dialect.comments === true && file.text.includes('/**') ? new CommentTypes(parser) : undefined;
@@ -35,24 +37,27 @@ export function encodeTree(
   writer.writeStatements(file.statements);
   comments?.writeDeclarations(writer, file.endOfFileToken);
   writer.close(root);
-  return { tree: builder.finish(lineStartsOf(file.text)), isComplete: writer.isComplete };
+  return { tree: builder.columns(lineStarts), isComplete: writer.isComplete };
 }
 
 /** The tree of a file that could not be read at all. */
-export function emptyTree(text: string, dialect: ScriptDialect): CodeTree {
+export function emptyTree(dialect: ScriptDialect, lineStarts: Uint32Array): TreeColumns {
   builder.reset();
   const form: FileForm = dialect.ambient ? 'ambient' : 'script';
   builder.close(builder.open(kind.file, 0, form, dialect.types || dialect.ambient ? 0 : flag.isJavaScript));
-  return builder.finish(lineStartsOf(text));
+  return builder.columns(lineStarts);
 }
 
-/** Lines end at LF, CR LF or CR. */
-function lineStartsOf(text: string): Uint32Array {
-  const starts = [0];
-  if (text.includes('\r')) {
-    for (let at = 0; at < text.length; at++) if (endsLine(text, at, codeAt(text, at))) starts.push(at + 1);
-  } else {
-    for (let feed = text.indexOf('\n'); feed >= 0; feed = text.indexOf('\n', feed + 1)) starts.push(feed + 1);
-  }
-  return Uint32Array.from(starts);
+/** The tree in memory of its own. */
+export function keepTree(columns: TreeColumns): CodeTree {
+  const { kinds, ends, names, flags, positions } = columns;
+  return {
+    ...columns,
+    kinds: kinds.slice(),
+    ends: ends.slice(),
+    parents: parentsOf(ends),
+    names: names.slice(),
+    flags: flags.slice(),
+    positions: positions.slice(),
+  };
 }

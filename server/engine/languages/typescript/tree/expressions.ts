@@ -92,8 +92,20 @@ export function writeConditional(writer: TreeWriter, conditional: ts.Conditional
   writer.close(node);
 }
 
-/** Written from the left without recursion: sums of ten thousand terms nest as deep. */
 export function writeBinary(writer: TreeWriter, binary: ts.BinaryExpression): void {
+  if (binary.left.kind === writer.tables.kinds.BinaryExpression) {
+    writeChain(writer, binary);
+    return;
+  }
+  const node = openBinary(writer, binary);
+  writer.write(binary.left);
+  writer.write(binary.right);
+  writer.comments?.writeAssignedType(writer, binary);
+  writer.close(node);
+}
+
+/** Without recursion to the left: sums of ten thousand terms nest as deep. */
+function writeChain(writer: TreeWriter, binary: ts.BinaryExpression): void {
   const { BinaryExpression } = writer.tables.kinds;
   const outer: ts.BinaryExpression[] = [binary];
   const nodes = [openBinary(writer, binary)];

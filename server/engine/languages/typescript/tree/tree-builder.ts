@@ -1,5 +1,4 @@
-import type { CodeTree } from '../../../source/code-tree.ts';
-import { parentsOf } from '../../../source/code-tree-codec.ts';
+import type { TreeColumns } from '../../../source/code-tree.ts';
 
 /** Names and strings longer than this (UTF-16 units) are cut: nobody looks one up, and data files are made of them. */
 export const textLengthMax = 200;
@@ -57,27 +56,24 @@ export class TreeBuilder {
     }
   }
 
-  /** The finished tree; the builder is empty again. */
-  finish(lineStarts: Uint32Array): CodeTree {
+  /** The finished tree, in the builder's own memory: it lasts until the next tree is begun. */
+  columns(lineStarts: Uint32Array): TreeColumns {
     const { count } = this;
-    const ends = this.#ends.slice(0, count);
-    const tree: CodeTree = {
+    return {
       count,
-      kinds: this.#kinds.slice(0, count),
-      ends,
-      parents: parentsOf(ends),
-      names: this.#names.slice(0, count),
-      flags: this.#flags.slice(0, count),
-      positions: this.#positions.slice(0, count),
+      kinds: this.#kinds.subarray(0, count),
+      ends: this.#ends.subarray(0, count),
+      names: this.#names.subarray(0, count),
+      flags: this.#flags.subarray(0, count),
+      positions: this.#positions.subarray(0, count),
       texts: this.#texts,
       lineStarts,
-      declaringNodes: Uint32Array.from(this.#declaringNodes),
-      declaredSymbols: Uint32Array.from(this.#declaredSymbols),
+      declaringNodes: new Uint32Array(this.#declaringNodes),
+      declaredSymbols: new Uint32Array(this.#declaredSymbols),
     };
-    this.reset();
-    return tree;
   }
 
+  /** Begins a tree. */
   reset(): void {
     this.count = 0;
     this.#texts = [''];
