@@ -8,16 +8,14 @@
  * every declaration of a union's member. What is `any` to the checker is judged by nobody. Our side is what the built
  * command exports, or with `--export` what a file holds.
  */
-import { execFileSync } from 'node:child_process';
-import { lstatSync, readFileSync, realpathSync } from 'node:fs';
-import { join } from 'node:path';
+import { realpathSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { isGenerated } from '#server/engine/source/generated.ts';
 import { Comparer } from './comparison.ts';
 import { exportGraph, readExportedGraph } from './exported-graph.ts';
 import { type Figures, figuresOf, type Measure } from './figures.ts';
 import type { OurGraph } from './our-graph.ts';
 import { describeFigures, figuresDocument, percent } from './report.ts';
+import { judgedInput } from './scripts-of.ts';
 import { readTruth } from './truth.ts';
 
 const { values, positionals } = parseArgs({
@@ -34,9 +32,7 @@ const { values, positionals } = parseArgs({
 
 function compareRepository(directory: string): { root: string; figures: Figures } {
   const root = realpathSync(directory);
-  const allFiles = trackedFiles(root);
-  const files = allFiles.filter((path) => /\.[mc]?[jt]sx?$/.test(path) && !isSkipped(root, path));
-  const input = { root, files, allFiles, below: values.below, references: values.references };
+  const input = { ...judgedInput(root), below: values.below, references: values.references };
   const truth = readTruth(input, Number(values.memory));
   const startedMs = performance.now();
   const ours = ourGraph(root);
@@ -47,20 +43,6 @@ function compareRepository(directory: string): { root: string; figures: Figures 
 
 function ourGraph(root: string): OurGraph {
   return values.export === undefined ? exportGraph(root) : readExportedGraph(values.export);
-}
-
-/** What the product's scan leaves out: the checker reads it, nobody is judged by it. */
-function isSkipped(root: string, path: string): boolean {
-  const bytes = readFileSync(join(root, path));
-  return bytes.length > 2 * 1024 * 1024 || isGenerated(path, bytes.toString('utf8'));
-}
-
-/** Symbolic links are left out, as the product leaves them out. */
-function trackedFiles(root: string): string[] {
-  const listed = execFileSync('git', ['ls-files', '-z'], { cwd: root, encoding: 'utf8', maxBuffer: 1 << 28 });
-  const isFile = (path: string): boolean => lstatSync(join(root, path), { throwIfNoEntry: false })?.isFile() === true;
-  const present = listed.split('\0').filter((path) => path !== '' && isFile(path));
-  return present.toSorted((a, b) => (a < b ? -1 : 1));
 }
 
 function print(line: string): void {
