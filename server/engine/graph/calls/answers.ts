@@ -31,8 +31,6 @@ export type DoubtCode =
   | 'dynamic_property'
   /** The symbol is handed on as a value: whoever has it may call it. */
   | 'escapes'
-  /** Its module as a whole is handed on, or imported by a name that the program computes. */
-  | 'module_escapes'
   /** An import that leads nowhere may lead to its file, and brings a name like this. */
   | 'unresolved_import'
   /** Calls of that name that could not be resolved for another reason. */
@@ -125,7 +123,7 @@ export interface Neighbours {
   readonly truncated: boolean;
 }
 
-/** `calls/callers.ts`, `calls/callees.ts`. */
+/** `listCallers` in `calls/callers.ts`, `listCallees` in `calls/callees.ts`. */
 export type AskNeighbours = (snapshot: LinkedSnapshot, symbol: SymbolNode, options: NeighbourOptions) => Neighbours;
 
 /** One step of a path, with what shows that it is one. */

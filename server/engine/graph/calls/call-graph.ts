@@ -1,0 +1,45 @@
+import type { CallLayer } from '../snapshot.ts';
+import type { LinkedSnapshot } from './answers.ts';
+import { Dispatch } from './dispatch.ts';
+import { DoubtfulFiles } from './doubtful-files.ts';
+import { ShapeFits } from './fits-by-shape.ts';
+import { NodeUses } from './node-uses.ts';
+import { PossibleSites } from './possible-sites.ts';
+import { SymbolMembers } from './symbol-members.ts';
+import { TypeHierarchy } from './type-hierarchy.ts';
+import { UnknownSites } from './unknown-sites.ts';
+
+/** What follows from a call layer and every question needs: made when the first one is asked, shared by the others. */
+export class CallGraph {
+  readonly snapshot: LinkedSnapshot;
+  readonly members: SymbolMembers;
+  readonly hierarchy: TypeHierarchy;
+  readonly uses: NodeUses;
+  readonly dispatch: Dispatch;
+  readonly unknowns: UnknownSites;
+  readonly doubtful: DoubtfulFiles;
+  readonly possible: PossibleSites;
+  readonly shapes: ShapeFits;
+
+  constructor(snapshot: LinkedSnapshot) {
+    this.snapshot = snapshot;
+    this.members = new SymbolMembers(snapshot.symbols);
+    this.hierarchy = new TypeHierarchy(snapshot, this.members);
+    this.uses = new NodeUses(snapshot);
+    this.dispatch = new Dispatch(snapshot, this.members, this.hierarchy, this.uses);
+    this.unknowns = new UnknownSites(snapshot);
+    this.doubtful = new DoubtfulFiles(snapshot);
+    this.possible = new PossibleSites(this);
+    this.shapes = new ShapeFits(snapshot, this.members, this.hierarchy, this.uses);
+  }
+}
+
+const known = new WeakMap<CallLayer, CallGraph>();
+
+export function callGraphOf(snapshot: LinkedSnapshot): CallGraph {
+  const before = known.get(snapshot.calls);
+  if (before !== undefined) return before;
+  const graph = new CallGraph(snapshot);
+  known.set(snapshot.calls, graph);
+  return graph;
+}

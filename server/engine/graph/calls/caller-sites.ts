@@ -1,0 +1,49 @@
+import { encodeUtf8 } from '#server/base/utf8.ts';
+import type { LinkedSnapshot, SymbolNode } from './answers.ts';
+import type { CallGraph } from './call-graph.ts';
+import type { UseAt } from './node-uses.ts';
+import type { PossibleSite } from './possible-sites.ts';
+import { containerOfNode, isModule, kindOfNode } from './symbol-nodes.ts';
+
+/** The sites of a symbol's users, counted, and those that may be more. */
+export interface CallerSites {
+  /** Sites with `exact` or `inferred` proof: calls of what can be called, else all that name it. */
+  readonly known: number;
+  /** By file and position. */
+  readonly possible: readonly PossibleSite[];
+  /** Calls that fit by the name alone. */
+  readonly hints: number;
+  /** Calls by that name of what was not found where it should be. */
+  readonly missing: readonly UseAt[];
+}
+
+/** What the constructor of a class is called, whatever its language: elsewhere the class is called itself. */
+export const constructorName = encodeUtf8('constructor');
+
+/** Interfaces, types, enums, namespaces and files are named, never called. */
+export function isCallable(snapshot: LinkedSnapshot, node: SymbolNode): boolean {
+  const kind = kindOfNode(snapshot, node);
+  return kind === 'function' || kind === 'method' || kind === 'class' || kind === 'variable';
+}
+
+/** The node whose users are meant: `new C()` names the class, and runs its constructor. */
+export function usersOf({ snapshot, members }: CallGraph, node: SymbolNode): SymbolNode {
+  if (isModule(snapshot, node) || !members.isNamed(node, constructorName)) return node;
+  const owner = containerOfNode(snapshot, node) as SymbolNode;
+  return !isModule(snapshot, owner) && kindOfNode(snapshot, owner) === 'class' ? owner : node;
+}
+
+export function callerSitesOf(
+  { snapshot, uses, dispatch, possible, members, unknowns }: CallGraph,
+  node: SymbolNode,
+): CallerSites {
+  const counts = uses.countsOf(node);
+  const callable = isCallable(snapshot, node);
+  const missing = isModule(snapshot, node) ? [] : unknowns.callsOfMissing(members.nameBytes(node));
+  return {
+    known: callable ? dispatch.countCallsOf(node) : counts.uses,
+    possible: [...possible.of(node, callable)].toSorted((a, b) => a.site.row - b.site.row),
+    hints: counts.hints,
+    missing,
+  };
+}

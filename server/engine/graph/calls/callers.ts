@@ -1,0 +1,54 @@
+import type { LinkedSnapshot, NeighbourOptions, Neighbours, SymbolNode } from './answers.ts';
+import { type CallGraph, callGraphOf } from './call-graph.ts';
+import { isCallable, usersOf } from './caller-sites.ts';
+import { explainCertainty } from './certainty.ts';
+import { isCallUse, isHint } from './node-uses.ts';
+import { describeEdge, describeMissing, describeUnknown, edgesTo, type NodeEdge } from './symbol-edges.ts';
+import { idOfNode } from './symbol-nodes.ts';
+import { widenEdges } from './widen-edges.ts';
+
+/** Who calls a symbol; of what is never called, who names it. */
+export function listCallers(snapshot: LinkedSnapshot, symbol: SymbolNode, options: NeighbourOptions): Neighbours {
+  const graph = callGraphOf(snapshot);
+  const { certainty, known, unknown, reasons, sites } = explainCertainty(snapshot, symbol, options.unseen);
+  const node = usersOf(graph, symbol);
+  const { edges, isCut } = widenEdges(graph, node, options, callerEdges, ({ source }) => source);
+  const places = [
+    ...sites.possible.map(({ site }) => describeUnknown(graph, site)),
+    ...sites.missing.map((use) => describeMissing(graph, use)),
+  ];
+  return {
+    symbol: idOfNode(snapshot, symbol),
+    certainty,
+    known: isNamedOnly(graph, node) ? countEdges(graph, node) : known,
+    unknownCount: unknown,
+    reasons,
+    edges: edges.map(({ edge, distance }) => describeEdge(graph, edge, distance)),
+    unknown: places.slice(0, options.limit),
+    truncated: isCut || places.length > options.limit,
+  };
+}
+
+/** Edges that make up the users of a node, one a site. Hints are shown as what they are. */
+function* callerEdges(graph: CallGraph, node: SymbolNode): Generator<NodeEdge> {
+  const everything = isNamedOnly(graph, node);
+  const { facts } = graph.snapshot.calls.uses;
+  const sites = new Set<number>();
+  for (const edge of edgesTo(graph, node)) {
+    if (!everything && !isCallUse(facts[edge.row])) continue;
+    const site = graph.uses.siteOf(edge.row, edge.file);
+    if (edge.isDispatched && sites.has(site)) continue;
+    if (!everything) sites.add(site);
+    yield edge;
+  }
+}
+
+/** A constant, a getter or a type: what names it is what uses it. */
+function isNamedOnly({ snapshot, uses, dispatch }: CallGraph, node: SymbolNode): boolean {
+  return !isCallable(snapshot, node) || (uses.countsOf(node).uses > 0 && dispatch.countCallsOf(node) === 0);
+}
+
+function countEdges(graph: CallGraph, node: SymbolNode): number {
+  const { facts } = graph.snapshot.calls.uses;
+  return [...edgesTo(graph, node)].filter(({ row }) => !isHint(facts[row])).length;
+}

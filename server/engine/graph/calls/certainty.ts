@@ -1,0 +1,107 @@
+import { stringAt } from '#server/base/string-table.ts';
+import { linkStates } from '../snapshot.ts';
+import type { CallerCertainty, CertaintyLevel, Doubt, LinkedSnapshot, SymbolNode, UnseenImporters } from './answers.ts';
+import { type CallGraph, callGraphOf } from './call-graph.ts';
+import { type CallerSites, callerSitesOf, isCallable, usersOf } from './caller-sites.ts';
+import { doubtOfFiles, doubtOfNodes, doubtOfSites, doubtOfUses, doubtWithoutPlace } from './doubts.ts';
+import { fileOfNode, isExported, isModule } from './symbol-nodes.ts';
+
+/** What is claimed of a symbol's users, with the sites that may be more of them. */
+export interface ExplainedCertainty extends CallerCertainty {
+  readonly sites: CallerSites;
+}
+
+/** How surely the direct users of a symbol are all there are: callers of what can be called, else whatever names it. */
+export function certaintyOf(snapshot: LinkedSnapshot, symbol: SymbolNode, unseen?: UnseenImporters): CallerCertainty {
+  const { certainty, known, unknown, reasons } = explainCertainty(snapshot, symbol, unseen);
+  return { certainty, known, unknown, reasons };
+}
+
+export function explainCertainty(
+  snapshot: LinkedSnapshot,
+  symbol: SymbolNode,
+  unseen?: UnseenImporters,
+): ExplainedCertainty {
+  const graph = callGraphOf(snapshot);
+  const node = usersOf(graph, symbol);
+  const sites = callerSitesOf(graph, node);
+  const own = doubtsAboutFile(graph, node);
+  const reasons = [...own, ...doubtsAboutSites(graph, sites), ...doubtsAboutSymbol(graph, node, unseen)];
+  const isUnlinked = snapshot.calls.states[fileOfNode(snapshot, node)] !== linked;
+  const certainty: CertaintyLevel = isUnlinked ? 'unknown' : reasons.length === 0 ? 'exact' : 'bounded';
+  const unknown = sites.possible.length + sites.hints + sites.missing.length;
+  return { certainty, known: sites.known, unknown, reasons, sites };
+}
+
+const linked = linkStates.indexOf('linked');
+
+function doubtsAboutFile({ snapshot }: CallGraph, node: SymbolNode): Doubt[] {
+  const file = fileOfNode(snapshot, node);
+  const state = linkStates[snapshot.calls.states[file]];
+  const first = { file: stringAt(snapshot.files.paths, file), line: 1, column: 1 };
+  const doubt = (text: string): Doubt => ({ code: 'own_file', text, count: 1, first });
+  if (state === 'language') return [doubt('Names in files of its language are not resolved.')];
+  if (state === 'budget') return [doubt('Its file is too large to resolve the names in it.')];
+  if (state === 'unreadable') return [doubt('Its file could not be read as code.')];
+  return snapshot.files.broken[file] === 1 ? [doubt('Its file could not be read to the end.')] : [];
+}
+
+function doubtsAboutSites(graph: CallGraph, { possible, hints, missing }: CallerSites): Doubt[] {
+  const doubts: Doubt[] = [];
+  for (const code of ['unknown_receiver', 'dynamic_property', 'unresolved_import', 'broken_file'] as const) {
+    const sites = possible.flatMap((each) => (each.code === code ? [each.site] : []));
+    if (sites.length > 0) doubts.push(doubtOfSites(graph, code, sites));
+  }
+  if (hints > 0) {
+    doubts.push(doubtWithoutPlace('unresolved_call', `Calls that fit it by the name alone: ${hints}.`, hints));
+  }
+  if (missing.length > 0) {
+    doubts.push(doubtOfUses(graph, 'unresolved_call', 'Calls of that name whose declaration was not found', missing));
+  }
+  return doubts;
+}
+
+function doubtsAboutSymbol(graph: CallGraph, node: SymbolNode, unseen: UnseenImporters | undefined): Doubt[] {
+  return [...escapes(graph, node), ...fits(graph, node), ...doubtsAboutImporters(graph, node, unseen)];
+}
+
+/** A member is handed on too where one is whose calls it answers. */
+function escapes({ snapshot, uses, dispatch }: CallGraph, node: SymbolNode): Doubt[] {
+  if (!isCallable(snapshot, node)) return [];
+  const counts = [node, ...dispatch.basesAnsweredBy(node).bases].map((each) => uses.countsOf(each));
+  const count = counts.reduce((sum, each) => sum + each.escapes, 0);
+  if (count === 0) return [];
+  const first = counts.find((each) => each.firstEscape !== undefined)?.firstEscape;
+  return [
+    doubtOfUses({ snapshot }, 'escapes', 'It is handed on as a value', first === undefined ? [] : [first], count),
+  ];
+}
+
+function fits({ snapshot, shapes }: CallGraph, node: SymbolNode): Doubt[] {
+  if (isModule(snapshot, node)) return [];
+  const fitted = shapes.fittedBy(node);
+  if (fitted.length === 0) return [];
+  return [doubtOfNodes(snapshot, 'fits_by_shape', 'Its owner fits types by shape whose member is called', fitted)];
+}
+
+/** Who may name it from files of which not everything is known: only what is exported can be named from elsewhere. */
+function doubtsAboutImporters(
+  { snapshot, doubtful }: CallGraph,
+  node: SymbolNode,
+  unseen: UnseenImporters | undefined,
+): Doubt[] {
+  if (!isModule(snapshot, node) && !isExported(snapshot, node)) return [];
+  const file = fileOfNode(snapshot, node);
+  const { broken, notLinked, hasLostImport } = doubtful.of(file);
+  const doubts: Doubt[] = [];
+  const add = (code: 'broken_file' | 'not_linked', what: string, files: readonly number[]) => {
+    if (files.length > 0) doubts.push(doubtOfFiles(snapshot, code, what, files));
+  };
+  add('broken_file', 'Files that may use it could not be read to the end', broken);
+  add('not_linked', 'Names are not resolved in files that may use it', notLinked);
+  if (isModule(snapshot, node) && hasLostImport) {
+    doubts.push(doubtWithoutPlace('unresolved_import', 'Imports that lead nowhere may mean this file.', 1));
+  }
+  for (const text of unseen?.(file) ?? []) doubts.push(doubtWithoutPlace('left_out', text, 1));
+  return doubts;
+}

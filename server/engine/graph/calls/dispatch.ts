@@ -1,0 +1,94 @@
+import { noSymbol } from '../snapshot.ts';
+import type { LinkedSnapshot, SymbolNode } from './answers.ts';
+import { isCallUse, isHint, type NodeUses, type OpenCall } from './node-uses.ts';
+import type { SymbolMembers } from './symbol-members.ts';
+import { containerOfNode, isModule } from './symbol-nodes.ts';
+import type { TypeHierarchy } from './type-hierarchy.ts';
+
+/** Members of bases whose calls a member may answer, and the types of receivers for which it does. */
+export interface AnsweredBases {
+  readonly bases: readonly SymbolNode[];
+  readonly receivers: ReadonlySet<SymbolNode>;
+}
+
+const answersNothing: AnsweredBases = { bases: [], receivers: new Set() };
+
+/**
+ * Which member may answer a call that names a member of a base or interface: what a program decides as it runs.
+ *
+ * A call on a receiver that is known to be an R may be answered by whatever R or a type below it has under that name;
+ * what R itself has is named by the call already.
+ */
+export class Dispatch {
+  readonly #snapshot: LinkedSnapshot;
+  readonly #members: SymbolMembers;
+  readonly #hierarchy: TypeHierarchy;
+  readonly #uses: NodeUses;
+  readonly #answered = new Map<SymbolNode, AnsweredBases>();
+
+  constructor(snapshot: LinkedSnapshot, members: SymbolMembers, hierarchy: TypeHierarchy, uses: NodeUses) {
+    this.#snapshot = snapshot;
+    this.#members = members;
+    this.#hierarchy = hierarchy;
+    this.#uses = uses;
+  }
+
+  /** Members besides the named one that may answer a call of `member` on a receiver of that type, ascending. */
+  implementersOf(member: SymbolNode, receiver: SymbolNode): SymbolNode[] {
+    if (isModule(this.#snapshot, member) || receiver === noSymbol) return [];
+    const found = new Set<SymbolNode>();
+    for (const type of this.#hierarchy.descendants([receiver])) {
+      const answer = type === receiver ? -1 : this.#hierarchy.memberNamed(type, member);
+      if (answer >= 0 && answer !== member) found.add(answer);
+    }
+    return [...found].toSorted((a, b) => a - b);
+  }
+
+  /** Members whose calls this one may answer in the stead of the member that they name. */
+  basesAnsweredBy(member: SymbolNode): AnsweredBases {
+    const known = this.#answered.get(member) ?? this.#findBases(member);
+    this.#answered.set(member, known);
+    return known;
+  }
+
+  /** Calls of members of bases that this one may answer: for each base by file and position. */
+  *dispatchedTo(member: SymbolNode): Generator<OpenCall> {
+    const { bases, receivers } = this.basesAnsweredBy(member);
+    for (const base of bases) {
+      for (const call of this.#uses.countsOf(base).open) if (receivers.has(call.receiver)) yield call;
+    }
+  }
+
+  /** Places where a member is called, by its own name or that of a base. */
+  countCallsOf(member: SymbolNode): number {
+    if (this.basesAnsweredBy(member).bases.length === 0) return this.#uses.countsOf(member).calls;
+    const sites = new Set<number>();
+    const { facts } = this.#snapshot.calls.uses;
+    for (const { row, file } of this.#uses.usesOf(member)) {
+      if (isCallUse(facts[row]) && !isHint(facts[row])) sites.add(this.#uses.siteOf(row, file));
+    }
+    for (const { row, file } of this.dispatchedTo(member)) sites.add(this.#uses.siteOf(row, file));
+    return sites.size;
+  }
+
+  /**
+   * Whatever inherits the member answers with it, and so do its calls through anything above: a class may fit an
+   * interface with what it inherits.
+   */
+  #findBases(member: SymbolNode): AnsweredBases {
+    const owner = containerOfNode(this.#snapshot, member);
+    if (owner === undefined || isModule(this.#snapshot, owner)) return answersNothing;
+    const receivers = new Set<SymbolNode>();
+    const inheritors = this.#hierarchy.inheritors(owner, member);
+    for (const type of inheritors) {
+      for (const above of this.#hierarchy.ancestors(this.#hierarchy.basesOf(type))) receivers.add(above);
+    }
+    const bases = new Set<SymbolNode>();
+    for (const type of receivers) {
+      const base = this.#members.memberNamed(type, member);
+      if (base >= 0 && base !== member) bases.add(base);
+    }
+    if (bases.size === 0) return answersNothing;
+    return { bases: [...bases].toSorted((a, b) => a - b), receivers };
+  }
+}

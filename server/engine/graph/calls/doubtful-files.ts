@@ -1,0 +1,100 @@
+import { importKinds } from '../../source/import-facts-codec.ts';
+import { type ImportKind, mayImport } from '../../source/read-languages.ts';
+import { fileKinds } from '../file-kinds.ts';
+import { suspectsOf } from '../layer-doubts.ts';
+import { linkStates, unresolvedTarget } from '../snapshot.ts';
+import type { LinkedSnapshot } from './answers.ts';
+
+/** Files that may name what a file exports, and of which not everything is known. Ascending. */
+export interface FileDoubts {
+  /** Import it, or what passes its exports on, and could not be read to the end. */
+  readonly broken: readonly number[];
+  /** The same, and their names are not resolved; or their language has imports that nobody reads. */
+  readonly notLinked: readonly number[];
+  /** Some import that leads nowhere may lead to it. */
+  readonly hasLostImport: boolean;
+  /** Some file computes what it imports, and that may be it. */
+  readonly hasComputedImport: boolean;
+}
+
+const reexport = 1 << importKinds.indexOf('reexport');
+const linked = linkStates.indexOf('linked');
+
+/**
+ * Languages that import modules of JavaScript by their names and that nobody reads. Others run what was built, embed it
+ * or bridge to it: their uses are from outside the project.
+ */
+const importsModules = new Set(['astro', 'mdx', 'coffeescript', 'civet', 'livescript', 'marko', 'riot', 'imba']);
+
+/** Why not all uses of a file's exports may be known, file by file. */
+export class DoubtfulFiles {
+  readonly #snapshot: LinkedSnapshot;
+  readonly #kinds: readonly ImportKind[];
+  readonly #known = new Map<number, FileDoubts>();
+  readonly #unread: readonly number[];
+
+  constructor(snapshot: LinkedSnapshot) {
+    this.#snapshot = snapshot;
+    this.#kinds = fileKinds(snapshot.files);
+    this.#unread = this.#kinds.flatMap(({ language, reading }, file) =>
+      reading === 'unread' && importsModules.has(language) ? [file] : [],
+    );
+  }
+
+  of(file: number): FileDoubts {
+    const known = this.#known.get(file) ?? this.#find(file);
+    this.#known.set(file, known);
+    return known;
+  }
+
+  /** Whether code in one file may use what another one declares, as far as languages decide. */
+  mayUse(from: number, to: number): boolean {
+    return mayImport(this.#kinds[from], this.#kinds[to]);
+  }
+
+  #find(file: number): FileDoubts {
+    const { files, calls } = this.#snapshot;
+    const importers = [...importersOf(this.#snapshot, file)].toSorted((a, b) => a - b);
+    const suspects = suspectsOf(files, file);
+    const unlinked = importers.filter((each) => calls.states[each] !== linked && this.#kinds[each].reading === 'read');
+    const unread = this.#unread.filter((each) => this.mayUse(each, file));
+    return {
+      broken: importers.filter((each) => files.broken[each] === 1),
+      notLinked: [...new Set([...unlinked, ...unread])],
+      hasLostImport: suspects.rows.some((row) => files.uses.targets[row] === unresolvedTarget),
+      hasComputedImport: suspects.files.some((each) => files.computesTargets[each] === 1),
+    };
+  }
+}
+
+/** Files that import a file, directly or through others that pass on what they import. */
+function importersOf({ files: { edges, count } }: LinkedSnapshot, file: number): Set<number> {
+  const importers = new Set<number>();
+  const passingOn = new Set([file]);
+  // What is added to a set while it is walked through is walked through as well.
+  for (const target of passingOn) {
+    for (let at = edges.reverseStarts[target]; at < edges.reverseStarts[target + 1]; at++) {
+      const source = edges.reverseSources[at];
+      if (source >= count) continue;
+      importers.add(source);
+      if (passesOn(edges, source, target)) passingOn.add(source);
+    }
+  }
+  importers.delete(file);
+  return importers;
+}
+
+function passesOn(
+  { starts, targets, kindBits }: LinkedSnapshot['files']['edges'],
+  source: number,
+  target: number,
+): boolean {
+  let low = starts[source];
+  let high = starts[source + 1];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (targets[middle] < target) low = middle + 1;
+    else high = middle;
+  }
+  return (kindBits[low] & reexport) !== 0;
+}

@@ -1,0 +1,72 @@
+import type { LinkedSnapshot, SymbolNode } from './answers.ts';
+import type { NodeUses } from './node-uses.ts';
+import type { SymbolMembers } from './symbol-members.ts';
+import { containerOfNode, isModule, kindOfNode } from './symbol-nodes.ts';
+import type { TypeHierarchy } from './type-hierarchy.ts';
+
+/**
+ * Interfaces and type literals that a class or object fits without saying so: whoever calls their members may have it as
+ * the receiver. Possibilities, never edges.
+ *
+ * Members that a type marks as optional count as required, since declarations don't tell them apart.
+ */
+export class ShapeFits {
+  readonly #snapshot: LinkedSnapshot;
+  readonly #members: SymbolMembers;
+  readonly #hierarchy: TypeHierarchy;
+  readonly #uses: NodeUses;
+  /** Members of interfaces and type literals by the hash of their name. */
+  #required: ReadonlyMap<number, readonly SymbolNode[]> | undefined;
+
+  constructor(snapshot: LinkedSnapshot, members: SymbolMembers, hierarchy: TypeHierarchy, uses: NodeUses) {
+    this.#snapshot = snapshot;
+    this.#members = members;
+    this.#hierarchy = hierarchy;
+    this.#uses = uses;
+  }
+
+  /** Called members of types that the owner of this member fits by shape, and is not related to. */
+  fittedBy(member: SymbolNode): SymbolNode[] {
+    const owner = containerOfNode(this.#snapshot, member);
+    if (owner === undefined || isModule(this.#snapshot, owner) || isShape(this.#snapshot, owner)) return [];
+    this.#required ??= requiredMembers(this.#snapshot, this.#members);
+    const candidates = this.#required.get(this.#members.nameHash(member)) ?? [];
+    if (candidates.length === 0) return [];
+    const inheritors = this.#hierarchy.inheritors(owner, member);
+    const related = this.#hierarchy.ancestors(inheritors);
+    return candidates.filter((candidate) => {
+      const shape = containerOfNode(this.#snapshot, candidate) as SymbolNode;
+      if (related.has(shape) || !this.#members.haveSameName(candidate, member)) return false;
+      if (this.#uses.countsOf(candidate).calls === 0) return false;
+      return [...inheritors].some((type) => this.#fits(type, shape));
+    });
+  }
+
+  #fits(type: SymbolNode, shape: SymbolNode): boolean {
+    for (const part of this.#hierarchy.ancestors([shape])) {
+      for (const required of this.#members.membersOf(part)) {
+        if (this.#hierarchy.memberNamed(type, required) < 0) return false;
+      }
+    }
+    return true;
+  }
+}
+
+function requiredMembers(snapshot: LinkedSnapshot, members: SymbolMembers): ReadonlyMap<number, readonly SymbolNode[]> {
+  const found = new Map<number, SymbolNode[]>();
+  for (let type = 0; type < snapshot.symbols.count; type++) {
+    if (!isShape(snapshot, type)) continue;
+    for (const member of members.membersOf(type)) {
+      const hash = members.nameHash(member);
+      const known = found.get(hash);
+      if (known === undefined) found.set(hash, [member]);
+      else known.push(member);
+    }
+  }
+  return found;
+}
+
+function isShape(snapshot: LinkedSnapshot, node: SymbolNode): boolean {
+  const kind = kindOfNode(snapshot, node);
+  return kind === 'interface' || kind === 'type';
+}

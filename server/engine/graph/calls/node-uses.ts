@@ -1,0 +1,136 @@
+import { referenceTypes } from '../../linking/file-links.ts';
+import { isEscape, proofOfUse, typeOfUse } from '../../linking/use-facts.ts';
+import { noSymbol, proofLevels } from '../snapshot.ts';
+import type { LinkedSnapshot, SymbolNode } from './answers.ts';
+
+/** A use by its row, with the file that it is in. */
+export interface UseAt {
+  readonly row: number;
+  readonly file: number;
+}
+
+/** What the uses of a node come to. */
+export interface UseCounts {
+  /** Calls with `exact` or `inferred` proof. */
+  readonly calls: number;
+  /** All uses with such a proof, calls among them. */
+  readonly uses: number;
+  /** Uses that hand the symbol on as a value. */
+  readonly escapes: number;
+  readonly firstEscape?: UseAt;
+  /** Calls that are known by the name alone. */
+  readonly hints: number;
+  /** Calls that members of subtypes may answer, by file and position. */
+  readonly open: readonly OpenCall[];
+}
+
+/** A call that is answered by whatever the receiver is when the program runs. */
+export interface OpenCall extends UseAt {
+  /** Node of the type that the receiver is known to be. */
+  readonly receiver: SymbolNode;
+}
+
+const callType = referenceTypes.indexOf('call');
+const hint = proofLevels.indexOf('hint');
+const noCalls: readonly OpenCall[] = [];
+const noUses: UseCounts = { calls: 0, uses: 0, escapes: 0, hints: 0, open: noCalls };
+
+export function isCallUse(facts: number): boolean {
+  return typeOfUse(facts) === callType;
+}
+
+export function isHint(facts: number): boolean {
+  return proofOfUse(facts) === hint;
+}
+
+/** Uses of nodes, found through the slots that name them. */
+export class NodeUses {
+  readonly #snapshot: LinkedSnapshot;
+  readonly #counts = new Map<SymbolNode, UseCounts>();
+
+  constructor(snapshot: LinkedSnapshot) {
+    this.#snapshot = snapshot;
+  }
+
+  /** Rows of the uses that name a node, by file and position. */
+  *usesOf(node: SymbolNode): Generator<UseAt> {
+    const { slots, uses } = this.#snapshot.calls;
+    let file = 0;
+    for (let at = slots.reverseStarts[node]; at < slots.reverseStarts[node + 1]; at++) {
+      const slot = slots.reverse[at];
+      file = fileFrom(slots.starts, file, slot);
+      const wanted = slot - slots.starts[file];
+      for (let row = uses.starts[file]; row < uses.starts[file + 1]; row++) {
+        if (uses.slots[row] === wanted) yield { row, file };
+      }
+    }
+  }
+
+  /** Node of the type that a call's receiver is known to be; `noSymbol` where members of subtypes cannot answer. */
+  receiverOf({ row, file }: UseAt): SymbolNode {
+    const { slots, uses } = this.#snapshot.calls;
+    const receiver = uses.receivers[row];
+    return receiver === 0 ? noSymbol : slots.targets[slots.starts[file] + receiver - 1];
+  }
+
+  /** Row of the first use at the same place: a call on a union names a member of each of its types. */
+  siteOf(row: number, file: number): number {
+    const { starts, lines, columns } = this.#snapshot.calls.uses;
+    while (row > starts[file] && lines[row - 1] === lines[row] && columns[row - 1] === columns[row]) row--;
+    return row;
+  }
+
+  targetOf({ row, file }: UseAt): SymbolNode {
+    const { slots, uses } = this.#snapshot.calls;
+    return slots.targets[slots.starts[file] + uses.slots[row]];
+  }
+
+  countsOf(node: SymbolNode): UseCounts {
+    const { reverseStarts } = this.#snapshot.calls.slots;
+    if (reverseStarts[node] === reverseStarts[node + 1]) return noUses;
+    const known = this.#counts.get(node) ?? this.#count(node);
+    this.#counts.set(node, known);
+    return known;
+  }
+
+  #count(node: SymbolNode): UseCounts {
+    const counts = { calls: 0, uses: 0, escapes: 0, hints: 0 };
+    let firstEscape: UseAt | undefined;
+    let open: OpenCall[] | undefined;
+    for (const use of this.usesOf(node)) {
+      const facts = this.#snapshot.calls.uses.facts[use.row];
+      if (isHint(facts)) {
+        if (isCallUse(facts)) counts.hints++;
+        continue;
+      }
+      counts.uses++;
+      if (isEscape(facts)) {
+        counts.escapes++;
+        firstEscape ??= use;
+      }
+      if (!isCallUse(facts)) continue;
+      counts.calls++;
+      const receiver = this.receiverOf(use);
+      if (receiver !== noSymbol) (open ??= []).push({ ...use, receiver });
+    }
+    return { ...counts, ...(firstEscape && { firstEscape }), open: open ?? noCalls };
+  }
+}
+
+/** Slots come in ascending order, so most lie in the same file or the next ones: a search by doubling steps. */
+function fileFrom(starts: Uint32Array, file: number, slot: number): number {
+  let step = 1;
+  let high = file + 1;
+  while (high < starts.length - 1 && starts[high] <= slot) {
+    file = high;
+    high += step;
+    step *= 2;
+  }
+  high = Math.min(high, starts.length - 1);
+  while (file + 1 < high) {
+    const middle = (file + high) >> 1;
+    if (starts[middle] <= slot) file = middle;
+    else high = middle;
+  }
+  return file;
+}

@@ -1,0 +1,93 @@
+import { stringAt } from '#server/base/string-table.ts';
+import { decodeUtf8 } from '#server/base/utf8.ts';
+import { exportedFlag, symbolKinds } from '../../source/declaration-columns.ts';
+import type { SymbolKind } from '../../source/facts.ts';
+import { findFile } from '../find-file.ts';
+import type { FileLayer, SymbolLayer } from '../snapshot.ts';
+import type { SymbolNode, SymbolPlace } from './answers.ts';
+import { moduleName } from './nodes-by-name.ts';
+
+/** What naming a node needs. */
+export interface NamedLayers {
+  readonly files: FileLayer;
+  readonly symbols: SymbolLayer;
+}
+
+/** The node with that id (`path#Outer.inner`, `path#<module>`), undefined where there is none. */
+export function findSymbolNode(layers: NamedLayers, id: string): SymbolNode | undefined {
+  // A path may hold the sign, and so may a name (`C.#secret`).
+  for (let sign = id.indexOf('#'); sign >= 0; sign = id.indexOf('#', sign + 1)) {
+    const file = findFile(layers.files, id.slice(0, sign));
+    const node = file === undefined ? undefined : findInFile(layers, file, id.slice(sign + 1));
+    if (node !== undefined) return node;
+  }
+  return undefined;
+}
+
+function findInFile({ symbols }: NamedLayers, file: number, name: string): SymbolNode | undefined {
+  if (name === moduleName) return symbols.count + file;
+  for (let row = symbols.starts[file]; row < symbols.starts[file + 1]; row++) {
+    if (qualifiedNameIn(symbols, file, row) === name) return row;
+  }
+  return undefined;
+}
+
+export function isModule({ symbols }: NamedLayers, node: SymbolNode): boolean {
+  return node >= symbols.count;
+}
+
+export function fileOfNode({ symbols }: NamedLayers, node: SymbolNode): number {
+  return node >= symbols.count ? node - symbols.count : partWith(symbols.starts, node);
+}
+
+/** Number of the part in which a row lies, by the first row of each: a binary search. Parts may be empty. */
+export function partWith(starts: Uint32Array, row: number): number {
+  let low = 0;
+  let high = starts.length - 1;
+  while (low + 1 < high) {
+    const middle = (low + high) >> 1;
+    if (starts[middle] <= row) low = middle;
+    else high = middle;
+  }
+  return low;
+}
+
+/** Number of the enclosing symbol's node; of a symbol at the top level that of its file. `source` as in the tables. */
+export function enclosingNode({ symbols }: NamedLayers, file: number, source: number): SymbolNode {
+  return source === 0 ? symbols.count + file : symbols.starts[file] + source - 1;
+}
+
+/** The symbol or file that a node lies in; undefined for a file. */
+export function containerOfNode(layers: NamedLayers, node: SymbolNode): SymbolNode | undefined {
+  if (isModule(layers, node)) return undefined;
+  return enclosingNode(layers, fileOfNode(layers, node), layers.symbols.containers[node]);
+}
+
+export function kindOfNode({ symbols }: NamedLayers, node: SymbolNode): SymbolKind | 'file' {
+  return node >= symbols.count ? 'file' : symbolKinds[symbols.kinds[node] & 0xff];
+}
+
+export function isExported({ symbols }: NamedLayers, node: SymbolNode): boolean {
+  return node < symbols.count && (symbols.kinds[node] & exportedFlag) !== 0;
+}
+
+export function idOfNode(layers: NamedLayers, node: SymbolNode): string {
+  const file = fileOfNode(layers, node);
+  return `${stringAt(layers.files.paths, file)}#${qualifiedNameOf(layers, node)}`;
+}
+
+export function qualifiedNameOf(layers: NamedLayers, node: SymbolNode): string {
+  if (isModule(layers, node)) return moduleName;
+  return qualifiedNameIn(layers.symbols, fileOfNode(layers, node), node);
+}
+
+function qualifiedNameIn({ starts, nameStarts, nameEnds, names }: SymbolLayer, file: number, row: number): string {
+  const start = nameStarts[file];
+  return decodeUtf8(names, start + (row === starts[file] ? 0 : nameEnds[row - 1]), start + nameEnds[row]);
+}
+
+export function placeOfNode(layers: NamedLayers, node: SymbolNode): SymbolPlace {
+  const file = stringAt(layers.files.paths, fileOfNode(layers, node));
+  if (isModule(layers, node)) return { file, line: 1, column: 1 };
+  return { file, line: layers.symbols.lines[node], column: layers.symbols.columns[node] };
+}

@@ -1,0 +1,112 @@
+import { stringAt } from '#server/base/string-table.ts';
+import { decodeUtf8, encodeUtf8 } from '#server/base/utf8.ts';
+import { type UnknownReason, unknownReasons } from '../../linking/file-links.ts';
+import { unknownIsCall } from '../../linking/use-facts.ts';
+import { noSymbol } from '../snapshot.ts';
+import type { LinkedSnapshot, SymbolNode } from './answers.ts';
+import { hashBytes } from './byte-index.ts';
+import { isCallUse, type UseAt } from './node-uses.ts';
+import { partWith } from './symbol-nodes.ts';
+
+/** An unknown site by its row. */
+export interface UnknownAt {
+  readonly row: number;
+  readonly file: number;
+}
+
+/** Unknown sites by name. Made once a snapshot; no string is made of a name. */
+export class UnknownSites {
+  readonly #snapshot: LinkedSnapshot;
+  /** Names (rows of the name table) by their hash. */
+  readonly #byHash = new Map<number, number[]>();
+  /** Sites of each name: CSR. */
+  readonly #starts: Uint32Array;
+  readonly #rows: Uint32Array;
+  readonly #missing: ReadonlyMap<string, readonly UseAt[]>;
+
+  constructor(snapshot: LinkedSnapshot) {
+    this.#snapshot = snapshot;
+    const { nameHashes, names, starts, nameStarts } = snapshot.calls.unknowns;
+    nameHashes.forEach((hash, name) => {
+      const known = this.#byHash.get(hash);
+      if (known === undefined) this.#byHash.set(hash, [name]);
+      else known.push(name);
+    });
+    const nameOf = new Uint32Array(names.length);
+    for (let file = 0; file + 1 < starts.length; file++) {
+      for (let row = starts[file]; row < starts[file + 1]; row++) nameOf[row] = nameStarts[file] + names[row];
+    }
+    this.#starts = new Uint32Array(nameHashes.length + 1);
+    for (const name of nameOf) this.#starts[name + 1]++;
+    for (let name = 0; name < nameHashes.length; name++) this.#starts[name + 1] += this.#starts[name];
+    this.#rows = new Uint32Array(nameOf.length);
+    const next = this.#starts.slice();
+    nameOf.forEach((name, row) => {
+      this.#rows[next[name]++] = row;
+    });
+    this.#missing = usesOfMissing(snapshot);
+  }
+
+  /** Sites with exactly that name, by file and position. */
+  *named(name: Uint8Array): Generator<UnknownAt> {
+    const { nameTable, starts } = this.#snapshot.calls.unknowns;
+    for (const row of this.#byHash.get(hashBytes(name, 0, name.length)) ?? []) {
+      const from = row === 0 ? 0 : nameTable.ends[row - 1];
+      if (!areEqual(nameTable.bytes.subarray(from, nameTable.ends[row]), name)) continue;
+      for (let at = this.#starts[row]; at < this.#starts[row + 1]; at++) {
+        yield { row: this.#rows[at], file: partWith(starts, this.#rows[at]) };
+      }
+    }
+  }
+
+  /** Uses of a name that is bound to a symbol which does not exist (any more): calls alone. */
+  callsOfMissing(name: Uint8Array): readonly UseAt[] {
+    return this.#missing.size === 0 ? [] : (this.#missing.get(decodeUtf8(name)) ?? []);
+  }
+
+  isCall({ row }: UnknownAt): boolean {
+    return (this.#snapshot.calls.unknowns.reasons[row] & unknownIsCall) !== 0;
+  }
+
+  reasonOf({ row }: UnknownAt): UnknownReason {
+    return unknownReasons[this.#snapshot.calls.unknowns.reasons[row] & ~unknownIsCall];
+  }
+
+  nameOf({ row, file }: UnknownAt): string {
+    const { nameTable, nameStarts, names } = this.#snapshot.calls.unknowns;
+    return stringAt(nameTable, nameStarts[file] + names[row]);
+  }
+
+  /** Types or modules one of which the receiver is known to be; none: it may be any. */
+  ownersOf({ row, file }: UnknownAt): SymbolNode[] {
+    const { unknowns, slots } = this.#snapshot.calls;
+    const owners: SymbolNode[] = [];
+    for (let at = unknowns.ownerStarts[row]; at < unknowns.ownerStarts[row + 1]; at++) {
+      const owner = slots.targets[slots.starts[file] + unknowns.owners[at]];
+      if (owner !== noSymbol) owners.push(owner);
+    }
+    return owners;
+  }
+}
+
+export const noName = encodeUtf8('');
+
+function usesOfMissing({ calls }: LinkedSnapshot): ReadonlyMap<string, readonly UseAt[]> {
+  const { slots, uses } = calls;
+  const byName = new Map<string, UseAt[]>();
+  slots.missing.forEach((slot, index) => {
+    const file = partWith(slots.starts, slot);
+    const name = stringAt(slots.missingNames, index);
+    const last = name.slice(name.lastIndexOf('.') + 1);
+    const known = byName.get(last) ?? [];
+    byName.set(last, known);
+    for (let row = uses.starts[file]; row < uses.starts[file + 1]; row++) {
+      if (uses.slots[row] === slot - slots.starts[file] && isCallUse(uses.facts[row])) known.push({ row, file });
+    }
+  });
+  return byName;
+}
+
+function areEqual(a: Uint8Array, b: Uint8Array): boolean {
+  return a.length === b.length && a.every((byte, at) => byte === b[at]);
+}

@@ -1,0 +1,93 @@
+import assert from 'node:assert/strict';
+import { stringAt } from '#server/base/string-table.ts';
+import type { LinkedSnapshot } from '#server/engine/graph/calls/answers.ts';
+import { seededRandom } from '../../../../../../bench/seeded-random.ts';
+import { linkedSnapshot, NotedProject, type Notation } from '../../../../../support/linked-notation.ts';
+
+/** Where the slots of a file lead, as nodes. */
+function targetsOf({ calls: { slots } }: LinkedSnapshot, file: number): number[] {
+  return [...slots.targets.subarray(slots.starts[file], slots.starts[file + 1])];
+}
+
+const two: Notation = {
+  'a.ts': 'function main\nimport b.ts\nmain: call b.ts#bar import=0\nmain: call b.ts#gone\n: reference b.ts#<module>',
+  'b.ts': 'export function foo\nexport function bar\nbar: call foo\nbar? call .x of=foo,bar\nbar? read .y eval',
+};
+
+function randomProject(random: () => number): Notation {
+  const pick = <Item>(items: readonly Item[]) => items[Math.floor(random() * items.length)];
+  const paths = ['a.ts', 'b.ts', 'c/d.ts', 'c/e.ts', 'f.py'].filter(() => random() < 0.8);
+  const symbols = ['C', 'C.m', 'f', 'g', '<module>'];
+  const target = () => `${pick(['a.ts', 'b.ts', 'c/d.ts'])}#${pick(symbols)}`;
+  const lines = [
+    () => `export class C`,
+    () => `method C.m`,
+    () => `function ${pick(['f', 'g'])}`,
+    () => `: call ${target()} via=${target()}`,
+    () => `f: reference ${target()} escapes`,
+    () => `g? call .${pick(['m', 'n', 'o'])} of=${target()},${target()}`,
+    () => `? read .${pick(['m', 'p'])} eval`,
+    () => `C extends ${target()}`,
+  ];
+  const text = () => Array.from({ length: Math.floor(random() * 12) }, () => pick(lines)()).join('\n');
+  const unique = (value: string) => value.split('\n').filter((line, at, all) => all.indexOf(line) === at);
+  const named = (value: string) =>
+    unique(value).filter(
+      (line, _, all) => !/^(C |f:|g\?|method)/.test(line) || all.some((other) => isDeclared(line, other)),
+    );
+  return Object.fromEntries(paths.map((path) => [path, named(text()).join('\n')]));
+}
+
+function isDeclared(line: string, by: string): boolean {
+  const name = /^(?:method )?(\w)/.exec(line)?.[1];
+  return by === `export class ${name}` || by === `function ${name}`;
+}
+
+describe('the call layer', () => {
+  it('finds what slots name, the top level of a file too', () => {
+    const snapshot = linkedSnapshot(two);
+    // Symbols: main, foo, bar; then the two files. Slots of a.ts: <module>, bar, gone.
+    assert.deepEqual(targetsOf(snapshot, 0), [4, 2, 0xffffffff]);
+    assert.deepEqual([...snapshot.calls.slots.missing], [2]);
+    assert.equal(stringAt(snapshot.calls.slots.missingNames, 0), 'gone');
+  });
+
+  it('knows which slots name a node', () => {
+    const { slots } = linkedSnapshot(two).calls;
+    const slotsOf = (node: number) => [
+      ...slots.reverse.subarray(slots.reverseStarts[node], slots.reverseStarts[node + 1]),
+    ];
+    assert.deepEqual([0, 1, 2, 3, 4].map(slotsOf), [[], [4], [1, 3], [], [0]]);
+  });
+
+  it('has the unknown sites with their names and owners', () => {
+    const { unknowns } = linkedSnapshot(two).calls;
+    assert.deepEqual([...unknowns.starts], [0, 0, 2]);
+    assert.deepEqual([...unknowns.ownerStarts], [0, 2, 2]);
+    assert.deepEqual([...unknowns.lines], [4, 5]);
+    assert.deepEqual(
+      [0, 1].map((name) => stringAt(unknowns.nameTable, name)),
+      ['x', 'y'],
+    );
+  });
+
+  it('kept up to date is the one built anew, byte for byte', () => {
+    const random = seededRandom(7);
+    const project = new NotedProject();
+    for (let round = 0; round < 150; round++) {
+      const files = randomProject(random);
+      assert.deepEqual(project.build(files), linkedSnapshot(files), JSON.stringify(files, undefined, 1));
+    }
+  });
+
+  it('kept up to date while one file at a time changes', () => {
+    const random = seededRandom(11);
+    const project = new NotedProject();
+    let files = randomProject(random);
+    for (let round = 0; round < 150; round++) {
+      const other = Object.entries(randomProject(random)).slice(0, 1);
+      files = { ...files, ...Object.fromEntries(other) };
+      assert.deepEqual(project.build(files), linkedSnapshot(files));
+    }
+  });
+});
