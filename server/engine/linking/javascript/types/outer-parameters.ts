@@ -126,7 +126,7 @@ function mentions(tree: CodeTree, node: number, candidate: Candidate): boolean {
   const name = tree.names[candidate.node];
   for (let inner = node; inner < tree.ends[node]; inner++) {
     const what = tree.kinds[inner];
-    if (what === kind.typeQuery) return true;
+    if (what === kind.typeQuery || inner === candidate.node) return true;
     if (
       candidate.isThis
         ? what === kind.thisType || isThisPredicate(tree, inner)

@@ -6,7 +6,6 @@ import type { Mapper, Predicate, Signature, SignatureParameter, Type, TypeParame
 import { chain } from './mapper.ts';
 import type { Parts } from './parts.ts';
 import { childrenOfKind, expressionChild, hasFlag, isJavaScript, typeChild, typeChildren } from './tree-parts.ts';
-import { placeKey } from './type-store.ts';
 
 type Deps = Pick<
   Parts,
@@ -45,7 +44,7 @@ export function createSignatures(parts: Deps) {
   function signatureAt(unit: Unit, node: number, mapper: Mapper | undefined): Signature {
     const place = store.placeAt(unit, node);
     const restricted = parts.restrict(unit, node, mapper);
-    const key = `${placeKey(place)}|${restricted?.key ?? ''}`;
+    const key = `${store.keyOf(place)}|${restricted?.key ?? ''}`;
     let signature = instantiated.get(key);
     if (signature === undefined)
       instantiated.set(key, (signature = instantiateDeclared(declaredAt(place), restricted)));

@@ -50,24 +50,32 @@ export function mapperOfParameter(type: TypeParameterType): Mapper | undefined {
 /** Numbers of nodes of one unit are below this. */
 const nodesMax = 2 ** 26;
 
-export function placeKey({ unit, node }: Place): number {
-  return unit.number * nodesMax + node;
-}
-
 /** Makes every type once: equal types are one object. Knows nothing of what they mean. */
 export class TypeStore {
   readonly #types = new Map<string, Type>();
   readonly #entityNumbers = new WeakMap<Entity, number>();
   readonly #places = new Map<number, Place>();
+  readonly #units = new Map<Unit, number>();
   #entities = 0;
   #count = 0;
 
   /** One object for one node of one unit, so that it can be the subject of a query. */
   placeAt(unit: Unit, node: number): Place {
-    const key = unit.number * nodesMax + node;
+    const key = this.#keyOf(unit, node);
     let place = this.#places.get(key);
     if (place === undefined) this.#places.set(key, (place = { unit, node }));
     return place;
+  }
+
+  keyOf({ unit, node }: Place): number {
+    return this.#keyOf(unit, node);
+  }
+
+  /** The units' own numbers are too far apart for this. */
+  #keyOf(unit: Unit, node: number): number {
+    let number = this.#units.get(unit);
+    if (number === undefined) this.#units.set(unit, (number = this.#units.size));
+    return number * nodesMax + node;
   }
 
   numberOf(entity: Entity): number {
@@ -115,7 +123,7 @@ export class TypeStore {
     free: boolean,
     argumentsOf: (self: ReferenceType) => readonly Type[],
   ): ReferenceType {
-    return this.#intern<ReferenceType>(`y${placeKey(place)}|${mapper?.key ?? ''}`, () => {
+    return this.#intern<ReferenceType>(`y${this.keyOf(place)}|${mapper?.key ?? ''}`, () => {
       const made = {
         id: ++this.#count,
         isFree: free,
@@ -142,7 +150,7 @@ export class TypeStore {
     mapper: Mapper | undefined,
     free: boolean,
   ): AnonymousType {
-    const key = entity === undefined ? `f@${placeKey(declarations[0])}` : `f${this.numberOf(entity)}`;
+    const key = entity === undefined ? `f@${this.keyOf(declarations[0])}` : `f${this.numberOf(entity)}`;
     return this.#anonymous(key, { kind: 'function', declarations, entity }, mapper, free);
   }
 
@@ -181,7 +189,7 @@ export class TypeStore {
   }
 
   deferred(place: Place, mapper: Mapper | undefined, free: boolean): DeferredType {
-    return this.#intern<DeferredType>(`d${placeKey(place)}|${mapper?.key ?? ''}`, () =>
+    return this.#intern<DeferredType>(`d${this.keyOf(place)}|${mapper?.key ?? ''}`, () =>
       this.#stored({ form: 'deferred', place, mapper }, free),
     );
   }
