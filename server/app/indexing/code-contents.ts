@@ -39,7 +39,9 @@ export class CodeContents {
   readonly #changed = new ChangedKeys();
   /** What files said of themselves before their trees were replaced. */
   readonly #before = new Map<string, ShapeDigests | undefined>();
-  /** Files that have a tree and had none: an import of them was `notIndexed` before. */
+  /** Files that declare for all and whose imports lead elsewhere: so may what they declare. */
+  readonly #redirected = new Set<string>();
+  /** Files that have a tree and had none, or the other way round: imports of them mean something else. */
   readonly #appeared = new Set<string>();
 
   constructor(parts: CodeContentsParts) {
@@ -66,6 +68,7 @@ export class CodeContents {
 
   /** Imports of the file lead elsewhere, and so does what others found through it. */
   redirect(path: string): void {
+    if (this.linked.get(path)?.declaresGlobally) this.#redirected.add(path);
     this.unlink(path);
     this.#changed.addFile(path);
   }
@@ -93,12 +96,11 @@ export class CodeContents {
     if (!isUnchanged && this.linked.size > 0) {
       for (const [path, before] of this.#before) this.#changed.addDifferences(path, before, this.#digestsAt(path));
       if (this.#appeared.size > 0) this.#redirectImporters();
+      for (const path of this.#redirected) this.#changed.addDifferences(path, this.#digestsAt(path), undefined);
       if (this.#before.size > 0) this.#changed.addFile('');
       for (const path of this.linked.restingOn(this.#changed)) this.unlink(path);
     }
-    this.#before.clear();
-    this.#appeared.clear();
-    this.#changed.clear();
+    this.#forgetChanges();
   }
 
   changes(): CodeChanges {
@@ -116,9 +118,7 @@ export class CodeContents {
     this.#trees.clear();
     this.linked.reset();
     this.#projects.clear();
-    this.#before.clear();
-    this.#appeared.clear();
-    this.#changed.clear();
+    this.#forgetChanges();
   }
 
   /** @param losesTree its digests of before are all gone */
@@ -129,6 +129,13 @@ export class CodeContents {
     else if (!had && !this.#before.has(path)) this.#before.set(path, undefined);
     if (had && losesTree) this.#changed.addFile(path);
     if (had === losesTree) this.#appeared.add(path);
+  }
+
+  #forgetChanges(): void {
+    this.#before.clear();
+    this.#redirected.clear();
+    this.#appeared.clear();
+    this.#changed.clear();
   }
 
   #digestsOf(file: CodeFile): ShapeDigests | undefined {

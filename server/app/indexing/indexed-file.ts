@@ -56,7 +56,8 @@ export function importSites(file: KnownFile): readonly ImportSite[] {
 
 /** A file of the first stage, with the links it had before until it is linked; its declarations are known already where they lay in the cache. */
 export function knownFile(facts: FileFacts, stamp: FileStamp, before?: KnownFile): KnownFile {
-  const importFacts = facts.imports ?? unreadImports();
+  // What came together lies in one piece of memory: these few bytes must not hold the trees of a batch.
+  const importFacts = facts.imports?.slice() ?? unreadImports();
   const { broken, ...summary } = decodeImportSummary(importFacts);
   const { path, contentHash, language } = facts;
   const links = { importFacts, ...summary, broken, uses: before?.links.uses ?? [] };
