@@ -6,7 +6,7 @@ import { type BoundEntity, type ScopeTable } from './bound-entity.ts';
 import { ambientModule, enumMembersOf, exportsOf } from './containers.ts';
 import { globalScope } from './globals.ts';
 import { hasValues } from './instantiated.ts';
-import { walkScopes } from './lexical.ts';
+import { isInFunction, walkScopes } from './lexical.ts';
 import { memberTableOf } from './member-table.ts';
 import { memberName } from './assignment-index.ts';
 import { boundBy } from './scope-nodes.ts';
@@ -60,7 +60,9 @@ export class AliasResolver {
   resolve(unit: Unit, node: number, name: string, meanings: number): BoundResolved {
     const tables = this.#tables;
     const found = walkScopes(tables, unit, node, name, (table, visible) => this.#pick(table, name, meanings & visible));
-    return found ?? this.#pick(globalScope(tables, name), name, meanings) ?? notFound;
+    if (found !== undefined) return found;
+    if (name === 'arguments' && isInFunction(unit.tree, node)) return notFound;
+    return this.#pick(globalScope(tables, name), name, meanings) ?? notFound;
   }
 
   global(name: string, meanings: number): BoundEntity | undefined {
@@ -126,6 +128,8 @@ export class AliasResolver {
         return this.#evaluate(unit, lastExpressionOf(tree, node), meanings);
       case kind.bindingElement:
         return this.#destructured(unit, node, meanings);
+      case kind.importEquals:
+        return this.#evaluate(unit, node + 1, meanings);
       case kind.assign:
         return this.#evaluate(unit, assignedValue(tree, node), meanings);
       default:
@@ -172,7 +176,7 @@ export class AliasResolver {
     if (specifier !== undefined) return this.moduleNamed(unit, specifier);
     const name = memberName(tree, expression) ?? tree.texts[tree.names[expression]];
     if (tree.kinds[expression] === kind.identifier) return this.resolve(unit, expression, name, meanings);
-    if (!isEntityName(tree, expression) && memberName(tree, expression) === undefined) return notFound;
+    if (tree.kinds[expression] !== kind.qualifiedName && memberName(tree, expression) === undefined) return notFound;
     const left = this.#evaluate(unit, expression + 1, namespaceMeaning | valueMeaning);
     return this.#within(left, name, meanings);
   }
@@ -225,6 +229,7 @@ export class AliasResolver {
   #memberExport(container: BoundEntity, name: string, meanings: number): BoundResolved | undefined {
     const member = memberTableOf(this.#tables, container).statics.get(name) ?? this.#literalMember(container, name);
     if (member === undefined) return undefined;
+    if ((member.meanings & meaning.alias) !== 0) return this.follow(member, meanings);
     const { unit, node } = member.declarations[0];
     const value = unit.tree.kinds[node] === kind.propertyAssignment ? lastExpressionOf(unit.tree, node) : 0;
     if (unit.tree.kinds[node] !== kind.shorthandProperty && !(value !== 0 && isEntityName(unit.tree, value)))

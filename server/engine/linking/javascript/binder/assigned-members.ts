@@ -4,10 +4,12 @@ import { type Unit, meaning } from '../entity.ts';
 import { assignmentIndexOf, isModuleExports, isNamed, memberName } from './assignment-index.ts';
 import { addNamed, type BoundEntity, type MemberTable } from './bound-entity.ts';
 import { assignedValue } from './commonjs-exports.ts';
+import { exportsOf } from './containers.ts';
 import { walkScopes } from './lexical.ts';
 import { memberNameOf } from './member-name.ts';
 import type { Tables } from './tables.ts';
 import { thisOf } from './this-container.ts';
+import { outlineOf } from './unit-outline.ts';
 import { isClassKind, isFunctionKind, lastExpressionOf } from './tree-shape.ts';
 
 /**
@@ -26,9 +28,27 @@ export function addAssignedMembers(
   const holder = holderOf(tree, node);
   if (holder === 0 || (!isJavaScript && !isFunctionKind(tree.kinds[holder]))) return;
   if (isJavaScript) addThisMembers(table, owner, unit, holder);
+  if (isJavaScript && outlineOf(unit).form === 'commonJs') addModuleMembers(tables, table, owner, unit);
   if (owner.name === '') return;
   for (const assignment of assignmentIndexOf(unit).toMembers.get(owner.name) ?? [])
     if (meansOwner(tables, owner, unit, assignment)) addAssignment(table, owner, unit, assignment, isJavaScript);
+}
+
+/** `module.exports = F; module.exports.a = …`: what the file exports besides are members of `F`. */
+function addModuleMembers(tables: Tables, table: MemberTable, owner: BoundEntity, unit: Unit): void {
+  const { tree } = unit;
+  const { equals, locals, aliases } = exportsOf(tables, tables.fileModule(unit));
+  if (equals === undefined || (equals !== owner && !namesOwner(tree, equals, owner))) return;
+  for (const map of [locals, aliases])
+    for (const [name, entity] of map)
+      if (name !== 'export=' && !table.statics.has(name)) table.statics.set(name, entity);
+}
+
+function namesOwner(tree: CodeTree, equals: BoundEntity, owner: BoundEntity): boolean {
+  const [{ node }] = equals.declarations;
+  return (
+    owner.key === owner.name && tree.kinds[node] === kind.assign && isNamed(tree, assignedValue(tree, node), owner.name)
+  );
 }
 
 /** The class, function or object literal that a declaration names, 0 where it is none. */

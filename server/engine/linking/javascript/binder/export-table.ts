@@ -22,7 +22,7 @@ export function bindBody(tables: Tables, table: ExportTable, container: BoundEnt
   const scope: ScopeTable = { locals: new Map(), aliases: new Map() };
   tables.of(unit).scopes.set(body, scope);
   visitBody(tree, body, (node, meanings) => {
-    const isVisible = isImplicit || isExported(tree, node);
+    const isVisible = (isImplicit && meanings !== meaning.alias) || isExported(tree, node);
     if ((tree.flags[node] & (flag.stringName | flag.global)) !== 0) return;
     bindDeclaration(table, scope, isVisible ? container : undefined, { unit, node, meanings, container });
   });

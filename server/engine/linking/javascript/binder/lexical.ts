@@ -84,3 +84,10 @@ function visibleFrom(tree: CodeTree, scope: number, child: number): number {
   const signature = meaning.parameter | meaning.typeParameter | meaning.optional;
   return scopeKind === kind.functionExpression ? signature | meaning.functionLike : signature;
 }
+
+/** Whether `arguments` at a node is that of a function around it. */
+export function isInFunction(tree: CodeTree, node: number): boolean {
+  for (let at = tree.parents[node]; at > 0; at = tree.parents[at])
+    if (isFunctionKind(tree.kinds[at]) && tree.kinds[at] !== kind.arrowFunction) return true;
+  return false;
+}

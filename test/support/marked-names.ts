@@ -1,0 +1,90 @@
+import { kind } from '#server/engine/languages/typescript/node-kinds.ts';
+import {
+  typeMeaning,
+  namespaceMeaning,
+  valueMeaning,
+  type Resolved,
+  type Unit,
+} from '#server/engine/linking/javascript/entity.ts';
+import { nameProject, type NamedProject } from './named-project.ts';
+
+/**
+ * What the marked names of some files mean. `name/*<id*\/` is a declaration that is called `id`, `name/*=id other*\/` a use
+ * that means both, `name/*!not_found*\/` one that leads nowhere.
+ */
+export function nameAnswers(files: Readonly<Record<string, string>>): { expected: string[]; found: string[] } {
+  const texts: Record<string, string> = {};
+  const declared = new Map<string, string>();
+  const uses: { path: string; position: number; wanted: string }[] = [];
+  for (const [path, marked] of Object.entries(files)) texts[path] = readMarks(path, marked, declared, uses);
+  const named = nameProject(texts);
+  const byPlace = new Map(Array.from(declared, ([id, place]) => [place, id]));
+  const expected: string[] = [];
+  const found: string[] = [];
+  for (const { path, position, wanted } of uses) {
+    const where = `${path}@${position} `;
+    expected.push(where + wanted);
+    found.push(where + answerAt(named, named.unit(path), position, byPlace));
+  }
+  return { expected, found };
+}
+
+function readMarks(
+  path: string,
+  marked: string,
+  declared: Map<string, string>,
+  uses: { path: string; position: number; wanted: string }[],
+): string {
+  let text = '';
+  let last = 0;
+  for (const match of marked.matchAll(/\/\*([<=!])([^*]*)\*\//g)) {
+    text += marked.slice(last, match.index);
+    last = match.index + match[0].length;
+    const position = /[#\w$]+$/.exec(text)?.index ?? text.length;
+    if (match[1] === '<') declared.set(match[2], `${path}@${position}`);
+    else uses.push({ path, position, wanted: match[1] === '!' ? `!${match[2]}` : match[2] });
+  }
+  return text + marked.slice(last);
+}
+
+function answerAt({ names }: NamedProject, unit: Unit, position: number, ids: ReadonlyMap<string, string>): string {
+  const { tree } = unit;
+  for (let node = 0; node < tree.count; node++) {
+    const meanings = tree.positions[node] === position ? meaningsOfUse(unit, node) : 0;
+    if (meanings !== 0) return describe(names.resolve(unit, node, tree.texts[tree.names[node]], meanings), ids);
+  }
+  return 'no use there';
+}
+
+/** What a name is looked up for; 0 where the node is no name. */
+export function meaningsOfUse({ tree }: Unit, node: number): number {
+  const nodeKind = tree.kinds[node];
+  const parent = tree.parents[node];
+  if (nodeKind === kind.shorthandProperty) return valueMeaning;
+  if (nodeKind !== kind.identifier) return 0;
+  const parentKind = tree.kinds[parent];
+  if (parentKind === kind.typeReference) return typeMeaning;
+  if (parentKind === kind.qualifiedName) return leftMeaning(tree, node);
+  if (parentKind === kind.importEquals) return namespaceMeaning | valueMeaning | typeMeaning;
+  if (parentKind === kind.implementsClause) return typeMeaning;
+  if (parentKind === kind.extendsClause && tree.kinds[tree.parents[parent]] === kind.interfaceDeclaration)
+    return typeMeaning;
+  return valueMeaning;
+}
+
+function leftMeaning(tree: Unit['tree'], node: number): number {
+  for (let at = tree.parents[node]; at > 0; at = tree.parents[at]) {
+    if (tree.kinds[at] === kind.typeQuery) return valueMeaning;
+    if (tree.kinds[at] === kind.typeReference || tree.kinds[at] === kind.importEquals) return namespaceMeaning;
+  }
+  return valueMeaning;
+}
+
+function describe(resolved: Resolved, ids: ReadonlyMap<string, string>): string {
+  if (resolved.entity === undefined) return `!${resolved.missing}`;
+  const places = resolved.entity.declarations.map(({ unit, node }) => {
+    const place = `${unit.path}@${unit.tree.positions[node]}`;
+    return ids.get(place) ?? (node === 0 ? `module ${unit.path}` : place);
+  });
+  return places.join(' ') + (resolved.proof === 'inferred' ? ' inferred' : '');
+}
