@@ -11,6 +11,7 @@ import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build, type BuildOptions, type Metafile, type Plugin } from 'esbuild';
 import { makeStandardLibrary, standardLibraryAsset } from '#server/engine/languages/typescript/standard-library.ts';
+import { libraryTextsAsset, makeLibraryTexts } from '#server/engine/proving/library-texts.ts';
 import { bundledAssets } from '#server/platform/files/bundled-assets.ts';
 import { buildExtension } from './build-extension.ts';
 import { buildWebview, gzippedPageBytes } from './build-webview.ts';
@@ -23,6 +24,7 @@ const ENTRY_POINTS = [
   'server/index-worker.ts',
   'server/facts-worker.ts',
   'server/analysis-worker.ts',
+  'server/prover-worker.ts',
 ];
 
 /** Loaded into editors while they start: in one file, which brings along nothing that programs of ours share. */
@@ -117,6 +119,8 @@ const library = await makeStandardLibrary(bundledAssets);
 mkdirSync('dist/library', { recursive: true });
 writeFileSync(`dist/library/${standardLibraryAsset}`, library);
 process.stdout.write(`standard library: ${Math.round(library.length / 1000)} kB\n`);
+const libraryNames = readdirSync('node_modules/typescript/lib').filter((name) => /^lib\..*d\.ts$/.test(name));
+writeFileSync(`dist/library/${libraryTextsAsset}`, makeLibraryTexts(bundledAssets, libraryNames.toSorted()));
 
 await buildWebview();
 process.stdout.write(`page: ${Math.round(gzippedPageBytes() / 1000)} kB gzipped\n`);

@@ -5,4 +5,5 @@ export const workerEntries = {
   index: new URL(`./index-worker.${extension}`, import.meta.url),
   facts: new URL(`./facts-worker.${extension}`, import.meta.url),
   analysis: new URL(`./analysis-worker.${extension}`, import.meta.url),
+  prover: new URL(`./prover-worker.${extension}`, import.meta.url),
 };

@@ -16,7 +16,7 @@ const ALLOWED = [
   /^extension\/dist\/server\/[\w.-]+\.wasm$/,
   /^extension\/dist\/webview\/[\w.-]+\.(?:js|css|html)$/,
   /^extension\/dist\/grammars\/[\w.-]+\.wasm$/,
-  /^extension\/dist\/library\/[\w.-]+\.trees$/,
+  /^extension\/dist\/library\/[\w.-]+\.(?:trees|texts)$/,
   /^extension\/media\/[\w./-]+\.(?:svg|png|md|woff2?)$/,
   /^extension\/l10n\/bundle\.l10n(?:\.[a-z-]+)?\.json$/,
 ];
@@ -33,6 +33,7 @@ const NEEDED = [
   'extension/dist/server/typescript.cjs',
   'extension/dist/grammars/web-tree-sitter.wasm',
   'extension/dist/library/standard-library.trees',
+  'extension/dist/library/standard-library.texts',
 ];
 
 /** What must not be shipped like that: in words, none where all is well. */

@@ -73,7 +73,7 @@ export class CompilerHost {
   /** Options of a config and of what it extends; its list of files is not asked for. */
   optionsOf(config: string): ts.CompilerOptions {
     const name = this.nameOf(config);
-    const host: ts.ParseConfigHost = { ...this.#reading(), readDirectory: () => [] };
+    const host: ts.ParseConfigHost = { ...this.#reading(), useCaseSensitiveFileNames: true, readDirectory: () => [] };
     const json = this.#compiler.readConfigFile(name, host.readFile).config as unknown;
     return this.#compiler.parseJsonConfigFileContent(json ?? {}, host, name.slice(0, name.lastIndexOf('/'))).options;
   }

@@ -22,7 +22,7 @@ export function makeLibraryTexts(assets: LanguageAssets, names: readonly string[
   out.unsigned(names.length);
   for (const name of names) {
     out.text(name);
-    out.text(withoutComments(decodeText(assets.read(name))));
+    out.text(withoutComments(decodeText(assets.read(name)) ?? ''));
   }
   return out.finish();
 }

@@ -2,7 +2,12 @@ import { Worker } from 'node:worker_threads';
 import type { ThreadKind, WorkerEvents, WorkerSpawner, WorkerThread } from '#server/app/ports.ts';
 
 /** Megabytes of V8's heap a thread may fill; beyond it the thread ends, not the process. */
-const usualHeapLimitMb: Readonly<Record<ThreadKind, number>> = { index: 2048, facts: 1024, analysis: 2048 };
+const usualHeapLimitMb: Readonly<Record<ThreadKind, number>> = {
+  index: 2048,
+  facts: 1024,
+  analysis: 2048,
+  prover: 3072,
+};
 
 /** @param entries URL of the root module of each kind of thread */
 export function threadSpawner(

@@ -1,0 +1,9 @@
+import type { ProverQuestion, SiteMeaning } from '../ports.ts';
+
+/** What the prover's thread is asked, and answers, one after the other. */
+export type ProverCommand = ProverQuestion;
+
+export type ProverReply =
+  | { readonly type: 'proven'; readonly prover: string; readonly meanings: readonly SiteMeaning[] }
+  /** For the log; nothing of it is for people. */
+  | { readonly type: 'failed'; readonly fault: string };
