@@ -171,7 +171,7 @@ export const kind = {
   importCall: 83,
   /** E E E */
   conditional: 84,
-  /** E E: `&&` */
+  /** E E+: `&&`. Of all binary operators a chain of one operator with more than 64 parts is one node. */
   and: 85,
   /** `||` */
   or: 86,
@@ -273,7 +273,7 @@ export const kind = {
   typeQuery: 149,
   /** stringLiteral, numberLiteral, bigintLiteral, trueLiteral, falseLiteral, unary or template */
   literalType: 150,
-  /** T* */
+  /** (stringLiteral | T)*: the texts between the types are literals */
   templateLiteralType: 151,
   thisType: 152,
   /** T?: `name is T`, flag `asserts`; `this is T` is called `this` */

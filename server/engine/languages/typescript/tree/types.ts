@@ -157,8 +157,16 @@ export function writeLiteralType(writer: TreeWriter, { literal }: ts.LiteralType
 
 export function writeTemplateType(writer: TreeWriter, template: ts.TemplateLiteralTypeNode): void {
   const node = writer.open(kind.templateLiteralType, writer.startOf(template));
-  for (const span of template.templateSpans) writer.write(span.type);
+  writeChunk(writer, template.head);
+  for (const span of template.templateSpans) {
+    writer.write(span.type);
+    writeChunk(writer, span.literal);
+  }
   writer.close(node);
+}
+
+function writeChunk(writer: TreeWriter, chunk: ts.TemplateHead | ts.TemplateMiddle | ts.TemplateTail): void {
+  if (chunk.text !== '') writer.leaf(kind.stringLiteral, writer.startOf(chunk), chunk.text);
 }
 
 export function writeTypePredicate(writer: TreeWriter, predicate: ts.TypePredicateNode): void {

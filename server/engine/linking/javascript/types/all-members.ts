@@ -160,7 +160,7 @@ export function createAllMembers(parts: Deps) {
       return parts.union([store.intrinsic('string'), store.intrinsic('number'), store.intrinsic('symbol')]);
     }
     if (type.form === 'intrinsic' && type.name === 'unresolved') return type;
-    const keys = [...namesOf(apparentObject(type))].filter((name) => !name.startsWith('#') && !name.startsWith('__@'));
+    const keys = [...namesOf(apparentObject(type))].filter((name) => !name.startsWith('#') && name !== '');
     const signatures = indexSignatures(type).flatMap(({ key }) =>
       key.form === 'intrinsic' && key.name === 'string' ? [key, store.intrinsic('number')] : [key],
     );
@@ -168,6 +168,7 @@ export function createAllMembers(parts: Deps) {
   }
 
   function keyType(type: Type, name: string): Type {
+    if (name.startsWith('[Symbol.')) return store.intrinsic('symbol');
     return store.literal(type.form === 'tuple' || !/^\d+$/.test(name) ? name : Number(name), false);
   }
 

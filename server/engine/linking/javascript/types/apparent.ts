@@ -3,6 +3,7 @@ import type { Place, Unit } from '../entity.ts';
 import type { DeferredType, Mapper, Type, TypeParameterType } from '../type.ts';
 import { chain } from './mapper.ts';
 import type { Parts } from './parts.ts';
+import { isFree } from './type-store.ts';
 
 type Deps = Pick<
   Parts,
@@ -23,12 +24,6 @@ const stepsMax = 50;
 /** What stands in for a type that has no members of its own. */
 export function createApparent(parts: Deps) {
   const { store } = parts;
-
-  function isWaiting(type: Type): boolean {
-    if (type.form === 'parameter' || type.form === 'deferred') return true;
-    if (type.form === 'union' || type.form === 'intersection') return type.members.some(isWaiting);
-    return false;
-  }
 
   function apparent(type: Type): Type {
     let current = type;
@@ -93,4 +88,12 @@ export function createApparent(parts: Deps) {
   }
 
   return { isWaiting, apparent };
+}
+
+function isWaiting(type: Type): boolean {
+  if (type.form === 'parameter') return true;
+  // A template over any text is what it is, and waits for nothing.
+  if (type.form === 'deferred') return isFree(type);
+  if (type.form === 'union' || type.form === 'intersection') return type.members.some(isWaiting);
+  return false;
 }

@@ -49,10 +49,6 @@ export function createBases(parts: Deps) {
     return clauses.slice(0, 1).flatMap((clause) => membersOf(classAt(unit, clause)));
   }
 
-  function membersOf(base: Type): readonly Type[] {
-    return base.form === 'intersection' ? base.members : [base];
-  }
-
   function interfaceAt(unit: Unit, clause: number): Type {
     const found = parts.resolveEntityName(unit, clause + 1, typeMeaning);
     if (found.entity === undefined) return parts.missing(found.missing);
@@ -145,4 +141,8 @@ export function createBases(parts: Deps) {
   }
 
   return { declaredBases, basesOf, baseOf, baseConstructor, mapperOf };
+}
+
+function membersOf(base: Type): readonly Type[] {
+  return base.form === 'intersection' ? base.members : [base];
 }

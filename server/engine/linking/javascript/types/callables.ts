@@ -106,12 +106,6 @@ export function createCallables(parts: Deps) {
     return [returning(parts.signatureAt(unit, node, undefined), entity)];
   }
 
-  function declaredIn({ declarations }: Entity, wanted: number): Place[] {
-    return declarations.flatMap(({ unit, node }) =>
-      childrenOfKind(unit.tree, node, wanted).map((child) => ({ unit, node: child })),
-    );
-  }
-
   function ofClass(entity: Entity): readonly Signature[] {
     const places = constructorsOf(entity);
     if (places.length > 0) return parts.signaturesAt(places, undefined);
@@ -205,4 +199,10 @@ export function createCallables(parts: Deps) {
 
 function isNothing(type: Type): boolean {
   return type.form === 'intrinsic' && ['undefined', 'null', 'void', 'never'].includes(type.name);
+}
+
+function declaredIn({ declarations }: Entity, wanted: number): Place[] {
+  return declarations.flatMap(({ unit, node }) =>
+    childrenOfKind(unit.tree, node, wanted).map((child) => ({ unit, node: child })),
+  );
 }

@@ -93,6 +93,7 @@ export function createFromNode(parts: Deps) {
       case kind.tupleType:
         return parts.deferredAt(unit, node, undefined);
       case kind.readonlyType:
+        return readonlyAt(unit, node);
       case kind.optionalType:
       case kind.restType:
         return innerAt(unit, node);
@@ -112,6 +113,13 @@ export function createFromNode(parts: Deps) {
   function innerAt(unit: Unit, node: number): Type {
     const inner = typeChild(unit.tree, node);
     return inner < 0 ? parts.unresolved() : typeAt(unit, inner);
+  }
+
+  /** A tuple that cannot be changed is a tuple. */
+  function readonlyAt(unit: Unit, node: number): Type {
+    const inner = innerAt(unit, node);
+    if (unit.tree.kinds[node + 1] !== kind.arrayType) return inner;
+    return parts.globalReference('ReadonlyArray', typeAt(unit, node + 2));
   }
 
   function thisAt(unit: Unit, node: number): Type {

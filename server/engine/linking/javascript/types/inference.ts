@@ -87,17 +87,6 @@ export function createInference(parts: Deps) {
     });
   }
 
-  function candidatesFor(parameters: readonly TypeParameterType[]): Candidates {
-    return { parameters, least: new Map(), most: new Map(), seen: new Set() };
-  }
-
-  function add(candidates: Candidates, parameter: TypeParameterType, type: Type, isLeast: boolean): void {
-    const into = isLeast ? candidates.least : candidates.most;
-    const known = into.get(parameter);
-    if (known === undefined) into.set(parameter, [type]);
-    else if (!known.includes(type)) known.push(type);
-  }
-
   function visit(candidates: Candidates, target: Type, source: Type, isLeast: boolean, depth: number): void {
     if (!isFree(target) || depth > depthMax) return;
     if (target.form === 'parameter') {
@@ -168,10 +157,6 @@ export function createInference(parts: Deps) {
     for (const target of bare) visit(candidates, target, taken, isLeast, depth);
   }
 
-  function sameValue(target: Type, source: Type): boolean {
-    return isNothing(target) && isNothing(source) && target === source;
-  }
-
   /** A union of `T` and something with `T` inside: only a source of that other kind says anything of the inside. */
   function mayMatch(target: Type, source: Type): boolean {
     if (target.form === 'reference' && source.form === 'reference') {
@@ -188,13 +173,6 @@ export function createInference(parts: Deps) {
       target.entity,
       target.arguments.map(() => any),
     );
-  }
-
-  function countOf({ least, most }: Candidates): number {
-    let count = 0;
-    for (const types of least.values()) count += types.length;
-    for (const types of most.values()) count += types.length;
-    return count;
   }
 
   function toReference(
@@ -401,9 +379,7 @@ export function createInference(parts: Deps) {
     if (element !== undefined && source.form === 'reference')
       return parts.arrayOf(reverseValue(through, shape, key, element));
     if (source.form === 'tuple') {
-      return store.tuple(
-        source.elements.map((element) => ({ ...element, type: reverseValue(through, shape, key, element.type) })),
-      );
+      return store.tuple(source.elements.map((one) => ({ ...one, type: reverseValue(through, shape, key, one.type) })));
     }
     if (source.form !== 'anonymous' && source.form !== 'reference' && source.form !== 'intersection') return undefined;
     const properties = new Map(
@@ -503,10 +479,6 @@ export function createInference(parts: Deps) {
     return parts.union([widest, ...candidates.filter(isNothing)]);
   }
 
-  function keepsLiterals(constraint: Type | undefined): boolean {
-    return constraint !== undefined && membersOf(constraint).some(isLiteralBound);
-  }
-
   return { infer, inferredFrom, inferredMapper };
 }
 
@@ -517,3 +489,29 @@ function isLiteralBound(type: Type): boolean {
 }
 
 const seatMapper: Mapper = { key: 'seat', get: () => undefined };
+
+function candidatesFor(parameters: readonly TypeParameterType[]): Candidates {
+  return { parameters, least: new Map(), most: new Map(), seen: new Set() };
+}
+
+function add(candidates: Candidates, parameter: TypeParameterType, type: Type, isLeast: boolean): void {
+  const into = isLeast ? candidates.least : candidates.most;
+  const known = into.get(parameter);
+  if (known === undefined) into.set(parameter, [type]);
+  else if (!known.includes(type)) known.push(type);
+}
+
+function sameValue(target: Type, source: Type): boolean {
+  return isNothing(target) && isNothing(source) && target === source;
+}
+
+function countOf({ least, most }: Candidates): number {
+  let count = 0;
+  for (const types of least.values()) count += types.length;
+  for (const types of most.values()) count += types.length;
+  return count;
+}
+
+function keepsLiterals(constraint: Type | undefined): boolean {
+  return constraint !== undefined && membersOf(constraint).some(isLiteralBound);
+}

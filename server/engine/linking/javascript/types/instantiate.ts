@@ -68,8 +68,8 @@ export function createInstantiation(parts: Deps) {
   }
 
   function instantiateLazy(type: ReferenceType, lazy: LazyParts, mapper: Mapper): Type {
-    const [place, composed, free] = compose(lazy.place, lazy.mapper, mapper);
-    return store.lazyReference(type.entity, place, composed, free, lazy.argumentsOf);
+    const [place, together, free] = compose(lazy.place, lazy.mapper, mapper);
+    return store.lazyReference(type.entity, place, together, free, lazy.argumentsOf);
   }
 
   function instantiateAnonymous(type: AnonymousType, mapper: Mapper): Type {
@@ -176,15 +176,6 @@ export function createInstantiation(parts: Deps) {
     return parts.isWaiting(type) ? undefined : parts.keysOf(type);
   }
 
-  /** Only what would change something, else none. */
-  function mapperFor(outer: readonly TypeParameterType[], args: readonly Type[]): Mapper | undefined {
-    return args.every((argument, index) => argument === outer[index]) ? undefined : new TypeMapper(outer, args);
-  }
-
-  function createMapper(parameters: readonly TypeParameterType[], args: readonly Type[]): Mapper {
-    return new TypeMapper(parameters, args);
-  }
-
   return { instantiate, restrict, deferredAt, createMapper };
 }
 
@@ -196,4 +187,13 @@ interface LazyParts {
 
 function lazyParts(type: ReferenceType): LazyParts | undefined {
   return 'argumentsOf' in type ? (type as ReferenceType & LazyParts) : undefined;
+}
+
+/** Only what would change something, else none. */
+function mapperFor(outer: readonly TypeParameterType[], args: readonly Type[]): Mapper | undefined {
+  return args.every((argument, index) => argument === outer[index]) ? undefined : new TypeMapper(outer, args);
+}
+
+function createMapper(parameters: readonly TypeParameterType[], args: readonly Type[]): Mapper {
+  return new TypeMapper(parameters, args);
 }

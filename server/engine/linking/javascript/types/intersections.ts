@@ -20,11 +20,6 @@ export function createIntersections(store: TypeStore, union: (members: readonly 
     return plain([...found]);
   }
 
-  function addTo(found: Set<Type>, type: Type): void {
-    if (type.form === 'intersection') for (const member of type.members) addTo(found, member);
-    else if (!(type.form === 'intrinsic' && type.name === 'unknown')) found.add(type);
-  }
-
   function multiply(types: readonly Type[]): Type {
     let products: Type[][] = [[]];
     for (const type of types) {
@@ -84,4 +79,9 @@ function primitiveOf(type: Type): string | undefined {
   if (type.form !== 'intrinsic') return undefined;
   if (type.name === 'undefined' || type.name === 'null' || type.name === 'void') return 'nothing';
   return ['string', 'number', 'boolean', 'bigint', 'symbol'].includes(type.name) ? type.name : undefined;
+}
+
+function addTo(found: Set<Type>, type: Type): void {
+  if (type.form === 'intersection') for (const member of type.members) addTo(found, member);
+  else if (!(type.form === 'intrinsic' && type.name === 'unknown')) found.add(type);
 }

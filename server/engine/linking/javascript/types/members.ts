@@ -135,15 +135,24 @@ export function createMembers(parts: Deps) {
     }
   }
 
-  function computed(name: string, type: () => Type, isOptional = false): Property {
-    return { name, entities: [], isOptional, type };
+  function ofTuple({ elements }: TupleType, name: string): Property | undefined {
+    const element = /^\d+$/.test(name) ? elements[Number(name)] : undefined;
+    if (element !== undefined && element.kind !== 'rest') return computed(name, () => elementType(element));
+    if (name === 'length' && elements.every(({ kind }) => kind !== 'rest'))
+      return computed(name, () => lengthOf(elements));
+    return declared(parts.arrayOf(parts.union(elements.map(({ type }) => type))), name);
   }
 
-  function ofTuple({ elements }: TupleType, name: string): Property | undefined {
-    const index = Number(name);
-    if (Number.isInteger(index) && elements[index]?.kind === 'required')
-      return computed(name, () => elements[index].type);
-    return declared(parts.arrayOf(parts.union(elements.map(({ type }) => type))), name);
+  function elementType({ type, kind }: TupleType['elements'][number]): Type {
+    return kind === 'optional' ? parts.union([type, store.intrinsic('undefined')]) : type;
+  }
+
+  function lengthOf(elements: TupleType['elements']): Type {
+    const required = elements.filter(({ kind }) => kind === 'required').length;
+    const lengths = Array.from({ length: elements.length - required + 1 }, (_, more) =>
+      store.literal(required + more, false),
+    );
+    return parts.union(lengths);
   }
 
   /** What every member has, but for those that are nothing: reading from these is an error of its own. */
@@ -228,4 +237,8 @@ function fitsKey(key: Type, name: string): boolean {
 
 export function isNothing(type: Type): boolean {
   return type.form === 'intrinsic' && (type.name === 'undefined' || type.name === 'null' || type.name === 'void');
+}
+
+function computed(name: string, type: () => Type, isOptional = false): Property {
+  return { name, entities: [], isOptional, type };
 }

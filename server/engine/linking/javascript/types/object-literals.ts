@@ -76,11 +76,6 @@ export function createObjectLiterals(parts: Deps) {
     });
   }
 
-  function addOwn(found: Map<string, Property>, own: ReadonlyMap<string, Property>, name: string): void {
-    const property = own.get(name);
-    if (property !== undefined) found.set(name, property);
-  }
-
   return { objectLiteralType };
 }
 
@@ -89,4 +84,9 @@ function hasSpread({ unit: { tree }, node }: Place): boolean {
     if (tree.kinds[child] === kind.spread) return true;
   }
   return false;
+}
+
+function addOwn(found: Map<string, Property>, own: ReadonlyMap<string, Property>, name: string): void {
+  const property = own.get(name);
+  if (property !== undefined) found.set(name, property);
 }

@@ -63,29 +63,6 @@ export function createRelation(parts: Deps) {
     }
   }
 
-  /** Undefined where the members have to be looked at. */
-  function bySimpleForm(source: Type, target: Type): boolean | undefined {
-    if (isNamed(target, 'unknown') || isNamed(source, 'never')) return true;
-    if (isNamed(target, 'never')) return false;
-    if (isNamed(source, 'undefined') && isNamed(target, 'void')) return true;
-    if (source.form === 'literal' && target.form === 'literal') return sameLiteral(source, target);
-    if (source.form === 'literal' && target.form === 'reference' && target.entity.meanings & meaning.enumLike) {
-      return source.member?.parent === target.entity;
-    }
-    if (source.form === 'literal' && target.form === 'intrinsic' && isPrimitive(target))
-      return target.name === typeof source.value;
-    if (source.form === 'intrinsic' && target.form === 'intrinsic') return byName(source.name, target.name);
-    if (isNullish(source) && target.form !== 'union' && target.form !== 'intersection')
-      return target.form === 'parameter' && undefined;
-    if (source.form === 'intrinsic' && target.form === 'literal') return false;
-    return undefined;
-  }
-
-  function byName(source: string, target: string): boolean {
-    if (target === 'object') return false;
-    return source === target;
-  }
-
   function compound(source: Type, target: Type): boolean {
     if (source.form === 'union') return source.members.every((member) => related(member, target));
     if (isNamed(source, 'boolean') && target.form === 'union' && !target.members.includes(source)) {
@@ -117,12 +94,6 @@ export function createRelation(parts: Deps) {
       if (decided !== undefined) return decided;
     }
     return byMembers(source, target);
-  }
-
-  /** An enum is a number or a text. */
-  function isEnumAsValue(source: Type, target: Type): boolean {
-    if (source.form !== 'reference' || (source.entity.meanings & meaning.enumLike) === 0) return false;
-    return isNamed(target, 'number') || isNamed(target, 'string');
   }
 
   function byReference(source: Type, target: ReferenceType): boolean | undefined {
@@ -283,4 +254,33 @@ function isHiddenEntity({ name, declarations }: Entity): boolean {
   if (name.startsWith('#')) return true;
   const [{ unit, node }] = declarations;
   return hasFlag(unit.tree, node, flag.isPrivate | flag.isProtected);
+}
+
+function byName(source: string, target: string): boolean {
+  if (target === 'object') return false;
+  return source === target;
+}
+
+/** An enum is a number or a text. */
+function isEnumAsValue(source: Type, target: Type): boolean {
+  if (source.form !== 'reference' || (source.entity.meanings & meaning.enumLike) === 0) return false;
+  return isNamed(target, 'number') || isNamed(target, 'string');
+}
+
+/** Undefined where the members have to be looked at. */
+function bySimpleForm(source: Type, target: Type): boolean | undefined {
+  if (isNamed(target, 'unknown') || isNamed(source, 'never')) return true;
+  if (isNamed(target, 'never')) return false;
+  if (isNamed(source, 'undefined') && isNamed(target, 'void')) return true;
+  if (source.form === 'literal' && target.form === 'literal') return sameLiteral(source, target);
+  if (source.form === 'literal' && target.form === 'reference' && target.entity.meanings & meaning.enumLike) {
+    return source.member?.parent === target.entity;
+  }
+  if (source.form === 'literal' && target.form === 'intrinsic' && isPrimitive(target))
+    return target.name === typeof source.value;
+  if (source.form === 'intrinsic' && target.form === 'intrinsic') return byName(source.name, target.name);
+  if (isNullish(source) && target.form !== 'union' && target.form !== 'intersection')
+    return target.form === 'parameter' && undefined;
+  if (source.form === 'intrinsic' && target.form === 'literal') return false;
+  return undefined;
 }

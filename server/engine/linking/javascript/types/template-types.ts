@@ -28,19 +28,6 @@ export function createTemplateTypes(parts: Deps) {
     return parts.union(texts.map((text) => store.literal(text, false)));
   }
 
-  /** Undefined where it may be any of too many. */
-  function textsOf(type: Type): string[] | undefined {
-    const texts: string[] = [];
-    for (const member of membersOf(type)) {
-      if (member.form === 'literal') texts.push(String(member.value));
-      else if (member.form === 'intrinsic' && member.name === 'boolean') texts.push('true', 'false');
-      else if (member.form === 'intrinsic' && (member.name === 'null' || member.name === 'undefined'))
-        texts.push(member.name);
-      else return undefined;
-    }
-    return texts;
-  }
-
   function changeCase(name: string, type: Type): Type {
     const change = changes[name];
     if (change === undefined) return store.intrinsic('string');
@@ -62,3 +49,16 @@ const changes: Partial<Record<string, (text: string) => string>> = {
   Capitalize: (text) => text.charAt(0).toUpperCase() + text.slice(1),
   Uncapitalize: (text) => text.charAt(0).toLowerCase() + text.slice(1),
 };
+
+/** Undefined where it may be any of too many. */
+function textsOf(type: Type): string[] | undefined {
+  const texts: string[] = [];
+  for (const member of membersOf(type)) {
+    if (member.form === 'literal') texts.push(String(member.value));
+    else if (member.form === 'intrinsic' && member.name === 'boolean') texts.push('true', 'false');
+    else if (member.form === 'intrinsic' && (member.name === 'null' || member.name === 'undefined'))
+      texts.push(member.name);
+    else return undefined;
+  }
+  return texts;
+}

@@ -36,10 +36,10 @@ export function createWidening(parts: Deps) {
     return nonNullable(apparent);
   }
 
-  function isOpen(type: Type): boolean {
-    if (type.form === 'intrinsic') return type.name === 'any' || type.name === 'unresolved';
-    return (type.form === 'union' || type.form === 'intersection') && type.members.some(isOpen);
-  }
-
   return { widen, filter, nonNullable, isOpen };
+}
+
+function isOpen(type: Type): boolean {
+  if (type.form === 'intrinsic') return type.name === 'any' || type.name === 'unresolved';
+  return (type.form === 'union' || type.form === 'intersection') && type.members.some(isOpen);
 }
