@@ -1,6 +1,14 @@
 import { kind } from '../../../languages/typescript/node-kinds.ts';
 import { DependencyOwner } from '../dependencies.ts';
-import { type Missing, type Place, type Unit, meaning, namespaceMeaning, valueMeaning } from '../entity.ts';
+import {
+  type Missing,
+  type Place,
+  type Unit,
+  meaning,
+  namespaceMeaning,
+  typeMeaning,
+  valueMeaning,
+} from '../entity.ts';
 import { assignedValue } from './commonjs-exports.ts';
 import { type BoundEntity, type ScopeTable } from './bound-entity.ts';
 import { ambientModule, enumMembersOf, exportsOf } from './containers.ts';
@@ -12,7 +20,7 @@ import { memberName } from './assignment-index.ts';
 import { boundBy } from './scope-nodes.ts';
 import { requiredBy, requiringInitialiser } from './require-calls.ts';
 import type { Tables } from './tables.ts';
-import { isDeclarationFile, isEntityName, lastExpressionOf, outerNameOf } from './tree-shape.ts';
+import { childOfKind, isDeclarationFile, isEntityName, lastExpressionOf, outerNameOf } from './tree-shape.ts';
 import { outlineOf } from './unit-outline.ts';
 
 export interface BoundFound {
@@ -228,7 +236,7 @@ export class AliasResolver {
   /** A member of a class, function or object literal that `export =` put in the place of a module. */
   #memberExport(container: BoundEntity, name: string, meanings: number): BoundResolved | undefined {
     const member = memberTableOf(this.#tables, container).statics.get(name) ?? this.#literalMember(container, name);
-    if (member === undefined) return undefined;
+    if (member === undefined) return this.#annotatedMember(container, name);
     if ((member.meanings & meaning.alias) !== 0) return this.follow(member, meanings);
     const { unit, node } = member.declarations[0];
     const value = unit.tree.kinds[node] === kind.propertyAssignment ? lastExpressionOf(unit.tree, node) : 0;
@@ -245,6 +253,20 @@ export class AliasResolver {
       if (literal === 0 || unit.tree.kinds[literal] !== kind.objectLiteral) continue;
       const object = this.#tables.nameless(unit, literal, meaning.property);
       return memberTableOf(this.#tables, object).instance.get(name);
+    }
+    return undefined;
+  }
+
+  /** `declare const x: I; export = x`: members of the interface, as the standard modules of a runtime are declared. */
+  #annotatedMember(container: BoundEntity, name: string): BoundResolved | undefined {
+    for (const { unit, node } of container.declarations) {
+      const type = unit.tree.kinds[node] === kind.variable ? childOfKind(unit.tree, node, kind.typeReference) : 0;
+      if (type === 0) continue;
+      const owner = this.#evaluate(unit, type + 1, typeMeaning).entity;
+      const member = owner === undefined ? undefined : memberTableOf(this.#tables, owner).instance.get(name);
+      if (owner !== undefined)
+        for (const place of owner.declarations) this.#tables.touch(place.unit, `${owner.key}.${name}`);
+      if (member !== undefined) return { entity: member, importSite: -1, proof: 'exact' };
     }
     return undefined;
   }
