@@ -104,22 +104,32 @@ export function writeBinary(writer: TreeWriter, binary: ts.BinaryExpression): vo
   writer.close(node);
 }
 
-/** Without recursion to the left: sums of ten thousand terms nest as deep. */
+/** From here on a chain of one operator is one node: sums of ten thousand terms nest as deep. */
+const chainLengthMax = 64;
+
+/** `a + b + c`, without recursion to the left. */
 function writeChain(writer: TreeWriter, binary: ts.BinaryExpression): void {
+  const chain = chainOf(writer, binary);
+  const isLong = chain.length > chainLengthMax;
+  const nodes = chain.map((outer, index) => {
+    const isPart = isLong && index > 0 && outer.operatorToken.kind === chain[index - 1].operatorToken.kind;
+    return isPart ? -1 : openBinary(writer, outer);
+  });
+  writer.write(chain[chain.length - 1].left);
+  for (let index = chain.length - 1; index >= 0; index--) {
+    writer.write(chain[index].right);
+    if (nodes[index] >= 0) writer.close(nodes[index]);
+  }
+}
+
+/** The outermost comes first. */
+function chainOf(writer: TreeWriter, binary: ts.BinaryExpression): ts.BinaryExpression[] {
   const { BinaryExpression } = writer.tables.kinds;
-  const outer: ts.BinaryExpression[] = [binary];
-  const nodes = [openBinary(writer, binary)];
-  let { left } = binary;
-  for (; left.kind === BinaryExpression; left = (left as ts.BinaryExpression).left) {
-    outer.push(left as ts.BinaryExpression);
-    nodes.push(openBinary(writer, left as ts.BinaryExpression));
+  const chain = [binary];
+  for (let { left } = binary; left.kind === BinaryExpression; left = (left as ts.BinaryExpression).left) {
+    chain.push(left as ts.BinaryExpression);
   }
-  writer.write(left);
-  for (let index = outer.length - 1; index >= 0; index--) {
-    writer.write(outer[index].right);
-    writer.comments?.writeAssignedType(writer, outer[index]);
-    writer.close(nodes[index]);
-  }
+  return chain;
 }
 
 function openBinary(writer: TreeWriter, binary: ts.BinaryExpression): number {

@@ -30,10 +30,9 @@ function writeBody(writer: TreeWriter, statement: ts.Statement): void {
   const { kinds } = writer.tables;
   if (statement.kind === kinds.VariableStatement)
     writeList(writer, (statement as ts.VariableStatement).declarationList);
-  else if (statement.kind === kinds.Block) writeBlock(writer, statement as ts.Block);
   else {
     const before = writer.builder.count;
-    writer.write(statement);
+    writer.writeStatement(statement);
     if (writer.builder.count === before) writer.leaf(kind.empty, writer.startOf(statement));
   }
 }

@@ -3,6 +3,9 @@ import type { TreeColumns } from '../../../source/code-tree.ts';
 /** Names and strings longer than this (UTF-16 units) are cut: nobody looks one up, and data files are made of them. */
 export const textLengthMax = 200;
 
+/** Trees are never deeper than this, so that whoever walks one may use recursion. Those of VS Code have at most 95 levels. */
+export const treeDepthMax = 1000;
+
 const firstCapacity = 1 << 14;
 
 /**
@@ -11,6 +14,8 @@ const firstCapacity = 1 << 14;
  */
 export class TreeBuilder {
   count = 0;
+  /** Nodes that are open. */
+  depth = 0;
   #capacity = firstCapacity;
   #kinds = new Uint8Array(firstCapacity);
   #ends = new Uint32Array(firstCapacity);
@@ -22,8 +27,10 @@ export class TreeBuilder {
   #declaringNodes: number[] = [];
   #declaredSymbols: number[] = [];
 
-  /** Begins a node; its children follow until `close`. */
+  /** Begins a node; its children follow until `close`. Throws a RangeError where it would be too deep. */
   open(kind: number, position: number, name: string, flags: number): number {
+    if (this.depth === treeDepthMax) throw new RangeError('nested too deeply');
+    this.depth++;
     const node = this.count;
     if (node === this.#capacity) this.#grow();
     this.#kinds[node] = kind;
@@ -35,6 +42,7 @@ export class TreeBuilder {
   }
 
   close(node: number): void {
+    this.depth--;
     this.#ends[node] = this.count;
   }
 
@@ -47,9 +55,10 @@ export class TreeBuilder {
     this.#declaredSymbols.push(symbol);
   }
 
-  /** Takes back every node from `count` on. */
-  cut(count: number): void {
+  /** Takes back every node from `count` on; `depth` nodes were open then. */
+  cut(count: number, depth: number): void {
     this.count = count;
+    this.depth = depth;
     while ((this.#declaringNodes.at(-1) ?? -1) >= count) {
       this.#declaringNodes.pop();
       this.#declaredSymbols.pop();
@@ -76,6 +85,7 @@ export class TreeBuilder {
   /** Begins a tree. */
   reset(): void {
     this.count = 0;
+    this.depth = 0;
     this.#texts = [''];
     this.#textNumbers = new Map();
     this.#declaringNodes = [];

@@ -133,17 +133,18 @@ export class TreeWriter {
 
   /** What is written as statements one after the other; one that is nested too deeply is left out. */
   writeStatements(statements: readonly ts.Node[]): void {
-    for (let index = 0; index < statements.length; index++) this.#writeStatement(statements[index]);
+    for (let index = 0; index < statements.length; index++) this.writeStatement(statements[index]);
   }
 
-  #writeStatement(statement: ts.Node): void {
-    const { count } = this.builder;
+  /** Nothing where the statement is nested too deeply. */
+  writeStatement(statement: ts.Node): void {
+    const { count, depth } = this.builder;
     try {
       this.comments?.writeDeclarations(this, statement);
       this.write(statement);
     } catch (error) {
       if (!(error instanceof RangeError)) throw error;
-      this.builder.cut(count);
+      this.builder.cut(count, depth);
       this.isComplete = false;
     }
   }
