@@ -1,0 +1,86 @@
+import { flag, kind } from '../../../languages/typescript/node-kinds.ts';
+import { nameOf } from '../../../source/code-tree.ts';
+import { type Names, type Unit, valueMeaning } from '../entity.ts';
+import type { Signature, Type, Types } from '../type.ts';
+import type { Calls } from './calls.ts';
+import type { Evaluate } from './evaluation.ts';
+import { unresolvedReason } from './names-as-values.ts';
+import { argumentsOf, hasFlag, isJavaScript } from './syntax.ts';
+
+/** Signatures that a call, `new` or tagged template may be answered by. */
+export function createSignaturesOf(
+  types: Types,
+  evaluate: Evaluate,
+): (unit: Unit, call: number) => readonly Signature[] {
+  return (unit, call) => {
+    const { kinds } = unit.tree;
+    const callee = types.nonNullable(evaluate(unit, call + 1));
+    const isConstruction = kinds[call] === kind.newExpression || kinds[call + 1] === kind.superExpression;
+    return isConstruction ? types.constructSignatures(callee) : types.callSignatures(callee);
+  };
+}
+
+/** Types of calls, `new`, tagged templates and `import()`. */
+export function createCallTypes(
+  names: Names,
+  types: Types,
+  evaluate: Evaluate,
+  calls: Calls,
+): readonly (Evaluate | undefined)[] {
+  const table: (Evaluate | undefined)[] = [];
+  const notInferred = types.intrinsic('unresolved', 'not_inferred');
+  table[kind.call] = call;
+  table[kind.newExpression] = returned;
+  table[kind.taggedTemplate] = returned;
+  table[kind.importCall] = importCall;
+  return table;
+
+  function call(unit: Unit, node: number): Type {
+    const { tree } = unit;
+    if (tree.kinds[node + 1] === kind.superExpression) return types.intrinsic('void');
+    const loaded = isRequire(names, unit, node) ? moduleType(unit, argumentsOf(tree, node)[0]) : undefined;
+    if (loaded !== undefined) return loaded;
+    const type = returned(unit, node);
+    const isOptional = hasFlag(tree, node, flag.optionalChain) || isOptionalCallee(unit, node + 1);
+    return isOptional ? types.union([type, types.intrinsic('undefined')]) : type;
+  }
+
+  function isOptionalCallee({ tree }: Unit, callee: number): boolean {
+    return tree.kinds[callee] === kind.propertyAccess && hasFlag(tree, callee, flag.optionalChain);
+  }
+
+  function returned(unit: Unit, node: number): Type {
+    const signature = calls.signatureOf(unit, node);
+    if (signature !== undefined) return signature.returnType();
+    const callee = types.nonNullable(evaluate(unit, node + 1));
+    return callee.form === 'intrinsic' && (callee.name === 'any' || callee.name === 'unresolved')
+      ? callee
+      : notInferred;
+  }
+
+  function importCall(unit: Unit, node: number): Type {
+    return types.promiseOf(moduleType(unit, node + 1) ?? types.intrinsic('unresolved', 'dynamic_import'));
+  }
+
+  function moduleType(unit: Unit, specifier: number | undefined): Type | undefined {
+    if (specifier === undefined || !isText(unit, specifier)) return undefined;
+    const resolved = names.moduleNamed(unit, nameOf(unit.tree, specifier));
+    if (resolved.entity !== undefined) return types.valueType(resolved.entity);
+    return types.intrinsic('unresolved', unresolvedReason(resolved.missing));
+  }
+}
+
+export function isText({ tree }: Unit, node: number): boolean {
+  return (
+    tree.kinds[node] === kind.stringLiteral || (tree.kinds[node] === kind.template && tree.ends[node] === node + 1)
+  );
+}
+
+/** `require("x")` where `require` is nothing of the file's own. */
+export function isRequire(names: Names, unit: Unit, call: number): boolean {
+  const { tree } = unit;
+  if (!isJavaScript(tree) || tree.kinds[call + 1] !== kind.identifier || nameOf(tree, call + 1) !== 'require')
+    return false;
+  const { entity } = names.resolve(unit, call + 1, 'require', valueMeaning);
+  return entity === undefined || entity.declarations[0].unit.isForeign;
+}

@@ -1,0 +1,282 @@
+import { flag, kind } from '../../../languages/typescript/node-kinds.ts';
+import type { Unit } from '../entity.ts';
+import type { Mapper, Signature, Type, Types, TypeParameterType } from '../type.ts';
+import type { CallState } from './call-state.ts';
+import { isDeferred } from './deferred-arguments.ts';
+import type { ContextOf, Evaluate } from './evaluation.ts';
+import type { NodeMemory } from './node-memory.ts';
+import { fitsArity, parameterAt } from './signature-arity.ts';
+import { argumentsOf, typeChildren } from './syntax.ts';
+
+export interface Calls {
+  /** The signature that a call, `new` or tagged template is answered by, its type arguments filled in. */
+  signatureOf(unit: Unit, call: number): Signature | undefined;
+  /** What an argument is expected to be. */
+  argumentContext(unit: Unit, call: number, argument: number): Type | undefined;
+}
+
+/** More overloads than these are not looked at: the first ones stand for all. */
+const overloadsMax = 64;
+
+/** Which signature a call means, and what its type parameters are. */
+export function createCalls(
+  types: Types,
+  memory: NodeMemory,
+  evaluate: Evaluate,
+  contextOf: ContextOf,
+  signaturesOf: (unit: Unit, call: number) => readonly Signature[],
+): Calls {
+  return { signatureOf, argumentContext };
+
+  function signatureOf(unit: Unit, call: number): Signature | undefined {
+    const state = stateOf(unit, call);
+    if (state.phase === 'choosing') return undefined;
+    choose(unit, call, state);
+    if (state.chosen === undefined) return undefined;
+    inferDeferred(unit, state, state.args.length);
+    return instantiated(state);
+  }
+
+  function instantiated(state: CallState): Signature {
+    const chosen = state.chosen as Signature;
+    const mapper = mapperOf(state);
+    return mapper === undefined ? chosen : chosen.instantiate(mapper);
+  }
+
+  function argumentContext(unit: Unit, call: number, argument: number): Type | undefined {
+    const state = stateOf(unit, call);
+    const index = state.args.indexOf(argument);
+    if (index < 0) return undefined;
+    if (state.isDeferred[index]) return deferredContext(unit, call, state, index);
+    const only = state.candidates.length === 1 ? state.candidates[0] : undefined;
+    if (only === undefined) return undefined;
+    const type = parameterType(unit, state, only, index);
+    return type === undefined || state.phase === 'new' || only.typeParameters.length === 0
+      ? type
+      : types.instantiate(type, mapperOf(state));
+  }
+
+  function deferredContext(unit: Unit, call: number, state: CallState, index: number): Type | undefined {
+    if (state.phase === 'choosing') return undefined;
+    choose(unit, call, state);
+    if (state.chosen === undefined) return undefined;
+    inferDeferred(unit, state, index);
+    const type = parameterType(unit, state, state.chosen, index);
+    return type === undefined ? undefined : types.instantiate(type, mapperOf(state));
+  }
+
+  function stateOf(unit: Unit, call: number): CallState {
+    const { calls } = memory.frameOf(unit);
+    let state = calls.get(call);
+    if (state === undefined) {
+      state = begin(unit, call);
+      memory.frameOf(unit).calls.set(call, state);
+    }
+    return state;
+  }
+
+  function begin(unit: Unit, call: number): CallState {
+    const { tree } = unit;
+    const args = tree.kinds[call] === kind.taggedTemplate ? templateArguments(unit, call) : argumentsOf(tree, call);
+    const signatures = signaturesOf(unit, call).slice(0, overloadsMax);
+    const fitting = signatures.filter((signature) => fitsArity(tree, args, signature));
+    return {
+      args,
+      isDeferred: args.map((arg) => isDeferred(tree, arg)),
+      candidates: fitting.length === 0 ? signatures.slice(0, 1) : fitting,
+      chosen: undefined,
+      phase: 'new',
+      found: undefined,
+      fromReturn: undefined,
+      given: undefined,
+      deferredDone: 0,
+      returned: undefined,
+    };
+  }
+
+  /** The template itself stands for the first argument: the list of its texts. */
+  function templateArguments({ tree }: Unit, call: number): number[] {
+    let template = call + 1;
+    while (tree.ends[template] < tree.ends[call]) template = tree.ends[template];
+    const found = [template];
+    for (let child = template + 1; child < tree.ends[template]; child = tree.ends[child]) found.push(child);
+    return found;
+  }
+
+  function choose(unit: Unit, call: number, state: CallState): void {
+    if (state.phase !== 'new') return;
+    state.phase = 'choosing';
+    const { candidates } = state;
+    for (const candidate of candidates) {
+      prepare(unit, call, state, candidate);
+      if (candidates.length === 1 || isApplicable(unit, state, candidate)) {
+        state.chosen = candidate;
+        break;
+      }
+    }
+    if (state.chosen === undefined && candidates.length > 0) {
+      prepare(unit, call, state, candidates[0]);
+      state.chosen = candidates[0];
+    }
+    state.phase = 'chosen';
+  }
+
+  /** Type arguments of a candidate as far as they are written or follow from arguments that do not wait. */
+  function prepare(unit: Unit, call: number, state: CallState, candidate: Signature): void {
+    state.given = undefined;
+    state.found = undefined;
+    state.fromReturn = undefined;
+    const { typeParameters } = candidate;
+    if (typeParameters.length === 0) return;
+    const written = typeChildren(unit.tree, call);
+    if (written.length > 0) {
+      const given = written.map((node) => types.fromNode({ unit, node }));
+      state.given = types.createMapper(typeParameters.slice(0, given.length), given);
+      if (given.length >= typeParameters.length) return;
+    }
+    state.found = new Map();
+    inferFromReturn(unit, call, state, candidate);
+    inferPlain(unit, state, candidate, state.found);
+  }
+
+  function inferFromReturn(unit: Unit, call: number, state: CallState, candidate: Signature): void {
+    const { place } = candidate;
+    // What a body returns may wait for the call itself: only a written type is asked.
+    if (place !== undefined && !mentionsParameters(candidate)) return;
+    const context = contextOf(unit, call);
+    if (context === undefined || types.isOpen(context)) return;
+    state.fromReturn = new Map();
+    types.infer(candidate.returnType(), types.nonNullable(context), candidate.typeParameters, state.fromReturn);
+  }
+
+  function mentionsParameters({ place }: Signature): boolean {
+    if (place === undefined) return true;
+    const { kinds, ends } = place.unit.tree;
+    if (kinds[place.node] === kind.classDeclaration || kinds[place.node] === kind.constructorMember) return true;
+    for (let child = place.node + 1; child < ends[place.node]; child = ends[child]) {
+      if (kinds[child] >= kind.typeReference) return true;
+    }
+    return false;
+  }
+
+  function inferPlain(unit: Unit, state: CallState, candidate: Signature, found: Map<TypeParameterType, Type[]>): void {
+    for (const [index, arg] of state.args.entries()) {
+      if (!state.isDeferred[index]) inferFrom(unit, candidate, index, arg, found);
+    }
+  }
+
+  function inferFrom(
+    unit: Unit,
+    candidate: Signature,
+    index: number,
+    arg: number,
+    found: Map<TypeParameterType, Type[]>,
+  ): void {
+    const target = plainParameterType(unit, candidate, index, arg);
+    if (target === undefined) return;
+    types.infer(target, argumentType(unit, arg), candidate.typeParameters, found);
+  }
+
+  function argumentType(unit: Unit, arg: number): Type {
+    const { kinds } = unit.tree;
+    return kinds[arg] === kind.template && kinds[unit.tree.parents[arg]] === kind.taggedTemplate
+      ? types.globalReference('TemplateStringsArray')
+      : evaluate(unit, arg);
+  }
+
+  /** A spread argument is given as a whole where the parameter takes a list, else element by element. */
+  function plainParameterType(unit: Unit, candidate: Signature, index: number, arg: number): Type | undefined {
+    const parameter = parameterAt(candidate, index);
+    if (parameter === undefined) return undefined;
+    const type = parameter.type();
+    if (!parameter.isRest || unit.tree.kinds[arg] === kind.spread) return type;
+    if (type.form === 'parameter') return undefined;
+    return types.indexed(type, types.literal(index - (candidate.parameters.length - 1)));
+  }
+
+  function parameterType(unit: Unit, state: CallState, candidate: Signature, index: number): Type | undefined {
+    return plainParameterType(unit, candidate, index, state.args[index]);
+  }
+
+  function isApplicable(unit: Unit, state: CallState, candidate: Signature): boolean {
+    const mapper = mapperFor(state, candidate);
+    return state.args.every((arg, index) => {
+      const target = plainParameterType(unit, candidate, index, arg);
+      if (target === undefined) return true;
+      const expected = types.instantiate(target, mapper);
+      if (state.isDeferred[index]) return acceptsDeferred(unit, arg, expected);
+      return unit.tree.kinds[arg] === kind.spread || types.isAssignable(argumentType(unit, arg), expected);
+    });
+  }
+
+  /** A function fits what can be called, with not fewer arguments than it needs; literals fit what is no primitive. */
+  function acceptsDeferred({ tree }: Unit, arg: number, expected: Type): boolean {
+    if (types.isOpen(expected) || expected.form === 'parameter' || expected.form === 'deferred') return true;
+    const isFunction = tree.kinds[arg] === kind.arrowFunction || tree.kinds[arg] === kind.functionExpression;
+    const target = types.nonNullable(types.apparent(expected));
+    if (target.form === 'intrinsic') return target.name === 'unknown' || target.name === 'object';
+    if (target.form === 'literal') return false;
+    if (!isFunction) return tree.kinds[arg] !== kind.objectLiteral || !isListLike(target);
+    return takesFunction(target, requiredParameters(tree, arg));
+  }
+
+  function isListLike(type: Type): boolean {
+    return type.form === 'tuple' || (type.form === 'reference' && type.entity.name === 'Array');
+  }
+
+  function takesFunction(target: Type, required: number): boolean {
+    if (target.form === 'union') return target.members.some((member) => takesFunction(member, required));
+    const signatures = types.callSignatures(target);
+    if (signatures.length === 0) return target.form === 'reference' && target.entity.name === 'Function';
+    return signatures.some(({ parameters, hasRest }) => hasRest || parameters.length >= required);
+  }
+
+  function requiredParameters(tree: Unit['tree'], node: number): number {
+    let count = 0;
+    for (let child = node + 1; child < tree.ends[node]; child = tree.ends[child]) {
+      if (tree.kinds[child] === kind.parameter && !isOptionalParameter(tree, child)) count++;
+    }
+    return count;
+  }
+
+  /** Functions from left to right up to, not including, an argument. */
+  function inferDeferred(unit: Unit, state: CallState, end: number): void {
+    const { chosen, found } = state;
+    if (chosen === undefined || found === undefined) return;
+    for (let index = state.deferredDone; index < end; index++) {
+      // Before the inference: what asks meanwhile is inside that very argument.
+      state.deferredDone = index + 1;
+      if (state.isDeferred[index]) inferFrom(unit, chosen, index, state.args[index], found);
+    }
+  }
+
+  function mapperOf(state: CallState): Mapper | undefined {
+    const signature = state.chosen ?? (state.candidates.length === 1 ? state.candidates[0] : undefined);
+    return signature === undefined ? undefined : mapperFor(state, signature);
+  }
+
+  function mapperFor(state: CallState, signature: Signature): Mapper | undefined {
+    const { found, fromReturn, given } = state;
+    if (found === undefined) return given;
+    const candidates = new Map(found);
+    for (const [parameter, expected] of fromReturn ?? []) {
+      if ((candidates.get(parameter)?.length ?? 0) === 0) candidates.set(parameter, expected);
+    }
+    if (given === undefined) return types.inferredMapper(signature, candidates);
+    for (const parameter of signature.typeParameters) {
+      const written = given.get(parameter);
+      if (written !== undefined) candidates.set(parameter, [written]);
+    }
+    return types.inferredMapper(signature, candidates);
+  }
+}
+
+function isOptionalParameter({ kinds, ends, flags }: Unit['tree'], parameter: number): boolean {
+  if ((flags[parameter] & optionalOrRest) !== 0) return true;
+  for (let child = parameter + 1; child < ends[parameter]; child = ends[child]) {
+    if (kinds[child] >= kind.identifier && kinds[child] <= kind.instantiation) return true;
+  }
+  return false;
+}
+
+const optionalOrRest = flag.optional | flag.rest;

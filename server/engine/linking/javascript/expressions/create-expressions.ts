@@ -1,0 +1,106 @@
+import { kind } from '../../../languages/typescript/node-kinds.ts';
+import { type Names, type Place, type Unit } from '../entity.ts';
+import { Query, type QueryStack } from '../query.ts';
+import type { Expressions, Type, Types } from '../type.ts';
+import { createCallTypes, createSignaturesOf } from './call-types.ts';
+import { type Calls, createCalls } from './calls.ts';
+import { createContexts } from './contexts.ts';
+import { type ContextOf, type Evaluate, createEvaluation } from './evaluation.ts';
+import { createFunctionContexts } from './function-contexts.ts';
+import { createInferredReturn } from './inferred-return.ts';
+import { createJsxContexts, createJsxTypes } from './jsx.ts';
+import { createLiteralContexts, type LiteralContexts } from './literal-contexts.ts';
+import { createLiterals } from './literals.ts';
+import { createMemberAccess } from './member-access.ts';
+import { createNamesAsValues } from './names-as-values.ts';
+import { createConditions } from './narrowing/conditions.ts';
+import { createNarrow, type Narrow } from './narrowing/narrow.ts';
+import { createTypeTests } from './narrowing/type-tests.ts';
+import { NodeMemory } from './node-memory.ts';
+import { createOperators } from './operators.ts';
+import { createPatternTypes } from './patterns.ts';
+import { Places } from './places.ts';
+import { createThisTypes } from './this-type.ts';
+import { createTruthiness } from './truthiness.ts';
+import { createParameters, createVariables } from './variables.ts';
+
+/** Types of expressions, with what the site walker asks beyond them. */
+export interface ExpressionTypes extends Expressions {
+  readonly evaluate: Evaluate;
+  readonly contextOf: ContextOf;
+  readonly calls: Calls;
+  readonly literals: LiteralContexts;
+  /** What a pattern takes from. */
+  patternSource(unit: Unit, pattern: number): Type;
+  /** To be called when a file is linked: results for single nodes are thrown away. */
+  endFile(): void;
+}
+
+/** Wires the parts, which ask one another in circles. */
+export function createExpressions(names: Names, types: Types, stack: QueryStack): ExpressionTypes {
+  const memory = new NodeMemory(stack.dependencies);
+  const places = new Places();
+  const circular = types.intrinsic('unresolved', 'circular');
+  const returns = new Query<Place, Type>(stack, circular);
+  const handlers: (Evaluate | undefined)[] = [];
+  const evaluate = createEvaluation(types, memory, handlers);
+  const contextOf: ContextOf = (unit, node) => contexts(unit, node);
+  const narrow: Narrow = (unit, node, declared) => narrowReference(unit, node, declared);
+
+  const calls = createCalls(types, memory, evaluate, contextOf, createSignaturesOf(types, evaluate));
+  const functions = createFunctionContexts(types, evaluate, contextOf);
+  const literals = createLiteralContexts(names, types, evaluate, contextOf);
+  const jsx = createJsxContexts(names, types, evaluate);
+  const variable = createVariables(names, types, evaluate);
+  const parameter = createParameters(types, evaluate, functions.parameterContext);
+  const sources = new Query<Place, Type>(stack, circular);
+  const patterns = createPatternTypes(types, evaluate, places, sources, variable, parameter);
+  const contexts = createContexts(types, evaluate, { calls, functions, literals, patterns, jsx });
+  const inferredReturn = createInferredReturn(types, evaluate, functions);
+  const truthiness = createTruthiness(types);
+  const tests = createTypeTests(types, truthiness);
+  const conditions = createConditions(names, types, evaluate, calls, truthiness, tests);
+  const narrowReference = createNarrow(names, types, evaluate, calls, conditions);
+
+  addHandlers(handlers, [
+    createLiterals(types, evaluate, contextOf),
+    createOperators(types, evaluate, truthiness),
+    createNamesAsValues(names, types, narrow),
+    createThisTypes(names, types, evaluate, contextOf, narrow),
+    createMemberAccess(types, evaluate, narrow),
+    createCallTypes(names, types, evaluate, calls),
+    createJsxTypes(names, types),
+    createFunctionValues(names, types),
+  ]);
+
+  return {
+    evaluate,
+    contextOf,
+    calls,
+    literals,
+    patternSource: patterns.sourceOf,
+    endFile: () => memory.clear(),
+    typeOf: ({ unit, node }) => evaluate(unit, node),
+    inferredReturn: ({ unit, node }) => returns.ask(places.at(unit, node), () => inferredReturn(unit, node)),
+    parameterType: ({ unit, node }) => parameter(unit, node),
+    bindingType: ({ unit, node }) => patterns.bindingType(unit, node),
+    variableType: ({ unit, node }) => variable(unit, node),
+  };
+}
+
+function addHandlers(to: (Evaluate | undefined)[], tables: readonly (readonly (Evaluate | undefined)[])[]): void {
+  for (const table of tables) table.forEach((handler, value) => (to[value] = handler));
+}
+
+/** Functions and classes that are expressions. */
+function createFunctionValues(names: Names, types: Types): readonly (Evaluate | undefined)[] {
+  const table: (Evaluate | undefined)[] = [];
+  const functionType: Evaluate = (unit: Unit, node: number) => types.functionType({ unit, node });
+  table[kind.arrowFunction] = functionType;
+  table[kind.functionExpression] = functionType;
+  table[kind.classExpression] = (unit, node) => {
+    const entity = names.entityAt(unit, node);
+    return entity === undefined ? types.intrinsic('unresolved', 'not_inferred') : types.valueType(entity);
+  };
+  return table;
+}

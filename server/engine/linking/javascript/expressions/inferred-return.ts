@@ -1,0 +1,101 @@
+import { flag, kind } from '../../../languages/typescript/node-kinds.ts';
+import type { CodeTree } from '../../../source/code-tree.ts';
+import type { Unit } from '../entity.ts';
+import type { Type, Types } from '../type.ts';
+import type { Evaluate } from './evaluation.ts';
+import type { FunctionContexts } from './function-contexts.ts';
+import { bodyOf, hasFlag, isClass, isFunction } from './syntax.ts';
+
+/** More results than these are not looked at. */
+const resultsMax = 60;
+
+/** What functions without an annotation return. */
+export function createInferredReturn(types: Types, evaluate: Evaluate, contexts: FunctionContexts): Evaluate {
+  return inferredReturn;
+
+  function inferredReturn(unit: Unit, node: number): Type {
+    const { tree } = unit;
+    const body = bodyOf(tree, node);
+    if (body < 0) return types.intrinsic('any');
+    if (hasFlag(tree, node, flag.generator)) return generated(unit, node, body);
+    const returned = tree.kinds[body] === kind.block ? returnedByBlock(unit, node, body) : resultOf(unit, node, body);
+    return hasFlag(tree, node, flag.async) ? types.promiseOf(types.awaited(returned)) : returned;
+  }
+
+  function resultOf(unit: Unit, node: number, expression: number): Type {
+    return widened(unit, node, evaluate(unit, expression));
+  }
+
+  /** One literal becomes what it is one of, unless that very literal is expected. */
+  function widened(unit: Unit, node: number, type: Type): Type {
+    if (type.form !== 'literal' || !type.isFresh) return type;
+    const expected = contexts.contextualSignature(unit, node)?.returnType();
+    return expected !== undefined && expectsLiteral(expected) ? type : types.widen(type);
+  }
+
+  function expectsLiteral(type: Type): boolean {
+    if (type.form === 'union') return type.members.some(expectsLiteral);
+    return type.form === 'literal' || type.form === 'parameter';
+  }
+
+  function returnedByBlock(unit: Unit, node: number, block: number): Type {
+    const { tree } = unit;
+    const results = findInBody(tree, block, kind.returnStatement);
+    const values = results.filter((result) => tree.ends[result] > result + 1);
+    if (values.length === 0) return types.intrinsic(isThrown(tree, node, block) ? 'never' : 'void');
+    const found = values.slice(0, resultsMax).map((result) => evaluate(unit, result + 1));
+    if (values.length < results.length) found.push(types.intrinsic('undefined'));
+    return widened(unit, node, types.union(withoutEmptyArrays(found)));
+  }
+
+  /** `return []` beside another array says nothing of its elements. */
+  function withoutEmptyArrays(found: readonly Type[]): Type[] {
+    const empty = types.arrayOf(types.intrinsic('never'));
+    const telling = found.filter((type) => type !== empty);
+    return telling.length === 0 ? [...found] : telling;
+  }
+
+  /** A function that only throws never returns; declarations count as returning nothing all the same. */
+  function isThrown(tree: CodeTree, node: number, block: number): boolean {
+    if (tree.kinds[node] !== kind.arrowFunction && tree.kinds[node] !== kind.functionExpression) return false;
+    let last = -1;
+    for (let child = block + 1; child < tree.ends[block]; child = tree.ends[child]) last = child;
+    return last >= 0 && tree.kinds[last] === kind.throwStatement;
+  }
+
+  function generated(unit: Unit, node: number, body: number): Type {
+    const { tree } = unit;
+    const isAsync = hasFlag(tree, node, flag.async);
+    const yielded = findInBody(tree, body, kind.yieldExpression)
+      .filter((each) => tree.ends[each] > each + 1)
+      .slice(0, resultsMax)
+      .map((each) => yieldedBy(unit, each, isAsync));
+    const returned = findInBody(tree, body, kind.returnStatement)
+      .filter((each) => tree.ends[each] > each + 1)
+      .slice(0, resultsMax)
+      .map((each) => types.widen(evaluate(unit, each + 1)));
+    return types.globalReference(
+      isAsync ? 'AsyncGenerator' : 'Generator',
+      yielded.length === 0 ? types.intrinsic('never') : types.union(yielded),
+      returned.length === 0 ? types.intrinsic('void') : types.union(returned),
+      types.intrinsic('any'),
+    );
+  }
+
+  function yieldedBy(unit: Unit, node: number, isAsync: boolean): Type {
+    const value = types.widen(evaluate(unit, node + 1));
+    if (hasFlag(unit.tree, node, flag.generator)) return types.iterated(value, isAsync);
+    return isAsync ? types.awaited(value) : value;
+  }
+}
+
+/** Nodes of a kind in a body, those of functions and classes inside it left out. */
+export function findInBody(tree: CodeTree, body: number, wanted: number): number[] {
+  const { kinds, ends } = tree;
+  const found: number[] = [];
+  for (let node = body; node < ends[body];) {
+    if (kinds[node] === wanted) found.push(node);
+    node = node !== body && (isFunction(kinds[node]) || isClass(kinds[node])) ? ends[node] : node + 1;
+  }
+  return found;
+}

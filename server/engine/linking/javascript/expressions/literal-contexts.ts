@@ -1,0 +1,115 @@
+import { kind } from '../../../languages/typescript/node-kinds.ts';
+import { nameOf } from '../../../source/code-tree.ts';
+import { type Names, type Unit, valueMeaning } from '../entity.ts';
+import type { Type, Types } from '../type.ts';
+import type { ContextOf, Evaluate } from './evaluation.ts';
+import { valueOf } from './syntax.ts';
+
+export interface LiteralContexts {
+  /** What a member of an object literal is expected to be: of a property assignment its value. */
+  memberContext(unit: Unit, member: number): Type | undefined;
+  elementContext(unit: Unit, array: number, element: number): Type | undefined;
+  /** The declared type of what is assigned to, not narrowed. */
+  assignedType(unit: Unit, target: number): Type | undefined;
+  /** What an object literal is expected to be; of a union those members that its plain properties allow. */
+  objectContext(unit: Unit, literal: number): Type | undefined;
+}
+
+/** Plain properties looked at to choose among the members of a union. */
+const discriminantsMax = 4;
+
+export function createLiteralContexts(
+  names: Names,
+  types: Types,
+  evaluate: Evaluate,
+  contextOf: ContextOf,
+): LiteralContexts {
+  return { memberContext, elementContext, assignedType, objectContext };
+
+  function memberContext(unit: Unit, member: number): Type | undefined {
+    const { tree } = unit;
+    const context = objectContext(unit, tree.parents[member]);
+    if (context === undefined) return undefined;
+    const name = nameOf(tree, member);
+    const found = membersOf(context).flatMap((each) => memberType(each, name) ?? []);
+    return found.length === 0 ? undefined : types.union(found);
+  }
+
+  function memberType(type: Type, name: string): Type | undefined {
+    if (name === '') return types.indexed(type, types.intrinsic('string'));
+    return types.property(type, name)?.type() ?? types.indexed(type, types.literal(name));
+  }
+
+  /** A union expects what any of its members does. */
+  function membersOf(context: Type): readonly Type[] {
+    return context.form === 'union' ? context.members : [context];
+  }
+
+  function objectContext(unit: Unit, literal: number): Type | undefined {
+    const context = contextOf(unit, literal);
+    if (context === undefined) return undefined;
+    const objects = types.filter(types.apparent(types.nonNullable(context)), isObjectLike);
+    return objects.form === 'union' ? discriminated(unit, literal, objects) : objects;
+  }
+
+  function isObjectLike(type: Type): boolean {
+    return type.form !== 'literal' && (type.form !== 'intrinsic' || type.name === 'any' || type.name === 'unresolved');
+  }
+
+  function discriminated(unit: Unit, literal: number, union: Type): Type {
+    let left = union;
+    for (const [name, value] of literalProperties(unit, literal)) {
+      const remaining = types.filter(left, (member) => allows(member, name, value));
+      if (remaining.form !== 'intrinsic') left = remaining;
+    }
+    return left;
+  }
+
+  function allows(member: Type, name: string, value: Type): boolean {
+    const expected = types.property(member, name)?.type();
+    return expected === undefined || types.isAssignable(value, expected);
+  }
+
+  /** Properties whose values are written out: they tell which member of a union is meant. */
+  function literalProperties(unit: Unit, literal: number): [string, Type][] {
+    const { tree } = unit;
+    const found: [string, Type][] = [];
+    for (let child = literal + 1; child < tree.ends[literal]; child = tree.ends[child]) {
+      if (tree.kinds[child] !== kind.propertyAssignment || found.length >= discriminantsMax) continue;
+      const value = valueOf(tree, child);
+      if (value >= 0 && isPlain(tree.kinds[value])) found.push([nameOf(tree, child), evaluate(unit, value)]);
+    }
+    return found;
+  }
+
+  /** Enum members are written as property accesses. */
+  function isPlain(value: number): boolean {
+    return (value >= kind.nullLiteral && value <= kind.stringLiteral) || value === kind.propertyAccess;
+  }
+
+  function elementContext(unit: Unit, array: number, element: number): Type | undefined {
+    const context = contextOf(unit, array);
+    if (context === undefined) return undefined;
+    const index = indexOf(unit, array, element);
+    const lists = membersOf(types.nonNullable(types.apparent(context))).filter(isObjectLike);
+    const found = lists.map((list) => types.indexed(list, types.literal(index)) ?? types.iterated(list, false));
+    return found.length === 0 ? undefined : types.union(found);
+  }
+
+  function indexOf({ tree }: Unit, array: number, element: number): number {
+    let index = 0;
+    for (let child = array + 1; child < element; child = tree.ends[child]) index++;
+    return index;
+  }
+
+  function assignedType(unit: Unit, target: number): Type | undefined {
+    const { tree } = unit;
+    if (tree.kinds[target] === kind.identifier) {
+      const { entity } = names.resolve(unit, target, nameOf(tree, target), valueMeaning);
+      return entity === undefined ? undefined : types.valueType(entity);
+    }
+    if (tree.kinds[target] !== kind.propertyAccess) return evaluate(unit, target);
+    const receiver = types.nonNullable(evaluate(unit, target + 1));
+    return types.property(receiver, nameOf(tree, target))?.type();
+  }
+}

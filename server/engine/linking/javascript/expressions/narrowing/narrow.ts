@@ -1,0 +1,155 @@
+import { flag, kind } from '../../../../languages/typescript/node-kinds.ts';
+import { type Names, type Unit, valueMeaning } from '../../entity.ts';
+import type { Type, Types } from '../../type.ts';
+import type { Calls } from '../calls.ts';
+import type { Evaluate } from '../evaluation.ts';
+import { annotationOf, hasFlag, secondChild, valueOf } from '../syntax.ts';
+import type { Conditions } from './conditions.ts';
+import { type Fact, collectFacts } from './facts.ts';
+import { type Reference, referenceAt, rootOf } from './reference.ts';
+import { keyOfRoot, tellingNodesOf } from './telling-nodes.ts';
+
+/** What a reference is where it stands, from what it is declared to be. */
+export type Narrow = (unit: Unit, node: number, declared: Type) => Type;
+
+const nothing: readonly number[] = [];
+
+export function createNarrow(
+  names: Names,
+  types: Types,
+  evaluate: Evaluate,
+  calls: Calls,
+  conditions: Conditions,
+): Narrow {
+  return narrow;
+
+  function narrow(unit: Unit, node: number, declared: Type): Type {
+    const root = rootOf(unit, node);
+    if (root < 0 || unit.isForeign || !canNarrow(declared)) return declared;
+    const telling = tellingNodesOf(unit.tree);
+    const key = keyOfRoot(unit.tree, root);
+    const said = telling.said.get(key);
+    if (said === undefined || isTarget(unit, node)) return declared;
+    const reference = referenceAt(names, unit, node);
+    if (reference === undefined) return declared;
+    const assigned = telling.assigned.get(key) ?? nothing;
+    const isFixed = isFixedRoot(reference, root, assigned);
+    const facts = collectFacts(names, reference, { said, assigned, isFixed }, (call) => neverReturns(unit, call));
+    return facts.reduce((type, fact) => apply(reference, type, fact, declared), declared);
+  }
+
+  function canNarrow(type: Type): boolean {
+    if (type.form === 'literal') return false;
+    return type.form !== 'intrinsic' || !plainPrimitives.has(type.name);
+  }
+
+  /** What is assigned to has its declared type. */
+  function isTarget({ tree }: Unit, node: number): boolean {
+    const parent = tree.parents[node];
+    return tree.kinds[parent] === kind.assign && parent + 1 === node;
+  }
+
+  /** Constants, and what is never given another value. A path of members may change while a function waits. */
+  function isFixedRoot({ unit, node, root: entity }: Reference, root: number, assigned: readonly number[]): boolean {
+    if (root !== node && entity !== undefined) return false;
+    if (entity === undefined) return root === node;
+    const place = entity.declarations[0];
+    if (place.unit !== unit) return true;
+    if (hasFlag(unit.tree, place.node, flag.constant)) return true;
+    const last = assigned.findLast(
+      (target) => names.resolve(unit, target, entity.name, valueMeaning).entity === entity,
+    );
+    return last === undefined || last < place.node;
+  }
+
+  /** A call that is declared to return `never`. */
+  function neverReturns(unit: Unit, call: number): boolean {
+    const { kinds } = unit.tree;
+    if (kinds[call + 1] !== kind.identifier && kinds[call + 1] !== kind.propertyAccess) return false;
+    const place = calls.signatureOf(unit, call)?.place;
+    if (place === undefined) return false;
+    const annotation = annotationOf(place.unit.tree, place.node);
+    if (annotation < 0 || place.unit.tree.kinds[annotation] !== kind.keywordType) return false;
+    return place.unit.tree.texts[place.unit.tree.names[annotation]] === 'never';
+  }
+
+  function apply(reference: Reference, type: Type, fact: Fact, declared: Type): Type {
+    switch (fact.kind) {
+      case 'condition':
+        return conditions.narrowBy(reference, type, fact.node, fact.holds);
+      case 'asserted':
+        return conditions.narrowByAssertion(reference, type, fact.call);
+      case 'clauses':
+        return byClauses(reference, type, fact.statement, fact.clauses);
+      case 'assigned':
+        return byAssignment(reference, fact.node, declared);
+      case 'forgotten':
+        return declared;
+    }
+  }
+
+  function byClauses(reference: Reference, type: Type, statement: number, clauses: readonly number[]): Type {
+    const found = clauses.map((clause) => byClause(reference, type, statement, clause));
+    return types.union(found);
+  }
+
+  function byClause(reference: Reference, type: Type, statement: number, clause: number): Type {
+    const { kinds, ends } = reference.unit.tree;
+    const subject = statement + 1;
+    if (kinds[clause] === kind.caseClause) return byCase(reference, type, subject, clause + 1, true);
+    let left = type;
+    for (let each = ends[subject]; each < ends[statement]; each = ends[each]) {
+      if (kinds[each] === kind.caseClause) left = byCase(reference, left, subject, each + 1, false);
+    }
+    return left;
+  }
+
+  function byCase(reference: Reference, type: Type, subject: number, value: number, holds: boolean): Type {
+    const { kinds } = reference.unit.tree;
+    if (kinds[subject] === kind.trueLiteral) return conditions.narrowBy(reference, type, value, holds);
+    return conditions.narrowByEquality(reference, type, subject, value, holds);
+  }
+
+  /** Of a declared union that member which was assigned; without a declaration what was assigned. */
+  function byAssignment(reference: Reference, node: number, declared: Type): Type {
+    const { unit } = reference;
+    const { tree } = unit;
+    const value = tree.kinds[node] === kind.variable ? valueOf(tree, node) : secondChild(tree, node);
+    if (value < 0 || tree.kinds[tree.parents[node]] === kind.forOf) return declared;
+    if (tree.kinds[node] === kind.variable && annotationOf(tree, node) < 0)
+      return ownInitial(unit, node, value, declared);
+    if (declared.form !== 'union' && !isUndeclared(reference)) return declared;
+    const given = evaluate(unit, value);
+    if (types.isOpen(given)) return isUndeclared(reference) ? given : declared;
+    if (isUndeclared(reference)) return types.widen(given);
+    const kept = types.filter(declared, (member) => types.isAssignable(given, member) || isPart(member, given));
+    return kept.form === 'intrinsic' && kept.name === 'never' ? declared : kept;
+  }
+
+  function ownInitial(unit: Unit, node: number, value: number, declared: Type): Type {
+    // Its type is that of the value, or of all that is assigned to it later.
+    if (declared.form !== 'union' || hasFlag(unit.tree, node, flag.constant)) return declared;
+    const given = types.widen(evaluate(unit, value));
+    return types.isOpen(given) ? declared : given;
+  }
+
+  function isPart(member: Type, given: Type): boolean {
+    return given.form === 'union' && given.members.some((each) => types.isAssignable(each, member));
+  }
+
+  /** A variable that is declared without a type takes what it is given. */
+  function isUndeclared({ unit, node, root }: Reference): boolean {
+    const place = root?.declarations[0];
+    if (place === undefined || place.unit !== unit || unit.tree.kinds[node] !== kind.identifier) return false;
+    const { tree } = unit;
+    if (tree.kinds[place.node] !== kind.variable || annotationOf(tree, place.node) >= 0) return false;
+    const initial = valueOf(tree, place.node);
+    return initial < 0 || tree.kinds[initial] === kind.nullLiteral || isUndefined(unit, initial);
+  }
+
+  function isUndefined({ tree }: Unit, node: number): boolean {
+    return tree.kinds[node] === kind.identifier && tree.texts[tree.names[node]] === 'undefined';
+  }
+}
+
+const plainPrimitives = new Set<string>(['never', 'void', 'null', 'string', 'number', 'bigint', 'symbol']);

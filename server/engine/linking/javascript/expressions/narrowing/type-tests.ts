@@ -1,0 +1,198 @@
+import type { Type, Types } from '../../type.ts';
+import type { Truthiness } from '../truthiness.ts';
+
+/** What remains of a type once something was found out about its value. */
+export interface TypeTests {
+  /** It is, or is not, of that type. */
+  byType(type: Type, candidate: Type, holds: boolean): Type;
+  byConstructor(type: Type, constructor: Type, holds?: boolean): Type;
+  byTypeOf(type: Type, name: string, holds: boolean): Type;
+  /** It equals a value of that type; loosely, `null` and `undefined` are one. */
+  byValue(type: Type, value: Type, holds: boolean, isLoose: boolean): Type;
+  /** A member of it equals such a value. */
+  byMember(type: Type, member: string, value: Type, holds: boolean): Type;
+  byMemberTruth(type: Type, member: string, holds: boolean): Type;
+  /** It has a member of that name. */
+  byPresence(type: Type, member: string, holds: boolean): Type;
+  isEmpty(type: Type): boolean;
+  isUndefined(type: Type): boolean;
+}
+
+export function createTypeTests(types: Types, truthiness: Truthiness): TypeTests {
+  return {
+    byType,
+    byConstructor,
+    byTypeOf,
+    byValue,
+    byMember,
+    byMemberTruth,
+    byPresence,
+    isEmpty: (type) => isNullish(type),
+    isUndefined: (type) => isNamed(type, 'undefined'),
+  };
+
+  function byType(type: Type, candidate: Type, holds: boolean): Type {
+    if (!holds) return types.isOpen(type) ? type : types.filter(type, (member) => !isWithin(member, candidate));
+    if (types.isOpen(candidate)) return type;
+    if (type.form === 'intrinsic' && (type.name === 'unknown' || isOpenName(type.name))) return candidate;
+    const found = membersOf(type).flatMap((member) => narrowed(member, candidate));
+    return found.length === 0 ? types.intersection([type, candidate]) : types.union(found);
+  }
+
+  /** The narrower of both where one stands within the other. */
+  function narrowed(member: Type, candidate: Type): Type[] {
+    if (isNullish(member)) return isNullish(candidate) ? [member] : [];
+    if (types.isOpen(member)) return [candidate];
+    const constraint = types.apparent(member);
+    if (isWithin(constraint, candidate)) return [member];
+    const fitting = membersOf(candidate).filter((each) => isWithin(each, constraint));
+    return fitting.length === 0 ? [] : [types.union(fitting)];
+  }
+
+  function isWithin(source: Type, target: Type): boolean {
+    if (types.isOpen(source)) return false;
+    return types.isAssignable(source, target);
+  }
+
+  function byConstructor(type: Type, constructor: Type, holds = true): Type {
+    const instance = instanceOf(constructor);
+    return instance === undefined ? type : byType(type, instance, holds);
+  }
+
+  function instanceOf(constructor: Type): Type | undefined {
+    if (types.isOpen(constructor)) return undefined;
+    const prototype = types.property(constructor, 'prototype')?.type();
+    if (prototype !== undefined && !types.isOpen(prototype)) return prototype;
+    return types.constructSignatures(constructor)[0]?.returnType();
+  }
+
+  function byTypeOf(type: Type, name: string, holds: boolean): Type {
+    if (holds && type.form === 'intrinsic' && (type.name === 'unknown' || isOpenName(type.name))) {
+      return primitiveNamed(name) ?? type;
+    }
+    return types.filter(type, (member) => couldBe(member, name, holds));
+  }
+
+  function primitiveNamed(name: string): Type | undefined {
+    switch (name) {
+      case 'string':
+      case 'number':
+      case 'boolean':
+      case 'bigint':
+      case 'symbol':
+      case 'undefined':
+        return types.intrinsic(name);
+      default:
+        return undefined;
+    }
+  }
+
+  function couldBe(member: Type, name: string, holds: boolean): boolean {
+    const answer = typeOfAnswer(types.apparent(member));
+    return answer === undefined || (answer === name) === holds;
+  }
+
+  /** What `typeof` says of a value; undefined where it may say several things. */
+  function typeOfAnswer(type: Type): string | undefined {
+    if (type.form === 'literal') return typeof type.value;
+    if (type.form === 'intrinsic') return intrinsicAnswers.get(type.name);
+    if (type.form === 'tuple') return 'object';
+    if (type.form !== 'reference' && type.form !== 'anonymous') return undefined;
+    const isCallable = types.callSignatures(type).length > 0 || types.constructSignatures(type).length > 0;
+    return isCallable || (type.form === 'reference' && type.entity.name === 'Function') ? 'function' : 'object';
+  }
+
+  function byValue(type: Type, value: Type, holds: boolean, isLoose: boolean): Type {
+    if (isNullish(value)) return types.filter(type, (member) => matchesNothing(member, value, isLoose) === holds);
+    if (!isUnit(value)) return type;
+    return holds
+      ? types.filter(type, (member) => !isUnit(member) || isSameUnit(member, value))
+      : types.filter(type, (member) => !isSameUnit(member, value));
+  }
+
+  function matchesNothing(member: Type, value: Type, isLoose: boolean): boolean {
+    return isLoose ? isNullish(member) : isNullish(member) && member === value;
+  }
+
+  function byMember(type: Type, member: string, value: Type, holds: boolean): Type {
+    if (type.form !== 'union' || !isUnitOrNothing(value)) return type;
+    const remaining = types.filter(type, (each) => {
+      const own = isNullish(each) ? undefined : types.property(each, member)?.type();
+      if (own === undefined) return !holds || !isNullish(each);
+      return holds ? canBe(own, value) : !isExactly(own, value);
+    });
+    return isNever(remaining) ? type : remaining;
+  }
+
+  function byMemberTruth(type: Type, member: string, holds: boolean): Type {
+    if (type.form !== 'union') return type;
+    const remaining = types.filter(type, (each) => {
+      const own = types.property(each, member)?.type();
+      if (own === undefined) return !holds || isNullish(each);
+      return !isNever(holds ? truthiness.truthy(own) : truthiness.falsy(own));
+    });
+    return isNever(remaining) ? type : remaining;
+  }
+
+  function byPresence(type: Type, member: string, holds: boolean): Type {
+    if (type.form !== 'union') return type;
+    const remaining = types.filter(type, (each) => {
+      const own = types.property(each, member);
+      return holds ? own !== undefined : own === undefined || own.isOptional;
+    });
+    return isNever(remaining) ? type : remaining;
+  }
+
+  function canBe(type: Type, value: Type): boolean {
+    return membersOf(type).some((each) => !isUnitOrNothing(each) || isSameUnit(each, value));
+  }
+
+  function isExactly(type: Type, value: Type): boolean {
+    return membersOf(type).every((each) => isUnitOrNothing(each) && isSameUnit(each, value));
+  }
+}
+
+function membersOf(type: Type): readonly Type[] {
+  return type.form === 'union' ? type.members : [type];
+}
+
+function isNamed(type: Type, name: string): boolean {
+  return type.form === 'intrinsic' && type.name === name;
+}
+
+function isOpenName(name: string): boolean {
+  return name === 'any' || name === 'unresolved';
+}
+
+function isNever(type: Type): boolean {
+  return isNamed(type, 'never');
+}
+
+function isNullish(type: Type): boolean {
+  return isNamed(type, 'null') || isNamed(type, 'undefined');
+}
+
+/** A type that has one value: a literal, or a member of an enum. */
+function isUnit(type: Type): boolean {
+  return type.form === 'literal';
+}
+
+function isUnitOrNothing(type: Type): boolean {
+  return isUnit(type) || isNullish(type);
+}
+
+function isSameUnit(left: Type, right: Type): boolean {
+  if (left.form !== 'literal' || right.form !== 'literal') return left === right;
+  return left.value === right.value && left.member === right.member;
+}
+
+const intrinsicAnswers: ReadonlyMap<string, string> = new Map([
+  ['string', 'string'],
+  ['number', 'number'],
+  ['boolean', 'boolean'],
+  ['bigint', 'bigint'],
+  ['symbol', 'symbol'],
+  ['undefined', 'undefined'],
+  ['void', 'undefined'],
+  ['null', 'object'],
+]);

@@ -1,0 +1,67 @@
+import type { Type } from '../type.ts';
+import type { Dependencies, DependencyOwner } from '../dependencies.ts';
+import type { Unit } from '../entity.ts';
+import type { CallState } from './call-state.ts';
+
+/** What one remembered computation found out about the nodes of one unit. */
+export interface Frame {
+  readonly owner: DependencyOwner | undefined;
+  readonly unit: Unit;
+  readonly types: Map<number, Type>;
+  readonly calls: Map<number, CallState>;
+  /** Expressions under way, one inside the other. */
+  depth: number;
+  /** How many more expressions may be looked at. */
+  budget: number;
+}
+
+/** Enough for the largest files people write; generated ones of more end as unknown. */
+const budgetMax = 3_000_000;
+
+/**
+ * Results for nodes, kept while the computation runs that asked for them, and no longer.
+ *
+ * Invariant: never shared between two remembered computations: what one looked at would be missing among the
+ * dependencies of the other, and an answer could depend on who asked first.
+ */
+export class NodeMemory {
+  readonly #dependencies: Dependencies;
+  #frames: Frame[] = [];
+  #top: Frame | undefined;
+
+  constructor(dependencies: Dependencies) {
+    this.#dependencies = dependencies;
+  }
+
+  frameOf(unit: Unit): Frame {
+    const owner = this.#dependencies.current;
+    const top = this.#top;
+    if (top !== undefined && top.owner === owner && top.unit === unit) return top;
+    return this.#find(owner, unit);
+  }
+
+  /** Computations end in the reverse order of their beginning: what lies above one that is asked again has ended. */
+  #find(owner: DependencyOwner | undefined, unit: Unit): Frame {
+    const frames = this.#frames;
+    let index = frames.length - 1;
+    while (index >= 0 && frames[index].owner !== owner) index--;
+    if (index >= 0) frames.length = index + 1;
+    for (; index >= 0 && frames[index].owner === owner; index--) {
+      if (frames[index].unit === unit) return this.#enter(frames[index]);
+    }
+    const frame: Frame = { owner, unit, types: new Map(), calls: new Map(), depth: 0, budget: budgetMax };
+    frames.push(frame);
+    return this.#enter(frame);
+  }
+
+  #enter(frame: Frame): Frame {
+    this.#top = frame;
+    return frame;
+  }
+
+  /** To be called when a file is linked. */
+  clear(): void {
+    this.#frames = [];
+    this.#top = undefined;
+  }
+}

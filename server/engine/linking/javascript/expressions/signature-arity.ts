@@ -1,0 +1,18 @@
+import { kind } from '../../../languages/typescript/node-kinds.ts';
+import type { CodeTree } from '../../../source/code-tree.ts';
+import type { Signature, SignatureParameter } from '../type.ts';
+
+/** Whether a signature takes that many arguments; behind a spread nobody knows how many there are. */
+export function fitsArity(tree: CodeTree, args: readonly number[], signature: Signature): boolean {
+  const { parameters, minimumArguments, hasRest } = signature;
+  if (args.some((arg) => tree.kinds[arg] === kind.spread)) return hasRest || args.length - 1 <= parameters.length;
+  return args.length >= minimumArguments && (hasRest || args.length <= parameters.length);
+}
+
+/** The parameter that takes the argument with that number; the last one takes all others where it is a rest. */
+export function parameterAt(signature: Signature, index: number): SignatureParameter | undefined {
+  const { parameters } = signature;
+  const last = parameters.at(-1);
+  if (index >= parameters.length - 1 && last?.isRest === true) return last;
+  return parameters[index];
+}

@@ -1,0 +1,77 @@
+import type {
+  Binding,
+  FileLinks,
+  ReferenceType,
+  SymbolName,
+  SymbolRelation,
+  SymbolUse,
+  UnknownReason,
+  UnknownUse,
+} from '../../file-links.ts';
+
+/** How a site was bound. */
+export interface Bound {
+  readonly proof: 'exact' | 'inferred' | 'hint';
+  readonly binding: Binding;
+  /** -1: none. */
+  readonly importSite: number;
+}
+
+/** What is being looked at: where, from which symbol, as what. */
+export interface Site {
+  readonly position: number;
+  readonly source: number;
+  readonly type: ReferenceType;
+  readonly name: string;
+  readonly escapes: boolean;
+}
+
+/** Collects the links of one file. */
+export class CollectedSites {
+  readonly #uses: SymbolUse[] = [];
+  readonly #unknowns: UnknownUse[] = [];
+  readonly #relations: SymbolRelation[] = [];
+
+  use({ position, source, type, escapes }: Site, target: SymbolName, bound: Bound, receiver?: SymbolName): void {
+    const use = { position, type, source, target, ...bound, escapes };
+    this.#uses.push(receiver === undefined ? use : { ...use, receiver });
+  }
+
+  unknown({ position, source, type, name }: Site, reason: UnknownReason, owners?: readonly SymbolName[]): void {
+    const unknown = { position, source, name, reason, isCall: type === 'call' };
+    this.#unknowns.push(owners === undefined || owners.length === 0 ? unknown : { ...unknown, owners });
+  }
+
+  relation(relation: SymbolRelation): void {
+    this.#relations.push(relation);
+  }
+
+  finish(): FileLinks {
+    return {
+      uses: withoutRepeats(this.#uses.toSorted(compareUses), (a, b) => compareUses(a, b) === 0),
+      unknowns: this.#unknowns.toSorted((a, b) => a.position - b.position || compareTexts(a.name, b.name)),
+      relations: withoutRepeats(this.#relations.toSorted(compareRelations), (a, b) => compareRelations(a, b) === 0),
+    };
+  }
+}
+
+function compareTexts(a: string, b: string): number {
+  if (a === b) return 0;
+  return a < b ? -1 : 1;
+}
+
+function compareNames(a: SymbolName, b: SymbolName): number {
+  return compareTexts(a.path, b.path) || compareTexts(a.name, b.name);
+}
+
+function compareUses(a: SymbolUse, b: SymbolUse): number {
+  return a.position - b.position || compareNames(a.target, b.target) || compareTexts(a.type, b.type);
+}
+
+function compareRelations(a: SymbolRelation, b: SymbolRelation): number {
+  return a.symbol - b.symbol || compareNames(a.base, b.base) || compareTexts(a.kind, b.kind);
+}
+
+function withoutRepeats<Row>(rows: readonly Row[], isSame: (a: Row, b: Row) => boolean): Row[] {
+  return rows.filter((row, index) => index === 0 || !isSame(rows[index - 1], row));
+}

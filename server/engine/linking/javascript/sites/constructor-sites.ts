@@ -1,0 +1,63 @@
+import { kind } from '../../../languages/typescript/node-kinds.ts';
+import { symbolAt } from '../../../source/code-tree.ts';
+import type { SymbolName } from '../../file-links.ts';
+import type { Entity, Names, Unit } from '../entity.ts';
+import { childOfKind } from '../expressions/syntax.ts';
+import type { Type, Types } from '../type.ts';
+import type { CollectedSites, Site } from './collected-sites.ts';
+import type { DeclaredSymbols } from './declared-symbols.ts';
+
+/** Sites that mean a class or its owner rather than a member by name: `super()`, `a[b]()`. */
+export class ConstructorSites {
+  readonly #names: Names;
+  readonly #types: Types;
+  readonly #symbols: DeclaredSymbols;
+
+  constructor(names: Names, types: Types, symbols: DeclaredSymbols) {
+    this.#names = names;
+    this.#types = types;
+    this.#symbols = symbols;
+  }
+
+  /** `super(…)`: the constructor of the extended class, the class itself where it has none. */
+  addSuper(sites: CollectedSites, site: Site, unit: Unit, node: number): void {
+    const container = this.#names.thisContainer(unit, node);
+    const own = container === undefined ? undefined : this.#names.entityAt(container.unit, container.node);
+    const base = own === undefined ? undefined : this.#types.baseConstructor(own);
+    if (base === undefined || base.form !== 'anonymous' || base.of.kind !== 'class') {
+      if (base === undefined || this.#types.isOpen(base)) sites.unknown(site, 'receiver_type_unknown');
+      return;
+    }
+    const bound = { proof: 'exact', binding: 'member', importSite: -1 } as const;
+    for (const target of constructorsOf(base.of.entity) ?? this.#symbols.of(base.of.entity))
+      sites.use(site, target, bound);
+  }
+
+  /** Whose member a computed access may mean; `none` where only members of a dependency can be meant, undefined: anyone's. */
+  ownersOf(type: Type): readonly SymbolName[] | 'none' | undefined {
+    const members = type.form === 'union' ? type.members : [type];
+    const found: SymbolName[] = [];
+    for (const member of members) {
+      const apparent = this.#types.apparent(member);
+      const entity = entityOf(apparent);
+      if (entity === undefined) return undefined;
+      found.push(...this.#symbols.of(entity));
+    }
+    return found.length === 0 ? 'none' : found;
+  }
+}
+
+function constructorsOf({ declarations }: Entity): SymbolName[] | undefined {
+  for (const { unit, node } of declarations) {
+    const own = unit.isForeign ? -1 : childOfKind(unit.tree, node, kind.constructorMember);
+    const symbol = own < 0 ? -1 : symbolAt(unit.tree, own);
+    if (symbol >= 0) return [{ path: unit.path, name: unit.symbolNames[symbol] }];
+  }
+  return undefined;
+}
+
+function entityOf(type: Type): Entity | undefined {
+  if (type.form === 'reference') return type.entity;
+  if (type.form !== 'anonymous' || type.of.kind === 'computed' || type.of.kind === 'function') return undefined;
+  return type.of.entity;
+}

@@ -1,0 +1,138 @@
+import { flag, kind } from '../../../languages/typescript/node-kinds.ts';
+import type { SymbolName, UnknownReason } from '../../file-links.ts';
+import { type Entity, meaning, type Names, type Unit, valueMeaning } from '../entity.ts';
+import type { Evaluate } from '../expressions/evaluation.ts';
+import { hasFlag } from '../expressions/syntax.ts';
+import { nameOf } from '../../../source/code-tree.ts';
+import type { IntrinsicType, Type, Types } from '../type.ts';
+import type { Bound, CollectedSites, Site } from './collected-sites.ts';
+import type { DeclaredSymbols } from './declared-symbols.ts';
+import type { ProjectNames } from './project-names.ts';
+import type { ReceiverProof } from './receiver-proof.ts';
+
+/** Why nothing is known of a receiver. */
+export function unknownReason(type: IntrinsicType): UnknownReason {
+  switch (type.reason) {
+    case 'unresolved_import':
+    case 'external':
+    case 'file_not_indexed':
+    case 'dynamic_import':
+      return type.reason;
+    default:
+      return 'receiver_type_unknown';
+  }
+}
+
+/** Members of a union looked at: a site with more is answered by these. */
+const membersMax = 100;
+
+/** Uses of members: whose they are, by the type of the receiver. */
+export function createMemberSites(
+  names: Names,
+  types: Types,
+  evaluate: Evaluate,
+  symbols: DeclaredSymbols,
+  projectNames: ProjectNames,
+  proofOf: (unit: Unit, receiver: number) => ReceiverProof,
+): {
+  /** `receiver.name`, or what a pattern takes out of a value: then `receiver` is -1 and the type is given. */
+  add(sites: CollectedSites, site: Site, unit: Unit, receiver: number, given?: Type): void;
+} {
+  return { add };
+
+  function add(sites: CollectedSites, site: Site, unit: Unit, receiver: number, given?: Type): void {
+    const type = types.nonNullable(given ?? evaluate(unit, receiver));
+    const bound = lazily(() => boundBy(unit, receiver));
+    let isKnown = true;
+    for (const member of membersOf(type).slice(0, membersMax)) {
+      isKnown = addMember(sites, site, member, bound, dispatches(unit, receiver)) && isKnown;
+    }
+    if (!isKnown) addUnknown(sites, site, type);
+  }
+
+  function membersOf(type: Type): readonly Type[] {
+    const apparent = types.apparent(type);
+    return apparent.form === 'union' ? apparent.members : [apparent];
+  }
+
+  /** False where nothing is known of this one. */
+  function addMember(sites: CollectedSites, site: Site, type: Type, bound: () => Bound, dispatch: boolean): boolean {
+    if (type.form === 'intrinsic' && (type.name === 'any' || type.name === 'unresolved')) return false;
+    const property = types.property(type, site.name);
+    if (property === undefined) return !types.isOpen(type) && isClosed(type, site.name);
+    for (const entity of property.entities) {
+      for (const target of symbols.of(entity)) {
+        sites.use(site, target, bound(), dispatch && canDispatch(entity) ? receiverOf(type) : undefined);
+      }
+    }
+    return true;
+  }
+
+  /** What has a type for every name has one for this: a value out of a record. */
+  function isClosed(type: Type, name: string): boolean {
+    return (
+      type.form === 'intrinsic' || type.form === 'literal' || types.indexed(type, types.literal(name)) !== undefined
+    );
+  }
+
+  function addUnknown(sites: CollectedSites, site: Site, type: Type): void {
+    const open = membersOf(type).find((member) => member.form === 'intrinsic');
+    const reason = open?.form === 'intrinsic' ? unknownReason(open) : 'receiver_type_unknown';
+    sites.unknown(site, reason);
+    const sole = projectNames.soleSymbol(site.name);
+    if (sole !== undefined && reason === 'receiver_type_unknown') {
+      sites.use(site, sole, { proof: 'hint', binding: 'unique_name', importSite: -1 });
+    }
+  }
+
+  function boundBy(unit: Unit, receiver: number): Bound {
+    if (receiver < 0) return { proof: 'inferred', binding: 'inferred_type', importSite: -1 };
+    const importSite = importSiteOf(unit, receiver);
+    switch (proofOf(unit, receiver)) {
+      case 'member':
+        return { proof: 'exact', binding: importSite < 0 ? 'member' : 'import', importSite };
+      case 'declared':
+        return { proof: 'exact', binding: 'declared_type', importSite };
+      default:
+        return { proof: 'inferred', binding: 'inferred_type', importSite };
+    }
+  }
+
+  function importSiteOf(unit: Unit, receiver: number): number {
+    const { tree } = unit;
+    if (tree.kinds[receiver] !== kind.identifier) return -1;
+    return names.resolve(unit, receiver, nameOf(tree, receiver), valueMeaning).importSite;
+  }
+
+  /** What was just made, and `super`, is of that very class. */
+  function dispatches({ tree }: Unit, receiver: number): boolean {
+    if (receiver < 0) return true;
+    return tree.kinds[receiver] !== kind.superExpression && tree.kinds[receiver] !== kind.newExpression;
+  }
+
+  function canDispatch({ meanings, declarations, parent, name }: Entity): boolean {
+    if ((meanings & meaning.isStatic) !== 0 || name.startsWith('#')) return false;
+    if (parent === undefined || (parent.meanings & (meaning.enumLike | meaning.namespace | meaning.module)) !== 0)
+      return false;
+    return !declarations.some(({ unit, node }) => hasFlag(unit.tree, node, flag.isPrivate));
+  }
+
+  function receiverOf(type: Type): SymbolName | undefined {
+    if (type.form === 'reference') return symbols.of(type.entity)[0];
+    if (type.form !== 'anonymous' || type.of.kind !== 'members') return undefined;
+    return namedBy(type.of.entity);
+  }
+
+  /** A type literal goes by the name of its alias. */
+  function namedBy({ declarations: [{ unit, node }] }: Entity): SymbolName | undefined {
+    const outer = unit.tree.parents[node];
+    if (unit.tree.kinds[outer] !== kind.typeAlias) return undefined;
+    const entity = names.entityAt(unit, outer);
+    return entity === undefined ? undefined : symbols.of(entity)[0];
+  }
+}
+
+function lazily<Value>(compute: () => Value): () => Value {
+  let value: { readonly is: Value } | undefined;
+  return () => (value ??= { is: compute() }).is;
+}

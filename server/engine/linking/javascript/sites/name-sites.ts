@@ -1,0 +1,115 @@
+import { flag, kind } from '../../../languages/typescript/node-kinds.ts';
+import { nameOf } from '../../../source/code-tree.ts';
+import type { UnknownReason } from '../../file-links.ts';
+import { type Entity, meaning, type Missing, type Names, type Resolved, type Unit, valueMeaning } from '../entity.ts';
+import type { Evaluate } from '../expressions/evaluation.ts';
+import { annotationOf, hasFlag, valueOf } from '../expressions/syntax.ts';
+import type { Type, Types } from '../type.ts';
+import type { Bound, CollectedSites, Site } from './collected-sites.ts';
+import type { DeclaredSymbols } from './declared-symbols.ts';
+import { unknownReason } from './member-sites.ts';
+
+/** Constants that name constants that name functions are followed so far. */
+const constantsMax = 5;
+
+/** Uses of plain names. */
+export function createNameSites(
+  names: Names,
+  types: Types,
+  evaluate: Evaluate,
+  symbols: DeclaredSymbols,
+): {
+  add(sites: CollectedSites, site: Site, unit: Unit, node: number, meanings?: number): void;
+} {
+  return { add };
+
+  function add(sites: CollectedSites, site: Site, unit: Unit, node: number, meanings = valueMeaning): void {
+    const resolved = names.resolve(unit, node, site.name, meanings);
+    if (resolved.entity === undefined) addMissing(sites, site, resolved.missing);
+    else if (!addTargets(sites, site, resolved) && site.type === 'call')
+      addLocalCall(sites, site, unit, node, resolved.entity);
+  }
+
+  function addMissing(sites: CollectedSites, site: Site, missing: Missing): void {
+    if (missing === 'not_found') {
+      if (site.type === 'call' && site.name === 'eval') sites.unknown(site, 'eval');
+      return;
+    }
+    if (site.type === 'call' || site.type === 'extends' || site.type === 'reference') sites.unknown(site, missing);
+  }
+
+  function addTargets(sites: CollectedSites, site: Site, resolved: Resolved): boolean {
+    if (resolved.entity === undefined) return false;
+    const targets = symbols.of(resolved.entity);
+    for (const target of targets) sites.use(site, target, boundBy(resolved));
+    return targets.length > 0;
+  }
+
+  function boundBy({ importSite, entity, ...rest }: Resolved): Bound {
+    const proof = entity !== undefined && 'proof' in rest && rest.proof === 'inferred' ? 'inferred' : 'exact';
+    return { proof, binding: importSite < 0 ? 'scope' : 'import', importSite };
+  }
+
+  /** Something that is no symbol is called: a parameter, or a variable that holds who knows what. */
+  function addLocalCall(sites: CollectedSites, site: Site, unit: Unit, node: number, entity: Entity): void {
+    const [place] = entity.declarations;
+    if (place.unit.isForeign) {
+      if (site.name === 'eval') sites.unknown(site, 'eval');
+      return;
+    }
+    const named = namedFunction(entity, 0);
+    if (named !== undefined) addTargets(sites, site, { entity: named, importSite: -1, proof: 'inferred' });
+    else if (!isForeignCallable(evaluate(unit, node))) sites.unknown(site, reasonOf(unit, node, entity));
+  }
+
+  /** The function that a constant is another name of. */
+  function namedFunction(entity: Entity, depth: number): Entity | undefined {
+    const [{ unit, node }] = entity.declarations;
+    const { tree } = unit;
+    if (tree.kinds[node] !== kind.variable || !hasFlag(tree, node, flag.constant) || depth > constantsMax)
+      return undefined;
+    const initial = valueOf(tree, node);
+    if (initial !== node + 1 || annotationOf(tree, node) >= 0) return undefined;
+    const found = entityNamed(unit, initial);
+    if (found === undefined) return undefined;
+    return symbols.of(found).length > 0 ? found : namedFunction(found, depth + 1);
+  }
+
+  function entityNamed(unit: Unit, node: number): Entity | undefined {
+    const { tree } = unit;
+    if (tree.kinds[node] === kind.identifier) return names.resolve(unit, node, nameOf(tree, node), valueMeaning).entity;
+    if (tree.kinds[node] !== kind.propertyAccess) return undefined;
+    const receiver = types.nonNullable(evaluate(unit, node + 1));
+    const entities = types.property(receiver, nameOf(tree, node))?.entities ?? [];
+    return entities.length === 1 && (entities[0].meanings & meaning.isStatic) !== 0 ? entities[0] : undefined;
+  }
+
+  /** All of what can be called there is declared outside the project. */
+  function isForeignCallable(type: Type): boolean {
+    if (types.isOpen(type)) return false;
+    const callable = types.nonNullable(type);
+    const signatures = [...types.callSignatures(callable), ...types.constructSignatures(callable)];
+    return (
+      signatures.length > 0 &&
+      signatures.every(({ place }) => place !== undefined && isForeignFunction(place.unit, place.node))
+    );
+  }
+
+  /** A function type of a dependency says nothing of who stands behind it; a function does. */
+  function isForeignFunction({ isForeign, tree }: Unit, node: number): boolean {
+    return isForeign && tree.kinds[node] !== kind.functionType && tree.kinds[node] !== kind.callSignature;
+  }
+
+  function reasonOf(unit: Unit, node: number, entity: Entity): UnknownReason {
+    if (comesFromParameter(entity)) return 'callback_parameter';
+    const type = evaluate(unit, node);
+    return type.form === 'intrinsic' ? unknownReason(type) : 'callback_parameter';
+  }
+
+  function comesFromParameter({ declarations: [{ unit, node }] }: Entity): boolean {
+    const { kinds, parents } = unit.tree;
+    let outer = node;
+    while (kinds[outer] === kind.bindingElement) outer = parents[parents[outer]];
+    return kinds[outer] === kind.parameter;
+  }
+}

@@ -1,0 +1,46 @@
+import type { Dependencies } from '../dependencies.ts';
+import type { SymbolName } from '../../file-links.ts';
+import type { Project } from '../linker.ts';
+
+/** Names that symbols of the project carry: what no symbol is called needs no receiver. */
+export interface ProjectNames {
+  /** Whether some symbol is called so. */
+  has(name: string): boolean;
+  /** The only symbol of that name. */
+  soleSymbol(name: string): SymbolName | undefined;
+}
+
+/** Whoever asks rests upon the key `name <name>` of all files together: on whether one, none or several carry it. */
+export function createProjectNames(project: Project, dependencies: Dependencies): ProjectNames {
+  let names: Map<string, SymbolName | undefined> | undefined;
+  return {
+    has(name) {
+      dependencies.touch('', `name ${name}`);
+      return table().has(name);
+    },
+    soleSymbol: (name) => table().get(name),
+  };
+
+  function table(): Map<string, SymbolName | undefined> {
+    names ??= collect(project);
+    return names;
+  }
+}
+
+function collect({ units }: Project): Map<string, SymbolName | undefined> {
+  const found = new Map<string, SymbolName | undefined>();
+  for (const { path, symbolNames } of units) {
+    for (const qualified of symbolNames) {
+      const name = lastPart(qualified);
+      found.set(name, found.has(name) ? undefined : { path, name: qualified });
+    }
+  }
+  return found;
+}
+
+/** `bar` of `Foo.bar~2`. */
+function lastPart(qualified: string): string {
+  const name = qualified.slice(qualified.lastIndexOf('.') + 1);
+  const mark = name.lastIndexOf('~');
+  return mark > 0 ? name.slice(0, mark) : name;
+}

@@ -1,0 +1,77 @@
+import { flag, isTypeKind, kind } from '../../../languages/typescript/node-kinds.ts';
+import type { CodeTree } from '../../../source/code-tree.ts';
+import type { ReferenceType } from '../../file-links.ts';
+
+/** What an expression is used as where it stands. */
+export interface Role {
+  readonly type: ReferenceType;
+  /** Handed on as a value: whoever gets it may call it. */
+  readonly escapes: boolean;
+  /** What calls it, -1 where nothing does. */
+  readonly caller: number;
+}
+
+const read: Role = { type: 'reference', escapes: false, caller: -1 };
+const handedOn: Role = { type: 'reference', escapes: true, caller: -1 };
+const named: Role = { type: 'type_reference', escapes: false, caller: -1 };
+
+export function roleOf(tree: CodeTree, node: number): Role {
+  const { kinds, parents, flags } = tree;
+  const parent = parents[node];
+  const isFirst = node === parent + 1;
+  switch (kinds[parent]) {
+    case kind.call:
+    case kind.newExpression:
+    case kind.taggedTemplate:
+    case kind.jsxElement:
+      return isFirst ? { type: 'call', escapes: false, caller: parent } : handedOn;
+    case kind.decorator:
+      return { type: 'call', escapes: false, caller: parent };
+    case kind.extendsClause:
+      return { type: 'extends', escapes: false, caller: -1 };
+    case kind.implementsClause:
+      return { type: 'implements', escapes: false, caller: -1 };
+    case kind.nonNull:
+    case kind.asExpression:
+    case kind.satisfies:
+    case kind.instantiation:
+      return isFirst ? roleOf(tree, parent) : handedOn;
+    case kind.propertyAccess:
+    case kind.elementAccess:
+      return isFirst ? read : handedOn;
+    case kind.equal:
+    case kind.instanceOf:
+    case kind.inOperator:
+    case kind.compare:
+    case kind.not:
+    case kind.typeOf:
+    case kind.unary:
+    case kind.deleteExpression:
+    case kind.voidExpression:
+      return read;
+    case kind.assign:
+    case kind.compoundAssign:
+      return isFirst ? read : handedOn;
+    case kind.exportDefault:
+    case kind.exportEquals:
+      return read;
+    case kind.ifStatement:
+    case kind.whileStatement:
+    case kind.conditional:
+      return isFirst ? read : handedOn;
+    case kind.and:
+      return isFirst ? read : roleOf(tree, parent);
+    case kind.qualifiedName:
+    case kind.typeQuery:
+    case kind.importEquals:
+      return named;
+    default:
+      if (isTypeKind(kinds[parent])) return named;
+      return isStatement(kinds[parent]) || (flags[parent] & flag.typeOnly) !== 0 ? read : handedOn;
+  }
+}
+
+/** An expression that stands for itself gives its value to nobody. */
+function isStatement(value: number): boolean {
+  return value === kind.block || value === kind.file || value === kind.caseClause || value === kind.defaultClause;
+}

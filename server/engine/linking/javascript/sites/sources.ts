@@ -1,0 +1,55 @@
+import { kind } from '../../../languages/typescript/node-kinds.ts';
+import type { CodeTree } from '../../../source/code-tree.ts';
+
+/** Innermost enclosing symbol of nodes that are asked for in the order of the tree. */
+export class Sources {
+  readonly #tree: CodeTree;
+  #next = 0;
+  readonly #open: { readonly symbol: number; readonly node: number; readonly end: number }[] = [];
+
+  constructor(tree: CodeTree) {
+    this.#tree = tree;
+  }
+
+  /** Symbol that a node lies in, -1 for the top level. What names or decorates a symbol lies outside of it. */
+  at(node: number): number {
+    const open = this.#open;
+    while (open.length > 0 && open[open.length - 1].end <= node) open.pop();
+    this.#enter(node);
+    for (let index = open.length - 1; index >= 0; index--) {
+      if (!this.#isOutside(open[index].node, node)) return open[index].symbol;
+    }
+    return -1;
+  }
+
+  #enter(node: number): void {
+    const { declaringNodes, declaredSymbols, ends } = this.#tree;
+    for (; this.#next < declaringNodes.length && declaringNodes[this.#next] <= node; this.#next++) {
+      const declaring = declaringNodes[this.#next];
+      if (ends[declaring] <= node || !this.#holdsCode(declaring)) continue;
+      this.#open.push({ symbol: declaredSymbols[this.#next], node: declaring, end: ends[declaring] });
+    }
+  }
+
+  /** A parameter that declares a property, and a name in a pattern, are no place where code is. */
+  #holdsCode(node: number): boolean {
+    const { kinds } = this.#tree;
+    return kinds[node] !== kind.parameter && kinds[node] !== kind.bindingElement;
+  }
+
+  #isOutside(declaring: number, node: number): boolean {
+    const { kinds, ends } = this.#tree;
+    if (declaring === node) return false;
+    if (kinds[declaring] === kind.assign) return node < ends[declaring + 1];
+    return node < headEnd(this.#tree, declaring);
+  }
+}
+
+/** Behind the decorators and the computed name of a declaration. */
+function headEnd({ kinds, ends }: CodeTree, declaring: number): number {
+  let child = declaring + 1;
+  while (child < ends[declaring] && (kinds[child] === kind.decorator || kinds[child] === kind.computedName)) {
+    child = ends[child];
+  }
+  return child;
+}

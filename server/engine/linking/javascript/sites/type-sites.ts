@@ -1,0 +1,43 @@
+import { kind } from '../../../languages/typescript/node-kinds.ts';
+import { nameOf } from '../../../source/code-tree.ts';
+import { type Entity, meaning, type Names, namespaceMeaning, type Resolved, type Unit } from '../entity.ts';
+import type { CollectedSites, Site } from './collected-sites.ts';
+import type { DeclaredSymbols } from './declared-symbols.ts';
+
+/** Uses of names in types and entities: `A`, `A.B`. */
+export function createTypeSites(
+  names: Names,
+  symbols: DeclaredSymbols,
+): {
+  /** `node` is an identifier or a qualified name. */
+  add(sites: CollectedSites, site: Site, unit: Unit, node: number, meanings: number): void;
+  resolveEntity(unit: Unit, node: number, meanings: number): Resolved | undefined;
+} {
+  return { add, resolveEntity };
+
+  function add(sites: CollectedSites, site: Site, unit: Unit, node: number, meanings: number): void {
+    const resolved = resolveEntity(unit, node, meanings);
+    if (resolved?.entity === undefined) return;
+    const { importSite, proof } = resolved;
+    const binding = importSite < 0 ? 'scope' : 'import';
+    for (const target of symbols.of(resolved.entity)) sites.use(site, target, { proof, binding, importSite });
+  }
+
+  function resolveEntity(unit: Unit, node: number, meanings: number): Resolved | undefined {
+    const { tree } = unit;
+    const value = tree.kinds[node];
+    if (value === kind.identifier) return names.resolve(unit, node, nameOf(tree, node), meanings);
+    if (value !== kind.qualifiedName && value !== kind.propertyAccess) return undefined;
+    const left = resolveEntity(unit, node + 1, namespaceMeaning);
+    if (left?.entity === undefined) return left;
+    const inner = memberOf(left.entity, nameOf(tree, node));
+    return inner === undefined ? undefined : { entity: inner, importSite: left.importSite, proof: left.proof };
+  }
+
+  function memberOf(space: Entity, name: string): Entity | undefined {
+    if ((space.meanings & meaning.module) !== 0) return names.exportOf(space, name).entity;
+    const found = names.staticOf(space, name);
+    if (found === undefined || (found.meanings & meaning.alias) === 0) return found;
+    return names.followAlias(found).entity;
+  }
+}
