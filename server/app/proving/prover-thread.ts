@@ -63,9 +63,14 @@ export class ProverThread implements Prover {
       this.#timer = setTimeout(() => void this.#end(), proverIdleMs).unref();
       return;
     }
-    this.#thread ??= this.#start();
     this.#timer = setTimeout(() => this.#giveUp('The compiler took too long.'), proverTimeoutMs).unref();
-    this.#thread.post(this.#current.question);
+    try {
+      this.#thread ??= this.#start();
+      this.#thread.post(this.#current.question);
+    } catch (error) {
+      this.#options.log(`The compiler's thread cannot start: ${String(error)}`);
+      this.#settle(unavailable('The compiler cannot start.'));
+    }
   }
 
   #start(): WorkerThread {
