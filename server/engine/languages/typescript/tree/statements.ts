@@ -3,6 +3,10 @@ import { flag, kind } from '../node-kinds.ts';
 import { writeVariable } from './declarations.ts';
 import type { TreeWriter } from './tree-writer.ts';
 
+export function writeExpressionStatement(writer: TreeWriter, { expression }: ts.ExpressionStatement): void {
+  writer.write(expression);
+}
+
 export function writeBlock(writer: TreeWriter, block: ts.Block | ts.ModuleBlock): void {
   const node = writer.open(kind.block, writer.startOf(block));
   writer.writeStatements(block.statements);

@@ -76,6 +76,10 @@ export function writeConstructorType(writer: TreeWriter, type: ts.ConstructorTyp
   writer.close(node);
 }
 
+export function writeParenthesizedType(writer: TreeWriter, { type }: ts.ParenthesizedTypeNode): void {
+  writer.write(type);
+}
+
 export function writeTypeLiteral(writer: TreeWriter, literal: ts.TypeLiteralNode): void {
   const node = writer.open(kind.typeLiteral, writer.startOf(literal));
   writer.writeAll(literal.members);
