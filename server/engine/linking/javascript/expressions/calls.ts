@@ -79,7 +79,10 @@ export function createCalls(
     const { tree } = unit;
     const args = tree.kinds[call] === kind.taggedTemplate ? templateArguments(unit, call) : argumentsOf(tree, call);
     const signatures = signaturesOf(unit, call).slice(0, overloadsMax);
-    const fitting = signatures.filter((signature) => fitsArity(tree, args, signature));
+    const written = typeChildren(tree, call).length;
+    const fitting = signatures.filter(
+      (signature) => fitsArity(tree, args, signature) && (written === 0 || signature.typeParameters.length >= written),
+    );
     return {
       args,
       isDeferred: args.map((arg) => isDeferred(tree, arg)),
