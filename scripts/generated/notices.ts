@@ -53,12 +53,18 @@ function withDependencies(packages: Locked, name: string): string[] {
 
 function notice(path: string, { version, license = 'see its text' }: LockedPackage): string {
   const name = path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
-  return `## ${name} ${version}\n\nLicence: ${license}\n\n${licenceText(`${root}${path}`)}`;
+  return `## ${name} ${version}\n\nLicence: ${license}\n\n${textsOf(`${root}${path}`)}`;
 }
 
-function licenceText(folder: string): string {
-  const file = existsSync(folder) && readdirSync(folder).find((each) => /^(licen[cs]e|copying)/i.test(each));
-  if (!file) return '';
-  const text = readFileSync(`${folder}/${file}`, 'utf8').replaceAll('\r\n', '\n').trimEnd();
+/** Its licence, and what it says of the material of others in it: the declarations of the DOM are made of standards' texts. */
+function textsOf(folder: string): string {
+  const files = existsSync(folder) ? readdirSync(folder) : [];
+  const licence = files.find((each) => /^(licen[cs]e|copying)/i.test(each));
+  const notices = files.find((each) => /^third-?party-?notice/i.test(each));
+  return [licence, notices].flatMap((file) => (file === undefined ? [] : indented(`${folder}/${file}`))).join('\n');
+}
+
+function indented(path: string): string {
+  const text = readFileSync(path, 'utf8').replaceAll('\r\n', '\n').trimEnd();
   return `${text.replaceAll(/^/gm, '    ').replaceAll(/^ +$/gm, '')}\n`;
 }
