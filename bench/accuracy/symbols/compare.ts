@@ -1,18 +1,20 @@
 /**
  * The symbol graph against TypeScript's checker, site by site, on any checkout:
  *
- *     node bench/accuracy/symbols/compare.ts DIR… [--below FOLDER] [--export FILE] [--references]
+ *     node bench/accuracy/symbols/compare.ts DIR… [--below FOLDER] [--links | --export FILE] [--references]
  *                                            [--classes N] [--json] [--memory MB]
  *
  * Truth: `getSymbolAtLocation` of the called name under the options of the config that governs the file, aliases followed;
  * every declaration of a union's member. What is `any` to the checker is judged by nobody. Our side is what the built
- * command exports, or with `--export` what a file holds.
+ * command exports, with `--export` what a file holds, and with `--links` what the linker says in this process: the fast loop
+ * of development, without the answers about callers.
  */
 import { realpathSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { Comparer } from './comparison.ts';
 import { exportGraph, readExportedGraph } from './exported-graph.ts';
 import { type Figures, figuresOf, type Measure } from './figures.ts';
+import { linkInProcess } from './linked-in-process.ts';
 import type { OurGraph } from './our-graph.ts';
 import { describeFigures, figuresDocument, percent } from './report.ts';
 import { judgedInput } from './scripts-of.ts';
@@ -22,6 +24,7 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     below: { type: 'string', default: '' },
+    links: { type: 'boolean', default: false },
     export: { type: 'string' },
     references: { type: 'boolean', default: false },
     classes: { type: 'string', default: '25' },
@@ -30,19 +33,20 @@ const { values, positionals } = parseArgs({
   },
 });
 
-function compareRepository(directory: string): { root: string; figures: Figures } {
+async function compareRepository(directory: string): Promise<{ root: string; figures: Figures }> {
   const root = realpathSync(directory);
   const input = { ...judgedInput(root), below: values.below, references: values.references };
   const truth = readTruth(input, Number(values.memory));
   const startedMs = performance.now();
-  const ours = ourGraph(root);
+  const ours = await ourGraph(input);
   process.stderr.write(`our side: ${((performance.now() - startedMs) / 1000).toFixed(1)} s\n`);
   const judged = new Set(truth.files.map(({ path }) => path));
   return { root, figures: figuresOf(ours, new Comparer(ours, truth).compare(truth.files), judged) };
 }
 
-function ourGraph(root: string): OurGraph {
-  return values.export === undefined ? exportGraph(root) : readExportedGraph(values.export);
+async function ourGraph({ root, allFiles, files }: ReturnType<typeof judgedInput>): Promise<OurGraph> {
+  if (values.export !== undefined) return readExportedGraph(values.export);
+  return values.links ? await linkInProcess(root, allFiles, files) : exportGraph(root);
 }
 
 function print(line: string): void {
@@ -69,7 +73,7 @@ if (positionals.length === 0) {
 } else {
   const all: { root: string; figures: Figures }[] = [];
   for (const directory of positionals) {
-    const compared = compareRepository(directory);
+    const compared = await compareRepository(directory);
     all.push(compared);
     if (values.json) continue;
     print(`\n${compared.root}${values.below === '' ? '' : ` below ${values.below}`}`);
