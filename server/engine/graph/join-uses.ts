@@ -13,6 +13,7 @@ export function joinUses(files: readonly NumberedUses[]): UseTable {
     proofs: sharedBytes(count),
     lines: sharedWords(count),
     columns: sharedWords(count),
+    sites: sharedWords(count),
     specifierTable: {
       ends: sharedWords(count),
       bytes: sharedBytes(sum(files, (file) => file.packed.specifiers.length)),
@@ -36,6 +37,7 @@ function copyUses(table: UseTable, { packed, targets }: NumberedUses, source: nu
   table.proofs.set(packed.proofs, row);
   table.lines.set(packed.lines, row);
   table.columns.set(packed.columns, row);
+  table.sites.set(packed.sites, row);
   table.specifierTable.bytes.set(packed.specifiers, byte);
   setShifted(table.specifierTable.ends, packed.specifierEnds, row, byte);
 }

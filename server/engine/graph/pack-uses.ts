@@ -10,6 +10,7 @@ export interface PackedUses {
   readonly proofs: Uint8Array;
   readonly lines: Uint32Array;
   readonly columns: Uint32Array;
+  readonly sites: Uint32Array;
   /** First byte behind each specifier in `specifiers`. */
   readonly specifierEnds: Uint32Array;
   readonly specifiers: Uint8Array;
@@ -27,6 +28,7 @@ export function packUses(uses: readonly ResolvedUse[]): PackedUses {
     proofs: Uint8Array.from(uses, (use) => proofLevels.indexOf(use.proof)),
     lines: Uint32Array.from(uses, (use) => use.line),
     columns: Uint32Array.from(uses, (use) => use.column),
+    sites: Uint32Array.from(uses, (use) => use.site),
     specifierEnds: Uint32Array.from(specifiers, (bytes) => (end += bytes.length)),
     specifiers: concatenate(specifiers),
     uses,

@@ -54,6 +54,8 @@ export interface UseTable {
   readonly proofs: Uint8Array;
   readonly lines: Uint32Array;
   readonly columns: Uint32Array;
+  /** Number of the import site among those of its file: links name imports so. */
+  readonly sites: Uint32Array;
   /** Specifier of each use, as written. */
   readonly specifierTable: StringTable;
 }

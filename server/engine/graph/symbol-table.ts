@@ -6,6 +6,8 @@ import type { FileLayer, SymbolLayer } from './snapshot.ts';
 
 /** One declaration, read out of the columns. `container` is the number of a symbol of the same file. */
 export interface SymbolRow {
+  /** In the symbol layer. */
+  readonly row: number;
   /** `path#Outer.inner` */
   readonly id: string;
   readonly name: string;
@@ -43,6 +45,7 @@ function readSymbol(
   const inFile = symbols.containers[row] - 1;
   const container = inFile < 0 ? undefined : start + inFile;
   return {
+    row,
     id: `${path}#${qualifiedName}`,
     name: lastName(qualifiedName, inFile < 0 ? undefined : before[inFile]?.qualifiedName),
     qualifiedName,

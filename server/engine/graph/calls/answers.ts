@@ -43,6 +43,8 @@ export type DoubtCode =
   | 'left_out'
   /** An interface that it fits by shape, without saying so, has calls of that member. */
   | 'fits_by_shape'
+  /** A step of a path is known by inference, or may be answered by another member. */
+  | 'unproven_step'
   /** The file of the symbol itself was not linked, or could not be read to the end. */
   | 'own_file';
 

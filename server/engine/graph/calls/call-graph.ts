@@ -5,6 +5,7 @@ import { DoubtfulFiles } from './doubtful-files.ts';
 import { ShapeFits } from './fits-by-shape.ts';
 import { NodeUses } from './node-uses.ts';
 import { PossibleSites } from './possible-sites.ts';
+import { type RowsBySource, rowsBySource } from './rows-by-source.ts';
 import { SymbolMembers } from './symbol-members.ts';
 import { TypeHierarchy } from './type-hierarchy.ts';
 import { UnknownSites } from './unknown-sites.ts';
@@ -21,6 +22,8 @@ export class CallGraph {
   readonly possible: PossibleSites;
   readonly shapes: ShapeFits;
 
+  #bySource: RowsBySource | undefined;
+
   constructor(snapshot: LinkedSnapshot) {
     this.snapshot = snapshot;
     this.members = new SymbolMembers(snapshot.symbols);
@@ -31,6 +34,10 @@ export class CallGraph {
     this.doubtful = new DoubtfulFiles(snapshot);
     this.possible = new PossibleSites(this);
     this.shapes = new ShapeFits(snapshot, this.members, this.hierarchy, this.uses);
+  }
+
+  get bySource(): RowsBySource {
+    return (this.#bySource ??= rowsBySource(this.snapshot));
   }
 }
 

@@ -5,9 +5,8 @@ import { type CallGraph, callGraphOf } from './call-graph.ts';
 import { doubtWithoutPlace, placeOfUnknown, placeOfUse } from './doubts.ts';
 import { isCallUse, isHint, type UseAt } from './node-uses.ts';
 import { describeEdge, describeMissing, describeUnknown, edgesOfUse, type NodeEdge } from './symbol-edges.ts';
-import { constructorName } from './caller-sites.ts';
-import type { SymbolMembers } from './symbol-members.ts';
-import { fileOfNode, idOfNode, isModule, kindOfNode } from './symbol-nodes.ts';
+import { fileOfNode, idOfNode, isModule } from './symbol-nodes.ts';
+import { codeOf } from './symbol-code.ts';
 import type { UnknownAt } from './unknown-sites.ts';
 import { widenEdges } from './widen-edges.ts';
 
@@ -50,26 +49,12 @@ function* calleeEdges(graph: CallGraph, node: SymbolNode, isStart: boolean): Gen
   }
 }
 
-/**
- * Who the code of a symbol belongs to, as in the tables: itself, and what is declared in it. Of a class that is only
- * reached by `new`, no more than what that runs.
- */
-function sourcesIn({ snapshot, members }: CallGraph, symbol: SymbolNode, isStart: boolean): ReadonlySet<number> {
+/** Who the code belongs to, as in the tables. */
+function sourcesIn(graph: CallGraph, symbol: SymbolNode, isStart: boolean): ReadonlySet<number> {
+  const { snapshot } = graph;
   if (isModule(snapshot, symbol)) return new Set([0]);
   const first = snapshot.symbols.starts[fileOfNode(snapshot, symbol)];
-  const nodes = new Set([symbol]);
-  // What is added to a set while it is walked through is walked through as well.
-  for (const node of nodes) {
-    const isClass = !isStart && kindOfNode(snapshot, node) === 'class';
-    for (const member of members.membersOf(node)) {
-      if (!isClass || runsWithNew(snapshot, members, member)) nodes.add(member);
-    }
-  }
-  return new Set(Array.from(nodes, (node) => node - first + 1));
-}
-
-function runsWithNew(snapshot: LinkedSnapshot, members: SymbolMembers, member: SymbolNode): boolean {
-  return kindOfNode(snapshot, member) === 'variable' || members.isNamed(member, constructorName);
+  return new Set(Array.from(codeOf(graph, symbol, isStart), (node) => node - first + 1));
 }
 
 function unknownCalls({ snapshot, unknowns }: CallGraph, file: number, inside: ReadonlySet<number>): UnknownAt[] {

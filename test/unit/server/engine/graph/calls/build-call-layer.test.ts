@@ -30,12 +30,15 @@ function randomProject(random: () => number): Notation {
     () => `C extends ${target()}`,
   ];
   const text = () => Array.from({ length: Math.floor(random() * 12) }, () => pick(lines)()).join('\n');
-  const unique = (value: string) => value.split('\n').filter((line, at, all) => all.indexOf(line) === at);
   const named = (value: string) =>
     unique(value).filter(
       (line, _, all) => !/^(C |f:|g\?|method)/.test(line) || all.some((other) => isDeclared(line, other)),
     );
   return Object.fromEntries(paths.map((path) => [path, named(text()).join('\n')]));
+}
+
+function unique(text: string): string[] {
+  return text.split('\n').filter((line, at, all) => all.indexOf(line) === at);
 }
 
 function isDeclared(line: string, by: string): boolean {

@@ -166,9 +166,9 @@ describe('callees', () => {
   );
   callees('include what may answer', shapes, 'use.ts#byShape', [
     'use.ts:2 use.ts#byShape → shape.ts#Shape.area',
-    'use.ts:2 use.ts#byShape → shape.ts#Base.area inferred dispatch',
     'use.ts:2 use.ts#byShape → odd.ts#odd.area inferred dispatch',
     'use.ts:2 use.ts#byShape → round.ts#Round.area inferred dispatch',
+    'use.ts:2 use.ts#byShape → shape.ts#Base.area inferred dispatch',
     'use.ts:3 use.ts#byShape → shape.ts#Base.area',
     'use.ts:3 use.ts#byShape → round.ts#Round.area inferred dispatch',
     'use.ts:4 use.ts#byShape → shape.ts#Base.area',

@@ -1,0 +1,121 @@
+import { stringAt } from '#server/base/string-table.ts';
+import { usesOf } from '../edge-uses.ts';
+import { linkStates, proofLevels } from '../snapshot.ts';
+import type {
+  Doubt,
+  LinkedSnapshot,
+  StepEvidence,
+  SymbolNode,
+  SymbolPath,
+  SymbolPathNode,
+  SymbolStep,
+} from './answers.ts';
+import { type CallGraph, callGraphOf } from './call-graph.ts';
+import { doubtOfFiles, placeOfUnknown, placeOfUse } from './doubts.ts';
+import { describeEdge, type NodeEdge, proofOfEdge } from './symbol-edges.ts';
+import { fileOfNode, idOfNode, kindOfNode, placeOfNode, qualifiedNameOf } from './symbol-nodes.ts';
+import { SymbolSearch } from './symbol-search.ts';
+
+const exact = proofLevels.indexOf('exact');
+
+/** How symbols come to use others: the shortest way of at least one step. Where an end is in both groups, the way may end where it began. */
+export function findSymbolPath(
+  snapshot: LinkedSnapshot,
+  from: ReadonlySet<SymbolNode>,
+  to: ReadonlySet<SymbolNode>,
+): SymbolPath {
+  const graph = callGraphOf(snapshot);
+  const search = new SymbolSearch(graph, from);
+  const edges = search.find(to);
+  if (edges === undefined) {
+    const reasons = doubtsOnTheWay(graph, search.nodes);
+    return { certainty: reasons.length === 0 ? 'exact' : 'bounded', reasons, path: [], steps: [] };
+  }
+  const reasons = edges.flatMap((edge) => unproven(graph, edge));
+  const nodes = [edges[0].source, ...edges.map(({ target }) => target)];
+  return {
+    certainty: reasons.length === 0 ? 'exact' : 'bounded',
+    reasons,
+    path: nodes.map((node) => describeNode(snapshot, node)),
+    steps: edges.map((edge) => describeStep(graph, edge)),
+  };
+}
+
+function unproven(graph: CallGraph, edge: NodeEdge): Doubt[] {
+  if (proofOfEdge(graph, edge) === exact) return [];
+  const first = placeOfUse(graph.snapshot, edge);
+  const what = edge.isDispatched ? 'may be answered by another one' : 'is inferred';
+  const text = `The use of ${qualifiedNameOf(graph.snapshot, edge.target)} at ${first.file}:${first.line} ${what}.`;
+  return [{ code: 'unproven_step', text, count: 1, first }];
+}
+
+function describeNode(snapshot: LinkedSnapshot, node: SymbolNode): SymbolPathNode {
+  const { file, line } = placeOfNode(snapshot, node);
+  return { id: idOfNode(snapshot, node), node, type: kindOfNode(snapshot, node), file, line };
+}
+
+/** The source is the symbol that was reached, though the site may stand in something that is declared in it. */
+function describeStep(graph: CallGraph, edge: NodeEdge): SymbolStep {
+  const { snapshot, uses } = graph;
+  const named = qualifiedNameOf(snapshot, uses.targetOf(edge));
+  return {
+    ...describeEdge(graph, edge, 1),
+    name: named.slice(named.lastIndexOf('.') + 1),
+    evidence: evidenceOf(graph, edge),
+  };
+}
+
+function evidenceOf({ snapshot, uses }: CallGraph, edge: NodeEdge): StepEvidence[] {
+  const receiver = uses.receiverOf(edge);
+  const named = uses.targetOf(edge);
+  const giving = !edge.isDispatched && receiver < snapshot.symbols.count ? receiver : named;
+  return [
+    ...importOf(snapshot, edge),
+    { role: 'binding', ...placeOfNode(snapshot, giving) },
+    { role: 'use', ...placeOfUse(snapshot, edge) },
+  ];
+}
+
+function importOf({ files, calls }: LinkedSnapshot, { row, file }: NodeEdge): StepEvidence[] {
+  const site = calls.uses.importSites[row] - 1;
+  if (site < 0) return [];
+  for (const use of usesOf(files.uses, file)) {
+    if (files.uses.sites[use] !== site) continue;
+    const [line, column] = [files.uses.lines[use], files.uses.columns[use]];
+    return [{ role: 'import', file: stringAt(files.paths, file), line, column }];
+  }
+  return [];
+}
+
+const linked = linkStates.indexOf('linked');
+
+/** Why some way may not have been seen: what of the symbols that were reached is not known. */
+function doubtsOnTheWay({ snapshot }: CallGraph, nodes: ReadonlySet<SymbolNode>): Doubt[] {
+  const { calls, symbols, files } = snapshot;
+  const reached = new Set(Array.from(nodes, (node) => fileOfNode(snapshot, node)));
+  const doubts: Doubt[] = [];
+  let count = 0;
+  let first: { row: number; file: number } | undefined;
+  for (const file of [...reached].toSorted((a, b) => a - b)) {
+    for (let row = calls.unknowns.starts[file]; row < calls.unknowns.starts[file + 1]; row++) {
+      const source = calls.unknowns.sources[row];
+      if (!nodes.has(source === 0 ? symbols.count + file : symbols.starts[file] + source - 1)) continue;
+      count++;
+      first ??= { row, file };
+    }
+  }
+  if (first !== undefined) {
+    const place = placeOfUnknown(snapshot, first);
+    const text = `Sites on the way whose target is not known: ${count}, the first at ${place.file}:${place.line}.`;
+    doubts.push({ code: 'unresolved_call', text, count, first: place });
+  }
+  const unlinked = [...reached].filter((file) => calls.states[file] !== linked);
+  if (unlinked.length > 0) {
+    doubts.push(doubtOfFiles(snapshot, 'not_linked', 'Names are not resolved in files on the way', unlinked));
+  }
+  const broken = [...reached].filter((file) => files.broken[file] === 1);
+  if (broken.length > 0) {
+    doubts.push(doubtOfFiles(snapshot, 'broken_file', 'Files on the way could not be read to the end', broken));
+  }
+  return doubts;
+}
