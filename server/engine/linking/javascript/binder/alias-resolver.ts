@@ -83,8 +83,14 @@ export class AliasResolver {
     const alias = meanings === 0 ? undefined : table.aliases.get(name);
     if (alias === undefined) return undefined;
     const followed = this.follow(alias, meanings);
-    if (followed.entity === undefined) return local === undefined ? followed : undefined;
-    return matches(followed.entity, meanings) ? followed : undefined;
+    if (followed.entity !== undefined) return matches(followed.entity, meanings) ? followed : undefined;
+    return local === undefined && this.#isMissing(alias, followed) ? followed : undefined;
+  }
+
+  /** A name that brought something else, a value where a type is asked for, does not hide what is further outside. */
+  #isMissing(alias: BoundEntity, followed: BoundResolved): boolean {
+    if (followed.entity !== undefined || followed.missing !== 'not_found') return true;
+    return this.follow(alias, anyMeaning).entity === undefined;
   }
 
   /** An entity that is no alias is itself. */

@@ -69,6 +69,21 @@ function scriptScope(tables: Tables, unit: Unit, name: string): ScopeTable {
   return own;
 }
 
+/** The entity of a scope that has a node among its declarations: one that is exported may be beside one that is not. */
+export function declaredIn(tables: Tables, unit: Unit, node: number, scope: number): BoundEntity | undefined {
+  const name = unit.tree.texts[unit.tree.names[node]];
+  const { locals, aliases } = scopeOf(tables, unit, scope, name);
+  for (const entity of [locals.get(name), aliases.get(name)]) if (holds(entity, unit, [node])) return entity;
+  const exported = containerAt(tables, unit, scope);
+  const entity = exported && exportsOf(tables, exported).locals.get(name);
+  return holds(entity, unit, [node]) ? entity : undefined;
+}
+
+function containerAt(tables: Tables, unit: Unit, scope: number): BoundEntity | undefined {
+  if (scope === 0) return tables.fileModule(unit);
+  return unit.tree.kinds[scope] === kind.namespaceDeclaration ? namespaceAt(tables, unit, scope) : undefined;
+}
+
 function holds(entity: BoundEntity | undefined, unit: Unit, nodes: readonly number[]): boolean {
   return entity?.declarations.some((place) => place.unit === unit && nodes.includes(place.node)) === true;
 }
@@ -93,7 +108,7 @@ export function namespaceAt(tables: Tables, unit: Unit, node: number): BoundEnti
   const name = tree.texts[tree.names[node]];
   if ((tree.flags[node] & flag.global) !== 0) return undefined;
   if ((tree.flags[node] & flag.stringName) !== 0) return namedModuleAt(tables, unit, name);
-  return scopeOf(tables, unit, declaringScope(tree, node), name).locals.get(name);
+  return declaredIn(tables, unit, node, declaringScope(tree, node));
 }
 
 function namedModuleAt(tables: Tables, unit: Unit, name: string): BoundEntity | undefined {

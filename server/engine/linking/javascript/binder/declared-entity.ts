@@ -1,7 +1,7 @@
 import { flag, isExpressionKind, isTypeKind, kind } from '../../../languages/typescript/node-kinds.ts';
 import { type Unit, meaning } from '../entity.ts';
 import type { BoundEntity, MemberTable, ScopeTable } from './bound-entity.ts';
-import { enumMembersOf, exportsOf, namespaceAt, scopeOf } from './containers.ts';
+import { declaredIn, enumMembersOf, exportsOf, namespaceAt } from './containers.ts';
 import { declaredMeaning } from './declared-meaning.ts';
 import { memberNameOf } from './member-name.ts';
 import { memberTableOf } from './member-table.ts';
@@ -34,7 +34,7 @@ function declaredAt(tables: Tables, unit: Unit, node: number, declared: number):
   const name = tree.texts[tree.names[node]];
   const scope = declaringScope(tree, node);
   if (name === '') return unnamedAt(tables, unit, node, scope, declared);
-  return holding(scopeOf(tables, unit, scope, name), name, unit, node) ?? tables.nameless(unit, node, declared, name);
+  return declaredIn(tables, unit, node, scope) ?? tables.nameless(unit, node, declared, name);
 }
 
 /** `export default class {}` is called `default`; what else has no name has an entity of its own. */

@@ -51,10 +51,18 @@ function bindDeclaration(
   const kept = isAlias ? scope.aliases : scope.locals;
   const exported = isAlias ? table.aliases : table.locals;
   let entity = kept.get(name);
+  // What is exported and what is not are two things, also where they share a name: a type for the file, a namespace for others.
+  if (
+    entity !== undefined &&
+    !isAlias &&
+    exportedName === name &&
+    (entity.parent === undefined) !== (parent === undefined)
+  )
+    entity = undefined;
   if (entity === undefined && (parent !== undefined || name === '')) entity = exported.get(exportedName);
   entity ??= new BoundEntity(name === '' ? exportedName : name, parent, keyInside(container, name || exportedName));
   entity.add(unit, node, isAlias ? meaning.alias : declaredMeaning(tree, node));
-  if (name !== '') kept.set(name, entity);
+  if (name !== '' && (parent === undefined || !kept.has(name))) kept.set(name, entity);
   if (parent !== undefined) exported.set(exportedName, entity);
 }
 

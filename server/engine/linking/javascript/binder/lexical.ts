@@ -2,10 +2,11 @@ import type { CodeTree } from '../../../source/code-tree.ts';
 import { isTypeKind, kind } from '../../../languages/typescript/node-kinds.ts';
 import { type Unit, meaning } from '../entity.ts';
 import { type BoundEntity, emptyScope, keyInside, type ScopeTable } from './bound-entity.ts';
-import { enumMembersOf, exportsOf, namespaceAt, scopeOf } from './containers.ts';
+import { declaredIn, enumMembersOf, exportsOf, namespaceAt, scopeOf } from './containers.ts';
 import { declaringScope, isScopeNode } from './scope-nodes.ts';
 import type { Tables } from './tables.ts';
 import { isClassKind, isFunctionKind } from './tree-shape.ts';
+import { outlineOf } from './unit-outline.ts';
 
 const everything = ~0;
 
@@ -47,22 +48,43 @@ function askScope<Answer>(
   const answer = scope === emptyScope ? undefined : ask(scope);
   if (answer !== undefined) return answer;
   const nodeKind = unit.tree.kinds[node];
+  if (nodeKind === kind.file) return askExportsOfFile(tables, unit, name, ask);
   if (nodeKind === kind.namespaceDeclaration) {
     const namespace = namespaceAt(tables, unit, node);
     if (namespace === undefined) return undefined;
     tables.touch(unit, keyInside(namespace, name));
-    return ask(exportsOf(tables, namespace));
+    return ask(declaredExports(exportsOf(tables, namespace), name));
   }
   if (nodeKind !== kind.enumDeclaration) return undefined;
   const entity = enumAt(tables, unit, node);
   return entity === undefined ? undefined : ask({ locals: enumMembersOf(tables, entity), aliases: noAliases });
 }
 
+/** A name that is exported, where another thing by that name is not. */
+function askExportsOfFile<Answer>(
+  tables: Tables,
+  unit: Unit,
+  name: string,
+  ask: (table: ScopeTable) => Answer | undefined,
+): Answer | undefined {
+  if (outlineOf(unit).form !== 'module' || name === 'default') return undefined;
+  const { locals } = exportsOf(tables, tables.fileModule(unit));
+  return locals.has(name) ? ask({ locals, aliases: noAliases }) : undefined;
+}
+
+/** `export { a }` gives a name to others: inside `a` still means what it meant. */
+function declaredExports(table: ScopeTable, name: string): ScopeTable {
+  const place = table.aliases.get(name)?.declarations[0];
+  if (place === undefined) return table;
+  const nodeKind = place.unit.tree.kinds[place.node];
+  const isOnlyExported = nodeKind === kind.exportSpecifier || nodeKind === kind.exportStarAs;
+  return isOnlyExported ? { locals: table.locals, aliases: noAliases } : table;
+}
+
 const noAliases = new Map<string, BoundEntity>();
 
 function enumAt(tables: Tables, unit: Unit, node: number): BoundEntity | undefined {
-  const name = unit.tree.texts[unit.tree.names[node]];
-  return scopeOf(tables, unit, declaringScope(unit.tree, node), name).locals.get(name);
+  return declaredIn(tables, unit, node, declaringScope(unit.tree, node));
 }
 
 /** A decorator is evaluated where the class stands, that of a member or parameter inside the class. */

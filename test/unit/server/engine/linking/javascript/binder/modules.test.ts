@@ -113,6 +113,20 @@ const cases: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'a.ts': 'import { Map } from "./m"; let x: Map/*=m*/; Map/*=m*/;',
     'b.ts': 'export {}; let x: Map/*=g h*/;',
   },
+  'an import of something else does not hide a global type': {
+    'lib/lib.d.ts': 'interface Iterable/*<lib*/<T> {}',
+    'm.ts': 'export namespace Iterable/*<m*/ { export const a = 1; }',
+    'a.ts': 'import { Iterable } from "./m"; let x: Iterable/*=lib*/<1>; Iterable/*=m*/;',
+  },
+  'a type for the file and a namespace for others': {
+    'm.ts': 'type L/*<t*/ = 1; export namespace L/*<n*/ { export const a/*<a*/ = 1; export const b = a/*=a*/; }\nlet x: L/*=t*/ = L/*=n*/.a;',
+    'a.ts': 'import { L } from "./m"; L/*=n*/; let x: L/*!not_found*/;',
+  },
+  'what a module exports again means the same inside': {
+    'lib/lib.d.ts': 'declare var g/*<g*/: 1;',
+    'm.d.ts': 'declare module "x" { export { g }; const b: typeof g/*=g*/; }',
+    'a.ts': 'import { g } from "x"; g/*=g*/;',
+  },
   'declaration files export all that they declare': {
     'm.d.ts': 'import "./n"; interface A/*<A*/ {}\ndeclare const b/*<b*/: A;',
     'n.d.ts': 'declare const c: 1; declare const d/*<d*/: 1; export { d };',
