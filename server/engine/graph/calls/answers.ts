@@ -43,6 +43,8 @@ export type DoubtCode =
   | 'left_out'
   /** An interface that it fits by shape, without saying so, has calls of that member. */
   | 'fits_by_shape'
+  /** No known entry point reaches its file, which may be one of a kind that is not known. */
+  | 'maybe_entry'
   /** A step of a path is known by inference, or may be answered by another member. */
   | 'unproven_step'
   /** The file of the symbol itself was not linked, or could not be read to the end. */
@@ -164,7 +166,6 @@ export type AskSymbolPath = (
   snapshot: LinkedSnapshot,
   from: ReadonlySet<SymbolNode>,
   to: ReadonlySet<SymbolNode>,
-  unseen?: UnseenImporters,
 ) => SymbolPath;
 
 /** An export or file that nothing uses and no entry point reaches. */

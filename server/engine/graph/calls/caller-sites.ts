@@ -33,16 +33,26 @@ export function usersOf({ snapshot, members }: CallGraph, node: SymbolNode): Sym
   return !isModule(snapshot, owner) && kindOfNode(snapshot, owner) === 'class' ? owner : node;
 }
 
-export function callerSitesOf(
+/** Of what can be called its callers, else all that name it. */
+export function callerSitesOf(graph: CallGraph, node: SymbolNode): CallerSites {
+  return sitesOf(graph, node, isCallable(graph.snapshot, node));
+}
+
+/** Whatever may name the symbol, calls or not. */
+export function possibleUsersOf(graph: CallGraph, node: SymbolNode): CallerSites {
+  return sitesOf(graph, node, false);
+}
+
+function sitesOf(
   { snapshot, uses, dispatch, possible, members, unknowns }: CallGraph,
   node: SymbolNode,
+  callsOnly: boolean,
 ): CallerSites {
   const counts = uses.countsOf(node);
-  const callable = isCallable(snapshot, node);
   const missing = isModule(snapshot, node) ? [] : unknowns.callsOfMissing(members.nameBytes(node));
   return {
-    known: callable ? dispatch.countCallsOf(node) : counts.uses,
-    possible: [...possible.of(node, callable)].toSorted((a, b) => a.site.row - b.site.row),
+    known: callsOnly ? dispatch.countCallsOf(node) : counts.uses,
+    possible: [...possible.of(node, callsOnly)].toSorted((a, b) => a.site.row - b.site.row),
     hints: counts.hints,
     missing,
   };

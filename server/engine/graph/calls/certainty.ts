@@ -2,7 +2,7 @@ import { stringAt } from '#server/base/string-table.ts';
 import { linkStates } from '../snapshot.ts';
 import type { CallerCertainty, CertaintyLevel, Doubt, LinkedSnapshot, SymbolNode, UnseenImporters } from './answers.ts';
 import { type CallGraph, callGraphOf } from './call-graph.ts';
-import { type CallerSites, callerSitesOf, isCallable, usersOf } from './caller-sites.ts';
+import { type CallerSites, callerSitesOf, isCallable, possibleUsersOf, usersOf } from './caller-sites.ts';
 import { doubtOfFiles, doubtOfNodes, doubtOfSites, doubtOfUses, doubtWithoutPlace } from './doubts.ts';
 import { fileOfNode, isExported, isModule } from './symbol-nodes.ts';
 
@@ -31,6 +31,21 @@ export function explainCertainty(
   const certainty: CertaintyLevel = isUnlinked ? 'unknown' : reasons.length === 0 ? 'exact' : 'bounded';
   const unknown = sites.possible.length + sites.hints + sites.missing.length;
   return { certainty, known: sites.known, unknown, reasons, sites };
+}
+
+/** Why a symbol that nothing is known to name may be named all the same. */
+export function doubtsAboutUse(graph: CallGraph, symbol: SymbolNode, unseen: UnseenImporters | undefined): Doubt[] {
+  const node = usersOf(graph, symbol);
+  const { snapshot, uses } = graph;
+  const module = snapshot.symbols.count + fileOfNode(snapshot, node);
+  const { escapes: count, firstEscape } = uses.countsOf(module);
+  const what = 'Its module is handed on as a whole';
+  return [
+    ...doubtsAboutFile(graph, node),
+    ...doubtsAboutSites(graph, possibleUsersOf(graph, node)),
+    ...doubtsAboutImporters(graph, node, unseen),
+    ...(firstEscape === undefined ? [] : [doubtOfUses(graph, 'escapes', what, [firstEscape], count)]),
+  ];
 }
 
 const linked = linkStates.indexOf('linked');

@@ -11,6 +11,7 @@ export interface AnsweredBases {
   readonly receivers: ReadonlySet<SymbolNode>;
 }
 
+const none: readonly SymbolNode[] = [];
 const answersNothing: AnsweredBases = { bases: [], receivers: new Set() };
 
 /**
@@ -24,6 +25,7 @@ export class Dispatch {
   readonly #members: SymbolMembers;
   readonly #hierarchy: TypeHierarchy;
   readonly #uses: NodeUses;
+  readonly #implementers = new Map<string, readonly SymbolNode[]>();
   readonly #answered = new Map<SymbolNode, AnsweredBases>();
 
   constructor(snapshot: LinkedSnapshot, members: SymbolMembers, hierarchy: TypeHierarchy, uses: NodeUses) {
@@ -34,14 +36,21 @@ export class Dispatch {
   }
 
   /** Members besides the named one that may answer a call of `member` on a receiver of that type, ascending. */
-  implementersOf(member: SymbolNode, receiver: SymbolNode): SymbolNode[] {
-    if (isModule(this.#snapshot, member) || receiver === noSymbol) return [];
+  implementersOf(member: SymbolNode, receiver: SymbolNode): readonly SymbolNode[] {
+    if (isModule(this.#snapshot, member) || receiver === noSymbol) return none;
+    const key = `${member} ${receiver}`;
+    const known = this.#implementers.get(key) ?? this.#findImplementers(member, receiver);
+    this.#implementers.set(key, known);
+    return known;
+  }
+
+  #findImplementers(member: SymbolNode, receiver: SymbolNode): readonly SymbolNode[] {
     const found = new Set<SymbolNode>();
     for (const type of this.#hierarchy.descendants([receiver])) {
       const answer = type === receiver ? -1 : this.#hierarchy.memberNamed(type, member);
       if (answer >= 0 && answer !== member) found.add(answer);
     }
-    return [...found].toSorted((a, b) => a - b);
+    return found.size === 0 ? none : [...found].toSorted((a, b) => a - b);
   }
 
   /** Members whose calls this one may answer in the stead of the member that they name. */
