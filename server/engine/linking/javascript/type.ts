@@ -141,6 +141,8 @@ export interface Signature {
   readonly minimumArguments: number;
   readonly hasRest: boolean;
   returnType(): Type;
+  /** What `this` has to be, where the signature says so. */
+  thisType?(): Type | undefined;
   /** `x is T`, `asserts x`, `this is T`. */
   predicate(): Predicate | undefined;
   /** The signature with its own type parameters replaced. */

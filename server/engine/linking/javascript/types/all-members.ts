@@ -1,6 +1,7 @@
 import { kind } from '../../../languages/typescript/node-kinds.ts';
 import { type Entity, meaning, typeMeaning } from '../entity.ts';
 import type { AnonymousType, Mapper, Property, Type } from '../type.ts';
+import { isHiddenEntity } from './hidden-members.ts';
 import type { IndexSignature, Parts } from './parts.ts';
 import { childOfKind, childrenOfKind, typeChild } from './tree-parts.ts';
 
@@ -160,15 +161,21 @@ export function createAllMembers(parts: Deps) {
       return parts.union([store.intrinsic('string'), store.intrinsic('number'), store.intrinsic('symbol')]);
     }
     if (type.form === 'intrinsic' && type.name === 'unresolved') return type;
-    const keys = [...namesOf(apparentObject(type))].filter((name) => !name.startsWith('#') && name !== '');
+    const keys = [...namesOf(apparentObject(type))].filter((name) => isPublic(type, name));
     const signatures = indexSignatures(type).flatMap(({ key }) =>
       key.form === 'intrinsic' && key.name === 'string' ? [key, store.intrinsic('number')] : [key],
     );
     return parts.union([...keys.map((name) => keyType(type, name)), ...signatures]);
   }
 
+  /** Private and protected members are no keys. */
+  function isPublic(type: Type, name: string): boolean {
+    if (name === '' || name.startsWith('#')) return false;
+    if (type.form !== 'reference' || (type.entity.meanings & meaning.classLike) === 0) return true;
+    return parts.property(type, name)?.entities.some(isHiddenEntity) !== true;
+  }
+
   function keyType(type: Type, name: string): Type {
-    if (name.startsWith('[Symbol.')) return store.intrinsic('symbol');
     return store.literal(type.form === 'tuple' || !/^\d+$/.test(name) ? name : Number(name), false);
   }
 

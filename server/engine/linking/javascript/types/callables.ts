@@ -1,6 +1,7 @@
 import { kind } from '../../../languages/typescript/node-kinds.ts';
 import { type Entity, meaning, type Place, type Unit } from '../entity.ts';
 import type { AnonymousType, Mapper, ReferenceType, Signature, Type } from '../type.ts';
+import { inCallOrder } from './call-order.ts';
 import type { Parts } from './parts.ts';
 import { childrenOfKind, isJavaScript } from './tree-parts.ts';
 
@@ -47,7 +48,7 @@ export function createCallables(parts: Deps) {
       case 'union':
         return ofUnion(type.members, wanted);
       case 'intersection':
-        return type.members.flatMap((member) => collect(member, wanted));
+        return ofIntersection(type.members, wanted);
       case 'parameter':
       case 'deferred': {
         const apparent = parts.apparent(type);
@@ -58,8 +59,43 @@ export function createCallables(parts: Deps) {
     }
   }
 
+  /** Of classes that are mixed the one that is no mixin says what is taken; what is made is all of them. */
+  function ofIntersection(members: readonly Type[], wanted: number): readonly Signature[] {
+    const lists = members.map((member) => collect(member, wanted));
+    const mixed = lists.map((list) => wanted === kind.constructSignature && isMixin(list));
+    if (!mixed.includes(true)) return lists.flat();
+    const others = lists.filter((_, index) => !mixed[index]).flat();
+    const signatures = others.length > 0 ? others : (lists.at(-1) ?? []);
+    const mixins = lists.filter((list, index) => mixed[index] && list !== signatures).flat();
+    return signatures.map((signature) => making(signature, mixins));
+  }
+
+  /** `new (...args: any[]) => T`. */
+  function isMixin(signatures: readonly Signature[]): boolean {
+    if (signatures.length !== 1) return false;
+    const [{ typeParameters, parameters }] = signatures;
+    if (typeParameters.length > 0 || parameters.length !== 1 || !parameters[0].isRest) return false;
+    const type = parameters[0].type();
+    return parts.isOpen(type) || (type.form === 'reference' && type.arguments.some(parts.isOpen));
+  }
+
+  function making(signature: Signature, mixins: readonly Signature[]): Signature {
+    return {
+      place: signature.place,
+      typeParameters: signature.typeParameters,
+      get parameters() {
+        return signature.parameters;
+      },
+      minimumArguments: signature.minimumArguments,
+      hasRest: signature.hasRest,
+      returnType: () => parts.intersection([...mixins, signature].map((each) => each.returnType())),
+      predicate: () => undefined,
+      instantiate: (mapper) => making(signature.instantiate(mapper), mixins),
+    };
+  }
+
   function ofReference(type: ReferenceType, wanted: number): readonly Signature[] {
-    const own = declaredIn(type.entity, wanted).map(({ unit, node }) =>
+    const own = inCallOrder(declaredIn(type.entity, wanted)).map(({ unit, node }) =>
       parts.signatureAt(unit, node, parts.mapperOf(type)),
     );
     if (depth > depthMax) return own;

@@ -271,6 +271,9 @@ export function createInference(parts: Deps) {
       const given = parameterType(source, index);
       if (given !== undefined) visit(candidates, parameter.type(), given, !isLeast, depth);
     });
+    const receiver = target.thisType?.();
+    if (receiver !== undefined)
+      visit(candidates, receiver, source.thisType?.() ?? store.intrinsic('unknown'), !isLeast, depth);
     const wanted = target.predicate()?.type;
     const given = source.predicate()?.type;
     if (wanted !== undefined && given !== undefined) visit(candidates, wanted, given, isLeast, depth);

@@ -1,9 +1,8 @@
-import { flag } from '../../../languages/typescript/node-kinds.ts';
-import { type Entity, meaning } from '../entity.ts';
+import { meaning } from '../entity.ts';
 import type { LiteralType, Property, ReferenceType, Signature, TupleType, Type } from '../type.ts';
 import { isEmptyLiteral } from './intersections.ts';
+import { isHidden } from './hidden-members.ts';
 import type { Parts } from './parts.ts';
-import { hasFlag } from './tree-parts.ts';
 import { idOf, isFree } from './type-store.ts';
 
 type Deps = Pick<
@@ -243,17 +242,6 @@ function isContainer(type: Type): boolean {
 
 function sameLiteral(source: LiteralType, target: LiteralType): boolean {
   return source.value === target.value && (target.member === undefined || source.member === target.member);
-}
-
-/** Private and protected members fit no other. */
-function isHidden({ entities }: Property): boolean {
-  return entities.some(isHiddenEntity);
-}
-
-function isHiddenEntity({ name, declarations }: Entity): boolean {
-  if (name.startsWith('#')) return true;
-  const [{ unit, node }] = declarations;
-  return hasFlag(unit.tree, node, flag.isPrivate | flag.isProtected);
 }
 
 function byName(source: string, target: string): boolean {

@@ -3,6 +3,7 @@ import { nameOf } from '../../../source/code-tree.ts';
 import type { Place, Unit } from '../entity.ts';
 import { Query } from '../query.ts';
 import type { Mapper, Predicate, Signature, SignatureParameter, Type, TypeParameterType } from '../type.ts';
+import { inCallOrder } from './call-order.ts';
 import { chain } from './mapper.ts';
 import type { Parts } from './parts.ts';
 import { childrenOfKind, expressionChild, hasFlag, isJavaScript, typeChild, typeChildren } from './tree-parts.ts';
@@ -39,6 +40,7 @@ export function createSignatures(parts: Deps) {
   const { store } = parts;
   const returns = new Query<Place, Type>(parts.queries, parts.unresolved('circular'));
   const declared = new WeakMap<Place, Declared>();
+  const visible = new WeakMap<readonly Place[], readonly Place[]>();
   const instantiated = new Map<string, Signature>();
 
   function signatureAt(unit: Unit, node: number, mapper: Mapper | undefined): Signature {
@@ -119,6 +121,7 @@ export function createSignatures(parts: Deps) {
       minimumArguments: of.minimumArguments,
       hasRest: of.hasRest,
       returnType: () => parts.instantiate(of.returnType(), mapper),
+      thisType: () => thisTypeOf(of.place, mapper),
       predicate: () => predicateOf(of, mapper),
       instantiate: (given) =>
         withMapper(
@@ -156,6 +159,13 @@ export function createSignatures(parts: Deps) {
     return parts.expressions().parameterType(store.placeAt(unit, node));
   }
 
+  function thisTypeOf({ unit, node }: Place, mapper: Mapper | undefined): Type | undefined {
+    const [first] = childrenOfKind(unit.tree, node, kind.parameter);
+    if (first === undefined || nameOf(unit.tree, first) !== 'this') return undefined;
+    const annotation = typeChild(unit.tree, first);
+    return annotation < 0 ? undefined : parts.typeAt(unit, annotation, mapper);
+  }
+
   function predicateOf({ place, parameters }: Declared, mapper: Mapper | undefined): Predicate | undefined {
     const { unit, node } = place;
     const { tree } = unit;
@@ -172,9 +182,18 @@ export function createSignatures(parts: Deps) {
 
   /** Overloads hide the implementation behind them. */
   function signaturesAt(declarations: readonly Place[], mapper: Mapper | undefined): readonly Signature[] {
-    const overloads = declarations.filter(({ unit, node }) => !hasBody(unit, node));
-    const visible = overloads.length > 0 ? overloads : declarations;
-    return visible.map(({ unit, node }) => signatureAt(unit, node, mapper));
+    return visibleOf(declarations).map(({ unit, node }) => signatureAt(unit, node, mapper));
+  }
+
+  function visibleOf(declarations: readonly Place[]): readonly Place[] {
+    if (declarations.length === 1) return declarations;
+    let known = visible.get(declarations);
+    if (known === undefined) {
+      const overloads = declarations.filter(({ unit, node }) => !hasBody(unit, node));
+      known = inCallOrder(overloads.length > 0 ? overloads : declarations);
+      visible.set(declarations, known);
+    }
+    return known;
   }
 
   return { signatureAt, signaturesAt };

@@ -1,5 +1,6 @@
 import { type Entity, typeMeaning } from '../entity.ts';
 import type { ReferenceType, Type } from '../type.ts';
+import { isNothing } from './members.ts';
 import type { Parts } from './parts.ts';
 
 type Deps = Pick<
@@ -101,7 +102,9 @@ export function createStandardTypes(parts: Deps) {
   }
 
   function iterated(type: Type, async: boolean): Type {
-    if (type.form === 'union') return parts.union(type.members.map((member) => iterated(member, async)));
+    if (type.form === 'union') {
+      return parts.union(type.members.filter((member) => !isNothing(member)).map((member) => iterated(member, async)));
+    }
     if (type.form === 'tuple') return parts.union(type.elements.map((element) => element.type));
     if (isArray(type)) return async ? awaited(type.arguments[0]) : type.arguments[0];
     if (type.form === 'intrinsic') return ofIntrinsic(type);

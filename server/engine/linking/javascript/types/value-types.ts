@@ -1,9 +1,10 @@
 import { flag, isExpressionKind, kind } from '../../../languages/typescript/node-kinds.ts';
-import { type Entity, meaning, type Place } from '../entity.ts';
+import { type Entity, meaning, type Place, valueMeaning } from '../entity.ts';
+import { nameOf } from '../../../source/code-tree.ts';
 import { Query } from '../query.ts';
 import type { Type } from '../type.ts';
 import type { Parts } from './parts.ts';
-import { expressionChild, hasFlag, typeChild } from './tree-parts.ts';
+import { childOfKind, expressionChild, hasFlag, typeChild } from './tree-parts.ts';
 
 type Deps = Pick<
   Parts,
@@ -14,6 +15,8 @@ type Deps = Pick<
   | 'unresolved'
   | 'missing'
   | 'union'
+  | 'intersection'
+  | 'baseConstructor'
   | 'typeAt'
   | 'widen'
   | 'declaredType'
@@ -34,13 +37,29 @@ export function createValueTypes(parts: Deps) {
   function computeValue(entity: Entity): Type {
     const { meanings } = entity;
     if (meanings & meaning.alias) return aliased(entity);
-    if (meanings & meaning.classLike) return store.classValue(entity);
+    if (meanings & meaning.classLike) return classValue(entity);
     if (meanings & meaning.enumMember) return parts.declaredType(entity);
     if (meanings & (meaning.functionLike | meaning.method)) return callable(entity);
     if (meanings & (meaning.variable | meaning.parameter | meaning.property)) return held(entity);
     if (meanings & (meaning.getter | meaning.setter)) return accessed(entity);
     if (meanings & (meaning.enumLike | meaning.namespace | meaning.module)) return store.namespaceValue(entity);
     return parts.unresolved();
+  }
+
+  /** A class that extends a type parameter (a mixin) is that, whatever it is, and more. */
+  function classValue(entity: Entity): Type {
+    const value = store.classValue(entity);
+    if (!extendsParameter(entity)) return value;
+    const base = parts.baseConstructor(entity);
+    return base?.form === 'parameter' ? parts.intersection([value, base]) : value;
+  }
+
+  /** Asked before the type of what is extended, which may be made of the class itself. */
+  function extendsParameter({ declarations: [{ unit, node }] }: Entity): boolean {
+    const clause = childOfKind(unit.tree, node, kind.extendsClause);
+    if (clause < 0 || unit.tree.kinds[clause + 1] !== kind.identifier) return false;
+    const { entity } = parts.names.resolve(unit, clause + 1, nameOf(unit.tree, clause + 1), valueMeaning);
+    return entity !== undefined && (entity.meanings & meaning.parameter) !== 0;
   }
 
   function aliased(entity: Entity): Type {
