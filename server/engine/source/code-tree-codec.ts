@@ -1,3 +1,4 @@
+import type { InternedTexts } from '#server/base/interned-texts.ts';
 import { decodeUtf8, encodeUtf8 } from '#server/base/utf8.ts';
 import type { CodeTree, TreeColumns } from './code-tree.ts';
 
@@ -92,22 +93,22 @@ function writeAscending(out: TreeBytes, values: Uint32Array): void {
 }
 
 /**
- * `intern` gives every text its one string. Bytes that do not fit the layout throw a RangeError: they are not ours, or
+ * `pool` gives every text its one string: a pool that many trees share, or a function of the text. Bytes that do not fit the layout throw a RangeError: they are not ours, or
  * damaged.
  */
-export function decodeCodeTree(bytes: Uint8Array, intern: (text: string) => string = keep): CodeTree {
+export function decodeCodeTree(bytes: Uint8Array, pool: InternedTexts | ((text: string) => string) = keep): CodeTree {
   const from = new TreeSource(bytes);
   const count = from.unsigned();
   if (count > bytes.length) throw new RangeError('more nodes than bytes');
   const lineStarts = readAscending(from);
-  const nodes = readNodes(from, count, intern);
+  const nodes = readNodes(from, count, pool);
   const declaringNodes = readAscending(from);
   const declaredSymbols = declaringNodes.map(() => from.unsigned());
   if (!from.isAtEnd) throw new RangeError('bytes behind the tree');
   return { count, ...nodes, parents: parentsOf(nodes.ends), lineStarts, declaringNodes, declaredSymbols };
 }
 
-function readNodes(from: TreeSource, count: number, intern: (text: string) => string) {
+function readNodes(from: TreeSource, count: number, pool: InternedTexts | ((text: string) => string)) {
   const kinds = new Uint8Array(count);
   const ends = new Uint32Array(count);
   const names = new Uint32Array(count);
@@ -131,7 +132,7 @@ function readNodes(from: TreeSource, count: number, intern: (text: string) => st
     positions[node] = position;
     if ((form & 2) !== 0) {
       const known = from.unsigned();
-      names[node] = known === 0 ? texts.push(intern(from.text())) - 1 : known;
+      names[node] = known === 0 ? texts.push(from.text(pool)) - 1 : known;
     }
     ends[node] = node + 1 + ((form & 1) === 0 ? 0 : from.unsigned());
   }
@@ -252,12 +253,13 @@ class TreeSource {
     }
   }
 
-  text(): string {
+  text(pool: InternedTexts | ((text: string) => string)): string {
     const length = this.unsigned();
     const end = this.#position + length;
     if (end > this.length) throw new RangeError('unexpected end of bytes');
-    const text = decodeUtf8(this.#bytes.subarray(this.#position, end));
+    const start = this.#position;
     this.#position = end;
-    return text;
+    if (typeof pool !== 'function') return pool.take(this.#bytes, start, end);
+    return pool(decodeUtf8(this.#bytes, start, end));
   }
 }

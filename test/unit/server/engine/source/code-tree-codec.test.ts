@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { InternedTexts } from '#server/base/interned-texts.ts';
 import { readScript, type ScriptFacts } from '#server/engine/languages/typescript/declarations.ts';
 import { typescriptFrontEnd } from '#server/engine/languages/typescript/front-end.ts';
 import { scriptDialect } from '#server/engine/languages/typescript/script-dialect.ts';
@@ -97,6 +98,17 @@ describe('The code of a tree', () => {
       decoded.texts.slice(1),
       tree.texts.slice(1).map((text) => `${text}!`),
     );
+  });
+});
+
+describe('Trees that share a pool of texts', () => {
+  it('are the same as without', () => {
+    const random = seededRandom(announcedSeed('pooled trees'));
+    const pool = new InternedTexts();
+    for (let round = rounds(50); round > 0; round--) {
+      const tree = randomTree(random);
+      assert.deepEqual(decodeCodeTree(encodeCodeTree(tree), pool), tree);
+    }
   });
 });
 
