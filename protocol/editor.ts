@@ -3,13 +3,15 @@
  * itself. A plain client needs none of it: every option has a default, every message may be ignored.
  *
  * Requests of the client: `groundplan/call` {operationId, params} → {data, snapshot?}, an operation of the table, refused
- * with `data.code` of the error table (`symbols.list` of a whole project is paged in any case); `groundplan/index` `IndexFolderParams`. Notification of the server:
+ * with `data.code` of the error table (`symbols.list` of a whole project is paged in any case); `groundplan/index` `IndexFolderParams`;
+ * `groundplan/symbolAt` `SymbolAtParams` → `SymbolAt`. Notification of the server:
  * `groundplan/status` `EditorStatus`.
  */
 import type { IndexState } from './index-state.ts';
 
 export const callMethod = 'groundplan/call';
 export const indexFolderMethod = 'groundplan/index';
+export const symbolAtMethod = 'groundplan/symbolAt';
 export const editorStatusMethod = 'groundplan/status';
 
 /**
@@ -37,6 +39,8 @@ export interface EditorOptions {
   readonly hover?: boolean;
   /** Severity of imports that are part of a cycle. Default `information`. */
   readonly cycleDiagnostics?: 'off' | 'hint' | 'information' | 'warning';
+  /** How exports that are proven to be unused are shown in open files. Default `hint`: faded. */
+  readonly unusedDiagnostics?: 'off' | 'hint';
   /**
    * Which side runs the commands of code lenses: a client that brings its own (`client`), or the server by
    * `workspace/executeCommand`. Default `server`.
@@ -52,6 +56,17 @@ export interface EditorApiOptions {
   readonly allowedRoots?: readonly string[];
   readonly allowedHosts?: readonly string[];
   readonly allowedOrigins?: readonly string[];
+}
+
+/** Which symbol a person points at. Positions are those of the document in the editor, from 0. */
+export interface SymbolAtParams {
+  readonly textDocument: { readonly uri: string };
+  readonly position: { readonly line: number; readonly character: number };
+}
+
+/** The one that is declared or used there, else the innermost one around it; nothing where none is known. */
+export interface SymbolAt {
+  readonly symbol?: string;
 }
 
 /** A person asks for it: also in an untrusted folder. Answered when the run is under way. */
@@ -91,6 +106,10 @@ export interface EditorProblem {
   readonly code: string;
   readonly message: string;
 }
+
+/** Commands of code lenses over declarations; arguments: the URI of the file, and the symbol's id. */
+export const showCallersCommand = 'groundplan.showCallers';
+export const showCalleesCommand = 'groundplan.showCallees';
 
 /** Commands of code lenses and code actions; arguments: the file's URI. */
 export const showDependentsCommand = 'groundplan.showDependents';

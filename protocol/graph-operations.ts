@@ -1,3 +1,4 @@
+import { callersQuery, SymbolEdges } from './callers.ts';
 import { Cycles, cyclesQuery } from './cycles.ts';
 import { edgeQuery, EdgeUses } from './edge.ts';
 import { Graph, graphQuery } from './graph.ts';
@@ -6,6 +7,7 @@ import { DependencyPath, pathQuery } from './path.ts';
 import { projectPath } from './project.ts';
 import { SourceExcerpt, sourceQuery } from './source.ts';
 import { Symbols, symbolsQuery } from './symbols.ts';
+import { Unused, unusedQuery } from './unused.ts';
 import { View, viewQuery } from './view.ts';
 
 const success = { 200: 'Success.' } as const;
@@ -111,9 +113,60 @@ export const graphOperations = {
       path: '/api/v1/projects/:id/path',
       tag: 'Graph',
       summary: 'Shortest dependency path (extension)',
-      description: 'How one node comes to depend on another, with the line of code behind each step.',
+      description: 'How one node or symbol comes to depend on another, with the lines of code behind each step.',
       successes: success,
       errorCodes: [...onIndex, 'symbol_not_found'],
+    },
+  },
+  'callers.list': {
+    permission: 'analysis',
+    ...parameters({ path: projectPath, query: callersQuery }),
+    result: SymbolEdges,
+    extension: 'callers',
+    cacheable: true,
+    http: {
+      name: 'listCallers',
+      method: 'GET',
+      path: '/api/v1/projects/:id/callers',
+      tag: 'Graph',
+      summary: 'Who calls a symbol (extension)',
+      description: 'Call sites of a symbol, how each is known, and the sites that may be further ones.',
+      successes: success,
+      errorCodes: [...onIndex, 'symbol_not_found'],
+    },
+  },
+  'callees.list': {
+    permission: 'analysis',
+    ...parameters({ path: projectPath, query: callersQuery }),
+    result: SymbolEdges,
+    extension: 'callees',
+    cacheable: true,
+    http: {
+      name: 'listCallees',
+      method: 'GET',
+      path: '/api/v1/projects/:id/callees',
+      tag: 'Graph',
+      summary: 'What a symbol calls (extension)',
+      description: 'Calls in the code of a symbol, how each is known, and those of which nobody knows where they lead.',
+      successes: success,
+      errorCodes: [...onIndex, 'symbol_not_found'],
+    },
+  },
+  'unused.list': {
+    permission: 'analysis',
+    ...parameters({ path: projectPath, query: unusedQuery }),
+    result: Unused,
+    extension: 'unused',
+    cacheable: true,
+    http: {
+      name: 'listUnused',
+      method: 'GET',
+      path: '/api/v1/projects/:id/unused',
+      tag: 'Graph',
+      summary: 'What nothing uses (extension)',
+      description: 'Exports and files that nothing uses and no entry point reaches: proven ones first.',
+      successes: success,
+      errorCodes: [...onIndex, 'path_not_found', 'cursor_not_found'],
     },
   },
   'cycles.list': {

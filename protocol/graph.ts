@@ -36,6 +36,21 @@ export const Proof = Type.Enum(['exact', 'inferred', 'hint'], {
 });
 export type Proof = Static<typeof Proof>;
 
+/** Why nobody knows what a site means. */
+export const unknownReasons = [
+  'receiver_type_unknown',
+  'dynamic_property',
+  'dynamic_import',
+  'unresolved_import',
+  'external',
+  'callback_parameter',
+  'eval',
+  'parse_error',
+  'file_not_indexed',
+] as const;
+export const UnknownReason = Type.Enum([...unknownReasons], { type: 'string' });
+export type UnknownReason = Static<typeof UnknownReason>;
+
 export const GraphLevel = Type.Enum(['file', 'directory', 'module', 'symbol'], {
   type: 'string',
   default: 'file',
@@ -113,7 +128,7 @@ export const UnknownUse = Type.Object({
   line,
   column,
   name: Type.String({ description: 'What is written there.' }),
-  reason: Type.Enum(['unresolved_import'], { type: 'string' }),
+  reason: UnknownReason,
 });
 export type UnknownUse = Static<typeof UnknownUse>;
 

@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { Capabilities } from './capabilities.ts';
 import { configureParams, EngineConfiguration, EngineStatus, Served, serveParams, StoppingEngine } from './engine.ts';
+import { FactLines, factsParams } from './facts.ts';
 import { graphOperations } from './graph-operations.ts';
 import { IndexStarted, IndexState, indexStatePreferences, indexStateQuery, startIndexBody } from './index-state.ts';
 import { CreatedKey, createKeyParams, KeyList, RevokedKey, revokeKeyParams } from './keys.ts';
@@ -158,6 +159,7 @@ export const operations = {
     ...parameters({ body: attachWorkspaceParams }),
     result: AttachedWorkspace,
   },
+  'facts.list': { permission: 'owner', ...parameters({ body: factsParams }), result: FactLines },
   'keys.create': { permission: 'owner', ...parameters({ body: createKeyParams }), result: CreatedKey },
   'keys.list': { permission: 'owner', ...parameters({}), result: KeyList },
   'keys.revoke': { permission: 'owner', ...parameters({ body: revokeKeyParams }), result: RevokedKey },

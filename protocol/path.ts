@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { EdgeType, nodeTypes, Proof } from './graph.ts';
+import { ExactTier, tier } from './tier.ts';
 import { column, filePath, line } from './values.ts';
 
 export const pathQuery = {
@@ -10,12 +11,30 @@ export const pathQuery = {
     description: 'Node id; the same as `from`: the shortest cycle through it.',
   }),
   level: Type.Optional(
-    Type.Enum(['file'], { type: 'string', default: 'file', description: 'Granularity of the steps.' }),
+    Type.Enum(['file', 'symbol'], {
+      type: 'string',
+      description: 'Granularity of the steps; without it `symbol` where both ends are symbols, else `file`.',
+    }),
   ),
+  tier,
 };
 
 /** How far an answer reaches: all there is, at least this, or nothing that can be relied on. */
 export const Certainty = Type.Enum(['exact', 'bounded', 'unknown'], { type: 'string' });
+
+/** One place that shows why a step between two symbols is one, in the order import, binding, use. */
+export const Evidence = Type.Object({
+  role: Type.Enum(['import', 'binding', 'use'], {
+    type: 'string',
+    description:
+      '`import`: what brings the name; `binding`: the declaration that gives the receiver its type, or the name its meaning; `use`: the site itself.',
+  }),
+  file: filePath,
+  line,
+  column,
+  text: Type.String({ description: 'The line of code, secrets masked. Empty when the file changed since.' }),
+});
+export type Evidence = Static<typeof Evidence>;
 
 export const DependencyPath = Type.Object({
   certainty: Certainty,
@@ -43,8 +62,10 @@ export const DependencyPath = Type.Object({
         description:
           'The line of code, secrets masked; an import over several lines is put on one. Empty when the file changed since.',
       }),
+      evidence: Type.Optional(Type.Array(Evidence, { description: 'Of a step between symbols.' })),
     }),
     { description: 'The evidence of each step, one less than `path`.' },
   ),
+  exactTier: Type.Optional(ExactTier),
 });
 export type DependencyPath = Static<typeof DependencyPath>;

@@ -1,4 +1,6 @@
 import { Type, type Static } from 'typebox';
+import { Certainty } from './path.ts';
+import { ExactTier, tier } from './tier.ts';
 import { column, cursor, filePath, givenFile, line, nextCursor, pageLimit } from './values.ts';
 
 export const SymbolType = Type.Enum(
@@ -19,7 +21,22 @@ export const symbolsQuery = {
   type: Type.Optional(SymbolType),
   limit: Type.Optional(pageLimit),
   cursor: Type.Optional(cursor),
+  callers: Type.Optional(
+    Type.Boolean({
+      default: false,
+      description:
+        'Answers when it is known who calls what; without it `callers` are told where that is known already.',
+    }),
+  ),
+  tier,
 };
+
+export const CallerCount = Type.Object({
+  certainty: Certainty,
+  known: Type.Integer({ minimum: 0, description: 'Call sites with proof `exact` or `inferred`.' }),
+  unknown: Type.Integer({ minimum: 0, description: 'Sites that may be further ones.' }),
+});
+export type CallerCount = Static<typeof CallerCount>;
 
 export const SymbolEntry = Type.Object({
   id: Type.String({ description: '`path#qualified.name`' }),
@@ -30,8 +47,13 @@ export const SymbolEntry = Type.Object({
   column,
   endLine: line,
   exported: Type.Boolean({ description: 'Reachable by importers of the file.' }),
+  callers: Type.Optional(CallerCount),
 });
 export type SymbolEntry = Static<typeof SymbolEntry>;
 
-export const Symbols = Type.Object({ symbols: Type.Array(SymbolEntry), nextCursor: Type.Optional(nextCursor) });
+export const Symbols = Type.Object({
+  symbols: Type.Array(SymbolEntry),
+  nextCursor: Type.Optional(nextCursor),
+  exactTier: Type.Optional(ExactTier),
+});
 export type Symbols = Static<typeof Symbols>;

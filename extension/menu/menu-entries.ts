@@ -37,6 +37,8 @@ function architectureEntries(t: Translate): MenuEntry[] {
     { command: 'groundplan.showNeighbourhood', label: t('Show Neighbourhood'), icon: 'type-hierarchy-sub' },
     { command: 'groundplan.showDependents', label: t('Show Dependents'), icon: 'references' },
     { command: 'groundplan.showDependencies', label: t('Show Dependencies'), icon: 'list-tree' },
+    { command: 'groundplan.showCallers', label: t('Show Callers'), icon: 'call-incoming' },
+    { command: 'groundplan.showCallees', label: t('Show Callees'), icon: 'call-outgoing' },
     { command: 'groundplan.showPath', label: t('Show Path Between Files'), icon: 'git-compare' },
   ];
 }

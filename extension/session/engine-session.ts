@@ -1,4 +1,4 @@
-import type { CancellationToken, Disposable, Event, Uri } from 'vscode';
+import type { CancellationToken, Disposable, Event, Position, Uri } from 'vscode';
 import type { EditorStatus } from '#protocol/editor.ts';
 import type { OperationId, OperationParams, OperationResult } from '#protocol/operations.ts';
 
@@ -35,6 +35,8 @@ export interface EngineSession extends Disposable {
     params: OperationParams<Id>,
     token?: CancellationToken,
   ): Promise<OperationAnswer<Id>>;
+  /** Id of the symbol that is declared or used at a place, else of the innermost one around it. */
+  symbolAt(uri: Uri, position: Position): Promise<string | undefined>;
   /** A person asks for it: also in an untrusted folder. */
   indexFolder(folder: Uri, options?: { readonly full?: boolean }): Promise<void>;
   /** Ends the engine, in all windows, and starts it again. */

@@ -1,10 +1,21 @@
-import { CancellationError, type CancellationToken, EventEmitter, l10n, type LogOutputChannel, type Uri } from 'vscode';
+import {
+  CancellationError,
+  type CancellationToken,
+  EventEmitter,
+  l10n,
+  type LogOutputChannel,
+  type Position,
+  type Uri,
+} from 'vscode';
 import {
   callMethod,
   type EditorOptions,
   type EditorStatus,
   indexFolderMethod,
   type IndexFolderParams,
+  type SymbolAt,
+  type SymbolAtParams,
+  symbolAtMethod,
 } from '#protocol/editor.ts';
 import type { OperationId, OperationParams } from '#protocol/operations.ts';
 import { attempt, cancellable, type Connected, LEAVE_TIMEOUT_MS } from './attempt.ts';
@@ -80,6 +91,12 @@ export class WindowSession implements EngineSession {
     return (await this.#request(callMethod, { operationId: id, params }, readingOperations.has(id), token)) as Promise<
       OperationAnswer<Id>
     >;
+  }
+
+  async symbolAt(uri: Uri, { line, character }: Position): Promise<string | undefined> {
+    const params: SymbolAtParams = { textDocument: { uri: uri.toString() }, position: { line, character } };
+    const { symbol } = (await this.#request(symbolAtMethod, params, true)) as SymbolAt;
+    return symbol;
   }
 
   async indexFolder(folder: Uri, options: { readonly full?: boolean } = {}): Promise<void> {

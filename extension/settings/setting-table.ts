@@ -26,6 +26,7 @@ export const settingTable = {
   'codeLens.enabled': { shape: { kind: 'boolean' } },
   'hover.enabled': { shape: { kind: 'boolean' } },
   'diagnostics.cycles': { shape: { kind: 'choice', values: ['off', 'hint', 'information', 'warning'] } },
+  'diagnostics.unused': { shape: { kind: 'choice', values: ['off', 'hint'] } },
   'graph.openBeside': { shape: { kind: 'boolean' } },
   'graph.followEditor': { shape: { kind: 'boolean' } },
 } as const satisfies Record<string, Setting>;

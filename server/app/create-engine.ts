@@ -6,6 +6,7 @@ import { capabilityHandlers } from './capabilities.ts';
 import { listCycles } from './cycles.ts';
 import { getPath } from './dependency-path.ts';
 import { getEdge } from './edge.ts';
+import { listFacts } from './fact-lines.ts';
 import { configureEngine, stopEngine } from './engine-control.ts';
 import { type EngineFacts, engineStatus } from './engine-status.ts';
 import { getGraph } from './graph.ts';
@@ -19,6 +20,7 @@ import type { IndexerFactory } from './indexing/indexer.ts';
 import { keyHandlers } from './keys.ts';
 import { limitHandlers } from './limits.ts';
 import { MemoryLimits } from './memory-limits.ts';
+import { listNeighbours } from './neighbours.ts';
 import { openWorkspace } from './open-workspace.ts';
 import type { OperationCaller } from './operation.ts';
 import { operationCaller } from './operations.ts';
@@ -27,12 +29,21 @@ import { ProjectRegister } from './project-register.ts';
 import { ProjectSnapshots } from './project-snapshots.ts';
 import { ProjectWorkspaces } from './project-workspaces.ts';
 import { projectHandlers } from './projects.ts';
-import type { Clock, FolderLookup, IndexStoreOpener, StateStore, WorkerSpawner, WorkspaceReader } from './ports.ts';
+import type {
+  Clock,
+  FolderLookup,
+  IndexStoreOpener,
+  Prover,
+  StateStore,
+  WorkerSpawner,
+  WorkspaceReader,
+} from './ports.ts';
 import type { RequestLimits } from './request-limits.ts';
 import { serve } from './serve.ts';
 import { ServedRoots } from './served-roots.ts';
 import { getSource } from './source.ts';
 import { listSymbols } from './symbols.ts';
+import { listUnused } from './unused.ts';
 import { getView } from './view.ts';
 
 export interface EngineParts {
@@ -45,6 +56,8 @@ export interface EngineParts {
   /** Starts the analysis thread. */
   readonly spawner: WorkerSpawner;
   readonly reader: WorkspaceReader;
+  /** The exact tier; absent where no compiler can be asked. */
+  readonly prover?: Prover;
   readonly folders: FolderLookup;
   readonly dashboard: DashboardFiles;
   readonly clock: Clock;
@@ -74,8 +87,9 @@ export function createEngine(parts: EngineParts): Engine {
   const snapshots = new ProjectSnapshots(register, workspaces);
   const files = new ProjectFileBytes(snapshots, parts.reader);
   const analysis = new AnalysisThread({ spawner: parts.spawner, kept: () => workspaces.snapshots() });
-  const shared = { ...parts, roots, register, workspaces, snapshots, files, analysis, indexes: workspaces };
   const cursorSecret = () => state.secret('cursors');
+  const asking = { snapshots, files, analysis, clock, cursorSecret, prover: parts.prover };
+  const shared = { ...parts, ...asking, roots, register, workspaces, indexes: workspaces };
   const http = new HttpServing({ start: (options) => parts.http(operations).start(options) }, parts.dashboard);
   const handlers: HandlersOf<OperationId> = {
     ...projectHandlers(shared),
@@ -84,11 +98,15 @@ export function createEngine(parts: EngineParts): Engine {
     ...capabilityHandlers(facts.version),
     ...limitHandlers(parts.limits),
     'graph.get': (params, context) => getGraph(shared, params, context),
-    'symbols.list': (params, context) => listSymbols({ snapshots, clock, cursorSecret }, params, context),
+    'symbols.list': (params, context) => listSymbols(asking, params, context),
     'source.get': (params, context) => getSource(files, params, context),
     'edge.get': (params, context) => getEdge(shared, params, context),
     'view.get': (params, context) => getView(shared, params, context),
     'path.get': (params, context) => getPath(shared, params, context),
+    'callers.list': (params, context) => listNeighbours(asking, 'callers', params, context),
+    'callees.list': (params, context) => listNeighbours(asking, 'callees', params, context),
+    'unused.list': (params, context) => listUnused(asking, params, context),
+    'facts.list': (params, context) => listFacts(asking, params, context),
     'cycles.list': (params, context) => listCycles(shared, params, context),
     'workspace.open': (params, context) => openWorkspace(shared, params, context),
     'workspace.attach': (params, context) => attachWorkspace(shared, params, context),

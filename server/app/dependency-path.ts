@@ -1,3 +1,4 @@
+import { membersOf } from '#server/engine/graph/node-members.ts';
 import type { OperationParams } from '#protocol/operations.ts';
 import type { DependencyPath } from '#protocol/path.ts';
 import type { Analysis } from './analysis/analysis.ts';
@@ -5,13 +6,44 @@ import { codeLineReader } from './code-lines.ts';
 import { mapInTurns } from './in-turns.ts';
 import type { Answer, CallContext } from './operation.ts';
 import type { ProjectFileBytes } from './project-file-bytes.ts';
+import { notProven, type ProvingParts } from './proving.ts';
 import type { Snapshots } from './snapshots.ts';
+import { getSymbolPath } from './symbol-path.ts';
 import { reasonsOfUnseen } from './unseen-files.ts';
 
-/** How one node comes to depend on another, each step with its line of code. */
+export interface PathParts extends ProvingParts {
+  readonly snapshots: Snapshots;
+  readonly files: ProjectFileBytes;
+  readonly analysis: Analysis;
+}
+
+type PathParams = OperationParams<'path.get'>;
+
+/** How one node or symbol comes to depend on another, each step with its lines of code. */
 export async function getPath(
-  parts: { readonly snapshots: Snapshots; readonly files: ProjectFileBytes; readonly analysis: Analysis },
-  { id, from, to }: OperationParams<'path.get'>,
+  parts: PathParts,
+  params: PathParams,
+  context: CallContext,
+): Promise<Answer<DependencyPath>> {
+  if (await isBetweenSymbols(parts, params, context)) return getSymbolPath(parts, params, context);
+  return getFilePath(parts, params, context);
+}
+
+/** A path may have a `#` in it too: what is a node of the graph of files is no symbol. */
+async function isBetweenSymbols(
+  { snapshots }: PathParts,
+  { id, from, to, level }: PathParams,
+  context: CallContext,
+): Promise<boolean> {
+  if (level !== undefined) return level === 'symbol';
+  if (!from.includes('#') || !to.includes('#')) return false;
+  const { files } = await snapshots.newest(id, 'files', context);
+  return [from, to].every((end) => membersOf(files, end) === undefined);
+}
+
+async function getFilePath(
+  parts: PathParts,
+  { id, from, to, tier }: PathParams,
   context: CallContext,
 ): Promise<Answer<DependencyPath>> {
   const snapshot = await parts.snapshots.newest(id, 'files', context);
@@ -24,8 +56,11 @@ export async function getPath(
   const reasons = [...found.reasons, ...further];
   const certainty = further.length > 0 ? 'bounded' : found.certainty;
   const edges = found.steps.map((step, index) => ({ ...step, text: texts[index] ?? '' }));
-  const answer = { snapshot: snapshot.id, data: () => ({ certainty, reasons, path, edges }) };
+  const answer = {
+    snapshot: snapshot.id,
+    data: () => ({ certainty, reasons, path, edges, ...notProven(tier) }),
+  };
   // What lacks a text is another answer than the one of the same snapshot that has it.
   if (texts.includes(undefined)) return answer;
-  return { ...answer, version: JSON.stringify([snapshot.id, from, to, further]) };
+  return { ...answer, version: JSON.stringify([snapshot.id, from, to, further, tier]) };
 }

@@ -1,21 +1,23 @@
-import type { GraphSnapshot, SymbolLayer } from '#server/engine/graph/snapshot.ts';
 import { findFile } from '#server/engine/graph/find-file.ts';
-import { findSymbols, type SymbolFilter } from '#server/engine/graph/find-symbols.ts';
-import { compareIds } from '#server/engine/graph/plain-graph.ts';
-import type { SymbolRow } from '#server/engine/graph/symbol-table.ts';
+import type { GraphSnapshot } from '#server/engine/graph/snapshot.ts';
 import type { OperationParams } from '#protocol/operations.ts';
 import type { SymbolEntry, Symbols } from '#protocol/symbols.ts';
 import { pageLimitDefault, pageLimitMax } from '#protocol/values.ts';
 import { openCursor, sealCursor } from '#server/service/cursors.ts';
+import type { Analysis } from './analysis/analysis.ts';
+import { symbolsData, type SymbolsPage, type SymbolsRequest } from './analysis/symbol-data.ts';
 import { ApiError } from './api-error.ts';
 import type { Answer, CallContext } from './operation.ts';
 import type { Clock } from './ports.ts';
+import { notProven } from './proving.ts';
+import { markOfSkipped } from './skipped-mark.ts';
 import type { Snapshots } from './snapshots.ts';
 
 type SymbolParams = OperationParams<'symbols.list'>;
 
 export interface SymbolParts {
   readonly snapshots: Snapshots;
+  readonly analysis: Analysis;
   readonly clock: Clock;
   readonly cursorSecret: () => Uint8Array;
 }
@@ -23,24 +25,34 @@ export interface SymbolParts {
 /** What a cursor points behind: a symbol of a snapshot. */
 type Position = readonly [snapshotId: string, file: string, line: number, column: number];
 
-/** Declarations by name, file or type, by file and position. */
+/** Declarations by name, file or type, by file and position; with their callers where these are known. */
 export async function listSymbols(
   parts: SymbolParts,
   params: SymbolParams,
   context: CallContext,
-): Promise<Answer<Symbols>> {
-  const newest = await parts.snapshots.newest(params.id, 'symbols', context);
+): Promise<Answer<Symbols | Promise<Symbols>>> {
+  const layer = params.callers === true ? 'calls' : 'symbols';
+  const newest = await parts.snapshots.newest(params.id, layer, context);
   if (params.file !== undefined && findFile(newest.files, params.file) === undefined) {
     throw new ApiError('path_not_found', 'The snapshot has no such file.');
   }
   const behind = params.cursor === undefined ? undefined : openPosition(parts, params);
   const snapshot = behind === undefined ? newest : parts.snapshots.kept(params.id, behind[0], context);
   if (snapshot === undefined) throw new ApiError('cursor_not_found', 'What the cursor points into is no longer kept.');
-  const limit = pageSize(params, context);
+  const skipped = parts.snapshots.skipped(params.id, context);
+  const unfollowed = parts.snapshots.unfollowed(params.id, context);
+  const request: SymbolsRequest = {
+    filter: { name: params.name, file: params.file, kind: params.type },
+    limit: pageSize(params, context),
+    behind: behind && [behind[1], behind[2], behind[3]],
+    skipped,
+    isUnfollowed: unfollowed.length > 0,
+  };
+  const calls = snapshot.calls !== undefined && [markOfSkipped(skipped), request.isUnfollowed];
   return {
     snapshot: snapshot.id,
-    version: JSON.stringify([snapshot.id, ...binding(params), limit, behind ?? null]),
-    data: () => pageOf(parts, params, snapshot, limit, behind),
+    version: JSON.stringify([snapshot.id, ...binding(params), request.limit, behind ?? null, calls, params.tier]),
+    data: () => symbolsOf(parts, params, snapshot, request, context),
   };
 }
 
@@ -50,42 +62,30 @@ function pageSize({ limit }: SymbolParams, { caller }: CallContext): number {
   return Math.min(limit ?? pageLimitDefault, pageLimitMax);
 }
 
-function pageOf(
+/** Names and places are read off the tables; who calls each of many symbols is another thread's work. */
+function symbolsOf(
   parts: SymbolParts,
   params: SymbolParams,
   snapshot: GraphSnapshot,
-  limit: number,
-  behind: Position | undefined,
-): Symbols {
-  const rows: SymbolRow[] = [];
-  for (const row of rowsBehind(snapshot, params, behind)) {
-    if (rows.length === limit) return { symbols: rows.map(entryOf), nextCursor: seal(parts, params, snapshot, rows) };
-    rows.push(row);
-  }
-  return { symbols: rows.map(entryOf) };
+  request: SymbolsRequest,
+  { signal }: CallContext,
+): Symbols | Promise<Symbols> {
+  const answer = ({ symbols, hasMore }: SymbolsPage): Symbols => ({
+    symbols: [...symbols],
+    ...(hasMore && { nextCursor: seal(parts, params, snapshot, symbols) }),
+    ...notProven(params.tier),
+  });
+  if (snapshot.calls === undefined) return answer(symbolsData(snapshot, request));
+  return parts.analysis.ask(snapshot, 'symbols', request, signal).then((page) => answer(page.read()));
 }
 
-function* rowsBehind(
-  snapshot: GraphSnapshot,
+function seal(
+  parts: SymbolParts,
   params: SymbolParams,
-  behind: Position | undefined,
-): Generator<SymbolRow> {
-  const filter: SymbolFilter = { name: params.name, file: params.file, kind: params.type };
-  for (const row of findSymbols(snapshot.files, snapshot.symbols as SymbolLayer, filter)) {
-    if (behind === undefined || isBehind(row, behind)) yield row;
-  }
-}
-
-function isBehind(row: SymbolRow, [, file, line, column]: Position): boolean {
-  return (compareIds(row.file, file) || row.line - line || row.column - column) > 0;
-}
-
-function entryOf({ id, name, kind, file, line, column, endLine, exported }: SymbolRow): SymbolEntry {
-  return { id, name, type: kind, file, line, column, endLine, exported };
-}
-
-function seal(parts: SymbolParts, params: SymbolParams, snapshot: GraphSnapshot, rows: readonly SymbolRow[]): string {
-  const { file, line, column } = rows[rows.length - 1];
+  snapshot: GraphSnapshot,
+  symbols: readonly SymbolEntry[],
+): string {
+  const { file, line, column } = symbols[symbols.length - 1];
   const position: Position = [snapshot.id, file, line, column];
   return sealCursor(parts.cursorSecret(), binding(params), position, parts.clock.nowMs());
 }

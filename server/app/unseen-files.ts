@@ -56,6 +56,14 @@ export function reasonsOfUnseenImporters(
   return [`Files are left out of the graph: ${unseen.length}, the first ${path} (${reason}).`];
 }
 
+/** The same for every file of a layer. */
+export function unseenImporters(
+  layer: FileLayer,
+  skipped: readonly SkippedFile[] | undefined,
+): (file: number) => readonly string[] {
+  return (file) => reasonsOfUnseenImporters(layer, file, skipped);
+}
+
 function importersAmong(layer: FileLayer, skipped: readonly SkippedFile[]): readonly UnseenImporter[] {
   return skipped
     .filter((file) => mayHaveImports(layer, file))

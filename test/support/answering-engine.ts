@@ -5,7 +5,9 @@ import { getEdge } from '#server/app/edge.ts';
 import { getGraph } from '#server/app/graph.ts';
 import type { Answer, CallContext } from '#server/app/operation.ts';
 import { countByReason } from '#server/app/skip-counts.ts';
+import { listNeighbours } from '#server/app/neighbours.ts';
 import { listSymbols } from '#server/app/symbols.ts';
+import { listUnused } from '#server/app/unused.ts';
 import { getView } from '#server/app/view.ts';
 import { systemClock } from '#server/platform/clock.ts';
 import type { FolderStatus } from '#protocol/editor.ts';
@@ -69,6 +71,9 @@ function handlersOf(indexed: IndexedFiles): Readonly<Record<string, Ask>> {
     'path.get': (params, context) => getPath(parts, params, context),
     'cycles.list': (params, context) => listCycles(parts, params, context),
     'symbols.list': (params, context) => listSymbols(parts, params, context),
+    'callers.list': (params, context) => listNeighbours(parts, 'callers', params, context),
+    'callees.list': (params, context) => listNeighbours(parts, 'callees', params, context),
+    'unused.list': (params, context) => listUnused(parts, params, context),
     'index.state': async ({ id }, context) => {
       const skipped = indexed.snapshots.skipped(id, context);
       if (skipped === undefined) throw new ApiError('project_not_indexed', 'Nothing was indexed.');

@@ -196,7 +196,7 @@ function callerOf(handlers: Readonly<Record<string, Handler<unknown, unknown>>>)
   };
 }
 
-type ServedId = Exclude<OperationId, `workspace.${string}` | `keys.${string}` | `engine.${string}`>;
+type ServedId = Exclude<OperationId, `workspace.${string}` | `keys.${string}` | `engine.${string}` | 'facts.list'>;
 
 function fixedHandlers(deps: ProjectsContext, indexes: FixedIndexes, limits: RequestLimits): HandlersOf<ServedId> {
   const version = fixedSnapshot;
@@ -232,6 +232,13 @@ function fixedHandlers(deps: ProjectsContext, indexes: FixedIndexes, limits: Req
     'path.get': () => {
       throw new ApiError('symbol_not_found', 'There is no such node.');
     },
+    'callers.list': () => {
+      throw new ApiError('symbol_not_found', 'There is no such symbol.');
+    },
+    'callees.list': () => {
+      throw new ApiError('symbol_not_found', 'There is no such symbol.');
+    },
+    'unused.list': () => ({ data: () => ({ unused: [], summary: { exact: 0, bounded: 0 } }), version, snapshot }),
     'cycles.list': () => ({ data: () => ({ cycles: [], summary: { cycles: 0, nodes: 0 } }), version, snapshot }),
   };
 }

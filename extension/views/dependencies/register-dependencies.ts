@@ -4,6 +4,9 @@ import { findIn } from '../../places/find-in.ts';
 import { baseName, type Row } from '../row.ts';
 import { RowView } from '../row-view.ts';
 import type { ShownView } from '../shown-view.ts';
+import { type Question, SymbolQuestion } from '../symbols/asked-symbol.ts';
+import { registerSymbolCommands } from '../symbols/register-symbol-commands.ts';
+import { symbolRow } from '../symbols/symbol-rows.ts';
 import type { ViewContext } from '../view-context.ts';
 import { type Nowhere, nowhereText } from './absent-rows.ts';
 import { dependencyRows } from './dependency-rows.ts';
@@ -24,14 +27,16 @@ export interface DependenciesView extends ShownView, Disposable {
 export function registerDependencies(context: ViewContext, active: ActiveFile, onShown: () => void): DependenciesView {
   const list = context.newList();
   const file = new FollowedFile(active);
+  const symbols = new SymbolQuestion();
   const load = async (): Promise<readonly Row[]> => {
     const { uri } = file;
     const found = uri && context.folders.find(uri.toString());
+    const asked = await askedRows(symbols.current, context, list);
     rows.view.description = describe(uri, file.isPinned, context);
-    rows.view.message = found === undefined ? messageFor(uri, context) : undefined;
-    if (found === undefined) return [];
+    rows.view.message = found === undefined && asked.length === 0 ? messageFor(uri, context) : undefined;
+    if (found === undefined) return asked;
     onShown();
-    return dependencyRows(found.folder, found.path, list);
+    return [...asked, ...(await dependencyRows(found.folder, found.path, list))];
   };
   const rows = new RowView('groundplan.dependencies', context.words, load);
   const pin = (isPinned: boolean): void => {
@@ -48,15 +53,37 @@ export function registerDependencies(context: ViewContext, active: ActiveFile, o
     await rows.getChildren();
     await rows.reveal(`${found.folder.uri} ${group}`);
   };
+  const ask = async (question: Question): Promise<void> => {
+    symbols.ask(question);
+    await commands.executeCommand('groundplan.dependencies.focus');
+    const found = context.folders.find(question.uri);
+    if (found === undefined) return;
+    await rows.getChildren();
+    await rows.reveal(`${found.folder.uri} ${question.direction}`);
+  };
   const registered = Disposable.from(
     rows,
     file,
+    symbols,
+    symbols.onDidChange(() => rows.refresh()),
+    registerSymbolCommands(context, symbols, ask),
     file.onDidChange(() => rows.refresh()),
     context.onDidChangeFolders(() => rows.refresh()),
     commands.registerCommand('groundplan.pinDependencies', () => pin(true)),
     commands.registerCommand('groundplan.unpinDependencies', () => pin(false)),
   );
   return { rows, list, show, dispose: () => registered.dispose() };
+}
+
+/** What a person asked about a symbol stands above what is said of the file. */
+async function askedRows(
+  question: Question | undefined,
+  { folders }: ViewContext,
+  list: DependenciesView['list'],
+): Promise<readonly Row[]> {
+  if (question === undefined) return [];
+  const found = folders.find(question.uri);
+  return found === undefined ? [] : [await symbolRow(found.folder, question, question.direction, list)];
 }
 
 function describe(uri: Uri | undefined, isPinned: boolean, { words }: ViewContext): string | undefined {

@@ -1,14 +1,22 @@
 import type { JsonText } from '#server/base/json-text.ts';
 import type { CycleOptions } from '#server/engine/graph/list-cycles.ts';
 import type { ImportInCycle } from '#server/engine/graph/import-cycles.ts';
+import type { SymbolRow } from '#server/engine/graph/symbol-table.ts';
 import type { GraphSnapshot } from '#server/engine/graph/snapshot.ts';
 import type { TypeOnlyImport } from '#server/engine/languages/typescript/type-only-imports.ts';
 import type { ViewRequest } from '#server/engine/drawing/drawn-view.ts';
+import type { FactLines } from '#protocol/facts.ts';
 import type { Cycles } from '#protocol/cycles.ts';
 import type { Graph } from '#protocol/graph.ts';
+import type { DependencyPath } from '#protocol/path.ts';
 import type { View } from '#protocol/view.ts';
+import type { FoundNeighbours, NeighboursRequest, SymbolPathRequest } from './call-data.ts';
+import type { FactsRequest } from './fact-lines.ts';
 import type { GraphRequest } from './graph-data.ts';
+import type { HierarchyRequest } from './hierarchy-data.ts';
 import type { FoundPath, PathRequest } from './path-data.ts';
+import type { SymbolsPage, SymbolsRequest } from './symbol-data.ts';
+import type { UnusedPage, UnusedRequest } from './unused-data.ts';
 
 export interface CyclesRequest extends CycleOptions {
   readonly limit?: number;
@@ -30,6 +38,12 @@ export interface Questions {
   readonly graph: { readonly request: GraphRequest; readonly answer: Graph };
   readonly view: { readonly request: ViewRequest; readonly answer: View };
   readonly path: { readonly request: PathRequest; readonly answer: FoundPath };
+  readonly symbols: { readonly request: SymbolsRequest; readonly answer: SymbolsPage };
+  readonly neighbours: { readonly request: NeighboursRequest; readonly answer: FoundNeighbours };
+  readonly symbolPath: { readonly request: SymbolPathRequest; readonly answer: DependencyPath };
+  readonly unused: { readonly request: UnusedRequest; readonly answer: UnusedPage };
+  readonly hierarchy: { readonly request: HierarchyRequest; readonly answer: SymbolRow[] };
+  readonly facts: { readonly request: FactsRequest; readonly answer: FactLines };
   readonly importCycles: { readonly request: ImportCyclesRequest; readonly answer: ImportInCycle[] };
   readonly typeOnlyImports: { readonly request: TypeOnlyRequest; readonly answer: TypeOnlyImport[] };
   readonly cycles: { readonly request: CyclesRequest; readonly answer: Cycles };

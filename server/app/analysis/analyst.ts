@@ -8,8 +8,13 @@ import { findTypeOnlyImports, type TypeOnlyImport } from '#server/engine/languag
 import { loadParser } from '#server/engine/languages/typescript/typescript-parser.ts';
 import type { Cycles } from '#protocol/cycles.ts';
 import type { CyclesRequest, ImportCyclesRequest, QuestionKind, Questions, TypeOnlyRequest } from './analysis.ts';
+import { neighboursData, symbolPathData } from './call-data.ts';
+import { FactLinesReader } from './fact-lines.ts';
 import { graphData } from './graph-data.ts';
+import { hierarchyData } from './hierarchy-data.ts';
 import { pathData } from './path-data.ts';
+import { symbolsData } from './symbol-data.ts';
+import { UnusedRows } from './unused-data.ts';
 
 /** At once, unless something must be loaded first. */
 type Answered<Kind extends QuestionKind> = Kind extends 'typeOnlyImports'
@@ -26,10 +31,18 @@ export type AnalystMemory = DrawingMemory;
 /** Does the work of all questions about snapshots, and keeps what later drawings build on. */
 export class Analyst {
   readonly #drawings: Drawings;
+  readonly #facts = new FactLinesReader();
+  readonly #unused = new UnusedRows();
   readonly #answers: Answers = {
     graph: graphData,
     view: (snapshot, request) => this.#drawings.view(snapshot, request),
     path: ({ files }, request) => pathData(files, request),
+    symbols: symbolsData,
+    neighbours: neighboursData,
+    symbolPath: symbolPathData,
+    unused: (snapshot, request) => this.#unused.page(snapshot, request),
+    hierarchy: hierarchyData,
+    facts: (snapshot, request) => this.#facts.read(snapshot, request),
     cycles: ({ files }, request) => cyclesData(files, request),
     importCycles: ({ files }, request) => importCycles(files, request),
     typeOnlyImports: (_, request) => typeOnlyImports(request),
@@ -52,6 +65,8 @@ export class Analyst {
   /** Lets go of all other snapshots. */
   keepOnly(snapshots: ReadonlySet<GraphSnapshot>): void {
     this.#drawings.keepOnly(snapshots);
+    this.#facts.keepOnly(snapshots);
+    this.#unused.keepOnly(snapshots);
   }
 
   /** Throws `ApiError`. */

@@ -15,6 +15,7 @@ import { reasonsOfUnseenChanges } from '../unseen-changes.ts';
 import { reasonsOfUnseenImporters } from '../unseen-files.ts';
 import type { Workspace } from '../workspace.ts';
 import { type FileUse, importsOf, usesFrom } from './file-uses.ts';
+import { type SymbolInsight, symbolInsightOf } from './symbol-insights.ts';
 
 /** A number of files: all there are, or at least so many. */
 export interface Counted {
@@ -43,6 +44,8 @@ export interface FileInsight {
   /** The text that the snapshot was made of; undefined when the disk has moved on. */
   savedText(): string | undefined;
   importsInCycles(signal: AbortSignal): Promise<readonly ImportInCycle[]>;
+  /** Undefined until it is known who calls what. */
+  symbols(): SymbolInsight | undefined;
   /** Of a text of the file that may not be saved. */
   typeOnlyImports(text: string, signal: AbortSignal): Promise<readonly TypeOnlyImport[]>;
 }
@@ -77,7 +80,7 @@ export class FileInsights {
   }
 }
 
-interface Surroundings {
+export interface Surroundings {
   readonly project: ProjectRecord;
   readonly workspace: Workspace;
   readonly snapshot: GraphSnapshot;
@@ -102,6 +105,7 @@ function insightOf(parts: FileInsightsParts, surroundings: Surroundings, path: s
       return 'skipped' in bytes || hashContent(bytes) !== contentHash ? undefined : decodeText(bytes);
     },
     importsInCycles: async (signal) => (await analysis.ask(snapshot, 'importCycles', { file: path }, signal)).read(),
+    symbols: () => symbolInsightOf(parts.analysis, surroundings, path),
     typeOnlyImports: async (text, signal) =>
       (await analysis.ask(snapshot, 'typeOnlyImports', { path, text }, signal)).read(),
   };

@@ -1,19 +1,8 @@
-import { hashContent } from '#server/base/content-hash.ts';
-import { encodeUtf8 } from '#server/base/utf8.ts';
 import { countFileEdges } from '#server/engine/graph/file-level.ts';
 import type { ProjectRegister } from '../project-register.ts';
 import type { ProjectWorkspaces } from '../project-workspaces.ts';
-import type { ProjectRecord, SkippedFile, StateStore } from '../ports.ts';
-
-const marks = new WeakMap<readonly SkippedFile[], string>();
-
-/** Equal for equal lists, which each run makes anew. */
-function markOf(skipped: readonly SkippedFile[] | undefined): string {
-  if (skipped === undefined) return 'unknown';
-  const mark = marks.get(skipped) ?? hashContent(encodeUtf8(JSON.stringify(skipped)));
-  marks.set(skipped, mark);
-  return mark;
-}
+import type { ProjectRecord, StateStore } from '../ports.ts';
+import { markOfSkipped } from '../skipped-mark.ts';
 
 export interface WatchState {
   readonly watching: 'off' | 'events' | 'polling';
@@ -60,7 +49,9 @@ export class FollowedProjects {
     if (!this.isThere(projectId)) return undefined;
     const workspace = this.#workspaces.ifOpen(this.#project(projectId));
     const snapshot = workspace?.newest('files');
-    return workspace && snapshot && `${snapshot.id} ${markOf(workspace.skipped)} ${workspace.watching}`;
+    if (workspace === undefined || snapshot === undefined) return undefined;
+    const layers = `${snapshot.symbols !== undefined} ${snapshot.calls !== undefined}`;
+    return `${snapshot.id} ${layers} ${markOfSkipped(workspace.skipped)} ${workspace.watching}`;
   }
 
   /** Of the newest snapshot in memory; what is stored counts whole runs only. */

@@ -4,7 +4,7 @@ export interface CommandFiles {
   projectRoot(directory: string): string;
   readText(path: string): Promise<string>;
   /** The file is whole or untouched, also when the process ends half-way. */
-  write(path: string, pieces: Iterable<string>): Promise<void>;
+  write(path: string, pieces: Iterable<string> | AsyncIterable<string>): Promise<void>;
   /** The same, readable by this user alone. */
   writePrivately(path: string, text: string): Promise<void>;
 }

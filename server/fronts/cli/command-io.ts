@@ -33,9 +33,9 @@ export function writeText(output: TextOutput, text: string): Promise<void> {
 }
 
 /** Writes a long text piece by piece, so that it never lies in memory as a whole. */
-export async function writePieces(output: TextOutput, pieces: Iterable<string>): Promise<void> {
+export async function writePieces(output: TextOutput, pieces: Iterable<string> | AsyncIterable<string>): Promise<void> {
   let waiting = '';
-  for (const piece of pieces) {
+  for await (const piece of pieces) {
     waiting += piece;
     if (waiting.length < PIECE_CHARACTERS) continue;
     await writeText(output, waiting);

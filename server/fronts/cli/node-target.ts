@@ -3,17 +3,34 @@ import type { CommandSession, OpenProject } from './session.ts';
 import { pathsFromRoot, resolveTarget } from './target.ts';
 import { visibleText } from './text/visible-text.ts';
 
+/** One end of a path. */
+export interface PathEnd {
+  readonly id: string;
+  readonly isSymbol: boolean;
+  /** As the user typed it. */
+  readonly text: string;
+}
+
 /**
- * Node id of what the user points at where files, folders, modules and packages may all be meant: `src/a.ts`, `src`,
- * `src/`, `src/**`, a module's name, `npm:lodash`. What is none of these is read as any other target, and stands for the
- * file that it lies in.
+ * What the user points at where files, folders, modules, packages and symbols may all be meant: `src/a.ts`, `src`,
+ * `src/`, `src/**`, a module's name, `npm:lodash`. What is none of these is read as any other target, and is a symbol.
  */
-export async function resolveNode(session: CommandSession, project: OpenProject, text: string): Promise<string> {
+export async function resolveEnd(session: CommandSession, project: OpenProject, text: string): Promise<PathEnd> {
   for (const id of candidates(session, project, text)) {
     // oxlint-disable-next-line no-await-in-loop -- the first that is there counts
-    if (await isKnown(session, project, id)) return id;
+    if (await isKnown(session, project, id)) return { id, isSymbol: false, text };
   }
-  const file = await resolveTarget(session, project, 'file', text);
+  return { id: await resolveTarget(session, project, 'symbol', text), isSymbol: true, text };
+}
+
+/** The same where only files count: a symbol stands for its own, and the person is told. */
+export async function resolveNode(session: CommandSession, project: OpenProject, text: string): Promise<string> {
+  return nodeOf(session, await resolveEnd(session, project, text));
+}
+
+export async function nodeOf(session: CommandSession, { id, isSymbol, text }: PathEnd): Promise<string> {
+  if (!isSymbol) return id;
+  const file = id.slice(0, id.indexOf('#'));
   await session.note(visibleText(`'${text}' stands for its file ${file} here.`));
   return file;
 }
@@ -30,7 +47,7 @@ function candidates(session: CommandSession, project: OpenProject, text: string)
 /** There is a way from a node to itself, or there is none; only what is no node is refused. */
 async function isKnown(session: CommandSession, project: OpenProject, id: string): Promise<boolean> {
   try {
-    await session.ask('path.get', { id: project.id, from: id, to: id });
+    await session.ask('path.get', { id: project.id, from: id, to: id, level: 'file' });
     return true;
   } catch (error) {
     if (error instanceof ApiError && error.code === 'symbol_not_found') return false;

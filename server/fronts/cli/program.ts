@@ -1,6 +1,7 @@
 import { Command } from 'commander';
 import type { Act } from './commands/command.ts';
 import { addIndexCommand } from './commands/build-index.ts';
+import { addCalleesCommand, addCallersCommand } from './commands/callers.ts';
 import { addCyclesCommand } from './commands/cycles.ts';
 import { addDoctorCommand } from './commands/doctor.ts';
 import { addExportCommand, addGraphCommand } from './commands/graph.ts';
@@ -11,6 +12,7 @@ import { addPathCommand } from './commands/path.ts';
 import { addServeCommand } from './commands/serve.ts';
 import { addStatusCommand } from './commands/status.ts';
 import { addSymbolsCommand } from './commands/symbols.ts';
+import { addUnusedCommand } from './commands/unused.ts';
 import { addViewCommand } from './commands/view.ts';
 import type { CommandIo } from './command-io.ts';
 
@@ -73,8 +75,12 @@ function addCommandsByTask(program: Command, act: Act): void {
   addGraphCommand(program, act);
   addPathCommand(program, act);
   addCyclesCommand(program, act);
-  addSymbolsCommand(program, act);
   addExportCommand(program, act);
+  program.commandsGroup('Look at its code:');
+  addCallersCommand(program, act);
+  addCalleesCommand(program, act);
+  addUnusedCommand(program, act);
+  addSymbolsCommand(program, act);
   program.commandsGroup('Run it:');
   addLspCommand(program, act);
   addKeysCommand(program, act);

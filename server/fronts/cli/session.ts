@@ -21,6 +21,18 @@ export interface Surroundings {
   readonly version: string;
 }
 
+/** Operations that wait for the index. */
+type Question =
+  | 'graph.get'
+  | 'symbols.list'
+  | 'view.get'
+  | 'path.get'
+  | 'cycles.list'
+  | 'callers.list'
+  | 'callees.list'
+  | 'unused.list'
+  | 'facts.list';
+
 /** The workspace that a command works on. */
 export interface OpenProject {
   readonly id: string;
@@ -95,10 +107,7 @@ export class CommandSession {
   }
 
   /** A question about a project, with a progress bar while its index is not ready for it. */
-  ask<Id extends 'graph.get' | 'symbols.list' | 'view.get' | 'path.get' | 'cycles.list'>(
-    id: Id,
-    params: OperationParams<Id>,
-  ): Promise<OperationResult<Id>> {
+  ask<Id extends Question>(id: Id, params: OperationParams<Id>): Promise<OperationResult<Id>> {
     return this.#withProgress(params.id, this.call(id, params));
   }
 

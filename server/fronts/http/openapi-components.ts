@@ -1,4 +1,5 @@
 import { Type, type TSchema } from 'typebox';
+import { SymbolEdge, SymbolEdges, UnknownSite } from '#protocol/callers.ts';
 import { Capabilities } from '#protocol/capabilities.ts';
 import { Cycle, Cycles } from '#protocol/cycles.ts';
 import { EdgeUse, EdgeUses } from '#protocol/edge.ts';
@@ -7,10 +8,12 @@ import { codesOfStatus } from '#protocol/errors.ts';
 import { Graph, GraphEdge, GraphNode } from '#protocol/graph.ts';
 import { IndexStarted, IndexState } from '#protocol/index-state.ts';
 import { Limits } from '#protocol/limits.ts';
-import { DependencyPath } from '#protocol/path.ts';
+import { DependencyPath, Evidence } from '#protocol/path.ts';
 import { ListStats, Project, ProjectRef, ProjectStatus, ProjectSummary, Stats } from '#protocol/project.ts';
 import { SourceExcerpt } from '#protocol/source.ts';
-import { SymbolEntry, Symbols } from '#protocol/symbols.ts';
+import { CallerCount, SymbolEntry, Symbols } from '#protocol/symbols.ts';
+import { ExactTier } from '#protocol/tier.ts';
+import { Unused, UnusedEntry } from '#protocol/unused.ts';
 import { cursor, pageLimit } from '#protocol/values.ts';
 import { View, ViewEdge, ViewMark } from '#protocol/view.ts';
 
@@ -30,14 +33,22 @@ export const namedSchemas: Readonly<Record<string, TSchema>> = {
   GraphNode,
   GraphEdge,
   Graph,
+  CallerCount,
   SymbolEntry,
   Symbols,
+  ExactTier,
+  SymbolEdge,
+  UnknownSite,
+  SymbolEdges,
+  UnusedEntry,
+  Unused,
   SourceExcerpt,
   EdgeUse,
   EdgeUses,
   ViewMark,
   ViewEdge,
   View,
+  Evidence,
   DependencyPath,
   Cycle,
   Cycles,

@@ -12,6 +12,7 @@ export interface Settings {
   readonly codeLens: boolean;
   readonly hover: boolean;
   readonly cycleDiagnostics: Severity;
+  readonly unusedDiagnostics: 'off' | 'hint';
   readonly commands: 'client' | 'server';
 }
 
@@ -31,6 +32,7 @@ const optionNames = [
   'codeLens',
   'hover',
   'cycleDiagnostics',
+  'unusedDiagnostics',
   'commands',
 ] as const satisfies readonly (keyof EditorOptions)[];
 
@@ -53,6 +55,7 @@ export function readOptions(given: unknown, before?: ReadSettings): ReadSettings
     codeLens: reader.flag('codeLens', true),
     hover: reader.flag('hover', true),
     cycleDiagnostics: reader.choice('cycleDiagnostics', severities) ?? 'information',
+    unusedDiagnostics: reader.choice('unusedDiagnostics', ['off', 'hint']) ?? 'hint',
     commands: reader.choice('commands', ['client', 'server']) ?? 'server',
   };
   return { settings, problems };

@@ -50,6 +50,11 @@ export class FileView {
     return this.#lines[line] ?? '';
   }
 
+  /** Whether a name stands anywhere but in the lines from `first` to `last`. */
+  hasWord(name: string, first: number, last: number): boolean {
+    return this.#lines.some((text, line) => (line < first || line > last) && wordsOf(text).includes(name));
+  }
+
   /** The specifier with its quotes, in the editor; undefined where its line was changed. */
   rangeOf({ line, column, name }: SavedPlace): Range | undefined {
     const edited = this.#map.toEdited(line - 1);
@@ -69,4 +74,8 @@ export class FileView {
     const end = close < 0 ? start + name.length : close + 1;
     return Math.min(Math.max(end, start + 1), Math.max(text.length, start + 1));
   }
+}
+
+function wordsOf(text: string): string[] {
+  return text.match(/[\p{L}\p{N}_$]+/gu) ?? [];
 }

@@ -1,5 +1,10 @@
 import type { InitializeParams, ServerCapabilities } from 'vscode-languageserver-protocol';
-import { showDependenciesCommand, showDependentsCommand } from '#protocol/editor.ts';
+import {
+  showCalleesCommand,
+  showCallersCommand,
+  showDependenciesCommand,
+  showDependentsCommand,
+} from '#protocol/editor.ts';
 import type { Settings } from './editor-options.ts';
 import { uriOfPath } from './file-uris.ts';
 import type { LanguageClient } from './language-client.ts';
@@ -14,13 +19,17 @@ export function serverCapabilities({ commands }: Settings, client: LanguageClien
     textDocumentSync: { openClose: true, change: incremental, save: true },
     codeLensProvider: { resolveProvider: true },
     hoverProvider: true,
+    callHierarchyProvider: true,
+    typeHierarchyProvider: true,
     codeActionProvider: { codeActionKinds: ['quickfix'] },
     workspace: { workspaceFolders: { supported: true, changeNotifications: true } },
     ...(client.pullsDiagnostics && {
       diagnosticProvider: { identifier: 'groundplan', interFileDependencies: true, workspaceDiagnostics: false },
     }),
     ...(commands === 'server' && {
-      executeCommandProvider: { commands: [showDependentsCommand, showDependenciesCommand] },
+      executeCommandProvider: {
+        commands: [showDependentsCommand, showDependenciesCommand, showCallersCommand, showCalleesCommand],
+      },
     }),
   };
 }

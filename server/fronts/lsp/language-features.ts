@@ -1,4 +1,7 @@
 import type {
+  CallHierarchyIncomingCall,
+  CallHierarchyItem,
+  CallHierarchyOutgoingCall,
   CodeAction,
   CodeActionParams,
   CodeLens,
@@ -9,18 +12,26 @@ import type {
   Hover,
   HoverParams,
   Location,
+  TextDocumentPositionParams,
+  TypeHierarchyItem,
 } from 'vscode-languageserver-protocol';
+import type { SymbolAt, SymbolAtParams } from '#protocol/editor.ts';
 import type { EditorEngine } from '#server/app/editor/editor-engine.ts';
 import type { FileInsight } from '#server/app/editor/file-insights.ts';
+import { hierarchyItem, symbolOfItem } from './call-hierarchy.ts';
 import { fileLenses, resolveLens, uriOfLens } from './code-lenses.ts';
 import { cycleDiagnostics } from './cycle-diagnostics.ts';
 import type { Settings } from './editor-options.ts';
+import { EditorPlaces } from './editor-places.ts';
 import { FileView } from './file-view.ts';
 import { importAt, importHover, isOn } from './import-hover.ts';
 import { type ImportLoop, ImportLoops } from './import-loops.ts';
 import { neighbourLocations } from './neighbour-locations.ts';
 import type { OpenDocuments } from './open-documents.ts';
+import { SymbolFeatures } from './symbol-features.ts';
+import { resolveSymbolLens, symbolOfLens } from './symbol-lenses.ts';
 import { touches, typeOnlyActions, wantsQuickFixes } from './type-only-actions.ts';
+import { isUnused } from './unused-actions.ts';
 import type { PlacedFile, WorkspaceFolders } from './workspace-folders.ts';
 
 export interface FeatureParts {
@@ -37,20 +48,29 @@ export interface FeatureParts {
 export class LanguageFeatures {
   readonly #parts: FeatureParts;
   readonly #loops: ImportLoops;
+  readonly #symbols: SymbolFeatures;
 
   constructor(parts: FeatureParts) {
     this.#parts = parts;
     this.#loops = new ImportLoops(parts.gone);
+    this.#symbols = new SymbolFeatures(parts.gone);
   }
 
-  lenses(uri: string): CodeLens[] {
+  async lenses(uri: string): Promise<CodeLens[]> {
     const insight = this.#parts.settings().codeLens ? this.#insightOf(uri) : undefined;
-    return insight === undefined ? [] : fileLenses(uri, insight);
+    if (insight === undefined) return [];
+    const view = this.#viewOf(uri);
+    const ofSymbols = view === undefined ? [] : await this.#symbols.lenses(view);
+    return [...fileLenses(uri, insight), ...ofSymbols];
   }
 
-  resolveLens(lens: CodeLens): CodeLens {
-    const uri = uriOfLens(lens);
-    return uri === undefined ? lens : resolveLens(lens, uri, this.#insightOf(uri));
+  async resolveLens(lens: CodeLens): Promise<CodeLens> {
+    const [uri, symbol] = [uriOfLens(lens), symbolOfLens(lens)];
+    if (uri === undefined) return lens;
+    const insight = this.#insightOf(uri);
+    if (symbol === undefined) return resolveLens(lens, uri, insight);
+    const counts = insight && (await this.#symbols.counts(uri, insight));
+    return resolveSymbolLens(lens, { uri, symbol }, counts?.get(symbol));
   }
 
   async hover({ textDocument: { uri }, position }: HoverParams): Promise<Hover | null> {
@@ -65,10 +85,11 @@ export class LanguageFeatures {
   }
 
   async diagnostics(uri: string): Promise<Diagnostic[]> {
-    const severity = this.#parts.settings().cycleDiagnostics;
-    const view = severity === 'off' ? undefined : this.#viewOf(uri);
+    const { cycleDiagnostics: severity, unusedDiagnostics: unused } = this.#parts.settings();
+    const view = severity === 'off' && unused === 'off' ? undefined : this.#viewOf(uri);
     if (view === undefined) return [];
-    return cycleDiagnostics(view, await this.#loopsOf(view), severity);
+    const cycles = severity === 'off' ? [] : cycleDiagnostics(view, await this.#loopsOf(view), severity);
+    return unused === 'off' ? cycles : [...cycles, ...(await this.#symbols.diagnostics(view))];
   }
 
   async pulledDiagnostics(params: DocumentDiagnosticParams): Promise<DocumentDiagnosticReport> {
@@ -82,19 +103,79 @@ export class LanguageFeatures {
     const { uri } = params.textDocument;
     const [document, insight] = [this.#parts.documents.get(uri), this.#insightOf(uri)];
     if (document === undefined || insight === undefined || !wantsQuickFixes(params)) return [];
-    const inCycles = await this.diagnostics(uri);
-    const asked = inCycles.filter(({ range }) => touches(range, params.range));
-    if (asked.length === 0) return [];
+    const view = this.#viewOf(uri);
+    const asked = (await this.diagnostics(uri)).filter(({ range }) => touches(range, params.range));
+    if (asked.length === 0 || view === undefined) return [];
     const { text } = document;
-    const imports = await insight.typeOnlyImports(text.getText(), signal);
+    const [unused, inCycles] = [asked.filter(isUnused), asked.filter((each) => !isUnused(each))];
+    const imports = inCycles.length === 0 ? [] : await insight.typeOnlyImports(text.getText(), signal);
+    const ofUnused = await this.#symbols.actions(view, unused, signal);
     // What was typed meanwhile has moved the places.
-    return document.text === text ? typeOnlyActions(text, asked, imports) : [];
+    return document.text === text ? [...typeOnlyActions(text, inCycles, imports), ...ofUnused] : [];
   }
 
-  runCommand({ command, arguments: [uri] = [] }: ExecuteCommandParams): Location[] {
+  async symbolAt({ textDocument: { uri }, position }: SymbolAtParams, signal: AbortSignal): Promise<SymbolAt> {
+    const view = this.#viewOf(uri);
+    const symbol = view && (await this.#symbols.symbolAt(view, position, signal));
+    return symbol === undefined ? {} : { symbol: symbol.id };
+  }
+
+  /** The symbol at a place, for a hierarchy of calls. */
+  async prepareCalls(params: TextDocumentPositionParams, signal: AbortSignal): Promise<CallHierarchyItem[] | null> {
+    const found = await this.#itemAt(params, signal);
+    return found === undefined ? null : [found];
+  }
+
+  /** The class or interface at a place, for a hierarchy of types. */
+  async prepareTypes(params: TextDocumentPositionParams, signal: AbortSignal): Promise<TypeHierarchyItem[] | null> {
+    const found = await this.#itemAt(params, signal, (kind) => kind === 'class' || kind === 'interface');
+    return found === undefined ? null : [found];
+  }
+
+  async incomingCalls({ item }: { readonly item: CallHierarchyItem }): Promise<CallHierarchyIncomingCall[]> {
+    const asked = this.#askedAbout(item);
+    return asked === undefined ? [] : this.#symbols.incoming(asked.places, asked.symbols, asked.id);
+  }
+
+  async outgoingCalls({ item }: { readonly item: CallHierarchyItem }): Promise<CallHierarchyOutgoingCall[]> {
+    const asked = this.#askedAbout(item);
+    return asked === undefined ? [] : this.#symbols.outgoing(asked.places, asked.symbols, asked.id);
+  }
+
+  async types(item: TypeHierarchyItem, direction: 'bases' | 'subtypes'): Promise<TypeHierarchyItem[]> {
+    const asked = this.#askedAbout(item);
+    return asked === undefined ? [] : this.#symbols.types(asked.places, asked.symbols, asked.id, direction);
+  }
+
+  async runCommand({ command, arguments: [uri, symbol] = [] }: ExecuteCommandParams): Promise<Location[]> {
     const place = typeof uri === 'string' ? this.#parts.folders.place(uri) : undefined;
     const insight = place && this.#insightAt(place);
-    return place === undefined || insight === undefined ? [] : neighbourLocations(command, insight, place);
+    if (place === undefined || insight === undefined) return [];
+    if (typeof symbol !== 'string') return neighbourLocations(command, insight, place);
+    const symbols = insight.symbols();
+    const places = new EditorPlaces(this.#parts.documents, place, insight);
+    return symbols === undefined ? [] : this.#symbols.locations(places, symbols, command, symbol);
+  }
+
+  async #itemAt(
+    { textDocument: { uri }, position }: TextDocumentPositionParams,
+    signal: AbortSignal,
+    isWanted: (kind: string) => boolean = () => true,
+  ): Promise<CallHierarchyItem | undefined> {
+    const view = this.#viewOf(uri);
+    const symbol = view && (await this.#symbols.symbolAt(view, position, signal));
+    if (view === undefined || symbol === undefined || !isWanted(symbol.kind)) return undefined;
+    return hierarchyItem(new EditorPlaces(this.#parts.documents, view.place, view.insight), symbol);
+  }
+
+  /** What an item stands for in the newest snapshot; undefined where that is not known. */
+  #askedAbout(item: CallHierarchyItem | TypeHierarchyItem) {
+    const id = symbolOfItem(item);
+    const place = this.#parts.folders.place(item.uri);
+    const insight = place && this.#insightAt(place);
+    const symbols = insight?.symbols();
+    if (id === undefined || place === undefined || insight === undefined || symbols === undefined) return undefined;
+    return { id, symbols, places: new EditorPlaces(this.#parts.documents, place, insight) };
   }
 
   #insightOf(uri: string): FileInsight | undefined {
@@ -122,6 +203,8 @@ export class LanguageFeatures {
   /** Changes with everything that the diagnostics of a document are made of. */
   #stateOf(uri: string): string {
     const version = this.#parts.documents.get(uri)?.text.version ?? '';
-    return [this.#insightOf(uri)?.snapshot ?? '', version, this.#parts.settings().cycleDiagnostics].join(' ');
+    const insight = this.#insightOf(uri);
+    const { cycleDiagnostics: cycles, unusedDiagnostics: unused } = this.#parts.settings();
+    return [insight?.snapshot ?? '', insight?.symbols() !== undefined, version, cycles, unused].join(' ');
   }
 }

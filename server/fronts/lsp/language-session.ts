@@ -1,5 +1,7 @@
 import type { MessageConnection } from 'vscode-jsonrpc/node';
 import type {
+  CallHierarchyIncomingCallsParams,
+  CallHierarchyOutgoingCallsParams,
   CodeActionParams,
   CodeLens,
   DidChangeTextDocumentParams,
@@ -8,9 +10,19 @@ import type {
   HoverParams,
   InitializeParams,
   InitializeResult,
+  TextDocumentPositionParams,
+  TypeHierarchySubtypesParams,
+  TypeHierarchySupertypesParams,
   WorkspaceFolder,
 } from 'vscode-languageserver-protocol';
-import { callMethod, editorStatusMethod, type EditorStatus, indexFolderMethod } from '#protocol/editor.ts';
+import {
+  callMethod,
+  editorStatusMethod,
+  type EditorStatus,
+  indexFolderMethod,
+  type SymbolAtParams,
+  symbolAtMethod,
+} from '#protocol/editor.ts';
 import { ApiError } from '#server/app/api-error.ts';
 import type { EditorEngine } from '#server/app/editor/editor-engine.ts';
 import { ApiAccess } from './api-access.ts';
@@ -159,6 +171,21 @@ export class LanguageSession {
     requests.on('textDocument/hover', (params: HoverParams) => features.hover(params));
     requests.on('textDocument/codeAction', (params: CodeActionParams, signal) => features.actions(params, signal));
     requests.on('textDocument/diagnostic', (params: DocumentDiagnosticParams) => features.pulledDiagnostics(params));
+    requests.on(symbolAtMethod, (params: SymbolAtParams, signal) => features.symbolAt(params, signal));
+    requests.on('textDocument/prepareCallHierarchy', (params: TextDocumentPositionParams, signal) =>
+      features.prepareCalls(params, signal),
+    );
+    requests.on('callHierarchy/incomingCalls', (params: CallHierarchyIncomingCallsParams) =>
+      features.incomingCalls(params),
+    );
+    requests.on('callHierarchy/outgoingCalls', (params: CallHierarchyOutgoingCallsParams) =>
+      features.outgoingCalls(params),
+    );
+    requests.on('textDocument/prepareTypeHierarchy', (params: TextDocumentPositionParams, signal) =>
+      features.prepareTypes(params, signal),
+    );
+    requests.on('typeHierarchy/supertypes', ({ item }: TypeHierarchySupertypesParams) => features.types(item, 'bases'));
+    requests.on('typeHierarchy/subtypes', ({ item }: TypeHierarchySubtypesParams) => features.types(item, 'subtypes'));
     requests.on('workspace/executeCommand', (params: ExecuteCommandParams) => features.runCommand(params));
   }
 

@@ -4,6 +4,8 @@ import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 
+type Pieces = Iterable<string> | AsyncIterable<string>;
+
 /** The nearest folder with a `.git` (a folder, or a file in worktrees and submodules) at or above that one. */
 export function projectRoot(directory: string): string {
   for (let folder = directory; ; folder = dirname(folder)) {
@@ -17,7 +19,7 @@ export function readText(path: string): Promise<string> {
 }
 
 /** Replaces the file when everything is written; a device or a pipe is written as it comes. */
-export async function writeWhole(path: string, pieces: Iterable<string>): Promise<void> {
+export async function writeWhole(path: string, pieces: Pieces): Promise<void> {
   const isSpecial = statSync(path, { throwIfNoEntry: false })?.isFile() === false;
   if (isSpecial) await pipeline(Readable.from(pieces), createWriteStream(path));
   else await replace(path, pieces, 0o666);
@@ -28,7 +30,7 @@ export function writePrivately(path: string, text: string): Promise<void> {
   return replace(path, [text], 0o600);
 }
 
-async function replace(path: string, pieces: Iterable<string>, mode: number): Promise<void> {
+async function replace(path: string, pieces: Pieces, mode: number): Promise<void> {
   const unfinished = `${path}.${process.pid}.tmp`;
   try {
     await pipeline(Readable.from(pieces), openNew(unfinished, mode));

@@ -36,6 +36,9 @@ describe('The OpenAPI document', () => {
       'GET /api/v1/projects/{id}/edge',
       'GET /api/v1/projects/{id}/view',
       'GET /api/v1/projects/{id}/path',
+      'GET /api/v1/projects/{id}/callers',
+      'GET /api/v1/projects/{id}/callees',
+      'GET /api/v1/projects/{id}/unused',
       'GET /api/v1/projects/{id}/cycles',
     ]);
   });

@@ -11,6 +11,7 @@ import { graphText } from '../formats/graph-text.ts';
 import { mermaid } from '../formats/mermaid.ts';
 import { ndjson } from '../formats/ndjson.ts';
 import type { CommandSession, OpenProject } from '../session.ts';
+import { factLines } from '../fact-lines.ts';
 import { resolveTarget } from '../target.ts';
 import { jsonDocument } from '../text/json-document.ts';
 import { writePieces } from '../command-io.ts';
@@ -29,9 +30,6 @@ const FORMATS = {
 
 /** Formats that show places as well: they are made from GET view. */
 const DRAWN_FORMATS = { svg, html };
-
-/** A table of symbols would else read as if nobody used them. */
-const SYMBOL_LEVEL_NOTE = 'Symbols show what contains what. Who calls or uses them is not known yet.';
 
 type GraphFormatName = keyof typeof FORMATS;
 type DrawnFormatName = keyof typeof DRAWN_FORMATS;
@@ -100,12 +98,27 @@ function withGraphOptions(command: Command, shownDefault: string, act: Act, defa
 
 async function showGraph(session: CommandSession, options: GraphOptions, defaultFormat: FormatName): Promise<void> {
   const format = formatOf(session, options, defaultFormat);
-  const project = await session.openProject({ upTo: options.level === 'symbol' ? 'symbols' : 'files' });
-  const pieces = isDrawn(format)
-    ? DRAWN_FORMATS[format](await fetchDrawing(session, project, options))
-    : await graphPieces(session, project, format, options);
+  const project = await session.openProject({ upTo: options.level === 'symbol' ? 'calls' : 'files' });
+  const pieces = await piecesOf(session, project, format, options);
   if (options.output === undefined) await writePieces(session.io.stdout, pieces);
   else await session.surroundings.files.write(session.resolvePath(options.output), pieces);
+}
+
+async function piecesOf(
+  session: CommandSession,
+  project: OpenProject,
+  format: FormatName,
+  options: GraphOptions,
+): Promise<Iterable<string> | AsyncIterable<string>> {
+  if (isDrawn(format)) return DRAWN_FORMATS[format](await fetchDrawing(session, project, options));
+  if (isComplete(session, format, options)) return factLines(session, project);
+  return graphPieces(session, project, format, options);
+}
+
+/** Everything that is known, site by site, and nothing chosen from it: it is written as it comes. */
+function isComplete({ options: { limit } }: CommandSession, format: FormatName, options: GraphOptions): boolean {
+  const { level, detail, focus } = options;
+  return format === 'ndjson' && level === 'symbol' && detail === 'full' && focus === undefined && limit === undefined;
 }
 
 function isDrawn(format: FormatName): format is DrawnFormatName {
@@ -119,7 +132,6 @@ async function graphPieces(
   options: GraphOptions,
 ): Promise<Iterable<string>> {
   const graph = await fetchGraph(session, project, format, options);
-  if (options.level === 'symbol' && format === 'text') await session.note(SYMBOL_LEVEL_NOTE);
   const places =
     format === 'ndjson' && options.level === 'symbol' ? await placesOf(session, project, graph) : new Map();
   const document: GraphDocument = { graph, places };

@@ -2,7 +2,7 @@ import { Option } from 'commander';
 import type { SymbolEntry, SymbolType } from '#protocol/symbols.ts';
 import type { CommandSession, OpenProject } from '../session.ts';
 import { findFile, resolveFile } from '../target.ts';
-import { table } from '../text/table.ts';
+import { type Column, table } from '../text/table.ts';
 import { type AddCommand, examples } from './command.ts';
 
 interface SymbolOptions {
@@ -12,7 +12,12 @@ interface SymbolOptions {
 
 const TYPES = ['class', 'interface', 'enum', 'type', 'function', 'method', 'variable', 'module'] satisfies SymbolType[];
 
-const LAYOUT = [{ title: 'where', shrinks: true }, { title: 'type' }, { title: 'name' }];
+const LAYOUT: readonly Column[] = [
+  { title: 'where', shrinks: true },
+  { title: 'type' },
+  { title: 'callers', align: 'right' },
+  { title: 'name' },
+];
 
 export const addSymbolsCommand: AddCommand = (program, act) => {
   program
@@ -26,7 +31,7 @@ export const addSymbolsCommand: AddCommand = (program, act) => {
 };
 
 async function listSymbols(session: CommandSession, name: string | undefined, options: SymbolOptions): Promise<void> {
-  const project = await session.openProject({ upTo: 'symbols' });
+  const project = await session.openProject();
   const symbols = await selectSymbols(session, project, name, options);
   if (session.options.json) return session.printJson({ symbols });
   await session.print(table(LAYOUT, symbols.map(symbolRow), session.tableLook));
@@ -40,15 +45,21 @@ async function selectSymbols(
   { file, type }: SymbolOptions,
 ): Promise<SymbolEntry[]> {
   const inFile = file === undefined ? undefined : await resolveFile(session, project, file);
-  const { limit } = session.options;
-  const { symbols: named } = await session.ask('symbols.list', { id: project.id, name, file: inFile, type, limit });
+  const asked = { id: project.id, type, limit: session.options.limit, callers: true };
+  const { symbols: named } = await session.ask('symbols.list', { ...asked, name, file: inFile });
   if (named.length > 0 || name === undefined || file !== undefined) return named;
   const nameAsFile = await findFile(session, project, name);
   if (nameAsFile === undefined) return [];
-  const { symbols } = await session.ask('symbols.list', { id: project.id, file: nameAsFile, type, limit });
+  const { symbols } = await session.ask('symbols.list', { ...asked, file: nameAsFile });
   return symbols;
 }
 
-function symbolRow({ id, type, file, line, column }: SymbolEntry): string[] {
-  return [`${file}:${line}:${column}`, type, id.slice(file.length + 1)];
+function symbolRow({ id, type, file, line, column, callers }: SymbolEntry): string[] {
+  return [`${file}:${line}:${column}`, type, callersText(callers), id.slice(file.length + 1)];
+}
+
+/** `12`, `12+` where there may be more, `?` where nothing is known. */
+function callersText(callers: SymbolEntry['callers']): string {
+  if (callers === undefined || callers.certainty === 'unknown') return '?';
+  return `${callers.known}${callers.certainty === 'exact' ? '' : '+'}`;
 }

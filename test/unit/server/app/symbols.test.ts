@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import type { Symbols } from '#protocol/symbols.ts';
 import type { OperationParams } from '#protocol/operations.ts';
 import { listSymbols } from '#server/app/symbols.ts';
+import { directAnalysis } from '../../../support/direct-analysis.ts';
 import { FakeClock } from '../../../support/fake-clock.ts';
 import { type IndexedFiles, indexFiles } from '../../../support/indexed-files.ts';
 import { byKey, byOwner } from '../../../support/sample-project.ts';
@@ -38,7 +39,8 @@ class Bench {
   }
 
   async list(params: SymbolParams, { context = byKey(), id = 'prj_1' } = {}): Promise<Symbols> {
-    const parts = { snapshots: this.indexed.snapshots, clock: this.clock, cursorSecret };
+    const analysis = directAnalysis();
+    const parts = { snapshots: this.indexed.snapshots, analysis, clock: this.clock, cursorSecret };
     return (await listSymbols(parts, { id, ...params }, context)).data();
   }
 

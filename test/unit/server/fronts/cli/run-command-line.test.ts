@@ -4,7 +4,9 @@ import { EngineGoneError } from '#server/app/engine-connection.ts';
 import { StorageError } from '#server/app/ports.ts';
 import { projectId, run, type Script, scriptedConnection } from './scripted-command-line.ts';
 
-const COMMANDS = ['serve', 'index', 'status', 'view', 'graph', 'path', 'cycles', 'symbols', 'export', 'keys', 'doctor'];
+const COMMANDS = 'serve index status view graph path cycles export callers callees unused symbols keys doctor'.split(
+  ' ',
+);
 
 const opens: Script = { 'workspace.open': { projectId }, 'symbols.list': { symbols: [] } };
 

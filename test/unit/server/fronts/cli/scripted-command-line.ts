@@ -87,7 +87,11 @@ export async function run(argv: readonly string[], situation: Situation = {}): P
     files: {
       projectRoot: () => '/repository',
       readText: (path) => readFrom(situation.files ?? {}, path),
-      write: (path, pieces) => Promise.resolve(void written.set(path, [...pieces].join(''))),
+      write: async (path, pieces) => {
+        let text = '';
+        for await (const piece of pieces) text += piece;
+        written.set(path, text);
+      },
       writePrivately: (path, text) => Promise.resolve(void written.set(path, text)),
     },
     machine: { report: () => Promise.resolve(machineReport) },

@@ -9,6 +9,7 @@ const defaults = {
   codeLens: true,
   hover: true,
   cycleDiagnostics: 'information',
+  unusedDiagnostics: 'hint',
   commands: 'server',
 };
 

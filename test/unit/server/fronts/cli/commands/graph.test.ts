@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import type { FactLines } from '#protocol/facts.ts';
 import type { Certainty, Graph } from '#protocol/graph.ts';
 import { smallGraph, symbol } from '../samples.ts';
 import { projectId, run, type Script } from '../scripted-command-line.ts';
@@ -12,6 +13,8 @@ const symbolGraph: Graph = {
     { source: 'src/a.ts#<module>', target: 'src/a.ts#main', type: 'contains', weight: 1, line: 3, proof: 'exact' },
   ],
 };
+
+const snapshotId = 'snp_01JD3ZK8M4Q7V9X2C5B6N8P0RT';
 
 const script: Script = {
   'workspace.open': { projectId },
@@ -112,8 +115,33 @@ describe('groundplan graph and export', () => {
     ]);
   });
 
-  it('writes declarations with their place', async () => {
-    const { stdout } = await run(['export', '--level', 'symbol', '--detail', 'full', '--format', 'ndjson'], { script });
+  describe('of the complete index', () => {
+    const parts: Record<number, FactLines> = {
+      0: { snapshot: snapshotId, lines: '{"kind":"node"}\n{"kind":"edge"}\n', next: 2 },
+      2: { snapshot: snapshotId, lines: '{"kind":"unknown"}\n' },
+    };
+    const complete: Script = { 'workspace.open': { projectId }, 'facts.list': ({ from = 0 }) => parts[from] };
+    const argv = ['export', '--level', 'symbol', '--detail', 'full', '--format', 'ndjson'];
+
+    it('writes part after part, all of one snapshot', async () => {
+      const { code, stdout, calls } = await run(argv, { script: complete });
+      assert.deepEqual([code, stdout], [0, parts[0].lines + parts[2].lines]);
+      assert.deepEqual(calls, [
+        { id: 'workspace.open', params: { path: '/repository', upTo: 'calls' } },
+        { id: 'facts.list', params: { id: projectId } },
+        { id: 'facts.list', params: { id: projectId, snapshot: snapshotId, from: 2 } },
+      ]);
+    });
+
+    it('writes it to a file as well', async () => {
+      const { stdout, written } = await run([...argv, '--output', 'facts.ndjson'], { script: complete });
+      assert.deepEqual([stdout, written.get('/repository/facts.ndjson')], ['', parts[0].lines + parts[2].lines]);
+    });
+  });
+
+  it('writes declarations with their place where only some are asked for', async () => {
+    const argv = ['export', '--level', 'symbol', '--detail', 'full', '--format', 'ndjson', '--limit', '5'];
+    const { stdout } = await run(argv, { script });
     assert.deepEqual(stdout.split('\n'), [
       '{"kind":"node","id":"src/a.ts#<module>","type":"file","file":"src/a.ts","line":1,"column":1}',
       '{"kind":"node","id":"src/a.ts#main","type":"function","file":"src/a.ts","line":3,"column":10,"endLine":5,"exported":true}',

@@ -43,7 +43,8 @@ const known = ['src/a.ts', 'src/b.ts', 'src/**', 'src/', 'app', 'npm:lodash', '.
 function scriptOf(found: DependencyPath): Script {
   return {
     'workspace.open': { projectId },
-    'path.get': ({ from, to }) => {
+    'path.get': ({ from, to, level }) => {
+      if (level === 'symbol') return found;
       for (const id of [from, to]) if (!known.includes(id)) throw new ApiError('symbol_not_found', `no ${id}`);
       return found;
     },
@@ -121,10 +122,70 @@ describe('groundplan path', () => {
     });
   }
 
-  it('takes a symbol for its file, and says so', async () => {
-    const { calls, stderr } = await run(['path', 'parse', 'app'], { script: scriptOf(nothing) });
-    assert.equal(calls.at(-1)?.params.from, 'src/b.ts');
+  it('takes a symbol for its file beside a package, and says so', async () => {
+    const { calls, stderr } = await run(['path', 'parse', 'npm:lodash'], { script: scriptOf(nothing) });
+    assert.deepEqual(calls.at(-1)?.params, { id: projectId, from: 'src/b.ts', to: 'npm:lodash' });
     assert.equal(stderr, "'parse' stands for its file src/b.ts here.\n");
+  });
+
+  describe('between symbols', () => {
+    const place = { file: 'src/a.ts', line: 3, column: 5 };
+    const uses: DependencyPath = {
+      certainty: 'bounded',
+      reasons: ['The call of parse at src/a.ts:3 is inferred.'],
+      path: [
+        { id: 'src/a.ts#main', type: 'function', file: 'src/a.ts', line: 2 },
+        { id: 'src/b.ts#parse', type: 'function', file: 'src/b.ts', line: 1 },
+      ],
+      edges: [
+        {
+          source: 'src/a.ts#main',
+          target: 'src/b.ts#parse',
+          type: 'call',
+          proof: 'inferred',
+          name: 'parse',
+          ...place,
+          text: 'parse(text);',
+          evidence: [
+            { role: 'import', file: 'src/a.ts', line: 1, column: 10, text: "import { parse } from './b';" },
+            { role: 'use', ...place, text: 'parse(text);' },
+          ],
+        },
+      ],
+    };
+
+    it('prints what shows each step', async () => {
+      const { code, stdout, stderr } = await run(['why', 'src/a.ts', 'parse'], { script: scriptOf(uses) });
+      assert.deepEqual([code, stderr], [0, '']);
+      assert.deepEqual(stdout.split('\n'), [
+        '1 step from src/a.ts#main to src/b.ts#parse, bounded, not every step is proven',
+        '  The call of parse at src/a.ts:3 is inferred.',
+        '',
+        'src/a.ts#main → src/b.ts#parse (call, inferred)',
+        "  src/a.ts:1:10  import            import { parse } from './b';",
+        '  src/a.ts:3:5   use     inferred  parse(text);',
+        '',
+      ]);
+    });
+
+    for (const [option, expected] of [
+      [[], {}],
+      [['--exact'], { tier: 'exact' }],
+    ] as const) {
+      it(`asks at the level of symbols [${option.join()}]`, async () => {
+        const { calls } = await run(['path', 'parse', 'app', ...option], { script: scriptOf(uses) });
+        const expectedParams = { id: projectId, from: 'src/b.ts#parse', to: 'app', level: 'symbol', ...expected };
+        assert.deepEqual(calls.at(-1)?.params, expectedParams);
+      });
+    }
+
+    it('says how surely there is none', async () => {
+      const { stdout } = await run(['path', 'parse', 'app'], { script: scriptOf(hidden) });
+      assert.equal(
+        stdout,
+        'No path from src/b.ts#parse to app: bounded, one may be hidden.\n  Two imports lead nowhere.\n',
+      );
+    });
   });
 
   it('ends with 3 for what is not there', async () => {

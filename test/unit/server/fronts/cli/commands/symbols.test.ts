@@ -2,7 +2,11 @@ import assert from 'node:assert/strict';
 import { smallGraph, symbol } from '../samples.ts';
 import { projectId, run, type Script } from '../scripted-command-line.ts';
 
-const symbols = [symbol('src/a.ts#main', 3), symbol('src/a.ts#Parser.parse', 7, 9, 5), symbol('tool.py#main', 1)];
+const symbols = [
+  { ...symbol('src/a.ts#main', 3), callers: { certainty: 'exact', known: 12, unknown: 0 } as const },
+  { ...symbol('src/a.ts#Parser.parse', 7, 9, 5), callers: { certainty: 'bounded', known: 3, unknown: 1 } as const },
+  symbol('tool.py#main', 1),
+];
 
 /** Answers like the engine. */
 const script: Script = {
@@ -19,10 +23,10 @@ describe('groundplan symbols', () => {
     const { code, stdout } = await run(['symbols'], { script });
     assert.equal(code, 0);
     assert.deepEqual(stdout.split('\n'), [
-      'WHERE         TYPE      NAME',
-      'src/a.ts:3:1  function  main',
-      'src/a.ts:7:5  function  Parser.parse',
-      'tool.py:1:1   function  main',
+      'WHERE         TYPE      CALLERS  NAME',
+      'src/a.ts:3:1  function       12  main',
+      'src/a.ts:7:5  function       3+  Parser.parse',
+      'tool.py:1:1   function        ?  main',
       '',
     ]);
   });
@@ -46,6 +50,14 @@ describe('groundplan symbols', () => {
       );
     });
   }
+
+  it('waits until it is known who calls what', async () => {
+    const { calls } = await run(['symbols', '--type', 'class'], { script });
+    assert.deepEqual(calls, [
+      { id: 'workspace.open', params: { path: '/repository' } },
+      { id: 'symbols.list', params: { id: projectId, type: 'class', callers: true } },
+    ]);
+  });
 
   it('says that a file is unknown', async () => {
     const { code, stderr } = await run(['symbols', '--file', 'gone.ts'], { script });

@@ -1,0 +1,157 @@
+import type { SymbolEdge, SymbolEdges, UnknownSite } from '#protocol/callers.ts';
+import type { ExactTier } from '#protocol/tier.ts';
+import type { IndexedFolder } from '../indexed-folder.ts';
+import { pageOf, type PagedList } from '../pages.ts';
+import { infoRow, type Row, type RowIcon } from '../row.ts';
+import { besideEachOther, spokenOf, type Words } from '../words.ts';
+import { reasonText, remedyText } from './reason-texts.ts';
+
+/** Which symbol rows are about, and how much was asked. */
+export interface AskedSymbol {
+  /** Symbol id. */
+  readonly symbol: string;
+  /** The compiler is asked as well. */
+  readonly isProof: boolean;
+}
+
+export type Direction = 'callers' | 'callees';
+
+/** Proof is told by its icon and in words, never by colour alone. */
+const proofIcons: Readonly<Record<SymbolEdge['proof'], RowIcon>> = {
+  exact: { id: 'pass', color: 'testing.iconPassed' },
+  inferred: { id: 'circle-large-outline' },
+  hint: { id: 'lightbulb' },
+};
+
+/** Who calls a symbol, or what it calls: how sure that is, the sites, and those that may add to them. */
+export async function symbolRow(
+  folder: IndexedFolder,
+  { symbol, isProof }: AskedSymbol,
+  direction: Direction,
+  list: PagedList,
+): Promise<Row> {
+  const operation = `${direction}.list` as const;
+  const found = await folder.ask(operation, { symbol, detail: 'full', ...(isProof && { tier: 'exact' }) });
+  const { words } = list;
+  const { l10n } = words;
+  const name = nameOf(symbol);
+  const label = direction === 'callers' ? l10n.t('Callers of {0}', name) : l10n.t('Calls in {0}', name);
+  const description = countText(found, direction, words);
+  const id = `${folder.uri} ${direction}`;
+  return {
+    id,
+    label,
+    description,
+    tooltip: [symbol, ...found.reasons].join('\n'),
+    spoken: spokenOf(label, description, ...found.reasons),
+    icon: { id: direction === 'callers' ? 'call-incoming' : 'call-outgoing' },
+    context: 'callers',
+    fold: 'unfolded',
+    children: () => [
+      ...pageOf(list, id, found.edges, (edge) => edgeRow(folder, id, edge, direction, words)),
+      ...unknownRows(folder, id, found, direction, list),
+      ...found.reasons.map((reason, index) => infoRow(`${id} reason ${index}`, reason)),
+      ...tierRows(id, found.exactTier, words),
+    ],
+  };
+}
+
+/** `12 callers`, `at least 12 callers · 1 unknown`. */
+function countText({ known, certainty, unknownTotal }: SymbolEdges, direction: Direction, words: Words): string {
+  const { l10n, number } = words;
+  const one = direction === 'callers' ? l10n.t('1 caller') : l10n.t('1 call');
+  const many = direction === 'callers' ? l10n.t('{0} callers', number(known)) : l10n.t('{0} calls', number(known));
+  const count = known === 1 ? one : many;
+  const text = certainty === 'exact' ? count : l10n.t('at least {0}', count);
+  return unknownTotal === 0 ? text : `${text} · ${l10n.t('{0} unknown', number(unknownTotal))}`;
+}
+
+function edgeRow(folder: IndexedFolder, around: string, edge: SymbolEdge, direction: Direction, words: Words): Row {
+  const { source, target, file, line, column, proof, type, text = '' } = edge;
+  const { l10n } = words;
+  const far = direction === 'callers' ? source : target;
+  const label = nameOf(far);
+  const place = `${file}:${line}`;
+  const remarks = [proofText(proof, words), type === 'call' ? '' : type];
+  return {
+    id: `${around} ${file} ${line}:${column} ${target}`,
+    label,
+    description: besideEachOther(text.trim().slice(0, textMax), place),
+    tooltip: [far, place, text.trim(), proofText(proof, words)].filter((part) => part !== '').join('\n'),
+    spoken: spokenOf(label, l10n.t('{0}, line {1}', file, line), ...remarks),
+    icon: proofIcons[proof],
+    context: 'symbol',
+    open: { folder: folder.uri, path: file, line, column, length: lastPart(target).length },
+  };
+}
+
+/** A line of code in a row is not read to its end. */
+const textMax = 80;
+
+export function proofText(proof: SymbolEdge['proof'], { l10n }: Words): string {
+  if (proof === 'exact') return l10n.t('proven');
+  return proof === 'inferred' ? l10n.t('inferred') : l10n.t('by its name alone, not counted');
+}
+
+function unknownRows(
+  folder: IndexedFolder,
+  around: string,
+  { unknown, unknownTotal }: SymbolEdges,
+  direction: Direction,
+  list: PagedList,
+): Row[] {
+  if (unknownTotal === 0) return [];
+  const { l10n, number } = list.words;
+  const id = `${around} unknown`;
+  const label = direction === 'callers' ? l10n.t('May call it as well') : l10n.t('Nobody knows where these lead');
+  const description = number(unknownTotal);
+  return [
+    {
+      id,
+      label,
+      description,
+      spoken: spokenOf(label, description),
+      icon: { id: 'question' },
+      fold: 'folded',
+      children: () => pageOf(list, id, unknown, (site) => unknownRow(folder, id, site, list.words)),
+    },
+  ];
+}
+
+function unknownRow(folder: IndexedFolder, around: string, site: UnknownSite, words: Words): Row {
+  const { source, name, file, line, column, reason, text = '' } = site;
+  const label = nameOf(source);
+  const why = reasonText(reason, words);
+  const remedy = remedyText(reason, words);
+  return {
+    id: `${around} ${file} ${line}:${column}`,
+    label,
+    description: besideEachOther(text.trim().slice(0, textMax), why, `${file}:${line}`),
+    tooltip: [source, `${file}:${line}`, text.trim(), why, remedy].filter((part) => part !== '').join('\n'),
+    spoken: spokenOf(label, words.l10n.t('{0}, line {1}', file, line), why, remedy),
+    icon: { id: 'question' },
+    context: 'line',
+    open: { folder: folder.uri, path: file, line, column, length: name.length },
+  };
+}
+
+/** What came of asking the compiler. */
+function tierRows(around: string, tier: ExactTier | undefined, { l10n, number }: Words): Row[] {
+  if (tier === undefined) return [];
+  const { available, message = '', asked, proven } = tier;
+  const text = available
+    ? l10n.t('{0} {1} of {2} sites are known now.', message, number(proven), number(asked))
+    : l10n.t('Not proven: {0}', message);
+  return [infoRow(`${around} tier`, text)];
+}
+
+/** `Foo.bar` of `src/a.ts#Foo.bar`; the top level of a file has its name. */
+export function nameOf(id: string): string {
+  const sign = id.indexOf('#');
+  const name = id.slice(sign + 1);
+  return name === '<module>' ? id.slice(id.lastIndexOf('/', sign) + 1, sign) : name;
+}
+
+function lastPart(id: string): string {
+  return id.slice(Math.max(id.indexOf('#'), id.lastIndexOf('.')) + 1).replace(/~\d+$/, '');
+}

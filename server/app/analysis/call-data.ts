@@ -1,0 +1,128 @@
+import type {
+  Doubt,
+  LinkedSnapshot,
+  SymbolEdgeRow,
+  SymbolNode,
+  SymbolPath,
+  UnknownSiteRow,
+} from '#server/engine/graph/calls/answers.ts';
+import { listCallees } from '#server/engine/graph/calls/callees.ts';
+import { listCallers } from '#server/engine/graph/calls/callers.ts';
+import { findSymbolNode } from '#server/engine/graph/calls/symbol-nodes.ts';
+import { findSymbolPath } from '#server/engine/graph/calls/symbol-path.ts';
+import { membersOf } from '#server/engine/graph/node-members.ts';
+import type { GraphSnapshot } from '#server/engine/graph/snapshot.ts';
+import type { SymbolEdge, SymbolEdges, UnknownSite } from '#protocol/callers.ts';
+import type { EdgeType } from '#protocol/graph.ts';
+import type { DependencyPath } from '#protocol/path.ts';
+import { ApiError } from '../api-error.ts';
+import { asLinked } from '../linked-snapshot.ts';
+import type { SkippedFile } from '../ports.ts';
+import { unseenImporters } from '../unseen-files.ts';
+
+export interface NeighboursRequest {
+  readonly direction: 'callers' | 'callees';
+  /** Symbol id. */
+  readonly symbol: string;
+  readonly depth: number;
+  readonly limit: number;
+  /** Files that the snapshot leaves out; undefined where that is not known. */
+  readonly skipped: readonly SkippedFile[] | undefined;
+}
+
+/** Callers or callees before their lines of code are read, and their doubts put in words. */
+export interface FoundNeighbours extends Omit<SymbolEdges, 'reasons'> {
+  readonly reasons: readonly Doubt[];
+}
+
+/** Throws `symbol_not_found`. */
+export function neighboursData(snapshot: GraphSnapshot, request: NeighboursRequest): FoundNeighbours {
+  const linked = asLinked(snapshot);
+  const node = nodeOrRefusal(linked, request.symbol);
+  const { depth, limit } = request;
+  const options = { depth, limit, unseen: unseenImporters(linked.files, request.skipped) };
+  const ask = request.direction === 'callers' ? listCallers : listCallees;
+  const { unknownCount, edges, unknown, ...found } = ask(linked, node, options);
+  return {
+    ...found,
+    edges: edges.map(edgeOf),
+    unknown: unknown.map(siteOf),
+    unknownTotal: unknownCount,
+  };
+}
+
+export interface SymbolPathRequest {
+  readonly from: string;
+  readonly to: string;
+}
+
+/** The shortest way between symbols, its lines of code left out. An end that is no symbol stands for all in it. */
+export function symbolPathData(snapshot: GraphSnapshot, { from, to }: SymbolPathRequest): DependencyPath {
+  const linked = asLinked(snapshot);
+  const [sources, targets] = [endOrRefusal(linked, from), endOrRefusal(linked, to)];
+  return pathOf(findSymbolPath(linked, sources, targets));
+}
+
+function pathOf({ certainty, reasons, path, steps }: SymbolPath): DependencyPath {
+  return {
+    certainty,
+    reasons: textsOf(reasons),
+    path: path.map(({ id, type, file, line }) => ({
+      id,
+      type: type as DependencyPath['path'][number]['type'],
+      file,
+      line,
+    })),
+    edges: steps.map(({ source, target, type, file, line, column, name, proof, evidence }) => ({
+      source,
+      target,
+      type: edgeType(type),
+      file,
+      line,
+      column,
+      name,
+      proof,
+      text: '',
+      evidence: evidence.map((place) => ({ ...place, text: '' })),
+    })),
+  };
+}
+
+/** Throws `symbol_not_found`. */
+export function nodeOrRefusal(snapshot: LinkedSnapshot, id: string): SymbolNode {
+  const node = findSymbolNode(snapshot, id);
+  if (node === undefined) throw new ApiError('symbol_not_found', `Nothing in the graph has the id ${id}.`);
+  return node;
+}
+
+/** A file, folder or module is everything declared in it and its top level. */
+function endOrRefusal(snapshot: LinkedSnapshot, id: string): ReadonlySet<SymbolNode> {
+  const node = findSymbolNode(snapshot, id);
+  if (node !== undefined) return new Set([node]);
+  const { files, symbols } = snapshot;
+  const members = [...(membersOf(files, id) ?? [])].filter((member) => member < files.count);
+  if (members.length === 0) throw new ApiError('symbol_not_found', `No symbol or file in the graph has the id ${id}.`);
+  const nodes = new Set<SymbolNode>();
+  for (const file of members) {
+    nodes.add(symbols.count + file);
+    for (let row = symbols.starts[file]; row < symbols.starts[file + 1]; row++) nodes.add(row);
+  }
+  return nodes;
+}
+
+/** The wire has one type for all references. */
+export function edgeType(type: SymbolEdgeRow['type']): EdgeType {
+  return type === 'type_reference' ? 'reference' : type;
+}
+
+export function textsOf(reasons: readonly Doubt[]): string[] {
+  return reasons.map(({ text }) => text);
+}
+
+function edgeOf({ source, target, type, file, line, column, proof, distance, binding }: SymbolEdgeRow): SymbolEdge {
+  return { source, target, type: edgeType(type), file, line, column, proof, distance, binding };
+}
+
+function siteOf({ source, file, line, column, name, reason }: UnknownSiteRow): UnknownSite {
+  return { source, file, line, column, name, reason };
+}

@@ -1,0 +1,24 @@
+import { callGraphOf } from '#server/engine/graph/calls/call-graph.ts';
+import { fileOfNode } from '#server/engine/graph/calls/symbol-nodes.ts';
+import type { GraphSnapshot } from '#server/engine/graph/snapshot.ts';
+import { type SymbolRow, symbolsOfFile } from '#server/engine/graph/symbol-table.ts';
+import { asLinked } from '../linked-snapshot.ts';
+import { nodeOrRefusal } from './call-data.ts';
+
+export interface HierarchyRequest {
+  /** Symbol id of a class or interface. */
+  readonly symbol: string;
+  readonly direction: 'bases' | 'subtypes';
+}
+
+/** What a class or interface stands on directly, or what stands on it. Throws `symbol_not_found`. */
+export function hierarchyData(snapshot: GraphSnapshot, { symbol, direction }: HierarchyRequest): SymbolRow[] {
+  const linked = asLinked(snapshot);
+  const node = nodeOrRefusal(linked, symbol);
+  const { hierarchy } = callGraphOf(linked);
+  const found = direction === 'bases' ? hierarchy.basesOf(node) : hierarchy.subtypesOf(node);
+  return [...new Set(found)].map((each) => {
+    const file = fileOfNode(linked, each);
+    return symbolsOfFile(linked.files, linked.symbols, file)[each - linked.symbols.starts[file]];
+  });
+}

@@ -1,0 +1,82 @@
+import type { LinkedSnapshot } from '#server/engine/graph/calls/answers.ts';
+import { findFile } from '#server/engine/graph/find-file.ts';
+import { type SymbolRow, symbolsOfFile } from '#server/engine/graph/symbol-table.ts';
+import type { SymbolEdges } from '#protocol/callers.ts';
+import type { CallerCount } from '#protocol/symbols.ts';
+import type { UnusedEntry } from '#protocol/unused.ts';
+import type { Analysis } from '../analysis/analysis.ts';
+import type { HierarchyRequest } from '../analysis/hierarchy-data.ts';
+import { isLinked } from '../linked-snapshot.ts';
+import { inWords } from '../neighbours.ts';
+import { reasonsOfUnseenChanges } from '../unseen-changes.ts';
+import type { Surroundings } from './file-insights.ts';
+
+/** Edges that an editor lists at most: more is nothing to look through. */
+const edgesMax = 1000;
+
+export type Declaration = SymbolRow;
+
+/** The symbols of a file of the newest snapshot in memory, and of any other file by id. */
+export interface SymbolInsight {
+  /** By position. */
+  declarations(): readonly Declaration[];
+  /** A symbol of any file. */
+  find(id: string): Declaration | undefined;
+  /** How many call each declaration of the file, by id. */
+  counts(signal: AbortSignal): Promise<ReadonlyMap<string, CallerCount>>;
+  /** Direct ones. Throws `symbol_not_found`. */
+  neighbours(direction: 'callers' | 'callees', symbol: string, signal: AbortSignal): Promise<SymbolEdges>;
+  /** Direct bases or subtypes of a type. Throws `symbol_not_found`. */
+  hierarchy(
+    symbol: string,
+    direction: HierarchyRequest['direction'],
+    signal: AbortSignal,
+  ): Promise<readonly Declaration[]>;
+  /** What of the file is proven to be unused. */
+  unused(signal: AbortSignal): Promise<readonly UnusedEntry[]>;
+}
+
+export function symbolInsightOf(
+  analysis: Analysis,
+  { snapshot, workspace }: Surroundings,
+  path: string,
+): SymbolInsight | undefined {
+  if (!isLinked(snapshot)) return undefined;
+  const { skipped } = workspace;
+  const unfollowed = reasonsOfUnseenChanges(workspace, undefined);
+  return {
+    declarations: () => declarationsOf(snapshot, path),
+    find: (id) => findSymbol(snapshot, id),
+    counts: async (signal) => {
+      const request = { filter: { file: path }, limit: Number.MAX_SAFE_INTEGER, skipped };
+      const asked = { ...request, isUnfollowed: unfollowed.length > 0 };
+      const { symbols } = (await analysis.ask(snapshot, 'symbols', asked, signal)).read();
+      return new Map(symbols.flatMap(({ id, callers }) => (callers === undefined ? [] : [[id, callers]])));
+    },
+    neighbours: async (direction, symbol, signal) => {
+      const request = { direction, symbol, depth: 1, limit: edgesMax, skipped };
+      return inWords((await analysis.ask(snapshot, 'neighbours', request, signal)).read(), unfollowed);
+    },
+    hierarchy: async (symbol, direction, signal) =>
+      (await analysis.ask(snapshot, 'hierarchy', { symbol, direction }, signal)).read(),
+    unused: async (signal) => {
+      const request = { file: path, certainty: 'exact', from: 0, limit: Number.MAX_SAFE_INTEGER } as const;
+      const asked = { ...request, skipped, unfollowed };
+      return [...(await analysis.ask(snapshot, 'unused', asked, signal)).read().unused];
+    },
+  };
+}
+
+function declarationsOf({ files, symbols }: LinkedSnapshot, path: string): SymbolRow[] {
+  const file = findFile(files, path);
+  return file === undefined ? [] : symbolsOfFile(files, symbols, file);
+}
+
+/** A path may hold the sign, and so may a name. */
+function findSymbol(snapshot: LinkedSnapshot, id: string): SymbolRow | undefined {
+  for (let sign = id.indexOf('#'); sign >= 0; sign = id.indexOf('#', sign + 1)) {
+    const found = declarationsOf(snapshot, id.slice(0, sign)).find((row) => row.id === id);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}

@@ -1,0 +1,34 @@
+import type { ExactTier } from '#protocol/tier.ts';
+import type { CallContext } from './operation.ts';
+import type { CodePlace, Prover, ProverAnswer } from './ports.ts';
+import type { Snapshots } from './snapshots.ts';
+
+export interface ProvingParts {
+  readonly snapshots: Snapshots;
+  /** Absent where no compiler was given to the engine. */
+  readonly prover?: Prover;
+}
+
+/** Asks the compiler what single sites of a project mean. */
+export async function proveSites(
+  { prover, snapshots }: ProvingParts,
+  id: string,
+  sites: readonly CodePlace[],
+  context: CallContext,
+): Promise<ProverAnswer> {
+  if (prover === undefined) return { kind: 'unavailable', message: 'No compiler is here: the linker answers alone.' };
+  const places = sites.map(({ file, line, column }) => ({ file, line, column }));
+  return prover.prove({ root: snapshots.rootOf(id, context), sites: places }, context.signal);
+}
+
+/** The linker's answer stands where nobody could be asked. */
+export function unproven(message: string): ExactTier {
+  return { available: false, message, asked: 0, proven: 0 };
+}
+
+/** What a list of symbols says to `tier=exact`: each of them would be a question of its own. */
+export function notProven(tier: 'exact' | undefined): { exactTier?: ExactTier } {
+  if (tier === undefined) return {};
+  const message = 'The compiler is asked about one symbol at a time, by callers, callees and path.';
+  return { exactTier: unproven(message) };
+}

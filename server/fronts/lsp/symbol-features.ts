@@ -1,0 +1,135 @@
+import type {
+  CallHierarchyIncomingCall,
+  CallHierarchyItem,
+  CallHierarchyOutgoingCall,
+  CodeAction,
+  CodeLens,
+  Diagnostic,
+  Location,
+  Position,
+  TypeHierarchyItem,
+} from 'vscode-languageserver-protocol';
+import { showCalleesCommand } from '#protocol/editor.ts';
+import type { SymbolEdges } from '#protocol/callers.ts';
+import type { FileInsight } from '#server/app/editor/file-insights.ts';
+import type { Declaration, SymbolInsight } from '#server/app/editor/symbol-insights.ts';
+import { hierarchyItem, incomingCalls, lastName, outgoingCalls } from './call-hierarchy.ts';
+import type { EditorPlaces } from './editor-places.ts';
+import type { FileView } from './file-view.ts';
+import { Remembered } from './remembered.ts';
+import { countedDeclarations, symbolLenses } from './symbol-lenses.ts';
+import { unusedActions, type UnusedSymbol } from './unused-actions.ts';
+import { unusedDiagnostics } from './unused-diagnostics.ts';
+
+type Counts = Awaited<ReturnType<SymbolInsight['counts']>>;
+type Unused = Awaited<ReturnType<SymbolInsight['unused']>>;
+
+/** What an editor shows of single symbols. Before it is known who calls what, all of it is empty. */
+export class SymbolFeatures {
+  readonly #gone: AbortSignal;
+  readonly #counts: Remembered<Counts>;
+  readonly #unused: Remembered<Unused>;
+
+  /** @param gone aborted when the client is */
+  constructor(gone: AbortSignal) {
+    this.#gone = gone;
+    this.#counts = new Remembered();
+    this.#unused = new Remembered();
+  }
+
+  async lenses(view: FileView): Promise<CodeLens[]> {
+    const symbols = view.insight.symbols();
+    const declarations = countedDeclarations(symbols?.declarations() ?? []);
+    if (symbols === undefined || declarations.length === 0) return [];
+    return symbolLenses(view, declarations, await this.counts(view.uri, view.insight));
+  }
+
+  async counts(uri: string, insight: FileInsight): Promise<Counts> {
+    const symbols = insight.symbols();
+    if (symbols === undefined) return new Map();
+    return this.#counts.of(`${insight.snapshot} ${uri}`, () => symbols.counts(this.#gone));
+  }
+
+  async diagnostics(view: FileView): Promise<Diagnostic[]> {
+    const symbols = view.insight.symbols();
+    if (symbols === undefined) return [];
+    const unused = this.#unused.of(`${view.insight.snapshot} ${view.uri}`, () => symbols.unused(this.#gone));
+    return unusedDiagnostics(view, await unused);
+  }
+
+  /** @param diagnostics those of unused symbols that actions are wanted for */
+  async actions(view: FileView, diagnostics: readonly Diagnostic[], signal: AbortSignal): Promise<CodeAction[]> {
+    const symbols = view.insight.symbols();
+    if (symbols === undefined) return [];
+    const declarations = symbols.declarations();
+    const unused: UnusedSymbol[] = [];
+    for (const diagnostic of diagnostics) {
+      const declaration = declarations.find((each) => isAt(view, each, diagnostic.range.start));
+      if (declaration === undefined) continue;
+      // oxlint-disable-next-line no-await-in-loop -- an editor asks about the one or two at its cursor
+      const { edges, unknown } = await symbols.neighbours('callers', declaration.id, signal);
+      const isUnusedInFile = edges.length === 0 && unknown.length === 0;
+      unused.push({ diagnostic, declaration, isUnusedInFile });
+    }
+    return unusedActions(view, unused);
+  }
+
+  /** The symbol that is declared or used at a position, else the innermost one around it. */
+  async symbolAt(view: FileView, position: Position, signal: AbortSignal): Promise<Declaration | undefined> {
+    const symbols = view.insight.symbols();
+    const line = view.savedLine(position.line);
+    if (symbols === undefined || line === undefined) return undefined;
+    const declarations = symbols.declarations();
+    const column = position.character + 1;
+    const isNamed = (place: { line: number; column: number }, name: string) =>
+      place.line === line && place.column <= column && column <= place.column + name.length;
+    const declared = declarations.find((each) => isNamed(each, each.name));
+    if (declared !== undefined) return declared;
+    const around = declarations.findLast((each) => each.line <= line && line <= each.endLine);
+    const user = around?.id ?? `${view.place.file}#<module>`;
+    const { edges } = await symbols.neighbours('callees', user, signal);
+    const used = edges.find((edge) => edge.file === view.place.file && isNamed(edge, lastName(edge.target)));
+    return (used && symbols.find(used.target)) ?? around;
+  }
+
+  async incoming(places: EditorPlaces, symbols: SymbolInsight, id: string): Promise<CallHierarchyIncomingCall[]> {
+    return incomingCalls(places, symbols, await symbols.neighbours('callers', id, this.#gone));
+  }
+
+  async outgoing(places: EditorPlaces, symbols: SymbolInsight, id: string): Promise<CallHierarchyOutgoingCall[]> {
+    return outgoingCalls(places, symbols, await symbols.neighbours('callees', id, this.#gone));
+  }
+
+  async types(
+    places: EditorPlaces,
+    symbols: SymbolInsight,
+    id: string,
+    direction: 'bases' | 'subtypes',
+  ): Promise<TypeHierarchyItem[]> {
+    const found = await symbols.hierarchy(id, direction, this.#gone);
+    return found.map((symbol) => hierarchyItem(places, symbol));
+  }
+
+  item(places: EditorPlaces, symbol: Declaration): CallHierarchyItem {
+    return hierarchyItem(places, symbol);
+  }
+
+  /** What the commands of lenses answer a client that does not bring its own: places to go to. */
+  async locations(places: EditorPlaces, symbols: SymbolInsight, command: string, id: string): Promise<Location[]> {
+    const direction = command === showCalleesCommand ? 'callees' : 'callers';
+    const found = await symbols.neighbours(direction, id, this.#gone);
+    return locationsOf(places, found);
+  }
+}
+
+function locationsOf(places: EditorPlaces, { edges }: SymbolEdges): Location[] {
+  return edges.map(({ file, line, column, target }) => ({
+    uri: places.uriOf(file),
+    range: places.rangeOf(file, { line, column, name: lastName(target) }),
+  }));
+}
+
+function isAt(view: FileView, declaration: Declaration, { line, character }: Position): boolean {
+  const start = view.rangeOf(declaration)?.start;
+  return start !== undefined && start.line === line && start.character === character;
+}
