@@ -13,8 +13,8 @@
  * Invariant: a key's digest does not depend on positions, so that what moves lines links nothing again.
  */
 export class Dependencies {
-  readonly #numbers = new Map<string, number>();
-  readonly #keys: string[] = [];
+  readonly #numbers = new Map<string, Map<string, number>>();
+  readonly #keys: (readonly [path: string, key: string])[] = [];
   #current: DependencyOwner | undefined;
 
   /** The remembered computation under way: what is kept for a computation alone is kept by it. */
@@ -24,48 +24,89 @@ export class Dependencies {
 
   /** The computation under way looked this up. */
   touch(path: string, key: string): void {
-    if (this.#current !== undefined) this.#current.keys.add(this.#numberOf(`${path}\0${key}`));
+    this.#current?.addKey(this.#numberOf(path, key));
   }
 
   /** The computation under way used a remembered value. */
   reuse(owner: DependencyOwner): void {
-    this.#current?.owners.add(owner);
+    if (owner.isUnderWay || !owner.isEmpty) this.#current?.addOwner(owner);
   }
 
   /** Runs a computation that is remembered: what it touches is its own, and whoever asked for it rests upon it. */
   compute<Value>(owner: DependencyOwner, run: () => Value): Value {
     const asking = this.#current;
-    asking?.owners.add(owner);
     this.#current = owner;
+    owner.isUnderWay = true;
     try {
       return run();
     } finally {
+      owner.isUnderWay = false;
       this.#current = asking;
+      this.reuse(owner);
     }
   }
 
   /** Every key that the owner rests upon, through all owners below it: `[path, key]`, in no order. */
-  keysBelow(owner: DependencyOwner): [path: string, key: string][] {
+  keysBelow(owner: DependencyOwner): (readonly [path: string, key: string])[] {
     const keys = new Set<number>();
     const seen = new Set<DependencyOwner>([owner]);
     for (const next of seen) {
       for (const key of next.keys) keys.add(key);
       for (const below of next.owners) seen.add(below);
     }
-    return Array.from(keys, (key) => this.#keys[key].split('\0') as [string, string]);
+    return Array.from(keys, (key) => this.#keys[key]);
   }
 
-  #numberOf(text: string): number {
-    const known = this.#numbers.get(text);
+  #numberOf(path: string, key: string): number {
+    let ofPath = this.#numbers.get(path);
+    if (ofPath === undefined) this.#numbers.set(path, (ofPath = new Map()));
+    const known = ofPath.get(key);
     if (known !== undefined) return known;
-    this.#numbers.set(text, this.#keys.length);
-    this.#keys.push(text);
+    ofPath.set(key, this.#keys.length);
+    this.#keys.push([path, key]);
     return this.#keys.length - 1;
   }
 }
 
-/** Something whose result is remembered; compared by identity. */
+/** Up to this many elements a list is searched; most computations rest upon one or two things, and a set takes ten times the memory. */
+const listMax = 8;
+const nothing: readonly never[] = [];
+
+/**
+ * Something whose result is remembered; compared by identity. What rests upon no key, such as everything inside of the
+ * standard library, is not remembered by who asked for it.
+ */
 export class DependencyOwner {
-  readonly keys = new Set<number>();
-  readonly owners = new Set<DependencyOwner>();
+  isUnderWay = false;
+  #keys: number[] | Set<number> | undefined;
+  #owners: DependencyOwner[] | Set<DependencyOwner> | undefined;
+
+  get isEmpty(): boolean {
+    return this.#keys === undefined && this.#owners === undefined;
+  }
+
+  get keys(): Iterable<number> {
+    return this.#keys ?? nothing;
+  }
+
+  get owners(): Iterable<DependencyOwner> {
+    return this.#owners ?? nothing;
+  }
+
+  addKey(key: number): void {
+    this.#keys = added(this.#keys, key);
+  }
+
+  addOwner(owner: DependencyOwner): void {
+    this.#owners = added(this.#owners, owner);
+  }
+}
+
+function added<Element>(known: Element[] | Set<Element> | undefined, element: Element): Element[] | Set<Element> {
+  if (known === undefined) return [element];
+  if (known instanceof Set) return known.add(element);
+  if (known.includes(element)) return known;
+  if (known.length === listMax) return new Set(known).add(element);
+  known.push(element);
+  return known;
 }

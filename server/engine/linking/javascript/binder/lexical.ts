@@ -3,6 +3,7 @@ import { isTypeKind, kind } from '../../../languages/typescript/node-kinds.ts';
 import { type Unit, meaning } from '../entity.ts';
 import { type BoundEntity, emptyScope, keyInside, type ScopeTable } from './bound-entity.ts';
 import { declaredIn, enumMembersOf, exportsOf, namespaceAt, scopeOf } from './containers.ts';
+import { isInnerName } from './inner-names.ts';
 import { declaringScope, isScopeNode } from './scope-nodes.ts';
 import type { Tables } from './tables.ts';
 import { isClassKind, isFunctionKind } from './tree-shape.ts';
@@ -19,6 +20,9 @@ export function walkScopes<Answer>(
   ask: (table: ScopeTable, visible: number) => Answer | undefined,
 ): Answer | undefined {
   const { tree } = unit;
+  const text = tree.names[node];
+  if (tree.texts[text] === name && !isInnerName(tree, text))
+    return askScope(tables, unit, 0, name, (table) => ask(table, everything));
   let child = -1;
   let at = node;
   for (;;) {
