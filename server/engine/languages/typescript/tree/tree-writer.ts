@@ -55,6 +55,8 @@ export class TreeWriter {
   readonly #text: string;
   readonly #declared: ReadonlyMap<ts.Node, number>;
   readonly #writers: WriterTables['writers'];
+  /** A function value, because `forEachChild` is given it without its object. */
+  readonly #writeChild = (node: ts.Node): void => this.write(node);
 
   constructor(parts: {
     readonly parser: TypeScriptParser;
@@ -74,12 +76,11 @@ export class TreeWriter {
     this.#writers = parts.tables.writers;
   }
 
-  /** A function value, because `forEachChild` is given it without its object. */
-  readonly write = (node: ts.Node): void => {
+  write(node: ts.Node): void {
     const writer = this.#writers[node.kind];
-    if (writer === undefined) this.ts.forEachChild(node, this.write);
+    if (writer === undefined) this.ts.forEachChild(node, this.#writeChild);
     else writer(this, node as never);
-  };
+  }
 
   writeAll(nodes: readonly ts.Node[] | undefined): void {
     if (nodes === undefined) return;
