@@ -26,11 +26,15 @@ export function isCallable(snapshot: LinkedSnapshot, node: SymbolNode): boolean 
   return kind === 'function' || kind === 'method' || kind === 'class' || kind === 'variable';
 }
 
-/** The node whose users are meant: `new C()` names the class, and runs its constructor. */
-export function usersOf({ snapshot, members }: CallGraph, node: SymbolNode): SymbolNode {
-  if (isModule(snapshot, node) || !members.isNamed(node, constructorName)) return node;
+/** The nodes whose users are meant, the symbol's own first: `new C()` names the class, `super()` its constructor where it has one. */
+export function usersOf({ snapshot, members }: CallGraph, node: SymbolNode): readonly SymbolNode[] {
+  if (isModule(snapshot, node)) return [node];
+  if (kindOfNode(snapshot, node) === 'class') {
+    return [node, ...members.membersOf(node).filter((member) => members.isNamed(member, constructorName))];
+  }
+  if (!members.isNamed(node, constructorName)) return [node];
   const owner = containerOfNode(snapshot, node) as SymbolNode;
-  return !isModule(snapshot, owner) && kindOfNode(snapshot, owner) === 'class' ? owner : node;
+  return !isModule(snapshot, owner) && kindOfNode(snapshot, owner) === 'class' ? [owner, node] : [node];
 }
 
 /** Of what can be called its callers, else all that name it. */
@@ -43,17 +47,15 @@ export function possibleUsersOf(graph: CallGraph, node: SymbolNode): CallerSites
   return sitesOf(graph, node, false);
 }
 
-function sitesOf(
-  { snapshot, uses, dispatch, possible, members, unknowns }: CallGraph,
-  node: SymbolNode,
-  callsOnly: boolean,
-): CallerSites {
-  const counts = uses.countsOf(node);
+function sitesOf(graph: CallGraph, node: SymbolNode, callsOnly: boolean): CallerSites {
+  const { snapshot, uses, dispatch, possible, members, unknowns } = graph;
+  const all = usersOf(graph, node);
+  const sum = (count: (each: SymbolNode) => number) => all.reduce((total, each) => total + count(each), 0);
   const missing = isModule(snapshot, node) ? [] : unknowns.callsOfMissing(members.nameBytes(node));
   return {
-    known: callsOnly ? dispatch.countCallsOf(node) : counts.uses,
+    known: sum((each) => (callsOnly ? dispatch.countCallsOf(each) : uses.countsOf(each).uses)),
     possible: [...possible.of(node, callsOnly)].toSorted((a, b) => a.site.row - b.site.row),
-    hints: counts.hints,
+    hints: sum((each) => uses.countsOf(each).hints),
     missing,
   };
 }

@@ -11,8 +11,7 @@ import { widenEdges } from './widen-edges.ts';
 export function listCallers(snapshot: LinkedSnapshot, symbol: SymbolNode, options: NeighbourOptions): Neighbours {
   const graph = callGraphOf(snapshot);
   const { certainty, known, unknown, reasons, sites } = explainCertainty(snapshot, symbol, options.unseen);
-  const node = usersOf(graph, symbol);
-  const { edges, isCut } = widenEdges(graph, node, options, callerEdges, ({ source }) => source);
+  const { edges, isCut } = widenEdges(graph, symbol, options, callerEdges, ({ source }) => source);
   const places = [
     ...sites.possible.map(({ site }) => describeUnknown(graph, site)),
     ...sites.missing.map((use) => describeMissing(graph, use)),
@@ -20,7 +19,7 @@ export function listCallers(snapshot: LinkedSnapshot, symbol: SymbolNode, option
   return {
     symbol: idOfNode(snapshot, symbol),
     certainty,
-    known: isNamedOnly(graph, node) ? countEdges(graph, node) : known,
+    known: isNamedOnly(graph, symbol) ? countEdges(graph, symbol) : known,
     unknownCount: unknown,
     reasons,
     edges: edges.map(({ edge, distance }) => describeEdge(graph, edge, distance)),
@@ -34,7 +33,7 @@ function* callerEdges(graph: CallGraph, node: SymbolNode): Generator<NodeEdge> {
   const everything = isNamedOnly(graph, node);
   const { facts } = graph.snapshot.calls.uses;
   const sites = new Set<number>();
-  for (const edge of edgesTo(graph, node)) {
+  for (const edge of usersOf(graph, node).flatMap((named) => [...edgesTo(graph, named)])) {
     if (!everything && !isCallUse(facts[edge.row])) continue;
     const site = graph.uses.siteOf(edge.row, edge.file);
     if (edge.isDispatched && sites.has(site)) continue;
@@ -44,11 +43,16 @@ function* callerEdges(graph: CallGraph, node: SymbolNode): Generator<NodeEdge> {
 }
 
 /** A constant, a getter or a type: what names it is what uses it. */
-function isNamedOnly({ snapshot, uses, dispatch }: CallGraph, node: SymbolNode): boolean {
-  return !isCallable(snapshot, node) || (uses.countsOf(node).uses > 0 && dispatch.countCallsOf(node) === 0);
+function isNamedOnly(graph: CallGraph, node: SymbolNode): boolean {
+  const { snapshot, uses, dispatch } = graph;
+  if (!isCallable(snapshot, node)) return true;
+  const all = usersOf(graph, node);
+  return all.every((each) => dispatch.countCallsOf(each) === 0) && all.some((each) => uses.countsOf(each).uses > 0);
 }
 
 function countEdges(graph: CallGraph, node: SymbolNode): number {
   const { facts } = graph.snapshot.calls.uses;
-  return [...edgesTo(graph, node)].filter(({ row }) => !isHint(facts[row])).length;
+  return usersOf(graph, node)
+    .flatMap((named) => [...edgesTo(graph, named)])
+    .filter(({ row }) => !isHint(facts[row])).length;
 }

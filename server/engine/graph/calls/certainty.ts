@@ -23,7 +23,7 @@ export function explainCertainty(
   unseen?: UnseenImporters,
 ): ExplainedCertainty {
   const graph = callGraphOf(snapshot);
-  const node = usersOf(graph, symbol);
+  const [node] = usersOf(graph, symbol);
   const sites = callerSitesOf(graph, node);
   const own = doubtsAboutFile(graph, node);
   const reasons = [...own, ...doubtsAboutSites(graph, sites), ...doubtsAboutSymbol(graph, node, unseen)];
@@ -35,7 +35,7 @@ export function explainCertainty(
 
 /** Why a symbol that nothing is known to name may be named all the same. */
 export function doubtsAboutUse(graph: CallGraph, symbol: SymbolNode, unseen: UnseenImporters | undefined): Doubt[] {
-  const node = usersOf(graph, symbol);
+  const [node] = usersOf(graph, symbol);
   const { snapshot, uses } = graph;
   const module = snapshot.symbols.count + fileOfNode(snapshot, node);
   const { escapes: count, firstEscape } = uses.countsOf(module);

@@ -45,11 +45,14 @@ export class Dispatch {
   }
 
   #findImplementers(member: SymbolNode, receiver: SymbolNode): readonly SymbolNode[] {
-    const found = new Set<SymbolNode>();
+    const found = new Set<SymbolNode>(this.#hierarchy.looseAnswersOf(member));
     for (const type of this.#hierarchy.descendants([receiver])) {
       const answer = type === receiver ? -1 : this.#hierarchy.memberNamed(type, member);
-      if (answer >= 0 && answer !== member) found.add(answer);
+      if (answer < 0) continue;
+      found.add(answer);
+      for (const loose of this.#hierarchy.looseAnswersOf(answer)) found.add(loose);
     }
+    found.delete(member);
     return found.size === 0 ? none : [...found].toSorted((a, b) => a - b);
   }
 
@@ -87,17 +90,26 @@ export class Dispatch {
   #findBases(member: SymbolNode): AnsweredBases {
     const owner = containerOfNode(this.#snapshot, member);
     if (owner === undefined || isModule(this.#snapshot, owner)) return answersNothing;
-    const receivers = new Set<SymbolNode>();
-    const inheritors = this.#hierarchy.inheritors(owner, member);
-    for (const type of inheritors) {
-      for (const above of this.#hierarchy.ancestors(this.#hierarchy.basesOf(type))) receivers.add(above);
-    }
     const bases = new Set<SymbolNode>();
-    for (const type of receivers) {
-      const base = this.#members.memberNamed(type, member);
-      if (base >= 0 && base !== member) bases.add(base);
+    const receivers = new Set<SymbolNode>();
+    this.#addAbove(owner, member, bases, receivers);
+    for (const base of this.#hierarchy.looseBasesOf(member)) {
+      const type = containerOfNode(this.#snapshot, base) as SymbolNode;
+      bases.add(base);
+      for (const below of this.#hierarchy.descendants([type])) receivers.add(below);
+      this.#addAbove(type, base, bases, receivers);
     }
-    if (bases.size === 0) return answersNothing;
-    return { bases: [...bases].toSorted((a, b) => a - b), receivers };
+    bases.delete(member);
+    return bases.size === 0 ? answersNothing : { bases: [...bases].toSorted((a, b) => a - b), receivers };
+  }
+
+  #addAbove(owner: SymbolNode, member: SymbolNode, bases: Set<SymbolNode>, receivers: Set<SymbolNode>): void {
+    for (const type of this.#hierarchy.inheritors(owner, member)) {
+      for (const above of this.#hierarchy.ancestors(this.#hierarchy.basesOf(type))) {
+        receivers.add(above);
+        const base = this.#members.memberNamed(above, member);
+        if (base >= 0 && base !== member) bases.add(base);
+      }
+    }
   }
 }

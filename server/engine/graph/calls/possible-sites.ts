@@ -40,7 +40,7 @@ export class PossibleSites {
   *of(node: SymbolNode, callsOnly: boolean): Generator<PossibleSite> {
     if (isModule(this.#parts.snapshot, node)) return;
     const owner = containerOfNode(this.#parts.snapshot, node) as SymbolNode;
-    const owners = isModule(this.#parts.snapshot, owner) ? new Set([owner]) : this.#relatedTo(owner);
+    const owners = isModule(this.#parts.snapshot, owner) ? new Set([owner]) : this.#relatedTo(node, owner);
     const mayBe = (site: UnknownAt) => this.#mayMean(site, node, owner, owners);
     for (const site of this.#parts.unknowns.named(this.#parts.members.nameBytes(node))) {
       if (callsOnly && !this.#parts.unknowns.isCall(site)) continue;
@@ -52,8 +52,10 @@ export class PossibleSites {
   }
 
   /** Types that have a subtype in common with the owner: a receiver that is known to be one of them may be the owner's. */
-  #relatedTo(owner: SymbolNode): ReadonlySet<SymbolNode> {
-    return this.#parts.hierarchy.ancestors(this.#parts.hierarchy.descendants([owner]));
+  #relatedTo(node: SymbolNode, owner: SymbolNode): ReadonlySet<SymbolNode> {
+    const { snapshot, hierarchy } = this.#parts;
+    const stoodFor = hierarchy.looseBasesOf(node).map((base) => containerOfNode(snapshot, base) as SymbolNode);
+    return hierarchy.ancestors(hierarchy.descendants([owner, ...stoodFor]));
   }
 
   #mayMean(

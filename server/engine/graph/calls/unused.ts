@@ -77,8 +77,10 @@ function isUsed(graph: CallGraph, node: SymbolNode): boolean {
   const { snapshot, uses } = graph;
   const own = codeOf(graph, node, true);
   const { sources, facts } = snapshot.calls.uses;
-  for (const { row, file } of uses.usesOf(usersOf(graph, node))) {
-    if (!isHint(facts[row]) && !own.has(enclosingNode(snapshot, file, sources[row]))) return true;
+  for (const named of usersOf(graph, node)) {
+    for (const { row, file } of uses.usesOf(named)) {
+      if (!isHint(facts[row]) && !own.has(enclosingNode(snapshot, file, sources[row]))) return true;
+    }
   }
   return false;
 }
