@@ -61,8 +61,9 @@ export function createMemberSites(
     const property = types.property(type, site.name);
     if (property === undefined) return !types.isOpen(type) && isClosed(type, site.name);
     for (const entity of property.entities) {
+      const read = isAccessor(entity) ? { ...site, escapes: false } : site;
       for (const target of symbols.of(entity)) {
-        sites.use(site, target, bound(), dispatch && canDispatch(entity) ? receiverOf(type) : undefined);
+        sites.use(read, target, bound(), dispatch && canDispatch(entity) ? receiverOf(type) : undefined);
       }
     }
     return true;
@@ -130,6 +131,11 @@ export function createMemberSites(
     const entity = names.entityAt(unit, outer);
     return entity === undefined ? undefined : symbols.of(entity)[0];
   }
+}
+
+/** To read it is to run it: it is not handed on. */
+function isAccessor({ meanings }: Entity): boolean {
+  return (meanings & (meaning.getter | meaning.setter)) !== 0;
 }
 
 function lazily<Value>(compute: () => Value): () => Value {
