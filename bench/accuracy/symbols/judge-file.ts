@@ -58,7 +58,8 @@ export class FileJudge {
     const found = this.#symbolOf(name, form, call);
     const shape = receiver === undefined ? this.#shapes.ofName(name, found) : this.#shapes.ofReceiver(receiver);
     const symbol = found && this.#follow(found);
-    const targets = symbol === undefined ? [] : [...new Set(this.#keys.ofSymbol(symbol))];
+    const targets = symbol === undefined ? [] : this.#targetsOf(symbol, file);
+    if (targets === undefined) return { ...place, shape, verdict: 'open', targets: [] };
     const called = call && this.#calledDeclaration(call, targets);
     const verdict = this.#verdict(targets, called, symbol, receiver, name);
     const base = { ...place, shape, verdict, targets };
@@ -69,6 +70,23 @@ export class FileJudge {
       called,
       ...(receiver !== undefined && this.#receiverDetails(receiver)),
     };
+  }
+
+  /**
+   * Scripts that are no modules share their top level in a program, whether or not anybody ever loads them together: a
+   * name of the file itself is the file's own, and that of another JavaScript file is anybody's guess.
+   */
+  #targetsOf(symbol: ts.Symbol, file: ts.SourceFile): DeclarationKey[] | undefined {
+    const declarations = symbol.declarations ?? [];
+    const own = declarations.filter((declaration) => declaration.getSourceFile() === file);
+    const isShared = declarations.length > 0 && declarations.every(isOfScript) && isTopLevel(declarations[0]);
+    if (!isShared || (own.length === 0 && !declarations.every(isInJavaScript))) return this.#keysOf(declarations);
+    return own.length === 0 ? undefined : this.#keysOf(own);
+  }
+
+  #keysOf(declarations: readonly ts.Declaration[]): DeclarationKey[] {
+    const keys = declarations.map((declaration) => this.#keys.of(declaration));
+    return [...new Set(keys.filter((key) => key !== undefined))];
   }
 
   #startOf(file: ts.SourceFile, name: ts.Node, call: ts.Node | undefined): Partial<JudgedSite> {
@@ -158,6 +176,21 @@ function openDetails(checker: ts.TypeChecker, receiver: ts.Expression | undefine
 function briefType(checker: ts.TypeChecker, type: ts.Type): string {
   const text = checker.typeToString(type, undefined, ts.TypeFormatFlags.None);
   return text.length > 80 ? `${text.slice(0, 80)}…` : text;
+}
+
+function isOfScript(declaration: ts.Declaration): boolean {
+  const file = declaration.getSourceFile();
+  const { commonJsModuleIndicator } = file as unknown as { readonly commonJsModuleIndicator?: ts.Node };
+  return !ts.isExternalModule(file) && commonJsModuleIndicator === undefined;
+}
+
+function isTopLevel(declaration: ts.Declaration): boolean {
+  const statement = ts.isVariableDeclaration(declaration) ? declaration.parent.parent : declaration;
+  return ts.isSourceFile(statement.parent);
+}
+
+function isInJavaScript(declaration: ts.Declaration): boolean {
+  return /\.[mc]?jsx?$/.test(declaration.getSourceFile().fileName);
 }
 
 /** A function value is called by the name it is given. */

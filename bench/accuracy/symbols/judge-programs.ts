@@ -113,8 +113,15 @@ export class JudgeHost {
     if (path === undefined || (!this.#paths.has(path) && !path.includes('node_modules'))) {
       return this.#fromProject(from, specifier) ?? found;
     }
-    const source = this.#sourceBeside(path);
+    const source = this.#sourceBeside(path) ?? this.#codeOfPackage(path, from, specifier);
     return source === undefined ? found : resolvedTo(join(this.#root, source));
+  }
+
+  /** The code of a package of the project that names its declarations apart. */
+  #codeOfPackage(declarations: string, from: string, specifier: string): string | undefined {
+    if (!/\.d\.[mc]?ts$/.test(declarations)) return undefined;
+    const files = this.#filesNamed(from, specifier);
+    return files.includes(declarations) ? files.find((path) => /(?<!\.d)\.[mc]?[jt]sx?$/.test(path)) : undefined;
   }
 
   #sourceBeside(path: string): string | undefined {
@@ -124,11 +131,15 @@ export class JudgeHost {
   }
 
   #fromProject(from: string, specifier: string): ts.ResolvedModuleFull | undefined {
+    const path = this.#filesNamed(from, specifier).find((each) => /\.[mc]?[jt]sx?$/.test(each));
+    return path === undefined ? undefined : resolvedTo(join(this.#root, path));
+  }
+
+  #filesNamed(from: string, specifier: string): string[] {
     const path = relative(this.#root, from);
-    if (!this.#paths.has(path)) return undefined;
+    if (!this.#paths.has(path)) return [];
     const answers = this.#resolver.resolve(path, { specifier, kind: 'import', line: 1, column: 1 });
-    const file = answers.find((answer) => answer.kind === 'file' && /\.[mc]?[jt]sx?$/.test(answer.path));
-    return file?.kind === 'file' ? resolvedTo(join(this.#root, file.path)) : undefined;
+    return answers.flatMap((answer) => (answer.kind === 'file' ? [answer.path] : []));
   }
 }
 
