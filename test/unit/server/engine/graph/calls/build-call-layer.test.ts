@@ -30,15 +30,18 @@ function randomProject(random: () => number): Notation {
     () => `C extends ${target()}`,
   ];
   const text = () => Array.from({ length: Math.floor(random() * 12) }, () => pick(lines)()).join('\n');
-  const named = (value: string) =>
-    unique(value).filter(
-      (line, _, all) => !/^(C |f:|g\?|method)/.test(line) || all.some((other) => isDeclared(line, other)),
-    );
-  return Object.fromEntries(paths.map((path) => [path, named(text()).join('\n')]));
+  return Object.fromEntries(paths.map((path) => [path, declaredOnly(text()).join('\n')]));
 }
 
 function unique(text: string): string[] {
   return text.split('\n').filter((line, at, all) => all.indexOf(line) === at);
+}
+
+/** Without what belongs to symbols that the text does not declare. */
+function declaredOnly(text: string): string[] {
+  return unique(text).filter(
+    (line, _, all) => !/^(C |f:|g\?|method)/.test(line) || all.some((other) => isDeclared(line, other)),
+  );
 }
 
 function isDeclared(line: string, by: string): boolean {

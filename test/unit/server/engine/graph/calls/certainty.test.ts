@@ -1,0 +1,349 @@
+import assert from 'node:assert/strict';
+import { certaintyOf } from '#server/engine/graph/calls/certainty.ts';
+import { findSymbolNode } from '#server/engine/graph/calls/symbol-nodes.ts';
+import { seededRandom } from '../../../../../../bench/seeded-random.ts';
+import { linkedSnapshot, type Notation } from '../../../../../support/linked-notation.ts';
+
+/** `certainty known+unknown`, then the codes of the doubts. */
+function certainty(files: Notation, id: string, unseen?: readonly string[]): string {
+  const snapshot = linkedSnapshot(files);
+  const node = findSymbolNode(snapshot, id);
+  assert.ok(node !== undefined, id);
+  const found = certaintyOf(snapshot, node, unseen && (() => unseen));
+  assert.equal(found.certainty === 'exact', found.reasons.length === 0);
+  return [`${found.certainty} ${found.known}+${found.unknown}`, ...found.reasons.map(({ code }) => code)].join(' ');
+}
+
+function check(title: string, files: Notation, id: string, expected: string, unseen?: readonly string[]): void {
+  it(title, () => assert.equal(certainty(files, id, unseen), expected));
+}
+
+/** A class and a function of `a.ts`, both exported, each called once. */
+const own = 'export class C\nmethod C.run\nexport function run\n: call run\n: call C.run\n';
+const [method, plain] = ['a.ts#C.run', 'a.ts#run'];
+
+describe('certainty of callers', () => {
+  describe('is exact', () => {
+    check('where every site is known', { 'a.ts': own }, method, 'exact 1+0');
+    check('for no callers at all', { 'a.ts': 'function f' }, 'a.ts#f', 'exact 0+0');
+    check('whatever is called by another name', { 'a.ts': `${own}? call .walk` }, method, 'exact 1+0');
+    check('whatever is only read by that name', { 'a.ts': `${own}? read .run` }, method, 'exact 1+0');
+    check(
+      'for what is no member, whatever is called on an unknown receiver',
+      { 'a.ts': `${own}? call .run` },
+      plain,
+      'exact 1+0',
+    );
+    check(
+      'where receivers are known to be others',
+      {
+        'a.ts': `${own}? call .run of=b.ts#Other`,
+        'b.ts': 'class Other',
+      },
+      method,
+      'exact 1+0',
+    );
+    check(
+      'where a parameter of that name is called',
+      { 'a.ts': `${own}? call .run callback_parameter` },
+      method,
+      'exact 1+0',
+    );
+    check('of what text is run, which is documented', { 'a.ts': `${own}? call .run eval` }, method, 'exact 1+0');
+    check('where another language has calls of that name', { 'a.ts': own, 'b.py': '? call .run' }, method, 'exact 1+0');
+    check(
+      'with what is inferred or dispatched counted',
+      {
+        'a.ts': 'interface I\nmethod I.m\nclass C\nmethod C.m\nC implements I\n: call I.m via=I\n: call C.m inferred',
+      },
+      'a.ts#C.m',
+      'exact 2+0',
+    );
+    check(
+      'for what is not exported, whatever files are broken',
+      {
+        'a.ts': 'function f\n: call f',
+        'b.ts': 'broken\nimport a.ts',
+      },
+      'a.ts#f',
+      'exact 1+0',
+    );
+    check('where a broken file does not import it', { 'a.ts': own, 'b.ts': 'broken' }, plain, 'exact 1+0');
+    check(
+      'for an import that leads nowhere and means another file',
+      {
+        'a.ts': own,
+        'b.ts': 'import ?./gone\n? call .run unresolved_import',
+      },
+      plain,
+      'exact 1+0',
+    );
+    check('of an interface nobody else names', { 'a.ts': 'interface I\n: type_reference I' }, 'a.ts#I', 'exact 1+0');
+  });
+
+  describe('is bounded', () => {
+    check(
+      'by calls of that name on an unknown receiver',
+      { 'a.ts': `${own}? call .run` },
+      method,
+      'bounded 1+1 unknown_receiver',
+    );
+    check(
+      'by those on a receiver that is known in part',
+      {
+        'a.ts': `${own}? call .run of=b.ts#B`,
+        'b.ts': 'class B\nB extends a.ts#C',
+      },
+      method,
+      'bounded 1+1 unknown_receiver',
+    );
+    check(
+      'where the receiver and the owner may have a subtype in common',
+      {
+        'a.ts': `${own}? call .run of=b.ts#I`,
+        'b.ts': 'interface I\nclass D\nD extends a.ts#C\nD implements I',
+      },
+      method,
+      'bounded 1+1 unknown_receiver',
+    );
+    check(
+      'by members of a computed name',
+      { 'a.ts': `${own}? call . dynamic_property of=C` },
+      method,
+      'bounded 1+1 dynamic_property',
+    );
+    check(
+      'but not by those of others',
+      { 'a.ts': `${own}class D\n? call . dynamic_property of=D` },
+      method,
+      'exact 1+0',
+    );
+    check(
+      'by exports of a computed name',
+      {
+        'a.ts': own,
+        'b.ts': '? call . dynamic_property of=a.ts#<module>',
+      },
+      plain,
+      'bounded 1+1 dynamic_property',
+    );
+    check(
+      'by computed names on who knows what, in the same file',
+      { 'a.ts': `${own}? call . dynamic_property` },
+      method,
+      'bounded 1+1 dynamic_property',
+    );
+    check(
+      'farther away that is reflection, which is documented',
+      { 'a.ts': own, 'b.ts': '? call . dynamic_property' },
+      method,
+      'exact 1+0',
+    );
+    check('where it is handed on', { 'a.ts': `${own}: reference C.run escapes` }, method, 'bounded 1+0 escapes');
+    check(
+      'where the member that it answers for is handed on',
+      {
+        'a.ts': 'interface I\nmethod I.m\nclass C\nmethod C.m\nC implements I\n: reference I.m escapes',
+      },
+      'a.ts#C.m',
+      'bounded 0+0 escapes',
+    );
+    check(
+      'where a class is handed on, not for its members',
+      { 'a.ts': `${own}: reference C escapes` },
+      'a.ts#C',
+      'bounded 0+0 escapes',
+    );
+    check(
+      'where a class is handed on, for its members it is exact',
+      { 'a.ts': `${own}: reference C escapes` },
+      method,
+      'exact 1+0',
+    );
+    check(
+      'by calls on a module that is handed on',
+      {
+        'a.ts': own,
+        'b.ts': ': reference a.ts#<module> escapes\n? call .run',
+      },
+      plain,
+      'bounded 1+1 unknown_receiver',
+    );
+    check(
+      'by calls on what may be a computed import',
+      { 'a.ts': own, 'b.ts': 'computed\n? call .run dynamic_import' },
+      plain,
+      'bounded 1+1 unknown_receiver',
+    );
+    check(
+      'by an import that leads nowhere and may mean its file',
+      {
+        'src/a.ts': own,
+        'b.ts': 'import ?./a\n? call .run unresolved_import',
+      },
+      'src/a.ts#run',
+      'bounded 1+1 unresolved_import',
+    );
+    check(
+      'by the default of such an import',
+      {
+        'src/a.ts': own,
+        'b.ts': 'import ?./a\n? call .default unresolved_import',
+      },
+      'src/a.ts#run',
+      'bounded 1+1 unresolved_import',
+    );
+    check(
+      'by a broken file that imports it',
+      { 'a.ts': own, 'b.ts': 'broken\nimport a.ts' },
+      plain,
+      'bounded 1+0 broken_file',
+    );
+    check(
+      'by a broken file that imports it through others',
+      {
+        'a.ts': own,
+        'b.ts': 'reexport import a.ts',
+        'c.ts': 'broken\nimport b.ts',
+      },
+      plain,
+      'bounded 1+0 broken_file',
+    );
+    check(
+      'but not by one that imports what only uses it',
+      {
+        'a.ts': own,
+        'b.ts': 'import a.ts',
+        'c.ts': 'broken\nimport b.ts',
+      },
+      plain,
+      'exact 1+0',
+    );
+    check(
+      'by code that could not be read',
+      { 'a.ts': own, 'b.ts': '? call .run parse_error' },
+      plain,
+      'bounded 1+1 broken_file',
+    );
+    check('in a broken file of its own', { 'a.ts': `${own}broken` }, plain, 'bounded 1+0 own_file');
+    check(
+      'by files that import it and are not linked',
+      { 'a.ts': own, 'b.ts': 'import a.ts\nunlinked budget' },
+      plain,
+      'bounded 1+0 not_linked',
+    );
+    check(
+      'by files whose language imports modules and is not read',
+      { 'a.ts': own, 'b.astro': 'unlinked language' },
+      plain,
+      'bounded 1+0 not_linked',
+    );
+    check('by files that are left out', { 'a.ts': own }, plain, 'bounded 1+0 left_out', ['Files are left out.']);
+    check('which what is not exported is not', { 'a.ts': 'function f' }, 'a.ts#f', 'exact 0+0', [
+      'Files are left out.',
+    ]);
+    check('by a hint', { 'a.ts': `${own}: call run hint` }, plain, 'bounded 1+1 unresolved_call');
+    check(
+      'by a call of that name whose declaration is gone',
+      { 'a.ts': `${own}: call b.ts#run`, 'b.ts': '' },
+      plain,
+      'bounded 1+1 unresolved_call',
+    );
+    check(
+      'by a type that its owner fits without saying so',
+      {
+        'a.ts': own,
+        'b.ts': 'interface Runner\nmethod Runner.run\n: call Runner.run via=Runner',
+      },
+      method,
+      'bounded 1+0 fits_by_shape',
+    );
+    check(
+      'but not by one that nobody calls',
+      { 'a.ts': own, 'b.ts': 'interface Runner\nmethod Runner.run' },
+      method,
+      'exact 1+0',
+    );
+    check(
+      'nor by one that asks for more',
+      {
+        'a.ts': own,
+        'b.ts': 'interface Runner\nmethod Runner.run\nmethod Runner.stop\n: call Runner.run via=Runner',
+      },
+      method,
+      'exact 1+0',
+    );
+    check(
+      'by one that asks for what it inherits',
+      {
+        'a.ts': `${own}class B\nmethod B.stop\nC extends B`,
+        'b.ts': 'interface Runner\nmethod Runner.run\nmethod Runner.stop\n: call Runner.run via=Runner',
+      },
+      method,
+      'bounded 1+0 fits_by_shape',
+    );
+  });
+
+  describe('is unknown', () => {
+    check(
+      'in a language that nobody links',
+      { 'a.go': 'export function f\nunlinked language' },
+      'a.go#f',
+      'unknown 0+0 own_file',
+    );
+    check(
+      'in a file that is too large',
+      { 'a.ts': 'export function f\nunlinked budget' },
+      'a.ts#f',
+      'unknown 0+0 own_file',
+    );
+  });
+
+  describe('of a class and its constructor', () => {
+    const files = { 'a.ts': 'class C\nmethod C.constructor\nclass D\nD extends C\n: call C\n: call C.constructor' };
+    check('is one', files, 'a.ts#C', 'exact 2+0');
+    check('whichever is asked for', files, 'a.ts#C.constructor', 'exact 2+0');
+  });
+
+  it('is never exact with a caller behind an unknown site that may mean it', () => {
+    const random = seededRandom(23);
+    const pick = <Item>(items: readonly Item[]) => items[Math.floor(random() * items.length)];
+    for (let round = 0; round < 300; round++) {
+      const classes = Array.from({ length: 2 + Math.floor(random() * 5) }, (_, index) => `K${index}`);
+      const related = classes
+        .slice(1)
+        .flatMap((name, index) =>
+          random() < 0.6 ? [`${name} ${pick(['extends', 'implements'])} ${pick(classes.slice(0, index + 1))}`] : [],
+        );
+      const members = classes.filter(() => random() < 0.7).map((name) => `method ${name}.m`);
+      if (members.length === 0) continue;
+      const declared = classes.flatMap((name) => [
+        `export class ${name}`,
+        ...members.filter((line) => line === `method ${name}.m`),
+      ]);
+      const [, hidden] = pick(members).split(' ');
+      const owner = hidden.slice(0, hidden.indexOf('.'));
+      // What the receiver is known to be: anything from the owner upwards is true of it.
+      const above = aboveOf(owner, related);
+      const known = random() < 0.5 ? '' : ` of=a.ts#${pick(above)}`;
+      const site = pick([
+        `? call .m${known}`,
+        `? call . dynamic_property of=a.ts#${pick(above)}`,
+        `: reference a.ts#${hidden} escapes`,
+      ]);
+      const files = { 'a.ts': [...declared, ...related].join('\n'), 'b.ts': `import a.ts\n${site}` };
+      assert.match(certainty(files, `a.ts#${hidden}`), /^bounded/, JSON.stringify(files, undefined, 1));
+    }
+  });
+});
+
+function aboveOf(name: string, related: readonly string[]): string[] {
+  const found = [name];
+  for (const each of found) {
+    for (const line of related) {
+      const [type, , base] = line.split(' ');
+      if (type === each && !found.includes(base)) found.push(base);
+    }
+  }
+  return found;
+}
