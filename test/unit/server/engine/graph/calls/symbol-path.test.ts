@@ -34,6 +34,10 @@ const base: Notation = {
     'class B\nmethod B.m\nclass C\nmethod C.m\nC extends B\nC.m: call leaf\nfunction leaf\nfunction f\nf: call B.m via=B declared_type',
 };
 
+function bindingOf(to: string): unknown {
+  return pathBetween(base, 'a.ts#f', to).steps[0].evidence[0];
+}
+
 describe('paths between symbols', () => {
   check('are the shortest ones', chain, ['a.ts#a', 'b.ts#c'], ['a.ts#a', 'b.ts#b', 'b.ts#c']);
   check(
@@ -108,7 +112,6 @@ describe('paths between symbols', () => {
   });
 
   it('show the type of the receiver, and the member that another one answers for', () => {
-    const bindingOf = (to: string) => pathBetween(base, 'a.ts#f', to).steps[0].evidence[0];
     assert.deepEqual(bindingOf('a.ts#B.m'), { role: 'binding', file: 'a.ts', line: 1, column: 1 });
     assert.deepEqual(bindingOf('a.ts#C.m'), { role: 'binding', file: 'a.ts', line: 2, column: 1 });
   });
