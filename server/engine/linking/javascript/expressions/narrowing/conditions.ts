@@ -191,6 +191,9 @@ export function createConditions(
     const { tree } = unit;
     const callee = tree.kinds[call + 1];
     if (callee !== kind.identifier && callee !== kind.propertyAccess) return undefined;
+    // Most functions say nothing of their arguments: which overload is meant need not be found out for these.
+    const signatures = types.callSignatures(types.nonNullable(evaluate(unit, call + 1)));
+    if (!signatures.some((signature) => signature.predicate() !== undefined)) return undefined;
     const predicate = calls.signatureOf(unit, call)?.predicate();
     if (predicate === undefined) return undefined;
     const subject = predicate.parameter < 0 ? receiverOf(tree, call) : argumentsOf(tree, call)[predicate.parameter];
