@@ -79,7 +79,10 @@ export class AliasResolver {
 
   #pick(table: ScopeTable, name: string, meanings: number): BoundResolved | undefined {
     const local = table.locals.get(name);
-    if (local !== undefined && matches(local, meanings)) return { entity: local, importSite: -1, proof: 'exact' };
+    if (local !== undefined && matches(local, meanings)) {
+      this.#tables.touchEntity(local, '');
+      return { entity: local, importSite: -1, proof: 'exact' };
+    }
     const alias = meanings === 0 ? undefined : table.aliases.get(name);
     if (alias === undefined) return undefined;
     const followed = this.follow(alias, meanings);
@@ -270,8 +273,7 @@ export class AliasResolver {
       if (type === 0) continue;
       const owner = this.#evaluate(unit, type + 1, typeMeaning).entity;
       const member = owner === undefined ? undefined : memberTableOf(this.#tables, owner).instance.get(name);
-      if (owner !== undefined)
-        for (const place of owner.declarations) this.#tables.touch(place.unit, `${owner.key}.${name}`);
+      if (owner !== undefined) this.#tables.touchEntity(owner, `.${name}`);
       if (member !== undefined) return { entity: member, importSite: -1, proof: 'exact' };
     }
     return undefined;

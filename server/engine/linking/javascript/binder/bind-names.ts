@@ -53,18 +53,18 @@ class BoundNames implements Names {
   }
 
   membersOf(entity: Entity): ReadonlyMap<string, Entity> {
-    this.#touch(entity as BoundEntity, '*');
+    this.#tables.touchEntity(entity as BoundEntity, '.*');
     return memberTableOf(this.#tables, entity as BoundEntity).instance;
   }
 
   memberOf(entity: Entity, name: string): Entity | undefined {
-    this.#touch(entity as BoundEntity, name);
+    this.#tables.touchEntity(entity as BoundEntity, `.${name}`);
     return memberTableOf(this.#tables, entity as BoundEntity).instance.get(name);
   }
 
   staticsOf(entity: Entity): ReadonlyMap<string, Entity> {
     const bound = entity as BoundEntity;
-    this.#touch(bound, '*');
+    this.#tables.touchEntity(bound, '.*');
     const { statics } = memberTableOf(this.#tables, bound);
     if ((bound.meanings & container) === 0) return statics;
     const all = new Map<string, Entity>(statics);
@@ -77,7 +77,7 @@ class BoundNames implements Names {
 
   staticOf(entity: Entity, name: string): Entity | undefined {
     const bound = entity as BoundEntity;
-    this.#touch(bound, name);
+    this.#tables.touchEntity(bound, `.${name}`);
     const own = memberTableOf(this.#tables, bound).statics.get(name);
     if (own !== undefined || (bound.meanings & container) === 0) return own;
     return this.#aliases.exportOf(bound, name, anyMeaning).entity;
@@ -98,15 +98,6 @@ class BoundNames implements Names {
 
   assignmentsOf(entity: Entity): readonly Place[] {
     return assignmentPlaces(this.#tables, entity as BoundEntity);
-  }
-
-  #touch(entity: BoundEntity, name: string): void {
-    if (entity.key === '') return;
-    const { declarations } = entity;
-    for (let index = 0; index < declarations.length; index++) {
-      const { unit } = declarations[index];
-      if (index === 0 || declarations[index - 1].unit !== unit) this.#tables.touch(unit, `${entity.key}.${name}`);
-    }
   }
 }
 

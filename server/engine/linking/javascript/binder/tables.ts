@@ -25,6 +25,10 @@ export interface UnitTables {
   module: BoundEntity | undefined;
 }
 
+function emptyTables(): UnitTables {
+  return { scopes: new Map(), nameless: new Map(), ownGlobals: new Map(), module: undefined };
+}
+
 /** All tables of one run, and what tables of different files share. */
 export class Tables {
   readonly project: Project;
@@ -36,6 +40,8 @@ export class Tables {
   readonly ambientModules = new Map<string, BoundEntity | undefined>();
   augmentations: Map<Unit, Place[]> | undefined;
   readonly #units = new Map<Unit, UnitTables>();
+  #lastUnit: Unit | undefined;
+  #last: UnitTables = emptyTables();
 
   constructor(project: Project, dependencies: Dependencies) {
     this.project = project;
@@ -43,18 +49,32 @@ export class Tables {
   }
 
   of(unit: Unit): UnitTables {
+    if (unit === this.#lastUnit) return this.#last;
+    const tables = this.#tablesOf(unit);
+    this.#lastUnit = unit;
+    this.#last = tables;
+    return tables;
+  }
+
+  #tablesOf(unit: Unit): UnitTables {
     let tables = this.#units.get(unit);
-    if (tables === undefined)
-      this.#units.set(
-        unit,
-        (tables = { scopes: new Map(), nameless: new Map(), ownGlobals: new Map(), module: undefined }),
-      );
+    if (tables === undefined) this.#units.set(unit, (tables = emptyTables()));
     return tables;
   }
 
   /** A look-up in a file, found or not. Files that are not the project's are never saved. */
   touch(unit: Unit, key: string): void {
     if (!unit.isForeign) this.dependencies.touch(unit.path, key);
+  }
+
+  /** A look-up of an entity in all files that declare it; `more` is what its key goes on with for a member. */
+  touchEntity({ key, declarations }: BoundEntity, more: string): void {
+    if (key === '' || key === moduleKey) return;
+    let last: Unit | undefined;
+    for (const { unit } of declarations) {
+      if (unit !== last) this.touch(unit, key + more);
+      last = unit;
+    }
   }
 
   /** A look-up that concerns every file. */

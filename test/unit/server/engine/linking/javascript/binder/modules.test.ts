@@ -119,7 +119,8 @@ const cases: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'a.ts': 'import { Iterable } from "./m"; let x: Iterable/*=lib*/<1>; Iterable/*=m*/;',
   },
   'a type for the file and a namespace for others': {
-    'm.ts': 'type L/*<t*/ = 1; export namespace L/*<n*/ { export const a/*<a*/ = 1; export const b = a/*=a*/; }\nlet x: L/*=t*/ = L/*=n*/.a;',
+    'm.ts':
+      'type L/*<t*/ = 1; export namespace L/*<n*/ { export const a/*<a*/ = 1; export const b = a/*=a*/; }\nlet x: L/*=t*/ = L/*=n*/.a;',
     'a.ts': 'import { L } from "./m"; L/*=n*/; let x: L/*!not_found*/;',
   },
   'what a module exports again means the same inside': {
