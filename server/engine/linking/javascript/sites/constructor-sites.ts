@@ -1,8 +1,5 @@
-import { kind } from '../../../languages/typescript/node-kinds.ts';
-import { symbolAt } from '../../../source/code-tree.ts';
 import type { SymbolName } from '../../file-links.ts';
 import type { Entity, Names, Unit } from '../entity.ts';
-import { childOfKind } from '../expressions/syntax.ts';
 import type { Type, Types } from '../type.ts';
 import type { CollectedSites, Site } from './collected-sites.ts';
 import type { DeclaredSymbols } from './declared-symbols.ts';
@@ -19,7 +16,7 @@ export class ConstructorSites {
     this.#symbols = symbols;
   }
 
-  /** `super(…)`: the constructor of the extended class, the class itself where it has none. */
+  /** `super(…)` means the extended class, as `new` of it does. */
   addSuper(sites: CollectedSites, site: Site, unit: Unit, node: number): void {
     const container = this.#names.thisContainer(unit, node);
     const own = container === undefined ? undefined : this.#names.entityAt(container.unit, container.node);
@@ -29,7 +26,7 @@ export class ConstructorSites {
       return;
     }
     const bound = { proof: 'exact', binding: 'member', importSite: -1 } as const;
-    for (const target of constructorsOf(base.of.entity) ?? this.#symbols.of(base.of.entity))
+    for (const target of this.#symbols.of(base.of.entity))
       sites.use(site, target, bound);
   }
 
@@ -45,15 +42,6 @@ export class ConstructorSites {
     }
     return found.length === 0 ? 'none' : found;
   }
-}
-
-function constructorsOf({ declarations }: Entity): SymbolName[] | undefined {
-  for (const { unit, node } of declarations) {
-    const own = unit.isForeign ? -1 : childOfKind(unit.tree, node, kind.constructorMember);
-    const symbol = own < 0 ? -1 : symbolAt(unit.tree, own);
-    if (symbol >= 0) return [{ path: unit.path, name: unit.symbolNames[symbol] }];
-  }
-  return undefined;
 }
 
 function entityOf(type: Type): Entity | undefined {
