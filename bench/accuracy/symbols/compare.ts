@@ -7,7 +7,7 @@
  * Truth: `getSymbolAtLocation` of the called name under the options of the config that governs the file, aliases followed;
  * every declaration of a union's member. What is `any` to the checker is judged by nobody. Our side is what the built
  * command exports, with `--export` what a file holds, and with `--links` what the linker says in this process: the fast loop
- * of development, without the answers about callers.
+ * of development.
  */
 import { realpathSync } from 'node:fs';
 import { parseArgs } from 'node:util';

@@ -4,10 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { StringDecoder } from 'node:string_decoder';
 import { launcher } from '../../run-measured.ts';
-import type { OurEdge, OurGraph, OurSymbol, OurUnknown } from './our-graph.ts';
-
-type ExportedNode = OurSymbol & { readonly kind: 'node'; readonly id: string; readonly column: number };
-type ExportedFact = ExportedNode | ({ readonly kind: 'edge' } & OurEdge) | ({ readonly kind: 'unknown' } & OurUnknown);
+import { addFact, emptyGraph, type ExportedFact, type OurGraph } from './our-graph.ts';
 
 /** Runs the built command on a folder, with a state of its own. */
 export function exportGraph(directory: string): OurGraph {
@@ -29,20 +26,9 @@ export function exportGraph(directory: string): OurGraph {
 
 /** Reads what the command wrote. */
 export function readExportedGraph(file: string): OurGraph {
-  const ids = new Map<string, string>();
-  const symbols = new Map<string, OurSymbol>();
-  const edges: OurEdge[] = [];
-  const unknowns: OurUnknown[] = [];
-  for (const line of linesOf(file)) {
-    const fact = JSON.parse(line) as ExportedFact;
-    if (fact.kind === 'edge') edges.push(fact);
-    else if (fact.kind === 'unknown') unknowns.push(fact);
-    else {
-      symbols.set(fact.id, fact);
-      if (fact.type !== 'file') ids.set(`${fact.file}:${fact.line}:${fact.column}`, fact.id);
-    }
-  }
-  return { ids, symbols, edges, unknowns };
+  const graph = emptyGraph();
+  for (const line of linesOf(file)) addFact(graph, JSON.parse(line) as ExportedFact);
+  return graph;
 }
 
 /** Lines of a file that may be longer than a string can be. */

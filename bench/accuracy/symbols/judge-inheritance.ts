@@ -56,10 +56,18 @@ export class InheritanceJudge {
     if (expected === undefined) return;
     for (const property of node.properties) {
       if (property.name === undefined || !ts.isIdentifier(property.name)) continue;
-      const above = this.#checker.getPropertyOfType(this.#checker.getApparentType(expected), property.name.text);
       const { symbol } = property as unknown as { readonly symbol?: ts.Symbol };
-      if (above !== undefined && symbol !== undefined) this.#addPairs(this.#members, symbol, above);
+      for (const above of this.#membersOf(expected, property.name.text)) {
+        if (symbol !== undefined) this.#addPairs(this.#members, symbol, above);
+      }
     }
+  }
+
+  /** Of a union, those of each member that has it. */
+  #membersOf(type: ts.Type, name: string): ts.Symbol[] {
+    const parts = type.isUnion() ? type.types : [type];
+    const found = parts.map((part) => this.#checker.getPropertyOfType(this.#checker.getApparentType(part), name));
+    return found.filter((symbol) => symbol !== undefined);
   }
 
   #addPairs(pairs: Pairs, below: ts.Symbol, above: ts.Symbol): void {

@@ -1,53 +1,91 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { ResolvedUse } from '#server/engine/graph/file-facts.ts';
+import { FileLayerBuilder } from '#server/engine/graph/build-file-layer.ts';
+import { SymbolLayerBuilder } from '#server/engine/graph/build-symbol-layer.ts';
+import type { ExportRow, LinkedSnapshot } from '#server/engine/graph/calls/answers.ts';
+import { CallLayerBuilder } from '#server/engine/graph/calls/build-call-layer.ts';
+import { exportRows } from '#server/engine/graph/calls/export-rows.ts';
+import type { LinkedFile } from '#server/engine/graph/file-facts.ts';
 import { linkImports } from '#server/engine/graph/link-file.ts';
 import { projectFiles } from '#server/engine/graph/project-files.ts';
 import { typescriptFrontEnd } from '#server/engine/languages/typescript/front-end.ts';
 import { readStandardLibrary } from '#server/engine/languages/typescript/standard-library.ts';
-import { decodeFileLinks } from '#server/engine/linking/file-links-codec.ts';
+import { encodeUnlinked } from '#server/engine/linking/file-links-codec.ts';
 import { javaScriptLinking } from '#server/engine/linking/javascript/javascript-linking.ts';
 import { javascriptResolverFamily as family } from '#server/engine/resolve/javascript/resolver-family.ts';
 import type { ImportResolver } from '#server/engine/resolve/resolver.ts';
 import { encodeDeclarationFacts } from '#server/engine/source/declaration-columns.ts';
-import type { CodeFacts } from '#server/engine/source/facts.ts';
+import { languageOf } from '#server/engine/source/languages.ts';
 import { bundledAssets } from '#server/platform/files/bundled-assets.ts';
-import type { OurEdge, OurGraph, OurSymbol, OurUnknown } from './our-graph.ts';
+import { addFact, type CollectedGraph, emptyGraph, type OurGraph } from './our-graph.ts';
 
-interface ReadFile {
-  readonly facts: CodeFacts;
+interface ReadFile extends LinkedFile {
   readonly declarations: Uint8Array;
-  readonly uses: readonly ResolvedUse[];
+  readonly tree?: Uint8Array;
 }
 
-/** Links a checkout in this process: no store, no threads, no answers about callers. Failures of single files are told. */
+/**
+ * The graph of a checkout, made in this process: no store, no threads, nothing skipped that `git` tracks. Failures of
+ * single files are told, and leave the file without links.
+ */
 export async function linkInProcess(
   root: string,
   allFiles: readonly string[],
   scripts: readonly string[],
 ): Promise<OurGraph> {
   await typescriptFrontEnd.load(bundledAssets);
+  const cpu = process.cpuUsage();
+  const files = readFiles(root, allFiles, new Set(scripts));
+  tellCpu('read and parsed', cpu);
+  const links = await linkFiles(files);
+  tellCpu('with links', cpu);
+  const graph = collect(snapshotOf([...files.values()], links));
+  tellCpu('with all answers', cpu);
+  return graph;
+}
+
+async function linkFiles(files: ReadonlyMap<string, ReadFile>): Promise<Map<string, Uint8Array>> {
   const linking = javaScriptLinking(() => readStandardLibrary({ ...bundledAssets, find: () => undefined }));
   await linking.load();
-  const cpu = process.cpuUsage();
-  const files = readFiles(root, allFiles, scripts);
-  tellCpu('read and parsed', cpu);
   const project = linking.open({
-    tree: (path) => files.get(path)?.facts.tree,
+    tree: (path) => files.get(path)?.tree,
     declarations: (path) => files.get(path)?.declarations,
     uses: (path) => files.get(path)?.uses ?? [],
   });
-  const graph = new GraphCollector(files);
-  const run = project.begin([...files.keys()], () => undefined);
-  for (const path of files.keys()) {
+  const paths = [...files.values()].filter(({ tree }) => tree !== undefined).map(({ path }) => path);
+  const run = project.begin(paths, () => undefined);
+  const links = new Map<string, Uint8Array>();
+  for (const path of paths) {
     try {
-      graph.add(path, run.link(path).links);
+      links.set(path, run.link(path).links);
     } catch (error) {
       const stack = error instanceof Error ? (error.stack ?? error.message) : String(error);
       process.stderr.write(`${path}: ${stack.split('\n').slice(0, 4).join(' | ')}\n`);
+      links.set(path, encodeUnlinked('budget'));
     }
   }
-  tellCpu('with links', cpu);
+  return links;
+}
+
+function snapshotOf(files: readonly ReadFile[], links: ReadonlyMap<string, Uint8Array>): LinkedSnapshot {
+  const declarations = files.map((file) => file.declarations);
+  const paths = files.map(({ path }) => path);
+  const layer = new FileLayerBuilder().build(files, paths, () => '.');
+  const symbols = new SymbolLayerBuilder().build(declarations);
+  const unlinked = encodeUnlinked('language');
+  const calls = new CallLayerBuilder().build({
+    files: layer,
+    symbols,
+    declarations,
+    links: paths.map((path) => links.get(path) ?? unlinked),
+    entries: new Uint8Array(files.length),
+  });
+  return { id: 'snp_measured', files: layer, symbols, calls };
+}
+
+function collect(snapshot: LinkedSnapshot): CollectedGraph {
+  const graph = emptyGraph();
+  for (const row of exportRows(snapshot)) addFact(graph, row satisfies ExportRow);
   return graph;
 }
 
@@ -57,44 +95,34 @@ function tellCpu(what: string, since: NodeJS.CpuUsage): void {
   process.stderr.write(`${what}: ${((user + system) / 1e6).toFixed(1)} s CPU, ${mb} MB\n`);
 }
 
-function readFiles(root: string, allFiles: readonly string[], scripts: readonly string[]): Map<string, ReadFile> {
+function readFiles(root: string, allFiles: readonly string[], scripts: ReadonlySet<string>): Map<string, ReadFile> {
   const manifests = allFiles.filter((path) => family.isManifest(path));
   const texts = new Map(manifests.map((path) => [path, readFileSync(join(root, path), 'utf8')]));
   const resolver = family.create(projectFiles(allFiles, texts));
-  return new Map(scripts.map((path) => [path, readOne(root, path, resolver)]));
+  return new Map(
+    allFiles.map((path) => [path, scripts.has(path) ? readScript(root, path, resolver) : otherFile(path)]),
+  );
 }
 
-function readOne(root: string, path: string, resolver: ImportResolver): ReadFile {
+const noDeclarations = encodeDeclarationFacts({ declarations: [], broken: false });
+
+function otherFile(path: string): ReadFile {
+  const about = { path, language: languageOf(path), contentHash: '0'.repeat(40), lines: 0, codeLines: 0 };
+  return { ...about, uses: [], declarations: noDeclarations };
+}
+
+function readScript(root: string, path: string, resolver: ImportResolver): ReadFile {
   const text = readFileSync(join(root, path), 'utf8').replace(/^\ufeff/, '');
   const facts = typescriptFrontEnd.declarations(text, path);
-  const { imports } = typescriptFrontEnd.imports(text, path);
-  return { facts, declarations: encodeDeclarationFacts(facts), uses: linkImports(path, imports, resolver) };
-}
-
-/** The links of files as the graph they make. */
-class GraphCollector implements OurGraph {
-  readonly ids = new Map<string, string>();
-  readonly symbols = new Map<string, OurSymbol>();
-  readonly edges: OurEdge[] = [];
-  readonly unknowns: OurUnknown[] = [];
-
-  constructor(files: ReadonlyMap<string, ReadFile>) {
-    for (const [path, { facts }] of files) {
-      for (const { qualifiedName, kind, line, column } of facts.declarations) {
-        const id = `${path}#${qualifiedName}`;
-        this.ids.set(`${path}:${line}:${column}`, id);
-        this.symbols.set(id, { type: kind, file: path, line });
-      }
-    }
-  }
-
-  add(file: string, links: Uint8Array): void {
-    const { uses, unknowns } = decodeFileLinks(links);
-    for (const { line, column, type, target, proof } of uses) {
-      this.edges.push({ type, target: `${target.path}#${target.name}`, file, line, column, proof });
-    }
-    for (const { line, column, name, reason, isCall } of unknowns) {
-      if (isCall) this.unknowns.push({ name, file, line, column, reason });
-    }
-  }
+  const { imports, lines, codeLines, broken, computesTargets } = typescriptFrontEnd.imports(text, path);
+  return {
+    ...otherFile(path),
+    lines,
+    codeLines,
+    broken: broken || facts.broken,
+    computesTargets,
+    uses: linkImports(path, imports, resolver),
+    declarations: encodeDeclarationFacts(facts),
+    tree: facts.tree,
+  };
 }

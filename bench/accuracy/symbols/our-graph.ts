@@ -33,3 +33,29 @@ export interface OurUnknown {
   readonly column: number;
   readonly reason: string;
 }
+
+/** One line of the export. */
+export type ExportedFact =
+  | (OurSymbol & { readonly kind: 'node'; readonly id: string; readonly column: number })
+  | ({ readonly kind: 'edge' } & OurEdge)
+  | ({ readonly kind: 'unknown' } & OurUnknown);
+
+export interface CollectedGraph extends OurGraph {
+  readonly ids: Map<DeclarationKey, string>;
+  readonly symbols: Map<string, OurSymbol>;
+  readonly edges: OurEdge[];
+  readonly unknowns: OurUnknown[];
+}
+
+export function emptyGraph(): CollectedGraph {
+  return { ids: new Map(), symbols: new Map(), edges: [], unknowns: [] };
+}
+
+export function addFact(graph: CollectedGraph, fact: ExportedFact): void {
+  if (fact.kind === 'edge') graph.edges.push(fact);
+  else if (fact.kind === 'unknown') graph.unknowns.push(fact);
+  else if (fact.type !== 'file') {
+    graph.symbols.set(fact.id, fact);
+    graph.ids.set(`${fact.file}:${fact.line}:${fact.column}`, fact.id);
+  }
+}

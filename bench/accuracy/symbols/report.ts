@@ -50,7 +50,7 @@ export function percent(value: number): string {
 function* describeCertainty({ certainty }: Figures, { classes }: ReportOptions): Generator<string> {
   const { symbols, exact, exactlyRight, called, calledExact, falseZeros } = certainty;
   if (symbols === 0) {
-    yield 'certainty: our side says none (links alone)';
+    yield 'certainty: our side says none';
     return;
   }
   yield `certainty: ${symbols} symbols, ${percent(share(exact, symbols))} % exact, of these exactly right ${percent(share(exactlyRight, exact))} %`;
