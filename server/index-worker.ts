@@ -9,11 +9,14 @@ import { frontEndMark } from './app/indexing/produce-facts.ts';
 import { SupervisedFacts } from './app/indexing/supervised-facts.ts';
 import { WorkspaceIndex } from './app/indexing/workspace-index.ts';
 import { frontEnds } from './engine/languages/front-ends.ts';
+import { readStandardLibrary } from './engine/languages/typescript/standard-library.ts';
+import { javaScriptLinking } from './engine/linking/javascript/javascript-linking.ts';
 import { isBinaryName } from './engine/source/binary-names.ts';
 import { beginFolderRules } from './engine/source/folder-rules.ts';
 import { isGeneratedName } from './engine/source/generated.ts';
 import { resolverFamilies } from './engine/resolve/families.ts';
 import { systemClock } from './platform/clock.ts';
+import { bundledAssets } from './platform/files/bundled-assets.ts';
 import { createScanner } from './platform/files/scanner.ts';
 import { createWatcher } from './platform/files/watcher.ts';
 import { loadSqlDriver } from './platform/store/choose-driver.ts';
@@ -79,7 +82,7 @@ function open(): OpenIndex {
       tables: openTablesFile(stateDirectory, workspaceKey),
       clock: systemClock,
       families: resolverFamilies,
-      linkers: [],
+      linkers: [javaScriptLinking(() => readStandardLibrary(bundledAssets))],
       producers: frontEnds.map(frontEndMark),
     },
     emit,

@@ -8,7 +8,7 @@ const interfaces = ['I', 'J'];
 const functions = ['f', 'g', 'h'];
 const members = ['m', 'n', 'p'];
 const specifiers = ['./a', './b', './c', './lib', './lib/d', '../a', '../b', './d'];
-const types = [...classes, ...interfaces, 'Alias', 'G', 'string', 'Promise<A>', 'B[]', 'Map<string, C>', '(x: I) => A'];
+const looseTypes = ['Alias', 'G', 'string', 'Promise<A>', 'B[]', 'Map<string, C>', '(x: I) => A'];
 
 /** A file as the parts that it is made of: a step changes one of them. */
 export type CodeParts = readonly string[];
@@ -16,8 +16,10 @@ export type CodeParts = readonly string[];
 export const codePaths = files.map((name) => `${name}.ts`);
 
 export function randomParts(random: Random, path: string): CodeParts {
-  const count = 1 + Math.floor(random() * 7);
-  return Array.from({ length: count }, () => randomPart(random, path));
+  // Most of what a file names is of another one, so that most changes concern others.
+  let parts: CodeParts = path.startsWith('ambient') ? [] : [`import * as ns from '${specifier(random)}';`];
+  for (let left = 3 + Math.floor(random() * 8); left > 0; left--) parts = withPart(parts, randomPart(random, path));
+  return parts;
 }
 
 /** The parts after one change, as a person makes them: often where lines only move. */
@@ -25,10 +27,20 @@ export function changedParts(random: Random, path: string, parts: CodeParts): Co
   const at = Math.floor(random() * parts.length);
   const action = random();
   if (action < 0.15) return ['// moved', ...parts];
-  if (action < 0.3 || parts.length === 0) return [...parts, randomPart(random, path)];
-  if (action < 0.4) return parts.toSpliced(at, 1);
-  if (action < 0.7) return parts.with(at, renamed(random, parts[at] ?? ''));
-  return parts.with(at, randomPart(random, path));
+  if (action < 0.5 || parts.length === 0) return withPart(parts, randomPart(random, path));
+  if (action < 0.6) return parts.toSpliced(at, 1);
+  return parts.with(at, renamed(random, parts[at] ?? ''));
+}
+
+/** A part in the place of the one that declares the same, so that few names are declared twice. */
+function withPart(parts: CodeParts, part: string): CodeParts {
+  const declared = declaredBy(part);
+  const before = declared === undefined ? -1 : parts.findIndex((each) => declaredBy(each) === declared);
+  return before < 0 ? [...parts, part] : parts.with(before, part);
+}
+
+function declaredBy(part: string): string | undefined {
+  return /^(?:export |declare )?(?:class|interface|type|function|const|import \*) (\w+)/.exec(part)?.[1];
 }
 
 export function codeText(parts: CodeParts): string {
@@ -47,65 +59,74 @@ function randomPart(random: Random, path: string): string {
   return pick(makers, random)(random);
 }
 
-const type = (random: Random) => pick(types, random);
 const member = (random: Random) => pick(members, random);
 const aClass = (random: Random) => pick(classes, random);
+const anInterface = (random: Random) => pick(interfaces, random);
 const aFunction = (random: Random) => pick(functions, random);
-const names = (random: Random) => pick([...classes, ...interfaces, ...functions, 'Alias', 'v', 'w'], random);
+const aVariable = (random: Random) => pick(['v', 'w'], random);
+const aName = (random: Random) => pick([...classes, ...interfaces, ...functions, 'Alias', 'v', 'w'], random);
+const far = (random: Random, name: string) => (random() < 0.7 ? `ns.${name}` : name);
+const specifier = (random: Random) => pick(specifiers, random);
+
+function type(random: Random): string {
+  return random() < 0.7 ? far(random, pick([...classes, ...interfaces], random)) : pick(looseTypes, random);
+}
 
 function expression(random: Random): string {
-  return pick(
+  const value = pick(
     [
-      () => `${aFunction(random)}()`,
-      () => `new ${aClass(random)}().${member(random)}()`,
-      () => `v.${member(random)}()`,
-      () => `w.${member(random)}.${member(random)}()`,
-      () => `${aFunction(random)}().${member(random)}()`,
-      () => `ns.${aFunction(random)}()`,
-      () => `glob().${member(random)}()`,
-      () => `[v].map((x) => x.${member(random)}())`,
-      () => `v`,
+      () => `new ${far(random, aClass(random))}()`,
+      () => `${far(random, aFunction(random))}()`,
+      () => far(random, aVariable(random)),
+      () => 'glob()',
     ],
     random,
   )();
+  const call = pick(['.#()', '.#().#()', '.p.#()', '.p', '', ' && [ns.v].map((x) => x.#())'], random);
+  return value + call.replaceAll('#', () => member(random));
 }
 
 function methods(random: Random): string {
   return Array.from({ length: 1 + Math.floor(random() * 3) }, () =>
-    random() < 0.5
-      ? `  ${member(random)}(x: ${type(random)}): ${type(random)} { return x.${member(random)}(); }`
-      : `  ${member(random)} = ${expression(random)};`,
+    pick(
+      [
+        () => `  ${member(random)}(x: ${type(random)}): ${type(random)} { return x.${member(random)}(); }`,
+        () => `  ${member(random)}() { return ${expression(random)}; }`,
+        () => `  p: ${type(random)} = ${expression(random)};`,
+        () => `  p = ${expression(random)};`,
+      ],
+      random,
+    )(),
   ).join('\n');
 }
 
+function interfaceBody(random: Random): string {
+  return `{ ${member(random)}(): ${type(random)}; p: ${type(random)} }`;
+}
+
 const moduleMakers: readonly ((random: Random) => string)[] = [
-  (random) => `import { ${names(random)}, ${names(random)} as v } from '${pick(specifiers, random)}';`,
-  (random) => `import { ${names(random)} } from '${pick(specifiers, random)}';`,
-  (random) => `import * as ns from '${pick(specifiers, random)}';`,
-  (random) => `export * from '${pick(specifiers, random)}';`,
-  (random) => `export { ${names(random)} } from '${pick(specifiers, random)}';`,
-  (random) => `export { ${names(random)} as ${names(random)} } from '${pick(specifiers, random)}';`,
+  (random) => `import { ${aName(random)}, ${aName(random)} as v } from '${specifier(random)}';`,
+  (random) => `import * as ns from '${specifier(random)}';`,
+  (random) => `export * from '${specifier(random)}';`,
+  (random) => `export { ${aName(random)}, ${aName(random)} as ${aName(random)} } from '${specifier(random)}';`,
   (random) => `export class ${aClass(random)} {\n${methods(random)}\n}`,
-  (random) =>
-    `export class ${aClass(random)} extends ${aClass(random)} implements ${pick(interfaces, random)} {\n${methods(random)}\n}`,
-  (random) => `export interface ${pick(interfaces, random)} { ${member(random)}(): ${type(random)} }`,
-  (random) =>
-    `export interface ${pick(interfaces, random)} extends ${pick(interfaces, random)} { ${member(random)}: ${type(random)} }`,
+  (random) => `export class ${aClass(random)} extends ${far(random, aClass(random))} {\n${methods(random)}\n}`,
+  (random) => `export class ${aClass(random)} implements ns.${anInterface(random)} {\n${methods(random)}\n}`,
+  (random) => `export interface ${anInterface(random)} ${interfaceBody(random)}`,
+  (random) => `export interface ${anInterface(random)} extends ns.${anInterface(random)} ${interfaceBody(random)}`,
   (random) => `export type Alias = ${type(random)};`,
-  (random) =>
-    `export function ${aFunction(random)}(a: ${type(random)} = ${expression(random)}) { return a.${member(random)}(); }`,
+  (random) => `export function ${aFunction(random)}(a: ${type(random)}) { return a.${member(random)}(); }`,
   (random) => `export function ${aFunction(random)}(): ${type(random)} { return ${expression(random)}; }`,
-  (random) => `export const ${pick(['v', 'w'], random)} = ${expression(random)};`,
-  (random) => `export const ${pick(['v', 'w'], random)}: ${type(random)} = ${expression(random)};`,
+  (random) => `export const ${aVariable(random)} = ${expression(random)};`,
+  (random) => `export const ${aVariable(random)}: ${type(random)} = ${expression(random)};`,
   (random) => `${expression(random)};`,
-  (random) => `declare global { interface G { ${member(random)}(): ${type(random)} } }`,
-  (random) =>
-    `declare module '${pick(specifiers, random)}' { interface ${pick(interfaces, random)} { ${member(random)}(): ${type(random)} } }`,
+  (random) => `declare global { interface G ${interfaceBody(random)} }`,
+  (random) => `declare module '${specifier(random)}' { interface ${anInterface(random)} ${interfaceBody(random)} }`,
 ];
 
 /** A script: what it declares is there for all. */
 const ambientMakers: readonly ((random: Random) => string)[] = [
-  (random) => `interface G { ${member(random)}(): ${type(random)} }`,
+  (random) => `interface G ${interfaceBody(random)}`,
   (random) => `declare function glob(): ${type(random)};`,
   (random) => `declare class ${aClass(random)} { ${member(random)}(): ${type(random)} }`,
   (random) => `function ${aFunction(random)}() { return ${expression(random)}; }`,

@@ -15,6 +15,12 @@ import type { CodeTree } from '#server/engine/source/code-tree.ts';
 /** A file by which the scripted linker is overwhelmed. */
 export const tooMuch = 'tooMuch';
 
+const importingKinds = new Set<number>([
+  kind.importDeclaration,
+  kind.exportDeclaration,
+  kind.exportStar,
+  kind.exportStarAs,
+]);
 const namingKinds = new Set<number>([kind.identifier, kind.typeReference, kind.propertyAccess]);
 
 /**
@@ -31,6 +37,8 @@ export function scriptedLinker(linked: (path: string) => void = () => {}): Langu
       return {
         digestsOf: (path) => digestsOf(read(files, path)),
         forget: () => {},
+        prepare: () => {},
+        takeSharedChanges: () => [],
         begin: (paths, declaresGlobally) => {
           const globals = paths.filter((path) => declaresGlobally(path) ?? isScript(read(files, path)));
           return {
@@ -53,7 +61,7 @@ interface ScriptedFile {
 
 function read(files: LinkingFiles, path: string): ScriptedFile {
   const tree = decodeCodeTree(files.tree(path) as Uint8Array);
-  return { tree, names: symbolNamesIn(files.declarations(path)) };
+  return { tree, names: symbolNamesIn(files.declarations(path) as Uint8Array) };
 }
 
 function isScript({ tree }: ScriptedFile): boolean {
@@ -61,10 +69,11 @@ function isScript({ tree }: ScriptedFile): boolean {
 }
 
 function digestsOf(file: ScriptedFile): ShapeDigests {
-  const start = isScript(file) ? 'global ' : 'export ';
-  const specifiers = file.tree.texts.filter((text) => text.startsWith('.'));
-  const digests = file.names.map((name) => [`${start}${name}`, sizeOf(file, name)] as const);
-  return new Map<string, number | string>([['imports', specifiers.join()], ...digests]);
+  const starts = isScript(file) ? ['global ', 'export '] : ['export '];
+  const { kinds, names, texts } = file.tree;
+  const specifiers = Array.from(kinds, (each, node) => (importingKinds.has(each) ? texts[names[node]] : ''));
+  const digests = starts.flatMap((start) => file.names.map((name) => [start + name, sizeOf(file, name)] as const));
+  return new Map<string, number | string>([['imports', specifiers.filter((text) => text !== '').join()], ...digests]);
 }
 
 function sizeOf({ tree, names }: ScriptedFile, name: string): number {

@@ -16,8 +16,18 @@ export class ChangedKeys {
     return this.#keys.size === 0;
   }
 
+  /** Something changed, whatever it was. */
+  addAny(): void {
+    this.#add(anyKey);
+  }
+
   addFile(path: string): void {
     this.#add(hashKey(path, ''));
+  }
+
+  /** A key of all files together. */
+  addShared(key: string): void {
+    this.#add(hashKey('', key));
   }
 
   /** What differs between two states of a file; none for a file that was not there, or is not any more. */

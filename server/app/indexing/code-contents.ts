@@ -61,6 +61,20 @@ export class CodeContents {
     return project;
   }
 
+  /** To be called before files change: what is linked rests upon how they are now. */
+  prepare(): void {
+    if (this.linked.size === 0) return;
+    const known = this.#parts.files.known().filter((file) => file.hasTree || this.#isOutdated(file));
+    for (const [linker, files] of Map.groupBy(known, (file) => this.linkerOf(file))) {
+      if (linker !== undefined) this.projectOf(linker).prepare(files.map(({ path }) => path));
+    }
+  }
+
+  /** Its bytes changed in a run that did not come to its declarations: its links rest upon the tree of before. */
+  #isOutdated({ path, declared }: KnownFile): boolean {
+    return !declared && this.#trees.get(path) !== undefined;
+  }
+
   /** The bytes of a file are others; their tree comes later. */
   unlink(path: string): void {
     this.linked.delete(path);
@@ -97,7 +111,10 @@ export class CodeContents {
       for (const [path, before] of this.#before) this.#changed.addDifferences(path, before, this.#digestsAt(path));
       if (this.#appeared.size > 0) this.#redirectImporters();
       for (const path of this.#redirected) this.#changed.addDifferences(path, this.#digestsAt(path), undefined);
-      if (this.#before.size > 0) this.#changed.addFile('');
+      if (this.#before.size > 0) this.#changed.addAny();
+      for (const project of this.#projects.values()) {
+        for (const key of project.takeSharedChanges()) this.#changed.addShared(key);
+      }
       for (const path of this.linked.restingOn(this.#changed)) this.unlink(path);
     }
     this.#forgetChanges();
@@ -161,7 +178,10 @@ export class CodeContents {
 
   readonly #files: LinkingFiles = {
     tree: (path) => this.#trees.get(path),
-    declarations: (path) => (this.#parts.files.get(path) as KnownFile).declarations,
+    declarations: (path) => {
+      const file = this.#parts.files.get(path);
+      return isKnown(file) && file.hasTree ? file.declarations : undefined;
+    },
     uses: (path) => (this.#parts.files.get(path) as KnownFile).links.uses,
   };
 }

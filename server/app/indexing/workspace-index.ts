@@ -157,7 +157,9 @@ export class WorkspaceIndex {
 
   async #refreshOnce(request: RefreshRequest): Promise<{ counts: ChangeCounts; outrun: readonly string[] }> {
     this.#progress('scanning', 0, 0);
-    const changed = await this.#reading.read(this.#beyondResumed(request, this.#look(request)));
+    const difference = this.#beyondResumed(request, this.#look(request));
+    if (!isEmpty(difference) || this.#contents.files.undeclared().length > 0) this.#contents.code.prepare();
+    const changed = await this.#reading.read(difference);
     this.#progress('resolving', 0, 0);
     await this.#linking.relink(changed, () => this.#reading.readManifests());
     const declared = await this.#show(request.upTo);

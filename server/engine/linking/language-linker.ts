@@ -4,8 +4,8 @@ import type { ResolvedUse } from '../graph/file-facts.ts';
 export interface LinkingFiles {
   /** Encoded code tree; undefined for a file that has none. Read from the store where it was not used lately. */
   tree(path: string): Uint8Array | undefined;
-  /** Encoded declaration facts of the same bytes. */
-  declarations(path: string): Uint8Array;
+  /** Encoded declaration facts of the same bytes; undefined for a file that has no tree, or is gone. */
+  declarations(path: string): Uint8Array | undefined;
   /** Imports of the file with their answers. */
   uses(path: string): readonly ResolvedUse[];
 }
@@ -62,6 +62,14 @@ export interface LanguageProject {
   digestsOf(path: string): ShapeDigests;
   /** The file's tree is another one from now on, or gone. */
   forget(path: string): void;
+  /**
+   * Notes how all files together are before some of them change; cheap to call again.
+   *
+   * @param paths files of these languages whose tree is at hand, whether or not it is that of their bytes
+   */
+  prepare(paths: readonly string[]): void;
+  /** Keys of the path `''` that changed since the last call, by what was forgotten. `globalKeyStart` ones aside. */
+  takeSharedChanges(): readonly string[];
   /**
    * @param paths files of these languages that have a tree, by code units
    * @param declaresGlobally what was found of a file that is linked; undefined: not known yet

@@ -1,4 +1,4 @@
-import type { FileLinks } from '../file-links.ts';
+import type { FileLinks, SymbolName } from '../file-links.ts';
 import type { Unit } from './entity.ts';
 
 /** Looks up files and what is at hand of them (implemented by `units/`). */
@@ -12,8 +12,21 @@ export interface Project {
    * decoding a tree that was linked before, so that a save does not touch the trees of the whole project.
    */
   readonly globalUnits: readonly Unit[];
+  /**
+   * Symbols of `units`, kept from run to run. Whoever asks touches the key `name <name>` of the path `''`, which changes
+   * when another number of symbols (none, one, several) or another single one is called so.
+   */
+  readonly symbolNames?: SymbolNames;
   /** Declarations that are not the project's: the standard library first, then dependencies that are at hand. */
   readonly foreignUnits: readonly Unit[];
+}
+
+/** Symbols of a project by the last part of their names. */
+export interface SymbolNames {
+  /** Whether some symbol is called so. */
+  has(name: string): boolean;
+  /** The only symbol that is; undefined where there are several, or none. */
+  soleSymbol(name: string): SymbolName | undefined;
 }
 
 export interface LinkedUnit {

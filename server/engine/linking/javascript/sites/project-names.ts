@@ -1,6 +1,6 @@
 import type { Dependencies } from '../dependencies.ts';
 import type { SymbolName } from '../../file-links.ts';
-import type { Project } from '../linker.ts';
+import type { Project, SymbolNames } from '../linker.ts';
 
 /** Names that symbols of the project carry: what no symbol is called needs no receiver. */
 export interface ProjectNames {
@@ -12,22 +12,22 @@ export interface ProjectNames {
 
 /** Whoever asks rests upon the key `name <name>` of all files together: on whether one, none or several carry it. */
 export function createProjectNames(project: Project, dependencies: Dependencies): ProjectNames {
-  let names: Map<string, SymbolName | undefined> | undefined;
+  let names: SymbolNames | undefined;
   return {
     has(name) {
       dependencies.touch('', `name ${name}`);
       return table().has(name);
     },
-    soleSymbol: (name) => table().get(name),
+    soleSymbol: (name) => table().soleSymbol(name),
   };
 
-  function table(): Map<string, SymbolName | undefined> {
-    names ??= collect(project);
+  function table(): SymbolNames {
+    names ??= project.symbolNames ?? collect(project);
     return names;
   }
 }
 
-function collect({ units }: Project): Map<string, SymbolName | undefined> {
+function collect({ units }: Project): SymbolNames {
   const found = new Map<string, SymbolName | undefined>();
   for (const { path, symbolNames } of units) {
     for (const qualified of symbolNames) {
@@ -35,7 +35,7 @@ function collect({ units }: Project): Map<string, SymbolName | undefined> {
       found.set(name, found.has(name) ? undefined : { path, name: qualified });
     }
   }
-  return found;
+  return { has: (name) => found.has(name), soleSymbol: (name) => found.get(name) };
 }
 
 /** `bar` of `Foo.bar~2`. */

@@ -4,6 +4,8 @@ import { outlineOf } from '../binder/unit-outline.ts';
 import type { Project } from '../linker.ts';
 import { importTarget } from './import-target.ts';
 import { ProjectUnit } from './project-unit.ts';
+import { SymbolNameIndex } from './symbol-name-index.ts';
+import { symbolNamesOfTree } from './symbol-names.ts';
 import type { TextPool } from './text-pool.ts';
 
 /** The units of a project: those of files that did not change stay the same from run to run. */
@@ -11,6 +13,9 @@ export class ProjectUnits implements Project {
   readonly #files: LinkingFiles;
   readonly #texts: TextPool;
   foreignUnits: readonly Unit[] = [];
+  readonly symbolNames = new SymbolNameIndex();
+  /** Files whose names may be others since the index of names looked at them. */
+  readonly #renamed = new Set<string>();
   #units = new Map<string, ProjectUnit>();
   #ordered: readonly ProjectUnit[] = [];
   #global: readonly ProjectUnit[] = [];
@@ -41,6 +46,26 @@ export class ProjectUnits implements Project {
 
   forget(path: string): void {
     this.#units.delete(path);
+    this.#renamed.add(path);
+  }
+
+  /** Names of files that are not known yet. */
+  nameAll(paths: readonly string[]): void {
+    for (const path of paths) {
+      if (!this.symbolNames.knows(path)) this.symbolNames.set(path, this.#namesOf(path));
+    }
+    if (this.#renamed.size === 0) this.symbolNames.forgetChanges();
+  }
+
+  /** Names of symbols that are carried otherwise than at the last call. */
+  takeChangedNames(): readonly string[] {
+    for (const path of this.#renamed) this.symbolNames.set(path, this.#files.declarations(path));
+    this.#renamed.clear();
+    return this.symbolNames.takeChanged();
+  }
+
+  #namesOf(path: string): Uint8Array | readonly string[] {
+    return this.#files.declarations(path) ?? symbolNamesOfTree(this.unitOf(path).tree);
   }
 
   /** @param paths by code units: the numbers of units follow it, whatever the order in which files came */
@@ -49,6 +74,9 @@ export class ProjectUnits implements Project {
     // A unit that was only looked at, and one whose file lost its tree, are not part of the project.
     this.#units = new Map(this.#ordered.map((unit) => [unit.path, unit]));
     this.#ordered.forEach((unit, number) => (unit.number = number));
+    // Where nothing was linked, nobody asked what changed.
+    this.takeChangedNames();
+    this.nameAll(paths);
     this.#global = this.#ordered.filter((unit) => declaresGlobally(unit.path) ?? isGlobal(unit));
   }
 
@@ -62,7 +90,7 @@ export class ProjectUnits implements Project {
   #projectUnit(path: string): ProjectUnit {
     const source = {
       tree: () => this.#files.tree(path) as Uint8Array,
-      declarations: () => this.#files.declarations(path),
+      declarations: () => this.#files.declarations(path) as Uint8Array,
       resolveImport: (specifier: string) =>
         importTarget(this.#files.uses(path), specifier, (target) => this.unitAt(target)),
     };

@@ -1,4 +1,5 @@
 import { decodeUtf8 } from '#server/base/utf8.ts';
+import type { CodeTree } from '../../../source/code-tree.ts';
 import { readDeclarationColumns } from '../../../source/declaration-columns.ts';
 
 /** Qualified names by symbol number. */
@@ -8,4 +9,11 @@ export function symbolNamesIn(declarations: Uint8Array): readonly string[] {
   return Array.from({ length: count }, (_, symbol) =>
     decodeUtf8(names, symbol === 0 ? 0 : nameEnds[symbol - 1], nameEnds[symbol]),
   );
+}
+
+/** Names of the symbols that a tree declares, without what is around them: `?.bar`. Where the declarations are lost. */
+export function symbolNamesOfTree({ declaringNodes, declaredSymbols, names, texts }: CodeTree): readonly string[] {
+  const found: string[] = [];
+  declaringNodes.forEach((node, index) => (found[declaredSymbols[index]] ??= `?.${texts[names[node]]}`));
+  return found;
 }

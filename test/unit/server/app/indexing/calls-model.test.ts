@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict';
 import { isDeepStrictEqual } from 'node:util';
 import type { IndexStore } from '#server/app/ports.ts';
+import { readStandardLibrary } from '#server/engine/languages/typescript/standard-library.ts';
+import { javaScriptLinking } from '#server/engine/linking/javascript/javascript-linking.ts';
 import type { LanguageLinker, LanguageProject, LinkedCode } from '#server/engine/linking/language-linker.ts';
+import { bundledAssets } from '#server/platform/files/bundled-assets.ts';
 import { type IndexUnderTest, memoryIndexStore, openIndex, writeFiles } from '../../../../support/index-fixture.ts';
 import {
   changedParts,
@@ -94,6 +97,8 @@ function without(
       const bound = {
         digestsOf: (path: string) => project.digestsOf(path),
         forget: (path: string) => project.forget(path),
+        prepare: (paths: readonly string[]) => project.prepare(paths),
+        takeSharedChanges: () => project.takeSharedChanges(),
         begin: (...parts: Parameters<LanguageProject['begin']>) => project.begin(...parts),
         end: () => project.end(),
       };
@@ -111,8 +116,11 @@ function withLinked(linker: LanguageLinker, change: (code: LinkedCode) => Linked
   }));
 }
 
+const javaScript = javaScriptLinking(() => readStandardLibrary(bundledAssets));
+
 const linkers: readonly (readonly [name: string, rounds: number, make: () => LanguageLinker])[] = [
   ['a scripted linker', 60, scriptedLinker],
+  ['the linker of JavaScript', 30, () => javaScript],
 ];
 
 for (const [name, count, make] of linkers) {

@@ -69,7 +69,7 @@ describe('who calls whom, in an index', () => {
     ['links again what names a declaration that changed', { 'b.ts': 'export const b = 1 + 1;\n' }, ['a.ts', 'b.ts']],
     ['links again what named a file that is gone', { 'b.ts': undefined }, ['a.ts']],
     ['links again what an import leads to now', { 'b.d.ts': '', 'b.ts': undefined }, ['a.ts', 'b.d.ts']],
-    ['links again what a script could mean', { 'b.ts': 'const b = 1;\n' }, ['a.ts', 'b.ts']],
+    ['links again what a script could mean', { 'b.ts': 'const b = 1 + 1;\n' }, ['a.ts', 'b.ts']],
     ['links nothing where nothing changed', {}, []],
   ];
   for (const [what, changes, expected] of saves) {
