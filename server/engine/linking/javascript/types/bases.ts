@@ -33,6 +33,7 @@ const depthMax = 60;
 export function createBases(parts: Deps) {
   const { store } = parts;
   const declared = new Query<Entity, readonly Type[]>(parts.queries, []);
+  const implemented = new Query<Entity, ReadonlySet<Entity>>(parts.queries, new Set());
   const mappers = new WeakMap<ReferenceType, Mapper>();
   const constructors = new Query<Entity, Type | undefined>(parts.queries, undefined);
 
@@ -128,6 +129,32 @@ export function createBases(parts: Deps) {
     return undefined;
   }
 
+  function implementsOf({ entity }: ReferenceType): ReadonlySet<Entity> {
+    return implemented.ask(entity, () => {
+      const found = new Set<Entity>();
+      addImplemented(entity, found, new Set());
+      return found;
+    });
+  }
+
+  function addImplemented(entity: Entity, found: Set<Entity>, seen: Set<Entity>): void {
+    if (seen.has(entity)) return;
+    seen.add(entity);
+    for (const { unit, node } of entity.declarations) {
+      for (const clause of childrenOfKind(unit.tree, node, kind.implementsClause)) {
+        const named = parts.resolveEntityName(unit, clause + 1, typeMeaning).entity;
+        if (named !== undefined) addInterface(named, found);
+      }
+    }
+    for (const base of declaredBases(entity)) if (base.form === 'reference') addImplemented(base.entity, found, seen);
+  }
+
+  function addInterface(entity: Entity, found: Set<Entity>): void {
+    if (found.has(entity)) return;
+    found.add(entity);
+    for (const base of declaredBases(entity)) if (base.form === 'reference') addInterface(base.entity, found);
+  }
+
   function baseConstructor(entity: Entity): Type | undefined {
     return constructors.ask(entity, () => {
       for (const { unit, node } of entity.declarations) {
@@ -140,7 +167,7 @@ export function createBases(parts: Deps) {
     });
   }
 
-  return { declaredBases, basesOf, baseOf, baseConstructor, mapperOf };
+  return { declaredBases, basesOf, baseOf, implementsOf, baseConstructor, mapperOf };
 }
 
 function membersOf(base: Type): readonly Type[] {

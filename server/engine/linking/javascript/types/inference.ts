@@ -33,6 +33,7 @@ type Deps = Pick<
   | 'indexSignatures'
   | 'indexed'
   | 'baseOf'
+  | 'implementsOf'
   | 'isArray'
   | 'arrayOf'
   | 'isAssignable'
@@ -470,19 +471,40 @@ export function createInference(parts: Deps) {
       return fallback === undefined ? (constraint ?? store.intrinsic('unknown')) : parts.instantiate(fallback, known);
     }
     const type = common(keepsLiterals(constraint) ? candidates : candidates.map(parts.widen));
-    return constraint !== undefined && !parts.isAssignable(type, constraint) ? constraint : type;
+    return constraint !== undefined && !fits(type, constraint) ? constraint : type;
+  }
+
+  /** Objects are taken to fit: a program that compiles has no others there. */
+  function fits(type: Type, constraint: Type): boolean {
+    return isObject(type) && isObject(constraint) ? true : parts.isAssignable(type, constraint);
   }
 
   /** One candidate that all others fit, else all of them together. */
   function common(candidates: readonly Type[]): Type {
     if (candidates.length === 1) return candidates[0];
     const plainOnes = candidates.filter((type) => !isNothing(type));
-    const widest = plainOnes.find((type) => plainOnes.every((other) => parts.isAssignable(other, type)));
+    const widest = plainOnes.find((type) => plainOnes.every((other) => extendsOrIs(other, type)));
     if (widest === undefined) return parts.union(candidates);
     return parts.union([widest, ...candidates.filter(isNothing)]);
   }
 
+  /** By what is declared alone: comparing shapes would take long, and a union of both has the members they share. */
+  function extendsOrIs(type: Type, base: Type): boolean {
+    if (type === base || parts.isOpen(base)) return true;
+    if (type.form !== 'reference' || base.form !== 'reference') return isPlain(base) && parts.isAssignable(type, base);
+    const found = parts.baseOf(type, base.entity);
+    return found !== undefined ? parts.isAssignable(found, base) : parts.implementsOf(type).has(base.entity);
+  }
+
   return { infer, inferredFrom, inferredMapper };
+}
+
+function isPlain({ form }: Type): boolean {
+  return form === 'intrinsic' || form === 'literal';
+}
+
+function isObject({ form }: Type): boolean {
+  return form === 'reference' || form === 'anonymous' || form === 'tuple';
 }
 
 /** `K extends string` keeps the literal that it is given. */

@@ -56,6 +56,8 @@ export interface Parts extends Types, TypesDeps {
   declaredBases(entity: Entity): readonly Type[];
   /** The base of `type` (or itself) that is an instance of `entity`. */
   baseOf(type: Type, entity: Entity): ReferenceType | undefined;
+  /** Everything that a class and its bases say they implement, with what that extends. */
+  implementsOf(type: ReferenceType): ReadonlySet<Entity>;
   /** Signatures of declarations with a body, an annotation, or both. */
   signaturesAt(declarations: readonly Place[], mapper: Mapper | undefined): readonly Signature[];
   /** Deferred types: what comes out of them now. */

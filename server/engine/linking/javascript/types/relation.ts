@@ -1,4 +1,5 @@
 import { meaning } from '../entity.ts';
+import { Query } from '../query.ts';
 import type { LiteralType, Property, ReferenceType, Signature, TupleType, Type } from '../type.ts';
 import { isEmptyLiteral } from './intersections.ts';
 import { isHidden } from './hidden-members.ts';
@@ -8,6 +9,8 @@ import { idOf, isFree } from './type-store.ts';
 type Deps = Pick<
   Parts,
   | 'store'
+  | 'queries'
+  | 'implementsOf'
   | 'apparent'
   | 'property'
   | 'properties'
@@ -24,28 +27,51 @@ type Deps = Pick<
 >;
 
 /** Members of members of members: what differs deeper than this is not seen. */
-const depthMax = 12;
+const depthMax = 5;
 
 /** Comparisons for one question: what takes more is taken to fit. */
-const budgetMax = 3000;
+const budgetMax = 400;
 
 /** Whether a value of one type may stand where another is expected. */
 export function createRelation(parts: Deps) {
   const { store } = parts;
+  const answers = new Query<object, boolean>(parts.queries, true);
+  const questions = new Map<string, object>();
   let underWay = new Map<string, boolean>();
   let depth = 0;
   let budget = 0;
 
+  /** Remembered for what is asked; what it asks itself depends on how far it got, and is forgotten. */
   function isAssignable(source: Type, target: Type): boolean {
-    if (depth > 0) return related(source, target);
+    return byIdentity(source, target) ?? answers.ask(questionOf(source, target), () => begin(source, target));
+  }
+
+  function questionOf(source: Type, target: Type): object {
+    const key = `${idOf(source)}:${idOf(target)}`;
+    let question = questions.get(key);
+    if (question === undefined) questions.set(key, (question = {}));
+    return question;
+  }
+
+  function begin(source: Type, target: Type): boolean {
+    const before = { underWay, depth, budget };
     underWay = new Map();
+    depth = 0;
     budget = budgetMax;
-    return related(source, target);
+    try {
+      return related(source, target);
+    } finally {
+      ({ underWay, depth, budget } = before);
+    }
+  }
+
+  function byIdentity(source: Type, target: Type): boolean | undefined {
+    if (source === target || parts.isOpen(source) || parts.isOpen(target)) return true;
+    return bySimpleForm(source, target);
   }
 
   function related(source: Type, target: Type): boolean {
-    if (source === target || parts.isOpen(source) || parts.isOpen(target)) return true;
-    const simple = bySimpleForm(source, target);
+    const simple = byIdentity(source, target);
     if (simple !== undefined) return simple;
     if (depth >= depthMax || --budget < 0) return true;
     const key = `${idOf(source)}:${idOf(target)}`;
@@ -99,8 +125,15 @@ export function createRelation(parts: Deps) {
     if (target.entity.meanings & meaning.enumLike)
       return source.form === 'reference' && source.entity === target.entity;
     const base = source.form === 'tuple' ? arrayOfTuple(source) : parts.baseOf(source, target.entity);
-    if (base === undefined || base.entity !== target.entity) return undefined;
+    if (base === undefined || base.entity !== target.entity) return isImplemented(source, target) ? true : undefined;
     return target.arguments.every((argument, index) => argumentsAgree(base.arguments[index], argument));
+  }
+
+  /** What a class says that it implements need not be looked at member by member. */
+  function isImplemented(source: Type, target: ReferenceType): boolean {
+    return (
+      target.arguments.length === 0 && source.form === 'reference' && parts.implementsOf(source).has(target.entity)
+    );
   }
 
   function arrayOfTuple({ elements }: TupleType): ReferenceType | undefined {
@@ -131,6 +164,10 @@ export function createRelation(parts: Deps) {
   function byMembers(source: Type, target: Type): boolean {
     const wanted = parts.properties(target);
     if (isWeak(wanted, target) && sharesNothing(source, wanted)) return false;
+    // Whether it is there at all is found out fast, and mostly says it.
+    for (const [name, { isOptional }] of wanted) {
+      if (!isOptional && parts.property(source, name) === undefined) return false;
+    }
     for (const [name, property] of wanted) if (!hasMember(source, name, property)) return false;
     return (
       signaturesFit(parts.callSignatures(source), parts.callSignatures(target)) &&
