@@ -14,6 +14,8 @@ import { type BoundEntity, type ScopeTable } from './bound-entity.ts';
 import { ambientModule, enumMembersOf, exportsOf } from './containers.ts';
 import { globalScope } from './globals.ts';
 import { hasValues } from './instantiated.ts';
+import { isInnerName } from './inner-names.ts';
+import { TopLevelNames } from './top-level-names.ts';
 import { isInFunction, walkScopes } from './lexical.ts';
 import { memberTableOf } from './member-table.ts';
 import { memberName } from './assignment-index.ts';
@@ -57,15 +59,26 @@ const notFound: BoundResolved = { missing: 'not_found', importSite: -1 };
 export class AliasResolver {
   readonly #tables: Tables;
   readonly #followed = new Map<number, Map<BoundEntity, FollowedAlias>>();
+  readonly #topLevel: TopLevelNames<BoundResolved>;
   #depth = 0;
   /** The outermost alias under way that was met again. */
   #met = Infinity;
 
   constructor(tables: Tables) {
     this.#tables = tables;
+    this.#topLevel = new TopLevelNames(tables.dependencies);
   }
 
   resolve(unit: Unit, node: number, name: string, meanings: number): BoundResolved {
+    const { tree } = unit;
+    const text = tree.names[node];
+    // While an alias is followed, an answer may lack what that alias leads to.
+    if (this.#depth > 0 || tree.texts[text] !== name || isInnerName(tree, text) || name === 'arguments')
+      return this.#resolveByScopes(unit, node, name, meanings);
+    return this.#topLevel.ask(unit, text, meanings, () => this.#resolveByScopes(unit, node, name, meanings));
+  }
+
+  #resolveByScopes(unit: Unit, node: number, name: string, meanings: number): BoundResolved {
     const tables = this.#tables;
     const found = walkScopes(tables, unit, node, name, (table, visible) => this.#pick(table, name, meanings & visible));
     if (found !== undefined) return found;
