@@ -73,7 +73,10 @@ export const ViewMark = Type.Object({
   }),
   parent: Type.Optional(Type.String({ description: 'The unfolded mark around this one.' })),
   label: Type.String(),
-  type: Type.Enum([...nodeTypes], { type: 'string' }),
+  type: Type.Enum([...nodeTypes, 'unknown'], {
+    type: 'string',
+    description: '`unknown`: around a symbol, sites of which nobody knows what they mean.',
+  }),
   x: number('Left edge in CSS pixels.'),
   y: number('Upper edge in CSS pixels.'),
   width: Type.Number({ minimum: 0 }),
@@ -101,7 +104,10 @@ export const ViewMark = Type.Object({
   ),
   inCycles: Type.Optional(Type.Integer({ minimum: 1, description: 'How many of its files are part of a cycle.' })),
   unknown: Type.Optional(
-    Type.Integer({ minimum: 1, description: 'Imports in it that lead nowhere: its edges are a lower bound.' }),
+    Type.Integer({
+      minimum: 1,
+      description: 'Imports in it that lead nowhere, or the sites it stands for: edges are a lower bound.',
+    }),
   ),
   distance: Type.Optional(
     Type.Integer({ description: 'With `focus`: steps from it; negative: it is depended on from there.' }),

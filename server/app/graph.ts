@@ -17,7 +17,7 @@ export async function getGraph(
   params: GraphParams,
   context: CallContext,
 ): Promise<Answer<Graph | Promise<Graph>>> {
-  const layer = params.level === 'symbol' ? 'symbols' : 'files';
+  const layer = params.level === 'symbol' ? 'calls' : 'files';
   const snapshot = await parts.snapshots.newest(params.id, layer, context);
   const { id: _id, ...asked } = params;
   const request = {

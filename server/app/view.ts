@@ -15,9 +15,9 @@ export async function getView(
   const snapshot = await parts.snapshots.newest(params.id, params.level === 'symbol' ? 'symbols' : 'files', context);
   const { id: _id, ...asked } = params;
   const request = { ...asked, limit: Math.min(params.limit ?? viewMarksDefault, viewMarksMax) };
-  // Files can be unfolded once their declarations are known: with them the same snapshot has another answer.
-  const hasSymbols = snapshot.symbols !== undefined;
-  const version = [snapshot.id, hasSymbols, request];
+  // Files can be unfolded once their declarations are known, and symbols have neighbours once their uses are.
+  const layers = [snapshot.symbols !== undefined, snapshot.calls !== undefined];
+  const version = [snapshot.id, layers, request];
   const draw = () => parts.analysis.ask(snapshot, 'view', request, context.signal);
   if (request.seed === undefined) {
     return writtenAnswer({ snapshot: snapshot.id, version: JSON.stringify(version) }, draw);

@@ -23,6 +23,7 @@ const TYPE_NAMES: Partial<Record<ViewMark['type'], string>> = { directory: 'fold
 
 /** One sentence that begins with the path: what a screen reader says of a mark. */
 export function describeMark(mark: ViewMark): string {
+  if (mark.type === 'unknown') return `${mark.label}: sites of which it is not known what they mean`;
   const parts = [
     nameOf(mark.id),
     mark.id.endsWith('/') ? 'files of the folder' : (TYPE_NAMES[mark.type] ?? mark.type),
@@ -65,9 +66,10 @@ const KIND_NAMES: Partial<Record<ViewEdge['types'][number], string>> = {
 
 export function describeEdge(edge: ViewEdge): string {
   if (isContainment(edge)) return `${nameOf(edge.source)} contains ${nameOf(edge.target)}`;
+  if (isUnsure(edge)) return `${counted(edge.weight, 'site')} of which it is not known what they mean`;
   const kind = edge.types.length === 1 ? KIND_NAMES[edge.types[0]] : undefined;
   const parts = [
-    `${nameOf(edge.source)} depends on ${nameOf(edge.target)}`,
+    `${nameOf(edge.source)} ${verbOf(edge)} ${nameOf(edge.target)}`,
     edge.weight === 1 ? '1 use' : `${grouped(edge.weight)} uses`,
     kind,
     edge.cyclic ? 'part of a cycle' : undefined,
@@ -76,6 +78,17 @@ export function describeEdge(edge: ViewEdge): string {
   ];
   return parts.filter((part) => part !== undefined).join(', ');
 }
+
+function verbOf({ types }: ViewEdge): string {
+  return types.includes('call') ? 'calls' : 'depends on';
+}
+
+/** Around a symbol: sites that may lead to it, or from it to nobody knows where. */
+export function isUnsure({ source, target }: ViewEdge): boolean {
+  return source.startsWith(UNKNOWN) || target.startsWith(UNKNOWN);
+}
+
+const UNKNOWN = 'unknown:';
 
 /** What a symbol or its file holds is no dependency. */
 export function isContainment({ types }: ViewEdge): boolean {

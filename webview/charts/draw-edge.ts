@@ -16,6 +16,8 @@ const THINNEST = 0.5;
 
 const TYPE_ONLY_DASH = [6, 4];
 const DYNAMIC_DASH = [1.5, 4];
+/** Nobody knows whether it is there. */
+const UNSURE_DASH = [2, 5];
 const BACK_DASH = [9, 3, 2, 3];
 
 /** Of a line that runs behind marks: it must not seem to end there. */
@@ -93,7 +95,8 @@ export function edgePaint({ cyclic, back }: ViewEdge, part: Part | undefined): P
   return part === 'plain' ? 'focus' : 'edge';
 }
 
-function dashOf({ types, back }: ViewEdge): readonly number[] | undefined {
+function dashOf({ types, back, proof }: ViewEdge): readonly number[] | undefined {
+  if (proof === 'hint') return UNSURE_DASH;
   if (back) return BACK_DASH;
   if (types.every((type) => type === 'type_import')) return TYPE_ONLY_DASH;
   return types.every((type) => type === 'dynamic_import') ? DYNAMIC_DASH : undefined;

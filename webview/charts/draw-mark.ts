@@ -31,7 +31,7 @@ export function fontSize(mark: ViewMark, zoom: number): number {
 /** A mark that is not unfolded. Texts are left out from the least important on, as its size on the screen allows. */
 export function drawMark(mark: ViewMark, scale: PenScale, state: MarkState): DrawnMark {
   const pen = new Pen(mark, scale);
-  const dash = mark.type === 'external' ? [4, 3] : undefined;
+  const dash = mark.type === 'external' || mark.type === 'unknown' ? [4, 3] : undefined;
   drawFrame(pen, { fill: 'mark', border: 'markBorder', dash }, state);
   if (pen.width >= 10 && pen.height >= 8) pen.bar('stripe', kindPaint(mark), 2, 2, STRIPE, pen.height - 4);
   if (state.isTextless || pen.width < WIDTH_FOR.text || pen.height < HEIGHT_FOR.text) return { shapes: pen.shapes };

@@ -11,6 +11,7 @@ export const icons = {
   type: 'M8 1.8L14.2 8L8 14.2L1.8 8Z',
   callable: 'M5.4 2.2C2.6 5.8 2.6 10.2 5.4 13.8M10.6 2.2C13.4 5.8 13.4 10.2 10.6 13.8',
   variable: 'M2.4 4.6H13.6V11.4H2.4Z',
+  unknown: 'M5.4 6.2A2.6 2.6 0 1 1 8.6 8.7Q8 9 8 10.2M8 12.4V13.2',
   cycle: 'M13.2 8A5.2 5.2 0 1 1 10.6 3.5M13.4 1.6V5.2H9.8',
   unfold: 'M8 3.4V12.6M3.4 8H12.6',
   fold: 'M3.4 8H12.6',
@@ -33,6 +34,7 @@ const ICON_OF_TYPE: Readonly<Record<ViewMark['type'], IconName>> = {
   function: 'callable',
   method: 'callable',
   variable: 'variable',
+  unknown: 'unknown',
 };
 
 export function iconOf({ type, expanded, id }: ViewMark): IconName {

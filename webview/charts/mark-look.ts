@@ -27,6 +27,7 @@ export function groundPaint(depth: number): Paint {
 /** What the second line says, from the most wordy to the shortest. */
 export function secondLines(mark: ViewMark): string[] {
   if (mark.type === 'external') return usersOfPackages(mark);
+  if (mark.type === 'unknown') return ['sites that may belong here'];
   if (mark.files > 1) return [counted(mark.files, 'file'), grouped(mark.files)];
   if (mark.type === 'file') return mark.size > 0 ? [...linesOfCode(mark.size), grouped(mark.size)] : ['empty'];
   if (mark.type === 'directory') return [counted(mark.files, 'file')];
@@ -59,7 +60,8 @@ export function badgesOf(mark: ViewMark, isWithinTests: boolean): Badge[] {
   if (inCycles > 0) {
     badges.push({ kind: 'cycle', text: mark.files > 1 ? grouped(inCycles) : '', paint: 'cyclic' });
   }
-  if (mark.unknown !== undefined) badges.push({ kind: 'unknown', text: `? ${grouped(mark.unknown)}`, paint: 'back' });
+  if (mark.unknown !== undefined && mark.type !== 'unknown')
+    badges.push({ kind: 'unknown', text: `? ${grouped(mark.unknown)}`, paint: 'back' });
   if (mark.test && !isWithinTests) badges.push({ kind: 'test', text: 'test', paint: 'muted' });
   return badges;
 }

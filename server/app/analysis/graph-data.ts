@@ -9,6 +9,7 @@ import type { FileLayer, GraphSnapshot, SymbolLayer } from '#server/engine/graph
 import { unresolvedUses } from '#server/engine/graph/unresolved-uses.ts';
 import { symbolLevelGraph } from '#server/engine/graph/symbol-level.ts';
 import type { Graph, GraphLevel } from '#protocol/graph.ts';
+import { isLinked } from '../linked-snapshot.ts';
 
 export interface GraphRequest {
   readonly level?: GraphLevel;
@@ -72,7 +73,8 @@ function groupsShown(level: GraphRequest['level'], shown: PlainGraph): (file: st
   return (file) => ids.has(file);
 }
 
-function wholeGraph({ files, symbols }: GraphSnapshot, request: GraphRequest): PlainGraph {
+function wholeGraph(snapshot: GraphSnapshot, request: GraphRequest): PlainGraph {
+  const { files, symbols } = snapshot;
   const options = { external: request.external ?? false };
   switch (request.level) {
     case 'directory':
@@ -80,7 +82,7 @@ function wholeGraph({ files, symbols }: GraphSnapshot, request: GraphRequest): P
     case 'module':
       return moduleLevelGraph(files, options);
     case 'symbol':
-      return symbolLevelGraph(files, symbols as SymbolLayer);
+      return symbolLevelGraph(files, symbols as SymbolLayer, isLinked(snapshot) ? snapshot : undefined);
     default:
       return fileLevelGraph(files, options);
   }

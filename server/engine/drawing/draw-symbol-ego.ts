@@ -1,3 +1,5 @@
+import type { LinkedSnapshot } from '../graph/calls/answers.ts';
+import { drawCallEgo } from './draw-call-ego.ts';
 import { boundsOf, type Picture } from './draw-map.ts';
 import type { DrawnEdge, DrawnMark, ViewRequest } from './drawn-view.ts';
 import { placeColumns } from './ego-columns.ts';
@@ -11,8 +13,18 @@ interface Placed {
   readonly container: number | undefined;
 }
 
-/** The neighbourhood of a symbol: left what contains it, up to its file, right what it contains. */
-export function drawSymbolEgo({ nodes, describer }: ProjectTree, focus: number, request: ViewRequest): Picture {
+/**
+ * The neighbourhood of a symbol: left who calls it, right what it calls. Before that is known, or where nobody calls and
+ * nothing is called: left what contains it, up to its file, right what it contains.
+ */
+export function drawSymbolEgo(project: ProjectTree, focus: number, request: ViewRequest): Picture {
+  const { snapshot } = project;
+  const isKnown = snapshot.symbols !== undefined && snapshot.calls !== undefined;
+  const calls = isKnown ? drawCallEgo(project, snapshot as LinkedSnapshot, focus, request) : undefined;
+  return calls ?? drawContent(project, focus, request);
+}
+
+function drawContent({ nodes, describer }: ProjectTree, focus: number, request: ViewRequest): Picture {
   const columns = columnsAround(nodes, focus, request.depth ?? 1);
   const middle = columns.findIndex((column) => column[0].node === focus);
   const sizes = columns.map((column) => column.map(({ node }) => sizeOf(nodes, node)));

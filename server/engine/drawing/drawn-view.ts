@@ -57,7 +57,8 @@ export interface DrawnMark extends DrawnBounds {
   /** The unfolded mark around this one. */
   readonly parent?: string;
   readonly label: string;
-  readonly type: NodeType;
+  /** `unknown`: sites of which nobody knows what they mean. */
+  readonly type: NodeType | 'unknown';
   /** Size of its text: 1 is normal, less inside of what was unfolded later. */
   readonly scale: number;
   /** Lines of code. */

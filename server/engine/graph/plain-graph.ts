@@ -2,7 +2,7 @@ import type { ImportKind, SymbolKind } from '../source/facts.ts';
 import type { ProofLevel } from './snapshot.ts';
 
 export type NodeType = 'file' | 'directory' | 'module' | 'external' | SymbolKind;
-export type EdgeType = ImportKind | 'contains';
+export type EdgeType = ImportKind | 'contains' | 'call' | 'extends' | 'implements';
 
 /** A node before it is told apart by what the caller asked for. `size` is lines of code, 0 for externals. */
 export interface PlainNode {

@@ -1,17 +1,45 @@
 import { stringAt } from '#server/base/string-table.ts';
+import type { LinkedSnapshot } from './calls/answers.ts';
+import { symbolPairs } from './calls/symbol-pairs.ts';
 import { type NodeType, type PlainEdge, type PlainGraph, type PlainNode, sortGraph } from './plain-graph.ts';
 import type { FileLayer, SymbolLayer } from './snapshot.ts';
 import { type SymbolRow, symbolsOfFile } from './symbol-table.ts';
 
 /**
- * Symbols and what contains what. The top level of a file is a node `path#<module>` of type `file`, so that every symbol
- * hangs on something.
+ * Symbols, what contains what, and, where it is known, who uses whom. The top level of a file is a node `path#<module>` of
+ * type `file`, so that every symbol hangs on something. Where one uses what it contains, the use is told.
  */
-export function symbolLevelGraph(files: FileLayer, symbols: SymbolLayer): PlainGraph {
+export function symbolLevelGraph(files: FileLayer, symbols: SymbolLayer, linked?: LinkedSnapshot): PlainGraph {
   const nodes: PlainNode[] = [];
+  const contained: PlainEdge[] = [];
+  const tops: number[] = [];
+  for (let file = 0; file < files.count; file++) {
+    tops.push(nodes.length);
+    addFile(files, symbols, file, nodes, contained);
+  }
+  if (linked === undefined) return sortGraph({ nodes, edges: contained });
+  const used = usesBetween(linked, nodePlaces(symbols, tops));
+  const isUsed = new Set(used.map(({ source, target }) => source * nodes.length + target));
+  const others = contained.filter(({ source, target }) => !isUsed.has(source * nodes.length + target));
+  return sortGraph({ nodes, edges: [...others, ...used] });
+}
+
+/** Position in the list of nodes by node of the call layer: behind each file's top level stand its symbols. */
+function nodePlaces({ count, starts }: SymbolLayer, tops: readonly number[]): Uint32Array {
+  const places = new Uint32Array(count + tops.length);
+  tops.forEach((top, file) => {
+    places[count + file] = top;
+    for (let row = starts[file]; row < starts[file + 1]; row++) places[row] = top + 1 + row - starts[file];
+  });
+  return places;
+}
+
+function usesBetween(linked: LinkedSnapshot, places: Uint32Array): PlainEdge[] {
   const edges: PlainEdge[] = [];
-  for (let file = 0; file < files.count; file++) addFile(files, symbols, file, nodes, edges);
-  return sortGraph({ nodes, edges });
+  for (const { source, target, ...pair } of symbolPairs(linked)) {
+    edges.push({ ...pair, source: places[source], target: places[target] });
+  }
+  return edges;
 }
 
 function addFile(files: FileLayer, symbols: SymbolLayer, file: number, nodes: PlainNode[], edges: PlainEdge[]): void {

@@ -19,5 +19,5 @@ export function* claimLines(what: string, { certainty, reasons }: Claim): Genera
 function claim(what: string, certainty: Claim['certainty']): string {
   if (certainty === 'exact') return `${what}, exact`;
   if (certainty === 'bounded') return `At least ${what}, bounded`;
-  return `${what}, but that is not known: unknown`;
+  return `${what} known, and whether these are all is unknown`;
 }
