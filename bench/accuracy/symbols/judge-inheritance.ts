@@ -78,11 +78,11 @@ export class InheritanceJudge {
 }
 
 function holdsFunction(property: ts.ObjectLiteralElementLike): boolean {
-  if (ts.isMethodDeclaration(property)) return true;
-  return (
-    ts.isPropertyAssignment(property) &&
-    (ts.isArrowFunction(property.initializer) || ts.isFunctionExpression(property.initializer))
-  );
+  if (ts.isMethodDeclaration(property) || ts.isAccessor(property)) return true;
+  if (!ts.isPropertyAssignment(property)) return false;
+  const { initializer } = property;
+  if (ts.isObjectLiteralExpression(initializer)) return initializer.properties.some(holdsFunction);
+  return ts.isArrowFunction(initializer) || ts.isFunctionExpression(initializer);
 }
 
 export function emptyInheritance(): { types: Pairs; members: Pairs } {
