@@ -1,7 +1,8 @@
 import type { Dependencies } from '../dependencies.ts';
 import { type Entity, type Names, type Place, type Resolved, type Unit, meaning } from '../entity.ts';
 import type { Project } from '../linker.ts';
-import { AliasResolver, anyMeaning, type BoundResolved } from './alias-resolver.ts';
+import { AliasResolver } from './alias-resolver.ts';
+import { anyMeaning, type BoundResolved } from './bound-resolved.ts';
 import { assignmentPlaces } from './assignment-places.ts';
 import type { BoundEntity } from './bound-entity.ts';
 import { entityOfNode } from './declared-entity.ts';

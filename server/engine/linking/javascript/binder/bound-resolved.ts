@@ -1,0 +1,40 @@
+import { type Missing, meaning, valueMeaning } from '../entity.ts';
+import type { BoundEntity } from './bound-entity.ts';
+import { hasValues } from './instantiated.ts';
+
+export interface BoundFound {
+  readonly entity: BoundEntity;
+  readonly importSite: number;
+  readonly proof: 'exact' | 'inferred';
+}
+
+/** As `Resolved`, before it is handed out. */
+export type BoundResolved =
+  | BoundFound
+  | { readonly entity?: undefined; readonly missing: Missing; readonly importSite: number };
+
+export const anyMeaning = ~0;
+export const notFound: BoundResolved = { missing: 'not_found', importSite: -1 };
+
+export function foundHere(entity: BoundEntity): BoundFound {
+  return { entity, importSite: -1, proof: 'exact' };
+}
+
+/** What is found in something that an import brought. */
+export function behind(first: BoundFound, next: BoundResolved): BoundResolved {
+  if (next.entity === undefined) return { missing: next.missing, importSite: first.importSite };
+  return {
+    entity: next.entity,
+    importSite: first.importSite,
+    proof: first.proof === 'inferred' ? 'inferred' : next.proof,
+  };
+}
+
+/** Whether an entity is one of the meanings. */
+export function matches(entity: BoundEntity, meanings: number): boolean {
+  const shared = entity.meanings & meanings & ~modifiers;
+  if (shared === 0) return false;
+  return shared !== meaning.namespace || meanings !== valueMeaning || hasValues(entity);
+}
+
+const modifiers = meaning.optional | meaning.isStatic | meaning.assigned;
