@@ -42,6 +42,7 @@ export function createExpressions(names: Names, types: Types, stack: QueryStack)
   const places = new Places();
   const circular = types.intrinsic('unresolved', 'circular');
   const returns = new Query<Place, Type>(stack, circular);
+  const parameters = new Query<Place, Type>(stack, circular);
   const handlers: (Evaluate | undefined)[] = [];
   const evaluate = createEvaluation(types, memory, handlers);
   const contextOf: ContextOf = (unit, node) => contexts(unit, node);
@@ -82,7 +83,7 @@ export function createExpressions(names: Names, types: Types, stack: QueryStack)
     endFile: () => memory.clear(),
     typeOf: ({ unit, node }) => evaluate(unit, node),
     inferredReturn: ({ unit, node }) => returns.ask(places.at(unit, node), () => inferredReturn(unit, node)),
-    parameterType: ({ unit, node }) => parameter(unit, node),
+    parameterType: ({ unit, node }) => parameters.ask(places.at(unit, node), () => parameter(unit, node)),
     bindingType: ({ unit, node }) => patterns.bindingType(unit, node),
     variableType: ({ unit, node }) => variable(unit, node),
   };

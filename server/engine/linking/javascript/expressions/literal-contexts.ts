@@ -1,9 +1,9 @@
 import { kind } from '../../../languages/typescript/node-kinds.ts';
 import { nameOf } from '../../../source/code-tree.ts';
-import { type Names, type Unit, valueMeaning } from '../entity.ts';
+import { type Entity, meaning, type Names, type Unit, valueMeaning } from '../entity.ts';
 import type { Type, Types } from '../type.ts';
 import type { ContextOf, Evaluate } from './evaluation.ts';
-import { valueOf } from './syntax.ts';
+import { annotationOf, valueOf } from './syntax.ts';
 
 export interface LiteralContexts {
   /** What a member of an object literal is expected to be: of a property assignment its value. */
@@ -106,10 +106,19 @@ export function createLiteralContexts(
     const { tree } = unit;
     if (tree.kinds[target] === kind.identifier) {
       const { entity } = names.resolve(unit, target, nameOf(tree, target), valueMeaning);
-      return entity === undefined ? undefined : types.valueType(entity);
+      return entity === undefined || !isDeclared(entity) ? undefined : types.valueType(entity);
     }
     if (tree.kinds[target] !== kind.propertyAccess) return evaluate(unit, target);
     const receiver = types.nonNullable(evaluate(unit, target + 1));
-    return types.property(receiver, nameOf(tree, target))?.type();
+    const property = types.property(receiver, nameOf(tree, target));
+    return property?.entities.every(isDeclared) === true ? property.type() : undefined;
+  }
+
+  /** What has neither a type nor a first value is what is assigned to it: it expects nothing. */
+  function isDeclared({ meanings, declarations }: Entity): boolean {
+    if ((meanings & meaning.assigned) !== 0) return false;
+    const [{ unit, node }] = declarations;
+    const isVariable = unit.tree.kinds[node] === kind.variable || unit.tree.kinds[node] === kind.property;
+    return !isVariable || annotationOf(unit.tree, node) >= 0 || valueOf(unit.tree, node) >= 0;
   }
 }
