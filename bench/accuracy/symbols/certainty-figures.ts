@@ -15,6 +15,15 @@ export interface CertaintyFigures {
   readonly falseZeros: number;
   readonly wrongExamples: readonly WrongAnswer[];
   readonly falseZeroExamples: readonly WrongAnswer[];
+  /** Why symbols are not exact, by doubt: all that have it, those that have no other, and of these how many are right nevertheless. */
+  readonly doubts: ReadonlyMap<string, DoubtCounts>;
+}
+
+export interface DoubtCounts {
+  symbols: number;
+  alone: number;
+  needless: number;
+  readonly examples: string[];
 }
 
 export interface WrongAnswer {
@@ -32,6 +41,7 @@ export function certaintyFigures(
 ): CertaintyFigures {
   const ourSites = sitesByTarget(ours);
   const counts = { symbols: 0, exact: 0, exactlyRight: 0, called: 0, calledExact: 0, falseZeros: 0 };
+  const doubts = new Map<string, DoubtCounts>();
   const wrong: WrongAnswer[] = [];
   const falseZeros: WrongAnswer[] = [];
   for (const [id, symbol] of ours.symbols) {
@@ -41,7 +51,10 @@ export function certaintyFigures(
     const isCalled = [...(callers.get(id) ?? [])].some((site) => !neutralSites.has(site));
     counts.symbols++;
     if (isCalled) counts.called++;
-    if (!isExact) continue;
+    if (!isExact) {
+      countDoubts(doubts, id, symbol.doubts ?? [], answer.missing.length === 0 && answer.extra.length === 0);
+      continue;
+    }
     counts.exact++;
     if (isCalled) counts.calledExact++;
     if (answer.missing.length === 0 && answer.extra.length === 0) counts.exactlyRight++;
@@ -51,7 +64,20 @@ export function certaintyFigures(
       falseZeros.push(answer);
     }
   }
-  return { ...counts, wrongExamples: wrong, falseZeroExamples: falseZeros };
+  return { ...counts, wrongExamples: wrong, falseZeroExamples: falseZeros, doubts };
+}
+
+function countDoubts(doubts: Map<string, DoubtCounts>, id: string, codes: readonly string[], isRight: boolean): void {
+  for (const code of codes) {
+    const counts = doubts.get(code) ?? { symbols: 0, alone: 0, needless: 0, examples: [] };
+    doubts.set(code, counts);
+    counts.symbols++;
+    if (codes.length > 1) continue;
+    counts.alone++;
+    if (!isRight) continue;
+    counts.needless++;
+    counts.examples.push(id);
+  }
 }
 
 function difference(

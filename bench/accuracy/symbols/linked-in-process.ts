@@ -4,6 +4,7 @@ import { FileLayerBuilder } from '#server/engine/graph/build-file-layer.ts';
 import { SymbolLayerBuilder } from '#server/engine/graph/build-symbol-layer.ts';
 import type { ExportRow, LinkedSnapshot } from '#server/engine/graph/calls/answers.ts';
 import { CallLayerBuilder } from '#server/engine/graph/calls/build-call-layer.ts';
+import { certaintyOf } from '#server/engine/graph/calls/certainty.ts';
 import { exportRows } from '#server/engine/graph/calls/export-rows.ts';
 import type { LinkedFile } from '#server/engine/graph/file-facts.ts';
 import { linkImports } from '#server/engine/graph/link-file.ts';
@@ -60,7 +61,12 @@ async function linkFiles(files: ReadonlyMap<string, ReadFile>): Promise<Map<stri
       links.set(path, run.link(path).links);
     } catch (error) {
       const stack = error instanceof Error ? (error.stack ?? error.message) : String(error);
-      process.stderr.write(`${path}: ${stack.split('\n').slice(0, 4).join(' | ')}\n`);
+      process.stderr.write(
+        `${path}: ${stack
+          .split('\n')
+          .slice(0, Number(process.env.STACK ?? 4))
+          .join(' | ')}\n`,
+      );
       links.set(path, encodeUnlinked('budget'));
     }
   }
@@ -86,7 +92,16 @@ function snapshotOf(files: readonly ReadFile[], links: ReadonlyMap<string, Uint8
 function collect(snapshot: LinkedSnapshot): CollectedGraph {
   const graph = emptyGraph();
   for (const row of exportRows(snapshot)) addFact(graph, row satisfies ExportRow);
+  addDoubts(graph, snapshot);
   return graph;
+}
+
+/** Symbols come in the order of their rows. */
+function addDoubts(graph: CollectedGraph, snapshot: LinkedSnapshot): void {
+  for (const [row, [id, symbol]] of [...graph.symbols].entries()) {
+    const doubts = certaintyOf(snapshot, row).reasons.map(({ code }) => code);
+    graph.symbols.set(id, { ...symbol, doubts });
+  }
 }
 
 function tellCpu(what: string, since: NodeJS.CpuUsage): void {

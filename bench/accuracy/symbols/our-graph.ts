@@ -15,6 +15,8 @@ export interface OurSymbol {
   readonly line: number;
   /** Absent until something answers for the whole project. */
   readonly callers?: { readonly certainty: 'exact' | 'bounded' | 'unknown'; readonly known: number };
+  /** Why it is not exact: codes of doubts. Known in this process alone. */
+  readonly doubts?: readonly string[];
 }
 
 export interface OurEdge {

@@ -55,6 +55,10 @@ function* describeCertainty({ certainty }: Figures, { classes }: ReportOptions):
   }
   yield `certainty: ${symbols} symbols, ${percent(share(exact, symbols))} % exact, of these exactly right ${percent(share(exactlyRight, exact))} %`;
   yield `  of ${called} with callers: ${percent(share(calledExact, called))} % exact; false zeros ${falseZeros} (${percent(share(falseZeros, called))} %)`;
+  for (const [code, counts] of certainty.doubts) {
+    const some = [counts.examples[0], counts.examples[counts.examples.length >> 1]].filter((id) => id !== undefined);
+    yield `  bounded by ${code}: ${counts.symbols}, alone ${counts.alone}, of these right nevertheless ${counts.needless}; ${some.join(', ')}`;
+  }
   for (const answer of certainty.falseZeroExamples.slice(0, classes)) yield `  false zero ${describeAnswer(answer)}`;
   for (const answer of certainty.wrongExamples.slice(0, classes)) yield `  not right  ${describeAnswer(answer)}`;
 }
@@ -101,7 +105,7 @@ function* describeDisagreement({ site, path, expected, ours, unknown }: Disagree
 
 /** The same as a JSON document, without what is only there for eyes. */
 export function figuresDocument({ comparison, classes, certainty, ...measures }: Figures): unknown {
-  const { wrongExamples: _, falseZeroExamples: __, ...counts } = certainty;
+  const { wrongExamples: _, falseZeroExamples: __, doubts: ___, ...counts } = certainty;
   const { throughValues, dispatch, unjudged, noSuchSite, withoutSymbol, unknowns } = comparison;
   return {
     ...measures,
