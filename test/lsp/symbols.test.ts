@@ -37,6 +37,10 @@ total(new Circle());
 `,
 };
 
+function place({ uri, range: { start } }: Location): string {
+  return `${uri.slice(uri.lastIndexOf('/') + 1)}:${start.line + 1}:${start.character + 1}`;
+}
+
 describe('the language server on symbols', () => {
   let bench: LanguageBench;
   let client: PlainLanguageClient;
@@ -69,9 +73,6 @@ describe('the language server on symbols', () => {
     );
     return items;
   }
-
-  const place = ({ uri, range: { start } }: Location) =>
-    `${uri.slice(uri.lastIndexOf('/') + 1)}:${start.line + 1}:${start.character + 1}`;
 
   it('counts the callers of declarations in lenses, and says where there may be more', async () => {
     assert.deepEqual(await lenses('src/main.ts'), ['0 1 dependency', '1 2 callers']);
@@ -111,10 +112,13 @@ describe('the language server on symbols', () => {
   });
 
   it('begins at what is called where the cursor is, else at what is around it', async () => {
-    const detail = async (line: number, character: number) =>
-      (await prepare('Call', 'src/main.ts', line, character))?.[0]?.detail;
+    const found = [
+      await prepare('Call', 'src/main.ts', 2, 16),
+      await prepare('Call', 'src/main.ts', 2, 3),
+      await prepare('Call', 'src/main.ts', 7, 1),
+    ];
     assert.deepEqual(
-      [await detail(2, 16), await detail(2, 3), await detail(7, 1)],
+      found.map((items) => items?.[0]?.detail),
       ['src/shape.ts#Shape.area', 'src/main.ts#total', 'src/main.ts#total'],
     );
   });
@@ -135,19 +139,23 @@ describe('the language server on symbols', () => {
   });
 
   it('answers the commands of lenses with places', async () => {
-    const run = (command: string, symbol: string): Promise<Location[]> =>
-      client.rpc.sendRequest('workspace/executeCommand', { command, arguments: [uriOf(at('src/shape.ts')), symbol] });
-    assert.deepEqual((await run('groundplan.showCallers', 'src/shape.ts#square')).map(place), ['shape.ts:6:12']);
-    assert.deepEqual((await run('groundplan.showCallees', 'src/shape.ts#Circle.area')).map(place), ['shape.ts:6:12']);
+    for (const [command, symbol] of [
+      ['groundplan.showCallers', 'src/shape.ts#square'],
+      ['groundplan.showCallees', 'src/shape.ts#Circle.area'],
+    ]) {
+      const params = { command, arguments: [uriOf(at('src/shape.ts')), symbol] };
+      // oxlint-disable-next-line no-await-in-loop -- one after the other reads better
+      const found: Location[] = await client.rpc.sendRequest('workspace/executeCommand', params);
+      assert.deepEqual(found.map(place), ['shape.ts:6:12']);
+    }
   });
 
   it('says which symbol is meant', async () => {
-    const symbolAt = (line: number, character: number) =>
-      client.rpc.sendRequest('groundplan/symbolAt', {
-        textDocument: { uri: uriOf(at('src/shape.ts')) },
-        position: { line, character },
-      });
-    assert.deepEqual(await symbolAt(5, 12), { symbol: 'src/shape.ts#square' });
-    assert.deepEqual(await symbolAt(5, 5), { symbol: 'src/shape.ts#Circle.area' });
+    const textDocument = { uri: uriOf(at('src/shape.ts')) };
+    const positions = [12, 5].map((character) => ({ line: 5, character }));
+    const found = await Promise.all(
+      positions.map((position) => client.rpc.sendRequest('groundplan/symbolAt', { textDocument, position })),
+    );
+    assert.deepEqual(found, [{ symbol: 'src/shape.ts#square' }, { symbol: 'src/shape.ts#Circle.area' }]);
   });
 });
