@@ -114,9 +114,8 @@ function readFiles(root: string, allFiles: readonly string[], scripts: ReadonlyS
   const manifests = allFiles.filter((path) => family.isManifest(path));
   const texts = new Map(manifests.map((path) => [path, readFileSync(join(root, path), 'utf8')]));
   const resolver = family.create(projectFiles(allFiles, texts));
-  return new Map(
-    allFiles.map((path) => [path, scripts.has(path) ? readScript(root, path, resolver) : otherFile(path)]),
-  );
+  const isLinked = (path: string): boolean => scripts.has(path) || /\.(?:vue|svelte)$/.test(path);
+  return new Map(allFiles.map((path) => [path, isLinked(path) ? readScript(root, path, resolver) : otherFile(path)]));
 }
 
 const noDeclarations = encodeDeclarationFacts({ declarations: [], broken: false });
