@@ -5,6 +5,7 @@ import { Query } from '../query.ts';
 import type { Mapper, ReferenceType, Type } from '../type.ts';
 import type { Parts } from './parts.ts';
 import { childOfKind, childrenOfKind, expressionChild, typeChildren } from './tree-parts.ts';
+import { isFree } from './type-store.ts';
 
 type Deps = Pick<
   Parts,
@@ -34,6 +35,7 @@ export function createBases(parts: Deps) {
   const { store } = parts;
   const declared = new Query<Entity, readonly Type[]>(parts.queries, []);
   const implemented = new Query<Entity, ReadonlySet<Entity>>(parts.queries, new Set());
+  const instantiated = new WeakMap<Type, { readonly declared: readonly Type[]; readonly bases: readonly Type[] }>();
   const mappers = new WeakMap<ReferenceType, Mapper>();
   const constructors = new Query<Entity, Type | undefined>(parts.queries, undefined);
 
@@ -94,6 +96,15 @@ export function createBases(parts: Deps) {
     if (type.form !== 'reference') return [];
     const bases = declaredBases(type.entity);
     if (bases.length === 0) return bases;
+    const known = instantiated.get(type);
+    if (known !== undefined && known.declared === bases) return known.bases;
+    const made = instantiateBases(type, bases);
+    // What a deferred argument comes out as rests on other files: who asks again must rest on them as well.
+    if (bases.every(hasPlainArguments)) instantiated.set(type, { declared: bases, bases: made });
+    return made;
+  }
+
+  function instantiateBases(type: ReferenceType, bases: readonly Type[]): readonly Type[] {
     const mapper = mapperOf(type);
     const self = type.thisType ?? type;
     return bases.map((base) => withThis(parts.instantiate(base, mapper), self));
@@ -172,4 +183,9 @@ export function createBases(parts: Deps) {
 
 function membersOf(base: Type): readonly Type[] {
   return base.form === 'intersection' ? base.members : [base];
+}
+
+function hasPlainArguments(base: Type): boolean {
+  if (base.form !== 'reference') return false;
+  return base.arguments.every((argument) => argument.form === 'parameter' || !isFree(argument));
 }

@@ -32,6 +32,8 @@ interface Declared {
   readonly parameters: readonly number[];
   readonly minimumArguments: number;
   readonly hasRest: boolean;
+  /** By the key of the mapper for what is around. */
+  readonly instantiated: Map<string, Signature>;
   returnType(): Type;
 }
 
@@ -41,15 +43,13 @@ export function createSignatures(parts: Deps) {
   const returns = new Query<Place, Type>(parts.queries, parts.unresolved('circular'));
   const declared = new WeakMap<Place, Declared>();
   const visible = new WeakMap<readonly Place[], readonly Place[]>();
-  const instantiated = new Map<string, Signature>();
 
   function signatureAt(unit: Unit, node: number, mapper: Mapper | undefined): Signature {
-    const place = store.placeAt(unit, node);
+    const of = declaredAt(store.placeAt(unit, node));
     const restricted = parts.restrict(unit, node, mapper);
-    const key = `${store.keyOf(place)}|${restricted?.key ?? ''}`;
-    let signature = instantiated.get(key);
-    if (signature === undefined)
-      instantiated.set(key, (signature = instantiateDeclared(declaredAt(place), restricted)));
+    const key = restricted?.key ?? '';
+    let signature = of.instantiated.get(key);
+    if (signature === undefined) of.instantiated.set(key, (signature = instantiateDeclared(of, restricted)));
     return signature;
   }
 
@@ -69,6 +69,7 @@ export function createSignatures(parts: Deps) {
       parameters,
       minimumArguments: minimumArguments(unit, parameters),
       hasRest: parameters.some((child) => hasFlag(tree, child, flag.rest)),
+      instantiated: new Map(),
       returnType: () => returns.ask(place, () => returnAt(place)),
     };
   }

@@ -54,25 +54,22 @@ const nodesMax = 2 ** 26;
 export class TypeStore {
   readonly #types = new Map<string, Type>();
   readonly #entityNumbers = new WeakMap<Entity, number>();
-  readonly #places = new Map<number, Place>();
+  readonly #places = new Map<Unit, Map<number, Place>>();
   readonly #units = new Map<Unit, number>();
   #entities = 0;
   #count = 0;
 
   /** One object for one node of one unit, so that it can be the subject of a query. */
   placeAt(unit: Unit, node: number): Place {
-    const key = this.#keyOf(unit, node);
-    let place = this.#places.get(key);
-    if (place === undefined) this.#places.set(key, (place = { unit, node }));
+    let places = this.#places.get(unit);
+    if (places === undefined) this.#places.set(unit, (places = new Map()));
+    let place = places.get(node);
+    if (place === undefined) places.set(node, (place = { unit, node }));
     return place;
   }
 
-  keyOf({ unit, node }: Place): number {
-    return this.#keyOf(unit, node);
-  }
-
   /** The units' own numbers are too far apart for this. */
-  #keyOf(unit: Unit, node: number): number {
+  keyOf({ unit, node }: Place): number {
     let number = this.#units.get(unit);
     if (number === undefined) this.#units.set(unit, (number = this.#units.size));
     return number * nodesMax + node;
