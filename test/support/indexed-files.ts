@@ -1,6 +1,10 @@
 import { createReader } from '#server/platform/files/reader.ts';
 import { ProjectFileBytes } from '#server/app/project-file-bytes.ts';
 import type { Snapshots } from '#server/app/snapshots.ts';
+import { javaScriptLinking } from '#server/engine/linking/javascript/javascript-linking.ts';
+import type { LanguageLinker } from '#server/engine/linking/language-linker.ts';
+import { readStandardLibrary } from '#server/engine/languages/typescript/standard-library.ts';
+import { bundledAssets } from '#server/platform/files/bundled-assets.ts';
 import type { GraphSnapshot } from '#server/engine/graph/snapshot.ts';
 import { openIndex, writeFiles } from './index-fixture.ts';
 import { temporaryFolder } from './temporary-folder.ts';
@@ -27,11 +31,25 @@ export interface IndexedFiles {
   refresh(): Promise<GraphSnapshot>;
 }
 
+/** Read once for all tests of a run. */
+let linkers: readonly LanguageLinker[] | undefined;
+
+/** The same with who calls what. */
+export function linkFolder(fixture: string | Readonly<Record<string, string>>): Promise<IndexedFiles> {
+  linkers ??= [javaScriptLinking(() => readStandardLibrary(bundledAssets))];
+  return indexFiles(fixture, linkers);
+}
+
 /** A folder with these files, indexed for real. One project whose identifier does not matter. */
-export async function indexFiles(fixture: string | Readonly<Record<string, string>>): Promise<IndexedFiles> {
+export async function indexFiles(
+  fixture: string | Readonly<Record<string, string>>,
+  linking?: readonly LanguageLinker[],
+): Promise<IndexedFiles> {
   const root = temporaryFolder();
   writeFiles(root, typeof fixture === 'string' ? filesOf(fixture) : fixture);
-  const { refresh, snapshot, events } = openIndex(root);
+  const index = openIndex(root, linking && { linkers: linking });
+  const { snapshot, events } = index;
+  const refresh = () => index.refresh({ upTo: linking === undefined ? 'symbols' : 'calls' });
   await refresh();
   const snapshots: Snapshots = {
     newest: async () => snapshot(),
