@@ -4,6 +4,7 @@ import { createEngine } from './app/create-engine.ts';
 import { threadedIndexers } from './app/indexing/index-thread.ts';
 import type { OperationCaller } from './app/operation.ts';
 import type { StateStore } from './app/ports.ts';
+import { ProverThread } from './app/proving/prover-thread.ts';
 import { RequestLimits } from './app/request-limits.ts';
 import type { HttpInterface, HttpOptions, RunningInterface } from './app/http-serving.ts';
 import type { EngineContext, EngineOperations } from './engine-process.ts';
@@ -29,6 +30,7 @@ export async function openEngine(context: EngineContext, watch: boolean): Promis
   const identifiers = new Identifiers(randomBytes);
   const limits = new RequestLimits(state, systemClock);
   const spawner = threadSpawner(workerEntries);
+  const prover = new ProverThread({ spawner, log: context.log });
   const engine = createEngine({
     facts: {
       version: context.version,
@@ -45,6 +47,7 @@ export async function openEngine(context: EngineContext, watch: boolean): Promis
     stores: openIndexStores(stateFolder, { driver }),
     indexers: threadedIndexers(spawner, stateFolder),
     spawner,
+    prover,
     reader: createReader(),
     folders: folderLookup,
     dashboard: dashboardFiles,
@@ -61,6 +64,7 @@ export async function openEngine(context: EngineContext, watch: boolean): Promis
     editor: engine.editor,
     close: async () => {
       await engine.close();
+      await prover.close();
       state.close();
     },
   };

@@ -3,8 +3,6 @@ import type { ProverReply } from './prover-messages.ts';
 
 export interface ProverThreadOptions {
   readonly spawner: WorkerSpawner;
-  /** What the person does not trust, no compiler reads. */
-  readonly isTrusted: (root: string) => boolean;
   readonly log: (text: string) => void;
 }
 
@@ -39,7 +37,6 @@ export class ProverThread implements Prover {
 
   async prove(question: ProverQuestion, signal: AbortSignal): Promise<ProverAnswer> {
     signal.throwIfAborted();
-    if (!this.#options.isTrusted(question.root)) return unavailable('The folder is not trusted: no compiler reads it.');
     const { promise, resolve, reject } = Promise.withResolvers<ProverAnswer>();
     const asked: Asked = { question, settle: resolve, fail: reject };
     const abandon = (): void => this.#abandon(asked, signal.reason);

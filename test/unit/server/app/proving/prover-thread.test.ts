@@ -12,11 +12,7 @@ const proven = { kind: 'proven', prover: 'TypeScript 1', meanings };
 function prover() {
   const spawner = scriptedSpawner();
   const logged: string[] = [];
-  const options = {
-    spawner,
-    isTrusted: (root: string) => root === '/trusted',
-    log: (text: string) => logged.push(text),
-  };
+  const options = { spawner, log: (text: string) => logged.push(text) };
   return { spawner, logged, prover: new ProverThread(options) };
 }
 
@@ -36,13 +32,6 @@ describe("the prover's thread", () => {
     assert.deepEqual(await second, { ...proven, meanings: [] });
     await asked.close();
     assert.equal(spawner.newest().state, 'terminated');
-  });
-
-  it('is never asked about a folder that is not trusted', async () => {
-    const { spawner, prover: asked } = prover();
-    const answer = await asked.prove({ ...question, root: '/foreign' }, waiting());
-    assert.deepEqual(answer, { kind: 'unavailable', message: 'The folder is not trusted: no compiler reads it.' });
-    assert.equal(spawner.threads.length, 0);
   });
 
   it('costs its question when it dies, and the next one gets another thread', async () => {
