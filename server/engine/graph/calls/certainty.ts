@@ -83,7 +83,7 @@ function doubtsAboutSymbol(graph: CallGraph, node: SymbolNode, unseen: UnseenImp
 /** A member is handed on too where one is whose calls it answers. */
 function escapes({ snapshot, uses, dispatch }: CallGraph, node: SymbolNode): Doubt[] {
   if (!isCallable(snapshot, node)) return [];
-  const counts = [node, ...dispatch.basesAnsweredBy(node).bases].map((each) => uses.countsOf(each));
+  const counts = [node, ...dispatch.basesAnsweredBy(node).map(({ base }) => base)].map((each) => uses.countsOf(each));
   const count = counts.reduce((sum, each) => sum + each.escapes, 0);
   if (count === 0) return [];
   const first = counts.find((each) => each.firstEscape !== undefined)?.firstEscape;

@@ -5,14 +5,14 @@ import type { SymbolMembers } from './symbol-members.ts';
 import { containerOfNode, isModule } from './symbol-nodes.ts';
 import type { TypeHierarchy } from './type-hierarchy.ts';
 
-/** Members of bases whose calls a member may answer, and the types of receivers for which it does. */
-export interface AnsweredBases {
-  readonly bases: readonly SymbolNode[];
+/** A member of a base whose calls another member may answer, and the types of receivers for which it does. */
+export interface AnsweredBase {
+  readonly base: SymbolNode;
   readonly receivers: ReadonlySet<SymbolNode>;
 }
 
 const none: readonly SymbolNode[] = [];
-const answersNothing: AnsweredBases = { bases: [], receivers: new Set() };
+const answersNothing: readonly AnsweredBase[] = [];
 
 /**
  * Which member may answer a call that names a member of a base or interface: what a program decides as it runs.
@@ -26,7 +26,7 @@ export class Dispatch {
   readonly #hierarchy: TypeHierarchy;
   readonly #uses: NodeUses;
   readonly #implementers = new Map<string, readonly SymbolNode[]>();
-  readonly #answered = new Map<SymbolNode, AnsweredBases>();
+  readonly #answered = new Map<SymbolNode, readonly AnsweredBase[]>();
 
   constructor(snapshot: LinkedSnapshot, members: SymbolMembers, hierarchy: TypeHierarchy, uses: NodeUses) {
     this.#snapshot = snapshot;
@@ -57,7 +57,7 @@ export class Dispatch {
   }
 
   /** Members whose calls this one may answer in the stead of the member that they name. */
-  basesAnsweredBy(member: SymbolNode): AnsweredBases {
+  basesAnsweredBy(member: SymbolNode): readonly AnsweredBase[] {
     const known = this.#answered.get(member) ?? this.#findBases(member);
     this.#answered.set(member, known);
     return known;
@@ -65,15 +65,14 @@ export class Dispatch {
 
   /** Calls of members of bases that this one may answer: for each base by file and position. */
   *dispatchedTo(member: SymbolNode): Generator<OpenCall> {
-    const { bases, receivers } = this.basesAnsweredBy(member);
-    for (const base of bases) {
+    for (const { base, receivers } of this.basesAnsweredBy(member)) {
       for (const call of this.#uses.countsOf(base).open) if (receivers.has(call.receiver)) yield call;
     }
   }
 
   /** Places where a member is called, by its own name or that of a base. */
   countCallsOf(member: SymbolNode): number {
-    if (this.basesAnsweredBy(member).bases.length === 0) return this.#uses.countsOf(member).calls;
+    if (this.basesAnsweredBy(member).length === 0) return this.#uses.countsOf(member).calls;
     const sites = new Set<number>();
     const { facts } = this.#snapshot.calls.uses;
     for (const { row, file } of this.#uses.usesOf(member)) {
@@ -87,29 +86,25 @@ export class Dispatch {
    * Whatever inherits the member answers with it, and so do its calls through anything above: a class may fit an
    * interface with what it inherits.
    */
-  #findBases(member: SymbolNode): AnsweredBases {
+  #findBases(member: SymbolNode): readonly AnsweredBase[] {
     const owner = containerOfNode(this.#snapshot, member);
     if (owner === undefined || isModule(this.#snapshot, owner)) return answersNothing;
-    const bases = new Set<SymbolNode>();
-    const receivers = new Set<SymbolNode>();
-    this.#addAbove(owner, member, bases, receivers);
+    const found = this.#above(owner, member, member);
     for (const base of this.#hierarchy.looseBasesOf(member)) {
       const type = containerOfNode(this.#snapshot, base) as SymbolNode;
-      bases.add(base);
-      for (const below of this.#hierarchy.descendants([type])) receivers.add(below);
-      this.#addAbove(type, base, bases, receivers);
+      found.push({ base, receivers: this.#hierarchy.descendants([type]) }, ...this.#above(type, base, member));
     }
-    bases.delete(member);
-    return bases.size === 0 ? answersNothing : { bases: [...bases].toSorted((a, b) => a - b), receivers };
+    return found.length === 0 ? answersNothing : found;
   }
 
-  #addAbove(owner: SymbolNode, member: SymbolNode, bases: Set<SymbolNode>, receivers: Set<SymbolNode>): void {
-    for (const type of this.#hierarchy.inheritors(owner, member)) {
-      for (const above of this.#hierarchy.ancestors(this.#hierarchy.basesOf(type))) {
-        receivers.add(above);
-        const base = this.#members.memberNamed(above, member);
-        if (base >= 0 && base !== member) bases.add(base);
-      }
+  #above(owner: SymbolNode, member: SymbolNode, itself: SymbolNode): AnsweredBase[] {
+    const inheriting = [...this.#hierarchy.inheritors(owner, member)];
+    const receivers = this.#hierarchy.ancestors(inheriting.flatMap((type) => this.#hierarchy.basesOf(type)));
+    const bases = new Set<SymbolNode>();
+    for (const type of receivers) {
+      const base = this.#members.memberNamed(type, member);
+      if (base >= 0 && base !== member && base !== itself) bases.add(base);
     }
+    return Array.from(bases, (base) => ({ base, receivers }));
   }
 }

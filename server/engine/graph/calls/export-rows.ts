@@ -5,7 +5,7 @@ import type { ExportRow, LinkedSnapshot, UnseenImporters } from './answers.ts';
 import { type CallGraph, callGraphOf } from './call-graph.ts';
 import { certaintyOf } from './certainty.ts';
 import { isCallUse } from './node-uses.ts';
-import { describeEdge, describeMissing, describeUnknown, edgesOfUse } from './symbol-edges.ts';
+import { describeEdge, describeMissing, describeUnknown, edgesInFile } from './symbol-edges.ts';
 import { moduleName } from './nodes-by-name.ts';
 
 /** Everything that is known of symbols: nodes by file and position, then edges, then unknown sites. One row at a time. */
@@ -41,12 +41,9 @@ function* nodesOf(snapshot: LinkedSnapshot, file: number, unseen: UnseenImporter
 }
 
 function* edgesOf(graph: CallGraph, file: number): Generator<ExportRow> {
-  const { starts } = graph.snapshot.calls.uses;
-  for (let row = starts[file]; row < starts[file + 1]; row++) {
-    for (const edge of edgesOfUse(graph, { row, file })) {
-      const { type, source, target, file: path, line, column, proof } = describeEdge(graph, edge, 1);
-      yield { kind: 'edge', type, source, target, file: path, line, column, proof };
-    }
+  for (const edge of edgesInFile(graph, file)) {
+    const { type, source, target, file: path, line, column, proof } = describeEdge(graph, edge, 1);
+    yield { kind: 'edge', type, source, target, file: path, line, column, proof };
   }
 }
 

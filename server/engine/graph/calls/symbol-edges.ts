@@ -30,6 +30,31 @@ export function* edgesOfUse({ snapshot, uses, dispatch }: CallGraph, use: UseAt)
   }
 }
 
+/** Everything that a file says, site by site: what is named there, then what may answer instead, each once. */
+export function* edgesInFile(graph: CallGraph, file: number): Generator<NodeEdge> {
+  const { starts, lines, columns } = graph.snapshot.calls.uses;
+  const end = starts[file + 1];
+  for (let row = starts[file]; row < end;) {
+    const site = row;
+    while (row < end && lines[row] === lines[site] && columns[row] === columns[site]) row++;
+    if (row === site + 1) yield* edgesOfUse(graph, { row: site, file });
+    else yield* edgesOfSite(graph, site, row, file);
+  }
+}
+
+/** Of a site that names several: what one of them names is not told again as what may answer for another. */
+function* edgesOfSite(graph: CallGraph, from: number, to: number, file: number): Generator<NodeEdge> {
+  const edges: NodeEdge[] = [];
+  for (let row = from; row < to; row++) edges.push(...edgesOfUse(graph, { row, file }));
+  yield* edges.filter(({ isDispatched }) => !isDispatched);
+  const told = new Set(edges.flatMap(({ isDispatched, target }) => (isDispatched ? [] : [target])));
+  for (const edge of edges) {
+    if (!edge.isDispatched || told.has(edge.target)) continue;
+    told.add(edge.target);
+    yield edge;
+  }
+}
+
 /** Everything that leads to a node, what may be answered by it included. */
 export function* edgesTo({ snapshot, uses, dispatch }: CallGraph, target: SymbolNode): Generator<NodeEdge> {
   const { sources } = snapshot.calls.uses;

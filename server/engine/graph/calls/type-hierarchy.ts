@@ -68,7 +68,7 @@ export class TypeHierarchy {
   /** Types whose member of that name is this very one: its owner, and what inherits it without one of its own. */
   inheritors(owner: SymbolNode, member: SymbolNode): Set<SymbolNode> {
     const inherits = (subtype: SymbolNode, type: SymbolNode) =>
-      (this.#extended.get(subtype)?.includes(type) ?? false) && this.#members.memberNamed(subtype, member) < 0;
+      (this.#extended.get(subtype)?.includes(type) ?? false) && this.memberNamed(subtype, member) === member;
     return reach([owner], (type) => this.subtypesOf(type).filter((subtype) => inherits(subtype, type)));
   }
 

@@ -1,0 +1,130 @@
+import assert from 'node:assert/strict';
+import { entryBit } from '#server/engine/graph/calls/entry-files.ts';
+import { listUnused } from '#server/engine/graph/calls/unused.ts';
+import { linkedSnapshot, type Notation } from '../../../../../support/linked-notation.ts';
+
+const entries = { 'main.ts': entryBit('package'), 'a.test.ts': entryBit('test') };
+
+/** `certainty id`, then the codes of the doubts. */
+function unused(files: Notation): string[] {
+  return [...listUnused(linkedSnapshot(files, entries))].map(({ certainty, id, reasons }) =>
+    [certainty, id, ...reasons.map(({ code }) => code)].join(' '),
+  );
+}
+
+function check(title: string, files: Notation, expected: readonly string[]): void {
+  it(title, () => assert.deepEqual(unused(files), expected));
+}
+
+describe('what nothing uses', () => {
+  check(
+    'are exports that nobody names, of files that an entry point reaches',
+    {
+      'main.ts': 'import b.ts\n: call b.ts#used',
+      'b.ts': 'export function used\nexport function gone\nfunction local\nexport class C\nmethod C.m',
+    },
+    ['exact b.ts#gone', 'exact b.ts#C'],
+  );
+  check(
+    'are not those that an entry point has itself, or passes on',
+    {
+      'main.ts': 'reexport import b.ts\nexport function own',
+      'b.ts': 'reexport import c.ts\nexport function b',
+      'c.ts': 'export function c',
+    },
+    [],
+  );
+  check('are not those of tests', { 'main.ts': '', 'a.test.ts': 'export function f' }, []);
+  check(
+    'are those that only name themselves',
+    {
+      'main.ts': 'import b.ts',
+      'b.ts': 'export function f\nf: call f\nexport class C\nmethod C.m\nC.m: call C',
+    },
+    ['exact b.ts#f', 'exact b.ts#C'],
+  );
+  check(
+    'are not those that their own file or a constructor call uses',
+    {
+      'main.ts': 'import b.ts\n: call b.ts#C.constructor',
+      'b.ts': 'export function f\n: call f\nexport class C\nmethod C.constructor',
+    },
+    [],
+  );
+  check(
+    'are not those that are named as a type or by a re-export of a name',
+    {
+      'main.ts': 'import b.ts\n: type_reference b.ts#I',
+      'b.ts': 'export interface I',
+    },
+    [],
+  );
+  check(
+    'are files that nothing imports, which may be entry points; their exports too',
+    {
+      'main.ts': '',
+      'b.ts': 'export function b',
+    },
+    ['bounded b.ts maybe_entry', 'bounded b.ts#b maybe_entry'],
+  );
+  check(
+    'are exports of what only such files reach',
+    {
+      'main.ts': '',
+      'b.ts': 'import c.ts',
+      'c.ts': 'export function c',
+    },
+    ['bounded b.ts maybe_entry', 'bounded c.ts#c maybe_entry'],
+  );
+  check(
+    'are bounded where a site may mean them, a read too',
+    {
+      'main.ts': 'import b.ts\n: reference b.ts#<module> escapes\n? read .b',
+      'b.ts': 'export function b\nexport function c',
+    },
+    ['bounded b.ts#b unknown_receiver escapes', 'bounded b.ts#c escapes'],
+  );
+  check(
+    'are bounded where a hint means them',
+    {
+      'main.ts': 'import b.ts\n: call b.ts#b hint',
+      'b.ts': 'export function b',
+    },
+    ['bounded b.ts#b unresolved_call'],
+  );
+  check(
+    'are bounded where a broken file may name them',
+    {
+      'main.ts': 'import b.ts\nimport c.ts',
+      'b.ts': 'export function b',
+      'c.ts': 'broken\nimport b.ts',
+    },
+    ['bounded b.ts#b broken_file'],
+  );
+  check(
+    'are never proven of Python, whose modules anybody may import',
+    {
+      'main.ts': 'import b.py',
+      'b.py': 'export function b',
+    },
+    ['bounded b.py#b maybe_entry'],
+  );
+  check(
+    'is nothing of what is not linked or only declares',
+    {
+      'main.ts': '',
+      'b.go': 'unlinked language\nexport function b',
+      'c.d.ts': 'export function c',
+    },
+    [],
+  );
+  check(
+    'come exact first',
+    {
+      'a/x.ts': 'export function x',
+      'main.ts': 'import z.ts',
+      'z.ts': 'export function z',
+    },
+    ['exact z.ts#z', 'bounded a/x.ts maybe_entry', 'bounded a/x.ts#x maybe_entry'],
+  );
+});
