@@ -1,3 +1,5 @@
+import { hashKey } from '../language-linker.ts';
+
 /**
  * What linking a file, or computing something about a declaration, looked at in the text of files: the ground on which
  * a save decides what is linked again.
@@ -13,8 +15,11 @@
  * Invariant: a key's digest does not depend on positions, so that what moves lines links nothing again.
  */
 export class Dependencies {
-  readonly #numbers = new Map<string, Map<string, number>>();
-  readonly #keys: (readonly [path: string, key: string])[] = [];
+  readonly #files = new Map<string, KeysOfFile>();
+  /** `hashKey` by the number of a key. */
+  readonly #hashes: number[] = [];
+  /** That of the file as a whole, beside it. */
+  readonly #fileHashes: number[] = [];
   #current: DependencyOwner | undefined;
 
   /** The remembered computation under way: what is kept for a computation alone is kept by it. */
@@ -46,26 +51,35 @@ export class Dependencies {
     }
   }
 
-  /** Every key that the owner rests upon, through all owners below it: `[path, key]`, in no order. */
-  keysBelow(owner: DependencyOwner): (readonly [path: string, key: string])[] {
+  /** Every key that the owner rests upon, through all owners below it: `hashKey` of each and of its file, ascending. */
+  keysBelow(owner: DependencyOwner): Uint32Array {
     const keys = new Set<number>();
     const seen = new Set<DependencyOwner>([owner]);
     for (const next of seen) {
       for (const key of next.keys) keys.add(key);
       for (const below of next.owners) seen.add(below);
     }
-    return Array.from(keys, (key) => this.#keys[key]);
+    const hashes = new Set<number>();
+    for (const key of keys) hashes.add(this.#hashes[key]).add(this.#fileHashes[key]);
+    return Uint32Array.from(hashes).toSorted();
   }
 
   #numberOf(path: string, key: string): number {
-    let ofPath = this.#numbers.get(path);
-    if (ofPath === undefined) this.#numbers.set(path, (ofPath = new Map()));
-    const known = ofPath.get(key);
+    let file = this.#files.get(path);
+    if (file === undefined) this.#files.set(path, (file = { hash: hashKey(path, ''), numbers: new Map() }));
+    const known = file.numbers.get(key);
     if (known !== undefined) return known;
-    ofPath.set(key, this.#keys.length);
-    this.#keys.push([path, key]);
-    return this.#keys.length - 1;
+    const number = this.#hashes.push(hashKey(path, key)) - 1;
+    this.#fileHashes.push(file.hash);
+    file.numbers.set(key, number);
+    return number;
   }
+}
+
+interface KeysOfFile {
+  /** Of the file as a whole. */
+  readonly hash: number;
+  readonly numbers: Map<string, number>;
 }
 
 /** Up to this many elements a list is searched; most computations rest upon one or two things, and a set takes ten times the memory. */

@@ -1,7 +1,6 @@
 import { encodeFileLinks } from '../file-links-codec.ts';
 import {
   type ForeignFile,
-  hashKey,
   type LanguageLinker,
   type LanguageProject,
   type LinkedCode,
@@ -9,7 +8,7 @@ import {
   type ShapeDigests,
 } from '../language-linker.ts';
 import type { Unit } from './entity.ts';
-import type { JavaScriptLinker, LinkedUnit, Project } from './linker.ts';
+import type { JavaScriptLinker, Project } from './linker.ts';
 import { createJavaScriptLinker } from './link-project.ts';
 import { shapeDigests } from './shape-digests.ts';
 import { foreignUnits } from './units/foreign-units.ts';
@@ -85,21 +84,11 @@ class JavaScriptRun implements LinkRun {
   link(path: string): LinkedCode {
     const unit = this.#project.unitAt(path);
     if (unit === undefined) throw new Error(`${path} is not part of the run`);
-    const { links, dependencies } = this.#linker.link(unit);
+    const { links, keys } = this.#linker.link(unit);
     return {
       links: encodeFileLinks(links, unit.tree),
-      keys: hashKeys(dependencies),
+      keys,
       declaresGlobally: isGlobal(unit),
     };
   }
-}
-
-/** With each key its file as a whole, for when the file goes or its imports lead elsewhere. */
-function hashKeys(dependencies: LinkedUnit['dependencies']): Uint32Array {
-  const hashes = new Set<number>();
-  for (const [path, key] of dependencies) {
-    hashes.add(hashKey(path, key));
-    if (path !== '') hashes.add(hashKey(path, ''));
-  }
-  return Uint32Array.from(hashes).toSorted();
 }

@@ -20,7 +20,7 @@ export function createJavaScriptLinker(project: Project): JavaScriptLinker {
       const owner = new DependencyOwner();
       const links = dependencies.compute(owner, () => walk(unit));
       expressions.endFile();
-      return { links, dependencies: dependencies.keysBelow(owner) };
+      return { links, keys: dependencies.keysBelow(owner) };
     },
   };
 }

@@ -31,8 +31,8 @@ export interface SymbolNames {
 
 export interface LinkedUnit {
   readonly links: FileLinks;
-  /** What the result rests upon: keys of `dependencies.ts` by path. */
-  readonly dependencies: readonly (readonly [path: string, key: string])[];
+  /** What the result rests upon: `hashKey` of each key of `dependencies.ts`, and of each file with one; ascending. */
+  readonly keys: Uint32Array;
 }
 
 /** Links files of one state of a project (implemented by `link-project.ts`). What it computes on the way it keeps for the next file. */
