@@ -3,6 +3,7 @@ import type {
   AnonymousType,
   DeferredType,
   Mapper,
+  Property,
   ReferenceType,
   Signature,
   TupleType,
@@ -44,7 +45,10 @@ type Deps = Pick<
 >;
 
 /** Types inside types inside types, at most. */
-const depthMax = 12;
+const depthMax = 6;
+
+/** Pairs of types for one question. */
+const budgetMax = 200;
 
 /** Candidates by what they are for: what the parameter has to be at least, and what it may be at most. */
 interface Candidates {
@@ -99,7 +103,7 @@ export function createInference(parts: Deps) {
     }
     if (target === source) return;
     const key = `${idOf(target)}:${idOf(source)}:${isLeast}`;
-    if (candidates.seen.has(key)) return;
+    if (candidates.seen.has(key) || candidates.seen.size > budgetMax) return;
     candidates.seen.add(key);
     toForm(candidates, target, source, isLeast, depth + 1);
   }
@@ -218,13 +222,23 @@ export function createInference(parts: Deps) {
     isLeast: boolean,
     depth: number,
   ): void {
-    for (const [name, property] of parts.properties(target)) {
-      const own = parts.property(source, name);
-      if (own !== undefined) visit(candidates, property.type(), own.type(), isLeast, depth);
-    }
+    const pairs = commonMembers(target, source);
+    if (pairs === undefined) return;
+    for (const [wanted, own] of pairs) visit(candidates, wanted.type(), own.type(), isLeast, depth);
     toIndex(candidates, target, source, isLeast, depth);
     toSignatures(candidates, parts.callSignatures(target), parts.callSignatures(source), isLeast, depth);
     toSignatures(candidates, parts.constructSignatures(target), parts.constructSignatures(source), isLeast, depth);
+  }
+
+  /** Undefined where a member is missing: what does not fit anyhow says nothing. */
+  function commonMembers(target: Type, source: Type): [wanted: Property, own: Property][] | undefined {
+    const pairs: [Property, Property][] = [];
+    for (const [name, wanted] of parts.properties(target)) {
+      const own = parts.property(source, name);
+      if (own !== undefined) pairs.push([wanted, own]);
+      else if (!wanted.isOptional) return undefined;
+    }
+    return pairs;
   }
 
   function toIndex(candidates: Candidates, target: Type, source: Type, isLeast: boolean, depth: number): void {
