@@ -15,6 +15,7 @@ import { boundBy } from './scope-nodes.ts';
 import type { Tables } from './tables.ts';
 import { TopLevelNames } from './top-level-names.ts';
 import { lastExpressionOf, outerNameOf } from './tree-shape.ts';
+import { outlineOf } from './unit-outline.ts';
 
 class FollowedAlias extends DependencyOwner {
   /** Place among the aliases under way, -1 when it is followed. */
@@ -192,10 +193,12 @@ export class AliasResolver implements Aliases {
 
   moduleNamed(unit: Unit, specifier: string): BoundResolved {
     const target = unit.resolveImport(specifier);
-    if (target.kind === 'unit')
+    if (target.kind === 'unit' && !declaresModules(target.unit))
       return { entity: this.moduleOf(target.unit), importSite: target.site, proof: target.proof };
     const ambient = ambientModule(this.#tables, specifier);
     if (ambient !== undefined) return { entity: this.#replaced(ambient), importSite: target.site, proof: 'exact' };
+    if (target.kind === 'unit')
+      return { entity: this.moduleOf(target.unit), importSite: target.site, proof: target.proof };
     return { missing: missingReason[target.kind], importSite: target.site };
   }
 
@@ -227,6 +230,12 @@ const missingReason = {
   notIndexed: 'file_not_indexed',
   unresolved: 'unresolved_import',
 } as const satisfies Record<string, Missing>;
+
+/** Types of a package can be a file that is no module and declares the module by its name. */
+function declaresModules(unit: Unit): boolean {
+  const { form, namedModules } = outlineOf(unit);
+  return form === 'script' && namedModules.size > 0;
+}
 
 /** The specifier of `import x = require("x")`. */
 function importedBy({ tree }: Unit, expression: number): string | undefined {

@@ -25,7 +25,8 @@ function isExportsObject(tree: CodeTree, node: number): boolean {
 /** `exports.a = E`. */
 function addOne(table: ExportTable, container: BoundEntity, unit: Unit, node: number): void {
   const name = memberName(unit.tree, node + 1);
-  if (name !== undefined) addValue(table, container, unit, { name, node, value: assignedValue(unit.tree, node) });
+  const value = assignedValue(unit.tree, node);
+  if (name !== undefined && !isUndefined(unit.tree, value)) addValue(table, container, unit, { name, node, value });
 }
 
 /** `Object.defineProperty(exports, "a", …)`. */
@@ -68,7 +69,7 @@ function addValue(table: ExportTable, container: BoundEntity, unit: Unit, export
   const { name, node, value } = exported;
   const isAlias =
     tree.kinds[node] === kind.shorthandProperty ||
-    (value !== 0 && (isEntityName(tree, value) || requireIn(unit, value) !== 0) && !isUndefined(tree, value));
+    (value !== 0 && (isEntityName(tree, value) || requireIn(unit, value) !== 0));
   const map = isAlias ? table.aliases : table.locals;
   let entity = map.get(name);
   if (entity === undefined) map.set(name, (entity = new BoundEntity(name, container, keyInside(container, name))));
@@ -93,7 +94,7 @@ function meaningOf(tree: CodeTree, node: number): number {
 
 /** `exports.a = exports.b = void 0`, as compilers write it, declares nothing worth following. */
 function isUndefined(tree: CodeTree, value: number): boolean {
-  return isNamed(tree, value, 'undefined');
+  return tree.kinds[value] === kind.voidExpression || isNamed(tree, value, 'undefined');
 }
 
 /** The value of `a = b = c = E`: E. */

@@ -31,6 +31,10 @@ const cases: Readonly<Record<string, Readonly<Record<string, string>>>> = {
       'Object.defineProperty(exports, "__esModule", { value: true }); Object.defineProperty(exports, "a", { get() {} });',
     'a.js': 'const { a } = require("./m"); a/*=m.js@63*/;',
   },
+  'exports as compilers write them': {
+    'm.js': 'exports.a = exports.b = void 0; function a/*<a*/() {} exports.a = a; exports.b/*<b*/ = 1;',
+    'a.js': 'const { a, b } = require("./m"); a/*=a*/; b/*=b*/;',
+  },
   'names that are exported again': {
     'n.js': 'exports.a/*<a*/ = 1;',
     'm.js': 'exports.n = require("./n"); exports.a = require("./n").a; const b = require("./n"); exports.b = b;',

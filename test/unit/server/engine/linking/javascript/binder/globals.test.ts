@@ -35,6 +35,10 @@ const cases: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'b.d.ts': 'declare module "x" { class C/*<C*/ {} export = C; }',
     'a.ts': 'import C from "x"; import D = require("x"); C/*=C*/; D/*=C*/;',
   },
+  'a package whose types are an ambient module': {
+    'x.d.ts': 'declare module "x" { export const a/*<a*/: 1; }',
+    'a.ts': 'import { a } from "x"; a/*=a*/;',
+  },
   'a file is augmented': {
     'm.ts': 'export interface A/*<m*/ {}\nlet x: A/*=b m*/;',
     'b.ts': 'import "./m"; declare module "./m" { interface A/*<b*/ { x: B/*=B*/ } interface B/*<B*/ {} }',
