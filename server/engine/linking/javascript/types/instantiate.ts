@@ -13,6 +13,7 @@ type Deps = Pick<
   | 'union'
   | 'intersection'
   | 'outerParameters'
+  | 'outerParametersOf'
   | 'unresolved'
   | 'typeAt'
   | 'conditionalAt'
@@ -48,7 +49,7 @@ export function createInstantiation(parts: Deps) {
       case 'tuple':
         return store.tuple(type.elements.map((element) => ({ ...element, type: instantiate(element.type, mapper) })));
       case 'deferred':
-        return resolve(store.deferred(...compose(type.place, type.mapper, mapper)));
+        return resolve(store.deferred(type.place, ...compose([type.place], type.mapper, mapper)));
       case 'anonymous':
         return instantiateAnonymous(type, mapper);
       default:
@@ -68,17 +69,21 @@ export function createInstantiation(parts: Deps) {
   }
 
   function instantiateLazy(type: ReferenceType, lazy: LazyParts, mapper: Mapper): Type {
-    const [place, together, free] = compose(lazy.place, lazy.mapper, mapper);
-    return store.lazyReference(type.entity, place, together, free, lazy.argumentsOf);
+    return store.lazyReference(
+      type.entity,
+      lazy.place,
+      ...compose([lazy.place], lazy.mapper, mapper),
+      lazy.argumentsOf,
+    );
   }
 
   function instantiateAnonymous(type: AnonymousType, mapper: Mapper): Type {
     const { of } = type;
     switch (of.kind) {
       case 'members':
-        return store.members(of.entity, ...composed(of.entity.declarations[0], type.mapper, mapper));
+        return store.members(of.entity, ...compose(of.entity.declarations, type.mapper, mapper));
       case 'function':
-        return store.functionValue(of.declarations, of.entity, ...composed(of.declarations[0], type.mapper, mapper));
+        return store.functionValue(of.declarations, of.entity, ...compose(of.declarations, type.mapper, mapper));
       case 'computed':
         return instantiateComputed(type, mapper);
       default:
@@ -108,16 +113,11 @@ export function createInstantiation(parts: Deps) {
     return store.computed({ properties, index, signatures, constructs }, true);
   }
 
-  function composed(place: Place, first: Mapper | undefined, second: Mapper): [Mapper | undefined, boolean] {
-    const [, mapper, free] = compose(place, first, second);
-    return [mapper, free];
-  }
-
-  /** What the node depends on: first what `first` made of it, then `second` of that. */
-  function compose(place: Place, first: Mapper | undefined, second: Mapper): [Place, Mapper | undefined, boolean] {
-    const outer = parts.outerParameters(place.unit, place.node);
+  /** What the nodes depend on: first what `first` made of it, then `second` of that. */
+  function compose(places: readonly Place[], first: Mapper | undefined, second: Mapper): [Mapper | undefined, boolean] {
+    const outer = parts.outerParametersOf(places);
     const args = outer.map((parameter) => instantiate(first?.get(parameter) ?? parameter, second));
-    return [place, mapperFor(outer, args), args.some(isFree)];
+    return [mapperFor(outer, args), args.some(isFree)];
   }
 
   function restrict(unit: Unit, node: number, mapper: Mapper | undefined): Mapper | undefined {

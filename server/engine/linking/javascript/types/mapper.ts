@@ -3,14 +3,18 @@ import { idOf } from './type-store.ts';
 
 /** A few pairs, looked through one by one. */
 export class TypeMapper implements Mapper {
-  readonly key: string;
   readonly #parameters: readonly TypeParameterType[];
   readonly #types: readonly Type[];
+  #key: string | undefined;
 
   constructor(parameters: readonly TypeParameterType[], types: readonly Type[]) {
     this.#parameters = parameters;
     this.#types = types;
-    this.key = parameters.map((parameter, index) => `${idOf(parameter)}=${idOf(types[index])}`).join();
+  }
+
+  /** Most mappers are never a part of what is kept: it is made for those that are. */
+  get key(): string {
+    return (this.#key ??= this.#parameters.map((one, index) => `${idOf(one)}=${idOf(this.#types[index])}`).join());
   }
 
   get(parameter: TypeParameterType): Type | undefined {
@@ -21,14 +25,16 @@ export class TypeMapper implements Mapper {
 
 /** First `inner`, and what that does not know by `outer`; the results of `inner` are not mapped again. */
 export class ChainedMapper implements Mapper {
-  readonly key: string;
   readonly #inner: Mapper;
   readonly #outer: Mapper;
 
   constructor(inner: Mapper, outer: Mapper) {
     this.#inner = inner;
     this.#outer = outer;
-    this.key = `${inner.key}/${outer.key}`;
+  }
+
+  get key(): string {
+    return `${this.#inner.key}/${this.#outer.key}`;
   }
 
   get(parameter: TypeParameterType): Type | undefined {

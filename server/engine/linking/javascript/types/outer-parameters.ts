@@ -18,6 +18,7 @@ interface Candidate {
  */
 export function createOuterParameters(parts: OuterParametersDeps) {
   const { store } = parts;
+  const together = new WeakMap<readonly Place[], readonly TypeParameterType[]>();
   const known = new WeakMap<Place, readonly TypeParameterType[]>();
 
   function outerParameters(unit: Unit, node: number): readonly TypeParameterType[] {
@@ -39,7 +40,17 @@ export function createOuterParameters(parts: OuterParametersDeps) {
     return found;
   }
 
-  return { outerParameters };
+  function outerParametersOf(places: readonly Place[]): readonly TypeParameterType[] {
+    if (places.length === 1) return outerParameters(places[0].unit, places[0].node);
+    let parameters = together.get(places);
+    if (parameters === undefined) {
+      parameters = [...new Set(places.flatMap(({ unit, node }) => outerParameters(unit, node)))];
+      together.set(places, parameters);
+    }
+    return parameters;
+  }
+
+  return { outerParameters, outerParametersOf };
 }
 
 function candidatesAround(tree: CodeTree, node: number): Candidate[] {

@@ -37,6 +37,8 @@ export interface Parts extends Types, TypesDeps {
   /** The type at a node with its surrounding parameters replaced. */
   typeAt(unit: Unit, node: number, mapper?: Mapper): Type;
   outerParameters(unit: Unit, node: number): readonly TypeParameterType[];
+  /** Of overloads: what any of them depends on. */
+  outerParametersOf(places: readonly Place[]): readonly TypeParameterType[];
   parameterAt(unit: Unit, node: number): TypeParameterType | undefined;
   defaultOf(parameter: TypeParameterType): Type | undefined;
   thisTypeAt(unit: Unit, node: number): TypeParameterType | undefined;

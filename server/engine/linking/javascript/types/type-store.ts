@@ -53,6 +53,13 @@ const nodesMax = 2 ** 26;
 /** Makes every type once: equal types are one object. Knows nothing of what they mean. */
 export class TypeStore {
   readonly #types = new Map<string, Type>();
+  readonly #intrinsics = new Map<string, IntrinsicType>();
+  readonly #reasoned = new Map<string, Map<string, IntrinsicType>>();
+  readonly #references = new Map<Entity, Map<string, ReferenceType>>();
+  readonly #members = new Map<Entity, Map<string, AnonymousType>>();
+  /** By the entity, else by the place (each is one object). */
+  readonly #functions = new Map<object, Map<string, AnonymousType>>();
+  readonly #values = new Map<Entity, Map<string, AnonymousType>>();
   readonly #entityNumbers = new WeakMap<Entity, number>();
   readonly #places = new Map<Unit, Map<number, Place>>();
   readonly #units = new Map<Unit, number>();
@@ -82,11 +89,16 @@ export class TypeStore {
   }
 
   intrinsic(name: IntrinsicType['name'], reason?: IntrinsicType['reason']): IntrinsicType {
-    return this.#intern<IntrinsicType>(`i${name} ${reason ?? ''}`, () =>
-      reason === undefined
-        ? this.#stored({ form: 'intrinsic', name }, false)
-        : this.#stored({ form: 'intrinsic', name, reason }, false),
-    );
+    const names = reason === undefined ? this.#intrinsics : ofKey(this.#reasoned, reason);
+    let type = names.get(name);
+    if (type === undefined) {
+      type = this.#stored<IntrinsicType>(
+        reason === undefined ? { form: 'intrinsic', name } : { form: 'intrinsic', name, reason },
+        false,
+      );
+      names.set(name, type);
+    }
+    return type;
   }
 
   literal(value: LiteralType['value'], isFresh: boolean, member?: Entity): LiteralType {
@@ -100,16 +112,15 @@ export class TypeStore {
   }
 
   reference(entity: Entity, args: readonly Type[], thisType?: Type): ReferenceType {
-    const key = `r${this.numberOf(entity)}<${idsOf(args)}${thisType === undefined ? '' : `;${idOf(thisType)}`}`;
-    return this.#intern<ReferenceType>(key, () => {
+    const ofEntity = ofKey(this.#references, entity);
+    const key = thisType === undefined ? idsOf(args) : `${idsOf(args)};${idOf(thisType)}`;
+    let type = ofEntity.get(key);
+    if (type === undefined) {
       const free = args.some(isFree) || (thisType !== undefined && isFree(thisType));
-      return this.#stored(
-        thisType === undefined
-          ? { form: 'reference', entity, arguments: args }
-          : { form: 'reference', entity, arguments: args, thisType },
-        free,
-      );
-    });
+      type = this.#stored<ReferenceType>({ form: 'reference', entity, arguments: args, thisType }, free);
+      ofEntity.set(key, type);
+    }
+    return type;
   }
 
   /** A reference whose arguments are found out when they are asked for: only so can an alias name itself in an array. */
@@ -138,7 +149,10 @@ export class TypeStore {
   }
 
   members(entity: Entity, mapper: Mapper | undefined, free: boolean): AnonymousType {
-    return this.#anonymous(`m${this.numberOf(entity)}`, { kind: 'members', entity }, mapper, free);
+    return (
+      ofKey(this.#members, entity).get(mapper?.key ?? '') ??
+      this.#anonymous(ofKey(this.#members, entity), { kind: 'members', entity }, mapper, free)
+    );
   }
 
   functionValue(
@@ -147,16 +161,20 @@ export class TypeStore {
     mapper: Mapper | undefined,
     free: boolean,
   ): AnonymousType {
-    const key = entity === undefined ? `f@${this.keyOf(declarations[0])}` : `f${this.numberOf(entity)}`;
-    return this.#anonymous(key, { kind: 'function', declarations, entity }, mapper, free);
+    const known = ofKey(this.#functions, entity ?? declarations[0]);
+    return (
+      known.get(mapper?.key ?? '') ?? this.#anonymous(known, { kind: 'function', declarations, entity }, mapper, free)
+    );
   }
 
   classValue(entity: Entity): AnonymousType {
-    return this.#anonymous(`c${this.numberOf(entity)}`, { kind: 'class', entity }, undefined, false);
+    const known = ofKey(this.#values, entity);
+    return known.get('class') ?? this.#anonymous(known, { kind: 'class', entity }, undefined, false, 'class');
   }
 
   namespaceValue(entity: Entity): AnonymousType {
-    return this.#anonymous(`n${this.numberOf(entity)}`, { kind: 'namespace', entity }, undefined, false);
+    const known = ofKey(this.#values, entity);
+    return known.get('') ?? this.#anonymous(known, { kind: 'namespace', entity }, undefined, false);
   }
 
   /** Never interned: whoever computes it remembers it. `origin` is the deferred type that it is the result of. */
@@ -206,10 +224,16 @@ export class TypeStore {
     return this.#intern<Type>(`${form}${idsOf(members)}`, () => this.#stored({ form, members }, members.some(isFree)));
   }
 
-  #anonymous(key: string, of: AnonymousType['of'], mapper: Mapper | undefined, free: boolean): AnonymousType {
-    return this.#intern<AnonymousType>(`${key}|${mapper?.key ?? ''}`, () =>
-      this.#stored({ form: 'anonymous', of, mapper }, free),
-    );
+  #anonymous(
+    known: Map<string, AnonymousType>,
+    of: AnonymousType['of'],
+    mapper: Mapper | undefined,
+    free: boolean,
+    key = mapper?.key ?? '',
+  ): AnonymousType {
+    const type = this.#stored<AnonymousType>({ form: 'anonymous', of, mapper }, free);
+    known.set(key, type);
+    return type;
   }
 
   #intern<Known extends Type>(key: string, make: () => Known): Known {
@@ -226,4 +250,10 @@ export class TypeStore {
 function idsOf(types: readonly Type[]): string {
   if (types.length === 1) return String(idOf(types[0]));
   return types.map(idOf).join();
+}
+
+function ofKey<Key, Value>(maps: Map<Key, Map<string, Value>>, key: Key): Map<string, Value> {
+  let found = maps.get(key);
+  if (found === undefined) maps.set(key, (found = new Map()));
+  return found;
 }

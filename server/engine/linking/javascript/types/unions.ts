@@ -5,6 +5,8 @@ import type { TypeStore } from './type-store.ts';
 export function createUnions(store: TypeStore) {
   const never = store.intrinsic('never');
   const boolean = store.intrinsic('boolean');
+  const yes = [store.literal(true, false), store.literal(true, true)];
+  const no = [store.literal(false, false), store.literal(false, true)];
 
   function union(members: readonly Type[]): Type {
     if (members.length === 1) return members[0];
@@ -33,17 +35,12 @@ export function createUnions(store: TypeStore) {
 
   /** Of `true | false` as it comes out of narrowing and of literals. */
   function joinBooleans(found: Set<Type>): void {
-    const yes = store.literal(true, false);
-    const no = store.literal(false, false);
-    if (!found.has(boolean) && !(hasEither(found, yes) && hasEither(found, no))) return;
+    const isBoth = yes.some((type) => found.has(type)) && no.some((type) => found.has(type));
+    if (!isBoth && !found.has(boolean)) return;
     const rest = [...found].filter((type) => !(type.form === 'literal' && typeof type.value === 'boolean'));
     found.clear();
     for (const type of rest) found.add(type);
     found.add(boolean);
-  }
-
-  function hasEither(found: Set<Type>, { value }: LiteralType): boolean {
-    return found.has(store.literal(value, false)) || found.has(store.literal(value, true));
   }
 
   function isCovered(found: Set<Type>, literal: LiteralType): boolean {

@@ -22,7 +22,7 @@ type Deps = Pick<
   | 'declaredType'
   | 'functionType'
   | 'arrayOf'
-  | 'outerParameters'
+  | 'outerParametersOf'
 >;
 
 /** What entities are as values. */
@@ -71,8 +71,7 @@ export function createValueTypes(parts: Deps) {
   function callable(entity: Entity): Type {
     const declarations = entity.declarations.filter(({ unit, node }) => callables.has(unit.tree.kinds[node]));
     if (declarations.length === 0) return held(entity);
-    const [{ unit, node }] = declarations;
-    return store.functionValue(declarations, entity, undefined, parts.outerParameters(unit, node).length > 0);
+    return store.functionValue(declarations, entity, undefined, parts.outerParametersOf(declarations).length > 0);
   }
 
   function accessed({ declarations }: Entity): Type {
