@@ -38,7 +38,6 @@ import type {
   WorkerSpawner,
   WorkspaceReader,
 } from './ports.ts';
-import { trustedProver } from './proving/trusted-prover.ts';
 import type { RequestLimits } from './request-limits.ts';
 import { serve } from './serve.ts';
 import { ServedRoots } from './served-roots.ts';
@@ -89,10 +88,7 @@ export function createEngine(parts: EngineParts): Engine {
   const files = new ProjectFileBytes(snapshots, parts.reader);
   const analysis = new AnalysisThread({ spawner: parts.spawner, kept: () => workspaces.snapshots() });
   const cursorSecret = () => state.secret('cursors');
-  const isTrusted = (root: string) =>
-    state.projects().some((project) => project.path === root && workspaces.isTrusted(project));
-  const prover = parts.prover && trustedProver(parts.prover, isTrusted);
-  const asking = { snapshots, files, analysis, clock, cursorSecret, prover };
+  const asking = { snapshots, files, analysis, clock, cursorSecret, prover: parts.prover };
   const shared = { ...parts, ...asking, roots, register, workspaces, indexes: workspaces };
   const http = new HttpServing({ start: (options) => parts.http(operations).start(options) }, parts.dashboard);
   const handlers: HandlersOf<OperationId> = {

@@ -54,6 +54,10 @@ export class ProjectSnapshots implements Snapshots {
     return this.#register.find(context.caller, projectId).path;
   }
 
+  mayRead(projectId: string, context: CallContext): boolean {
+    return mayRead(this.#workspaces, this.#register.find(context.caller, projectId), context);
+  }
+
   /**
    * A watched folder is as fresh as its last event; a layer that no run has reached yet gets a run. Where the folder may
    * not be read for a question, it has what the person's last run made.

@@ -17,6 +17,9 @@ export async function proveSites(
   context: CallContext,
 ): Promise<ProverAnswer> {
   if (prover === undefined) return { kind: 'unavailable', message: 'No compiler is here: the linker answers alone.' };
+  if (!snapshots.mayRead(id, context)) {
+    return { kind: 'unavailable', message: 'The folder is not trusted: no compiler reads it.' };
+  }
   const places = sites.map(({ file, line, column }) => ({ file, line, column }));
   return prover.prove({ root: snapshots.rootOf(id, context), sites: places }, context.signal);
 }

@@ -26,4 +26,6 @@ export interface Snapshots {
   unfollowed(projectId: string, context: CallContext): readonly string[];
   /** Real path of the project's folder. */
   rootOf(projectId: string, context: CallContext): string;
+  /** Whether a question of this caller may have the folder read now. */
+  mayRead(projectId: string, context: CallContext): boolean;
 }

@@ -67,6 +67,7 @@ export async function indexFiles(
     },
     unfollowed: () => [],
     rootOf: () => root,
+    mayRead: () => true,
   };
   return {
     root,

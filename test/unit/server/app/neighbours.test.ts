@@ -141,6 +141,15 @@ describe('callers and callees', () => {
       assert.deepEqual(asked, [{ root: indexed.root, sites: [{ file: 'main.ts', line: 6, column: 16 }] }]);
     });
 
+    it('have nobody asked where the folder may not be read', async () => {
+      const asked: ProverQuestion[] = [];
+      const parts = { ...indexed, analysis: directAnalysis(), prover: answering([target], asked) };
+      const snapshots = { ...indexed.snapshots, mayRead: () => false };
+      const params = { id: 'prj_1', symbol: 'shape.ts#Circle.area', tier: 'exact' } as const;
+      const { exactTier } = (await listNeighbours({ ...parts, snapshots }, 'callers', params, byKey())).data();
+      assert.deepEqual([exactTier?.available, asked.length], [false, 0]);
+    });
+
     for (const [what, meaning, expected] of [
       [
         'get a site that means the symbol',

@@ -106,6 +106,7 @@ describe('newest snapshot', () => {
         assert.equal((await newest).id, 'snp_stored');
         await symbols;
         await assert.rejects(snapshots.refreshed(id, 'files', context), { code: 'workspace_not_trusted' });
+        assert.deepEqual([snapshots.mayRead(id, context), snapshots.mayRead(id, byOwner())], [false, true]);
         assert.deepEqual(indexer.requests, []);
       });
 
