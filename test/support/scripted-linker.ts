@@ -35,12 +35,12 @@ export function scriptedLinker(linked: (path: string) => void = () => {}): Langu
     load: async () => {},
     open: (files) => {
       return {
-        digestsOf: (path) => digestsOf(read(files, path)),
+        digestsOf: (path) => digestsOf(treeOf(files, path)),
         forget: () => {},
         prepare: () => {},
         takeSharedChanges: () => [],
         begin: (paths, declaresGlobally) => {
-          const globals = paths.filter((path) => declaresGlobally(path) ?? isScript(read(files, path)));
+          const globals = paths.filter((path) => declaresGlobally(path) ?? isScript(treeOf(files, path)));
           return {
             link: (path) => {
               linked(path);
@@ -59,21 +59,30 @@ interface ScriptedFile {
   readonly names: readonly string[];
 }
 
-function read(files: LinkingFiles, path: string): ScriptedFile {
-  const tree = decodeCodeTree(files.tree(path) as Uint8Array);
-  return { tree, names: symbolNamesIn(files.declarations(path) as Uint8Array) };
+function treeOf(files: LinkingFiles, path: string): CodeTree {
+  return decodeCodeTree(files.tree(path) as Uint8Array);
 }
 
-function isScript({ tree }: ScriptedFile): boolean {
+function read(files: LinkingFiles, path: string): ScriptedFile {
+  return { tree: treeOf(files, path), names: symbolNamesIn(files.declarations(path) as Uint8Array) };
+}
+
+function isScript(tree: CodeTree): boolean {
   return (tree.flags[0] & flag.isModule) === 0;
 }
 
-function digestsOf(file: ScriptedFile): ShapeDigests {
-  const starts = isScript(file) ? ['global ', 'export '] : ['export '];
-  const { kinds, names, texts } = file.tree;
+/** By the tree alone: the declarations may be those of other bytes already. */
+function digestsOf(tree: CodeTree): ShapeDigests {
+  const { kinds, names, texts, ends, declaringNodes } = tree;
   const specifiers = Array.from(kinds, (each, node) => (importingKinds.has(each) ? texts[names[node]] : ''));
-  const digests = starts.flatMap((start) => file.names.map((name) => [start + name, sizeOf(file, name)] as const));
-  return new Map<string, number | string>([['imports', specifiers.filter((text) => text !== '').join()], ...digests]);
+  const digests = new Map<string, string>([['imports', specifiers.filter((text) => text !== '').join()]]);
+  for (const node of declaringNodes) {
+    for (const start of isScript(tree) ? ['global ', 'export '] : ['export ']) {
+      const key = start + texts[names[node]];
+      digests.set(key, `${digests.get(key) ?? ''}${ends[node] - node} `);
+    }
+  }
+  return digests;
 }
 
 function sizeOf({ tree, names }: ScriptedFile, name: string): number {
@@ -114,7 +123,7 @@ function linkFile(
   return {
     links: encodeFileLinks(links, tree),
     keys: Uint32Array.from(keys).toSorted(),
-    declaresGlobally: isScript(file),
+    declaresGlobally: isScript(tree),
   };
 }
 

@@ -59,6 +59,7 @@ export interface LinkRun {
 
 /** A language's view of one project. It keeps what depends on one file alone, from run to run. */
 export interface LanguageProject {
+  /** By the tree of the file alone: its declarations and imports may be those of other bytes already. */
   digestsOf(path: string): ShapeDigests;
   /** The file's tree is another one from now on, or gone. */
   forget(path: string): void;
