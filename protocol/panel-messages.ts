@@ -70,6 +70,8 @@ export interface EditorPlace {
   readonly project?: string;
   /** Relative to the folder, or the name alone where it lies in none. */
   readonly file: string;
+  /** Id of the symbol at the cursor, where that is what is followed. */
+  readonly symbol?: string;
   readonly line?: number;
 }
 

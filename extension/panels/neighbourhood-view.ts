@@ -1,5 +1,6 @@
 import { commands, type WebviewView } from 'vscode';
 import type { ExtensionMessage } from '#protocol/panel-messages.ts';
+import { FollowedSymbol } from './followed-symbol.ts';
 import { completeStep } from '../status/walkthrough-steps.ts';
 import { type HostParts, PageHost } from './page-host.ts';
 
@@ -7,6 +8,7 @@ import { type HostParts, PageHost } from './page-host.ts';
 export class NeighbourhoodView {
   readonly #parts: HostParts;
   readonly #showGraph: (project: string | undefined, file: string) => void;
+  readonly #followed: FollowedSymbol;
   #host: PageHost | undefined;
   /** For a view that is being opened. */
   #held: ExtensionMessage | undefined;
@@ -14,10 +16,13 @@ export class NeighbourhoodView {
   constructor(parts: HostParts, showGraph: (project: string | undefined, file: string) => void) {
     this.#parts = parts;
     this.#showGraph = showGraph;
+    this.#followed = new FollowedSymbol(parts, parts.context.workspaceState);
+    parts.context.subscriptions.push(this.#followed);
   }
 
   fill(view: WebviewView): void {
     const host = new PageHost(view.webview, 'neighbourhood', this.#parts, {
+      followed: this.#followed,
       graph: this.#showGraph,
       leave: () => void commands.executeCommand('workbench.action.focusActiveEditorGroup'),
       column: () => undefined,
@@ -31,6 +36,11 @@ export class NeighbourhoodView {
       host.dispose();
       if (this.#host === host) this.#host = undefined;
     });
+  }
+
+  /** Around the symbol at the cursor, or around its file. */
+  followSymbol(isOn: boolean): Promise<void> {
+    return this.#followed.turn(isOn);
   }
 
   tell(message: ExtensionMessage): void {

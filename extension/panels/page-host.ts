@@ -1,6 +1,7 @@
 import {
   type Disposable,
   env,
+  type Event,
   type ExtensionContext,
   l10n,
   Uri,
@@ -9,7 +10,7 @@ import {
   workspace,
 } from 'vscode';
 import { Check } from 'typebox/value';
-import { type ExtensionMessage, PageMessage } from '#protocol/panel-messages.ts';
+import { type EditorPlace, type ExtensionMessage, PageMessage } from '#protocol/panel-messages.ts';
 import type { ActiveFile } from '../active-file/active-file.ts';
 import type { EngineSession, EngineState } from '../session/engine-session.ts';
 import { section, windowSettings } from '../settings/window-settings.ts';
@@ -29,7 +30,14 @@ export interface HostParts {
   readonly warn: (text: string) => void;
 }
 
+/** What a page follows instead of the file that the person has before them. */
+export interface FollowedPlace {
+  readonly current: EditorPlace | undefined;
+  readonly onDidChange: Event<void>;
+}
+
 export interface PageEvents {
+  readonly followed?: FollowedPlace;
   /** What the page begins with, once for each begin; afterwards it goes on from where it was. */
   readonly first?: () => string | undefined;
   readonly titled?: (title: string) => void;
@@ -67,7 +75,7 @@ export class PageHost implements Disposable {
     this.#listening = [
       webview.onDidReceiveMessage((message: unknown) => this.#hear(message)),
       session.onDidChangeState((state) => this.#engineChanged(state)),
-      active.onDidChange(() => this.tell({ kind: 'editor', ...this.#place() })),
+      (events.followed ?? active).onDidChange(() => this.tell({ kind: 'editor', ...this.#place() })),
       workspace.onDidChangeConfiguration((change) => {
         if (change.affectsConfiguration(`${section}.graph.followEditor`))
           this.tell({ kind: 'follow', isOn: follows() });
@@ -159,6 +167,10 @@ export class PageHost implements Disposable {
 
   #place() {
     const { active, session } = this.#parts;
+    if (this.#events.followed !== undefined) {
+      const place = this.#events.followed.current;
+      return place === undefined ? {} : { place };
+    }
     return active.uri === undefined ? {} : { place: placeOf(session.state, active.uri.toString()) };
   }
 

@@ -28,6 +28,11 @@ export class Panels implements GraphPanels {
     if (uri !== undefined) await this.#reveal(uri);
   }
 
+  async followSymbol(isOn: boolean): Promise<void> {
+    await commands.executeCommand(neighbourhoodFocus);
+    await this.#neighbourhood.followSymbol(isOn);
+  }
+
   async showNeighbourhood(uri?: Uri): Promise<void> {
     await commands.executeCommand(neighbourhoodFocus);
     if (uri === undefined) return;

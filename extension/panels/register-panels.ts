@@ -25,6 +25,8 @@ export function registerPanels(parts: PanelParts): GraphPanels {
     on('groundplan.showGraph', (opened) => opened.showGraph()),
     on('groundplan.showInGraph', (opened, uri) => opened.showGraph({ uri: givenUri(uri) ?? activeUri() })),
     on('groundplan.showNeighbourhood', (opened, uri) => opened.showNeighbourhood(givenUri(uri))),
+    on('groundplan.neighbourhoodOfSymbol', (opened) => opened.followSymbol(true)),
+    on('groundplan.neighbourhoodOfFile', (opened) => opened.followSymbol(false)),
     on('groundplan.showCycleInGraph', (opened, cycle) => opened.showCycle(...cycleOf(cycle))),
     on('groundplan.showPath', (opened, from, to) => opened.showPath(givenUri(from), givenUri(to))),
     window.registerWebviewPanelSerializer(graphPanelType, {

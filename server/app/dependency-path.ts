@@ -1,21 +1,13 @@
 import { membersOf } from '#server/engine/graph/node-members.ts';
 import type { OperationParams } from '#protocol/operations.ts';
 import type { DependencyPath } from '#protocol/path.ts';
-import type { Analysis } from './analysis/analysis.ts';
 import { codeLineReader } from './code-lines.ts';
 import { mapInTurns } from './in-turns.ts';
 import type { Answer, CallContext } from './operation.ts';
-import type { ProjectFileBytes } from './project-file-bytes.ts';
-import { notProven, type ProvingParts } from './proving.ts';
-import type { Snapshots } from './snapshots.ts';
+import type { PathParts } from './path-parts.ts';
+import { notProven } from './proving.ts';
 import { getSymbolPath } from './symbol-path.ts';
 import { reasonsOfUnseen } from './unseen-files.ts';
-
-export interface PathParts extends ProvingParts {
-  readonly snapshots: Snapshots;
-  readonly files: ProjectFileBytes;
-  readonly analysis: Analysis;
-}
 
 type PathParams = OperationParams<'path.get'>;
 

@@ -1,7 +1,7 @@
 import type { OperationParams } from '#protocol/operations.ts';
 import type { DependencyPath } from '#protocol/path.ts';
 import { codeLineReader } from './code-lines.ts';
-import type { PathParts } from './dependency-path.ts';
+import type { PathParts } from './path-parts.ts';
 import { mapInTurns } from './in-turns.ts';
 import { newestLinked } from './linked-snapshot.ts';
 import type { Answer, CallContext } from './operation.ts';

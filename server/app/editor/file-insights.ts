@@ -3,18 +3,19 @@ import { encodeUtf8 } from '#server/base/utf8.ts';
 import { contentHashOf, findFile } from '#server/engine/graph/find-file.ts';
 import type { ImportInCycle } from '#server/engine/graph/import-cycles.ts';
 import { certaintyOfDependencies, certaintyOfDependents } from '#server/engine/graph/path-certainty.ts';
-import type { FileLayer, GraphSnapshot } from '#server/engine/graph/snapshot.ts';
+import type { FileLayer } from '#server/engine/graph/snapshot.ts';
 import type { TypeOnlyImport } from '#server/engine/languages/typescript/type-only-imports.ts';
 import { decodeText } from '#server/engine/source/text.ts';
 import type { Analysis } from '../analysis/analysis.ts';
 import { scanLimits } from '../indexing/limits.ts';
 import type { ProjectRegister } from '../project-register.ts';
 import type { ProjectWorkspaces } from '../project-workspaces.ts';
-import type { ProjectRecord, WorkspaceReader } from '../ports.ts';
+import type { WorkspaceReader } from '../ports.ts';
 import { reasonsOfUnseenChanges } from '../unseen-changes.ts';
 import { reasonsOfUnseenImporters } from '../unseen-files.ts';
 import type { Workspace } from '../workspace.ts';
 import { type FileUse, importsOf, usesFrom } from './file-uses.ts';
+import type { Surroundings } from './surroundings.ts';
 import { type SymbolInsight, symbolInsightOf } from './symbol-insights.ts';
 
 /** A number of files: all there are, or at least so many. */
@@ -78,12 +79,6 @@ export class FileInsights {
   hashOf(text: string): string {
     return hashContent(encodeUtf8(text));
   }
-}
-
-export interface Surroundings {
-  readonly project: ProjectRecord;
-  readonly workspace: Workspace;
-  readonly snapshot: GraphSnapshot;
 }
 
 function insightOf(parts: FileInsightsParts, surroundings: Surroundings, path: string): FileInsight | undefined {

@@ -9,7 +9,7 @@ import type { HierarchyRequest } from '../analysis/hierarchy-data.ts';
 import { isLinked } from '../linked-snapshot.ts';
 import { inWords } from '../neighbours.ts';
 import { reasonsOfUnseenChanges } from '../unseen-changes.ts';
-import type { Surroundings } from './file-insights.ts';
+import type { Surroundings } from './surroundings.ts';
 
 /** Edges that an editor lists at most: more is nothing to look through. */
 const edgesMax = 1000;

@@ -7,7 +7,7 @@ import { depthMax, depthMin } from '../../state/view-state.ts';
 import { watch } from '../../state/watch.ts';
 import type { PanelContext } from '../panel-context.ts';
 import { createCounts } from './create-counts.ts';
-import type { Followed, FollowAction } from './follow-place.ts';
+import { type Followed, type FollowAction, nodeOf } from './follow-place.ts';
 
 export interface BarActions {
   readonly pin: (isOn: boolean) => void;
@@ -36,8 +36,8 @@ export function createBar(
     followed,
     ({ place, isPinned }) => [place, isPinned] as const,
     ([place, isPinned]) => {
-      name.textContent = place === undefined ? '' : labelOf(place.file);
-      name.title = place?.file ?? '';
+      name.textContent = place === undefined ? '' : labelOf(nodeOf(place));
+      name.title = place === undefined ? '' : nodeOf(place);
       pin.setAttribute('aria-pressed', String(isPinned));
       graph.disabled = place?.project === undefined;
     },

@@ -1,7 +1,9 @@
-import { grouped } from '#webview/charts/describe.ts';
+import type { SymbolEdges } from '#protocol/callers.ts';
+import { counted, grouped } from '#webview/charts/describe.ts';
 import { BridgeError } from '../../bridge/bridge.ts';
 import { element } from '../../elements/element.ts';
 import { Latest } from '../../elements/latest.ts';
+import { isSymbol } from '../../state/node-ids.ts';
 import { watch } from '../../state/watch.ts';
 import { hedged, reasonsOf } from '../details/hedge.ts';
 import { type FileNeighbours, neighboursOf } from '../details/neighbours.ts';
@@ -21,7 +23,7 @@ export function createCounts({ store, bridge }: PanelContext): HTMLElement {
     const [into, outOf] = [middle?.fanIn ?? 0, middle?.fanOut ?? 0];
     const used = hedged(into, grouped(into), certainty?.dependents);
     const uses = hedged(outOf, grouped(outOf), certainty?.dependencies);
-    words.textContent = middle === undefined ? '' : `Used by ${used} · uses ${uses}`;
+    words.textContent = middle === undefined || isSymbol(middle.id) ? '' : `Used by ${used} · uses ${uses}`;
     why.replaceChildren(...reasonsOf(certainty && allReasons(certainty)));
   };
   watch(
@@ -31,6 +33,7 @@ export function createCounts({ store, bridge }: PanelContext): HTMLElement {
       show();
       const { project } = store.get().view;
       if (file === undefined || project === undefined) return asking.stop();
+      if (isSymbol(file)) return asking.run((signal) => tellOfSymbol({ bridge, words, why }, project, file, signal));
       asking.run(async (signal) => {
         const params = { id: project, focus: file, depth: 1, edges: 'focus', detail: 'full' } as const;
         show(neighboursOf((await bridge.call('graph.get', params, signal)).data, file).certainty);
@@ -38,6 +41,38 @@ export function createCounts({ store, bridge }: PanelContext): HTMLElement {
     },
   );
   return element('div', { class: 'gp-nb-told' }, words, why);
+}
+
+interface Told {
+  readonly bridge: PanelContext['bridge'];
+  readonly words: HTMLElement;
+  readonly why: HTMLElement;
+}
+
+/** How many call a symbol, and how many calls are in it. */
+async function tellOfSymbol(
+  { bridge, words, why }: Told,
+  id: string,
+  symbol: string,
+  signal: AbortSignal,
+): Promise<void> {
+  const params = { id, symbol, limit: 1 };
+  const [callers, callees] = await Promise.all([
+    bridge.call('callers.list', params, signal),
+    bridge.call('callees.list', params, signal),
+  ]);
+  words.textContent = `${edgesText(callers.data, 'caller')} · ${edgesText(callees.data, 'call')}`;
+  why.replaceChildren(...reasonsOf(doubtsOf(callers.data)));
+}
+
+function edgesText(found: SymbolEdges, what: string): string {
+  const text = counted(found.known, what);
+  const unknown = found.unknownTotal === 0 ? '' : ` and ${grouped(found.unknownTotal)} unknown`;
+  return `${found.certainty === 'exact' ? text : hedged(found.known, text, doubtsOf(found))}${unknown}`;
+}
+
+function doubtsOf({ certainty, reasons }: SymbolEdges) {
+  return { certainty: certainty === 'exact' ? ('exact' as const) : ('bounded' as const), reasons };
 }
 
 function allReasons({ dependents, dependencies }: NonNullable<FileNeighbours['certainty']>) {

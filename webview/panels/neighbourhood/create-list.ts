@@ -3,7 +3,7 @@ import { counted } from '#webview/charts/describe.ts';
 import { element } from '../../elements/element.ts';
 import { icon } from '../../elements/icon.ts';
 import { replaceContent } from '../../elements/keep-focus.ts';
-import { folderOf } from '../../state/node-ids.ts';
+import { folderOf, isSymbol } from '../../state/node-ids.ts';
 import { watch } from '../../state/watch.ts';
 import { placeOf } from '../details/place-of.ts';
 import type { PanelContext } from '../panel-context.ts';
@@ -29,7 +29,11 @@ function sections(context: PanelContext, { marks, edges }: View): HTMLElement[] 
       .filter(({ id, distance = 0, expanded }) => expanded !== true && (Math.sign(distance) === sign || next.has(id)))
       .map((mark) => ({ ...mark, distance: next.has(mark.id) ? sign : (mark.distance ?? 0) }))
       .toSorted((a, b) => Math.abs(a.distance) - Math.abs(b.distance));
-  return [section(context, 'Depends on it', isOn(-1, users)), section(context, 'It depends on', isOn(1, used))];
+  const isOfSymbols = focus !== undefined && isSymbol(focus);
+  return [
+    section(context, isOfSymbols ? 'Calls it' : 'Depends on it', isOn(-1, users)),
+    section(context, isOfSymbols ? 'It calls' : 'It depends on', isOn(1, used)),
+  ];
 }
 
 function section(context: PanelContext, title: string, marks: readonly ViewMark[]): HTMLElement {
@@ -54,7 +58,7 @@ function row({ store, openCode }: PanelContext, mark: ViewMark): HTMLElement {
   return element(
     'button',
     { type: 'button', class: 'gp-row', title: id, 'data-key': `${distance} ${id}`, onclick: press },
-    icon(place === undefined ? 'folder' : 'file'),
+    icon(place === undefined && mark.type !== 'unknown' ? 'folder' : 'file'),
     element('span', { class: 'gp-row-name' }, label),
     element('span', { class: 'gp-row-path' }, folderOf(id) ?? ''),
     mark.cycle !== undefined && element('span', { class: 'gp-tag gp-tag-cycle', title: 'Part of a cycle' }, '⟳'),

@@ -1,13 +1,13 @@
 import { element } from '../../elements/element.ts';
 import { textButton } from '../../elements/button.ts';
 import { replaceContent } from '../../elements/keep-focus.ts';
-import { labelOf } from '../../state/node-ids.ts';
+import { isSymbol, labelOf } from '../../state/node-ids.ts';
 import { watch } from '../../state/watch.ts';
 import { placeOf } from '../details/place-of.ts';
 import type { PanelContext } from '../panel-context.ts';
 
 /** The line below the drawing: what is picked, and the way to it. */
-export function createPicked({ store, openCode }: PanelContext, lookAt: (file: string) => void): HTMLElement {
+export function createPicked({ store, openCode }: PanelContext, lookAt: (id: string) => void): HTMLElement {
   const root = element('footer', { class: 'gp-nb-picked', hidden: true });
   watch(
     store,
@@ -18,15 +18,17 @@ export function createPicked({ store, openCode }: PanelContext, lookAt: (file: s
       const id = selection.kind === 'mark' ? selection.id : undefined;
       const mark = drawing?.view.marks.find((each) => each.id === id);
       const place = id === undefined ? undefined : placeOf(id, mark);
+      // In a drawing of symbols symbols are looked around, in one of files their files.
+      const around = focus !== undefined && isSymbol(focus) && id !== undefined && isSymbol(id) ? id : place?.file;
       const text =
         selection.kind === 'mark' ? selection.id : `${labelOf(selection.source)} → ${labelOf(selection.target)}`;
       replaceContent(
         root,
         element('span', { class: 'gp-nb-path', title: text }, text),
         ...(place === undefined ? [] : [textButton('Open', () => openCode?.(place), link('open'))]),
-        ...(place === undefined || place.file === focus
+        ...(id === undefined || around === undefined || around === focus
           ? []
-          : [textButton('Look around', () => lookAt(place.file), link('around'))]),
+          : [textButton('Look around', () => lookAt(around), link('around'))]),
       );
     },
   );

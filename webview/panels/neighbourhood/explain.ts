@@ -1,6 +1,7 @@
 import type { EditorPlace } from '#protocol/panel-messages.ts';
 import type { PageState } from '../../state/page-state.ts';
 import { situationOf } from '../dashboard/situation.ts';
+import { nodeOf } from './follow-place.ts';
 import { failureText, progressText } from '../header/index-status.ts';
 
 /** Why nothing is drawn, in two sentences; undefined where something is. */
@@ -49,10 +50,13 @@ function obstacleOf({ projects, failure }: PageState): Explanation | undefined {
 }
 
 /** The answer to an earlier file says nothing of this one. */
-function notDrawn({ drawing, isAsking, failure }: PageState, { file }: EditorPlace): Explanation | undefined {
+function notDrawn({ drawing, isAsking, failure }: PageState, place: EditorPlace): Explanation | undefined {
   if (isAsking) return undefined;
-  const isThere = drawing?.view.marks.some(({ id }) => id === file) === true;
+  const isThere = drawing?.view.marks.some(({ id }) => id === nodeOf(place)) === true;
   const isUnknown = failure?.code === 'symbol_not_found' || (failure === undefined && !isThere);
   if (!isUnknown) return undefined;
-  return { title: `${file} is not in the index`, text: 'It is ignored, too large, or of a language that is not read.' };
+  return {
+    title: `${nodeOf(place)} is not in the index`,
+    text: 'It is ignored, too large, or of a language that is not read.',
+  };
 }

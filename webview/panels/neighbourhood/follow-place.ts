@@ -1,4 +1,5 @@
 import type { EditorPlace } from '#protocol/panel-messages.ts';
+import { fileOf, isSymbol } from '../../state/node-ids.ts';
 import type { PanelContext } from '../panel-context.ts';
 
 /** Which file the neighbourhood is of. */
@@ -32,7 +33,17 @@ function placed(place: EditorPlace | undefined) {
 }
 
 function isSame(a: EditorPlace | undefined, b: EditorPlace): boolean {
-  return a?.project === b.project && a?.file === b.file;
+  return a?.project === b.project && a?.file === b.file && a.symbol === b.symbol;
+}
+
+/** What is looked around: the symbol where one is followed, else the file. */
+export function nodeOf({ file, symbol }: EditorPlace): string {
+  return symbol ?? file;
+}
+
+/** A place by the id of a file or a symbol. */
+export function placeOfNode(id: string): EditorPlace {
+  return isSymbol(id) ? { file: fileOf(id), symbol: id } : { file: id };
 }
 
 /** Looks around the file that is followed, as far as was looked before. */
@@ -43,6 +54,6 @@ export function lookAround({ store }: Pick<PanelContext, 'store'>, place: Editor
     store.dispatch({ kind: 'project', id: place.project });
     store.dispatch({ kind: 'depth', depth });
   }
-  store.dispatch({ kind: 'focus', id: place.file });
+  store.dispatch({ kind: 'focus', id: nodeOf(place) });
   store.dispatch({ kind: 'select' });
 }

@@ -21,7 +21,7 @@ import { createBar } from './create-bar.ts';
 import { createExplanation } from './create-explanation.ts';
 import { createList } from './create-list.ts';
 import { createPicked } from './create-picked.ts';
-import { type Followed, type FollowAction, lookAround, reduceFollowed } from './follow-place.ts';
+import { type Followed, type FollowAction, lookAround, placeOfNode, reduceFollowed } from './follow-place.ts';
 import { hostEgo } from './host-ego.ts';
 import { keepState, keptState } from './kept-state.ts';
 import { connectionLine, liveRegion } from './spoken-lines.ts';
@@ -95,8 +95,8 @@ function createBody({ context, followed, host, placeNow }: BodyParts): HTMLEleme
       stage.hidden = isOn;
     },
   });
-  const picked = createPicked(context, (file) =>
-    followed.dispatch({ kind: 'wanted', place: { ...followed.get().place, file } }),
+  const picked = createPicked(context, (id) =>
+    followed.dispatch({ kind: 'wanted', place: { ...projectOf(followed.get().place?.project), ...placeOfNode(id) } }),
   );
   const main = element('main', { class: 'gp-nb-body' }, stage, list, createExplanation(context, followed));
   return [bar, main, picked, connectionLine(context.store), liveRegion(context.store)];
@@ -109,7 +109,10 @@ function hear(message: ExtensionMessage, store: PanelContext['store'], followed:
     case 'folders':
       return store.dispatch({ kind: 'start' });
     case 'reveal':
-      return followed.dispatch({ kind: 'wanted', place: { file: message.id, ...projectOf(message.project) } });
+      return followed.dispatch({
+        kind: 'wanted',
+        place: { ...placeOfNode(message.id), ...projectOf(message.project) },
+      });
     default:
   }
 }

@@ -1,0 +1,10 @@
+import type { GraphSnapshot } from '#server/engine/graph/snapshot.ts';
+import type { ProjectRecord } from '../ports.ts';
+import type { Workspace } from '../workspace.ts';
+
+/** What is told of a file of an open workspace rests upon these. */
+export interface Surroundings {
+  readonly project: ProjectRecord;
+  readonly workspace: Workspace;
+  readonly snapshot: GraphSnapshot;
+}
