@@ -58,18 +58,10 @@ export function visitBody(tree: CodeTree, node: number, visit: Visit): void {
 function formOf(unit: Unit): UnitOutline['form'] {
   const flags = unit.tree.flags[0];
   const isJavaScript = (flags & flag.isJavaScript) !== 0;
-  if (isJavaScript && assignmentIndexOf(unit).isCommonJs && !hasModuleSyntax(unit.tree)) return 'commonJs';
-  if ((flags & flag.isModule) !== 0 || /\.[cm][jt]sx?$|\.(?:vue|svelte|astro)$/.test(unit.path)) return 'module';
+  const isModule = (flags & flag.isModule) !== 0;
+  if (isJavaScript && !isModule && assignmentIndexOf(unit).isCommonJs) return 'commonJs';
+  if (isModule || /\.[cm][jt]sx?$|\.(?:vue|svelte|astro)$/.test(unit.path)) return 'module';
   return 'script';
-}
-
-function hasModuleSyntax(tree: CodeTree): boolean {
-  for (let node = 1; node < tree.ends[0]; node = tree.ends[node]) {
-    const nodeKind = tree.kinds[node];
-    if (nodeKind >= kind.importDeclaration && nodeKind <= kind.exportEquals) return true;
-    if ((tree.flags[node] & flag.exported) !== 0) return true;
-  }
-  return false;
 }
 
 function append(map: Map<string, number[]>, name: string, node: number): void {

@@ -35,6 +35,10 @@ const cases: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'm.js': 'exports.a = exports.b = void 0; function a/*<a*/() {} exports.a = a; exports.b/*<b*/ = 1;',
     'a.js': 'const { a, b } = require("./m"); a/*=a*/; b/*=b*/;',
   },
+  'types in comments do not make a module of it': {
+    'm.js': '/** @typedef {{ a: 1 }} T */\nfunction f/*<f*/() {}\n(async function () {})();\nmodule.exports = { f };',
+    'a.js': 'const { f } = require("./m"); f/*=f*/;',
+  },
   'names that are exported again': {
     'n.js': 'exports.a/*<a*/ = 1;',
     'm.js': 'exports.n = require("./n"); exports.a = require("./n").a; const b = require("./n"); exports.b = b;',
