@@ -5,11 +5,13 @@ import { hashKey } from '../language-linker.ts';
  * a save decides what is linked again.
  *
  * A key is a name of a unit as others can look it up, found or not: `foo` (top level), `Foo.bar` (member), `Foo.*` (which
- * members there are), `export foo`, `export *` (which exports there are). Each has a digest of all that may be concluded
+ * members there are), `export foo`, `export *` (which exports there are), `export stars` (which files it passes on), `export
+ * export=`. Each has a digest of all that may be concluded
  * from it (`shape-digests.ts`); when a unit is saved, what looked at a key whose digest changed is computed again.
  *
  * What units declare together for all belongs to no file: it is looked up, found or not, under the path `''` by a key
- * that begins with `global ` (`global Array`, `global module "x"`). A unit's digests hold its own part of such a key under
+ * that begins with `global ` (`global Array`, `global module "x"`; `global augment`: what is added to other files; `global
+ * export foo`: any file may have it, for who looks through `export *`). A unit's digests hold its own part of such a key under
  * the same name.
  *
  * Invariant: a key's digest does not depend on positions, so that what moves lines links nothing again.
