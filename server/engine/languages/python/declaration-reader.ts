@@ -1,8 +1,7 @@
 import type { Node, TreeCursor } from 'web-tree-sitter';
-import type { Declaration } from '../../source/facts.ts';
 import { ClassKinds } from './class-kinds.ts';
 import { PublicNames } from './public-names.ts';
-import { SymbolTable, type NamePlace } from './symbol-table.ts';
+import { type DeclaredNames, SymbolTable, type NamePlace } from './symbol-table.ts';
 import type { PythonSyntax } from './syntax.ts';
 
 const typeAlias = /[ \t]*:[ \t]*(?:[A-Za-z_]+\.)?TypeAlias[ \t]*(?:[=#;\n]|$)/y;
@@ -39,7 +38,7 @@ export class DeclarationReader {
     this.#isBroken = cursor.currentNode.hasError;
   }
 
-  read(): Declaration[] {
+  read(): DeclaredNames {
     do {
       while (this.#enter()) this.#depth++;
     } while (this.#goOn());
@@ -174,6 +173,6 @@ export class DeclarationReader {
     const name = node === null ? '' : this.#textOf(node);
     if (node === null || name === '') return undefined;
     const { row, column } = node.startPosition;
-    return { name, line: row + 1, column: column + 1 };
+    return { name, start: node.startIndex, line: row + 1, column: column + 1 };
   }
 }

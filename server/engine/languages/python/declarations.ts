@@ -1,26 +1,29 @@
 import type { Tree } from 'web-tree-sitter';
-import type { Declaration, DeclarationFacts } from '../../source/facts.ts';
+import { encodeCodeTree } from '../../source/code-tree-codec.ts';
+import type { CodeFacts } from '../../source/facts.ts';
 import { DeclarationReader } from './declaration-reader.ts';
 import { withTree, type PythonGrammar } from './parse.ts';
+import { emptyTree, encodeTree } from './tree/encode-tree.ts';
 
 /**
- * Classes, functions, methods, variables of modules and classes, attributes and type aliases of a Python file.
+ * Classes, functions, methods, variables of modules and classes, attributes and type aliases of a Python file, and its
+ * code tree.
  *
  * A file that takes the parser more than its budget has no declarations and is broken.
  */
-export function readDeclarations(grammar: PythonGrammar, source: string): DeclarationFacts {
+export function readDeclarations(grammar: PythonGrammar, source: string): CodeFacts {
   const text = normalize(source);
-  const facts = withTree(grammar, text, (tree) => ({
-    declarations: readTree(grammar, tree, text),
-    broken: tree.rootNode.hasError,
-  }));
-  return facts ?? { declarations: [], broken: true };
+  const facts = withTree(grammar, text, (tree) => readTree(grammar, tree, text));
+  return facts ?? { declarations: [], broken: true, tree: encodeCodeTree(emptyTree(text)) };
 }
 
-function readTree(grammar: PythonGrammar, tree: Tree, text: string): Declaration[] {
+function readTree(grammar: PythonGrammar, tree: Tree, text: string): CodeFacts {
   const cursor = tree.walk();
   try {
-    return new DeclarationReader(grammar.syntax, cursor, text).read();
+    const { declarations, places } = new DeclarationReader(grammar.syntax, cursor, text).read();
+    cursor.reset(tree.rootNode);
+    const { columns, isComplete } = encodeTree(grammar.syntax.writing, cursor, text, places);
+    return { declarations, broken: tree.rootNode.hasError || !isComplete, tree: encodeCodeTree(columns) };
   } finally {
     cursor.delete();
   }

@@ -14,8 +14,16 @@ interface Scope {
 
 export interface NamePlace {
   readonly name: string;
+  /** Offset in the text. */
+  readonly start: number;
   readonly line: number;
   readonly column: number;
+}
+
+export interface DeclaredNames {
+  readonly declarations: Declaration[];
+  /** Index into the declarations by the offset of every name that declares one. */
+  readonly places: ReadonlyMap<number, number>;
 }
 
 /**
@@ -31,6 +39,9 @@ export class SymbolTable {
   /** Attributes that are only known from `self.name = …`. */
   readonly #selfAttributes = new Set<number>();
   readonly #replaced = new Set<number>();
+  readonly #replacements = new Map<number, number>();
+  /** Declarations by the offsets of all names that make them: one may be assigned in many places. */
+  readonly #places = new Map<number, number>();
   readonly #scopes: Scope[] = [{ kind: 'module', index: -1, names: new Map() }];
 
   /** Whether what is assigned is local. */
@@ -54,7 +65,7 @@ export class SymbolTable {
     const continues = earlier !== undefined && this.#continues(earlier, place.name, decorators);
     const kind = this.#scope.kind === 'class' ? 'method' : 'function';
     const index = continues ? earlier : this.#declare(place, kind, endLine);
-    if (continues) this.#found[index].endLine = endLine;
+    if (continues) this.#goOnWith(index, place, endLine);
     if (decorators.some((decorator) => /(?:^|\.)overload$/.test(decorator))) this.#overloaded.add(index);
     else this.#overloaded.delete(index);
     this.#scopes.push({ kind: 'function', index, names: new Map() });
@@ -71,29 +82,42 @@ export class SymbolTable {
     if (scopeKind === 'function') return;
     const earlier = names.get(place.name);
     if (earlier === undefined || this.#selfAttributes.has(earlier)) this.#declare(place, kind, place.line);
+    else this.#places.set(place.start, earlier);
   }
 
   /** `self.name = …` in a method declares an attribute of the class, unless the class declares it itself, even later. */
   addSelfAttribute(place: NamePlace): void {
     const scopes = this.#scopes;
     const method = scopes.findLastIndex((scope) => scope.kind === 'class') + 1;
-    if (method === 0 || method === scopes.length || scopes[method - 1].names.has(place.name)) return;
-    this.#selfAttributes.add(this.#declareIn(scopes[method - 1], place, 'variable', place.line));
+    if (method === 0 || method === scopes.length) return;
+    const earlier = scopes[method - 1].names.get(place.name);
+    if (earlier === undefined) {
+      this.#selfAttributes.add(this.#declareIn(scopes[method - 1], place, 'variable', place.line));
+    } else this.#places.set(place.start, earlier);
   }
 
   /** @param publicNames what `__all__` lists, where it is known */
-  finish(publicNames: ReadonlySet<string> | undefined): Declaration[] {
+  finish(publicNames: ReadonlySet<string> | undefined): DeclaredNames {
     for (const found of this.#found) found.exported = this.#isExported(found, publicNames);
-    return qualifyDeclarations(this.#replaced.size === 0 ? this.#found : this.#withoutReplaced());
+    if (this.#replaced.size > 0) return this.#withoutReplaced();
+    return { declarations: qualifyDeclarations(this.#found), places: this.#places };
   }
 
-  #withoutReplaced(): Found[] {
+  #withoutReplaced(): DeclaredNames {
     const newIndex = new Map([[-1, -1]]);
     this.#found.forEach((_, index) => {
       if (!this.#replaced.has(index)) newIndex.set(index, newIndex.size - 1);
     });
     const kept = this.#found.filter((_, index) => !this.#replaced.has(index));
-    return kept.map((each) => ({ ...each, container: newIndex.get(each.container) ?? -1 }));
+    const found = kept.map((each) => ({ ...each, container: newIndex.get(each.container) ?? -1 }));
+    const indexNow = (index: number) => newIndex.get(this.#replacements.get(index) ?? index) ?? -1;
+    const places = new Map(Array.from(this.#places, ([start, index]) => [start, indexNow(index)]));
+    return { declarations: qualifyDeclarations(found), places };
+  }
+
+  #goOnWith(index: number, place: NamePlace, endLine: number): void {
+    this.#found[index].endLine = endLine;
+    this.#places.set(place.start, index);
   }
 
   get #scope(): Scope {
@@ -107,9 +131,14 @@ export class SymbolTable {
   #declareIn(scope: Scope, place: NamePlace, kind: SymbolKind, endLine: number): number {
     const index = this.#found.length;
     const earlier = scope.names.get(place.name);
-    if (earlier !== undefined && this.#selfAttributes.has(earlier)) this.#replaced.add(earlier);
+    if (earlier !== undefined && this.#selfAttributes.has(earlier)) {
+      this.#replaced.add(earlier);
+      this.#replacements.set(earlier, index);
+    }
     scope.names.set(place.name, index);
-    this.#found.push({ ...place, kind, container: scope.index, endLine, exported: false });
+    this.#places.set(place.start, index);
+    const { name, line, column } = place;
+    this.#found.push({ name, line, column, kind, container: scope.index, endLine, exported: false });
     return index;
   }
 

@@ -1,4 +1,5 @@
 import type { Language } from 'web-tree-sitter';
+import { readWritingTable, type WritingTable } from './tree/writing-table.ts';
 
 /** What the reader of declarations does at a node of the syntax tree. Nodes without a role hold no statements. */
 export type Role = 'block' | 'class' | 'function' | 'decorator' | 'assignment' | 'alias' | 'addition';
@@ -36,6 +37,8 @@ export interface PythonSyntax {
   readonly attribute: number;
   readonly name: number;
   readonly superclasses: number;
+  /** For the code tree. */
+  readonly writing: WritingTable;
 }
 
 /** tree-sitter's number of error nodes, in every grammar. */
@@ -50,5 +53,6 @@ export function readSyntax(language: Language): PythonSyntax {
     attribute: numberOf('attribute'),
     name: fieldOf('name'),
     superclasses: fieldOf('superclasses'),
+    writing: readWritingTable(language),
   };
 }

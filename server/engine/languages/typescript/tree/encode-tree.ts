@@ -6,7 +6,7 @@ import type { ScriptDialect } from '../script-dialect.ts';
 import { typescriptParser } from '../typescript-parser.ts';
 import { CommentTypes } from './comment-types.ts';
 import { writerTables } from './tables.ts';
-import { TreeBuilder } from './tree-builder.ts';
+import { TreeBuilder } from '../../../source/code-tree-builder.ts';
 import { TreeWriter } from './tree-writer.ts';
 
 export interface EncodedTree {

@@ -1,6 +1,6 @@
 import type ts from 'typescript';
 import type { TypeScriptParser } from '../typescript-parser.ts';
-import type { TreeBuilder } from './tree-builder.ts';
+import type { TreeBuilder } from '../../../source/code-tree-builder.ts';
 
 /** Writes one kind of AST node and what is below it. */
 export type NodeWriter = (writer: TreeWriter, node: never) => void;

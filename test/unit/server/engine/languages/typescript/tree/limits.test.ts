@@ -3,7 +3,7 @@ import { readScript } from '#server/engine/languages/typescript/declarations.ts'
 import { typescriptFrontEnd } from '#server/engine/languages/typescript/front-end.ts';
 import { flag, kind } from '#server/engine/languages/typescript/node-kinds.ts';
 import { scriptDialect } from '#server/engine/languages/typescript/script-dialect.ts';
-import { treeDepthMax } from '#server/engine/languages/typescript/tree/tree-builder.ts';
+import { treeDepthMax } from '#server/engine/source/code-tree-builder.ts';
 import { decodeCodeTree } from '#server/engine/source/code-tree-codec.ts';
 import { type CodeTree, childrenOf, nameOf } from '#server/engine/source/code-tree.ts';
 import { checkOutline } from '../../../../../../support/tree-outline.ts';

@@ -1,4 +1,4 @@
-import type { TreeColumns } from '../../../source/code-tree.ts';
+import type { TreeColumns } from './code-tree.ts';
 
 /** Names and strings longer than this (UTF-16 units) are cut: nobody looks one up, and data files are made of them. */
 export const textLengthMax = 200;
@@ -44,6 +44,17 @@ export class TreeBuilder {
   close(node: number): void {
     this.depth--;
     this.#ends[node] = this.count;
+  }
+
+  /** Where the name comes behind the first children. */
+  rename(node: number, position: number, name: string): void {
+    this.#positions[node] = position;
+    this.#names[node] = name === '' ? 0 : this.#textNumber(name);
+  }
+
+  /** What a node is may only show behind its first child. */
+  become(node: number, kind: number): void {
+    this.#kinds[node] = kind;
   }
 
   addFlags(node: number, flags: number): void {
