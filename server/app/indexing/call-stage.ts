@@ -1,6 +1,12 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { encodeUnlinked } from '#server/engine/linking/file-links-codec.ts';
-import { anyKey, type LanguageLinker, type LinkedCode, type LinkRun } from '#server/engine/linking/language-linker.ts';
+import {
+  anyKey,
+  type LanguageLinker,
+  type LinkedCode,
+  LinkingFailed,
+  type LinkRun,
+} from '#server/engine/linking/language-linker.ts';
 import { type Clock, StorageError } from '../ports.ts';
 import type { CodeContents } from './code-contents.ts';
 import type { FileRegister } from './file-register.ts';
@@ -87,10 +93,12 @@ class Linking {
     try {
       return this.#run.link(path);
     } catch (error) {
+      const { cause } = error as Error;
       if (error instanceof StorageError) throw error;
+      if (cause instanceof StorageError) throw cause;
       // What it had begun may be half done: others must not rest upon it.
       this.#run = this.#begin();
-      return unlinkable;
+      return error instanceof LinkingFailed ? { ...unlinkable, keys: error.keys } : unlinkable;
     }
   }
 
@@ -105,7 +113,7 @@ class Linking {
   }
 }
 
-/** Nobody knows what would make it possible, so it is tried again with every change. */
+/** Where nobody knows what would make it possible, it is tried again with every change. */
 const unlinkable: LinkedCode = {
   links: encodeUnlinked('budget'),
   keys: Uint32Array.of(anyKey),

@@ -51,6 +51,17 @@ export interface LinkedCode {
   readonly declaresGlobally: boolean | undefined;
 }
 
+/** A file was too much for the linker. `keys`: what it had looked at until then. */
+export class LinkingFailed extends Error {
+  override readonly name = 'LinkingFailed';
+  readonly keys: Uint32Array;
+
+  constructor(keys: Uint32Array, cause: unknown) {
+    super('a file could not be linked', { cause });
+    this.keys = keys;
+  }
+}
+
 /** Links files of one state of a project; made for a run and thrown away with all it computed. */
 export interface LinkRun {
   /** Throws for a file that is too much for it; what was computed for others must not be used any more then. */

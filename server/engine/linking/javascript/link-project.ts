@@ -1,9 +1,11 @@
+import type { FileLinks } from '../file-links.ts';
+import { LinkingFailed } from '../language-linker.ts';
 import { bindNames } from './binder/bind-names.ts';
-import { Dependencies, DependencyOwner } from './dependencies.ts';
+import { Dependencies, DependencyOwner } from '../dependencies.ts';
 import { createExpressions, type ExpressionTypes } from './expressions/create-expressions.ts';
 import type { JavaScriptLinker, Project } from './linker.ts';
-import { QueryStack } from './query.ts';
-import { createProjectNames } from './sites/project-names.ts';
+import { QueryStack } from '../query.ts';
+import { createProjectNames } from '../project-names.ts';
 import { createUnitWalk } from './sites/walk-unit.ts';
 import { createTypes } from './types/create-types.ts';
 
@@ -18,9 +20,18 @@ export function createJavaScriptLinker(project: Project): JavaScriptLinker {
   return {
     link(unit) {
       const owner = new DependencyOwner();
-      const links = dependencies.compute(owner, () => walk(unit));
+      const links = linkOrFail(dependencies, owner, () => walk(unit));
       expressions.endFile();
       return { links, keys: dependencies.keysBelow(owner) };
     },
   };
+}
+
+/** What is thrown says what was looked at until then: as long as that is the same, it would be thrown again. */
+function linkOrFail(dependencies: Dependencies, owner: DependencyOwner, link: () => FileLinks): FileLinks {
+  try {
+    return dependencies.compute(owner, link);
+  } catch (error) {
+    throw new LinkingFailed(dependencies.keysBelow(owner), error);
+  }
 }
