@@ -2,7 +2,7 @@ import { readScript } from '#server/engine/languages/typescript/declarations.ts'
 import { scriptDialect } from '#server/engine/languages/typescript/script-dialect.ts';
 import { bindNames } from '#server/engine/linking/javascript/binder/bind-names.ts';
 import { outlineOf } from '#server/engine/linking/javascript/binder/unit-outline.ts';
-import { Dependencies } from '#server/engine/linking/javascript/dependencies.ts';
+import { Dependencies } from '#server/engine/linking/dependencies.ts';
 import type { Entity, ImportTarget, Names, Unit } from '#server/engine/linking/javascript/entity.ts';
 import type { Project } from '#server/engine/linking/javascript/linker.ts';
 import { lineAndColumn } from '#server/engine/source/code-tree.ts';

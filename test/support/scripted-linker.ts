@@ -1,4 +1,4 @@
-import { symbolNamesIn } from '#server/engine/linking/javascript/units/symbol-names.ts';
+import { symbolNamesIn } from '#server/engine/linking/symbol-names.ts';
 import { flag, kind } from '#server/engine/languages/typescript/node-kinds.ts';
 import { encodeFileLinks } from '#server/engine/linking/file-links-codec.ts';
 import type { SymbolUse, UnknownUse } from '#server/engine/linking/file-links.ts';

@@ -13,7 +13,7 @@ import { createJavaScriptLinker } from './link-project.ts';
 import { shapeDigests } from './shape-digests.ts';
 import { foreignUnits } from './units/foreign-units.ts';
 import { isGlobal, ProjectUnits } from './units/project-units.ts';
-import { TextPool } from './units/text-pool.ts';
+import { TextPool } from '../text-pool.ts';
 
 const languages = new Set(['javascript', 'javascriptreact', 'typescript', 'typescriptreact', 'vue', 'svelte', 'astro']);
 

@@ -1,5 +1,5 @@
 import { kind } from '../../../languages/typescript/node-kinds.ts';
-import { DependencyOwner } from '../dependencies.ts';
+import { DependencyOwner } from '../../dependencies.ts';
 import { type Missing, type Place, type Unit, meaning, namespaceMeaning, valueMeaning } from '../entity.ts';
 import { memberName } from './assignment-index.ts';
 import type { BoundEntity, ScopeTable } from './bound-entity.ts';

@@ -1,4 +1,4 @@
-import type { Dependencies } from '../dependencies.ts';
+import type { Dependencies } from '../../dependencies.ts';
 import { type Entity, type Names, type Place, type Resolved, type Unit, meaning } from '../entity.ts';
 import type { Project } from '../linker.ts';
 import { AliasResolver } from './alias-resolver.ts';

@@ -1,5 +1,5 @@
 import { flag, kind } from '../../../languages/typescript/node-kinds.ts';
-import type { Dependencies } from '../dependencies.ts';
+import type { Dependencies } from '../../dependencies.ts';
 import { type Place, type Unit, meaning } from '../entity.ts';
 import type { Project } from '../linker.ts';
 import {

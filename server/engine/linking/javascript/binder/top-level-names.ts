@@ -1,4 +1,4 @@
-import { type Dependencies, DependencyOwner } from '../dependencies.ts';
+import { type Dependencies, DependencyOwner } from '../../dependencies.ts';
 import { namespaceMeaning, typeMeaning, type Unit, valueMeaning } from '../entity.ts';
 
 interface TopLevelName<Answer> {

@@ -1,6 +1,6 @@
 import { kind } from '../../../languages/typescript/node-kinds.ts';
 import { type Names, type Place, type Unit } from '../entity.ts';
-import { Query, type QueryStack } from '../query.ts';
+import { Query, type QueryStack } from '../../query.ts';
 import type { Expressions, Type, Types } from '../type.ts';
 import { createCallTypes, createSignaturesOf } from './call-types.ts';
 import { type Calls, createCalls } from './calls.ts';

@@ -1,5 +1,5 @@
 import type { Type } from '../type.ts';
-import type { Dependencies, DependencyOwner } from '../dependencies.ts';
+import type { Dependencies, DependencyOwner } from '../../dependencies.ts';
 import type { Unit } from '../entity.ts';
 import type { CallState } from './call-state.ts';
 

@@ -1,7 +1,7 @@
 import { flag, kind } from '../../../languages/typescript/node-kinds.ts';
 import { nameOf } from '../../../source/code-tree.ts';
 import type { Place, Unit } from '../entity.ts';
-import type { Query } from '../query.ts';
+import type { Query } from '../../query.ts';
 import type { Property, Type, Types } from '../type.ts';
 import type { Evaluate } from './evaluation.ts';
 import type { Places } from './places.ts';

@@ -1,7 +1,7 @@
 import type { SymbolName } from '../../file-links.ts';
 import type { Entity, Names, Unit } from '../entity.ts';
 import type { Type, Types } from '../type.ts';
-import type { CollectedSites, Site } from './collected-sites.ts';
+import type { CollectedSites, Site } from '../../collected-sites.ts';
 import type { DeclaredSymbols } from './declared-symbols.ts';
 
 /** Sites that mean a class or its owner rather than a member by name: `super()`, `a[b]()`. */

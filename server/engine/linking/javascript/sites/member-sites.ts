@@ -5,9 +5,9 @@ import type { Evaluate } from '../expressions/evaluation.ts';
 import { hasFlag } from '../expressions/syntax.ts';
 import { nameOf } from '../../../source/code-tree.ts';
 import type { IntrinsicType, Type, Types } from '../type.ts';
-import type { Bound, CollectedSites, Site } from './collected-sites.ts';
+import type { Bound, CollectedSites, Site } from '../../collected-sites.ts';
 import type { DeclaredSymbols } from './declared-symbols.ts';
-import type { ProjectNames } from './project-names.ts';
+import type { ProjectNames } from '../../project-names.ts';
 import type { ReceiverProof } from './receiver-proof.ts';
 
 /** Why nothing is known of a receiver. */

@@ -5,7 +5,7 @@ import { type Entity, meaning, type Missing, type Names, type Resolved, type Uni
 import type { Evaluate } from '../expressions/evaluation.ts';
 import { annotationOf, hasFlag, valueOf } from '../expressions/syntax.ts';
 import type { Type, Types } from '../type.ts';
-import type { Bound, CollectedSites, Site } from './collected-sites.ts';
+import type { Bound, CollectedSites, Site } from '../../collected-sites.ts';
 import type { DeclaredSymbols } from './declared-symbols.ts';
 import { unknownReason } from './member-sites.ts';
 

@@ -4,7 +4,7 @@ import { type Entity, meaning, type Names, type Unit } from '../entity.ts';
 import type { LiteralContexts } from '../expressions/literal-contexts.ts';
 import { hasFlag, typeChildren } from '../expressions/syntax.ts';
 import type { Type, Types } from '../type.ts';
-import type { CollectedSites } from './collected-sites.ts';
+import type { CollectedSites } from '../../collected-sites.ts';
 import type { DeclaredSymbols } from './declared-symbols.ts';
 
 /** Bases of a class looked at for one member. */

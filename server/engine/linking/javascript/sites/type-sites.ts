@@ -1,7 +1,7 @@
 import { kind } from '../../../languages/typescript/node-kinds.ts';
 import { nameOf } from '../../../source/code-tree.ts';
 import { type Entity, meaning, type Names, namespaceMeaning, type Resolved, type Unit } from '../entity.ts';
-import type { CollectedSites, Site } from './collected-sites.ts';
+import type { CollectedSites, Site } from '../../collected-sites.ts';
 import type { DeclaredSymbols } from './declared-symbols.ts';
 
 /** Uses of names in types and entities: `A`, `A.B`. */

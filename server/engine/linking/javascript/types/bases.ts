@@ -1,7 +1,7 @@
 import { kind } from '../../../languages/typescript/node-kinds.ts';
 import { type Entity, meaning, type Place, typeMeaning, type Unit, valueMeaning } from '../entity.ts';
 import type { Resolved } from '../entity.ts';
-import { Query } from '../query.ts';
+import { Query } from '../../query.ts';
 import type { Mapper, ReferenceType, Type } from '../type.ts';
 import type { Parts } from './parts.ts';
 import { childOfKind, childrenOfKind, expressionChild, typeChildren } from './tree-parts.ts';

@@ -1,6 +1,6 @@
 import { flag, kind } from '../../../languages/typescript/node-kinds.ts';
 import { type Entity, meaning, type Place, type Unit } from '../entity.ts';
-import { Query } from '../query.ts';
+import { Query } from '../../query.ts';
 import type { Type, TypeParameterType } from '../type.ts';
 import { enumValue } from './enum-values.ts';
 import type { Parts } from './parts.ts';

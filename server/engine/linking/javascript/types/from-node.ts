@@ -1,7 +1,7 @@
 import { flag, kind } from '../../../languages/typescript/node-kinds.ts';
 import { nameOf } from '../../../source/code-tree.ts';
 import type { Place, Unit } from '../entity.ts';
-import { Query } from '../query.ts';
+import { Query } from '../../query.ts';
 import type { IntrinsicType, Mapper, Type } from '../type.ts';
 import type { Parts } from './parts.ts';
 import { childOfKind, expressionChild, hasFlag, typeChild, typeChildren } from './tree-parts.ts';

@@ -1,9 +1,11 @@
 import type { Place, Unit } from '../entity.ts';
 import { kind } from '../../../languages/typescript/node-kinds.ts';
-import { Query } from '../query.ts';
+import { nameOf } from '../../../source/code-tree.ts';
+import { Query } from '../../query.ts';
 import type { AnonymousType, DeferredType, Mapper, Property, ReferenceType, Type, TypeParameterType } from '../type.ts';
 import { TypeMapper } from './mapper.ts';
 import type { Parts } from './parts.ts';
+import { typeChildren } from './tree-parts.ts';
 import { isFree, originOf } from './type-store.ts';
 
 type Deps = Pick<
@@ -23,6 +25,7 @@ type Deps = Pick<
   | 'tupleAt'
   | 'keysOf'
   | 'isWaiting'
+  | 'changeCase'
 >;
 
 /** Deferred types that wait for one another's result: deeper than this no written type is meant. */
@@ -166,9 +169,19 @@ export function createInstantiation(parts: Deps) {
         return parts.templateAt(place, mapper);
       case kind.tupleType:
         return parts.tupleAt(place, mapper);
+      case kind.typeReference:
+        return changedAt(place, mapper);
       default:
         return undefined;
     }
+  }
+
+  /** `Uppercase<T>`: what the language itself computes has its own name alone. */
+  function changedAt({ unit, node }: Place, mapper: Mapper | undefined): Type | undefined {
+    const [argument] = typeChildren(unit.tree, node);
+    if (argument === undefined) return parts.unresolved();
+    const type = parts.typeAt(unit, argument, mapper);
+    return parts.isWaiting(type) ? undefined : parts.changeCase(nameOf(unit.tree, node), type);
   }
 
   function keysAt({ unit, node }: Place, mapper: Mapper | undefined): Type | undefined {

@@ -1,6 +1,6 @@
 import { kind } from '../../../languages/typescript/node-kinds.ts';
 import type { Place } from '../entity.ts';
-import { Query } from '../query.ts';
+import { Query } from '../../query.ts';
 import type { Property, Type } from '../type.ts';
 import type { Parts } from './parts.ts';
 import { expressionChild } from './tree-parts.ts';

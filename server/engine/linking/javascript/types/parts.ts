@@ -1,5 +1,5 @@
 import type { Entity, Missing, Names, Place, Unit } from '../entity.ts';
-import type { QueryStack } from '../query.ts';
+import type { QueryStack } from '../../query.ts';
 import type {
   Expressions,
   IntrinsicType,

@@ -11,7 +11,7 @@ import {
   type Unit,
   valueMeaning,
 } from '../entity.ts';
-import { Query } from '../query.ts';
+import { Query } from '../../query.ts';
 import type { IntrinsicType, Mapper, ReferenceType, Type } from '../type.ts';
 import type { Parts } from './parts.ts';
 import { hasFlag, isJavaScript, typeChildren } from './tree-parts.ts';
@@ -30,7 +30,7 @@ type Deps = Pick<
   | 'createMapper'
   | 'arrayOf'
   | 'outerParameters'
-  | 'changeCase'
+  | 'deferredAt'
   | 'valueType'
 >;
 
@@ -68,6 +68,7 @@ export function createReferences(parts: Deps) {
   }
 
   function entityAt(unit: Unit, node: number, entity: Entity): Type {
+    if (entity.meanings & meaning.typeAlias && isIntrinsicAlias(entity)) return parts.deferredAt(unit, node, undefined);
     const given = typeChildren(unit.tree, node);
     if (isJavaScript(unit.tree) && given.length === 0) return looseReference(entity);
     if (given.length > 0 && entity.meanings & (meaning.classLike | meaning.interface) && isInsideAlias(unit, node)) {
@@ -101,7 +102,6 @@ export function createReferences(parts: Deps) {
     const declared = parts.declaredType(entity);
     if (!(entity.meanings & meaning.typeAlias)) return declared;
     const parameters = parts.typeParametersOf(entity);
-    if (isIntrinsicAlias(entity)) return parts.changeCase(entity.name, given[0] ?? parts.unresolved());
     if (parameters.length === 0) return declared;
     return parts.instantiate(declared, parts.createMapper(parameters, parts.fillArguments(entity, given)));
   }

@@ -1,5 +1,5 @@
 import { meaning } from '../entity.ts';
-import { Query } from '../query.ts';
+import { Query } from '../../query.ts';
 import type { LiteralType, Property, ReferenceType, Signature, TupleType, Type } from '../type.ts';
 import { isEmptyLiteral } from './intersections.ts';
 import { isHidden } from './hidden-members.ts';

@@ -1,7 +1,7 @@
 import { flag, isExpressionKind, kind } from '../../../languages/typescript/node-kinds.ts';
 import { nameOf } from '../../../source/code-tree.ts';
 import type { Place, Unit } from '../entity.ts';
-import { Query } from '../query.ts';
+import { Query } from '../../query.ts';
 import type { Mapper, Predicate, Signature, SignatureParameter, Type, TypeParameterType } from '../type.ts';
 import { inCallOrder } from './call-order.ts';
 import { chain } from './mapper.ts';

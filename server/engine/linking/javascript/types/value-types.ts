@@ -1,7 +1,7 @@
 import { flag, isExpressionKind, kind } from '../../../languages/typescript/node-kinds.ts';
 import { type Entity, meaning, type Place, valueMeaning } from '../entity.ts';
 import { nameOf } from '../../../source/code-tree.ts';
-import { Query } from '../query.ts';
+import { Query } from '../../query.ts';
 import type { Type } from '../type.ts';
 import type { Parts } from './parts.ts';
 import { childOfKind, expressionChild, hasFlag, typeChild } from './tree-parts.ts';

@@ -1,8 +1,8 @@
 import { decodeCodeTree } from '../../../source/code-tree-codec.ts';
 import type { CodeTree } from '../../../source/code-tree.ts';
 import type { ImportTarget, Unit } from '../entity.ts';
-import { symbolNamesIn } from './symbol-names.ts';
-import { treeBytes } from './tree-bytes.ts';
+import { symbolNamesIn } from '../../symbol-names.ts';
+import { treeBytes } from '../../tree-bytes.ts';
 
 export interface UnitSource {
   /** Encoded tree. */

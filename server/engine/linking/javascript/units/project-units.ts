@@ -4,9 +4,9 @@ import { outlineOf } from '../binder/unit-outline.ts';
 import type { Project } from '../linker.ts';
 import { importTarget } from './import-target.ts';
 import { ProjectUnit } from './project-unit.ts';
-import { SymbolNameIndex } from './symbol-name-index.ts';
-import { symbolNamesOfTree } from './symbol-names.ts';
-import type { TextPool } from './text-pool.ts';
+import { SymbolNameIndex } from '../../symbol-name-index.ts';
+import { symbolNamesOfTree } from '../../symbol-names.ts';
+import type { TextPool } from '../../text-pool.ts';
 
 /** The units of a project: those of files that did not change stay the same from run to run. */
 export class ProjectUnits implements Project {

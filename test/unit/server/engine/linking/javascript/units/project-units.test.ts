@@ -5,7 +5,7 @@ import { scriptDialect } from '#server/engine/languages/typescript/script-dialec
 import { loadParser } from '#server/engine/languages/typescript/typescript-parser.ts';
 import type { ImportTarget } from '#server/engine/linking/javascript/entity.ts';
 import { ProjectUnits } from '#server/engine/linking/javascript/units/project-units.ts';
-import { TextPool } from '#server/engine/linking/javascript/units/text-pool.ts';
+import { TextPool } from '#server/engine/linking/text-pool.ts';
 import { encodeCodeTree } from '#server/engine/source/code-tree-codec.ts';
 import { encodeDeclarationFacts } from '#server/engine/source/declaration-columns.ts';
 

@@ -1,4 +1,4 @@
-import { hashKey } from '../language-linker.ts';
+import { hashKey } from './language-linker.ts';
 
 /**
  * What linking a file, or computing something about a declaration, looked at in the text of files: the ground on which

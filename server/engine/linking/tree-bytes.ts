@@ -1,4 +1,4 @@
-import type { CodeTree } from '../../../source/code-tree.ts';
+import type { CodeTree } from '../source/code-tree.ts';
 
 /** Memory of a decoded tree, its texts aside: they are shared. */
 export function treeBytes(tree: CodeTree): number {

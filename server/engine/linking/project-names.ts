@@ -1,6 +1,6 @@
-import type { Dependencies } from '../dependencies.ts';
-import type { SymbolName } from '../../file-links.ts';
-import type { Project, SymbolNames } from '../linker.ts';
+import type { Dependencies } from './dependencies.ts';
+import type { SymbolName } from './file-links.ts';
+import type { SymbolNames } from './symbol-names.ts';
 
 /** Names that symbols of the project carry: what no symbol is called needs no receiver. */
 export interface ProjectNames {
@@ -10,8 +10,15 @@ export interface ProjectNames {
   soleSymbol(name: string): SymbolName | undefined;
 }
 
+/** Where the names of a project come from. */
+export interface NamedProject {
+  readonly units: readonly { readonly path: string; readonly symbolNames: readonly string[] }[];
+  /** Where they are kept from run to run. */
+  readonly symbolNames?: SymbolNames;
+}
+
 /** Whoever asks rests upon the key `name <name>` of all files together: on whether one, none or several carry it. */
-export function createProjectNames(project: Project, dependencies: Dependencies): ProjectNames {
+export function createProjectNames(project: NamedProject, dependencies: Dependencies): ProjectNames {
   let names: SymbolNames | undefined;
   return {
     has(name) {
@@ -27,7 +34,7 @@ export function createProjectNames(project: Project, dependencies: Dependencies)
   }
 }
 
-function collect({ units }: Project): SymbolNames {
+function collect({ units }: NamedProject): SymbolNames {
   const found = new Map<string, SymbolName | undefined>();
   for (const { path, symbolNames } of units) {
     for (const qualified of symbolNames) {

@@ -1,6 +1,5 @@
-import type { SymbolName } from '../../file-links.ts';
-import type { SymbolNames } from '../linker.ts';
-import { symbolNamesIn } from './symbol-names.ts';
+import type { SymbolName } from './file-links.ts';
+import { type SymbolNames, symbolNamesIn } from './symbol-names.ts';
 
 /** What a file brings: its encoded declarations, or names where these are not at hand. */
 type Contribution = Uint8Array | readonly string[];

@@ -1,6 +1,15 @@
+import type { SymbolName } from './file-links.ts';
 import { decodeUtf8 } from '#server/base/utf8.ts';
-import type { CodeTree } from '../../../source/code-tree.ts';
-import { readDeclarationColumns } from '../../../source/declaration-columns.ts';
+import type { CodeTree } from '../source/code-tree.ts';
+import { readDeclarationColumns } from '../source/declaration-columns.ts';
+
+/** Symbols of a project by the last part of their names. */
+export interface SymbolNames {
+  /** Whether some symbol is called so. */
+  has(name: string): boolean;
+  /** The only symbol that is; undefined where there are several, or none. */
+  soleSymbol(name: string): SymbolName | undefined;
+}
 
 /** Qualified names by symbol number. */
 export function symbolNamesIn(declarations: Uint8Array): readonly string[] {

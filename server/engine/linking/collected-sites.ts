@@ -7,7 +7,7 @@ import type {
   SymbolUse,
   UnknownReason,
   UnknownUse,
-} from '../../file-links.ts';
+} from './file-links.ts';
 
 /** How a site was bound. */
 export interface Bound {
