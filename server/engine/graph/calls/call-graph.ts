@@ -2,10 +2,11 @@ import type { CallLayer } from '../snapshot.ts';
 import type { LinkedSnapshot } from './answers.ts';
 import { Dispatch } from './dispatch.ts';
 import { DoubtfulFiles } from './doubtful-files.ts';
+import { type FlatEdges, flattenEdges } from './flat-edges.ts';
 import { ShapeFits } from './fits-by-shape.ts';
 import { NodeUses } from './node-uses.ts';
 import { PossibleSites } from './possible-sites.ts';
-import { type RowsBySource, rowsBySource } from './rows-by-source.ts';
+import { rowsBySource } from './rows-by-source.ts';
 import { SymbolMembers } from './symbol-members.ts';
 import { TypeHierarchy } from './type-hierarchy.ts';
 import { UnknownSites } from './unknown-sites.ts';
@@ -22,7 +23,7 @@ export class CallGraph {
   readonly possible: PossibleSites;
   readonly shapes: ShapeFits;
 
-  #bySource: RowsBySource | undefined;
+  #flat: FlatEdges | undefined;
 
   constructor(snapshot: LinkedSnapshot) {
     this.snapshot = snapshot;
@@ -36,8 +37,9 @@ export class CallGraph {
     this.shapes = new ShapeFits(snapshot, this.members, this.hierarchy, this.uses);
   }
 
-  get bySource(): RowsBySource {
-    return (this.#bySource ??= rowsBySource(this.snapshot));
+  /** Made when the first search needs it. */
+  get flat(): FlatEdges {
+    return (this.#flat ??= flattenEdges(this.snapshot, rowsBySource(this.snapshot)));
   }
 }
 

@@ -35,6 +35,10 @@ export class SymbolMembers {
     return this.#members.subarray(this.#starts[owner], this.#starts[owner + 1]);
   }
 
+  membersCount(owner: SymbolNode): number {
+    return owner >= this.#symbols.count ? 0 : this.#starts[owner + 1] - this.#starts[owner];
+  }
+
   /** The member of that name that a symbol declares itself; -1 where there is none. */
   memberNamed(owner: SymbolNode, name: SymbolNode): number {
     if (owner >= this.#symbols.count) return -1;

@@ -1,114 +1,135 @@
-import { noSymbol, proofLevels } from '../snapshot.ts';
 import type { SymbolNode } from './answers.ts';
 import type { CallGraph } from './call-graph.ts';
-import { isCallUse, isHint } from './node-uses.ts';
-import { type NodeEdge, proofOfEdge } from './symbol-edges.ts';
+import { weaknessOf } from './flat-edges.ts';
 import { codeOf } from './symbol-code.ts';
-import { fileOfNode } from './symbol-nodes.ts';
+import type { NodeEdge } from './symbol-edges.ts';
+import { partWith } from './symbol-nodes.ts';
 
-/** How a node was reached: the edge that leads to it, whose source is the node before. */
-interface Reached {
-  readonly edge: NodeEdge;
-  /** Steps that are not proven, on the whole way. */
-  readonly weak: number;
+/** In `weaknessOf`: the step is not proven. */
+const unproven = 2;
+
+/** One unproven step weighs more than any number of references. */
+const unprovenStep = 1 << 16;
+
+function costOf(weakness: number): number {
+  return (weakness & 1) + ((weakness & unproven) === 0 ? 0 : unprovenStep);
 }
 
-const exact = proofLevels.indexOf('exact');
-
-/** A search in breadth along what symbols use. Of equally short ways the one with more proven steps counts, then the one by calls, then the first. */
+/**
+ * A search in breadth along what symbols use. Of equally short ways the one with more proven steps counts, then the one
+ * with more calls, then the first.
+ *
+ * Invariant: nothing is made an object of while it searches; most questions walk through a large part of the graph.
+ */
 export class SymbolSearch {
   readonly #graph: CallGraph;
-  readonly #reached = new Map<SymbolNode, Reached>();
   readonly #starts: ReadonlySet<SymbolNode>;
-  /** Member and type of receiver whose possible answers were followed already. */
-  readonly #open = new Set<string>();
+  /** By node: the one before it. */
+  readonly #before: Uint32Array;
+  readonly #rows: Uint32Array;
+  readonly #weakness: Uint32Array;
+  readonly #isDispatched: Uint8Array;
+  /** Number of the step at which an edge led to each node, 0 where none did. */
+  readonly #steps: Uint32Array;
+  /** Calls whose possible answers were followed. */
+  readonly #followed: Uint8Array;
+  #step = 0;
+  #layer: SymbolNode[] = [];
 
   constructor(graph: CallGraph, starts: ReadonlySet<SymbolNode>) {
     this.#graph = graph;
     this.#starts = starts;
+    const count = graph.flat.starts.length - 1;
+    this.#before = new Uint32Array(count);
+    this.#rows = new Uint32Array(count);
+    this.#weakness = new Uint32Array(count);
+    this.#isDispatched = new Uint8Array(count);
+    this.#steps = new Uint32Array(count);
+    this.#followed = new Uint8Array(graph.flat.pairs.length);
   }
 
   /** All nodes that were reached, the first ones included. */
   get nodes(): ReadonlySet<SymbolNode> {
-    return new Set([...this.#starts, ...this.#reached.keys()]);
+    const found = new Set(this.#starts);
+    this.#steps.forEach((step, node) => {
+      if (step !== 0) found.add(node);
+    });
+    return found;
   }
 
   /** Edges of the way to one of these nodes, at least one; undefined where there is none. */
   find(targets: ReadonlySet<SymbolNode>): readonly NodeEdge[] | undefined {
-    let frontier = [...this.#starts];
+    let frontier: readonly SymbolNode[] = [...this.#starts];
     while (frontier.length > 0) {
-      const layer = this.#expand(frontier);
-      const best = this.#bestOf(layer, targets);
+      this.#step++;
+      this.#layer = [];
+      for (const node of frontier) this.#expand(node);
+      const best = this.#bestOf(targets);
       if (best !== undefined) return this.#wayTo(best);
-      frontier = [...layer.keys()];
+      frontier = this.#layer;
     }
     return undefined;
   }
 
-  #expand(frontier: readonly SymbolNode[]): ReadonlyMap<SymbolNode, Reached> {
-    const layer = new Map<SymbolNode, Reached>();
-    for (const node of frontier) {
-      const weak = this.#reached.get(node)?.weak ?? 0;
-      for (const edge of this.#edgesFrom(node)) this.#reach(layer, edge, weak);
+  #expand(node: SymbolNode): void {
+    const isStart = this.#starts.has(node);
+    const before = isStart ? 0 : this.#weakness[node];
+    if (this.#graph.members.membersCount(node) === 0) this.#expandPart(node, node, before);
+    else for (const part of codeOf(this.#graph, node, isStart)) this.#expandPart(node, part, before);
+  }
+
+  #expandPart(node: SymbolNode, part: SymbolNode, before: number): void {
+    const { starts, targets, rows, weakness, openStarts, openPairs, openRows } = this.#graph.flat;
+    const steps = this.#steps;
+    const step = this.#step;
+    for (let at = starts[part]; at < starts[part + 1]; at++) {
+      const reached = steps[targets[at]];
+      if (reached === 0 || reached === step) this.#reach(node, targets[at], rows[at], before + costOf(weakness[at]), 0);
     }
-    for (const [node, reached] of layer) this.#reached.set(node, reached);
-    return layer;
-  }
-
-  #reach(layer: Map<SymbolNode, Reached>, edge: NodeEdge, weakBefore: number): void {
-    if (this.#reached.has(edge.target)) return;
-    const weak = weakBefore + (proofOfEdge(this.#graph, edge) === exact ? 0 : 1);
-    const known = layer.get(edge.target);
-    if (known === undefined || this.#isBetter(edge, weak, known)) layer.set(edge.target, { edge, weak });
-  }
-
-  #isBetter(edge: NodeEdge, weak: number, than: Reached): boolean {
-    if (weak !== than.weak) return weak < than.weak;
-    const { facts } = this.#graph.snapshot.calls.uses;
-    return isCallUse(facts[edge.row]) && !isCallUse(facts[than.edge.row]);
-  }
-
-  *#edgesFrom(node: SymbolNode): Generator<NodeEdge> {
-    const { snapshot, bySource, uses } = this.#graph;
-    const { slots, uses: table } = snapshot.calls;
-    const file = fileOfNode(snapshot, node);
-    for (const part of codeOf(this.#graph, node, this.#starts.has(node))) {
-      for (let at = bySource.starts[part]; at < bySource.starts[part + 1]; at++) {
-        const row = bySource.rows[at];
-        if (isHint(table.facts[row])) continue;
-        const target = slots.targets[slots.starts[file] + table.slots[row]];
-        if (target === noSymbol) continue;
-        const edge = { row, file, source: node, target, isDispatched: false };
-        yield edge;
-        if (table.receivers[row] !== 0) yield* this.#answersOf(edge, uses.receiverOf(edge));
-      }
+    for (let at = openStarts[part]; at < openStarts[part + 1]; at++) {
+      if (this.#followed[openPairs[at]] === 0) this.#follow(node, openPairs[at], openRows[at], before);
     }
   }
 
-  *#answersOf(edge: NodeEdge, receiver: SymbolNode): Generator<NodeEdge> {
-    const key = `${edge.target} ${receiver}`;
-    if (receiver === noSymbol || this.#open.has(key) || !isCallUse(this.#graph.snapshot.calls.uses.facts[edge.row]))
-      return;
-    this.#open.add(key);
-    for (const target of this.#graph.dispatch.implementersOf(edge.target, receiver)) {
-      yield { ...edge, target, isDispatched: true };
+  #follow(node: SymbolNode, pair: number, row: number, before: number): void {
+    this.#followed[pair] = 1;
+    const { flat, dispatch, snapshot } = this.#graph;
+    const { member, receiver } = flat.pairs[pair];
+    const cost = before + costOf(weaknessOf(snapshot.calls.uses.facts[row]) | unproven);
+    for (const target of dispatch.implementersOf(member, receiver)) {
+      const reached = this.#steps[target];
+      if (reached === 0 || reached === this.#step) this.#reach(node, target, row, cost, 1);
     }
   }
 
-  #bestOf(layer: ReadonlyMap<SymbolNode, Reached>, targets: ReadonlySet<SymbolNode>): Reached | undefined {
-    let best: Reached | undefined;
-    for (const [node, reached] of layer) {
-      if (!targets.has(node)) continue;
-      if (best === undefined || this.#isBetter(reached.edge, reached.weak, best)) best = reached;
+  /** @param to not reached before this step */
+  #reach(from: SymbolNode, to: SymbolNode, row: number, weakness: number, isDispatched: number): void {
+    if (this.#steps[to] === 0) this.#layer.push(to);
+    else if (weakness >= this.#weakness[to]) return;
+    this.#before[to] = from;
+    this.#rows[to] = row;
+    this.#weakness[to] = weakness;
+    this.#isDispatched[to] = isDispatched;
+    this.#steps[to] = this.#step;
+  }
+
+  #bestOf(targets: ReadonlySet<SymbolNode>): SymbolNode | undefined {
+    let best: SymbolNode | undefined;
+    for (const node of this.#layer) {
+      if (targets.has(node) && (best === undefined || this.#weakness[node] < this.#weakness[best])) best = node;
     }
     return best;
   }
 
-  #wayTo({ edge: last }: Reached): NodeEdge[] {
-    const edges = [last];
-    while (!this.#starts.has(edges[0].source)) {
-      edges.unshift((this.#reached.get(edges[0].source) as Reached).edge);
-    }
+  #wayTo(last: SymbolNode): NodeEdge[] {
+    const edges = [this.#edgeTo(last)];
+    while (!this.#starts.has(edges[0].source)) edges.unshift(this.#edgeTo(edges[0].source));
     return edges;
+  }
+
+  #edgeTo(target: SymbolNode): NodeEdge {
+    const row = this.#rows[target];
+    const file = partWith(this.#graph.snapshot.calls.uses.starts, row);
+    return { row, file, source: this.#before[target], target, isDispatched: this.#isDispatched[target] === 1 };
   }
 }
