@@ -14,6 +14,8 @@ export function unresolvedReason(missing: Missing): IntrinsicType['reason'] {
 export function createNamesAsValues(names: Names, types: Types, narrow: Narrow): readonly (Evaluate | undefined)[] {
   const table: (Evaluate | undefined)[] = [];
   table[kind.identifier] = identifier;
+  // `{ name }`: what the name stands for.
+  table[kind.shorthandProperty] = identifier;
   return table;
 
   function identifier(unit: Unit, node: number): Type {
