@@ -31,11 +31,6 @@ export class CallStage {
     this.#parts = parts;
   }
 
-  /** Nothing is left to be linked. */
-  get isDone(): boolean {
-    return [...this.#byLinker()].every(([, files]) => this.#pendingOf(files).length === 0);
-  }
-
   async linkPending(): Promise<void> {
     // oxlint-disable-next-line no-await-in-loop -- one after the other: each keeps the thread busy
     for (const [linker, files] of this.#byLinker()) await this.#link(linker, files);

@@ -40,6 +40,15 @@ export class LinkStage {
     }
   }
 
+  /** From where programs begin, by file. @param readManifests called when the texts are not there yet */
+  async entries(readManifests: () => Promise<Map<string, string>>): Promise<Uint8Array> {
+    if (this.#contents.manifests === undefined) {
+      this.#contents.manifests = await readManifests();
+      this.#updateLinker(this.#contents.manifests);
+    }
+    return this.#linker.entries();
+  }
+
   #concernsEverything({ manifests, pathSet, removed }: Changed): boolean {
     if (manifests || pathSet.size > wholeRelinkThreshold) return true;
     return [...removed].some((path) => this.isManifest(path));

@@ -1,4 +1,5 @@
 import type { ResolvedUse } from '#server/engine/graph/file-facts.ts';
+import { entryBits } from '#server/engine/graph/calls/entry-files.ts';
 import { linkImports } from '#server/engine/graph/link-file.ts';
 import { projectFiles } from '#server/engine/graph/project-files.ts';
 import type { ImportResolver, ProjectFiles, ResolverFamily } from '#server/engine/resolve/resolver.ts';
@@ -13,6 +14,7 @@ export class WorkspaceLinker {
   readonly #families: readonly ResolverFamily[];
   #files: ProjectFiles = projectFiles([], new Map());
   #resolvers = new Map<string, ImportResolver>();
+  #entries: Uint8Array | undefined;
 
   constructor(families: readonly ResolverFamily[]) {
     this.#families = families;
@@ -30,6 +32,15 @@ export class WorkspaceLinker {
   update(paths: readonly string[], manifests: ReadonlyMap<string, string>): void {
     this.#files = projectFiles(paths, manifests);
     this.#resolvers = new Map();
+    this.#entries = undefined;
+  }
+
+  /** From where programs begin, a byte a file, in the order of the paths (`calls/entry-files.ts`). */
+  entries(): Uint8Array {
+    const javaScript = this.#families.find(({ name }) => name === 'javascript');
+    if (javaScript === undefined) return new Uint8Array(this.#files.paths.length);
+    this.#entries ??= entryBits(this.#files, this.#resolverOf(javaScript));
+    return this.#entries;
   }
 
   link(file: KnownFile): readonly ResolvedUse[] {

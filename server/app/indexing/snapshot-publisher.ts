@@ -69,21 +69,31 @@ export class SnapshotPublisher {
     this.#hand({ ...this.#published, symbols: this.#symbolsOf(files) });
   }
 
-  /** After every file of the published layers that can be linked is. */
-  publishCalls({ files, code }: IndexContents): void {
+  /**
+   * After every file of the published layers that can be linked is.
+   *
+   * @param entries from where programs begin, a byte a file
+   */
+  publishCalls({ files, code }: IndexContents, entries: Uint8Array): void {
     const { published } = this;
     if (published?.symbols === undefined || published.calls !== undefined) return;
-    this.#hand({ ...published, calls: this.#callsOf(published.files, published.symbols, files, code) });
+    this.#hand({ ...published, calls: this.#callsOf(published.files, published.symbols, files, code, entries) });
   }
 
-  #callsOf(layer: FileLayer, symbols: SymbolLayer, files: FileRegister, code: CodeContents): CallLayer {
+  #callsOf(
+    layer: FileLayer,
+    symbols: SymbolLayer,
+    files: FileRegister,
+    code: CodeContents,
+    entries: Uint8Array,
+  ): CallLayer {
     const known = files.known();
     return this.#callLayers.build({
       files: layer,
       symbols,
       declarations: known.map(({ declarations }) => declarations),
       links: known.map((file) => code.linked.get(file.path)?.links ?? withoutLinks(file, code)),
-      entries: new Uint8Array(known.length),
+      entries,
     });
   }
 

@@ -150,7 +150,8 @@ export class WorkspaceIndex {
 
   async #showCalls(): Promise<void> {
     await this.#calls.linkPending();
-    this.#publisher.publishCalls(this.#contents);
+    const entries = await this.#linking.entries(() => this.#reading.readManifests());
+    this.#publisher.publishCalls(this.#contents, entries);
     this.#emit({ type: 'ready', layer: 'calls' });
     this.#write({ upserted: new Set(), removed: new Set() });
   }
@@ -215,7 +216,6 @@ export class WorkspaceIndex {
     const { files } = this.#contents;
     if (files.undeclared().length > 0) return;
     this.#publisher.publishSymbols(files);
-    if (this.#calls.isDone) this.#publisher.publishCalls(this.#contents);
   }
 
   #leaveResumed(): void {
