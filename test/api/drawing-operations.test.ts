@@ -180,7 +180,7 @@ describe('Views, paths and cycles over HTTP', () => {
     ['path?from=src/a.ts', 'missing_parameter', 'to'],
     ['path?to=src/a.ts', 'missing_parameter', 'from'],
     ['path?from=src/a.ts&to=', 'invalid_parameter', 'to'],
-    ['path?from=a&to=b&level=symbol', 'invalid_parameter', 'level'],
+    ['path?from=a&to=b&level=module', 'invalid_parameter', 'level'],
     ['path?from=a&from=b&to=c', 'invalid_parameter', 'from'],
     ['cycles?level=symbol', 'invalid_parameter', 'level'],
     ['cycles?types=all', 'invalid_parameter', 'types'],

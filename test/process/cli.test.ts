@@ -65,18 +65,47 @@ describe('groundplan, built', function () {
       .split('\n')
       .map((fact) => JSON.parse(fact));
     assert.deepEqual(
-      facts.find(({ id }) => id === 'tool/run.py#Runner.run'),
+      facts.find(({ id }) => id === 'src/greet.ts#greet'),
       {
         kind: 'node',
-        id: 'tool/run.py#Runner.run',
-        type: 'method',
-        file: 'tool/run.py',
-        line: 5,
-        column: 9,
-        endLine: 6,
+        id: 'src/greet.ts#greet',
+        type: 'function',
+        file: 'src/greet.ts',
+        line: 1,
+        column: 17,
+        endLine: 3,
         exported: true,
+        callers: { certainty: 'exact', known: 1, unknown: 0 },
       },
     );
+    assert.deepEqual(
+      facts.find(({ kind }) => kind === 'edge'),
+      {
+        kind: 'edge',
+        type: 'call',
+        source: 'src/main.ts#<module>',
+        target: 'src/greet.ts#greet',
+        file: 'src/main.ts',
+        line: 2,
+        column: 1,
+        proof: 'exact',
+      },
+    );
+  });
+
+  it('says who calls a symbol, how one comes to use another, and what nothing uses', async () => {
+    const folder = repository();
+    const run = async (...argv: readonly string[]) => {
+      const { code, stdout, stderr } = await line.run(...argv, '--workspace', folder);
+      assert.deepEqual([code, stderr], [0, ''], argv.join(' '));
+      return stdout;
+    };
+    assert.match(
+      await run('callers', 'greet'),
+      /^1 caller of src\/greet\.ts#greet, exact\n\nWHERE .*\nsrc\/main\.ts:2:1 +<module> +exact +greet\('you'\);\n$/,
+    );
+    assert.match(await run('why', 'src/main.ts:2', 'greet'), /^1 step from .* exact\n[^]*import +import \{ greet \}/);
+    assert.match(await run('unused'), /^\d+ unused, exact\n/);
   });
 
   it('says how one file comes to depend on another, what is a cycle, and what a drawing shows', async () => {
