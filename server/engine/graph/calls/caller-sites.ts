@@ -2,15 +2,14 @@ import { encodeUtf8 } from '#server/base/utf8.ts';
 import type { LinkedSnapshot, SymbolNode } from './answers.ts';
 import type { CallGraph } from './call-graph.ts';
 import type { UseAt } from './node-uses.ts';
-import type { PossibleSite } from './possible-sites.ts';
+import type { PossibleGroup } from './possible-sites.ts';
 import { containerOfNode, isModule, kindOfNode } from './symbol-nodes.ts';
 
 /** The sites of a symbol's users, counted, and those that may be more. */
 export interface CallerSites {
   /** Sites with `exact` or `inferred` proof: calls of what can be called, else all that name it. */
   readonly known: number;
-  /** By file and position. */
-  readonly possible: readonly PossibleSite[];
+  readonly possible: readonly PossibleGroup[];
   /** Calls that fit by the name alone. */
   readonly hints: number;
   /** Calls by that name of what was not found where it should be. */
@@ -54,7 +53,7 @@ function sitesOf(graph: CallGraph, node: SymbolNode, callsOnly: boolean): Caller
   const missing = isModule(snapshot, node) ? [] : unknowns.callsOfMissing(members.nameBytes(node));
   return {
     known: sum((each) => (callsOnly ? dispatch.countCallsOf(each) : uses.countsOf(each).uses)),
-    possible: [...possible.of(node, callsOnly)].toSorted((a, b) => a.site.row - b.site.row),
+    possible: possible.of(node, callsOnly),
     hints: sum((each) => uses.countsOf(each).hints),
     missing,
   };

@@ -13,7 +13,11 @@ export function listCallers(snapshot: LinkedSnapshot, symbol: SymbolNode, option
   const { certainty, known, unknown, reasons, sites } = explainCertainty(snapshot, symbol, options.unseen);
   const { edges, isCut } = widenEdges(graph, symbol, options, callerEdges, ({ source }) => source);
   const places = [
-    ...sites.possible.map(({ site }) => describeUnknown(graph, site)),
+    ...sites.possible
+      .flatMap((group) => group.sites)
+      .toSorted((a, b) => a.row - b.row)
+      .slice(0, options.limit + 1)
+      .map((site) => describeUnknown(graph, site)),
     ...sites.missing.map((use) => describeMissing(graph, use)),
   ];
   return {

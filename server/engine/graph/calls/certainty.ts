@@ -29,7 +29,8 @@ export function explainCertainty(
   const reasons = [...own, ...doubtsAboutSites(graph, sites), ...doubtsAboutSymbol(graph, node, unseen)];
   const isUnlinked = snapshot.calls.states[fileOfNode(snapshot, node)] !== linked;
   const certainty: CertaintyLevel = isUnlinked ? 'unknown' : reasons.length === 0 ? 'exact' : 'bounded';
-  const unknown = sites.possible.length + sites.hints + sites.missing.length;
+  const possible = sites.possible.reduce((sum, group) => sum + group.sites.length, 0);
+  const unknown = possible + sites.hints + sites.missing.length;
   return { certainty, known: sites.known, unknown, reasons, sites };
 }
 
@@ -62,11 +63,7 @@ function doubtsAboutFile({ snapshot }: CallGraph, node: SymbolNode): Doubt[] {
 }
 
 function doubtsAboutSites(graph: CallGraph, { possible, hints, missing }: CallerSites): Doubt[] {
-  const doubts: Doubt[] = [];
-  for (const code of ['unknown_receiver', 'dynamic_property', 'unresolved_import', 'broken_file'] as const) {
-    const sites = possible.flatMap((each) => (each.code === code ? [each.site] : []));
-    if (sites.length > 0) doubts.push(doubtOfSites(graph, code, sites));
-  }
+  const doubts = possible.map((group) => doubtOfSites(graph, group.code, group.sites));
   if (hints > 0) {
     doubts.push(doubtWithoutPlace('unresolved_call', `Calls that fit it by the name alone: ${hints}.`, hints));
   }

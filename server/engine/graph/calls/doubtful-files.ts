@@ -47,6 +47,10 @@ export class DoubtfulFiles {
     return known;
   }
 
+  kindOf(file: number): ImportKind {
+    return this.#kinds[file];
+  }
+
   /** Whether code in one file may use what another one declares, as far as languages decide. */
   mayUse(from: number, to: number): boolean {
     return mayImport(this.#kinds[from], this.#kinds[to]);

@@ -1,10 +1,11 @@
 import { stringAt } from '#server/base/string-table.ts';
 import type { Doubt, DoubtCode, LinkedSnapshot, SymbolNode, SymbolPlace } from './answers.ts';
 import type { UseAt } from './node-uses.ts';
+import type { SiteDoubt } from './possible-sites.ts';
 import { placeOfNode } from './symbol-nodes.ts';
 import type { UnknownAt, UnknownSites } from './unknown-sites.ts';
 
-const aboutSites: Partial<Record<DoubtCode, (name: string) => string>> = {
+const aboutSites: Readonly<Record<SiteDoubt, (name: string) => string>> = {
   unknown_receiver: (name) => `Calls of .${name} on a receiver that is not known and may be its owner`,
   dynamic_property: () => 'Members are taken by a computed name from what may be its owner',
   unresolved_import: (name) => `Calls of ${name} by an import that leads nowhere and may mean its file`,
@@ -14,10 +15,10 @@ const aboutSites: Partial<Record<DoubtCode, (name: string) => string>> = {
 /** @param sites at least one */
 export function doubtOfSites(
   { snapshot, unknowns }: { readonly snapshot: LinkedSnapshot; readonly unknowns: UnknownSites },
-  code: 'unknown_receiver' | 'dynamic_property' | 'unresolved_import' | 'broken_file',
+  code: SiteDoubt,
   sites: readonly UnknownAt[],
 ): Doubt {
-  const what = aboutSites[code]?.(unknowns.nameOf(sites[0])) ?? '';
+  const what = aboutSites[code](unknowns.nameOf(sites[0]));
   return doubtAt(code, what, sites.length, placeOfUnknown(snapshot, sites[0]));
 }
 

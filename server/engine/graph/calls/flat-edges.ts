@@ -8,6 +8,8 @@ import type { RowsBySource } from './rows-by-source.ts';
 export interface OpenPair {
   readonly member: SymbolNode;
   readonly receiver: SymbolNode;
+  /** Who may answer, once somebody asked. */
+  answers?: readonly SymbolNode[];
 }
 
 /**

@@ -1,6 +1,7 @@
-import { encodeUtf8 } from '#server/base/utf8.ts';
+import { decodeUtf8, encodeUtf8 } from '#server/base/utf8.ts';
+import { type ImportKind, mayImport } from '../../source/read-languages.ts';
 import type { UnknownReason } from '../../linking/file-links.ts';
-import type { DoubtCode, LinkedSnapshot, SymbolNode } from './answers.ts';
+import type { LinkedSnapshot, SymbolNode } from './answers.ts';
 import type { DoubtfulFiles } from './doubtful-files.ts';
 import type { NodeUses } from './node-uses.ts';
 import type { SymbolMembers } from './symbol-members.ts';
@@ -8,9 +9,20 @@ import { containerOfNode, fileOfNode, isExported, isModule, kindOfNode } from '.
 import type { TypeHierarchy } from './type-hierarchy.ts';
 import { noName, type UnknownAt, type UnknownSites } from './unknown-sites.ts';
 
-export interface PossibleSite {
-  readonly site: UnknownAt;
-  readonly code: DoubtCode;
+/** Sites for one reason, by file and position. */
+export interface PossibleGroup {
+  readonly code: SiteDoubt;
+  readonly sites: readonly UnknownAt[];
+}
+
+export type SiteDoubt = 'unknown_receiver' | 'dynamic_property' | 'unresolved_import' | 'broken_file';
+
+/** Unknown sites of one name in languages that may use a symbol. */
+interface SitesOfName {
+  /** Any member of the name may be meant. */
+  readonly anyMember: readonly UnknownAt[];
+  /** The others: what they may mean depends on the symbol. */
+  readonly others: readonly UnknownAt[];
 }
 
 /** Sites of these reasons say nothing about who is called by a name: a parameter is called, or text is run. */
@@ -30,6 +42,7 @@ interface Parts {
 /** Unknown sites that may mean a symbol. */
 export class PossibleSites {
   readonly #parts: Parts;
+  readonly #byName = new Map<ImportKind, Map<string, SitesOfName>>();
   #computed: { readonly byOwner: SitesBy; readonly byFile: SitesBy } | undefined;
 
   constructor(parts: Parts) {
@@ -37,18 +50,47 @@ export class PossibleSites {
   }
 
   /** @param callsOnly the symbol can be called, and only its callers are asked for */
-  *of(node: SymbolNode, callsOnly: boolean): Generator<PossibleSite> {
-    if (isModule(this.#parts.snapshot, node)) return;
-    const owner = containerOfNode(this.#parts.snapshot, node) as SymbolNode;
-    const owners = isModule(this.#parts.snapshot, owner) ? new Set([owner]) : this.#relatedTo(node, owner);
-    const mayBe = (site: UnknownAt) => this.#mayMean(site, node, owner, owners);
-    for (const site of this.#parts.unknowns.named(this.#parts.members.nameBytes(node))) {
-      if (callsOnly && !this.#parts.unknowns.isCall(site)) continue;
-      const code = mayBe(site);
-      if (code !== undefined) yield { site, code };
+  of(node: SymbolNode, callsOnly: boolean): readonly PossibleGroup[] {
+    const { snapshot, members } = this.#parts;
+    if (isModule(snapshot, node)) return [];
+    const owner = containerOfNode(snapshot, node) as SymbolNode;
+    const named = this.#named(node, callsOnly);
+    const groups = new SiteGroups();
+    if (!isModule(snapshot, owner) && isMember(snapshot, owner)) groups.share('unknown_receiver', named.anyMember);
+    else for (const site of named.anyMember) groups.add(this.#mayMean(site, node, owner, noOwners), site);
+    const owners = lazily(() => (isModule(snapshot, owner) ? new Set([owner]) : this.#relatedTo(node, owner)));
+    for (const site of named.others) groups.add(this.#mayMean(site, node, owner, owners), site);
+    if (isModule(snapshot, owner) && isExported(snapshot, node) && !members.isNamed(node, defaultName)) {
+      this.#addDefaults(groups, node, callsOnly);
     }
-    yield* this.#ofDefault(node, owner, callsOnly);
-    yield* this.#ofComputedNames(node, owner, owners);
+    this.#addComputedNames(groups, node, owner, owners);
+    return groups.finish();
+  }
+
+  /** Sites of that name in files whose language may use the symbol's. */
+  #named(node: SymbolNode, callsOnly: boolean): SitesOfName {
+    const { snapshot, members, doubtful } = this.#parts;
+    const name = members.nameBytes(node);
+    const kind = doubtful.kindOf(fileOfNode(snapshot, node));
+    const byName = this.#byName.get(kind) ?? new Map<string, SitesOfName>();
+    this.#byName.set(kind, byName);
+    const key = `${callsOnly ? 'called' : 'named'} ${decodeUtf8(name)}`;
+    const known = byName.get(key) ?? this.#gatherNamed(name, kind, callsOnly);
+    byName.set(key, known);
+    return known;
+  }
+
+  #gatherNamed(name: Uint8Array, kind: ImportKind, callsOnly: boolean): SitesOfName {
+    const { unknowns, doubtful } = this.#parts;
+    const anyMember: UnknownAt[] = [];
+    const others: UnknownAt[] = [];
+    for (const site of unknowns.named(name)) {
+      const reason = unknowns.reasonOf(site);
+      if (namelessReasons.has(reason) || (callsOnly && !unknowns.isCall(site))) continue;
+      if (!mayImport(doubtful.kindOf(site.file), kind)) continue;
+      (reason === 'parse_error' || unknowns.hasOwners(site) ? others : anyMember).push(site);
+    }
+    return { anyMember, others };
   }
 
   /** Types that have a subtype in common with the owner: a receiver that is known to be one of them may be the owner's. */
@@ -62,22 +104,19 @@ export class PossibleSites {
     site: UnknownAt,
     node: SymbolNode,
     owner: SymbolNode,
-    owners: ReadonlySet<SymbolNode>,
-  ): DoubtCode | undefined {
-    const reason = this.#parts.unknowns.reasonOf(site);
-    if (namelessReasons.has(reason)) return undefined;
-    const file = fileOfNode(this.#parts.snapshot, node);
-    if (site.file !== file && !this.#parts.doubtful.mayUse(site.file, file)) return undefined;
+    owners: () => ReadonlySet<SymbolNode>,
+  ): SiteDoubt | undefined {
+    const { snapshot, unknowns } = this.#parts;
+    const reason = unknowns.reasonOf(site);
     if (reason === 'parse_error') return 'broken_file';
-    const possible = this.#parts.unknowns.ownersOf(site);
-    if (possible.length > 0) return possible.some((each) => owners.has(each)) ? 'unknown_receiver' : undefined;
-    if (!isModule(this.#parts.snapshot, owner))
-      return isMember(this.#parts.snapshot, owner) ? 'unknown_receiver' : undefined;
-    return this.#mayMeanExport(reason, node, owner);
+    if (unknowns.hasOwners(site)) {
+      return unknowns.ownersOf(site).some((each) => owners().has(each)) ? 'unknown_receiver' : undefined;
+    }
+    return isModule(snapshot, owner) ? this.#mayMeanExport(reason, node, owner) : undefined;
   }
 
   /** What is not a member is called through its module, and only by who has the module without its type. */
-  #mayMeanExport(reason: UnknownReason, node: SymbolNode, module: SymbolNode): DoubtCode | undefined {
+  #mayMeanExport(reason: UnknownReason, node: SymbolNode, module: SymbolNode): SiteDoubt | undefined {
     if (!isExported(this.#parts.snapshot, node)) return undefined;
     const doubts = this.#parts.doubtful.of(fileOfNode(this.#parts.snapshot, node));
     if (lostReasons.has(reason)) return doubts.hasLostImport ? 'unresolved_import' : undefined;
@@ -86,32 +125,37 @@ export class PossibleSites {
   }
 
   /** A default import that leads nowhere may bring any export: which one is the default is not told. */
-  *#ofDefault(node: SymbolNode, owner: SymbolNode, callsOnly: boolean): Generator<PossibleSite> {
-    if (!isModule(this.#parts.snapshot, owner) || !isExported(this.#parts.snapshot, node)) return;
-    const file = fileOfNode(this.#parts.snapshot, node);
-    if (!this.#parts.doubtful.of(file).hasLostImport || this.#parts.members.isNamed(node, defaultName)) return;
-    for (const site of this.#parts.unknowns.named(defaultName)) {
-      if (callsOnly && !this.#parts.unknowns.isCall(site)) continue;
-      if (lostReasons.has(this.#parts.unknowns.reasonOf(site)) && this.#parts.doubtful.mayUse(site.file, file)) {
-        yield { site, code: 'unresolved_import' };
-      }
+  #addDefaults(groups: SiteGroups, node: SymbolNode, callsOnly: boolean): void {
+    const { snapshot, unknowns, doubtful } = this.#parts;
+    const file = fileOfNode(snapshot, node);
+    if (!doubtful.of(file).hasLostImport) return;
+    for (const site of unknowns.named(defaultName)) {
+      if (callsOnly && !unknowns.isCall(site)) continue;
+      if (!lostReasons.has(unknowns.reasonOf(site)) || !doubtful.mayUse(site.file, file)) continue;
+      groups.add('unresolved_import', site);
     }
   }
 
   /** Where the receiver is not known at all, those of the same file count; farther ones are reflection. */
-  *#ofComputedNames(node: SymbolNode, owner: SymbolNode, owners: ReadonlySet<SymbolNode>): Generator<PossibleSite> {
+  #addComputedNames(
+    groups: SiteGroups,
+    node: SymbolNode,
+    owner: SymbolNode,
+    ownersOf: () => ReadonlySet<SymbolNode>,
+  ): void {
+    const { snapshot } = this.#parts;
     this.#computed ??= this.#gatherComputed();
     const { byOwner, byFile } = this.#computed;
-    if (byOwner.size > 0) {
+    const isOpen = !isModule(snapshot, owner) || isExported(snapshot, node);
+    if (byOwner.size > 0 && isOpen) {
+      const owners = ownersOf();
       const few = byOwner.size < owners.size ? [...byOwner.keys()].filter((each) => owners.has(each)) : owners;
-      const isOpen = !isModule(this.#parts.snapshot, owner) || isExported(this.#parts.snapshot, node);
       const sites = new Map<number, UnknownAt>();
-      for (const each of isOpen ? few : []) for (const site of byOwner.get(each) ?? []) sites.set(site.row, site);
-      for (const site of sites.values()) yield { site, code: 'dynamic_property' };
+      for (const each of few) for (const site of byOwner.get(each) ?? []) sites.set(site.row, site);
+      for (const site of sites.values()) groups.add('dynamic_property', site);
     }
-    if (isModule(this.#parts.snapshot, owner) || !isMember(this.#parts.snapshot, owner)) return;
-    for (const site of byFile.get(fileOfNode(this.#parts.snapshot, node)) ?? [])
-      yield { site, code: 'dynamic_property' };
+    if (isModule(snapshot, owner) || !isMember(snapshot, owner)) return;
+    for (const site of byFile.get(fileOfNode(snapshot, node)) ?? []) groups.add('dynamic_property', site);
   }
 
   #gatherComputed(): { readonly byOwner: SitesBy; readonly byFile: SitesBy } {
@@ -124,6 +168,36 @@ export class PossibleSites {
       for (const owner of owners) push(byOwner, owner, site);
     }
     return { byOwner, byFile };
+  }
+}
+
+const noOwners = (): ReadonlySet<SymbolNode> => new Set();
+
+function lazily<Value>(compute: () => Value): () => Value {
+  let value: { readonly is: Value } | undefined;
+  return () => (value ??= { is: compute() }).is;
+}
+
+class SiteGroups {
+  readonly #groups = new Map<SiteDoubt, UnknownAt[]>();
+  #shared: PossibleGroup | undefined;
+
+  /** Of a name that thousands of members have, the sites are not copied for each. */
+  share(code: SiteDoubt, sites: readonly UnknownAt[]): void {
+    if (sites.length > 0) this.#shared = { code, sites };
+  }
+
+  add(code: SiteDoubt | undefined, site: UnknownAt): void {
+    if (code === undefined) return;
+    const known = this.#groups.get(code);
+    if (known === undefined) this.#groups.set(code, [site]);
+    else known.push(site);
+  }
+
+  finish(): readonly PossibleGroup[] {
+    if (this.#groups.size === 0) return this.#shared === undefined ? [] : [this.#shared];
+    for (const site of this.#shared?.sites ?? []) this.add(this.#shared?.code, site);
+    return Array.from(this.#groups, ([code, sites]) => ({ code, sites: sites.toSorted((a, b) => a.row - b.row) }));
   }
 }
 

@@ -94,9 +94,10 @@ export class SymbolSearch {
   #follow(node: SymbolNode, pair: number, row: number, before: number): void {
     this.#followed[pair] = 1;
     const { flat, dispatch, snapshot } = this.#graph;
-    const { member, receiver } = flat.pairs[pair];
+    const open = flat.pairs[pair];
+    open.answers ??= dispatch.implementersOf(open.member, open.receiver);
     const cost = before + costOf(weaknessOf(snapshot.calls.uses.facts[row]) | unproven);
-    for (const target of dispatch.implementersOf(member, receiver)) {
+    for (const target of open.answers) {
       const reached = this.#steps[target];
       if (reached === 0 || reached === this.#step) this.#reach(node, target, row, cost, 1);
     }

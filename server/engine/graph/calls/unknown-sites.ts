@@ -77,6 +77,11 @@ export class UnknownSites {
     return stringAt(nameTable, nameStarts[file] + names[row]);
   }
 
+  hasOwners({ row }: UnknownAt): boolean {
+    const { ownerStarts } = this.#snapshot.calls.unknowns;
+    return ownerStarts[row] !== ownerStarts[row + 1];
+  }
+
   /** Types or modules one of which the receiver is known to be; none: it may be any. */
   ownersOf({ row, file }: UnknownAt): SymbolNode[] {
     const { unknowns, slots } = this.#snapshot.calls;
