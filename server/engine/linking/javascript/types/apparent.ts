@@ -55,6 +55,7 @@ export function createApparent(parts: Deps) {
       case kind.keyOfType:
         return parts.union([store.intrinsic('string'), store.intrinsic('number'), store.intrinsic('symbol')]);
       case kind.templateLiteralType:
+      case kind.typeReference:
         return store.intrinsic('string');
       case kind.conditionalType:
         return branches(unit, node, mapper);

@@ -4,6 +4,7 @@ import { membersOf } from './all-members.ts';
 import { chain } from './mapper.ts';
 import { inferredIn } from './outer-parameters.ts';
 import type { Parts } from './parts.ts';
+import { isFree } from './type-store.ts';
 
 type Deps = Pick<
   Parts,
@@ -23,6 +24,8 @@ type Deps = Pick<
 /** `A extends B ? C : D`. */
 export function createConditional(parts: Deps) {
   const { store } = parts;
+  const any = store.intrinsic('any');
+  const toAny: Mapper = { key: '*', get: () => any };
 
   function conditionalAt(place: Place, mapper: Mapper | undefined): Type | undefined {
     const { unit, node } = place;
@@ -82,14 +85,21 @@ export function createConditional(parts: Deps) {
     const extended = parts.typeAt(unit, ends[node + 1], mapper);
     const inferred = inferredParameters(place);
     if (inferred.length === 0) {
-      if (parts.isWaiting(extended)) return undefined;
-      return parts.typeAt(unit, parts.isAssignable(checked, extended) ? yes : no, mapper);
+      const fits = parts.isWaiting(extended) ? undefined : decided(checked, extended);
+      return fits === undefined ? undefined : parts.typeAt(unit, fits ? yes : no, mapper);
     }
     const args = parts.inferredFrom(extended, checked, inferred);
     const found = chain(parts.createMapper(inferred, args), mapper);
     const fits =
       keepsConstraints(inferred, args, found) && parts.isAssignable(checked, parts.typeAt(unit, ends[node + 1], found));
     return fits ? parts.typeAt(unit, yes, found) : parts.typeAt(unit, no, mapper);
+  }
+
+  /** Undefined where it depends on type parameters inside: whatever they are, what does not fit with `any` for them never will. */
+  function decided(checked: Type, extended: Type): boolean | undefined {
+    if (!isFree(checked) && !isFree(extended)) return parts.isAssignable(checked, extended);
+    if (!parts.isAssignable(parts.instantiate(checked, toAny), parts.instantiate(extended, toAny))) return false;
+    return parts.isAssignable(checked, extended) ? true : undefined;
   }
 
   function keepsConstraints(inferred: readonly TypeParameterType[], args: readonly Type[], mapper: Mapper | undefined) {

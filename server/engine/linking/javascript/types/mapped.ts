@@ -84,11 +84,15 @@ export function createMapped(parts: Deps) {
       if (source.form === 'literal' || source.form === 'intrinsic') return ofPlain(mapping, source, waiting);
       if (parts.isArray(source))
         return store.reference(source.entity, [
-          templateOf(mapping, store.intrinsic('number'), declared, source.arguments[0]),
+          elementOf(mapping, templateOf(mapping, store.intrinsic('number'), declared, source.arguments[0])),
         ]);
       if (source.form === 'tuple') return overTuple(mapping, source, declared);
     }
     return withKeys(mapping, parts.keysOf(source), waiting);
+  }
+
+  function elementOf({ unit, node }: Mapping, type: Type): Type {
+    return hasFlag(unit.tree, node, flag.optional) ? parts.union([type, store.intrinsic('undefined')]) : type;
   }
 
   function again({ unit, node, mapper }: Mapping, parameter: TypeParameterType, member: Type): Type {
