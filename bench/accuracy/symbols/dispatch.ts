@@ -7,10 +7,26 @@ export class Dispatch {
   readonly #typesAbove = new Map<string, Set<string>>();
   readonly #ids: OurGraph['ids'];
 
-  constructor({ ids }: OurGraph, { members, types }: JudgedInheritance) {
-    this.#ids = ids;
+  constructor(ours: OurGraph, { members, types }: JudgedInheritance) {
+    this.#ids = ours.ids;
     for (const [below, above] of members) this.#add(this.#below, above, below);
     for (const [below, above] of types) this.#add(this.#typesAbove, below, above);
+    this.#addInherited(ours);
+  }
+
+  /** A class answers for an interface with members that it inherits, too. */
+  #addInherited({ symbols }: OurGraph): void {
+    const namesOf = Map.groupBy(symbols.keys(), ownerOf);
+    for (const [type, bases] of this.#typesAbove) {
+      const above = [...reachable(this.#typesAbove, type)].filter((each) => symbols.get(each)?.type === 'class');
+      for (const base of bases) {
+        for (const member of namesOf.get(base) ?? []) {
+          const name = member.slice(base.length);
+          const answer = above.map((each) => each + name).find((each) => symbols.has(each));
+          if (answer !== undefined && answer !== member) addTo(this.#below, member, answer);
+        }
+      }
+    }
   }
 
   /** Whether a member stands below one of the others, through any number of steps. */
@@ -37,10 +53,14 @@ export class Dispatch {
   #add(relation: Map<string, Set<string>>, from: DeclarationKey, to: DeclarationKey): void {
     const [source, target] = [this.#ids.get(from), this.#ids.get(to)];
     if (source === undefined || target === undefined || source === target) return;
-    const known = relation.get(source) ?? new Set();
-    known.add(target);
-    relation.set(source, known);
+    addTo(relation, source, target);
   }
+}
+
+function addTo(relation: Map<string, Set<string>>, from: string, to: string): void {
+  const known = relation.get(from) ?? new Set();
+  known.add(to);
+  relation.set(from, known);
 }
 
 function reachable(relation: ReadonlyMap<string, ReadonlySet<string>>, start: string): ReadonlySet<string> {
