@@ -123,7 +123,7 @@ export class Comparer {
 
   /** What is called has no symbol with us: a parameter, a local variable, a member of a literal. */
   #compareUnnamed(path: string, place: string, site: JudgedSite, edges: readonly OurEdge[]): void {
-    const called = this.#idsOf(site.called === undefined ? [] : [site.called]);
+    const called = this.#calledBy(site);
     this.#neutral.add(place);
     if (called.length === 0) {
       const kind = site.targetKind ?? 'computed';
@@ -149,7 +149,7 @@ export class Comparer {
       if (!isReference(site)) this.#addCaller(id, place, site);
       this.#countFound(counts, path, site, edges, id);
     }
-    const allowed = site.called === undefined ? expected : [...expected, ...this.#idsOf([site.called])];
+    const allowed = [...expected, ...this.#calledBy(site)];
     this.#countWrong(path, site, allowed, edges);
   }
 
@@ -186,6 +186,15 @@ export class Comparer {
     if (edge.proof === 'exact') counts.wrongExact++;
     else counts.wrongInferred++;
     this.#disagreements.push({ site, path, outcome: 'wrong', expected: allowed, ours: [edge], unknown: undefined });
+  }
+
+  /** A class stands for its constructor. */
+  #calledBy({ called }: JudgedSite): string[] {
+    const ids = this.#idsOf(called === undefined ? [] : [called]);
+    return [
+      ...ids,
+      ...ids.filter((id) => id.endsWith('.constructor')).map((id) => id.slice(0, -'.constructor'.length)),
+    ];
   }
 
   #addCaller(id: string, place: string, site: JudgedSite): void {
