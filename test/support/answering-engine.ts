@@ -14,7 +14,7 @@ import type { FolderStatus } from '#protocol/editor.ts';
 import type { IndexState } from '#protocol/index-state.ts';
 import { IndexedFolder, type Asker } from '#extension/views/indexed-folder.ts';
 import { directAnalysis } from './direct-analysis.ts';
-import { indexFiles, type IndexedFiles } from './indexed-files.ts';
+import { indexFiles, type IndexedFiles, linkFolder } from './indexed-files.ts';
 import { byOwner } from './sample-project.ts';
 
 type Ask = (params: never, context: CallContext) => Promise<Answer<unknown>>;
@@ -25,9 +25,19 @@ export interface AnsweringEngine {
   readonly asked: readonly string[];
 }
 
+type Fixture = string | Readonly<Record<string, string>>;
+
 /** A folder with these files, indexed for real, whose questions the use cases of the engine answer. */
-export async function answeringEngine(fixture: string | Readonly<Record<string, string>>): Promise<AnsweringEngine> {
-  const indexed = await indexFiles(fixture);
+export async function answeringEngine(fixture: Fixture): Promise<AnsweringEngine> {
+  return answering(await indexFiles(fixture));
+}
+
+/** The same where it is known who calls what. */
+export async function linkedEngine(fixture: Fixture): Promise<AnsweringEngine> {
+  return answering(await linkFolder(fixture));
+}
+
+async function answering(indexed: IndexedFiles): Promise<AnsweringEngine> {
   const handlers = handlersOf(indexed);
   const asked: string[] = [];
   const asker: Asker = {

@@ -3,7 +3,7 @@ import { getGraph } from '#server/app/graph.ts';
 import type { Graph } from '#protocol/graph.ts';
 import type { OperationParams } from '#protocol/operations.ts';
 import { directAnalysis } from '../../../support/direct-analysis.ts';
-import { indexFiles, type IndexedFiles } from '../../../support/indexed-files.ts';
+import { type IndexedFiles, indexFiles, linkFolder } from '../../../support/indexed-files.ts';
 import { byKey, byOwner } from '../../../support/sample-project.ts';
 
 const fixture = `
@@ -194,6 +194,27 @@ describe('graph', () => {
     file packages/web/main.ts main.ts 6
     packages/web/main.ts → npm:lodash`,
   );
+
+  it('of symbols says who uses whom where that is known, each pair once', async () => {
+    const linked = await linkFolder({
+      'a.ts':
+        "import { B } from './b';\nexport class A extends B {\n  run() {\n    this.help();\n    this.help();\n  }\n}\n",
+      'b.ts': 'export class B {\n  help(): B {\n    return this;\n  }\n}\n',
+    });
+    const { edges } = await graphOf(linked, { level: 'symbol', detail: 'full' });
+    assert.deepEqual(
+      edges.map(({ source, target, type, weight, line }) => `${source} → ${target} ${type} ×${weight} ${line}`),
+      [
+        'a.ts#<module> → a.ts#A contains ×1 2',
+        'a.ts#A → a.ts#A.run contains ×1 3',
+        'a.ts#A → b.ts#B extends ×1 2',
+        'a.ts#A.run → b.ts#B.help call ×2 4',
+        'b.ts#<module> → b.ts#B contains ×1 1',
+        'b.ts#B → b.ts#B.help contains ×1 2',
+        'b.ts#B.help → b.ts#B reference ×1 2',
+      ],
+    );
+  });
 
   it('around what is not there is empty', async () => {
     assert.deepEqual(await graphOf(indexed, { focus: 'none.ts' }), { nodes: [], edges: [] });
