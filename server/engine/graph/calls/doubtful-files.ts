@@ -2,6 +2,7 @@ import { importKinds } from '../../source/import-facts-codec.ts';
 import { type ImportKind, mayImport } from '../../source/read-languages.ts';
 import { fileKinds } from '../file-kinds.ts';
 import { suspectsOf } from '../layer-doubts.ts';
+import { ModuleNeighbours } from '../module-neighbours.ts';
 import { linkStates, unresolvedTarget } from '../snapshot.ts';
 import type { LinkedSnapshot } from './answers.ts';
 
@@ -32,10 +33,12 @@ export class DoubtfulFiles {
   readonly #kinds: readonly ImportKind[];
   readonly #known = new Map<number, FileDoubts>();
   readonly #unread: readonly number[];
+  readonly #near: ModuleNeighbours;
 
   constructor(snapshot: LinkedSnapshot) {
     this.#snapshot = snapshot;
     this.#kinds = fileKinds(snapshot.files);
+    this.#near = new ModuleNeighbours(snapshot.files);
     this.#unread = this.#kinds.flatMap(({ language, reading }, file) =>
       reading === 'unread' && importsModules.has(language) ? [file] : [],
     );
@@ -61,7 +64,8 @@ export class DoubtfulFiles {
     const importers = [...importersOf(this.#snapshot, file)].toSorted((a, b) => a - b);
     const suspects = suspectsOf(files, file);
     const unlinked = importers.filter((each) => calls.states[each] !== linked && this.#kinds[each].reading === 'read');
-    const unread = this.#unread.filter((each) => this.mayUse(each, file));
+    const near = this.#near.around(files.modules[file]);
+    const unread = this.#unread.filter((each) => near.has(files.modules[each]) && this.mayUse(each, file));
     return {
       broken: importers.filter((each) => files.broken[each] === 1),
       notLinked: [...new Set([...unlinked, ...unread])],

@@ -56,7 +56,7 @@ export class PossibleSites {
     const owner = containerOfNode(snapshot, node) as SymbolNode;
     const named = this.#named(node, callsOnly);
     const groups = new SiteGroups();
-    if (!isModule(snapshot, owner) && isMember(snapshot, owner)) groups.share('unknown_receiver', named.anyMember);
+    if (isMember(snapshot, node, owner)) groups.share('unknown_receiver', named.anyMember);
     else for (const site of named.anyMember) groups.add(this.#mayMean(site, node, owner, noOwners), site);
     const owners = lazily(() => (isModule(snapshot, owner) ? new Set([owner]) : this.#relatedTo(node, owner)));
     for (const site of named.others) groups.add(this.#mayMean(site, node, owner, owners), site);
@@ -154,7 +154,7 @@ export class PossibleSites {
       for (const each of few) for (const site of byOwner.get(each) ?? []) sites.set(site.row, site);
       for (const site of sites.values()) groups.add('dynamic_property', site);
     }
-    if (isModule(snapshot, owner) || !isMember(snapshot, owner)) return;
+    if (!isMember(snapshot, node, owner)) return;
     for (const site of byFile.get(fileOfNode(snapshot, node)) ?? []) groups.add('dynamic_property', site);
   }
 
@@ -209,8 +209,10 @@ function push(map: Map<number, UnknownAt[]>, key: number, site: UnknownAt): void
   else known.push(site);
 }
 
-/** What lies in a function is local to it; what lies in a class, an object or a type is a member. */
-function isMember(snapshot: LinkedSnapshot, owner: SymbolNode): boolean {
+/** What lies in a class, an object or a type is a member; a function that lies in a function is local to it. */
+function isMember(snapshot: LinkedSnapshot, node: SymbolNode, owner: SymbolNode): boolean {
+  if (isModule(snapshot, owner)) return false;
   const kind = kindOfNode(snapshot, owner);
-  return kind !== 'function' && kind !== 'method';
+  // Methods of object literals lie in the function around them.
+  return (kind !== 'function' && kind !== 'method') || kindOfNode(snapshot, node) === 'method';
 }
