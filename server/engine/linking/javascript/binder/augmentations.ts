@@ -1,43 +1,69 @@
 import { kind } from '../../../languages/typescript/node-kinds.ts';
+import { DependencyOwner } from '../../dependencies.ts';
 import type { Place, Unit } from '../entity.ts';
 import type { Tables } from './tables.ts';
 import { outlineOf, visitBody } from './unit-outline.ts';
 
-/** `declare module "./x"` in other modules of the project, for a file. */
-export function augmentationsOf(tables: Tables, unit: Unit): readonly Place[] {
-  tables.augmentations ??= findAugmentations(tables);
-  return tables.augmentations.get(unit) ?? [];
+/** What other modules of the project add to files by `declare module "./x"`, and what finding that out rested upon. */
+export interface Augmentations {
+  readonly owner: DependencyOwner;
+  readonly places: ReadonlyMap<Unit, readonly Place[]>;
 }
 
-function findAugmentations({ project }: Tables): Map<Unit, Place[]> {
-  const found = new Map<Unit, Place[]>();
-  for (const units of [project.globalUnits, project.foreignUnits])
-    for (const unit of units) {
-      const outline = outlineOf(unit);
-      if (outline.form === 'script') continue;
-      for (const [name, nodes] of outline.namedModules)
-        for (const node of nodes)
-          for (const target of augmentedUnits(unit, name, node)) append(found, target, { unit, node });
+/** `declare module "./x"` in other modules of the project, for a file. */
+export function augmentationsOf(tables: Tables, unit: Unit): readonly Place[] {
+  return allAugmentations(tables).places.get(unit) ?? [];
+}
+
+/** Whoever looks at the names of a file rests upon what is added to them, also where tables of the file are at hand. */
+export function touchAugmentations(tables: Tables): void {
+  tables.touchShared('augment');
+  tables.dependencies.reuse(allAugmentations(tables).owner);
+}
+
+function allAugmentations(tables: Tables): Augmentations {
+  tables.augmentations ??= findAugmentations(tables);
+  return tables.augmentations;
+}
+
+function findAugmentations(tables: Tables): Augmentations {
+  const { project, dependencies } = tables;
+  const owner = new DependencyOwner();
+  const places = new Map<Unit, Place[]>();
+  dependencies.compute(owner, () => {
+    for (const units of [project.globalUnits, project.foreignUnits])
+      for (const unit of units) addAugmentations(tables, unit, places);
+  });
+  return { owner, places };
+}
+
+function addAugmentations(tables: Tables, unit: Unit, places: Map<Unit, Place[]>): void {
+  const outline = outlineOf(unit);
+  if (outline.form === 'script') return;
+  for (const [name, nodes] of outline.namedModules)
+    for (const node of nodes) {
+      const target = augmentedUnit(tables, unit, name, node);
+      if (target !== undefined) append(places, target, { unit, node });
     }
-  return found;
 }
 
 /**
- * The file that is named, and those that it passes on by `export *` where they declare a name of the block: who adds to an
- * interface names the package, not the file that the interface is in.
+ * The file that is named, or the first one that it passes on by `export *` which declares a name of the block: who adds to
+ * an interface names the package, not the file that the interface is in.
  */
-export function augmentedUnits(unit: Unit, specifier: string, block: number): Unit[] {
+function augmentedUnit(tables: Tables, unit: Unit, specifier: string, block: number): Unit | undefined {
   const target = unit.resolveImport(specifier);
-  if (target.kind !== 'unit') return [];
+  if (target.kind !== 'unit') return undefined;
   const wanted = new Set<string>();
   visitBody(unit.tree, block, (node) => wanted.add(unit.tree.texts[unit.tree.names[node]]));
-  const owners: Unit[] = [];
   const passedOn = new Set([target.unit]);
   for (const next of passedOn) {
-    if (declaresAny(next, wanted)) owners.push(next);
+    for (const name of wanted) tables.touch(next, name);
+    if (declaresAny(next, wanted)) return next;
+    tables.touch(next, 'export stars');
     for (const star of starTargets(next)) passedOn.add(star);
   }
-  return owners.length === 0 ? [target.unit] : [owners[0]];
+  return target.unit;
 }
 
 function declaresAny({ tree }: Unit, wanted: ReadonlySet<string>): boolean {

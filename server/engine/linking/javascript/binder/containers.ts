@@ -1,6 +1,6 @@
 import { flag, kind } from '../../../languages/typescript/node-kinds.ts';
 import { type Place, type Unit, meaning } from '../entity.ts';
-import { augmentationsOf } from './augmentations.ts';
+import { augmentationsOf, touchAugmentations } from './augmentations.ts';
 import { addNamed, BoundEntity, emptyScope, type ExportTable, type ScopeTable } from './bound-entity.ts';
 import { bindAugmentation, bindBody, emptyExports } from './export-table.ts';
 import { declaredMeaning } from './declared-meaning.ts';
@@ -48,7 +48,7 @@ export function scopeOf(tables: Tables, unit: Unit, node: number, name: string):
 function fileScope(tables: Tables, unit: Unit, name: string): ScopeTable {
   if (outlineOf(unit).form === 'script') return scriptScope(tables, unit, name);
   tables.touch(unit, name);
-  tables.touchShared('augment');
+  touchAugmentations(tables);
   exportsOf(tables, tables.fileModule(unit));
   return tables.of(unit).scopes.get(0) ?? emptyScope;
 }

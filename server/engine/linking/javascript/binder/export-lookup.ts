@@ -1,5 +1,6 @@
 import { kind } from '../../../languages/typescript/node-kinds.ts';
 import { type Place, type Unit, meaning, typeMeaning } from '../entity.ts';
+import { touchAugmentations } from './augmentations.ts';
 import type { BoundEntity, ScopeTable } from './bound-entity.ts';
 import { type BoundResolved, foundHere, notFound } from './bound-resolved.ts';
 import { enumMembersOf, exportsOf } from './containers.ts';
@@ -37,7 +38,7 @@ export class ExportLookup {
 
   #ownExport(container: BoundEntity, name: string, meanings: number): BoundResolved | undefined {
     const tables = this.#tables;
-    tables.touchShared('augment');
+    touchAugmentations(tables);
     for (const { unit } of container.declarations)
       tables.touch(unit, (container.meanings & meaning.module) !== 0 ? `export ${name}` : `${container.key}.${name}`);
     const found = this.#aliases.pick(exportsOf(tables, container), name, meanings);

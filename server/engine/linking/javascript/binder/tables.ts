@@ -1,7 +1,8 @@
 import { flag, kind } from '../../../languages/typescript/node-kinds.ts';
 import type { Dependencies } from '../../dependencies.ts';
-import { type Place, type Unit, meaning } from '../entity.ts';
+import { type Unit, meaning } from '../entity.ts';
 import type { Project } from '../linker.ts';
+import type { Augmentations } from './augmentations.ts';
 import {
   BoundEntity,
   emptyScope,
@@ -38,7 +39,7 @@ export class Tables {
   readonly enums = new Map<BoundEntity, Map<string, BoundEntity>>();
   readonly globals = new Map<string, ScopeTable>();
   readonly ambientModules = new Map<string, BoundEntity | undefined>();
-  augmentations: Map<Unit, Place[]> | undefined;
+  augmentations: Augmentations | undefined;
   readonly #units = new Map<Unit, UnitTables>();
   #lastUnit: Unit | undefined;
   #last: UnitTables = emptyTables();
