@@ -3,7 +3,12 @@ import { withCommas } from '../text/numbers.ts';
 import { type Column, table, type TableLook } from '../text/table.ts';
 
 const EXACT_LAYOUT: readonly Column[] = [{ title: 'where', shrinks: true }, { title: 'type' }, { title: 'name' }];
-const BOUNDED_LAYOUT: readonly Column[] = [...EXACT_LAYOUT, { title: 'what could hide a use' }];
+const BOUNDED_LAYOUT: readonly Column[] = [
+  { title: 'where' },
+  { title: 'type' },
+  { title: 'name' },
+  { title: 'what could hide a use', shrinks: true },
+];
 
 /** What nothing uses, for people: what is proven, then what only seems so, with what could hide a use. */
 export function* unusedText({ unused, summary }: Unused, look: TableLook): Generator<string> {
