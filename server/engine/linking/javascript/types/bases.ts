@@ -127,7 +127,19 @@ export function createBases(parts: Deps) {
   }
 
   function baseOf(type: Type, entity: Entity): ReferenceType | undefined {
-    return findBase(type, entity, 0);
+    return findBase(type, entity, 0) ?? standardView(type, entity);
+  }
+
+  /** Arrays and promises are used as what they do not extend: comparing all their members would say the same, and take long. */
+  function standardView(type: Type, entity: Entity): ReferenceType | undefined {
+    if (type.form !== 'reference' || !isStandard(entity)) return undefined;
+    const of = viewed[entity.name];
+    if (of === undefined || !of.includes(type.entity.name) || !isStandard(type.entity)) return undefined;
+    return store.reference(entity, parts.fillArguments(entity, type.arguments.slice(0, 1)));
+  }
+
+  function isStandard(entity: Entity): boolean {
+    return viewNames.has(entity.name) && parts.names.global(entity.name, typeMeaning) === entity;
   }
 
   function findBase(type: Type, entity: Entity, depth: number): ReferenceType | undefined {
@@ -189,3 +201,14 @@ function hasPlainArguments(base: Type): boolean {
   if (base.form !== 'reference') return false;
   return base.arguments.every((argument) => argument.form === 'parameter' || !isFree(argument));
 }
+
+/** Interfaces with one argument that says all, by what may stand for them. */
+const viewed: Partial<Record<string, readonly string[]>> = {
+  PromiseLike: ['Promise'],
+  ReadonlyArray: ['Array'],
+  ArrayLike: ['Array', 'ReadonlyArray'],
+  ConcatArray: ['Array', 'ReadonlyArray'],
+  Iterable: ['Array', 'ReadonlyArray', 'Set', 'ReadonlySet'],
+};
+
+const viewNames = new Set(Object.entries(viewed).flatMap(([name, others]) => [name, ...(others ?? [])]));

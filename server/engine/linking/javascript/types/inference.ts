@@ -45,7 +45,7 @@ type Deps = Pick<
 >;
 
 /** Types inside types inside types, at most. */
-const depthMax = 6;
+const depthMax = 9;
 
 /** Pairs of types for one question. */
 const budgetMax = 200;
