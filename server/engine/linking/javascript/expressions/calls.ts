@@ -48,7 +48,9 @@ export function createCalls(
     const index = state.args.indexOf(argument);
     if (index < 0) return undefined;
     if (state.isDeferred[index]) return deferredContext(unit, call, state, index);
-    const only = state.candidates.length === 1 ? state.candidates[0] : undefined;
+    // Of several overloads the first says at least whether a list is to be a tuple.
+    const isList = unit.tree.kinds[argument] === kind.arrayLiteral;
+    const only = state.candidates.length === 1 || isList ? state.candidates[0] : undefined;
     if (only === undefined) return undefined;
     const type = parameterType(unit, state, only, index);
     return type === undefined || state.phase === 'new' || only.typeParameters.length === 0
@@ -139,7 +141,20 @@ export function createCalls(
     }
     state.found = new Map();
     inferFromReturn(unit, call, state, candidate);
+    inferFromReceiver(unit, call, candidate, state.found);
     inferPlain(unit, state, candidate, state.found);
+  }
+
+  /** `f.call(…)`, `f.bind(…)`: what `this` has to be says what comes out. */
+  function inferFromReceiver(
+    unit: Unit,
+    call: number,
+    candidate: Signature,
+    found: Map<TypeParameterType, Type[]>,
+  ): void {
+    if (unit.tree.kinds[call + 1] !== kind.propertyAccess) return;
+    const wanted = candidate.thisType?.();
+    if (wanted !== undefined) types.infer(wanted, evaluate(unit, call + 2), candidate.typeParameters, found);
   }
 
   function inferFromReturn(unit: Unit, call: number, state: CallState, candidate: Signature): void {
