@@ -1,5 +1,6 @@
 import { fileKinds } from '#server/engine/graph/file-kinds.ts';
 import { findFile } from '#server/engine/graph/find-file.ts';
+import { ModuleNeighbours } from '#server/engine/graph/module-neighbours.ts';
 import { membersOf } from '#server/engine/graph/node-members.ts';
 import { filesBelow } from '#server/engine/graph/path-range.ts';
 import type { FileLayer } from '#server/engine/graph/snapshot.ts';
@@ -49,19 +50,50 @@ export function reasonsOfUnseenImporters(
   if (skipped === undefined) return [notKnown];
   const importers = knownImporters.get(skipped) ?? importersAmong(layer, skipped);
   knownImporters.set(skipped, importers);
+  return tell(importers.filter(mayImportFile(layer, file)));
+}
+
+/**
+ * The same for what the files of a layer declare: names are imported from the package itself, or by one that uses it
+ * elsewhere too.
+ */
+export function unseenImporters(
+  layer: FileLayer,
+  skipped: readonly SkippedFile[] | undefined,
+): (file: number) => readonly string[] {
+  if (skipped === undefined) return () => [notKnown];
+  const neighbours = new ModuleNeighbours(layer);
+  const importers = importersAmong(layer, skipped).map((importer) => ({
+    ...importer,
+    module: moduleAround(layer, importer.path),
+  }));
+  return (file) => {
+    const near = neighbours.around(layer.modules[file]);
+    const mayImportIt = mayImportFile(layer, file);
+    return tell(importers.filter((importer) => near.has(importer.module) && mayImportIt(importer)));
+  };
+}
+
+function mayImportFile(layer: FileLayer, file: number): (importer: UnseenImporter) => boolean {
   const kind = fileKinds(layer)[file];
-  const unseen = importers.filter((importer) => mayImport(importer.kind, kind));
+  return (importer) => mayImport(importer.kind, kind);
+}
+
+function tell(unseen: readonly SkippedFile[]): readonly string[] {
   if (unseen.length === 0) return [];
   const [{ path, reason }] = unseen;
   return [`Files are left out of the graph: ${unseen.length}, the first ${path} (${reason}).`];
 }
 
-/** The same for every file of a layer. */
-export function unseenImporters(
-  layer: FileLayer,
-  skipped: readonly SkippedFile[] | undefined,
-): (file: number) => readonly string[] {
-  return (file) => reasonsOfUnseenImporters(layer, file, skipped);
+/** Module of the files that lie nearest to a path. */
+function moduleAround(layer: FileLayer, path: string): number {
+  let folder = path;
+  while (folder !== '') {
+    folder = folder.slice(0, Math.max(0, folder.lastIndexOf('/')));
+    const { start, end } = filesBelow(layer, folder);
+    if (start < end) return layer.modules[start];
+  }
+  return 0;
 }
 
 function importersAmong(layer: FileLayer, skipped: readonly SkippedFile[]): readonly UnseenImporter[] {

@@ -28,6 +28,7 @@ interface SitesOfName {
 /** Sites of these reasons say nothing about who is called by a name: a parameter is called, or text is run. */
 const namelessReasons: ReadonlySet<UnknownReason> = new Set(['callback_parameter', 'eval']);
 const lostReasons: ReadonlySet<UnknownReason> = new Set(['unresolved_import', 'file_not_indexed']);
+const foreignReasons: ReadonlySet<UnknownReason> = new Set([...lostReasons, 'external']);
 const defaultName = encodeUtf8('default');
 
 interface Parts {
@@ -42,6 +43,7 @@ interface Parts {
 /** Unknown sites that may mean a symbol. */
 export class PossibleSites {
   readonly #parts: Parts;
+  readonly #foreign = new Map<SymbolNode, boolean>();
   readonly #byName = new Map<ImportKind, Map<string, SitesOfName>>();
   #computed: { readonly byOwner: SitesBy; readonly byFile: SitesBy } | undefined;
 
@@ -88,7 +90,8 @@ export class PossibleSites {
       const reason = unknowns.reasonOf(site);
       if (namelessReasons.has(reason) || (callsOnly && !unknowns.isCall(site))) continue;
       if (!mayImport(doubtful.kindOf(site.file), kind)) continue;
-      (reason === 'parse_error' || unknowns.hasOwners(site) ? others : anyMember).push(site);
+      const depends = reason === 'parse_error' || reason === 'external' || unknowns.hasOwners(site);
+      (depends ? others : anyMember).push(site);
     }
     return { anyMember, others };
   }
@@ -112,7 +115,33 @@ export class PossibleSites {
     if (unknowns.hasOwners(site)) {
       return unknowns.ownersOf(site).some((each) => owners().has(each)) ? 'unknown_receiver' : undefined;
     }
-    return isModule(snapshot, owner) ? this.#mayMeanExport(reason, node, owner) : undefined;
+    if (isModule(snapshot, owner)) return this.#mayMeanExport(reason, node, owner);
+    return this.#isForeign(owner) && isMember(snapshot, node, owner) ? 'unknown_receiver' : undefined;
+  }
+
+  /**
+   * Something of which a package outside says what it is may be what the package declares, and what stands for that: an
+   * owner whose bases are not all known. That a package hands back what it was given is told by the escape of that.
+   */
+  #isForeign(owner: SymbolNode): boolean {
+    const known = this.#foreign.get(owner) ?? this.#hasForeignBase(owner);
+    this.#foreign.set(owner, known);
+    return known;
+  }
+
+  #hasForeignBase(owner: SymbolNode): boolean {
+    const { snapshot, unknowns, hierarchy } = this.#parts;
+    const { starts, sources } = snapshot.calls.unknowns;
+    for (const type of hierarchy.descendants([owner])) {
+      const file = fileOfNode(snapshot, type);
+      const source = type - snapshot.symbols.starts[file] + 1;
+      for (let row = starts[file]; row < starts[file + 1]; row++) {
+        const site = { row, file };
+        if (sources[row] === source && !unknowns.isCall(site) && foreignReasons.has(unknowns.reasonOf(site)))
+          return true;
+      }
+    }
+    return false;
   }
 
   /** What is not a member is called through its module, and only by who has the module without its type. */
