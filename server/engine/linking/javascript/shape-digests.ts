@@ -1,7 +1,7 @@
 import { flag, isTypeKind, kind } from '../../languages/typescript/node-kinds.ts';
 import type { ShapeDigests } from '../language-linker.ts';
 import { assignedDigests } from './binder/assigned-digests.ts';
-import { DigestTable } from './binder/digest-table.ts';
+import { DigestTable, hashName } from './binder/digest-table.ts';
 import { addExportDigests, addImportDigests } from './binder/export-digests.ts';
 import { memberNameOf } from './binder/member-name.ts';
 import { boundBy } from './binder/scope-nodes.ts';
@@ -19,6 +19,8 @@ export function shapeDigests(unit: Unit): ShapeDigests {
   const { form, globals } = outlineOf(unit);
   addBody(table, unit, 0, '');
   assignedDigests(table, unit, form === 'commonJs');
+  // What a file passes on is asked together with whether it is a module at all.
+  table.add('export stars', hashName(form));
   for (const name of globals.keys()) table.add(`global ${name}`, table.digests.get(name) ?? 0);
   return table.digests;
 }
@@ -49,10 +51,16 @@ function addNamedModule(table: DigestTable, unit: Unit, node: number): boolean {
   const name = `"${tree.texts[tree.names[node]]}"`;
   const isAmbient = (flags & flag.stringName) !== 0 && outlineOf(unit).form === 'script';
   if (isAmbient) table.add(`global module ${name}`, table.hash.of(node));
-  else if ((flags & flag.stringName) !== 0) table.add('global augment', table.hash.of(node));
+  else if ((flags & flag.stringName) !== 0)
+    table.add('global augment', joinDigests(table.hash.of(node), isNamedElsewhere(unit, node) ? 1 : 0));
   if (isAmbient && name.includes('*')) table.add('global module "*"', table.hash.of(node));
   addBody(table, unit, node, isAmbient ? `${name}.` : '');
   return true;
+}
+
+/** Where a file adds to another one and imports it nowhere, nobody knows which one it means. */
+function isNamedElsewhere({ tree: { names } }: Unit, node: number): boolean {
+  return names.some((name, other) => name === names[node] && other !== node);
 }
 
 function addDeclaration(table: DigestTable, unit: Unit, node: number, key: string): void {

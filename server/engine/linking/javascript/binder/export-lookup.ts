@@ -32,6 +32,7 @@ export class ExportLookup {
     const own = this.#ownExport(container, name, meanings);
     if (own !== undefined) return own;
     const { stars } = exportsOf(this.#tables, container);
+    this.#touchStars(container);
     if (name !== 'default') return stars.length === 0 ? notFound : this.#starExport(container, name, meanings);
     return standsForDefault(container) ? foundHere(container) : notFound;
   }
@@ -105,11 +106,16 @@ export class ExportLookup {
     return found;
   }
 
+  #touchStars(container: BoundEntity): void {
+    if ((container.meanings & meaning.module) === 0) return;
+    for (const { unit } of container.declarations) this.#tables.touch(unit, 'export stars');
+  }
+
   /** True where an `export *` leads out of what is known: the name may come from there. */
   #addStars(container: BoundEntity, passed: Set<BoundEntity>): boolean {
     let isOpen = false;
     const { stars } = exportsOf(this.#tables, container);
-    if (stars.length > 0) for (const { unit } of container.declarations) this.#tables.touch(unit, 'export stars');
+    this.#touchStars(container);
     for (const { unit, node } of stars) {
       const module = this.#aliases.moduleBy(unit, node);
       if (module.entity === undefined) isOpen = true;
