@@ -26,8 +26,7 @@ export class ConstructorSites {
       return;
     }
     const bound = { proof: 'exact', binding: 'member', importSite: -1 } as const;
-    for (const target of this.#symbols.of(base.of.entity))
-      sites.use(site, target, bound);
+    for (const target of this.#symbols.of(base.of.entity)) sites.use(site, target, bound);
   }
 
   /** Whose member a computed access may mean; `none` where only members of a dependency can be meant, undefined: anyone's. */

@@ -1,10 +1,11 @@
-import { symbolAt } from '../../../source/code-tree.ts';
+import { isExpressionKind, kind } from '../../../languages/typescript/node-kinds.ts';
+import { type CodeTree, symbolAt } from '../../../source/code-tree.ts';
 import type { SymbolName } from '../../file-links.ts';
 import { type Entity, meaning } from '../entity.ts';
 
 /** Which symbols of the project an entity is; none for locals, and for what a dependency declares. */
 export class DeclaredSymbols {
-  readonly #byEntity = new WeakMap<Entity, readonly SymbolName[]>();
+  readonly #byEntity = new Map<Entity, readonly SymbolName[]>();
 
   of(entity: Entity): readonly SymbolName[] {
     let symbols = this.#byEntity.get(entity);
@@ -20,7 +21,7 @@ function find({ declarations, meanings }: Entity): SymbolName[] {
   const found: SymbolName[] = [];
   for (const { unit, node } of declarations) {
     if (unit.isForeign) continue;
-    const symbol = symbolAt(unit.tree, node);
+    const symbol = symbolOf(unit.tree, node);
     const isFile = node === 0 && (meanings & meaning.module) !== 0;
     if (symbol < 0 && !isFile) continue;
     const name = isFile ? '<module>' : unit.symbolNames[symbol];
@@ -28,3 +29,28 @@ function find({ declarations, meanings }: Entity): SymbolName[] {
   }
   return found;
 }
+
+/** A function, class or object that is an expression is the symbol of what it is given to. */
+function symbolOf(tree: CodeTree, node: number): number {
+  const { kinds, parents } = tree;
+  let inner = node;
+  let symbol = symbolAt(tree, inner);
+  while (symbol < 0 && isExpressionKind(kinds[inner]) && givesName.has(kinds[parents[inner]])) {
+    if (kinds[parents[inner]] === kind.assign && parents[inner] + 1 === inner) break;
+    inner = parents[inner];
+    symbol = symbolAt(tree, inner);
+  }
+  return symbol;
+}
+
+const givesName = new Set<number>([
+  kind.assign,
+  kind.variable,
+  kind.property,
+  kind.propertyAssignment,
+  kind.exportDefault,
+  kind.exportEquals,
+  kind.asExpression,
+  kind.satisfies,
+  kind.nonNull,
+]);

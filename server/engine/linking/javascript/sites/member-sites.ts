@@ -26,6 +26,12 @@ export function unknownReason(type: IntrinsicType): UnknownReason {
 /** Members of a union looked at: a site with more is answered by these. */
 const membersMax = 100;
 
+/** A member of the project that is meant, and of what. */
+interface Found {
+  readonly entity: Entity;
+  readonly owner: Type;
+}
+
 /** Uses of members: whose they are, by the type of the receiver. */
 export function createMemberSites(
   names: Names,
@@ -36,36 +42,47 @@ export function createMemberSites(
   proofOf: (unit: Unit, receiver: number) => ReceiverProof,
 ): {
   /** `receiver.name`, or what a pattern takes out of a value: then `receiver` is -1 and the type is given. */
-  add(sites: CollectedSites, site: Site, unit: Unit, receiver: number, given?: Type): void;
+  add(sites: CollectedSites, name: string, unit: Unit, receiver: number, describe: () => Site, given?: Type): void;
 } {
   return { add };
 
-  function add(sites: CollectedSites, site: Site, unit: Unit, receiver: number, given?: Type): void {
+  function add(
+    sites: CollectedSites,
+    name: string,
+    unit: Unit,
+    receiver: number,
+    describe: () => Site,
+    given?: Type,
+  ): void {
     const type = types.nonNullable(given ?? evaluate(unit, receiver));
-    const bound = lazily(() => boundBy(unit, receiver));
+    const found: Found[] = [];
     let isKnown = true;
-    for (const member of membersOf(type).slice(0, membersMax)) {
-      isKnown = addMember(sites, site, member, bound, dispatches(unit, receiver)) && isKnown;
+    for (const member of membersOf(type)) isKnown = collect(member, name, found) && isKnown;
+    if (found.length > 0) addFound(sites, describe(), unit, receiver, found);
+    if (!isKnown) addUnknown(sites, describe(), type);
+  }
+
+  function addFound(sites: CollectedSites, site: Site, unit: Unit, receiver: number, found: readonly Found[]): void {
+    const bound = boundBy(unit, receiver);
+    const dispatch = dispatches(unit, receiver);
+    for (const { entity, owner } of found) {
+      const via = dispatch && canDispatch(entity) ? (receiverOf(owner) ?? ownerOf(entity)) : undefined;
+      const read = isAccessor(entity) ? { ...site, escapes: false } : site;
+      for (const target of symbols.of(entity)) sites.use(read, target, bound, via);
     }
-    if (!isKnown) addUnknown(sites, site, type);
   }
 
   function membersOf(type: Type): readonly Type[] {
     const apparent = types.apparent(type);
-    return apparent.form === 'union' ? apparent.members : [apparent];
+    return apparent.form === 'union' ? apparent.members.slice(0, membersMax) : [apparent];
   }
 
   /** False where nothing is known of this one. */
-  function addMember(sites: CollectedSites, site: Site, type: Type, bound: () => Bound, dispatch: boolean): boolean {
-    if (type.form === 'intrinsic' && (type.name === 'any' || type.name === 'unresolved')) return false;
-    const property = types.property(type, site.name);
-    if (property === undefined) return !types.isOpen(type) && isClosed(type, site.name);
-    for (const entity of property.entities) {
-      const read = isAccessor(entity) ? { ...site, escapes: false } : site;
-      for (const target of symbols.of(entity)) {
-        sites.use(read, target, bound(), dispatch && canDispatch(entity) ? receiverOf(type) : undefined);
-      }
-    }
+  function collect(owner: Type, name: string, found: Found[]): boolean {
+    if (owner.form === 'intrinsic' && (owner.name === 'any' || owner.name === 'unresolved')) return false;
+    const property = types.property(owner, name);
+    if (property === undefined) return !types.isOpen(owner) && isClosed(owner, name);
+    for (const entity of property.entities) if (symbols.of(entity).length > 0) found.push({ entity, owner });
     return true;
   }
 
@@ -113,8 +130,10 @@ export function createMemberSites(
 
   function canDispatch({ meanings, declarations, parent, name }: Entity): boolean {
     if ((meanings & meaning.isStatic) !== 0 || name.startsWith('#')) return false;
-    if (parent === undefined || (parent.meanings & (meaning.enumLike | meaning.namespace | meaning.module)) !== 0)
-      return false;
+    // An interface or class may share its name with a namespace.
+    const spaces = meaning.enumLike | meaning.namespace | meaning.module;
+    const isType = parent !== undefined && (parent.meanings & (meaning.classLike | meaning.interface)) !== 0;
+    if (parent === undefined || (!isType && (parent.meanings & spaces) !== 0)) return false;
     return !declarations.some(({ unit, node }) => hasFlag(unit.tree, node, flag.isPrivate));
   }
 
@@ -122,6 +141,11 @@ export function createMemberSites(
     if (type.form === 'reference') return symbols.of(type.entity)[0];
     if (type.form !== 'anonymous' || type.of.kind !== 'members') return undefined;
     return namedBy(type.of.entity);
+  }
+
+  /** Of an intersection or a computed type no more is known than who declares the member. */
+  function ownerOf({ parent }: Entity): SymbolName | undefined {
+    return parent === undefined ? undefined : symbols.of(parent)[0];
   }
 
   /** A type literal goes by the name of its alias. */
@@ -136,9 +160,4 @@ export function createMemberSites(
 /** To read it is to run it: it is not handed on. */
 function isAccessor({ meanings }: Entity): boolean {
   return (meanings & (meaning.getter | meaning.setter)) !== 0;
-}
-
-function lazily<Value>(compute: () => Value): () => Value {
-  let value: { readonly is: Value } | undefined;
-  return () => (value ??= { is: compute() }).is;
 }

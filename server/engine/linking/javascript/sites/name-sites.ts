@@ -8,6 +8,7 @@ import type { Type, Types } from '../type.ts';
 import type { Bound, CollectedSites, Site } from '../../collected-sites.ts';
 import type { DeclaredSymbols } from './declared-symbols.ts';
 import { unknownReason } from './member-sites.ts';
+import type { Role } from './site-roles.ts';
 
 /** Constants that name constants that name functions are followed so far. */
 const constantsMax = 5;
@@ -19,15 +20,24 @@ export function createNameSites(
   evaluate: Evaluate,
   symbols: DeclaredSymbols,
 ): {
-  add(sites: CollectedSites, site: Site, unit: Unit, node: number, meanings?: number): void;
+  /** `describe` is asked where there is something to say. */
+  add(sites: CollectedSites, role: Role, unit: Unit, node: number, meanings: number, describe: () => Site): void;
 } {
   return { add };
 
-  function add(sites: CollectedSites, site: Site, unit: Unit, node: number, meanings = valueMeaning): void {
-    const resolved = names.resolve(unit, node, site.name, meanings);
-    if (resolved.entity === undefined) addMissing(sites, site, resolved.missing);
-    else if (!addTargets(sites, site, resolved) && site.type === 'call')
-      addLocalCall(sites, site, unit, node, resolved.entity);
+  function add(
+    sites: CollectedSites,
+    { type }: Role,
+    unit: Unit,
+    node: number,
+    meanings: number,
+    describe: () => Site,
+  ): void {
+    const resolved = names.resolve(unit, node, nameOf(unit.tree, node), meanings);
+    if (resolved.entity === undefined) {
+      if (resolved.missing !== 'not_found' || type === 'call') addMissing(sites, describe(), resolved.missing);
+    } else if (symbols.of(resolved.entity).length > 0) addTargets(sites, describe(), resolved);
+    else if (type === 'call') addLocalCall(sites, describe(), unit, node, resolved.entity);
   }
 
   function addMissing(sites: CollectedSites, site: Site, missing: Missing): void {
@@ -38,11 +48,9 @@ export function createNameSites(
     if (site.type === 'call' || site.type === 'extends' || site.type === 'reference') sites.unknown(site, missing);
   }
 
-  function addTargets(sites: CollectedSites, site: Site, resolved: Resolved): boolean {
-    if (resolved.entity === undefined) return false;
-    const targets = symbols.of(resolved.entity);
-    for (const target of targets) sites.use(site, target, boundBy(resolved));
-    return targets.length > 0;
+  function addTargets(sites: CollectedSites, site: Site, resolved: Resolved): void {
+    if (resolved.entity === undefined) return;
+    for (const target of symbols.of(resolved.entity)) sites.use(site, target, boundBy(resolved));
   }
 
   function boundBy({ importSite, entity, ...rest }: Resolved): Bound {
@@ -57,7 +65,7 @@ export function createNameSites(
       if (site.name === 'eval') sites.unknown(site, 'eval');
       return;
     }
-    const named = namedFunction(entity, 0);
+    const named = namedFunction(entity, 0) ?? heldBy(unit, node, entity);
     if (named !== undefined) addTargets(sites, site, { entity: named, importSite: -1, proof: 'inferred' });
     else if (!isForeignCallable(evaluate(unit, node))) sites.unknown(site, reasonOf(unit, node, entity));
   }
@@ -73,6 +81,17 @@ export function createNameSites(
     const found = entityNamed(unit, initial);
     if (found === undefined) return undefined;
     return symbols.of(found).length > 0 ? found : namedFunction(found, depth + 1);
+  }
+
+  /** The function or class that a constant is, by its type: what `typeof` it says. */
+  function heldBy(unit: Unit, node: number, { declarations: [place] }: Entity): Entity | undefined {
+    if (place.unit.tree.kinds[place.node] !== kind.variable || !hasFlag(place.unit.tree, place.node, flag.constant)) {
+      return undefined;
+    }
+    const type = evaluate(unit, node);
+    if (type.form !== 'anonymous' || (type.of.kind !== 'class' && type.of.kind !== 'function')) return undefined;
+    const held = type.of.entity;
+    return held === undefined || symbols.of(held).length === 0 ? undefined : held;
   }
 
   function entityNamed(unit: Unit, node: number): Entity | undefined {

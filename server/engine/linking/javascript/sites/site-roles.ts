@@ -7,13 +7,14 @@ export interface Role {
   readonly type: ReferenceType;
   /** Handed on as a value: whoever gets it may call it. */
   readonly escapes: boolean;
-  /** What calls it, -1 where nothing does. */
-  readonly caller: number;
 }
 
-const read: Role = { type: 'reference', escapes: false, caller: -1 };
-const handedOn: Role = { type: 'reference', escapes: true, caller: -1 };
-const named: Role = { type: 'type_reference', escapes: false, caller: -1 };
+const called: Role = { type: 'call', escapes: false };
+const extended: Role = { type: 'extends', escapes: false };
+const implemented: Role = { type: 'implements', escapes: false };
+const read: Role = { type: 'reference', escapes: false };
+const handedOn: Role = { type: 'reference', escapes: true };
+const named: Role = { type: 'type_reference', escapes: false };
 
 export function roleOf(tree: CodeTree, node: number): Role {
   const { kinds, parents, flags } = tree;
@@ -24,13 +25,13 @@ export function roleOf(tree: CodeTree, node: number): Role {
     case kind.newExpression:
     case kind.taggedTemplate:
     case kind.jsxElement:
-      return isFirst ? { type: 'call', escapes: false, caller: parent } : handedOn;
+      return isFirst ? called : handedOn;
     case kind.decorator:
-      return { type: 'call', escapes: false, caller: parent };
+      return called;
     case kind.extendsClause:
-      return { type: 'extends', escapes: false, caller: -1 };
+      return extended;
     case kind.implementsClause:
-      return { type: 'implements', escapes: false, caller: -1 };
+      return implemented;
     case kind.nonNull:
     case kind.asExpression:
     case kind.satisfies:

@@ -10,17 +10,20 @@ export function createTypeSites(
   symbols: DeclaredSymbols,
 ): {
   /** `node` is an identifier or a qualified name. */
-  add(sites: CollectedSites, site: Site, unit: Unit, node: number, meanings: number): void;
+  add(sites: CollectedSites, unit: Unit, node: number, meanings: number, describe: () => Site): void;
   resolveEntity(unit: Unit, node: number, meanings: number): Resolved | undefined;
 } {
   return { add, resolveEntity };
 
-  function add(sites: CollectedSites, site: Site, unit: Unit, node: number, meanings: number): void {
+  function add(sites: CollectedSites, unit: Unit, node: number, meanings: number, describe: () => Site): void {
     const resolved = resolveEntity(unit, node, meanings);
     if (resolved?.entity === undefined) return;
+    const targets = symbols.of(resolved.entity);
+    if (targets.length === 0) return;
     const { importSite, proof } = resolved;
-    const binding = importSite < 0 ? 'scope' : 'import';
-    for (const target of symbols.of(resolved.entity)) sites.use(site, target, { proof, binding, importSite });
+    const site = describe();
+    const bound = { proof, binding: importSite < 0 ? 'scope' : 'import', importSite } as const;
+    for (const target of targets) sites.use(site, target, bound);
   }
 
   function resolveEntity(unit: Unit, node: number, meanings: number): Resolved | undefined {

@@ -5,19 +5,18 @@ import { type Names, namespaceMeaning, type Unit, typeMeaning, valueMeaning } fr
 import { isRequire, isText } from '../expressions/call-types.ts';
 import type { ExpressionTypes } from '../expressions/create-expressions.ts';
 import { isIntrinsic } from '../expressions/jsx.ts';
-import { takenName } from '../expressions/patterns.ts';
 import { argumentsOf, childOfKind, hasFlag, secondChild } from '../expressions/syntax.ts';
 import type { Types } from '../type.ts';
-import { CollectedSites, type Site } from '../../collected-sites.ts';
+import type { Site } from '../../collected-sites.ts';
 import { ConstructorSites } from './constructor-sites.ts';
 import { DeclaredSymbols } from './declared-symbols.ts';
+import { FileWalk } from './file-walk.ts';
 import { createMemberSites } from './member-sites.ts';
 import { createNameSites } from './name-sites.ts';
 import type { ProjectNames } from '../../project-names.ts';
 import { createReceiverProof } from './receiver-proof.ts';
 import { createRelations } from './relations.ts';
 import { type Role, roleOf } from './site-roles.ts';
-import { Sources } from './sources.ts';
 import { createTypeSites } from './type-sites.ts';
 
 /** Walks a file once and says what each of its sites means. */
@@ -43,44 +42,43 @@ export function createUnitWalk(
   const constructorSites = new ConstructorSites(names, types, symbols);
 
   return (unit) => {
-    const sites = new CollectedSites();
-    const sources = new Sources(unit.tree);
-    for (let node = 1; node < unit.tree.count; node++) visit(unit, node, sites, sources);
-    return sites.finish();
+    const walk = new FileWalk(unit, projectNames);
+    for (let node = 1; node < unit.tree.count; node++) visit(walk, node);
+    return walk.sites.finish();
   };
 
-  function visit(unit: Unit, node: number, sites: CollectedSites, sources: Sources): void {
-    const { tree } = unit;
+  function visit(walk: FileWalk, node: number): void {
+    const { unit, tree, sites } = walk;
     switch (tree.kinds[node]) {
       case kind.identifier:
-        visitIdentifier(unit, node, sites, sources);
+        visitIdentifier(walk, node);
         break;
       case kind.propertyAccess:
-        visitAccess(unit, node, nameOf(tree, node), tree.positions[node], sites, sources);
+        visitAccess(walk, node, node);
         break;
       case kind.elementAccess:
-        visitElementAccess(unit, node, sites, sources);
+        visitElementAccess(walk, node);
         break;
       case kind.shorthandProperty:
-        nameSites.add(sites, siteAt(tree, node, sources, shorthandRole), unit, node);
+        nameSites.add(sites, shorthandRole, unit, node, valueMeaning, () => walk.siteAt(node, shorthandRole));
         break;
       case kind.bindingElement:
-        visitBindingElement(unit, node, sites, sources);
+        visitBindingElement(walk, node);
         break;
       case kind.superExpression:
-        visitSuper(unit, node, sites, sources);
+        visitSuper(walk, node);
         break;
       case kind.importCall:
-        if (!isText(unit, node + 1)) sites.unknown(dynamicSite(tree, node, sources), 'dynamic_import');
+        if (!isText(unit, node + 1)) sites.unknown(walk.callAt(node, ''), 'dynamic_import');
         break;
       case kind.call:
-        visitRequire(unit, node, sites, sources);
+        visitRequire(walk, node);
         break;
       case kind.typeReference:
-        typeSites.add(sites, siteAt(tree, node, sources, typeRole), unit, node + 1, typeMeaning);
+        typeSites.add(sites, unit, node + 1, typeMeaning, () => walk.siteAt(node, typeRole));
         break;
       case kind.qualifiedName:
-        visitQualifiedName(unit, node, sites, sources);
+        visitQualifiedName(walk, node);
         break;
       case kind.classDeclaration:
       case kind.classExpression:
@@ -93,132 +91,92 @@ export function createUnitWalk(
     }
   }
 
-  function siteAt(tree: CodeTree, node: number, sources: Sources, role: Role): Site {
-    const { type, escapes } = role;
-    return { position: tree.positions[node], source: sources.at(node), type, name: nameOf(tree, node), escapes };
-  }
-
-  function dynamicSite(tree: CodeTree, node: number, sources: Sources): Site {
-    return { position: tree.positions[node], source: sources.at(node), type: 'call', name: '', escapes: false };
-  }
-
-  function visitIdentifier(unit: Unit, node: number, sites: CollectedSites, sources: Sources): void {
-    const { tree } = unit;
+  function visitIdentifier(walk: FileWalk, node: number): void {
+    const { unit, tree, sites } = walk;
     const parent = tree.parents[node];
     if (tree.kinds[parent] === kind.typeReference) return;
     if (tree.kinds[parent] === kind.jsxElement && parent + 1 === node && isIntrinsic(nameOf(tree, node))) return;
     const role = roleOf(tree, node);
-    const site = siteAt(tree, node, sources, role);
-    if (role.type === 'type_reference') addEntityName(unit, node, site, sites);
-    else if (role.type === 'reference' || role.type === 'call') nameSites.add(sites, site, unit, node);
-    else nameSites.add(sites, site, unit, node, isTypeClause(tree, parent) ? typeMeaning : valueMeaning);
+    const describe = (): Site => walk.siteAt(node, role);
+    if (role.type === 'type_reference') typeSites.add(sites, unit, node, entityMeanings(tree, node), describe);
+    else nameSites.add(sites, role, unit, node, isTypeClause(tree, parent) ? typeMeaning : valueMeaning, describe);
   }
 
-  /** A name in a type is a namespace where something is taken out of it, a value behind `typeof`. */
-  function addEntityName(unit: Unit, node: number, site: Site, sites: CollectedSites): void {
-    const { kinds, parents } = unit.tree;
-    const around = kinds[parents[node]];
-    if (around === kind.typeQuery) typeSites.add(sites, site, unit, node, valueMeaning);
-    else if (around === kind.importEquals)
-      typeSites.add(sites, site, unit, node, valueMeaning | typeMeaning | namespaceMeaning);
-    else typeSites.add(sites, site, unit, node, namespaceMeaning | valueMeaning);
-  }
-
-  /** What interfaces extend and classes implement are types. */
-  function isTypeClause({ kinds, parents }: CodeTree, clause: number): boolean {
-    return kinds[clause] === kind.implementsClause || kinds[parents[clause]] === kind.interfaceDeclaration;
-  }
-
-  function visitQualifiedName(unit: Unit, node: number, sites: CollectedSites, sources: Sources): void {
-    const { tree } = unit;
+  function visitQualifiedName(walk: FileWalk, node: number): void {
+    const { unit, tree, sites } = walk;
     const around = tree.kinds[tree.parents[node]];
     if (around === kind.typeReference) return;
-    const site = siteAt(tree, node, sources, typeRole);
-    const meanings = around === kind.typeQuery ? valueMeaning : namespaceMeaning;
-    typeSites.add(
-      sites,
-      site,
-      unit,
-      node,
-      around === kind.importEquals ? meanings | typeMeaning | valueMeaning : meanings,
-    );
+    let meanings: number = around === kind.typeQuery ? valueMeaning : namespaceMeaning;
+    if (around === kind.importEquals) meanings |= typeMeaning | valueMeaning;
+    typeSites.add(sites, unit, node, meanings, () => walk.siteAt(node, typeRole));
   }
 
-  function visitAccess(
-    unit: Unit,
-    node: number,
-    name: string,
-    position: number,
-    sites: CollectedSites,
-    sources: Sources,
-  ): void {
-    const { tree } = unit;
-    if (!projectNames.has(name)) return;
+  /** `named` is the node that says the member: the access itself, or the string in its brackets. */
+  function visitAccess(walk: FileWalk, node: number, named: number): void {
+    const { unit, tree, sites } = walk;
+    if (!walk.isNamed(tree.names[named])) return;
     const role = roleOf(tree, node);
-    const site: Site = { position, source: sources.at(node), type: role.type, name, escapes: role.escapes };
-    const isType = role.type === 'implements' || (role.type === 'extends' && isTypeClause(tree, tree.parents[node]));
-    if (role.type === 'type_reference') typeSites.add(sites, site, unit, node, valueMeaning | typeMeaning);
-    else if (isType) typeSites.add(sites, site, unit, node, typeMeaning);
-    else memberSites.add(sites, site, unit, node + 1);
+    const describe = (): Site => walk.siteAt(node, role, named);
+    const isType = role.type !== 'call' && role.type !== 'reference' && isTypeClause(tree, tree.parents[node]);
+    if (role.type === 'type_reference') typeSites.add(sites, unit, node, valueMeaning | typeMeaning, describe);
+    else if (isType) typeSites.add(sites, unit, node, typeMeaning, describe);
+    else memberSites.add(sites, nameOf(tree, named), unit, node + 1, describe);
   }
 
-  function visitElementAccess(unit: Unit, node: number, sites: CollectedSites, sources: Sources): void {
-    const { tree } = unit;
+  function visitElementAccess(walk: FileWalk, node: number): void {
+    const { unit, tree } = walk;
     const key = secondChild(tree, node);
-    if (isText(unit, key)) visitAccess(unit, node, nameOf(tree, key), tree.positions[key], sites, sources);
-    else if (tree.kinds[key] !== kind.numberLiteral) visitDynamicAccess(unit, node, sites, sources);
+    if (isText(unit, key)) visitAccess(walk, node, key);
+    else if (tree.kinds[key] !== kind.numberLiteral) visitDynamicAccess(walk, node);
   }
 
   /** `a[b]`: any member of what `a` may be. */
-  function visitDynamicAccess(unit: Unit, node: number, sites: CollectedSites, sources: Sources): void {
-    const { tree } = unit;
-    const role = roleOf(tree, node);
-    if (role.type !== 'call') return;
+  function visitDynamicAccess(walk: FileWalk, node: number): void {
+    const { unit, tree, sites } = walk;
+    if (roleOf(tree, node).type !== 'call') return;
     const owners = constructorSites.ownersOf(types.nonNullable(evaluate(unit, node + 1)));
-    if (owners === 'none') return;
-    const site: Site = {
-      position: tree.positions[node],
-      source: sources.at(node),
-      type: 'call',
-      name: '',
-      escapes: false,
-    };
-    sites.unknown(site, 'dynamic_property', owners);
+    if (owners !== 'none') sites.unknown(walk.callAt(node, ''), 'dynamic_property', owners);
   }
 
-  function visitBindingElement(unit: Unit, node: number, sites: CollectedSites, sources: Sources): void {
-    const { tree } = unit;
+  function visitBindingElement(walk: FileWalk, node: number): void {
+    const { unit, tree, sites } = walk;
     const pattern = tree.parents[node];
     if (tree.kinds[pattern] !== kind.objectPattern || hasFlag(tree, node, flag.rest)) return;
-    const name = takenName(unit, node);
-    if (name === '' || !projectNames.has(name)) return;
     const outer = childOfKind(tree, node, kind.outerName);
-    const position = tree.positions[outer >= 0 ? outer : node];
-    const site: Site = { position, source: sources.at(node), type: 'reference', name, escapes: true };
-    memberSites.add(sites, site, unit, -1, patternSource(unit, pattern));
+    const named = outer >= 0 ? outer : node;
+    if (!walk.isNamed(tree.names[named])) return;
+    const describe = (): Site => walk.siteAt(node, shorthandRole, named);
+    memberSites.add(sites, nameOf(tree, named), unit, -1, describe, patternSource(unit, pattern));
   }
 
-  function visitSuper(unit: Unit, node: number, sites: CollectedSites, sources: Sources): void {
-    const { tree } = unit;
+  function visitSuper(walk: FileWalk, node: number): void {
+    const { unit, tree, sites } = walk;
     const parent = tree.parents[node];
     if (tree.kinds[parent] !== kind.call || parent + 1 !== node) return;
-    const site: Site = {
-      position: tree.positions[node],
-      source: sources.at(node),
-      type: 'call',
-      name: 'super',
-      escapes: false,
-    };
-    constructorSites.addSuper(sites, site, unit, node);
+    constructorSites.addSuper(sites, walk.callAt(node, 'super'), unit, node);
   }
 
-  function visitRequire(unit: Unit, node: number, sites: CollectedSites, sources: Sources): void {
+  function visitRequire(walk: FileWalk, node: number): void {
+    const { unit, sites } = walk;
     if (!isRequire(names, unit, node)) return;
     const specifier = argumentsOf(unit.tree, node)[0];
     if (specifier === undefined || isText(unit, specifier)) return;
-    sites.unknown(dynamicSite(unit.tree, node, sources), 'dynamic_import');
+    sites.unknown(walk.callAt(node, ''), 'dynamic_import');
   }
 }
 
-const typeRole: Role = { type: 'type_reference', escapes: false, caller: -1 };
-const shorthandRole: Role = { type: 'reference', escapes: true, caller: -1 };
+/** A name in a type is a namespace where something is taken out of it, a value behind `typeof`. */
+function entityMeanings({ kinds, parents }: CodeTree, node: number): number {
+  const around = kinds[parents[node]];
+  if (around === kind.typeQuery) return valueMeaning;
+  return around === kind.importEquals ? valueMeaning | typeMeaning | namespaceMeaning : namespaceMeaning | valueMeaning;
+}
+
+/** What interfaces extend and classes implement are types. */
+function isTypeClause({ kinds, parents }: CodeTree, clause: number): boolean {
+  if (kinds[clause] === kind.implementsClause) return true;
+  return kinds[clause] === kind.extendsClause && kinds[parents[clause]] === kind.interfaceDeclaration;
+}
+
+const typeRole: Role = { type: 'type_reference', escapes: false };
+const shorthandRole: Role = { type: 'reference', escapes: true };

@@ -7,7 +7,7 @@ import { annotationOf, hasFlag, secondChild, valueOf } from '../syntax.ts';
 import type { Conditions } from './conditions.ts';
 import { type Fact, collectFacts } from './facts.ts';
 import { type Reference, referenceAt, rootOf } from './reference.ts';
-import { keyOfRoot, tellingNodesOf } from './telling-nodes.ts';
+import { firstFrom, keyOfRoot, tellingNodesOf, thisKey } from './telling-nodes.ts';
 
 /** What a reference is where it stands, from what it is declared to be. */
 export type Narrow = (unit: Unit, node: number, declared: Type) => Type;
@@ -27,9 +27,10 @@ export function createNarrow(
     const root = rootOf(unit, node);
     if (root < 0 || unit.isForeign || !canNarrow(declared)) return declared;
     const telling = tellingNodesOf(unit.tree);
-    const key = keyOfRoot(unit.tree, root);
+    const key = root === node && unit.tree.kinds[root] === kind.thisExpression ? thisKey : keyOfRoot(unit.tree, root);
     const said = telling.said.get(key);
     if (said === undefined || isTarget(unit, node)) return declared;
+    if (declared.form !== 'union' && firstFrom(said, node) === 0) return declared;
     const reference = referenceAt(names, unit, node);
     if (reference === undefined) return declared;
     const assigned = telling.assigned.get(key) ?? nothing;
