@@ -108,15 +108,15 @@ describe('the details', function () {
     assert.equal(await dashboard.page.evaluate(() => navigator.clipboard.readText()), 'src/main.ts:5');
   });
 
-  it('of a symbol show its code, from its own line', async () => {
+  it('of a symbol show who calls it, and its code from its own line', async () => {
     const id = 'src/catalog/search/rank.ts#rank';
     const dashboard = await openAt(id, 'open=src/catalog/search/rank.ts');
     const marked = dashboard.details.getByRole('region', { name: /^src\/catalog\/search\/rank\.ts, lines 10 to / });
     await eventually(async () =>
       assert.match((await marked.locator('mark').textContent()) ?? '', /^export const rank = /),
     );
-    await dashboard.details.getByText('Dependencies are known of its file only.').waitFor();
-    assert.equal(await dashboard.details.getByRole('heading', { name: /^Use/ }).count(), 0);
+    await dashboard.details.getByRole('heading', { name: /^Called by .*1 caller/ }).waitFor();
+    await dashboard.details.getByRole('button', { name: /^findProduct src\/catalog\/search\/find\.ts:/ }).waitFor();
     await dashboard.details.getByRole('button', { name: 'Copy src/catalog/search/rank.ts:10' }).click();
     await dashboard.page.getByText('Path copied').first().waitFor();
     assert.equal(await dashboard.page.evaluate(() => navigator.clipboard.readText()), 'src/catalog/search/rank.ts:10');

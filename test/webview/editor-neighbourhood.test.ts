@@ -74,6 +74,18 @@ describe('the neighbourhood of the active file', function () {
     await eventually(async () => assert.equal(await name.textContent(), 'order.ts'));
   });
 
+  it('is that of a symbol where one is followed, with the code of what is pointed at', async () => {
+    const page = await opened('src/admin/report.ts', { width: 700, height: 500 });
+    await page.shows('src/admin/report.ts');
+    const symbol = 'src/admin/report.ts#report';
+    await page.tell({ kind: 'editor', place: { project: shop.project, file: 'src/admin/report.ts', symbol } });
+    await page.shows(symbol);
+    assert.equal(await page.page.getByRole('heading', { level: 1 }).textContent(), 'report');
+    await page.page.getByText(/1 caller · .*call/).waitFor();
+    await page.mark('src/admin/panel.ts#openPanel').hover();
+    await page.page.getByRole('region', { name: /^src\/admin\/panel\.ts, lines 3 to / }).waitFor();
+  });
+
   it('looks farther and nearer, and counts who uses it and what it uses', async () => {
     const page = await opened('src/order/order.ts');
     await page.shows('src/order/order.ts');

@@ -16,6 +16,7 @@ import { markActions } from './mark-actions.ts';
 import { factsOf, factTitles, tagsOf } from './mark-facts.ts';
 import { isFileMark, isSymbolMark } from './mark-kind.ts';
 import { type Certainty, type FileNeighbours, neighboursOf } from './neighbours.ts';
+import { symbolUses } from './symbol-uses.ts';
 
 const listedAtOnce = 12;
 
@@ -57,7 +58,9 @@ function heading({ copy, store }: PanelContext, id: string, mark: ViewMark | und
       'ul',
       { class: 'gp-tags' },
       ...tags.map((tag) => element('li', { class: 'gp-tag' }, tag)),
-      mark?.unknown !== undefined && element('li', {}, unresolvedButton(store, mark.id, mark.unknown)),
+      mark?.unknown !== undefined &&
+        mark.type !== 'unknown' &&
+        element('li', {}, unresolvedButton(store, mark.id, mark.unknown)),
     ),
   );
 }
@@ -97,22 +100,10 @@ function dependenciesOf(
   mark: ViewMark | undefined,
   tell: (neighbours: FileNeighbours) => void,
 ): HTMLElement[] {
-  // Nothing drawn would be taken for nothing there.
-  if (isSymbolMark(id, mark)) return [symbolDependencies(context, id)];
+  if (mark?.type === 'unknown') return [];
+  if (isSymbolMark(id, mark)) return symbolUses(context, arrivals, id);
   if (isFileMark(id, mark)) return fileDependencies(context, arrivals, id, tell);
   return drawnDependencies(context, context.store.get().drawing?.view, mark);
-}
-
-function symbolDependencies({ store }: PanelContext, id: string): HTMLElement {
-  const file = fileOf(id);
-  const show = () => store.dispatch({ kind: 'select', selection: { kind: 'mark', id: file } });
-  const text = 'Who uses this symbol is not known yet. Dependencies are known of its file only.';
-  return element(
-    'section',
-    { class: 'gp-section' },
-    element('p', { class: 'gp-quiet' }, text),
-    textButton(`Who uses ${labelOf(file)}?`, show, { class: 'gp-button gp-framed', 'data-key': 'file', title: file }),
-  );
 }
 
 /** Of a file: its importers and imports in the whole project, whatever is drawn. */

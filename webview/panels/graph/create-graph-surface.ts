@@ -215,6 +215,7 @@ class Surface implements GraphSurface {
     if (isSameSubject(subject, this.#pointed)) return;
     this.#pointed = subject;
     this.#stage.title = subject?.kind === 'mark' ? nameOf(subject.id) : '';
+    this.#events.pointed?.(subject?.kind === 'mark' ? subject.id : undefined);
     this.#draw(false);
   }
 

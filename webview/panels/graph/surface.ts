@@ -30,6 +30,8 @@ export interface SurfaceEvents {
   up(): void;
   /** A sentence for the live region. */
   announce(text: string): void;
+  /** What the pointer or the keyboard rests on. */
+  readonly pointed?: (id: string | undefined) => void;
   /** A movement has come to its end. */
   readonly rested?: () => void;
 }

@@ -13,6 +13,7 @@ export function hostEgo(
   host: HTMLElement,
   { store, openCode }: Pick<PanelContext, 'store' | 'openCode'>,
   leave: () => void,
+  pointed: (id: string | undefined) => void,
 ): GraphSurface {
   const open = (id: string) => {
     const mark = store.get().drawing?.view.marks.find((each) => each.id === id);
@@ -25,6 +26,7 @@ export function hostEgo(
     open,
     fold: (id) => store.dispatch({ kind: 'fold', id }),
     up: leave,
+    pointed,
     announce: (text) => store.dispatch({ kind: 'announce', text }),
   });
   // What would be too small as a whole begins with its middle.

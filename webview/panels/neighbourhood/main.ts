@@ -20,6 +20,7 @@ import type { PanelContext } from '../panel-context.ts';
 import { createBar } from './create-bar.ts';
 import { createExplanation } from './create-explanation.ts';
 import { createList } from './create-list.ts';
+import { createPeek } from './create-peek.ts';
 import { createPicked } from './create-picked.ts';
 import { type Followed, type FollowAction, lookAround, placeOfNode, reduceFollowed } from './follow-place.ts';
 import { hostEgo } from './host-ego.ts';
@@ -53,7 +54,9 @@ function start({ editor }: StartMessage): void {
   const context: PanelContext = { ...parts, store, bridge, reveal: () => undefined };
   let now = editor;
   document.body.append(...createBody({ context, followed, host, placeNow: () => now }));
-  hostEgo(host, context, () => port.post({ kind: 'leave' }));
+  const peek = createPeek(context);
+  document.body.append(peek.root);
+  hostEgo(host, context, () => port.post({ kind: 'leave' }), peek.show);
 
   openProjects(context);
   followIndex(context, pause);

@@ -1,0 +1,40 @@
+import { BridgeError } from '../../bridge/bridge.ts';
+import { element } from '../../elements/element.ts';
+import { Latest } from '../../elements/latest.ts';
+import { fileOf } from '../../state/node-ids.ts';
+import { codeExcerpt } from '../code/code-excerpt.ts';
+import { isSymbolMark } from '../details/mark-kind.ts';
+import type { PanelContext } from '../panel-context.ts';
+
+/** As much of a symbol as stands beside its drawing. */
+const linesMax = 12;
+
+/** The code of the symbol that is pointed at, below the drawing. */
+export function createPeek({ store, bridge }: PanelContext): {
+  readonly root: HTMLElement;
+  readonly show: (id: string | undefined) => void;
+} {
+  const root = element('div', { class: 'gp-nb-peek', hidden: true });
+  // Nobody waits for it: without an answer nothing is shown.
+  const asking = new Latest((error) => {
+    if (!(error instanceof BridgeError)) throw error;
+  });
+  const hide = () => {
+    root.hidden = true;
+    root.replaceChildren();
+    asking.stop();
+  };
+  const show = (id: string | undefined) => {
+    const { drawing, view } = store.get();
+    const mark = drawing?.view.marks.find((each) => each.id === id);
+    const { project } = view;
+    if (id === undefined || mark?.line === undefined || project === undefined || !isSymbolMark(id, mark)) return hide();
+    const { line, size } = mark;
+    asking.run(async (signal) => {
+      const params = { id: project, file: fileOf(id), line, endLine: line + Math.min(linesMax, size) - 1 };
+      root.replaceChildren(codeExcerpt((await bridge.call('source.get', params, signal)).data));
+      root.hidden = false;
+    });
+  };
+  return { root, show };
+}
