@@ -130,10 +130,9 @@ export function createMemberSites(
 
   function canDispatch({ meanings, declarations, parent, name }: Entity): boolean {
     if ((meanings & meaning.isStatic) !== 0 || name.startsWith('#')) return false;
-    // An interface or class may share its name with a namespace.
-    const spaces = meaning.enumLike | meaning.namespace | meaning.module;
-    const isType = parent !== undefined && (parent.meanings & (meaning.classLike | meaning.interface)) !== 0;
-    if (parent === undefined || (!isType && (parent.meanings & spaces) !== 0)) return false;
+    // What a namespace exports is none, though an interface may share its name.
+    const member = meaning.property | meaning.method | meaning.getter | meaning.setter;
+    if (parent === undefined || (meanings & member) === 0) return false;
     return !declarations.some(({ unit, node }) => hasFlag(unit.tree, node, flag.isPrivate));
   }
 
