@@ -130,11 +130,12 @@ function libraryUnits(): readonly Unit[] {
   return library;
 }
 
+const nowhere = (): ImportTarget => ({ kind: 'unresolved', site: -1 });
+
 function readLibrary(): Unit[] {
   const folder = dirname(createRequire(import.meta.url).resolve('typescript/lib/lib.d.ts'));
   const texts = new Map<string, string>();
   readReferenced(folder, 'lib.esnext.full.d.ts', texts);
-  const nowhere = (): ImportTarget => ({ kind: 'unresolved', site: -1 });
   return Array.from(texts, ([name, text], index) => unitOf(`typescript:${name}`, text, foreignUnit + index, nowhere));
 }
 

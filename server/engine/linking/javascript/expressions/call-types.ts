@@ -45,10 +45,6 @@ export function createCallTypes(
     return isOptional ? types.union([type, types.intrinsic('undefined')]) : type;
   }
 
-  function isOptionalCallee({ tree }: Unit, callee: number): boolean {
-    return tree.kinds[callee] === kind.propertyAccess && hasFlag(tree, callee, flag.optionalChain);
-  }
-
   function returned(unit: Unit, node: number): Type {
     const signature = calls.signatureOf(unit, node);
     if (signature !== undefined) return signature.returnType();
@@ -83,4 +79,8 @@ export function isRequire(names: Names, unit: Unit, call: number): boolean {
     return false;
   const { entity } = names.resolve(unit, call + 1, 'require', valueMeaning);
   return entity === undefined || entity.declarations[0].unit.isForeign;
+}
+
+function isOptionalCallee({ tree }: Unit, callee: number): boolean {
+  return tree.kinds[callee] === kind.propertyAccess && hasFlag(tree, callee, flag.optionalChain);
 }

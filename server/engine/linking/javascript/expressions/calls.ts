@@ -99,15 +99,6 @@ export function createCalls(
     };
   }
 
-  /** The template itself stands for the first argument: the list of its texts. */
-  function templateArguments({ tree }: Unit, call: number): number[] {
-    let template = call + 1;
-    while (tree.ends[template] < tree.ends[call]) template = tree.ends[template];
-    const found = [template];
-    for (let child = template + 1; child < tree.ends[template]; child = tree.ends[child]) found.push(child);
-    return found;
-  }
-
   function choose(unit: Unit, call: number, state: CallState): void {
     if (state.phase !== 'new') return;
     state.phase = 'choosing';
@@ -165,16 +156,6 @@ export function createCalls(
     if (context === undefined || types.isOpen(context)) return;
     state.fromReturn = new Map();
     types.infer(candidate.returnType(), types.nonNullable(context), candidate.typeParameters, state.fromReturn);
-  }
-
-  function mentionsParameters({ place }: Signature): boolean {
-    if (place === undefined) return true;
-    const { kinds, ends } = place.unit.tree;
-    if (kinds[place.node] === kind.classDeclaration || kinds[place.node] === kind.constructorMember) return true;
-    for (let child = place.node + 1; child < ends[place.node]; child = ends[child]) {
-      if (kinds[child] >= kind.typeReference) return true;
-    }
-    return false;
   }
 
   function inferPlain(unit: Unit, state: CallState, candidate: Signature, found: Map<TypeParameterType, Type[]>): void {
@@ -238,23 +219,11 @@ export function createCalls(
     return takesFunction(target, requiredParameters(tree, arg));
   }
 
-  function isListLike(type: Type): boolean {
-    return type.form === 'tuple' || (type.form === 'reference' && type.entity.name === 'Array');
-  }
-
   function takesFunction(target: Type, required: number): boolean {
     if (target.form === 'union') return target.members.some((member) => takesFunction(member, required));
     const signatures = types.callSignatures(target);
     if (signatures.length === 0) return target.form === 'reference' && target.entity.name === 'Function';
     return signatures.some(({ parameters, hasRest }) => hasRest || parameters.length >= required);
-  }
-
-  function requiredParameters(tree: Unit['tree'], node: number): number {
-    let count = 0;
-    for (let child = node + 1; child < tree.ends[node]; child = tree.ends[child]) {
-      if (tree.kinds[child] === kind.parameter && !isOptionalParameter(tree, child)) count++;
-    }
-    return count;
   }
 
   /** Functions from left to right up to, not including, an argument. */
@@ -298,3 +267,34 @@ function isOptionalParameter({ kinds, ends, flags }: Unit['tree'], parameter: nu
 }
 
 const optionalOrRest = flag.optional | flag.rest;
+
+function isListLike(type: Type): boolean {
+  return type.form === 'tuple' || (type.form === 'reference' && type.entity.name === 'Array');
+}
+
+function requiredParameters(tree: Unit['tree'], node: number): number {
+  let count = 0;
+  for (let child = node + 1; child < tree.ends[node]; child = tree.ends[child]) {
+    if (tree.kinds[child] === kind.parameter && !isOptionalParameter(tree, child)) count++;
+  }
+  return count;
+}
+
+function mentionsParameters({ place }: Signature): boolean {
+  if (place === undefined) return true;
+  const { kinds, ends } = place.unit.tree;
+  if (kinds[place.node] === kind.classDeclaration || kinds[place.node] === kind.constructorMember) return true;
+  for (let child = place.node + 1; child < ends[place.node]; child = ends[child]) {
+    if (kinds[child] >= kind.typeReference) return true;
+  }
+  return false;
+}
+
+/** The template itself stands for the first argument: the list of its texts. */
+function templateArguments({ tree }: Unit, call: number): number[] {
+  let template = call + 1;
+  while (tree.ends[template] < tree.ends[call]) template = tree.ends[template];
+  const found = [template];
+  for (let child = template + 1; child < tree.ends[template]; child = tree.ends[child]) found.push(child);
+  return found;
+}

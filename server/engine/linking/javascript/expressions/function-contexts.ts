@@ -26,22 +26,12 @@ export function createFunctionContexts(types: Types, evaluate: Evaluate, context
     return soleSignature(types.nonNullable(types.apparent(context)), parametersOf(unit.tree, node).length);
   }
 
-  function isLiteralMethod({ tree }: Unit, node: number): boolean {
-    return tree.kinds[node] === kind.method && tree.kinds[tree.parents[node]] === kind.objectLiteral;
-  }
-
   /** Of several signatures one that gives every parameter; overloads expect nothing. */
   function soleSignature(type: Type, parameters: number): Signature | undefined {
     const members = type.form === 'union' ? type.members : [type];
     const each = members.map((member) => types.callSignatures(member)).filter(({ length }) => length > 0);
     const chosen = each.map((signatures) => oneOf(signatures, parameters));
     return chosen.find((signature) => signature !== undefined);
-  }
-
-  function oneOf(signatures: readonly Signature[], parameters: number): Signature | undefined {
-    if (signatures.length === 1) return signatures[0];
-    const fitting = signatures.filter((each) => each.hasRest || each.parameters.length >= parameters);
-    return fitting.length === 1 ? fitting[0] : undefined;
   }
 
   function parameterContext(unit: Unit, parameter: number): Type | undefined {
@@ -95,4 +85,14 @@ export function createFunctionContexts(types: Types, evaluate: Evaluate, context
     const expected = owner === 0 ? undefined : expectedReturn(unit, owner);
     return expected === undefined ? undefined : types.iterated(expected, hasFlag(unit.tree, owner, flag.async));
   }
+}
+
+function oneOf(signatures: readonly Signature[], parameters: number): Signature | undefined {
+  if (signatures.length === 1) return signatures[0];
+  const fitting = signatures.filter((each) => each.hasRest || each.parameters.length >= parameters);
+  return fitting.length === 1 ? fitting[0] : undefined;
+}
+
+function isLiteralMethod({ tree }: Unit, node: number): boolean {
+  return tree.kinds[node] === kind.method && tree.kinds[tree.parents[node]] === kind.objectLiteral;
 }

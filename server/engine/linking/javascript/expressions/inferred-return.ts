@@ -33,11 +33,6 @@ export function createInferredReturn(types: Types, evaluate: Evaluate, contexts:
     return expected !== undefined && expectsLiteral(expected) ? type : types.widen(type);
   }
 
-  function expectsLiteral(type: Type): boolean {
-    if (type.form === 'union') return type.members.some(expectsLiteral);
-    return type.form === 'literal' || type.form === 'parameter';
-  }
-
   function returnedByBlock(unit: Unit, node: number, block: number): Type {
     const { tree } = unit;
     const results = findInBody(tree, block, kind.returnStatement);
@@ -53,14 +48,6 @@ export function createInferredReturn(types: Types, evaluate: Evaluate, contexts:
     const empty = types.arrayOf(types.intrinsic('never'));
     const telling = found.filter((type) => type !== empty);
     return telling.length === 0 ? [...found] : telling;
-  }
-
-  /** A function that only throws never returns; declarations count as returning nothing all the same. */
-  function isThrown(tree: CodeTree, node: number, block: number): boolean {
-    if (tree.kinds[node] !== kind.arrowFunction && tree.kinds[node] !== kind.functionExpression) return false;
-    let last = -1;
-    for (let child = block + 1; child < tree.ends[block]; child = tree.ends[child]) last = child;
-    return last >= 0 && tree.kinds[last] === kind.throwStatement;
   }
 
   function generated(unit: Unit, node: number, body: number): Type {
@@ -98,4 +85,17 @@ export function findInBody(tree: CodeTree, body: number, wanted: number): number
     node = node !== body && (isFunction(kinds[node]) || isClass(kinds[node])) ? ends[node] : node + 1;
   }
   return found;
+}
+
+/** A function that only throws never returns; declarations count as returning nothing all the same. */
+function isThrown(tree: CodeTree, node: number, block: number): boolean {
+  if (tree.kinds[node] !== kind.arrowFunction && tree.kinds[node] !== kind.functionExpression) return false;
+  let last = -1;
+  for (let child = block + 1; child < tree.ends[block]; child = tree.ends[child]) last = child;
+  return last >= 0 && tree.kinds[last] === kind.throwStatement;
+}
+
+function expectsLiteral(type: Type): boolean {
+  if (type.form === 'union') return type.members.some(expectsLiteral);
+  return type.form === 'literal' || type.form === 'parameter';
 }

@@ -40,20 +40,11 @@ export function createLiteralContexts(
     return types.property(type, name)?.type() ?? types.indexed(type, types.literal(name));
   }
 
-  /** A union expects what any of its members does. */
-  function membersOf(context: Type): readonly Type[] {
-    return context.form === 'union' ? context.members : [context];
-  }
-
   function objectContext(unit: Unit, literal: number): Type | undefined {
     const context = contextOf(unit, literal);
     if (context === undefined) return undefined;
     const objects = types.filter(types.apparent(types.nonNullable(context)), isObjectLike);
     return objects.form === 'union' ? discriminated(unit, literal, objects) : objects;
-  }
-
-  function isObjectLike(type: Type): boolean {
-    return type.form !== 'literal' && (type.form !== 'intrinsic' || type.name === 'any' || type.name === 'unresolved');
   }
 
   function discriminated(unit: Unit, literal: number, union: Type): Type {
@@ -82,11 +73,6 @@ export function createLiteralContexts(
     return found;
   }
 
-  /** Enum members are written as property accesses. */
-  function isPlain(value: number): boolean {
-    return (value >= kind.nullLiteral && value <= kind.stringLiteral) || value === kind.propertyAccess;
-  }
-
   function elementContext(unit: Unit, array: number, element: number): Type | undefined {
     const context = contextOf(unit, array);
     if (context === undefined) return undefined;
@@ -94,12 +80,6 @@ export function createLiteralContexts(
     const lists = membersOf(types.nonNullable(types.apparent(context))).filter(isObjectLike);
     const found = lists.map((list) => types.indexed(list, types.literal(index)) ?? types.iterated(list, false));
     return found.length === 0 ? undefined : types.union(found);
-  }
-
-  function indexOf({ tree }: Unit, array: number, element: number): number {
-    let index = 0;
-    for (let child = array + 1; child < element; child = tree.ends[child]) index++;
-    return index;
   }
 
   function assignedType(unit: Unit, target: number): Type | undefined {
@@ -113,12 +93,32 @@ export function createLiteralContexts(
     const property = types.property(receiver, nameOf(tree, target));
     return property?.entities.every(isDeclared) === true ? property.type() : undefined;
   }
+}
 
-  /** What has neither a type nor a first value is what is assigned to it: it expects nothing. */
-  function isDeclared({ meanings, declarations }: Entity): boolean {
-    if ((meanings & meaning.assigned) !== 0) return false;
-    const [{ unit, node }] = declarations;
-    const isVariable = unit.tree.kinds[node] === kind.variable || unit.tree.kinds[node] === kind.property;
-    return !isVariable || annotationOf(unit.tree, node) >= 0 || valueOf(unit.tree, node) >= 0;
-  }
+/** Enum members are written as property accesses. */
+function isPlain(value: number): boolean {
+  return (value >= kind.nullLiteral && value <= kind.stringLiteral) || value === kind.propertyAccess;
+}
+
+function isObjectLike(type: Type): boolean {
+  return type.form !== 'literal' && (type.form !== 'intrinsic' || type.name === 'any' || type.name === 'unresolved');
+}
+
+function indexOf({ tree }: Unit, array: number, element: number): number {
+  let index = 0;
+  for (let child = array + 1; child < element; child = tree.ends[child]) index++;
+  return index;
+}
+
+/** What has neither a type nor a first value is what is assigned to it: it expects nothing. */
+function isDeclared({ meanings, declarations }: Entity): boolean {
+  if ((meanings & meaning.assigned) !== 0) return false;
+  const [{ unit, node }] = declarations;
+  const isVariable = unit.tree.kinds[node] === kind.variable || unit.tree.kinds[node] === kind.property;
+  return !isVariable || annotationOf(unit.tree, node) >= 0 || valueOf(unit.tree, node) >= 0;
+}
+
+/** A union expects what any of its members does. */
+function membersOf(context: Type): readonly Type[] {
+  return context.form === 'union' ? context.members : [context];
 }

@@ -36,8 +36,8 @@ export function createMemberAccess(
   function optional(unit: Unit, node: number, type: Type): Type {
     return hasFlag(unit.tree, node, flag.optionalChain) ? types.union([type, types.intrinsic('undefined')]) : type;
   }
+}
 
-  function isOpenIntrinsic(name: string): boolean {
-    return name === 'any' || name === 'unresolved';
-  }
+function isOpenIntrinsic(name: string): boolean {
+  return name === 'any' || name === 'unresolved';
 }

@@ -55,10 +55,6 @@ export function createOperators(
     return type.form === 'reference' && type === types.arrayOf(types.intrinsic('never'));
   }
 
-  function isAddition({ tree }: Unit, node: number): boolean {
-    return tree.texts[tree.names[node]].startsWith('+');
-  }
-
   function plus(unit: Unit, node: number): Type {
     const sides = [types.widen(left(unit, node)), types.widen(second(unit, node))];
     if (sides.some(isText)) return types.intrinsic('string');
@@ -71,24 +67,6 @@ export function createOperators(
     return isMinus ? types.literal(-Number(tree.texts[tree.names[node + 1]]), true) : number;
   }
 
-  function isText(type: Type): boolean {
-    return (
-      (type.form === 'intrinsic' && type.name === 'string') ||
-      (type.form === 'literal' && typeof type.value === 'string')
-    );
-  }
-
-  function isBigint(type: Type): boolean {
-    return type.form === 'intrinsic' && type.name === 'bigint';
-  }
-
-  function isNumber(type: Type): boolean {
-    return (
-      (type.form === 'intrinsic' && type.name === 'number') ||
-      (type.form === 'literal' && typeof type.value === 'number')
-    );
-  }
-
   function asserted(unit: Unit, node: number): Type {
     const { tree } = unit;
     const inner = left(unit, node);
@@ -97,4 +75,24 @@ export function createOperators(
       ? types.literal(inner.value, false)
       : inner;
   }
+}
+
+function isNumber(type: Type): boolean {
+  return (
+    (type.form === 'intrinsic' && type.name === 'number') || (type.form === 'literal' && typeof type.value === 'number')
+  );
+}
+
+function isText(type: Type): boolean {
+  return (
+    (type.form === 'intrinsic' && type.name === 'string') || (type.form === 'literal' && typeof type.value === 'string')
+  );
+}
+
+function isBigint(type: Type): boolean {
+  return type.form === 'intrinsic' && type.name === 'bigint';
+}
+
+function isAddition({ tree }: Unit, node: number): boolean {
+  return tree.texts[tree.names[node]].startsWith('+');
 }

@@ -11,11 +11,6 @@ export function createTruthiness(types: Types): Truthiness {
     truthy: (type) => types.filter(types.nonNullable(type), (member) => !isAlwaysFalsy(member)),
     falsy: (type) => types.filter(type, canBeFalsy),
   };
-
-  function canBeFalsy(type: Type): boolean {
-    if (type.form === 'literal') return !isTruthyValue(type.value);
-    return type.form === 'intrinsic' && type.name !== 'object' && type.name !== 'symbol';
-  }
 }
 
 function isTruthyValue(value: string | number | boolean | bigint): boolean {
@@ -25,4 +20,9 @@ function isTruthyValue(value: string | number | boolean | bigint): boolean {
 function isAlwaysFalsy(type: Type): boolean {
   if (type.form === 'literal') return !isTruthyValue(type.value);
   return type.form === 'intrinsic' && (type.name === 'null' || type.name === 'undefined' || type.name === 'void');
+}
+
+function canBeFalsy(type: Type): boolean {
+  if (type.form === 'literal') return !isTruthyValue(type.value);
+  return type.form === 'intrinsic' && type.name !== 'object' && type.name !== 'symbol';
 }

@@ -30,17 +30,6 @@ export function createVariables(names: Names, types: Types, evaluate: Evaluate):
     return types.iterated(types.nonNullable(list), hasFlag(unit.tree, loop, flag.async));
   }
 
-  function isEmptyArray({ tree }: Unit, node: number): boolean {
-    return tree.kinds[node] === kind.arrayLiteral && tree.ends[node] === node + 1;
-  }
-
-  function isNothing({ tree }: Unit, node: number): boolean {
-    return (
-      tree.kinds[node] === kind.nullLiteral ||
-      (tree.kinds[node] === kind.identifier && tree.texts[tree.names[node]] === 'undefined')
-    );
-  }
-
   /** A variable that begins as nothing is all that is assigned to it. */
   function assigned(unit: Unit, node: number): Type {
     const entity = names.entityAt(unit, node);
@@ -51,12 +40,6 @@ export function createVariables(names: Names, types: Types, evaluate: Evaluate):
       if (value >= 0) found.push(types.widen(evaluate(place.unit, value)));
     }
     return found.length === 0 ? types.intrinsic('any') : types.union(found);
-  }
-
-  /** The value of an assignment, whether its node is given or that of its value. */
-  function assignedValue({ tree }: Unit, node: number): number {
-    if (isAssignment(tree.kinds[node])) return secondChild(tree, node);
-    return tree.kinds[node] === kind.compoundAssign ? -1 : node;
   }
 }
 
@@ -82,4 +65,21 @@ export function createParameters(
     const unknown = types.intrinsic('unresolved', 'callback_parameter');
     return hasFlag(tree, node, flag.rest) ? types.arrayOf(unknown) : unknown;
   }
+}
+
+function isNothing({ tree }: Unit, node: number): boolean {
+  return (
+    tree.kinds[node] === kind.nullLiteral ||
+    (tree.kinds[node] === kind.identifier && tree.texts[tree.names[node]] === 'undefined')
+  );
+}
+
+function isEmptyArray({ tree }: Unit, node: number): boolean {
+  return tree.kinds[node] === kind.arrayLiteral && tree.ends[node] === node + 1;
+}
+
+/** The value of an assignment, whether its node is given or that of its value. */
+function assignedValue({ tree }: Unit, node: number): number {
+  if (isAssignment(tree.kinds[node])) return secondChild(tree, node);
+  return tree.kinds[node] === kind.compoundAssign ? -1 : node;
 }

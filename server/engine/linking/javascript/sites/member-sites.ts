@@ -122,20 +122,6 @@ export function createMemberSites(
     return names.resolve(unit, receiver, nameOf(tree, receiver), valueMeaning).importSite;
   }
 
-  /** What was just made, and `super`, is of that very class. */
-  function dispatches({ tree }: Unit, receiver: number): boolean {
-    if (receiver < 0) return true;
-    return tree.kinds[receiver] !== kind.superExpression && tree.kinds[receiver] !== kind.newExpression;
-  }
-
-  function canDispatch({ meanings, declarations, parent, name }: Entity): boolean {
-    if ((meanings & meaning.isStatic) !== 0 || name.startsWith('#')) return false;
-    // What a namespace exports is none, though an interface may share its name.
-    const member = meaning.property | meaning.method | meaning.getter | meaning.setter;
-    if (parent === undefined || (meanings & member) === 0) return false;
-    return !declarations.some(({ unit, node }) => hasFlag(unit.tree, node, flag.isPrivate));
-  }
-
   function receiverOf(type: Type): SymbolName | undefined {
     if (type.form === 'reference') return symbols.of(type.entity)[0];
     if (type.form !== 'anonymous' || type.of.kind !== 'members') return undefined;
@@ -159,4 +145,18 @@ export function createMemberSites(
 /** To read it is to run it: it is not handed on. */
 function isAccessor({ meanings }: Entity): boolean {
   return (meanings & (meaning.getter | meaning.setter)) !== 0;
+}
+
+/** What was just made, and `super`, is of that very class. */
+function dispatches({ tree }: Unit, receiver: number): boolean {
+  if (receiver < 0) return true;
+  return tree.kinds[receiver] !== kind.superExpression && tree.kinds[receiver] !== kind.newExpression;
+}
+
+function canDispatch({ meanings, declarations, parent, name }: Entity): boolean {
+  if ((meanings & meaning.isStatic) !== 0 || name.startsWith('#')) return false;
+  // What a namespace exports is none, though an interface may share its name.
+  const member = meaning.property | meaning.method | meaning.getter | meaning.setter;
+  if (parent === undefined || (meanings & member) === 0) return false;
+  return !declarations.some(({ unit, node }) => hasFlag(unit.tree, node, flag.isPrivate));
 }

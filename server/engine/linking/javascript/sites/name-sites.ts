@@ -40,22 +40,9 @@ export function createNameSites(
     else if (type === 'call') addLocalCall(sites, describe(), unit, node, resolved.entity);
   }
 
-  function addMissing(sites: CollectedSites, site: Site, missing: Missing): void {
-    if (missing === 'not_found') {
-      if (site.type === 'call' && site.name === 'eval') sites.unknown(site, 'eval');
-      return;
-    }
-    if (site.type === 'call' || site.type === 'extends' || site.type === 'reference') sites.unknown(site, missing);
-  }
-
   function addTargets(sites: CollectedSites, site: Site, resolved: Resolved): void {
     if (resolved.entity === undefined) return;
     for (const target of symbols.of(resolved.entity)) sites.use(site, target, boundBy(resolved));
-  }
-
-  function boundBy({ importSite, entity, ...rest }: Resolved): Bound {
-    const proof = entity !== undefined && 'proof' in rest && rest.proof === 'inferred' ? 'inferred' : 'exact';
-    return { proof, binding: importSite < 0 ? 'scope' : 'import', importSite };
   }
 
   /** Something that is no symbol is called: a parameter, or a variable that holds who knows what. */
@@ -114,21 +101,34 @@ export function createNameSites(
     );
   }
 
-  /** A function type of a dependency says nothing of who stands behind it; a function does. */
-  function isForeignFunction({ isForeign, tree }: Unit, node: number): boolean {
-    return isForeign && tree.kinds[node] !== kind.functionType && tree.kinds[node] !== kind.callSignature;
-  }
-
   function reasonOf(unit: Unit, node: number, entity: Entity): UnknownReason {
     if (comesFromParameter(entity)) return 'callback_parameter';
     const type = evaluate(unit, node);
     return type.form === 'intrinsic' ? unknownReason(type) : 'callback_parameter';
   }
+}
 
-  function comesFromParameter({ declarations: [{ unit, node }] }: Entity): boolean {
-    const { kinds, parents } = unit.tree;
-    let outer = node;
-    while (kinds[outer] === kind.bindingElement) outer = parents[parents[outer]];
-    return kinds[outer] === kind.parameter;
+/** A function type of a dependency says nothing of who stands behind it; a function does. */
+function isForeignFunction({ isForeign, tree }: Unit, node: number): boolean {
+  return isForeign && tree.kinds[node] !== kind.functionType && tree.kinds[node] !== kind.callSignature;
+}
+
+function addMissing(sites: CollectedSites, site: Site, missing: Missing): void {
+  if (missing === 'not_found') {
+    if (site.type === 'call' && site.name === 'eval') sites.unknown(site, 'eval');
+    return;
   }
+  if (site.type === 'call' || site.type === 'extends' || site.type === 'reference') sites.unknown(site, missing);
+}
+
+function comesFromParameter({ declarations: [{ unit, node }] }: Entity): boolean {
+  const { kinds, parents } = unit.tree;
+  let outer = node;
+  while (kinds[outer] === kind.bindingElement) outer = parents[parents[outer]];
+  return kinds[outer] === kind.parameter;
+}
+
+function boundBy({ importSite, entity, ...rest }: Resolved): Bound {
+  const proof = entity !== undefined && 'proof' in rest && rest.proof === 'inferred' ? 'inferred' : 'exact';
+  return { proof, binding: importSite < 0 ? 'scope' : 'import', importSite };
 }

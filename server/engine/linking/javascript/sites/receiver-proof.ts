@@ -103,16 +103,16 @@ export function createReceiverProof(
     if (unit.tree.kinds[callee] === kind.propertyAccess) return proofOf(unit, callee + 1, depth + 1);
     return proofOf(unit, callee, depth + 1);
   }
-
-  function declaredAtMost(proof: ReceiverProof): ReceiverProof {
-    return proof === 'inferred' ? 'inferred' : 'declared';
-  }
-
-  function isAnnotated({ declarations, meanings }: Entity): boolean {
-    if ((meanings & (meaning.method | meaning.functionLike | meaning.enumMember)) !== 0) return true;
-    return declarations.every(({ unit, node }) => annotationOf(unit.tree, node) >= 0);
-  }
 }
 
 const namedMeanings =
   meaning.classLike | meaning.enumLike | meaning.namespace | meaning.module | meaning.functionLike | meaning.enumMember;
+
+function isAnnotated({ declarations, meanings }: Entity): boolean {
+  if ((meanings & (meaning.method | meaning.functionLike | meaning.enumMember)) !== 0) return true;
+  return declarations.every(({ unit, node }) => annotationOf(unit.tree, node) >= 0);
+}
+
+function declaredAtMost(proof: ReceiverProof): ReceiverProof {
+  return proof === 'inferred' ? 'inferred' : 'declared';
+}

@@ -35,13 +35,6 @@ export function createRelations(
     addOverrides(sites, unit, node, (member) => all.flatMap((base) => types.property(base, member)?.entities ?? []));
   }
 
-  function hasBases({ tree }: Unit, node: number): boolean {
-    for (let child = node + 1; child < tree.ends[node]; child = tree.ends[child]) {
-      if (tree.kinds[child] === kind.extendsClause || tree.kinds[child] === kind.implementsClause) return true;
-    }
-    return false;
-  }
-
   function addBases(
     sites: CollectedSites,
     symbol: number,
@@ -147,4 +140,11 @@ function isMember(value: number): boolean {
     value === kind.propertySignature ||
     value === kind.methodSignature
   );
+}
+
+function hasBases({ tree }: Unit, node: number): boolean {
+  for (let child = node + 1; child < tree.ends[node]; child = tree.ends[child]) {
+    if (tree.kinds[child] === kind.extendsClause || tree.kinds[child] === kind.implementsClause) return true;
+  }
+  return false;
 }

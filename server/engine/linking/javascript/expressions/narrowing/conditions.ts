@@ -140,11 +140,6 @@ export function createConditions(
     return isPresent(tests, evaluate(unit, value), holds) ? types.nonNullable(type) : type;
   }
 
-  function isLoose(tree: Reference['unit']['tree'], side: number): boolean {
-    const parent = tree.parents[side];
-    return tree.kinds[parent] === kind.equal && !hasFlag(tree, parent, flag.strict);
-  }
-
   function byTypeOf(reference: Reference, type: Type, operand: number, value: number, holds: boolean): Type {
     const { tree } = reference.unit;
     if (tree.kinds[value] !== kind.stringLiteral) return type;
@@ -178,12 +173,6 @@ export function createConditions(
     return holds && isInside(names, reference, call) && hasOptional(reference, call) ? types.nonNullable(type) : type;
   }
 
-  function hasOptional({ unit }: Reference, call: number): boolean {
-    const { tree } = unit;
-    for (let node = call; node < tree.ends[call]; node++) if (hasFlag(tree, node, flag.optionalChain)) return true;
-    return false;
-  }
-
   function predicateOf(
     { unit }: Reference,
     call: number,
@@ -198,10 +187,6 @@ export function createConditions(
     if (predicate === undefined) return undefined;
     const subject = predicate.parameter < 0 ? receiverOf(tree, call) : argumentsOf(tree, call)[predicate.parameter];
     return subject === undefined ? undefined : { asserts: predicate.asserts, type: predicate.type, subject };
-  }
-
-  function receiverOf(tree: Reference['unit']['tree'], call: number): number | undefined {
-    return tree.kinds[call + 1] === kind.propertyAccess ? call + 2 : undefined;
   }
 
   function narrowByAssertion(reference: Reference, type: Type, call: number): Type {
@@ -226,3 +211,18 @@ const heldKinds = new Set<number>([
   kind.and,
   kind.or,
 ]);
+
+function receiverOf(tree: Reference['unit']['tree'], call: number): number | undefined {
+  return tree.kinds[call + 1] === kind.propertyAccess ? call + 2 : undefined;
+}
+
+function hasOptional({ unit }: Reference, call: number): boolean {
+  const { tree } = unit;
+  for (let node = call; node < tree.ends[call]; node++) if (hasFlag(tree, node, flag.optionalChain)) return true;
+  return false;
+}
+
+function isLoose(tree: Reference['unit']['tree'], side: number): boolean {
+  const parent = tree.parents[side];
+  return tree.kinds[parent] === kind.equal && !hasFlag(tree, parent, flag.strict);
+}

@@ -199,8 +199,8 @@ export function collectFacts(names: Names, reference: Reference, of: SaidOf, nev
     while (isAccess(kinds[parents[target]]) && parents[target] + 1 === target) target = parents[target];
     return isSame(names, reference, target) || beginsWith(names, reference, target);
   }
+}
 
-  function isAccess(value: number): boolean {
-    return value === kind.propertyAccess || value === kind.elementAccess || value === kind.nonNull;
-  }
+function isAccess(value: number): boolean {
+  return value === kind.propertyAccess || value === kind.elementAccess || value === kind.nonNull;
 }

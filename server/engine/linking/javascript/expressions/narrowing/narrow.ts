@@ -39,17 +39,6 @@ export function createNarrow(
     return facts.reduce((type, fact) => apply(reference, type, fact, declared), declared);
   }
 
-  function canNarrow(type: Type): boolean {
-    if (type.form === 'literal') return false;
-    return type.form !== 'intrinsic' || !plainPrimitives.has(type.name);
-  }
-
-  /** What is assigned to has its declared type. */
-  function isTarget({ tree }: Unit, node: number): boolean {
-    const parent = tree.parents[node];
-    return tree.kinds[parent] === kind.assign && parent + 1 === node;
-  }
-
   /** Constants, and what is never given another value. A path of members may change while a function waits. */
   function isFixedRoot({ unit, node, root: entity }: Reference, root: number, assigned: readonly number[]): boolean {
     if (root !== node && entity !== undefined) return false;
@@ -137,20 +126,31 @@ export function createNarrow(
   function isPart(member: Type, given: Type): boolean {
     return given.form === 'union' && given.members.some((each) => types.isAssignable(each, member));
   }
-
-  /** A variable that is declared without a type takes what it is given. */
-  function isUndeclared({ unit, node, root }: Reference): boolean {
-    const place = root?.declarations[0];
-    if (place === undefined || place.unit !== unit || unit.tree.kinds[node] !== kind.identifier) return false;
-    const { tree } = unit;
-    if (tree.kinds[place.node] !== kind.variable || annotationOf(tree, place.node) >= 0) return false;
-    const initial = valueOf(tree, place.node);
-    return initial < 0 || tree.kinds[initial] === kind.nullLiteral || isUndefined(unit, initial);
-  }
-
-  function isUndefined({ tree }: Unit, node: number): boolean {
-    return tree.kinds[node] === kind.identifier && tree.texts[tree.names[node]] === 'undefined';
-  }
 }
 
 const plainPrimitives = new Set<string>(['never', 'void', 'null', 'string', 'number', 'bigint', 'symbol']);
+
+/** What is assigned to has its declared type. */
+function isTarget({ tree }: Unit, node: number): boolean {
+  const parent = tree.parents[node];
+  return tree.kinds[parent] === kind.assign && parent + 1 === node;
+}
+
+function canNarrow(type: Type): boolean {
+  if (type.form === 'literal') return false;
+  return type.form !== 'intrinsic' || !plainPrimitives.has(type.name);
+}
+
+function isUndefined({ tree }: Unit, node: number): boolean {
+  return tree.kinds[node] === kind.identifier && tree.texts[tree.names[node]] === 'undefined';
+}
+
+/** A variable that is declared without a type takes what it is given. */
+function isUndeclared({ unit, node, root }: Reference): boolean {
+  const place = root?.declarations[0];
+  if (place === undefined || place.unit !== unit || unit.tree.kinds[node] !== kind.identifier) return false;
+  const { tree } = unit;
+  if (tree.kinds[place.node] !== kind.variable || annotationOf(tree, place.node) >= 0) return false;
+  const initial = valueOf(tree, place.node);
+  return initial < 0 || tree.kinds[initial] === kind.nullLiteral || isUndefined(unit, initial);
+}

@@ -79,7 +79,7 @@ function addHeld(said: Map<number, number[]>, held: ReadonlyMap<number, readonly
       const merged = [...(said.get(key) ?? []), ...places];
       said.set(
         key,
-        merged.sort((a, b) => a - b),
+        merged.toSorted((a, b) => a - b),
       );
     }
   }

@@ -110,10 +110,6 @@ export function createTypeTests(types: Types, truthiness: Truthiness): TypeTests
       : types.filter(type, (member) => !isSameUnit(member, value));
   }
 
-  function matchesNothing(member: Type, value: Type, isLoose: boolean): boolean {
-    return isLoose ? isNullish(member) : isNullish(member) && member === value;
-  }
-
   function byMember(type: Type, member: string, value: Type, holds: boolean): Type {
     if (type.form !== 'union' || !isUnitOrNothing(value)) return type;
     const remaining = types.filter(type, (each) => {
@@ -141,14 +137,6 @@ export function createTypeTests(types: Types, truthiness: Truthiness): TypeTests
       return holds ? own !== undefined : own === undefined || own.isOptional;
     });
     return isNever(remaining) ? type : remaining;
-  }
-
-  function canBe(type: Type, value: Type): boolean {
-    return membersOf(type).some((each) => !isUnitOrNothing(each) || isSameUnit(each, value));
-  }
-
-  function isExactly(type: Type, value: Type): boolean {
-    return membersOf(type).every((each) => isUnitOrNothing(each) && isSameUnit(each, value));
   }
 }
 
@@ -196,3 +184,15 @@ const intrinsicAnswers: ReadonlyMap<string, string> = new Map([
   ['void', 'undefined'],
   ['null', 'object'],
 ]);
+
+function canBe(type: Type, value: Type): boolean {
+  return membersOf(type).some((each) => !isUnitOrNothing(each) || isSameUnit(each, value));
+}
+
+function matchesNothing(member: Type, value: Type, isLoose: boolean): boolean {
+  return isLoose ? isNullish(member) : isNullish(member) && member === value;
+}
+
+function isExactly(type: Type, value: Type): boolean {
+  return membersOf(type).every((each) => isUnitOrNothing(each) && isSameUnit(each, value));
+}
