@@ -29,15 +29,8 @@ import { ProjectRegister } from './project-register.ts';
 import { ProjectSnapshots } from './project-snapshots.ts';
 import { ProjectWorkspaces } from './project-workspaces.ts';
 import { projectHandlers } from './projects.ts';
-import type {
-  Clock,
-  FolderLookup,
-  IndexStoreOpener,
-  Prover,
-  StateStore,
-  WorkerSpawner,
-  WorkspaceReader,
-} from './ports.ts';
+import type { Clock, FolderLookup, IndexStoreOpener, StateStore, WorkerSpawner, WorkspaceReader } from './ports.ts';
+import type { Prover } from './proving/prover.ts';
 import type { RequestLimits } from './request-limits.ts';
 import { serve } from './serve.ts';
 import { ServedRoots } from './served-roots.ts';

@@ -1,7 +1,7 @@
 import { findFile } from '#server/engine/graph/find-file.ts';
 import type { GraphSnapshot, SymbolLayer } from '#server/engine/graph/snapshot.ts';
 import { type SymbolRow, symbolsOfFile } from '#server/engine/graph/symbol-table.ts';
-import type { CodePlace } from './ports.ts';
+import type { CodePlace } from './proving/prover.ts';
 
 /** Id of the symbol with its name at that place, or of the innermost one around it (an overload, an assignment). */
 export function placedSymbol(snapshot: GraphSnapshot, place: CodePlace): string | undefined {

@@ -2,7 +2,7 @@ import type { DoubtCode } from '#server/engine/graph/calls/answers.ts';
 import type { GraphSnapshot } from '#server/engine/graph/snapshot.ts';
 import type { SymbolEdge, UnknownSite } from '#protocol/callers.ts';
 import type { FoundNeighbours } from './analysis/call-data.ts';
-import type { ProverAnswer, SiteMeaning } from './ports.ts';
+import type { ProverAnswer, SiteMeaning } from './proving/prover.ts';
 import type { CallContext } from './operation.ts';
 import { placedSymbol } from './placed-symbol.ts';
 import { proveSites, type ProvingParts, unproven } from './proving.ts';

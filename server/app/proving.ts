@@ -1,6 +1,6 @@
 import type { ExactTier } from '#protocol/tier.ts';
 import type { CallContext } from './operation.ts';
-import type { CodePlace, Prover, ProverAnswer } from './ports.ts';
+import type { CodePlace, Prover, ProverAnswer } from './proving/prover.ts';
 import type { Snapshots } from './snapshots.ts';
 
 export interface ProvingParts {

@@ -1,4 +1,4 @@
-import type { ProverQuestion, SiteMeaning } from '../ports.ts';
+import type { ProverQuestion, SiteMeaning } from './prover.ts';
 
 /** What the prover's thread is asked, and answers, one after the other. */
 export type ProverCommand = ProverQuestion;

@@ -1,4 +1,5 @@
-import type { Prover, ProverAnswer, ProverQuestion, WorkerSpawner, WorkerThread } from '../ports.ts';
+import type { WorkerSpawner, WorkerThread } from '../ports.ts';
+import type { Prover, ProverAnswer, ProverQuestion } from './prover.ts';
 import type { ProverReply } from './prover-messages.ts';
 
 export interface ProverThreadOptions {

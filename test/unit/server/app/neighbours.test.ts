@@ -3,7 +3,7 @@ import type { OperationParams } from '#protocol/operations.ts';
 import type { SymbolEdges } from '#protocol/callers.ts';
 import { listNeighbours } from '#server/app/neighbours.ts';
 import type { CallContext } from '#server/app/operation.ts';
-import type { Prover, ProverQuestion, SiteMeaning } from '#server/app/ports.ts';
+import type { Prover, ProverQuestion, SiteMeaning } from '#server/app/proving/prover.ts';
 import { directAnalysis } from '../../../support/direct-analysis.ts';
 import { type IndexedFiles, linkFolder } from '../../../support/indexed-files.ts';
 import { byKey, byOwner } from '../../../support/sample-project.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { DependencyPath } from '#protocol/path.ts';
 import { getPath } from '#server/app/dependency-path.ts';
-import type { Prover } from '#server/app/ports.ts';
+import type { Prover } from '#server/app/proving/prover.ts';
 import { directAnalysis } from '../../../support/direct-analysis.ts';
 import { type IndexedFiles, linkFolder } from '../../../support/indexed-files.ts';
 import { byKey } from '../../../support/sample-project.ts';

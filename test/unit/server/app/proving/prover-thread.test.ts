@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { ProverQuestion } from '#server/app/ports.ts';
+import type { ProverQuestion } from '#server/app/proving/prover.ts';
 import type { ProverReply } from '#server/app/proving/prover-messages.ts';
 import { ProverThread } from '#server/app/proving/prover-thread.ts';
 import { scriptedSpawner } from '../../../../support/scripted-threads.ts';
