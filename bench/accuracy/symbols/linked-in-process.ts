@@ -14,7 +14,8 @@ import { readStandardLibrary } from '#server/engine/languages/typescript/standar
 import { encodeUnlinked } from '#server/engine/linking/file-links-codec.ts';
 import { javaScriptLinking } from '#server/engine/linking/javascript/javascript-linking.ts';
 import { javascriptResolverFamily as family } from '#server/engine/resolve/javascript/resolver-family.ts';
-import type { ImportResolver } from '#server/engine/resolve/resolver.ts';
+import { createModuleMap } from '#server/engine/resolve/modules.ts';
+import type { ImportResolver, ProjectFiles } from '#server/engine/resolve/resolver.ts';
 import { encodeDeclarationFacts } from '#server/engine/source/declaration-columns.ts';
 import { languageOf } from '#server/engine/source/languages.ts';
 import { bundledAssets } from '#server/platform/files/bundled-assets.ts';
@@ -40,7 +41,7 @@ export async function linkInProcess(
   tellCpu('read and parsed', cpu);
   const links = await linkFiles(files);
   tellCpu('with links', cpu);
-  const graph = collect(snapshotOf([...files.values()], links));
+  const graph = collect(snapshotOf([...files.values()], links, moduleMap(root, allFiles)));
   tellCpu('with all answers', cpu);
   return graph;
 }
@@ -73,10 +74,24 @@ async function linkFiles(files: ReadonlyMap<string, ReadFile>): Promise<Map<stri
   return links;
 }
 
-function snapshotOf(files: readonly ReadFile[], links: ReadonlyMap<string, Uint8Array>): LinkedSnapshot {
+/** Packages, as everywhere: what nobody reads in one of them is no doubt about the others. */
+function moduleMap(root: string, allFiles: readonly string[]): (path: string) => string {
+  return createModuleMap(family.modules(filesOf(root, allFiles)), allFiles).moduleOf;
+}
+
+function filesOf(root: string, allFiles: readonly string[]): ProjectFiles {
+  const manifests = allFiles.filter((path) => family.isManifest(path));
+  return projectFiles(allFiles, new Map(manifests.map((path) => [path, readFileSync(join(root, path), 'utf8')])));
+}
+
+function snapshotOf(
+  files: readonly ReadFile[],
+  links: ReadonlyMap<string, Uint8Array>,
+  moduleOf: (path: string) => string,
+): LinkedSnapshot {
   const declarations = files.map((file) => file.declarations);
   const paths = files.map(({ path }) => path);
-  const layer = new FileLayerBuilder().build(files, paths, () => '.');
+  const layer = new FileLayerBuilder().build(files, paths, moduleOf);
   const symbols = new SymbolLayerBuilder().build(declarations);
   const unlinked = encodeUnlinked('language');
   const calls = new CallLayerBuilder().build({
@@ -111,9 +126,7 @@ function tellCpu(what: string, since: NodeJS.CpuUsage): void {
 }
 
 function readFiles(root: string, allFiles: readonly string[], scripts: ReadonlySet<string>): Map<string, ReadFile> {
-  const manifests = allFiles.filter((path) => family.isManifest(path));
-  const texts = new Map(manifests.map((path) => [path, readFileSync(join(root, path), 'utf8')]));
-  const resolver = family.create(projectFiles(allFiles, texts));
+  const resolver = family.create(filesOf(root, allFiles));
   const isLinked = (path: string): boolean => scripts.has(path) || /\.(?:vue|svelte)$/.test(path);
   return new Map(allFiles.map((path) => [path, isLinked(path) ? readScript(root, path, resolver) : otherFile(path)]));
 }
