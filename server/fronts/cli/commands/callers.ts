@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { ApiError } from '#server/app/api-error.ts';
 import { writePieces } from '../command-io.ts';
 import { type Direction, symbolEdgesText } from '../formats/symbol-edges-text.ts';
 import type { CommandSession } from '../session.ts';
@@ -35,6 +36,15 @@ function withOptions(command: Command, direction: Direction, act: Act): void {
     .action(act((session, target: string, options: NeighbourOptions) => show(session, direction, target, options)));
 }
 
+const topLevel = '#<module>';
+
+/** A file is imported, not called: "0 callers" would read as if nobody used it. */
+function callsNobody(target: string, symbol: string): ApiError {
+  const file = symbol.slice(0, -topLevel.length);
+  const advice = `name a symbol of it; \`groundplan graph --focus ${file}\` lists who imports it`;
+  return new ApiError('symbol_not_found', `'${target}' is no symbol but code of the file ${file}: ${advice}`);
+}
+
 async function show(
   session: CommandSession,
   direction: Direction,
@@ -43,6 +53,7 @@ async function show(
 ): Promise<void> {
   const project = await session.openProject();
   const symbol = await resolveTarget(session, project, 'symbol', target);
+  if (direction === 'callers' && symbol.endsWith(topLevel)) throw callsNobody(target, symbol);
   const { json, limit } = session.options;
   const found = await session.ask(`${direction}.list`, {
     id: project.id,

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
+import { Value } from 'typebox/value';
 import type { OperationParams } from '#protocol/operations.ts';
-import type { SymbolEdges } from '#protocol/callers.ts';
+import { SymbolEdges } from '#protocol/callers.ts';
 import { listNeighbours } from '#server/app/neighbours.ts';
 import type { CallContext } from '#server/app/operation.ts';
 import type { Prover, ProverQuestion, SiteMeaning } from '#server/app/proving/prover.ts';
@@ -72,7 +73,9 @@ describe('callers and callees', () => {
 
   function check(what: string, params: Params, asked: Asked, expected: readonly string[]): void {
     it(what, async () => {
-      assert.deepEqual(outline((await ask(params, asked)).data()), expected);
+      const data = (await ask(params, asked)).data();
+      assert.ok(Value.Check(SymbolEdges, JSON.parse(JSON.stringify(data))));
+      assert.deepEqual(outline(data), expected);
     });
   }
 

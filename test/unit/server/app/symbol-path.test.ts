@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import type { DependencyPath } from '#protocol/path.ts';
+import { Value } from 'typebox/value';
+import { DependencyPath } from '#protocol/path.ts';
 import { getPath } from '#server/app/dependency-path.ts';
 import type { Prover } from '#server/app/proving/prover.ts';
 import { directAnalysis } from '../../../support/direct-analysis.ts';
@@ -46,6 +47,7 @@ describe('path between symbols', () => {
       [found.certainty, found.path.map(({ id }) => id)],
       ['exact', ['a.ts#first', 'b.ts#middle', 'c.ts#last']],
     );
+    assert.ok(Value.Check(DependencyPath, JSON.parse(JSON.stringify(found))));
     assert.deepEqual(evidence(found), [
       [
         "import a.ts:1 import { middle } from './b';",

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
+import { Value } from 'typebox/value';
 import type { OperationParams } from '#protocol/operations.ts';
-import type { Unused } from '#protocol/unused.ts';
+import { Unused } from '#protocol/unused.ts';
 import type { CallContext } from '#server/app/operation.ts';
 import { listUnused } from '#server/app/unused.ts';
 import { directAnalysis } from '../../../support/direct-analysis.ts';
@@ -39,7 +40,9 @@ describe('what nothing uses', () => {
       clock: new FakeClock(),
       cursorSecret: () => new Uint8Array(32),
     };
-    return (await listUnused(parts, { id: 'prj_1', ...params }, context)).data();
+    const data = (await listUnused(parts, { id: 'prj_1', ...params }, context)).data();
+    assert.ok(Value.Check(Unused, JSON.parse(JSON.stringify(data))));
+    return data as Unused;
   }
 
   it('is listed with what could hide a use, proven ones first', async () => {

@@ -130,6 +130,27 @@ describe('groundplan callers', () => {
   });
 });
 
+describe('groundplan callers of a file', () => {
+  const script: Script = {
+    ...scriptOf(exact),
+    'graph.get': ({ focus = '' }) => ({ nodes: [{ id: focus, label: focus, type: 'file', size: 1 }], edges: [] }),
+  };
+
+  it('says that a file is imported, and what lists that', async () => {
+    const { code, stderr } = await run(['callers', 'src/a.ts'], { script });
+    assert.equal(code, 3);
+    assert.match(
+      stderr,
+      /^groundplan: 'src\/a\.ts' is no symbol .*`groundplan graph --focus src\/a\.ts`.*\(symbol_not_found\)\n$/,
+    );
+  });
+
+  it('has callees: what its top level calls', async () => {
+    const { code, calls } = await run(['callees', 'src/a.ts'], { script });
+    assert.deepEqual([code, calls.at(-1)?.params.symbol], [0, 'src/a.ts#<module>']);
+  });
+});
+
 describe('groundplan callees', () => {
   it('lists what is called', async () => {
     const { stdout } = await run(['callees', 'parse'], { script: scriptOf(exact) });
