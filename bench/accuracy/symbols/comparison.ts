@@ -66,6 +66,12 @@ interface Tables {
   readonly dispatch: Dispatch;
 }
 
+/** A plain name that another JavaScript file declares at its top: nobody says that both are ever loaded together. */
+function isOfOtherScript(path: string, { shape, targets }: JudgedSite): boolean {
+  const isForeign = (key: DeclarationKey): boolean => !key.startsWith(`${path}:`) && /\.[mc]?jsx?:\d+:\d+$/.test(key);
+  return shape === 'global name' && targets.length > 0 && targets.every(isForeign);
+}
+
 const isReference = (site: JudgedSite): boolean => site.form === 'reference' || site.form === 'type';
 
 /** Goes through all sites of the checker and all edges of ours, by position. */
@@ -111,7 +117,7 @@ export class Comparer {
     const place = `${path}:${site.line}:${site.column}`;
     this.#judged.set(place, site);
     const edges = this.#tables.edgesAt.get(place) ?? [];
-    if (site.verdict === 'open') {
+    if (site.verdict === 'open' || isOfOtherScript(path, site)) {
       this.#unjudged += edges.length;
       this.#neutral.add(place);
       return;
