@@ -7,7 +7,7 @@ import { declaredMeaning } from './declared-meaning.ts';
 import { globalScope } from './globals.ts';
 import { memberNameOf } from './member-name.ts';
 import { declaringScope } from './scope-nodes.ts';
-import { declareIn, makeScope, type Tables } from './tables.ts';
+import { type AmbientModule, declareIn, makeScope, type Tables } from './tables.ts';
 import { outlineOf } from './unit-outline.ts';
 
 /** What a file, namespace or ambient module exports by its own text. */
@@ -120,16 +120,20 @@ function namedModuleAt(tables: Tables, unit: Unit, name: string): BoundEntity | 
 /** `declare module "x"` of all scripts together; patterns such as `*.css` count where no exact name does. */
 export function ambientModule(tables: Tables, name: string): BoundEntity | undefined {
   tables.touchShared(`module "${name}"`);
-  if (tables.ambientModules.has(name)) return tables.ambientModules.get(name);
-  const places = modulePlaces(tables, name);
-  const pattern = places.length === 0 ? matchingPattern(tables, name) : undefined;
-  const module = pattern === undefined ? makeModule(name, places) : ambientModule(tables, pattern);
-  tables.ambientModules.set(name, module);
-  return module;
+  let known = tables.ambientModules.get(name);
+  if (known === undefined) tables.ambientModules.set(name, (known = findModule(tables, name)));
+  if (known.isExact) return known.module;
+  tables.touchShared('module "*"');
+  return known.pattern === undefined ? undefined : ambientModule(tables, known.pattern);
 }
 
-function makeModule(name: string, places: readonly Place[]): BoundEntity | undefined {
-  if (places.length === 0) return undefined;
+function findModule(tables: Tables, name: string): AmbientModule {
+  const places = modulePlaces(tables, name);
+  if (places.length > 0) return { isExact: true, module: makeModule(name, places) };
+  return { isExact: false, pattern: matchingPattern(tables, name) };
+}
+
+function makeModule(name: string, places: readonly Place[]): BoundEntity {
   const entity = new BoundEntity(name, undefined, `"${name}"`);
   for (const { unit, node } of places) entity.add(unit, node, meaning.module);
   return entity;
@@ -148,7 +152,6 @@ function modulePlaces({ project }: Tables, name: string): Place[] {
 
 /** The pattern with the longest beginning, as the language has it. */
 function matchingPattern(tables: Tables, name: string): string | undefined {
-  tables.touchShared('module "*"');
   let best: string | undefined;
   for (const units of [tables.project.globalUnits, tables.project.foreignUnits])
     for (const unit of units)

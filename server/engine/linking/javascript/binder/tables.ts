@@ -26,6 +26,11 @@ export interface UnitTables {
   module: BoundEntity | undefined;
 }
 
+/** What `declare module` gives a name: by itself, or by a pattern that fits. */
+export type AmbientModule =
+  | { readonly isExact: true; readonly module: BoundEntity }
+  | { readonly isExact: false; readonly pattern: string | undefined };
+
 function emptyTables(): UnitTables {
   return { scopes: new Map(), nameless: new Map(), ownGlobals: new Map(), module: undefined };
 }
@@ -38,7 +43,7 @@ export class Tables {
   readonly members = new Map<BoundEntity, MemberTable>();
   readonly enums = new Map<BoundEntity, Map<string, BoundEntity>>();
   readonly globals = new Map<string, ScopeTable>();
-  readonly ambientModules = new Map<string, BoundEntity | undefined>();
+  readonly ambientModules = new Map<string, AmbientModule>();
   augmentations: Augmentations | undefined;
   readonly #units = new Map<Unit, UnitTables>();
   #lastUnit: Unit | undefined;
