@@ -9,6 +9,7 @@ import { createFromNode } from './from-node.ts';
 import { createFunctionTypes } from './function-types.ts';
 import { createIndexedAccess } from './indexed-access.ts';
 import { createInference } from './inference.ts';
+import { createInferredArguments } from './inferred-arguments.ts';
 import { createInstantiation } from './instantiate.ts';
 import { createIntersections } from './intersections.ts';
 import { createMapped } from './mapped.ts';
@@ -18,6 +19,7 @@ import { createOuterParameters } from './outer-parameters.ts';
 import type { Parts, TypesDeps } from './parts.ts';
 import { createReferences } from './references.ts';
 import { createRelation } from './relation.ts';
+import { createReversedMapped } from './reversed-mapped.ts';
 import { createSignatures } from './signatures.ts';
 import { createStandardTypes } from './standard-types.ts';
 import { createTemplateTypes } from './template-types.ts';
@@ -76,4 +78,6 @@ const makers = [
   createStandardTypes,
   createRelation,
   createInference,
+  createReversedMapped,
+  createInferredArguments,
 ];

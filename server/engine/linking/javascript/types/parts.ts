@@ -9,6 +9,7 @@ import type {
   Type,
   TypeParameterType,
   Types,
+  DeferredType,
 } from '../type.ts';
 import type { TypeStore } from './type-store.ts';
 
@@ -73,6 +74,8 @@ export interface Parts extends Types, TypesDeps {
   tupleAt(place: Place, mapper: Mapper | undefined): Type | undefined;
   /** What each parameter must be for `source` to fit `target`, else its constraint, else `unknown`. */
   inferredFrom(target: Type, source: Type, parameters: readonly TypeParameterType[]): readonly Type[];
+  /** The type whose mapped type `source` is, as far as its members say; undefined where they say nothing. */
+  reverseMapped(mapped: DeferredType, shape: TypeParameterType, source: Type): Type | undefined;
   /** `Uppercase<T>` and the others that the language itself computes. */
   changeCase(name: string, type: Type): Type;
 }

@@ -1,9 +1,12 @@
 import { meaning } from '../entity.ts';
 import { Query } from '../../query.ts';
-import type { LiteralType, Property, ReferenceType, Signature, TupleType, Type } from '../type.ts';
+import type { Property, ReferenceType, TupleType, Type } from '../type.ts';
 import { isEmptyLiteral } from './intersections.ts';
 import { isHidden } from './hidden-members.ts';
 import type { Parts } from './parts.ts';
+import { isNamed, isPrimitive, isText } from './plain-forms.ts';
+import { createSignatureRelation } from './signature-relation.ts';
+import { bySimpleForm, isEnumAsValue } from './simple-relation.ts';
 import { idOf, isFree } from './type-store.ts';
 
 type Deps = Pick<
@@ -35,6 +38,7 @@ const budgetMax = 400;
 /** Whether a value of one type may stand where another is expected. */
 export function createRelation(parts: Deps) {
   const { store } = parts;
+  const signaturesFit = createSignatureRelation(parts, related);
   const answers = new Query<object, boolean>(parts.queries, true);
   const questions = new Map<string, object>();
   let underWay = new Map<string, boolean>();
@@ -213,99 +217,9 @@ export function createRelation(parts: Deps) {
     return [...parts.properties(source).values()].every((property) => related(property.type(), wanted.value));
   }
 
-  function signaturesFit(own: readonly Signature[], wanted: readonly Signature[]): boolean {
-    return wanted.every((one) => own.some((other) => signatureFits(other, one)));
-  }
-
-  function signatureFits(source: Signature, target: Signature): boolean {
-    if (source.minimumArguments > target.parameters.length && !target.hasRest) return false;
-    const erased = erase(source);
-    const wanted = erase(target);
-    const length = Math.min(erased.parameters.length, wanted.parameters.length);
-    for (let index = 0; index < length; index++) {
-      if (!parametersFit(parameterType(erased, index), parameterType(wanted, index))) return false;
-    }
-    const expected = wanted.returnType();
-    return isNamed(expected, 'void') || related(erased.returnType(), expected);
-  }
-
-  /** Parameters of methods are compared both ways, and telling methods from functions is not worth it here. */
-  function parametersFit(source: Type, target: Type): boolean {
-    return related(target, source) || related(source, target);
-  }
-
-  function parameterType({ parameters }: Signature, index: number): Type {
-    const { isRest, type } = parameters[index];
-    return isRest ? (parts.indexed(type(), store.intrinsic('number')) ?? store.intrinsic('any')) : type();
-  }
-
-  function erase(signature: Signature): Signature {
-    const { typeParameters } = signature;
-    if (typeParameters.length === 0) return signature;
-    const any = store.intrinsic('any');
-    return signature.instantiate(
-      parts.createMapper(
-        typeParameters,
-        typeParameters.map(() => any),
-      ),
-    );
-  }
-
   return { isAssignable };
-}
-
-function isNamed(type: Type, name: string): boolean {
-  return type.form === 'intrinsic' && type.name === name;
-}
-
-function isNullish(type: Type): boolean {
-  return type.form === 'intrinsic' && (type.name === 'undefined' || type.name === 'null' || type.name === 'void');
-}
-
-function isPrimitive(type: Type): boolean {
-  return (
-    type.form === 'intrinsic' &&
-    ['string', 'number', 'boolean', 'bigint', 'symbol', 'undefined', 'null', 'void'].includes(type.name)
-  );
-}
-
-function isText(type: Type): boolean {
-  return isNamed(type, 'string') || (type.form === 'literal' && typeof type.value === 'string');
 }
 
 function isContainer(type: Type): boolean {
   return type.form === 'anonymous' || type.form === 'reference';
-}
-
-function sameLiteral(source: LiteralType, target: LiteralType): boolean {
-  return source.value === target.value && (target.member === undefined || source.member === target.member);
-}
-
-function byName(source: string, target: string): boolean {
-  if (target === 'object') return false;
-  return source === target;
-}
-
-/** An enum is a number or a text. */
-function isEnumAsValue(source: Type, target: Type): boolean {
-  if (source.form !== 'reference' || (source.entity.meanings & meaning.enumLike) === 0) return false;
-  return isNamed(target, 'number') || isNamed(target, 'string');
-}
-
-/** Undefined where the members have to be looked at. */
-function bySimpleForm(source: Type, target: Type): boolean | undefined {
-  if (isNamed(target, 'unknown') || isNamed(source, 'never')) return true;
-  if (isNamed(target, 'never')) return false;
-  if (isNamed(source, 'undefined') && isNamed(target, 'void')) return true;
-  if (source.form === 'literal' && target.form === 'literal') return sameLiteral(source, target);
-  if (source.form === 'literal' && target.form === 'reference' && target.entity.meanings & meaning.enumLike) {
-    return source.member?.parent === target.entity;
-  }
-  if (source.form === 'literal' && target.form === 'intrinsic' && isPrimitive(target))
-    return target.name === typeof source.value;
-  if (source.form === 'intrinsic' && target.form === 'intrinsic') return byName(source.name, target.name);
-  if (isNullish(source) && target.form !== 'union' && target.form !== 'intersection')
-    return target.form === 'parameter' && undefined;
-  if (source.form === 'intrinsic' && target.form === 'literal') return false;
-  return undefined;
 }

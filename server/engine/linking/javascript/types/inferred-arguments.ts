@@ -1,0 +1,91 @@
+import type { Mapper, Signature, Type, TypeParameterType } from '../type.ts';
+import { membersOf } from './all-members.ts';
+import { isNothing } from './members.ts';
+import type { Parts } from './parts.ts';
+
+type Deps = Pick<
+  Parts,
+  | 'store'
+  | 'union'
+  | 'instantiate'
+  | 'widen'
+  | 'constraintOf'
+  | 'defaultOf'
+  | 'createMapper'
+  | 'baseOf'
+  | 'implementsOf'
+  | 'isAssignable'
+  | 'isOpen'
+>;
+
+/** What the type parameters of a signature are once its arguments were looked at. */
+export function createInferredArguments(parts: Deps) {
+  const { store } = parts;
+
+  function inferredMapper(signature: Signature, found: ReadonlyMap<TypeParameterType, readonly Type[]>): Mapper {
+    const { typeParameters } = signature;
+    const args: Type[] = [];
+    for (const parameter of typeParameters) {
+      const known = parts.createMapper(typeParameters.slice(0, args.length), args.slice());
+      args.push(inferredArgument(parameter, found.get(parameter), known));
+    }
+    return parts.createMapper(typeParameters, args);
+  }
+
+  function inferredArgument(
+    parameter: TypeParameterType,
+    candidates: readonly Type[] | undefined,
+    known: Mapper,
+  ): Type {
+    const bound = parts.constraintOf(parameter);
+    const constraint = bound && parts.instantiate(bound, known);
+    if (candidates === undefined || candidates.length === 0) {
+      const fallback = parts.defaultOf(parameter);
+      return fallback === undefined ? (constraint ?? store.intrinsic('unknown')) : parts.instantiate(fallback, known);
+    }
+    const type = common(keepsLiterals(constraint) ? candidates : candidates.map(parts.widen));
+    return constraint !== undefined && !fits(type, constraint) ? constraint : type;
+  }
+
+  /** Objects are taken to fit: a program that compiles has no others there. */
+  function fits(type: Type, constraint: Type): boolean {
+    return isObject(type) && isObject(constraint) ? true : parts.isAssignable(type, constraint);
+  }
+
+  /** One candidate that all others fit, else all of them together. */
+  function common(candidates: readonly Type[]): Type {
+    if (candidates.length === 1) return candidates[0];
+    const plainOnes = candidates.filter((type) => !isNothing(type));
+    const widest = plainOnes.find((type) => plainOnes.every((other) => extendsOrIs(other, type)));
+    if (widest === undefined) return parts.union(candidates);
+    return parts.union([widest, ...candidates.filter(isNothing)]);
+  }
+
+  /** By what is declared alone: comparing shapes would take long, and a union of both has the members they share. */
+  function extendsOrIs(type: Type, base: Type): boolean {
+    if (type === base || parts.isOpen(base)) return true;
+    if (type.form !== 'reference' || base.form !== 'reference') return isPlain(base) && parts.isAssignable(type, base);
+    const found = parts.baseOf(type, base.entity);
+    return found !== undefined ? parts.isAssignable(found, base) : parts.implementsOf(type).has(base.entity);
+  }
+
+  return { inferredMapper };
+}
+
+function isPlain({ form }: Type): boolean {
+  return form === 'intrinsic' || form === 'literal';
+}
+
+function isObject({ form }: Type): boolean {
+  return form === 'reference' || form === 'anonymous' || form === 'tuple';
+}
+
+/** `K extends string` keeps the literal that it is given. */
+function isLiteralBound(type: Type): boolean {
+  if (type.form === 'literal' || type.form === 'deferred') return true;
+  return type.form === 'intrinsic' && ['string', 'number', 'boolean', 'bigint', 'symbol'].includes(type.name);
+}
+
+function keepsLiterals(constraint: Type | undefined): boolean {
+  return constraint !== undefined && membersOf(constraint).some(isLiteralBound);
+}
