@@ -1,6 +1,7 @@
 import { isExpressionKind, kind } from '../../../languages/typescript/node-kinds.ts';
 import { type CodeTree, symbolAt } from '../../../source/code-tree.ts';
 import type { SymbolName } from '../../file-links.ts';
+import { assignedValue } from '../binder/commonjs-exports.ts';
 import { type Entity, meaning } from '../entity.ts';
 
 /** Which symbols of the project an entity is; none for locals, and for what a dependency declares. */
@@ -40,7 +41,8 @@ function symbolOf(tree: CodeTree, node: number): number {
     inner = parents[inner];
     symbol = symbolAt(tree, inner);
   }
-  return symbol;
+  // What `module.exports = class A {}` exports has a name of its own.
+  return symbol < 0 && tree.kinds[node] === kind.assign ? symbolAt(tree, assignedValue(tree, node)) : symbol;
 }
 
 const givesName = new Set<number>([
