@@ -10,7 +10,7 @@ import type { Project } from '#server/engine/linking/javascript/linker.ts';
 import { QueryStack } from '#server/engine/linking/query.ts';
 import type { Expressions, Types } from '#server/engine/linking/javascript/type.ts';
 import { createTypes } from '#server/engine/linking/javascript/types/create-types.ts';
-import { projectOf, type SourceFiles } from './linked-project.ts';
+import { type LinkedProjectOptions, projectOf, type SourceFiles } from './linked-project.ts';
 import { checkedShapeOf, shapeOf } from './type-shapes.ts';
 
 export interface TypedProject {
@@ -23,8 +23,9 @@ export interface TypedProject {
 export async function typedProject(
   files: SourceFiles,
   createExpressions: (parts: { names: Names; types: Types; queries: QueryStack }) => Expressions = noExpressions,
+  options: LinkedProjectOptions = {},
 ): Promise<TypedProject> {
-  const project = await projectOf(files);
+  const project = await projectOf(files, options);
   const dependencies = new Dependencies();
   const names = bindNames(project, dependencies);
   const queries = new QueryStack(dependencies);

@@ -80,6 +80,20 @@ function valueText(value: string | number | boolean | bigint): string {
   return typeof value === 'string' ? JSON.stringify(value) : `${value}${typeof value === 'bigint' ? 'n' : ''}`;
 }
 
+const plainFlags =
+  ts.TypeFlags.Any |
+  ts.TypeFlags.Unknown |
+  ts.TypeFlags.String |
+  ts.TypeFlags.Number |
+  ts.TypeFlags.BigInt |
+  ts.TypeFlags.BooleanLiteral |
+  ts.TypeFlags.ESSymbol |
+  ts.TypeFlags.Void |
+  ts.TypeFlags.Undefined |
+  ts.TypeFlags.Null |
+  ts.TypeFlags.Never |
+  ts.TypeFlags.NonPrimitive;
+
 /** The same of TypeScript's checker. */
 export function checkedShapeOf(checker: ts.TypeChecker, type: ts.Type, depth = 2): string {
   if (depth < -1) return '…';
@@ -95,7 +109,7 @@ export function checkedShapeOf(checker: ts.TypeChecker, type: ts.Type, depth = 2
   if (type.isStringLiteral() || type.isNumberLiteral()) return valueText(type.value);
   if (flags & ts.TypeFlags.BigIntLiteral) return checker.typeToString(type);
   if (flags & ts.TypeFlags.UniqueESSymbol) return 'symbol';
-  if (flags & (ts.TypeFlags.Intrinsic | ts.TypeFlags.NonPrimitive)) return checker.typeToString(type);
+  if (flags & plainFlags) return checker.typeToString(type);
   if (type.isUnion()) return checkedUnion(checker, type, depth);
   if (type.isIntersection()) {
     return type.types
