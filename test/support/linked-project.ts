@@ -191,22 +191,28 @@ function sourceText(unit: Unit, source: number): string {
 }
 
 /**
- * Checks what the calls of files lead to: `expected` has a line for each, `line:column target`, or `line:column ?reason`
- * where it is not known; ` ~` behind a target that is inferred, ` ?` behind a hint. Several files: the path stands before.
+ * Checks what the calls of files lead to: `expected` has a line for each, `line:column target`, or `line:column ?reason
+ * name` where it is not known; ` ~` behind a target that is inferred, ` ?` behind a hint. Several files: the path stands
+ * before. A target in the file itself has no path.
  */
 export async function checkCalls(files: SourceFiles, expected: string, options?: LinkedProjectOptions): Promise<void> {
-  const project = await projectOf(files, options);
-  const linker = createJavaScriptLinker(project);
-  const lines = project.units.flatMap((unit) => callLines(unit, linker.link(unit).links, project.units.length > 1));
-  assert.equal(`\n${lines.join('\n')}\n`, `\n${trimmed(expected)}\n`);
+  assert.equal(`\n${(await callLines(files, options)).join('\n')}\n`, `\n${trimmed(expected)}\n`);
 }
 
-function callLines(unit: Unit, { uses, unknowns }: FileLinks, hasSeveral: boolean): string[] {
+/** The lines of `checkCalls`. */
+export async function callLines(files: SourceFiles, options?: LinkedProjectOptions): Promise<string[]> {
+  const project = await projectOf(files, options);
+  const linker = createJavaScriptLinker(project);
+  return project.units.flatMap((unit) => linesOf(unit, linker.link(unit).links, project.units.length > 1));
+}
+
+const marks = { exact: '', inferred: ' ~', hint: ' ?' };
+
+function linesOf(unit: Unit, { uses, unknowns }: FileLinks, hasSeveral: boolean): string[] {
   const at = (position: number): string => {
     const { line, column } = lineAndColumn(unit.tree, position);
     return `${hasSeveral ? `${unit.path}:` : ''}${line}:${column}`;
   };
-  const marks = { exact: '', inferred: ' ~', hint: ' ?' };
   const calls = uses
     .filter(({ type }) => type === 'call')
     .map(({ position, target, proof }) => ({

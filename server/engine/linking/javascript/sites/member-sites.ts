@@ -9,6 +9,7 @@ import type { Bound, CollectedSites, Site } from '../../collected-sites.ts';
 import type { DeclaredSymbols } from './declared-symbols.ts';
 import type { ProjectNames } from '../../project-names.ts';
 import type { ReceiverProof } from './receiver-proof.ts';
+import { handedOn, read, receiverOfMember, type Role } from './site-roles.ts';
 
 /** Why nothing is known of a receiver. */
 export function unknownReason(type: IntrinsicType): UnknownReason {
@@ -26,6 +27,17 @@ export function unknownReason(type: IntrinsicType): UnknownReason {
 /** Members of a union looked at: a site with more is answered by these. */
 const membersMax = 100;
 
+/** `receiver.name`, or what a pattern takes out of a value. */
+export interface MemberUse {
+  readonly name: string;
+  readonly role: Role;
+  readonly unit: Unit;
+  /** -1 in a pattern: then the type is given. */
+  readonly receiver: number;
+  readonly given?: Type;
+  readonly describe: (as: Role) => Site;
+}
+
 /** A member of the project that is meant, and of what. */
 interface Found {
   readonly entity: Entity;
@@ -41,34 +53,27 @@ export function createMemberSites(
   projectNames: ProjectNames,
   proofOf: (unit: Unit, receiver: number) => ReceiverProof,
 ): {
-  /** `receiver.name`, or what a pattern takes out of a value: then `receiver` is -1 and the type is given. */
-  add(sites: CollectedSites, name: string, unit: Unit, receiver: number, describe: () => Site, given?: Type): void;
+  add(sites: CollectedSites, use: MemberUse): void;
 } {
   return { add };
 
-  function add(
-    sites: CollectedSites,
-    name: string,
-    unit: Unit,
-    receiver: number,
-    describe: () => Site,
-    given?: Type,
-  ): void {
-    const type = types.nonNullable(given ?? evaluate(unit, receiver));
+  function add(sites: CollectedSites, use: MemberUse): void {
+    const type = types.nonNullable(use.given ?? evaluate(use.unit, use.receiver));
     const found: Found[] = [];
     let isKnown = true;
-    for (const member of membersOf(type)) isKnown = collect(member, name, found) && isKnown;
-    if (found.length > 0) addFound(sites, describe(), unit, receiver, found);
-    if (!isKnown) addUnknown(sites, describe(), type);
+    for (const member of membersOf(type)) isKnown = collect(member, use.name, found) && isKnown;
+    if (found.length > 0) addFound(sites, use, found);
+    if (!isKnown) addUnknown(sites, use.describe(use.role), type);
   }
 
-  function addFound(sites: CollectedSites, site: Site, unit: Unit, receiver: number, found: readonly Found[]): void {
+  function addFound(sites: CollectedSites, use: MemberUse, found: readonly Found[]): void {
+    const { unit, receiver } = use;
     const bound = boundBy(unit, receiver);
     const dispatch = dispatches(unit, receiver);
     for (const { entity, owner } of found) {
       const via = dispatch && canDispatch(entity) ? (receiverOf(owner) ?? ownerOf(entity)) : undefined;
-      const read = isAccessor(entity) ? { ...site, escapes: false } : site;
-      for (const target of symbols.of(entity)) sites.use(read, target, bound, via);
+      const site = use.describe(roleOfUse(use.role, entity));
+      for (const target of symbols.of(entity)) sites.use(site, target, bound, via);
     }
   }
 
@@ -142,9 +147,10 @@ export function createMemberSites(
   }
 }
 
-/** To read it is to run it: it is not handed on. */
-function isAccessor({ meanings }: Entity): boolean {
-  return (meanings & (meaning.getter | meaning.setter)) !== 0;
+/** To read an accessor is to run it; out of a method only what calls it is taken (`a.m.call(…)`). */
+function roleOfUse(role: Role, { meanings }: Entity): Role {
+  if ((meanings & (meaning.getter | meaning.setter)) !== 0) return role === handedOn ? read : role;
+  return role === receiverOfMember && (meanings & (meaning.method | meaning.functionLike)) !== 0 ? handedOn : role;
 }
 
 /** What was just made, and `super`, is of that very class. */

@@ -1,14 +1,14 @@
 import { flag, kind } from '../../../languages/typescript/node-kinds.ts';
 import { nameOf } from '../../../source/code-tree.ts';
 import type { UnknownReason } from '../../file-links.ts';
-import { type Entity, meaning, type Missing, type Names, type Resolved, type Unit, valueMeaning } from '../entity.ts';
+import { type Entity, meaning, type Names, type Resolved, type Unit, valueMeaning } from '../entity.ts';
 import type { Evaluate } from '../expressions/evaluation.ts';
 import { annotationOf, hasFlag, valueOf } from '../expressions/syntax.ts';
 import type { Type, Types } from '../type.ts';
 import type { Bound, CollectedSites, Site } from '../../collected-sites.ts';
 import type { DeclaredSymbols } from './declared-symbols.ts';
 import { unknownReason } from './member-sites.ts';
-import type { Role } from './site-roles.ts';
+import { handedOn, receiverOfMember, type Role } from './site-roles.ts';
 
 /** Constants that name constants that name functions are followed so far. */
 const constantsMax = 5;
@@ -21,23 +21,35 @@ export function createNameSites(
   symbols: DeclaredSymbols,
 ): {
   /** `describe` is asked where there is something to say. */
-  add(sites: CollectedSites, role: Role, unit: Unit, node: number, meanings: number, describe: () => Site): void;
+  add(
+    sites: CollectedSites,
+    role: Role,
+    unit: Unit,
+    node: number,
+    meanings: number,
+    describe: (as: Role) => Site,
+  ): void;
 } {
   return { add };
 
   function add(
     sites: CollectedSites,
-    { type }: Role,
+    role: Role,
     unit: Unit,
     node: number,
     meanings: number,
-    describe: () => Site,
+    describe: (as: Role) => Site,
   ): void {
     const resolved = names.resolve(unit, node, nameOf(unit.tree, node), meanings);
-    if (resolved.entity === undefined) {
-      if (resolved.missing !== 'not_found' || type === 'call') addMissing(sites, describe(), resolved.missing);
-    } else if (symbols.of(resolved.entity).length > 0) addTargets(sites, describe(), resolved);
-    else if (type === 'call') addLocalCall(sites, describe(), unit, node, resolved.entity);
+    const { entity } = resolved;
+    if (entity === undefined) addMissing(sites, role, resolved, describe);
+    else if (symbols.of(entity).length > 0) addTargets(sites, describe(roleOfUse(role, unit, node, entity)), resolved);
+    else if (role.type === 'call') addLocalCall(sites, describe(role), unit, node, entity);
+  }
+
+  function roleOfUse(role: Role, { tree }: Unit, node: number, entity: Entity): Role {
+    if (role !== receiverOfMember || (entity.meanings & meaning.functionLike) === 0) return role;
+    return names.staticOf(entity, nameOf(tree, tree.parents[node])) === undefined ? handedOn : role;
   }
 
   function addTargets(sites: CollectedSites, site: Site, resolved: Resolved): void {
@@ -113,12 +125,21 @@ function isForeignFunction({ isForeign, tree }: Unit, node: number): boolean {
   return isForeign && tree.kinds[node] !== kind.functionType && tree.kinds[node] !== kind.callSignature;
 }
 
-function addMissing(sites: CollectedSites, site: Site, missing: Missing): void {
-  if (missing === 'not_found') {
-    if (site.type === 'call' && site.name === 'eval') sites.unknown(site, 'eval');
-    return;
+/** A name that is nowhere is a global one of who knows what; what an import does not bring was meant to be there. */
+function addMissing(
+  sites: CollectedSites,
+  role: Role,
+  resolved: Resolved & { readonly entity?: undefined },
+  describe: (as: Role) => Site,
+): void {
+  if (!('missing' in resolved)) return;
+  const { missing, importSite } = resolved;
+  if (missing !== 'not_found') sites.unknown(describe(role), missing);
+  else if (importSite >= 0) sites.unknown(describe(role), 'unresolved_import');
+  else if (role.type === 'call') {
+    const site = describe(role);
+    if (site.name === 'eval') sites.unknown(site, 'eval');
   }
-  if (site.type === 'call' || site.type === 'extends' || site.type === 'reference') sites.unknown(site, missing);
 }
 
 function comesFromParameter({ declarations: [{ unit, node }] }: Entity): boolean {

@@ -12,8 +12,10 @@ export interface Role {
 const called: Role = { type: 'call', escapes: false };
 const extended: Role = { type: 'extends', escapes: false };
 const implemented: Role = { type: 'implements', escapes: false };
-const read: Role = { type: 'reference', escapes: false };
-const handedOn: Role = { type: 'reference', escapes: true };
+export const read: Role = { type: 'reference', escapes: false };
+/** Something is taken out of it: of a function that is no member of its own, it is what calls it (`f.call(…)`). */
+export const receiverOfMember: Role = { type: 'reference', escapes: false };
+export const handedOn: Role = { type: 'reference', escapes: true };
 const named: Role = { type: 'type_reference', escapes: false };
 
 export function roleOf(tree: CodeTree, node: number): Role {
@@ -39,7 +41,7 @@ export function roleOf(tree: CodeTree, node: number): Role {
       return isFirst ? roleOf(tree, parent) : handedOn;
     case kind.propertyAccess:
     case kind.elementAccess:
-      return isFirst ? read : handedOn;
+      return isFirst ? receiverOfMember : handedOn;
     case kind.equal:
     case kind.instanceOf:
     case kind.inOperator:

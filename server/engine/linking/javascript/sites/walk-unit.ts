@@ -16,7 +16,7 @@ import { createNameSites } from './name-sites.ts';
 import type { ProjectNames } from '../../project-names.ts';
 import { createReceiverProof } from './receiver-proof.ts';
 import { createRelations } from './relations.ts';
-import { type Role, roleOf } from './site-roles.ts';
+import { handedOn, type Role, roleOf } from './site-roles.ts';
 import { createTypeSites } from './type-sites.ts';
 
 /** Walks a file once and says what each of its sites means. */
@@ -60,7 +60,7 @@ export function createUnitWalk(
         visitElementAccess(walk, node);
         break;
       case kind.shorthandProperty:
-        nameSites.add(sites, shorthandRole, unit, node, valueMeaning, () => walk.siteAt(node, shorthandRole));
+        nameSites.add(sites, handedOn, unit, node, valueMeaning, (as) => walk.siteAt(node, as));
         break;
       case kind.bindingElement:
         visitBindingElement(walk, node);
@@ -97,8 +97,9 @@ export function createUnitWalk(
     if (tree.kinds[parent] === kind.typeReference) return;
     if (tree.kinds[parent] === kind.jsxElement && parent + 1 === node && isIntrinsic(nameOf(tree, node))) return;
     const role = roleOf(tree, node);
-    const describe = (): Site => walk.siteAt(node, role);
-    if (role.type === 'type_reference') typeSites.add(sites, unit, node, entityMeanings(tree, node), describe);
+    const describe = (as: Role): Site => walk.siteAt(node, as);
+    if (role.type === 'type_reference')
+      typeSites.add(sites, unit, node, entityMeanings(tree, node), () => describe(role));
     else nameSites.add(sites, role, unit, node, isTypeClause(tree, parent) ? typeMeaning : valueMeaning, describe);
   }
 
@@ -116,11 +117,12 @@ export function createUnitWalk(
     const { unit, tree, sites } = walk;
     if (!walk.isNamed(tree.names[named])) return;
     const role = roleOf(tree, node);
-    const describe = (): Site => walk.siteAt(node, role, named);
+    const describe = (as: Role): Site => walk.siteAt(node, as, named);
     const isType = role.type !== 'call' && role.type !== 'reference' && isTypeClause(tree, tree.parents[node]);
-    if (role.type === 'type_reference') typeSites.add(sites, unit, node, valueMeaning | typeMeaning, describe);
-    else if (isType) typeSites.add(sites, unit, node, typeMeaning, describe);
-    else memberSites.add(sites, nameOf(tree, named), unit, node + 1, describe);
+    if (role.type === 'type_reference')
+      typeSites.add(sites, unit, node, valueMeaning | typeMeaning, () => describe(role));
+    else if (isType) typeSites.add(sites, unit, node, typeMeaning, () => describe(role));
+    else memberSites.add(sites, { name: nameOf(tree, named), role, unit, receiver: node + 1, describe });
   }
 
   function visitElementAccess(walk: FileWalk, node: number): void {
@@ -145,8 +147,14 @@ export function createUnitWalk(
     const outer = childOfKind(tree, node, kind.outerName);
     const named = outer >= 0 ? outer : node;
     if (!walk.isNamed(tree.names[named])) return;
-    const describe = (): Site => walk.siteAt(node, shorthandRole, named);
-    memberSites.add(sites, nameOf(tree, named), unit, -1, describe, patternSource(unit, pattern));
+    memberSites.add(sites, {
+      name: nameOf(tree, named),
+      role: handedOn,
+      unit,
+      receiver: -1,
+      given: patternSource(unit, pattern),
+      describe: (as) => walk.siteAt(node, as, named),
+    });
   }
 
   function visitSuper(walk: FileWalk, node: number): void {
@@ -179,4 +187,3 @@ function isTypeClause({ kinds, parents }: CodeTree, clause: number): boolean {
 }
 
 const typeRole: Role = { type: 'type_reference', escapes: false };
-const shorthandRole: Role = { type: 'reference', escapes: true };
