@@ -11,6 +11,7 @@ import { WorkspaceIndex } from './app/indexing/workspace-index.ts';
 import { frontEnds } from './engine/languages/front-ends.ts';
 import { readStandardLibrary } from './engine/languages/typescript/standard-library.ts';
 import { javaScriptLinking } from './engine/linking/javascript/javascript-linking.ts';
+import { pythonLinking } from './engine/linking/python/python-linking.ts';
 import { isBinaryName } from './engine/source/binary-names.ts';
 import { beginFolderRules } from './engine/source/folder-rules.ts';
 import { isGeneratedName } from './engine/source/generated.ts';
@@ -82,7 +83,7 @@ function open(): OpenIndex {
       tables: openTablesFile(stateDirectory, workspaceKey),
       clock: systemClock,
       families: resolverFamilies,
-      linkers: [javaScriptLinking(() => readStandardLibrary(bundledAssets))],
+      linkers: [javaScriptLinking(() => readStandardLibrary(bundledAssets)), pythonLinking()],
       producers: frontEnds.map(frontEndMark),
     },
     emit,

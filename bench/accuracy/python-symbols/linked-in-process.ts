@@ -1,0 +1,114 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { FileLayerBuilder } from '#server/engine/graph/build-file-layer.ts';
+import { SymbolLayerBuilder } from '#server/engine/graph/build-symbol-layer.ts';
+import type { LinkedSnapshot } from '#server/engine/graph/calls/answers.ts';
+import { CallLayerBuilder } from '#server/engine/graph/calls/build-call-layer.ts';
+import { exportRows } from '#server/engine/graph/calls/export-rows.ts';
+import type { LinkedFile } from '#server/engine/graph/file-facts.ts';
+import { linkImports } from '#server/engine/graph/link-file.ts';
+import { projectFiles } from '#server/engine/graph/project-files.ts';
+import { pythonFrontEnd } from '#server/engine/languages/python/front-end.ts';
+import { encodeUnlinked } from '#server/engine/linking/file-links-codec.ts';
+import { pythonLinking } from '#server/engine/linking/python/python-linking.ts';
+import { pythonResolverFamily as family } from '#server/engine/resolve/python/resolver-family.ts';
+import type { ImportResolver } from '#server/engine/resolve/resolver.ts';
+import { encodeDeclarationFacts } from '#server/engine/source/declaration-columns.ts';
+import { addFact, emptyGraph, type OurGraph } from '../symbols/our-graph.ts';
+
+interface ReadFile extends LinkedFile {
+  readonly declarations: Uint8Array;
+  readonly tree: Uint8Array;
+}
+
+const grammars = new Map([
+  ['web-tree-sitter.wasm', 'web-tree-sitter/web-tree-sitter.wasm'],
+  ['tree-sitter-python.wasm', '@vscode/tree-sitter-wasm/wasm/tree-sitter-python.wasm'],
+]);
+
+/** The graph of a checkout, made in this process: no store, no threads. What single files fail of is told. */
+export async function linkPythonInProcess(
+  root: string,
+  allFiles: readonly string[],
+  scripts: readonly string[],
+): Promise<OurGraph> {
+  await pythonFrontEnd.load({
+    read: (name) => readFileSync(new URL(`../../../node_modules/${grammars.get(name)}`, import.meta.url)),
+  });
+  const cpu = process.cpuUsage();
+  const resolver = resolverOf(root, allFiles);
+  const files = new Map(scripts.map((path) => [path, readScript(root, path, resolver)]));
+  tellCpu('read and parsed', cpu);
+  const links = linkFiles(files);
+  tellCpu('with links', cpu);
+  const graph = emptyGraph();
+  for (const row of exportRows(snapshotOf([...files.values()], links))) addFact(graph, row);
+  tellCpu('with all answers', cpu);
+  return graph;
+}
+
+function resolverOf(root: string, allFiles: readonly string[]): ImportResolver {
+  const manifests = allFiles.filter((path) => family.isManifest(path));
+  const texts = new Map(manifests.map((path) => [path, readFileSync(join(root, path), 'utf8')]));
+  return family.create(projectFiles(allFiles, texts));
+}
+
+function readScript(root: string, path: string, resolver: ImportResolver): ReadFile {
+  const text = readFileSync(join(root, path), 'utf8');
+  const facts = pythonFrontEnd.declarations(text, path);
+  const { imports, lines, codeLines, broken, computesTargets } = pythonFrontEnd.imports(text, path);
+  return {
+    path,
+    language: 'python',
+    contentHash: '0'.repeat(40),
+    lines,
+    codeLines,
+    broken: broken || facts.broken,
+    computesTargets,
+    uses: linkImports(path, imports, resolver),
+    declarations: encodeDeclarationFacts(facts),
+    tree: facts.tree as Uint8Array,
+  };
+}
+
+function linkFiles(files: ReadonlyMap<string, ReadFile>): Map<string, Uint8Array> {
+  const project = pythonLinking().open({
+    tree: (path) => files.get(path)?.tree,
+    declarations: (path) => files.get(path)?.declarations,
+    uses: (path) => files.get(path)?.uses ?? [],
+  });
+  const paths = [...files.keys()];
+  const run = project.begin(paths, () => undefined);
+  return new Map(paths.map((path) => [path, linkOne(() => run.link(path).links, path)]));
+}
+
+function linkOne(link: () => Uint8Array, path: string): Uint8Array {
+  try {
+    return link();
+  } catch (error) {
+    const stack = error instanceof Error ? (error.stack ?? error.message) : String(error);
+    process.stderr.write(`${path}: ${stack.split('\n').slice(0, 6).join(' | ')}\n`);
+    return encodeUnlinked('budget');
+  }
+}
+
+function snapshotOf(files: readonly ReadFile[], links: ReadonlyMap<string, Uint8Array>): LinkedSnapshot {
+  const declarations = files.map((file) => file.declarations);
+  const paths = files.map(({ path }) => path);
+  const layer = new FileLayerBuilder().build(files, paths, () => '.');
+  const symbols = new SymbolLayerBuilder().build(declarations);
+  const calls = new CallLayerBuilder().build({
+    files: layer,
+    symbols,
+    declarations,
+    links: paths.map((path) => links.get(path) as Uint8Array),
+    entries: new Uint8Array(files.length),
+  });
+  return { id: 'snp_measured', files: layer, symbols, calls };
+}
+
+function tellCpu(what: string, since: NodeJS.CpuUsage): void {
+  const { user, system } = process.cpuUsage(since);
+  const mb = (process.memoryUsage().rss / (1 << 20)).toFixed(0);
+  process.stderr.write(`${what}: ${((user + system) / 1e6).toFixed(1)} s CPU, ${mb} MB\n`);
+}

@@ -1,0 +1,208 @@
+import { kind } from '../../languages/python/node-kinds.ts';
+import { argumentMap } from './classes.ts';
+import type { Engine } from './engine.ts';
+import { standardNames } from './standard-types.ts';
+import { childList } from './syntax.ts';
+import {
+  callable,
+  classOf,
+  instance,
+  membersOf,
+  none,
+  standard,
+  substitute,
+  type Type,
+  union,
+  unknown,
+} from './type.ts';
+import { readWrittenType, type WrittenType } from './written-type.ts';
+import type { Unit } from './unit.ts';
+
+/** Special forms that stand for what is in their brackets. */
+const transparent = new Set([
+  'ClassVar',
+  'Final',
+  'Annotated',
+  'Required',
+  'NotRequired',
+  'ReadOnly',
+  'InitVar',
+  'TypeGuard',
+  'TypeIs',
+  'Unpack',
+]);
+/** A type that is declared through names of types this many times is a circle. */
+const aliasesMax = 20;
+
+/** What annotations mean. */
+export function createAnnotations(engine: Engine): Engine['annotated'] {
+  let depth = 0;
+  return (unit, node) => {
+    if (depth > aliasesMax) return unknown();
+    depth++;
+    try {
+      return interpret(unit, node, readWrittenType(unit.tree, node));
+    } finally {
+      depth--;
+    }
+  };
+
+  function interpret(unit: Unit, node: number, written: WrittenType): Type {
+    switch (written.form) {
+      case 'none':
+        return none;
+      case 'union':
+        return union(written.members.map((each) => interpret(unit, node, each)));
+      case 'named':
+        return named(unit, node, written.name, written.args);
+      default:
+        return unknown();
+    }
+  }
+
+  function named(unit: Unit, node: number, name: string, args: readonly WrittenType[]): Type {
+    const [root, ...rest] = name.split('.');
+    let value = ofRoot(unit, node, root, rest.length === 0);
+    for (const [index, part] of rest.entries()) value = ofMember(value, part, index === rest.length - 1);
+    const types = () => args.map((each) => interpret(unit, node, each));
+    return union(membersOf(value).map((each) => ofMeaning(each, args.length, types)));
+  }
+
+  /** A name that is a type alias means what is written there. */
+  function ofRoot(unit: Unit, node: number, root: string, isWhole: boolean): Type {
+    const definitions = engine.names.definitions(unit, node, root);
+    const types = definitions.map((definition) => {
+      if (isWhole && definition.form === 'place') {
+        const alias = aliased(definition.unit, definition.node);
+        if (alias !== undefined) return alias;
+      }
+      return definitionType(engine, definition);
+    });
+    const known = types.filter(({ form }) => form !== 'none');
+    return known.length === 0 ? unknown() : union(known);
+  }
+
+  function ofMember(value: Type, name: string, isLast: boolean): Type {
+    if (isLast && value.form === 'module') {
+      const types = engine.names.member(value.unit, name).map((definition) => {
+        const alias = definition.form === 'place' ? aliased(definition.unit, definition.node) : undefined;
+        return alias ?? definitionType(engine, definition);
+      });
+      if (types.length > 0) return union(types);
+    }
+    return engine.attribute(value, name).type;
+  }
+
+  /** `X = Union[A, B]`, `X: TypeAlias = "A"`, `type X = A`, as the class of what it stands for. */
+  function aliased(unit: Unit, node: number): Type | undefined {
+    const { tree } = unit;
+    if (tree.kinds[node] === kind.typeAlias) {
+      const value = childList(tree, node).findLast((child) => tree.kinds[child] === kind.annotation);
+      return value === undefined ? undefined : classOf(engine.annotated(unit, value + 1));
+    }
+    const assign = tree.parents[node];
+    if (tree.kinds[node] !== kind.name || tree.kinds[assign] !== kind.assign || node !== assign + 1) return undefined;
+    const parts = childList(tree, assign);
+    const value = parts[parts.length - 1];
+    const isAlias =
+      tree.kinds[value] === kind.subscript || tree.kinds[value] === kind.string || tree.kinds[value] === kind.binary;
+    return isAlias ? classOf(engine.annotated(unit, value)) : undefined;
+  }
+
+  function ofMeaning(type: Type, count: number, args: () => readonly Type[]): Type {
+    switch (type.form) {
+      case 'class':
+        return ofClass(type.of, count, args);
+      case 'parameter':
+      case 'unknown':
+      case 'none':
+        return type;
+      case 'outside':
+        return special(type.name, args);
+      default:
+        return unknown();
+    }
+  }
+
+  function ofClass(of: Type, count: number, args: () => readonly Type[]): Type {
+    if (count === 0) return of;
+    if (of.form === 'instance') {
+      const { parameters } = engine.classes.ancestryOf(of.of);
+      // An alias of a generic class that is given arguments.
+      if (of.args.length > 0 && of.args.some(({ form }) => form === 'parameter')) {
+        return substitute(
+          of,
+          argumentMap(
+            of.args.flatMap((each) => (each.form === 'parameter' ? [each] : [])),
+            args(),
+          ),
+        );
+      }
+      return parameters.length === 0 ? of : instance(of.of, args().slice(0, parameters.length));
+    }
+    if (of.form === 'union') {
+      const free = of.members.flatMap((each) => (each.form === 'parameter' ? [each] : []));
+      return free.length > 0 ? substitute(of, argumentMap(free, args())) : of;
+    }
+    return of;
+  }
+}
+
+/** `tuple[X, ...]` is as long as it likes: the dots are read as nothing known. */
+function tupleOf(args: readonly Type[]): Type {
+  const isOpen = args.length === 2 && args[1].form === 'unknown';
+  return isOpen ? standard('list', args.slice(0, 1)) : standard('tuple', args);
+}
+
+function isPythons(name: string): boolean {
+  return /^(?:builtins|typing|typing_extensions|collections|types|weakref|contextlib|datetime|decimal|pathlib|re|uuid|enum|abc)\b/.test(
+    name,
+  );
+}
+
+/** What a definition gives, whatever the place. */
+export function definitionType(engine: Engine, definition: ReturnType<Engine['names']['definitions']>[number]): Type {
+  return definitionValue(engine, definition).type;
+}
+
+export function definitionValue(
+  engine: Engine,
+  definition: ReturnType<Engine['names']['definitions']>[number],
+): ReturnType<Engine['binding']> {
+  switch (definition.form) {
+    case 'place':
+      return engine.binding(definition.unit, definition.node);
+    case 'module':
+      return {
+        type: { form: 'module', key: `module ${definition.unit.path}`, unit: definition.unit },
+        isDeclared: definition.isSure,
+      };
+    case 'package': {
+      const { unit, node, prefix } = definition;
+      return {
+        type: { form: 'package', key: `package ${prefix} ${unit.path}:${node}`, prefix, node, unit },
+        isDeclared: true,
+      };
+    }
+    case 'outside':
+      return { type: { form: 'outside', key: `~${definition.name}`, name: definition.name }, isDeclared: true };
+    default:
+      return { type: unknown(definition.reason), isDeclared: false };
+  }
+}
+
+function special(name: string, args: () => readonly Type[]): Type {
+  const last = name.slice(name.lastIndexOf('.') + 1);
+  if (last === 'Optional') return union([...args(), none]);
+  if (last === 'Union') return union(args());
+  if (transparent.has(last)) return args()[0] ?? unknown();
+  if (last === 'Type' || name === 'builtins.type') return classOf(args()[0] ?? unknown());
+  if (last === 'Callable') return callable(args().at(-1) ?? unknown());
+  if (last === 'Any') return unknown();
+  if (last === 'Literal') return standard('str');
+  const known = isPythons(name) ? standardNames.get(last) : undefined;
+  if (known === undefined) return unknown('external');
+  if (known === 'tuple') return tupleOf(args());
+  if (known === 'coroutine') return standard('awaitable', args().slice(-1));
+  return standard(known, args());
+}

@@ -1,0 +1,211 @@
+import { kind } from '../../languages/python/node-kinds.ts';
+import { definitionValue } from './annotations.ts';
+import { argumentMap, type FoundMember } from './classes.ts';
+import { isProperty, kindOfMethod } from './decorators.ts';
+import type { Engine } from './engine.ts';
+import { elements, methodResults } from './standard-types.ts';
+import { annotationOf } from './syntax.ts';
+import {
+  callable,
+  functionType,
+  membersOf,
+  outside,
+  selfKey,
+  standard,
+  substitute,
+  type Type,
+  union,
+  unknown,
+  type Value,
+} from './type.ts';
+import type { Unit } from './unit.ts';
+
+const notKnown: Value = { type: unknown(), isDeclared: false };
+
+/** What attributes of values are, and what running over values gives. */
+export function createAttributes(engine: Engine): Pick<Engine, 'attribute' | 'element'> {
+  return { attribute, element };
+
+  function attribute(receiver: Type, name: string): Value {
+    const members = membersOf(receiver).filter(({ form }) => form !== 'none');
+    const values = members.map((each) => ofOne(each, name));
+    if (values.length === 0) return notKnown;
+    return { type: union(values.map(({ type }) => type)), isDeclared: values.every(({ isDeclared }) => isDeclared) };
+  }
+
+  function ofOne(type: Type, name: string): Value {
+    switch (type.form) {
+      case 'instance':
+        return ofMember(engine.classes.member(type.of, type.args, name), type, false) ?? missing(type);
+      case 'class':
+        return ofClass(type, name);
+      case 'parameter':
+        return type.bound === undefined ? notKnown : ofBound(type, type.bound, name);
+      case 'super':
+        return ofSuper(type, name);
+      case 'module':
+        return ofDefinitions(engine.names.member(type.unit, name));
+      case 'package':
+        return ofDefinitions(engine.names.below(type.unit, type.node, type.prefix, name));
+      case 'outside':
+        return { type: outside(`${type.name}.${name}`), isDeclared: true };
+      case 'standard':
+        return { type: ofStandard(type, name), isDeclared: true };
+      case 'unknown':
+        return { type, isDeclared: false };
+      default:
+        return notKnown;
+    }
+  }
+
+  function ofDefinitions(definitions: ReturnType<Engine['names']['member']>): Value {
+    if (definitions.length === 0) return notKnown;
+    const values = definitions.map((each) => definitionValue(engine, each));
+    return { type: union(values.map(({ type }) => type)), isDeclared: values.every(({ isDeclared }) => isDeclared) };
+  }
+
+  function missing(type: Extract<Type, { form: 'instance' }>): Value {
+    return {
+      type: unknown(engine.classes.ancestryOf(type.of).isOpen ? 'external' : 'receiver_type_unknown'),
+      isDeclared: false,
+    };
+  }
+
+  /** `self.name`: the class around is what is known, and `self` stays whatever it is. */
+  function ofBound(parameter: Type, limit: Type, name: string): Value {
+    const values = membersOf(limit).map((each) =>
+      each.form === 'instance'
+        ? (ofMember(engine.classes.member(each.of, each.args, name), parameter, false) ?? missing(each))
+        : ofOne(each, name),
+    );
+    return { type: union(values.map(({ type }) => type)), isDeclared: values.every(({ isDeclared }) => isDeclared) };
+  }
+
+  function ofClass(type: Extract<Type, { form: 'class' }>, name: string): Value {
+    const of = type.of.form === 'parameter' ? type.of.bound : type.of;
+    if (of === undefined || of.form !== 'instance')
+      return of?.form === 'standard' ? { type: outside(`builtins.${of.name}.${name}`), isDeclared: true } : notKnown;
+    const found = engine.classes.member(of.of, of.args, name);
+    return ofMember(found, type.of, true) ?? missing(of);
+  }
+
+  function ofSuper({ below, receiver }: Extract<Type, { form: 'super' }>, name: string): Value {
+    const { parameters } = engine.classes.ancestryOf(below);
+    const found = engine.classes.member(below, parameters, name, 1);
+    return ofMember(found, receiver.form === 'class' ? receiver.of : receiver, receiver.form === 'class') ?? notKnown;
+  }
+
+  /** Undefined where there is no such member. */
+  function ofMember(found: FoundMember | undefined, receiver: Type, viaClass: boolean): Value | undefined {
+    if (found === undefined) return undefined;
+    const { unit } = found.owner.of;
+    const nodes = declaringNodes(unit, found.nodes);
+    const values = nodes.map((node) => ofNode(unit, node, receiver, viaClass));
+    const { parameters } = engine.classes.ancestryOf(found.owner.of);
+    const replace = new Map(argumentMap(parameters, found.owner.args));
+    replace.set(selfKey(found.owner.of), receiver);
+    return {
+      type: union(values.map(({ type }) => substitute(type, replace))),
+      isDeclared: values.every(({ isDeclared }) => isDeclared),
+    };
+  }
+
+  function ofNode(unit: Unit, node: number, receiver: Type, viaClass: boolean): Value {
+    const { tree } = unit;
+    const value = engine.binding(unit, node);
+    if (tree.kinds[node] !== kind.functionDefinition) return described(value, unit, node, receiver, viaClass);
+    if (!viaClass && isProperty(engine, unit, node))
+      return { ...engine.returned(boundFunction(unit, node, receiver)), isDeclared: annotationOf(tree, node) >= 0 };
+    return {
+      type: union(membersOf(value.type).map((each) => bound(each, receiver, viaClass))),
+      isDeclared: value.isDeclared,
+    };
+  }
+
+  /** What a class holds may be read by its own `__get__`; members of an enumeration are of its own type. */
+  function described(value: Value, unit: Unit, node: number, receiver: Type, viaClass: boolean): Value {
+    if (unit.tree.kinds[node] === kind.attribute) return value;
+    const owner = receiver.form === 'parameter' ? receiver.bound : receiver;
+    if (viaClass && owner?.form === 'instance' && isEnum(owner)) return { type: owner, isDeclared: true };
+    const parts = membersOf(value.type).map((each) => {
+      if (each.form === 'function') return bound(each, receiver, viaClass);
+      if (each.form !== 'instance' || engine.classes.member(each.of, each.args, '__get__') === undefined) return each;
+      return engine.call(engine.attribute(each, '__get__').type, unit, -1).type;
+    });
+    const type = union(parts);
+    return type.key === value.type.key ? value : { type, isDeclared: false };
+  }
+
+  function isEnum(type: Extract<Type, { form: 'instance' }>): boolean {
+    return engine.classes.ancestryOf(type.of).standardBases.some((name) => name.startsWith('enum.'));
+  }
+
+  function element(type: Type): Type {
+    const parts = membersOf(type).filter(({ form }) => form !== 'none');
+    return parts.length === 0 ? unknown() : union(parts.map(elementOf));
+  }
+
+  function elementOf(type: Type): Type {
+    switch (type.form) {
+      case 'standard':
+        if (type.name === 'tuple') return type.args.length === 0 ? unknown() : union(type.args);
+        if (type.name === 'items') return standard('tuple', type.args);
+        return typeof elements[type.name] === 'number'
+          ? (type.args[elements[type.name] as number] ?? unknown())
+          : standard('object');
+      case 'parameter':
+        return type.bound === undefined ? unknown() : elementOf(type.bound);
+      case 'class':
+        return type.of.form === 'instance' && isEnum(type.of) ? type.of : unknown();
+      case 'instance': {
+        const iterate = engine.attribute(type, '__iter__').type;
+        if (iterate.form === 'unknown') return unknown();
+        const iterator = engine.call(iterate, type.of.unit, -1).type;
+        return iterator.key === type.key
+          ? engine.call(engine.attribute(type, '__next__').type, type.of.unit, -1).type
+          : element(iterator);
+      }
+      case 'unknown':
+        return type;
+      default:
+        return unknown();
+    }
+  }
+}
+
+/** Overloads come before the function that they are overloads of; an annotation says what all values are. */
+function declaringNodes({ tree }: Unit, nodes: readonly number[]): readonly number[] {
+  if (nodes.length === 1) return nodes;
+  const annotated = nodes.filter(
+    (each) => tree.kinds[tree.parents[each]] === kind.assign && annotationOf(tree, tree.parents[each]) >= 0,
+  );
+  return annotated.length > 0 ? annotated : nodes;
+}
+
+function boundFunction(unit: Unit, node: number, receiver: Type) {
+  return functionType(unit, node, receiver) as Extract<Type, { form: 'function' }>;
+}
+
+function bound(type: Type, receiver: Type, viaClass: boolean): Type {
+  if (type.form !== 'function' || type.self !== undefined) return type;
+  const how = kindOfMethod(type.unit, type.node);
+  if (how === 'static' || (how === 'instance' && viaClass)) return type;
+  return functionType(type.unit, type.node, receiver);
+}
+
+function resultOf(type: Extract<Type, { form: 'standard' }>, result: number | string): Type {
+  if (typeof result === 'number') return type.args[result] ?? unknown();
+  if (result === 'self') return type;
+  if (result.endsWith('?')) return type.args[Number(result.slice(0, -1))] ?? unknown();
+  if (result === 'items') return standard('iterator', [standard('tuple', type.args)]);
+  const [container, arg] = result.split(':');
+  if (arg === undefined) return standard(container);
+  return standard(container, [/^\d$/.test(arg) ? (type.args[Number(arg)] ?? unknown()) : standard(arg)]);
+}
+
+/** A method of a value of Python itself: nothing of it leads into the project but its elements. */
+function ofStandard(type: Extract<Type, { form: 'standard' }>, name: string): Type {
+  const result = methodResults[type.name]?.[name];
+  if (result === undefined) return callable(standard('object'));
+  return callable(resultOf(type, result));
+}

@@ -1,0 +1,300 @@
+import { flag, kind } from '../../languages/python/node-kinds.ts';
+import { nameOf } from '../../source/code-tree.ts';
+import { Query } from '../query.ts';
+import { returnsOf, yieldsOf } from './decorators.ts';
+import type { Engine } from './engine.ts';
+import { inferArguments } from './inference.ts';
+import { scopeAt } from './scopes.ts';
+import { functionResults } from './standard-types.ts';
+import { annotationOf, childList, hasFlag, parametersOf } from './syntax.ts';
+import {
+  callable,
+  type ClassDeclaration,
+  classOf,
+  type FunctionType,
+  functionType,
+  instance,
+  membersOf,
+  none,
+  outside,
+  selfKey,
+  standard,
+  substitute,
+  type Type,
+  union,
+  unknown,
+  type Value,
+} from './type.ts';
+import type { Place, Unit } from './unit.ts';
+
+const notKnown: Value = { type: unknown(), isDeclared: false };
+/** Returns of one function that are looked at. */
+const returnsMax = 30;
+
+/** What calls give. */
+export function createCalls(engine: Engine): Pick<Engine, 'call' | 'returned'> {
+  const places = new WeakMap<Unit, Map<number, Place>>();
+  const inferred = new Query<Place, Type>(engine.queries, unknown());
+  return { call, returned };
+
+  function call(callee: Type, unit: Unit, node: number): Value {
+    const values = applicable(callee, unit, node).map((each) => callOne(each, unit, node));
+    if (values.length === 0) return notKnown;
+    return { type: union(values.map(({ type }) => type)), isDeclared: values.every(({ isDeclared }) => isDeclared) };
+  }
+
+  function callOne(callee: Type, unit: Unit, node: number): Value {
+    switch (callee.form) {
+      case 'function':
+        return callFunction(callee, unit, node);
+      case 'class':
+        return { type: made(callee.of, unit, node), isDeclared: true };
+      case 'callable':
+        return { type: callee.result, isDeclared: true };
+      case 'instance':
+        return callInstance(callee, unit, node);
+      case 'outside':
+        return { type: ofOutside(callee.name, unit, node), isDeclared: false };
+      case 'parameter':
+        return callee.bound === undefined ? notKnown : callOne(callee.bound, unit, node);
+      case 'unknown':
+        return { type: callee, isDeclared: false };
+      default:
+        return notKnown;
+    }
+  }
+
+  function callInstance(callee: Extract<Type, { form: 'instance' }>, unit: Unit, node: number): Value {
+    if (engine.classes.member(callee.of, callee.args, '__call__') === undefined) return notKnown;
+    return { ...call(engine.attribute(callee, '__call__').type, unit, node), isDeclared: false };
+  }
+
+  function callFunction(fn: FunctionType, unit: Unit, node: number): Value {
+    const { type, isDeclared } = returned(fn);
+    if (type.form === 'unknown' || type.form === 'none') return { type, isDeclared };
+    const replace = new Map(receiverArguments(fn));
+    inferArguments(engine, fn, unit, node, replace);
+    return { type: substitute(type, replace), isDeclared };
+  }
+
+  /** The receiver stands for `self` of its class. */
+  function receiverArguments({ unit, node, self }: FunctionType): [string, Type][] {
+    const around = engine.classes.around(unit, node);
+    if (around === undefined || self === undefined) return [];
+    return [[selfKey(around), self.form === 'class' ? self.of : self]];
+  }
+
+  function returned(fn: FunctionType): Value {
+    const { unit, node } = fn;
+    const { tree } = unit;
+    if (tree.kinds[node] === kind.lambda) {
+      const body = childList(tree, node).at(-1);
+      return body === undefined ? notKnown : { ...engine.evaluate(unit, body), isDeclared: false };
+    }
+    const annotation = annotationOf(tree, node);
+    if (annotation >= 0) return { type: awaited(fn, declaredReturn(unit, node, annotation)), isDeclared: true };
+    return {
+      type: awaited(
+        fn,
+        inferred.ask(placeAt(unit, node), () => inferReturn(unit, node)),
+      ),
+      isDeclared: false,
+    };
+  }
+
+  /** `Self` is the type parameter of the class around. */
+  function declaredReturn(unit: Unit, node: number, annotation: number): Type {
+    const around = engine.classes.around(unit, node);
+    const written = annotation + 1;
+    if (around !== undefined && isSelf(unit, written)) return engine.classes.selfType(around);
+    const type = engine.annotated(unit, written);
+    return around === undefined ? type : ofAnnotatedSelf(unit, node, around, type);
+  }
+
+  /** `def m(self: T) -> T` */
+  function ofAnnotatedSelf(unit: Unit, node: number, around: ClassDeclaration, type: Type): Type {
+    const [first] = parametersOf(unit.tree, node);
+    const annotation = first === undefined ? -1 : annotationOf(unit.tree, first);
+    if (annotation < 0) return type;
+    const self = engine.annotated(unit, annotation + 1);
+    const key = self.form === 'class' ? self.of.key : self.key;
+    const isParameter = self.form === 'parameter' || (self.form === 'class' && self.of.form === 'parameter');
+    return isParameter ? substitute(type, new Map([[key, engine.classes.selfType(around)]])) : type;
+  }
+
+  function placeAt(unit: Unit, node: number): Place {
+    let ofUnit = places.get(unit);
+    if (ofUnit === undefined) places.set(unit, (ofUnit = new Map()));
+    let known = ofUnit.get(node);
+    if (known === undefined) ofUnit.set(node, (known = { unit, node }));
+    return known;
+  }
+
+  function inferReturn(unit: Unit, node: number): Type {
+    const yields = yieldsOf(unit, node);
+    if (yields !== undefined)
+      return standard('iterator', [union(yields.slice(0, returnsMax).map((each) => yielded(unit, each)))]);
+    const values = returnsOf(unit, node);
+    if (values.length === 0) return isAbstract(unit, node) ? unknown() : none;
+    return union(values.slice(0, returnsMax).map((each) => engine.evaluate(unit, each).type));
+  }
+
+  function yielded(unit: Unit, node: number): Type {
+    const { type } = engine.evaluate(unit, node + 1);
+    return unit.tree.kinds[node] === kind.yieldFrom ? engine.element(type) : type;
+  }
+
+  /** A call of a class gives an instance of it. */
+  function made(of: Type, unit: Unit, node: number): Type {
+    if (of.form !== 'instance') return of;
+    const { parameters } = engine.classes.ancestryOf(of.of);
+    if (of.args.length > 0 || parameters.length === 0 || node < 0) return of;
+    const init = engine.classes.member(of.of, parameters, '__init__');
+    const replace = new Map<string, Type>();
+    for (const each of init?.nodes ?? []) {
+      if (init === undefined || init.owner.of.unit.tree.kinds[each] !== kind.functionDefinition) continue;
+      inferArguments(engine, functionType(init.owner.of.unit, each, of) as FunctionType, unit, node, replace);
+    }
+    return instance(
+      of.of,
+      parameters.map((each) => replace.get(each.key) ?? unknown()),
+    );
+  }
+
+  /** Calls of what is Python's own, or a dependency's. */
+  function ofOutside(name: string, unit: Unit, node: number): Type {
+    if (name === 'builtins.super') return superType(unit, node);
+    const args = node < 0 ? [] : childList(unit.tree, node).slice(1);
+    const argument = (index: number): Type =>
+      args[index] === undefined ? unknown() : engine.evaluate(unit, args[index]).type;
+    switch (name) {
+      case 'builtins.type':
+        return args.length === 1 ? union(membersOf(argument(0)).map((each) => classOf(each))) : unknown();
+      case 'typing.cast':
+        return args[0] === undefined ? unknown() : engine.annotated(unit, args[0]);
+      case 'builtins.enumerate':
+        return standard('iterator', [standard('tuple', [standard('int'), engine.element(argument(0))])]);
+      case 'builtins.zip':
+        return standard('iterator', [
+          standard(
+            'tuple',
+            args.map((_, index) => engine.element(argument(index))),
+          ),
+        ]);
+      case 'builtins.map':
+        return standard('iterator', [call(argument(0), unit, -1).type]);
+      case 'builtins.getattr':
+        return readAttribute(unit, args, argument);
+      default:
+        return byTable(name, argument);
+    }
+  }
+
+  /** `getattr(x, "name")`, with or without what is given where there is none. */
+  function readAttribute(unit: Unit, args: readonly number[], argument: (index: number) => Type): Type {
+    const [, name] = args;
+    if (name === undefined || unit.tree.kinds[name] !== kind.string || nameOf(unit.tree, name) === '') return unknown();
+    return engine.attribute(argument(0), nameOf(unit.tree, name)).type;
+  }
+
+  function byTable(name: string, argument: (index: number) => Type): Type {
+    const result = functionResults[name];
+    if (result === undefined) return /^builtins\.[A-Z]/.test(name) ? standard('object') : unknown('external');
+    const [container, given] = result.includes(':') ? result.split(':') : ['', result];
+    const inner = valueOf(given, argument);
+    return container === '' ? inner : container === 'callable' ? inner : standard(container, [inner]);
+  }
+
+  function valueOf(what: string, argument: (index: number) => Type): Type {
+    const index = Number(what.slice(1));
+    if (/^e\d$/.test(what)) return engine.element(argument(index));
+    if (/^a\d$/.test(what)) return argument(index);
+    if (/^c\d$/.test(what)) return partial(argument(index));
+    if (/^w\d$/.test(what)) return unwrapped(argument(index));
+    if (what === 'same') return outside('builtins.same');
+    return standard(what === 'defaultdict' ? 'dict' : what);
+  }
+
+  function partial(type: Type): Type {
+    return callable(call(type, nowhere, -1).type);
+  }
+
+  /** `super()` in a method, and `super(C, self)`. */
+  function superType(unit: Unit, node: number): Type {
+    const around = classAround(unit, node);
+    if (around === undefined) return unknown();
+    const method = methodAround(unit, node);
+    const self = engine.classes.selfType(around);
+    const isClass = method !== undefined && method.isClass;
+    const receiver = isClass ? classOf(self) : self;
+    return { form: 'super', key: `super ${receiver.key}`, below: around, receiver };
+  }
+
+  function methodAround(unit: Unit, node: number): { readonly isClass: boolean } | undefined {
+    for (let scope = scopeAt(unit, node); scope.parent !== undefined; scope = scope.parent) {
+      if (scope.parent.kind !== 'class') continue;
+      const first =
+        unit.tree.kinds[scope.node] === kind.functionDefinition ? parametersOf(unit.tree, scope.node)[0] : undefined;
+      if (first === undefined) return undefined;
+      return { isClass: engine.binding(unit, first).type.form === 'class' };
+    }
+    return undefined;
+  }
+
+  function classAround(unit: Unit, node: number): ClassDeclaration | undefined {
+    for (let scope = scopeAt(unit, node); scope.parent !== undefined; scope = scope.parent) {
+      if (scope.kind === 'class') return engine.classes.at(unit, scope.node);
+    }
+    return undefined;
+  }
+}
+
+/** Of a call that nobody wrote: without a node, the unit is never looked at. */
+const nowhere = {} as Unit;
+
+function isSelf({ tree }: Unit, node: number): boolean {
+  const isNamed =
+    tree.kinds[node] === kind.name || tree.kinds[node] === kind.attribute || tree.kinds[node] === kind.string;
+  return isNamed && nameOf(tree, node) === 'Self';
+}
+
+function awaited({ unit, node }: FunctionType, type: Type): Type {
+  const isAsync = hasFlag(unit.tree, node, flag.async) && yieldsOf(unit, node) === undefined;
+  return isAsync ? standard('awaitable', [type]) : type;
+}
+
+function lastBlock(tree: Unit['tree'], node: number): number {
+  return childList(tree, node).findLast((child) => tree.kinds[child] === kind.block) ?? node;
+}
+
+function takes({ unit: target, node: definition, self }: FunctionType, unit: Unit, node: number): boolean {
+  const args = childList(unit.tree, node).slice(1);
+  if (args.some((each) => unit.tree.kinds[each] === kind.star || unit.tree.kinds[each] === kind.doubleStar))
+    return true;
+  const { tree } = target;
+  const parameters = parametersOf(tree, definition).slice(self === undefined ? 0 : 1);
+  if (parameters.some((each) => hasFlag(tree, each, flag.star | flag.doubleStar))) return true;
+  const required = parameters.filter(
+    (each) => !childList(tree, each).some((child) => tree.kinds[child] !== kind.annotation),
+  );
+  return args.length >= required.length && args.length <= parameters.length;
+}
+
+function unwrapped(type: Type): Type {
+  return type.form === 'standard' && type.name === 'awaitable' ? (type.args[0] ?? unknown()) : type;
+}
+
+/** Of overloads those that take as many arguments. */
+function applicable(callee: Type, unit: Unit, node: number): readonly Type[] {
+  const members = membersOf(callee);
+  if (members.length === 1 || node < 0) return members;
+  const fitting = members.filter((each) => each.form !== 'function' || takes(each, unit, node));
+  return fitting.length > 0 ? fitting : members;
+}
+
+/** A body that only raises says nothing of what those that override it return. */
+function isAbstract({ tree }: Unit, node: number): boolean {
+  const statements = childList(tree, tree.ends[node] - 1 > node ? lastBlock(tree, node) : node);
+  const last = statements.at(-1);
+  return last !== undefined && (tree.kinds[last] === kind.raiseStatement || tree.kinds[last] === kind.ellipsis);
+}

@@ -1,0 +1,221 @@
+import { kind } from '../../languages/python/node-kinds.ts';
+import { nameOf } from '../../source/code-tree.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { Query, type QueryStack } from '../query.ts';
+import { type Scope, scopesOf } from './scopes.ts';
+import { childList } from './syntax.ts';
+import {
+  type ClassDeclaration,
+  instance,
+  membersOf,
+  selfKey,
+  substitute,
+  type Type,
+  typeParameter,
+  type TypeParameter,
+  unknown,
+} from './type.ts';
+import type { Unit } from './unit.ts';
+
+/** What a class is made of. */
+export interface Ancestry {
+  /** The class itself, then what it inherits from in the order of C3, as seen from its own type parameters. */
+  readonly order: readonly Extract<Type, { form: 'instance' }>[];
+  /** Some base is not known, or is of a dependency: it may have any member. */
+  readonly isOpen: boolean;
+  /** It has members that are not written here, by a base of Python's own library. */
+  readonly standardBases: readonly string[];
+  readonly parameters: readonly TypeParameter[];
+}
+
+/** A member with the class that has it. */
+export interface FoundMember {
+  readonly owner: Extract<Type, { form: 'instance' }>;
+  /** Nodes that bind it in the class, else assignments to `self.name`. */
+  readonly nodes: readonly number[];
+}
+
+const noAncestry: Ancestry = { order: [], isOpen: true, standardBases: [], parameters: [] };
+
+export interface Classes {
+  at(unit: Unit, node: number): ClassDeclaration;
+  ancestryOf(of: ClassDeclaration): Ancestry;
+  /** The nearest one in the order of resolution, `skip` first classes left out. */
+  member(of: ClassDeclaration, args: readonly Type[], name: string, skip?: number): FoundMember | undefined;
+  /** Nodes that bind a member in the class itself. */
+  ownMember(of: ClassDeclaration, name: string): readonly number[] | undefined;
+  /** The class that a method lies in directly. */
+  around(unit: Unit, definition: number): ClassDeclaration | undefined;
+  selfType(of: ClassDeclaration): TypeParameter;
+  isBelow(of: ClassDeclaration, base: ClassDeclaration): boolean;
+}
+
+export interface ClassParts {
+  readonly dependencies: Dependencies;
+  readonly queries: QueryStack;
+  evaluate(unit: Unit, node: number): Type;
+}
+
+/** Bases whose brackets declare the type parameters of a class. */
+const declaringBases = new Set([
+  'typing.Generic',
+  'typing.Protocol',
+  'typing_extensions.Protocol',
+  'typing_extensions.Generic',
+]);
+
+export function createClasses({ dependencies, queries, evaluate }: ClassParts): Classes {
+  const declarations = new WeakMap<Unit, Map<number, ClassDeclaration>>();
+  const ancestries = new Query<ClassDeclaration, Ancestry>(queries, noAncestry);
+  return { at, ancestryOf, member, ownMember, around, selfType, isBelow };
+
+  function at(unit: Unit, node: number): ClassDeclaration {
+    let ofUnit = declarations.get(unit);
+    if (ofUnit === undefined) declarations.set(unit, (ofUnit = new Map()));
+    let known = ofUnit.get(node);
+    if (known === undefined) ofUnit.set(node, (known = { unit, node, name: nameOf(unit.tree, node) }));
+    return known;
+  }
+
+  function around(unit: Unit, definition: number): ClassDeclaration | undefined {
+    const parent = scopesOf(unit).opened.get(definition)?.parent;
+    return parent?.kind === 'class' ? at(unit, parent.node) : undefined;
+  }
+
+  function selfType(of: ClassDeclaration): TypeParameter {
+    return typeParameter(selfKey(of), instance(of, ancestryOf(of).parameters));
+  }
+
+  function isBelow(of: ClassDeclaration, base: ClassDeclaration): boolean {
+    return ancestryOf(of).order.some((each) => each.of === base);
+  }
+
+  function ancestryOf(of: ClassDeclaration): Ancestry {
+    return ancestries.ask(of, () => findAncestry(of));
+  }
+
+  function findAncestry(of: ClassDeclaration): Ancestry {
+    const { unit, node } = of;
+    touchHeader(of);
+    const bases: Extract<Type, { form: 'instance' }>[] = [];
+    const standardBases: string[] = [];
+    const parameters = new Map<string, TypeParameter>();
+    let isOpen = false;
+    for (const base of basesOf(unit, node)) {
+      const type = evaluate(unit, base);
+      collectParameters(unit, base, type, parameters);
+      for (const each of membersOf(type)) {
+        if (each.form === 'class' && each.of.form === 'instance') bases.push(each.of);
+        else if (each.form === 'class' && each.of.form === 'standard') standardBases.push(each.of.name);
+        else if (each.form === 'outside' && isPythons(each.name)) standardBases.push(each.name);
+        else isOpen = true;
+      }
+    }
+    const own = [...parameters.values()];
+    const above = bases.map((base) => ({ base, ancestry: ancestryOf(base.of) }));
+    const chains = above.map(({ base, ancestry }) =>
+      ancestry.order.map((each) => substitute(each, argumentMap(ancestry.parameters, base.args)) as typeof each),
+    );
+    return {
+      order: [instance(of, own) as Extract<Type, { form: 'instance' }>, ...linearize(chains, bases)],
+      isOpen: isOpen || above.some(({ ancestry }) => ancestry.isOpen),
+      standardBases: [...standardBases, ...above.flatMap(({ ancestry }) => ancestry.standardBases)],
+      parameters: own,
+    };
+  }
+
+  function collectParameters(unit: Unit, base: number, type: Type, into: Map<string, TypeParameter>): void {
+    const { tree } = unit;
+    if (tree.kinds[base] !== kind.subscript) return;
+    const declares = type.form === 'outside' && declaringBases.has(type.name);
+    const found: TypeParameter[] = [];
+    for (let node = tree.ends[base + 1]; node < tree.ends[base]; node++) {
+      if (tree.kinds[node] !== kind.name) continue;
+      const named = evaluate(unit, node);
+      if (named.form === 'parameter') found.push(named);
+    }
+    if (declares) into.clear();
+    for (const each of found) into.set(each.key, each);
+  }
+
+  /** Whoever looks at the class itself rests upon its header. */
+  function touchHeader({ unit, node }: ClassDeclaration): void {
+    dependencies.touch(unit.path, topLevelName(unit, node));
+  }
+
+  function member(of: ClassDeclaration, args: readonly Type[], name: string, skip = 0): FoundMember | undefined {
+    const { order, parameters } = ancestryOf(of);
+    for (const each of order.slice(skip)) {
+      const nodes = ownMember(each.of, name);
+      if (nodes === undefined) continue;
+      const owner = substitute(each, argumentMap(parameters, args)) as typeof each;
+      return { owner, nodes };
+    }
+    return undefined;
+  }
+
+  function ownMember({ unit, node }: ClassDeclaration, name: string): readonly number[] | undefined {
+    dependencies.touch(unit.path, `${topLevelName(unit, node)}.${name}`);
+    const scope = scopesOf(unit).opened.get(node) as Scope;
+    const bound = scope.bindings.get(name);
+    const assigned = scope.attributes.get(name);
+    return bound !== undefined && assigned !== undefined ? [...bound, ...assigned] : (bound ?? assigned);
+  }
+}
+
+/** Expressions of the bases of a class statement. */
+export function basesOf({ tree }: Unit, node: number): number[] {
+  return childList(tree, node).filter((child) => {
+    const value = tree.kinds[child];
+    return value !== kind.block && value !== kind.keywordArgument && value !== kind.typeParameter;
+  });
+}
+
+/** Type arguments by the parameters they stand for; what is not given is not known. */
+export function argumentMap(parameters: readonly TypeParameter[], args: readonly Type[]): ReadonlyMap<string, Type> {
+  return new Map(parameters.map(({ key, bound }, index) => [key, args[index] ?? bound ?? unknown()]));
+}
+
+/** Of Python's own modules, as far as classes of projects inherit from them: nothing of theirs leads into a project. */
+function isPythons(name: string): boolean {
+  return pythonModules.has(name.split('.', 1)[0]);
+}
+
+const pythonModules = new Set(
+  (
+    'abc argparse ast asyncio builtins cmd code collections configparser contextlib contextvars ctypes dataclasses datetime ' +
+    'decimal email enum fractions functools html http importlib inspect io itertools json logging multiprocessing numbers ' +
+    'operator optparse os pathlib pickle pprint queue random re selectors shelve socket socketserver sqlite3 ssl string ' +
+    'subprocess tempfile threading time tokenize traceback types typing typing_extensions unittest urllib uuid warnings ' +
+    'weakref xml zipfile'
+  ).split(' '),
+);
+
+/** C3; where a program's classes have no such order, depth first. */
+function linearize<Item extends { readonly of: ClassDeclaration }>(
+  chains: readonly (readonly Item[])[],
+  bases: readonly Item[],
+): Item[] {
+  const waiting = [...chains, bases].map((chain) => [...chain]).filter((chain) => chain.length > 0);
+  const order: Item[] = [];
+  while (waiting.some((chain) => chain.length > 0)) {
+    const heads = waiting.filter((chain) => chain.length > 0).map(([head]) => head);
+    const next = heads.find((head) => !waiting.some((chain) => chain.slice(1).some(({ of }) => of === head.of)));
+    const taken = next ?? heads[0];
+    order.push(taken);
+    for (const chain of waiting) {
+      const index = chain.findIndex(({ of }) => of === taken.of);
+      if (index >= 0) chain.splice(index, 1);
+    }
+  }
+  return order;
+}
+
+/** Name of the top-level statement that a node lies in: what others look up to get there. */
+export function topLevelName({ tree }: Unit, node: number): string {
+  let top = node;
+  for (let outer = tree.parents[node]; outer !== 0; outer = tree.parents[outer]) {
+    if (tree.kinds[outer] === kind.classDefinition || tree.kinds[outer] === kind.functionDefinition) top = outer;
+  }
+  return nameOf(tree, top);
+}

@@ -1,0 +1,34 @@
+import type { Dependencies } from '../dependencies.ts';
+import type { QueryStack } from '../query.ts';
+import type { Classes } from './classes.ts';
+import type { Names } from './names.ts';
+import type { FunctionType, Type, Value } from './type.ts';
+import type { Unit } from './unit.ts';
+
+/** All that answers questions about the code of one state of a project; each part is in a file of its own. */
+export interface Engine {
+  readonly dependencies: Dependencies;
+  readonly queries: QueryStack;
+  readonly names: Names;
+  readonly classes: Classes;
+  /** What an expression gives. */
+  evaluate(unit: Unit, node: number): Value;
+  /** What a binding node (target, definition, import, parameter) gives to its name. */
+  binding(unit: Unit, node: number): Value;
+  /** The type that an annotation or another expression of a type stands for. */
+  annotated(unit: Unit, node: number): Type;
+  /** `receiver.name` */
+  attribute(receiver: Type, name: string): Value;
+  /** What a call gives; `call` is -1 where nobody wrote one. */
+  call(callee: Type, unit: Unit, call: number): Value;
+  /** What a function gives before its type parameters are known. */
+  returned(fn: FunctionType): Value;
+  /** What running over a value gives. */
+  element(type: Type): Type;
+  /** A narrower type, by the conditions that hold where an expression stands. */
+  narrowed(unit: Unit, node: number, type: Type): Type;
+  /** The bindings of a name that reach a node of the same scope. */
+  reaching(unit: Unit, nodes: readonly number[], node: number): readonly number[];
+  /** The unit whose sites are being linked: of others, nothing may depend on the order of statements at the top level. */
+  linked: Unit | undefined;
+}

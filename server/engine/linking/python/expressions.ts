@@ -1,0 +1,310 @@
+import { kind } from '../../languages/python/node-kinds.ts';
+import { nameOf } from '../../source/code-tree.ts';
+import type { DependencyOwner } from '../dependencies.ts';
+import { definitionValue } from './annotations.ts';
+import type { Engine } from './engine.ts';
+import { scopeAt } from './scopes.ts';
+import { annotationOf, childList } from './syntax.ts';
+import { items } from './standard-types.ts';
+import {
+  apparent,
+  classOf,
+  functionType,
+  instance,
+  membersOf,
+  none,
+  standard,
+  type Type,
+  union,
+  unknown,
+  type Value,
+} from './type.ts';
+import type { Unit } from './unit.ts';
+
+const notKnown: Value = { type: unknown(), isDeclared: false };
+/** Elements of a display that are looked at. */
+const elementsMax = 12;
+
+const operators: Readonly<Record<string, string>> = {
+  '+': '__add__',
+  '-': '__sub__',
+  '*': '__mul__',
+  '/': '__truediv__',
+  '//': '__floordiv__',
+  '%': '__mod__',
+  '@': '__matmul__',
+  '|': '__or__',
+  '&': '__and__',
+  '^': '__xor__',
+  '<<': '__lshift__',
+  '>>': '__rshift__',
+  '**': '__pow__',
+};
+
+/** What expressions give. */
+export function createExpressions(engine: Engine): Engine['evaluate'] {
+  /** What was evaluated for a computation is remembered for it alone: it rests upon what was looked up then. */
+  const memory = new WeakMap<DependencyOwner, Map<Unit, Map<number, Value>>>();
+  return evaluate;
+
+  function evaluate(unit: Unit, node: number): Value {
+    const remembered = memoryOf(unit);
+    const known = remembered?.get(node);
+    if (known !== undefined) return known;
+    // Whoever asks for itself on the way gets nothing.
+    remembered?.set(node, notKnown);
+    const value = compute(unit, node);
+    remembered?.set(node, value);
+    return value;
+  }
+
+  function memoryOf(unit: Unit): Map<number, Value> | undefined {
+    const owner = engine.dependencies.current;
+    if (owner === undefined) return undefined;
+    let ofOwner = memory.get(owner);
+    if (ofOwner === undefined) memory.set(owner, (ofOwner = new Map()));
+    let ofUnit = ofOwner.get(unit);
+    if (ofUnit === undefined) ofOwner.set(unit, (ofUnit = new Map()));
+    return ofUnit;
+  }
+
+  function compute(unit: Unit, node: number): Value {
+    const { tree } = unit;
+    switch (tree.kinds[node]) {
+      case kind.name:
+        return narrowed(unit, node, ofName(unit, node));
+      case kind.attribute:
+        return narrowed(unit, node, ofAttribute(unit, node));
+      case kind.call:
+        return ofCall(unit, node);
+      case kind.subscript:
+        return ofSubscript(unit, node);
+      case kind.awaitExpression:
+        return awaited(engine.evaluate(unit, node + 1));
+      case kind.conditional:
+        return ofBranches(
+          unit,
+          childList(tree, node).filter((_, index) => index !== 1),
+        );
+      case kind.and:
+        return inferred(engine.evaluate(unit, childList(tree, node)[1] ?? node + 1).type);
+      case kind.or:
+        return ofBranches(unit, childList(tree, node), true);
+      case kind.walrus:
+        return engine.evaluate(unit, tree.ends[node + 1]);
+      case kind.assign:
+        return engine.evaluate(unit, tree.ends[node + 1]);
+      case kind.lambda:
+        return inferred(functionType(unit, node));
+      case kind.binary:
+        return ofBinary(unit, node);
+      default:
+        return inferred(ofDisplay(unit, node));
+    }
+  }
+
+  function ofDisplay(unit: Unit, node: number): Type {
+    const { tree } = unit;
+    switch (tree.kinds[node]) {
+      case kind.none:
+        return none;
+      case kind.string:
+        return standard('str');
+      case kind.bytes:
+        return standard('bytes');
+      case kind.integer:
+        return standard('int');
+      case kind.float:
+        return standard('float');
+      case kind.trueLiteral:
+      case kind.falseLiteral:
+      case kind.not:
+      case kind.comparison:
+        return standard('bool');
+      case kind.list:
+      case kind.set:
+        return standard(tree.kinds[node] === kind.list ? 'list' : 'set', [elementsOf(unit, childList(tree, node))]);
+      case kind.tuple:
+        return ofTuple(unit, node);
+      case kind.dictionary:
+        return ofDictionary(unit, node);
+      case kind.listComprehension:
+      case kind.setComprehension:
+      case kind.generator:
+        return standard(comprehensions.get(tree.kinds[node]) ?? 'iterator', [engine.evaluate(unit, node + 1).type]);
+      case kind.dictionaryComprehension:
+        return ofPairs(unit, [node + 1]);
+      case kind.unary:
+        return engine.evaluate(unit, node + 1).type;
+      default:
+        return unknown();
+    }
+  }
+
+  function narrowed(unit: Unit, node: number, value: Value): Value {
+    const type = engine.narrowed(unit, node, value.type);
+    return type === value.type ? value : { type, isDeclared: false };
+  }
+
+  function ofName(unit: Unit, node: number): Value {
+    const { tree } = unit;
+    const name = nameOf(tree, node);
+    const found = engine.names.find(unit, node, name);
+    const among =
+      found &&
+      (declaringOf(unit, found.nodes) ?? current(unit, node, found.nodes, found.scope === scopeAt(unit, node)));
+    const definitions = engine.names.definitions(unit, node, name, among);
+    if (name === '__class__' && found === undefined) return notKnown;
+    const values = definitions.map((each) => definitionValue(engine, each));
+    if (values.length === 0) return notKnown;
+    return { type: union(values.map(({ type }) => type)), isDeclared: values.every(({ isDeclared }) => isDeclared) };
+  }
+
+  function current(unit: Unit, node: number, nodes: readonly number[], isSameScope: boolean): readonly number[] {
+    const scope = scopeAt(unit, node);
+    const isOrdered = scope.kind === 'function' || scope.kind === 'comprehension' || engine.linked === unit;
+    return isSameScope && isOrdered ? engine.reaching(unit, nodes, node) : nodes;
+  }
+
+  function ofAttribute(unit: Unit, node: number): Value {
+    const receiver = engine.evaluate(unit, node + 1);
+    const value = engine.attribute(receiver.type, nameOf(unit.tree, node));
+    return { type: value.type, isDeclared: value.isDeclared && receiver.isDeclared };
+  }
+
+  function ofCall(unit: Unit, node: number): Value {
+    const callee = engine.evaluate(unit, node + 1);
+    const value = engine.call(callee.type, unit, node);
+    return { type: value.type, isDeclared: value.isDeclared && callee.isDeclared };
+  }
+
+  function ofSubscript(unit: Unit, node: number): Value {
+    const receiver = engine.evaluate(unit, node + 1);
+    const index = unit.tree.ends[node + 1];
+    return {
+      type: union(membersOf(receiver.type).map((each) => itemOf(unit, node, index, apparent(each)))),
+      isDeclared: receiver.isDeclared,
+    };
+  }
+
+  function itemOf(unit: Unit, node: number, index: number, type: Type): Type {
+    const { tree } = unit;
+    if (type.form === 'class' || type.form === 'outside') {
+      if (type.form === 'outside') return type;
+      return type.of.form === 'instance' ? classOf(genericOf(unit, node, type.of)) : type;
+    }
+    if (type.form === 'standard') {
+      if (index < tree.ends[node] && tree.kinds[index] === kind.slice) return type;
+      if (type.name === 'tuple')
+        return type.args[indexAt(unit, index)] ?? (type.args.length === 0 ? unknown() : union(type.args));
+      const what = items[type.name];
+      return what === undefined
+        ? unknown()
+        : typeof what === 'number'
+          ? (type.args[what] ?? unknown())
+          : standard(what);
+    }
+    if (type.form !== 'instance') return type.form === 'unknown' ? type : unknown();
+    const getter = engine.attribute(type, '__getitem__').type;
+    return getter.form === 'unknown' ? unknown() : engine.call(getter, unit, -1).type;
+  }
+
+  function genericOf(unit: Unit, node: number, of: Extract<Type, { form: 'instance' }>): Type {
+    const { parameters } = engine.classes.ancestryOf(of.of);
+    if (parameters.length === 0) return of;
+    const type = engine.annotated(unit, node);
+    return type.form === 'instance' && type.of === of.of ? type : instance(of.of);
+  }
+
+  function ofBranches(unit: Unit, nodes: readonly number[], isOr = false): Value {
+    const types = nodes.map((each) => engine.evaluate(unit, each).type);
+    const last = types.length - 1;
+    const kept = types.flatMap((type, index) =>
+      isOr && index < last ? membersOf(type).filter(({ form }) => form !== 'none') : [type],
+    );
+    return inferred(union(kept));
+  }
+
+  function ofBinary(unit: Unit, node: number): Value {
+    const { type } = engine.evaluate(unit, node + 1);
+    const method = operators[nameOf(unit.tree, node)];
+    const parts = membersOf(type).map((each) => {
+      if (each.form === 'standard' || each.form === 'unknown') return each;
+      if (each.form !== 'instance' && each.form !== 'parameter') return unknown();
+      const member = method === undefined ? unknown() : engine.attribute(each, method).type;
+      return member.form === 'unknown' ? unknown() : engine.call(member, unit, -1).type;
+    });
+    return inferred(union(parts));
+  }
+
+  function elementsOf(unit: Unit, nodes: readonly number[]): Type {
+    if (nodes.length === 0) return unknown();
+    const types = nodes.slice(0, elementsMax).map((each) => {
+      const isSpread = unit.tree.kinds[each] === kind.star;
+      const { type } = engine.evaluate(unit, isSpread ? each + 1 : each);
+      return isSpread ? engine.element(type) : type;
+    });
+    return union(types);
+  }
+
+  function ofTuple(unit: Unit, node: number): Type {
+    const children = childList(unit.tree, node);
+    if (children.length > elementsMax || children.some((each) => unit.tree.kinds[each] === kind.star)) {
+      return standard('list', [elementsOf(unit, children)]);
+    }
+    return standard(
+      'tuple',
+      children.map((each) => engine.evaluate(unit, each).type),
+    );
+  }
+
+  function ofDictionary(unit: Unit, node: number): Type {
+    return ofPairs(
+      unit,
+      childList(unit.tree, node).filter((each) => unit.tree.kinds[each] === kind.pair),
+    );
+  }
+
+  function ofPairs(unit: Unit, pairs: readonly number[]): Type {
+    const { tree } = unit;
+    const sides = pairs.slice(0, elementsMax).map((pair) => childList(tree, pair));
+    const typeOf = (index: number) => {
+      const nodes = sides.flatMap((side) => (side[index] === undefined ? [] : [side[index]]));
+      return nodes.length === 0 ? unknown() : union(nodes.map((each) => engine.evaluate(unit, each).type));
+    };
+    return standard('dict', [typeOf(0), typeOf(1)]);
+  }
+}
+
+const comprehensions: ReadonlyMap<number, string> = new Map([
+  [kind.listComprehension, 'list'],
+  [kind.setComprehension, 'set'],
+]);
+
+function inferred(type: Type): Value {
+  return { type, isDeclared: false };
+}
+
+/** An annotation says what all values of the name are. */
+function declaringOf({ tree }: Unit, nodes: readonly number[]): readonly number[] | undefined {
+  const declaring = nodes.filter(
+    (each) =>
+      tree.kinds[each] === kind.name &&
+      tree.kinds[tree.parents[each]] === kind.assign &&
+      annotationOf(tree, tree.parents[each]) >= 0,
+  );
+  return declaring.length > 0 ? declaring : undefined;
+}
+
+/** Position of a literal number in the text is all that a tree keeps of it: the first one is as good as any. */
+function indexAt({ tree }: Unit, index: number): number {
+  return tree.kinds[index] === kind.integer ? Number(nameOf(tree, index) || '-1') : -1;
+}
+
+function awaited({ type, isDeclared }: Value): Value {
+  const parts = membersOf(type).map((each) => {
+    if (each.form === 'standard' && each.name === 'awaitable') return each.args[0] ?? unknown();
+    return each.form === 'unknown' ? each : unknown();
+  });
+  return { type: union(parts), isDeclared };
+}

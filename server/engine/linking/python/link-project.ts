@@ -1,0 +1,73 @@
+import { Dependencies, DependencyOwner } from '../dependencies.ts';
+import type { FileLinks } from '../file-links.ts';
+import { LinkingFailed } from '../language-linker.ts';
+import { createProjectNames, type NamedProject } from '../project-names.ts';
+import { QueryStack } from '../query.ts';
+import { createAnnotations } from './annotations.ts';
+import { createAttributes } from './attributes.ts';
+import { createBindings } from './bindings.ts';
+import { createCalls } from './calls.ts';
+import { createClasses } from './classes.ts';
+import type { Engine } from './engine.ts';
+import { createExpressions } from './expressions.ts';
+import { reachingBindings } from './flow.ts';
+import { createNames } from './names.ts';
+import { createNarrowing } from './narrowing.ts';
+import type { Project, Unit } from './unit.ts';
+import { createUnitWalk } from './walk-unit.ts';
+
+export interface LinkedUnit {
+  readonly links: FileLinks;
+  /** What the result rests upon, as `LinkedCode` has it. */
+  readonly keys: Uint32Array;
+}
+
+/** Links files of one state of a project. What it computes on the way it keeps for the next file. */
+export interface PythonLinker {
+  link(unit: Unit): LinkedUnit;
+}
+
+/** Wires names, classes, types and the walk over sites. */
+export function createPythonLinker(project: Project & NamedProject): PythonLinker {
+  const dependencies = new Dependencies();
+  const walk = createUnitWalk(createEngine(project, dependencies), createProjectNames(project, dependencies));
+  return {
+    link(unit) {
+      const owner = new DependencyOwner();
+      try {
+        const links = dependencies.compute(owner, () => walk(unit));
+        return { links, keys: dependencies.keysBelow(owner) };
+      } catch (error) {
+        throw new LinkingFailed(dependencies.keysBelow(owner), error);
+      }
+    },
+  };
+}
+
+function createEngine(project: Project, dependencies: Dependencies): Engine {
+  const queries = new QueryStack(dependencies);
+  const names = createNames(project, dependencies);
+  const engine: Engine = {
+    dependencies,
+    queries,
+    names,
+    classes: createClasses({ dependencies, queries, evaluate: (unit, node) => evaluate(unit, node).type }),
+    evaluate: (unit, node) => evaluate(unit, node),
+    binding: (unit, node) => binding(unit, node),
+    annotated: (unit, node) => annotated(unit, node),
+    attribute: (receiver, name) => attributes.attribute(receiver, name),
+    element: (type) => attributes.element(type),
+    call: (callee, unit, node) => calls.call(callee, unit, node),
+    returned: (fn) => calls.returned(fn),
+    narrowed: (unit, node, type) => narrowed(unit, node, type),
+    reaching: (unit, nodes, node) => reachingBindings(unit.tree, nodes, node),
+    linked: undefined,
+  };
+  const evaluate = createExpressions(engine);
+  const binding = createBindings(engine);
+  const annotated = createAnnotations(engine);
+  const attributes = createAttributes(engine);
+  const calls = createCalls(engine);
+  const narrowed = createNarrowing(engine);
+  return engine;
+}

@@ -1,0 +1,194 @@
+import { kind } from '../../languages/python/node-kinds.ts';
+import { symbolAt } from '../../source/code-tree.ts';
+import type { Bound, CollectedSites, Site } from '../collected-sites.ts';
+import type { SymbolName } from '../file-links.ts';
+import type { ProjectNames } from '../project-names.ts';
+import type { FoundMember } from './classes.ts';
+import { isProperty, keepsFunction } from './decorators.ts';
+import type { Engine } from './engine.ts';
+import type { Definition } from './names.ts';
+import { type ClassDeclaration, membersOf, type Type } from './type.ts';
+import type { Unit } from './unit.ts';
+
+/** Uses of attributes: whose they are, by what is known of the receiver. */
+export function createMemberSites(
+  engine: Engine,
+  projectNames: ProjectNames,
+): {
+  add(sites: CollectedSites, site: Site, unit: Unit, node: number): void;
+  /** An attribute that is named by a string. */
+  addNamed(sites: CollectedSites, site: Site, unit: Unit, receiver: number): void;
+  /** An attribute that the program computes. */
+  addComputed(sites: CollectedSites, site: Site, unit: Unit, receiver: number): void;
+} {
+  return { add: (sites, site, unit, node) => addNamed(sites, site, unit, node + 1), addNamed, addComputed };
+
+  function addNamed(sites: CollectedSites, site: Site, unit: Unit, receiver: number): void {
+    if (!projectNames.has(site.name)) return;
+    const { type, isDeclared } = engine.evaluate(unit, receiver);
+    for (const member of membersOf(type)) addMember(sites, site, unit, receiver, member, isDeclared);
+  }
+
+  function addComputed(sites: CollectedSites, site: Site, unit: Unit, receiver: number): void {
+    const owners = membersOf(engine.evaluate(unit, receiver).type).flatMap((type) => {
+      const of = classOfReceiver(type);
+      const name = of === undefined ? undefined : symbolName(of.unit, of.node);
+      return name === undefined ? [] : [name];
+    });
+    sites.unknown(site, 'dynamic_property', owners);
+  }
+
+  function addMember(
+    sites: CollectedSites,
+    site: Site,
+    unit: Unit,
+    receiver: number,
+    type: Type,
+    isDeclared: boolean,
+  ): void {
+    switch (type.form) {
+      case 'module':
+        return addDefinitions(sites, site, engine.names.member(type.unit, site.name), isDeclared);
+      case 'package':
+        return addDefinitions(
+          sites,
+          site,
+          engine.names.below(type.unit, type.node, type.prefix, site.name),
+          isDeclared,
+        );
+      case 'unknown':
+      case 'function':
+        return addUnknown(sites, site, type);
+      case 'super':
+        return addSuper(sites, site, type, isDeclared);
+      case 'instance':
+      case 'class':
+      case 'parameter':
+        return addOfClass(sites, site, unit, receiver, type, isDeclared);
+    }
+  }
+
+  function addUnknown(sites: CollectedSites, site: Site, type: Type): void {
+    const reason = type.form === 'unknown' ? type.reason : 'receiver_type_unknown';
+    sites.unknown(site, reason);
+    const sole = reason === 'receiver_type_unknown' ? projectNames.soleSymbol(site.name) : undefined;
+    if (sole !== undefined) sites.use(site, sole, { proof: 'hint', binding: 'unique_name', importSite: -1 });
+  }
+
+  function addDefinitions(
+    sites: CollectedSites,
+    site: Site,
+    definitions: readonly Definition[],
+    isDeclared: boolean,
+  ): void {
+    if (definitions.length === 0) sites.unknown(site, 'receiver_type_unknown');
+    for (const each of definitions) {
+      if (each.form === 'lost') sites.unknown(site, each.reason);
+      else if (each.form === 'place') {
+        const target = symbolName(each.unit, each.node);
+        const isExact = isDeclared && each.isSure && isKept(each.unit, each.node);
+        if (target !== undefined) sites.use(site, target, bound(isExact, 'import', each.site));
+      }
+    }
+  }
+
+  function addSuper(
+    sites: CollectedSites,
+    site: Site,
+    { below }: Extract<Type, { form: 'super' }>,
+    isDeclared: boolean,
+  ): void {
+    const { parameters, isOpen } = engine.classes.ancestryOf(below);
+    const found = engine.classes.member(below, parameters, site.name, 1);
+    if (found !== undefined) addFound(sites, site, found, bound(isDeclared, 'member', -1));
+    else if (isOpen) sites.unknown(site, 'external', ownersOf(below));
+  }
+
+  function addOfClass(
+    sites: CollectedSites,
+    site: Site,
+    unit: Unit,
+    receiver: number,
+    type: Type,
+    isDeclared: boolean,
+  ): void {
+    const of = classOfReceiver(type);
+    if (of === undefined) {
+      if (type.form === 'parameter' || (type.form === 'class' && type.of.form !== 'standard'))
+        sites.unknown(site, 'receiver_type_unknown');
+      return;
+    }
+    const found = engine.classes.member(of, [], site.name);
+    if (found === undefined) return addMissing(sites, site, of);
+    const isSelf = type.form === 'parameter' || (type.form === 'class' && type.of.form === 'parameter');
+    const isNamed = type.form === 'class' && !isSelf;
+    const isNew =
+      unit.tree.kinds[receiver] === kind.call &&
+      unit.tree.kinds[receiver + 1] === kind.name &&
+      isClassName(unit, receiver + 1);
+    addFound(
+      sites,
+      site,
+      found,
+      bound(isDeclared, isSelf || isNamed ? 'member' : 'declared_type', -1),
+      isNamed || isNew ? undefined : of,
+    );
+  }
+
+  function isClassName(unit: Unit, node: number): boolean {
+    return engine.evaluate(unit, node).type.form === 'class';
+  }
+
+  /** It is inherited from outside, or made in a way that nobody reads. */
+  function addMissing(sites: CollectedSites, site: Site, of: ClassDeclaration): void {
+    const { isOpen } = engine.classes.ancestryOf(of);
+    sites.unknown(site, isOpen ? 'external' : 'receiver_type_unknown', ownersOf(of));
+  }
+
+  function addFound(
+    sites: CollectedSites,
+    site: Site,
+    { owner, nodes }: FoundMember,
+    how: Bound,
+    receiver?: ClassDeclaration,
+  ): void {
+    const { unit } = owner.of;
+    const receiverName =
+      receiver === undefined || site.type !== 'call' ? undefined : symbolName(receiver.unit, receiver.node);
+    for (const node of nodes) {
+      const target = symbolName(unit, node);
+      if (target === undefined) continue;
+      const isAccessor = unit.tree.kinds[node] === kind.functionDefinition && isProperty(engine, unit, node);
+      const used = isAccessor ? { ...site, escapes: false } : site;
+      const proof = how.proof === 'exact' && !isKept(unit, node) ? 'inferred' : how.proof;
+      sites.use(used, target, { ...how, proof }, receiverName);
+    }
+  }
+
+  function isKept(unit: Unit, node: number): boolean {
+    return unit.tree.kinds[node] !== kind.functionDefinition || keepsFunction(engine, unit, node);
+  }
+}
+
+function bound(isDeclared: boolean, binding: Bound['binding'], importSite: number): Bound {
+  return isDeclared
+    ? { proof: 'exact', binding, importSite }
+    : { proof: 'inferred', binding: 'inferred_type', importSite };
+}
+
+/** The symbol that a node declares. */
+export function symbolName(unit: Unit, node: number): SymbolName | undefined {
+  const symbol = symbolAt(unit.tree, node);
+  return symbol < 0 ? undefined : { path: unit.path, name: unit.symbolNames[symbol] };
+}
+
+function ownersOf(of: ClassDeclaration): readonly SymbolName[] {
+  const name = symbolName(of.unit, of.node);
+  return name === undefined ? [] : [name];
+}
+
+function classOfReceiver(type: Type): ClassDeclaration | undefined {
+  if (type.form === 'instance') return type.of;
+  if (type.form === 'class') return classOfReceiver(type.of);
+  return type.form === 'parameter' && type.bound !== undefined ? classOfReceiver(type.bound) : undefined;
+}

@@ -1,0 +1,80 @@
+import { kind } from '../../languages/python/node-kinds.ts';
+import { symbolAt } from '../../source/code-tree.ts';
+import type { CollectedSites, Site } from '../collected-sites.ts';
+import type { UnknownReason } from '../file-links.ts';
+import { keepsFunction } from './decorators.ts';
+import type { Engine } from './engine.ts';
+import type { Definition } from './names.ts';
+import { membersOf, type Type } from './type.ts';
+import type { Unit } from './unit.ts';
+
+/** Uses of plain names. */
+export function createNameSites(engine: Engine): {
+  add(sites: CollectedSites, site: Site, unit: Unit, node: number): void;
+} {
+  return { add };
+
+  function add(sites: CollectedSites, site: Site, unit: Unit, node: number): void {
+    const found = engine.names.find(unit, node, site.name);
+    let isLocal = false;
+    for (const definition of engine.names.definitions(unit, node, site.name, found?.nodes)) {
+      if (definition.form === 'place') isLocal = !addPlace(sites, site, unit, definition) || isLocal;
+      else if (definition.form === 'lost') addLost(sites, site, definition.reason);
+      else if (definition.form === 'outside') addOutside(sites, site, definition.name);
+    }
+    if (isLocal && site.type === 'call') addLocalCall(sites, site, unit, node);
+  }
+
+  /** False for what is no symbol. */
+  function addPlace(
+    sites: CollectedSites,
+    site: Site,
+    unit: Unit,
+    { unit: target, node, site: importSite, isSure }: Extract<Definition, { form: 'place' }>,
+  ): boolean {
+    const symbol = symbolAt(target.tree, node);
+    if (symbol < 0) return false;
+    const isKept = target.tree.kinds[node] !== kind.functionDefinition || keepsFunction(engine, target, node);
+    const proof = isSure && (isKept || site.type !== 'call') ? 'exact' : 'inferred';
+    const binding = target === unit ? 'scope' : 'import';
+    sites.use(site, { path: target.path, name: target.symbolNames[symbol] }, { proof, binding, importSite });
+    return true;
+  }
+
+  /** What a variable or parameter holds is called. */
+  function addLocalCall(sites: CollectedSites, site: Site, unit: Unit, node: number): void {
+    const { type } = engine.evaluate(unit, node);
+    let isOpen = false;
+    for (const each of membersOf(type)) if (!addHeld(sites, site, each)) isOpen = true;
+    if (isOpen) sites.unknown(site, reasonOf(unit, node, site.name, type));
+  }
+
+  function reasonOf(unit: Unit, node: number, name: string, type: Type): UnknownReason {
+    const nodes = engine.names.find(unit, node, name)?.nodes ?? [];
+    if (nodes.some((each) => unit.tree.kinds[each] === kind.parameter)) return 'callback_parameter';
+    return type.form === 'unknown' ? type.reason : 'callback_parameter';
+  }
+}
+
+function heldPlace(type: Type): { readonly unit: Unit; readonly node: number } | undefined {
+  if (type.form === 'function') return type;
+  return type.form === 'class' && type.of.form === 'instance' ? type.of.of : undefined;
+}
+
+function addLost(sites: CollectedSites, site: Site, reason: UnknownReason): void {
+  if (site.type !== 'type_reference') sites.unknown(site, reason);
+}
+
+function addOutside(sites: CollectedSites, site: Site, name: string): void {
+  if (site.type === 'call' && (name === 'builtins.eval' || name === 'builtins.exec')) sites.unknown(site, 'eval');
+}
+
+function addHeld(sites: CollectedSites, site: Site, type: Type): boolean {
+  const place = heldPlace(type);
+  if (place === undefined) return type.form !== 'unknown' && type.form !== 'callable';
+  const symbol = symbolAt(place.unit.tree, place.node);
+  if (symbol < 0) return true;
+  const target = { path: place.unit.path, name: place.unit.symbolNames[symbol] };
+  sites.use(site, target, { proof: 'inferred', binding: 'inferred_type', importSite: -1 });
+  return true;
+}

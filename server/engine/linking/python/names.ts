@@ -1,0 +1,252 @@
+import { kind } from '../../languages/python/node-kinds.ts';
+import { nameOf } from '../../source/code-tree.ts';
+import type { Dependencies } from '../dependencies.ts';
+import type { UnknownReason } from '../file-links.ts';
+import { publicNamesOf } from './public-names.ts';
+import { type Scope, scopeAt, scopesOf } from './scopes.ts';
+import { childOfKind } from './syntax.ts';
+import type { Project, Unit } from './unit.ts';
+
+/** What a name stands for, imports followed. */
+export type Definition =
+  /** A node that binds it: a definition, target, parameter. */
+  | {
+      readonly form: 'place';
+      readonly unit: Unit;
+      readonly node: number;
+      readonly site: number;
+      readonly isSure: boolean;
+    }
+  | { readonly form: 'module'; readonly unit: Unit; readonly site: number; readonly isSure: boolean }
+  /** `import a.b` as `a`: a package above a module. */
+  | {
+      readonly form: 'package';
+      readonly unit: Unit;
+      readonly node: number;
+      readonly prefix: string;
+      readonly site: number;
+    }
+  | { readonly form: 'outside'; readonly name: string }
+  | { readonly form: 'lost'; readonly reason: UnknownReason; readonly site: number };
+
+/** Where a name is bound. */
+export interface Found {
+  readonly scope: Scope;
+  readonly nodes: readonly number[];
+}
+
+/** Imports that import each other are followed no further. */
+const importsMax = 40;
+
+export interface Names {
+  /** The scope that binds a name as seen from a node; undefined for names of Python itself, and of stars. */
+  find(unit: Unit, node: number, name: string): Found | undefined;
+  /** What a name means at a node. `among`: only these bindings count. */
+  definitions(unit: Unit, node: number, name: string, among?: readonly number[]): readonly Definition[];
+  /** What a module has under that name; empty where it has nothing. */
+  member(unit: Unit, name: string): readonly Definition[];
+  /** What the binding node of an import, or another one, stands for. */
+  follow(unit: Unit, node: number): readonly Definition[];
+  /** The module that `import a.b` makes out of the prefix `a` and the name `b`. */
+  below(unit: Unit, node: number, prefix: string, name: string): readonly Definition[];
+}
+
+export function createNames(project: Project, dependencies: Dependencies): Names {
+  const builtins = new Map<string, readonly Definition[]>();
+  return {
+    find,
+    definitions,
+    member: (unit, name) => memberOf(unit, name, 0),
+    follow: (unit, node) => follow(unit, node, 0),
+    below,
+  };
+
+  function find(unit: Unit, node: number, name: string): Found | undefined {
+    const { module } = scopesOf(unit);
+    let scope: Scope | undefined = scopeAt(unit, node);
+    const start = scope;
+    const where = scope.elsewhere.get(name);
+    if (where === 'global') scope = module;
+    else if (where === 'nonlocal') scope = scope.parent;
+    for (; scope !== undefined; scope = scope.parent) {
+      if (scope.kind === 'class' && scope !== start) continue;
+      if (scope === module) dependencies.touch(unit.path, name);
+      const nodes = scope.bindings.get(name);
+      if (nodes !== undefined) return { scope, nodes };
+    }
+    return undefined;
+  }
+
+  function definitions(unit: Unit, node: number, name: string, among?: readonly number[]): readonly Definition[] {
+    const nodes = among ?? find(unit, node, name)?.nodes;
+    if (nodes === undefined) return ofStars(unit, scopesOf(unit).module, name, 0) ?? builtin(name);
+    return nodes.flatMap((each) => follow(unit, each, 0));
+  }
+
+  function builtin(name: string): readonly Definition[] {
+    let known = builtins.get(name);
+    if (known === undefined) builtins.set(name, (known = [{ form: 'outside', name: `builtins.${name}` }]));
+    return known;
+  }
+
+  function memberOf(unit: Unit, name: string, depth: number): readonly Definition[] {
+    if (depth > importsMax) return [];
+    dependencies.touch(unit.path, name);
+    const { module } = scopesOf(unit);
+    const nodes = module.bindings.get(name);
+    if (nodes !== undefined) return nodes.flatMap((node) => follow(unit, node, depth + 1));
+    return ofStars(unit, module, name, depth + 1) ?? submodule(unit, name);
+  }
+
+  /** Undefined where no star brings it. */
+  function ofStars(unit: Unit, { stars }: Scope, name: string, depth: number): readonly Definition[] | undefined {
+    if (depth > importsMax) return undefined;
+    let lost: Definition | undefined;
+    for (const star of stars.toReversed()) {
+      for (const target of moduleOfImport(unit, unit.tree.parents[star], '*')) {
+        if (target.form === 'module') {
+          const found = isPublic(target.unit, name) ? memberOf(target.unit, name, depth + 1) : [];
+          if (found.length > 0) return found.map((each) => ('site' in each ? { ...each, site: target.site } : each));
+        } else if (target.form === 'lost') lost = target;
+      }
+    }
+    return lost === undefined ? undefined : [lost];
+  }
+
+  function isPublic(unit: Unit, name: string): boolean {
+    dependencies.touch(unit.path, '__all__');
+    return publicNamesOf(unit)?.has(name) ?? !name.startsWith('_');
+  }
+
+  /** A module of a package, whoever imported it. */
+  function submodule(unit: Unit, name: string): readonly Definition[] {
+    const folder = /^(.*\/|)__init__\.pyi?$/.exec(unit.path)?.[1];
+    if (folder === undefined) return [];
+    const found = moduleNear(`${folder}${name}`);
+    return found === undefined ? [] : [{ form: 'module', unit: found, site: -1, isSure: false }];
+  }
+
+  function moduleNear(stem: string): Unit | undefined {
+    for (const path of [`${stem}/__init__.py`, `${stem}.py`, `${stem}/__init__.pyi`, `${stem}.pyi`]) {
+      dependencies.touch(path, '<module>');
+      const unit = project.unitAt(path);
+      if (unit !== undefined) return unit;
+    }
+    return undefined;
+  }
+
+  function follow(unit: Unit, node: number, depth: number): readonly Definition[] {
+    if (unit.tree.kinds[node] !== kind.importName) return [{ form: 'place', unit, node, site: -1, isSure: true }];
+    if (depth > importsMax) return [];
+    const statement = unit.tree.parents[node];
+    return unit.tree.kinds[statement] === kind.fromImport
+      ? ofFromImport(unit, statement, nameOf(unit.tree, node), depth)
+      : ofImport(unit, node);
+  }
+
+  function ofImport(unit: Unit, node: number): readonly Definition[] {
+    const name = nameOf(unit.tree, node);
+    const isAliased = childOfKind(unit.tree, node, kind.name) >= 0;
+    if (isAliased || !name.includes('.')) return moduleOfImport(unit, node, '');
+    const [prefix] = name.split('.', 1);
+    const site = unit.usesAt(unit.tree.positions[node])[0]?.site ?? -1;
+    return [{ form: 'package', unit, node, prefix, site }];
+  }
+
+  function below(unit: Unit, node: number, prefix: string, name: string): readonly Definition[] {
+    const { tree } = unit;
+    const longer = `${prefix}.${name}`;
+    const site = unit.usesAt(tree.positions[node])[0]?.site ?? -1;
+    // Other imports of the same package bind the same name.
+    const [root] = longer.split('.', 1);
+    const imports = (find(unit, node, root)?.nodes ?? [node]).filter((each) => tree.kinds[each] === kind.importName);
+    const exact = imports.find((each) => nameOf(tree, each) === longer);
+    if (exact !== undefined) return moduleOfImport(unit, exact, '');
+    const own = packageUnit(unit, node, prefix);
+    const found = own === undefined ? [] : memberOf(own, name, 0);
+    if (found.length > 0) return found;
+    if (imports.some((each) => nameOf(tree, each).startsWith(`${longer}.`))) {
+      return [{ form: 'package', unit, node, prefix: longer, site }];
+    }
+    const isOutside = moduleOfImport(unit, node, '').some(({ form }) => form === 'outside');
+    return isOutside ? [{ form: 'outside', name: longer }] : [];
+  }
+
+  /** The `__init__` some levels above what `import a.b.c` names. */
+  function packageUnit(unit: Unit, node: number, prefix: string): Unit | undefined {
+    const levels = nameOf(unit.tree, node).split('.').length - prefix.split('.').length;
+    const target = moduleOfImport(unit, node, '').find(({ form }) => form === 'module');
+    if (target?.form !== 'module') return undefined;
+    const parts = target.unit.path.replace(/(?:\/__init__)?\.pyi?$/, '').split('/');
+    return moduleNear(parts.slice(0, parts.length - levels).join('/'));
+  }
+
+  /** Attributes of the module come before its submodules; a package that imports its own submodule has both. */
+  function ofFromImport(unit: Unit, statement: number, name: string, depth: number): readonly Definition[] {
+    const found: Definition[] = [];
+    for (const target of moduleOfImport(unit, statement, name)) {
+      if (target.form === 'module' && !isNamed(target.unit, name, unit, statement)) {
+        const { site, isSure } = target;
+        for (const each of memberOf(target.unit, name, depth + 1)) {
+          if (each.form === 'outside') found.push(each);
+          else if (each.form === 'place') found.push({ ...each, site, isSure: isSure && each.isSure });
+          else found.push({ ...each, site });
+        }
+      } else if (target.form === 'outside') found.push({ form: 'outside', name: `${target.name}.${name}` });
+      else if (target.form === 'lost') found.push(target);
+    }
+    if (found.length > 0) return found;
+    const submodules = moduleOfImport(unit, statement, name).filter(
+      (target) => target.form === 'module' && isNamed(target.unit, name, unit, statement),
+    );
+    if (submodules.length > 0) return submodules;
+    const own = ownPackage(unit, nameOf(unit.tree, statement));
+    const ofOwn = own === undefined || own === unit ? [] : memberOf(own, name, depth + 1);
+    return ofOwn.length > 0
+      ? ofOwn
+      : [{ form: 'lost', reason: 'receiver_type_unknown', site: siteOf(unit, statement) }];
+  }
+
+  function ownPackage(unit: Unit, specifier: string): Unit | undefined {
+    if (!/^\.+$/.test(specifier)) return undefined;
+    const folders = unit.path.split('/').slice(0, -specifier.length);
+    return moduleNear([...folders].join('/'));
+  }
+
+  /** Whether a target of `from a import b` is `a.b` and not `a`. */
+  function isNamed(target: Unit, name: string, unit: Unit, statement: number): boolean {
+    const stem = target.path.replace(/(?:\/__init__)?\.pyi?$/, '');
+    if (stem !== name && !stem.endsWith(`/${name}`)) return false;
+    const specifier = nameOf(unit.tree, statement);
+    const module = specifier.slice(specifier.lastIndexOf('.') + 1);
+    if (module !== name) return true;
+    // `from a import a`: of both files the deeper one.
+    return moduleOfImport(unit, statement, name).some(
+      (other) => other.form === 'module' && other.unit !== target && target.path.startsWith(folderOf(other.unit.path)),
+    );
+  }
+
+  /** Where an import leads; the position of the node is that of the module's name. */
+  function moduleOfImport(unit: Unit, node: number, name: string): readonly Definition[] {
+    const specifier = nameOf(unit.tree, node);
+    const uses = unit.usesAt(unit.tree.positions[node]);
+    const found = uses.map(({ site, target, external, proof }): Definition => {
+      if (target === undefined) return { form: 'lost', reason: 'unresolved_import', site };
+      if (external) return { form: 'outside', name: specifier };
+      const module = project.unitAt(target);
+      if (module === undefined) return { form: 'lost', reason: 'file_not_indexed', site };
+      return { form: 'module', unit: module, site, isSure: proof === 'exact' };
+    });
+    if (found.length > 0 || name === '') return found;
+    const own = ownPackage(unit, specifier);
+    return own === undefined ? [] : [{ form: 'module', unit: own, site: -1, isSure: true }];
+  }
+}
+
+function folderOf(path: string): string {
+  return path.slice(0, path.lastIndexOf('/') + 1);
+}
+
+function siteOf(unit: Unit, statement: number): number {
+  return unit.usesAt(unit.tree.positions[statement])[0]?.site ?? -1;
+}

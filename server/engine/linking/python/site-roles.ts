@@ -1,0 +1,73 @@
+import { kind } from '../../languages/python/node-kinds.ts';
+import type { CodeTree } from '../../source/code-tree.ts';
+import type { ReferenceType } from '../file-links.ts';
+
+/** What an expression is used as where it stands. */
+export interface Role {
+  readonly type: ReferenceType;
+  /** Handed on as a value: whoever gets it may call it. */
+  readonly escapes: boolean;
+}
+
+const call: Role = { type: 'call', escapes: false };
+const read: Role = { type: 'reference', escapes: false };
+const handedOn: Role = { type: 'reference', escapes: true };
+const named: Role = { type: 'type_reference', escapes: false };
+const extended: Role = { type: 'extends', escapes: false };
+
+export function roleOf(tree: CodeTree, node: number): Role {
+  const { kinds, parents } = tree;
+  const parent = parents[node];
+  const isFirst = node === parent + 1;
+  switch (kinds[parent]) {
+    case kind.call:
+      return isFirst ? call : handedOn;
+    case kind.decorator:
+      return call;
+    case kind.classDefinition:
+      return extended;
+    case kind.annotation:
+      return named;
+    case kind.subscript:
+      return isFirst ? ofGeneric(tree, parent) : inType(tree, parent) ? named : handedOn;
+    case kind.binary:
+      return inType(tree, parent) ? named : read;
+    case kind.attribute:
+    case kind.comparison:
+    case kind.not:
+    case kind.unary:
+    case kind.except:
+    case kind.classPattern:
+    case kind.deleteStatement:
+    case kind.block:
+    case kind.file:
+      return read;
+    case kind.tuple:
+    case kind.list:
+      return inType(tree, parent) ? named : kinds[parents[parent]] === kind.except ? read : handedOn;
+    case kind.ifStatement:
+    case kind.elif:
+    case kind.whileStatement:
+    case kind.and:
+    case kind.ifClause:
+      return isFirst ? read : handedOn;
+    default:
+      return handedOn;
+  }
+}
+
+/** `C[int]`: used as the whole is. */
+function ofGeneric(tree: CodeTree, subscript: number): Role {
+  const role = roleOf(tree, subscript);
+  return role.escapes ? read : role;
+}
+
+function inType({ kinds, parents }: CodeTree, node: number): boolean {
+  for (let outer = node; outer !== 0; outer = parents[outer]) {
+    const value = kinds[outer];
+    if (value === kind.annotation) return true;
+    if (value === kind.classDefinition) return true;
+    if (value !== kind.subscript && value !== kind.binary && value !== kind.tuple && value !== kind.list) return false;
+  }
+  return false;
+}

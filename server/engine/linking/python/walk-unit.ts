@@ -1,0 +1,69 @@
+import { kind } from '../../languages/python/node-kinds.ts';
+import { nameOf } from '../../source/code-tree.ts';
+import { CollectedSites, type Site } from '../collected-sites.ts';
+import type { FileLinks } from '../file-links.ts';
+import type { ProjectNames } from '../project-names.ts';
+import type { Engine } from './engine.ts';
+import { createMemberSites } from './member-sites.ts';
+import { createNameSites } from './name-sites.ts';
+import { addRelations } from './relations.ts';
+import { roleOf } from './site-roles.ts';
+import { sourcesOf } from './sources.ts';
+import { childList, isTarget } from './syntax.ts';
+import type { Unit } from './unit.ts';
+
+/** Walks a file once and says what each of its sites means. */
+export function createUnitWalk(engine: Engine, projectNames: ProjectNames): (unit: Unit) => FileLinks {
+  const nameSites = createNameSites(engine);
+  const memberSites = createMemberSites(engine, projectNames);
+
+  return (unit) => {
+    const sites = new CollectedSites();
+    const sources = sourcesOf(unit);
+    engine.linked = unit;
+    for (let node = 1; node < unit.tree.count; node++) visit(unit, node, sites, sources);
+    return sites.finish();
+  };
+
+  function visit(unit: Unit, node: number, sites: CollectedSites, sources: Int32Array): void {
+    const { tree } = unit;
+    switch (tree.kinds[node]) {
+      case kind.name:
+        if (isSite(unit, node)) nameSites.add(sites, siteAt(unit, node, sources), unit, node);
+        break;
+      case kind.attribute:
+        if (!isTarget(tree, node)) memberSites.add(sites, siteAt(unit, node, sources), unit, node);
+        break;
+      case kind.call:
+        addComputed(unit, node, sites, sources);
+        break;
+      case kind.classDefinition:
+        addRelations(engine, sites, unit, node);
+        break;
+    }
+  }
+
+  /** `getattr(x, name)`: whatever `x` has may be meant. */
+  function addComputed(unit: Unit, node: number, sites: CollectedSites, sources: Int32Array): void {
+    const { tree } = unit;
+    const [callee, receiver, name] = childList(tree, node);
+    if (name === undefined || tree.kinds[callee] !== kind.name || nameOf(tree, callee) !== 'getattr') return;
+    const isPythons = engine.names.definitions(unit, callee, 'getattr').every(({ form }) => form === 'outside');
+    if (!isPythons) return;
+    const written = tree.kinds[name] === kind.string ? nameOf(tree, name) : '';
+    const site = { position: tree.positions[name], source: sources[name], name: written };
+    if (written === '') memberSites.addComputed(sites, { ...site, type: 'call', escapes: false }, unit, receiver);
+    else memberSites.addNamed(sites, { ...site, type: 'reference', escapes: true }, unit, receiver);
+  }
+}
+
+function isSite({ tree }: Unit, node: number): boolean {
+  const parent = tree.kinds[tree.parents[node]];
+  if (parent === kind.importName || parent === kind.globalStatement || parent === kind.nonlocalStatement) return false;
+  return !isTarget(tree, node);
+}
+
+function siteAt({ tree }: Unit, node: number, sources: Int32Array): Site {
+  const { type, escapes } = roleOf(tree, node);
+  return { position: tree.positions[node], source: sources[node], type, name: nameOf(tree, node), escapes };
+}
