@@ -34,6 +34,11 @@ export class Dependencies {
     this.#current?.addKey(this.#numberOf(path, key));
   }
 
+  /** The same for the key `container.member`, which is put together once: these are most of all look-ups. */
+  touchMember(path: string, container: string, member: string): void {
+    this.#current?.addKey(this.#numberOfMember(path, container, member));
+  }
+
   /** The computation under way used a remembered value. */
   reuse(owner: DependencyOwner): void {
     if (owner.isUnderWay || !owner.isEmpty) this.#current?.addOwner(owner);
@@ -66,9 +71,26 @@ export class Dependencies {
     return Uint32Array.from(hashes).toSorted();
   }
 
-  #numberOf(path: string, key: string): number {
+  #numberOfMember(path: string, container: string, member: string): number {
+    const { members } = this.#fileAt(path);
+    let numbers = members.get(container);
+    if (numbers === undefined) members.set(container, (numbers = new Map()));
+    let number = numbers.get(member);
+    if (number === undefined) numbers.set(member, (number = this.#numberOf(path, `${container}.${member}`)));
+    return number;
+  }
+
+  #fileAt(path: string): KeysOfFile {
     let file = this.#files.get(path);
-    if (file === undefined) this.#files.set(path, (file = { hash: hashKey(path, ''), numbers: new Map() }));
+    if (file === undefined) {
+      file = { hash: hashKey(path, ''), numbers: new Map(), members: new Map() };
+      this.#files.set(path, file);
+    }
+    return file;
+  }
+
+  #numberOf(path: string, key: string): number {
+    const file = this.#fileAt(path);
     const known = file.numbers.get(key);
     if (known !== undefined) return known;
     const number = this.#hashes.push(hashKey(path, key)) - 1;
@@ -82,6 +104,8 @@ interface KeysOfFile {
   /** Of the file as a whole. */
   readonly hash: number;
   readonly numbers: Map<string, number>;
+  /** Of keys of members, by container, then member. */
+  readonly members: Map<string, Map<string, number>>;
 }
 
 /** Up to this many elements a list is searched; most computations rest upon one or two things, and a set takes ten times the memory. */

@@ -73,7 +73,7 @@ export class AliasResolver implements Aliases {
   pick(table: ScopeTable, name: string, meanings: number): BoundResolved | undefined {
     const local = table.locals.get(name);
     if (local !== undefined && matches(local, meanings)) {
-      this.#tables.touchEntity(local, '');
+      this.#tables.touchEntity(local);
       return foundHere(local);
     }
     const alias = meanings === 0 ? undefined : table.aliases.get(name);

@@ -54,18 +54,18 @@ class BoundNames implements Names {
   }
 
   membersOf(entity: Entity): ReadonlyMap<string, Entity> {
-    this.#tables.touchEntity(entity as BoundEntity, '.*');
+    this.#tables.touchEntity(entity as BoundEntity, '*');
     return memberTableOf(this.#tables, entity as BoundEntity).instance;
   }
 
   memberOf(entity: Entity, name: string): Entity | undefined {
-    this.#tables.touchEntity(entity as BoundEntity, `.${name}`);
+    this.#tables.touchEntity(entity as BoundEntity, name);
     return memberTableOf(this.#tables, entity as BoundEntity).instance.get(name);
   }
 
   staticsOf(entity: Entity): ReadonlyMap<string, Entity> {
     const bound = entity as BoundEntity;
-    this.#tables.touchEntity(bound, '.*');
+    this.#tables.touchEntity(bound, '*');
     const { statics } = memberTableOf(this.#tables, bound);
     if ((bound.meanings & container) === 0) return statics;
     const all = new Map<string, Entity>(statics);
@@ -78,7 +78,7 @@ class BoundNames implements Names {
 
   staticOf(entity: Entity, name: string): Entity | undefined {
     const bound = entity as BoundEntity;
-    this.#tables.touchEntity(bound, `.${name}`);
+    this.#tables.touchEntity(bound, name);
     const own = memberTableOf(this.#tables, bound).statics.get(name);
     if (own !== undefined || (bound.meanings & container) === 0) return own;
     return this.#aliases.exportOf(bound, name, anyMeaning).entity;

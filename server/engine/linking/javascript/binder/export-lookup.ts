@@ -83,7 +83,7 @@ export class ExportLookup {
       if (type === 0) continue;
       const owner = this.#aliases.evaluate(unit, type + 1, typeMeaning).entity;
       const member = owner === undefined ? undefined : memberTableOf(this.#tables, owner).instance.get(name);
-      if (owner !== undefined) this.#tables.touchEntity(owner, `.${name}`);
+      if (owner !== undefined) this.#tables.touchEntity(owner, name);
       if (member !== undefined) return foundHere(member);
     }
     return undefined;

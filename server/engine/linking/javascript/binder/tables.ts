@@ -73,12 +73,15 @@ export class Tables {
     if (!unit.isForeign) this.dependencies.touch(unit.path, key);
   }
 
-  /** A look-up of an entity in all files that declare it; `more` is what its key goes on with for a member. */
-  touchEntity({ key, declarations }: BoundEntity, more: string): void {
+  /** A look-up of an entity in all files that declare it, or of a member of it: `*` stands for all of them. */
+  touchEntity({ key, declarations }: BoundEntity, member = ''): void {
     if (key === '' || key === moduleKey) return;
     let last: Unit | undefined;
     for (const { unit } of declarations) {
-      if (unit !== last) this.touch(unit, key + more);
+      if (unit !== last && !unit.isForeign) {
+        if (member === '') this.dependencies.touch(unit.path, key);
+        else this.dependencies.touchMember(unit.path, key, member);
+      }
       last = unit;
     }
   }
