@@ -204,7 +204,9 @@ export class Comparer {
   }
 
   #addCaller(id: string, place: string, site: JudgedSite): void {
-    const reached = site.form === 'x.m()' ? this.#tables.dispatch.answering(id, site.receivers ?? []) : [];
+    // `super.m()` is answered by the base's own member, whatever the receiver is.
+    const isOpen = site.form === 'x.m()' && site.shape !== 'super';
+    const reached = isOpen ? this.#tables.dispatch.answering(id, site.receivers ?? []) : [];
     for (const target of [id, ...reached]) {
       const sites = this.#callers.get(target) ?? new Set();
       sites.add(place);
