@@ -11,6 +11,7 @@
  */
 import { realpathSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { withoutAsserted } from './asserted-callees.ts';
 import { Comparer } from './comparison.ts';
 import { exportGraph, readExportedGraph } from './exported-graph.ts';
 import { type Figures, figuresOf, type Measure } from './figures.ts';
@@ -41,7 +42,10 @@ async function compareRepository(directory: string): Promise<{ root: string; fig
   const ours = await ourGraph(input);
   process.stderr.write(`our side: ${((performance.now() - startedMs) / 1000).toFixed(1)} s\n`);
   const judged = new Set(truth.files.map(({ path }) => path));
-  return { root, figures: figuresOf(ours, new Comparer(ours, truth).compare(truth.files), judged) };
+  return {
+    root,
+    figures: figuresOf(ours, withoutAsserted(new Comparer(ours, truth).compare(truth.files), root), judged),
+  };
 }
 
 async function ourGraph({ root, allFiles, files }: ReturnType<typeof judgedInput>): Promise<OurGraph> {

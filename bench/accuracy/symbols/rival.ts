@@ -13,6 +13,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { launcher } from '../../run-measured.ts';
+import { withoutAsserted } from './asserted-callees.ts';
 import { Comparer } from './comparison.ts';
 import { readExportedGraph } from './exported-graph.ts';
 import { type Figures, figuresOf, share } from './figures.ts';
@@ -69,7 +70,7 @@ function figures(root: string, graph: OurGraph): Figures {
   const truth = readTruthOf(root);
   return figuresOf(
     graph,
-    new Comparer(graph, truth).compare(truth.files),
+    withoutAsserted(new Comparer(graph, truth).compare(truth.files), root),
     new Set(truth.files.map(({ path }) => path)),
   );
 }
