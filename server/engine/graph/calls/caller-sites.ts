@@ -1,7 +1,7 @@
 import { encodeUtf8 } from '#server/base/utf8.ts';
 import type { LinkedSnapshot, SymbolNode } from './answers.ts';
 import type { CallGraph } from './call-graph.ts';
-import type { UseAt } from './node-uses.ts';
+import { isCallUse, isHint, type UseAt } from './node-uses.ts';
 import type { PossibleGroup } from './possible-sites.ts';
 import { containerOfNode, isModule, kindOfNode } from './symbol-nodes.ts';
 
@@ -10,7 +10,7 @@ export interface CallerSites {
   /** Sites with `exact` or `inferred` proof: calls of what can be called, else all that name it. */
   readonly known: number;
   readonly possible: readonly PossibleGroup[];
-  /** Calls that fit by the name alone. */
+  /** Calls that fit by the name alone and are none of the possible ones. */
   readonly hints: number;
   /** Calls by that name of what was not found where it should be. */
   readonly missing: readonly UseAt[];
@@ -51,10 +51,31 @@ function sitesOf(graph: CallGraph, node: SymbolNode, callsOnly: boolean): Caller
   const all = usersOf(graph, node);
   const sum = (count: (each: SymbolNode) => number) => all.reduce((total, each) => total + count(each), 0);
   const missing = isModule(snapshot, node) ? [] : unknowns.callsOfMissing(members.nameBytes(node));
+  const groups = possible.of(node, callsOnly);
   return {
     known: sum((each) => (callsOnly ? dispatch.countCallsOf(each) : uses.countsOf(each).uses)),
-    possible: possible.of(node, callsOnly),
-    hints: sum((each) => uses.countsOf(each).hints),
+    possible: groups,
+    hints: sum((each) => (uses.countsOf(each).hints === 0 ? 0 : countOtherHints(graph, each, groups))),
     missing,
   };
+}
+
+/** A call on an unknown receiver whose name a single symbol carries is both, and one site. */
+function countOtherHints({ snapshot, uses }: CallGraph, node: SymbolNode, groups: readonly PossibleGroup[]): number {
+  const { uses: used, unknowns } = snapshot.calls;
+  const possible = new Set(groups.flatMap(({ sites }) => sites.map((site) => placeIn(unknowns, site))));
+  let count = 0;
+  for (const use of uses.usesOf(node)) {
+    const facts = used.facts[use.row];
+    if (isHint(facts) && isCallUse(facts) && !possible.has(placeIn(used, use))) count++;
+  }
+  return count;
+}
+
+/** Uses and unknown sites are rows of different tables. */
+function placeIn(
+  { lines, columns }: { readonly lines: Uint32Array; readonly columns: Uint32Array },
+  { row, file }: UseAt,
+): string {
+  return `${file}:${lines[row]}:${columns[row]}`;
 }

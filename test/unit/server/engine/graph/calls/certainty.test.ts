@@ -244,6 +244,12 @@ describe('certainty of callers', () => {
     ]);
     check('by a hint', { 'a.ts': `${own}: call run hint` }, plain, 'bounded 1+1 unresolved_call');
     check(
+      'once by a site that is unknown and a hint',
+      { 'a.ts': `${own}? call .run\n& : call C.run hint` },
+      method,
+      'bounded 1+1 unknown_receiver',
+    );
+    check(
       'by a call of that name whose declaration is gone',
       { 'a.ts': `${own}: call b.ts#run`, 'b.ts': '' },
       plain,
