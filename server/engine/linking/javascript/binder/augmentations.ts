@@ -1,14 +1,9 @@
 import { kind } from '../../../languages/typescript/node-kinds.ts';
 import { DependencyOwner } from '../../dependencies.ts';
 import type { Place, Unit } from '../entity.ts';
+import type { Augmentations } from './added-places.ts';
 import type { Tables } from './tables.ts';
 import { outlineOf, visitBody } from './unit-outline.ts';
-
-/** What other modules of the project add to files by `declare module "./x"`, and what finding that out rested upon. */
-export interface Augmentations {
-  readonly owner: DependencyOwner;
-  readonly places: ReadonlyMap<Unit, readonly Place[]>;
-}
 
 /** `declare module "./x"` in other modules of the project, for a file. */
 export function augmentationsOf(tables: Tables, unit: Unit): readonly Place[] {

@@ -2,7 +2,7 @@ import { flag, kind } from '../../../languages/typescript/node-kinds.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { type Unit, meaning } from '../entity.ts';
 import type { Project } from '../linker.ts';
-import type { Augmentations } from './augmentations.ts';
+import type { Augmentations } from './added-places.ts';
 import {
   BoundEntity,
   emptyScope,
