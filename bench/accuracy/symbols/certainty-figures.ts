@@ -36,7 +36,7 @@ const callable: ReadonlySet<string> = new Set(['function', 'method', 'class']);
 
 export function certaintyFigures(
   ours: OurGraph,
-  { callers, neutralSites }: Comparison,
+  { callers, neutralSites, unconfirmed }: Comparison,
   judged: ReadonlySet<string>,
 ): CertaintyFigures {
   const ourSites = sitesByTarget(ours);
@@ -47,7 +47,7 @@ export function certaintyFigures(
   for (const [id, symbol] of ours.symbols) {
     if (symbol.callers === undefined || !callable.has(symbol.type) || !judged.has(symbol.file)) continue;
     const isExact = symbol.callers.certainty === 'exact';
-    const answer = difference(id, callers.get(id), ourSites.get(id), neutralSites, judged);
+    const answer = difference(id, callers.get(id), ourSites.get(id), { neutralSites, unconfirmed, judged });
     const isCalled = [...(callers.get(id) ?? [])].some((site) => !neutralSites.has(site));
     counts.symbols++;
     if (isCalled) counts.called++;
@@ -80,18 +80,25 @@ function countDoubts(doubts: Map<string, DoubtCounts>, id: string, codes: readon
   }
 }
 
+interface Judged extends Pick<Comparison, 'neutralSites' | 'unconfirmed'> {
+  readonly judged: ReadonlySet<string>;
+}
+
 function difference(
   id: string,
   expected: ReadonlySet<string> = new Set(),
   known: ReadonlySet<string> = new Set(),
-  neutral: ReadonlySet<string>,
-  judged: ReadonlySet<string>,
+  { neutralSites, unconfirmed, judged }: Judged,
 ): WrongAnswer {
-  const counts = (site: string): boolean =>
-    !neutral.has(site) && judged.has(site.slice(0, site.lastIndexOf(':', site.lastIndexOf(':') - 1)));
+  const counts = (site: string): boolean => !neutralSites.has(site) && judged.has(fileOf(site));
   const missing = [...expected].filter((site) => !known.has(site) && counts(site));
-  const extra = [...known].filter((site) => !expected.has(site) && counts(site));
+  const extra = [...known].filter((site) => !expected.has(site) && counts(site) && !unconfirmed.has(`${id} ${site}`));
   return { id, missing, extra };
+}
+
+/** `path` of `path:line:column`. */
+function fileOf(site: string): string {
+  return site.slice(0, site.lastIndexOf(':', site.lastIndexOf(':') - 1));
 }
 
 function sitesByTarget({ edges }: OurGraph): ReadonlyMap<string, ReadonlySet<string>> {

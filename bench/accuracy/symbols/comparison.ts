@@ -37,7 +37,11 @@ export interface Comparison {
   readonly withoutSymbol: ReadonlyMap<string, number>;
   /** Edges of ours where the checker knows nothing. */
   readonly unjudged: number;
-  readonly dispatch: { readonly right: number; readonly wrong: number };
+  /**
+   * Edges to what may answer for the declared member. `unconfirmed`: of the same name, beside a right edge to that member,
+   * but by a literal or a class whose relation to the receiver's type the judge does not see: neither right nor wrong.
+   */
+  readonly dispatch: { readonly right: number; readonly unconfirmed: number };
   /** Edges where the checker sees no site. */
   readonly noSuchSite: readonly OurEdge[];
   /** Unknown sites of ours, by reason, with what the checker says of them. */
@@ -46,6 +50,8 @@ export interface Comparison {
   readonly callers: ReadonlyMap<string, ReadonlySet<string>>;
   /** Sites that may or may not count for a symbol: nobody knows, or it is a matter of definition. */
   readonly neutralSites: ReadonlySet<string>;
+  /** `id path:line:column` of dispatch that is not confirmed. */
+  readonly unconfirmed: ReadonlySet<string>;
 }
 
 export const emptyCounts = (): Counts => ({
@@ -72,6 +78,14 @@ function isOfOtherScript(path: string, { shape, targets }: JudgedSite): boolean 
   return shape === 'global name' && targets.length > 0 && targets.every(isForeign);
 }
 
+interface StraySite {
+  readonly counts: Counts;
+  readonly path: string;
+  readonly site: JudgedSite;
+  readonly edges: readonly OurEdge[];
+  readonly allowed: readonly string[];
+}
+
 const isReference = (site: JudgedSite): boolean => site.form === 'reference' || site.form === 'type';
 
 /** Goes through all sites of the checker and all edges of ours, by position. */
@@ -84,7 +98,8 @@ export class Comparer {
   readonly #neutral = new Set<string>();
   readonly #judged = new Map<string, JudgedSite>();
   readonly #throughValues = { truth: 0, found: 0 };
-  readonly #dispatchEdges = { right: 0, wrong: 0 };
+  readonly #dispatchEdges = { right: 0, unconfirmed: 0 };
+  readonly #unconfirmed = new Set<string>();
   #unjudged = 0;
 
   constructor(ours: OurGraph, truth: Truth) {
@@ -110,6 +125,7 @@ export class Comparer {
       unknowns: this.#unknownVerdicts(paths),
       callers: this.#callers,
       neutralSites: this.#neutral,
+      unconfirmed: this.#unconfirmed,
     };
   }
 
@@ -180,15 +196,19 @@ export class Comparer {
       if (edge.proof === 'hint') {
         counts.hints++;
         if (isRight) counts.rightHints++;
-      } else if (!isRight) this.#countStray(counts, path, site, allowed, edge);
+      } else if (!isRight) this.#countStray({ counts, path, site, edges, allowed }, edge);
     }
   }
 
-  #countStray(counts: Counts, path: string, site: JudgedSite, allowed: readonly string[], edge: OurEdge): void {
-    if (edge.proof === 'inferred' && this.#tables.dispatch.isBelow(edge.target, allowed)) {
-      this.#dispatchEdges.right++;
-      return;
-    }
+  #countStray({ counts, path, site, edges, allowed }: StraySite, edge: OurEdge): void {
+    if (edge.proof === 'inferred' && this.#tables.dispatch.isBelow(edge.target, allowed)) this.#dispatchEdges.right++;
+    else if (isDispatch(site, edge, edges, allowed)) {
+      this.#dispatchEdges.unconfirmed++;
+      this.#unconfirmed.add(`${edge.target} ${path}:${site.line}:${site.column}`);
+    } else this.#countWrongEdge(counts, path, site, allowed, edge);
+  }
+
+  #countWrongEdge(counts: Counts, path: string, site: JudgedSite, allowed: readonly string[], edge: OurEdge): void {
     if (edge.proof === 'exact') counts.wrongExact++;
     else counts.wrongInferred++;
     this.#disagreements.push({ site, path, outcome: 'wrong', expected: allowed, ours: [edge], unknown: undefined });
@@ -255,6 +275,22 @@ function placeOf({
   readonly column: number;
 }): string {
   return `${file}:${line}:${column}`;
+}
+
+/** An answer of another member of the name, inferred, beside the declared one. What `this` is called for, is known. */
+function isDispatch(
+  { form, shape }: JudgedSite,
+  { proof, target }: OurEdge,
+  edges: readonly OurEdge[],
+  allowed: readonly string[],
+): boolean {
+  if (form !== 'x.m()' || proof !== 'inferred' || shape.startsWith('this')) return false;
+  const name = lastNameOf(target);
+  return edges.some((edge) => allowed.includes(edge.target) && lastNameOf(edge.target) === name);
+}
+
+function lastNameOf(id: string): string {
+  return id.slice(Math.max(id.indexOf('#'), id.lastIndexOf('.')) + 1).replace(/~\d+$/, '');
 }
 
 /** Calls of plain names, apart by where the name comes from. */

@@ -77,7 +77,7 @@ function someOf(sites: readonly string[]): string {
 
 function* describeRest({ comparison }: Figures, { classes }: ReportOptions): Generator<string> {
   const { throughValues, dispatch, unjudged, noSuchSite, withoutSymbol, unknowns } = comparison;
-  yield `through a value: ${throughValues.found} of ${throughValues.truth}; dispatch edges right ${dispatch.right}; edges nobody judges ${unjudged}; edges where no site is ${noSuchSite.length}`;
+  yield `through a value: ${throughValues.found} of ${throughValues.truth}; dispatch edges right ${dispatch.right}, not confirmed ${dispatch.unconfirmed}; edges nobody judges ${unjudged}; edges where no site is ${noSuchSite.length}`;
   for (const { file, line, column, target } of noSuchSite.slice(0, classes))
     yield `  ${file}:${line}:${column} → ${target}`;
   const kinds = Array.from(withoutSymbol, ([kind, count]) => `${kind} ${count}`);
