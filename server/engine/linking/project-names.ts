@@ -20,13 +20,21 @@ export interface NamedProject {
 /** Whoever asks rests upon the key `name <name>` of all files together: on whether one, none or several carry it. */
 export function createProjectNames(project: NamedProject, dependencies: Dependencies): ProjectNames {
   let names: SymbolNames | undefined;
+  /** Put together once: every file asks for the same ones. */
+  const keys = new Map<string, string>();
   return {
     has(name) {
-      dependencies.touch('', `name ${name}`);
+      dependencies.touch('', keyOf(name));
       return table().has(name);
     },
     soleSymbol: (name) => table().soleSymbol(name),
   };
+
+  function keyOf(name: string): string {
+    let key = keys.get(name);
+    if (key === undefined) keys.set(name, (key = `name ${name}`));
+    return key;
+  }
 
   function table(): SymbolNames {
     names ??= project.symbolNames ?? collect(project);
