@@ -63,9 +63,19 @@ function addTo(relation: Map<string, Set<string>>, from: string, to: string): vo
   relation.set(from, known);
 }
 
-function reachable(relation: ReadonlyMap<string, ReadonlySet<string>>, start: string): ReadonlySet<string> {
+type Relation = ReadonlyMap<string, ReadonlySet<string>>;
+
+const remembered = new WeakMap<Relation, Map<string, ReadonlySet<string>>>();
+
+/** Remembered: a relation is asked only after it is whole, but for that of types, which is whole first. */
+function reachable(relation: Relation, start: string): ReadonlySet<string> {
+  const known = remembered.get(relation) ?? new Map<string, ReadonlySet<string>>();
+  remembered.set(relation, known);
+  const before = known.get(start);
+  if (before !== undefined) return before;
   const found = new Set([start]);
   for (const each of found) for (const next of relation.get(each) ?? []) found.add(next);
+  known.set(start, found);
   return found;
 }
 
