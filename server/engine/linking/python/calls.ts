@@ -1,13 +1,15 @@
 import { flag, kind } from '../../languages/python/node-kinds.ts';
 import { nameOf } from '../../source/code-tree.ts';
 import { Query } from '../query.ts';
-import { returnsOf, yieldsOf } from './decorators.ts';
+import { argumentMap } from './classes.ts';
+import { isOverload, returnsOf, yieldsOf } from './decorators.ts';
 import type { Engine } from './engine.ts';
 import { inferArguments } from './inference.ts';
 import { scopeAt } from './scopes.ts';
 import { functionResults } from './standard-types.ts';
 import { annotationOf, childList, hasFlag, parametersOf } from './syntax.ts';
 import {
+  apparent,
   callable,
   type ClassDeclaration,
   classOf,
@@ -54,7 +56,7 @@ export function createCalls(engine: Engine): Pick<Engine, 'call' | 'returned'> {
       case 'instance':
         return callInstance(callee, unit, node);
       case 'outside':
-        return { type: ofOutside(callee.name, unit, node), isDeclared: false };
+        return { type: ofOutside(callee.name, unit, node), isDeclared: callee.name === 'builtins.super' };
       case 'parameter':
         return callee.bound === undefined ? notKnown : callOne(callee.bound, unit, node);
       case 'unknown':
@@ -81,7 +83,19 @@ export function createCalls(engine: Engine): Pick<Engine, 'call' | 'returned'> {
   function receiverArguments({ unit, node, self }: FunctionType): [string, Type][] {
     const around = engine.classes.around(unit, node);
     if (around === undefined || self === undefined) return [];
-    return [[selfKey(around), self.form === 'class' ? self.of : self]];
+    const receiver = self.form === 'class' ? self.of : self;
+    return [[selfKey(around), receiver], ...ownerArguments(around, apparent(receiver))];
+  }
+
+  /** Type parameters of the class that has the method, as the receiver's class gives them. */
+  function ownerArguments(around: ClassDeclaration, receiver: Type): [string, Type][] {
+    if (receiver.form !== 'instance' || receiver.args.length === 0) return [];
+    const { order, parameters } = engine.classes.ancestryOf(receiver.of);
+    const owner = order.find(({ of }) => of === around);
+    if (owner === undefined) return [];
+    const replace = argumentMap(parameters, receiver.args);
+    const own = engine.classes.ancestryOf(around).parameters;
+    return own.map(({ key }, index) => [key, substitute(owner.args[index] ?? unknown(), replace)]);
   }
 
   function returned(fn: FunctionType): Value {
@@ -288,8 +302,10 @@ function unwrapped(type: Type): Type {
 function applicable(callee: Type, unit: Unit, node: number): readonly Type[] {
   const members = membersOf(callee);
   if (members.length === 1 || node < 0) return members;
-  const fitting = members.filter((each) => each.form !== 'function' || takes(each, unit, node));
-  return fitting.length > 0 ? fitting : members;
+  const overloads = members.filter((each) => each.form === 'function' && isOverload(each.unit, each.node));
+  const candidates = overloads.length > 0 ? overloads : members;
+  const fitting = candidates.filter((each) => each.form !== 'function' || takes(each, unit, node));
+  return fitting.length > 0 ? fitting : candidates;
 }
 
 /** A body that only raises says nothing of what those that override it return. */

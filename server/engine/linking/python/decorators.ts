@@ -28,6 +28,11 @@ function lastName({ tree }: Unit, node: number): string {
   return dotted.slice(dotted.lastIndexOf('.') + 1);
 }
 
+/** One of several declarations of a function; another one holds its code. */
+export function isOverload(unit: Unit, definition: number): boolean {
+  return decoratorsOf(unit.tree, definition).some((decorator) => lastName(unit, decorator) === 'overload');
+}
+
 const propertyNames = new Set(['property', 'cached_property', 'abstractproperty', 'setter', 'getter', 'deleter']);
 
 /** Whether reading the attribute calls the function: by Python's own decorators, or a class of the project that does so. */

@@ -2,6 +2,7 @@ import { kind } from '../../languages/python/node-kinds.ts';
 import { nameOf } from '../../source/code-tree.ts';
 import type { DependencyOwner } from '../dependencies.ts';
 import { definitionValue } from './annotations.ts';
+import { isOverload } from './decorators.ts';
 import type { Engine } from './engine.ts';
 import { scopeAt } from './scopes.ts';
 import { annotationOf, childList } from './syntax.ts';
@@ -163,6 +164,7 @@ export function createExpressions(engine: Engine): Engine['evaluate'] {
   function current(unit: Unit, node: number, nodes: readonly number[], isSameScope: boolean): readonly number[] {
     const scope = scopeAt(unit, node);
     const isOrdered = scope.kind === 'function' || scope.kind === 'comprehension' || engine.linked === unit;
+    if (nodes.some((each) => isOverload(unit, each))) return nodes;
     return isSameScope && isOrdered ? engine.reaching(unit, nodes, node) : nodes;
   }
 

@@ -30,12 +30,11 @@ export function createMemberSites(
   }
 
   function addComputed(sites: CollectedSites, site: Site, unit: Unit, receiver: number): void {
-    const owners = membersOf(engine.evaluate(unit, receiver).type).flatMap((type) => {
-      const of = classOfReceiver(type);
-      const name = of === undefined ? undefined : symbolName(of.unit, of.node);
-      return name === undefined ? [] : [name];
-    });
-    sites.unknown(site, 'dynamic_property', owners);
+    const members = membersOf(engine.evaluate(unit, receiver).type);
+    const known = members.map(ownerOf);
+    const owners = known.filter((owner) => owner !== undefined && owner !== 'outside') as SymbolName[];
+    const isOpen = known.includes(undefined);
+    if (isOpen || owners.length > 0) sites.unknown(site, 'dynamic_property', isOpen ? [] : owners);
   }
 
   function addMember(
@@ -191,4 +190,12 @@ function classOfReceiver(type: Type): ClassDeclaration | undefined {
   if (type.form === 'instance') return type.of;
   if (type.form === 'class') return classOfReceiver(type.of);
   return type.form === 'parameter' && type.bound !== undefined ? classOfReceiver(type.bound) : undefined;
+}
+
+/** Whose attributes may be meant; `outside` where they are none of the project's. */
+function ownerOf(type: Type): SymbolName | 'outside' | undefined {
+  if (type.form === 'module') return { path: type.unit.path, name: '<module>' };
+  const of = classOfReceiver(type);
+  if (of !== undefined) return symbolName(of.unit, of.node);
+  return type.form === 'unknown' || type.form === 'parameter' || type.form === 'class' ? undefined : 'outside';
 }

@@ -16,13 +16,19 @@ export function createNameSites(engine: Engine): {
 
   function add(sites: CollectedSites, site: Site, unit: Unit, node: number): void {
     const found = engine.names.find(unit, node, site.name);
-    let isLocal = false;
-    for (const definition of engine.names.definitions(unit, node, site.name, found?.nodes)) {
-      if (definition.form === 'place') isLocal = !addPlace(sites, site, unit, definition) || isLocal;
-      else if (definition.form === 'lost') addLost(sites, site, definition.reason);
+    let isSymbol = false;
+    let isPlace = false;
+    const definitions = engine.names.definitions(unit, node, site.name, found?.nodes);
+    const isOnly = definitions.length === 1 || isOneSymbol(definitions);
+    for (const definition of definitions) {
+      if (definition.form === 'place') {
+        isPlace = true;
+        isSymbol = addPlace(sites, site, unit, definition, isOnly) || isSymbol;
+      }
+      if (definition.form === 'lost') addLost(sites, site, definition.reason);
       else if (definition.form === 'outside') addOutside(sites, site, definition.name);
     }
-    if (isLocal && site.type === 'call') addLocalCall(sites, site, unit, node);
+    if (isPlace && !isSymbol && site.type === 'call') addLocalCall(sites, site, unit, node);
   }
 
   /** False for what is no symbol. */
@@ -31,11 +37,12 @@ export function createNameSites(engine: Engine): {
     site: Site,
     unit: Unit,
     { unit: target, node, site: importSite, isSure }: Extract<Definition, { form: 'place' }>,
+    isOnly: boolean,
   ): boolean {
     const symbol = symbolAt(target.tree, node);
     if (symbol < 0) return false;
     const isKept = target.tree.kinds[node] !== kind.functionDefinition || keepsFunction(engine, target, node);
-    const proof = isSure && (isKept || site.type !== 'call') ? 'exact' : 'inferred';
+    const proof = isSure && isOnly && (isKept || site.type !== 'call') ? 'exact' : 'inferred';
     const binding = target === unit ? 'scope' : 'import';
     sites.use(site, { path: target.path, name: target.symbolNames[symbol] }, { proof, binding, importSite });
     return true;
@@ -77,4 +84,16 @@ function addHeld(sites: CollectedSites, site: Site, type: Type): boolean {
   const target = { path: place.unit.path, name: place.unit.symbolNames[symbol] };
   sites.use(site, target, { proof: 'inferred', binding: 'inferred_type', importSite: -1 });
   return true;
+}
+
+/** Overloads, and a variable that is assigned in several places. Of alternatives, nobody knows which one it is. */
+function isOneSymbol(definitions: readonly Definition[]): boolean {
+  const symbols = definitions.map((each) => (each.form === 'place' ? symbolKey(each) : each.form));
+  return new Set(symbols.filter((each) => each !== '')).size === 1;
+}
+
+/** Assignments to a `global` declare no symbol. */
+function symbolKey({ unit, node }: Extract<Definition, { form: 'place' }>): string {
+  const symbol = symbolAt(unit.tree, node);
+  return symbol < 0 ? '' : `${unit.path} ${symbol}`;
 }

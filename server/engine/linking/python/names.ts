@@ -90,12 +90,17 @@ export function createNames(project: Project, dependencies: Dependencies): Names
   }
 
   function memberOf(unit: Unit, name: string, depth: number): readonly Definition[] {
-    if (depth > importsMax) return [];
+    return attributeOf(unit, name, depth) ?? submodule(unit, name);
+  }
+
+  /** What the text of a module gives to the name. */
+  function attributeOf(unit: Unit, name: string, depth: number): readonly Definition[] | undefined {
+    if (depth > importsMax) return undefined;
     dependencies.touch(unit.path, name);
     const { module } = scopesOf(unit);
     const nodes = module.bindings.get(name);
     if (nodes !== undefined) return nodes.flatMap((node) => follow(unit, node, depth + 1));
-    return ofStars(unit, module, name, depth + 1) ?? submodule(unit, name);
+    return ofStars(unit, module, name, depth + 1);
   }
 
   /** Undefined where no star brings it. */
@@ -187,7 +192,7 @@ export function createNames(project: Project, dependencies: Dependencies): Names
     for (const target of moduleOfImport(unit, statement, name)) {
       if (target.form === 'module' && !isNamed(target.unit, name, unit, statement)) {
         const { site, isSure } = target;
-        for (const each of memberOf(target.unit, name, depth + 1)) {
+        for (const each of attributeOf(target.unit, name, depth + 1) ?? []) {
           if (each.form === 'outside') found.push(each);
           else if (each.form === 'place') found.push({ ...each, site, isSure: isSure && each.isSure });
           else found.push({ ...each, site });

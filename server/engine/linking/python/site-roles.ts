@@ -21,7 +21,8 @@ export function roleOf(tree: CodeTree, node: number): Role {
   const isFirst = node === parent + 1;
   switch (kinds[parent]) {
     case kind.call:
-      return isFirst ? call : handedOn;
+      if (isFirst) return call;
+      return looksOnly(tree, parent) ? read : handedOn;
     case kind.decorator:
       return call;
     case kind.classDefinition:
@@ -39,12 +40,13 @@ export function roleOf(tree: CodeTree, node: number): Role {
     case kind.except:
     case kind.classPattern:
     case kind.deleteStatement:
+    case kind.assertStatement:
     case kind.block:
     case kind.file:
       return read;
     case kind.tuple:
     case kind.list:
-      return inType(tree, parent) ? named : kinds[parents[parent]] === kind.except ? read : handedOn;
+      return ofSequence(tree, parent);
     case kind.ifStatement:
     case kind.elif:
     case kind.whileStatement:
@@ -56,10 +58,25 @@ export function roleOf(tree: CodeTree, node: number): Role {
   }
 }
 
+/** Functions of Python itself that call nothing of what they are given. */
+const looking = new Set(['isinstance', 'issubclass', 'hasattr', 'id', 'type', 'callable', 'delattr']);
+
+function looksOnly({ kinds, texts, names }: CodeTree, parent: number): boolean {
+  return kinds[parent + 1] === kind.name && looking.has(texts[names[parent + 1]]);
+}
+
 /** `C[int]`: used as the whole is. */
 function ofGeneric(tree: CodeTree, subscript: number): Role {
   const role = roleOf(tree, subscript);
   return role.escapes ? read : role;
+}
+
+function ofSequence(tree: CodeTree, sequence: number): Role {
+  const { kinds, parents } = tree;
+  if (inType(tree, sequence)) return named;
+  const outer = parents[sequence];
+  if (kinds[outer] === kind.call && sequence !== outer + 1 && looksOnly(tree, outer)) return read;
+  return kinds[outer] === kind.except ? read : handedOn;
 }
 
 function inType({ kinds, parents }: CodeTree, node: number): boolean {

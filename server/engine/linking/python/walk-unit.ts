@@ -52,8 +52,10 @@ export function createUnitWalk(engine: Engine, projectNames: ProjectNames): (uni
     if (!isPythons) return;
     const written = tree.kinds[name] === kind.string ? nameOf(tree, name) : '';
     const site = { position: tree.positions[name], source: sources[name], name: written };
-    if (written === '') memberSites.addComputed(sites, { ...site, type: 'call', escapes: false }, unit, receiver);
-    else memberSites.addNamed(sites, { ...site, type: 'reference', escapes: true }, unit, receiver);
+    if (written === '') {
+      if (isCalledOrKept(tree, node))
+        memberSites.addComputed(sites, { ...site, type: 'call', escapes: false }, unit, receiver);
+    } else memberSites.addNamed(sites, { ...site, type: 'reference', escapes: true }, unit, receiver);
   }
 }
 
@@ -66,4 +68,10 @@ function isSite({ tree }: Unit, node: number): boolean {
 function siteAt({ tree }: Unit, node: number, sources: Int32Array): Site {
   const { type, escapes } = roleOf(tree, node);
   return { position: tree.positions[node], source: sources[node], type, name: nameOf(tree, node), escapes };
+}
+
+/** Not where a value is only looked at. */
+function isCalledOrKept(tree: Unit['tree'], node: number): boolean {
+  const { type, escapes } = roleOf(tree, node);
+  return type === 'call' || escapes;
 }

@@ -1,0 +1,69 @@
+import { pick } from './random-javascript-project.ts';
+
+/** Paths of the project that random changes are made to. */
+export const pythonPaths: readonly string[] = [
+  'main.py',
+  'shop/__init__.py',
+  'shop/base.py',
+  'shop/cart.py',
+  'tools.py',
+];
+
+/** Pieces of code that name what others declare. */
+const pieces: readonly string[] = [
+  'from shop import cart',
+  'from shop.base import Base, make',
+  'from shop.base import *',
+  'from .base import Base as Root',
+  'from . import base',
+  'import shop.cart',
+  'import tools as t',
+  'from tools import make',
+  'try:\n    from shop.cart import Cart\nexcept ImportError:\n    Cart = None',
+  'class Base:\n    def run(self):\n        return self.step()\n    def step(self): ...',
+  'class Base:\n    def __init__(self):\n        self.other = Cart()\n    def step(self) -> "Cart": ...',
+  'class Cart(Base):\n    def step(self):\n        return super().step()',
+  'class Cart:\n    @property\n    def first(self) -> "Base": ...\n    def run(self): self.first.step()',
+  'class Cart(Root):\n    @classmethod\n    def create(cls): return cls()',
+  'def make() -> "Base": ...',
+  'def make():\n    return Cart()',
+  'def make(): return Base()',
+  'def wrap(f):\n    def inner(): return f()\n    return inner',
+  '@wrap\ndef work(item: "Cart"): item.run()',
+  'def work(items: "list[Base]"):\n    for item in items: item.step()',
+  'make().step()',
+  'make().run().step()',
+  'cart.Cart().run()',
+  'shop.cart.Cart.create().step()',
+  'shop.make()',
+  't.make().step()',
+  'base.make().run()',
+  'work(Cart())',
+  'x = make()\nx.step()',
+  '__all__ = ["Base"]',
+  '__all__ = ["make", "Cart"]',
+  'getattr(make(), name)()',
+  'one = Cart()',
+  'one.run()',
+  'def use(thing): thing.step()',
+];
+
+export function randomPieces(random: () => number): string[] {
+  return Array.from({ length: 2 + Math.floor(random() * 6) }, () => pick(pieces, random));
+}
+
+/** A piece more, less, or another one; sometimes only lines that move all others. */
+export function changedPieces(before: readonly string[], random: () => number): string[] {
+  const after = [...before];
+  const at = Math.floor(random() * (after.length + 1));
+  const what = random();
+  if (what < 0.3) after.splice(at, 0, pick(pieces, random));
+  else if (what < 0.5) after.splice(at, 1);
+  else if (what < 0.9) after.splice(at, 1, pick(pieces, random));
+  else after.unshift('# moves the lines below');
+  return after;
+}
+
+export function pythonText(parts: readonly string[]): string {
+  return `${parts.join('\n')}\n`;
+}
