@@ -48,7 +48,7 @@ export async function symbolRow(
     context: 'callers',
     fold: 'unfolded',
     children: () => [
-      ...pageOf(list, id, found.edges, (edge) => edgeRow(folder, id, edge, direction, words)),
+      ...pageOf(list, id, found.edges.filter(isKnown), (edge) => edgeRow(folder, id, edge, direction, words)),
       ...unknownRows(folder, id, found, direction, list),
       ...found.reasons.map((reason, index) => infoRow(`${id} reason ${index}`, reason)),
       ...tierRows(id, found.exactTier, words),
@@ -93,18 +93,35 @@ export function proofText(proof: SymbolEdge['proof'], { l10n }: Words): string {
   return proof === 'inferred' ? l10n.t('inferred') : l10n.t('by its name alone, not counted');
 }
 
+function isKnown({ proof }: SymbolEdge): boolean {
+  return proof !== 'hint';
+}
+
+/** Calls that fit by the name alone, but those that are listed among the unknown ones: there a reason is told. */
+function otherHints({ edges, unknown }: SymbolEdges): SymbolEdge[] {
+  const listed = new Set(unknown.map(siteOf));
+  return edges.filter((edge) => !isKnown(edge) && !listed.has(siteOf(edge)));
+}
+
+function siteOf({ file, line, column }: SymbolEdge | UnknownSite): string {
+  return `${file}:${line}:${column}`;
+}
+
 function unknownRows(
   folder: IndexedFolder,
   around: string,
-  { unknown, unknownTotal }: SymbolEdges,
+  found: SymbolEdges,
   direction: Direction,
   list: PagedList,
 ): Row[] {
-  if (unknownTotal === 0) return [];
+  const hints = otherHints(found);
+  const { unknown } = found;
+  const total = Math.max(found.unknownTotal, unknown.length + hints.length);
+  if (total === 0) return [];
   const { l10n, number } = list.words;
   const id = `${around} unknown`;
   const label = direction === 'callers' ? l10n.t('May call it as well') : l10n.t('Nobody knows where these lead');
-  const description = number(unknownTotal);
+  const description = number(total);
   return [
     {
       id,
@@ -113,7 +130,10 @@ function unknownRows(
       spoken: spokenOf(label, description),
       icon: { id: 'question' },
       fold: 'folded',
-      children: () => pageOf(list, id, unknown, (site) => unknownRow(folder, id, site, list.words)),
+      children: () => [
+        ...hints.map((edge) => edgeRow(folder, id, edge, direction, list.words)),
+        ...pageOf(list, id, unknown, (site) => unknownRow(folder, id, site, list.words)),
+      ],
     },
   ];
 }
