@@ -1,12 +1,15 @@
 /**
  * `npm run screenshots -- [--to DIR] [FOLDER]`: every view, panel and state in dark, light and both high contrasts, for
- * somebody to look at; by default of the tests' tea shop, into `.cache/screenshots`. A folder of one's own shows what a
- * real repository looks like; the pictures of the README are made so.
+ * somebody to look at; by default of the tests' tea shop, into `.cache/screenshots`. `--scenes callers,lenses` and
+ * `--theme dark` take some of them. A folder of one's own shows what a real repository looks like, without the scenes of
+ * symbols; the pictures of the README are made so.
  */
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { closeHostBrowser } from './host/host-browser.ts';
+import { writeTree } from '../support/temporary-folder.ts';
+import { stall } from './host/stall.ts';
 import { teaShopFolder } from './host/tea-shop.ts';
 import { themes } from './host/themes.ts';
 import { VscodeSession } from './host/vscode-session.ts';
@@ -15,12 +18,51 @@ import type { Workbench } from './host/workbench.ts';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const SETTLE_MS = 1200;
 
-const { values, positionals } = parseArgs({ allowPositionals: true, options: { to: { type: 'string' } } });
+type Scenes = Readonly<Record<string, (window: Workbench) => Promise<unknown>>>;
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { to: { type: 'string' }, scenes: { type: 'string' }, theme: { type: 'string' } },
+});
 const target = resolve(process.env.INIT_CWD ?? '.', values.to ?? `${root}.cache/screenshots`);
 const chosen = positionals[0] && resolve(process.env.INIT_CWD ?? '.', positionals[0]);
 
+const wanted = values.scenes === undefined ? undefined : new Set(values.scenes.split(','));
+
+/** Of single symbols: the window is at a class whose members are called. */
+const symbolScenes: Scenes = {
+  lenses: async (window) => {
+    await window.press('Escape');
+    for (const title of ['Overview', 'Architecture', 'Problems']) {
+      // oxlint-disable-next-line no-await-in-loop -- a view moves when the one above it is folded
+      await window.foldView(title);
+    }
+    await window.openFile('src/stall/stall.ts');
+    await window.editor.locator('.codelens-decoration', { hasText: '2 callers' }).waitFor();
+  },
+  callers: async (window) => {
+    await window.editor.locator('.codelens-decoration a', { hasText: '1 unknown' }).click();
+    await window.treeRow('Dependencies', 'May call it as well').click();
+  },
+  'unused-fix': async (window) => {
+    await window.editor.locator('.view-line', { hasText: 'forgotten' }).locator('span').last().click();
+    await window.press('Control+.');
+    await window.page.getByText('Remove unused forgotten').waitFor();
+  },
+  'symbol-neighbourhood': async (window) => {
+    await window.press('Escape');
+    await window.editor.locator('.view-line', { hasText: 'greet(name' }).click({ position: { x: 160, y: 8 } });
+    await window.runCommand('Groundplan: Show Neighbourhood of Symbol');
+    await window.neighbourhood('[data-id="src/stall/stall.ts#Stall.open"]');
+  },
+  'call-hierarchy': async (window) => {
+    await window.runCommand('Peek Call Hierarchy');
+    await window.page.locator('.call-hierarchy').waitFor();
+  },
+};
+
 /** What is looked at, in the order in which it is reached; each leaves the window fit for the next. */
-const scenes: Readonly<Record<string, (window: Workbench) => Promise<unknown>>> = {
+const scenes: Scenes = {
   views: async (window) => {
     await window.openAllViews();
     await window.treeRow('Overview', /^Files/).waitFor();
@@ -45,6 +87,7 @@ const scenes: Readonly<Record<string, (window: Workbench) => Promise<unknown>>> 
     await window.runCommand('Groundplan: Show Graph');
     await window.graph();
   },
+  ...(chosen === undefined && symbolScenes),
   settings: (window) => window.runCommand('Groundplan: Open Settings'),
   walkthrough: async (window) => {
     await window.press('Escape');
@@ -61,13 +104,20 @@ async function emptyStates(session: VscodeSession, theme: string): Promise<void>
   await session.close(window);
 }
 
+function shopWithStall(): string {
+  const folder = teaShopFolder({ withGit: true });
+  writeTree(folder, stall);
+  return folder;
+}
+
 async function takeTheme(theme: keyof typeof themes): Promise<void> {
   const session = await VscodeSession.start({ settings: { 'workbench.colorTheme': themes[theme].id } });
   const name = theme.replaceAll(' ', '-');
   try {
-    const window = await session.open({ folder: chosen ?? teaShopFolder({ withGit: true }), width: 1440, height: 900 });
+    const window = await session.open({ folder: chosen ?? shopWithStall(), width: 1440, height: 900 });
     if (chosen === undefined) await window.openFile('src/order.ts');
     for (const [scene, reach] of Object.entries(scenes)) {
+      if (wanted !== undefined && !wanted.has(scene)) continue;
       // oxlint-disable-next-line no-await-in-loop -- one scene comes after the other
       await reach(window).catch((error: unknown) => process.stderr.write(`${scene}, ${theme}: ${String(error)}\n`));
       // oxlint-disable-next-line no-await-in-loop
@@ -75,13 +125,14 @@ async function takeTheme(theme: keyof typeof themes): Promise<void> {
       // oxlint-disable-next-line no-await-in-loop
       await window.screenshot(`${target}/${scene}-${name}.png`);
     }
-    await emptyStates(session, name);
+    if (wanted === undefined) await emptyStates(session, name);
   } finally {
     await session.stop();
   }
 }
 
 for (const theme of Object.keys(themes) as (keyof typeof themes)[]) {
+  if (values.theme !== undefined && values.theme !== theme) continue;
   // oxlint-disable-next-line no-await-in-loop -- each start takes both cores
   await takeTheme(theme);
 }

@@ -160,6 +160,11 @@ export class Workbench {
     return this.view(title);
   }
 
+  async foldView(title: string): Promise<void> {
+    const header = this.page.locator(`.pane-header[aria-label^="${title}"]`);
+    if ((await header.getAttribute('aria-expanded')) === 'true') await header.click();
+  }
+
   treeRow(viewTitle: string, text: string | RegExp): Locator {
     return this.view(viewTitle).locator('[role="treeitem"]', { hasText: text }).first();
   }

@@ -1,40 +1,8 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { eventually } from '../../support/eventually.ts';
+import { stall } from '../host/stall.ts';
 import { fileUri } from './extension-under-test.ts';
-
-/** A test is an entry point: what it reaches is in use, and what nothing uses of that is proven to be unused. */
-const stall: Readonly<Record<string, string>> = {
-  'src/stall/stall.ts': [
-    'export class Stall {',
-    '  open(): string {',
-    "    return greet('stall');",
-    '  }',
-    '}',
-    '',
-    'export function greet(name: string): string {',
-    '  return name;',
-    '}',
-    '',
-    '/** Nobody asks for it. */',
-    'export function forgotten(): number {',
-    '  return 1;',
-    '}',
-    '',
-  ].join('\n'),
-  'src/stall/stall.test.ts': [
-    "import { greet, Stall } from './stall.ts';",
-    '',
-    'export function serve(counter: any): void {',
-    '  counter.open();',
-    '}',
-    '',
-    'const stall: Stall = new Stall();',
-    'greet(stall.open());',
-    'serve(stall);',
-    '',
-  ].join('\n'),
-};
 
 const stallUri = () => fileUri('src/stall/stall.ts');
 const LENSES_RESOLVED = 100;

@@ -1,0 +1,35 @@
+/**
+ * A class, a function that is called twice and one that nobody calls, and the test that uses them. A test is an entry point:
+ * what nothing uses of what it reaches is proven to be unused. What is called on `any` may be anything.
+ */
+export const stall: Readonly<Record<string, string>> = {
+  'src/stall/stall.ts': [
+    'export class Stall {',
+    '  open(): string {',
+    "    return greet('stall');",
+    '  }',
+    '}',
+    '',
+    'export function greet(name: string): string {',
+    '  return name;',
+    '}',
+    '',
+    '/** Nobody asks for it. */',
+    'export function forgotten(): number {',
+    '  return 1;',
+    '}',
+    '',
+  ].join('\n'),
+  'src/stall/stall.test.ts': [
+    "import { greet, Stall } from './stall.ts';",
+    '',
+    'export function serve(counter: any): void {',
+    '  counter.open();',
+    '}',
+    '',
+    'const stall: Stall = new Stall();',
+    'greet(stall.open());',
+    'serve(stall);',
+    '',
+  ].join('\n'),
+};

@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict';
+import { eventually } from '../../support/eventually.ts';
+import { writeTree } from '../../support/temporary-folder.ts';
+import { stall } from '../host/stall.ts';
+import { shopWindow } from '../host/test-sessions.ts';
+
+describe('Who calls a symbol', () => {
+  const shop = shopWindow({ height: 1000 });
+  const lens = (text: RegExp) => shop().window.editor.locator('.codelens-decoration a', { hasText: text });
+  const row = (text: string | RegExp) => shop().window.treeRow('Dependencies', text);
+
+  const goToLine = async (line: number, column = 1) => {
+    const { window } = shop();
+    await window.press('Control+G');
+    await window.page.keyboard.type(`${line}:${column}`);
+    await window.press('Enter');
+  };
+
+  it('stands over it', async () => {
+    const { window, folder } = shop();
+    writeTree(folder, stall);
+    await window.openFile('src/stall/stall.ts');
+    await lens(/^1 caller$/).waitFor();
+    await lens(/^1 caller · 1 unknown$/).waitFor();
+    await lens(/^2 callers$/).waitFor();
+  });
+
+  it('is listed by a click on that, each site with its proof', async () => {
+    await lens(/^2 callers$/).click();
+    await row('Callers of greet').waitFor();
+    assert.match(await row('Callers of greet').innerText(), /2 callers/);
+    const label = (name: string) => row(name).getAttribute('aria-label');
+    assert.match((await label("greet('stall')")) ?? '', /Stall\.open.*src\/stall\/stall\.ts, line 3.*proven/);
+    assert.match((await label('greet(stall.open())')) ?? '', /stall\.test\.ts, line 8.*proven/);
+  });
+
+  it('leads to the code', async () => {
+    const { window } = shop();
+    await row('greet(stall.open())').click();
+    await window.tab('stall.test.ts').waitFor();
+  });
+
+  it('what may be a further caller is listed with the reason', async () => {
+    const { window } = shop();
+    await window.openFile('src/stall/stall.ts');
+    await lens(/^1 caller · 1 unknown$/).click();
+    await row('Callers of Stall.open').waitFor();
+    assert.match(await row('Callers of Stall.open').innerText(), /at least 1 caller · 1 unknown/);
+    await row('May call it as well').click();
+    await row('counter.open()').waitFor();
+    assert.match(await row('counter.open()').innerText(), /the type of the receiver is not known/);
+  });
+
+  it('the neighbourhood follows the symbol at the cursor', async () => {
+    const { window } = shop();
+    await window.openFile('src/stall/stall.ts');
+    await goToLine(7, 18);
+    await window.runCommand('Groundplan: Show Neighbourhood of Symbol');
+    const page = await window.neighbourhood('[data-id="src/stall/stall.ts#Stall.open"]');
+    assert.equal(await page.locator('.gp-nb-name').innerText(), 'greet');
+    await window.editor.click();
+    await goToLine(2, 4);
+    await eventually(async () => assert.match(await page.locator('.gp-nb-name').innerText(), /^(?:Stall\.)?open$/));
+    await window.neighbourhood('[data-id="src/stall/stall.ts#greet"]');
+  });
+
+  it('is one less when a call is deleted, without a reload', async () => {
+    const { window } = shop();
+    await window.openFile('src/stall/stall.ts');
+    await window.editor.click();
+    await goToLine(3);
+    await window.press('Control+Shift+K', 'Control+S');
+    await lens(/^2 callers$/).waitFor({ state: 'detached' });
+    await eventually(async () => assert.equal(await lens(/^1 caller$/).count(), 2));
+    await goToLine(6, 18);
+    const page = await window.neighbourhood('[data-id="src/stall/stall.ts#greet"]');
+    await page.locator('[data-id="src/stall/stall.ts#Stall.open"]').waitFor({ state: 'detached' });
+  });
+});
