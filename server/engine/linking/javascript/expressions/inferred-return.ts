@@ -6,7 +6,7 @@ import type { Evaluate } from './evaluation.ts';
 import type { FunctionContexts } from './function-contexts.ts';
 import { bodyOf, hasFlag, isClass, isFunction } from './syntax.ts';
 
-/** More results than these are not looked at. */
+/** More results than these are not looked at: nobody knows then what else there is. */
 const resultsMax = 60;
 
 /** What functions without an annotation return. */
@@ -38,9 +38,15 @@ export function createInferredReturn(types: Types, evaluate: Evaluate, contexts:
     const results = findInBody(tree, block, kind.returnStatement);
     const values = results.filter((result) => tree.ends[result] > result + 1);
     if (values.length === 0) return types.intrinsic(isThrown(tree, node, block) ? 'never' : 'void');
-    const found = values.slice(0, resultsMax).map((result) => evaluate(unit, result + 1));
+    const found = firstOf(values, (result) => evaluate(unit, result + 1));
     if (values.length < results.length) found.push(types.intrinsic('undefined'));
     return widened(unit, node, types.union(withoutEmptyArrays(found)));
+  }
+
+  function firstOf(nodes: readonly number[], typeOf: (node: number) => Type): Type[] {
+    const found = nodes.slice(0, resultsMax).map(typeOf);
+    if (nodes.length > resultsMax) found.push(types.intrinsic('unresolved', 'too_deep'));
+    return found;
   }
 
   /** `return []` beside another array says nothing of its elements. */
@@ -53,14 +59,9 @@ export function createInferredReturn(types: Types, evaluate: Evaluate, contexts:
   function generated(unit: Unit, node: number, body: number): Type {
     const { tree } = unit;
     const isAsync = hasFlag(tree, node, flag.async);
-    const yielded = findInBody(tree, body, kind.yieldExpression)
-      .filter((each) => tree.ends[each] > each + 1)
-      .slice(0, resultsMax)
-      .map((each) => yieldedBy(unit, each, isAsync));
-    const returned = findInBody(tree, body, kind.returnStatement)
-      .filter((each) => tree.ends[each] > each + 1)
-      .slice(0, resultsMax)
-      .map((each) => types.widen(evaluate(unit, each + 1)));
+    const given = (wanted: number) => findInBody(tree, body, wanted).filter((each) => tree.ends[each] > each + 1);
+    const yielded = firstOf(given(kind.yieldExpression), (each) => yieldedBy(unit, each, isAsync));
+    const returned = firstOf(given(kind.returnStatement), (each) => types.widen(evaluate(unit, each + 1)));
     return types.globalReference(
       isAsync ? 'AsyncGenerator' : 'Generator',
       yielded.length === 0 ? types.intrinsic('never') : types.union(yielded),

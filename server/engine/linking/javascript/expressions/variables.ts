@@ -4,7 +4,7 @@ import type { Type, Types } from '../type.ts';
 import type { Evaluate } from './evaluation.ts';
 import { annotationOf, hasFlag, isAssignment, secondChild, valueOf } from './syntax.ts';
 
-/** Assignments looked at for a variable that is declared without a value. */
+/** Assignments looked at for a variable that is declared without a value; of more, nobody knows what else it may be. */
 const assignmentsMax = 20;
 
 /** Types of variables without annotation. */
@@ -35,7 +35,9 @@ export function createVariables(names: Names, types: Types, evaluate: Evaluate):
     const entity = names.entityAt(unit, node);
     if (entity === undefined) return types.intrinsic('any');
     const found: Type[] = [];
-    for (const place of names.assignmentsOf(entity).slice(0, assignmentsMax)) {
+    const places = names.assignmentsOf(entity);
+    if (places.length > assignmentsMax) found.push(types.intrinsic('unresolved', 'too_deep'));
+    for (const place of places.slice(0, assignmentsMax)) {
       const value = assignedValue(place.unit, place.node);
       if (value >= 0) found.push(types.widen(evaluate(place.unit, value)));
     }

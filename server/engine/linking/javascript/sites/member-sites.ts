@@ -24,8 +24,11 @@ export function unknownReason(type: IntrinsicType): UnknownReason {
   }
 }
 
-/** Members of a union looked at: a site with more is answered by these. */
+/** Members of a union looked at: a site with more is answered by these, and is unknown beside. */
 const membersMax = 100;
+
+/** Bases of bases are followed so far. */
+const basesMax = 50;
 
 /** `receiver.name`, or what a pattern takes out of a value. */
 export interface MemberUse {
@@ -60,10 +63,11 @@ export function createMemberSites(
   function add(sites: CollectedSites, use: MemberUse): void {
     const type = types.nonNullable(use.given ?? evaluate(use.unit, use.receiver));
     const found: Found[] = [];
-    let isKnown = true;
-    for (const member of membersOf(type)) isKnown = collect(member, use.name, found) && isKnown;
+    const members = membersOf(type);
+    let isKnown = members.length <= membersMax;
+    for (const member of members.slice(0, membersMax)) isKnown = collect(member, use.name, found) && isKnown;
     if (found.length > 0) addFound(sites, use, found);
-    if (!isKnown) addUnknown(sites, use.describe(use.role), type);
+    if (!isKnown) addUnknown(sites, use, type);
   }
 
   function addFound(sites: CollectedSites, use: MemberUse, found: readonly Found[]): void {
@@ -79,7 +83,7 @@ export function createMemberSites(
 
   function membersOf(type: Type): readonly Type[] {
     const apparent = types.apparent(type);
-    return apparent.form === 'union' ? apparent.members.slice(0, membersMax) : [apparent];
+    return apparent.form === 'union' ? apparent.members : [apparent];
   }
 
   /** False where nothing is known of this one. */
@@ -98,14 +102,43 @@ export function createMemberSites(
     );
   }
 
-  function addUnknown(sites: CollectedSites, site: Site, type: Type): void {
+  function addUnknown(sites: CollectedSites, use: MemberUse, type: Type): void {
+    const site = use.describe(use.role);
     const open = membersOf(type).find((member) => member.form === 'intrinsic');
     const reason = open?.form === 'intrinsic' ? unknownReason(open) : 'receiver_type_unknown';
-    sites.unknown(site, reason);
+    const owners = open === undefined ? ownersOf(type) : castFrom(use);
+    sites.unknown(site, reason, owners);
+    if (owners !== undefined) return;
     const sole = projectNames.soleSymbol(site.name);
     if (sole !== undefined && reason === 'receiver_type_unknown') {
       sites.use(site, sole, { proof: 'hint', binding: 'unique_name', importSite: -1 });
     }
+  }
+
+  /** Types with a base that nobody knows: the member is its, or that of a subtype. */
+  function ownersOf(type: Type): readonly SymbolName[] | undefined {
+    const found: SymbolName[] = [];
+    for (const member of membersOf(type)) {
+      if (member.form !== 'reference' || !hasOpenBase(member, 0)) return undefined;
+      const owners = symbols.of(member.entity);
+      if (owners.length === 0) return undefined;
+      found.push(...owners);
+    }
+    return found;
+  }
+
+  function hasOpenBase(type: Type, depth: number): boolean {
+    if (depth > basesMax) return false;
+    return types.basesOf(type).some((base) => types.isOpen(base) || hasOpenBase(base, depth + 1));
+  }
+
+  /** `(a as any).m()`, where `a` has an `m` that is private or the like. */
+  function castFrom({ unit, receiver, name }: MemberUse): readonly SymbolName[] | undefined {
+    if (receiver < 0 || unit.tree.kinds[receiver] !== kind.asExpression) return undefined;
+    const type = types.apparent(types.nonNullable(evaluate(unit, receiver + 1)));
+    if (type.form !== 'reference' || types.property(type, name) === undefined) return undefined;
+    const owners = symbols.of(type.entity);
+    return owners.length === 0 ? undefined : owners;
   }
 
   function boundBy(unit: Unit, receiver: number): Bound {

@@ -7,7 +7,7 @@ import type { Type, Types } from '../type.ts';
 import type { CollectedSites } from '../../collected-sites.ts';
 import type { DeclaredSymbols } from './declared-symbols.ts';
 
-/** Bases of a class looked at for one member. */
+/** Behind so many bases only those of further classes follow: `interface A<T> extends A<A<T>>` has no end. */
 const basesMax = 200;
 
 /** What classes, interfaces and object literals stand for. */
@@ -64,9 +64,13 @@ export function createRelations(
 
   function allBases(bases: readonly Type[]): Type[] {
     const found = new Set<Type>(bases);
+    const entities = new Set<Entity | undefined>();
     for (const base of found) {
-      if (found.size > basesMax) break;
-      for (const next of types.basesOf(base)) found.add(next);
+      for (const next of types.basesOf(base)) {
+        const entity = next.form === 'reference' ? next.entity : undefined;
+        if (found.size < basesMax || !entities.has(entity)) found.add(next);
+        entities.add(entity);
+      }
     }
     return [...found];
   }
