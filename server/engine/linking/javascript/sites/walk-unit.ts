@@ -11,6 +11,7 @@ import type { Site } from '../../collected-sites.ts';
 import { ConstructorSites } from './constructor-sites.ts';
 import { DeclaredSymbols } from './declared-symbols.ts';
 import { FileWalk } from './file-walk.ts';
+import { createHandedOn } from './handed-on.ts';
 import { createMemberSites } from './member-sites.ts';
 import { createNameSites } from './name-sites.ts';
 import type { ProjectNames } from '../../project-names.ts';
@@ -40,6 +41,7 @@ export function createUnitWalk(
     (unit, node) => typeSites.resolveEntity(unit, node, typeMeaning)?.entity,
   );
   const constructorSites = new ConstructorSites(names, types, symbols);
+  const isHandedOn = createHandedOn(names, types, evaluate, calls);
 
   return (unit) => {
     const walk = new FileWalk(unit, projectNames);
@@ -60,7 +62,7 @@ export function createUnitWalk(
         visitElementAccess(walk, node);
         break;
       case kind.shorthandProperty:
-        nameSites.add(sites, handedOn, unit, node, valueMeaning, (as) => walk.siteAt(node, as));
+        nameSites.add(sites, handedOn, unit, node, valueMeaning, (as) => siteAt(walk, node, as));
         break;
       case kind.bindingElement:
         visitBindingElement(walk, node);
@@ -97,7 +99,7 @@ export function createUnitWalk(
     if (tree.kinds[parent] === kind.typeReference) return;
     if (tree.kinds[parent] === kind.jsxElement && parent + 1 === node && isIntrinsic(nameOf(tree, node))) return;
     const role = roleOf(tree, node);
-    const describe = (as: Role): Site => walk.siteAt(node, as);
+    const describe = (as: Role): Site => siteAt(walk, node, as);
     if (role.type === 'type_reference')
       typeSites.add(sites, unit, node, entityMeanings(tree, node), () => describe(role));
     else nameSites.add(sites, role, unit, node, isTypeClause(tree, parent) ? typeMeaning : valueMeaning, describe);
@@ -117,12 +119,17 @@ export function createUnitWalk(
     const { unit, tree, sites } = walk;
     if (!walk.isNamed(tree.names[named])) return;
     const role = roleOf(tree, node);
-    const describe = (as: Role): Site => walk.siteAt(node, as, named);
+    const describe = (as: Role): Site => siteAt(walk, node, as, named);
     const isType = role.type !== 'call' && role.type !== 'reference' && isTypeClause(tree, tree.parents[node]);
     if (role.type === 'type_reference')
       typeSites.add(sites, unit, node, valueMeaning | typeMeaning, () => describe(role));
     else if (isType) typeSites.add(sites, unit, node, typeMeaning, () => describe(role));
     else memberSites.add(sites, { name: nameOf(tree, named), role, unit, receiver: node + 1, describe });
+  }
+
+  function siteAt(walk: FileWalk, node: number, as: Role, named = node): Site {
+    const site = walk.siteAt(node, as, named);
+    return site.escapes && !isHandedOn(walk.unit, node) ? { ...site, escapes: false } : site;
   }
 
   function visitElementAccess(walk: FileWalk, node: number): void {

@@ -1,0 +1,186 @@
+import { flag, kind } from '../../../languages/typescript/node-kinds.ts';
+import { type CodeTree, nameOf } from '../../../source/code-tree.ts';
+import { type Names, type Unit, valueMeaning } from '../entity.ts';
+import type { Calls } from '../expressions/calls.ts';
+import type { Evaluate } from '../expressions/evaluation.ts';
+import { isIntrinsic } from '../expressions/jsx.ts';
+import { annotationOf, argumentsOf, hasFlag, parametersOf } from '../expressions/syntax.ts';
+import type { Signature, Type, Types } from '../type.ts';
+
+/** Literals in literals are followed so far; what lies deeper is kept by somebody, as far as anybody cares. */
+const depthMax = 20;
+
+/**
+ * Whether code of the project may come to call a value that is handed on. It may not where the value cannot be called,
+ * and where it goes to code outside the project, which calls it from there: those calls are nobody's to know.
+ *
+ * A dependency that keeps a value and gives it back is told by its declarations: `push` of a list takes what is in the
+ * list, a type parameter; `map` takes a function.
+ */
+export function createHandedOn(
+  names: Names,
+  types: Types,
+  evaluate: Evaluate,
+  calls: Calls,
+): (unit: Unit, node: number) => boolean {
+  return (unit, node) => isCallable(unit, node) && staysInside(unit, node, false, 0);
+
+  function isCallable(unit: Unit, node: number): boolean {
+    return unit.tree.kinds[node] === kind.shorthandProperty || mayBeCalled(evaluate(unit, node));
+  }
+
+  function mayBeCalled(type: Type): boolean {
+    const apparent = types.apparent(types.nonNullable(type));
+    const members = apparent.form === 'union' ? apparent.members : [apparent];
+    return members.some(
+      (member) =>
+        types.isOpen(member) ||
+        member.form === 'parameter' ||
+        member.form === 'deferred' ||
+        isObject(member) ||
+        isModule(member) ||
+        types.callSignatures(member).length > 0 ||
+        types.constructSignatures(member).length > 0,
+    );
+  }
+
+  /** `inLiteral`: it lies in an object or list that is handed on. */
+  function staysInside(unit: Unit, node: number, inLiteral: boolean, depth: number): boolean {
+    const { tree } = unit;
+    const { kinds } = tree;
+    const parent = tree.parents[node];
+    if (depth > depthMax) return true;
+    const further = (isInLiteral = inLiteral): boolean => staysInside(unit, parent, isInLiteral, depth + 1);
+    switch (kinds[parent]) {
+      case kind.propertyAssignment:
+      case kind.arrayLiteral:
+      case kind.objectLiteral:
+      case kind.spread:
+        return further(true);
+      case kind.nonNull:
+      case kind.asExpression:
+      case kind.satisfies:
+      case kind.or:
+      case kind.and:
+      case kind.coalesce:
+      case kind.conditional:
+      case kind.arrowFunction:
+      case kind.awaitExpression:
+        return further();
+      case kind.template:
+        return kinds[tree.parents[parent]] === kind.taggedTemplate;
+      case kind.jsxAttribute:
+      case kind.jsxSpread:
+        return !isForeignElement(unit, tree.parents[parent]);
+      case kind.jsxElement:
+        return !isForeignElement(unit, parent);
+      case kind.jsxFragment:
+        return false;
+      case kind.assign:
+        return !isExported(tree, parent);
+      case kind.call:
+      case kind.newExpression:
+        return !isHandedOut(unit, parent, node, inLiteral);
+      default:
+        return true;
+    }
+  }
+
+  function isForeignElement(unit: Unit, element: number): boolean {
+    const tag = element + 1;
+    if (unit.tree.kinds[tag] === kind.identifier && isIntrinsic(nameOf(unit.tree, tag))) return true;
+    return isForeignValue(unit, tag) || signaturesOf(unit, tag).some(isForeignSignature);
+  }
+
+  function isHandedOut(unit: Unit, call: number, argument: number, inLiteral: boolean): boolean {
+    if (unit.tree.kinds[call + 1] === kind.superExpression || unit.tree.kinds[call + 1] === kind.importCall)
+      return false;
+    if (isForeignValue(unit, call + 1)) return true;
+    const index = argumentsOf(unit.tree, call).indexOf(argument);
+    const signature = calls.signatureOf(unit, call);
+    if (signature === undefined || index < 0) return false;
+    return isForeignSignature(signature) && takesFunction(signature, index, inLiteral);
+  }
+
+  /** A package that is not installed, or a global that nobody declares. */
+  function isForeignValue(unit: Unit, node: number): boolean {
+    const { tree } = unit;
+    if (tree.kinds[node] === kind.identifier) {
+      const resolved = names.resolve(unit, node, nameOf(tree, node), valueMeaning);
+      if (resolved.entity === undefined) return resolved.missing === 'external' || resolved.missing === 'not_found';
+    }
+    const type = evaluate(unit, node);
+    return type.form === 'intrinsic' && type.reason === 'external';
+  }
+
+  function signaturesOf(unit: Unit, node: number): readonly Signature[] {
+    const type = types.nonNullable(evaluate(unit, node));
+    return types.isOpen(type) ? [] : [...types.callSignatures(type), ...types.constructSignatures(type)];
+  }
+
+  /** What is to be a function is called; of what may be anything, nobody knows where it goes. */
+  function takesFunction({ place, parameters }: Signature, index: number, inLiteral: boolean): boolean {
+    if (place === undefined) return false;
+    const { unit, node } = place;
+    const declared = parametersOf(unit.tree, node).filter((each) => nameOf(unit.tree, each) !== 'this');
+    const last = declared.length - 1;
+    const parameter = declared[Math.min(index, last)];
+    if (parameter === undefined || parameters.length !== declared.length) return false;
+    const annotation = annotationOf(unit.tree, parameter);
+    if (annotation < 0 || (index >= last && hasFlag(unit.tree, parameter, flag.rest))) return false;
+    const type = types.nonNullable(types.fromNode({ unit, node: annotation }));
+    const members = type.form === 'union' ? type.members : [type];
+    if (members.some((member) => types.isOpen(member) || isGeneric(member) || isAnything(member))) return false;
+    return inLiteral ? members.every((member) => !hasArguments(member)) : members.some(isFunction);
+  }
+
+  function isFunction(type: Type): boolean {
+    const isSome = types.callSignatures(type).length > 0 || types.constructSignatures(type).length > 0;
+    return isSome || type === types.globalReference('Function');
+  }
+}
+
+function isForeignSignature({ place }: Signature): boolean {
+  return place !== undefined && place.unit.isForeign && !isFunctionType(place.unit.tree.kinds[place.node]);
+}
+
+/** A function type of a dependency says nothing of who stands behind it. */
+function isFunctionType(value: number): boolean {
+  return value === kind.functionType || value === kind.constructorType;
+}
+
+function isGeneric({ form }: Type): boolean {
+  return form === 'parameter' || form === 'deferred' || form === 'tuple';
+}
+
+function isAnything(type: Type): boolean {
+  return isObject(type) || (type.form === 'intrinsic' && type.name === 'unknown');
+}
+
+/** `object`, `{}`: functions are some. */
+function isObject(type: Type): boolean {
+  return type.form === 'intrinsic' && (type.name === 'object' || type.name === 'unknown');
+}
+
+/** Who has a module or namespace has what it exports. */
+function isModule(type: Type): boolean {
+  return type.form === 'anonymous' && type.of.kind === 'namespace';
+}
+
+function hasArguments(type: Type): boolean {
+  return type.form === 'reference' && type.arguments.length > 0;
+}
+
+/** `exports.a = a`, `module.exports = { a }`: it is named from elsewhere, which is seen there. */
+function isExported(tree: CodeTree, assign: number): boolean {
+  let left = assign + 1;
+  while (tree.kinds[left] === kind.propertyAccess) {
+    if (nameOf(tree, left) === 'exports' && isName(tree, left + 1, 'module')) return true;
+    left++;
+  }
+  return isName(tree, left, 'exports');
+}
+
+function isName(tree: CodeTree, node: number, name: string): boolean {
+  return tree.kinds[node] === kind.identifier && nameOf(tree, node) === name;
+}
