@@ -1,11 +1,11 @@
-import { flag, kind } from '../../../languages/typescript/node-kinds.ts';
+import { kind } from '../../../languages/typescript/node-kinds.ts';
 import type { Unit } from '../entity.ts';
 import type { Mapper, Signature, Type, Types, TypeParameterType } from '../type.ts';
 import type { CallState } from './call-state.ts';
 import { isDeferred } from './deferred-arguments.ts';
 import type { ContextOf, Evaluate } from './evaluation.ts';
 import type { NodeMemory } from './node-memory.ts';
-import { fitsArity, parameterAt } from './signature-arity.ts';
+import { fitsArity, parameterAt, requiredParameters } from './signature-arity.ts';
 import { argumentsOf, typeChildren } from './syntax.ts';
 
 export interface Calls {
@@ -15,7 +15,7 @@ export interface Calls {
   argumentContext(unit: Unit, call: number, argument: number): Type | undefined;
 }
 
-/** More overloads than these are not looked at: the first ones stand for all. */
+/** More overloads than these are not looked at. */
 const overloadsMax = 64;
 
 /** Which signature a call means, and what its type parameters are. */
@@ -80,7 +80,8 @@ export function createCalls(
   function begin(unit: Unit, call: number): CallState {
     const { tree } = unit;
     const args = tree.kinds[call] === kind.taggedTemplate ? templateArguments(unit, call) : argumentsOf(tree, call);
-    const signatures = signaturesOf(unit, call).slice(0, overloadsMax);
+    const all = signaturesOf(unit, call);
+    const signatures = all.slice(0, overloadsMax);
     const written = typeChildren(tree, call).length;
     const fitting = signatures.filter(
       (signature) => fitsArity(tree, args, signature) && (written === 0 || signature.typeParameters.length >= written),
@@ -89,6 +90,7 @@ export function createCalls(
       args,
       isDeferred: args.map((arg) => isDeferred(tree, arg)),
       candidates: fitting.length === 0 ? signatures.slice(0, 1) : fitting,
+      isCut: signatures.length < all.length,
       chosen: undefined,
       phase: 'new',
       found: undefined,
@@ -105,12 +107,12 @@ export function createCalls(
     const { candidates } = state;
     for (const candidate of candidates) {
       prepare(unit, call, state, candidate);
-      if (candidates.length === 1 || isApplicable(unit, state, candidate)) {
+      if ((candidates.length === 1 && !state.isCut) || isApplicable(unit, state, candidate)) {
         state.chosen = candidate;
         break;
       }
     }
-    if (state.chosen === undefined && candidates.length > 0) {
+    if (state.chosen === undefined && candidates.length > 0 && !state.isCut) {
       prepare(unit, call, state, candidates[0]);
       state.chosen = candidates[0];
     }
@@ -258,26 +260,8 @@ export function createCalls(
   }
 }
 
-function isOptionalParameter({ kinds, ends, flags }: Unit['tree'], parameter: number): boolean {
-  if ((flags[parameter] & optionalOrRest) !== 0) return true;
-  for (let child = parameter + 1; child < ends[parameter]; child = ends[child]) {
-    if (kinds[child] >= kind.identifier && kinds[child] <= kind.instantiation) return true;
-  }
-  return false;
-}
-
-const optionalOrRest = flag.optional | flag.rest;
-
 function isListLike(type: Type): boolean {
   return type.form === 'tuple' || (type.form === 'reference' && type.entity.name === 'Array');
-}
-
-function requiredParameters(tree: Unit['tree'], node: number): number {
-  let count = 0;
-  for (let child = node + 1; child < tree.ends[node]; child = tree.ends[child]) {
-    if (tree.kinds[child] === kind.parameter && !isOptionalParameter(tree, child)) count++;
-  }
-  return count;
 }
 
 function mentionsParameters({ place }: Signature): boolean {

@@ -1,4 +1,4 @@
-import { kind } from '../../../languages/typescript/node-kinds.ts';
+import { flag, kind } from '../../../languages/typescript/node-kinds.ts';
 import type { CodeTree } from '../../../source/code-tree.ts';
 import type { Signature, SignatureParameter } from '../type.ts';
 
@@ -16,3 +16,22 @@ export function parameterAt(signature: Signature, index: number): SignatureParam
   if (index >= parameters.length - 1 && last?.isRest === true) return last;
   return parameters[index];
 }
+
+/** How many arguments a function takes at least, as it is written. */
+export function requiredParameters(tree: CodeTree, node: number): number {
+  let count = 0;
+  for (let child = node + 1; child < tree.ends[node]; child = tree.ends[child]) {
+    if (tree.kinds[child] === kind.parameter && !isOptionalParameter(tree, child)) count++;
+  }
+  return count;
+}
+
+function isOptionalParameter({ kinds, ends, flags }: CodeTree, parameter: number): boolean {
+  if ((flags[parameter] & optionalOrRest) !== 0) return true;
+  for (let child = parameter + 1; child < ends[parameter]; child = ends[child]) {
+    if (kinds[child] >= kind.identifier && kinds[child] <= kind.instantiation) return true;
+  }
+  return false;
+}
+
+const optionalOrRest = flag.optional | flag.rest;

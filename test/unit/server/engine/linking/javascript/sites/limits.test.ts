@@ -1,0 +1,61 @@
+import assert from 'node:assert/strict';
+import { linksText, type SourceFiles } from '../../../../../../support/linked-project.ts';
+
+const call = /:9999:.* call \S*last\b|:9999:.* unknown last /;
+
+/** A call of `last` in line 9999, which only what a limit leaves out tells: it is known, or known to be unknown. */
+function check(title: string, code: string, more: SourceFiles = {}): void {
+  it(title, async () => {
+    const lines = code.split('\n');
+    const text = [...lines.slice(0, -1), ...Array<string>(9999 - lines.length).fill(''), lines.at(-1)].join('\n');
+    assert.match(await linksText({ 'a.ts': text, ...more }), call);
+  });
+}
+
+function many(count: number, text: (index: number) => string): string {
+  return Array.from({ length: count }, (_, index) => text(index)).join('');
+}
+
+const classes = 'class A { first() {} }\nclass B { last() {} }\n';
+
+describe('what is too much to look at', () => {
+  check(
+    'a union of many',
+    `${many(150, (index) => `class C${index} { m${index} = 1; first() {} }\n`)}${classes}
+declare const u: ${many(150, (index) => `C${index} | `)}B;
+u.last();`,
+  );
+  check(
+    'a function with many results',
+    `${classes}function f(n: number) { ${many(99, (index) => `if (n === ${index}) return new A();`)} return new B(); }
+f(1).last();`,
+  );
+  check(
+    'a generator of many',
+    `${classes}function* f() { ${many(99, () => 'yield new A();')} yield new B(); }
+for (const x of f()) x.last();`,
+  );
+  check(
+    'a variable that is assigned often',
+    `${classes}let x;
+${many(99, () => 'x = new A();')} x = new B();
+function g() { x.last(); }`,
+  );
+  check(
+    'overloads without end',
+    `${classes}${many(2000, (index) => `declare function f(a: ${index}): A;\n`)}declare function f(a: 'b'): B;
+f('b').last();`,
+  );
+  check('a long chain of names', `import { last } from './m0.ts';\n\nlast();`, {
+    ...Object.fromEntries(
+      Array.from({ length: 200 }, (_, index) => [`m${index}.ts`, `export { last } from './m${index + 1}.ts';`]),
+    ),
+    'm200.ts': 'export function last() {}',
+  });
+
+  it('bases behind bases', async () => {
+    const code = `class C0 { last() {} }\n${many(300, (index) => `class C${index + 1} extends C${index} {}\n`)}
+      class Last extends C300 { last() {} }`;
+    assert.match(await linksText({ 'a.ts': code }), /Last\.last.* overrides a\.ts#C0\.last|overrides a\.ts#C0\.last/);
+  });
+});
