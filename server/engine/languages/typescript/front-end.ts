@@ -1,10 +1,11 @@
-import type { CodeFacts, ImportFacts } from '../../source/facts.ts';
+import type { CodeFacts, ImportFacts, ImportSite } from '../../source/facts.ts';
 import type { LanguageFrontEnd } from '../../source/language.ts';
 import { readEncodedScript } from './declarations.ts';
+import { commentImports } from './comment-imports.ts';
 import { findImports } from './imports.ts';
 import { loadParser } from './typescript-parser.ts';
 import { readScriptBlocks } from './script-blocks.ts';
-import { scriptDialect } from './script-dialect.ts';
+import { type ScriptDialect, scriptDialect } from './script-dialect.ts';
 
 /** VS Code's language identifiers; `.d.ts` and its like end in one of these too. */
 const LANGUAGE_BY_EXTENSION: ReadonlyMap<string, string> = new Map([
@@ -22,16 +23,15 @@ const LANGUAGE_BY_EXTENSION: ReadonlyMap<string, string> = new Map([
 
 export const typescriptFrontEnd: LanguageFrontEnd = {
   name: 'typescript',
-  version: '4',
+  version: '5',
   languageByExtension: LANGUAGE_BY_EXTENSION,
   load: loadParser,
   importsNeedLoading: false,
   imports(text: string, path: string): ImportFacts {
-    if (!holdsScriptBlocks(path)) return findImports(text, scriptDialect(path));
+    if (!holdsScriptBlocks(path)) return scriptImports(text, scriptDialect(path));
     const blocks = readScriptBlocks(text, /\.vue$/i.test(path));
     const facts = findImports(blocks.text, blocks.dialect);
-    const imports = [...blocks.sources, ...facts.imports].toSorted((a, b) => a.line - b.line || a.column - b.column);
-    return { ...facts, imports };
+    return { ...facts, imports: byPosition([...blocks.sources, ...facts.imports]) };
   },
   declarations(text: string, path: string): CodeFacts {
     if (!holdsScriptBlocks(path)) return readEncodedScript(text, scriptDialect(path));
@@ -39,6 +39,16 @@ export const typescriptFrontEnd: LanguageFrontEnd = {
     return readEncodedScript(blocks.text, blocks.dialect);
   },
 };
+
+function scriptImports(text: string, dialect: ScriptDialect): ImportFacts {
+  const facts = findImports(text, dialect);
+  const inComments = dialect.comments === true ? commentImports(text) : [];
+  return inComments.length === 0 ? facts : { ...facts, imports: byPosition([...facts.imports, ...inComments]) };
+}
+
+function byPosition(sites: readonly ImportSite[]): ImportSite[] {
+  return sites.toSorted((a, b) => a.line - b.line || a.column - b.column);
+}
 
 function holdsScriptBlocks(path: string): boolean {
   return /\.(?:vue|svelte)$/i.test(path);
