@@ -18,6 +18,8 @@ import { createModuleMap } from '#server/engine/resolve/modules.ts';
 import type { ImportResolver, ProjectFiles } from '#server/engine/resolve/resolver.ts';
 import { encodeDeclarationFacts } from '#server/engine/source/declaration-columns.ts';
 import { languageOf } from '#server/engine/source/languages.ts';
+import { importsModules } from '#server/engine/source/read-languages.ts';
+import { wordsIn } from '#server/engine/source/words.ts';
 import { bundledAssets } from '#server/platform/files/bundled-assets.ts';
 import { addFact, type CollectedGraph, emptyGraph, type OurGraph } from './our-graph.ts';
 
@@ -55,7 +57,7 @@ async function linkFiles(files: ReadonlyMap<string, ReadFile>): Promise<Map<stri
     uses: (path) => files.get(path)?.uses ?? [],
   });
   const paths = [...files.values()].filter(({ tree }) => tree !== undefined).map(({ path }) => path);
-  const run = project.begin(paths, () => undefined);
+  let run = project.begin(paths, () => undefined);
   const links = new Map<string, Uint8Array>();
   for (const path of paths) {
     try {
@@ -69,6 +71,8 @@ async function linkFiles(files: ReadonlyMap<string, ReadFile>): Promise<Map<stri
           .join(' | ')}\n`,
       );
       links.set(path, encodeUnlinked('budget'));
+      // What a run computed for others must not be used any more when it failed.
+      run = project.begin(paths, () => undefined);
     }
   }
   return links;
@@ -128,7 +132,12 @@ function tellCpu(what: string, since: NodeJS.CpuUsage): void {
 function readFiles(root: string, allFiles: readonly string[], scripts: ReadonlySet<string>): Map<string, ReadFile> {
   const resolver = family.create(filesOf(root, allFiles));
   const isLinked = (path: string): boolean => scripts.has(path) || /\.(?:vue|svelte)$/.test(path);
-  return new Map(allFiles.map((path) => [path, isLinked(path) ? readScript(root, path, resolver) : otherFile(path)]));
+  const read = (path: string): ReadFile => {
+    if (isLinked(path)) return readScript(root, path, resolver);
+    const words = importsModules(languageOf(path)) ? { words: wordsIn(readFileSync(join(root, path), 'utf8')) } : {};
+    return { ...otherFile(path), ...words };
+  };
+  return new Map(allFiles.map((path) => [path, read(path)]));
 }
 
 const noDeclarations = encodeDeclarationFacts({ declarations: [], broken: false });
