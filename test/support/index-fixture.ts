@@ -112,6 +112,7 @@ export interface IndexFixtureParts {
   readonly openRows?: () => IndexStore;
   readonly facts?: FactsSource;
   readonly tables?: TablesFile;
+  readonly codeTables?: TablesFile;
   readonly clock?: Clock;
   readonly linkers?: readonly LanguageLinker[];
 }
@@ -127,6 +128,7 @@ export function openIndex(root: string, parts: IndexFixtureParts = {}): IndexUnd
       facts: parts.facts ?? directFacts(root),
       openRows: parts.openRows ?? (() => store),
       tables: parts.tables ?? memoryTables(),
+      codeTables: parts.codeTables ?? memoryTables(),
       clock: parts.clock ?? systemClock,
       families: resolverFamilies,
       linkers: parts.linkers ?? [],

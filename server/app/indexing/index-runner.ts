@@ -18,8 +18,8 @@ export interface IndexRunnerParts {
   readonly emit: (event: IndexerEvent) => void;
 }
 
-/** Nobody saves for so long when a person pauses. */
-const settleAfterMs = 5000;
+/** Tables of a large workspace are tens of megabytes: they are written when a person has paused for long, or at the end. */
+const settleAfterMs = 30_000;
 
 /**
  * Runs refreshes one after the other. What is asked for during a run is merged into one run that follows it.

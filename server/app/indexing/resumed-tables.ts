@@ -1,6 +1,6 @@
 import { packTables, unpackTables } from '#server/base/packed-tables.ts';
 import { allStrings, buildStringTable, type StringTable } from '#server/base/string-table.ts';
-import type { FileLayer } from '#server/engine/graph/snapshot.ts';
+import type { CallLayer, FileLayer, GraphSnapshot, SymbolLayer } from '#server/engine/graph/snapshot.ts';
 import type { FileStamp, SkippedFile } from '../ports.ts';
 import { type IndexedFile, isKnown } from './indexed-file.ts';
 
@@ -20,6 +20,17 @@ interface StoredTables extends Omit<ResumedTables, 'stamps'> {
   readonly stampNumbers: Float64Array;
 }
 
+/** The later layers of a snapshot. They lie by themselves, several times as large: who asks for files alone never reads them. */
+export interface ResumedCode {
+  readonly symbols: SymbolLayer;
+  readonly calls?: CallLayer;
+}
+
+interface StoredCode extends ResumedCode {
+  readonly producers: string;
+  readonly snapshotId: string;
+}
+
 const stampFields = 4;
 
 export function storeTables(tables: Omit<ResumedTables, 'stamps'>, read: ReadonlyMap<string, IndexedFile>): Uint8Array {
@@ -33,15 +44,30 @@ export function storeTables(tables: Omit<ResumedTables, 'stamps'>, read: Readonl
 
 /** Undefined for bytes that are damaged, or written by other producers. */
 export function resumeTables(bytes: Uint8Array, producers: string): ResumedTables | undefined {
-  const stored = unpackOrNothing(bytes);
+  const stored = unpackOrNothing(bytes) as StoredTables | undefined;
   if (stored?.producers !== producers) return undefined;
   const { paths, stampNumbers, ...tables } = stored;
   return { ...tables, stamps: new Map(allStrings(paths).map((path, index) => [path, stampAt(stampNumbers, index)])) };
 }
 
-function unpackOrNothing(bytes: Uint8Array): StoredTables | undefined {
+/** Undefined for a snapshot without later layers. */
+export function storeCode({ id, symbols, calls }: GraphSnapshot, producers: string): Uint8Array | undefined {
+  if (symbols === undefined) return undefined;
+  const stored: StoredCode = { producers, snapshotId: id, symbols, ...(calls && { calls }) };
+  return packTables(stored);
+}
+
+/** Undefined for bytes that are damaged, written by other producers, or of another snapshot. */
+export function resumeCode(bytes: Uint8Array, snapshotId: string, producers: string): ResumedCode | undefined {
+  const stored = unpackOrNothing(bytes) as StoredCode | undefined;
+  if (stored?.producers !== producers || stored.snapshotId !== snapshotId) return undefined;
+  const { symbols, calls } = stored;
+  return { symbols, ...(calls && { calls }) };
+}
+
+function unpackOrNothing(bytes: Uint8Array): unknown {
   try {
-    return unpackTables(bytes) as StoredTables;
+    return unpackTables(bytes);
   } catch {
     return undefined;
   }

@@ -45,6 +45,11 @@ export class SnapshotPublisher {
     this.#hand({ id, files });
   }
 
+  /** Later layers of the published snapshot that were stored. */
+  resumeCode(code: Pick<GraphSnapshot, 'symbols' | 'calls'>): void {
+    this.#hand({ ...(this.#published as GraphSnapshot), ...code });
+  }
+
   /** @param withSymbols every declaration is known: both layers in one snapshot */
   publishFiles(files: FileRegister, units: readonly ModuleUnit[], withSymbols: boolean): void {
     const known = files.known();

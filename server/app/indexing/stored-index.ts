@@ -1,4 +1,4 @@
-import type { FileLayer } from '#server/engine/graph/snapshot.ts';
+import type { GraphSnapshot } from '#server/engine/graph/snapshot.ts';
 import { analysisVersion } from '#server/engine/graph/snapshot-id.ts';
 import type { ModuleUnit } from '#server/engine/resolve/resolver.ts';
 import type { IndexStore, SkippedFile, TablesFile } from '../ports.ts';
@@ -8,12 +8,21 @@ import type { FileRegister } from './file-register.ts';
 import type { IndexContents } from './index-contents.ts';
 import type { IndexedFile } from './indexed-file.ts';
 import { fromStoredFile, toStoredFile } from './stored-file-codec.ts';
-import { resumeTables, type ResumedTables, storeTables } from './resumed-tables.ts';
+import {
+  resumeCode,
+  type ResumedCode,
+  resumeTables,
+  type ResumedTables,
+  storeCode,
+  storeTables,
+} from './resumed-tables.ts';
 
 export interface StoredIndexParts {
   /** Opened when a row is first read or written: an unchanged workspace needs none. */
   readonly openRows: () => IndexStore;
   readonly tables: TablesFile;
+  /** Symbols and calls of the same snapshot. */
+  readonly codeTables: TablesFile;
   /** Versions of everything that turns bytes into facts. What others wrote, or another analysis linked, is not taken up. */
   readonly producers: readonly string[];
 }
@@ -39,6 +48,12 @@ export class StoredIndex {
   resume(): ResumedTables | undefined {
     const bytes = this.#parts.tables.load();
     return bytes && resumeTables(bytes, this.#producers);
+  }
+
+  /** The later layers of a snapshot that was resumed, as far as they were stored. */
+  resumeCode(snapshotId: string): ResumedCode | undefined {
+    const bytes = this.#parts.codeTables.load();
+    return bytes && resumeCode(bytes, snapshotId, this.#producers);
   }
 
   /** Every row, and the modules of the time; undefined when there is nothing to take up. */
@@ -67,13 +82,18 @@ export class StoredIndex {
     code.settle();
   }
 
-  writeTables(snapshotId: string, files: FileLayer, skipped: readonly SkippedFile[], read: FileRegister): void {
-    const tables = { producers: this.#producers, snapshotId, files, skipped };
+  writeTables(snapshot: GraphSnapshot, skipped: readonly SkippedFile[], read: FileRegister): void {
+    const { id, files } = snapshot;
+    const tables = { producers: this.#producers, snapshotId: id, files, skipped };
     this.#parts.tables.save(storeTables(tables, read.byPath));
+    const code = storeCode(snapshot, this.#producers);
+    if (code === undefined) this.#parts.codeTables.remove();
+    else this.#parts.codeTables.save(code);
   }
 
   clear(): void {
     this.#parts.tables.remove();
+    this.#parts.codeTables.remove();
     this.#opened().clear();
   }
 

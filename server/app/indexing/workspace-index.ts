@@ -67,6 +67,8 @@ export class WorkspaceIndex {
   /** Until a file is found changed or a row is needed, these stand for the contents. */
   #resumed: ResumedTables | undefined;
   #tablesAreStale = false;
+  /** What lies in the tables, where this index wrote them. */
+  #storedSnapshot: GraphSnapshot | undefined;
   /** A run began and has not ended well: what is in memory may not be whole. */
   #isHalfDone = false;
 
@@ -124,7 +126,8 @@ export class WorkspaceIndex {
     if (!this.#tablesAreStale || this.#isHalfDone || published === undefined) return;
     this.#tablesAreStale = false;
     const { files } = this.#contents;
-    this.#stored.writeTables(published.id, published.files, skippedByContent(files.byPath.values()), files);
+    this.#storedSnapshot = published;
+    this.#stored.writeTables(published, skippedByContent(files.byPath.values()), files);
   }
 
   close(): void {
@@ -145,10 +148,21 @@ export class WorkspaceIndex {
       this.#emit({ type: 'ready', layer: 'symbols' });
     }
     if (reaches(request.upTo, 'calls')) await this.#showCalls();
+    // Layers that were made now and lie in no file yet are stored as well.
+    if (this.#resumed === undefined && request.upTo !== 'files') this.#tablesAreStale ||= !this.#areStored();
     return counts;
   }
 
+  #areStored(): boolean {
+    const { published } = this.#publisher;
+    return published !== undefined && published === this.#storedSnapshot;
+  }
+
   async #showCalls(): Promise<void> {
+    if (this.#resumed !== undefined) {
+      this.#emit({ type: 'ready', layer: 'calls' });
+      return;
+    }
     await this.#calls.linkPending();
     const entries = await this.#linking.entries(() => this.#reading.readManifests());
     this.#publisher.publishCalls(this.#contents, entries);
@@ -206,15 +220,29 @@ export class WorkspaceIndex {
 
   /** Rows may be ahead of the tables (a crash came between them), so the disk is held against the rows then. */
   #beyondResumed({ upTo }: RefreshRequest, difference: ScanDifference): ScanDifference {
-    if (this.#resumed === undefined || (upTo === 'files' && isEmpty(difference))) return difference;
+    if (this.#resumed === undefined) return difference;
+    if (isEmpty(difference) && this.#hasResumed(upTo)) return difference;
     this.#leaveResumed();
     return this.#scan.compareWith(this.#contents.files.byPath);
   }
 
+  /** Whether the stored tables hold all layers up to this one; what they hold is published. */
+  #hasResumed(upTo: GraphLayer): boolean {
+    const { published } = this.#publisher;
+    if (upTo === 'files' || published?.[upTo] !== undefined) return true;
+    const code = published?.symbols === undefined && this.#stored.resumeCode((published as GraphSnapshot).id);
+    if (!code || code[upTo] === undefined) return false;
+    this.#publisher.resumeCode(code);
+    return true;
+  }
+
   #publishStored(): void {
+    if (this.#resumed !== undefined && this.#hasResumed('calls')) return;
     this.#leaveResumed();
-    const { files } = this.#contents;
+    const { files, units } = this.#contents;
     if (files.undeclared().length > 0) return;
+    // Rows may be ahead of the tables whose files were published.
+    this.#publisher.publishFiles(files, units, false);
     this.#publisher.publishSymbols(files);
   }
 

@@ -132,9 +132,36 @@ export function pathsFromRoot(session: CommandSession, project: OpenProject, tex
 
 async function isNode(session: CommandSession, project: OpenProject, level: GraphLevel, id: string): Promise<boolean> {
   if (id === '') return false;
-  const external = level !== 'symbol' && id.includes(':');
+  if (level === 'symbol') return isSymbol(session, project, id);
+  const external = id.includes(':');
   const { nodes } = await session.ask('graph.get', { id: project.id, level, focus: id, depth: 1, external });
   return nodes.length > 0;
+}
+
+/** Asked of the file's symbols: a graph of all symbols of a large project takes seconds. */
+async function isSymbol(session: CommandSession, project: OpenProject, id: string): Promise<boolean> {
+  // A path may hold the sign, and so may a name (`C.#secret`).
+  const signs = Array.from(id.matchAll(/#/g), ({ index }) => index);
+  const file = await firstThat(
+    signs.map((sign) => id.slice(0, sign)),
+    async (path) => (await symbolIdsOf(session, project, path))?.has(id) === true,
+  );
+  return file !== undefined;
+}
+
+/** With that of its top level; undefined where there is no such file. */
+async function symbolIdsOf(
+  session: CommandSession,
+  project: OpenProject,
+  file: string,
+): Promise<ReadonlySet<string> | undefined> {
+  try {
+    const { symbols } = await session.ask('symbols.list', { id: project.id, file });
+    return new Set([`${file}#<module>`, ...symbols.map(({ id }) => id)]);
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'path_not_found') return undefined;
+    throw error;
+  }
 }
 
 async function firstThat(

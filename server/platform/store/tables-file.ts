@@ -1,4 +1,4 @@
-import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { closeSync, openSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { TablesFile } from '#server/app/ports.ts';
 import { makeFolders } from '../files/make-folders.ts';
@@ -6,12 +6,15 @@ import { crc32 } from './crc32.ts';
 
 const checksumBytes = 4;
 
+/** Tables of files, and of the symbols and calls in them. */
+export type TablesName = 'tables' | 'code-tables';
+
 /**
- * `<state folder>/workspaces/<key>/tables`: a cache as one file, with a checksum in front. Written beside and renamed, so
+ * `<state folder>/workspaces/<key>/<name>`: a cache as one file, with a checksum in front. Written beside and renamed, so
  * that it is whole or the one before; what cannot be read or written is simply not there.
  */
-export function openTablesFile(stateFolder: string, workspaceKey: string): TablesFile {
-  const path = join(stateFolder, 'workspaces', workspaceKey, 'tables');
+export function openTablesFile(stateFolder: string, workspaceKey: string, name: TablesName): TablesFile {
+  const path = join(stateFolder, 'workspaces', workspaceKey, name);
   return {
     load: () => ifPossible(() => withoutChecksum(readFileSync(path))),
     save: (bytes) => void ifPossible(() => replace(path, bytes)),
@@ -22,8 +25,18 @@ export function openTablesFile(stateFolder: string, workspaceKey: string): Table
 function replace(path: string, bytes: Uint8Array): void {
   makeFolders(dirname(path));
   const unfinished = `${path}.${process.pid}`;
-  writeFileSync(unfinished, Buffer.concat([checksumOf(bytes), bytes]), { mode: 0o600 });
+  writeParts(unfinished, [checksumOf(bytes), bytes]);
   renameSync(unfinished, path);
+}
+
+/** One after the other: putting them together first would take the memory of the whole once more. */
+function writeParts(path: string, parts: readonly Uint8Array[]): void {
+  const file = openSync(path, 'w', 0o600);
+  try {
+    for (const part of parts) writeFileSync(file, part);
+  } finally {
+    closeSync(file);
+  }
 }
 
 function withoutChecksum(stored: Uint8Array): Uint8Array | undefined {

@@ -11,6 +11,7 @@ import {
   openIndex,
   writeFiles,
 } from '../../../../support/index-fixture.ts';
+import { scriptedLinker } from '../../../../support/scripted-linker.ts';
 import { temporaryFolder } from '../../../../support/temporary-folder.ts';
 
 const pair = {
@@ -98,11 +99,11 @@ describe('index of a workspace', () => {
       writeFiles(root, files);
       const long = new Date(Date.now() - 60_000);
       for (const path of Object.keys(files)) utimesSync(join(root, path), long, long);
-      const [store, tables] = [memoryIndexStore(), memoryTables()];
-      const first = openIndex(root, { store, tables, clock: hourLater });
-      await first.refresh();
+      const [store, tables, codeTables] = [memoryIndexStore(), memoryTables(), memoryTables()];
+      const first = openIndex(root, { store, tables, codeTables, linkers: [scriptedLinker()], clock: hourLater });
+      await first.refresh({ upTo: 'calls' });
       first.index.close();
-      return { root, store, tables, first };
+      return { root, store, tables, codeTables, first };
     }
 
     /** The times of change are those of the test's own clock, so the index's clock has to be ahead of it. */
@@ -116,10 +117,36 @@ describe('index of a workspace', () => {
       assert.deepEqual(skipped, [{ path: 'made.ts', reason: 'generated' }]);
     });
 
-    it('goes on from the rows when something changed, or symbols are wanted', async () => {
+    for (const upTo of ['symbols', 'calls'] as const) {
+      it(`answers up to ${upTo} without a row`, async () => {
+        const { root, tables, codeTables, first } = await indexed(pair);
+        const second = openIndex(root, { openRows: noRows, tables, codeTables, clock: hourLater });
+        await second.refresh({ upTo });
+        assert.deepEqual(second.snapshot(), first.snapshot());
+      });
+    }
+
+    it('serves all layers of a folder that is gone', async () => {
+      const { root, tables, codeTables, first } = await indexed(pair);
+      rmSync(root, { recursive: true });
+      const second = openIndex(root, { openRows: noRows, tables, codeTables, clock: hourLater });
+      await assert.rejects(second.refresh({ upTo: 'calls' }), { code: 'path_missing' });
+      assert.deepEqual(second.snapshot(), first.snapshot());
+    });
+
+    it('does without later layers of another snapshot', async () => {
+      const { root, store, tables, codeTables, first } = await indexed(pair);
+      const other = await indexed({ 'other.ts': 'export const x = 1;\n' });
+      codeTables.save(other.codeTables.load() as Uint8Array);
+      const second = openIndex(root, { store, tables, codeTables, linkers: [scriptedLinker()], clock: hourLater });
+      await second.refresh({ upTo: 'calls' });
+      assert.deepEqual(second.snapshot(), first.snapshot());
+    });
+
+    it('goes on from the rows when something changed, or no later layers lie there', async () => {
       const { root, store, tables, first } = await indexed(pair);
-      const second = openIndex(root, { store, tables, clock: hourLater });
-      await second.refresh();
+      const second = openIndex(root, { store, tables, linkers: [scriptedLinker()], clock: hourLater });
+      await second.refresh({ upTo: 'calls' });
       assert.deepEqual(second.snapshot(), first.snapshot());
       writeFiles(root, { 'a.ts': 'export {};\n' });
       const third = openIndex(root, { store, tables, clock: hourLater });
