@@ -18,6 +18,7 @@ import { encodeDeclarationFacts, symbolKinds } from '#server/engine/source/decla
 import type { Declaration, SymbolKind } from '#server/engine/source/facts.ts';
 import { importKinds } from '#server/engine/source/import-facts-codec.ts';
 import { languageOf } from '#server/engine/source/languages.ts';
+import { wordsIn } from '#server/engine/source/words.ts';
 
 /**
  * A linked project that nobody wrote, a line of text each fact; its number is the line in the file. In a file:
@@ -25,6 +26,7 @@ import { languageOf } from '#server/engine/source/languages.ts';
  *     export function foo        a declaration: kind and qualified name; `export` where importers reach it
  *     import b.ts                an import: target, `?./gone`, `npm:x`; a kind before it, `inferred` behind it
  *     broken | computed          of the file
+ *     words foo bar              what is written in a file that nobody reads
  *     unlinked budget            the state of a file that is not linked
  *     foo: call b.ts#bar         a use by foo (`:` alone at the top level): type and target, then any of `inferred`,
  *                                `hint`, `escapes`, a binding, `import=0`, `via=b.ts#I`
@@ -132,7 +134,9 @@ function readImports(path: string, lines: readonly (readonly string[])[]): Omit<
   });
   const has = (word: string) => lines.some(([first]) => first === word);
   const language = languageOf(path);
+  const words = lines.find(([first]) => first === 'words');
   return {
+    ...(words && { words: wordsIn(words.slice(1).join(' ')) }),
     path,
     language,
     lines: lines.length,

@@ -35,6 +35,8 @@ export interface FileLinks {
   readonly broken: boolean;
   /** Some import names its module by what the program computes. */
   readonly computesTargets: boolean;
+  /** Of a file whose language nobody reads. */
+  readonly words?: Uint32Array;
   readonly uses: readonly ResolvedUse[];
 }
 
@@ -72,8 +74,8 @@ function unreadImports(): Uint8Array {
 
 /** Uses that are what they were stay the same array: what was made of them before is then still good. */
 export function withLinks(file: KnownFile, uses: readonly ResolvedUse[]): KnownFile {
-  const { importFacts, lines, codeLines, broken, computesTargets, uses: before } = file.links;
-  const links = { importFacts, lines, codeLines, broken, computesTargets };
+  const { importFacts, lines, codeLines, broken, computesTargets, words, uses: before } = file.links;
+  const links = { importFacts, lines, codeLines, broken, computesTargets, ...(words && { words }) };
   return { ...file, links: { ...links, uses: areSameUses(before, uses) ? before : uses } };
 }
 
@@ -98,6 +100,6 @@ export function withoutDeclarations(file: KnownFile): KnownFile {
 }
 
 export function toLinkedFile({ path, contentHash, language, links }: KnownFile): LinkedFile {
-  const { lines, codeLines, broken, computesTargets, uses } = links;
-  return { path, contentHash, language, lines, codeLines, broken, computesTargets, uses };
+  const { lines, codeLines, broken, computesTargets, words, uses } = links;
+  return { path, contentHash, language, lines, codeLines, broken, computesTargets, ...(words && { words }), uses };
 }

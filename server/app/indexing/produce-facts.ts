@@ -5,7 +5,9 @@ import { isGenerated } from '#server/engine/source/generated.ts';
 import { encodeImportFacts, importFactsFormat } from '#server/engine/source/import-facts-codec.ts';
 import type { LanguageAssets, LanguageFrontEnd } from '#server/engine/source/language.ts';
 import { languageOf } from '#server/engine/source/languages.ts';
+import { importsModules } from '#server/engine/source/read-languages.ts';
 import { decodeText } from '#server/engine/source/text.ts';
+import { wordsIn } from '#server/engine/source/words.ts';
 import type { FactsCache, WorkspaceReader } from '../ports.ts';
 import type { FactsRequest, FactsResult, FactsStage } from './facts-source.ts';
 
@@ -105,12 +107,14 @@ export class FactsProducer {
 /** Files of languages without a front-end are nodes with a size and nothing else; there is nothing to declare. */
 function plainFacts(path: string, contentHash: string, text: string): FactsResult {
   const { lines, codeLines } = countLines(text);
-  const imports = encodeImportFacts({ imports: [], lines, codeLines, broken: false, computesTargets: false });
+  const language = languageOf(path);
+  const words = importsModules(language) ? { words: wordsIn(text) } : {};
+  const facts = { imports: [], lines, codeLines, broken: false, computesTargets: false, ...words };
   return {
     path,
     contentHash,
-    language: languageOf(path),
-    imports,
+    language,
+    imports: encodeImportFacts(facts),
     declarations: new Uint8Array(),
     tree: new Uint8Array(),
   };

@@ -53,6 +53,10 @@ class StoredLinks implements FileLinks {
     return this.#decoded().computesTargets;
   }
 
+  get words(): Uint32Array | undefined {
+    return this.#decoded().words;
+  }
+
   get uses(): readonly ResolvedUse[] {
     return this.#decoded().uses;
   }

@@ -46,6 +46,7 @@ export class FileLayerBuilder {
       codeLines: fill(sharedWords(files.length), (i) => files[i].codeLines),
       broken: fill(sharedBytes(files.length), (i) => (files[i].broken ? 1 : 0)),
       computesTargets: fill(sharedBytes(files.length), (i) => (files[i].computesTargets ? 1 : 0)),
+      ...joinWords(files),
       externals: this.#externals,
       ...this.#join(numbered),
     };
@@ -93,6 +94,18 @@ export class FileLayerBuilder {
     this.#named = { count: paths.length, paths: buildStringTable(paths), modules, moduleNames: names };
     return this.#named;
   }
+}
+
+function joinWords(files: readonly LinkedFile[]): Pick<FileLayer, 'words' | 'wordStarts'> {
+  const wordStarts = sharedWords(files.length + 1);
+  files.forEach(({ words }, file) => {
+    wordStarts[file + 1] = wordStarts[file] + (words?.length ?? 0);
+  });
+  const words = sharedWords(wordStarts[files.length]);
+  files.forEach((file, index) => {
+    if (file.words !== undefined) words.set(file.words, wordStarts[index]);
+  });
+  return { words, wordStarts };
 }
 
 function joinContentHashes(files: readonly LinkedFile[]): Uint8Array {

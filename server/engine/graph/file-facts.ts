@@ -27,6 +27,8 @@ export interface LinkedFile {
   readonly broken?: boolean;
   /** It imports what nobody can read from its text. */
   readonly computesTargets?: boolean;
+  /** Hashes of all words in it, ascending: known of files in languages that nobody reads. */
+  readonly words?: Uint32Array;
   /** By position. */
   readonly uses: readonly ResolvedUse[];
 }

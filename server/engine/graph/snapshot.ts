@@ -31,6 +31,9 @@ export interface FileLayer {
   readonly broken: Uint8Array;
   /** 1 where an import names its module by what the program computes: it is not among the uses. */
   readonly computesTargets: Uint8Array;
+  /** Hashes of the words in files that nobody reads, ascending in each file; those of file f begin at `wordStarts[f]`. */
+  readonly words: Uint32Array;
+  readonly wordStarts: Uint32Array;
   /** Module of each file, index into `moduleNames`. */
   readonly modules: Uint32Array;
   readonly moduleNames: readonly string[];

@@ -34,6 +34,11 @@ export interface ImportFacts {
   readonly broken: boolean;
   /** Some import names its module by what the program computes: which one it is, nobody can read. */
   readonly computesTargets: boolean;
+  /**
+   * Of a file whose language may import code and that nobody reads: hashes of all words in it (`words.ts`). What is not
+   * among them it does not name.
+   */
+  readonly words?: Uint32Array;
 }
 
 export type SymbolKind = 'class' | 'interface' | 'enum' | 'type' | 'function' | 'method' | 'variable' | 'module';

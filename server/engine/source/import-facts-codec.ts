@@ -5,16 +5,19 @@ import type { ImportFacts, ImportKind, ImportSite } from './facts.ts';
 export const importKinds: readonly ImportKind[] = ['import', 'dynamic_import', 'reexport', 'type_import', 'reference'];
 
 /** Bumped when the bytes below change their meaning; part of every front-end's cache key. */
-export const importFactsFormat = 2;
+export const importFactsFormat = 3;
 
 const brokenFlag = 1;
 const computesTargetsFlag = 2;
+const wordsFlag = 4;
 
 export function encodeImportFacts(facts: ImportFacts): Uint8Array {
   const out = new ByteWriter();
   out.unsigned(facts.lines);
   out.unsigned(facts.codeLines);
-  out.unsigned((facts.broken ? brokenFlag : 0) | (facts.computesTargets ? computesTargetsFlag : 0));
+  const flags = (facts.broken ? brokenFlag : 0) | (facts.computesTargets ? computesTargetsFlag : 0);
+  out.unsigned(flags | (facts.words === undefined ? 0 : wordsFlag));
+  if (facts.words !== undefined) writeWords(out, facts.words);
   out.unsigned(facts.imports.length);
   for (const site of facts.imports) writeSite(out, site);
   return out.finish();
@@ -38,7 +41,19 @@ function readSummary(from: ByteReader): Omit<ImportFacts, 'imports'> {
   const codeLines = from.unsigned();
   const flags = from.unsigned();
   const [broken, computesTargets] = [brokenFlag, computesTargetsFlag].map((flag) => (flags & flag) !== 0);
-  return { lines, codeLines, broken, computesTargets };
+  const summary = { lines, codeLines, broken, computesTargets };
+  return (flags & wordsFlag) === 0 ? summary : { ...summary, words: readWords(from) };
+}
+
+/** Ascending numbers as their differences. */
+function writeWords(out: ByteWriter, words: Uint32Array): void {
+  out.unsigned(words.length);
+  words.forEach((word, index) => out.unsigned(word - (index === 0 ? 0 : words[index - 1])));
+}
+
+function readWords(from: ByteReader): Uint32Array {
+  let last = 0;
+  return Uint32Array.from({ length: from.unsigned() }, () => (last += from.unsigned()));
 }
 
 /** Names are written with their count plus one, so that "no names" and "no list" differ. */

@@ -29,6 +29,17 @@ export function isReadAlike(language: string): boolean {
   return language !== 'xml' && language !== 'plaintext';
 }
 
+/**
+ * Languages that import modules of JavaScript by their names and that nobody reads. Others run what was built, embed it
+ * or bridge to it: their uses are from outside the project.
+ */
+const IMPORT_MODULES = listed('astro mdx coffeescript civet livescript marko riot imba');
+
+/** Whether files of the language may name what modules of JavaScript export, and nobody reads how. */
+export function importsModules(language: string): boolean {
+  return IMPORT_MODULES.has(language);
+}
+
 /** A file as far as it decides what may import what. */
 export interface ImportKind {
   readonly language: string;

@@ -98,7 +98,7 @@ function fits({ snapshot, shapes }: CallGraph, node: SymbolNode): Doubt[] {
 
 /** Who may name it from files of which not everything is known: only what is exported can be named from elsewhere. */
 function doubtsAboutImporters(
-  { snapshot, doubtful }: CallGraph,
+  { snapshot, doubtful, members }: CallGraph,
   node: SymbolNode,
   unseen: UnseenImporters | undefined,
 ): Doubt[] {
@@ -110,7 +110,9 @@ function doubtsAboutImporters(
     if (files.length > 0) doubts.push(doubtOfFiles(snapshot, code, what, files));
   };
   add('broken_file', 'Files that may use it could not be read to the end', broken);
-  add('not_linked', 'Names are not resolved in files that may use it', notLinked);
+  const isModuleItself = isModule(snapshot, node);
+  const naming = notLinked.filter((from) => isModuleItself || doubtful.mayName(from, file, members.nameHash(node)));
+  add('not_linked', 'Names are not resolved in files that may use it', naming);
   if (isModule(snapshot, node) && hasLostImport) {
     doubts.push(doubtWithoutPlace('unresolved_import', 'Imports that lead nowhere may mean this file.', 1));
   }

@@ -1,5 +1,7 @@
+import { stringAt } from '#server/base/string-table.ts';
 import { importKinds } from '../../source/import-facts-codec.ts';
-import { type ImportKind, mayImport } from '../../source/read-languages.ts';
+import { importsModules, type ImportKind, mayImport } from '../../source/read-languages.ts';
+import { hashOfWord } from '../../source/words.ts';
 import { fileKinds } from '../file-kinds.ts';
 import { suspectsOf } from '../layer-doubts.ts';
 import { ModuleNeighbours } from '../module-neighbours.ts';
@@ -21,12 +23,6 @@ export interface FileDoubts {
 const reexport = 1 << importKinds.indexOf('reexport');
 const linked = linkStates.indexOf('linked');
 
-/**
- * Languages that import modules of JavaScript by their names and that nobody reads. Others run what was built, embed it
- * or bridge to it: their uses are from outside the project.
- */
-const importsModules = new Set(['astro', 'mdx', 'coffeescript', 'civet', 'livescript', 'marko', 'riot', 'imba']);
-
 /** Why not all uses of a file's exports may be known, file by file. */
 export class DoubtfulFiles {
   readonly #snapshot: LinkedSnapshot;
@@ -40,7 +36,7 @@ export class DoubtfulFiles {
     this.#kinds = fileKinds(snapshot.files);
     this.#near = new ModuleNeighbours(snapshot.files);
     this.#unread = this.#kinds.flatMap(({ language, reading }, file) =>
-      reading === 'unread' && importsModules.has(language) ? [file] : [],
+      reading === 'unread' && importsModules(language) ? [file] : [],
     );
   }
 
@@ -59,6 +55,19 @@ export class DoubtfulFiles {
     return mayImport(this.#kinds[from], this.#kinds[to]);
   }
 
+  /**
+   * Whether a file that nobody reads may name what another one declares. One whose words are known has the name among
+   * them, or the words of the other's path: what is exported by default is called anything there.
+   *
+   * @param name hash of what is declared
+   */
+  mayName(from: number, to: number, name: number): boolean {
+    const { words, wordStarts, paths } = this.#snapshot.files;
+    const known = words.subarray(wordStarts[from], wordStarts[from + 1]);
+    if (known.length === 0 || hasNumber(known, name)) return true;
+    return stemWords(stringAt(paths, to)).every((word) => hasNumber(known, hashOfWord(word)));
+  }
+
   #find(file: number): FileDoubts {
     const { files, calls } = this.#snapshot;
     const importers = [...importersOf(this.#snapshot, file)].toSorted((a, b) => a - b);
@@ -73,6 +82,23 @@ export class DoubtfulFiles {
       hasComputedImport: suspects.files.some((each) => files.computesTargets[each] === 1),
     };
   }
+}
+
+/** `src/to-text.ts` is imported as something with `to` and `text` in it; `src/ui/index.ts` as what nobody can say. */
+function stemWords(path: string): string[] {
+  const [stem] = path.slice(path.lastIndexOf('/') + 1).split('.');
+  return stem === 'index' ? [] : stem.split(/[^\p{ID_Continue}$]+/u).filter((word) => word !== '');
+}
+
+function hasNumber(ascending: Uint32Array, wanted: number): boolean {
+  let low = 0;
+  let high = ascending.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (ascending[middle] < wanted) low = middle + 1;
+    else high = middle;
+  }
+  return ascending[low] === wanted;
 }
 
 /** Files that import a file, directly or through others that pass on what they import. */

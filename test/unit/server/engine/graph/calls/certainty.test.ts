@@ -238,6 +238,24 @@ describe('certainty of callers', () => {
       plain,
       'bounded 1+0 not_linked',
     );
+    check(
+      'by a file that nobody reads and that has the name in it',
+      { 'a.ts': own, 'b.astro': 'unlinked language\nwords other run' },
+      plain,
+      'bounded 1+0 not_linked',
+    );
+    check(
+      'by one that has the words of its path, and may give a default any name',
+      { 'src/to-text.ts': own, 'b.astro': 'unlinked language\nwords import Other from src to text' },
+      'src/to-text.ts#run',
+      'bounded 1+0 not_linked',
+    );
+    check(
+      'but not by one in which neither is written',
+      { 'src/to-text.ts': own, 'b.astro': 'unlinked language\nwords import Other from src text' },
+      'src/to-text.ts#run',
+      'exact 1+0',
+    );
     check('by files that are left out', { 'a.ts': own }, plain, 'bounded 1+0 left_out', ['Files are left out.']);
     check('which what is not exported is not', { 'a.ts': 'function f' }, 'a.ts#f', 'exact 0+0', [
       'Files are left out.',
