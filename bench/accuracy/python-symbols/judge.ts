@@ -44,6 +44,9 @@ export interface JudgeOptions {
   readonly below: string;
 }
 
+/** Changes whenever the judge says something else of the same bytes. */
+const judgeVersion = '2';
+
 const cache = fileURLToPath(new URL('../../../.cache/python-symbol-truth/', import.meta.url));
 
 /** What pyright's "go to definition" says of every call. Kept below `.cache/` for the same bytes. */
@@ -58,9 +61,8 @@ export async function readPythonTruth(options: JudgeOptions): Promise<Truth> {
   return JSON.parse(readFileSync(output, 'utf8')) as Truth;
 }
 
-function hashOf({ root, files, server, below }: JudgeOptions): string {
-  const hash = createHash('sha256').update(`${server}\0${below}`);
-  for (const name of ['judge.ts', 'python_sites.py']) hash.update(readFileSync(new URL(name, import.meta.url)));
+function hashOf({ root, files, below }: JudgeOptions): string {
+  const hash = createHash('sha256').update(`${judgeVersion}\0${below}`);
   for (const path of files) hash.update(`\0${path}\0`).update(readFileSync(`${root}/${path}`));
   return hash.digest('hex').slice(0, 32);
 }

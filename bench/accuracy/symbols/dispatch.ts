@@ -21,6 +21,8 @@ export class Dispatch {
       const above = [...reachable(this.#typesAbove, type)].filter((each) => symbols.get(each)?.type === 'class');
       for (const base of bases) {
         for (const member of namesOf.get(base) ?? []) {
+          // A symbol without an owner is grouped under itself.
+          if (member === base) continue;
           const name = member.slice(base.length);
           const answer = above.map((each) => each + name).find((each) => symbols.has(each));
           if (answer !== undefined && answer !== member) addTo(this.#below, member, answer);

@@ -7,6 +7,7 @@ import { elements, methodResults } from './standard-types.ts';
 import { annotationOf } from './syntax.ts';
 import {
   callable,
+  foreign,
   functionType,
   membersOf,
   outside,
@@ -205,6 +206,7 @@ function resultOf(type: Extract<Type, { form: 'standard' }>, result: number | st
 
 /** A method of a value of Python itself: nothing of it leads into the project but its elements. */
 function ofStandard(type: Extract<Type, { form: 'standard' }>, name: string): Type {
+  if (type.key === foreign.key) return unknown('external');
   const result = methodResults[type.name]?.[name];
   if (result === undefined) return callable(standard('object'));
   return callable(resultOf(type, result));

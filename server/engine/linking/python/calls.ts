@@ -1,7 +1,7 @@
 import { flag, kind } from '../../languages/python/node-kinds.ts';
 import { nameOf } from '../../source/code-tree.ts';
 import { Query } from '../query.ts';
-import { argumentMap } from './classes.ts';
+import { argumentMap, isPythons } from './classes.ts';
 import { isOverload, returnsOf, yieldsOf } from './decorators.ts';
 import type { Engine } from './engine.ts';
 import { inferArguments } from './inference.ts';
@@ -13,6 +13,7 @@ import {
   callable,
   type ClassDeclaration,
   classOf,
+  foreign,
   type FunctionType,
   functionType,
   instance,
@@ -213,7 +214,7 @@ export function createCalls(engine: Engine): Pick<Engine, 'call' | 'returned'> {
 
   function byTable(name: string, argument: (index: number) => Type): Type {
     const result = functionResults[name];
-    if (result === undefined) return /^builtins\.[A-Z]/.test(name) ? standard('object') : unknown('external');
+    if (result === undefined) return isForeignClass(name) ? foreign : unknown('external');
     const [container, given] = result.includes(':') ? result.split(':') : ['', result];
     const inner = valueOf(given, argument);
     return container === '' ? inner : container === 'callable' ? inner : standard(container, [inner]);
@@ -314,3 +315,11 @@ function isAbstract({ tree }: Unit, node: number): boolean {
   const last = statements.at(-1);
   return last !== undefined && (tree.kinds[last] === kind.raiseStatement || tree.kinds[last] === kind.ellipsis);
 }
+
+/** Classes of Python's own library hold nothing of the project, but for those that are made to hold something. */
+function isForeignClass(name: string): boolean {
+  return isPythons(name) && /\.[A-Z]\w*[a-z]\w*$/.test(name) && !holders.test(name);
+}
+
+const holders =
+  /(?:Queue|Namespace|Proxy|Var|Future|Executor|Pool|Manager|Stack|Chain\w*|Iterator|Generator|Context|Dict|Array|Value)$/;

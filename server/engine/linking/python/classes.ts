@@ -177,7 +177,7 @@ export function argumentMap(parameters: readonly TypeParameter[], args: readonly
 }
 
 /** Of Python's own modules, as far as classes of projects inherit from them: nothing of theirs leads into a project. */
-function isPythons(name: string): boolean {
+export function isPythons(name: string): boolean {
   return pythonModules.has(name.split('.', 1)[0]);
 }
 

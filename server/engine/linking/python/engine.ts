@@ -1,4 +1,4 @@
-import type { Dependencies } from '../dependencies.ts';
+import type { Dependencies, DependencyOwner } from '../dependencies.ts';
 import type { QueryStack } from '../query.ts';
 import type { Classes } from './classes.ts';
 import type { Names } from './names.ts';
@@ -29,6 +29,9 @@ export interface Engine {
   narrowed(unit: Unit, node: number, type: Type): Type;
   /** The bindings of a name that reach a node of the same scope. */
   reaching(unit: Unit, nodes: readonly number[], node: number): readonly number[];
-  /** The unit whose sites are being linked: of others, nothing may depend on the order of statements at the top level. */
-  linked: Unit | undefined;
+  /**
+   * The file whose sites are being linked: only for its own sites the order of statements at the top level counts. What is
+   * remembered for other files must not depend on who asked first.
+   */
+  linking: DependencyOwner | undefined;
 }

@@ -163,7 +163,8 @@ export function createExpressions(engine: Engine): Engine['evaluate'] {
 
   function current(unit: Unit, node: number, nodes: readonly number[], isSameScope: boolean): readonly number[] {
     const scope = scopeAt(unit, node);
-    const isOrdered = scope.kind === 'function' || scope.kind === 'comprehension' || engine.linked === unit;
+    const isOrdered =
+      scope.kind === 'function' || scope.kind === 'comprehension' || engine.dependencies.current === engine.linking;
     if (nodes.some((each) => isOverload(unit, each))) return nodes;
     return isSameScope && isOrdered ? engine.reaching(unit, nodes, node) : nodes;
   }

@@ -61,7 +61,7 @@ function createEngine(project: Project, dependencies: Dependencies): Engine {
     returned: (fn) => calls.returned(fn),
     narrowed: (unit, node, type) => narrowed(unit, node, type),
     reaching: (unit, nodes, node) => reachingBindings(unit.tree, nodes, node),
-    linked: undefined,
+    linking: undefined,
   };
   const evaluate = createExpressions(engine);
   const binding = createBindings(engine);

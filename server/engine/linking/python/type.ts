@@ -80,6 +80,9 @@ export function standard(name: string, args: readonly Type[] = []): Type {
   return limited({ form: 'standard', key: `${name}${argsKey(args)}`, name, args });
 }
 
+/** An instance of a class of Python's own library: its members are none of the project's, what they give may be anything. */
+export const foreign: Type = { form: 'standard', key: 'foreign', name: 'foreign', args: [] };
+
 export function outside(name: string): Type {
   return { form: 'outside', key: `~${name}`, name };
 }

@@ -20,7 +20,7 @@ export function createUnitWalk(engine: Engine, projectNames: ProjectNames): (uni
   return (unit) => {
     const sites = new CollectedSites();
     const sources = sourcesOf(unit);
-    engine.linked = unit;
+    engine.linking = engine.dependencies.current;
     for (let node = 1; node < unit.tree.count; node++) visit(unit, node, sites, sources);
     return sites.finish();
   };
