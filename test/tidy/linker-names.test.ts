@@ -88,7 +88,7 @@ describe('names in linkers', () => {
   );
   const modules = new Set(pythonModules.split(' '));
   const lists = [moduleLoading, ofJavaScript, ofPython, holdersOfPython, pythonModules, ofOurs];
-  const known = new Set([...lists, ...terms].flatMap(wordsOf)).union(declaredByLibrary());
+  const known = new Set([...[...lists, ...terms].flatMap(wordsOf), ...declaredByLibrary()]);
   const isPythons = (text: string) => /^\w+\.[\w.]+$/.test(text) && modules.has(text.slice(0, text.indexOf('.')));
   const isKnown = (text: string) =>
     isPythons(text) || wordsOf(text).every((word) => known.has(word) || /^__\w*_$/.test(word));

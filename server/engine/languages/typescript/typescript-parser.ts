@@ -21,15 +21,9 @@ export function typescriptParser(): TypeScriptParser {
 
 function takeParser(from: typeof ts) {
   return {
+    ...takeComments(from),
     createSourceFile: from.createSourceFile,
     forEachChild: from.forEachChild,
-    getJSDocAugmentsTag: from.getJSDocAugmentsTag,
-    getJSDocImplementsTags: from.getJSDocImplementsTags,
-    getJSDocParameterTags: from.getJSDocParameterTags,
-    getJSDocReturnType: from.getJSDocReturnType,
-    getJSDocTags: from.getJSDocTags,
-    getJSDocThisTag: from.getJSDocThisTag,
-    getJSDocType: from.getJSDocType,
     idText: from.idText,
     isAccessor: from.isAccessor,
     isArrowFunction: from.isArrowFunction,
@@ -46,15 +40,6 @@ function takeParser(from: typeof ts) {
     isFunctionExpression: from.isFunctionExpression,
     isIdentifier: from.isIdentifier,
     isExternalModuleReference: from.isExternalModuleReference,
-    isJSDocCallbackTag: from.isJSDocCallbackTag,
-    isJSDocEnumTag: from.isJSDocEnumTag,
-    isJSDocImportTag: from.isJSDocImportTag,
-    isJSDocOptionalType: from.isJSDocOptionalType,
-    isJSDocSatisfiesTag: from.isJSDocSatisfiesTag,
-    isJSDocTemplateTag: from.isJSDocTemplateTag,
-    isJSDocTypedefTag: from.isJSDocTypedefTag,
-    isJSDocTypeTag: from.isJSDocTypeTag,
-    isJSDocVariadicType: from.isJSDocVariadicType,
     isLiteralTypeNode: from.isLiteralTypeNode,
     isMethodDeclaration: from.isMethodDeclaration,
     isMethodSignature: from.isMethodSignature,
@@ -91,6 +76,28 @@ function takeParser(from: typeof ts) {
     latest: from.ScriptTarget.Latest,
     withoutJsDoc: from.JSDocParsingMode.ParseNone,
     withJsDoc: from.JSDocParsingMode.ParseAll,
+  };
+}
+
+/** What types in comments are read with. */
+function takeComments(from: typeof ts) {
+  return {
+    getJSDocAugmentsTag: from.getJSDocAugmentsTag,
+    getJSDocImplementsTags: from.getJSDocImplementsTags,
+    getJSDocParameterTags: from.getJSDocParameterTags,
+    getJSDocReturnType: from.getJSDocReturnType,
+    getJSDocTags: from.getJSDocTags,
+    getJSDocThisTag: from.getJSDocThisTag,
+    getJSDocType: from.getJSDocType,
+    isJSDocCallbackTag: from.isJSDocCallbackTag,
+    isJSDocEnumTag: from.isJSDocEnumTag,
+    isJSDocImportTag: from.isJSDocImportTag,
+    isJSDocOptionalType: from.isJSDocOptionalType,
+    isJSDocSatisfiesTag: from.isJSDocSatisfiesTag,
+    isJSDocTemplateTag: from.isJSDocTemplateTag,
+    isJSDocTypedefTag: from.isJSDocTypedefTag,
+    isJSDocTypeTag: from.isJSDocTypeTag,
+    isJSDocVariadicType: from.isJSDocVariadicType,
   };
 }
 
