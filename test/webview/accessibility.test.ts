@@ -68,6 +68,26 @@ const states: readonly {
     reach: ({ page }) => page.getByText('2 steps').waitFor(),
   },
   {
+    what: 'the details of a symbol, what is not known of it, and what came of proving it',
+    fragment: 'open=src/main.ts&select=src/main.ts%23startShop',
+    marks: 20,
+    reach: async ({ details }) => {
+      await details.getByRole('button', { name: 'Prove' }).click();
+      await details.getByRole('status').waitFor();
+      await details.getByText('What would make it exact').click();
+      await details.getByText('Install the declarations of the package.').waitFor();
+    },
+  },
+  {
+    what: 'a neighbourhood of a symbol, with the code of what is pointed at',
+    fragment: 'focus=src/order/order.ts%23placeOrder',
+    marks: 3,
+    reach: async (dashboard) => {
+      await dashboard.mark('src/payment/pay.ts#pay').hover();
+      await dashboard.page.getByRole('region', { name: /^src\/payment\/pay\.ts, lines/ }).waitFor();
+    },
+  },
+  {
     what: 'filters, some in force',
     fragment: 'tests=exclude&external=1',
     marks: 20,

@@ -122,6 +122,19 @@ describe('the details', function () {
     assert.equal(await dashboard.page.evaluate(() => navigator.clipboard.readText()), 'src/catalog/search/rank.ts:10');
   });
 
+  it('of a symbol say what is not known, what would make it exact, and what came of asking the compiler', async () => {
+    const { details } = await openAt('src/main.ts#startShop', 'open=src/main.ts');
+    await details.getByText('2 sites of which nobody knows where they lead:').waitFor();
+    await details.getByText('What would make it exact').click();
+    await details.getByText('Install the declarations of the package.').waitFor();
+    await details.getByRole('button', { name: 'Prove' }).click();
+    await details
+      .getByRole('status')
+      .filter({ hasText: /^Not proven: |known now\.$/ })
+      .waitFor();
+    await details.getByRole('button', { name: 'Prove' }).waitFor({ state: 'detached' });
+  });
+
   it('are those of a folder too, and Esc lets go of it', async () => {
     const dashboard = await openAt('src/shared/**', '');
     await dashboard.details.getByRole('heading', { name: 'shared' }).waitFor();

@@ -82,4 +82,26 @@ describe('the neighbourhood of a node', function () {
     await dashboard.button('Whole drawing').last().click();
     await dashboard.shows(['src/**']);
   });
+
+  it('of a symbol, found by its name: who calls it, what it calls, and what nobody knows', async () => {
+    const dashboard = await open(shop.engine);
+    await dashboard.drawn();
+    const { page, details } = dashboard;
+    await dashboard.press('/');
+    await page.keyboard.type('placeOrder');
+    await page.getByRole('option', { name: /^placeOrder .*order\.ts/, selected: true }).waitFor();
+    await dashboard.press('Enter');
+    await details.getByRole('button', { name: 'Neighbourhood' }).click();
+    const calls = ['src/cart/cart.ts#fillCart', 'src/payment/pay.ts#pay'];
+    const view = await dashboard.shows(calls, ['src/main.ts']);
+    assert.deepEqual(columns(view)[1], calls);
+    await page.getByText('who calls it at the left, what it calls at the right').waitFor();
+    await dashboard.mark('src/payment/pay.ts#pay').hover();
+    await page.getByRole('region', { name: /^src\/payment\/pay\.ts, lines / }).waitFor();
+    await dashboard.goTo({ fragment: 'focus=src/main.ts%23startShop' });
+    await dashboard.shows(['unknown:callees']);
+    await dashboard.mark('unknown:callees').click();
+    await details.getByText('2 sites of which nobody knows where they lead:').waitFor();
+    await details.getByRole('button', { name: /^express src\/main\.ts:10 outside code decides$/ }).waitFor();
+  });
 });

@@ -2,7 +2,7 @@ import { counted } from '#webview/charts/describe.ts';
 import { iconButton, textButton } from '../../elements/button.ts';
 import { element } from '../../elements/element.ts';
 import { replaceContent } from '../../elements/keep-focus.ts';
-import { labelOf } from '../../state/node-ids.ts';
+import { isSymbol, labelOf } from '../../state/node-ids.ts';
 import { depthMax, depthMin } from '../../state/view-state.ts';
 import { watch } from '../../state/watch.ts';
 import type { PanelContext } from '../panel-context.ts';
@@ -24,7 +24,9 @@ export function createEgoBar(context: PanelContext): HTMLElement {
           {},
           'Around ',
           element('strong', {}, labelOf(focus)),
-          ': who depends on it at the left, what it depends on at the right',
+          isSymbol(focus)
+            ? ': who calls it at the left, what it calls at the right'
+            : ': who depends on it at the left, what it depends on at the right',
         ),
         element(
           'span',

@@ -23,13 +23,16 @@ import { goUp } from './graph-host.ts';
 import { listenToPageKeys } from './page-keys.ts';
 import { createSkipLink } from './skip-link.ts';
 
-/** The whole page around a drawing that stands in `host`; `inHeader` stands at the end of the first line. */
-export function createPage(
-  context: PanelContext,
-  host: HTMLElement,
-  surface: GraphSurface,
-  inHeader: readonly HTMLElement[] = [],
-): HTMLElement {
+/** What the page is built around. */
+export interface PageParts {
+  /** The drawing stands in it. */
+  readonly host: HTMLElement;
+  readonly overDrawing?: readonly HTMLElement[];
+  /** At the end of the first line. */
+  readonly inHeader?: readonly HTMLElement[];
+}
+
+export function createPage(context: PanelContext, surface: GraphSurface, parts: PageParts): HTMLElement {
   const { store } = context;
   const find = new FindBox(context);
   const letterKeys = createLetterKeys(() => localStorage);
@@ -45,10 +48,10 @@ export function createPage(
     find: () => find.open(),
   });
   const { left, side } = createColumns(context, root, overview, find);
-  const middle = createMiddle(context, host, surface);
+  const middle = createMiddle(context, surface, parts);
   root.append(
     createSkipLink(middle),
-    createHeader(context, () => help.showModal(), inHeader),
+    createHeader(context, () => help.showModal(), parts.inHeader ?? []),
     toolbar,
     left,
     middle,
@@ -74,7 +77,11 @@ export function createPage(
   return root;
 }
 
-function createMiddle(context: PanelContext, host: HTMLElement, surface: GraphSurface): HTMLElement {
+function createMiddle(
+  context: PanelContext,
+  surface: GraphSurface,
+  { host, overDrawing = [] }: PageParts,
+): HTMLElement {
   const { store } = context;
   const zoom = element(
     'div',
@@ -84,7 +91,7 @@ function createMiddle(context: PanelContext, host: HTMLElement, surface: GraphSu
     iconButton('fit', 'Everything (0)', () => surface.reveal()),
   );
   const wait = element('div', { class: 'gp-wait', 'aria-hidden': 'true', hidden: true });
-  const stage = element('div', { class: 'gp-stage-area' }, host, zoom, createSituation(context));
+  const stage = element('div', { class: 'gp-stage-area' }, host, ...overDrawing, zoom, createSituation(context));
   watch(
     store,
     ({ isAsking, view }) => [isAsking, view.mode === 'table'] as const,

@@ -4,7 +4,7 @@ import type { PageState } from '../../state/page-state.ts';
 import { fileOf } from '../../state/node-ids.ts';
 import { watch } from '../../state/watch.ts';
 import { createGraphSurface } from '../graph/create-graph-surface.ts';
-import type { Display, GraphSurface, Selection } from '../graph/surface.ts';
+import type { Display, GraphSurface, Selection, SurfaceEvents } from '../graph/surface.ts';
 import { placeOf } from '../details/place-of.ts';
 import type { PanelContext } from '../panel-context.ts';
 import { displayOf } from './display-of.ts';
@@ -14,7 +14,7 @@ import { aroundEmphasis } from './drawn-emphasis.ts';
 export function hostGraph(
   host: HTMLElement,
   context: Pick<PanelContext, 'store' | 'openCode'>,
-  rested?: () => void,
+  { rested, pointed }: Pick<SurfaceEvents, 'rested' | 'pointed'> = {},
 ): GraphSurface {
   const { store } = context;
   const surface = createGraphSurface(host, {
@@ -25,6 +25,7 @@ export function hostGraph(
     up: () => goUp(store, surface),
     announce: (text) => store.dispatch({ kind: 'announce', text }),
     ...(rested !== undefined && { rested }),
+    ...(pointed !== undefined && { pointed }),
   });
   let shown: string | undefined;
   watch(

@@ -9,6 +9,7 @@ import { firstPage, type PageState } from '../../state/page-state.ts';
 import { type PageAction, reducePage } from '../../state/reduce-page.ts';
 import { createStore } from '../../state/store.ts';
 import { watch } from '../../state/watch.ts';
+import { createPeek } from '../code/create-peek.ts';
 import type { PanelContext } from '../panel-context.ts';
 import { createSignIn } from '../sign-in/create-sign-in.ts';
 import { copyText } from './copy-text.ts';
@@ -42,7 +43,8 @@ bridge.onConnection((connection) => {
 // On the page from the beginning: a drawing measures the font around it.
 const host = element('div', { class: 'gp-host' });
 document.body.append(host);
-const surface = hostGraph(host, { store });
+const peek = createPeek({ store, bridge });
+const surface = hostGraph(host, { store }, { pointed: peek.show });
 const context: PanelContext = {
   ...webPage,
   store,
@@ -60,7 +62,7 @@ document.body.append(
     keys.set(key);
     store.dispatch({ kind: 'start' });
   }),
-  createPage(context, host, surface),
+  createPage(context, surface, { host, overDrawing: [peek.root] }),
 );
 watch(
   store,

@@ -9,8 +9,8 @@ import { placeOf } from './place-of.ts';
 /** What can be done with a mark; `id` alone for one that is not drawn. */
 export function markActions({ store, openCode }: PanelContext, id: string, mark: ViewMark | undefined): HTMLElement {
   const { view } = store.get();
-  // Neither is known of symbols; their file has its own details.
-  const hasNeighbours = !isSymbolMark(id, mark);
+  // Paths are those of files: a symbol's file has its own details.
+  const hasPaths = !isSymbolMark(id, mark);
   const place = openCode && placeOf(id, mark);
   const folder = /^[^:]+\/\*\*$/.test(id) ? id.slice(0, -3) : undefined;
   return element(
@@ -19,12 +19,12 @@ export function markActions({ store, openCode }: PanelContext, id: string, mark:
     place !== undefined && button('code', 'Open', () => openCode?.(place)),
     mark?.expandable === true && button('unfold', 'Unfold', () => store.dispatch({ kind: 'unfold', ids: [id] })),
     mark?.expanded === true && button('fold', 'Fold', () => store.dispatch({ kind: 'fold', id, parent: mark.parent })),
-    hasNeighbours &&
-      view.focus !== id &&
+    view.focus !== id &&
+      mark?.type !== 'unknown' &&
       button('target', 'Neighbourhood', () => store.dispatch({ kind: 'focus', id })),
     view.focus === id && button('map', 'Whole drawing', () => store.dispatch({ kind: 'focus' })),
-    hasNeighbours && button('route', 'Path from here', () => store.dispatch({ kind: 'path', from: id })),
-    hasNeighbours && button('route', 'Path to here', () => store.dispatch({ kind: 'path', to: id })),
+    hasPaths && button('route', 'Path from here', () => store.dispatch({ kind: 'path', from: id })),
+    hasPaths && button('route', 'Path to here', () => store.dispatch({ kind: 'path', to: id })),
     folder !== undefined &&
       folder !== view.filters.folder &&
       button('filter', 'Only this folder', () => store.dispatch({ kind: 'filter', filters: { folder } })),

@@ -16,7 +16,7 @@ import { markActions } from './mark-actions.ts';
 import { factsOf, factTitles, tagsOf } from './mark-facts.ts';
 import { isFileMark, isSymbolMark } from './mark-kind.ts';
 import { type Certainty, type FileNeighbours, neighboursOf } from './neighbours.ts';
-import { symbolUses } from './symbol-uses.ts';
+import { symbolUses, unknownUses } from './symbol-uses.ts';
 
 const listedAtOnce = 12;
 
@@ -100,10 +100,16 @@ function dependenciesOf(
   mark: ViewMark | undefined,
   tell: (neighbours: FileNeighbours) => void,
 ): HTMLElement[] {
-  if (mark?.type === 'unknown') return [];
+  if (mark?.type === 'unknown') return unknownOf(context, arrivals, mark);
   if (isSymbolMark(id, mark)) return symbolUses(context, arrivals, id);
   if (isFileMark(id, mark)) return fileDependencies(context, arrivals, id, tell);
   return drawnDependencies(context, context.store.get().drawing?.view, mark);
+}
+
+/** In the drawing around a symbol callers are at its left. */
+function unknownOf(context: PanelContext, arrivals: Arrivals, { distance = 0 }: ViewMark): HTMLElement[] {
+  const { focus } = context.store.get().view;
+  return focus === undefined ? [] : unknownUses(context, arrivals, focus, distance < 0 ? 'callers' : 'callees');
 }
 
 /** Of a file: its importers and imports in the whole project, whatever is drawn. */

@@ -16,3 +16,20 @@ const texts: Readonly<Record<UnknownReason, string>> = {
 export function unknownReasonText(reason: UnknownReason): string {
   return texts[reason];
 }
+
+/** What would make it known; empty where nothing in the code can help. */
+const remedies: Readonly<Record<UnknownReason, string>> = {
+  receiver_type_unknown: 'Declare the type of what the member is called on.',
+  dynamic_property: 'Name the member where it is called.',
+  dynamic_import: 'Import a path that is written out.',
+  unresolved_import: 'Install the package, or correct the path of the import.',
+  external: 'Install the declarations of the package.',
+  callback_parameter: 'Look at who hands the function in.',
+  eval: '',
+  parse_error: 'Repair the syntax of the file.',
+  file_not_indexed: 'See in the overview why the file is left out.',
+};
+
+export function unknownRemedyText(reason: UnknownReason): string {
+  return remedies[reason];
+}

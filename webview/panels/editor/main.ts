@@ -17,6 +17,7 @@ import { loadDrawing } from '../dashboard/load-drawing.ts';
 import { openProjects } from '../dashboard/open-projects.ts';
 import { createReveal } from '../dashboard/reveal.ts';
 import { syncAddress } from '../dashboard/sync-address.ts';
+import { createPeek } from '../code/create-peek.ts';
 import type { PanelContext } from '../panel-context.ts';
 import { editorPage } from './editor-page.ts';
 import { EditorFollower } from './follow-editor.ts';
@@ -51,7 +52,9 @@ function start({ fragment, follow, linkBase, editor }: StartMessage): void {
     keep();
   };
   const parts = editorPage({ port, store, steps, linkBase: () => linkBase, isHeld, opened });
-  const surface = hostGraph(host, { store, ...parts }, () => outlooks.isBack && keep());
+  const peek = createPeek({ store, bridge });
+  const rested = () => outlooks.isBack && keep();
+  const surface = hostGraph(host, { store, ...parts }, { rested, pointed: peek.show });
   const outlooks = new OutlookKeeper(fragment === undefined ? port.kept['outlook'] : undefined, surface);
   const reveal = createReveal(store, surface);
   const context: PanelContext = { ...parts, store, bridge, reveal };
@@ -60,16 +63,12 @@ function start({ fragment, follow, linkBase, editor }: StartMessage): void {
     follower.turn(isOn);
     port.post({ kind: 'follow', isOn });
   });
-  const root = createPage(context, host, surface, [follows.button]);
+  const root = createPage(context, surface, { host, overDrawing: [peek.root], inHeader: [follows.button] });
   keepQuiet(root, follower);
   document.body.append(root);
   listenToHistoryKeys(document, (step) => steps.go(step));
   syncAddress(store, steps, () => undefined);
-  watch(
-    store,
-    ({ view, project }) => [view, project?.name] as const,
-    ([view, name]) => port.post({ kind: 'state', title: titleOf(view, name) }),
-  );
+  tellTitle(store);
   openProjects(context);
   followIndex(context, pause);
   // Behind the table the drawing has no size; the column that both stand in has one.
@@ -92,6 +91,14 @@ function start({ fragment, follow, linkBase, editor }: StartMessage): void {
   follower.moved(editor);
   turn(follow);
   port.listen((message) => hear(message, { context, follower, turn }));
+}
+
+function tellTitle(store: PanelContext['store']): void {
+  watch(
+    store,
+    ({ view, project }) => [view, project?.name] as const,
+    ([view, name]) => port.post({ kind: 'state', title: titleOf(view, name) }),
+  );
 }
 
 /** @param isBack whether the page goes on from where it was */

@@ -20,7 +20,7 @@ import type { PanelContext } from '../panel-context.ts';
 import { createBar } from './create-bar.ts';
 import { createExplanation } from './create-explanation.ts';
 import { createList } from './create-list.ts';
-import { createPeek } from './create-peek.ts';
+import { createPeek } from '../code/create-peek.ts';
 import { createPicked } from './create-picked.ts';
 import { type Followed, type FollowAction, lookAround, placeOfNode, reduceFollowed } from './follow-place.ts';
 import { hostEgo } from './host-ego.ts';

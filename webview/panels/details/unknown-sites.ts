@@ -1,0 +1,69 @@
+import type { SymbolEdge, SymbolEdges, UnknownSite } from '#protocol/callers.ts';
+import { counted } from '#webview/charts/describe.ts';
+import { element } from '../../elements/element.ts';
+import { longList } from '../../elements/long-list.ts';
+import type { PanelContext } from '../panel-context.ts';
+import { siteItem } from './site-item.ts';
+import { unknownReasonText, unknownRemedyText } from './unknown-reason-text.ts';
+
+export const listedAtOnce = 12;
+
+/** Sites that may add to an answer, each with the reason, and what would make them known. */
+export function unknownSites(
+  context: PanelContext,
+  found: SymbolEdges,
+  direction: 'callers' | 'callees',
+): HTMLElement[] {
+  const { unknown } = found;
+  const hints = otherHints(found);
+  const total = Math.max(found.unknownTotal, unknown.length + hints.length);
+  if (total === 0) return [];
+  const what = direction === 'callers' ? 'that may call it as well' : 'of which nobody knows where they lead';
+  const items = longList([...hints, ...unknown], listedAtOnce, (site) => unknownItem(context, site, direction));
+  return [
+    element(
+      'div',
+      { class: 'gp-unknown-sites' },
+      element('p', { class: 'gp-quiet' }, `${counted(total, 'site')} ${what}:`),
+      items,
+      ...remedies(unknown),
+    ),
+  ];
+}
+
+/** Calls that fit by the name alone, but those that are listed among the unknown ones: there a reason is told. */
+export function otherHints({ edges, unknown }: SymbolEdges): SymbolEdge[] {
+  const listed = new Set(unknown.map(placeOf));
+  return edges.filter((edge) => edge.proof === 'hint' && !listed.has(placeOf(edge)));
+}
+
+function placeOf({ file, line, column }: SymbolEdge | UnknownSite): string {
+  return `${file}:${line}:${column}`;
+}
+
+function unknownItem(
+  context: PanelContext,
+  site: SymbolEdge | UnknownSite,
+  direction: 'callers' | 'callees',
+): HTMLElement {
+  if ('reason' in site) {
+    const label = direction === 'callers' || site.name === '' ? site.source : site.name;
+    return siteItem(context, site, label, unknownReasonText(site.reason));
+  }
+  return siteItem(context, site, direction === 'callers' ? site.source : site.target, 'by its name alone');
+}
+
+/** Once for each reason. */
+function remedies(unknown: readonly UnknownSite[]): HTMLElement[] {
+  const texts = [...new Set(unknown.map(({ reason }) => unknownRemedyText(reason)))].filter((text) => text !== '');
+  if (texts.length === 0) return [];
+  const items = texts.map((text) => element('li', {}, text));
+  return [
+    element(
+      'details',
+      { class: 'gp-hedge' },
+      element('summary', {}, 'What would make it exact'),
+      element('ul', { class: 'gp-plain gp-quiet' }, ...items),
+    ),
+  ];
+}
