@@ -78,6 +78,14 @@ function isOfOtherScript(path: string, { shape, targets }: JudgedSite): boolean 
   return shape === 'global name' && targets.length > 0 && targets.every(isForeign);
 }
 
+/** Of a plain name that several scripts declare, the file's own declarations. */
+function ownTargets(path: string, { form, targets }: JudgedSite): readonly DeclarationKey[] {
+  if (form !== 'f()' && form !== 'new') return targets;
+  const own = targets.filter((key) => key.startsWith(`${path}:`));
+  const others = targets.filter((key) => !key.startsWith(`${path}:`));
+  return own.length > 0 && others.every((key) => /\.[mc]?jsx?:\d+:\d+$/.test(key)) ? own : targets;
+}
+
 interface StraySite {
   readonly counts: Counts;
   readonly path: string;
@@ -138,7 +146,7 @@ export class Comparer {
       this.#neutral.add(place);
       return;
     }
-    const expected = this.#idsOf(site.targets);
+    const expected = this.#idsOf(ownTargets(path, site));
     if (expected.length === 0 && site.verdict === 'project') this.#compareUnnamed(path, place, site, edges);
     else this.#compareEdges(path, place, site, expected, edges);
   }
