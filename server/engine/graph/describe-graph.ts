@@ -58,7 +58,9 @@ export function describeFully(whole: PlainGraph, shown: PlainGraph): DescribedGr
 function nodeFacts(graph: PlainGraph): ReadonlyMap<string, Pick<DescribedNode, 'fanIn' | 'fanOut' | 'cycle'>> {
   const fanIn = new Uint32Array(graph.nodes.length);
   const fanOut = new Uint32Array(graph.nodes.length);
-  for (const { source, target } of graph.edges) {
+  for (const { source, target, type } of graph.edges) {
+    // What lies in a symbol does not use it, nor is it used by it.
+    if (type === 'contains') continue;
     fanOut[source]++;
     fanIn[target]++;
   }

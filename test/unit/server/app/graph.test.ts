@@ -136,9 +136,9 @@ describe('graph', () => {
     'around a symbol says what contains what',
     { level: 'symbol', detail: 'full', focus: 'packages/web/main.ts#Page' },
     `
-    file packages/web/main.ts#<module> packages/web/main.ts 6 typescript @app/web fanIn=0 fanOut=1
-    class packages/web/main.ts#Page Page 3 typescript @app/web fanIn=1 fanOut=1
-    method packages/web/main.ts#Page.draw draw 1 typescript @app/web fanIn=1 fanOut=0
+    file packages/web/main.ts#<module> packages/web/main.ts 6 typescript @app/web fanIn=0 fanOut=0
+    class packages/web/main.ts#Page Page 3 typescript @app/web fanIn=0 fanOut=0
+    method packages/web/main.ts#Page.draw draw 1 typescript @app/web fanIn=0 fanOut=0
     packages/web/main.ts#<module> → packages/web/main.ts#Page contains ×1 proof=exact line=5
     packages/web/main.ts#Page → packages/web/main.ts#Page.draw contains ×1 proof=exact line=6`,
   );

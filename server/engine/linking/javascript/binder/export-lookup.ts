@@ -1,5 +1,5 @@
 import { kind } from '../../../languages/typescript/node-kinds.ts';
-import { type Place, type Unit, meaning, typeMeaning } from '../entity.ts';
+import { type Missing, type Place, type Unit, meaning, typeMeaning } from '../entity.ts';
 import { touchAugmentations } from './augmentations.ts';
 import type { BoundEntity, ScopeTable } from './bound-entity.ts';
 import { type BoundResolved, foundHere, notFound } from './bound-resolved.ts';
@@ -100,8 +100,10 @@ export class ExportLookup {
         for (const { unit } of next.declarations) this.#tables.touch(unit, `export ${name}`);
         if (found.entity !== undefined && own.entity !== undefined && own.entity !== found.entity) return notFound;
         if (found.entity === undefined) found = own;
-      } else if (this.#addStars(next, passed) && found.entity === undefined)
-        found = { missing: 'unresolved_import', importSite: -1 };
+      } else {
+        const missing = this.#addStars(next, passed);
+        if (missing !== undefined && found.entity === undefined) found = { missing, importSite: -1 };
+      }
     }
     return found;
   }
@@ -111,17 +113,18 @@ export class ExportLookup {
     for (const { unit } of container.declarations) this.#tables.touch(unit, 'export stars');
   }
 
-  /** True where an `export *` leads out of what is known: the name may come from there. */
-  #addStars(container: BoundEntity, passed: Set<BoundEntity>): boolean {
-    let isOpen = false;
+  /** Where an `export *` leads out of what is known: the name may come from there. */
+  #addStars(container: BoundEntity, passed: Set<BoundEntity>): Missing | undefined {
+    let missing: Missing | undefined;
     const { stars } = exportsOf(this.#tables, container);
     this.#touchStars(container);
     for (const { unit, node } of stars) {
       const module = this.#aliases.moduleBy(unit, node);
-      if (module.entity === undefined) isOpen = true;
-      else passed.add(module.entity);
+      if (module.entity !== undefined) passed.add(module.entity);
+      else if (missing !== 'unresolved_import')
+        missing = module.missing === 'external' ? 'external' : 'unresolved_import';
     }
-    return isOpen;
+    return missing;
   }
 
   /** Names of everything that a module, namespace or enum exports, sorted. */

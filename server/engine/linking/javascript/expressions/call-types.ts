@@ -49,9 +49,8 @@ export function createCallTypes(
     const signature = calls.signatureOf(unit, node);
     if (signature !== undefined) return signature.returnType();
     const callee = types.nonNullable(evaluate(unit, node + 1));
-    return callee.form === 'intrinsic' && (callee.name === 'any' || callee.name === 'unresolved')
-      ? callee
-      : notInferred;
+    if (callee.form !== 'intrinsic' || (callee.name !== 'any' && callee.name !== 'unresolved')) return notInferred;
+    return callee.reason === 'external' && !takesLiteralsAlone(unit, node) ? notInferred : callee;
   }
 
   function importCall(unit: Unit, node: number): Type {
@@ -65,6 +64,13 @@ export function createCallTypes(
     return types.intrinsic('unresolved', unresolvedReason(resolved.missing));
   }
 }
+
+/** A package that is given something may give it back: only what it makes of nothing is the package's own for sure. */
+function takesLiteralsAlone({ tree }: Unit, call: number): boolean {
+  return argumentsOf(tree, call).every((argument) => literals.has(tree.kinds[argument]));
+}
+
+const literals = new Set<number>([kind.stringLiteral, kind.numberLiteral, kind.trueLiteral, kind.falseLiteral]);
 
 export function isText({ tree }: Unit, node: number): boolean {
   return (

@@ -1,0 +1,47 @@
+import assert from 'node:assert/strict';
+import { linkFiles } from '../../../../../../support/linked-project.ts';
+
+const declared = `
+  import { ext, Ext } from 'ext';
+  import { Passed } from './passed';
+  export class Own extends Ext { private go() {} run() { this.go(); } }
+  export class Other extends Own { late() {} }
+  export class Closed { private go() {} }
+  declare const own: Own, closed: Closed, given: any;
+  class Third { late() {} elsewhere() {} go() {} }
+`;
+
+/** Reasons and owners of the unknown calls in one line behind the declarations. */
+function check(line: string, expected: readonly string[]): void {
+  it(line, async () => {
+    const files = { 'a.ts': `${declared}${line}\n`, 'passed.ts': "export * from 'ext';\n" };
+    const unknowns = (await linkFiles(files)).get('a.ts')?.unknowns ?? [];
+    const said = unknowns
+      .filter(({ position, isCall }) => isCall && position >= declared.length)
+      .map(({ name, reason, owners }) => [name, reason, ...(owners ?? []).map((owner) => owner.name)].join(' '));
+    assert.deepEqual(said, expected);
+  });
+}
+
+describe('receivers that are known in part', () => {
+  describe('of a class with a base that nobody knows', () => {
+    check('own.late();', ['late receiver_type_unknown Own']);
+    check('own.run();', []);
+  });
+  describe('behind a cast', () => {
+    check('(closed as any).go();', ['go receiver_type_unknown Closed']);
+    check('(closed as any)["go"]();', ['go receiver_type_unknown Closed']);
+    check('(closed as any).late();', ['late receiver_type_unknown']);
+    check('(given as any).go();', ['go receiver_type_unknown']);
+  });
+  describe('of a package that is not installed', () => {
+    check('ext.late();', ['late external']);
+    check('ext.inner.late();', ['late external']);
+    check('Passed.late();', ['late external']);
+    check('ext("x").late();', ['ext external', 'late external']);
+  });
+  describe('which may give back what it is given', () => {
+    check('ext.get(Closed).go();', ['go receiver_type_unknown']);
+    check('ext(closed).go();', ['ext external', 'go receiver_type_unknown']);
+  });
+});
