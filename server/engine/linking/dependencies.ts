@@ -22,6 +22,9 @@ export class Dependencies {
   readonly #hashes: number[] = [];
   /** That of the file as a whole, beside it. */
   readonly #fileHashes: number[] = [];
+  /** The last search that met a key, by its number. */
+  readonly #found: number[] = [];
+  #searches = 0;
   #current: DependencyOwner | undefined;
 
   /** The remembered computation under way: what is kept for a computation alone is kept by it. */
@@ -31,7 +34,7 @@ export class Dependencies {
 
   /** The computation under way looked this up. */
   touch(path: string, key: string): void {
-    this.#current?.addKey(this.#numberOf(path, key));
+    this.#current?.addKey(this.numberOf(path, key));
   }
 
   /** The same for the key `container.member`, which is put together once: these are most of all look-ups. */
@@ -58,17 +61,31 @@ export class Dependencies {
     }
   }
 
+  /** As `touch`, by a number that `numberOf` gave. */
+  touchNumber(key: number): void {
+    this.#current?.addKey(key);
+  }
+
   /** Every key that the owner rests upon, through all owners below it: `hashKey` of each and of its file, ascending. */
   keysBelow(owner: DependencyOwner): Uint32Array {
-    const keys = new Set<number>();
-    const seen = new Set<DependencyOwner>([owner]);
-    for (const next of seen) {
-      for (const key of next.keys) keys.add(key);
-      for (const below of next.owners) seen.add(below);
+    const search = ++this.#searches;
+    const open = [owner];
+    owner.search = search;
+    const hashes: number[] = [];
+    for (let next = open.pop(); next !== undefined; next = open.pop()) {
+      for (const key of next.keys) {
+        if (this.#found[key] === search) continue;
+        this.#found[key] = search;
+        hashes.push(this.#hashes[key], this.#fileHashes[key]);
+      }
+      for (const below of next.owners) {
+        if (below.search === search) continue;
+        below.search = search;
+        open.push(below);
+      }
     }
-    const hashes = new Set<number>();
-    for (const key of keys) hashes.add(this.#hashes[key]).add(this.#fileHashes[key]);
-    return Uint32Array.from(hashes).toSorted();
+    const sorted = Uint32Array.from(hashes).toSorted();
+    return sorted.filter((hash, index) => index === 0 || sorted[index - 1] !== hash);
   }
 
   #numberOfMember(path: string, container: string, member: string): number {
@@ -76,7 +93,7 @@ export class Dependencies {
     let numbers = members.get(container);
     if (numbers === undefined) members.set(container, (numbers = new Map()));
     let number = numbers.get(member);
-    if (number === undefined) numbers.set(member, (number = this.#numberOf(path, `${container}.${member}`)));
+    if (number === undefined) numbers.set(member, (number = this.numberOf(path, `${container}.${member}`)));
     return number;
   }
 
@@ -89,12 +106,14 @@ export class Dependencies {
     return file;
   }
 
-  #numberOf(path: string, key: string): number {
+  /** The number of a key as long as this object lives. */
+  numberOf(path: string, key: string): number {
     const file = this.#fileAt(path);
     const known = file.numbers.get(key);
     if (known !== undefined) return known;
     const number = this.#hashes.push(hashKey(path, key)) - 1;
     this.#fileHashes.push(file.hash);
+    this.#found.push(0);
     file.numbers.set(key, number);
     return number;
   }
@@ -118,6 +137,8 @@ const nothing: readonly never[] = [];
  */
 export class DependencyOwner {
   isUnderWay = false;
+  /** The last search for keys that came by. */
+  search = 0;
   #keys: number[] | Set<number> | undefined;
   #owners: DependencyOwner[] | Set<DependencyOwner> | undefined;
 
@@ -125,11 +146,11 @@ export class DependencyOwner {
     return this.#keys === undefined && this.#owners === undefined;
   }
 
-  get keys(): Iterable<number> {
+  get keys(): readonly number[] | ReadonlySet<number> {
     return this.#keys ?? nothing;
   }
 
-  get owners(): Iterable<DependencyOwner> {
+  get owners(): readonly DependencyOwner[] | ReadonlySet<DependencyOwner> {
     return this.#owners ?? nothing;
   }
 

@@ -20,21 +20,19 @@ export interface NamedProject {
 /** Whoever asks rests upon the key `name <name>` of all files together: on whether one, none or several carry it. */
 export function createProjectNames(project: NamedProject, dependencies: Dependencies): ProjectNames {
   let names: SymbolNames | undefined;
-  /** Put together once: every file asks for the same ones. */
-  const keys = new Map<string, string>();
+  const asked = new Map<string, { readonly key: number; readonly isCarried: boolean }>();
   return {
     has(name) {
-      dependencies.touch('', keyOf(name));
-      return table().has(name);
+      let known = asked.get(name);
+      if (known === undefined) {
+        known = { key: dependencies.numberOf('', `name ${name}`), isCarried: table().has(name) };
+        asked.set(name, known);
+      }
+      dependencies.touchNumber(known.key);
+      return known.isCarried;
     },
     soleSymbol: (name) => table().soleSymbol(name),
   };
-
-  function keyOf(name: string): string {
-    let key = keys.get(name);
-    if (key === undefined) keys.set(name, (key = `name ${name}`));
-    return key;
-  }
 
   function table(): SymbolNames {
     names ??= project.symbolNames ?? collect(project);

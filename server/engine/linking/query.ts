@@ -57,7 +57,7 @@ export class QueryStack {
 export class Query<Subject extends object, Value> {
   readonly #stack: QueryStack;
   readonly #fallback: Value;
-  readonly #remembered = new WeakMap<Subject, Remembered<Value>>();
+  readonly #remembered = new Map<Subject, Remembered<Value>>();
 
   constructor(stack: QueryStack, fallback: Value) {
     this.#stack = stack;

@@ -203,7 +203,7 @@ export class AliasResolver implements Aliases {
   }
 
   moduleOf(unit: Unit): BoundEntity {
-    this.#tables.touch(unit, 'export export=');
+    this.#tables.touchModule(unit, 'equals');
     return this.#replaced(this.#tables.fileModule(unit));
   }
 

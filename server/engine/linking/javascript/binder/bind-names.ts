@@ -59,8 +59,9 @@ class BoundNames implements Names {
   }
 
   memberOf(entity: Entity, name: string): Entity | undefined {
-    this.#tables.touchEntity(entity as BoundEntity, name);
-    return memberTableOf(this.#tables, entity as BoundEntity).instance.get(name);
+    const found = memberTableOf(this.#tables, entity as BoundEntity).instance.get(name);
+    this.#tables.touchMember(entity as BoundEntity, name, found);
+    return found;
   }
 
   staticsOf(entity: Entity): ReadonlyMap<string, Entity> {
@@ -78,8 +79,8 @@ class BoundNames implements Names {
 
   staticOf(entity: Entity, name: string): Entity | undefined {
     const bound = entity as BoundEntity;
-    this.#tables.touchEntity(bound, name);
     const own = memberTableOf(this.#tables, bound).statics.get(name);
+    this.#tables.touchMember(bound, name, own);
     if (own !== undefined || (bound.meanings & container) === 0) return own;
     return this.#aliases.exportOf(bound, name, anyMeaning).entity;
   }

@@ -1,13 +1,22 @@
 import type { Unit, Entity, Place } from '../entity.ts';
 
+/** In the place of the number of a key: nobody asked; a file that is never saved; several files. */
+export const unasked = -1;
+export const noKey = -2;
+export const severalKeys = -3;
+
+const none: Place[] = [];
+
 /** An entity while names are bound: what declares it may still grow, until the first look-up hands it out. */
 export class BoundEntity implements Entity {
   readonly name: string;
   readonly parent: BoundEntity | undefined;
   /** Its key in `dependencies.ts`; `''` for what lies inside a function, where nothing is recorded. */
   readonly key: string;
-  readonly declarations: Place[] = [];
+  /** Number of its key in the file that declares it, or one of `unasked`, `noKey`, `severalKeys`. */
+  keyNumber: number = unasked;
   meanings = 0;
+  #declarations: Place[] = none;
 
   constructor(name: string, parent: BoundEntity | undefined, key: string) {
     this.name = name;
@@ -15,14 +24,19 @@ export class BoundEntity implements Entity {
     this.key = key;
   }
 
+  get declarations(): readonly Place[] {
+    return this.#declarations;
+  }
+
   add(unit: Unit, node: number, meanings: number): void {
-    const { declarations } = this;
-    const last = declarations.at(-1);
+    const declarations = this.#declarations;
     this.meanings |= meanings;
-    if (declarations.some((place) => place.unit === unit && place.node === node)) return;
-    declarations.push({ unit, node });
-    if (last !== undefined && comparePlaces(last, declarations[declarations.length - 1]) > 0)
+    // Nearly all have one for good, and room for more would be most of the memory that an entity takes.
+    if (declarations.length === 0) this.#declarations = [{ unit, node }];
+    else if (!declarations.some((place) => place.unit === unit && place.node === node)) {
+      declarations.push({ unit, node });
       declarations.sort(comparePlaces);
+    }
   }
 }
 

@@ -110,7 +110,7 @@ export class ExportLookup {
 
   #touchStars(container: BoundEntity): void {
     if ((container.meanings & meaning.module) === 0) return;
-    for (const { unit } of container.declarations) this.#tables.touch(unit, 'export stars');
+    for (const { unit } of container.declarations) this.#tables.touchModule(unit, 'stars');
   }
 
   /** Where an `export *` leads out of what is known: the name may come from there. */

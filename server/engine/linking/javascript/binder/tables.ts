@@ -9,7 +9,10 @@ import {
   type ExportTable,
   type MemberTable,
   moduleKey,
+  noKey,
   type ScopeTable,
+  severalKeys,
+  unasked,
 } from './bound-entity.ts';
 import { visitBinding, visitInferred, visitParameters, visitStatements, type Visit } from './declared-names.ts';
 import { requiringInitialiser } from './require-calls.ts';
@@ -24,6 +27,8 @@ export interface UnitTables {
   /** Names of a script that are its own, because other scripts have code by the same name. */
   readonly ownGlobals: Map<string, ScopeTable>;
   module: BoundEntity | undefined;
+  /** Numbers of keys that are touched with nearly every look-up of an export; -1: not yet. */
+  readonly keys: { equals: number; stars: number };
 }
 
 /** What `declare module` gives a name: by itself, or by a pattern that fits. */
@@ -31,8 +36,16 @@ export type AmbientModule =
   | { readonly isExact: true; readonly module: BoundEntity }
   | { readonly isExact: false; readonly pattern: string | undefined };
 
+const moduleKeys = { equals: 'export export=', stars: 'export stars' } as const;
+
 function emptyTables(): UnitTables {
-  return { scopes: new Map(), nameless: new Map(), ownGlobals: new Map(), module: undefined };
+  return {
+    scopes: new Map(),
+    nameless: new Map(),
+    ownGlobals: new Map(),
+    module: undefined,
+    keys: { equals: -1, stars: -1 },
+  };
 }
 
 /** All tables of one run, and what tables of different files share. */
@@ -45,6 +58,7 @@ export class Tables {
   readonly globals = new Map<string, ScopeTable>();
   readonly ambientModules = new Map<string, AmbientModule>();
   augmentations: Augmentations | undefined;
+  readonly #sharedKeys = new Map<string, number>();
   readonly #units = new Map<Unit, UnitTables>();
   #lastUnit: Unit | undefined;
   #last: UnitTables = emptyTables();
@@ -73,9 +87,19 @@ export class Tables {
     if (!unit.isForeign) this.dependencies.touch(unit.path, key);
   }
 
+  /** What a file exports as a whole, or what it passes on. */
+  touchModule(unit: Unit, which: 'equals' | 'stars'): void {
+    if (unit.isForeign) return;
+    const { keys } = this.of(unit);
+    if (keys[which] < 0) keys[which] = this.dependencies.numberOf(unit.path, moduleKeys[which]);
+    this.dependencies.touchNumber(keys[which]);
+  }
+
   /** A look-up of an entity in all files that declare it, or of a member of it: `*` stands for all of them. */
-  touchEntity({ key, declarations }: BoundEntity, member = ''): void {
+  touchEntity(entity: BoundEntity, member = ''): void {
+    const { key, declarations } = entity;
     if (key === '' || key === moduleKey) return;
+    if (member === '' && this.#touchNumbered(entity)) return;
     let last: Unit | undefined;
     for (const { unit } of declarations) {
       if (unit !== last && !unit.isForeign) {
@@ -86,9 +110,42 @@ export class Tables {
     }
   }
 
+  /** A look-up of a member: `found` by the name in the table of the owner, or not. */
+  touchMember(owner: BoundEntity, name: string, found: BoundEntity | undefined): void {
+    if (owner.key === '' || owner.key === moduleKey) return;
+    if (found === undefined || !this.#isAtItsOwner(owner, name, found) || !this.#touchNumbered(found))
+      this.touchEntity(owner, name);
+  }
+
+  /** Then its own key in its own file is all that was looked up. */
+  #isAtItsOwner(owner: BoundEntity, name: string, member: BoundEntity): boolean {
+    if (member.parent !== owner || member.name !== name || this.#keyNumber(owner) === severalKeys) return false;
+    return member.declarations[0].unit === owner.declarations[0].unit;
+  }
+
+  /** Where one file declares it all, the key is known by its number: to make its text again would cost more than all else. */
+  #touchNumbered(entity: BoundEntity): boolean {
+    const number = this.#keyNumber(entity);
+    if (number >= 0) this.dependencies.touchNumber(number);
+    return number !== severalKeys;
+  }
+
+  #keyNumber(entity: BoundEntity): number {
+    if (entity.keyNumber === unasked) entity.keyNumber = this.#findKeyNumber(entity);
+    return entity.keyNumber;
+  }
+
+  #findKeyNumber({ key, declarations }: BoundEntity): number {
+    const { unit } = declarations[0];
+    if (declarations.some((place) => place.unit !== unit)) return severalKeys;
+    return unit.isForeign ? noKey : this.dependencies.numberOf(unit.path, key);
+  }
+
   /** A look-up that concerns every file. */
   touchShared(key: string): void {
-    this.dependencies.touch('', `global ${key}`);
+    let number = this.#sharedKeys.get(key);
+    if (number === undefined) this.#sharedKeys.set(key, (number = this.dependencies.numberOf('', `global ${key}`)));
+    this.dependencies.touchNumber(number);
   }
 
   /** The entity of a whole file itself, whatever `export =` puts in its place. */

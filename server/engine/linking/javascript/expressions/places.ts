@@ -2,7 +2,7 @@ import type { Place, Unit } from '../entity.ts';
 
 /** One object for one node, so that what is computed for it can be remembered. */
 export class Places {
-  readonly #byUnit = new WeakMap<Unit, Map<number, Place>>();
+  readonly #byUnit = new Map<Unit, Map<number, Place>>();
 
   at(unit: Unit, node: number): Place {
     let places = this.#byUnit.get(unit);

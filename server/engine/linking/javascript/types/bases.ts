@@ -35,8 +35,8 @@ export function createBases(parts: Deps) {
   const { store } = parts;
   const declared = new Query<Entity, readonly Type[]>(parts.queries, []);
   const implemented = new Query<Entity, ReadonlySet<Entity>>(parts.queries, new Set());
-  const instantiated = new WeakMap<Type, { readonly declared: readonly Type[]; readonly bases: readonly Type[] }>();
-  const mappers = new WeakMap<ReferenceType, Mapper>();
+  const instantiated = new Map<Type, { readonly declared: readonly Type[]; readonly bases: readonly Type[] }>();
+  const mappers = new Map<ReferenceType, Mapper>();
   const constructors = new Query<Entity, Type | undefined>(parts.queries, undefined);
 
   function declaredBases(entity: Entity): readonly Type[] {

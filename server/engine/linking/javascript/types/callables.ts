@@ -28,7 +28,7 @@ const depthMax = 60;
 
 /** What can be called and what can be constructed. */
 export function createCallables(parts: Deps) {
-  const constructors = new WeakMap<Entity, readonly Place[]>();
+  const constructors = new Map<Entity, readonly Place[]>();
   let depth = 0;
 
   function callSignatures(type: Type): readonly Signature[] {

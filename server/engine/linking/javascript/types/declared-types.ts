@@ -18,9 +18,9 @@ export function createDeclaredTypes(parts: Deps) {
   const aliases = new Query<Entity, Type>(parts.queries, parts.unresolved('circular'));
   const constraints = new Query<Entity, Type | undefined>(parts.queries, undefined);
   const defaults = new Query<Entity, Type | undefined>(parts.queries, undefined);
-  const parametersOfEntity = new WeakMap<Entity, readonly TypeParameterType[]>();
-  const thisTypes = new WeakMap<Entity, TypeParameterType>();
-  const canonical = new WeakMap<Entity, TypeParameterType>();
+  const parametersOfEntity = new Map<Entity, readonly TypeParameterType[]>();
+  const thisTypes = new Map<Entity, TypeParameterType>();
+  const canonical = new Map<Entity, TypeParameterType>();
 
   function declaredType(entity: Entity): Type {
     const { meanings } = entity;

@@ -35,7 +35,7 @@ const nestingMax = 50;
 export function createInstantiation(parts: Deps) {
   const { store } = parts;
   const results = new Query<DeferredType, Type>(parts.queries, parts.unresolved('too_deep'));
-  const computedCopies = new WeakMap<AnonymousType, Map<string, Type>>();
+  const computedCopies = new Map<AnonymousType, Map<string, Type>>();
   let nesting = 0;
 
   function instantiate(type: Type, mapper: Mapper | undefined): Type {

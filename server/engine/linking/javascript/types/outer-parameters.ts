@@ -18,8 +18,8 @@ interface Candidate {
  */
 export function createOuterParameters(parts: OuterParametersDeps) {
   const { store } = parts;
-  const together = new WeakMap<readonly Place[], readonly TypeParameterType[]>();
-  const known = new WeakMap<Place, readonly TypeParameterType[]>();
+  const together = new Map<readonly Place[], readonly TypeParameterType[]>();
+  const known = new Map<Place, readonly TypeParameterType[]>();
 
   function outerParameters(unit: Unit, node: number): readonly TypeParameterType[] {
     const place = store.placeAt(unit, node);

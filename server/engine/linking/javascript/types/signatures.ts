@@ -32,24 +32,94 @@ interface Declared {
   readonly parameters: readonly number[];
   readonly minimumArguments: number;
   readonly hasRest: boolean;
+  /** Where nothing around it is replaced. */
+  plain: Signature | undefined;
   /** By the key of the mapper for what is around. */
-  readonly instantiated: Map<string, Signature>;
+  instantiated: Map<string, Signature> | undefined;
   returnType(): Type;
+}
+
+/** What signatures ask of who made them. */
+interface SignatureReader {
+  parametersOf(of: Declared, mapper: Mapper | undefined): readonly SignatureParameter[];
+  returnType(of: Declared, mapper: Mapper | undefined): Type;
+  thisType(of: Declared, mapper: Mapper | undefined): Type | undefined;
+  predicate(of: Declared, mapper: Mapper | undefined): Predicate | undefined;
+  instantiate(
+    of: Declared,
+    typeParameters: readonly TypeParameterType[],
+    mapper: Mapper | undefined,
+    given: Mapper,
+  ): Signature;
+}
+
+/** A class, because there are hundreds of thousands: closures of their own would be ten times the memory. */
+class DeclaredSignature implements Signature {
+  readonly typeParameters: readonly TypeParameterType[];
+  readonly #reader: SignatureReader;
+  readonly #of: Declared;
+  readonly #mapper: Mapper | undefined;
+  #parameters: readonly SignatureParameter[] | undefined;
+
+  constructor(
+    reader: SignatureReader,
+    of: Declared,
+    typeParameters: readonly TypeParameterType[],
+    mapper: Mapper | undefined,
+  ) {
+    this.typeParameters = typeParameters;
+    this.#reader = reader;
+    this.#of = of;
+    this.#mapper = mapper;
+  }
+
+  get place(): Place {
+    return this.#of.place;
+  }
+
+  get minimumArguments(): number {
+    return this.#of.minimumArguments;
+  }
+
+  get hasRest(): boolean {
+    return this.#of.hasRest;
+  }
+
+  get parameters(): readonly SignatureParameter[] {
+    return (this.#parameters ??= this.#reader.parametersOf(this.#of, this.#mapper));
+  }
+
+  returnType(): Type {
+    return this.#reader.returnType(this.#of, this.#mapper);
+  }
+
+  thisType(): Type | undefined {
+    return this.#reader.thisType(this.#of, this.#mapper);
+  }
+
+  predicate(): Predicate | undefined {
+    return this.#reader.predicate(this.#of, this.#mapper);
+  }
+
+  instantiate(given: Mapper): Signature {
+    return this.#reader.instantiate(this.#of, this.typeParameters, this.#mapper, given);
+  }
 }
 
 /** Signatures that are declared by a node. */
 export function createSignatures(parts: Deps) {
   const { store } = parts;
   const returns = new Query<Place, Type>(parts.queries, parts.unresolved('circular'));
-  const declared = new WeakMap<Place, Declared>();
-  const visible = new WeakMap<readonly Place[], readonly Place[]>();
+  const declared = new Map<Place, Declared>();
+  const visible = new Map<readonly Place[], readonly Place[]>();
 
   function signatureAt(unit: Unit, node: number, mapper: Mapper | undefined): Signature {
     const of = declaredAt(store.placeAt(unit, node));
     const restricted = parts.restrict(unit, node, mapper);
-    const key = restricted?.key ?? '';
-    let signature = of.instantiated.get(key);
-    if (signature === undefined) of.instantiated.set(key, (signature = instantiateDeclared(of, restricted)));
+    if (restricted === undefined) return (of.plain ??= instantiateDeclared(of, undefined));
+    of.instantiated ??= new Map();
+    let signature = of.instantiated.get(restricted.key);
+    if (signature === undefined) of.instantiated.set(restricted.key, (signature = instantiateDeclared(of, restricted)));
     return signature;
   }
 
@@ -69,7 +139,8 @@ export function createSignatures(parts: Deps) {
       parameters,
       minimumArguments: minimumArguments(unit, parameters),
       hasRest: parameters.some((child) => hasFlag(tree, child, flag.rest)),
-      instantiated: new Map(),
+      plain: undefined,
+      instantiated: undefined,
       returnType: () => returns.ask(place, () => returnAt(place)),
     };
   }
@@ -112,26 +183,21 @@ export function createSignatures(parts: Deps) {
     typeParameters: readonly TypeParameterType[],
     mapper: Mapper | undefined,
   ): Signature {
-    let parameters: readonly SignatureParameter[] | undefined;
-    return {
-      place: of.place,
-      typeParameters,
-      get parameters() {
-        return (parameters ??= of.parameters.map((child) => parameterOf(of.place.unit, child, mapper)));
-      },
-      minimumArguments: of.minimumArguments,
-      hasRest: of.hasRest,
-      returnType: () => parts.instantiate(of.returnType(), mapper),
-      thisType: () => thisTypeOf(of.place, mapper),
-      predicate: () => predicateOf(of, mapper),
-      instantiate: (given) =>
-        withMapper(
-          of,
-          typeParameters.filter((parameter) => given.get(parameter) === undefined),
-          combined(of, mapper, given),
-        ),
-    };
+    return new DeclaredSignature(reader, of, typeParameters, mapper);
   }
+
+  const reader: SignatureReader = {
+    parametersOf: ({ place, parameters }, mapper) => parameters.map((child) => parameterOf(place.unit, child, mapper)),
+    returnType: (of, mapper) => parts.instantiate(of.returnType(), mapper),
+    thisType: ({ place }, mapper) => thisTypeOf(place, mapper),
+    predicate: predicateOf,
+    instantiate: (of, typeParameters, mapper, given) =>
+      withMapper(
+        of,
+        typeParameters.filter((parameter) => given.get(parameter) === undefined),
+        combined(of, mapper, given),
+      ),
+  };
 
   /** First what is mapped already, by `second` as well; then `second` itself. */
   function combined(of: Declared, first: Mapper | undefined, second: Mapper): Mapper {

@@ -2,6 +2,7 @@ import type { Entity, Place, Unit } from '../entity.ts';
 import type {
   AnonymousType,
   DeferredType,
+  IntersectionType,
   IntrinsicType,
   LiteralType,
   Mapper,
@@ -11,6 +12,7 @@ import type {
   TupleType,
   Type,
   TypeParameterType,
+  UnionType,
 } from '../type.ts';
 
 /** What every type carries beside what its readers see. */
@@ -60,7 +62,7 @@ export class TypeStore {
   /** By the entity, else by the place (each is one object). */
   readonly #functions = new Map<object, Map<string, AnonymousType>>();
   readonly #values = new Map<Entity, Map<string, AnonymousType>>();
-  readonly #entityNumbers = new WeakMap<Entity, number>();
+  readonly #entityNumbers = new Map<Entity, number>();
   readonly #places = new Map<Unit, Map<number, Place>>();
   readonly #units = new Map<Unit, number>();
   #entities = 0;
@@ -92,10 +94,8 @@ export class TypeStore {
     const names = reason === undefined ? this.#intrinsics : ofKey(this.#reasoned, reason);
     let type = names.get(name);
     if (type === undefined) {
-      type = this.#stored<IntrinsicType>(
-        reason === undefined ? { form: 'intrinsic', name } : { form: 'intrinsic', name, reason },
-        false,
-      );
+      const made: IntrinsicType & Stored = { id: this.#next(), isFree: false, form: 'intrinsic', name };
+      type = reason === undefined ? made : { ...made, reason };
       names.set(name, type);
     }
     return type;
@@ -104,9 +104,10 @@ export class TypeStore {
   literal(value: LiteralType['value'], isFresh: boolean, member?: Entity): LiteralType {
     const key = `l${typeof value}${isFresh ? '!' : ''}${member === undefined ? '' : this.numberOf(member)}:${value}`;
     return this.#intern<LiteralType>(key, () =>
-      this.#stored(
-        member === undefined ? { form: 'literal', value, isFresh } : { form: 'literal', value, member, isFresh },
-        false,
+      stored<LiteralType>(
+        member === undefined
+          ? { id: this.#next(), isFree: false, form: 'literal', value, isFresh }
+          : { id: this.#next(), isFree: false, form: 'literal', value, member, isFresh },
       ),
     );
   }
@@ -117,7 +118,8 @@ export class TypeStore {
     let type = ofEntity.get(key);
     if (type === undefined) {
       const free = args.some(isFree) || (thisType !== undefined && isFree(thisType));
-      type = this.#stored<ReferenceType>({ form: 'reference', entity, arguments: args, thisType }, free);
+      const id = this.#next();
+      type = stored<ReferenceType>({ id, isFree: free, form: 'reference', entity, arguments: args, thisType });
       ofEntity.set(key, type);
     }
     return type;
@@ -133,7 +135,7 @@ export class TypeStore {
   ): ReferenceType {
     return this.#intern<ReferenceType>(`y${this.keyOf(place)}|${mapper?.key ?? ''}`, () => {
       const made = {
-        id: ++this.#count,
+        id: this.#next(),
         isFree: free,
         form: 'reference' as const,
         entity,
@@ -188,40 +190,52 @@ export class TypeStore {
     free: boolean,
     origin?: DeferredType,
   ): AnonymousType {
-    const made: AnonymousType & Derived = {
+    return stored<AnonymousType & Derived>({
+      id: this.#next(),
+      isFree: free,
       form: 'anonymous',
       of: { kind: 'computed', ...of },
       mapper: undefined,
       origin,
-    };
-    return this.#stored(made, free);
+    });
   }
 
   parameter(entity: Entity, place: Place, through?: Mapper): TypeParameterType {
     return this.#intern<TypeParameterType>(`p${this.numberOf(entity)}|${through?.key ?? ''}`, () =>
-      this.#stored<TypeParameterType & Renewed>({ form: 'parameter', entity, place, through }, true),
+      stored<TypeParameterType & Renewed>({
+        id: this.#next(),
+        isFree: true,
+        form: 'parameter',
+        entity,
+        place,
+        through,
+      }),
     );
   }
 
   deferred(place: Place, mapper: Mapper | undefined, free: boolean): DeferredType {
     return this.#intern<DeferredType>(`d${this.keyOf(place)}|${mapper?.key ?? ''}`, () =>
-      this.#stored({ form: 'deferred', place, mapper }, free),
+      stored<DeferredType>({ id: this.#next(), isFree: free, form: 'deferred', place, mapper }),
     );
   }
 
   tuple(elements: TupleType['elements']): TupleType {
     const key = elements.map(({ type, kind }) => `${kind[2]}${idOf(type)}`).join();
     return this.#intern<TupleType>(`t${key}`, () =>
-      this.#stored(
-        { form: 'tuple', elements },
-        elements.some(({ type }) => isFree(type)),
-      ),
+      stored<TupleType>({
+        id: this.#next(),
+        isFree: elements.some(({ type }) => isFree(type)),
+        form: 'tuple',
+        elements,
+      }),
     );
   }
 
   /** The members as they are: `unions.ts` and `intersections.ts` say which those must be. */
   compound(form: 'union' | 'intersection', members: readonly Type[]): Type {
-    return this.#intern<Type>(`${form}${idsOf(members)}`, () => this.#stored({ form, members }, members.some(isFree)));
+    return this.#intern<Type>(`${form}${idsOf(members)}`, () =>
+      stored<UnionType | IntersectionType>({ id: this.#next(), isFree: members.some(isFree), form, members }),
+    );
   }
 
   #anonymous(
@@ -231,7 +245,7 @@ export class TypeStore {
     free: boolean,
     key = mapper?.key ?? '',
   ): AnonymousType {
-    const type = this.#stored<AnonymousType>({ form: 'anonymous', of, mapper }, free);
+    const type = stored<AnonymousType>({ id: this.#next(), isFree: free, form: 'anonymous', of, mapper });
     known.set(key, type);
     return type;
   }
@@ -242,9 +256,14 @@ export class TypeStore {
     return type as Known;
   }
 
-  #stored<Made extends Type>(type: Made, free: boolean): Made & Stored {
-    return Object.assign(type, { id: ++this.#count, isFree: free });
+  #next(): number {
+    return ++this.#count;
   }
+}
+
+/** Written out where a type is made: to add the two to a finished object would cost it its shape. */
+function stored<Made extends Type>(type: Made & Stored): Made & Stored {
+  return type;
 }
 
 function idsOf(types: readonly Type[]): string {
