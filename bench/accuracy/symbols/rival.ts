@@ -5,7 +5,7 @@
  *     node bench/accuracy/symbols/rival.ts --rival FOLDER DIR…
  *
  * FOLDER is where `npm install @colbymchenry/codegraph` was run: it is no dependency of ours. It writes into what it
- * indexes, so that it gets a clone. `npm run build` first. Needs GNU time.
+ * indexes, so that it gets a copy. `npm run build` first. Needs GNU time.
  */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, statSync } from 'node:fs';
@@ -48,9 +48,9 @@ function compareWithRival(directory: string, program: string): void {
       state,
     );
     const ours = readExportedGraph(file);
-    const clone = cloneOf(root, work);
-    const rivalCost = measured([program, 'init', '.'], clone, join(clone, '.codegraph'));
-    const rival = readRivalGraph(join(clone, '.codegraph/codegraph.db'), root, files, ours);
+    const copy = copyOf(root, work);
+    const rivalCost = measured([program, 'init', '.'], copy, join(copy, '.codegraph'));
+    const rival = readRivalGraph(join(copy, '.codegraph/codegraph.db'), root, files, ours);
     print(`\n${root}`);
     print(
       ['', 'recall', 'precision', 'false zeros', 'exactly right', 'CPU s', 'peak MB', 'disk MB'].map(cell).join(''),
@@ -75,15 +75,12 @@ function figures(root: string, graph: OurGraph): Figures {
   );
 }
 
-/** The repository's top where the folder is one inside it. */
-function cloneOf(root: string, work: string): string {
-  const top = execFileSync('git', ['rev-parse', '--show-toplevel'], { cwd: root, encoding: 'utf8' }).trim();
-  const clone = join(work, 'clone');
-  execFileSync('git', ['clone', '--quiet', '--shared', top, clone]);
-  if (top === root) return clone;
-  const part = join(work, 'part');
-  cpSync(join(clone, root.slice(top.length + 1)), part, { recursive: true });
-  return part;
+/** Of what git tracks and is there: a shallow or partial checkout may lack some. */
+function copyOf(root: string, work: string): string {
+  const copy = join(work, 'copy');
+  for (const path of judgedInput(root).allFiles) cpSync(join(root, path), join(copy, path));
+  execFileSync('git', ['init', '--quiet'], { cwd: copy });
+  return copy;
 }
 
 function measured(command: readonly string[], cwd: string, disk: string): Cost {
