@@ -54,8 +54,10 @@ export function emptyGraph(): CollectedGraph {
 }
 
 export function addFact(graph: CollectedGraph, fact: ExportedFact): void {
-  if (fact.kind === 'edge') graph.edges.push(fact);
-  else if (fact.kind === 'unknown') graph.unknowns.push(fact);
+  if (fact.kind === 'edge') {
+    // What contains what is no use, and may stand where one does: `{ name }` declares a member and names a variable.
+    if (fact.type !== 'contains') graph.edges.push(fact);
+  } else if (fact.kind === 'unknown') graph.unknowns.push(fact);
   else if (fact.type !== 'file') {
     graph.symbols.set(fact.id, fact);
     graph.ids.set(`${fact.file}:${fact.line}:${fact.column}`, fact.id);

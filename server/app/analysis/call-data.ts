@@ -111,7 +111,7 @@ function endOrRefusal(snapshot: LinkedSnapshot, id: string): ReadonlySet<SymbolN
 }
 
 /** The wire has one type for all references. */
-export function edgeType(type: SymbolEdgeRow['type']): EdgeType {
+export function edgeType(type: SymbolEdgeRow['type'] | 'contains'): EdgeType {
   return type === 'type_reference' ? 'reference' : type;
 }
 

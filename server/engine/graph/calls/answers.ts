@@ -204,10 +204,9 @@ export type ExportRow =
       readonly exported: boolean;
       readonly callers?: Pick<CallerCertainty, 'certainty' | 'known' | 'unknown'>;
     }
-  | ({ readonly kind: 'edge' } & Pick<
-      SymbolEdgeRow,
-      'type' | 'source' | 'target' | 'file' | 'line' | 'column' | 'proof'
-    >)
+  | ({ readonly kind: 'edge' } & Pick<SymbolEdgeRow, 'source' | 'target' | 'file' | 'line' | 'column' | 'proof'> & {
+        readonly type: SymbolEdgeRow['type'] | 'contains';
+      })
   | ({ readonly kind: 'unknown' } & UnknownSiteRow);
 
 /** `calls/export-rows.ts`: nodes by file and position, then edges, then unknown sites; holds no list of them. */

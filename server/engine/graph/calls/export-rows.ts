@@ -40,11 +40,34 @@ function* nodesOf(snapshot: LinkedSnapshot, file: number, unseen: UnseenImporter
   }
 }
 
-function* edgesOf(graph: CallGraph, file: number): Generator<ExportRow> {
+type EdgeRow = Extract<ExportRow, { readonly kind: 'edge' }>;
+
+/** Uses, and what contains what, by position. */
+function* edgesOf(graph: CallGraph, file: number): Generator<EdgeRow> {
+  const contained = containmentIn(graph.snapshot, file).toSorted(byPosition);
+  let next = 0;
   for (const edge of edgesInFile(graph, file)) {
     const { type, source, target, file: path, line, column, proof } = describeEdge(graph, edge, 1);
-    yield { kind: 'edge', type, source, target, file: path, line, column, proof };
+    const use: EdgeRow = { kind: 'edge', type, source, target, file: path, line, column, proof };
+    while (next < contained.length && byPosition(contained[next], use) <= 0) yield contained[next++];
+    yield use;
   }
+  yield* contained.slice(next);
+}
+
+/** Each symbol of a file, as a member of the one around it or of the file's top level. */
+function containmentIn({ files, symbols }: LinkedSnapshot, file: number): EdgeRow[] {
+  const path = stringAt(files.paths, file);
+  const first = symbols.starts[file];
+  const rows = symbolsOfFile(files, symbols, file);
+  return rows.map(({ id, container, line, column }): EdgeRow => {
+    const source = container === undefined ? `${path}#${moduleName}` : rows[container - first].id;
+    return { kind: 'edge', type: 'contains', source, target: id, file: path, line, column, proof: 'exact' };
+  });
+}
+
+function byPosition(a: EdgeRow, b: EdgeRow): number {
+  return a.line - b.line || a.column - b.column;
 }
 
 /** Calls whose target is not where it should be among them: they are no edges. */

@@ -31,8 +31,10 @@ describe('facts, one a line', () => {
       '{"kind":"node","id":"a.ts#run","type":"variable","file":"a.ts","line":2,"column":14,"endLine":2,"exported":true,"callers":{"certainty":"exact","known":0,"unknown":0}}',
       '{"kind":"node","id":"b.ts#<module>","type":"file","file":"b.ts","line":1,"column":1,"endLine":3,"exported":false}',
       '{"kind":"node","id":"b.ts#b","type":"function","file":"b.ts","line":1,"column":17,"endLine":3,"exported":true,"callers":{"certainty":"bounded","known":1,"unknown":1}}',
+      '{"kind":"edge","type":"contains","source":"a.ts#<module>","target":"a.ts#run","file":"a.ts","line":2,"column":14,"proof":"exact"}',
       '{"kind":"edge","type":"call","source":"a.ts#run","target":"b.ts#b","file":"a.ts","line":2,"column":36,"proof":"exact"}',
       '{"kind":"edge","type":"call","source":"a.ts#run","target":"b.ts#b","file":"a.ts","line":2,"column":48,"proof":"hint"}',
+      '{"kind":"edge","type":"contains","source":"b.ts#<module>","target":"b.ts#b","file":"b.ts","line":1,"column":17,"proof":"exact"}',
       '{"kind":"unknown","name":"b","source":"a.ts#run","file":"a.ts","line":2,"column":48,"reason":"receiver_type_unknown"}',
     ]);
   });

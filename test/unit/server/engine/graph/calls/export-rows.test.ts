@@ -60,6 +60,9 @@ describe('the complete export', () => {
       'a.ts#C class 2:1 exact 0+0',
       'a.ts#C.m method 3:1 exact 1+0',
       'b.ts#<module> file 1:1',
+      'a.ts:1:1 contains a.ts#<module> → a.ts#f exact',
+      'a.ts:2:1 contains a.ts#<module> → a.ts#C exact',
+      'a.ts:3:1 contains a.ts#C → a.ts#C.m exact',
       'a.ts:4:5 call a.ts#f → a.ts#C.m exact',
       'a.ts:7:5 type_reference a.ts#C.m → a.ts#C hint',
       'a.ts:5:5 a.ts#f [x] receiver_type_unknown',
@@ -74,7 +77,7 @@ describe('the complete export', () => {
       const snapshot = linkedSnapshot(files);
       const callers = new Map<string, Set<string>>();
       for (const row of exportRows(snapshot)) {
-        if (row.kind !== 'edge') continue;
+        if (row.kind !== 'edge' || row.type === 'contains') continue;
         callers.set(row.target, (callers.get(row.target) ?? new Set()).add(`${row.file}:${row.line}`));
       }
       for (let node = 0; node < snapshot.symbols.count; node++) {
