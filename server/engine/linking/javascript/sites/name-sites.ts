@@ -7,6 +7,7 @@ import { annotationOf, hasFlag, valueOf } from '../expressions/syntax.ts';
 import type { Type, Types } from '../type.ts';
 import type { Bound, CollectedSites, Site } from '../../collected-sites.ts';
 import type { DeclaredSymbols } from './declared-symbols.ts';
+import { importedName } from './imported-names.ts';
 import { unknownReason } from './member-sites.ts';
 import { handedOn, receiverOfMember, type Role } from './site-roles.ts';
 
@@ -42,7 +43,7 @@ export function createNameSites(
   ): void {
     const resolved = names.resolve(unit, node, nameOf(unit.tree, node), meanings);
     const { entity } = resolved;
-    if (entity === undefined) addMissing(sites, role, resolved, describe);
+    if (entity === undefined) addMissing(sites, role, unit, resolved, describe);
     else if (symbols.of(entity).length > 0) addTargets(sites, describe(roleOfUse(role, unit, node, entity)), resolved);
     else if (role.type === 'call') addLocalCall(sites, describe(role), unit, node, entity);
   }
@@ -129,14 +130,18 @@ function isForeignFunction({ isForeign, tree }: Unit, node: number): boolean {
 function addMissing(
   sites: CollectedSites,
   role: Role,
+  { tree }: Unit,
   resolved: Resolved & { readonly entity?: undefined },
   describe: (as: Role) => Site,
 ): void {
   if (!('missing' in resolved)) return;
   const { missing, importSite } = resolved;
-  if (missing !== 'not_found') sites.unknown(describe(role), missing);
-  else if (importSite >= 0) sites.unknown(describe(role), 'unresolved_import');
-  else if (role.type === 'call') {
+  if (missing !== 'not_found' || importSite >= 0) {
+    const site = describe(role);
+    const reason = missing === 'not_found' ? 'unresolved_import' : missing;
+    // What is missing here may be somewhere in the project all the same, under the name it has there.
+    sites.unknown(reason === 'external' ? site : { ...site, name: importedName(tree, site.name) }, reason);
+  } else if (role.type === 'call') {
     const site = describe(role);
     if (site.name === 'eval') sites.unknown(site, 'eval');
   }

@@ -4,6 +4,7 @@ import { linkFiles } from '../../../../../../support/linked-project.ts';
 const declared = `
   import { ext, Ext } from 'ext';
   import { Passed } from './passed';
+  import lost, { a as renamed, b } from './gone';
   export class Own extends Ext { private go() {} run() { this.go(); } }
   export class Other extends Own { late() {} }
   export class Closed { private go() {} }
@@ -39,6 +40,12 @@ describe('receivers that are known in part', () => {
     check('ext.inner.late();', ['late external']);
     check('Passed.late();', ['late external']);
     check('ext("x").late();', ['ext external', 'late external']);
+  });
+  describe('names by imports that lead nowhere are those of the other file', () => {
+    check('lost();', ['default unresolved_import']);
+    check('renamed();', ['a unresolved_import']);
+    check('new b();', ['b unresolved_import']);
+    check('function f(renamed: any) { renamed(); }', ['renamed callback_parameter']);
   });
   describe('which may give back what it is given', () => {
     check('ext.get(Closed).go();', ['go receiver_type_unknown']);

@@ -1,0 +1,26 @@
+import { kind } from '../../../languages/typescript/node-kinds.ts';
+import { type CodeTree, nameOf } from '../../../source/code-tree.ts';
+import { childOfKind } from '../expressions/syntax.ts';
+
+const known = new WeakMap<CodeTree, ReadonlyMap<string, string>>();
+
+/** What a name that an import brought is called where it comes from; other names are what they are. */
+export function importedName(tree: CodeTree, local: string): string {
+  const names = known.get(tree) ?? read(tree);
+  known.set(tree, names);
+  return names.get(local) ?? local;
+}
+
+function read(tree: CodeTree): ReadonlyMap<string, string> {
+  const { kinds, ends } = tree;
+  const names = new Map<string, string>();
+  for (let statement = 1; statement < tree.count; statement = ends[statement]) {
+    if (kinds[statement] !== kind.importDeclaration) continue;
+    for (let child = statement + 1; child < ends[statement]; child = ends[child]) {
+      const outer = childOfKind(tree, child, kind.outerName);
+      if (kinds[child] === kind.importDefault) names.set(nameOf(tree, child), 'default');
+      else if (outer >= 0) names.set(nameOf(tree, child), nameOf(tree, outer));
+    }
+  }
+  return names;
+}
