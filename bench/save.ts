@@ -2,10 +2,11 @@
  * Cost of a save while an engine serves the folder: `node bench/save.ts DIR [--saves N]`, after `npm run build`.
  *
  * The folder is copied, its largest source files are changed one after the other. Counted is the CPU of the engine's
- * whole process between a save and a moment long after it: watching, reading, parsing, linking, tables, store.
+ * whole process between a save and the answer who calls a symbol of the file, and until a moment long after it: watching,
+ * reading, parsing, linking, tables, store.
  */
 import { spawn } from 'node:child_process';
-import { appendFileSync, cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { appendFileSync, cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -17,6 +18,7 @@ const { values, positionals } = parseArgs({
   options: { saves: { type: 'string', default: '20' } },
 });
 const settledMs = 1500;
+const watchedMs = 250;
 const work = mkdtempSync(join(tmpdir(), 'groundplan-bench-'));
 const copy = join(work, 'copy');
 cpSync(resolve(positionals[0] ?? '.'), copy, { recursive: true });
@@ -54,21 +56,64 @@ const { data } = (await (await ask('/graph?limit=400&detail=full')).json()) as {
   data: { nodes: { id: string; language: string }[] };
 };
 const sources = data.nodes.filter(({ language, id }) => /script|python/.test(language) && existsSync(join(copy, id)));
+
+/** What people do to a file: texts that are put behind it, by the number of the save. */
+const edits: readonly (readonly [what: string, text: (save: number) => string])[] = [
+  ['new export', (save) => `\nexport function saved${save}() { return ${save}; }\n`],
+  ['new call', (save) => `\nsaved${save - 1}();\n`],
+  ['line in a body', (save) => `\nfunction body${save}() {\n  const benchLocal = ${save};\n  return benchLocal;\n}\n`],
+  ['renamed local', () => ''],
+];
+
+/** The edit of a save: a file gets all of them, one after the other. */
+function edit(path: string, save: number): string {
+  const [what, text] = edits[save % edits.length];
+  if (path.endsWith('.py')) appendFileSync(path, `\nsaved${save} = 1\n`);
+  else if (what === 'renamed local')
+    writeFileSync(path, readFileSync(path, 'utf8').replaceAll('benchLocal', `benchLocal${save}`));
+  else appendFileSync(path, text(save));
+  return path.endsWith('.py') ? 'python' : what;
+}
+
+async function snapshotNow(): Promise<string | null> {
+  return (await ask('/graph?level=module')).headers.get('x-index-snapshot');
+}
+
 const costs: number[] = [];
+const answered: number[] = [];
 for (let save = 0; save < Number(values.saves); save++) {
-  const { id } = sources[save % sources.length];
-  const snapshot = (await ask('/graph?level=module')).headers.get('x-index-snapshot');
+  const { id } = sources[Math.floor(save / edits.length) % sources.length];
+  const symbols = (await (await ask(`/symbols?file=${encodeURIComponent(id)}&limit=1`)).json()) as {
+    data: { symbols: { id: string }[] };
+  };
+  const symbol = symbols.data.symbols[0]?.id;
+  const snapshot = await snapshotNow();
   await sleep(200);
   const before = cpuMs();
-  appendFileSync(join(copy, id), id.endsWith('.py') ? '\nsaved = 1\n' : `\nexport const saved${save} = ${save};\n`);
+  const what = edit(join(copy, id), save);
+  // Long enough for the watcher; asking earlier would be answered about the state before.
+  await sleep(watchedMs);
+  while ((await snapshotNow()) === snapshot) await sleep(50);
+  if (symbol !== undefined) {
+    const answer = await ask(`/callers?symbol=${encodeURIComponent(symbol)}&limit=20`);
+    if (!answer.ok) throw new Error(`callers of ${symbol}: ${answer.status}`);
+    await answer.text();
+    answered.push(cpuMs() - before);
+    process.stderr.write(`${what} in ${id}: ${answered.at(-1)} ms, engine ${memoryMb()} MB\n`);
+  }
   await sleep(settledMs);
   costs.push(cpuMs() - before);
-  const after = (await ask('/graph?level=module')).headers.get('x-index-snapshot');
-  if (after === snapshot) throw new Error(`the save of ${id} is not in the graph`);
 }
-const memory = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
+
+function memoryMb(): number {
+  const kilobytes = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
+  return Math.round(Number(kilobytes) / 1024);
+}
+
+const p95 = answered.toSorted((a, b) => a - b)[Math.ceil(answered.length * 0.95) - 1];
 process.stdout.write(
-  `save: ${median(costs)} ms CPU (median of ${costs.length}; least ${Math.min(...costs)}, most ${Math.max(...costs)}), engine ${Math.round(Number(memory) / 1024)} MB\n`,
+  `save until callers are answered: ${median(answered)} ms CPU (median of ${answered.length}; p95 ${p95})\n` +
+    `save: ${median(costs)} ms CPU (median of ${costs.length}; least ${Math.min(...costs)}, most ${Math.max(...costs)}), engine ${memoryMb()} MB\n`,
 );
 serve.kill('SIGTERM');
 await new Promise((resolveExit) => serve.once('exit', resolveExit));
