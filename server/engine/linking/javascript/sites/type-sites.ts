@@ -17,7 +17,13 @@ export function createTypeSites(
 
   function add(sites: CollectedSites, unit: Unit, node: number, meanings: number, describe: () => Site): void {
     const resolved = resolveEntity(unit, node, meanings);
-    if (resolved?.entity === undefined) return;
+    if (resolved === undefined) return;
+    if (resolved.entity === undefined) {
+      const site = describe();
+      const { missing } = resolved;
+      if (site.type !== 'type_reference' && missing !== 'not_found') sites.unknown(site, missing);
+      return;
+    }
     const targets = symbols.of(resolved.entity);
     if (targets.length === 0) return;
     const { importSite, proof } = resolved;

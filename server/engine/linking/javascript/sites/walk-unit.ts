@@ -117,7 +117,8 @@ export function createUnitWalk(
   /** `named` is the node that says the member: the access itself, or the string in its brackets. */
   function visitAccess(walk: FileWalk, node: number, named: number): void {
     const { unit, tree, sites } = walk;
-    if (!walk.isNamed(tree.names[named])) return;
+    // A base that nobody knows is told whatever it is called.
+    if (!isBase(tree, node) && !walk.isNamed(tree.names[named])) return;
     const role = roleOf(tree, node);
     const describe = (as: Role): Site => siteAt(walk, node, as, named);
     const isType = role.type !== 'call' && role.type !== 'reference' && isTypeClause(tree, tree.parents[node]);
@@ -185,6 +186,10 @@ function entityMeanings({ kinds, parents }: CodeTree, node: number): number {
   const around = kinds[parents[node]];
   if (around === kind.typeQuery) return valueMeaning;
   return around === kind.importEquals ? valueMeaning | typeMeaning | namespaceMeaning : namespaceMeaning | valueMeaning;
+}
+
+function isBase({ kinds, parents }: CodeTree, node: number): boolean {
+  return kinds[parents[node]] === kind.extendsClause || kinds[parents[node]] === kind.implementsClause;
 }
 
 /** What interfaces extend and classes implement are types. */

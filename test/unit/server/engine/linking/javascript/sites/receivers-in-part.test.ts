@@ -51,4 +51,24 @@ describe('receivers that are known in part', () => {
     check('ext.get(Closed).go();', ['go receiver_type_unknown']);
     check('ext(closed).go();', ['ext external', 'go receiver_type_unknown']);
   });
+
+  describe('bases that nobody knows are told', () => {
+    for (const line of [
+      'class C extends Ext {}',
+      'class C extends ext.Base {}',
+      'class C implements Ext {}',
+      'class C implements ext.Base {}',
+      'interface I extends ext.Base {}',
+    ]) {
+      it(line, async () => {
+        const links = (await linkFiles({ 'a.ts': `import { ext, Ext } from 'ext';\n${line}\n` })).get('a.ts');
+        assert.deepEqual(
+          links?.unknowns
+            .filter(({ name }) => name !== 'ext')
+            .map(({ reason, isCall, source }) => [reason, isCall, source]),
+          [['external', false, 0]],
+        );
+      });
+    }
+  });
 });
