@@ -1,7 +1,4 @@
-/**
- * The outside, as interfaces. `platform/` implements them, the composition roots wire them, `app/` knows nothing else
- * of disks, databases, clocks and processes.
- */
+/** The outside, as interfaces: `platform/` implements them, and `app/` knows nothing else of disks, databases and clocks. */
 
 import type { CompilerFiles } from '#server/engine/proving/compiler-files.ts';
 
@@ -89,26 +86,6 @@ export interface WorkspaceReader {
 export interface CompilerFolders {
   /** @throws where there is no such folder */
   open(root: string): CompilerFiles;
-}
-
-export interface WatchEvents {
-  /**
-   * Something may have changed (coalesced): in these folders' own entries, relative to the root, or anywhere when
-   * absent. The receiver scans again.
-   */
-  changed(directories?: readonly string[]): void;
-  /** The system's watch limit was reached, or watching failed: changes are now found by polling every `pollMs`. */
-  degraded(message: string, pollMs: number): void;
-}
-
-export interface WorkspaceWatch {
-  /** Called after each scan with its folders, so that new ones are watched and old ones let go. */
-  update(directories: readonly string[]): void;
-  close(): void;
-}
-
-export interface WorkspaceWatcher {
-  watch(root: string, events: WatchEvents): WorkspaceWatch;
 }
 
 /** Another thread. Messages are structured clones; what lies in shared memory is passed by reference. */

@@ -92,7 +92,7 @@ export class Workspace {
 
   /** Whether the layer is as fresh as can be, or a run is on its way to it. */
   willHave(layer: GraphLayer): boolean {
-    return covers(this.#goal, layer) || (!this.#isWaiting && this.#fresh.has(layer));
+    return reaches(this.#goal, layer) || (!this.#isWaiting && this.#fresh.has(layer));
   }
 
   /** What the newest snapshot leaves out; undefined before the first run of this engine came so far. */
@@ -126,7 +126,7 @@ export class Workspace {
 
   /** Starts a run, or joins the one that was asked for. `full` forgets the incremental state. */
   request(full: boolean, upTo: GraphLayer = lastLayer): void {
-    if (this.#run.status === 'indexing' && !full && covers(this.#goal, upTo)) return;
+    if (this.#run.status === 'indexing' && !full && reaches(this.#goal, upTo)) return;
     // What cannot be recorded is not begun: the exception is the caller's answer.
     this.#listener.indexing();
     this.#goal = upTo;
@@ -225,7 +225,7 @@ export class Workspace {
   #begin(request: number, upTo: GraphLayer): void {
     this.#begun = request;
     this.#running = true;
-    if (!covers(this.#goal, upTo)) this.#goal = upTo;
+    if (!reaches(this.#goal, upTo)) this.#goal = upTo;
     this.#fresh = new Set();
     this.#estimate.begin(this.#clock.monotonicMs());
     if (this.#run.status !== 'indexing') this.#showWhenSlow();
@@ -294,8 +294,4 @@ export class Workspace {
     this.#change = Promise.withResolvers();
     this.#listener.changed?.();
   }
-}
-
-function covers(goal: GraphLayer | undefined, layer: GraphLayer): boolean {
-  return goal !== undefined && reaches(goal, layer);
 }

@@ -7,6 +7,10 @@ export interface ScanDifference {
   readonly removed: readonly string[];
 }
 
+export function isUnchanged({ added, touched, removed }: ScanDifference): boolean {
+  return added.length === 0 && touched.length === 0 && removed.length === 0;
+}
+
 /**
  * A stamp younger than this when the file was read proves nothing: a second write within the clock's granularity can
  * leave it equal (2 s on FAT and old network mounts; git calls such an entry racy).

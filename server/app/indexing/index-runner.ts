@@ -1,4 +1,5 @@
-import { ScanError, StorageError, type WorkspaceWatch, type WorkspaceWatcher } from '../ports.ts';
+import { ScanError, StorageError } from '../ports.ts';
+import type { WorkspaceWatch, WorkspaceWatcher } from '../watch-ports.ts';
 import {
   faultMessage,
   type GraphLayer,

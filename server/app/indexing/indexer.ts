@@ -10,15 +10,19 @@ export type GraphLayer = (typeof graphLayers)[number];
 /** What a run makes that nobody limited. */
 export const lastLayer: GraphLayer = 'calls';
 
-/** A run up to one layer makes all before it. */
-export function reaches(upTo: GraphLayer, layer: GraphLayer): boolean {
-  return graphLayers.indexOf(upTo) >= graphLayers.indexOf(layer);
+/** A run up to one layer makes all before it; no run makes none. */
+export function reaches(upTo: GraphLayer | undefined, layer: GraphLayer): boolean {
+  return upTo !== undefined && graphLayers.indexOf(upTo) >= graphLayers.indexOf(layer);
 }
 
 export interface ChangeCounts {
   readonly added: number;
   readonly modified: number;
   readonly removed: number;
+}
+
+export function sumCounts(a: ChangeCounts, b: ChangeCounts): ChangeCounts {
+  return { added: a.added + b.added, modified: a.modified + b.modified, removed: a.removed + b.removed };
 }
 
 export interface RunReport {

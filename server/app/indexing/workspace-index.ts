@@ -4,7 +4,7 @@ import type { LanguageLinker } from '#server/engine/linking/language-linker.ts';
 import type { ResolverFamily } from '#server/engine/resolve/resolver.ts';
 import { type Clock, ScanError, type SkippedFile } from '../ports.ts';
 import { CallStage } from './call-stage.ts';
-import { parentOf, type ScanDifference } from './compare-scan.ts';
+import { isUnchanged, parentOf, type ScanDifference } from './compare-scan.ts';
 import { type Declared, declarePending } from './declaration-stage.ts';
 import type { FactsSource } from './facts-source.ts';
 import { IndexContents } from './index-contents.ts';
@@ -15,6 +15,7 @@ import {
   type IndexPhase,
   reaches,
   type RunReport,
+  sumCounts,
 } from './indexer.ts';
 import { LinkStage } from './link-stage.ts';
 import { type ProduceFacts, ReadStage } from './read-stage.ts';
@@ -173,7 +174,7 @@ export class WorkspaceIndex {
   async #refreshOnce(request: RefreshRequest): Promise<{ counts: ChangeCounts; outrun: readonly string[] }> {
     this.#progress('scanning', 0, 0);
     const difference = this.#beyondResumed(request, this.#look(request));
-    if (!isEmpty(difference) || this.#contents.files.undeclared().length > 0) this.#contents.code.prepare();
+    if (!isUnchanged(difference) || this.#contents.files.undeclared().length > 0) this.#contents.code.prepare();
     const changed = await this.#reading.read(difference);
     this.#progress('resolving', 0, 0);
     await this.#linking.relink(changed, () => this.#reading.readManifests());
@@ -221,7 +222,7 @@ export class WorkspaceIndex {
   /** Rows may be ahead of the tables (a crash came between them), so the disk is held against the rows then. */
   #beyondResumed({ upTo }: RefreshRequest, difference: ScanDifference): ScanDifference {
     if (this.#resumed === undefined) return difference;
-    if (isEmpty(difference) && this.#hasResumed(upTo)) return difference;
+    if (isUnchanged(difference) && this.#hasResumed(upTo)) return difference;
     this.#leaveResumed();
     return this.#scan.compareWith(this.#contents.files.byPath);
   }
@@ -294,12 +295,4 @@ export class WorkspaceIndex {
   #progress(phase: IndexPhase, done: number, total: number): void {
     this.#emit({ type: 'progress', phase, done, total });
   }
-}
-
-function sumCounts(a: ChangeCounts, b: ChangeCounts): ChangeCounts {
-  return { added: a.added + b.added, modified: a.modified + b.modified, removed: a.removed + b.removed };
-}
-
-function isEmpty({ added, touched, removed }: ScanDifference): boolean {
-  return added.length === 0 && touched.length === 0 && removed.length === 0;
 }

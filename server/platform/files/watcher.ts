@@ -1,5 +1,5 @@
 import { realpathSync } from 'node:fs';
-import type { WatchEvents, WorkspaceWatch, WorkspaceWatcher } from '#server/app/ports.ts';
+import type { WatchEvents, WorkspaceWatch, WorkspaceWatcher } from '#server/app/watch-ports.ts';
 import { ChangeBurst } from './change-burst.ts';
 import { FolderWatches, type TreeWatch } from './folder-watches.ts';
 import { Polling } from './polling.ts';

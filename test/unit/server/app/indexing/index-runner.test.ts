@@ -3,7 +3,8 @@ import { mock } from 'node:test';
 import type { IndexerEvent, RunReport } from '#server/app/indexing/indexer.ts';
 import { IndexRunner } from '#server/app/indexing/index-runner.ts';
 import type { RefreshRequest, WorkspaceIndex } from '#server/app/indexing/workspace-index.ts';
-import { ScanError, StorageError, type WatchEvents } from '#server/app/ports.ts';
+import { ScanError, StorageError } from '#server/app/ports.ts';
+import type { WatchEvents } from '#server/app/watch-ports.ts';
 
 const report: RunReport = {
   snapshotId: 'snp_1',

@@ -1,22 +1,4 @@
-import assert from 'node:assert/strict';
-import { certaintyOf } from '#server/engine/graph/calls/certainty.ts';
-import { findSymbolNode } from '#server/engine/graph/calls/symbol-nodes.ts';
-import { seededRandom } from '../../../../../../bench/seeded-random.ts';
-import { linkedSnapshot, type Notation } from '../../../../../support/linked-notation.ts';
-
-/** `certainty known+unknown`, then the codes of the doubts. */
-function certainty(files: Notation, id: string, unseen?: readonly string[]): string {
-  const snapshot = linkedSnapshot(files);
-  const node = findSymbolNode(snapshot, id);
-  assert.ok(node !== undefined, id);
-  const found = certaintyOf(snapshot, node, unseen && (() => unseen));
-  assert.equal(found.certainty === 'exact', found.reasons.length === 0);
-  return [`${found.certainty} ${found.known}+${found.unknown}`, ...found.reasons.map(({ code }) => code)].join(' ');
-}
-
-function check(title: string, files: Notation, id: string, expected: string, unseen?: readonly string[]): void {
-  it(title, () => assert.equal(certainty(files, id, unseen), expected));
-}
+import { checkCertainty as check } from '../../../../../support/checked-certainty.ts';
 
 /** A class and a function of `a.ts`, both exported, each called once. */
 const own = 'export class C\nmethod C.run\nexport function run\n: call run\n: call C.run\n';
@@ -328,46 +310,4 @@ describe('certainty of callers', () => {
     check('is one', files, 'a.ts#C', 'exact 2+0');
     check('whichever is asked for', files, 'a.ts#C.constructor', 'exact 2+0');
   });
-
-  it('is never exact with a caller behind an unknown site that may mean it', () => {
-    const random = seededRandom(23);
-    const pick = <Item>(items: readonly Item[]) => items[Math.floor(random() * items.length)];
-    for (let round = 0; round < 300; round++) {
-      const classes = Array.from({ length: 2 + Math.floor(random() * 5) }, (_, index) => `K${index}`);
-      const related = classes
-        .slice(1)
-        .flatMap((name, index) =>
-          random() < 0.6 ? [`${name} ${pick(['extends', 'implements'])} ${pick(classes.slice(0, index + 1))}`] : [],
-        );
-      const members = classes.filter(() => random() < 0.7).map((name) => `method ${name}.m`);
-      if (members.length === 0) continue;
-      const declared = classes.flatMap((name) => [
-        `export class ${name}`,
-        ...members.filter((line) => line === `method ${name}.m`),
-      ]);
-      const [, hidden] = pick(members).split(' ');
-      const owner = hidden.slice(0, hidden.indexOf('.'));
-      // What the receiver is known to be: anything from the owner upwards is true of it.
-      const above = aboveOf(owner, related);
-      const known = random() < 0.5 ? '' : ` of=a.ts#${pick(above)}`;
-      const site = pick([
-        `? call .m${known}`,
-        `? call . dynamic_property of=a.ts#${pick(above)}`,
-        `: reference a.ts#${hidden} escapes`,
-      ]);
-      const files = { 'a.ts': [...declared, ...related].join('\n'), 'b.ts': `import a.ts\n${site}` };
-      assert.match(certainty(files, `a.ts#${hidden}`), /^bounded/, JSON.stringify(files, undefined, 1));
-    }
-  });
 });
-
-function aboveOf(name: string, related: readonly string[]): string[] {
-  const found = [name];
-  for (const each of found) {
-    for (const line of related) {
-      const [type, , base] = line.split(' ');
-      if (type === each && !found.includes(base)) found.push(base);
-    }
-  }
-  return found;
-}
