@@ -1,5 +1,6 @@
 import { symbolNamesIn } from '#server/engine/linking/symbol-names.ts';
-import { flag, kind } from '#server/engine/languages/typescript/node-kinds.ts';
+import { flag } from '#server/engine/languages/typescript/node-flags.ts';
+import { kind } from '#server/engine/languages/typescript/node-kinds.ts';
 import { encodeFileLinks } from '#server/engine/linking/file-links-codec.ts';
 import type { SymbolUse, UnknownUse } from '#server/engine/linking/file-links.ts';
 import {

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { type CodeTree, lineAndColumn, nameOf, symbolAt } from '#server/engine/source/code-tree.ts';
 import { readScript } from '#server/engine/languages/typescript/declarations.ts';
-import { flag, kind } from '#server/engine/languages/typescript/node-kinds.ts';
+import { flag } from '#server/engine/languages/typescript/node-flags.ts';
+import { kind } from '#server/engine/languages/typescript/node-kinds.ts';
 import { scriptDialect } from '#server/engine/languages/typescript/script-dialect.ts';
 
 const kindNames = new Map<number, string>(Object.entries(kind).map(([name, value]) => [value, name]));

@@ -136,7 +136,7 @@ export const kind = {
   /** (bindingElement | empty)* */
   arrayPattern: 63,
 
-  // Expressions: from `firstExpression` to `lastExpression`. Parentheses are left out.
+  // Expressions: from `identifier` to `instantiation`. Parentheses are left out.
   identifier: 64,
   thisExpression: 65,
   superExpression: 66,
@@ -234,7 +234,7 @@ export const kind = {
   /** E T*: `f<T>` without a call */
   instantiation: 118,
 
-  // Types: from `firstType` on.
+  // Types: from `typeReference` on.
   /** (identifier | qualifiedName) T*: name = that of the last part, position that of the last part */
   typeReference: 130,
   /** E (identifier, qualifiedName or propertyAccess); name = the last part. The left part of `A.B` in a type or entity. */
@@ -282,65 +282,17 @@ export const kind = {
   importType: 154,
 } as const;
 
-export const firstExpression = kind.identifier;
-export const lastExpression = kind.instantiation;
-export const firstType = kind.typeReference;
-
 export function isExpressionKind(value: number): boolean {
-  return value >= firstExpression && value <= lastExpression;
+  return value >= kind.identifier && value <= kind.instantiation;
 }
 
 export function isTypeKind(value: number): boolean {
-  return value >= firstType;
+  return value >= kind.typeReference;
 }
 
 export function isPatternKind(value: number): boolean {
   return value === kind.objectPattern || value === kind.arrayPattern;
 }
-
-/** Bits of a node's flags. */
-export const flag = {
-  exported: 1 << 0,
-  isDefault: 1 << 1,
-  declared: 1 << 2,
-  /** `const`, and `const enum` */
-  constant: 1 << 3,
-  /** `let`, `using`: with neither this nor `constant` a variable is a `var` */
-  blockScoped: 1 << 4,
-  isStatic: 1 << 5,
-  readonly: 1 << 6,
-  abstract: 1 << 7,
-  /** `?` behind a name */
-  optional: 1 << 8,
-  /** `...` before a name */
-  rest: 1 << 9,
-  async: 1 << 10,
-  generator: 1 << 11,
-  isPrivate: 1 << 12,
-  isProtected: 1 << 13,
-  override: 1 << 14,
-  typeOnly: 1 << 15,
-  optionalChain: 1 << 16,
-  stringName: 1 << 17,
-  global: 1 << 18,
-  negated: 1 << 19,
-  strict: 1 << 20,
-  asserts: 1 << 21,
-  typeOf: 1 << 22,
-  renames: 1 << 23,
-  removesOptional: 1 << 24,
-  removesReadonly: 1 << 25,
-  defaultOnly: 1 << 26,
-  /** Of a parameter (the same bit as `defaultOnly`, which only type parameters have): it declares a property, also with `public` alone. */
-  parameterProperty: 1 << 26,
-  declarationList: 1 << 27,
-  /** The type was written in a comment (JSDoc). */
-  fromComment: 1 << 28,
-  /** Of the file: it has an import or export, so that its top level is its own. */
-  isModule: 1 << 29,
-  /** Of the file: JavaScript, where CommonJS and assignments declare. */
-  isJavaScript: 1 << 30,
-} as const;
 
 /** Of the file, in the name of node 0: what it is. */
 export type FileForm = 'script' | 'ambient';

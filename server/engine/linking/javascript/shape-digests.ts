@@ -1,4 +1,5 @@
-import { flag, isTypeKind, kind } from '../../languages/typescript/node-kinds.ts';
+import { flag } from '../../languages/typescript/node-flags.ts';
+import { isTypeKind, kind } from '../../languages/typescript/node-kinds.ts';
 import type { ShapeDigests } from '../language-linker.ts';
 import { assignedDigests } from './binder/assigned-digests.ts';
 import { DigestTable, hashName } from './binder/digest-table.ts';

@@ -1,5 +1,6 @@
 import type ts from 'typescript';
-import { flag, kind } from '../node-kinds.ts';
+import { flag } from '../node-flags.ts';
+import { kind } from '../node-kinds.ts';
 import { writeMarked, writeTemplateTag } from './marked-types.ts';
 import { writeImportOf } from './modules.ts';
 import type { TreeWriter } from './tree-writer.ts';

@@ -1,7 +1,8 @@
 import type ts from 'typescript';
 import type { CodeTree, TreeColumns } from '../../../source/code-tree.ts';
 import { parentsOf } from '../../../source/code-tree-codec.ts';
-import { flag, kind, type FileForm } from '../node-kinds.ts';
+import { flag } from '../node-flags.ts';
+import { kind, type FileForm } from '../node-kinds.ts';
 import type { ScriptDialect } from '../script-dialect.ts';
 import { typescriptParser } from '../typescript-parser.ts';
 import { CommentTypes } from './comment-types.ts';

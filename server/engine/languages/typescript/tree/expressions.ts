@@ -1,5 +1,6 @@
 import type ts from 'typescript';
-import { flag, kind } from '../node-kinds.ts';
+import { flag } from '../node-flags.ts';
+import { kind } from '../node-kinds.ts';
 import type { TreeWriter } from './tree-writer.ts';
 
 export function writeIdentifier(writer: TreeWriter, identifier: ts.Identifier | ts.PrivateIdentifier): void {

@@ -1,6 +1,7 @@
 import type ts from 'typescript';
 import { skipTrivia } from '../lookahead.ts';
-import { flag, kind } from '../node-kinds.ts';
+import { flag } from '../node-flags.ts';
+import { kind } from '../node-kinds.ts';
 import { memberName, writeComputedName, writeDecorators } from './names.ts';
 import { writeSignature, writeType } from './signatures.ts';
 import type { TreeWriter } from './tree-writer.ts';

@@ -1,6 +1,7 @@
 import type ts from 'typescript';
 import type { TypeScriptParser } from '../typescript-parser.ts';
-import { flag, kind } from '../node-kinds.ts';
+import { flag } from '../node-flags.ts';
+import { kind } from '../node-kinds.ts';
 import { writersByName } from './writers.ts';
 import type { NodeWriter, WriterTables } from './tree-writer.ts';
 

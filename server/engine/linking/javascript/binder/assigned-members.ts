@@ -1,5 +1,6 @@
 import type { CodeTree } from '../../../source/code-tree.ts';
-import { flag, kind } from '../../../languages/typescript/node-kinds.ts';
+import { flag } from '../../../languages/typescript/node-flags.ts';
+import { kind } from '../../../languages/typescript/node-kinds.ts';
 import { type Unit, meaning } from '../entity.ts';
 import { assignmentIndexOf, isModuleExports, isNamed, memberName } from './assignment-index.ts';
 import { addNamed, type BoundEntity, type MemberTable } from './bound-entity.ts';

@@ -1,4 +1,5 @@
-import { flag, kind } from '../../../languages/typescript/node-kinds.ts';
+import { flag } from '../../../languages/typescript/node-flags.ts';
+import { kind } from '../../../languages/typescript/node-kinds.ts';
 import { type Place, type Unit, meaning } from '../entity.ts';
 import { augmentationsOf, touchAugmentations } from './augmentations.ts';
 import { addNamed, BoundEntity, emptyScope, type ExportTable, type ScopeTable } from './bound-entity.ts';

@@ -1,4 +1,5 @@
-import { flag, isExpressionKind, isTypeKind, kind } from '../../../languages/typescript/node-kinds.ts';
+import { flag } from '../../../languages/typescript/node-flags.ts';
+import { isExpressionKind, isTypeKind, kind } from '../../../languages/typescript/node-kinds.ts';
 import { type Unit, meaning } from '../entity.ts';
 import type { BoundEntity, MemberTable, ScopeTable } from './bound-entity.ts';
 import { declaredIn, enumMembersOf, exportsOf, namespaceAt } from './containers.ts';

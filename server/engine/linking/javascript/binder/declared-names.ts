@@ -1,5 +1,6 @@
 import type { CodeTree } from '../../../source/code-tree.ts';
-import { flag, isPatternKind, kind } from '../../../languages/typescript/node-kinds.ts';
+import { flag } from '../../../languages/typescript/node-flags.ts';
+import { isPatternKind, kind } from '../../../languages/typescript/node-kinds.ts';
 import { meaning } from '../entity.ts';
 
 /** Called with each node that declares a name in the scope that is asked about. */

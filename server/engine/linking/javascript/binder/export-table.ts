@@ -1,5 +1,6 @@
 import type { CodeTree } from '../../../source/code-tree.ts';
-import { flag, kind } from '../../../languages/typescript/node-kinds.ts';
+import { flag } from '../../../languages/typescript/node-flags.ts';
+import { kind } from '../../../languages/typescript/node-kinds.ts';
 import { type Place, type Unit, meaning } from '../entity.ts';
 import { BoundEntity, type ExportTable, keyInside, type ScopeTable } from './bound-entity.ts';
 import { addCommonJsExports } from './commonjs-exports.ts';

@@ -1,5 +1,6 @@
 import type { CodeTree } from '../../../source/code-tree.ts';
-import { flag, kind } from '../../../languages/typescript/node-kinds.ts';
+import { flag } from '../../../languages/typescript/node-flags.ts';
+import { kind } from '../../../languages/typescript/node-kinds.ts';
 import type { BoundEntity } from './bound-entity.ts';
 
 /** Whether a namespace has anything at run time: one that only holds types is no value. */

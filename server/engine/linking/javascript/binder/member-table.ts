@@ -1,4 +1,5 @@
-import { flag, kind } from '../../../languages/typescript/node-kinds.ts';
+import { flag } from '../../../languages/typescript/node-flags.ts';
+import { kind } from '../../../languages/typescript/node-kinds.ts';
 import { type Unit, meaning } from '../entity.ts';
 import { addAssignedMembers } from './assigned-members.ts';
 import { addNamed, BoundEntity, keyInside, type MemberTable } from './bound-entity.ts';

@@ -1,5 +1,6 @@
 import type { CodeTree } from '../../../source/code-tree.ts';
-import { flag, kind } from '../../../languages/typescript/node-kinds.ts';
+import { flag } from '../../../languages/typescript/node-flags.ts';
+import { kind } from '../../../languages/typescript/node-kinds.ts';
 import { isBlockScoped } from './declared-names.ts';
 import { isFunctionKind } from './tree-shape.ts';
 

@@ -1,4 +1,5 @@
-import { flag, kind } from '../../../languages/typescript/node-kinds.ts';
+import { flag } from '../../../languages/typescript/node-flags.ts';
+import { kind } from '../../../languages/typescript/node-kinds.ts';
 import type { CodeTree } from '../../../source/code-tree.ts';
 import { hasFlag } from './syntax.ts';
 

@@ -1,4 +1,5 @@
-import { flag, isExpressionKind, kind } from '../../../languages/typescript/node-kinds.ts';
+import { flag } from '../../../languages/typescript/node-flags.ts';
+import { isExpressionKind, kind } from '../../../languages/typescript/node-kinds.ts';
 import type { Unit } from '../entity.ts';
 import type { Type, Types } from '../type.ts';
 import type { Calls } from './calls.ts';

@@ -1,4 +1,5 @@
-import { flag, kind } from '../../../languages/typescript/node-kinds.ts';
+import { flag } from '../../../languages/typescript/node-flags.ts';
+import { kind } from '../../../languages/typescript/node-kinds.ts';
 import type { Unit } from '../entity.ts';
 import type { Type, Types } from '../type.ts';
 import type { Evaluate } from './evaluation.ts';

@@ -1,4 +1,5 @@
-import { flag, isExpressionKind, isTypeKind, kind } from '../../../languages/typescript/node-kinds.ts';
+import { flag } from '../../../languages/typescript/node-flags.ts';
+import { isExpressionKind, isTypeKind, kind } from '../../../languages/typescript/node-kinds.ts';
 import type { CodeTree } from '../../../source/code-tree.ts';
 
 /** The type that is written at a variable, parameter, member or function (what it returns), -1 where there is none. */

@@ -1,4 +1,5 @@
-import { flag, kind } from '../../../languages/typescript/node-kinds.ts';
+import { flag } from '../../../languages/typescript/node-flags.ts';
+import { kind } from '../../../languages/typescript/node-kinds.ts';
 import type { SymbolName, UnknownReason } from '../../file-links.ts';
 import { type Entity, meaning, type Names, type Unit, valueMeaning } from '../entity.ts';
 import type { Evaluate } from '../expressions/evaluation.ts';

@@ -1,4 +1,5 @@
-import { flag, kind } from '../../../languages/typescript/node-kinds.ts';
+import { flag } from '../../../languages/typescript/node-flags.ts';
+import { kind } from '../../../languages/typescript/node-kinds.ts';
 import { nameOf } from '../../../source/code-tree.ts';
 import type { UnknownReason } from '../../file-links.ts';
 import { type Entity, meaning, type Names, type Resolved, type Unit, valueMeaning } from '../entity.ts';

@@ -1,4 +1,5 @@
-import { flag, kind } from '../../../languages/typescript/node-kinds.ts';
+import { flag } from '../../../languages/typescript/node-flags.ts';
+import { kind } from '../../../languages/typescript/node-kinds.ts';
 import { nameOf, symbolAt } from '../../../source/code-tree.ts';
 import { type Entity, meaning, type Names, type Unit } from '../entity.ts';
 import type { LiteralContexts } from '../expressions/literal-contexts.ts';

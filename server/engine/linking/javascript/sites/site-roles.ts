@@ -1,4 +1,5 @@
-import { flag, isTypeKind, kind } from '../../../languages/typescript/node-kinds.ts';
+import { flag } from '../../../languages/typescript/node-flags.ts';
+import { isTypeKind, kind } from '../../../languages/typescript/node-kinds.ts';
 import type { CodeTree } from '../../../source/code-tree.ts';
 import type { ReferenceType } from '../../file-links.ts';
 

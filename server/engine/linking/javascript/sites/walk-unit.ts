@@ -1,4 +1,5 @@
-import { flag, kind } from '../../../languages/typescript/node-kinds.ts';
+import { flag } from '../../../languages/typescript/node-flags.ts';
+import { kind } from '../../../languages/typescript/node-kinds.ts';
 import { type CodeTree, nameOf } from '../../../source/code-tree.ts';
 import type { FileLinks } from '../../file-links.ts';
 import { type Names, namespaceMeaning, type Unit, typeMeaning, valueMeaning } from '../entity.ts';

@@ -1,4 +1,5 @@
-import { flag, kind } from '../../../languages/typescript/node-kinds.ts';
+import { flag } from '../../../languages/typescript/node-flags.ts';
+import { kind } from '../../../languages/typescript/node-kinds.ts';
 import { type Entity, meaning, type Place, type Unit } from '../entity.ts';
 import { Query } from '../../query.ts';
 import type { Type, TypeParameterType } from '../type.ts';

@@ -1,4 +1,4 @@
-import { flag } from '../../../languages/typescript/node-kinds.ts';
+import { flag } from '../../../languages/typescript/node-flags.ts';
 import type { Entity } from '../entity.ts';
 import type { Property } from '../type.ts';
 import { hasFlag } from './tree-parts.ts';

@@ -1,4 +1,5 @@
-import { flag, kind } from '../../../languages/typescript/node-kinds.ts';
+import { flag } from '../../../languages/typescript/node-flags.ts';
+import { kind } from '../../../languages/typescript/node-kinds.ts';
 import type { Place, Unit } from '../entity.ts';
 import { type Entity, meaning } from '../entity.ts';
 import type { DeferredType, Mapper, Property, Type, TypeParameterType } from '../type.ts';

@@ -1,4 +1,5 @@
-import { flag, isExpressionKind, isTypeKind, kind } from '../../../languages/typescript/node-kinds.ts';
+import { flag } from '../../../languages/typescript/node-flags.ts';
+import { isExpressionKind, isTypeKind, kind } from '../../../languages/typescript/node-kinds.ts';
 import type { CodeTree } from '../../../source/code-tree.ts';
 
 /** First child of a node that is a type, -1 where there is none: an annotation, the type behind `keyof`. */

@@ -1,4 +1,5 @@
-import { flag, isExpressionKind, kind } from '../../../languages/typescript/node-kinds.ts';
+import { flag } from '../../../languages/typescript/node-flags.ts';
+import { isExpressionKind, kind } from '../../../languages/typescript/node-kinds.ts';
 import { type Entity, meaning, type Place, valueMeaning } from '../entity.ts';
 import { nameOf } from '../../../source/code-tree.ts';
 import { Query } from '../../query.ts';

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { readScript } from '#server/engine/languages/typescript/declarations.ts';
 import { typescriptFrontEnd } from '#server/engine/languages/typescript/front-end.ts';
-import { flag, kind } from '#server/engine/languages/typescript/node-kinds.ts';
+import { flag } from '#server/engine/languages/typescript/node-flags.ts';
+import { kind } from '#server/engine/languages/typescript/node-kinds.ts';
 import { scriptDialect } from '#server/engine/languages/typescript/script-dialect.ts';
 import { treeDepthMax } from '#server/engine/source/code-tree-builder.ts';
 import { decodeCodeTree } from '#server/engine/source/code-tree-codec.ts';
