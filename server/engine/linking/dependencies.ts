@@ -25,7 +25,13 @@ export class Dependencies {
   /** The last search that met a key, by its number. */
   readonly #found: number[] = [];
   #searches = 0;
+  #computations = 0;
   #current: DependencyOwner | undefined;
+
+  /** How many remembered computations were begun. */
+  get computations(): number {
+    return this.#computations;
+  }
 
   /** The remembered computation under way: what is kept for a computation alone is kept by it. */
   get current(): DependencyOwner | undefined {
@@ -52,6 +58,7 @@ export class Dependencies {
     const asking = this.#current;
     this.#current = owner;
     owner.isUnderWay = true;
+    this.#computations++;
     try {
       return run();
     } finally {

@@ -72,9 +72,15 @@ class JavaScriptProject implements LanguageProject {
   }
 }
 
+/**
+ * A linker that keeps more than this is thrown away in the middle of a run: files are linked in the order of their paths,
+ * so most of what it keeps is of folders that are done with. Links do not depend on what was linked before.
+ */
+const computationsMax = 100_000;
+
 class JavaScriptRun implements LinkRun {
   readonly #project: Project;
-  readonly #linker: JavaScriptLinker;
+  #linker: JavaScriptLinker;
 
   constructor(project: Project, linker: JavaScriptLinker) {
     this.#project = project;
@@ -84,6 +90,8 @@ class JavaScriptRun implements LinkRun {
   link(path: string): LinkedCode {
     const unit = this.#project.unitAt(path);
     if (unit === undefined) throw new Error(`${path} is not part of the run`);
+    // What is computed again is far less than what only one folder asks for.
+    if (this.#linker.computations > computationsMax) this.#linker = createJavaScriptLinker(this.#project);
     const { links, keys } = this.#linker.link(unit);
     return {
       links: encodeFileLinks(links, unit.tree),

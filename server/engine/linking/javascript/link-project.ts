@@ -18,6 +18,9 @@ export function createJavaScriptLinker(project: Project): JavaScriptLinker {
   const expressions: ExpressionTypes = createExpressions(names, types, queries);
   const walk = createUnitWalk(names, types, expressions, createProjectNames(project, dependencies));
   return {
+    get computations() {
+      return dependencies.computations;
+    },
     link(unit) {
       const owner = new DependencyOwner();
       const links = linkOrFail(dependencies, owner, () => walk(unit));

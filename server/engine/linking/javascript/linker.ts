@@ -38,4 +38,6 @@ export interface LinkedUnit {
 /** Links files of one state of a project (implemented by `link-project.ts`). What it computes on the way it keeps for the next file. */
 export interface JavaScriptLinker {
   link(unit: Unit): LinkedUnit;
+  /** How many computations it keeps for the next file: a measure of its memory, about 1.3 kB each. */
+  readonly computations: number;
 }
