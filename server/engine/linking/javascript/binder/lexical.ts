@@ -1,6 +1,7 @@
 import type { CodeTree } from '../../../source/code-tree.ts';
 import { isTypeKind, kind } from '../../../languages/typescript/node-kinds.ts';
 import { type Unit, meaning } from '../entity.ts';
+import { touchAugmentations } from './augmentations.ts';
 import { type BoundEntity, emptyScope, keyInside, type ScopeTable } from './bound-entity.ts';
 import { declaredIn, enumMembersOf, exportsOf, namespaceAt, scopeOf } from './containers.ts';
 import { isInnerName } from './inner-names.ts';
@@ -56,12 +57,24 @@ function askScope<Answer>(
   if (nodeKind === kind.namespaceDeclaration) {
     const namespace = namespaceAt(tables, unit, node);
     if (namespace === undefined) return undefined;
-    tables.touch(unit, keyInside(namespace, name));
+    touchInside(tables, unit, namespace, name);
     return ask(declaredExports(exportsOf(tables, namespace), name));
   }
   if (nodeKind !== kind.enumDeclaration) return undefined;
   const entity = enumAt(tables, unit, node);
   return entity === undefined ? undefined : ask({ locals: enumMembersOf(tables, entity), aliases: noAliases });
+}
+
+/** Inside a block that adds to another file, or to a namespace of several files, names of all of them are seen. */
+function touchInside(tables: Tables, unit: Unit, namespace: BoundEntity, name: string): void {
+  const key = keyInside(namespace, name);
+  const isModule = (namespace.meanings & meaning.module) !== 0;
+  tables.touch(unit, key);
+  if (isModule) touchAugmentations(tables);
+  for (const { unit: declaring } of namespace.declarations) {
+    tables.touch(declaring, key);
+    if (isModule) tables.touch(declaring, `export ${name}`);
+  }
 }
 
 /** A name that is exported, where another thing by that name is not. */
