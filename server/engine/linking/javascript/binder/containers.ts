@@ -37,10 +37,11 @@ function bindFile(tables: Tables, table: ExportTable, container: BoundEntity, un
  */
 export function scopeOf(tables: Tables, unit: Unit, node: number, name: string): ScopeTable {
   if (node === 0) return fileScope(tables, unit, name);
+  // Also where its table is at hand: other files may have a part in a namespace.
+  if (unit.tree.kinds[node] === kind.namespaceDeclaration) return namespaceScope(tables, unit, node, name);
   const { scopes } = tables.of(unit);
   const known = scopes.get(node);
   if (known !== undefined) return known;
-  if (unit.tree.kinds[node] === kind.namespaceDeclaration) return namespaceScope(tables, unit, node, name);
   const made = unit.tree.kinds[node] === kind.enumDeclaration ? emptyScope : makeScope(unit, node);
   scopes.set(node, made);
   return made;
