@@ -31,7 +31,10 @@ export function createProjectNames(project: NamedProject, dependencies: Dependen
       dependencies.touchNumber(known.key);
       return known.isCarried;
     },
-    soleSymbol: (name) => table().soleSymbol(name),
+    soleSymbol(name) {
+      dependencies.touchNumber(dependencies.numberOf('', `name ${name}`));
+      return table().soleSymbol(name);
+    },
   };
 
   function table(): SymbolNames {
