@@ -16,6 +16,8 @@ export interface FileDoubts {
   readonly notLinked: readonly number[];
   /** Some import that leads nowhere may lead to it. */
   readonly hasLostImport: boolean;
+  /** Files with such an import, and those that import what these pass on. */
+  readonly lostFrom: ReadonlySet<number>;
   /** Some file computes what it imports, and that may be it. */
   readonly hasComputedImport: boolean;
 }
@@ -72,13 +74,16 @@ export class DoubtfulFiles {
     const { files, calls } = this.#snapshot;
     const importers = [...importersOf(this.#snapshot, file)].toSorted((a, b) => a - b);
     const suspects = suspectsOf(files, file);
+    const lost = suspects.rows.filter((row) => files.uses.targets[row] === unresolvedTarget);
+    const losing = [...new Set(lost.map((row) => files.uses.sources[row]))];
     const unlinked = importers.filter((each) => calls.states[each] !== linked && this.#kinds[each].reading === 'read');
     const near = this.#near.around(files.modules[file]);
     const unread = this.#unread.filter((each) => near.has(files.modules[each]) && this.mayUse(each, file));
     return {
       broken: importers.filter((each) => files.broken[each] === 1),
       notLinked: [...new Set([...unlinked, ...unread])],
-      hasLostImport: suspects.rows.some((row) => files.uses.targets[row] === unresolvedTarget),
+      hasLostImport: losing.length > 0,
+      lostFrom: new Set(losing.flatMap((each) => [each, ...importersOf(this.#snapshot, each)])),
       hasComputedImport: suspects.files.some((each) => files.computesTargets[each] === 1),
     };
   }

@@ -157,10 +157,12 @@ export class PossibleSites {
   #addDefaults(groups: SiteGroups, node: SymbolNode, callsOnly: boolean): void {
     const { snapshot, unknowns, doubtful } = this.#parts;
     const file = fileOfNode(snapshot, node);
-    if (!doubtful.of(file).hasLostImport) return;
+    const { hasLostImport, lostFrom } = doubtful.of(file);
+    if (!hasLostImport) return;
     for (const site of unknowns.named(defaultName)) {
       if (callsOnly && !unknowns.isCall(site)) continue;
-      if (!lostReasons.has(unknowns.reasonOf(site)) || !doubtful.mayUse(site.file, file)) continue;
+      if (!lostReasons.has(unknowns.reasonOf(site)) || !lostFrom.has(site.file)) continue;
+      if (!doubtful.mayUse(site.file, file)) continue;
       groups.add('unresolved_import', site);
     }
   }
