@@ -15,13 +15,20 @@ export function drawCaptions(view: View, scale: PenScale): Shape[] {
     view.marks.filter(({ parent, distance }) => parent === undefined && distance !== undefined),
     ({ distance }) => distance as number,
   );
-  return [...columns].flatMap(([distance, marks]) => drawCaption(captionOf(distance), marks, scale));
+  // Of a symbol callers are drawn, or before they are known what it lies in and what lies in it.
+  const isOfCalls =
+    columns.get(0)?.[0].line !== undefined && !view.edges.some(({ types }) => types?.includes('contains'));
+  const words = isOfCalls ? callWords : dependencyWords;
+  return [...columns].flatMap(([distance, marks]) => drawCaption(captionOf(distance, words), marks, scale));
 }
 
-function captionOf(distance: number): string {
+const dependencyWords = ['depend on it', 'it depends on'] as const;
+const callWords = ['call it', 'it calls'] as const;
+
+function captionOf(distance: number, [before, behind]: readonly [string, string]): string {
   if (distance === 0) return '';
   const steps = Math.abs(distance) === 1 ? '' : ` over ${counted(Math.abs(distance), 'step')}`;
-  return distance < 0 ? `depend on it${steps}` : `it depends on${steps}`;
+  return `${distance < 0 ? before : behind}${steps}`;
 }
 
 function drawCaption(text: string, marks: readonly ViewMark[], scale: PenScale): readonly Shape[] {

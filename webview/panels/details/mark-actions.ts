@@ -19,9 +19,7 @@ export function markActions({ store, openCode }: PanelContext, id: string, mark:
     place !== undefined && button('code', 'Open', () => openCode?.(place)),
     mark?.expandable === true && button('unfold', 'Unfold', () => store.dispatch({ kind: 'unfold', ids: [id] })),
     mark?.expanded === true && button('fold', 'Fold', () => store.dispatch({ kind: 'fold', id, parent: mark.parent })),
-    view.focus !== id &&
-      mark?.type !== 'unknown' &&
-      button('target', 'Neighbourhood', () => store.dispatch({ kind: 'focus', id })),
+    view.focus !== id && button('target', 'Neighbourhood', () => store.dispatch({ kind: 'focus', id })),
     view.focus === id && button('map', 'Whole drawing', () => store.dispatch({ kind: 'focus' })),
     hasPaths && button('route', 'Path from here', () => store.dispatch({ kind: 'path', from: id })),
     hasPaths && button('route', 'Path to here', () => store.dispatch({ kind: 'path', to: id })),

@@ -24,6 +24,7 @@ const listedAtOnce = 12;
 export function markDetails(context: PanelContext, arrivals: Arrivals, id: string): HTMLElement[] {
   const { drawing } = context.store.get();
   const mark = drawing?.view.marks.find((each) => each.id === id);
+  if (mark?.type === 'unknown') return unknownOf(context, arrivals, mark);
   const isFile = isFileMark(id, mark);
   const told = element('div', {}, ...(mark === undefined ? [] : [facts(mark)]));
   const tell = ({ certainty }: FileNeighbours) => {
@@ -100,7 +101,6 @@ function dependenciesOf(
   mark: ViewMark | undefined,
   tell: (neighbours: FileNeighbours) => void,
 ): HTMLElement[] {
-  if (mark?.type === 'unknown') return unknownOf(context, arrivals, mark);
   if (isSymbolMark(id, mark)) return symbolUses(context, arrivals, id);
   if (isFileMark(id, mark)) return fileDependencies(context, arrivals, id, tell);
   return drawnDependencies(context, context.store.get().drawing?.view, mark);
@@ -109,7 +109,9 @@ function dependenciesOf(
 /** In the drawing around a symbol callers are at its left. */
 function unknownOf(context: PanelContext, arrivals: Arrivals, { distance = 0 }: ViewMark): HTMLElement[] {
   const { focus } = context.store.get().view;
-  return focus === undefined ? [] : unknownUses(context, arrivals, focus, distance < 0 ? 'callers' : 'callees');
+  const title = element('h2', { class: 'gp-details-title' }, 'Not known');
+  if (focus === undefined) return [title];
+  return [title, ...unknownUses(context, arrivals, focus, distance < 0 ? 'callers' : 'callees')];
 }
 
 /** Of a file: its importers and imports in the whole project, whatever is drawn. */

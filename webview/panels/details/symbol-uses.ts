@@ -63,7 +63,7 @@ function section(context: PanelContext, found: SymbolEdges, question: Question, 
   const claim = { certainty: certainty === 'exact' ? 'exact' : 'bounded', reasons } as const;
   const text = direction === 'callers' ? counted(known, 'caller') : counted(known, 'call');
   const sure = edges.filter(({ proof }) => proof !== 'hint');
-  const sites = longList(sure, listedAtOnce, (edge) => edgeItem(context, direction, edge));
+  const sites = longList(sure, listedAtOnce, (edge) => edgeItem(context, found, direction, edge));
   const heading = element(
     'h3',
     {},
@@ -76,7 +76,8 @@ function section(context: PanelContext, found: SymbolEdges, question: Question, 
       { class: 'gp-section' },
       heading,
       ...reasonsOf(claim),
-      sure.length > 0 ? sites : element('p', { class: 'gp-quiet' }, 'Nothing.'),
+      sure.length > 0 && sites,
+      sure.length === 0 && certainty === 'exact' && element('p', { class: 'gp-quiet' }, 'Nothing.'),
       ...unknownSites(context, found, direction),
       ...tierLine(exactTier),
       !isProof && canBeProven(found) && textButton('Prove', prove, look(direction)),
@@ -96,11 +97,12 @@ function canBeProven(found: SymbolEdges): boolean {
   return unknownTotal > 0 || otherHints(found).length > 0 || edges.some(({ proof }) => proof !== 'exact');
 }
 
-function edgeItem(context: PanelContext, direction: Direction, edge: SymbolEdge): HTMLElement {
-  const far = direction === 'callers' ? edge.source : edge.target;
+function edgeItem(context: PanelContext, { symbol }: SymbolEdges, direction: Direction, edge: SymbolEdge): HTMLElement {
+  const name = direction === 'callers' ? edge.source : edge.target;
   const remarks = [
     edge.type === 'call' ? '' : edge.type.replaceAll('_', ' '),
     edge.proof === 'exact' ? '' : edge.proof,
   ];
-  return siteItem(context, edge, far, remarks.filter((remark) => remark !== '').join(', '));
+  const remark = remarks.filter((each) => each !== '').join(', ');
+  return siteItem(context, edge, { name, remark, around: symbol });
 }

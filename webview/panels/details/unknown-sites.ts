@@ -19,7 +19,7 @@ export function unknownSites(
   const total = Math.max(found.unknownTotal, unknown.length + hints.length);
   if (total === 0) return [];
   const what = direction === 'callers' ? 'that may call it as well' : 'of which nobody knows where they lead';
-  const items = longList([...hints, ...unknown], listedAtOnce, (site) => unknownItem(context, site, direction));
+  const items = longList([...hints, ...unknown], listedAtOnce, (site) => unknownItem(context, found, direction, site));
   return [
     element(
       'div',
@@ -43,14 +43,16 @@ function placeOf({ file, line, column }: SymbolEdge | UnknownSite): string {
 
 function unknownItem(
   context: PanelContext,
-  site: SymbolEdge | UnknownSite,
+  { symbol: around }: SymbolEdges,
   direction: 'callers' | 'callees',
+  site: SymbolEdge | UnknownSite,
 ): HTMLElement {
   if ('reason' in site) {
-    const label = direction === 'callers' || site.name === '' ? site.source : site.name;
-    return siteItem(context, site, label, unknownReasonText(site.reason));
+    const name = direction === 'callers' || site.name === '' ? site.source : site.name;
+    return siteItem(context, site, { name, remark: unknownReasonText(site.reason), around });
   }
-  return siteItem(context, site, direction === 'callers' ? site.source : site.target, 'by its name alone');
+  const name = direction === 'callers' ? site.source : site.target;
+  return siteItem(context, site, { name, remark: 'by its name alone', around });
 }
 
 /** Once for each reason. */
