@@ -61,7 +61,7 @@ export function createExpressions(names: Names, types: Types, stack: QueryStack)
   const truthiness = createTruthiness(types);
   const tests = createTypeTests(types, truthiness);
   const conditions = createConditions(names, types, evaluate, calls, truthiness, tests);
-  const narrowReference = createNarrow(names, types, evaluate, calls, conditions);
+  const narrowReference = createNarrow(names, types, evaluate, calls, conditions, (unit) => memory.frameOf(unit).depth);
 
   addHandlers(handlers, [
     createLiterals(types, evaluate, contextOf),

@@ -1,3 +1,4 @@
+import { kind } from '../../../languages/typescript/node-kinds.ts';
 import type { Unit } from '../entity.ts';
 import type { Type, Types } from '../type.ts';
 import type { NodeMemory } from './node-memory.ts';
@@ -10,6 +11,10 @@ export type ContextOf = (unit: Unit, node: number) => Type | undefined;
 
 /** One inside the other: what is nested deeper is no code that people write. */
 const depthMax = 150;
+/** From here on a chain is looked at from its beginning, so that long ones do not nest. */
+const chainDepth = 100;
+/** Links of a chain that are looked at one inside the other. */
+const chainStep = 10;
 
 /** Asks the handler of a node's kind, once for each computation. A node that waits for itself has no type. */
 export function createEvaluation(
@@ -20,13 +25,16 @@ export function createEvaluation(
   const circular = types.intrinsic('unresolved', 'circular');
   const tooDeep = types.intrinsic('unresolved', 'too_deep');
   const notInferred = types.intrinsic('unresolved', 'not_inferred');
-  return (unit, node) => {
+  return evaluate;
+
+  function evaluate(unit: Unit, node: number): Type {
     const frame = memory.frameOf(unit);
     const known = frame.types.get(node);
     if (known !== undefined) return known;
     if (frame.depth >= depthMax || frame.budget <= 0) return tooDeep;
     const handler = handlers[unit.tree.kinds[node]];
     if (handler === undefined) return notInferred;
+    if (frame.depth === chainDepth) followChain(unit, node);
     frame.types.set(node, circular);
     frame.depth++;
     frame.budget--;
@@ -34,5 +42,23 @@ export function createEvaluation(
     frame.depth--;
     frame.types.set(node, type);
     return type;
-  };
+  }
+
+  /** `a.b().c().d`, from `a` on. */
+  function followChain(unit: Unit, node: number): void {
+    const { kinds } = unit.tree;
+    const links: number[] = [];
+    for (let link = node; isLink(kinds[link]); link++) links.push(link);
+    for (let index = links.length - 1; index > chainStep; index -= chainStep) evaluate(unit, links[index]);
+  }
+}
+
+function isLink(value: number): boolean {
+  return (
+    value === kind.propertyAccess ||
+    value === kind.call ||
+    value === kind.elementAccess ||
+    value === kind.nonNull ||
+    value === kind.awaitExpression
+  );
 }

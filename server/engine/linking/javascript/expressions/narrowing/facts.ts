@@ -29,6 +29,8 @@ export interface SaidOf {
 
 /** Facts gathered for one reference: earlier and outer ones are left out. */
 const factsMax = 40;
+/** Statements of one list looked at, the nearest: a guard stands close to what it guards. */
+const statementsMax = 100;
 
 /**
  * What the code around a reference says of it, by syntax alone, the outermost and earliest fact first: conditions that it
@@ -95,7 +97,8 @@ export function collectFacts(names: Names, reference: Reference, of: SaidOf, nev
 
   /** Statements of a list before `child` that say something, the nearest first. */
   function addBefore(list: number, child: number): boolean {
-    for (let index = firstFrom(of.said, child) - 1; index >= 0 && of.said[index] > list;) {
+    let left = statementsMax;
+    for (let index = firstFrom(of.said, child) - 1; index >= 0 && of.said[index] > list && left > 0; left--) {
       const statement = statementOf(list, of.said[index]);
       if (addStatement(statement) || found.length >= factsMax) return true;
       index = firstFrom(of.said, statement) - 1;

@@ -15,12 +15,18 @@ export type Narrow = (unit: Unit, node: number, declared: Type) => Type;
 
 const nothing: readonly number[] = [];
 
+/** A value made of the value before, and so on: beyond this nesting it is what is declared. */
+const assignedDepthMax = 20;
+/** A value that becomes one more thing with each assignment is nothing that anybody can name. */
+const assignedMembersMax = 60;
+
 export function createNarrow(
   names: Names,
   types: Types,
   evaluate: Evaluate,
   calls: Calls,
   conditions: Conditions,
+  depthIn: (unit: Unit) => number,
 ): Narrow {
   return narrow;
 
@@ -110,9 +116,11 @@ export function createNarrow(
     if (tree.kinds[node] === kind.variable && annotationOf(tree, node) < 0)
       return ownInitial(unit, node, value, declared);
     if (declared.form !== 'union' && !isUndeclared(reference)) return declared;
+    if (depthIn(unit) > assignedDepthMax) return declared;
     const given = evaluate(unit, value);
     if (types.isOpen(given)) return isUndeclared(reference) ? given : declared;
-    if (isUndeclared(reference)) return types.widen(given);
+    if (isUndeclared(reference))
+      return isTooWide(given) ? types.intrinsic('unresolved', 'too_deep') : types.widen(given);
     const kept = types.filter(declared, (member) => types.isAssignable(given, member) || isPart(member, given));
     return kept.form === 'intrinsic' && kept.name === 'never' ? declared : kept;
   }
@@ -154,4 +162,8 @@ function isUndeclared({ unit, node, root }: Reference): boolean {
   if (tree.kinds[place.node] !== kind.variable || annotationOf(tree, place.node) >= 0) return false;
   const initial = valueOf(tree, place.node);
   return initial < 0 || tree.kinds[initial] === kind.nullLiteral || isUndefined(unit, initial);
+}
+
+function isTooWide(type: Type): boolean {
+  return type.form === 'union' && type.members.length > assignedMembersMax;
 }
