@@ -123,29 +123,6 @@ export function createAnnotations(engine: Engine): Engine['annotated'] {
         return unknown();
     }
   }
-
-  function ofClass(of: Type, count: number, args: () => readonly Type[]): Type {
-    if (count === 0) return of;
-    if (of.form === 'instance') {
-      const { parameters } = engine.classes.ancestryOf(of.of);
-      // An alias of a generic class that is given arguments.
-      if (of.args.length > 0 && of.args.some(({ form }) => form === 'parameter')) {
-        return substitute(
-          of,
-          argumentMap(
-            of.args.flatMap((each) => (each.form === 'parameter' ? [each] : [])),
-            args(),
-          ),
-        );
-      }
-      return parameters.length === 0 ? of : instance(of.of, args().slice(0, parameters.length));
-    }
-    if (of.form === 'union') {
-      const free = of.members.flatMap((each) => (each.form === 'parameter' ? [each] : []));
-      return free.length > 0 ? substitute(of, argumentMap(free, args())) : of;
-    }
-    return of;
-  }
 }
 
 /** `tuple[X, ...]` is as long as it likes: the dots are read as nothing known. */
@@ -205,4 +182,27 @@ function special(name: string, args: () => readonly Type[]): Type {
   if (known === 'tuple') return tupleOf(args());
   if (known === 'coroutine') return standard('awaitable', args().slice(-1));
   return standard(known, args());
+}
+
+function ofClass(of: Type, count: number, args: () => readonly Type[]): Type {
+  if (count === 0) return of;
+  if (of.form === 'instance') {
+    // An alias of a generic class that is given arguments.
+    if (of.args.length > 0 && of.args.some(({ form }) => form === 'parameter')) {
+      return substitute(
+        of,
+        argumentMap(
+          of.args.flatMap((each) => (each.form === 'parameter' ? [each] : [])),
+          args(),
+        ),
+      );
+    }
+    // Its own parameters are not asked for: a class may name itself in the arguments of its bases.
+    return instance(of.of, args());
+  }
+  if (of.form === 'union') {
+    const free = of.members.flatMap((each) => (each.form === 'parameter' ? [each] : []));
+    return free.length > 0 ? substitute(of, argumentMap(free, args())) : of;
+  }
+  return of;
 }

@@ -2,9 +2,10 @@ import { flag, kind } from '../../languages/python/node-kinds.ts';
 import { nameOf } from '../../source/code-tree.ts';
 import { Query } from '../query.ts';
 import { argumentMap, isPythons } from './classes.ts';
-import { isOverload, returnsOf, yieldsOf } from './decorators.ts';
+import { returnsOf, yieldsOf } from './decorators.ts';
 import type { Engine } from './engine.ts';
 import { inferArguments } from './inference.ts';
+import { applicable } from './overloads.ts';
 import { scopeAt } from './scopes.ts';
 import { functionResults } from './standard-types.ts';
 import { annotationOf, childList, hasFlag, parametersOf } from './syntax.ts';
@@ -31,7 +32,7 @@ import {
 import type { Place, Unit } from './unit.ts';
 
 const notKnown: Value = { type: unknown(), isDeclared: false };
-/** Returns of one function that are looked at. */
+/** Returns of one function that are looked at; of more, nobody knows what else there is. */
 const returnsMax = 30;
 
 /** What calls give. */
@@ -147,11 +148,10 @@ export function createCalls(engine: Engine): Pick<Engine, 'call' | 'returned'> {
 
   function inferReturn(unit: Unit, node: number): Type {
     const yields = yieldsOf(unit, node);
-    if (yields !== undefined)
-      return standard('iterator', [union(yields.slice(0, returnsMax).map((each) => yielded(unit, each)))]);
+    if (yields !== undefined) return standard('iterator', [unionOfFirst(yields, (each) => yielded(unit, each))]);
     const values = returnsOf(unit, node);
     if (values.length === 0) return isAbstract(unit, node) ? unknown() : none;
-    return union(values.slice(0, returnsMax).map((each) => engine.evaluate(unit, each).type));
+    return unionOfFirst(values, (each) => engine.evaluate(unit, each).type);
   }
 
   function yielded(unit: Unit, node: number): Type {
@@ -273,6 +273,11 @@ function isSelf({ tree }: Unit, node: number): boolean {
   return isNamed && nameOf(tree, node) === 'Self';
 }
 
+function unionOfFirst(nodes: readonly number[], typeOf: (node: number) => Type): Type {
+  const types = nodes.slice(0, returnsMax).map(typeOf);
+  return union(nodes.length > returnsMax ? [...types, unknown()] : types);
+}
+
 function awaited({ unit, node }: FunctionType, type: Type): Type {
   const isAsync = hasFlag(unit.tree, node, flag.async) && yieldsOf(unit, node) === undefined;
   return isAsync ? standard('awaitable', [type]) : type;
@@ -282,31 +287,8 @@ function lastBlock(tree: Unit['tree'], node: number): number {
   return childList(tree, node).findLast((child) => tree.kinds[child] === kind.block) ?? node;
 }
 
-function takes({ unit: target, node: definition, self }: FunctionType, unit: Unit, node: number): boolean {
-  const args = childList(unit.tree, node).slice(1);
-  if (args.some((each) => unit.tree.kinds[each] === kind.star || unit.tree.kinds[each] === kind.doubleStar))
-    return true;
-  const { tree } = target;
-  const parameters = parametersOf(tree, definition).slice(self === undefined ? 0 : 1);
-  if (parameters.some((each) => hasFlag(tree, each, flag.star | flag.doubleStar))) return true;
-  const required = parameters.filter(
-    (each) => !childList(tree, each).some((child) => tree.kinds[child] !== kind.annotation),
-  );
-  return args.length >= required.length && args.length <= parameters.length;
-}
-
 function unwrapped(type: Type): Type {
   return type.form === 'standard' && type.name === 'awaitable' ? (type.args[0] ?? unknown()) : type;
-}
-
-/** Of overloads those that take as many arguments. */
-function applicable(callee: Type, unit: Unit, node: number): readonly Type[] {
-  const members = membersOf(callee);
-  if (members.length === 1 || node < 0) return members;
-  const overloads = members.filter((each) => each.form === 'function' && isOverload(each.unit, each.node));
-  const candidates = overloads.length > 0 ? overloads : members;
-  const fitting = candidates.filter((each) => each.form !== 'function' || takes(each, unit, node));
-  return fitting.length > 0 ? fitting : candidates;
 }
 
 /** A body that only raises says nothing of what those that override it return. */

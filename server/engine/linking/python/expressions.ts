@@ -4,6 +4,7 @@ import type { DependencyOwner } from '../dependencies.ts';
 import { definitionValue } from './annotations.ts';
 import { isOverload } from './decorators.ts';
 import type { Engine } from './engine.ts';
+import { operators } from './operators.ts';
 import { scopeAt } from './scopes.ts';
 import { annotationOf, childList } from './syntax.ts';
 import { items } from './standard-types.ts';
@@ -25,22 +26,6 @@ import type { Unit } from './unit.ts';
 const notKnown: Value = { type: unknown(), isDeclared: false };
 /** Elements of a display that are looked at. */
 const elementsMax = 12;
-
-const operators: Readonly<Record<string, string>> = {
-  '+': '__add__',
-  '-': '__sub__',
-  '*': '__mul__',
-  '/': '__truediv__',
-  '//': '__floordiv__',
-  '%': '__mod__',
-  '@': '__matmul__',
-  '|': '__or__',
-  '&': '__and__',
-  '^': '__xor__',
-  '<<': '__lshift__',
-  '>>': '__rshift__',
-  '**': '__pow__',
-};
 
 /** What expressions give. */
 export function createExpressions(engine: Engine): Engine['evaluate'] {
@@ -213,8 +198,6 @@ export function createExpressions(engine: Engine): Engine['evaluate'] {
   }
 
   function genericOf(unit: Unit, node: number, of: Extract<Type, { form: 'instance' }>): Type {
-    const { parameters } = engine.classes.ancestryOf(of.of);
-    if (parameters.length === 0) return of;
     const type = engine.annotated(unit, node);
     return type.form === 'instance' && type.of === of.of ? type : instance(of.of);
   }

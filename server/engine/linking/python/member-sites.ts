@@ -6,6 +6,7 @@ import type { ProjectNames } from '../project-names.ts';
 import type { FoundMember } from './classes.ts';
 import { isProperty, keepsFunction } from './decorators.ts';
 import type { Engine } from './engine.ts';
+import { isOneSymbol } from './name-sites.ts';
 import type { Definition } from './names.ts';
 import { type ClassDeclaration, membersOf, type Type } from './type.ts';
 import type { Unit } from './unit.ts';
@@ -81,11 +82,12 @@ export function createMemberSites(
     isDeclared: boolean,
   ): void {
     if (definitions.length === 0) sites.unknown(site, 'receiver_type_unknown');
+    const isOnly = definitions.length === 1 || isOneSymbol(definitions);
     for (const each of definitions) {
       if (each.form === 'lost') sites.unknown(site, each.reason);
       else if (each.form === 'place') {
         const target = symbolName(each.unit, each.node);
-        const isExact = isDeclared && each.isSure && isKept(each.unit, each.node);
+        const isExact = isDeclared && isOnly && each.isSure && isKept(each.unit, each.node);
         if (target !== undefined) sites.use(site, target, bound(isExact, 'import', each.site));
       }
     }

@@ -87,7 +87,7 @@ function addHeld(sites: CollectedSites, site: Site, type: Type): boolean {
 }
 
 /** Overloads, and a variable that is assigned in several places. Of alternatives, nobody knows which one it is. */
-function isOneSymbol(definitions: readonly Definition[]): boolean {
+export function isOneSymbol(definitions: readonly Definition[]): boolean {
   const symbols = definitions.map((each) => (each.form === 'place' ? symbolKey(each) : each.form));
   return new Set(symbols.filter((each) => each !== '')).size === 1;
 }

@@ -91,6 +91,14 @@ const classes: readonly Case[] = [
   ],
 ];
 
+const selfNaming: readonly Case[] = [
+  [
+    'a class that names itself in the arguments of its base',
+    'from typing import Generic, TypeVar\nT = TypeVar("T")\nclass A(Generic[T]): pass\nclass B(A["B"]):\n    def m(self): self.m()',
+    '5:23 #B.m',
+  ],
+];
+
 const types: readonly Case[] = [
   ['annotations', `${base}def f(b: B): b.m()`, '3:23 #B.m\n4:16 #B.m'],
   ['strings', `${base}def f(b: "B"): b.m()`, '3:23 #B.m\n4:18 #B.m'],
@@ -160,7 +168,7 @@ const decorators: readonly Case[] = [
 const groups: readonly (readonly [string, readonly Case[]])[] = [
   ['Names in Python', names],
   ['Imports in Python', imports],
-  ['Classes in Python', classes],
+  ['Classes in Python', [...classes, ...selfNaming]],
   ['Types in Python', types],
   ['Decorators in Python', decorators],
 ];
