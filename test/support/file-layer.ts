@@ -1,9 +1,11 @@
 import { FileLayerBuilder } from '#server/engine/graph/build-file-layer.ts';
 import type { ResolvedUse } from '#server/engine/graph/file-facts.ts';
 import { type FileLayer, type ProofLevel, proofLevels } from '#server/engine/graph/snapshot.ts';
-import type { ImportKind } from '#server/engine/source/facts.ts';
+import type { SiteKind } from '#server/engine/source/facts.ts';
 import { importKinds } from '#server/engine/source/import-facts-codec.ts';
 import { languageOf } from '#server/engine/source/languages.ts';
+
+const siteKinds: readonly SiteKind[] = [...importKinds, 'comment_type'];
 
 /** Imports by file, one a line of the file: `b.ts`, `type_import b.ts`, `b.ts inferred`, `npm:lodash`, `?gone`, `?./gone`; or `broken`, `computed`. */
 export type FileImports = Readonly<Record<string, readonly string[]>>;
@@ -31,7 +33,7 @@ function topFolder(path: string): string {
 
 function readUse(text: string, site: number): ResolvedUse {
   const words = text.split(' ');
-  const kind = importKinds.includes(words[0] as ImportKind) ? (words.shift() as ImportKind) : 'import';
+  const kind = siteKinds.includes(words[0] as SiteKind) ? (words.shift() as SiteKind) : 'import';
   const [specifier, proof = 'exact'] = words;
   if (!proofLevels.includes(proof as ProofLevel)) throw new Error(`not an import: ${text}`);
   const target = specifier.startsWith('?') ? undefined : specifier;

@@ -1,11 +1,11 @@
-import type { ImportKind } from '../source/facts.ts';
+import type { SiteKind } from '../source/facts.ts';
 import type { ProofLevel } from './snapshot.ts';
 
 /** An import with its answer: what the linker adds to an `ImportSite`. */
 export interface ResolvedUse {
   /** Number of the import site among those of its file. */
   readonly site: number;
-  readonly kind: ImportKind;
+  readonly kind: SiteKind;
   readonly line: number;
   readonly column: number;
   readonly specifier: string;

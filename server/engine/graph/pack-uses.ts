@@ -1,4 +1,5 @@
 import { concatenate, encodeUtf8 } from '#server/base/utf8.ts';
+import type { ImportKind } from '../source/facts.ts';
 import { importKinds } from '../source/import-facts-codec.ts';
 import type { ResolvedUse } from './file-facts.ts';
 import { proofLevels } from './snapshot.ts';
@@ -19,12 +20,14 @@ export interface PackedUses {
   readonly externals: readonly string[];
 }
 
-export function packUses(uses: readonly ResolvedUse[]): PackedUses {
+/** What only a comment names is left out. */
+export function packUses(all: readonly ResolvedUse[]): PackedUses {
+  const uses = all.filter((use) => use.kind !== 'comment_type');
   const specifiers = uses.map((use) => encodeUtf8(use.specifier));
   let end = 0;
   return {
     count: uses.length,
-    kinds: Uint8Array.from(uses, (use) => importKinds.indexOf(use.kind)),
+    kinds: Uint8Array.from(uses, (use) => importKinds.indexOf(use.kind as ImportKind)),
     proofs: Uint8Array.from(uses, (use) => proofLevels.indexOf(use.proof)),
     lines: Uint32Array.from(uses, (use) => use.line),
     columns: Uint32Array.from(uses, (use) => use.column),

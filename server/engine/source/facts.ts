@@ -8,11 +8,17 @@
 /** How a module is referred to. `reference` covers `require.resolve`, `jest.mock`, `new URL(…, import.meta.url)` and `/// <reference path>`. */
 export type ImportKind = 'import' | 'dynamic_import' | 'reexport' | 'type_import' | 'reference';
 
+/**
+ * How a place names a module. `comment_type`: a type in a comment of documentation does. The linker follows it, the graph of
+ * files does not have it: nothing that runs or is compiled needs that module.
+ */
+export type SiteKind = ImportKind | 'comment_type';
+
 /** One place where a file names another module. */
 export interface ImportSite {
   /** The specifier as written, unescaped: `./a`, `lodash/fp`, `..pkg.mod` (Python keeps its leading dots). */
   readonly specifier: string;
-  readonly kind: ImportKind;
+  readonly kind: SiteKind;
   /** Position of the specifier token (its opening quote where it has one): line from 1, column in UTF-16 units from 1. */
   readonly line: number;
   readonly column: number;

@@ -1,11 +1,12 @@
 import { ByteReader, ByteWriter } from '#server/base/byte-stream.ts';
-import type { ImportFacts, ImportKind, ImportSite } from './facts.ts';
+import type { ImportFacts, ImportKind, ImportSite, SiteKind } from './facts.ts';
 
 /** Order is part of the stored format: append only. */
 export const importKinds: readonly ImportKind[] = ['import', 'dynamic_import', 'reexport', 'type_import', 'reference'];
+const siteKinds: readonly SiteKind[] = [...importKinds, 'comment_type'];
 
 /** Bumped when the bytes below change their meaning; part of every front-end's cache key. */
-export const importFactsFormat = 3;
+export const importFactsFormat = 4;
 
 const brokenFlag = 1;
 const computesTargetsFlag = 2;
@@ -58,7 +59,7 @@ function readWords(from: ByteReader): Uint32Array {
 
 /** Names are written with their count plus one, so that "no names" and "no list" differ. */
 function writeSite(out: ByteWriter, site: ImportSite): void {
-  out.unsigned(importKinds.indexOf(site.kind));
+  out.unsigned(siteKinds.indexOf(site.kind));
   out.unsigned(site.line);
   out.unsigned(site.column);
   out.text(site.specifier);
@@ -67,7 +68,7 @@ function writeSite(out: ByteWriter, site: ImportSite): void {
 }
 
 function readSite(from: ByteReader): ImportSite {
-  const kind = importKinds[from.unsigned()];
+  const kind = siteKinds[from.unsigned()];
   const line = from.unsigned();
   const column = from.unsigned();
   const specifier = from.text();

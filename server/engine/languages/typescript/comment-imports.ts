@@ -13,7 +13,7 @@ const openType =
 
 /**
  * Modules that types in the comments of a JavaScript file name: `@param {import("./a").A} a`, `@import { A } from "./a"`.
- * To TypeScript these are imports of types like any other.
+ * To TypeScript these are imports of types like any other, to everything that builds or runs the file they are text.
  */
 export function commentImports(text: string): ImportSite[] {
   if (!text.includes('/**') || !text.includes('import')) return [];
@@ -28,7 +28,7 @@ export function commentImports(text: string): ImportSite[] {
   const lines = new LinePositions(text);
   return found.map(({ offset, specifier }) => {
     const line = lines.lineOf(offset);
-    return { specifier, kind: 'type_import', line, column: lines.columnOf(offset, line) };
+    return { specifier, kind: 'comment_type', line, column: lines.columnOf(offset, line) };
   });
 }
 

@@ -34,7 +34,9 @@ export class JavaScriptResolver implements ImportResolver {
   resolve(fromPath: string, site: ImportSite): readonly Resolution[] {
     const found = this.#resolve(fromPath, site);
     // A package's code after its declaration: what takes types alone doesn't reach it.
-    return found.length > 1 && site.kind === 'type_import' ? found.slice(0, 1) : found;
+    return found.length > 1 && (site.kind === 'type_import' || site.kind === 'comment_type')
+      ? found.slice(0, 1)
+      : found;
   }
 
   #resolve(fromPath: string, site: ImportSite): readonly Resolution[] {

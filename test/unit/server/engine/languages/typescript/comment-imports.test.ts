@@ -4,7 +4,7 @@ import { commentImports } from '#server/engine/languages/typescript/comment-impo
 function check(title: string, text: string, expected: readonly string[]): void {
   it(title, () => {
     const found = commentImports(text).map(({ specifier, kind, line, column }) => {
-      assert.equal(kind, 'type_import');
+      assert.equal(kind, 'comment_type');
       return `${line}:${column} ${specifier}`;
     });
     assert.deepEqual(found, expected);
