@@ -4,7 +4,10 @@ import { childOfKind } from '../expressions/syntax.ts';
 
 const known = new WeakMap<CodeTree, ReadonlyMap<string, string>>();
 
-/** What a name that an import brought is called where it comes from; other names are what they are. */
+/**
+ * What a name that an import renames is called where it comes from; other names are what they are. A default keeps its local
+ * name: as `default` it might mean every export of every file that the import may lead to.
+ */
 export function importedName(tree: CodeTree, local: string): string {
   const names = known.get(tree) ?? read(tree);
   known.set(tree, names);
@@ -18,8 +21,7 @@ function read(tree: CodeTree): ReadonlyMap<string, string> {
     if (kinds[statement] !== kind.importDeclaration) continue;
     for (let child = statement + 1; child < ends[statement]; child = ends[child]) {
       const outer = childOfKind(tree, child, kind.outerName);
-      if (kinds[child] === kind.importDefault) names.set(nameOf(tree, child), 'default');
-      else if (outer >= 0) names.set(nameOf(tree, child), nameOf(tree, outer));
+      if (outer >= 0) names.set(nameOf(tree, child), nameOf(tree, outer));
     }
   }
   return names;

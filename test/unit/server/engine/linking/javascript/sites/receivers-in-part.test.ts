@@ -42,7 +42,7 @@ describe('receivers that are known in part', () => {
     check('ext("x").late();', ['ext external', 'late external']);
   });
   describe('names by imports that lead nowhere are those of the other file', () => {
-    check('lost();', ['default unresolved_import']);
+    check('lost();', ['lost unresolved_import']);
     check('renamed();', ['a unresolved_import']);
     check('new b();', ['b unresolved_import']);
     check('function f(renamed: any) { renamed(); }', ['renamed callback_parameter']);
