@@ -290,21 +290,6 @@ describe('certainty of callers', () => {
     );
   });
 
-  describe('is unknown', () => {
-    check(
-      'in a language that nobody links',
-      { 'a.go': 'export function f\nunlinked language' },
-      'a.go#f',
-      'unknown 0+0 own_file',
-    );
-    check(
-      'in a file that is too large',
-      { 'a.ts': 'export function f\nunlinked budget' },
-      'a.ts#f',
-      'unknown 0+0 own_file',
-    );
-  });
-
   describe('of a class and its constructor', () => {
     const files = { 'a.ts': 'class C\nmethod C.constructor\nclass D\nD extends C\n: call C\n: call C.constructor' };
     check('is one', files, 'a.ts#C', 'exact 2+0');
