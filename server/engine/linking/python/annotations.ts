@@ -108,21 +108,6 @@ export function createAnnotations(engine: Engine): Engine['annotated'] {
       tree.kinds[value] === kind.subscript || tree.kinds[value] === kind.string || tree.kinds[value] === kind.binary;
     return isAlias ? classOf(engine.annotated(unit, value)) : undefined;
   }
-
-  function ofMeaning(type: Type, count: number, args: () => readonly Type[]): Type {
-    switch (type.form) {
-      case 'class':
-        return ofClass(type.of, count, args);
-      case 'parameter':
-      case 'unknown':
-      case 'none':
-        return type;
-      case 'outside':
-        return special(type.name, args);
-      default:
-        return unknown();
-    }
-  }
 }
 
 /** `tuple[X, ...]` is as long as it likes: the dots are read as nothing known. */
@@ -205,4 +190,19 @@ function ofClass(of: Type, count: number, args: () => readonly Type[]): Type {
     return free.length > 0 ? substitute(of, argumentMap(free, args())) : of;
   }
   return of;
+}
+
+function ofMeaning(type: Type, count: number, args: () => readonly Type[]): Type {
+  switch (type.form) {
+    case 'class':
+      return ofClass(type.of, count, args);
+    case 'parameter':
+    case 'unknown':
+    case 'none':
+      return type;
+    case 'outside':
+      return special(type.name, args);
+    default:
+      return unknown();
+  }
 }

@@ -1,7 +1,7 @@
 import { flag, kind } from '../../languages/python/node-kinds.ts';
 import { nameOf } from '../../source/code-tree.ts';
 import { Query } from '../query.ts';
-import { argumentMap, isPythons } from './classes.ts';
+import { argumentMap, isForeignClass } from './classes.ts';
 import { returnsOf, yieldsOf } from './decorators.ts';
 import type { Engine } from './engine.ts';
 import { inferArguments } from './inference.ts';
@@ -297,11 +297,3 @@ function isAbstract({ tree }: Unit, node: number): boolean {
   const last = statements.at(-1);
   return last !== undefined && (tree.kinds[last] === kind.raiseStatement || tree.kinds[last] === kind.ellipsis);
 }
-
-/** Classes of Python's own library hold nothing of the project, but for those that are made to hold something. */
-function isForeignClass(name: string): boolean {
-  return isPythons(name) && /\.[A-Z]\w*[a-z]\w*$/.test(name) && !holders.test(name);
-}
-
-const holders =
-  /(?:Queue|Namespace|Proxy|Var|Future|Executor|Pool|Manager|Stack|Chain\w*|Iterator|Generator|Context|Dict|Array|Value)$/;

@@ -191,6 +191,14 @@ const pythonModules = new Set(
   ).split(' '),
 );
 
+/** Classes of Python's own library hold nothing of the project, but for those that are made to hold something. */
+export function isForeignClass(name: string): boolean {
+  return isPythons(name) && /\.[A-Z]\w*[a-z]\w*$/.test(name) && !holders.test(name);
+}
+
+const holders =
+  /(?:Queue|Namespace|Proxy|Var|Future|Executor|Pool|Manager|Stack|Chain\w*|Iterator|Generator|Context|Dict|Array|Value)$/;
+
 /** C3; where a program's classes have no such order, depth first. */
 function linearize<Item extends { readonly of: ClassDeclaration }>(
   chains: readonly (readonly Item[])[],

@@ -24,7 +24,7 @@ import {
 import type { Unit } from './unit.ts';
 
 const notKnown: Value = { type: unknown(), isDeclared: false };
-/** Elements of a display that are looked at. */
+/** Elements of a display that are looked at; of more, nobody knows what else is among them. */
 const elementsMax = 12;
 
 /** What expressions give. */
@@ -230,7 +230,7 @@ export function createExpressions(engine: Engine): Engine['evaluate'] {
       const { type } = engine.evaluate(unit, isSpread ? each + 1 : each);
       return isSpread ? engine.element(type) : type;
     });
-    return union(types);
+    return union(nodes.length > elementsMax ? [...types, unknown()] : types);
   }
 
   function ofTuple(unit: Unit, node: number): Type {
@@ -256,7 +256,8 @@ export function createExpressions(engine: Engine): Engine['evaluate'] {
     const sides = pairs.slice(0, elementsMax).map((pair) => childList(tree, pair));
     const typeOf = (index: number) => {
       const nodes = sides.flatMap((side) => (side[index] === undefined ? [] : [side[index]]));
-      return nodes.length === 0 ? unknown() : union(nodes.map((each) => engine.evaluate(unit, each).type));
+      const types = nodes.map((each) => engine.evaluate(unit, each).type);
+      return nodes.length === 0 ? unknown() : union(pairs.length > elementsMax ? [...types, unknown()] : types);
     };
     return standard('dict', [typeOf(0), typeOf(1)]);
   }
