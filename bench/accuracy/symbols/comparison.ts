@@ -1,21 +1,8 @@
+import { type Counts, emptyCounts } from './counts.ts';
 import { Dispatch } from './dispatch.ts';
 import type { DeclarationKey, JudgedFile, JudgedSite } from './judged-site.ts';
 import type { OurEdge, OurGraph, OurUnknown } from './our-graph.ts';
 import type { Truth } from './truth.ts';
-
-export interface Counts {
-  /** Pairs of site and target that the checker names. */
-  truth: number;
-  found: number;
-  /** Of those found, by proof. */
-  foundExact: number;
-  foundInferred: number;
-  /** Pairs of ours that the checker contradicts, hints left out. */
-  wrongExact: number;
-  wrongInferred: number;
-  hints: number;
-  rightHints: number;
-}
 
 export type Outcome = 'found' | 'missed, unknown' | 'missed, silent' | 'missed, hint' | 'wrong';
 
@@ -53,17 +40,6 @@ export interface Comparison {
   /** `id path:line:column` of dispatch that is not confirmed. */
   readonly unconfirmed: ReadonlySet<string>;
 }
-
-export const emptyCounts = (): Counts => ({
-  truth: 0,
-  found: 0,
-  foundExact: 0,
-  foundInferred: 0,
-  wrongExact: 0,
-  wrongInferred: 0,
-  hints: 0,
-  rightHints: 0,
-});
 
 interface Tables {
   readonly ours: OurGraph;

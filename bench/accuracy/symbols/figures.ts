@@ -1,5 +1,6 @@
 import { type CertaintyFigures, certaintyFigures } from './certainty-figures.ts';
-import { type Comparison, type Counts, type Disagreement, emptyCounts } from './comparison.ts';
+import type { Comparison, Disagreement } from './comparison.ts';
+import { type Counts, emptyCounts } from './counts.ts';
 import type { OurGraph } from './our-graph.ts';
 
 /** Shares are from 0 to 1, and 1 where there is nothing to count. */
