@@ -113,6 +113,8 @@ export function createSignatures(parts: Deps) {
   const returns = new Query<Place, Type>(parts.queries, parts.unresolved('circular'));
   const declared = new Map<Place, Declared>();
   const visible = new Map<readonly Place[], readonly Place[]>();
+  /** Thousands of overloads are not looked at for each of thousands of calls. */
+  const asDeclared = new WeakMap<readonly Place[], readonly Signature[]>();
 
   function signatureAt(unit: Unit, node: number, mapper: Mapper | undefined): Signature {
     const of = declaredAt(store.placeAt(unit, node));
@@ -250,6 +252,13 @@ export function createSignatures(parts: Deps) {
 
   /** Overloads hide the implementation behind them. */
   function signaturesAt(declarations: readonly Place[], mapper: Mapper | undefined): readonly Signature[] {
+    if (mapper !== undefined) return readAll(declarations, mapper);
+    let known = asDeclared.get(declarations);
+    if (known === undefined) asDeclared.set(declarations, (known = readAll(declarations, undefined)));
+    return known;
+  }
+
+  function readAll(declarations: readonly Place[], mapper: Mapper | undefined): readonly Signature[] {
     return visibleOf(declarations).map(({ unit, node }) => signatureAt(unit, node, mapper));
   }
 
