@@ -1,4 +1,5 @@
-import type { FileLinks, SymbolName } from '../file-links.ts';
+import type { FileLinks } from '../file-links.ts';
+import type { SymbolNames } from '../symbol-names.ts';
 import type { Unit } from './entity.ts';
 
 /** Looks up files and what is at hand of them (implemented by `units/`). */
@@ -19,14 +20,6 @@ export interface Project {
   readonly symbolNames?: SymbolNames;
   /** Declarations that are not the project's: the standard library first, then dependencies that are at hand. */
   readonly foreignUnits: readonly Unit[];
-}
-
-/** Symbols of a project by the last part of their names. */
-export interface SymbolNames {
-  /** Whether some symbol is called so. */
-  has(name: string): boolean;
-  /** The only symbol that is; undefined where there are several, or none. */
-  soleSymbol(name: string): SymbolName | undefined;
 }
 
 export interface LinkedUnit {
