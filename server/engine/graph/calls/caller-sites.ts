@@ -3,7 +3,8 @@ import type { LinkedSnapshot, SymbolNode } from './answers.ts';
 import type { CallGraph } from './call-graph.ts';
 import { isCallUse, isHint, type UseAt } from './node-uses.ts';
 import type { PossibleGroup } from './possible-sites.ts';
-import { containerOfNode, isModule, kindOfNode } from './symbol-nodes.ts';
+import type { SymbolMembers } from './symbol-members.ts';
+import { containerOfNode, fileOfNode, isModule, kindOfNode } from './symbol-nodes.ts';
 
 /** The sites of a symbol's users, counted, and those that may be more. */
 export interface CallerSites {
@@ -16,8 +17,16 @@ export interface CallerSites {
   readonly missing: readonly UseAt[];
 }
 
-/** What the constructor of a class is called, whatever its language: elsewhere the class is called itself. */
-export const constructorName = encodeUtf8('constructor');
+/** What the constructor of a class is called, by language where it is not `constructor`. */
+const constructorNames: ReadonlyMap<string, Uint8Array> = new Map([['python', encodeUtf8('__init__')]]);
+const usualConstructorName = encodeUtf8('constructor');
+
+/** Whether a member is what runs when its class is called. */
+export function isConstructor(snapshot: LinkedSnapshot, members: SymbolMembers, member: SymbolNode): boolean {
+  const { languageNames, languages } = snapshot.files;
+  const language = languageNames[languages[fileOfNode(snapshot, member)]];
+  return members.isNamed(member, constructorNames.get(language) ?? usualConstructorName);
+}
 
 /** Interfaces, types, enums, namespaces and files are named, never called. */
 export function isCallable(snapshot: LinkedSnapshot, node: SymbolNode): boolean {
@@ -25,13 +34,13 @@ export function isCallable(snapshot: LinkedSnapshot, node: SymbolNode): boolean 
   return kind === 'function' || kind === 'method' || kind === 'class' || kind === 'variable';
 }
 
-/** The nodes whose users are meant, the symbol's own first: `new C()` names the class, `super()` its constructor where it has one. */
+/** The nodes whose users are meant, the symbol's own first: `new C()` and `C()` name the class, `super()` its constructor where it has one. */
 export function usersOf({ snapshot, members }: CallGraph, node: SymbolNode): readonly SymbolNode[] {
   if (isModule(snapshot, node)) return [node];
   if (kindOfNode(snapshot, node) === 'class') {
-    return [node, ...members.membersOf(node).filter((member) => members.isNamed(member, constructorName))];
+    return [node, ...members.membersOf(node).filter((member) => isConstructor(snapshot, members, member))];
   }
-  if (!members.isNamed(node, constructorName)) return [node];
+  if (!isConstructor(snapshot, members, node)) return [node];
   const owner = containerOfNode(snapshot, node) as SymbolNode;
   return !isModule(snapshot, owner) && kindOfNode(snapshot, owner) === 'class' ? [owner, node] : [node];
 }

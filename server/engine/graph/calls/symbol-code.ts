@@ -1,6 +1,6 @@
 import type { LinkedSnapshot, SymbolNode } from './answers.ts';
 import type { CallGraph } from './call-graph.ts';
-import { constructorName } from './caller-sites.ts';
+import { isConstructor } from './caller-sites.ts';
 import type { SymbolMembers } from './symbol-members.ts';
 import { isModule, kindOfNode } from './symbol-nodes.ts';
 
@@ -28,5 +28,5 @@ export function codeOf(
 }
 
 function runsWithNew(snapshot: LinkedSnapshot, members: SymbolMembers, member: SymbolNode): boolean {
-  return kindOfNode(snapshot, member) === 'variable' || members.isNamed(member, constructorName);
+  return kindOfNode(snapshot, member) === 'variable' || isConstructor(snapshot, members, member);
 }

@@ -117,6 +117,18 @@ describe('callers', () => {
     ['a.ts:3 a.ts#<module> → a.ts#C'],
   );
   callers(
+    'of a constructor in Python are those of its class too',
+    { 'a.py': 'class C\nmethod C.__init__\nmethod C.constructor\n: call C' },
+    'a.py#C.__init__',
+    ['a.py:4 a.py#<module> → a.py#C'],
+  );
+  callers(
+    'of a method that would be a constructor in another language are its own',
+    { 'a.py': 'class C\nmethod C.constructor\n: call C' },
+    'a.py#C.constructor',
+    [],
+  );
+  callers(
     'of a constant or an accessor are those that read it',
     { 'a.ts': 'variable limit\nfunction f\nf: reference limit' },
     'a.ts#limit',
