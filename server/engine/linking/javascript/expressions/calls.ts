@@ -53,9 +53,19 @@ export function createCalls(
     const only = state.candidates.length === 1 || isList ? state.candidates[0] : undefined;
     if (only === undefined) return undefined;
     const type = parameterType(unit, state, only, index);
-    return type === undefined || state.phase === 'new' || only.typeParameters.length === 0
-      ? type
-      : types.instantiate(type, mapperOf(state));
+    if (type === undefined || only.typeParameters.length === 0) return type;
+    if (isList) return state.phase === 'new' ? type : types.instantiate(type, mapperOf(state));
+    return types.instantiate(type, state.given ?? knownSoFar(state, only));
+  }
+
+  /** What nothing was found out about expects nothing: its constraint is no answer to what an argument is to be. */
+  function knownSoFar({ found, fromReturn }: CallState, signature: Signature): Mapper {
+    const open = types.intrinsic('unresolved', 'not_inferred');
+    const known = signature.typeParameters.map((parameter) => {
+      const candidates = found?.get(parameter) ?? fromReturn?.get(parameter) ?? [];
+      return candidates.length === 0 ? open : types.union(candidates);
+    });
+    return types.createMapper(signature.typeParameters, known);
   }
 
   function deferredContext(unit: Unit, call: number, state: CallState, index: number): Type | undefined {
@@ -249,7 +259,8 @@ export function createCalls(
     if (found === undefined) return given;
     const candidates = new Map(found);
     for (const [parameter, expected] of fromReturn ?? []) {
-      if ((candidates.get(parameter)?.length ?? 0) === 0) candidates.set(parameter, expected);
+      const isFound = (candidates.get(parameter)?.length ?? 0) > 0;
+      if (!isFound && !expected.some((each) => types.isOpen(each))) candidates.set(parameter, expected);
     }
     if (given === undefined) return types.inferredMapper(signature, candidates);
     for (const parameter of signature.typeParameters) {

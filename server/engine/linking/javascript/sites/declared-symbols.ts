@@ -20,8 +20,9 @@ export class DeclaredSymbols {
 
 function find({ declarations, meanings }: Entity): SymbolName[] {
   const found: SymbolName[] = [];
+  const isLibrary = declarations.some(({ unit }) => unit.isForeign);
   for (const { unit, node } of declarations) {
-    if (unit.isForeign) continue;
+    if (unit.isForeign || (isLibrary && repeatsLibrary(unit.tree.kinds[node]))) continue;
     const symbol = symbolOf(unit.tree, node);
     const isFile = node === 0 && (meanings & meaning.module) !== 0;
     if (symbol < 0 && !isFile) continue;
@@ -29,6 +30,11 @@ function find({ declarations, meanings }: Entity): SymbolName[] {
     if (!found.some((each) => each.path === unit.path && each.name === name)) found.push({ path: unit.path, name });
   }
   return found;
+}
+
+/** A function or variable of the standard library that a file declares again, for where it is not at hand. Interfaces add to it. */
+function repeatsLibrary(value: number): boolean {
+  return value === kind.functionDeclaration || value === kind.variable;
 }
 
 /** A function, class or object that is an expression is the symbol of what it is given to. */

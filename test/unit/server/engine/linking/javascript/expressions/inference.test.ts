@@ -81,6 +81,11 @@ describe('types of expressions', () => {
     check('[new A()].filter(isB).map((x) => x.b());', 'B.b');
     check('Promise.resolve(new A()).then((x) => x.other).then((y) => y.b());', 'B.b');
     check('Promise.all([new A(), new B()] as const).then(([x, y]) => { x.a(); y.b(); });', 'A.a B.b');
+    check('Promise.all([new A(), new B()]).then(([x, y]) => { x.a(); y.b(); });', 'A.a B.b');
+    check(
+      'declare function add<T extends { c(): void }>(x: T): T; declare function make<K extends new () => unknown, R extends InstanceType<K>>(k: K): R; add(make(C)).c(); const f = () => add(make(C)); f().isA();',
+      'C.c',
+    );
     check('new Map([["k", new A()]]).get("k")!.a(); new Set<B>().forEach((x) => x.b());', 'A.a B.b');
     check('Object.values({ k: new A() }).forEach((x) => x.a());', 'A.a');
     check('[new A()].reduce((all, x) => all.set("k", x), new Map<string, A>()).get("k")!.a();', 'A.a');
