@@ -1,6 +1,6 @@
 import type { Resolution } from '../resolver.ts';
 import { conventionalPaths } from './conventional-alias.ts';
-import { readDependencyRange } from './dependency-range.ts';
+import { asksForVersion, readDependencyRange } from './dependency-range.ts';
 import { importTargets } from './export-map.ts';
 import { activeConditions, type Importer } from './importer.ts';
 import { builtinModule, schemeModule } from './node-builtins.ts';
@@ -102,7 +102,17 @@ export class BareResolver {
     const name = (source?.kind === 'workspace' ? source.name : undefined) ?? packageName;
     const member = this.#context.packages.member(importer.directory, name);
     if (member !== undefined) return this.#entry(member, subpath, importer);
-    return source?.kind === 'version' ? undefined : this.#namesake(name, subpath, importer);
+    if (source?.kind === 'version' && !this.#isReleasedBeside(name, source.range, importer)) return undefined;
+    return this.#namesake(name, subpath, importer);
+  }
+
+  /**
+   * A folder out of a repository of packages, without the manifest that makes them a workspace: the project has the very
+   * version that is asked for. Calling it a package of somebody else would hide who uses it.
+   */
+  #isReleasedBeside(name: string, range: string, { directory }: Importer): boolean {
+    const { packages } = this.#context;
+    return !packages.isInWorkspace(directory) && asksForVersion(range, packages.nearestNamed(directory, name)?.version);
   }
 
   /** A package of that name which nothing declares to be the one meant. */

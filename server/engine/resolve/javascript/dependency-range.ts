@@ -5,7 +5,7 @@ export type DependencySource =
   /** A workspace member, perhaps under its own name (`workspace:name@*`). */
   | { readonly kind: 'workspace'; readonly name: string | undefined }
   /** A version: the workspace's member of that name if there is one, else the registry's. */
-  | { readonly kind: 'version' }
+  | { readonly kind: 'version'; readonly range: string }
   /** Another package, a tarball or a repository: never the project's own. */
   | { readonly kind: 'elsewhere' };
 
@@ -15,7 +15,12 @@ export function readDependencyRange(range: string): DependencySource {
     return /\.t(?:ar\.)?gz$/.test(folder) ? { kind: 'elsewhere' } : { kind: 'folder', path: folder };
   if (range.startsWith('workspace:')) return readWorkspaceRange(range.slice('workspace:'.length));
   if (/^(?:npm|git|github|https?|ssh|git\+[a-z]+|jsr|patch):/.test(range)) return { kind: 'elsewhere' };
-  return { kind: 'version' };
+  return { kind: 'version', range };
+}
+
+/** Whether a package of that version is what the range asks for, as far as that needs no arithmetic: packages released together ask so for one another. */
+export function asksForVersion(range: string, version: string | undefined): boolean {
+  return version !== undefined && range.replace(/^(?:\^|~|>=|=|v)\s*/, '') === version;
 }
 
 function readWorkspaceRange(range: string): DependencySource {

@@ -49,6 +49,10 @@ export class PackageIndex {
     return undefined;
   }
 
+  isInWorkspace(directory: string): boolean {
+    return this.workspaceRoots.some((root) => isWithin(directory, root.directory));
+  }
+
   /**
    * The package of that name that shares most of its path with the folder. What lies in test data is seen from its own
    * surroundings alone: fixtures like to be called `a` or `react`.

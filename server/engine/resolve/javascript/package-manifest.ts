@@ -13,6 +13,7 @@ export interface PackageManifest {
   readonly path: string;
   readonly directory: string;
   readonly name: string | undefined;
+  readonly version: string | undefined;
   /** How Node reads its `.js` files. */
   readonly esm: boolean;
   /** Entries in the order in which they are tried; TypeScript asks for declarations first. */
@@ -41,6 +42,7 @@ export function parsePackageManifest(path: string, text: string): PackageManifes
     path,
     directory: path.slice(0, Math.max(0, path.lastIndexOf('/'))),
     name: textField(json, 'name'),
+    version: textField(json, 'version'),
     esm: fieldOf(json, 'type') === 'module',
     typeEntries: TYPE_ENTRY_FIELDS.flatMap((field) => textField(json, field) ?? []),
     codeEntries: CODE_ENTRY_FIELDS.flatMap((field) => textField(json, field) ?? []),
