@@ -1,6 +1,6 @@
 import type { Resolution } from '../resolver.ts';
 import { conventionalPaths } from './conventional-alias.ts';
-import { asksForVersion, readDependencyRange } from './dependency-range.ts';
+import { readDependencyRange } from './dependency-range.ts';
 import { importTargets } from './export-map.ts';
 import { activeConditions, type Importer } from './importer.ts';
 import { builtinModule, schemeModule } from './node-builtins.ts';
@@ -102,23 +102,17 @@ export class BareResolver {
     const name = (source?.kind === 'workspace' ? source.name : undefined) ?? packageName;
     const member = this.#context.packages.member(importer.directory, name);
     if (member !== undefined) return this.#entry(member, subpath, importer);
-    if (source?.kind === 'version' && !this.#isReleasedBeside(name, source.range, importer)) return undefined;
-    return this.#namesake(name, subpath, importer);
-  }
-
-  /**
-   * A folder out of a repository of packages, without the manifest that makes them a workspace: the project has the very
-   * version that is asked for. Calling it a package of somebody else would hide who uses it.
-   */
-  #isReleasedBeside(name: string, range: string, { directory }: Importer): boolean {
     const { packages } = this.#context;
-    return !packages.isInWorkspace(directory) && asksForVersion(range, packages.nearestNamed(directory, name)?.version);
+    const namesake =
+      source?.kind === 'version'
+        ? packages.releasedBeside(importer.directory, name, source.range)
+        : packages.nearestNamed(importer.directory, name);
+    return namesake && this.#guessedEntry(namesake, subpath, importer);
   }
 
-  /** A package of that name which nothing declares to be the one meant. */
-  #namesake(name: string, subpath: string, importer: Importer): readonly Resolution[] | undefined {
-    const namesake = this.#context.packages.nearestNamed(importer.directory, name);
-    const found = namesake === undefined ? [] : this.#entries(importer).find(namesake, subpath, importer);
+  /** In a package that nothing declares to be the one meant. */
+  #guessedEntry(manifest: PackageManifest, subpath: string, importer: Importer): readonly Resolution[] | undefined {
+    const found = this.#entries(importer).find(manifest, subpath, importer);
     return found.length === 0 ? undefined : found.map(({ path }) => ({ kind: 'file', path, proof: 'inferred' }));
   }
 

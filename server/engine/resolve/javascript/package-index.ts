@@ -1,4 +1,5 @@
 import type { ProjectFiles } from '../resolver.ts';
+import { asksForVersion } from './dependency-range.ts';
 import { parsePackageManifest, type PackageManifest } from './package-manifest.ts';
 import { ancestorsOf, baseNameOf, directoryOf, isWithin } from './path.ts';
 import { findWorkspaceRoots, type WorkspaceRoot } from './workspace-roots.ts';
@@ -49,8 +50,16 @@ export class PackageIndex {
     return undefined;
   }
 
-  isInWorkspace(directory: string): boolean {
-    return this.workspaceRoots.some((root) => isWithin(directory, root.directory));
+  /**
+   * The package of that name and the very version that is asked for, in a folder out of a repository of packages that has no
+   * manifest to make them a workspace. Calling it a package of somebody else would hide who uses it.
+   */
+  releasedBeside(fromDirectory: string, name: string, range: string): PackageManifest | undefined {
+    if (this.workspaceRoots.some((root) => isWithin(fromDirectory, root.directory))) return undefined;
+    return this.#byName.get(name)?.find(({ directory, version }) => {
+      const mayBeFixture = !isWithin(fromDirectory, seenFrom(directory)) && FIRST_VERSION.test(version ?? '');
+      return asksForVersion(range, version) && !mayBeFixture;
+    });
   }
 
   /**
@@ -97,6 +106,9 @@ function firstByName(manifests: readonly PackageManifest[]): ReadonlyMap<string,
 
 const TEST_DATA =
   /^(?:.*?\/)?(?:__)?(?:tests?|fixtures?|testdata|examples?|templates?|playground|mocks?)(?:__)?(?=\/|$)/;
+
+/** What a manifest is begun with: test data stays there. */
+const FIRST_VERSION = /^(?:0\.[01]\.[01]|1\.0\.0)$/;
 
 /** Folder within which a package is seen: in test data two above its own, as those of one fixture lie. */
 function seenFrom(directory: string): string {

@@ -2,21 +2,23 @@ import { checkResolutions } from '../../../../../support/resolution-check.ts';
 
 describe('packages released together, without the manifest of their workspace', () => {
   checkResolutions(
-    'a/src/x.ts b/src/y.ts c/src/z.ts tests/fixtures/d/index.ts',
+    'a/src/x.ts b/src/y.ts c/src/z.ts tests/fixtures/d/index.ts test/src/t.ts',
     {
       'a/package.json': {
         name: '@w/a',
-        dependencies: { '@w/b': '1.2.3', '@w/c': '^1.2.3', d: '1.0.0', gone: '1.2.3' },
+        dependencies: { '@w/b': '1.2.3', '@w/c': '^1.2.3', d: '1.0.0', gone: '1.2.3', '@w/test': '1.2.3' },
       },
       'b/package.json': { name: '@w/b', version: '1.2.3' },
       'c/package.json': { name: '@w/c', version: '2.0.0' },
       'tests/fixtures/d/package.json': { name: 'd', version: '1.0.0' },
+      'test/package.json': { name: '@w/test', version: '1.2.3' },
     },
     [
       ['a/src/x.ts', '@w/b/lib/y', 'b/src/y.ts (inferred)'],
       ['a/src/x.ts', '@w/c/lib/z', 'npm:@w/c'],
       ['a/src/x.ts', 'd', 'npm:d'],
       ['a/src/x.ts', 'gone', 'npm:gone'],
+      ['a/src/x.ts', '@w/test/lib/t', 'test/src/t.ts (inferred)'],
     ],
   );
 });
