@@ -79,7 +79,7 @@ describe('groundplan, built', function () {
       },
     );
     assert.deepEqual(
-      facts.find(({ kind }) => kind === 'edge'),
+      facts.find(({ kind, type }) => kind === 'edge' && type === 'call'),
       {
         kind: 'edge',
         type: 'call',
