@@ -60,7 +60,8 @@ export class LanguageFeatures {
     const insight = this.#parts.settings().codeLens ? this.#insightOf(uri) : undefined;
     if (insight === undefined) return [];
     const view = this.#viewOf(uri);
-    const ofSymbols = view === undefined ? [] : await this.#symbols.lenses(view);
+    // A snapshot may be gone before it is asked about symbols: that of the file is shown all the same.
+    const ofSymbols = view === undefined ? [] : await this.#symbols.lenses(view).catch(() => []);
     return [...fileLenses(uri, insight), ...ofSymbols];
   }
 
