@@ -17,7 +17,7 @@ export interface ForeignFile {
   readonly tree: Uint8Array;
 }
 
-/** Digest by key of all that others may conclude from a file (`javascript/dependencies.ts`). */
+/** Digest by key of all that others may conclude from a file (`dependencies.ts`). */
 export type ShapeDigests = ReadonlyMap<string, number | string>;
 
 /** Keys that begin so belong to no file but to all together: they are looked up under the path `''`. */

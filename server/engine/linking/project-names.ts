@@ -1,14 +1,6 @@
 import type { Dependencies } from './dependencies.ts';
-import type { SymbolName } from './file-links.ts';
+import { SymbolNameIndex } from './symbol-name-index.ts';
 import type { SymbolNames } from './symbol-names.ts';
-
-/** Names that symbols of the project carry: what no symbol is called needs no receiver. */
-export interface ProjectNames {
-  /** Whether some symbol is called so. */
-  has(name: string): boolean;
-  /** The only symbol of that name. */
-  soleSymbol(name: string): SymbolName | undefined;
-}
 
 /** Where the names of a project come from. */
 export interface NamedProject {
@@ -17,8 +9,10 @@ export interface NamedProject {
   readonly symbolNames?: SymbolNames;
 }
 
-/** Whoever asks rests upon the key `name <name>` of all files together: on whether one, none or several carry it. */
-export function createProjectNames(project: NamedProject, dependencies: Dependencies): ProjectNames {
+/**
+ * Names that symbols of the project carry: what no symbol is called needs no receiver. Whoever asks rests upon the key `name <name>` of all files together: on whether one, none or several carry it.
+ */
+export function createProjectNames(project: NamedProject, dependencies: Dependencies): SymbolNames {
   let names: SymbolNames | undefined;
   const asked = new Map<string, { readonly key: number; readonly isCarried: boolean }>();
   return {
@@ -44,19 +38,7 @@ export function createProjectNames(project: NamedProject, dependencies: Dependen
 }
 
 function collect({ units }: NamedProject): SymbolNames {
-  const found = new Map<string, SymbolName | undefined>();
-  for (const { path, symbolNames } of units) {
-    for (const qualified of symbolNames) {
-      const name = lastPart(qualified);
-      found.set(name, found.has(name) ? undefined : { path, name: qualified });
-    }
-  }
-  return { has: (name) => found.has(name), soleSymbol: (name) => found.get(name) };
-}
-
-/** `bar` of `Foo.bar~2`. */
-function lastPart(qualified: string): string {
-  const name = qualified.slice(qualified.lastIndexOf('.') + 1);
-  const mark = name.lastIndexOf('~');
-  return mark > 0 ? name.slice(0, mark) : name;
+  const index = new SymbolNameIndex();
+  for (const { path, symbolNames } of units) index.set(path, symbolNames);
+  return index;
 }

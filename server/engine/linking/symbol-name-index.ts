@@ -1,5 +1,5 @@
 import type { SymbolName } from './file-links.ts';
-import { type SymbolNames, symbolNamesIn } from './symbol-names.ts';
+import { lastPart, type SymbolNames, symbolNamesIn } from './symbol-names.ts';
 
 /** What a file brings: its encoded declarations, or names where these are not at hand. */
 type Contribution = Uint8Array | readonly string[];
@@ -101,11 +101,4 @@ export class SymbolNameIndex implements SymbolNames {
     }
     return number;
   }
-}
-
-/** `bar` of `Foo.bar~2`. */
-function lastPart(qualified: string): string {
-  const name = qualified.slice(qualified.lastIndexOf('.') + 1);
-  const mark = name.lastIndexOf('~');
-  return mark > 0 ? name.slice(0, mark) : name;
 }

@@ -26,3 +26,10 @@ export function symbolNamesOfTree({ declaringNodes, declaredSymbols, names, text
   declaringNodes.forEach((node, index) => (found[declaredSymbols[index]] ??= `?.${texts[names[node]]}`));
   return found;
 }
+
+/** `bar` of `Foo.bar~2`. */
+export function lastPart(qualified: string): string {
+  const name = qualified.slice(qualified.lastIndexOf('.') + 1);
+  const mark = name.lastIndexOf('~');
+  return mark > 0 ? name.slice(0, mark) : name;
+}

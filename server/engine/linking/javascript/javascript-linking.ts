@@ -1,23 +1,16 @@
-import { encodeFileLinks } from '../file-links-codec.ts';
-import {
-  type ForeignFile,
-  type LanguageLinker,
-  type LanguageProject,
-  type LinkedCode,
-  type LinkRun,
-  type ShapeDigests,
-} from '../language-linker.ts';
+import type { ForeignFile, LanguageLinker, LanguageProject, LinkingFiles } from '../language-linker.ts';
+import { TextPool } from '../text-pool.ts';
+import { type UnitLinker, UnitProject } from '../unit-project.ts';
 import type { Unit } from './entity.ts';
-import type { JavaScriptLinker, Project } from './linker.ts';
 import { createJavaScriptLinker } from './link-project.ts';
+import type { Project } from './linker.ts';
 import { shapeDigests } from './shape-digests.ts';
 import { foreignUnits } from './units/foreign-units.ts';
+import type { ProjectUnit } from './units/project-unit.ts';
 import { isGlobal, ProjectUnits } from './units/project-units.ts';
-import { TextPool } from '../text-pool.ts';
 
 const languages = new Set(['javascript', 'javascriptreact', 'typescript', 'typescriptreact', 'vue', 'svelte', 'astro']);
 
-/** Above this the trees of a project are given up between runs: reading those that a save needs is then the lesser evil. */
 const keptTreeBytes = 384 * 1024 * 1024;
 
 /** @param readLibrary declarations of the standard library, in the order in which they are declared */
@@ -32,44 +25,21 @@ export function javaScriptLinking(readLibrary: () => Promise<readonly ForeignFil
     name: 'javascript',
     languages,
     load: () => (loading ??= load()),
-    open: (files) => new JavaScriptProject(new ProjectUnits(files, texts), () => library),
+    open: (files) => openProject(files, texts, () => library),
   };
 }
 
-class JavaScriptProject implements LanguageProject {
-  readonly #units: ProjectUnits;
-  readonly #library: () => readonly Unit[];
-
-  constructor(units: ProjectUnits, library: () => readonly Unit[]) {
-    this.#units = units;
-    this.#library = library;
-  }
-
-  digestsOf(path: string): ShapeDigests {
-    return shapeDigests(this.#units.unitOf(path));
-  }
-
-  forget(path: string): void {
-    this.#units.forget(path);
-  }
-
-  prepare(paths: readonly string[]): void {
-    this.#units.nameAll(paths);
-  }
-
-  takeSharedChanges(): readonly string[] {
-    return this.#units.takeChangedNames().map((name) => `name ${name}`);
-  }
-
-  begin(paths: readonly string[], declaresGlobally: (path: string) => boolean | undefined): LinkRun {
-    this.#units.foreignUnits = this.#library();
-    this.#units.begin(paths, declaresGlobally);
-    return new JavaScriptRun(this.#units, createJavaScriptLinker(this.#units));
-  }
-
-  end(): void {
-    this.#units.trim(keptTreeBytes);
-  }
+function openProject(files: LinkingFiles, texts: TextPool, library: () => readonly Unit[]): LanguageProject {
+  const units = new ProjectUnits(files, texts);
+  return new UnitProject<ProjectUnit>(units, {
+    shapeDigests,
+    keptTreeBytes,
+    begin: (paths, declaresGlobally) => {
+      units.foreignUnits = library();
+      units.begin(paths, declaresGlobally);
+      return renewedLinker(units);
+    },
+  });
 }
 
 /**
@@ -78,25 +48,14 @@ class JavaScriptProject implements LanguageProject {
  */
 const computationsMax = 100_000;
 
-class JavaScriptRun implements LinkRun {
-  readonly #project: Project;
-  #linker: JavaScriptLinker;
-
-  constructor(project: Project, linker: JavaScriptLinker) {
-    this.#project = project;
-    this.#linker = linker;
-  }
-
-  link(path: string): LinkedCode {
-    const unit = this.#project.unitAt(path);
-    if (unit === undefined) throw new Error(`${path} is not part of the run`);
-    // What is computed again is far less than what only one folder asks for.
-    if (this.#linker.computations > computationsMax) this.#linker = createJavaScriptLinker(this.#project);
-    const { links, keys } = this.#linker.link(unit);
-    return {
-      links: encodeFileLinks(links, unit.tree),
-      keys,
-      declaresGlobally: isGlobal(unit),
-    };
-  }
+function renewedLinker(project: Project): UnitLinker<ProjectUnit> {
+  let linker = createJavaScriptLinker(project);
+  return {
+    link: (unit) => {
+      // What is computed again is far less than what only one folder asks for.
+      if (linker.computations > computationsMax) linker = createJavaScriptLinker(project);
+      return linker.link(unit);
+    },
+    declaresGlobally: isGlobal,
+  };
 }

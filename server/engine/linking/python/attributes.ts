@@ -10,6 +10,8 @@ import {
   foreign,
   functionType,
   membersOf,
+  notKnown,
+  oneOf,
   outside,
   selfKey,
   standard,
@@ -21,8 +23,6 @@ import {
 } from './type.ts';
 import type { Unit } from './unit.ts';
 
-const notKnown: Value = { type: unknown(), isDeclared: false };
-
 /** What attributes of values are, and what running over values gives. */
 export function createAttributes(engine: Engine): Pick<Engine, 'attribute' | 'element'> {
   return { attribute, element };
@@ -30,8 +30,7 @@ export function createAttributes(engine: Engine): Pick<Engine, 'attribute' | 'el
   function attribute(receiver: Type, name: string): Value {
     const members = membersOf(receiver).filter(({ form }) => form !== 'none');
     const values = members.map((each) => ofOne(each, name));
-    if (values.length === 0) return notKnown;
-    return { type: union(values.map(({ type }) => type)), isDeclared: values.every(({ isDeclared }) => isDeclared) };
+    return oneOf(values);
   }
 
   function ofOne(type: Type, name: string): Value {
@@ -60,9 +59,7 @@ export function createAttributes(engine: Engine): Pick<Engine, 'attribute' | 'el
   }
 
   function ofDefinitions(definitions: ReturnType<Engine['names']['member']>): Value {
-    if (definitions.length === 0) return notKnown;
-    const values = definitions.map((each) => definitionValue(engine, each));
-    return { type: union(values.map(({ type }) => type)), isDeclared: values.every(({ isDeclared }) => isDeclared) };
+    return oneOf(definitions.map((each) => definitionValue(engine, each)));
   }
 
   function missing(type: Extract<Type, { form: 'instance' }>): Value {
@@ -79,7 +76,7 @@ export function createAttributes(engine: Engine): Pick<Engine, 'attribute' | 'el
         ? (ofMember(engine.classes.member(each.of, each.args, name), parameter, false) ?? missing(each))
         : ofOne(each, name),
     );
-    return { type: union(values.map(({ type }) => type)), isDeclared: values.every(({ isDeclared }) => isDeclared) };
+    return oneOf(values);
   }
 
   function ofClass(type: Extract<Type, { form: 'class' }>, name: string): Value {

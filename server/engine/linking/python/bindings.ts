@@ -10,6 +10,8 @@ import {
   classOf,
   instance,
   membersOf,
+  notKnown,
+  oneOf,
   standard,
   substitute,
   type Type,
@@ -19,8 +21,6 @@ import {
   type Value,
 } from './type.ts';
 import type { Place, Unit } from './unit.ts';
-
-const notKnown: Value = { type: unknown(), isDeclared: false };
 
 /** What binding nodes give to their names. */
 export function createBindings(engine: Engine): Engine['binding'] {
@@ -67,8 +67,7 @@ export function createBindings(engine: Engine): Engine['binding'] {
 
   function valueOfImport(unit: Unit, node: number): Value {
     const values = engine.names.follow(unit, node).map((each) => definitionValue(engine, each));
-    if (values.length === 0) return notKnown;
-    return { type: union(values.map(({ type }) => type)), isDeclared: values.every(({ isDeclared }) => isDeclared) };
+    return oneOf(values);
   }
 
   function valueOfParameter(unit: Unit, node: number): Value {

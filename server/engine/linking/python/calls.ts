@@ -20,6 +20,8 @@ import {
   instance,
   membersOf,
   none,
+  notKnown,
+  oneOf,
   outside,
   selfKey,
   standard,
@@ -31,7 +33,6 @@ import {
 } from './type.ts';
 import type { Place, Unit } from './unit.ts';
 
-const notKnown: Value = { type: unknown(), isDeclared: false };
 /** Returns of one function that are looked at; of more, nobody knows what else there is. */
 const returnsMax = 30;
 
@@ -43,8 +44,7 @@ export function createCalls(engine: Engine): Pick<Engine, 'call' | 'returned'> {
 
   function call(callee: Type, unit: Unit, node: number): Value {
     const values = applicable(callee, unit, node).map((each) => callOne(each, unit, node));
-    if (values.length === 0) return notKnown;
-    return { type: union(values.map(({ type }) => type)), isDeclared: values.every(({ isDeclared }) => isDeclared) };
+    return oneOf(values);
   }
 
   function callOne(callee: Type, unit: Unit, node: number): Value {

@@ -15,6 +15,8 @@ import {
   instance,
   membersOf,
   none,
+  notKnown,
+  oneOf,
   standard,
   type Type,
   union,
@@ -23,7 +25,6 @@ import {
 } from './type.ts';
 import type { Unit } from './unit.ts';
 
-const notKnown: Value = { type: unknown(), isDeclared: false };
 /** Elements of a display that are looked at; of more, nobody knows what else is among them. */
 const elementsMax = 12;
 
@@ -142,8 +143,7 @@ export function createExpressions(engine: Engine): Engine['evaluate'] {
     const definitions = engine.names.definitions(unit, node, name, among);
     if (name === '__class__' && found === undefined) return notKnown;
     const values = definitions.map((each) => definitionValue(engine, each));
-    if (values.length === 0) return notKnown;
-    return { type: union(values.map(({ type }) => type)), isDeclared: values.every(({ isDeclared }) => isDeclared) };
+    return oneOf(values);
   }
 
   function current(unit: Unit, node: number, nodes: readonly number[], isSameScope: boolean): readonly number[] {

@@ -2,7 +2,7 @@ import { kind } from '../../languages/python/node-kinds.ts';
 import { symbolAt } from '../../source/code-tree.ts';
 import type { Bound, CollectedSites, Site } from '../collected-sites.ts';
 import type { SymbolName } from '../file-links.ts';
-import type { ProjectNames } from '../project-names.ts';
+import type { SymbolNames } from '../symbol-names.ts';
 import type { FoundMember } from './classes.ts';
 import { isProperty, keepsFunction } from './decorators.ts';
 import type { Engine } from './engine.ts';
@@ -14,7 +14,7 @@ import type { Unit } from './unit.ts';
 /** Uses of attributes: whose they are, by what is known of the receiver. */
 export function createMemberSites(
   engine: Engine,
-  projectNames: ProjectNames,
+  projectNames: SymbolNames,
 ): {
   add(sites: CollectedSites, site: Site, unit: Unit, node: number): void;
   /** An attribute that is named by a string. */

@@ -114,6 +114,15 @@ export function union(types: readonly Type[]): Type {
   return limited({ form: 'union', key: `(${ordered.map(({ key }) => key).join('|')})`, members: ordered });
 }
 
+/** A value of which nothing is known. */
+export const notKnown: Value = { type: unknown(), isDeclared: false };
+
+/** A value that is one of several; declared only where each of them is. */
+export function oneOf(values: readonly Value[]): Value {
+  if (values.length === 0) return notKnown;
+  return { type: union(values.map(({ type }) => type)), isDeclared: values.every(({ isDeclared }) => isDeclared) };
+}
+
 export function membersOf(type: Type): readonly Type[] {
   return type.form === 'union' ? type.members : [type];
 }

@@ -2,7 +2,7 @@ import { kind } from '../../languages/python/node-kinds.ts';
 import { nameOf } from '../../source/code-tree.ts';
 import { CollectedSites, type Site } from '../collected-sites.ts';
 import type { FileLinks } from '../file-links.ts';
-import type { ProjectNames } from '../project-names.ts';
+import type { SymbolNames } from '../symbol-names.ts';
 import type { Engine } from './engine.ts';
 import { createMemberSites } from './member-sites.ts';
 import { createNameSites } from './name-sites.ts';
@@ -13,7 +13,7 @@ import { childList, isTarget } from './syntax.ts';
 import type { Unit } from './unit.ts';
 
 /** Walks a file once and says what each of its sites means. */
-export function createUnitWalk(engine: Engine, projectNames: ProjectNames): (unit: Unit) => FileLinks {
+export function createUnitWalk(engine: Engine, projectNames: SymbolNames): (unit: Unit) => FileLinks {
   const nameSites = createNameSites(engine);
   const memberSites = createMemberSites(engine, projectNames);
 

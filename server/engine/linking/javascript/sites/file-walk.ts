@@ -1,6 +1,6 @@
 import type { CodeTree } from '../../../source/code-tree.ts';
 import { CollectedSites, type Site } from '../../collected-sites.ts';
-import type { ProjectNames } from '../../project-names.ts';
+import type { SymbolNames } from '../../symbol-names.ts';
 import type { Unit } from '../entity.ts';
 import type { Role } from './site-roles.ts';
 import { Sources } from './sources.ts';
@@ -10,11 +10,11 @@ export class FileWalk {
   readonly unit: Unit;
   readonly sites = new CollectedSites();
   readonly #sources: Sources;
-  readonly #projectNames: ProjectNames;
+  readonly #projectNames: SymbolNames;
   /** By text number: 0 not asked yet, 1 no symbol is called so, 2 some symbol is. */
   readonly #named: Uint8Array;
 
-  constructor(unit: Unit, projectNames: ProjectNames) {
+  constructor(unit: Unit, projectNames: SymbolNames) {
     this.unit = unit;
     this.#sources = new Sources(unit.tree);
     this.#projectNames = projectNames;

@@ -8,7 +8,7 @@ import { nameOf } from '../../../source/code-tree.ts';
 import type { IntrinsicType, Type, Types } from '../type.ts';
 import type { Bound, CollectedSites, Site } from '../../collected-sites.ts';
 import type { DeclaredSymbols } from './declared-symbols.ts';
-import type { ProjectNames } from '../../project-names.ts';
+import type { SymbolNames } from '../../symbol-names.ts';
 import type { ReceiverProof } from './receiver-proof.ts';
 import { handedOn, read, receiverOfMember, type Role } from './site-roles.ts';
 
@@ -54,7 +54,7 @@ export function createMemberSites(
   types: Types,
   evaluate: Evaluate,
   symbols: DeclaredSymbols,
-  projectNames: ProjectNames,
+  projectNames: SymbolNames,
   proofOf: (unit: Unit, receiver: number) => ReceiverProof,
 ): {
   add(sites: CollectedSites, use: MemberUse): void;

@@ -15,7 +15,7 @@ import { FileWalk } from './file-walk.ts';
 import { createHandedOn } from './handed-on.ts';
 import { createMemberSites } from './member-sites.ts';
 import { createNameSites } from './name-sites.ts';
-import type { ProjectNames } from '../../project-names.ts';
+import type { SymbolNames } from '../../symbol-names.ts';
 import { createReceiverProof } from './receiver-proof.ts';
 import { createRelations } from './relations.ts';
 import { handedOn, type Role, roleOf } from './site-roles.ts';
@@ -26,7 +26,7 @@ export function createUnitWalk(
   names: Names,
   types: Types,
   expressions: ExpressionTypes,
-  projectNames: ProjectNames,
+  projectNames: SymbolNames,
 ): (unit: Unit) => FileLinks {
   const { evaluate, calls, literals, patternSource } = expressions;
   const symbols = new DeclaredSymbols();

@@ -1,100 +1,42 @@
-import type { Unit } from '../entity.ts';
 import type { LinkingFiles } from '../../language-linker.ts';
+import type { TextPool } from '../../text-pool.ts';
+import { UnitRegister } from '../../unit-register.ts';
 import { outlineOf } from '../binder/unit-outline.ts';
+import type { Unit } from '../entity.ts';
 import type { Project } from '../linker.ts';
 import { importTarget } from './import-target.ts';
 import { ProjectUnit } from './project-unit.ts';
-import { SymbolNameIndex } from '../../symbol-name-index.ts';
-import { symbolNamesOfTree } from '../../symbol-names.ts';
-import type { TextPool } from '../../text-pool.ts';
 
-/** The units of a project: those of files that did not change stay the same from run to run. */
-export class ProjectUnits implements Project {
-  readonly #files: LinkingFiles;
-  readonly #texts: TextPool;
+/** The scripts of a project, with those that declare for all others, and the library's declarations. */
+export class ProjectUnits extends UnitRegister<ProjectUnit> implements Project {
   foreignUnits: readonly Unit[] = [];
-  readonly symbolNames = new SymbolNameIndex();
-  /** Files whose names may be others since the index of names looked at them. */
-  readonly #renamed = new Set<string>();
-  #units = new Map<string, ProjectUnit>();
-  #ordered: readonly ProjectUnit[] = [];
   #global: readonly ProjectUnit[] = [];
 
   constructor(files: LinkingFiles, texts: TextPool) {
-    this.#files = files;
-    this.#texts = texts;
-  }
-
-  get units(): readonly Unit[] {
-    return this.#ordered;
+    super(files, (path, source) => {
+      const resolveImport = (specifier: string) =>
+        importTarget(files.uses(path), specifier, (target) => this.unitAt(target));
+      return new ProjectUnit(path, source, texts.intern, { isForeign: false, resolveImport });
+    });
   }
 
   get globalUnits(): readonly Unit[] {
     return this.#global;
   }
 
-  unitAt(path: string): Unit | undefined {
-    return this.#units.get(path);
+  /** @param declaresGlobally what was found of a file that is linked; undefined: not known yet */
+  override begin(
+    paths: readonly string[],
+    declaresGlobally: (path: string) => boolean | undefined = () => undefined,
+  ): void {
+    super.begin(paths);
+    this.units.forEach((unit, number) => (unit.number = number));
+    this.#global = this.units.filter((unit) => declaresGlobally(unit.path) ?? isGlobal(unit));
   }
 
-  /** A unit for looking at one file by itself, whether or not it takes part in a run. */
-  unitOf(path: string): ProjectUnit {
-    let unit = this.#units.get(path);
-    if (unit === undefined) this.#units.set(path, (unit = this.#projectUnit(path)));
-    return unit;
-  }
-
-  forget(path: string): void {
-    this.#units.delete(path);
-    this.#renamed.add(path);
-  }
-
-  /** Names of files that are not known yet. */
-  nameAll(paths: readonly string[]): void {
-    for (const path of paths) {
-      if (!this.symbolNames.knows(path)) this.symbolNames.set(path, this.#namesOf(path));
-    }
-    if (this.#renamed.size === 0) this.symbolNames.forgetChanges();
-  }
-
-  /** Names of symbols that are carried otherwise than at the last call. */
-  takeChangedNames(): readonly string[] {
-    for (const path of this.#renamed) this.symbolNames.set(path, this.#files.declarations(path));
-    this.#renamed.clear();
-    return this.symbolNames.takeChanged();
-  }
-
-  #namesOf(path: string): Uint8Array | readonly string[] {
-    return this.#files.declarations(path) ?? symbolNamesOfTree(this.unitOf(path).tree);
-  }
-
-  /** @param paths by code units: the numbers of units follow it, whatever the order in which files came */
-  begin(paths: readonly string[], declaresGlobally: (path: string) => boolean | undefined): void {
-    this.#ordered = paths.map((path) => this.unitOf(path));
-    // A unit that was only looked at, and one whose file lost its tree, are not part of the project.
-    this.#units = new Map(this.#ordered.map((unit) => [unit.path, unit]));
-    this.#ordered.forEach((unit, number) => (unit.number = number));
-    // Where nothing was linked, nobody asked what changed.
-    this.takeChangedNames();
-    this.nameAll(paths);
-    this.#global = this.#ordered.filter((unit) => declaresGlobally(unit.path) ?? isGlobal(unit));
-  }
-
-  /** Gives up all trees when they take more memory than this: the next run decodes those that it needs. */
-  trim(bytesMax: number): void {
-    if (this.#ordered.reduce((sum, unit) => sum + unit.bytes, 0) > bytesMax) this.#units.clear();
-    this.#ordered = [];
+  override trim(bytesMax: number): void {
+    super.trim(bytesMax);
     this.#global = [];
-  }
-
-  #projectUnit(path: string): ProjectUnit {
-    const source = {
-      tree: () => this.#files.tree(path) as Uint8Array,
-      declarations: () => this.#files.declarations(path) as Uint8Array,
-      resolveImport: (specifier: string) =>
-        importTarget(this.#files.uses(path), specifier, (target) => this.unitAt(target)),
-    };
-    return new ProjectUnit(path, false, source, this.#texts.intern);
   }
 }
 

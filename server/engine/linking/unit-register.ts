@@ -1,25 +1,24 @@
-import type { LinkingFiles } from '../language-linker.ts';
-import type { NamedProject } from '../project-names.ts';
-import { SymbolNameIndex } from '../symbol-name-index.ts';
-import { symbolNamesOfTree } from '../symbol-names.ts';
-import type { TextPool } from '../text-pool.ts';
-import { type Project, Unit } from './unit.ts';
+import type { CodeUnit, UnitSource } from './code-unit.ts';
+import type { LinkingFiles } from './language-linker.ts';
+import { SymbolNameIndex } from './symbol-name-index.ts';
+import { symbolNamesOfTree } from './symbol-names.ts';
 
-/** The units of a project: those of files that did not change stay the same from run to run. */
-export class ProjectUnits implements Project, NamedProject {
-  readonly #files: LinkingFiles;
-  readonly #texts: TextPool;
+/** The units of a project in one language: those of files that did not change stay the same from run to run. */
+export class UnitRegister<Unit extends CodeUnit> {
   readonly symbolNames = new SymbolNameIndex();
+  readonly #files: LinkingFiles;
+  readonly #makeUnit: (path: string, source: UnitSource) => Unit;
   /** Files whose names may be others since the index of names looked at them. */
   readonly #renamed = new Set<string>();
   #units = new Map<string, Unit>();
   #ordered: readonly Unit[] = [];
 
-  constructor(files: LinkingFiles, texts: TextPool) {
+  constructor(files: LinkingFiles, makeUnit: (path: string, source: UnitSource) => Unit) {
     this.#files = files;
-    this.#texts = texts;
+    this.#makeUnit = makeUnit;
   }
 
+  /** Those of the run under way, by path. */
   get units(): readonly Unit[] {
     return this.#ordered;
   }
@@ -31,7 +30,7 @@ export class ProjectUnits implements Project, NamedProject {
   /** A unit for looking at one file by itself, whether or not it takes part in a run. */
   unitOf(path: string): Unit {
     let unit = this.#units.get(path);
-    if (unit === undefined) this.#units.set(path, (unit = this.#unit(path)));
+    if (unit === undefined) this.#units.set(path, (unit = this.#makeUnit(path, this.#sourceOf(path))));
     return unit;
   }
 
@@ -55,6 +54,7 @@ export class ProjectUnits implements Project, NamedProject {
     return this.symbolNames.takeChanged();
   }
 
+  /** @param paths by code units: the order of units follows it, whatever the order in which files came */
   begin(paths: readonly string[]): void {
     this.#ordered = paths.map((path) => this.unitOf(path));
     // A unit that was only looked at, and one whose file lost its tree, are not part of the project.
@@ -74,12 +74,10 @@ export class ProjectUnits implements Project, NamedProject {
     return this.#files.declarations(path) ?? symbolNamesOfTree(this.unitOf(path).tree);
   }
 
-  #unit(path: string): Unit {
-    const source = {
+  #sourceOf(path: string): UnitSource {
+    return {
       tree: () => this.#files.tree(path) as Uint8Array,
       declarations: () => this.#files.declarations(path) as Uint8Array,
-      uses: () => this.#files.uses(path),
     };
-    return new Unit(path, source, this.#texts.intern);
   }
 }
