@@ -23,7 +23,8 @@ import { wordsIn } from '#server/engine/source/words.ts';
 /**
  * A linked project that nobody wrote, a line of text each fact; its number is the line in the file. In a file:
  *
- *     export function foo        a declaration: kind and qualified name; `export` where importers reach it
+ *     export function foo        a declaration: kind and qualified name; `export` where importers reach it; `A.m?` where
+ *                                what fits `A` may lack it
  *     import b.ts                an import: target, `?./gone`, `npm:x`; a kind before it, `inferred` behind it
  *     broken | computed          of the file
  *     words foo bar              what is written in a file that nobody reads
@@ -102,10 +103,13 @@ function readFile(path: string, lines: readonly string[]): NotedFile {
 
 function readDeclaration(words: readonly string[], line: number): Declaration[] {
   const exported = words[0] === 'export';
-  const [kind, qualifiedName] = exported ? words.slice(1) : words;
-  if (!symbolKinds.includes(kind as SymbolKind) || qualifiedName === undefined) return [];
+  const [kind, written] = exported ? words.slice(1) : words;
+  if (!symbolKinds.includes(kind as SymbolKind) || written === undefined) return [];
+  const qualifiedName = written.replace(/\?$/, '');
   const name = qualifiedName.slice(qualifiedName.lastIndexOf('.') + 1).replace(/~\d+$/, '');
-  return [{ name, qualifiedName, kind: kind as SymbolKind, container: -1, line, column: 1, endLine: line, exported }];
+  const place = { container: -1, line, column: 1, endLine: line };
+  const declaration = { name, qualifiedName, kind: kind as SymbolKind, ...place, exported };
+  return [written === qualifiedName ? declaration : { ...declaration, optional: true }];
 }
 
 function containerOf({ qualifiedName }: Declaration, names: readonly string[]): number {

@@ -14,10 +14,11 @@ export const symbolKinds: readonly SymbolKind[] = [
 ];
 
 /** Bumped when the layout below changes; part of every front-end's cache key. */
-export const declarationFactsFormat = 1;
+export const declarationFactsFormat = 2;
 
 const brokenFlag = 1;
 export const exportedFlag = 0x100;
+export const optionalFlag = 0x200;
 const headerWords = 3;
 
 /** Columns of one file's declarations; all arrays have `count` elements. Numbers are little-endian 32-bit words. */
@@ -29,7 +30,7 @@ export interface DeclarationColumns {
   readonly endLines: Uint32Array;
   /** Index of the container in the same file plus one; 0 at the top level. */
   readonly containers: Uint32Array;
-  /** Index into `symbolKinds`, with `exportedFlag`. */
+  /** Index into `symbolKinds`, with `exportedFlag` and `optionalFlag`. */
   readonly kinds: Uint32Array;
   /** First byte behind the qualified name in `names`. */
   readonly nameEnds: Uint32Array;
@@ -63,13 +64,17 @@ function fillColumns(words: Uint32Array, declarations: readonly Declaration[], n
       declaration.column,
       declaration.endLine,
       declaration.container + 1,
-      symbolKinds.indexOf(declaration.kind) | (declaration.exported ? exportedFlag : 0),
+      symbolKinds.indexOf(declaration.kind) | flagsOf(declaration),
       nameEnd,
     ];
     row.forEach((value, column) => {
       words[headerWords + column * count + index] = value;
     });
   });
+}
+
+function flagsOf({ exported, optional }: Declaration): number {
+  return (exported ? exportedFlag : 0) | (optional ? optionalFlag : 0);
 }
 
 /** Bytes that do not fit the layout throw a RangeError: they are not ours, or damaged. */

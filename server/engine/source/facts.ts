@@ -65,6 +65,8 @@ export interface Declaration {
   readonly endLine: number;
   /** Reachable by importers of the file: exported itself, or a public member of something exported. */
   readonly exported: boolean;
+  /** A member of an interface or object type that what fits it may lack. */
+  readonly optional?: true;
 }
 
 export interface DeclarationFacts {

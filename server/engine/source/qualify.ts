@@ -19,7 +19,7 @@ export function qualifyDeclarations(found: readonly UnqualifiedDeclaration[]): D
     const outer = declarations[declaration.container]?.qualifiedName;
     const plain = outer === undefined ? declaration.name : `${outer}.${declaration.name}`;
     // Field by field, which is several times faster than spreading: a project has a million of these.
-    declarations.push({
+    const qualified: { -readonly [Field in keyof Declaration]: Declaration[Field] } = {
       name: declaration.name,
       qualifiedName: claim(taken, plain),
       kind: declaration.kind,
@@ -28,7 +28,9 @@ export function qualifyDeclarations(found: readonly UnqualifiedDeclaration[]): D
       column: declaration.column,
       endLine: declaration.endLine,
       exported: declaration.exported,
-    });
+    };
+    if (declaration.optional) qualified.optional = true;
+    declarations.push(qualified);
   }
   return declarations;
 }

@@ -1,14 +1,12 @@
 import type { LinkedSnapshot, SymbolNode } from './answers.ts';
 import type { NodeUses } from './node-uses.ts';
 import type { SymbolMembers } from './symbol-members.ts';
-import { containerOfNode, isModule, kindOfNode } from './symbol-nodes.ts';
+import { containerOfNode, isModule, isOptional, kindOfNode } from './symbol-nodes.ts';
 import type { TypeHierarchy } from './type-hierarchy.ts';
 
 /**
  * Interfaces and type literals that a class or object fits without saying so: whoever calls their members may have it as
  * the receiver. Possibilities, never edges.
- *
- * Members that a type marks as optional count as required, since declarations don't tell them apart.
  */
 export class ShapeFits {
   readonly #snapshot: LinkedSnapshot;
@@ -16,7 +14,7 @@ export class ShapeFits {
   readonly #hierarchy: TypeHierarchy;
   readonly #uses: NodeUses;
   /** Members of interfaces and type literals by the hash of their name. */
-  #required: ReadonlyMap<number, readonly SymbolNode[]> | undefined;
+  #ofShapes: ReadonlyMap<number, readonly SymbolNode[]> | undefined;
 
   constructor(snapshot: LinkedSnapshot, members: SymbolMembers, hierarchy: TypeHierarchy, uses: NodeUses) {
     this.#snapshot = snapshot;
@@ -29,8 +27,8 @@ export class ShapeFits {
   fittedBy(member: SymbolNode): SymbolNode[] {
     const owner = containerOfNode(this.#snapshot, member);
     if (owner === undefined || isModule(this.#snapshot, owner) || isShape(this.#snapshot, owner)) return [];
-    this.#required ??= requiredMembers(this.#snapshot, this.#members);
-    const candidates = this.#required.get(this.#members.nameHash(member)) ?? [];
+    this.#ofShapes ??= membersOfShapes(this.#snapshot, this.#members);
+    const candidates = this.#ofShapes.get(this.#members.nameHash(member)) ?? [];
     if (candidates.length === 0) return [];
     const inheritors = this.#hierarchy.inheritors(owner, member);
     const related = this.#hierarchy.ancestors(inheritors);
@@ -44,15 +42,15 @@ export class ShapeFits {
 
   #fits(type: SymbolNode, shape: SymbolNode): boolean {
     for (const part of this.#hierarchy.ancestors([shape])) {
-      for (const required of this.#members.membersOf(part)) {
-        if (this.#hierarchy.memberNamed(type, required) < 0) return false;
+      for (const member of this.#members.membersOf(part)) {
+        if (!isOptional(this.#snapshot, member) && this.#hierarchy.memberNamed(type, member) < 0) return false;
       }
     }
     return true;
   }
 }
 
-function requiredMembers(snapshot: LinkedSnapshot, members: SymbolMembers): ReadonlyMap<number, readonly SymbolNode[]> {
+function membersOfShapes(snapshot: LinkedSnapshot, members: SymbolMembers): ReadonlyMap<number, readonly SymbolNode[]> {
   const found = new Map<number, SymbolNode[]>();
   for (let type = 0; type < snapshot.symbols.count; type++) {
     if (!isShape(snapshot, type)) continue;

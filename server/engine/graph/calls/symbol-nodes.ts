@@ -1,6 +1,6 @@
 import { stringAt } from '#server/base/string-table.ts';
 import { decodeUtf8 } from '#server/base/utf8.ts';
-import { exportedFlag, symbolKinds } from '../../source/declaration-columns.ts';
+import { exportedFlag, optionalFlag, symbolKinds } from '../../source/declaration-columns.ts';
 import type { SymbolKind } from '../../source/facts.ts';
 import { findFile } from '../find-file.ts';
 import type { FileLayer, SymbolLayer } from '../snapshot.ts';
@@ -69,6 +69,11 @@ export function kindOfNode({ symbols }: NamedLayers, node: SymbolNode): SymbolKi
 
 export function isExported({ symbols }: NamedLayers, node: SymbolNode): boolean {
   return node < symbols.count && (symbols.kinds[node] & exportedFlag) !== 0;
+}
+
+/** A member that what fits its owner may lack. */
+export function isOptional({ symbols }: NamedLayers, node: SymbolNode): boolean {
+  return node < symbols.count && (symbols.kinds[node] & optionalFlag) !== 0;
 }
 
 export function idOfNode(layers: NamedLayers, node: SymbolNode): string {

@@ -71,9 +71,10 @@ function declareSignatures(walker: Walker, members: readonly ts.TypeElement[], o
   const { ts } = walker;
   const names = walker.symbols.memberNames(owner, false);
   for (const member of members) {
-    if (ts.isPropertySignature(member)) declareMember(walker, member, member.name, owner, names, PROPERTY, true);
-    else if (ts.isMethodSignature(member) || ts.isAccessor(member))
-      declareMember(walker, member, member.name, owner, names, METHOD, true);
+    const isMethod = ts.isMethodSignature(member) || ts.isAccessor(member);
+    if (!isMethod && !ts.isPropertySignature(member)) continue;
+    const isOptional = 'questionToken' in member && member.questionToken !== undefined;
+    declareMember(walker, member, member.name, owner, names, isMethod ? METHOD : PROPERTY, true, isOptional);
   }
 }
 

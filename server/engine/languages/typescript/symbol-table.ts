@@ -15,6 +15,8 @@ interface SymbolDraft {
   end: number;
   /** Exported, or not hidden from those who see the container. */
   visible: boolean;
+  /** Every declaration of it may be missing in what fits its container. */
+  optional: boolean;
   /** The symbol declared last directly in this one. */
   lastInside: number;
   instanceNames: Names | undefined;
@@ -31,6 +33,7 @@ export interface NewSymbol {
   /** Offset behind the whole declaration. */
   readonly end: number;
   readonly visible: boolean;
+  readonly optional?: boolean;
 }
 
 /** The declarations of one file while they are found: joins what is one symbol, and gives out names at the end. */
@@ -56,6 +59,7 @@ export class SymbolTable {
       meanings: symbol.meaning,
       end: symbol.end,
       visible: symbol.visible,
+      optional: symbol.optional === true,
       lastInside: -1,
       instanceNames: undefined,
       staticNames: undefined,
@@ -70,6 +74,7 @@ export class SymbolTable {
   #merge(draft: SymbolDraft, index: number, symbol: NewSymbol): void {
     draft.meanings |= symbol.meaning;
     draft.visible ||= symbol.visible;
+    draft.optional &&= symbol.optional === true;
     const last = this.#drafts[draft.container]?.lastInside ?? this.#lastAtTop;
     if (last === index) draft.end = Math.max(draft.end, symbol.end);
   }
@@ -117,7 +122,7 @@ export class SymbolTable {
   #declarations(lines: LinePositions, places: number[]): Declaration[] {
     const found: UnqualifiedDeclaration[] = [];
     for (const index of this.#inOrder()) {
-      const { name, meanings, container, position, end, visible } = this.#drafts[index] as SymbolDraft;
+      const { name, meanings, container, position, end, visible, optional } = this.#drafts[index] as SymbolDraft;
       const place = places[container] ?? -1;
       const line = lines.lineOf(position);
       places[index] = found.length;
@@ -129,6 +134,7 @@ export class SymbolTable {
         column: lines.columnOf(position, line),
         endLine: lines.lineOf(end),
         exported: visible && (found[place]?.exported ?? true),
+        ...(optional && { optional }),
       });
     }
     return qualifyDeclarations(found);

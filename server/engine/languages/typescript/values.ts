@@ -101,11 +101,12 @@ export function declareMember(
   names: Names,
   meaning: number,
   visible: boolean,
+  optional = false,
 ): number {
   const name = nameText(walker, nameNode);
   if (name === '') return container;
   const position = walker.startOf(nameNode);
-  return walker.symbols.declare(names, container, { node, name, meaning, position, end: node.end, visible });
+  return walker.symbols.declare(names, container, { node, name, meaning, position, end: node.end, visible, optional });
 }
 
 /** A class that nothing names is a symbol nevertheless: its members need a container. `class` can be no one else's name. */

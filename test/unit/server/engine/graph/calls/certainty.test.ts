@@ -280,6 +280,25 @@ describe('certainty of callers', () => {
       'exact 1+0',
     );
     check(
+      'by one that asks for more and does without it',
+      {
+        'a.ts': own,
+        'b.ts': 'interface Runner\nmethod Runner.run\nmethod Runner.stop?\n: call Runner.run via=Runner',
+      },
+      method,
+      'bounded 1+0 fits_by_shape',
+    );
+    check(
+      'by one whose base asks for more and does without it',
+      {
+        'a.ts': own,
+        'b.ts':
+          'interface Base\nmethod Base.stop?\ninterface Runner\nmethod Runner.run?\nRunner extends Base\n: call Runner.run via=Runner',
+      },
+      method,
+      'bounded 1+0 fits_by_shape',
+    );
+    check(
       'by one that asks for what it inherits',
       {
         'a.ts': `${own}class B\nmethod B.stop\nC extends B`,
