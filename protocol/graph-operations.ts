@@ -3,6 +3,7 @@ import { Cycles, cyclesQuery } from './cycles.ts';
 import { edgeQuery, EdgeUses } from './edge.ts';
 import { Graph, graphQuery } from './graph.ts';
 import { parameters, type OperationSpec } from './operation-spec.ts';
+import { Owners, ownersQuery } from './owners.ts';
 import { DependencyPath, pathQuery } from './path.ts';
 import { projectPath } from './project.ts';
 import { SourceExcerpt, sourceQuery } from './source.ts';
@@ -184,6 +185,23 @@ export const graphOperations = {
       description: 'Strongly connected components of more than one node, the largest first.',
       successes: success,
       errorCodes: onIndex,
+    },
+  },
+  'owners.get': {
+    permission: 'analysis',
+    ...parameters({ path: projectPath, query: ownersQuery }),
+    result: Owners,
+    extension: 'owners',
+    cacheable: true,
+    http: {
+      name: 'getOwners',
+      method: 'GET',
+      path: '/api/v1/projects/:id/owners',
+      tag: 'History',
+      summary: 'Whom to ask about a file (extension)',
+      description: 'Owners by the CODEOWNERS file, and authors by the history of the last ten thousand commits.',
+      successes: success,
+      errorCodes: [...onIndex, 'path_not_found'],
     },
   },
 } as const satisfies Record<string, OperationSpec>;

@@ -35,6 +35,7 @@ export const finishedAt = timestamp('End of the last run.');
 export const expiresAt = timestamp('From this moment on the key is refused. Absent when it never expires.');
 export const revokedAt = timestamp('Moment of revocation.');
 export const lastUsedAt = timestamp('Last request that was accepted with the key.');
+export const lastChangedAt = timestamp('Author date of the last change.');
 export const upSince = timestamp('Start of the engine process.');
 
 export const filePath = Type.String({

@@ -12,6 +12,7 @@ import { systemClock } from './platform/clock.ts';
 import { dashboardFiles } from './platform/files/dashboard-files.ts';
 import { folderLookup } from './platform/files/folder-lookup.ts';
 import { createReader } from './platform/files/reader.ts';
+import { gitRepositories } from './platform/git/git-repositories.ts';
 import { removeServerJson, type ServerRecord, writeServerJson } from './platform/process/server-json.ts';
 import { loadSqlDriver } from './platform/store/choose-driver.ts';
 import { openIndexStores, openStateStore } from './platform/store/open-stores.ts';
@@ -50,6 +51,7 @@ export async function openEngine(context: EngineContext, watch: boolean): Promis
     prover,
     reader: createReader(),
     folders: folderLookup,
+    git: gitRepositories,
     dashboard: dashboardFiles,
     clock: systemClock,
     identifiers,

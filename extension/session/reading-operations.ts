@@ -15,6 +15,7 @@ export const readingOperations: ReadonlySet<string> = new Set<OperationId>([
   'callers.list',
   'callees.list',
   'unused.list',
+  'owners.get',
   'facts.list',
   'capabilities.get',
   'limits.get',

@@ -13,7 +13,10 @@ import { getGraph } from './graph.ts';
 import type { EditorEngine } from './editor/editor-engine.ts';
 import { FileInsights } from './editor/file-insights.ts';
 import { FollowedProjects } from './editor/followed-projects.ts';
+import type { GitRepositories } from './git-ports.ts';
 import type { HandlersOf } from './handler-table.ts';
+import { getOwners } from './history/owners.ts';
+import { ProjectHistories } from './history/project-histories.ts';
 import { type DashboardFiles, type HttpInterface, HttpServing } from './http-serving.ts';
 import { indexHandlers } from './index-operations.ts';
 import type { IndexerFactory } from './indexing/indexer.ts';
@@ -52,6 +55,7 @@ export interface EngineParts {
   /** The exact tier; absent where no compiler can be asked. */
   readonly prover?: Prover;
   readonly folders: FolderLookup;
+  readonly git: GitRepositories;
   readonly dashboard: DashboardFiles;
   readonly clock: Clock;
   readonly identifiers: Identifiers;
@@ -80,8 +84,9 @@ export function createEngine(parts: EngineParts): Engine {
   const snapshots = new ProjectSnapshots(register, workspaces);
   const files = new ProjectFileBytes(snapshots, parts.reader);
   const analysis = new AnalysisThread({ spawner: parts.spawner, kept: () => workspaces.snapshots() });
+  const histories = new ProjectHistories(parts.git);
   const cursorSecret = () => state.secret('cursors');
-  const asking = { snapshots, files, analysis, clock, cursorSecret, prover: parts.prover };
+  const asking = { snapshots, files, histories, analysis, clock, cursorSecret, prover: parts.prover };
   const shared = { ...parts, ...asking, roots, register, workspaces, indexes: workspaces };
   const http = new HttpServing({ start: (options) => parts.http(operations).start(options) }, parts.dashboard);
   const handlers: HandlersOf<OperationId> = {
@@ -101,6 +106,7 @@ export function createEngine(parts: EngineParts): Engine {
     'unused.list': (params, context) => listUnused(asking, params, context),
     'facts.list': (params, context) => listFacts(asking, params, context),
     'cycles.list': (params, context) => listCycles(shared, params, context),
+    'owners.get': (params, context) => getOwners(shared, params, context),
     'workspace.open': (params, context) => openWorkspace(shared, params, context),
     'workspace.attach': (params, context) => attachWorkspace(shared, params, context),
     'engine.status': () => ({ data: () => engineStatus(facts, workspaces, http.baseUrl) }),
@@ -117,6 +123,7 @@ export function createEngine(parts: EngineParts): Engine {
     editor: editorEngine({ ...shared, operations, http }),
     close: async () => {
       await http.close();
+      histories.close();
       await analysis.close();
       await workspaces.close();
     },

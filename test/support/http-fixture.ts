@@ -232,6 +232,7 @@ function fixedHandlers(deps: ProjectsContext, indexes: FixedIndexes, limits: Req
     'path.get': () => {
       throw new ApiError('symbol_not_found', 'There is no such node.');
     },
+    'owners.get': () => ({ data: () => ({ owners: [], authors: [], reasons: [] }), version, snapshot }),
     'callers.list': () => {
       throw new ApiError('symbol_not_found', 'There is no such symbol.');
     },

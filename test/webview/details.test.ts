@@ -61,6 +61,15 @@ describe('the details', function () {
     ]);
   });
 
+  it('of a file say whom to ask: its owners, and who changed it', async () => {
+    const { details } = await openAt('src/order/order.ts', 'open=src/order/**');
+    const section = details
+      .locator('section')
+      .filter({ has: details.page().getByRole('heading', { name: 'Whom to ask' }) });
+    await section.getByText('Owned by @orders').waitFor();
+    assert.match((await section.locator('li').allTextContents()).join(), /^Test1 change, last \d{4}-\d\d-\d\d$/);
+  });
+
   it('of an import show its line, the code around with that line marked, and copy its place', async () => {
     const dashboard = await openAt('src/order/order.ts', 'open=src/order/**');
     const { details, page } = dashboard;

@@ -224,6 +224,16 @@ export const routes: Readonly<Partial<Record<OperationId, Route>>> = {
     cacheable: true,
     idempotent: false,
   },
+  'owners.get': {
+    method: 'GET',
+    path: '/api/v1/projects/:id/owners',
+    places: {
+      id: 'path',
+      file: 'query',
+    },
+    cacheable: true,
+    idempotent: false,
+  },
   'capabilities.get': {
     method: 'GET',
     path: '/api/v1',

@@ -5,7 +5,7 @@ import { readRegularFile } from './regular-file.ts';
 import type { RepositoryFacts } from './scan-policy.ts';
 
 /**
- * Where a repository keeps its data. No git process is ever started: the configuration of a repository that nobody has
+ * Where a repository keeps its data, for the scan. It starts no git process: the configuration of a repository that nobody has
  * looked at yet can name programs that git would run.
  */
 export interface GitFolder {

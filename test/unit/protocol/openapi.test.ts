@@ -40,6 +40,7 @@ describe('The OpenAPI document', () => {
       'GET /api/v1/projects/{id}/callees',
       'GET /api/v1/projects/{id}/unused',
       'GET /api/v1/projects/{id}/cycles',
+      'GET /api/v1/projects/{id}/owners',
     ]);
   });
 

@@ -16,6 +16,7 @@ import { markActions } from './mark-actions.ts';
 import { factsOf, factTitles, tagsOf } from './mark-facts.ts';
 import { isFileMark, isSymbolMark } from './mark-kind.ts';
 import { type Certainty, type FileNeighbours, neighboursOf } from './neighbours.ts';
+import { ownersSection } from './owners-section.ts';
 import { symbolUses, unknownUses } from './symbol-uses.ts';
 
 const listedAtOnce = 12;
@@ -38,6 +39,7 @@ export function markDetails(context: PanelContext, arrivals: Arrivals, id: strin
     ...(mark?.cycle === undefined && mark?.inCycles === undefined ? [] : [cycleButton(context, mark)]),
     ...dependenciesOf(context, arrivals, id, mark, tell),
     ...(isFile || isSymbolMark(id, mark) ? [codeSection(context, arrivals, id, mark)] : []),
+    ...(isFile ? [ownersSection(context, arrivals, id)] : []),
   ];
 }
 

@@ -1,0 +1,72 @@
+import { findFile } from '#server/engine/graph/find-file.ts';
+import { codeOwnersPaths, ownersOf, parseCodeOwners } from '#server/engine/history/code-owners.ts';
+import type { FileAuthor } from '#server/engine/history/file-history.ts';
+import { decodeText } from '#server/engine/source/text.ts';
+import type { OperationParams } from '#protocol/operations.ts';
+import type { Owners } from '#protocol/owners.ts';
+import { ApiError } from '../api-error.ts';
+import type { Answer, CallContext } from '../operation.ts';
+import type { ProjectRecord, WorkspaceReader } from '../ports.ts';
+import type { ProjectRegister } from '../project-register.ts';
+import type { ProjectWorkspaces } from '../project-workspaces.ts';
+import type { Snapshots } from '../snapshots.ts';
+import { textOfAbsence } from './git-absence-text.ts';
+import type { ProjectHistories } from './project-histories.ts';
+
+export interface OwnersParts {
+  readonly snapshots: Snapshots;
+  readonly register: Pick<ProjectRegister, 'find'>;
+  readonly workspaces: Pick<ProjectWorkspaces, 'isTrusted'>;
+  readonly reader: WorkspaceReader;
+  readonly histories: ProjectHistories;
+}
+
+/** A longer file is not read; the largest public one measured has 0.3 MB. */
+const codeOwnersBytesMax = 3 * 1024 * 1024;
+
+/** Whom to ask about a file: who is named as its owner, and who changed it. */
+export async function getOwners(
+  parts: OwnersParts,
+  { id, file }: OperationParams<'owners.get'>,
+  context: CallContext,
+): Promise<Answer<Owners>> {
+  const project = parts.register.find(context.caller, id);
+  const snapshot = await parts.snapshots.newest(id, 'files', context);
+  if (findFile(snapshot.files, file) === undefined) {
+    throw new ApiError('path_not_found', 'The snapshot has no such file.');
+  }
+  const isTrusted = parts.workspaces.isTrusted(project);
+  const known = isTrusted ? await authorsOf(parts.histories, project, file) : notTrusted;
+  const owners = isTrusted ? ownersBy(parts.reader, project, file) : [];
+  const data: Owners = { owners: [...owners], ...known };
+  return { snapshot: snapshot.id, version: JSON.stringify([snapshot.id, data]), data: () => data };
+}
+
+type Known = Pick<Owners, 'authors' | 'reasons'>;
+
+const notTrusted: Known = {
+  authors: [],
+  reasons: ['Neither history nor owners are read: the folder is not trusted.'],
+};
+
+async function authorsOf(histories: ProjectHistories, { path }: ProjectRecord, file: string): Promise<Known> {
+  const answer = await histories.of(path);
+  if ('absent' in answer) return { authors: [], reasons: [textOfAbsence(answer.absent)] };
+  const { files, isCut } = answer.value;
+  return {
+    authors: (files.get(file)?.authors ?? []).map(authorOf),
+    reasons: isCut ? ['Older commits were not read.'] : [],
+  };
+}
+
+function authorOf({ name, changes, lastChangedAtSeconds }: FileAuthor): Owners['authors'][number] {
+  return { name, changes, lastChangedAt: new Date(lastChangedAtSeconds * 1000).toISOString() };
+}
+
+function ownersBy(reader: WorkspaceReader, { path }: ProjectRecord, file: string): readonly string[] {
+  for (const place of codeOwnersPaths) {
+    const bytes = reader.read(path, place, codeOwnersBytesMax);
+    if (!('skipped' in bytes)) return ownersOf(parseCodeOwners(decodeText(bytes) ?? ''), file);
+  }
+  return [];
+}

@@ -1,0 +1,40 @@
+import type { OperationResult } from '#protocol/operations.ts';
+import { counted } from '#webview/charts/describe.ts';
+import type { Arrivals } from '../../elements/arrivals.ts';
+import { element } from '../../elements/element.ts';
+import { longList } from '../../elements/long-list.ts';
+import type { PanelContext } from '../panel-context.ts';
+
+type Owners = OperationResult<'owners.get'>;
+type Author = Owners['authors'][number];
+
+const listedAtOnce = 3;
+
+/** Whom to ask about a file: who is named as its owner, and who changed it. */
+export function ownersSection({ bridge, store }: PanelContext, arrivals: Arrivals, file: string): HTMLElement {
+  const { drawing, view } = store.get();
+  const load = async (signal: AbortSignal) =>
+    (await bridge.call('owners.get', { id: view.project ?? '', file }, signal)).data;
+  const place = arrivals.place(`owners ${drawing?.snapshot} ${file}`, load, listOwners);
+  return element('section', { class: 'gp-section' }, element('h3', {}, 'Whom to ask'), place);
+}
+
+function listOwners({ owners, authors, reasons }: Owners): HTMLElement[] {
+  const nobody = owners.length + authors.length + reasons.length === 0;
+  return [
+    ...(owners.length === 0 ? [] : [element('p', {}, `Owned by ${owners.join(', ')}`)]),
+    ...(authors.length === 0 ? [] : [longList(authors, listedAtOnce, authorItem)]),
+    ...reasons.map((reason) => element('p', { class: 'gp-quiet' }, reason)),
+    ...(nobody ? [element('p', { class: 'gp-quiet' }, 'No commit has changed it yet.')] : []),
+  ];
+}
+
+function authorItem({ name, changes, lastChangedAt }: Author): HTMLElement {
+  const said = `${counted(changes, 'change')}, last ${lastChangedAt.slice(0, 10)}`;
+  return element(
+    'li',
+    { class: 'gp-author' },
+    element('span', { class: 'gp-row-name' }, name),
+    element('span', { class: 'gp-row-count' }, said),
+  );
+}
