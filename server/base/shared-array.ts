@@ -8,6 +8,10 @@ export function sharedWords(length: number): Uint32Array<SharedArrayBuffer> {
   return new Uint32Array(new SharedArrayBuffer(length * 4));
 }
 
+export function sharedHalfWords(length: number): Uint16Array<SharedArrayBuffer> {
+  return new Uint16Array(new SharedArrayBuffer(length * 2));
+}
+
 /** Bytes of memory behind an object of typed arrays, nested ones included: what the memory account adds up. */
 export function sharedByteLength(value: unknown): number {
   if (ArrayBuffer.isView(value)) return value.byteLength;

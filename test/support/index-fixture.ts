@@ -6,6 +6,7 @@ import type { IndexerEvent, RunReport } from '#server/app/indexing/indexer.ts';
 import { scanLimits } from '#server/app/indexing/limits.ts';
 import { WorkspaceIndex, type RefreshRequest } from '#server/app/indexing/workspace-index.ts';
 import type { Clock, FactsCache, IndexStore, StoredFile, TablesFile } from '#server/app/ports.ts';
+import { asBuiltAnew } from '#server/engine/graph/calls/build-call-layer.ts';
 import type { GraphSnapshot } from '#server/engine/graph/snapshot.ts';
 import { frontEnds } from '#server/engine/languages/front-ends.ts';
 import type { LanguageLinker } from '#server/engine/linking/language-linker.ts';
@@ -103,7 +104,7 @@ export interface IndexUnderTest {
   readonly index: WorkspaceIndex;
   readonly events: readonly IndexerEvent[];
   refresh(request?: Partial<RefreshRequest>): Promise<RunReport>;
-  /** The newest snapshot. */
+  /** The newest snapshot, its rows in the order in which one made from nothing has them. */
   snapshot(): GraphSnapshot;
 }
 
@@ -144,7 +145,8 @@ export function openIndex(root: string, parts: IndexFixtureParts = {}): IndexUnd
     snapshot: () => {
       const published = events.findLast((event) => event.type === 'published');
       if (published === undefined) throw new Error('nothing was published');
-      return published.snapshot;
+      const { calls, ...layers } = published.snapshot;
+      return calls === undefined ? layers : { ...layers, calls: asBuiltAnew(calls) };
     },
   };
 }

@@ -1,5 +1,6 @@
 import { packTables, unpackTables } from '#server/base/packed-tables.ts';
 import { allStrings, buildStringTable, type StringTable } from '#server/base/string-table.ts';
+import { asBuiltAnew } from '#server/engine/graph/calls/build-call-layer.ts';
 import type { CallLayer, FileLayer, GraphSnapshot, SymbolLayer } from '#server/engine/graph/snapshot.ts';
 import type { FileStamp, SkippedFile } from '../ports.ts';
 import { type IndexedFile, isKnown } from './indexed-file.ts';
@@ -27,11 +28,16 @@ export interface ResumedCode {
 }
 
 interface StoredCode extends ResumedCode {
+  /** `codeLayout` */
+  readonly layout: number;
   readonly producers: string;
   readonly snapshotId: string;
 }
 
 const stampFields = 4;
+
+/** Bumped when the tables of the later layers have other columns; what lies in rows and in the cache of facts stays good. */
+const codeLayout = 2;
 
 export function storeTables(tables: Omit<ResumedTables, 'stamps'>, read: ReadonlyMap<string, IndexedFile>): Uint8Array {
   const stampNumbers = new Float64Array(read.size * stampFields);
@@ -50,17 +56,24 @@ export function resumeTables(bytes: Uint8Array, producers: string): ResumedTable
   return { ...tables, stamps: new Map(allStrings(paths).map((path, index) => [path, stampAt(stampNumbers, index)])) };
 }
 
-/** Undefined for a snapshot without later layers. */
+/** Undefined for a snapshot without later layers. The rows of uses are put in order: older snapshots left theirs among them. */
 export function storeCode({ id, symbols, calls }: GraphSnapshot, producers: string): Uint8Array | undefined {
   if (symbols === undefined) return undefined;
-  const stored: StoredCode = { producers, snapshotId: id, symbols, ...(calls && { calls }) };
+  const stored: StoredCode = {
+    layout: codeLayout,
+    producers,
+    snapshotId: id,
+    symbols,
+    ...(calls && { calls: asBuiltAnew(calls) }),
+  };
   return packTables(stored);
 }
 
 /** Undefined for bytes that are damaged, written by other producers, or of another snapshot. */
 export function resumeCode(bytes: Uint8Array, snapshotId: string, producers: string): ResumedCode | undefined {
   const stored = unpackOrNothing(bytes) as StoredCode | undefined;
-  if (stored?.producers !== producers || stored.snapshotId !== snapshotId) return undefined;
+  if (stored?.layout !== codeLayout || stored.producers !== producers || stored.snapshotId !== snapshotId)
+    return undefined;
   const { symbols, calls } = stored;
   return { symbols, ...(calls && { calls }) };
 }

@@ -146,9 +146,16 @@ export interface SlotTable {
   readonly missingNames: StringTable;
 }
 
-/** Sites with an answer, those of file f from `starts[f]` on, by position. Slots are counted from the first of the file. */
+/**
+ * Sites with an answer, those of file f from `starts[f]` up to, not including, `ends[f]`, by position. Slots are counted
+ * from the first of the file.
+ *
+ * Snapshots of a workspace share the rows: those of a saved file lie behind all others, and between `ends` and `starts`
+ * may lie rows of older snapshots. So the order of rows is no order of files (`calls/use-rows.ts`).
+ */
 export interface SymbolUseTable {
   readonly starts: Uint32Array;
+  readonly ends: Uint32Array;
   readonly slots: Uint32Array;
   /** Enclosing symbol: its number in the file plus one, 0 for the top level. */
   readonly sources: Uint32Array;

@@ -5,15 +5,41 @@ export interface Run {
   readonly before?: number;
 }
 
-/** Cuts a list into runs that stood side by side in the list before, and single new parts. Parts are told by identity. */
+/**
+ * Cuts a list into runs that stood side by side in the list before, and single new parts. Parts are told by identity.
+ *
+ * A part between two that stand as they stood was replaced or put in between, and counts as new without a search: that
+ * is what a save does, and who takes a part for new does more work, never wrong work.
+ */
 export function unchangedRuns(before: readonly object[], now: readonly object[]): readonly Run[] {
-  const positions = new Map(before.map((part, index) => [part, index]));
   const runs: Run[] = [];
+  let positions: ReadonlyMap<object, number> | undefined;
+  let last: Run | undefined;
+  /** Where the next part stood if nothing changes. */
+  let expected = 0;
   now.forEach((part, index) => {
-    const position = positions.get(part);
-    const last = runs.at(-1);
-    if (position !== undefined && last?.before !== undefined && last.before + index - last.from === position) last.to++;
-    else runs.push({ from: index, to: index + 1, before: position });
+    if (last?.before !== undefined && before[expected] === part) {
+      last.to++;
+      expected++;
+      return;
+    }
+    const next = now[index + 1];
+    let position: number | undefined;
+    if (before[expected] === part) position = expected;
+    else if (!isBeside(before, expected, next)) position = (positions ??= positionsOf(before)).get(part);
+    last = { from: index, to: index + 1, before: position };
+    runs.push(last);
+    if (position !== undefined) expected = position + 1;
+    else if (before[expected] !== next) expected++;
   });
   return runs;
+}
+
+/** Whether the part behind this one stands where it is expected: this one was replaced, or put before it. */
+function isBeside(before: readonly object[], expected: number, next: object | undefined): boolean {
+  return next !== undefined && (before[expected] === next || before[expected + 1] === next);
+}
+
+function positionsOf(parts: readonly object[]): ReadonlyMap<object, number> {
+  return new Map(parts.map((part, index) => [part, index]));
 }

@@ -6,6 +6,7 @@ import { type Run, unchangedRuns } from '../unchanged-runs.ts';
 import { copyFiles, emptyColumns, fillFile, type LinkColumns, type LinkStarts } from './link-columns.ts';
 import { reverseSlots } from './reverse-slots.ts';
 import { SlotTargets } from './slot-targets.ts';
+import { inFileOrder, UseRows } from './use-rows.ts';
 
 export interface CallLayerParts {
   readonly files: FileLayer;
@@ -22,17 +23,20 @@ export interface CallLayerParts {
  * Joins the links of all files. What did not change is copied; a name of another file is looked up once a file, and
  * afterwards its number is only moved.
  *
- * Invariant: the result depends on the parts alone; what is remembered only saves work.
+ * Invariant: the result depends on the parts alone, but for where the rows of uses lie (`asBuiltAnew`); what is remembered
+ * only saves work.
  */
 export class CallLayerBuilder {
   #links: readonly Uint8Array[] = [];
   #columns: LinkColumns | undefined;
-  #slotTargets = new SlotTargets();
+  readonly #useRows = new UseRows();
+  readonly #slotTargets = new SlotTargets();
 
   build(parts: CallLayerParts): CallLayer {
     const { links } = parts;
     const runs = unchangedRuns(this.#links, links);
-    const columns = emptyColumns(layOut(runs, links, this.#columns?.starts));
+    const uses = this.#useRows.layOut(runs, links.length, this.#columns?.uses, (file) => usesIn(links[file]));
+    const columns = emptyColumns(layOut(runs, links, this.#columns?.starts), uses);
     for (const { from, to, before } of runs) {
       if (before === undefined) fillFile(columns, links[from], from);
       else copyFiles(this.#columns as LinkColumns, columns, before, from, to);
@@ -40,7 +44,7 @@ export class CallLayerBuilder {
     const slots = this.#slotsOf(parts, runs, columns.starts.slots);
     this.#links = links;
     this.#columns = columns;
-    const { states, uses, unknowns, relations } = columns;
+    const { states, unknowns, relations } = columns;
     const entries = sharedBytes(parts.entries.length);
     entries.set(parts.entries);
     return { states, entries, slots, uses, unknowns, relations };
@@ -53,7 +57,16 @@ export class CallLayerBuilder {
   }
 }
 
-const parts = ['slots', 'uses', 'unknowns', 'owners', 'names', 'nameBytes', 'relations'] as const;
+/** The layer as one that was built from nothing, byte by byte. */
+export function asBuiltAnew(layer: CallLayer): CallLayer {
+  return { ...layer, uses: inFileOrder(layer.uses) };
+}
+
+function usesIn(links: Uint8Array): number {
+  return readLinkSizes(new ByteReader(links)).uses;
+}
+
+const parts = ['slots', 'unknowns', 'owners', 'names', 'nameBytes', 'relations'] as const;
 
 function layOut(runs: readonly Run[], links: readonly Uint8Array[], old: LinkStarts | undefined): LinkStarts {
   const starts = Object.fromEntries(parts.map((part) => [part, sharedWords(links.length + 1)])) as Record<

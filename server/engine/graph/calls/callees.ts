@@ -41,10 +41,10 @@ const linked = linkStates.indexOf('linked');
 
 /** One edge a call and target, by position. */
 function* calleeEdges(graph: CallGraph, node: SymbolNode, isStart: boolean): Generator<NodeEdge> {
-  const { facts, sources, starts } = graph.snapshot.calls.uses;
+  const { facts, sources, starts, ends } = graph.snapshot.calls.uses;
   const file = fileOfNode(graph.snapshot, node);
   const inside = sourcesIn(graph, node, isStart);
-  for (let row = starts[file]; row < starts[file + 1]; row++) {
+  for (let row = starts[file]; row < ends[file]; row++) {
     if (inside.has(sources[row]) && isCallUse(facts[row])) yield* edgesOfUse(graph, { row, file });
   }
 }
@@ -68,9 +68,9 @@ function unknownCalls({ snapshot, unknowns }: CallGraph, file: number, inside: R
 }
 
 function missingCalls({ snapshot, uses }: CallGraph, file: number, inside: ReadonlySet<number>): UseAt[] {
-  const { starts, sources, facts } = snapshot.calls.uses;
+  const { starts, ends, sources, facts } = snapshot.calls.uses;
   const found: UseAt[] = [];
-  for (let row = starts[file]; row < starts[file + 1]; row++) {
+  for (let row = starts[file]; row < ends[file]; row++) {
     const use = { row, file };
     if (inside.has(sources[row]) && isCallUse(facts[row]) && uses.targetOf(use) === noSymbol) found.push(use);
   }

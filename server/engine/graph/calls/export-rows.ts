@@ -76,7 +76,7 @@ function* unknownsOf(graph: CallGraph, file: number): Generator<ExportRow> {
   for (let row = unknowns.starts[file]; row < unknowns.starts[file + 1]; row++) {
     yield { kind: 'unknown', ...describeUnknown(graph, { row, file }) };
   }
-  for (let row = uses.starts[file]; row < uses.starts[file + 1]; row++) {
+  for (let row = uses.starts[file]; row < uses.ends[file]; row++) {
     if (!isCallUse(uses.facts[row]) || graph.uses.targetOf({ row, file }) !== noSymbol) continue;
     yield { kind: 'unknown', ...describeMissing(graph, { row, file }) };
   }

@@ -8,7 +8,6 @@ import { hashBytes } from './byte-index.ts';
 /** How many rows of each kind the files before have: where the rows of a file begin. */
 export interface LinkStarts {
   readonly slots: Uint32Array;
-  readonly uses: Uint32Array;
   readonly unknowns: Uint32Array;
   readonly owners: Uint32Array;
   readonly names: Uint32Array;
@@ -26,26 +25,17 @@ export interface LinkColumns {
   readonly relations: RelationTable;
 }
 
-/** The tables with room for everything and nothing in them. */
-export function emptyColumns(starts: LinkStarts): LinkColumns {
-  const [uses, unknowns, owners, names, nameBytes, relations] = (
-    ['uses', 'unknowns', 'owners', 'names', 'nameBytes', 'relations'] as const
+/** The tables with room for everything and nothing in them; uses have their rows already. */
+export function emptyColumns(starts: LinkStarts, uses: SymbolUseTable): LinkColumns {
+  const [unknowns, owners, names, nameBytes, relations] = (
+    ['unknowns', 'owners', 'names', 'nameBytes', 'relations'] as const
   ).map((name) => starts[name][starts[name].length - 1]);
   const ownerStarts = sharedWords(unknowns + 1);
   ownerStarts[unknowns] = owners;
   return {
     starts,
-    states: sharedBytes(starts.uses.length - 1),
-    uses: {
-      starts: starts.uses,
-      slots: sharedWords(uses),
-      sources: sharedWords(uses),
-      lines: sharedWords(uses),
-      columns: sharedWords(uses),
-      facts: sharedHalfWords(uses),
-      importSites: sharedHalfWords(uses),
-      receivers: sharedWords(uses),
-    },
+    states: sharedBytes(starts.slots.length - 1),
+    uses,
     unknowns: {
       starts: starts.unknowns,
       sources: sharedWords(unknowns),
@@ -75,7 +65,7 @@ export function fillFile(columns: LinkColumns, links: Uint8Array, file: number):
   columns.states[file] = sizes.state;
   skipSlots(from, sizes.slots);
   fillNames(columns, from, file, sizes.names);
-  fillUses(columns.uses, from, columns.starts.uses[file], sizes.uses);
+  fillUses(columns.uses, from, columns.uses.starts[file], sizes.uses);
   fillUnknowns(columns, from, file, sizes.unknowns);
   fillRelations(columns.relations, from, columns.starts.relations[file], sizes.relations);
 }
@@ -156,7 +146,7 @@ function fillRelations(relations: RelationTable, from: ByteReader, row: number, 
   }
 }
 
-/** Copies the rows of files that lie in the old tables from `before` on to files `from` up to `to`. */
+/** Copies the rows of files that lie in the old tables from `before` on to files `from` up to `to`; those of uses stay where they are. */
 export function copyFiles(old: LinkColumns, now: LinkColumns, before: number, from: number, to: number): void {
   const end = before + to - from;
   const copy = (part: keyof LinkStarts, pairs: readonly (readonly [Column, Column])[]) => {
@@ -164,7 +154,6 @@ export function copyFiles(old: LinkColumns, now: LinkColumns, before: number, fr
     for (const [source, target] of pairs) target.set(source.subarray(start, stop), now.starts[part][from]);
   };
   now.states.set(old.states.subarray(before, end), from);
-  copy('uses', pairsOf(old.uses, now.uses, useColumns));
   copy('unknowns', pairsOf(old.unknowns, now.unknowns, unknownColumns));
   copy('relations', pairsOf(old.relations, now.relations, relationColumns));
   copy('owners', [[old.unknowns.owners, now.unknowns.owners]]);
@@ -176,7 +165,6 @@ export function copyFiles(old: LinkColumns, now: LinkColumns, before: number, fr
 
 type Column = Uint8Array | Uint16Array | Uint32Array;
 
-const useColumns = ['slots', 'sources', 'lines', 'columns', 'facts', 'importSites', 'receivers'] as const;
 const unknownColumns = ['sources', 'lines', 'columns', 'reasons', 'names'] as const;
 const relationColumns = ['symbols', 'bases', 'kinds'] as const;
 
@@ -203,8 +191,4 @@ function copyShifted(
   const [source, target] = [columnOf(old.unknowns), columnOf(now.unknowns)];
   const by = now.starts[rows][from] - old.starts[rows][before];
   for (let row = old.starts[rows][before]; row < old.starts[rows][end]; row++) target[row + by] = source[row] + shift;
-}
-
-function sharedHalfWords(length: number): Uint16Array {
-  return new Uint16Array(new SharedArrayBuffer(length * 2));
 }

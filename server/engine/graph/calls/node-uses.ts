@@ -60,7 +60,7 @@ export class NodeUses {
       const slot = slots.reverse[at];
       file = fileFrom(slots.starts, file, slot);
       const wanted = slot - slots.starts[file];
-      for (let row = uses.starts[file]; row < uses.starts[file + 1]; row++) {
+      for (let row = uses.starts[file]; row < uses.ends[file]; row++) {
         if (uses.slots[row] === wanted) yield { row, file };
       }
     }

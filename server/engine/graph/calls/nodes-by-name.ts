@@ -1,4 +1,5 @@
 import { ByteReader } from '#server/base/byte-stream.ts';
+import type { StringTable } from '#server/base/string-table.ts';
 import { encodeUtf8 } from '#server/base/utf8.ts';
 import { readLinkSizes } from '../../linking/file-links-codec.ts';
 import { type FileLayer, noSymbol, type SymbolLayer } from '../snapshot.ts';
@@ -16,7 +17,7 @@ export class NodesByName {
 
   constructor({ paths }: FileLayer, symbols: SymbolLayer) {
     this.#symbols = symbols;
-    this.#paths = new ByteIndex(paths.bytes, 0, paths.ends);
+    this.#paths = indexOfPaths(paths);
   }
 
   /** Number of the file, -1 where there is none. */
@@ -41,6 +42,15 @@ export class NodesByName {
     const { starts, nameStarts, nameEnds, names } = this.#symbols;
     return new ByteIndex(names, nameStarts[file], nameEnds.subarray(starts[file], starts[file + 1]));
   }
+}
+
+/** Paths are the same table from snapshot to snapshot as long as none comes or goes. */
+const pathIndexes = new WeakMap<StringTable, ByteIndex>();
+
+function indexOfPaths(paths: StringTable): ByteIndex {
+  const known = pathIndexes.get(paths) ?? new ByteIndex(paths.bytes, 0, paths.ends);
+  pathIndexes.set(paths, known);
+  return known;
 }
 
 /** The names of a file's slots, path by path, in the order of the slots. */

@@ -10,18 +10,20 @@ export interface RowsBySource {
 /** A counting sort, for searches that walk through many nodes. */
 export function rowsBySource(snapshot: LinkedSnapshot): RowsBySource {
   const { symbols, files, calls } = snapshot;
-  const { starts: fileStarts, sources } = calls.uses;
+  const { starts: fileStarts, ends: fileEnds, sources } = calls.uses;
   const starts = new Uint32Array(symbols.count + files.count + 1);
-  const nodes = new Uint32Array(sources.length);
   for (let file = 0; file < files.count; file++) {
-    for (let row = fileStarts[file]; row < fileStarts[file + 1]; row++) {
-      nodes[row] = enclosingNode(snapshot, file, sources[row]);
-      starts[nodes[row] + 1]++;
+    for (let row = fileStarts[file]; row < fileEnds[file]; row++) {
+      starts[enclosingNode(snapshot, file, sources[row]) + 1]++;
     }
   }
   for (let node = 0; node + 1 < starts.length; node++) starts[node + 1] += starts[node];
-  const rows = new Uint32Array(sources.length);
+  const rows = new Uint32Array(starts[starts.length - 1]);
   const next = starts.slice();
-  for (let row = 0; row < nodes.length; row++) rows[next[nodes[row]]++] = row;
+  for (let file = 0; file < files.count; file++) {
+    for (let row = fileStarts[file]; row < fileEnds[file]; row++) {
+      rows[next[enclosingNode(snapshot, file, sources[row])]++] = row;
+    }
+  }
   return { starts, rows };
 }

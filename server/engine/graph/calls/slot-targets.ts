@@ -28,6 +28,8 @@ type MissingNames = Map<number, string>;
  */
 export class SlotTargets {
   #before: Resolved | undefined;
+  /** Memory of `movedNodes`, used again: touching new memory costs more than what is written to it. */
+  #moved = new Uint32Array();
 
   /** @param starts of the slots of each file */
   resolve(
@@ -39,7 +41,7 @@ export class SlotTargets {
     const now: Resolved = { files, symbols, declarations, links, starts, targets };
     const nodes = new NodesByName(files, symbols);
     const missing: MissingNames = new Map();
-    const moved = this.#before && movedNodes(this.#before, now, nodes);
+    const moved = this.#before && movedNodes(this.#before, now, nodes, this.#roomFor(this.#before));
     for (const { from, to, before } of runs) {
       for (let file = from; file < to; file++) {
         const isMoved =
@@ -51,6 +53,13 @@ export class SlotTargets {
     this.#before = now;
     const names = [...missing.values()];
     return { targets, missing: wordsOf(missing), missingNames: buildStringTable(names) };
+  }
+
+  #roomFor({ symbols, files }: Resolved): Uint32Array {
+    const count = symbols.count + files.count;
+    // Some more, so that a symbol that is added now and then does not take new memory each time.
+    if (this.#moved.length < count) this.#moved = new Uint32Array(Math.ceil(count * 1.1));
+    return this.#moved.subarray(0, count).fill(noSymbol);
   }
 }
 
@@ -84,9 +93,8 @@ function lookUp({ links, starts, targets }: Resolved, nodes: NodesByName, file: 
   }
 }
 
-/** By node of the tables before: the node of the same name now, or `noSymbol`. */
-function movedNodes(old: Resolved, now: Resolved, nodes: NodesByName): Uint32Array {
-  const moved = new Uint32Array(old.symbols.count + old.files.count).fill(noSymbol);
+/** By node of the tables before: the node of the same name now, or `noSymbol`. @param moved full of `noSymbol` */
+function movedNodes(old: Resolved, now: Resolved, nodes: NodesByName, moved: Uint32Array): Uint32Array {
   const paths = old.files.paths;
   for (let before = 0; before < old.files.count; before++) {
     const file =

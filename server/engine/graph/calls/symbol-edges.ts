@@ -32,8 +32,8 @@ export function* edgesOfUse({ snapshot, uses, dispatch }: CallGraph, use: UseAt)
 
 /** Everything that a file says, site by site: what is named there, then what may answer instead, each once. */
 export function* edgesInFile(graph: CallGraph, file: number): Generator<NodeEdge> {
-  const { starts, lines, columns } = graph.snapshot.calls.uses;
-  const end = starts[file + 1];
+  const { starts, ends, lines, columns } = graph.snapshot.calls.uses;
+  const end = ends[file];
   for (let row = starts[file]; row < end;) {
     const site = row;
     while (row < end && lines[row] === lines[site] && columns[row] === columns[site]) row++;

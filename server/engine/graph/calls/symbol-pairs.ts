@@ -35,8 +35,7 @@ interface Sum {
 
 /** Who uses whom, each pair once. What is known by its name alone is no use, and a symbol that uses itself no pair. */
 export function* symbolPairs(snapshot: LinkedSnapshot): Generator<SymbolPair> {
-  const { starts } = snapshot.calls.uses;
-  for (let file = 0; file + 1 < starts.length; file++) yield* pairsFrom(snapshot, file);
+  for (let file = 0; file < snapshot.files.count; file++) yield* pairsFrom(snapshot, file);
 }
 
 /** The sources of the uses in a file lie in that file: its pairs are complete. */
@@ -44,7 +43,7 @@ function* pairsFrom(snapshot: LinkedSnapshot, file: number): Generator<SymbolPai
   const { uses } = snapshot.calls;
   const graph = callGraphOf(snapshot);
   const sums = new Map<SymbolNode, Map<SymbolNode, Sum>>();
-  for (let row = uses.starts[file]; row < uses.starts[file + 1]; row++) {
+  for (let row = uses.starts[file]; row < uses.ends[file]; row++) {
     if (isHint(uses.facts[row])) continue;
     for (const edge of edgesOfUse(graph, { row, file })) {
       if (edge.source === edge.target) continue;

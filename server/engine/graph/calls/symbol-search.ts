@@ -3,7 +3,7 @@ import type { CallGraph } from './call-graph.ts';
 import { weaknessOf } from './flat-edges.ts';
 import { codeOf } from './symbol-code.ts';
 import type { NodeEdge } from './symbol-edges.ts';
-import { partWith } from './symbol-nodes.ts';
+import { fileOfNode } from './symbol-nodes.ts';
 
 /** In `weaknessOf`: the step is not proven. */
 const unproven = 2;
@@ -130,7 +130,8 @@ export class SymbolSearch {
 
   #edgeTo(target: SymbolNode): NodeEdge {
     const row = this.#rows[target];
-    const file = partWith(this.#graph.snapshot.calls.uses.starts, row);
-    return { row, file, source: this.#before[target], target, isDispatched: this.#isDispatched[target] === 1 };
+    const source = this.#before[target];
+    const file = fileOfNode(this.#graph.snapshot, source);
+    return { row, file, source, target, isDispatched: this.#isDispatched[target] === 1 };
   }
 }

@@ -105,7 +105,7 @@ function usesOfMissing({ calls }: LinkedSnapshot): ReadonlyMap<string, readonly 
     const last = name.slice(name.lastIndexOf('.') + 1);
     const known = byName.get(last) ?? [];
     byName.set(last, known);
-    for (let row = uses.starts[file]; row < uses.starts[file + 1]; row++) {
+    for (let row = uses.starts[file]; row < uses.ends[file]; row++) {
       if (uses.slots[row] === slot - slots.starts[file] && isCallUse(uses.facts[row])) known.push({ row, file });
     }
   });

@@ -38,7 +38,7 @@ export function widenEdges(
   return { edges: found, isCut: false };
 }
 
-/** By file and position, as rows of the uses stand; what a site names comes before what may answer instead. */
+/** By file and position; what a site names comes before what may answer instead. */
 function byPlace(a: NodeEdge, b: NodeEdge): number {
-  return a.row - b.row || Number(a.isDispatched) - Number(b.isDispatched) || a.target - b.target;
+  return a.file - b.file || a.row - b.row || Number(a.isDispatched) - Number(b.isDispatched) || a.target - b.target;
 }
