@@ -14,11 +14,13 @@ export const symbolKinds: readonly SymbolKind[] = [
 ];
 
 /** Bumped when the layout below changes; part of every front-end's cache key. */
-export const declarationFactsFormat = 2;
+export const declarationFactsFormat = 3;
 
 const brokenFlag = 1;
 export const exportedFlag = 0x100;
 export const optionalFlag = 0x200;
+export const staticFlag = 0x400;
+export const functionValueFlag = 0x800;
 const headerWords = 3;
 
 /** Columns of one file's declarations; all arrays have `count` elements. Numbers are little-endian 32-bit words. */
@@ -30,7 +32,7 @@ export interface DeclarationColumns {
   readonly endLines: Uint32Array;
   /** Index of the container in the same file plus one; 0 at the top level. */
   readonly containers: Uint32Array;
-  /** Index into `symbolKinds`, with `exportedFlag` and `optionalFlag`. */
+  /** Index into `symbolKinds`, with the flags above. */
   readonly kinds: Uint32Array;
   /** First byte behind the qualified name in `names`. */
   readonly nameEnds: Uint32Array;
@@ -73,8 +75,13 @@ function fillColumns(words: Uint32Array, declarations: readonly Declaration[], n
   });
 }
 
-function flagsOf({ exported, optional }: Declaration): number {
-  return (exported ? exportedFlag : 0) | (optional ? optionalFlag : 0);
+function flagsOf({ exported, optional, isStatic, isFunctionValue }: Declaration): number {
+  return (
+    (exported ? exportedFlag : 0) |
+    (optional ? optionalFlag : 0) |
+    (isStatic ? staticFlag : 0) |
+    (isFunctionValue ? functionValueFlag : 0)
+  );
 }
 
 /** Bytes that do not fit the layout throw a RangeError: they are not ours, or damaged. */

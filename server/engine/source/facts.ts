@@ -67,6 +67,10 @@ export interface Declaration {
   readonly exported: boolean;
   /** A member of an interface or object type that what fits it may lack. */
   readonly optional?: true;
+  /** A member of the class itself, not of its instances. */
+  readonly isStatic?: true;
+  /** A variable or field whose value is a function: what is in it runs when it is called, not where it stands. */
+  readonly isFunctionValue?: true;
 }
 
 export interface DeclarationFacts {

@@ -30,6 +30,8 @@ export function qualifyDeclarations(found: readonly UnqualifiedDeclaration[]): D
       exported: declaration.exported,
     };
     if (declaration.optional) qualified.optional = true;
+    if (declaration.isStatic) qualified.isStatic = true;
+    if (declaration.isFunctionValue) qualified.isFunctionValue = true;
     declarations.push(qualified);
   }
   return declarations;

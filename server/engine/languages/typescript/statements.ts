@@ -73,8 +73,8 @@ function declareSignatures(walker: Walker, members: readonly ts.TypeElement[], o
   for (const member of members) {
     const isMethod = ts.isMethodSignature(member) || ts.isAccessor(member);
     if (!isMethod && !ts.isPropertySignature(member)) continue;
-    const isOptional = 'questionToken' in member && member.questionToken !== undefined;
-    declareMember(walker, member, member.name, owner, names, isMethod ? METHOD : PROPERTY, true, isOptional);
+    const optional = 'questionToken' in member && member.questionToken !== undefined;
+    declareMember(walker, member, member.name, owner, names, isMethod ? METHOD : PROPERTY, true, { optional });
   }
 }
 

@@ -17,6 +17,10 @@ interface SymbolDraft {
   visible: boolean;
   /** Every declaration of it may be missing in what fits its container. */
   optional: boolean;
+  isStatic: boolean;
+  /** What it is given as its value: functions, or something that is evaluated where it stands. */
+  hasFunction: boolean;
+  hasOtherValue: boolean;
   /** The symbol declared last directly in this one. */
   lastInside: number;
   instanceNames: Names | undefined;
@@ -34,6 +38,7 @@ export interface NewSymbol {
   readonly end: number;
   readonly visible: boolean;
   readonly optional?: boolean;
+  readonly isStatic?: boolean;
 }
 
 /** The declarations of one file while they are found: joins what is one symbol, and gives out names at the end. */
@@ -60,6 +65,9 @@ export class SymbolTable {
       end: symbol.end,
       visible: symbol.visible,
       optional: symbol.optional === true,
+      isStatic: symbol.isStatic === true,
+      hasFunction: false,
+      hasOtherValue: false,
       lastInside: -1,
       instanceNames: undefined,
       staticNames: undefined,
@@ -88,6 +96,14 @@ export class SymbolTable {
   markVisible(index: number): void {
     const draft = this.#drafts[index];
     if (draft !== undefined) draft.visible = true;
+  }
+
+  /** @param isFunction its value is a function: what is in it runs when it is called */
+  addValue(index: number, isFunction: boolean): void {
+    const draft = this.#drafts[index];
+    if (draft === undefined) return;
+    if (isFunction) draft.hasFunction = true;
+    else draft.hasOtherValue = true;
   }
 
   addMeaning(index: number, meaning: number): void {
@@ -122,7 +138,8 @@ export class SymbolTable {
   #declarations(lines: LinePositions, places: number[]): Declaration[] {
     const found: UnqualifiedDeclaration[] = [];
     for (const index of this.#inOrder()) {
-      const { name, meanings, container, position, end, visible, optional } = this.#drafts[index] as SymbolDraft;
+      const draft = this.#drafts[index] as SymbolDraft;
+      const { name, meanings, container, position, end, visible, optional } = draft;
       const place = places[container] ?? -1;
       const line = lines.lineOf(position);
       places[index] = found.length;
@@ -135,6 +152,8 @@ export class SymbolTable {
         endLine: lines.lineOf(end),
         exported: visible && (found[place]?.exported ?? true),
         ...(optional && { optional }),
+        ...(draft.isStatic && { isStatic: true }),
+        ...(draft.hasFunction && !draft.hasOtherValue && { isFunctionValue: true }),
       });
     }
     return qualifyDeclarations(found);

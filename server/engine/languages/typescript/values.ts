@@ -3,7 +3,7 @@ import { isCommonJsAssignment } from './commonjs-names.ts';
 import { skipTrivia } from './lookahead.ts';
 import { CLASS, METHOD, PROPERTY } from './meanings.ts';
 import { hasModifier, isVisibleMember, nameText, unwrap } from './node-names.ts';
-import type { Names } from './symbol-table.ts';
+import type { Names, NewSymbol } from './symbol-table.ts';
 import type { Walker } from './walker.ts';
 
 export type FunctionNode = ts.FunctionLikeDeclaration;
@@ -23,6 +23,7 @@ export function visitFunction(walker: Walker, node: FunctionNode, container: num
 export function visitValue(walker: Walker, value: ts.Expression, owner: number): void {
   const { ts, symbols } = walker;
   const inner = unwrap(walker, value);
+  symbols.addValue(owner, isFunctionValue(walker, inner));
   if (isFunctionValue(walker, inner)) visitFunction(walker, inner, owner, -1);
   else if (ts.isObjectLiteralExpression(inner))
     visitObject(walker, inner, owner, symbols.memberNames(owner, true), true);
@@ -101,12 +102,12 @@ export function declareMember(
   names: Names,
   meaning: number,
   visible: boolean,
-  optional = false,
+  more: Pick<NewSymbol, 'optional' | 'isStatic'> = {},
 ): number {
   const name = nameText(walker, nameNode);
   if (name === '') return container;
   const position = walker.startOf(nameNode);
-  return walker.symbols.declare(names, container, { node, name, meaning, position, end: node.end, visible, optional });
+  return walker.symbols.declare(names, container, { node, name, meaning, position, end: node.end, visible, ...more });
 }
 
 /** A class that nothing names is a symbol nevertheless: its members need a container. `class` can be no one else's name. */
@@ -131,7 +132,8 @@ export function visitClass(walker: Walker, node: ts.ClassLikeDeclaration, owner:
 /** Index of the member, that of the class where it has no name. */
 function declareClassMember(walker: Walker, member: ts.ClassElement, owner: number): number {
   const { ts, symbols } = walker;
-  const names = symbols.memberNames(owner, hasModifier(member, ts.kinds.StaticKeyword));
+  const isStatic = hasModifier(member, ts.kinds.StaticKeyword);
+  const names = symbols.memberNames(owner, isStatic);
   const visible = isVisibleMember(walker, member);
   if (ts.isConstructorDeclaration(member)) {
     const position = keywordStart(walker, member);
@@ -141,7 +143,7 @@ function declareClassMember(walker: Walker, member: ts.ClassElement, owner: numb
     return index;
   }
   if (member.name === undefined) return owner;
-  return declareMember(walker, member, member.name, owner, names, memberMeaning(walker, member), visible);
+  return declareMember(walker, member, member.name, owner, names, memberMeaning(walker, member), visible, { isStatic });
 }
 
 function memberMeaning(walker: Walker, member: ts.ClassElement): number {
