@@ -1,50 +1,122 @@
 import { type Dependencies, DependencyOwner } from './dependencies.ts';
 
-interface Remembered<Value> extends DependencyOwner {
-  /** Place on the stack of queries under way, -1 when it is finished. */
-  depth: number;
-  value: Value | undefined;
+/**
+ * What is higher than this has no answer. The height of a query is how many others wait for one another below it, those of
+ * a circle all together: it says nothing of who asked first. Code that people write stays far below.
+ */
+const heightMax = 200;
+
+/**
+ * So many queries one inside the other JavaScript's own stack bears. Twice the height that is too much, so that where it
+ * ends, half of those under way are known to be too high, and no chain is walked again from each of its members.
+ */
+const depthMax = 2 * heightMax;
+
+class RememberedValue extends DependencyOwner {
+  /** Undefined when it is finished. */
+  open: OpenQuery | undefined = undefined;
+  height = 0;
+  value: unknown = undefined;
 }
 
-class RememberedValue<Value> extends DependencyOwner implements Remembered<Value> {
-  depth: number;
-  value: Value | undefined = undefined;
-
-  constructor(depth: number) {
-    super();
-    this.depth = depth;
-  }
+/** A query under way, or one that ended inside of a circle that is under way. */
+interface OpenQuery {
+  readonly remembered: RememberedValue;
+  readonly subject: object;
+  readonly fallback: unknown;
+  /** Where it is remembered. */
+  readonly among: Map<object, RememberedValue>;
+  /** Place among the open ones, which are in the order of their beginning. */
+  readonly place: number;
+  /** Place of the first of the open ones that it waits for, itself included. */
+  first: number;
+  /** It waits for itself. */
+  isCircular: boolean;
+  /** The greatest height among the finished ones that it used. */
+  below: number;
 }
 
-/** Below this depth JavaScript's own stack may end: what is asked there is given up, and so is all that waits for it. */
-const depthMax = 400;
+/** Thrown through all that is under way; often, so it says nothing of where. */
+const tooDeep = new RangeError('too many queries one inside the other');
 
-/** The queries under way, of all kinds: what waits for what. */
+/**
+ * The queries under way, of all kinds: what waits for what. Circles are found as Tarjan finds strongly connected components,
+ * those included that a finished query closes.
+ */
 export class QueryStack {
   readonly dependencies: Dependencies;
-  /** Those under way that wait for themselves: their answer is the fallback. */
-  readonly #circular: boolean[] = [];
+  readonly #underWay: OpenQuery[] = [];
+  readonly #open: OpenQuery[] = [];
 
   constructor(dependencies: Dependencies) {
     this.dependencies = dependencies;
   }
 
   get depth(): number {
-    return this.#circular.length;
+    return this.#underWay.length;
   }
 
-  push(): void {
-    this.#circular.push(false);
+  /** Whoever is under way uses this one. */
+  use({ open, height }: RememberedValue): void {
+    const asking = this.#underWay.at(-1);
+    if (asking === undefined) return;
+    if (open === undefined) {
+      if (height > asking.below) asking.below = height;
+    } else {
+      asking.first = Math.min(asking.first, open.first, open.place);
+      asking.isCircular = true;
+    }
   }
 
-  /** True where the query was part of a circle. */
-  pop(): boolean {
-    return this.#circular.pop() as boolean;
+  /** @returns what it is remembered by; throws where the stack bears no more, which the outermost query answers */
+  begin(among: Map<object, RememberedValue>, subject: object, fallback: unknown): OpenQuery {
+    if (this.depth >= depthMax) throw tooDeep;
+    const remembered = new RememberedValue();
+    const place = this.#open.length;
+    const query = { remembered, subject, fallback, among, place, first: place, isCircular: false, below: 0 };
+    remembered.open = query;
+    among.set(subject, remembered);
+    this.#underWay.push(query);
+    this.#open.push(query);
+    return query;
   }
 
-  markFrom(depth: number): void {
-    this.#circular.fill(true, depth);
+  end(query: OpenQuery, value: unknown): void {
+    const { remembered, place } = query;
+    this.#underWay.pop();
+    remembered.value = value;
+    if (query.first === place) this.#finishFrom(query);
+    this.use(remembered);
   }
+
+  /** The query waits for nothing that began before it: with all that began after it and is open still it is a circle. */
+  #finishFrom({ place, isCircular }: OpenQuery): void {
+    const members = this.#open.splice(place);
+    const height = members.length + members.reduce((most, { below }) => Math.max(most, below), 0);
+    const isTooHigh = height > heightMax;
+    for (const member of members) finish(member, isTooHigh ? Infinity : height);
+    if (isTooHigh || isCircular || members.length > 1)
+      for (const { remembered, fallback } of members) remembered.value = fallback;
+  }
+
+  /** What was thrown goes through all that is under way: nothing of it is remembered but what is too high for that alone. */
+  giveUp(error: unknown): void {
+    const tooHigh = error === tooDeep ? this.#underWay.slice(0, depthMax - heightMax + 1) : [];
+    for (const { among, subject } of this.#open) among.delete(subject);
+    this.#open.length = 0;
+    this.#underWay.length = 0;
+    for (const query of tooHigh) {
+      query.among.set(query.subject, query.remembered);
+      query.remembered.value = query.fallback;
+      finish(query, Infinity);
+    }
+    if (error !== tooDeep) throw error;
+  }
+}
+
+function finish({ remembered }: OpenQuery, height: number): void {
+  remembered.open = undefined;
+  remembered.height = height;
 }
 
 /**
@@ -52,12 +124,13 @@ export class QueryStack {
  *
  * Invariant: the answer does not depend on who asks first. Of a circle nobody has an answer: each member gets the fallback,
  * wherever the circle was entered; giving the first one an answer made of the others' fallbacks would make the graph depend
- * on the order in which files are linked.
+ * on the order in which files are linked. For the same reason what is too high has none, and neither has what waits for it;
+ * what was given up on the way without being too high itself is forgotten, and computed anew when it is asked for.
  */
 export class Query<Subject extends object, Value> {
   readonly #stack: QueryStack;
   readonly #fallback: Value;
-  readonly #remembered = new Map<Subject, Remembered<Value>>();
+  readonly #remembered = new Map<object, RememberedValue>();
 
   constructor(stack: QueryStack, fallback: Value) {
     this.#stack = stack;
@@ -66,30 +139,26 @@ export class Query<Subject extends object, Value> {
 
   ask(subject: Subject, compute: () => Value): Value {
     const known = this.#remembered.get(subject);
-    if (known === undefined) return this.#begin(subject, compute);
+    if (known === undefined)
+      return this.#stack.depth > 0 ? this.#run(subject, compute) : this.#outermost(subject, compute);
     this.#stack.dependencies.reuse(known);
-    if (known.depth < 0) return known.value as Value;
-    this.#stack.markFrom(known.depth);
-    return this.#fallback;
+    this.#stack.use(known);
+    return (known.open === undefined ? known.value : this.#fallback) as Value;
   }
 
-  #begin(subject: Subject, compute: () => Value): Value {
-    const stack = this.#stack;
-    if (stack.depth >= depthMax) {
-      stack.markFrom(0);
+  #run(subject: Subject, compute: () => Value): Value {
+    const query = this.#stack.begin(this.#remembered, subject, this.#fallback);
+    const { remembered } = query;
+    this.#stack.end(query, this.#stack.dependencies.compute(remembered, compute));
+    return (remembered.open === undefined ? remembered.value : this.#fallback) as Value;
+  }
+
+  #outermost(subject: Subject, compute: () => Value): Value {
+    try {
+      return this.#run(subject, compute);
+    } catch (error) {
+      this.#stack.giveUp(error);
       return this.#fallback;
     }
-    const remembered = new RememberedValue<Value>(stack.depth);
-    this.#remembered.set(subject, remembered);
-    stack.push();
-    let value = this.#fallback;
-    try {
-      value = stack.dependencies.compute(remembered, compute);
-    } finally {
-      if (stack.pop()) value = this.#fallback;
-      remembered.value = value;
-      remembered.depth = -1;
-    }
-    return value;
   }
 }

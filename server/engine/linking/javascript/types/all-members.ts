@@ -67,8 +67,11 @@ export function createAllMembers(parts: Deps) {
     const found = new Set(names.membersOf(entity).keys());
     if (depth > depthMax) return found;
     depth++;
-    for (const base of parts.basesOf(type)) for (const name of namesOf(base)) found.add(name);
-    depth--;
+    try {
+      for (const base of parts.basesOf(type)) for (const name of namesOf(base)) found.add(name);
+    } finally {
+      depth--;
+    }
     return found;
   }
 
@@ -94,8 +97,11 @@ export function createAllMembers(parts: Deps) {
     const base = depth > depthMax ? undefined : parts.baseConstructor(entity);
     if (base === undefined) return found;
     depth++;
-    for (const name of namesOf(base)) found.add(name);
-    depth--;
+    try {
+      for (const name of namesOf(base)) found.add(name);
+    } finally {
+      depth--;
+    }
     return found;
   }
 
