@@ -18,6 +18,8 @@ import { isGeneratedName } from './engine/source/generated.ts';
 import { resolverFamilies } from './engine/resolve/families.ts';
 import { systemClock } from './platform/clock.ts';
 import { bundledAssets } from './platform/files/bundled-assets.ts';
+import { packageFolders } from './platform/files/package-folders.ts';
+import { createReader } from './platform/files/reader.ts';
 import { createScanner } from './platform/files/scanner.ts';
 import { createWatcher } from './platform/files/watcher.ts';
 import { loadSqlDriver } from './platform/store/choose-driver.ts';
@@ -84,6 +86,7 @@ function open(): OpenIndex {
       codeTables: openTablesFile(stateDirectory, workspaceKey, 'code-tables'),
       clock: systemClock,
       families: resolverFamilies,
+      packages: { folders: packageFolders, reader: createReader() },
       linkers: [javaScriptLinking(() => readStandardLibrary(bundledAssets)), pythonLinking()],
       producers: frontEnds.map(frontEndMark),
     },

@@ -4,7 +4,8 @@ import { FactsProducer, frontEndMark } from '#server/app/indexing/produce-facts.
 import type { FactsRequest, FactsResult, FactsSource } from '#server/app/indexing/facts-source.ts';
 import type { IndexerEvent, RunReport } from '#server/app/indexing/indexer.ts';
 import { scanLimits } from '#server/app/indexing/limits.ts';
-import { WorkspaceIndex, type RefreshRequest } from '#server/app/indexing/workspace-index.ts';
+import { WorkspaceIndex } from '#server/app/indexing/workspace-index.ts';
+import type { RefreshRequest } from '#server/app/indexing/workspace-index-parts.ts';
 import type { Clock, FactsCache, IndexStore, StoredFile, TablesFile } from '#server/app/ports.ts';
 import { asBuiltAnew } from '#server/engine/graph/calls/build-call-layer.ts';
 import type { GraphSnapshot } from '#server/engine/graph/snapshot.ts';
@@ -16,6 +17,7 @@ import { beginFolderRules } from '#server/engine/source/folder-rules.ts';
 import { isGeneratedName } from '#server/engine/source/generated.ts';
 import { systemClock } from '#server/platform/clock.ts';
 import { bundledAssets } from '#server/platform/files/bundled-assets.ts';
+import { packageFolders } from '#server/platform/files/package-folders.ts';
 import { createReader } from '#server/platform/files/reader.ts';
 import { createScanner } from '#server/platform/files/scanner.ts';
 
@@ -133,6 +135,7 @@ export function openIndex(root: string, parts: IndexFixtureParts = {}): IndexUnd
       clock: parts.clock ?? systemClock,
       families: resolverFamilies,
       linkers: parts.linkers ?? [],
+      packages: { folders: packageFolders, reader: createReader() },
       producers: frontEnds.map(frontEndMark),
     },
     (event) => events.push(event),

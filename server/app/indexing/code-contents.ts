@@ -1,24 +1,31 @@
-import type {
-  LanguageLinker,
-  LanguageProject,
-  LinkingFiles,
-  ShapeDigests,
+import {
+  globalKeyStart,
+  type LanguageLinker,
+  type LanguageProject,
+  type LinkingFiles,
+  type ShapeDigests,
 } from '#server/engine/linking/language-linker.ts';
 import type { IndexStore, StoredBlob } from '../ports.ts';
 import { ChangedKeys } from './changed-keys.ts';
 import type { FileRegister } from './file-register.ts';
+import type { InstalledContents } from './installed/installed-contents.ts';
+import { type InstalledState, saysTheSame } from './installed/installed-state.ts';
 import { isKnown, type KnownFile } from './indexed-file.ts';
 import { LinkedRegister } from './linked-register.ts';
 import { TreeShelf } from './tree-shelf.ts';
 
 export interface CodeContentsParts {
   readonly files: FileRegister;
+  readonly installed: InstalledContents;
   readonly linkers: readonly LanguageLinker[];
   readonly rows: () => Pick<IndexStore, 'tree' | 'links'>;
 }
 
 /** The part of a file that decides who links it. */
 type CodeFile = Pick<KnownFile, 'path' | 'language'>;
+
+/** Whoever links scripts reads their declarations as well. */
+const installedFiles = { language: 'typescript' };
 
 export interface CodeChanges {
   readonly trees: readonly StoredBlob[];
@@ -35,6 +42,7 @@ export class CodeContents {
   readonly linked: LinkedRegister;
   readonly #parts: CodeContentsParts;
   readonly #trees: TreeShelf;
+  readonly #files: LinkingFiles;
   readonly #projects = new Map<LanguageLinker, LanguageProject>();
   readonly #changed = new ChangedKeys();
   /** What files said of themselves before their trees were replaced. */
@@ -47,6 +55,7 @@ export class CodeContents {
   constructor(parts: CodeContentsParts) {
     this.#parts = parts;
     this.#trees = new TreeShelf((path) => parts.rows().tree(path));
+    this.#files = linkingFiles(parts, this.#trees);
     this.linked = new LinkedRegister(() => parts.rows().links());
   }
 
@@ -120,6 +129,40 @@ export class CodeContents {
     this.#forgetChanges();
   }
 
+  /** Whether a declaration file of a package may declare for all files. */
+  readonly declaresGlobally = (path: string, tree: Uint8Array): boolean =>
+    this.linkerOf(installedFiles)?.declaresGlobally?.(path, tree) === true;
+
+  /**
+   * Declarations of installed packages are others. To be called when the files of the project are what they will be.
+   *
+   * @param trees of the files that were read anew
+   */
+  replaceInstalled(state: InstalledState, trees: ReadonlyMap<string, Uint8Array>): void {
+    const { installed } = this.#parts;
+    const { files } = installed.state;
+    const paths = [...new Set([...files.keys(), ...state.files.keys()])];
+    const changed = paths.filter((path) => !saysTheSame(files.get(path), state.files.get(path)));
+    const before = new Map(changed.map((path) => [path, this.#sharedDigestsOf(path)]));
+    const linker = this.linkerOf(installedFiles);
+    for (const path of changed)
+      if (installed.has(path) && linker !== undefined) this.#projects.get(linker)?.forget(path);
+    installed.replace(state);
+    for (const [path, tree] of trees) this.#trees.put(path, tree);
+    for (const path of changed) {
+      this.#changed.addFile(path);
+      this.#changed.addDifferences(path, before.get(path), this.#sharedDigestsOf(path));
+    }
+  }
+
+  /** Undefined where nothing is linked that could rest upon them. */
+  #sharedDigestsOf(path: string): ShapeDigests | undefined {
+    const linker = this.linkerOf(installedFiles);
+    const { installed } = this.#parts;
+    if (this.linked.size === 0 || linker === undefined || !installed.declaresGlobally(path)) return undefined;
+    return sharedOnly(this.projectOf(linker).digestsOf(path));
+  }
+
   changes(): CodeChanges {
     return { trees: this.#trees.fresh(), ...this.linked.changes() };
   }
@@ -175,13 +218,21 @@ export class CodeContents {
       if (links.uses.some(({ target }) => target !== undefined && this.#appeared.has(target))) this.redirect(path);
     }
   }
+}
 
-  readonly #files: LinkingFiles = {
-    tree: (path) => this.#trees.get(path),
+function linkingFiles({ files, installed }: CodeContentsParts, trees: TreeShelf): LinkingFiles {
+  return {
+    tree: (path) => trees.get(path),
     declarations: (path) => {
-      const file = this.#parts.files.get(path);
+      const file = files.get(path);
       return isKnown(file) && file.hasTree ? file.declarations : undefined;
     },
-    uses: (path) => (this.#parts.files.get(path) as KnownFile).links.uses,
+    uses: (path) => (files.get(path) as KnownFile).links.uses,
+    installed,
   };
+}
+
+/** What a declaration file says to all files, which those that never looked at it rest upon as well. */
+function sharedOnly(digests: ShapeDigests): ShapeDigests {
+  return new Map([...digests].filter(([key]) => key.startsWith(globalKeyStart)));
 }

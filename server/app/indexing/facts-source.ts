@@ -10,6 +10,8 @@ export interface FactsRequest {
   readonly contentHash?: string;
   /** The text itself is needed too: a manifest that steers resolution. */
   readonly wantsText: boolean;
+  /** A declaration file of an installed package: programs write many of those, and they declare all the same. */
+  readonly isInstalled?: boolean;
 }
 
 export interface FileFacts {

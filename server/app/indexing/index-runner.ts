@@ -9,7 +9,8 @@ import {
   reaches,
   type RunFailure,
 } from './indexer.ts';
-import type { RefreshRequest, WorkspaceIndex } from './workspace-index.ts';
+import type { WorkspaceIndex } from './workspace-index.ts';
+import type { RefreshRequest } from './workspace-index-parts.ts';
 
 export interface IndexRunnerParts {
   readonly root: string;

@@ -59,7 +59,7 @@ export class FactsProducer {
     const contentHash = hashContent(bytes);
     const text = decodeText(bytes);
     if (text === undefined) return { path, skipped: 'binary', contentHash };
-    if (isGenerated(path, text)) return { path, skipped: 'generated', contentHash };
+    if (request.isInstalled !== true && isGenerated(path, text)) return { path, skipped: 'generated', contentHash };
     const facts = await this.#factsOf(request, contentHash, text);
     return request.wantsText ? { ...facts, text } : facts;
   }

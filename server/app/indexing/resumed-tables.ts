@@ -13,6 +13,8 @@ export interface ResumedTables {
   /** Every file that was read, nodes and skipped ones, with its stamp. */
   readonly stamps: ReadonlyMap<string, { readonly stamp: FileStamp }>;
   readonly skipped: readonly SkippedFile[];
+  /** What the disk said of installed packages: pairs, as JSON. */
+  readonly witnesses: string;
 }
 
 interface StoredTables extends Omit<ResumedTables, 'stamps'> {

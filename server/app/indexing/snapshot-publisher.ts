@@ -24,6 +24,7 @@ interface ModulesOfPaths {
  */
 export class SnapshotPublisher {
   readonly #producers: readonly string[];
+  readonly #outside: () => string;
   readonly #publish: (snapshot: GraphSnapshot) => void;
   readonly #fileLayers = new FileLayerBuilder();
   readonly #symbolLayers = new SymbolLayerBuilder();
@@ -31,8 +32,10 @@ export class SnapshotPublisher {
   #published: GraphSnapshot | undefined;
   #modules: ModulesOfPaths | undefined;
 
-  constructor(producers: readonly string[], publish: (snapshot: GraphSnapshot) => void) {
+  /** @param outside what was read beside the files of the graph, as a hash; empty where nothing was */
+  constructor(producers: readonly string[], outside: () => string, publish: (snapshot: GraphSnapshot) => void) {
     this.#producers = producers;
+    this.#outside = outside;
     this.#publish = publish;
   }
 
@@ -53,11 +56,24 @@ export class SnapshotPublisher {
   /** @param withSymbols every declaration is known: both layers in one snapshot */
   publishFiles(files: FileRegister, units: readonly ModuleUnit[], withSymbols: boolean): void {
     const known = files.known();
-    const id = snapshotId(known, this.#producers);
+    const id = this.#idOf(known);
     if (this.#published?.id === id) return;
     const moduleOf = this.#moduleMap(units, files.paths());
     const layer = this.#fileLayers.build(known.map(toLinkedFile), files.paths(), moduleOf);
     this.#hand(withSymbols ? { id, files: layer, symbols: this.#symbolsOf(files) } : { id, files: layer });
+  }
+
+  /** What was read beside the files is something else: the layers that do not rest upon it are those of another snapshot. */
+  renew(files: FileRegister): void {
+    const id = this.#idOf(files.known());
+    if (this.#published === undefined || this.#published.id === id) return;
+    const { files: layer, symbols } = this.#published;
+    this.#hand({ id, files: layer, ...(symbols && { symbols }) });
+  }
+
+  #idOf(known: readonly KnownFile[]): string {
+    const outside = this.#outside();
+    return snapshotId(known, outside === '' ? this.#producers : [...this.#producers, `installed ${outside}`]);
   }
 
   /** The same function as long as units and paths are the same. */

@@ -4,9 +4,9 @@ import type { ModuleUnit } from '#server/engine/resolve/resolver.ts';
 import type { IndexStore, SkippedFile, TablesFile } from '../ports.ts';
 import { fileLinksFormat } from '#server/engine/linking/file-links-codec.ts';
 import type { CodeChanges } from './code-contents.ts';
-import type { FileRegister } from './file-register.ts';
 import type { IndexContents } from './index-contents.ts';
 import type { IndexedFile } from './indexed-file.ts';
+import { decodeInstalled, type StoredInstalled } from './installed/installed-codec.ts';
 import { fromStoredFile, toStoredFile } from './stored-file-codec.ts';
 import {
   resumeCode,
@@ -34,6 +34,12 @@ export interface RowsChanged {
   readonly restamped?: ReadonlySet<string>;
 }
 
+export interface StoredRows {
+  readonly files: readonly IndexedFile[];
+  readonly units: readonly ModuleUnit[];
+  readonly installed?: StoredInstalled;
+}
+
 /** What of an index outlives the process: a row per file, and the tables of the last snapshot as they lay in memory. */
 export class StoredIndex {
   readonly #parts: StoredIndexParts;
@@ -57,14 +63,16 @@ export class StoredIndex {
   }
 
   /** Every row, and the modules of the time; undefined when there is nothing to take up. */
-  readRows(): { readonly files: readonly IndexedFile[]; readonly units: readonly ModuleUnit[] } | undefined {
+  readRows(): StoredRows | undefined {
     const { files, meta } = this.#opened().load();
     if (files.length === 0) return undefined;
     if (meta['producers'] !== this.#producers) {
       this.clear();
       return undefined;
     }
-    return { files: files.map(fromStoredFile), units: JSON.parse(meta['modules']) as readonly ModuleUnit[] };
+    const units = JSON.parse(meta['modules']) as readonly ModuleUnit[];
+    const installed = meta['installed'] === undefined ? undefined : decodeInstalled(meta['installed']);
+    return { files: files.map(fromStoredFile), units, ...(installed && { installed }) };
   }
 
   /** What lies beside the rows, by itself. */
@@ -73,18 +81,26 @@ export class StoredIndex {
   }
 
   /** One transaction, and none when nothing changed. */
-  write({ upserted, removed, restamped }: RowsChanged, { files, units, code }: IndexContents): void {
+  write({ upserted, removed, restamped }: RowsChanged, { files, units, code, installed }: IndexContents): void {
     const upsert = [...upserted, ...(restamped ?? [])].flatMap((path) => files.get(path) ?? []).map(toStoredFile);
     const changes = code.changes();
-    if (upsert.length === 0 && removed.size === 0 && isNothing(changes)) return;
-    const meta = { producers: this.#producers, modules: JSON.stringify(units) };
-    this.#opened().apply({ upsert, remove: [...removed], ...changes, meta });
+    const { gone, ...outside } = installed.changes();
+    const isNothingInstalled = gone.length === 0 && outside.installed === undefined;
+    if (upsert.length === 0 && removed.size === 0 && isNothing(changes) && isNothingInstalled) return;
+    const meta = { producers: this.#producers, modules: JSON.stringify(units), ...outside };
+    this.#opened().apply({ upsert, remove: [...removed, ...gone], ...changes, meta });
     code.settle();
+    installed.settle();
   }
 
-  writeTables(snapshot: GraphSnapshot, skipped: readonly SkippedFile[], read: FileRegister): void {
+  writeTables(
+    snapshot: GraphSnapshot,
+    skipped: readonly SkippedFile[],
+    { files: read, installed }: Pick<IndexContents, 'files' | 'installed'>,
+  ): void {
     const { id, files } = snapshot;
-    const tables = { producers: this.#producers, snapshotId: id, files, skipped };
+    const witnesses = JSON.stringify([...installed.witnesses]);
+    const tables = { producers: this.#producers, snapshotId: id, files, skipped, witnesses };
     this.#parts.tables.save(storeTables(tables, read.byPath));
     const code = storeCode(snapshot, this.#producers);
     if (code === undefined) this.#parts.codeTables.remove();

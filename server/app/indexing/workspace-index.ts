@@ -1,13 +1,12 @@
 import type { GraphSnapshot } from '#server/engine/graph/snapshot.ts';
 import { compareIds } from '#server/engine/graph/plain-graph.ts';
-import type { LanguageLinker } from '#server/engine/linking/language-linker.ts';
-import type { ResolverFamily } from '#server/engine/resolve/resolver.ts';
-import { type Clock, ScanError, type SkippedFile } from '../ports.ts';
+import { ScanError, type SkippedFile } from '../ports.ts';
 import { CallStage } from './call-stage.ts';
+import type { Changed } from './changed.ts';
 import { isUnchanged, parentOf, type ScanDifference } from './compare-scan.ts';
 import { type Declared, declarePending } from './declaration-stage.ts';
-import type { FactsSource } from './facts-source.ts';
 import { IndexContents } from './index-contents.ts';
+import { InstalledStage } from './installed/installed-stage.ts';
 import {
   type ChangeCounts,
   type GraphLayer,
@@ -21,29 +20,13 @@ import { LinkStage } from './link-stage.ts';
 import { type ProduceFacts, ReadStage } from './read-stage.ts';
 import { type ResumedTables, skippedByContent } from './resumed-tables.ts';
 import { SnapshotPublisher } from './snapshot-publisher.ts';
-import { type RowsChanged, StoredIndex, type StoredIndexParts } from './stored-index.ts';
-import { WorkspaceScan, type WorkspaceScanParts } from './workspace-scan.ts';
-
-export interface WorkspaceIndexParts extends WorkspaceScanParts, StoredIndexParts {
-  readonly facts: FactsSource;
-  readonly clock: Clock;
-  readonly families: readonly ResolverFamily[];
-  readonly linkers: readonly LanguageLinker[];
-}
-
-export interface RefreshRequest {
-  /** Forget everything and read every file again. */
-  readonly full: boolean;
-  readonly upTo: GraphLayer;
-  /** Only these folders changed, as far as the watcher knows. */
-  readonly directories?: readonly string[];
-}
+import { type RowsChanged, StoredIndex } from './stored-index.ts';
+import { toldFacts } from './told-facts.ts';
+import type { RefreshRequest, WorkspaceIndexParts } from './workspace-index-parts.ts';
+import { WorkspaceScan } from './workspace-scan.ts';
 
 /** So few files are parsed before anything is shown: after a save one publication of both layers is less work than two. */
 const declaredBeforeShowing = 8;
-
-/** Nobody sees more steps than that. */
-const progressEveryMs = 100;
 
 const nothingDeclared: Declared = { upserted: new Set(), outrun: [] };
 
@@ -65,6 +48,8 @@ export class WorkspaceIndex {
   readonly #linking: LinkStage;
   readonly #reading: ReadStage;
   readonly #calls: CallStage;
+  readonly #installed: InstalledStage | undefined;
+  readonly #produce: ProduceFacts;
   /** Until a file is found changed or a row is needed, these stand for the contents. */
   #resumed: ResumedTables | undefined;
   #tablesAreStale = false;
@@ -78,15 +63,30 @@ export class WorkspaceIndex {
     this.#emit = emit;
     this.#scan = new WorkspaceScan(parts);
     this.#stored = new StoredIndex(parts);
+    const produce = toldFacts(parts, (done, total) => this.#progress('parsing', done, total));
+    this.#produce = produce;
     this.#contents = new IndexContents({ linkers: parts.linkers, rows: () => this.#stored.blobs });
-    this.#publisher = new SnapshotPublisher(parts.producers, (snapshot) => emit({ type: 'published', snapshot }));
+    this.#publisher = new SnapshotPublisher(
+      parts.producers,
+      () => this.#contents.installed.mark,
+      (snapshot) => emit({ type: 'published', snapshot }),
+    );
     this.#linking = new LinkStage(this.#contents, parts.families);
     this.#reading = new ReadStage({
       contents: this.#contents,
-      produce: this.#produce,
+      produce,
       isManifest: (path) => this.#linking.isManifest(path),
       nowMs: () => parts.clock.nowMs(),
     });
+    this.#installed =
+      parts.packages &&
+      new InstalledStage({
+        ...parts.packages,
+        root: parts.root,
+        contents: this.#contents,
+        produce,
+        manifests: async () => (this.#contents.manifests ??= await this.#reading.readManifests()),
+      });
     this.#calls = new CallStage({
       files: this.#contents.files,
       code: this.#contents.code,
@@ -103,8 +103,10 @@ export class WorkspaceIndex {
   /** Takes up and publishes what an earlier run stored. */
   load(): void {
     this.#resumed = this.#stored.resume();
-    if (this.#resumed !== undefined) this.#publisher.resume(this.#resumed.snapshotId, this.#resumed.files);
-    else if (this.#readRows()) this.#publisher.publishFiles(this.#contents.files, this.#contents.units, false);
+    if (this.#resumed !== undefined) {
+      this.#publisher.resume(this.#resumed.snapshotId, this.#resumed.files);
+      this.#installed?.restore(new Map(JSON.parse(this.#resumed.witnesses) as [string, string][]));
+    } else if (this.#readRows()) this.#publisher.publishFiles(this.#contents.files, this.#contents.units, false);
   }
 
   async refresh(request: RefreshRequest): Promise<RunReport> {
@@ -128,7 +130,7 @@ export class WorkspaceIndex {
     this.#tablesAreStale = false;
     const { files } = this.#contents;
     this.#storedSnapshot = published;
-    this.#stored.writeTables(published, skippedByContent(files.byPath.values()), files);
+    this.#stored.writeTables(published, skippedByContent(files.byPath.values()), this.#contents);
   }
 
   close(): void {
@@ -179,10 +181,18 @@ export class WorkspaceIndex {
     this.#progress('resolving', 0, 0);
     await this.#linking.relink(changed, () => this.#reading.readManifests());
     const declared = await this.#show(request.upTo);
+    if (reaches(request.upTo, 'calls')) await this.#lookOutside(changed);
     this.#contents.code.unlinkStale();
     // Once, with everything: a run that is cut off before links again what it finds in the cache of facts.
     this.#write({ ...changed, upserted: new Set([...changed.upserted, ...declared.upserted]) });
     return { counts: changed.counts(), outrun: declared.outrun };
+  }
+
+  /** Declarations of installed packages: what nothing but calls rests upon is read behind all that is shown before them. */
+  async #lookOutside({ manifests, pathSet }: Changed): Promise<void> {
+    if (this.#resumed !== undefined) return;
+    const manifestsChanged = manifests || [...pathSet].some((path) => this.#linking.isManifest(path));
+    if (await this.#installed?.look({ manifestsChanged })) this.#publisher.renew(this.#contents.files);
   }
 
   /** Files first, declarations as they come; both layers in one snapshot where there is little to parse. */
@@ -205,6 +215,7 @@ export class WorkspaceIndex {
   #forget(): void {
     this.#stored.clear();
     this.#contents.clear();
+    this.#installed?.forget();
     this.#publisher.forget();
     this.#resumed = undefined;
   }
@@ -222,9 +233,13 @@ export class WorkspaceIndex {
   /** Rows may be ahead of the tables (a crash came between them), so the disk is held against the rows then. */
   #beyondResumed({ upTo }: RefreshRequest, difference: ScanDifference): ScanDifference {
     if (this.#resumed === undefined) return difference;
-    if (isUnchanged(difference) && this.#hasResumed(upTo)) return difference;
+    if (isUnchanged(difference) && this.#hasResumed(upTo) && this.#isCurrentOutside(upTo)) return difference;
     this.#leaveResumed();
     return this.#scan.compareWith(this.#contents.files.byPath);
+  }
+
+  #isCurrentOutside(upTo: GraphLayer): boolean {
+    return this.#installed === undefined || !reaches(upTo, 'calls') || this.#installed.isCurrent();
   }
 
   /** Whether the stored tables hold all layers up to this one; what they hold is published. */
@@ -262,23 +277,10 @@ export class WorkspaceIndex {
     const rows = this.#stored.readRows();
     for (const file of rows?.files ?? []) this.#contents.files.set(file);
     this.#contents.units = rows?.units ?? [];
+    if (rows?.installed !== undefined) this.#contents.installed.restore(rows.installed);
+    this.#installed?.restore(this.#contents.installed.witnesses);
     return rows !== undefined;
   }
-
-  readonly #produce: ProduceFacts = async (requests, take) => {
-    if (requests.length === 0) return;
-    const { facts, clock } = this.#parts;
-    let done = 0;
-    let toldMs = 0;
-    this.#progress('parsing', 0, requests.length);
-    await facts.produce(requests, (results) => {
-      for (const result of results) take(result);
-      done += results.length;
-      if (done < requests.length && clock.monotonicMs() - toldMs < progressEveryMs) return;
-      toldMs = clock.monotonicMs();
-      this.#progress('parsing', done, requests.length);
-    });
-  };
 
   #write(changed: RowsChanged): void {
     const rows = changed.upserted.size + changed.removed.size + (changed.restamped?.size ?? 0);

@@ -8,6 +8,19 @@ export interface LinkingFiles {
   declarations(path: string): Uint8Array | undefined;
   /** Imports of the file with their answers. */
   uses(path: string): readonly ResolvedUse[];
+  /** Absent where nobody looks for any. */
+  readonly installed?: InstalledDeclarations;
+}
+
+/** Declaration files of installed packages that are at hand. They have trees as files of the project have, and no declarations. */
+export interface InstalledDeclarations {
+  /** By code units; the same array as long as these are the same files. */
+  readonly paths: readonly string[];
+  has(path: string): boolean;
+  /** Whether it may declare for all files: names, or modules by their names. */
+  declaresGlobally(path: string): boolean;
+  /** Where a specifier leads in a file of the project, or in one of these: to one of these, or undefined. */
+  target(path: string, specifier: string): string | undefined;
 }
 
 /** A file of the standard library or of a dependency, as it is shipped. */
@@ -99,4 +112,6 @@ export interface LanguageLinker {
   /** Cheap to call again; must have ended before a run begins. */
   load(): Promise<void>;
   open(files: LinkingFiles): LanguageProject;
+  /** Whether a declaration file outside the project may declare for all files, by its encoded tree. Absent: none is read. */
+  declaresGlobally?(path: string, tree: Uint8Array): boolean;
 }

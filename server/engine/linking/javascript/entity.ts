@@ -8,6 +8,8 @@ export interface Unit {
   readonly tree: CodeTree;
   /** A declaration file of the standard library or of a dependency: never a target, never linked itself. */
   readonly isForeign: boolean;
+  /** A declaration file of an installed package: foreign, and another one after the next installation. */
+  readonly isInstalled?: boolean;
   /** Qualified names of the file's declarations, by symbol number (`CodeTree.declaredSymbols`). */
   readonly symbolNames: readonly string[];
   /** Where an import of this file leads, by the specifier as written. */

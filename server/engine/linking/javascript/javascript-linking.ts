@@ -26,6 +26,7 @@ export function javaScriptLinking(readLibrary: () => Promise<readonly ForeignFil
     languages,
     load: () => (loading ??= load()),
     open: (files) => openProject(files, texts, () => library),
+    declaresGlobally: (path, tree) => isGlobal(foreignUnits([{ path, tree }], (text) => text)[0]),
   };
 }
 
@@ -35,7 +36,7 @@ function openProject(files: LinkingFiles, texts: TextPool, library: () => readon
     shapeDigests,
     keptTreeBytes,
     begin: (paths, declaresGlobally) => {
-      units.foreignUnits = library();
+      units.beginForeign(library());
       units.begin(paths, declaresGlobally);
       return renewedLinker(units);
     },

@@ -44,6 +44,7 @@ export interface ConfigOptions {
   readonly declarationDir?: WrittenPath | undefined;
   readonly rootDirs?: readonly WrittenPath[] | undefined;
   readonly typeRoots?: readonly WrittenPath[] | undefined;
+  readonly types?: readonly string[] | undefined;
   readonly files?: readonly WrittenPath[] | undefined;
   readonly include?: readonly WrittenPath[] | undefined;
   readonly exclude?: readonly WrittenPath[] | undefined;
@@ -82,6 +83,7 @@ function readOptions(directory: string, json: JsonObject): ConfigOptions {
     declarationDir: written(directory, textField(options, 'declarationDir')),
     rootDirs: writtenList(directory, options, 'rootDirs'),
     typeRoots: writtenList(directory, options, 'typeRoots'),
+    types: textListField(options, 'types'),
     paths: isObject(paths) ? writtenTable(directory, paths) : undefined,
     composite: fieldOf(options, 'composite') === true ? true : undefined,
     moduleResolution: textField(options, 'moduleResolution')?.toLowerCase(),

@@ -24,6 +24,8 @@ export interface PackageManifest {
   /** `exports` as written; `undefined` where absent or null. */
   readonly exports: unknown;
   readonly imports: JsonObject;
+  /** Where declarations lie by the version of the compiler, as written. */
+  readonly typesVersions: unknown;
   /** Globs of npm's, yarn's or bun's workspaces; `undefined` where it is no workspace root. */
   readonly workspaces: readonly string[] | undefined;
   /** Version ranges and locators by name, of all dependency fields. */
@@ -49,6 +51,7 @@ export function parsePackageManifest(path: string, text: string): PackageManifes
     source: textField(json, 'source'),
     exports: fieldOf(json, 'exports') ?? undefined,
     imports: objectOr(fieldOf(json, 'imports')),
+    typesVersions: fieldOf(json, 'typesVersions'),
     workspaces: readWorkspaces(json),
     dependencies: readDependencies(json),
     tsconfig: textField(json, 'tsconfig'),

@@ -17,7 +17,7 @@ export function isJavaScriptManifest(path: string): boolean {
   return FIXED_NAMES.has(baseNameOf(path)) || isConfigFile(path);
 }
 
-function isConfigFile(path: string): boolean {
+export function isConfigFile(path: string): boolean {
   return path.endsWith('.json') && CONFIG_FILE.test(path);
 }
 

@@ -22,6 +22,8 @@ export interface TypeScriptConfig {
   readonly outputDirectories: readonly string[];
   readonly rootDirs: readonly string[];
   readonly typeRoots: readonly string[];
+  /** Packages whose declarations hold without being imported; undefined where all of `@types` do. */
+  readonly types: readonly string[] | undefined;
   readonly references: readonly string[];
   /** `undefined` where no such list is written. */
   readonly files: ReadonlySet<string> | undefined;
@@ -59,6 +61,7 @@ export function finishConfig(file: ConfigFile, options: ConfigOptions, tables: P
     outputDirectories,
     rootDirs: placeAll(options.rootDirs),
     typeRoots: placeAll(options.typeRoots),
+    types: options.types,
     references: file.references,
     files: options.files && new Set(placeAll(options.files)),
     include: readInclude(directory, options),

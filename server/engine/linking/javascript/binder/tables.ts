@@ -29,7 +29,7 @@ export interface UnitTables {
   readonly ownGlobals: Map<string, ScopeTable>;
   module: BoundEntity | undefined;
   /** Numbers of keys that are touched with nearly every look-up of an export; -1: not yet. */
-  readonly keys: { equals: number; stars: number };
+  readonly keys: { equals: number; stars: number; whole: number };
 }
 
 /** What `declare module` gives a name: by itself, or by a pattern that fits. */
@@ -45,7 +45,7 @@ function emptyTables(): UnitTables {
     nameless: new Map(),
     ownGlobals: new Map(),
     module: undefined,
-    keys: { equals: -1, stars: -1 },
+    keys: { equals: -1, stars: -1, whole: -1 },
   };
 }
 
@@ -83,14 +83,25 @@ export class Tables {
     return tables;
   }
 
-  /** A look-up in a file, found or not. Files that are not the project's are never saved. */
+  /** A look-up in a file, found or not. The standard library never changes, and what is installed only as a whole. */
   touch(unit: Unit, key: string): void {
     if (!unit.isForeign) this.dependencies.touch(unit.path, key);
+    else if (unit.isInstalled === true) this.#touchInstalled(unit);
+  }
+
+  #touchInstalled(unit: Unit): void {
+    this.dependencies.touchNumber(this.#installedKey(unit));
+  }
+
+  #installedKey(unit: Unit): number {
+    const tables = this.of(unit);
+    if (tables.keys.whole < 0) tables.keys.whole = this.dependencies.numberOf(unit.path, 'declarations');
+    return tables.keys.whole;
   }
 
   /** What a file exports as a whole, or what it passes on. */
   touchModule(unit: Unit, which: 'equals' | 'stars'): void {
-    if (unit.isForeign) return;
+    if (unit.isForeign) return unit.isInstalled === true ? this.#touchInstalled(unit) : undefined;
     const { keys } = this.of(unit);
     if (keys[which] < 0) keys[which] = this.dependencies.numberOf(unit.path, moduleKeys[which]);
     this.dependencies.touchNumber(keys[which]);
@@ -103,8 +114,8 @@ export class Tables {
     if (member === '' && this.#touchNumbered(entity)) return;
     let last: Unit | undefined;
     for (const { unit } of declarations) {
-      if (unit !== last && !unit.isForeign) {
-        if (member === '') this.dependencies.touch(unit.path, key);
+      if (unit !== last) {
+        if (member === '' || unit.isForeign) this.touch(unit, key);
         else this.dependencies.touchMember(unit.path, key, member);
       }
       last = unit;
@@ -139,7 +150,8 @@ export class Tables {
   #findKeyNumber({ key, declarations }: BoundEntity): number {
     const { unit } = declarations[0];
     if (declarations.some((place) => place.unit !== unit)) return severalKeys;
-    return unit.isForeign ? noKey : this.dependencies.numberOf(unit.path, key);
+    if (unit.isForeign) return unit.isInstalled === true ? this.#installedKey(unit) : noKey;
+    return this.dependencies.numberOf(unit.path, key);
   }
 
   /** A look-up that concerns every file. */

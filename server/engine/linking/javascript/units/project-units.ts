@@ -5,19 +5,41 @@ import { outlineOf } from '../binder/unit-outline.ts';
 import type { Unit } from '../entity.ts';
 import type { Project } from '../linker.ts';
 import { importTarget } from './import-target.ts';
+import { InstalledUnits } from './installed-units.ts';
 import { ProjectUnit } from './project-unit.ts';
 
 /** The scripts of a project, with those that declare for all others, and the library's declarations. */
 export class ProjectUnits extends UnitRegister<ProjectUnit> implements Project {
   foreignUnits: readonly Unit[] = [];
+  readonly #installed: InstalledUnits;
   #global: readonly ProjectUnit[] = [];
 
   constructor(files: LinkingFiles, texts: TextPool) {
+    const installed = new InstalledUnits(files, texts.intern);
     super(files, (path, source) => {
-      const resolveImport = (specifier: string) =>
-        importTarget(files.uses(path), specifier, (target) => this.unitAt(target));
+      const units = {
+        unitAt: (target: string) => this.unitAt(target),
+        installedAt: (specifier: string) => installed.imported(path, specifier),
+      };
+      const resolveImport = (specifier: string) => importTarget(files.uses(path), specifier, units);
       return new ProjectUnit(path, source, texts.intern, { isForeign: false, resolveImport });
     });
+    this.#installed = installed;
+  }
+
+  /** As `begin`: the library's declarations stand before those of installed packages. */
+  beginForeign(library: readonly Unit[]): void {
+    const installed = this.#installed.global();
+    this.foreignUnits = installed.length === 0 ? library : [...library, ...installed];
+  }
+
+  override unitOf(path: string): ProjectUnit {
+    return this.#installed.has(path) ? this.#installed.at(path) : super.unitOf(path);
+  }
+
+  override forget(path: string): void {
+    if (this.#installed.has(path)) this.#installed.forget(path);
+    else super.forget(path);
   }
 
   get globalUnits(): readonly Unit[] {
@@ -36,6 +58,7 @@ export class ProjectUnits extends UnitRegister<ProjectUnit> implements Project {
 
   override trim(bytesMax: number): void {
     super.trim(bytesMax);
+    this.#installed.trim(bytesMax / 4);
     this.#global = [];
   }
 }

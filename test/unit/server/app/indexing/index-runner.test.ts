@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { mock } from 'node:test';
 import type { IndexerEvent, RunReport } from '#server/app/indexing/indexer.ts';
 import { IndexRunner } from '#server/app/indexing/index-runner.ts';
-import type { RefreshRequest, WorkspaceIndex } from '#server/app/indexing/workspace-index.ts';
+import type { WorkspaceIndex } from '#server/app/indexing/workspace-index.ts';
+import type { RefreshRequest } from '#server/app/indexing/workspace-index-parts.ts';
 import { ScanError, StorageError } from '#server/app/ports.ts';
 import type { WatchEvents } from '#server/app/watch-ports.ts';
 

@@ -1,0 +1,24 @@
+import type { LanguageLinker } from '#server/engine/linking/language-linker.ts';
+import type { ResolverFamily } from '#server/engine/resolve/resolver.ts';
+import type { Clock, PackageFolders, WorkspaceReader } from '../ports.ts';
+import type { FactsSource } from './facts-source.ts';
+import type { GraphLayer } from './indexer.ts';
+import type { StoredIndexParts } from './stored-index.ts';
+import type { WorkspaceScanParts } from './workspace-scan.ts';
+
+export interface WorkspaceIndexParts extends WorkspaceScanParts, StoredIndexParts {
+  readonly facts: FactsSource;
+  readonly clock: Clock;
+  readonly families: readonly ResolverFamily[];
+  readonly linkers: readonly LanguageLinker[];
+  /** Absent where installed packages are nobody's concern. */
+  readonly packages?: { readonly folders: PackageFolders; readonly reader: WorkspaceReader };
+}
+
+export interface RefreshRequest {
+  /** Forget everything and read every file again. */
+  readonly full: boolean;
+  readonly upTo: GraphLayer;
+  /** Only these folders changed, as far as the watcher knows. */
+  readonly directories?: readonly string[];
+}

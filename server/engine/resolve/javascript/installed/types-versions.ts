@@ -1,0 +1,17 @@
+import { fieldOf, isObject } from '../json-text.ts';
+import { compilePathPatterns, matchPathPatterns } from '../path-patterns.ts';
+
+/**
+ * Where `typesVersions` sends a path of a package, for whoever has a compiler of today; empty where it says nothing. A range
+ * counts when it is open upwards: what only old compilers need is declared in ranges that end somewhere.
+ */
+export function versionedPaths(typesVersions: unknown, path: string): readonly string[] {
+  if (!isObject(typesVersions)) return [];
+  const range = Object.keys(typesVersions).find(isOpenUpwards);
+  const table = range === undefined ? undefined : fieldOf(typesVersions, range);
+  return isObject(table) ? (matchPathPatterns(compilePathPatterns(Object.entries(table)), path)?.targets ?? []) : [];
+}
+
+function isOpenUpwards(range: string): boolean {
+  return /^(?:\*|>=?\s*[0-5](?:\.\d+)*(?:-\d+)?)$/.test(range.trim());
+}
