@@ -2,57 +2,66 @@ import { encodeUtf8 } from '#server/base/utf8.ts';
 import type { SymbolLayer } from '../snapshot.ts';
 import type { SymbolNode } from './answers.ts';
 import { hashBytes } from './byte-index.ts';
+import { partWith } from './symbol-nodes.ts';
 
 /**
- * Members and last names of all symbols. Made once a snapshot, when the first question needs it; names are compared as
- * bytes, no string is made.
+ * Members and last names of symbols. Those of a file are read when the first of its symbols is asked for: behind a save a
+ * question looks at few files, and memory that nobody touches costs nothing. Names are compared as bytes, no string is made.
  */
 export class SymbolMembers {
   readonly #symbols: SymbolLayer;
+  /** 1 where the symbols of a file were read. */
+  readonly #isRead: Uint8Array;
   /** First byte of each symbol's own name, behind its container's and the dot; and the byte behind it. */
   readonly #from: Uint32Array;
   readonly #to: Uint32Array;
   readonly #hashes: Uint32Array;
+  /** Members of a symbol are `members[starts[symbol]]` up to `ends[symbol]`, among the rows of its file. */
   readonly #starts: Uint32Array;
+  readonly #ends: Uint32Array;
   readonly #members: Uint32Array;
 
   constructor(symbols: SymbolLayer) {
     const { count } = symbols;
     this.#symbols = symbols;
+    this.#isRead = new Uint8Array(symbols.starts.length - 1);
     this.#from = new Uint32Array(count);
     this.#to = new Uint32Array(count);
     this.#hashes = new Uint32Array(count);
-    this.#starts = new Uint32Array(count + 1);
-    for (let file = 0; file + 1 < symbols.starts.length; file++) this.#readNames(file);
-    for (let row = 0; row < count; row++) this.#starts[row + 1] += this.#starts[row];
-    this.#members = new Uint32Array(count === 0 ? 0 : this.#starts[count]);
-    this.#sortMembers();
+    this.#starts = new Uint32Array(count);
+    this.#ends = new Uint32Array(count);
+    this.#members = new Uint32Array(count);
   }
 
   /** Members that a symbol declares itself, by position. */
   membersOf(owner: SymbolNode): Uint32Array {
     if (owner >= this.#symbols.count) return this.#members.subarray(0, 0);
-    return this.#members.subarray(this.#starts[owner], this.#starts[owner + 1]);
+    this.#read(owner);
+    return this.#members.subarray(this.#starts[owner], this.#ends[owner]);
   }
 
   membersCount(owner: SymbolNode): number {
-    return owner >= this.#symbols.count ? 0 : this.#starts[owner + 1] - this.#starts[owner];
+    if (owner >= this.#symbols.count) return 0;
+    this.#read(owner);
+    return this.#ends[owner] - this.#starts[owner];
   }
 
   /** The member of that name that a symbol declares itself; -1 where there is none. */
   memberNamed(owner: SymbolNode, name: SymbolNode): number {
     if (owner >= this.#symbols.count) return -1;
-    for (let at = this.#starts[owner]; at < this.#starts[owner + 1]; at++) {
+    this.#read(owner);
+    for (let at = this.#starts[owner]; at < this.#ends[owner]; at++) {
       if (this.haveSameName(this.#members[at], name)) return this.#members[at];
     }
     return -1;
   }
 
   haveSameName(a: SymbolNode, b: SymbolNode): boolean {
-    return this.#hashes[a] === this.#hashes[b] && this.isNamed(a, this.nameBytes(b));
+    return this.nameHash(a) === this.nameHash(b) && this.isNamed(a, this.nameBytes(b));
   }
 
   isNamed(symbol: SymbolNode, name: Uint8Array): boolean {
+    this.#read(symbol);
     const from = this.#from[symbol];
     if (this.#to[symbol] - from !== name.length) return false;
     for (let at = 0; at < name.length; at++) if (this.#symbols.names[from + at] !== name[at]) return false;
@@ -61,12 +70,25 @@ export class SymbolMembers {
 
   /** Last part of the qualified name as UTF-8, the number of a namesake left out. */
   nameBytes(symbol: SymbolNode): Uint8Array {
+    this.#read(symbol);
     return this.#symbols.names.subarray(this.#from[symbol], this.#to[symbol]);
   }
 
   /** Of the last part of the name: `hashBytes`. */
   nameHash(symbol: SymbolNode): number {
+    this.#read(symbol);
     return this.#hashes[symbol];
+  }
+
+  /** Files have no members here: nothing is read for them. */
+  #read(symbol: SymbolNode): void {
+    // Names end behind the first byte, but for an empty one at the very beginning, which is looked for twice.
+    if (this.#to[symbol] !== 0 || symbol >= this.#symbols.count) return;
+    const file = partWith(this.#symbols.starts, symbol);
+    if (this.#isRead[file] === 1) return;
+    this.#isRead[file] = 1;
+    this.#readNames(file);
+    this.#sortMembers(file);
   }
 
   #readNames(file: number): void {
@@ -80,7 +102,6 @@ export class SymbolMembers {
       this.#from[row] = own;
       this.#to[row] = withoutNumber(names, own, to);
       this.#hashes[row] = hashBytes(names, own, this.#to[row]);
-      if (container >= 0) this.#starts[start + container + 1]++;
       from = to;
     }
   }
@@ -90,13 +111,19 @@ export class SymbolMembers {
     return nameEnds[row] - (row === starts[file] ? 0 : nameEnds[row - 1]);
   }
 
-  #sortMembers(): void {
+  /** A counting sort by container; `ends` are where the next member goes until all are in place. */
+  #sortMembers(file: number): void {
     const { starts, containers } = this.#symbols;
-    const next = this.#starts.slice();
-    for (let file = 0; file + 1 < starts.length; file++) {
-      for (let row = starts[file]; row < starts[file + 1]; row++) {
-        if (containers[row] > 0) this.#members[next[starts[file] + containers[row] - 1]++] = row;
-      }
+    const [first, last] = [starts[file], starts[file + 1]];
+    for (let row = first; row < last; row++) if (containers[row] > 0) this.#ends[first + containers[row] - 1]++;
+    let next = first;
+    for (let row = first; row < last; row++) {
+      this.#starts[row] = next;
+      next += this.#ends[row];
+      this.#ends[row] = this.#starts[row];
+    }
+    for (let row = first; row < last; row++) {
+      if (containers[row] > 0) this.#members[this.#ends[first + containers[row] - 1]++] = row;
     }
   }
 }

@@ -1,8 +1,8 @@
 import { relationKinds } from '../../linking/use-facts.ts';
 import { symbolKinds } from '../../source/declaration-columns.ts';
 import type { SymbolKind } from '../../source/facts.ts';
-import { noSymbol } from '../snapshot.ts';
 import type { LinkedSnapshot, SymbolNode } from './answers.ts';
+import { type Relation, SymbolRelations } from './symbol-relations.ts';
 import type { SymbolMembers } from './symbol-members.ts';
 import { containerOfNode } from './symbol-nodes.ts';
 
@@ -11,13 +11,23 @@ const typeKinds: ReadonlySet<number> = new Set(
   ['class', 'interface', 'type'].map((kind) => symbolKinds.indexOf(kind as SymbolKind)),
 );
 
-type Neighbours = Map<SymbolNode, SymbolNode[]>;
+const extending = relationKinds.indexOf('extends');
+const implementing = relationKinds.indexOf('implements');
+const overriding = relationKinds.indexOf('overrides');
+const satisfying = relationKinds.indexOf('satisfies');
+
+type Neighbours = Map<SymbolNode, readonly SymbolNode[]>;
 
 const none: readonly SymbolNode[] = [];
 
-/** What stands for what: classes and interfaces with their bases, and members of objects that are given where a type is expected. */
+/**
+ * What stands for what: classes and interfaces with their bases, and members of objects that are given where a type is
+ * expected. Each is found when it is first asked for.
+ */
 export class TypeHierarchy {
+  readonly #snapshot: LinkedSnapshot;
   readonly #members: SymbolMembers;
+  readonly #relations: SymbolRelations;
   readonly #bases: Neighbours = new Map();
   readonly #subtypes: Neighbours = new Map();
   /** Bases whose members are inherited. */
@@ -26,33 +36,35 @@ export class TypeHierarchy {
   readonly #looseBases: Neighbours = new Map();
 
   constructor(snapshot: LinkedSnapshot, members: SymbolMembers) {
+    this.#snapshot = snapshot;
     this.#members = members;
-    const between: [SymbolNode, SymbolNode][] = [];
-    for (const [symbol, base, kind] of relationsOf(snapshot)) {
-      if (kind === 'extends') push(this.#extended, symbol, base);
-      if (kind === 'extends' || kind === 'implements') this.#connect(symbol, base);
-      else if (isMemberPair(snapshot, symbol, base)) between.push([symbol, base]);
-      else if (kind === 'satisfies') this.#connect(symbol, base);
-    }
-    for (const [member, base] of between) this.#addMember(snapshot, member, base);
+    this.#relations = new SymbolRelations(snapshot);
   }
 
   basesOf(type: SymbolNode): readonly SymbolNode[] {
-    return this.#bases.get(type) ?? none;
+    if (!this.#relations.hasBases(type)) return none;
+    return remembered(this.#bases, type, () => this.#connected(type, this.#relations.from(type), 'base'));
   }
 
   subtypesOf(type: SymbolNode): readonly SymbolNode[] {
-    return this.#subtypes.get(type) ?? none;
+    if (!this.#relations.isBase(type)) return none;
+    return remembered(this.#subtypes, type, () => this.#connected(type, this.#relations.to(type), 'symbol'));
   }
 
   /** Members that stand for this one though their owners are not known to stand for its owner: those of object literals. */
   looseAnswersOf(member: SymbolNode): readonly SymbolNode[] {
-    return this.#loose.get(member) ?? none;
+    if (!this.#relations.isBase(member)) return none;
+    return remembered(this.#loose, member, () =>
+      this.#relations.to(member).flatMap((relation) => (this.#isLoose(relation) ? [relation.symbol] : [])),
+    );
   }
 
   /** The same from the other end. */
   looseBasesOf(member: SymbolNode): readonly SymbolNode[] {
-    return this.#looseBases.get(member) ?? none;
+    if (!this.#relations.hasBases(member)) return none;
+    return remembered(this.#looseBases, member, () =>
+      this.#relations.from(member).flatMap((relation) => (this.#isLoose(relation) ? [relation.base] : [])),
+    );
   }
 
   /** The types and everything above them, however far away. */
@@ -68,58 +80,61 @@ export class TypeHierarchy {
   /** Types whose member of that name is this very one: its owner, and what inherits it without one of its own. */
   inheritors(owner: SymbolNode, member: SymbolNode): Set<SymbolNode> {
     const inherits = (subtype: SymbolNode, type: SymbolNode) =>
-      (this.#extended.get(subtype)?.includes(type) ?? false) && this.memberNamed(subtype, member) === member;
+      this.#extendedBy(subtype).includes(type) && this.memberNamed(subtype, member) === member;
     return reach([owner], (type) => this.subtypesOf(type).filter((subtype) => inherits(subtype, type)));
   }
 
   /** The member of that name of a type: its own, else the first that it inherits; -1 where there is none. */
   memberNamed(type: SymbolNode, name: SymbolNode): number {
-    for (const each of reach([type], (next) => this.#extended.get(next) ?? none)) {
+    const own = this.#members.memberNamed(type, name);
+    if (own >= 0 || !this.#relations.hasBases(type)) return own;
+    for (const each of reach([type], (next) => this.#extendedBy(next))) {
       const found = this.#members.memberNamed(each, name);
       if (found >= 0) return found;
     }
     return -1;
   }
 
-  #addMember(snapshot: LinkedSnapshot, member: SymbolNode, base: SymbolNode): void {
-    const owner = containerOfNode(snapshot, member) as SymbolNode;
-    const baseOwner = containerOfNode(snapshot, base) as SymbolNode;
-    if (member === base || this.ancestors([owner]).has(baseOwner)) return;
-    push(this.#loose, base, member);
-    push(this.#looseBases, member, base);
+  #extendedBy(type: SymbolNode): readonly SymbolNode[] {
+    if (!this.#relations.hasBases(type)) return none;
+    return remembered(this.#extended, type, () =>
+      this.#relations.from(type).flatMap(({ kind, base }) => (kind === extending ? [base] : [])),
+    );
   }
 
-  #connect(type: SymbolNode, base: SymbolNode): void {
-    if (type === base || this.#bases.get(type)?.includes(base)) return;
-    push(this.#bases, type, base);
-    push(this.#subtypes, base, type);
+  /** The far ends of relations between types, each once. */
+  #connected(type: SymbolNode, relations: readonly Relation[], end: 'symbol' | 'base'): readonly SymbolNode[] {
+    const found = new Set<SymbolNode>();
+    for (const relation of relations) if (this.#connects(relation)) found.add(relation[end]);
+    found.delete(type);
+    return found.size === 0 ? none : [...found];
+  }
+
+  #connects({ symbol, base, kind }: Relation): boolean {
+    if (kind === extending || kind === implementing) return true;
+    return kind === satisfying && !isMemberPair(this.#snapshot, symbol, base);
+  }
+
+  #isLoose({ symbol, base, kind }: Relation): boolean {
+    if ((kind !== overriding && kind !== satisfying) || symbol === base) return false;
+    if (!isMemberPair(this.#snapshot, symbol, base)) return false;
+    const owner = containerOfNode(this.#snapshot, symbol) as SymbolNode;
+    return !this.ancestors([owner]).has(containerOfNode(this.#snapshot, base) as SymbolNode);
   }
 }
 
-function* relationsOf({
-  symbols,
-  calls,
-}: LinkedSnapshot): Generator<[symbol: SymbolNode, base: SymbolNode, kind: (typeof relationKinds)[number]]> {
-  const { starts, symbols: symbolOf, bases, kinds } = calls.relations;
-  for (let file = 0; file + 1 < starts.length; file++) {
-    for (let row = starts[file]; row < starts[file + 1]; row++) {
-      const base = calls.slots.targets[calls.slots.starts[file] + bases[row]];
-      if (base === noSymbol || base >= symbols.count) continue;
-      yield [symbols.starts[file] + symbolOf[row], base, relationKinds[kinds[row]]];
-    }
-  }
+function remembered(known: Neighbours, node: SymbolNode, find: () => readonly SymbolNode[]): readonly SymbolNode[] {
+  const before = known.get(node);
+  if (before !== undefined) return before;
+  const found = find();
+  known.set(node, found);
+  return found;
 }
 
 /** Both lie in something: what satisfies is a member then, not a type. */
 function isMemberPair({ symbols }: LinkedSnapshot, symbol: SymbolNode, base: SymbolNode): boolean {
   const kind = symbols.kinds[base] & 0xff;
   return symbols.containers[symbol] !== 0 && symbols.containers[base] !== 0 && !typeKinds.has(kind);
-}
-
-function push(map: Neighbours, key: SymbolNode, value: SymbolNode): void {
-  const known = map.get(key);
-  if (known === undefined) map.set(key, [value]);
-  else known.push(value);
 }
 
 function reach(from: Iterable<SymbolNode>, next: (type: SymbolNode) => readonly SymbolNode[]): Set<SymbolNode> {
