@@ -24,7 +24,7 @@ import { wordsIn } from '#server/engine/source/words.ts';
  * A linked project that nobody wrote, a line of text each fact; its number is the line in the file. In a file:
  *
  *     export function foo        a declaration: kind and qualified name; `export` where importers reach it; `A.m?` where
- *                                what fits `A` may lack it
+ *                                what fits `A` may lack it, `x()` for a variable that is a function; `static` behind it
  *     import b.ts                an import: target, `?./gone`, `npm:x`; a kind before it, `inferred` behind it
  *     broken | computed          of the file
  *     words foo bar              what is written in a file that nobody reads
@@ -32,7 +32,7 @@ import { wordsIn } from '#server/engine/source/words.ts';
  *     foo: call b.ts#bar         a use by foo (`:` alone at the top level): type and target, then any of `inferred`,
  *                                `hint`, `escapes`, a binding, `import=0`, `via=b.ts#I`
  *     foo? call .bar             an unknown site in foo: `call` or `read`, the name, then a reason and `of=b.ts#I,b.ts#J`
- *     C implements b.ts#I        a relation
+ *     C implements b.ts#I        a relation; `<module> passes_on b.ts#c`
  *     & foo: call c.ts#bar       one more use at the place of the line before
  *
  * A target without a path is in the file itself.
@@ -105,11 +105,18 @@ function readDeclaration(words: readonly string[], line: number): Declaration[] 
   const exported = words[0] === 'export';
   const [kind, written] = exported ? words.slice(1) : words;
   if (!symbolKinds.includes(kind as SymbolKind) || written === undefined) return [];
-  const qualifiedName = written.replace(/\?$/, '');
+  const qualifiedName = written.replace(/\?$|\(\)$/, '');
   const name = qualifiedName.slice(qualifiedName.lastIndexOf('.') + 1).replace(/~\d+$/, '');
   const place = { container: -1, line, column: 1, endLine: line };
   const declaration = { name, qualifiedName, kind: kind as SymbolKind, ...place, exported };
-  return [written === qualifiedName ? declaration : { ...declaration, optional: true }];
+  return [
+    {
+      ...declaration,
+      ...(written.endsWith('?') && { optional: true }),
+      ...(written.endsWith('()') && { isFunctionValue: true }),
+      ...(words.at(-1) === 'static' && { isStatic: true }),
+    },
+  ];
 }
 
 function containerOf({ qualifiedName }: Declaration, names: readonly string[]): number {
@@ -167,7 +174,7 @@ function readLinks(path: string, lines: readonly (readonly string[])[], names: r
     else {
       const kind = relationKinds.find((each) => each === words[1]);
       if (kind !== undefined)
-        links.relations.push({ symbol: names.indexOf(head), base: readName(path, words[2]), kind });
+        links.relations.push({ symbol: Math.max(0, names.indexOf(head)), base: readName(path, words[2]), kind });
     }
   });
   links.relations.sort((a, b) => a.symbol - b.symbol);

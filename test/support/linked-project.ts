@@ -170,7 +170,8 @@ function fileText(unit: Unit, { uses, unknowns, relations }: FileLinks): string 
       return `${unit.path}:${line}:${column} ${text}\n`;
     });
   const related = relations.map(
-    ({ symbol, base, kind: how }) => `${unit.path}#${unit.symbolNames[symbol]} ${how} ${base.path}#${base.name}\n`,
+    ({ symbol, base, kind: how }) =>
+      `${unit.path}#${how === 'passes_on' ? '<module>' : unit.symbolNames[symbol]} ${how} ${base.path}#${base.name}\n`,
   );
   return lines.join('') + related.join('');
 }

@@ -124,7 +124,7 @@ export const noSymbol = 0xffffffff;
 export interface CallLayer {
   /** Index into `linkStates` by file. */
   readonly states: Uint8Array;
-  /** Bits of `entryKinds` by file: from where a program begins (`calls/entry-files.ts`). */
+  /** Bits of `entryKinds` by file: from where a program begins (`calls/entry-kinds.ts`). */
   readonly entries: Uint8Array;
   readonly slots: SlotTable;
   readonly uses: SymbolUseTable;

@@ -76,16 +76,17 @@ export interface UnknownUse {
   readonly owners?: readonly SymbolName[];
 }
 
-/** What a class or interface, or one of their members, stands for. */
+/** What a class or interface, or one of their members, stands for; and what a file exports that others declare. */
 export interface SymbolRelation {
-  /** Index into the declarations of the file. */
+  /** Index into the declarations of the file; 0 where the file itself is meant. */
   readonly symbol: number;
   readonly base: SymbolName;
   /**
    * `extends`, `implements`: between types. `overrides`: a member answers calls of a member of a base. `satisfies`: the same
-   * by shape alone: an object literal or class that is given where the base is expected.
+   * by shape alone: an object literal or class that is given where the base is expected. `passes_on`: the file exports what
+   * the base is, or all that the base exports where that is a file.
    */
-  readonly kind: 'extends' | 'implements' | 'overrides' | 'satisfies';
+  readonly kind: 'extends' | 'implements' | 'overrides' | 'satisfies' | 'passes_on';
 }
 
 /**

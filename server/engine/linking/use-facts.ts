@@ -7,6 +7,7 @@ export const relationKinds = [
   'implements',
   'overrides',
   'satisfies',
+  'passes_on',
 ] as const satisfies readonly SymbolRelation['kind'][];
 
 /** In the reasons of the unknown table: the site is a call, `new` or the like. */

@@ -40,6 +40,13 @@ export function importsModules(language: string): boolean {
   return IMPORT_MODULES.has(language);
 }
 
+/** Pages and templates: scripts in them may import modules, and nobody reads them. */
+const PAGES = listed('html handlebars ejs twig razor erb php liquid jinja nunjucks blade django-html');
+
+export function isPage(language: string): boolean {
+  return PAGES.has(language);
+}
+
 /** A file as far as it decides what may import what. */
 export interface ImportKind {
   readonly language: string;

@@ -1,6 +1,6 @@
 import { stringAt } from '#server/base/string-table.ts';
 import { importKinds } from '../../source/import-facts-codec.ts';
-import { importsModules, type ImportKind, mayImport } from '../../source/read-languages.ts';
+import { importsModules, type ImportKind, isPage, mayImport } from '../../source/read-languages.ts';
 import { hashOfWord } from '../../source/words.ts';
 import { fileKinds } from '../file-kinds.ts';
 import { suspectsOf } from '../layer-doubts.ts';
@@ -31,6 +31,7 @@ export class DoubtfulFiles {
   readonly #kinds: readonly ImportKind[];
   readonly #known = new Map<number, FileDoubts>();
   readonly #unread: readonly number[];
+  readonly #pages: readonly number[];
   readonly #near: ModuleNeighbours;
 
   constructor(snapshot: LinkedSnapshot) {
@@ -39,6 +40,10 @@ export class DoubtfulFiles {
     this.#near = new ModuleNeighbours(snapshot.files);
     this.#unread = this.#kinds.flatMap(({ language, reading }, file) =>
       reading === 'unread' && importsModules(language) ? [file] : [],
+    );
+    const { wordStarts } = snapshot.files;
+    this.#pages = this.#kinds.flatMap(({ language }, file) =>
+      isPage(language) && wordStarts[file] < wordStarts[file + 1] ? [file] : [],
     );
   }
 
@@ -68,6 +73,14 @@ export class DoubtfulFiles {
     const known = words.subarray(wordStarts[from], wordStarts[from + 1]);
     if (known.length === 0 || hasNumber(known, name)) return true;
     return stemWords(stringAt(paths, to)).every((word) => hasNumber(known, hashOfWord(word)));
+  }
+
+  /** Pages whose scripts have the word. @param name hash of what a file declares */
+  pagesNaming(to: number, name: number): readonly number[] {
+    const { words, wordStarts } = this.#snapshot.files;
+    return this.#pages.filter(
+      (page) => this.mayUse(page, to) && hasNumber(words.subarray(wordStarts[page], wordStarts[page + 1]), name),
+    );
   }
 
   #find(file: number): FileDoubts {

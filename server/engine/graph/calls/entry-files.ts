@@ -1,15 +1,11 @@
-import { baseNameOf, directoryOf, isWithin } from '../../resolve/javascript/path.ts';
-import { fieldOf, isObject, parseJsonObject, type JsonObject } from '../../resolve/javascript/json-text.ts';
+import { isEntryPage } from '../../resolve/javascript/entry-page.ts';
+import { baseNameOf } from '../../resolve/javascript/path.ts';
+import { parseJsonObject, textField } from '../../resolve/javascript/json-text.ts';
 import type { ImportResolver, ProjectFiles } from '../../resolve/resolver.ts';
 import { isTestPath } from '../../source/tests.ts';
-
-/** From where a program begins, and who uses a file from outside the project. Bits by their order; append only. */
-export const entryKinds = ['package', 'script', 'test', 'configuration', 'main'] as const;
-export type EntryKind = (typeof entryKinds)[number];
-
-export function entryBit(kind: EntryKind): number {
-  return 1 << entryKinds.indexOf(kind);
-}
+import { entryBit, type EntryKind } from './entry-kinds.ts';
+import { filesByPackage, filesOfPattern, packageEntries, type PackageEntries } from './package-entries.ts';
+import { modulesOfPage } from './page-entries.ts';
 
 /** Named by tools that look for their own configuration: `x.config.ts`, `.xrc.js`, `Xfile.js`. */
 const CONFIGURATION = /\.(?:config|conf|setup)\.[cm]?[jt]sx?$|^\.[\w.-]*rc\.[cm]?[jt]s$|^\w+file\.[cm]?[jt]s$/i;
@@ -18,8 +14,8 @@ const CONFIGURATION = /\.(?:config|conf|setup)\.[cm]?[jt]sx?$|^\.[\w.-]*rc\.[cm]
 const PYTHON_MAIN = /^(?:__main__|__init__|setup|conftest|noxfile|manage)\.py$/;
 
 /**
- * Bits of `entryKinds` for each path: what manifests export, declare as programs or name in scripts, tests, and what is
- * run or read by its name alone.
+ * Bits of `entryKinds` for each path: what manifests export, declare as programs or name in scripts, what pages load,
+ * tests, and what is run or read by its name alone.
  *
  * @param resolver of JavaScript: what a manifest names is found as an import of it would be, built output included
  */
@@ -31,15 +27,14 @@ export function entryBits(files: ProjectFiles, resolver: ImportResolver): Uint8A
     if (isTestPath(path)) bits[file] |= entryBit('test');
     if (CONFIGURATION.test(name)) bits[file] |= entryBit('configuration');
     if (PYTHON_MAIN.test(name)) bits[file] |= entryBit('main');
-    if (name === 'package.json') marks.ofPackage(path, parseJsonObject(files.manifest(path) ?? ''));
+    if (isEntryPage(path)) marks.ofPage(path, files.manifest(path) ?? '');
     if (name === 'pyproject.toml' || name === 'setup.cfg' || name === 'setup.py')
       marks.ofPython(files.manifest(path) ?? '');
   });
+  marks.ofPackages();
   return bits;
 }
 
-const ENTRY_FIELDS = ['main', 'module', 'browser', 'types', 'typings', 'source', 'bin', 'exports', 'unpkg', 'jsdelivr'];
-const SOURCE_WORD = /^[\w@./-]+\.(?:[cm]?[jt]sx?|py|vue|svelte)$/;
 const CONSOLE_SCRIPT = /=\s*["']?([A-Za-z_][\w.]*):[\w.]+/g;
 
 class EntryMarks {
@@ -55,18 +50,29 @@ class EntryMarks {
     this.#numbers = new Map(files.paths.map((path, file) => [path, file]));
   }
 
-  ofPackage(path: string, json: JsonObject): void {
-    for (const field of ENTRY_FIELDS) {
-      for (const target of leaves(fieldOf(json, field))) {
-        if (target.includes('*')) this.#markBelow(directoryOf(path));
-        else this.#mark(path, target, 'package');
-      }
+  ofPackages(): void {
+    const manifests = this.#files.paths.filter((path) => baseNameOf(path) === 'package.json');
+    const read = manifests.map((path) => ({ path, json: parseJsonObject(this.#files.manifest(path) ?? '') }));
+    // One without a name belongs to the package around it.
+    const packages = read.filter(({ json }) => textField(json, 'name') !== undefined).map(({ path }) => path);
+    const owned = filesByPackage(packages, this.#files.paths);
+    for (const { path, json } of read) this.#ofPackage(path, packageEntries(json), owned.get(path) ?? []);
+  }
+
+  #ofPackage(manifest: string, { named, patterns, isOpen, isPublished }: PackageEntries, own: readonly string[]): void {
+    let isLost = false;
+    for (const { target, kind, isImported } of named) {
+      const isFound = this.#mark(manifest, target.startsWith('.') ? target : `./${target}`, kind);
+      isLost ||= isImported && !isFound;
     }
-    // Without a word about it the entry is `index`.
-    if (fieldOf(json, 'main') === undefined && fieldOf(json, 'exports') === undefined)
-      this.#mark(path, './index', 'package');
-    for (const command of leaves(fieldOf(json, 'scripts'))) {
-      for (const word of command.split(/[\s"'=]+/)) if (SOURCE_WORD.test(word)) this.#mark(path, word, 'script');
+    if (!isPublished) return;
+    const opened = isOpen || isLost ? own : patterns.flatMap((pattern) => filesOfPattern(manifest, pattern, own));
+    for (const path of opened) this.#set(path, 'open');
+  }
+
+  ofPage(page: string, text: string): void {
+    for (const specifiers of modulesOfPage(page, text)) {
+      specifiers.find((specifier) => this.#mark(page, specifier, 'page'));
     }
   }
 
@@ -81,31 +87,21 @@ class EntryMarks {
     }
   }
 
-  #mark(manifest: string, target: string, kind: EntryKind): void {
-    const specifier = target.startsWith('.') ? target : `./${target}`;
-    const site = { specifier, kind: 'import', line: 1, column: 1 } as const;
-    for (const found of this.#resolver.resolve(manifest, site)) {
-      if (found.kind === 'file') this.#set(found.path, kind);
+  /** Whether there is such a file. */
+  #mark(from: string, specifier: string, kind: EntryKind): boolean {
+    let isFound = false;
+    for (const found of this.#resolver.resolve(from, { specifier, kind: 'import', line: 1, column: 1 })) {
+      if (found.kind !== 'file') continue;
+      this.#set(found.path, kind);
+      isFound = true;
     }
-  }
-
-  /** A pattern may mean any file of the package, built output mapped to its sources. */
-  #markBelow(directory: string): void {
-    for (const path of this.#files.paths) if (isWithin(path, directory)) this.#set(path, 'package');
+    return isFound;
   }
 
   #set(path: string, kind: EntryKind): void {
     const file = this.#numbers.get(path);
     if (file !== undefined) this.#bits[file] |= entryBit(kind);
   }
-}
-
-/** Texts in a field, whatever is nested in what. */
-function leaves(value: unknown, depth = 0): readonly string[] {
-  if (typeof value === 'string') return [value];
-  if (depth > 20) return [];
-  const inside = Array.isArray(value) ? value : isObject(value) ? Object.values(value) : [];
-  return inside.flatMap((each) => leaves(each, depth + 1));
 }
 
 function ends(path: string, end: string): boolean {

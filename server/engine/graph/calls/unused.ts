@@ -7,12 +7,14 @@ import type { Doubt, LinkedSnapshot, SymbolNode, UnseenImporters, UnusedRow } fr
 import { type CallGraph, callGraphOf } from './call-graph.ts';
 import { usersOf } from './caller-sites.ts';
 import { doubtsAboutUse } from './certainty.ts';
-import { doubtWithoutPlace } from './doubts.ts';
+import { doubtOfFiles, doubtWithoutPlace } from './doubts.ts';
+import { handedOut, isEntry, isOpen, reachedFromEntries, reachedFromTests } from './handed-out.ts';
 import { isHint } from './node-uses.ts';
 import { codeOf } from './symbol-code.ts';
 import { enclosingNode, idOfNode, isExported, kindOfNode, placeOfNode } from './symbol-nodes.ts';
 
 const linked = linkStates.indexOf('linked');
+const reference = 1 << importKinds.indexOf('reference');
 
 /**
  * Exports that nothing in the project names, and files that nothing imports; what an entry point hands out is used from
@@ -22,54 +24,118 @@ const linked = linkStates.indexOf('linked');
  */
 export function* listUnused(snapshot: LinkedSnapshot, unseen?: UnseenImporters): Generator<UnusedRow> {
   const bounded: UnusedRow[] = [];
-  const reached = reachedFromEntries(snapshot);
-  const outside = handedOut(snapshot);
-  for (let file = 0; file < snapshot.files.count; file++) {
-    if (!isListed(snapshot, file) || outside.has(file)) continue;
-    for (const row of unusedIn(snapshot, file, reached.has(file), unseen)) {
-      if (row.certainty === 'exact') yield row;
-      else bounded.push(row);
-    }
+  for (const row of new UnusedSearch(snapshot, unseen).rows()) {
+    if (row.certainty === 'exact') yield row;
+    else bounded.push(row);
   }
   yield* bounded;
 }
 
-/** Declarations alone describe what lies elsewhere, and of what is not linked nothing is known. */
-function isListed({ files, calls }: LinkedSnapshot, file: number): boolean {
-  return calls.states[file] === linked && !isDeclarationFile(stringAt(files.paths, file));
-}
+class UnusedSearch {
+  readonly #snapshot: LinkedSnapshot;
+  readonly #graph: CallGraph;
+  readonly #unseen: UnseenImporters | undefined;
+  readonly #handedOut;
+  readonly #reached;
+  readonly #tested;
 
-function* unusedIn(
-  snapshot: LinkedSnapshot,
-  file: number,
-  isReached: boolean,
-  unseen: UnseenImporters | undefined,
-): Generator<UnusedRow> {
-  const { symbols, files } = snapshot;
-  const doubts = doubtsAboutEntry(snapshot, file, isReached);
-  if (!isReached && files.edges.reverseStarts[file] === files.edges.reverseStarts[file + 1]) {
-    const path = stringAt(files.paths, file);
-    const endLine = Math.max(1, files.lines[file]);
-    yield { id: path, type: 'file', file: path, line: 1, column: 1, endLine, certainty: 'bounded', reasons: doubts };
+  constructor(snapshot: LinkedSnapshot, unseen: UnseenImporters | undefined) {
+    this.#snapshot = snapshot;
+    this.#graph = callGraphOf(snapshot);
+    this.#unseen = unseen;
+    this.#handedOut = handedOut(snapshot);
+    this.#reached = reachedFromEntries(snapshot);
+    this.#tested = reachedFromTests(snapshot);
   }
-  const graph = callGraphOf(snapshot);
-  for (let node = symbols.starts[file]; node < symbols.starts[file + 1]; node++) {
-    if (symbols.containers[node] !== 0 || !isExported(snapshot, node) || isUsed(graph, node)) continue;
-    const reasons = [...doubts, ...doubtsAboutUse(graph, node, unseen)];
+
+  *rows(): Generator<UnusedRow> {
+    const { files } = this.#snapshot;
+    for (let file = 0; file < files.count; file++) {
+      if (this.#isListed(file) && !this.#handedOut.files.has(file)) yield* this.#rowsIn(file);
+    }
+  }
+
+  /** Declarations alone describe what lies elsewhere, and of what is not linked nothing is known. */
+  #isListed(file: number): boolean {
+    const { files, calls } = this.#snapshot;
+    return calls.states[file] === linked && !isDeclarationFile(stringAt(files.paths, file));
+  }
+
+  *#rowsIn(file: number): Generator<UnusedRow> {
+    const { symbols, files } = this.#snapshot;
+    const doubts = [...this.#doubtsAboutEntry(file), ...this.#doubtsAboutWhole(file)];
+    if (!isEntry(this.#snapshot, file) && files.edges.reverseStarts[file] === files.edges.reverseStarts[file + 1]) {
+      const path = stringAt(files.paths, file);
+      const endLine = Math.max(1, files.lines[file]);
+      yield { id: path, type: 'file', file: path, line: 1, column: 1, endLine, certainty: 'bounded', reasons: doubts };
+    }
+    for (let node = symbols.starts[file]; node < symbols.starts[file + 1]; node++) {
+      if (symbols.containers[node] === 0 && this.#isUnused(node)) yield this.#rowOf(node, file, doubts);
+    }
+  }
+
+  #isUnused(node: SymbolNode): boolean {
+    return isExported(this.#snapshot, node) && !this.#handedOut.symbols.has(node) && !isUsed(this.#graph, node);
+  }
+
+  #rowOf(node: SymbolNode, file: number, ofFile: readonly Doubt[]): UnusedRow {
+    const snapshot = this.#snapshot;
+    const reasons = [
+      ...ofFile,
+      ...doubtsAboutUse(this.#graph, node, this.#unseen),
+      ...this.#doubtsAboutPages(node, file),
+    ];
     const certainty = reasons.length === 0 ? 'exact' : 'bounded';
     const place = placeOfNode(snapshot, node);
-    const endLine = symbols.endLines[node];
-    yield { id: idOfNode(snapshot, node), type: kindOfNode(snapshot, node), ...place, endLine, certainty, reasons };
+    const endLine = snapshot.symbols.endLines[node];
+    return { id: idOfNode(snapshot, node), type: kindOfNode(snapshot, node), ...place, endLine, certainty, reasons };
+  }
+
+  #doubtsAboutEntry(file: number): Doubt[] {
+    if (isOpen(this.#snapshot, file)) {
+      const how = 'by its path, or in what is built from it';
+      return [maybeEntry(`Whoever installs its package may import it: ${how}.`)];
+    }
+    if (!this.#reached.has(file)) {
+      return [
+        this.#tested.has(file)
+          ? maybeEntry('Only tests reach its file, which may be an entry point itself.')
+          : maybeEntry('No known entry point reaches its file, which may be one itself.'),
+      ];
+    }
+    // What a Python package offers is told by no manifest: whoever installs it may import any module.
+    if (fileKinds(this.#snapshot.files)[file].language !== 'python') return [];
+    return [maybeEntry('Whoever installs its package may import its module.')];
+  }
+
+  /** Who names the file itself, as a worker or a mocked module, may use all that it exports. */
+  #doubtsAboutWhole(file: number): Doubt[] {
+    const { edges, count } = this.#snapshot.files;
+    const naming: number[] = [];
+    for (let at = edges.reverseStarts[file]; at < edges.reverseStarts[file + 1]; at++) {
+      const source = edges.reverseSources[at];
+      if (source < count && (this.#kindsOf(source, file) & reference) !== 0) naming.push(source);
+    }
+    return naming.length === 0
+      ? []
+      : [doubtOfFiles(this.#snapshot, 'escapes', 'Files name its file as a whole', naming)];
+  }
+
+  #kindsOf(source: number, target: number): number {
+    const { starts, targets, kindBits } = this.#snapshot.files.edges;
+    const at = targets.subarray(starts[source], starts[source + 1]).indexOf(target);
+    return kindBits[starts[source] + at];
+  }
+
+  #doubtsAboutPages(node: SymbolNode, file: number): Doubt[] {
+    const { doubtful, members } = this.#graph;
+    const pages = doubtful.pagesNaming(file, members.nameHash(node));
+    return pages.length === 0 ? [] : [doubtOfFiles(this.#snapshot, 'not_linked', 'Scripts of pages may use it', pages)];
   }
 }
 
-function doubtsAboutEntry(snapshot: LinkedSnapshot, file: number, isReached: boolean): Doubt[] {
-  if (!isReached) {
-    return [doubtWithoutPlace('maybe_entry', 'No known entry point reaches its file, which may be one itself.', 1)];
-  }
-  // What a Python package offers is told by no manifest: whoever installs it may import any module.
-  if (fileKinds(snapshot.files)[file].language !== 'python') return [];
-  return [doubtWithoutPlace('maybe_entry', 'Whoever installs its package may import its module.', 1)];
+function maybeEntry(text: string): Doubt {
+  return doubtWithoutPlace('maybe_entry', text, 1);
 }
 
 /** A use in the symbol's own code is none. */
@@ -83,35 +149,4 @@ function isUsed(graph: CallGraph, node: SymbolNode): boolean {
     }
   }
   return false;
-}
-
-/** Files that some entry point imports, however far away; entry points included. */
-function reachedFromEntries({ files, calls }: LinkedSnapshot): ReadonlySet<number> {
-  const { starts, targets } = files.edges;
-  const reached = new Set<number>();
-  calls.entries.forEach((bits, file) => {
-    if (bits !== 0) reached.add(file);
-  });
-  // What is added to a set while it is walked through is walked through as well.
-  for (const file of reached) {
-    for (let at = starts[file]; at < starts[file + 1]; at++) if (targets[at] < files.count) reached.add(targets[at]);
-  }
-  return reached;
-}
-
-const reexport = 1 << importKinds.indexOf('reexport');
-
-/** Entry points, and files whose exports they pass on. */
-function handedOut({ files, calls }: LinkedSnapshot): ReadonlySet<number> {
-  const { starts, targets, kindBits } = files.edges;
-  const outside = new Set<number>();
-  calls.entries.forEach((bits, file) => {
-    if (bits !== 0) outside.add(file);
-  });
-  for (const file of outside) {
-    for (let at = starts[file]; at < starts[file + 1]; at++) {
-      if (targets[at] < files.count && (kindBits[at] & reexport) !== 0) outside.add(targets[at]);
-    }
-  }
-  return outside;
 }

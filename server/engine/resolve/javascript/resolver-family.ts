@@ -1,5 +1,6 @@
 import type { ResolverFamily } from '../resolver.ts';
 import { affectsImport } from './affects.ts';
+import { isEntryPage } from './entry-page.ts';
 import { JavaScriptResolver } from './javascript-resolver.ts';
 import { isJavaScriptManifest } from './project-context.ts';
 import { packageModules } from './package-modules.ts';
@@ -7,7 +8,7 @@ import { packageModules } from './package-modules.ts';
 export const javascriptResolverFamily: ResolverFamily = {
   name: 'javascript',
   languages: new Set(['typescript', 'typescriptreact', 'javascript', 'javascriptreact', 'vue', 'svelte']),
-  isManifest: isJavaScriptManifest,
+  isManifest: (path) => isJavaScriptManifest(path) || isEntryPage(path),
   create: (files) => new JavaScriptResolver(files),
   modules: packageModules,
   affects: affectsImport,

@@ -84,7 +84,12 @@ export function isRequire(names: Names, unit: Unit, call: number): boolean {
   const { tree } = unit;
   if (!isJavaScript(tree) || tree.kinds[call + 1] !== kind.identifier || nameOf(tree, call + 1) !== 'require')
     return false;
-  const { entity } = names.resolve(unit, call + 1, 'require', valueMeaning);
+  return isGlobalName(names, unit, call + 1, 'require');
+}
+
+/** Whether a value of that name is none of the project's own. */
+export function isGlobalName(names: Names, unit: Unit, node: number, name: string): boolean {
+  const { entity } = names.resolve(unit, node, name, valueMeaning);
   return entity === undefined || entity.declarations[0].unit.isForeign;
 }
 

@@ -173,7 +173,7 @@ function hasArguments(type: Type): boolean {
 }
 
 /** `exports.a = a`, `module.exports = { a }`: it is named from elsewhere, which is seen there. */
-function isExported(tree: CodeTree, assign: number): boolean {
+export function isExported(tree: CodeTree, assign: number): boolean {
   let left = assign + 1;
   while (tree.kinds[left] === kind.propertyAccess) {
     if (nameOf(tree, left) === 'exports' && isName(tree, left + 1, 'module')) return true;

@@ -17,6 +17,8 @@ export const read: Role = { type: 'reference', escapes: false };
 /** Something is taken out of it: of a function that is no member of its own, it is what calls it (`f.call(…)`). */
 export const receiverOfMember: Role = { type: 'reference', escapes: false };
 export const handedOn: Role = { type: 'reference', escapes: true };
+/** A module as a whole: whoever gets it may use all that it exports, outside the project too. */
+export const handedOnWhole: Role = { type: 'reference', escapes: true };
 const named: Role = { type: 'type_reference', escapes: false };
 
 export function roleOf(tree: CodeTree, node: number): Role {

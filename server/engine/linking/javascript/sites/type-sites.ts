@@ -1,5 +1,5 @@
 import { kind } from '../../../languages/typescript/node-kinds.ts';
-import { nameOf } from '../../../source/code-tree.ts';
+import { type CodeTree, nameOf } from '../../../source/code-tree.ts';
 import { type Entity, meaning, type Names, namespaceMeaning, type Resolved, type Unit } from '../entity.ts';
 import type { CollectedSites, Site } from '../../collected-sites.ts';
 import type { DeclaredSymbols } from './declared-symbols.ts';
@@ -35,6 +35,8 @@ export function createTypeSites(
   function resolveEntity(unit: Unit, node: number, meanings: number): Resolved | undefined {
     const { tree } = unit;
     const value = tree.kinds[node];
+    const type = importTypeAround(tree, node);
+    if (type >= 0) return memberOfImported(unit, type, nameOf(tree, node));
     if (value === kind.identifier) return names.resolve(unit, node, nameOf(tree, node), meanings);
     if (value !== kind.qualifiedName && value !== kind.propertyAccess) return undefined;
     const left = resolveEntity(unit, node + 1, namespaceMeaning);
@@ -43,10 +45,25 @@ export function createTypeSites(
     return inner === undefined ? undefined : { entity: inner, importSite: left.importSite, proof: left.proof };
   }
 
+  function memberOfImported(unit: Unit, type: number, name: string): Resolved | undefined {
+    const module = names.moduleNamed(unit, nameOf(unit.tree, type));
+    if (module.entity === undefined) return module;
+    const found = names.exportOf(module.entity, name).entity ?? memberOf(module.entity, name);
+    return found && { entity: found, importSite: module.importSite, proof: module.proof };
+  }
+
   function memberOf(space: Entity, name: string): Entity | undefined {
     if ((space.meanings & meaning.module) !== 0) return names.exportOf(space, name).entity;
     const found = names.staticOf(space, name);
     if (found === undefined || (found.meanings & meaning.alias) === 0) return found;
     return names.followAlias(found).entity;
   }
+}
+
+/** The `import("x")` of which an identifier is the first name behind it; -1 where it is none. */
+function importTypeAround({ kinds, parents }: CodeTree, node: number): number {
+  if (kinds[node] !== kind.identifier) return -1;
+  let at = node;
+  while (kinds[parents[at]] === kind.qualifiedName && parents[at] + 1 === at) at = parents[at];
+  return kinds[parents[at]] === kind.importType && parents[at] + 1 === at ? parents[at] : -1;
 }

@@ -2,23 +2,26 @@ import { flag } from '../../../languages/typescript/node-flags.ts';
 import { kind } from '../../../languages/typescript/node-kinds.ts';
 import { type CodeTree, nameOf } from '../../../source/code-tree.ts';
 import type { FileLinks } from '../../file-links.ts';
+import { assignedValue } from '../binder/commonjs-exports.ts';
 import { type Names, namespaceMeaning, type Unit, typeMeaning, valueMeaning } from '../entity.ts';
-import { isRequire, isText } from '../expressions/call-types.ts';
+import { isGlobalName, isText } from '../expressions/call-types.ts';
 import type { ExpressionTypes } from '../expressions/create-expressions.ts';
 import { isIntrinsic } from '../expressions/jsx.ts';
 import { argumentsOf, childOfKind, hasFlag, secondChild } from '../expressions/syntax.ts';
 import type { Types } from '../type.ts';
-import type { Site } from '../../collected-sites.ts';
+import type { Bound, Site } from '../../collected-sites.ts';
 import { ConstructorSites } from './constructor-sites.ts';
 import { DeclaredSymbols } from './declared-symbols.ts';
 import { FileWalk } from './file-walk.ts';
-import { createHandedOn } from './handed-on.ts';
+import { createHandedOn, isExported } from './handed-on.ts';
+import { isExportedValue, isLoadedWhole } from './loaded-modules.ts';
 import { createMemberSites } from './member-sites.ts';
 import { createNameSites } from './name-sites.ts';
+import { createPassedOn } from './passed-on.ts';
 import type { SymbolNames } from '../../symbol-names.ts';
 import { createReceiverProof } from './receiver-proof.ts';
 import { createRelations } from './relations.ts';
-import { handedOn, type Role, roleOf } from './site-roles.ts';
+import { handedOn, handedOnWhole, type Role, roleOf } from './site-roles.ts';
 import { createTypeSites } from './type-sites.ts';
 
 /** Walks a file once and says what each of its sites means. */
@@ -42,6 +45,7 @@ export function createUnitWalk(
     (unit, node) => typeSites.resolveEntity(unit, node, typeMeaning)?.entity,
   );
   const constructorSites = new ConstructorSites(names, types, symbols);
+  const passedOn = createPassedOn(names, symbols);
   const isHandedOn = createHandedOn(names, types, evaluate, calls);
 
   return (unit) => {
@@ -72,7 +76,7 @@ export function createUnitWalk(
         visitSuper(walk, node);
         break;
       case kind.importCall:
-        if (!isText(unit, node + 1)) sites.unknown(walk.callAt(node, ''), 'dynamic_import');
+        visitLoad(walk, node, node + 1);
         break;
       case kind.call:
         visitRequire(walk, node);
@@ -90,6 +94,30 @@ export function createUnitWalk(
         break;
       case kind.objectLiteral:
         relations.addLiteral(sites, unit, node);
+        break;
+      default:
+        visitExport(walk, node);
+    }
+  }
+
+  function visitExport({ unit, tree, sites }: FileWalk, node: number): void {
+    switch (tree.kinds[node]) {
+      case kind.exportSpecifier:
+        passedOn.addNamed(sites, unit, node);
+        break;
+      case kind.importEquals:
+        if (hasFlag(tree, node, flag.exported)) passedOn.addNamed(sites, unit, node);
+        break;
+      case kind.exportStar:
+      case kind.exportStarAs:
+        passedOn.addModule(sites, unit, node);
+        break;
+      case kind.exportDefault:
+      case kind.exportEquals:
+        if (tree.ends[node] > node + 1) passedOn.addValue(sites, unit, node + 1);
+        break;
+      case kind.assign:
+        if (isExported(tree, node)) passedOn.addValue(sites, unit, assignedValue(tree, node));
         break;
     }
   }
@@ -118,6 +146,7 @@ export function createUnitWalk(
   /** `named` is the node that says the member: the access itself, or the string in its brackets. */
   function visitAccess(walk: FileWalk, node: number, named: number): void {
     const { unit, tree, sites } = walk;
+    if (isDeclaration(tree, node)) return;
     // A base that nobody knows is told whatever it is called.
     if (!isBase(tree, node) && !walk.isNamed(tree.names[named])) return;
     const role = roleOf(tree, node);
@@ -131,7 +160,9 @@ export function createUnitWalk(
 
   function siteAt(walk: FileWalk, node: number, as: Role, named = node): Site {
     const site = walk.siteAt(node, as, named);
-    return site.escapes && !isHandedOn(walk.unit, node) ? { ...site, escapes: false } : site;
+    if (!site.escapes) return site;
+    const stays = as === handedOnWhole ? isExportedValue(walk.tree, node) : !isHandedOn(walk.unit, node);
+    return stays ? { ...site, escapes: false } : site;
   }
 
   function visitElementAccess(walk: FileWalk, node: number): void {
@@ -174,11 +205,25 @@ export function createUnitWalk(
   }
 
   function visitRequire(walk: FileWalk, node: number): void {
-    const { unit, sites } = walk;
-    if (!isRequire(names, unit, node)) return;
-    const specifier = argumentsOf(unit.tree, node)[0];
-    if (specifier === undefined || isText(unit, specifier)) return;
-    sites.unknown(walk.callAt(node, ''), 'dynamic_import');
+    const { unit, tree } = walk;
+    if (tree.kinds[node + 1] !== kind.identifier || nameOf(tree, node + 1) !== 'require') return;
+    const [specifier] = argumentsOf(tree, node);
+    if (specifier !== undefined && isGlobalName(names, unit, node + 1, 'require')) visitLoad(walk, node, specifier);
+  }
+
+  /** Single members that are taken out of a module are told where they are named. */
+  function visitLoad(walk: FileWalk, node: number, specifier: number): void {
+    const { unit, tree, sites } = walk;
+    if (!isText(unit, specifier)) {
+      sites.unknown(walk.callAt(node, ''), 'dynamic_import');
+      return;
+    }
+    if (!isLoadedWhole(tree, node)) return;
+    const module = names.moduleNamed(unit, nameOf(tree, specifier));
+    if (module.entity === undefined) return;
+    const bound: Bound = { proof: module.proof, binding: 'import', importSite: module.importSite };
+    for (const target of symbols.of(module.entity))
+      sites.use({ ...walk.callAt(node, ''), ...handedOnWhole }, target, bound);
   }
 }
 
@@ -187,6 +232,12 @@ function entityMeanings({ kinds, parents }: CodeTree, node: number): number {
   const around = kinds[parents[node]];
   if (around === kind.typeQuery) return valueMeaning;
   return around === kind.importEquals ? valueMeaning | typeMeaning | namespaceMeaning : namespaceMeaning | valueMeaning;
+}
+
+/** `exports.a` where it is given its value. */
+function isDeclaration(tree: CodeTree, access: number): boolean {
+  const parent = tree.parents[access];
+  return tree.kinds[parent] === kind.assign && parent + 1 === access && isExported(tree, parent);
 }
 
 function isBase({ kinds, parents }: CodeTree, node: number): boolean {

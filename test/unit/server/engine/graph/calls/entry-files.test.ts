@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { entryBits, entryKinds } from '#server/engine/graph/calls/entry-files.ts';
+import { entryBits } from '#server/engine/graph/calls/entry-files.ts';
+import { entryKinds } from '#server/engine/graph/calls/entry-kinds.ts';
 import { projectFiles } from '#server/engine/graph/project-files.ts';
 import { JavaScriptResolver } from '#server/engine/resolve/javascript/javascript-resolver.ts';
 
@@ -40,11 +41,67 @@ describe('entry points', () => {
     'src/index.ts package',
   ]);
   check('are `index` where nothing is said', {}, 'index.ts b.ts', ['index.ts package']);
-  check('may be any file where exports are a pattern', { exports: { './*': './lib/*.js' } }, 'lib/a.js b.js', [
-    'b.js package',
-    'lib/a.js package',
-    'package.json package',
+  const published = { name: 'a', version: '1.0.0' };
+  check(
+    'are not told of a package whose files anybody may import',
+    { ...published, main: 'a.js' },
+    'a.js b.js x/c.ts',
+    ['a.js package open', 'b.js open', 'package.json open', 'x/c.ts open'],
+  );
+  check('are told of a package that says what it exports', { ...published, exports: './a.js' }, 'a.js b.js', [
+    'a.js package',
   ]);
+  check('are told of a package that is kept back', { ...published, private: true, main: 'a.js' }, 'a.js b.js', [
+    'a.js package',
+  ]);
+  check('are not told where what is built is not found', { ...published, exports: './dist/bundle.js' }, 'a.js', [
+    'a.js open',
+    'package.json open',
+  ]);
+  check(
+    'are not needed for what is no code',
+    { ...published, exports: { './a.css': './dist/a.css', './types': './dist/a.d.ts' } },
+    'a.js',
+    ['a.js package'],
+  );
+  check(
+    'may be the files that a pattern means',
+    { ...published, exports: { './*': './lib/*.js', './b/*': './dist/parts/*' } },
+    'lib/a.js lib/a.ts b.js src/parts/c.ts src/parts.ts',
+    ['lib/a.js open', 'src/parts/c.ts open'],
+  );
+  check(
+    'may be any file where a pattern means all that is built',
+    { ...published, exports: { './*': './dist/*' } },
+    'a.ts',
+    ['a.ts open', 'package.json open'],
+  );
+
+  it('are those of the package around, where a manifest has no name', () => {
+    const outer = JSON.stringify({ ...published, exports: { './*': './dist/*' } });
+    const manifests = {
+      'package.json': outer,
+      'x/package.json': '{"main":"../b.js"}',
+      'y/package.json': '{"name":"y"}',
+    };
+    assert.deepEqual(entries(manifests, 'b.js x/a.ts y/a.ts'), [
+      'b.js package open',
+      'package.json open',
+      'x/a.ts open',
+      'x/package.json open',
+    ]);
+  });
+
+  it('are what pages load', () => {
+    const page = `<script type="module" src="/src/main.tsx?x"></script><script src="https://x.y/z.js"></script>
+      <script type="module">import { a } from './a.js'; import('../b.ts')</script><!-- <script src="c.ts"></script> -->`;
+    assert.deepEqual(entries({ 'app/web/index.html': page }, 'app/src/main.tsx app/web/a.ts app/b.ts app/web/c.ts'), [
+      'app/b.ts page',
+      'app/src/main.tsx page',
+      'app/web/a.ts page',
+    ]);
+  });
+
   check(
     'are named in scripts',
     { main: './gone.js', scripts: { build: 'node scripts/build.ts --x && tsc -p "./tools/x.mjs"' } },

@@ -1,9 +1,13 @@
 import assert from 'node:assert/strict';
-import { entryBit } from '#server/engine/graph/calls/entry-files.ts';
+import { entryBit } from '#server/engine/graph/calls/entry-kinds.ts';
 import { listUnused } from '#server/engine/graph/calls/unused.ts';
 import { linkedSnapshot, type Notation } from '../../../../../support/linked-notation.ts';
 
-const entries = { 'main.ts': entryBit('package'), 'a.test.ts': entryBit('test') };
+const entries = {
+  'main.ts': entryBit('package'),
+  'a.test.ts': entryBit('test'),
+  'open.ts': entryBit('open'),
+};
 
 /** `certainty id`, then the codes of the doubts. */
 function unused(files: Notation): string[] {
@@ -28,11 +32,56 @@ describe('what nothing uses', () => {
   check(
     'are not those that an entry point has itself, or passes on',
     {
-      'main.ts': 'reexport import b.ts\nexport function own',
-      'b.ts': 'reexport import c.ts\nexport function b',
-      'c.ts': 'export function c',
+      'main.ts':
+        'import b.ts\nimport c.ts\nexport function own\n<module> passes_on b.ts#<module>\n<module> passes_on c.ts#d',
+      'b.ts': 'import c.ts\nexport function b\n<module> passes_on c.ts#c',
+      'c.ts': 'export function c\nexport function d\nexport function e',
+    },
+    ['exact c.ts#e'],
+  );
+  check(
+    'are not those that a file passes on whose names are not resolved',
+    {
+      'main.ts': 'unlinked language\nreexport import b.ts',
+      'b.ts': 'export function b',
     },
     [],
+  );
+  check(
+    'are bounded where whoever installs their package may import them',
+    {
+      'main.ts': 'import open.ts',
+      'open.ts': 'export function f',
+      'other.ts': '',
+    },
+    ['bounded open.ts#f maybe_entry', 'bounded other.ts maybe_entry'],
+  );
+  check(
+    'are bounded where tests alone reach them, which may be entry points of another kind',
+    {
+      'main.ts': '',
+      'a.test.ts': 'import b.ts',
+      'b.ts': 'export function f',
+    },
+    ['bounded b.ts#f maybe_entry'],
+  );
+  check(
+    'are bounded where a file names theirs as a whole',
+    {
+      'main.ts': 'import b.ts\nreference import b.ts',
+      'b.ts': 'export function f',
+    },
+    ['bounded b.ts#f escapes'],
+  );
+  check(
+    'are bounded where the scripts of a page have the name',
+    {
+      'main.ts': 'import b.ts',
+      'b.ts': 'export function f\nexport function g',
+      'x.html': 'unlinked language\nwords f',
+      'empty.html': 'unlinked language',
+    },
+    ['exact b.ts#g', 'bounded b.ts#f not_linked'],
   );
   check('are not those of tests', { 'main.ts': '', 'a.test.ts': 'export function f' }, []);
   check(
@@ -52,7 +101,7 @@ describe('what nothing uses', () => {
     [],
   );
   check(
-    'are not those that are named as a type or by a re-export of a name',
+    'are not those that are named as a type',
     {
       'main.ts': 'import b.ts\n: type_reference b.ts#I',
       'b.ts': 'export interface I',

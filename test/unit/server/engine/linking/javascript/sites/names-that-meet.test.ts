@@ -77,6 +77,8 @@ describe('names that meet', () => {
       `,
     },
     `
+      c.ts#<module> passes_on a.ts#<module>
+      c.ts#<module> passes_on b.ts#<module>
       d.ts:2:1 call [f] unresolved_import <- <module>
     `,
   );
@@ -98,6 +100,8 @@ describe('names that meet', () => {
       `,
     },
     `
+      a.ts#<module> passes_on b.ts#<module>
+      b.ts#<module> passes_on a.ts#<module>
       c.ts:3:1 call a.ts#f exact import <- <module>
       c.ts:3:6 call b.ts#g exact import <- <module>
       c.ts:3:11 call a.ts#f exact import <- <module>

@@ -219,6 +219,9 @@ describe('sites of a file', () => {
       `,
     },
     `
+      b.ts#<module> passes_on a.ts#<module>
+      b.ts#<module> passes_on a.ts#default
+      b.ts#<module> passes_on a.ts#f
       c.ts:4:1 reference b.ts#<module> exact import <- <module>
       c.ts:4:5 call a.ts#f exact import <- <module>
       c.ts:4:10 reference b.ts#<module> exact import <- <module>

@@ -1,0 +1,118 @@
+import { isDeclarationFile } from '../../resolve/javascript/extensions.ts';
+import { fieldOf, isObject, textField, type JsonObject } from '../../resolve/javascript/json-text.ts';
+import { directoryOf, relativeTo } from '../../resolve/javascript/path.ts';
+import type { EntryKind } from './entry-kinds.ts';
+
+/** What a manifest says of entry points. */
+export interface PackageEntries {
+  /** Targets relative to the manifest's folder, as written. */
+  readonly named: readonly NamedEntry[];
+  /** Targets with a `*`. */
+  readonly patterns: readonly string[];
+  /** Whoever installs the package may import any file of it. */
+  readonly isOpen: boolean;
+  /** Others may install it: what it hands out is used by who knows whom. */
+  readonly isPublished: boolean;
+}
+
+export interface NamedEntry {
+  readonly target: string;
+  readonly kind: EntryKind;
+  /** Others import it: where it is not among the files, what it is built from is not known. */
+  readonly isImported: boolean;
+}
+
+const IMPORTED_FIELDS = ['main', 'module', 'source', 'unpkg', 'jsdelivr', 'exports'];
+const OTHER_FIELDS = ['browser', 'types', 'typings', 'bin'];
+const SOURCE_WORD = /^[\w@./-]+\.(?:[cm]?[jt]sx?|py|vue|svelte)$/;
+const CODE = /(?:\.[cm]?[jt]sx?|(?:^|\/)[^./]*)$/;
+
+export function packageEntries(json: JsonObject): PackageEntries {
+  const named: NamedEntry[] = [];
+  const patterns: string[] = [];
+  for (const field of [...IMPORTED_FIELDS, ...OTHER_FIELDS]) {
+    const isImported = IMPORTED_FIELDS.includes(field);
+    for (const target of leaves(fieldOf(json, field))) {
+      if (target.includes('*')) patterns.push(target);
+      else named.push({ target, kind: 'package', isImported: isImported && isCode(target) });
+    }
+  }
+  const hasMap = fieldOf(json, 'exports') !== undefined;
+  // Without a word about it the entry is `index`.
+  if (!hasMap && fieldOf(json, 'main') === undefined)
+    named.push({ target: './index', kind: 'package', isImported: false });
+  for (const command of leaves(fieldOf(json, 'scripts'))) {
+    for (const target of command.split(/[\s"'=]+/))
+      if (SOURCE_WORD.test(target)) named.push({ target, kind: 'script', isImported: false });
+  }
+  const isPublished = mayBePublished(json);
+  return { named, patterns, isOpen: isPublished && !hasMap, isPublished };
+}
+
+/** A registry takes what has a name and a version and is not kept back. */
+function mayBePublished(json: JsonObject): boolean {
+  if (fieldOf(json, 'private') === true) return false;
+  return textField(json, 'name') !== undefined && textField(json, 'version') !== undefined;
+}
+
+function isCode(target: string): boolean {
+  return CODE.test(target) && !isDeclarationFile(target);
+}
+
+const OUTPUT = new Set(['lib', 'dist', 'build', 'out', 'output', 'esm', 'cjs', 'umd', 'es', 'types', 'typings', 'dts']);
+
+/**
+ * Files that a pattern of the manifest may mean: those that are there by that name, else those that something below such
+ * a folder may be built from.
+ *
+ * @param paths of the package
+ */
+export function filesOfPattern(manifest: string, pattern: string, paths: readonly string[]): readonly string[] {
+  const directory = directoryOf(manifest);
+  const [before, after] = splitAtStar(pattern.replace(/^\.\//, ''));
+  const meant = paths.filter((path) => {
+    const below = relativeTo(directory, path);
+    return below.startsWith(before) && below.endsWith(after);
+  });
+  if (meant.some((path) => !isDeclarationFile(path))) return meant;
+  const folders = directoryOf(`${before}x`)
+    .split('/')
+    .filter((folder) => folder !== '');
+  while (folders.length > 0 && OUTPUT.has(folders[0])) folders.shift();
+  const inside = `/${folders.join('/')}/`;
+  return folders.length === 0 ? paths : paths.filter((path) => `/${path}`.includes(inside));
+}
+
+function splitAtStar(pattern: string): [before: string, after: string] {
+  const star = pattern.indexOf('*');
+  return [pattern.slice(0, star), pattern.slice(pattern.lastIndexOf('*') + 1)];
+}
+
+/** Files of each package: those below the folder of its manifest, and of no other one with a name. */
+export function filesByPackage(
+  manifests: readonly string[],
+  paths: readonly string[],
+): ReadonlyMap<string, readonly string[]> {
+  const byFolder = new Map(manifests.map((manifest) => [directoryOf(manifest), manifest]));
+  const files = new Map<string, string[]>(manifests.map((manifest) => [manifest, []]));
+  for (const path of paths) {
+    const owner = ownerOf(path, byFolder);
+    if (owner !== undefined) files.get(owner)?.push(path);
+  }
+  return files;
+}
+
+function ownerOf(path: string, byFolder: ReadonlyMap<string, string>): string | undefined {
+  for (let folder = directoryOf(path); ; folder = directoryOf(folder)) {
+    const found = byFolder.get(folder);
+    if (found !== undefined || folder === '') return found;
+  }
+}
+
+/** Texts in a field, whatever is nested in what. */
+function leaves(value: unknown, depth = 0): readonly string[] {
+  if (typeof value === 'string') return [value];
+  if (depth > 20) return [];
+  const inside = Array.isArray(value) ? value : isObject(value) ? Object.values(value) : [];
+  return inside.flatMap((each) => leaves(each, depth + 1));
+}

@@ -1,0 +1,92 @@
+import { flag } from '../../../languages/typescript/node-flags.ts';
+import { kind } from '../../../languages/typescript/node-kinds.ts';
+import { type CodeTree, nameOf } from '../../../source/code-tree.ts';
+import { argumentsOf, childOfKind, hasFlag, isFunctionValue, isJavaScript, patternOf } from '../expressions/syntax.ts';
+import { isExported } from './handed-on.ts';
+
+/**
+ * Whether what `import("x")` or `require("x")` gives may go somewhere as a whole, so that any of its exports may be used
+ * there. Not where only single exports are taken out of it, and not where it is loaded for what it does.
+ */
+export function isLoadedWhole(tree: CodeTree, load: number): boolean {
+  const { kinds, parents } = tree;
+  const isPromise = kinds[load] === kind.importCall;
+  const isAwaited = kinds[parents[load]] === kind.awaitExpression;
+  const value = isAwaited ? parents[load] : load;
+  const parent = parents[value];
+  switch (kinds[parent]) {
+    case kind.file:
+    case kind.block:
+    case kind.caseClause:
+    case kind.defaultClause:
+    case kind.voidExpression:
+    case kind.importEquals:
+      return false;
+    case kind.propertyAccess:
+      return isPromise && !isAwaited && isHandedToCallbackWhole(tree, parent);
+    case kind.elementAccess:
+      return parent + 1 !== value || kinds[tree.ends[value]] !== kind.stringLiteral;
+    case kind.variable:
+      return isPromise && !isAwaited ? true : isBoundWhole(tree, parent, isPromise);
+    default:
+      return !isExportedValue(tree, value);
+  }
+}
+
+/** What is assigned to the exports of the file is passed on there. */
+export function isExportedValue(tree: CodeTree, value: number): boolean {
+  let outer = tree.parents[value];
+  while (passing.has(tree.kinds[outer])) outer = tree.parents[outer];
+  return tree.kinds[outer] === kind.assign && isExported(tree, outer);
+}
+
+const passing = new Set<number>([
+  kind.propertyAssignment,
+  kind.objectLiteral,
+  kind.spread,
+  kind.asExpression,
+  kind.conditional,
+  kind.or,
+]);
+
+/** In JavaScript the variable of a plain `require` is another name of the module: its uses tell. */
+function isBoundWhole(tree: CodeTree, variable: number, isPromise: boolean): boolean {
+  const pattern = patternOf(tree, variable);
+  if (pattern >= 0) return isTakenWhole(tree, pattern);
+  return (isPromise || !isJavaScript(tree)) && isNamedWhole(tree, 0, variable);
+}
+
+/** `import("x").then((m) => m.a())`. @param access the `.then` */
+function isHandedToCallbackWhole(tree: CodeTree, access: number): boolean {
+  const { kinds, parents } = tree;
+  const call = parents[access];
+  if (nameOf(tree, access) !== 'then' || kinds[call] !== kind.call || call + 1 !== access) return true;
+  const [callback] = argumentsOf(tree, call);
+  if (callback === undefined || !isFunctionValue(kinds[callback])) return true;
+  const parameter = childOfKind(tree, callback, kind.parameter);
+  if (parameter < 0) return false;
+  const pattern = patternOf(tree, parameter);
+  return pattern >= 0 ? isTakenWhole(tree, pattern) : isNamedWhole(tree, callback, parameter);
+}
+
+/** A pattern takes single exports, unless the rest as well. */
+function isTakenWhole(tree: CodeTree, pattern: number): boolean {
+  for (let child = pattern + 1; child < tree.ends[pattern]; child = tree.ends[child])
+    if (hasFlag(tree, child, flag.rest) || childOfKind(tree, child, kind.computedName) >= 0) return true;
+  return false;
+}
+
+/** Whether a name stands for anything but what a member is taken out of, in that part of the file. Other scopes count too. */
+function isNamedWhole(tree: CodeTree, scope: number, declaring: number): boolean {
+  const { kinds, parents, names } = tree;
+  const name = names[declaring];
+  for (let node = scope; node < tree.ends[scope]; node++) {
+    if (names[node] !== name || node === declaring) continue;
+    if (kinds[node] === kind.shorthandProperty || kinds[node] === kind.exportSpecifier) return true;
+    if (kinds[node] !== kind.identifier) continue;
+    const parent = parents[node];
+    const isReceiver = kinds[parent] === kind.propertyAccess && parent + 1 === node;
+    if (!isReceiver && kinds[parent] !== kind.qualifiedName) return true;
+  }
+  return false;
+}
