@@ -80,7 +80,9 @@ export function createThisTypes(
     const container = names.thisContainer(unit, node);
     const entity = container === undefined ? undefined : classAround(container);
     if (container === undefined || entity === undefined) return notInferred;
-    if (isInStatic(unit, node, container.node)) return types.baseConstructor(entity) ?? notInferred;
+    if (isCalled(unit, node) || isInStatic(unit, node, container.node)) {
+      return types.baseConstructor(entity) ?? notInferred;
+    }
     return types.basesOf(types.declaredType(entity))[0] ?? notInferred;
   }
 
@@ -94,6 +96,10 @@ export function createThisTypes(
     const entity = container === undefined ? undefined : classAround(container);
     return entity === undefined ? types.intrinsic('any') : types.valueType(entity);
   }
+}
+
+function isCalled({ tree: { kinds, parents } }: Unit, node: number): boolean {
+  return kinds[parents[node]] === kind.call && parents[node] + 1 === node;
 }
 
 /** Whether a place in a class belongs to the class itself, not to its instances. */

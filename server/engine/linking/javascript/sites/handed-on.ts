@@ -11,6 +11,13 @@ import type { Signature, Type, Types } from '../type.ts';
 /** Literals in literals are followed so far; what lies deeper is kept by somebody, as far as anybody cares. */
 const depthMax = 20;
 
+export interface HandedOn {
+  isHandedOn(unit: Unit, node: number): boolean;
+  mayBeCalled(type: Type): boolean;
+  /** Whether code of the project gets what lies in an object literal. */
+  keepsMembers(unit: Unit, literal: number): boolean;
+}
+
 /**
  * Whether code of the project may come to call a value that is handed on. It may not where the value cannot be called,
  * and where it goes to code outside the project, which calls it from there: those calls are nobody's to know.
@@ -18,13 +25,12 @@ const depthMax = 20;
  * A dependency that keeps a value and gives it back is told by its declarations: `push` of a list takes what is in the
  * list, a type parameter; `map` takes a function.
  */
-export function createHandedOn(
-  names: Names,
-  types: Types,
-  evaluate: Evaluate,
-  calls: Calls,
-): (unit: Unit, node: number) => boolean {
-  return (unit, node) => isCallable(unit, node) && staysInside(unit, node, false, 0);
+export function createHandedOn(names: Names, types: Types, evaluate: Evaluate, calls: Calls): HandedOn {
+  return {
+    isHandedOn: (unit, node) => isCallable(unit, node) && staysInside(unit, node, false, 0),
+    mayBeCalled,
+    keepsMembers: (unit, literal) => staysInside(unit, literal, true, 0),
+  };
 
   function isCallable(unit: Unit, node: number): boolean {
     return unit.tree.kinds[node] === kind.shorthandProperty || mayBeCalled(evaluate(unit, node));

@@ -1,6 +1,6 @@
 import { flag } from '../../../languages/typescript/node-flags.ts';
 import { kind } from '../../../languages/typescript/node-kinds.ts';
-import { type CodeTree, nameOf } from '../../../source/code-tree.ts';
+import { type CodeTree, nameOf, symbolAt } from '../../../source/code-tree.ts';
 import type { FileLinks } from '../../file-links.ts';
 import { assignedValue } from '../binder/commonjs-exports.ts';
 import { type Names, namespaceMeaning, type Unit, typeMeaning, valueMeaning } from '../entity.ts';
@@ -14,6 +14,7 @@ import { ConstructorSites } from './constructor-sites.ts';
 import { DeclaredSymbols } from './declared-symbols.ts';
 import { FileWalk } from './file-walk.ts';
 import { createHandedOn, isExported } from './handed-on.ts';
+import { createKeptMembers } from './kept-members.ts';
 import { isExportedValue, isLoadedWhole } from './loaded-modules.ts';
 import { createMemberSites } from './member-sites.ts';
 import { createNameSites } from './name-sites.ts';
@@ -46,7 +47,9 @@ export function createUnitWalk(
   );
   const constructorSites = new ConstructorSites(names, types, symbols);
   const passedOn = createPassedOn(names, symbols);
-  const isHandedOn = createHandedOn(names, types, evaluate, calls);
+  const handedOnValues = createHandedOn(names, types, evaluate, calls);
+  const { isHandedOn } = handedOnValues;
+  const keptMembers = createKeptMembers(types, evaluate, symbols, literals, handedOnValues);
 
   return (unit) => {
     const walk = new FileWalk(unit, projectNames);
@@ -94,6 +97,7 @@ export function createUnitWalk(
         break;
       case kind.objectLiteral:
         relations.addLiteral(sites, unit, node);
+        visitKeptMembers(walk, node);
         break;
       default:
         visitExport(walk, node);
@@ -119,6 +123,14 @@ export function createUnitWalk(
       case kind.assign:
         if (isExported(tree, node)) passedOn.addValue(sites, unit, assignedValue(tree, node));
         break;
+    }
+  }
+
+  function visitKeptMembers(walk: FileWalk, literal: number): void {
+    const { unit, tree, sites } = walk;
+    for (const member of keptMembers(unit, literal)) {
+      const target = { path: unit.path, name: unit.symbolNames[symbolAt(tree, member)] };
+      sites.use(walk.siteAt(literal, handedOn, member), target, { proof: 'exact', binding: 'member', importSite: -1 });
     }
   }
 

@@ -1,0 +1,66 @@
+import { kind } from '../../../languages/typescript/node-kinds.ts';
+import { nameOf, symbolAt } from '../../../source/code-tree.ts';
+import type { Unit } from '../entity.ts';
+import type { Evaluate } from '../expressions/evaluation.ts';
+import type { LiteralContexts } from '../expressions/literal-contexts.ts';
+import { valueOf } from '../expressions/syntax.ts';
+import type { Type, Types } from '../type.ts';
+import type { DeclaredSymbols } from './declared-symbols.ts';
+import type { HandedOn } from './handed-on.ts';
+
+/**
+ * Members of an object literal that code of the project gets under a type whose own members are no symbols: one that is
+ * written in place or in a comment, a record, a type of a dependency. A call there names nothing that could be dispatched to
+ * them, so that they count as handed on. Where nothing is known of the type, the receiver is not known either, which is told
+ * at each such call.
+ */
+export function createKeptMembers(
+  types: Types,
+  evaluate: Evaluate,
+  symbols: DeclaredSymbols,
+  literals: LiteralContexts,
+  handedOn: HandedOn,
+): (unit: Unit, literal: number) => readonly number[] {
+  return (unit, literal) => {
+    const declared = declaredMembers(unit, literal);
+    if (declared.length === 0) return declared;
+    const expected = literals.objectContext(unit, literal);
+    if (expected === undefined) return [];
+    const found = declared.filter((member) => isNameless(expected, nameOf(unit.tree, member)));
+    if (found.length === 0) return found;
+    return becomesMembers(expected) || handedOn.keepsMembers(unit, literal) ? found : [];
+  };
+
+  function declaredMembers(unit: Unit, literal: number): number[] {
+    const { tree } = unit;
+    const found: number[] = [];
+    for (let child = literal + 1; child < tree.ends[literal]; child = tree.ends[child]) {
+      if (symbolAt(tree, child) >= 0 && nameOf(tree, child) !== '' && canBeCalled(unit, child)) found.push(child);
+    }
+    return found;
+  }
+
+  function canBeCalled(unit: Unit, member: number): boolean {
+    const { tree } = unit;
+    if (tree.kinds[member] !== kind.propertyAssignment) return tree.kinds[member] !== kind.shorthandProperty;
+    const value = valueOf(tree, member);
+    return value >= 0 && handedOn.mayBeCalled(evaluate(unit, value));
+  }
+
+  /** Some type that is expected has the member, and none of the project's symbols stands for it. */
+  function isNameless(expected: Type, name: string): boolean {
+    const members = expected.form === 'union' ? expected.members : [expected];
+    return members.some((member) => {
+      if (types.isOpen(member)) return false;
+      const property = types.property(member, name);
+      if (property === undefined) return types.indexed(member, types.literal(name)) !== undefined;
+      return property.entities.every((entity) => symbols.of(entity).length === 0);
+    });
+  }
+}
+
+/** `Object.defineProperty`, `Object.create`: what the standard library marks with `ThisType` becomes a member of another object. */
+function becomesMembers(expected: Type): boolean {
+  if (expected.form === 'intersection') return expected.members.some(becomesMembers);
+  return expected.form === 'reference' && expected.entity.name === 'ThisType';
+}
