@@ -2,15 +2,19 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { Analyst } from './app/analysis/analyst.ts';
 import { commandReceiver } from './app/analysis/obey-commands.ts';
-import type { AnalysisWorkerData } from './app/analysis/thread-messages.ts';
+import type { AnalysisCommand, AnalysisWorkerData } from './app/analysis/thread-messages.ts';
+import { TableGarbage } from './app/table-garbage.ts';
+import { collectGarbage } from './platform/collect-garbage.ts';
 
 const port = parentPort;
 if (port === null) throw new Error('analysis-worker runs as a worker thread');
 const { memory } = workerData as AnalysisWorkerData;
-port.on(
-  'message',
-  commandReceiver(new Analyst(memory), (reply) => {
-    // The text changes hands: a copy would cost the main thread what was to be spared it.
-    port.postMessage(reply, reply.type === 'answered' ? [reply.json.buffer as ArrayBuffer] : []);
-  }),
-);
+const garbage = new TableGarbage(collectGarbage);
+const obey = commandReceiver(new Analyst(memory), (reply) => {
+  // The text changes hands: a copy would cost the main thread what was to be spared it.
+  port.postMessage(reply, reply.type === 'answered' ? [reply.json.buffer as ArrayBuffer] : []);
+});
+port.on('message', (command: AnalysisCommand) => {
+  if (command.type === 'keep') garbage.note(command.snapshot);
+  obey(command);
+});

@@ -2,13 +2,16 @@
 import { randomBytes } from 'node:crypto';
 import { createEngine } from './app/create-engine.ts';
 import { threadedIndexers } from './app/indexing/index-thread.ts';
+import type { IndexerFactory } from './app/indexing/indexer.ts';
 import type { OperationCaller } from './app/operation.ts';
 import type { StateStore } from './app/ports.ts';
 import { ProverThread } from './app/proving/prover-thread.ts';
+import { TableGarbage } from './app/table-garbage.ts';
 import { RequestLimits } from './app/request-limits.ts';
 import type { HttpInterface, HttpOptions, RunningInterface } from './app/http-serving.ts';
 import type { EngineContext, EngineOperations } from './engine-process.ts';
 import { systemClock } from './platform/clock.ts';
+import { collectGarbage } from './platform/collect-garbage.ts';
 import { dashboardFiles } from './platform/files/dashboard-files.ts';
 import { folderLookup } from './platform/files/folder-lookup.ts';
 import { createReader } from './platform/files/reader.ts';
@@ -46,7 +49,7 @@ export async function openEngine(context: EngineContext, watch: boolean): Promis
     memoryLimitBytes,
     state,
     stores: openIndexStores(stateFolder, { driver }),
-    indexers: threadedIndexers(spawner, stateFolder),
+    indexers: withoutGarbage(threadedIndexers(spawner, stateFolder)),
     spawner,
     prover,
     reader: createReader(),
@@ -68,6 +71,19 @@ export async function openEngine(context: EngineContext, watch: boolean): Promis
       await engine.close();
       await prover.close();
       state.close();
+    },
+  };
+}
+
+/** Each index replaces its snapshots by itself: what is garbage of one says nothing about the others. */
+function withoutGarbage(indexers: IndexerFactory): IndexerFactory {
+  return {
+    start: (options, receive) => {
+      const garbage = new TableGarbage(collectGarbage);
+      return indexers.start(options, (event) => {
+        receive(event);
+        if (event.type === 'published') garbage.note(event.snapshot);
+      });
     },
   };
 }

@@ -4,6 +4,7 @@ import { closedMessage, type IndexCommand, type IndexWorkerData } from './app/in
 import { failureOf, IndexRunner } from './app/indexing/index-runner.ts';
 import type { IndexerEvent } from './app/indexing/indexer.ts';
 import type { IndexStore } from './app/ports.ts';
+import { TableGarbage } from './app/table-garbage.ts';
 import { fileTimeoutMs, scanLimits } from './app/indexing/limits.ts';
 import { frontEndMark } from './app/indexing/produce-facts.ts';
 import { SupervisedFacts } from './app/indexing/supervised-facts.ts';
@@ -17,6 +18,7 @@ import { beginFolderRules } from './engine/source/folder-rules.ts';
 import { isGeneratedName } from './engine/source/generated.ts';
 import { resolverFamilies } from './engine/resolve/families.ts';
 import { systemClock } from './platform/clock.ts';
+import { collectGarbage } from './platform/collect-garbage.ts';
 import { bundledAssets } from './platform/files/bundled-assets.ts';
 import { packageFolders } from './platform/files/package-folders.ts';
 import { createReader } from './platform/files/reader.ts';
@@ -32,7 +34,12 @@ import { workerEntries } from './worker-entries.ts';
 const factsIdleMs = 30_000;
 
 const { root, workspaceKey, fileLimit, watch, stateDirectory } = workerData as IndexWorkerData;
-const emit = (event: IndexerEvent) => parentPort?.postMessage(event);
+const garbage = new TableGarbage(collectGarbage);
+
+function emit(event: IndexerEvent): void {
+  parentPort?.postMessage(event);
+  if (event.type === 'published') garbage.note(event.snapshot);
+}
 
 interface OpenIndex {
   readonly runner: IndexRunner;
