@@ -1,6 +1,6 @@
 /** Composition root of the facts thread: reads files, runs the language front-ends, keeps the cache of facts. */
 import { parentPort, workerData } from 'node:worker_threads';
-import { betweenFiles, type FactsBatch, type FactsWorkerData } from './app/indexing/supervised-facts.ts';
+import { betweenFiles, endMessage, type FactsBatch, type FactsWorkerData } from './app/indexing/supervised-facts.ts';
 import type { FactsRequest, FactsResult } from './app/indexing/facts-source.ts';
 import { FactsProducer } from './app/indexing/produce-facts.ts';
 import { scanLimits } from './app/indexing/limits.ts';
@@ -14,11 +14,12 @@ import { openFactsCache } from './platform/store/open-stores.ts';
 const port = parentPort;
 if (port === null) throw new Error('facts-worker runs as a worker thread');
 const { root, stateDirectory, current } = workerData as FactsWorkerData;
+const cache = openFactsCache(stateDirectory, { driver: await loadSqlDriver() });
 const producer = new FactsProducer({
   root,
   fileBytesMax: scanLimits.fileBytes,
   reader: createReader(),
-  cache: openFactsCache(stateDirectory, { driver: await loadSqlDriver() }),
+  cache,
   frontEnds,
   assets: bundledAssets,
 });
@@ -48,6 +49,13 @@ async function answer({ first, requests, last }: FactsBatch): Promise<void> {
 
 /** Batches are answered in the order they came: an `await` inside one must not let the next overtake it. */
 let underWay: Promise<void> = Promise.resolve();
-port.on('message', (batch: FactsBatch) => {
-  underWay = underWay.then(() => answer(batch));
+port.on('message', (message: FactsBatch | typeof endMessage) => {
+  underWay = underWay.then(() => (message === endMessage ? end() : answer(message)));
 });
+
+/** With its port the thread ends. */
+function end(): void {
+  producer.flush(true);
+  cache.close();
+  port?.close();
+}

@@ -41,5 +41,7 @@ export type FactsResult = FileFacts | SkippedFacts;
 export interface FactsSource {
   /** Hands results over in batches, in any order, exactly one per request; resolves after the last. */
   produce(requests: readonly FactsRequest[], receive: (results: readonly FactsResult[]) => void): Promise<void>;
+  /** Gives up the memory that much work left behind, where there is any; nothing is under way then. */
+  rest?(): Promise<void>;
   close(): Promise<void>;
 }

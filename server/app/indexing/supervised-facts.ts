@@ -28,6 +28,15 @@ const batchSize = 32;
 const batchesUnderWay = 2;
 const checkIntervalMs = 250;
 
+/** Asks the thread to end when it has written what it found. */
+export const endMessage = 'end';
+
+/** A thread that looked at more files holds what parsing them left: it ends when nobody wants more for now. */
+const restingAfter = 500;
+
+/** How long a thread may take to write what it found. */
+const endTimeoutMs = 5000;
+
 /** A batch on its way to the facts thread. */
 export interface FactsBatch {
   /** Number of its first request; requests are numbered over the whole life of the source, from 1. */
@@ -63,6 +72,10 @@ export class SupervisedFacts implements FactsSource {
   #thread: WorkerThread | undefined;
   #job: Job | undefined;
   #nextNumber = 1;
+  /** Files that the thread was asked for. */
+  #asked = 0;
+  /** A thread was asked to end; to be called when it has. */
+  #leave: (() => void) | undefined;
   #watchdog: NodeJS.Timeout | undefined;
   #idle: NodeJS.Timeout | undefined;
   #seen = { number: 0, sinceMs: 0 };
@@ -95,9 +108,25 @@ export class SupervisedFacts implements FactsSource {
     return promise.finally(() => this.#rest());
   }
 
+  async rest(): Promise<void> {
+    const thread = this.#thread;
+    if (thread === undefined || this.#job !== undefined || this.#asked < restingAfter) return;
+    clearTimeout(this.#idle);
+    this.#thread = undefined;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.#leave = resolve;
+    thread.post(endMessage);
+    const timeout = setTimeout(resolve, endTimeoutMs);
+    await promise;
+    clearTimeout(timeout);
+    this.#leave = undefined;
+    await thread.terminate();
+  }
+
   async close(): Promise<void> {
     this.#job?.fail(new Error('closed'));
     this.#job = undefined;
+    this.#leave?.();
     clearInterval(this.#watchdog);
     clearTimeout(this.#idle);
     await this.#endThread();
@@ -110,6 +139,7 @@ export class SupervisedFacts implements FactsSource {
       const requests = job.requests.slice(job.sent, job.sent + batchSize);
       const first = job.first + job.sent;
       job.sent += requests.length;
+      this.#asked += requests.length;
       this.#thread.post({ first, requests, last: job.sent === job.requests.length } satisfies FactsBatch);
     }
   }
@@ -118,6 +148,7 @@ export class SupervisedFacts implements FactsSource {
     const { spawner, root, stateDirectory } = this.#options;
     const data: FactsWorkerData = { root, stateDirectory, current: this.#current };
     Atomics.store(this.#current, 0, 0);
+    this.#asked = 0;
     return spawner.spawn('facts', data, {
       message: (message) => this.#take(viewTables(message as Uint8Array) as readonly FactsResult[]),
       ended: (reason) => this.#mourn(reason),
@@ -126,6 +157,7 @@ export class SupervisedFacts implements FactsSource {
 
   /** A thread that never came to a file could not start: no file is at fault, and the next thread would end as well. */
   #mourn(reason: string): void {
+    if (this.#leave !== undefined) return this.#leave();
     if (Atomics.load(this.#current, 0) !== 0) return this.#goOnWithout();
     this.#thread = undefined;
     this.#job?.fail(new Error(`The facts thread cannot start: ${reason}`));

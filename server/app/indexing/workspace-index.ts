@@ -166,6 +166,8 @@ export class WorkspaceIndex {
       this.#emit({ type: 'ready', layer: 'calls' });
       return;
     }
+    // What parsing left and what linking needs would be the peak together.
+    await this.#parts.facts.rest?.();
     await this.#calls.linkPending();
     const entries = await this.#linking.entries(() => this.#reading.readManifests());
     this.#publisher.publishCalls(this.#contents, entries);

@@ -1,9 +1,12 @@
 import { Worker } from 'node:worker_threads';
 import type { ThreadKind, WorkerEvents, WorkerSpawner, WorkerThread } from '#server/app/ports.ts';
 
-/** Megabytes of V8's heap a thread may fill; beyond it the thread ends, not the process. */
+/**
+ * Megabytes of V8's heap a thread may fill; beyond it the thread ends, not the process. From a limit of 2,048 on V8 lets a heap
+ * grow to four times what lives before it looks for garbage, below it to twice that.
+ */
 const usualHeapLimitMb: Readonly<Record<ThreadKind, number>> = {
-  index: 2048,
+  index: 2000,
   facts: 1024,
   analysis: 2048,
   prover: 3072,

@@ -3,6 +3,7 @@ import { mock } from 'node:test';
 import type { FactsRequest, FactsResult } from '#server/app/indexing/facts-source.ts';
 import {
   betweenFiles,
+  endMessage,
   type FactsBatch,
   type FactsWorkerData,
   SupervisedFacts,
@@ -242,6 +243,36 @@ describe('supervised facts', () => {
     assert.equal(bench.spawner.threads.length, 2);
     bench.answerEverything();
     await again;
+  });
+
+  async function produceAll(count: number): Promise<void> {
+    const produced = bench.produce(count);
+    bench.answerEverything();
+    await produced;
+  }
+
+  it('let a thread that worked much end by itself, and start another one when something is asked for', async () => {
+    await produceAll(600);
+    const rested = bench.facts.rest();
+    assert.deepEqual([bench.thread.posted, bench.thread.state], [[endMessage], 'running']);
+    bench.thread.die('exit code 0');
+    await rested;
+    await produceAll(1);
+    assert.deepEqual([bench.received.length, bench.spawner.threads.length], [601, 2]);
+  });
+
+  it('keep a thread that worked little', async () => {
+    await produceAll(20);
+    await bench.facts.rest();
+    assert.deepEqual([bench.thread.posted, bench.thread.state], [[], 'running']);
+  });
+
+  it('end a thread that does not end when it is asked to', async () => {
+    await produceAll(600);
+    const rested = bench.facts.rest();
+    bench.pass(6000);
+    await rested;
+    assert.equal(bench.thread.state, 'terminated');
   });
 
   it('fail when the thread ends before it looks at any file: no file is at fault', async () => {
