@@ -4,6 +4,7 @@ import { FileLayerBuilder } from '#server/engine/graph/build-file-layer.ts';
 import { SymbolLayerBuilder } from '#server/engine/graph/build-symbol-layer.ts';
 import type { LinkedSnapshot } from '#server/engine/graph/calls/answers.ts';
 import { CallLayerBuilder } from '#server/engine/graph/calls/build-call-layer.ts';
+import { certaintyOf } from '#server/engine/graph/calls/certainty.ts';
 import { exportRows } from '#server/engine/graph/calls/export-rows.ts';
 import type { LinkedFile } from '#server/engine/graph/file-facts.ts';
 import { linkImports } from '#server/engine/graph/link-file.ts';
@@ -14,7 +15,7 @@ import { pythonLinking } from '#server/engine/linking/python/python-linking.ts';
 import { pythonResolverFamily as family } from '#server/engine/resolve/python/resolver-family.ts';
 import type { ImportResolver } from '#server/engine/resolve/resolver.ts';
 import { encodeDeclarationFacts } from '#server/engine/source/declaration-columns.ts';
-import { addFact, emptyGraph, type OurGraph } from '../symbols/our-graph.ts';
+import { addFact, type CollectedGraph, emptyGraph, type OurGraph } from '../symbols/our-graph.ts';
 
 interface ReadFile extends LinkedFile {
   readonly declarations: Uint8Array;
@@ -32,6 +33,19 @@ export async function linkPythonInProcess(
   allFiles: readonly string[],
   scripts: readonly string[],
 ): Promise<OurGraph> {
+  const graph = emptyGraph();
+  const snapshot = await linkedPython(root, allFiles, scripts);
+  for (const row of exportRows(snapshot)) addFact(graph, row);
+  addDoubts(graph, snapshot);
+  return graph;
+}
+
+/** As `linkPythonInProcess`, as a snapshot. */
+export async function linkedPython(
+  root: string,
+  allFiles: readonly string[],
+  scripts: readonly string[],
+): Promise<LinkedSnapshot> {
   await pythonFrontEnd.load({
     read: (name) => readFileSync(new URL(`../../../node_modules/${grammars.get(name)}`, import.meta.url)),
   });
@@ -41,10 +55,15 @@ export async function linkPythonInProcess(
   tellCpu('read and parsed', cpu);
   const links = linkFiles(files);
   tellCpu('with links', cpu);
-  const graph = emptyGraph();
-  for (const row of exportRows(snapshotOf([...files.values()], links))) addFact(graph, row);
-  tellCpu('with all answers', cpu);
-  return graph;
+  return snapshotOf([...files.values()], links);
+}
+
+/** Symbols come in the order of their rows. */
+function addDoubts(graph: CollectedGraph, snapshot: LinkedSnapshot): void {
+  for (const [row, [id, symbol]] of [...graph.symbols].entries()) {
+    const doubts = certaintyOf(snapshot, row).reasons.map(({ code }) => code);
+    graph.symbols.set(id, { ...symbol, doubts });
+  }
 }
 
 function resolverOf(root: string, allFiles: readonly string[]): ImportResolver {

@@ -39,7 +39,8 @@ export class CollectedSites {
 
   unknown({ position, source, type, name }: Site, reason: UnknownReason, owners?: readonly SymbolName[]): void {
     const unknown = { position, source, name, reason, isCall: type === 'call' };
-    this.#unknowns.push(owners === undefined || owners.length === 0 ? unknown : { ...unknown, owners });
+    const ordered = withoutRepeats((owners ?? []).toSorted(compareNames), (a, b) => compareNames(a, b) === 0);
+    this.#unknowns.push(ordered.length === 0 ? unknown : { ...unknown, owners: ordered });
   }
 
   relation(relation: SymbolRelation): void {
@@ -49,7 +50,7 @@ export class CollectedSites {
   finish(): FileLinks {
     return {
       uses: withoutRepeats(this.#uses.toSorted(compareUses), (a, b) => compareUses(a, b) === 0),
-      unknowns: this.#unknowns.toSorted((a, b) => a.position - b.position || compareTexts(a.name, b.name)),
+      unknowns: this.#unknowns.toSorted(compareUnknowns),
       relations: withoutRepeats(this.#relations.toSorted(compareRelations), (a, b) => compareRelations(a, b) === 0),
     };
   }
@@ -66,6 +67,21 @@ function compareNames(a: SymbolName, b: SymbolName): number {
 
 function compareUses(a: SymbolUse, b: SymbolUse): number {
   return a.position - b.position || compareNames(a.target, b.target) || compareTexts(a.type, b.type);
+}
+
+/** Of one site several types of receivers may be known in part: their order is that of names, since types have none. */
+function compareUnknowns(a: UnknownUse, b: UnknownUse): number {
+  return (
+    a.position - b.position ||
+    compareTexts(a.name, b.name) ||
+    compareTexts(a.reason, b.reason) ||
+    compareLists(a.owners ?? [], b.owners ?? [])
+  );
+}
+
+function compareLists(a: readonly SymbolName[], b: readonly SymbolName[]): number {
+  const differing = a.findIndex((name, index) => index >= b.length || compareNames(name, b[index]) !== 0);
+  return differing < 0 || differing >= b.length ? a.length - b.length : compareNames(a[differing], b[differing]);
 }
 
 function compareRelations(a: SymbolRelation, b: SymbolRelation): number {

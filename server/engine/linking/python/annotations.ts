@@ -1,6 +1,8 @@
 import { kind } from '../../languages/python/node-kinds.ts';
+import { Query } from '../query.ts';
 import { argumentMap } from './classes.ts';
 import type { Engine } from './engine.ts';
+import { Places } from './places.ts';
 import { standardNames } from './standard-types.ts';
 import { childList } from './syntax.ts';
 import {
@@ -8,6 +10,7 @@ import {
   classOf,
   instance,
   membersOf,
+  nodeKey,
   none,
   standard,
   substitute,
@@ -16,7 +19,7 @@ import {
   unknown,
 } from './type.ts';
 import { readWrittenType, type WrittenType } from './written-type.ts';
-import type { Unit } from './unit.ts';
+import type { Place, Unit } from './unit.ts';
 
 /** Special forms that stand for what is in their brackets. */
 const transparent = new Set([
@@ -31,21 +34,13 @@ const transparent = new Set([
   'TypeIs',
   'Unpack',
 ]);
-/** A type that is declared through names of types this many times is a circle. */
-const aliasesMax = 20;
 
-/** What annotations mean. */
+/** What annotations mean. Names of types stand for others, those for others again: each is read once. */
 export function createAnnotations(engine: Engine): Engine['annotated'] {
-  let depth = 0;
-  return (unit, node) => {
-    if (depth > aliasesMax) return unknown();
-    depth++;
-    try {
-      return interpret(unit, node, readWrittenType(unit.tree, node));
-    } finally {
-      depth--;
-    }
-  };
+  const places = new Places();
+  const remembered = new Query<Place, Type>(engine.queries, unknown());
+  return (unit, node) =>
+    remembered.ask(places.at(unit, node), () => interpret(unit, node, readWrittenType(unit.tree, node)));
 
   function interpret(unit: Unit, node: number, written: WrittenType): Type {
     switch (written.form) {
@@ -142,7 +137,7 @@ export function definitionValue(
     case 'package': {
       const { unit, node, prefix } = definition;
       return {
-        type: { form: 'package', key: `package ${prefix} ${unit.path}:${node}`, prefix, node, unit },
+        type: { form: 'package', key: `package ${prefix} ${nodeKey(unit, node)}`, prefix, node, unit },
         isDeclared: true,
       };
     }

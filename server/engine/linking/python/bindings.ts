@@ -5,11 +5,13 @@ import { definitionValue } from './annotations.ts';
 import { argumentMap } from './classes.ts';
 import { decoratedFunction, kindOfMethod } from './decorators.ts';
 import type { Engine } from './engine.ts';
+import { Places } from './places.ts';
 import { annotationOf, assignedValue, childList, hasFlag, isStarred, parametersOf, wholeTarget } from './syntax.ts';
 import {
   classOf,
   instance,
   membersOf,
+  nodeKey,
   notKnown,
   oneOf,
   standard,
@@ -24,17 +26,9 @@ import type { Place, Unit } from './unit.ts';
 
 /** What binding nodes give to their names. */
 export function createBindings(engine: Engine): Engine['binding'] {
-  const places = new WeakMap<Unit, Map<number, Place>>();
+  const places = new Places();
   const remembered = new Query<Place, Value>(engine.queries, notKnown);
-  return (unit, node) => remembered.ask(placeAt(unit, node), () => valueOf(unit, node));
-
-  function placeAt(unit: Unit, node: number): Place {
-    let ofUnit = places.get(unit);
-    if (ofUnit === undefined) places.set(unit, (ofUnit = new Map()));
-    let known = ofUnit.get(node);
-    if (known === undefined) ofUnit.set(node, (known = { unit, node }));
-    return known;
-  }
+  return (unit, node) => remembered.ask(places.at(unit, node), () => valueOf(unit, node));
 
   function valueOf(unit: Unit, node: number): Value {
     const { tree } = unit;
@@ -50,7 +44,7 @@ export function createBindings(engine: Engine): Engine['binding'] {
       case kind.parameter:
         return valueOfParameter(unit, node);
       case kind.typeParameter:
-        return { type: typeParameter(`${unit.path}:${node}`, boundOf(unit, node)), isDeclared: true };
+        return { type: typeParameter(nodeKey(unit, node), boundOf(unit, node)), isDeclared: true };
       case kind.typeAlias: {
         const value = childList(tree, node).findLast((child) => tree.kinds[child] === kind.annotation);
         return { type: value === undefined ? unknown() : classOf(engine.annotated(unit, value + 1)), isDeclared: true };

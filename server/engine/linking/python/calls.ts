@@ -6,6 +6,7 @@ import { returnsOf, yieldsOf } from './decorators.ts';
 import type { Engine } from './engine.ts';
 import { inferArguments } from './inference.ts';
 import { applicable } from './overloads.ts';
+import { Places } from './places.ts';
 import { scopeAt } from './scopes.ts';
 import { functionResults } from './standard-types.ts';
 import { annotationOf, childList, hasFlag, parametersOf } from './syntax.ts';
@@ -38,7 +39,7 @@ const returnsMax = 30;
 
 /** What calls give. */
 export function createCalls(engine: Engine): Pick<Engine, 'call' | 'returned'> {
-  const places = new WeakMap<Unit, Map<number, Place>>();
+  const places = new Places();
   const inferred = new Query<Place, Type>(engine.queries, unknown());
   return { call, returned };
 
@@ -112,7 +113,7 @@ export function createCalls(engine: Engine): Pick<Engine, 'call' | 'returned'> {
     return {
       type: awaited(
         fn,
-        inferred.ask(placeAt(unit, node), () => inferReturn(unit, node)),
+        inferred.ask(places.at(unit, node), () => inferReturn(unit, node)),
       ),
       isDeclared: false,
     };
@@ -136,14 +137,6 @@ export function createCalls(engine: Engine): Pick<Engine, 'call' | 'returned'> {
     const key = self.form === 'class' ? self.of.key : self.key;
     const isParameter = self.form === 'parameter' || (self.form === 'class' && self.of.form === 'parameter');
     return isParameter ? substitute(type, new Map([[key, engine.classes.selfType(around)]])) : type;
-  }
-
-  function placeAt(unit: Unit, node: number): Place {
-    let ofUnit = places.get(unit);
-    if (ofUnit === undefined) places.set(unit, (ofUnit = new Map()));
-    let known = ofUnit.get(node);
-    if (known === undefined) ofUnit.set(node, (known = { unit, node }));
-    return known;
   }
 
   function inferReturn(unit: Unit, node: number): Type {

@@ -155,7 +155,7 @@ export function createClasses({ dependencies, queries, evaluate }: ClassParts): 
   }
 
   function ownMember({ unit, node }: ClassDeclaration, name: string): readonly number[] | undefined {
-    dependencies.touch(unit.path, `${topLevelName(unit, node)}.${name}`);
+    dependencies.touchMember(unit.path, topLevelName(unit, node), name);
     const scope = scopesOf(unit).opened.get(node) as Scope;
     const bound = scope.bindings.get(name);
     const assigned = scope.attributes.get(name);

@@ -1,5 +1,5 @@
 import { kind } from '../../languages/python/node-kinds.ts';
-import { symbolAt } from '../../source/code-tree.ts';
+import { nameOf, symbolAt } from '../../source/code-tree.ts';
 import type { Bound, CollectedSites, Site } from '../collected-sites.ts';
 import type { SymbolName } from '../file-links.ts';
 import type { SymbolNames } from '../symbol-names.ts';
@@ -10,6 +10,17 @@ import { isOneSymbol } from './name-sites.ts';
 import type { Definition } from './names.ts';
 import { type ClassDeclaration, membersOf, type Type } from './type.ts';
 import type { Unit } from './unit.ts';
+
+/** A place where a member is named, with what is known of its receiver. */
+interface MemberSite {
+  readonly sites: CollectedSites;
+  readonly site: Site;
+  readonly unit: Unit;
+  /** Node of the receiver. */
+  readonly receiver: number;
+  readonly isDeclared: boolean;
+  readonly shared: ReadonlySet<ClassDeclaration>;
+}
 
 /** Uses of attributes: whose they are, by what is known of the receiver. */
 export function createMemberSites(
@@ -27,7 +38,21 @@ export function createMemberSites(
   function addNamed(sites: CollectedSites, site: Site, unit: Unit, receiver: number): void {
     if (!projectNames.has(site.name)) return;
     const { type, isDeclared } = engine.evaluate(unit, receiver);
-    for (const member of membersOf(type)) addMember(sites, site, unit, receiver, member, isDeclared);
+    const at: MemberSite = { sites, site, unit, receiver, isDeclared, shared: sharedOwners(type, site.name) };
+    for (const member of membersOf(type)) addMember(at, member);
+  }
+
+  /** Classes whose member several of the possible receivers inherit: any class below may be the receiver. */
+  function sharedOwners(type: Type, name: string): ReadonlySet<ClassDeclaration> {
+    const owners = new Set<ClassDeclaration>();
+    const shared = new Set<ClassDeclaration>();
+    if (type.form !== 'union') return shared;
+    for (const member of type.members) {
+      const of = classOfReceiver(member);
+      const owner = of && engine.classes.member(of, [], name)?.owner.of;
+      if (owner !== undefined) (owners.has(owner) ? shared : owners).add(owner);
+    }
+    return shared;
   }
 
   function addComputed(sites: CollectedSites, site: Site, unit: Unit, receiver: number): void {
@@ -38,24 +63,13 @@ export function createMemberSites(
     if (isOpen || owners.length > 0) sites.unknown(site, 'dynamic_property', isOpen ? [] : owners);
   }
 
-  function addMember(
-    sites: CollectedSites,
-    site: Site,
-    unit: Unit,
-    receiver: number,
-    type: Type,
-    isDeclared: boolean,
-  ): void {
+  function addMember(at: MemberSite, type: Type): void {
+    const { sites, site, isDeclared } = at;
     switch (type.form) {
       case 'module':
-        return addDefinitions(sites, site, engine.names.member(type.unit, site.name), isDeclared);
+        return addDefinitions(at, engine.names.member(type.unit, site.name));
       case 'package':
-        return addDefinitions(
-          sites,
-          site,
-          engine.names.below(type.unit, type.node, type.prefix, site.name),
-          isDeclared,
-        );
+        return addDefinitions(at, engine.names.below(type.unit, type.node, type.prefix, site.name));
       case 'unknown':
       case 'function':
         return addUnknown(sites, site, type);
@@ -64,7 +78,7 @@ export function createMemberSites(
       case 'instance':
       case 'class':
       case 'parameter':
-        return addOfClass(sites, site, unit, receiver, type, isDeclared);
+        return addOfClass(at, type);
     }
   }
 
@@ -75,22 +89,29 @@ export function createMemberSites(
     if (sole !== undefined) sites.use(site, sole, { proof: 'hint', binding: 'unique_name', importSite: -1 });
   }
 
-  function addDefinitions(
-    sites: CollectedSites,
-    site: Site,
-    definitions: readonly Definition[],
-    isDeclared: boolean,
-  ): void {
+  function addDefinitions(at: MemberSite, definitions: readonly Definition[]): void {
+    const { sites, site, isDeclared } = at;
     if (definitions.length === 0) sites.unknown(site, 'receiver_type_unknown');
     const isOnly = definitions.length === 1 || isOneSymbol(definitions);
+    const importSite = importSiteOf(at);
     for (const each of definitions) {
       if (each.form === 'lost') sites.unknown(site, each.reason);
       else if (each.form === 'place') {
         const target = symbolName(each.unit, each.node);
         const isExact = isDeclared && isOnly && each.isSure && isKept(each.unit, each.node);
-        if (target !== undefined) sites.use(site, target, bound(isExact, 'import', each.site));
+        if (target !== undefined) sites.use(site, target, bound(isExact, 'import', importSite));
       }
     }
+  }
+
+  /** The import of this file that brought `a` of `a.b.c`; what others import is none of its own. */
+  function importSiteOf({ unit, receiver }: MemberSite): number {
+    let root = receiver;
+    while (unit.tree.kinds[root] === kind.attribute) root++;
+    if (unit.tree.kinds[root] !== kind.name) return -1;
+    const found = engine.names.definitions(unit, root, nameOf(unit.tree, root));
+    const brought = found.find((each) => (each.form === 'module' || each.form === 'package') && each.site >= 0);
+    return brought !== undefined && 'site' in brought ? brought.site : -1;
   }
 
   function addSuper(
@@ -105,14 +126,8 @@ export function createMemberSites(
     else if (isOpen) sites.unknown(site, 'external', ownersOf(below));
   }
 
-  function addOfClass(
-    sites: CollectedSites,
-    site: Site,
-    unit: Unit,
-    receiver: number,
-    type: Type,
-    isDeclared: boolean,
-  ): void {
+  function addOfClass(at: MemberSite, type: Type): void {
+    const { sites, site, isDeclared } = at;
     const of = classOfReceiver(type);
     if (of === undefined) {
       if (type.form === 'parameter' || (type.form === 'class' && type.of.form !== 'standard'))
@@ -123,17 +138,15 @@ export function createMemberSites(
     if (found === undefined) return addMissing(sites, site, of);
     const isSelf = type.form === 'parameter' || (type.form === 'class' && type.of.form === 'parameter');
     const isNamed = type.form === 'class' && !isSelf;
-    const isNew =
-      unit.tree.kinds[receiver] === kind.call &&
-      unit.tree.kinds[receiver + 1] === kind.name &&
-      isClassName(unit, receiver + 1);
-    addFound(
-      sites,
-      site,
-      found,
-      bound(isDeclared, isSelf || isNamed ? 'member' : 'declared_type', -1),
-      isNamed || isNew ? undefined : of,
-    );
+    const how = bound(isDeclared, isSelf || isNamed ? 'member' : 'declared_type', -1);
+    const answering = at.shared.has(found.owner.of) ? found.owner.of : of;
+    addFound(sites, site, found, how, isNamed || isNew(at) ? undefined : answering);
+  }
+
+  /** `C().m()` */
+  function isNew({ unit, receiver }: MemberSite): boolean {
+    const isCall = unit.tree.kinds[receiver] === kind.call && unit.tree.kinds[receiver + 1] === kind.name;
+    return isCall && isClassName(unit, receiver + 1);
   }
 
   function isClassName(unit: Unit, node: number): boolean {

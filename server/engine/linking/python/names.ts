@@ -106,6 +106,7 @@ export function createNames(project: Project, dependencies: Dependencies): Names
   /** Undefined where no star brings it. */
   function ofStars(unit: Unit, { stars }: Scope, name: string, depth: number): readonly Definition[] | undefined {
     if (depth > importsMax) return undefined;
+    dependencies.touch(unit.path, '*');
     let lost: Definition | undefined;
     for (const star of stars.toReversed()) {
       for (const target of moduleOfImport(unit, unit.tree.parents[star], '*')) {

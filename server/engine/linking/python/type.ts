@@ -1,3 +1,4 @@
+import { nameOf } from '../../source/code-tree.ts';
 import type { UnknownReason } from '../file-links.ts';
 import type { Unit } from './unit.ts';
 
@@ -92,7 +93,7 @@ export function moduleType(unit: Unit): Type {
 }
 
 export function functionType(unit: Unit, node: number, self?: Type): Type {
-  return { form: 'function', key: `def ${unit.path}:${node}(${self?.key ?? ''})`, unit, node, self };
+  return { form: 'function', key: `def ${nodeKey(unit, node)}(${self?.key ?? ''})`, unit, node, self };
 }
 
 export function callable(result: Type): Type {
@@ -136,7 +137,15 @@ function argsKey(args: readonly Type[]): string {
 }
 
 export function classKey({ unit, node }: ClassDeclaration): string {
-  return `${unit.path}:${node}`;
+  return nodeKey(unit, node);
+}
+
+/**
+ * Invariant: the order of keys does not change when lines move, and that of unions follows it: by name, namesakes in the
+ * order of the source.
+ */
+export function nodeKey({ path, tree }: Unit, node: number): string {
+  return `${path}#${nameOf(tree, node)}:${String(node).padStart(7, '0')}`;
 }
 
 /** Key of the parameter that stands for the receiver of a class's methods. */
