@@ -5,6 +5,7 @@ import { type CallGraph, callGraphOf } from './call-graph.ts';
 import { type CallerSites, callerSitesOf, isCallable, possibleUsersOf, usersOf } from './caller-sites.ts';
 import { doubtOfFiles, doubtOfNodes, doubtOfSites, doubtOfUses, doubtWithoutPlace } from './doubts.ts';
 import { fileOfNode, isExported, isModule } from './symbol-nodes.ts';
+import { doubtsAboutUnnamedCalls } from './unnamed-calls.ts';
 
 /** What is claimed of a symbol's users, with the sites that may be more of them. */
 export interface ExplainedCertainty extends CallerCertainty {
@@ -74,7 +75,12 @@ function doubtsAboutSites(graph: CallGraph, { possible, hints, missing }: Caller
 }
 
 function doubtsAboutSymbol(graph: CallGraph, node: SymbolNode, unseen: UnseenImporters | undefined): Doubt[] {
-  return [...escapes(graph, node), ...fits(graph, node), ...doubtsAboutImporters(graph, node, unseen)];
+  return [
+    ...escapes(graph, node),
+    ...fits(graph, node),
+    ...doubtsAboutUnnamedCalls(graph, node),
+    ...doubtsAboutImporters(graph, node, unseen),
+  ];
 }
 
 /** A member is handed on too where one is whose calls it answers. */

@@ -184,12 +184,17 @@ export function createUnitWalk(
     else if (tree.kinds[key] !== kind.numberLiteral) visitDynamicAccess(walk, node);
   }
 
-  /** `a[b]`: any member of what `a` may be. */
+  /** `a[b]()`, `f(a[b])`: any member of what `a` may be. */
   function visitDynamicAccess(walk: FileWalk, node: number): void {
     const { unit, tree, sites } = walk;
-    if (roleOf(tree, node).type !== 'call') return;
+    const role = roleOf(tree, node);
+    const isCall = role.type === 'call';
+    if (!isCall && !(role.escapes && isHandedOn(unit, node))) return;
     const owners = constructorSites.ownersOf(types.nonNullable(evaluate(unit, node + 1)));
-    if (owners !== 'none') sites.unknown(walk.callAt(node, ''), 'dynamic_property', owners);
+    // What is taken out of something unknown and not called at once is anything: lists are read like that everywhere.
+    if (owners === 'none' || (owners === undefined && !isCall)) return;
+    const site = isCall ? walk.callAt(node, '') : { ...walk.siteAt(node, role), name: '' };
+    sites.unknown(site, 'dynamic_property', owners);
   }
 
   function visitBindingElement(walk: FileWalk, node: number): void {

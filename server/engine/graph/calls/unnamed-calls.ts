@@ -1,0 +1,47 @@
+import { decodeUtf8 } from '#server/base/utf8.ts';
+import type { Doubt, LinkedSnapshot, SymbolNode } from './answers.ts';
+import type { CallGraph } from './call-graph.ts';
+import { isConstructor } from './caller-sites.ts';
+import { doubtOfUses, doubtWithoutPlace } from './doubts.ts';
+import { isCallUse, isHint, type UseAt } from './node-uses.ts';
+import { containerOfNode, fileOfNode, isModule, kindOfNode } from './symbol-nodes.ts';
+
+/** Methods that JavaScript calls where something is made text or a number, written as JSON, or awaited. */
+const calledByJavaScript: ReadonlySet<string> = new Set(['toString', 'valueOf', 'toJSON', 'then']);
+
+/** `__len__` and the like: Python calls them for operators, `len(x)`, `with x`, `for … in x`, `x()`, `repr(x)`. */
+const calledByPython = /^__\w+__$/;
+
+/** Calls that are not written as calls of that name. */
+export function doubtsAboutUnnamedCalls(graph: CallGraph, node: SymbolNode): Doubt[] {
+  if (isModule(graph.snapshot, node) || kindOfNode(graph.snapshot, node) !== 'method') return [];
+  return [...calledByLanguage(graph, node), ...readAsAnother(graph, node)];
+}
+
+function calledByLanguage({ snapshot, members }: CallGraph, node: SymbolNode): Doubt[] {
+  const owner = containerOfNode(snapshot, node);
+  if (owner === undefined || isModule(snapshot, owner) || isConstructor(snapshot, members, node)) return [];
+  const name = decodeUtf8(members.nameBytes(node));
+  const isCalled = languageOf(snapshot, node) === 'python' ? calledByPython.test(name) : calledByJavaScript.has(name);
+  return isCalled ? [doubtWithoutPlace('unresolved_call', 'The language itself calls members of that name.', 1)] : [];
+}
+
+function languageOf(snapshot: LinkedSnapshot, node: SymbolNode): string {
+  const { languageNames, languages } = snapshot.files;
+  return languageNames[languages[fileOfNode(snapshot, node)]];
+}
+
+/** To read an accessor is to run it: what is read of a base, and is never called, may be answered by it. */
+function readAsAnother({ snapshot, uses, dispatch }: CallGraph, node: SymbolNode): Doubt[] {
+  const bases = dispatch.basesAnsweredBy(node);
+  if (bases.length === 0 || dispatch.countCallsOf(node) > 0) return [];
+  const { facts } = snapshot.calls.uses;
+  const reads: UseAt[] = [];
+  for (const { base } of bases) {
+    for (const use of uses.usesOf(base)) {
+      if (!isCallUse(facts[use.row]) && !isHint(facts[use.row])) reads.push(use);
+    }
+  }
+  if (reads.length === 0) return [];
+  return [doubtOfUses({ snapshot }, 'unresolved_call', 'A member that it stands for is read, which runs it', reads)];
+}

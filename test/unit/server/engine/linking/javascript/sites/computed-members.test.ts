@@ -1,0 +1,40 @@
+import assert from 'node:assert/strict';
+import { linkFiles } from '../../../../../../support/linked-project.ts';
+
+const declared = `
+  class Plugin { start() {} stop() {} }
+  interface Point { x: number; y: number }
+  const table = { one() {}, two: () => {} };
+  declare function take(f: unknown): void;
+  declare const plugin: Plugin, point: Point, list: (() => void)[], anything: any, name: 'start' | 'stop', text: string;
+`;
+
+/** Whose members may be meant by computed names in a line of code. */
+async function ownersIn(line: string): Promise<string> {
+  const links = (await linkFiles({ 'a.ts': `${declared}${line}\n` })).get('a.ts');
+  const unknowns = links?.unknowns.filter(({ reason }) => reason === 'dynamic_property') ?? [];
+  return unknowns.map(({ owners, isCall }) => `${isCall ? 'call' : 'read'} ${owners?.[0].name ?? 'any'}`).join(' ');
+}
+
+function check(line: string, expected: string): void {
+  it(line, async () => assert.equal(await ownersIn(line), expected));
+}
+
+describe('members by a computed name', () => {
+  describe('are told where they are called', () => {
+    check('plugin[name]();', 'call Plugin');
+    check('table[text as "one"]();', 'call table');
+    check('anything[text]();', 'call any');
+  });
+  describe('are told where they are handed on', () => {
+    check('take(plugin[name]);', 'read Plugin');
+    check('const method = table[text as "one"];', 'read table');
+  });
+  describe('are not told', () => {
+    check('take(point[text as "x"]);', '');
+    check('take(list[0]);', '');
+    check('const of = anything[text];', '');
+    check('if (plugin[name] === undefined) take(1);', '');
+    check('setTimeout(plugin[name], 10);', '');
+  });
+});
