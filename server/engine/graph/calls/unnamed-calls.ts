@@ -1,4 +1,5 @@
 import { decodeUtf8 } from '#server/base/utf8.ts';
+import { isEscape } from '../../linking/use-facts.ts';
 import type { Doubt, LinkedSnapshot, SymbolNode } from './answers.ts';
 import type { CallGraph } from './call-graph.ts';
 import { isConstructor } from './caller-sites.ts';
@@ -39,9 +40,14 @@ function readAsAnother({ snapshot, uses, dispatch }: CallGraph, node: SymbolNode
   const reads: UseAt[] = [];
   for (const { base } of bases) {
     for (const use of uses.usesOf(base)) {
-      if (!isCallUse(facts[use.row]) && !isHint(facts[use.row])) reads.push(use);
+      if (isPlainRead(facts[use.row])) reads.push(use);
     }
   }
   if (reads.length === 0) return [];
   return [doubtOfUses({ snapshot }, 'unresolved_call', 'A member that it stands for is read, which runs it', reads)];
+}
+
+/** What is handed on is told as that. */
+function isPlainRead(facts: number): boolean {
+  return !isCallUse(facts) && !isHint(facts) && !isEscape(facts);
 }
