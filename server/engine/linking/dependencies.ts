@@ -17,13 +17,8 @@ import { hashKey } from './language-linker.ts';
  * Invariant: a key's digest does not depend on positions, so that what moves lines links nothing again.
  */
 export class Dependencies {
-  readonly #files = new Map<string, KeysOfFile>();
-  /** `hashKey` by the number of a key. */
-  readonly #hashes: number[] = [];
-  /** That of the file as a whole, beside it. */
-  readonly #fileHashes: number[] = [];
-  /** The last search that met a key, by its number. */
-  readonly #found: number[] = [];
+  readonly #files = new Map<string, FileKeys>();
+  readonly #keys = new KeyNumbers();
   #searches = 0;
   #computations = 0;
   #current: DependencyOwner | undefined;
@@ -45,7 +40,7 @@ export class Dependencies {
 
   /** The same for the key `container.member`, which is put together once: these are most of all look-ups. */
   touchMember(path: string, container: string, member: string): void {
-    this.#current?.addKey(this.#numberOfMember(path, container, member));
+    this.#current?.addKey(this.keysOf(path).numberOfMember(container, member));
   }
 
   /** The computation under way used a remembered value. */
@@ -76,62 +71,134 @@ export class Dependencies {
   /** Every key that the owner rests upon, through all owners below it: `hashKey` of each and of its file, ascending. */
   keysBelow(owner: DependencyOwner): Uint32Array {
     const search = ++this.#searches;
+    const found = new FoundKeys(this.#keys, search);
     const open = [owner];
     owner.search = search;
-    const hashes: number[] = [];
     for (let next = open.pop(); next !== undefined; next = open.pop()) {
-      for (const key of next.keys) {
-        if (this.#found[key] === search) continue;
-        this.#found[key] = search;
-        hashes.push(this.#hashes[key], this.#fileHashes[key]);
-      }
-      for (const below of next.owners) {
-        if (below.search === search) continue;
-        below.search = search;
-        open.push(below);
-      }
+      found.addAll(next.keys);
+      pushUnseen(open, next.owners, search);
     }
-    const sorted = Uint32Array.from(hashes).toSorted();
-    return sorted.filter((hash, index) => index === 0 || sorted[index - 1] !== hash);
+    return found.hashes();
   }
 
-  #numberOfMember(path: string, container: string, member: string): number {
-    const { members } = this.#fileAt(path);
-    let numbers = members.get(container);
-    if (numbers === undefined) members.set(container, (numbers = new Map()));
-    let number = numbers.get(member);
-    if (number === undefined) numbers.set(member, (number = this.numberOf(path, `${container}.${member}`)));
-    return number;
-  }
-
-  #fileAt(path: string): KeysOfFile {
+  /** Keys of one file as long as this object lives. */
+  keysOf(path: string): FileKeys {
     let file = this.#files.get(path);
-    if (file === undefined) {
-      file = { hash: hashKey(path, ''), numbers: new Map(), members: new Map() };
-      this.#files.set(path, file);
-    }
+    if (file === undefined) this.#files.set(path, (file = new FileKeys(path, this.#keys)));
     return file;
   }
 
   /** The number of a key as long as this object lives. */
   numberOf(path: string, key: string): number {
-    const file = this.#fileAt(path);
-    const known = file.numbers.get(key);
-    if (known !== undefined) return known;
-    const number = this.#hashes.push(hashKey(path, key)) - 1;
-    this.#fileHashes.push(file.hash);
-    this.#found.push(0);
-    file.numbers.set(key, number);
+    return this.keysOf(path).numberOf(key);
+  }
+}
+
+function pushUnseen(
+  open: DependencyOwner[],
+  owners: readonly DependencyOwner[] | ReadonlySet<DependencyOwner>,
+  search: number,
+): void {
+  for (const owner of owners) {
+    if (owner.search === search) continue;
+    owner.search = search;
+    open.push(owner);
+  }
+}
+
+/** What is known of keys by their numbers. */
+class KeyNumbers {
+  /** `hashKey` by the number of a key. */
+  readonly hashes: number[] = [];
+  /** Number of the file that a key is of, as its own key without a name. */
+  readonly files: number[] = [];
+  /** The last search that met a key. */
+  readonly found: number[] = [];
+
+  /** @param file number of the file as a whole, -1 for that itself */
+  add(hash: number, file: number): number {
+    const number = this.hashes.push(hash) - 1;
+    this.files.push(file < 0 ? number : file);
+    this.found.push(0);
     return number;
   }
 }
 
-interface KeysOfFile {
-  /** Of the file as a whole. */
-  readonly hash: number;
-  readonly numbers: Map<string, number>;
+/** Keys of one file, by number. To put a key's text together costs more than all else, so that is done once. */
+export class FileKeys {
+  readonly #path: string;
+  readonly #keys: KeyNumbers;
+  readonly #whole: number;
+  readonly #numbers = new Map<string, number>();
+  /** Of keys `export name`. */
+  readonly #exports = new Map<string, number>();
   /** Of keys of members, by container, then member. */
-  readonly members: Map<string, Map<string, number>>;
+  readonly #members = new Map<string, Map<string, number>>();
+
+  constructor(path: string, keys: KeyNumbers) {
+    this.#path = path;
+    this.#keys = keys;
+    this.#whole = keys.add(hashKey(path, ''), -1);
+  }
+
+  numberOf(key: string): number {
+    let number = this.#numbers.get(key);
+    if (number === undefined) {
+      number = this.#keys.add(hashKey(this.#path, key), this.#whole);
+      this.#numbers.set(key, number);
+    }
+    return number;
+  }
+
+  numberOfExport(name: string): number {
+    let number = this.#exports.get(name);
+    if (number === undefined) this.#exports.set(name, (number = this.numberOf(`export ${name}`)));
+    return number;
+  }
+
+  numberOfMember(container: string, member: string): number {
+    let numbers = this.#members.get(container);
+    if (numbers === undefined) this.#members.set(container, (numbers = new Map()));
+    let number = numbers.get(member);
+    if (number === undefined) numbers.set(member, (number = this.numberOf(`${container}.${member}`)));
+    return number;
+  }
+}
+
+/** Keys that one search meets, each once. */
+class FoundKeys {
+  readonly #keys: KeyNumbers;
+  readonly #search: number;
+  readonly #hashes: number[] = [];
+
+  constructor(keys: KeyNumbers, search: number) {
+    this.#keys = keys;
+    this.#search = search;
+  }
+
+  addAll(keys: readonly number[] | ReadonlySet<number>): void {
+    const { files, found } = this.#keys;
+    for (const key of keys) {
+      if (found[key] === this.#search) continue;
+      this.#add(key);
+      if (found[files[key]] !== this.#search) this.#add(files[key]);
+    }
+  }
+
+  #add(key: number): void {
+    this.#keys.found[key] = this.#search;
+    this.#hashes.push(this.#keys.hashes[key]);
+  }
+
+  /** Ascending, each once: two keys may share one. */
+  hashes(): Uint32Array {
+    const sorted = Uint32Array.from(this.#hashes).toSorted();
+    let count = 0;
+    for (let index = 0; index < sorted.length; index++) {
+      if (index === 0 || sorted[index] !== sorted[count - 1]) sorted[count++] = sorted[index];
+    }
+    return sorted.slice(0, count);
+  }
 }
 
 /** Up to this many elements a list is searched; most computations rest upon one or two things, and a set takes ten times the memory. */

@@ -1,4 +1,5 @@
 import type { CodeTree } from '../../source/code-tree.ts';
+import type { SymbolName } from '../file-links.ts';
 
 /** One file as the linker sees it. Holds nothing that depends on another file, so it outlives the saves of others. */
 export interface Unit {
@@ -93,6 +94,8 @@ export interface Entity {
   readonly declarations: readonly Place[];
   /** The class, interface, enum, namespace, module, object literal or type literal that it is a member of. */
   readonly parent: Entity | undefined;
+  /** Which symbols of the project it is, once somebody asked `sites/declared-symbols.ts`. */
+  symbols?: readonly SymbolName[] | undefined;
 }
 
 /** Why a name leads nowhere. */

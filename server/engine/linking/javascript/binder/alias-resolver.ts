@@ -4,16 +4,15 @@ import { type Missing, type Place, type Unit, meaning, namespaceMeaning, valueMe
 import { memberName } from './assignment-index.ts';
 import type { BoundEntity, ScopeTable } from './bound-entity.ts';
 import { anyMeaning, behind, type BoundResolved, foundHere, matches, notFound } from './bound-resolved.ts';
+import { AskedNames, type NamesOfUnit } from './asked-names.ts';
 import { assignedValue } from './commonjs-exports.ts';
 import { ambientModule, exportsOf } from './containers.ts';
 import { type Aliases, ExportLookup } from './export-lookup.ts';
 import { globalScope } from './globals.ts';
-import { isInnerName } from './inner-names.ts';
-import { isInFunction, walkScopes } from './lexical.ts';
+import { type AskScope, askTopLevel, isInFunction, walkInnerScopes, walkScopes } from './lexical.ts';
 import { requiredBy, requiringInitialiser } from './require-calls.ts';
 import { boundBy } from './scope-nodes.ts';
 import type { Tables } from './tables.ts';
-import { TopLevelNames } from './top-level-names.ts';
 import { lastExpressionOf, outerNameOf } from './tree-shape.ts';
 import { outlineOf } from './unit-outline.ts';
 
@@ -37,33 +36,60 @@ class FollowedAlias extends DependencyOwner {
 export class AliasResolver implements Aliases {
   readonly #tables: Tables;
   readonly #followed = new Map<number, Map<BoundEntity, FollowedAlias>>();
-  readonly #topLevel: TopLevelNames<BoundResolved>;
+  readonly #asked: AskedNames<BoundResolved>;
   readonly #exports: ExportLookup;
   #depth = 0;
+  /** How often an alias was followed. */
+  #follows = 0;
   /** The outermost alias under way that was met again. */
   #met = Infinity;
 
   constructor(tables: Tables) {
     this.#tables = tables;
     this.#exports = new ExportLookup(tables, this);
-    this.#topLevel = new TopLevelNames(tables.dependencies);
+    this.#asked = new AskedNames(tables.dependencies);
   }
 
   resolve(unit: Unit, node: number, name: string, meanings: number): BoundResolved {
     const { tree } = unit;
     const text = tree.names[node];
+    if (tree.texts[text] !== name || name === 'arguments') return this.#resolveByScopes(unit, node, name, meanings);
+    const asked = this.#asked.of(unit);
+    const inner = asked.inner[text] === 1 ? this.#resolveInner(asked, unit, node, name, meanings) : undefined;
+    if (inner !== undefined) return inner;
     // While an alias is followed, an answer may lack what that alias leads to.
-    if (this.#depth > 0 || tree.texts[text] !== name || isInnerName(tree, text) || name === 'arguments')
-      return this.#resolveByScopes(unit, node, name, meanings);
-    return this.#topLevel.ask(unit, text, meanings, () => this.#resolveByScopes(unit, node, name, meanings));
+    if (this.#depth > 0) return this.#resolveOutside(unit, name, meanings);
+    const known = this.#asked.knownTopLevel(asked, text, meanings);
+    return known ?? this.#asked.askTopLevel(asked, text, meanings, () => this.#resolveOutside(unit, name, meanings));
   }
 
   #resolveByScopes(unit: Unit, node: number, name: string, meanings: number): BoundResolved {
-    const tables = this.#tables;
-    const found = walkScopes(tables, unit, node, name, (table, visible) => this.pick(table, name, meanings & visible));
+    const found = walkScopes(this.#tables, unit, node, name, meanings, this.#pickAny);
     if (found !== undefined) return found;
     if (name === 'arguments' && isInFunction(unit.tree, node)) return notFound;
-    return this.pick(globalScope(tables, name), name, meanings) ?? notFound;
+    return this.pick(globalScope(this.#tables, name), name, meanings) ?? notFound;
+  }
+
+  /** In the scopes around a node, the top level of the file aside. */
+  #resolveInner(
+    { locals }: NamesOfUnit<BoundResolved>,
+    unit: Unit,
+    node: number,
+    name: string,
+    meanings: number,
+  ): BoundResolved | undefined {
+    if (meanings !== valueMeaning) return walkInnerScopes(this.#tables, unit, node, name, meanings, this.#pickAny);
+    const known = locals.get(node);
+    if (known !== undefined) return known;
+    const follows = this.#follows;
+    const found = walkInnerScopes(this.#tables, unit, node, name, meanings, this.#pickAny);
+    if (found?.entity?.key === '' && this.#follows === follows) locals.set(node, found);
+    return found;
+  }
+
+  #resolveOutside(unit: Unit, name: string, meanings: number): BoundResolved {
+    const found = askTopLevel(this.#tables, unit, name, meanings, this.#pickAny);
+    return found ?? this.pick(globalScope(this.#tables, name), name, meanings) ?? notFound;
   }
 
   global(name: string, meanings: number): BoundEntity | undefined {
@@ -83,6 +109,8 @@ export class AliasResolver implements Aliases {
     return local === undefined && this.#isMissing(alias, followed) ? followed : undefined;
   }
 
+  readonly #pickAny: AskScope<BoundResolved> = (table, name, meanings) => this.pick(table, name, meanings);
+
   /** A name that brought something else, a value where a type is asked for, does not hide what is further outside. */
   #isMissing(alias: BoundEntity, followed: BoundResolved): boolean {
     if (followed.entity !== undefined || followed.missing !== 'not_found') return true;
@@ -92,6 +120,7 @@ export class AliasResolver implements Aliases {
   /** An entity that is no alias is itself. */
   follow(entity: BoundEntity, meanings: number): BoundResolved {
     if ((entity.meanings & meaning.alias) === 0) return foundHere(entity);
+    this.#follows++;
     let byAlias = this.#followed.get(meanings);
     if (byAlias === undefined) this.#followed.set(meanings, (byAlias = new Map()));
     const known = byAlias.get(entity);

@@ -6,7 +6,8 @@ import { assignmentIndexOf, isModuleExports, isNamed, memberName } from './assig
 import { addNamed, type BoundEntity, type MemberTable } from './bound-entity.ts';
 import { assignedValue } from './commonjs-exports.ts';
 import { exportsOf } from './containers.ts';
-import { walkScopes } from './lexical.ts';
+import { localIn, walkScopes } from './lexical.ts';
+import { anyMeaning } from './bound-resolved.ts';
 import { memberNameOf } from './member-name.ts';
 import type { Tables } from './tables.ts';
 import { thisOf } from './this-container.ts';
@@ -65,7 +66,7 @@ function holderOf(tree: CodeTree, node: number): number {
 }
 
 function meansOwner(tables: Tables, owner: BoundEntity, unit: Unit, assignment: number): boolean {
-  const found = walkScopes(tables, unit, assignment, owner.name, ({ locals }) => locals.get(owner.name));
+  const found = walkScopes(tables, unit, assignment, owner.name, anyMeaning, localIn);
   return found === owner;
 }
 

@@ -2,7 +2,8 @@ import { kind } from '../../../languages/typescript/node-kinds.ts';
 import { type Place, type Unit, meaning } from '../entity.ts';
 import { assignmentIndexOf, memberName } from './assignment-index.ts';
 import type { BoundEntity } from './bound-entity.ts';
-import { walkScopes } from './lexical.ts';
+import { localIn, walkScopes } from './lexical.ts';
+import { anyMeaning } from './bound-resolved.ts';
 import { memberTableOf } from './member-table.ts';
 import type { Tables } from './tables.ts';
 import { thisOf } from './this-container.ts';
@@ -18,9 +19,7 @@ export function assignmentPlaces(tables: Tables, entity: BoundEntity): Place[] {
 function assignmentsIn(tables: Tables, entity: BoundEntity, unit: Unit): number[] {
   if ((entity.meanings & (meaning.variable | meaning.parameter)) === 0) return memberAssignments(tables, entity, unit);
   const nodes = assignmentIndexOf(unit).toNames.get(entity.name) ?? [];
-  return nodes.filter(
-    (node) => walkScopes(tables, unit, node, entity.name, ({ locals }) => locals.get(entity.name)) === entity,
-  );
+  return nodes.filter((node) => walkScopes(tables, unit, node, entity.name, anyMeaning, localIn) === entity);
 }
 
 function memberAssignments(tables: Tables, entity: BoundEntity, unit: Unit): number[] {

@@ -12,7 +12,6 @@ export function augmentationsOf(tables: Tables, unit: Unit): readonly Place[] {
 
 /** Whoever looks at the names of a file rests upon what is added to them, also where tables of the file are at hand. */
 export function touchAugmentations(tables: Tables): void {
-  tables.touchShared('augment');
   tables.dependencies.reuse(allAugmentations(tables).owner);
 }
 
@@ -26,6 +25,7 @@ function findAugmentations(tables: Tables): Augmentations {
   const owner = new DependencyOwner();
   const places = new Map<Unit, Place[]>();
   dependencies.compute(owner, () => {
+    tables.touchShared('augment');
     for (const units of [project.globalUnits, project.foreignUnits])
       for (const unit of units) addAugmentations(tables, unit, places);
   });

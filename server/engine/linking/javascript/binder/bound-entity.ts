@@ -1,4 +1,5 @@
 import type { Unit, Entity, Place } from '../entity.ts';
+import type { SymbolName } from '../../file-links.ts';
 
 /** In the place of the number of a key: nobody asked; a file that is never saved; several files. */
 export const unasked = -1;
@@ -6,6 +7,13 @@ export const noKey = -2;
 export const severalKeys = -3;
 
 const none: Place[] = [];
+
+/** What a look-up found, and how. */
+export interface BoundFound {
+  readonly entity: BoundEntity;
+  readonly importSite: number;
+  readonly proof: 'exact' | 'inferred';
+}
 
 /** An entity while names are bound: what declares it may still grow, until the first look-up hands it out. */
 export class BoundEntity implements Entity {
@@ -16,6 +24,11 @@ export class BoundEntity implements Entity {
   /** Number of its key in the file that declares it, or one of `unasked`, `noKey`, `severalKeys`. */
   keyNumber: number = unasked;
   meanings = 0;
+  /** As the answer of a look-up in the file that declares it, once somebody asked. */
+  found: BoundFound | undefined = undefined;
+  /** Members by its own declarations, once somebody asked. */
+  members: MemberTable | undefined = undefined;
+  symbols: readonly SymbolName[] | undefined = undefined;
   #declarations: Place[] = none;
 
   constructor(name: string, parent: BoundEntity | undefined, key: string) {

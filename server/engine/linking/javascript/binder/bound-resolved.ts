@@ -1,12 +1,6 @@
 import { type Missing, meaning, valueMeaning } from '../entity.ts';
-import type { BoundEntity } from './bound-entity.ts';
+import type { BoundEntity, BoundFound } from './bound-entity.ts';
 import { hasValues } from './instantiated.ts';
-
-export interface BoundFound {
-  readonly entity: BoundEntity;
-  readonly importSite: number;
-  readonly proof: 'exact' | 'inferred';
-}
 
 /** As `Resolved`, before it is handed out. */
 export type BoundResolved =
@@ -17,7 +11,7 @@ export const anyMeaning = ~0;
 export const notFound: BoundResolved = { missing: 'not_found', importSite: -1 };
 
 export function foundHere(entity: BoundEntity): BoundFound {
-  return { entity, importSite: -1, proof: 'exact' };
+  return (entity.found ??= { entity, importSite: -1, proof: 'exact' });
 }
 
 /** What is found in something that an import brought. */

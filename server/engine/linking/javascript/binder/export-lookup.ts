@@ -40,8 +40,11 @@ export class ExportLookup {
   #ownExport(container: BoundEntity, name: string, meanings: number): BoundResolved | undefined {
     const tables = this.#tables;
     touchAugmentations(tables);
-    for (const { unit } of container.declarations)
-      tables.touch(unit, (container.meanings & meaning.module) !== 0 ? `export ${name}` : `${container.key}.${name}`);
+    const isModule = (container.meanings & meaning.module) !== 0;
+    for (const { unit } of container.declarations) {
+      if (isModule) tables.touchExport(unit, name);
+      else tables.touch(unit, `${container.key}.${name}`);
+    }
     const found = this.#aliases.pick(exportsOf(tables, container), name, meanings);
     if (found !== undefined) return found;
     if ((container.meanings & meaning.enumLike) !== 0) {
@@ -97,7 +100,7 @@ export class ExportLookup {
     for (const next of passed) {
       const own = next === container ? undefined : this.#aliases.pick(exportsOf(this.#tables, next), name, meanings);
       if (own !== undefined) {
-        for (const { unit } of next.declarations) this.#tables.touch(unit, `export ${name}`);
+        for (const { unit } of next.declarations) this.#tables.touchExport(unit, name);
         if (found.entity !== undefined && own.entity !== undefined && own.entity !== found.entity) return notFound;
         if (found.entity === undefined) found = own;
       } else {

@@ -37,10 +37,31 @@ function addAlias(table: ScopeTable, name: string, unit: Unit, node: number): vo
   alias.add(unit, node, meaning.alias);
 }
 
-function globalPlaces({ project }: Tables, name: string): Place[] {
-  const places: Place[] = [];
-  for (const units of [project.globalUnits, project.foreignUnits])
-    for (const unit of units) for (const node of outlineOf(unit).globals.get(name) ?? []) places.push({ unit, node });
+function globalPlaces({ project }: Tables, name: string): readonly Place[] {
+  const own = placesIn(project.globalUnits).get(name) ?? nowhere;
+  const foreign = placesIn(project.foreignUnits).get(name) ?? nowhere;
+  return own.length === 0 ? foreign : [...own, ...foreign];
+}
+
+const nowhere: readonly Place[] = [];
+const placesByUnits = new WeakMap<readonly Unit[], ReadonlyMap<string, readonly Place[]>>();
+
+/** What some files declare for all others, by name. The files of a list are the same ones as long as it is the same list. */
+function placesIn(units: readonly Unit[]): ReadonlyMap<string, readonly Place[]> {
+  let places = placesByUnits.get(units);
+  if (places === undefined) placesByUnits.set(units, (places = collectPlaces(units)));
+  return places;
+}
+
+function collectPlaces(units: readonly Unit[]): ReadonlyMap<string, readonly Place[]> {
+  const places = new Map<string, Place[]>();
+  for (const unit of units) {
+    for (const [name, nodes] of outlineOf(unit).globals) {
+      let known = places.get(name);
+      if (known === undefined) places.set(name, (known = []));
+      for (const node of nodes) known.push({ unit, node });
+    }
+  }
   return places;
 }
 

@@ -24,9 +24,14 @@ const innerNames = new WeakMap<CodeTree, Uint8Array>();
  * file are imported or global, and no scope needs to be asked for them.
  */
 export function isInnerName(tree: CodeTree, name: number): boolean {
+  return innerNamesOf(tree)[name] === 1;
+}
+
+/** The same for all names: 1 for inner ones. */
+export function innerNamesOf(tree: CodeTree): Uint8Array {
   let names = innerNames.get(tree);
   if (names === undefined) innerNames.set(tree, (names = findInnerNames(tree)));
-  return names[name] === 1;
+  return names;
 }
 
 function findInnerNames({ kinds, names, parents, count, texts }: CodeTree): Uint8Array {

@@ -12,18 +12,46 @@ import { outlineOf } from './unit-outline.ts';
 
 const everything = ~0;
 
-/** Asks the scopes around a node for a name, from the inside, until one answers; `visible` are the meanings that can be seen from there. */
+/** What a scope says of a name, as far as it can be seen there: `meanings` are those that are asked for and visible. */
+export type AskScope<Answer> = (table: ScopeTable, name: string, meanings: number) => Answer | undefined;
+
+/** Asks the scopes around a node for a name, from the inside, until one answers. */
 export function walkScopes<Answer>(
   tables: Tables,
   unit: Unit,
   node: number,
   name: string,
-  ask: (table: ScopeTable, visible: number) => Answer | undefined,
+  meanings: number,
+  ask: AskScope<Answer>,
 ): Answer | undefined {
   const { tree } = unit;
   const text = tree.names[node];
-  if (tree.texts[text] === name && !isInnerName(tree, text))
-    return askScope(tables, unit, 0, name, (table) => ask(table, everything));
+  const isOutside = tree.texts[text] === name && !isInnerName(tree, text);
+  const found = isOutside ? undefined : walkInnerScopes(tables, unit, node, name, meanings, ask);
+  return found ?? askTopLevel(tables, unit, name, meanings, ask);
+}
+
+/** Asks the top level of a file alone. */
+export function askTopLevel<Answer>(
+  tables: Tables,
+  unit: Unit,
+  name: string,
+  meanings: number,
+  ask: AskScope<Answer>,
+): Answer | undefined {
+  return askScope(tables, unit, 0, name, meanings, ask);
+}
+
+/** The same without the top level of the file. */
+export function walkInnerScopes<Answer>(
+  tables: Tables,
+  unit: Unit,
+  node: number,
+  name: string,
+  meanings: number,
+  ask: AskScope<Answer>,
+): Answer | undefined {
+  const { tree } = unit;
   let child = -1;
   let at = node;
   for (;;) {
@@ -32,37 +60,43 @@ export function walkScopes<Answer>(
       child = outside;
       at = tree.parents[outside];
     }
+    if (at === 0) return undefined;
     if (isScopeNode(tree, at)) {
-      const answer = askScope(tables, unit, at, name, (table) => ask(table, visibleFrom(tree, at, child)));
+      const answer = askScope(tables, unit, at, name, meanings & visibleFrom(tree, at, child), ask);
       if (answer !== undefined) return answer;
     }
-    if (at === 0) return undefined;
     child = at;
     at = tree.parents[at];
   }
 }
+
+/** What a scope declares by a name itself. */
+export const localIn: AskScope<BoundEntity> = ({ locals }, name) => locals.get(name);
 
 function askScope<Answer>(
   tables: Tables,
   unit: Unit,
   node: number,
   name: string,
-  ask: (table: ScopeTable) => Answer | undefined,
+  meanings: number,
+  ask: AskScope<Answer>,
 ): Answer | undefined {
   const scope = scopeOf(tables, unit, node, name);
-  const answer = scope === emptyScope ? undefined : ask(scope);
+  const answer = scope === emptyScope ? undefined : ask(scope, name, meanings);
   if (answer !== undefined) return answer;
   const nodeKind = unit.tree.kinds[node];
-  if (nodeKind === kind.file) return askExportsOfFile(tables, unit, name, ask);
+  if (nodeKind === kind.file) return askExportsOfFile(tables, unit, name, meanings, ask);
   if (nodeKind === kind.namespaceDeclaration) {
     const namespace = namespaceAt(tables, unit, node);
     if (namespace === undefined) return undefined;
     touchInside(tables, unit, namespace, name);
-    return ask(declaredExports(exportsOf(tables, namespace), name));
+    return ask(declaredExports(exportsOf(tables, namespace), name), name, meanings);
   }
   if (nodeKind !== kind.enumDeclaration) return undefined;
   const entity = enumAt(tables, unit, node);
-  return entity === undefined ? undefined : ask({ locals: enumMembersOf(tables, entity), aliases: noAliases });
+  return entity === undefined
+    ? undefined
+    : ask({ locals: enumMembersOf(tables, entity), aliases: noAliases }, name, meanings);
 }
 
 /** Inside a block that adds to another file, or to a namespace of several files, names of all of them are seen. */
@@ -73,7 +107,7 @@ function touchInside(tables: Tables, unit: Unit, namespace: BoundEntity, name: s
   if (isModule) touchAugmentations(tables);
   for (const { unit: declaring } of namespace.declarations) {
     tables.touch(declaring, key);
-    if (isModule) tables.touch(declaring, `export ${name}`);
+    if (isModule) tables.touchExport(declaring, name);
   }
 }
 
@@ -82,11 +116,12 @@ function askExportsOfFile<Answer>(
   tables: Tables,
   unit: Unit,
   name: string,
-  ask: (table: ScopeTable) => Answer | undefined,
+  meanings: number,
+  ask: AskScope<Answer>,
 ): Answer | undefined {
   if (outlineOf(unit).form !== 'module' || name === 'default') return undefined;
   const { locals } = exportsOf(tables, tables.fileModule(unit));
-  return locals.has(name) ? ask({ locals, aliases: noAliases }) : undefined;
+  return locals.has(name) ? ask({ locals, aliases: noAliases }, name, meanings) : undefined;
 }
 
 /** `export { a }` gives a name to others: inside `a` still means what it meant. */

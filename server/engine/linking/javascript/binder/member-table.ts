@@ -21,14 +21,13 @@ const memberKinds = new Set<number>([
 ]);
 
 export function memberTableOf(tables: Tables, entity: BoundEntity): MemberTable {
-  const known = tables.members.get(entity);
-  if (known !== undefined) return known;
+  if (entity.members !== undefined) return entity.members;
   const table: MemberTable = {
     instance: new Map(),
     statics: new Map((entity.meanings & meaning.enumLike) !== 0 ? enumMembersOf(tables, entity) : []),
     constructors: undefined,
   };
-  tables.members.set(entity, table);
+  entity.members = table;
   for (const { unit, node } of entity.declarations) addMembers(table, entity, unit, node);
   for (const { unit, node } of entity.declarations) addAssignedMembers(tables, table, entity, unit, node);
   return table;

@@ -1,6 +1,6 @@
 import { flag } from '../../../languages/typescript/node-flags.ts';
 import { kind } from '../../../languages/typescript/node-kinds.ts';
-import type { Dependencies } from '../../dependencies.ts';
+import type { Dependencies, FileKeys } from '../../dependencies.ts';
 import { type Unit, meaning } from '../entity.ts';
 import type { Project } from '../linker.ts';
 import type { Augmentations } from './added-places.ts';
@@ -8,7 +8,6 @@ import {
   BoundEntity,
   emptyScope,
   type ExportTable,
-  type MemberTable,
   moduleKey,
   noKey,
   type ScopeTable,
@@ -28,6 +27,8 @@ export interface UnitTables {
   /** Names of a script that are its own, because other scripts have code by the same name. */
   readonly ownGlobals: Map<string, ScopeTable>;
   module: BoundEntity | undefined;
+  /** Undefined before one is touched. */
+  fileKeys: FileKeys | undefined;
   /** Numbers of keys that are touched with nearly every look-up of an export; -1: not yet. */
   readonly keys: { equals: number; stars: number; whole: number };
 }
@@ -45,6 +46,7 @@ function emptyTables(): UnitTables {
     nameless: new Map(),
     ownGlobals: new Map(),
     module: undefined,
+    fileKeys: undefined,
     keys: { equals: -1, stars: -1, whole: -1 },
   };
 }
@@ -54,7 +56,6 @@ export class Tables {
   readonly project: Project;
   readonly dependencies: Dependencies;
   readonly exports = new Map<BoundEntity, ExportTable>();
-  readonly members = new Map<BoundEntity, MemberTable>();
   readonly enums = new Map<BoundEntity, Map<string, BoundEntity>>();
   readonly globals = new Map<string, ScopeTable>();
   readonly ambientModules = new Map<string, AmbientModule>();
@@ -85,8 +86,19 @@ export class Tables {
 
   /** A look-up in a file, found or not. The standard library never changes, and what is installed only as a whole. */
   touch(unit: Unit, key: string): void {
-    if (!unit.isForeign) this.dependencies.touch(unit.path, key);
+    if (!unit.isForeign) this.dependencies.touchNumber(this.#keysOf(unit).numberOf(key));
     else if (unit.isInstalled === true) this.#touchInstalled(unit);
+  }
+
+  /** The same for what a file exports by a name. */
+  touchExport(unit: Unit, name: string): void {
+    if (!unit.isForeign) this.dependencies.touchNumber(this.#keysOf(unit).numberOfExport(name));
+    else if (unit.isInstalled === true) this.#touchInstalled(unit);
+  }
+
+  #keysOf(unit: Unit): FileKeys {
+    const tables = this.of(unit);
+    return (tables.fileKeys ??= this.dependencies.keysOf(unit.path));
   }
 
   #touchInstalled(unit: Unit): void {
@@ -116,7 +128,7 @@ export class Tables {
     for (const { unit } of declarations) {
       if (unit !== last) {
         if (member === '' || unit.isForeign) this.touch(unit, key);
-        else this.dependencies.touchMember(unit.path, key, member);
+        else this.dependencies.touchNumber(this.#keysOf(unit).numberOfMember(key, member));
       }
       last = unit;
     }
@@ -151,7 +163,7 @@ export class Tables {
     const { unit } = declarations[0];
     if (declarations.some((place) => place.unit !== unit)) return severalKeys;
     if (unit.isForeign) return unit.isInstalled === true ? this.#installedKey(unit) : noKey;
-    return this.dependencies.numberOf(unit.path, key);
+    return this.#keysOf(unit).numberOf(key);
   }
 
   /** A look-up that concerns every file. */

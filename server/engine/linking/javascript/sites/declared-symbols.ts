@@ -6,15 +6,8 @@ import { type Entity, meaning } from '../entity.ts';
 
 /** Which symbols of the project an entity is; none for locals, and for what a dependency declares. */
 export class DeclaredSymbols {
-  readonly #byEntity = new Map<Entity, readonly SymbolName[]>();
-
   of(entity: Entity): readonly SymbolName[] {
-    let symbols = this.#byEntity.get(entity);
-    if (symbols === undefined) {
-      symbols = find(entity);
-      this.#byEntity.set(entity, symbols);
-    }
-    return symbols;
+    return (entity.symbols ??= find(entity));
   }
 }
 

@@ -1,4 +1,5 @@
 import { kind } from '../../../../languages/typescript/node-kinds.ts';
+import type { CodeTree } from '../../../../source/code-tree.ts';
 import type { Names } from '../../entity.ts';
 import { isAssignment, isClass, isFunction, isFunctionValue } from '../syntax.ts';
 import { type NeverReturns, alwaysExits, clauseExits, hasBreak, isLoop } from './exits.ts';
@@ -37,170 +38,209 @@ const statementsMax = 100;
  * stands under, exits that it stands behind, assignments before it.
  */
 export function collectFacts(names: Names, reference: Reference, of: SaidOf, never: NeverReturns): Fact[] {
-  const { tree } = reference.unit;
-  const { kinds, parents, ends } = tree;
-  const found: Fact[] = [];
-  for (let child = reference.node; child !== 0 && found.length < factsMax; child = parents[child]) {
-    if (addFrom(parents[child], child)) break;
+  return new FactSearch(names, reference, of, never).collect();
+}
+
+/** One search, with what all its parts need. */
+class FactSearch {
+  readonly #names: Names;
+  readonly #reference: Reference;
+  readonly #tree: CodeTree;
+  readonly #of: SaidOf;
+  readonly #never: NeverReturns;
+  readonly #found: Fact[] = [];
+
+  constructor(names: Names, reference: Reference, of: SaidOf, never: NeverReturns) {
+    this.#names = names;
+    this.#reference = reference;
+    this.#tree = reference.unit.tree;
+    this.#of = of;
+    this.#never = never;
   }
-  return found.toReversed();
+
+  collect(): Fact[] {
+    const { parents } = this.#tree;
+    for (let child = this.#reference.node; child !== 0 && this.#found.length < factsMax; child = parents[child]) {
+      if (this.#addFrom(parents[child], child)) break;
+    }
+    return this.#found.toReversed();
+  }
 
   /** True where nothing further out can be known. */
-  function addFrom(parent: number, child: number): boolean {
+  #addFrom(parent: number, child: number): boolean {
+    const { kinds, parents, ends } = this.#tree;
     const value = kinds[parent];
-    if (isFunction(value) || isClass(value)) return !(isFunctionValue(value) && of.isFixed);
-    if (isStatementList(value)) return addBefore(parent, child);
+    if (isFunction(value) || isClass(value)) return !(isFunctionValue(value) && this.#of.isFixed);
+    if (isStatementList(value)) return this.#addBefore(parent, child);
     switch (value) {
       case kind.and:
       case kind.andAssign:
-        return child === parent + 1 ? false : addCondition(parent + 1, true);
+        return child === parent + 1 ? false : this.#addCondition(parent + 1, true);
       case kind.or:
       case kind.orAssign:
-        return child === parent + 1 ? false : addCondition(parent + 1, false);
+        return child === parent + 1 ? false : this.#addCondition(parent + 1, false);
       case kind.conditional:
       case kind.ifStatement:
-        return child === parent + 1 ? false : addCondition(parent + 1, child === ends[parent + 1]);
+        return child === parent + 1 ? false : this.#addCondition(parent + 1, child === ends[parent + 1]);
       case kind.catchClause:
-        return changesIn(parents[parent]) && forget();
+        return this.#changesIn(parents[parent]) && this.#forget();
       default:
-        return isLoop(value) && addLoop(parent, child);
+        return isLoop(value) && this.#addLoop(parent, child);
     }
   }
 
-  function addCondition(node: number, holds: boolean): boolean {
-    if (liesIn(of.said, tree, node)) found.push({ kind: 'condition', node, holds });
+  #addCondition(node: number, holds: boolean): boolean {
+    if (liesIn(this.#of.said, this.#tree, node)) this.#found.push({ kind: 'condition', node, holds });
     return false;
   }
 
-  function forget(): boolean {
-    found.push({ kind: 'forgotten' });
+  #forget(): boolean {
+    this.#found.push({ kind: 'forgotten' });
     return true;
   }
 
   /** What holds at the beginning of a round may have been changed by the round before. */
-  function addLoop(loop: number, child: number): boolean {
-    const condition = conditionOf(loop);
-    if (condition >= 0 && child > condition) addCondition(condition, true);
-    const isOnce = kinds[loop] === kind.forStatement ? child === loop + 1 : isListed(loop) && ends[child] < ends[loop];
-    return !isOnce && changesIn(loop) && forget();
+  #addLoop(loop: number, child: number): boolean {
+    const { kinds, ends } = this.#tree;
+    const condition = this.#conditionOf(loop);
+    if (condition >= 0 && child > condition) this.#addCondition(condition, true);
+    const isOnce =
+      kinds[loop] === kind.forStatement ? child === loop + 1 : this.#isListed(loop) && ends[child] < ends[loop];
+    return !isOnce && this.#changesIn(loop) && this.#forget();
   }
 
-  function isListed(loop: number): boolean {
+  #isListed(loop: number): boolean {
+    const { kinds } = this.#tree;
     return kinds[loop] === kind.forOf || kinds[loop] === kind.forIn;
   }
 
   /** -1 where nothing is asked before the body. */
-  function conditionOf(loop: number): number {
+  #conditionOf(loop: number): number {
+    const { kinds, ends } = this.#tree;
     if (kinds[loop] === kind.whileStatement) return loop + 1;
     return kinds[loop] === kind.forStatement ? ends[loop + 1] : -1;
   }
 
   /** Statements of a list before `child` that say something, the nearest first. */
-  function addBefore(list: number, child: number): boolean {
+  #addBefore(list: number, child: number): boolean {
+    const { kinds } = this.#tree;
     let left = statementsMax;
-    for (let index = firstFrom(of.said, child) - 1; index >= 0 && of.said[index] > list && left > 0; left--) {
-      const statement = statementOf(list, of.said[index]);
-      if (addStatement(statement) || found.length >= factsMax) return true;
-      index = firstFrom(of.said, statement) - 1;
+    for (
+      let index = firstFrom(this.#of.said, child) - 1;
+      index >= 0 && this.#of.said[index] > list && left > 0;
+      left--
+    ) {
+      const statement = this.#statementOf(list, this.#of.said[index]);
+      if (this.#addStatement(statement) || this.#found.length >= factsMax) return true;
+      index = firstFrom(this.#of.said, statement) - 1;
     }
-    if (addDeclaration(list, child)) return true;
-    return (kinds[list] === kind.caseClause || kinds[list] === kind.defaultClause) && addClause(list);
+    if (this.#addDeclaration(list, child)) return true;
+    return (kinds[list] === kind.caseClause || kinds[list] === kind.defaultClause) && this.#addClause(list);
   }
 
-  function statementOf(list: number, node: number): number {
+  #statementOf(list: number, node: number): number {
+    const { parents } = this.#tree;
     let statement = node;
     while (parents[statement] !== list) statement = parents[statement];
     return statement;
   }
 
-  function addStatement(node: number): boolean {
+  #addStatement(node: number): boolean {
+    const { kinds } = this.#tree;
     switch (kinds[node]) {
       case kind.ifStatement:
-        return addIf(node);
+        return this.#addIf(node);
       case kind.call:
-        found.push({ kind: 'asserted', call: node });
-        return changesIn(node) && forget();
+        this.#found.push({ kind: 'asserted', call: node });
+        return this.#changesIn(node) && this.#forget();
       case kind.whileStatement:
-        if (!hasBreak(tree, node)) addCondition(node + 1, false);
-        return changesIn(node) && forget();
+        if (!hasBreak(this.#tree, node)) this.#addCondition(node + 1, false);
+        return this.#changesIn(node) && this.#forget();
       case kind.functionDeclaration:
       case kind.classDeclaration:
       case kind.returnStatement:
         return false;
       default:
-        return isAssignment(kinds[node]) ? addAssignment(node) : changesIn(node) && forget();
+        return isAssignment(kinds[node]) ? this.#addAssignment(node) : this.#changesIn(node) && this.#forget();
     }
   }
 
-  function addIf(node: number): boolean {
+  #addIf(node: number): boolean {
+    const { ends } = this.#tree;
     const then = ends[node + 1];
     const otherwise = ends[then] < ends[node] ? ends[then] : -1;
-    const thenExits = alwaysExits(tree, then, never);
-    const elseExits = otherwise >= 0 && alwaysExits(tree, otherwise, never);
-    if (!thenExits && changesIn(then)) return otherwise < 0 ? addFilled(node, then) : forget();
-    if (otherwise >= 0 && !elseExits && changesIn(otherwise)) return forget();
-    if (thenExits) addCondition(node + 1, false);
-    if (elseExits) addCondition(node + 1, true);
-    return changesIn(node + 1) && forget();
+    const thenExits = alwaysExits(this.#tree, then, this.#never);
+    const elseExits = otherwise >= 0 && alwaysExits(this.#tree, otherwise, this.#never);
+    if (!thenExits && this.#changesIn(then)) return otherwise < 0 ? this.#addFilled(node, then) : this.#forget();
+    if (otherwise >= 0 && !elseExits && this.#changesIn(otherwise)) return this.#forget();
+    if (thenExits) this.#addCondition(node + 1, false);
+    if (elseExits) this.#addCondition(node + 1, true);
+    return this.#changesIn(node + 1) && this.#forget();
   }
 
   /** `if (!a) a = b;`: it is what is declared, and what the condition denies. */
-  function addFilled(node: number, then: number): boolean {
-    const inner = kinds[then] === kind.block ? lastOf(then) : then;
-    const isFilled = inner >= 0 && kinds[inner] === kind.assign && isSame(names, reference, inner + 1);
-    if (isFilled) addCondition(node + 1, false);
-    return forget();
+  #addFilled(node: number, then: number): boolean {
+    const { kinds } = this.#tree;
+    const inner = kinds[then] === kind.block ? this.#lastOf(then) : then;
+    const isFilled = inner >= 0 && kinds[inner] === kind.assign && isSame(this.#names, this.#reference, inner + 1);
+    if (isFilled) this.#addCondition(node + 1, false);
+    return this.#forget();
   }
 
-  function lastOf(block: number): number {
+  #lastOf(block: number): number {
+    const { ends } = this.#tree;
     let last = -1;
     for (let child = block + 1; child < ends[block]; child = ends[child]) last = child;
     return last;
   }
 
   /** The variable's own declaration in this list: nothing before it is about it. */
-  function addDeclaration(list: number, child: number): boolean {
-    const { root, unit } = reference;
+  #addDeclaration(list: number, child: number): boolean {
+    const { kinds, parents } = this.#tree;
+    const { root, unit } = this.#reference;
     const place = root?.declarations.find((each) => each.unit === unit);
     if (place === undefined || parents[place.node] !== list || place.node >= child) return false;
-    const isWhole = kinds[reference.node] === kind.identifier && kinds[place.node] === kind.variable;
-    if (isWhole) found.push({ kind: 'assigned', node: place.node });
+    const isWhole = kinds[this.#reference.node] === kind.identifier && kinds[place.node] === kind.variable;
+    if (isWhole) this.#found.push({ kind: 'assigned', node: place.node });
     return true;
   }
 
-  function addAssignment(node: number): boolean {
-    if (!isSame(names, reference, node + 1)) return changesIn(node) && forget();
-    found.push({ kind: 'assigned', node });
+  #addAssignment(node: number): boolean {
+    if (!isSame(this.#names, this.#reference, node + 1)) return this.#changesIn(node) && this.#forget();
+    this.#found.push({ kind: 'assigned', node });
     return true;
   }
 
   /** A clause is entered by its own case, or from the one before it where that one goes on. */
-  function addClause(clause: number): boolean {
+  #addClause(clause: number): boolean {
+    const { parents, ends } = this.#tree;
     const statement = parents[clause];
     const all: number[] = [];
     for (let node = ends[statement + 1]; node <= clause; node = ends[node]) all.push(node);
     let first = all.length - 1;
-    while (first > 0 && !clauseExits(tree, all[first - 1], never)) first--;
+    while (first > 0 && !clauseExits(this.#tree, all[first - 1], this.#never)) first--;
     const clauses = all.slice(first);
-    found.push({ kind: 'clauses', statement, clauses });
-    return clauses.some((each) => each !== clause && changesIn(each)) && forget();
+    this.#found.push({ kind: 'clauses', statement, clauses });
+    return clauses.some((each) => each !== clause && this.#changesIn(each)) && this.#forget();
   }
 
   /** Whether something in a node may give the reference, or what it begins with, another value. */
-  function changesIn(node: number): boolean {
-    for (let index = firstFrom(of.assigned, node); index < of.assigned.length; index++) {
-      const target = of.assigned[index];
+  #changesIn(node: number): boolean {
+    const { ends } = this.#tree;
+    for (let index = firstFrom(this.#of.assigned, node); index < this.#of.assigned.length; index++) {
+      const target = this.#of.assigned[index];
       if (target >= ends[node]) return false;
-      if (touches(target)) return true;
+      if (this.#touches(target)) return true;
     }
     return false;
   }
 
   /** `root` is the first name of something that is assigned to. */
-  function touches(root: number): boolean {
+  #touches(root: number): boolean {
+    const { kinds, parents } = this.#tree;
     let target = root;
     while (isAccess(kinds[parents[target]]) && parents[target] + 1 === target) target = parents[target];
-    return isSame(names, reference, target) || beginsWith(names, reference, target);
+    return isSame(this.#names, this.#reference, target) || beginsWith(this.#names, this.#reference, target);
   }
 }
 
