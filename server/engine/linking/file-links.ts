@@ -63,11 +63,17 @@ export interface SymbolUse {
   readonly receiver?: SymbolName;
 }
 
+/**
+ * Begins the name of an unknown site that loads modules by a computed name and hands them on as a whole; behind it stands
+ * what their paths begin with, as far as it is written there.
+ */
+export const wholeModules = '*';
+
 /** A site whose answer is not known: never an edge, always told. */
 export interface UnknownUse {
   readonly position: number;
   readonly source: number;
-  /** The called or read name; `''` where it is computed. */
+  /** The called or read name; `''` where it is computed, `wholeModules` and a path where modules are loaded so. */
   readonly name: string;
   readonly reason: UnknownReason;
   /** A call, `new` and the like: only these can be a missing caller. */

@@ -3,7 +3,7 @@ import { decodeUtf8, encodeUtf8 } from '#server/base/utf8.ts';
 import type { CodeTree, TreeColumns } from './code-tree.ts';
 
 /** Bumped when the bytes below change their meaning; part of every front-end's cache key. */
-export const codeTreeFormat = 1;
+export const codeTreeFormat = 2;
 
 /** No node takes more: its shape with a definition, size, position; a new text asks for its own room. */
 const nodeBytesMax = 32;

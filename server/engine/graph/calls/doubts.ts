@@ -22,6 +22,16 @@ export function doubtOfSites(
   return doubtAt(code, what, sites.length, placeOfUnknown(snapshot, sites[0]));
 }
 
+/** @param sites at least one */
+export function doubtOfUnknowns(
+  snapshot: LinkedSnapshot,
+  code: DoubtCode,
+  what: string,
+  sites: readonly UnknownAt[],
+): Doubt {
+  return doubtAt(code, what, sites.length, placeOfUnknown(snapshot, sites[0]));
+}
+
 /** @param uses the first of them at least, where there are more than listed */
 export function doubtOfUses(
   { snapshot }: { readonly snapshot: LinkedSnapshot },

@@ -41,12 +41,17 @@ export function packageEntries(json: JsonObject): PackageEntries {
   // Without a word about it the entry is `index`.
   if (!hasMap && fieldOf(json, 'main') === undefined)
     named.push({ target: './index', kind: 'package', isImported: false });
-  for (const command of leaves(fieldOf(json, 'scripts'))) {
-    for (const target of command.split(/[\s"'=]+/))
-      if (SOURCE_WORD.test(target)) named.push({ target, kind: 'script', isImported: false });
-  }
+  for (const target of sourceWords(json)) named.push({ target, kind: 'script', isImported: false });
   const isPublished = mayBePublished(json);
   return { named, patterns, isOpen: isPublished && !hasMap, isPublished };
+}
+
+/** What scripts run, and what tools are told in fields of their own. */
+function sourceWords(json: JsonObject): readonly string[] {
+  const known = new Set([...IMPORTED_FIELDS, ...OTHER_FIELDS, 'files', 'imports', 'typesVersions']);
+  const others = Object.keys(json).filter((field) => !known.has(field));
+  const words = others.flatMap((field) => leaves(fieldOf(json, field))).flatMap((text) => text.split(/[\s"'=]+/));
+  return words.filter((word) => SOURCE_WORD.test(word));
 }
 
 /** A registry takes what has a name and a version and is not kept back. */

@@ -7,11 +7,12 @@ import type { Doubt, LinkedSnapshot, SymbolNode, UnseenImporters, UnusedRow } fr
 import { type CallGraph, callGraphOf } from './call-graph.ts';
 import { usersOf } from './caller-sites.ts';
 import { doubtsAboutUse } from './certainty.ts';
-import { doubtOfFiles, doubtWithoutPlace } from './doubts.ts';
+import { doubtOfFiles, doubtOfUnknowns, doubtWithoutPlace } from './doubts.ts';
 import { handedOut, isEntry, isOpen, reachedFromEntries, reachedFromTests } from './handed-out.ts';
 import { isHint } from './node-uses.ts';
 import { codeOf } from './symbol-code.ts';
 import { enclosingNode, idOfNode, isExported, kindOfNode, placeOfNode } from './symbol-nodes.ts';
+import { WholeLoads } from './whole-loads.ts';
 
 const linked = linkStates.indexOf('linked');
 const reference = 1 << importKinds.indexOf('reference');
@@ -38,6 +39,7 @@ class UnusedSearch {
   readonly #handedOut;
   readonly #reached;
   readonly #tested;
+  readonly #loads: WholeLoads;
 
   constructor(snapshot: LinkedSnapshot, unseen: UnseenImporters | undefined) {
     this.#snapshot = snapshot;
@@ -46,6 +48,7 @@ class UnusedSearch {
     this.#handedOut = handedOut(snapshot);
     this.#reached = reachedFromEntries(snapshot);
     this.#tested = reachedFromTests(snapshot);
+    this.#loads = new WholeLoads(snapshot);
   }
 
   *rows(): Generator<UnusedRow> {
@@ -116,9 +119,13 @@ class UnusedSearch {
       const source = edges.reverseSources[at];
       if (source < count && (this.#kindsOf(source, file) & reference) !== 0) naming.push(source);
     }
-    return naming.length === 0
-      ? []
-      : [doubtOfFiles(this.#snapshot, 'escapes', 'Files name its file as a whole', naming)];
+    const loading = this.#loads.of(file);
+    const doubts: Doubt[] = [];
+    if (naming.length > 0)
+      doubts.push(doubtOfFiles(this.#snapshot, 'escapes', 'Files name its file as a whole', naming));
+    if (loading.length > 0)
+      doubts.push(doubtOfUnknowns(this.#snapshot, 'escapes', 'Its module may be loaded by a computed name', loading));
+    return doubts;
   }
 
   #kindsOf(source: number, target: number): number {

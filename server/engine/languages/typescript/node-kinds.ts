@@ -149,7 +149,7 @@ export const kind = {
   stringLiteral: 71,
   bigintLiteral: 72,
   regularExpression: 73,
-  /** E*; without any, name = the value */
+  /** E*; name = the value where there is none, else what is before the first where that may be the begin of a path */
   template: 74,
   /** E T* template */
   taggedTemplate: 75,

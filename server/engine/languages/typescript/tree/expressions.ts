@@ -11,8 +11,12 @@ export function writeTemplateLiteral(writer: TreeWriter, template: ts.NoSubstitu
   writer.leaf(kind.template, writer.startOf(template), template.text);
 }
 
+/** Kept of templates, for modules that are loaded by such a path. */
+const RELATIVE_PATH = /^(?:\.{0,2}\/|@\/|~\/)[\w@./-]*$/;
+
 export function writeTemplate(writer: TreeWriter, template: ts.TemplateExpression): void {
-  const node = writer.open(kind.template, writer.startOf(template));
+  const { text } = template.head;
+  const node = writer.open(kind.template, writer.startOf(template), RELATIVE_PATH.test(text) ? text : '');
   for (const span of template.templateSpans) writer.write(span.expression);
   writer.close(node);
 }

@@ -1,7 +1,15 @@
 import { flag } from '../../../languages/typescript/node-flags.ts';
 import { kind } from '../../../languages/typescript/node-kinds.ts';
 import { type CodeTree, nameOf } from '../../../source/code-tree.ts';
-import { argumentsOf, childOfKind, hasFlag, isFunctionValue, isJavaScript, patternOf } from '../expressions/syntax.ts';
+import {
+  argumentsOf,
+  childList,
+  childOfKind,
+  hasFlag,
+  isFunctionValue,
+  isJavaScript,
+  patternOf,
+} from '../expressions/syntax.ts';
 import { isExported } from './handed-on.ts';
 
 /**
@@ -89,4 +97,22 @@ function isNamedWhole(tree: CodeTree, scope: number, declaring: number): boolean
     if (!isReceiver && kinds[parent] !== kind.qualifiedName) return true;
   }
   return false;
+}
+
+/** Text that a computed specifier begins with: `./a/` of `./a/${name}` and of `"./a/" + name`; `''` where none is known. */
+export function startOfPath(tree: CodeTree, specifier: number): string {
+  const { kinds } = tree;
+  let first = specifier;
+  while (kinds[first] === kind.plus) first++;
+  return kinds[first] === kind.template || kinds[first] === kind.stringLiteral ? nameOf(tree, first) : '';
+}
+
+/** The same of each text among the arguments of a call that loads many modules, up to the first `*`. */
+export function startsOfPaths(tree: CodeTree, call: number): readonly string[] {
+  const texts = argumentsOf(tree, call).flatMap((argument) =>
+    tree.kinds[argument] === kind.arrayLiteral ? childList(tree, argument) : [argument],
+  );
+  return texts
+    .filter((node) => tree.kinds[node] === kind.stringLiteral || tree.kinds[node] === kind.template)
+    .map((node) => nameOf(tree, node).split('*', 1)[0]);
 }

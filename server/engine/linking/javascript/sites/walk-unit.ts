@@ -2,23 +2,22 @@ import { flag } from '../../../languages/typescript/node-flags.ts';
 import { kind } from '../../../languages/typescript/node-kinds.ts';
 import { type CodeTree, nameOf, symbolAt } from '../../../source/code-tree.ts';
 import type { FileLinks } from '../../file-links.ts';
-import { assignedValue } from '../binder/commonjs-exports.ts';
 import { type Names, namespaceMeaning, type Unit, typeMeaning, valueMeaning } from '../entity.ts';
-import { isGlobalName, isText } from '../expressions/call-types.ts';
+import { isText } from '../expressions/call-types.ts';
 import type { ExpressionTypes } from '../expressions/create-expressions.ts';
 import { isIntrinsic } from '../expressions/jsx.ts';
-import { argumentsOf, childOfKind, hasFlag, secondChild } from '../expressions/syntax.ts';
+import { childOfKind, hasFlag, secondChild } from '../expressions/syntax.ts';
 import type { Types } from '../type.ts';
-import type { Bound, Site } from '../../collected-sites.ts';
+import type { Site } from '../../collected-sites.ts';
 import { ConstructorSites } from './constructor-sites.ts';
 import { DeclaredSymbols } from './declared-symbols.ts';
 import { FileWalk } from './file-walk.ts';
 import { createHandedOn, isExported } from './handed-on.ts';
 import { createKeptMembers } from './kept-members.ts';
-import { isExportedValue, isLoadedWhole } from './loaded-modules.ts';
+import { isExportedValue } from './loaded-modules.ts';
 import { createMemberSites } from './member-sites.ts';
 import { createNameSites } from './name-sites.ts';
-import { createPassedOn } from './passed-on.ts';
+import { createModuleSites } from './module-sites.ts';
 import type { SymbolNames } from '../../symbol-names.ts';
 import { createReceiverProof } from './receiver-proof.ts';
 import { createRelations } from './relations.ts';
@@ -46,7 +45,7 @@ export function createUnitWalk(
     (unit, node) => typeSites.resolveEntity(unit, node, typeMeaning)?.entity,
   );
   const constructorSites = new ConstructorSites(names, types, symbols);
-  const passedOn = createPassedOn(names, symbols);
+  const moduleSites = createModuleSites(names, symbols);
   const handedOnValues = createHandedOn(names, types, evaluate, calls);
   const { isHandedOn } = handedOnValues;
   const keptMembers = createKeptMembers(types, evaluate, symbols, literals, handedOnValues);
@@ -79,10 +78,10 @@ export function createUnitWalk(
         visitSuper(walk, node);
         break;
       case kind.importCall:
-        visitLoad(walk, node, node + 1);
+        moduleSites.addLoad(walk, node, node + 1);
         break;
       case kind.call:
-        visitRequire(walk, node);
+        moduleSites.addCall(walk, node);
         break;
       case kind.typeReference:
         typeSites.add(sites, unit, node + 1, typeMeaning, () => walk.siteAt(node, typeRole));
@@ -100,29 +99,7 @@ export function createUnitWalk(
         visitKeptMembers(walk, node);
         break;
       default:
-        visitExport(walk, node);
-    }
-  }
-
-  function visitExport({ unit, tree, sites }: FileWalk, node: number): void {
-    switch (tree.kinds[node]) {
-      case kind.exportSpecifier:
-        passedOn.addNamed(sites, unit, node);
-        break;
-      case kind.importEquals:
-        if (hasFlag(tree, node, flag.exported)) passedOn.addNamed(sites, unit, node);
-        break;
-      case kind.exportStar:
-      case kind.exportStarAs:
-        passedOn.addModule(sites, unit, node);
-        break;
-      case kind.exportDefault:
-      case kind.exportEquals:
-        if (tree.ends[node] > node + 1) passedOn.addValue(sites, unit, node + 1);
-        break;
-      case kind.assign:
-        if (isExported(tree, node)) passedOn.addValue(sites, unit, assignedValue(tree, node));
-        break;
+        moduleSites.addNamed(walk, node);
     }
   }
 
@@ -220,35 +197,17 @@ export function createUnitWalk(
     if (tree.kinds[parent] !== kind.call || parent + 1 !== node) return;
     constructorSites.addSuper(sites, walk.callAt(node, 'super'), unit, node);
   }
-
-  function visitRequire(walk: FileWalk, node: number): void {
-    const { unit, tree } = walk;
-    if (tree.kinds[node + 1] !== kind.identifier || nameOf(tree, node + 1) !== 'require') return;
-    const [specifier] = argumentsOf(tree, node);
-    if (specifier !== undefined && isGlobalName(names, unit, node + 1, 'require')) visitLoad(walk, node, specifier);
-  }
-
-  /** Single members that are taken out of a module are told where they are named. */
-  function visitLoad(walk: FileWalk, node: number, specifier: number): void {
-    const { unit, tree, sites } = walk;
-    if (!isText(unit, specifier)) {
-      sites.unknown(walk.callAt(node, ''), 'dynamic_import');
-      return;
-    }
-    if (!isLoadedWhole(tree, node)) return;
-    const module = names.moduleNamed(unit, nameOf(tree, specifier));
-    if (module.entity === undefined) return;
-    const bound: Bound = { proof: module.proof, binding: 'import', importSite: module.importSite };
-    for (const target of symbols.of(module.entity))
-      sites.use({ ...walk.callAt(node, ''), ...handedOnWhole }, target, bound);
-  }
 }
 
 /** A name in a type is a namespace where something is taken out of it, a value behind `typeof`. */
 function entityMeanings({ kinds, parents }: CodeTree, node: number): number {
   const around = kinds[parents[node]];
   if (around === kind.typeQuery) return valueMeaning;
-  return around === kind.importEquals ? valueMeaning | typeMeaning | namespaceMeaning : namespaceMeaning | valueMeaning;
+  if (around === kind.importEquals) return valueMeaning | typeMeaning | namespaceMeaning;
+  let outer = parents[node];
+  while (kinds[outer] === kind.qualifiedName) outer = parents[outer];
+  // A namespace of types alone is no value.
+  return kinds[outer] === kind.typeQuery ? valueMeaning : namespaceMeaning;
 }
 
 /** `exports.a` where it is given its value. */

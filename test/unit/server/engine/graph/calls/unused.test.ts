@@ -74,6 +74,17 @@ describe('what nothing uses', () => {
     ['bounded b.ts#f escapes'],
   );
   check(
+    'are bounded where their module may be loaded by a computed name',
+    {
+      'main.ts': 'import a/b.ts\nimport c.ts\nimport x/d.ts\n? call .*./a/ dynamic_import',
+      'a/b.ts': 'export function f',
+      'c.ts': 'export function g',
+      'x/d.ts': 'export function h',
+      'x/e.ts': '? call .* dynamic_import',
+    },
+    ['exact c.ts#g', 'bounded a/b.ts#f escapes', 'bounded x/d.ts#h escapes', 'bounded x/e.ts maybe_entry'],
+  );
+  check(
     'are bounded where the scripts of a page have the name',
     {
       'main.ts': 'import b.ts',

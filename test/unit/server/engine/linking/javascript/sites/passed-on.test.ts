@@ -97,3 +97,32 @@ describe('types by import', () => {
     );
   });
 });
+
+describe('modules that are loaded by computed names and handed on', () => {
+  const cases: readonly (readonly [code: string, expected: readonly string[]])[] = [
+    ['keep(await import(name));', ['*']],
+    ['keep(await import(`./a/${name}.js`));', ['*./a/']],
+    ["keep(require('../a/' + name));", ['*../a/']],
+    ["import.meta.glob('./a/*.ts');", ['*./a/']],
+    ["import.meta.glob(['./a/*.ts', '/b/**'], { eager: true });", ['*./a/', '*/b/']],
+    ["require.context('./a', true, /x/);", ['*./a']],
+    ['const { a } = await import(name);', ['a', '']],
+    ['require(name).a();', ['']],
+  ];
+  for (const [code, expected] of cases) {
+    it(code, async () => {
+      const links = (await linkFiles({ 'x.js': `${code}\nexport {};\n` })).get('x.js');
+      const found = links?.unknowns.filter(({ reason }) => reason === 'dynamic_import').map(({ name }) => name);
+      assert.deepEqual(found, expected);
+    });
+  }
+});
+
+it('namespaces of types alone are named by what is taken out of them', async () => {
+  const files = {
+    'n.ts': 'export namespace N { export type T = 1; }',
+    'x.ts': "import { N } from './n';\nlet x: N.T;\n",
+  };
+  const found = (await linkFiles(files)).get('x.ts')?.uses.map(({ target }) => nameOf(target));
+  assert.deepEqual(found, ['n.ts#N', 'n.ts#N.T']);
+});

@@ -1,0 +1,65 @@
+import { stringAt } from '#server/base/string-table.ts';
+import { wholeModules } from '../../linking/file-links.ts';
+import { directoryOf, isWithin, joinPath } from '../../resolve/javascript/path.ts';
+import { fileKinds } from '../file-kinds.ts';
+import { mayImport } from '../../source/read-languages.ts';
+import type { LinkedSnapshot } from './answers.ts';
+import type { UnknownAt } from './unknown-sites.ts';
+
+interface WholeLoad {
+  readonly site: UnknownAt;
+  readonly from: string;
+  /** What is written of the path that is loaded. */
+  readonly start: string;
+}
+
+const mark = wholeModules.charCodeAt(0);
+
+/**
+ * Sites that load modules by a computed name and hand them on: which of their exports are used is told nowhere. A path that
+ * begins as one of the project's may be any file that begins so; of another one it is taken that it stays near: files in
+ * the folder of who loads them, and below.
+ */
+export class WholeLoads {
+  readonly #snapshot: LinkedSnapshot;
+  readonly #loads: readonly WholeLoad[];
+
+  constructor(snapshot: LinkedSnapshot) {
+    this.#snapshot = snapshot;
+    this.#loads = [...loadsIn(snapshot)];
+  }
+
+  /** Those that may load a file. */
+  of(file: number): readonly UnknownAt[] {
+    const path = stringAt(this.#snapshot.files.paths, file);
+    const kinds = fileKinds(this.#snapshot.files);
+    return this.#loads
+      .filter(({ site, from, start }) => mayImport(kinds[site.file], kinds[file]) && mayLoad(from, start, path))
+      .map(({ site }) => site);
+  }
+}
+
+function* loadsIn({ files, calls }: LinkedSnapshot): Generator<WholeLoad> {
+  const { starts, names, nameStarts, nameTable } = calls.unknowns;
+  for (let file = 0; file < files.count; file++) {
+    for (let row = starts[file]; row < starts[file + 1]; row++) {
+      const name = nameStarts[file] + names[row];
+      const begin = name === 0 ? 0 : nameTable.ends[name - 1];
+      if (begin === nameTable.ends[name] || nameTable.bytes[begin] !== mark) continue;
+      const start = stringAt(nameTable, name).slice(wholeModules.length);
+      yield { site: { row, file }, from: stringAt(files.paths, file), start };
+    }
+  }
+}
+
+function mayLoad(from: string, start: string, path: string): boolean {
+  const folder = directoryOf(from);
+  if (path === from) return false;
+  if (start.startsWith('.')) {
+    const begin = joinPath(folder, start);
+    return begin === undefined || begin === '' || path.startsWith(start.endsWith('/') ? `${begin}/` : begin);
+  }
+  const inside = start.replace(/^[@~]?\//, '');
+  if (inside !== start && inside !== '') return `/${path}`.includes(`/${inside}`);
+  return isWithin(path, folder);
+}

@@ -1,0 +1,123 @@
+import { flag } from '../../../languages/typescript/node-flags.ts';
+import { kind } from '../../../languages/typescript/node-kinds.ts';
+import { nameOf } from '../../../source/code-tree.ts';
+import type { Bound } from '../../collected-sites.ts';
+import { wholeModules } from '../../file-links.ts';
+import { assignedValue } from '../binder/commonjs-exports.ts';
+import { type Names, type Unit, valueMeaning } from '../entity.ts';
+import { isGlobalName, isText } from '../expressions/call-types.ts';
+import { argumentsOf, hasFlag } from '../expressions/syntax.ts';
+import type { DeclaredSymbols } from './declared-symbols.ts';
+import type { FileWalk } from './file-walk.ts';
+import { isExported } from './handed-on.ts';
+import { isLoadedWhole, startOfPath, startsOfPaths } from './loaded-modules.ts';
+import { createPassedOn } from './passed-on.ts';
+import { handedOnWhole } from './site-roles.ts';
+
+/** Where modules are loaded, imported for markup, and where a file passes on what others declare. */
+export interface ModuleSites {
+  /** `node` is an import or export, or an assignment. */
+  addNamed(walk: FileWalk, node: number): void;
+  /** `node` is a call: of `require`, or of a member of what loads modules. */
+  addCall(walk: FileWalk, node: number): void;
+  /** `node` loads the module that `specifier` names. */
+  addLoad(walk: FileWalk, node: number, specifier: number): void;
+}
+
+export function createModuleSites(names: Names, symbols: DeclaredSymbols): ModuleSites {
+  const passedOn = createPassedOn(names, symbols);
+  return { addNamed, addCall, addLoad };
+
+  function addNamed(walk: FileWalk, node: number): void {
+    const { unit, tree, sites } = walk;
+    switch (tree.kinds[node]) {
+      case kind.importSpecifier:
+      case kind.importDefault:
+      case kind.importNamespace:
+        if (isBlockFile(unit.path)) addMarkupName(walk, node);
+        break;
+      case kind.exportSpecifier:
+        passedOn.addNamed(sites, unit, node);
+        break;
+      case kind.importEquals:
+        if (hasFlag(tree, node, flag.exported)) passedOn.addNamed(sites, unit, node);
+        break;
+      case kind.exportStar:
+      case kind.exportStarAs:
+        passedOn.addModule(sites, unit, node);
+        break;
+      case kind.exportDefault:
+      case kind.exportEquals:
+        if (tree.ends[node] > node + 1) passedOn.addValue(sites, unit, node + 1);
+        break;
+      case kind.assign:
+        if (isExported(tree, node)) passedOn.addValue(sites, unit, assignedValue(tree, node));
+        break;
+    }
+  }
+
+  /** What a script block imports may be named in the markup around it, which nobody reads. */
+  function addMarkupName(walk: FileWalk, node: number): void {
+    const { unit, tree, sites } = walk;
+    const statement = tree.kinds[node] === kind.importSpecifier ? tree.parents[node] : node;
+    if (hasFlag(tree, node, flag.typeOnly) || hasFlag(tree, statement, flag.typeOnly)) return;
+    const alias = names.entityAt(unit, node);
+    const found = alias && names.followAlias(alias);
+    if (found?.entity === undefined || (found.entity.meanings & valueMeaning) === 0) return;
+    const bound: Bound = { proof: 'inferred', binding: 'import', importSite: found.importSite };
+    for (const target of symbols.of(found.entity)) sites.use(walk.siteAt(node, handedOnWhole), target, bound);
+  }
+
+  function addCall(walk: FileWalk, node: number): void {
+    const { unit, tree } = walk;
+    const callee = node + 1;
+    if (tree.kinds[callee] === kind.propertyAccess) {
+      if (isLoader(unit, callee + 1)) addManyLoaded(walk, node);
+    } else if (isRequireName(unit, callee)) {
+      const [specifier] = argumentsOf(tree, node);
+      if (specifier !== undefined) addLoad(walk, node, specifier);
+    }
+  }
+
+  /** What loads modules: calls of its members (`import.meta.glob("./*.ts")`, `require.context("./a")`) may load many. */
+  function isLoader(unit: Unit, node: number): boolean {
+    const { tree } = unit;
+    return (
+      isRequireName(unit, node) || (tree.kinds[node] === kind.metaProperty && nameOf(tree, node) === 'import.meta')
+    );
+  }
+
+  function isRequireName(unit: Unit, node: number): boolean {
+    const { tree } = unit;
+    if (tree.kinds[node] !== kind.identifier || nameOf(tree, node) !== 'require') return false;
+    return isGlobalName(names, unit, node, 'require');
+  }
+
+  /** Single members that are taken out of a module are told where they are named. */
+  function addLoad(walk: FileWalk, node: number, specifier: number): void {
+    const { unit, tree, sites } = walk;
+    const isWhole = isLoadedWhole(tree, node);
+    if (!isText(unit, specifier)) {
+      const name = isWhole ? wholeModules + startOfPath(tree, specifier) : '';
+      sites.unknown(walk.callAt(node, name), 'dynamic_import');
+      return;
+    }
+    if (!isWhole) return;
+    const module = names.moduleNamed(unit, nameOf(tree, specifier));
+    if (module.entity === undefined) return;
+    const bound: Bound = { proof: module.proof, binding: 'import', importSite: module.importSite };
+    for (const target of symbols.of(module.entity))
+      sites.use({ ...walk.callAt(node, ''), ...handedOnWhole }, target, bound);
+  }
+}
+
+function addManyLoaded(walk: FileWalk, node: number): void {
+  for (const start of startsOfPaths(walk.tree, node)) {
+    walk.sites.unknown(walk.callAt(node, wholeModules + start), 'dynamic_import');
+  }
+}
+
+/** Files whose scripts are blocks between markup. */
+function isBlockFile(path: string): boolean {
+  return path.endsWith('.vue') || path.endsWith('.svelte');
+}
