@@ -24,6 +24,7 @@ interface Entry {
   readonly file: string;
   readonly line: number;
   readonly column: number;
+  readonly endLine: number;
   readonly certainty: 'exact' | 'bounded';
 }
 
@@ -34,6 +35,13 @@ interface KnipIssue {
 }
 
 type Place = Pick<Entry, 'file' | 'line' | 'column'>;
+
+/** Of each export what else names it: places by the checker, and files that the checker does not read, by their text. */
+interface Named {
+  readonly used: (entry: Entry) => readonly string[];
+  readonly isPassedOn: (entry: Entry) => boolean;
+  readonly mentions: (entry: Entry) => readonly string[];
+}
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -51,17 +59,12 @@ function compareUnused(directory: string): void {
     const ours = ourEntries(root, join(work, 'state')).filter(({ type }) => type !== 'file');
     const theirs = values.knip === undefined ? [] : knipPlaces(root, values.knip);
     const uses = judge(root, work, [...ours, ...theirs]);
+    const named = namedBy(root, uses);
     print(`\n${root}`);
-    report(
-      'exact',
-      ours.filter(({ certainty }) => certainty === 'exact'),
-      uses,
-    );
-    report(
-      'bounded',
-      ours.filter(({ certainty }) => certainty === 'bounded'),
-      uses,
-    );
+    for (const certainty of ['exact', 'bounded'] as const) {
+      const entries = ours.filter((entry) => entry.certainty === certainty);
+      report(certainty, entries, named);
+    }
     if (values.knip !== undefined) reportKnip(theirs, ours, uses);
   } finally {
     rmSync(work, { recursive: true });
@@ -110,16 +113,49 @@ function nameIn(id: string): string {
   return id.slice(Math.max(id.indexOf('#'), id.lastIndexOf('.')) + 1);
 }
 
-function report(certainty: string, entries: readonly Entry[], uses: ReadonlyMap<string, JudgedUses>): void {
-  const used = entries.filter((entry) => (uses.get(keyOf(entry))?.uses.length ?? 0) > 0);
-  const passedOn = entries.filter((entry) => (uses.get(keyOf(entry))?.passedOn.length ?? 0) > 0);
+/** A use in its own declaration is none. */
+function namedBy(root: string, uses: ReadonlyMap<string, JudgedUses>): Named {
+  const others = otherTexts(root);
+  return {
+    used: (entry) => (uses.get(keyOf(entry))?.uses ?? []).filter((place) => !isInside(place, entry)),
+    isPassedOn: (entry) => (uses.get(keyOf(entry))?.passedOn.length ?? 0) > 0,
+    mentions: (entry) => {
+      const name = nameIn(entry.id);
+      return others.filter(({ words }) => name !== 'default' && words.has(name)).map(({ path }) => path);
+    },
+  };
+}
+
+function isInside(place: string, { file, line, endLine }: Entry): boolean {
+  const at = Number(place.split(':').at(-2));
+  return place.startsWith(`${file}:`) && at >= line && at <= endLine;
+}
+
+/** Text files that are no scripts; what is written for people and what a tool wrote is left out. */
+function otherTexts(root: string): { readonly path: string; readonly words: ReadonlySet<string> }[] {
+  const { allFiles } = judgedInput(root);
+  return allFiles
+    .filter(
+      (path) =>
+        !/\.(?:[mc]?[jt]sx?|md|txt|snap|svg|lock|map|csv)$|(?:^|\/)(?:package-lock\.json|pnpm-lock\.yaml)$/.test(path),
+    )
+    .map((path) => ({ path, words: new Set(readFileSync(join(root, path), 'utf8').match(/[\p{ID_Continue}$]+/gu)) }));
+}
+
+function report(certainty: string, entries: readonly Entry[], named: Named): void {
+  const used = entries.filter((entry) => named.used(entry).length > 0);
+  const passedOn = entries.filter((entry) => named.isPassedOn(entry));
+  const mentioned = entries.filter((entry) => named.used(entry).length === 0 && named.mentions(entry).length > 0);
   const right = share(entries.length - used.length, entries.length);
   print(
-    `${certainty}: ${entries.length} exports, truly unused ${percent(right)} %; imported or passed on, and never used ${passedOn.length}`,
+    `${certainty}: ${entries.length} exports, truly unused ${percent(right)} % (${used.length} used); imported or passed on, and never used ${passedOn.length}; the word stands in another file ${mentioned.length}`,
   );
-  for (const entry of used.slice(0, Number(values.show))) {
-    print(`  used: ${entry.id} (${keyOf(entry)}) at ${uses.get(keyOf(entry))?.uses.slice(0, 2).join(', ')}`);
-  }
+  const shown = Number(values.show);
+  for (const entry of used.slice(0, shown))
+    print(`  used: ${entry.id} (${keyOf(entry)}) at ${named.used(entry).slice(0, 2).join(', ')}`);
+  if (certainty !== 'exact') return;
+  for (const entry of mentioned.slice(0, shown))
+    print(`  word: ${entry.id} in ${named.mentions(entry).slice(0, 3).join(', ')}`);
 }
 
 function reportKnip(theirs: readonly Place[], ours: readonly Entry[], uses: ReadonlyMap<string, JudgedUses>): void {

@@ -27,7 +27,9 @@ export function createTypeSites(
     const targets = symbols.of(resolved.entity);
     if (targets.length === 0) return;
     const { importSite, proof } = resolved;
-    const site = describe();
+    // Whoever has the type of a module may take any of its exports out of it.
+    const isWhole = (resolved.entity.meanings & meaning.module) !== 0 && isQueried(unit.tree, node);
+    const site = { ...describe(), ...(isWhole && { escapes: true }) };
     const bound = { proof, binding: importSite < 0 ? 'scope' : 'import', importSite } as const;
     for (const target of targets) sites.use(site, target, bound);
   }
@@ -66,4 +68,9 @@ function importTypeAround({ kinds, parents }: CodeTree, node: number): number {
   let at = node;
   while (kinds[parents[at]] === kind.qualifiedName && parents[at] + 1 === at) at = parents[at];
   return kinds[parents[at]] === kind.importType && parents[at] + 1 === at ? parents[at] : -1;
+}
+
+/** `typeof a` alone. */
+function isQueried({ kinds, parents }: CodeTree, node: number): boolean {
+  return kinds[parents[node]] === kind.typeQuery;
 }
