@@ -2,7 +2,7 @@ import type { GraphSnapshot } from '#server/engine/graph/snapshot.ts';
 
 /** So much may lie around while somebody works; then the next pause is used. */
 const garbageMaxBytes = 96 * 1024 * 1024;
-const pauseMs = 3000;
+const pauseMs = 1000;
 
 /** Whatever lies around is given back when nobody has worked for so long: behind the writing of the tables. */
 const restMs = 40_000;

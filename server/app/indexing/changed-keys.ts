@@ -3,9 +3,12 @@ import { anyKey, globalKeyStart, hashKey, type ShapeDigests } from '#server/engi
 const filterSize = 1 << 16;
 const filterMask = filterSize - 1;
 
+/** Few keys are searched for among those of a file, many are found by looking at each of the file. */
+const fewKeys = 32;
+
 /**
- * Keys whose digest changed, asked millions of times whether they have one: a save looks at the keys of every linked
- * file. An index from keys to files would take more memory than all links, and this takes a few milliseconds.
+ * Keys whose digest changed, asked of every linked file whether it rests upon one. An index from keys to files would take
+ * more memory than all links, and this takes a few milliseconds.
  */
 export class ChangedKeys {
   readonly #keys = new Set<number>();
@@ -36,12 +39,19 @@ export class ChangedKeys {
     for (const key of after?.keys() ?? []) if (before?.has(key) !== true) this.#addKey(path, key);
   }
 
+  /** @param keys of a file, ascending */
   hasAny(keys: Uint32Array): boolean {
+    if (this.#keys.size <= fewKeys) return this.#isAnyIn(keys);
     const filter = this.#filter;
     for (let index = 0; index < keys.length; index++) {
       const key = keys[index];
       if (filter[key & filterMask] === 1 && this.#keys.has(key)) return true;
     }
+    return false;
+  }
+
+  #isAnyIn(keys: Uint32Array): boolean {
+    for (const key of this.#keys) if (isIn(keys, key)) return true;
     return false;
   }
 
@@ -59,4 +69,15 @@ export class ChangedKeys {
     this.#keys.add(key);
     this.#filter[key & filterMask] = 1;
   }
+}
+
+function isIn(ascending: Uint32Array, wanted: number): boolean {
+  let low = 0;
+  let high = ascending.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (ascending[middle] < wanted) low = middle + 1;
+    else high = middle;
+  }
+  return low < ascending.length && ascending[low] === wanted;
 }

@@ -39,7 +39,8 @@ export function compareScan(
 export function scopeOf(scan: RescanResult): (path: string) => boolean {
   const looked = new Set(scan.directories);
   const gone = new Set(scan.gone);
-  return (path) => looked.has(parentOf(path)) || ancestorsOf(path).some((ancestor) => gone.has(ancestor));
+  const isBelowGone = (path: string) => gone.size > 0 && ancestorsOf(path).some((ancestor) => gone.has(ancestor));
+  return (path) => looked.has(parentOf(path)) || isBelowGone(path);
 }
 
 export function isSameStamp(a: FileStamp, b: FileStamp): boolean {

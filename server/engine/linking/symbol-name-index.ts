@@ -1,5 +1,5 @@
 import type { SymbolName } from './file-links.ts';
-import { lastPart, type SymbolNames, symbolNamesIn } from './symbol-names.ts';
+import { lastPart, symbolNameIn, type SymbolNames, symbolNamesIn } from './symbol-names.ts';
 
 /** What a file brings: its encoded declarations, or names where these are not at hand. */
 type Contribution = Uint8Array | readonly string[];
@@ -33,7 +33,7 @@ export class SymbolNameIndex implements SymbolNames {
     const carriers = this.#carriers.get(name);
     if (carriers?.count !== 1) return undefined;
     const path = this.#paths[Math.floor(carriers.sum / symbolsPerFile)];
-    return { path, name: this.#namesOf(path)[carriers.sum % symbolsPerFile] };
+    return { path, name: this.#nameAt(path, carriers.sum % symbolsPerFile) };
   }
 
   knows(path: string): boolean {
@@ -91,6 +91,12 @@ export class SymbolNameIndex implements SymbolNames {
   #namesOf(path: string): readonly string[] {
     const contribution = this.#contributions.get(path) ?? [];
     return contribution instanceof Uint8Array ? symbolNamesIn(contribution) : contribution;
+  }
+
+  /** Without a look at the file's other names, which may be thousands. */
+  #nameAt(path: string, symbol: number): string {
+    const contribution = this.#contributions.get(path) ?? [];
+    return contribution instanceof Uint8Array ? symbolNameIn(contribution, symbol) : contribution[symbol];
   }
 
   #numberOf(path: string): number {

@@ -20,6 +20,12 @@ export function symbolNamesIn(declarations: Uint8Array): readonly string[] {
   );
 }
 
+/** The qualified name of one symbol. */
+export function symbolNameIn(declarations: Uint8Array, symbol: number): string {
+  const { nameEnds, names } = readDeclarationColumns(declarations);
+  return decodeUtf8(names, symbol === 0 ? 0 : nameEnds[symbol - 1], nameEnds[symbol]);
+}
+
 /** Names of the symbols that a tree declares, without what is around them: `?.bar`. Where the declarations are lost. */
 export function symbolNamesOfTree({ declaringNodes, declaredSymbols, names, texts }: CodeTree): readonly string[] {
   const found: string[] = [];

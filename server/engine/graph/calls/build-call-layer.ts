@@ -1,10 +1,9 @@
 import { ByteReader } from '#server/base/byte-stream.ts';
 import { sharedBytes, sharedWords } from '#server/base/shared-array.ts';
 import { readLinkSizes } from '../../linking/file-links-codec.ts';
-import type { CallLayer, FileLayer, SlotTable, SymbolLayer } from '../snapshot.ts';
+import type { CallLayer, FileLayer, SymbolLayer } from '../snapshot.ts';
 import { type Run, unchangedRuns } from '../unchanged-runs.ts';
 import { copyFiles, emptyColumns, fillFile, type LinkColumns, type LinkStarts } from './link-columns.ts';
-import { reverseSlots } from './reverse-slots.ts';
 import { SlotTargets } from './slot-targets.ts';
 import { inFileOrder, UseRows } from './use-rows.ts';
 
@@ -41,19 +40,13 @@ export class CallLayerBuilder {
       if (before === undefined) fillFile(columns, links[from], from);
       else copyFiles(this.#columns as LinkColumns, columns, before, from, to);
     }
-    const slots = this.#slotsOf(parts, runs, columns.starts.slots);
+    const slots = this.#slotTargets.resolve(parts, runs, columns.starts.slots);
     this.#links = links;
     this.#columns = columns;
     const { states, unknowns, relations } = columns;
     const entries = sharedBytes(parts.entries.length);
     entries.set(parts.entries);
     return { states, entries, slots, uses, unknowns, relations };
-  }
-
-  #slotsOf(parts: CallLayerParts, runs: readonly Run[], starts: Uint32Array): SlotTable {
-    const targets = this.#slotTargets.resolve(parts, runs, starts);
-    const nodeCount = parts.symbols.count + parts.files.count;
-    return { starts, ...targets, ...reverseSlots(targets.targets, nodeCount) };
   }
 }
 

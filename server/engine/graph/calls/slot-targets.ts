@@ -4,6 +4,7 @@ import { decodeUtf8 } from '#server/base/utf8.ts';
 import { type FileLayer, noSymbol, type SlotTable, type SymbolLayer } from '../snapshot.ts';
 import type { Run } from '../unchanged-runs.ts';
 import { NodesByName, readSlotNames } from './nodes-by-name.ts';
+import { reverseSlots } from './reverse-slots.ts';
 
 export interface NamedParts {
   readonly files: FileLayer;
@@ -24,43 +25,80 @@ type MissingNames = Map<number, string>;
  * Finds the node that each slot names.
  *
  * Invariant: the result is the one that looking up every name gives. Names of files that did not change are not looked
- * up again: the node they meant before is found under its name in the new tables, once for all that name it.
+ * up again: the node they meant before is found under its name in the new tables, once for all that name it. A table that
+ * says what the one before said is that one.
  */
 export class SlotTargets {
   #before: Resolved | undefined;
-  /** Memory of `movedNodes`, used again: touching new memory costs more than what is written to it. */
+  #table: SlotTable | undefined;
+  #missing: MissingNames = new Map();
+  /** Memory that is used again: touching new memory costs more than what is written to it. */
   #moved = new Uint32Array();
+  #targets = new Uint32Array();
 
   /** @param starts of the slots of each file */
-  resolve(
-    { files, symbols, declarations, links }: NamedParts,
-    runs: readonly Run[],
-    starts: Uint32Array,
-  ): Pick<SlotTable, 'targets' | 'missing' | 'missingNames'> {
-    const targets = sharedWords(starts[links.length]);
+  resolve({ files, symbols, declarations, links }: NamedParts, runs: readonly Run[], starts: Uint32Array): SlotTable {
+    const targets = (this.#targets = roomIn(this.#targets, starts[links.length])).subarray(0, starts[links.length]);
     const now: Resolved = { files, symbols, declarations, links, starts, targets };
-    const nodes = new NodesByName(files, symbols);
+    const missing = this.#find(now, runs);
+    const nodeCount = symbols.count + files.count;
+    const table = this.#isSame(now, missing, nodeCount) ? (this.#table as SlotTable) : tableOf(now, missing, nodeCount);
+    this.#before = { ...now, starts: table.starts, targets: table.targets };
+    this.#table = table;
+    this.#missing = missing;
+    return table;
+  }
+
+  #find(now: Resolved, runs: readonly Run[]): MissingNames {
+    const before = this.#before;
+    const nodes = new NodesByName(now.files, now.symbols);
     const missing: MissingNames = new Map();
-    const moved = this.#before && movedNodes(this.#before, now, nodes, this.#roomFor(this.#before));
-    for (const { from, to, before } of runs) {
+    const moved = before && movedNodes(before, now, nodes, this.#roomFor(before));
+    for (const { from, to, before: first } of runs) {
       for (let file = from; file < to; file++) {
         const isMoved =
-          before !== undefined &&
-          moveSlots(this.#before as Resolved, now, moved as Uint32Array, before + file - from, file);
+          first !== undefined && moveSlots(before as Resolved, now, moved as Uint32Array, first + file - from, file);
         if (!isMoved) lookUp(now, nodes, file, missing);
       }
     }
-    this.#before = now;
-    const names = [...missing.values()];
-    return { targets, missing: wordsOf(missing), missingNames: buildStringTable(names) };
+    return missing;
+  }
+
+  #isSame({ starts, targets }: Resolved, missing: MissingNames, nodeCount: number): boolean {
+    const old = this.#table;
+    if (old === undefined || old.reverseStarts.length !== nodeCount + 1) return false;
+    if (!areEqual(old.starts, starts) || !areEqual(old.targets, targets)) return false;
+    return [...missing].every(([slot, name]) => this.#missing.get(slot) === name);
   }
 
   #roomFor({ symbols, files }: Resolved): Uint32Array {
     const count = symbols.count + files.count;
-    // Some more, so that a symbol that is added now and then does not take new memory each time.
-    if (this.#moved.length < count) this.#moved = new Uint32Array(Math.ceil(count * 1.1));
+    this.#moved = roomIn(this.#moved, count);
     return this.#moved.subarray(0, count).fill(noSymbol);
   }
+}
+
+/** With some more, so that a symbol that is added now and then does not take new memory each time. */
+function roomIn(words: Uint32Array<ArrayBuffer>, count: number): Uint32Array<ArrayBuffer> {
+  return words.length >= count ? words : new Uint32Array(Math.ceil(count * 1.1));
+}
+
+function areEqual(a: Uint32Array, b: Uint32Array): boolean {
+  if (a.length !== b.length) return false;
+  for (let at = 0; at < a.length; at++) if (a[at] !== b[at]) return false;
+  return true;
+}
+
+function tableOf({ starts, targets }: Resolved, missing: MissingNames, nodeCount: number): SlotTable {
+  const shared = sharedWords(targets.length);
+  shared.set(targets);
+  return {
+    starts,
+    targets: shared,
+    missing: wordsOf(missing),
+    missingNames: buildStringTable([...missing.values()]),
+    ...reverseSlots(shared, nodeCount),
+  };
 }
 
 function wordsOf(missing: MissingNames): Uint32Array {

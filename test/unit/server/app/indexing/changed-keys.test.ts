@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { ChangedKeys } from '#server/app/indexing/changed-keys.ts';
+import { seededRandom } from '../../../../../bench/seeded-random.ts';
 import { anyKey, hashKey, type ShapeDigests } from '#server/engine/linking/language-linker.ts';
 
 type Digests = Readonly<Record<string, number | string>>;
@@ -27,7 +28,24 @@ describe('keys that changed', () => {
     const changed = new ChangedKeys();
     changed.addDifferences('a.ts', new Map(), new Map([['global Foo', 1]]));
     assert.equal(changed.hasAny(Uint32Array.of(hashKey('a.ts', 'global Foo'))), false);
-    assert.equal(changed.hasAny(Uint32Array.of(hashKey('b.ts', ''), hashKey('', 'global Foo'))), true);
+    assert.equal(changed.hasAny(Uint32Array.of(hashKey('b.ts', ''), hashKey('', 'global Foo')).toSorted()), true);
+  });
+
+  it('are found among those of a file, whether few changed or many', () => {
+    const random = seededRandom(3);
+    const key = () => Math.floor(random() * 500);
+    for (let round = 0; round < 300; round++) {
+      const wanted = new Set(Array.from({ length: 1 + Math.floor(random() * 70) }, key));
+      const changed = new ChangedKeys();
+      const after = Object.fromEntries(Array.from(wanted, (each) => [`key ${each}`, 1]));
+      changed.addDifferences('a.ts', undefined, digests(after));
+      const rests = [...new Set(Array.from({ length: Math.floor(random() * 9) }, key))];
+      const keys = Uint32Array.from(rests, (each) => hashKey('a.ts', `key ${each}`)).toSorted();
+      assert.equal(
+        changed.hasAny(keys),
+        rests.some((each) => wanted.has(each)),
+      );
+    }
   });
 
   it('can be a file as a whole', () => {
