@@ -65,8 +65,13 @@ export function keepsFunction(engine: Engine, unit: Unit, definition: number): b
   });
 }
 
+/** `@property`, `@staticmethod` and the like. */
+export function isOfPython(unit: Unit, decorator: number): boolean {
+  return keepingNames.has(lastName(unit, decorator));
+}
+
 function decorated(engine: Engine, unit: Unit, decorator: number, type: Type): Type {
-  if (keepingNames.has(lastName(unit, decorator))) return type;
+  if (isOfPython(unit, decorator)) return type;
   const value = engine.evaluate(unit, decorator).type;
   return union(membersOf(value).map((each) => appliedTo(engine, unit, each, type)));
 }

@@ -4,12 +4,13 @@ import { CollectedSites, type Site } from '../collected-sites.ts';
 import type { FileLinks } from '../file-links.ts';
 import type { SymbolNames } from '../symbol-names.ts';
 import type { Engine } from './engine.ts';
-import { createMemberSites } from './member-sites.ts';
+import { isKeptByDecorator } from './decorators-that-keep.ts';
+import { createMemberSites, symbolName } from './member-sites.ts';
 import { createNameSites } from './name-sites.ts';
 import { addRelations } from './relations.ts';
 import { roleOf } from './site-roles.ts';
 import { sourcesOf } from './sources.ts';
-import { childList, isTarget } from './syntax.ts';
+import { childList, decoratorsOf, isTarget } from './syntax.ts';
 import type { Unit } from './unit.ts';
 
 /** Walks a file once and says what each of its sites means. */
@@ -37,10 +38,25 @@ export function createUnitWalk(engine: Engine, projectNames: SymbolNames): (unit
       case kind.call:
         addComputed(unit, node, sites, sources);
         break;
+      case kind.functionDefinition:
+        addDecorated(unit, node, sites, sources);
+        break;
       case kind.classDefinition:
         addRelations(engine, sites, unit, node);
+        addDecorated(unit, node, sites, sources);
         break;
     }
+  }
+
+  /** A decorator of the project has what it decorates, and may call it later. */
+  function addDecorated(unit: Unit, node: number, sites: CollectedSites, sources: Int32Array): void {
+    const [decorator] = decoratorsOf(unit.tree, node);
+    const target = symbolName(unit, node);
+    if (decorator === undefined || target === undefined || !isKeptByDecorator(engine, unit, node)) return;
+    const { positions } = unit.tree;
+    const site = { position: positions[node], source: sources[decorator], name: nameOf(unit.tree, node) };
+    const bound = { proof: 'exact', binding: 'scope', importSite: -1 } as const;
+    sites.use({ ...site, type: 'reference', escapes: true }, target, bound);
   }
 
   /** `getattr(x, name)`: whatever `x` has may be meant. */

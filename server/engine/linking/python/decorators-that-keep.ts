@@ -1,0 +1,56 @@
+import { kind } from '../../languages/python/node-kinds.ts';
+import { nameOf } from '../../source/code-tree.ts';
+import { isOfPython, isProperty } from './decorators.ts';
+import type { Engine } from './engine.ts';
+import { roleOf } from './site-roles.ts';
+import { decoratorsOf, parametersOf } from './syntax.ts';
+import { type FunctionType, membersOf, type Type } from './type.ts';
+import type { Unit } from './unit.ts';
+
+/**
+ * Whether a decorator of the project does more with what it decorates than return it or call it in a wrapper: it may be put
+ * into a table and be called from there. What a dependency decorates, it calls from outside.
+ */
+export function isKeptByDecorator(engine: Engine, unit: Unit, definition: number): boolean {
+  const decorators = decoratorsOf(unit.tree, definition).filter((decorator) => !isOfPython(unit, decorator));
+  if (decorators.length === 0 || isProperty(engine, unit, definition)) return false;
+  return decorators.some((decorator) =>
+    membersOf(engine.evaluate(unit, decorator).type).some((type) => keepsWhatItIsGiven(engine, type)),
+  );
+}
+
+function keepsWhatItIsGiven(engine: Engine, type: Type): boolean {
+  switch (type.form) {
+    case 'function':
+      return keepsFirstParameter(engine, type);
+    case 'unknown':
+      return type.reason === 'receiver_type_unknown';
+    case 'class':
+    case 'instance':
+      return true;
+    default:
+      return false;
+  }
+}
+
+function keepsFirstParameter(engine: Engine, { unit, node, self }: FunctionType): boolean {
+  const { tree } = unit;
+  const first = parametersOf(tree, node)[self === undefined ? 0 : 1];
+  if (first === undefined) return true;
+  const given = nameOf(tree, first);
+  for (let each = tree.ends[first]; each < tree.ends[node]; each++) {
+    if (tree.kinds[each] === kind.name && nameOf(tree, each) === given && isKept(engine, unit, each)) return true;
+  }
+  return false;
+}
+
+function isKept(engine: Engine, unit: Unit, use: number): boolean {
+  const { tree } = unit;
+  const parent = tree.parents[use];
+  if (tree.kinds[parent] === kind.returnStatement || !roleOf(tree, use).escapes) return false;
+  return tree.kinds[parent] !== kind.call || !isOutside(engine.evaluate(unit, parent + 1).type);
+}
+
+function isOutside(type: Type): boolean {
+  return type.form === 'outside' || (type.form === 'unknown' && type.reason !== 'receiver_type_unknown');
+}
