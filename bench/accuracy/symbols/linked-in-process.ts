@@ -21,6 +21,7 @@ import { languageOf } from '#server/engine/source/languages.ts';
 import { importsModules } from '#server/engine/source/read-languages.ts';
 import { wordsIn } from '#server/engine/source/words.ts';
 import { bundledAssets } from '#server/platform/files/bundled-assets.ts';
+import { installedOf } from './installed-in-process.ts';
 import { addFact, type CollectedGraph, emptyGraph, type OurGraph } from './our-graph.ts';
 
 interface ReadFile extends LinkedFile {
@@ -41,18 +42,26 @@ export async function linkInProcess(
   const cpu = process.cpuUsage();
   const files = readFiles(root, allFiles, new Set(scripts));
   tellCpu('read and parsed', cpu);
-  const links = await linkFiles(files);
+  const links = await linkFiles(root, files, allFiles);
   tellCpu('with links', cpu);
   const graph = collect(snapshotOf([...files.values()], links, moduleMap(root, allFiles)));
   tellCpu('with all answers', cpu);
   return graph;
 }
 
-async function linkFiles(files: ReadonlyMap<string, ReadFile>): Promise<Map<string, Uint8Array>> {
+async function linkFiles(
+  root: string,
+  files: ReadonlyMap<string, ReadFile>,
+  allFiles: readonly string[],
+): Promise<Map<string, Uint8Array>> {
   const linking = javaScriptLinking(() => readStandardLibrary({ ...bundledAssets, find: () => undefined }));
   await linking.load();
+  const cpu = process.cpuUsage();
+  const { installed, tree } = await installedOf(root, files, linking, manifestsOf(root, allFiles));
+  tellCpu(`${installed.paths.length} installed declarations`, cpu);
   const project = linking.open({
-    tree: (path) => files.get(path)?.tree,
+    installed,
+    tree: (path) => files.get(path)?.tree ?? tree(path),
     declarations: (path) => files.get(path)?.declarations,
     uses: (path) => files.get(path)?.uses ?? [],
   });
@@ -84,8 +93,12 @@ function moduleMap(root: string, allFiles: readonly string[]): (path: string) =>
 }
 
 function filesOf(root: string, allFiles: readonly string[]): ProjectFiles {
+  return projectFiles(allFiles, manifestsOf(root, allFiles));
+}
+
+function manifestsOf(root: string, allFiles: readonly string[]): ReadonlyMap<string, string> {
   const manifests = allFiles.filter((path) => family.isManifest(path));
-  return projectFiles(allFiles, new Map(manifests.map((path) => [path, readFileSync(join(root, path), 'utf8')])));
+  return new Map(manifests.map((path) => [path, readFileSync(join(root, path), 'utf8')]));
 }
 
 function snapshotOf(

@@ -48,6 +48,11 @@ function hashOf(input: Omit<JudgeInput, 'output'>): string {
   const hash = createHash('sha256').update(JSON.stringify([input.below, input.references, input.files]));
   const programs = readdirSync(here).filter((name) => /^(?:judge|declaration-keys|site-shapes)/.test(name));
   for (const name of programs.toSorted()) hash.update(readFileSync(join(here, name)));
+  // What is installed is read by the checker too; the package manager's own list stands for all of it.
+  for (const name of ['.package-lock.json', '.modules.yaml']) {
+    const path = join(input.root, 'node_modules', name);
+    if (existsSync(path)) hash.update(`\0${name}\0`).update(readFileSync(path));
+  }
   for (const path of input.allFiles) {
     if (/\.(?:[mc]?[jt]sx?|json)$/.test(path)) hash.update(`\0${path}\0`).update(readFileSync(join(input.root, path)));
   }

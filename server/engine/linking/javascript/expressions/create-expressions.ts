@@ -67,7 +67,7 @@ export function createExpressions(names: Names, types: Types, stack: QueryStack)
     createLiterals(types, evaluate, contextOf),
     createOperators(types, evaluate, truthiness),
     createNamesAsValues(names, types, narrow),
-    createThisTypes(names, types, evaluate, contextOf, narrow),
+    createThisTypes(names, types, evaluate, contextOf, narrow, functions.contextualSignature),
     createMemberAccess(types, evaluate, narrow),
     createCallTypes(names, types, evaluate, calls),
     createJsxTypes(names, types),

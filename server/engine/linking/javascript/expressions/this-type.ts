@@ -4,6 +4,7 @@ import { nameOf } from '../../../source/code-tree.ts';
 import type { Entity, Names, Place, Unit } from '../entity.ts';
 import type { Type, Types } from '../type.ts';
 import type { ContextOf, Evaluate } from './evaluation.ts';
+import type { FunctionContexts } from './function-contexts.ts';
 import type { Narrow } from './narrowing/narrow.ts';
 import { annotationOf, hasFlag, isClass, parametersOf } from './syntax.ts';
 
@@ -14,6 +15,7 @@ export function createThisTypes(
   evaluate: Evaluate,
   contextOf: ContextOf,
   narrow: Narrow,
+  contextualSignature: FunctionContexts['contextualSignature'],
 ): readonly (Evaluate | undefined)[] {
   const table: (Evaluate | undefined)[] = [];
   const notInferred = types.intrinsic('unresolved', 'not_inferred');
@@ -27,7 +29,9 @@ export function createThisTypes(
     if (container === undefined) return types.intrinsic('any');
     const { kinds } = container.unit.tree;
     if (isClass(kinds[container.node])) return classThis(container, unit, node);
-    if (kinds[container.node] === kind.objectLiteral) return literalThis(container);
+    if (kinds[container.node] === kind.objectLiteral) {
+      return expectedThis(container.unit, memberAround(container, node)) ?? literalThis(container);
+    }
     return functionThis(container);
   }
 
@@ -40,7 +44,20 @@ export function createThisTypes(
   /** What the literal is expected to be says it first: there its methods may use what the literal does not have. */
   function literalThis({ unit, node }: Place): Type {
     const context = contextOf(unit, node);
-    return context === undefined || types.isOpen(context) ? evaluate(unit, node) : types.nonNullable(context);
+    if (context === undefined || types.isOpen(context)) return evaluate(unit, node);
+    return markedThis(context) ?? types.nonNullable(context);
+  }
+
+  /** `ThisType<T>` says what `this` is in the methods of a literal, and nothing else. */
+  function markedThis(context: Type): Type | undefined {
+    const marks = context.form === 'intersection' ? context.members : [context];
+    const mark = marks.find((each) => each.form === 'reference' && each.entity.name === 'ThisType');
+    return mark?.form === 'reference' ? mark.arguments[0] : undefined;
+  }
+
+  /** What a function is called on, by who takes it. */
+  function expectedThis(unit: Unit, node: number): Type | undefined {
+    return contextualSignature(unit, node)?.thisType?.();
   }
 
   function functionThis({ unit, node }: Place): Type {
@@ -50,7 +67,9 @@ export function createThisTypes(
       const annotation = annotationOf(tree, first);
       if (annotation >= 0) return types.fromNode({ unit, node: annotation });
     }
-    return assignedThis(unit, node) ?? constructedThis(unit, node) ?? types.intrinsic('any');
+    return (
+      expectedThis(unit, node) ?? assignedThis(unit, node) ?? constructedThis(unit, node) ?? types.intrinsic('any')
+    );
   }
 
   /** `a.b = function () {}` is called on `a`, `A.prototype.b = function () {}` on what `new A()` makes. */
@@ -96,6 +115,12 @@ export function createThisTypes(
     const entity = container === undefined ? undefined : classAround(container);
     return entity === undefined ? types.intrinsic('any') : types.valueType(entity);
   }
+}
+
+function memberAround({ unit: { tree }, node: literal }: Place, node: number): number {
+  let member = node;
+  while (tree.parents[member] !== literal) member = tree.parents[member];
+  return member;
 }
 
 function isCalled({ tree: { kinds, parents } }: Unit, node: number): boolean {

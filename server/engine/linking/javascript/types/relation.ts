@@ -7,6 +7,7 @@ import type { Parts } from './parts.ts';
 import { isNamed, isPrimitive, isText } from './plain-forms.ts';
 import { createSignatureRelation } from './signature-relation.ts';
 import { bySimpleForm, isEnumAsValue } from './simple-relation.ts';
+import { createTellingValues } from './telling-values.ts';
 import { idOf, isFree } from './type-store.ts';
 
 type Deps = Pick<
@@ -39,6 +40,7 @@ const budgetMax = 400;
 export function createRelation(parts: Deps) {
   const { store } = parts;
   const signaturesFit = createSignatureRelation(parts, related);
+  const telling = createTellingValues(parts);
   const answers = new Query<object, boolean>(parts.queries, true);
   const questions = new Map<string, object>();
   let underWay = new Map<string, boolean>();
@@ -71,7 +73,7 @@ export function createRelation(parts: Deps) {
 
   function byIdentity(source: Type, target: Type): boolean | undefined {
     if (source === target || parts.isOpen(source) || parts.isOpen(target)) return true;
-    return bySimpleForm(source, target);
+    return bySimpleForm(source, target) ?? (telling.areApart(source, target) ? false : undefined);
   }
 
   function related(source: Type, target: Type): boolean {

@@ -42,6 +42,16 @@ describe('types of expressions', () => {
     check('const o = { x: { y: new B() } }; o["x"]["y"].b(); o["x"].y["b"]();', 'B.b B.b');
     check('declare const x: A | undefined; x?.a(); x!.a(); x?.next().a();', 'A.a A.a A.a');
     check('class D { x = new B(); static y = new A(); m() { this.x.b(); D.y.a(); } }', 'B.b A.a');
+    check('declare function on(f: (this: A) => void): void; on(function () { this.a(); });', 'A.a');
+    check(
+      'interface H { run: ((this: B) => void) | { at: (this: B) => void } } const h: H = { run() { this.b(); } };',
+      'B.b',
+    );
+    check('declare function use(x: { m(): void } & ThisType<A>): void; use({ m() { this.a(); } });', 'A.a');
+    check(
+      "interface N { k: 'n'; x: A; up?: N } interface M { k: 'm'; x: B; up?: N } declare function isM(v: N | M): v is M; declare const v: N | M; if (isM(v)) v.x.b(); else v.x.a();",
+      'B.b A.a',
+    );
     check(
       'class D extends B { m() { super.b(); this.a(); } static s() { return new this(); } } D.s().b();',
       'B.b A.a B.b',

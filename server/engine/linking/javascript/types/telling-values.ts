@@ -1,0 +1,59 @@
+import { kind } from '../../../languages/typescript/node-kinds.ts';
+import { Query } from '../../query.ts';
+import type { LiteralType, Property, Type } from '../type.ts';
+import type { Parts } from './parts.ts';
+import { childOfKind } from './tree-parts.ts';
+
+type Deps = Pick<Parts, 'queries' | 'properties'>;
+
+type Values = ReadonlyMap<string, LiteralType['value']>;
+
+const none: Values = new Map();
+
+/**
+ * Members that are declared as one value: `kind: 'a'`. Of two types that declare another value by the same name neither
+ * fits the other. Syntax trees are unions of a hundred such types, and comparing each with each by all members takes
+ * longer than everything else about them.
+ */
+export function createTellingValues(parts: Deps): { areApart(source: Type, target: Type): boolean } {
+  const known = new Query<Type, Values>(parts.queries, none);
+  return { areApart };
+
+  function areApart(source: Type, target: Type): boolean {
+    if (!hasMembers(source) || !hasMembers(target)) return false;
+    const wanted = valuesOf(target);
+    if (wanted.size === 0) return false;
+    const own = valuesOf(source);
+    for (const [name, value] of own) {
+      const other = wanted.get(name);
+      if (other !== undefined && other !== value) return true;
+    }
+    return false;
+  }
+
+  function valuesOf(type: Type): Values {
+    return known.ask(type, () => find(type));
+  }
+
+  function find(type: Type): Values {
+    const found = new Map<string, LiteralType['value']>();
+    for (const [name, property] of parts.properties(type)) {
+      const value = saysValue(property) ? property.type() : undefined;
+      if (value?.form === 'literal') found.set(name, value.value);
+    }
+    return found.size === 0 ? none : found;
+  }
+}
+
+function hasMembers(type: Type): boolean {
+  return type.form === 'reference' || (type.form === 'anonymous' && type.of.kind === 'members');
+}
+
+/** By its annotation: what is inferred is not asked for, since that may be what is under way. */
+function saysValue({ entities, isOptional }: Property): boolean {
+  if (isOptional || entities.length !== 1) return false;
+  const { unit, node } = entities[0].declarations[0];
+  const { kinds } = unit.tree;
+  const isProperty = kinds[node] === kind.propertySignature || kinds[node] === kind.property;
+  return isProperty && childOfKind(unit.tree, node, kind.literalType) > 0;
+}
