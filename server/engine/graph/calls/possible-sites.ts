@@ -44,6 +44,7 @@ interface Parts {
 export class PossibleSites {
   readonly #parts: Parts;
   readonly #foreign = new Map<SymbolNode, boolean>();
+  readonly #outside = new Map<SymbolNode, boolean>();
   readonly #byName = new Map<ImportKind, Map<string, SitesOfName>>();
   #computed: { readonly byOwner: SitesBy; readonly byFile: SitesBy } | undefined;
 
@@ -115,6 +116,7 @@ export class PossibleSites {
     if (unknowns.hasOwners(site)) {
       return unknowns.ownersOf(site).some((each) => owners().has(each)) ? 'unknown_receiver' : undefined;
     }
+    if (reason === 'external' && this.#standsOutside(node)) return 'unknown_receiver';
     if (isModule(snapshot, owner)) return this.#mayMeanExport(reason, node, owner);
     return this.#isForeign(owner) && isMember(snapshot, node, owner) ? 'unknown_receiver' : undefined;
   }
@@ -142,6 +144,25 @@ export class PossibleSites {
       }
     }
     return false;
+  }
+
+  /** Whether the member answers one that a package declares: that is told where it stands, under its own name. */
+  #standsOutside(node: SymbolNode): boolean {
+    const known = this.#outside.get(node);
+    if (known !== undefined) return known;
+    const { snapshot, unknowns, members } = this.#parts;
+    const { starts, sources } = snapshot.calls.unknowns;
+    const file = fileOfNode(snapshot, node);
+    const source = node - snapshot.symbols.starts[file] + 1;
+    const name = decodeUtf8(members.nameBytes(node));
+    let stands = false;
+    for (let row = starts[file]; row < starts[file + 1] && !stands; row++) {
+      if (sources[row] !== source) continue;
+      const site = { row, file };
+      stands = !unknowns.isCall(site) && unknowns.reasonOf(site) === 'external' && unknowns.nameOf(site) === name;
+    }
+    this.#outside.set(node, stands);
+    return stands;
   }
 
   /** What is not a member is called through its module, and only by who has the module without its type. */

@@ -13,7 +13,7 @@ export class DeclaredSymbols {
 
 function find({ declarations, meanings }: Entity): SymbolName[] {
   const found: SymbolName[] = [];
-  const isLibrary = declarations.some(({ unit }) => unit.isForeign);
+  const isLibrary = declarations.some(({ unit }) => unit.isForeign && unit.isInstalled !== true);
   for (const { unit, node } of declarations) {
     if (unit.isForeign || (isLibrary && repeatsLibrary(unit.tree.kinds[node]))) continue;
     const symbol = symbolOf(unit.tree, node);

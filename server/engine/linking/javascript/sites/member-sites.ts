@@ -9,6 +9,7 @@ import type { IntrinsicType, Type, Types } from '../type.ts';
 import type { Bound, CollectedSites, Site } from '../../collected-sites.ts';
 import type { DeclaredSymbols } from './declared-symbols.ts';
 import type { SymbolNames } from '../../symbol-names.ts';
+import { isOutsideMember } from './outside-members.ts';
 import type { ReceiverProof } from './receiver-proof.ts';
 import { handedOn, read, receiverOfMember, type Role } from './site-roles.ts';
 
@@ -68,6 +69,7 @@ export function createMemberSites(
     let isKnown = members.length <= membersMax;
     for (const member of members.slice(0, membersMax)) isKnown = collect(member, use.name, found) && isKnown;
     if (found.length > 0) addFound(sites, use, found);
+    else if (isKnown && use.role.type === 'call') addOutside(sites, use, members);
     if (!isKnown) addUnknown(sites, use, type);
   }
 
@@ -80,6 +82,22 @@ export function createMemberSites(
       const site = use.describe(roleOfUse(use.role, entity));
       for (const target of symbols.of(entity)) sites.use(site, target, bound, via);
     }
+  }
+
+  /** A package says what is called, and a subtype in the project may answer it. */
+  function addOutside(sites: CollectedSites, use: MemberUse, members: readonly Type[]): void {
+    if (!dispatches(use.unit, use.receiver)) return;
+    const owners: SymbolName[] = [];
+    let isOutside = false;
+    let isOfProject = true;
+    for (const member of members.slice(0, membersMax)) {
+      if (types.property(member, use.name)?.entities.some(isOutsideMember) !== true) continue;
+      isOutside = true;
+      const own = member.form === 'reference' ? symbols.of(member.entity) : [];
+      isOfProject &&= own.length > 0;
+      owners.push(...own);
+    }
+    if (isOutside) sites.unknown(use.describe(use.role), 'external', isOfProject ? owners : undefined);
   }
 
   function membersOf(type: Type): readonly Type[] {

@@ -6,6 +6,7 @@ import type { LiteralContexts } from '../expressions/literal-contexts.ts';
 import { hasFlag, typeChildren } from '../expressions/syntax.ts';
 import type { Type, Types } from '../type.ts';
 import type { CollectedSites } from '../../collected-sites.ts';
+import { isOutsideMember } from './outside-members.ts';
 import type { DeclaredSymbols } from './declared-symbols.ts';
 
 /** Behind so many bases only those of further classes follow: `interface A<T> extends A<A<T>>` has no end. */
@@ -111,7 +112,22 @@ export function createRelations(
     const symbol = symbolAt(unit.tree, member);
     const name = nameOf(unit.tree, member);
     if (symbol < 0 || name === '' || name.startsWith('#') || unit.tree.kinds[member] === kind.constructorMember) return;
-    for (const entity of inBases(name)) addRelation(sites, symbol, entity, 'overrides');
+    addRelations(sites, unit, member, inBases(name), 'overrides');
+  }
+
+  function addRelations(
+    sites: CollectedSites,
+    { tree }: Unit,
+    member: number,
+    bases: readonly Entity[],
+    how: 'overrides' | 'satisfies',
+  ): void {
+    const source = symbolAt(tree, member);
+    for (const entity of bases) addRelation(sites, source, entity, how);
+    if (!bases.some(isOutsideMember)) return;
+    const position = tree.positions[member];
+    const site = { position, source, type: 'reference', name: nameOf(tree, member), escapes: false } as const;
+    sites.unknown(site, 'external');
   }
 
   function addRelation(sites: CollectedSites, symbol: number, entity: Entity, how: 'overrides' | 'satisfies'): void {
@@ -129,7 +145,7 @@ export function createRelations(
       if (symbol < 0 || name === '') continue;
       expected ??= literals.objectContext(unit, node);
       if (expected === undefined) return;
-      for (const entity of declaredMembers(expected, name)) addRelation(sites, symbol, entity, 'satisfies');
+      addRelations(sites, unit, child, declaredMembers(expected, name), 'satisfies');
     }
   }
 

@@ -42,11 +42,10 @@ web().get('/', (request) => request.user(() => new Cart()).add());
 pass(makeCart()).add();`,
       },
       `
-        3:29 ?external user
         3:52 cart.ts#Cart
         3:60 cart.ts#Cart.add ~
         4:6 cart.ts#makeCart
-        4:18 cart.ts#Cart.add ~
+        4:18 cart.ts#Cart.add
       `,
     ));
 });
