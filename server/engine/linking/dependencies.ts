@@ -70,15 +70,13 @@ export class Dependencies {
 
   /** Every key that the owner rests upon, through all owners below it: `hashKey` of each and of its file, ascending. */
   keysBelow(owner: DependencyOwner): Uint32Array {
-    const search = ++this.#searches;
-    const found = new FoundKeys(this.#keys, search);
-    const open = [owner];
-    owner.search = search;
-    for (let next = open.pop(); next !== undefined; next = open.pop()) {
-      found.addAll(next.keys);
-      pushUnseen(open, next.owners, search);
+    const search = new KeySearch(this.#keys, ++this.#searches);
+    search.addOwner(owner);
+    for (let next = search.open.pop(); next !== undefined; next = search.open.pop()) {
+      next.forEachKey(search.addKey);
+      next.forEachOwner(search.addOwner);
     }
-    return found.hashes();
+    return search.hashes();
   }
 
   /** Keys of one file as long as this object lives. */
@@ -91,18 +89,6 @@ export class Dependencies {
   /** The number of a key as long as this object lives. */
   numberOf(path: string, key: string): number {
     return this.keysOf(path).numberOf(key);
-  }
-}
-
-function pushUnseen(
-  open: DependencyOwner[],
-  owners: readonly DependencyOwner[] | ReadonlySet<DependencyOwner>,
-  search: number,
-): void {
-  for (const owner of owners) {
-    if (owner.search === search) continue;
-    owner.search = search;
-    open.push(owner);
   }
 }
 
@@ -165,8 +151,9 @@ export class FileKeys {
   }
 }
 
-/** Keys that one search meets, each once. */
-class FoundKeys {
+/** Keys and owners that one search meets, each once. */
+class KeySearch {
+  readonly open: DependencyOwner[] = [];
   readonly #keys: KeyNumbers;
   readonly #search: number;
   readonly #hashes: number[] = [];
@@ -176,16 +163,20 @@ class FoundKeys {
     this.#search = search;
   }
 
-  addAll(keys: readonly number[] | ReadonlySet<number>): void {
-    const { files, found } = this.#keys;
-    for (const key of keys) {
-      if (found[key] === this.#search) continue;
-      this.#add(key);
-      if (found[files[key]] !== this.#search) this.#add(files[key]);
-    }
-  }
+  readonly addOwner = (owner: DependencyOwner): void => {
+    if (owner.search === this.#search) return;
+    owner.search = this.#search;
+    this.open.push(owner);
+  };
 
-  #add(key: number): void {
+  readonly addKey = (key: number): void => {
+    const { files, found } = this.#keys;
+    if (found[key] === this.#search) return;
+    this.#take(key);
+    if (found[files[key]] !== this.#search) this.#take(files[key]);
+  };
+
+  #take(key: number): void {
     this.#keys.found[key] = this.#search;
     this.#hashes.push(this.#keys.hashes[key]);
   }
@@ -203,7 +194,6 @@ class FoundKeys {
 
 /** Up to this many elements a list is searched; most computations rest upon one or two things, and a set takes ten times the memory. */
 const listMax = 8;
-const nothing: readonly never[] = [];
 
 /**
  * Something whose result is remembered; compared by identity. What rests upon no key, such as everything inside of the
@@ -220,12 +210,12 @@ export class DependencyOwner {
     return this.#keys === undefined && this.#owners === undefined;
   }
 
-  get keys(): readonly number[] | ReadonlySet<number> {
-    return this.#keys ?? nothing;
+  forEachKey(visit: (key: number) => void): void {
+    visitAll(this.#keys, visit);
   }
 
-  get owners(): readonly DependencyOwner[] | ReadonlySet<DependencyOwner> {
-    return this.#owners ?? nothing;
+  forEachOwner(visit: (owner: DependencyOwner) => void): void {
+    visitAll(this.#owners, visit);
   }
 
   addKey(key: number): void {
@@ -235,6 +225,13 @@ export class DependencyOwner {
   addOwner(owner: DependencyOwner): void {
     this.#owners = added(this.#owners, owner);
   }
+}
+
+/** Without an iterator: millions of them would be most of what a search allocates. */
+function visitAll<Element>(all: Element[] | Set<Element> | undefined, visit: (element: Element) => void): void {
+  if (all === undefined) return;
+  if (all instanceof Set) all.forEach(visit);
+  else for (let index = 0; index < all.length; index++) visit(all[index]);
 }
 
 function added<Element>(known: Element[] | Set<Element> | undefined, element: Element): Element[] | Set<Element> {

@@ -123,13 +123,15 @@ export function readLinkSizes(from: ByteReader): LinkSizes {
   return { state, slots, names, uses, unknowns, owners, relations, nameBytes: from.unsigned() };
 }
 
-function* namesIn({ uses, unknowns, relations }: FileLinks): Generator<SymbolName> {
+function namesIn({ uses, unknowns, relations }: FileLinks): Set<SymbolName> {
+  const found = new Set<SymbolName>();
   for (const { target, receiver } of uses) {
-    yield target;
-    if (receiver !== undefined) yield receiver;
+    found.add(target);
+    if (receiver !== undefined) found.add(receiver);
   }
-  for (const { owners } of unknowns) if (owners !== undefined) yield* owners;
-  for (const { base } of relations) yield base;
+  for (const { owners } of unknowns) for (const owner of owners ?? []) found.add(owner);
+  for (const { base } of relations) found.add(base);
+  return found;
 }
 
 function sortedNames({ unknowns }: FileLinks): ReadonlyMap<string, number> {

@@ -6,8 +6,10 @@ export class SlotNumbers {
   readonly count: number;
   readonly #paths: readonly (readonly [path: string, numbers: ReadonlyMap<string, number>])[];
   readonly #byPath: ReadonlyMap<string, ReadonlyMap<string, number>>;
+  /** By the object: what is used often is one object mostly. */
+  readonly #known = new Map<SymbolName, number>();
 
-  constructor(used: Iterable<SymbolName>) {
+  constructor(used: ReadonlySet<SymbolName>) {
     const names = new Map<string, Set<string>>();
     for (const { path, name } of used) {
       const known = names.get(path);
@@ -24,8 +26,13 @@ export class SlotNumbers {
   }
 
   /** Of a name that was given at the start. */
-  of({ path, name }: SymbolName): number {
-    return this.#byPath.get(path)?.get(name) as number;
+  of(symbol: SymbolName): number {
+    let number = this.#known.get(symbol);
+    if (number === undefined) {
+      number = this.#byPath.get(symbol.path)?.get(symbol.name) as number;
+      this.#known.set(symbol, number);
+    }
+    return number;
   }
 
   write(out: ByteWriter): void {

@@ -7,12 +7,35 @@ import type { CallState } from './call-state.ts';
 export interface Frame {
   readonly owner: DependencyOwner | undefined;
   readonly unit: Unit;
-  readonly types: Map<number, Type>;
+  readonly types: NodeTypes;
   readonly calls: Map<number, CallState>;
   /** Expressions under way, one inside the other. */
   depth: number;
   /** How many more expressions may be looked at. */
   budget: number;
+}
+
+/** Types by node. */
+export interface NodeTypes {
+  get(node: number): Type | undefined;
+  set(node: number, type: Type): unknown;
+}
+
+/** Of a file that is walked through, most nodes are asked for: a list takes less than a map then. */
+class TypeList implements NodeTypes {
+  readonly #types: (Type | undefined)[] = [];
+
+  constructor(count: number) {
+    this.#types.length = count;
+  }
+
+  get(node: number): Type | undefined {
+    return this.#types[node];
+  }
+
+  set(node: number, type: Type): void {
+    this.#types[node] = type;
+  }
 }
 
 /** Enough for the largest files people write; generated ones of more end as unknown. */
@@ -49,7 +72,9 @@ export class NodeMemory {
     for (; index >= 0 && frames[index].owner === owner; index--) {
       if (frames[index].unit === unit) return this.#enter(frames[index]);
     }
-    const frame: Frame = { owner, unit, types: new Map(), calls: new Map(), depth: 0, budget: budgetMax };
+    // The outermost computation is the walk through the file.
+    const types = frames.length === 0 ? new TypeList(unit.tree.count) : new Map<number, Type>();
+    const frame: Frame = { owner, unit, types, calls: new Map(), depth: 0, budget: budgetMax };
     frames.push(frame);
     return this.#enter(frame);
   }

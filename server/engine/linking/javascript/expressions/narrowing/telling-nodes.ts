@@ -72,18 +72,28 @@ function add(map: Map<number, number[]>, key: number, value: number): void {
 
 /** Where a constant that holds a condition is asked, the condition is. */
 function addHeld(said: Map<number, number[]>, held: ReadonlyMap<number, readonly number[]>): void {
+  const waiting = new Map<number, number[]>();
   for (const [name, keys] of held) {
+    takeIn(said, waiting, name);
     const places = said.get(name) ?? [];
     if (places.length > heldPlacesMax) continue;
     for (const key of new Set(keys)) {
-      if (key === name) continue;
-      const merged = [...(said.get(key) ?? []), ...places];
-      said.set(
-        key,
-        merged.toSorted((a, b) => a - b),
-      );
+      if (key !== name) for (const place of places) add(waiting, key, place);
     }
   }
+  for (const key of waiting.keys()) takeIn(said, waiting, key);
+}
+
+/** Once for all that waits: to sort a list again for each constant would cost more than all else. */
+function takeIn(said: Map<number, number[]>, waiting: Map<number, number[]>, key: number): void {
+  const more = waiting.get(key);
+  if (more === undefined) return;
+  waiting.delete(key);
+  const all = [...(said.get(key) ?? []), ...more];
+  said.set(
+    key,
+    all.toSorted((a, b) => a - b),
+  );
 }
 
 const heldPlacesMax = 200;
