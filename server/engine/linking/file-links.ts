@@ -90,9 +90,9 @@ export interface SymbolRelation {
   /**
    * `extends`, `implements`: between types. `overrides`: a member answers calls of a member of a base. `satisfies`: the same
    * by shape alone: an object literal or class that is given where the base is expected. `passes_on`: the file exports what
-   * the base is, or all that the base exports where that is a file.
+   * the base is, or all that the base exports where that is a file. `names`: the symbol is another name of the base.
    */
-  readonly kind: 'extends' | 'implements' | 'overrides' | 'satisfies' | 'passes_on';
+  readonly kind: 'extends' | 'implements' | 'overrides' | 'satisfies' | 'passes_on' | 'names';
 }
 
 /**

@@ -8,6 +8,7 @@ export const relationKinds = [
   'overrides',
   'satisfies',
   'passes_on',
+  'names',
 ] as const satisfies readonly SymbolRelation['kind'][];
 
 /** In the reasons of the unknown table: the site is a call, `new` or the like. */

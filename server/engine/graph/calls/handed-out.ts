@@ -14,6 +14,7 @@ const open = entryBit('open');
 const test = entryBit('test');
 const reexport = 1 << importKinds.indexOf('reexport');
 const passesOn = relationKinds.indexOf('passes_on');
+const names = relationKinds.indexOf('names');
 const linked = linkStates.indexOf('linked');
 
 /** Whether a program begins there, as far as anybody says so. */
@@ -54,6 +55,14 @@ function* passedOnBy({ calls }: LinkedSnapshot, file: number): Generator<SymbolN
     const node = calls.slots.targets[calls.slots.starts[file] + bases[row]];
     if (node !== noSymbol) yield node;
   }
+}
+
+/** Symbols of a file that are other names of what another file declares, by their number in it. */
+export function otherNamesIn({ calls }: LinkedSnapshot, file: number): ReadonlySet<number> {
+  const { starts, kinds, symbols } = calls.relations;
+  const found = new Set<number>();
+  for (let row = starts[file]; row < starts[file + 1]; row++) if (kinds[row] === names) found.add(symbols[row]);
+  return found;
 }
 
 /** Files that entry points other than tests import, however far away, and these themselves. */

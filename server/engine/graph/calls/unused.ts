@@ -8,10 +8,10 @@ import { type CallGraph, callGraphOf } from './call-graph.ts';
 import { usersOf } from './caller-sites.ts';
 import { doubtsAboutUse } from './certainty.ts';
 import { doubtOfFiles, doubtOfUnknowns, doubtWithoutPlace } from './doubts.ts';
-import { handedOut, isEntry, isOpen, reachedFromEntries, reachedFromTests } from './handed-out.ts';
+import { handedOut, isEntry, isOpen, otherNamesIn, reachedFromEntries, reachedFromTests } from './handed-out.ts';
 import { isHint } from './node-uses.ts';
 import { codeOf } from './symbol-code.ts';
-import { enclosingNode, idOfNode, isExported, kindOfNode, placeOfNode } from './symbol-nodes.ts';
+import { enclosingNode, idOfNode, isExported, kindOfNode, placeOfNode, qualifiedNameOf } from './symbol-nodes.ts';
 import { WholeLoads } from './whole-loads.ts';
 
 const linked = linkStates.indexOf('linked');
@@ -40,6 +40,8 @@ class UnusedSearch {
   readonly #reached;
   readonly #tested;
   readonly #loads: WholeLoads;
+  /** Names of packages outside, without where they are from. */
+  readonly #externals: ReadonlySet<string>;
 
   constructor(snapshot: LinkedSnapshot, unseen: UnseenImporters | undefined) {
     this.#snapshot = snapshot;
@@ -49,6 +51,7 @@ class UnusedSearch {
     this.#reached = reachedFromEntries(snapshot);
     this.#tested = reachedFromTests(snapshot);
     this.#loads = new WholeLoads(snapshot);
+    this.#externals = new Set(snapshot.files.externals.map((id) => id.slice(id.indexOf(':') + 1)));
   }
 
   *rows(): Generator<UnusedRow> {
@@ -72,13 +75,23 @@ class UnusedSearch {
       const endLine = Math.max(1, files.lines[file]);
       yield { id: path, type: 'file', file: path, line: 1, column: 1, endLine, certainty: 'bounded', reasons: doubts };
     }
+    const otherNames = otherNamesIn(this.#snapshot, file);
     for (let node = symbols.starts[file]; node < symbols.starts[file + 1]; node++) {
-      if (symbols.containers[node] === 0 && this.#isUnused(node)) yield this.#rowOf(node, file, doubts);
+      const isOwn = symbols.containers[node] === 0 && !otherNames.has(node - symbols.starts[file]);
+      if (isOwn && this.#isUnused(node)) yield this.#rowOf(node, file, doubts);
     }
   }
 
   #isUnused(node: SymbolNode): boolean {
-    return isExported(this.#snapshot, node) && !this.#handedOut.symbols.has(node) && !isUsed(this.#graph, node);
+    if (!isExported(this.#snapshot, node) || this.#handedOut.symbols.has(node)) return false;
+    return !isUsed(this.#graph, node) && !this.#isAmbient(node);
+  }
+
+  /** `declare module "x"` and `declare global` add to what others declare. */
+  #isAmbient(node: SymbolNode): boolean {
+    if (kindOfNode(this.#snapshot, node) !== 'module') return false;
+    const name = qualifiedNameOf(this.#snapshot, node);
+    return name === 'global' || !/^[\p{ID_Start}$_][\p{ID_Continue}$]*$/u.test(name) || this.#externals.has(name);
   }
 
   #rowOf(node: SymbolNode, file: number, ofFile: readonly Doubt[]): UnusedRow {

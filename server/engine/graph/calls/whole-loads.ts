@@ -2,6 +2,7 @@ import { stringAt } from '#server/base/string-table.ts';
 import { wholeModules } from '../../linking/file-links.ts';
 import { directoryOf, isWithin, joinPath } from '../../resolve/javascript/path.ts';
 import { fileKinds } from '../file-kinds.ts';
+import { findFile } from '../find-file.ts';
 import { mayImport } from '../../source/read-languages.ts';
 import type { LinkedSnapshot } from './answers.ts';
 import type { UnknownAt } from './unknown-sites.ts';
@@ -18,15 +19,19 @@ const mark = wholeModules.charCodeAt(0);
 /**
  * Sites that load modules by a computed name and hand them on: which of their exports are used is told nowhere. A path that
  * begins as one of the project's may be any file that begins so; of another one it is taken that it stays near: files in
- * the folder of who loads them, and below.
+ * the folder of who loads them, and below where that is not the root of a package.
  */
 export class WholeLoads {
   readonly #snapshot: LinkedSnapshot;
   readonly #loads: readonly WholeLoad[];
+  readonly #roots: ReadonlySet<string>;
 
   constructor(snapshot: LinkedSnapshot) {
     this.#snapshot = snapshot;
     this.#loads = [...loadsIn(snapshot)];
+    this.#roots = new Set(
+      this.#loads.map(({ from }) => directoryOf(from)).filter((folder) => isRoot(snapshot, folder)),
+    );
   }
 
   /** Those that may load a file. */
@@ -34,8 +39,19 @@ export class WholeLoads {
     const path = stringAt(this.#snapshot.files.paths, file);
     const kinds = fileKinds(this.#snapshot.files);
     return this.#loads
-      .filter(({ site, from, start }) => mayImport(kinds[site.file], kinds[file]) && mayLoad(from, start, path))
+      .filter(({ site, from, start }) => mayImport(kinds[site.file], kinds[file]) && this.#mayLoad(from, start, path))
       .map(({ site }) => site);
+  }
+  #mayLoad(from: string, start: string, path: string): boolean {
+    if (path === from) return false;
+    const folder = directoryOf(from);
+    if (start.startsWith('.')) {
+      const begin = joinPath(folder, start);
+      return begin === undefined || begin === '' || path.startsWith(start.endsWith('/') ? `${begin}/` : begin);
+    }
+    const inside = start.replace(/^[@~]?\//, '');
+    if (inside !== start && inside !== '') return `/${path}`.includes(`/${inside}`);
+    return this.#roots.has(folder) ? directoryOf(path) === folder : isWithin(path, folder);
   }
 }
 
@@ -52,14 +68,6 @@ function* loadsIn({ files, calls }: LinkedSnapshot): Generator<WholeLoad> {
   }
 }
 
-function mayLoad(from: string, start: string, path: string): boolean {
-  const folder = directoryOf(from);
-  if (path === from) return false;
-  if (start.startsWith('.')) {
-    const begin = joinPath(folder, start);
-    return begin === undefined || begin === '' || path.startsWith(start.endsWith('/') ? `${begin}/` : begin);
-  }
-  const inside = start.replace(/^[@~]?\//, '');
-  if (inside !== start && inside !== '') return `/${path}`.includes(`/${inside}`);
-  return isWithin(path, folder);
+function isRoot({ files }: LinkedSnapshot, folder: string): boolean {
+  return folder === '' || findFile(files, `${folder}/package.json`) !== undefined;
 }

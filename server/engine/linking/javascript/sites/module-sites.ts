@@ -36,6 +36,10 @@ export function createModuleSites(names: Names, symbols: DeclaredSymbols): Modul
       case kind.importNamespace:
         if (isBlockFile(unit.path)) addMarkupName(walk, node);
         break;
+      case kind.variable:
+      case kind.bindingElement:
+        passedOn.addVariable(sites, unit, node);
+        break;
       case kind.exportSpecifier:
         passedOn.addNamed(sites, unit, node);
         break;
@@ -51,7 +55,7 @@ export function createModuleSites(names: Names, symbols: DeclaredSymbols): Modul
         if (tree.ends[node] > node + 1) passedOn.addValue(sites, unit, node + 1);
         break;
       case kind.assign:
-        if (isExported(tree, node)) passedOn.addValue(sites, unit, assignedValue(tree, node));
+        if (isExported(tree, node)) passedOn.addValue(sites, unit, assignedValue(tree, node), node);
         break;
     }
   }

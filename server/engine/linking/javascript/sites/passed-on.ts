@@ -1,66 +1,107 @@
 import { kind } from '../../../languages/typescript/node-kinds.ts';
-import { nameOf } from '../../../source/code-tree.ts';
+import { nameOf, symbolAt } from '../../../source/code-tree.ts';
 import type { CollectedSites } from '../../collected-sites.ts';
-import { type Entity, type Names, namespaceMeaning, type Unit, valueMeaning } from '../entity.ts';
+import { type Entity, meaning, type Names, namespaceMeaning, type Unit, valueMeaning } from '../entity.ts';
 import { isRequire, isText } from '../expressions/call-types.ts';
-import { argumentsOf, childList, valueOf } from '../expressions/syntax.ts';
+import { argumentsOf, childList, isJavaScript, valueOf } from '../expressions/syntax.ts';
 import type { DeclaredSymbols } from './declared-symbols.ts';
 
 /** What a file exports that other files declare, and modules that it exports as a whole. */
 export interface PassedOn {
   /** `node` is an export specifier, or `export import a = …`. */
   addNamed(sites: CollectedSites, unit: Unit, node: number): void;
+  /** `node` is a variable that may be another name of what a module exports. */
+  addVariable(sites: CollectedSites, unit: Unit, node: number): void;
   /** `node` is an `export * from` or `export * as a from`. */
   addModule(sites: CollectedSites, unit: Unit, node: number): void;
-  /** `node` is an expression that is exported: what a file exports of its own stands in its declarations. */
-  addValue(sites: CollectedSites, unit: Unit, node: number): void;
+  /**
+   * `node` is an expression that is exported: what a file exports of its own stands in its declarations.
+   *
+   * @param declaring what makes a symbol of it, where something does
+   */
+  addValue(sites: CollectedSites, unit: Unit, node: number, declaring?: number): void;
 }
 
 export function createPassedOn(names: Names, symbols: DeclaredSymbols): PassedOn {
-  return { addNamed, addModule, addValue };
+  return { addNamed, addVariable, addModule, addValue };
 
   function addNamed(sites: CollectedSites, unit: Unit, node: number): void {
     const alias = names.entityAt(unit, node);
     if (alias !== undefined) add(sites, unit, names.followAlias(alias).entity);
   }
 
+  function addVariable(sites: CollectedSites, unit: Unit, node: number): void {
+    const symbol = symbolAt(unit.tree, node);
+    const alias = symbol < 0 || !isJavaScript(unit.tree) ? undefined : names.entityAt(unit, node);
+    if (alias === undefined || (alias.meanings & meaning.alias) === 0) return;
+    addNames(sites, unit, names.followAlias(alias).entity, symbol);
+  }
+
   function addModule(sites: CollectedSites, unit: Unit, node: number): void {
     add(sites, unit, names.moduleNamed(unit, nameOf(unit.tree, node)).entity);
   }
 
-  function addValue(sites: CollectedSites, unit: Unit, node: number): void {
+  function addValue(sites: CollectedSites, unit: Unit, node: number, declaring = 0): void {
     const { tree } = unit;
     switch (tree.kinds[node]) {
-      case kind.identifier:
-      case kind.shorthandProperty:
-        add(sites, unit, names.resolve(unit, node, nameOf(tree, node), valueMeaning | namespaceMeaning).entity);
+      case kind.identifier: {
+        const { entity } = names.resolve(unit, node, nameOf(tree, node), valueMeaning | namespaceMeaning);
+        add(sites, unit, entity, declaring);
         break;
+      }
+      case kind.shorthandProperty: {
+        const { entity } = names.resolve(unit, node, nameOf(tree, node), valueMeaning | namespaceMeaning);
+        add(sites, unit, entity, node);
+        break;
+      }
       case kind.call:
-        addLoaded(sites, unit, node);
+        add(sites, unit, moduleLoaded(unit, node), declaring);
+        break;
+      case kind.propertyAccess:
+        if (declaring > 0) addMember(sites, unit, node, declaring);
         break;
       case kind.propertyAssignment:
-        if (valueOf(tree, node) >= 0) addValue(sites, unit, valueOf(tree, node));
+        if (valueOf(tree, node) >= 0) addValue(sites, unit, valueOf(tree, node), node);
         break;
       case kind.objectLiteral:
       case kind.spread:
       case kind.asExpression:
       case kind.conditional:
       case kind.or:
-        for (const child of childList(tree, node)) addValue(sites, unit, child);
+        for (const child of childList(tree, node)) addValue(sites, unit, child, declaring);
         break;
     }
   }
 
-  /** `require("x")`. */
-  function addLoaded(sites: CollectedSites, unit: Unit, call: number): void {
-    const [specifier] = argumentsOf(unit.tree, call);
-    if (specifier === undefined || !isText(unit, specifier) || !isRequire(names, unit, call)) return;
-    add(sites, unit, names.moduleNamed(unit, nameOf(unit.tree, specifier)).entity);
+  /** `exports.a = require("x").b`, `exports.a = x.b`. */
+  function addMember(sites: CollectedSites, unit: Unit, access: number, declaring: number): void {
+    const { tree } = unit;
+    const from = access + 1;
+    const module =
+      tree.kinds[from] === kind.identifier
+        ? names.resolve(unit, from, nameOf(tree, from), namespaceMeaning).entity
+        : moduleLoaded(unit, from);
+    if (module === undefined || (module.meanings & meaning.module) === 0) return;
+    add(sites, unit, names.exportOf(module, nameOf(tree, access)).entity, declaring);
   }
 
-  function add(sites: CollectedSites, unit: Unit, entity: Entity | undefined): void {
+  /** The module that `require("x")` gives. */
+  function moduleLoaded(unit: Unit, call: number): Entity | undefined {
+    if (unit.tree.kinds[call] !== kind.call) return undefined;
+    const [specifier] = argumentsOf(unit.tree, call);
+    if (specifier === undefined || !isText(unit, specifier) || !isRequire(names, unit, call)) return undefined;
+    return names.moduleNamed(unit, nameOf(unit.tree, specifier)).entity;
+  }
+
+  function add(sites: CollectedSites, unit: Unit, entity: Entity | undefined, declaring = 0): void {
     if (entity === undefined) return;
     for (const base of symbols.of(entity))
       if (base.path !== unit.path) sites.relation({ symbol: 0, base, kind: 'passes_on' });
+    if (declaring > 0) addNames(sites, unit, entity, symbolAt(unit.tree, declaring));
+  }
+
+  function addNames(sites: CollectedSites, unit: Unit, entity: Entity | undefined, symbol: number): void {
+    if (entity === undefined || symbol < 0) return;
+    for (const base of symbols.of(entity)) if (base.path !== unit.path) sites.relation({ symbol, base, kind: 'names' });
   }
 }

@@ -73,6 +73,7 @@ export function createUnitWalk(
         break;
       case kind.bindingElement:
         visitBindingElement(walk, node);
+        moduleSites.addNamed(walk, node);
         break;
       case kind.superExpression:
         visitSuper(walk, node);

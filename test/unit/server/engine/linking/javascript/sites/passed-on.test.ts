@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
-import { linkFiles, type SourceFiles } from '../../../../../../support/linked-project.ts';
+import type { Unit } from '#server/engine/linking/javascript/entity.ts';
+import { createJavaScriptLinker } from '#server/engine/linking/javascript/link-project.ts';
+import { linkFiles, projectOf, type SourceFiles } from '../../../../../../support/linked-project.ts';
 
 const modules: SourceFiles = {
   'a.ts': 'export const a = 1;\nexport type T = 1;\nexport default function f() {}\n',
@@ -44,7 +46,7 @@ describe('what a CommonJS file passes on', () => {
     ["module.exports = { ...require('./c') };", ['c.js#<module>']],
     ["const c = require('./c');\nmodule.exports = { c };", ['c.js#<module>']],
     ["module.exports = process.env.X ? require('./c') : 1;", ['c.js#<module>']],
-    ["exports.x = require('./c').c;", []],
+    ["exports.x = require('./c').c;", ['c.js#c']],
   ];
   for (const [code, expected] of cases) it(code.replaceAll('\n', ' '), () => check('x.js', code, expected));
 });
@@ -125,4 +127,26 @@ it('namespaces of types alone are named by what is taken out of them', async () 
   };
   const found = (await linkFiles(files)).get('x.ts')?.uses.map(({ target }) => nameOf(target));
   assert.deepEqual(found, ['n.ts#N', 'n.ts#N.T']);
+});
+
+describe('other names of what another file declares', () => {
+  const cases: readonly (readonly [code: string, expected: readonly string[]])[] = [
+    ["const { c } = require('./c');\nmodule.exports = { c, d: 1 };", ['c c.js#c']],
+    ["const c = require('./c');\nmodule.exports = { x: c.c, y: c };", ['c c.js#<module>']],
+    ["exports.x = require('./c').c;", ['x c.js#c']],
+    ["exports.x = require('./c');", ['x c.js#<module>']],
+    ['function f() {}\nmodule.exports = { f };', []],
+  ];
+  for (const [code, expected] of cases) {
+    it(code.replaceAll('\n', ' '), async () => {
+      const project = await projectOf({ ...modules, 'x.js': code });
+      const unit = project.units.find(({ path }) => path === 'x.js') as Unit;
+      const { relations } = createJavaScriptLinker(project).link(unit).links;
+      const named = relations.filter(({ kind }) => kind === 'names');
+      assert.deepEqual(
+        named.map(({ symbol, base }) => `${unit.symbolNames[symbol]} ${nameOf(base)}`),
+        expected,
+      );
+    });
+  }
 });
