@@ -57,11 +57,11 @@ async function linkFiles(
   const linking = javaScriptLinking(() => readStandardLibrary({ ...bundledAssets, find: () => undefined }));
   await linking.load();
   const cpu = process.cpuUsage();
-  const { installed, tree } = await installedOf(root, files, linking, manifestsOf(root, allFiles));
+  const { installed, tree: installedTree } = await installedOf(root, files, linking, manifestsOf(root, allFiles));
   tellCpu(`${installed.paths.length} installed declarations`, cpu);
   const project = linking.open({
     installed,
-    tree: (path) => files.get(path)?.tree ?? tree(path),
+    tree: (path) => files.get(path)?.tree ?? installedTree(path),
     declarations: (path) => files.get(path)?.declarations,
     uses: (path) => files.get(path)?.uses ?? [],
   });
