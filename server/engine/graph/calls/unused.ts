@@ -1,4 +1,5 @@
 import { stringAt } from '#server/base/string-table.ts';
+import { encodeUtf8 } from '#server/base/utf8.ts';
 import { isDeclarationFile } from '../../resolve/javascript/extensions.ts';
 import { importKinds } from '../../source/import-facts-codec.ts';
 import { fileKinds } from '../file-kinds.ts';
@@ -11,9 +12,18 @@ import { doubtOfFiles, doubtOfUnknowns, doubtWithoutPlace } from './doubts.ts';
 import { handedOut, isEntry, isOpen, otherNamesIn, reachedFromEntries, reachedFromTests } from './handed-out.ts';
 import { isHint } from './node-uses.ts';
 import { codeOf } from './symbol-code.ts';
-import { enclosingNode, idOfNode, isExported, kindOfNode, placeOfNode, qualifiedNameOf } from './symbol-nodes.ts';
+import {
+  enclosingNode,
+  fileOfNode,
+  idOfNode,
+  isExported,
+  kindOfNode,
+  placeOfNode,
+  qualifiedNameOf,
+} from './symbol-nodes.ts';
 import { WholeLoads } from './whole-loads.ts';
 
+const defaultName = encodeUtf8('default');
 const linked = linkStates.indexOf('linked');
 const reference = 1 << importKinds.indexOf('reference');
 
@@ -160,10 +170,13 @@ function maybeEntry(text: string): Doubt {
 
 /** A use in the symbol's own code is none. */
 function isUsed(graph: CallGraph, node: SymbolNode): boolean {
-  const { snapshot, uses } = graph;
+  const { snapshot, uses, members } = graph;
   const own = codeOf(graph, node, true);
   const { sources, facts } = snapshot.calls.uses;
-  for (const named of usersOf(graph, node)) {
+  // What a CommonJS file exports as a whole is its module.
+  const isWhole = members.isNamed(node, defaultName);
+  const module = snapshot.symbols.count + fileOfNode(snapshot, node);
+  for (const named of [...usersOf(graph, node), ...(isWhole ? [module] : [])]) {
     for (const { row, file } of uses.usesOf(named)) {
       if (!isHint(facts[row]) && !own.has(enclosingNode(snapshot, file, sources[row]))) return true;
     }

@@ -85,6 +85,32 @@ describe('what nothing uses', () => {
     ['exact c.ts#g', 'bounded a/b.ts#f escapes', 'bounded x/d.ts#h escapes', 'bounded x/e.ts maybe_entry'],
   );
   check(
+    'are not what a file exports as a whole, where its module is named',
+    {
+      'main.ts': 'import b.ts\nimport c.ts\n: reference b.ts#<module>',
+      'b.ts': 'export variable default',
+      'c.ts': 'export variable default',
+    },
+    ['exact c.ts#default'],
+  );
+  check(
+    'are not other names of what others declare',
+    {
+      'main.ts': 'import b.ts',
+      'b.ts': 'import c.ts\nexport variable x\nexport variable y\ny names c.ts#f',
+      'c.ts': 'export function f',
+    },
+    ['exact b.ts#x', 'exact c.ts#f'],
+  );
+  check(
+    'are not what adds to modules of others',
+    {
+      'main.ts': 'import b.ts',
+      'b.ts': 'export module ./c\nexport module global\nexport module N',
+    },
+    ['exact b.ts#N'],
+  );
+  check(
     'are bounded where the scripts of a page have the name',
     {
       'main.ts': 'import b.ts',
