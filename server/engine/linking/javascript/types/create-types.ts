@@ -49,8 +49,13 @@ export function createTypes({ names, queries, expressions }: TypesDeps): Types {
   } satisfies Partial<Parts>;
   // Each maker keeps the object and reads from it when it is used: by then all of them are in it.
   const parts = basics as unknown as Parts;
-  for (const make of makers) Object.assign(parts, make(parts as never));
+  for (const make of makers) addTo(parts, make(parts as never));
   return parts;
+}
+
+/** `Object.assign` would leave an object of so many members as a hash table, and each use of one a search in it. */
+function addTo(parts: object, made: object): void {
+  Object.defineProperties(parts, Object.getOwnPropertyDescriptors(made));
 }
 
 const makers = [
