@@ -2,6 +2,7 @@ import { callersQuery, SymbolEdges } from './callers.ts';
 import { Cycles, cyclesQuery } from './cycles.ts';
 import { edgeQuery, EdgeUses } from './edge.ts';
 import { Graph, graphQuery } from './graph.ts';
+import { analyzeBody, Impact } from './impact.ts';
 import { parameters, type OperationSpec } from './operation-spec.ts';
 import { Owners, ownersQuery } from './owners.ts';
 import { DependencyPath, pathQuery } from './path.ts';
@@ -185,6 +186,22 @@ export const graphOperations = {
       description: 'Strongly connected components of more than one node, the largest first.',
       successes: success,
       errorCodes: onIndex,
+    },
+  },
+  'analyze.run': {
+    permission: 'analysis',
+    ...parameters({ path: projectPath, body: analyzeBody }),
+    result: Impact,
+    http: {
+      name: 'analyzeImpact',
+      method: 'POST',
+      path: '/api/v1/projects/:id/analyze',
+      tag: 'Analyze',
+      summary: 'Impact analysis',
+      description: 'What a change reaches. With no body: the uncommitted changes of the working tree.',
+      successes: success,
+      errorCodes: onIndex,
+      bodyOptional: true,
     },
   },
   'owners.get': {

@@ -5,12 +5,13 @@ import { commandReceiver } from './app/analysis/obey-commands.ts';
 import type { AnalysisCommand, AnalysisWorkerData } from './app/analysis/thread-messages.ts';
 import { TableGarbage } from './app/table-garbage.ts';
 import { collectGarbage } from './platform/collect-garbage.ts';
+import { bundledAssets } from './platform/files/bundled-assets.ts';
 
 const port = parentPort;
 if (port === null) throw new Error('analysis-worker runs as a worker thread');
 const { memory } = workerData as AnalysisWorkerData;
 const garbage = new TableGarbage(collectGarbage);
-const obey = commandReceiver(new Analyst(memory), (reply) => {
+const obey = commandReceiver(new Analyst(bundledAssets, memory), (reply) => {
   // The text changes hands: a copy would cost the main thread what was to be spared it.
   port.postMessage(reply, reply.type === 'answered' ? [reply.json.buffer as ArrayBuffer] : []);
 });

@@ -6,7 +6,7 @@ import type { CommandIo, TextOutput } from './fronts/cli/command-io.ts';
 import type { EngineAccess } from './fronts/cli/engine-access.ts';
 import { runCommandLine } from './fronts/cli/run-command-line.ts';
 import { bridgeStdio } from './platform/process/bridge-stdio.ts';
-import { projectRoot, readText, writePrivately, writeWhole } from './platform/process/command-files.ts';
+import { projectRoot, readInput, readText, writePrivately, writeWhole } from './platform/process/command-files.ts';
 import type { EngineProgram } from './platform/process/spawn-engine.ts';
 import { reportMachine } from './platform/process/machine-report.ts';
 import { version } from './version.ts';
@@ -77,7 +77,7 @@ process.exit(
   await runCommandLine(process.argv.slice(2), {
     io,
     engine: engineAccess(io),
-    files: { projectRoot, readText, write: writeWhole, writePrivately },
+    files: { projectRoot, readInput, readText, write: writeWhole, writePrivately },
     machine: { report: (stateDirectory) => reportMachine(stateDirectory, version) },
     version,
   }),

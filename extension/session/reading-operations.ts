@@ -16,6 +16,7 @@ export const readingOperations: ReadonlySet<string> = new Set<OperationId>([
   'callees.list',
   'unused.list',
   'owners.get',
+  'analyze.run',
   'facts.list',
   'capabilities.get',
   'limits.get',

@@ -18,6 +18,7 @@ import type { HandlersOf } from './handler-table.ts';
 import { getOwners } from './history/owners.ts';
 import { ProjectHistories } from './history/project-histories.ts';
 import { type DashboardFiles, type HttpInterface, HttpServing } from './http-serving.ts';
+import { analyze } from './impact/analyze.ts';
 import { indexHandlers } from './index-operations.ts';
 import type { IndexerFactory } from './indexing/indexer.ts';
 import { keyHandlers } from './keys.ts';
@@ -106,6 +107,7 @@ export function createEngine(parts: EngineParts): Engine {
     'unused.list': (params, context) => listUnused(asking, params, context),
     'facts.list': (params, context) => listFacts(asking, params, context),
     'cycles.list': (params, context) => listCycles(shared, params, context),
+    'analyze.run': (params, context) => analyze(shared, params, context),
     'owners.get': (params, context) => getOwners(shared, params, context),
     'workspace.open': (params, context) => openWorkspace(shared, params, context),
     'workspace.attach': (params, context) => attachWorkspace(shared, params, context),

@@ -30,6 +30,26 @@ export interface GitRepositories {
   head(root: string, signal: AbortSignal): Promise<GitAnswer<RepositoryHead>>;
   /** Output of `git log` as `engine/history/read-log.ts` reads it: newest first, merges left out, paths below the root. */
   log(root: string, options: LogOptions, signal: AbortSignal): Promise<GitAnswer<string>>;
+  /**
+   * What differs between a commit and the working tree, in the form of `git diff --raw` with NUL, and the paths of files
+   * that are not tracked and not ignored. Paths below the root alone.
+   *
+   * @param base a revision: then since the commit where the working tree parted from it; undefined: since the one that is
+   * checked out
+   */
+  changes(root: string, base: string | undefined, signal: AbortSignal): Promise<GitAnswer<WorkingTreeChanges>>;
+  /** Bytes by object name; what is larger, or is not at hand, is left out. */
+  blobs(
+    root: string,
+    names: readonly string[],
+    bytesMax: number,
+    signal: AbortSignal,
+  ): Promise<ReadonlyMap<string, Uint8Array>>;
+}
+
+export interface WorkingTreeChanges {
+  readonly raw: string;
+  readonly untracked: readonly string[];
 }
 
 export interface LogOptions {

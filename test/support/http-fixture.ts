@@ -62,6 +62,19 @@ export const fixedGraph = {
   edges: [{ source: 'src/a.ts', target: 'src/b.ts' }],
 };
 
+const emptyImpact = {
+  certainty: 'exact' as const,
+  reasons: [],
+  changed: [],
+  impacted: [],
+  entryPoints: [],
+  tests: [],
+  unknown: [],
+  unresolved: [],
+  summary: { direct: 0, transitive: 0, tests: 0, unknown: 0, risk: 0, level: 'none' as const },
+  truncated: false,
+  snapshot: fixedSnapshot,
+};
 const emptyView = {
   marks: [],
   edges: [],
@@ -232,6 +245,7 @@ function fixedHandlers(deps: ProjectsContext, indexes: FixedIndexes, limits: Req
     'path.get': () => {
       throw new ApiError('symbol_not_found', 'There is no such node.');
     },
+    'analyze.run': () => ({ data: () => emptyImpact, snapshot }),
     'owners.get': () => ({ data: () => ({ owners: [], authors: [], reasons: [] }), version, snapshot }),
     'callers.list': () => {
       throw new ApiError('symbol_not_found', 'There is no such symbol.');

@@ -224,6 +224,22 @@ export const routes: Readonly<Partial<Record<OperationId, Route>>> = {
     cacheable: true,
     idempotent: false,
   },
+  'analyze.run': {
+    method: 'POST',
+    path: '/api/v1/projects/:id/analyze',
+    places: {
+      id: 'path',
+      files: 'body',
+      symbols: 'body',
+      diff: 'body',
+      base: 'body',
+      depth: 'body',
+      limit: 'body',
+      detail: 'body',
+    },
+    cacheable: false,
+    idempotent: false,
+  },
   'owners.get': {
     method: 'GET',
     path: '/api/v1/projects/:id/owners',

@@ -13,6 +13,7 @@ import type { View } from '#protocol/view.ts';
 import type { FoundNeighbours, NeighboursRequest, SymbolPathRequest } from './call-data.ts';
 import type { FactsRequest } from './fact-lines.ts';
 import type { GraphRequest } from './graph-data.ts';
+import type { FoundImpact, ImpactRequest } from './impact-data.ts';
 import type { HierarchyRequest } from './hierarchy-data.ts';
 import type { FoundPath, PathRequest } from './path-data.ts';
 import type { SymbolsPage, SymbolsRequest } from './symbol-data.ts';
@@ -42,6 +43,7 @@ export interface Questions {
   readonly neighbours: { readonly request: NeighboursRequest; readonly answer: FoundNeighbours };
   readonly symbolPath: { readonly request: SymbolPathRequest; readonly answer: DependencyPath };
   readonly unused: { readonly request: UnusedRequest; readonly answer: UnusedPage };
+  readonly impact: { readonly request: ImpactRequest; readonly answer: FoundImpact };
   readonly hierarchy: { readonly request: HierarchyRequest; readonly answer: SymbolRow[] };
   readonly facts: { readonly request: FactsRequest; readonly answer: FactLines };
   readonly importCycles: { readonly request: ImportCyclesRequest; readonly answer: ImportInCycle[] };

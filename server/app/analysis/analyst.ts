@@ -11,13 +11,15 @@ import type { CyclesRequest, ImportCyclesRequest, QuestionKind, Questions, TypeO
 import { neighboursData, symbolPathData } from './call-data.ts';
 import { FactLinesReader } from './fact-lines.ts';
 import { graphData } from './graph-data.ts';
+import type { LanguageAssets } from '#server/engine/source/language.ts';
+import { impactData } from './impact-data.ts';
 import { hierarchyData } from './hierarchy-data.ts';
 import { pathData } from './path-data.ts';
 import { symbolsData } from './symbol-data.ts';
 import { UnusedRows } from './unused-data.ts';
 
 /** At once, unless something must be loaded first. */
-type Answered<Kind extends QuestionKind> = Kind extends 'typeOnlyImports'
+type Answered<Kind extends QuestionKind> = Kind extends 'typeOnlyImports' | 'impact'
   ? Promise<Questions[Kind]['answer']>
   : Questions[Kind]['answer'];
 
@@ -31,6 +33,7 @@ export type AnalystMemory = DrawingMemory;
 /** Does the work of all questions about snapshots, and keeps what later drawings build on. */
 export class Analyst {
   readonly #drawings: Drawings;
+  readonly #assets: LanguageAssets;
   readonly #facts = new FactLinesReader();
   readonly #unused = new UnusedRows();
   readonly #answers: Answers = {
@@ -41,6 +44,7 @@ export class Analyst {
     neighbours: neighboursData,
     symbolPath: symbolPathData,
     unused: (snapshot, request) => this.#unused.page(snapshot, request),
+    impact: (snapshot, request) => impactData(snapshot, request, this.#assets),
     hierarchy: hierarchyData,
     facts: (snapshot, request) => this.#facts.read(snapshot, request),
     cycles: ({ files }, request) => cyclesData(files, request),
@@ -48,7 +52,9 @@ export class Analyst {
     typeOnlyImports: (_, request) => typeOnlyImports(request),
   };
 
-  constructor(memory?: AnalystMemory) {
+  /** @param assets what front-ends need to read texts that are in no snapshot */
+  constructor(assets: LanguageAssets, memory?: AnalystMemory) {
+    this.#assets = assets;
     this.#drawings = new Drawings(memory);
   }
 

@@ -37,7 +37,7 @@ export async function getOwners(
   }
   const isTrusted = parts.workspaces.isTrusted(project);
   const known = isTrusted ? await authorsOf(parts.histories, project, file) : notTrusted;
-  const owners = isTrusted ? ownersBy(parts.reader, project, file) : [];
+  const owners = isTrusted ? ownersBy(parts.reader, project)(file) : [];
   const data: Owners = { owners: [...owners], ...known };
   return { snapshot: snapshot.id, version: JSON.stringify([snapshot.id, data]), data: () => data };
 }
@@ -63,10 +63,16 @@ function authorOf({ name, changes, lastChangedAtSeconds }: FileAuthor): Owners['
   return { name, changes, lastChangedAt: new Date(lastChangedAtSeconds * 1000).toISOString() };
 }
 
-function ownersBy(reader: WorkspaceReader, { path }: ProjectRecord, file: string): readonly string[] {
+/** Who owns a file of the project by its CODEOWNERS file, which is read once. */
+export function ownersBy(
+  reader: WorkspaceReader,
+  { path }: Pick<ProjectRecord, 'path'>,
+): (file: string) => readonly string[] {
   for (const place of codeOwnersPaths) {
     const bytes = reader.read(path, place, codeOwnersBytesMax);
-    if (!('skipped' in bytes)) return ownersOf(parseCodeOwners(decodeText(bytes) ?? ''), file);
+    if ('skipped' in bytes) continue;
+    const sections = parseCodeOwners(decodeText(bytes) ?? '');
+    return (file) => ownersOf(sections, file);
   }
-  return [];
+  return () => [];
 }

@@ -41,6 +41,16 @@ export function suspectsOf(layer: FileLayer, file: number): Suspects {
   };
 }
 
+/** Rows of the imports that lead nowhere and may have meant a file of that path, which is not there. Ascending. */
+export function importsLostWith(layer: FileLayer, path: string): readonly number[] {
+  const doubts = knownDoubts.get(layer) ?? gatherDoubts(layer);
+  knownDoubts.set(layer, doubts);
+  return namesOf(path)
+    .flatMap((name) => doubts.rowsByName.get(name) ?? [])
+    .filter((row) => layer.uses.targets[row] === unresolvedTarget)
+    .toSorted((a, b) => a - b);
+}
+
 function gatherDoubts(layer: FileLayer): LayerDoubts {
   const rowsByName = new Map<string, number[]>();
   for (let row = 0; row < layer.uses.count; row++) {

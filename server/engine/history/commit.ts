@@ -16,4 +16,6 @@ export interface FileChange {
   readonly kind: 'added' | 'modified' | 'removed' | 'renamed';
   /** Where it was before it was renamed. */
   readonly previousPath?: string;
+  /** Object name of its bytes before; absent where there were none. */
+  readonly previousBlob?: string;
 }

@@ -1,10 +1,9 @@
 import type { Commit, FileChange } from './commit.ts';
+import { readRawEntry } from './raw-entry.ts';
 
 /**
  * Reads what `git log -z --raw` prints with the format `logFormat`: fields and entries end with NUL, a commit begins with
  * a byte that no path of an entry begins with. A commit that was cut off is left out.
- *
- * Source of the form of raw entries: git's manual, "Raw output format" in gitformat-diff.
  */
 export function readLog(text: string): readonly Commit[] {
   const commits: Commit[] = [];
@@ -29,33 +28,10 @@ function readCommit(fields: readonly string[], start: number): { commit: Commit;
   const [marked, seconds, authorName, authorEmail] = fields.slice(start, start + headFields);
   const changes: FileChange[] = [];
   let at = start + headFields;
-  for (let entry = readEntry(fields, at); entry !== undefined; entry = readEntry(fields, at)) {
+  for (let entry = readRawEntry(fields, at); entry !== undefined; entry = readRawEntry(fields, at)) {
     if (entry.change !== undefined) changes.push(entry.change);
     at = entry.end;
   }
   const id = marked.slice(commitMark.length);
   return { commit: { id, authoredAtSeconds: Number(seconds) || 0, authorName, authorEmail, changes }, end: at };
-}
-
-const rawEntry = /^\n?:\d+ (\d+) [0-9a-f]+ [0-9a-f]+ ([A-Z])\d*$/;
-const submoduleMode = '160000';
-
-const kindsByStatus: Readonly<Record<string, FileChange['kind']>> = {
-  A: 'added',
-  C: 'added',
-  D: 'removed',
-  R: 'renamed',
-};
-
-function readEntry(fields: readonly string[], at: number): { change?: FileChange; end: number } | undefined {
-  const match = rawEntry.exec(fields[at] ?? '');
-  if (match === null) return undefined;
-  const [, mode, status] = match;
-  const hasTwoPaths = status === 'R' || status === 'C';
-  const end = at + (hasTwoPaths ? 3 : 2);
-  // A path behind which no NUL came may be half a path.
-  if (end >= fields.length || mode === submoduleMode) return { end };
-  const kind = kindsByStatus[status] ?? 'modified';
-  const path = fields[end - 1];
-  return { change: kind === 'renamed' ? { path, kind, previousPath: fields[at + 1] } : { path, kind }, end };
 }

@@ -1,4 +1,5 @@
 import type { CodeFacts, ImportFacts } from './facts.ts';
+import type { FileCode } from './symbol-code.ts';
 
 /** Files that a front-end needs at run time (grammars, the standard library), read by whoever composes it: the engine never touches the disk. */
 export interface LanguageAssets {
@@ -28,4 +29,6 @@ export interface LanguageFrontEnd {
   readonly importsNeedLoading: boolean;
   imports(text: string, path: string): ImportFacts;
   declarations(text: string, path: string): CodeFacts;
+  /** What each symbol says, to compare two states of a file; undefined where that cannot be told. `load` must have ended. */
+  code(text: string, path: string): FileCode | undefined;
 }

@@ -50,11 +50,17 @@ const ANY_FOLDER_SIGN = /test|spec|e2e|cypress|__(?:mocks|snapshots|fixtures)__|
 
 /** @param path from the root, with slashes */
 export function isTestPath(path: string): boolean {
+  if (isTestName(path)) return true;
   const nameStart = path.lastIndexOf('/') + 1;
   const name = path.slice(nameStart);
-  if (ANY_SIGN.test(name) && TEST_NAMES.some((pattern) => pattern.test(name))) return true;
   const folders = path.slice(0, nameStart);
   return ANY_FOLDER_SIGN.test(folders) && folders.split('/').some((folder) => isTestFolder(folder, name));
+}
+
+/** Whether the name alone says it: what a runner collects wherever it lies. */
+export function isTestName(path: string): boolean {
+  const name = path.slice(path.lastIndexOf('/') + 1);
+  return ANY_SIGN.test(name) && TEST_NAMES.some((pattern) => pattern.test(name));
 }
 
 function isTestFolder(folder: string, name: string): boolean {

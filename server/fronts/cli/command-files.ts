@@ -3,6 +3,8 @@ export interface CommandFiles {
   /** The nearest folder with a `.git` at or above that one, else that folder itself. */
   projectRoot(directory: string): string;
   readText(path: string): Promise<string>;
+  /** All of the standard input. */
+  readInput(): Promise<string>;
   /** The file is whole or untouched, also when the process ends half-way. */
   write(path: string, pieces: Iterable<string> | AsyncIterable<string>): Promise<void>;
   /** The same, readable by this user alone. */

@@ -1,5 +1,6 @@
 import { Command } from 'commander';
 import type { Act } from './commands/command.ts';
+import { addImpactCommand } from './commands/impact.ts';
 import { addIndexCommand } from './commands/build-index.ts';
 import { addCalleesCommand, addCallersCommand } from './commands/callers.ts';
 import { addCyclesCommand } from './commands/cycles.ts';
@@ -79,6 +80,7 @@ function addCommandsByTask(program: Command, act: Act): void {
   program.commandsGroup('Look at its code:');
   addCallersCommand(program, act);
   addCalleesCommand(program, act);
+  addImpactCommand(program, act);
   addUnusedCommand(program, act);
   addSymbolsCommand(program, act);
   program.commandsGroup('Run it:');

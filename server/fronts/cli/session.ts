@@ -31,6 +31,7 @@ type Question =
   | 'callers.list'
   | 'callees.list'
   | 'unused.list'
+  | 'analyze.run'
   | 'facts.list';
 
 /** The workspace that a command works on. */

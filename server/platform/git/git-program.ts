@@ -7,6 +7,7 @@ export interface GitCall {
   readonly timeoutMs: number;
   readonly outputBytesMax: number;
   readonly signal: AbortSignal;
+  readonly input?: string;
 }
 
 /**
@@ -19,17 +20,22 @@ export function runGit(call: GitCall): Promise<GitAnswer<Buffer>> {
   return new Promise((settle) => {
     const child = spawn('git', [...quiet, '-C', call.root, ...call.arguments], {
       env: { ...process.env, ...environment },
-      stdio: ['ignore', 'pipe', 'pipe'],
+      stdio: ['pipe', 'pipe', 'pipe'],
       signal: call.signal,
       killSignal: 'SIGKILL',
       windowsHide: true,
     });
+    // It may end before it has read everything.
+    child.stdin.on('error', () => undefined);
+    child.stdin.end(call.input ?? '');
     const chunks: Buffer[] = [];
     let [bytes, complaint] = [0, ''];
-    let ended: GitAbsence | undefined;
+    // Not waited for: what it started may hold the output open.
     const end = (absence: GitAbsence): void => {
-      ended ??= absence;
+      clearTimeout(timer);
       child.kill('SIGKILL');
+      child.stdout.destroy();
+      settle({ absent: absence });
     };
     const timer = setTimeout(() => end('timed_out'), call.timeoutMs);
     child.stdout.on('data', (chunk: Buffer) => {
@@ -46,8 +52,7 @@ export function runGit(call: GitCall): Promise<GitAnswer<Buffer>> {
     });
     child.once('close', (code) => {
       clearTimeout(timer);
-      if (ended !== undefined) settle({ absent: ended });
-      else settle(code === 0 ? { value: Buffer.concat(chunks) } : { absent: absenceBy(complaint) });
+      settle(code === 0 ? { value: Buffer.concat(chunks) } : { absent: absenceBy(complaint) });
     });
   });
 }

@@ -18,6 +18,12 @@ export function readText(path: string): Promise<string> {
   return readFile(path, 'utf8');
 }
 
+export async function readInput(): Promise<string> {
+  const pieces: Buffer[] = [];
+  for await (const piece of process.stdin) pieces.push(piece as Buffer);
+  return Buffer.concat(pieces).toString('utf8');
+}
+
 /** Replaces the file when everything is written; a device or a pipe is written as it comes. */
 export async function writeWhole(path: string, pieces: Pieces): Promise<void> {
   const isSpecial = statSync(path, { throwIfNoEntry: false })?.isFile() === false;

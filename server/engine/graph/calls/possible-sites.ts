@@ -118,14 +118,14 @@ export class PossibleSites {
     }
     if (reason === 'external' && this.#standsOutside(node)) return 'unknown_receiver';
     if (isModule(snapshot, owner)) return this.#mayMeanExport(reason, node, owner);
-    return this.#isForeign(owner) && isMember(snapshot, node, owner) ? 'unknown_receiver' : undefined;
+    return this.isForeign(owner) && isMember(snapshot, node, owner) ? 'unknown_receiver' : undefined;
   }
 
   /**
    * Something of which a package outside says what it is may be what the package declares, and what stands for that: an
    * owner whose bases are not all known. That a package hands back what it was given is told by the escape of that.
    */
-  #isForeign(owner: SymbolNode): boolean {
+  isForeign(owner: SymbolNode): boolean {
     const known = this.#foreign.get(owner) ?? this.#hasForeignBase(owner);
     this.#foreign.set(owner, known);
     return known;

@@ -33,7 +33,7 @@ function readTree(grammar: PythonGrammar, tree: Tree, text: string): CodeFacts {
  * Without the byte order mark, which is no column of the first line, and with line breaks that the grammar knows: a
  * lone carriage return is one to Python only. Lines and columns stay as they are.
  */
-function normalize(text: string): string {
+export function normalize(text: string): string {
   const lines = text.includes('\r') ? text.replace(/\r(?!\n)/g, '\n') : text;
   return lines.startsWith('\ufeff') ? lines.slice(1) : lines;
 }

@@ -2,6 +2,7 @@ import type { LanguageFrontEnd } from '../../source/language.ts';
 import { readDeclarations } from './declarations.ts';
 import { scanImports } from './imports.ts';
 import { loadGrammar, type PythonGrammar } from './parse.ts';
+import { readPythonCode } from './symbol-code.ts';
 
 let grammar: PythonGrammar | undefined;
 
@@ -22,5 +23,9 @@ export const pythonFrontEnd: LanguageFrontEnd = {
   declarations(text) {
     if (grammar === undefined) throw new Error('pythonFrontEnd.load must end before declarations are read');
     return readDeclarations(grammar, text);
+  },
+  code(text) {
+    if (grammar === undefined) throw new Error('pythonFrontEnd.load must end before code is read');
+    return readPythonCode(grammar, text);
   },
 };

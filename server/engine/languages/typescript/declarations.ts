@@ -44,6 +44,15 @@ export function readEncodedScript(text: string, dialect: ScriptDialect): CodeFac
   return { ...declarations, tree: encodeCodeTree(tree) };
 }
 
+/** The syntax of a script with the symbols that its nodes declare; undefined where it cannot be read to the end. */
+export function parseWithSymbols(source: string, dialect: ScriptDialect) {
+  const text = codeAt(source, 0) === BYTE_ORDER_MARK ? source.slice(1) : source;
+  const parsed = parseScript(text, dialect);
+  if (parsed === undefined || parsed.broken) return undefined;
+  const { walker, isComplete } = walkDeclarations(parsed, dialect);
+  return isComplete ? { file: parsed.file, ...walker.symbols.finish(new LinePositions(text)) } : undefined;
+}
+
 function readColumns(source: string, dialect: ScriptDialect): { declarations: DeclarationFacts; tree: TreeColumns } {
   const text = codeAt(source, 0) === BYTE_ORDER_MARK ? source.slice(1) : source;
   const parsed = parseScript(text, dialect);

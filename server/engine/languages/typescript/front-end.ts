@@ -6,6 +6,7 @@ import { findImports } from './imports.ts';
 import { loadParser } from './typescript-parser.ts';
 import { readScriptBlocks } from './script-blocks.ts';
 import { type ScriptDialect, scriptDialect } from './script-dialect.ts';
+import { readScriptCode } from './symbol-code.ts';
 
 /** VS Code's language identifiers; `.d.ts` and its like end in one of these too. */
 const LANGUAGE_BY_EXTENSION: ReadonlyMap<string, string> = new Map([
@@ -38,6 +39,7 @@ export const typescriptFrontEnd: LanguageFrontEnd = {
     const blocks = readScriptBlocks(text, false);
     return readEncodedScript(blocks.text, blocks.dialect);
   },
+  code: readScriptCode,
 };
 
 function scriptImports(text: string, dialect: ScriptDialect): ImportFacts {

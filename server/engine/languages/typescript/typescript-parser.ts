@@ -22,6 +22,7 @@ export function typescriptParser(): TypeScriptParser {
 function takeParser(from: typeof ts) {
   return {
     ...takeComments(from),
+    ...takeNumbers(from),
     createSourceFile: from.createSourceFile,
     forEachChild: from.forEachChild,
     idText: from.idText,
@@ -67,9 +68,17 @@ function takeParser(from: typeof ts) {
     isVariableStatement: from.isVariableStatement,
     isVoidExpression: from.isVoidExpression,
     tokenToString: from.tokenToString,
+  };
+}
+
+/** Numbers of kinds, flags and modes. */
+function takeNumbers(from: typeof ts) {
+  return {
     /** The enum itself: to build tables with, too slow to ask for every node. */
     allKinds: from.SyntaxKind,
     kinds: takeKinds(from.SyntaxKind),
+    /** Words of the language that are types and nothing else. */
+    typeWords: takeTypeWords(from.SyntaxKind),
     blockScoped: from.NodeFlags.BlockScoped,
     constantVariable: from.NodeFlags.Const,
     globalAugmentation: from.NodeFlags.GlobalAugmentation,
@@ -136,6 +145,7 @@ function takeKinds(from: typeof ts.SyntaxKind) {
     MethodSignature: from.MethodSignature,
     ModuleDeclaration: from.ModuleDeclaration,
     ObjectLiteralExpression: from.ObjectLiteralExpression,
+    Parameter: from.Parameter,
     PrivateKeyword: from.PrivateKeyword,
     PropertyAccessExpression: from.PropertyAccessExpression,
     PropertyAssignment: from.PropertyAssignment,
@@ -146,7 +156,18 @@ function takeKinds(from: typeof ts.SyntaxKind) {
     StaticKeyword: from.StaticKeyword,
     ThisKeyword: from.ThisKeyword,
     TypeAliasDeclaration: from.TypeAliasDeclaration,
+    TypeKeyword: from.TypeKeyword,
     TypeParameter: from.TypeParameter,
     VariableStatement: from.VariableStatement,
   };
+}
+
+function takeTypeWords(from: typeof ts.SyntaxKind): ReadonlySet<ts.SyntaxKind> {
+  return new Set(
+    [
+      [from.AnyKeyword, from.UnknownKeyword, from.NeverKeyword, from.VoidKeyword, from.UndefinedKeyword],
+      [from.NumberKeyword, from.BigIntKeyword, from.BooleanKeyword, from.StringKeyword, from.SymbolKeyword],
+      [from.ObjectKeyword, from.IntrinsicKeyword],
+    ].flat(),
+  );
 }

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { bundledAssets } from '#server/platform/files/bundled-assets.ts';
 import { Analyst } from '#server/app/analysis/analyst.ts';
 import { fileLayer, randomImports } from '../../../../support/file-layer.ts';
 import { announcedSeed, rounds, seededRandom } from '../../../../support/random-rounds.ts';
@@ -14,12 +15,13 @@ describe('an analyst that follows another one', () => {
         id: `snp_${round}_after`,
         files: fileLayer({ ...imports, 'a/0-new.ts': Object.keys(imports).slice(0, 3) }),
       };
-      const first = new Analyst();
+      const first = new Analyst(bundledAssets);
       const { seed } = first.answer(before, 'view', {});
-      const second = new Analyst(structuredClone(first.memory));
+      const second = new Analyst(bundledAssets, structuredClone(first.memory));
       const followed = second.answer(after, 'view', { seed });
       assert.deepEqual(followed, first.answer(after, 'view', { seed }));
-      if (JSON.stringify(followed.marks) !== JSON.stringify(new Analyst().answer(after, 'view', {}).marks)) kept++;
+      if (JSON.stringify(followed.marks) !== JSON.stringify(new Analyst(bundledAssets).answer(after, 'view', {}).marks))
+        kept++;
     }
     assert.ok(kept > 0, 'a seed makes a difference');
   });

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { bundledAssets } from '#server/platform/files/bundled-assets.ts';
 import { Analyst } from '#server/app/analysis/analyst.ts';
 import { commandReceiver } from '#server/app/analysis/obey-commands.ts';
 import type { AnalysisCommand, AnalysisReply } from '#server/app/analysis/thread-messages.ts';
@@ -16,7 +17,7 @@ function askPath(to: string): AnalysisCommand {
 /** Replies to the commands in turn: data, a code, or the first line of a fault. */
 function replies(...commands: readonly AnalysisCommand[]): string[] {
   const said: string[] = [];
-  const receive = commandReceiver(new Analyst(), (reply: AnalysisReply) => {
+  const receive = commandReceiver(new Analyst(bundledAssets), (reply: AnalysisReply) => {
     if (reply.type === 'answered') said.push(JSON.stringify(new JsonText<{ path: unknown[] }>(reply.json).read().path));
     else if (reply.type === 'retired') said.push(`${reply.memory.length} drawings`);
     else said.push(reply.type === 'refused' ? `${reply.code}: ${reply.message}` : reply.fault.split('\n')[0]);
@@ -46,7 +47,7 @@ describe('commands to the analysis thread', () => {
   it('are answered with what came to be known besides, once', () => {
     const view: AnalysisCommand = { type: 'ask', snapshot: 1, kind: 'view', request: {} };
     const said: (number | undefined)[] = [];
-    const receive = commandReceiver(new Analyst(), (reply: AnalysisReply) => {
+    const receive = commandReceiver(new Analyst(bundledAssets), (reply: AnalysisReply) => {
       if (reply.type === 'answered') said.push(reply.remembered?.length);
     });
     [keep, view, askPath('b.ts'), view].forEach(receive);

@@ -40,6 +40,8 @@ export interface Situation {
   readonly signal?: AbortSignal;
   /** Texts of files by absolute path. */
   readonly files?: Readonly<Record<string, string>>;
+  /** What stands in the standard input. */
+  readonly input?: string;
   /** The reader of stdout goes away after this many characters. */
   readonly stdoutClosesAfter?: number;
   /** Makes the connections instead of the script. */
@@ -87,6 +89,7 @@ export async function run(argv: readonly string[], situation: Situation = {}): P
     files: {
       projectRoot: () => '/repository',
       readText: (path) => readFrom(situation.files ?? {}, path),
+      readInput: () => Promise.resolve(situation.input ?? ''),
       write: async (path, pieces) => {
         let text = '';
         for await (const piece of pieces) text += piece;

@@ -1,0 +1,118 @@
+import type { UnknownSiteRow } from '#server/engine/graph/calls/answers.ts';
+import { findSymbolNode } from '#server/engine/graph/calls/symbol-nodes.ts';
+import { findFile } from '#server/engine/graph/find-file.ts';
+import type { GraphSnapshot } from '#server/engine/graph/snapshot.ts';
+import {
+  type ChangedNode,
+  changeOfFiles,
+  changeOfSymbol,
+  type ToldChange,
+} from '#server/engine/impact/changed-nodes.ts';
+import { type Impact, impactOf } from '#server/engine/impact/impact.ts';
+import { frontEndOf } from '#server/engine/languages/front-ends.ts';
+import type { LanguageAssets } from '#server/engine/source/language.ts';
+import type { FileCode } from '#server/engine/source/symbol-code.ts';
+import { asLinked } from '../linked-snapshot.ts';
+import { unseenImporters } from '../unseen-files.ts';
+import type { SkippedFile } from '../ports.ts';
+
+/** A changed file with its texts, where they are known. */
+export interface GivenFile {
+  readonly path: string;
+  readonly kind: 'added' | 'modified' | 'removed' | 'unknown';
+  readonly previousPath?: string;
+  readonly before?: string;
+  readonly after?: string;
+}
+
+export interface ImpactRequest {
+  readonly files: readonly GivenFile[];
+  readonly symbols: readonly { readonly file: string; readonly name: string }[];
+  readonly depth: number;
+  readonly limit: number;
+  /** 0 to 1 by path (`Impact`); undefined without a history. */
+  readonly hotspots?: ReadonlyMap<string, number>;
+  readonly skipped: readonly SkippedFile[] | undefined;
+}
+
+/** `impacted` and `unknown` at most as many as asked for, with the number of all. */
+export interface FoundImpact extends Omit<Impact, 'unknown'> {
+  readonly changed: readonly ToldChange[];
+  readonly unknown: readonly UnknownSiteRow[];
+  /** `file#name` of what the snapshot does not have. */
+  readonly unresolved: readonly string[];
+  readonly counts: { readonly direct: number; readonly transitive: number; readonly unknown: number };
+}
+
+export async function impactData(
+  given: GraphSnapshot,
+  request: ImpactRequest,
+  assets: LanguageAssets,
+): Promise<FoundImpact> {
+  const snapshot = asLinked(given);
+  const files = await Promise.all(request.files.map((file) => withCode(file, assets)));
+  const change = changeOfFiles(snapshot, files);
+  const nodes: ChangedNode[] = [...change.nodes];
+  const numbers = new Set(change.files);
+  const changed = new Map(change.told.map((each) => [each.file, each]));
+  const unresolved: string[] = [];
+  for (const { file, name } of request.symbols) {
+    const id = `${file}#${name}`;
+    const node = findSymbolNode(snapshot, id);
+    if (node === undefined) {
+      unresolved.push(id);
+      continue;
+    }
+    nodes.push(...changeOfSymbol(snapshot, node));
+    numbers.add(findFile(snapshot.files, file) as number);
+    const told = changed.get(file);
+    const symbols = told === undefined ? [id] : [...told.symbols, id];
+    // A file that counts as changed as a whole has no list.
+    if (told === undefined || told.symbols.length > 0)
+      changed.set(file, { file, kind: told?.kind ?? 'modified', symbols });
+  }
+  const { hotspots } = request;
+  const hotspotOf = hotspots && ((path: string) => hotspots.get(path) ?? 0);
+  const impact = impactOf(snapshot, {
+    changed: nodes,
+    files: [...numbers],
+    depth: request.depth,
+    ...(hotspotOf && { hotspotOf }),
+  });
+  const unseen = unseenImporters(snapshot.files, request.skipped);
+  const reasons = [
+    ...impact.reasons,
+    ...reasonsOfData(change.data),
+    ...new Set([...numbers].flatMap((file) => [...unseen(file)])),
+  ];
+  const direct = impact.impacted.filter(({ distance }) => distance === 1).length;
+  return {
+    ...impact,
+    certainty: reasons.length === 0 ? 'exact' : 'bounded',
+    reasons,
+    changed: [...changed.values()].toSorted((a, b) => (a.file < b.file ? -1 : 1)),
+    impacted: impact.impacted.slice(0, request.limit),
+    unknown: impact.unknown.slice(0, request.limit),
+    unresolved,
+    counts: { direct, transitive: impact.impacted.length - direct, unknown: impact.unknown.length },
+  };
+}
+
+async function withCode({ before, after, ...file }: GivenFile, assets: LanguageAssets) {
+  const [old, now] = [
+    await codeOf(file.previousPath ?? file.path, before, assets),
+    await codeOf(file.path, after, assets),
+  ];
+  return { ...file, ...(old && { before: old }), ...(now && { after: now }) };
+}
+
+async function codeOf(path: string, text: string | undefined, assets: LanguageAssets): Promise<FileCode | undefined> {
+  const frontEnd = text === undefined ? undefined : frontEndOf(path);
+  await frontEnd?.load(assets);
+  return frontEnd?.code(text as string, path);
+}
+
+function reasonsOfData(files: readonly string[]): string[] {
+  if (files.length === 0) return [];
+  return [`Changed files that hold no code may be read by anything: ${files.length}, the first ${files[0]}.`];
+}

@@ -1,0 +1,151 @@
+import type { FileHistories } from '#server/engine/history/file-history.ts';
+import type { OperationParams } from '#protocol/operations.ts';
+import {
+  type Impact,
+  impactDepthDefault,
+  impactDepthMax,
+  impactLimitDefault,
+  impactLimitMax,
+  type ImpactedFile,
+} from '#protocol/impact.ts';
+import { decodeText } from '#server/engine/source/text.ts';
+import type { Analysis } from '../analysis/analysis.ts';
+import type { FoundImpact } from '../analysis/impact-data.ts';
+import type { GitRepositories } from '../git-ports.ts';
+import { ownersBy, type OwnersParts } from '../history/owners.ts';
+import { newestLinked } from '../linked-snapshot.ts';
+import type { Answer, CallContext } from '../operation.ts';
+import type { ProjectFileBytes } from '../project-file-bytes.ts';
+import { changesOfDiff, changesOfFiles, changesOfWorkingTree, type GivenChanges } from './given-changes.ts';
+import { hotspotRanks } from './hotspot-ranks.ts';
+
+export interface AnalyzeParts extends OwnersParts {
+  readonly analysis: Analysis;
+  readonly files: ProjectFileBytes;
+  readonly git: GitRepositories;
+}
+
+type AnalyzeParams = OperationParams<'analyze.run'>;
+
+/** What a change reaches, and which tests to run. */
+export async function analyze(
+  parts: AnalyzeParts,
+  params: AnalyzeParams,
+  context: CallContext,
+): Promise<Answer<Impact>> {
+  const project = parts.register.find(context.caller, params.id);
+  const isTrusted = parts.workspaces.isTrusted(project);
+  const { snapshot, skipped, unfollowed } = await newestLinked(parts.snapshots, params.id, context);
+  const given = await changesIn(parts, params, { snapshot, root: project.path, isTrusted }, context);
+  const histories = isTrusted ? await parts.histories.of(project.path) : undefined;
+  const history = histories !== undefined && 'value' in histories ? histories.value.files : undefined;
+  const request = {
+    files: given.files,
+    symbols: params.symbols ?? [],
+    depth: Math.min(params.depth ?? impactDepthDefault, impactDepthMax),
+    limit: limitFor(params, context),
+    skipped,
+    ...(history && { hotspots: hotspotRanks(history) }),
+  };
+  const found = (await parts.analysis.ask(snapshot, 'impact', request, context.signal)).read();
+  const reasons = [...given.reasons, ...found.reasons, ...unfollowed];
+  const data = inWords({ ...found, reasons }, given.unresolved, snapshot.id);
+  const isFull = params.detail === 'full' && isTrusted;
+  const impacted = isFull ? withPeople(parts.reader, project, data.impacted, history) : data.impacted;
+  return { snapshot: snapshot.id, data: () => ({ ...data, impacted }) };
+}
+
+/** The owner gets all there is unless he sets a limit. */
+function limitFor({ limit }: AnalyzeParams, { caller }: CallContext): number {
+  if (caller.kind === 'owner') return limit ?? Number.MAX_SAFE_INTEGER;
+  return Math.min(limit ?? impactLimitDefault, impactLimitMax);
+}
+
+interface Place {
+  readonly snapshot: Parameters<ProjectFileBytes['readUnchanged']>[1];
+  readonly root: string;
+  readonly isTrusted: boolean;
+}
+
+/** All inputs together; without one what is not committed. */
+async function changesIn(
+  { files, git }: AnalyzeParts,
+  { id, files: paths, symbols, diff, base }: AnalyzeParams,
+  { snapshot, root, isTrusted }: Place,
+  context: CallContext,
+): Promise<GivenChanges> {
+  const textOf = (path: string): string | undefined => {
+    const bytes = files.readUnchanged(id, snapshot, path, context);
+    return bytes && decodeText(bytes);
+  };
+  const given: GivenChanges[] = [];
+  if (paths !== undefined) given.push(changesOfFiles(snapshot, paths));
+  if (diff !== undefined) given.push(changesOfDiff(snapshot, diff, textOf));
+  const isAsked = base !== undefined || (paths === undefined && symbols === undefined && diff === undefined);
+  if (isAsked && isTrusted)
+    given.push(await changesOfWorkingTree({ git, root, snapshot, textOf }, base, context.signal));
+  else if (isAsked) given.push(notTrusted(base));
+  return {
+    files: given.flatMap((each) => each.files),
+    unresolved: given.flatMap((each) => each.unresolved),
+    reasons: given.flatMap((each) => each.reasons),
+  };
+}
+
+function notTrusted(base: string | undefined): GivenChanges {
+  const reasons = ['The repository was not asked what changed: the folder is not trusted.'];
+  return { files: [], unresolved: base === undefined ? [] : [base], reasons };
+}
+
+function inWords(found: FoundImpact, unresolved: readonly string[], snapshot: string): Impact {
+  const { counts, impacted, entries, tests, isCut } = found;
+  const all = [...unresolved, ...found.unresolved];
+  const certainty = all.length > 0 ? 'unknown' : found.reasons.length > 0 ? 'bounded' : 'exact';
+  const risk = impacted[0]?.risk ?? 0;
+  const isReached = counts.direct + counts.transitive + tests.length > 0;
+  return {
+    certainty,
+    reasons: [...found.reasons],
+    changed: found.changed.map(({ symbols, ...change }) => ({ ...change, symbols: [...symbols] })),
+    impacted: impacted.map(({ via, symbols, ...rest }) => ({ ...rest, via: [...via], symbols: [...symbols] })),
+    entryPoints: entries.flatMap(({ file, kinds, distance, proof }) =>
+      kinds.map((type) => ({ id: `${type}:${file}`, type, name: file, file, line: 1, distance, proof })),
+    ),
+    tests: [...tests],
+    unknown: found.unknown.map(({ file, line, column, name, reason }) => ({ file, line, column, name, reason })),
+    unresolved: all,
+    summary: {
+      direct: counts.direct,
+      transitive: counts.transitive,
+      tests: tests.length,
+      unknown: counts.unknown,
+      risk,
+      level: levelOf(risk, isReached, certainty),
+    },
+    truncated: isCut || impacted.length < counts.direct + counts.transitive || found.unknown.length < counts.unknown,
+    snapshot,
+  };
+}
+
+/** Thresholds of API.md §2.11. `none` is only said where that is certain. */
+function levelOf(risk: number, isReached: boolean, certainty: Impact['certainty']): Impact['summary']['level'] {
+  if (!isReached) return certainty === 'exact' ? 'none' : 'medium';
+  if (risk >= 0.67) return 'high';
+  return risk >= 0.34 ? 'medium' : 'low';
+}
+
+const authorsMax = 3;
+
+function withPeople(
+  reader: AnalyzeParts['reader'],
+  project: Parameters<typeof ownersBy>[1],
+  impacted: readonly ImpactedFile[],
+  history: FileHistories | undefined,
+): ImpactedFile[] {
+  const ownersOfFile = ownersBy(reader, project);
+  return impacted.map((each) => ({
+    ...each,
+    owners: [...ownersOfFile(each.file)],
+    authors: (history?.get(each.file)?.authors ?? []).slice(0, authorsMax).map(({ name }) => name),
+  }));
+}

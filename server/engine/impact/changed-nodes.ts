@@ -1,0 +1,160 @@
+import { encodeUtf8 } from '#server/base/utf8.ts';
+import type { LinkedSnapshot, SymbolNode } from '../graph/calls/answers.ts';
+import { type CallGraph, callGraphOf } from '../graph/calls/call-graph.ts';
+import { codeOf } from '../graph/calls/symbol-code.ts';
+import { enclosingNode, findSymbolNode } from '../graph/calls/symbol-nodes.ts';
+import { fileKinds } from '../graph/file-kinds.ts';
+import { findFile } from '../graph/find-file.ts';
+import { importsLostWith } from '../graph/layer-doubts.ts';
+import type { FileCode } from '../source/symbol-code.ts';
+import { compareCode, type SymbolChange } from './compare-code.ts';
+import type { Reached } from './impact-search.ts';
+
+/** A file that changed, with its code on both sides where that is known. */
+export interface ChangedFile {
+  readonly path: string;
+  readonly kind: 'added' | 'modified' | 'removed' | 'unknown';
+  /** Where it was before it was renamed. */
+  readonly previousPath?: string;
+  /** Undefined where there is none, or it cannot be told: then all of the file counts as changed. */
+  readonly before?: FileCode;
+  readonly after?: FileCode;
+}
+
+/** A node that a change begins with. */
+export interface ChangedNode {
+  readonly node: SymbolNode;
+  readonly reached: Reached;
+  /** The node itself did not change: it uses what is gone with this file. */
+  readonly behind?: string;
+}
+
+export interface ToldChange {
+  readonly file: string;
+  /** Ids of the symbols that changed; none where all of the file did. */
+  readonly symbols: readonly string[];
+  readonly kind: ChangedFile['kind'];
+}
+
+export interface Change {
+  readonly nodes: readonly ChangedNode[];
+  /** Numbers of the changed files that the snapshot has. */
+  readonly files: readonly number[];
+  readonly told: readonly ToldChange[];
+  /** Changed files that hold no code which is read, and that may be read by anything as the program runs. */
+  readonly data: readonly string[];
+}
+
+/** Languages of texts that nothing runs and nothing reads. */
+const prose: ReadonlySet<string> = new Set([
+  'markdown',
+  'plaintext',
+  'restructuredtext',
+  'asciidoc',
+  'ignore',
+  'latex',
+]);
+
+/** The nodes that a change of files begins with. */
+export function changeOfFiles(snapshot: LinkedSnapshot, files: readonly ChangedFile[]): Change {
+  const changes = new ChangedNodes(snapshot);
+  for (const file of files) changes.addFile(file);
+  return changes.finish();
+}
+
+/** The nodes of a symbol that is about to change in any way: its own, and those of what is declared in it. */
+export function changeOfSymbol(snapshot: LinkedSnapshot, node: SymbolNode): readonly ChangedNode[] {
+  return [...codeOf(callGraphOf(snapshot), node, true)].flatMap(inBothWays);
+}
+
+function inBothWays(node: SymbolNode): ChangedNode[] {
+  return [
+    { node, reached: 'behaviour' },
+    { node, reached: 'types' },
+  ];
+}
+
+class ChangedNodes {
+  readonly #snapshot: LinkedSnapshot;
+  readonly #graph: CallGraph;
+  readonly #nodes: ChangedNode[] = [];
+  readonly #files: number[] = [];
+  readonly #told: ToldChange[] = [];
+  readonly #data: string[] = [];
+
+  constructor(snapshot: LinkedSnapshot) {
+    this.#snapshot = snapshot;
+    this.#graph = callGraphOf(snapshot);
+  }
+
+  finish(): Change {
+    const told = this.#told.toSorted((a, b) => (a.file < b.file ? -1 : 1));
+    return { nodes: this.#nodes, files: this.#files, told, data: this.#data };
+  }
+
+  addFile(changed: ChangedFile): void {
+    const { path, kind, previousPath, before, after } = changed;
+    const file = findFile(this.#snapshot.files, path);
+    const lost = kind === 'removed' ? path : previousPath;
+    if (lost !== undefined) this.#addLosers(lost, [...(before?.symbols.keys() ?? [])], path);
+    if (file === undefined) {
+      this.#told.push({ file: path, symbols: [], kind });
+      return;
+    }
+    this.#files.push(file);
+    if (before !== undefined && after !== undefined) this.#addChanges(changed, file, compareCode(before, after));
+    else this.#addWhole(changed, file);
+  }
+
+  #addChanges({ path, kind }: ChangedFile, file: number, changes: readonly SymbolChange[]): void {
+    const told = changes.filter(({ name }) => name !== '').map(({ name }) => `${path}#${name}`);
+    for (const change of changes) {
+      if (change.kind === 'removed') this.#addLosers(undefined, [change.name], path);
+      const node = change.name === '' ? this.#moduleOf(file) : findSymbolNode(this.#snapshot, `${path}#${change.name}`);
+      if (node === undefined) continue;
+      if (change.kind !== 'types') this.#nodes.push({ node, reached: 'behaviour' });
+      if (change.kind !== 'body') this.#nodes.push({ node, reached: 'types' });
+    }
+    this.#told.push({ file: path, symbols: told, kind });
+  }
+
+  #addWhole({ path, kind }: ChangedFile, file: number): void {
+    this.#told.push({ file: path, symbols: [], kind });
+    const { language, reading } = fileKinds(this.#snapshot.files)[file];
+    if (prose.has(language)) return;
+    if (reading === 'none') this.#data.push(path);
+    const { starts } = this.#snapshot.symbols;
+    for (let node = starts[file]; node < starts[file + 1]; node++) this.#nodes.push(...inBothWays(node));
+    this.#nodes.push({ node: this.#moduleOf(file), reached: 'behaviour' });
+  }
+
+  /**
+   * Who names what is gone.
+   *
+   * @param lost path of the file that is gone, where it is
+   */
+  #addLosers(lost: string | undefined, names: readonly string[], behind: string): void {
+    const losing = lost === undefined ? [] : importsLostWith(this.#snapshot.files, lost);
+    const files = new Set(losing.map((row) => this.#snapshot.files.uses.sources[row]));
+    for (const file of files) this.#nodes.push({ node: this.#moduleOf(file), reached: 'behaviour', behind });
+    for (const name of names) this.#addUsersOfMissing(encodeUtf8(lastPart(name)), files, behind);
+  }
+
+  #addUsersOfMissing(name: Uint8Array, losing: ReadonlySet<number>, behind: string): void {
+    const { unknowns } = this.#graph;
+    const { uses, unknowns: table } = this.#snapshot.calls;
+    const add = (file: number, source: number) =>
+      this.#nodes.push({ node: enclosingNode(this.#snapshot, file, source), reached: 'behaviour', behind });
+    for (const { row, file } of unknowns.callsOfMissing(name)) add(file, uses.sources[row]);
+    if (losing.size === 0 || name.length === 0) return;
+    for (const { row, file } of unknowns.named(name)) if (losing.has(file)) add(file, table.sources[row]);
+  }
+
+  #moduleOf(file: number): SymbolNode {
+    return this.#snapshot.symbols.count + file;
+  }
+}
+
+function lastPart(name: string): string {
+  return name.slice(name.lastIndexOf('.') + 1).replace(/~\d+$/, '');
+}

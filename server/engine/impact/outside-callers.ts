@@ -1,0 +1,58 @@
+import { decodeUtf8 } from '#server/base/utf8.ts';
+import type { LinkedSnapshot, SymbolNode } from '../graph/calls/answers.ts';
+import type { CallGraph } from '../graph/calls/call-graph.ts';
+import { containerOfNode, isModule, kindOfNode } from '../graph/calls/symbol-nodes.ts';
+import { functionValueFlag } from '../source/declaration-columns.ts';
+
+/** Members that a language calls by itself, without a site that names them. */
+const languageCalls: ReadonlySet<string> = new Set(
+  (
+    'toString toLocaleString valueOf toJSON then next return throw handleEvent get set has apply construct ' +
+    'deleteProperty ownKeys getOwnPropertyDescriptor defineProperty'
+  ).split(' '),
+);
+const dunder = /^__\w+__$/;
+const wellKnownSymbol = /^\[?Symbol\b/;
+
+/**
+ * Members that code outside of the project may call, which names them in no place that is known: somebody gave it the
+ * value that they are part of. What brings them to run is what makes that value.
+ */
+export class OutsideCallers {
+  readonly #graph: CallGraph;
+  readonly #snapshot: LinkedSnapshot;
+  /** Members that were found so, in the order of the search. */
+  readonly found = new Set<SymbolNode>();
+
+  constructor(graph: CallGraph) {
+    this.#graph = graph;
+    this.#snapshot = graph.snapshot;
+  }
+
+  mayCall(node: SymbolNode): boolean {
+    if (!isRunMember(this.#snapshot, node)) return false;
+    const owner = containerOfNode(this.#snapshot, node) as SymbolNode;
+    const may = this.#isNamedNowhere(node) || this.#isCalledByLanguage(node) || this.#graph.possible.isForeign(owner);
+    if (may) this.found.add(node);
+    return may;
+  }
+
+  /** Nobody in the project names it, nor what it stands for: if it runs at all, it is called from outside. */
+  #isNamedNowhere(node: SymbolNode): boolean {
+    const { uses, dispatch } = this.#graph;
+    return uses.countsOf(node).uses === 0 && dispatch.countCallsOf(node) === 0;
+  }
+
+  #isCalledByLanguage(node: SymbolNode): boolean {
+    const name = decodeUtf8(this.#graph.members.nameBytes(node));
+    return languageCalls.has(name) || dunder.test(name) || wellKnownSymbol.test(name);
+  }
+}
+
+/** A method, or a field that holds a function. */
+function isRunMember(snapshot: LinkedSnapshot, node: SymbolNode): boolean {
+  if (isModule(snapshot, node) || snapshot.symbols.containers[node] === 0) return false;
+  const kind = kindOfNode(snapshot, node);
+  if (kind === 'method') return true;
+  return kind === 'variable' && (snapshot.symbols.kinds[node] & functionValueFlag) !== 0;
+}

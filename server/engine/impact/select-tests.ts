@@ -1,0 +1,82 @@
+import { stringAt } from '#server/base/string-table.ts';
+import type { LinkedSnapshot } from '../graph/calls/answers.ts';
+import { entryBit } from '../graph/calls/entry-kinds.ts';
+import type { FileLayer } from '../graph/snapshot.ts';
+import type { ReachedNode } from './impact-search.ts';
+import { type TestFiles, testFilesOf } from './test-files.ts';
+
+export interface SelectedTest {
+  readonly file: string;
+  /** Borders between files from the change; what was only widened to lies one behind what selected it. */
+  readonly distance: number;
+  readonly basis: 'inferred' | 'widened';
+}
+
+export interface TestQuestion {
+  readonly changed: ReadonlySet<number>;
+  /** Files that may load a changed one. */
+  readonly mayRun: ReadonlySet<number>;
+  /** By file: the best of what was reached in it. */
+  readonly reached: ReadonlyMap<number, ReachedNode>;
+}
+
+/**
+ * Tests that a change may make fail: those that it reaches, and those of which that is not known. A test that cannot load
+ * a changed file is none, whatever led to it.
+ */
+export function selectTests(
+  { files, calls }: LinkedSnapshot,
+  { changed, mayRun, reached }: TestQuestion,
+): SelectedTest[] {
+  const tests = testFilesOf(files);
+  const selected = new Map<number, Omit<SelectedTest, 'file'>>();
+  const select = (file: number, distance: number, basis: SelectedTest['basis']): void => {
+    const known = selected.get(file);
+    const isBetter = known === undefined || (known.basis === 'widened' && basis === 'inferred');
+    if (isBetter || (known.basis === basis && distance < known.distance)) selected.set(file, { distance, basis });
+  };
+  for (const file of changed) if (tests.isTest(file)) select(file, 0, 'inferred');
+  for (const [file, { distance, isWidened }] of reached) {
+    if (tests.isTest(file) && mayRun.has(file)) select(file, distance, isWidened ? 'widened' : 'inferred');
+  }
+  const rulers = new Set([
+    ...changed,
+    ...Array.from(reached).flatMap(([file, { isWidened }]) => (isWidened ? [] : [file])),
+  ]);
+  for (const file of rulers) {
+    const distance = (reached.get(file)?.distance ?? 0) + 1;
+    for (const test of tests.ruledBy(file)) select(test, distance, 'widened');
+    if ((calls.entries[file] & programBits) === 0) continue;
+    for (const test of startersOf(files, tests)) select(test, distance, 'widened');
+  }
+  return Array.from(selected, ([file, rest]) => ({ file: stringAt(files.paths, file), ...rest })).toSorted(
+    (a, b) => a.distance - b.distance || (a.file < b.file ? -1 : 1),
+  );
+}
+
+const programBits = entryBit('package') | entryBit('script') | entryBit('main');
+
+/** Modules by which a test starts a program, which it then runs without importing it. */
+const STARTERS =
+  /^(?:node:(?:child_process|worker_threads|cluster)|npm:(?:execa|cross-spawn|nano-?spawn|tinyexec|zx|shelljs)|python:subprocess)$/;
+const knownStarters = new WeakMap<FileLayer, readonly number[]>();
+
+/** Tests that start programs, themselves or by their support. */
+function startersOf(files: FileLayer, tests: TestFiles): readonly number[] {
+  const known = knownStarters.get(files);
+  if (known !== undefined) return known;
+  const { reverseStarts, reverseSources } = files.edges;
+  const importing = new Set<number>();
+  files.externals.forEach((name, index) => {
+    if (STARTERS.test(name)) importing.add(files.count + index);
+  });
+  // From the modules to who imports them, through what belongs to tests alone.
+  for (const node of importing) {
+    for (let at = reverseStarts[node]; at < reverseStarts[node + 1]; at++) {
+      if (tests.isOfTests(reverseSources[at])) importing.add(reverseSources[at]);
+    }
+  }
+  const found = [...importing].filter((file) => file < files.count && tests.isTest(file));
+  knownStarters.set(files, found);
+  return found;
+}

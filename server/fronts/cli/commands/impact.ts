@@ -1,0 +1,74 @@
+import type { OperationParams } from '#protocol/operations.ts';
+import { writePieces, writeText } from '../command-io.ts';
+import { impactText } from '../formats/impact-text.ts';
+import type { CommandSession, OpenProject } from '../session.ts';
+import { findFile, resolveTarget } from '../target.ts';
+import { type AddCommand, examples } from './command.ts';
+import { wholeNumber } from './number-arguments.ts';
+
+interface ImpactOptions {
+  readonly diff?: string;
+  readonly base?: string;
+  readonly depth?: number;
+  readonly tests?: boolean;
+}
+
+export const addImpactCommand: AddCommand = (program, act) => {
+  program
+    .command('impact')
+    .description('Says what a change reaches and which tests to run; without arguments, of what is not committed.')
+    .argument('[target...]', 'what is about to change: a file, path#symbol, path:line[:column], or a name')
+    .option('--diff <file>', 'a unified diff, applied or not; - reads it from the input')
+    .option('--base <revision>', 'what the working tree changed since it parted from there')
+    .option('--depth <n>', 'how many files away (default: 10)', wholeNumber(1, 50))
+    .option('--tests', 'only the files of the tests to run, one a line')
+    .addHelpText('after', examples('groundplan impact', 'groundplan impact --base HEAD~1 --tests | xargs npx mocha'))
+    .action(act(showImpact));
+};
+
+async function showImpact(session: CommandSession, targets: readonly string[], options: ImpactOptions): Promise<void> {
+  const project = await session.openProject();
+  const { diff, base, depth } = options;
+  const found = await session.ask('analyze.run', {
+    id: project.id,
+    ...(targets.length > 0 && (await inputsOf(session, project, targets))),
+    ...(diff !== undefined && { diff: await readDiff(session, diff) }),
+    ...(base !== undefined && { base }),
+    ...(depth !== undefined && { depth }),
+    limit: session.options.limit,
+  });
+  const { stdout } = session.io;
+  if (options.tests) return writeText(stdout, found.tests.map(({ file }) => `${file}\n`).join(''));
+  if (session.options.json) return session.printJson(found);
+  await writePieces(stdout, impactText(found, session.tableLook));
+}
+
+type Inputs = Required<Pick<OperationParams<'analyze.run'>, 'files' | 'symbols'>>;
+
+const topLevel = '#<module>';
+
+async function inputsOf(session: CommandSession, project: OpenProject, targets: readonly string[]): Promise<Inputs> {
+  const inputs: Inputs = { files: [], symbols: [] };
+  for (const target of targets) {
+    // oxlint-disable-next-line no-await-in-loop -- few, and the first that names nothing ends the command
+    const id = (await findFile(session, project, target)) ?? (await resolveTarget(session, project, 'symbol', target));
+    const sign = id.lastIndexOf('#');
+    if (sign < 0) inputs.files.push(id);
+    else if (id.endsWith(topLevel))
+      inputs.symbols.push({ file: id.slice(0, -topLevel.length), name: topLevel.slice(1) });
+    else inputs.symbols.push(symbolOf(id));
+  }
+  return inputs;
+}
+
+/** A name may hold the sign (`C.#secret`), and a path hardly ever does. */
+function symbolOf(id: string): Inputs['symbols'][number] {
+  const sign = id.indexOf('#');
+  return { file: id.slice(0, sign), name: id.slice(sign + 1) };
+}
+
+function readDiff(session: CommandSession, path: string): Promise<string> {
+  return path === '-'
+    ? session.surroundings.files.readInput()
+    : session.surroundings.files.readText(session.resolvePath(path));
+}

@@ -1,0 +1,249 @@
+import assert from 'node:assert/strict';
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { ProjectHistories } from '#server/app/history/project-histories.ts';
+import { analyze, type AnalyzeParts } from '#server/app/impact/analyze.ts';
+import type { Impact } from '#protocol/impact.ts';
+import type { OperationParams } from '#protocol/operations.ts';
+import { createReader } from '#server/platform/files/reader.ts';
+import { gitRepositories } from '#server/platform/git/git-repositories.ts';
+import { directAnalysis } from '../../../../support/direct-analysis.ts';
+import { git } from '../../../../support/git-repository.ts';
+import { type IndexedFiles, linkFolder } from '../../../../support/indexed-files.ts';
+import { byKey } from '../../../../support/sample-project.ts';
+
+const shop = {
+  'src/price.ts': 'export function price(): number {\n  return 1;\n}\nexport interface Priced {\n  price: number;\n}\n',
+  'src/cart.ts': "import { price } from './price';\nexport function total() {\n  return price();\n}\n",
+  'src/page.ts':
+    "import type { Priced } from './price';\nexport function show(priced: Priced) {\n  return priced.price;\n}\n",
+  'test/cart.test.ts': "import { total } from '../src/cart';\ntotal();\n",
+  'test/page.test.ts': "import { show } from '../src/page';\nshow({ price: 1 });\n",
+  'README.md': 'A shop.\n',
+  CODEOWNERS: '/src/ @shop\n',
+};
+
+function partsOf({ root, snapshots, files }: IndexedFiles, isTrusted = true): AnalyzeParts {
+  const project = {
+    id: 'prj_1',
+    name: '',
+    description: '',
+    path: root,
+    kind: 'live',
+    member: '',
+    createdAtMs: 0,
+  } as const;
+  return {
+    snapshots,
+    files,
+    register: { find: () => project },
+    workspaces: { isTrusted: () => isTrusted },
+    reader: createReader(),
+    git: gitRepositories,
+    histories: new ProjectHistories(gitRepositories),
+    analysis: directAnalysis(),
+  };
+}
+
+type Inputs = Omit<OperationParams<'analyze.run'>, 'id'>;
+
+async function impactIn(indexed: IndexedFiles, inputs: Inputs = {}, isTrusted = true): Promise<Impact> {
+  return (await analyze(partsOf(indexed, isTrusted), { id: 'prj_1', ...inputs }, byKey())).data();
+}
+
+/** Changed files with their symbols; reached files; tests; certainty and level. */
+function lines({ changed, impacted, tests, certainty, summary, unresolved }: Impact): string[] {
+  return [
+    ...changed.map(({ file, kind, symbols }) => [kind, file, ...symbols.map((id) => id.slice(file.length))].join(' ')),
+    ...impacted.map(({ file }) => `→ ${file}`).toSorted(),
+    ...tests.map(({ file }) => `test ${file}`),
+    ...unresolved.map((input) => `? ${input}`),
+    `${certainty} ${summary.level}`,
+  ];
+}
+
+/** The shop in a repository of its own, committed. */
+async function committed(files: Readonly<Record<string, string>> = shop): Promise<IndexedFiles> {
+  const indexed = await linkFolder(files);
+  git(indexed.root, 'init', '-q', '-b', 'main');
+  commit(indexed);
+  return indexed;
+}
+
+function commit({ root }: IndexedFiles): void {
+  git(root, 'add', '-A');
+  git(root, '-c', 'commit.gpgsign=false', 'commit', '-q', '-m', 'All there is');
+}
+
+async function withChanges(files: Readonly<Record<string, string | undefined>>): Promise<IndexedFiles> {
+  const indexed = await committed();
+  indexed.write(files);
+  await indexed.refresh();
+  return indexed;
+}
+
+const twice = shop['src/price.ts'].replace('return 1', 'return 2');
+
+describe('the impact of', () => {
+  it('a symbol', async () => {
+    const symbols = [{ file: 'src/price.ts', name: 'price' }];
+    assert.deepEqual(lines(await impactIn(await linkFolder(shop), { symbols })), [
+      'modified src/price.ts #price',
+      '→ src/cart.ts',
+      '→ test/cart.test.ts',
+      'test test/cart.test.ts',
+      'exact high',
+    ]);
+  });
+
+  it('a file', async () => {
+    assert.deepEqual(lines(await impactIn(await linkFolder(shop), { files: ['src/price.ts'] })), [
+      'modified src/price.ts',
+      '→ src/cart.ts',
+      '→ src/page.ts',
+      '→ test/cart.test.ts',
+      '→ test/page.test.ts',
+      'test test/cart.test.ts',
+      'test test/page.test.ts',
+      'exact high',
+    ]);
+  });
+
+  it('what is not committed: the symbols that changed alone', async () => {
+    assert.deepEqual(lines(await impactIn(await withChanges({ 'src/price.ts': twice }))), [
+      'modified src/price.ts #price',
+      '→ src/cart.ts',
+      '→ test/cart.test.ts',
+      'test test/cart.test.ts',
+      'exact medium',
+    ]);
+  });
+
+  it('comments and prose: nothing', async () => {
+    const indexed = await withChanges({
+      'src/price.ts': `// Prices.\n${shop['src/price.ts']}`,
+      'README.md': 'Two shops.\n',
+    });
+    assert.deepEqual(lines(await impactIn(indexed)), ['modified README.md', 'modified src/price.ts', 'exact none']);
+  });
+
+  it('a type alone: who names it', async () => {
+    const text = shop['src/price.ts'].replace('price: number', 'price: string');
+    assert.deepEqual(lines(await impactIn(await withChanges({ 'src/price.ts': text }))), [
+      'modified src/price.ts #Priced.price',
+      '→ src/page.ts',
+      'exact medium',
+    ]);
+  });
+
+  it('a removed file: who imported it', async () => {
+    const indexed = await committed();
+    rmSync(join(indexed.root, 'src/price.ts'));
+    await indexed.refresh();
+    const found = lines(await impactIn(indexed));
+    assert.deepEqual(found.slice(0, 3), ['removed src/price.ts', '→ src/cart.ts', '→ src/page.ts']);
+    assert.ok(found.includes('test test/cart.test.ts'));
+  });
+
+  it('a removed function: who called it', async () => {
+    const indexed = await withChanges({ 'src/price.ts': 'export const other = 1;\n' });
+    const found = lines(await impactIn(indexed));
+    assert.ok(found.includes('→ src/cart.ts') && found.includes('test test/cart.test.ts'), found.join('\n'));
+  });
+
+  it('a file that is new, and one that is data', async () => {
+    const indexed = await withChanges({ 'src/new.ts': 'export const a = 1;\n', 'prices.json': '{}\n' });
+    assert.deepEqual(lines(await impactIn(indexed)), ['added prices.json', 'added src/new.ts', 'bounded medium']);
+  });
+
+  it('a test that changed is run', async () => {
+    const indexed = await withChanges({ 'test/cart.test.ts': `${shop['test/cart.test.ts']}total();\n` });
+    assert.deepEqual(lines(await impactIn(indexed)), [
+      'modified test/cart.test.ts',
+      'test test/cart.test.ts',
+      'exact low',
+    ]);
+  });
+
+  it('a branch: what it changed since it parted from the base', async () => {
+    const indexed = await committed();
+    git(indexed.root, 'checkout', '-q', '-b', 'branch');
+    indexed.write({ 'src/price.ts': twice });
+    commit(indexed);
+    git(indexed.root, 'checkout', '-q', 'main');
+    indexed.write({ 'src/page.ts': `${shop['src/page.ts']}export const more = 1;\n` });
+    commit(indexed);
+    git(indexed.root, 'checkout', '-q', 'branch');
+    await indexed.refresh();
+    const { changed: files, tests } = await impactIn(indexed, { base: 'main' });
+    assert.deepEqual(
+      files.map(({ file, symbols }) => [file, ...symbols]),
+      [['src/price.ts', 'src/price.ts#price']],
+    );
+    assert.deepEqual(
+      tests.map(({ file }) => file),
+      ['test/cart.test.ts'],
+    );
+  });
+
+  const diff =
+    '--- a/src/price.ts\n+++ b/src/price.ts\n@@ -1,3 +1,3 @@\n export function price(): number {\n-  return 1;\n+  return 2;\n }\n';
+  for (const [title, files] of [
+    ['a diff that is not applied yet', shop],
+    ['a diff that was applied', { ...shop, 'src/price.ts': twice }],
+  ] as const) {
+    it(title, async () => {
+      const { changed: told, tests } = await impactIn(await linkFolder(files), { diff });
+      assert.deepEqual(told, [{ file: 'src/price.ts', kind: 'modified', symbols: ['src/price.ts#price'] }]);
+      assert.deepEqual(
+        tests.map(({ file }) => file),
+        ['test/cart.test.ts'],
+      );
+    });
+  }
+
+  it('a diff that fits nothing: the file as a whole, and that it was not understood', async () => {
+    const found = lines(
+      await impactIn(await linkFolder({ ...shop, 'src/price.ts': 'export const price = () => 3;\n' }), { diff }),
+    );
+    assert.deepEqual([found[0], ...found.slice(-2)], ['unknown src/price.ts', '? src/price.ts', 'unknown high']);
+  });
+
+  it('inputs that name nothing: unknown, without an error', async () => {
+    const inputs = {
+      files: ['gone.ts'],
+      symbols: [{ file: 'src/price.ts', name: 'gone' }],
+      base: 'no-such',
+      diff: 'Hello',
+    };
+    const { unresolved, certainty, summary } = await impactIn(await committed(), inputs);
+    assert.deepEqual(unresolved, ['gone.ts', 'The diff names no file.', 'no-such', 'src/price.ts#gone']);
+    assert.deepEqual([certainty, summary.level], ['unknown', 'medium']);
+  });
+});
+
+describe('an impact', () => {
+  it('without a repository is none', async () => {
+    assert.deepEqual(lines(await impactIn(await linkFolder(shop))), ['exact none']);
+  });
+
+  it('in a folder that nobody trusts runs no program, and says so', async () => {
+    const { certainty, reasons, summary } = await impactIn(await committed(), {}, false);
+    assert.deepEqual([certainty, summary.level], ['bounded', 'medium']);
+    assert.match(reasons.join(), /not trusted/);
+  });
+
+  it('has owners and authors where they are asked for, and risks by the history', async () => {
+    const symbols = [{ file: 'src/price.ts', name: 'price' }];
+    const { impacted } = await impactIn(await committed(), { symbols, detail: 'full' });
+    const [first] = impacted.filter(({ file }) => file === 'src/cart.ts');
+    assert.deepEqual([first.owners, first.authors], [['@shop'], ['Test']]);
+    assert.ok(first.risk >= 0.45 && first.risk <= 0.9, String(first.risk));
+  });
+
+  it('is cut by the limit but for its tests, and says so', async () => {
+    const found = await impactIn(await linkFolder(shop), { files: ['src/price.ts'], limit: 1 });
+    assert.deepEqual([found.impacted.length, found.tests.length, found.truncated], [1, 2, true]);
+    assert.equal(found.summary.direct + found.summary.transitive, 4);
+  });
+});

@@ -1,0 +1,138 @@
+import assert from 'node:assert/strict';
+import type { Impact } from '#protocol/impact.ts';
+import { projectId, run, type Script } from '../scripted-command-line.ts';
+
+const found: Impact = {
+  certainty: 'bounded',
+  reasons: ['Sites that may use something that is reached, and whose target is not known: 1.'],
+  changed: [{ file: 'src/a.ts', kind: 'modified', symbols: ['src/a.ts#run'] }],
+  impacted: [
+    { file: 'src/b.ts', distance: 1, risk: 0.9, via: ['src/a.ts'], proof: 'exact', symbols: ['src/b.ts#use'] },
+    { file: 'src/c.ts', distance: 2, risk: 0.63, via: ['src/a.ts', 'src/b.ts'], proof: 'inferred' },
+  ],
+  entryPoints: [],
+  tests: [
+    { file: 'test/b.test.ts', distance: 2, basis: 'inferred' },
+    { file: 'test/d.test.ts', distance: 3, basis: 'widened' },
+  ],
+  unknown: [{ file: 'src/d.ts', line: 4, column: 7, name: 'run', reason: 'receiver_type_unknown' }],
+  unresolved: [],
+  summary: { direct: 1, transitive: 1, tests: 2, unknown: 1, risk: 0.9, level: 'high' },
+  truncated: false,
+  snapshot: 'snp_01JD3ZK8M4Q7V9X2C5B6N8P0RT',
+};
+
+const none: Impact = {
+  ...found,
+  certainty: 'exact',
+  reasons: [],
+  changed: [],
+  impacted: [],
+  tests: [],
+  unknown: [],
+  summary: { direct: 0, transitive: 0, tests: 0, unknown: 0, risk: 0, level: 'none' },
+};
+
+function scriptOf(impact: Impact): Script {
+  return {
+    'workspace.open': { projectId },
+    'analyze.run': impact,
+    'graph.get': ({ focus = '' }) => ({
+      nodes: focus.endsWith('.ts') ? [{ id: focus, label: focus, type: 'file', size: 1 }] : [],
+      edges: [],
+    }),
+    'symbols.list': ({ file, name }) => ({
+      symbols:
+        file === 'src/a.ts' || name === 'run'
+          ? [
+              {
+                id: 'src/a.ts#run',
+                name: 'run',
+                type: 'function',
+                file: 'src/a.ts',
+                line: 3,
+                column: 1,
+                endLine: 9,
+                exported: true,
+              },
+            ]
+          : [],
+    }),
+  };
+}
+
+describe('groundplan impact', () => {
+  it('says what changed, what that reaches, which tests to run, and what may add to it', async () => {
+    const { code, stdout } = await run(['impact'], { script: scriptOf(found) });
+    assert.equal(code, 0);
+    assert.deepEqual(stdout.split('\n'), [
+      'modified src/a.ts: run',
+      'It reaches 2 files, 1 of them directly; 2 test files to run; impact high; at least that, bounded.',
+      '  Sites that may use something that is reached, and whose target is not known: 1.',
+      '',
+      'Reached: 2',
+      'FILE      AWAY  RISK  PROOF     REACHED BY WAY OF',
+      'src/b.ts     1  0.90  exact     src/a.ts',
+      'src/c.ts     2  0.63  inferred  src/b.ts',
+      '',
+      'Tests to run: 2',
+      'TEST            AWAY  BECAUSE',
+      'test/b.test.ts     2  the graph leads there',
+      'test/d.test.ts     3  something on the way is not known',
+      '',
+      'Sites that may add to it: 1',
+      'WHERE         NAME  REASON',
+      'src/d.ts:4:7  run   receiver_type_unknown',
+      '',
+    ]);
+  });
+
+  it('of nothing says so', async () => {
+    const { stdout } = await run(['impact'], { script: scriptOf(none) });
+    assert.equal(
+      stdout,
+      'Nothing changed.\nIt reaches no other file; 0 test files to run; impact none; that is all, exact.\n',
+    );
+  });
+
+  it('writes the tests alone, one a line', async () => {
+    assert.equal(
+      (await run(['impact', '--tests'], { script: scriptOf(found) })).stdout,
+      'test/b.test.ts\ntest/d.test.ts\n',
+    );
+    assert.equal((await run(['impact', '--tests'], { script: scriptOf(none) })).stdout, '');
+  });
+
+  it('answers with POST analyze', async () => {
+    const { stdout } = await run(['impact', '--json'], { script: scriptOf(found) });
+    assert.deepEqual(JSON.parse(stdout), found);
+  });
+
+  it('takes files, symbols and names, a diff and a base together', async () => {
+    const argv = ['impact', 'src/b.ts', 'src/a.ts#run', 'run', '--diff', 'x.diff', '--base', 'main', '--depth', '3'];
+    const { calls } = await run(argv, { script: scriptOf(found), files: { '/repository/x.diff': 'the diff' } });
+    const symbol = { file: 'src/a.ts', name: 'run' };
+    assert.deepEqual(calls.at(-1), {
+      id: 'analyze.run',
+      params: {
+        id: projectId,
+        files: ['src/b.ts'],
+        symbols: [symbol, symbol],
+        diff: 'the diff',
+        base: 'main',
+        depth: 3,
+      },
+    });
+  });
+
+  it('reads a diff from its input', async () => {
+    const { calls } = await run(['impact', '--diff', '-'], { script: scriptOf(found), input: 'piped' });
+    assert.deepEqual(calls.at(-1)?.params, { id: projectId, diff: 'piped' });
+  });
+
+  it('ends with 3 where a target names nothing', async () => {
+    const { code, stderr } = await run(['impact', 'nothing'], { script: scriptOf(found) });
+    assert.equal(code, 3);
+    assert.match(stderr, /\(symbol_not_found\)/);
+  });
+});
