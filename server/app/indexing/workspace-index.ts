@@ -95,9 +95,9 @@ export class WorkspaceIndex {
     });
   }
 
-  /** Folders of the last scan: what a watcher has to watch. */
+  /** Folders of the last scan, and those of packages: what a watcher has to watch. */
   get directories(): readonly string[] {
-    return this.#scan.directories;
+    return [...this.#scan.directories, ...(this.#installed?.directories ?? [])];
   }
 
   /** Takes up and publishes what an earlier run stored. */
@@ -224,7 +224,8 @@ export class WorkspaceIndex {
 
   #look({ directories }: RefreshRequest): ScanDifference {
     try {
-      return this.#scan.look(this.#resumed?.stamps ?? this.#contents.files.byPath, directories);
+      const inside = this.#installed?.besidePackages(directories) ?? directories;
+      return this.#scan.look(this.#resumed?.stamps ?? this.#contents.files.byPath, inside);
     } catch (error) {
       // The folder is gone or closed: what was stored is still served, its symbols too.
       if (error instanceof ScanError) this.#publishStored();
@@ -235,13 +236,10 @@ export class WorkspaceIndex {
   /** Rows may be ahead of the tables (a crash came between them), so the disk is held against the rows then. */
   #beyondResumed({ upTo }: RefreshRequest, difference: ScanDifference): ScanDifference {
     if (this.#resumed === undefined) return difference;
-    if (isUnchanged(difference) && this.#hasResumed(upTo) && this.#isCurrentOutside(upTo)) return difference;
+    const isCurrent = !reaches(upTo, 'calls') || this.#installed?.isCurrent() !== false;
+    if (isCurrent && isUnchanged(difference) && this.#hasResumed(upTo)) return difference;
     this.#leaveResumed();
     return this.#scan.compareWith(this.#contents.files.byPath);
-  }
-
-  #isCurrentOutside(upTo: GraphLayer): boolean {
-    return this.#installed === undefined || !reaches(upTo, 'calls') || this.#installed.isCurrent();
   }
 
   /** Whether the stored tables hold all layers up to this one; what they hold is published. */

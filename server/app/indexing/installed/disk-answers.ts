@@ -41,6 +41,13 @@ export class DiskAnswers implements InstalledFolders {
     return answer !== '';
   }
 
+  /** Folders of packages beside manifests of the project, as of the last time somebody asked. */
+  get packageFolders(): readonly string[] {
+    return [...this.#witnesses].flatMap(([key, answer]) =>
+      key[0] === 'h' && answer !== '' ? folderBeside(key.slice(1)) : [],
+    );
+  }
+
   /** What changes whenever the file does. */
   stamp(path: string): string {
     return this.#fileAt(path)?.stamp ?? '';
@@ -122,10 +129,12 @@ export class DiskAnswers implements InstalledFolders {
 
   #askMarks(directory: string): string {
     const { folders, root } = this.#parts;
-    const folder = directory === '' ? 'node_modules' : `${directory}/node_modules`;
+    const folder = folderBeside(directory);
     const stamp = folders.folder(root, folder);
     if (stamp === undefined) return '';
-    return [stamp, ...installedMarks.map((name) => folders.file(root, `${folder}/${name}`)?.stamp ?? '')].join(' ');
+    // Where the end of an installation leaves a mark, what comes and goes in the folder meanwhile says nothing.
+    const marks = installedMarks.flatMap((name) => folders.file(root, `${folder}/${name}`)?.stamp ?? []);
+    return marks.length > 0 ? marks.join(' ') : stamp;
   }
 
   #fileAt(path: string): { readonly bytes: number; readonly stamp: string } | undefined {
@@ -136,4 +145,8 @@ export class DiskAnswers implements InstalledFolders {
   #isFolder(path: string): boolean {
     return this.#parts.folders.folder(this.#parts.root, path) !== undefined;
   }
+}
+
+function folderBeside(directory: string): string {
+  return directory === '' ? 'node_modules' : `${directory}/node_modules`;
 }

@@ -64,6 +64,17 @@ export class InstalledStage {
     this.#directories = [];
   }
 
+  /** Whose entries tell of installations: to be watched, and nothing in them is a file of the project. */
+  get directories(): readonly string[] {
+    return this.#disk?.packageFolders ?? [];
+  }
+
+  /** Those of the folders that may hold files of the project. */
+  besidePackages(directories: readonly string[] | undefined): readonly string[] | undefined {
+    const own = new Set(this.directories);
+    return directories?.filter((directory) => !own.has(directory));
+  }
+
   /** Whether what the disk said is what it says now. */
   isCurrent(): boolean {
     const disk = this.#disk;

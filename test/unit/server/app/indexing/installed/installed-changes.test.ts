@@ -126,6 +126,17 @@ describe('an index while packages are installed, changed and removed', () => {
     assert.deepEqual(said(index), await fresh(root));
   });
 
+  it('is told of by the folder of packages, where that is watched', async () => {
+    const root = temporaryFolder();
+    writeFiles(root, { ...project, ...web(opens) });
+    const index = openLinked(root)();
+    await index.refresh({ upTo: 'calls' });
+    assert.ok(index.index.directories.includes('node_modules'));
+    writeFiles(root, { ...web(opens.replace('(value: T) => void', '(value: T[]) => void'), '1.2.0') });
+    await index.refresh({ upTo: 'calls', directories: ['node_modules'] });
+    assert.deepEqual(said(index), await fresh(root));
+  });
+
   it('links nothing again where nothing was installed', async () => {
     const root = temporaryFolder();
     writeFiles(root, { ...project, ...web(opens) });
