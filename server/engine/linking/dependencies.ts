@@ -1,4 +1,5 @@
 import { hashKey } from './language-linker.ts';
+import { Steps } from './steps.ts';
 
 /**
  * What linking a file, or computing something about a declaration, looked at in the text of files: the ground on which
@@ -17,6 +18,7 @@ import { hashKey } from './language-linker.ts';
  * Invariant: a key's digest does not depend on positions, so that what moves lines links nothing again.
  */
 export class Dependencies {
+  readonly steps = new Steps();
   readonly #files = new Map<string, FileKeys>();
   readonly #keys = new KeyNumbers();
   #searches = 0;

@@ -26,6 +26,8 @@ interface OpenQuery {
   readonly fallback: unknown;
   /** Where it is remembered. */
   readonly among: Map<object, RememberedValue>;
+  /** How many had begun before it. */
+  readonly number: number;
   /** Place among the open ones, which are in the order of their beginning. */
   readonly place: number;
   /** Place of the first of the open ones that it waits for, itself included. */
@@ -36,8 +38,15 @@ interface OpenQuery {
   below: number;
 }
 
+/**
+ * So many queries may begin below one: a type that forks at every level has no end that anybody will see. What takes half
+ * of it is too much itself, wherever it was asked for; only what takes nearly as much depends on who asked.
+ */
+const costMax = 50_000;
+
 /** Thrown through all that is under way; often, so it says nothing of where. */
 const tooDeep = new RangeError('too many queries one inside the other');
+const tooMuch = new RangeError('too many queries below one');
 
 /**
  * The queries under way, of all kinds: what waits for what. Circles are found as Tarjan finds strongly connected components,
@@ -47,6 +56,7 @@ export class QueryStack {
   readonly dependencies: Dependencies;
   readonly #underWay: OpenQuery[] = [];
   readonly #open: OpenQuery[] = [];
+  #begun = 0;
 
   constructor(dependencies: Dependencies) {
     this.dependencies = dependencies;
@@ -71,9 +81,12 @@ export class QueryStack {
   /** @returns what it is remembered by; throws where the stack bears no more, which the outermost query answers */
   begin(among: Map<object, RememberedValue>, subject: object, fallback: unknown): OpenQuery {
     if (this.depth >= depthMax) throw tooDeep;
+    this.dependencies.steps.take();
+    const number = this.#begun++;
+    if (this.depth > 0 && number - this.#underWay[0].number > costMax) throw tooMuch;
     const remembered = new RememberedValue();
     const place = this.#open.length;
-    const query = { remembered, subject, fallback, among, place, first: place, isCircular: false, below: 0 };
+    const query = { remembered, subject, fallback, among, number, place, first: place, isCircular: false, below: 0 };
     remembered.open = query;
     among.set(subject, remembered);
     this.#underWay.push(query);
@@ -99,9 +112,9 @@ export class QueryStack {
       for (const { remembered, fallback } of members) remembered.value = fallback;
   }
 
-  /** What was thrown goes through all that is under way: nothing of it is remembered but what is too high for that alone. */
+  /** What was thrown goes through all that is under way: nothing of it is remembered but what is too much by itself. */
   giveUp(error: unknown): void {
-    const tooHigh = error === tooDeep ? this.#underWay.slice(0, depthMax - heightMax + 1) : [];
+    const tooHigh = this.#underWay.filter((query, depth) => this.#isTooMuch(query, depth, error));
     for (const { among, subject } of this.#open) among.delete(subject);
     this.#open.length = 0;
     this.#underWay.length = 0;
@@ -110,7 +123,12 @@ export class QueryStack {
       query.remembered.value = query.fallback;
       finish(query, Infinity);
     }
-    if (error !== tooDeep) throw error;
+    if (error !== tooDeep && error !== tooMuch) throw error;
+  }
+
+  #isTooMuch({ number }: OpenQuery, depth: number, error: unknown): boolean {
+    if (error === tooDeep) return depthMax - depth >= heightMax;
+    return error === tooMuch && this.#begun - number > costMax / 2;
   }
 }
 

@@ -18,11 +18,15 @@ export function createJavaScriptLinker(project: Project): JavaScriptLinker {
   const expressions: ExpressionTypes = createExpressions(names, types, queries);
   const walk = createUnitWalk(names, types, expressions, createProjectNames(project, dependencies));
   return {
+    get steps() {
+      return dependencies.steps.count;
+    },
     get computations() {
       return dependencies.computations;
     },
     link(unit) {
       const owner = new DependencyOwner();
+      dependencies.steps.beginFile();
       const links = linkOrFail(dependencies, owner, () => walk(unit));
       expressions.endFile();
       return { links, keys: dependencies.keysBelow(owner) };

@@ -33,4 +33,6 @@ export interface JavaScriptLinker {
   link(unit: Unit): LinkedUnit;
   /** How many computations it keeps for the next file: a measure of its memory, about 1.3 kB each. */
   readonly computations: number;
+  /** How much it did so far, in `Steps`. */
+  readonly steps: number;
 }

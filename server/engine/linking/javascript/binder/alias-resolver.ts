@@ -1,5 +1,4 @@
 import { kind } from '../../../languages/typescript/node-kinds.ts';
-import { DependencyOwner } from '../../dependencies.ts';
 import { type Missing, type Place, type Unit, meaning, namespaceMeaning, valueMeaning } from '../entity.ts';
 import { memberName } from './assignment-index.ts';
 import type { BoundEntity, ScopeTable } from './bound-entity.ts';
@@ -8,6 +7,7 @@ import { AskedNames, type NamesOfUnit } from './asked-names.ts';
 import { assignedValue } from './commonjs-exports.ts';
 import { ambientModule, exportsOf } from './containers.ts';
 import { type Aliases, ExportLookup } from './export-lookup.ts';
+import { FollowedAliases } from './followed-aliases.ts';
 import { globalScope } from './globals.ts';
 import { type AskScope, askTopLevel, isInFunction, walkInnerScopes, walkScopes } from './lexical.ts';
 import { requiredBy, requiringInitialiser } from './require-calls.ts';
@@ -16,38 +16,22 @@ import type { Tables } from './tables.ts';
 import { lastExpressionOf, outerNameOf } from './tree-shape.ts';
 import { outlineOf } from './unit-outline.ts';
 
-class FollowedAlias extends DependencyOwner {
-  /** Place among the aliases under way, -1 when it is followed. */
-  depth: number;
-  result: BoundResolved = notFound;
-
-  constructor(depth: number) {
-    super();
-    this.depth = depth;
-  }
-}
-
-/**
- * Names with what they stand for behind imports and exports.
- *
- * Invariant: an answer does not depend on who asked first. What was found while an alias outside of it was still being
- * followed, and met that alias, is not remembered.
- */
+/** Names with what they stand for behind imports and exports. */
 export class AliasResolver implements Aliases {
   readonly #tables: Tables;
-  readonly #followed = new Map<number, Map<BoundEntity, FollowedAlias>>();
+  readonly #followed: FollowedAliases;
   readonly #asked: AskedNames<BoundResolved>;
   readonly #exports: ExportLookup;
-  #depth = 0;
   /** How often an alias was followed. */
   #follows = 0;
-  /** The outermost alias under way that was met again. */
-  #met = Infinity;
 
   constructor(tables: Tables) {
     this.#tables = tables;
     this.#exports = new ExportLookup(tables, this);
     this.#asked = new AskedNames(tables.dependencies);
+    this.#followed = new FollowedAliases(tables.dependencies, ({ declarations: [place] }, meanings) =>
+      this.targetOf(place, meanings),
+    );
   }
 
   resolve(unit: Unit, node: number, name: string, meanings: number): BoundResolved {
@@ -58,7 +42,7 @@ export class AliasResolver implements Aliases {
     const inner = asked.inner[text] === 1 ? this.#resolveInner(asked, unit, node, name, meanings) : undefined;
     if (inner !== undefined) return inner;
     // While an alias is followed, an answer may lack what that alias leads to.
-    if (this.#depth > 0) return this.#resolveOutside(unit, name, meanings);
+    if (this.#followed.isFollowing) return this.#resolveOutside(unit, name, meanings);
     const known = this.#asked.knownTopLevel(asked, text, meanings);
     return known ?? this.#asked.askTopLevel(asked, text, meanings, () => this.#resolveOutside(unit, name, meanings));
   }
@@ -121,29 +105,7 @@ export class AliasResolver implements Aliases {
   follow(entity: BoundEntity, meanings: number): BoundResolved {
     if ((entity.meanings & meaning.alias) === 0) return foundHere(entity);
     this.#follows++;
-    let byAlias = this.#followed.get(meanings);
-    if (byAlias === undefined) this.#followed.set(meanings, (byAlias = new Map()));
-    const known = byAlias.get(entity);
-    if (known === undefined) return this.#begin(byAlias, entity, meanings);
-    this.#tables.dependencies.reuse(known);
-    if (known.depth < 0) return known.result;
-    this.#met = Math.min(this.#met, known.depth);
-    return notFound;
-  }
-
-  #begin(byAlias: Map<BoundEntity, FollowedAlias>, entity: BoundEntity, meanings: number): BoundResolved {
-    if (this.#depth > depthMax) return notFound;
-    const metBefore = this.#met;
-    const followed = new FollowedAlias(this.#depth++);
-    this.#met = Infinity;
-    byAlias.set(entity, followed);
-    const result = this.#tables.dependencies.compute(followed, () => this.targetOf(entity.declarations[0], meanings));
-    this.#depth--;
-    if (this.#met < followed.depth) byAlias.delete(entity);
-    followed.result = result;
-    followed.depth = -1;
-    this.#met = Math.min(metBefore, this.#met < this.#depth ? this.#met : Infinity);
-    return result;
+    return this.#followed.follow(entity, meanings);
   }
 
   targetOf({ unit, node }: Place, meanings: number): BoundResolved {
@@ -251,8 +213,6 @@ export class AliasResolver implements Aliases {
     return this.#exports.exportNames(container);
   }
 }
-
-const depthMax = 300;
 
 const missingReason = {
   external: 'external',

@@ -31,13 +31,13 @@ export function createEvaluation(
     const frame = memory.frameOf(unit);
     const known = frame.types.get(node);
     if (known !== undefined) return known;
-    if (frame.depth >= depthMax || frame.budget <= 0) return tooDeep;
+    if (frame.depth >= depthMax) return tooDeep;
     const handler = handlers[unit.tree.kinds[node]];
     if (handler === undefined) return notInferred;
     if (frame.depth === chainDepth) followChain(unit, node);
     frame.types.set(node, circular);
     frame.depth++;
-    frame.budget--;
+    memory.steps.take();
     const type = handler(unit, node);
     frame.depth--;
     frame.types.set(node, type);

@@ -1,5 +1,6 @@
 import type { Type } from '../type.ts';
 import type { Dependencies, DependencyOwner } from '../../dependencies.ts';
+import type { Steps } from '../../steps.ts';
 import type { Unit } from '../entity.ts';
 import type { CallState } from './call-state.ts';
 
@@ -11,8 +12,6 @@ export interface Frame {
   readonly calls: Map<number, CallState>;
   /** Expressions under way, one inside the other. */
   depth: number;
-  /** How many more expressions may be looked at. */
-  budget: number;
 }
 
 /** Types by node. */
@@ -38,9 +37,6 @@ class TypeList implements NodeTypes {
   }
 }
 
-/** Enough for the largest files people write; generated ones of more end as unknown. */
-const budgetMax = 3_000_000;
-
 /**
  * Results for nodes, kept while the computation runs that asked for them, and no longer.
  *
@@ -54,6 +50,10 @@ export class NodeMemory {
 
   constructor(dependencies: Dependencies) {
     this.#dependencies = dependencies;
+  }
+
+  get steps(): Steps {
+    return this.#dependencies.steps;
   }
 
   frameOf(unit: Unit): Frame {
@@ -74,7 +74,7 @@ export class NodeMemory {
     }
     // The outermost computation is the walk through the file.
     const types = frames.length === 0 ? new TypeList(unit.tree.count) : new Map<number, Type>();
-    const frame: Frame = { owner, unit, types, calls: new Map(), depth: 0, budget: budgetMax };
+    const frame: Frame = { owner, unit, types, calls: new Map(), depth: 0 };
     frames.push(frame);
     return this.#enter(frame);
   }

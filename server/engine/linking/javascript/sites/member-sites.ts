@@ -138,7 +138,7 @@ export function createMemberSites(
   function ownersOf(type: Type): readonly SymbolName[] | undefined {
     const found: SymbolName[] = [];
     for (const member of membersOf(type)) {
-      if (member.form !== 'reference' || !hasOpenBase(member, 0)) return undefined;
+      if (member.form !== 'reference' || !hasOpenBase(member, new Set())) return undefined;
       const owners = symbols.of(member.entity);
       if (owners.length === 0) return undefined;
       found.push(...owners);
@@ -146,9 +146,10 @@ export function createMemberSites(
     return found;
   }
 
-  function hasOpenBase(type: Type, depth: number): boolean {
-    if (depth > basesMax) return false;
-    return types.basesOf(type).some((base) => types.isOpen(base) || hasOpenBase(base, depth + 1));
+  function hasOpenBase(type: Type, seen: Set<Type>): boolean {
+    if (seen.size > basesMax || seen.has(type)) return false;
+    seen.add(type);
+    return types.basesOf(type).some((base) => types.isOpen(base) || hasOpenBase(base, seen));
   }
 
   /** `(a as any).m()`, where `a` has an `m` that is private or the like. */

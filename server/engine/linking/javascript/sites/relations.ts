@@ -33,8 +33,18 @@ export function createRelations(
     const implemented = implementedBy(unit, node);
     addBases(sites, symbol, extended, 'extends');
     addBases(sites, symbol, implemented, 'implements');
-    const all = allBases([...extended, ...implemented]);
-    addOverrides(sites, unit, node, (member) => all.flatMap((base) => types.property(base, member)?.entities ?? []));
+    let all: readonly Type[] | undefined;
+    addOverrides(sites, unit, node, (member) => {
+      all ??= allBases([...extended, ...implemented]);
+      return all.flatMap((base) => declaredBy(base, member));
+    });
+  }
+
+  /** What a base inherits is declared by another one of all. */
+  function declaredBy(base: Type, name: string): readonly Entity[] {
+    if (base.form !== 'reference') return types.property(base, name)?.entities ?? [];
+    const own = names.memberOf(base.entity, name);
+    return own === undefined ? [] : [own];
   }
 
   function addBases(

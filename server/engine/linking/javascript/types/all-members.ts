@@ -2,6 +2,7 @@ import { kind } from '../../../languages/typescript/node-kinds.ts';
 import { type Entity, meaning, typeMeaning } from '../entity.ts';
 import type { AnonymousType, Mapper, Property, Type } from '../type.ts';
 import { isHiddenEntity } from './hidden-members.ts';
+import { isTooFar, Nesting } from './nesting.ts';
 import type { IndexSignature, Parts } from './parts.ts';
 import { childOfKind, childrenOfKind, typeChild } from './tree-parts.ts';
 
@@ -9,6 +10,7 @@ type Deps = Pick<
   Parts,
   | 'store'
   | 'names'
+  | 'queries'
   | 'union'
   | 'typeAt'
   | 'mapperOf'
@@ -20,13 +22,11 @@ type Deps = Pick<
   | 'properties'
 >;
 
-/** Inheritance deeper than this is a circle. */
-const depthMax = 60;
-
 /** All members of types, and their index signatures. */
 export function createAllMembers(parts: Deps) {
   const { store, names } = parts;
-  let depth = 0;
+  const { steps } = parts.queries.dependencies;
+  const nesting = new Nesting(parts.queries.dependencies);
 
   function properties(type: Type): ReadonlyMap<string, Property> {
     if (type.form === 'anonymous' && type.of.kind === 'computed') return type.of.properties;
@@ -65,14 +65,23 @@ export function createAllMembers(parts: Deps) {
   function ofReference(entity: Entity, type: Type): Set<string> {
     if (entity.meanings & meaning.enumLike) return new Set();
     const found = new Set(names.membersOf(entity).keys());
-    if (depth > depthMax) return found;
-    depth++;
-    try {
-      for (const base of parts.basesOf(type)) for (const name of namesOf(base)) found.add(name);
-    } finally {
-      depth--;
-    }
+    addFromBases(found, parts.basesOf(type), new Set(), 0);
     return found;
+  }
+
+  function addFromBases(found: Set<string>, bases: readonly Type[], seen: Set<Type>, depth: number): void {
+    if (isTooFar(depth)) return;
+    for (const base of bases) {
+      if (seen.has(base)) continue;
+      seen.add(base);
+      steps.take();
+      if (base.form !== 'reference' || (base.entity.meanings & meaning.enumLike) !== 0) {
+        for (const name of namesOf(base)) found.add(name);
+        continue;
+      }
+      for (const name of names.membersOf(base.entity).keys()) found.add(name);
+      addFromBases(found, parts.basesOf(base), seen, depth + 1);
+    }
   }
 
   function ofAnonymous({ of }: AnonymousType): Set<string> {
@@ -94,14 +103,10 @@ export function createAllMembers(parts: Deps) {
 
   function ofClass(entity: Entity): Set<string> {
     const found = new Set(names.staticsOf(entity).keys());
-    const base = depth > depthMax ? undefined : parts.baseConstructor(entity);
-    if (base === undefined) return found;
-    depth++;
-    try {
-      for (const name of namesOf(base)) found.add(name);
-    } finally {
-      depth--;
-    }
+    nesting.within(() => {
+      const base = parts.baseConstructor(entity);
+      if (base !== undefined) for (const name of namesOf(base)) found.add(name);
+    }, undefined);
     return found;
   }
 
@@ -109,8 +114,7 @@ export function createAllMembers(parts: Deps) {
     switch (type.form) {
       case 'reference': {
         const own = declaredIn(type.entity, parts.mapperOf(type));
-        if (own.length > 0 || depth > depthMax) return own;
-        return inherited(type);
+        return own.length > 0 ? own : inherited(type, new Set(), 0);
       }
       case 'anonymous':
         return ofKind(type);
@@ -128,13 +132,15 @@ export function createAllMembers(parts: Deps) {
     }
   }
 
-  function inherited(type: Type): readonly IndexSignature[] {
-    depth++;
-    try {
-      return parts.basesOf(type).flatMap(indexSignatures);
-    } finally {
-      depth--;
-    }
+  function inherited(type: Type, seen: Set<Type>, depth: number): readonly IndexSignature[] {
+    if (isTooFar(depth)) return [];
+    return parts.basesOf(type).flatMap((base) => {
+      if (seen.has(base)) return [];
+      seen.add(base);
+      if (base.form !== 'reference') return indexSignatures(base);
+      const own = declaredIn(base.entity, parts.mapperOf(base));
+      return own.length > 0 ? own : inherited(base, seen, depth + 1);
+    });
   }
 
   function joinedSignatures(members: readonly Type[]): readonly IndexSignature[] {

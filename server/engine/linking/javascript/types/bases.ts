@@ -3,6 +3,7 @@ import { type Entity, meaning, type Place, typeMeaning, type Unit, valueMeaning 
 import type { Resolved } from '../entity.ts';
 import { Query } from '../../query.ts';
 import type { Mapper, ReferenceType, Type } from '../type.ts';
+import { isTooFar } from './nesting.ts';
 import type { Parts } from './parts.ts';
 import { childOfKind, childrenOfKind, expressionChild, typeChildren } from './tree-parts.ts';
 import { isFree } from './type-store.ts';
@@ -27,13 +28,11 @@ type Deps = Pick<
   | 'intersection'
 > & { resolveEntityName(unit: Unit, node: number, meanings: number): Resolved };
 
-/** How many bases lie between a type and one that is asked for, at most. */
-const depthMax = 60;
-
 /** What classes and interfaces extend. */
 export function createBases(parts: Deps) {
   const { store } = parts;
-  const declared = new Query<Entity, readonly Type[]>(parts.queries, []);
+  const { steps } = parts.queries.dependencies;
+  const declared = new Query<Entity, readonly Type[]>(parts.queries, [parts.unresolved('circular')]);
   const implemented = new Query<Entity, ReadonlySet<Entity>>(parts.queries, new Set());
   const instantiated = new Map<Type, { readonly declared: readonly Type[]; readonly bases: readonly Type[] }>();
   const mappers = new Map<ReferenceType, Mapper>();
@@ -127,7 +126,7 @@ export function createBases(parts: Deps) {
   }
 
   function baseOf(type: Type, entity: Entity): ReferenceType | undefined {
-    return findBase(type, entity, 0) ?? standardView(type, entity);
+    return findBase(type, entity, new Set(), 0) ?? standardView(type, entity);
   }
 
   /** Arrays and promises are used as what they do not extend: comparing all their members would say the same, and take long. */
@@ -142,11 +141,14 @@ export function createBases(parts: Deps) {
     return viewNames.has(entity.name) && parts.names.global(entity.name, typeMeaning) === entity;
   }
 
-  function findBase(type: Type, entity: Entity, depth: number): ReferenceType | undefined {
-    if (type.form !== 'reference' || depth > depthMax) return undefined;
+  /** `seen`: what does not extend it. */
+  function findBase(type: Type, entity: Entity, seen: Set<Type>, depth: number): ReferenceType | undefined {
+    if (type.form !== 'reference' || isTooFar(depth) || seen.has(type)) return undefined;
     if (type.entity === entity) return type;
+    seen.add(type);
+    steps.take();
     for (const base of basesOf(type)) {
-      const found = findBase(base, entity, depth + 1);
+      const found = findBase(base, entity, seen, depth + 1);
       if (found !== undefined) return found;
     }
     return undefined;

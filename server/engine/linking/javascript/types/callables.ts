@@ -2,6 +2,7 @@ import { kind } from '../../../languages/typescript/node-kinds.ts';
 import { type Entity, meaning, type Place, type Unit } from '../entity.ts';
 import type { AnonymousType, Mapper, ReferenceType, Signature, Type } from '../type.ts';
 import { inCallOrder } from './call-order.ts';
+import { isTooFar, Nesting } from './nesting.ts';
 import type { Parts } from './parts.ts';
 import { childrenOfKind, isJavaScript } from './tree-parts.ts';
 
@@ -9,6 +10,7 @@ type Deps = Pick<
   Parts,
   | 'store'
   | 'names'
+  | 'queries'
   | 'apparent'
   | 'instantiate'
   | 'mapperOf'
@@ -23,13 +25,11 @@ type Deps = Pick<
   | 'intersection'
 > & { signatureAt(unit: Unit, node: number, mapper: Mapper | undefined): Signature };
 
-/** Inheritance deeper than this is a circle. */
-const depthMax = 60;
-
 /** What can be called and what can be constructed. */
 export function createCallables(parts: Deps) {
+  const { steps } = parts.queries.dependencies;
   const constructors = new Map<Entity, readonly Place[]>();
-  let depth = 0;
+  const nesting = new Nesting(parts.queries.dependencies);
 
   function callSignatures(type: Type): readonly Signature[] {
     return collect(type, kind.callSignature);
@@ -42,7 +42,7 @@ export function createCallables(parts: Deps) {
   function collect(type: Type, wanted: number): readonly Signature[] {
     switch (type.form) {
       case 'reference':
-        return ofReference(type, wanted);
+        return ofReference(type, wanted, new Set(), 0);
       case 'anonymous':
         return ofAnonymous(type, wanted);
       case 'union':
@@ -94,17 +94,17 @@ export function createCallables(parts: Deps) {
     };
   }
 
-  function ofReference(type: ReferenceType, wanted: number): readonly Signature[] {
-    const own = inCallOrder(declaredIn(type.entity, wanted)).map(({ unit, node }) =>
-      parts.signatureAt(unit, node, parts.mapperOf(type)),
-    );
-    if (depth > depthMax) return own;
-    depth++;
-    try {
-      return [...own, ...parts.basesOf(type).flatMap((base) => collect(base, wanted))];
-    } finally {
-      depth--;
-    }
+  function ofReference(type: ReferenceType, wanted: number, seen: Set<Type>, depth: number): readonly Signature[] {
+    const places = declaredIn(type.entity, wanted);
+    const own = inCallOrder(places).map(({ unit, node }) => parts.signatureAt(unit, node, parts.mapperOf(type)));
+    if (isTooFar(depth)) return own;
+    const inherited = parts.basesOf(type).flatMap((base) => {
+      if (seen.has(base)) return [];
+      seen.add(base);
+      steps.take();
+      return base.form === 'reference' ? ofReference(base, wanted, seen, depth + 1) : collect(base, wanted);
+    });
+    return inherited.length === 0 ? own : [...own, ...inherited];
   }
 
   function ofAnonymous(type: AnonymousType, wanted: number): readonly Signature[] {
@@ -145,13 +145,7 @@ export function createCallables(parts: Deps) {
   function ofClass(entity: Entity): readonly Signature[] {
     const places = constructorsOf(entity);
     if (places.length > 0) return parts.signaturesAt(places, undefined);
-    if (depth > depthMax) return [];
-    depth++;
-    try {
-      return inheritedConstructors(entity);
-    } finally {
-      depth--;
-    }
+    return nesting.within(() => inheritedConstructors(entity), []);
   }
 
   function constructorsOf(entity: Entity): readonly Place[] {

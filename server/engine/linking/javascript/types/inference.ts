@@ -9,7 +9,16 @@ import { idOf, isFree } from './type-store.ts';
 
 type Deps = Pick<
   Parts,
-  'store' | 'union' | 'intersection' | 'apparent' | 'constraintOf' | 'baseOf' | 'isArray' | 'isAssignable' | 'isOpen'
+  | 'store'
+  | 'queries'
+  | 'union'
+  | 'intersection'
+  | 'apparent'
+  | 'constraintOf'
+  | 'baseOf'
+  | 'isArray'
+  | 'isAssignable'
+  | 'isOpen'
 > &
   Parameters<typeof createDeferredInference>[0] &
   Parameters<typeof createMemberInference>[0];
@@ -23,6 +32,7 @@ const budgetMax = 200;
 /** What type parameters must be for one type to fit another. */
 export function createInference(parts: Deps) {
   const { store } = parts;
+  const { steps } = parts.queries.dependencies;
   const toDeferred = createDeferredInference(parts, visit);
   const { toReference, toTuple, toMembers } = createMemberInference(parts, visit);
 
@@ -69,6 +79,7 @@ export function createInference(parts: Deps) {
     const key = `${idOf(target)}:${idOf(source)}:${isLeast}`;
     if (candidates.seen.has(key) || candidates.seen.size > budgetMax) return;
     candidates.seen.add(key);
+    steps.take();
     toForm(candidates, target, source, isLeast, depth + 1);
   }
 

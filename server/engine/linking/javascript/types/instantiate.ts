@@ -28,15 +28,11 @@ type Deps = Pick<
   | 'changeCase'
 >;
 
-/** Deferred types that wait for one another's result: deeper than this no written type is meant. */
-const nestingMax = 50;
-
 /** Replaces type parameters, and works out what waited for them. */
 export function createInstantiation(parts: Deps) {
   const { store } = parts;
   const results = new Query<DeferredType, Type>(parts.queries, parts.unresolved('too_deep'));
   const computedCopies = new Map<AnonymousType, Map<string, Type>>();
-  let nesting = 0;
 
   function instantiate(type: Type, mapper: Mapper | undefined): Type {
     if (mapper === undefined || !isFree(type)) return type;
@@ -143,15 +139,7 @@ export function createInstantiation(parts: Deps) {
   }
 
   function resolve(deferred: DeferredType): Type {
-    return results.ask(deferred, () => {
-      if (nesting >= nestingMax) return parts.unresolved('too_deep');
-      nesting++;
-      try {
-        return resultOf(deferred) ?? deferred;
-      } finally {
-        nesting--;
-      }
-    });
+    return results.ask(deferred, () => resultOf(deferred) ?? deferred);
   }
 
   function resultOf(deferred: DeferredType): Type | undefined {

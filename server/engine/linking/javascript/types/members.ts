@@ -1,11 +1,13 @@
 import { type Entity, meaning, typeMeaning } from '../entity.ts';
 import type { AnonymousType, IntrinsicType, Mapper, Property, ReferenceType, TupleType, Type } from '../type.ts';
+import { isTooFar, Nesting } from './nesting.ts';
 import type { Parts } from './parts.ts';
 
 type Deps = Pick<
   Parts,
   | 'store'
   | 'names'
+  | 'queries'
   | 'union'
   | 'intersection'
   | 'instantiate'
@@ -23,13 +25,11 @@ type Deps = Pick<
   | 'unresolved'
 >;
 
-/** Inheritance deeper than this is a circle. */
-const depthMax = 60;
-
 /** One member of a type by its name. */
 export function createMembers(parts: Deps) {
   const { store, names } = parts;
-  let depth = 0;
+  const { steps } = parts.queries.dependencies;
+  const nesting = new Nesting(parts.queries.dependencies);
 
   function property(type: Type, name: string): Property | undefined {
     return declared(type, name) ?? fromObject(type, name) ?? indexed(type, name);
@@ -62,17 +62,28 @@ export function createMembers(parts: Deps) {
   function ofReference(type: ReferenceType, name: string): Property | undefined {
     const own = names.memberOf(type.entity, name);
     if (own !== undefined) return propertyOf(own, parts.mapperOf(type));
-    if (depth > depthMax) return undefined;
-    depth++;
-    try {
-      for (const base of parts.basesOf(type)) {
-        const found = declared(base, name);
-        if (found !== undefined) return found;
-      }
-      return undefined;
-    } finally {
-      depth--;
+    const bases = parts.basesOf(type);
+    return bases.length === 0 ? undefined : inBases(bases, name, new Set(), 0);
+  }
+
+  /** `seen`: bases that do not have it. */
+  function inBases(bases: readonly Type[], name: string, seen: Set<Type>, depth: number): Property | undefined {
+    if (isTooFar(depth)) return undefined;
+    for (const base of bases) {
+      if (seen.has(base)) continue;
+      seen.add(base);
+      steps.take();
+      const found = inBase(base, name, seen, depth);
+      if (found !== undefined) return found;
     }
+    return undefined;
+  }
+
+  function inBase(base: Type, name: string, seen: Set<Type>, depth: number): Property | undefined {
+    if (base.form !== 'reference' || (base.entity.meanings & meaning.enumLike) !== 0) return declared(base, name);
+    const own = names.memberOf(base.entity, name);
+    if (own !== undefined) return propertyOf(own, parts.mapperOf(base));
+    return inBases(parts.basesOf(base), name, seen, depth + 1);
   }
 
   function propertyOf(entity: Entity, mapper: Mapper | undefined): Property {
@@ -125,14 +136,10 @@ export function createMembers(parts: Deps) {
     const own = names.staticOf(entity, name);
     if (own !== undefined) return propertyOf(own, undefined);
     if (name === 'prototype') return computed(name, () => parts.declaredType(entity));
-    const base = depth > depthMax ? undefined : parts.baseConstructor(entity);
-    if (base === undefined) return undefined;
-    depth++;
-    try {
-      return declared(base, name);
-    } finally {
-      depth--;
-    }
+    return nesting.within(() => {
+      const base = parts.baseConstructor(entity);
+      return base && declared(base, name);
+    }, undefined);
   }
 
   function ofTuple({ elements }: TupleType, name: string): Property | undefined {

@@ -39,6 +39,7 @@ const budgetMax = 400;
 /** Whether a value of one type may stand where another is expected. */
 export function createRelation(parts: Deps) {
   const { store } = parts;
+  const { steps } = parts.queries.dependencies;
   const signaturesFit = createSignatureRelation(parts, related);
   const telling = createTellingValues(parts);
   const answers = new Query<object, boolean>(parts.queries, true);
@@ -80,6 +81,7 @@ export function createRelation(parts: Deps) {
     const simple = byIdentity(source, target);
     if (simple !== undefined) return simple;
     if (depth >= depthMax || --budget < 0) return true;
+    steps.take();
     const key = `${idOf(source)}:${idOf(target)}`;
     const known = underWay.get(key);
     if (known !== undefined) return known;

@@ -1,0 +1,30 @@
+/** So many steps may be taken for one file: a hundred times what the largest files take that people write. */
+const stepsMax = 2_000_000;
+
+/** Linking a file took more steps than anybody waits for. */
+export class TooManySteps extends Error {
+  override readonly name = 'TooManySteps';
+
+  constructor() {
+    super(`more than ${stepsMax} steps for one file`);
+  }
+}
+
+/**
+ * What linking does, counted where it goes on from one thing to another: expressions, types compared, bases looked
+ * through. By it and by no clock a file is given up, so that it is on every machine.
+ */
+export class Steps {
+  /** Since the linker was made. */
+  count = 0;
+  #end = stepsMax;
+
+  /** @throws TooManySteps */
+  take(): void {
+    if (++this.count > this.#end) throw new TooManySteps();
+  }
+
+  beginFile(): void {
+    this.#end = this.count + stepsMax;
+  }
+}

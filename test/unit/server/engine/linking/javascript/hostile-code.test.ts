@@ -1,0 +1,144 @@
+import assert from 'node:assert/strict';
+import { createJavaScriptLinker } from '#server/engine/linking/javascript/link-project.ts';
+import { callLines, linksText, projectOf, type SourceFiles } from '../../../../../support/linked-project.ts';
+
+function many(count: number, text: (index: number) => string, between = '\n'): string {
+  return Array.from({ length: count }, (_, index) => text(index)).join(between);
+}
+
+/** What linking all files takes, counted. */
+async function workOf(files: SourceFiles): Promise<number> {
+  const project = await projectOf(files);
+  const linker = createJavaScriptLinker(project);
+  for (const unit of project.units) linker.link(unit);
+  return linker.steps + linker.computations;
+}
+
+/**
+ * Checks that `last` is found in `z` (or is known to be unknown: `?`), and that twice as much code takes about twice the
+ * work.
+ */
+function check(title: string, files: (count: number) => SourceFiles, expected: string, count = 300): void {
+  it(title, async () => {
+    const lines = await callLines(files(count));
+    assert.equal(
+      lines
+        .filter((line) => / \S*\blast\b|#last\b|\.last\b/.test(line))
+        .at(-1)
+        ?.replace(/^\S+ /, ''),
+      expected,
+    );
+    const [once, twice] = [await workOf(files(count)), await workOf(files(2 * count))];
+    assert.ok(twice <= 2.5 * once, `${once} steps for ${count}, ${twice} for twice as many`);
+  });
+}
+
+function modules(count: number, text: (index: number) => string, more: SourceFiles): SourceFiles {
+  return { ...Object.fromEntries(Array.from({ length: count }, (_, index) => [`m${index}.ts`, text(index)])), ...more };
+}
+
+const importer = { 'z.ts': `import { last } from './m0';\nlast();` };
+
+describe('code that nobody wrote', () => {
+  check(
+    'names handed on from file to file',
+    (count) =>
+      modules(count, (index) => `export { last } from './m${index + 1}';`, {
+        ...importer,
+        [`m${count}.ts`]: 'export function last() {}',
+      }),
+    `m300.ts#last`,
+  );
+  check(
+    'a thousand times',
+    (count) =>
+      modules(count, (index) => `export { last } from './m${index + 1}';`, {
+        ...importer,
+        [`m${count}.ts`]: 'export function last() {}',
+      }),
+    `m1000.ts#last`,
+    1000,
+  );
+  check(
+    'export stars one behind the other',
+    (count) =>
+      modules(count, (index) => `export * from './m${index + 1}';`, {
+        ...importer,
+        [`m${count}.ts`]: 'export function last() {}',
+      }),
+    `m300.ts#last`,
+  );
+  check(
+    're-exports in a circle',
+    (count) => modules(count, (index) => `export { last } from './m${(index + 1) % count}';`, importer),
+    '?unresolved_import last',
+  );
+  check(
+    're-exports and export stars in circles',
+    (count) =>
+      modules(
+        count,
+        (index) => `export * from './m${(index + 1) % count}'; export { last } from './m${(index + 2) % count}';`,
+        importer,
+      ),
+    '?unresolved_import last',
+    1000,
+  );
+  check(
+    'aliases of namespaces',
+    (count) => ({
+      'z.ts': `namespace N { export function last() {} }\nimport a0 = N;\n${many(count, (index) => `import a${index + 1} = a${index};`)}\na${count}.last();`,
+    }),
+    '#N.last',
+    500,
+  );
+  check(
+    'interfaces with two bases that have the same two',
+    (count) => ({
+      'z.ts': `interface A0 { last(): void } interface B0 { last(): void }
+${many(count, (index) => `interface A${index + 1} extends A${index}, B${index} {} interface B${index + 1} extends A${index}, B${index} {}`)}
+declare const a: A${count}; a.none(); declare const b: A20; b.none(); b[0](); b(); new b(); b.last();`,
+    }),
+    '#A0.last',
+  );
+  check(
+    'a type that forks at every level',
+    (count) => ({
+      'z.ts': `class A { last() {} }
+type Fork<T extends string> = T extends string ? Fork<\`\${T}a\`> | Fork<\`\${T}b\`> : A;
+${many(count, (index) => `declare const x${index}: Fork<'${index}'>; x${index}.last();`)}`,
+    }),
+    '?receiver_type_unknown last',
+    10,
+  );
+  check(
+    'classes of generic bases',
+    (count) => ({
+      'z.ts': `class C0<T> { last(): T { throw 0; } }
+${many(count, (index) => `class C${index + 1}<T> extends C${index}<T[]> { own${index}() {} }`)}
+new C${count}<string>().last();`,
+    }),
+    '?receiver_type_unknown last',
+    100,
+  );
+  check(
+    'functions that give what the next one gives',
+    (count) => ({
+      'z.ts': `class A { last() {} }
+${many(count, (index) => `function f${index}() { return f${index + 1}(); }`)}
+function f${count}() { return new A(); }
+${many(count, (index) => `f${index}().last();`)}`,
+    }),
+    '#A.last ~',
+    2000,
+  );
+
+  it('overrides are found through bases of bases, and each base once', async () => {
+    const text = await linksText({
+      'a.ts': `interface A0 { m(): void } interface B0 { m(): void }
+${many(30, (index) => `interface A${index + 1} extends A${index}, B${index} {} interface B${index + 1} extends A${index}, B${index} {}`)}
+class K implements A30 { m() {} }`,
+    });
+    assert.deepEqual(text.match(/K\.m overrides .*/g), ['K.m overrides a.ts#A0.m', 'K.m overrides a.ts#B0.m']);
+  });
+});
