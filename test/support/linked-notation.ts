@@ -24,14 +24,14 @@ import { wordsIn } from '#server/engine/source/words.ts';
  * A linked project that nobody wrote, a line of text each fact; its number is the line in the file. In a file:
  *
  *     export function foo        a declaration: kind and qualified name; `export` where importers reach it; `A.m?` where
- *                                what fits `A` may lack it, `x()` for a variable that is a function; `static` behind it
+ *                                what fits `A` may lack it, `x()` for a variable that is a function; `static` or `accessor` behind it
  *     import b.ts                an import: target, `?./gone`, `npm:x`; a kind before it, `inferred` behind it
  *     broken | computed          of the file
  *     words foo bar              what is written in a file that nobody reads
  *     unlinked budget            the state of a file that is not linked
  *     foo: call b.ts#bar         a use by foo (`:` alone at the top level): type and target, then any of `inferred`,
  *                                `hint`, `escapes`, a binding, `import=0`, `via=b.ts#I`
- *     foo? call .bar             an unknown site in foo: `call` or `read`, the name, then a reason and `of=b.ts#I,b.ts#J`
+ *     foo? call .bar             an unknown site in foo: `call` or `read`, the name, then a reason, `escapes` and `of=b.ts#I,b.ts#J`
  *     C implements b.ts#I        a relation; `<module> passes_on b.ts#c`
  *     & foo: call c.ts#bar       one more use at the place of the line before
  *
@@ -115,6 +115,7 @@ function readDeclaration(words: readonly string[], line: number): Declaration[] 
       ...(written.endsWith('?') && { optional: true }),
       ...(written.endsWith('()') && { isFunctionValue: true }),
       ...(words.at(-1) === 'static' && { isStatic: true }),
+      ...(words.at(-1) === 'accessor' && { isAccessor: true }),
     },
   ];
 }
@@ -221,6 +222,7 @@ function readUnknown(
     name: words[2].slice(1),
     reason: unknownReasons.find((reason) => words.includes(reason)) ?? 'receiver_type_unknown',
     isCall: words[1] === 'call',
+    ...(words.includes('escapes') && { escapes: true as const }),
   };
   return owners === undefined ? site : { ...site, owners };
 }

@@ -175,7 +175,7 @@ export interface UnknownTable {
   readonly sources: Uint32Array;
   readonly lines: Uint32Array;
   readonly columns: Uint32Array;
-  /** Index into `unknownReasons`, with `unknownIsCall`. */
+  /** Index into `unknownReasons`, with the bits of `linking/use-facts.ts`. */
   readonly reasons: Uint8Array;
   /** Number of the name among those of the file. */
   readonly names: Uint32Array;

@@ -37,8 +37,13 @@ export class CollectedSites {
     this.#uses.push(receiver === undefined ? use : { ...use, receiver });
   }
 
-  unknown({ position, source, type, name }: Site, reason: UnknownReason, owners?: readonly SymbolName[]): void {
-    const unknown = { position, source, name, reason, isCall: type === 'call' };
+  unknown(
+    { position, source, type, name, escapes }: Site,
+    reason: UnknownReason,
+    owners?: readonly SymbolName[],
+  ): void {
+    const isCall = type === 'call';
+    const unknown = { position, source, name, reason, isCall, ...(escapes && !isCall && { escapes }) };
     const ordered = withoutRepeats((owners ?? []).toSorted(compareNames), (a, b) => compareNames(a, b) === 0);
     this.#unknowns.push(ordered.length === 0 ? unknown : { ...unknown, owners: ordered });
   }

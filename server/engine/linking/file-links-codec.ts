@@ -18,13 +18,15 @@ import {
   proofOfUse,
   relationKinds,
   typeOfUse,
+  unknownEscapes,
   unknownIsCall,
+  unknownReasonBits,
   useFactsBits,
 } from './use-facts.ts';
 import { SlotNumbers } from './slot-numbers.ts';
 
 /** Bumped when the bytes below change their meaning; part of the key under which links are stored. */
-export const fileLinksFormat = 1;
+export const fileLinksFormat = 2;
 
 /** Behind the facts of a use, in the same number: whether a site and a receiver follow. */
 export const hasImportSite = 1 << useFactsBits;
@@ -174,10 +176,10 @@ function writeUnknown(
   places: PlaceWriter,
   slots: SlotNumbers,
   names: ReadonlyMap<string, number>,
-  { position, source, name, reason, isCall, owners = [] }: UnknownUse,
+  { position, source, name, reason, isCall, escapes, owners = [] }: UnknownUse,
 ): void {
   places.write(position);
-  out.unsigned(unknownReasons.indexOf(reason) | (isCall ? unknownIsCall : 0));
+  out.unsigned(unknownReasons.indexOf(reason) | (isCall ? unknownIsCall : 0) | (escapes ? unknownEscapes : 0));
   out.unsigned(source + 1);
   out.unsigned(names.get(name) as number);
   out.unsigned(owners.length);
@@ -195,8 +197,9 @@ function readUnknown(
   const source = from.unsigned() - 1;
   const name = names[from.unsigned()];
   const owners = Array.from({ length: from.unsigned() }, () => slots[from.unsigned()]);
-  const reason = unknownReasons[facts & ~unknownIsCall];
-  const unknown = { ...place, source, name, reason, isCall: (facts & unknownIsCall) !== 0 };
+  const reason = unknownReasons[facts & unknownReasonBits];
+  const escapes = (facts & unknownEscapes) === 0 ? {} : { escapes: true as const };
+  const unknown = { ...place, source, name, reason, isCall: (facts & unknownIsCall) !== 0, ...escapes };
   return owners.length === 0 ? unknown : { ...unknown, owners };
 }
 

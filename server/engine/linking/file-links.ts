@@ -76,8 +76,10 @@ export interface UnknownUse {
   /** The called or read name; `''` where it is computed, `wholeModules` and a path where modules are loaded so. */
   readonly name: string;
   readonly reason: UnknownReason;
-  /** A call, `new` and the like: only these can be a missing caller. */
+  /** A call, `new` and the like. */
   readonly isCall: boolean;
+  /** Not called there, and handed on as a value: whoever gets it may call it. */
+  readonly escapes?: true;
   /** Where the receiver is known in part: only members of these (and of their subtypes and supertypes) can be meant. Absent: any. */
   readonly owners?: readonly SymbolName[];
 }

@@ -13,6 +13,10 @@ export const relationKinds = [
 
 /** In the reasons of the unknown table: the site is a call, `new` or the like. */
 export const unknownIsCall = 0x80;
+/** The same: the site hands on what it names. */
+export const unknownEscapes = 0x40;
+/** The reason alone. */
+export const unknownReasonBits = 0x3f;
 
 /** What is said of a use besides places and names. */
 export interface UseFacts {

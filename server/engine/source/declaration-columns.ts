@@ -14,13 +14,14 @@ export const symbolKinds: readonly SymbolKind[] = [
 ];
 
 /** Bumped when the layout below changes; part of every front-end's cache key. */
-export const declarationFactsFormat = 3;
+export const declarationFactsFormat = 4;
 
 const brokenFlag = 1;
 export const exportedFlag = 0x100;
 export const optionalFlag = 0x200;
 export const staticFlag = 0x400;
 export const functionValueFlag = 0x800;
+export const accessorFlag = 0x1000;
 const headerWords = 3;
 
 /** Columns of one file's declarations; all arrays have `count` elements. Numbers are little-endian 32-bit words. */
@@ -75,12 +76,13 @@ function fillColumns(words: Uint32Array, declarations: readonly Declaration[], n
   });
 }
 
-function flagsOf({ exported, optional, isStatic, isFunctionValue }: Declaration): number {
+function flagsOf({ exported, optional, isStatic, isFunctionValue, isAccessor }: Declaration): number {
   return (
     (exported ? exportedFlag : 0) |
     (optional ? optionalFlag : 0) |
     (isStatic ? staticFlag : 0) |
-    (isFunctionValue ? functionValueFlag : 0)
+    (isFunctionValue ? functionValueFlag : 0) |
+    (isAccessor ? accessorFlag : 0)
   );
 }
 

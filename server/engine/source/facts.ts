@@ -71,6 +71,8 @@ export interface Declaration {
   readonly isStatic?: true;
   /** A variable or field whose value is a function: what is in it runs when it is called, not where it stands. */
   readonly isFunctionValue?: true;
+  /** To read it is to run it. */
+  readonly isAccessor?: true;
 }
 
 export interface DeclarationFacts {

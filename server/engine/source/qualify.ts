@@ -32,6 +32,7 @@ export function qualifyDeclarations(found: readonly UnqualifiedDeclaration[]): D
     if (declaration.optional) qualified.optional = true;
     if (declaration.isStatic) qualified.isStatic = true;
     if (declaration.isFunctionValue) qualified.isFunctionValue = true;
+    if (declaration.isAccessor) qualified.isAccessor = true;
     declarations.push(qualified);
   }
   return declarations;

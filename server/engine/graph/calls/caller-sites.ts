@@ -4,7 +4,7 @@ import type { CallGraph } from './call-graph.ts';
 import { isCallUse, isHint, type UseAt } from './node-uses.ts';
 import type { PossibleGroup } from './possible-sites.ts';
 import type { SymbolMembers } from './symbol-members.ts';
-import { containerOfNode, fileOfNode, isModule, kindOfNode } from './symbol-nodes.ts';
+import { containerOfNode, fileOfNode, isAccessor, isModule, kindOfNode } from './symbol-nodes.ts';
 
 /** The sites of a symbol's users, counted, and those that may be more. */
 export interface CallerSites {
@@ -60,7 +60,7 @@ function sitesOf(graph: CallGraph, node: SymbolNode, callsOnly: boolean): Caller
   const all = usersOf(graph, node);
   const sum = (count: (each: SymbolNode) => number) => all.reduce((total, each) => total + count(each), 0);
   const missing = isModule(snapshot, node) ? [] : unknowns.callsOfMissing(members.nameBytes(node));
-  const groups = possible.of(node, callsOnly);
+  const groups = possible.of(node, callsOnly && !isAccessor(snapshot, node));
   return {
     known: sum((each) => (callsOnly ? dispatch.countCallsOf(each) : uses.countsOf(each).uses)),
     possible: groups,

@@ -89,12 +89,17 @@ export class PossibleSites {
     const others: UnknownAt[] = [];
     for (const site of unknowns.named(name)) {
       const reason = unknowns.reasonOf(site);
-      if (namelessReasons.has(reason) || (callsOnly && !unknowns.isCall(site))) continue;
+      if (namelessReasons.has(reason) || (callsOnly && !this.#mayCall(site))) continue;
       if (!mayImport(doubtful.kindOf(site.file), kind)) continue;
       const depends = reason === 'parse_error' || reason === 'external' || unknowns.hasOwners(site);
       (depends ? others : anyMember).push(site);
     }
     return { anyMember, others };
+  }
+
+  /** Here, or where what is handed on here comes to. */
+  #mayCall(site: UnknownAt): boolean {
+    return this.#parts.unknowns.isCall(site) || this.#parts.unknowns.isHandedOn(site);
   }
 
   /** Types that have a subtype in common with the owner: a receiver that is known to be one of them may be the owner's. */
@@ -181,7 +186,7 @@ export class PossibleSites {
     const { hasLostImport, lostFrom } = doubtful.of(file);
     if (!hasLostImport) return;
     for (const site of unknowns.named(defaultName)) {
-      if (callsOnly && !unknowns.isCall(site)) continue;
+      if (callsOnly && !this.#mayCall(site)) continue;
       if (!lostReasons.has(unknowns.reasonOf(site)) || !lostFrom.has(site.file)) continue;
       if (!doubtful.mayUse(site.file, file)) continue;
       groups.add('unresolved_import', site);

@@ -1,6 +1,6 @@
 import { stringAt } from '#server/base/string-table.ts';
 import { decodeUtf8 } from '#server/base/utf8.ts';
-import { exportedFlag, optionalFlag, symbolKinds } from '../../source/declaration-columns.ts';
+import { accessorFlag, exportedFlag, optionalFlag, symbolKinds } from '../../source/declaration-columns.ts';
 import type { SymbolKind } from '../../source/facts.ts';
 import { findFile } from '../find-file.ts';
 import type { FileLayer, SymbolLayer } from '../snapshot.ts';
@@ -74,6 +74,11 @@ export function isExported({ symbols }: NamedLayers, node: SymbolNode): boolean 
 /** A member that what fits its owner may lack. */
 export function isOptional({ symbols }: NamedLayers, node: SymbolNode): boolean {
   return node < symbols.count && (symbols.kinds[node] & optionalFlag) !== 0;
+}
+
+/** To read it is to run it. */
+export function isAccessor({ symbols }: NamedLayers, node: SymbolNode): boolean {
+  return node < symbols.count && (symbols.kinds[node] & accessorFlag) !== 0;
 }
 
 export function idOfNode(layers: NamedLayers, node: SymbolNode): string {

@@ -1,7 +1,7 @@
 import { stringAt } from '#server/base/string-table.ts';
 import { decodeUtf8, encodeUtf8 } from '#server/base/utf8.ts';
 import { type UnknownReason, unknownReasons } from '../../linking/file-links.ts';
-import { unknownIsCall } from '../../linking/use-facts.ts';
+import { unknownEscapes, unknownIsCall, unknownReasonBits } from '../../linking/use-facts.ts';
 import { noSymbol } from '../snapshot.ts';
 import type { LinkedSnapshot, SymbolNode } from './answers.ts';
 import { hashBytes } from './byte-index.ts';
@@ -68,8 +68,13 @@ export class UnknownSites {
     return (this.#snapshot.calls.unknowns.reasons[row] & unknownIsCall) !== 0;
   }
 
+  /** Whoever gets what it names may call that. */
+  isHandedOn({ row }: UnknownAt): boolean {
+    return (this.#snapshot.calls.unknowns.reasons[row] & unknownEscapes) !== 0;
+  }
+
   reasonOf({ row }: UnknownAt): UnknownReason {
-    return unknownReasons[this.#snapshot.calls.unknowns.reasons[row] & ~unknownIsCall];
+    return unknownReasons[this.#snapshot.calls.unknowns.reasons[row] & unknownReasonBits];
   }
 
   nameOf({ row, file }: UnknownAt): string {

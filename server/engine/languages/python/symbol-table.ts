@@ -3,6 +3,9 @@ import { qualifyDeclarations, type UnqualifiedDeclaration } from '../../source/q
 
 type Found = { -readonly [Field in keyof UnqualifiedDeclaration]: UnqualifiedDeclaration[Field] };
 
+/** Decorators that make a property of a method. */
+const accessor = /(?:^|\.)(?:\w*property|setter|getter|deleter)$/i;
+
 /** A block that names are declared in. */
 interface Scope {
   readonly kind: 'module' | 'class' | 'function';
@@ -66,6 +69,7 @@ export class SymbolTable {
     const kind = this.#scope.kind === 'class' ? 'method' : 'function';
     const index = continues ? earlier : this.#declare(place, kind, endLine);
     if (continues) this.#goOnWith(index, place, endLine);
+    if (decorators.some((decorator) => accessor.test(decorator))) this.#found[index].isAccessor = true;
     if (decorators.some((decorator) => /(?:^|\.)overload$/.test(decorator))) this.#overloaded.add(index);
     else this.#overloaded.delete(index);
     this.#scopes.push({ kind: 'function', index, names: new Map() });

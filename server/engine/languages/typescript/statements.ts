@@ -74,7 +74,10 @@ function declareSignatures(walker: Walker, members: readonly ts.TypeElement[], o
     const isMethod = ts.isMethodSignature(member) || ts.isAccessor(member);
     if (!isMethod && !ts.isPropertySignature(member)) continue;
     const optional = 'questionToken' in member && member.questionToken !== undefined;
-    declareMember(walker, member, member.name, owner, names, isMethod ? METHOD : PROPERTY, true, { optional });
+    declareMember(walker, member, member.name, owner, names, isMethod ? METHOD : PROPERTY, true, {
+      optional,
+      isAccessor: ts.isAccessor(member),
+    });
   }
 }
 

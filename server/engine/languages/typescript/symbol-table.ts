@@ -18,6 +18,7 @@ interface SymbolDraft {
   /** Every declaration of it may be missing in what fits its container. */
   optional: boolean;
   isStatic: boolean;
+  isAccessor: boolean;
   /** What it is given as its value: functions, or something that is evaluated where it stands. */
   hasFunction: boolean;
   hasOtherValue: boolean;
@@ -39,6 +40,7 @@ export interface NewSymbol {
   readonly visible: boolean;
   readonly optional?: boolean;
   readonly isStatic?: boolean;
+  readonly isAccessor?: boolean;
 }
 
 /** The declarations of one file while they are found: joins what is one symbol, and gives out names at the end. */
@@ -66,6 +68,7 @@ export class SymbolTable {
       visible: symbol.visible,
       optional: symbol.optional === true,
       isStatic: symbol.isStatic === true,
+      isAccessor: symbol.isAccessor === true,
       hasFunction: false,
       hasOtherValue: false,
       lastInside: -1,
@@ -83,6 +86,7 @@ export class SymbolTable {
     draft.meanings |= symbol.meaning;
     draft.visible ||= symbol.visible;
     draft.optional &&= symbol.optional === true;
+    draft.isAccessor ||= symbol.isAccessor === true;
     const last = this.#drafts[draft.container]?.lastInside ?? this.#lastAtTop;
     if (last === index) draft.end = Math.max(draft.end, symbol.end);
   }
@@ -153,6 +157,7 @@ export class SymbolTable {
         exported: visible && (found[place]?.exported ?? true),
         ...(optional && { optional }),
         ...(draft.isStatic && { isStatic: true }),
+        ...(draft.isAccessor && { isAccessor: true }),
         ...(draft.hasFunction && !draft.hasOtherValue && { isFunctionValue: true }),
       });
     }

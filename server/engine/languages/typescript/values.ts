@@ -76,7 +76,8 @@ export function visitObject(
         walker.visitChildren(property);
         continue;
       }
-      const index = declareMember(walker, property, property.name, owner, names, meaning, visible);
+      const isAccessor = ts.isAccessor(property);
+      const index = declareMember(walker, property, property.name, owner, names, meaning, visible, { isAccessor });
       walker.visit(property.name);
       if (ts.isPropertyAssignment(property)) visitValue(walker, property.initializer, index);
       else visitFunction(walker, property as ts.MethodDeclaration, index, -1);
@@ -102,7 +103,7 @@ export function declareMember(
   names: Names,
   meaning: number,
   visible: boolean,
-  more: Pick<NewSymbol, 'optional' | 'isStatic'> = {},
+  more: Pick<NewSymbol, 'optional' | 'isStatic' | 'isAccessor'> = {},
 ): number {
   const name = nameText(walker, nameNode);
   if (name === '') return container;
@@ -143,7 +144,10 @@ function declareClassMember(walker: Walker, member: ts.ClassElement, owner: numb
     return index;
   }
   if (member.name === undefined) return owner;
-  return declareMember(walker, member, member.name, owner, names, memberMeaning(walker, member), visible, { isStatic });
+  return declareMember(walker, member, member.name, owner, names, memberMeaning(walker, member), visible, {
+    isStatic,
+    isAccessor: ts.isAccessor(member),
+  });
 }
 
 function memberMeaning(walker: Walker, member: ts.ClassElement): number {

@@ -4,7 +4,7 @@ import { scriptDialect } from '#server/engine/languages/typescript/script-dialec
 import { loadParser } from '#server/engine/languages/typescript/typescript-parser.ts';
 
 /** Names of the declarations that are marked so. */
-function marked(mark: 'optional' | 'isStatic' | 'isFunctionValue') {
+function marked(mark: 'optional' | 'isStatic' | 'isFunctionValue' | 'isAccessor') {
   return (title: string, source: string, expected: readonly string[]): void => {
     it(title, async () => {
       await loadParser();
@@ -41,4 +41,13 @@ describe('variables and fields that are functions', () => {
     'a',
     'c',
   ]);
+});
+
+describe('accessors', () => {
+  const check = marked('isAccessor');
+  check(
+    'of a class, an object and an interface',
+    'class A { get a() { return 1 } set b(v) {} c() {} }\nconst o = { get d() { return 1 }, e() {} };\ninterface I { get f(): 1; g(): 1 }',
+    ['A.a', 'A.b', 'o.d', 'I.f'],
+  );
 });
