@@ -15,6 +15,7 @@ import {
   ProjectList,
   projectPath,
 } from './project.ts';
+import { PointedSymbol, symbolAtParams } from './symbols.ts';
 import { AttachedWorkspace, attachWorkspaceParams, OpenedWorkspace, openWorkspaceParams } from './workspace.ts';
 
 const success = { 200: 'Success.' } as const;
@@ -159,6 +160,7 @@ export const operations = {
     ...parameters({ body: attachWorkspaceParams }),
     result: AttachedWorkspace,
   },
+  'symbols.at': { permission: 'owner', ...parameters({ body: symbolAtParams }), result: PointedSymbol },
   'facts.list': { permission: 'owner', ...parameters({ body: factsParams }), result: FactLines },
   'keys.create': { permission: 'owner', ...parameters({ body: createKeyParams }), result: CreatedKey },
   'keys.list': { permission: 'owner', ...parameters({}), result: KeyList },

@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { Certainty } from './path.ts';
 import { ExactTier, tier } from './tier.ts';
-import { column, cursor, filePath, givenFile, line, nextCursor, pageLimit } from './values.ts';
+import { column, cursor, filePath, givenFile, givenId, line, nextCursor, pageLimit } from './values.ts';
 
 export const SymbolType = Type.Enum(
   ['class', 'interface', 'enum', 'type', 'function', 'method', 'variable', 'module'],
@@ -57,3 +57,20 @@ export const Symbols = Type.Object({
   exactTier: Type.Optional(ExactTier),
 });
 export type Symbols = Static<typeof Symbols>;
+
+/** A place that a person points at: the owner's fronts ask for it. */
+export const symbolAtParams = {
+  id: givenId,
+  file: givenFile,
+  line: Type.Integer({ minimum: 1 }),
+  column: Type.Optional(Type.Integer({ minimum: 1, description: 'In UTF-16 units. Absent: the whole line is meant.' })),
+};
+
+export const PointedSymbol = Type.Object({
+  symbol: Type.Optional(
+    Type.String({
+      description: 'Declared or named at the place, else the innermost around it. Absent at the top level of the file.',
+    }),
+  ),
+});
+export type PointedSymbol = Static<typeof PointedSymbol>;

@@ -39,6 +39,7 @@ import type { RequestLimits } from './request-limits.ts';
 import { serve } from './serve.ts';
 import { ServedRoots } from './served-roots.ts';
 import { getSource } from './source.ts';
+import { getSymbolAt } from './symbol-at.ts';
 import { listSymbols } from './symbols.ts';
 import { listUnused } from './unused.ts';
 import { getView } from './view.ts';
@@ -105,6 +106,7 @@ export function createEngine(parts: EngineParts): Engine {
     'callers.list': (params, context) => listNeighbours(asking, 'callers', params, context),
     'callees.list': (params, context) => listNeighbours(asking, 'callees', params, context),
     'unused.list': (params, context) => listUnused(asking, params, context),
+    'symbols.at': (params, context) => getSymbolAt(snapshots, params, context),
     'facts.list': (params, context) => listFacts(asking, params, context),
     'cycles.list': (params, context) => listCycles(shared, params, context),
     'analyze.run': (params, context) => analyze(shared, params, context),

@@ -1,5 +1,6 @@
 import type { LinkedSnapshot } from '#server/engine/graph/calls/answers.ts';
 import { findFile } from '#server/engine/graph/find-file.ts';
+import { symbolPointedAt } from '#server/engine/graph/symbol-at.ts';
 import { type SymbolRow, symbolsOfFile } from '#server/engine/graph/symbol-table.ts';
 import type { SymbolEdges } from '#protocol/callers.ts';
 import type { CallerCount } from '#protocol/symbols.ts';
@@ -20,6 +21,8 @@ export type Declaration = SymbolRow;
 export interface SymbolInsight {
   /** By position. */
   declarations(): readonly Declaration[];
+  /** The one that is declared or named at a place of the file, else the innermost around it. */
+  at(place: { readonly line: number; readonly column: number }): Declaration | undefined;
   /** A symbol of any file. */
   find(id: string): Declaration | undefined;
   /** How many call each declaration of the file, by id. */
@@ -46,6 +49,10 @@ export function symbolInsightOf(
   const unfollowed = reasonsOfUnseenChanges(workspace, undefined);
   return {
     declarations: () => declarationsOf(snapshot, path),
+    at: (place) => {
+      const id = symbolPointedAt(snapshot, { ...place, file: path });
+      return id === undefined ? undefined : findSymbol(snapshot, id);
+    },
     find: (id) => findSymbol(snapshot, id),
     counts: async (signal) => {
       const request = { filter: { file: path }, limit: Number.MAX_SAFE_INTEGER, skipped };

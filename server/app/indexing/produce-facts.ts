@@ -4,8 +4,9 @@ import { countLines } from '#server/engine/source/count-lines.ts';
 import { isGenerated } from '#server/engine/source/generated.ts';
 import { encodeImportFacts, importFactsFormat } from '#server/engine/source/import-facts-codec.ts';
 import type { LanguageAssets, LanguageFrontEnd } from '#server/engine/source/language.ts';
+import { readScriptBlocks } from '#server/engine/languages/typescript/script-blocks.ts';
 import { languageOf } from '#server/engine/source/languages.ts';
-import { importsModules } from '#server/engine/source/read-languages.ts';
+import { importsModules, isPage } from '#server/engine/source/read-languages.ts';
 import { decodeText } from '#server/engine/source/text.ts';
 import { wordsIn } from '#server/engine/source/words.ts';
 import type { FactsCache, WorkspaceReader } from '../ports.ts';
@@ -108,8 +109,8 @@ export class FactsProducer {
 function plainFacts(path: string, contentHash: string, text: string): FactsResult {
   const { lines, codeLines } = countLines(text);
   const language = languageOf(path);
-  const words = importsModules(language) ? { words: wordsIn(text) } : {};
-  const facts = { imports: [], lines, codeLines, broken: false, computesTargets: false, ...words };
+  const words = wordsOf(language, text);
+  const facts = { imports: [], lines, codeLines, broken: false, computesTargets: false, ...(words && { words }) };
   return {
     path,
     contentHash,
@@ -118,6 +119,12 @@ function plainFacts(path: string, contentHash: string, text: string): FactsResul
     declarations: new Uint8Array(),
     tree: new Uint8Array(),
   };
+}
+
+/** Of what may name modules' exports, in a page in its scripts alone. */
+function wordsOf(language: string, text: string): Uint32Array | undefined {
+  if (isPage(language)) return wordsIn(readScriptBlocks(text, false).text);
+  return importsModules(language) ? wordsIn(text) : undefined;
 }
 
 /** Everything that, beside the bytes, decides what facts come out; also part of a snapshot's identity. */

@@ -25,6 +25,7 @@ export interface Surroundings {
 type Question =
   | 'graph.get'
   | 'symbols.list'
+  | 'symbols.at'
   | 'view.get'
   | 'path.get'
   | 'cycles.list'

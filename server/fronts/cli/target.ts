@@ -10,14 +10,14 @@ const CANDIDATES_SHOWN = 20;
 /** What the user points at, read from the text alone. A bare word may be a path or a name: only the index knows. */
 export type Target =
   | { readonly kind: 'word'; readonly text: string }
-  | { readonly kind: 'position'; readonly path: string; readonly line: number; readonly column: number }
+  | { readonly kind: 'position'; readonly path: string; readonly line: number; readonly column?: number }
   | { readonly kind: 'symbol'; readonly path: string; readonly name: string };
 
 export function parseTarget(text: string): Target {
   const position = /^(.+?):(\d+)(?::(\d+))?$/s.exec(text);
   if (position) {
     const [, path, line, column] = position;
-    return { kind: 'position', path, line: Number(line), column: column ? Number(column) : Infinity };
+    return { kind: 'position', path, line: Number(line), ...(column && { column: Number(column) }) };
   }
   const hash = text.indexOf('#');
   if (hash > 0) return { kind: 'symbol', path: text.slice(0, hash), name: text.slice(hash + 1) };
@@ -66,7 +66,9 @@ async function findPlace(session: CommandSession, project: OpenProject, text: st
   if (target.kind === 'word') return placeOf(await findByName(session, project, target.text));
   const file = await resolveFile(session, project, target.path);
   if (target.kind === 'symbol') return placeOf(await findByName(session, project, target.name, file));
-  return { file, symbolId: await innermostSymbol(session, project, file, target) };
+  const { line, column } = target;
+  const { symbol } = await session.ask('symbols.at', { id: project.id, file, line, ...(column && { column }) });
+  return { file, symbolId: symbol };
 }
 
 function placeOf({ id, file }: SymbolEntry): Place {
@@ -87,22 +89,6 @@ async function findByName(
   const shown = candidates.slice(0, CANDIDATES_SHOWN).map(({ id }) => id);
   const more = candidates.length > shown.length ? ` and ${candidates.length - shown.length} more` : '';
   throw new ApiError('ambiguous_symbol', `several symbols are called '${name}': ${shown.join(', ')}${more}`);
-}
-
-/** The declaration around a position that begins last; none at the top level of the file. */
-async function innermostSymbol(
-  session: CommandSession,
-  project: OpenProject,
-  file: string,
-  { line, column }: { readonly line: number; readonly column: number },
-): Promise<string | undefined> {
-  const { symbols } = await session.ask('symbols.list', { id: project.id, file });
-  let innermost: string | undefined;
-  for (const symbol of symbols) {
-    const begins = symbol.line < line || (symbol.line === line && symbol.column <= column);
-    if (begins && line <= symbol.endLine) innermost = symbol.id;
-  }
-  return innermost;
 }
 
 async function moduleOf(session: CommandSession, project: OpenProject, file: string): Promise<string> {

@@ -115,21 +115,21 @@ export class LanguageFeatures {
     return document.text === text ? [...typeOnlyActions(text, inCycles, imports), ...ofUnused] : [];
   }
 
-  async symbolAt({ textDocument: { uri }, position }: SymbolAtParams, signal: AbortSignal): Promise<SymbolAt> {
+  symbolAt({ textDocument: { uri }, position }: SymbolAtParams): SymbolAt {
     const view = this.#viewOf(uri);
-    const symbol = view && (await this.#symbols.symbolAt(view, position, signal));
+    const symbol = view && this.#symbols.symbolAt(view, position);
     return symbol === undefined ? {} : { symbol: symbol.id };
   }
 
   /** The symbol at a place, for a hierarchy of calls. */
-  async prepareCalls(params: TextDocumentPositionParams, signal: AbortSignal): Promise<CallHierarchyItem[] | null> {
-    const found = await this.#itemAt(params, signal);
+  prepareCalls(params: TextDocumentPositionParams): CallHierarchyItem[] | null {
+    const found = this.#itemAt(params);
     return found === undefined ? null : [found];
   }
 
   /** The class or interface at a place, for a hierarchy of types. */
-  async prepareTypes(params: TextDocumentPositionParams, signal: AbortSignal): Promise<TypeHierarchyItem[] | null> {
-    const found = await this.#itemAt(params, signal, (kind) => kind === 'class' || kind === 'interface');
+  prepareTypes(params: TextDocumentPositionParams): TypeHierarchyItem[] | null {
+    const found = this.#itemAt(params, (kind) => kind === 'class' || kind === 'interface');
     return found === undefined ? null : [found];
   }
 
@@ -158,13 +158,12 @@ export class LanguageFeatures {
     return symbols === undefined ? [] : this.#symbols.locations(places, symbols, command, symbol);
   }
 
-  async #itemAt(
+  #itemAt(
     { textDocument: { uri }, position }: TextDocumentPositionParams,
-    signal: AbortSignal,
     isWanted: (kind: string) => boolean = () => true,
-  ): Promise<CallHierarchyItem | undefined> {
+  ): CallHierarchyItem | undefined {
     const view = this.#viewOf(uri);
-    const symbol = view && (await this.#symbols.symbolAt(view, position, signal));
+    const symbol = view && this.#symbols.symbolAt(view, position);
     if (view === undefined || symbol === undefined || !isWanted(symbol.kind)) return undefined;
     return hierarchyItem(new EditorPlaces(this.#parts.documents, view.place, view.insight), symbol);
   }

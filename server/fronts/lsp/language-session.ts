@@ -171,9 +171,9 @@ export class LanguageSession {
     requests.on('textDocument/hover', (params: HoverParams) => features.hover(params));
     requests.on('textDocument/codeAction', (params: CodeActionParams, signal) => features.actions(params, signal));
     requests.on('textDocument/diagnostic', (params: DocumentDiagnosticParams) => features.pulledDiagnostics(params));
-    requests.on(symbolAtMethod, (params: SymbolAtParams, signal) => features.symbolAt(params, signal));
-    requests.on('textDocument/prepareCallHierarchy', (params: TextDocumentPositionParams, signal) =>
-      features.prepareCalls(params, signal),
+    requests.on(symbolAtMethod, (params: SymbolAtParams) => features.symbolAt(params));
+    requests.on('textDocument/prepareCallHierarchy', (params: TextDocumentPositionParams) =>
+      features.prepareCalls(params),
     );
     requests.on('callHierarchy/incomingCalls', (params: CallHierarchyIncomingCallsParams) =>
       features.incomingCalls(params),
@@ -181,8 +181,8 @@ export class LanguageSession {
     requests.on('callHierarchy/outgoingCalls', (params: CallHierarchyOutgoingCallsParams) =>
       features.outgoingCalls(params),
     );
-    requests.on('textDocument/prepareTypeHierarchy', (params: TextDocumentPositionParams, signal) =>
-      features.prepareTypes(params, signal),
+    requests.on('textDocument/prepareTypeHierarchy', (params: TextDocumentPositionParams) =>
+      features.prepareTypes(params),
     );
     requests.on('typeHierarchy/supertypes', ({ item }: TypeHierarchySupertypesParams) => features.types(item, 'bases'));
     requests.on('typeHierarchy/subtypes', ({ item }: TypeHierarchySubtypesParams) => features.types(item, 'subtypes'));

@@ -75,21 +75,10 @@ export class SymbolFeatures {
   }
 
   /** The symbol that is declared or used at a position, else the innermost one around it. */
-  async symbolAt(view: FileView, position: Position, signal: AbortSignal): Promise<Declaration | undefined> {
-    const symbols = view.insight.symbols();
+  symbolAt(view: FileView, position: Position): Declaration | undefined {
     const line = view.savedLine(position.line);
-    if (symbols === undefined || line === undefined) return undefined;
-    const declarations = symbols.declarations();
-    const column = position.character + 1;
-    const isNamed = (place: { line: number; column: number }, name: string) =>
-      place.line === line && place.column <= column && column <= place.column + name.length;
-    const declared = declarations.find((each) => isNamed(each, each.name));
-    if (declared !== undefined) return declared;
-    const around = declarations.findLast((each) => each.line <= line && line <= each.endLine);
-    const user = around?.id ?? `${view.place.file}#<module>`;
-    const { edges } = await symbols.neighbours('callees', user, signal);
-    const used = edges.find((edge) => edge.file === view.place.file && isNamed(edge, lastName(edge.target)));
-    return (used && symbols.find(used.target)) ?? around;
+    if (line === undefined) return undefined;
+    return view.insight.symbols()?.at({ line, column: position.character + 1 });
   }
 
   async incoming(places: EditorPlaces, symbols: SymbolInsight, id: string): Promise<CallHierarchyIncomingCall[]> {

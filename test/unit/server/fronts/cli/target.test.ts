@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import type { GraphLevel, GraphNode } from '#protocol/graph.ts';
 import { parseTarget } from '#server/fronts/cli/target.ts';
+import { symbolAround } from '#server/engine/graph/symbol-at.ts';
 import { symbol } from './samples.ts';
 import { projectId, run, type Script } from './scripted-command-line.ts';
 
@@ -28,6 +29,14 @@ const script: Script = {
       return (file ?? entry.file) === entry.file && [entry.name, qualified, undefined].includes(name);
     }),
   }),
+  'symbols.at': ({ file, line, column }) => {
+    const rows = symbols.filter((entry) => entry.file === file);
+    const found = symbolAround(rows, {
+      line: Number(line),
+      ...(column !== undefined && { column: Number(column) }),
+    });
+    return found === undefined ? {} : { symbol: found.id };
+  },
   'graph.get': ({ level = 'file', focus }) => ({
     nodes: ids[level].filter((id) => id === focus).map(nodeOf),
     edges: [],
@@ -49,7 +58,7 @@ describe('target', () => {
     ['src/a.ts', { kind: 'word', text: 'src/a.ts' }],
     ['parse', { kind: 'word', text: 'parse' }],
     ['#weird', { kind: 'word', text: '#weird' }],
-    ['src/a.ts:5', { kind: 'position', path: 'src/a.ts', line: 5, column: Infinity }],
+    ['src/a.ts:5', { kind: 'position', path: 'src/a.ts', line: 5 }],
     ['src/a.ts:5:3', { kind: 'position', path: 'src/a.ts', line: 5, column: 3 }],
     ['src/a.ts#Parser.parse', { kind: 'symbol', path: 'src/a.ts', name: 'Parser.parse' }],
     ['src/a.ts#Box.#inner', { kind: 'symbol', path: 'src/a.ts', name: 'Box.#inner' }],

@@ -1,0 +1,21 @@
+import { findFile } from '#server/engine/graph/find-file.ts';
+import { symbolPointedAt } from '#server/engine/graph/symbol-at.ts';
+import type { OperationParams } from '#protocol/operations.ts';
+import type { PointedSymbol } from '#protocol/symbols.ts';
+import { ApiError } from './api-error.ts';
+import type { Answer, CallContext } from './operation.ts';
+import type { Snapshots } from './snapshots.ts';
+
+/** The symbol at a place of a file. What is named there is known with the calls alone; a line has only what is around it. */
+export async function getSymbolAt(
+  snapshots: Snapshots,
+  { id, file, line, column }: OperationParams<'symbols.at'>,
+  context: CallContext,
+): Promise<Answer<PointedSymbol>> {
+  const snapshot = await snapshots.newest(id, column === undefined ? 'symbols' : 'calls', context);
+  if (findFile(snapshot.files, file) === undefined) {
+    throw new ApiError('path_not_found', 'The snapshot has no such file.');
+  }
+  const symbol = symbolPointedAt(snapshot, { file, line, column });
+  return { snapshot: snapshot.id, data: () => ({ ...(symbol !== undefined && { symbol }) }) };
+}
