@@ -37,3 +37,13 @@ export function callsIn(snapshot: LinkedSnapshot, path: string): string[] {
   }
   return lines;
 }
+
+/** How surely the known callers of a symbol are all: `exact 2`, `bounded 0`. */
+export function callersOf(snapshot: LinkedSnapshot, id: string): string {
+  for (const row of exportRows(snapshot)) {
+    if (row.kind === 'node' && row.id === id && row.callers !== undefined) {
+      return `${row.callers.certainty} ${row.callers.known}`;
+    }
+  }
+  return 'no symbol';
+}
