@@ -26,3 +26,19 @@ export function isCommonJsAssignment(walker: Walker, node: ts.Node): node is ts.
 export function isNamed({ ts }: Walker, node: ts.Node, name: string): boolean {
   return ts.isIdentifier(node) && node.text === name;
 }
+
+const ownRequire = /\b(?:function|const|let|var|class)\s+require\b/;
+
+/**
+ * `require("x")`, or something taken out of it, in JavaScript: what is named so is another name of what the module exports,
+ * as an import is, and no symbol of the file.
+ */
+export function isRequired(walker: Walker, value: ts.Expression): boolean {
+  const { ts, file } = walker;
+  if (!/\.jsx?$/.test(file.fileName)) return false;
+  let inner = value;
+  while (ts.isPropertyAccessExpression(inner)) inner = inner.expression;
+  if (!ts.isCallExpression(inner) || !isNamed(walker, inner.expression, 'require')) return false;
+  const [specifier] = inner.arguments;
+  return specifier !== undefined && ts.isStringLiteralLike(specifier) && !ownRequire.test(file.text);
+}

@@ -1,4 +1,5 @@
 import type ts from 'typescript';
+import { isRequired } from './commonjs-names.ts';
 import {
   BLOCK_VARIABLE,
   CLASS,
@@ -142,6 +143,7 @@ export function visitVariableStatement(walker: Walker, node: ts.VariableStatemen
     );
   for (const declaration of node.declarationList.declarations) {
     const { name, initializer, end } = declaration;
+    if (initializer !== undefined && isRequired(walker, initializer)) continue;
     if (!ts.isIdentifier(name)) {
       if (target.holdsVariables) for (const [element, bound] of boundNames(walker, name)) declare(element, bound, end);
       walker.visit(name);
