@@ -134,11 +134,20 @@ export function createHandedOn(names: Names, types: Types, evaluate: Evaluate, c
     const parameter = declared[Math.min(index, last)];
     if (parameter === undefined || parameters.length !== declared.length) return false;
     const annotation = annotationOf(unit.tree, parameter);
-    if (annotation < 0 || (index >= last && hasFlag(unit.tree, parameter, flag.rest))) return false;
-    const type = types.nonNullable(types.fromNode({ unit, node: annotation }));
+    if (annotation < 0) return false;
+    const declaredType = types.fromNode({ unit, node: annotation });
+    const isRest = index >= last && hasFlag(unit.tree, parameter, flag.rest);
+    const given = isRest ? elementOf(declaredType) : declaredType;
+    if (given === undefined) return false;
+    const type = types.nonNullable(given);
     const members = type.form === 'union' ? type.members : [type];
     if (members.some((member) => types.isOpen(member) || isGeneric(member) || isAnything(member))) return false;
     return inLiteral ? members.every((member) => !hasArguments(member)) : members.some(isFunction);
+  }
+
+  /** Each of the arguments that a rest parameter takes; undefined where they differ. */
+  function elementOf(list: Type): Type | undefined {
+    return list.form === 'reference' ? types.indexed(list, types.intrinsic('number')) : undefined;
   }
 
   function isFunction(type: Type): boolean {

@@ -115,6 +115,26 @@ export function run(base: Base<number>, plugin: Plugin) { base.start(); base.sto
   }
 });
 
+describe('what is handed to a package', () => {
+  const files: Files = {
+    'node_modules/web/lib/main.d.ts': `export interface Handler<T> { (value: T): void }
+export function use<T>(path: string, ...handlers: Handler<T>[]): void;
+export function keep<T>(...all: T[]): T;
+export function run(handler: Handler<string>): void;`,
+    'main.ts': `import { keep, run, use } from 'web';
+function used() {} function kept() {} function ran() {}
+use('/', used, used); keep(kept); run(ran);`,
+  };
+  const expected: Readonly<Record<string, string>> = {
+    'main.ts#used': 'exact 0',
+    'main.ts#kept': 'bounded 0',
+    'main.ts#ran': 'exact 0',
+  };
+  for (const [id, answer] of Object.entries(expected)) {
+    it(`${id} is ${answer}`, async () => assert.equal(callersOf(await link(files), id), answer));
+  }
+});
+
 describe('packages that mean no good', () => {
   const use =
     "import { A } from 'bad'; import { Cart } from './cart';\nexport const a: A = null!; a.cart(); new Cart().add();";
