@@ -4,7 +4,7 @@ import { isCallable, usersOf } from './caller-sites.ts';
 import { explainCertainty } from './certainty.ts';
 import { isCallUse, isHint } from './node-uses.ts';
 import { describeEdge, describeMissing, describeUnknown, edgesTo, type NodeEdge } from './symbol-edges.ts';
-import { idOfNode } from './symbol-nodes.ts';
+import { fileOfNode, idOfNode, isModule } from './symbol-nodes.ts';
 import { widenEdges } from './widen-edges.ts';
 
 /** Who calls a symbol; of what is never called, who names it. */
@@ -38,7 +38,7 @@ function* callerEdges(graph: CallGraph, node: SymbolNode): Generator<NodeEdge> {
   const { facts } = graph.snapshot.calls.uses;
   const sites = new Set<number>();
   for (const edge of usersOf(graph, node).flatMap((named) => [...edgesTo(graph, named)])) {
-    if (!everything && !isCallUse(facts[edge.row])) continue;
+    if (everything ? isOwnDeclaration(graph, edge) : !isCallUse(facts[edge.row])) continue;
     const site = graph.uses.siteOf(edge.row, edge.file);
     if (edge.isDispatched && sites.has(site)) continue;
     if (!everything) sites.add(site);
@@ -58,5 +58,12 @@ function countEdges(graph: CallGraph, node: SymbolNode): number {
   const { facts } = graph.snapshot.calls.uses;
   return usersOf(graph, node)
     .flatMap((named) => [...edgesTo(graph, named)])
-    .filter(({ row }) => !isHint(facts[row])).length;
+    .filter((edge) => !isHint(facts[edge.row]) && !isOwnDeclaration(graph, edge)).length;
+}
+
+/** A member that is kept by who gets what it is declared in is handed on where it stands: that is no site of its own. */
+function isOwnDeclaration({ snapshot }: CallGraph, { row, file, target }: NodeEdge): boolean {
+  if (isModule(snapshot, target) || fileOfNode(snapshot, target) !== file) return false;
+  const { symbols, calls } = snapshot;
+  return calls.uses.lines[row] === symbols.lines[target] && calls.uses.columns[row] === symbols.columns[target];
 }

@@ -16,6 +16,8 @@ export interface HandedOn {
   mayBeCalled(type: Type): boolean;
   /** Whether code of the project gets what lies in an object literal. */
   keepsMembers(unit: Unit, literal: number): boolean;
+  /** Whether a decorator is the project's own: it gets what it decorates. */
+  keepsDecorated(unit: Unit, decorator: number): boolean;
 }
 
 /**
@@ -30,6 +32,11 @@ export function createHandedOn(names: Names, types: Types, evaluate: Evaluate, c
     isHandedOn: (unit, node) => isCallable(unit, node) && staysInside(unit, node, false, 0),
     mayBeCalled,
     keepsMembers: (unit, literal) => staysInside(unit, literal, true, 0),
+    keepsDecorated: (unit, decorator) => {
+      const expression = decorator + 1;
+      const called = unit.tree.kinds[expression] === kind.call ? expression + 1 : expression;
+      return !isForeignValue(unit, called) && !signaturesOf(unit, called).some(isForeignSignature);
+    },
   };
 
   function isCallable(unit: Unit, node: number): boolean {

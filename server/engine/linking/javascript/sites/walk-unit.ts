@@ -2,7 +2,7 @@ import { flag } from '../../../languages/typescript/node-flags.ts';
 import { kind } from '../../../languages/typescript/node-kinds.ts';
 import { type CodeTree, nameOf, symbolAt } from '../../../source/code-tree.ts';
 import type { FileLinks } from '../../file-links.ts';
-import { type Names, namespaceMeaning, type Unit, typeMeaning, valueMeaning } from '../entity.ts';
+import { meaning, type Names, namespaceMeaning, type Unit, typeMeaning, valueMeaning } from '../entity.ts';
 import { isText } from '../expressions/call-types.ts';
 import type { ExpressionTypes } from '../expressions/create-expressions.ts';
 import { isIntrinsic } from '../expressions/jsx.ts';
@@ -21,7 +21,7 @@ import { createModuleSites } from './module-sites.ts';
 import type { SymbolNames } from '../../symbol-names.ts';
 import { createReceiverProof } from './receiver-proof.ts';
 import { createRelations } from './relations.ts';
-import { handedOn, handedOnWhole, type Role, roleOf } from './site-roles.ts';
+import { handedOn, handedOnWhole, read, type Role, roleOf } from './site-roles.ts';
 import { createTypeSites } from './type-sites.ts';
 
 /** Walks a file once and says what each of its sites means. */
@@ -95,6 +95,9 @@ export function createUnitWalk(
       case kind.interfaceDeclaration:
         relations.addType(sites, unit, node);
         break;
+      case kind.decorator:
+        visitDecorator(walk, node);
+        break;
       case kind.objectLiteral:
         relations.addLiteral(sites, unit, node);
         visitKeptMembers(walk, node);
@@ -110,6 +113,20 @@ export function createUnitWalk(
       const target = { path: unit.path, name: unit.symbolNames[symbolAt(tree, member)] };
       sites.use(walk.siteAt(literal, handedOn, member), target, { proof: 'exact', binding: 'member', importSite: -1 });
     }
+  }
+
+  /** What decorates gets the class, or the prototype with the name of the member. */
+  function visitDecorator(walk: FileWalk, decorator: number): void {
+    const { unit, tree, sites } = walk;
+    const decorated = tree.parents[decorator];
+    const symbol = symbolAt(tree, decorated);
+    if (symbol < 0 || !handedOnValues.keepsDecorated(unit, decorator)) return;
+    const target = { path: unit.path, name: unit.symbolNames[symbol] };
+    sites.use(walk.siteAt(decorator, handedOn, decorated), target, {
+      proof: 'exact',
+      binding: 'member',
+      importSite: -1,
+    });
   }
 
   function visitIdentifier(walk: FileWalk, node: number): void {
@@ -184,12 +201,17 @@ export function createUnitWalk(
     if (!walk.isNamed(tree.names[named])) return;
     memberSites.add(sites, {
       name: nameOf(tree, named),
-      role: handedOn,
+      // What is bound as another name of an export is followed wherever that name is used.
+      role: isAlias(unit, node) ? read : handedOn,
       unit,
       receiver: -1,
       given: patternSource(unit, pattern),
       describe: (as) => walk.siteAt(node, as, named),
     });
+  }
+
+  function isAlias(unit: Unit, node: number): boolean {
+    return ((names.entityAt(unit, node)?.meanings ?? 0) & meaning.alias) !== 0;
   }
 
   function visitSuper(walk: FileWalk, node: number): void {

@@ -23,8 +23,11 @@ describe('sites of a file', () => {
       a.tsx:3:5 call a.tsx#C exact scope <- <module>
       a.tsx:4:1 call a.tsx#f exact scope <- <module>
       a.tsx:6:2 call a.tsx#d exact scope <- <module>
+      a.tsx:6:10 reference a.tsx#D exact member <- <module> escapes
       a.tsx:6:15 call a.tsx#d exact scope <- D
+      a.tsx:6:17 reference a.tsx#D.m exact member <- D escapes
       a.tsx:7:2 call a.tsx#d exact scope <- <module>
+      a.tsx:7:12 reference a.tsx#E exact member <- <module> escapes
       a.tsx:10:2 call a.tsx#Tag exact scope <- <module>
       a.tsx:10:9 reference a.tsx#f exact scope <- <module> escapes
       a.tsx:11:2 reference a.tsx#ns exact scope <- <module>
