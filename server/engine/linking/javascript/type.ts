@@ -163,6 +163,12 @@ export interface Predicate {
   readonly type: Type | undefined;
 }
 
+/**
+ * Whether a type fits another one: `assumed` where what lies deep inside was not looked at or is not known, `unknown` where
+ * looking at it took too much.
+ */
+export type Fit = 'yes' | 'no' | 'assumed' | 'unknown';
+
 /** The type system (implemented by `types/`). Pure and lazy; what it computes for a declaration it remembers. */
 export interface Types {
   intrinsic(name: IntrinsicType['name'], reason?: IntrinsicType['reason']): IntrinsicType;
@@ -215,6 +221,8 @@ export interface Types {
   iterated(type: Type, async: boolean): Type;
   /** Whether a value of `source` may stand where `target` is expected; `any`, `unresolved` and what is too deep are assignable. */
   isAssignable(source: Type, target: Type): boolean;
+  /** The same, and how far that is known. */
+  fitOf(source: Type, target: Type): Fit;
   /** Adds to `found` what each parameter must be for `source` to fit `target` (TypeScript's inference, structural, without priorities where they do not matter). */
   infer(
     target: Type,

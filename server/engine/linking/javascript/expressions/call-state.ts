@@ -14,7 +14,7 @@ export interface CallState {
   /** Those with the right number of parameters, in their order. */
   readonly candidates: readonly Signature[];
   /** There are more, and one of them may be meant: where none of the candidates is, nobody knows which. */
-  readonly isCut: boolean;
+  isCut: boolean;
   chosen: Signature | undefined;
   phase: 'new' | 'choosing' | 'chosen';
   /** What inference found for the type parameters of the chosen signature; undefined where they are given or none are. */

@@ -1,12 +1,12 @@
 import { kind } from '../../../languages/typescript/node-kinds.ts';
 import type { Unit } from '../entity.ts';
-import type { Mapper, Signature, Type, Types, TypeParameterType } from '../type.ts';
+import type { Fit, Mapper, Signature, Type, Types, TypeParameterType } from '../type.ts';
 import type { CallState } from './call-state.ts';
 import { isDeferred } from './deferred-arguments.ts';
 import type { ContextOf, Evaluate } from './evaluation.ts';
 import type { NodeMemory } from './node-memory.ts';
 import { fitsArity, parameterAt, requiredParameters } from './signature-arity.ts';
-import { argumentsOf, typeChildren } from './syntax.ts';
+import { argumentsOf, templateArguments, typeChildren } from './syntax.ts';
 
 export interface Calls {
   /** The signature that a call, `new` or tagged template is answered by, its type arguments filled in. */
@@ -89,7 +89,7 @@ export function createCalls(
 
   function begin(unit: Unit, call: number): CallState {
     const { tree } = unit;
-    const args = tree.kinds[call] === kind.taggedTemplate ? templateArguments(unit, call) : argumentsOf(tree, call);
+    const args = tree.kinds[call] === kind.taggedTemplate ? templateArguments(tree, call) : argumentsOf(tree, call);
     const all = signaturesOf(unit, call);
     const signatures = all.slice(0, overloadsMax);
     const written = typeChildren(tree, call).length;
@@ -117,10 +117,11 @@ export function createCalls(
     const { candidates } = state;
     for (const candidate of candidates) {
       prepare(unit, call, state, candidate);
-      if ((candidates.length === 1 && !state.isCut) || isApplicable(unit, state, candidate)) {
-        state.chosen = candidate;
-        break;
-      }
+      const fit = candidates.length === 1 && !state.isCut ? 'yes' : fitOf(unit, state, candidate);
+      if (fit === 'unknown') state.isCut = true;
+      else if (fit !== 'no') state.chosen = candidate;
+      // Where nobody knows whether this one is meant, nobody knows it of those behind it.
+      if (fit !== 'no') break;
     }
     if (state.chosen === undefined && candidates.length > 0 && !state.isCut) {
       prepare(unit, call, state, candidates[0]);
@@ -209,15 +210,24 @@ export function createCalls(
     return plainParameterType(unit, candidate, index, state.args[index]);
   }
 
-  function isApplicable(unit: Unit, state: CallState, candidate: Signature): boolean {
+  /** Whether the arguments fit the parameters. */
+  function fitOf(unit: Unit, state: CallState, candidate: Signature): Fit {
     const mapper = mapperFor(state, candidate);
-    return state.args.every((arg, index) => {
+    let isKnown = true;
+    for (const [index, arg] of state.args.entries()) {
       const target = plainParameterType(unit, candidate, index, arg);
-      if (target === undefined) return true;
-      const expected = types.instantiate(target, mapper);
-      if (state.isDeferred[index]) return acceptsDeferred(unit, arg, expected);
-      return unit.tree.kinds[arg] === kind.spread || types.isAssignable(argumentType(unit, arg), expected);
-    });
+      if (target === undefined) continue;
+      const fit = fitOfArgument(unit, state, index, types.instantiate(target, mapper));
+      if (fit === 'no') return 'no';
+      if (fit === 'unknown') isKnown = false;
+    }
+    return isKnown ? 'yes' : 'unknown';
+  }
+
+  function fitOfArgument(unit: Unit, { args, isDeferred: waits }: CallState, index: number, expected: Type): Fit {
+    const arg = args[index];
+    if (waits[index]) return acceptsDeferred(unit, arg, expected) ? 'yes' : 'no';
+    return unit.tree.kinds[arg] === kind.spread ? 'yes' : types.fitOf(argumentType(unit, arg), expected);
   }
 
   /** A function fits what can be called, with not fewer arguments than it needs; literals fit what is no primitive. */
@@ -283,13 +293,4 @@ function mentionsParameters({ place }: Signature): boolean {
     if (kinds[child] >= kind.typeReference) return true;
   }
   return false;
-}
-
-/** The template itself stands for the first argument: the list of its texts. */
-function templateArguments({ tree }: Unit, call: number): number[] {
-  let template = call + 1;
-  while (tree.ends[template] < tree.ends[call]) template = tree.ends[template];
-  const found = [template];
-  for (let child = template + 1; child < tree.ends[template]; child = tree.ends[child]) found.push(child);
-  return found;
 }

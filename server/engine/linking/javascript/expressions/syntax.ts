@@ -56,6 +56,15 @@ export function argumentsOf({ kinds, ends }: CodeTree, call: number): number[] {
   return found;
 }
 
+/** The template itself stands for the first argument: the list of its texts. */
+export function templateArguments({ ends }: CodeTree, call: number): number[] {
+  let template = call + 1;
+  while (ends[template] < ends[call]) template = ends[template];
+  const found = [template];
+  for (let child = template + 1; child < ends[template]; child = ends[child]) found.push(child);
+  return found;
+}
+
 export function parametersOf({ kinds, ends }: CodeTree, node: number): number[] {
   const found: number[] = [];
   for (let child = node + 1; child < ends[node]; child = ends[child]) {

@@ -1,5 +1,5 @@
 import type { Place } from '../entity.ts';
-import type { Mapper, Type, TypeParameterType } from '../type.ts';
+import type { Fit, Mapper, Type, TypeParameterType } from '../type.ts';
 import { membersOf } from './all-members.ts';
 import { chain } from './mapper.ts';
 import { inferredIn } from './outer-parameters.ts';
@@ -17,6 +17,7 @@ type Deps = Pick<
   | 'createMapper'
   | 'isWaiting'
   | 'isAssignable'
+  | 'fitOf'
   | 'inferredFrom'
   | 'constraintOf'
 >;
@@ -86,20 +87,23 @@ export function createConditional(parts: Deps) {
     const inferred = inferredParameters(place);
     if (inferred.length === 0) {
       const fits = parts.isWaiting(extended) ? undefined : decided(checked, extended);
-      return fits === undefined ? undefined : parts.typeAt(unit, fits ? yes : no, mapper);
+      if (fits === 'unknown') return either(place, mapper);
+      return fits === undefined ? undefined : parts.typeAt(unit, fits === 'no' ? no : yes, mapper);
     }
     const args = parts.inferredFrom(extended, checked, inferred);
     const found = chain(parts.createMapper(inferred, args), mapper);
-    const fits =
-      keepsConstraints(inferred, args, found) && parts.isAssignable(checked, parts.typeAt(unit, ends[node + 1], found));
-    return fits ? parts.typeAt(unit, yes, found) : parts.typeAt(unit, no, mapper);
+    if (!keepsConstraints(inferred, args, found)) return parts.typeAt(unit, no, mapper);
+    const fits = parts.fitOf(checked, parts.typeAt(unit, ends[node + 1], found));
+    if (fits === 'unknown') return either(place, mapper);
+    return fits === 'no' ? parts.typeAt(unit, no, mapper) : parts.typeAt(unit, yes, found);
   }
 
   /** Undefined where it depends on type parameters inside: whatever they are, what does not fit with `any` for them never will. */
-  function decided(checked: Type, extended: Type): boolean | undefined {
-    if (!isFree(checked) && !isFree(extended)) return parts.isAssignable(checked, extended);
-    if (!parts.isAssignable(parts.instantiate(checked, toAny), parts.instantiate(extended, toAny))) return false;
-    return parts.isAssignable(checked, extended) ? true : undefined;
+  function decided(checked: Type, extended: Type): Fit | undefined {
+    if (!isFree(checked) && !isFree(extended)) return parts.fitOf(checked, extended);
+    if (!parts.isAssignable(parts.instantiate(checked, toAny), parts.instantiate(extended, toAny))) return 'no';
+    const fits = parts.fitOf(checked, extended);
+    return fits === 'no' ? undefined : fits;
   }
 
   function keepsConstraints(inferred: readonly TypeParameterType[], args: readonly Type[], mapper: Mapper | undefined) {

@@ -1,6 +1,6 @@
 import { meaning } from '../entity.ts';
 import { Query } from '../../query.ts';
-import type { Property, ReferenceType, TupleType, Type } from '../type.ts';
+import type { Fit, Property, ReferenceType, TupleType, Type } from '../type.ts';
 import { isEmptyLiteral } from './intersections.ts';
 import { isHidden } from './hidden-members.ts';
 import type { Parts } from './parts.ts';
@@ -30,27 +30,39 @@ type Deps = Pick<
   | 'createMapper'
 >;
 
-/** Members of members of members: what differs deeper than this is not seen. */
+/** Members of members of members: whether what is deeper differs is not looked at. */
 const depthMax = 5;
 
-/** Comparisons for one question: what takes more is taken to fit. */
+/** Comparisons for one question. */
 const budgetMax = 400;
 
-/** Whether a value of one type may stand where another is expected. */
+/**
+ * Whether a value of one type may stand where another is expected. Nothing may be left out for what is `assumed` or
+ * `unknown`: the one as far as it was looked at, the other beyond all that anybody waits for.
+ */
 export function createRelation(parts: Deps) {
   const { store } = parts;
   const { steps } = parts.queries.dependencies;
   const signaturesFit = createSignatureRelation(parts, related);
   const telling = createTellingValues(parts);
-  const answers = new Query<object, boolean>(parts.queries, true);
+  const answers = new Query<object, Fit>(parts.queries, 'unknown');
   const questions = new Map<string, object>();
   let underWay = new Map<string, boolean>();
   let depth = 0;
   let budget = 0;
+  /** Something was taken to fit that was not looked at, or that nobody knows. */
+  let isAssumed = false;
+
+  function isAssignable(source: Type, target: Type): boolean {
+    return fitOf(source, target) !== 'no';
+  }
 
   /** Remembered for what is asked; what it asks itself depends on how far it got, and is forgotten. */
-  function isAssignable(source: Type, target: Type): boolean {
-    return byIdentity(source, target) ?? answers.ask(questionOf(source, target), () => begin(source, target));
+  function fitOf(source: Type, target: Type): Fit {
+    const simple = byIdentity(source, target);
+    if (simple === false) return 'no';
+    if (simple === true) return isTakenOnTrust(source, target) ? 'assumed' : 'yes';
+    return answers.ask(questionOf(source, target), () => begin(source, target));
   }
 
   function questionOf(source: Type, target: Type): object {
@@ -60,15 +72,18 @@ export function createRelation(parts: Deps) {
     return question;
   }
 
-  function begin(source: Type, target: Type): boolean {
-    const before = { underWay, depth, budget };
+  function begin(source: Type, target: Type): Fit {
+    const before = { underWay, depth, budget, isAssumed };
     underWay = new Map();
     depth = 0;
     budget = budgetMax;
+    isAssumed = false;
     try {
-      return related(source, target);
+      if (!related(source, target)) return 'no';
+      if (budget < 0) return 'unknown';
+      return isAssumed ? 'assumed' : 'yes';
     } finally {
-      ({ underWay, depth, budget } = before);
+      ({ underWay, depth, budget, isAssumed } = before);
     }
   }
 
@@ -79,8 +94,14 @@ export function createRelation(parts: Deps) {
 
   function related(source: Type, target: Type): boolean {
     const simple = byIdentity(source, target);
-    if (simple !== undefined) return simple;
-    if (depth >= depthMax || --budget < 0) return true;
+    if (simple !== undefined) {
+      if (simple && isTakenOnTrust(source, target)) isAssumed = true;
+      return simple;
+    }
+    if (depth >= depthMax || --budget < 0) {
+      isAssumed = true;
+      return true;
+    }
     steps.take();
     const key = `${idOf(source)}:${idOf(target)}`;
     const known = underWay.get(key);
@@ -221,7 +242,17 @@ export function createRelation(parts: Deps) {
     return [...parts.properties(source).values()].every((property) => related(property.type(), wanted.value));
   }
 
-  return { isAssignable };
+  return { isAssignable, fitOf };
+}
+
+/** The one or the other is not known. */
+function isTakenOnTrust(source: Type, target: Type): boolean {
+  return source !== target && (holdsUnresolved(source) || holdsUnresolved(target));
+}
+
+function holdsUnresolved(type: Type): boolean {
+  if (type.form === 'union' || type.form === 'intersection') return type.members.some(holdsUnresolved);
+  return type.form === 'intrinsic' && type.name === 'unresolved';
 }
 
 function isContainer(type: Type): boolean {

@@ -32,7 +32,7 @@ export function createTypeTests(types: Types, truthiness: Truthiness): TypeTests
   };
 
   function byType(type: Type, candidate: Type, holds: boolean): Type {
-    if (!holds) return types.isOpen(type) ? type : types.filter(type, (member) => !isWithin(member, candidate));
+    if (!holds) return types.isOpen(type) ? type : types.filter(type, (member) => !isSurelyWithin(member, candidate));
     if (types.isOpen(candidate)) return type;
     if (type.form === 'intrinsic' && (type.name === 'unknown' || isOpenName(type.name))) return candidate;
     const found = membersOf(type).flatMap((member) => narrowed(member, candidate));
@@ -52,6 +52,11 @@ export function createTypeTests(types: Types, truthiness: Truthiness): TypeTests
   function isWithin(source: Type, target: Type): boolean {
     if (types.isOpen(source)) return false;
     return types.isAssignable(source, target);
+  }
+
+  /** Only what is known to be of a type is gone where it is not of that type. */
+  function isSurelyWithin(source: Type, target: Type): boolean {
+    return !types.isOpen(source) && !types.isOpen(target) && types.fitOf(source, target) === 'yes';
   }
 
   function byConstructor(type: Type, constructor: Type, holds = true): Type {

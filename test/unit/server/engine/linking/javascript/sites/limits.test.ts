@@ -46,6 +46,41 @@ function g() { x.last(); }`,
     `${classes}${many(2000, (index) => `declare function f(a: ${index}): A;\n`)}declare function f(a: 'b'): B;
 f('b').last();`,
   );
+  const same = many(500, (index) => `f${index}: { v: number };`);
+  const big = `interface Big { ${same} z: { v: string } }\n`;
+  const fields = `${classes.replace('b = 1;', `b = 1; ${same} z: { v: number };`)}${big}`;
+  check(
+    'whether a class is what a guard says that it is not',
+    `${fields}declare function isBig(x: unknown): x is Big;
+declare const u: A | B;
+if (!isBig(u)) u.last();`,
+  );
+  check(
+    'and deep inside',
+    `${classes.replace('b = 1;', 'b = 1; d: { d: { d: { d: { d: { d: { d: 1 } } } } } };')}interface Deep { d: { d: { d: { d: { d: { d: { d: 2 } } } } } } }
+declare function isDeep(x: unknown): x is Deep;
+declare const u: A | B;
+if (!isDeep(u)) u.last();`,
+  );
+  check(
+    'a guard whose type nobody knows',
+    `${classes}import type { Gone } from './gone';
+declare function isGone(x: unknown): x is Gone;
+declare const u: B;
+if (!isGone(u)) u.last();`,
+  );
+  check(
+    'whether an argument fits an overload',
+    `${fields}declare function f(a: Big): A; declare function f(a: unknown): B;
+declare const b: B;
+f(b).last();`,
+  );
+  check(
+    'a condition between types',
+    `${fields}type C<T> = T extends Big ? A : B;
+declare const c: C<B>;
+c.last();`,
+  );
   check('a long chain of names', `import { last } from './m0.ts';\n\nlast();`, {
     ...Object.fromEntries(
       Array.from({ length: 200 }, (_, index) => [`m${index}.ts`, `export { last } from './m${index + 1}.ts';`]),
