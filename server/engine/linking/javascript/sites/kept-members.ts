@@ -7,11 +7,12 @@ import { valueOf } from '../expressions/syntax.ts';
 import type { Type, Types } from '../type.ts';
 import type { DeclaredSymbols } from './declared-symbols.ts';
 import type { HandedOn } from './handed-on.ts';
+import { isOutsideMember } from './outside-members.ts';
 
 /**
  * Members of an object literal that code of the project gets under a type whose own members are no symbols: one that is
- * written in place or in a comment, a record, a type of a dependency. A call there names nothing that could be dispatched to
- * them, so that they count as handed on. Where nothing is known of the type, the receiver is not known either, which is told
+ * written in place or in a comment, a record, a type of the standard library. A call there names nothing that could be
+ * dispatched to them, so that they count as handed on; one of what a package declares is told. Where nothing is known of the type, the receiver is not known either, which is told
  * at each such call.
  */
 export function createKeptMembers(
@@ -54,7 +55,7 @@ export function createKeptMembers(
       if (types.isOpen(member)) return false;
       const property = types.property(member, name);
       if (property === undefined) return types.indexed(member, types.literal(name)) !== undefined;
-      return property.entities.every((entity) => symbols.of(entity).length === 0);
+      return property.entities.every((entity) => symbols.of(entity).length === 0 && !isOutsideMember(entity));
     });
   }
 }

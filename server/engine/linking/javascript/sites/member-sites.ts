@@ -69,7 +69,7 @@ export function createMemberSites(
     let isKnown = members.length <= membersMax;
     for (const member of members.slice(0, membersMax)) isKnown = collect(member, use.name, found) && isKnown;
     if (found.length > 0) addFound(sites, use, found);
-    else if (isKnown && use.role.type === 'call') addOutside(sites, use, members);
+    else if (isKnown) addOutside(sites, use, members);
     if (!isKnown) addUnknown(sites, use, type);
   }
 
@@ -84,20 +84,22 @@ export function createMemberSites(
     }
   }
 
-  /** A package says what is called, and a subtype in the project may answer it. */
+  /** A package says what is called or handed on, and what stands for its type in the project may answer it. */
   function addOutside(sites: CollectedSites, use: MemberUse, members: readonly Type[]): void {
-    if (!dispatches(use.unit, use.receiver)) return;
-    const owners: SymbolName[] = [];
-    let isOutside = false;
-    let isOfProject = true;
-    for (const member of members.slice(0, membersMax)) {
-      if (types.property(member, use.name)?.entities.some(isOutsideMember) !== true) continue;
-      isOutside = true;
-      const own = member.form === 'reference' ? symbols.of(member.entity) : [];
-      isOfProject &&= own.length > 0;
-      owners.push(...own);
-    }
-    if (isOutside) sites.unknown(use.describe(use.role), 'external', isOfProject ? owners : undefined);
+    const role = use.role === receiverOfMember ? handedOn : use.role;
+    const isCall = role.type === 'call';
+    if ((!isCall && !role.escapes) || !dispatches(use.unit, use.receiver)) return;
+    const outside = members.slice(0, membersMax).filter((member) => isAnsweredOutside(member, use.name, isCall));
+    if (outside.length === 0) return;
+    const owners = outside.map((member) => (member.form === 'reference' ? symbols.of(member.entity) : []));
+    const isOfProject = owners.every((each) => each.length > 0);
+    sites.unknown(use.describe(role), 'external', isOfProject ? owners.flat() : undefined);
+  }
+
+  function isAnsweredOutside(owner: Type, name: string, isCall: boolean): boolean {
+    const property = types.property(owner, name);
+    if (property?.entities.some(isOutsideMember) !== true) return false;
+    return isCall || types.callSignatures(types.nonNullable(property.type())).length > 0;
   }
 
   function membersOf(type: Type): readonly Type[] {
