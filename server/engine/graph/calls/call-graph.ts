@@ -1,12 +1,12 @@
 import type { CallLayer } from '../snapshot.ts';
 import type { LinkedSnapshot } from './answers.ts';
+import { CodeClosure } from './code-closure.ts';
 import { Dispatch } from './dispatch.ts';
 import { DoubtfulFiles } from './doubtful-files.ts';
-import { type FlatEdges, flattenEdges } from './flat-edges.ts';
+import { FlatEdges } from './flat-edges.ts';
 import { ShapeFits } from './fits-by-shape.ts';
 import { NodeUses } from './node-uses.ts';
 import { PossibleSites } from './possible-sites.ts';
-import { rowsBySource } from './rows-by-source.ts';
 import { SymbolMembers } from './symbol-members.ts';
 import { TypeHierarchy } from './type-hierarchy.ts';
 import { UnknownSites } from './unknown-sites.ts';
@@ -23,6 +23,8 @@ export class CallGraph {
   readonly possible: PossibleSites;
   readonly shapes: ShapeFits;
 
+  readonly closure: CodeClosure;
+
   #flat: FlatEdges | undefined;
 
   constructor(snapshot: LinkedSnapshot) {
@@ -34,12 +36,13 @@ export class CallGraph {
     this.unknowns = new UnknownSites(snapshot);
     this.doubtful = new DoubtfulFiles(snapshot);
     this.possible = new PossibleSites(this);
+    this.closure = new CodeClosure(this);
     this.shapes = new ShapeFits(snapshot, this.members, this.hierarchy, this.uses);
   }
 
   /** Made when the first search needs it. */
   get flat(): FlatEdges {
-    return (this.#flat ??= flattenEdges(this.snapshot, rowsBySource(this.snapshot)));
+    return (this.#flat ??= new FlatEdges(this.snapshot));
   }
 }
 

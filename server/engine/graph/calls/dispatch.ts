@@ -5,7 +5,7 @@ import type { SymbolMembers } from './symbol-members.ts';
 import { containerOfNode, isModule } from './symbol-nodes.ts';
 import type { TypeHierarchy } from './type-hierarchy.ts';
 
-/** A member of a base whose calls another member may answer, and the types of receivers for which it does. */
+/** A member of a base whose calls another member may answer, and the types of receivers of such calls. */
 export interface AnsweredBase {
   readonly base: SymbolNode;
   readonly receivers: ReadonlySet<SymbolNode>;
@@ -25,8 +25,10 @@ export class Dispatch {
   readonly #members: SymbolMembers;
   readonly #hierarchy: TypeHierarchy;
   readonly #uses: NodeUses;
-  readonly #implementers = new Map<string, readonly SymbolNode[]>();
+  /** By member, then receiver. */
+  readonly #implementers = new Map<SymbolNode, Map<SymbolNode, readonly SymbolNode[]>>();
   readonly #answered = new Map<SymbolNode, readonly AnsweredBase[]>();
+  readonly #open = new Map<SymbolNode, ReadonlyMap<SymbolNode, readonly OpenCall[]>>();
 
   constructor(snapshot: LinkedSnapshot, members: SymbolMembers, hierarchy: TypeHierarchy, uses: NodeUses) {
     this.#snapshot = snapshot;
@@ -38,9 +40,10 @@ export class Dispatch {
   /** Members besides the named one that may answer a call of `member` on a receiver of that type, ascending. */
   implementersOf(member: SymbolNode, receiver: SymbolNode): readonly SymbolNode[] {
     if (isModule(this.#snapshot, member) || receiver === noSymbol) return none;
-    const key = `${member} ${receiver}`;
-    const known = this.#implementers.get(key) ?? this.#findImplementers(member, receiver);
-    this.#implementers.set(key, known);
+    let byReceiver = this.#implementers.get(member);
+    if (byReceiver === undefined) this.#implementers.set(member, (byReceiver = new Map()));
+    const known = byReceiver.get(receiver) ?? this.#findImplementers(member, receiver);
+    byReceiver.set(receiver, known);
     return known;
   }
 
@@ -70,6 +73,13 @@ export class Dispatch {
     }
   }
 
+  /** Calls of a member that others may answer, by the type of the receiver. */
+  openCallsOf(member: SymbolNode): ReadonlyMap<SymbolNode, readonly OpenCall[]> {
+    const known = this.#open.get(member) ?? Map.groupBy(this.#uses.countsOf(member).open, ({ receiver }) => receiver);
+    this.#open.set(member, known);
+    return known;
+  }
+
   /** Places where a member is called, by its own name or that of a base. */
   countCallsOf(member: SymbolNode): number {
     if (this.basesAnsweredBy(member).length === 0) return this.#uses.countsOf(member).calls;
@@ -89,22 +99,44 @@ export class Dispatch {
   #findBases(member: SymbolNode): readonly AnsweredBase[] {
     const owner = containerOfNode(this.#snapshot, member);
     if (owner === undefined || isModule(this.#snapshot, owner)) return answersNothing;
-    const found = this.#above(owner, member, member);
+    const bases = this.#above(owner, member);
     for (const base of this.#hierarchy.looseBasesOf(member)) {
-      const type = containerOfNode(this.#snapshot, base) as SymbolNode;
-      found.push({ base, receivers: this.#hierarchy.descendants([type]) }, ...this.#above(type, base, member));
+      bases.add(base);
+      for (const above of this.#above(containerOfNode(this.#snapshot, base) as SymbolNode, base)) bases.add(above);
     }
-    return found.length === 0 ? answersNothing : found;
+    bases.delete(member);
+    return Array.from(bases, (base) => ({ base, receivers: this.#receiversFor(base, member) }));
   }
 
-  #above(owner: SymbolNode, member: SymbolNode, itself: SymbolNode): AnsweredBase[] {
+  /** Members of that name of whatever stands above what inherits one, and those that are called on receivers of such types. */
+  #above(owner: SymbolNode, member: SymbolNode): Set<SymbolNode> {
     const inheriting = [...this.#hierarchy.inheritors(owner, member)];
-    const receivers = this.#hierarchy.ancestors(inheriting.flatMap((type) => this.#hierarchy.basesOf(type)));
-    const bases = new Set<SymbolNode>();
-    for (const type of receivers) {
-      const base = this.#members.memberNamed(type, member);
-      if (base >= 0 && base !== member && base !== itself) bases.add(base);
+    const above = new Set<SymbolNode>();
+    for (const type of this.#hierarchy.ancestors(inheriting.flatMap((each) => this.#hierarchy.basesOf(each)))) {
+      for (const own of this.#members.membersOf(type)) if (this.#members.haveSameName(own, member)) above.add(own);
+      // What a type has from types that it is made of, and does not stand for, is called on it all the same.
+      for (const named of this.#uses.calledOn(type)) if (this.#members.haveSameName(named, member)) above.add(named);
     }
-    return Array.from(bases, (base) => ({ base, receivers }));
+    return above;
   }
+
+  /** Types of receivers on which a call of the base may be answered so: what the call leads to is said in one place. */
+  #receiversFor(base: SymbolNode, member: SymbolNode): ReadonlySet<SymbolNode> {
+    const receivers = new Set<SymbolNode>();
+    for (const receiver of this.openCallsOf(base).keys()) {
+      if (isIn(this.implementersOf(base, receiver), member)) receivers.add(receiver);
+    }
+    return receivers;
+  }
+}
+
+function isIn(ascending: readonly SymbolNode[], wanted: SymbolNode): boolean {
+  let low = 0;
+  let high = ascending.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (ascending[middle] < wanted) low = middle + 1;
+    else high = middle;
+  }
+  return ascending[low] === wanted;
 }

@@ -2,7 +2,7 @@ import { proofOfUse } from '../../linking/use-facts.ts';
 import { noSymbol, proofLevels } from '../snapshot.ts';
 import type { LinkedSnapshot, SymbolNode } from './answers.ts';
 import { isCallUse, isHint } from './node-uses.ts';
-import type { RowsBySource } from './rows-by-source.ts';
+import { fileOfNode } from './symbol-nodes.ts';
 
 /** A call that others may answer: the member that it names, on a receiver of that type. */
 export interface OpenPair {
@@ -12,23 +12,6 @@ export interface OpenPair {
   answers?: readonly SymbolNode[];
 }
 
-/**
- * Who uses whom, each pair of nodes once, for searches: uses of node n are `targets[starts[n]]` and on. `rows` has the use
- * that shows it best. Hints are left out.
- */
-export interface FlatEdges {
-  readonly starts: Uint32Array;
-  readonly targets: Uint32Array;
-  readonly rows: Uint32Array;
-  /** `weaknessOf` each. */
-  readonly weakness: Uint8Array;
-  /** Numbers of the pairs that node n calls: `openPairs[openStarts[n]]` and on, with the first call of each. */
-  readonly openStarts: Uint32Array;
-  readonly openPairs: readonly number[];
-  readonly openRows: readonly number[];
-  readonly pairs: readonly OpenPair[];
-}
-
 const exact = proofLevels.indexOf('exact');
 
 /** 0 is the best: a proven call. */
@@ -36,92 +19,137 @@ export function weaknessOf(facts: number): number {
   return (proofOfUse(facts) === exact ? 0 : 2) + (isCallUse(facts) ? 0 : 1);
 }
 
-export function flattenEdges(snapshot: LinkedSnapshot, { starts: rowStarts, rows: rowsOf }: RowsBySource): FlatEdges {
-  const { slots, uses } = snapshot.calls;
-  const nodeCount = rowStarts.length - 1;
-  const starts = new Uint32Array(nodeCount + 1);
-  const targets = new Uint32Array(rowsOf.length);
-  const rows = new Uint32Array(rowsOf.length);
-  /** Where the pair with each target stands, if it stands behind the first edge of the source. */
-  const placeOf = new Uint32Array(nodeCount);
-  const open = new OpenCalls(nodeCount);
-  const slotStarts = slotStartsBySource(snapshot, nodeCount);
-  let count = 0;
-  for (let source = 0; source < nodeCount; source++) {
-    starts[source] = count;
-    open.begin(source);
-    for (let at = rowStarts[source]; at < rowStarts[source + 1]; at++) {
-      const row = rowsOf[at];
-      const facts = uses.facts[row];
-      const target = isHint(facts) ? noSymbol : slots.targets[slotStarts(source) + uses.slots[row]];
-      if (target === noSymbol) continue;
-      const place = placeOf[target];
-      if (count > 0 && place >= starts[source] && place < count && targets[place] === target) {
-        if (weaknessOf(facts) < weaknessOf(uses.facts[rows[place]])) rows[place] = row;
-      } else {
-        placeOf[target] = count;
-        targets[count] = target;
-        rows[count++] = row;
-      }
-      if (uses.receivers[row] === 0 || !isCallUse(facts)) continue;
-      const receiver = slots.targets[slotStarts(source) + uses.receivers[row] - 1];
-      if (receiver !== noSymbol) open.add({ member: target, receiver }, row);
+/**
+ * Who uses whom, each pair of nodes once, for searches: uses of node n are `targets[starts[n]]` up to `ends[n]`, and
+ * `rows` has the use that shows each best. Hints are left out. Those of a file are laid out when a search comes to it
+ * (`read`): most end near where they begin.
+ */
+export class FlatEdges {
+  readonly starts: Uint32Array;
+  readonly ends: Uint32Array;
+  readonly targets: Uint32Array;
+  readonly rows: Uint32Array;
+  /** `weaknessOf` each. */
+  readonly weakness: Uint8Array;
+  /** Numbers of the pairs that node n calls: `openPairs[openStarts[n]]` up to `openEnds[n]`, with the first call of each. */
+  readonly openStarts: Uint32Array;
+  readonly openEnds: Uint32Array;
+  readonly openPairs: number[] = [];
+  readonly openRows: number[] = [];
+  readonly pairs: OpenPair[] = [];
+  readonly #snapshot: LinkedSnapshot;
+  readonly #isRead: Uint8Array;
+  /** Where the edge to each target stands, if it stands behind the first edge of the source. */
+  readonly #placeOf: Uint32Array;
+  readonly #pairNumbers = new Map<SymbolNode, Map<SymbolNode, number>>();
+  /** By pair: the last node that was found to call it. */
+  readonly #lastCaller: SymbolNode[] = [];
+  #count = 0;
+
+  constructor(snapshot: LinkedSnapshot) {
+    const { symbols, files, calls } = snapshot;
+    const nodeCount = symbols.count + files.count;
+    let rowCount = 0;
+    for (let file = 0; file < files.count; file++) rowCount += calls.uses.ends[file] - calls.uses.starts[file];
+    this.#snapshot = snapshot;
+    this.#isRead = new Uint8Array(files.count);
+    this.starts = new Uint32Array(nodeCount);
+    this.ends = new Uint32Array(nodeCount);
+    this.openStarts = new Uint32Array(nodeCount);
+    this.openEnds = new Uint32Array(nodeCount);
+    this.#placeOf = new Uint32Array(nodeCount);
+    this.targets = new Uint32Array(rowCount);
+    this.rows = new Uint32Array(rowCount);
+    this.weakness = new Uint8Array(rowCount);
+  }
+
+  get nodeCount(): number {
+    return this.starts.length;
+  }
+
+  /** To be called before what a node uses is looked at. */
+  read(node: SymbolNode): void {
+    // What has edges was read; of nearly all others this is the only question.
+    if (this.ends[node] !== 0) return;
+    const file = fileOfNode(this.#snapshot, node);
+    if (this.#isRead[file] === 1) return;
+    this.#isRead[file] = 1;
+    this.#readFile(file);
+  }
+
+  #readFile(file: number): void {
+    const { symbols, calls } = this.#snapshot;
+    const first = calls.uses.starts[file];
+    const { starts, rows } = rowsBySource(
+      calls.uses.sources.subarray(first, calls.uses.ends[file]),
+      sourcesIn(symbols, file),
+    );
+    for (let source = 0; source + 1 < starts.length; source++) {
+      const node = source === 0 ? symbols.count + file : symbols.starts[file] + source - 1;
+      this.starts[node] = this.#count;
+      this.openStarts[node] = this.openRows.length;
+      for (let at = starts[source]; at < starts[source + 1]; at++) this.#add(node, first + rows[at], file);
+      this.ends[node] = this.#count;
+      this.openEnds[node] = this.openRows.length;
     }
   }
-  starts[nodeCount] = count;
-  const shown = rows.subarray(0, count);
-  const weakness = Uint8Array.from(shown, (row) => weaknessOf(uses.facts[row]));
-  return { starts, targets: targets.subarray(0, count), rows: shown, weakness, ...open.finish() };
-}
 
-/** First slot of the file that a node lies in. Nodes are asked for in ascending order. */
-function slotStartsBySource({ symbols, calls }: LinkedSnapshot, nodeCount: number): (source: SymbolNode) => number {
-  const files = nodeCount - symbols.count;
-  let file = 0;
-  return (source) => {
-    if (source >= symbols.count) return calls.slots.starts[source - symbols.count];
-    while (file + 1 < files && symbols.starts[file + 1] <= source) file++;
-    return calls.slots.starts[file];
-  };
-}
-
-class OpenCalls {
-  readonly #starts: Uint32Array;
-  readonly #numbers = new Map<SymbolNode, Map<SymbolNode, number>>();
-  readonly #pairs: OpenPair[] = [];
-  readonly #openPairs: number[] = [];
-  readonly #rows: number[] = [];
-  readonly #lastSource: number[] = [];
-  #source = -1;
-
-  constructor(nodeCount: number) {
-    this.#starts = new Uint32Array(nodeCount + 1);
+  #add(source: SymbolNode, row: number, file: number): void {
+    const { slots, uses } = this.#snapshot.calls;
+    const facts = uses.facts[row];
+    const target = isHint(facts) ? noSymbol : slots.targets[slots.starts[file] + uses.slots[row]];
+    if (target === noSymbol) return;
+    const weakness = weaknessOf(facts);
+    const place = this.#placeOf[target];
+    if (place >= this.starts[source] && place < this.#count && this.targets[place] === target) {
+      if (weakness < this.weakness[place]) this.#put(place, target, row, weakness);
+    } else {
+      this.#placeOf[target] = this.#count;
+      this.#put(this.#count++, target, row, weakness);
+    }
+    if (uses.receivers[row] === 0 || !isCallUse(facts)) return;
+    const receiver = slots.targets[slots.starts[file] + uses.receivers[row] - 1];
+    if (receiver !== noSymbol) this.#addOpen(source, { member: target, receiver }, row);
   }
 
-  begin(source: SymbolNode): void {
-    this.#source = source;
-    this.#starts[source] = this.#rows.length;
+  #put(place: number, target: SymbolNode, row: number, weakness: number): void {
+    this.targets[place] = target;
+    this.rows[place] = row;
+    this.weakness[place] = weakness;
   }
 
-  add(pair: OpenPair, row: number): void {
+  #addOpen(source: SymbolNode, pair: OpenPair, row: number): void {
     const number = this.#numberOf(pair);
-    if (this.#lastSource[number] === this.#source) return;
-    this.#lastSource[number] = this.#source;
-    this.#openPairs.push(number);
-    this.#rows.push(row);
-  }
-
-  finish(): Pick<FlatEdges, 'openStarts' | 'openPairs' | 'openRows' | 'pairs'> {
-    this.#starts[this.#starts.length - 1] = this.#rows.length;
-    return { openStarts: this.#starts, openPairs: this.#openPairs, openRows: this.#rows, pairs: this.#pairs };
+    if (this.#lastCaller[number] === source) return;
+    this.#lastCaller[number] = source;
+    this.openPairs.push(number);
+    this.openRows.push(row);
   }
 
   #numberOf(pair: OpenPair): number {
-    let byReceiver = this.#numbers.get(pair.member);
-    if (byReceiver === undefined) this.#numbers.set(pair.member, (byReceiver = new Map()));
+    let byReceiver = this.#pairNumbers.get(pair.member);
+    if (byReceiver === undefined) this.#pairNumbers.set(pair.member, (byReceiver = new Map()));
     const known = byReceiver.get(pair.receiver);
     if (known !== undefined) return known;
-    byReceiver.set(pair.receiver, this.#pairs.length);
-    return this.#pairs.push(pair) - 1;
+    byReceiver.set(pair.receiver, this.pairs.length);
+    return this.pairs.push(pair) - 1;
   }
+}
+
+/** Sources are the top level of a file, then its symbols. */
+function sourcesIn({ starts }: LinkedSnapshot['symbols'], file: number): number {
+  return starts[file + 1] - starts[file] + 1;
+}
+
+/** A counting sort: rows of source s are `rows[starts[s]]` and on, by position. */
+function rowsBySource(
+  sources: Uint32Array,
+  count: number,
+): { readonly starts: Uint32Array; readonly rows: Uint32Array } {
+  const starts = new Uint32Array(count + 1);
+  for (const source of sources) starts[source]++;
+  for (let source = 1; source <= count; source++) starts[source] += starts[source - 1];
+  const rows = new Uint32Array(sources.length);
+  for (let row = sources.length - 1; row >= 0; row--) rows[--starts[sources[row]]] = row;
+  return { starts, rows };
 }

@@ -47,6 +47,7 @@ export function isHint(facts: number): boolean {
 export class NodeUses {
   readonly #snapshot: LinkedSnapshot;
   readonly #counts = new Map<SymbolNode, UseCounts>();
+  readonly #calledOn = new Map<SymbolNode, ReadonlySet<SymbolNode>>();
 
   constructor(snapshot: LinkedSnapshot) {
     this.#snapshot = snapshot;
@@ -83,6 +84,29 @@ export class NodeUses {
   targetOf({ row, file }: UseAt): SymbolNode {
     const { slots, uses } = this.#snapshot.calls;
     return slots.targets[slots.starts[file] + uses.slots[row]];
+  }
+
+  /** Members that calls name whose receiver is known to be of this type, and that others may answer. */
+  calledOn(type: SymbolNode): ReadonlySet<SymbolNode> {
+    const known = this.#calledOn.get(type) ?? this.#findCalledOn(type);
+    this.#calledOn.set(type, known);
+    return known;
+  }
+
+  #findCalledOn(type: SymbolNode): ReadonlySet<SymbolNode> {
+    const { slots, uses } = this.#snapshot.calls;
+    const found = new Set<SymbolNode>();
+    let file = 0;
+    for (let at = slots.reverseStarts[type]; at < slots.reverseStarts[type + 1]; at++) {
+      file = fileFrom(slots.starts, file, slots.reverse[at]);
+      const receiver = slots.reverse[at] - slots.starts[file] + 1;
+      for (let row = uses.starts[file]; row < uses.ends[file]; row++) {
+        if (uses.receivers[row] !== receiver || !isCallUse(uses.facts[row]) || isHint(uses.facts[row])) continue;
+        const target = this.targetOf({ row, file });
+        if (target !== noSymbol) found.add(target);
+      }
+    }
+    return found;
   }
 
   countsOf(node: SymbolNode): UseCounts {

@@ -19,12 +19,21 @@ export function codeOf(
   if (isModule(snapshot, symbol)) return nodes;
   // What is added to a set while it is walked through is walked through as well.
   for (const node of nodes) {
-    const isClass = !isStart && kindOfNode(snapshot, node) === 'class';
     for (const member of members.membersOf(node)) {
-      if (!isClass || runsWithNew(snapshot, members, member)) nodes.add(member);
+      if (isStart || isRunWith(snapshot, members, node, member)) nodes.add(member);
     }
   }
   return nodes;
+}
+
+/** Whether who reaches something reaches what it declares: of a class that is what `new` runs. */
+export function isRunWith(
+  snapshot: LinkedSnapshot,
+  members: SymbolMembers,
+  owner: SymbolNode,
+  member: SymbolNode,
+): boolean {
+  return kindOfNode(snapshot, owner) !== 'class' || runsWithNew(snapshot, members, member);
 }
 
 function runsWithNew(snapshot: LinkedSnapshot, members: SymbolMembers, member: SymbolNode): boolean {

@@ -46,6 +46,11 @@ export class SymbolMembers {
     return this.#ends[owner] - this.#starts[owner];
   }
 
+  /** @param index below `membersCount` */
+  memberAt(owner: SymbolNode, index: number): SymbolNode {
+    return this.#members[this.#starts[owner] + index];
+  }
+
   /** The member of that name that a symbol declares itself; -1 where there is none. */
   memberNamed(owner: SymbolNode, name: SymbolNode): number {
     if (owner >= this.#symbols.count) return -1;

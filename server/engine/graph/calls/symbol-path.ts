@@ -1,6 +1,6 @@
 import { stringAt } from '#server/base/string-table.ts';
 import { usesOf } from '../edge-uses.ts';
-import { linkStates, proofLevels } from '../snapshot.ts';
+import { proofLevels } from '../snapshot.ts';
 import type {
   Doubt,
   LinkedSnapshot,
@@ -11,10 +11,11 @@ import type {
   SymbolStep,
 } from './answers.ts';
 import { type CallGraph, callGraphOf } from './call-graph.ts';
-import { doubtOfFiles, placeOfUnknown, placeOfUse } from './doubts.ts';
+import { doubtsOnTheWay } from './code-reach.ts';
+import { placeOfUse } from './doubts.ts';
+import { findWay } from './find-way.ts';
 import { describeEdge, type NodeEdge, proofOfEdge } from './symbol-edges.ts';
-import { fileOfNode, idOfNode, kindOfNode, placeOfNode, qualifiedNameOf } from './symbol-nodes.ts';
-import { SymbolSearch } from './symbol-search.ts';
+import { idOfNode, kindOfNode, placeOfNode, qualifiedNameOf } from './symbol-nodes.ts';
 
 const exact = proofLevels.indexOf('exact');
 
@@ -25,10 +26,9 @@ export function findSymbolPath(
   to: ReadonlySet<SymbolNode>,
 ): SymbolPath {
   const graph = callGraphOf(snapshot);
-  const search = new SymbolSearch(graph, from);
-  const edges = search.find(to);
+  const { edges, code } = findWay(graph, from, to);
   if (edges === undefined) {
-    const reasons = doubtsOnTheWay(graph, search.nodes);
+    const reasons = doubtsOnTheWay(snapshot, code);
     return { certainty: reasons.length === 0 ? 'exact' : 'bounded', reasons, path: [], steps: [] };
   }
   const reasons = edges.flatMap((edge) => unproven(graph, edge));
@@ -85,37 +85,4 @@ function importOf({ files, calls }: LinkedSnapshot, { row, file }: NodeEdge): St
     return [{ role: 'import', file: stringAt(files.paths, file), line, column }];
   }
   return [];
-}
-
-const linked = linkStates.indexOf('linked');
-
-/** Why some way may not have been seen: what of the symbols that were reached is not known. */
-function doubtsOnTheWay({ snapshot }: CallGraph, nodes: ReadonlySet<SymbolNode>): Doubt[] {
-  const { calls, symbols, files } = snapshot;
-  const reached = new Set(Array.from(nodes, (node) => fileOfNode(snapshot, node)));
-  const doubts: Doubt[] = [];
-  let count = 0;
-  let first: { row: number; file: number } | undefined;
-  for (const file of [...reached].toSorted((a, b) => a - b)) {
-    for (let row = calls.unknowns.starts[file]; row < calls.unknowns.starts[file + 1]; row++) {
-      const source = calls.unknowns.sources[row];
-      if (!nodes.has(source === 0 ? symbols.count + file : symbols.starts[file] + source - 1)) continue;
-      count++;
-      first ??= { row, file };
-    }
-  }
-  if (first !== undefined) {
-    const place = placeOfUnknown(snapshot, first);
-    const text = `Sites on the way whose target is not known: ${count}, the first at ${place.file}:${place.line}.`;
-    doubts.push({ code: 'unresolved_call', text, count, first: place });
-  }
-  const unlinked = [...reached].filter((file) => calls.states[file] !== linked);
-  if (unlinked.length > 0) {
-    doubts.push(doubtOfFiles(snapshot, 'not_linked', 'Names are not resolved in files on the way', unlinked));
-  }
-  const broken = [...reached].filter((file) => files.broken[file] === 1);
-  if (broken.length > 0) {
-    doubts.push(doubtOfFiles(snapshot, 'broken_file', 'Files on the way could not be read to the end', broken));
-  }
-  return doubts;
 }

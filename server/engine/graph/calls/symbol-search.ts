@@ -1,7 +1,8 @@
 import type { SymbolNode } from './answers.ts';
 import type { CallGraph } from './call-graph.ts';
+import type { ReachedCode } from './code-reach.ts';
 import { weaknessOf } from './flat-edges.ts';
-import { codeOf } from './symbol-code.ts';
+import { isRunWith } from './symbol-code.ts';
 import type { NodeEdge } from './symbol-edges.ts';
 import { fileOfNode } from './symbol-nodes.ts';
 
@@ -19,9 +20,9 @@ function costOf(weakness: number): number {
  * A search in breadth along what symbols use. Of equally short ways the one with more proven steps counts, then the one
  * with more calls, then the first.
  *
- * Invariant: nothing is made an object of while it searches; most questions walk through a large part of the graph.
+ * Invariant: nothing is made an object of while it searches; many questions walk through a large part of the graph.
  */
-export class SymbolSearch {
+export class ForwardSearch {
   readonly #graph: CallGraph;
   readonly #starts: ReadonlySet<SymbolNode>;
   /** By node: the one before it. */
@@ -31,68 +32,97 @@ export class SymbolSearch {
   readonly #isDispatched: Uint8Array;
   /** Number of the step at which an edge led to each node, 0 where none did. */
   readonly #steps: Uint32Array;
-  /** Calls whose possible answers were followed. */
-  readonly #followed: Uint8Array;
+  /** By pair of the edges: calls whose possible answers were followed. */
+  readonly #followed: boolean[] = [];
+  readonly #code: ReachedCode;
+  /** The code of the node that is gone on from. */
+  readonly #parts: SymbolNode[] = [];
   #step = 0;
+  #frontier: readonly SymbolNode[];
   #layer: SymbolNode[] = [];
 
   constructor(graph: CallGraph, starts: ReadonlySet<SymbolNode>) {
     this.#graph = graph;
     this.#starts = starts;
-    const count = graph.flat.starts.length - 1;
+    this.#frontier = [...starts];
+    const count = graph.flat.nodeCount;
     this.#before = new Uint32Array(count);
     this.#rows = new Uint32Array(count);
     this.#weakness = new Uint32Array(count);
     this.#isDispatched = new Uint8Array(count);
     this.#steps = new Uint32Array(count);
-    this.#followed = new Uint8Array(graph.flat.pairs.length);
+    this.#code = new Uint8Array(count);
   }
 
-  /** All nodes that were reached, the first ones included. */
-  get nodes(): ReadonlySet<SymbolNode> {
-    const found = new Set(this.#starts);
-    this.#steps.forEach((step, node) => {
-      if (step !== 0) found.add(node);
-    });
-    return found;
+  /** Steps done. */
+  get depth(): number {
+    return this.#step;
   }
 
-  /** Edges of the way to one of these nodes, at least one; undefined where there is none. */
-  find(targets: ReadonlySet<SymbolNode>): readonly NodeEdge[] | undefined {
-    let frontier: readonly SymbolNode[] = [...this.#starts];
-    while (frontier.length > 0) {
-      this.#step++;
-      this.#layer = [];
-      for (const node of frontier) this.#expand(node);
-      const best = this.#bestOf(targets);
-      if (best !== undefined) return this.#wayTo(best);
-      frontier = this.#layer;
-    }
-    return undefined;
+  /** Nodes that the last step found, in the order in which it did; where none was done, those at the beginning. */
+  get frontier(): readonly SymbolNode[] {
+    return this.#frontier;
+  }
+
+  /** All code whose uses were looked at. */
+  get code(): ReachedCode {
+    return this.#code;
+  }
+
+  /** The step that found a node, 0 where none did. */
+  stepOf(node: SymbolNode): number {
+    return this.#steps[node];
+  }
+
+  /** @param goesOn which nodes of the frontier to go on from: all that may lie on a shortest way */
+  step(goesOn: (node: SymbolNode) => boolean = () => true): void {
+    this.#step++;
+    this.#layer = [];
+    for (const node of this.#frontier) if (goesOn(node)) this.#expand(node);
+    this.#frontier = this.#layer;
+  }
+
+  /** Edges of the way to the best of these nodes that the last step found; undefined where it found none. */
+  wayTo(targets: ReadonlySet<SymbolNode>): readonly NodeEdge[] | undefined {
+    const best = this.#bestOf(targets);
+    return best === undefined ? undefined : this.#wayTo(best);
   }
 
   #expand(node: SymbolNode): void {
     const isStart = this.#starts.has(node);
     const before = isStart ? 0 : this.#weakness[node];
-    if (this.#graph.members.membersCount(node) === 0) this.#expandPart(node, node, before);
-    else for (const part of codeOf(this.#graph, node, isStart)) this.#expandPart(node, part, before);
+    const { snapshot, members } = this.#graph;
+    const parts = this.#parts;
+    parts.length = 0;
+    parts.push(node);
+    // As `codeOf`, in the same order.
+    for (let at = 0; at < parts.length; at++) {
+      this.#expandPart(node, parts[at], before);
+      for (let index = 0; index < members.membersCount(parts[at]); index++) {
+        const member = members.memberAt(parts[at], index);
+        if (isStart || isRunWith(snapshot, members, parts[at], member)) parts.push(member);
+      }
+    }
   }
 
   #expandPart(node: SymbolNode, part: SymbolNode, before: number): void {
-    const { starts, targets, rows, weakness, openStarts, openPairs, openRows } = this.#graph.flat;
+    const { flat } = this.#graph;
+    flat.read(part);
+    this.#code[part] = 1;
+    const { starts, ends, targets, rows, weakness, openStarts, openEnds, openPairs, openRows } = flat;
     const steps = this.#steps;
     const step = this.#step;
-    for (let at = starts[part]; at < starts[part + 1]; at++) {
+    for (let at = starts[part]; at < ends[part]; at++) {
       const reached = steps[targets[at]];
       if (reached === 0 || reached === step) this.#reach(node, targets[at], rows[at], before + costOf(weakness[at]), 0);
     }
-    for (let at = openStarts[part]; at < openStarts[part + 1]; at++) {
-      if (this.#followed[openPairs[at]] === 0) this.#follow(node, openPairs[at], openRows[at], before);
+    for (let at = openStarts[part]; at < openEnds[part]; at++) {
+      if (this.#followed[openPairs[at]] !== true) this.#follow(node, openPairs[at], openRows[at], before);
     }
   }
 
   #follow(node: SymbolNode, pair: number, row: number, before: number): void {
-    this.#followed[pair] = 1;
+    this.#followed[pair] = true;
     const { flat, dispatch, snapshot } = this.#graph;
     const open = flat.pairs[pair];
     open.answers ??= dispatch.implementersOf(open.member, open.receiver);

@@ -102,6 +102,24 @@ describe('callers', () => {
   callers('of an object that fits an interface', shapes, 'odd.ts#odd.area', [
     'use.ts:2 use.ts#byShape → odd.ts#odd.area inferred dispatch',
   ]);
+  callers(
+    'of what stands for an overload are those of each of its signatures',
+    {
+      'a.ts':
+        'class A\nmethod A.m\nmethod A.m~2\nclass B\nmethod B.m\nB extends A\nfunction f\nf: call A.m~2 via=A declared_type',
+    },
+    'a.ts#B.m',
+    ['a.ts:8 a.ts#f → a.ts#B.m inferred dispatch'],
+  );
+  callers(
+    'of what stands for a type are those of what the type is made of',
+    {
+      'a.ts':
+        'interface I\nmethod I.m\ninterface Made\nclass C\nmethod C.m\nC implements Made\nfunction f\nf: call I.m via=Made declared_type',
+    },
+    'a.ts#C.m',
+    ['a.ts:8 a.ts#f → a.ts#C.m inferred dispatch'],
+  );
   callers('are none by a likeness alone', shapes, 'odd.ts#Other.area', []);
   callers('of what is never called are all that name it', shapes, 'shape.ts#Shape', []);
   callers(

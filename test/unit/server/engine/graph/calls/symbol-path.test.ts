@@ -39,6 +39,12 @@ function bindingOf(to: string): unknown {
 }
 
 describe('paths between symbols', () => {
+  check(
+    'that were not found may begin in what is declared in the first symbol',
+    { 'a.ts': 'class C\nmethod C.m\nC.m? call .x eval\nfunction f' },
+    ['a.ts#C', 'a.ts#f'],
+    ['Sites on the way whose target is not known: 1, the first at a.ts:3.'],
+  );
   check('are the shortest ones', chain, ['a.ts#a', 'b.ts#c'], ['a.ts#a', 'b.ts#b', 'b.ts#c']);
   check(
     'go through what may answer',

@@ -1,0 +1,63 @@
+import type { SymbolNode } from './answers.ts';
+import type { CallGraph } from './call-graph.ts';
+import type { ReachedCode } from './code-reach.ts';
+import { codeOf } from './symbol-code.ts';
+import type { NodeEdge } from './symbol-edges.ts';
+import { BackwardSearch } from './symbol-search-back.ts';
+import { ForwardSearch } from './symbol-search.ts';
+
+/** The shortest way of at least one step; where there is none, all code that was reached. */
+export type FoundWay =
+  | { readonly edges: readonly NodeEdge[]; readonly code?: undefined }
+  | { readonly edges?: undefined; readonly code: ReachedCode };
+
+/** What following one node takes, in edges: most use so many others. */
+const edgesPerNode = 10;
+
+/**
+ * Looks for a way from both ends, a step at a time at the one that is cheaper to go on from. Where they meet, it is known
+ * how long the way is, and which nodes can lie on it: the search from the beginning goes on with these alone.
+ *
+ * Invariant: the way is the one that the search from the beginning finds by itself. It prefers by what leads to a node on
+ * a shortest way, and whatever leads there in time lies on a shortest way too.
+ */
+export function findWay(graph: CallGraph, from: ReadonlySet<SymbolNode>, to: ReadonlySet<SymbolNode>): FoundWay {
+  const forward = new ForwardSearch(graph, from);
+  const backward = new BackwardSearch(graph, to, startCode(graph, from));
+  while (forward.frontier.length > 0) {
+    if (backward.isOver) return { code: graph.closure.from(from) };
+    if (forward.frontier.length * edgesPerNode <= backward.cost) {
+      forward.step();
+      const edges = forward.wayTo(to);
+      if (edges !== undefined) return { edges };
+    } else backward.step();
+    if (haveMet(forward, backward)) return { edges: lastSteps(forward, backward, to) };
+  }
+  return { code: forward.code };
+}
+
+function startCode(graph: CallGraph, from: ReadonlySet<SymbolNode>): ReadonlySet<SymbolNode> {
+  const code = new Set<SymbolNode>();
+  for (const start of from) for (const part of codeOf(graph, start, true)) code.add(part);
+  return code;
+}
+
+function haveMet(forward: ForwardSearch, backward: BackwardSearch): boolean {
+  if (backward.depth === 0) return false;
+  if (forward.depth === 0) return backward.meetsStart;
+  if (forward.frontier.length <= backward.frontier.length) {
+    return forward.frontier.some((node) => backward.distanceOf(node) === backward.depth);
+  }
+  return backward.frontier.some((node) => forward.stepOf(node) === forward.depth);
+}
+
+/** Every node of a shortest way lies as far from the end as there are steps left. */
+function lastSteps(forward: ForwardSearch, backward: BackwardSearch, to: ReadonlySet<SymbolNode>): readonly NodeEdge[] {
+  const length = forward.depth + backward.depth;
+  while (forward.depth < length) {
+    const left = length - forward.depth;
+    const isBeginning = forward.depth === 0;
+    forward.step((node) => isBeginning || backward.distanceOf(node) === left);
+  }
+  return forward.wayTo(to) as readonly NodeEdge[];
+}

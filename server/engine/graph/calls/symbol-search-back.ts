@@ -1,0 +1,114 @@
+import { noSymbol } from '../snapshot.ts';
+import type { SymbolNode } from './answers.ts';
+import type { CallGraph } from './call-graph.ts';
+import { isHint } from './node-uses.ts';
+import { isRunWith } from './symbol-code.ts';
+import { containerOfNode, enclosingNode, isModule } from './symbol-nodes.ts';
+
+/** Looking through a file for the uses of a name takes as long as following so many edges. */
+const edgesPerName = 12;
+
+/**
+ * How far nodes are from the nearest of some targets, in breadth: the other end of a search for a path.
+ *
+ * Invariant: a step is what a step of the search from the beginning is, seen from its end.
+ */
+export class BackwardSearch {
+  readonly #graph: CallGraph;
+  /** Nodes whose code belongs to something where the search begins. */
+  readonly #startCode: ReadonlySet<SymbolNode>;
+  /** Steps to a target plus one; 0 where nothing is known. */
+  readonly #distances: Uint32Array;
+  /** Answered calls that were gone back along: by the member that they name, types of receivers. */
+  readonly #followed = new Map<SymbolNode, Set<SymbolNode>>();
+  #frontier: SymbolNode[];
+  #next: SymbolNode[] = [];
+  #depth = 0;
+  #meetsStart = false;
+
+  constructor(graph: CallGraph, targets: ReadonlySet<SymbolNode>, startCode: ReadonlySet<SymbolNode>) {
+    this.#graph = graph;
+    this.#startCode = startCode;
+    this.#distances = new Uint32Array(graph.flat.nodeCount);
+    this.#frontier = [...targets];
+    for (const target of targets) this.#distances[target] = 1;
+  }
+
+  /** Distances up to this one are known. */
+  get depth(): number {
+    return this.#depth;
+  }
+
+  /** Nothing is farther away. */
+  get isOver(): boolean {
+    return this.#frontier.length === 0;
+  }
+
+  /** What the next step will take, in edges of the search from the beginning: the uses of a whole file are looked at for each name. */
+  get cost(): number {
+    const { reverseStarts } = this.#graph.snapshot.calls.slots;
+    let names = 0;
+    for (const node of this.#frontier) names += reverseStarts[node + 1] - reverseStarts[node];
+    return names * edgesPerName + this.#frontier.length;
+  }
+
+  /** Whether the last step came to the beginning. */
+  get meetsStart(): boolean {
+    return this.#meetsStart;
+  }
+
+  /** Nodes that the last step found. */
+  get frontier(): readonly SymbolNode[] {
+    return this.#frontier;
+  }
+
+  /** Steps from a node to the nearest target; -1 where they are more than `depth`. */
+  distanceOf(node: SymbolNode): number {
+    return this.#distances[node] - 1;
+  }
+
+  step(): void {
+    this.#depth++;
+    this.#next = [];
+    for (const node of this.#frontier) this.#goBackFrom(node);
+    this.#frontier = this.#next;
+  }
+
+  #goBackFrom(node: SymbolNode): void {
+    const { snapshot, uses, dispatch } = this.#graph;
+    const { facts, sources } = snapshot.calls.uses;
+    for (const { row, file } of uses.usesOf(node)) {
+      if (!isHint(facts[row])) this.#reach(enclosingNode(snapshot, file, sources[row]));
+    }
+    for (const { base, receivers } of dispatch.basesAnsweredBy(node)) this.#goBackThrough(base, receivers);
+  }
+
+  /** Calls of one receiver's type lead to all that may answer them: once is enough. */
+  #goBackThrough(base: SymbolNode, receivers: ReadonlySet<SymbolNode>): void {
+    const { snapshot, dispatch } = this.#graph;
+    const { sources } = snapshot.calls.uses;
+    const followed = this.#followed.get(base) ?? new Set<SymbolNode>();
+    this.#followed.set(base, followed);
+    for (const [receiver, calls] of dispatch.openCallsOf(base)) {
+      if (receiver === noSymbol || followed.has(receiver) || !receivers.has(receiver)) continue;
+      followed.add(receiver);
+      for (const { row, file } of calls) this.#reach(enclosingNode(snapshot, file, sources[row]));
+    }
+  }
+
+  /** @param part whose own code leads on: so does whatever its code belongs to */
+  #reach(part: SymbolNode): void {
+    const { snapshot, members } = this.#graph;
+    if (this.#startCode.has(part)) this.#meetsStart = true;
+    for (let node = part; ;) {
+      if (this.#distances[node] === 0) {
+        this.#distances[node] = this.#depth + 1;
+        this.#next.push(node);
+      }
+      const container = containerOfNode(snapshot, node);
+      if (container === undefined || isModule(snapshot, container)) return;
+      if (!isRunWith(snapshot, members, container, node)) return;
+      node = container;
+    }
+  }
+}

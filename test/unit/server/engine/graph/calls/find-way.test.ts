@@ -1,0 +1,76 @@
+import assert from 'node:assert/strict';
+import type { LinkedSnapshot } from '#server/engine/graph/calls/answers.ts';
+import { callGraphOf } from '#server/engine/graph/calls/call-graph.ts';
+import { findWay, type FoundWay } from '#server/engine/graph/calls/find-way.ts';
+import { ForwardSearch } from '#server/engine/graph/calls/symbol-search.ts';
+import { linkedSnapshot, type Notation } from '../../../../../support/linked-notation.ts';
+import { announcedSeed, rounds, seededRandom } from '../../../../../support/random-rounds.ts';
+
+const paths = ['a.ts', 'b.ts', 'c.ts'];
+const declared = [
+  'export class A',
+  'method A.m',
+  'method A.n',
+  'method A.constructor',
+  'export class B',
+  'method B.m',
+  'export interface I',
+  'method I.m',
+  'function f',
+  'function f.inner',
+  'export function g',
+  'variable v',
+];
+const sources = ['', 'A.m', 'A.n', 'A.constructor', 'B.m', 'f', 'f.inner', 'g', 'v'];
+const targets = ['A', 'A.m', 'A.n', 'B', 'B.m', 'I.m', 'f', 'f.inner', 'g', 'v', '<module>'];
+
+/** Few edges or many, with members that others may answer. */
+function randomProject(random: () => number): Notation {
+  const pick = <Item>(items: readonly Item[]) => items[Math.floor(random() * items.length)];
+  const named = (names: readonly string[]) => `${pick(paths)}#${pick(names)}`;
+  const kinds = ['call', 'call', 'reference'];
+  const how = ['', '', ' inferred', ' hint'];
+  const lines = [
+    () => `${pick(sources)}: ${pick(kinds)} ${named(targets)}${pick(how)}`,
+    () => `${pick(sources)}: call ${named(['A.m', 'I.m'])} via=${named(['A', 'B', 'I'])} declared_type`,
+    () => `B extends ${named(['A', 'B'])}`,
+    () => `${pick(['A', 'B'])} implements ${named(['I'])}`,
+  ];
+  const count = Math.floor(random() * 14);
+  const text = () => [...declared, ...Array.from({ length: count }, () => pick([...lines, lines[0], lines[0]])())];
+  return Object.fromEntries(paths.map((path) => [path, [...new Set(text())].join('\n')]));
+}
+
+/** The search from the beginning by itself. */
+function plainWay(snapshot: LinkedSnapshot, from: ReadonlySet<number>, to: ReadonlySet<number>): FoundWay {
+  const search = new ForwardSearch(callGraphOf(snapshot), from);
+  while (search.frontier.length > 0) {
+    search.step();
+    const edges = search.wayTo(to);
+    if (edges !== undefined) return { edges };
+  }
+  return { code: search.code };
+}
+
+describe('the search for a way from both ends', () => {
+  it('finds what the search from the beginning finds', function () {
+    this.timeout(0);
+    const random = seededRandom(announcedSeed('ways'));
+    for (let round = 0; round < rounds(60); round++) {
+      const files = randomProject(random);
+      const snapshot = linkedSnapshot(files);
+      const nodes = Array.from({ length: snapshot.symbols.count + snapshot.files.count }, (_, node) => node);
+      for (const from of nodes) {
+        for (const to of nodes) {
+          const ends = [new Set([from]), new Set(random() < 0.1 ? [to, nodes[0]] : [to])] as const;
+          const found = findWay(callGraphOf(snapshot), ...ends);
+          assert.deepEqual(
+            found,
+            plainWay(snapshot, ...ends),
+            `${from} → ${to} in ${JSON.stringify(files, undefined, 1)}`,
+          );
+        }
+      }
+    }
+  });
+});
