@@ -1,5 +1,5 @@
-import { closeSync, openSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { closeSync, openSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import type { TablesFile } from '#server/app/ports.ts';
 import { makeFolders } from '../files/make-folders.ts';
 import { crc32 } from './crc32.ts';
@@ -15,6 +15,7 @@ export type TablesName = 'tables' | 'code-tables';
  */
 export function openTablesFile(stateFolder: string, workspaceKey: string, name: TablesName): TablesFile {
   const path = join(stateFolder, 'workspaces', workspaceKey, name);
+  ifPossible(() => removeUnfinished(path));
   return {
     load: () => ifPossible(() => withoutChecksum(readFileSync(path))),
     save: (bytes) => void ifPossible(() => replace(path, bytes)),
@@ -25,8 +26,25 @@ export function openTablesFile(stateFolder: string, workspaceKey: string, name: 
 function replace(path: string, bytes: Uint8Array): void {
   makeFolders(dirname(path));
   const unfinished = `${path}.${process.pid}`;
-  writeParts(unfinished, [checksumOf(bytes), bytes]);
-  renameSync(unfinished, path);
+  try {
+    writeParts(unfinished, [checksumOf(bytes), bytes]);
+    renameSync(unfinished, path);
+  } catch (error) {
+    rmSync(unfinished, { force: true });
+    throw error;
+  }
+}
+
+/**
+ * What processes left behind that ended while they wrote: as large as the tables, and nobody's. Whoever opens the file
+ * holds the state folder, so that nobody else is writing.
+ */
+function removeUnfinished(path: string): void {
+  const folder = dirname(path);
+  const start = `${basename(path)}.`;
+  for (const name of readdirSync(folder)) {
+    if (name.startsWith(start) && /^\d+$/.test(name.slice(start.length))) rmSync(join(folder, name), { force: true });
+  }
 }
 
 /** One after the other: putting them together first would take the memory of the whole once more. */
