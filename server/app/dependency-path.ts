@@ -5,9 +5,11 @@ import { codeLineReader } from './code-lines.ts';
 import { mapInTurns } from './in-turns.ts';
 import type { Answer, CallContext } from './operation.ts';
 import type { PathParts } from './path-parts.ts';
-import { notProven } from './proving.ts';
+import { unproven } from './proving.ts';
 import { getSymbolPath } from './symbol-path.ts';
 import { reasonsOfUnseen } from './unseen-files.ts';
+
+const notProven = unproven('The compiler is asked about ways between symbols, not between files.');
 
 type PathParams = OperationParams<'path.get'>;
 
@@ -50,7 +52,7 @@ async function getFilePath(
   const edges = found.steps.map((step, index) => ({ ...step, text: texts[index] ?? '' }));
   const answer = {
     snapshot: snapshot.id,
-    data: () => ({ certainty, reasons, path, edges, ...notProven(tier) }),
+    data: () => ({ certainty, reasons, path, edges, ...(tier === 'exact' && { exactTier: notProven }) }),
   };
   // What lacks a text is another answer than the one of the same snapshot that has it.
   if (texts.includes(undefined)) return answer;

@@ -1,20 +1,18 @@
-import type { DoubtCode } from '#server/engine/graph/calls/answers.ts';
 import type { GraphSnapshot } from '#server/engine/graph/snapshot.ts';
 import type { SymbolEdge, UnknownSite } from '#protocol/callers.ts';
 import type { FoundNeighbours } from './analysis/call-data.ts';
-import type { ProverAnswer, SiteMeaning } from './proving/prover.ts';
+import { AskedSiteList } from './proving/asked-sites.ts';
+import type { CodePlace, SiteMeaning } from './proving/prover.ts';
 import type { CallContext } from './operation.ts';
 import { placedSymbol } from './placed-symbol.ts';
 import { proveSites, type ProvingParts, unproven } from './proving.ts';
+import { remainingDoubts } from './proving/remaining-doubts.ts';
 
 export interface NeighboursAsked {
   readonly id: string;
   readonly direction: 'callers' | 'callees';
   readonly snapshot: GraphSnapshot;
 }
-
-/** Doubts that are about single sites: they are gone when each of these is known. */
-const aboutSites: ReadonlySet<DoubtCode> = new Set(['unknown_receiver', 'dynamic_property', 'unresolved_call']);
 
 /**
  * What the linker found, after the compiler was asked about each direct site that is not proven. Through a base or an
@@ -26,42 +24,62 @@ export async function proveNeighbours(
   found: FoundNeighbours,
   context: CallContext,
 ): Promise<FoundNeighbours> {
-  const doubtful = found.edges.filter(isDoubtful);
-  const answer = await proveSites(parts, asked.id, [...doubtful, ...found.unknown], context);
+  const sites = new AskedSiteList();
+  sites.add([...found.edges.filter(isDoubtful), ...found.unknown]);
+  const answer = await proveSites(parts, asked.id, sites.places, context);
   if (answer.kind === 'unavailable') return { ...found, exactTier: unproven(answer.message) };
-  return withMeanings(asked, found, answer, doubtful.length);
+  const { of, counts } = sites.meanings(answer.meanings, () => undefined);
+  const message = `${answer.prover} was asked.`;
+  return { ...withMeanings(asked, found, of), exactTier: { available: true, message, ...counts } };
 }
 
-function isDoubtful({ distance, proof, binding }: SymbolEdge): boolean {
+/** Whether the compiler is asked about an edge. */
+export function isDoubtful({ distance, proof, binding }: SymbolEdge): boolean {
   return distance === 1 && proof !== 'exact' && binding !== 'dispatch';
 }
 
-function withMeanings(
+/** What is known of a symbol's neighbours with what the compiler said of their sites. */
+export function withMeanings(
   asked: NeighboursAsked,
   found: FoundNeighbours,
-  { meanings, prover }: Extract<ProverAnswer, { kind: 'proven' }>,
-  doubtful: number,
+  meaningOf: (site: CodePlace) => SiteMeaning | undefined,
 ): FoundNeighbours {
-  const ofEdges = meanings.slice(0, doubtful);
-  const ofUnknown = meanings.slice(doubtful);
-  const kept = found.edges.flatMap((edge) => (isDoubtful(edge) ? judged(asked, edge, ofEdges.shift()) : [edge]));
-  const known = found.unknown.flatMap((site, index) => edgesOf(asked, found.symbol, site, ofUnknown[index]));
-  const unknown = found.unknown.filter((_, index) => (ofUnknown[index] ?? notKnown).kind === 'unknown');
-  const isAllKnown = unknown.length === 0 && found.unknown.length === found.unknownTotal;
-  const reasons = found.reasons.filter(({ code }) => !isAllKnown || !aboutSites.has(code));
-  const lost = found.edges.length - kept.length;
+  const kept = found.edges.flatMap((edge) => (isDoubtful(edge) ? judged(asked, edge, meaningOf(edge)) : [edge]));
+  const places = new Set(kept.map(placeAndTarget));
+  const fresh = found.unknown
+    .flatMap((site) => edgesOf(asked, found.symbol, site, meaningOf(site)))
+    .filter((edge) => !places.has(placeAndTarget(edge)));
+  const edges = [...kept, ...fresh];
+  const unknown = found.unknown.filter((site) => (meaningOf(site) ?? notKnown).kind === 'unknown');
+  const hintsGone = countHints(found.edges) - countHints(kept);
+  const reasons = remainingDoubts(found.reasons, { before: found.unknown, after: unknown, hintsGone });
   const certainty = found.certainty === 'bounded' && reasons.length === 0 ? 'exact' : found.certainty;
-  const proven = meanings.filter(({ kind }) => kind !== 'unknown').length;
   return {
     ...found,
     certainty,
     reasons,
-    known: found.known - lost + known.length,
-    edges: [...kept, ...known].toSorted(byDistanceAndPlace),
+    known: found.known + countKnown(edges) - countKnown(found.edges),
+    edges: edges.toSorted(byDistanceAndPlace),
     unknown,
-    unknownTotal: found.unknownTotal - (found.unknown.length - unknown.length),
-    exactTier: { available: true, message: `${prover} was asked.`, asked: meanings.length, proven },
+    unknownTotal: found.unknownTotal - (found.unknown.length - unknown.length) - hintsCounted(found, hintsGone),
   };
+}
+
+function countKnown(edges: readonly SymbolEdge[]): number {
+  return edges.filter(({ distance, proof }) => distance === 1 && proof !== 'hint').length;
+}
+
+function placeAndTarget({ file, line, column, target }: SymbolEdge): string {
+  return `${file}\n${line}:${column} ${target}`;
+}
+
+function countHints(edges: readonly SymbolEdge[]): number {
+  return edges.filter(({ proof }) => proof === 'hint').length;
+}
+
+/** Of callers, hints are counted among the sites that are not known. */
+function hintsCounted({ unknown, unknownTotal }: FoundNeighbours, gone: number): number {
+  return Math.min(gone, Math.max(0, unknownTotal - unknown.length));
 }
 
 const notKnown: SiteMeaning = { kind: 'unknown' };

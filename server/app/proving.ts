@@ -28,10 +28,3 @@ export async function proveSites(
 export function unproven(message: string): ExactTier {
   return { available: false, message, asked: 0, proven: 0 };
 }
-
-/** What a list of symbols says to `tier=exact`: each of them would be a question of its own. */
-export function notProven(tier: 'exact' | undefined): { exactTier?: ExactTier } {
-  if (tier === undefined) return {};
-  const message = 'The compiler is asked about one symbol at a time, by callers, callees and path.';
-  return { exactTier: unproven(message) };
-}

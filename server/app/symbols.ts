@@ -5,17 +5,18 @@ import type { SymbolEntry, Symbols } from '#protocol/symbols.ts';
 import { pageLimitDefault, pageLimitMax } from '#protocol/values.ts';
 import { openCursor, sealCursor } from '#server/service/cursors.ts';
 import type { Analysis } from './analysis/analysis.ts';
-import { symbolsData, type SymbolsPage, type SymbolsRequest } from './analysis/symbol-data.ts';
+import { symbolsData, type SymbolsRequest } from './analysis/symbol-data.ts';
 import { ApiError } from './api-error.ts';
 import type { Answer, CallContext } from './operation.ts';
 import type { Clock } from './ports.ts';
-import { notProven } from './proving.ts';
+import { proveSymbols } from './prove-symbols.ts';
+import type { ProvingParts } from './proving.ts';
 import { markOfSkipped } from './skipped-mark.ts';
 import type { Snapshots } from './snapshots.ts';
 
 type SymbolParams = OperationParams<'symbols.list'>;
 
-export interface SymbolParts {
+export interface SymbolParts extends ProvingParts {
   readonly snapshots: Snapshots;
   readonly analysis: Analysis;
   readonly clock: Clock;
@@ -30,8 +31,8 @@ export async function listSymbols(
   parts: SymbolParts,
   params: SymbolParams,
   context: CallContext,
-): Promise<Answer<Symbols | Promise<Symbols>>> {
-  const layer = params.callers === true ? 'calls' : 'symbols';
+): Promise<Answer<Promise<Symbols>>> {
+  const layer = params.callers === true || params.tier === 'exact' ? 'calls' : 'symbols';
   const newest = await parts.snapshots.newest(params.id, layer, context);
   if (params.file !== undefined && findFile(newest.files, params.file) === undefined) {
     throw new ApiError('path_not_found', 'The snapshot has no such file.');
@@ -63,20 +64,22 @@ function pageSize({ limit }: SymbolParams, { caller }: CallContext): number {
 }
 
 /** Names and places are read off the tables; who calls each of many symbols is another thread's work. */
-function symbolsOf(
+async function symbolsOf(
   parts: SymbolParts,
   params: SymbolParams,
   snapshot: GraphSnapshot,
   request: SymbolsRequest,
-  { signal }: CallContext,
-): Symbols | Promise<Symbols> {
-  const answer = ({ symbols, hasMore }: SymbolsPage): Symbols => ({
-    symbols: [...symbols],
-    ...(hasMore && { nextCursor: seal(parts, params, snapshot, symbols) }),
-    ...notProven(params.tier),
-  });
-  if (snapshot.calls === undefined) return answer(symbolsData(snapshot, request));
-  return parts.analysis.ask(snapshot, 'symbols', request, signal).then((page) => answer(page.read()));
+  context: CallContext,
+): Promise<Symbols> {
+  const isCounted = snapshot.calls !== undefined;
+  const page = isCounted
+    ? (await parts.analysis.ask(snapshot, 'symbols', request, context.signal)).read()
+    : symbolsData(snapshot, request);
+  const { symbols, hasMore } = page;
+  const list = { symbols: [...symbols], ...(hasMore && { nextCursor: seal(parts, params, snapshot, symbols) }) };
+  if (params.tier === undefined) return list;
+  const { skipped, isUnfollowed } = request;
+  return proveSymbols(parts, { id: params.id, snapshot, skipped, isUnfollowed }, list, context);
 }
 
 function seal(

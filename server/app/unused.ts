@@ -8,12 +8,13 @@ import { ApiError } from './api-error.ts';
 import { keptLinked, newestLinked } from './linked-snapshot.ts';
 import type { Answer, CallContext } from './operation.ts';
 import type { Clock } from './ports.ts';
-import { notProven } from './proving.ts';
+import { proveUnused } from './prove-unused.ts';
+import type { ProvingParts } from './proving.ts';
 import type { Snapshots } from './snapshots.ts';
 
 type UnusedParams = OperationParams<'unused.list'>;
 
-export interface UnusedParts {
+export interface UnusedParts extends ProvingParts {
   readonly snapshots: Snapshots;
   readonly analysis: Analysis;
   readonly clock: Clock;
@@ -40,15 +41,17 @@ export async function listUnused(
     throw new ApiError('path_not_found', 'The snapshot has no such file.');
   }
   const [from, limit] = [position?.[1] ?? 0, pageSize(params, context)];
-  const request = { file, certainty, from, limit, skipped, unfollowed };
-  const page = (await parts.analysis.ask(snapshot, 'unused', request, context.signal)).read();
+  const isProof = params.tier === 'exact';
+  const request = { file, certainty, from, limit, skipped, unfollowed, withSites: isProof };
+  const linked = (await parts.analysis.ask(snapshot, 'unused', request, context.signal)).read();
+  const page = isProof ? await proveUnused(parts, { id, snapshot, unfollowed }, linked, context) : linked;
   const { hasMore, ...data } = page;
   const next: Position = [snapshot.id, from + limit];
   const nextCursor = hasMore ? sealCursor(parts.cursorSecret(), binding(params), next, parts.clock.nowMs()) : undefined;
   return {
     snapshot: snapshot.id,
     version: JSON.stringify([state.version, ...binding(params), from, limit, params.tier]),
-    data: () => ({ ...data, ...(nextCursor !== undefined && { nextCursor }), ...notProven(params.tier) }),
+    data: () => ({ ...data, ...(nextCursor !== undefined && { nextCursor }) }),
   };
 }
 

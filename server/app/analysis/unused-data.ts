@@ -1,6 +1,9 @@
-import type { LinkedSnapshot, UnusedRow } from '#server/engine/graph/calls/answers.ts';
+import type { Doubt, LinkedSnapshot, SymbolPlace, UnusedRow } from '#server/engine/graph/calls/answers.ts';
+import { possibleUses } from '#server/engine/graph/calls/possible-uses.ts';
+import { findSymbolNode } from '#server/engine/graph/calls/symbol-nodes.ts';
 import { listUnused } from '#server/engine/graph/calls/unused.ts';
 import type { GraphSnapshot } from '#server/engine/graph/snapshot.ts';
+import type { UnknownSite } from '#protocol/callers.ts';
 import type { Unused, UnusedEntry } from '#protocol/unused.ts';
 import { asLinked } from '../linked-snapshot.ts';
 import type { SkippedFile } from '../ports.ts';
@@ -16,10 +19,21 @@ export interface UnusedRequest {
   readonly skipped: readonly SkippedFile[] | undefined;
   /** Why the files may be others by now: with one of these nothing is proven. */
   readonly unfollowed: readonly string[];
+  /** Whether the sites are told that may be uses of what is not proven. */
+  readonly withSites?: boolean;
+}
+
+/** What stands against a row: its doubts before they are put in words, and the sites behind them. */
+export interface UnprovenUse {
+  readonly doubts: readonly Doubt[];
+  readonly unknown: readonly UnknownSite[];
+  readonly hints: readonly SymbolPlace[];
 }
 
 export interface UnusedPage extends Omit<Unused, 'nextCursor'> {
   readonly hasMore: boolean;
+  /** One for each row, where they were asked for; absent for files and for what is proven. */
+  readonly unproven?: readonly (UnprovenUse | null)[];
 }
 
 /** What nothing uses, remembered for the snapshot that was asked about last: each page needs all of it. */
@@ -28,16 +42,19 @@ export class UnusedRows {
 
   page(snapshot: GraphSnapshot, request: UnusedRequest): UnusedPage {
     const { file, certainty, from, limit, unfollowed } = request;
-    const all = this.#rowsOf(asLinked(snapshot), request).map((row) => entryOf(row, unfollowed));
-    const asked = all.filter(
-      (entry) =>
-        (file === undefined || entry.file === file) && (certainty === undefined || entry.certainty === certainty),
+    const rows = this.#rowsOf(asLinked(snapshot), request);
+    const asked = rows.filter(
+      (row) =>
+        (file === undefined || row.file === file) &&
+        (certainty === undefined || certaintyOf(row, unfollowed) === certainty),
     );
-    const exact = asked.filter((entry) => entry.certainty === 'exact').length;
+    const exact = asked.filter((row) => certaintyOf(row, unfollowed) === 'exact').length;
+    const page = asked.slice(from, from + limit);
     return {
-      unused: asked.slice(from, from + limit),
+      unused: page.map((row) => entryOf(row, unfollowed)),
       summary: { exact, bounded: asked.length - exact },
       hasMore: from + limit < asked.length,
+      ...(request.withSites === true && { unproven: page.map((row) => unprovenUse(asLinked(snapshot), row)) }),
     };
   }
 
@@ -54,10 +71,8 @@ export class UnusedRows {
   }
 }
 
-function entryOf(
-  { id, type, file, line, column, endLine, certainty, reasons }: UnusedRow,
-  unfollowed: readonly string[],
-): UnusedEntry {
+function entryOf(row: UnusedRow, unfollowed: readonly string[]): UnusedEntry {
+  const { id, type, file, line, column, endLine, reasons } = row;
   return {
     id,
     type: type as UnusedEntry['type'],
@@ -65,7 +80,16 @@ function entryOf(
     line,
     column,
     endLine,
-    certainty: unfollowed.length > 0 ? 'bounded' : certainty,
+    certainty: certaintyOf(row, unfollowed),
     reasons: [...textsOf(reasons), ...unfollowed],
   };
+}
+
+function certaintyOf({ certainty }: UnusedRow, unfollowed: readonly string[]): UnusedRow['certainty'] {
+  return unfollowed.length > 0 ? 'bounded' : certainty;
+}
+
+function unprovenUse(snapshot: LinkedSnapshot, { id, type, certainty, reasons }: UnusedRow): UnprovenUse | null {
+  const node = type === 'file' || certainty === 'exact' ? undefined : findSymbolNode(snapshot, id);
+  return node === undefined ? null : { doubts: reasons, ...possibleUses(snapshot, node) };
 }

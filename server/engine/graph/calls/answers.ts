@@ -1,4 +1,5 @@
 import type { Binding, ReferenceType, UnknownReason } from '../../linking/file-links.ts';
+import type { NamedSymbol } from '../left-out-files.ts';
 import type { CallLayer, FileLayer, GraphSnapshot, ProofLevel, SymbolLayer } from '../snapshot.ts';
 
 /** A snapshot whose three layers are all there. */
@@ -54,6 +55,8 @@ export interface Doubt {
   readonly code: DoubtCode;
   /** A sentence for people, with the first place where there is one. */
   readonly text: string;
+  /** What the sentence says before its number; absent where it has none. */
+  readonly what?: string;
   /** Sites or files behind it. */
   readonly count: number;
   readonly first?: SymbolPlace;
@@ -102,8 +105,11 @@ export interface NeighbourOptions {
   readonly unseen?: UnseenImporters;
 }
 
-/** Why files that the snapshot leaves out may import that file: sentences. What the snapshot itself does not know. */
-export type UnseenImporters = (file: number) => readonly string[];
+/**
+ * Why files that the snapshot leaves out may name that symbol of a file, or any, where none is given: sentences. What the
+ * snapshot itself does not know.
+ */
+export type UnseenImporters = (file: number, symbol?: NamedSymbol) => readonly string[];
 
 /**
  * Callers or callees of a symbol. Edges by distance, then file and position; `unknown` at most `limit` too, by file and

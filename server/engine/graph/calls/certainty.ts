@@ -3,7 +3,8 @@ import { linkStates } from '../snapshot.ts';
 import type { CallerCertainty, CertaintyLevel, Doubt, LinkedSnapshot, SymbolNode, UnseenImporters } from './answers.ts';
 import { type CallGraph, callGraphOf } from './call-graph.ts';
 import { type CallerSites, callerSitesOf, isCallable, possibleUsersOf, usersOf } from './caller-sites.ts';
-import { doubtOfFiles, doubtOfNodes, doubtOfSites, doubtOfUses, doubtWithoutPlace } from './doubts.ts';
+import { doubtOfCount, doubtOfFiles, doubtOfNodes, doubtOfSites, doubtOfUses, doubtWithoutPlace } from './doubts.ts';
+import { namedSymbol } from './named-symbol.ts';
 import { fileOfNode, isExported, isModule } from './symbol-nodes.ts';
 import { doubtsAboutUnnamedCalls } from './unnamed-calls.ts';
 
@@ -66,7 +67,7 @@ function doubtsAboutFile({ snapshot }: CallGraph, node: SymbolNode): Doubt[] {
 function doubtsAboutSites(graph: CallGraph, { possible, hints, missing }: CallerSites): Doubt[] {
   const doubts = possible.map((group) => doubtOfSites(graph, group.code, group.sites));
   if (hints > 0) {
-    doubts.push(doubtWithoutPlace('unresolved_call', `Calls that fit it by the name alone: ${hints}.`, hints));
+    doubts.push(doubtOfCount('unresolved_call', 'Calls that fit it by the name alone', hints));
   }
   if (missing.length > 0) {
     doubts.push(doubtOfUses(graph, 'unresolved_call', 'Calls of that name whose declaration was not found', missing));
@@ -103,11 +104,8 @@ function fits({ snapshot, shapes }: CallGraph, node: SymbolNode): Doubt[] {
 }
 
 /** Who may name it from files of which not everything is known: only what is exported can be named from elsewhere. */
-function doubtsAboutImporters(
-  { snapshot, doubtful, members }: CallGraph,
-  node: SymbolNode,
-  unseen: UnseenImporters | undefined,
-): Doubt[] {
+function doubtsAboutImporters(graph: CallGraph, node: SymbolNode, unseen: UnseenImporters | undefined): Doubt[] {
+  const { snapshot, doubtful } = graph;
   if (!isModule(snapshot, node) && !isExported(snapshot, node)) return [];
   const file = fileOfNode(snapshot, node);
   const { broken, notLinked, hasLostImport } = doubtful.of(file);
@@ -116,12 +114,12 @@ function doubtsAboutImporters(
     if (files.length > 0) doubts.push(doubtOfFiles(snapshot, code, what, files));
   };
   add('broken_file', 'Files that may use it could not be read to the end', broken);
-  const isModuleItself = isModule(snapshot, node);
-  const naming = notLinked.filter((from) => isModuleItself || doubtful.mayName(from, file, members.nameHash(node)));
+  const symbol = isModule(snapshot, node) ? undefined : namedSymbol(graph, node);
+  const naming = notLinked.filter((from) => symbol === undefined || doubtful.mayName(from, file, symbol));
   add('not_linked', 'Names are not resolved in files that may use it', naming);
   if (isModule(snapshot, node) && hasLostImport) {
     doubts.push(doubtWithoutPlace('unresolved_import', 'Imports that lead nowhere may mean this file.', 1));
   }
-  for (const text of unseen?.(file) ?? []) doubts.push(doubtWithoutPlace('left_out', text, 1));
+  for (const text of unseen?.(file, symbol) ?? []) doubts.push(doubtWithoutPlace('left_out', text, 1));
   return doubts;
 }

@@ -72,8 +72,28 @@ export function doubtWithoutPlace(code: DoubtCode, text: string, count: number):
   return { code, text, count };
 }
 
+export function doubtOfCount(code: DoubtCode, what: string, count: number): Doubt {
+  return { code, text: `${what}: ${count}.`, what, count };
+}
+
 function doubtAt(code: DoubtCode, what: string, count: number, first: SymbolPlace): Doubt {
-  return { code, text: `${what}: ${count}, the first at ${first.file}:${first.line}.`, count, first };
+  return { code, text: `${what}: ${count}, the first at ${first.file}:${first.line}.`, what, count, first };
+}
+
+/**
+ * The same doubt with another number of sites, undefined where none is left.
+ *
+ * @param first of those that are left; absent where it is not known
+ */
+export function recounted(doubt: Doubt, count: number, first: SymbolPlace | undefined): Doubt | undefined {
+  const { code, what } = doubt;
+  if (count <= 0) return undefined;
+  if (what === undefined || count === doubt.count) return doubt;
+  return first === undefined ? doubtOfCount(code, what, count) : doubtAt(code, what, count, placeOf(first));
+}
+
+function placeOf({ file, line, column }: SymbolPlace): SymbolPlace {
+  return { file, line, column };
 }
 
 export function placeOfUse({ files, calls }: LinkedSnapshot, { row, file }: UseAt): SymbolPlace {

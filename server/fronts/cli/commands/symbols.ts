@@ -1,13 +1,15 @@
 import { Option } from 'commander';
-import type { SymbolEntry, SymbolType } from '#protocol/symbols.ts';
+import type { SymbolEntry, Symbols, SymbolType } from '#protocol/symbols.ts';
 import type { CommandSession, OpenProject } from '../session.ts';
 import { findFile, resolveFile } from '../target.ts';
 import { type Column, table } from '../text/table.ts';
+import { tellTier } from '../text/tier-note.ts';
 import { type AddCommand, examples } from './command.ts';
 
 interface SymbolOptions {
   readonly file?: string;
   readonly type?: SymbolType;
+  readonly exact?: boolean;
 }
 
 const TYPES = ['class', 'interface', 'enum', 'type', 'function', 'method', 'variable', 'module'] satisfies SymbolType[];
@@ -26,14 +28,17 @@ export const addSymbolsCommand: AddCommand = (program, act) => {
     .description('Lists declarations by name or file.')
     .option('--file <path>', 'only those in this file')
     .addOption(new Option('--type <type>', 'only those of this type').choices(TYPES))
+    .option('--exact', 'asks the compiler about callers that are not known')
     .addHelpText('after', examples('groundplan symbols --type class', 'groundplan symbols main --json'))
     .action(act(listSymbols));
 };
 
 async function listSymbols(session: CommandSession, name: string | undefined, options: SymbolOptions): Promise<void> {
   const project = await session.openProject();
-  const symbols = await selectSymbols(session, project, name, options);
-  if (session.options.json) return session.printJson({ symbols });
+  const { nextCursor: _, ...found } = await selectSymbols(session, project, name, options);
+  if (session.options.json) return session.printJson(found);
+  const { symbols, exactTier } = found;
+  await tellTier(session, exactTier);
   await session.print(table(LAYOUT, symbols.map(symbolRow), session.tableLook));
 }
 
@@ -42,16 +47,18 @@ async function selectSymbols(
   session: CommandSession,
   project: OpenProject,
   name: string | undefined,
-  { file, type }: SymbolOptions,
-): Promise<SymbolEntry[]> {
+  { file, type, exact }: SymbolOptions,
+): Promise<Symbols> {
   const inFile = file === undefined ? undefined : await resolveFile(session, project, file);
-  const asked = { id: project.id, type, limit: session.options.limit, callers: true };
-  const { symbols: named } = await session.ask('symbols.list', { ...asked, name, file: inFile });
-  if (named.length > 0 || name === undefined || file !== undefined) return named;
+  const asked = { id: project.id, type, limit: session.options.limit, callers: true, ...tierOf(exact) };
+  const named = await session.ask('symbols.list', { ...asked, name, file: inFile });
+  if (named.symbols.length > 0 || name === undefined || file !== undefined) return named;
   const nameAsFile = await findFile(session, project, name);
-  if (nameAsFile === undefined) return [];
-  const { symbols } = await session.ask('symbols.list', { ...asked, file: nameAsFile });
-  return symbols;
+  return nameAsFile === undefined ? named : session.ask('symbols.list', { ...asked, file: nameAsFile });
+}
+
+function tierOf(exact: boolean | undefined): { readonly tier?: 'exact' } {
+  return exact ? { tier: 'exact' } : {};
 }
 
 function symbolRow({ id, type, file, line, column, callers }: SymbolEntry): string[] {

@@ -76,7 +76,7 @@ describe('what nothing uses', () => {
     await assert.rejects(list({ cursor: nextCursor, file: 'lib.ts' }), { code: 'cursor_not_found' });
   });
 
-  it('says to who wants it proven that the compiler is asked about single symbols', async () => {
+  it('says to who wants it proven that no compiler is here', async () => {
     assert.equal((await list({ tier: 'exact' })).exactTier?.available, false);
   });
 });

@@ -58,8 +58,16 @@ describe('groundplan unused', () => {
   it('answers with GET unused, without a cursor', async () => {
     const found = { unused: [proven], summary: { exact: 1, bounded: 0 } };
     const script = scriptOf({ ...found, nextCursor: 'more' });
-    const { stdout, calls } = await run(['unused', '--exact', '--file', 'src/a.ts', '--json'], { script });
+    const { stdout, calls } = await run(['unused', '--proven', '--file', 'src/a.ts', '--json'], { script });
     assert.deepEqual(JSON.parse(stdout), found);
     assert.deepEqual(calls.at(-1)?.params, { id: projectId, file: 'src/a.ts', certainty: 'exact' });
+  });
+
+  it('says what the compiler knew', async () => {
+    const exactTier = { available: true, message: 'TypeScript 6 was asked.', asked: 1200, proven: 3 };
+    const found = { unused: [proven], summary: { exact: 1, bounded: 0 }, exactTier };
+    const { stderr, calls } = await run(['unused', '--exact'], { script: scriptOf(found) });
+    assert.match(stderr, /TypeScript 6 was asked\. It knows 3 of 1200 sites\./);
+    assert.deepEqual(calls.at(-1)?.params, { id: projectId, tier: 'exact' });
   });
 });

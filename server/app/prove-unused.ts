@@ -1,0 +1,55 @@
+import type { GraphSnapshot } from '#server/engine/graph/snapshot.ts';
+import type { UnknownSite } from '#protocol/callers.ts';
+import type { UnusedEntry } from '#protocol/unused.ts';
+import type { UnprovenUse, UnusedPage } from './analysis/unused-data.ts';
+import { textsOf } from './analysis/call-data.ts';
+import type { CallContext } from './operation.ts';
+import { placedSymbol } from './placed-symbol.ts';
+import { proveSites, type ProvingParts, unproven } from './proving.ts';
+import { AskedSiteList } from './proving/asked-sites.ts';
+import { remainingDoubts } from './proving/remaining-doubts.ts';
+
+/** A page after the compiler was asked about every site that may be a use: what it finds used is no longer on it. */
+export async function proveUnused(
+  parts: ProvingParts,
+  {
+    id,
+    snapshot,
+    unfollowed,
+  }: { readonly id: string; readonly snapshot: GraphSnapshot; readonly unfollowed: readonly string[] },
+  page: UnusedPage,
+  context: CallContext,
+): Promise<UnusedPage> {
+  const sites = new AskedSiteList();
+  for (const use of page.unproven ?? []) if (use !== null) sites.add([...use.unknown, ...use.hints]);
+  const answer = await proveSites(parts, id, sites.places, context);
+  const { unproven: _, ...told } = page;
+  if (answer.kind === 'unavailable') return { ...told, exactTier: unproven(answer.message) };
+  const meanings = sites.meanings(answer.meanings, (place) => placedSymbol(snapshot, place));
+  const judged = page.unused.flatMap((entry, index) => {
+    const use = page.unproven?.[index] ?? null;
+    return use === null ? [entry] : judge(entry, use, meanings, unfollowed);
+  });
+  const isExact = ({ certainty }: UnusedEntry) => certainty === 'exact';
+  const exact = judged.filter(isExact);
+  const gained = exact.length - page.unused.filter(isExact).length;
+  const bounded = page.summary.bounded - gained - (page.unused.length - judged.length);
+  return {
+    ...told,
+    unused: [...exact, ...judged.filter((entry) => !isExact(entry))],
+    summary: { exact: page.summary.exact + gained, bounded },
+    exactTier: { available: true, message: `${answer.prover} was asked.`, ...meanings.counts },
+  };
+}
+
+type Meanings = ReturnType<AskedSiteList['meanings']>;
+
+function judge(entry: UnusedEntry, use: UnprovenUse, meanings: Meanings, unfollowed: readonly string[]): UnusedEntry[] {
+  const all = [...use.unknown, ...use.hints];
+  if (all.some((site) => meanings.targets(site).has(entry.id))) return [];
+  const isOpen = (site: UnknownSite | UnprovenUse['hints'][number]) => !meanings.isKnown(site);
+  const hintsGone = use.hints.filter((site) => !isOpen(site)).length;
+  const left = remainingDoubts(use.doubts, { before: use.unknown, after: use.unknown.filter(isOpen), hintsGone });
+  const reasons = [...textsOf(left), ...unfollowed];
+  return [{ ...entry, certainty: reasons.length === 0 ? 'exact' : 'bounded', reasons }];
+}

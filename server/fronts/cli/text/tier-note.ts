@@ -1,0 +1,11 @@
+import type { ExactTier } from '#protocol/tier.ts';
+import type { CommandSession } from '../session.ts';
+import { visibleText } from './visible-text.ts';
+
+/** What came of asking the compiler, beside a list. */
+export async function tellTier(session: CommandSession, tier: ExactTier | undefined): Promise<void> {
+  if (tier === undefined) return;
+  const { available, message = '', asked, proven } = tier;
+  const counts = available ? ` It knows ${proven} of ${asked} sites.` : '';
+  await session.note(visibleText(`${message}${counts}`));
+}
