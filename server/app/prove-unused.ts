@@ -30,7 +30,6 @@ export async function proveUnused(
     const use = page.unproven?.[index] ?? null;
     return use === null ? [entry] : judge(entry, use, meanings, unfollowed);
   });
-  const isExact = ({ certainty }: UnusedEntry) => certainty === 'exact';
   const exact = judged.filter(isExact);
   const gained = exact.length - page.unused.filter(isExact).length;
   const bounded = page.summary.bounded - gained - (page.unused.length - judged.length);
@@ -40,6 +39,10 @@ export async function proveUnused(
     summary: { exact: page.summary.exact + gained, bounded },
     exactTier: { available: true, message: `${answer.prover} was asked.`, ...meanings.counts },
   };
+}
+
+function isExact({ certainty }: UnusedEntry): boolean {
+  return certainty === 'exact';
 }
 
 type Meanings = ReturnType<AskedSiteList['meanings']>;
