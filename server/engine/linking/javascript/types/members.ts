@@ -196,7 +196,8 @@ export function createMembers(parts: Deps) {
 
   /** Members that every object or function has. */
   function fromObject(type: Type, name: string): Property | undefined {
-    if (type.form === 'intrinsic' || type.form === 'union' || parts.isOpen(type)) return undefined;
+    if (type.form === 'union' || parts.isOpen(type)) return undefined;
+    if (type.form === 'intrinsic' && interfaceNames[type.name] === undefined) return undefined;
     if (type.form === 'parameter' || type.form === 'deferred') {
       const apparent = parts.apparent(type);
       return apparent === type ? undefined : fromObject(apparent, name);

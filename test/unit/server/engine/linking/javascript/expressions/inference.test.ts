@@ -42,6 +42,10 @@ describe('types of expressions', () => {
     check('const o = { x: { y: new B() } }; o["x"]["y"].b(); o["x"].y["b"]();', 'B.b B.b');
     check('declare const x: A | undefined; x?.a(); x!.a(); x?.next().a();', 'A.a A.a A.a');
     check('class D { x = new B(); static y = new A(); m() { this.x.b(); D.y.a(); } }', 'B.b A.a');
+    check(
+      'declare global { interface Object { mine: A } } (1).mine.a(); "".mine.a(); [1].length.mine.a();',
+      'A.a A.a A.a',
+    );
     check('declare function on(f: (this: A) => void): void; on(function () { this.a(); });', 'A.a');
     check(
       'interface H { run: ((this: B) => void) | { at: (this: B) => void } } const h: H = { run() { this.b(); } };',
