@@ -2,6 +2,7 @@ import { referenceTypes } from '../../linking/file-links.ts';
 import { isEscape, proofOfUse, typeOfUse } from '../../linking/use-facts.ts';
 import { noSymbol, proofLevels } from '../snapshot.ts';
 import type { LinkedSnapshot, SymbolNode } from './answers.ts';
+import { SlotRows } from './slot-rows.ts';
 
 /** A use by its row, with the file that it is in. */
 export interface UseAt {
@@ -46,24 +47,24 @@ export function isHint(facts: number): boolean {
 /** Uses of nodes, found through the slots that name them. */
 export class NodeUses {
   readonly #snapshot: LinkedSnapshot;
+  readonly #rows: SlotRows;
   readonly #counts = new Map<SymbolNode, UseCounts>();
   readonly #calledOn = new Map<SymbolNode, ReadonlySet<SymbolNode>>();
 
   constructor(snapshot: LinkedSnapshot) {
     this.#snapshot = snapshot;
+    this.#rows = new SlotRows(snapshot);
   }
 
   /** Rows of the uses that name a node, by file and position. */
   *usesOf(node: SymbolNode): Generator<UseAt> {
-    const { slots, uses } = this.#snapshot.calls;
+    const { slots } = this.#snapshot.calls;
     let file = 0;
     for (let at = slots.reverseStarts[node]; at < slots.reverseStarts[node + 1]; at++) {
       const slot = slots.reverse[at];
       file = fileFrom(slots.starts, file, slot);
-      const wanted = slot - slots.starts[file];
-      for (let row = uses.starts[file]; row < uses.ends[file]; row++) {
-        if (uses.slots[row] === wanted) yield { row, file };
-      }
+      const rows = this.#rows.of(file, slot);
+      for (let index = 0; index < rows.length; index++) yield { row: rows[index], file };
     }
   }
 
