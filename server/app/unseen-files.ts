@@ -1,11 +1,19 @@
+import type { UnseenImporters } from '#server/engine/graph/calls/answers.ts';
 import { fileKinds } from '#server/engine/graph/file-kinds.ts';
 import { findFile } from '#server/engine/graph/find-file.ts';
+import { LeftOutFiles } from '#server/engine/graph/left-out-files.ts';
 import { ModuleNeighbours } from '#server/engine/graph/module-neighbours.ts';
 import { membersOf } from '#server/engine/graph/node-members.ts';
 import { filesBelow } from '#server/engine/graph/path-range.ts';
 import type { FileLayer } from '#server/engine/graph/snapshot.ts';
 import { languageOf } from '#server/engine/source/languages.ts';
-import { type ImportKind, importReading, mayImport } from '#server/engine/source/read-languages.ts';
+import {
+  type ImportKind,
+  importReading,
+  importsModules,
+  isPage,
+  mayImport,
+} from '#server/engine/source/read-languages.ts';
 import type { SkippedFile } from './ports.ts';
 
 const notKnown = 'Which files are left out of the graph is not known before the next run.';
@@ -24,21 +32,38 @@ export function reasonsOfUnseen(
   const isGroup = findFile(layer, group) === undefined && !layer.externals.includes(group);
   if (!isGroup) return [];
   if (skipped === undefined) return [notKnown];
-  const unseen = skipped.filter((file) => mayHaveImports(layer, file));
+  const unseen = importersIn(layer, skipped).importers;
   const inside = unseen.length === 0 ? [] : unseen.filter(isInside(layer, group));
   if (inside.length === 0) return [];
   const [{ path, reason }] = inside;
   return [`Files of ${group} are left out of the graph: ${inside.length}, the first ${path} (${reason}).`];
 }
 
+/** A file that is left out and may import others, with its row among those that were read. */
 interface UnseenImporter extends SkippedFile {
   readonly kind: ImportKind;
+  readonly row: number | undefined;
 }
 
-const knownImporters = new WeakMap<readonly SkippedFile[], readonly UnseenImporter[]>();
+interface KnownImporters {
+  readonly layer: FileLayer;
+  readonly read: LeftOutFiles;
+  readonly importers: readonly UnseenImporter[];
+}
+
+const known = new WeakMap<readonly SkippedFile[], KnownImporters>();
+
+function importersIn(layer: FileLayer, skipped: readonly SkippedFile[]): KnownImporters {
+  const before = known.get(skipped);
+  if (before?.layer === layer) return before;
+  const read = new LeftOutFiles(layer);
+  const now = { layer, read, importers: importersAmong(layer, read, skipped) };
+  known.set(skipped, now);
+  return now;
+}
 
 /**
- * Why that file may be imported by some that nobody saw.
+ * Why that file may be imported by some that nobody saw, and those that were read do import.
  *
  * @param skipped undefined where it is not known what is left out
  */
@@ -48,30 +73,49 @@ export function reasonsOfUnseenImporters(
   skipped: readonly SkippedFile[] | undefined,
 ): readonly string[] {
   if (skipped === undefined) return [notKnown];
-  const importers = knownImporters.get(skipped) ?? importersAmong(layer, skipped);
-  knownImporters.set(skipped, importers);
-  return tell(importers.filter(mayImportFile(layer, file)));
+  const { read, importers } = importersIn(layer, skipped);
+  const mayImportIt = mayImportFile(layer, file);
+  return tell(
+    importers.filter(
+      (importer) => mayImportIt(importer) && (importer.row === undefined || read.mayImport(importer.row, file)),
+    ),
+  );
 }
 
 /**
  * The same for what the files of a layer declare: names are imported from the package itself, or by one that uses it
- * elsewhere too.
+ * elsewhere too; and only by languages whose imports of names lead into files of the graph as well.
  */
-export function unseenImporters(
-  layer: FileLayer,
-  skipped: readonly SkippedFile[] | undefined,
-): (file: number) => readonly string[] {
+export function unseenImporters(layer: FileLayer, skipped: readonly SkippedFile[] | undefined): UnseenImporters {
   if (skipped === undefined) return () => [notKnown];
   const neighbours = new ModuleNeighbours(layer);
-  const importers = importersAmong(layer, skipped).map((importer) => ({
-    ...importer,
-    module: moduleAround(layer, importer.path),
-  }));
-  return (file) => {
+  const { read, importers } = importersIn(layer, skipped);
+  const naming = importers.filter(mayNameExports).map((importer) => {
+    return { ...importer, module: moduleAround(layer, importer.path) };
+  });
+  const candidates = perFile((file) => {
     const near = neighbours.around(layer.modules[file]);
-    const mayImportIt = mayImportFile(layer, file);
-    return tell(importers.filter((importer) => near.has(importer.module) && mayImportIt(importer)));
+    return naming
+      .filter(mayImportFile(layer, file))
+      .map((importer) => ({ ...importer, isNear: near.has(importer.module) }))
+      .filter(({ row, isNear }) => row !== undefined || isNear);
+  });
+  return (file, symbol) =>
+    tell(candidates(file).filter(({ row, isNear }) => row === undefined || read.mayName(row, file, isNear, symbol)));
+}
+
+/** Symbols of one file are asked for one after the other. */
+function perFile<Value>(find: (file: number) => Value): (file: number) => Value {
+  let last: { readonly file: number; readonly found: Value } | undefined;
+  return (file) => {
+    if (last?.file !== file) last = { file, found: find(file) };
+    return last.found;
   };
+}
+
+/** What may be any language may be one of these. */
+function mayNameExports({ kind: { language, reading } }: UnseenImporter): boolean {
+  return reading === 'read' || importsModules(language) || isPage(language) || language === 'plaintext';
 }
 
 function mayImportFile(layer: FileLayer, file: number): (importer: UnseenImporter) => boolean {
@@ -96,13 +140,18 @@ function moduleAround(layer: FileLayer, path: string): number {
   return 0;
 }
 
-function importersAmong(layer: FileLayer, skipped: readonly SkippedFile[]): readonly UnseenImporter[] {
+function importersAmong(
+  layer: FileLayer,
+  read: LeftOutFiles,
+  skipped: readonly SkippedFile[],
+): readonly UnseenImporter[] {
   return skipped
     .filter((file) => mayHaveImports(layer, file))
     .map((file) => {
       const language = languageOf(file.path);
-      return { ...file, kind: { language, reading: importReading(language, file.path) } };
-    });
+      return { ...file, kind: { language, reading: importReading(language, file.path) }, row: read.find(file.path) };
+    })
+    .filter(({ row }) => row === undefined || read.importsSomething(row));
 }
 
 /** Code, and folders that were not entered: a name without an extension may be one. */

@@ -33,6 +33,8 @@ export interface SkippedFacts {
   readonly skipped: SkipReason;
   /** Absent where the file could not even be read. */
   readonly contentHash?: string;
+  /** Where its text says what it may name; encoded `ImportFacts`. */
+  readonly seen?: { readonly language: string; readonly imports: Uint8Array };
 }
 
 export type FactsResult = FileFacts | SkippedFacts;

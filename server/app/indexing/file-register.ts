@@ -1,11 +1,12 @@
 import { compareIds } from '#server/engine/graph/plain-graph.ts';
-import { type IndexedFile, isKnown, type KnownFile } from './indexed-file.ts';
+import { type IndexedFile, isKnown, isSeen, type KnownFile, type SeenFile } from './indexed-file.ts';
 
 /** The files of an index by path, with the order of the graph's nodes kept until a path comes or goes. */
 export class FileRegister {
   readonly #files = new Map<string, IndexedFile>();
   readonly #undeclared = new Set<string>();
   #order: readonly string[] | undefined;
+  #leftOut: readonly SeenFile[] | undefined;
 
   get byPath(): ReadonlyMap<string, IndexedFile> {
     return this.#files;
@@ -16,7 +17,9 @@ export class FileRegister {
   }
 
   set(file: IndexedFile): void {
-    if (isKnown(this.#files.get(file.path)) !== isKnown(file)) this.#order = undefined;
+    const before = this.#files.get(file.path);
+    if (isKnown(before) !== isKnown(file)) this.#order = undefined;
+    if (isSeen(before) || isSeen(file)) this.#leftOut = undefined;
     if (isKnown(file) && !file.declared) this.#undeclared.add(file.path);
     else this.#undeclared.delete(file.path);
     this.#files.set(file.path, file);
@@ -24,13 +27,16 @@ export class FileRegister {
 
   delete(path: string): void {
     this.#undeclared.delete(path);
-    if (this.#files.delete(path)) this.#order = undefined;
+    if (!this.#files.delete(path)) return;
+    this.#order = undefined;
+    this.#leftOut = undefined;
   }
 
   clear(): void {
     this.#files.clear();
     this.#undeclared.clear();
     this.#order = undefined;
+    this.#leftOut = undefined;
   }
 
   /** Files whose declarations are not known yet, in the order in which they came. */
@@ -50,6 +56,12 @@ export class FileRegister {
   /** Those of the paths that are nodes. */
   some(paths: ReadonlySet<string>): readonly KnownFile[] {
     return Array.from(paths, (path) => this.#files.get(path)).filter(isKnown);
+  }
+
+  /** Files that were read and are no nodes, sorted by path; the same array as long as they are the same. */
+  leftOut(): readonly SeenFile[] {
+    this.#leftOut ??= [...this.#files.values()].filter(isSeen).toSorted((a, b) => compareIds(a.path, b.path));
+    return this.#leftOut;
   }
 
   known(): readonly KnownFile[] {

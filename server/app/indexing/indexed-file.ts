@@ -1,4 +1,4 @@
-import type { LinkedFile, ResolvedUse } from '#server/engine/graph/file-facts.ts';
+import type { LeftOutFile, LinkedFile, ResolvedUse } from '#server/engine/graph/file-facts.ts';
 import { readDeclarationColumns } from '#server/engine/source/declaration-columns.ts';
 import { decodeImportFacts, decodeImportSummary, encodeImportFacts } from '#server/engine/source/import-facts-codec.ts';
 import type { ImportSite } from '#server/engine/source/facts.ts';
@@ -46,13 +46,35 @@ export interface SkippedContent {
   readonly stamp: FileStamp;
   readonly contentHash: string;
   readonly skipped: SkipReason;
+  /** Where its text said what it may name. */
+  readonly seen?: SeenContent;
+}
+
+/** A file that is no part of the graph, as far as it may name what is. */
+export interface SeenContent {
+  /** VS Code language identifier. */
+  readonly language: string;
+  readonly links: Pick<FileLinks, 'importFacts' | 'uses'>;
+}
+
+/** What has imports to link. */
+export interface ImportingFile extends SeenContent {
+  readonly path: string;
+}
+
+export interface SeenFile extends SkippedContent {
+  readonly seen: SeenContent;
+}
+
+export function isSeen(file: IndexedFile | undefined): file is SeenFile {
+  return file !== undefined && 'skipped' in file && file.seen !== undefined;
 }
 
 export function isKnown(file: IndexedFile | undefined): file is KnownFile {
   return file !== undefined && !('skipped' in file);
 }
 
-export function importSites(file: KnownFile): readonly ImportSite[] {
+export function importSites(file: ImportingFile): readonly ImportSite[] {
   return decodeImportFacts(file.links.importFacts).imports;
 }
 
@@ -79,6 +101,13 @@ export function withLinks(file: KnownFile, uses: readonly ResolvedUse[]): KnownF
   return { ...file, links: { ...links, uses: areSameUses(before, uses) ? before : uses } };
 }
 
+/** The same of a file that is left out. */
+export function withSeenLinks(file: SeenFile, uses: readonly ResolvedUse[]): SeenFile {
+  const { language, links } = file.seen;
+  const same = areSameUses(links.uses, uses) ? links.uses : uses;
+  return { ...file, seen: { language, links: { importFacts: links.importFacts, uses: same } } };
+}
+
 function areSameUses(a: readonly ResolvedUse[], b: readonly ResolvedUse[]): boolean {
   const fields = ['site', 'kind', 'line', 'column', 'specifier', 'target', 'external', 'proof'] as const;
   return a.length === b.length && a.every((use, index) => fields.every((field) => use[field] === b[index][field]));
@@ -102,4 +131,9 @@ export function withoutDeclarations(file: KnownFile): KnownFile {
 export function toLinkedFile({ path, contentHash, language, links }: KnownFile): LinkedFile {
   const { lines, codeLines, broken, computesTargets, words, uses } = links;
   return { path, contentHash, language, lines, codeLines, broken, computesTargets, ...(words && { words }), uses };
+}
+
+export function toLeftOutFile({ path, seen: { links } }: SeenFile): LeftOutFile {
+  const { broken, computesTargets, words } = decodeImportSummary(links.importFacts);
+  return { path, mayImportMore: broken || computesTargets, ...(words && { words }), uses: links.uses };
 }

@@ -2,7 +2,7 @@ import type { ResolvedUse } from '#server/engine/graph/file-facts.ts';
 import type { ResolverFamily } from '#server/engine/resolve/resolver.ts';
 import type { Changed } from './changed.ts';
 import type { IndexContents } from './index-contents.ts';
-import { type KnownFile, withLinks } from './indexed-file.ts';
+import { type KnownFile, withLinks, withSeenLinks } from './indexed-file.ts';
 import { WorkspaceLinker } from './link-workspace.ts';
 
 /** More changed paths than this are linked anew as a whole: asking every import about each of them would cost more. */
@@ -37,6 +37,18 @@ export class LinkStage {
       this.#contents.files.set(linked);
       if (leadElsewhere(file.links.uses, linked.links.uses)) this.#contents.code.redirect(file.path);
       changed.upserted.add(file.path);
+    }
+    this.#relinkLeftOut(changed, everything);
+  }
+
+  /** Files that are left out tell whom they may name. */
+  #relinkLeftOut({ pathSet, upserted }: Changed, everything: boolean): void {
+    const moved = [...pathSet];
+    for (const file of this.#contents.files.leftOut()) {
+      const importing = { path: file.path, ...file.seen };
+      if (!everything && !upserted.has(file.path) && !this.#linker.isAffected(importing, moved)) continue;
+      this.#contents.files.set(withSeenLinks(file, this.#linker.link(importing)));
+      upserted.add(file.path);
     }
   }
 

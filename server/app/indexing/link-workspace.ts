@@ -3,7 +3,7 @@ import { entryBits } from '#server/engine/graph/calls/entry-files.ts';
 import { linkImports } from '#server/engine/graph/link-file.ts';
 import { projectFiles } from '#server/engine/graph/project-files.ts';
 import type { ImportResolver, ProjectFiles, ResolverFamily } from '#server/engine/resolve/resolver.ts';
-import { importSites, type KnownFile } from './indexed-file.ts';
+import { type ImportingFile, importSites } from './indexed-file.ts';
 
 /**
  * Binds imports to files, and knows which bindings a change can touch.
@@ -43,21 +43,21 @@ export class WorkspaceLinker {
     return this.#entries;
   }
 
-  link(file: KnownFile): readonly ResolvedUse[] {
+  link(file: ImportingFile): readonly ResolvedUse[] {
     const family = this.#familyOf(file);
     if (family === undefined) return [];
     return linkImports(file.path, importSites(file), this.#resolverOf(family));
   }
 
   /** Whether a file's bindings may differ now that these paths were added or removed, manifests being equal. */
-  isAffected(file: KnownFile, changedPaths: readonly string[]): boolean {
+  isAffected(file: ImportingFile, changedPaths: readonly string[]): boolean {
     const family = this.#familyOf(file);
     if (family === undefined || changedPaths.length === 0) return false;
     const sites = importSites(file);
     return changedPaths.some((changed) => sites.some((site) => family.affects(changed, file.path, site)));
   }
 
-  #familyOf(file: KnownFile): ResolverFamily | undefined {
+  #familyOf(file: ImportingFile): ResolverFamily | undefined {
     return this.#families.find((family) => family.languages.has(file.language));
   }
 

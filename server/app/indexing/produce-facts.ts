@@ -4,13 +4,12 @@ import { countLines } from '#server/engine/source/count-lines.ts';
 import { isGenerated } from '#server/engine/source/generated.ts';
 import { encodeImportFacts, importFactsFormat } from '#server/engine/source/import-facts-codec.ts';
 import type { LanguageAssets, LanguageFrontEnd } from '#server/engine/source/language.ts';
-import { readScriptBlocks } from '#server/engine/languages/typescript/script-blocks.ts';
 import { languageOf } from '#server/engine/source/languages.ts';
-import { importsModules, isPage } from '#server/engine/source/read-languages.ts';
 import { decodeText } from '#server/engine/source/text.ts';
-import { wordsIn } from '#server/engine/source/words.ts';
 import type { FactsCache, WorkspaceReader } from '../ports.ts';
-import type { FactsRequest, FactsResult, FactsStage } from './facts-source.ts';
+import type { FactsRequest, FactsResult, FactsStage, SkippedFacts } from './facts-source.ts';
+import { wordsOfUnread } from './file-words.ts';
+import { leftOutFacts } from './left-out-facts.ts';
 
 export interface FactsProducerParts {
   readonly root: string;
@@ -60,7 +59,9 @@ export class FactsProducer {
     const contentHash = hashContent(bytes);
     const text = decodeText(bytes);
     if (text === undefined) return { path, skipped: 'binary', contentHash };
-    if (request.isInstalled !== true && isGenerated(path, text)) return { path, skipped: 'generated', contentHash };
+    if (request.isInstalled !== true && isGenerated(path, text)) {
+      return { path, skipped: 'generated', contentHash, ...(await this.#seenIn(path, text)) };
+    }
     const facts = await this.#factsOf(request, contentHash, text);
     return request.wantsText ? { ...facts, text } : facts;
   }
@@ -94,6 +95,19 @@ export class FactsProducer {
     return this.#keep({ contentHash, producer, facts: encodeCodeFacts(frontEnd.declarations(text, path)) });
   }
 
+  /** What a file that is left out may name. Where its imports cannot be read, nobody knows. */
+  async #seenIn(path: string, text: string): Promise<Pick<SkippedFacts, 'seen'>> {
+    const frontEnd = this.#frontEndOf(path);
+    const language = frontEnd === undefined ? languageOf(path) : languageIn(frontEnd, path);
+    try {
+      if (frontEnd?.importsNeedLoading === true) await frontEnd.load(this.#parts.assets);
+      const facts = leftOutFacts(frontEnd, { path, language, text });
+      return facts === undefined ? {} : { seen: { language, imports: encodeImportFacts(facts) } };
+    } catch {
+      return {};
+    }
+  }
+
   #keep(entry: CacheEntry): Uint8Array {
     this.#fresh.push(entry);
     return entry.facts;
@@ -109,7 +123,7 @@ export class FactsProducer {
 function plainFacts(path: string, contentHash: string, text: string): FactsResult {
   const { lines, codeLines } = countLines(text);
   const language = languageOf(path);
-  const words = wordsOf(language, text);
+  const words = wordsOfUnread(language, text);
   const facts = { imports: [], lines, codeLines, broken: false, computesTargets: false, ...(words && { words }) };
   return {
     path,
@@ -119,12 +133,6 @@ function plainFacts(path: string, contentHash: string, text: string): FactsResul
     declarations: new Uint8Array(),
     tree: new Uint8Array(),
   };
-}
-
-/** Of what may name modules' exports, in a page in its scripts alone. */
-function wordsOf(language: string, text: string): Uint32Array | undefined {
-  if (isPage(language)) return wordsIn(readScriptBlocks(text, false).text);
-  return importsModules(language) ? wordsIn(text) : undefined;
 }
 
 /** Everything that, beside the bytes, decides what facts come out; also part of a snapshot's identity. */

@@ -58,11 +58,13 @@ export class ReadStage {
     return { path, stage: 'imports', wantsText: this.#parts.isManifest(path) };
   }
 
-  #takeSkipped({ path, skipped, contentHash = '' }: SkippedFacts, stamp: FileStamp, changed: Changed): void {
+  #takeSkipped({ path, skipped, contentHash = '', seen }: SkippedFacts, stamp: FileStamp, changed: Changed): void {
     const { contents, isManifest } = this.#parts;
     const before = contents.files.get(path);
     contents.drop(path);
-    contents.files.set({ path, stamp, contentHash, skipped });
+    // What came together lies in one piece of memory.
+    const content = seen && { language: seen.language, links: { importFacts: seen.imports.slice(), uses: [] } };
+    contents.files.set({ path, stamp, contentHash, skipped, ...(content && { seen: content }) });
     changed.note(path, before === undefined, isKnown(before));
     changed.manifests ||= isKnown(before) && isManifest(path);
   }

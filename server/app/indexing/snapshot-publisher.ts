@@ -9,7 +9,7 @@ import { encodeUnlinked } from '#server/engine/linking/file-links-codec.ts';
 import type { CodeContents } from './code-contents.ts';
 import type { FileRegister } from './file-register.ts';
 import type { IndexContents } from './index-contents.ts';
-import { type KnownFile, toLinkedFile } from './indexed-file.ts';
+import { type KnownFile, toLeftOutFile, toLinkedFile } from './indexed-file.ts';
 
 interface ModulesOfPaths {
   readonly units: readonly ModuleUnit[];
@@ -56,24 +56,26 @@ export class SnapshotPublisher {
   /** @param withSymbols every declaration is known: both layers in one snapshot */
   publishFiles(files: FileRegister, units: readonly ModuleUnit[], withSymbols: boolean): void {
     const known = files.known();
-    const id = this.#idOf(known);
+    const id = this.#idOf(files);
     if (this.#published?.id === id) return;
     const moduleOf = this.#moduleMap(units, files.paths());
-    const layer = this.#fileLayers.build(known.map(toLinkedFile), files.paths(), moduleOf);
+    const leftOut = files.leftOut().map(toLeftOutFile);
+    const layer = this.#fileLayers.build(known.map(toLinkedFile), files.paths(), moduleOf, leftOut);
     this.#hand(withSymbols ? { id, files: layer, symbols: this.#symbolsOf(files) } : { id, files: layer });
   }
 
   /** What was read beside the files is something else: the layers that do not rest upon it are those of another snapshot. */
   renew(files: FileRegister): void {
-    const id = this.#idOf(files.known());
+    const id = this.#idOf(files);
     if (this.#published === undefined || this.#published.id === id) return;
     const { files: layer, symbols } = this.#published;
     this.#hand({ id, files: layer, ...(symbols && { symbols }) });
   }
 
-  #idOf(known: readonly KnownFile[]): string {
+  #idOf(files: FileRegister): string {
     const outside = this.#outside();
-    return snapshotId(known, outside === '' ? this.#producers : [...this.#producers, `installed ${outside}`]);
+    const producers = outside === '' ? this.#producers : [...this.#producers, `installed ${outside}`];
+    return snapshotId(files.known(), producers, files.leftOut());
   }
 
   /** The same function as long as units and paths are the same. */

@@ -3,20 +3,27 @@ import type { ResolvedUse } from '#server/engine/graph/file-facts.ts';
 import { decodeImportFacts } from '#server/engine/source/import-facts-codec.ts';
 import type { ImportSite } from '#server/engine/source/facts.ts';
 import type { SkipReason, StoredFile } from '../ports.ts';
-import { type FileLinks, type IndexedFile, isKnown, type KnownFile } from './indexed-file.ts';
+import {
+  type FileLinks,
+  type IndexedFile,
+  isKnown,
+  type KnownFile,
+  type SeenContent,
+  type SkippedContent,
+} from './indexed-file.ts';
 
 /** Rows of skipped files have no language. */
 export function toStoredFile(file: IndexedFile): StoredFile {
   const { path, stamp, contentHash } = file;
   const row = { path, stamp, contentHash };
-  if (!isKnown(file)) return { ...row, imports: encodeSkipped(file.skipped), declarations: new Uint8Array() };
+  if (!isKnown(file)) return { ...row, imports: encodeSkipped(file), declarations: new Uint8Array() };
   return { ...row, imports: encodeLinked(file), declarations: file.declarations };
 }
 
 export function fromStoredFile({ path, stamp, contentHash, imports, declarations }: StoredFile): IndexedFile {
   const from = new ByteReader(imports);
   const language = from.text();
-  if (language === '') return { path, stamp, contentHash, skipped: from.text() as SkipReason };
+  if (language === '') return { path, stamp, contentHash, ...decodeSkipped(from) };
   const declared = from.unsigned() === 1;
   const broken = from.unsigned() === 1;
   const hasTree = from.unsigned() === 1;
@@ -62,17 +69,28 @@ class StoredLinks implements FileLinks {
   }
 
   #decoded(): FileLinks {
-    this.#links ??= decodeLinks(this.#bytes as Uint8Array);
+    this.#links ??= readLinks(new ByteReader(this.#bytes as Uint8Array));
     this.#bytes = undefined;
     return this.#links;
   }
 }
 
-function encodeSkipped(reason: SkipReason): Uint8Array {
+/** No language stands for what is skipped; that of the text, as far as it says what the file may name, comes behind. */
+function encodeSkipped({ skipped, seen }: SkippedContent): Uint8Array {
   const out = new ByteWriter();
   out.text('');
-  out.text(reason);
+  out.text(skipped);
+  out.text(seen?.language ?? '');
+  if (seen !== undefined) writeLinks(out, seen.links);
   return out.finish();
+}
+
+function decodeSkipped(from: ByteReader): Pick<SkippedContent, 'skipped' | 'seen'> {
+  const skipped = from.text() as SkipReason;
+  const language = from.text();
+  if (language === '') return { skipped };
+  const { importFacts, uses } = readLinks(from);
+  return { skipped, seen: { language, links: { importFacts: importFacts.slice(), uses } } };
 }
 
 function encodeLinked({ language, declared, broken, hasTree, links }: KnownFile): Uint8Array {
@@ -81,15 +99,18 @@ function encodeLinked({ language, declared, broken, hasTree, links }: KnownFile)
   out.unsigned(declared ? 1 : 0);
   out.unsigned(broken ? 1 : 0);
   out.unsigned(hasTree ? 1 : 0);
-  out.unsigned(links.importFacts.length);
-  out.raw(links.importFacts);
-  out.unsigned(links.uses.length);
-  for (const use of links.uses) writeUse(out, use);
+  writeLinks(out, links);
   return out.finish();
 }
 
-function decodeLinks(bytes: Uint8Array): FileLinks {
-  const from = new ByteReader(bytes);
+function writeLinks(out: ByteWriter, { importFacts, uses }: SeenContent['links']): void {
+  out.unsigned(importFacts.length);
+  out.raw(importFacts);
+  out.unsigned(uses.length);
+  for (const use of uses) writeUse(out, use);
+}
+
+function readLinks(from: ByteReader): FileLinks {
   const importFacts = from.raw(from.unsigned());
   const { imports, ...summary } = decodeImportFacts(importFacts);
   const uses: ResolvedUse[] = [];

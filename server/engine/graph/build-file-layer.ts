@@ -1,7 +1,8 @@
 import { bytesFromHex } from '#server/base/content-hash.ts';
 import { sharedBytes, sharedWords } from '#server/base/shared-array.ts';
 import { buildStringTable } from '#server/base/string-table.ts';
-import type { LinkedFile, ResolvedUse } from './file-facts.ts';
+import { buildLeftOut } from './build-left-out.ts';
+import type { LeftOutFile, LinkedFile, ResolvedUse } from './file-facts.ts';
 import { joinEdges, joinUses } from './join-uses.ts';
 import { type NodeNumbers, numberNodes, type NumberedUses, numberUses } from './number-uses.ts';
 import { packUses, type PackedUses } from './pack-uses.ts';
@@ -31,8 +32,14 @@ export class FileLayerBuilder {
    * @param files sorted by path (code units)
    * @param paths of these files; the same array as long as they are the same
    * @param moduleOf name of the module a path belongs to; the same function as long as it says the same
+   * @param leftOut sorted by path
    */
-  build(files: readonly LinkedFile[], paths: readonly string[], moduleOf: (path: string) => string): FileLayer {
+  build(
+    files: readonly LinkedFile[],
+    paths: readonly string[],
+    moduleOf: (path: string) => string,
+    leftOut: readonly LeftOutFile[] = [],
+  ): FileLayer {
     const packed = files.map((file) => this.#pack(file.uses));
     this.#renumber(paths, packed);
     const numbered = packed.map((uses, source) => this.#number(uses, source));
@@ -49,6 +56,7 @@ export class FileLayerBuilder {
       ...joinWords(files),
       externals: this.#externals,
       ...this.#join(numbered),
+      leftOut: buildLeftOut(leftOut, this.#numbers.byPath),
     };
   }
 

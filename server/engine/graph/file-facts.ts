@@ -32,3 +32,13 @@ export interface LinkedFile {
   /** By position. */
   readonly uses: readonly ResolvedUse[];
 }
+
+/** A file that was read and is left out of the graph, as far as it may name what others declare. */
+export interface LeftOutFile {
+  readonly path: string;
+  /** Not all that it imports is known: its syntax could not be read to the end, or it computes what it imports. */
+  readonly mayImportMore: boolean;
+  /** Hashes of all words in it, ascending. */
+  readonly words?: Uint32Array;
+  readonly uses: readonly ResolvedUse[];
+}

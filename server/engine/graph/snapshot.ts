@@ -41,7 +41,31 @@ export interface FileLayer {
   readonly externals: readonly string[];
   readonly uses: UseTable;
   readonly edges: EdgeTable;
+  readonly leftOut: LeftOutTable;
 }
+
+/** Files that were read and are no nodes, by path (code units): what they may name of what the nodes declare. */
+export interface LeftOutTable {
+  readonly paths: StringTable;
+  /** Bits of `leftOutBits`. */
+  readonly flags: Uint8Array;
+  /** Files that they import, ascending, those of row r from `targetStarts[r]` on. */
+  readonly targets: Uint32Array;
+  readonly targetStarts: Uint32Array;
+  /** Names of what their unproven imports mean (`nameMeant`), those of row r from `lostStarts[r]` on. */
+  readonly lost: StringTable;
+  readonly lostStarts: Uint32Array;
+  /** Hashes of their words, ascending, those of row r from `wordStarts[r]` on. */
+  readonly words: Uint32Array;
+  readonly wordStarts: Uint32Array;
+}
+
+export const leftOutBits = {
+  /** It may import any file: something that it computes, or where nobody can say. */
+  importsAnything: 1,
+  /** It imports something, be it a package. */
+  importsSomething: 2,
+} as const;
 
 /** Target of a use that should be in the project and is not. */
 export const unresolvedTarget = 0xffffffff;

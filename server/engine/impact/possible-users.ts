@@ -1,5 +1,6 @@
 import type { LinkedSnapshot, SymbolNode } from '../graph/calls/answers.ts';
 import type { CallGraph } from '../graph/calls/call-graph.ts';
+import { namedSymbol } from '../graph/calls/named-symbol.ts';
 import { enclosingNode, fileOfNode, isExported, isModule } from '../graph/calls/symbol-nodes.ts';
 import type { UnknownAt } from '../graph/calls/unknown-sites.ts';
 import { suspectsOf } from '../graph/layer-doubts.ts';
@@ -39,12 +40,13 @@ export class PossibleUsers {
   #filesFor(node: SymbolNode): readonly number[] {
     const { files } = this.#snapshot;
     const file = fileOfNode(this.#snapshot, node);
-    const { doubtful, members } = this.#graph;
+    const { doubtful } = this.#graph;
     if (isModule(this.#snapshot, node)) return this.#whoComputes(file);
     if (!isExported(this.#snapshot, node)) return [];
     const { broken, notLinked } = doubtful.of(file);
     if (broken.length === 0 && notLinked.length === 0) return [];
-    const naming = notLinked.filter((from) => doubtful.mayName(from, file, members.nameHash(node)));
+    const symbol = namedSymbol(this.#graph, node);
+    const naming = notLinked.filter((from) => doubtful.mayName(from, file, symbol));
     return [...broken, ...naming].filter((from) => from < files.count);
   }
 

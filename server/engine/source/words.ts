@@ -1,3 +1,4 @@
+import { hasNumber } from '#server/base/has-number.ts';
 import { encodeUtf8 } from '#server/base/utf8.ts';
 import { hashBytes } from '../graph/calls/byte-index.ts';
 
@@ -12,4 +13,17 @@ export function wordsIn(text: string): Uint32Array {
 export function hashOfWord(name: string): number {
   const bytes = encodeUtf8(name);
   return hashBytes(bytes, 0, bytes.length);
+}
+
+/**
+ * Whether all words of a file's name are among those of another one, which then may import it and call its default
+ * anything. `src/to-text.ts` is imported as something with `to` and `text` in it, `src/ui/index.ts` as what nobody can say.
+ *
+ * @param words hashes, ascending
+ */
+export function mayNamePath(words: Uint32Array, path: string): boolean {
+  const [stem] = path.slice(path.lastIndexOf('/') + 1).split('.');
+  if (stem === 'index') return true;
+  const parts = stem.split(/[^\p{ID_Continue}$]+/u).filter((part) => part !== '');
+  return parts.every((part) => hasNumber(words, hashOfWord(part)));
 }

@@ -1,9 +1,11 @@
+import { hasNumber } from '#server/base/has-number.ts';
 import { stringAt } from '#server/base/string-table.ts';
-import { importKinds } from '../../source/import-facts-codec.ts';
 import { importsModules, type ImportKind, isPage, mayImport } from '../../source/read-languages.ts';
-import { hashOfWord } from '../../source/words.ts';
+import { mayNamePath } from '../../source/words.ts';
 import { fileKinds } from '../file-kinds.ts';
+import { importersThrough } from '../importers-through.ts';
 import { suspectsOf } from '../layer-doubts.ts';
+import type { NamedSymbol } from '../left-out-files.ts';
 import { ModuleNeighbours } from '../module-neighbours.ts';
 import { linkStates, unresolvedTarget } from '../snapshot.ts';
 import type { LinkedSnapshot } from './answers.ts';
@@ -22,7 +24,6 @@ export interface FileDoubts {
   readonly hasComputedImport: boolean;
 }
 
-const reexport = 1 << importKinds.indexOf('reexport');
 const linked = linkStates.indexOf('linked');
 
 /** Why not all uses of a file's exports may be known, file by file. */
@@ -64,15 +65,13 @@ export class DoubtfulFiles {
 
   /**
    * Whether a file that nobody reads may name what another one declares. One whose words are known has the name among
-   * them, or the words of the other's path: what is exported by default is called anything there.
-   *
-   * @param name hash of what is declared
+   * them, or the words of the other's path: what is exported by default is called anything there. A member is not.
    */
-  mayName(from: number, to: number, name: number): boolean {
+  mayName(from: number, to: number, { nameHash, isMember }: NamedSymbol): boolean {
     const { words, wordStarts, paths } = this.#snapshot.files;
     const known = words.subarray(wordStarts[from], wordStarts[from + 1]);
-    if (known.length === 0 || hasNumber(known, name)) return true;
-    return stemWords(stringAt(paths, to)).every((word) => hasNumber(known, hashOfWord(word)));
+    if (known.length === 0 || hasNumber(known, nameHash)) return true;
+    return !isMember && mayNamePath(known, stringAt(paths, to));
   }
 
   /** Pages whose scripts have the word. @param name hash of what a file declares */
@@ -85,7 +84,7 @@ export class DoubtfulFiles {
 
   #find(file: number): FileDoubts {
     const { files, calls } = this.#snapshot;
-    const importers = [...importersOf(this.#snapshot, file)].toSorted((a, b) => a - b);
+    const importers = [...importersThrough(files, file).importers].toSorted((a, b) => a - b);
     const suspects = suspectsOf(files, file);
     const lost = suspects.rows.filter((row) => files.uses.targets[row] === unresolvedTarget);
     const losing = [...new Set(lost.map((row) => files.uses.sources[row]))];
@@ -96,57 +95,8 @@ export class DoubtfulFiles {
       broken: importers.filter((each) => files.broken[each] === 1),
       notLinked: [...new Set([...unlinked, ...unread])],
       hasLostImport: losing.length > 0,
-      lostFrom: new Set(losing.flatMap((each) => [each, ...importersOf(this.#snapshot, each)])),
+      lostFrom: new Set(losing.flatMap((each) => [each, ...importersThrough(files, each).importers])),
       hasComputedImport: suspects.files.some((each) => files.computesTargets[each] === 1),
     };
   }
-}
-
-/** `src/to-text.ts` is imported as something with `to` and `text` in it; `src/ui/index.ts` as what nobody can say. */
-function stemWords(path: string): string[] {
-  const [stem] = path.slice(path.lastIndexOf('/') + 1).split('.');
-  return stem === 'index' ? [] : stem.split(/[^\p{ID_Continue}$]+/u).filter((word) => word !== '');
-}
-
-function hasNumber(ascending: Uint32Array, wanted: number): boolean {
-  let low = 0;
-  let high = ascending.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (ascending[middle] < wanted) low = middle + 1;
-    else high = middle;
-  }
-  return ascending[low] === wanted;
-}
-
-/** Files that import a file, directly or through others that pass on what they import. */
-function importersOf({ files: { edges, count } }: LinkedSnapshot, file: number): Set<number> {
-  const importers = new Set<number>();
-  const passingOn = new Set([file]);
-  // What is added to a set while it is walked through is walked through as well.
-  for (const target of passingOn) {
-    for (let at = edges.reverseStarts[target]; at < edges.reverseStarts[target + 1]; at++) {
-      const source = edges.reverseSources[at];
-      if (source >= count) continue;
-      importers.add(source);
-      if (passesOn(edges, source, target)) passingOn.add(source);
-    }
-  }
-  importers.delete(file);
-  return importers;
-}
-
-function passesOn(
-  { starts, targets, kindBits }: LinkedSnapshot['files']['edges'],
-  source: number,
-  target: number,
-): boolean {
-  let low = starts[source];
-  let high = starts[source + 1];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (targets[middle] < target) low = middle + 1;
-    else high = middle;
-  }
-  return (kindBits[low] & reexport) !== 0;
 }

@@ -1,0 +1,25 @@
+import type { ImportFacts } from '#server/engine/source/facts.ts';
+import type { LanguageFrontEnd } from '#server/engine/source/language.ts';
+import { wordsIn } from '#server/engine/source/words.ts';
+import { wordsOfUnread } from './file-words.ts';
+
+/**
+ * What a file may name that is left out of the graph: what it imports, and all its words. One that imports nothing names
+ * nothing that another file exports; its words are not kept.
+ *
+ * @param frontEnd of its language, loaded; undefined where nobody reads it
+ * @returns undefined where nobody can say
+ */
+export function leftOutFacts(
+  frontEnd: LanguageFrontEnd | undefined,
+  { path, language, text }: { readonly path: string; readonly language: string; readonly text: string },
+): ImportFacts | undefined {
+  const ofNoUse = { lines: 0, codeLines: 0 };
+  if (frontEnd === undefined) {
+    const words = wordsOfUnread(language, text);
+    return words && { imports: [], ...ofNoUse, broken: false, computesTargets: true, words };
+  }
+  const { imports, broken, computesTargets } = frontEnd.imports(text, path);
+  const namesNothing = imports.length === 0 && !broken && !computesTargets;
+  return { imports, ...ofNoUse, broken, computesTargets, ...(!namesNothing && { words: wordsIn(text) }) };
+}

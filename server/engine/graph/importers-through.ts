@@ -1,0 +1,39 @@
+import { importKinds } from '../source/import-facts-codec.ts';
+import type { FileLayer } from './snapshot.ts';
+
+const reexport = 1 << importKinds.indexOf('reexport');
+
+/** Who may name what a file exports, and who hands it on. */
+export interface ImportersThrough {
+  /** Files that import it, directly or through others that pass on what they import. */
+  readonly importers: ReadonlySet<number>;
+  /** The file itself, and those that pass on what it exports. */
+  readonly passing: ReadonlySet<number>;
+}
+
+export function importersThrough({ edges, count }: FileLayer, file: number): ImportersThrough {
+  const importers = new Set<number>();
+  const passing = new Set([file]);
+  // What is added to a set while it is walked through is walked through as well.
+  for (const target of passing) {
+    for (let at = edges.reverseStarts[target]; at < edges.reverseStarts[target + 1]; at++) {
+      const source = edges.reverseSources[at];
+      if (source >= count) continue;
+      importers.add(source);
+      if (passesOn(edges, source, target)) passing.add(source);
+    }
+  }
+  importers.delete(file);
+  return { importers, passing };
+}
+
+function passesOn({ starts, targets, kindBits }: FileLayer['edges'], source: number, target: number): boolean {
+  let low = starts[source];
+  let high = starts[source + 1];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (targets[middle] < target) low = middle + 1;
+    else high = middle;
+  }
+  return (kindBits[low] & reexport) !== 0;
+}
