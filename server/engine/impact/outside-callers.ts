@@ -37,10 +37,11 @@ export class OutsideCallers {
     return may;
   }
 
-  /** Nobody in the project names it, nor what it stands for: if it runs at all, it is called from outside. */
+  /** Nobody in the project names it, may name it, or names what it stands for: if it runs at all, it is called from outside. */
   #isNamedNowhere(node: SymbolNode): boolean {
-    const { uses, dispatch } = this.#graph;
-    return uses.countsOf(node).uses === 0 && dispatch.countCallsOf(node) === 0;
+    const { uses, dispatch, possible } = this.#graph;
+    if (uses.countsOf(node).uses > 0 || dispatch.countCallsOf(node) > 0) return false;
+    return possible.of(node, false).length === 0;
   }
 
   #isCalledByLanguage(node: SymbolNode): boolean {

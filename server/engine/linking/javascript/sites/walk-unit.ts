@@ -98,6 +98,9 @@ export function createUnitWalk(
       case kind.decorator:
         visitDecorator(walk, node);
         break;
+      case kind.functionExpression:
+        visitNamedFunction(walk, node);
+        break;
       case kind.objectLiteral:
         relations.addLiteral(sites, unit, node);
         visitKeptMembers(walk, node);
@@ -113,6 +116,16 @@ export function createUnitWalk(
       const target = { path: unit.path, name: unit.symbolNames[symbolAt(tree, member)] };
       sites.use(walk.siteAt(literal, handedOn, member), target, { proof: 'exact', binding: 'member', importSite: -1 });
     }
+  }
+
+  /** `f(function g() {})`: a symbol that is used where it is declared, and named nowhere else. */
+  function visitNamedFunction(walk: FileWalk, node: number): void {
+    const { unit, tree, sites } = walk;
+    const symbol = symbolAt(tree, node);
+    if (symbol < 0 || nameOf(tree, node) === '') return;
+    const target = { path: unit.path, name: unit.symbolNames[symbol] };
+    const site = { ...siteAt(walk, node, roleOf(tree, node)), source: symbolAround(tree, node) };
+    sites.use(site, target, { proof: 'exact', binding: 'scope', importSite: -1 });
   }
 
   /** What decorates gets the class, or the prototype with the name of the member. */
@@ -220,6 +233,15 @@ export function createUnitWalk(
     if (tree.kinds[parent] !== kind.call || parent + 1 !== node) return;
     constructorSites.addSuper(sites, walk.callAt(node, 'super'), unit, node);
   }
+}
+
+/** Number of the innermost symbol that a node lies in, the node's own left out; -1 at the top level. */
+function symbolAround(tree: CodeTree, node: number): number {
+  for (let outer = tree.parents[node]; outer > 0; outer = tree.parents[outer]) {
+    const symbol = symbolAt(tree, outer);
+    if (symbol >= 0) return symbol;
+  }
+  return -1;
 }
 
 /** A name in a type is a namespace where something is taken out of it, a value behind `typeof`. */

@@ -38,3 +38,15 @@ describe('what is bound by require', () => {
     'f',
   ]);
 });
+
+describe('functions with a name that stand as a value', () => {
+  const run = 'function run(callback) { callback(); }\n';
+  check('are handed on where they stand', { 'a.js': `${run}run(function given() {});` }, ['given']);
+  check(
+    'are not where a package or the language gets them',
+    { 'a.js': "import { f } from 'package';\nf(function given() {});\n[].map(function mapped() {});" },
+    [],
+  );
+  check('are not where they are called at once', { 'a.js': '(function now() {})();' }, []);
+  check('are not where they are the value of a name', { 'a.js': 'const f = function named() {};' }, []);
+});
