@@ -1,6 +1,6 @@
 import { stringAt } from '#server/base/string-table.ts';
 import { wholeModules } from '../../linking/file-links.ts';
-import { directoryOf, isWithin, joinPath } from '../../resolve/javascript/path.ts';
+import { directoryOf, joinPath } from '../../resolve/javascript/path.ts';
 import { fileKinds } from '../file-kinds.ts';
 import { findFile } from '../find-file.ts';
 import { mayImport } from '../../source/read-languages.ts';
@@ -19,7 +19,7 @@ const mark = wholeModules.charCodeAt(0);
 /**
  * Sites that load modules by a computed name and hand them on: which of their exports are used is told nowhere. A path that
  * begins as one of the project's may be any file that begins so; of another one it is taken that it stays near: files in
- * the folder of who loads them, and below where that is not the root of a package.
+ * the folder of who loads them, and in the folders in it where that is not the root of a package.
  */
 export class WholeLoads {
   readonly #snapshot: LinkedSnapshot;
@@ -51,7 +51,8 @@ export class WholeLoads {
     }
     const inside = start.replace(/^[@~]?\//, '');
     if (inside !== start && inside !== '') return `/${path}`.includes(`/${inside}`);
-    return this.#roots.has(folder) ? directoryOf(path) === folder : isWithin(path, folder);
+    const own = directoryOf(path);
+    return own === folder || (!this.#roots.has(folder) && directoryOf(own) === folder && own !== '');
   }
 }
 

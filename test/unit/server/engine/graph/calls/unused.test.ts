@@ -76,13 +76,20 @@ describe('what nothing uses', () => {
   check(
     'are bounded where their module may be loaded by a computed name',
     {
-      'main.ts': 'import a/b.ts\nimport c.ts\nimport x/d.ts\n? call .*./a/ dynamic_import',
+      'main.ts': 'import a/b.ts\nimport c.ts\nimport x/d.ts\nimport x/y/z/f.ts\n? call .*./a/ dynamic_import',
       'a/b.ts': 'export function f',
       'c.ts': 'export function g',
       'x/d.ts': 'export function h',
       'x/e.ts': '? call .* dynamic_import',
+      'x/y/z/f.ts': 'export function i',
     },
-    ['exact c.ts#g', 'bounded a/b.ts#f escapes', 'bounded x/d.ts#h escapes', 'bounded x/e.ts maybe_entry'],
+    [
+      'exact c.ts#g',
+      'exact x/y/z/f.ts#i',
+      'bounded a/b.ts#f escapes',
+      'bounded x/d.ts#h escapes',
+      'bounded x/e.ts maybe_entry',
+    ],
   );
   check(
     'are not what a file exports as a whole, where its module is named',
