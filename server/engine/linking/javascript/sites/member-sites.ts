@@ -88,12 +88,20 @@ export function createMemberSites(
   function addOutside(sites: CollectedSites, use: MemberUse, members: readonly Type[]): void {
     const role = use.role === receiverOfMember ? handedOn : use.role;
     const isCall = role.type === 'call';
-    if ((!isCall && !role.escapes) || !dispatches(use.unit, use.receiver)) return;
+    if ((!isCall && !role.escapes) || !dispatches(use.unit, use.receiver) || isDeclaredOutside(use)) return;
     const outside = members.slice(0, membersMax).filter((member) => isAnsweredOutside(member, use.name, isCall));
     if (outside.length === 0) return;
     const owners = outside.map((member) => (member.form === 'reference' ? symbols.of(member.entity) : []));
     const isOfProject = owners.every((each) => each.length > 0);
     sites.unknown(use.describe(role), 'external', isOfProject ? owners.flat() : undefined);
+  }
+
+  /** What a package itself declares to be there (`path.resolve()`, `app.get()`) is nothing that the project made. */
+  function isDeclaredOutside({ unit, receiver }: MemberUse): boolean {
+    const { tree } = unit;
+    if (receiver < 0 || tree.kinds[receiver] !== kind.identifier) return false;
+    const { entity } = names.resolve(unit, receiver, nameOf(tree, receiver), valueMeaning);
+    return entity !== undefined && entity.declarations.every((place) => place.unit.isForeign);
   }
 
   function isAnsweredOutside(owner: Type, name: string, isCall: boolean): boolean {

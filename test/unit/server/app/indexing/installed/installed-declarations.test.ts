@@ -95,6 +95,17 @@ describe('declarations of installed packages', () => {
   );
 });
 
+describe('what a package itself declares', () => {
+  check(
+    'is nothing that the project made',
+    "app.get('/', () => {}); web().get('/', () => {});",
+    ['2:31 ?external get'],
+    {
+      'other.ts': 'export class Own { get() {} }',
+    },
+  );
+});
+
 describe('who stands for a type of a package', () => {
   const files: Files = {
     'own.ts': `import { Base, type Plugin } from 'web';
