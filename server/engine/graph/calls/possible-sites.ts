@@ -3,6 +3,7 @@ import { type ImportKind, mayImport } from '../../source/read-languages.ts';
 import type { UnknownReason } from '../../linking/file-links.ts';
 import type { LinkedSnapshot, SymbolNode } from './answers.ts';
 import type { DoubtfulFiles } from './doubtful-files.ts';
+import { isLike } from './name-pattern.ts';
 import type { NodeUses } from './node-uses.ts';
 import type { SymbolMembers } from './symbol-members.ts';
 import { containerOfNode, fileOfNode, isExported, isModule, kindOfNode } from './symbol-nodes.ts';
@@ -203,22 +204,32 @@ export class PossibleSites {
     const { snapshot } = this.#parts;
     this.#computed ??= this.#gatherComputed();
     const { byOwner, byFile } = this.#computed;
+    const mayMean = this.#isNameLike(node);
     const isOpen = !isModule(snapshot, owner) || isExported(snapshot, node);
     if (byOwner.size > 0 && isOpen) {
       const owners = ownersOf();
       const few = byOwner.size < owners.size ? [...byOwner.keys()].filter((each) => owners.has(each)) : owners;
       const sites = new Map<number, UnknownAt>();
-      for (const each of few) for (const site of byOwner.get(each) ?? []) sites.set(site.row, site);
+      for (const each of few) for (const site of byOwner.get(each) ?? []) if (mayMean(site)) sites.set(site.row, site);
       for (const site of sites.values()) groups.add('dynamic_property', site);
     }
     if (!isMember(snapshot, node, owner)) return;
-    for (const site of byFile.get(fileOfNode(snapshot, node)) ?? []) groups.add('dynamic_property', site);
+    for (const site of byFile.get(fileOfNode(snapshot, node)) ?? [])
+      if (mayMean(site)) groups.add('dynamic_property', site);
+  }
+
+  /** A computed name that is known in part, `visit_*`, means names that are like it alone. */
+  #isNameLike(node: SymbolNode): (site: UnknownAt) => boolean {
+    const { members, unknowns } = this.#parts;
+    const name = lazily(() => decodeUtf8(members.nameBytes(node)));
+    return (site) => !unknowns.isNamedInPart(site) || isLike(name(), unknowns.nameOf(site));
   }
 
   #gatherComputed(): { readonly byOwner: SitesBy; readonly byFile: SitesBy } {
     const byOwner = new Map<number, UnknownAt[]>();
     const byFile = new Map<number, UnknownAt[]>();
-    for (const site of this.#parts.unknowns.named(noName)) {
+    const { unknowns } = this.#parts;
+    for (const site of [...unknowns.named(noName), ...unknowns.namedInPart()]) {
       if (this.#parts.unknowns.reasonOf(site) !== 'dynamic_property') continue;
       const owners = this.#parts.unknowns.ownersOf(site);
       if (owners.length === 0) push(byFile, site.file, site);

@@ -59,6 +59,25 @@ export class UnknownSites {
     }
   }
 
+  isNamedInPart({ row, file }: UnknownAt): boolean {
+    const { nameTable, nameStarts, names } = this.#snapshot.calls.unknowns;
+    const name = nameStarts[file] + names[row];
+    return nameTable.bytes.subarray(name === 0 ? 0 : nameTable.ends[name - 1], nameTable.ends[name]).includes(asterisk);
+  }
+
+  /** Sites whose name is known in part: `visit_*`. */
+  *namedInPart(): Generator<UnknownAt> {
+    const { nameTable, starts } = this.#snapshot.calls.unknowns;
+    for (let from = nameTable.bytes.indexOf(asterisk); from >= 0; from = nameTable.bytes.indexOf(asterisk, from)) {
+      const row = partWith(nameTable.ends, from) + 1;
+      const name = nameTable.ends[0] > from ? 0 : row;
+      for (let at = this.#starts[name]; at < this.#starts[name + 1]; at++) {
+        yield { row: this.#rows[at], file: partWith(starts, this.#rows[at]) };
+      }
+      from = nameTable.ends[name];
+    }
+  }
+
   /** Uses of a name that is bound to a symbol which does not exist (any more): calls alone. */
   callsOfMissing(name: Uint8Array): readonly UseAt[] {
     return this.#missing.size === 0 ? [] : (this.#missing.get(decodeUtf8(name)) ?? []);
@@ -100,6 +119,7 @@ export class UnknownSites {
 }
 
 export const noName = encodeUtf8('');
+const asterisk = 0x2a;
 
 function usesOfMissing({ calls }: LinkedSnapshot): ReadonlyMap<string, readonly UseAt[]> {
   const { slots, uses } = calls;

@@ -96,7 +96,7 @@ export const kind = {
   subscript: 64,
   /** E* */
   slice: 65,
-  /** Text without quotes where it is short and has no escapes; a formatted one has its fields E* as children. */
+  /** Text without quotes where it is short and has no escapes; a formatted one has `*` for each of its fields, and these, E*, as children. */
   string: 66,
   bytes: 67,
   integer: 68,

@@ -9,6 +9,7 @@ import {
   callable,
   foreign,
   functionType,
+  holder,
   membersOf,
   notKnown,
   oneOf,
@@ -204,6 +205,7 @@ function resultOf(type: Extract<Type, { form: 'standard' }>, result: number | st
 /** A method of a value of Python itself: nothing of it leads into the project but its elements. */
 function ofStandard(type: Extract<Type, { form: 'standard' }>, name: string): Type {
   if (type.key === foreign.key) return unknown('external');
+  if (type.key === holder.key) return unknown();
   const result = methodResults[type.name]?.[name];
   if (result === undefined) return callable(standard('object'));
   return callable(resultOf(type, result));

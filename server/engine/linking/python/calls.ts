@@ -1,21 +1,19 @@
 import { flag, kind } from '../../languages/python/node-kinds.ts';
 import { nameOf } from '../../source/code-tree.ts';
 import { Query } from '../query.ts';
-import { argumentMap, isForeignClass } from './classes.ts';
+import { argumentMap } from './classes.ts';
 import { returnsOf, yieldsOf } from './decorators.ts';
 import type { Engine } from './engine.ts';
 import { inferArguments } from './inference.ts';
+import { arePlain, callOfLibrary } from './library-calls.ts';
 import { applicable } from './overloads.ts';
 import { Places } from './places.ts';
 import { scopeAt } from './scopes.ts';
-import { functionResults } from './standard-types.ts';
 import { annotationOf, childList, hasFlag, parametersOf } from './syntax.ts';
 import {
   apparent,
-  callable,
   type ClassDeclaration,
   classOf,
-  foreign,
   type FunctionType,
   functionType,
   instance,
@@ -23,7 +21,6 @@ import {
   none,
   notKnown,
   oneOf,
-  outside,
   selfKey,
   standard,
   substitute,
@@ -63,10 +60,15 @@ export function createCalls(engine: Engine): Pick<Engine, 'call' | 'returned'> {
       case 'parameter':
         return callee.bound === undefined ? notKnown : callOne(callee.bound, unit, node);
       case 'unknown':
-        return { type: callee, isDeclared: false };
+        return { type: ofUnknown(callee, unit, node), isDeclared: false };
       default:
         return notKnown;
     }
+  }
+
+  /** What a dependency gives may be what it was given. */
+  function ofUnknown(callee: Type, unit: Unit, node: number): Type {
+    return node < 0 || arePlain(engine, unit, childList(unit.tree, node).slice(1)) ? callee : unknown();
   }
 
   function callInstance(callee: Extract<Type, { form: 'instance' }>, unit: Unit, node: number): Value {
@@ -194,7 +196,7 @@ export function createCalls(engine: Engine): Pick<Engine, 'call' | 'returned'> {
       case 'builtins.getattr':
         return readAttribute(unit, args, argument);
       default:
-        return byTable(name, argument);
+        return callOfLibrary(engine, name, { at: argument, arePlain: () => node >= 0 && arePlain(engine, unit, args) });
     }
   }
 
@@ -203,28 +205,6 @@ export function createCalls(engine: Engine): Pick<Engine, 'call' | 'returned'> {
     const [, name] = args;
     if (name === undefined || unit.tree.kinds[name] !== kind.string || nameOf(unit.tree, name) === '') return unknown();
     return engine.attribute(argument(0), nameOf(unit.tree, name)).type;
-  }
-
-  function byTable(name: string, argument: (index: number) => Type): Type {
-    const result = functionResults[name];
-    if (result === undefined) return isForeignClass(name) ? foreign : unknown('external');
-    const [container, given] = result.includes(':') ? result.split(':') : ['', result];
-    const inner = valueOf(given, argument);
-    return container === '' ? inner : container === 'callable' ? inner : standard(container, [inner]);
-  }
-
-  function valueOf(what: string, argument: (index: number) => Type): Type {
-    const index = Number(what.slice(1));
-    if (/^e\d$/.test(what)) return engine.element(argument(index));
-    if (/^a\d$/.test(what)) return argument(index);
-    if (/^c\d$/.test(what)) return partial(argument(index));
-    if (/^w\d$/.test(what)) return unwrapped(argument(index));
-    if (what === 'same') return outside('builtins.same');
-    return standard(what === 'defaultdict' ? 'dict' : what);
-  }
-
-  function partial(type: Type): Type {
-    return callable(call(type, nowhere, -1).type);
   }
 
   /** `super()` in a method, and `super(C, self)`. */
@@ -257,9 +237,6 @@ export function createCalls(engine: Engine): Pick<Engine, 'call' | 'returned'> {
   }
 }
 
-/** Of a call that nobody wrote: without a node, the unit is never looked at. */
-const nowhere = {} as Unit;
-
 function isSelf({ tree }: Unit, node: number): boolean {
   const isNamed =
     tree.kinds[node] === kind.name || tree.kinds[node] === kind.attribute || tree.kinds[node] === kind.string;
@@ -278,10 +255,6 @@ function awaited({ unit, node }: FunctionType, type: Type): Type {
 
 function lastBlock(tree: Unit['tree'], node: number): number {
   return childList(tree, node).findLast((child) => tree.kinds[child] === kind.block) ?? node;
-}
-
-function unwrapped(type: Type): Type {
-  return type.form === 'standard' && type.name === 'awaitable' ? (type.args[0] ?? unknown()) : type;
 }
 
 /** A body that only raises says nothing of what those that override it return. */

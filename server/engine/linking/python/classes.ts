@@ -2,6 +2,7 @@ import { kind } from '../../languages/python/node-kinds.ts';
 import { nameOf } from '../../source/code-tree.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { Query, type QueryStack } from '../query.ts';
+import { isPythons } from './python-library.ts';
 import { type Scope, scopesOf } from './scopes.ts';
 import { childList } from './syntax.ts';
 import {
@@ -175,29 +176,6 @@ export function basesOf({ tree }: Unit, node: number): number[] {
 export function argumentMap(parameters: readonly TypeParameter[], args: readonly Type[]): ReadonlyMap<string, Type> {
   return new Map(parameters.map(({ key, bound }, index) => [key, args[index] ?? bound ?? unknown()]));
 }
-
-/** Of Python's own modules, as far as classes of projects inherit from them: nothing of theirs leads into a project. */
-export function isPythons(name: string): boolean {
-  return pythonModules.has(name.split('.', 1)[0]);
-}
-
-const pythonModules = new Set(
-  (
-    'abc argparse ast asyncio builtins cmd code collections configparser contextlib contextvars ctypes dataclasses datetime ' +
-    'decimal email enum fractions functools html http importlib inspect io itertools json logging multiprocessing numbers ' +
-    'operator optparse os pathlib pickle pprint queue random re selectors shelve socket socketserver sqlite3 ssl string ' +
-    'subprocess tempfile threading time tokenize traceback types typing typing_extensions unittest urllib uuid warnings ' +
-    'weakref xml zipfile'
-  ).split(' '),
-);
-
-/** Classes of Python's own library hold nothing of the project, but for those that are made to hold something. */
-export function isForeignClass(name: string): boolean {
-  return isPythons(name) && /\.[A-Z]\w*[a-z]\w*$/.test(name) && !holders.test(name);
-}
-
-const holders =
-  /(?:Queue|Namespace|Proxy|Var|Future|Executor|Pool|Manager|Stack|Chain\w*|Iterator|Generator|Context|Dict|Array|Value)$/;
 
 /** C3; where a program's classes have no such order, depth first. */
 function linearize<Item extends { readonly of: ClassDeclaration }>(

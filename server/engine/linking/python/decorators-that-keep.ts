@@ -14,9 +14,16 @@ import type { Unit } from './unit.ts';
 export function isKeptByDecorator(engine: Engine, unit: Unit, definition: number): boolean {
   const decorators = decoratorsOf(unit.tree, definition).filter((decorator) => !isOfPython(unit, decorator));
   if (decorators.length === 0 || isProperty(engine, unit, definition)) return false;
-  return decorators.some((decorator) =>
-    membersOf(engine.evaluate(unit, decorator).type).some((type) => keepsWhatItIsGiven(engine, type)),
+  return decorators.some(
+    (decorator) =>
+      !isMadeOutside(engine, unit, decorator) &&
+      membersOf(engine.evaluate(unit, decorator).type).some((type) => keepsWhatItIsGiven(engine, type)),
   );
+}
+
+/** `@patch("name")`: what Python's library or a dependency gives as a decorator is its own. */
+function isMadeOutside(engine: Engine, unit: Unit, decorator: number): boolean {
+  return unit.tree.kinds[decorator] === kind.call && isOutside(engine.evaluate(unit, decorator + 1).type);
 }
 
 function keepsWhatItIsGiven(engine: Engine, type: Type): boolean {

@@ -23,6 +23,8 @@ export interface Engine {
   call(callee: Type, unit: Unit, call: number): Value;
   /** What a function gives before its type parameters are known. */
   returned(fn: FunctionType): Value;
+  /** Whether a value may come to be called by code of the project because of what it is used as where it stands. */
+  isHandedOn(unit: Unit, node: number): boolean;
   /** What running over a value gives. */
   element(type: Type): Type;
   /** A narrower type, by the conditions that hold where an expression stands. */

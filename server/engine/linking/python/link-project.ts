@@ -11,6 +11,7 @@ import { createClasses } from './classes.ts';
 import type { Engine } from './engine.ts';
 import { createExpressions } from './expressions.ts';
 import { reachingBindings } from './flow.ts';
+import { createHandedOn } from './handed-on.ts';
 import { createNames } from './names.ts';
 import { createNarrowing } from './narrowing.ts';
 import type { Project, Unit } from './unit.ts';
@@ -60,6 +61,7 @@ function createEngine(project: Project, dependencies: Dependencies): Engine {
     call: (callee, unit, node) => calls.call(callee, unit, node),
     returned: (fn) => calls.returned(fn),
     narrowed: (unit, node, type) => narrowed(unit, node, type),
+    isHandedOn: (unit, node) => isHandedOn(unit, node),
     reaching: (unit, nodes, node) => reachingBindings(unit.tree, nodes, node),
     linking: undefined,
   };
@@ -69,5 +71,6 @@ function createEngine(project: Project, dependencies: Dependencies): Engine {
   const attributes = createAttributes(engine);
   const calls = createCalls(engine);
   const narrowed = createNarrowing(engine);
+  const isHandedOn = createHandedOn(engine);
   return engine;
 }

@@ -6,6 +6,7 @@ import type { SymbolNames } from '../symbol-names.ts';
 import type { FoundMember } from './classes.ts';
 import { isProperty, keepsFunction } from './decorators.ts';
 import type { Engine } from './engine.ts';
+import { forwardsOf } from './forwarding.ts';
 import { isOneSymbol } from './name-sites.ts';
 import type { Definition } from './names.ts';
 import { type ClassDeclaration, membersOf, type Type } from './type.ts';
@@ -56,11 +57,22 @@ export function createMemberSites(
   }
 
   function addComputed(sites: CollectedSites, site: Site, unit: Unit, receiver: number): void {
-    const members = membersOf(engine.evaluate(unit, receiver).type);
-    const known = members.map(ownerOf);
+    const known = withForwards(membersOf(engine.evaluate(unit, receiver).type)).map(ownerOf);
     const owners = known.filter((owner) => owner !== undefined && owner !== 'outside') as SymbolName[];
     const isOpen = known.includes(undefined);
     if (isOpen || owners.length > 0) sites.unknown(site, 'dynamic_property', isOpen ? [] : owners);
+  }
+
+  /** What classes do not have, they may ask others for. */
+  function withForwards(types: readonly Type[]): readonly Type[] {
+    const found = new Map(types.map((type) => [type.key, type]));
+    // What is added to a map while it is walked through is walked through as well.
+    for (const type of found.values()) {
+      const of = classOfReceiver(type);
+      if (of === undefined || type.form === 'class') continue;
+      for (const each of forwardsOf(engine, of)) found.set(each.key, each);
+    }
+    return [...found.values()];
   }
 
   function addMember(at: MemberSite, type: Type): void {
@@ -135,7 +147,7 @@ export function createMemberSites(
       return;
     }
     const found = engine.classes.member(of, [], site.name);
-    if (found === undefined) return addMissing(sites, site, of);
+    if (found === undefined) return addMissing(at, of, type);
     const isSelf = type.form === 'parameter' || (type.form === 'class' && type.of.form === 'parameter');
     const isNamed = type.form === 'class' && !isSelf;
     const how = bound(isDeclared, isSelf || isNamed ? 'member' : 'declared_type', -1);
@@ -153,10 +165,14 @@ export function createMemberSites(
     return engine.evaluate(unit, node).type.form === 'class';
   }
 
-  /** It is inherited from outside, or made in a way that nobody reads. */
-  function addMissing(sites: CollectedSites, site: Site, of: ClassDeclaration): void {
-    const { isOpen } = engine.classes.ancestryOf(of);
-    sites.unknown(site, isOpen ? 'external' : 'receiver_type_unknown', ownersOf(of));
+  /** It is inherited from outside, made in a way that nobody reads, or asked for elsewhere. */
+  function addMissing({ sites, site }: MemberSite, of: ClassDeclaration, type: Type): void {
+    const reason = engine.classes.ancestryOf(of).isOpen ? 'external' : 'receiver_type_unknown';
+    if (type.form === 'class') return sites.unknown(site, reason, ownersOf(of));
+    const known = withForwards([type]).map(ownerOf);
+    const owners = known.filter((owner) => owner !== undefined && owner !== 'outside') as SymbolName[];
+    if (known.includes(undefined)) sites.unknown(site, 'receiver_type_unknown');
+    else sites.unknown(site, reason, owners);
   }
 
   function addFound(

@@ -41,6 +41,7 @@ export function roleOf(tree: CodeTree, node: number): Role {
     case kind.classPattern:
     case kind.deleteStatement:
     case kind.assertStatement:
+    case kind.string:
     case kind.block:
     case kind.file:
       return read;
@@ -76,7 +77,9 @@ function ofSequence(tree: CodeTree, sequence: number): Role {
   if (inType(tree, sequence)) return named;
   const outer = parents[sequence];
   if (kinds[outer] === kind.call && sequence !== outer + 1 && looksOnly(tree, outer)) return read;
-  return kinds[outer] === kind.except ? read : handedOn;
+  return kinds[outer] === kind.except || kinds[outer] === kind.comparison || kinds[outer] === kind.binary
+    ? read
+    : handedOn;
 }
 
 function inType({ kinds, parents }: CodeTree, node: number): boolean {

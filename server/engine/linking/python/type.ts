@@ -84,6 +84,9 @@ export function standard(name: string, args: readonly Type[] = []): Type {
 /** An instance of a class of Python's own library: its members are none of the project's, what they give may be anything. */
 export const foreign: Type = { form: 'standard', key: 'foreign', name: 'foreign', args: [] };
 
+/** The same of a class that may hold what it was given: what its members give may be of the project. */
+export const holder: Type = { form: 'standard', key: 'holder', name: 'holder', args: [] };
+
 export function outside(name: string): Type {
   return { form: 'outside', key: `~${name}`, name };
 }
@@ -182,4 +185,40 @@ export function apparent(type: Type): Type {
   if (type.form === 'parameter') return type.bound === undefined ? unknown() : apparent(type.bound);
   if (type.form === 'union') return union(type.members.map(apparent));
   return type;
+}
+
+const plainNames: ReadonlySet<string> = new Set([
+  'str',
+  'bytes',
+  'int',
+  'float',
+  'bool',
+  'range',
+  'foreign',
+  'list',
+  'set',
+  'dict',
+  'tuple',
+]);
+
+/** A value that holds nothing of the project with members of its own; a function has none. */
+export function isPlain(type: Type): boolean {
+  switch (type.form) {
+    case 'none':
+    case 'outside':
+    case 'function':
+      return true;
+    case 'standard':
+      return (
+        plainNames.has(type.name) &&
+        type.args.every(isPlain) &&
+        (type.args.length > 0 || !/^(?:list|set|dict|tuple)$/.test(type.name))
+      );
+    case 'unknown':
+      return type.reason === 'external' || type.reason === 'unresolved_import';
+    case 'union':
+      return type.members.every(isPlain);
+    default:
+      return false;
+  }
 }

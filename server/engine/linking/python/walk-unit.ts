@@ -3,7 +3,9 @@ import { nameOf } from '../../source/code-tree.ts';
 import { CollectedSites, type Site } from '../collected-sites.ts';
 import type { FileLinks } from '../file-links.ts';
 import type { SymbolNames } from '../symbol-names.ts';
+import { computedNames } from './computed-names.ts';
 import type { Engine } from './engine.ts';
+import { isForward } from './forwarding.ts';
 import { isKeptByDecorator } from './decorators-that-keep.ts';
 import { createMemberSites, symbolName } from './member-sites.ts';
 import { createNameSites } from './name-sites.ts';
@@ -59,6 +61,19 @@ export function createUnitWalk(engine: Engine, projectNames: SymbolNames): (unit
     sites.use({ ...site, type: 'reference', escapes: true }, target, bound);
   }
 
+  function siteAt(unit: Unit, node: number, sources: Int32Array): Site {
+    const { tree } = unit;
+    const { type, escapes } = roleOf(tree, node);
+    const name = nameOf(tree, node);
+    const isKept = escapes && projectNames.has(name) && engine.isHandedOn(unit, node);
+    return { position: tree.positions[node], source: sources[node], type, name, escapes: isKept };
+  }
+
+  /** Not where a value is only looked at. */
+  function isCalledOrKept(unit: Unit, node: number): boolean {
+    return roleOf(unit.tree, node).type === 'call' || engine.isHandedOn(unit, node);
+  }
+
   /** `getattr(x, name)`: whatever `x` has may be meant. */
   function addComputed(unit: Unit, node: number, sites: CollectedSites, sources: Int32Array): void {
     const { tree } = unit;
@@ -66,12 +81,16 @@ export function createUnitWalk(engine: Engine, projectNames: SymbolNames): (unit
     if (name === undefined || tree.kinds[callee] !== kind.name || nameOf(tree, callee) !== 'getattr') return;
     const isPythons = engine.names.definitions(unit, callee, 'getattr').every(({ form }) => form === 'outside');
     if (!isPythons) return;
-    const written = tree.kinds[name] === kind.string ? nameOf(tree, name) : '';
-    const site = { position: tree.positions[name], source: sources[name], name: written };
-    if (written === '') {
-      if (isCalledOrKept(tree, node))
-        memberSites.addComputed(sites, { ...site, type: 'call', escapes: false }, unit, receiver);
-    } else memberSites.addNamed(sites, { ...site, type: 'reference', escapes: true }, unit, receiver);
+    if (isForward(unit, node)) return;
+    const site = { position: tree.positions[name], source: sources[name], name: '' };
+    const names = computedNames(engine, unit, name);
+    for (const each of names ?? ['']) {
+      const isWritten = each !== '' && !each.includes('*');
+      if (isWritten)
+        memberSites.addNamed(sites, { ...site, name: each, type: 'reference', escapes: true }, unit, receiver);
+      else if (isCalledOrKept(unit, node))
+        memberSites.addComputed(sites, { ...site, name: each, type: 'call', escapes: false }, unit, receiver);
+    }
   }
 }
 
@@ -79,15 +98,4 @@ function isSite({ tree }: Unit, node: number): boolean {
   const parent = tree.kinds[tree.parents[node]];
   if (parent === kind.importName || parent === kind.globalStatement || parent === kind.nonlocalStatement) return false;
   return !isTarget(tree, node);
-}
-
-function siteAt({ tree }: Unit, node: number, sources: Int32Array): Site {
-  const { type, escapes } = roleOf(tree, node);
-  return { position: tree.positions[node], source: sources[node], type, name: nameOf(tree, node), escapes };
-}
-
-/** Not where a value is only looked at. */
-function isCalledOrKept(tree: Unit['tree'], node: number): boolean {
-  const { type, escapes } = roleOf(tree, node);
-  return type === 'call' || escapes;
 }

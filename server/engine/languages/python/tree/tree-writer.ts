@@ -230,7 +230,7 @@ export class TreeWriter implements Writer {
   #writeString(): void {
     const { startIndex, endIndex } = this.cursor;
     const prefix = /^[a-zA-Z]{0,3}/.exec(this.text.slice(startIndex, startIndex + 3))?.[0].toLowerCase() ?? '';
-    if (prefix.includes('f') || prefix.includes('t')) return this.#writeNode(kind.string, 0);
+    const isFormatted = prefix.includes('f') || prefix.includes('t');
     const quotes = this.text.startsWith(
       this.text.charAt(startIndex + prefix.length).repeat(3),
       startIndex + prefix.length,
@@ -241,7 +241,10 @@ export class TreeWriter implements Writer {
     const isShort = to > from && to - from <= textLengthMax;
     const content = isShort ? this.text.slice(from, to) : '';
     const value = prefix.includes('b') ? kind.bytes : kind.string;
-    this.builder.close(this.builder.open(value, startIndex, content.includes('\\') ? '' : content, 0));
+    const text = content.includes('\\') ? '' : isFormatted ? withoutFields(content) : content;
+    const node = this.builder.open(value, startIndex, text, 0);
+    if (isFormatted) this.writeChildren();
+    this.builder.close(node);
   }
 
   #writeDefinition(value: number): void {
@@ -292,4 +295,10 @@ export class TreeWriter implements Writer {
     if (parts.length > 0) this.#openName(startIndex, this.#nameIn(startIndex, startIndex + parts[0][0].length));
     for (const node of nodes.toReversed()) this.builder.close(node);
   }
+}
+
+/** `visit_{name}` as `visit_*`; what is nested or doubled is left out as a whole. */
+function withoutFields(content: string): string {
+  const text = content.replaceAll(/\{[^{}]*\}/g, '*');
+  return /[{}]/.test(text) ? '' : text;
 }

@@ -1,0 +1,85 @@
+import { kind } from '../../languages/python/node-kinds.ts';
+import { nameOf } from '../../source/code-tree.ts';
+import { Query } from '../query.ts';
+import { functionTakers, isPythons } from './python-library.ts';
+import { decoratorsOf, childList, isStarred, parametersOf, isTarget } from './syntax.ts';
+import type { Engine } from './engine.ts';
+import { Places } from './places.ts';
+import { scopesOf } from './scopes.ts';
+import { roleOf } from './site-roles.ts';
+import { functionResults } from './standard-types.ts';
+import { type FunctionType, membersOf, type Type } from './type.ts';
+import type { Place, Unit } from './unit.ts';
+
+/** Says whether a value that is handed on where it stands may come to be called by code of the project that way. */
+export function createHandedOn(engine: Engine): (unit: Unit, node: number) => boolean {
+  const places = new Places();
+  const kept = new Query<Place, boolean>(engine.queries, true);
+  return isHandedOn;
+
+  function isHandedOn(unit: Unit, node: number): boolean {
+    if (!roleOf(unit.tree, node).escapes) return false;
+    const { tree } = unit;
+    const parent = tree.parents[node];
+    const call = tree.kinds[parent] === kind.keywordArgument ? tree.parents[parent] : parent;
+    const argument = call === parent ? node : parent;
+    if (tree.kinds[call] !== kind.call || argument === call + 1) return true;
+    const callees = membersOf(engine.evaluate(unit, call + 1).type);
+    return callees.some((callee) => isKeptBy(callee, unit, call, argument));
+  }
+
+  function isKeptBy(callee: Type, unit: Unit, call: number, argument: number): boolean {
+    switch (callee.form) {
+      case 'function':
+        return isKeptByFunction(callee, unit, call, argument);
+      case 'outside':
+        return isPythons(callee.name) && !functionTakers.has(callee.name) && !onlyLooks(callee.name);
+      case 'unknown':
+        return callee.reason !== 'external' && callee.reason !== 'unresolved_import';
+      default:
+        return true;
+    }
+  }
+
+  /** Of a method nobody knows which one is called; a decorator may do with arguments what it likes. */
+  function isKeptByFunction(fn: FunctionType, unit: Unit, call: number, argument: number): boolean {
+    const isPlain = fn.unit.tree.kinds[fn.node] === kind.functionDefinition && fn.self === undefined;
+    if (!isPlain || decoratorsOf(fn.unit.tree, fn.node).length > 0) return true;
+    if (engine.classes.around(fn.unit, fn.node) !== undefined) return true;
+    const parameter = parameterOf(fn, unit, call, argument);
+    return parameter === undefined || kept.ask(places.at(fn.unit, parameter), () => isKept(fn, parameter));
+  }
+
+  /** A parameter that is only compared, printed, asked for its type or handed on to such a one keeps nothing. */
+  function isKept({ unit, node }: FunctionType, parameter: number): boolean {
+    const { tree } = unit;
+    const name = nameOf(tree, parameter);
+    for (let each = parameter + 1; each < tree.ends[node]; each++) {
+      if (tree.kinds[each] !== kind.name || nameOf(tree, each) !== name || isTarget(tree, each)) continue;
+      const isOwn = engine.names.find(unit, each, name)?.nodes.includes(parameter) ?? false;
+      if (isOwn && (roleOf(tree, each).type === 'call' || isHandedOn(unit, each))) return true;
+    }
+    return scopesOf(unit).opened.get(node)?.bindings.get(name)?.length !== 1;
+  }
+}
+
+/** What makes a text, a number or a truth of a value keeps nothing of it. */
+function onlyLooks(name: string): boolean {
+  return name === 'builtins.print' || /^(?:str|int|float|bool)$/.test(functionResults[name] ?? '');
+}
+
+/** The parameter that takes an argument; undefined where that depends on what is spread, or it is one of many. */
+function parameterOf({ unit: target, node, self }: FunctionType, unit: Unit, call: number, argument: number) {
+  const { tree } = target;
+  const parameters = parametersOf(tree, node).slice(self === undefined ? 0 : 1);
+  const args = childList(unit.tree, call).slice(1);
+  if (unit.tree.kinds[argument] === kind.keywordArgument) {
+    return parameters.find((each) => nameOf(tree, each) === nameOf(unit.tree, argument) && !isStarred(tree, each));
+  }
+  const before = args.slice(0, args.indexOf(argument));
+  if (before.some((each) => unit.tree.kinds[each] === kind.star)) return undefined;
+  const found = parameters[before.filter((each) => unit.tree.kinds[each] !== kind.keywordArgument).length];
+  return found === undefined || parameters.slice(0, parameters.indexOf(found) + 1).some((each) => isStarred(tree, each))
+    ? undefined
+    : found;
+}

@@ -1,0 +1,54 @@
+import { kind } from '../../languages/python/node-kinds.ts';
+import type { Engine } from './engine.ts';
+import { givesPlain, isForeignClass } from './python-library.ts';
+import { functionResults } from './standard-types.ts';
+import { callable, foreign, holder, isPlain, outside, standard, type Type, unknown } from './type.ts';
+import type { Unit } from './unit.ts';
+
+/** What is given to a call. */
+export interface GivenArguments {
+  /** By position; nothing is known of what is not there. */
+  at(index: number): Type;
+  /** They hold nothing of the project. */
+  arePlain(): boolean;
+}
+
+/** What a call of a function or class of Python's own library, or of a dependency, gives. */
+export function callOfLibrary(engine: Engine, name: string, given: GivenArguments): Type {
+  const result = functionResults[name];
+  if (result === undefined) return byKind(name, given);
+  const [container, inner] = result.includes(':') ? result.split(':') : ['', result];
+  const type = valueOf(engine, inner, given);
+  return container === '' || container === 'callable' ? type : standard(container, [type]);
+}
+
+/** A class of Python's may hold what it was given, and what a function gives may be that. */
+function byKind(name: string, given: GivenArguments): Type {
+  if (givesPlain(name)) return foreign;
+  if (isForeignClass(name)) return given.arePlain() ? foreign : holder;
+  return unknown(given.arePlain() ? 'external' : 'receiver_type_unknown');
+}
+
+function valueOf(engine: Engine, what: string, given: GivenArguments): Type {
+  const argument = given.at(Number(what.slice(1)));
+  if (/^e\d$/.test(what)) return engine.element(argument);
+  if (/^a\d$/.test(what)) return argument;
+  if (/^c\d$/.test(what)) return callable(engine.call(argument, nowhere, -1).type);
+  if (/^w\d$/.test(what)) return unwrapped(argument);
+  if (what === 'same') return outside('builtins.same');
+  return standard(what === 'defaultdict' ? 'dict' : what);
+}
+
+/** Of a call that nobody wrote: without a node, the unit is never looked at. */
+const nowhere = {} as Unit;
+
+function unwrapped(type: Type): Type {
+  return type.form === 'standard' && type.name === 'awaitable' ? (type.args[0] ?? unknown()) : type;
+}
+
+export function arePlain(engine: Engine, unit: Unit, args: readonly number[]): boolean {
+  return args.every((each) => {
+    const isNamed = unit.tree.kinds[each] === kind.keywordArgument;
+    return isPlain(engine.evaluate(unit, isNamed ? each + 1 : each).type);
+  });
+}

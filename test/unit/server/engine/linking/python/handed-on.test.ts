@@ -1,0 +1,87 @@
+import assert from 'node:assert/strict';
+import { linkPythonFiles } from '../../../../../support/linked-python.ts';
+
+/** Names of what is handed on as a value, and computed names with their owners. */
+async function outline(code: string): Promise<{ handedOn: readonly string[]; computed: readonly string[] }> {
+  const [{ links }] = await linkPythonFiles({ 'a.py': code });
+  return {
+    handedOn: links.uses.filter(({ escapes }) => escapes).map(({ target }) => target.name),
+    computed: links.unknowns
+      .filter(({ reason }) => reason === 'dynamic_property')
+      .map(({ name, owners }) => `${(owners ?? []).map((owner) => owner.name).join(' ')} .${name || '?'}`),
+  };
+}
+
+const f = 'def f(): pass\n';
+const handedOn: readonly (readonly [what: string, code: string, expected: readonly string[]])[] = [
+  ['to a dependency', 'import lib\nlib.run(f)', []],
+  ['to a dependency by name', 'from lib import run\nrun(target=f)', []],
+  [
+    'to Python, which calls it',
+    'import threading, re\nthreading.Thread(target=f)\nre.sub("a", f, "b")\nsorted([], key=f)',
+    [],
+  ],
+  ['to Python, which keeps it', 'd = dict(a=f)\nfrom functools import partial\npartial(f)', ['f', 'f']],
+  ['to a parameter that is only compared', 'def is_it(a, b): return a is b\nis_it(f, 1)', []],
+  ['to a parameter that is made text', 'def tell(a): print(f"{a} {a!r}", str(a), repr(a))\ntell(f)', []],
+  [
+    'to a parameter that is handed on to such a one',
+    'def is_it(a): return a is None\ndef ask(b): return is_it(b)\nask(f)',
+    [],
+  ],
+  ['to a parameter that is called', 'def run(a): a()\nrun(f)', ['f']],
+  ['to a parameter that is given back', 'def same(a): return a\nsame(f)', ['f']],
+  ['to a parameter that is kept', 'kept = []\ndef keep(a): kept.append(a)\nkeep(f)', ['f']],
+  ['to a parameter of an inner function', 'def run(a):\n    def inner(): a()\n    inner()\nrun(f)', ['f']],
+  ['to one of many parameters', 'def run(*a): pass\nrun(f)', ['f']],
+  ['to a function that calls itself', 'def run(a): run(a)\nrun(f)', ['f']],
+  ['to a method', 'class C:\n    def run(self, a): pass\nC().run(f)', ['f']],
+  ['to nobody knows what', 'def g(x): x(f)', ['f']],
+  ['compared in a list', 'def g(x): return x in (f, 1)', []],
+];
+
+const receiver = 'class A:\n    def visit_x(self): pass\n';
+const computed: readonly (readonly [what: string, code: string, expected: readonly string[]])[] = [
+  ['any name', 'def g(a: A, n): getattr(a, n)()', ['A .?']],
+  ['a name with fields', 'def g(a: A, n): getattr(a, f"visit_{n}")()', ['A .visit_*']],
+  ['a name by percent', 'def g(a: A, n): getattr(a, "visit_%s_now" % n)()', ['A .visit_*_now']],
+  ['a name by format', 'def g(a: A, n): getattr(a, "visit_{}".format(n))()', ['A .visit_*']],
+  ['a name in a variable', 'def g(a: A, n):\n    name = "visit_" + n\n    getattr(a, name)()', ['A .visit_*']],
+  [
+    'a name that may be another',
+    'def g(a: A, n):\n    name = "visit_" + n\n    if n: name = n\n    getattr(a, name)()',
+    ['A .?'],
+  ],
+  ['names that are written out', 'def g(a: A):\n    for n in ("visit_x", "b"): getattr(a, n)()', []],
+  ['what is only looked at', 'def g(a: A, n): return getattr(a, n) is None', []],
+  [
+    'what is forwarded',
+    'class W:\n    def __init__(self, a: A): self.a = a\n    def __getattr__(self, n): return getattr(self.a, n)',
+    [],
+  ],
+  [
+    'what is forwarded under another name',
+    'class W:\n    def __init__(self, a: A): self.a = a\n    def __getattr__(self, n): return getattr(self.a, n + "_")',
+    ['A .*_'],
+  ],
+];
+
+describe('Values that Python code hands on', () => {
+  for (const [what, code, expected] of handedOn) {
+    it(what, async () => assert.deepEqual((await outline(f + code)).handedOn, expected));
+  }
+});
+
+describe('Members that Python code names by computing', () => {
+  for (const [what, code, expected] of computed) {
+    it(what, async () => assert.deepEqual((await outline(receiver + code)).computed, expected));
+  }
+
+  it('a member that a class asks another one for', async () => {
+    const wrapper =
+      'class W:\n    def __init__(self, a: A): self.a = a\n    def __getattr__(self, n): return getattr(self.a, n)\n';
+    const [{ links }] = await linkPythonFiles({ 'a.py': `${receiver}${wrapper}def g(w: W): w.visit_x()` });
+    const [{ name, owners }] = links.unknowns.filter(({ isCall }) => isCall);
+    assert.deepEqual([name, owners?.map((owner) => owner.name)], ['visit_x', ['A', 'W']]);
+  });
+});
