@@ -20,6 +20,12 @@ export interface HandedOn {
   keepsDecorated(unit: Unit, decorator: number): boolean;
 }
 
+/** Names from the literal that is handed on to the value in it: none where the value itself is. */
+type Within = readonly string[];
+
+/** In a list, or in what is spread. */
+const somewhere: Within = [''];
+
 /**
  * Whether code of the project may come to call a value that is handed on. It may not where the value cannot be called,
  * and where it goes to code outside the project, which calls it from there: those calls are nobody's to know.
@@ -29,9 +35,9 @@ export interface HandedOn {
  */
 export function createHandedOn(names: Names, types: Types, evaluate: Evaluate, calls: Calls): HandedOn {
   return {
-    isHandedOn: (unit, node) => isCallable(unit, node) && staysInside(unit, node, false, 0),
+    isHandedOn: (unit, node) => isCallable(unit, node) && staysInside(unit, node, [], 0),
     mayBeCalled,
-    keepsMembers: (unit, literal) => staysInside(unit, literal, true, 0),
+    keepsMembers: (unit, literal) => staysInside(unit, literal, somewhere, 0),
     keepsDecorated: (unit, decorator) => {
       const expression = decorator + 1;
       const called = unit.tree.kinds[expression] === kind.call ? expression + 1 : expression;
@@ -58,19 +64,20 @@ export function createHandedOn(names: Names, types: Types, evaluate: Evaluate, c
     );
   }
 
-  /** `inLiteral`: it lies in an object or list that is handed on. */
-  function staysInside(unit: Unit, node: number, inLiteral: boolean, depth: number): boolean {
+  function staysInside(unit: Unit, node: number, within: Within, depth: number): boolean {
     const { tree } = unit;
     const { kinds } = tree;
     const parent = tree.parents[node];
     if (depth > depthMax) return true;
-    const further = (isInLiteral = inLiteral): boolean => staysInside(unit, parent, isInLiteral, depth + 1);
+    const further = (next = within): boolean => staysInside(unit, parent, next, depth + 1);
     switch (kinds[parent]) {
       case kind.propertyAssignment:
-      case kind.arrayLiteral:
+        return further(memberOf(within, nameOf(tree, parent)));
       case kind.objectLiteral:
+        return further(kinds[node] === kind.shorthandProperty ? memberOf(within, nameOf(tree, node)) : within);
+      case kind.arrayLiteral:
       case kind.spread:
-        return further(true);
+        return further(somewhere);
       case kind.nonNull:
       case kind.asExpression:
       case kind.satisfies:
@@ -78,9 +85,10 @@ export function createHandedOn(names: Names, types: Types, evaluate: Evaluate, c
       case kind.and:
       case kind.coalesce:
       case kind.conditional:
-      case kind.arrowFunction:
       case kind.awaitExpression:
         return further();
+      case kind.arrowFunction:
+        return further(within.length === 0 ? within : somewhere);
       case kind.template:
         return kinds[tree.parents[parent]] === kind.taggedTemplate;
       case kind.jsxAttribute:
@@ -94,7 +102,7 @@ export function createHandedOn(names: Names, types: Types, evaluate: Evaluate, c
         return !isExported(tree, parent);
       case kind.call:
       case kind.newExpression:
-        return !isHandedOut(unit, parent, node, inLiteral);
+        return !isHandedOut(unit, parent, node, within);
       default:
         return true;
     }
@@ -106,14 +114,14 @@ export function createHandedOn(names: Names, types: Types, evaluate: Evaluate, c
     return isForeignValue(unit, tag) || signaturesOf(unit, tag).some(isForeignSignature);
   }
 
-  function isHandedOut(unit: Unit, call: number, argument: number, inLiteral: boolean): boolean {
+  function isHandedOut(unit: Unit, call: number, argument: number, within: Within): boolean {
     if (unit.tree.kinds[call + 1] === kind.superExpression || unit.tree.kinds[call + 1] === kind.importCall)
       return false;
     if (isForeignValue(unit, call + 1)) return true;
     const index = argumentsOf(unit.tree, call).indexOf(argument);
     const signature = calls.signatureOf(unit, call);
     if (signature === undefined || index < 0) return false;
-    return isForeignSignature(signature) && takesFunction(signature, index, inLiteral);
+    return isForeignSignature(signature) && takesFunction(signature, index, within);
   }
 
   /** A package that is not installed, or a global that nobody declares. */
@@ -133,7 +141,7 @@ export function createHandedOn(names: Names, types: Types, evaluate: Evaluate, c
   }
 
   /** What is to be a function is called; of what may be anything, nobody knows where it goes. */
-  function takesFunction({ place, parameters }: Signature, index: number, inLiteral: boolean): boolean {
+  function takesFunction({ place, parameters }: Signature, index: number, within: Within): boolean {
     if (place === undefined) return false;
     const { unit, node } = place;
     const declared = parametersOf(unit.tree, node).filter((each) => nameOf(unit.tree, each) !== 'this');
@@ -146,10 +154,27 @@ export function createHandedOn(names: Names, types: Types, evaluate: Evaluate, c
     const isRest = index >= last && hasFlag(unit.tree, parameter, flag.rest);
     const given = isRest ? elementOf(declaredType) : declaredType;
     if (given === undefined) return false;
+    const members = knownMembers(given);
+    if (members === undefined) return false;
+    if (within.length === 0) return members.some(isFunction);
+    return members.every((member) => !hasArguments(member)) || expectsFunction(given, within);
+  }
+
+  /** Undefined where some of it may be anything. */
+  function knownMembers(given: Type): readonly Type[] | undefined {
     const type = types.nonNullable(given);
     const members = type.form === 'union' ? type.members : [type];
-    if (members.some((member) => types.isOpen(member) || isGeneric(member) || isAnything(member))) return false;
-    return inLiteral ? members.every((member) => !hasArguments(member)) : members.some(isFunction);
+    return members.some((member) => types.isOpen(member) || isGeneric(member) || isAnything(member))
+      ? undefined
+      : members;
+  }
+
+  /** Whether a member of the options of a call is declared to be a function, whatever else is left open of them. */
+  function expectsFunction(options: Type, path: readonly string[]): boolean {
+    if (path === somewhere) return false;
+    let type: Type | undefined = options;
+    for (const name of path) type = type && types.property(types.nonNullable(type), name)?.type();
+    return type !== undefined && knownMembers(type)?.some(isFunction) === true;
   }
 
   /** Each of the arguments that a rest parameter takes; undefined where they differ. */
@@ -161,6 +186,10 @@ export function createHandedOn(names: Names, types: Types, evaluate: Evaluate, c
     const isSome = types.callSignatures(type).length > 0 || types.constructSignatures(type).length > 0;
     return isSome || type === types.globalReference('Function');
   }
+}
+
+function memberOf(within: Within, name: string): Within {
+  return within === somewhere || name === '' ? somewhere : [name, ...within];
 }
 
 function isForeignSignature({ place }: Signature): boolean {

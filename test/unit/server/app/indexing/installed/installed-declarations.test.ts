@@ -131,15 +131,22 @@ describe('what is handed to a package', () => {
     'node_modules/web/lib/main.d.ts': `export interface Handler<T> { (value: T): void }
 export function use<T>(path: string, ...handlers: Handler<T>[]): void;
 export function keep<T>(...all: T[]): T;
+export interface Options<T> { load: () => Promise<T>; then?: { done?: (value: T) => void; kept: T }; value: T }
+export function query<T>(options: Options<T>): T;
 export function run(handler: Handler<string>): void;`,
-    'main.ts': `import { keep, run, use } from 'web';
+    'main.ts': `import { keep, query, run, use } from 'web';
 function used() {} function kept() {} function ran() {}
-use('/', used, used); keep(kept); run(ran);`,
+use('/', used, used); keep(kept); run(ran);
+async function loaded() {} function done() {} function value() {} function inner() {}
+query({ load: loaded, then: { done, kept: inner }, value: value as any as void });`,
   };
   const expected: Readonly<Record<string, string>> = {
     'main.ts#used': 'exact 0',
     'main.ts#kept': 'bounded 0',
     'main.ts#ran': 'exact 0',
+    'main.ts#loaded': 'exact 0',
+    'main.ts#done': 'exact 0',
+    'main.ts#inner': 'bounded 0',
   };
   for (const [id, answer] of Object.entries(expected)) {
     it(`${id} is ${answer}`, async () => assert.equal(callersOf(await link(files), id), answer));
