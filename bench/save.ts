@@ -75,8 +75,12 @@ function edit(path: string, save: number): string {
   return path.endsWith('.py') ? 'python' : what;
 }
 
-async function snapshotNow(): Promise<string | null> {
-  return (await ask('/graph?level=module')).headers.get('x-index-snapshot');
+/** Who calls the symbol, and the snapshot that it was found in. */
+async function callersOf(symbol: string): Promise<string | null> {
+  const answer = await ask(`/callers?symbol=${encodeURIComponent(symbol)}&limit=20`);
+  if (!answer.ok) throw new Error(`callers of ${symbol}: ${answer.status}`);
+  await answer.text();
+  return answer.headers.get('x-index-snapshot');
 }
 
 const costs: number[] = [];
@@ -87,20 +91,16 @@ for (let save = 0; save < Number(values.saves); save++) {
     data: { symbols: { id: string }[] };
   };
   const symbol = symbols.data.symbols[0]?.id;
-  const snapshot = await snapshotNow();
+  if (symbol === undefined) throw new Error(`${id} declares nothing`);
+  const snapshot = await callersOf(symbol);
   await sleep(200);
   const before = cpuMs();
   const what = edit(join(copy, id), save);
   // Long enough for the watcher; asking earlier would be answered about the state before.
   await sleep(watchedMs);
-  while ((await snapshotNow()) === snapshot) await sleep(50);
-  if (symbol !== undefined) {
-    const answer = await ask(`/callers?symbol=${encodeURIComponent(symbol)}&limit=20`);
-    if (!answer.ok) throw new Error(`callers of ${symbol}: ${answer.status}`);
-    await answer.text();
-    answered.push(cpuMs() - before);
-    process.stderr.write(`${what} in ${id}: ${answered.at(-1)} ms, engine ${memoryMb()} MB\n`);
-  }
+  while ((await callersOf(symbol)) === snapshot) await sleep(50);
+  answered.push(cpuMs() - before);
+  process.stderr.write(`${what} in ${id}: ${answered.at(-1)} ms, engine ${memoryMb()} MB\n`);
   await sleep(settledMs);
   costs.push(cpuMs() - before);
 }
