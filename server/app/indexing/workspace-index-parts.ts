@@ -1,6 +1,7 @@
 import type { LanguageLinker } from '#server/engine/linking/language-linker.ts';
 import type { ResolverFamily } from '#server/engine/resolve/resolver.ts';
-import type { Clock, PackageFolders, WorkspaceReader } from '../ports.ts';
+import type { PackageFolders } from '../package-ports.ts';
+import type { Clock, WorkspaceReader } from '../ports.ts';
 import type { FactsSource } from './facts-source.ts';
 import type { GraphLayer } from './indexer.ts';
 import type { StoredIndexParts } from './stored-index.ts';

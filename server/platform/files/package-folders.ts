@@ -1,6 +1,6 @@
 import { lstatSync, readdirSync, realpathSync, type Stats, statSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
-import type { PackageFolders } from '#server/app/ports.ts';
+import type { PackageFolders } from '#server/app/package-ports.ts';
 
 /** Of a folder with more entries nobody asks for all of them. */
 const namesMax = 20_000;
