@@ -103,13 +103,23 @@ export class QueryStack {
   }
 
   /** The query waits for nothing that began before it: with all that began after it and is open still it is a circle. */
-  #finishFrom({ place, isCircular }: OpenQuery): void {
+  #finishFrom(query: OpenQuery): void {
+    const { place, isCircular } = query;
+    if (place === this.#open.length - 1) return this.#finishAlone(query);
     const members = this.#open.splice(place);
     const height = members.length + members.reduce((most, { below }) => Math.max(most, below), 0);
     const isTooHigh = height > heightMax;
     for (const member of members) finish(member, isTooHigh ? Infinity : height);
     if (isTooHigh || isCircular || members.length > 1)
       for (const { remembered, fallback } of members) remembered.value = fallback;
+  }
+
+  /** Nearly all are no part of a circle of several. */
+  #finishAlone(query: OpenQuery): void {
+    this.#open.pop();
+    const height = 1 + query.below;
+    finish(query, height > heightMax ? Infinity : height);
+    if (height > heightMax || query.isCircular) query.remembered.value = query.fallback;
   }
 
   /** What was thrown goes through all that is under way: nothing of it is remembered but what is too much by itself. */
