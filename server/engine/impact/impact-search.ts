@@ -28,8 +28,9 @@ export class ImpactSearch {
   readonly #inferred: Uint16Array;
   readonly #before: Uint32Array;
   readonly #isWidened: Uint8Array;
-  /** Places in the order in which they were settled first. */
+  /** Places in the order in which they were settled first, each once. */
   readonly #settled: number[] = [];
+  readonly #isSettled: Uint8Array;
   /** By distance, then by steps that are not proven. */
   #buckets: number[][][] = [];
   #isWidening = false;
@@ -42,6 +43,7 @@ export class ImpactSearch {
     this.#inferred = new Uint16Array(fileOf.length * 2);
     this.#before = new Uint32Array(fileOf.length * 2).fill(noPlace);
     this.#isWidened = new Uint8Array(fileOf.length * 2);
+    this.#isSettled = new Uint8Array(fileOf.length * 2);
   }
 
   /** Something lies farther away than was looked. */
@@ -80,7 +82,8 @@ export class ImpactSearch {
   #settle(place: number, distance: number, inferred: number, stepsFrom: StepsFrom): void {
     // A better way was found after this one was noted, or the same one was noted before.
     if (this.#distances[place] !== distance + 1 || this.#inferred[place] !== inferred) return;
-    this.#settled.push(place);
+    if (this.#isSettled[place] === 0) this.#settled.push(place);
+    this.#isSettled[place] = 1;
     const from = place >> 1;
     stepsFrom(from, reachedAt(place), ({ to, reached, isInferred }) => {
       const isCrossing = this.#fileOf[to] !== this.#fileOf[from];
@@ -106,14 +109,18 @@ export class ImpactSearch {
     (level[inferred] ??= []).push(place);
   }
 
-  /** What was reached, the nearest first; a node may be there twice, by behaviour and by types. */
-  *reachedNodes(): Generator<ReachedNode> {
-    const told = new Set<number>();
-    for (const place of this.#settled) {
-      if (told.has(place)) continue;
-      told.add(place);
-      yield this.#described(place);
-    }
+  /** How many places were reached up to now. */
+  get reachedCount(): number {
+    return this.#settled.length;
+  }
+
+  /**
+   * What was reached, in the order in which it was; a node may be there twice, by behaviour and by types.
+   *
+   * @param from so many are passed over
+   */
+  *reachedNodes(from = 0): Generator<ReachedNode> {
+    for (let at = from; at < this.#settled.length; at++) yield this.#described(this.#settled[at]);
   }
 
   #described(place: number): ReachedNode {

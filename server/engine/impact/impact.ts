@@ -1,5 +1,5 @@
 import { stringAt } from '#server/base/string-table.ts';
-import type { CertaintyLevel, LinkedSnapshot, SymbolNode, UnknownSiteRow } from '../graph/calls/answers.ts';
+import type { CertaintyLevel, LinkedSnapshot, UnknownSiteRow } from '../graph/calls/answers.ts';
 import { callGraphOf } from '../graph/calls/call-graph.ts';
 import { entryKinds, type EntryKind } from '../graph/calls/entry-kinds.ts';
 import { describeUnknown } from '../graph/calls/symbol-edges.ts';
@@ -103,18 +103,14 @@ export function impactOf(snapshot: LinkedSnapshot, question: ImpactQuestion): Im
 
 /** Goes on from what may use something that was reached, until that adds nothing. */
 function widen(search: ImpactSearch, steps: ImpactSteps, possible: PossibleUsers): void {
-  const asked = new Set<SymbolNode>();
-  for (let isGrowing = true; isGrowing;) {
-    isGrowing = false;
-    for (const { node, reached } of search.reachedNodes()) {
-      if (reached === 'types' || asked.has(node)) continue;
-      asked.add(node);
-      for (const user of possible.of(node)) {
-        search.widen(node, user);
-        isGrowing = true;
-      }
+  for (let asked = 0; asked < search.reachedCount;) {
+    const from = asked;
+    asked = search.reachedCount;
+    for (const { node, reached } of [...search.reachedNodes(from)]) {
+      if (reached === 'types') continue;
+      for (const user of possible.of(node)) search.widen(node, user);
     }
-    if (isGrowing) search.run(steps.from);
+    search.run(steps.from);
   }
 }
 

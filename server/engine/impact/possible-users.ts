@@ -14,6 +14,7 @@ export class PossibleUsers {
   readonly sites = new Map<number, UnknownAt>();
   /** Files of which not everything is known and that may name something that was asked for. */
   readonly files = new Set<number>();
+  readonly #lists = new Set<readonly UnknownAt[]>();
   readonly #suspects = new Set<number>();
 
   constructor(graph: CallGraph) {
@@ -25,6 +26,9 @@ export class PossibleUsers {
   *of(node: SymbolNode): Generator<SymbolNode> {
     const { sources } = this.#snapshot.calls.unknowns;
     for (const { sites } of this.#graph.possible.of(node, false)) {
+      // Symbols of one name share a list of sites.
+      if (this.#lists.has(sites)) continue;
+      this.#lists.add(sites);
       for (const site of sites) {
         if (this.sites.has(site.row)) continue;
         this.sites.set(site.row, site);
