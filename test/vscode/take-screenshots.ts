@@ -33,6 +33,7 @@ const wanted = values.scenes === undefined ? undefined : new Set(values.scenes.s
 const symbolScenes: Scenes = {
   lenses: async (window) => {
     await window.press('Escape');
+    await window.openAllViews();
     for (const title of ['Overview', 'Architecture', 'Problems']) {
       // oxlint-disable-next-line no-await-in-loop -- a view moves when the one above it is folded
       await window.foldView(title);
