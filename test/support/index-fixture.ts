@@ -8,6 +8,7 @@ import { WorkspaceIndex } from '#server/app/indexing/workspace-index.ts';
 import type { RefreshRequest } from '#server/app/indexing/workspace-index-parts.ts';
 import type { Clock, FactsCache, IndexStore, StoredFile, TablesFile } from '#server/app/ports.ts';
 import { asBuiltAnew } from '#server/engine/graph/calls/build-call-layer.ts';
+import { withNamesInOrder } from '#server/engine/graph/name-bytes.ts';
 import type { GraphSnapshot } from '#server/engine/graph/snapshot.ts';
 import { frontEnds } from '#server/engine/languages/front-ends.ts';
 import type { LanguageLinker } from '#server/engine/linking/language-linker.ts';
@@ -15,6 +16,7 @@ import { resolverFamilies } from '#server/engine/resolve/families.ts';
 import { isBinaryName } from '#server/engine/source/binary-names.ts';
 import { beginFolderRules } from '#server/engine/source/folder-rules.ts';
 import { isGeneratedName } from '#server/engine/source/generated.ts';
+import { isReadAnyway } from '#server/engine/source/read-anyway.ts';
 import { systemClock } from '#server/platform/clock.ts';
 import { bundledAssets } from '#server/platform/files/bundled-assets.ts';
 import { packageFolders } from '#server/platform/files/package-folders.ts';
@@ -30,6 +32,7 @@ export function directFacts(
   const parts = {
     root,
     fileBytesMax: scanLimits.fileBytes,
+    leftOutBytesMax: scanLimits.leftOutBytes,
     reader: createReader(),
     cache,
     frontEnds,
@@ -127,7 +130,7 @@ export function openIndex(root: string, parts: IndexFixtureParts = {}): IndexUnd
     {
       root,
       limits: scanLimits,
-      scanner: createScanner({ beginFolderRules, isBinaryName, isGeneratedName }),
+      scanner: createScanner({ beginFolderRules, isBinaryName, isGeneratedName, isReadAnyway }),
       facts: parts.facts ?? directFacts(root),
       openRows: parts.openRows ?? (() => store),
       tables: parts.tables ?? memoryTables(),
@@ -148,8 +151,12 @@ export function openIndex(root: string, parts: IndexFixtureParts = {}): IndexUnd
     snapshot: () => {
       const published = events.findLast((event) => event.type === 'published');
       if (published === undefined) throw new Error('nothing was published');
-      const { calls, ...layers } = published.snapshot;
-      return calls === undefined ? layers : { ...layers, calls: asBuiltAnew(calls) };
+      const { symbols, calls, ...layers } = published.snapshot;
+      return {
+        ...layers,
+        ...(symbols && { symbols: withNamesInOrder(symbols) }),
+        ...(calls && { calls: asBuiltAnew(calls) }),
+      };
     },
   };
 }

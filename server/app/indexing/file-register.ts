@@ -6,6 +6,7 @@ export class FileRegister {
   readonly #files = new Map<string, IndexedFile>();
   readonly #undeclared = new Set<string>();
   #order: readonly string[] | undefined;
+  #known: readonly KnownFile[] | undefined;
   #leftOut: readonly SeenFile[] | undefined;
 
   get byPath(): ReadonlyMap<string, IndexedFile> {
@@ -23,11 +24,13 @@ export class FileRegister {
     if (isKnown(file) && !file.declared) this.#undeclared.add(file.path);
     else this.#undeclared.delete(file.path);
     this.#files.set(file.path, file);
+    this.#known = undefined;
   }
 
   delete(path: string): void {
     this.#undeclared.delete(path);
     if (!this.#files.delete(path)) return;
+    this.#known = undefined;
     this.#order = undefined;
     this.#leftOut = undefined;
   }
@@ -36,6 +39,7 @@ export class FileRegister {
     this.#files.clear();
     this.#undeclared.clear();
     this.#order = undefined;
+    this.#known = undefined;
     this.#leftOut = undefined;
   }
 
@@ -64,7 +68,9 @@ export class FileRegister {
     return this.#leftOut;
   }
 
+  /** In the order of the paths; the same list until a file is another one. */
   known(): readonly KnownFile[] {
-    return this.paths().map((path) => this.#files.get(path) as KnownFile);
+    this.#known ??= this.paths().map((path) => this.#files.get(path) as KnownFile);
+    return this.#known;
   }
 }

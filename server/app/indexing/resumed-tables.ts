@@ -1,6 +1,7 @@
 import { packTables, unpackTables } from '#server/base/packed-tables.ts';
 import { allStrings, buildStringTable, type StringTable } from '#server/base/string-table.ts';
 import { asBuiltAnew } from '#server/engine/graph/calls/build-call-layer.ts';
+import { withNamesInOrder } from '#server/engine/graph/name-bytes.ts';
 import type { CallLayer, FileLayer, GraphSnapshot, SymbolLayer } from '#server/engine/graph/snapshot.ts';
 import type { FileStamp, SkippedFile } from '../ports.ts';
 import { type IndexedFile, isKnown } from './indexed-file.ts';
@@ -39,7 +40,7 @@ interface StoredCode extends ResumedCode {
 const stampFields = 4;
 
 /** Bumped when the tables of the later layers have other columns; what lies in rows and in the cache of facts stays good. */
-const codeLayout = 2;
+const codeLayout = 3;
 
 export function storeTables(tables: Omit<ResumedTables, 'stamps'>, read: ReadonlyMap<string, IndexedFile>): Uint8Array {
   const stampNumbers = new Float64Array(read.size * stampFields);
@@ -58,14 +59,14 @@ export function resumeTables(bytes: Uint8Array, producers: string): ResumedTable
   return { ...tables, stamps: new Map(allStrings(paths).map((path, index) => [path, stampAt(stampNumbers, index)])) };
 }
 
-/** Undefined for a snapshot without later layers. The rows of uses are put in order: older snapshots left theirs among them. */
+/** Undefined for a snapshot without later layers. Rows of uses and names are put in order: older snapshots left theirs among them. */
 export function storeCode({ id, symbols, calls }: GraphSnapshot, producers: string): Uint8Array | undefined {
   if (symbols === undefined) return undefined;
   const stored: StoredCode = {
     layout: codeLayout,
     producers,
     snapshotId: id,
-    symbols,
+    symbols: withNamesInOrder(symbols),
     ...(calls && { calls: asBuiltAnew(calls) }),
   };
   return packTables(stored);

@@ -110,7 +110,12 @@ export interface EdgeTable {
 export const proofLevels = ['exact', 'inferred', 'hint'] as const;
 export type ProofLevel = (typeof proofLevels)[number];
 
-/** Second layer: declarations of all files, those of file f from `starts[f]` up to `starts[f + 1]`. */
+/**
+ * Second layer: declarations of all files, those of file f from `starts[f]` up to `starts[f + 1]`.
+ *
+ * Snapshots of a workspace share the bytes of names: those of a saved file lie behind all others, and between may lie
+ * names of older snapshots (`name-bytes.ts`).
+ */
 export interface SymbolLayer {
   readonly count: number;
   readonly starts: Uint32Array;
@@ -123,6 +128,7 @@ export interface SymbolLayer {
   readonly kinds: Uint32Array;
   /** End of each qualified name, counted from `nameStarts` of its file. */
   readonly nameEnds: Uint32Array;
+  /** Where the names of each file begin. */
   readonly nameStarts: Uint32Array;
   readonly names: Uint8Array;
 }

@@ -3,6 +3,8 @@ import { stringAt } from '#server/base/string-table.ts';
 import type { LinkedSnapshot } from '#server/engine/graph/calls/answers.ts';
 import { asBuiltAnew } from '#server/engine/graph/calls/build-call-layer.ts';
 import { exportRows } from '#server/engine/graph/calls/export-rows.ts';
+import { withNamesInOrder } from '#server/engine/graph/name-bytes.ts';
+import { findSymbols } from '#server/engine/graph/find-symbols.ts';
 import { seededRandom } from '../../../../../../bench/seeded-random.ts';
 import { linkedSnapshot, NotedProject, type Notation } from '../../../../../support/linked-notation.ts';
 
@@ -51,12 +53,19 @@ function isDeclared(line: string, by: string): boolean {
   return by === `export class ${name}` || by === `function ${name}`;
 }
 
+function symbolsNamed({ files, symbols }: LinkedSnapshot, name: string): string[] {
+  return Array.from(findSymbols(files, symbols, { name }), ({ id }) => id);
+}
+
 /** Equal to the one built anew, byte by byte when its rows are in order; and it says the same when they are not. */
 function checkKept(kept: LinkedSnapshot, files: Notation): void {
   const anew = linkedSnapshot(files);
   const message = JSON.stringify(files, undefined, 1);
-  assert.deepEqual({ ...kept, calls: asBuiltAnew(kept.calls) }, anew, message);
+  const inOrder = { ...kept, symbols: withNamesInOrder(kept.symbols), calls: asBuiltAnew(kept.calls) };
+  assert.deepEqual(inOrder, anew, message);
   assert.deepEqual([...exportRows(kept)], [...exportRows(anew)], message);
+  for (const name of ['C.m', 'f', 'm', ''])
+    assert.deepEqual(symbolsNamed(kept, name), symbolsNamed(anew, name), message);
 }
 
 describe('the call layer', () => {
