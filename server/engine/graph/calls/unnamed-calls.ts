@@ -1,4 +1,4 @@
-import { decodeUtf8 } from '#server/base/utf8.ts';
+import { decodeUtf8, encodeUtf8 } from '#server/base/utf8.ts';
 import { isEscape } from '../../linking/use-facts.ts';
 import type { Doubt, LinkedSnapshot, SymbolNode } from './answers.ts';
 import type { CallGraph } from './call-graph.ts';
@@ -15,9 +15,19 @@ const calledByPython = /^__\w+__$/;
 
 /** Calls that are not written as calls of that name. */
 export function doubtsAboutUnnamedCalls(graph: CallGraph, node: SymbolNode): Doubt[] {
-  if (isModule(graph.snapshot, node) || kindOfNode(graph.snapshot, node) !== 'method') return [];
-  return [...calledByLanguage(graph, node), ...readAsAnother(graph, node)];
+  if (isModule(graph.snapshot, node)) return [];
+  const computed = calledByValue(graph, node);
+  if (kindOfNode(graph.snapshot, node) !== 'method') return computed;
+  return [...computed, ...calledByLanguage(graph, node), ...readAsAnother(graph, node)];
 }
+
+/** `[key]() {}`: what names it is what `key` is at run time, and `[Symbol.iterator]` is called by the language. */
+function calledByValue({ members }: CallGraph, node: SymbolNode): Doubt[] {
+  if (members.nameBytes(node)[0] !== bracket) return [];
+  return [doubtWithoutPlace('dynamic_property', 'Its name is computed.', 1)];
+}
+
+const [bracket] = encodeUtf8('[');
 
 function calledByLanguage({ snapshot, members }: CallGraph, node: SymbolNode): Doubt[] {
   const owner = containerOfNode(snapshot, node);

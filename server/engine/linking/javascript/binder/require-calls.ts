@@ -4,7 +4,7 @@ import { kind } from '../../../languages/typescript/node-kinds.ts';
 import type { Unit } from '../entity.ts';
 import { isNamed, isRequire, memberName } from './assignment-index.ts';
 import { boundBy, declaringScope } from './scope-nodes.ts';
-import { lastExpressionOf, secondChild } from './tree-shape.ts';
+import { childOfKind, lastExpressionOf, outerNameOf, secondChild } from './tree-shape.ts';
 
 const hidingScopes = new WeakMap<CodeTree, readonly number[]>();
 
@@ -69,11 +69,66 @@ function declaresOther(tree: CodeTree, node: number): boolean {
   }
 }
 
+/** `createRequire(…)`, by whatever name, of the module that has it; any other function of that name is something else. */
 function makesRequire(tree: CodeTree, value: number): boolean {
-  if (value === 0) return false;
-  for (let node = value; node < tree.ends[value]; node++)
-    if (isNamed(tree, node, 'createRequire') || memberName(tree, node) === 'createRequire') return true;
-  return false;
+  if (value === 0 || tree.kinds[value] !== kind.call) return false;
+  const callee = value + 1;
+  if (tree.kinds[callee] === kind.identifier) return factoriesIn(tree).functions.has(tree.names[callee]);
+  if (memberName(tree, callee) !== factoryName) return false;
+  const receiver = callee + 1;
+  if (tree.kinds[receiver] === kind.identifier) return factoriesIn(tree).modules.has(tree.names[receiver]);
+  return loadsFactory(tree, receiver);
+}
+
+const factoryName = 'createRequire';
+const factoryModules = new Set(['module', 'node:module']);
+
+/** Names, as numbers of texts, that imports and `require` at the top level of a file give to the factory and to its module. */
+interface Factories {
+  readonly functions: ReadonlySet<number>;
+  readonly modules: ReadonlySet<number>;
+}
+
+const knownFactories = new WeakMap<CodeTree, Factories>();
+
+function factoriesIn(tree: CodeTree): Factories {
+  let known = knownFactories.get(tree);
+  if (known === undefined) knownFactories.set(tree, (known = findFactories(tree)));
+  return known;
+}
+
+function findFactories(tree: CodeTree): Factories {
+  const found = { functions: new Set<number>(), modules: new Set<number>() };
+  for (let node = 1; node < tree.ends[0]; node = tree.ends[node]) {
+    if (tree.kinds[node] === kind.importDeclaration) {
+      if (factoryModules.has(tree.texts[tree.names[node]])) addImported(tree, node, found.functions, found.modules);
+    } else if (tree.kinds[node] === kind.variable) addRequired(tree, node, found.functions, found.modules);
+  }
+  return found;
+}
+
+function addImported(tree: CodeTree, statement: number, functions: Set<number>, modules: Set<number>): void {
+  for (let child = statement + 1; child < tree.ends[statement]; child = tree.ends[child]) {
+    if (tree.kinds[child] !== kind.importSpecifier) modules.add(tree.names[child]);
+    else if (outerNameOf(tree, child) === factoryName) functions.add(tree.names[child]);
+  }
+}
+
+function addRequired(tree: CodeTree, variable: number, functions: Set<number>, modules: Set<number>): void {
+  const value = lastExpressionOf(tree, variable);
+  if (value === 0) return;
+  if (memberName(tree, value) === factoryName && loadsFactory(tree, value + 1)) functions.add(tree.names[variable]);
+  if (!loadsFactory(tree, value)) return;
+  const pattern = childOfKind(tree, variable, kind.objectPattern);
+  if (pattern === 0) modules.add(tree.names[variable]);
+  else {
+    for (let child = pattern + 1; child < tree.ends[pattern]; child = tree.ends[child])
+      if (outerNameOf(tree, child) === factoryName) functions.add(tree.names[child]);
+  }
+}
+
+function loadsFactory(tree: CodeTree, node: number): boolean {
+  return isRequire(tree, node) && factoryModules.has(tree.texts[tree.names[secondChild(tree, node)]]);
 }
 
 function isDefined(tree: CodeTree, factory: number): boolean {

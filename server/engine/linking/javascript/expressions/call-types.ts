@@ -51,7 +51,7 @@ export function createCallTypes(
     if (signature !== undefined) return signature.returnType();
     const callee = types.nonNullable(evaluate(unit, node + 1));
     if (callee.form !== 'intrinsic' || (callee.name !== 'any' && callee.name !== 'unresolved')) return notInferred;
-    return callee.reason === 'external' && !takesLiteralsAlone(unit, node) ? notInferred : callee;
+    return callee.reason === 'external' && !takesNothing(unit, node) ? notInferred : callee;
   }
 
   function importCall(unit: Unit, node: number): Type {
@@ -66,12 +66,15 @@ export function createCallTypes(
   }
 }
 
-/** A package that is given something may give it back: only what it makes of nothing is the package's own for sure. */
-function takesLiteralsAlone({ tree }: Unit, call: number): boolean {
-  return argumentsOf(tree, call).every((argument) => literals.has(tree.kinds[argument]));
+/**
+ * A package that is given something may give it back, also where all it is given is the name of something that it was given
+ * before: only what it makes of nothing is the package's own for sure.
+ */
+function takesNothing({ tree }: Unit, call: number): boolean {
+  return argumentsOf(tree, call).every((argument) => meaningless.has(tree.kinds[argument]));
 }
 
-const literals = new Set<number>([kind.stringLiteral, kind.numberLiteral, kind.trueLiteral, kind.falseLiteral]);
+const meaningless = new Set<number>([kind.trueLiteral, kind.falseLiteral]);
 
 export function isText({ tree }: Unit, node: number): boolean {
   return (

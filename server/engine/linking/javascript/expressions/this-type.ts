@@ -48,13 +48,6 @@ export function createThisTypes(
     return markedThis(context) ?? types.nonNullable(context);
   }
 
-  /** `ThisType<T>` says what `this` is in the methods of a literal, and nothing else. */
-  function markedThis(context: Type): Type | undefined {
-    const marks = context.form === 'intersection' ? context.members : [context];
-    const mark = marks.find((each) => each.form === 'reference' && each.entity.name === 'ThisType');
-    return mark?.form === 'reference' ? mark.arguments[0] : undefined;
-  }
-
   /** What a function is called on, by who takes it. */
   function expectedThis(unit: Unit, node: number): Type | undefined {
     return contextualSignature(unit, node)?.thisType?.();
@@ -132,4 +125,11 @@ export function isInStatic({ tree }: Unit, node: number, classNode: number): boo
   let member = node;
   while (tree.parents[member] !== classNode && member !== 0) member = tree.parents[member];
   return hasFlag(tree, member, flag.isStatic) || tree.kinds[member] === kind.staticBlock;
+}
+
+/** `ThisType<T>` says what `this` is in the methods of a literal, and nothing else. */
+function markedThis(context: Type): Type | undefined {
+  const marks = context.form === 'intersection' ? context.members : [context];
+  const mark = marks.find((each) => each.form === 'reference' && each.entity.name === 'ThisType');
+  return mark?.form === 'reference' ? mark.arguments[0] : undefined;
 }

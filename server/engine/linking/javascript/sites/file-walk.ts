@@ -25,11 +25,15 @@ export class FileWalk {
     return this.unit.tree;
   }
 
-  /** Whether some symbol of the project carries the text with that number. */
+  /** Whether some symbol of the project carries the text with that number, or may: any export can be the default of its file. */
   isNamed(text: number): boolean {
     if (text === 0) return false;
-    if (this.#named[text] === 0) this.#named[text] = this.#projectNames.has(this.tree.texts[text]) ? 2 : 1;
+    if (this.#named[text] === 0) this.#named[text] = this.#mayBeNamed(this.tree.texts[text]) ? 2 : 1;
     return this.#named[text] === 2;
+  }
+
+  #mayBeNamed(text: string): boolean {
+    return text === 'default' || this.#projectNames.has(text);
   }
 
   /** What is at a node; `named` is the node that its name and position are from. Nodes are asked for in their order. */

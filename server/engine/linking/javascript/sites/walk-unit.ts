@@ -6,7 +6,7 @@ import { meaning, type Names, namespaceMeaning, type Unit, typeMeaning, valueMea
 import { isText } from '../expressions/call-types.ts';
 import type { ExpressionTypes } from '../expressions/create-expressions.ts';
 import { isIntrinsic } from '../expressions/jsx.ts';
-import { childOfKind, hasFlag, secondChild } from '../expressions/syntax.ts';
+import { childOfKind, hasFlag, secondChild, valueOf } from '../expressions/syntax.ts';
 import type { Types } from '../type.ts';
 import type { Site } from '../../collected-sites.ts';
 import { ConstructorSites } from './constructor-sites.ts';
@@ -17,6 +17,7 @@ import { createKeptMembers } from './kept-members.ts';
 import { isExportedValue } from './loaded-modules.ts';
 import { createMemberSites } from './member-sites.ts';
 import { createNameSites } from './name-sites.ts';
+import { createModuleReceivers } from './module-receivers.ts';
 import { createModuleSites } from './module-sites.ts';
 import type { SymbolNames } from '../../symbol-names.ts';
 import { createReceiverProof } from './receiver-proof.ts';
@@ -46,6 +47,7 @@ export function createUnitWalk(
   );
   const constructorSites = new ConstructorSites(names, types, symbols);
   const moduleSites = createModuleSites(names, symbols);
+  const mayBeModule = createModuleReceivers(names);
   const handedOnValues = createHandedOn(names, types, evaluate, calls);
   const { isHandedOn } = handedOnValues;
   const keptMembers = createKeptMembers(types, evaluate, symbols, literals, handedOnValues);
@@ -168,7 +170,7 @@ export function createUnitWalk(
     const { unit, tree, sites } = walk;
     if (isDeclaration(tree, node)) return;
     // A base that nobody knows is told whatever it is called.
-    if (!isBase(tree, node) && !walk.isNamed(tree.names[named])) return;
+    if (!isBase(tree, node) && !walk.isNamed(tree.names[named]) && !mayBeModule(unit, node + 1)) return;
     const role = roleOf(tree, node);
     const describe = (as: Role): Site => siteAt(walk, node, as, named);
     const isType = role.type !== 'call' && role.type !== 'reference' && isTypeClause(tree, tree.parents[node]);
@@ -188,8 +190,8 @@ export function createUnitWalk(
   function visitElementAccess(walk: FileWalk, node: number): void {
     const { unit, tree } = walk;
     const key = secondChild(tree, node);
-    if (isText(unit, key)) visitAccess(walk, node, key);
-    else if (tree.kinds[key] !== kind.numberLiteral) visitDynamicAccess(walk, node);
+    if (isText(unit, key) || tree.kinds[key] === kind.numberLiteral) visitAccess(walk, node, key);
+    else visitDynamicAccess(walk, node);
   }
 
   /** `a[b]()`, `f(a[b])`: any member of what `a` may be. */
@@ -211,7 +213,7 @@ export function createUnitWalk(
     if (tree.kinds[pattern] !== kind.objectPattern || hasFlag(tree, node, flag.rest)) return;
     const outer = childOfKind(tree, node, kind.outerName);
     const named = outer >= 0 ? outer : node;
-    if (!walk.isNamed(tree.names[named])) return;
+    if (!walk.isNamed(tree.names[named]) && !takesFromModule(unit, pattern)) return;
     memberSites.add(sites, {
       name: nameOf(tree, named),
       // What is bound as another name of an export is followed wherever that name is used.
@@ -221,6 +223,14 @@ export function createUnitWalk(
       given: patternSource(unit, pattern),
       describe: (as) => walk.siteAt(node, as, named),
     });
+  }
+
+  function takesFromModule(unit: Unit, pattern: number): boolean {
+    const { kinds, parents } = unit.tree;
+    const owner = parents[pattern];
+    if (kinds[owner] === kind.bindingElement) return takesFromModule(unit, parents[owner]);
+    const value = kinds[owner] === kind.variable ? valueOf(unit.tree, owner) : -1;
+    return value >= 0 && mayBeModule(unit, value);
   }
 
   function isAlias(unit: Unit, node: number): boolean {

@@ -56,8 +56,22 @@ const cases: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'createRequire, and the require of define': {
     'm.js': 'exports.a/*<a*/ = 1;',
     'a.mjs':
-      'import { createRequire } from "pkg:m"; const require = createRequire(1); const { a } = require("./m"); a/*=a*/;',
+      'import { createRequire } from "module"; const require = createRequire(1); const { a } = require("./m"); a/*=a*/;',
     'b.js': 'define(function (require) { const { a } = require("./m"); a/*=a*/; });',
+  },
+  'createRequire by other names': {
+    'm.js': 'exports.a/*<a*/ = 1;',
+    'a.mjs':
+      'import { createRequire as make } from "node:module"; const require = make(1); const { a } = require("./m"); a/*=a*/;',
+    'b.mjs': 'import M from "module"; const require = M.createRequire(1); const { a } = require("./m"); a/*=a*/;',
+    'c.mjs':
+      'import * as M from "node:module"; const require = M.createRequire(1); const { a } = require("./m"); a/*=a*/;',
+    'd.mjs':
+      'import { createRequire } from "./e.mjs"; const require = createRequire(1); const { a/*<own*/ } = require("./m"); a/*=own*/;',
+    'e.mjs': 'export function createRequire() {}',
+    'f.mjs':
+      'function createRequire() {} const require = createRequire(1); const { a/*<f*/ } = require("./m"); a/*=f*/;',
+    'g.mjs': 'import x from "module"; const require = x.other(1); const { a/*<g*/ } = require("./m"); a/*=g*/;',
   },
   'in TypeScript require is a call': {
     'm.js': 'exports.a = 1;',

@@ -228,6 +228,7 @@ describe('sites of a file', () => {
       c.ts:4:1 reference b.ts#<module> exact import <- <module>
       c.ts:4:5 call a.ts#f exact import <- <module>
       c.ts:4:10 reference b.ts#<module> exact import <- <module>
+      c.ts:4:14 reference a.ts#<module> exact import <- <module>
       c.ts:4:20 call a.ts#f exact member <- <module>
       c.ts:4:25 call a.ts#f exact import <- <module>
       c.ts:4:30 call a.ts#default exact import <- <module>
