@@ -28,6 +28,8 @@ export class BoundEntity implements Entity {
   found: BoundFound | undefined = undefined;
   /** Members by its own declarations, once somebody asked. */
   members: MemberTable | undefined = undefined;
+  /** Of a file, namespace or ambient module: what it exports, once somebody asked. */
+  exports: ExportTable | undefined = undefined;
   symbols: readonly SymbolName[] | undefined = undefined;
   #declarations: Place[] = none;
 

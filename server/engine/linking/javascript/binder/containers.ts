@@ -13,10 +13,9 @@ import { outlineOf } from './unit-outline.ts';
 
 /** What a file, namespace or ambient module exports by its own text. */
 export function exportsOf(tables: Tables, container: BoundEntity): ExportTable {
-  const known = tables.exports.get(container);
-  if (known !== undefined) return known;
+  if (container.exports !== undefined) return container.exports;
   const table = emptyExports();
-  tables.exports.set(container, table);
+  container.exports = table;
   for (const place of container.declarations) {
     const nodeKind = place.unit.tree.kinds[place.node];
     if (nodeKind === kind.namespaceDeclaration) bindBody(tables, table, container, place.unit, place.node);

@@ -4,16 +4,7 @@ import type { Dependencies, FileKeys } from '../../dependencies.ts';
 import { type Unit, meaning } from '../entity.ts';
 import type { Project } from '../linker.ts';
 import type { Augmentations } from './added-places.ts';
-import {
-  BoundEntity,
-  emptyScope,
-  type ExportTable,
-  moduleKey,
-  noKey,
-  type ScopeTable,
-  severalKeys,
-  unasked,
-} from './bound-entity.ts';
+import { BoundEntity, emptyScope, moduleKey, noKey, type ScopeTable, severalKeys, unasked } from './bound-entity.ts';
 import { visitBinding, visitInferred, visitParameters, visitStatements, type Visit } from './declared-names.ts';
 import { requiringInitialiser } from './require-calls.ts';
 import { isClassKind, isFunctionKind } from './tree-shape.ts';
@@ -55,7 +46,6 @@ function emptyTables(): UnitTables {
 export class Tables {
   readonly project: Project;
   readonly dependencies: Dependencies;
-  readonly exports = new Map<BoundEntity, ExportTable>();
   readonly enums = new Map<BoundEntity, Map<string, BoundEntity>>();
   readonly globals = new Map<string, ScopeTable>();
   readonly ambientModules = new Map<string, AmbientModule>();
