@@ -43,8 +43,9 @@ function addAugmentations(tables: Tables, unit: Unit, places: Map<Unit, Place[]>
 }
 
 /**
- * The file that is named, or the first one that it passes on by `export *` which declares a name of the block: who adds to
- * an interface names the package, not the file that the interface is in.
+ * The file that is named, or the first one that it passes on, by `export *` or by the name, which declares a name of the block:
+ * who adds to an interface names the package, not the file that the interface is in. Passed on under another name it is
+ * found where it has its own in the file it is declared in, as bundlers leave it.
  */
 function augmentedUnit(tables: Tables, unit: Unit, specifier: string, block: number): Unit | undefined {
   const target = unit.resolveImport(specifier);
@@ -52,20 +53,46 @@ function augmentedUnit(tables: Tables, unit: Unit, specifier: string, block: num
   const wanted = new Set<string>();
   visitBody(unit.tree, block, (node) => wanted.add(unit.tree.texts[unit.tree.names[node]]));
   const passedOn = new Set([target.unit]);
+  let imports: Unit | undefined;
   for (const next of passedOn) {
-    for (const name of wanted) tables.touch(next, name);
-    if (declaresAny(next, wanted)) return next;
+    for (const name of wanted) {
+      tables.touch(next, name);
+      tables.touch(next, `export ${name}`);
+    }
+    const named = nodesNamed(next, wanted);
+    const brought = named.filter((node) => next.tree.kinds[node] === kind.importSpecifier);
+    if (brought.length < named.length) return next;
+    if (brought.length > 0) imports ??= next;
     tables.touch(next, 'export stars');
+    for (const node of brought) addTarget(passedOn, next, next.tree.parents[node]);
+    for (const statement of passedOnBy(next, wanted)) addTarget(passedOn, next, statement);
     for (const star of starTargets(next)) passedOn.add(star);
   }
-  return target.unit;
+  return imports ?? target.unit;
 }
 
-function declaresAny({ tree }: Unit, wanted: ReadonlySet<string>): boolean {
-  let found = false;
+function addTarget(to: Set<Unit>, unit: Unit, statement: number): void {
+  const target = unit.resolveImport(unit.tree.texts[unit.tree.names[statement]]);
+  if (target.kind === 'unit') to.add(target.unit);
+}
+
+/** What the file declares or imports by one of the names. */
+function nodesNamed({ tree }: Unit, wanted: ReadonlySet<string>): number[] {
+  const found: number[] = [];
   visitBody(tree, 0, (node) => {
-    found ||= wanted.has(tree.texts[tree.names[node]]);
+    if (wanted.has(tree.texts[tree.names[node]])) found.push(node);
   });
+  return found;
+}
+
+/** `export { A } from "x"`. */
+function passedOnBy({ tree }: Unit, wanted: ReadonlySet<string>): number[] {
+  const found: number[] = [];
+  for (let node = 1; node < tree.ends[0]; node = tree.ends[node]) {
+    if (tree.kinds[node] !== kind.exportDeclaration || tree.names[node] === 0) continue;
+    for (let child = node + 1; child < tree.ends[node]; child = tree.ends[child])
+      if (wanted.has(tree.texts[tree.names[child]])) found.push(node);
+  }
   return found;
 }
 

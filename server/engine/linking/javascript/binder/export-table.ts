@@ -78,10 +78,17 @@ export function bindAugmentation(tables: Tables, table: ExportTable, container: 
     const name = tree.texts[tree.names[node]];
     if (meanings !== meaning.alias && !table.locals.has(name)) {
       const local = own?.locals.get(name);
-      if (local !== undefined && table.aliases.has(name)) table.locals.set(name, local);
+      if (local !== undefined && isPassedOn(table, name)) table.locals.set(name, local);
     }
     bindDeclaration(table, scope, container, { unit, node, meanings, container });
   });
+}
+
+/** By its own name or, as bundlers do, by another one. */
+function isPassedOn({ aliases }: ExportTable, name: string): boolean {
+  const names = ({ unit: { tree }, node }: Place): boolean =>
+    tree.kinds[node] === kind.exportSpecifier && tree.texts[tree.names[node]] === name;
+  return aliases.has(name) || [...aliases.values()].some((alias) => alias.declarations.some(names));
 }
 
 function declareNamed(map: Map<string, BoundEntity>, name: string, container: BoundEntity): BoundEntity {

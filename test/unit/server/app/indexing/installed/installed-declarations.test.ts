@@ -71,6 +71,19 @@ describe('declarations of installed packages', () => {
     },
   );
   check(
+    'are added to where they lie, behind the names by which bundlers pass them on',
+    'declare const a: import("made").A; a.x.add(); a.self.y.add();',
+    ['2:40 cart.ts#Cart.add', '2:56 cart.ts#Cart.add'],
+    {
+      'node_modules/made/index.d.ts':
+        "import { t as A } from './chunk';\nexport { type A };\nexport { B } from './more';",
+      'node_modules/made/chunk.d.ts': "import type { B } from './more';\ninterface A { self: B }\nexport { A as t };",
+      'node_modules/made/more.d.ts': 'export interface B { b: 1 }',
+      'more.ts':
+        "import 'made';\nimport type { Cart } from './cart';\ndeclare module 'made' { interface A { x: Cart } }\ndeclare module 'made' { interface B { y: Cart } }",
+    },
+  );
+  check(
     'hold for all where a config names them, or they are in @types',
     'given().add();\nheld().add();',
     ['2:9 cart.ts#Cart.add', '3:8 cart.ts#Cart.add'],
