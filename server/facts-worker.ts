@@ -18,6 +18,7 @@ const cache = openFactsCache(stateDirectory, { driver: await loadSqlDriver() });
 const producer = new FactsProducer({
   root,
   fileBytesMax: scanLimits.fileBytes,
+  leftOutBytesMax: scanLimits.leftOutBytes,
   reader: createReader(),
   cache,
   frontEnds,

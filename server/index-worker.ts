@@ -16,6 +16,7 @@ import { pythonLinking } from './engine/linking/python/python-linking.ts';
 import { isBinaryName } from './engine/source/binary-names.ts';
 import { beginFolderRules } from './engine/source/folder-rules.ts';
 import { isGeneratedName } from './engine/source/generated.ts';
+import { isReadAnyway } from './engine/source/read-anyway.ts';
 import { resolverFamilies } from './engine/resolve/families.ts';
 import { systemClock } from './platform/clock.ts';
 import { collectGarbage } from './platform/collect-garbage.ts';
@@ -86,7 +87,7 @@ function open(): OpenIndex {
     {
       root,
       limits: { ...scanLimits, files: fileLimit },
-      scanner: createScanner({ beginFolderRules, isBinaryName, isGeneratedName }),
+      scanner: createScanner({ beginFolderRules, isBinaryName, isGeneratedName, isReadAnyway }),
       facts,
       openRows,
       tables: openTablesFile(stateDirectory, workspaceKey, 'tables'),

@@ -17,7 +17,7 @@ if (port === null) throw new Error('prover-worker runs as a worker thread');
 const desk = new ProverDesk({
   compiler: ts,
   library: readLibraryTexts(bundledAssets),
-  scanner: createScanner({ beginFolderRules, isBinaryName, isGeneratedName }),
+  scanner: createScanner({ beginFolderRules, isBinaryName, isGeneratedName, isReadAnyway: () => false }),
   folders: compilerFolders(createReader()),
 });
 port.on('message', (question: ProverCommand) => port.postMessage(desk.answer(question)));

@@ -17,6 +17,8 @@ export type SkipCounts = Readonly<Record<SkipReason, number>>;
 export interface SkippedFile {
   readonly path: string;
   readonly reason: SkipReason;
+  /** Where a symbolic link of code leads inside the root: its own text says so, whatever lies there. */
+  readonly target?: string;
 }
 
 /** What identifies a version of a file without reading it. Equal stamps mean equal bytes, racy ones excepted (see `racy`). */
@@ -37,6 +39,8 @@ export interface ScanLimits {
   readonly files: number;
   readonly directoryDepth: number;
   readonly fileBytes: number;
+  /** Of code that is too large to be a part of the graph, and read for what it imports. */
+  readonly leftOutBytes: number;
 }
 
 export interface ScanResult {

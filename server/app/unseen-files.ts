@@ -39,10 +39,13 @@ export function reasonsOfUnseen(
   return [`Files of ${group} are left out of the graph: ${inside.length}, the first ${path} (${reason}).`];
 }
 
-/** A file that is left out and may import others, with its row among those that were read. */
+/** A file that is left out and may import others. */
 interface UnseenImporter extends SkippedFile {
   readonly kind: ImportKind;
+  /** Its row among those that were read, or that of the one where it leads. */
   readonly row: number | undefined;
+  /** File of the graph where a link leads: what that imports is known, wherever it is imported from. */
+  readonly linked: number | undefined;
 }
 
 interface KnownImporters {
@@ -76,9 +79,11 @@ export function reasonsOfUnseenImporters(
   const { read, importers } = importersIn(layer, skipped);
   const mayImportIt = mayImportFile(layer, file);
   return tell(
-    importers.filter(
-      (importer) => mayImportIt(importer) && (importer.row === undefined || read.mayImport(importer.row, file)),
-    ),
+    importers.filter((importer) => {
+      if (!mayImportIt(importer)) return false;
+      if (importer.linked !== undefined) return read.mayImportElsewhere(importer.linked, file);
+      return importer.row === undefined || read.mayImport(importer.row, file);
+    }),
   );
 }
 
@@ -98,7 +103,8 @@ export function unseenImporters(layer: FileLayer, skipped: readonly SkippedFile[
     return naming
       .filter(mayImportFile(layer, file))
       .map((importer) => ({ ...importer, isNear: near.has(importer.module) }))
-      .filter(({ row, isNear }) => row !== undefined || isNear);
+      .filter(({ row, isNear }) => row !== undefined || isNear)
+      .filter(({ linked }) => linked === undefined || read.mayImportElsewhere(linked, file));
   });
   return (file, symbol) =>
     tell(candidates(file).filter(({ row, isNear }) => row === undefined || read.mayName(row, file, isNear, symbol)));
@@ -149,7 +155,9 @@ function importersAmong(
     .filter((file) => mayHaveImports(layer, file))
     .map((file) => {
       const language = languageOf(file.path);
-      return { ...file, kind: { language, reading: importReading(language, file.path) }, row: read.find(file.path) };
+      const { path, target = path } = file;
+      const kind = { language, reading: importReading(language, path) };
+      return { ...file, kind, row: read.find(target), linked: findFile(layer, target) };
     })
     .filter(({ row }) => row === undefined || read.importsSomething(row));
 }

@@ -5,6 +5,7 @@ import { isGenerated } from '#server/engine/source/generated.ts';
 import { encodeImportFacts, importFactsFormat } from '#server/engine/source/import-facts-codec.ts';
 import type { LanguageAssets, LanguageFrontEnd } from '#server/engine/source/language.ts';
 import { languageOf } from '#server/engine/source/languages.ts';
+import { isReadAnyway } from '#server/engine/source/read-anyway.ts';
 import { decodeText } from '#server/engine/source/text.ts';
 import type { FactsCache, WorkspaceReader } from '../ports.ts';
 import type { FactsRequest, FactsResult, FactsStage, SkippedFacts } from './facts-source.ts';
@@ -14,6 +15,8 @@ import { leftOutFacts } from './left-out-facts.ts';
 export interface FactsProducerParts {
   readonly root: string;
   readonly fileBytesMax: number;
+  /** Of code that is left out for its size, and read for what it may name. */
+  readonly leftOutBytesMax: number;
   readonly reader: WorkspaceReader;
   readonly cache: FactsCache;
   readonly frontEnds: readonly LanguageFrontEnd[];
@@ -55,7 +58,9 @@ export class FactsProducer {
   async #fromFile(request: FactsRequest): Promise<FactsResult> {
     const { path } = request;
     const bytes = this.#parts.reader.read(this.#parts.root, path, this.#parts.fileBytesMax);
-    if ('skipped' in bytes) return { path, skipped: bytes.skipped };
+    if ('skipped' in bytes) {
+      return bytes.skipped === 'tooLarge' ? this.#fromLarge(request) : { path, skipped: bytes.skipped };
+    }
     const contentHash = hashContent(bytes);
     const text = decodeText(bytes);
     if (text === undefined) return { path, skipped: 'binary', contentHash };
@@ -64,6 +69,15 @@ export class FactsProducer {
     }
     const facts = await this.#factsOf(request, contentHash, text);
     return request.wantsText ? { ...facts, text } : facts;
+  }
+
+  async #fromLarge({ path, isInstalled }: FactsRequest): Promise<SkippedFacts> {
+    const left: SkippedFacts = { path, skipped: 'tooLarge' };
+    if (isInstalled === true || !isReadAnyway(path)) return left;
+    const bytes = this.#parts.reader.read(this.#parts.root, path, this.#parts.leftOutBytesMax);
+    const text = 'skipped' in bytes ? undefined : decodeText(bytes);
+    if ('skipped' in bytes || text === undefined) return left;
+    return { ...left, contentHash: hashContent(bytes), ...(await this.#seenIn(path, text)) };
   }
 
   async #factsOf({ path, stage }: FactsRequest, contentHash: string, text: string) {

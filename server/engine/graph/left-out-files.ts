@@ -1,11 +1,12 @@
 import { hasNumber } from '#server/base/has-number.ts';
 import { stringAt } from '#server/base/string-table.ts';
 import { mayNamePath } from '../source/words.ts';
+import { usesOf } from './edge-uses.ts';
 import { fileKinds } from './file-kinds.ts';
 import { importersThrough } from './importers-through.ts';
-import { namesOf } from './named-targets.ts';
+import { nameMeant, namesOf } from './named-targets.ts';
 import { compareIds } from './plain-graph.ts';
-import { type FileLayer, leftOutBits, type LeftOutTable } from './snapshot.ts';
+import { type FileLayer, leftOutBits, type LeftOutTable, unresolvedTarget } from './snapshot.ts';
 
 /** What a file declares, as far as its name decides who may mean it. */
 export interface NamedSymbol {
@@ -47,6 +48,21 @@ export class LeftOutFiles {
     if (this.#has(row, leftOutBits.importsAnything) || hasNumber(this.#targets(row), file)) return true;
     const lost = this.#lost(row);
     return lost.length > 0 && namesOf(stringAt(this.#layer.paths, file)).some((name) => lost.includes(name));
+  }
+
+  /**
+   * Whether a file of the graph may import that one where it is read under another path, by a link: relative names mean
+   * other files there. All else that it imports is known.
+   */
+  mayImportElsewhere(linked: number, file: number): boolean {
+    const { broken, computesTargets, uses, count } = this.#layer;
+    if (broken[linked] === 1 || computesTargets[linked] === 1) return true;
+    const isPython = fileKinds(this.#layer)[linked].language === 'python';
+    const isOutside = (row: number) => uses.targets[row] >= count && uses.targets[row] !== unresolvedTarget;
+    const rows = [...usesOf(uses, linked)].filter((row) => !isOutside(row));
+    const meant = rows.map((row) => nameMeant(stringAt(uses.specifierTable, row), isPython));
+    const isNamed = (to: number) => namesOf(stringAt(this.#layer.paths, to)).some((name) => meant.includes(name));
+    return meant.includes(undefined) || (meant.length > 0 && [...this.#passingOn(file)].some(isNamed));
   }
 
   /**

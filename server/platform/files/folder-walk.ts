@@ -1,5 +1,6 @@
 import type { ScanLimits, ScannedFile, SkippedFile, SkipReason } from '#server/app/ports.ts';
 import { lstatOrMissing, stampOf } from './file-stamp.ts';
+import { linkedPath } from './linked-path.ts';
 import { readFolderFacts, steeringText } from './folder-facts.ts';
 import type { FolderEntry, ListFolder } from './folder-listing.ts';
 import { type GitFolder, nestedGitFolderOf } from './git-folder.ts';
@@ -95,9 +96,15 @@ export class FolderWalk {
   }
 
   #takesEntry(path: string, name: string, kind: FolderEntry['kind']): boolean {
-    const reason = this.#reasonByName(name, kind) ?? this.#reasonByStamp(path);
-    if (reason && reason !== 'gone') this.#skip(path, reason);
+    const reason = this.#reasonByName(name, kind) ?? this.#reasonByStamp(path, name);
+    if (reason === 'symlink' && this.#parts.policy.isReadAnyway(name)) this.#skipLink(path);
+    else if (reason && reason !== 'gone') this.#skip(path, reason);
     return reason === undefined;
+  }
+
+  #skipLink(path: string): void {
+    const target = linkedPath(this.#parts.root, this.#absolute(path));
+    this.skipped.push({ path, reason: 'symlink', ...(target !== undefined && { target }) });
   }
 
   #reasonByName(name: string, kind: FolderEntry['kind']): SkipReason | undefined {
@@ -105,17 +112,18 @@ export class FolderWalk {
     if (kind === 'link') return 'symlink';
     if (kind !== 'file') return 'unreadable';
     if (policy.isBinaryName(name)) return 'binary';
-    if (policy.isGeneratedName(name)) return 'generated';
+    if (policy.isGeneratedName(name) && !policy.isReadAnyway(name)) return 'generated';
     return this.files.length >= limits.files ? 'overLimit' : undefined;
   }
 
   /** Takes the file unless something speaks against it. */
-  #reasonByStamp(path: string): SkipReason | 'gone' | undefined {
+  #reasonByStamp(path: string, name: string): SkipReason | 'gone' | undefined {
+    const { policy, limits } = this.#parts;
     try {
       const stats = lstatOrMissing(this.#absolute(path));
       if (!stats) return 'gone';
       if (!stats.isFile()) return stats.isSymbolicLink() ? 'symlink' : 'unreadable';
-      if (stats.size > this.#parts.limits.fileBytes) return 'tooLarge';
+      if (stats.size > (policy.isReadAnyway(name) ? limits.leftOutBytes : limits.fileBytes)) return 'tooLarge';
       this.files.push({ path, stamp: stampOf(stats) });
       return undefined;
     } catch {

@@ -42,4 +42,6 @@ export interface ScanPolicy {
   isBinaryName(name: string): boolean;
   /** Names that tell of a program's output. */
   isGeneratedName(name: string): boolean;
+  /** Names of code that is read for its imports even where it is left out: that is told behind reading. */
+  isReadAnyway(name: string): boolean;
 }

@@ -95,8 +95,31 @@ describe('Scanner', () => {
 
   it('generated and minified names are told by the name', () => {
     const root = temporaryFolder();
-    writeTree(root, { 'a.min.js': '', 'a.js.map': '', 'a.js': '' });
-    assert.deepEqual(scan(root).skipped, ['a.js.map generated', 'a.min.js generated']);
+    writeTree(root, { 'a.min.css': '', 'a.js.map': '', 'a.js': '' });
+    assert.deepEqual(scan(root).skipped, ['a.js.map generated', 'a.min.css generated']);
+  });
+
+  it('code is read for its imports even where it is minified or large', () => {
+    const root = temporaryFolder();
+    const large = 'x'.repeat(20);
+    writeTree(root, { 'a.min.js': '', 'b.ts': large, 'c.txt': large, 'd.py': `${large}${large}` });
+    assert.deepEqual(scan(root, { ...apiLimits, fileBytes: 10, leftOutBytes: 30 }), {
+      files: ['a.min.js', 'b.ts'],
+      skipped: ['c.txt tooLarge', 'd.py tooLarge'],
+      directories: [''],
+    });
+  });
+
+  it('links of code tell where they lead', () => {
+    const root = temporaryFolder();
+    writeTree(root, { 'a.ts': '' });
+    symlinkSync('a.ts', join(root, 'b.ts'));
+    symlinkSync('a.ts', join(root, 'c.txt'));
+    const { skipped } = createScanner(enginePolicy).scan(root, apiLimits);
+    assert.deepEqual(skipped, [
+      { path: 'b.ts', reason: 'symlink', target: 'a.ts' },
+      { path: 'c.txt', reason: 'symlink' },
+    ]);
   });
 
   describe('failures of a whole scan', () => {
