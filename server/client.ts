@@ -2,10 +2,9 @@
  * Composition root of an editor's way to the engine. It is loaded into the editor's own process: the engine's streams
  * are all it brings along.
  */
-import { existsSync } from 'node:fs';
 import type { Duplex } from 'node:stream';
 import { fileURLToPath } from 'node:url';
-import { ApiError } from './app/api-error.ts';
+import { requireEngineFiles } from './engine-files.ts';
 import { openStream } from './engine-stream.ts';
 import { openEnginePlace } from './platform/process/engine-place.ts';
 import { logPath } from './platform/process/log-file.ts';
@@ -40,7 +39,7 @@ export interface LanguageStream {
  */
 export async function openLanguageStream(options: LanguageStreamOptions = {}): Promise<LanguageStream> {
   const { version = ownVersion, stateDirectory } = options;
-  if (!existsSync(engineProgram)) throw missingEngine();
+  requireEngineFiles([engineProgram]);
   const program = { file: engineProgram, arguments: stateDirectory === undefined ? [] : [stateDirectory] };
   const { socket, greeting } = await openStream({ ...options, version, program }, 'lsp');
   return {
@@ -48,8 +47,4 @@ export async function openLanguageStream(options: LanguageStreamOptions = {}): P
     engine: { version: greeting.version, pid: greeting.pid },
     logFile: logPath(openEnginePlace(stateDirectory).stateFolder),
   };
-}
-
-function missingEngine(): ApiError {
-  return new ApiError('engine_unavailable', `The engine is incomplete: ${engineProgram} is missing. Install it again.`);
 }

@@ -9,6 +9,7 @@ import { ProverThread } from './app/proving/prover-thread.ts';
 import { TableGarbage } from './app/table-garbage.ts';
 import { RequestLimits } from './app/request-limits.ts';
 import type { HttpInterface, HttpOptions, RunningInterface } from './app/http-serving.ts';
+import { requireEngineFiles } from './engine-files.ts';
 import type { EngineContext, EngineOperations } from './engine-process.ts';
 import { systemClock } from './platform/clock.ts';
 import { collectGarbage } from './platform/collect-garbage.ts';
@@ -28,6 +29,7 @@ const memoryLimitBytes = 1024 * 1024 * 1024;
 
 /** @param watch whether changes of the disk are followed; a command that ends after its answer does not need it */
 export async function openEngine(context: EngineContext, watch: boolean): Promise<EngineOperations> {
+  requireEngineFiles();
   const { stateFolder } = context.place;
   const driver = await loadSqlDriver();
   const state = openStateStore(stateFolder, { driver });

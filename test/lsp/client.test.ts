@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { chmodSync, cpSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { EngineModule } from '#extension/session/engine-module.ts';
 import { openLanguageStream } from '#server/client.ts';
 import { version } from '#server/version.ts';
@@ -30,16 +30,19 @@ describe('the way of an editor to the engine', () => {
     assert.equal(again.engine.pid, engine.pid);
   });
 
-  it('says that the engine is missing', async () => {
-    const folder = temporaryFolder();
-    cpSync(bundles, folder, { recursive: true, filter: (path) => !/(?:main\.js|\.cjs|\.map)$/.test(path) });
-    writeFileSync(join(folder, 'package.json'), '{"type":"module"}');
-    const incomplete = (await import(join(folder, 'client.js'))) as EngineModule;
-    await assert.rejects(incomplete.openLanguageStream({ version }), {
-      code: 'engine_unavailable',
-      message: /main\.js is missing\. Install it again/,
+  for (const missing of ['main.js', 'index-worker.js', 'facts-worker.js', 'analysis-worker.js', 'prover-worker.js']) {
+    it(`says that ${missing} of the engine is missing`, async () => {
+      const folder = temporaryFolder();
+      const isLeftOut = (path: string) => path.endsWith(`/${missing}`) || /\.(?:cjs|map)$/.test(path);
+      cpSync(bundles, folder, { recursive: true, filter: (path) => !isLeftOut(path) });
+      writeFileSync(join(folder, 'package.json'), '{"type":"module"}');
+      const incomplete = (await import(join(folder, 'client.js'))) as EngineModule;
+      await assert.rejects(incomplete.openLanguageStream({ version }), {
+        code: 'engine_unavailable',
+        message: new RegExp(`${missing.replace('.', '\\.')} is missing\\. Install it again`),
+      });
     });
-  });
+  }
 
   const unusable: readonly (readonly [what: string, path: string, message: RegExp])[] = [
     ['it is a file', 'file', /the state folder .*file can't be used: a file is in its place; choose another folder/],
@@ -91,6 +94,25 @@ describe('the way of an editor to the engine', () => {
       code: 'storage_error',
       message: /was written by a newer version of Groundplan/,
     });
+  });
+
+  it('answers about a single file in no folder that there is nothing to tell, and goes on', async () => {
+    const { client } = await bench.stream([]);
+    const file = join(bench.folder(), 'src/a.ts');
+    await client.openDocument(file);
+    await client.edit(file, 'export const b = 1;\n');
+    const textDocument = { uri: pathToFileURL(file).href };
+    const position = { line: 0, character: 14 };
+    const answers = [
+      await client.lens(file),
+      await client.hover(file, 0, 20),
+      await client.rpc.sendRequest('groundplan/symbolAt', { textDocument, position }),
+      await client.rpc.sendRequest('textDocument/prepareCallHierarchy', { textDocument, position }),
+    ];
+    assert.deepEqual(answers, [undefined, null, {}, null]);
+    assert.equal(client.folder(), undefined);
+    const { pid } = await client.call('engine.status', {});
+    assert.equal(isRunning(pid), true);
   });
 
   it('is left when its signal says so', async () => {

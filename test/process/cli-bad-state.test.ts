@@ -1,0 +1,39 @@
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { buildProgram, CommandLine } from '../support/command-line.ts';
+import { temporaryFolder, writeTree } from '../support/temporary-folder.ts';
+
+/** Files of a state folder with their bytes; the lock is nobody's data. */
+function contents(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && entry.name !== 'lock')
+    .map(({ parentPath, name }) => `${parentPath}/${name} ${readFileSync(join(parentPath, name), 'latin1')}`)
+    .toSorted();
+}
+
+describe('a command over a state folder that it cannot use', function () {
+  this.timeout(60_000);
+  let line: CommandLine;
+  let folder: string;
+  before(() => buildProgram());
+  beforeEach(async () => {
+    line = new CommandLine();
+    folder = temporaryFolder();
+    writeTree(folder, { 'a.ts': 'export function f() {}\n' });
+    assert.equal((await line.run('index', '--workspace', folder)).code, 0);
+  });
+  afterEach(() => line.dispose());
+
+  it('says that a newer version wrote it, and leaves it as it is', async () => {
+    const database = new DatabaseSync(join(line.stateFolder, 'state.db'));
+    database.exec('PRAGMA user_version = 999');
+    database.close();
+    const before = contents(line.stateFolder);
+    const { code, stdout, stderr } = await line.run('unused', '--workspace', folder);
+    assert.deepEqual([code, stdout], [3, '']);
+    assert.match(stderr, /^groundplan: .*newer version of Groundplan.*Nothing was changed.*\(storage_error\)\n$/);
+    assert.deepEqual(contents(line.stateFolder), before);
+  });
+});
