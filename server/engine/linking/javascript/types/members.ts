@@ -167,6 +167,7 @@ export function createMembers(parts: Deps) {
     const found: Property[] = [];
     for (const member of members) {
       if (isNothing(member)) continue;
+      steps.take();
       const one = property(member, name);
       if (one === undefined) return undefined;
       found.push(one);
@@ -175,7 +176,12 @@ export function createMembers(parts: Deps) {
   }
 
   function ofIntersection(members: readonly Type[], name: string): Property | undefined {
-    const found = members.flatMap((member) => declared(member, name) ?? []);
+    const found: Property[] = [];
+    for (const member of members) {
+      steps.take();
+      const one = declared(member, name);
+      if (one !== undefined) found.push(one);
+    }
     return joined(found, name, parts.intersection);
   }
 

@@ -33,6 +33,9 @@ type Deps = Pick<
 /** Members of members of members: whether what is deeper differs is not looked at. */
 const depthMax = 5;
 
+/** Two numbers of types are one number: more types are in no memory. */
+const typesMax = 2 ** 26;
+
 /** Comparisons for one question. */
 const budgetMax = 400;
 
@@ -46,7 +49,7 @@ export function createRelation(parts: Deps) {
   const signaturesFit = createSignatureRelation(parts, related);
   const telling = createTellingValues(parts);
   const answers = new Query<object, Fit>(parts.queries, 'unknown');
-  const questions = new Map<string, object>();
+  const questions = new Map<number, object>();
   let underWay = new Map<string, boolean>();
   let depth = 0;
   let budget = 0;
@@ -66,7 +69,7 @@ export function createRelation(parts: Deps) {
   }
 
   function questionOf(source: Type, target: Type): object {
-    const key = `${idOf(source)}:${idOf(target)}`;
+    const key = idOf(source) * typesMax + idOf(target);
     let question = questions.get(key);
     if (question === undefined) questions.set(key, (question = {}));
     return question;

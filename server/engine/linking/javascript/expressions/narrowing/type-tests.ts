@@ -18,6 +18,9 @@ export interface TypeTests {
   isUndefined(type: Type): boolean;
 }
 
+/** Of a union of more members none is left out: each test of each reference would look at all of them. */
+const unionMax = 128;
+
 export function createTypeTests(types: Types, truthiness: Truthiness): TypeTests {
   return {
     byType,
@@ -32,6 +35,7 @@ export function createTypeTests(types: Types, truthiness: Truthiness): TypeTests
   };
 
   function byType(type: Type, candidate: Type, holds: boolean): Type {
+    if (isTooMuch(type)) return holds && !types.isOpen(candidate) ? candidate : type;
     if (!holds) return types.isOpen(type) ? type : types.filter(type, (member) => !isSurelyWithin(member, candidate));
     if (types.isOpen(candidate)) return type;
     if (type.form === 'intrinsic' && (type.name === 'unknown' || isOpenName(type.name))) return candidate;
@@ -75,7 +79,7 @@ export function createTypeTests(types: Types, truthiness: Truthiness): TypeTests
     if (holds && type.form === 'intrinsic' && (type.name === 'unknown' || isOpenName(type.name))) {
       return primitiveNamed(name) ?? type;
     }
-    return types.filter(type, (member) => couldBe(member, name, holds));
+    return isTooMuch(type) ? type : types.filter(type, (member) => couldBe(member, name, holds));
   }
 
   function primitiveNamed(name: string): Type | undefined {
@@ -116,7 +120,7 @@ export function createTypeTests(types: Types, truthiness: Truthiness): TypeTests
   }
 
   function byMember(type: Type, member: string, value: Type, holds: boolean): Type {
-    if (type.form !== 'union' || !isUnitOrNothing(value)) return type;
+    if (type.form !== 'union' || isTooMuch(type) || !isUnitOrNothing(value)) return type;
     const remaining = types.filter(type, (each) => {
       const own = isNullish(each) ? undefined : types.property(each, member)?.type();
       if (own === undefined) return !holds || !isNullish(each);
@@ -126,7 +130,7 @@ export function createTypeTests(types: Types, truthiness: Truthiness): TypeTests
   }
 
   function byMemberTruth(type: Type, member: string, holds: boolean): Type {
-    if (type.form !== 'union') return type;
+    if (type.form !== 'union' || isTooMuch(type)) return type;
     const remaining = types.filter(type, (each) => {
       const own = types.property(each, member)?.type();
       if (own === undefined) return !holds || isNullish(each);
@@ -136,13 +140,17 @@ export function createTypeTests(types: Types, truthiness: Truthiness): TypeTests
   }
 
   function byPresence(type: Type, member: string, holds: boolean): Type {
-    if (type.form !== 'union') return type;
+    if (type.form !== 'union' || isTooMuch(type)) return type;
     const remaining = types.filter(type, (each) => {
       const own = types.property(each, member);
       return holds ? own !== undefined : own === undefined || own.isOptional;
     });
     return isNever(remaining) ? type : remaining;
   }
+}
+
+function isTooMuch(type: Type): boolean {
+  return type.form === 'union' && type.members.length > unionMax;
 }
 
 function membersOf(type: Type): readonly Type[] {

@@ -133,6 +133,80 @@ ${many(count, (index) => `f${index}().last();`)}`,
     2000,
   );
 
+  check(
+    'methods of a prototype that call one another',
+    (count) => ({
+      'z.js': `function A() { this.last = function () {}; }
+${many(count, (index) => `A.prototype.m${index} = function () { this.x = this.m${(index * 7 + 1) % count}(); return this; };`)}
+new A().last();`,
+    }),
+    '#A.last',
+    1500,
+  );
+  check(
+    'a variable that is assigned again and again',
+    (count) => ({
+      'z.ts': `class A { next() { return this; } last() {} }\nlet x = new A();\n${many(count, () => `x = x.next();`)}\nx.last();`,
+    }),
+    '#A.last ~',
+    2500,
+  );
+  check(
+    'and one without a type',
+    (count) => ({ 'z.js': `class A { last() {} }\nlet x;\n${many(count, () => `x = new A(); x.last();`)}` }),
+    '#A.last ~',
+    2500,
+  );
+  check(
+    'an object with thousands of members',
+    (count) => ({
+      'z.ts': `const o = {\n${many(count, (index) => `m${index}() { return o.m${(index + 1) % count}(); },`)} last() {} };\no.last();`,
+    }),
+    '#o.last ~',
+    10_000,
+  );
+  check(
+    'a union of thousands, and guards',
+    (count) => ({
+      'z.ts': `${many(count, (index) => `class C${index} { m() {} kind = ${index} as const; }`)}
+class Z { last() {} kind = 'z' as const; }
+type U = ${many(count, (index) => `C${index}`, ' | ')} | Z;
+function f(u: U) { ${many(50, (index) => `if (u instanceof C${index} || u.kind === ${index}) return u.m();`)} if (u.kind !== 'z') return; u.last(); }
+declare const z: Z; z.last();`,
+    }),
+    '#Z.last',
+    500,
+  );
+  check(
+    'overloads by the thousand',
+    (count) => ({
+      'z.ts': `class A { last() {} }\n${many(count, (index) => `declare function f(a: ${index}): A;`)}\n${many(count, (index) => `f(${index}).last();`)}`,
+    }),
+    '?receiver_type_unknown last',
+    1000,
+  );
+  check(
+    'files that one passes on',
+    (count) =>
+      modules(count, (index) => `export function f${index}() {}`, {
+        'all.ts': `${many(count, (index) => `export * from './m${index}';`)}\nexport function last() {}`,
+        'z.ts': `import { last, f3 } from './all';\nimport * as all from './all';\nall.f1(); f3(); last();`,
+      }),
+    'all.ts#last',
+  );
+
+  it('a file that takes too many steps is given up, and the next one is not', async () => {
+    const members = many(3000, (index) => `interface I${index} { m${index}(): void }`);
+    const all = many(3000, (index) => `I${index}`, ' & ');
+    const calls = many(3000, (index) => `x.m${index}();`);
+    const project = await projectOf({
+      'a.ts': `export {};\n${members}\ndeclare const x: ${all};\n${calls}`,
+      'b.ts': 'export function f() {}\nf();',
+    });
+    assert.throws(() => createJavaScriptLinker(project).link(project.units[0]), /could not be linked/);
+    assert.equal(createJavaScriptLinker(project).link(project.units[1]).links.uses.length, 1);
+  });
+
   it('overrides are found through bases of bases, and each base once', async () => {
     const text = await linksText({
       'a.ts': `interface A0 { m(): void } interface B0 { m(): void }
