@@ -3,6 +3,7 @@ import { definitionValue } from './annotations.ts';
 import { argumentMap, type FoundMember } from './classes.ts';
 import { isProperty, kindOfMethod } from './decorators.ts';
 import type { Engine } from './engine.ts';
+import { generatedMember, isEnum, isNamedTuple, tupleOfFields } from './generated-members.ts';
 import { elements, methodResults } from './standard-types.ts';
 import { annotationOf } from './syntax.ts';
 import {
@@ -37,7 +38,7 @@ export function createAttributes(engine: Engine): Pick<Engine, 'attribute' | 'el
   function ofOne(type: Type, name: string): Value {
     switch (type.form) {
       case 'instance':
-        return ofMember(engine.classes.member(type.of, type.args, name), type, false) ?? missing(type);
+        return ofMember(engine.classes.member(type.of, type.args, name), type, false) ?? missing(type, name);
       case 'class':
         return ofClass(type, name);
       case 'parameter':
@@ -63,7 +64,9 @@ export function createAttributes(engine: Engine): Pick<Engine, 'attribute' | 'el
     return oneOf(definitions.map((each) => definitionValue(engine, each)));
   }
 
-  function missing(type: Extract<Type, { form: 'instance' }>): Value {
+  function missing(type: Extract<Type, { form: 'instance' }>, name: string): Value {
+    const generated = generatedMember(engine, type, name);
+    if (generated !== undefined) return { type: generated, isDeclared: true };
     return {
       type: unknown(engine.classes.ancestryOf(type.of).isOpen ? 'external' : 'receiver_type_unknown'),
       isDeclared: false,
@@ -74,7 +77,7 @@ export function createAttributes(engine: Engine): Pick<Engine, 'attribute' | 'el
   function ofBound(parameter: Type, limit: Type, name: string): Value {
     const values = membersOf(limit).map((each) =>
       each.form === 'instance'
-        ? (ofMember(engine.classes.member(each.of, each.args, name), parameter, false) ?? missing(each))
+        ? (ofMember(engine.classes.member(each.of, each.args, name), parameter, false) ?? missing(each, name))
         : ofOne(each, name),
     );
     return oneOf(values);
@@ -85,7 +88,7 @@ export function createAttributes(engine: Engine): Pick<Engine, 'attribute' | 'el
     if (of === undefined || of.form !== 'instance')
       return of?.form === 'standard' ? { type: outside(`builtins.${of.name}.${name}`), isDeclared: true } : notKnown;
     const found = engine.classes.member(of.of, of.args, name);
-    return ofMember(found, type.of, true) ?? missing(of);
+    return ofMember(found, type.of, true) ?? missing(of, name);
   }
 
   function ofSuper({ below, receiver }: Extract<Type, { form: 'super' }>, name: string): Value {
@@ -125,7 +128,7 @@ export function createAttributes(engine: Engine): Pick<Engine, 'attribute' | 'el
   function described(value: Value, unit: Unit, node: number, receiver: Type, viaClass: boolean): Value {
     if (unit.tree.kinds[node] === kind.attribute) return value;
     const owner = receiver.form === 'parameter' ? receiver.bound : receiver;
-    if (viaClass && owner?.form === 'instance' && isEnum(owner)) return { type: owner, isDeclared: true };
+    if (viaClass && owner?.form === 'instance' && isEnum(engine, owner.of)) return { type: owner, isDeclared: true };
     const parts = membersOf(value.type).map((each) => {
       if (each.form === 'function') return bound(each, receiver, viaClass);
       if (each.form !== 'instance' || engine.classes.member(each.of, each.args, '__get__') === undefined) return each;
@@ -133,10 +136,6 @@ export function createAttributes(engine: Engine): Pick<Engine, 'attribute' | 'el
     });
     const type = union(parts);
     return type.key === value.type.key ? value : { type, isDeclared: false };
-  }
-
-  function isEnum(type: Extract<Type, { form: 'instance' }>): boolean {
-    return engine.classes.ancestryOf(type.of).standardBases.some((name) => name.startsWith('enum.'));
   }
 
   function element(type: Type): Type {
@@ -155,8 +154,9 @@ export function createAttributes(engine: Engine): Pick<Engine, 'attribute' | 'el
       case 'parameter':
         return type.bound === undefined ? unknown() : elementOf(type.bound);
       case 'class':
-        return type.of.form === 'instance' && isEnum(type.of) ? type.of : unknown();
+        return type.of.form === 'instance' && isEnum(engine, type.of.of) ? type.of : unknown();
       case 'instance': {
+        if (isNamedTuple(engine, type.of)) return elementOf(tupleOfFields(engine, type));
         const iterate = engine.attribute(type, '__iter__').type;
         if (iterate.form === 'unknown') return unknown();
         const iterator = engine.call(iterate, type.of.unit, -1).type;

@@ -5,6 +5,7 @@ import { definitionValue } from './annotations.ts';
 import { argumentMap } from './classes.ts';
 import { decoratedFunction, kindOfMethod } from './decorators.ts';
 import type { Engine } from './engine.ts';
+import { tupleOfFields } from './generated-members.ts';
 import { Places } from './places.ts';
 import { annotationOf, assignedValue, childList, hasFlag, isStarred, parametersOf, wholeTarget } from './syntax.ts';
 import {
@@ -177,11 +178,12 @@ export function createBindings(engine: Engine): Engine['binding'] {
     const child = children[index];
     if (tree.kinds[child] === kind.star) return standard('list', [engine.element(type)]);
     const hasStar = children.slice(0, index).some((each) => tree.kinds[each] === kind.star);
-    const parts = membersOf(type).map((each) =>
-      each.form === 'standard' && each.name === 'tuple' && !hasStar && each.args.length > 0
+    const parts = membersOf(type).map((given) => {
+      const each = tupleOfFields(engine, given);
+      return each.form === 'standard' && each.name === 'tuple' && !hasStar && each.args.length > 0
         ? (each.args[index] ?? unknown())
-        : engine.element(each),
-    );
+        : engine.element(each);
+    });
     return taken(unit, child, node, union(parts));
   }
 

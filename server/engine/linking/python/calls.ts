@@ -4,7 +4,8 @@ import { Query } from '../query.ts';
 import { argumentMap } from './classes.ts';
 import { returnsOf, yieldsOf } from './decorators.ts';
 import type { Engine } from './engine.ts';
-import { inferArguments } from './inference.ts';
+import { fieldsOf, isDataclass, isNamedTuple } from './generated-members.ts';
+import { inferArguments, inferFromFields } from './inference.ts';
 import { arePlain, callOfLibrary } from './library-calls.ts';
 import { applicable } from './overloads.ts';
 import { Places } from './places.ts';
@@ -165,6 +166,8 @@ export function createCalls(engine: Engine): Pick<Engine, 'call' | 'returned'> {
       if (init === undefined || init.owner.of.unit.tree.kinds[each] !== kind.functionDefinition) continue;
       inferArguments(engine, functionType(init.owner.of.unit, each, of) as FunctionType, unit, node, replace);
     }
+    const isGenerated = init === undefined && (isDataclass(engine, of.of) || isNamedTuple(engine, of.of));
+    if (isGenerated) inferFromFields(engine, fieldsOf(engine, of.of), unit, node, replace);
     return instance(
       of.of,
       parameters.map((each) => replace.get(each.key) ?? unknown()),

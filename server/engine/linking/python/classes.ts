@@ -43,6 +43,8 @@ export interface Classes {
   ancestryOf(of: ClassDeclaration): Ancestry;
   /** The nearest one in the order of resolution, `skip` first classes left out. */
   member(of: ClassDeclaration, args: readonly Type[], name: string, skip?: number): FoundMember | undefined;
+  /** Names that the class itself binds, in the order of the source. */
+  ownNames(of: ClassDeclaration): readonly string[];
   /** Nodes that bind a member in the class itself. */
   ownMember(of: ClassDeclaration, name: string): readonly number[] | undefined;
   /** The class that a method lies in directly. */
@@ -68,7 +70,7 @@ const declaringBases = new Set([
 export function createClasses({ dependencies, queries, evaluate }: ClassParts): Classes {
   const declarations = new WeakMap<Unit, Map<number, ClassDeclaration>>();
   const ancestries = new Query<ClassDeclaration, Ancestry>(queries, noAncestry);
-  return { at, ancestryOf, member, ownMember, around, selfType, isBelow };
+  return { at, ancestryOf, member, ownNames, ownMember, around, selfType, isBelow };
 
   function at(unit: Unit, node: number): ClassDeclaration {
     let ofUnit = declarations.get(unit);
@@ -153,6 +155,11 @@ export function createClasses({ dependencies, queries, evaluate }: ClassParts): 
       return { owner, nodes };
     }
     return undefined;
+  }
+
+  function ownNames({ unit, node }: ClassDeclaration): readonly string[] {
+    dependencies.touchMember(unit.path, topLevelName(unit, node), '*');
+    return [...(scopesOf(unit).opened.get(node)?.bindings.keys() ?? [])];
   }
 
   function ownMember({ unit, node }: ClassDeclaration, name: string): readonly number[] | undefined {

@@ -4,6 +4,7 @@ import type { DependencyOwner } from '../dependencies.ts';
 import { definitionValue } from './annotations.ts';
 import { isOverload } from './decorators.ts';
 import type { Engine } from './engine.ts';
+import { isEnum, isNamedTuple, isTypedDict, itemOfTypedDict, tupleOfFields } from './generated-members.ts';
 import { operators } from './operators.ts';
 import { scopeAt } from './scopes.ts';
 import { annotationOf, childList } from './syntax.ts';
@@ -179,7 +180,8 @@ export function createExpressions(engine: Engine): Engine['evaluate'] {
     const { tree } = unit;
     if (type.form === 'class' || type.form === 'outside') {
       if (type.form === 'outside') return type;
-      return type.of.form === 'instance' ? classOf(genericOf(unit, node, type.of)) : type;
+      if (type.of.form !== 'instance') return type;
+      return isEnum(engine, type.of.of) ? type.of : classOf(genericOf(unit, node, type.of));
     }
     if (type.form === 'standard') {
       if (index < tree.ends[node] && tree.kinds[index] === kind.slice) return type;
@@ -193,6 +195,8 @@ export function createExpressions(engine: Engine): Engine['evaluate'] {
           : standard(what);
     }
     if (type.form !== 'instance') return type.form === 'unknown' ? type : unknown();
+    if (isNamedTuple(engine, type.of)) return itemOf(unit, node, index, tupleOfFields(engine, type));
+    if (isTypedDict(engine, type.of)) return itemOfTypedDict(engine, type, keyAt(unit, index));
     const getter = engine.attribute(type, '__getitem__').type;
     return getter.form === 'unknown' ? unknown() : engine.call(getter, unit, -1).type;
   }
@@ -286,6 +290,11 @@ function declaringOf({ tree }: Unit, nodes: readonly number[]): readonly number[
 /** Position of a literal number in the text is all that a tree keeps of it: the first one is as good as any. */
 function indexAt({ tree }: Unit, index: number): number {
   return tree.kinds[index] === kind.integer ? Number(nameOf(tree, index) || '-1') : -1;
+}
+
+/** A key that is written out. */
+function keyAt({ tree }: Unit, index: number): string {
+  return tree.kinds[index] === kind.string ? nameOf(tree, index) : '';
 }
 
 function awaited({ type, isDeclared }: Value): Value {

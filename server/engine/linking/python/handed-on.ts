@@ -33,6 +33,7 @@ export function createHandedOn(engine: Engine): (unit: Unit, node: number) => bo
       case 'function':
         return isKeptByFunction(callee, unit, call, argument);
       case 'outside':
+        if (isFieldFactory(callee.name, unit, argument)) return false;
         return isPythons(callee.name) && !functionTakers.has(callee.name) && !onlyLooks(callee.name);
       case 'unknown':
         return callee.reason !== 'external' && callee.reason !== 'unresolved_import';
@@ -61,6 +62,11 @@ export function createHandedOn(engine: Engine): (unit: Unit, node: number) => bo
     }
     return scopesOf(unit).opened.get(node)?.bindings.get(name)?.length !== 1;
   }
+}
+
+/** `field(default_factory=f)`: the generated constructor calls it. */
+function isFieldFactory(name: string, { tree }: Unit, argument: number): boolean {
+  return name === 'dataclasses.field' && nameOf(tree, argument) === 'default_factory';
 }
 
 /** What makes a text, a number or a truth of a value keeps nothing of it. */

@@ -1,6 +1,7 @@
 import { kind } from '../../languages/python/node-kinds.ts';
 import { nameOf } from '../../source/code-tree.ts';
 import type { Engine } from './engine.ts';
+import { type Field, fieldType } from './generated-members.ts';
 import { annotationOf, childList, isStarred, parametersOf } from './syntax.ts';
 import { apparent, type FunctionType, membersOf, type Type, union } from './type.ts';
 import type { Unit } from './unit.ts';
@@ -28,6 +29,27 @@ export function inferArguments(
     const annotation = annotationOf(tree, parameter);
     if (annotation < 0) continue;
     const declared = engine.annotated(fn.unit, annotation + 1);
+    if (hasParameter(declared))
+      match(engine, declared, engine.evaluate(unit, isNamed ? argument + 1 : argument).type, into, 0);
+  }
+}
+
+/** The same by the fields of a class whose constructor is generated. */
+export function inferFromFields(
+  engine: Engine,
+  fields: readonly Field[],
+  unit: Unit,
+  call: number,
+  into: Map<string, Type>,
+): void {
+  const { tree } = unit;
+  let position = 0;
+  for (const argument of childList(tree, call).slice(1)) {
+    if (tree.kinds[argument] === kind.star || tree.kinds[argument] === kind.doubleStar) return;
+    const isNamed = tree.kinds[argument] === kind.keywordArgument;
+    const field = isNamed ? fields.find(({ name }) => name === nameOf(tree, argument)) : fields[position++];
+    if (field === undefined) continue;
+    const declared = fieldType(engine, field);
     if (hasParameter(declared))
       match(engine, declared, engine.evaluate(unit, isNamed ? argument + 1 : argument).type, into, 0);
   }

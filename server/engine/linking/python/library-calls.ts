@@ -2,7 +2,7 @@ import { kind } from '../../languages/python/node-kinds.ts';
 import type { Engine } from './engine.ts';
 import { givesPlain, isForeignClass } from './python-library.ts';
 import { functionResults } from './standard-types.ts';
-import { callable, foreign, holder, isPlain, outside, standard, type Type, unknown } from './type.ts';
+import { callable, classOf, foreign, holder, isPlain, outside, standard, type Type, unknown } from './type.ts';
 import type { Unit } from './unit.ts';
 
 /** What is given to a call. */
@@ -15,12 +15,16 @@ export interface GivenArguments {
 
 /** What a call of a function or class of Python's own library, or of a dependency, gives. */
 export function callOfLibrary(engine: Engine, name: string, given: GivenArguments): Type {
+  // A class that is made by a call: its fields may hold anything.
+  if (classMakers.has(name)) return classOf(holder);
   const result = functionResults[name];
   if (result === undefined) return byKind(name, given);
   const [container, inner] = result.includes(':') ? result.split(':') : ['', result];
   const type = valueOf(engine, inner, given);
   return container === '' || container === 'callable' ? type : standard(container, [type]);
 }
+
+const classMakers: ReadonlySet<string> = new Set(['collections.namedtuple', 'typing.NamedTuple', 'typing.TypedDict']);
 
 /** A class of Python's may hold what it was given, and what a function gives may be that. */
 function byKind(name: string, given: GivenArguments): Type {

@@ -8,7 +8,7 @@ import type { Unit } from './unit.ts';
 /**
  * Digest by key of all that others may conclude from a file. `f` is what binds a name at the top level, whole: what it
  * returns may be concluded from its body. Of a class it is the header; its members are `C.m`, with the whole methods that
- * assign them. `*` is which names there are. No digest depends on positions.
+ * assign them, `C.*` which names it binds. `*` is which names there are. No digest depends on positions.
  */
 export function shapeDigests(unit: Unit): ShapeDigests {
   const { tree } = unit;
@@ -31,6 +31,9 @@ export function shapeDigests(unit: Unit): ShapeDigests {
 }
 
 function addMembers(tree: CodeTree, name: string, scope: Scope | undefined, digests: Map<string, number>): void {
+  // Who asks for all fields rests upon which there are.
+  const all = [...(scope?.bindings.keys() ?? [])].reduce(hashText, digests.get(`${name}.*`) ?? start);
+  digests.set(`${name}.*`, all);
   for (const table of scope === undefined ? [] : [scope.bindings, scope.attributes]) {
     for (const [member, nodes] of table) {
       const key = `${name}.${member}`;

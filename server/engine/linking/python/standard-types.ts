@@ -208,6 +208,10 @@ export const functionResults: Readonly<Record<string, string>> = {
   'functools.cache': 'a0',
   'functools.wraps': 'same',
   'functools.total_ordering': 'a0',
+  /** What gives back what it is given: the result of `wraps(f)`. */
+  'builtins.same': 'a0',
+  'typing.dataclass_transform': 'same',
+  'typing_extensions.dataclass_transform': 'same',
   'dataclasses.dataclass': 'same',
   'dataclasses.replace': 'a0',
   'typing.overload': 'a0',
