@@ -86,14 +86,16 @@ export function createMemberSites(
 
   /** A package says what is called or handed on, and what stands for its type in the project may answer it. */
   function addOutside(sites: CollectedSites, use: MemberUse, members: readonly Type[]): void {
-    const role = use.role === receiverOfMember ? handedOn : use.role;
-    const isCall = role.type === 'call';
-    if ((!isCall && !role.escapes) || !dispatches(use.unit, use.receiver) || isDeclaredOutside(use)) return;
-    const outside = members.slice(0, membersMax).filter((member) => isAnsweredOutside(member, use.name, isCall));
+    if (!mayCallOutside(use)) return;
+    const outside = members.slice(0, membersMax).filter((member) => isAnsweredOutside(member, use));
     if (outside.length === 0) return;
     const owners = outside.map((member) => (member.form === 'reference' ? symbols.of(member.entity) : []));
     const isOfProject = owners.every((each) => each.length > 0);
-    sites.unknown(use.describe(role), 'external', isOfProject ? owners.flat() : undefined);
+    sites.unknown(
+      use.describe(use.role === receiverOfMember ? handedOn : use.role),
+      'external',
+      isOfProject ? owners.flat() : undefined,
+    );
   }
 
   /** What a package itself declares to be there (`path.resolve()`, `app.get()`) is nothing that the project made. */
@@ -104,10 +106,18 @@ export function createMemberSites(
     return entity !== undefined && entity.declarations.every((place) => place.unit.isForeign);
   }
 
-  function isAnsweredOutside(owner: Type, name: string, isCall: boolean): boolean {
+  function mayCallOutside(use: MemberUse): boolean {
+    const isUsed = use.role.type === 'call' || use.role.escapes || use.role === receiverOfMember;
+    return isUsed && dispatches(use.unit, use.receiver) && !isDeclaredOutside(use);
+  }
+
+  /** What is called, a method out of which something is taken (`a.m.call(…)`), or what can be called and is handed on. */
+  function isAnsweredOutside(owner: Type, { name, role }: MemberUse): boolean {
     const property = types.property(owner, name);
-    if (property?.entities.some(isOutsideMember) !== true) return false;
-    return isCall || types.callSignatures(types.nonNullable(property.type())).length > 0;
+    const entities = property?.entities.filter(isOutsideMember) ?? [];
+    if (property === undefined || entities.length === 0) return false;
+    if (role === receiverOfMember) return entities.some(({ meanings }) => (meanings & meaning.method) !== 0);
+    return role.type === 'call' || types.callSignatures(types.nonNullable(property.type())).length > 0;
   }
 
   function membersOf(type: Type): readonly Type[] {
