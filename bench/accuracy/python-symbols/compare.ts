@@ -17,6 +17,7 @@ import { exportGraph, readExportedGraph } from '../symbols/exported-graph.ts';
 import { type Figures, figuresOf } from '../symbols/figures.ts';
 import type { OurGraph } from '../symbols/our-graph.ts';
 import { describeFigures, figuresDocument } from '../symbols/report.ts';
+import { isSkipped } from '../symbols/scripts-of.ts';
 import { linkPythonInProcess } from './linked-in-process.ts';
 import { readPythonTruth } from './judge.ts';
 
@@ -37,7 +38,7 @@ const { values, positionals } = parseArgs({
 async function compareRepository(directory: string): Promise<{ root: string; figures: Figures }> {
   const root = realpathSync(directory);
   const allFiles = trackedPaths(root);
-  const files = allFiles.filter((path) => /\.pyi?$/.test(path));
+  const files = allFiles.filter((path) => /\.pyi?$/.test(path) && !isSkipped(root, path));
   const { python, server, memory } = values;
   const truth = await readPythonTruth({ root, files, python, server, memoryMb: Number(memory), below: values.below });
   const ours = await ourGraph(root, allFiles, files);

@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { unseenImporters } from '#server/app/unseen-files.ts';
 import { FileLayerBuilder } from '#server/engine/graph/build-file-layer.ts';
 import { SymbolLayerBuilder } from '#server/engine/graph/build-symbol-layer.ts';
-import type { LinkedSnapshot } from '#server/engine/graph/calls/answers.ts';
+import type { LinkedSnapshot, UnseenImporters } from '#server/engine/graph/calls/answers.ts';
 import { CallLayerBuilder } from '#server/engine/graph/calls/build-call-layer.ts';
 import { certaintyOf } from '#server/engine/graph/calls/certainty.ts';
 import { exportRows } from '#server/engine/graph/calls/export-rows.ts';
-import type { LinkedFile } from '#server/engine/graph/file-facts.ts';
+import type { LeftOutFile, LinkedFile } from '#server/engine/graph/file-facts.ts';
 import { linkImports } from '#server/engine/graph/link-file.ts';
 import { projectFiles } from '#server/engine/graph/project-files.ts';
 import { pythonFrontEnd } from '#server/engine/languages/python/front-end.ts';
@@ -15,6 +16,7 @@ import { pythonLinking } from '#server/engine/linking/python/python-linking.ts';
 import { pythonResolverFamily as family } from '#server/engine/resolve/python/resolver-family.ts';
 import type { ImportResolver } from '#server/engine/resolve/resolver.ts';
 import { encodeDeclarationFacts } from '#server/engine/source/declaration-columns.ts';
+import { asSkipped, readLeftOut } from '../symbols/left-out.ts';
 import { addFact, type CollectedGraph, emptyGraph, type OurGraph } from '../symbols/our-graph.ts';
 
 interface ReadFile extends LinkedFile {
@@ -27,7 +29,10 @@ const grammars = new Map([
   ['tree-sitter-python.wasm', '@vscode/tree-sitter-wasm/wasm/tree-sitter-python.wasm'],
 ]);
 
-/** The graph of a checkout, made in this process: no store, no threads. What single files fail of is told. */
+/**
+ * The graph of a checkout, made in this process: no store, no threads. Other scripts are left out, as the product leaves
+ * out what is generated or too large. What single files fail of is told.
+ */
 export async function linkPythonInProcess(
   root: string,
   allFiles: readonly string[],
@@ -35,9 +40,15 @@ export async function linkPythonInProcess(
 ): Promise<OurGraph> {
   const graph = emptyGraph();
   const snapshot = await linkedPython(root, allFiles, scripts);
-  for (const row of exportRows(snapshot)) addFact(graph, row);
-  addDoubts(graph, snapshot);
+  const unseen = unseenImporters(snapshot.files, asSkipped(leftOutOf(allFiles, scripts)));
+  for (const row of exportRows(snapshot, unseen)) addFact(graph, row);
+  addDoubts(graph, snapshot, unseen);
   return graph;
+}
+
+function leftOutOf(allFiles: readonly string[], scripts: readonly string[]): readonly string[] {
+  const linked = new Set(scripts);
+  return allFiles.filter((path) => /\.pyi?$/.test(path) && !linked.has(path));
 }
 
 /** As `linkPythonInProcess`, as a snapshot. */
@@ -55,13 +66,17 @@ export async function linkedPython(
   tellCpu('read and parsed', cpu);
   const links = linkFiles(files);
   tellCpu('with links', cpu);
-  return snapshotOf([...files.values()], links);
+  return snapshotOf(
+    [...files.values()],
+    links,
+    readLeftOut(root, leftOutOf(allFiles, scripts), pythonFrontEnd, resolver),
+  );
 }
 
 /** Symbols come in the order of their rows. */
-function addDoubts(graph: CollectedGraph, snapshot: LinkedSnapshot): void {
+function addDoubts(graph: CollectedGraph, snapshot: LinkedSnapshot, unseen: UnseenImporters): void {
   for (const [row, [id, symbol]] of [...graph.symbols].entries()) {
-    const doubts = certaintyOf(snapshot, row).reasons.map(({ code }) => code);
+    const doubts = certaintyOf(snapshot, row, unseen).reasons.map(({ code }) => code);
     graph.symbols.set(id, { ...symbol, doubts });
   }
 }
@@ -111,10 +126,14 @@ function linkOne(link: () => Uint8Array, path: string): Uint8Array {
   }
 }
 
-function snapshotOf(files: readonly ReadFile[], links: ReadonlyMap<string, Uint8Array>): LinkedSnapshot {
+function snapshotOf(
+  files: readonly ReadFile[],
+  links: ReadonlyMap<string, Uint8Array>,
+  leftOut: readonly LeftOutFile[],
+): LinkedSnapshot {
   const declarations = files.map((file) => file.declarations);
   const paths = files.map(({ path }) => path);
-  const layer = new FileLayerBuilder().build(files, paths, () => '.');
+  const layer = new FileLayerBuilder().build(files, paths, () => '.', leftOut);
   const symbols = new SymbolLayerBuilder().build(declarations);
   const calls = new CallLayerBuilder().build({
     files: layer,

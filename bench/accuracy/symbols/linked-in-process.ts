@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { unseenImporters } from '#server/app/unseen-files.ts';
 import { FileLayerBuilder } from '#server/engine/graph/build-file-layer.ts';
 import { SymbolLayerBuilder } from '#server/engine/graph/build-symbol-layer.ts';
-import type { ExportRow, LinkedSnapshot } from '#server/engine/graph/calls/answers.ts';
+import type { ExportRow, LinkedSnapshot, UnseenImporters } from '#server/engine/graph/calls/answers.ts';
 import { CallLayerBuilder } from '#server/engine/graph/calls/build-call-layer.ts';
 import { certaintyOf } from '#server/engine/graph/calls/certainty.ts';
 import { exportRows } from '#server/engine/graph/calls/export-rows.ts';
-import type { LinkedFile } from '#server/engine/graph/file-facts.ts';
+import type { LeftOutFile, LinkedFile } from '#server/engine/graph/file-facts.ts';
 import { linkImports } from '#server/engine/graph/link-file.ts';
 import { projectFiles } from '#server/engine/graph/project-files.ts';
 import { typescriptFrontEnd } from '#server/engine/languages/typescript/front-end.ts';
@@ -22,6 +23,7 @@ import { importsModules } from '#server/engine/source/read-languages.ts';
 import { wordsIn } from '#server/engine/source/words.ts';
 import { bundledAssets } from '#server/platform/files/bundled-assets.ts';
 import { installedOf } from './installed-in-process.ts';
+import { asSkipped, readLeftOut } from './left-out.ts';
 import { addFact, type CollectedGraph, emptyGraph, type OurGraph } from './our-graph.ts';
 
 interface ReadFile extends LinkedFile {
@@ -30,21 +32,27 @@ interface ReadFile extends LinkedFile {
 }
 
 /**
- * The graph of a checkout, made in this process: no store, no threads, nothing skipped that `git` tracks. Failures of
- * single files are told, and leave the file without links.
+ * The graph of a checkout, made in this process: no store, no threads. Scripts that are not among those to link are left
+ * out, as the product leaves them out. Failures of single files are told, and leave the file without links.
  */
 export async function linkInProcess(
   root: string,
-  allFiles: readonly string[],
+  trackedFiles: readonly string[],
   scripts: readonly string[],
 ): Promise<OurGraph> {
   await typescriptFrontEnd.load(bundledAssets);
   const cpu = process.cpuUsage();
-  const files = readFiles(root, allFiles, new Set(scripts));
+  const linked = new Set(scripts);
+  const isLeftOut = (path: string) => /\.[mc]?[jt]sx?$/.test(path) && !linked.has(path);
+  const allFiles = trackedFiles.filter((path) => !isLeftOut(path));
+  const skipped = trackedFiles.filter(isLeftOut);
+  const files = readFiles(root, allFiles, linked);
   tellCpu('read and parsed', cpu);
   const links = await linkFiles(root, files, allFiles);
   tellCpu('with links', cpu);
-  const graph = collect(snapshotOf([...files.values()], links, moduleMap(root, allFiles)));
+  const leftOut = readLeftOut(root, skipped, typescriptFrontEnd, family.create(filesOf(root, allFiles)));
+  const snapshot = snapshotOf([...files.values()], links, moduleMap(root, allFiles), leftOut);
+  const graph = collect(snapshot, unseenImporters(snapshot.files, asSkipped(skipped)));
   tellCpu('with all answers', cpu);
   return graph;
 }
@@ -105,10 +113,11 @@ function snapshotOf(
   files: readonly ReadFile[],
   links: ReadonlyMap<string, Uint8Array>,
   moduleOf: (path: string) => string,
+  leftOut: readonly LeftOutFile[],
 ): LinkedSnapshot {
   const declarations = files.map((file) => file.declarations);
   const paths = files.map(({ path }) => path);
-  const layer = new FileLayerBuilder().build(files, paths, moduleOf);
+  const layer = new FileLayerBuilder().build(files, paths, moduleOf, leftOut);
   const symbols = new SymbolLayerBuilder().build(declarations);
   const unlinked = encodeUnlinked('language');
   const calls = new CallLayerBuilder().build({
@@ -121,17 +130,17 @@ function snapshotOf(
   return { id: 'snp_measured', files: layer, symbols, calls };
 }
 
-function collect(snapshot: LinkedSnapshot): CollectedGraph {
+function collect(snapshot: LinkedSnapshot, unseen: UnseenImporters): CollectedGraph {
   const graph = emptyGraph();
-  for (const row of exportRows(snapshot)) addFact(graph, row satisfies ExportRow);
-  addDoubts(graph, snapshot);
+  for (const row of exportRows(snapshot, unseen)) addFact(graph, row satisfies ExportRow);
+  addDoubts(graph, snapshot, unseen);
   return graph;
 }
 
 /** Symbols come in the order of their rows. */
-function addDoubts(graph: CollectedGraph, snapshot: LinkedSnapshot): void {
+function addDoubts(graph: CollectedGraph, snapshot: LinkedSnapshot, unseen: UnseenImporters): void {
   for (const [row, [id, symbol]] of [...graph.symbols].entries()) {
-    const doubts = certaintyOf(snapshot, row).reasons.map(({ code }) => code);
+    const doubts = certaintyOf(snapshot, row, unseen).reasons.map(({ code }) => code);
     graph.symbols.set(id, { ...symbol, doubts });
   }
 }

@@ -13,7 +13,8 @@ export function judgedInput(root: string): Pick<JudgeInput, 'root' | 'files' | '
   return { root, files, allFiles };
 }
 
-function isSkipped(root: string, path: string): boolean {
+/** For its size, or because a program wrote it. */
+export function isSkipped(root: string, path: string): boolean {
   const bytes = readFileSync(join(root, path));
   return bytes.length > sizeMax || isGenerated(path, bytes.toString('utf8'));
 }

@@ -66,7 +66,13 @@ function sourceText(random: Random, path: string): string {
   const declaration = path.endsWith('.py')
     ? `def f${Math.floor(random() * 5)}(): pass`
     : `export const x${Math.floor(random() * 5)} = 1;`;
-  return [...lines, declaration, ''].join('\n');
+  return [...generatedMark(random, path), ...lines, declaration, ''].join('\n');
+}
+
+/** Some files are left out of the graph: what they import is kept all the same. */
+function generatedMark(random: Random, path: string): string[] {
+  if (random() < 0.8) return [];
+  return [path.endsWith('.py') ? '# @generated' : '// @generated'];
 }
 
 /** Changes one thing on the disk and returns the folders whose entries it touched. */

@@ -110,7 +110,8 @@ describe('index of a workspace', () => {
     const hourLater = { ...systemClock, nowMs: () => systemClock.nowMs() + 3_600_000 };
 
     it('answers about an unchanged folder without a row', async () => {
-      const { root, tables, first } = await indexed({ ...pair, 'made.ts': '// @generated\n' });
+      const made = "// @generated\nimport './b';\nimport(where);\n";
+      const { root, tables, first } = await indexed({ ...pair, 'made.ts': made });
       const second = openIndex(root, { openRows: noRows, tables, clock: hourLater });
       const { skipped } = await second.refresh({ upTo: 'files' });
       assert.deepEqual(second.snapshot(), { id: first.snapshot().id, files: first.snapshot().files });
