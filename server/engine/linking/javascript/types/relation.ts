@@ -125,7 +125,10 @@ export function createRelation(parts: Deps) {
     if (isNamed(source, 'boolean') && target.form === 'union' && !target.members.includes(source)) {
       return [true, false].every((value) => related(store.literal(value, false), target));
     }
-    if (target.form === 'union') return target.members.some((member) => related(source, member));
+    // Most often it is one of them: comparing it with all that stand before costs what comparing all costs.
+    if (target.form === 'union') {
+      return target.members.includes(source) || target.members.some((member) => related(source, member));
+    }
     if (target.form === 'intersection') return target.members.every((member) => related(source, member));
     if (target.form === 'parameter') return false;
     if (target.form === 'deferred')
