@@ -6,26 +6,17 @@ import type { LinkedSnapshot } from './answers.ts';
  */
 export class SlotRows {
   readonly #snapshot: LinkedSnapshot;
-  /** Where the rows of a file begin among all. */
-  readonly #fileStarts: Uint32Array;
   /** 0 where a file was not asked about, 1 where it was once, 2 where its rows are in order. */
   readonly #states: Uint8Array;
   /** Rows of slot s are `rows[starts[s]]` up to `ends[s]`, where its file is in order. */
-  readonly #starts: Uint32Array;
-  readonly #ends: Uint32Array;
-  readonly #rows: Uint32Array;
+  #starts = new Uint32Array();
+  #ends = new Uint32Array();
+  #rows = new Uint32Array();
+  #count = 0;
 
   constructor(snapshot: LinkedSnapshot) {
-    const { files, calls } = snapshot;
     this.#snapshot = snapshot;
-    this.#states = new Uint8Array(files.count);
-    this.#fileStarts = new Uint32Array(files.count + 1);
-    for (let file = 0; file < files.count; file++) {
-      this.#fileStarts[file + 1] = this.#fileStarts[file] + calls.uses.ends[file] - calls.uses.starts[file];
-    }
-    this.#starts = new Uint32Array(calls.slots.targets.length);
-    this.#ends = new Uint32Array(calls.slots.targets.length);
-    this.#rows = new Uint32Array(this.#fileStarts[files.count]);
+    this.#states = new Uint8Array(snapshot.files.count);
   }
 
   /** Rows that name a slot of the file, by position. @param slot among those of all files */
@@ -49,10 +40,12 @@ export class SlotRows {
   /** A counting sort; `ends` are where the next row goes until all are in place. */
   #order(file: number): void {
     this.#states[file] = 2;
+    this.#makeRoom();
     const { slots, uses } = this.#snapshot.calls;
     const first = slots.starts[file];
     for (let row = uses.starts[file]; row < uses.ends[file]; row++) this.#ends[first + uses.slots[row]]++;
-    let next = this.#fileStarts[file];
+    let next = this.#count;
+    this.#count += uses.ends[file] - uses.starts[file];
     for (let slot = first; slot < slots.starts[file + 1]; slot++) {
       this.#starts[slot] = next;
       next += this.#ends[slot];
@@ -61,5 +54,16 @@ export class SlotRows {
     for (let row = uses.starts[file]; row < uses.ends[file]; row++) {
       this.#rows[this.#ends[first + uses.slots[row]]++] = row;
     }
+  }
+
+  /** For all files, as soon as there is one to be put in order. */
+  #makeRoom(): void {
+    if (this.#count > 0) return;
+    const { files, calls } = this.#snapshot;
+    let rowCount = 0;
+    for (let file = 0; file < files.count; file++) rowCount += calls.uses.ends[file] - calls.uses.starts[file];
+    this.#starts = new Uint32Array(calls.slots.targets.length);
+    this.#ends = new Uint32Array(calls.slots.targets.length);
+    this.#rows = new Uint32Array(rowCount);
   }
 }
