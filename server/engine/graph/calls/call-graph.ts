@@ -7,6 +7,7 @@ import { FlatEdges } from './flat-edges.ts';
 import { ShapeFits } from './fits-by-shape.ts';
 import { NodeUses } from './node-uses.ts';
 import { PossibleSites } from './possible-sites.ts';
+import { SearchMemory } from './search-memory.ts';
 import { SymbolMembers } from './symbol-members.ts';
 import { TypeHierarchy } from './type-hierarchy.ts';
 import { UnknownSites } from './unknown-sites.ts';
@@ -26,6 +27,8 @@ export class CallGraph {
   readonly closure: CodeClosure;
 
   #flat: FlatEdges | undefined;
+  #ways: SearchMemory | undefined;
+  #distances: SearchMemory | undefined;
 
   constructor(snapshot: LinkedSnapshot) {
     this.snapshot = snapshot;
@@ -38,6 +41,16 @@ export class CallGraph {
     this.possible = new PossibleSites(this);
     this.closure = new CodeClosure(this);
     this.shapes = new ShapeFits(snapshot, this.members, this.hierarchy, this.uses);
+  }
+
+  /** For searches from the beginning of a way. */
+  get ways(): SearchMemory {
+    return (this.#ways ??= new SearchMemory(this.flat.nodeCount, true));
+  }
+
+  /** For searches from its end. */
+  get distances(): SearchMemory {
+    return (this.#distances ??= new SearchMemory(this.flat.nodeCount, false));
   }
 
   /** Made when the first search needs it. */

@@ -2,6 +2,7 @@ import { noSymbol } from '../snapshot.ts';
 import type { SymbolNode } from './answers.ts';
 import type { CallGraph } from './call-graph.ts';
 import { isHint } from './node-uses.ts';
+import type { SearchMemory } from './search-memory.ts';
 import { isRunWith } from './symbol-code.ts';
 import { containerOfNode, enclosingNode, isModule } from './symbol-nodes.ts';
 
@@ -17,8 +18,8 @@ export class BackwardSearch {
   readonly #graph: CallGraph;
   /** Nodes whose code belongs to something where the search begins. */
   readonly #startCode: ReadonlySet<SymbolNode>;
-  /** Steps to a target plus one; 0 where nothing is known. */
-  readonly #distances: Uint32Array;
+  /** Steps to a target plus one. */
+  readonly #distances: SearchMemory;
   /** Answered calls that were gone back along: by the member that they name, types of receivers. */
   readonly #followed = new Map<SymbolNode, Set<SymbolNode>>();
   #frontier: SymbolNode[];
@@ -29,9 +30,9 @@ export class BackwardSearch {
   constructor(graph: CallGraph, targets: ReadonlySet<SymbolNode>, startCode: ReadonlySet<SymbolNode>) {
     this.#graph = graph;
     this.#startCode = startCode;
-    this.#distances = new Uint32Array(graph.flat.nodeCount);
+    this.#distances = graph.distances.begin();
     this.#frontier = [...targets];
-    for (const target of targets) this.#distances[target] = 1;
+    for (const target of targets) this.#distances.set(target, 1);
   }
 
   /** Distances up to this one are known. */
@@ -64,7 +65,7 @@ export class BackwardSearch {
 
   /** Steps from a node to the nearest target; -1 where they are more than `depth`. */
   distanceOf(node: SymbolNode): number {
-    return this.#distances[node] - 1;
+    return this.#distances.numberOf(node) - 1;
   }
 
   step(): void {
@@ -101,8 +102,8 @@ export class BackwardSearch {
     const { snapshot, members } = this.#graph;
     if (this.#startCode.has(part)) this.#meetsStart = true;
     for (let node = part; ;) {
-      if (this.#distances[node] === 0) {
-        this.#distances[node] = this.#depth + 1;
+      if (this.#distances.numberOf(node) === 0) {
+        this.#distances.set(node, this.#depth + 1);
         this.#next.push(node);
       }
       const container = containerOfNode(snapshot, node);

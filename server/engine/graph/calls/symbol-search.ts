@@ -2,6 +2,7 @@ import type { SymbolNode } from './answers.ts';
 import type { CallGraph } from './call-graph.ts';
 import type { ReachedCode } from './code-reach.ts';
 import { weaknessOf } from './flat-edges.ts';
+import type { SearchMemory } from './search-memory.ts';
 import { isRunWith } from './symbol-code.ts';
 import type { NodeEdge } from './symbol-edges.ts';
 import { fileOfNode } from './symbol-nodes.ts';
@@ -25,13 +26,8 @@ function costOf(weakness: number): number {
 export class ForwardSearch {
   readonly #graph: CallGraph;
   readonly #starts: ReadonlySet<SymbolNode>;
-  /** By node: the one before it. */
-  readonly #before: Uint32Array;
-  readonly #rows: Uint32Array;
-  readonly #weakness: Uint32Array;
-  readonly #isDispatched: Uint8Array;
-  /** Number of the step at which an edge led to each node, 0 where none did. */
-  readonly #steps: Uint32Array;
+  /** How each node was reached; its number is that of the step. */
+  readonly #reached: SearchMemory;
   /** By pair of the edges: calls whose possible answers were followed. */
   readonly #followed: boolean[] = [];
   readonly #code: ReachedCode;
@@ -45,13 +41,8 @@ export class ForwardSearch {
     this.#graph = graph;
     this.#starts = starts;
     this.#frontier = [...starts];
-    const count = graph.flat.nodeCount;
-    this.#before = new Uint32Array(count);
-    this.#rows = new Uint32Array(count);
-    this.#weakness = new Uint32Array(count);
-    this.#isDispatched = new Uint8Array(count);
-    this.#steps = new Uint32Array(count);
-    this.#code = new Uint8Array(count);
+    this.#reached = graph.ways.begin();
+    this.#code = new Uint8Array(graph.flat.nodeCount);
   }
 
   /** Steps done. */
@@ -71,7 +62,7 @@ export class ForwardSearch {
 
   /** The step that found a node, 0 where none did. */
   stepOf(node: SymbolNode): number {
-    return this.#steps[node];
+    return this.#reached.numberOf(node);
   }
 
   /** @param goesOn which nodes of the frontier to go on from: all that may lie on a shortest way */
@@ -90,7 +81,7 @@ export class ForwardSearch {
 
   #expand(node: SymbolNode): void {
     const isStart = this.#starts.has(node);
-    const before = isStart ? 0 : this.#weakness[node];
+    const before = isStart ? 0 : this.#reached.weakness[node];
     const { snapshot, members } = this.#graph;
     const parts = this.#parts;
     parts.length = 0;
@@ -110,10 +101,9 @@ export class ForwardSearch {
     flat.read(part);
     this.#code[part] = 1;
     const { starts, ends, targets, rows, weakness, openStarts, openEnds, openPairs, openRows } = flat;
-    const steps = this.#steps;
     const step = this.#step;
     for (let at = starts[part]; at < ends[part]; at++) {
-      const reached = steps[targets[at]];
+      const reached = this.#reached.numberOf(targets[at]);
       if (reached === 0 || reached === step) this.#reach(node, targets[at], rows[at], before + costOf(weakness[at]), 0);
     }
     for (let at = openStarts[part]; at < openEnds[part]; at++) {
@@ -128,26 +118,28 @@ export class ForwardSearch {
     open.answers ??= dispatch.implementersOf(open.member, open.receiver);
     const cost = before + costOf(weaknessOf(snapshot.calls.uses.facts[row]) | unproven);
     for (const target of open.answers) {
-      const reached = this.#steps[target];
+      const reached = this.#reached.numberOf(target);
       if (reached === 0 || reached === this.#step) this.#reach(node, target, row, cost, 1);
     }
   }
 
   /** @param to not reached before this step */
   #reach(from: SymbolNode, to: SymbolNode, row: number, weakness: number, isDispatched: number): void {
-    if (this.#steps[to] === 0) this.#layer.push(to);
-    else if (weakness >= this.#weakness[to]) return;
-    this.#before[to] = from;
-    this.#rows[to] = row;
-    this.#weakness[to] = weakness;
-    this.#isDispatched[to] = isDispatched;
-    this.#steps[to] = this.#step;
+    const reached = this.#reached;
+    if (reached.numberOf(to) === 0) this.#layer.push(to);
+    else if (weakness >= reached.weakness[to]) return;
+    reached.before[to] = from;
+    reached.rows[to] = row;
+    reached.weakness[to] = weakness;
+    reached.isDispatched[to] = isDispatched;
+    reached.set(to, this.#step);
   }
 
   #bestOf(targets: ReadonlySet<SymbolNode>): SymbolNode | undefined {
+    const { weakness } = this.#reached;
     let best: SymbolNode | undefined;
     for (const node of this.#layer) {
-      if (targets.has(node) && (best === undefined || this.#weakness[node] < this.#weakness[best])) best = node;
+      if (targets.has(node) && (best === undefined || weakness[node] < weakness[best])) best = node;
     }
     return best;
   }
@@ -159,9 +151,9 @@ export class ForwardSearch {
   }
 
   #edgeTo(target: SymbolNode): NodeEdge {
-    const row = this.#rows[target];
-    const source = this.#before[target];
+    const { rows, before, isDispatched } = this.#reached;
+    const source = before[target];
     const file = fileOfNode(this.#graph.snapshot, source);
-    return { row, file, source, target, isDispatched: this.#isDispatched[target] === 1 };
+    return { row: rows[target], file, source, target, isDispatched: isDispatched[target] === 1 };
   }
 }
