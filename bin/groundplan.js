@@ -8,6 +8,7 @@ import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import * as nodeModule from 'node:module';
 import { constants } from 'node:os';
+import { setFlagsFromString } from 'node:v8';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
 const CANNOT_BE_DONE = 3;
@@ -56,6 +57,8 @@ if (!existsSync(program)) {
 } else if (otherNode) {
   handOver(otherNode);
 } else if (isAtLeast(OLDEST_NODE)) {
+  // As in `thread-spawner.ts`: what is kept of compiling fits a process with the same flags alone, so they are set before.
+  setFlagsFromString('--max-inlined-bytecode-size-cumulative=300');
   // What Node compiled is kept in its own cache folder: a command starts in about half the time.
   nodeModule.enableCompileCache?.();
   await import(pathToFileURL(program).href);
