@@ -7,6 +7,8 @@ export const pythonPaths: readonly string[] = [
   'shop/base.py',
   'shop/cart.py',
   'tools.py',
+  'tools.pyi',
+  'shop/base.pyi',
 ];
 
 /** Pieces of code that name what others declare. */
@@ -46,6 +48,19 @@ const pieces: readonly string[] = [
   'one = Cart()',
   'one.run()',
   'def use(thing): thing.step()',
+  'def make(): ...\nclass Base:\n    other: "Cart"\n    def step(self) -> "Cart": ...',
+  'def use(thing: "Base"): ...\none: "Cart"',
+  'from dataclasses import dataclass\n@dataclass\nclass Cart:\n    base: "Base"\n    def step(self): ...',
+  'from typing import NamedTuple\nclass Cart(NamedTuple):\n    base: "Base"\n    other: "Base"',
+  'for part in Cart(Base()): part.step()',
+  'first, second = make()\nfirst.step()',
+  'getattr(Base(), f"st{name}")()',
+  'class Root:\n    def __init__(self, inner: "Cart"): self.inner = inner\n    def __getattr__(self, key): return getattr(self.inner, key)',
+  'Root(make()).step()',
+  'def keep(f): return f is None',
+  'def keep(f): f()',
+  'keep(make)',
+  'keep(Cart.step)',
 ];
 
 export function randomPieces(random: () => number): string[] {

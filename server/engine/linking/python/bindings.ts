@@ -71,7 +71,12 @@ export function createBindings(engine: Engine): Engine['binding'] {
     const annotation = annotationOf(tree, node);
     if (annotation >= 0) return { type: starred(unit, node, engine.annotated(unit, annotation + 1)), isDeclared: true };
     if (isStarred(tree, node)) return { type: starred(unit, node, unknown()), isDeclared: false };
-    return receiverOf(unit, definition, node) ?? inherited(unit, definition, node) ?? valueOfDefault(unit, node);
+    return (
+      receiverOf(unit, definition, node) ??
+      stubbed(unit, definition, node) ??
+      inherited(unit, definition, node) ??
+      valueOfDefault(unit, node)
+    );
   }
 
   /** `self`, `cls`: the first parameter of a method. */
@@ -84,6 +89,25 @@ export function createBindings(engine: Engine): Engine['binding'] {
     if (around === undefined || how === 'static') return undefined;
     const self = engine.classes.selfType(around);
     return { type: how === 'class' ? classOf(self) : self, isDeclared: true };
+  }
+
+  /** What the stub of the file says of the parameter of that name. */
+  function stubbed(unit: Unit, definition: number, node: number): Value | undefined {
+    const stub = engine.stubs.declared(unit, definition);
+    if (stub?.nodes.length !== 1) return undefined;
+    const { tree } = stub.unit;
+    const parameter = parametersOf(tree, stub.nodes[0]).find((each) => nameOf(tree, each) === nameOf(unit.tree, node));
+    const annotation = parameter === undefined ? -1 : annotationOf(tree, parameter);
+    return annotation < 0 ? undefined : { type: engine.annotated(stub.unit, annotation + 1), isDeclared: true };
+  }
+
+  /** An attribute or variable that the stub of the file declares. */
+  function stubbedTarget(unit: Unit, node: number): Value | undefined {
+    const stub = engine.stubs.declared(unit, node);
+    const assign = stub === undefined ? -1 : stub.unit.tree.parents[stub.nodes[0]];
+    if (stub === undefined || stub.unit.tree.kinds[assign] !== kind.assign) return undefined;
+    const annotation = annotationOf(stub.unit.tree, assign);
+    return annotation < 0 ? undefined : { type: engine.annotated(stub.unit, annotation + 1), isDeclared: true };
   }
 
   /** A method that overrides another one takes what that one declares. */
@@ -120,6 +144,8 @@ export function createBindings(engine: Engine): Engine['binding'] {
     if (annotation >= 0 && !isAliasMark(unit, annotation)) {
       return { type: engine.annotated(unit, annotation + 1), isDeclared: true };
     }
+    const declared = stubbedTarget(unit, node);
+    if (declared !== undefined) return declared;
     const { type, isDeclared } = valueOfWhole(unit, statement, node);
     return whole === node
       ? { type, isDeclared: isDeclared && isName(unit, statement) }

@@ -113,6 +113,8 @@ export function createCalls(engine: Engine): Pick<Engine, 'call' | 'returned'> {
     }
     const annotation = annotationOf(tree, node);
     if (annotation >= 0) return { type: awaited(fn, declaredReturn(unit, node, annotation)), isDeclared: true };
+    const stubbed = stubbedReturn(fn);
+    if (stubbed !== undefined) return { type: awaited(fn, stubbed), isDeclared: true };
     return {
       type: awaited(
         fn,
@@ -120,6 +122,14 @@ export function createCalls(engine: Engine): Pick<Engine, 'call' | 'returned'> {
       ),
       isDeclared: false,
     };
+  }
+
+  /** By the stub of its file: what any of its overloads gives. */
+  function stubbedReturn({ unit, node }: FunctionType): Type | undefined {
+    const stub = engine.stubs.declared(unit, node);
+    const annotations = (stub?.nodes ?? []).map((each) => annotationOf((stub?.unit ?? unit).tree, each));
+    if (stub === undefined || annotations.some((each) => each < 0)) return undefined;
+    return union(stub.nodes.map((each, index) => declaredReturn(stub.unit, each, annotations[index])));
   }
 
   /** `Self` is the type parameter of the class around. */

@@ -2,6 +2,7 @@ import type { Dependencies, DependencyOwner } from '../dependencies.ts';
 import type { QueryStack } from '../query.ts';
 import type { Classes } from './classes.ts';
 import type { Names } from './names.ts';
+import type { Stubs } from './stubs.ts';
 import type { FunctionType, Type, Value } from './type.ts';
 import type { Unit } from './unit.ts';
 
@@ -11,6 +12,7 @@ export interface Engine {
   readonly queries: QueryStack;
   readonly names: Names;
   readonly classes: Classes;
+  readonly stubs: Stubs;
   /** What an expression gives. */
   evaluate(unit: Unit, node: number): Value;
   /** What a binding node (target, definition, import, parameter) gives to its name. */

@@ -14,6 +14,7 @@ import { reachingBindings } from './flow.ts';
 import { createHandedOn } from './handed-on.ts';
 import { createNames } from './names.ts';
 import { createNarrowing } from './narrowing.ts';
+import { createStubs } from './stubs.ts';
 import type { Project, Unit } from './unit.ts';
 import { createUnitWalk } from './walk-unit.ts';
 
@@ -47,11 +48,13 @@ export function createPythonLinker(project: Project & NamedProject): PythonLinke
 
 function createEngine(project: Project, dependencies: Dependencies): Engine {
   const queries = new QueryStack(dependencies);
-  const names = createNames(project, dependencies);
+  const stubs = createStubs(project, dependencies);
+  const names = createNames(project, dependencies, stubs);
   const engine: Engine = {
     dependencies,
     queries,
     names,
+    stubs,
     classes: createClasses({ dependencies, queries, evaluate: (unit, node) => evaluate(unit, node).type }),
     evaluate: (unit, node) => evaluate(unit, node),
     binding: (unit, node) => binding(unit, node),

@@ -5,6 +5,7 @@ import type { UnknownReason } from '../file-links.ts';
 import { publicNamesOf } from './public-names.ts';
 import { type Scope, scopeAt, scopesOf } from './scopes.ts';
 import { childOfKind } from './syntax.ts';
+import type { Stubs } from './stubs.ts';
 import type { Project, Unit } from './unit.ts';
 
 /** What a name stands for, imports followed. */
@@ -51,7 +52,7 @@ export interface Names {
   below(unit: Unit, node: number, prefix: string, name: string): readonly Definition[];
 }
 
-export function createNames(project: Project, dependencies: Dependencies): Names {
+export function createNames(project: Project, dependencies: Dependencies, stubs: Stubs): Names {
   const builtins = new Map<string, readonly Definition[]>();
   return {
     find,
@@ -78,9 +79,19 @@ export function createNames(project: Project, dependencies: Dependencies): Names
   }
 
   function definitions(unit: Unit, node: number, name: string, among?: readonly number[]): readonly Definition[] {
-    const nodes = among ?? find(unit, node, name)?.nodes;
+    const found = find(unit, node, name);
+    const ofSource = found?.scope.kind === 'module' ? inSource(unit, name) : undefined;
+    if (ofSource !== undefined) return ofSource;
+    const nodes = among ?? found?.nodes;
     if (nodes === undefined) return ofStars(unit, scopesOf(unit).module, name, 0) ?? builtin(name);
     return nodes.flatMap((each) => follow(unit, each, 0));
+  }
+
+  /** What a stub declares, its source has. */
+  function inSource(unit: Unit, name: string): readonly Definition[] | undefined {
+    const source = stubs.sourceOf(unit);
+    const found = source === undefined ? [] : (attributeOf(source, name, 0) ?? []);
+    return found.some(({ form }) => form === 'place') ? broughtBy(-1, found) : undefined;
   }
 
   function builtin(name: string): readonly Definition[] {
@@ -112,7 +123,7 @@ export function createNames(project: Project, dependencies: Dependencies): Names
       for (const target of moduleOfImport(unit, unit.tree.parents[star], '*')) {
         if (target.form === 'module') {
           const found = isPublic(target.unit, name) ? memberOf(target.unit, name, depth + 1) : [];
-          if (found.length > 0) return found.map((each) => ('site' in each ? { ...each, site: target.site } : each));
+          if (found.length > 0) return broughtBy(target.site, found);
         } else if (target.form === 'lost') lost = target;
       }
     }
@@ -209,7 +220,7 @@ export function createNames(project: Project, dependencies: Dependencies): Names
     const own = ownPackage(unit, nameOf(unit.tree, statement));
     const ofOwn = own === undefined || own === unit ? [] : memberOf(own, name, depth + 1);
     return ofOwn.length > 0
-      ? ofOwn
+      ? broughtBy(siteOf(unit, statement), ofOwn)
       : [{ form: 'lost', reason: 'receiver_type_unknown', site: siteOf(unit, statement) }];
   }
 
@@ -241,12 +252,17 @@ export function createNames(project: Project, dependencies: Dependencies): Names
       if (external) return { form: 'outside', name: specifier };
       const module = project.unitAt(target);
       if (module === undefined) return { form: 'lost', reason: 'file_not_indexed', site };
-      return { form: 'module', unit: module, site, isSure: proof === 'exact' };
+      return { form: 'module', unit: stubs.sourceOf(module) ?? module, site, isSure: proof === 'exact' };
     });
     if (found.length > 0 || name === '') return found;
     const own = ownPackage(unit, specifier);
     return own === undefined ? [] : [{ form: 'module', unit: own, site: -1, isSure: true }];
   }
+}
+
+/** The import of another file that brought a name there is none of this one's. */
+function broughtBy(site: number, definitions: readonly Definition[]): readonly Definition[] {
+  return definitions.map((each) => ('site' in each ? { ...each, site } : each));
 }
 
 function folderOf(path: string): string {
