@@ -20,7 +20,8 @@ interface ModulesOfPaths {
 /**
  * Lays out and hands on snapshots, a layer at a time; one that is published already is not made again.
  *
- * Invariant: tables are laid out as a whole. Patching them is how an incremental index drifts from a fresh one.
+ * Invariant: tables are laid out as a whole, since patching them is how an incremental index drifts from a fresh one. What
+ * is long and says nothing of other files (rows of uses, names) stays where it lies.
  */
 export class SnapshotPublisher {
   readonly #producers: readonly string[];
