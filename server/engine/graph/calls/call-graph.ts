@@ -1,6 +1,5 @@
 import type { CallLayer } from '../snapshot.ts';
 import type { LinkedSnapshot } from './answers.ts';
-import { CodeClosure } from './code-closure.ts';
 import { Dispatch } from './dispatch.ts';
 import { DoubtfulFiles } from './doubtful-files.ts';
 import { FlatEdges } from './flat-edges.ts';
@@ -24,8 +23,6 @@ export class CallGraph {
   readonly possible: PossibleSites;
   readonly shapes: ShapeFits;
 
-  readonly closure: CodeClosure;
-
   #flat: FlatEdges | undefined;
   #ways: SearchMemory | undefined;
   #distances: SearchMemory | undefined;
@@ -39,7 +36,6 @@ export class CallGraph {
     this.unknowns = new UnknownSites(snapshot);
     this.doubtful = new DoubtfulFiles(snapshot);
     this.possible = new PossibleSites(this);
-    this.closure = new CodeClosure(this);
     this.shapes = new ShapeFits(snapshot, this.members, this.hierarchy, this.uses);
   }
 

@@ -20,7 +20,7 @@ const longWalksBefore = 3;
  * All code that something reaches, for questions without an answer: what is not known of any of it is why. In a large
  * project most code reaches the same core, and with it the same half of everything: once that is known, a walk ends there.
  */
-export class CodeClosure {
+class CodeClosure {
   readonly #graph: CallGraph;
   #longWalks = 0;
   #core: Core | undefined;
@@ -38,6 +38,15 @@ export class CodeClosure {
     }
     return walk.code;
   }
+}
+
+const known = new WeakMap<CallGraph, CodeClosure>();
+
+/** All code that something reaches. */
+export function codeReachedFrom(graph: CallGraph, starts: ReadonlySet<SymbolNode>): ReachedCode {
+  const closure = known.get(graph) ?? new CodeClosure(graph);
+  known.set(graph, closure);
+  return closure.from(starts);
 }
 
 class CodeWalk {

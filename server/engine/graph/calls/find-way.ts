@@ -1,5 +1,6 @@
 import type { SymbolNode } from './answers.ts';
 import type { CallGraph } from './call-graph.ts';
+import { codeReachedFrom } from './code-closure.ts';
 import type { ReachedCode } from './code-reach.ts';
 import { codeOf } from './symbol-code.ts';
 import type { NodeEdge } from './symbol-edges.ts';
@@ -25,7 +26,7 @@ export function findWay(graph: CallGraph, from: ReadonlySet<SymbolNode>, to: Rea
   const forward = new ForwardSearch(graph, from);
   const backward = new BackwardSearch(graph, to, startCode(graph, from));
   while (forward.frontier.length > 0) {
-    if (backward.isOver) return { code: graph.closure.from(from) };
+    if (backward.isOver) return { code: codeReachedFrom(graph, from) };
     if (forward.frontier.length * edgesPerNode <= backward.cost) {
       forward.step();
       const edges = forward.wayTo(to);
