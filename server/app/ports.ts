@@ -1,7 +1,5 @@
 /** The outside, as interfaces: `platform/` implements them, and `app/` knows nothing else of disks, databases and clocks. */
 
-import type { CompilerFiles } from '#server/engine/proving/compiler-files.ts';
-
 export interface Clock {
   /** Milliseconds since the Unix epoch. */
   nowMs(): number;
@@ -84,12 +82,6 @@ export interface WorkspaceScanner {
 /** Reads a file of a workspace safely: O_NOFOLLOW, regular files only, size checked, compared with its lstat. */
 export interface WorkspaceReader {
   read(root: string, path: string, maxBytes: number): Uint8Array | { readonly skipped: SkipReason };
-}
-
-/** A workspace's folder as a compiler looks at it. */
-export interface CompilerFolders {
-  /** @throws where there is no such folder */
-  open(root: string): CompilerFiles;
 }
 
 /** Another thread. Messages are structured clones; what lies in shared memory is passed by reference. */

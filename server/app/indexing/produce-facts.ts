@@ -6,7 +6,7 @@ import { encodeImportFacts, importFactsFormat } from '#server/engine/source/impo
 import type { LanguageAssets, LanguageFrontEnd } from '#server/engine/source/language.ts';
 import { languageOf } from '#server/engine/source/languages.ts';
 import { isReadAnyway } from '#server/engine/source/read-anyway.ts';
-import { decodeText } from '#server/engine/source/text.ts';
+import { decodeAnyway, decodeText } from '#server/engine/source/text.ts';
 import type { FactsCache, WorkspaceReader } from '../ports.ts';
 import type { FactsRequest, FactsResult, FactsStage, SkippedFacts } from './facts-source.ts';
 import { wordsOfUnread } from './file-words.ts';
@@ -63,7 +63,11 @@ export class FactsProducer {
     }
     const contentHash = hashContent(bytes);
     const text = decodeText(bytes);
-    if (text === undefined) return { path, skipped: 'binary', contentHash };
+    if (text === undefined) {
+      const seen =
+        request.isInstalled === true || !isReadAnyway(path) ? {} : await this.#seenIn(path, decodeAnyway(bytes));
+      return { path, skipped: 'binary', contentHash, ...seen };
+    }
     if (request.isInstalled !== true && isGenerated(path, text)) {
       return { path, skipped: 'generated', contentHash, ...(await this.#seenIn(path, text)) };
     }
@@ -75,9 +79,8 @@ export class FactsProducer {
     const left: SkippedFacts = { path, skipped: 'tooLarge' };
     if (isInstalled === true || !isReadAnyway(path)) return left;
     const bytes = this.#parts.reader.read(this.#parts.root, path, this.#parts.leftOutBytesMax);
-    const text = 'skipped' in bytes ? undefined : decodeText(bytes);
-    if ('skipped' in bytes || text === undefined) return left;
-    return { ...left, contentHash: hashContent(bytes), ...(await this.#seenIn(path, text)) };
+    if ('skipped' in bytes) return left;
+    return { ...left, contentHash: hashContent(bytes), ...(await this.#seenIn(path, decodeAnyway(bytes))) };
   }
 
   async #factsOf({ path, stage }: FactsRequest, contentHash: string, text: string) {

@@ -14,6 +14,11 @@ export function decodeText(bytes: Uint8Array): string | undefined {
   return decodeUtf8(bytes, startsWith(bytes, [0xef, 0xbb, 0xbf]) ? 3 : 0);
 }
 
+/** The same of what is no text, as programs read it that take it for code: NUL is a character in a string of JavaScript. */
+export function decodeAnyway(bytes: Uint8Array): string {
+  return decodeText(bytes) ?? decodeUtf8(bytes, 0);
+}
+
 function startsWith(bytes: Uint8Array, mark: readonly number[]): boolean {
   return mark.every((byte, index) => bytes[index] === byte);
 }

@@ -1,6 +1,7 @@
 import { lstatSync, readdirSync, realpathSync, statSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
-import type { CompilerFolders, WorkspaceReader } from '#server/app/ports.ts';
+import type { CompilerFolders } from '#server/app/compiler-ports.ts';
+import type { WorkspaceReader } from '#server/app/ports.ts';
 import { decodeUtf8 } from '#server/base/utf8.ts';
 
 /** Declarations that a program wrote are larger than what a person writes. */

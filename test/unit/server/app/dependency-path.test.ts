@@ -39,7 +39,13 @@ describe('dependency path', () => {
     ['./**', ['Files of ./** are left out of the graph: 1, the first src/b/raw.ts (binary).']],
   ] as const) {
     it(`that is none from ${from} ${expected.length === 0 ? 'is exact' : 'is bounded'} beside files that are left out`, async () => {
-      const files = { 'src/a.ts': '', 'src/b/c.ts': '', 'src/b/raw.ts': '\0', 'src/b/d.png': '\0', 'lib/x.ts': '' };
+      const files = {
+        'src/a.ts': '',
+        'src/b/c.ts': '',
+        'src/b/raw.ts': "import 'fs';\0",
+        'src/b/d.png': '\0',
+        'lib/x.ts': '',
+      };
       const { certainty, reasons } = await pathOf(await indexFiles(files), from, 'lib/x.ts');
       assert.deepEqual([certainty, reasons], [expected.length === 0 ? 'exact' : 'bounded', expected]);
     });

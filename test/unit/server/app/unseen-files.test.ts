@@ -95,7 +95,16 @@ describe('what files that are left out may use', () => {
     'src/far.ts',
     'far',
   ]);
-  check('everything where they cannot be read', { 'src/made.ts': '\0' }, everything);
+  check('nothing in what is no text and imports nothing', { 'src/made.ts': '\0' }, []);
+  check('what code with a NUL in it imports', { 'src/made.ts': "import { far } from './far';\nfar('\0');\n" }, [
+    'src/far.ts',
+    'far',
+  ]);
+  check(
+    'everything where they are too large to be read',
+    { 'src/made.ts': 'x'.repeat(8 * 1024 * 1024 + 1) },
+    everything,
+  );
 
   it('nothing by a link to a file of the graph, but what its relative imports mean there', async () => {
     const indexed = await linkFolder({ ...code, 'lib/x.ts': "import './far';\n", 'lib/y.ts': 'export {};\n' });
