@@ -3,9 +3,10 @@ import { linkStates } from '../snapshot.ts';
 import type { CallerCertainty, CertaintyLevel, Doubt, LinkedSnapshot, SymbolNode, UnseenImporters } from './answers.ts';
 import { type CallGraph, callGraphOf } from './call-graph.ts';
 import { type CallerSites, callerSitesOf, isCallable, possibleUsersOf, usersOf } from './caller-sites.ts';
+import { constructionsOf } from './constructions.ts';
 import { doubtOfCount, doubtOfFiles, doubtOfNodes, doubtOfSites, doubtOfUses, doubtWithoutPlace } from './doubts.ts';
 import { namedSymbol } from './named-symbol.ts';
-import { fileOfNode, isExported, isModule } from './symbol-nodes.ts';
+import { fileOfNode, isExported, isModule, kindOfNode } from './symbol-nodes.ts';
 import { doubtsAboutUnnamedCalls } from './unnamed-calls.ts';
 
 /** What is claimed of a symbol's users, with the sites that may be more of them. */
@@ -84,16 +85,26 @@ function doubtsAboutSymbol(graph: CallGraph, node: SymbolNode, unseen: UnseenImp
   ];
 }
 
-/** A member is handed on too where one is whose calls it answers. */
-function escapes({ snapshot, uses, dispatch }: CallGraph, node: SymbolNode): Doubt[] {
+/**
+ * A member is handed on too where one is whose calls it answers. A class of JavaScript that is handed on is called where
+ * something is made of a class that is a value, and nowhere else.
+ */
+function escapes(graph: CallGraph, node: SymbolNode): Doubt[] {
+  const { snapshot, uses, dispatch } = graph;
   if (!isCallable(snapshot, node)) return [];
   const counts = [node, ...dispatch.basesAnsweredBy(node).map(({ base }) => base)].map((each) => uses.countsOf(each));
   const count = counts.reduce((sum, each) => sum + each.escapes, 0);
   if (count === 0) return [];
+  if (isMadeByNew(snapshot, node) && constructionsOf(graph, node).length === 0) return [];
   const first = counts.find((each) => each.firstEscape !== undefined)?.firstEscape;
   return [
     doubtOfUses({ snapshot }, 'escapes', 'It is handed on as a value', first === undefined ? [] : [first], count),
   ];
+}
+
+function isMadeByNew(snapshot: LinkedSnapshot, node: SymbolNode): boolean {
+  const { languageNames, languages } = snapshot.files;
+  return kindOfNode(snapshot, node) === 'class' && languageNames[languages[fileOfNode(snapshot, node)]] !== 'python';
 }
 
 function fits({ snapshot, shapes }: CallGraph, node: SymbolNode): Doubt[] {

@@ -36,11 +36,12 @@ export class ShapeFits {
       const shape = containerOfNode(this.#snapshot, candidate) as SymbolNode;
       if (related.has(shape) || !this.#members.haveSameName(candidate, member)) return false;
       if (this.#uses.countsOf(candidate).calls === 0) return false;
-      return [...inheritors].some((type) => this.#fits(type, shape));
+      return [...inheritors].some((type) => this.fits(type, shape));
     });
   }
 
-  #fits(type: SymbolNode, shape: SymbolNode): boolean {
+  /** Whether a type has all that another one requires. */
+  fits(type: SymbolNode, shape: SymbolNode): boolean {
     for (const part of this.#hierarchy.ancestors([shape])) {
       for (const member of this.#members.membersOf(part)) {
         if (!isOptional(this.#snapshot, member) && this.#hierarchy.memberNamed(type, member) < 0) return false;

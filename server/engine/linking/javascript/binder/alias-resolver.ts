@@ -206,7 +206,11 @@ export class AliasResolver implements Aliases {
   }
 
   exportOf(container: BoundEntity, name: string, meanings: number): BoundResolved {
-    return this.#exports.exportOf(container, name, meanings);
+    const found = this.#exports.exportOf(container, name, meanings);
+    if (found.entity !== undefined || (container.meanings & meaning.alias) === 0) return found;
+    // `module.exports = require("x")`, where `x` is not at hand: all that the module exports is there.
+    const followed = this.follow(container, anyMeaning);
+    return followed.entity === undefined && followed.missing !== 'not_found' ? followed : found;
   }
 
   exportNames(container: BoundEntity): string[] {

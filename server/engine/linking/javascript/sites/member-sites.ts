@@ -9,7 +9,9 @@ import type { IntrinsicType, Type, Types } from '../type.ts';
 import type { Bound, CollectedSites, Site } from '../../collected-sites.ts';
 import type { DeclaredSymbols } from './declared-symbols.ts';
 import type { SymbolNames } from '../../symbol-names.ts';
+import { type Given, nothing } from './given-types.ts';
 import { isOutsideMember } from './outside-members.ts';
+import type { Origins } from './receiver-origin.ts';
 import type { ReceiverProof } from './receiver-proof.ts';
 import { handedOn, read, receiverOfMember, type Role } from './site-roles.ts';
 
@@ -57,6 +59,7 @@ export function createMemberSites(
   symbols: DeclaredSymbols,
   projectNames: SymbolNames,
   proofOf: (unit: Unit, receiver: number) => ReceiverProof,
+  origins: Origins,
 ): {
   add(sites: CollectedSites, use: MemberUse): void;
 } {
@@ -144,14 +147,46 @@ export function createMemberSites(
   function addUnknown(sites: CollectedSites, use: MemberUse, type: Type): void {
     const site = use.describe(use.role);
     const open = membersOf(type).find((member) => member.form === 'intrinsic');
+    const origin = originOf(use, type);
+    if (origin?.size === 0) {
+      sites.unknown(site, 'external');
+      return;
+    }
     const reason = open?.form === 'intrinsic' ? unknownReason(open) : 'receiver_type_unknown';
-    const owners = open === undefined ? ownersOf(type) : castFrom(use);
+    const owners = (open === undefined ? ownersOf(type) : castFrom(use)) ?? ownersBehind(origin);
     sites.unknown(site, reason, owners);
     if (owners !== undefined) return;
     const sole = projectNames.soleSymbol(site.name);
     if (sole !== undefined && reason === 'receiver_type_unknown') {
       sites.use(site, sole, { proof: 'hint', binding: 'unique_name', importSite: -1 });
     }
+  }
+
+  /** What `super` takes, and is in no class of the project, is that of a base outside. */
+  function originOf({ unit, receiver, role }: MemberUse, type: Type): Given {
+    if (receiver < 0 || role.type !== 'call') return undefined;
+    if (unit.tree.kinds[receiver] === kind.superExpression) {
+      return origins.bases.givenTo(type) === undefined ? undefined : nothing;
+    }
+    return types.isOpen(type) ? origins.originOf(unit, receiver) : undefined;
+  }
+
+  /** Whose members what was given may have; undefined where one of them has no name. */
+  function ownersBehind(origin: Given): readonly SymbolName[] | undefined {
+    if (origin === undefined) return undefined;
+    const found: SymbolName[] = [];
+    for (const type of origin) {
+      const owners = namesOf(type);
+      if (owners.length === 0) return undefined;
+      for (const owner of owners) if (!found.some((each) => isSame(each, owner))) found.push(owner);
+    }
+    return found;
+  }
+
+  function namesOf(type: Type): readonly SymbolName[] {
+    if (type.form === 'reference') return symbols.of(type.entity);
+    if (type.form !== 'anonymous' || (type.of.kind !== 'class' && type.of.kind !== 'members')) return [];
+    return symbols.of(type.of.entity);
   }
 
   /** Types with a base that nobody knows: the member is its, or that of a subtype. */
@@ -218,6 +253,10 @@ export function createMemberSites(
     const entity = names.entityAt(unit, outer);
     return entity === undefined ? undefined : symbols.of(entity)[0];
   }
+}
+
+function isSame(a: SymbolName, b: SymbolName): boolean {
+  return a.path === b.path && a.name === b.name;
 }
 
 /** To read an accessor is to run it; out of a method only what calls it is taken (`a.m.call(…)`). */

@@ -117,7 +117,7 @@ export function createNameSites(
   }
 
   function reasonOf(unit: Unit, node: number, entity: Entity): UnknownReason {
-    if (comesFromParameter(entity)) return 'callback_parameter';
+    if (comesFromParameter(entity) || !mayKeepItsName(entity)) return 'callback_parameter';
     const type = evaluate(unit, node);
     return type.form === 'intrinsic' ? unknownReason(type) : 'callback_parameter';
   }
@@ -147,6 +147,20 @@ function addMissing(
     const site = describe(role);
     if (site.name === 'eval') sites.unknown(site, 'eval');
   }
+}
+
+/**
+ * What is taken out of something by the name that it goes by may be the member of that name; what is taken out by its
+ * place, or is what a call gives, was handed on by whoever has it there.
+ */
+function mayKeepItsName({ name, declarations: [{ unit, node }] }: Entity): boolean {
+  const { tree } = unit;
+  if (tree.kinds[node] === kind.bindingElement) return tree.kinds[tree.parents[node]] !== kind.arrayPattern;
+  if (tree.kinds[node] !== kind.variable || !hasFlag(tree, node, flag.constant)) return true;
+  const value = valueOf(tree, node);
+  for (let inner = value; inner >= 0 && inner < tree.ends[value]; inner++)
+    if (nameOf(tree, inner) === name) return true;
+  return value < 0;
 }
 
 function comesFromParameter({ declarations: [{ unit, node }] }: Entity): boolean {

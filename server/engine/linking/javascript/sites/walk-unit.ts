@@ -9,6 +9,7 @@ import { isIntrinsic } from '../expressions/jsx.ts';
 import { childOfKind, hasFlag, secondChild, valueOf } from '../expressions/syntax.ts';
 import type { Types } from '../type.ts';
 import type { Site } from '../../collected-sites.ts';
+import { createConstructions } from './constructions.ts';
 import { ConstructorSites } from './constructor-sites.ts';
 import { DeclaredSymbols } from './declared-symbols.ts';
 import { FileWalk } from './file-walk.ts';
@@ -20,6 +21,7 @@ import { createNameSites } from './name-sites.ts';
 import { createModuleReceivers } from './module-receivers.ts';
 import { createModuleSites } from './module-sites.ts';
 import type { SymbolNames } from '../../symbol-names.ts';
+import { createOrigins } from './receiver-origin.ts';
 import { createReceiverProof } from './receiver-proof.ts';
 import { createRelations } from './relations.ts';
 import { handedOn, handedOnWhole, read, type Role, roleOf } from './site-roles.ts';
@@ -35,7 +37,8 @@ export function createUnitWalk(
   const { evaluate, calls, literals, patternSource } = expressions;
   const symbols = new DeclaredSymbols();
   const proofOf = createReceiverProof(names, types, evaluate, calls);
-  const memberSites = createMemberSites(names, types, evaluate, symbols, projectNames, proofOf);
+  const origins = createOrigins(names, types, evaluate, symbols, projectNames);
+  const memberSites = createMemberSites(names, types, evaluate, symbols, projectNames, proofOf, origins);
   const nameSites = createNameSites(names, types, evaluate, symbols);
   const typeSites = createTypeSites(names, symbols);
   const relations = createRelations(
@@ -45,6 +48,7 @@ export function createUnitWalk(
     literals,
     (unit, node) => typeSites.resolveEntity(unit, node, typeMeaning)?.entity,
   );
+  const constructions = createConstructions(names, types, evaluate, symbols, origins);
   const constructorSites = new ConstructorSites(names, types, symbols);
   const moduleSites = createModuleSites(names, symbols);
   const mayBeModule = createModuleReceivers(names);
@@ -85,6 +89,13 @@ export function createUnitWalk(
         break;
       case kind.call:
         moduleSites.addCall(walk, node);
+        break;
+      case kind.newExpression:
+        constructions(sites, unit, node + 1, () => walk.callAt(node, ''));
+        break;
+      case kind.extendsClause:
+        if (tree.kinds[tree.parents[node]] !== kind.interfaceDeclaration)
+          constructions(sites, unit, node + 1, () => walk.callAt(node, ''));
         break;
       case kind.typeReference:
         typeSites.add(sites, unit, node + 1, typeMeaning, () => walk.siteAt(node, typeRole));

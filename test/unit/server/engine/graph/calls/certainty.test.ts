@@ -8,6 +8,20 @@ describe('certainty of callers', () => {
   describe('is exact', () => {
     check('where every site is known', { 'a.ts': own }, method, 'exact 1+0');
     check('for no callers at all', { 'a.ts': 'function f' }, 'a.ts#f', 'exact 0+0');
+    check(
+      'for a class that is handed on, where nothing is made of a class that is a value',
+      { 'a.ts': `${own}: reference C escapes\n? call .new\n? call .other callback_parameter` },
+      'a.ts#C',
+      'exact 0+0',
+    );
+    check(
+      'for a class that is handed on, where what is made is something else',
+      {
+        'a.ts': `${own}class Other\nmethod Other.walk\n: reference C escapes\n? call .new callback_parameter of=a.ts#Other`,
+      },
+      'a.ts#C',
+      'exact 0+0',
+    );
     check('whatever is called by another name', { 'a.ts': `${own}? call .walk` }, method, 'exact 1+0');
     check('whatever is only read by that name', { 'a.ts': `${own}? read .run` }, method, 'exact 1+0');
     check(
@@ -130,10 +144,30 @@ describe('certainty of callers', () => {
       'a.ts#C.m',
       'bounded 0+0 escapes',
     );
+    const made = '? call .new callback_parameter';
+    const shaped = 'interface I\nmethod I.run\nclass Other\nmethod Other.walk\n';
     check(
-      'where a class is handed on, not for its members',
-      { 'a.ts': `${own}: reference C escapes` },
+      'where a class is handed on, and something is made of a class that is a value',
+      { 'a.ts': `${own}: reference C escapes\n${made}` },
       'a.ts#C',
+      'bounded 0+0 escapes',
+    );
+    check(
+      'where a class is handed on, and what is made may be one by its shape',
+      { 'a.ts': `${own}${shaped}: reference C escapes\n${made} of=a.ts#I` },
+      'a.ts#C',
+      'bounded 0+0 escapes',
+    );
+    check(
+      'where a class is handed on, and what is made stands below it',
+      { 'a.ts': `${own}${shaped}C extends a.ts#Other\n: reference C escapes\n${made} of=a.ts#Other` },
+      'a.ts#C',
+      'bounded 0+0 escapes',
+    );
+    check(
+      'where a class of a language that has no word for making is handed on',
+      { 'a.py': `${own}: reference C escapes` },
+      'a.py#C',
       'bounded 0+0 escapes',
     );
     check(

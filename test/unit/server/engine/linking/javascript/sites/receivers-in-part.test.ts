@@ -48,10 +48,10 @@ describe('receivers that are known in part', () => {
     check('function f(renamed: any) { renamed(); }', ['renamed callback_parameter']);
   });
   describe('which may give back what it is given', () => {
-    check('ext.get(Closed).go();', ['go receiver_type_unknown']);
+    check('ext.get(Closed).go();', ['go receiver_type_unknown Closed']);
     check('ext.get("closed").go();', ['go receiver_type_unknown']);
     check('ext("closed").go();', ['ext external', 'go receiver_type_unknown']);
-    check('ext(closed).go();', ['ext external', 'go receiver_type_unknown']);
+    check('ext(closed).go();', ['ext external', 'go receiver_type_unknown Closed']);
   });
 
   describe('bases that nobody knows are told', () => {

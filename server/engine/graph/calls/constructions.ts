@@ -1,0 +1,30 @@
+import { encodeUtf8 } from '#server/base/utf8.ts';
+import { constructionName } from '../../linking/construction-name.ts';
+import type { SymbolNode } from './answers.ts';
+import type { CallGraph } from './call-graph.ts';
+import type { UnknownAt } from './unknown-sites.ts';
+
+const nameBytes = encodeUtf8(constructionName);
+const known = new WeakMap<CallGraph, readonly UnknownAt[]>();
+
+/**
+ * Sites that may make something of a class that is handed on as a value. A class of JavaScript is called by `new` alone, so
+ * whoever has it and says no `new` does not call it. What a site is known to make, by its type, is what its class has to
+ * stand for.
+ */
+export function constructionsOf(graph: CallGraph, type: SymbolNode): readonly UnknownAt[] {
+  const sites = known.get(graph) ?? gather(graph);
+  known.set(graph, sites);
+  return sites.filter((site) => mayMake(graph, site, type));
+}
+
+function gather({ unknowns }: CallGraph): readonly UnknownAt[] {
+  return [...unknowns.named(nameBytes)].filter((site) => unknowns.reasonOf(site) === 'callback_parameter');
+}
+
+function mayMake({ unknowns, hierarchy, shapes }: CallGraph, site: UnknownAt, type: SymbolNode): boolean {
+  if (!unknowns.hasOwners(site)) return true;
+  const owners = unknowns.ownersOf(site);
+  const above = hierarchy.ancestors([type]);
+  return owners.length === 0 || owners.some((owner) => above.has(owner) || shapes.fits(type, owner));
+}

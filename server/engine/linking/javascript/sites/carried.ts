@@ -1,0 +1,104 @@
+import { kind } from '../../../languages/typescript/node-kinds.ts';
+import type { Unit } from '../entity.ts';
+import type { Evaluate } from '../expressions/evaluation.ts';
+import { argumentsOf, bodyOf, childList, isFunction, valueOf } from '../expressions/syntax.ts';
+import type { Type, Types } from '../type.ts';
+import { anything, type Given, nothing, together } from './given-types.ts';
+
+/** Literals in literals are looked at so far. */
+const depthMax = 30;
+
+/** Which types of the project come with a value that is given to somebody: the value itself, what is in it, what calling it gives. */
+export function createCarried(
+  types: Types,
+  evaluate: Evaluate,
+  givenBy: (type: Type) => Given,
+  originOf: (unit: Unit, node: number, depth: number) => Given,
+): (unit: Unit, node: number, depth: number) => Given {
+  return carriedBy;
+
+  function carriedBy(unit: Unit, node: number, depth: number): Given {
+    if (depth > depthMax || node < 0) return undefined;
+    const { tree } = unit;
+    const { kinds } = tree;
+    if (plainKinds.has(kinds[node])) return nothing;
+    if (namingKinds.has(kinds[node])) return anything;
+    const all = (nodes: readonly number[]): Given => together(nodes.map((each) => carriedBy(unit, each, depth + 1)));
+    switch (kinds[node]) {
+      case kind.arrayLiteral:
+      case kind.objectLiteral:
+        return all(childList(tree, node));
+      case kind.spread:
+      case kind.awaitExpression:
+      case kind.nonNull:
+        return carriedBy(unit, node + 1, depth + 1);
+      case kind.propertyAssignment:
+        return carriedBy(unit, valueOf(tree, node), depth + 1);
+      case kind.arrowFunction:
+      case kind.functionExpression:
+      case kind.method:
+        return givenByCalling(unit, node, depth);
+      case kind.newExpression:
+        if (isForeignClass(unit, node + 1)) return all(argumentsOf(tree, node));
+        break;
+    }
+    const type = evaluate(unit, node);
+    return types.isOpen(type) ? originOf(unit, node, depth + 1) : givenBy(type);
+  }
+
+  function givenByCalling(unit: Unit, node: number, depth: number): Given {
+    const { tree } = unit;
+    const body = bodyOf(tree, node);
+    if (body < 0) return undefined;
+    const results = tree.kinds[body] === kind.block ? resultsOf(unit, body) : [body];
+    return together(results.map((value) => carriedBy(unit, value, depth + 1)));
+  }
+
+  function isForeignClass(unit: Unit, callee: number): boolean {
+    const made = types.constructSignatures(evaluate(unit, callee));
+    return made.length > 0 && made.every(({ place }) => place?.unit.isForeign === true);
+  }
+}
+
+/** What a function returns and yields, by its own statements. */
+function resultsOf({ tree }: Unit, body: number): number[] {
+  const { kinds, ends } = tree;
+  const found: number[] = [];
+  for (let node = body + 1; node < ends[body];) {
+    const value = kinds[node];
+    if (isFunction(value) || value === kind.classDeclaration || value === kind.classExpression) {
+      node = ends[node];
+      continue;
+    }
+    const isResult = value === kind.returnStatement || value === kind.yieldExpression;
+    if (isResult && ends[node] > node + 1) found.push(node + 1);
+    node++;
+  }
+  return found;
+}
+
+/** Whatever stands in them, what comes out has no members of the project, and asks for nothing. */
+const plainKinds = new Set<number>([
+  kind.nullLiteral,
+  kind.trueLiteral,
+  kind.falseLiteral,
+  kind.regularExpression,
+  kind.equal,
+  kind.instanceOf,
+  kind.inOperator,
+  kind.compare,
+  kind.not,
+  kind.voidExpression,
+  kind.deleteExpression,
+]);
+
+/** Texts and numbers have no members of the project, and may be the name of something that was given before. */
+const namingKinds = new Set<number>([
+  kind.numberLiteral,
+  kind.stringLiteral,
+  kind.bigintLiteral,
+  kind.template,
+  kind.arithmetic,
+  kind.unary,
+  kind.typeOf,
+]);

@@ -1,0 +1,100 @@
+import { kind } from '../../../languages/typescript/node-kinds.ts';
+import { nameOf } from '../../../source/code-tree.ts';
+import type { CollectedSites, Site } from '../../collected-sites.ts';
+import { constructionName } from '../../construction-name.ts';
+import type { SymbolName } from '../../file-links.ts';
+import { type Entity, meaning, type Names, type Unit, valueMeaning } from '../entity.ts';
+import type { Evaluate } from '../expressions/evaluation.ts';
+import type { Signature, Type, Types } from '../type.ts';
+import type { DeclaredSymbols } from './declared-symbols.ts';
+import type { Origins } from './receiver-origin.ts';
+
+/**
+ * Where something is made of a class that is a value: a class is called by nothing else, so these are all that can make one
+ * that is handed on. Rows like other unknown calls, under a name that nothing else has with that reason.
+ *
+ * The class is not known where it comes out of a parameter, a property, a call; by the type of what is made some classes
+ * can be told apart from the others.
+ */
+export function createConstructions(
+  names: Names,
+  types: Types,
+  evaluate: Evaluate,
+  symbols: DeclaredSymbols,
+  origins: Origins,
+): (sites: CollectedSites, unit: Unit, callee: number, describe: () => Site) => void {
+  return (sites, unit, callee, describe) => {
+    const made = madeBy(unit, callee);
+    if (made !== 'named') sites.unknown({ ...describe(), name: constructionName }, 'callback_parameter', made);
+  };
+
+  /** Types of what is made; undefined: anything. */
+  function madeBy(unit: Unit, callee: number): readonly SymbolName[] | undefined | 'named' {
+    const { tree } = unit;
+    const node = withoutAssertions(unit, callee);
+    if (tree.kinds[node] === kind.classExpression || tree.kinds[node] === kind.functionExpression) return 'named';
+    if (isNamedClass(unit, node) || origins.isOutsideClass(unit, node)) return 'named';
+    const type = types.nonNullable(evaluate(unit, callee));
+    const signatures = types.isOpen(type) ? [] : types.constructSignatures(type);
+    if (signatures.length === 0) return undefined;
+    return signatures.every(isForeignClass) ? 'named' : ownersOf(signatures);
+  }
+
+  /** A class by its name, or that of what it is exported from; what leads nowhere is told by its name as well. */
+  function isNamedClass(unit: Unit, node: number): boolean {
+    const { tree } = unit;
+    const name = nameOf(tree, node);
+    if (tree.kinds[node] === kind.identifier) {
+      const resolved = names.resolve(unit, node, name, valueMeaning);
+      return resolved.entity === undefined ? resolved.missing !== 'dynamic_import' : isClass(resolved.entity);
+    }
+    if (tree.kinds[node] !== kind.propertyAccess) return false;
+    const entities = types.property(types.nonNullable(evaluate(unit, node + 1)), name)?.entities ?? [];
+    return entities.length === 0 ? isOfGlobalObject(unit, node) : entities.every(isClass);
+  }
+
+  /** `window.Event`: a class of the standard library, of an object that no file of the project declares. */
+  function isOfGlobalObject(unit: Unit, node: number): boolean {
+    const owner = withoutAssertions(unit, node + 1);
+    if (unit.tree.kinds[owner] !== kind.identifier) return false;
+    const { entity } = names.resolve(unit, owner, nameOf(unit.tree, owner), valueMeaning);
+    if (entity !== undefined && !isForeign(entity)) return false;
+    const global = names.global(nameOf(unit.tree, node), valueMeaning);
+    return global !== undefined && isForeign(global);
+  }
+
+  function ownersOf(signatures: readonly Signature[]): readonly SymbolName[] | undefined {
+    const found: SymbolName[] = [];
+    for (const signature of signatures) {
+      const owners = namesOf(types.apparent(signature.returnType()));
+      if (owners.length === 0) return undefined;
+      found.push(...owners);
+    }
+    return found;
+  }
+
+  function namesOf(type: Type): readonly SymbolName[] {
+    return type.form === 'reference' ? symbols.of(type.entity) : [];
+  }
+}
+
+function withoutAssertions({ tree }: Unit, callee: number): number {
+  let node = callee;
+  while (asserting.has(tree.kinds[node])) node++;
+  return node;
+}
+
+function isClass(entity: Entity): boolean {
+  if ((entity.meanings & (meaning.classLike | meaning.functionLike)) !== 0) return true;
+  return isForeign(entity);
+}
+
+function isForeignClass({ place }: Signature): boolean {
+  return place?.unit.isForeign === true && place.unit.tree.kinds[place.node] !== kind.constructorType;
+}
+
+function isForeign({ declarations }: Entity): boolean {
+  return declarations.every(({ unit }) => unit.isForeign);
+}
+
+const asserting = new Set<number>([kind.asExpression, kind.satisfies, kind.nonNull, kind.instantiation]);

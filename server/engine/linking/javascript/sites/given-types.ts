@@ -1,0 +1,103 @@
+import { type Entity, meaning, type Names } from '../entity.ts';
+import type { AnonymousType, ReferenceType, Type, Types } from '../type.ts';
+import type { DeclaredSymbols } from './declared-symbols.ts';
+
+/** Types of the project that somebody has been given; undefined: nothing is known of that. */
+export type Given = ReadonlySet<Type> | undefined;
+
+export const nothing: ReadonlySet<Type> = new Set();
+/** Somebody outside was given who knows what. */
+export const anything: ReadonlySet<Type> = new Set();
+
+/** Types of members of types are looked at so far. */
+const depthMax = 4;
+/** Of an object with more members than these nobody knows what is in it. */
+const propertiesMax = 40;
+
+export function together(parts: Iterable<Given>): Given {
+  const all = new Set<Type>();
+  let isAnything = false;
+  for (const part of parts) {
+    if (part === undefined) return undefined;
+    isAnything ||= part === anything;
+    for (const type of part) all.add(type);
+  }
+  if (isAnything) return anything;
+  return all.size === 0 ? nothing : all;
+}
+
+export interface GivenBy {
+  /** What a declaration of that type can be about. */
+  byType(type: Type): Given;
+  /** What comes with a value of the type; a text or number may be the name of something that was given before. */
+  byValue(type: Type): Given;
+}
+
+/**
+ * Which types of the project come with a value of a type: itself, what it holds, what calling it gives. Members of classes
+ * and interfaces do not count: to take them out by names that are not in the code is reflection.
+ */
+export function createGivenTypes(names: Names, types: Types, symbols: DeclaredSymbols): GivenBy {
+  return {
+    byType: (type) => givenBy(type, 0, nothing),
+    byValue: (type) => givenBy(type, 0, anything),
+  };
+
+  /** `named`: what somebody has who has a text or number. */
+  function givenBy(type: Type, depth: number, named: Given): Given {
+    if (depth > depthMax) return undefined;
+    const each = (parts: readonly Type[]): Given => together(parts.map((part) => givenBy(part, depth + 1, named)));
+    switch (type.form) {
+      case 'intrinsic':
+        if (type.name === 'unresolved') return type.reason === 'external' ? nothing : undefined;
+        if (namingTypes.has(type.name)) return named;
+        return plainNames.has(type.name) ? nothing : undefined;
+      case 'literal':
+        return typeof type.value === 'boolean' ? nothing : named;
+      case 'union':
+      case 'intersection':
+        return each(type.members);
+      case 'tuple':
+        return each(type.elements.map((element) => element.type));
+      case 'reference':
+        return (type.entity.meanings & meaning.enumLike) === 0 ? byReference(type, each) : named;
+      case 'anonymous':
+        return byAnonymous(type, each);
+      default:
+        return undefined;
+    }
+  }
+
+  function byAnonymous(type: AnonymousType, each: (parts: readonly Type[]) => Given): Given {
+    const { of } = type;
+    if (of.kind === 'function') return each(types.callSignatures(type).map((signature) => signature.returnType()));
+    if (of.kind === 'class') return isForeign(of.entity) ? nothing : new Set([type]);
+    if (of.kind !== 'members' || names.membersOf(of.entity).size > propertiesMax) return undefined;
+    const properties = [...types.properties(type).values()];
+    const inner = each(properties.map((property) => property.type()));
+    if (ownerOf(type) !== undefined) return together([new Set([type]), inner]);
+    // Functions in an object without a name have no owner that could be told.
+    return properties.some((property) => property.entities.some((entity) => symbols.of(entity).length > 0))
+      ? undefined
+      : inner;
+  }
+
+  function ownerOf(type: AnonymousType): Entity | undefined {
+    return type.of.kind === 'members' && symbols.of(type.of.entity).length > 0 ? type.of.entity : undefined;
+  }
+}
+
+function byReference(type: ReferenceType, each: (parts: readonly Type[]) => Given): Given {
+  const inner = each(type.arguments);
+  // Something of the standard library may be a class of the project that extends it, where it is no container.
+  if (isForeign(type.entity)) return type.arguments.length === 0 ? undefined : inner;
+  return together([new Set([type]), inner]);
+}
+
+function isForeign({ declarations }: Entity): boolean {
+  return declarations.every(({ unit }) => unit.isForeign);
+}
+
+const plainNames: ReadonlySet<string> = new Set(['never', 'void', 'undefined', 'null', 'boolean']);
+/** Whoever has one of them may ask for what was given under it. */
+const namingTypes: ReadonlySet<string> = new Set(['string', 'number', 'bigint', 'symbol']);

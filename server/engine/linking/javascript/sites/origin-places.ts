@@ -1,0 +1,31 @@
+import { kind } from '../../../languages/typescript/node-kinds.ts';
+import type { Unit } from '../entity.ts';
+import { isFunctionValue } from '../expressions/syntax.ts';
+
+/** The variable or parameter whose pattern a binding element is in. */
+export function patternOwner({ tree: { kinds, parents } }: Unit, element: number): number {
+  let node = element;
+  while (
+    kinds[node] === kind.bindingElement ||
+    kinds[node] === kind.objectPattern ||
+    kinds[node] === kind.arrayPattern
+  ) {
+    node = parents[node];
+  }
+  return node;
+}
+
+/** The call that the function of a parameter is handed to, itself or in a literal, and which argument that is. */
+export function functionAround(
+  { tree: { kinds, parents } }: Unit,
+  parameter: number,
+): { readonly call: number; readonly argument: number } | undefined {
+  let node = parents[parameter];
+  if (!isFunctionValue(kinds[node]) && kinds[node] !== kind.method) return undefined;
+  while (literalKinds.has(kinds[parents[node]])) node = parents[node];
+  const call = parents[node];
+  if (kinds[call] !== kind.call && kinds[call] !== kind.newExpression) return undefined;
+  return call + 1 === node ? undefined : { call, argument: node };
+}
+
+const literalKinds = new Set<number>([kind.propertyAssignment, kind.objectLiteral, kind.arrayLiteral]);

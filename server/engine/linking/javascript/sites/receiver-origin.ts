@@ -1,0 +1,262 @@
+import { flag } from '../../../languages/typescript/node-flags.ts';
+import { kind } from '../../../languages/typescript/node-kinds.ts';
+import { nameOf } from '../../../source/code-tree.ts';
+import type { SymbolNames } from '../../symbol-names.ts';
+import { type Entity, type Names, type Place, type Unit, valueMeaning } from '../entity.ts';
+import type { Evaluate } from '../expressions/evaluation.ts';
+import {
+  annotationOf,
+  argumentsOf,
+  childList,
+  hasFlag,
+  isAssignment,
+  secondChild,
+  typeChildren,
+  valueOf,
+} from '../expressions/syntax.ts';
+import type { Type, Types } from '../type.ts';
+import { createCarried } from './carried.ts';
+import { createCleanNames } from './clean-names.ts';
+import type { DeclaredSymbols } from './declared-symbols.ts';
+import { createForeignBases, type ForeignBases, isForeign } from './foreign-bases.ts';
+import { anything, createGivenTypes, type Given, nothing, together } from './given-types.ts';
+import { functionAround, patternOwner } from './origin-places.ts';
+
+/** Chains and declarations are followed so far; what lies behind is anything. */
+const depthMax = 30;
+
+/** What may be behind a value of which no type is known. */
+export interface Origins {
+  /** Types of the project that it may be; none: it was made outside, and is nothing of the project. Undefined: who knows. */
+  originOf(unit: Unit, node: number): Given;
+  /** Whether what is made by `new` is of a class outside: what its constructor is given does not change the class. */
+  isOutsideClass(unit: Unit, callee: number): boolean;
+  readonly bases: ForeignBases;
+}
+
+/**
+ * Where values come from whose types are not known. A package that is not installed, and a global that nobody declares,
+ * give what is their own, and what they were given: arguments, type arguments, and whatever else the same object got by
+ * other uses of its name in the file. A text or number may be the name of what they were given elsewhere. Callbacks that
+ * they call are given the same.
+ *
+ * What is declared with a type of a package that has no type arguments gives what is the package's: its declarations
+ * cannot name types of the project. Its callbacks are another matter: those of emitters are given what anybody emits.
+ *
+ * Only declarations of the same file are looked at: what others declare is told by its type.
+ */
+export function createOrigins(
+  names: Names,
+  types: Types,
+  evaluate: Evaluate,
+  symbols: DeclaredSymbols,
+  projectNames: SymbolNames,
+): Origins {
+  const { byType: givenBy, byValue } = createGivenTypes(names, types, symbols);
+  const carriedBy = createCarried(types, evaluate, byValue, (unit, node, depth) => originOf(unit, node, depth));
+  const isKeptClean = createCleanNames((unit, node) => carriedBy(unit, node, 0) === nothing);
+  const bases = createForeignBases(types);
+  /** Names that are being asked about: a name that comes from itself alone has nothing of the project. */
+  const asked = new Set<Entity>();
+  return {
+    originOf: (unit, node) => known(originOf(unit, node, 0)),
+    isOutsideClass: (unit, node) =>
+      (unit.tree.kinds[node] === kind.identifier ? ofName(unit, node, 0, false, true) : originOf(unit, node, 0)) ===
+      nothing,
+    bases,
+  };
+
+  /** `strict`: nobody but this file can have given it anything. */
+  function originOf(unit: Unit, node: number, depth: number, strict = false): Given {
+    if (depth > depthMax || node < 0) return undefined;
+    const { tree } = unit;
+    const carried = (child: number): Given => carriedBy(unit, child, depth + 1);
+    switch (tree.kinds[node]) {
+      case kind.identifier:
+      case kind.shorthandProperty:
+        return ofName(unit, node, depth, strict);
+      case kind.propertyAccess:
+        return ofMember(unit, node, depth, strict);
+      case kind.elementAccess:
+        return onlyNothing(originOf(unit, node + 1, depth + 1, strict));
+      case kind.nonNull:
+      case kind.awaitExpression:
+      case kind.spread:
+        return originOf(unit, node + 1, depth + 1, strict);
+      case kind.asExpression:
+      case kind.satisfies:
+        return types.isOpen(evaluate(unit, node)) ? originOf(unit, node + 1, depth + 1, strict) : undefined;
+      case kind.call:
+      case kind.newExpression:
+      case kind.taggedTemplate:
+        return ofCall(unit, node, depth, strict);
+      case kind.conditional:
+        return together(childList(tree, node).slice(1).map(carried));
+      case kind.or:
+      case kind.and:
+      case kind.coalesce:
+        return together(childList(tree, node).map(carried));
+      case kind.assign:
+        return carried(secondChild(tree, node));
+      case kind.importCall:
+        return isForeign(types.awaited(evaluate(unit, node))) ? nothing : undefined;
+      default:
+        return undefined;
+    }
+  }
+
+  function ofCall(unit: Unit, call: number, depth: number, strict: boolean): Given {
+    const { kinds } = unit.tree;
+    const isLoading =
+      kinds[call] === kind.call && kinds[call + 1] === kind.identifier && isForeign(evaluate(unit, call));
+    const callee = originOf(unit, call + 1, depth + 1, strict) ?? (isLoading ? nothing : undefined);
+    if (callee === undefined) return undefined;
+    // What is written for type parameters is what the declaration can make its result of.
+    const written = typeChildren(unit.tree, call);
+    if (written.length > 0) {
+      return together(written.map((node) => givenBy(types.fromNode({ unit, node })) ?? anything));
+    }
+    const given = givenTo(unit, call, -1, depth);
+    return given.size > 0 && callee === anything ? given : together([callee, given]);
+  }
+
+  /** `but`: an argument that is asked about itself. */
+  function givenTo(unit: Unit, call: number, but: number, depth: number): ReadonlySet<Type> {
+    const args = argumentsOf(unit.tree, call).filter((arg) => arg !== but);
+    return together(args.map((arg) => carriedBy(unit, arg, depth + 1))) ?? anything;
+  }
+
+  /** `a.b`: of what is outside, of a class with a base outside, or a property of the project that holds what is outside. */
+  function ofMember(unit: Unit, node: number, depth: number, strict: boolean): Given {
+    const name = nameOf(unit.tree, node);
+    const owner = originOf(unit, node + 1, depth + 1, strict);
+    if (owner !== undefined) return together([owner, ...Array.from(owner, (type) => ofProperty(type, name))]);
+    const receiver = types.apparent(types.nonNullable(evaluate(unit, node + 1)));
+    if (receiver.form !== 'reference' && types.isOpen(receiver)) return undefined;
+    const property = types.property(receiver, name);
+    if (property === undefined) return strict ? undefined : givenToBase(receiver, name);
+    const places = property.entities.flatMap((entity) => entity.declarations.map((place) => ({ place, entity })));
+    if (places.length === 0) return undefined;
+    return together(places.map(({ place, entity }) => heldIn(place, entity, unit, depth, strict)));
+  }
+
+  function givenToBase(type: Type, name: string): Given {
+    const given = bases.givenTo(type);
+    if (given === undefined) return undefined;
+    const all = together(given.map((each) => givenBy(each)));
+    return all === undefined ? undefined : together([all, ...Array.from(all, (each) => ofProperty(each, name))]);
+  }
+
+  function ofProperty(type: Type, name: string): Given {
+    const property = types.property(type, name);
+    return property === undefined ? nothing : (givenBy(types.nonNullable(property.type())) ?? anything);
+  }
+
+  function heldIn(place: Place, entity: Entity, unit: Unit, depth: number, strict: boolean): Given {
+    const { tree } = place.unit;
+    const annotation = annotationOf(tree, place.node);
+    if (annotation >= 0) return strict ? undefined : byAnnotation(place.unit, annotation);
+    if (place.unit !== unit || tree.kinds[place.node] !== kind.property) return undefined;
+    const value = originOf(unit, valueOf(tree, place.node), depth + 1, strict);
+    const isClean = hasFlag(tree, place.node, flag.isPrivate) && isKeptClean(unit, entity.name);
+    return value === undefined || isClean ? value : anything;
+  }
+
+  /** A type of a package, with what is in its type arguments. */
+  function byAnnotation(unit: Unit, annotation: number): Given {
+    const { tree } = unit;
+    if (!isForeign(types.nonNullable(types.fromNode({ unit, node: annotation })))) return undefined;
+    const parts: Given[] = [];
+    for (let node = annotation + 1; node < tree.ends[annotation]; node++) {
+      if (tree.kinds[node] === kind.typeReference) parts.push(givenBy(types.fromNode({ unit, node })) ?? anything);
+    }
+    return together(parts);
+  }
+
+  function ofName(unit: Unit, node: number, depth: number, strict: boolean, isClass = false): Given {
+    const name = nameOf(unit.tree, node);
+    const resolved = names.resolve(unit, node, name, valueMeaning);
+    const { entity } = resolved;
+    if (entity === undefined) {
+      const isLost = resolved.missing === 'not_found' && (resolved.importSite >= 0 || projectNames.has(name));
+      return !isLost && (resolved.missing === 'not_found' || resolved.missing === 'external') ? nothing : undefined;
+    }
+    if (asked.has(entity)) return nothing;
+    if (entity.declarations.some((place) => place.unit !== unit)) {
+      return !strict && isForeign(evaluate(unit, node)) ? nothing : undefined;
+    }
+    asked.add(entity);
+    try {
+      return together(entity.declarations.map((place) => declaredAt(place, entity, depth, strict, isClass)));
+    } finally {
+      asked.delete(entity);
+    }
+  }
+
+  function declaredAt({ unit, node }: Place, entity: Entity, depth: number, strict: boolean, isClass: boolean): Given {
+    const { tree } = unit;
+    const owner = tree.kinds[node] === kind.bindingElement ? patternOwner(unit, node) : node;
+    const annotation = annotationOf(tree, owner);
+    const said = annotation < 0 || strict ? undefined : byAnnotation(unit, annotation);
+    if (said !== undefined) return said;
+    const isParameter = tree.kinds[owner] === kind.parameter;
+    // All that a variable is given stands in its file, whatever its type is; a parameter's type is all that there is.
+    if (isParameter && annotation >= 0) return undefined;
+    const source = isParameter ? ofParameter(unit, owner, depth) : ofVariable(unit, owner, entity, depth, isClass);
+    if (owner === node || source === undefined) return source;
+    const defaults = defaultsIn(unit, node, owner).map((value) => carriedBy(unit, value, depth + 1));
+    return together([onlyNothing(source), ...defaults]);
+  }
+
+  function ofVariable(unit: Unit, node: number, entity: Entity, depth: number, isClass: boolean): Given {
+    const { tree } = unit;
+    const around = tree.parents[node];
+    if (tree.kinds[node] !== kind.variable || tree.kinds[around] === kind.catchClause) return undefined;
+    const isClean = isClass || isKeptClean(unit, entity.name);
+    const isLoop = tree.kinds[around] === kind.forOf && around + 1 === node;
+    const value = isLoop ? secondChild(tree, around) : valueOf(tree, node);
+    const assigned = names.assignmentsOf(entity).map((place) => assignedValue(place));
+    const all = [...(value < 0 ? [] : [{ unit, node: value }]), ...assigned];
+    if (all.length === 0) return undefined;
+    const values = together(all.map((each) => carriedBy(each.unit, each.node, depth + 1)));
+    return values === undefined || isClean ? values : anything;
+  }
+
+  /** A parameter of a function that is handed to code outside is given what that was given, and what the function returns. */
+  function ofParameter(unit: Unit, parameter: number, depth: number): Given {
+    const given = functionAround(unit, parameter);
+    if (given === undefined) return undefined;
+    const { call, argument } = given;
+    const callee = originOf(unit, call + 1, depth + 1, true);
+    if (callee === undefined) return undefined;
+    const value = valueOf(unit.tree, parameter);
+    const byDefault = value < 0 ? nothing : carriedBy(unit, value, depth + 1);
+    const returned = carriedBy(unit, argument, depth + 1) ?? anything;
+    return together([callee, givenTo(unit, call, argument, depth), returned, byDefault ?? anything]);
+  }
+}
+
+function known(given: Given): Given {
+  return given === anything ? undefined : given;
+}
+
+/** What is taken out of several things by a computed name, or by a pattern, is told only where there is nothing. */
+function onlyNothing(given: Given): Given {
+  return given === undefined || given === nothing ? given : anything;
+}
+
+/** From a name in a pattern up to what the pattern takes from: a default may be what is taken. */
+function defaultsIn({ tree }: Unit, element: number, owner: number): number[] {
+  const values: number[] = [];
+  for (let node = element; node !== owner; node = tree.parents[node]) {
+    const value = tree.kinds[node] === kind.bindingElement ? valueOf(tree, node) : -1;
+    if (value >= 0) values.push(value);
+  }
+  return values;
+}
+
+function assignedValue({ unit, node }: Place): Place {
+  const { tree } = unit;
+  if (isAssignment(tree.kinds[node])) return { unit, node: secondChild(tree, node) };
+  return { unit, node: tree.kinds[node] === kind.compoundAssign ? -1 : node };
+}
