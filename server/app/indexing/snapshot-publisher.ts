@@ -1,6 +1,7 @@
 import { FileLayerBuilder } from '#server/engine/graph/build-file-layer.ts';
 import { SymbolLayerBuilder } from '#server/engine/graph/build-symbol-layer.ts';
 import { CallLayerBuilder } from '#server/engine/graph/calls/build-call-layer.ts';
+import type { LeftOutFile } from '#server/engine/graph/file-facts.ts';
 import type { CallLayer, FileLayer, GraphSnapshot, SymbolLayer } from '#server/engine/graph/snapshot.ts';
 import { snapshotId } from '#server/engine/graph/snapshot-id.ts';
 import { createModuleMap } from '#server/engine/resolve/modules.ts';
@@ -9,7 +10,7 @@ import { encodeUnlinked } from '#server/engine/linking/file-links-codec.ts';
 import type { CodeContents } from './code-contents.ts';
 import type { FileRegister } from './file-register.ts';
 import type { IndexContents } from './index-contents.ts';
-import { type KnownFile, toLeftOutFile, toLinkedFile } from './indexed-file.ts';
+import { type KnownFile, type SeenFile, toLeftOutFile, toLinkedFile } from './indexed-file.ts';
 
 interface ModulesOfPaths {
   readonly units: readonly ModuleUnit[];
@@ -32,6 +33,7 @@ export class SnapshotPublisher {
   readonly #callLayers = new CallLayerBuilder();
   #published: GraphSnapshot | undefined;
   #modules: ModulesOfPaths | undefined;
+  #leftOut: { readonly of: readonly SeenFile[]; readonly files: readonly LeftOutFile[] } | undefined;
 
   /** @param outside what was read beside the files of the graph, as a hash; empty where nothing was */
   constructor(producers: readonly string[], outside: () => string, publish: (snapshot: GraphSnapshot) => void) {
@@ -60,8 +62,7 @@ export class SnapshotPublisher {
     const id = this.#idOf(files);
     if (this.#published?.id === id) return;
     const moduleOf = this.#moduleMap(units, files.paths());
-    const leftOut = files.leftOut().map(toLeftOutFile);
-    const layer = this.#fileLayers.build(known.map(toLinkedFile), files.paths(), moduleOf, leftOut);
+    const layer = this.#fileLayers.build(known.map(toLinkedFile), files.paths(), moduleOf, this.#leftOutOf(files));
     this.#hand(withSymbols ? { id, files: layer, symbols: this.#symbolsOf(files) } : { id, files: layer });
   }
 
@@ -71,6 +72,13 @@ export class SnapshotPublisher {
     if (this.#published === undefined || this.#published.id === id) return;
     const { files: layer, symbols } = this.#published;
     this.#hand({ id, files: layer, ...(symbols && { symbols }) });
+  }
+
+  /** The same array as long as these files are the same: a save decodes no words of others. */
+  #leftOutOf(files: FileRegister): readonly LeftOutFile[] {
+    const of = files.leftOut();
+    if (this.#leftOut?.of !== of) this.#leftOut = { of, files: of.map(toLeftOutFile) };
+    return this.#leftOut.files;
   }
 
   #idOf(files: FileRegister): string {

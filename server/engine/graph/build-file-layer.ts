@@ -6,7 +6,7 @@ import type { LeftOutFile, LinkedFile, ResolvedUse } from './file-facts.ts';
 import { joinEdges, joinUses } from './join-uses.ts';
 import { type NodeNumbers, numberNodes, type NumberedUses, numberUses } from './number-uses.ts';
 import { packUses, type PackedUses } from './pack-uses.ts';
-import { contentHashBytes, type FileLayer } from './snapshot.ts';
+import { contentHashBytes, type FileLayer, type LeftOutTable } from './snapshot.ts';
 
 /** What of a file layer depends on the paths alone. */
 type NamedFiles = Pick<FileLayer, 'count' | 'paths' | 'modules' | 'moduleNames'>;
@@ -27,12 +27,13 @@ export class FileLayerBuilder {
   #named: NamedFiles | undefined;
   #joined: { files: readonly NumberedUses[]; tables: Pick<FileLayer, 'uses' | 'edges'> } | undefined;
   #moduleOf: ((path: string) => string) | undefined;
+  #leftOut: { files: readonly LeftOutFile[]; byPath: NodeNumbers['byPath']; table: LeftOutTable } | undefined;
 
   /**
    * @param files sorted by path (code units)
    * @param paths of these files; the same array as long as they are the same
    * @param moduleOf name of the module a path belongs to; the same function as long as it says the same
-   * @param leftOut sorted by path
+   * @param leftOut sorted by path; the same array as long as they are the same
    */
   build(
     files: readonly LinkedFile[],
@@ -56,8 +57,16 @@ export class FileLayerBuilder {
       ...joinWords(files),
       externals: this.#externals,
       ...this.#join(numbered),
-      leftOut: buildLeftOut(leftOut, this.#numbers.byPath),
+      leftOut: this.#tableOf(leftOut),
     };
+  }
+
+  #tableOf(files: readonly LeftOutFile[]): LeftOutTable {
+    const { byPath } = this.#numbers;
+    if (this.#leftOut?.files !== files || this.#leftOut.byPath !== byPath) {
+      this.#leftOut = { files, byPath, table: buildLeftOut(files, byPath) };
+    }
+    return this.#leftOut.table;
   }
 
   /** A save that changes no import, which most are, leaves uses and edges as they were. */
