@@ -3,8 +3,6 @@ const stepsMax = 2_000_000;
 
 /** Linking a file took more steps than anybody waits for. */
 export class TooManySteps extends Error {
-  override readonly name = 'TooManySteps';
-
   constructor() {
     super(`more than ${stepsMax} steps for one file`);
   }
