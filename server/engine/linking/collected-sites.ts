@@ -54,7 +54,7 @@ export class CollectedSites {
 
   finish(): FileLinks {
     return {
-      uses: withoutRepeats(this.#uses.toSorted(compareUses), (a, b) => compareUses(a, b) === 0),
+      uses: mergedUses(this.#uses.toSorted(compareUses)),
       unknowns: this.#unknowns.toSorted(compareUnknowns),
       relations: withoutRepeats(this.#relations.toSorted(compareRelations), (a, b) => compareRelations(a, b) === 0),
     };
@@ -91,6 +91,38 @@ function compareLists(a: readonly SymbolName[], b: readonly SymbolName[]): numbe
 
 function compareRelations(a: SymbolRelation, b: SymbolRelation): number {
   return a.symbol - b.symbol || compareNames(a.base, b.base) || compareTexts(a.kind, b.kind);
+}
+
+/**
+ * One row for one place, target and type, though a union names it once for each of its members. It is proven where one way
+ * proves it, and handed on where one way does that. Of different receivers any may be the one: then it is known no better
+ * than that it is one of those that have the member.
+ */
+function mergedUses(sorted: readonly SymbolUse[]): SymbolUse[] {
+  const merged: SymbolUse[] = [];
+  for (const use of sorted) {
+    const last = merged.at(-1);
+    if (last === undefined || compareUses(last, use) !== 0) merged.push(use);
+    else merged[merged.length - 1] = mergeUses(last, use);
+  }
+  return merged;
+}
+
+const proofs: readonly SymbolUse['proof'][] = ['exact', 'inferred', 'hint'];
+
+function mergeUses(first: SymbolUse, second: SymbolUse): SymbolUse {
+  const better = proofs.indexOf(second.proof) < proofs.indexOf(first.proof) ? second : first;
+  const { receiver: _, ...use } = { ...better, escapes: first.escapes || second.escapes };
+  const receiver = mergeReceivers(first, second);
+  return receiver === undefined ? use : { ...use, receiver };
+}
+
+/** Who has the member is above all that inherit it. */
+function mergeReceivers({ receiver, target }: SymbolUse, { receiver: other }: SymbolUse): SymbolName | undefined {
+  if (receiver === undefined || other === undefined) return receiver ?? other;
+  if (compareNames(receiver, other) === 0) return receiver;
+  const end = target.name.lastIndexOf('.');
+  return end < 0 ? receiver : { path: target.path, name: target.name.slice(0, end) };
 }
 
 function withoutRepeats<Row>(rows: readonly Row[], isSame: (a: Row, b: Row) => boolean): Row[] {
