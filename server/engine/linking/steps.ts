@@ -15,7 +15,7 @@ export class TooManySteps extends Error {
 export class Steps {
   /** Since the linker was made. */
   count = 0;
-  #end = stepsMax;
+  #end = Infinity;
 
   /** @throws TooManySteps */
   take(): void {

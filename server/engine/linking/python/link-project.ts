@@ -36,6 +36,7 @@ export function createPythonLinker(project: Project & NamedProject): PythonLinke
   return {
     link(unit) {
       const owner = new DependencyOwner();
+      dependencies.steps.beginFile();
       try {
         const links = dependencies.compute(owner, () => walk(unit));
         return { links, keys: dependencies.keysBelow(owner) };
