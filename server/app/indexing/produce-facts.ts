@@ -64,8 +64,7 @@ export class FactsProducer {
     const contentHash = hashContent(bytes);
     const text = decodeText(bytes);
     if (text === undefined) {
-      const seen =
-        request.isInstalled === true || !isReadAnyway(path) ? {} : await this.#seenIn(path, decodeAnyway(bytes));
+      const seen = request.isInstalled === true ? {} : await this.#seenIn(path, decodeAnyway(bytes));
       return { path, skipped: 'binary', contentHash, ...seen };
     }
     if (request.isInstalled !== true && isGenerated(path, text)) {
