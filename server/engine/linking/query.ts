@@ -4,13 +4,7 @@ import { type Dependencies, DependencyOwner } from './dependencies.ts';
  * What is higher than this has no answer. The height of a query is how many others wait for one another below it, those of
  * a circle all together: it says nothing of who asked first. Code that people write stays far below.
  */
-const heightMax = 200;
-
-/**
- * So many queries one inside the other JavaScript's own stack bears. Twice the height that is too much, so that where it
- * ends, half of those under way are known to be too high, and no chain is walked again from each of its members.
- */
-const depthMax = 2 * heightMax;
+const usualHeightMax = 200;
 
 class RememberedValue extends DependencyOwner {
   /** Undefined when it is finished. */
@@ -56,10 +50,19 @@ export class QueryStack {
   readonly dependencies: Dependencies;
   readonly #underWay: OpenQuery[] = [];
   readonly #open: OpenQuery[] = [];
+  readonly #heightMax: number;
+  /**
+   * So many queries one inside the other JavaScript's own stack bears. Twice the height that is too much, so that where it
+   * ends, half of those under way are known to be too high, and no chain is walked again from each of its members.
+   */
+  readonly #depthMax: number;
   #begun = 0;
 
-  constructor(dependencies: Dependencies) {
+  /** @param heightMax less where a query takes more of JavaScript's stack */
+  constructor(dependencies: Dependencies, heightMax = usualHeightMax) {
     this.dependencies = dependencies;
+    this.#heightMax = heightMax;
+    this.#depthMax = 2 * heightMax;
   }
 
   get depth(): number {
@@ -80,7 +83,7 @@ export class QueryStack {
 
   /** @returns what it is remembered by; throws where the stack bears no more, which the outermost query answers */
   begin(among: Map<object, RememberedValue>, subject: object, fallback: unknown): OpenQuery {
-    if (this.depth >= depthMax) throw tooDeep;
+    if (this.depth >= this.#depthMax) throw tooDeep;
     this.dependencies.steps.take();
     const number = this.#begun++;
     if (this.depth > 0 && number - this.#underWay[0].number > costMax) throw tooMuch;
@@ -108,7 +111,7 @@ export class QueryStack {
     if (place === this.#open.length - 1) return this.#finishAlone(query);
     const members = this.#open.splice(place);
     const height = members.length + members.reduce((most, { below }) => Math.max(most, below), 0);
-    const isTooHigh = height > heightMax;
+    const isTooHigh = height > this.#heightMax;
     for (const member of members) finish(member, isTooHigh ? Infinity : height);
     if (isTooHigh || isCircular || members.length > 1)
       for (const { remembered, fallback } of members) remembered.value = fallback;
@@ -118,8 +121,8 @@ export class QueryStack {
   #finishAlone(query: OpenQuery): void {
     this.#open.pop();
     const height = 1 + query.below;
-    finish(query, height > heightMax ? Infinity : height);
-    if (height > heightMax || query.isCircular) query.remembered.value = query.fallback;
+    finish(query, height > this.#heightMax ? Infinity : height);
+    if (height > this.#heightMax || query.isCircular) query.remembered.value = query.fallback;
   }
 
   /** What was thrown goes through all that is under way: nothing of it is remembered but what is too much by itself. */
@@ -137,7 +140,7 @@ export class QueryStack {
   }
 
   #isTooMuch({ number }: OpenQuery, depth: number, error: unknown): boolean {
-    if (error === tooDeep) return depthMax - depth >= heightMax;
+    if (error === tooDeep) return this.#depthMax - depth >= this.#heightMax;
     return error === tooMuch && this.#begun - number > costMax / 2;
   }
 }

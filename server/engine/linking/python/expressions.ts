@@ -29,6 +29,9 @@ import type { Unit } from './unit.ts';
 /** Elements of a display that are looked at; of more, nobody knows what else is among them. */
 const elementsMax = 12;
 
+/** A name that is given its value in more places may be anything: generated code gives one name thousands. */
+const bindingsMax = 100;
+
 /** What expressions give. */
 export function createExpressions(engine: Engine): Engine['evaluate'] {
   /** What was evaluated for a computation is remembered for it alone: it rests upon what was looked up then. */
@@ -141,6 +144,7 @@ export function createExpressions(engine: Engine): Engine['evaluate'] {
     const among =
       found &&
       (declaringOf(unit, found.nodes) ?? current(unit, node, found.nodes, found.scope === scopeAt(unit, node)));
+    if ((among?.length ?? 0) > bindingsMax) return notKnown;
     const definitions = engine.names.definitions(unit, node, name, among);
     if (name === '__class__' && found === undefined) return notKnown;
     const values = definitions.map((each) => definitionValue(engine, each));

@@ -47,8 +47,11 @@ export function createPythonLinker(project: Project & NamedProject): PythonLinke
   };
 }
 
+/** A query goes through some 25 functions: twice as many of them one inside the other leave half of the stack free. */
+const queryHeightMax = 80;
+
 function createEngine(project: Project, dependencies: Dependencies): Engine {
-  const queries = new QueryStack(dependencies);
+  const queries = new QueryStack(dependencies, queryHeightMax);
   const stubs = createStubs(project, dependencies);
   const names = createNames(project, dependencies, stubs);
   const engine: Engine = {

@@ -18,7 +18,7 @@ export function createNameSites(engine: Engine): {
     const found = engine.names.find(unit, node, site.name);
     let isSymbol = false;
     let isPlace = false;
-    const definitions = engine.names.definitions(unit, node, site.name, found?.nodes);
+    const definitions = engine.names.definitions(unit, node, site.name, found && declaring(unit, found.nodes));
     const isOnly = definitions.length === 1 || isOneSymbol(definitions);
     for (const definition of definitions) {
       if (definition.form === 'place') {
@@ -61,6 +61,21 @@ export function createNameSites(engine: Engine): {
     if (nodes.some((each) => unit.tree.kinds[each] === kind.parameter)) return 'callback_parameter';
     return type.form === 'unknown' ? type.reason : 'callback_parameter';
   }
+}
+
+const bindingsMax = 100;
+const declared = new WeakMap<readonly number[], readonly number[]>();
+
+/** Of a name that is given its value in many places, those that declare a symbol say what it means as well. */
+function declaring({ tree }: Unit, nodes: readonly number[]): readonly number[] {
+  if (nodes.length <= bindingsMax) return nodes;
+  let known = declared.get(nodes);
+  if (known === undefined) {
+    const bySymbol = new Map(nodes.map((each) => [symbolAt(tree, each), each]));
+    bySymbol.delete(-1);
+    declared.set(nodes, (known = bySymbol.size === 0 ? nodes.slice(0, bindingsMax) : [...bySymbol.values()]));
+  }
+  return known;
 }
 
 function heldPlace(type: Type): { readonly unit: Unit; readonly node: number } | undefined {

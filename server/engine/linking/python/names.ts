@@ -54,6 +54,7 @@ export interface Names {
 
 export function createNames(project: Project, dependencies: Dependencies, stubs: Stubs): Names {
   const builtins = new Map<string, readonly Definition[]>();
+  let searched: Set<string> | undefined;
   return {
     find,
     definitions,
@@ -116,8 +117,31 @@ export function createNames(project: Project, dependencies: Dependencies, stubs:
 
   /** Undefined where no star brings it. */
   function ofStars(unit: Unit, { stars }: Scope, name: string, depth: number): readonly Definition[] | undefined {
-    if (depth > importsMax) return undefined;
+    if (depth > importsMax || stars.length === 0) {
+      dependencies.touch(unit.path, '*');
+      return undefined;
+    }
+    const isOutermost = searched === undefined;
+    searched ??= new Set();
+    try {
+      return searchStars(unit, stars, name, depth, searched);
+    } finally {
+      if (isOutermost) searched = undefined;
+    }
+  }
+
+  /** Modules that bring one another's names: of a search each is looked at once. */
+  function searchStars(
+    unit: Unit,
+    stars: readonly number[],
+    name: string,
+    depth: number,
+    seen: Set<string>,
+  ): readonly Definition[] | undefined {
     dependencies.touch(unit.path, '*');
+    const key = `${unit.path} ${name}`;
+    if (seen.has(key)) return undefined;
+    seen.add(key);
     let lost: Definition | undefined;
     for (const star of stars.toReversed()) {
       for (const target of moduleOfImport(unit, unit.tree.parents[star], '*')) {
