@@ -17,7 +17,7 @@ export function leftOutFacts(
   const ofNoUse = { lines: 0, codeLines: 0 };
   if (frontEnd === undefined) {
     const words = wordsOfUnread(language, text);
-    return words && { imports: [], ...ofNoUse, broken: false, computesTargets: true, words };
+    return words && { imports: [], ...ofNoUse, broken: false, computesTargets: words.length > 0, words };
   }
   const { imports, broken, computesTargets } = frontEnd.imports(text, path);
   const namesNothing = imports.length === 0 && !broken && !computesTargets;
