@@ -1,0 +1,59 @@
+import { checkCertainty as check } from '../../../../../support/checked-certainty.ts';
+
+const own = 'export class C\nmethod C.run\nexport function run\n: call run\n: call C.run\n';
+const method = 'a.ts#C.run';
+
+describe('certainty of callers is bounded', () => {
+  check(
+    'by a type that its owner fits without saying so',
+    {
+      'a.ts': own,
+      'b.ts': 'interface Runner\nmethod Runner.run\n: call Runner.run via=Runner',
+    },
+    method,
+    'bounded 1+0 fits_by_shape',
+  );
+  check(
+    'but not by one that nobody calls',
+    { 'a.ts': own, 'b.ts': 'interface Runner\nmethod Runner.run' },
+    method,
+    'exact 1+0',
+  );
+  check(
+    'nor by one that asks for more',
+    {
+      'a.ts': own,
+      'b.ts': 'interface Runner\nmethod Runner.run\nmethod Runner.stop\n: call Runner.run via=Runner',
+    },
+    method,
+    'exact 1+0',
+  );
+  check(
+    'by one that asks for more and does without it',
+    {
+      'a.ts': own,
+      'b.ts': 'interface Runner\nmethod Runner.run\nmethod Runner.stop?\n: call Runner.run via=Runner',
+    },
+    method,
+    'bounded 1+0 fits_by_shape',
+  );
+  check(
+    'by one whose base asks for more and does without it',
+    {
+      'a.ts': own,
+      'b.ts':
+        'interface Base\nmethod Base.stop?\ninterface Runner\nmethod Runner.run?\nRunner extends Base\n: call Runner.run via=Runner',
+    },
+    method,
+    'bounded 1+0 fits_by_shape',
+  );
+  check(
+    'by one that asks for what it inherits',
+    {
+      'a.ts': `${own}class B\nmethod B.stop\nC extends B`,
+      'b.ts': 'interface Runner\nmethod Runner.run\nmethod Runner.stop\n: call Runner.run via=Runner',
+    },
+    method,
+    'bounded 1+0 fits_by_shape',
+  );
+});
