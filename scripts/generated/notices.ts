@@ -20,6 +20,11 @@ const copiedData = `## gitleaks (rules as data)
 
 \`server/engine/security/secrets/secret-rules.ts\` is generated from gitleaks' \`config/gitleaks.toml\`.
 MIT licence, Copyright (c) 2019 Zachary Rice.
+
+## typeshed (names as data)
+
+\`server/engine/linking/python/python-library-facts.ts\` lists names that typeshed's stubs of Python's standard library declare.
+Apache License 2.0, the typeshed contributors: https://github.com/python/typeshed/blob/main/LICENSE
 `;
 
 const header = `# Third-party notices

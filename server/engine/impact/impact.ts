@@ -106,7 +106,7 @@ function widen(search: ImpactSearch, steps: ImpactSteps, possible: PossibleUsers
   for (let asked = 0; asked < search.reachedCount;) {
     const from = asked;
     asked = search.reachedCount;
-    for (const { node, reached } of [...search.reachedNodes(from)]) {
+    for (const { node, reached } of search.reachedNodes(from)) {
       if (reached === 'types') continue;
       for (const user of possible.of(node)) search.widen(node, user);
     }

@@ -4,16 +4,12 @@ import type { DependencyOwner } from '../dependencies.ts';
 import { definitionValue } from './annotations.ts';
 import { isOverload } from './decorators.ts';
 import type { Engine } from './engine.ts';
-import { isEnum, isNamedTuple, isTypedDict, itemOfTypedDict, tupleOfFields } from './generated-members.ts';
 import { operators } from './operators.ts';
 import { scopeAt } from './scopes.ts';
 import { annotationOf, childList } from './syntax.ts';
-import { items } from './standard-types.ts';
+import { createSubscripts } from './subscripts.ts';
 import {
-  apparent,
-  classOf,
   functionType,
-  instance,
   membersOf,
   none,
   notKnown,
@@ -36,6 +32,7 @@ const bindingsMax = 100;
 export function createExpressions(engine: Engine): Engine['evaluate'] {
   /** What was evaluated for a computation is remembered for it alone: it rests upon what was looked up then. */
   const memory = new WeakMap<DependencyOwner, Map<Unit, Map<number, Value>>>();
+  const ofSubscript = createSubscripts(engine);
   return evaluate;
 
   function evaluate(unit: Unit, node: number): Value {
@@ -171,45 +168,6 @@ export function createExpressions(engine: Engine): Engine['evaluate'] {
     return { type: value.type, isDeclared: value.isDeclared && callee.isDeclared };
   }
 
-  function ofSubscript(unit: Unit, node: number): Value {
-    const receiver = engine.evaluate(unit, node + 1);
-    const index = unit.tree.ends[node + 1];
-    return {
-      type: union(membersOf(receiver.type).map((each) => itemOf(unit, node, index, apparent(each)))),
-      isDeclared: receiver.isDeclared,
-    };
-  }
-
-  function itemOf(unit: Unit, node: number, index: number, type: Type): Type {
-    const { tree } = unit;
-    if (type.form === 'class' || type.form === 'outside') {
-      if (type.form === 'outside') return type;
-      if (type.of.form !== 'instance') return type;
-      return isEnum(engine, type.of.of) ? type.of : classOf(genericOf(unit, node, type.of));
-    }
-    if (type.form === 'standard') {
-      if (index < tree.ends[node] && tree.kinds[index] === kind.slice) return type;
-      if (type.name === 'tuple')
-        return type.args[indexAt(unit, index)] ?? (type.args.length === 0 ? unknown() : union(type.args));
-      const what = items[type.name];
-      return what === undefined
-        ? unknown()
-        : typeof what === 'number'
-          ? (type.args[what] ?? unknown())
-          : standard(what);
-    }
-    if (type.form !== 'instance') return type.form === 'unknown' ? type : unknown();
-    if (isNamedTuple(engine, type.of)) return itemOf(unit, node, index, tupleOfFields(engine, type));
-    if (isTypedDict(engine, type.of)) return itemOfTypedDict(engine, type, keyAt(unit, index));
-    const getter = engine.attribute(type, '__getitem__').type;
-    return getter.form === 'unknown' ? unknown() : engine.call(getter, unit, -1).type;
-  }
-
-  function genericOf(unit: Unit, node: number, of: Extract<Type, { form: 'instance' }>): Type {
-    const type = engine.annotated(unit, node);
-    return type.form === 'instance' && type.of === of.of ? type : instance(of.of);
-  }
-
   function ofBranches(unit: Unit, nodes: readonly number[], isOr = false): Value {
     const types = nodes.map((each) => engine.evaluate(unit, each).type);
     const last = types.length - 1;
@@ -289,16 +247,6 @@ function declaringOf({ tree }: Unit, nodes: readonly number[]): readonly number[
       annotationOf(tree, tree.parents[each]) >= 0,
   );
   return declaring.length > 0 ? declaring : undefined;
-}
-
-/** Position of a literal number in the text is all that a tree keeps of it: the first one is as good as any. */
-function indexAt({ tree }: Unit, index: number): number {
-  return tree.kinds[index] === kind.integer ? Number(nameOf(tree, index) || '-1') : -1;
-}
-
-/** A key that is written out. */
-function keyAt({ tree }: Unit, index: number): string {
-  return tree.kinds[index] === kind.string ? nameOf(tree, index) : '';
 }
 
 function awaited({ type, isDeclared }: Value): Value {

@@ -1,5 +1,6 @@
+import { readString } from './string-content.ts';
 import type { TreeCursor } from 'web-tree-sitter';
-import { type TreeBuilder, textLengthMax, treeDepthMax } from '../../../source/code-tree-builder.ts';
+import { type TreeBuilder, treeDepthMax } from '../../../source/code-tree-builder.ts';
 import { isIdentifierPart } from '../characters.ts';
 import { flag, kind } from '../node-kinds.ts';
 import { writeFromImport, writeImport } from './imports.ts';
@@ -229,20 +230,8 @@ export class TreeWriter implements Writer {
 
   #writeString(): void {
     const { startIndex, endIndex } = this.cursor;
-    const prefix = /^[a-zA-Z]{0,3}/.exec(this.text.slice(startIndex, startIndex + 3))?.[0].toLowerCase() ?? '';
-    const isFormatted = prefix.includes('f') || prefix.includes('t');
-    const quotes = this.text.startsWith(
-      this.text.charAt(startIndex + prefix.length).repeat(3),
-      startIndex + prefix.length,
-    )
-      ? 3
-      : 1;
-    const [from, to] = [startIndex + prefix.length + quotes, endIndex - quotes];
-    const isShort = to > from && to - from <= textLengthMax;
-    const content = isShort ? this.text.slice(from, to) : '';
-    const value = prefix.includes('b') ? kind.bytes : kind.string;
-    const text = content.includes('\\') ? '' : isFormatted ? withoutFields(content) : content;
-    const node = this.builder.open(value, startIndex, text, 0);
+    const { content, isBytes, isFormatted } = readString(this.text, startIndex, endIndex);
+    const node = this.builder.open(isBytes ? kind.bytes : kind.string, startIndex, content, 0);
     if (isFormatted) this.writeChildren();
     this.builder.close(node);
   }
@@ -295,10 +284,4 @@ export class TreeWriter implements Writer {
     if (parts.length > 0) this.#openName(startIndex, this.#nameIn(startIndex, startIndex + parts[0][0].length));
     for (const node of nodes.toReversed()) this.builder.close(node);
   }
-}
-
-/** `visit_{name}` as `visit_*`; what is nested or doubled is left out as a whole. */
-function withoutFields(content: string): string {
-  const text = content.replaceAll(/\{[^{}]*\}/g, '*');
-  return /[{}]/.test(text) ? '' : text;
 }

@@ -52,23 +52,23 @@ describe('accessors', () => {
   );
 });
 
-describe('names of what is required', () => {
-  function check(title: string, source: string, expected: readonly string[], path = 'a.js'): void {
-    it(title, async () => {
-      await loadParser();
-      const { declarations } = readScript(source, scriptDialect(path)).declarations;
-      assert.deepEqual(
-        declarations.map(({ qualifiedName }) => qualifiedName),
-        expected,
-      );
-    });
-  }
+function checkRequired(title: string, source: string, expected: readonly string[], path = 'a.js'): void {
+  it(title, async () => {
+    await loadParser();
+    const { declarations } = readScript(source, scriptDialect(path)).declarations;
+    assert.deepEqual(
+      declarations.map(({ qualifiedName }) => qualifiedName),
+      expected,
+    );
+  });
+}
 
+describe('names of what is required', () => {
   const required =
     "const a = require('./a'), b = 1;\nvar { c, d: { e } } = require('./c');\nlet f = require('./f').g.h;\n";
-  check('are no symbols, as those of imports are none', required, ['b']);
-  check('are where a type checker takes them for variables', required, ['a', 'b', 'c', 'e', 'f'], 'a.ts');
-  check('are where the file has a `require` of its own', `function require() {}\n${required}`, [
+  checkRequired('are no symbols, as those of imports are none', required, ['b']);
+  checkRequired('are where a type checker takes them for variables', required, ['a', 'b', 'c', 'e', 'f'], 'a.ts');
+  checkRequired('are where the file has a `require` of its own', `function require() {}\n${required}`, [
     'require',
     'a',
     'b',
@@ -76,12 +76,12 @@ describe('names of what is required', () => {
     'e',
     'f',
   ]);
-  check(
+  checkRequired(
     'are where they are made of it',
     "const a = require('./a')();\nconst b = { c: require('./c') };\nconst d = require(e);",
     ['a', 'b', 'd'],
   );
-  check(
+  checkRequired(
     'are none where they are passed on, but for the names of exports that are given one',
     "const a = require('./a');\nexports.x = require('./x');\nexports.a = a;",
     ['x'],

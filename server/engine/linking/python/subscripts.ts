@@ -1,0 +1,61 @@
+import { kind } from '../../languages/python/node-kinds.ts';
+import { nameOf } from '../../source/code-tree.ts';
+import type { Engine } from './engine.ts';
+import { isEnum, isNamedTuple, isTypedDict, itemOfTypedDict, tupleOfFields } from './generated-members.ts';
+import { items } from './standard-types.ts';
+import { apparent, classOf, instance, membersOf, standard, type Type, union, unknown, type Value } from './type.ts';
+import type { Unit } from './unit.ts';
+
+/** What `a[b]` gives. */
+export function createSubscripts(engine: Engine): (unit: Unit, node: number) => Value {
+  return ofSubscript;
+
+  function ofSubscript(unit: Unit, node: number): Value {
+    const receiver = engine.evaluate(unit, node + 1);
+    const index = unit.tree.ends[node + 1];
+    return {
+      type: union(membersOf(receiver.type).map((each) => itemOf(unit, node, index, apparent(each)))),
+      isDeclared: receiver.isDeclared,
+    };
+  }
+
+  function itemOf(unit: Unit, node: number, index: number, type: Type): Type {
+    const { tree } = unit;
+    if (type.form === 'class' || type.form === 'outside') {
+      if (type.form === 'outside') return type;
+      if (type.of.form !== 'instance') return type;
+      return isEnum(engine, type.of.of) ? type.of : classOf(genericOf(unit, node, type.of));
+    }
+    if (type.form === 'standard') {
+      if (index < tree.ends[node] && tree.kinds[index] === kind.slice) return type;
+      if (type.name === 'tuple')
+        return type.args[indexAt(unit, index)] ?? (type.args.length === 0 ? unknown() : union(type.args));
+      const what = items[type.name];
+      return what === undefined
+        ? unknown()
+        : typeof what === 'number'
+          ? (type.args[what] ?? unknown())
+          : standard(what);
+    }
+    if (type.form !== 'instance') return type.form === 'unknown' ? type : unknown();
+    if (isNamedTuple(engine, type.of)) return itemOf(unit, node, index, tupleOfFields(engine, type));
+    if (isTypedDict(engine, type.of)) return itemOfTypedDict(engine, type, keyAt(unit, index));
+    const getter = engine.attribute(type, '__getitem__').type;
+    return getter.form === 'unknown' ? unknown() : engine.call(getter, unit, -1).type;
+  }
+
+  function genericOf(unit: Unit, node: number, of: Extract<Type, { form: 'instance' }>): Type {
+    const type = engine.annotated(unit, node);
+    return type.form === 'instance' && type.of === of.of ? type : instance(of.of);
+  }
+}
+
+/** Position of a literal number in the text is all that a tree keeps of it: the first one is as good as any. */
+function indexAt({ tree }: Unit, index: number): number {
+  return tree.kinds[index] === kind.integer ? Number(nameOf(tree, index) || '-1') : -1;
+}
+
+/** A key that is written out. */
+function keyAt({ tree }: Unit, index: number): string {
+  return tree.kinds[index] === kind.string ? nameOf(tree, index) : '';
+}
