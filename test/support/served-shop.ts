@@ -1,5 +1,6 @@
 import { BuiltEngine } from './built-engine.ts';
 import { buildProgram } from './command-line.ts';
+import { commitAll } from './git-project.ts';
 import { git } from './git-repository.ts';
 import { shopProject } from './shop-project.ts';
 import { temporaryFolder, writeTree } from './temporary-folder.ts';
@@ -21,17 +22,12 @@ async function serveShop(): Promise<ServedShop> {
   buildProgram();
   const folder = `${temporaryFolder()}/shop`;
   writeTree(folder, { ...shopProject(), CODEOWNERS: '/src/order/ @orders\n' });
-  commitAll(folder);
+  git(folder, 'init', '-q');
+  commitAll(folder, 'All there is');
   const engine = new BuiltEngine();
   const [{ id: project }] = await engine.serve([folder], { dashboard: true });
   await engine.untilIndexed(project);
   return { engine, project, folder };
-}
-
-function commitAll(folder: string): void {
-  git(folder, 'init', '-q');
-  git(folder, 'add', '-A');
-  git(folder, '-c', 'commit.gpgsign=false', 'commit', '-q', '-m', 'All there is');
 }
 
 // A hook of the root suite.

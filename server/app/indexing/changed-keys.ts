@@ -1,3 +1,4 @@
+import { hasNumber } from '#server/base/lower-bound.ts';
 import { anyKey, globalKeyStart, hashKey, type ShapeDigests } from '#server/engine/linking/language-linker.ts';
 
 const filterSize = 1 << 16;
@@ -51,7 +52,7 @@ export class ChangedKeys {
   }
 
   #isAnyIn(keys: Uint32Array): boolean {
-    for (const key of this.#keys) if (isIn(keys, key)) return true;
+    for (const key of this.#keys) if (hasNumber(keys, key)) return true;
     return false;
   }
 
@@ -69,15 +70,4 @@ export class ChangedKeys {
     this.#keys.add(key);
     this.#filter[key & filterMask] = 1;
   }
-}
-
-function isIn(ascending: Uint32Array, wanted: number): boolean {
-  let low = 0;
-  let high = ascending.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (ascending[middle] < wanted) low = middle + 1;
-    else high = middle;
-  }
-  return low < ascending.length && ascending[low] === wanted;
 }

@@ -1,5 +1,6 @@
 import { importKinds } from '../source/import-facts-codec.ts';
-import type { FileLayer } from './snapshot.ts';
+import { edgeBetween } from './edge-between.ts';
+import type { EdgeTable, FileLayer } from './snapshot.ts';
 
 const reexport = 1 << importKinds.indexOf('reexport');
 
@@ -27,13 +28,6 @@ export function importersThrough({ edges, count }: FileLayer, file: number): Imp
   return { importers, passing };
 }
 
-function passesOn({ starts, targets, kindBits }: FileLayer['edges'], source: number, target: number): boolean {
-  let low = starts[source];
-  let high = starts[source + 1];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (targets[middle] < target) low = middle + 1;
-    else high = middle;
-  }
-  return (kindBits[low] & reexport) !== 0;
+function passesOn(edges: EdgeTable, source: number, target: number): boolean {
+  return (edges.kindBits[edgeBetween(edges, source, target)] & reexport) !== 0;
 }

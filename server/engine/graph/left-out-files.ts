@@ -1,4 +1,4 @@
-import { hasNumber } from '#server/base/has-number.ts';
+import { hasNumber } from '#server/base/lower-bound.ts';
 import { stringAt } from '#server/base/string-table.ts';
 import { mayNamePath } from '../source/words.ts';
 import { usesOf } from './edge-uses.ts';

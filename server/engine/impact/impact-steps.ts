@@ -1,3 +1,4 @@
+import { edgeBetween } from '../graph/edge-between.ts';
 import { importKinds } from '../source/import-facts-codec.ts';
 import type { LinkedSnapshot, SymbolNode } from '../graph/calls/answers.ts';
 import type { CallGraph } from '../graph/calls/call-graph.ts';
@@ -83,13 +84,13 @@ export class ImpactSteps {
   /** Who imports a file runs its top level. */
   #takeImporters(module: SymbolNode, take: Take): void {
     const { files, symbols } = this.#snapshot;
-    const { reverseStarts, reverseSources, starts, targets, kindBits } = files.edges;
+    const { reverseStarts, reverseSources, kindBits } = files.edges;
     const file = fileOfNode(this.#snapshot, module);
     for (let at = reverseStarts[file]; at < reverseStarts[file + 1]; at++) {
       const importer = reverseSources[at];
       if (importer >= files.count) continue;
-      const edge = edgeTo(starts, targets, importer, file);
-      if ((kindBits[edge] & ~typeImport) !== 0) this.#take(symbols.count + importer, false, take);
+      const isLoading = (kindBits[edgeBetween(files.edges, importer, file)] & ~typeImport) !== 0;
+      if (isLoading) this.#take(symbols.count + importer, false, take);
     }
   }
 
@@ -107,16 +108,4 @@ export class ImpactSteps {
       take({ to: sources[at], reached: 'types', isInferred: (facts[at] & inferredUse) !== 0 });
     }
   }
-}
-
-/** Place of the edge between two files, which is there. Edges of a file are sorted by target. */
-function edgeTo(starts: Uint32Array, targets: Uint32Array, source: number, target: number): number {
-  let low = starts[source];
-  let high = starts[source + 1];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (targets[middle] < target) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }

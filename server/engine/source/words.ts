@@ -1,4 +1,4 @@
-import { hasNumber } from '#server/base/has-number.ts';
+import { hasNumber } from '#server/base/lower-bound.ts';
 import { encodeUtf8 } from '#server/base/utf8.ts';
 import { hashBytes } from '../graph/calls/byte-index.ts';
 

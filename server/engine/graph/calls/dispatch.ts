@@ -1,3 +1,4 @@
+import { hasNumber } from '#server/base/lower-bound.ts';
 import { noSymbol } from '../snapshot.ts';
 import type { LinkedSnapshot, SymbolNode } from './answers.ts';
 import { isCallUse, isHint, type NodeUses, type OpenCall } from './node-uses.ts';
@@ -124,19 +125,8 @@ export class Dispatch {
   #receiversFor(base: SymbolNode, member: SymbolNode): ReadonlySet<SymbolNode> {
     const receivers = new Set<SymbolNode>();
     for (const receiver of this.openCallsOf(base).keys()) {
-      if (isIn(this.implementersOf(base, receiver), member)) receivers.add(receiver);
+      if (hasNumber(this.implementersOf(base, receiver), member)) receivers.add(receiver);
     }
     return receivers;
   }
-}
-
-function isIn(ascending: readonly SymbolNode[], wanted: SymbolNode): boolean {
-  let low = 0;
-  let high = ascending.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (ascending[middle] < wanted) low = middle + 1;
-    else high = middle;
-  }
-  return ascending[low] === wanted;
 }

@@ -1,4 +1,4 @@
-import { hasNumber } from '#server/base/has-number.ts';
+import { hasNumber } from '#server/base/lower-bound.ts';
 import { stringAt } from '#server/base/string-table.ts';
 import { importsModules, type ImportKind, isPage, mayImport } from '../../source/read-languages.ts';
 import { mayNamePath } from '../../source/words.ts';

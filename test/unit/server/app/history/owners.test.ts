@@ -4,6 +4,7 @@ import { getOwners, type OwnersParts } from '#server/app/history/owners.ts';
 import { ProjectHistories } from '#server/app/history/project-histories.ts';
 import { createReader } from '#server/platform/files/reader.ts';
 import { gitRepositories } from '#server/platform/git/git-repositories.ts';
+import { commitAll, projectAt } from '../../../../support/git-project.ts';
 import { git } from '../../../../support/git-repository.ts';
 import { indexFiles, type IndexedFiles } from '../../../../support/indexed-files.ts';
 import { byKey } from '../../../../support/sample-project.ts';
@@ -11,15 +12,7 @@ import { byKey } from '../../../../support/sample-project.ts';
 const files = { 'src/a.ts': 'let a;\n', '.github/CODEOWNERS': '/src/ @source\n' };
 
 function partsOf({ root, snapshots }: IndexedFiles, isTrusted = true): OwnersParts & { histories: ProjectHistories } {
-  const project = {
-    id: 'prj_1',
-    name: '',
-    description: '',
-    path: root,
-    kind: 'live',
-    member: '',
-    createdAtMs: 0,
-  } as const;
+  const project = projectAt(root);
   return {
     snapshots,
     register: { find: () => project },
@@ -27,11 +20,6 @@ function partsOf({ root, snapshots }: IndexedFiles, isTrusted = true): OwnersPar
     reader: createReader(),
     histories: new ProjectHistories(gitRepositories),
   };
-}
-
-function commit({ root }: IndexedFiles, message: string): void {
-  git(root, 'add', '-A');
-  git(root, '-c', 'commit.gpgsign=false', 'commit', '-q', '--allow-empty', '-m', message);
 }
 
 async function ownersOf(parts: OwnersParts, file = 'src/a.ts') {
@@ -43,11 +31,11 @@ describe('whom to ask about a file', () => {
   it('its owners by name, and who changed it; a later commit is seen', async () => {
     const indexed = await indexFiles(files);
     git(indexed.root, 'init', '-q');
-    commit(indexed, 'first');
+    commitAll(indexed.root, 'first');
     const parts = partsOf(indexed);
     assert.deepEqual(await ownersOf(parts), { owners: ['@source'], authors: ['Test 1'], reasons: [] });
     indexed.write({ 'src/a.ts': 'let b;\n' });
-    commit(indexed, 'second');
+    commitAll(indexed.root, 'second');
     assert.deepEqual(await ownersOf(parts), { owners: ['@source'], authors: ['Test 2'], reasons: [] });
   });
 

@@ -8,6 +8,7 @@ import type { OperationParams } from '#protocol/operations.ts';
 import { createReader } from '#server/platform/files/reader.ts';
 import { gitRepositories } from '#server/platform/git/git-repositories.ts';
 import { directAnalysis } from '../../../../support/direct-analysis.ts';
+import { commitAll, projectAt } from '../../../../support/git-project.ts';
 import { git } from '../../../../support/git-repository.ts';
 import { type IndexedFiles, linkFolder } from '../../../../support/indexed-files.ts';
 import { byKey } from '../../../../support/sample-project.ts';
@@ -24,15 +25,7 @@ const shop = {
 };
 
 function partsOf({ root, snapshots, files }: IndexedFiles, isTrusted = true): AnalyzeParts {
-  const project = {
-    id: 'prj_1',
-    name: '',
-    description: '',
-    path: root,
-    kind: 'live',
-    member: '',
-    createdAtMs: 0,
-  } as const;
+  const project = projectAt(root);
   return {
     snapshots,
     files,
@@ -66,13 +59,8 @@ function lines({ changed, impacted, tests, certainty, summary, unresolved }: Imp
 async function committed(files: Readonly<Record<string, string>> = shop): Promise<IndexedFiles> {
   const indexed = await linkFolder(files);
   git(indexed.root, 'init', '-q', '-b', 'main');
-  commit(indexed);
+  commitAll(indexed.root, 'All there is');
   return indexed;
-}
-
-function commit({ root }: IndexedFiles): void {
-  git(root, 'add', '-A');
-  git(root, '-c', 'commit.gpgsign=false', 'commit', '-q', '-m', 'All there is');
 }
 
 async function withChanges(files: Readonly<Record<string, string | undefined>>): Promise<IndexedFiles> {
@@ -169,10 +157,10 @@ describe('the impact of', () => {
     const indexed = await committed();
     git(indexed.root, 'checkout', '-q', '-b', 'branch');
     indexed.write({ 'src/price.ts': twice });
-    commit(indexed);
+    commitAll(indexed.root, 'All there is');
     git(indexed.root, 'checkout', '-q', 'main');
     indexed.write({ 'src/page.ts': `${shop['src/page.ts']}export const more = 1;\n` });
-    commit(indexed);
+    commitAll(indexed.root, 'All there is');
     git(indexed.root, 'checkout', '-q', 'branch');
     await indexed.refresh();
     const { changed: files, tests } = await impactIn(indexed, { base: 'main' });
