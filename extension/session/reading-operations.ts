@@ -7,6 +7,7 @@ export const readingOperations: ReadonlySet<string> = new Set<OperationId>([
   'index.state',
   'graph.get',
   'symbols.list',
+  'symbols.at',
   'source.get',
   'edge.get',
   'view.get',

@@ -6,8 +6,7 @@ import { placeOfNode } from './symbol-nodes.ts';
 import type { UnknownAt, UnknownSites } from './unknown-sites.ts';
 
 const aboutSites: Readonly<Record<SiteDoubt, (name: string) => string>> = {
-  unknown_receiver: (name) =>
-    `Calls of .${name}, or places that hand it on, whose receiver is not known and may be its owner`,
+  unknown_receiver: (name) => `Uses of .${name} on a receiver that is not known and may be its owner`,
   dynamic_property: () => 'Members are taken by a computed name from what may be its owner',
   unresolved_import: (name) => `Calls of ${name} by an import that leads nowhere and may mean its file`,
   broken_file: (name) => `Calls of ${name} in code that could not be read`,

@@ -42,6 +42,7 @@ describe('What a page may ask', () => {
       'callees.list',
       'unused.list',
       'cycles.list',
+      'owners.get',
       'capabilities.get',
       'limits.get',
     ]);

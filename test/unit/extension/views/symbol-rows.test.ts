@@ -56,13 +56,13 @@ describe('rows of a symbol', () => {
     '  total | return new Circle().area();  main.ts:3',
     '  May call it as well | 1',
     '    mystery | return thing.area();  the type of the receiver is not known  main.ts:6',
-    '  Calls of .area on a receiver that is not known and may be its owner: 1, the first at main.ts:6.',
+    '  Uses of .area on a receiver that is not known and may be its owner: 1, the first at main.ts:6.',
   ]);
   check('list a call that fits by its name alone once: with what may call it', 'callers', 'shape.ts#Lawn.mow', [
     'Callers of Lawn.mow | at least 0 callers · 1 unknown',
     '  May call it as well | 1',
     '    care | thing.mow();  the type of the receiver is not known  main.ts:9',
-    '  Calls of .mow on a receiver that is not known and may be its owner: 1, the first at main.ts:9.',
+    '  Uses of .mow on a receiver that is not known and may be its owner: 1, the first at main.ts:9.',
   ]);
   check('list what it calls', 'callees', 'main.ts#total', [
     'Calls in total | 2 calls',
