@@ -87,7 +87,7 @@ describe('the address of a view', function () {
 
   it('may hold anything: what is no view is the first view', async () => {
     const odd = 'mode=party&level=9&depth=-4&open=&share=7&type=x&select=%00&%E0%A4%A&in=..%2F..&fold=src/**';
-    const dashboard = await open(shop.engine, { fragment: odd, expected: /404 .*source\?file=%00/ });
+    const dashboard = await open(shop.engine, { fragment: odd, expected: /404 .*(?:source|owners)\?file=%00/ });
     await dashboard.page.getByRole('heading', { name: 'The filters leave nothing' }).waitFor();
     await dashboard.button('Clear the filters').click();
     await dashboard.shows(['src/**', 'backoffice/**'], ['src/main.ts']);
