@@ -59,6 +59,8 @@ describe('the dashboard whose engine or key fails', function () {
     const dashboard = await open(engine, { fragment: view, key, expected: failed });
     const { page } = dashboard;
     const { marks } = await dashboard.shows(['app/**', 'lib/a.ts']);
+    // The last of what the page asks by itself.
+    await page.getByText('The history is not known').first().waitFor();
     await engine.call('keys.revoke', { id });
     await page.getByRole('tab', { name: 'Cycles' }).click();
     const field = page.getByLabel('Key', { exact: true });
