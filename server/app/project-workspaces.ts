@@ -9,6 +9,7 @@ import type { Clock, IndexStoreOpener, ProjectIndexRecord, ProjectRecord, StateS
 import { type MeasuredRate, RunEstimate } from './run-estimate.ts';
 import { countByReason } from './skip-counts.ts';
 import { Workspace } from './workspace.ts';
+import type { RunEnd } from './workspace-listener.ts';
 import type { RunBefore, WorkspaceRun } from './workspace-run.ts';
 import type { ProjectIndexes } from './project-indexes.ts';
 
@@ -186,8 +187,7 @@ export class ProjectWorkspaces implements ProjectIndexes {
     const watch = this.#parts.watch && this.isTrusted(project);
     const listener = {
       indexing: () => this.#save(key, () => ({ status: 'indexing' })),
-      indexed: (snapshot: GraphSnapshot, report: RunReport, followed: boolean) =>
-        this.#commit(key, snapshot, report, followed),
+      indexed: (snapshot: GraphSnapshot, report: RunReport, end: RunEnd) => this.#commit(key, snapshot, report, end),
       changed: () => this.#tellFollowers(key),
       logged: (text: string) => this.#parts.log?.(`index of ${project.id}: ${text}`),
       failed: (failure: { code: string; message: string }, fault?: string) => {
@@ -212,8 +212,7 @@ export class ProjectWorkspaces implements ProjectIndexes {
   }
 
   /** A run that stopped before the symbols, as a command on files does, leaves counters and date as they were. */
-  #commit(key: string, snapshot: GraphSnapshot, report: RunReport, followed: boolean): void {
-    const indexedAtMs = this.#parts.clock.nowMs();
+  #commit(key: string, snapshot: GraphSnapshot, report: RunReport, { atMs: indexedAtMs, followed }: RunEnd): void {
     const lastRun = { snapshot: snapshot.id, skipped: countByReason(report.skipped) };
     const whole = snapshot.symbols && { stats: statsOf(snapshot), indexedAtMs, lastRun };
     this.#save(key, (before) => {

@@ -1,12 +1,18 @@
 import type { GraphSnapshot } from '#server/engine/graph/snapshot.ts';
 import type { RunReport } from './indexing/indexer.ts';
 
+/** `atMs`: the moment that the run's own state tells. `followed`: another run was asked for meanwhile. */
+export interface RunEnd {
+  readonly atMs: number;
+  readonly followed: boolean;
+}
+
 /** Who keeps what a workspace tells. */
 export interface WorkspaceListener {
   /** A run was asked for, or shows by now. */
   indexing(): void;
-  /** `followed`: another run was asked for meanwhile, so the project goes on showing as `indexing`. */
-  indexed(snapshot: GraphSnapshot, report: RunReport, followed: boolean): void;
+  /** A run that another one follows leaves the project showing as `indexing`. */
+  indexed(snapshot: GraphSnapshot, report: RunReport, end: RunEnd): void;
   /** `fault`: what was thrown, where it is a fault of ours. */
   failed(failure: { code: string; message: string }, fault?: string): void;
   logged?(text: string): void;

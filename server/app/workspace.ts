@@ -246,17 +246,18 @@ export class Workspace {
     this.#running = false;
     this.#recorded = undefined;
     this.#estimate.end(report.changed.added + report.changed.modified, report.durationMs);
+    const endedAtMs = this.#clock.nowMs();
     if (!this.#isWaiting) {
       this.#goal = undefined;
       this.#show({
         status: 'indexed',
         phase: 'idle',
-        finishedAtMs: this.#clock.nowMs(),
+        finishedAtMs: endedAtMs,
         skipped: report.skipped,
         failure: undefined,
       });
     }
-    this.#record(() => this.#listener.indexed(this.#snapshots[0], report, this.#isWaiting));
+    this.#record(() => this.#listener.indexed(this.#snapshots[0], report, { atMs: endedAtMs, followed: this.#isWaiting }));
   }
 
   #fail(failure: { code: string; message: string }, fault?: string): void {

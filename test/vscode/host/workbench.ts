@@ -116,8 +116,13 @@ export class Workbench {
         await this.page.keyboard.press('Escape');
         throw error;
       }
-      await this.tab(name).waitFor({ timeout: 3000 });
+      await this.shown(path).waitFor({ timeout: 3000 });
     });
+  }
+
+  /** The editor of a file, once the group that has the focus shows it: a tab alone may stand there before its text does. */
+  shown(path: string): Locator {
+    return this.page.locator(`.editor-group-container.active .monaco-editor[data-uri$="/${path}"]`).first();
   }
 
   tab(name: string | RegExp): Locator {
