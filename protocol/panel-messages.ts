@@ -3,6 +3,7 @@
  * trusted: each of its messages is checked against `PageMessage` before anything is done with it.
  */
 import { Type, type Static, type TProperties } from 'typebox';
+import type { Impact } from './impact.ts';
 
 const textMax = 4096;
 /** Base64 of what a page saves: a picture of the largest size that browsers paint, and some more. */
@@ -62,7 +63,49 @@ const Leave = message('leave', {});
 /** Something in the page failed that must not: for the log. */
 const Failed = message('failed', { text });
 
-export const PageMessage = Type.Union([Ready, Call, Cancel, Open, Copy, Save, State, Follow, Graph, Leave, Failed]);
+const project = Type.Optional(Type.String({ maxLength: 64 }));
+const path = Type.String({ minLength: 1, maxLength: textMax });
+
+/** As many as an analysis takes. */
+const subjectsMax = 1000;
+const testFilesMax = 50_000;
+
+/** What changed or is about to: what an impact panel shows the reach of. The names are those of `analyze.run`. */
+export const ImpactSubject = Type.Union([
+  Type.Object({ kind: Type.Literal('uncommitted') }, { additionalProperties: false }),
+  Type.Object({ kind: Type.Literal('base'), base: Type.String({ minLength: 1, maxLength: 255 }) }),
+  Type.Object({ kind: Type.Literal('files'), files: Type.Array(path, { minItems: 1, maxItems: subjectsMax }) }),
+  Type.Object({
+    kind: Type.Literal('symbols'),
+    symbols: Type.Array(Type.Object({ file: path, name: Type.String({ minLength: 1, maxLength: 512 }) }), {
+      minItems: 1,
+      maxItems: subjectsMax,
+    }),
+  }),
+]);
+export type ImpactSubject = Static<typeof ImpactSubject>;
+
+/** The person wants the impact of something else, or of the same once more; `impact` messages answer it. */
+const ImpactOf = message('impactOf', { project, subject: ImpactSubject });
+
+/** Runs these test files: in the editor's test explorer where that knows them, else in a terminal. */
+const RunTests = message('runTests', { project, files: Type.Array(path, { minItems: 1, maxItems: testFilesMax }) });
+
+export const PageMessage = Type.Union([
+  Ready,
+  Call,
+  Cancel,
+  Open,
+  Copy,
+  Save,
+  State,
+  Follow,
+  Graph,
+  Leave,
+  ImpactOf,
+  RunTests,
+  Failed,
+]);
 export type PageMessage = Static<typeof PageMessage>;
 
 /** A place in the code that the person looks at; without `project` it lies in no folder that is open. */
@@ -103,4 +146,27 @@ export type ExtensionMessage =
   | { readonly kind: 'editor'; readonly place?: EditorPlace }
   | { readonly kind: 'reveal'; readonly project?: string; readonly id: string }
   | { readonly kind: 'go'; readonly fragment: string }
-  | { readonly kind: 'follow'; readonly isOn: boolean };
+  | { readonly kind: 'follow'; readonly isOn: boolean }
+  | ImpactMessage;
+
+/**
+ * What an impact panel shows. The extension asks for it and sends it, by itself whenever the text changes or something
+ * else is asked about; the page shows the last one. One that is on its way leaves the one before in sight.
+ */
+export type ImpactMessage =
+  | { readonly kind: 'impactAsked'; readonly project?: string; readonly subject: ImpactSubject }
+  | {
+      readonly kind: 'impact';
+      readonly project: string;
+      readonly subject: ImpactSubject;
+      readonly impact: Impact;
+      /** Text that is not saved is part of it. */
+      readonly isUnsaved?: boolean;
+    }
+  | {
+      readonly kind: 'impactFailed';
+      readonly project?: string;
+      readonly subject: ImpactSubject;
+      readonly code: string;
+      readonly message: string;
+    };

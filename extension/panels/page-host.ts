@@ -43,6 +43,9 @@ export interface PageEvents {
   readonly titled?: (title: string) => void;
   readonly graph: (project: string | undefined, file: string) => void;
   readonly leave: () => void;
+  /** Of an impact panel. */
+  readonly impactOf?: (asked: Extract<PageMessage, { kind: 'impactOf' }>) => void;
+  readonly runTests?: (wanted: Extract<PageMessage, { kind: 'runTests' }>) => void;
   readonly column: () => ViewColumn | undefined;
 }
 
@@ -59,7 +62,7 @@ export class PageHost implements Disposable {
   #isConnected = true;
   #outlook = '';
 
-  constructor(webview: Webview, page: 'editor' | 'neighbourhood', parts: HostParts, events: PageEvents) {
+  constructor(webview: Webview, page: 'editor' | 'neighbourhood' | 'impact', parts: HostParts, events: PageEvents) {
     this.#webview = webview;
     this.#parts = parts;
     this.#events = events;
@@ -142,6 +145,10 @@ export class PageHost implements Disposable {
         return void this.#events.graph(message.project, message.file);
       case 'leave':
         return void this.#events.leave();
+      case 'impactOf':
+        return void this.#events.impactOf?.(message);
+      case 'runTests':
+        return void this.#events.runTests?.(message);
       case 'failed':
         return void this.#parts.warn(`A page failed: ${message.text}`);
       default:
