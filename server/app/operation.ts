@@ -23,6 +23,11 @@ export interface CallContext {
    * where it trusts none itself, no question has the disk read. Absent for a command line.
    */
   readonly trust?: 'none' | 'of the folder';
+  /**
+   * Set for an editor: texts that differ in it from the snapshot, by path in a project. What is asked there about the
+   * change that is not committed sees them; nobody else does, and nothing is kept of them.
+   */
+  readonly unsaved?: (projectId: string) => ReadonlyMap<string, string>;
   /** Aborted when the engine begins to leave: an answer that is held back for a change is given then, as it is. */
   readonly leaving?: AbortSignal;
   /**

@@ -18,6 +18,7 @@ import type { Answer, CallContext } from '../operation.ts';
 import type { ProjectFileBytes } from '../project-file-bytes.ts';
 import { changesOfDiff, changesOfFiles, changesOfWorkingTree, type GivenChanges } from './given-changes.ts';
 import { hotspotRanks } from './hotspot-ranks.ts';
+import { withUnsaved } from './unsaved-changes.ts';
 
 export interface AnalyzeParts extends OwnersParts {
   readonly analysis: Analysis;
@@ -82,9 +83,12 @@ async function changesIn(
   if (paths !== undefined) given.push(changesOfFiles(snapshot, paths));
   if (diff !== undefined) given.push(changesOfDiff(snapshot, diff, textOf));
   const isAsked = base !== undefined || (paths === undefined && symbols === undefined && diff === undefined);
-  if (isAsked && isTrusted)
-    given.push(await changesOfWorkingTree({ git, root, snapshot, textOf }, base, context.signal));
-  else if (isAsked) given.push(notTrusted(base));
+  if (isAsked) {
+    const saved = isTrusted
+      ? await changesOfWorkingTree({ git, root, snapshot, textOf }, base, context.signal)
+      : notTrusted(base);
+    given.push(withUnsaved(saved, context.unsaved?.(id) ?? new Map(), textOf));
+  }
   return {
     files: given.flatMap((each) => each.files),
     unresolved: given.flatMap((each) => each.unresolved),

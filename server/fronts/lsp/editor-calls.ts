@@ -17,6 +17,8 @@ export interface CallSignals {
   readonly connection: AbortSignal;
   /** How far the client trusts. */
   readonly trust: 'none' | 'of the folder';
+  /** Texts of a project that differ in the editor from its snapshot, by path. */
+  readonly unsaved?: (projectId: string) => ReadonlyMap<string, string>;
   /** Aborted when the engine leaves. */
   readonly leaving?: AbortSignal;
 }

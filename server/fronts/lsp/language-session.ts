@@ -35,6 +35,7 @@ import { type OpenedDocument, OpenDocuments } from './open-documents.ts';
 import { PushedDiagnostics } from './pushed-diagnostics.ts';
 import { Requests } from './requests.ts';
 import { StatusPushes } from './status-pushes.ts';
+import { unsavedTexts } from './unsaved-texts.ts';
 import { WorkspaceFolders } from './workspace-folders.ts';
 
 export interface SessionParts {
@@ -131,6 +132,7 @@ export class LanguageSession {
         connection: this.#gone.signal,
         leaving: this.#requests.leaving,
         trust: this.#options.settings.trusted ? 'of the folder' : 'none',
+        unsaved: (projectId) => unsavedTexts(this.#engine.insights, this.#folders, this.#documents, projectId),
       }),
     );
   }

@@ -12,6 +12,7 @@ export class OpenDocument {
   readonly #saved = new Map<string, string>();
   #text: TextDocument;
   #map: { readonly hash: string; readonly version: number; readonly map: PositionMap } | undefined;
+  #hash: { readonly version: number; readonly hash: string } | undefined;
 
   constructor(text: TextDocument, insights: FileInsights) {
     this.#text = text;
@@ -44,6 +45,23 @@ export class OpenDocument {
     const map = new PositionMap(saved, this.#text.getText());
     this.#map = { hash, version, map };
     return map;
+  }
+
+  /** Whether a snapshot was made of another text than the one in the editor. */
+  differsFrom(insight: FileInsight): boolean {
+    if (this.#hashOfText() === insight.contentHash) return false;
+    // A byte order mark is part of the file and not of the editor's text.
+    const saved = this.#saved.get(insight.contentHash) ?? insight.savedText();
+    if (saved !== undefined) this.#keep(insight.contentHash, saved);
+    return saved !== this.#text.getText();
+  }
+
+  #hashOfText(): string {
+    const { version } = this.#text;
+    if (this.#hash?.version !== version) {
+      this.#hash = { version, hash: this.#insights.hashOf(this.#text.getText()) };
+    }
+    return this.#hash.hash;
   }
 
   #keep(hash: string, text: string): void {
