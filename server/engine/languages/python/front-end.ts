@@ -9,7 +9,7 @@ let grammar: PythonGrammar | undefined;
 /** Python 3. Stubs and windowed programs are Python too; notebooks are not text. */
 export const pythonFrontEnd: LanguageFrontEnd = {
   name: 'python',
-  version: '4',
+  version: '5',
   languageByExtension: new Map([
     ['.py', 'python'],
     ['.pyi', 'python'],

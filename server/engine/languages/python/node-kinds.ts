@@ -96,7 +96,10 @@ export const kind = {
   subscript: 64,
   /** E* */
   slice: 65,
-  /** Text without quotes where it is short and has no escapes; a formatted one has `*` for each of its fields, and these, E*, as children. */
+  /**
+   * Text without quotes, as it is meant; flag `unread` where it is long or has escapes that nobody reads. A formatted one has
+   * `*` for each of its fields, and these, E*, as children; one that is put together has no text, and its parts as children.
+   */
   string: 66,
   bytes: 67,
   integer: 68,
@@ -170,4 +173,5 @@ export const flag = {
   star: 1 << 1,
   doubleStar: 1 << 2,
   group: 1 << 3,
+  unread: 1 << 4,
 } as const;

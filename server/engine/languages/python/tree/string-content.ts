@@ -1,8 +1,10 @@
 import { textLengthMax } from '../../../source/code-tree-builder.ts';
 
 export interface StringContent {
-  /** What is written in it, as far as it is short and has no escapes; `''` otherwise. */
+  /** What is written in it; `''` where it is not read. */
   readonly content: string;
+  /** It is short, and has no escapes but those of a backslash and of quotes. */
+  readonly isRead: boolean;
   readonly isBytes: boolean;
   /** It has replacement fields, which are code. */
   readonly isFormatted: boolean;
@@ -14,14 +16,25 @@ export function readString(text: string, start: number, end: number): StringCont
   const isFormatted = prefix.includes('f') || prefix.includes('t');
   const open = start + prefix.length;
   const quotes = text.startsWith(text.charAt(open).repeat(3), open) ? 3 : 1;
-  const [from, to] = [open + quotes, end - quotes];
-  const written = to > from && to - from <= textLengthMax ? text.slice(from, to) : '';
-  const content = written.includes('\\') ? '' : isFormatted ? withoutFields(written) : written;
-  return { content, isBytes: prefix.includes('b'), isFormatted };
+  const [from, to] = [open + quotes, Math.max(end - quotes, open + quotes)];
+  const written = to - from <= textLengthMax ? text.slice(from, to) : undefined;
+  const meant = prefix.includes('r') || written === undefined ? written : unescaped(written);
+  const content = isFormatted && meant !== undefined ? withoutFields(meant) : meant;
+  return { content: content ?? '', isRead: content !== undefined, isBytes: prefix.includes('b'), isFormatted };
 }
 
-/** `visit_{name}` as `visit_*`; what is nested or doubled is left out as a whole. */
-function withoutFields(content: string): string {
+/** Escapes that mean another character; an escape of anything else means itself, backslash and all. */
+const changing = /\\[abfnrtvxuUN0-7\r\n]/;
+
+/** Undefined where there is an escape that is not read: what people write in patterns and paths has none. */
+function unescaped(written: string): string | undefined {
+  if (!written.includes('\\')) return written;
+  const pairs = written.replaceAll('\\\\', '');
+  return changing.test(pairs) ? undefined : written.replaceAll(/\\([\\'"])/g, '$1');
+}
+
+/** `visit_{name}` as `visit_*`; undefined for what is nested or doubled. */
+function withoutFields(content: string): string | undefined {
   const text = content.replaceAll(/\{[^{}]*\}/g, '*');
-  return /[{}]/.test(text) ? '' : text;
+  return /[{}]/.test(text) ? undefined : text;
 }

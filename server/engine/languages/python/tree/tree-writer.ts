@@ -230,8 +230,8 @@ export class TreeWriter implements Writer {
 
   #writeString(): void {
     const { startIndex, endIndex } = this.cursor;
-    const { content, isBytes, isFormatted } = readString(this.text, startIndex, endIndex);
-    const node = this.builder.open(isBytes ? kind.bytes : kind.string, startIndex, content, 0);
+    const { content, isRead, isBytes, isFormatted } = readString(this.text, startIndex, endIndex);
+    const node = this.builder.open(isBytes ? kind.bytes : kind.string, startIndex, content, isRead ? 0 : flag.unread);
     if (isFormatted) this.writeChildren();
     this.builder.close(node);
   }

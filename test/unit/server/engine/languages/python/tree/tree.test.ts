@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { pythonFrontEnd } from '#server/engine/languages/python/front-end.ts';
-import { kind } from '#server/engine/languages/python/node-kinds.ts';
+import { flag, kind } from '#server/engine/languages/python/node-kinds.ts';
 import type { CodeFacts } from '#server/engine/source/facts.ts';
 import { type CodeTree, childrenOf, nameOf } from '#server/engine/source/code-tree.ts';
 import { decodeCodeTree } from '#server/engine/source/code-tree-codec.ts';
@@ -38,6 +38,10 @@ const outlines: readonly (readonly [code: string, expected: string])[] = [
   ['f"{a}" "b"', 'string(string:*(name:a) string:b)'],
   ['f"x_{a}_{b!r}"', 'string:x_*_*(name:a name:b)'],
   ['f"{{a}}"', 'string'],
+  [String.raw`r"^\d+/$"`, String.raw`string:^\d+/$`],
+  [String.raw`"^\d+/$"`, String.raw`string:^\d+/$`],
+  [String.raw`"a\"b\\n"`, String.raw`string:a"b\n`],
+  [String.raw`"a\nb"`, 'string'],
   ['[a for a in b if c]', 'listComprehension(name:a forIn(name:a name:b) ifClause(name:c))'],
   ['def f(): yield from a', 'functionDefinition:f(block(yieldFrom(name:a)))'],
   ['type A[T] = list[T]', 'typeAlias:A(annotation(subscript(name:list name:T)))'],
@@ -64,6 +68,14 @@ describe('The tree of a Python file', () => {
       assert.equal(Array.from(childrenOf(tree, 0), (child) => outline(tree, child)).join(' '), expected);
     });
   }
+
+  it('tells an empty string from one that is not read', () => {
+    const { tree } = treeOf(`""\n"\\n"\n"${'a'.repeat(300)}"\n`);
+    assert.deepEqual(
+      Array.from(childrenOf(tree, 0), (child) => tree.flags[child]),
+      [0, flag.unread, flag.unread],
+    );
+  });
 
   it('knows where symbols are declared', () => {
     const { tree, facts } = treeOf('x = 1\nclass C:\n    def m(self): self.y = x\nx = 2\n');
