@@ -140,7 +140,7 @@ export class SyntheticCalls {
       return { position: index * 900, source: 1, name, reason: 'receiver_type_unknown', isCall: true };
     });
     const lineStarts = Uint32Array.from({ length: usesPerFile }, (_, line) => line * columnsPerLine);
-    return encodeFileLinks({ uses, unknowns, relations: this.#relations(file) }, { lineStarts });
+    return encodeFileLinks({ uses, unknowns, relations: this.#relations(file), registrations: [] }, { lineStarts });
   }
 
   /** A third of the classes extends one of a few. */

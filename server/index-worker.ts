@@ -9,10 +9,12 @@ import { fileTimeoutMs, scanLimits } from './app/indexing/limits.ts';
 import { frontEndMark } from './app/indexing/produce-facts.ts';
 import { SupervisedFacts } from './app/indexing/supervised-facts.ts';
 import { WorkspaceIndex } from './app/indexing/workspace-index.ts';
+import { registrationInterest } from './engine/entry-points/known-frameworks.ts';
 import { frontEnds } from './engine/languages/front-ends.ts';
 import { readStandardLibrary } from './engine/languages/typescript/standard-library.ts';
 import { javaScriptLinking } from './engine/linking/javascript/javascript-linking.ts';
 import { pythonLinking } from './engine/linking/python/python-linking.ts';
+import { interestMark } from './engine/linking/registrations.ts';
 import { isBinaryName } from './engine/source/binary-names.ts';
 import { beginFolderRules } from './engine/source/folder-rules.ts';
 import { isGeneratedName } from './engine/source/generated.ts';
@@ -96,7 +98,7 @@ function open(): OpenIndex {
       families: resolverFamilies,
       packages: { folders: packageFolders, reader: createReader() },
       linkers: [javaScriptLinking(() => readStandardLibrary(bundledAssets)), pythonLinking()],
-      producers: frontEnds.map(frontEndMark),
+      producers: [...frontEnds.map(frontEndMark), interestMark(registrationInterest)],
     },
     emit,
   );

@@ -160,10 +160,11 @@ function readImports(path: string, lines: readonly (readonly string[])[]): Omit<
 }
 
 function readLinks(path: string, lines: readonly (readonly string[])[], names: readonly string[]): FileLinks {
-  const links = { uses: [], unknowns: [], relations: [] } as unknown as {
+  const links = { uses: [], unknowns: [], relations: [], registrations: [] } as unknown as {
     uses: FileLinks['uses'][number][];
     unknowns: FileLinks['unknowns'][number][];
     relations: SymbolRelation[];
+    registrations: [];
   };
   lines.forEach((words, index) => {
     const isAgain = words[0] === '&';

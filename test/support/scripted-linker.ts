@@ -120,7 +120,7 @@ function linkFile(
     const target = { path: owner, name };
     uses.push({ position, type: 'call', source: -1, target, proof, binding: 'import', importSite: -1, escapes: false });
   }
-  const links = { uses: inOrder(uses), unknowns: inOrder(unknowns), relations: [] };
+  const links = { uses: inOrder(uses), unknowns: inOrder(unknowns), relations: [], registrations: [] };
   return {
     links: encodeFileLinks(links, tree),
     keys: Uint32Array.from(keys).toSorted(),

@@ -160,6 +160,17 @@ export interface CallLayer {
   readonly uses: SymbolUseTable;
   readonly unknowns: UnknownTable;
   readonly relations: RelationTable;
+  readonly registrations: RegistrationTable;
+}
+
+/** What code hands to packages, of the files that have any (`calls/registrations-of.ts` reads it). */
+export interface RegistrationTable {
+  /** Numbers of these files, ascending. */
+  readonly files: Uint32Array;
+  /** Those of the file at index i from `starts[i]` up to, not including, `starts[i + 1]`. */
+  readonly starts: Uint32Array;
+  /** As encoded by `linking/registrations-codec.ts`: symbols are slots of the file. */
+  readonly bytes: Uint8Array;
 }
 
 /** Names that a file uses, each once: those of file f from `starts[f]` up to, not including, `starts[f + 1]`. */

@@ -8,6 +8,7 @@ import type {
   UnknownReason,
   UnknownUse,
 } from './file-links.ts';
+import type { Registration } from './registrations.ts';
 
 /** How a site was bound. */
 export interface Bound {
@@ -31,6 +32,7 @@ export class CollectedSites {
   readonly #uses: SymbolUse[] = [];
   readonly #unknowns: UnknownUse[] = [];
   readonly #relations: SymbolRelation[] = [];
+  #registrations: readonly Registration[] = [];
 
   use({ position, source, type, escapes }: Site, target: SymbolName, bound: Bound, receiver?: SymbolName): void {
     const use = { position, type, source, target, ...bound, escapes };
@@ -52,11 +54,17 @@ export class CollectedSites {
     this.#relations.push(relation);
   }
 
+  /** All of the file, by position: they refer to each other by their numbers. */
+  registered(registrations: readonly Registration[]): void {
+    this.#registrations = registrations;
+  }
+
   finish(): FileLinks {
     return {
       uses: mergedUses(this.#uses.toSorted(compareUses)),
       unknowns: this.#unknowns.toSorted(compareUnknowns),
       relations: withoutRepeats(this.#relations.toSorted(compareRelations), (a, b) => compareRelations(a, b) === 0),
+      registrations: this.#registrations,
     };
   }
 }

@@ -23,10 +23,12 @@ import {
   unknownReasonBits,
   useFactsBits,
 } from './use-facts.ts';
+import { addRegistrationNames, decodeRegistrations, encodeRegistrations } from './registrations-codec.ts';
+import type { AsStored, PlacedRegistration } from './registrations.ts';
 import { SlotNumbers } from './slot-numbers.ts';
 
 /** Bumped when the bytes below change their meaning; part of the key under which links are stored. */
-export const fileLinksFormat = 2;
+export const fileLinksFormat = 3;
 
 /** Behind the facts of a use, in the same number: whether a site and a receiver follow. */
 export const hasImportSite = 1 << useFactsBits;
@@ -46,6 +48,7 @@ export interface StoredLinks {
   readonly uses: readonly StoredUse[];
   readonly unknowns: readonly StoredUnknown[];
   readonly relations: readonly SymbolRelation[];
+  readonly registrations: readonly PlacedRegistration<AsStored>[];
 }
 
 /** Sizes of what follows, so that tables can be laid out without reading on. */
@@ -59,10 +62,12 @@ export interface LinkSizes {
   readonly relations: number;
   /** Bytes of all names together. */
   readonly nameBytes: number;
+  /** Bytes of the registrations, which lie behind all else; 0 where there are none. */
+  readonly registrationBytes: number;
 }
 
 /**
- * Links of one file as bytes: `state, sizes…, slots by path, names, uses, unknowns, relations`.
+ * Links of one file as bytes: `state, sizes…, slots by path, names, uses, unknowns, relations, registrations`.
  *
  * Invariant: equal links give equal bytes. Names are sorted, each once, and all else refers to them by number.
  *
@@ -76,7 +81,9 @@ export function encodeFileLinks(links: FileLinks, tree: { readonly lineStarts: U
   const ownerCount = links.unknowns.reduce((sum, { owners }) => sum + (owners?.length ?? 0), 0);
   const { uses, unknowns, relations } = links;
   const nameBytes = Array.from(names.keys()).reduce((sum, name) => sum + encodeUtf8(name).length, 0);
-  const sizes = [slots.count, names.size, uses.length, unknowns.length, ownerCount, relations.length, nameBytes];
+  const registrations = encodeRegistrations(links.registrations, slots, tree);
+  const rows = [slots.count, names.size, uses.length, unknowns.length, ownerCount, relations.length];
+  const sizes = [...rows, nameBytes, registrations.length];
   for (const size of sizes) out.unsigned(size);
   slots.write(out);
   for (const name of names.keys()) out.text(name);
@@ -89,12 +96,13 @@ export function encodeFileLinks(links: FileLinks, tree: { readonly lineStarts: U
     out.unsigned(slots.of(base));
     out.unsigned(relationKinds.indexOf(kind));
   }
+  out.raw(registrations);
   return out.finish();
 }
 
 /** A file whose names nobody resolved, and why. */
 export function encodeUnlinked(state: Exclude<LinkState, 'linked'>): Uint8Array {
-  return Uint8Array.of(linkStates.indexOf(state), 0, 0, 0, 0, 0, 0, 0);
+  return Uint8Array.of(linkStates.indexOf(state), 0, 0, 0, 0, 0, 0, 0, 0);
 }
 
 /** Throws a RangeError for bytes that end too early. */
@@ -111,7 +119,8 @@ export function decodeFileLinks(bytes: Uint8Array): StoredLinks {
     const [symbol, base] = [from.unsigned(), slots[from.unsigned()]];
     return { symbol, base, kind: relationKinds[from.unsigned()] };
   });
-  return { state: linkStates[sizes.state], uses, unknowns, relations };
+  const registrations = decodeRegistrations(from.raw(sizes.registrationBytes), (slot) => slots[slot]);
+  return { state: linkStates[sizes.state], uses, unknowns, relations, registrations };
 }
 
 export function readLinkSizes(from: ByteReader): LinkSizes {
@@ -122,10 +131,12 @@ export function readLinkSizes(from: ByteReader): LinkSizes {
   const unknowns = from.unsigned();
   const owners = from.unsigned();
   const relations = from.unsigned();
-  return { state, slots, names, uses, unknowns, owners, relations, nameBytes: from.unsigned() };
+  const nameBytes = from.unsigned();
+  const registrationBytes = from.unsigned();
+  return { state, slots, names, uses, unknowns, owners, relations, nameBytes, registrationBytes };
 }
 
-function namesIn({ uses, unknowns, relations }: FileLinks): Set<SymbolName> {
+function namesIn({ uses, unknowns, relations, registrations }: FileLinks): Set<SymbolName> {
   const found = new Set<SymbolName>();
   for (const { target, receiver } of uses) {
     found.add(target);
@@ -133,6 +144,7 @@ function namesIn({ uses, unknowns, relations }: FileLinks): Set<SymbolName> {
   }
   for (const { owners } of unknowns) for (const owner of owners ?? []) found.add(owner);
   for (const { base } of relations) found.add(base);
+  addRegistrationNames(registrations, found);
   return found;
 }
 

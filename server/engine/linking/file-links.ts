@@ -1,4 +1,5 @@
 import type { ProofLevel } from '../graph/snapshot.ts';
+import type { Registration } from './registrations.ts';
 
 /** The edges of the symbol graph. `call` covers calls, `new`, tagged templates, decorators and JSX elements. */
 export const referenceTypes = ['call', 'extends', 'implements', 'reference', 'type_reference'] as const;
@@ -108,4 +109,6 @@ export interface FileLinks {
   readonly unknowns: readonly UnknownUse[];
   /** By symbol, then base. */
   readonly relations: readonly SymbolRelation[];
+  /** By position. */
+  readonly registrations: readonly Registration[];
 }

@@ -1,56 +1,123 @@
 import type { SymbolName } from './file-links.ts';
 
+/** How symbols and places are told: by linkers, in stored links, in a snapshot. */
+export interface RegistrationForm {
+  readonly symbol: unknown;
+  /** A place where something begins. */
+  readonly start: unknown;
+  /** A function that has no name. */
+  readonly span: object;
+}
+
+/** Offsets of the file, in UTF-16 units, from 0. */
+export interface AsLinked {
+  readonly symbol: SymbolName;
+  readonly start: number;
+  readonly span: { readonly start: number; readonly end: number };
+}
+
+/** Lines and columns, from 1. */
+export interface StartPlace {
+  readonly line: number;
+  readonly column: number;
+}
+
+export interface SpanPlaces extends StartPlace {
+  readonly endLine: number;
+  readonly endColumn: number;
+}
+
+export interface AsStored {
+  readonly symbol: SymbolName;
+  readonly start: StartPlace;
+  readonly span: SpanPlaces;
+}
+
 /**
  * A value as far as it is written where it is given.
  *
  * - `text`: a constant text; `isWhole` is false where only its beginning is known (a template, a sum).
- * - `symbol`: a symbol of the project that is named there: a function, a class, a variable that holds what was made of it.
- * - `code`: a function that is written right there and has no name; it spans these offsets of the file (UTF-16 units, from 0).
- * - `parameter`: what the enclosing function gets at this place: a function of the project, or one that begins at an offset.
+ * - `symbol`: a symbol of the project that is named there: a function, a class, a variable that holds what was made of it;
+ *   `<module>` where a whole file is given.
+ * - `code`: a function that is written right there and has no name; it spans these offsets of the file (UTF-16 units, from
+ *   0). No end of a function is known but what lies in it: its last brace may lie behind the span.
+ * - `parameter`: what a function gets at this place: a function of the project, or one that begins at an offset.
  * - `result`: what another registration of the same file returned, by its number there.
+ * - `returned`: what a function of the project returns.
  * - `other`: anything else.
  */
-export type GivenValue =
+export type GivenValue<Form extends RegistrationForm = AsLinked> =
   | { readonly kind: 'text'; readonly text: string; readonly isWhole: boolean }
-  | { readonly kind: 'list'; readonly items: readonly GivenValue[] }
-  | { readonly kind: 'properties'; readonly properties: readonly NamedValue[]; readonly isWhole: boolean }
-  | { readonly kind: 'symbol'; readonly symbol: SymbolName }
-  | { readonly kind: 'code'; readonly start: number; readonly end: number }
-  | { readonly kind: 'parameter'; readonly of: SymbolName | number; readonly index: number }
+  | { readonly kind: 'list'; readonly items: readonly GivenValue<Form>[] }
+  | { readonly kind: 'properties'; readonly properties: readonly NamedValue<Form>[]; readonly isWhole: boolean }
+  | { readonly kind: 'symbol'; readonly symbol: Form['symbol'] }
+  | ({ readonly kind: 'code' } & Form['span'])
+  | { readonly kind: 'parameter'; readonly of: Form['symbol'] | Form['start']; readonly index: number }
   | { readonly kind: 'result'; readonly registration: number }
+  | { readonly kind: 'returned'; readonly symbol: Form['symbol'] }
   | { readonly kind: 'other' };
 
 /** A property of an object literal, or a keyword argument. */
-export interface NamedValue {
+export interface NamedValue<Form extends RegistrationForm = AsLinked> {
   readonly name: string;
-  readonly value: GivenValue;
+  readonly value: GivenValue<Form>;
 }
 
-/** Stands in a member path for what a call of the member before it returned, or `new` made of it. */
+/** Stands in a member path for what a call of the member before it returned, or `new` made of it; behind a type for a value of it. */
 export const calledMember = '()';
+
+/**
+ * How a value of a package is met. `call`, `new`, `decorator`: it is called. `keep`: no call; the `holder` is given the
+ * `receiver` as another name of it. `return`: the function `holder` returns the `receiver`.
+ */
+export const registrationKinds = ['call', 'new', 'decorator', 'keep', 'return'] as const;
+export type RegistrationKind = (typeof registrationKinds)[number];
 
 /**
  * A call of something that a package brought, with what it was given: how code tells a framework what to call, when and by
  * which name. A fact of the file alone as far as its names are bound; what it means is said by `entry-points/`.
+ *
+ * A function of the project that is handed such a value is told as well: a call with the origin `''`, no members, and the
+ * function as receiver. What such a function calls on its parameter has the origin `''` too, the called members, and the
+ * parameter as receiver: whose it is follows from all calls together.
  */
-export interface Registration {
+export interface Registration<Form extends RegistrationForm = AsLinked> {
   /** Offset of the name token of what is called (UTF-16 units, from 0). */
   readonly position: number;
   /** Innermost enclosing symbol: index into the declarations of the file, -1 for its top level. */
   readonly source: number;
-  readonly how: 'call' | 'new' | 'decorator';
-  /** Specifier of the package as in import facts: `npm:x`, `node:x`, `python:x`; `''` for a global or what is not known. */
+  readonly how: RegistrationKind;
+  /** Identifier of the package as in import facts: `npm:x`, `node:x`, `python:x`; `''` for what is not known. */
   readonly origin: string;
   /** From the package to what is called: `['Router', '()', 'get']`. A default import begins with `default`. */
   readonly members: readonly string[];
-  /** `inferred` where the origin was concluded from more than imports, scopes and constants. */
+  /** `inferred` where the origin was concluded from more than imports, scopes, declared types and constants. */
   readonly proof: 'exact' | 'inferred';
   /** Whose member is called, where that is a value of the project: the holder of a router, a parameter, a result. */
-  readonly receiver?: GivenValue;
+  readonly receiver?: GivenValue<Form>;
   /** The symbol that keeps what the call returns. */
-  readonly holder?: SymbolName;
+  readonly holder?: Form['symbol'];
   /** Of a decorator: what it stands at. */
-  readonly decorated?: SymbolName;
-  readonly arguments: readonly GivenValue[];
-  readonly keywords: readonly NamedValue[];
+  readonly decorated?: Form['symbol'];
+  readonly arguments: readonly GivenValue<Form>[];
+  readonly keywords: readonly NamedValue<Form>[];
+}
+
+/** A registration without offsets: `line` and `column` of the name token, from 1. */
+export type PlacedRegistration<Form extends RegistrationForm> = Omit<Registration<Form>, 'position'> & StartPlace;
+
+/** What linkers look for. Made of the tables of `entry-points/frameworks`, so that no linker knows a name of a package. */
+export interface RegistrationInterest {
+  /** Identifiers as in import facts: `npm:x`. */
+  readonly packages: ReadonlySet<string>;
+  /** Members by which such values are told something: looked for where a value is only known to be a parameter. */
+  readonly members: ReadonlySet<string>;
+}
+
+/** Nothing is looked for. */
+export const noInterest: RegistrationInterest = { packages: new Set(), members: new Set() };
+
+/** Part of the key under which links are stored: other interests find other registrations in the same bytes. */
+export function interestMark({ packages, members }: RegistrationInterest): string {
+  return `registrations ${[...packages].toSorted().join(' ')}, ${[...members].toSorted().join(' ')}`;
 }

@@ -55,7 +55,10 @@ export function symbolAt({ declaringNodes, declaredSymbols }: CodeTree, node: nu
 }
 
 /** Line and column, both from 1, of an offset. */
-export function lineAndColumn({ lineStarts }: CodeTree, offset: number): { line: number; column: number } {
+export function lineAndColumn(
+  { lineStarts }: Pick<CodeTree, 'lineStarts'>,
+  offset: number,
+): { line: number; column: number } {
   let low = 0;
   let high = lineStarts.length;
   while (low < high) {

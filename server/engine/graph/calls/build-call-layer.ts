@@ -4,6 +4,7 @@ import { readLinkSizes } from '../../linking/file-links-codec.ts';
 import type { CallLayer, FileLayer, SymbolLayer } from '../snapshot.ts';
 import { type Run, unchangedRuns } from '../unchanged-runs.ts';
 import { copyFiles, emptyColumns, fillFile, type LinkColumns, type LinkStarts } from './link-columns.ts';
+import { registrationTable } from './registrations-of.ts';
 import { SlotTargets } from './slot-targets.ts';
 import { inFileOrder, UseRows } from './use-rows.ts';
 
@@ -46,7 +47,8 @@ export class CallLayerBuilder {
     const { states, unknowns, relations } = columns;
     const entries = sharedBytes(parts.entries.length);
     entries.set(parts.entries);
-    return { states, entries, slots, uses, unknowns, relations };
+    const registrations = registrationTable(columns.starts.registrations, columns.registrations);
+    return { states, entries, slots, uses, unknowns, relations, registrations };
   }
 }
 
@@ -59,7 +61,7 @@ function usesIn(links: Uint8Array): number {
   return readLinkSizes(new ByteReader(links)).uses;
 }
 
-const parts = ['slots', 'unknowns', 'owners', 'names', 'nameBytes', 'relations'] as const;
+const parts = ['slots', 'unknowns', 'owners', 'names', 'nameBytes', 'relations', 'registrations'] as const;
 
 function layOut(runs: readonly Run[], links: readonly Uint8Array[], old: LinkStarts | undefined): LinkStarts {
   const starts = Object.fromEntries(parts.map((part) => [part, sharedWords(links.length + 1)])) as Record<
@@ -79,7 +81,7 @@ function addSizes(starts: LinkStarts, links: Uint8Array, file: number): void {
   const from = new ByteReader(links);
   const sizes = readLinkSizes(from);
   for (const part of parts) {
-    starts[part][file + 1] = starts[part][file] + (part === 'nameBytes' ? sizes.nameBytes : sizes[part]);
+    starts[part][file + 1] = starts[part][file] + (part === 'registrations' ? sizes.registrationBytes : sizes[part]);
   }
 }
 

@@ -14,6 +14,8 @@ export interface LinkStarts {
   /** Bytes of the names. */
   readonly nameBytes: Uint32Array;
   readonly relations: Uint32Array;
+  /** Bytes of the registrations. */
+  readonly registrations: Uint32Array;
 }
 
 /** What of the layer says nothing about other files but through slots. */
@@ -23,12 +25,14 @@ export interface LinkColumns {
   readonly uses: SymbolUseTable;
   readonly unknowns: UnknownTable;
   readonly relations: RelationTable;
+  /** As the files' links hold them, one file behind the other. */
+  readonly registrations: Uint8Array;
 }
 
 /** The tables with room for everything and nothing in them; uses have their rows already. */
 export function emptyColumns(starts: LinkStarts, uses: SymbolUseTable): LinkColumns {
-  const [unknowns, owners, names, nameBytes, relations] = (
-    ['unknowns', 'owners', 'names', 'nameBytes', 'relations'] as const
+  const [unknowns, owners, names, nameBytes, relations, registrations] = (
+    ['unknowns', 'owners', 'names', 'nameBytes', 'relations', 'registrations'] as const
   ).map((name) => starts[name][starts[name].length - 1]);
   const ownerStarts = sharedWords(unknowns + 1);
   ownerStarts[unknowns] = owners;
@@ -55,6 +59,7 @@ export function emptyColumns(starts: LinkStarts, uses: SymbolUseTable): LinkColu
       bases: sharedWords(relations),
       kinds: sharedBytes(relations),
     },
+    registrations: sharedBytes(registrations),
   };
 }
 
@@ -68,6 +73,7 @@ export function fillFile(columns: LinkColumns, links: Uint8Array, file: number):
   fillUses(columns.uses, from, columns.uses.starts[file], sizes.uses);
   fillUnknowns(columns, from, file, sizes.unknowns);
   fillRelations(columns.relations, from, columns.starts.relations[file], sizes.relations);
+  columns.registrations.set(from.raw(sizes.registrationBytes), columns.starts.registrations[file]);
 }
 
 export function skipSlots(from: ByteReader, count: number): void {
@@ -156,6 +162,7 @@ export function copyFiles(old: LinkColumns, now: LinkColumns, before: number, fr
   now.states.set(old.states.subarray(before, end), from);
   copy('unknowns', pairsOf(old.unknowns, now.unknowns, unknownColumns));
   copy('relations', pairsOf(old.relations, now.relations, relationColumns));
+  copy('registrations', [[old.registrations, now.registrations]]);
   copy('owners', [[old.unknowns.owners, now.unknowns.owners]]);
   copy('names', [[old.unknowns.nameHashes, now.unknowns.nameHashes]]);
   copy('nameBytes', [[old.unknowns.nameTable.bytes, now.unknowns.nameTable.bytes]]);

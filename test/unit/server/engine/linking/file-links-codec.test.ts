@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import type { FileLinks, SymbolUse } from '#server/engine/linking/file-links.ts';
+import type { GivenValue } from '#server/engine/linking/registrations.ts';
 import { decodeFileLinks, encodeFileLinks, encodeUnlinked } from '#server/engine/linking/file-links-codec.ts';
 
 /** Three lines of 100 characters. */
 const tree = { lineStarts: Uint32Array.of(0, 100, 200) };
-const none: FileLinks = { uses: [], unknowns: [], relations: [] };
+const none: FileLinks = { uses: [], unknowns: [], relations: [], registrations: [] };
 
 function use(position: number, more: Partial<SymbolUse> = {}): SymbolUse {
   const target = { path: 'b.ts', name: 'bar' };
@@ -60,6 +61,40 @@ describe('links of a file as bytes', () => {
       kind,
     }));
     assert.deepEqual(roundTrip({ relations }).relations, relations);
+  });
+
+  it('keep registrations, with places in place of offsets', () => {
+    const router = { path: 'b.ts', name: 'router' };
+    const given: GivenValue[] = [
+      { kind: 'text', text: '/ä', isWhole: false },
+      { kind: 'list', items: [{ kind: 'symbol', symbol: router }, { kind: 'other' }] },
+      { kind: 'properties', properties: [{ name: 'url', value: { kind: 'other' } }], isWhole: true },
+      { kind: 'parameter', of: router, index: 1 },
+      { kind: 'result', registration: 0 },
+      { kind: 'returned', symbol: router },
+    ];
+    const registration = {
+      source: 4,
+      how: 'decorator',
+      origin: 'npm:x',
+      members: ['default', '()', 'get'],
+      proof: 'inferred',
+      holder: router,
+      decorated: { path: 'a.ts', name: 'C.m' },
+      keywords: [{ name: 'methods', value: { kind: 'text', text: 'GET', isWhole: true } }],
+    } as const;
+    const parameter = { kind: 'parameter', of: 203, index: 0 } as const;
+    const code = { kind: 'code', start: 120, end: 250 } as const;
+    const written = { ...registration, position: 104, receiver: parameter, arguments: [...given, code] };
+    assert.deepEqual(roundTrip({ registrations: [written] }).registrations, [
+      {
+        ...registration,
+        line: 2,
+        column: 5,
+        receiver: { ...parameter, of: { line: 3, column: 4 } },
+        arguments: [...given, { kind: 'code', line: 2, column: 21, endLine: 3, endColumn: 51 }],
+      },
+    ]);
   });
 
   it('say why a file has none', () => {

@@ -1,0 +1,96 @@
+/**
+ * What a framework's own calls mean, as data: one table a framework in `frameworks/`, read by `compose-routes.ts`.
+ *
+ * Members are told as registrations tell them, joined by dots and without a leading `default`: `Router.()` is what
+ * `express.Router()`, `new Router()` and a parameter of the type `Router` give, `()` what calling the package itself gives.
+ */
+export interface Framework {
+  /** `EntryPoint.framework`. */
+  readonly key: string;
+  /** Identifiers as in import facts: `npm:express`, `python:flask`. */
+  readonly packages: readonly string[];
+  /** By a name of this table, which rules refer to: the values on which things are registered, and how they come about. */
+  readonly values: Readonly<Record<string, ValueRule>>;
+  readonly rules: readonly Rule[];
+  /** Members that are called on values of which only a parameter is known, beside those that rules name. */
+  readonly alsoLookedFor?: readonly string[];
+}
+
+export interface ValueRule {
+  /** Member paths of what the package makes, and of its types with `()` behind them. */
+  readonly made: readonly string[];
+  /** Where its maker is told what all of its routes begin with. */
+  readonly prefix?: readonly Given[];
+}
+
+/** Where something stands among what a call was given; of several places the first one counts that is there. */
+export interface Given {
+  /** From 0; of a negative one counted from the end. */
+  readonly argument?: number;
+  /** Of the argument, where that is an object literal. */
+  readonly property?: string;
+  /** A keyword argument. */
+  readonly keyword?: string;
+}
+
+export type Rule = RouteRule | MountRule | ScopeRule | PassRule;
+
+interface RuleHead {
+  /** Names of `Framework.values` whose members are called; `package` for members of the package itself (dots for deeper ones). */
+  readonly on: readonly string[];
+  readonly members: readonly string[];
+  /** `call` covers `new`. Absent: a call. */
+  readonly how?: 'call' | 'decorator';
+}
+
+/** A call that names a route and what answers it. */
+export interface RouteRule extends RuleHead {
+  readonly does: 'route';
+  readonly methods: RouteMethods;
+  /** Absent: the value's own path. A list means several routes. */
+  readonly path?: readonly Given[];
+  /** Where the path is not told, the route answers at the value's own path; otherwise it is none. */
+  readonly pathIsOptional?: true;
+  /** The first argument is a path only where it is a text or the beginning of one: what may be a handler as well. */
+  readonly handlers: HandlerPlaces;
+  /** Absent: what the rule is called on. */
+  readonly returns?: 'receiver';
+}
+
+export type RouteMethods =
+  /** The name of the member, in capitals. */
+  | { readonly from: 'member' }
+  | { readonly from: 'list'; readonly methods: readonly string[] }
+  /** Texts or lists of texts; `absent` where none is given. */
+  | { readonly from: 'given'; readonly given: readonly Given[]; readonly absent: readonly string[] };
+
+export type HandlerPlaces =
+  /** All arguments from this one on, lists among them opened. Without any the call is no route. */
+  | { readonly from: number; readonly properties?: readonly string[] }
+  | { readonly given: readonly Given[] }
+  /** What the decorator stands at. */
+  | 'decorated';
+
+/** Routes of one value are served below a path of another one. */
+export interface MountRule extends RuleHead {
+  readonly does: 'mount';
+  /** Absent or not told: no prefix. */
+  readonly prefix?: readonly Given[];
+  /** Values from this argument on, or at these places. Of a function the first parameter is a value that is served there. */
+  readonly children: { readonly from: number } | { readonly given: readonly Given[] };
+  /** The prefix stands in the place of the one that the child was made with. */
+  readonly replacesPrefix?: true;
+}
+
+/** A call that gives a value below a path of the one it is called on, or sets what the value's routes begin with. */
+export interface ScopeRule extends RuleHead {
+  readonly does: 'scope';
+  readonly prefix: readonly Given[];
+  /** `new`: routes of what it returns. `receiver`: from now on those of the value itself. */
+  readonly gives: 'new' | 'receiver';
+}
+
+/** A call that returns what it is called on, and means nothing else. */
+export interface PassRule extends RuleHead {
+  readonly does: 'pass';
+}

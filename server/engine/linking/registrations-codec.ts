@@ -1,0 +1,290 @@
+import { ByteReader, ByteWriter } from '#server/base/byte-stream.ts';
+import { type CodeTree, lineAndColumn } from '../source/code-tree.ts';
+import type { SymbolName } from './file-links.ts';
+import {
+  type AsLinked,
+  type GivenValue,
+  type NamedValue,
+  type PlacedRegistration,
+  type Registration,
+  type RegistrationForm,
+  registrationKinds,
+  type SpanPlaces,
+  type StartPlace,
+} from './registrations.ts';
+import type { SlotNumbers } from './slot-numbers.ts';
+
+/** Order is part of the stored format: append only. */
+const valueKinds = [
+  'other',
+  'text',
+  'list',
+  'properties',
+  'symbol',
+  'code',
+  'parameter',
+  'result',
+  'returned',
+] as const satisfies readonly GivenValue['kind'][];
+
+const isInferred = 1 << 3;
+const hasReceiver = 1 << 4;
+const hasHolder = 1 << 5;
+const hasDecorated = 1 << 6;
+const kindBits = 7;
+
+/** A form in which places are lines and columns; symbols are what slots stand for to who reads. */
+export interface Placed<Name> extends RegistrationForm {
+  readonly symbol: Name;
+  readonly start: StartPlace;
+  readonly span: SpanPlaces;
+}
+
+/** Symbols that registrations name. */
+export function addRegistrationNames(registrations: readonly Registration[], found: Set<SymbolName>): void {
+  for (const { receiver, holder, decorated, arguments: given, keywords } of registrations) {
+    if (holder !== undefined) found.add(holder);
+    if (decorated !== undefined) found.add(decorated);
+    if (receiver !== undefined) addNames(receiver, found);
+    for (const value of given) addNames(value, found);
+    for (const { value } of keywords) addNames(value, found);
+  }
+}
+
+function addNames(value: GivenValue, found: Set<SymbolName>): void {
+  switch (value.kind) {
+    case 'symbol':
+    case 'returned':
+      found.add(value.symbol);
+      break;
+    case 'parameter':
+      if (typeof value.of === 'object') found.add(value.of);
+      break;
+    case 'list':
+      for (const item of value.items) addNames(item, found);
+      break;
+    case 'properties':
+      for (const { value: given } of value.properties) addNames(given, found);
+  }
+}
+
+/** Registrations of one file as bytes, nothing where there are none; symbols by their slots. */
+export function encodeRegistrations(
+  registrations: readonly Registration[],
+  slots: SlotNumbers,
+  tree: Lines,
+): Uint8Array {
+  if (registrations.length === 0) return nothing;
+  const out = new ByteWriter();
+  const writer = new RegistrationWriter(out, slots, tree);
+  out.unsigned(registrations.length);
+  for (const registration of registrations) writer.write(registration);
+  return out.finish();
+}
+
+/** Where the lines of a file begin. */
+type Lines = Pick<CodeTree, 'lineStarts'>;
+
+const nothing = new Uint8Array();
+
+class RegistrationWriter {
+  readonly #out: ByteWriter;
+  readonly #slots: SlotNumbers;
+  readonly #tree: Lines;
+
+  constructor(out: ByteWriter, slots: SlotNumbers, tree: Lines) {
+    this.#out = out;
+    this.#slots = slots;
+    this.#tree = tree;
+  }
+
+  write({ position, source, how, origin, members, proof, receiver, holder, decorated, ...given }: Registration): void {
+    const out = this.#out;
+    const follows =
+      (receiver === undefined ? 0 : hasReceiver) |
+      (holder === undefined ? 0 : hasHolder) |
+      (decorated === undefined ? 0 : hasDecorated);
+    out.unsigned(registrationKinds.indexOf(how) | (proof === 'exact' ? 0 : isInferred) | follows);
+    this.#place(position);
+    out.unsigned(source + 1);
+    out.text(origin);
+    out.unsigned(members.length);
+    for (const member of members) out.text(member);
+    if (receiver !== undefined) this.#value(receiver);
+    if (holder !== undefined) out.unsigned(this.#slots.of(holder));
+    if (decorated !== undefined) out.unsigned(this.#slots.of(decorated));
+    this.#values(given.arguments);
+    this.#named(given.keywords);
+  }
+
+  #place(offset: number): void {
+    const { line, column } = lineAndColumn(this.#tree, offset);
+    this.#out.unsigned(line);
+    this.#out.unsigned(column);
+  }
+
+  #values(values: readonly GivenValue[]): void {
+    this.#out.unsigned(values.length);
+    for (const value of values) this.#value(value);
+  }
+
+  #named(values: readonly NamedValue[]): void {
+    this.#out.unsigned(values.length);
+    for (const { name, value } of values) {
+      this.#out.text(name);
+      this.#value(value);
+    }
+  }
+
+  #value(value: GivenValue): void {
+    const out = this.#out;
+    out.unsigned(valueKinds.indexOf(value.kind));
+    switch (value.kind) {
+      case 'text':
+        out.text(value.text);
+        out.unsigned(value.isWhole ? 1 : 0);
+        break;
+      case 'list':
+        this.#values(value.items);
+        break;
+      case 'properties':
+        this.#named(value.properties);
+        out.unsigned(value.isWhole ? 1 : 0);
+        break;
+      case 'symbol':
+      case 'returned':
+        out.unsigned(this.#slots.of(value.symbol));
+        break;
+      case 'code':
+        this.#place(value.start);
+        this.#place(value.end);
+        break;
+      case 'parameter':
+        this.#parameterOf(value.of);
+        out.unsigned(value.index);
+        break;
+      case 'result':
+        out.unsigned(value.registration);
+    }
+  }
+
+  /** The number of a slot from 1, or 0 and the place where a function without a name begins. */
+  #parameterOf(of: AsLinked['symbol'] | AsLinked['start']): void {
+    if (typeof of === 'number') {
+      this.#out.unsigned(0);
+      this.#place(of);
+    } else this.#out.unsigned(this.#slots.of(of) + 1);
+  }
+}
+
+/**
+ * Throws a RangeError for bytes that end too early.
+ *
+ * @param symbolOf what a slot of the file stands for
+ */
+export function decodeRegistrations<Name>(
+  bytes: Uint8Array,
+  symbolOf: (slot: number) => Name,
+): PlacedRegistration<Placed<Name>>[] {
+  if (bytes.length === 0) return [];
+  const from = new ByteReader(bytes);
+  const reader = new RegistrationReader(from, symbolOf);
+  return Array.from({ length: from.unsigned() }, () => reader.read());
+}
+
+class RegistrationReader<Name> {
+  readonly #from: ByteReader;
+  readonly #symbolOf: (slot: number) => Name;
+
+  constructor(from: ByteReader, symbolOf: (slot: number) => Name) {
+    this.#from = from;
+    this.#symbolOf = symbolOf;
+  }
+
+  read(): PlacedRegistration<Placed<Name>> {
+    const from = this.#from;
+    const facts = from.unsigned();
+    const place = this.#place();
+    const source = from.unsigned() - 1;
+    const origin = from.text();
+    const members = Array.from({ length: from.unsigned() }, () => from.text());
+    return {
+      ...place,
+      source,
+      how: registrationKinds[facts & kindBits],
+      origin,
+      members,
+      proof: (facts & isInferred) === 0 ? 'exact' : 'inferred',
+      ...((facts & hasReceiver) !== 0 && { receiver: this.#value() }),
+      ...((facts & hasHolder) !== 0 && { holder: this.#symbol() }),
+      ...((facts & hasDecorated) !== 0 && { decorated: this.#symbol() }),
+      arguments: this.#values(),
+      keywords: this.#named(),
+    };
+  }
+
+  #place(): StartPlace {
+    const line = this.#from.unsigned();
+    return { line, column: this.#from.unsigned() };
+  }
+
+  #symbol(): Name {
+    return this.#symbolOf(this.#from.unsigned());
+  }
+
+  #values(): GivenValue<Placed<Name>>[] {
+    return Array.from({ length: this.#from.unsigned() }, () => this.#value());
+  }
+
+  #named(): NamedValue<Placed<Name>>[] {
+    return Array.from({ length: this.#from.unsigned() }, () => {
+      const name = this.#from.text();
+      return { name, value: this.#value() };
+    });
+  }
+
+  #isSet(): boolean {
+    return this.#from.unsigned() === 1;
+  }
+
+  #value(): GivenValue<Placed<Name>> {
+    const from = this.#from;
+    const kind = valueKinds[from.unsigned()];
+    switch (kind) {
+      case 'text': {
+        const text = from.text();
+        return { kind, text, isWhole: this.#isSet() };
+      }
+      case 'list':
+        return { kind, items: this.#values() };
+      case 'properties': {
+        const properties = this.#named();
+        return { kind, properties, isWhole: this.#isSet() };
+      }
+      case 'symbol':
+      case 'returned':
+        return { kind, symbol: this.#symbol() };
+      case 'code':
+        return this.#code();
+      case 'parameter': {
+        const of = this.#parameterOf();
+        return { kind, of, index: from.unsigned() };
+      }
+      case 'result':
+        return { kind, registration: from.unsigned() };
+      default:
+        return { kind: 'other' };
+    }
+  }
+
+  #code(): GivenValue<Placed<Name>> {
+    const start = this.#place();
+    const { line: endLine, column: endColumn } = this.#place();
+    return { kind: 'code', ...start, endLine, endColumn };
+  }
+
+  #parameterOf(): Name | StartPlace {
+    const slot = this.#from.unsigned();
+    return slot === 0 ? this.#place() : this.#symbolOf(slot - 1);
+  }
+}
