@@ -257,7 +257,9 @@ export class Workspace {
         failure: undefined,
       });
     }
-    this.#record(() => this.#listener.indexed(this.#snapshots[0], report, { atMs: endedAtMs, followed: this.#isWaiting }));
+    this.#record(() =>
+      this.#listener.indexed(this.#snapshots[0], report, { atMs: endedAtMs, followed: this.#isWaiting }),
+    );
   }
 
   #fail(failure: { code: string; message: string }, fault?: string): void {
