@@ -111,6 +111,12 @@ export interface EditorProblem {
 export const showCallersCommand = 'groundplan.showCallers';
 export const showCalleesCommand = 'groundplan.showCallees';
 
+/**
+ * Besides the two arguments of the others: which list is meant, `routes` or `tests`. `showCallersCommand` has `unknown`
+ * there where the sites are meant that may be further callers.
+ */
+export const showImpactOfSymbolCommand = 'groundplan.showImpactOfSymbol';
+
 /** Commands of code lenses and code actions; arguments: the file's URI. */
 export const showDependentsCommand = 'groundplan.showDependents';
 export const showDependenciesCommand = 'groundplan.showDependencies';

@@ -78,9 +78,11 @@ describe('the language server on symbols', () => {
     assert.deepEqual(await lenses('src/main.ts'), ['0 1 dependency', '1 2 callers']);
     assert.deepEqual(await lenses('src/shape.ts'), [
       '0 1 dependent',
-      '1 1 caller · 1 unknown',
+      '1 1 caller',
+      '1 1 unknown',
       '3 2 callers',
-      '4 1 caller · 1 unknown',
+      '4 1 caller',
+      '4 1 unknown',
       '8 1 caller',
     ]);
   });

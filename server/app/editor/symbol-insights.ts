@@ -3,11 +3,13 @@ import { findFile } from '#server/engine/graph/find-file.ts';
 import { symbolPointedAt } from '#server/engine/graph/symbol-at.ts';
 import { type SymbolRow, symbolsOfFile } from '#server/engine/graph/symbol-table.ts';
 import type { SymbolEdges } from '#protocol/callers.ts';
+import { type Impact, impactDepthMax } from '#protocol/impact.ts';
 import type { CallerCount } from '#protocol/symbols.ts';
 import type { UnusedEntry } from '#protocol/unused.ts';
 import type { Analysis } from '../analysis/analysis.ts';
 import type { HierarchyRequest } from '../analysis/hierarchy-data.ts';
 import { isLinked } from '../linked-snapshot.ts';
+import { impactInWords } from '../impact/impact-in-words.ts';
 import { inWords } from '../neighbours.ts';
 import { reasonsOfUnseenChanges } from '../unseen-changes.ts';
 import type { Surroundings } from './surroundings.ts';
@@ -27,6 +29,8 @@ export interface SymbolInsight {
   find(id: string): Declaration | undefined;
   /** How many call each declaration of the file, by id. */
   counts(signal: AbortSignal): Promise<ReadonlyMap<string, CallerCount>>;
+  /** What changing a symbol of the file in any way reaches: entry points and tests, without the files on the way. */
+  impact(symbol: string, signal: AbortSignal): Promise<Impact>;
   /** Direct ones. Throws `symbol_not_found`. */
   neighbours(direction: 'callers' | 'callees', symbol: string, signal: AbortSignal): Promise<SymbolEdges>;
   /** Direct bases or subtypes of a type. Throws `symbol_not_found`. */
@@ -59,6 +63,12 @@ export function symbolInsightOf(
       const asked = { ...request, isUnfollowed: unfollowed.length > 0 };
       const { symbols } = (await analysis.ask(snapshot, 'symbols', asked, signal)).read();
       return new Map(symbols.flatMap(({ id, callers }) => (callers === undefined ? [] : [[id, callers]])));
+    },
+    impact: async (symbol, signal) => {
+      const symbols = [{ file: path, name: symbol.slice(path.length + 1) }];
+      const request = { files: [], symbols, depth: impactDepthMax, limit: 0, skipped };
+      const found = (await analysis.ask(snapshot, 'impact', request, signal)).read();
+      return impactInWords({ ...found, reasons: [...found.reasons, ...unfollowed] }, [], snapshot.id);
     },
     neighbours: async (direction, symbol, signal) => {
       const request = { direction, symbol, depth: 1, limit: edgesMax, skipped };

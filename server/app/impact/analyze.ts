@@ -10,7 +10,6 @@ import {
 } from '#protocol/impact.ts';
 import { decodeText } from '#server/engine/source/text.ts';
 import type { Analysis } from '../analysis/analysis.ts';
-import type { FoundImpact } from '../analysis/impact-data.ts';
 import type { GitRepositories } from '../git-ports.ts';
 import { ownersBy, type OwnersParts } from '../history/owners.ts';
 import { newestLinked } from '../linked-snapshot.ts';
@@ -18,6 +17,7 @@ import type { Answer, CallContext } from '../operation.ts';
 import type { ProjectFileBytes } from '../project-file-bytes.ts';
 import { changesOfDiff, changesOfFiles, changesOfWorkingTree, type GivenChanges } from './given-changes.ts';
 import { hotspotRanks } from './hotspot-ranks.ts';
+import { impactInWords } from './impact-in-words.ts';
 import { withUnsaved } from './unsaved-changes.ts';
 
 export interface AnalyzeParts extends OwnersParts {
@@ -50,7 +50,7 @@ export async function analyze(
   };
   const found = (await parts.analysis.ask(snapshot, 'impact', request, context.signal)).read();
   const reasons = [...given.reasons, ...found.reasons, ...unfollowed];
-  const data = inWords({ ...found, reasons }, given.unresolved, snapshot.id);
+  const data = impactInWords({ ...found, reasons }, given.unresolved, snapshot.id);
   const isFull = params.detail === 'full' && isTrusted;
   const impacted = isFull ? withPeople(parts.reader, project, data.impacted, history) : data.impacted;
   return { snapshot: snapshot.id, data: () => ({ ...data, impacted }) };
@@ -99,43 +99,6 @@ async function changesIn(
 function notTrusted(base: string | undefined): GivenChanges {
   const reasons = ['The repository was not asked what changed: the folder is not trusted.'];
   return { files: [], unresolved: base === undefined ? [] : [base], reasons };
-}
-
-function inWords(found: FoundImpact, unresolved: readonly string[], snapshot: string): Impact {
-  const { counts, impacted, entries, tests, isCut } = found;
-  const all = [...unresolved, ...found.unresolved];
-  const certainty = all.length > 0 ? 'unknown' : found.reasons.length > 0 ? 'bounded' : 'exact';
-  const risk = impacted[0]?.risk ?? 0;
-  const isReached = counts.direct + counts.transitive + tests.length > 0;
-  return {
-    certainty,
-    reasons: [...found.reasons],
-    changed: found.changed.map(({ symbols, ...change }) => ({ ...change, symbols: [...symbols] })),
-    impacted: impacted.map(({ via, symbols, ...rest }) => ({ ...rest, via: [...via], symbols: [...symbols] })),
-    entryPoints: entries.flatMap(({ file, kinds, distance, proof }) =>
-      kinds.map((type) => ({ id: `${type}:${file}`, type, name: file, file, line: 1, distance, proof })),
-    ),
-    tests: [...tests],
-    unknown: found.unknown.map(({ file, line, column, name, reason }) => ({ file, line, column, name, reason })),
-    unresolved: all,
-    summary: {
-      direct: counts.direct,
-      transitive: counts.transitive,
-      tests: tests.length,
-      unknown: counts.unknown,
-      risk,
-      level: levelOf(risk, isReached, certainty),
-    },
-    truncated: isCut || impacted.length < counts.direct + counts.transitive || found.unknown.length < counts.unknown,
-    snapshot,
-  };
-}
-
-/** Thresholds of API.md §2.11. `none` is only said where that is certain. */
-function levelOf(risk: number, isReached: boolean, certainty: Impact['certainty']): Impact['summary']['level'] {
-  if (!isReached) return certainty === 'exact' ? 'none' : 'medium';
-  if (risk >= 0.67) return 'high';
-  return risk >= 0.34 ? 'medium' : 'low';
 }
 
 const authorsMax = 3;

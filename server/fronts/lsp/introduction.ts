@@ -4,6 +4,7 @@ import {
   showCallersCommand,
   showDependenciesCommand,
   showDependentsCommand,
+  showImpactOfSymbolCommand,
 } from '#protocol/editor.ts';
 import type { Settings } from './editor-options.ts';
 import { uriOfPath } from './file-uris.ts';
@@ -28,7 +29,13 @@ export function serverCapabilities({ commands }: Settings, client: LanguageClien
     }),
     ...(commands === 'server' && {
       executeCommandProvider: {
-        commands: [showDependentsCommand, showDependenciesCommand, showCallersCommand, showCalleesCommand],
+        commands: [
+          showDependentsCommand,
+          showDependenciesCommand,
+          showCallersCommand,
+          showCalleesCommand,
+          showImpactOfSymbolCommand,
+        ],
       },
     }),
   };

@@ -30,8 +30,12 @@ export class LanguageClient {
   /** Has the client ask again for what changed with a snapshot. */
   refresh(): void {
     const { workspace } = this.#capabilities;
-    if (workspace?.codeLens?.refreshSupport) this.#ask('workspace/codeLens/refresh');
+    this.refreshLenses();
     if (this.pullsDiagnostics && workspace?.diagnostics?.refreshSupport) this.#ask('workspace/diagnostic/refresh');
+  }
+
+  refreshLenses(): void {
+    if (this.#capabilities.workspace?.codeLens?.refreshSupport) this.#ask('workspace/codeLens/refresh');
   }
 
   #ask(method: string): void {

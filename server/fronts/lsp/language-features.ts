@@ -15,7 +15,7 @@ import type {
   TextDocumentPositionParams,
   TypeHierarchyItem,
 } from 'vscode-languageserver-protocol';
-import type { SymbolAt, SymbolAtParams } from '#protocol/editor.ts';
+import { showImpactOfSymbolCommand, type SymbolAt, type SymbolAtParams } from '#protocol/editor.ts';
 import type { EditorEngine } from '#server/app/editor/editor-engine.ts';
 import type { FileInsight } from '#server/app/editor/file-insights.ts';
 import { hierarchyItem, symbolOfItem } from './call-hierarchy.ts';
@@ -29,7 +29,7 @@ import { type ImportLoop, ImportLoops } from './import-loops.ts';
 import { neighbourLocations } from './neighbour-locations.ts';
 import type { OpenDocuments } from './open-documents.ts';
 import { SymbolFeatures } from './symbol-features.ts';
-import { resolveSymbolLens, symbolOfLens } from './symbol-lenses.ts';
+import { askedByLens, resolveSymbolLens } from './symbol-lenses.ts';
 import { touches, typeOnlyActions, wantsQuickFixes } from './type-only-actions.ts';
 import { isUnused } from './unused-actions.ts';
 import type { PlacedFile, WorkspaceFolders } from './workspace-folders.ts';
@@ -40,6 +40,8 @@ export interface FeatureParts {
   readonly documents: OpenDocuments;
   readonly settings: () => Settings;
   readonly readsMarkdown: () => boolean;
+  /** More can be told in lenses than when they were asked for. */
+  readonly refreshLenses: () => void;
   /** Aborted when the client is gone. */
   readonly gone: AbortSignal;
 }
@@ -53,7 +55,7 @@ export class LanguageFeatures {
   constructor(parts: FeatureParts) {
     this.#parts = parts;
     this.#loops = new ImportLoops(parts.gone);
-    this.#symbols = new SymbolFeatures(parts.gone);
+    this.#symbols = new SymbolFeatures(parts.gone, parts.refreshLenses);
   }
 
   async lenses(uri: string): Promise<CodeLens[]> {
@@ -66,12 +68,12 @@ export class LanguageFeatures {
   }
 
   async resolveLens(lens: CodeLens): Promise<CodeLens> {
-    const [uri, symbol] = [uriOfLens(lens), symbolOfLens(lens)];
+    const [uri, asked] = [uriOfLens(lens), askedByLens(lens)];
     if (uri === undefined) return lens;
     const insight = this.#insightOf(uri);
-    if (symbol === undefined) return resolveLens(lens, uri, insight);
-    const counts = insight && (await this.#symbols.counts(uri, insight));
-    return resolveSymbolLens(lens, { uri, symbol }, counts?.get(symbol));
+    if (asked === undefined) return resolveLens(lens, uri, insight);
+    const counts = await this.#symbols.countsInSight(uri, insight, asked.symbol);
+    return resolveSymbolLens(lens, { uri, ...asked }, counts);
   }
 
   async hover({ textDocument: { uri }, position }: HoverParams): Promise<Hover | null> {
@@ -148,14 +150,16 @@ export class LanguageFeatures {
     return asked === undefined ? [] : this.#symbols.types(asked.places, asked.symbols, asked.id, direction);
   }
 
-  async runCommand({ command, arguments: [uri, symbol] = [] }: ExecuteCommandParams): Promise<Location[]> {
+  async runCommand({ command, arguments: [uri, symbol, part] = [] }: ExecuteCommandParams): Promise<Location[]> {
     const place = typeof uri === 'string' ? this.#parts.folders.place(uri) : undefined;
     const insight = place && this.#insightAt(place);
     if (place === undefined || insight === undefined) return [];
     if (typeof symbol !== 'string') return neighbourLocations(command, insight, place);
     const symbols = insight.symbols();
     const places = new EditorPlaces(this.#parts.documents, place, insight);
-    return symbols === undefined ? [] : this.#symbols.locations(places, symbols, command, symbol);
+    if (symbols === undefined) return [];
+    if (command === showImpactOfSymbolCommand) return this.#symbols.reached(places, symbols, symbol, part === 'routes');
+    return this.#symbols.locations(places, symbols, command, symbol);
   }
 
   #itemAt(

@@ -91,6 +91,7 @@ export class LanguageSession {
       documents: this.#documents,
       settings: () => this.#options.settings,
       readsMarkdown: () => this.#client.readsMarkdown,
+      refreshLenses: () => this.#client.refreshLenses(),
       gone: this.#gone.signal,
     });
     this.#pushed = new PushedDiagnostics({

@@ -16,8 +16,9 @@ import type { Declaration, SymbolInsight } from '#server/app/editor/symbol-insig
 import { hierarchyItem, incomingCalls, lastName, outgoingCalls } from './call-hierarchy.ts';
 import type { EditorPlaces } from './editor-places.ts';
 import type { FileView } from './file-view.ts';
+import { ReachCounts } from './reach-counts.ts';
 import { Remembered } from './remembered.ts';
-import { countedDeclarations, symbolLenses } from './symbol-lenses.ts';
+import { countedDeclarations, type SymbolCounts, symbolLenses } from './symbol-lenses.ts';
 import { unusedActions, type UnusedSymbol } from './unused-actions.ts';
 import { unusedDiagnostics } from './unused-diagnostics.ts';
 
@@ -29,10 +30,15 @@ export class SymbolFeatures {
   readonly #gone: AbortSignal;
   readonly #counts: Remembered<Counts>;
   readonly #unused: Remembered<Unused>;
+  readonly #reach: ReachCounts;
 
-  /** @param gone aborted when the client is */
-  constructor(gone: AbortSignal) {
+  /**
+   * @param gone aborted when the client is
+   * @param refreshLenses more can be told in lenses than when they were asked for
+   */
+  constructor(gone: AbortSignal, refreshLenses: () => void) {
     this.#gone = gone;
+    this.#reach = new ReachCounts(gone, refreshLenses);
     this.#counts = new Remembered();
     this.#unused = new Remembered();
   }
@@ -41,7 +47,19 @@ export class SymbolFeatures {
     const symbols = view.insight.symbols();
     const declarations = countedDeclarations(symbols?.declarations() ?? []);
     if (symbols === undefined || declarations.length === 0) return [];
-    return symbolLenses(view, declarations, await this.counts(view.uri, view.insight));
+    const ids = declarations.map(({ id }) => id);
+    const [callers] = await Promise.all([this.counts(view.uri, view.insight), this.#reach.settle(view, ids)]);
+    // What nobody calls has no lens yet that could come into sight: it may be handed to a framework.
+    for (const id of ids) if ((callers.get(id)?.known ?? 0) === 0) this.#reach.want(view, id);
+    return symbolLenses(view, declarations, (id) => ({ callers: callers.get(id), reach: this.#reach.of(view, id) }));
+  }
+
+  /** Of a declaration whose lens is seen; how far it reaches is asked for if it was not yet. */
+  async countsInSight(uri: string, insight: FileInsight | undefined, symbol: string): Promise<SymbolCounts> {
+    if (insight === undefined) return { callers: undefined, reach: undefined };
+    const callers = await this.counts(uri, insight);
+    this.#reach.want({ uri, insight }, symbol);
+    return { callers: callers.get(symbol), reach: this.#reach.of({ uri, insight }, symbol) };
   }
 
   async counts(uri: string, insight: FileInsight): Promise<Counts> {
@@ -101,6 +119,17 @@ export class SymbolFeatures {
 
   item(places: EditorPlaces, symbol: Declaration): CallHierarchyItem {
     return hierarchyItem(places, symbol);
+  }
+
+  /** The routes or the files of tests that a change of a symbol reaches, for a client that does not bring its own lists. */
+  async reached(places: EditorPlaces, symbols: SymbolInsight, id: string, isOfRoutes: boolean): Promise<Location[]> {
+    const { entryPoints, tests } = await symbols.impact(id, this.#gone);
+    const routes = entryPoints.filter(({ type }) => type === 'route');
+    const found = isOfRoutes ? routes : tests.map(({ file }) => ({ file, line: 1 }));
+    return found.map(({ file, line }) => ({
+      uri: places.uriOf(file),
+      range: places.rangeOf(file, { line, column: 1, name: '' }),
+    }));
   }
 
   /** What the commands of lenses answer a client that does not bring its own: places to go to. */

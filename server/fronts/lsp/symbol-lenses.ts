@@ -1,48 +1,88 @@
 import type { CodeLens } from 'vscode-languageserver-protocol';
-import { showCallersCommand } from '#protocol/editor.ts';
+import { showCallersCommand, showImpactOfSymbolCommand } from '#protocol/editor.ts';
 import type { Declaration } from '#server/app/editor/symbol-insights.ts';
 import type { CallerCount } from '#protocol/symbols.ts';
 import type { FileView } from './file-view.ts';
-import { callersText, callersTooltip } from './symbol-wording.ts';
+import type { ReachCount } from './reach-counts.ts';
+import {
+  callersText,
+  callersTooltip,
+  routesText,
+  testsText,
+  testsTooltip,
+  unknownCallersText,
+} from './symbol-wording.ts';
 
 /** In a file with more declarations only the file's own lens is shown: they would be in the way of the code. */
 const declarationsMax = 20;
 
 const counted: ReadonlySet<string> = new Set(['function', 'method', 'class']);
 
-/** Declarations that get a lens if anybody calls them. */
+/** What is told over a declaration: a lens each, beside one another. */
+export const lensParts = ['callers', 'routes', 'tests', 'unknown'] as const;
+export type LensPart = (typeof lensParts)[number];
+
+export interface SymbolCounts {
+  readonly callers: CallerCount | undefined;
+  /** Undefined while nobody has asked. */
+  readonly reach: ReachCount | undefined;
+}
+
+/** Declarations that get lenses if anything is to be told over them. */
 export function countedDeclarations(declarations: readonly Declaration[]): readonly Declaration[] {
   const shown = declarations.filter(({ kind }) => counted.has(kind));
   return shown.length > declarationsMax ? [] : shown;
 }
 
-/** A lens over each declaration that somebody calls, without its words: those are made when it is seen. */
+/** Lenses over each declaration without their words: those are made when they are seen. */
 export function symbolLenses(
   view: FileView,
   declarations: readonly Declaration[],
-  counts: ReadonlyMap<string, CallerCount>,
+  countsOf: (id: string) => SymbolCounts,
 ): CodeLens[] {
   return declarations.flatMap(({ id, line, column, name }): CodeLens[] => {
-    const count = counts.get(id);
-    const range = view.rangeOf({ line, column, name });
-    if (count === undefined || range === undefined || count.known === 0) return [];
-    return [{ range, data: { uri: view.uri, symbol: id } }];
+    const counts = countsOf(id);
+    const parts = lensParts.filter((part) => titleOf(part, counts) !== '');
+    const range = parts.length === 0 ? undefined : view.rangeOf({ line, column, name });
+    return range === undefined ? [] : parts.map((part) => ({ range, data: { uri: view.uri, symbol: id, part } }));
   });
 }
 
-export function resolveSymbolLens(
-  lens: CodeLens,
-  { uri, symbol }: { readonly uri: string; readonly symbol: string },
-  count: CallerCount | undefined,
-): CodeLens {
-  const title = count === undefined ? '' : callersText(count);
-  const tooltip = count && callersTooltip(count);
-  const command = { title, command: showCallersCommand, arguments: [uri, symbol] };
+export interface AskedLens {
+  readonly uri: string;
+  readonly symbol: string;
+  readonly part: LensPart;
+}
+
+export function resolveSymbolLens(lens: CodeLens, { uri, symbol, part }: AskedLens, counts: SymbolCounts): CodeLens {
+  const title = titleOf(part, counts);
+  const tooltip = tooltipOf(part, counts);
+  const command = { title, ...commandOf(part, uri, symbol) };
   return { ...lens, command: { ...command, ...(tooltip !== undefined && { tooltip }) } };
 }
 
-/** The symbol that a lens was made for; undefined for that of a file. */
-export function symbolOfLens({ data }: CodeLens): string | undefined {
-  const { symbol } = (data ?? {}) as { symbol?: unknown };
-  return typeof symbol === 'string' ? symbol : undefined;
+/** Empty where there is nothing to be told: none is never claimed over a declaration. */
+function titleOf(part: LensPart, { callers, reach }: SymbolCounts): string {
+  if (part === 'callers') return callers === undefined ? '' : callersText(callers);
+  if (part === 'unknown') return callers === undefined ? '' : unknownCallersText(callers);
+  if (reach === undefined) return '';
+  return part === 'routes' ? routesText(reach) : testsText(reach);
+}
+
+function tooltipOf(part: LensPart, { callers, reach }: SymbolCounts): string | undefined {
+  if (part === 'callers' || part === 'unknown') return callers && callersTooltip(callers);
+  return reach && testsTooltip(reach);
+}
+
+function commandOf(part: LensPart, uri: string, symbol: string) {
+  if (part === 'callers') return { command: showCallersCommand, arguments: [uri, symbol] };
+  if (part === 'unknown') return { command: showCallersCommand, arguments: [uri, symbol, part] };
+  return { command: showImpactOfSymbolCommand, arguments: [uri, symbol, part] };
+}
+
+/** What a lens was made for; undefined for that of a file. */
+export function askedByLens({ data }: CodeLens): Omit<AskedLens, 'uri'> | undefined {
+  const { symbol, part } = (data ?? {}) as { symbol?: unknown; part?: unknown };
+  const known = lensParts.find((each) => each === part);
+  return typeof symbol === 'string' && known !== undefined ? { symbol, part: known } : undefined;
 }

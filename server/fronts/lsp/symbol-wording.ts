@@ -1,18 +1,45 @@
 /** What people read of symbols in their editor. */
 import type { SymbolEdges } from '#protocol/callers.ts';
 import type { CallerCount } from '#protocol/symbols.ts';
+import type { ReachCount } from './reach-counts.ts';
 import { reasonWords } from '#protocol/unknown-reasons.ts';
 import type { UnusedEntry } from '#protocol/unused.ts';
 
 /**
- * "12 callers", "12 callers · 1 unknown" where sites are known that may be further ones, "12+ callers" where there may be
- * further ones and nobody can say where. Empty where no caller is known: none is never claimed over a declaration.
+ * "12 callers", also where sites are known that may be further ones, which have a lens of their own; "12+ callers" where
+ * there may be further ones and nobody can say where. Empty where no caller is known: none is never claimed over a
+ * declaration.
  */
-export function callersText(count: CallerCount): string {
-  const { certainty, known, unknown } = count;
+export function callersText({ certainty, known, unknown }: CallerCount): string {
   if (known === 0) return '';
-  if (unknown > 0) return `${callers(known)} · ${unknown} unknown`;
-  return certainty === 'exact' ? callers(known) : `${known}+ callers`;
+  return unknown > 0 || certainty === 'exact' ? callers(known) : `${known}+ callers`;
+}
+
+/** "1 unknown": sites that may be further callers. Where no caller is known, they are no news over a declaration. */
+export function unknownCallersText({ known, unknown }: CallerCount): string {
+  return known === 0 || unknown === 0 ? '' : `${unknown} unknown`;
+}
+
+/** "3 routes", "3+ routes" where there may be more. */
+export function routesText({ routes, isExact }: ReachCount): string {
+  return counted(routes, isExact, 'route', 'routes');
+}
+
+/** "7 tests": files of tests. */
+export function testsText({ tests, isExact }: ReachCount): string {
+  return counted(tests, isExact, 'test', 'tests');
+}
+
+function counted(count: number, isExact: boolean, one: string, many: string): string {
+  if (count === 0) return '';
+  return isExact ? `${count} ${count === 1 ? one : many}` : `${count}+ ${many}`;
+}
+
+/** What the plus means, and why tests are among them that nothing proves to run the code. */
+export function testsTooltip({ isExact, widened }: ReachCount): string {
+  const what = 'Files of tests and routes that a change of this reaches.';
+  const chosen = widened === 0 ? '' : ` ${widened} of the tests because something on the way is not known.`;
+  return isExact ? `${what}${chosen}` : `${what}${chosen} There may be more: "Show Impact" says why.`;
 }
 
 /** What is not known, where anything is not. */

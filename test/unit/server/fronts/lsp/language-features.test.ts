@@ -5,18 +5,23 @@ const declaration = { id: 'a.ts#f', name: 'f', kind: 'function', file: 'a.ts', l
 const counts = { dependents: { count: 2 }, dependencies: { count: 0 } };
 
 /** Features of a window with one saved file of one function. */
-function featuresWith(countCallers: () => Promise<ReadonlyMap<string, unknown>>): LanguageFeatures {
+function featuresWith(
+  countCallers: () => Promise<ReadonlyMap<string, unknown>>,
+  impact: () => Promise<unknown> = () => Promise.reject(new Error('nobody asks')),
+  refreshLenses: () => void = () => undefined,
+): LanguageFeatures {
   const insight = {
     snapshot: 'snp_1',
     savedText: () => 'export function f() {}\n',
     counts: () => counts,
-    symbols: () => ({ declarations: () => [declaration], counts: countCallers }),
+    symbols: () => ({ declarations: () => [declaration], counts: countCallers, impact }),
   };
   const parts = {
     engine: { insights: { of: () => insight }, projects: { wake: () => assert.fail('it is there') } },
     folders: { place: () => ({ projectId: 'prj_1', file: 'a.ts' }) },
     documents: { get: () => undefined },
     settings: () => ({ codeLens: true }),
+    refreshLenses,
     gone: new AbortController().signal,
   };
   return new LanguageFeatures(parts as unknown as FeatureParts);
@@ -30,6 +35,37 @@ describe('lenses of a file', () => {
       lenses.map(({ data }) => (data as { symbol?: string }).symbol),
       [undefined, 'a.ts#f'],
     );
+  });
+
+  it('say how far a change reaches once that was asked for, by what is in sight', async () => {
+    const callers = { certainty: 'bounded', known: 3, unknown: 1 };
+    const refreshed = Promise.withResolvers<void>();
+    const impact = {
+      certainty: 'bounded',
+      entryPoints: [{ type: 'route' }, { type: 'package' }],
+      tests: [{ basis: 'inferred' }, { basis: 'widened' }],
+    };
+    let asked = 0;
+    const answer = async () => (asked++, impact);
+    const features = featuresWith(async () => new Map([['a.ts#f', callers]]), answer, refreshed.resolve);
+    const [, lens, unknown] = await features.lenses('file:///a.ts');
+    assert.equal((await features.resolveLens(unknown)).command?.title, '1 unknown');
+    assert.equal((await features.resolveLens(lens)).command?.title, '3 callers');
+    await refreshed.promise;
+    const lenses = await features.lenses('file:///a.ts');
+    const resolved = await Promise.all(lenses.map((each) => features.resolveLens(each)));
+    assert.deepEqual(
+      resolved
+        .slice(1)
+        .map(({ command }) => [command?.title, command?.command, ...(command?.arguments ?? []).slice(1)]),
+      [
+        ['3 callers', 'groundplan.showCallers', 'a.ts#f'],
+        ['1+ routes', 'groundplan.showImpactOfSymbol', 'a.ts#f', 'routes'],
+        ['2+ tests', 'groundplan.showImpactOfSymbol', 'a.ts#f', 'tests'],
+        ['1 unknown', 'groundplan.showCallers', 'a.ts#f', 'unknown'],
+      ],
+    );
+    assert.equal(asked, 1);
   });
 
   it('are its own alone where nobody can be asked about its symbols', async () => {

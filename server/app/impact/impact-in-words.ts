@@ -1,0 +1,40 @@
+import type { Impact } from '#protocol/impact.ts';
+import type { FoundImpact } from '../analysis/impact-data.ts';
+
+/** What was found, in the form of the wire. @param unresolved inputs that named nothing before it was looked */
+export function impactInWords(found: FoundImpact, unresolved: readonly string[], snapshot: string): Impact {
+  const { counts, impacted, entries, tests, isCut } = found;
+  const all = [...unresolved, ...found.unresolved];
+  const certainty = all.length > 0 ? 'unknown' : found.reasons.length > 0 ? 'bounded' : 'exact';
+  const risk = impacted[0]?.risk ?? 0;
+  const isReached = counts.direct + counts.transitive + tests.length > 0;
+  return {
+    certainty,
+    reasons: [...found.reasons],
+    changed: found.changed.map(({ symbols, ...change }) => ({ ...change, symbols: [...symbols] })),
+    impacted: impacted.map(({ via, symbols, ...rest }) => ({ ...rest, via: [...via], symbols: [...symbols] })),
+    entryPoints: entries.flatMap(({ file, kinds, distance, proof }) =>
+      kinds.map((type) => ({ id: `${type}:${file}`, type, name: file, file, line: 1, distance, proof })),
+    ),
+    tests: [...tests],
+    unknown: found.unknown.map(({ file, line, column, name, reason }) => ({ file, line, column, name, reason })),
+    unresolved: all,
+    summary: {
+      direct: counts.direct,
+      transitive: counts.transitive,
+      tests: tests.length,
+      unknown: counts.unknown,
+      risk,
+      level: levelOf(risk, isReached, certainty),
+    },
+    truncated: isCut || impacted.length < counts.direct + counts.transitive || found.unknown.length < counts.unknown,
+    snapshot,
+  };
+}
+
+/** Thresholds of API.md §2.11. `none` is only said where that is certain. */
+function levelOf(risk: number, isReached: boolean, certainty: Impact['certainty']): Impact['summary']['level'] {
+  if (!isReached) return certainty === 'exact' ? 'none' : 'medium';
+  if (risk >= 0.67) return 'high';
+  return risk >= 0.34 ? 'medium' : 'low';
+}

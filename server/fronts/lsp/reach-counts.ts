@@ -1,0 +1,114 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Impact } from '#protocol/impact.ts';
+import type { FileInsight } from '#server/app/editor/file-insights.ts';
+
+/** What a change of a symbol reaches, as numbers. */
+export interface ReachCount {
+  /** Entry points of type route. */
+  readonly routes: number;
+  /** Files of tests that are selected. */
+  readonly tests: number;
+  /** Of the tests: those that something unknown leads to. */
+  readonly widened: number;
+  /** There are no more of either. */
+  readonly isExact: boolean;
+}
+
+/** A file of a client, as it is in the newest snapshot. */
+export interface CountedFile {
+  readonly uri: string;
+  readonly insight: FileInsight;
+}
+
+/** Numbers that are kept. */
+const keptMax = 2000;
+
+/** So long a list of lenses waits for numbers that were shown before the snapshot changed: they would vanish for a moment. */
+const patienceMs = 250;
+
+/** More are asked for before a client is told that there are some: each telling has it ask for all lenses again. */
+const gatheredMs = 80;
+
+/**
+ * Numbers of routes and tests over declarations. They are asked for as their lenses come into sight, one after the
+ * other, once for a snapshot; `tell` is called when there are some that no list had yet.
+ */
+export class ReachCounts {
+  readonly #gone: AbortSignal;
+  readonly #tell: () => void;
+  readonly #known = new Map<string, { readonly snapshot: string; readonly count: ReachCount }>();
+  readonly #asked = new Map<string, Promise<void>>();
+  #telling: NodeJS.Timeout | undefined;
+
+  /** @param gone aborted when the client is */
+  constructor(gone: AbortSignal, tell: () => void) {
+    this.#gone = gone;
+    this.#tell = tell;
+    gone.addEventListener('abort', () => clearTimeout(this.#telling), { once: true });
+  }
+
+  /** Undefined where it was not asked yet. */
+  of({ uri, insight }: CountedFile, symbol: string): ReachCount | undefined {
+    const known = this.#known.get(keyOf(uri, symbol));
+    return known?.snapshot === insight.snapshot ? known.count : undefined;
+  }
+
+  /** Waits a moment for those of them that were in sight before. */
+  async settle(file: CountedFile, symbols: readonly string[]): Promise<void> {
+    const wanted = symbols.filter((symbol) => this.#known.has(keyOf(file.uri, symbol)));
+    const missing = wanted.filter((symbol) => this.of(file, symbol) === undefined);
+    if (missing.length === 0) return;
+    const asked = Promise.all(missing.map((symbol) => this.#ask(file, symbol, false)));
+    await Promise.race([asked, sleep(patienceMs, undefined, { ref: false })]);
+  }
+
+  /** One that is in sight: `tell` is called once its numbers are there. */
+  want(file: CountedFile, symbol: string): void {
+    if (this.of(file, symbol) === undefined) void this.#ask(file, symbol, true);
+  }
+
+  #ask(file: CountedFile, symbol: string, isTold: boolean): Promise<void> {
+    const key = `${file.insight.snapshot} ${keyOf(file.uri, symbol)}`;
+    const asked = this.#asked.get(key) ?? this.#count(file, symbol).finally(() => this.#asked.delete(key));
+    this.#asked.set(key, asked);
+    return isTold ? asked.then(() => this.#tellSoon()) : asked;
+  }
+
+  /** One that cannot be told at the moment is asked for again when its lens is seen again. */
+  async #count({ uri, insight }: CountedFile, symbol: string): Promise<void> {
+    const symbols = insight.symbols();
+    const impact = await symbols?.impact(symbol, this.#gone).catch(() => undefined);
+    if (impact === undefined) return;
+    this.#keep(keyOf(uri, symbol), { snapshot: insight.snapshot, count: countOf(impact) });
+  }
+
+  #keep(key: string, known: { readonly snapshot: string; readonly count: ReachCount }): void {
+    this.#known.delete(key);
+    this.#known.set(key, known);
+    for (const oldest of this.#known.keys()) {
+      if (this.#known.size <= keptMax) return;
+      this.#known.delete(oldest);
+    }
+  }
+
+  #tellSoon(): void {
+    if (this.#gone.aborted) return;
+    this.#telling ??= setTimeout(() => {
+      this.#telling = undefined;
+      this.#tell();
+    }, gatheredMs).unref();
+  }
+}
+
+function countOf({ entryPoints, tests, certainty }: Impact): ReachCount {
+  return {
+    routes: entryPoints.filter(({ type }) => type === 'route').length,
+    tests: tests.length,
+    widened: tests.filter(({ basis }) => basis === 'widened').length,
+    isExact: certainty === 'exact',
+  };
+}
+
+function keyOf(uri: string, symbol: string): string {
+  return `${uri} ${symbol}`;
+}
