@@ -3,7 +3,7 @@ import type { ResolverFamily } from '#server/engine/resolve/resolver.ts';
 import type { Changed } from './changed.ts';
 import type { IndexContents } from './index-contents.ts';
 import { type KnownFile, withLinks, withSeenLinks } from './indexed-file.ts';
-import { WorkspaceLinker } from './link-workspace.ts';
+import { type ProgramBegins, WorkspaceLinker } from './link-workspace.ts';
 
 /** More changed paths than this are linked anew as a whole: asking every import about each of them would cost more. */
 const wholeRelinkThreshold = 50;
@@ -52,13 +52,13 @@ export class LinkStage {
     }
   }
 
-  /** From where programs begin, by file. @param readManifests called when the texts are not there yet */
-  async entries(readManifests: () => Promise<Map<string, string>>): Promise<Uint8Array> {
+  /** From where programs begin. @param readManifests called when the texts are not there yet */
+  async begins(readManifests: () => Promise<Map<string, string>>): Promise<ProgramBegins> {
     if (this.#contents.manifests === undefined) {
       this.#contents.manifests = await readManifests();
       this.#updateLinker(this.#contents.manifests);
     }
-    return this.#linker.entries();
+    return this.#linker.begins;
   }
 
   #concernsEverything({ manifests, pathSet, removed }: Changed): boolean {

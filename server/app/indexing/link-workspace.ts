@@ -1,9 +1,18 @@
 import type { ResolvedUse } from '#server/engine/graph/file-facts.ts';
+import { declaredEntries } from '#server/engine/entry-points/declared-entries.ts';
 import { entryBits } from '#server/engine/graph/calls/entry-files.ts';
 import { linkImports } from '#server/engine/graph/link-file.ts';
 import { projectFiles } from '#server/engine/graph/project-files.ts';
 import type { ImportResolver, ProjectFiles, ResolverFamily } from '#server/engine/resolve/resolver.ts';
 import { type ImportingFile, importSites } from './indexed-file.ts';
+
+/** From where programs begin. */
+export interface ProgramBegins {
+  /** Bits of `entryKinds` by file, in the order of the paths. */
+  readonly entries: Uint8Array;
+  /** What manifests declare, by name (`entry-points/declared-entries.ts`). */
+  readonly declared: readonly string[];
+}
 
 /**
  * Binds imports to files, and knows which bindings a change can touch.
@@ -14,7 +23,7 @@ export class WorkspaceLinker {
   readonly #families: readonly ResolverFamily[];
   #files: ProjectFiles = projectFiles([], new Map());
   #resolvers = new Map<string, ImportResolver>();
-  #entries: Uint8Array | undefined;
+  #begins: ProgramBegins | undefined;
 
   constructor(families: readonly ResolverFamily[]) {
     this.#families = families;
@@ -32,15 +41,19 @@ export class WorkspaceLinker {
   update(paths: readonly string[], manifests: ReadonlyMap<string, string>): void {
     this.#files = projectFiles(paths, manifests);
     this.#resolvers = new Map();
-    this.#entries = undefined;
+    this.#begins = undefined;
   }
 
-  /** From where programs begin, a byte a file, in the order of the paths (`calls/entry-files.ts`). */
-  entries(): Uint8Array {
+  /** Made when it is first asked for after an update. */
+  get begins(): ProgramBegins {
+    return (this.#begins ??= this.#findBegins());
+  }
+
+  #findBegins(): ProgramBegins {
     const javaScript = this.#families.find(({ name }) => name === 'javascript');
-    if (javaScript === undefined) return new Uint8Array(this.#files.paths.length);
-    this.#entries ??= entryBits(this.#files, this.#resolverOf(javaScript));
-    return this.#entries;
+    if (javaScript === undefined) return { entries: new Uint8Array(this.#files.paths.length), declared: [] };
+    const resolver = this.#resolverOf(javaScript);
+    return { entries: entryBits(this.#files, resolver), declared: declaredEntries(this.#files, resolver) };
   }
 
   link(file: ImportingFile): readonly ResolvedUse[] {

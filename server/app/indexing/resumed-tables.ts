@@ -40,7 +40,7 @@ interface StoredCode extends ResumedCode {
 const stampFields = 4;
 
 /** Bumped when the tables of the later layers have other columns; what lies in rows and in the cache of facts stays good. */
-const codeLayout = 4;
+const codeLayout = 5;
 
 export function storeTables(tables: Omit<ResumedTables, 'stamps'>, read: ReadonlyMap<string, IndexedFile>): Uint8Array {
   const stampNumbers = new Float64Array(read.size * stampFields);

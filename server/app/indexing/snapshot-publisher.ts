@@ -9,6 +9,7 @@ import type { ModuleUnit } from '#server/engine/resolve/resolver.ts';
 import { encodeUnlinked } from '#server/engine/linking/file-links-codec.ts';
 import type { CodeContents } from './code-contents.ts';
 import type { FileRegister } from './file-register.ts';
+import type { ProgramBegins } from './link-workspace.ts';
 import type { IndexContents } from './index-contents.ts';
 import { type KnownFile, type SeenFile, toLeftOutFile, toLinkedFile } from './indexed-file.ts';
 
@@ -104,12 +105,12 @@ export class SnapshotPublisher {
   /**
    * After every file of the published layers that can be linked is.
    *
-   * @param entries from where programs begin, a byte a file
+   * @param begins from where programs begin
    */
-  publishCalls({ files, code }: IndexContents, entries: Uint8Array): void {
+  publishCalls({ files, code }: IndexContents, begins: ProgramBegins): void {
     const { published } = this;
     if (published?.symbols === undefined || published.calls !== undefined) return;
-    this.#hand({ ...published, calls: this.#callsOf(published.files, published.symbols, files, code, entries) });
+    this.#hand({ ...published, calls: this.#callsOf(published.files, published.symbols, files, code, begins) });
   }
 
   #callsOf(
@@ -117,7 +118,7 @@ export class SnapshotPublisher {
     symbols: SymbolLayer,
     files: FileRegister,
     code: CodeContents,
-    entries: Uint8Array,
+    begins: ProgramBegins,
   ): CallLayer {
     const known = files.known();
     return this.#callLayers.build({
@@ -125,7 +126,7 @@ export class SnapshotPublisher {
       symbols,
       declarations: known.map(({ declarations }) => declarations),
       links: known.map((file) => code.linked.get(file.path)?.links ?? withoutLinks(file, code)),
-      entries,
+      ...begins,
     });
   }
 

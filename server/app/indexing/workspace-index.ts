@@ -169,8 +169,8 @@ export class WorkspaceIndex {
     // What parsing left and what linking needs would be the peak together.
     await this.#parts.facts.rest?.();
     await this.#calls.linkPending();
-    const entries = await this.#linking.entries(() => this.#reading.readManifests());
-    this.#publisher.publishCalls(this.#contents, entries);
+    const begins = await this.#linking.begins(() => this.#reading.readManifests());
+    this.#publisher.publishCalls(this.#contents, begins);
     this.#emit({ type: 'ready', layer: 'calls' });
     this.#write({ upserted: new Set(), removed: new Set() });
   }

@@ -161,6 +161,8 @@ export interface CallLayer {
   readonly unknowns: UnknownTable;
   readonly relations: RelationTable;
   readonly registrations: RegistrationTable;
+  /** What manifests declare to be begun from outside, a text each (`entry-points/declared-entries.ts`). */
+  readonly declared: StringTable;
 }
 
 /** What code hands to packages, of the files that have any (`calls/registrations-of.ts` reads it). */

@@ -1,5 +1,6 @@
 import { ByteReader } from '#server/base/byte-stream.ts';
 import { sharedBytes, sharedWords } from '#server/base/shared-array.ts';
+import { buildStringTable } from '#server/base/string-table.ts';
 import { readLinkSizes } from '../../linking/file-links-codec.ts';
 import type { CallLayer, FileLayer, SymbolLayer } from '../snapshot.ts';
 import { type Run, unchangedRuns } from '../unchanged-runs.ts';
@@ -17,6 +18,8 @@ export interface CallLayerParts {
   readonly links: readonly Uint8Array[];
   /** Bits of `entryKinds` by file. */
   readonly entries: Uint8Array;
+  /** What manifests declare, as `CallLayer.declared`. */
+  readonly declared?: readonly string[];
 }
 
 /**
@@ -48,7 +51,8 @@ export class CallLayerBuilder {
     const entries = sharedBytes(parts.entries.length);
     entries.set(parts.entries);
     const registrations = registrationTable(columns.starts.registrations, columns.registrations);
-    return { states, entries, slots, uses, unknowns, relations, registrations };
+    const declared = buildStringTable(parts.declared ?? []);
+    return { states, entries, slots, uses, unknowns, relations, registrations, declared };
   }
 }
 

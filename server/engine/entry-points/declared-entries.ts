@@ -1,0 +1,88 @@
+import { isObject, objectOr } from '../resolve/javascript/json-text.ts';
+import { baseNameOf, directoryOf } from '../resolve/javascript/path.ts';
+import type { ImportResolver, ProjectFiles } from '../resolve/resolver.ts';
+import { consoleScripts } from './console-scripts.ts';
+import type { EntryPointType } from './entry-point.ts';
+import { fileConventions } from './file-conventions.ts';
+import { entriesOfPackage } from './manifest-entries.ts';
+import { placeOfText } from './place-of-text.ts';
+import { readManifest, type Manifest } from './read-manifest.ts';
+
+/** What a manifest says begins to run, by the name that people outside use for it. */
+export interface DeclaredEntry {
+  readonly kind: 'entry';
+  readonly type: EntryPointType;
+  readonly name: string;
+  /** Key of the table that knows it; `''` for what the package manager itself reads. */
+  readonly framework: string;
+  /** Where it is declared. */
+  readonly manifest: string;
+  readonly line: number;
+  readonly column: number;
+  /** Files that may be what is meant, the first one before the others. */
+  readonly targets: readonly string[];
+  /** Qualified name in the targets of what runs; absent where the file as a whole does. */
+  readonly symbol?: string;
+}
+
+/** Files below a folder that are entry points by their names, as a table says. */
+export interface ConventionRoot {
+  readonly kind: 'root';
+  readonly framework: string;
+  /** `''` for the root of the project. */
+  readonly folder: string;
+}
+
+export type Declared = DeclaredEntry | ConventionRoot;
+
+/**
+ * What manifests declare, a text each: snapshots keep it so, since they have no manifests. By path of the manifest, then
+ * in the order in which it is written.
+ *
+ * @param resolver of JavaScript: what a manifest names is found as an import of it would be, built output included
+ */
+export function declaredEntries(files: ProjectFiles, resolver: ImportResolver): readonly string[] {
+  const found: Declared[] = [];
+  for (const path of files.paths) {
+    const name = baseNameOf(path);
+    if (name === 'package.json')
+      found.push(...ofPackage(readManifest(path, files.manifest(path) ?? ''), files, resolver));
+    else if (name === 'pyproject.toml' || name === 'setup.cfg' || name === 'setup.py')
+      found.push(...ofPython(path, files.manifest(path) ?? '', files));
+  }
+  return found.map((each) => JSON.stringify(each));
+}
+
+/** What `declaredEntries` wrote; text that it did not write is nothing. */
+export function readDeclared(text: string): Declared | undefined {
+  const read: unknown = JSON.parse(text);
+  return isObject(read) && (read['kind'] === 'entry' || read['kind'] === 'root')
+    ? (read as unknown as Declared)
+    : undefined;
+}
+
+function ofPackage(manifest: Manifest, files: ProjectFiles, resolver: ImportResolver): Declared[] {
+  const folder = directoryOf(manifest.path);
+  const dependencies = dependenciesOf(manifest);
+  const roots = fileConventions
+    .filter((convention) => dependencies.has(convention.package))
+    .map(({ key }): ConventionRoot => ({ kind: 'root', framework: key, folder }));
+  return [...entriesOfPackage(manifest, files, resolver), ...roots];
+}
+
+function dependenciesOf({ json }: Manifest): ReadonlySet<string> {
+  const fields = ['dependencies', 'devDependencies', 'peerDependencies'];
+  return new Set(fields.flatMap((field) => Object.keys(objectOr(json[field]))));
+}
+
+function ofPython(manifest: string, text: string, files: ProjectFiles): DeclaredEntry[] {
+  return consoleScripts(text, baseNameOf(manifest)).map(({ name, module, symbol, at, type }) => {
+    const end = module.replaceAll('.', '/');
+    const targets = files.paths.filter((path) => ends(path, `${end}.py`) || ends(path, `${end}/__init__.py`));
+    return { kind: 'entry', type, name, framework: '', manifest, ...placeOfText(text, at), targets, symbol };
+  });
+}
+
+function ends(path: string, end: string): boolean {
+  return path === end || path.endsWith(`/${end}`);
+}

@@ -1,0 +1,6 @@
+import type { FileConvention } from './file-convention.ts';
+import { nextFiles } from './frameworks/next.ts';
+import { nuxtFiles } from './frameworks/nuxt.ts';
+import { svelteKitFiles } from './frameworks/sveltekit.ts';
+
+export const fileConventions: readonly FileConvention[] = [nextFiles, nuxtFiles, svelteKitFiles];

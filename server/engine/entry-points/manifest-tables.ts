@@ -1,0 +1,6 @@
+import { vscodeManifest } from './frameworks/vscode.ts';
+import type { NamedTarget } from './manifest-entries.ts';
+import type { Manifest } from './read-manifest.ts';
+
+/** What hosts of extensions read in a `package.json`, a function each. */
+export const manifestTables: readonly ((manifest: Manifest) => readonly NamedTarget[])[] = [vscodeManifest];
