@@ -15,6 +15,7 @@ import type { LanguageAssets } from '#server/engine/source/language.ts';
 import { impactData } from './impact-data.ts';
 import { hierarchyData } from './hierarchy-data.ts';
 import { pathData } from './path-data.ts';
+import { RememberedCode } from './remembered-code.ts';
 import { symbolsData } from './symbol-data.ts';
 import { UnusedRows } from './unused-data.ts';
 
@@ -33,7 +34,7 @@ export type AnalystMemory = DrawingMemory;
 /** Does the work of all questions about snapshots, and keeps what later drawings build on. */
 export class Analyst {
   readonly #drawings: Drawings;
-  readonly #assets: LanguageAssets;
+  readonly #codes: RememberedCode;
   readonly #facts = new FactLinesReader();
   readonly #unused = new UnusedRows();
   readonly #answers: Answers = {
@@ -44,7 +45,7 @@ export class Analyst {
     neighbours: neighboursData,
     symbolPath: symbolPathData,
     unused: (snapshot, request) => this.#unused.page(snapshot, request),
-    impact: (snapshot, request) => impactData(snapshot, request, this.#assets),
+    impact: (snapshot, request) => impactData(snapshot, request, this.#codes),
     hierarchy: hierarchyData,
     facts: (snapshot, request) => this.#facts.read(snapshot, request),
     cycles: ({ files }, request) => cyclesData(files, request),
@@ -54,7 +55,7 @@ export class Analyst {
 
   /** @param assets what front-ends need to read texts that are in no snapshot */
   constructor(assets: LanguageAssets, memory?: AnalystMemory) {
-    this.#assets = assets;
+    this.#codes = new RememberedCode(assets);
     this.#drawings = new Drawings(memory);
   }
 

@@ -9,12 +9,10 @@ import {
   type ToldChange,
 } from '#server/engine/impact/changed-nodes.ts';
 import { type Impact, impactOf } from '#server/engine/impact/impact.ts';
-import { frontEndOf } from '#server/engine/languages/front-ends.ts';
-import type { LanguageAssets } from '#server/engine/source/language.ts';
-import type { FileCode } from '#server/engine/source/symbol-code.ts';
 import { asLinked } from '../linked-snapshot.ts';
 import { unseenImporters } from '../unseen-files.ts';
 import type { SkippedFile } from '../ports.ts';
+import type { RememberedCode } from './remembered-code.ts';
 
 /** A changed file with its texts, where they are known. */
 export interface GivenFile {
@@ -47,10 +45,10 @@ export interface FoundImpact extends Omit<Impact, 'unknown'> {
 export async function impactData(
   given: GraphSnapshot,
   request: ImpactRequest,
-  assets: LanguageAssets,
+  codes: RememberedCode,
 ): Promise<FoundImpact> {
   const snapshot = asLinked(given);
-  const files = await Promise.all(request.files.map((file) => withCode(file, assets)));
+  const files = await Promise.all(request.files.map((file) => withCode(file, codes)));
   const change = changeOfFiles(snapshot, files);
   const nodes: ChangedNode[] = [...change.nodes];
   const numbers = new Set(change.files);
@@ -98,18 +96,10 @@ export async function impactData(
   };
 }
 
-async function withCode({ before, after, ...file }: GivenFile, assets: LanguageAssets) {
-  const [old, now] = [
-    await codeOf(file.previousPath ?? file.path, before, assets),
-    await codeOf(file.path, after, assets),
-  ];
+async function withCode({ before, after, ...file }: GivenFile, codes: RememberedCode) {
+  const old = before === undefined ? undefined : await codes.of(file.previousPath ?? file.path, before);
+  const now = after === undefined ? undefined : await codes.of(file.path, after);
   return { ...file, ...(old && { before: old }), ...(now && { after: now }) };
-}
-
-async function codeOf(path: string, text: string | undefined, assets: LanguageAssets): Promise<FileCode | undefined> {
-  const frontEnd = text === undefined ? undefined : frontEndOf(path);
-  await frontEnd?.load(assets);
-  return frontEnd?.code(text as string, path);
 }
 
 function reasonsOfData(files: readonly string[]): string[] {

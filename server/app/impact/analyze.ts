@@ -14,16 +14,25 @@ import type { GitRepositories } from '../git-ports.ts';
 import { ownersBy, type OwnersParts } from '../history/owners.ts';
 import { newestLinked } from '../linked-snapshot.ts';
 import type { Answer, CallContext } from '../operation.ts';
+import type { Clock } from '../ports.ts';
 import type { ProjectFileBytes } from '../project-file-bytes.ts';
-import { changesOfDiff, changesOfFiles, changesOfWorkingTree, type GivenChanges } from './given-changes.ts';
+import {
+  changesOfDiff,
+  changesOfFiles,
+  changesOfWorkingTree,
+  type GivenChanges,
+  type TextOf,
+} from './given-changes.ts';
 import { hotspotRanks } from './hotspot-ranks.ts';
 import { impactInWords } from './impact-in-words.ts';
+import { rememberedTree } from './remembered-tree.ts';
 import { withUnsaved } from './unsaved-changes.ts';
 
 export interface AnalyzeParts extends OwnersParts {
   readonly analysis: Analysis;
   readonly files: ProjectFileBytes;
   readonly git: GitRepositories;
+  readonly clock: Clock;
 }
 
 type AnalyzeParams = OperationParams<'analyze.run'>;
@@ -37,9 +46,9 @@ export async function analyze(
   const project = parts.register.find(context.caller, params.id);
   const isTrusted = parts.workspaces.isTrusted(project);
   const { snapshot, skipped, unfollowed } = await newestLinked(parts.snapshots, params.id, context);
-  const given = await changesIn(parts, params, { snapshot, root: project.path, isTrusted }, context);
   const histories = isTrusted ? await parts.histories.of(project.path) : undefined;
-  const history = histories !== undefined && 'value' in histories ? histories.value.files : undefined;
+  const { files: history, commit } = histories !== undefined && 'value' in histories ? histories.value : noHistory;
+  const given = await changesIn(parts, params, { snapshot, root: project.path, isTrusted, commit }, context);
   const request = {
     files: given.files,
     symbols: params.symbols ?? [],
@@ -62,38 +71,58 @@ function limitFor({ limit }: AnalyzeParams, { caller }: CallContext): number {
   return Math.min(limit ?? impactLimitDefault, impactLimitMax);
 }
 
+const noHistory = { files: undefined, commit: undefined };
+
 interface Place {
   readonly snapshot: Parameters<ProjectFileBytes['readUnchanged']>[1];
   readonly root: string;
   readonly isTrusted: boolean;
+  /** That is checked out. */
+  readonly commit: string | undefined;
 }
 
 /** All inputs together; without one what is not committed. */
 async function changesIn(
-  { files, git }: AnalyzeParts,
+  parts: AnalyzeParts,
   { id, files: paths, symbols, diff, base }: AnalyzeParams,
-  { snapshot, root, isTrusted }: Place,
+  place: Place,
   context: CallContext,
 ): Promise<GivenChanges> {
+  const { snapshot, isTrusted } = place;
   const textOf = (path: string): string | undefined => {
-    const bytes = files.readUnchanged(id, snapshot, path, context);
+    const bytes = parts.files.readUnchanged(id, snapshot, path, context);
     return bytes && decodeText(bytes);
   };
+  const unsaved = context.unsaved?.(id) ?? new Map<string, string>();
   const given: GivenChanges[] = [];
   if (paths !== undefined) given.push(changesOfFiles(snapshot, paths));
   if (diff !== undefined) given.push(changesOfDiff(snapshot, diff, textOf));
   const isAsked = base !== undefined || (paths === undefined && symbols === undefined && diff === undefined);
   if (isAsked) {
     const saved = isTrusted
-      ? await changesOfWorkingTree({ git, root, snapshot, textOf }, base, context.signal)
+      ? await workingTree(parts, { ...place, textOf }, base, unsaved.size > 0, context)
       : notTrusted(base);
-    given.push(withUnsaved(saved, context.unsaved?.(id) ?? new Map(), textOf));
+    given.push(withUnsaved(saved, unsaved, textOf));
   }
   return {
     files: given.flatMap((each) => each.files),
     unresolved: given.flatMap((each) => each.unresolved),
     reasons: given.flatMap((each) => each.reasons),
   };
+}
+
+/** @param isTyped somebody types, and does not wait for git again when they waited for it a moment ago */
+function workingTree(
+  { git, clock }: AnalyzeParts,
+  place: Place & { readonly textOf: TextOf },
+  base: string | undefined,
+  isTyped: boolean,
+  { signal, connection = signal }: CallContext,
+): Promise<GivenChanges> {
+  const { snapshot, commit } = place;
+  if (!isTyped || base !== undefined || commit === undefined)
+    return changesOfWorkingTree({ git, ...place }, base, signal);
+  return rememberedTree(snapshot, commit, clock, () => changesOfWorkingTree({ git, ...place }, base, connection));
 }
 
 function notTrusted(base: string | undefined): GivenChanges {

@@ -47,10 +47,12 @@ async function changes(
   const from = await commitToCompareWith(root, base, signal);
   if ('absent' in from) return from;
   const form = ['-z', '--raw', '--no-abbrev', '-M', '--relative', '--ignore-submodules=dirty', ...noExternals];
-  const raw = await runGit({ root, arguments: ['diff', ...form, from.value, '--'], ...longCall, signal });
-  if ('absent' in raw) return raw;
   const listing = ['ls-files', '-z', '--others', '--exclude-standard'];
-  const untracked = await runGit({ root, arguments: listing, ...longCall, signal });
+  const [raw, untracked] = await Promise.all([
+    runGit({ root, arguments: ['diff', ...form, from.value, '--'], ...longCall, signal }),
+    runGit({ root, arguments: listing, ...longCall, signal }),
+  ]);
+  if ('absent' in raw) return raw;
   if ('absent' in untracked) return untracked;
   const paths = untracked.value.toString('utf8').split('\0').filter(Boolean);
   return { value: { raw: raw.value.toString('utf8'), untracked: paths } };

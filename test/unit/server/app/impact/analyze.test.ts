@@ -35,6 +35,7 @@ function partsOf({ root, snapshots, files }: IndexedFiles, isTrusted = true): An
     git: gitRepositories,
     histories: new ProjectHistories(gitRepositories),
     analysis: directAnalysis(),
+    clock: { nowMs: () => 0, monotonicMs: () => performance.now() },
   };
 }
 
