@@ -1,4 +1,5 @@
-import type { View, ViewEdge, ViewMark } from '#protocol/view.ts';
+import type { ViewEdge, ViewMark } from '#protocol/view.ts';
+import type { ToldEdge, ToldMark, ToldView } from './told-mark.ts';
 
 /** Id of all packages outside the project together. */
 export const ALL_EXTERNALS = 'external:**';
@@ -22,7 +23,8 @@ export function nameOf(id: string): string {
 const TYPE_NAMES: Partial<Record<ViewMark['type'], string>> = { directory: 'folder', external: 'external package' };
 
 /** One sentence that begins with the path: what a screen reader says of a mark. */
-export function describeMark(mark: ViewMark): string {
+export function describeMark(mark: ToldMark): string {
+  if (mark.said !== undefined) return mark.said;
   if (mark.type === 'unknown') return `${mark.label}: sites of which it is not known what they mean`;
   const parts = [
     nameOf(mark.id),
@@ -64,7 +66,8 @@ const KIND_NAMES: Partial<Record<ViewEdge['types'][number], string>> = {
   reexport: 'passed on',
 };
 
-export function describeEdge(edge: ViewEdge): string {
+export function describeEdge(edge: ToldEdge): string {
+  if (edge.said !== undefined) return edge.said;
   if (isContainment(edge)) return `${nameOf(edge.source)} contains ${nameOf(edge.target)}`;
   if (isUnsure(edge)) return `${counted(edge.weight, 'site')} of which it is not known what they mean`;
   const kind = edge.types.length === 1 ? KIND_NAMES[edge.types[0]] : undefined;
@@ -95,7 +98,8 @@ export function isContainment({ types }: ViewEdge): boolean {
   return types.length === 1 && types[0] === 'contains';
 }
 
-export function describeView({ marks, edges, files, hiddenFiles }: View): string {
+export function describeView({ marks, edges, files, hiddenFiles, said }: ToldView): string {
+  if (said !== undefined) return said;
   const hidden = hiddenFiles === 0 ? '' : `, ${counted(hiddenFiles, 'file')} filtered out`;
   const shown = `${counted(marks.length, 'mark')} and ${counted(edges.length, 'dependency', 'dependencies')}`;
   return `${shown} of ${counted(files, 'file')}${hidden}.`;

@@ -7,6 +7,7 @@ import { type Badge, badgesOf, groundPaint, secondLines } from './mark-look.ts';
 import { Pen, type PenScale } from './pen.ts';
 import type { Box, Shape } from './scene.ts';
 import type { Paint } from './theme.ts';
+import type { ToldMark } from './told-mark.ts';
 
 /** In pixels of the screen: a header holds a line of text, or its name stands on a plate. */
 const HEADER_MIN = 11;
@@ -34,7 +35,7 @@ export interface ContainerPlace {
 
 /** An unfolded mark: an area with a header. */
 export function drawContainer(
-  mark: ViewMark,
+  mark: ToldMark,
   { contentTop, depth }: ContainerPlace,
   scale: PenScale,
   state: MarkState,
@@ -49,7 +50,12 @@ export function drawContainer(
   const badges = badgesOf(mark, state.isWithinTests);
   const header = pen.area(0, 0, pen.width, height);
   const halo = state.isSelected ? 'selected' : groundPaint(depth);
-  const toggle = drawHeader(pen, mark, badges, { height, size, halo, canToggle: !state.isStill });
+  const toggle = drawHeader(pen, mark, badges, {
+    height,
+    size,
+    halo,
+    canToggle: !state.isStill && mark.isFixed !== true,
+  });
   return { ground: [...area.shapes, ...headerGround(header, scale, state)], shapes: pen.shapes, toggle, header };
 }
 

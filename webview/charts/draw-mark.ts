@@ -5,6 +5,7 @@ import { badgesWidth, drawBadges } from './draw-badges.ts';
 import { type Badge, badgesOf, kindPaint, secondLines } from './mark-look.ts';
 import { Pen, type PenScale } from './pen.ts';
 import type { Box, Shape } from './scene.ts';
+import type { ToldMark } from './told-mark.ts';
 
 /** Font sizes in pixels of the screen: nobody reads less, and more would be shouting. */
 const fontMin = 10.5;
@@ -29,9 +30,9 @@ export function fontSize(mark: ViewMark, zoom: number): number {
 }
 
 /** A mark that is not unfolded. Texts are left out from the least important on, as its size on the screen allows. */
-export function drawMark(mark: ViewMark, scale: PenScale, state: MarkState): DrawnMark {
+export function drawMark(mark: ToldMark, scale: PenScale, state: MarkState): DrawnMark {
   const pen = new Pen(mark, scale);
-  const dash = mark.type === 'external' || mark.type === 'unknown' ? [4, 3] : undefined;
+  const dash = mark.type === 'external' || mark.type === 'unknown' || mark.isUnsure === true ? [4, 3] : undefined;
   drawFrame(pen, { fill: 'mark', border: 'markBorder', dash }, state);
   if (pen.width >= 10 && pen.height >= 8) pen.bar('stripe', kindPaint(mark), 2, 2, STRIPE, pen.height - 4);
   if (state.isTextless || pen.width < WIDTH_FOR.text || pen.height < HEIGHT_FOR.text) return { shapes: pen.shapes };

@@ -9,6 +9,7 @@ import type { Highlight, Part, Subject } from './highlight.ts';
 import { NamePlates } from './name-plates.ts';
 import type { PenScale } from './pen.ts';
 import type { SceneMark, Shape } from './scene.ts';
+import type { ToldMark } from './told-mark.ts';
 import type { ViewIndex } from './view-index.ts';
 
 export type Look = DrawOptions & PenScale;
@@ -43,7 +44,7 @@ export function drawMarks(drawing: Drawing, look: Look, highlight: Highlight | u
 
 function drawOne(
   { index, isEgo, cache }: Drawing,
-  mark: ViewMark,
+  mark: ToldMark,
   look: Look,
   part: Part | undefined,
   plates: NamePlates,
@@ -52,7 +53,7 @@ function drawOne(
   const state = {
     isWithinTests: parent?.test === true,
     isStill: look.isStill === true,
-    isMiddle: isEgo && mark.distance === 0,
+    isMiddle: mark.isMiddle ?? (isEgo && mark.distance === 0),
     isSelected: isSubject(look.selection, mark.id),
     isPointed: isSubject(look.pointed, mark.id),
     isFocused: look.focused === mark.id,

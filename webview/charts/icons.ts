@@ -13,6 +13,8 @@ export const icons = {
   variable: 'M2.4 4.6H13.6V11.4H2.4Z',
   unknown: 'M5.4 6.2A2.6 2.6 0 1 1 8.6 8.7Q8 9 8 10.2M8 12.4V13.2',
   cycle: 'M13.2 8A5.2 5.2 0 1 1 10.6 3.5M13.4 1.6V5.2H9.8',
+  entry: 'M9 3.4H13.4V12.6H9M2.4 8H9.4M6.8 5.4L9.4 8L6.8 10.6',
+  check: 'M2.8 8.6L6.4 12.2L13.2 4.4',
   unfold: 'M8 3.4V12.6M3.4 8H12.6',
   fold: 'M3.4 8H12.6',
 } as const;
@@ -37,7 +39,8 @@ const ICON_OF_TYPE: Readonly<Record<ViewMark['type'], IconName>> = {
   unknown: 'unknown',
 };
 
-export function iconOf({ type, expanded, id }: ViewMark): IconName {
+export function iconOf({ type, expanded, id, icon }: ViewMark & { readonly icon?: IconName }): IconName {
+  if (icon !== undefined) return icon;
   if (type === 'directory' && expanded) return 'folderOpen';
   if (type === 'directory' && id.endsWith('/')) return 'files';
   return ICON_OF_TYPE[type];

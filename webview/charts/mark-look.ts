@@ -1,6 +1,7 @@
 import type { ViewMark } from '#protocol/view.ts';
 import { ALL_EXTERNALS, counted, grouped } from './describe.ts';
 import type { Paint } from './theme.ts';
+import type { ToldMark } from './told-mark.ts';
 
 const GROUPS: readonly (readonly [Paint, readonly string[]])[] = [
   ['kindScript', ['javascript', 'javascriptreact', 'typescript', 'typescriptreact', 'vue', 'svelte', 'astro']],
@@ -25,7 +26,8 @@ export function groundPaint(depth: number): Paint {
 }
 
 /** What the second line says, from the most wordy to the shortest. */
-export function secondLines(mark: ViewMark): string[] {
+export function secondLines(mark: ToldMark): readonly string[] {
+  if (mark.facts !== undefined) return mark.facts;
   if (mark.type === 'external') return usersOfPackages(mark);
   if (mark.type === 'unknown') return ['sites that may belong here'];
   if (mark.files > 1) return [counted(mark.files, 'file'), grouped(mark.files)];

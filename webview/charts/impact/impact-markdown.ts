@@ -1,0 +1,63 @@
+import type { Impact } from '#protocol/impact.ts';
+import { counted } from '../describe.ts';
+import { certaintyText, countsText, levelText, reasonTexts, symbolNames } from './impact-words.ts';
+
+/** Of each list: a comment on a change is read, not searched. */
+const rowsMax = 100;
+
+/** An impact as Markdown, for a review or a message. */
+export function impactMarkdown(impact: Impact, subject: string): string {
+  const { changed, impacted, entryPoints, tests, unknown } = impact;
+  const reasons = reasonTexts(impact).map((reason) => `- ${inLine(reason)}`);
+  return [
+    `## ${levelText(impact)}: ${inLine(subject)}`,
+    `${countsText(impact)}. ${certaintyText(impact)}`,
+    ...(reasons.length === 0 ? [] : [reasons.join('\n')]),
+    ...section('Changed', changed, ({ file, kind, symbols }) => [
+      code(file),
+      kind === 'unknown' ? 'changed' : kind,
+      symbolNames(symbols).map(code).join(', '),
+    ]),
+    ...section('Reached', impacted, ({ file, distance, risk, via, proof }) => [
+      code(file),
+      `${counted(distance, 'file')} away`,
+      `risk ${risk.toFixed(2)}`,
+      proof === 'exact' ? '' : proof,
+      `from ${code(via.at(-1) ?? '')}`,
+    ]),
+    ...section('Entry points', entryPoints, ({ name, type, file, line, proof }) => [
+      code(name),
+      type.replaceAll('_', ' '),
+      name === file ? '' : code(`${file}:${line}`),
+      proof === 'exact' ? '' : proof,
+    ]),
+    ...section('Tests to run', tests, ({ file, basis }) => [code(file), basis]),
+    ...section('May add to it', unknown, ({ file, line, name }) => [code(`${file}:${line}`), code(name)]),
+  ]
+    .join('\n\n')
+    .concat('\n');
+}
+
+function section<Row>(title: string, rows: readonly Row[], cells: (row: Row) => readonly string[]): string[] {
+  if (rows.length === 0) return [];
+  const lines = rows.slice(0, rowsMax).map((row) => `- ${cells(row).filter(Boolean).join(', ')}`);
+  const rest = rows.length - lines.length;
+  return [
+    `### ${title} (${rows.length})`,
+    [...lines, ...(rest > 0 ? [`- and ${counted(rest, 'more', 'more')}`] : [])].join('\n'),
+  ];
+}
+
+/** As code, whatever is in it: the fence is longer than the longest run of its own sign. */
+function code(text: string): string {
+  if (text === '') return '';
+  const longest = [...text.matchAll(/`+/g)].reduce((most, [run]) => Math.max(most, run.length), 0);
+  const fence = '`'.repeat(longest + 1);
+  const space = longest > 0 ? ' ' : '';
+  return `${fence}${space}${text.replaceAll(/[\r\n]+/g, ' ')}${space}${fence}`;
+}
+
+/** Signs that would be read as markup lose that meaning. */
+function inLine(text: string): string {
+  return text.replaceAll(/[\r\n]+/g, ' ').replaceAll(/[\\`*_[\]<>#|]/g, String.raw`\$&`);
+}

@@ -1,0 +1,64 @@
+import type { Impact } from '#protocol/impact.ts';
+import { counted } from '../describe.ts';
+
+/** Names behind the `#` of symbol ids. */
+export function symbolNames(ids: readonly string[]): string[] {
+  return ids.map((id) => id.slice(id.indexOf('#') + 1));
+}
+
+const symbolsTold = 5;
+
+/** `, reaches a, b and 3 more`; nothing where none is known. */
+export function toldSymbols(ids: readonly string[]): string {
+  if (ids.length === 0) return '';
+  const names = symbolNames(ids);
+  const rest = names.length - symbolsTold;
+  return `, ${names.slice(0, symbolsTold).join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`;
+}
+
+const levelWords: Readonly<Record<Impact['summary']['level'], string>> = {
+  none: 'No impact',
+  low: 'Low impact',
+  medium: 'Medium impact',
+  high: 'High impact',
+};
+
+/** The level in words. Where nothing is reached and that is not certain, no level is claimed. */
+export function levelText({ summary, certainty }: Impact): string {
+  const isReached = summary.direct + summary.transitive + summary.tests > 0;
+  if (!isReached && certainty !== 'exact') return 'Impact not known';
+  return levelWords[summary.level];
+}
+
+/** Of a change that is none: nothing to draw. */
+export function isNothing({ changed, unresolved, tests, impacted, unknown }: Impact): boolean {
+  return changed.length + unresolved.length + tests.length + impacted.length + unknown.length === 0;
+}
+
+/** What the change is and reaches, in numbers. A number that may be larger says so. */
+export function countsText({ changed, summary, entryPoints, certainty }: Impact): string {
+  const files = summary.direct + summary.transitive;
+  const least = certainty === 'exact' ? '' : 'at least ';
+  return [
+    `${counted(changed.length, 'file')} changed`,
+    `${least}${counted(files, 'file')} reached`,
+    counted(entryPoints.length, 'entry point'),
+    counted(summary.tests, 'test file'),
+    ...(summary.unknown > 0 ? [`${counted(summary.unknown, 'unknown site')}`] : []),
+  ].join(' · ');
+}
+
+const certaintyWords: Readonly<Record<Impact['certainty'], string>> = {
+  exact: 'Exact: nothing that it reaches is missing.',
+  bounded: 'At least this: more may be reached.',
+  unknown: 'Not all that was asked about is known.',
+};
+
+export function certaintyText({ certainty }: Impact): string {
+  return certaintyWords[certainty];
+}
+
+/** Why it may lack something, what was not found first. */
+export function reasonTexts({ reasons, unresolved }: Impact): string[] {
+  return [...unresolved.map((input) => `Not found: ${input}`), ...reasons];
+}

@@ -1,0 +1,29 @@
+import type { View, ViewEdge, ViewMark } from '#protocol/view.ts';
+import type { IconName } from './icons.ts';
+
+/** A mark that says more, or something else, than a node of the graph does. All of it may be absent. */
+export interface ToldMark extends ViewMark {
+  /** What a screen reader says of it: begins with the path. */
+  readonly said?: string;
+  /** Its second line, from the most wordy to the shortest. */
+  readonly facts?: readonly string[];
+  readonly icon?: IconName;
+  /** Nobody knows whether it belongs there: dashed. */
+  readonly isUnsure?: boolean;
+  /** Everything is drawn around it. */
+  readonly isMiddle?: boolean;
+  /** It stays unfolded. */
+  readonly isFixed?: boolean;
+}
+
+export interface ToldEdge extends ViewEdge {
+  readonly said?: string;
+}
+
+/** A drawing of something else than dependencies. */
+export interface ToldView extends View {
+  readonly marks: ToldMark[];
+  readonly edges: ToldEdge[];
+  readonly title?: string;
+  readonly said?: string;
+}
