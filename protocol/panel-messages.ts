@@ -154,7 +154,13 @@ export type ExtensionMessage =
  * else is asked about; the page shows the last one. One that is on its way leaves the one before in sight.
  */
 export type ImpactMessage =
-  | { readonly kind: 'impactAsked'; readonly project?: string; readonly subject: ImpactSubject }
+  | {
+      readonly kind: 'impactAsked';
+      readonly project?: string;
+      readonly subject: ImpactSubject;
+      /** The list that the person wants to see: it is brought into sight, and gets the focus, once it is there. */
+      readonly list?: 'entryPoints' | 'tests';
+    }
   | {
       readonly kind: 'impact';
       readonly project: string;
