@@ -69,8 +69,10 @@ export const calledMember = '()';
 /**
  * How a value of a package is met. `call`, `new`, `decorator`: it is called. `keep`: no call; the `holder` is given the
  * `receiver` as another name of it. `return`: the function `holder` returns the `receiver`.
+ * `extends`: the class `holder` inherits from what is named; the class's own members are the keywords. `assign`: a setting is
+ * given the one argument; the last member is its name, the origin `''` where it is set by a name alone.
  */
-export const registrationKinds = ['call', 'new', 'decorator', 'keep', 'return'] as const;
+export const registrationKinds = ['call', 'new', 'decorator', 'keep', 'return', 'extends', 'assign'] as const;
 export type RegistrationKind = (typeof registrationKinds)[number];
 
 /**
@@ -112,12 +114,21 @@ export interface RegistrationInterest {
   readonly packages: ReadonlySet<string>;
   /** Members by which such values are told something: looked for where a value is only known to be a parameter. */
   readonly members: ReadonlySet<string>;
+  /** All last parts of member paths that tables know: a linker may leave out what is called otherwise. Absent: nothing is left out. */
+  readonly names?: ReadonlySet<string>;
+  /** Names of settings that are assigned, with or without a package being named. */
+  readonly settings?: ReadonlySet<string>;
 }
 
 /** Nothing is looked for. */
 export const noInterest: RegistrationInterest = { packages: new Set(), members: new Set() };
 
 /** Part of the key under which links are stored: other interests find other registrations in the same bytes. */
-export function interestMark({ packages, members }: RegistrationInterest): string {
-  return `registrations ${[...packages].toSorted().join(' ')}, ${[...members].toSorted().join(' ')}`;
+export function interestMark({
+  packages,
+  members,
+  names = new Set(),
+  settings = new Set(),
+}: RegistrationInterest): string {
+  return `registrations ${[packages, members, names, settings].map((each) => [...each].toSorted().join(' ')).join(', ')}`;
 }
