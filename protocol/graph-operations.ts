@@ -1,6 +1,7 @@
 import { callersQuery, SymbolEdges } from './callers.ts';
 import { Cycles, cyclesQuery } from './cycles.ts';
 import { edgeQuery, EdgeUses } from './edge.ts';
+import { EntryPoints, entryPointsQuery } from './entry-points.ts';
 import { Graph, graphQuery } from './graph.ts';
 import { analyzeBody, Impact } from './impact.ts';
 import { parameters, type OperationSpec } from './operation-spec.ts';
@@ -169,6 +170,23 @@ export const graphOperations = {
       description: 'Exports and files that nothing uses and no entry point reaches: proven ones first.',
       successes: success,
       errorCodes: [...onIndex, 'path_not_found', 'cursor_not_found'],
+    },
+  },
+  'entryPoints.list': {
+    permission: 'analysis',
+    ...parameters({ path: projectPath, query: entryPointsQuery }),
+    result: EntryPoints,
+    extension: 'entryPoints',
+    cacheable: true,
+    http: {
+      name: 'listEntryPoints',
+      method: 'GET',
+      path: '/api/v1/projects/:id/entry-points',
+      tag: 'Graph',
+      summary: 'Where programs begin (extension)',
+      description: 'Routes, commands, what packages export, scripts, pages, workers, jobs, handlers of messages.',
+      successes: success,
+      errorCodes: [...onIndex, 'cursor_not_found'],
     },
   },
   'cycles.list': {

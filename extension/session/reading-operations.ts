@@ -16,6 +16,7 @@ export const readingOperations: ReadonlySet<string> = new Set<OperationId>([
   'callers.list',
   'callees.list',
   'unused.list',
+  'entryPoints.list',
   'owners.get',
   'analyze.run',
   'facts.list',

@@ -13,6 +13,7 @@ import { getGraph } from './graph.ts';
 import type { EditorEngine } from './editor/editor-engine.ts';
 import { FileInsights } from './editor/file-insights.ts';
 import { FollowedProjects } from './editor/followed-projects.ts';
+import { listEntryPoints } from './entry-points.ts';
 import type { GitRepositories } from './git-ports.ts';
 import type { HandlersOf } from './handler-table.ts';
 import { getOwners } from './history/owners.ts';
@@ -106,6 +107,7 @@ export function createEngine(parts: EngineParts): Engine {
     'callers.list': (params, context) => listNeighbours(asking, 'callers', params, context),
     'callees.list': (params, context) => listNeighbours(asking, 'callees', params, context),
     'unused.list': (params, context) => listUnused(asking, params, context),
+    'entryPoints.list': (params, context) => listEntryPoints(asking, params, context),
     'symbols.at': (params, context) => getSymbolAt(snapshots, params, context),
     'facts.list': (params, context) => listFacts(asking, params, context),
     'cycles.list': (params, context) => listCycles(shared, params, context),

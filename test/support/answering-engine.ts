@@ -7,6 +7,7 @@ import type { Answer, CallContext } from '#server/app/operation.ts';
 import { countByReason } from '#server/app/skip-counts.ts';
 import { listNeighbours } from '#server/app/neighbours.ts';
 import { listSymbols } from '#server/app/symbols.ts';
+import { listEntryPoints } from '#server/app/entry-points.ts';
 import { listUnused } from '#server/app/unused.ts';
 import { getView } from '#server/app/view.ts';
 import { systemClock } from '#server/platform/clock.ts';
@@ -84,6 +85,7 @@ function handlersOf(indexed: IndexedFiles): Readonly<Record<string, Ask>> {
     'callers.list': (params, context) => listNeighbours(parts, 'callers', params, context),
     'callees.list': (params, context) => listNeighbours(parts, 'callees', params, context),
     'unused.list': (params, context) => listUnused(parts, params, context),
+    'entryPoints.list': (params, context) => listEntryPoints(parts, params, context),
     'index.state': async ({ id }, context) => {
       const skipped = indexed.snapshots.skipped(id, context);
       if (skipped === undefined) throw new ApiError('project_not_indexed', 'Nothing was indexed.');

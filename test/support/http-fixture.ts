@@ -257,6 +257,7 @@ function fixedHandlers(deps: ProjectsContext, indexes: FixedIndexes, limits: Req
       throw new ApiError('symbol_not_found', 'There is no such symbol.');
     },
     'unused.list': () => ({ data: () => ({ unused: [], summary: { exact: 0, bounded: 0 } }), version, snapshot }),
+    'entryPoints.list': () => ({ data: () => ({ entryPoints: [] }), version, snapshot }),
     'cycles.list': () => ({ data: () => ({ cycles: [], summary: { cycles: 0, nodes: 0 } }), version, snapshot }),
   };
 }

@@ -212,6 +212,18 @@ export const routes: Readonly<Partial<Record<OperationId, Route>>> = {
     cacheable: true,
     idempotent: false,
   },
+  'entryPoints.list': {
+    method: 'GET',
+    path: '/api/v1/projects/:id/entry-points',
+    places: {
+      id: 'path',
+      type: 'query',
+      limit: 'query',
+      cursor: 'query',
+    },
+    cacheable: true,
+    idempotent: false,
+  },
   'cycles.list': {
     method: 'GET',
     path: '/api/v1/projects/:id/cycles',

@@ -11,6 +11,7 @@ import type { Graph } from '#protocol/graph.ts';
 import type { DependencyPath } from '#protocol/path.ts';
 import type { View } from '#protocol/view.ts';
 import type { FoundNeighbours, NeighboursRequest, SymbolPathRequest } from './call-data.ts';
+import type { EntryPointsPage, EntryPointsRequest } from './entry-points-data.ts';
 import type { FactsRequest } from './fact-lines.ts';
 import type { GraphRequest } from './graph-data.ts';
 import type { FoundImpact, ImpactRequest } from './impact-data.ts';
@@ -43,6 +44,7 @@ export interface Questions {
   readonly neighbours: { readonly request: NeighboursRequest; readonly answer: FoundNeighbours };
   readonly symbolPath: { readonly request: SymbolPathRequest; readonly answer: DependencyPath };
   readonly unused: { readonly request: UnusedRequest; readonly answer: UnusedPage };
+  readonly entryPoints: { readonly request: EntryPointsRequest; readonly answer: EntryPointsPage };
   readonly impact: { readonly request: ImpactRequest; readonly answer: FoundImpact };
   readonly hierarchy: { readonly request: HierarchyRequest; readonly answer: SymbolRow[] };
   readonly facts: { readonly request: FactsRequest; readonly answer: FactLines };

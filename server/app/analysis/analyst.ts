@@ -9,6 +9,7 @@ import { loadParser } from '#server/engine/languages/typescript/typescript-parse
 import type { Cycles } from '#protocol/cycles.ts';
 import type { CyclesRequest, ImportCyclesRequest, QuestionKind, Questions, TypeOnlyRequest } from './analysis.ts';
 import { neighboursData, symbolPathData } from './call-data.ts';
+import { entryPointsData } from './entry-points-data.ts';
 import { FactLinesReader } from './fact-lines.ts';
 import { graphData } from './graph-data.ts';
 import type { LanguageAssets } from '#server/engine/source/language.ts';
@@ -45,6 +46,7 @@ export class Analyst {
     neighbours: neighboursData,
     symbolPath: symbolPathData,
     unused: (snapshot, request) => this.#unused.page(snapshot, request),
+    entryPoints: entryPointsData,
     impact: (snapshot, request) => impactData(snapshot, request, this.#codes),
     hierarchy: hierarchyData,
     facts: (snapshot, request) => this.#facts.read(snapshot, request),

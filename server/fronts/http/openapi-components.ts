@@ -3,6 +3,7 @@ import { SymbolEdge, SymbolEdges, UnknownSite } from '#protocol/callers.ts';
 import { Capabilities } from '#protocol/capabilities.ts';
 import { Cycle, Cycles } from '#protocol/cycles.ts';
 import { EdgeUse, EdgeUses } from '#protocol/edge.ts';
+import { EntryPoint, EntryPoints } from '#protocol/entry-points.ts';
 import { ErrorBody, ErrorCodeName, Ok } from '#protocol/envelope.ts';
 import { codesOfStatus } from '#protocol/errors.ts';
 import { Graph, GraphEdge, GraphNode } from '#protocol/graph.ts';
@@ -40,6 +41,8 @@ export const namedSchemas: Readonly<Record<string, TSchema>> = {
   SymbolEdge,
   UnknownSite,
   SymbolEdges,
+  EntryPoint,
+  EntryPoints,
   UnusedEntry,
   Unused,
   SourceExcerpt,

@@ -39,6 +39,7 @@ describe('The OpenAPI document', () => {
       'GET /api/v1/projects/{id}/callers',
       'GET /api/v1/projects/{id}/callees',
       'GET /api/v1/projects/{id}/unused',
+      'GET /api/v1/projects/{id}/entry-points',
       'GET /api/v1/projects/{id}/cycles',
       'GET /api/v1/projects/{id}/owners',
     ]);

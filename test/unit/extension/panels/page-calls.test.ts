@@ -41,6 +41,7 @@ describe('What a page may ask', () => {
       'callers.list',
       'callees.list',
       'unused.list',
+      'entryPoints.list',
       'cycles.list',
       'owners.get',
       'capabilities.get',

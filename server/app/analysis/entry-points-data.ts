@@ -1,0 +1,29 @@
+import type { EntryPointType } from '#server/engine/entry-points/entry-point.ts';
+import { entryPointsOf } from '#server/engine/entry-points/entry-points-of.ts';
+import type { GraphSnapshot } from '#server/engine/graph/snapshot.ts';
+import type { EntryPoint } from '#protocol/entry-points.ts';
+import { asLinked } from '../linked-snapshot.ts';
+
+export interface EntryPointsRequest {
+  readonly type?: EntryPointType;
+  /** How many the pages before had. */
+  readonly from: number;
+  readonly limit: number;
+}
+
+export interface EntryPointsPage {
+  readonly entryPoints: EntryPoint[];
+  readonly hasMore: boolean;
+}
+
+export function entryPointsData(snapshot: GraphSnapshot, request: EntryPointsRequest): EntryPointsPage {
+  const { from, limit } = request;
+  const asked = entryPointsOf(asLinked(snapshot)).filter(
+    ({ type }) => request.type === undefined || type === request.type,
+  );
+  const page = asked.slice(from, from + limit);
+  return {
+    entryPoints: page.map(({ id, type, name, file, line, column }) => ({ id, type, name, file, line, column })),
+    hasMore: from + limit < asked.length,
+  };
+}
