@@ -1,0 +1,89 @@
+import { WorkspaceIndex } from '#server/app/indexing/workspace-index.ts';
+import type { IndexerEvent } from '#server/app/indexing/indexer.ts';
+import type { FactsResult, FactsSource } from '#server/app/indexing/facts-source.ts';
+import { scanLimits } from '#server/app/indexing/limits.ts';
+import { FactsProducer, frontEndMark } from '#server/app/indexing/produce-facts.ts';
+import { isLinked } from '#server/app/linked-snapshot.ts';
+import type { IndexStore, TablesFile } from '#server/app/ports.ts';
+import type { LinkedSnapshot } from '#server/engine/graph/calls/answers.ts';
+import { frontEnds } from '#server/engine/languages/front-ends.ts';
+import { readStandardLibrary } from '#server/engine/languages/typescript/standard-library.ts';
+import { javaScriptLinking } from '#server/engine/linking/javascript/javascript-linking.ts';
+import { pythonLinking } from '#server/engine/linking/python/python-linking.ts';
+import { resolverFamilies } from '#server/engine/resolve/families.ts';
+import { isBinaryName } from '#server/engine/source/binary-names.ts';
+import { beginFolderRules } from '#server/engine/source/folder-rules.ts';
+import { isGeneratedName } from '#server/engine/source/generated.ts';
+import { isReadAnyway } from '#server/engine/source/read-anyway.ts';
+import { systemClock } from '#server/platform/clock.ts';
+import { bundledAssets } from '#server/platform/files/bundled-assets.ts';
+import { packageFolders } from '#server/platform/files/package-folders.ts';
+import { createReader } from '#server/platform/files/reader.ts';
+import { createScanner } from '#server/platform/files/scanner.ts';
+
+/** What the product knows of a folder once everything is linked, made in this process: no store, no threads. */
+export async function indexedSnapshot(root: string): Promise<LinkedSnapshot> {
+  const events: IndexerEvent[] = [];
+  const linkers = [javaScriptLinking(() => readStandardLibrary(bundledAssets)), pythonLinking()];
+  const index = new WorkspaceIndex(
+    {
+      root,
+      limits: scanLimits,
+      scanner: createScanner({ beginFolderRules, isBinaryName, isGeneratedName, isReadAnyway }),
+      facts: directFacts(root),
+      openRows: () => store,
+      tables: noTables,
+      codeTables: noTables,
+      clock: systemClock,
+      families: resolverFamilies,
+      linkers,
+      packages: { folders: packageFolders, reader: createReader() },
+      producers: frontEnds.map(frontEndMark),
+    },
+    (event) => events.push(event),
+  );
+  const store = memoryStore();
+  index.load();
+  await index.refresh({ full: true, upTo: 'calls' });
+  const published = events.findLast((event) => event.type === 'published');
+  if (published === undefined || !isLinked(published.snapshot)) throw new Error(`${root}: nothing was linked`);
+  return published.snapshot;
+}
+
+function directFacts(root: string): FactsSource {
+  const producer = new FactsProducer({
+    root,
+    fileBytesMax: scanLimits.fileBytes,
+    leftOutBytesMax: scanLimits.leftOutBytes,
+    reader: createReader(),
+    cache: { get: () => undefined, put: () => undefined, close: () => undefined },
+    frontEnds,
+    assets: bundledAssets,
+  });
+  return {
+    produce: async (requests, receive: (results: readonly FactsResult[]) => void) => {
+      for (const request of requests) receive([await producer.produce(request)]);
+      producer.flush(true);
+    },
+    close: async () => undefined,
+  };
+}
+
+const noTables: TablesFile = { load: () => undefined, save: () => undefined, remove: () => undefined };
+
+/** Trees and links are asked for again while files are linked. */
+function memoryStore(): IndexStore {
+  const [trees, links] = [new Map<string, Uint8Array>(), new Map<string, Uint8Array>()];
+  return {
+    load: () => ({ files: [], meta: {} }),
+    tree: (path) => trees.get(path),
+    links: () => Array.from(links, ([path, bytes]) => ({ path, bytes })),
+    apply: (change) => {
+      for (const { path, bytes } of change.trees) trees.set(path, bytes);
+      for (const { path, bytes } of change.links) links.set(path, bytes);
+    },
+    clear: () => undefined,
+    bytes: () => 0,
+    close: () => undefined,
+  };
+}
