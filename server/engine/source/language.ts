@@ -1,4 +1,5 @@
 import type { CodeFacts, ImportFacts } from './facts.ts';
+import type { FunctionCode } from './function-code.ts';
 import type { FileCode } from './symbol-code.ts';
 
 /** Files that a front-end needs at run time (grammars, the standard library), read by whoever composes it: the engine never touches the disk. */
@@ -31,4 +32,6 @@ export interface LanguageFrontEnd {
   declarations(text: string, path: string): CodeFacts;
   /** What each symbol says, to compare two states of a file; undefined where that cannot be told. `load` must have ended. */
   code(text: string, path: string): FileCode | undefined;
+  /** What runs as one piece, to tell what a recorded run ran; undefined where that cannot be told. `load` must have ended. */
+  functions(text: string, path: string): FunctionCode | undefined;
 }

@@ -1,5 +1,6 @@
 import type { LanguageFrontEnd } from '../../source/language.ts';
 import { readDeclarations } from './declarations.ts';
+import { readPythonFunctions } from './function-code.ts';
 import { scanImports } from './imports.ts';
 import { loadGrammar, type PythonGrammar } from './parse.ts';
 import { readPythonCode } from './symbol-code.ts';
@@ -27,5 +28,9 @@ export const pythonFrontEnd: LanguageFrontEnd = {
   code(text) {
     if (grammar === undefined) throw new Error('pythonFrontEnd.load must end before code is read');
     return readPythonCode(grammar, text);
+  },
+  functions(text) {
+    if (grammar === undefined) throw new Error('pythonFrontEnd.load must end before functions are read');
+    return readPythonFunctions(grammar, text);
   },
 };

@@ -2,6 +2,7 @@ import type { CodeFacts, ImportFacts, ImportSite } from '../../source/facts.ts';
 import type { LanguageFrontEnd } from '../../source/language.ts';
 import { readEncodedScript } from './declarations.ts';
 import { commentImports } from './comment-imports.ts';
+import { readScriptFunctions } from './function-code.ts';
 import { findImports } from './imports.ts';
 import { loadParser } from './typescript-parser.ts';
 import { readScriptBlocks } from './script-blocks.ts';
@@ -40,6 +41,7 @@ export const typescriptFrontEnd: LanguageFrontEnd = {
     return readEncodedScript(blocks.text, blocks.dialect);
   },
   code: readScriptCode,
+  functions: readScriptFunctions,
 };
 
 function scriptImports(text: string, dialect: ScriptDialect): ImportFacts {

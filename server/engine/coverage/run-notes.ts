@@ -1,0 +1,119 @@
+/**
+ * What the recorders of a recorded command noted, one text a process (`platform/recording`): lines of JSON.
+ *
+ *     {"type":"start","test":"/p/a.test.js","started":true}   `started`: by that test, as a program of its own
+ *     {"type":"script","number":0,"path":"/p/a.js","hash":"…","source":"…"}   `source` where it differs from the file
+ *     {"type":"ran","test":"/p/a.test.js","files":[{"script":0,"ran":[[start, end, count], …]}]}   Python: [[name, line], …]
+ *     {"type":"spawned","test":"/p/a.test.js"}
+ *     {"type":"end"}
+ */
+export interface ProcessNotes {
+  /** The test that started it as a program of its own. */
+  readonly startedBy?: string;
+  /** It ended by itself, so that nothing is missing. */
+  readonly isWhole: boolean;
+  readonly stretches: readonly Stretch[];
+  /** Programs that were started, by the test that ran; `''` where none did. */
+  readonly spawned: ReadonlyMap<string, number>;
+}
+
+/** What ran while one test file did, from one border to the next. */
+export interface Stretch {
+  /** Absolute path; undefined for what belongs to all tests of the process. */
+  readonly test?: string;
+  readonly files: readonly { readonly script: NotedScript; readonly ran: readonly RanFunction[] }[];
+}
+
+export interface NotedScript {
+  /** Absolute. */
+  readonly path: string;
+  /** SHA-256 of the file's bytes; undefined where it could not be read. */
+  readonly hash?: string;
+  /** What ran, where that is not what lies on the disk. */
+  readonly source?: string;
+}
+
+/** `[start, end, count]` in UTF-16 units of what ran, or `[name, line]`. */
+export type RanFunction = readonly [number, number, number] | readonly [string, number];
+
+/** Notes of one process. A line that cannot be read (the process was killed while it wrote) ends them. */
+export function readNotes(text: string): ProcessNotes {
+  const reader = new NotesReader();
+  for (const line of text.split('\n')) {
+    if (line === '') continue;
+    const noted = parseLine(line);
+    if (noted === undefined) break;
+    reader.take(noted);
+  }
+  return reader.finish();
+}
+
+class NotesReader {
+  readonly #scripts = new Map<unknown, NotedScript>();
+  readonly #stretches: Stretch[] = [];
+  readonly #spawned = new Map<string, number>();
+  #startedBy: string | undefined;
+  #isWhole = false;
+
+  take({ type, ...rest }: NotedLine): void {
+    const test = typeof rest.test === 'string' ? rest.test : undefined;
+    if (type === 'start' && rest.started === true) this.#startedBy = test;
+    if (type === 'end') this.#isWhole = true;
+    if (type === 'spawned') this.#spawned.set(test ?? '', (this.#spawned.get(test ?? '') ?? 0) + 1);
+    if (type === 'script' && typeof rest.path === 'string') {
+      this.#scripts.set(rest.number, {
+        path: rest.path,
+        ...(typeof rest.hash === 'string' && { hash: rest.hash }),
+        ...(typeof rest.source === 'string' && { source: rest.source }),
+      });
+    }
+    if (type === 'ran' && Array.isArray(rest.files)) this.#takeRan(test, rest.files as NotedFile[]);
+  }
+
+  #takeRan(test: string | undefined, noted: readonly NotedFile[]): void {
+    const files = noted.flatMap((each) => {
+      const script = this.#scripts.get(each?.script);
+      return script === undefined || !Array.isArray(each.ran) ? [] : [{ script, ran: each.ran.filter(isRanFunction) }];
+    });
+    this.#stretches.push({ ...(test !== undefined && { test }), files });
+  }
+
+  finish(): ProcessNotes {
+    return {
+      ...(this.#startedBy !== undefined && { startedBy: this.#startedBy }),
+      isWhole: this.#isWhole,
+      stretches: this.#stretches,
+      spawned: this.#spawned,
+    };
+  }
+}
+
+interface NotedLine {
+  readonly type?: unknown;
+  readonly test?: unknown;
+  readonly started?: unknown;
+  readonly number?: unknown;
+  readonly path?: unknown;
+  readonly hash?: unknown;
+  readonly source?: unknown;
+  readonly files?: unknown;
+}
+
+interface NotedFile {
+  readonly script?: unknown;
+  readonly ran?: readonly unknown[];
+}
+
+function parseLine(line: string): NotedLine | undefined {
+  try {
+    const value: unknown = JSON.parse(line);
+    return typeof value === 'object' && value !== null ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function isRanFunction(value: unknown): value is RanFunction {
+  if (!Array.isArray(value)) return false;
+  return value.slice(1).every((each) => Number.isInteger(each)) && ['string', 'number'].includes(typeof value[0]);
+}

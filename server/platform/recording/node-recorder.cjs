@@ -1,0 +1,241 @@
+'use strict';
+/**
+ * Is loaded into every Node process of a recorded command (`NODE_OPTIONS=--require`) and notes which functions ran while
+ * which test file did. It runs in whatever Node the command runs in (18 and later), before anything else, and must never
+ * change what the command does: each failure of its own costs notes, which then lack the line that says they are whole.
+ *
+ * Notes are lines of JSON in a file of their own for each process and thread (`recorded-notes.ts` reads them).
+ */
+const { appendFileSync, readFileSync } = require('node:fs');
+const { createHash } = require('node:crypto');
+const Module = require('node:module');
+const { join, resolve, sep } = require('node:path');
+const { fileURLToPath } = require('node:url');
+const { isMainThread, threadId } = require('node:worker_threads');
+
+const { GROUNDPLAN_RECORD_FOLDER: folder, GROUNDPLAN_RECORD_ROOT: root } = process.env;
+const testVariable = 'GROUNDPLAN_RECORD_TEST';
+const sourceLengthMax = 4 * 1024 * 1024;
+
+if (folder && root) quietly(record);
+
+function quietly(work) {
+  try {
+    return work();
+  } catch {
+    return undefined;
+  }
+}
+
+function record() {
+  const { Session } = require('node:inspector');
+  const session = new Session();
+  session.connect();
+  const post = (method, params) => {
+    let answer;
+    session.post(method, params, (error, result) => (answer = error ? undefined : result));
+    return answer;
+  };
+  const notesPath = join(folder, `node-${process.pid}-${threadId}-${Date.now()}.jsonl`);
+  const note = (line) => appendFileSync(notesPath, `${JSON.stringify(line)}\n`);
+  /** Scripts that were described, by their number. */
+  const known = new Map();
+
+  const inherited = process.env[testVariable];
+  const own = inherited === undefined || process.env.NODE_TEST_CONTEXT !== undefined ? ownFile() : undefined;
+  let current = own ?? inherited;
+  /** One process that runs one test file, and nothing else. */
+  let isAlone = current !== undefined;
+  setCurrent(current);
+  note({ type: 'start', test: current, started: own === undefined && inherited !== undefined });
+  post('Profiler.enable');
+  // Where somebody else counts already (`NODE_V8_COVERAGE`), each count is taken by one of the two: theirs stay whole.
+  const isShared = Boolean(process.env.NODE_V8_COVERAGE);
+  if (!isShared) post('Profiler.startPreciseCoverage', { callCount: true, detailed: false });
+
+  const before = new Map();
+  process.on('exit', () => {
+    quietly(take);
+    quietly(() => note({ type: 'end' }));
+  });
+  watchChildren(() => note({ type: 'spawned', test: current }));
+  // A program that a test starts belongs to that test, whatever it runs.
+  if (inherited === undefined) watchLoading({ border, begin, sharedBy: () => (isAlone ? undefined : current) });
+
+  function setCurrent(test) {
+    current = test;
+    if (test === undefined) delete process.env[testVariable];
+    else process.env[testVariable] = test;
+  }
+
+  /** From here on another test file runs, or (undefined) what belongs to all of them. */
+  function border(test) {
+    if (test === current) return;
+    quietly(take);
+    setCurrent(test);
+  }
+
+  /** A runner begins: what was loaded for it belongs to all files that it runs. */
+  function begin() {
+    isAlone = false;
+    border(undefined);
+  }
+
+  function take() {
+    const taken = post(isShared ? 'Profiler.getBestEffortCoverage' : 'Profiler.takePreciseCoverage');
+    if (taken === undefined) return;
+    const files = [];
+    for (const { scriptId, url, functions } of taken.result) {
+      const path = pathOf(url);
+      if (path === undefined || !isOwn(path)) continue;
+      const ran = functions.map(({ ranges: [{ startOffset, endOffset, count }] }) => [startOffset, endOffset, count]);
+      const counted = (isShared ? sinceBefore(scriptId, ran) : ran).filter(([, , count]) => count > 0);
+      if (counted.length > 0) files.push({ script: describe(scriptId, path, functions), ran: counted });
+    }
+    note({ type: 'ran', test: current, files });
+  }
+
+  function sinceBefore(scriptId, ran) {
+    return ran.map(([start, end, count]) => {
+      const key = `${scriptId}:${start}:${end}`;
+      const earlier = before.get(key) ?? 0;
+      before.set(key, count);
+      return [start, end, count < earlier ? count : count - earlier];
+    });
+  }
+
+  /** Told once a script: where it is from, and its own text where that is not what lies on the disk. */
+  function describe(scriptId, path, functions) {
+    const number = known.get(scriptId);
+    if (number !== undefined) return number;
+    known.set(scriptId, known.size);
+    const length = Math.max(...functions.map(({ ranges: [{ endOffset }] }) => endOffset));
+    const bytes = quietly(() => readFileSync(path));
+    const text = bytes?.toString('utf8').replace(/^\ufeff/, '');
+    const source = text === undefined || text.length !== length ? sourceOf(scriptId) : undefined;
+    note({
+      type: 'script',
+      number: known.get(scriptId),
+      path,
+      hash: bytes && createHash('sha256').update(bytes).digest('hex'),
+      ...(source !== undefined && source.replace(/^\ufeff/, '') !== text && { source: source.slice(0, sourceLengthMax) }),
+    });
+    return known.get(scriptId);
+  }
+
+  function sourceOf(scriptId) {
+    post('Debugger.enable');
+    const found = post('Debugger.getScriptSource', { scriptId });
+    post('Debugger.disable');
+    return found?.scriptSource;
+  }
+}
+
+/** The file that the process was started with: Node's own runner gives each test file a process. */
+function ownFile() {
+  const isRunner = process.execArgv.some((each) => /^--(?:experimental-)?test(?:-|$)/.test(each));
+  const given = process.argv[1];
+  if (!isMainThread || given === undefined || (isRunner && process.env.NODE_TEST_CONTEXT === undefined)) return undefined;
+  const path = quietly(() => require.resolve(resolve(given)));
+  return path !== undefined && isOwn(path) ? path : undefined;
+}
+
+function isOwn(path) {
+  return path.startsWith(root + sep) && !path.includes(`${sep}node_modules${sep}`);
+}
+
+function pathOf(url) {
+  if (url.startsWith('file://')) return quietly(() => fileURLToPath(url.replace(/[?#].*$/, '')));
+  return url.startsWith(root + sep) ? url : undefined;
+}
+
+/** A program that a test starts, and whose notes must be there as well. */
+function watchChildren(tell) {
+  const childProcess = require('node:child_process');
+  const { spawn } = childProcess.ChildProcess.prototype;
+  childProcess.ChildProcess.prototype.spawn = function (...given) {
+    quietly(tell);
+    return spawn.apply(this, given);
+  };
+  for (const name of ['spawnSync', 'execSync', 'execFileSync']) {
+    const original = childProcess[name];
+    childProcess[name] = function (...given) {
+      quietly(tell);
+      return original.apply(this, given);
+    };
+  }
+  Module.syncBuiltinESMExports();
+}
+
+/** Runners tell which file they run when one asks them; they are known when they are loaded. */
+function watchLoading(recorder) {
+  const { _load: load } = Module;
+  const wrapped = new WeakMap();
+  Module._load = function (request, parent, ...rest) {
+    const loaded = Reflect.apply(load, this, [request, parent, ...rest]);
+    return quietly(() => withBorders(request, parent, loaded, recorder, wrapped)) ?? loaded;
+  };
+  // What one test file loads first is there for all that come behind it.
+  const { load: loadModule } = Module.prototype;
+  Module.prototype.load = function (filename) {
+    const test = recorder.sharedBy();
+    if (test === undefined || !isOwn(String(filename))) return loadModule.call(this, filename);
+    recorder.border(undefined);
+    try {
+      return loadModule.call(this, filename);
+    } finally {
+      recorder.border(test);
+    }
+  };
+}
+
+function withBorders(request, parent, loaded, recorder, wrapped) {
+  const from = parent?.filename ?? '';
+  if (/(?:^|[\\/])runner(?:\.c?js)?$/.test(request) && /[\\/]lib[\\/](?:cli[\\/])?\w+\.c?js$/.test(from)) {
+    return typeof loaded?.prototype?.runTests === 'function' ? wrapMocha(loaded, recorder, wrapped) : undefined;
+  }
+  return /jest-circus|jestAdapter/.test(request) ? wrapJest(loaded, recorder, wrapped) : undefined;
+}
+
+/** Files are loaded before the first test: that belongs to all of them. */
+function wrapMocha(Runner, { border, begin }, wrapped) {
+  if (wrapped.has(Runner)) return Runner;
+  wrapped.set(Runner, Runner);
+  const { run } = Runner.prototype;
+  Runner.prototype.run = function (...given) {
+    begin();
+    this.on('suite', (suite) => !suite.root && suite.file && border(suite.file));
+    this.on('test', (test) => border(test.file));
+    this.on('hook', (hook) => border(fileOfHook(hook)));
+    this.on('end', () => border(undefined));
+    return run.apply(this, given);
+  };
+  return Runner;
+}
+
+/** Hooks of no suite run for the test that is about to be run; those around everything belong to all. */
+function fileOfHook(hook) {
+  const isAroundAll = /"(?:before|after) all"/.test(hook.title);
+  if (hook.parent?.root) return isAroundAll ? undefined : hook.ctx?.currentTest?.file;
+  return hook.ctx?.currentTest?.file ?? hook.file;
+}
+
+/** Each test file has modules of its own. */
+function wrapJest(loaded, { border, begin }, wrapped) {
+  const adapter = typeof loaded === 'function' ? loaded : loaded?.default;
+  if (adapter?.name !== 'jestAdapter') return undefined;
+  const known = wrapped.get(loaded);
+  if (known !== undefined) return known;
+  const jestAdapter = async (...given) => {
+    begin();
+    border(given[4]);
+    try {
+      return await adapter(...given);
+    } finally {
+      border(undefined);
+    }
+  };
+  const result = typeof loaded === 'function' ? jestAdapter : { ...loaded, __esModule: true, default: jestAdapter };
+  wrapped.set(loaded, result);
+  return result;
+}
