@@ -7,6 +7,7 @@ import { pythonFrontEnd } from '#server/engine/languages/python/front-end.ts';
 import { decodeFileLinks, type StoredLinks } from '#server/engine/linking/file-links-codec.ts';
 import type { LinkingFiles } from '#server/engine/linking/language-linker.ts';
 import { pythonLinking } from '#server/engine/linking/python/python-linking.ts';
+import { noInterest, type RegistrationInterest } from '#server/engine/linking/registrations.ts';
 import { pythonResolverFamily } from '#server/engine/resolve/python/resolver-family.ts';
 import { encodeDeclarationFacts } from '#server/engine/source/declaration-columns.ts';
 import type { Declaration } from '#server/engine/source/facts.ts';
@@ -29,7 +30,10 @@ interface LinkedFile {
 }
 
 /** Links a project in memory, with the product's own resolution of imports. */
-export async function linkPythonFiles(files: SourceFiles): Promise<readonly LinkedFile[]> {
+export async function linkPythonFiles(
+  files: SourceFiles,
+  interest: RegistrationInterest = noInterest,
+): Promise<readonly LinkedFile[]> {
   await loadPython();
   const paths = Object.keys(files).toSorted();
   const resolver = pythonResolverFamily.create(projectFiles(paths, new Map()));
@@ -42,7 +46,7 @@ export async function linkPythonFiles(files: SourceFiles): Promise<readonly Link
     declarations: (path) => encodeDeclarationFacts(facts.get(path) ?? { declarations: [], broken: false }),
     uses: (path) => uses.get(path) ?? [],
   };
-  const run = pythonLinking()
+  const run = pythonLinking(interest)
     .open(source)
     .begin(paths, () => undefined);
   return paths.map((path) => ({

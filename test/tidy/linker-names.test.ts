@@ -21,7 +21,7 @@ const ofPython =
   'deleter cached_property abstractproperty abstractclassmethod abstractstaticmethod defaultdict TypeVar TypeVarTuple ' +
   'ParamSpec NewType ClassVar Final Annotated NotRequired ReadOnly InitVar TypeGuard TypeIs Unpack Optional Union ' +
   'Callable Literal Type Any TypeAlias stubs _extensions dataclass_transform NamedTuple TypedDict default_factory setdefault ' +
-  '_name_ _replace _make _asdict _fields';
+  '_name_ _replace _make _asdict _fields append extend insert';
 
 /** How classes of Python's own library end that are made to hold something. */
 const holdersOfPython =
@@ -38,7 +38,7 @@ const pythonModules =
 /** Files by their endings, languages by their identifiers, and words of ours that no type declares. */
 const ofOurs =
   'javascript javascriptreact typescript typescriptreact vue svelte astro python LinkingFailed pyi global stars augment ' +
-  'argumentsOf seat awaitable coroutine counter several site nothing foreign ambient holder declarations';
+  'pypi: argumentsOf seat awaitable coroutine counter several site nothing foreign ambient holder declarations';
 
 interface Said {
   readonly text: string;

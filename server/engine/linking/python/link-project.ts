@@ -3,6 +3,7 @@ import type { FileLinks } from '../file-links.ts';
 import { LinkingFailed } from '../language-linker.ts';
 import { createProjectNames, type NamedProject } from '../project-names.ts';
 import { QueryStack } from '../query.ts';
+import type { RegistrationInterest } from '../registrations.ts';
 import { createAnnotations } from './annotations.ts';
 import { createAttributes } from './attributes.ts';
 import { createBindings } from './bindings.ts';
@@ -30,9 +31,9 @@ export interface PythonLinker {
 }
 
 /** Wires names, classes, types and the walk over sites. */
-export function createPythonLinker(project: Project & NamedProject): PythonLinker {
+export function createPythonLinker(project: Project & NamedProject, interest: RegistrationInterest): PythonLinker {
   const dependencies = new Dependencies();
-  const walk = createUnitWalk(createEngine(project, dependencies), createProjectNames(project, dependencies));
+  const walk = createUnitWalk(createEngine(project, dependencies), createProjectNames(project, dependencies), interest);
   return {
     link(unit) {
       const owner = new DependencyOwner();

@@ -1,4 +1,5 @@
 import type { LanguageLinker, LanguageProject, LinkingFiles } from '../language-linker.ts';
+import { noInterest, type RegistrationInterest } from '../registrations.ts';
 import { TextPool } from '../text-pool.ts';
 import { UnitProject } from '../unit-project.ts';
 import { UnitRegister } from '../unit-register.ts';
@@ -8,24 +9,25 @@ import { Unit } from './unit.ts';
 
 const keptTreeBytes = 256 * 1024 * 1024;
 
-export function pythonLinking(): LanguageLinker {
+/** @param interest what code is watched for that hands something to packages */
+export function pythonLinking(interest: RegistrationInterest = noInterest): LanguageLinker {
   const texts = new TextPool();
   return {
     name: 'python',
     languages: new Set(['python']),
     load: () => Promise.resolve(),
-    open: (files) => openProject(files, texts),
+    open: (files) => openProject(files, texts, interest),
   };
 }
 
-function openProject(files: LinkingFiles, texts: TextPool): LanguageProject {
+function openProject(files: LinkingFiles, texts: TextPool, interest: RegistrationInterest): LanguageProject {
   const units = new UnitRegister(files, (path, source) => new Unit(path, source, texts.intern, () => files.uses(path)));
   return new UnitProject(units, {
     shapeDigests,
     keptTreeBytes,
     begin: (paths) => {
       units.begin(paths);
-      const linker = createPythonLinker(units);
+      const linker = createPythonLinker(units, interest);
       return { link: (unit) => linker.link(unit), declaresGlobally: () => false };
     },
   });

@@ -2,6 +2,7 @@ import { kind } from '../../languages/python/node-kinds.ts';
 import { nameOf } from '../../source/code-tree.ts';
 import { CollectedSites, type Site } from '../collected-sites.ts';
 import type { FileLinks } from '../file-links.ts';
+import type { RegistrationInterest } from '../registrations.ts';
 import type { SymbolNames } from '../symbol-names.ts';
 import { computedNames } from './computed-names.ts';
 import type { Engine } from './engine.ts';
@@ -9,6 +10,7 @@ import { isForward } from './forwarding.ts';
 import { isKeptByDecorator } from './decorators-that-keep.ts';
 import { createMemberSites, symbolName } from './member-sites.ts';
 import { createNameSites } from './name-sites.ts';
+import { createRegistrations } from './registrations/collect.ts';
 import { addRelations } from './relations.ts';
 import { roleOf } from './site-roles.ts';
 import { sourcesOf } from './sources.ts';
@@ -16,15 +18,21 @@ import { childList, decoratorsOf, isTarget } from './syntax.ts';
 import type { Unit } from './unit.ts';
 
 /** Walks a file once and says what each of its sites means. */
-export function createUnitWalk(engine: Engine, projectNames: SymbolNames): (unit: Unit) => FileLinks {
+export function createUnitWalk(
+  engine: Engine,
+  projectNames: SymbolNames,
+  interest: RegistrationInterest,
+): (unit: Unit) => FileLinks {
   const nameSites = createNameSites(engine);
   const memberSites = createMemberSites(engine, projectNames);
+  const registrationsOf = createRegistrations(engine, interest);
 
   return (unit) => {
     const sites = new CollectedSites();
     const sources = sourcesOf(unit);
     engine.linking = engine.dependencies.current;
     for (let node = 1; node < unit.tree.count; node++) visit(unit, node, sites, sources);
+    sites.registered(registrationsOf(unit, sources));
     return sites.finish();
   };
 

@@ -33,8 +33,9 @@ function unescaped(written: string): string | undefined {
   return changing.test(pairs) ? undefined : written.replaceAll(/\\([\\'"])/g, '$1');
 }
 
-/** `visit_{name}` as `visit_*`; undefined for what is nested or doubled. */
+/** `visit_{name}` as `visit_*`, `{{` as `{`; undefined for what is nested. */
 function withoutFields(content: string): string | undefined {
-  const text = content.replaceAll(/\{[^{}]*\}/g, '*');
-  return /[{}]/.test(text) ? undefined : text;
+  const pieces = /\{\{|\}\}|\{[^{}]*\}/g;
+  if (/[{}]/.test(content.replaceAll(pieces, ''))) return undefined;
+  return content.replaceAll(pieces, (piece) => (piece === '{{' || piece === '}}' ? piece.charAt(0) : '*'));
 }

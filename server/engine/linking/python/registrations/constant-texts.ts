@@ -1,0 +1,97 @@
+import { flag, kind } from '../../../languages/python/node-kinds.ts';
+import { nameOf } from '../../../source/code-tree.ts';
+import type { Engine } from '../engine.ts';
+import { assignedValue, childList, hasChildren, hasFlag, wholeTarget } from '../syntax.ts';
+import type { Unit } from '../unit.ts';
+import type { Origins } from './origins.ts';
+import { reachedNodes } from './reached-nodes.ts';
+
+/** A text, or what it begins with. */
+export interface ConstantText {
+  readonly text: string;
+  readonly isWhole: boolean;
+}
+
+const depthMax = 6;
+
+/** Texts that are written out: literals, what is put together of them, and names and attributes that hold one. */
+export function constantText(
+  engine: Engine,
+  origins: Pick<Origins, 'attributeNodes'>,
+  unit: Unit,
+  node: number,
+  depth = 0,
+): ConstantText | undefined {
+  const { tree } = unit;
+  if (depth > depthMax) return undefined;
+  const textOf = (each: number) => constantText(engine, origins, unit, each, depth + 1);
+  switch (tree.kinds[node]) {
+    case kind.string:
+      return ofString(unit, node, textOf);
+    case kind.binary:
+      return nameOf(tree, node) === '+' ? ofSum(childList(tree, node).map(textOf)) : undefined;
+    case kind.name: {
+      const nodes = reachedNodes(engine, unit, node, nameOf(tree, node));
+      const found = engine.names.definitions(unit, node, nameOf(tree, node), nodes);
+      return found.length === 1 && found[0].form === 'place'
+        ? ofTarget(engine, origins, found[0].unit, found[0].node, depth)
+        : undefined;
+    }
+    case kind.attribute: {
+      const found = origins.attributeNodes(unit, node);
+      return found.length === 1 ? ofTarget(engine, origins, found[0].unit, found[0].node, depth) : undefined;
+    }
+    default:
+      return undefined;
+  }
+}
+
+/** `PREFIX = "/api"`, with or without an annotation. */
+function ofTarget(
+  engine: Engine,
+  origins: Pick<Origins, 'attributeNodes'>,
+  unit: Unit,
+  target: number,
+  depth: number,
+): ConstantText | undefined {
+  const { tree } = unit;
+  const assign = tree.parents[target];
+  if (tree.kinds[assign] !== kind.assign || wholeTarget(tree, target) !== target) return undefined;
+  const value = assignedValue(tree, assign);
+  return value < 0 ? undefined : constantText(engine, origins, unit, value, depth + 1);
+}
+
+function ofString(
+  { tree }: Unit,
+  node: number,
+  textOf: (node: number) => ConstantText | undefined,
+): ConstantText | undefined {
+  const content = nameOf(tree, node);
+  if (hasFlag(tree, node, flag.unread)) return { text: '', isWhole: false };
+  if (!hasChildren(tree, node)) return { text: content, isWhole: true };
+  const parts = childList(tree, node);
+  if (content === '') return joined(parts.map(textOf));
+  const between = content.split('*');
+  // A star that is written in it stands for no field: how they belong together is not known then.
+  if (between.length !== parts.length + 1) return { text: between[0], isWhole: false };
+  const pieces = between.flatMap((text, index) => [
+    { text, isWhole: true },
+    ...(index < parts.length ? [textOf(parts[index])] : []),
+  ]);
+  return joined(pieces);
+}
+
+/** A sum of something else is no text. */
+function ofSum(parts: readonly (ConstantText | undefined)[]): ConstantText | undefined {
+  return parts[0] === undefined ? undefined : joined(parts);
+}
+
+/** Up to the first part that is not known. */
+function joined(parts: readonly (ConstantText | undefined)[]): ConstantText {
+  let text = '';
+  for (const part of parts) {
+    text += part?.text ?? '';
+    if (part === undefined || !part.isWhole) return { text, isWhole: false };
+  }
+  return { text, isWhole: true };
+}

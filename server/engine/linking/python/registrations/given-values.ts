@@ -1,0 +1,214 @@
+import { kind } from '../../../languages/python/node-kinds.ts';
+import { nameOf, symbolAt } from '../../../source/code-tree.ts';
+import type { GivenValue, NamedValue } from '../../registrations.ts';
+import type { SymbolName } from '../../file-links.ts';
+import type { Engine } from '../engine.ts';
+import { symbolName } from '../member-sites.ts';
+import { assignedValue, childList, parametersOf } from '../syntax.ts';
+import { membersOf } from '../type.ts';
+import type { Place, Unit } from '../unit.ts';
+import { constantText } from './constant-texts.ts';
+import type { Origins } from './origins.ts';
+
+/** What is given where it is written, as registrations tell it. */
+export interface GivenValues {
+  of(unit: Unit, node: number, numbers: ReadonlyMap<number, number>): GivenValue;
+  /** How a value of the project is told in a file. */
+  ofPlace(place: Place, unit: Unit, numbers: ReadonlyMap<number, number>): GivenValue;
+  named(unit: Unit, call: number, numbers: ReadonlyMap<number, number>): NamedValue[];
+  positional(unit: Unit, call: number, numbers: ReadonlyMap<number, number>): GivenValue[];
+}
+
+const other: GivenValue = { kind: 'other' };
+/** Nobody writes more by hand; what is generated says the same of all. */
+const itemsMax = 200;
+const depthMax = 6;
+
+export function createGivenValues(
+  engine: Engine,
+  origins: Origins,
+  kept: (unit: Unit, node: number) => Place | undefined,
+): GivenValues {
+  return { of: (unit, node, numbers) => valueOf(unit, node, numbers, 0), ofPlace, named, positional };
+
+  /** @param numbers of registrations, by the node of what is called, decorated or read */
+  function valueOf(unit: Unit, node: number, numbers: ReadonlyMap<number, number>, depth: number): GivenValue {
+    const { tree } = unit;
+    if (depth > depthMax) return other;
+    const text = constantText(engine, origins, unit, node);
+    if (text !== undefined) return { kind: 'text', ...text };
+    switch (tree.kinds[node]) {
+      case kind.list:
+      case kind.tuple:
+      case kind.set:
+        return listOf(unit, childList(tree, node), numbers, depth);
+      case kind.star:
+      case kind.awaitExpression:
+        return valueOf(unit, node + 1, numbers, depth + 1);
+      case kind.binary:
+        return listOf(unit, childList(tree, node), numbers, depth);
+      case kind.dictionary:
+        return propertiesOf(unit, node, numbers, depth);
+      case kind.lambda:
+        return codeOf(unit, node);
+      case kind.name:
+      case kind.attribute:
+        return ofReference(unit, node, numbers, depth);
+      case kind.call:
+        return ofCall(unit, node, numbers, depth);
+      default:
+        return other;
+    }
+  }
+
+  function listOf(unit: Unit, nodes: readonly number[], numbers: ReadonlyMap<number, number>, depth: number) {
+    const items = nodes.slice(0, itemsMax).map((each) => valueOf(unit, each, numbers, depth + 1));
+    return { kind: 'list', items } as const;
+  }
+
+  function propertiesOf(unit: Unit, node: number, numbers: ReadonlyMap<number, number>, depth: number): GivenValue {
+    const { tree } = unit;
+    const pairs = childList(tree, node).slice(0, itemsMax);
+    const properties = pairs.flatMap((pair) => {
+      const [key, value] = childList(tree, pair);
+      const name = tree.kinds[pair] === kind.pair ? constantText(engine, origins, unit, key) : undefined;
+      return name?.isWhole === true ? [{ name: name.text, value: valueOf(unit, value, numbers, depth + 1) }] : [];
+    });
+    return { kind: 'properties', properties, isWhole: properties.length === childList(tree, node).length };
+  }
+
+  function ofReference(unit: Unit, node: number, numbers: ReadonlyMap<number, number>, depth: number): GivenValue {
+    const number = numbers.get(node);
+    if (number !== undefined) return { kind: 'result', registration: number };
+    const place = kept(unit, node);
+    if (place === undefined) return ofModule(unit, node) ?? ofReceiver(unit, node, numbers, depth);
+    return listBehind(place, unit, numbers, depth) ?? ofPlace(place, unit, numbers);
+  }
+
+  /** Of a loop over what is written out, each may be meant. */
+  function listBehind(
+    { unit: target, node }: Place,
+    unit: Unit,
+    numbers: ReadonlyMap<number, number>,
+    depth: number,
+  ): GivenValue | undefined {
+    const { tree } = target;
+    const statement = tree.parents[node];
+    const isLoop = tree.kinds[statement] === kind.forStatement || tree.kinds[statement] === kind.forIn;
+    if (target !== unit || !isLoop || node !== statement + 1) return undefined;
+    return valueOf(unit, tree.ends[node], numbers, depth + 1);
+  }
+
+  /** What is read of a value stands for the value: a table knows no more of it. */
+  function ofReceiver(unit: Unit, node: number, numbers: ReadonlyMap<number, number>, depth: number): GivenValue {
+    const isRead = unit.tree.kinds[node] === kind.attribute && origins.ofExpression(unit, node + 1) !== undefined;
+    return isRead ? valueOf(unit, node + 1, numbers, depth + 1) : other;
+  }
+
+  function ofModule(unit: Unit, node: number): GivenValue | undefined {
+    const modules = membersOf(engine.evaluate(unit, node).type).filter(({ form }) => form === 'module');
+    const [module] = modules;
+    if (module?.form !== 'module') return undefined;
+    return { kind: 'symbol', symbol: { path: module.unit.path, name: '<module>' } };
+  }
+
+  /** What is made of functions and classes by a call that nobody asked for: a wrapped handler is one of them. */
+  function ofCall(unit: Unit, node: number, numbers: ReadonlyMap<number, number>, depth: number): GivenValue {
+    const number = numbers.get(node);
+    if (number !== undefined) return { kind: 'result', registration: number };
+    const place = kept(unit, node);
+    const isMade = place === undefined || (place.unit === unit && place.node === node);
+    const made = isMade ? other : ofPlace(place, unit, numbers);
+    const [callee, ...args] = childList(unit.tree, node);
+    const values = args.map((each) => valueOf(unit, argumentNode(unit, each), numbers, depth + 1));
+    const given = [made, ...values].filter(isCode);
+    if (given.length > 0) return given.length === 1 ? given[0] : { kind: 'list', items: given };
+    if (!isMade) return made;
+    if (unit.tree.kinds[callee] !== kind.attribute) return other;
+    const receiver = valueOf(unit, callee + 1, numbers, depth + 1);
+    return isCode(receiver) ? receiver : other;
+  }
+
+  function ofPlace(place: Place, unit: Unit, numbers: ReadonlyMap<number, number>): GivenValue {
+    const { tree } = place.unit;
+    switch (tree.kinds[place.node]) {
+      case kind.call: {
+        const number = place.unit === unit ? numbers.get(place.node) : undefined;
+        if (number !== undefined) return { kind: 'result', registration: number };
+        const symbol = place.unit === unit ? undefined : functionAround(place);
+        return symbol === undefined ? other : { kind: 'returned', symbol };
+      }
+      case kind.parameter:
+        return parameterValue(place);
+      default: {
+        const symbol = symbolName(place.unit, place.node);
+        return symbol === undefined ? localValue(place, unit, numbers) : { kind: 'symbol', symbol };
+      }
+    }
+  }
+
+  /** A variable of a function that holds a text, a list or the like. */
+  function localValue({ unit: target, node }: Place, unit: Unit, numbers: ReadonlyMap<number, number>): GivenValue {
+    const assign = target.tree.parents[node];
+    if (target !== unit || target.tree.kinds[assign] !== kind.assign) return other;
+    const value = assignedValue(target.tree, assign);
+    const isDisplay = [kind.list, kind.tuple, kind.dictionary, kind.lambda].some(
+      (each) => each === target.tree.kinds[value],
+    );
+    return isDisplay ? valueOf(unit, value, numbers, depthMax - 2) : other;
+  }
+
+  function named(unit: Unit, call: number, numbers: ReadonlyMap<number, number>): NamedValue[] {
+    const { tree } = unit;
+    const keywords = childList(tree, call).filter((each) => tree.kinds[each] === kind.keywordArgument);
+    return keywords.map((each) => ({ name: nameOf(tree, each), value: valueOf(unit, each + 1, numbers, 0) }));
+  }
+
+  function positional(unit: Unit, call: number, numbers: ReadonlyMap<number, number>): GivenValue[] {
+    const { tree } = unit;
+    return childList(tree, call)
+      .slice(1)
+      .filter((each) => tree.kinds[each] !== kind.keywordArgument && tree.kinds[each] !== kind.doubleStar)
+      .map((each) => valueOf(unit, each, numbers, 0));
+  }
+}
+
+function argumentNode({ tree }: Unit, argument: number): number {
+  const isMarked = tree.kinds[argument] === kind.keywordArgument || tree.kinds[argument] === kind.doubleStar;
+  return isMarked ? argument + 1 : argument;
+}
+
+function isCode({ kind: value }: GivenValue): boolean {
+  return value === 'symbol' || value === 'code' || value === 'list';
+}
+
+/** The span of a function without a name ends where its last token begins: nothing behind it is known. */
+function codeOf({ tree }: Unit, node: number): GivenValue {
+  let end = tree.positions[node];
+  for (let each = node; each < tree.ends[node]; each++) end = Math.max(end, tree.positions[each]);
+  return { kind: 'code', start: tree.positions[node], end };
+}
+
+/** As calls count: what is bound already is none. */
+function parameterValue({ unit, node }: Place): GivenValue {
+  const { tree } = unit;
+  const definition = tree.parents[node];
+  const of = symbolName(unit, definition) ?? tree.positions[definition];
+  const index = parametersOf(tree, definition).indexOf(node);
+  return { kind: 'parameter', of, index: isMethod(unit, definition) ? index - 1 : index };
+}
+
+function isMethod({ tree }: Unit, definition: number): boolean {
+  let outer = tree.parents[definition];
+  while (tree.kinds[outer] === kind.decorated || tree.kinds[outer] === kind.block) outer = tree.parents[outer];
+  return tree.kinds[outer] === kind.classDefinition;
+}
+
+/** The innermost function around that is a symbol. */
+export function functionAround({ unit, node }: Place): SymbolName | undefined {
+  const { tree } = unit;
+  for (let outer = tree.parents[node]; outer !== 0; outer = tree.parents[outer]) {
+    if (tree.kinds[outer] === kind.functionDefinition && symbolAt(tree, outer) >= 0) return symbolName(unit, outer);
+  }
+  return undefined;
+}

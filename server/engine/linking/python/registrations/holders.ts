@@ -1,0 +1,58 @@
+import { kind } from '../../../languages/python/node-kinds.ts';
+import { nameOf, symbolAt } from '../../../source/code-tree.ts';
+import type { SymbolName } from '../../file-links.ts';
+import type { Engine } from '../engine.ts';
+import { symbolName } from '../member-sites.ts';
+import type { Unit } from '../unit.ts';
+
+/** Methods of a list that take what it holds from then on. */
+const adding = new Set(['append', 'extend', 'insert']);
+
+/** Says which symbol keeps a value, alone or in a list. */
+export function createHolders(engine: Engine): (unit: Unit, node: number) => SymbolName | undefined {
+  return holderOf;
+
+  function holderOf(unit: Unit, node: number): SymbolName | undefined {
+    const { tree } = unit;
+    let child = node;
+    let parent = tree.parents[child];
+    for (; holds(tree.kinds[parent]); parent = tree.parents[child]) child = parent;
+    switch (tree.kinds[parent]) {
+      case kind.assign:
+      case kind.augmentedAssign:
+        return child === parent + 1 ? undefined : symbolOf(unit, parent + 1);
+      case kind.call:
+        return isAdded(unit, parent, child) ? symbolOf(unit, parent + 2) : undefined;
+      default:
+        return undefined;
+    }
+  }
+
+  /** What an addition names was declared elsewhere. */
+  function symbolOf(unit: Unit, target: number): SymbolName | undefined {
+    const { tree } = unit;
+    const own = symbolName(unit, target);
+    if (own !== undefined || tree.kinds[target] !== kind.name) return own;
+    const name = nameOf(tree, target);
+    const declaring = engine.names.find(unit, target, name)?.nodes.find((each) => symbolAt(tree, each) >= 0);
+    return declaring === undefined ? undefined : symbolName(unit, declaring);
+  }
+}
+
+function isAdded({ tree }: Unit, call: number, argument: number): boolean {
+  const callee = call + 1;
+  return argument !== callee && tree.kinds[callee] === kind.attribute && adding.has(nameOf(tree, callee));
+}
+
+function holds(value: number): boolean {
+  return (
+    value === kind.list ||
+    value === kind.tuple ||
+    value === kind.set ||
+    value === kind.binary ||
+    value === kind.star ||
+    value === kind.conditional ||
+    value === kind.or ||
+    value === kind.awaitExpression
+  );
+}

@@ -1,0 +1,102 @@
+import { kind } from '../../../languages/python/node-kinds.ts';
+import { nameOf, symbolAt } from '../../../source/code-tree.ts';
+import { Query } from '../../query.ts';
+import { returnsOf } from '../decorators.ts';
+import type { Engine } from '../engine.ts';
+import { Places } from '../places.ts';
+import { assignedValue, wholeTarget } from '../syntax.ts';
+import { membersOf } from '../type.ts';
+import type { Place, Unit } from '../unit.ts';
+import type { Origins } from './origins.ts';
+import { reachedNodes } from './reached-nodes.ts';
+
+/**
+ * Which value an expression names, whatever it is called there: the definition, the parameter, the variable that first
+ * held it, or the call that made it where only variables of a function hold it.
+ */
+export function createKeptValues(
+  engine: Engine,
+  origins: Pick<Origins, 'attributeNodes'>,
+): (unit: Unit, node: number) => Place | undefined {
+  const places = new Places();
+  const bindings = new Query<Place, Place | undefined>(engine.queries, undefined);
+  const returned = new Query<Place, Place | undefined>(engine.queries, undefined);
+  return ofExpression;
+
+  function ofExpression(unit: Unit, node: number): Place | undefined {
+    const { tree } = unit;
+    switch (tree.kinds[node]) {
+      case kind.name: {
+        const nodes = reachedNodes(engine, unit, node, nameOf(tree, node));
+        const found = engine.names.definitions(unit, node, nameOf(tree, node), nodes);
+        return only(found.flatMap((each) => (each.form === 'place' ? [each] : [])).map(ofBinding));
+      }
+      case kind.attribute:
+        return only(origins.attributeNodes(unit, node).map(ofBinding));
+      case kind.call:
+        return ofCall(unit, node);
+      case kind.awaitExpression:
+        return ofExpression(unit, node + 1);
+      default:
+        return undefined;
+    }
+  }
+
+  function ofBinding({ unit, node }: Place): Place | undefined {
+    const place = places.at(unit, node);
+    return bindings.ask(place, () => followed(place));
+  }
+
+  /** Another name of a value is that value. */
+  function followed(place: Place): Place {
+    const { unit, node } = place;
+    const { tree } = unit;
+    const statement = tree.parents[node];
+    if (isAddition(place)) return declaredBefore(place) ?? place;
+    const isNode = tree.kinds[node] === kind.name || tree.kinds[node] === kind.attribute;
+    if (!isNode || tree.kinds[statement] !== kind.assign || wholeTarget(tree, node) !== node) return place;
+    const value = assignedValue(tree, statement);
+    const of = value < 0 ? undefined : ofExpression(unit, value);
+    const isMade = of !== undefined && of.unit === unit && of.node === value;
+    return of === undefined || (isMade && symbolAt(tree, node) >= 0) ? place : of;
+  }
+
+  /** What is added to was declared elsewhere. */
+  function declaredBefore({ unit, node }: Place): Place | undefined {
+    const nodes = engine.names.find(unit, node, nameOf(unit.tree, node))?.nodes ?? [];
+    const declaring = nodes.find((each) => symbolAt(unit.tree, each) >= 0);
+    return declaring === undefined ? undefined : places.at(unit, declaring);
+  }
+
+  function ofCall(unit: Unit, node: number): Place | undefined {
+    const callees = membersOf(engine.evaluate(unit, node + 1).type);
+    const made = callees.map((type) => (type.form === 'function' ? ofReturned(type.unit, type.node) : undefined));
+    return made.length === 1 && made[0] !== undefined ? made[0] : places.at(unit, node);
+  }
+
+  function ofReturned(unit: Unit, node: number): Place | undefined {
+    if (unit.tree.kinds[node] !== kind.functionDefinition) return undefined;
+    return returned.ask(places.at(unit, node), () => {
+      const place = only(returnsOf(unit, node).map((each) => ofExpression(unit, each)));
+      // What it was given is another value at each call.
+      return place?.unit.tree.kinds[place.node] === kind.parameter ? undefined : place;
+    });
+  }
+}
+
+/** The only one, if all lead there: a variable that is given a value in several places is one. */
+function only(found: readonly (Place | undefined)[]): Place | undefined {
+  const [first] = found;
+  return first !== undefined && found.every((each) => each !== undefined && isSame(each, first)) ? first : undefined;
+}
+
+function isSame(one: Place, other: Place): boolean {
+  if (one.unit !== other.unit) return false;
+  const symbol = symbolAt(one.unit.tree, one.node);
+  return one.node === other.node || (symbol >= 0 && symbol === symbolAt(other.unit.tree, other.node));
+}
+
+/** `a += b` */
+function isAddition({ unit: { tree }, node }: Place): boolean {
+  return tree.kinds[tree.parents[node]] === kind.augmentedAssign && node === tree.parents[node] + 1;
+}

@@ -1,0 +1,220 @@
+import { kind } from '../../../languages/python/node-kinds.ts';
+import { nameOf } from '../../../source/code-tree.ts';
+import { Query } from '../../query.ts';
+import { calledMember } from '../../registrations.ts';
+import { basesOf, type FoundMember } from '../classes.ts';
+import { returnsOf } from '../decorators.ts';
+import type { Engine } from '../engine.ts';
+import type { Definition } from '../names.ts';
+import { Places } from '../places.ts';
+import { annotationOf, assignedValue, decoratorsOf, wholeTarget } from '../syntax.ts';
+import { apparent, membersOf, type Type } from '../type.ts';
+import type { Place, Unit } from '../unit.ts';
+import { reachedNodes } from './reached-nodes.ts';
+
+/** Where a value comes from: a package of interest, and what was read and called from there. */
+export interface Traced {
+  readonly origin: string;
+  readonly members: readonly string[];
+  /** By imports, scopes and declared types alone. */
+  readonly isSure: boolean;
+}
+
+export interface Origins {
+  /** Undefined for what does not come from a package of interest, as far as anybody can see. */
+  ofExpression(unit: Unit, node: number): Traced | undefined;
+  /** What the name gets that a node binds. */
+  ofBinding(unit: Unit, node: number): Traced | undefined;
+  /** Where attributes of values of the project are bound: in modules and classes. */
+  attributeNodes(unit: Unit, node: number): readonly Place[];
+}
+
+/**
+ * Follows values back to the packages that gave them. The types of the linker do not tell: what a dependency returns is not
+ * known to them, however it was asked for.
+ */
+export function createOrigins(engine: Engine, packages: ReadonlySet<string>): Origins {
+  const places = new Places();
+  const remembered = new Query<Place, Traced | undefined>(engine.queries, undefined);
+  const returned = new Query<Place, Traced | undefined>(engine.queries, undefined);
+  return { ofExpression, ofBinding, attributeNodes };
+
+  function ofExpression(unit: Unit, node: number): Traced | undefined {
+    const { tree } = unit;
+    switch (tree.kinds[node]) {
+      case kind.name:
+        return ofName(unit, node);
+      case kind.attribute:
+        return ofAttribute(unit, node);
+      case kind.call:
+        return ofCall(unit, node);
+      case kind.awaitExpression:
+        return ofExpression(unit, node + 1);
+      case kind.assign:
+        return ofExpression(unit, tree.ends[node + 1]);
+      case kind.or:
+      case kind.conditional:
+        return guess(ofExpression(unit, node + 1));
+      default:
+        return undefined;
+    }
+  }
+
+  function ofName(unit: Unit, node: number): Traced | undefined {
+    const name = nameOf(unit.tree, node);
+    const nodes = reachedNodes(engine, unit, node, name);
+    return ofDefinitions(engine.names.definitions(unit, node, name, nodes));
+  }
+
+  /** Of alternatives (`try: import a`, `except: a = None`) one may lead nowhere. */
+  function ofDefinitions(definitions: readonly Definition[]): Traced | undefined {
+    for (const definition of definitions.slice(0, definitionsMax)) {
+      const traced = ofDefinition(definition);
+      if (traced !== undefined) return definitions.length === 1 ? traced : guess(traced);
+    }
+    return undefined;
+  }
+
+  function ofDefinition(definition: Definition): Traced | undefined {
+    if (definition.form === 'outside') return ofPackage(definition.name);
+    if (definition.form !== 'place') return undefined;
+    const traced = ofBinding(definition.unit, definition.node);
+    return definition.isSure ? traced : guess(traced);
+  }
+
+  function ofPackage(dotted: string): Traced | undefined {
+    const [root, ...members] = dotted.split('.');
+    const origin = packages.has(`pypi:${root}`) ? `pypi:${root}` : `python:${root}`;
+    return packages.has(origin) ? { origin, members, isSure: true } : undefined;
+  }
+
+  function ofBinding(unit: Unit, node: number): Traced | undefined {
+    return remembered.ask(places.at(unit, node), () => traceBinding(unit, node));
+  }
+
+  function traceBinding(unit: Unit, node: number): Traced | undefined {
+    const { tree } = unit;
+    switch (tree.kinds[node]) {
+      case kind.importName:
+        return ofDefinitions(engine.names.follow(unit, node).filter((each) => !isPlace(each, unit, node)));
+      case kind.functionDefinition:
+        return first(decoratorsOf(tree, node), (decorator) => called(ofExpression(unit, calleeOf(unit, decorator))));
+      case kind.classDefinition:
+        return first(basesOf(unit, node), (base) => ofExpression(unit, base));
+      case kind.parameter:
+        return ofAnnotation(unit, annotationOf(tree, node));
+      case kind.name:
+      case kind.attribute:
+        return ofTarget(unit, node);
+      default:
+        return undefined;
+    }
+  }
+
+  function ofTarget(unit: Unit, node: number): Traced | undefined {
+    const { tree } = unit;
+    const statement = tree.parents[node];
+    if (wholeTarget(tree, node) !== node) return undefined;
+    if (tree.kinds[statement] === kind.withItem) return ofExpression(unit, statement + 1);
+    if (tree.kinds[statement] !== kind.assign) return undefined;
+    const value = assignedValue(tree, statement);
+    return ofAnnotation(unit, annotationOf(tree, statement)) ?? (value < 0 ? undefined : ofExpression(unit, value));
+  }
+
+  /** A value of the annotated class, however it was made. */
+  function ofAnnotation(unit: Unit, annotation: number): Traced | undefined {
+    return annotation < 0 ? undefined : called(ofExpression(unit, annotation + 1));
+  }
+
+  function ofAttribute(unit: Unit, node: number): Traced | undefined {
+    const name = nameOf(unit.tree, node);
+    const receiver = ofExpression(unit, node + 1);
+    if (receiver !== undefined) return longer(receiver, name);
+    const { type } = engine.evaluate(unit, node + 1);
+    return (
+      first(membersOf(type), (each) => ofDefinitions(definitionsOf(each, name))) ??
+      guess(first(memberNodes(type, name), (place) => ofBinding(place.unit, place.node)))
+    );
+  }
+
+  /** Of modules, and of what lies in packages. */
+  function definitionsOf(type: Type, name: string): readonly Definition[] {
+    if (type.form === 'module') return engine.names.member(type.unit, name);
+    return type.form === 'package' ? engine.names.below(type.unit, type.node, type.prefix, name) : [];
+  }
+
+  function memberNodes(type: Type, name: string): readonly Place[] {
+    return membersOf(apparent(type)).flatMap((each) => {
+      const found = memberOf(each, name);
+      return (found?.nodes ?? []).map((node) => ({ unit: (found as FoundMember).owner.of.unit, node }));
+    });
+  }
+
+  function memberOf(type: Type, name: string): FoundMember | undefined {
+    const of = type.form === 'class' ? apparent(type.of) : type;
+    return of.form === 'instance' ? engine.classes.member(of.of, of.args, name) : undefined;
+  }
+
+  function attributeNodes(unit: Unit, node: number): readonly Place[] {
+    const name = nameOf(unit.tree, node);
+    const { type } = engine.evaluate(unit, node + 1);
+    const ofModules = membersOf(type).flatMap((each) => definitionsOf(each, name));
+    const found = ofModules.flatMap((each) => (each.form === 'place' ? [each] : []));
+    return found.length > 0 ? found : memberNodes(type, name);
+  }
+
+  /** A function of the project gives what it returns. */
+  function ofCall(unit: Unit, node: number): Traced | undefined {
+    const callee = ofExpression(unit, node + 1);
+    if (callee !== undefined) return called(callee);
+    return guess(
+      first(membersOf(engine.evaluate(unit, node + 1).type), (type) =>
+        type.form === 'function' ? ofReturned(type.unit, type.node) : undefined,
+      ),
+    );
+  }
+
+  function ofReturned(unit: Unit, node: number): Traced | undefined {
+    return returned.ask(places.at(unit, node), () => {
+      if (unit.tree.kinds[node] !== kind.functionDefinition) return undefined;
+      const declared = ofAnnotation(unit, annotationOf(unit.tree, node));
+      return declared ?? first(returnsOf(unit, node), (each) => ofExpression(unit, each));
+    });
+  }
+}
+
+/** Of more alternatives nobody makes a list. */
+const definitionsMax = 8;
+
+/** An import that leads to itself. */
+function isPlace(definition: Definition, unit: Unit, node: number): boolean {
+  return definition.form === 'place' && definition.unit === unit && definition.node === node;
+}
+
+/** `@a.b` and `@a.b()` are told alike. */
+export function calleeOf({ tree }: Unit, decorator: number): number {
+  return tree.kinds[decorator] === kind.call ? decorator + 1 : decorator;
+}
+
+function first<Item, Found>(items: readonly Item[], find: (item: Item) => Found | undefined): Found | undefined {
+  for (const item of items) {
+    const found = find(item);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+function guess(traced: Traced | undefined): Traced | undefined {
+  return traced === undefined || !traced.isSure ? traced : { ...traced, isSure: false };
+}
+
+function called(traced: Traced | undefined): Traced | undefined {
+  return traced === undefined ? undefined : longer(traced, calledMember);
+}
+
+/** What is reached by a longer chain registers nothing. */
+const membersMax = 12;
+
+function longer(traced: Traced, member: string): Traced | undefined {
+  return traced.members.length < membersMax ? { ...traced, members: [...traced.members, member] } : undefined;
+}
