@@ -150,8 +150,9 @@ export type ExtensionMessage =
   | ImpactMessage;
 
 /**
- * What an impact panel shows. The extension asks for it and sends it, by itself whenever the text changes or something
- * else is asked about; the page shows the last one. One that is on its way leaves the one before in sight.
+ * What an impact panel shows. The extension asks for it and sends it: after each `start`, which the page does not follow
+ * with a question of its own, and whenever the text changes or something else is asked about. The page shows the last
+ * one; one that is on its way leaves the one before in sight.
  */
 export type ImpactMessage =
   | {

@@ -21,7 +21,7 @@ describe('The built page', () => {
     }
   });
 
-  for (const page of ['dashboard', 'editor', 'neighbourhood'] as const) {
+  for (const page of ['dashboard', 'editor', 'neighbourhood', 'impact'] as const) {
     it(`is small: ${page}`, () => {
       const bytes = gzippedPageBytes(folder, page);
       assert.ok(bytes > 20_000 && bytes <= gzippedMax, `${bytes} bytes gzipped`);

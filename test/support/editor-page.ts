@@ -37,7 +37,7 @@ export function themeVariables(theme: EditorTheme): Readonly<Record<string, stri
 type Start = Extract<ExtensionMessage, { kind: 'start' }>;
 
 export interface EditorPageOptions {
-  readonly page?: 'editor' | 'neighbourhood';
+  readonly page?: 'editor' | 'neighbourhood' | 'impact';
   readonly start?: Partial<Start>;
   readonly theme?: EditorTheme;
   readonly browser?: BrowserContextOptions;
@@ -60,7 +60,10 @@ function builtPages(): Promise<string> {
   })());
 }
 
-type Open = (engine: BuiltEngine, project: string, options?: EditorPageOptions) => Promise<EditorPage>;
+/** What a page asks is answered by it. */
+type Answering = Pick<BuiltEngine, 'answer'>;
+
+type Open = (engine: Answering, project: string, options?: EditorPageOptions) => Promise<EditorPage>;
 
 /** Opens pages of the editor for the tests of a suite; what a page did that none ever may fails the test. */
 export function editorPages(): Open {
@@ -88,7 +91,7 @@ export class EditorPage {
   readonly #calls: PageCalls;
   #isConnected = true;
 
-  static async open(engine: BuiltEngine, project: string, options: EditorPageOptions = {}): Promise<EditorPage> {
+  static async open(engine: Answering, project: string, options: EditorPageOptions = {}): Promise<EditorPage> {
     const { width = 1280, height = 800 } = options.size ?? {};
     const context = await isolatedContext({ reducedMotion: 'reduce', viewport: { width, height }, ...options.browser });
     const page = new EditorPage(await context.newPage(), engine, project, options);
@@ -96,7 +99,7 @@ export class EditorPage {
     return page;
   }
 
-  private constructor(page: Page, engine: BuiltEngine, project: string, options: EditorPageOptions) {
+  private constructor(page: Page, engine: Answering, project: string, options: EditorPageOptions) {
     this.page = page;
     this.#options = options;
     page.setDefaultTimeout(DEADLINE_MS);

@@ -20,6 +20,8 @@ export interface ImpactItem {
   readonly icon: IconName;
   readonly proof: 'exact' | 'inferred' | 'hint';
   readonly isUnsure: boolean;
+  /** It was removed: there is nothing to open. */
+  readonly isGone?: boolean;
   /** File that it is reached from: the step before it, or its own where that is reached. */
   readonly from?: string;
 }
@@ -82,6 +84,7 @@ function changedItem({ file, kind, symbols }: Impact['changed'][number]): Impact
     icon: 'file',
     proof: 'exact',
     isUnsure: kind === 'unknown',
+    isGone: kind === 'removed',
   };
 }
 

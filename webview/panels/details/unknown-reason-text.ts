@@ -17,6 +17,11 @@ export function unknownReasonText(reason: UnknownReason): string {
   return texts[reason];
 }
 
+/** The same of a reason that may be a newer one. */
+export function unknownText(reason: string): string {
+  return Object.entries(texts).find(([known]) => known === reason)?.[1] ?? reason.replaceAll('_', ' ');
+}
+
 /** What would make it known; empty where nothing in the code can help. */
 const remedies: Readonly<Record<UnknownReason, string>> = {
   receiver_type_unknown: 'Declare the type of what the member is called on.',

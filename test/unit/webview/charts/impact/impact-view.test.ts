@@ -14,6 +14,8 @@ function drawn(impact: Impact, aspect = 1.6, unfolded: readonly string[] = []): 
 
 const isFrame = ({ id }: ToldMark) => id.startsWith('group:');
 
+const isDashed = (shape: Shape) => shape.kind === 'rect' && (shape as RectShape).stroke?.dash !== undefined;
+
 /** Marks lie in their box, boxes of one level beside each other. */
 function assertSound({ view }: ImpactView): void {
   const byId = new Map(view.marks.map((mark) => [mark.id, mark]));
@@ -141,7 +143,6 @@ describe('the drawing of an impact', () => {
 
   it('is dashed where nobody knows', () => {
     const scene = drawView(drawn(smallImpact).view, { edgeShare: 1 });
-    const isDashed = (shape: Shape) => shape.kind === 'rect' && (shape as RectShape).stroke?.dash !== undefined;
     const dashed = scene.marks.filter(({ shapes }) => shapes.some(isDashed)).map(({ id }) => id);
     assert.deepEqual(dashed, ['test:test/plugins.test.ts', 'unknown:src/plugins/load.ts']);
   });

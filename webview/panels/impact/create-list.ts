@@ -1,0 +1,58 @@
+import { grouped } from '#webview/charts/describe.ts';
+import { element } from '../../elements/element.ts';
+import { icon } from '../../elements/icon.ts';
+import { replaceContent } from '../../elements/keep-focus.ts';
+import { longList } from '../../elements/long-list.ts';
+import { watch } from '../../state/watch.ts';
+import type { ImpactParts } from './impact-parts.ts';
+import { type ImpactRow, type ImpactSection, impactSections } from './impact-rows.ts';
+import { keepOneStop, walkRows } from './walk-rows.ts';
+
+/** Of each section. */
+const rowsAtOnce = 50;
+
+/** The same as the drawing, as a list: each line opens its place. One tab stop, arrows walk. */
+export function createList(parts: ImpactParts): HTMLElement {
+  const root = element('section', { class: 'gp-im-list', 'aria-label': 'Impact as a list', onkeydown: walkRows });
+  root.addEventListener('focusin', ({ target }) => keepOneStop(root, target));
+  watch(
+    parts.store,
+    ({ shown }) => [shown?.impact] as const,
+    ([impact]) => {
+      const sections = impact === undefined ? [] : impactSections(impact).filter(({ rows }) => rows.length > 0);
+      replaceContent(root, ...sections.map((section) => sectionOf(parts, section)));
+      keepOneStop(root);
+    },
+  );
+  return root;
+}
+
+function sectionOf(parts: ImpactParts, { title, rows }: ImpactSection): HTMLElement {
+  return element(
+    'section',
+    {},
+    element('h2', {}, `${title} `, element('span', { class: 'gp-count' }, grouped(rows.length))),
+    longList(rows, rowsAtOnce, (row) => element('li', {}, rowOf(parts, title, row))),
+  );
+}
+
+function rowOf({ open, openWord }: ImpactParts, title: string, row: ImpactRow): HTMLElement {
+  const { key, place, isGone = false } = row;
+  const at = place.line === undefined ? place.file : `${place.file}:${place.line}`;
+  const look = {
+    type: 'button',
+    class: 'gp-row',
+    title: isGone ? at : `${openWord} ${at}`,
+    'data-key': `${title} ${key}`,
+    'aria-disabled': isGone ? 'true' : undefined,
+    onclick: () => !isGone && open(place),
+  };
+  return element(
+    'button',
+    look,
+    icon(row.icon),
+    element('span', { class: 'gp-row-name' }, row.name),
+    element('span', { class: 'gp-row-path' }, at),
+    element('span', { class: 'gp-row-count' }, row.remark),
+  );
+}

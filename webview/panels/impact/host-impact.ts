@@ -1,0 +1,75 @@
+import type { ImpactItem } from '#webview/charts/impact/impact-items.ts';
+import { type ImpactView, impactView } from '#webview/charts/impact/impact-view.ts';
+import { watch } from '../../state/watch.ts';
+import { createGraphSurface } from '../graph/create-graph-surface.ts';
+import type { GraphSurface } from '../graph/surface.ts';
+import type { ImpactParts } from './impact-parts.ts';
+import { nearestAspect } from './nearest-aspect.ts';
+
+/** Names can be read down to this share of their natural size. */
+const readableShare = 0.5;
+
+/** A drawing of an impact inside an element, and what its marks stand for. */
+export interface HostedImpact {
+  readonly surface: GraphSurface;
+  itemsOf(id: string): readonly ImpactItem[];
+}
+
+/** Puts the drawing into its place and keeps it the one of the state. */
+export function hostImpact(host: HTMLElement, parts: ImpactParts): HostedImpact {
+  const { store } = parts;
+  let drawn: ImpactView | undefined;
+  const itemsOf = (id: string) => drawn?.items.get(id) ?? [];
+  const surface = createGraphSurface(host, {
+    select: (selection) => store.dispatch({ kind: 'select', selection }),
+    open: (id) => openMark(parts, id, itemsOf(id)),
+    // Rings stay as they are.
+    fold: () => undefined,
+    up: () => parts.leave(),
+    announce: (text) => parts.announce(text),
+  });
+  let aspect = nearestAspect(host.clientWidth, host.clientHeight);
+  const draw = () => {
+    const { shown, unfolded } = store.get();
+    if (shown === undefined || host.clientHeight === 0) return;
+    drawn = impactView(shown.impact, { aspect, unfolded: new Set(unfolded) });
+    surface.show(drawn.view, display(parts));
+    beginReadable(host, surface, drawn);
+  };
+  watch(store, ({ shown, unfolded }) => [shown?.impact, unfolded] as const, draw);
+  watch(
+    store,
+    ({ selection }) => [selection] as const,
+    () => drawn !== undefined && surface.show(drawn.view, display(parts)),
+  );
+  new ResizeObserver(() => {
+    const next = nearestAspect(host.clientWidth, host.clientHeight);
+    if (next === aspect && drawn !== undefined) return;
+    aspect = next;
+    draw();
+  }).observe(host);
+  return { surface, itemsOf };
+}
+
+function display({ store }: ImpactParts) {
+  const { selection } = store.get();
+  return { edgeShare: 1, ...(selection !== undefined && { selection }) };
+}
+
+function openMark({ store, open, announce }: ImpactParts, id: string, items: readonly ImpactItem[]): void {
+  const [item] = items;
+  if (item === undefined) return;
+  if (items.length > 1) return store.dispatch({ kind: 'unfold', id });
+  if (item.isGone) return announce(`${item.file} was removed.`);
+  const { file, line, column } = item;
+  open({ file, ...(line !== undefined && { line }), ...(column !== undefined && { column }) });
+}
+
+/** What would be too small as a whole begins with the change; where somebody looks already nothing moves. */
+function beginReadable(host: HTMLElement, surface: GraphSurface, { view }: ImpactView): void {
+  if (surface.outlook !== undefined) return;
+  const { width, height } = view.bounds;
+  const share = Math.min(host.clientWidth / width, host.clientHeight / height);
+  const middle = view.marks.find(({ isMiddle }) => isMiddle === true);
+  if (share < readableShare && middle !== undefined) surface.reveal(middle.id);
+}

@@ -1,0 +1,29 @@
+import type { ImpactSubject } from '#protocol/panel-messages.ts';
+import type { Store } from '../../state/store.ts';
+import type { ImpactAction, ImpactState } from './impact-state.ts';
+
+/** A place that something of an impact is at. Lines and columns count from 1. */
+export interface ImpactPlace {
+  readonly file: string;
+  readonly line?: number;
+  readonly column?: number;
+}
+
+/** What the page around it does for an impact panel. */
+export interface ImpactParts {
+  readonly store: Store<ImpactState, ImpactAction>;
+  open(place: ImpactPlace): void;
+  /** What `open` does, as a button says it. */
+  readonly openWord: string;
+  /** Asks for the impact of something else, or for the same once more. */
+  ask(subject: ImpactSubject): void;
+  copy(text: string, what: string): void;
+  /** Absent where no tests can be run: there their names are copied. */
+  readonly runTests?: (files: readonly string[]) => void;
+  /** Esc on the drawing with nothing picked. */
+  leave(): void;
+  /** Of what it says first: a page has one heading of the first level. */
+  readonly heading: 'h1' | 'h2';
+  /** A sentence for the live region. */
+  announce(text: string): void;
+}

@@ -1,0 +1,78 @@
+import type { Impact } from '#protocol/impact.ts';
+import type { ImpactSubject } from '#protocol/panel-messages.ts';
+import type { Failure } from '../../state/page-state.ts';
+import type { Selection } from '../graph/surface.ts';
+
+/** An impact as it came, and what it is of. */
+export interface ShownImpact {
+  readonly subject: ImpactSubject;
+  readonly project?: string;
+  readonly impact: Impact;
+  /** Text that is not saved is part of it. */
+  readonly isUnsaved: boolean;
+}
+
+export interface ImpactState {
+  /** What was asked about last. */
+  readonly subject: ImpactSubject;
+  readonly isAsking: boolean;
+  readonly shown?: ShownImpact;
+  /** Why the last one did not come. */
+  readonly failure?: Failure;
+  readonly selection?: Selection;
+  /** Folders of the drawing that a person has opened. */
+  readonly unfolded: readonly string[];
+}
+
+export type ImpactAction =
+  | { readonly kind: 'asked'; readonly subject: ImpactSubject }
+  | ({ readonly kind: 'came' } & ShownImpact)
+  | { readonly kind: 'failed'; readonly subject: ImpactSubject; readonly failure: Failure }
+  /** Of a project that is no longer looked at nothing stays. */
+  | { readonly kind: 'cleared' }
+  | { readonly kind: 'select'; readonly selection?: Selection }
+  | { readonly kind: 'unfold'; readonly id: string };
+
+export const uncommitted: ImpactSubject = { kind: 'uncommitted' };
+
+export const firstImpact: ImpactState = { subject: uncommitted, isAsking: false, unfolded: [] };
+
+export function reduceImpact(state: ImpactState, action: ImpactAction): ImpactState {
+  switch (action.kind) {
+    case 'asked':
+      return { ...state, subject: action.subject, isAsking: true };
+    case 'came':
+      return come(state, action);
+    case 'failed':
+      // What was shown answers another question, unless the same was asked again.
+      return {
+        ...state,
+        subject: action.subject,
+        isAsking: false,
+        failure: action.failure,
+        shown: isSame(state.shown?.subject, action.subject) ? state.shown : undefined,
+      };
+    case 'cleared':
+      return { ...firstImpact, subject: state.subject };
+    case 'select':
+      return { ...state, selection: action.selection };
+    case 'unfold':
+      return state.unfolded.includes(action.id) ? state : { ...state, unfolded: [...state.unfolded, action.id] };
+  }
+}
+
+/** The same once more, while somebody types, keeps what was picked and opened. */
+function come(state: ImpactState, { subject, project, impact, isUnsaved }: ShownImpact): ImpactState {
+  const isKept = isSame(state.shown?.subject, subject) && state.shown?.project === project;
+  return {
+    subject,
+    isAsking: false,
+    shown: { subject, impact, isUnsaved, ...(project !== undefined && { project }) },
+    unfolded: isKept ? state.unfolded : [],
+    ...(isKept && state.selection !== undefined && { selection: state.selection }),
+  };
+}
+
+export function isSame(a: ImpactSubject | undefined, b: ImpactSubject): boolean {
+  return JSON.stringify(a) === JSON.stringify(b);
+}

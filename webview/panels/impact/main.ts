@@ -1,0 +1,72 @@
+/** The impact of a change, in a panel of the editor: the extension asks for it, this shows it. */
+import type { ExtensionMessage } from '#protocol/panel-messages.ts';
+import { beginOnce, editorPort, tellFailures } from '../../bridge/editor-port.ts';
+import { element } from '../../elements/element.ts';
+import { createStore } from '../../state/store.ts';
+import { watchHeldKeys } from '../editor/held-keys.ts';
+import { createImpact } from './create-impact.ts';
+import type { ImpactParts } from './impact-parts.ts';
+import { firstImpact, type ImpactAction, type ImpactState, reduceImpact } from './impact-state.ts';
+
+const port = editorPort();
+const store = createStore<ImpactState, ImpactAction>(reduceImpact, firstImpact);
+/** Folder of the window that is asked about. */
+let project: string | undefined;
+
+tellFailures(port);
+beginOnce(port, start);
+// What comes with the start is not lost.
+port.listen(hear);
+
+function start(): void {
+  const lost = element('p', { class: 'gp-im-lost', hidden: true }, 'No connection to the engine, trying again');
+  const live = element('div', { class: 'gp-live', role: 'status', 'aria-live': 'polite' });
+  const panel = createImpact(partsOf((text) => live.replaceChildren(text)));
+  document.body.append(element('main', { 'aria-label': 'Impact' }, panel), lost, live);
+  port.listen((message) => {
+    if (message.kind === 'connection') lost.hidden = message.isConnected;
+  });
+}
+
+function partsOf(announce: (text: string) => void): ImpactParts {
+  const isHeld = watchHeldKeys(document);
+  return {
+    store,
+    openWord: 'Open',
+    heading: 'h1',
+    announce,
+    open: (place) => port.post({ kind: 'open', ...named(), ...place, ...(isHeld() && { beside: true }) }),
+    ask(subject) {
+      store.dispatch({ kind: 'asked', subject });
+      port.post({ kind: 'impactOf', ...named(), subject });
+    },
+    copy(text, what) {
+      port.post({ kind: 'copy', text });
+      announce(`${what} copied`);
+    },
+    runTests: (files) => port.post({ kind: 'runTests', ...named(), files: [...files] }),
+    leave: () => port.post({ kind: 'leave' }),
+  };
+}
+
+function named() {
+  return project === undefined ? {} : { project };
+}
+
+function hear(message: ExtensionMessage): void {
+  switch (message.kind) {
+    case 'impactAsked':
+      project = message.project ?? project;
+      return store.dispatch({ kind: 'asked', subject: message.subject });
+    case 'impact': {
+      const { subject, impact, isUnsaved = false } = message;
+      project = message.project;
+      return store.dispatch({ kind: 'came', subject, impact, isUnsaved, project: message.project });
+    }
+    case 'impactFailed': {
+      const { subject, code, message: text } = message;
+      return store.dispatch({ kind: 'failed', subject, failure: { code, message: text } });
+    }
+    default:
+  }
+}

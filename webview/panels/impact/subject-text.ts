@@ -1,0 +1,33 @@
+import type { ImpactSubject } from '#protocol/panel-messages.ts';
+import { counted } from '#webview/charts/describe.ts';
+
+/** What an impact is of, to stand behind `Impact`. */
+export function subjectText(subject: ImpactSubject): string {
+  switch (subject.kind) {
+    case 'uncommitted':
+      return 'of what is not committed';
+    case 'base':
+      return `of what changed since ${subject.base}`;
+    case 'files':
+      return `of a change of ${oneOr(subject.files, 'file')}`;
+    case 'symbols':
+      return `of a change of ${oneOr(
+        subject.symbols.map(({ name }) => name),
+        'symbol',
+      )}`;
+  }
+}
+
+function oneOr(names: readonly string[], what: string): string {
+  return names.length === 1 ? (names[0] as string) : counted(names.length, what);
+}
+
+/** What is typed into the field of the base: nothing means what is not committed. */
+export function subjectOfBase(text: string): ImpactSubject {
+  const base = text.trim();
+  return base === '' ? { kind: 'uncommitted' } : { kind: 'base', base };
+}
+
+export function baseOfSubject(subject: ImpactSubject): string {
+  return subject.kind === 'base' ? subject.base : '';
+}
