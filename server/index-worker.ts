@@ -97,7 +97,7 @@ function open(): OpenIndex {
       clock: systemClock,
       families: resolverFamilies,
       packages: { folders: packageFolders, reader: createReader() },
-      linkers: [javaScriptLinking(() => readStandardLibrary(bundledAssets)), pythonLinking()],
+      linkers: [javaScriptLinking(() => readStandardLibrary(bundledAssets), registrationInterest), pythonLinking()],
       producers: [...frontEnds.map(frontEndMark), interestMark(registrationInterest)],
     },
     emit,

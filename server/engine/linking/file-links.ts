@@ -1,5 +1,8 @@
 import type { ProofLevel } from '../graph/snapshot.ts';
 import type { Registration } from './registrations.ts';
+import type { SymbolName } from './symbol-name.ts';
+
+export type { SymbolName } from './symbol-name.ts';
 
 /** The edges of the symbol graph. `call` covers calls, `new`, tagged templates, decorators and JSX elements. */
 export const referenceTypes = ['call', 'extends', 'implements', 'reference', 'type_reference'] as const;
@@ -35,13 +38,6 @@ export const bindings = [
   'unique_name',
 ] as const;
 export type Binding = (typeof bindings)[number];
-
-/** A symbol of the project by what is stable while lines move: its file, and its qualified name there. */
-export interface SymbolName {
-  readonly path: string;
-  /** As in `Declaration.qualifiedName`; `<module>` for the top level of the file. */
-  readonly name: string;
-}
 
 /** One place where a file names a symbol of the project, with its answer. */
 export interface SymbolUse {

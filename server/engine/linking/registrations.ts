@@ -1,4 +1,4 @@
-import type { SymbolName } from './file-links.ts';
+import type { SymbolName } from './symbol-name.ts';
 
 /** How symbols and places are told: by linkers, in stored links, in a snapshot. */
 export interface RegistrationForm {

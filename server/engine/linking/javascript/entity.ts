@@ -18,7 +18,14 @@ export interface Unit {
 }
 
 export type ImportTarget =
-  | { readonly kind: 'unit'; readonly unit: Unit; readonly proof: 'exact' | 'inferred'; readonly site: number }
+  | {
+      readonly kind: 'unit';
+      readonly unit: Unit;
+      readonly proof: 'exact' | 'inferred';
+      readonly site: number;
+      /** Of declarations of a package: which one. */
+      readonly id?: string;
+    }
   /** Outside the project, and its declarations are not at hand. */
   | { readonly kind: 'external'; readonly id: string; readonly site: number }
   /** A file of the project without a tree: a style sheet, a skipped or unreadable file. */
@@ -120,6 +127,8 @@ export interface Names {
    * (`valueMeaning`, `typeMeaning`, `namespaceMeaning`). Aliases are followed to what they stand for.
    */
   resolve(unit: Unit, node: number, name: string, meanings: number): Resolved;
+  /** What declares a name at `node` by scopes alone: an import or export binding is not followed. No global is found. */
+  boundAt(unit: Unit, node: number, name: string, meanings: number): Entity | undefined;
   /** The entity that a declaring node (variable, parameter, binding element, function, class, member, import binding …) makes. */
   entityAt(unit: Unit, node: number): Entity | undefined;
   /** Follows import and export aliases; an entity that is none is itself. */

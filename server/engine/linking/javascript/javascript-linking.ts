@@ -1,4 +1,5 @@
 import type { ForeignFile, LanguageLinker, LanguageProject, LinkingFiles } from '../language-linker.ts';
+import { noInterest, type RegistrationInterest } from '../registrations.ts';
 import { TextPool } from '../text-pool.ts';
 import { type UnitLinker, UnitProject } from '../unit-project.ts';
 import type { Unit } from './entity.ts';
@@ -13,8 +14,14 @@ const languages = new Set(['javascript', 'javascriptreact', 'typescript', 'types
 
 const keptTreeBytes = 384 * 1024 * 1024;
 
-/** @param readLibrary declarations of the standard library, in the order in which they are declared */
-export function javaScriptLinking(readLibrary: () => Promise<readonly ForeignFile[]>): LanguageLinker {
+/**
+ * @param readLibrary declarations of the standard library, in the order in which they are declared
+ * @param interest what is recorded of what code hands to packages
+ */
+export function javaScriptLinking(
+  readLibrary: () => Promise<readonly ForeignFile[]>,
+  interest: RegistrationInterest = noInterest,
+): LanguageLinker {
   const texts = new TextPool();
   let library: readonly Unit[] = [];
   let loading: Promise<void> | undefined;
@@ -25,12 +32,17 @@ export function javaScriptLinking(readLibrary: () => Promise<readonly ForeignFil
     name: 'javascript',
     languages,
     load: () => (loading ??= load()),
-    open: (files) => openProject(files, texts, () => library),
+    open: (files) => openProject(files, texts, () => library, interest),
     declaresGlobally: (path, tree) => isGlobal(foreignUnits([{ path, tree }], (text) => text)[0]),
   };
 }
 
-function openProject(files: LinkingFiles, texts: TextPool, library: () => readonly Unit[]): LanguageProject {
+function openProject(
+  files: LinkingFiles,
+  texts: TextPool,
+  library: () => readonly Unit[],
+  interest: RegistrationInterest,
+): LanguageProject {
   const units = new ProjectUnits(files, texts);
   return new UnitProject<ProjectUnit>(units, {
     shapeDigests,
@@ -38,7 +50,7 @@ function openProject(files: LinkingFiles, texts: TextPool, library: () => readon
     begin: (paths, declaresGlobally) => {
       units.beginForeign(library());
       units.begin(paths, declaresGlobally);
-      return renewedLinker(units);
+      return renewedLinker(units, interest);
     },
   });
 }
@@ -49,12 +61,12 @@ function openProject(files: LinkingFiles, texts: TextPool, library: () => readon
  */
 const computationsMax = 100_000;
 
-function renewedLinker(project: Project): UnitLinker<ProjectUnit> {
-  let linker = createJavaScriptLinker(project);
+function renewedLinker(project: Project, interest: RegistrationInterest): UnitLinker<ProjectUnit> {
+  let linker = createJavaScriptLinker(project, interest);
   return {
     link: (unit) => {
       // What is computed again is far less than what only one folder asks for.
-      if (linker.computations > computationsMax) linker = createJavaScriptLinker(project);
+      if (linker.computations > computationsMax) linker = createJavaScriptLinker(project, interest);
       return linker.link(unit);
     },
     declaresGlobally: isGlobal,

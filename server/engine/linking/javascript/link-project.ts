@@ -5,18 +5,23 @@ import { Dependencies, DependencyOwner } from '../dependencies.ts';
 import { createExpressions, type ExpressionTypes } from './expressions/create-expressions.ts';
 import type { JavaScriptLinker, Project } from './linker.ts';
 import { QueryStack } from '../query.ts';
+import { noInterest, type RegistrationInterest } from '../registrations.ts';
 import { createProjectNames } from '../project-names.ts';
 import { createUnitWalk } from './sites/walk-unit.ts';
 import { createTypes } from './types/create-types.ts';
 
 /** Wires names, types, expressions and the walk over sites. */
-export function createJavaScriptLinker(project: Project): JavaScriptLinker {
+export function createJavaScriptLinker(
+  project: Project,
+  interest: RegistrationInterest = noInterest,
+): JavaScriptLinker {
   const dependencies = new Dependencies();
   const queries = new QueryStack(dependencies);
   const names = bindNames(project, dependencies);
   const types = createTypes({ names, queries, expressions: () => expressions });
   const expressions: ExpressionTypes = createExpressions(names, types, queries);
-  const walk = createUnitWalk(names, types, expressions, createProjectNames(project, dependencies));
+  const projectNames = createProjectNames(project, dependencies);
+  const walk = createUnitWalk(names, types, expressions, projectNames, interest);
   return {
     get steps() {
       return dependencies.steps.count;

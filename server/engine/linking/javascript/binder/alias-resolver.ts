@@ -47,6 +47,11 @@ export class AliasResolver implements Aliases {
     return known ?? this.#asked.askTopLevel(asked, text, meanings, () => this.#resolveOutside(unit, name, meanings));
   }
 
+  /** Where a name is bound around a node, aliases not followed. */
+  boundAt(unit: Unit, node: number, name: string, meanings: number): BoundEntity | undefined {
+    return walkScopes(this.#tables, unit, node, name, meanings, bindingIn);
+  }
+
   #resolveByScopes(unit: Unit, node: number, name: string, meanings: number): BoundResolved {
     const found = walkScopes(this.#tables, unit, node, name, meanings, this.#pickAny);
     if (found !== undefined) return found;
@@ -217,6 +222,12 @@ export class AliasResolver implements Aliases {
     return this.#exports.exportNames(container);
   }
 }
+
+const bindingIn: AskScope<BoundEntity> = ({ locals, aliases }, name, meanings) => {
+  const local = locals.get(name);
+  if (local !== undefined && matches(local, meanings)) return local;
+  return meanings === 0 ? undefined : aliases.get(name);
+};
 
 const missingReason = {
   external: 'external',

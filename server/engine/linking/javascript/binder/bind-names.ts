@@ -29,6 +29,10 @@ class BoundNames implements Names {
     return this.#aliases.resolve(unit, node, name, meanings);
   }
 
+  boundAt(unit: Unit, node: number, name: string, meanings: number): Entity | undefined {
+    return this.#aliases.boundAt(unit, node, name, meanings);
+  }
+
   entityAt(unit: Unit, node: number): Entity | undefined {
     return entityOfNode(this.#tables, unit, node);
   }

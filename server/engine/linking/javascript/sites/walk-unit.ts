@@ -2,11 +2,13 @@ import { flag } from '../../../languages/typescript/node-flags.ts';
 import { kind } from '../../../languages/typescript/node-kinds.ts';
 import { type CodeTree, nameOf, symbolAt } from '../../../source/code-tree.ts';
 import type { FileLinks } from '../../file-links.ts';
+import type { RegistrationInterest } from '../../registrations.ts';
 import { meaning, type Names, namespaceMeaning, type Unit, typeMeaning, valueMeaning } from '../entity.ts';
 import { isText } from '../expressions/call-types.ts';
 import type { ExpressionTypes } from '../expressions/create-expressions.ts';
 import { isIntrinsic } from '../expressions/jsx.ts';
 import { childOfKind, hasFlag, secondChild, valueOf } from '../expressions/syntax.ts';
+import { createRegistrations } from '../registrations/record-registrations.ts';
 import type { Types } from '../type.ts';
 import type { Site } from '../../collected-sites.ts';
 import { createConstructions } from './constructions.ts';
@@ -33,6 +35,7 @@ export function createUnitWalk(
   types: Types,
   expressions: ExpressionTypes,
   projectNames: SymbolNames,
+  interest: RegistrationInterest,
 ): (unit: Unit) => FileLinks {
   const { evaluate, calls, literals, patternSource } = expressions;
   const symbols = new DeclaredSymbols();
@@ -56,9 +59,12 @@ export function createUnitWalk(
   const { isHandedOn } = handedOnValues;
   const keptMembers = createKeptMembers(types, evaluate, symbols, literals, handedOnValues);
 
+  const registrationsIn = createRegistrations(names, types, evaluate, symbols, interest);
+
   return (unit) => {
     const walk = new FileWalk(unit, projectNames);
     for (let node = 1; node < unit.tree.count; node++) visit(walk, node);
+    walk.sites.registered(registrationsIn(unit));
     return walk.sites.finish();
   };
 

@@ -22,7 +22,8 @@ export function importTarget(uses: readonly ResolvedUse[], specifier: string, un
   const { site, target, external, proof } = use;
   if (target === undefined || external) {
     const installed = units.installedAt(specifier);
-    if (installed !== undefined) return { kind: 'unit', unit: installed, proof: 'exact', site };
+    if (installed !== undefined)
+      return { kind: 'unit', unit: installed, proof: 'exact', site, ...(target !== undefined && { id: target }) };
     return target === undefined ? { kind: 'unresolved', site } : { kind: 'external', id: target, site };
   }
   const unit = units.unitAt(target);

@@ -1,0 +1,102 @@
+import { kind } from '../../../languages/typescript/node-kinds.ts';
+import { nameOf } from '../../../source/code-tree.ts';
+import { calledMember } from '../../registrations.ts';
+import type { SymbolName } from '../../symbol-name.ts';
+import type { Unit } from '../entity.ts';
+import { isText } from '../expressions/call-types.ts';
+import { argumentsOf } from '../expressions/syntax.ts';
+import type { DeclaredSymbols } from '../sites/declared-symbols.ts';
+import type { CallSearch, FindCall, FoundCall } from './found-call.ts';
+import type { LookedFor } from './looked-for.ts';
+import type { ValueTraces } from './trace-values.ts';
+import { isOnlyGiven, memberOf } from './traced-value.ts';
+
+/** Finds calls, `new` and decorators of what a package of interest brought. */
+export function createCallSearch(symbols: DeclaredSymbols, traces: ValueTraces, lookedFor: LookedFor): FindCall {
+  return (search, node) => {
+    const { kinds, parents } = search.unit.tree;
+    switch (kinds[node]) {
+      case kind.call:
+        return kinds[parents[node]] === kind.decorator ? undefined : callAt(search, node);
+      case kind.newExpression:
+        return callAt(search, node);
+      case kind.decorator:
+        return decoratorAt(search, node);
+      default:
+        return undefined;
+    }
+  };
+
+  function callAt(search: CallSearch, call: number): FoundCall | undefined {
+    const { unit } = search;
+    const { tree } = unit;
+    const called = calledAt(search, call + 1);
+    if (called === undefined) return undefined;
+    const given = argumentsOf(tree, call);
+    if (isOnlyGiven(called.value) && !registers(search, call, given)) return undefined;
+    const holder = holderOf(unit, call);
+    const how = tree.kinds[call] === kind.call ? 'call' : 'new';
+    return { node: call, named: call + 1, how, ...called, ...(holder && { holder }), arguments: given };
+  }
+
+  /** What is called, and whose member it is. */
+  function calledAt({ unit, words }: CallSearch, callee: number): Pick<FoundCall, 'value' | 'receiver'> | undefined {
+    const { tree } = unit;
+    if (tree.kinds[callee] === kind.propertyAccess) {
+      if (words.members[tree.names[callee]] === 0) return undefined;
+      const receiver = traces.trace(unit, callee + 1);
+      if (receiver === undefined || !lookedFor.isReached(receiver)) return undefined;
+      if (isOnlyGiven(receiver) && receiver.source === undefined) return undefined;
+      const value = memberOf(receiver, nameOf(tree, callee));
+      return receiver.source === undefined ? { value } : { value, receiver: receiver.source };
+    }
+    if (!words.namesPackage || !callees.has(tree.kinds[callee])) return undefined;
+    const value = traces.trace(unit, callee);
+    const isOfPackage = value !== undefined && value.source === undefined && !value.members.includes(calledMember);
+    return isOfPackage && lookedFor.isReached(value) ? { value } : undefined;
+  }
+
+  function decoratorAt(search: CallSearch, decorator: number): FoundCall | undefined {
+    const { tree } = search.unit;
+    const expression = decorator + 1;
+    const isCall = tree.kinds[expression] === kind.call;
+    const callee = isCall ? expression + 1 : expression;
+    const called = calledAt(search, callee);
+    if (called === undefined) return undefined;
+    const decorated = traces.symbolOf(search.unit, tree.parents[decorator]);
+    const given = isCall ? argumentsOf(tree, expression) : [];
+    return {
+      node: isCall ? expression : decorator,
+      named: callee,
+      how: 'decorator',
+      ...called,
+      ...(decorated && { decorated }),
+      arguments: given,
+    };
+  }
+
+  /** The variable, field or export that what a call returns goes to. */
+  function holderOf(unit: Unit, call: number): SymbolName | undefined {
+    const { tree } = unit;
+    let value = call;
+    while (passing.has(tree.kinds[tree.parents[value]])) value = tree.parents[value];
+    const around = tree.parents[value];
+    if (tree.kinds[around] === kind.variable || tree.kinds[around] === kind.property)
+      return traces.symbolOf(unit, around);
+    if (tree.kinds[around] === kind.assign && around + 1 !== value) {
+      const entity = traces.entityMeant(unit, around + 1);
+      const [symbol] = entity === undefined ? [] : symbols.of(entity);
+      if (symbol !== undefined) return symbol;
+    }
+    return traces.symbolOf(unit, value);
+  }
+}
+
+const callees = new Set<number>([kind.identifier, kind.call, kind.awaitExpression, kind.nonNull]);
+const passing = new Set<number>([kind.awaitExpression, kind.asExpression, kind.satisfies, kind.nonNull]);
+
+/** A text alone asks for something by its name (`map.get('a')`), unless what comes back is asked on. */
+function registers({ unit }: CallSearch, call: number, given: readonly number[]): boolean {
+  if (given.length !== 1) return given.length > 1;
+  return !isText(unit, given[0]) || unit.tree.kinds[unit.tree.parents[call]] === kind.propertyAccess;
+}

@@ -1,0 +1,135 @@
+import { flag } from '../../../languages/typescript/node-flags.ts';
+import { kind } from '../../../languages/typescript/node-kinds.ts';
+import { nameOf } from '../../../source/code-tree.ts';
+import type { RegistrationKind } from '../../registrations.ts';
+import type { SymbolName } from '../../symbol-name.ts';
+import type { Unit } from '../entity.ts';
+import { argumentsOf, childOfKind, enclosingFunction, hasFlag, isClass, secondChild } from '../expressions/syntax.ts';
+import type { DeclaredSymbols } from '../sites/declared-symbols.ts';
+import type { CallSearch, FindCall, FoundCall } from './found-call.ts';
+import { parameterIndex } from './function-shape.ts';
+import type { LookedFor } from './looked-for.ts';
+import { firstOf } from './trace-types.ts';
+import type { ValueTraces } from './trace-values.ts';
+import { isOnlyGiven, type TracedValue, type ValueSource } from './traced-value.ts';
+
+/** Finds where values of interest go inside of the project: to functions, to fields, back from functions. */
+export function createFlowSearch(symbols: DeclaredSymbols, traces: ValueTraces, lookedFor: LookedFor): FindCall {
+  return (search, node) => {
+    const { kinds, parents } = search.unit.tree;
+    switch (kinds[node]) {
+      case kind.call:
+      case kind.newExpression:
+        return kinds[parents[node]] === kind.decorator ? undefined : handedToProject(search, node);
+      case kind.returnStatement:
+        return returnAt(search, node, node + 1);
+      case kind.arrowFunction:
+        return arrowAt(search, node);
+      case kind.assign:
+        return keptAt(search, node);
+      case kind.parameter:
+        return fieldAt(search, node);
+      default:
+        return undefined;
+    }
+  };
+
+  /** A function of the project is called with a value of interest. */
+  function handedToProject({ unit, words }: CallSearch, call: number): FoundCall | undefined {
+    const { tree } = unit;
+    const given = argumentsOf(tree, call);
+    const value = firstOf(given, (node) => handedValue(unit, node, words.namesPackage));
+    if (value === undefined) return undefined;
+    const symbol = calledSymbol(unit, call);
+    if (symbol === undefined) return undefined;
+    const receiver: ValueSource = { kind: 'symbol', symbol };
+    const called: TracedValue = { origin: '', members: [], proof: value.proof };
+    return { node: call, named: call + 1, how: 'call', value: called, receiver, arguments: given };
+  }
+
+  function handedValue(unit: Unit, node: number, isMadeHere: boolean): TracedValue | undefined {
+    const { tree } = unit;
+    const isNamed = tree.kinds[node] === kind.identifier || tree.kinds[node] === kind.propertyAccess;
+    const isMade = isMadeHere && (tree.kinds[node] === kind.call || tree.kinds[node] === kind.newExpression);
+    if (!isNamed && !isMade) return undefined;
+    const value = traces.trace(unit, node);
+    if (value?.source === undefined || !lookedFor.isReached(value)) return undefined;
+    return isOnlyGiven(value) && !isOfWholeFile(value.source) ? undefined : value;
+  }
+
+  function calledSymbol(unit: Unit, call: number): SymbolName | undefined {
+    const entity = traces.entityMeant(unit, call + 1);
+    const [symbol] = entity === undefined ? [] : symbols.of(entity);
+    if (symbol === undefined || unit.tree.kinds[call] === kind.call) return symbol;
+    const place = entity?.declarations.find((each) => isClass(each.unit.tree.kinds[each.node]));
+    const constructor = place === undefined ? -1 : childOfKind(place.unit.tree, place.node, kind.constructorMember);
+    return place && constructor >= 0 ? traces.symbolOf(place.unit, constructor) : undefined;
+  }
+
+  function returnAt(search: CallSearch, node: number, value: number): FoundCall | undefined {
+    const { unit, words } = search;
+    if (!words.namesPackage || unit.tree.ends[node] <= value) return undefined;
+    const holder = traces.symbolOf(unit, enclosingFunction(unit.tree, value));
+    return holder && told(unit, node, value, 'return', holder);
+  }
+
+  function arrowAt(search: CallSearch, arrow: number): FoundCall | undefined {
+    const { kinds, ends } = search.unit.tree;
+    let body = arrow + 1;
+    while (body < ends[arrow] && ends[body] < ends[arrow]) body = ends[body];
+    return body >= ends[arrow] || kinds[body] === kind.block ? undefined : returnAt(search, arrow, body);
+  }
+
+  /** `this.app = app`. */
+  function keptAt({ unit }: CallSearch, assign: number): FoundCall | undefined {
+    const { tree } = unit;
+    const [left, right] = [assign + 1, secondChild(tree, assign)];
+    if (tree.kinds[left] !== kind.propertyAccess || tree.kinds[left + 1] !== kind.thisExpression) return undefined;
+    if (tree.kinds[right] !== kind.identifier) return undefined;
+    const field = traces.entityMeant(unit, left);
+    const [holder] = field === undefined ? [] : symbols.of(field);
+    return holder && told(unit, assign, right, 'keep', holder);
+  }
+
+  /** `constructor(private app: App)`. */
+  function fieldAt({ unit }: CallSearch, parameter: number): FoundCall | undefined {
+    const { tree } = unit;
+    if (!hasFlag(tree, parameter, flag.parameterProperty)) return undefined;
+    const holder = traces.symbolOf(unit, parameter);
+    const index = parameterIndex(tree, parameter);
+    if (holder === undefined || index < 0) return undefined;
+    const value = traces.declaredValue(unit, parameter);
+    if (value === undefined || !lookedFor.isReached(value)) return undefined;
+    const of = { unit, node: tree.parents[parameter] };
+    const receiver: ValueSource = { kind: 'parameter', of, index };
+    return { node: parameter, named: parameter, how: 'keep', value, receiver, holder, arguments: [] };
+  }
+
+  function told(
+    unit: Unit,
+    node: number,
+    from: number,
+    how: RegistrationKind,
+    holder: SymbolName,
+  ): FoundCall | undefined {
+    const value = traces.trace(unit, from);
+    if (value?.source === undefined || !lookedFor.isReached(value)) return undefined;
+    if (how === 'return' && isOnlyGiven(value)) return undefined;
+    return { node, named: from, how, value, receiver: value.source, holder, arguments: [] };
+  }
+}
+
+/** What the function that a file exports as a whole is given: such files are pieces of one program that is put together. */
+function isOfWholeFile(source: ValueSource): boolean {
+  if (source.kind !== 'parameter') return false;
+  const { tree } = source.of.unit;
+  const around = tree.parents[source.of.node];
+  if (tree.kinds[around] === kind.exportDefault || tree.kinds[around] === kind.exportEquals) return true;
+  if (tree.kinds[around] === kind.assign) return isWholeExport(source.of.unit, around + 1);
+  return tree.kinds[source.of.node] === kind.functionDeclaration && hasFlag(tree, source.of.node, flag.isDefault);
+}
+
+/** `module.exports`. */
+function isWholeExport({ tree }: Unit, left: number): boolean {
+  return tree.kinds[left] === kind.propertyAccess && nameOf(tree, left) === 'exports';
+}

@@ -1,0 +1,241 @@
+import { kind } from '../../../languages/typescript/node-kinds.ts';
+import { nameOf } from '../../../source/code-tree.ts';
+import type { GivenValue, NamedValue } from '../../registrations.ts';
+import { type Entity, meaning, type Place, type Unit } from '../entity.ts';
+import { isText } from '../expressions/call-types.ts';
+import type { Evaluate } from '../expressions/evaluation.ts';
+import { argumentsOf, childList, isClass, valueOf } from '../expressions/syntax.ts';
+import type { DeclaredSymbols } from '../sites/declared-symbols.ts';
+import { endOfCode, functionAt } from './function-shape.ts';
+import type { ValueTraces } from './trace-values.ts';
+import type { ValueSource } from './traced-value.ts';
+
+/** Lists in lists and calls in calls are read so far; what lies deeper is something else. */
+const depthMax = 6;
+
+/** Elements of a list or object that are told. */
+const elementsMax = 200;
+
+const other: GivenValue = { kind: 'other' };
+
+export interface GivenValues {
+  /** @param numberOf the number of the registration that a call of this file is, undefined where it is none */
+  of(unit: Unit, node: number, numberOf: NumberOfCall): GivenValue;
+  ofSource(source: ValueSource, unit: Unit, numberOf: NumberOfCall): GivenValue;
+}
+
+export type NumberOfCall = (call: number) => number | undefined;
+
+/** Values as they are given to a package: texts, functions, what was made before, lists and objects of these. */
+export function createGivenValues(traces: ValueTraces, evaluate: Evaluate, symbols: DeclaredSymbols): GivenValues {
+  return {
+    of: (unit, node, numberOf) => valueAt(unit, node, numberOf, 0),
+    ofSource,
+  };
+
+  function valueAt(unit: Unit, node: number, numberOf: NumberOfCall, depth: number): GivenValue {
+    const { tree } = unit;
+    if (depth > depthMax) return other;
+    const further = (child: number): GivenValue => valueAt(unit, child, numberOf, depth + 1);
+    switch (tree.kinds[node]) {
+      case kind.stringLiteral:
+      case kind.template:
+      case kind.plus:
+        return textAt(unit, node, depth);
+      case kind.arrayLiteral:
+        return { kind: 'list', items: childList(tree, node).slice(0, elementsMax).map(further) };
+      case kind.objectLiteral:
+        return propertiesAt(unit, node, further);
+      case kind.arrowFunction:
+      case kind.functionExpression:
+        return functionValue(unit, node);
+      case kind.classExpression:
+        return symbolValue(unit, node) ?? other;
+      case kind.nonNull:
+      case kind.awaitExpression:
+      case kind.asExpression:
+      case kind.satisfies:
+      case kind.spread:
+        return further(node + 1);
+      case kind.conditional:
+      case kind.and:
+        return anyOf(childList(tree, node).slice(1).map(further));
+      case kind.or:
+      case kind.coalesce:
+        return anyOf(childList(tree, node).map(further));
+      default:
+        return tracedAt(unit, node, numberOf) ?? namedAt(unit, node, further);
+    }
+  }
+
+  function tracedAt(unit: Unit, node: number, numberOf: NumberOfCall): GivenValue | undefined {
+    const value = traces.trace(unit, node);
+    if (value?.source === undefined) return undefined;
+    const given = ofSource(value.source, unit, numberOf);
+    return given.kind === 'other' ? undefined : given;
+  }
+
+  function ofSource(source: ValueSource, unit: Unit, numberOf: NumberOfCall): GivenValue {
+    switch (source.kind) {
+      case 'symbol':
+      case 'returned':
+        return source;
+      case 'call': {
+        const registration = source.place.unit === unit ? numberOf(source.place.node) : undefined;
+        return registration === undefined ? other : { kind: 'result', registration };
+      }
+      case 'parameter':
+        return parameterValue(source.of, source.index, unit);
+    }
+  }
+
+  function parameterValue({ unit, node }: Place, index: number, asking: Unit): GivenValue {
+    const symbol = traces.symbolOf(unit, node);
+    if (symbol === undefined && unit !== asking) return other;
+    return { kind: 'parameter', of: symbol ?? unit.tree.positions[node], index };
+  }
+
+  function namedAt(unit: Unit, node: number, further: (child: number) => GivenValue): GivenValue {
+    const { tree } = unit;
+    const entity = traces.entityMeant(unit, node);
+    if (entity !== undefined) return entityValue(unit, node, entity);
+    if (tree.kinds[node] === kind.newExpression) return classValue(unit, node);
+    if (tree.kinds[node] === kind.call) return wrapped(unit, node, further);
+    return constantText(unit, node) ?? other;
+  }
+
+  function entityValue(unit: Unit, node: number, entity: Entity): GivenValue {
+    const text = constantText(unit, node) ?? initialText(entity);
+    if (text !== undefined) return text;
+    const [symbol] = symbols.of(entity);
+    if (symbol !== undefined) return { kind: 'symbol', symbol };
+    const [place] = entity.declarations;
+    const code = place.unit === unit ? functionAt(unit.tree, place.node) : -1;
+    return code < 0 ? other : functionValue(unit, code);
+  }
+
+  function constantText(unit: Unit, node: number): GivenValue | undefined {
+    const type = evaluate(unit, node);
+    if (type.form !== 'literal' || typeof type.value !== 'string') return undefined;
+    return { kind: 'text', text: type.value, isWhole: true };
+  }
+
+  function textAt(unit: Unit, node: number, depth: number): GivenValue {
+    const { tree } = unit;
+    if (isText(unit, node)) return { kind: 'text', text: nameOf(tree, node), isWhole: true };
+    const isSum = tree.kinds[node] === kind.plus;
+    const parts = childList(tree, node).map((child) => valueAt(unit, child, () => undefined, depth + 1));
+    // Of a template only what stands before its first value is kept.
+    const all = isSum
+      ? parts
+      : [{ kind: 'text', text: nameOf(tree, node), isWhole: true } as const, ...parts.slice(0, 1)];
+    const begin = joined(all);
+    return isSum ? begin : { ...begin, isWhole: false };
+  }
+
+  function propertyAt(unit: Unit, node: number, further: (child: number) => GivenValue): GivenValue {
+    const { tree } = unit;
+    switch (tree.kinds[node]) {
+      case kind.propertyAssignment:
+        return further(valueOf(tree, node));
+      case kind.shorthandProperty:
+        return further(node);
+      case kind.method:
+        return functionValue(unit, node);
+      default:
+        return other;
+    }
+  }
+
+  function propertiesAt(unit: Unit, literal: number, further: (child: number) => GivenValue): GivenValue {
+    const { tree } = unit;
+    const all = childList(tree, literal);
+    const named = all.filter((node) => tree.names[node] !== 0 && tree.kinds[node] !== kind.spread);
+    const properties = named
+      .slice(0, elementsMax)
+      .map((node): NamedValue => ({ name: nameOf(tree, node), value: propertyAt(unit, node, further) }));
+    return { kind: 'properties', properties, isWhole: properties.length === all.length };
+  }
+
+  /** `wrap(handler)`, `handler.bind(this)`: all of the project that is named there may be what is called in the end. */
+  function wrapped(unit: Unit, call: number, further: (child: number) => GivenValue): GivenValue {
+    const { tree } = unit;
+    const callee = call + 1;
+    const receiver = tree.kinds[callee] === kind.propertyAccess ? [callee + 1] : [];
+    const named = [callee, ...(isOfProject(unit, callee) ? [] : receiver), ...argumentsOf(tree, call)];
+    const items = named.filter((node) => mayBeCalled(unit, node)).map(further);
+    const told = items.filter((item) => item.kind !== 'other');
+    return told.length === 0 ? other : { kind: 'list', items: told };
+  }
+
+  function isOfProject(unit: Unit, node: number): boolean {
+    const entity = traces.entityMeant(unit, node);
+    return entity !== undefined && symbols.of(entity).length > 0;
+  }
+
+  function mayBeCalled(unit: Unit, node: number): boolean {
+    const { tree } = unit;
+    if (callable.has(tree.kinds[node])) return true;
+    const entity = named.has(tree.kinds[node]) ? traces.entityMeant(unit, node) : undefined;
+    return entity !== undefined && entity.declarations.some((place) => isCallable(place));
+  }
+
+  function classValue(unit: Unit, node: number): GivenValue {
+    const entity = traces.entityMeant(unit, node + 1);
+    const [symbol] = entity === undefined ? [] : symbols.of(entity);
+    return symbol === undefined ? other : { kind: 'symbol', symbol };
+  }
+
+  function functionValue(unit: Unit, node: number): GivenValue {
+    const { tree } = unit;
+    return symbolValue(unit, node) ?? { kind: 'code', start: tree.positions[node], end: endOfCode(tree, node) };
+  }
+
+  function symbolValue(unit: Unit, node: number): GivenValue | undefined {
+    const symbol = traces.symbolOf(unit, node);
+    return symbol && { kind: 'symbol', symbol };
+  }
+}
+
+const named = new Set<number>([kind.identifier, kind.propertyAccess, kind.shorthandProperty]);
+const callable = new Set<number>([
+  kind.arrowFunction,
+  kind.functionExpression,
+  kind.arrayLiteral,
+  kind.call,
+  kind.spread,
+  kind.conditional,
+]);
+
+/** A function or class, or what a call returned. */
+function isCallable({ unit: { tree, isForeign }, node }: Place): boolean {
+  if (isForeign) return false;
+  if (functionAt(tree, node) >= 0 || isClass(tree.kinds[node])) return true;
+  const value = tree.kinds[node] === kind.variable ? valueOf(tree, node) : -1;
+  return value >= 0 && (tree.kinds[value] === kind.call || isClass(tree.kinds[value]));
+}
+
+function anyOf(values: readonly GivenValue[]): GivenValue {
+  const told = values.filter((value) => value.kind !== 'other');
+  return told.length === 1 ? told[0] : { kind: 'list', items: told };
+}
+
+/** The beginning of a sum of texts, as far as it is known. */
+function joined(parts: readonly GivenValue[]): GivenValue & { kind: 'text' } {
+  let text = '';
+  for (const part of parts) {
+    if (part.kind !== 'text') return { kind: 'text', text, isWhole: false };
+    text += part.text;
+    if (!part.isWhole) return { kind: 'text', text, isWhole: false };
+  }
+  return { kind: 'text', text, isWhole: true };
+}
+
+/** `const routes = { users: '/users' }`: a text that nothing but a type keeps from being constant. */
+function initialText({ declarations: [{ unit, node }], meanings }: Entity): GivenValue | undefined {
+  const { tree } = unit;
+  if (unit.isForeign || (meanings & (meaning.variable | meaning.property)) === 0) return undefined;
+  const value = valueOf(tree, node);
+  if (value < 0 || !isText(unit, value)) return undefined;
+  return { kind: 'text', text: nameOf(tree, value), isWhole: true };
+}

@@ -1,0 +1,81 @@
+import type { Registration, RegistrationInterest } from '../../registrations.ts';
+import type { Names, Unit } from '../entity.ts';
+import type { Evaluate } from '../expressions/evaluation.ts';
+import type { DeclaredSymbols } from '../sites/declared-symbols.ts';
+import { Sources } from '../sites/sources.ts';
+import type { Types } from '../type.ts';
+import { createCallSearch } from './find-calls.ts';
+import { createFlowSearch } from './find-flows.ts';
+import type { CallSearch, FoundCall } from './found-call.ts';
+import { createGivenValues } from './given-values.ts';
+import { LookedFor } from './looked-for.ts';
+import { PackageOrigins } from './package-origins.ts';
+import { createTypeTraces } from './trace-types.ts';
+import { createValueTraces } from './trace-values.ts';
+
+/** What a file hands to packages of interest. */
+export type RecordRegistrations = (unit: Unit) => readonly Registration[];
+
+const none: readonly Registration[] = [];
+
+/** A found call with the symbol around it. */
+interface SourcedCall extends FoundCall {
+  readonly source: number;
+}
+
+export function createRegistrations(
+  names: Names,
+  types: Types,
+  evaluate: Evaluate,
+  symbols: DeclaredSymbols,
+  interest: RegistrationInterest,
+): RecordRegistrations {
+  if (interest.packages.size === 0) return () => none;
+  const origins = new PackageOrigins(interest);
+  const traces = createValueTraces(names, types, evaluate, symbols, origins, createTypeTraces(names, origins));
+  const lookedFor = new LookedFor(interest);
+  const callAt = createCallSearch(symbols, traces, lookedFor);
+  const flowAt = createFlowSearch(symbols, traces, lookedFor);
+  const values = createGivenValues(traces, evaluate, symbols);
+
+  return (unit) => {
+    const words = lookedFor.wordsIn(unit.tree);
+    if (words === undefined) return none;
+    traces.beginFile();
+    const found: SourcedCall[] = [];
+    const search: CallSearch = { unit, words };
+    const sources = new Sources(unit.tree);
+    for (let node = 1; node < unit.tree.count; node++) {
+      const call = callAt(search, node) ?? flowAt(search, node);
+      if (call !== undefined) found.push({ ...call, source: sources.at(node) });
+    }
+    return found.length === 0 ? none : numbered(unit, found);
+  };
+
+  /** By position: registrations refer to each other by their places in this order. */
+  function numbered(unit: Unit, found: readonly SourcedCall[]): readonly Registration[] {
+    const { positions } = unit.tree;
+    const ordered = found.toSorted((a, b) => positions[a.named] - positions[b.named] || a.node - b.node);
+    const numbers = new Map(ordered.map(({ node }, number) => [node, number]));
+    const numberOf = (call: number): number | undefined => numbers.get(call);
+    return ordered.map((call) => registration(unit, call, numberOf));
+  }
+
+  function registration(unit: Unit, call: SourcedCall, numberOf: (call: number) => number | undefined): Registration {
+    const { source, how, value, receiver, holder, decorated } = call;
+    const { origin, members, proof } = value;
+    return {
+      position: unit.tree.positions[call.named],
+      source,
+      how,
+      origin,
+      members,
+      proof,
+      ...(receiver && { receiver: values.ofSource(receiver, unit, numberOf) }),
+      ...(holder && { holder }),
+      ...(decorated && { decorated }),
+      arguments: call.arguments.map((node) => values.of(unit, node, numberOf)),
+      keywords: [],
+    };
+  }
+}

@@ -1,0 +1,106 @@
+import { kind } from '../../../languages/typescript/node-kinds.ts';
+import { nameOf } from '../../../source/code-tree.ts';
+import { calledMember } from '../../registrations.ts';
+import { type Entity, type Names, namespaceMeaning, type Unit, typeMeaning } from '../entity.ts';
+import { annotationOf, typeChildren } from '../expressions/syntax.ts';
+import type { PackageOrigins, PackagePath } from './package-origins.ts';
+
+/** Aliases of types are followed so far. */
+const depthMax = 8;
+
+/** Which type of a package is written: `FastifyInstance` is what a value of it is told to be (`FastifyInstance.()`). */
+export interface TypeTraces {
+  /** Of a variable, parameter or property: what a value of its declared type is. */
+  ofDeclared(unit: Unit, node: number): PackagePath | undefined;
+  /** Of a variable that is declared to be a function of a package's type: what its parameter is. */
+  ofParameter(unit: Unit, variable: number, index: number): PackagePath | undefined;
+}
+
+export function createTypeTraces(names: Names, origins: PackageOrigins): TypeTraces {
+  return {
+    ofDeclared: (unit, node) => valueOf(typeAt(unit, node)),
+    ofParameter: (unit, variable, index) => {
+      const type = typeAt(unit, variable);
+      return type && valueOf({ ...type, members: [...type.members, String(index)] });
+    },
+  };
+
+  function typeAt(unit: Unit, node: number): PackagePath | undefined {
+    const annotation = annotationOf(unit.tree, node);
+    return annotation < 0 ? undefined : ofType(unit, annotation, 0);
+  }
+
+  function ofType(unit: Unit, type: number, depth: number): PackagePath | undefined {
+    const { tree } = unit;
+    if (depth > depthMax) return undefined;
+    switch (tree.kinds[type]) {
+      case kind.typeReference:
+        return ofEntityName(unit, type + 1, typeMeaning, depth);
+      case kind.importType: {
+        const origin = origins.of(unit, nameOf(tree, type));
+        const entity = tree.ends[type] > type + 1 ? nameOf(tree, type + 1) : '';
+        return origin === '' || entity === '' ? undefined : { origin, members: [entity] };
+      }
+      case kind.intersectionType:
+      case kind.unionType:
+        return firstOf(typeChildren(tree, type), (each) => ofType(unit, each, depth + 1));
+      default:
+        return undefined;
+    }
+  }
+
+  /** `A`, `a.B`. */
+  function ofEntityName(unit: Unit, node: number, meanings: number, depth: number): PackagePath | undefined {
+    const { tree } = unit;
+    const name = nameOf(tree, node);
+    if (tree.kinds[node] === kind.identifier) {
+      const entity = names.boundAt(unit, node, name, meanings);
+      return entity === undefined ? undefined : ofEntity(entity, depth);
+    }
+    if (tree.kinds[node] !== kind.qualifiedName && tree.kinds[node] !== kind.propertyAccess) return undefined;
+    const left = ofEntityName(unit, node + 1, namespaceMeaning, depth);
+    return left && { ...left, members: [...left.members, name] };
+  }
+
+  function ofEntity(entity: Entity, depth: number): PackagePath | undefined {
+    const imported = firstOf(entity.declarations, (place) => origins.importedAt(place));
+    if (imported !== undefined) return imported;
+    const { entity: meant } = names.followAlias(entity);
+    return meant && firstOf(meant.declarations, ({ unit, node }) => ofDeclaration(unit, node, depth));
+  }
+
+  function ofDeclaration(unit: Unit, node: number, depth: number): PackagePath | undefined {
+    const { tree } = unit;
+    if (unit.isForeign) return undefined;
+    switch (tree.kinds[node]) {
+      case kind.typeAlias:
+        return firstOf(typeChildren(tree, node), (type) => ofType(unit, type, depth + 1));
+      case kind.interfaceDeclaration:
+        return firstOf(extended(unit, node), (base) => ofEntityName(unit, base, typeMeaning, depth + 1));
+      default:
+        return undefined;
+    }
+  }
+}
+
+function valueOf(type: PackagePath | undefined): PackagePath | undefined {
+  return type && { ...type, members: [...type.members, calledMember] };
+}
+
+function extended({ tree }: Unit, declaration: number): number[] {
+  const found: number[] = [];
+  for (let child = declaration + 1; child < tree.ends[declaration]; child = tree.ends[child])
+    if (tree.kinds[child] === kind.extendsClause) found.push(child + 1);
+  return found;
+}
+
+export function firstOf<Element, Found>(
+  all: Iterable<Element>,
+  find: (element: Element) => Found | undefined,
+): Found | undefined {
+  for (const element of all) {
+    const found = find(element);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}

@@ -1,0 +1,284 @@
+import { flag } from '../../../languages/typescript/node-flags.ts';
+import { kind } from '../../../languages/typescript/node-kinds.ts';
+import { nameOf } from '../../../source/code-tree.ts';
+import { calledMember } from '../../registrations.ts';
+import type { SymbolName } from '../../symbol-name.ts';
+import { outerNameOf } from '../binder/tree-shape.ts';
+import { type Entity, meaning, type Names, namespaceMeaning, type Place, type Unit, valueMeaning } from '../entity.ts';
+import { isRequire, isText } from '../expressions/call-types.ts';
+import type { Evaluate } from '../expressions/evaluation.ts';
+import {
+  annotationOf,
+  argumentsOf,
+  childList,
+  hasFlag,
+  patternOf,
+  secondChild,
+  valueOf,
+} from '../expressions/syntax.ts';
+import type { DeclaredSymbols } from '../sites/declared-symbols.ts';
+import type { Types } from '../type.ts';
+import { functionAt, parameterIndex, returnedValues } from './function-shape.ts';
+import type { PackageOrigins, PackagePath } from './package-origins.ts';
+import { firstOf, type TypeTraces } from './trace-types.ts';
+import { memberOf, type TracedValue, type ValueSource, withSource } from './traced-value.ts';
+
+/** Names, calls and functions are followed so far. */
+const depthMax = 20;
+
+export interface ValueTraces {
+  /** What a package of interest made, or a parameter is given, and is the value of an expression. */
+  trace(unit: Unit, node: number): TracedValue | undefined;
+  /** What a parameter, variable or field is declared to be. */
+  declaredValue(unit: Unit, node: number): TracedValue | undefined;
+  /** What a member access or a name means, where names or types tell. */
+  entityMeant(unit: Unit, node: number): Entity | undefined;
+  symbolOf(unit: Unit, node: number): SymbolName | undefined;
+  /** What was found is kept for one file. */
+  beginFile(): void;
+}
+
+/** Where values come from, by imports, constants, fields, results and declared types alone. */
+export function createValueTraces(
+  names: Names,
+  types: Types,
+  evaluate: Evaluate,
+  symbols: DeclaredSymbols,
+  origins: PackageOrigins,
+  typeTraces: TypeTraces,
+): ValueTraces {
+  const known = new Map<Entity, TracedValue | undefined>();
+  return {
+    trace: (unit, node) => ofValue(unit, node, 0),
+    declaredValue: (unit, node) => typed(typeTraces.ofDeclared(unit, node), undefined),
+    entityMeant,
+    symbolOf,
+    beginFile: () => known.clear(),
+  };
+
+  function ofValue(unit: Unit, node: number, depth: number): TracedValue | undefined {
+    if (depth > depthMax || node < 0) return undefined;
+    const { tree } = unit;
+    switch (tree.kinds[node]) {
+      case kind.identifier:
+      case kind.shorthandProperty:
+        return ofName(unit, node, depth);
+      case kind.propertyAccess:
+        return ofMember(unit, node, depth);
+      case kind.call:
+      case kind.newExpression:
+        return ofCall(unit, node, depth);
+      case kind.importCall:
+        return ofModule(unit, node + 1, depth);
+      case kind.nonNull:
+      case kind.awaitExpression:
+        return ofValue(unit, node + 1, depth + 1);
+      case kind.asExpression:
+      case kind.satisfies:
+        return typed(typeTraces.ofDeclared(unit, node), ofValue(unit, node + 1, depth + 1));
+      case kind.assign:
+        return ofValue(unit, secondChild(tree, node), depth + 1);
+      case kind.conditional:
+        return firstOf(childList(tree, node).slice(1), (child) => ofValue(unit, child, depth + 1));
+      case kind.or:
+      case kind.coalesce:
+        return firstOf(childList(tree, node), (child) => ofValue(unit, child, depth + 1));
+      default:
+        return undefined;
+    }
+  }
+
+  function ofName(unit: Unit, node: number, depth: number): TracedValue | undefined {
+    const entity = names.boundAt(unit, node, nameOf(unit.tree, node), valueMeaning);
+    return entity && ofEntity(entity, depth);
+  }
+
+  function ofEntity(entity: Entity, depth: number): TracedValue | undefined {
+    if (known.has(entity)) return known.get(entity);
+    known.set(entity, undefined);
+    const found = findEntity(entity, depth + 1);
+    known.set(entity, found);
+    return found;
+  }
+
+  function findEntity(entity: Entity, depth: number): TracedValue | undefined {
+    const imported = firstOf(entity.declarations, (place) => origins.importedAt(place));
+    if (imported !== undefined) return { ...imported, proof: 'exact' };
+    const declared = firstOf(entity.declarations, (place) => ofDeclaration(entity, place, depth));
+    if (declared !== undefined || (entity.meanings & meaning.alias) === 0) return declared;
+    const { entity: meant } = names.followAlias(entity);
+    return meant === undefined || meant === entity ? undefined : ofEntity(meant, depth);
+  }
+
+  function ofDeclaration(entity: Entity, { unit, node }: Place, depth: number): TracedValue | undefined {
+    const { tree } = unit;
+    if (unit.isForeign) return undefined;
+    switch (tree.kinds[node]) {
+      case kind.variable:
+      case kind.property:
+      case kind.propertySignature:
+        return kept(entity, typed(typeTraces.ofDeclared(unit, node), ofGiven(entity, { unit, node }, depth)));
+      case kind.propertyAssignment:
+      case kind.shorthandProperty:
+      case kind.exportDefault:
+      case kind.exportEquals:
+        return kept(entity, ofValue(unit, valueOf(tree, node), depth));
+      case kind.importEquals:
+        return ofModule(unit, secondChild(tree, node + 1), depth);
+      case kind.assign:
+        return kept(entity, ofValue(unit, secondChild(tree, node), depth));
+      case kind.bindingElement:
+        return ofElement(unit, node, depth);
+      case kind.parameter:
+        return ofParameter(entity, unit, node);
+      case kind.getter:
+        return firstOf(returnedValues(tree, node), (value) => ofValue(unit, value, depth));
+      default:
+        return undefined;
+    }
+  }
+
+  /** Its initialiser, or what it is assigned in its own file. */
+  function ofGiven(entity: Entity, { unit, node }: Place, depth: number): TracedValue | undefined {
+    const value = ofValue(unit, valueOf(unit.tree, node), depth);
+    return value ?? firstOf(names.assignmentsOf(entity), (place) => ofAssigned(place, depth));
+  }
+
+  function ofAssigned({ unit, node }: Place, depth: number): TracedValue | undefined {
+    if (unit.tree.kinds[node] !== kind.assign) return undefined;
+    return ofValue(unit, secondChild(unit.tree, node), depth);
+  }
+
+  /** What keeps a fresh value goes by its own name; another name of what is kept already does not. */
+  function kept(entity: Entity, value: TracedValue | undefined): TracedValue | undefined {
+    const isField = (entity.meanings & (meaning.property | meaning.optional)) !== 0;
+    if (value === undefined) return undefined;
+    const isFresh = value.source === undefined ? value.members.includes(calledMember) : value.source.kind === 'call';
+    const [symbol] = isFresh || (isField && value.source !== undefined) ? symbols.of(entity) : [];
+    return symbol === undefined ? value : withSource(value, { kind: 'symbol', symbol });
+  }
+
+  /** `const { Router } = value`. */
+  function ofElement(unit: Unit, element: number, depth: number): TracedValue | undefined {
+    const { tree } = unit;
+    const owner = tree.parents[tree.parents[element]];
+    if (tree.kinds[owner] !== kind.variable || tree.kinds[tree.parents[element]] !== kind.objectPattern)
+      return undefined;
+    const name = outerNameOf(tree, element);
+    const from = valueOf(tree, owner);
+    if (from < 0) return undefined;
+    const value = ofValue(unit, from, depth);
+    if (value !== undefined) return memberOf(value, name);
+    const taken = types.property(types.nonNullable(types.awaited(evaluate(unit, from))), name)?.entities[0];
+    return taken && ofEntity(taken, depth);
+  }
+
+  function ofParameter(entity: Entity, unit: Unit, node: number): TracedValue | undefined {
+    const { tree } = unit;
+    const declared = typeTraces.ofDeclared(unit, node);
+    const isField = hasFlag(tree, node, flag.parameterProperty) && (entity.meanings & meaning.parameter) === 0;
+    if (isField) return kept(entity, typed(declared, undefined));
+    const index = parameterIndex(tree, node);
+    if (index < 0 || patternOf(tree, node) >= 0) return undefined;
+    const of = tree.parents[node];
+    const source: ValueSource = { kind: 'parameter', of: { unit, node: of }, index };
+    const path = declared ?? typeTraces.ofParameter(unit, tree.parents[of], index);
+    if (path !== undefined) return { ...path, proof: 'exact', source };
+    return isOfAnyType(unit, node) ? { origin: '', members: [], proof: 'inferred', source } : undefined;
+  }
+
+  function ofMember(unit: Unit, node: number, depth: number): TracedValue | undefined {
+    const owner = ofValue(unit, node + 1, depth + 1);
+    if (owner !== undefined) return memberOf(owner, nameOf(unit.tree, node));
+    const entity = entityMeant(unit, node);
+    return entity && ofEntity(entity, depth + 1);
+  }
+
+  function ofCall(unit: Unit, call: number, depth: number): TracedValue | undefined {
+    const { tree } = unit;
+    if (tree.kinds[call] === kind.call && isRequire(names, unit, call)) {
+      const [specifier] = argumentsOf(tree, call);
+      return specifier === undefined ? undefined : ofModule(unit, specifier, depth);
+    }
+    const callee = ofValue(unit, call + 1, depth + 1);
+    if (callee !== undefined && callee.source === undefined) {
+      return withSource(memberOf(callee, calledMember), { kind: 'call', place: { unit, node: call } });
+    }
+    return tree.kinds[call] === kind.call ? ofReturned(unit, call + 1, depth) : undefined;
+  }
+
+  function ofModule(unit: Unit, specifier: number, depth: number): TracedValue | undefined {
+    if (specifier >= unit.tree.count || !isText(unit, specifier)) return undefined;
+    const name = nameOf(unit.tree, specifier);
+    const origin = origins.of(unit, name);
+    if (origin !== '') return { origin, members: [], proof: 'exact' };
+    const { entity } = names.moduleNamed(unit, name);
+    return entity && ofEntity(entity, depth);
+  }
+
+  /** What a function of the project returns: that of its file, or one of its own. */
+  function ofReturned(unit: Unit, callee: number, depth: number): TracedValue | undefined {
+    const entity = entityMeant(unit, callee);
+    const [symbol] = entity === undefined ? [] : symbols.of(entity);
+    if (entity === undefined || symbol === undefined) return undefined;
+    const found = firstOf(entity.declarations, (place) => ofFunction(place, depth + 1));
+    if (found === undefined || found.source === undefined || found.source.kind === 'symbol') return found;
+    return withSource(found, { kind: 'returned', symbol });
+  }
+
+  function ofFunction({ unit, node }: Place, depth: number): TracedValue | undefined {
+    const place = unit.isForeign ? -1 : functionAt(unit.tree, node);
+    if (place < 0) return undefined;
+    const returned = firstOf(returnedValues(unit.tree, place), (value) => ofValue(unit, value, depth));
+    return typed(typeTraces.ofDeclared(unit, place), returned);
+  }
+
+  function entityMeant(unit: Unit, node: number): Entity | undefined {
+    const { tree } = unit;
+    if (tree.kinds[node] === kind.identifier || tree.kinds[node] === kind.shorthandProperty)
+      return names.resolve(unit, node, nameOf(tree, node), valueMeaning | namespaceMeaning).entity;
+    if (tree.kinds[node] === kind.call) return moduleLoaded(unit, node);
+    if (tree.kinds[node] !== kind.propertyAccess) return undefined;
+    const name = nameOf(tree, node);
+    return memberOfThis(unit, node + 1, name) ?? exported(unit, node + 1, name) ?? memberByType(unit, node + 1, name);
+  }
+
+  function moduleLoaded(unit: Unit, call: number): Entity | undefined {
+    const [specifier] = argumentsOf(unit.tree, call);
+    if (specifier === undefined || !isText(unit, specifier) || !isRequire(names, unit, call)) return undefined;
+    return names.moduleNamed(unit, nameOf(unit.tree, specifier)).entity;
+  }
+
+  function memberOfThis(unit: Unit, receiver: number, name: string): Entity | undefined {
+    if (unit.tree.kinds[receiver] !== kind.thisExpression) return undefined;
+    const container = names.thisContainer(unit, receiver);
+    const owner = container && names.entityAt(container.unit, container.node);
+    return owner && names.memberOf(owner, name);
+  }
+
+  function exported(unit: Unit, receiver: number, name: string): Entity | undefined {
+    const owner = entityMeant(unit, receiver);
+    if (owner === undefined || (owner.meanings & (meaning.module | meaning.namespace)) === 0) return undefined;
+    return names.exportOf(owner, name).entity;
+  }
+
+  function memberByType(unit: Unit, receiver: number, name: string): Entity | undefined {
+    return types.property(types.nonNullable(evaluate(unit, receiver)), name)?.entities[0];
+  }
+
+  function symbolOf(unit: Unit, node: number): SymbolName | undefined {
+    return symbols.of(names.anonymousAt(unit, node))[0];
+  }
+}
+
+/** A type that is written says what a value is, whatever it was made by; who keeps it says the value. */
+function typed(path: PackagePath | undefined, value: TracedValue | undefined): TracedValue | undefined {
+  if (path === undefined) return value;
+  if (value === undefined) return { ...path, proof: 'exact' };
+  return value.origin === '' ? { ...path, proof: 'exact', ...(value.source && { source: value.source }) } : value;
+}
+
+function isOfAnyType({ tree }: Unit, parameter: number): boolean {
+  const annotation = annotationOf(tree, parameter);
+  return annotation < 0 || (tree.kinds[annotation] === kind.keywordType && nameOf(tree, annotation) === 'any');
+}

@@ -1,0 +1,38 @@
+import type { SymbolName } from '../../symbol-name.ts';
+import type { Place } from '../entity.ts';
+import type { PackagePath } from './package-origins.ts';
+
+/** What of the project keeps or gives a value. */
+export type ValueSource =
+  /** A variable or field. */
+  | { readonly kind: 'symbol'; readonly symbol: SymbolName }
+  /** The call that made it. */
+  | { readonly kind: 'call'; readonly place: Place }
+  | { readonly kind: 'parameter'; readonly of: Place; readonly index: number }
+  /** What a function of the project returns. */
+  | { readonly kind: 'returned'; readonly symbol: SymbolName };
+
+/** A value that comes from a package of interest, or that a parameter is given. */
+export interface TracedValue extends PackagePath {
+  readonly proof: 'exact' | 'inferred';
+  /** Absent for the package itself and what is taken out of it. */
+  readonly source?: ValueSource;
+}
+
+/** A longer path is that of a chain of calls, each of which says the same by what it is called on. */
+const membersMax = 40;
+
+export function memberOf(value: TracedValue, member: string): TracedValue {
+  const { source: _, ...rest } = value;
+  const members = value.members.length < membersMax ? [...value.members, member] : value.members;
+  return { ...rest, members };
+}
+
+export function withSource(value: TracedValue, source: ValueSource): TracedValue {
+  return { ...value, source };
+}
+
+/** Whether nothing is known of a value but that some function is given it. */
+export function isOnlyGiven({ origin }: TracedValue): boolean {
+  return origin === '';
+}
