@@ -1,6 +1,8 @@
 import { type ExtensionContext, l10n, window, workspace } from 'vscode';
 import { ActiveFile } from './active-file/active-file.ts';
+import { registerAgent } from './agent/register-agent.ts';
 import { registerCommands } from './commands/register-commands.ts';
+import { registerImpact } from './impact/register-impact.ts';
 import { registerPanels } from './panels/register-panels.ts';
 import { fileFolders } from './places/file-folders.ts';
 import { loadEngine } from './session/load-engine.ts';
@@ -30,8 +32,10 @@ export function activate(context: ExtensionContext): void {
   const active = new ActiveFile();
   context.subscriptions.push(active);
   const panels = registerPanels({ context, session, log, active });
-  registerViews({ context, session, panels, active });
+  const impact = registerImpact({ context, session, log, active, panels });
+  registerViews({ context, session, panels, active, impact });
   registerCommands({ context, session, log });
+  registerAgent({ context, session, stateFolder: () => windowSettings().settings['engine.stateFolder'] });
   followWindow(context, session);
 }
 

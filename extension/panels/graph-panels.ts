@@ -7,6 +7,8 @@ export const graphPanelType = 'groundplan.graph';
 export interface GraphPanels {
   /** Opens the graph, or brings the open one to the front. */
   showGraph(options?: ShowGraphOptions): Promise<void>;
+  /** Opens the graph around a file of a project. */
+  showFocus(project: string | undefined, file: string): Promise<void>;
   /** Brings the neighbourhood of the active file into sight. */
   showNeighbourhood(): Promise<void>;
 }

@@ -43,6 +43,8 @@ export interface PageEvents {
   readonly titled?: (title: string) => void;
   readonly graph: (project: string | undefined, file: string) => void;
   readonly leave: () => void;
+  /** The page listens from now on, for the first time or again. */
+  readonly begun?: () => void;
   /** Of an impact panel. */
   readonly impactOf?: (asked: Extract<PageMessage, { kind: 'impactOf' }>) => void;
   readonly runTests?: (wanted: Extract<PageMessage, { kind: 'runTests' }>) => void;
@@ -170,6 +172,7 @@ export class PageHost implements Disposable {
       ...(place.place !== undefined && { editor: place.place }),
     });
     for (const message of this.#held.splice(0)) this.#post(message);
+    this.#events.begun?.();
   }
 
   #place() {

@@ -18,9 +18,9 @@ export class Panels implements GraphPanels {
   constructor(parts: HostParts) {
     this.#parts = parts;
     this.#graphs = new GraphPanelList(this.#parts);
-    this.#neighbourhood = new NeighbourhoodView(this.#parts, (project, file) =>
-      this.#graphs.show({ fragment: focusFragment(project, file) }),
-    );
+    this.#neighbourhood = new NeighbourhoodView(this.#parts, (project, file) => {
+      void this.showFocus(project, file);
+    });
   }
 
   async showGraph({ uri, isNew }: ShowGraphOptions = {}): Promise<void> {
@@ -54,6 +54,10 @@ export class Panels implements GraphPanels {
     const [start, end] = await Promise.all([from && this.#placeOf(from), to && this.#placeOf(to)]);
     const known = start?.project === undefined ? undefined : start;
     this.#graphs.show({ fragment: pathFragment(known?.project, known?.file, end?.file) });
+  }
+
+  async showFocus(project: string | undefined, file: string): Promise<void> {
+    this.#graphs.show({ fragment: focusFragment(project, file) });
   }
 
   showFragment(fragment: string): void {

@@ -44,6 +44,7 @@ export function registerPanels(parts: PanelParts): GraphPanels {
   );
   return {
     showGraph: async (options) => (await panels()).showGraph(options),
+    showFocus: async (project, file) => (await panels()).showFocus(project, file),
     showNeighbourhood: async () => (await panels()).showNeighbourhood(),
   };
 }

@@ -1,10 +1,12 @@
 import type { ExtensionContext } from 'vscode';
 import type { ActiveFile } from '../active-file/active-file.ts';
+import type { OpenImpact } from '../impact/register-impact.ts';
 import type { GraphPanels } from '../panels/graph-panels.ts';
 import type { EngineSession } from '../session/engine-session.ts';
 import { completeStep } from '../status/walkthrough-steps.ts';
 import { registerArchitecture } from './architecture/register-architecture.ts';
 import { registerDependencies } from './dependencies/register-dependencies.ts';
+import { registerImpactView } from './impact/register-impact-view.ts';
 import { registerOverview } from './overview/register-overview.ts';
 import { registerProblems } from './problems/register-problems.ts';
 import { registerRowCommands } from './row-commands.ts';
@@ -15,6 +17,7 @@ export interface ViewParts {
   readonly session: EngineSession;
   readonly panels: GraphPanels;
   readonly active: ActiveFile;
+  readonly impact: OpenImpact;
 }
 
 /** Registers the tree views with their commands. */
@@ -23,6 +26,7 @@ export function registerViews({
   session,
   panels,
   active,
+  impact,
 }: ViewParts): void {
   const context = new ViewContext(session);
   const dependencies = registerDependencies(context, active, () => completeStep(globalState, 'followed'));
@@ -31,6 +35,7 @@ export function registerViews({
     registerArchitecture(context, workspaceState),
     dependencies,
     registerProblems(context, workspaceState),
+    registerImpactView(context, impact),
   ];
   subscriptions.push(context, ...views, registerRowCommands(context, views, dependencies, panels));
 }

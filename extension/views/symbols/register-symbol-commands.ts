@@ -13,7 +13,8 @@ export function registerSymbolCommands(
     (direction: Direction, isProof: boolean) =>
     async (...given: readonly unknown[]): Promise<void> => {
       const asked = await symbolAsked(context, context.session, given);
-      if (asked !== undefined) await ask({ ...asked, direction, isProof });
+      const isUnknownWanted = given[2] === 'unknown';
+      if (asked !== undefined) await ask({ ...asked, direction, isProof, isUnknownWanted });
     };
   const prove = async (): Promise<void> => {
     const { current } = shown;

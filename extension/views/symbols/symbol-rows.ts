@@ -12,6 +12,8 @@ export interface AskedSymbol {
   readonly symbol: string;
   /** The compiler is asked as well. */
   readonly isProof: boolean;
+  /** The person wants to see the sites that may add to the list. */
+  readonly isUnknownWanted?: boolean;
 }
 
 export type Direction = 'callers' | 'callees';
@@ -26,7 +28,7 @@ const proofIcons: Readonly<Record<SymbolEdge['proof'], RowIcon>> = {
 /** Who calls a symbol, or what it calls: how sure that is, the sites, and those that may add to them. */
 export async function symbolRow(
   folder: IndexedFolder,
-  { symbol, isProof }: AskedSymbol,
+  { symbol, isProof, isUnknownWanted = false }: AskedSymbol,
   direction: Direction,
   list: PagedList,
 ): Promise<Row> {
@@ -49,7 +51,7 @@ export async function symbolRow(
     fold: 'unfolded',
     children: () => [
       ...pageOf(list, id, found.edges.filter(isKnown), (edge) => edgeRow(folder, id, edge, direction, words)),
-      ...unknownRows(folder, id, found, direction, list),
+      ...unknownRows(folder, { id, isUnfolded: isUnknownWanted }, found, direction, list),
       ...found.reasons.map((reason, index) => infoRow(`${id} reason ${index}`, reason)),
       ...tierRows(id, found.exactTier, words),
     ],
@@ -109,7 +111,7 @@ function siteOf({ file, line, column }: SymbolEdge | UnknownSite): string {
 
 function unknownRows(
   folder: IndexedFolder,
-  around: string,
+  { id: around, isUnfolded }: { readonly id: string; readonly isUnfolded: boolean },
   found: SymbolEdges,
   direction: Direction,
   list: PagedList,
@@ -119,7 +121,8 @@ function unknownRows(
   const total = Math.max(found.unknownTotal, unknown.length + hints.length);
   if (total === 0) return [];
   const { l10n, number } = list.words;
-  const id = `${around} unknown`;
+  // Once it was folded the editor keeps it so, whatever a later row of the same id says.
+  const id = `${around} unknown${isUnfolded ? ' wanted' : ''}`;
   const label = direction === 'callers' ? l10n.t('May call it as well') : l10n.t('Nobody knows where these lead');
   const description = number(total);
   return [
@@ -129,7 +132,7 @@ function unknownRows(
       description,
       spoken: spokenOf(label, description),
       icon: { id: 'question' },
-      fold: 'folded',
+      fold: isUnfolded ? 'unfolded' : 'folded',
       children: () => [
         ...hints.map((edge) => edgeRow(folder, id, edge, direction, list.words)),
         ...pageOf(list, id, unknown, (site) => unknownRow(folder, id, site, list.words)),

@@ -1,0 +1,49 @@
+import {
+  type CancellationToken,
+  l10n,
+  LanguageModelTextPart,
+  LanguageModelToolResult,
+  window,
+  workspace,
+} from 'vscode';
+import type { AgentAnswer, AgentTool } from '#protocol/agent-tools.ts';
+import type { OperationId, OperationParams } from '#protocol/operations.ts';
+import { fileFolders } from '../places/file-folders.ts';
+import { findIn, nameOfFolder } from '../places/find-in.ts';
+import { projectsOf } from '../panels/window-projects.ts';
+import type { EngineSession } from '../session/engine-session.ts';
+
+/** A model is told why there is nothing: it can go on another way. */
+export async function answerTool(
+  session: EngineSession,
+  operation: AgentTool['operation'],
+  input: object,
+  token?: CancellationToken,
+): Promise<LanguageModelToolResult> {
+  if (!workspace.isTrusted) return result(l10n.t('The folder is not trusted, and so it is not read.'));
+  const { folder, ...rest } = input as { readonly folder?: unknown };
+  const id = await projectFor(session, folder);
+  if (id === undefined) return result(l10n.t('There is no such folder in this window.'));
+  const params = { ...rest, id } as unknown as OperationParams<OperationId>;
+  const { data } = await session.call(operation as OperationId, params, token);
+  return result((data as AgentAnswer).text);
+}
+
+function result(text: string): LanguageModelToolResult {
+  return new LanguageModelToolResult([new LanguageModelTextPart(text)]);
+}
+
+/** The folder of that name, else the one around the active file, else the first one. */
+async function projectFor(session: EngineSession, name: unknown): Promise<string | undefined> {
+  if (session.state.kind !== 'running') await session.call('capabilities.get', {});
+  const projects = projectsOf(session.state);
+  if (typeof name === 'string' && name !== '') {
+    return projects.find(({ uri }) => nameOf(uri) === name || nameOfFolder(uri) === name)?.id;
+  }
+  const active = window.activeTextEditor?.document.uri.toString();
+  return (active === undefined ? undefined : findIn(projects, active)?.folder.id) ?? projects[0]?.id;
+}
+
+function nameOf(uri: string): string | undefined {
+  return fileFolders().find((folder) => folder.uri.toString() === uri)?.name;
+}

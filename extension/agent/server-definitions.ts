@@ -1,0 +1,45 @@
+import {
+  type Disposable,
+  EventEmitter,
+  type ExtensionContext,
+  type McpServerDefinitionProvider,
+  McpStdioServerDefinition,
+  Uri,
+  workspace,
+} from 'vscode';
+import { fileFolders } from '../places/file-folders.ts';
+
+/** As the manifest names it. */
+export const serverProviderId = 'groundplan.mcp';
+
+/**
+ * A server of the Model Context Protocol for each folder: the program that came with the extension, run by the editor's own
+ * Node. There is none for folders that nobody trusts.
+ */
+export function provideServers(
+  { extensionUri, extension, subscriptions }: ExtensionContext,
+  stateFolder: () => string | undefined,
+): McpServerDefinitionProvider & Disposable {
+  const changes = new EventEmitter<void>();
+  const { version } = extension.packageJSON as { readonly version: string };
+  const program = Uri.joinPath(extensionUri, 'dist', 'server', 'cli.js').fsPath;
+  subscriptions.push(
+    workspace.onDidChangeWorkspaceFolders(() => changes.fire()),
+    workspace.onDidGrantWorkspaceTrust(() => changes.fire()),
+  );
+  const definitions = (): McpStdioServerDefinition[] => {
+    const folders = workspace.isTrusted ? fileFolders() : [];
+    const state = stateFolder();
+    return folders.map(({ uri, name }) => {
+      const label = folders.length === 1 ? 'Groundplan' : `Groundplan: ${name}`;
+      const place = state === undefined || state === '' ? [] : ['--state', state];
+      const words = [program, 'mcp', '--workspace', uri.fsPath, ...place];
+      return new McpStdioServerDefinition(label, process.execPath, words, { ELECTRON_RUN_AS_NODE: '1' }, version);
+    });
+  };
+  return {
+    onDidChangeMcpServerDefinitions: changes.event,
+    provideMcpServerDefinitions: definitions,
+    dispose: () => changes.dispose(),
+  };
+}

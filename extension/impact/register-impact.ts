@@ -1,0 +1,113 @@
+import { commands, type ExtensionContext, l10n, type LogOutputChannel, Uri, window, workspace } from 'vscode';
+import type { ActiveFile } from '../active-file/active-file.ts';
+import { tellFailure } from '../commands/tell-failure.ts';
+import { fileFolders } from '../places/file-folders.ts';
+import { findIn } from '../places/find-in.ts';
+import { givenUri } from '../places/place-uri.ts';
+import type { GraphPanels } from '../panels/graph-panels.ts';
+import type { EngineSession } from '../session/engine-session.ts';
+import { impactPanelType } from './impact-panel-type.ts';
+import type { ImpactWindow } from './impact-window.ts';
+
+export interface ImpactParts {
+  readonly context: ExtensionContext;
+  readonly session: EngineSession;
+  readonly log: LogOutputChannel;
+  readonly active: ActiveFile;
+  readonly panels: GraphPanels;
+}
+
+/** Nothing of it is read before it is first needed. */
+export type OpenImpact = () => Promise<ImpactWindow>;
+
+/** Registers the impact panel, its commands and the serializer that brings it back after a reload. */
+export function registerImpact(parts: ImpactParts): OpenImpact {
+  const { context, session, log, active } = parts;
+  let loading: Promise<ImpactWindow> | undefined;
+  const open: OpenImpact = () =>
+    (loading ??= import('./impact-window.ts').then(({ ImpactWindow }) => new ImpactWindow(parts)));
+  const on = (id: string, run: (opened: ImpactWindow, ...given: readonly unknown[]) => Promise<void>) =>
+    commands.registerCommand(id, (...given: readonly unknown[]) =>
+      tellFailure(log, async () => run(await open(), ...given)),
+    );
+  context.subscriptions.push(
+    on('groundplan.showImpact', async ({ panel }, uri) =>
+      panel.show(around(givenUri(uri) ?? active.uri, 'uncommitted')),
+    ),
+    on('groundplan.showImpactOfFile', async ({ panel }, uri) => showFile(panel, givenUri(uri) ?? active.uri)),
+    on('groundplan.showImpactOfSymbol', async ({ panel }, ...given) => showSymbol(panel, session, given)),
+    on('groundplan.showImpactAgainstBase', async ({ panel }, uri) => showBase(panel, givenUri(uri) ?? active.uri)),
+    on('groundplan.runTestsOfChange', async (opened, uri) =>
+      opened.runTestsOfChange(folderAround(givenUri(uri) ?? active.uri)),
+    ),
+    window.registerWebviewPanelSerializer(impactPanelType, {
+      deserializeWebviewPanel: async (panel) => (await open()).panel.adopt(panel),
+    }),
+  );
+  return open;
+}
+
+type Panel = ImpactWindow['panel'];
+
+/** URI of the folder around a file, else of the first one. */
+function folderAround(uri: Uri | undefined): string | undefined {
+  const folders = fileFolders().map((folder) => ({ uri: folder.uri.toString() }));
+  // The folder itself is around what lies in it.
+  return (uri && findIn(folders, `${uri.toString()}/`)?.folder.uri) ?? folders[0]?.uri;
+}
+
+function around(uri: Uri | undefined, kind: 'uncommitted') {
+  const folder = folderAround(uri);
+  return { subject: { kind }, ...(folder !== undefined && { folder }) };
+}
+
+async function showFile(panel: Panel, uri: Uri | undefined): Promise<void> {
+  const folders = fileFolders().map((folder) => ({ uri: folder.uri.toString() }));
+  const found = uri && findIn(folders, uri.toString());
+  if (found === undefined) return tell(l10n.t('Open a file first.'));
+  panel.show({ folder: found.folder.uri, subject: { kind: 'files', files: [found.path] } });
+}
+
+/** The one of a code lens, else the one under the cursor. */
+async function showSymbol(panel: Panel, session: EngineSession, [uri, id, part]: readonly unknown[]): Promise<void> {
+  const asked = typeof uri === 'string' && typeof id === 'string' ? { uri, id } : await symbolAtCursor(session);
+  if (asked === undefined) return;
+  const file = asked.id.slice(0, asked.id.indexOf('#', pathLength(asked.uri, asked.id)));
+  const symbols = [{ file, name: asked.id.slice(file.length + 1) }];
+  const folder = folderAround(Uri.parse(asked.uri));
+  const list = part === 'tests' ? 'tests' : part === 'routes' ? 'entryPoints' : undefined;
+  panel.show({ subject: { kind: 'symbols', symbols }, ...(folder !== undefined && { folder }) }, list);
+}
+
+/** A path may hold the sign: that of the file which was asked about is passed over. */
+function pathLength(uri: string, id: string): number {
+  const path = findIn(
+    fileFolders().map((folder) => ({ uri: folder.uri.toString() })),
+    uri,
+  )?.path;
+  return path !== undefined && id.startsWith(`${path}#`) ? path.length : 0;
+}
+
+async function symbolAtCursor(session: EngineSession) {
+  const editor = window.activeTextEditor;
+  if (editor === undefined) return tell(l10n.t('Open a file first.'));
+  const uri = editor.document.uri;
+  const id = await session.symbolAt(uri, editor.selection.active);
+  return id === undefined ? tell(l10n.t('Nothing is known of a symbol at the cursor.')) : { uri: uri.toString(), id };
+}
+
+async function showBase(panel: Panel, uri: Uri | undefined): Promise<void> {
+  const folder = folderAround(uri);
+  if (folder === undefined || !workspace.isTrusted) {
+    return tell(
+      folder === undefined ? l10n.t('Open a folder first.') : l10n.t('Trust the folder to compare with a base.'),
+    );
+  }
+  const { askBase } = await import('./ask-base.ts');
+  const base = await askBase(Uri.parse(folder, true));
+  if (base !== undefined) panel.show({ folder, subject: { kind: 'base', base } });
+}
+
+function tell(message: string): undefined {
+  void window.showInformationMessage(message);
+}

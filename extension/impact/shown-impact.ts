@@ -1,0 +1,123 @@
+import { CancellationError, type Disposable, l10n } from 'vscode';
+import type { ImpactMessage, ImpactSubject } from '#protocol/panel-messages.ts';
+import { isAsleep } from '../panels/ask-for-page.ts';
+import { projectsOf, refusalOf, untrustedRefusal } from '../panels/window-projects.ts';
+import type { EngineSession } from '../session/engine-session.ts';
+import { hasUnsaved } from './code-changes.ts';
+import type { ImpactAnswers } from './impact-answers.ts';
+
+export interface WantedImpact {
+  /** URI of a folder of the window; absent: the first one. */
+  readonly folder?: string;
+  readonly subject: ImpactSubject;
+}
+
+type List = Extract<ImpactMessage, { kind: 'impactAsked' }>['list'];
+
+/** What one impact panel is about: asks for it, tells the page, and again whenever the code is another one. */
+export class ShownImpact implements Disposable {
+  readonly #session: EngineSession;
+  readonly #answers: ImpactAnswers;
+  readonly #tell: (message: ImpactMessage) => void;
+  readonly #listening: readonly Disposable[];
+  #wanted: WantedImpact = { subject: { kind: 'uncommitted' } };
+  #list: List;
+  #isSeen = false;
+  #asked = 0;
+  /** The folder was not known when it was asked about. */
+  #isWaiting = false;
+
+  constructor(session: EngineSession, answers: ImpactAnswers, tell: (message: ImpactMessage) => void) {
+    this.#session = session;
+    this.#answers = answers;
+    this.#tell = tell;
+    this.#listening = [
+      answers.onDidChange(() => this.#isSeen && void this.#answer()),
+      session.onDidChangeState(() => this.#isWaiting && this.#isSeen && void this.#answer()),
+    ];
+  }
+
+  get wanted(): WantedImpact {
+    return this.#wanted;
+  }
+
+  /** @param list the one that the person wants to see */
+  show(wanted: WantedImpact, list?: List): void {
+    this.#wanted = wanted;
+    this.#list = list;
+    if (this.#isSeen) this.begin();
+  }
+
+  /** The page listens, for the first time or again. */
+  begin(): void {
+    this.#isSeen = true;
+    const project = this.#project()?.id;
+    const list = this.#list;
+    this.#list = undefined;
+    this.#tell({
+      kind: 'impactAsked',
+      subject: this.#wanted.subject,
+      ...(project !== undefined && { project }),
+      ...(list !== undefined && { list }),
+    });
+    void this.#answer();
+  }
+
+  /** Nobody sees the page: it is told everything when it is seen again. */
+  hide(): void {
+    this.#isSeen = false;
+  }
+
+  dispose(): void {
+    this.hide();
+    for (const each of this.#listening) each.dispose();
+  }
+
+  async #answer(): Promise<void> {
+    const asked = ++this.#asked;
+    const { subject } = this.#wanted;
+    const project = this.#project();
+    this.#isWaiting = project === undefined;
+    if (project === undefined) return this.#refuse();
+    try {
+      const impact = await this.#answers.of(project.id, subject);
+      if (asked !== this.#asked || !this.#isSeen) return;
+      const isUnsaved = isOfWorkingTree(subject) && hasUnsaved(project.uri);
+      this.#tell({ kind: 'impact', project: project.id, subject, impact, ...(isUnsaved && { isUnsaved }) });
+    } catch (error) {
+      if (asked === this.#asked && this.#isSeen && !(error instanceof CancellationError)) this.#fail(error, project.id);
+    }
+  }
+
+  /** While the engine starts there is nothing to say but that it is asked. */
+  #refuse(): void {
+    const { state } = this.#session;
+    const asleep = isAsleep(this.#session) ? untrustedRefusal(l10n.t) : undefined;
+    const failed = state.kind === 'failed' ? state : undefined;
+    const refusal = asleep ?? failed ?? (state.kind === 'running' ? refusalOf(state, l10n.t) : undefined);
+    if (refusal === undefined) return;
+    const { code, message } = refusal;
+    this.#tell({ kind: 'impactFailed', subject: this.#wanted.subject, code, message });
+  }
+
+  #fail(error: unknown, project: string): void {
+    const { code, message } = error as { readonly code?: unknown; readonly message?: unknown };
+    this.#tell({
+      kind: 'impactFailed',
+      project,
+      subject: this.#wanted.subject,
+      code: typeof code === 'string' ? code : 'internal_error',
+      message: String(message ?? error),
+    });
+  }
+
+  #project() {
+    const projects = projectsOf(this.#session.state);
+    const { folder } = this.#wanted;
+    return projects.find(({ uri }) => uri === folder) ?? (folder === undefined ? projects[0] : undefined);
+  }
+}
+
+function isOfWorkingTree({ kind }: ImpactSubject): boolean {
+  return kind === 'uncommitted' || kind === 'base';
+}

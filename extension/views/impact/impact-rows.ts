@@ -1,0 +1,174 @@
+import type { Impact, ImpactedFile } from '#protocol/impact.ts';
+import type { IndexedFolder } from '../indexed-folder.ts';
+import { pageOf, type PagedList } from '../pages.ts';
+import { fileRow } from '../place-rows.ts';
+import { infoRow, type Row, type RowIcon } from '../row.ts';
+import { reasonText } from '../symbols/reason-texts.ts';
+import { besideEachOther, fileCount, folderLabel, spokenOf, type Words } from '../words.ts';
+
+type Level = Impact['summary']['level'];
+
+/** The level is told by its name too. */
+const levelIcons: Readonly<Record<Level, RowIcon>> = {
+  none: { id: 'pass', color: 'testing.iconPassed' },
+  low: { id: 'circle-outline' },
+  medium: { id: 'circle-large-outline', color: 'list.warningForeground' },
+  high: { id: 'circle-large-filled', color: 'list.errorForeground' },
+};
+
+/**
+ * What the change that is not committed reaches, in one line, with its lists below.
+ *
+ * @param isOne the window has no other folder: then it need not be named
+ */
+export function impactRows(folder: IndexedFolder, impact: Impact, isOne: boolean, list: PagedList): Row[] {
+  const { words } = list;
+  const id = `${folder.uri} impact`;
+  if (impact.changed.length === 0 && impact.tests.length === 0 && impact.certainty === 'exact') {
+    const text = words.l10n.t('Nothing is changed.');
+    return [infoRow(id, isOne ? text : `${folderLabel(words, folder.uri)}: ${text}`)];
+  }
+  const lists = [
+    testsRow(folder, id, impact, list),
+    entryPointsRow(folder, id, impact, list),
+    reachedRow(folder, id, impact, list),
+    unknownRow(folder, id, impact, list),
+  ].filter((row) => row !== undefined);
+  return [summaryRow(folder, id, impact, isOne, [...lists, ...reasonRows(id, impact)], words)];
+}
+
+function summaryRow(
+  folder: IndexedFolder,
+  id: string,
+  { summary, certainty, reasons }: Impact,
+  isOne: boolean,
+  lists: readonly Row[],
+  words: Words,
+): Row {
+  const { l10n } = words;
+  const label = levelText(summary.level, words);
+  const files = fileCount(words, summary.direct + summary.transitive);
+  const parts = [
+    certainty === 'exact' ? files : l10n.t('at least {0}', files),
+    testCount(words, summary.tests),
+    summary.unknown > 0 && l10n.t('{0} unknown', words.number(summary.unknown)),
+  ].filter((part) => part !== false);
+  const description = besideEachOther(!isOne && folderLabel(words, folder.uri), parts.join(' · '));
+  return {
+    id,
+    label,
+    description,
+    tooltip: [`${label}: ${parts.join(', ')}`, ...reasons].join('\n'),
+    spoken: spokenOf(label, description, ...reasons),
+    icon: levelIcons[summary.level],
+    context: summary.tests > 0 ? 'impact tests' : 'impact',
+    resource: { folder: folder.uri, path: '' },
+    open: { command: 'groundplan.showImpact', arguments: [`${folder.uri}/`] },
+    fold: 'unfolded',
+    children: () => lists,
+  };
+}
+
+function levelText(level: Level, { l10n }: Words): string {
+  const texts: Readonly<Record<Level, string>> = {
+    none: l10n.t('No impact'),
+    low: l10n.t('Low impact'),
+    medium: l10n.t('Medium impact'),
+    high: l10n.t('High impact'),
+  };
+  return texts[level];
+}
+
+function testCount({ l10n, number }: Words, count: number): string {
+  return count === 1 ? l10n.t('1 test') : l10n.t('{0} tests', number(count));
+}
+
+function testsRow(folder: IndexedFolder, around: string, { tests }: Impact, list: PagedList): Row | undefined {
+  const { l10n } = list.words;
+  return listRow(around, 'tests', l10n.t('Tests to run'), 'beaker', tests, list, ({ file, basis }, id) => {
+    const remark = basis === 'widened' ? l10n.t('something on the way is not known') : '';
+    return fileRow(folder, `${id} ${file}`, file, basis === 'observed' ? l10n.t('recorded') : remark);
+  });
+}
+
+function entryPointsRow(folder: IndexedFolder, around: string, { entryPoints }: Impact, list: PagedList) {
+  const { l10n } = list.words;
+  const label = l10n.t('Entry points');
+  return listRow(
+    around,
+    'entries',
+    label,
+    'sign-in',
+    entryPoints,
+    list,
+    ({ id: entry, name, file, line, type }, id) => ({
+      id: `${id} ${entry}`,
+      label: name,
+      description: besideEachOther(type, `${file}:${line}`),
+      tooltip: `${name}\n${type}\n${file}:${line}`,
+      spoken: spokenOf(name, type, l10n.t('{0}, line {1}', file, line)),
+      icon: { id: 'debug-step-into' },
+      context: 'line',
+      open: { folder: folder.uri, path: file, line, column: 1 },
+    }),
+  );
+}
+
+function reachedRow(folder: IndexedFolder, around: string, impact: Impact, list: PagedList): Row | undefined {
+  const { l10n, number } = list.words;
+  const label = l10n.t('Reached files');
+  const remark = ({ distance, proof }: ImpactedFile): string => {
+    const away = distance === 1 ? l10n.t('1 import away') : l10n.t('{0} imports away', number(distance));
+    return proof === 'exact' ? away : `${away}  ${l10n.t('inferred')}`;
+  };
+  return listRow(around, 'reached', label, 'references', impact.impacted, list, (reached, id) =>
+    fileRow(folder, `${id} ${reached.file}`, reached.file, remark(reached)),
+  );
+}
+
+function unknownRow(folder: IndexedFolder, around: string, { unknown }: Impact, list: PagedList): Row | undefined {
+  const { words } = list;
+  const label = words.l10n.t('May add to it');
+  return listRow(around, 'unknown', label, 'question', unknown, list, ({ file, line, column, name, reason }, id) => {
+    const why = reasonText(reason as Parameters<typeof reasonText>[0], words);
+    return {
+      id: `${id} ${file} ${line}:${column}`,
+      label: name === '' ? file : name,
+      description: besideEachOther(why, `${file}:${line}`),
+      tooltip: `${file}:${line}\n${why}`,
+      spoken: spokenOf(name, words.l10n.t('{0}, line {1}', file, line), why),
+      icon: { id: 'question' },
+      context: 'line',
+      open: { folder: folder.uri, path: file, line, column, length: name.length },
+    };
+  });
+}
+
+function reasonRows(id: string, { reasons }: Impact): Row[] {
+  return reasons.map((reason, index) => infoRow(`${id} reason ${index}`, reason));
+}
+
+/** Undefined where there is nothing to list. */
+function listRow<Item>(
+  around: string,
+  name: string,
+  label: string,
+  icon: string,
+  items: readonly Item[],
+  list: PagedList,
+  rowOf: (item: Item, id: string) => Row,
+): Row | undefined {
+  if (items.length === 0) return undefined;
+  const id = `${around} ${name}`;
+  const description = list.words.number(items.length);
+  return {
+    id,
+    label,
+    description,
+    spoken: spokenOf(label, description),
+    icon: { id: icon },
+    context: name === 'tests' ? 'impactTests' : 'impactList',
+    fold: 'folded',
+    children: () => pageOf(list, id, items, (item) => rowOf(item, id)),
+  };
+}
