@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox';
+import { agentOperations } from './agent-operations.ts';
 import { Capabilities } from './capabilities.ts';
 import { configureParams, EngineConfiguration, EngineStatus, Served, serveParams, StoppingEngine } from './engine.ts';
 import { FactLines, factsParams } from './facts.ts';
@@ -16,6 +17,7 @@ import {
   projectPath,
 } from './project.ts';
 import { PointedSymbol, symbolAtParams } from './symbols.ts';
+import { keepRecordingParams, KeptRecording } from './recordings.ts';
 import { AttachedWorkspace, attachWorkspaceParams, OpenedWorkspace, openWorkspaceParams } from './workspace.ts';
 
 const success = { 200: 'Success.' } as const;
@@ -154,6 +156,7 @@ export const operations = {
     },
   },
 
+  ...agentOperations,
   'workspace.open': { permission: 'owner', ...parameters({ body: openWorkspaceParams }), result: OpenedWorkspace },
   'workspace.attach': {
     permission: 'owner',
@@ -161,6 +164,7 @@ export const operations = {
     result: AttachedWorkspace,
   },
   'symbols.at': { permission: 'owner', ...parameters({ body: symbolAtParams }), result: PointedSymbol },
+  'recordings.keep': { permission: 'owner', ...parameters({ body: keepRecordingParams }), result: KeptRecording },
   'facts.list': { permission: 'owner', ...parameters({ body: factsParams }), result: FactLines },
   'keys.create': { permission: 'owner', ...parameters({ body: createKeyParams }), result: CreatedKey },
   'keys.list': { permission: 'owner', ...parameters({}), result: KeyList },

@@ -1,6 +1,7 @@
 import type { Identifiers, RandomBytes } from '#server/service/identifiers.ts';
 import type { OperationId } from '#protocol/operations.ts';
 import { AnalysisThread } from './analysis/analysis-thread.ts';
+import { agentHandlers } from './agents/agent-handlers.ts';
 import { attachWorkspace } from './attach-workspace.ts';
 import { capabilityHandlers } from './capabilities.ts';
 import { listCycles } from './cycles.ts';
@@ -30,6 +31,9 @@ import { openWorkspace } from './open-workspace.ts';
 import type { OperationCaller } from './operation.ts';
 import { operationCaller } from './operations.ts';
 import { ProjectFileBytes } from './project-file-bytes.ts';
+import { keepRecording } from './recording/keep-recording.ts';
+import { ProjectRecordings } from './recording/project-recordings.ts';
+import type { RecordingOpener, RunNotes } from './recording/recording-ports.ts';
 import { ProjectRegister } from './project-register.ts';
 import { ProjectSnapshots } from './project-snapshots.ts';
 import { ProjectWorkspaces } from './project-workspaces.ts';
@@ -59,6 +63,8 @@ export interface EngineParts {
   readonly prover?: Prover;
   readonly folders: FolderLookup;
   readonly git: GitRepositories;
+  readonly notes: RunNotes;
+  readonly openRecording: RecordingOpener;
   readonly dashboard: DashboardFiles;
   readonly clock: Clock;
   readonly identifiers: Identifiers;
@@ -88,9 +94,10 @@ export function createEngine(parts: EngineParts): Engine {
   const files = new ProjectFileBytes(snapshots, parts.reader);
   const analysis = new AnalysisThread({ spawner: parts.spawner, kept: () => workspaces.snapshots() });
   const histories = new ProjectHistories(parts.git);
+  const recordings = new ProjectRecordings(parts.openRecording);
   const cursorSecret = () => state.secret('cursors');
   const asking = { snapshots, files, histories, analysis, clock, cursorSecret, prover: parts.prover };
-  const shared = { ...parts, ...asking, roots, register, workspaces, indexes: workspaces };
+  const shared = { ...parts, ...asking, recordings, roots, register, workspaces, indexes: workspaces };
   const http = new HttpServing({ start: (options) => parts.http(operations).start(options) }, parts.dashboard);
   const handlers: HandlersOf<OperationId> = {
     ...projectHandlers(shared),
@@ -109,10 +116,12 @@ export function createEngine(parts: EngineParts): Engine {
     'unused.list': (params, context) => listUnused(asking, params, context),
     'entryPoints.list': (params, context) => listEntryPoints(asking, params, context),
     'symbols.at': (params, context) => getSymbolAt(snapshots, params, context),
+    'recordings.keep': (params, context) => keepRecording(shared, params, context),
     'facts.list': (params, context) => listFacts(asking, params, context),
     'cycles.list': (params, context) => listCycles(shared, params, context),
     'analyze.run': (params, context) => analyze(shared, params, context),
     'owners.get': (params, context) => getOwners(shared, params, context),
+    ...agentHandlers(shared),
     'workspace.open': (params, context) => openWorkspace(shared, params, context),
     'workspace.attach': (params, context) => attachWorkspace(shared, params, context),
     'engine.status': () => ({ data: () => engineStatus(facts, workspaces, http.baseUrl) }),

@@ -35,6 +35,10 @@ export class ProjectSnapshots implements Snapshots {
     return this.#unlessGone(project, context, workspace.whenFresh(layer, context.signal), withoutFolder);
   }
 
+  present(projectId: string, layer: GraphLayer, context: CallContext): GraphSnapshot | undefined {
+    return this.#workspaces.ifOpen(this.#register.find(context.caller, projectId))?.newest(layer);
+  }
+
   kept(projectId: string, snapshotId: string, context: CallContext): GraphSnapshot | undefined {
     return this.#workspaces.ifOpen(this.#register.find(context.caller, projectId))?.byId(snapshotId);
   }

@@ -15,6 +15,8 @@ export interface Snapshots {
   newest(projectId: string, layer: GraphLayer, context: CallContext): Promise<GraphSnapshot>;
   /** As fresh as the call, for everybody: a file was found changed on the disk. */
   refreshed(projectId: string, layer: GraphLayer, context: CallContext): Promise<GraphSnapshot>;
+  /** The newest there is at this moment that has the layer, however old: nothing is waited for, and nothing begun. */
+  present(projectId: string, layer: GraphLayer, context: CallContext): GraphSnapshot | undefined;
   /** A snapshot that an earlier page of an answer came from; undefined when it is no longer kept. */
   kept(projectId: string, snapshotId: string, context: CallContext): GraphSnapshot | undefined;
   /** What the newest snapshot leaves out; undefined while that is not known. */

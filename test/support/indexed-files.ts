@@ -57,6 +57,7 @@ export async function indexFiles(
       await refresh();
       return snapshot();
     },
+    present: (_, layer) => (snapshot()[layer] === undefined ? undefined : snapshot()),
     kept: (_, id) =>
       events
         .flatMap((event) => (event.type === 'published' && event.snapshot.id === id ? [event.snapshot] : []))

@@ -3,6 +3,7 @@ import type { CycleOptions } from '#server/engine/graph/list-cycles.ts';
 import type { ImportInCycle } from '#server/engine/graph/import-cycles.ts';
 import type { SymbolRow } from '#server/engine/graph/symbol-table.ts';
 import type { GraphSnapshot } from '#server/engine/graph/snapshot.ts';
+import type { Overview, OverviewRequest } from '#server/engine/slicing/overview.ts';
 import type { TypeOnlyImport } from '#server/engine/languages/typescript/type-only-imports.ts';
 import type { ViewRequest } from '#server/engine/drawing/drawn-view.ts';
 import type { FactLines } from '#protocol/facts.ts';
@@ -15,8 +16,11 @@ import type { EntryPointsPage, EntryPointsRequest } from './entry-points-data.ts
 import type { FactsRequest } from './fact-lines.ts';
 import type { GraphRequest } from './graph-data.ts';
 import type { FoundImpact, ImpactRequest } from './impact-data.ts';
+import type { MadeRecording, RecordingRequest } from './recording-data.ts';
 import type { HierarchyRequest } from './hierarchy-data.ts';
+import type { FoundNames, NamesRequest } from './names-data.ts';
 import type { FoundPath, PathRequest } from './path-data.ts';
+import type { FoundSlice, SliceRequest } from './slice-data.ts';
 import type { SymbolsPage, SymbolsRequest } from './symbol-data.ts';
 import type { UnusedPage, UnusedRequest } from './unused-data.ts';
 
@@ -46,6 +50,10 @@ export interface Questions {
   readonly unused: { readonly request: UnusedRequest; readonly answer: UnusedPage };
   readonly entryPoints: { readonly request: EntryPointsRequest; readonly answer: EntryPointsPage };
   readonly impact: { readonly request: ImpactRequest; readonly answer: FoundImpact };
+  readonly names: { readonly request: NamesRequest; readonly answer: FoundNames };
+  readonly slice: { readonly request: SliceRequest; readonly answer: FoundSlice };
+  readonly overview: { readonly request: OverviewRequest; readonly answer: Overview };
+  readonly recording: { readonly request: RecordingRequest; readonly answer: MadeRecording };
   readonly hierarchy: { readonly request: HierarchyRequest; readonly answer: SymbolRow[] };
   readonly facts: { readonly request: FactsRequest; readonly answer: FactLines };
   readonly importCycles: { readonly request: ImportCyclesRequest; readonly answer: ImportInCycle[] };

@@ -6,6 +6,7 @@ import { listCycles } from '#server/engine/graph/list-cycles.ts';
 import type { GraphSnapshot } from '#server/engine/graph/snapshot.ts';
 import { findTypeOnlyImports, type TypeOnlyImport } from '#server/engine/languages/typescript/type-only-imports.ts';
 import { loadParser } from '#server/engine/languages/typescript/typescript-parser.ts';
+import { overviewOf } from '#server/engine/slicing/overview.ts';
 import type { Cycles } from '#protocol/cycles.ts';
 import type { CyclesRequest, ImportCyclesRequest, QuestionKind, Questions, TypeOnlyRequest } from './analysis.ts';
 import { neighboursData, symbolPathData } from './call-data.ts';
@@ -15,13 +16,16 @@ import { graphData } from './graph-data.ts';
 import type { LanguageAssets } from '#server/engine/source/language.ts';
 import { impactData } from './impact-data.ts';
 import { hierarchyData } from './hierarchy-data.ts';
+import { namesData } from './names-data.ts';
 import { pathData } from './path-data.ts';
+import { recordingData } from './recording-data.ts';
+import { sliceData } from './slice-data.ts';
 import { RememberedCode } from './remembered-code.ts';
 import { symbolsData } from './symbol-data.ts';
 import { UnusedRows } from './unused-data.ts';
 
 /** At once, unless something must be loaded first. */
-type Answered<Kind extends QuestionKind> = Kind extends 'typeOnlyImports' | 'impact'
+type Answered<Kind extends QuestionKind> = Kind extends 'typeOnlyImports' | 'impact' | 'recording'
   ? Promise<Questions[Kind]['answer']>
   : Questions[Kind]['answer'];
 
@@ -48,6 +52,10 @@ export class Analyst {
     unused: (snapshot, request) => this.#unused.page(snapshot, request),
     entryPoints: entryPointsData,
     impact: (snapshot, request) => impactData(snapshot, request, this.#codes),
+    names: namesData,
+    slice: sliceData,
+    overview: overviewOf,
+    recording: (snapshot, request) => recordingData(snapshot, request, this.#assets),
     hierarchy: hierarchyData,
     facts: (snapshot, request) => this.#facts.read(snapshot, request),
     cycles: ({ files }, request) => cyclesData(files, request),

@@ -1,0 +1,130 @@
+import { type AgentAnswer, budgetDefaults } from '#protocol/agent-tools.ts';
+import type { Impact } from '#protocol/impact.ts';
+import type { OperationParams } from '#protocol/operations.ts';
+import { oneLine } from '#server/base/one-line.ts';
+import type { BudgetedText } from '#server/engine/slicing/budgeted-text.ts';
+import { addLists, type TitledList } from '#server/engine/slicing/titled-lists.ts';
+import { analyze } from '../impact/analyze.ts';
+import { isLinked } from '../linked-snapshot.ts';
+import type { Answer, CallContext } from '../operation.ts';
+import { beginText, counted, finish, notYet } from './agent-answer.ts';
+import type { AgentParts } from './agent-parts.ts';
+import { agentState } from './agent-state.ts';
+import { resolveTarget } from './resolve-target.ts';
+import { proofMarks } from './symbol-rows.ts';
+
+type ImpactParams = OperationParams<'agent.impact'>;
+
+/** What a change reaches, and which tests to run. */
+export async function impactForAgent(
+  parts: AgentParts,
+  params: ImpactParams,
+  context: CallContext,
+): Promise<Answer<AgentAnswer>> {
+  const { id, targets, diff, base, budget = budgetDefaults.impact, from = 0 } = params;
+  const state = await agentState(parts, id, 'calls', context);
+  if (state === undefined || !isLinked(state.snapshot)) return notYet(parts, id, context);
+  const root = parts.snapshots.rootOf(id, context);
+  const inputs =
+    targets === undefined ? {} : inputsOf(targets.map((each) => resolveTarget(state.snapshot, each, root)));
+  const asked = { id, ...inputs, ...(diff !== undefined && { diff }), ...(base !== undefined && { base }) };
+  const impact = await (await analyze(parts, asked, context)).data();
+  const text = beginText(budget, { ...state, unfollowed: [] });
+  if (from === 0) addClaim(text, impact);
+  const { shown, total, next } = addLists(text, listsOf(impact), from);
+  const footer = next === undefined ? {} : { next, footer: `More: from=${next}` };
+  return finish(text, { state, shown, total, ...footer });
+}
+
+function inputsOf(
+  targets: readonly ReturnType<typeof resolveTarget>[],
+): Pick<OperationParams<'analyze.run'>, 'files' | 'symbols'> {
+  const files = targets.flatMap(({ kind, file }) => (kind === 'file' ? [file] : []));
+  const symbols = targets.flatMap((target) => {
+    return target.kind === 'symbol' ? [{ file: target.file, name: target.id.slice(target.file.length + 1) }] : [];
+  });
+  return { ...(files.length > 0 && { files }), ...(symbols.length > 0 && { symbols }) };
+}
+
+const reasonsShown = 5;
+const changedShown = 20;
+
+function addClaim(text: BudgetedText, { changed, summary, certainty, reasons, unresolved }: Impact): void {
+  const { direct, transitive, tests, level, risk } = summary;
+  if (changed.length === 0) text.force('Nothing changed.');
+  for (const { file, kind, symbols } of changed.slice(0, changedShown)) {
+    const names = symbols.map((id) => id.slice(file.length));
+    text.add(oneLine(`Changes ${file} ${names.length === 0 ? `as a whole (${kind})` : names.join(' ')}`));
+  }
+  if (changed.length > changedShown) text.add(`+${changed.length - changedShown} changed files`);
+  const reach = `Reaches ${counted(direct + transitive, 'file')} (${direct} directly), ${counted(tests, 'test file')} to run`;
+  text.force(`${reach}; risk ${level} ${risk.toFixed(2)}; ${certainty}`);
+  for (const input of unresolved) text.add(oneLine(`- names nothing: ${input}`));
+  for (const reason of reasons.slice(0, reasonsShown)) text.add(`- ${oneLine(reason)}`);
+}
+
+function listsOf({ tests, impacted, entryPoints, unknown }: Impact): TitledList[] {
+  const testFiles = new Set(tests.map(({ file }) => file));
+  const product = impacted.filter(({ file }) => !testFiles.has(file));
+  return [
+    ...(['observed', 'inferred', 'widened'] as const).map((basis) => ({
+      title: `Tests to run, ${basisWords[basis]}:`,
+      lines: byFolder(
+        tests.flatMap((test) => (test.basis === basis ? [test.file] : [])),
+        basisMarks[basis],
+      ),
+      weight: 3,
+    })),
+    { title: 'Entry points:', lines: entryPoints.map(entryLine), weight: 1 },
+    { title: 'Files (steps away, risk, symbols):', lines: product.map(impactedLine), weight: 3 },
+    { title: 'Sites that may add to it:', lines: unknown.map(unknownLine), weight: 1 },
+  ];
+}
+
+const basisWords = {
+  observed: 'they ran the code',
+  inferred: 'by the graph',
+  widened: 'something is not known',
+} as const;
+const basisMarks = { observed: '=', inferred: '~', widened: '?' } as const;
+
+/** Files of one folder on one line: `~ test/unit/ a.test.ts b.test.ts`. */
+function byFolder(files: readonly string[], mark: string): string[] {
+  const folders = new Map<string, string[]>();
+  for (const file of files) {
+    const cut = file.lastIndexOf('/') + 1;
+    const names = folders.get(file.slice(0, cut)) ?? [];
+    names.push(file.slice(cut));
+    folders.set(file.slice(0, cut), names);
+  }
+  return [...folders].flatMap(([folder, names]) => {
+    return chunks(names).map((part) => oneLine(`${mark} ${folder === '' ? './' : folder} ${part.join(' ')}`));
+  });
+}
+
+/** A line can be cut nowhere, so none gets long. */
+const namesInLine = 12;
+
+function chunks(names: readonly string[]): string[][] {
+  return Array.from({ length: Math.ceil(names.length / namesInLine) }, (_, index) => {
+    return names.slice(index * namesInLine, (index + 1) * namesInLine);
+  });
+}
+
+const symbolsShown = 4;
+
+function impactedLine({ file, distance, risk, proof, symbols = [] }: Impact['impacted'][number]): string {
+  const names = symbols.slice(0, symbolsShown).map((id) => (id.startsWith(`${file}#`) ? id.slice(file.length) : id));
+  const more = symbols.length > symbolsShown ? [`+${symbols.length - symbolsShown}`] : [];
+  return oneLine(
+    `${proofMarks[proof]} ${file} ${distance} ${risk.toFixed(2)} ${[...names, ...more].join(' ')}`.trimEnd(),
+  );
+}
+
+function entryLine({ type, name, file, line, proof }: Impact['entryPoints'][number]): string {
+  return oneLine(`${proofMarks[proof]} ${type} ${name === file ? '' : `${name} `}${file}:${line}`);
+}
+
+function unknownLine({ file, line, name, reason }: Impact['unknown'][number]): string {
+  return oneLine(`? ${file}:${line} ${name} ${reason.replaceAll('_', ' ')}`);
+}

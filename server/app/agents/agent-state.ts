@@ -1,0 +1,68 @@
+import type { GraphSnapshot } from '#server/engine/graph/snapshot.ts';
+import { ApiError } from '../api-error.ts';
+import { type GraphLayer, graphLayers } from '../indexing/indexer.ts';
+import type { CallContext } from '../operation.ts';
+import type { SkippedFile } from '../ports.ts';
+import type { WorkspaceRun } from '../workspace-run.ts';
+import type { AgentParts } from './agent-parts.ts';
+
+/** What there is to answer from. */
+export interface AgentState {
+  readonly snapshot: GraphSnapshot;
+  readonly skipped: readonly SkippedFile[] | undefined;
+  /** Why the disk may be another one by now: sentences. */
+  readonly unfollowed: readonly string[];
+  /** What the index lacks or is behind with at the moment: a sentence. */
+  readonly lacks?: string;
+}
+
+/** Clients of agents give up after a minute, some after half of it. */
+const waitMsDefault = 20_000;
+
+/**
+ * A state that has the layer, waited for a while; then the newest one there is, with what it lacks. Undefined where
+ * there is none at all. Throws what a question would that waited.
+ */
+export async function agentState(
+  parts: AgentParts,
+  id: string,
+  layer: GraphLayer,
+  context: CallContext,
+): Promise<AgentState | undefined> {
+  const inTime = AbortSignal.timeout(parts.waitMs ?? waitMsDefault);
+  const signal = AbortSignal.any([context.signal, inTime]);
+  try {
+    const snapshot = await parts.snapshots.newest(id, layer, { ...context, signal });
+    return stateOf(parts, id, snapshot, context);
+  } catch (error) {
+    const isLate = inTime.aborted && !context.signal.aborted;
+    if (!isLate && !(error instanceof ApiError && error.code === 'project_not_indexed')) throw error;
+    const snapshot = presentSnapshot(parts, id, context);
+    if (snapshot === undefined && !isLate) throw error;
+    const lacks = sentenceOfRun(parts, id, context);
+    return snapshot && { ...stateOf(parts, id, snapshot, context), lacks };
+  }
+}
+
+/** With as many layers as there are. */
+function presentSnapshot(parts: AgentParts, id: string, context: CallContext): GraphSnapshot | undefined {
+  for (const layer of graphLayers.toReversed()) {
+    const snapshot = parts.snapshots.present(id, layer, context);
+    if (snapshot !== undefined) return snapshot;
+  }
+  return undefined;
+}
+
+function stateOf({ snapshots }: AgentParts, id: string, snapshot: GraphSnapshot, context: CallContext): AgentState {
+  return { snapshot, skipped: snapshots.skipped(id, context), unfollowed: snapshots.unfollowed(id, context) };
+}
+
+/** How far the index has come. */
+export function sentenceOfRun({ register, workspaces }: AgentParts, id: string, context: CallContext): string {
+  const run = workspaces.runOf(register.find(context.caller, id));
+  return `The index is not whole yet (${progressOf(run)}): ask again in a moment.`;
+}
+
+function progressOf({ phase, done, total }: WorkspaceRun): string {
+  return total > 0 ? `${phase}, ${done} of ${total} files` : phase;
+}

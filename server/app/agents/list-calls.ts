@@ -1,0 +1,107 @@
+import { type AgentAnswer, budgetDefaults } from '#protocol/agent-tools.ts';
+import type { SymbolEdge, SymbolEdges, UnknownSite } from '#protocol/callers.ts';
+import type { OperationParams } from '#protocol/operations.ts';
+import { oneLine } from '#server/base/one-line.ts';
+import { findFile } from '#server/engine/graph/find-file.ts';
+import { type FileNeighbour, importersOf, importsOf } from '#server/engine/slicing/file-neighbours.ts';
+import { addRows, type GroupedRow } from '#server/engine/slicing/grouped-rows.ts';
+import { isTestPath } from '#server/engine/source/tests.ts';
+import { listNeighbours } from '../neighbours.ts';
+import type { Answer, CallContext } from '../operation.ts';
+import { beginText, claim, counted, finish, notYet } from './agent-answer.ts';
+import type { AgentParts } from './agent-parts.ts';
+import { type AgentState, agentState } from './agent-state.ts';
+import { resolveTarget } from './resolve-target.ts';
+import { proofMarks } from './symbol-rows.ts';
+
+type CallsParams = OperationParams<'agent.calls'>;
+
+/** Reasons that are told in full. */
+const reasonsShown = 6;
+/** No row is shorter. */
+const rowTokensLeast = 6;
+
+/** Every site that calls a symbol, or every call in it; of a file who imports it, or what it imports. */
+export async function listCalls(
+  parts: AgentParts,
+  params: CallsParams,
+  context: CallContext,
+): Promise<Answer<AgentAnswer>> {
+  const { id, direction = 'callers', depth = 1, budget = budgetDefaults.calls, from = 0 } = params;
+  const state = await agentState(parts, id, 'calls', context);
+  if (state?.snapshot.symbols === undefined) return notYet(parts, id, context);
+  const target = resolveTarget(state.snapshot, params.target, parts.snapshots.rootOf(id, context));
+  if (target.kind === 'file') return listImports(state, target.file, params);
+  if (state.snapshot.calls === undefined) return notYet(parts, id, context);
+  const limit = from + Math.ceil(budget / rowTokensLeast);
+  const asked = { id, symbol: target.id, depth, limit, detail: 'full' } as const;
+  const edges = await (await listNeighbours(parts, direction, asked, context)).data();
+  return answerOf(state, edges, params);
+}
+
+function answerOf(
+  state: AgentState,
+  found: SymbolEdges,
+  { direction = 'callers', budget = budgetDefaults.calls, from = 0 }: CallsParams,
+): Answer<AgentAnswer> {
+  const text = beginText(budget, state);
+  const { symbol, known, certainty, reasons, unknownTotal } = found;
+  const sites = counted(known, direction === 'callers' ? 'site' : 'call');
+  const what = direction === 'callers' ? `${sites} ${known === 1 ? 'uses' : 'use'} ${symbol}` : `${sites} in ${symbol}`;
+  text.force(oneLine(claim(what, certainty)));
+  if (from === 0) for (const reason of reasons.slice(0, reasonsShown)) text.add(`- ${oneLine(reason)}`);
+  const edges = direction === 'callers' ? productFirst(found.edges) : found.edges;
+  const rows = [...edges.map((edge) => edgeRow(edge, direction)), ...found.unknown.map(unknownRow)];
+  const shown = addRows(text, rows.slice(from));
+  const isCut = from + shown < rows.length || found.truncated;
+  const total = Math.max(rows.length, known + unknownTotal);
+  const next = isCut && shown > 0 ? from + shown : undefined;
+  const footer = next === undefined ? {} : { next, footer: `More: from=${next}` };
+  return finish(text, { state, shown, total, ...footer });
+}
+
+/** The nearest first, and of those as near product code. */
+function productFirst(edges: readonly SymbolEdge[]): SymbolEdge[] {
+  const isTest = new Map(edges.map(({ file }) => [file, isTestPath(file)]));
+  return edges.toSorted((a, b) => a.distance - b.distance || Number(isTest.get(a.file)) - Number(isTest.get(b.file)));
+}
+
+function edgeRow(edge: SymbolEdge, direction: 'callers' | 'callees'): GroupedRow {
+  const { source, target, file, line, proof, distance, type, text = '' } = edge;
+  const inside = source.startsWith(`${file}#`) ? source.slice(file.length) : source;
+  const use = type === 'call' ? '' : `${type} `;
+  const away = distance === 1 ? '' : `d${distance} `;
+  const leads = direction === 'callees' || distance > 1 ? ` → ${target}` : '';
+  const code = direction === 'callees' ? '' : `: ${text.trim()}`;
+  const from = direction === 'callees' && distance === 1 ? '' : ` in ${inside}`;
+  return { file, text: `${proofMarks[proof]} ${away}:${line} ${use}`.trimEnd() + from + leads + code };
+}
+
+function unknownRow({ file, line, name, reason, text = '' }: UnknownSite): GroupedRow {
+  const why = `${name === '' ? '(computed)' : name}, ${reason.replaceAll('_', ' ')}`;
+  return { file, text: `? :${line} ${why}: ${text.trim()}` };
+}
+
+/** A file is imported, not called. */
+function listImports(
+  state: AgentState,
+  path: string,
+  { direction = 'callers', budget = budgetDefaults.calls, from = 0 }: CallsParams,
+): Answer<AgentAnswer> {
+  const { files } = state.snapshot;
+  const file = findFile(files, path) as number;
+  const found = direction === 'callers' ? importersOf(files, file) : importsOf(files, file);
+  const text = beginText(budget, state);
+  const what = counted(found.length, 'file');
+  text.force(oneLine(direction === 'callers' ? `${what} import ${path}` : `${path} imports ${what} or packages`));
+  const rows = found.slice(from).map((each) => ({ file: path, text: importLine(each) }));
+  let shown = 0;
+  while (shown < rows.length && text.add(oneLine(rows[shown].text))) shown++;
+  const next = from + shown < found.length && shown > 0 ? from + shown : undefined;
+  const footer = next === undefined ? {} : { next, footer: `More: from=${next}` };
+  return finish(text, { state, shown, total: found.length, ...footer });
+}
+
+function importLine({ id, proof, line }: FileNeighbour): string {
+  return `${proofMarks[proof]} ${id} :${line}`;
+}

@@ -1,0 +1,97 @@
+import { type AgentAnswer, budgetDefaults } from '#protocol/agent-tools.ts';
+import type { OperationParams } from '#protocol/operations.ts';
+import { oneLine } from '#server/base/one-line.ts';
+import { stringAt } from '#server/base/string-table.ts';
+import type { GraphSnapshot } from '#server/engine/graph/snapshot.ts';
+import { addLists, type TitledList } from '#server/engine/slicing/titled-lists.ts';
+import type { CountedName, FolderRow, Overview } from '#server/engine/slicing/overview.ts';
+import { ApiError } from '../api-error.ts';
+import type { Answer, CallContext } from '../operation.ts';
+import { beginText, counted, finish, notYet } from './agent-answer.ts';
+import type { AgentParts } from './agent-parts.ts';
+import { agentState } from './agent-state.ts';
+
+type OverviewParams = OperationParams<'agent.overview'>;
+
+/** What a row of folders costs on the average. */
+const folderRowTokens = 40;
+const rowsMax = 80;
+
+/** Folders and what they depend on, cycles, hubs, packages, where programs begin. */
+export async function overview(
+  parts: AgentParts,
+  { id, path, budget = budgetDefaults.overview }: OverviewParams,
+  context: CallContext,
+): Promise<Answer<AgentAnswer>> {
+  const state = await agentState(parts, id, 'files', context);
+  if (state === undefined) return notYet(parts, id, context);
+  const root = folderOf(state.snapshot, path);
+  const request = { root, rows: Math.min(rowsMax, Math.max(6, Math.floor(budget / folderRowTokens))) };
+  const found = (await parts.analysis.ask(state.snapshot, 'overview', request, context.signal)).read();
+  const text = beginText(budget, state);
+  text.force(...headLines(found, root));
+  const { shown, total } = addLists(text, listsOf(found));
+  return finish(text, { state, shown, total });
+}
+
+/** Throws `path_not_found`. */
+function folderOf({ files }: GraphSnapshot, path = ''): string {
+  const folder = path
+    .replaceAll('\\', '/')
+    .replace(/^\.?\/+|^\.$/, '')
+    .replace(/\/*$/, '/');
+  if (folder === '/') return '';
+  for (let file = 0; file < files.count; file++) if (stringAt(files.paths, file).startsWith(folder)) return folder;
+  throw new ApiError('path_not_found', `No file of the index lies below ${oneLine(folder)}.`);
+}
+
+function headLines({ files, tests, codeLines, symbols, languages }: Overview, root: string): string[] {
+  const names = languages.slice(0, 5).map(({ name, count }) => `${name} ${count}`);
+  const declared = symbols === undefined ? '' : `, ${symbols} symbols`;
+  const where = root === '' ? '' : `${oneLine(root)}: `;
+  return [
+    `${where}${counted(files, 'file')} (${tests} of tests), ${codeLines} lines of code${declared}; ${names.join(', ')}`,
+  ];
+}
+
+function listsOf(found: Overview): TitledList[] {
+  const { folders, cycles, cycleCount, hubs, packages, entries } = found;
+  return [
+    { title: 'Folders: files, lines → folders they import from (imports):', lines: folders.map(folderLine), weight: 5 },
+    { title: 'Where programs begin:', lines: entries.map(({ kind, file }) => `= ${kind} ${file}`), weight: 2 },
+    { title: 'Most imported files:', lines: hubs.map(countedLine), weight: 2 },
+    { title: `Import cycles at run time: ${cycleCount}`, lines: cycles.map(cycleLine), weight: 2 },
+    {
+      title: 'Packages (files that import them):',
+      lines: packages.length === 0 ? [] : [packages.map(packageText).join(', ')],
+      weight: 1,
+    },
+  ];
+}
+
+const usesShown = 4;
+
+function folderLine({ folder, files, codeLines, uses }: FolderRow): string {
+  const shown = uses.slice(0, usesShown).map(({ name, count }) => `${nameOf(name)} ${count}`);
+  const arrow = shown.length === 0 ? '' : ` → ${shown.join(', ')}`;
+  return `= ${nameOf(folder)} ${files}, ${codeLines}${arrow}`;
+}
+
+function nameOf(folder: string): string {
+  return folder === '' ? './' : folder;
+}
+
+function countedLine({ name, count }: CountedName): string {
+  return `= ${name} ${count}`;
+}
+
+function packageText({ name, count }: CountedName): string {
+  return `${name.slice(name.indexOf(':') + 1)} ${count}`;
+}
+
+const nodesShown = 5;
+
+function cycleLine({ nodes }: Overview['cycles'][number]): string {
+  const more = nodes.length > nodesShown ? `, +${nodes.length - nodesShown}` : '';
+  return `= ${nodes.length} files: ${nodes.slice(0, nodesShown).join(', ')}${more}`;
+}

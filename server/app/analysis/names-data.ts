@@ -1,0 +1,61 @@
+import { certaintyOf } from '#server/engine/graph/calls/certainty.ts';
+import { languageNameOf } from '#server/engine/graph/find-file.ts';
+import type { GraphSnapshot } from '#server/engine/graph/snapshot.ts';
+import { findByName, type FoundName, type NameQuery } from '#server/engine/slicing/find-by-name.ts';
+import type { CallerCount } from '#protocol/symbols.ts';
+import { isLinked } from '../linked-snapshot.ts';
+import type { SkippedFile } from '../ports.ts';
+import { unseenImporters } from '../unseen-files.ts';
+
+export interface NamesRequest extends NameQuery {
+  readonly from: number;
+  readonly limit: number;
+  readonly skipped: readonly SkippedFile[] | undefined;
+}
+
+export interface FoundNameRow {
+  readonly file: string;
+  readonly language: string;
+  /** Of a file. */
+  readonly codeLines: number;
+  readonly symbol?: {
+    readonly name: string;
+    readonly kind: string;
+    readonly line: number;
+    readonly column: number;
+    readonly endLine: number;
+    readonly exported: boolean;
+    /** Absent until it is known who calls what. */
+    readonly callers?: CallerCount;
+  };
+}
+
+export interface FoundNames {
+  readonly rows: readonly FoundNameRow[];
+  readonly total: number;
+}
+
+export function namesData(snapshot: GraphSnapshot, { from, limit, skipped, ...query }: NamesRequest): FoundNames {
+  const found = findByName(snapshot.files, snapshot.symbols, query);
+  const shown = found.slice(from, from + limit);
+  return { rows: shown.map((each) => rowOf(snapshot, each, skipped)), total: found.length };
+}
+
+function rowOf(snapshot: GraphSnapshot, found: FoundName, skipped: NamesRequest['skipped']): FoundNameRow {
+  const { files } = snapshot;
+  const { file, path, symbol } = found;
+  const row = { file: path, language: languageNameOf(files, file), codeLines: files.codeLines[file] };
+  if (symbol === undefined) return row;
+  const { qualifiedName: name, kind, line, column, endLine, exported } = symbol;
+  const callers = isLinked(snapshot) ? callersOf(snapshot, symbol.row, skipped) : undefined;
+  return { ...row, symbol: { name, kind, line, column, endLine, exported, ...(callers && { callers }) } };
+}
+
+function callersOf(
+  snapshot: Parameters<typeof certaintyOf>[0],
+  row: number,
+  skipped: NamesRequest['skipped'],
+): CallerCount {
+  const { certainty, known, unknown } = certaintyOf(snapshot, row, unseenImporters(snapshot.files, skipped));
+  return { certainty, known, unknown };
+}

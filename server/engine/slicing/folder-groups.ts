@@ -1,0 +1,52 @@
+/** Files of one folder and those below it that are no groups of their own. */
+export interface FolderGroup {
+  /** With a slash behind it; `''` is the root. */
+  readonly folder: string;
+  /** Positions in the list of paths. */
+  readonly files: readonly number[];
+}
+
+/**
+ * Divides files into about so many groups by folder: the folder with the most files is opened again and again, so that
+ * groups come out alike in size however deep a repository is.
+ *
+ * @param paths sorted, below `root`
+ * @param root with a slash behind it, or `''`
+ * @param isClosed folders that are never opened
+ */
+export function groupByFolder(
+  paths: readonly string[],
+  root: string,
+  most: number,
+  isClosed: (folder: string) => boolean,
+): FolderGroup[] {
+  const whole = { folder: root, files: paths.map((_, index) => index) };
+  let groups: FolderGroup[] = openFolder(paths, whole) ?? [whole];
+  const kept = new Set<FolderGroup>();
+  for (;;) {
+    const largest = groups.reduce<FolderGroup | undefined>((best, group) => {
+      if (kept.has(group) || isClosed(group.folder)) return best;
+      return best === undefined || group.files.length > best.files.length ? group : best;
+    }, undefined);
+    if (largest === undefined) return groups;
+    const parts = openFolder(paths, largest);
+    if (parts === undefined || groups.length + parts.length - 1 > most) kept.add(largest);
+    else groups = groups.flatMap((group) => (group === largest ? parts : [group]));
+  }
+}
+
+/** What is directly in a folder, and its folders; undefined where there is none. A folder that holds one alone is passed. */
+function openFolder(paths: readonly string[], { folder, files }: FolderGroup): FolderGroup[] | undefined {
+  const parts = new Map<string, number[]>();
+  for (const file of files) {
+    const slash = paths[file].indexOf('/', folder.length);
+    const part = slash < 0 ? folder : paths[file].slice(0, slash + 1);
+    const members = parts.get(part);
+    if (members === undefined) parts.set(part, [file]);
+    else members.push(file);
+  }
+  const groups = Array.from(parts, ([part, members]): FolderGroup => ({ folder: part, files: members }));
+  if (groups.length > 1) return groups;
+  const [only] = groups;
+  return only === undefined || only.folder === folder ? undefined : (openFolder(paths, only) ?? [only]);
+}

@@ -1,0 +1,145 @@
+import { stringAt } from '#server/base/string-table.ts';
+import { entryKinds } from '../graph/calls/entry-kinds.ts';
+import { languageNameOf } from '../graph/find-file.ts';
+import { type CycleRow, listCycles } from '../graph/list-cycles.ts';
+import type { FileLayer, GraphSnapshot } from '../graph/snapshot.ts';
+import { isTestPath } from '../source/tests.ts';
+import { type FolderGroup, groupByFolder } from './folder-groups.ts';
+
+export interface OverviewRequest {
+  /** Folder with a slash behind it, or `''`. */
+  readonly root: string;
+  /** Rows of each list at most. */
+  readonly rows: number;
+}
+
+export interface CountedName {
+  readonly name: string;
+  readonly count: number;
+}
+
+/** A folder with what its files depend on outside of it. */
+export interface FolderRow {
+  readonly folder: string;
+  readonly files: number;
+  readonly codeLines: number;
+  /** Other folders of the list, by number of dependencies between files. */
+  readonly uses: readonly CountedName[];
+}
+
+/** What somebody who is new to a repository looks at first. */
+export interface Overview {
+  readonly files: number;
+  readonly tests: number;
+  readonly codeLines: number;
+  readonly symbols?: number;
+  /** By number of files. */
+  readonly languages: readonly CountedName[];
+  /** By path. */
+  readonly folders: readonly FolderRow[];
+  /** At run time, the largest first. */
+  readonly cycles: readonly CycleRow[];
+  readonly cycleCount: number;
+  /** Files that most others depend on. */
+  readonly hubs: readonly CountedName[];
+  /** Packages that most files import. */
+  readonly packages: readonly CountedName[];
+  /** Files from where a program begins, by kind. */
+  readonly entries: readonly { readonly kind: string; readonly file: string }[];
+}
+
+export function overviewOf(snapshot: GraphSnapshot, { root, rows }: OverviewRequest): Overview {
+  const { files, symbols } = snapshot;
+  const numbers = Array.from({ length: files.count }, (_, file) => file).filter((file) => {
+    return root === '' || stringAt(files.paths, file).startsWith(root);
+  });
+  const paths = numbers.map((file) => stringAt(files.paths, file));
+  const cycles = cyclesBelow(files, root);
+  return {
+    files: numbers.length,
+    tests: paths.filter((path) => isTestPath(path)).length,
+    codeLines: numbers.reduce((sum, file) => sum + files.codeLines[file], 0),
+    ...(symbols !== undefined && {
+      symbols: numbers.reduce((sum, file) => sum + symbols.starts[file + 1] - symbols.starts[file], 0),
+    }),
+    languages: counts(numbers.map((file) => languageNameOf(files, file))),
+    folders: foldersOf(files, numbers, groupByFolder(paths, root, rows, isTests)),
+    cycles: cycles.slice(0, rows),
+    cycleCount: cycles.length,
+    hubs: hubsOf(files, numbers).slice(0, rows),
+    packages: packagesOf(files, new Set(numbers)).slice(0, rows),
+    entries: entriesOf(snapshot, numbers),
+  };
+}
+
+function isTests(folder: string): boolean {
+  return folder !== '' && isTestPath(`${folder}x`);
+}
+
+function counts(names: Iterable<string>): CountedName[] {
+  const byName = new Map<string, number>();
+  for (const name of names) byName.set(name, (byName.get(name) ?? 0) + 1);
+  return sorted(Array.from(byName, ([name, count]) => ({ name, count })));
+}
+
+function sorted(rows: readonly CountedName[]): CountedName[] {
+  return rows.toSorted((a, b) => b.count - a.count || (a.name < b.name ? -1 : 1));
+}
+
+function cyclesBelow(files: FileLayer, root: string): CycleRow[] {
+  const all = listCycles(files, { level: 'file', withTypes: false });
+  return root === '' ? all : all.filter(({ nodes }) => nodes.some((node) => node.startsWith(root)));
+}
+
+function foldersOf(files: FileLayer, numbers: readonly number[], groups: readonly FolderGroup[]): FolderRow[] {
+  const groupOf = new Map(groups.flatMap((group) => group.files.map((index) => [numbers[index], group] as const)));
+  const rows = groups.map((group) => {
+    const members = group.files.map((index) => numbers[index]);
+    const uses: string[] = [];
+    for (const file of members) {
+      for (const target of targetsOf(files, file)) {
+        const other = groupOf.get(target);
+        if (other !== undefined && other !== group) uses.push(other.folder);
+      }
+    }
+    const codeLines = members.reduce((sum, file) => sum + files.codeLines[file], 0);
+    return { folder: group.folder, files: members.length, codeLines, uses: counts(uses) };
+  });
+  return rows.toSorted((a, b) => (a.folder < b.folder ? -1 : 1));
+}
+
+function targetsOf({ edges }: FileLayer, file: number): Uint32Array {
+  return edges.targets.subarray(edges.starts[file], edges.starts[file + 1]);
+}
+
+function hubsOf({ edges, paths }: FileLayer, numbers: readonly number[]): CountedName[] {
+  return sorted(
+    numbers.map((file) => ({
+      name: stringAt(paths, file),
+      count: edges.reverseStarts[file + 1] - edges.reverseStarts[file],
+    })),
+  ).filter(({ name, count }) => count > 1 && !isTestPath(name));
+}
+
+function packagesOf(files: FileLayer, inside: ReadonlySet<number>): CountedName[] {
+  const { edges, externals, count } = files;
+  return sorted(
+    externals.map((name, index) => {
+      const node = count + index;
+      const sources = edges.reverseSources.subarray(edges.reverseStarts[node], edges.reverseStarts[node + 1]);
+      return { name, count: sources.reduce((sum, source) => sum + (inside.has(source) ? 1 : 0), 0) };
+    }),
+  ).filter((row) => row.count > 0);
+}
+
+/** Kinds by which people find their way: tests and settings are found by their names. */
+const toldKinds = ['package', 'script', 'main', 'page'] as const;
+
+function entriesOf({ files, calls }: GraphSnapshot, numbers: readonly number[]): Overview['entries'] {
+  if (calls === undefined) return [];
+  return toldKinds.flatMap((kind) => {
+    const bit = 1 << entryKinds.indexOf(kind);
+    const found = numbers.filter((file) => (calls.entries[file] & bit) !== 0);
+    return found.map((file) => ({ kind, file: stringAt(files.paths, file) })).filter(({ file }) => !isTestPath(file));
+  });
+}
