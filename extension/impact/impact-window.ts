@@ -4,7 +4,7 @@ import { runTests } from '../test-runs/run-tests.ts';
 import { CodeChanges } from './code-changes.ts';
 import { ImpactAnswers } from './impact-answers.ts';
 import { ImpactPanel } from './impact-panel.ts';
-import type { ImpactParts } from './register-impact.ts';
+import type { ImpactParts } from './impact-parts.ts';
 
 /** Everything about impact in this window. */
 export class ImpactWindow {

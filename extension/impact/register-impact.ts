@@ -1,21 +1,12 @@
-import { commands, type ExtensionContext, l10n, type LogOutputChannel, Uri, window, workspace } from 'vscode';
-import type { ActiveFile } from '../active-file/active-file.ts';
+import { commands, l10n, Uri, window, workspace } from 'vscode';
 import { tellFailure } from '../commands/tell-failure.ts';
 import { fileFolders } from '../places/file-folders.ts';
 import { findIn } from '../places/find-in.ts';
 import { givenUri } from '../places/place-uri.ts';
-import type { GraphPanels } from '../panels/graph-panels.ts';
 import type { EngineSession } from '../session/engine-session.ts';
 import { impactPanelType } from './impact-panel-type.ts';
+import type { ImpactParts } from './impact-parts.ts';
 import type { ImpactWindow } from './impact-window.ts';
-
-export interface ImpactParts {
-  readonly context: ExtensionContext;
-  readonly session: EngineSession;
-  readonly log: LogOutputChannel;
-  readonly active: ActiveFile;
-  readonly panels: GraphPanels;
-}
 
 /** Nothing of it is read before it is first needed. */
 export type OpenImpact = () => Promise<ImpactWindow>;
