@@ -110,10 +110,12 @@ export type PlacedRegistration<Form extends RegistrationForm> = Omit<Registratio
 
 /** What linkers look for. Made of the tables of `entry-points/frameworks`, so that no linker knows a name of a package. */
 export interface RegistrationInterest {
-  /** Identifiers as in import facts: `npm:x`. */
+  /** Identifiers as in import facts: `npm:x`; `global:x` for a name that no file brings. */
   readonly packages: ReadonlySet<string>;
   /** Members by which such values are told something: looked for where a value is only known to be a parameter. */
   readonly members: ReadonlySet<string>;
+  /** Members that are looked for as well where it is known of which package a value is. */
+  readonly ownMembers?: ReadonlySet<string>;
   /** All last parts of member paths that tables know: a linker may leave out what is called otherwise. Absent: nothing is left out. */
   readonly names?: ReadonlySet<string>;
   /** Names of settings that are assigned, with or without a package being named. */
@@ -127,8 +129,9 @@ export const noInterest: RegistrationInterest = { packages: new Set(), members: 
 export function interestMark({
   packages,
   members,
+  ownMembers = new Set(),
   names = new Set(),
   settings = new Set(),
 }: RegistrationInterest): string {
-  return `registrations ${[packages, members, names, settings].map((each) => [...each].toSorted().join(' ')).join(', ')}`;
+  return `registrations ${[packages, members, ownMembers, names, settings].map((each) => [...each].toSorted().join(' ')).join(', ')}`;
 }

@@ -46,8 +46,10 @@ export function createCallSearch(symbols: DeclaredSymbols, traces: ValueTraces, 
       if (words.members[tree.names[callee]] === 0) return undefined;
       const receiver = traces.trace(unit, callee + 1);
       if (receiver === undefined || !lookedFor.isReached(receiver)) return undefined;
-      if (isOnlyGiven(receiver) && receiver.source === undefined) return undefined;
-      const value = memberOf(receiver, nameOf(tree, callee));
+      const name = nameOf(tree, callee);
+      const isKnown = !isOnlyGiven(receiver);
+      if (!isKnown && (receiver.source === undefined || !lookedFor.isAskedOfGiven(name))) return undefined;
+      const value = memberOf(receiver, name);
       return receiver.source === undefined ? { value } : { value, receiver: receiver.source };
     }
     if (!words.namesPackage || !callees.has(tree.kinds[callee])) return undefined;

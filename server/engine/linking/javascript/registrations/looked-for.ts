@@ -13,10 +13,12 @@ export interface LookedForWords {
 /** Members and packages that somebody is interested in, as they stand in files. */
 export class LookedFor {
   readonly #members: ReadonlySet<string>;
+  readonly #givenMembers: ReadonlySet<string>;
   readonly #packages: ReadonlySet<string>;
 
-  constructor({ members, packages }: RegistrationInterest) {
-    this.#members = members;
+  constructor({ members, ownMembers = new Set(), packages }: RegistrationInterest) {
+    this.#members = new Set([...members, ...ownMembers]);
+    this.#givenMembers = members;
     this.#packages = new Set(Array.from(packages, (id) => id.slice(id.indexOf(':') + 1)));
   }
 
@@ -33,6 +35,11 @@ export class LookedFor {
       namesPackage ||= this.#packages.has(packageOf(text));
     });
     return isAny || namesPackage ? { members, namesPackage } : undefined;
+  }
+
+  /** Whether a member is looked for on values of which nothing is known but that they are given. */
+  isAskedOfGiven(member: string): boolean {
+    return this.#givenMembers.has(member);
   }
 
   /** Whether all that a value was taken out of is looked for: of a package's other values nobody asks. */

@@ -34,6 +34,12 @@ export class PackageOrigins {
     return this.#packages.has(id) ? id : '';
   }
 
+  /** The identifier of a name that the language's surroundings bring, where somebody is interested in it. */
+  ofGlobal(name: string): string | undefined {
+    const id = `global:${name}`;
+    return this.#packages.has(id) ? id : undefined;
+  }
+
   /** What an import brings from a package of interest, by the node that declares its name. */
   importedAt({ unit, node }: Place): PackagePath | undefined {
     const { tree } = unit;

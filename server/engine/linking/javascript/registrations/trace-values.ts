@@ -89,7 +89,11 @@ export function createValueTraces(
   }
 
   function ofName(unit: Unit, node: number, depth: number): TracedValue | undefined {
-    const entity = names.boundAt(unit, node, nameOf(unit.tree, node), valueMeaning);
+    const name = nameOf(unit.tree, node);
+    const entity = names.boundAt(unit, node, name, valueMeaning);
+    const isOfProject = entity?.declarations.some((place) => !place.unit.isForeign) ?? false;
+    const global = isOfProject ? undefined : origins.ofGlobal(name);
+    if (global !== undefined) return { origin: global, members: [], proof: 'exact' };
     return entity && ofEntity(entity, depth);
   }
 
