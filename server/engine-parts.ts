@@ -17,9 +17,11 @@ import { dashboardFiles } from './platform/files/dashboard-files.ts';
 import { folderLookup } from './platform/files/folder-lookup.ts';
 import { createReader } from './platform/files/reader.ts';
 import { gitRepositories } from './platform/git/git-repositories.ts';
+import { runNotes } from './platform/recording/run-notes.ts';
 import { removeServerJson, type ServerRecord, writeServerJson } from './platform/process/server-json.ts';
 import { loadSqlDriver } from './platform/store/choose-driver.ts';
 import { openIndexStores, openStateStore } from './platform/store/open-stores.ts';
+import { openTablesFile } from './platform/store/tables-file.ts';
 import { threadSpawner } from './platform/workers/thread-spawner.ts';
 import { Identifiers } from './service/identifiers.ts';
 import { workerEntries } from './worker-entries.ts';
@@ -57,6 +59,8 @@ export async function openEngine(context: EngineContext, watch: boolean): Promis
     reader: createReader(),
     folders: folderLookup,
     git: gitRepositories,
+    notes: runNotes,
+    openRecording: (key) => openTablesFile(stateFolder, key, 'recording'),
     dashboard: dashboardFiles,
     clock: systemClock,
     identifiers,

@@ -271,7 +271,7 @@ export class ProjectWorkspaces implements ProjectIndexes {
 }
 
 /** A test project of a folder has limits of its own, so it has an index of its own. */
-function workspaceKey(project: ProjectRecord): string {
+export function workspaceKey(project: ProjectRecord): string {
   return hashContent(encodeUtf8(`${project.kind}\0${project.kind === 'test' ? project.id : project.path}`));
 }
 

@@ -28,3 +28,8 @@ export function requireTrust(
 export function notTrusted(): ApiError {
   return new ApiError('workspace_not_trusted', 'The folder is not trusted: it is read only when its owner indexes it.');
 }
+
+/** Throws `workspace_not_trusted` where nobody trusts the folder, whoever asks: something of it was run. */
+export function requireTrustedFolder(workspaces: Pick<ProjectWorkspaces, 'isTrusted'>, project: ProjectRecord): void {
+  if (!workspaces.isTrusted(project)) throw notTrusted();
+}

@@ -4,7 +4,7 @@ import * as crypto from 'node:crypto';
 export const crockfordAlphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
 /** Length in hexadecimal digits of a content hash: 160 bits of SHA-256, far beyond accidental or crafted collisions of a cache key. */
-const contentHashLength = 40;
+export const contentHashLength = 40;
 
 /** In one piece, which costs half of what an object for each hash costs. Node has that from 20.12 on. */
 const hexHash: typeof crypto.hash =

@@ -9,6 +9,7 @@ import { createReader } from '#server/platform/files/reader.ts';
 import { gitRepositories } from '#server/platform/git/git-repositories.ts';
 import { directAnalysis } from './direct-analysis.ts';
 import type { IndexedFiles } from './indexed-files.ts';
+import { noRecordings } from './no-recordings.ts';
 import { byOwner } from './sample-project.ts';
 
 export const agentProjectId = 'prj_01JD3ZK8M4Q7V9X2C5B6N8P0RT';
@@ -34,6 +35,7 @@ export function agentPartsOf(indexed: IndexedFiles, more: Partial<AgentParts> = 
     },
     reader: createReader(),
     git: gitRepositories,
+    recordings: noRecordings(),
     histories: new ProjectHistories(gitRepositories),
     analysis: directAnalysis(),
     clock: systemClock,

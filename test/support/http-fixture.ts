@@ -211,7 +211,13 @@ function callerOf(handlers: Readonly<Record<string, Handler<unknown, unknown>>>)
 
 type ServedId = Exclude<
   OperationId,
-  `agent.${string}` | `workspace.${string}` | `keys.${string}` | `engine.${string}` | 'facts.list' | 'symbols.at'
+  | `agent.${string}`
+  | `workspace.${string}`
+  | `keys.${string}`
+  | `engine.${string}`
+  | 'facts.list'
+  | 'symbols.at'
+  | 'recordings.keep'
 >;
 
 function fixedHandlers(deps: ProjectsContext, indexes: FixedIndexes, limits: RequestLimits): HandlersOf<ServedId> {

@@ -55,7 +55,7 @@ export class Analyst {
     names: namesData,
     slice: sliceData,
     overview: overviewOf,
-    recording: (snapshot, request) => recordingData(snapshot, request, this.#assets),
+    recording: (snapshot, request) => recordingData(snapshot, request, this.#codes),
     hierarchy: hierarchyData,
     facts: (snapshot, request) => this.#facts.read(snapshot, request),
     cycles: ({ files }, request) => cyclesData(files, request),

@@ -1,4 +1,4 @@
-import type { UnknownSiteRow } from '#server/engine/graph/calls/answers.ts';
+import type { LinkedSnapshot, UnknownSiteRow } from '#server/engine/graph/calls/answers.ts';
 import { findSymbolNode } from '#server/engine/graph/calls/symbol-nodes.ts';
 import { findFile } from '#server/engine/graph/find-file.ts';
 import type { GraphSnapshot } from '#server/engine/graph/snapshot.ts';
@@ -9,6 +9,8 @@ import {
   type ToldChange,
 } from '#server/engine/impact/changed-nodes.ts';
 import { type Impact, impactOf } from '#server/engine/impact/impact.ts';
+import { withVerdicts } from '#server/engine/impact/with-verdicts.ts';
+import { type RecordedQuestion, recordedImpact } from './recorded-impact.ts';
 import { asLinked } from '../linked-snapshot.ts';
 import { unseenImporters } from '../unseen-files.ts';
 import type { SkippedFile } from '../ports.ts';
@@ -31,6 +33,8 @@ export interface ImpactRequest {
   /** 0 to 1 by path (`Impact`); undefined without a history. */
   readonly hotspots?: ReadonlyMap<string, number>;
   readonly skipped: readonly SkippedFile[] | undefined;
+  /** What test commands were recorded to run. */
+  readonly recorded?: RecordedQuestion;
 }
 
 /** `impacted` and `unknown` at most as many as asked for, with the number of all. */
@@ -48,13 +52,56 @@ export async function impactData(
   codes: RememberedCode,
 ): Promise<FoundImpact> {
   const snapshot = asLinked(given);
-  const files = await Promise.all(request.files.map((file) => withCode(file, codes)));
+  const start = await startOf(snapshot, request, codes);
+  const hotspotOf = hotspotsBy(request.hotspots);
+  const { depth } = request;
+  const ofGraph = impactOf(snapshot, {
+    changed: start.nodes,
+    files: start.files,
+    depth,
+    ...(hotspotOf && { hotspotOf }),
+  });
+  const impact = await withRecords(snapshot, ofGraph, request, codes);
+  const unseen = unseenImporters(snapshot.files, request.skipped);
+  const reasons = [
+    ...impact.reasons,
+    ...reasonsOfData(start.data),
+    ...new Set(start.files.flatMap((file) => [...unseen(file)])),
+  ];
+  const direct = impact.impacted.filter(({ distance }) => distance === 1).length;
+  return {
+    ...impact,
+    certainty: reasons.length === 0 ? 'exact' : 'bounded',
+    reasons,
+    changed: start.changed,
+    impacted: impact.impacted.slice(0, request.limit),
+    unknown: impact.unknown.slice(0, request.limit),
+    unresolved: start.unresolved,
+    counts: { direct, transitive: impact.impacted.length - direct, unknown: impact.unknown.length },
+  };
+}
+
+/** What a change begins with. */
+interface Start {
+  readonly nodes: readonly ChangedNode[];
+  readonly files: readonly number[];
+  readonly changed: readonly ToldChange[];
+  readonly data: readonly string[];
+  readonly unresolved: readonly string[];
+}
+
+async function startOf(
+  snapshot: LinkedSnapshot,
+  asked: Pick<ImpactRequest, 'files' | 'symbols'>,
+  codes: RememberedCode,
+): Promise<Start> {
+  const files = await Promise.all(asked.files.map((file) => withCode(file, codes)));
   const change = changeOfFiles(snapshot, files);
   const nodes: ChangedNode[] = [...change.nodes];
   const numbers = new Set(change.files);
   const changed = new Map(change.told.map((each) => [each.file, each]));
   const unresolved: string[] = [];
-  for (const { file, name } of request.symbols) {
+  for (const { file, name } of asked.symbols) {
     const id = `${file}#${name}`;
     const node = findSymbolNode(snapshot, id);
     if (node === undefined) {
@@ -69,31 +116,28 @@ export async function impactData(
     if (told === undefined || told.symbols.length > 0)
       changed.set(file, { file, kind: told?.kind ?? 'modified', symbols });
   }
-  const { hotspots } = request;
-  const hotspotOf = hotspots && ((path: string) => hotspots.get(path) ?? 0);
-  const impact = impactOf(snapshot, {
-    changed: nodes,
-    files: [...numbers],
-    depth: request.depth,
-    ...(hotspotOf && { hotspotOf }),
-  });
-  const unseen = unseenImporters(snapshot.files, request.skipped);
-  const reasons = [
-    ...impact.reasons,
-    ...reasonsOfData(change.data),
-    ...new Set([...numbers].flatMap((file) => [...unseen(file)])),
-  ];
-  const direct = impact.impacted.filter(({ distance }) => distance === 1).length;
-  return {
-    ...impact,
-    certainty: reasons.length === 0 ? 'exact' : 'bounded',
-    reasons,
-    changed: [...changed.values()].toSorted((a, b) => (a.file < b.file ? -1 : 1)),
-    impacted: impact.impacted.slice(0, request.limit),
-    unknown: impact.unknown.slice(0, request.limit),
-    unresolved,
-    counts: { direct, transitive: impact.impacted.length - direct, unknown: impact.unknown.length },
-  };
+  const told = [...changed.values()].toSorted((a, b) => (a.file < b.file ? -1 : 1));
+  return { nodes, files: [...numbers], changed: told, data: change.data, unresolved };
+}
+
+function hotspotsBy(hotspots: ImpactRequest['hotspots']): ((path: string) => number) | undefined {
+  return hotspots && ((path) => hotspots.get(path) ?? 0);
+}
+
+/** Recorded runs add tests and take away those that run nothing of what changes. */
+async function withRecords(
+  snapshot: LinkedSnapshot,
+  impact: Impact,
+  { recorded, files, symbols, depth }: ImpactRequest,
+  codes: RememberedCode,
+): Promise<Impact> {
+  if (recorded === undefined) return impact;
+  const { verdicts, beside } = await recordedImpact(snapshot.files, recorded, { files, symbols }, codes);
+  if (verdicts.size === 0) return impact;
+  const { nodes, files: numbers } = await startOf(snapshot, beside, codes);
+  const kept =
+    numbers.length + nodes.length === 0 ? [] : impactOf(snapshot, { changed: nodes, files: numbers, depth }).tests;
+  return withVerdicts(impact, verdicts, new Set(kept.map(({ file }) => file)));
 }
 
 async function withCode({ before, after, ...file }: GivenFile, codes: RememberedCode) {

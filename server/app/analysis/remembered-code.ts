@@ -1,4 +1,5 @@
 import { frontEndOf } from '#server/engine/languages/front-ends.ts';
+import type { FunctionCode } from '#server/engine/source/function-code.ts';
 import type { LanguageAssets } from '#server/engine/source/language.ts';
 import type { FileCode } from '#server/engine/source/symbol-code.ts';
 
@@ -25,6 +26,13 @@ export class RememberedCode {
     this.#known.delete(key);
     this.#known.set(key, code);
     return code;
+  }
+
+  /** The functions of a text. Undefined for what no front-end reads, and what is broken. */
+  async functionsOf(path: string, text: string): Promise<FunctionCode | undefined> {
+    const frontEnd = frontEndOf(path);
+    await frontEnd?.load(this.#assets);
+    return frontEnd?.functions(text, path);
   }
 
   async #read(path: string, text: string): Promise<FileCode | undefined> {

@@ -16,6 +16,8 @@ import { newestLinked } from '../linked-snapshot.ts';
 import type { Answer, CallContext } from '../operation.ts';
 import type { Clock } from '../ports.ts';
 import type { ProjectFileBytes } from '../project-file-bytes.ts';
+import type { ProjectRecordings } from '../recording/project-recordings.ts';
+import { recordedQuestion } from '../recording/recorded-question.ts';
 import {
   changesOfDiff,
   changesOfFiles,
@@ -29,6 +31,7 @@ import { rememberedTree } from './remembered-tree.ts';
 import { withUnsaved } from './unsaved-changes.ts';
 
 export interface AnalyzeParts extends OwnersParts {
+  readonly recordings: ProjectRecordings;
   readonly analysis: Analysis;
   readonly files: ProjectFileBytes;
   readonly git: GitRepositories;
@@ -49,12 +52,15 @@ export async function analyze(
   const histories = isTrusted ? await parts.histories.of(project.path) : undefined;
   const { files: history, commit } = histories !== undefined && 'value' in histories ? histories.value : noHistory;
   const given = await changesIn(parts, params, { snapshot, root: project.path, isTrusted, commit }, context);
+  const paths = (params.symbols ?? []).map(({ file }) => file);
+  const recorded = isTrusted ? recordedQuestion(parts, { project, snapshot, paths }, context) : undefined;
   const request = {
     files: given.files,
     symbols: params.symbols ?? [],
     depth: Math.min(params.depth ?? impactDepthDefault, impactDepthMax),
     limit: limitFor(params, context),
     skipped,
+    ...(recorded && { recorded }),
     ...(history && { hotspots: hotspotRanks(history) }),
   };
   const found = (await parts.analysis.ask(snapshot, 'impact', request, context.signal)).read();

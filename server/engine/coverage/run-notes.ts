@@ -48,6 +48,15 @@ export function readNotes(text: string): ProcessNotes {
   return reader.finish();
 }
 
+/** Scripts that are noted in a text, without the rest of it being read. */
+export function notedScripts(text: string): readonly NotedScript[] {
+  const lines = text.split('\n').filter((line) => /^\{"type": ?"script"/.test(line));
+  return lines.flatMap((line) => {
+    const path = parseLine(line)?.path;
+    return typeof path === 'string' ? [{ path }] : [];
+  });
+}
+
 class NotesReader {
   readonly #scripts = new Map<unknown, NotedScript>();
   readonly #stretches: Stretch[] = [];

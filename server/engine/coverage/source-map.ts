@@ -1,3 +1,6 @@
+import { bytesFromBase64 } from '#server/base/base64.ts';
+import { decodeUtf8 } from '#server/base/utf8.ts';
+
 /** Where a position of what ran came from. Offsets are UTF-16 units from 0. */
 export interface MappedSource {
   /** The first and the last place of the original file that something between the two offsets comes from. */
@@ -71,7 +74,7 @@ function readMap(text: string): RawMap | undefined {
   const found = at < 0 ? undefined : /^[^,\n]*;base64,([A-Za-z0-9+/=]+)/.exec(text.slice(at));
   if (!found) return undefined;
   try {
-    const map: unknown = JSON.parse(new TextDecoder().decode(Buffer.from(found[1], 'base64')));
+    const map: unknown = JSON.parse(decodeUtf8(bytesFromBase64(found[1])));
     return typeof map === 'object' && map !== null ? map : undefined;
   } catch {
     return undefined;

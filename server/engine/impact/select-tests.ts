@@ -9,7 +9,7 @@ export interface SelectedTest {
   readonly file: string;
   /** Borders between files from the change; what was only widened to lies one behind what selected it. */
   readonly distance: number;
-  readonly basis: 'inferred' | 'widened';
+  readonly basis: 'observed' | 'inferred' | 'widened';
 }
 
 export interface TestQuestion {

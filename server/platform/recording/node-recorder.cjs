@@ -118,7 +118,8 @@ function record() {
       number: known.get(scriptId),
       path,
       hash: bytes && createHash('sha256').update(bytes).digest('hex'),
-      ...(source !== undefined && source.replace(/^\ufeff/, '') !== text && { source: source.slice(0, sourceLengthMax) }),
+      ...(source !== undefined &&
+        source.replace(/^\ufeff/, '') !== text && { source: source.slice(0, sourceLengthMax) }),
     });
     return known.get(scriptId);
   }
@@ -135,7 +136,8 @@ function record() {
 function ownFile() {
   const isRunner = process.execArgv.some((each) => /^--(?:experimental-)?test(?:-|$)/.test(each));
   const given = process.argv[1];
-  if (!isMainThread || given === undefined || (isRunner && process.env.NODE_TEST_CONTEXT === undefined)) return undefined;
+  if (!isMainThread || given === undefined || (isRunner && process.env.NODE_TEST_CONTEXT === undefined))
+    return undefined;
   const path = quietly(() => require.resolve(resolve(given)));
   return path !== undefined && isOwn(path) ? path : undefined;
 }

@@ -6,8 +6,8 @@ import { crc32 } from './crc32.ts';
 
 const checksumBytes = 4;
 
-/** Tables of files, and of the symbols and calls in them. */
-export type TablesName = 'tables' | 'code-tables';
+/** Tables of files, and of the symbols and calls in them; what recorded commands ran. */
+export type TablesName = 'tables' | 'code-tables' | 'recording';
 
 /**
  * `<state folder>/workspaces/<key>/<name>`: a cache as one file, with a checksum in front. Written beside and renamed, so

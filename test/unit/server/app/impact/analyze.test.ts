@@ -11,6 +11,7 @@ import { directAnalysis } from '../../../../support/direct-analysis.ts';
 import { commitAll, projectAt } from '../../../../support/git-project.ts';
 import { git } from '../../../../support/git-repository.ts';
 import { type IndexedFiles, linkFolder } from '../../../../support/indexed-files.ts';
+import { noRecordings } from '../../../../support/no-recordings.ts';
 import { byKey } from '../../../../support/sample-project.ts';
 
 const shop = {
@@ -33,6 +34,7 @@ function partsOf({ root, snapshots, files }: IndexedFiles, isTrusted = true): An
     workspaces: { isTrusted: () => isTrusted },
     reader: createReader(),
     git: gitRepositories,
+    recordings: noRecordings(),
     histories: new ProjectHistories(gitRepositories),
     analysis: directAnalysis(),
     clock: { nowMs: () => 0, monotonicMs: () => performance.now() },

@@ -1,0 +1,20 @@
+import { Type, type Static } from 'typebox';
+import { count, projectId } from './values.ts';
+
+export const keepRecordingParams = {
+  id: projectId,
+  folder: Type.String({
+    minLength: 1,
+    maxLength: 4096,
+    description: 'Absolute path of the folder with what the recorders of one command noted.',
+  }),
+};
+
+/** What a recorded command told. */
+export const KeptRecording = Type.Object({
+  tests: Type.Integer({ minimum: 0, description: 'Test files of which it is known what they ran.' }),
+  complete: Type.Integer({ minimum: 0, description: 'Those of them of which all is known.' }),
+  files: count,
+  reasons: Type.Array(Type.String(), { description: 'Sentences: why something is not known.' }),
+});
+export type KeptRecording = Static<typeof KeptRecording>;

@@ -1,0 +1,91 @@
+import { makeRecording, type SourceFile } from '#server/engine/coverage/make-recording.ts';
+import { fitRecording, mergeRecordings } from '#server/engine/coverage/merge-recordings.ts';
+import { parseRecording } from '#server/engine/coverage/recording.ts';
+import { type NotedScript, readNotes } from '#server/engine/coverage/run-notes.ts';
+import { contentHashLength } from '#server/base/content-hash.ts';
+import { contentHashOf, findFile } from '#server/engine/graph/find-file.ts';
+import type { FileLayer, GraphSnapshot } from '#server/engine/graph/snapshot.ts';
+import { testFilesOf } from '#server/engine/impact/test-files.ts';
+import { pathBelow } from '../recording/path-below.ts';
+import type { RememberedCode } from './remembered-code.ts';
+
+export interface RecordingRequest {
+  readonly root: string;
+  readonly notes: readonly string[];
+  /** Of files that ran and are in the snapshot, by path. */
+  readonly texts: ReadonlyMap<string, string>;
+  /** What was recorded before. */
+  readonly earlier?: string;
+}
+
+export interface MadeRecording {
+  readonly text: string;
+  /** Of this run alone. */
+  readonly tests: number;
+  readonly complete: number;
+  readonly files: number;
+  readonly reasons: readonly string[];
+}
+
+/** A recording is held in memory as text. */
+const recordingLengthMax = 32 * 1024 * 1024;
+
+export async function recordingData(
+  { files: layer }: GraphSnapshot,
+  { root, notes, texts, earlier }: RecordingRequest,
+  codes: RememberedCode,
+): Promise<MadeRecording> {
+  const sources = await sourcesOf(layer, texts, codes);
+  const isTest = (path: string) => {
+    const file = findFile(layer, path);
+    return file !== undefined && testFilesOf(layer).isTest(file);
+  };
+  const made = makeRecording(notes.map(readNotes), {
+    fileOf: ({ path, hash }: NotedScript) => {
+      const source = sources.get(pathBelow(root, path) ?? '');
+      return source?.hash === hash?.slice(0, contentHashLength) ? source : undefined;
+    },
+    testOf: (path) => {
+      const below = pathBelow(root, path);
+      return below !== undefined && isTest(below) ? below : undefined;
+    },
+    hashOf: (test) => hashIn(layer, test),
+  });
+  const merged = mergeRecordings(parseRecording(earlier ?? ''), made, isTest);
+  const complete = made.tests.filter(({ isComplete }) => isComplete).length;
+  return {
+    text: JSON.stringify(fitRecording(merged, recordingLengthMax)),
+    tests: made.tests.length,
+    complete,
+    files: made.files.length,
+    reasons: reasonsOf(notes.length, made.tests.length, complete),
+  };
+}
+
+async function sourcesOf(
+  layer: FileLayer,
+  texts: ReadonlyMap<string, string>,
+  codes: RememberedCode,
+): Promise<ReadonlyMap<string, SourceFile>> {
+  const sources = new Map<string, SourceFile>();
+  for (const [path, text] of texts) {
+    // oxlint-disable-next-line no-await-in-loop -- only the first file of a language waits
+    const code = await codes.functionsOf(path, text);
+    sources.set(path, { path, hash: hashIn(layer, path) as string, text, code });
+  }
+  return sources;
+}
+
+function hashIn(layer: FileLayer, path: string): string | undefined {
+  const file = findFile(layer, path);
+  return file === undefined ? undefined : contentHashOf(layer, file);
+}
+
+function reasonsOf(processes: number, tests: number, complete: number): string[] {
+  if (processes === 0) return ['No process of the command could be recorded: Node and Python are.'];
+  if (tests === 0) return ['No test file of the project ran on its own, so that what ran cannot be told apart.'];
+  if (complete === tests) return [];
+  return [
+    `Test files of which not everything is known (programs they started, code that is not of the project): ${tests - complete}.`,
+  ];
+}

@@ -1,0 +1,180 @@
+import type { FunctionCode } from '../source/function-code.ts';
+import { type Locate, locator } from './locate-functions.ts';
+import { packNumbers, type RecordedFile, type RecordedTest, type Recording, recordingFormat } from './recording.ts';
+import type { NotedScript, ProcessNotes, Stretch } from './run-notes.ts';
+
+/** A file of the project that ran, as it is. */
+export interface SourceFile {
+  readonly path: string;
+  readonly hash: string;
+  /** Without a byte order mark. */
+  readonly text: string;
+  /** Undefined where its functions cannot be told. */
+  readonly code: FunctionCode | undefined;
+}
+
+export interface RunSurroundings {
+  /** By absolute path as it was noted; undefined for what is no file of the project, or changed since it ran. */
+  fileOf(script: NotedScript): SourceFile | undefined;
+  /** Path from the root of a test file; undefined for what is none. */
+  testOf(path: string): string | undefined;
+  hashOf(test: string): string | undefined;
+}
+
+/** What one recorded run tells. */
+export function makeRecording(processes: readonly ProcessNotes[], surroundings: RunSurroundings): Recording {
+  const run = new RecordedRun(surroundings);
+  for (const process of processes) run.add(process);
+  return run.finish();
+}
+
+/** Of one test file while processes are gone through. */
+interface OpenTest {
+  readonly ran: Set<number>;
+  readonly groups: Set<number>;
+  isComplete: boolean;
+  spawned: number;
+  started: number;
+}
+
+/** What stretches ran, and whether all of it is known. */
+interface Ran {
+  readonly numbers: ReadonlyMap<number, number>;
+  readonly isKnown: boolean;
+}
+
+/** What belongs to no test and ran in a process without one: a server, a global set-up. */
+const besideAll = 0;
+
+class RecordedRun {
+  readonly #surroundings: RunSurroundings;
+  readonly #tests = new Map<string, OpenTest>();
+  readonly #groups: Set<number>[] = [new Set()];
+  readonly #functions = new FunctionTable();
+  readonly #locators = new Map<NotedScript, Locate>();
+  #isKnownBeside = true;
+
+  constructor(surroundings: RunSurroundings) {
+    this.#surroundings = surroundings;
+  }
+
+  add(process: ProcessNotes): void {
+    const stretches = process.stretches.map((stretch) => ({
+      test: stretch.test === undefined ? undefined : this.#surroundings.testOf(stretch.test),
+      ran: this.#ranIn(stretch),
+    }));
+    this.#addPrograms(process);
+    const tests = new Set(stretches.flatMap(({ test }) => test ?? []));
+    const shared = stretches.filter(({ test }) => test === undefined);
+    const isSharedKnown = shared.every(({ ran }) => ran.isKnown);
+    const group = tests.size === 0 ? besideAll : this.#groups.push(new Set()) - 1;
+    for (const { ran } of shared) for (const number of ran.numbers.keys()) this.#groups[group].add(number);
+    if (group === besideAll) this.#isKnownBeside &&= isSharedKnown;
+    if (tests.size > 1) for (const number of ranOnce(stretches)) this.#groups[group].add(number);
+    const cutOff = process.isWhole ? undefined : stretches.at(-1)?.test;
+    for (const { test, ran } of stretches) {
+      if (test === undefined) continue;
+      const open = this.#testOf(test);
+      for (const number of ran.numbers.keys()) open.ran.add(number);
+      open.groups.add(group);
+      open.isComplete &&= ran.isKnown && isSharedKnown && test !== cutOff;
+    }
+  }
+
+  finish(): Recording {
+    const tests = Array.from(this.#tests, ([file, { ran, groups, isComplete, spawned, started }]): RecordedTest => {
+      const hash = this.#surroundings.hashOf(file);
+      return {
+        file,
+        ...(hash !== undefined && { hash }),
+        isComplete: isComplete && this.#isKnownBeside && spawned <= started,
+        ran: packNumbers(ran),
+        groups: [besideAll, ...groups],
+      };
+    });
+    return {
+      format: recordingFormat,
+      files: this.#functions.files,
+      groups: this.#groups.map((ran) => ({ ran: packNumbers(ran) })),
+      tests: tests.toSorted((a, b) => (a.file < b.file ? -1 : 1)),
+    };
+  }
+
+  /** A program that a test started, and of which no notes are there, ran nobody knows what. */
+  #addPrograms({ startedBy, spawned, isWhole }: ProcessNotes): void {
+    const starter = startedBy === undefined ? undefined : this.#surroundings.testOf(startedBy);
+    if (starter !== undefined) {
+      const open = this.#testOf(starter);
+      open.started++;
+      open.isComplete &&= isWhole;
+    }
+    for (const [path, count] of spawned) {
+      const test = this.#surroundings.testOf(path);
+      if (test !== undefined) this.#testOf(test).spawned += count;
+    }
+  }
+
+  #testOf(file: string): OpenTest {
+    const known = this.#tests.get(file);
+    if (known !== undefined) return known;
+    const open = { ran: new Set<number>(), groups: new Set<number>(), isComplete: true, spawned: 0, started: 0 };
+    this.#tests.set(file, open);
+    return open;
+  }
+
+  #ranIn({ files }: Stretch): Ran {
+    const numbers = new Map<number, number>();
+    let isKnown = true;
+    for (const { script, ran } of files) {
+      const source = this.#surroundings.fileOf(script);
+      if (source?.code === undefined) {
+        isKnown = false;
+        continue;
+      }
+      const locate = this.#locatorOf(script, source, source.code);
+      for (const each of ran) {
+        const count = each[2] ?? Number.POSITIVE_INFINITY;
+        for (const index of locate(each)) {
+          const number = this.#functions.numberOf(source, source.code, index);
+          numbers.set(number, (numbers.get(number) ?? 0) + count);
+        }
+      }
+    }
+    return { numbers, isKnown };
+  }
+
+  #locatorOf(script: NotedScript, { text }: SourceFile, code: FunctionCode): Locate {
+    const known = this.#locators.get(script) ?? locator(script, text, code);
+    this.#locators.set(script, known);
+    return known;
+  }
+}
+
+/**
+ * Functions that ran once in all of a process: by the first test that needed them, and perhaps for all that came behind it
+ * (what is made once and kept).
+ */
+function ranOnce(stretches: readonly { readonly ran: Ran }[]): number[] {
+  const counts = new Map<number, number>();
+  for (const { ran } of stretches) {
+    for (const [number, count] of ran.numbers) counts.set(number, (counts.get(number) ?? 0) + count);
+  }
+  return [...counts].filter(([, count]) => count === 1).map(([number]) => number);
+}
+
+/** Functions of the files that ran, numbered file by file. */
+class FunctionTable {
+  readonly #starts = new Map<string, number>();
+  readonly files: RecordedFile[] = [];
+  #count = 0;
+
+  numberOf({ path, hash }: SourceFile, { functions }: FunctionCode, index: number): number {
+    const known = this.#starts.get(path);
+    if (known !== undefined) return known + index;
+    const start = this.#count;
+    this.#starts.set(path, start);
+    this.files.push({ path, hash, functions: functions.map(({ key, digest }) => [key, digest]) });
+    this.#count += functions.length;
+    return start + index;
+  }
+}

@@ -1,0 +1,33 @@
+import type { TestVerdict } from '../coverage/judge-tests.ts';
+import type { Impact } from './impact.ts';
+import type { SelectedTest } from './select-tests.ts';
+
+/** A change that no import leads to is one file away. */
+const observedDistance = 1;
+
+/**
+ * An impact with what recorded runs say of the tests. One that ran what changes is selected, whether the graph leads there or
+ * not; one that runs nothing of it is not, whatever led there.
+ *
+ * @param kept test files that are reached by what the records cannot judge
+ */
+export function withVerdicts(
+  impact: Impact,
+  verdicts: ReadonlyMap<string, TestVerdict>,
+  kept: ReadonlySet<string>,
+): Impact {
+  const isApart = (file: string) => verdicts.get(file) === 'apart' && !kept.has(file);
+  const tests = impact.tests.flatMap((test): SelectedTest[] => {
+    if (isApart(test.file)) return [];
+    return [verdicts.get(test.file) === 'ran' ? { ...test, basis: 'observed' } : test];
+  });
+  const known = new Set(tests.map(({ file }) => file));
+  for (const [file, verdict] of verdicts) {
+    if (verdict === 'ran' && !known.has(file)) tests.push({ file, distance: observedDistance, basis: 'observed' });
+  }
+  return {
+    ...impact,
+    impacted: impact.impacted.filter(({ file }) => !isApart(file)),
+    tests: tests.toSorted((a, b) => a.distance - b.distance || (a.file < b.file ? -1 : 1)),
+  };
+}
