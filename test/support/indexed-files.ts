@@ -3,6 +3,7 @@ import { ProjectFileBytes } from '#server/app/project-file-bytes.ts';
 import type { Snapshots } from '#server/app/snapshots.ts';
 import { javaScriptLinking } from '#server/engine/linking/javascript/javascript-linking.ts';
 import type { LanguageLinker } from '#server/engine/linking/language-linker.ts';
+import { registrationInterest } from '#server/engine/entry-points/known-frameworks.ts';
 import { readStandardLibrary } from '#server/engine/languages/typescript/standard-library.ts';
 import { bundledAssets } from '#server/platform/files/bundled-assets.ts';
 import type { GraphSnapshot } from '#server/engine/graph/snapshot.ts';
@@ -36,7 +37,7 @@ let linkers: readonly LanguageLinker[] | undefined;
 
 /** The same with who calls what. */
 export function linkFolder(fixture: string | Readonly<Record<string, string>>): Promise<IndexedFiles> {
-  linkers ??= [javaScriptLinking(() => readStandardLibrary(bundledAssets))];
+  linkers ??= [javaScriptLinking(() => readStandardLibrary(bundledAssets), registrationInterest)];
   return indexFiles(fixture, linkers);
 }
 

@@ -17,8 +17,13 @@ export interface Framework {
 }
 
 export interface ValueRule {
-  /** Member paths of what the package makes, and of its types with `()` behind them. */
+  /** Member paths of what the package makes, and of its types with `()` behind them; `Plugin.0.()` is what its first parameter is. */
   readonly made: readonly string[];
+  /**
+   * Its routes are served only below what it is mounted on: where that is not known, the beginning of their paths is not.
+   * `parameter`: so is what a function is given of which nobody knows who calls it.
+   */
+  readonly isPart?: true | 'parameter';
   /** Where its maker is told what all of its routes begin with. */
   readonly prefix?: readonly Given[];
 }
@@ -31,6 +36,8 @@ export interface Given {
   readonly property?: string;
   /** A keyword argument. */
   readonly keyword?: string;
+  /** It counts only where it is a text, or a list that begins with one: what may be a name or a function as well. */
+  readonly isText?: true;
 }
 
 export type Rule = RouteRule | MountRule | ScopeRule | PassRule;
@@ -43,23 +50,18 @@ interface RuleHead {
   readonly how?: 'call' | 'decorator';
 }
 
-/** A call that names a route and what answers it. */
+/** A call that names a route and what answers it. As all calls on values it returns what it is called on, unless a rule says otherwise. */
 export interface RouteRule extends RuleHead {
   readonly does: 'route';
   readonly methods: RouteMethods;
   /** Absent: the value's own path. A list means several routes. */
   readonly path?: readonly Given[];
-  /** Where the path is not told, the route answers at the value's own path; otherwise it is none. */
-  readonly pathIsOptional?: true;
-  /** The first argument is a path only where it is a text or the beginning of one: what may be a handler as well. */
   readonly handlers: HandlerPlaces;
-  /** Absent: what the rule is called on. */
-  readonly returns?: 'receiver';
 }
 
 export type RouteMethods =
-  /** The name of the member, in capitals. */
-  | { readonly from: 'member' }
+  /** The name of the member, in capitals, or another one. */
+  | { readonly from: 'member'; readonly renamed?: Readonly<Record<string, string>> }
   | { readonly from: 'list'; readonly methods: readonly string[] }
   /** Texts or lists of texts; `absent` where none is given. */
   | { readonly from: 'given'; readonly given: readonly Given[]; readonly absent: readonly string[] };
@@ -76,8 +78,10 @@ export interface MountRule extends RuleHead {
   readonly does: 'mount';
   /** Absent or not told: no prefix. */
   readonly prefix?: readonly Given[];
-  /** Values from this argument on, or at these places. Of a function the first parameter is a value that is served there. */
+  /** Values from this argument on, or at these places. */
   readonly children: { readonly from: number } | { readonly given: readonly Given[] };
+  /** Functions are children as well: their first parameter is a value that is served there. */
+  readonly callsFunctions?: true;
   /** The prefix stands in the place of the one that the child was made with. */
   readonly replacesPrefix?: true;
 }
@@ -88,9 +92,11 @@ export interface ScopeRule extends RuleHead {
   readonly prefix: readonly Given[];
   /** `new`: routes of what it returns. `receiver`: from now on those of the value itself. */
   readonly gives: 'new' | 'receiver';
+  /** Name in `Framework.values` of what is new; absent: that of what it is called on. */
+  readonly as?: string;
 }
 
-/** A call that returns what it is called on, and means nothing else. */
+/** A call that means nothing else than what it returns: what it is called on, in another form. */
 export interface PassRule extends RuleHead {
   readonly does: 'pass';
 }

@@ -1,16 +1,40 @@
-import type { RegistrationInterest } from '../linking/registrations.ts';
+import { calledMember, type RegistrationInterest } from '../linking/registrations.ts';
+import { packageItself } from './framework-index.ts';
 import type { Framework } from './framework.ts';
+import { express } from './frameworks/express.ts';
+import { fastify } from './frameworks/fastify.ts';
+import { hono } from './frameworks/hono.ts';
+import { koa, koaRouter } from './frameworks/koa.ts';
 
 /** Every framework whose table is here; a table is written in `frameworks/` and named in this list. */
-export const frameworks: readonly Framework[] = [];
+export const frameworks: readonly Framework[] = [express, fastify, koa, koaRouter, hono];
 
-/** What linkers look for: packages of all tables, and members that their rules name. */
+/** What the linker of scripts looks for: packages of these tables, and members that they name. */
 export const registrationInterest: RegistrationInterest = interestIn(frameworks);
 
 export function interestIn(tables: readonly Framework[]): RegistrationInterest {
-  const members = tables.flatMap(({ rules, alsoLookedFor = [] }) => [
-    ...alsoLookedFor,
-    ...rules.filter(({ on }) => on.some((value) => value !== 'package')).flatMap((rule) => rule.members),
-  ]);
-  return { packages: new Set(tables.flatMap(({ packages }) => packages)), members: new Set(members) };
+  return {
+    packages: new Set(tables.flatMap(({ packages }) => packages)),
+    members: new Set(tables.flatMap((table) => membersOnValues(table))),
+    ownMembers: new Set(tables.flatMap((table) => membersOfPackage(table))),
+  };
+}
+
+function membersOnValues({ rules, alsoLookedFor = [] }: Framework): readonly string[] {
+  return [...alsoLookedFor, ...rules.filter(({ on }) => isOnValue(on)).flatMap(({ members }) => members)];
+}
+
+/** What makes values, and what registers without any. */
+function membersOfPackage({ values, rules }: Framework): readonly string[] {
+  const made = Object.values(values).flatMap((value) => value.made);
+  const called = rules.filter(({ on }) => !isOnValue(on)).flatMap(({ members }) => members);
+  return [...made, ...called].flatMap((path) => path.split('.')).filter((part) => isName(part));
+}
+
+function isOnValue(on: readonly string[]): boolean {
+  return on.some((value) => value !== packageItself);
+}
+
+function isName(part: string): boolean {
+  return part !== '' && part !== calledMember && !/^\d+$/.test(part);
 }

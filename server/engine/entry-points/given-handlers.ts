@@ -1,0 +1,89 @@
+import { stringAt } from '#server/base/string-table.ts';
+import type { LinkedSnapshot, SymbolNode } from '../graph/calls/answers.ts';
+import type { SnapshotNamedValue, SnapshotRegistration, SnapshotValue } from '../graph/calls/registrations-of.ts';
+import { enclosingNode, idOfNode } from '../graph/calls/symbol-nodes.ts';
+import { noSymbol } from '../graph/snapshot.ts';
+import type { EntryHandler } from './entry-point.ts';
+import type { Given } from './framework.ts';
+
+/** What a call was given at a place: an argument, a property of it (dots lead into nested ones), a keyword. */
+export function givenAt(registration: SnapshotRegistration, { argument, property, keyword }: Given): SnapshotValue | undefined {
+  if (keyword !== undefined) return valueNamed(registration.keywords, keyword);
+  if (argument === undefined) return undefined;
+  const value = registration.arguments.at(argument);
+  return property === undefined || value === undefined ? value : propertyOf(value, property);
+}
+
+function propertyOf(value: SnapshotValue, path: string): SnapshotValue | undefined {
+  let found: SnapshotValue | undefined = value;
+  for (const name of path.split('.')) {
+    if (found?.kind !== 'properties') return undefined;
+    found = valueNamed(found.properties, name);
+  }
+  return found;
+}
+
+function valueNamed(values: readonly SnapshotNamedValue[], name: string): SnapshotValue | undefined {
+  return values.find((each) => each.name === name)?.value;
+}
+
+/** A text, or the first of a list of texts; what is known only in part ends in `…`. */
+export function textIn(value: SnapshotValue | undefined): string | undefined {
+  if (value?.kind === 'list') return textIn(value.items.find((item) => item.kind === 'text'));
+  if (value?.kind !== 'text') return undefined;
+  return value.isWhole ? value.text : `${value.text}…`;
+}
+
+export interface GivenHandlers {
+  readonly handlers: readonly EntryHandler[];
+  /** All of them were told; otherwise something was given of which nobody knows what it runs. */
+  readonly isWhole: boolean;
+}
+
+/** What a value runs when it is called: functions that are named or written there, in lists and object literals as well. */
+export function handlersIn(
+  snapshot: LinkedSnapshot,
+  file: number,
+  value: SnapshotValue,
+  properties?: readonly string[],
+): GivenHandlers {
+  switch (value.kind) {
+    case 'symbol':
+    case 'returned':
+      if (value.symbol === noSymbol) return nothingKnown;
+      return { handlers: [handlerOf(snapshot, value.symbol)], isWhole: value.kind === 'symbol' };
+    case 'code': {
+      const { line, column, endLine, endColumn } = value;
+      const path = stringAt(snapshot.files.paths, file);
+      return { handlers: [{ kind: 'code', file: path, line, column, endLine, endColumn }], isWhole: true };
+    }
+    case 'list':
+      return joined(value.items.map((item) => handlersIn(snapshot, file, item, properties)));
+    case 'properties':
+      return joined(
+        value.properties
+          .filter(({ name }) => properties === undefined || properties.includes(name))
+          .map((each) => handlersIn(snapshot, file, each.value)),
+      );
+    case 'text':
+      return nothingToRun;
+    default:
+      return nothingKnown;
+  }
+}
+
+const nothingToRun: GivenHandlers = { handlers: [], isWhole: true };
+const nothingKnown: GivenHandlers = { handlers: [], isWhole: false };
+
+function joined(parts: readonly GivenHandlers[]): GivenHandlers {
+  return { handlers: parts.flatMap(({ handlers }) => handlers), isWhole: parts.every(({ isWhole }) => isWhole) };
+}
+
+export function handlerOf(snapshot: LinkedSnapshot, node: SymbolNode): EntryHandler {
+  return { kind: 'symbol', id: idOfNode(snapshot, node) };
+}
+
+/** The code around a registration: what stands for handlers that nobody knows. */
+export function codeAround(snapshot: LinkedSnapshot, file: number, { source }: SnapshotRegistration): EntryHandler {
+  return handlerOf(snapshot, enclosingNode(snapshot, file, source + 1));
+}

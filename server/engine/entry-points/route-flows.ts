@@ -1,0 +1,75 @@
+import type { SymbolNode } from '../graph/calls/answers.ts';
+import type { SnapshotValue } from '../graph/calls/registrations-of.ts';
+import type { StartPlace } from '../linking/registrations.ts';
+import type { RegisteredCall } from './registered-calls.ts';
+
+/** Where values go inside of a project, by what keeps them and who is called with them. */
+export class RouteFlows {
+  readonly #byPlace = new Map<string, RegisteredCall>();
+  readonly #kept = new Map<SymbolNode, RegisteredCall[]>();
+  readonly #returned = new Map<SymbolNode, RegisteredCall[]>();
+  /** Calls of a function of the project. */
+  readonly #calls = new Map<string, RegisteredCall[]>();
+  /** Calls that are given a function. */
+  readonly #handed = new Map<string, RegisteredCall[]>();
+
+  constructor(calls: readonly RegisteredCall[]) {
+    let file = -1;
+    let number = 0;
+    for (const call of calls) {
+      number = call.file === file ? number + 1 : 0;
+      file = call.file;
+      this.#byPlace.set(`${file} ${number}`, call);
+      this.#add(call);
+    }
+  }
+
+  /** A registration by its number in its file. */
+  callAt(file: number, number: number): RegisteredCall | undefined {
+    return this.#byPlace.get(`${file} ${number}`);
+  }
+
+  /** What a variable or field is given. */
+  keptBy(symbol: SymbolNode): readonly RegisteredCall[] {
+    return this.#kept.get(symbol) ?? none;
+  }
+
+  returnedBy(symbol: SymbolNode): readonly RegisteredCall[] {
+    return this.#returned.get(symbol) ?? none;
+  }
+
+  callsOf(file: number, of: SymbolNode | StartPlace): readonly RegisteredCall[] {
+    return this.#calls.get(functionKey(file, of)) ?? none;
+  }
+
+  handingOut(file: number, of: SymbolNode | StartPlace): readonly RegisteredCall[] {
+    return this.#handed.get(functionKey(file, of)) ?? none;
+  }
+
+  #add(call: RegisteredCall): void {
+    const { how, holder, receiver, origin, members } = call.registration;
+    if (holder !== undefined) addTo(how === 'return' ? this.#returned : this.#kept, holder, call);
+    if (origin === '' && members.length === 0 && receiver?.kind === 'symbol')
+      addTo(this.#calls, functionKey(call.file, receiver.symbol), call);
+    for (const value of call.registration.arguments) this.#addGiven(call, value);
+  }
+
+  #addGiven(call: RegisteredCall, value: SnapshotValue): void {
+    if (value.kind === 'list') for (const item of value.items) this.#addGiven(call, item);
+    else if (value.kind === 'symbol') addTo(this.#handed, functionKey(call.file, value.symbol), call);
+    else if (value.kind === 'code') addTo(this.#handed, functionKey(call.file, value), call);
+  }
+}
+
+const none: readonly RegisteredCall[] = [];
+
+function addTo<Key>(map: Map<Key, RegisteredCall[]>, key: Key, call: RegisteredCall): void {
+  const known = map.get(key);
+  if (known === undefined) map.set(key, [call]);
+  else known.push(call);
+}
+
+/** Of a symbol its number, of a function without a name where it begins. */
+export function functionKey(file: number, of: SymbolNode | StartPlace): string {
+  return typeof of === 'number' ? String(of) : `${file}:${of.line}:${of.column}`;
+}

@@ -1,0 +1,220 @@
+import type { SnapshotRegistration, SnapshotValue } from '../graph/calls/registrations-of.ts';
+import type { StartPlace } from '../linking/registrations.ts';
+import type { Given, Rule, ScopeRule } from './framework.ts';
+import { calledPath, type FrameworkIndex, packagePath, type ValueKind, valueRuleOf } from './framework-index.ts';
+import { givenAt } from './given-handlers.ts';
+import type { RegisteredCall } from './registered-calls.ts';
+import { functionKey, RouteFlows } from './route-flows.ts';
+
+/** A value on which routes are registered, where it was made. */
+export interface RouteValue {
+  readonly kind: ValueKind;
+  /** The call that made it; undefined for one that is only known by its type. */
+  readonly made?: RegisteredCall;
+  /** Where its routes are served. */
+  readonly mounts: RouteMount[];
+  /** What its own routes begin with. */
+  readonly prefixes: PathValue[];
+  /** Nothing is served where it was made, but only where it is mounted. */
+  readonly isPart: boolean;
+}
+
+export interface RouteMount {
+  readonly parent: RouteValue;
+  readonly prefix: PathValue | undefined;
+  /** In the place of what the value's own routes begin with. */
+  readonly replaces: boolean;
+}
+
+/** A path as it was given. */
+export type PathValue = SnapshotValue;
+
+/** So many values a parameter or function can stand for. */
+const valuesMax = 100;
+
+/** Finds the values that something may be: through variables, fields, results, parameters and functions. */
+export class RouteValues {
+  readonly #index: FrameworkIndex;
+  readonly #flows: RouteFlows;
+  readonly #values = new Map<string, RouteValue>();
+  readonly #known = new Map<string, readonly RouteValue[]>();
+
+  constructor(index: FrameworkIndex, calls: readonly RegisteredCall[]) {
+    this.#index = index;
+    this.#flows = new RouteFlows(calls);
+  }
+
+  /** What a call is made on. */
+  receiversOf(call: RegisteredCall): readonly RouteValue[] {
+    const { receiver, origin, members } = call.registration;
+    if (receiver === undefined) return [];
+    const found = this.of(call.file, receiver);
+    if (found.length > 0 || origin === '') return found;
+    return this.#declared(call.file, receiver, this.#index.kindOf(origin, packagePath(members.slice(0, -1))));
+  }
+
+  of(file: number, value: SnapshotValue): readonly RouteValue[] {
+    if (value.kind === 'list') return value.items.flatMap((item) => this.of(file, item));
+    const key = keyOf(file, value);
+    if (key === undefined) return none;
+    const known = this.#known.get(key);
+    if (known !== undefined) return known;
+    // What comes from itself alone is nothing.
+    this.#known.set(key, none);
+    const found = [...new Set(this.#find(file, value))].slice(0, valuesMax);
+    this.#known.set(key, found);
+    return found;
+  }
+
+  /** What a rule means on a value; on what a function is given, through the function. */
+  ruleOn(value: RouteValue, { members, how }: SnapshotRegistration): Rule | undefined {
+    return this.#index.ruleOf(value.kind, members.at(-1) ?? '', how);
+  }
+
+  #find(file: number, value: SnapshotValue): readonly RouteValue[] {
+    switch (value.kind) {
+      case 'symbol':
+        return this.#flows.keptBy(value.symbol).flatMap((kept) => this.#resultOf(kept));
+      case 'returned':
+        return this.#flows.returnedBy(value.symbol).flatMap((call) => this.#receiverOf(call));
+      case 'parameter':
+        return this.#given(file, value.of, value.index);
+      case 'result': {
+        const call = this.#flows.callAt(file, value.registration);
+        return call === undefined ? none : this.#resultOf(call);
+      }
+      default:
+        return none;
+    }
+  }
+
+  #receiverOf({ file, registration: { receiver } }: RegisteredCall): readonly RouteValue[] {
+    return receiver === undefined ? none : this.of(file, receiver);
+  }
+
+  #resultOf(call: RegisteredCall): readonly RouteValue[] {
+    const { registration } = call;
+    if (registration.how === 'keep') return this.#receiverOf(call);
+    if (registration.receiver === undefined) return this.#made(call);
+    return this.receiversOf(call).flatMap((value) => this.#resultOn(value, call));
+  }
+
+  #made(call: RegisteredCall): readonly RouteValue[] {
+    const { origin, members } = call.registration;
+    const kind = this.#index.kindOf(origin, calledPath(members));
+    if (kind === undefined) return none;
+    const { prefix = [], isPart } = valueRuleOf(kind);
+    const value = this.#valueAt(placeKey(call), () => ({ kind, made: call, isPart: isPart === true }));
+    if (value.prefixes.length === 0) value.prefixes.push(...firstGiven(call.registration, prefix));
+    return [value];
+  }
+
+  #resultOn(value: RouteValue, call: RegisteredCall): readonly RouteValue[] {
+    const rule = this.ruleOn(value, call.registration);
+    if (rule === undefined) return none;
+    return rule.does === 'scope' && rule.gives === 'new' ? [this.#scope(value, rule, call)] : [value];
+  }
+
+  #scope(parent: RouteValue, rule: ScopeRule, call: RegisteredCall): RouteValue {
+    const kind = { framework: parent.kind.framework, name: rule.as ?? parent.kind.name };
+    const [prefix] = firstGiven(call.registration, rule.prefix);
+    return this.#below(`${placeKey(call)} of ${this.#idOf(parent)}`, parent, kind, prefix, call);
+  }
+
+  /** A value whose routes are served below a path of another one. */
+  #below(
+    key: string,
+    parent: RouteValue,
+    kind: ValueKind,
+    prefix: PathValue | undefined,
+    made: RegisteredCall,
+  ): RouteValue {
+    const value = this.#valueAt(key, () => ({ kind, made, isPart: true }));
+    if (value.mounts.length === 0) value.mounts.push({ parent, prefix, replaces: false });
+    return value;
+  }
+
+  #given(file: number, of: number | StartPlace, index: number): readonly RouteValue[] {
+    const calls = this.#flows.callsOf(file, of);
+    const direct = calls.flatMap((call) => {
+      const given = call.registration.arguments.at(index);
+      return given === undefined ? none : this.of(call.file, given);
+    });
+    return index === 0 ? [...direct, ...this.#served(file, of)] : direct;
+  }
+
+  /** A function that a value is told to call with a value of its own. */
+  #served(file: number, of: number | StartPlace): readonly RouteValue[] {
+    return this.#flows.handingOut(file, of).flatMap((call) =>
+      this.receiversOf(call).flatMap((parent) => {
+        const rule = this.ruleOn(parent, call.registration);
+        if (rule?.does !== 'mount' || rule.callsFunctions !== true) return none;
+        const [prefix] = firstGiven(call.registration, rule.prefix ?? []);
+        const key = `${placeKey(call)} calls ${functionKey(file, of)} of ${this.#idOf(parent)}`;
+        return [this.#below(key, parent, parent.kind, prefix, call)];
+      }),
+    );
+  }
+
+  /** What is known by its type alone. */
+  #declared(file: number, value: SnapshotValue, kind: ValueKind | undefined): readonly RouteValue[] {
+    const key = keyOf(file, value);
+    if (kind === undefined || key === undefined) return none;
+    const { isPart } = valueRuleOf(kind);
+    const isUnknown = isPart === true || (isPart === 'parameter' && value.kind === 'parameter');
+    return [this.#valueAt(`declared ${key}`, () => ({ kind, isPart: isUnknown }))];
+  }
+
+  #valueAt(key: string, make: () => Pick<RouteValue, 'kind' | 'made' | 'isPart'>): RouteValue {
+    let value = this.#values.get(key);
+    if (value === undefined) this.#values.set(key, (value = { ...make(), mounts: [], prefixes: [] }));
+    return value;
+  }
+
+  readonly #ids = new Map<RouteValue, number>();
+
+  #idOf(value: RouteValue): number {
+    let id = this.#ids.get(value);
+    if (id === undefined) this.#ids.set(value, (id = this.#ids.size));
+    return id;
+  }
+}
+
+const none: readonly RouteValue[] = [];
+
+function firstGiven(registration: SnapshotRegistration, places: readonly Given[]): PathValue[] {
+  const found = givenFirst(registration, places);
+  return found === undefined ? [] : [found];
+}
+
+/** The first of several places at which something was given. */
+export function givenFirst(registration: SnapshotRegistration, places: readonly Given[]): SnapshotValue | undefined {
+  for (const place of places) {
+    const value = givenAt(registration, place);
+    if (value !== undefined && (place.isText !== true || isText(value))) return value;
+  }
+  return undefined;
+}
+
+function isText(value: SnapshotValue): boolean {
+  return value.kind === 'text' || (value.kind === 'list' && value.items[0]?.kind === 'text');
+}
+
+function placeKey({ file, registration: { line, column } }: RegisteredCall): string {
+  return `${file}:${line}:${column}`;
+}
+
+function keyOf(file: number, value: SnapshotValue): string | undefined {
+  switch (value.kind) {
+    case 'symbol':
+      return `symbol ${value.symbol}`;
+    case 'returned':
+      return `returned ${value.symbol}`;
+    case 'result':
+      return `result ${file} ${value.registration}`;
+    case 'parameter':
+      return `parameter ${functionKey(file, value.of)} ${value.index}`;
+    default:
+      return undefined;
+  }
+}

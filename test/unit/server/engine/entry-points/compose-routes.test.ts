@@ -1,0 +1,211 @@
+import assert from 'node:assert/strict';
+import { rowsOfRoutes } from '#server/engine/entry-points/compose-routes.ts';
+import { frameworks } from '#server/engine/entry-points/known-frameworks.ts';
+import type { EntryHandler } from '#server/engine/entry-points/entry-point.ts';
+import type { LinkedSnapshot } from '#server/engine/graph/calls/answers.ts';
+import { linkFolder } from '../../../../support/indexed-files.ts';
+
+/** Each line a route: `GET /users <- routes.js#list`, ` ~` behind one that is inferred. Without an order. */
+async function check(files: Readonly<Record<string, string>>, expected: string): Promise<void> {
+  const { snapshots } = await linkFolder(files);
+  const snapshot = (await snapshots.newest('')) as LinkedSnapshot;
+  const lines = rowsOfRoutes(snapshot, frameworks).map(
+    ({ name, handlers, proof }) =>
+      `${name}${proof === 'exact' ? '' : ' ~'} <- ${handlers.map((handler) => handlerText(handler)).join(', ')}`,
+  );
+  const wanted = expected
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+  assert.deepEqual(lines.toSorted(), wanted.toSorted());
+}
+
+function handlerText(handler: EntryHandler): string {
+  return handler.kind === 'symbol' ? handler.id : `${handler.file}:${handler.line}`;
+}
+
+describe('routes of express', () => {
+  it('on an application, a router below it, and a route of several methods', async () => {
+    await check(
+      {
+        'app.js': [
+          "const express = require('express');",
+          'const app = express();',
+          "const users = require('./users');",
+          'function home() {}',
+          "app.get('/', home);",
+          "app.set('x', 1); app.get('x');",
+          "app.use('/users', check, users);",
+          "app.route('/both').get(home).post([check], home);",
+          "app.all('*', (req, res) => {});",
+          "app.get(['/a', '/b'], home);",
+          'app.get(pattern, home);',
+          "app.use('/twice', users);",
+          'function check() {}',
+        ].join('\n'),
+        'users.js': [
+          "const { Router } = require('express');",
+          'const router = Router();',
+          "router.get('/', list);",
+          "router.delete('/:id/', list);",
+          'function list() {}',
+          'module.exports = router;',
+        ].join('\n'),
+      },
+      `GET / <- app.js#home
+       GET /users <- users.js#list
+       DELETE /users/:id <- users.js#list
+       GET /twice <- users.js#list
+       DELETE /twice/:id <- users.js#list
+       GET /both <- app.js#home
+       POST /both <- app.js#check, app.js#home
+       ALL * <- app.js:9
+       GET /a <- app.js#home
+       GET /b <- app.js#home
+       GET * ~ <- app.js#home`,
+    );
+  });
+
+  it('in functions that are given the application, and in classes that keep it', async () => {
+    await check(
+      {
+        'app.js': "const app = require('express')();\nrequire('./routes')(app);",
+        'routes.js':
+          "module.exports = (app) => {\n  require('./more')(app);\n  app.post('/r', more);\n};\nfunction more() {}",
+        'more.js': "module.exports = function more(server) { server.put('/m', more); };",
+        'server.ts': [
+          "import express, { Application, Router } from 'express';",
+          'export class Users {',
+          '  readonly router = Router();',
+          "  constructor() { this.router.get('/list', this.list); }",
+          '  list() {}',
+          '}',
+          'export class Server {',
+          '  app: Application;',
+          '  constructor() {',
+          '    this.app = express();',
+          "    this.app.use('/users', new Users().router);",
+          "    this.app.get('/s', this.home.bind(this));",
+          '  }',
+          '  home() {}',
+          '}',
+        ].join('\n'),
+      },
+      `POST /r <- routes.js#more
+       PUT /m <- more.js#more
+       GET /users/list <- server.ts#Users.list
+       GET /s <- server.ts#Server.home`,
+    );
+  });
+
+  it('of a router that nobody mounts are not known whole', async () => {
+    await check(
+      { 'r.js': "const r = require('express').Router();\nr.get('/x', function x() {});\nmodule.exports = r;" },
+      'GET */x ~ <- r.js#x',
+    );
+  });
+});
+
+describe('routes of fastify', () => {
+  it('in plugins with prefixes, by verbs and by objects', async () => {
+    await check(
+      {
+        'app.ts': [
+          "import Fastify, { FastifyInstance } from 'fastify';",
+          "import users from './users';",
+          'const prefix = "/v1";',
+          'export function build() {',
+          '  const app = Fastify({ logger: true });',
+          '  app.register(users, { prefix: `${prefix}` + "/users" });',
+          '  app.register(async (inner) => { inner.get("/in", async () => {}); }, { prefix: "/inner" });',
+          '  app.register(typed);',
+          '  return app;',
+          '}',
+          'async function typed(app: FastifyInstance) { app.route({ method: ["GET", "HEAD"], url: "/t", handler: one }); }',
+          'function one() {}',
+          'build().get("/last", one);',
+        ].join('\n'),
+        'users.ts': [
+          "import type { FastifyPluginAsync } from 'fastify';",
+          'const users: FastifyPluginAsync = async (app) => {',
+          "  app.get('/:id', { schema: {}, preHandler: check, handler: show });",
+          "  app.register(more, { prefix: '/more' });",
+          '};',
+          "async function more(app) { app.post('/', { schema: {} }, show); }",
+          'function show() {}',
+          'function check() {}',
+          'export default users;',
+        ].join('\n'),
+      },
+      `GET /v1*/:id ~ <- users.ts#check, users.ts#show
+       POST /v1*/more ~ <- users.ts#show
+       GET /inner/in <- app.ts:7
+       GET /t <- app.ts#one
+       HEAD /t <- app.ts#one
+       GET /last <- app.ts#one`,
+    );
+  });
+
+  it('of a plugin that is found by its file are not known whole', async () => {
+    await check(
+      {
+        'p.ts':
+          "import type { FastifyInstance } from 'fastify';\nexport default async (app: FastifyInstance) => { app.get('/p', () => {}); };",
+      },
+      'GET */p ~ <- p.ts:2',
+    );
+  });
+});
+
+describe('routes of koa', () => {
+  it('of routers with prefixes, names before paths, routers in routers', async () => {
+    await check(
+      {
+        'app.js': [
+          "const Koa = require('koa');",
+          "const Router = require('@koa/router');",
+          'const app = new Koa();',
+          "const api = new Router({ prefix: '/api' });",
+          'const users = new Router();',
+          "users.get('user', '/:id', show).del('/:id', show);",
+          "api.use('/users', users.routes(), users.allowedMethods());",
+          "api.register('/reg', ['get'], show);",
+          'app.use(api.routes());',
+          'function show() {}',
+        ].join('\n'),
+      },
+      `GET /api/users/:id <- app.js#show
+       DELETE /api/users/:id <- app.js#show
+       GET /api/reg <- app.js#show`,
+    );
+  });
+});
+
+describe('routes of hono', () => {
+  it('in chains, below base paths, of applications in applications', async () => {
+    await check(
+      {
+        'app.ts': [
+          "import { Hono } from 'hono';",
+          "import books from './books';",
+          "const app = new Hono().basePath('/api');",
+          "app.use('*', async (c, next) => next());",
+          "const routes = app.route('/books', books).get('/x', (c) => c.text('x'));",
+          "app.on(['PUT', 'DELETE'], '/on', show);",
+          "app.all('/all', show);",
+          'function show() {}',
+          'export type App = typeof routes;',
+          'export default app;',
+        ].join('\n'),
+        'books.ts':
+          "import { Hono } from 'hono';\nexport default new Hono().get('/', list).post('/:id', list);\nfunction list() {}",
+      },
+      `GET /api/books <- books.ts#list
+       POST /api/books/:id <- books.ts#list
+       GET /api/x <- app.ts:5
+       PUT /api/on <- app.ts#show
+       DELETE /api/on <- app.ts#show
+       ALL /api/all <- app.ts#show`,
+    );
+  });
+});
