@@ -7,8 +7,8 @@ import { linkFolder } from '../../../../support/indexed-files.ts';
 
 /** Each line a route: `GET /users <- routes.js#list`, ` ~` behind one that is inferred. Without an order. */
 async function check(files: Readonly<Record<string, string>>, expected: string): Promise<void> {
-  const { snapshots } = await linkFolder(files);
-  const snapshot = (await snapshots.newest('')) as LinkedSnapshot;
+  const indexed = await linkFolder(files);
+  const snapshot = (await indexed.refresh()) as LinkedSnapshot;
   const lines = rowsOfRoutes(snapshot, frameworks).map(
     ({ name, handlers, proof }) =>
       `${name}${proof === 'exact' ? '' : ' ~'} <- ${handlers.map((handler) => handlerText(handler)).join(', ')}`,
