@@ -71,7 +71,11 @@ export class ReachCounts {
     const key = `${file.insight.snapshot} ${keyOf(file.uri, symbol)}`;
     const asked = this.#asked.get(key) ?? this.#count(file, symbol).finally(() => this.#asked.delete(key));
     this.#asked.set(key, asked);
-    return isTold ? asked.then(() => this.#tellSoon()) : asked;
+    if (!isTold) return asked;
+    return asked.then(() => {
+      // A client that was told of nothing would ask for the same again and again.
+      if (this.of(file, symbol) !== undefined) this.#tellSoon();
+    });
   }
 
   /** One that cannot be told at the moment is asked for again when its lens is seen again. */
