@@ -56,6 +56,11 @@ function engineAccess({ stderr, signal }: CommandIo): EngineAccess {
       const { socket } = await openStream(client, 'lsp');
       return bridgeStdio({ stdin: process.stdin, stdout: process.stdout, stream: socket, signal });
     },
+    serveAgents: async ({ stateDirectory, folder }) => {
+      const { serveAgents } = await import('./mcp.ts');
+      const place = { stateDirectory, program: programFor(stateDirectory), ...(folder !== undefined && { folder }) };
+      await serveAgents({ ...place, notice, signal });
+    },
   };
 }
 

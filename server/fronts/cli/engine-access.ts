@@ -12,4 +12,9 @@ export interface EngineAccess {
    * that outlives this process where none runs. Resolves when it is over, and says who ended it.
    */
   serveLanguage(options: { readonly stateDirectory?: string }): Promise<'client' | 'engine'>;
+  /**
+   * Serves an agent over this process's standard input and output until it leaves, out of an engine that outlives this
+   * process. `folder` is absolute; without it the agent says which one it is about.
+   */
+  serveAgents(options: { readonly stateDirectory?: string; readonly folder?: string }): Promise<void>;
 }

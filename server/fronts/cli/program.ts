@@ -8,6 +8,7 @@ import { addDoctorCommand } from './commands/doctor.ts';
 import { addExportCommand, addGraphCommand } from './commands/graph.ts';
 import { addKeysCommand } from './commands/keys.ts';
 import { addLspCommand } from './commands/lsp.ts';
+import { addMcpCommand } from './commands/mcp.ts';
 import { wholeNumber } from './commands/number-arguments.ts';
 import { addPathCommand } from './commands/path.ts';
 import { addServeCommand } from './commands/serve.ts';
@@ -85,6 +86,7 @@ function addCommandsByTask(program: Command, act: Act): void {
   addSymbolsCommand(program, act);
   program.commandsGroup('Run it:');
   addLspCommand(program, act);
+  addMcpCommand(program, act);
   addKeysCommand(program, act);
   addDoctorCommand(program, act);
 }

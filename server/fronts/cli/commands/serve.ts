@@ -1,7 +1,6 @@
-import { EngineGoneError } from '#server/app/engine-connection.ts';
-import { ApiError } from '#server/app/api-error.ts';
 import type { Served } from '#protocol/engine.ts';
 import type { OperationParams } from '#protocol/operations.ts';
+import { keepServing, untilServedIsIndexed } from '../keep-serving.ts';
 import { dashboardLink, serveReport } from '../serve-report.ts';
 import { readSettings } from '../serve-settings.ts';
 import type { CommandSession } from '../session.ts';
@@ -17,10 +16,6 @@ interface ServeOptions {
   readonly untrusted?: boolean;
   readonly readyFile?: string;
 }
-
-/** An engine that ends this often within the period will end again. */
-const CRASHES_ACCEPTED = 5;
-const CRASH_PERIOD_MS = 60_000;
 
 export const addServeCommand: AddCommand = (program, act) => {
   program
@@ -42,11 +37,11 @@ export const addServeCommand: AddCommand = (program, act) => {
 
 async function serve(session: CommandSession, directories: string[], options: ServeOptions): Promise<void> {
   const params = await serveParams(session, directories, options);
-  try {
-    await keepServing(session, params, options);
-  } catch (error) {
-    if (!session.io.signal.aborted) throw error;
-  }
+  await keepServing(session, params, {
+    readyFile: options.readyFile,
+    report: (served) => report(session, served, params.dashboard === true),
+    again: servedAgain,
+  });
 }
 
 async function serveParams(
@@ -66,78 +61,28 @@ async function serveParams(
   };
 }
 
-/** Starts the engine again when it ends by itself, at the same port, so that clients only see a pause. */
-async function keepServing(
-  session: CommandSession,
-  params: OperationParams<'engine.serve'>,
-  options: ServeOptions,
-): Promise<void> {
-  const crashes: number[] = [];
-  const run: ServeRun = { params, readyFile: options.readyFile, isReported: false };
-  while (!session.io.signal.aborted) {
-    await serveUntilEngineEnds(session, run);
-    if (session.io.signal.aborted) return;
-    crashes.push(performance.now());
-    const recent = crashes.filter((atMs) => performance.now() - atMs < CRASH_PERIOD_MS);
-    if (recent.length > CRASHES_ACCEPTED) throw new ApiError('engine_unavailable', 'the engine ends again and again');
-    await session.note('The engine ended unexpectedly and is started again.');
-  }
-}
-
-/** What outlives the engine that serves at the moment. */
-interface ServeRun {
-  params: OperationParams<'engine.serve'>;
-  readonly readyFile?: string;
-  isReported: boolean;
-}
-
-async function serveUntilEngineEnds(session: CommandSession, run: ServeRun): Promise<void> {
-  const connection = await session.connect({ detached: true });
-  try {
-    const served = await session.call('engine.serve', run.params);
-    run.params = { ...run.params, port: Number(new URL(served.baseUrl).port) };
-    await writeReadyFile(session, served, run.readyFile);
-    if (run.isReported) await session.note(servedAgain(served));
-    else await report(session, served, run);
-    await Promise.race([connection.closed, interrupted(session.io.signal)]);
-  } catch (error) {
-    if (!(error instanceof EngineGoneError)) throw error;
-  }
-}
-
 function servedAgain(served: Served): string {
   const address = dashboardLink(served) ?? served.baseUrl;
   return `Serving ${address} again. Key for this run: ${served.key}`;
 }
 
-async function writeReadyFile(session: CommandSession, served: Served, readyFile: string | undefined): Promise<void> {
-  if (readyFile === undefined) return;
-  const { baseUrl, pid, projects } = served;
-  const text = `${JSON.stringify({ baseUrl, pid, projects })}\n`;
-  await session.surroundings.files.writePrivately(session.resolvePath(readyFile), text);
-}
-
 /** Waits until everything is indexed, then tells what is served. A folder that cannot be indexed stops nothing else. */
-async function report(session: CommandSession, served: Served, run: ServeRun): Promise<void> {
-  await noteAccess(session, served, run);
-  for (const { id, path } of served.projects) {
-    const { failure } = await session.untilIndexed(id);
-    if (failure) await session.note(`groundplan: ${visibleText(path)}: ${failure.message} (${failure.code})`);
-  }
+async function report(session: CommandSession, served: Served, isDashboardWanted: boolean): Promise<void> {
+  await noteAccess(session, served, isDashboardWanted);
+  await untilServedIsIndexed(session, served);
   if (session.options.json) await session.printJson(served);
   else await session.print(await serveReport(session, served));
   await notePolling(session);
-  run.isReported = true;
 }
 
 /** What is other than it was asked for. */
 async function noteAccess(
   session: CommandSession,
   { joined, baseUrl, dashboard }: Served,
-  run: ServeRun,
+  isDashboardWanted: boolean,
 ): Promise<void> {
   if (joined) await session.note(`An engine serves at ${baseUrl} already: what is asked for was added to it.`);
-  if (run.params.dashboard && dashboard === undefined) {
+  if (isDashboardWanted && dashboard === undefined) {
     await session.note('The dashboard is not built: `npm run build` builds it. Everything else is served.');
   }
 }
@@ -147,11 +92,4 @@ async function notePolling(session: CommandSession): Promise<void> {
   for (const { path, watching, notice = 'it is polled for changes' } of workspaces) {
     if (watching === 'polling') await session.note(visibleText(`${path} cannot be watched: ${notice}.`));
   }
-}
-
-function interrupted(signal: AbortSignal): Promise<void> {
-  if (signal.aborted) return Promise.resolve();
-  return new Promise((resolve) => {
-    signal.addEventListener('abort', () => resolve(), { once: true });
-  });
 }

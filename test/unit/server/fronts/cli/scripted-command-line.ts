@@ -85,6 +85,7 @@ export async function run(argv: readonly string[], situation: Situation = {}): P
         return Promise.resolve(make(connections.length));
       },
       serveLanguage: () => Promise.resolve(situation.languageEndedBy ?? 'client'),
+      serveAgents: () => Promise.resolve(),
     },
     files: {
       projectRoot: () => '/repository',

@@ -1,0 +1,33 @@
+/** Composition root of the server for agents over standard input and output. Loaded by the command that needs it. */
+import { homedir } from 'node:os';
+import { parse } from 'node:path';
+import { startEngine } from './engine-process.ts';
+import { serveStdio } from './fronts/mcp/serve-stdio.ts';
+import { projectRoot } from './platform/process/command-files.ts';
+import type { EngineProgram } from './platform/process/spawn-engine.ts';
+import { version } from './version.ts';
+
+export interface AgentServing {
+  readonly stateDirectory?: string;
+  /** Absolute. Absent: the client's folder, else the project around the current one. */
+  readonly folder?: string;
+  readonly program: EngineProgram;
+  readonly notice: (line: string) => void;
+  readonly signal: AbortSignal;
+}
+
+/** Resolves when the client has left. */
+export function serveAgents({ stateDirectory, folder, program, notice, signal }: AgentServing): Promise<void> {
+  const current = process.cwd();
+  return serveStdio({
+    stdin: process.stdin,
+    stdout: process.stdout,
+    signal,
+    version,
+    connect: () => startEngine({ stateDirectory, version, program, notice, signal }),
+    ...(folder !== undefined && { folder }),
+    startFolder: projectRoot(current),
+    noProjects: new Set([homedir(), parse(current).root]),
+    notice,
+  });
+}
