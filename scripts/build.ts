@@ -112,6 +112,15 @@ for (const name of readdirSync(OUTPUT_FOLDER)) {
   if (!outputs.has(path)) rmSync(path, { recursive: true });
 }
 
+/** Loaded by programs of others: they are what they are. */
+const RECORDERS = [
+  'node-recorder.cjs',
+  'python/sitecustomize.py',
+  'python/groundplan_recorder.py',
+  'python/groundplan_pytest.py',
+];
+for (const path of RECORDERS) cpSync(`server/platform/recording/${path}`, `dist/recorders/${path}`);
+
 mkdirSync('dist/grammars', { recursive: true });
 for (const path of GRAMMARS) cpSync(path, `dist/grammars/${path.slice(path.lastIndexOf('/') + 1)}`);
 

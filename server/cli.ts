@@ -6,8 +6,16 @@ import type { CommandIo, TextOutput } from './fronts/cli/command-io.ts';
 import type { EngineAccess } from './fronts/cli/engine-access.ts';
 import { runCommandLine } from './fronts/cli/run-command-line.ts';
 import { bridgeStdio } from './platform/process/bridge-stdio.ts';
-import { projectRoot, readInput, readText, writePrivately, writeWhole } from './platform/process/command-files.ts';
+import {
+  projectRoot,
+  readInput,
+  readText,
+  realPath,
+  writePrivately,
+  writeWhole,
+} from './platform/process/command-files.ts';
 import type { EngineProgram } from './platform/process/spawn-engine.ts';
+import { recordCommand } from './platform/recording/record-command.ts';
 import { reportMachine } from './platform/process/machine-report.ts';
 import { version } from './version.ts';
 
@@ -82,7 +90,8 @@ process.exit(
   await runCommandLine(process.argv.slice(2), {
     io,
     engine: engineAccess(io),
-    files: { projectRoot, readInput, readText, write: writeWhole, writePrivately },
+    files: { projectRoot, realPath, readInput, readText, write: writeWhole, writePrivately },
+    recorder: { run: recordCommand },
     machine: { report: (stateDirectory) => reportMachine(stateDirectory, version) },
     version,
   }),

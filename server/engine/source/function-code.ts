@@ -61,9 +61,11 @@ export class FunctionCodeWriter {
     if (token !== '') this.#functions[owner].tokens.push(token);
   }
 
-  /** Of symbols that are declared more than once the first place counts. */
+  /** A function that a symbol is counts before what evaluates its declaration; of several the first does. */
   declare(symbol: string, owner: number): void {
-    if (!this.#places.has(symbol)) this.#places.set(symbol, owner);
+    const known = this.#places.get(symbol);
+    const isItself = this.#functions[owner].key === symbol;
+    if (known === undefined || (isItself && this.#functions[known].key !== symbol)) this.#places.set(symbol, owner);
   }
 
   finish(): FunctionCode {

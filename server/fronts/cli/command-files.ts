@@ -2,6 +2,8 @@
 export interface CommandFiles {
   /** The nearest folder with a `.git` at or above that one, else that folder itself. */
   projectRoot(directory: string): string;
+  /** Without symbolic links; the path itself where it leads nowhere. */
+  realPath(path: string): string;
   readText(path: string): Promise<string>;
   /** All of the standard input. */
   readInput(): Promise<string>;

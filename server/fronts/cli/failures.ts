@@ -6,6 +6,16 @@ export const exitCodes = { done: 0, wrongUsage: 2, impossible: 3, interrupted: 1
 /** The command was typed wrongly in a way that only the command itself can see. */
 export class UsageError extends Error {}
 
+/** The command is done, and its exit code is that of a program it ran. */
+export class EndsWith extends Error {
+  readonly exitCode: number;
+
+  constructor(exitCode: number) {
+    super(`exit code ${exitCode}`);
+    this.exitCode = exitCode;
+  }
+}
+
 /** Whoever read the answer has closed its end (`… | head`): the command ends without a word. */
 export class OutputClosedError extends Error {}
 

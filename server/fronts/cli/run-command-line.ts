@@ -2,7 +2,7 @@ import { type Command, CommanderError } from 'commander';
 import { writeText } from './command-io.ts';
 import type { CommandOptions } from './command-options.ts';
 import type { Act } from './commands/command.ts';
-import { exitCodes, OutputClosedError, toFailure, UsageError } from './failures.ts';
+import { EndsWith, exitCodes, OutputClosedError, toFailure, UsageError } from './failures.ts';
 import { buildProgram, printOverview, type ProgramTexts } from './program.ts';
 import { CommandSession, type Surroundings } from './session.ts';
 import { visibleText } from './text/visible-text.ts';
@@ -11,7 +11,7 @@ import { visibleText } from './text/visible-text.ts';
  * Runs one command line to its end.
  *
  * @param argv what the user typed after `groundplan`
- * @returns the exit code: 0 done, 2 wrong usage, 3 could not be done, 130 interrupted
+ * @returns the exit code: 0 done, 2 wrong usage, 3 could not be done, 130 interrupted; that of the command for `impact --record`
  */
 export async function runCommandLine(argv: readonly string[], surroundings: Surroundings): Promise<number> {
   const texts: ProgramTexts = { answer: '', error: '' };
@@ -42,6 +42,7 @@ function actIn(surroundings: Surroundings): Act {
 
 async function end(error: unknown, surroundings: Surroundings, texts: ProgramTexts): Promise<number> {
   const { stdout, stderr, signal } = surroundings.io;
+  if (error instanceof EndsWith) return error.exitCode;
   if (error instanceof OutputClosedError) return exitCodes.done;
   if (error instanceof CommanderError && error.exitCode === 0) {
     await writeText(stdout, texts.answer);

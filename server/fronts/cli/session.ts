@@ -6,6 +6,7 @@ import { type CommandIo, writePieces, writeText } from './command-io.ts';
 import type { CommandFiles } from './command-files.ts';
 import type { CommandOptions } from './command-options.ts';
 import type { EngineAccess } from './engine-access.ts';
+import type { CommandRecorder } from './recorded-command.ts';
 import type { Machine } from './machine.ts';
 import { showProgress } from './progress.ts';
 import { type Style, styleFor } from './text/style.ts';
@@ -18,6 +19,7 @@ export interface Surroundings {
   readonly engine: EngineAccess;
   readonly files: CommandFiles;
   readonly machine: Machine;
+  readonly recorder: CommandRecorder;
   readonly version: string;
 }
 
@@ -91,6 +93,12 @@ export class CommandSession {
       await this.connect({ detached: false });
       return this.#callOnce(id, params);
     }
+  }
+
+  /** A call that an interruption does not end. */
+  async callToTheEnd<Id extends OperationId>(id: Id, params: OperationParams<Id>): Promise<OperationResult<Id>> {
+    const connection = await (this.#connecting ?? this.connect({ detached: false }));
+    return (await connection.call(id, params)).data as OperationResult<Id>;
   }
 
   async #callOnce<Id extends OperationId>(id: Id, params: OperationParams<Id>): Promise<OperationResult<Id>> {

@@ -1,4 +1,4 @@
-import { createWriteStream, existsSync, statSync, type WriteStream } from 'node:fs';
+import { createWriteStream, existsSync, realpathSync, statSync, type WriteStream } from 'node:fs';
 import { readFile, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -11,6 +11,15 @@ export function projectRoot(directory: string): string {
   for (let folder = directory; ; folder = dirname(folder)) {
     if (existsSync(join(folder, '.git'))) return folder;
     if (folder === dirname(folder)) return directory;
+  }
+}
+
+/** A path without symbolic links; the path itself where it leads nowhere. */
+export function realPath(path: string): string {
+  try {
+    return realpathSync.native(path);
+  } catch {
+    return path;
   }
 }
 

@@ -4,6 +4,7 @@ import { impactText } from '../formats/impact-text.ts';
 import type { CommandSession, OpenProject } from '../session.ts';
 import { findFile, resolveTarget } from '../target.ts';
 import { type AddCommand, examples } from './command.ts';
+import { recordTests } from './record-tests.ts';
 import { wholeNumber } from './number-arguments.ts';
 
 interface ImpactOptions {
@@ -11,6 +12,7 @@ interface ImpactOptions {
   readonly base?: string;
   readonly depth?: number;
   readonly tests?: boolean;
+  readonly record?: boolean;
 }
 
 export const addImpactCommand: AddCommand = (program, act) => {
@@ -22,11 +24,20 @@ export const addImpactCommand: AddCommand = (program, act) => {
     .option('--base <revision>', 'what the working tree changed since it parted from there')
     .option('--depth <n>', 'how many files away (default: 10)', wholeNumber(1, 50))
     .option('--tests', 'only the files of the tests to run, one a line')
-    .addHelpText('after', examples('groundplan impact', 'groundplan impact --base HEAD~1 --tests | xargs npx mocha'))
+    .option('--record', 'runs the command behind -- and keeps which functions each test file runs')
+    .addHelpText(
+      'after',
+      examples(
+        'groundplan impact',
+        'groundplan impact --record -- npx mocha',
+        'groundplan impact --base HEAD~1 --tests | xargs npx mocha',
+      ),
+    )
     .action(act(showImpact));
 };
 
 async function showImpact(session: CommandSession, targets: readonly string[], options: ImpactOptions): Promise<void> {
+  if (options.record) return recordTests(session, targets);
   const project = await session.openProject();
   const { diff, base, depth } = options;
   const found = await session.ask('analyze.run', {

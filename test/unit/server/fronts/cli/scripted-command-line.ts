@@ -27,9 +27,13 @@ export interface Outcome {
   readonly written: ReadonlyMap<string, string>;
   /** State folder and mode of each connection that was made. */
   readonly connections: readonly object[];
+  /** Commands that were run to be recorded. */
+  readonly recorded: readonly (readonly string[])[];
 }
 
 export interface Situation {
+  /** Exit code of a command that is run to be recorded; default: 0. */
+  readonly commandEndsWith?: number;
   /** Default: the client. */
   readonly languageEndedBy?: 'client' | 'engine';
   readonly script?: Script;
@@ -68,6 +72,7 @@ export async function run(argv: readonly string[], situation: Situation = {}): P
   const calls: Call[] = [];
   const written = new Map<string, string>();
   const connections: object[] = [];
+  const recorded: (readonly string[])[] = [];
   const stdout = memoryOutput(situation, situation.stdoutClosesAfter);
   const stderr = memoryOutput(situation);
   const code = await runCommandLine(argv, {
@@ -89,6 +94,7 @@ export async function run(argv: readonly string[], situation: Situation = {}): P
     },
     files: {
       projectRoot: () => '/repository',
+      realPath: (path) => path,
       readText: (path) => readFrom(situation.files ?? {}, path),
       readInput: () => Promise.resolve(situation.input ?? ''),
       write: async (path, pieces) => {
@@ -99,9 +105,19 @@ export async function run(argv: readonly string[], situation: Situation = {}): P
       writePrivately: (path, text) => Promise.resolve(void written.set(path, text)),
     },
     machine: { report: () => Promise.resolve(machineReport) },
+    recorder: {
+      run: (command) => {
+        recorded.push(command);
+        return Promise.resolve({
+          exitCode: situation.commandEndsWith ?? 0,
+          notes: '/notes',
+          discard: () => Promise.resolve(),
+        });
+      },
+    },
     version: '1.2.3',
   });
-  return { code, stdout: stdout.text(), stderr: stderr.text(), calls, written, connections };
+  return { code, stdout: stdout.text(), stderr: stderr.text(), calls, written, connections, recorded };
 }
 
 /** A connection that answers from a script, and can be made to break. */

@@ -1,0 +1,74 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { constants, tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** What the command line needs of it (`fronts/cli/recorded-command.ts`). */
+interface RecordedPlace {
+  readonly cwd: string;
+  readonly root: string;
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly signal: AbortSignal;
+}
+
+interface RecordedCommand {
+  readonly exitCode: number;
+  readonly notes: string;
+  discard(): Promise<void>;
+}
+
+/** So long an interrupted command may take to end by itself. */
+const graceMs = 2000;
+const terminalMs = 300;
+const signalled = 128;
+
+/** Beside the bundled programs, or beside this file when run from source. */
+const recorderFolder = fileURLToPath(
+  new URL(import.meta.url.endsWith('.ts') ? './' : '../recorders/', import.meta.url),
+);
+
+/** Runs a command whose Node and Python processes note what they run, in a folder for this user alone. No shell. */
+export async function recordCommand(argv: readonly string[], place: RecordedPlace): Promise<RecordedCommand> {
+  const notes = await mkdtemp(join(tmpdir(), 'groundplan-run-'));
+  const discard = () => rm(notes, { recursive: true, force: true });
+  try {
+    const exitCode = await run(argv, place, notes);
+    return { exitCode, notes, discard };
+  } catch (error) {
+    await discard();
+    throw error;
+  }
+}
+
+function run([program, ...given]: readonly string[], place: RecordedPlace, notes: string): Promise<number> {
+  const { cwd, signal } = place;
+  const { promise, resolve, reject } = Promise.withResolvers<number>();
+  const child = spawn(program, given, { cwd, env: recordedEnvironment(place, notes), stdio: 'inherit' });
+  const stop = handOn(child);
+  signal.addEventListener('abort', stop, { once: true });
+  child.on('error', reject);
+  child.on('exit', (code, by) => resolve(code ?? signalled + (by === null ? 0 : constants.signals[by])));
+  return promise.finally(() => signal.removeEventListener('abort', stop));
+}
+
+/** A terminal interrupts the command as well, which may take a second signal for impatience: it gets time to obey the first. */
+function handOn(child: ChildProcess): () => void {
+  return () => {
+    setTimeout(() => child.exitCode === null && child.kill('SIGINT'), terminalMs).unref();
+    setTimeout(() => child.kill('SIGKILL'), graceMs).unref();
+  };
+}
+
+/** Recorders are loaded beside what the command loads already. */
+function recordedEnvironment({ env, root }: RecordedPlace, notes: string): NodeJS.ProcessEnv {
+  const preload = `--require ${JSON.stringify(join(recorderFolder, 'node-recorder.cjs'))}`;
+  return {
+    ...env,
+    GROUNDPLAN_RECORD_FOLDER: notes,
+    GROUNDPLAN_RECORD_ROOT: root,
+    NODE_OPTIONS: [env.NODE_OPTIONS, preload].filter(Boolean).join(' '),
+    PYTHONPATH: [join(recorderFolder, 'python'), env.PYTHONPATH].filter(Boolean).join(delimiter),
+    PYTEST_PLUGINS: [env.PYTEST_PLUGINS, 'groundplan_pytest'].filter(Boolean).join(','),
+  };
+}
