@@ -37,6 +37,7 @@ export function viewToFragment(view: ViewState): string {
     ['to', view.to],
     ['cycle', view.cycle],
     ['cycletypes', view.cycleTypes],
+    ['base', view.mode === 'impact' ? view.base : undefined],
     ['share', view.edgeShare === undefined ? undefined : String(Math.round(view.edgeShare * 1000) / 1000)],
   ];
   return parts.flatMap(([name, value]) => (value === undefined ? [] : [`${name}=${escape(value)}`])).join('&');
@@ -63,6 +64,7 @@ export function viewFromFragment(fragment: string): ViewState {
     to: one('to'),
     cycle: one('cycle'),
     cycleTypes: oneOf(['exclude'] as const, one('cycletypes')),
+    base: one('base'),
     edgeShare: shareOf(one('share')),
   };
   return { ...view, ...Object.fromEntries(Object.entries(optional).filter(([, value]) => value !== undefined)) };

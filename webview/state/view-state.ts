@@ -1,7 +1,7 @@
 import type { EdgeType, GraphLevel } from '#protocol/graph.ts';
 import type { Selection } from '../panels/graph/surface.ts';
 
-export const modes = ['map', 'table', 'path', 'cycles'] as const;
+export const modes = ['map', 'table', 'path', 'cycles', 'impact'] as const;
 export type Mode = (typeof modes)[number];
 
 export const levels = ['module', 'directory', 'file', 'symbol'] as const satisfies readonly GraphLevel[];
@@ -50,6 +50,8 @@ export interface ViewState {
   readonly cycle?: string;
   /** `exclude`: only cycles that are there without type-only imports are listed, and drawn. */
   readonly cycleTypes?: CycleTypes;
+  /** Revision since which changes are followed to what they reach; absent: what is not committed. */
+  readonly base?: string;
   /** Share of the dependencies that is drawn, 0–1; absent: as many as stay readable. */
   readonly edgeShare?: number;
 }
@@ -77,7 +79,7 @@ export function sameView(a: ViewState, b: ViewState): boolean {
 /** The fields in one order, those that are absent left out: equal views have equal texts. */
 function orderOf(view: ViewState): unknown {
   const { project, mode, level, expanded, folded, focus, depth, filters, selection, from, to, cycle } = view;
-  const { cycleTypes, edgeShare } = view;
+  const { cycleTypes, base, edgeShare } = view;
   const { tests, languages, folder, types, external } = filters;
   const picked = selection && [selection.kind, ...idsOf(selection)];
   const filter = [tests, languages, folder ?? '', types, external];
@@ -95,6 +97,7 @@ function orderOf(view: ViewState): unknown {
     to,
     cycle,
     cycleTypes,
+    base,
     edgeShare,
   };
 }

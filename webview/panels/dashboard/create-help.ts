@@ -9,6 +9,7 @@ const groups: readonly (readonly [title: string, keys: readonly (readonly [keys:
       ['/', 'find a file, a folder or a symbol'],
       ['t', 'drawing or table'],
       ['c', 'list of cycles'],
+      ['i', 'impact of a change, where the page has it'],
       ['o', 'overview on or off'],
       ['0', 'all of the drawing in sight'],
       ['[ ]', 'less or more of a neighbourhood'],

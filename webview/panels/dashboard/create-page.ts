@@ -12,7 +12,7 @@ import { createLegend } from '../legend/create-legend.ts';
 import type { PanelContext } from '../panel-context.ts';
 import { createStatusLine } from '../status/create-status-line.ts';
 import { createTable } from '../table/create-table.ts';
-import { createToolbar } from '../toolbar/create-toolbar.ts';
+import { createToolbar, toggleImpact } from '../toolbar/create-toolbar.ts';
 import { createColumns } from './create-columns.ts';
 import { createEgoBar } from './create-ego-bar.ts';
 import { createHelp } from './create-help.ts';
@@ -28,6 +28,8 @@ export interface PageParts {
   /** The drawing stands in it. */
   readonly host: HTMLElement;
   readonly overDrawing?: readonly HTMLElement[];
+  /** Takes the place of the drawing while it is wanted; absent where it has a page of its own. */
+  readonly impact?: HTMLElement;
   /** At the end of the first line. */
   readonly inHeader?: readonly HTMLElement[];
 }
@@ -45,6 +47,7 @@ export function createPage(context: PanelContext, surface: GraphSurface, parts: 
     filters: createFilters(context),
     legend: createLegend(context),
     exporting: createExport(context),
+    hasImpact: parts.impact !== undefined,
     find: () => find.open(),
   });
   const { left, side } = createColumns(context, root, overview, find);
@@ -62,6 +65,11 @@ export function createPage(context: PanelContext, surface: GraphSurface, parts: 
   );
   watch(
     store,
+    ({ view }) => [view.mode] as const,
+    ([mode]) => root.classList.toggle('gp-of-impact', mode === 'impact' && parts.impact !== undefined),
+  );
+  watch(
+    store,
     ({ session }) => [session.state] as const,
     ([session]) => {
       root.hidden = session === 'closed';
@@ -71,6 +79,7 @@ export function createPage(context: PanelContext, surface: GraphSurface, parts: 
     find: () => find.open(),
     help: () => help.showModal(),
     toggleOverview: overview.toggle,
+    ...(parts.impact !== undefined && { impact: () => toggleImpact(context) }),
     everything: () => surface.reveal(),
     up: () => goUp(store, surface),
   });
@@ -80,7 +89,7 @@ export function createPage(context: PanelContext, surface: GraphSurface, parts: 
 function createMiddle(
   context: PanelContext,
   surface: GraphSurface,
-  { host, overDrawing = [] }: PageParts,
+  { host, overDrawing = [], impact }: PageParts,
 ): HTMLElement {
   const { store } = context;
   const zoom = element(
@@ -94,10 +103,12 @@ function createMiddle(
   const stage = element('div', { class: 'gp-stage-area' }, host, ...overDrawing, zoom, createSituation(context));
   watch(
     store,
-    ({ isAsking, view }) => [isAsking, view.mode === 'table'] as const,
-    ([isAsking, isTable]) => {
-      wait.hidden = !isAsking;
-      stage.hidden = isTable;
+    ({ isAsking, view }) => [isAsking, view.mode] as const,
+    ([isAsking, mode]) => {
+      const isImpact = mode === 'impact' && impact !== undefined;
+      wait.hidden = !isAsking || isImpact;
+      stage.hidden = mode === 'table' || isImpact;
+      impact?.toggleAttribute('hidden', !isImpact);
     },
   );
   return element(
@@ -107,6 +118,7 @@ function createMiddle(
     createFilterChips(context),
     createEgoBar(context),
     stage,
+    ...(impact === undefined ? [] : [impact]),
     createTable(context),
     createStatusLine(context),
   );

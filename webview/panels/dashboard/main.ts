@@ -16,6 +16,7 @@ import { copyText } from './copy-text.ts';
 import { createPage } from './create-page.ts';
 import { followIndex } from './follow-index.ts';
 import { hostGraph } from './graph-host.ts';
+import { createImpactPage } from './impact-page.ts';
 import { loadDrawing } from './load-drawing.ts';
 import { openProjects } from './open-projects.ts';
 import { createReveal } from './reveal.ts';
@@ -62,7 +63,7 @@ document.body.append(
     keys.set(key);
     store.dispatch({ kind: 'start' });
   }),
-  createPage(context, surface, { host, overDrawing: [peek.root] }),
+  createPage(context, surface, { host, overDrawing: [peek.root], impact: createImpactPage(context) }),
 );
 watch(
   store,

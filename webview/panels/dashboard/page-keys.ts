@@ -7,6 +7,8 @@ export interface PageKeyTarget {
   find(): void;
   help(): void;
   toggleOverview(): void;
+  /** Absent where the page has none. */
+  readonly impact?: () => void;
   /** Until all of the drawing is in sight. */
   everything(): void;
   up(): void;
@@ -19,6 +21,7 @@ export function listenToPageKeys(context: PanelContext, letterKeys: LetterKeys, 
     '/': target.find,
     '?': target.help,
     o: target.toggleOverview,
+    ...(target.impact !== undefined && { i: target.impact }),
     t: () => toggleTable(context),
     c: () => store.dispatch({ kind: 'mode', mode: store.get().view.mode === 'cycles' ? 'map' : 'cycles' }),
     '[': () => changeDepth(context, -1),

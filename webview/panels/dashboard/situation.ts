@@ -15,7 +15,8 @@ export type Situation =
   | { readonly kind: 'filteredAway' }
   | { readonly kind: 'unknownFocus'; readonly focus: string };
 
-const refusalsOfKeys: readonly string[] = ['insufficient_permissions', 'test_key_limit'];
+/** Another key may be allowed to. */
+export const refusalsOfKeys: readonly string[] = ['insufficient_permissions', 'test_key_limit'];
 
 export function situationOf({ projects, drawing, failure, index, view }: PageState): Situation {
   if (projects?.length === 0) return { kind: 'noProject' };

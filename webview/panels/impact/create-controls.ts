@@ -27,9 +27,9 @@ function baseForm({ store, ask }: ImpactParts): HTMLElement {
   };
   watch(
     store,
-    ({ subject }) => [subject] as const,
-    ([subject]) => {
-      input.value = baseOfSubject(subject);
+    ({ subject }) => [baseOfSubject(subject)] as const,
+    ([base]) => {
+      input.value = base;
     },
   );
   const label = element('label', { class: 'gp-im-base-label' }, element('span', {}, 'Changed since'), input);

@@ -31,8 +31,7 @@ export function createImpact(parts: ImpactParts): HTMLElement {
       wait.hidden = !isAsking;
     },
   );
-  const hosted = hostImpact(host, parts);
-  stage.append(createPicked(parts, hosted));
+  stage.append(createPicked(parts, hostImpact(host, parts)));
   tellNews(parts);
   return root;
 }

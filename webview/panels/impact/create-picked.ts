@@ -4,17 +4,16 @@ import { textButton } from '../../elements/button.ts';
 import { element } from '../../elements/element.ts';
 import { replaceContent } from '../../elements/keep-focus.ts';
 import { watch } from '../../state/watch.ts';
-import type { HostedImpact } from './host-impact.ts';
 import type { ImpactParts } from './impact-parts.ts';
 
 /** The line below the drawing: what is picked, over what it is reached, and the way to it. */
-export function createPicked(parts: ImpactParts, hosted: HostedImpact): HTMLElement {
+export function createPicked(parts: ImpactParts, itemsOf: (id: string) => readonly ImpactItem[]): HTMLElement {
   const root = element('div', { class: 'gp-im-picked', hidden: true });
   watch(
     parts.store,
     ({ selection, shown, unfolded }) => [selection, shown, unfolded] as const,
     ([selection]) => {
-      const items = selection?.kind === 'mark' ? hosted.itemsOf(selection.id) : [];
+      const items = selection?.kind === 'mark' ? itemsOf(selection.id) : [];
       root.hidden = items.length === 0;
       replaceContent(root, ...pickedOf(parts, selection?.kind === 'mark' ? selection.id : '', items));
     },

@@ -18,12 +18,16 @@ export function createSummary(parts: ImpactParts): HTMLElement {
   return root;
 }
 
-function summaryOf({ ask, heading }: ImpactParts, { shown, failure, isAsking, subject }: ImpactState): HTMLElement[] {
+function summaryOf(
+  { ask, heading, afterFailure }: ImpactParts,
+  { shown, failure, isAsking, subject }: ImpactState,
+): HTMLElement[] {
   if (failure !== undefined)
     return [
       element(heading, {}, `The impact ${subjectText(subject)} could not be told`),
       element('p', { class: 'gp-problem' }, failure.message),
       textButton('Try again', () => ask(subject), { 'data-key': 'again' }),
+      ...(afterFailure?.(failure) ?? []),
     ];
   if (shown === undefined) return [element(heading, {}, isAsking ? 'Following the change…' : 'Nothing was asked yet')];
   if (isNothing(shown.impact) && shown.impact.certainty === 'exact') return nothingChanged(shown, heading);

@@ -1,46 +1,36 @@
 import type { ImpactItem } from '#webview/charts/impact/impact-items.ts';
 import { type ImpactView, impactView } from '#webview/charts/impact/impact-view.ts';
+import { wayOf } from '#webview/charts/impact/way-of.ts';
 import { watch } from '../../state/watch.ts';
 import { createGraphSurface } from '../graph/create-graph-surface.ts';
-import type { GraphSurface } from '../graph/surface.ts';
+import type { Display, GraphSurface } from '../graph/surface.ts';
 import type { ImpactParts } from './impact-parts.ts';
 import { nearestAspect } from './nearest-aspect.ts';
 
 /** Names can be read down to this share of their natural size. */
 const readableShare = 0.5;
 
-/** A drawing of an impact inside an element, and what its marks stand for. */
-export interface HostedImpact {
-  readonly surface: GraphSurface;
-  itemsOf(id: string): readonly ImpactItem[];
-}
-
-/** Puts the drawing into its place and keeps it the one of the state. */
-export function hostImpact(host: HTMLElement, parts: ImpactParts): HostedImpact {
+/** Puts the drawing into its place and keeps it the one of the state; gives what its marks stand for. */
+export function hostImpact(host: HTMLElement, parts: ImpactParts): (id: string) => readonly ImpactItem[] {
   const { store } = parts;
+  let surface: GraphSurface | undefined;
   let drawn: ImpactView | undefined;
+  let aspect = 0;
   const itemsOf = (id: string) => drawn?.items.get(id) ?? [];
-  const surface = createGraphSurface(host, {
-    select: (selection) => store.dispatch({ kind: 'select', selection }),
-    open: (id) => openMark(parts, id, itemsOf(id)),
-    // Rings stay as they are.
-    fold: () => undefined,
-    up: () => parts.leave(),
-    announce: (text) => parts.announce(text),
-  });
-  let aspect = nearestAspect(host.clientWidth, host.clientHeight);
   const draw = () => {
     const { shown, unfolded } = store.get();
     if (shown === undefined || host.clientHeight === 0) return;
+    // Only on the page: a drawing measures the font around it.
+    surface ??= surfaceIn(host, parts, itemsOf);
     drawn = impactView(shown.impact, { aspect, unfolded: new Set(unfolded) });
-    surface.show(drawn.view, display(parts));
+    surface.show(drawn.view, displayOf(parts, drawn));
     beginReadable(host, surface, drawn);
   };
   watch(store, ({ shown, unfolded }) => [shown?.impact, unfolded] as const, draw);
   watch(
     store,
     ({ selection }) => [selection] as const,
-    () => drawn !== undefined && surface.show(drawn.view, display(parts)),
+    () => drawn !== undefined && surface?.show(drawn.view, displayOf(parts, drawn)),
   );
   new ResizeObserver(() => {
     const next = nearestAspect(host.clientWidth, host.clientHeight);
@@ -48,12 +38,30 @@ export function hostImpact(host: HTMLElement, parts: ImpactParts): HostedImpact 
     aspect = next;
     draw();
   }).observe(host);
-  return { surface, itemsOf };
+  return itemsOf;
 }
 
-function display({ store }: ImpactParts) {
+function surfaceIn(
+  host: HTMLElement,
+  parts: ImpactParts,
+  itemsOf: (id: string) => readonly ImpactItem[],
+): GraphSurface {
+  return createGraphSurface(host, {
+    select: (selection) => parts.store.dispatch({ kind: 'select', selection }),
+    open: (id) => openMark(parts, id, itemsOf(id)),
+    // Rings stay as they are.
+    fold: () => undefined,
+    up: () => parts.leave(),
+    announce: (text) => parts.announce(text),
+  });
+}
+
+/** What is picked stands out with the way from it to the change. */
+function displayOf({ store }: ImpactParts, { view, items }: ImpactView): Display {
   const { selection } = store.get();
-  return { edgeShare: 1, ...(selection !== undefined && { selection }) };
+  if (selection === undefined) return { edgeShare: 1 };
+  const isMark = selection.kind === 'mark' && items.has(selection.id);
+  return { edgeShare: 1, selection, ...(isMark && { emphasis: wayOf(view, selection.id) }) };
 }
 
 function openMark({ store, open, announce }: ImpactParts, id: string, items: readonly ImpactItem[]): void {

@@ -1,4 +1,5 @@
 import type { ImpactSubject } from '#protocol/panel-messages.ts';
+import type { Failure } from '../../state/page-state.ts';
 import type { Store } from '../../state/store.ts';
 import type { ImpactAction, ImpactState } from './impact-state.ts';
 
@@ -22,6 +23,8 @@ export interface ImpactParts {
   readonly runTests?: (files: readonly string[]) => void;
   /** Esc on the drawing with nothing picked. */
   leave(): void;
+  /** Besides another try. */
+  readonly afterFailure?: (failure: Failure) => readonly HTMLElement[];
   /** Of what it says first: a page has one heading of the first level. */
   readonly heading: 'h1' | 'h2';
   /** A sentence for the live region. */

@@ -19,6 +19,7 @@ export interface ToolbarParts {
   readonly legend: HTMLElement;
   readonly exporting: HTMLElement;
   readonly find: () => void;
+  readonly hasImpact: boolean;
 }
 
 /** Where one is, on the left; how it is shown, on the right. */
@@ -41,6 +42,16 @@ export function createToolbar(context: PanelContext, parts: ToolbarParts): HTMLE
     ({ view }) => [view.mode === 'table'] as const,
     ([isTable]) => table.setAttribute('aria-pressed', String(isTable)),
   );
+  const impact = labelledButton('impact', 'Impact', () => toggleImpact(context), {
+    'aria-keyshortcuts': 'i',
+    title: 'What a change reaches (i)',
+    hidden: !parts.hasImpact,
+  });
+  watch(
+    store,
+    ({ view }) => [view.mode === 'impact'] as const,
+    ([isImpact]) => impact.setAttribute('aria-pressed', String(isImpact)),
+  );
   return element(
     'section',
     { class: 'gp-toolbar', 'aria-label': 'View' },
@@ -48,12 +59,18 @@ export function createToolbar(context: PanelContext, parts: ToolbarParts): HTMLE
     parts.breadcrumbs,
     element('div', { class: 'gp-toolbar-group' }, find, levelChooser(context), parts.filters),
     createEdgeSlider(context),
-    element('div', { class: 'gp-toolbar-group' }, table, parts.legend, parts.exporting),
+    element('div', { class: 'gp-toolbar-group' }, table, impact, parts.legend, parts.exporting),
   );
 }
 
 export function toggleTable({ store }: PanelContext): void {
   store.dispatch({ kind: 'mode', mode: store.get().view.mode === 'table' ? 'map' : 'table' });
+}
+
+export function toggleImpact({ store }: PanelContext): void {
+  const { mode, base } = store.get().view;
+  if (mode === 'impact') store.dispatch({ kind: 'mode', mode: 'map' });
+  else store.dispatch({ kind: 'impact', ...(base !== undefined && { base }) });
 }
 
 function levelChooser({ store }: PanelContext): HTMLElement {

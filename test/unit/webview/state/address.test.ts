@@ -77,6 +77,8 @@ describe('A view in the address', () => {
     checkWritten({ expanded: ['src/a/**', 'core:lib/**'] }, 'open=src/a/**&open=core:lib/**');
     checkWritten({ filters: { ...noFilters, tests: 'exclude', folder: 'src/vs' } }, 'tests=exclude&in=src/vs');
     checkWritten({ selection: { kind: 'edge', source: 'a.ts', target: 'b.ts' } }, 'select=a.ts&and=b.ts');
+    checkWritten({ mode: 'impact', base: 'origin/main~2' }, 'mode=impact&base=origin/main~2');
+    checkWritten({ base: 'main' }, '');
     checkWritten({ focus: 'a.ts', depth: 2, edgeShare: 1 / 3 }, 'focus=a.ts&depth=2&share=0.333');
   });
 
@@ -94,6 +96,7 @@ describe('A view in the address', () => {
     checkRead('#__proto__=x&constructor=y&toString=z', {});
     checkRead('#type=import&type=teleport', { filters: { ...noFilters, types: ['import'] } });
     checkRead('#and=b.ts', {});
+    checkRead('#mode=impact&base=&base=main', { mode: 'impact', base: 'main' });
     checkRead(`#focus=${'x'.repeat(5000)}&to=a.ts`, { to: 'a.ts' });
     checkRead('#open=a&open=a&open=&open=b', { expanded: ['a', 'b'] });
     checkRead('#key=sk_live_x', {});

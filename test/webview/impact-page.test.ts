@@ -1,0 +1,127 @@
+import assert from 'node:assert/strict';
+import { brokenRules } from '../support/broken-rules.ts';
+import { BuiltEngine } from '../support/built-engine.ts';
+import { buildProgram } from '../support/command-line.ts';
+import { type Dashboard, dashboards } from '../support/dashboard.ts';
+import { eventually } from '../support/eventually.ts';
+import { commitAll } from '../support/git-project.ts';
+import { git } from '../support/git-repository.ts';
+import { shopProject } from '../support/shop-project.ts';
+import { temporaryFolder, writeTree } from '../support/temporary-folder.ts';
+
+const changed = 'src/payment/pay.ts';
+const failed = /Failed to load resource/;
+
+function list({ page }: Dashboard) {
+  return page.getByRole('region', { name: 'Impact as a list' });
+}
+
+function title({ page }: Dashboard) {
+  return page.locator('.gp-im-summary').getByRole('heading');
+}
+
+function shown({ page }: Dashboard, id: string): Promise<void> {
+  return page.locator(`.gp-impact [data-id="${id}"]`).waitFor();
+}
+
+describe('the impact of a change on the dashboard', function () {
+  this.timeout(180_000);
+  let engine: BuiltEngine;
+  let [folder, project] = ['', ''];
+  before(async () => {
+    buildProgram();
+    folder = `${temporaryFolder()}/shop`;
+    const files = shopProject();
+    writeTree(folder, files);
+    git(folder, 'init', '-q', '-b', 'main');
+    commitAll(folder, 'All there is');
+    writeTree(folder, { [changed]: files[changed].replace('pays', 'has paid') });
+    engine = new BuiltEngine();
+    [{ id: project }] = await engine.serve([folder], { dashboard: true });
+    await engine.untilIndexed(project);
+  });
+  after(() => engine.dispose());
+  const open = dashboards();
+
+  it('is opened with a key, in the place of the drawing, and left again', async () => {
+    const dashboard = await open(engine);
+    await dashboard.drawn();
+    await dashboard.press('i');
+    await title(dashboard).filter({ hasText: 'of what is not committed' }).waitFor();
+    await shown(dashboard, changed);
+    assert.match(dashboard.page.url(), /#.*mode=impact/);
+    assert.equal(await dashboard.button('What a change reaches (i)').getAttribute('aria-pressed'), 'true');
+    await dashboard.press('i');
+    await dashboard.mark('src/**').waitFor();
+    assert.doesNotMatch(dashboard.page.url(), /impact/);
+  });
+
+  it('has an address, with the base that is typed', async () => {
+    const dashboard = await open(engine, { fragment: 'mode=impact' });
+    const field = dashboard.page.getByRole('textbox', { name: 'Changed since' });
+    await field.fill('main');
+    await field.press('Enter');
+    await title(dashboard).filter({ hasText: 'of what changed since main' }).waitFor();
+    assert.match(dashboard.page.url(), /mode=impact&base=main/);
+    await dashboard.goTo({ fragment: 'mode=impact&base=main' });
+    await title(dashboard).filter({ hasText: 'of what changed since main' }).waitFor();
+    assert.equal(await field.inputValue(), 'main');
+  });
+
+  it('tells of a base that is none', async () => {
+    const dashboard = await open(engine, { fragment: 'mode=impact&base=nosuch' });
+    await title(dashboard).filter({ hasText: 'Impact not known of what changed since nosuch' }).waitFor();
+    await dashboard.page.getByText('Not found: nosuch').waitFor();
+  });
+
+  it('tells of a base that cannot be one', async () => {
+    const dashboard = await open(engine, { fragment: 'mode=impact&base=--all', expected: failed });
+    await title(dashboard).filter({ hasText: 'could not be told' }).waitFor();
+    await dashboard.button('Try again').waitFor();
+  });
+
+  it('leads from the list to the drawing of dependencies', async () => {
+    const dashboard = await open(engine, { fragment: 'mode=impact' });
+    await list(dashboard)
+      .getByRole('button', { name: /^pay\.ts/ })
+      .click();
+    await dashboard.page.locator('.gp-stage-area').locator(`[data-id="${changed}"]`).waitFor();
+    await dashboard.details.getByRole('heading', { name: 'pay.ts' }).waitFor();
+  });
+
+  it('copies the names of the test files', async () => {
+    const dashboard = await open(engine, { fragment: 'mode=impact' });
+    await dashboard.button(/^Copy the test files \(\d+\)$/).click();
+    await eventually(async () => assert.match((await dashboard.announcement.textContent()) ?? '', /Test files copied/));
+  });
+
+  it('follows the files', async () => {
+    const dashboard = await open(engine, { fragment: 'mode=impact' });
+    await shown(dashboard, changed);
+    writeTree(folder, { 'src/fresh.ts': 'export const fresh = 1;\n' });
+    await shown(dashboard, 'src/fresh.ts');
+  });
+
+  it('asks for another key when its own is revoked', async () => {
+    const { id, key } = await engine.call('keys.create', {});
+    const dashboard = await open(engine, { fragment: 'mode=impact', key, expected: failed });
+    await shown(dashboard, changed);
+    await engine.call('keys.revoke', { id });
+    await dashboard.button('Show').click();
+    await dashboard.page.getByText('The API key was revoked.').first().waitFor();
+    await dashboard.page.getByLabel('Key', { exact: true }).fill(await engine.newKey());
+    await dashboard.press('Enter');
+    await shown(dashboard, changed);
+  });
+
+  for (const [what, browser] of [
+    ['dark', { colorScheme: 'dark' }],
+    ['light', { colorScheme: 'light' }],
+    ['forced colours', { colorScheme: 'dark', forcedColors: 'active' }],
+  ] as const)
+    it(`breaks no rule of accessibility: ${what}`, async () => {
+      const dashboard = await open(engine, { fragment: 'mode=impact', browser: { ...browser, bypassCSP: true } });
+      await shown(dashboard, changed);
+      assert.deepEqual(await brokenRules(dashboard.page), []);
+    });
+});
