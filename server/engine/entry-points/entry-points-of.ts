@@ -1,24 +1,67 @@
 import type { LinkedSnapshot } from '../graph/calls/answers.ts';
 import type { CallLayer } from '../graph/snapshot.ts';
 import { type EntryRow, rowsByConvention } from './by-convention.ts';
+import { rowsOfCalls } from './compose-calls.ts';
+import { rowsOfControllers } from './compose-controllers.ts';
+import { rowsOfProcedures } from './compose-procedures.ts';
+import { requestsToRoutes, type RouteRequest } from './compose-requests.ts';
+import { rowsOfRoutes } from './compose-routes.ts';
+import { rowsOfWorkers } from './compose-workers.ts';
 import { type EntryPoint, entryPointTypes } from './entry-point.ts';
+import { callTables, controllerTables, requestTables, trpc, workers } from './known-calls.ts';
+import { frameworks } from './known-frameworks.ts';
+import { registeredCallsOf, type RegisteredCalls } from './registered-calls.ts';
 
 /** So many are told of one snapshot: what registers more is not written by people. */
 const entryPointsMax = 50_000;
 
-const known = new WeakMap<CallLayer, readonly EntryPoint[]>();
+/** The ways into a project, and its own requests that take them. */
+interface Ways {
+  readonly entryPoints: readonly EntryPoint[];
+  readonly requests: readonly RouteRequest[];
+}
+
+const known = new WeakMap<CallLayer, Ways>();
 
 /** Every way into a project that is known, by type, file, position and name. Made once a snapshot. */
 export function entryPointsOf(snapshot: LinkedSnapshot): readonly EntryPoint[] {
-  const before = known.get(snapshot.calls);
-  if (before !== undefined) return before;
-  const entries = withIds(allRows(snapshot));
-  known.set(snapshot.calls, entries);
-  return entries;
+  return waysOf(snapshot).entryPoints;
 }
 
-function allRows(snapshot: LinkedSnapshot): readonly EntryRow[] {
-  return rowsByConvention(snapshot);
+/** Places of a project that request routes of its own. */
+export function requestsOf(snapshot: LinkedSnapshot): readonly RouteRequest[] {
+  return waysOf(snapshot).requests;
+}
+
+function waysOf(snapshot: LinkedSnapshot): Ways {
+  const before = known.get(snapshot.calls);
+  if (before !== undefined) return before;
+  const calls = registeredCallsOf(snapshot);
+  const entryPoints = withIds(allRows(snapshot, calls));
+  const ways = { entryPoints, requests: requestsToRoutes(snapshot, calls, requestTables, entryPoints) };
+  known.set(snapshot.calls, ways);
+  return ways;
+}
+
+function allRows(snapshot: LinkedSnapshot, calls: RegisteredCalls): readonly EntryRow[] {
+  const registered = [
+    ...rowsOfRoutes(snapshot, frameworks),
+    ...rowsOfCalls(snapshot, calls, callTables),
+    ...controllerTables.flatMap((table) => rowsOfControllers(snapshot, calls, table)),
+    ...rowsOfProcedures(snapshot, calls, trpc),
+    ...rowsOfWorkers(snapshot, calls, workers),
+  ];
+  return [...withoutStandIns(rowsByConvention(snapshot), registered), ...registered];
+}
+
+/** What a manifest names is told by the call that registers it, where there is one. */
+function withoutStandIns(declared: readonly EntryRow[], registered: readonly EntryRow[]): readonly EntryRow[] {
+  const told = new Set(registered.map(keyOf));
+  return declared.filter((row) => row.proof === 'exact' || !told.has(keyOf(row)));
+}
+
+function keyOf({ framework, type, name }: EntryRow): string {
+  return `${framework} ${type} ${name}`;
 }
 
 /** Equal rows are told once; namesakes in one file are numbered. */

@@ -7,7 +7,10 @@ import type { EntryHandler } from './entry-point.ts';
 import type { Given } from './framework.ts';
 
 /** What a call was given at a place: an argument, a property of it (dots lead into nested ones), a keyword. */
-export function givenAt(registration: SnapshotRegistration, { argument, property, keyword }: Given): SnapshotValue | undefined {
+export function givenAt(
+  registration: SnapshotRegistration,
+  { argument, property, keyword }: Given,
+): SnapshotValue | undefined {
   if (keyword !== undefined) return valueNamed(registration.keywords, keyword);
   if (argument === undefined) return undefined;
   const value = registration.arguments.at(argument);
@@ -62,7 +65,8 @@ export function handlersIn(
     case 'properties':
       return joined(
         value.properties
-          .filter(({ name }) => properties === undefined || properties.includes(name))
+          // Among many settings what runs is what is a function.
+          .filter(({ name, value: given }) => properties?.includes(name) ?? given.kind !== 'other')
           .map((each) => handlersIn(snapshot, file, each.value)),
       );
     case 'text':

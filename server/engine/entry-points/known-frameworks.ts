@@ -5,12 +5,13 @@ import { express } from './frameworks/express.ts';
 import { fastify } from './frameworks/fastify.ts';
 import { hono } from './frameworks/hono.ts';
 import { koa, koaRouter } from './frameworks/koa.ts';
+import { withCallInterest } from './known-calls.ts';
 
 /** Every framework whose table is here; a table is written in `frameworks/` and named in this list. */
 export const frameworks: readonly Framework[] = [express, fastify, koa, koaRouter, hono];
 
-/** What the linker of scripts looks for: packages of these tables, and members that they name. */
-export const registrationInterest: RegistrationInterest = interestIn(frameworks);
+/** What the linker of scripts looks for: packages of all tables, and members that they name. */
+export const registrationInterest: RegistrationInterest = withCallInterest(interestIn(frameworks));
 
 export function interestIn(tables: readonly Framework[]): RegistrationInterest {
   return {

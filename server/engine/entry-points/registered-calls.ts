@@ -12,10 +12,12 @@ export interface RegisteredCall {
 /** All registrations of a snapshot, and who keeps what they return. */
 export class RegisteredCalls {
   readonly files: readonly FileRegistrations[];
+  readonly #byFile: ReadonlyMap<number, readonly SnapshotRegistration[]>;
   readonly #makers = new Map<SymbolNode, RegisteredCall>();
 
   constructor(snapshot: LinkedSnapshot) {
     this.files = [...registrationsOf(snapshot)];
+    this.#byFile = new Map(this.files.map(({ file, registrations }) => [file, registrations]));
     for (const { file, registrations } of this.files) {
       for (const registration of registrations) {
         const { holder, how } = registration;
@@ -34,21 +36,17 @@ export class RegisteredCalls {
   before({ file, registration: { receiver } }: RegisteredCall): RegisteredCall | undefined {
     if (receiver?.kind === 'symbol') return this.#makers.get(receiver.symbol);
     if (receiver?.kind !== 'result') return undefined;
-    const registration = this.#in(file)[receiver.registration];
+    const registration = this.resultAt(file, receiver.registration);
     return registration && { file, registration };
   }
 
   /** The registration whose result a value is. */
   resultAt(file: number, number: number): SnapshotRegistration | undefined {
-    return this.#in(file)[number];
+    return this.#byFile.get(file)?.[number];
   }
 
   madeBy(holder: SymbolNode): RegisteredCall | undefined {
     return this.#makers.get(holder);
-  }
-
-  #in(file: number): readonly SnapshotRegistration[] {
-    return this.files.find((each) => each.file === file)?.registrations ?? [];
   }
 }
 

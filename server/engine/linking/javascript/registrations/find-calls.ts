@@ -9,7 +9,7 @@ import type { DeclaredSymbols } from '../sites/declared-symbols.ts';
 import type { CallSearch, FindCall, FoundCall } from './found-call.ts';
 import type { LookedFor } from './looked-for.ts';
 import type { ValueTraces } from './trace-values.ts';
-import { isOnlyGiven, memberOf } from './traced-value.ts';
+import { isOnlyGiven, isTakenOut, memberOf } from './traced-value.ts';
 
 /** Finds calls, `new` and decorators of what a package of interest brought. */
 export function createCallSearch(symbols: DeclaredSymbols, traces: ValueTraces, lookedFor: LookedFor): FindCall {
@@ -52,10 +52,14 @@ export function createCallSearch(symbols: DeclaredSymbols, traces: ValueTraces, 
       const value = memberOf(receiver, name);
       return receiver.source === undefined ? { value } : { value, receiver: receiver.source };
     }
-    if (!words.namesPackage || !callees.has(tree.kinds[callee])) return undefined;
+    if (!callees.has(tree.kinds[callee])) return undefined;
+    const isNamed = tree.kinds[callee] === kind.identifier && words.members[tree.names[callee]] === 1;
+    if (!words.namesPackage && !isNamed) return undefined;
     const value = traces.trace(unit, callee);
-    const isOfPackage = value !== undefined && value.source === undefined && !value.members.includes(calledMember);
-    return isOfPackage && lookedFor.isReached(value) ? { value } : undefined;
+    if (value === undefined || !lookedFor.isReached(value)) return undefined;
+    if (value.source === undefined && !value.members.includes(calledMember)) return { value };
+    if (!isNamed || !isTakenOut(value)) return undefined;
+    return value.source === undefined ? { value } : { value, receiver: value.source };
   }
 
   function decoratorAt(search: CallSearch, decorator: number): FoundCall | undefined {

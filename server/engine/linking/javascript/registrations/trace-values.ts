@@ -21,7 +21,7 @@ import type { Types } from '../type.ts';
 import { functionAt, parameterIndex, returnedValues } from './function-shape.ts';
 import type { PackageOrigins, PackagePath } from './package-origins.ts';
 import { firstOf, type TypeTraces } from './trace-types.ts';
-import { memberOf, type TracedValue, type ValueSource, withSource } from './traced-value.ts';
+import { isTakenOut, memberOf, type TracedValue, type ValueSource, withSource } from './traced-value.ts';
 
 /** Names, calls and functions are followed so far. */
 const depthMax = 20;
@@ -205,7 +205,7 @@ export function createValueTraces(
       return specifier === undefined ? undefined : ofModule(unit, specifier, depth);
     }
     const callee = ofValue(unit, call + 1, depth + 1);
-    if (callee !== undefined && callee.source === undefined) {
+    if (callee !== undefined && (callee.source === undefined || isTakenOut(callee))) {
       return withSource(memberOf(callee, calledMember), { kind: 'call', place: { unit, node: call } });
     }
     return tree.kinds[call] === kind.call ? ofReturned(unit, call + 1, depth) : undefined;

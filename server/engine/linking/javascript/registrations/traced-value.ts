@@ -1,3 +1,4 @@
+import { calledMember } from '../../registrations.ts';
 import type { SymbolName } from '../../symbol-name.ts';
 import type { Place } from '../entity.ts';
 import type { PackagePath } from './package-origins.ts';
@@ -30,6 +31,11 @@ export function memberOf(value: TracedValue, member: string): TracedValue {
 
 export function withSource(value: TracedValue, source: ValueSource): TracedValue {
   return { ...value, source };
+}
+
+/** Whether it is a member of what a package made, under a name of its own: `const { router } = made`. */
+export function isTakenOut({ origin, members }: TracedValue): boolean {
+  return origin !== '' && members.includes(calledMember) && members.at(-1) !== calledMember;
 }
 
 /** Whether nothing is known of a value but that some function is given it. */

@@ -29,3 +29,18 @@ describe('registrations of globals and of members that are looked for on known v
     ]);
   });
 });
+
+describe('registrations of members that were taken out of what a package made', () => {
+  it('by the name under which they are looked for, in other files as well', async () => {
+    const files = {
+      'a.ts':
+        "import { App } from 'web';\nconst app = new App();\nexport const { listen } = app;\nexport const get = app.get;",
+      'b.ts': "import { get, listen as other } from './a';\nget('/x', f); other(f, get('/y', f)); function f() {}",
+    };
+    assert.deepEqual(await registrationsText(files, interest), [
+      'a.ts:2:17 new web.App -> #app',
+      'b.ts:2:1 call web.App.().get on a.ts#get ("/x", #f)',
+      'b.ts:2:24 call web.App.().get on a.ts#get ("/y", #f)',
+    ]);
+  });
+});

@@ -1,0 +1,149 @@
+import type { LinkedSnapshot, SymbolNode } from '../graph/calls/answers.ts';
+import { findSymbolNode, isModule } from '../graph/calls/symbol-nodes.ts';
+import { findFile } from '../graph/find-file.ts';
+import type { CallLayer } from '../graph/snapshot.ts';
+import type { CodeSpan } from './code-spans.ts';
+import type { EntryHandler } from './entry-point.ts';
+import { entryPointsOf, requestsOf } from './entry-points-of.ts';
+import type { RouteRequest } from './compose-requests.ts';
+import { SpanLinks, type SpanStep } from './span-links.ts';
+
+/** What a span is told of: every function without a name that an entry point runs has a node behind those of the snapshot. */
+export type SpanNode = SymbolNode;
+
+/**
+ * What entry points run, as nodes: symbols, files as a whole, and functions without a name. The latter stand in a symbol
+ * or a top level that does much else; as nodes of their own they tell which of many that lie in one file is meant.
+ */
+export class EntryCode {
+  readonly #snapshot: LinkedSnapshot;
+  readonly #links: SpanLinks;
+  /** First of the nodes of spans. */
+  readonly #first: number;
+  /** Nodes of the code by entry point, as `entryPointsOf` lists them. */
+  readonly handlers: readonly (readonly SymbolNode[])[];
+  readonly #requesters: ReadonlyMap<SymbolNode, readonly SymbolNode[]>;
+
+  constructor(snapshot: LinkedSnapshot) {
+    this.#snapshot = snapshot;
+    this.#first = snapshot.symbols.count + snapshot.files.count;
+    const spans = new SpanNumbers(this.#first);
+    this.handlers = entryPointsOf(snapshot).map(({ handlers }) =>
+      handlers.flatMap((handler) => this.#nodeOf(handler, spans) ?? []),
+    );
+    this.#links = new SpanLinks(snapshot, spans.spans, this.#first);
+    this.#requesters = requestersByHandler(requestsOf(snapshot).map((request) => this.#placed(request, spans)));
+  }
+
+  /** A request that a function without a name sends is its own, and that of the code around it. */
+  #placed({ file, line, column, by, handlers }: RouteRequest, spans: SpanNumbers): PlacedRequest {
+    const around = this.#nodeOf(by, spans);
+    const number = findFile(this.#snapshot.files, file) as number;
+    return {
+      senders: [...(around === undefined ? [] : [around]), ...this.#links.spansAt(number, line, column)],
+      handlers: handlers.flatMap((handler) => this.#nodeOf(handler, spans) ?? []),
+    };
+  }
+
+  #nodeOf(handler: EntryHandler, spans: SpanNumbers): SymbolNode | undefined {
+    if (handler.kind === 'symbol') return findSymbolNode(this.#snapshot, handler.id);
+    return findFile(this.#snapshot.files, handler.file) === undefined ? undefined : spans.of(handler);
+  }
+
+  /** Node of the last span plus one. */
+  get nodeCount(): number {
+    return this.#first + this.#links.spanCount;
+  }
+
+  isSpan(node: SymbolNode): node is SpanNode {
+    return node >= this.#first;
+  }
+
+  /** File of a span. */
+  fileOf(span: SpanNode): number {
+    return this.#links.fileOf(span - this.#first);
+  }
+
+  /** Spans whose code names a node, or runs it by another way that is known. */
+  spansFrom(node: SymbolNode): Iterable<SpanStep> {
+    return this.#links.spansFrom(node);
+  }
+
+  /** Spans that are part of the code of a symbol or of a top level. @param lines those that changed; absent: any */
+  spansIn(node: SymbolNode, lines?: LineRange): readonly SpanNode[] {
+    return this.#links.spansIn(node, lines);
+  }
+
+  /** Spans around a place. */
+  spansAt(file: number, line: number, column: number): readonly SpanNode[] {
+    return this.#links.spansAt(file, line, column);
+  }
+
+  /** Who sends a request that a handler answers: symbols, top levels and spans. */
+  requestersOf(handler: SymbolNode): readonly SymbolNode[] {
+    return this.#requesters.get(handler) ?? none;
+  }
+
+  /** Files that may run what another one declares by a request. */
+  get requests(): Iterable<readonly [handler: SymbolNode, requesters: readonly SymbolNode[]]> {
+    return this.#requesters;
+  }
+
+  /** Whether a handler stands for its file as a whole. */
+  isFile(node: SymbolNode): boolean {
+    return !this.isSpan(node) && isModule(this.#snapshot, node);
+  }
+}
+
+/** Lines from 1, both inside. */
+export interface LineRange {
+  readonly from: number;
+  readonly to: number;
+}
+
+const none: readonly SymbolNode[] = [];
+
+class SpanNumbers {
+  readonly spans: CodeSpan[] = [];
+  readonly #first: number;
+  readonly #numbers = new Map<string, number>();
+
+  constructor(first: number) {
+    this.#first = first;
+  }
+
+  of(span: CodeSpan): SymbolNode {
+    const key = `${span.line}:${span.column} ${span.file}`;
+    const known = this.#numbers.get(key) ?? this.spans.push(span) - 1;
+    this.#numbers.set(key, known);
+    return this.#first + known;
+  }
+}
+
+interface PlacedRequest {
+  readonly senders: readonly SymbolNode[];
+  readonly handlers: readonly SymbolNode[];
+}
+
+function requestersByHandler(requests: readonly PlacedRequest[]): ReadonlyMap<SymbolNode, readonly SymbolNode[]> {
+  const byHandler = new Map<SymbolNode, Set<SymbolNode>>();
+  for (const { senders, handlers } of requests) {
+    for (const handler of handlers) {
+      const known = byHandler.get(handler) ?? new Set();
+      for (const sender of senders) known.add(sender);
+      byHandler.set(handler, known);
+    }
+  }
+  return new Map(Array.from(byHandler, ([handler, requesters]) => [handler, [...requesters]]));
+}
+
+const known = new WeakMap<CallLayer, EntryCode>();
+
+/** Made once a snapshot. */
+export function entryCodeOf(snapshot: LinkedSnapshot): EntryCode {
+  const before = known.get(snapshot.calls);
+  if (before !== undefined) return before;
+  const code = new EntryCode(snapshot);
+  known.set(snapshot.calls, code);
+  return code;
+}

@@ -1,0 +1,132 @@
+import { checkEntryPoints } from '../../../../../support/entry-points-text.ts';
+
+const isRegistered = ({ framework }: { readonly framework: string }) => framework !== '';
+
+describe('entry points of NestJS', () => {
+  checkEntryPoints(
+    'are routes of controllers, with prefixes, versions and what they inherit',
+    `
+=== src/main.ts
+import { NestFactory } from '@nestjs/core';
+import { AppModule } from './app.module';
+async function bootstrap() {
+  const app = await NestFactory.create(AppModule);
+  app.setGlobalPrefix('api', { exclude: ['health', { path: 'docs', method: 1 }] });
+  app.enableVersioning();
+  await app.listen(3000);
+}
+bootstrap();
+=== src/app.module.ts
+import { Module } from '@nestjs/common';
+import { UsersController } from './users.controller';
+import { HealthController } from './health.controller';
+import { CatsController } from './cats.controller';
+@Module({ controllers: [UsersController, HealthController, CatsController] })
+export class AppModule {}
+=== src/users.controller.ts
+import { Controller, Get, Post, Param } from '@nestjs/common';
+@Controller('users')
+export class UsersController {
+  @Get()
+  list() {}
+  @Get(':id')
+  one(@Param('id') id: string) {}
+  @Post(['a', '/b/'])
+  many() {}
+}
+=== src/health.controller.ts
+import { Controller, Get } from '@nestjs/common';
+@Controller()
+export class HealthController {
+  @Get('health') health() {}
+  @Get('docs') docs() {}
+}
+=== src/base.ts
+import { Delete, Get } from '@nestjs/common';
+export abstract class Base {
+  @Delete(':id') remove() {}
+  helper() {}
+}
+=== src/cats.controller.ts
+import { Controller, All, Version } from '@nestjs/common';
+import { Base } from './base';
+@Controller({ path: 'cats', version: '2' })
+export class CatsController extends Base {
+  @All('*rest') any() {}
+  @Version('3') @All('new') other() {}
+}
+=== other/lonely.controller.ts
+import { Controller, Get } from '@nestjs/common';
+@Controller('lonely')
+export class Lonely {
+  @Get() get() {}
+}
+`,
+    [
+      'route GET /lonely other/lonely.controller.ts:4 Lonely.get',
+      'route DELETE /api/v2/cats/:id src/base.ts:3 Base.remove',
+      'route ALL /api/v2/cats/*rest src/cats.controller.ts:5 CatsController.any',
+      'route ALL /api/v3/cats/new src/cats.controller.ts:6 CatsController.other',
+      'route GET /health src/health.controller.ts:4 HealthController.health',
+      'route GET /docs src/health.controller.ts:5 HealthController.docs',
+      'route GET /api/users src/users.controller.ts:4 UsersController.list',
+      'route GET /api/users/:id src/users.controller.ts:6 UsersController.one',
+      'route POST /api/users/a src/users.controller.ts:8 UsersController.many',
+      'route POST /api/users/b src/users.controller.ts:8 UsersController.many',
+    ],
+    isRegistered,
+  );
+  checkEntryPoints(
+    'are controllers below the paths of their modules',
+    `
+=== src/app.module.ts
+import { Module } from '@nestjs/common';
+import { RouterModule } from '@nestjs/core';
+import { AdminModule, MetricsModule } from './admin.module';
+@Module({
+  imports: [
+    AdminModule,
+    RouterModule.register([{ path: 'admin', module: AdminModule, children: [{ path: 'metrics', module: MetricsModule }] }]),
+  ],
+})
+export class AppModule {}
+=== src/admin.module.ts
+import { Controller, Get, Module } from '@nestjs/common';
+@Controller('dash') class Dash { @Get() get() {} }
+@Controller() class Metrics { @Get('m') get() {} }
+@Module({ controllers: [Dash] }) export class AdminModule {}
+@Module({ controllers: [Metrics] }) export class MetricsModule {}
+`,
+    [
+      'route GET /admin/dash src/admin.module.ts:2 Dash.get',
+      'route GET /admin/metrics/m src/admin.module.ts:3 Metrics.get',
+    ],
+    isRegistered,
+  );
+  checkEntryPoints(
+    'are methods for messages, jobs and operations of GraphQL',
+    `
+=== a.ts
+import { MessagePattern } from '@nestjs/microservices';
+import { Cron } from '@nestjs/schedule';
+import { Query, Mutation, Resolver } from '@nestjs/graphql';
+import { SubscribeMessage } from '@nestjs/websockets';
+@Resolver()
+export class A {
+  @MessagePattern('sum') sum() {}
+  @Cron('0 0 * * *') nightly() {}
+  @Query(() => String) user() {}
+  @Mutation(() => String, { name: 'rename' }) change() {}
+  @SubscribeMessage('chat') chat() {}
+}
+`,
+    [
+      'route query A.user a.ts:9 A.user',
+      'route mutation rename a.ts:10 A.change',
+      'job 0 0 * * * a.ts:8 A.nightly',
+      'message sum a.ts:7 A.sum',
+      'message chat a.ts:11 A.chat',
+    ],
+    isRegistered,
+  );
+});
