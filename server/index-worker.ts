@@ -10,6 +10,7 @@ import { frontEndMark } from './app/indexing/produce-facts.ts';
 import { SupervisedFacts } from './app/indexing/supervised-facts.ts';
 import { WorkspaceIndex } from './app/indexing/workspace-index.ts';
 import { registrationInterest } from './engine/entry-points/known-frameworks.ts';
+import { pythonInterest } from './engine/entry-points/python-frameworks.ts';
 import { frontEnds } from './engine/languages/front-ends.ts';
 import { readStandardLibrary } from './engine/languages/typescript/standard-library.ts';
 import { javaScriptLinking } from './engine/linking/javascript/javascript-linking.ts';
@@ -97,8 +98,8 @@ function open(): OpenIndex {
       clock: systemClock,
       families: resolverFamilies,
       packages: { folders: packageFolders, reader: createReader() },
-      linkers: [javaScriptLinking(() => readStandardLibrary(bundledAssets), registrationInterest), pythonLinking()],
-      producers: [...frontEnds.map(frontEndMark), interestMark(registrationInterest)],
+      linkers: [javaScriptLinking(() => readStandardLibrary(bundledAssets), registrationInterest), pythonLinking(pythonInterest)],
+      producers: [...frontEnds.map(frontEndMark), interestMark(registrationInterest), interestMark(pythonInterest)],
     },
     emit,
   );

@@ -6,6 +6,8 @@ import { FactsProducer, frontEndMark } from '#server/app/indexing/produce-facts.
 import { isLinked } from '#server/app/linked-snapshot.ts';
 import type { IndexStore, TablesFile } from '#server/app/ports.ts';
 import type { LinkedSnapshot } from '#server/engine/graph/calls/answers.ts';
+import { registrationInterest } from '#server/engine/entry-points/known-frameworks.ts';
+import { pythonInterest } from '#server/engine/entry-points/python-frameworks.ts';
 import { frontEnds } from '#server/engine/languages/front-ends.ts';
 import { readStandardLibrary } from '#server/engine/languages/typescript/standard-library.ts';
 import { javaScriptLinking } from '#server/engine/linking/javascript/javascript-linking.ts';
@@ -24,7 +26,10 @@ import { createScanner } from '#server/platform/files/scanner.ts';
 /** What the product knows of a folder once everything is linked, made in this process: no store, no threads. */
 export async function indexedSnapshot(root: string): Promise<LinkedSnapshot> {
   const events: IndexerEvent[] = [];
-  const linkers = [javaScriptLinking(() => readStandardLibrary(bundledAssets)), pythonLinking()];
+  const linkers = [
+    javaScriptLinking(() => readStandardLibrary(bundledAssets), registrationInterest),
+    pythonLinking(pythonInterest),
+  ];
   const index = new WorkspaceIndex(
     {
       root,

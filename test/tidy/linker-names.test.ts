@@ -17,7 +17,7 @@ const moduleLoading = 'require exports module define createRequire __esModule ex
 /** Of the languages themselves, and of what every checker of them knows. */
 const ofJavaScript = 'JSX IntrinsicElements props';
 const ofPython =
-  'def None Self bool isinstance issubclass hasattr getattr delattr super staticmethod classmethod overload getter setter ' +
+  'def None True False Self bool isinstance issubclass hasattr getattr delattr super staticmethod classmethod overload getter setter ' +
   'deleter cached_property abstractproperty abstractclassmethod abstractstaticmethod defaultdict TypeVar TypeVarTuple ' +
   'ParamSpec NewType ClassVar Final Annotated NotRequired ReadOnly InitVar TypeGuard TypeIs Unpack Optional Union ' +
   'Callable Literal Type Any TypeAlias stubs _extensions dataclass_transform NamedTuple TypedDict default_factory setdefault ' +

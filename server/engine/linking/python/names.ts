@@ -4,7 +4,7 @@ import type { Dependencies } from '../dependencies.ts';
 import type { UnknownReason } from '../file-links.ts';
 import { publicNamesOf } from './public-names.ts';
 import { type Scope, scopeAt, scopesOf } from './scopes.ts';
-import { childOfKind } from './syntax.ts';
+import { childList, childOfKind } from './syntax.ts';
 import type { Stubs } from './stubs.ts';
 import type { Project, Unit } from './unit.ts';
 
@@ -225,8 +225,10 @@ export function createNames(project: Project, dependencies: Dependencies, stubs:
   /** Attributes of the module come before its submodules; a package that imports its own submodule has both. */
   function ofFromImport(unit: Unit, statement: number, name: string, depth: number): readonly Definition[] {
     const found: Definition[] = [];
-    for (const target of moduleOfImport(unit, statement, name)) {
+    const targets = moduleOfImport(unit, statement, name);
+    for (const target of targets) {
       if (target.form === 'module' && !isNamed(target.unit, name, unit, statement)) {
+        if (targets.length > 1 && isNamedBeside(target.unit, name, unit, statement)) continue;
         const { site, isSure } = target;
         for (const each of attributeOf(target.unit, name, depth + 1) ?? []) {
           if (each.form === 'outside') found.push(each);
@@ -252,6 +254,14 @@ export function createNames(project: Project, dependencies: Dependencies, stubs:
     if (!/^\.+$/.test(specifier)) return undefined;
     const folders = unit.path.split('/').slice(0, -specifier.length);
     return moduleNear([...folders].join('/'));
+  }
+
+  /** Of `from a import b, c` the module `a.c` has nothing that `b` stands for. */
+  function isNamedBeside(target: Unit, name: string, unit: Unit, statement: number): boolean {
+    return childList(unit.tree, statement).some((each) => {
+      const other = unit.tree.kinds[each] === kind.importName ? nameOf(unit.tree, each) : name;
+      return other !== name && isNamed(target, other, unit, statement);
+    });
   }
 
   /** Whether a target of `from a import b` is `a.b` and not `a`. */

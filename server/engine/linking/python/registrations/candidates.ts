@@ -61,18 +61,25 @@ export function createCandidates(
   }
 
   function addCall(unit: Unit, node: number, marks: Uint8Array, found: Candidate[]): void {
-    const { tree } = unit;
     const callee = node + 1;
-    if (isMarked(tree, callee, marks, named)) {
-      const traced = origins.ofExpression(unit, callee) ?? ofParameter(unit, callee, node);
-      if (traced !== undefined) {
-        found.push({ how: 'call', named: callee, whole: node, traced, definition: -1 });
-        return;
-      }
+    const traced = ofCallee(unit, callee, node, marks);
+    if (traced !== undefined) {
+      found.push({ how: 'call', named: callee, whole: node, traced, definition: -1 });
+      return;
     }
     const called = handsOn(unit, node, marks) ? functionOf(unit, callee) : undefined;
     if (called !== undefined)
       found.push({ how: 'call', named: callee, whole: node, traced: unknownOrigin, definition: -1, called });
+  }
+
+  /** A class of the project is called for what it inherits from. */
+  function ofCallee(unit: Unit, callee: number, call: number, marks: Uint8Array): Traced | undefined {
+    const { tree } = unit;
+    if (isMarked(tree, callee, marks, named))
+      return origins.ofExpression(unit, callee) ?? ofParameter(unit, callee, call);
+    if (tree.kinds[callee] !== kind.name || !isMarked(tree, callee, marks, carrying)) return undefined;
+    const traced = origins.ofExpression(unit, callee);
+    return traced !== undefined && isNamed(traced.members.at(-1)) ? traced : undefined;
   }
 
   function addDecorator(unit: Unit, definition: number, whole: number, marks: Uint8Array, found: Candidate[]): void {
@@ -164,8 +171,9 @@ export function createCandidates(
     const isOfPackage = tree.kinds[node] === kind.attribute && traced !== undefined;
     const members = [...(isOfPackage ? traced.members : []), nameOf(tree, node)];
     const head = isOfPackage ? traced : unknownOrigin;
-    const isWhole = tree.kinds[tree.parents[node]] === kind.assign;
-    if (isWhole) found.push({ how: 'assign', named: node, whole: -1, traced: { ...head, members }, definition: -1 });
+    const statement = tree.kinds[tree.parents[node]];
+    if (statement === kind.assign || statement === kind.augmentedAssign)
+      found.push({ how: 'assign', named: node, whole: -1, traced: { ...head, members }, definition: -1 });
   }
 }
 
@@ -197,7 +205,8 @@ function markCarriers(tree: CodeTree, node: number, marks: Uint8Array): void {
     const alias = childOfKind(tree, node, kind.name);
     const bound = alias < 0 ? node : alias;
     marks[names[bound]] |= carrying | (marks[names[node]] & named);
-  } else if (kinds[node] === kind.assign && kinds[node + 1] === kind.name) marks[names[node + 1]] |= carrying;
+  } else if (kinds[node] === kind.classDefinition) marks[names[node]] |= carrying;
+  else if (kinds[node] === kind.assign && kinds[node + 1] === kind.name) marks[names[node + 1]] |= carrying;
   else if (kinds[node] === kind.parameter && hasChildren(tree, node)) marks[names[node]] |= carrying;
 }
 

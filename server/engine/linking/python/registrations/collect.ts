@@ -22,7 +22,7 @@ export function createRegistrations(engine: Engine, interest: RegistrationIntere
   const kept = createKeptValues(engine, origins);
   const candidatesOf = createCandidates(engine, interest, origins, kept);
   const given = createGivenValues(engine, origins, kept);
-  const holderOf = createHolders(engine);
+  const holders = createHolders(engine);
 
   return (unit, sources) => {
     const { positions } = unit.tree;
@@ -80,7 +80,7 @@ export function createRegistrations(engine: Engine, interest: RegistrationIntere
     if (how === 'decorator') return undefined;
     if (how === 'extends') return symbolName(unit, definition);
     if (how === 'return') return functionAround({ unit, node: named });
-    return how === 'assign' ? symbolName(unit, named) : holderOf(unit, whole);
+    return how === 'assign' ? holders.ofTarget(unit, named) : holders.ofValue(unit, whole);
   }
 
   function givenTo(
@@ -91,7 +91,8 @@ export function createRegistrations(engine: Engine, interest: RegistrationIntere
     const { tree } = unit;
     if (how === 'extends') return { arguments: [], keywords: membersOfClass(unit, definition, numbers) };
     if (how === 'assign') {
-      const value = assignedValue(tree, tree.parents[named]);
+      const statement = tree.parents[named];
+      const value = tree.kinds[statement] === kind.assign ? assignedValue(tree, statement) : tree.ends[named];
       return { arguments: value < 0 ? [] : [given.of(unit, value, numbers)], keywords: [] };
     }
     if (whole < 0 || tree.kinds[whole] !== kind.call) return { arguments: [], keywords: [] };

@@ -14,17 +14,22 @@ export interface ConstantText {
 
 const depthMax = 6;
 
-/** Texts that are written out: literals, what is put together of them, and names and attributes that hold one. */
+/**
+ * Texts that are written out: literals, what is put together of them, and names and attributes that hold one.
+ *
+ * @param isLinked the unit is the one whose sites are linked
+ */
 export function constantText(
   engine: Engine,
   origins: Pick<Origins, 'attributeNodes'>,
   unit: Unit,
   node: number,
   depth = 0,
+  isLinked = true,
 ): ConstantText | undefined {
   const { tree } = unit;
   if (depth > depthMax) return undefined;
-  const textOf = (each: number) => constantText(engine, origins, unit, each, depth + 1);
+  const textOf = (each: number) => constantText(engine, origins, unit, each, depth + 1, isLinked);
   switch (tree.kinds[node]) {
     case kind.string:
       return ofString(unit, node, textOf);
@@ -32,18 +37,41 @@ export function constantText(
       return nameOf(tree, node) === '+' ? ofSum(childList(tree, node).map(textOf)) : undefined;
     case kind.name: {
       const nodes = reachedNodes(engine, unit, node, nameOf(tree, node));
-      const found = engine.names.definitions(unit, node, nameOf(tree, node), nodes);
+      const first = isLinked ? usualOf(unit, nodes ?? []) : undefined;
+      const found = engine.names.definitions(unit, node, nameOf(tree, node), first ?? nodes);
       return found.length === 1 && found[0].form === 'place'
-        ? ofTarget(engine, origins, found[0].unit, found[0].node, depth)
+        ? ofTarget(engine, origins, found[0].unit, found[0].node, depth, isLinked && found[0].unit === unit)
         : undefined;
     }
     case kind.attribute: {
       const found = origins.attributeNodes(unit, node);
-      return found.length === 1 ? ofTarget(engine, origins, found[0].unit, found[0].node, depth) : undefined;
+      return found.length === 1 ? ofTarget(engine, origins, found[0].unit, found[0].node, depth, false) : undefined;
     }
     default:
       return undefined;
   }
+}
+
+/**
+ * Of a variable that is given a text and then, on some condition, another one, the first is what people mean. Only in the
+ * file that is linked: no digest of another one holds what stands in a condition.
+ */
+function usualOf({ tree }: Unit, nodes: readonly number[]): readonly number[] | undefined {
+  if (nodes.length < 2) return undefined;
+  const usual = nodes.filter((each) => !isConditional(tree.kinds[tree.parents[tree.parents[tree.parents[each]]]]));
+  return usual.length === 1 && usual[0] === nodes[0] ? usual : undefined;
+}
+
+/** What the block of an assignment stands in. */
+function isConditional(value: number): boolean {
+  return (
+    value === kind.ifStatement ||
+    value === kind.elif ||
+    value === kind.otherwise ||
+    value === kind.tryStatement ||
+    value === kind.except ||
+    value === kind.withStatement
+  );
 }
 
 /** `PREFIX = "/api"`, with or without an annotation. */
@@ -53,12 +81,13 @@ function ofTarget(
   unit: Unit,
   target: number,
   depth: number,
+  isLinked: boolean,
 ): ConstantText | undefined {
   const { tree } = unit;
   const assign = tree.parents[target];
   if (tree.kinds[assign] !== kind.assign || wholeTarget(tree, target) !== target) return undefined;
   const value = assignedValue(tree, assign);
-  return value < 0 ? undefined : constantText(engine, origins, unit, value, depth + 1);
+  return value < 0 ? undefined : constantText(engine, origins, unit, value, depth + 1, isLinked);
 }
 
 function ofString(

@@ -49,6 +49,9 @@ export function createGivenValues(
         return listOf(unit, childList(tree, node), numbers, depth);
       case kind.dictionary:
         return propertiesOf(unit, node, numbers, depth);
+      case kind.trueLiteral:
+      case kind.falseLiteral:
+        return { kind: 'text', text: tree.kinds[node] === kind.trueLiteral ? 'True' : 'False', isWhole: true };
       case kind.lambda:
         return codeOf(unit, node);
       case kind.name:
@@ -120,12 +123,21 @@ export function createGivenValues(
     const isMade = place === undefined || (place.unit === unit && place.node === node);
     const made = isMade ? other : ofPlace(place, unit, numbers);
     const [callee, ...args] = childList(unit.tree, node);
-    const values = args.map((each) => valueOf(unit, argumentNode(unit, each), numbers, depth + 1));
+    const positional = args.filter((each) => unit.tree.kinds[each] !== kind.keywordArgument);
+    const values = positional.map((each) => valueOf(unit, each, numbers, depth + 1));
     const given = [made, ...values].filter(isCode);
     if (given.length > 0) return given.length === 1 ? given[0] : { kind: 'list', items: given };
     if (!isMade) return made;
-    if (unit.tree.kinds[callee] !== kind.attribute) return other;
-    const receiver = valueOf(unit, callee + 1, numbers, depth + 1);
+    return ofCallee(unit, callee, numbers, depth);
+  }
+
+  /** A class or function stands for what it makes, and for what its members give. */
+  function ofCallee(unit: Unit, callee: number, numbers: ReadonlyMap<number, number>, depth: number): GivenValue {
+    const place = kept(unit, callee);
+    const own = place === undefined ? other : ofPlace(place, unit, numbers);
+    if (isCode(own)) return own;
+    const isMember = unit.tree.kinds[callee] === kind.attribute || unit.tree.kinds[callee] === kind.call;
+    const receiver = isMember ? valueOf(unit, callee + 1, numbers, depth + 1) : other;
     return isCode(receiver) ? receiver : other;
   }
 
@@ -173,11 +185,6 @@ export function createGivenValues(
   }
 }
 
-function argumentNode({ tree }: Unit, argument: number): number {
-  const isMarked = tree.kinds[argument] === kind.keywordArgument || tree.kinds[argument] === kind.doubleStar;
-  return isMarked ? argument + 1 : argument;
-}
-
 function isCode({ kind: value }: GivenValue): boolean {
   return value === 'symbol' || value === 'code' || value === 'list';
 }
@@ -194,8 +201,8 @@ function parameterValue({ unit, node }: Place): GivenValue {
   const { tree } = unit;
   const definition = tree.parents[node];
   const of = symbolName(unit, definition) ?? tree.positions[definition];
-  const index = parametersOf(tree, definition).indexOf(node);
-  return { kind: 'parameter', of, index: isMethod(unit, definition) ? index - 1 : index };
+  const index = parametersOf(tree, definition).indexOf(node) - (isMethod(unit, definition) ? 1 : 0);
+  return index < 0 ? other : { kind: 'parameter', of, index };
 }
 
 function isMethod({ tree }: Unit, definition: number): boolean {

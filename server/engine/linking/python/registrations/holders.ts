@@ -8,11 +8,17 @@ import type { Unit } from '../unit.ts';
 /** Methods of a list that take what it holds from then on. */
 const adding = new Set(['append', 'extend', 'insert']);
 
-/** Says which symbol keeps a value, alone or in a list. */
-export function createHolders(engine: Engine): (unit: Unit, node: number) => SymbolName | undefined {
-  return holderOf;
+export interface Holders {
+  /** The symbol that keeps a value, alone or in a list. */
+  ofValue(unit: Unit, node: number): SymbolName | undefined;
+  /** The symbol that an assignment or an addition gives a value to. */
+  ofTarget(unit: Unit, target: number): SymbolName | undefined;
+}
 
-  function holderOf(unit: Unit, node: number): SymbolName | undefined {
+export function createHolders(engine: Engine): Holders {
+  return { ofValue, ofTarget };
+
+  function ofValue(unit: Unit, node: number): SymbolName | undefined {
     const { tree } = unit;
     let child = node;
     let parent = tree.parents[child];
@@ -20,16 +26,16 @@ export function createHolders(engine: Engine): (unit: Unit, node: number) => Sym
     switch (tree.kinds[parent]) {
       case kind.assign:
       case kind.augmentedAssign:
-        return child === parent + 1 ? undefined : symbolOf(unit, parent + 1);
+        return child === parent + 1 ? undefined : ofTarget(unit, parent + 1);
       case kind.call:
-        return isAdded(unit, parent, child) ? symbolOf(unit, parent + 2) : undefined;
+        return isAdded(unit, parent, child) ? ofTarget(unit, parent + 2) : undefined;
       default:
         return undefined;
     }
   }
 
   /** What an addition names was declared elsewhere. */
-  function symbolOf(unit: Unit, target: number): SymbolName | undefined {
+  function ofTarget(unit: Unit, target: number): SymbolName | undefined {
     const { tree } = unit;
     const own = symbolName(unit, target);
     if (own !== undefined || tree.kinds[target] !== kind.name) return own;

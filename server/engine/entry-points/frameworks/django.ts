@@ -1,0 +1,52 @@
+import type { UrlconfTable } from '../urlconf/urlconf-table.ts';
+
+/**
+ * Django and Django REST framework. Sources: docs.djangoproject.com, `django.urls` functions and URL dispatcher;
+ * django-rest-framework.org, Routers and ViewSets. A view is called for every method.
+ */
+export const django: UrlconfTable = {
+  key: 'django',
+  packages: ['pypi:django', 'pypi:rest_framework', 'pypi:rest_framework_nested', 'pypi:rest_framework_extensions'],
+  paths: ['path'],
+  patterns: ['re_path', 'url'],
+  pathKeywords: ['route', 'regex'],
+  handlerKeyword: 'view',
+  includes: ['include'],
+  wrappers: ['i18n_patterns', 'format_suffix_patterns', 'patterns'],
+  list: 'urlpatterns',
+  rootSetting: 'ROOT_URLCONF',
+  asHandler: ['as_view'],
+  routers: {
+    made: ['DefaultRouter', 'SimpleRouter', 'BaseRouter', 'NestedSimpleRouter', 'NestedDefaultRouter'],
+    register: 'register',
+    classKeyword: 'viewset',
+    lookups: ['lookup_url_kwarg', 'lookup_field'],
+    defaultLookup: 'pk',
+    lookupPattern: '(?P<*>[^/.]+)',
+    bases: {
+      ModelViewSet: ['list', 'create', 'retrieve', 'update', 'partial_update', 'destroy'],
+      ReadOnlyModelViewSet: ['list', 'retrieve'],
+      ListModelMixin: ['list'],
+      CreateModelMixin: ['create'],
+      RetrieveModelMixin: ['retrieve'],
+      UpdateModelMixin: ['update', 'partial_update'],
+      DestroyModelMixin: ['destroy'],
+      GenericViewSet: [],
+      ViewSet: [],
+      ViewSetMixin: [],
+    },
+    answers: {
+      list: { method: 'GET', isOfOne: false },
+      create: { method: 'POST', isOfOne: false },
+      retrieve: { method: 'GET', isOfOne: true },
+      update: { method: 'PUT', isOfOne: true },
+      partial_update: { method: 'PATCH', isOfOne: true },
+      destroy: { method: 'DELETE', isOfOne: true },
+    },
+    action: { member: 'action', isOfOne: 'detail', path: 'url_path', methods: 'methods' },
+  },
+  read: ['urls'],
+};
+
+/** What classes inherit that `as_view` or a router makes handlers of. */
+export const djangoClasses: readonly string[] = ['View', 'APIView', 'TemplateView', 'BaseCommand'];

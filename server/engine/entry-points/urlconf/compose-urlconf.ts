@@ -1,0 +1,231 @@
+import { stringAt } from '#server/base/string-table.ts';
+import type { LinkedSnapshot, SymbolNode } from '../../graph/calls/answers.ts';
+import type { SnapshotRegistration, SnapshotValue } from '../../graph/calls/registrations-of.ts';
+import { fileOfNode, isModule, qualifiedNameOf } from '../../graph/calls/symbol-nodes.ts';
+import { noSymbol } from '../../graph/snapshot.ts';
+import { isTestPath } from '../../source/tests.ts';
+import type { EntryRow } from '../by-convention.ts';
+import type { EntryHandler } from '../entry-point.ts';
+import { codeAround, handlerOf, handlersIn } from '../given-handlers.ts';
+import { pathsIn } from '../route-paths.ts';
+import { anyMethod } from '../http-methods.ts';
+import { pathOf, type RegisteredCall } from '../registered-calls.ts';
+import { ModulesByName } from './modules-by-name.ts';
+import { RegisteredLists } from './registered-lists.ts';
+import type { UrlconfTable } from './urlconf-table.ts';
+import { ViewSets } from './view-sets.ts';
+
+/** Lists include each other no deeper. */
+const depthMax = 12;
+/** A list may be included at many places: no program serves more. */
+const routesMax = 20_000;
+
+/** Routes of lists that modules keep, below the paths at which others include them. */
+export function rowsOfUrlconf(snapshot: LinkedSnapshot, table: UrlconfTable): readonly EntryRow[] {
+  return new Urlconf(snapshot, table).rows();
+}
+
+interface Below {
+  readonly prefix: string;
+  /** The prefix is known, and so is where it is included. */
+  readonly isSure: boolean;
+  readonly depth: number;
+}
+
+class Urlconf {
+  readonly #snapshot: LinkedSnapshot;
+  readonly #table: UrlconfTable;
+  readonly #lists: RegisteredLists;
+  readonly #viewSets: ViewSets;
+  readonly #modules: ModulesByName;
+  readonly #included = new Set<SymbolNode>();
+  readonly #rows: EntryRow[] = [];
+
+  constructor(snapshot: LinkedSnapshot, table: UrlconfTable) {
+    this.#snapshot = snapshot;
+    this.#table = table;
+    this.#lists = new RegisteredLists(snapshot, table);
+    this.#viewSets = new ViewSets(table, this.#lists);
+    this.#modules = new ModulesByName(snapshot.files);
+  }
+
+  /** From the module that the settings name; then lists that nothing includes as far as is known, each at its own paths. */
+  rows(): readonly EntryRow[] {
+    if (this.#lists.isEmpty) return [];
+    for (const { file, registration } of this.#lists.settings) {
+      const [value] = registration.arguments;
+      const root = value?.kind === 'text' ? this.#listOfModule(value.text, file) : undefined;
+      if (root !== undefined && !this.#included.has(root)) this.#addList(root, { prefix: '', isSure: true, depth: 0 });
+    }
+    for (const list of this.#lists.moduleLists) {
+      const file = fileOfNode(this.#snapshot, list);
+      if (this.#included.has(list) || isTestPath(stringAt(this.#snapshot.files.paths, file))) continue;
+      if (!this.#isNamed(list)) this.#addList(list, { prefix: '', isSure: false, depth: 0 });
+    }
+    return this.#rows;
+  }
+
+  /** Whether some include names it that is not reached: then it is served where that one is. */
+  #isNamed(list: SymbolNode): boolean {
+    return this.#lists.includes.some(({ file, registration }) => {
+      const [value] = registration.arguments;
+      return value !== undefined && this.#listsIn(value, file).includes(list);
+    });
+  }
+
+  #listsIn(value: SnapshotValue, file: number): readonly SymbolNode[] {
+    if (value.kind === 'list') return value.items.flatMap((item) => this.#listsIn(item, file));
+    if (value.kind === 'text') return [this.#listOfModule(value.text, file)].filter((each) => each !== undefined);
+    return value.kind === 'symbol' && value.symbol !== noSymbol ? [this.#listNode(value.symbol)] : [];
+  }
+
+  #listOfModule(name: string, from: number): SymbolNode | undefined {
+    const file = this.#modules.find(name, from);
+    return file === undefined ? undefined : this.#lists.listIn(file);
+  }
+
+  /** A module stands for the list that it keeps. */
+  #listNode(symbol: SymbolNode): SymbolNode {
+    if (!isModule(this.#snapshot, symbol)) return symbol;
+    return this.#lists.listIn(fileOfNode(this.#snapshot, symbol)) ?? symbol;
+  }
+
+  #addList(list: SymbolNode, below: Below): void {
+    this.#included.add(list);
+    if (below.depth > depthMax) return;
+    const deeper = { ...below, depth: below.depth + 1 };
+    for (const { file, registration } of this.#lists.heldBy(list)) this.#addCall(file, registration, deeper);
+    for (const { file, value } of this.#lists.valuesOf(list)) this.#addOthers(value, file, deeper);
+  }
+
+  /** Other lists that stand in one; its own calls are known by who holds them. */
+  #addOthers(value: SnapshotValue, file: number, below: Below): void {
+    if (value.kind === 'list') for (const item of value.items) this.#addOthers(item, file, below);
+    else if (value.kind === 'symbol') this.#addValue(value, file, below);
+  }
+
+  /** Whatever may be included. */
+  #addValue(value: SnapshotValue, file: number, below: Below): void {
+    switch (value.kind) {
+      case 'symbol':
+        if (value.symbol !== noSymbol) this.#addSymbol(this.#listNode(value.symbol), below);
+        break;
+      case 'text': {
+        const list = this.#listOfModule(value.text, file);
+        if (list !== undefined) this.#addList(list, below);
+        break;
+      }
+      case 'list':
+        for (const item of value.items) this.#addValue(item, file, below);
+        break;
+      case 'result': {
+        const registration = this.#lists.at(file, value.registration);
+        if (registration !== undefined) this.#addCall(file, registration, below);
+      }
+    }
+  }
+
+  #addSymbol(symbol: SymbolNode, below: Below): void {
+    if (this.#lists.isRouter(symbol)) this.#addRouter(symbol, below);
+    else this.#addList(symbol, below);
+  }
+
+  #addCall(file: number, registration: SnapshotRegistration, below: Below): void {
+    const { paths, patterns, includes, wrappers, read } = this.#table;
+    const called = pathOf(registration).at(-1) ?? '';
+    const { receiver } = registration;
+    if (paths.includes(called) || patterns.includes(called)) this.#addPath(file, registration, below);
+    else if (includes.includes(called) || wrappers.includes(called)) {
+      const given = includes.includes(called) ? registration.arguments.slice(0, 1) : registration.arguments;
+      for (const value of given) this.#addValue(value, file, below);
+    } else if (read.includes(called) && receiver !== undefined) this.#addValue(receiver, file, below);
+  }
+
+  #addPath(file: number, registration: SnapshotRegistration, below: Below): void {
+    const { patterns, handlerKeyword, pathKeywords } = this.#table;
+    const [given = keywordOf(registration, pathKeywords), view = keywordOf(registration, [handlerKeyword])] =
+      registration.arguments;
+    if (view === undefined) return;
+    const isPattern = patterns.includes(pathOf(registration).at(-1) ?? '');
+    const [{ text, isWhole }] = pathsIn(given);
+    const deeper: Below = {
+      prefix: below.prefix + (isPattern ? withoutAnchors(text) : text),
+      isSure: below.isSure && isWhole,
+      depth: below.depth,
+    };
+    if (this.#isInclude(file, view)) this.#addValue(view, file, deeper);
+    else this.#addRoute({ file, registration }, view, deeper);
+  }
+
+  #isInclude(file: number, value: SnapshotValue): boolean {
+    if (value.kind === 'symbol') return value.symbol !== noSymbol && this.#lists.isRouter(value.symbol);
+    if (value.kind !== 'result') return false;
+    const called = pathOf(this.#lists.at(file, value.registration) as SnapshotRegistration).at(-1) ?? '';
+    return [...this.#table.includes, ...this.#table.wrappers].includes(called);
+  }
+
+  #addRoute({ file, registration }: RegisteredCall, view: SnapshotValue, { prefix, isSure }: Below): void {
+    const { handlers, isKnown } = this.#handlersOf(file, view, 0);
+    const run = handlers.length > 0 ? handlers : [codeAround(this.#snapshot, file, registration)];
+    const proof = isSure && isKnown && registration.proof === 'exact' ? 'exact' : 'inferred';
+    this.#add(file, registration, `${anyMethod} /${prefix}`, run, proof);
+  }
+
+  /** A class by what makes a handler of it, a wrapped function by what it was given. */
+  #handlersOf(
+    file: number,
+    value: SnapshotValue,
+    depth: number,
+  ): { readonly handlers: readonly EntryHandler[]; readonly isKnown: boolean } {
+    if (value.kind === 'list') {
+      const parts = value.items.map((item) => this.#handlersOf(file, item, depth + 1));
+      return { handlers: parts.flatMap(({ handlers }) => handlers), isKnown: parts.every(({ isKnown }) => isKnown) };
+    }
+    if (value.kind !== 'result' || depth > depthMax) {
+      const { handlers, isWhole } = handlersIn(this.#snapshot, file, value);
+      return { handlers, isKnown: isWhole };
+    }
+    const call = this.#lists.at(file, value.registration);
+    if (call === undefined) return { handlers: [], isKnown: false };
+    const isClass = this.#table.asHandler.includes(pathOf(call).at(-1) ?? '');
+    if (isClass && call.receiver?.kind === 'symbol') return this.#handlersOf(file, call.receiver, depth + 1);
+    return this.#handlersOf(file, { kind: 'list', items: call.arguments }, depth + 1);
+  }
+
+  #addRouter(router: SymbolNode, { prefix, isSure }: Below): void {
+    this.#included.add(router);
+    for (const { file, registration } of this.#lists.registeredOn(router)) {
+      for (const route of this.#viewSets.routesOf(registration)) {
+        const name = `${route.method} /${prefix}${route.path}`;
+        const isExact = isSure && route.isSure && registration.proof === 'exact';
+        this.#add(file, registration, name, [handlerOf(this.#snapshot, route.handler)], isExact ? 'exact' : 'inferred');
+      }
+    }
+  }
+
+  #add(
+    file: number,
+    { line, column }: SnapshotRegistration,
+    name: string,
+    handlers: readonly EntryHandler[],
+    proof: EntryRow['proof'],
+  ): void {
+    if (this.#rows.length >= routesMax) return;
+    const path = stringAt(this.#snapshot.files.paths, file);
+    this.#rows.push({ type: 'route', name, framework: this.#table.key, file: path, line, column, handlers, proof });
+  }
+}
+
+function keywordOf({ keywords }: SnapshotRegistration, names: readonly string[]): SnapshotValue | undefined {
+  return keywords.find(({ name }) => names.includes(name))?.value;
+}
+
+function withoutAnchors(pattern: string): string {
+  return pattern.replace(/^\^/, '').replace(/(?<!\\)\$$|\\Z$/, '');
+}
+
+/** The name of a symbol without what is around it. */
+export function ownNameOf(snapshot: LinkedSnapshot, node: SymbolNode): string {
+  const name = qualifiedNameOf(snapshot, node);
+  return name.slice(name.lastIndexOf('.') + 1);
+}

@@ -1,0 +1,122 @@
+import type { LinkedSnapshot, SymbolNode } from '../../graph/calls/answers.ts';
+import type { SnapshotRegistration, SnapshotValue } from '../../graph/calls/registrations-of.ts';
+import { fileOfNode, qualifiedNameOf } from '../../graph/calls/symbol-nodes.ts';
+import { noSymbol } from '../../graph/snapshot.ts';
+import { pathOf, type RegisteredCall, registeredCallsOf } from '../registered-calls.ts';
+import type { UrlconfTable } from './urlconf-table.ts';
+
+/** Which calls stand in which lists, which variables are routers, what is registered on these. */
+export class RegisteredLists {
+  readonly #byFile = new Map<number, readonly SnapshotRegistration[]>();
+  readonly #held = new Map<SymbolNode, RegisteredCall[]>();
+  readonly #values = new Map<SymbolNode, { readonly file: number; readonly value: SnapshotValue }[]>();
+  readonly #routers = new Set<SymbolNode>();
+  readonly #registered = new Map<SymbolNode, RegisteredCall[]>();
+  readonly #classes = new Map<SymbolNode, SnapshotRegistration[]>();
+  readonly #actions = new Map<SymbolNode, SnapshotRegistration>();
+  /** Lists that modules keep under the name of the table, by their file. */
+  readonly #ofModules = new Map<number, SymbolNode>();
+  readonly includes: RegisteredCall[] = [];
+  readonly settings: RegisteredCall[] = [];
+
+  constructor(snapshot: LinkedSnapshot, table: UrlconfTable) {
+    for (const { file, registrations } of registeredCallsOf(snapshot).files) {
+      this.#byFile.set(file, registrations);
+      for (const registration of registrations) this.#add(snapshot, table, { file, registration });
+    }
+  }
+
+  get isEmpty(): boolean {
+    return this.#held.size === 0 && this.#routers.size === 0;
+  }
+
+  get moduleLists(): Iterable<SymbolNode> {
+    return this.#ofModules.values();
+  }
+
+  at(file: number, number: number): SnapshotRegistration | undefined {
+    return this.#byFile.get(file)?.[number];
+  }
+
+  heldBy(list: SymbolNode): readonly RegisteredCall[] {
+    return this.#held.get(list) ?? [];
+  }
+
+  /** What is assigned to a list as a whole. */
+  valuesOf(list: SymbolNode): readonly { readonly file: number; readonly value: SnapshotValue }[] {
+    return this.#values.get(list) ?? [];
+  }
+
+  listIn(file: number): SymbolNode | undefined {
+    return this.#ofModules.get(file);
+  }
+
+  isRouter(symbol: SymbolNode): boolean {
+    return this.#routers.has(symbol);
+  }
+
+  registeredOn(router: SymbolNode): readonly RegisteredCall[] {
+    return this.#registered.get(router) ?? [];
+  }
+
+  /** What a class inherits from packages, a registration each. */
+  basesOf(of: SymbolNode): readonly SnapshotRegistration[] {
+    return this.#classes.get(of) ?? [];
+  }
+
+  /** How a method is decorated as a route of its own. */
+  actionOf(method: SymbolNode): SnapshotRegistration | undefined {
+    return this.#actions.get(method);
+  }
+
+  #add(snapshot: LinkedSnapshot, table: UrlconfTable, call: RegisteredCall): void {
+    const { file, registration } = call;
+    const { how, holder, decorated, origin } = registration;
+    const called = pathOf(registration).at(-1) ?? '';
+    if (how === 'assign') return this.#addAssigned(snapshot, table, call, called);
+    if (!table.packages.includes(origin)) return;
+    if (how === 'extends') {
+      if (isKnown(holder)) push(this.#classes, holder, registration);
+    } else if (how === 'decorator') {
+      if (called === table.routers.action.member && isKnown(decorated)) this.#actions.set(decorated, registration);
+    } else {
+      if (table.includes.includes(called)) this.includes.push({ file, registration });
+      if (table.routers.made.includes(called) && isKnown(holder)) this.#routers.add(holder);
+      else if (called === table.routers.register) this.#addRegistered(call);
+      else if (isKnown(holder)) this.#addHeld(snapshot, table, holder, call);
+    }
+  }
+
+  #addAssigned(snapshot: LinkedSnapshot, table: UrlconfTable, call: RegisteredCall, name: string): void {
+    const { file, registration } = call;
+    const [value] = registration.arguments;
+    if (name === table.rootSetting) this.settings.push(call);
+    if (name !== table.list || value === undefined || !isKnown(registration.holder)) return;
+    push(this.#values, registration.holder, { file, value });
+    this.#noteModuleList(snapshot, table, registration.holder);
+  }
+
+  #addHeld(snapshot: LinkedSnapshot, table: UrlconfTable, holder: SymbolNode, call: RegisteredCall): void {
+    push(this.#held, holder, call);
+    this.#noteModuleList(snapshot, table, holder);
+  }
+
+  #noteModuleList(snapshot: LinkedSnapshot, table: UrlconfTable, list: SymbolNode): void {
+    if (qualifiedNameOf(snapshot, list) === table.list) this.#ofModules.set(fileOfNode(snapshot, list), list);
+  }
+
+  #addRegistered(call: RegisteredCall): void {
+    const { receiver } = call.registration;
+    if (receiver?.kind === 'symbol' && isKnown(receiver.symbol)) push(this.#registered, receiver.symbol, call);
+  }
+}
+
+function isKnown(symbol: SymbolNode | undefined): symbol is SymbolNode {
+  return symbol !== undefined && symbol !== noSymbol;
+}
+
+function push<Key, Item>(into: Map<Key, Item[]>, key: Key, item: Item): void {
+  const known = into.get(key);
+  if (known === undefined) into.set(key, [item]);
+  else known.push(item);
+}
