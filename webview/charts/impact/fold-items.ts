@@ -1,4 +1,4 @@
-import { counted } from '../describe.ts';
+import { counted, grouped } from '../describe.ts';
 import type { ImpactGroup, ImpactItem } from './impact-items.ts';
 
 /** So many marks can be read at once. */
@@ -80,9 +80,9 @@ function folderAt(file: string, depth: number): string {
   return folders.length === 0 ? './' : `${folders.join('/')}/**`;
 }
 
-/** What a part of several is called, and what it says of itself. */
+/** What a part of several is called, with how many: from far away its name is all that can be read. */
 export function foldedWords({ folder = '', items }: ImpactPart): { readonly label: string; readonly fact: string } {
   const names = folder.replace(/\/\*\*$/, '').split('/');
-  const label = folder === '**' ? 'all others' : folder === './' ? './*' : `${names.slice(-2).join('/')}/`;
-  return { label, fact: counted(items.length, 'more', 'more') };
+  const name = folder === '**' ? 'all others' : folder === './' ? './*' : `${names.slice(-2).join('/')}/`;
+  return { label: `${name} +${grouped(items.length)}`, fact: counted(items.length, 'file') };
 }

@@ -42,7 +42,7 @@ export function countsText({ changed, summary, entryPoints, certainty }: Impact)
   return [
     `${counted(changed.length, 'file')} changed`,
     `${least}${counted(files, 'file')} reached`,
-    counted(entryPoints.length, 'entry point'),
+    ...(entryPoints.length > 0 ? [counted(entryPoints.length, 'entry point')] : []),
     counted(summary.tests, 'test file'),
     ...(summary.unknown > 0 ? [`${counted(summary.unknown, 'unknown site')}`] : []),
   ].join(' · ');

@@ -50,7 +50,10 @@ function ringAspect(groups: readonly FoldedGroup[], aspect: number, isWide: bool
   const count = (kinds: readonly string[]) =>
     groups.reduce((sum, { kind, parts }) => sum + (kinds.includes(kind) ? parts.length : 0), 0);
   const share = Math.max(1, count(['changed', 'layer'])) / Math.max(1, count(['changed', 'layer', 'entries', 'tests']));
-  return Math.min(aspectMax, Math.max(aspectMin, isWide ? aspect * share : aspect / share));
+  // What is not known lies below all else: the rest is to be as much wider than the room.
+  const above =
+    aspect / (1 - count(['unknown']) / Math.max(1, count(['changed', 'layer', 'entries', 'tests', 'unknown'])));
+  return Math.min(aspectMax, Math.max(aspectMin, isWide ? above * share : aspect / share));
 }
 
 function placeRings(

@@ -22,11 +22,16 @@ export function ownersSection({ bridge, store }: PanelContext, arrivals: Arrival
 function listOwners({ owners, authors, reasons }: Owners): HTMLElement[] {
   const nobody = owners.length + authors.length + reasons.length === 0;
   return [
-    ...(owners.length === 0 ? [] : [element('p', {}, `Owned by ${owners.join(', ')}`)]),
+    ...(owners.length === 0 ? [] : [ownedBy(owners)]),
     ...(authors.length === 0 ? [] : [longList(authors, listedAtOnce, authorItem)]),
     ...reasons.map((reason) => element('p', { class: 'gp-quiet' }, reason)),
     ...(nobody ? [element('p', { class: 'gp-quiet' }, 'No commit has changed it yet.')] : []),
   ];
+}
+
+function ownedBy(owners: readonly string[]): HTMLElement {
+  const names = owners.flatMap((owner, at) => [at === 0 ? ' ' : ', ', element('span', { class: 'gp-owner' }, owner)]);
+  return element('p', { class: 'gp-owners' }, 'Owned by', ...names);
 }
 
 function authorItem({ name, changes, lastChangedAt }: Author): HTMLElement {

@@ -1,6 +1,6 @@
 import { impactMarkdown } from '#webview/charts/impact/impact-markdown.ts';
 import { grouped } from '#webview/charts/describe.ts';
-import { labelledButton, textButton } from '../../elements/button.ts';
+import { textButton } from '../../elements/button.ts';
 import { element } from '../../elements/element.ts';
 import { watch } from '../../state/watch.ts';
 import type { ImpactParts } from './impact-parts.ts';
@@ -41,8 +41,7 @@ function actionsOf(parts: ImpactParts): HTMLElement {
   const { store, copy, runTests } = parts;
   const testFiles = () => store.get().shown?.impact.tests.map(({ file }) => file) ?? [];
   const words = runTests === undefined ? 'Copy the test files' : 'Run these tests';
-  const tests = labelledButton(
-    runTests === undefined ? 'copy' : 'check',
+  const tests = textButton(
     words,
     () => (runTests === undefined ? copy(testFiles().join('\n'), 'Test files') : runTests(testFiles())),
     { class: 'gp-button gp-primary' },
@@ -58,7 +57,7 @@ function actionsOf(parts: ImpactParts): HTMLElement {
       const count = impact?.tests.length ?? 0;
       tests.disabled = count === 0;
       markdown.disabled = impact === undefined;
-      tests.querySelector('.gp-button-label')?.replaceChildren(count > 0 ? `${words} (${grouped(count)})` : words);
+      tests.textContent = count > 0 ? `${words} (${grouped(count)})` : words;
     },
   );
   return element('div', { class: 'gp-im-actions' }, tests, markdown);

@@ -63,6 +63,6 @@ describe('marks of an impact', () => {
   for (const [folder, label] of names)
     it(`call ${folder} ${label}`, () => {
       const items = [item('x.ts'), item('y.ts')];
-      assert.deepEqual(foldedWords({ id: folder, folder, items }), { label, fact: '2 more' });
+      assert.deepEqual(foldedWords({ id: folder, folder, items }), { label: `${label} +2`, fact: '2 files' });
     });
 });
