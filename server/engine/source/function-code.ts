@@ -39,8 +39,10 @@ export interface FunctionCode {
 /** Hexadecimal digits of a digest: among the functions of one key two differing ones hardly ever are equal. */
 const digestLength = 16;
 
-interface OpenFunction extends Omit<CodeFunction, 'digest'> {
+interface OpenFunction {
+  readonly place: Omit<CodeFunction, 'digest'>;
   readonly tokens: string[];
+  /** Functions in it that have no name of their own. */
   inside: number;
 }
 
@@ -53,7 +55,7 @@ export class FunctionCodeWriter {
   /** @param place the function's own, but for its key @returns its index */
   begin(around: number, symbol: string | undefined, place: Omit<CodeFunction, 'key' | 'around' | 'digest'>): number {
     const index = this.#functions.length;
-    this.#functions.push({ ...place, key: this.#keyOf(around, symbol), around, tokens: [], inside: 0 });
+    this.#functions.push({ place: { ...place, key: this.#keyOf(around, symbol), around }, tokens: [], inside: 0 });
     return index;
   }
 
@@ -64,13 +66,14 @@ export class FunctionCodeWriter {
   /** A function that a symbol is counts before what evaluates its declaration; of several the first does. */
   declare(symbol: string, owner: number): void {
     const known = this.#places.get(symbol);
-    const isItself = this.#functions[owner].key === symbol;
-    if (known === undefined || (isItself && this.#functions[known].key !== symbol)) this.#places.set(symbol, owner);
+    const isItself = this.#functions[owner].place.key === symbol;
+    if (known === undefined || (isItself && this.#functions[known].place.key !== symbol))
+      this.#places.set(symbol, owner);
   }
 
   finish(): FunctionCode {
-    const functions = this.#functions.map(({ tokens, inside: _, ...rest }) => ({
-      ...rest,
+    const functions = this.#functions.map(({ place, tokens }) => ({
+      ...place,
       digest: hashContent(encodeUtf8(tokens.join(' '))).slice(0, digestLength),
     }));
     return { functions, placeOfSymbol: this.#places };
@@ -81,7 +84,7 @@ export class FunctionCodeWriter {
     const outer = this.#functions.at(around);
     if (outer === undefined) return '';
     const named = symbol !== undefined && !this.#keys.has(symbol);
-    const key = named ? symbol : `${outer.key}/${outer.inside++}`;
+    const key = named ? symbol : `${outer.place.key}/${outer.inside++}`;
     this.#keys.add(key);
     return key;
   }

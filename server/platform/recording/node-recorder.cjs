@@ -15,6 +15,8 @@ const { isMainThread, threadId } = require('node:worker_threads');
 
 const { GROUNDPLAN_RECORD_FOLDER: folder, GROUNDPLAN_RECORD_ROOT: root } = process.env;
 const testVariable = 'GROUNDPLAN_RECORD_TEST';
+/** Through it goes every module of CommonJS that is asked for, loaded already or not. */
+const loading = '_load';
 const sourceLengthMax = 4 * 1024 * 1024;
 
 if (folder && root) quietly(record);
@@ -171,9 +173,9 @@ function watchChildren(tell) {
 
 /** Runners tell which file they run when one asks them; they are known when they are loaded. */
 function watchLoading(recorder) {
-  const { _load: load } = Module;
+  const load = Module[loading];
   const wrapped = new WeakMap();
-  Module._load = function (request, parent, ...rest) {
+  Module[loading] = function (request, parent, ...rest) {
     const loaded = Reflect.apply(load, this, [request, parent, ...rest]);
     return quietly(() => withBorders(request, parent, loaded, recorder, wrapped)) ?? loaded;
   };
