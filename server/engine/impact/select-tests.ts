@@ -2,6 +2,7 @@ import { stringAt } from '#server/base/string-table.ts';
 import type { LinkedSnapshot } from '../graph/calls/answers.ts';
 import { entryBit } from '../graph/calls/entry-kinds.ts';
 import type { FileLayer } from '../graph/snapshot.ts';
+import { mayHoldTests } from '../testing/may-hold-tests.ts';
 import type { ReachedNode } from './impact-search.ts';
 import { type TestFiles, testFilesOf } from './test-files.ts';
 
@@ -24,10 +25,8 @@ export interface TestQuestion {
  * Tests that a change may make fail: those that it reaches, and those of which that is not known. A test that cannot load
  * a changed file is none, whatever led to it.
  */
-export function selectTests(
-  { files, calls }: LinkedSnapshot,
-  { changed, mayRun, reached }: TestQuestion,
-): SelectedTest[] {
+export function selectTests(snapshot: LinkedSnapshot, { changed, mayRun, reached }: TestQuestion): SelectedTest[] {
+  const { files, calls } = snapshot;
   const tests = testFilesOf(files);
   const selected = new Map<number, Omit<SelectedTest, 'file'>>();
   const select = (file: number, distance: number, basis: SelectedTest['basis']): void => {
@@ -49,9 +48,10 @@ export function selectTests(
     if ((calls.entries[file] & programBits) === 0) continue;
     for (const test of startersOf(files, tests)) select(test, distance, 'widened');
   }
-  return Array.from(selected, ([file, rest]) => ({ file: stringAt(files.paths, file), ...rest })).toSorted(
-    (a, b) => a.distance - b.distance || (a.file < b.file ? -1 : 1),
-  );
+  return [...selected]
+    .filter(([file]) => mayHoldTests(snapshot, file))
+    .map(([file, rest]) => ({ file: stringAt(files.paths, file), ...rest }))
+    .toSorted((a, b) => a.distance - b.distance || (a.file < b.file ? -1 : 1));
 }
 
 const programBits = entryBit('package') | entryBit('script') | entryBit('main');
