@@ -10,6 +10,7 @@ import { rowsOfWorkers } from './compose-workers.ts';
 import { type EntryPoint, entryPointTypes } from './entry-point.ts';
 import { callTables, controllerTables, requestTables, trpc, workers } from './known-calls.ts';
 import { frameworks } from './known-frameworks.ts';
+import { rowsOfPython } from './python-rows.ts';
 import { registeredCallsOf, type RegisteredCalls } from './registered-calls.ts';
 
 /** So many are told of one snapshot: what registers more is not written by people. */
@@ -46,6 +47,7 @@ function waysOf(snapshot: LinkedSnapshot): Ways {
 function allRows(snapshot: LinkedSnapshot, calls: RegisteredCalls): readonly EntryRow[] {
   const registered = [
     ...rowsOfRoutes(snapshot, frameworks),
+    ...rowsOfPython(snapshot),
     ...rowsOfCalls(snapshot, calls, callTables),
     ...controllerTables.flatMap((table) => rowsOfControllers(snapshot, calls, table)),
     ...rowsOfProcedures(snapshot, calls, trpc),
