@@ -1,5 +1,6 @@
 /** Wires an engine: the use cases over this machine's disk, threads, clock and stores. */
 import { randomBytes } from 'node:crypto';
+import type { AgentInterface } from './app/agents/agent-interface.ts';
 import { createEngine } from './app/create-engine.ts';
 import { threadedIndexers } from './app/indexing/index-thread.ts';
 import type { IndexerFactory } from './app/indexing/indexer.ts';
@@ -109,6 +110,7 @@ function httpInterface(context: EngineContext, parts: HttpParts): HttpInterface 
       const server = await startHttpServer({
         ...parts,
         ...options,
+        agents: agentInterface(context, parts.operations),
         clock: systemClock,
         newRequestId: () => parts.identifiers.next('req', systemClock.nowMs()),
         log: context.log,
@@ -122,6 +124,18 @@ function httpInterface(context: EngineContext, parts: HttpParts): HttpInterface 
         },
       };
     },
+  };
+}
+
+/** The protocol of agents is loaded by the first one that comes. */
+function agentInterface({ version, log }: EngineContext, operations: OperationCaller): AgentInterface {
+  const onFault = (error: unknown): void => log(error instanceof Error ? String(error.stack) : String(error));
+  let loaded: Promise<AgentInterface> | undefined;
+  return async (request, context) => {
+    loaded ??= import('./fronts/mcp/answer-http.ts').then(({ agentHttp }) =>
+      agentHttp({ operations, version, onFault }),
+    );
+    return (await loaded)(request, context);
   };
 }
 

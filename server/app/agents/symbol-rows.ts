@@ -2,8 +2,8 @@ import type { ProofLevel } from '#server/engine/graph/snapshot.ts';
 import { compactDeclaration } from '#server/engine/slicing/compact-declaration.ts';
 import { declarationHead } from '#server/engine/slicing/declaration-head.ts';
 import type { GroupedRow } from '#server/engine/slicing/grouped-rows.ts';
-import { signatureOf } from '#server/engine/slicing/signature.ts';
-import type { SliceNeighbour, SliceSymbol } from '#server/engine/slicing/slice.ts';
+import { nameAt, signatureOf } from '#server/engine/slicing/signature.ts';
+import type { SliceNamed, SliceNeighbour, SliceSymbol } from '#server/engine/slicing/slice.ts';
 import { maskSecrets } from '#server/engine/security/secrets/mask-secrets.ts';
 import type { SourceLines } from './source-lines.ts';
 
@@ -12,6 +12,9 @@ export const proofMarks: Readonly<Record<ProofLevel, string>> = { exact: '=', in
 
 /** Lines of uses that one row names. */
 const linesShown = 8;
+
+/** Members whose names stand for a type that is too long. */
+const membersShown = 24;
 
 type Declared = Pick<SliceSymbol, 'id' | 'file' | 'kind' | 'language' | 'line' | 'column' | 'endLine'>;
 
@@ -36,8 +39,10 @@ export function declarationRow(
 }
 
 /** The same with all that a short declaration says: of a type that is its meaning. */
-export function meaningRow(symbol: SliceNeighbour, source: SourceLines): GroupedRow {
-  const meaning = signature(symbol, source, 'whole');
+export function meaningRow(symbol: SliceNamed, source: SourceLines): GroupedRow {
+  const text = signature(symbol, source, 'whole');
+  const isTold = symbol.members.length === 0 || text.includes('{');
+  const meaning = isTold ? text : `${text} {${symbol.members.slice(0, membersShown).join(', ')}}`;
   return { file: symbol.file, text: `${proofMarks[symbol.proof]} #${nameIn(symbol)}:${symbol.line}${meaning}` };
 }
 
@@ -53,12 +58,7 @@ function signature(symbol: Declared, source: SourceLines, form: 'head' | 'whole'
   const lines = symbol.kind === 'file' ? undefined : source.of(symbol.file);
   if (lines === undefined) return '';
   const read = form === 'head' ? declarationHead : compactDeclaration;
-  const text = signatureOf(maskSecrets(read(lines, symbol, symbol.language)), ownName(nameIn(symbol)));
+  const name = nameAt(lines[symbol.line - 1] ?? '', symbol.column);
+  const text = signatureOf(maskSecrets(read(lines, symbol, symbol.language)), name);
   return text === '' ? '' : ` ${text}`;
-}
-
-/** As it is written where it is declared. */
-function ownName(qualified: string): string {
-  const name = qualified.replace(/~\d+$/, '');
-  return name.slice(name.lastIndexOf('.') + 1);
 }

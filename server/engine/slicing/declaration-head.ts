@@ -70,13 +70,13 @@ function endOfBracedHead(scan: HeadScanner): number {
       state.isInType = false;
       state.hasValue = true;
     }
-    if (!/\s/.test(character)) state.before = character;
+    if (!/\s/.test(character)) state.before = isArrow ? '=>' : character;
   }
   return isType ? text.length : positionOf(text, '\n', 0);
 }
 
 function isBody({ isInType, before }: { readonly isInType: boolean; readonly before: string }): boolean {
-  return !isInType || !/[:|&=>]/.test(before);
+  return !isInType || !/^(?:[:|&]|=>)$/.test(before);
 }
 
 const closing: Readonly<Record<string, string>> = { '(': ')', '[': ']', '{': '}' };

@@ -30,9 +30,19 @@ export function groupByFolder(
     }, undefined);
     if (largest === undefined) return groups;
     const parts = openFolder(paths, largest);
-    if (parts === undefined || groups.length + parts.length - 1 > most) kept.add(largest);
-    else groups = groups.flatMap((group) => (group === largest ? parts : [group]));
+    const room = most - groups.length + 1;
+    if (parts === undefined || room < 2) kept.add(largest);
+    else groups = groups.flatMap((group) => (group === largest ? largestParts(parts, largest.folder, room) : [group]));
   }
+}
+
+/** As many as there is room for; the smallest stay with the folder itself. */
+function largestParts(parts: readonly FolderGroup[], folder: string, room: number): readonly FolderGroup[] {
+  if (parts.length <= room) return parts;
+  const own = parts.filter((part) => part.folder === folder);
+  const others = parts.filter((part) => part.folder !== folder).toSorted((a, b) => b.files.length - a.files.length);
+  const rest = [...own, ...others.slice(room - 1)].flatMap(({ files }) => files);
+  return [...others.slice(0, room - 1), { folder, files: rest }];
 }
 
 /** What is directly in a folder, and its folders; undefined where there is none. A folder that holds one alone is passed. */

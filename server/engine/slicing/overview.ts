@@ -9,7 +9,7 @@ import { type FolderGroup, groupByFolder } from './folder-groups.ts';
 export interface OverviewRequest {
   /** Folder with a slash behind it, or `''`. */
   readonly root: string;
-  /** Rows of each list at most. */
+  /** Folders at most. */
   readonly rows: number;
 }
 
@@ -42,11 +42,15 @@ export interface Overview {
   readonly cycleCount: number;
   /** Files that most others depend on. */
   readonly hubs: readonly CountedName[];
-  /** Packages that most files import. */
+  /** Installed packages that most files import. */
   readonly packages: readonly CountedName[];
   /** Files from where a program begins, by kind. */
   readonly entries: readonly { readonly kind: string; readonly file: string }[];
 }
+
+const cyclesMax = 8;
+const hubsMax = 12;
+const packagesMax = 16;
 
 export function overviewOf(snapshot: GraphSnapshot, { root, rows }: OverviewRequest): Overview {
   const { files, symbols } = snapshot;
@@ -64,10 +68,10 @@ export function overviewOf(snapshot: GraphSnapshot, { root, rows }: OverviewRequ
     }),
     languages: counts(numbers.map((file) => languageNameOf(files, file))),
     folders: foldersOf(files, numbers, groupByFolder(paths, root, rows, isTests)),
-    cycles: cycles.slice(0, rows),
+    cycles: cycles.slice(0, cyclesMax),
     cycleCount: cycles.length,
-    hubs: hubsOf(files, numbers).slice(0, rows),
-    packages: packagesOf(files, new Set(numbers)).slice(0, rows),
+    hubs: hubsOf(files, numbers).slice(0, hubsMax),
+    packages: packagesOf(files, new Set(numbers)).slice(0, packagesMax),
     entries: entriesOf(snapshot, numbers),
   };
 }
@@ -121,6 +125,9 @@ function hubsOf({ edges, paths }: FileLayer, numbers: readonly number[]): Counte
   ).filter(({ name, count }) => count > 1 && !isTestPath(name));
 }
 
+/** Not those that come with the language. */
+const installed = /^(?:npm|pypi):/;
+
 function packagesOf(files: FileLayer, inside: ReadonlySet<number>): CountedName[] {
   const { edges, externals, count } = files;
   return sorted(
@@ -129,7 +136,7 @@ function packagesOf(files: FileLayer, inside: ReadonlySet<number>): CountedName[
       const sources = edges.reverseSources.subarray(edges.reverseStarts[node], edges.reverseStarts[node + 1]);
       return { name, count: sources.reduce((sum, source) => sum + (inside.has(source) ? 1 : 0), 0) };
     }),
-  ).filter((row) => row.count > 0);
+  ).filter(({ name, count: users }) => users > 0 && installed.test(name));
 }
 
 /** Kinds by which people find their way: tests and settings are found by their names. */

@@ -15,7 +15,16 @@ export function signatureOf(head: string, name: string): string {
   return [before, own].filter((part) => part !== '').join(' ');
 }
 
+/** The name as it is written where it is declared, with its quotes where it has some. */
+export function nameAt(line: string, column: number): string {
+  const text = line.slice(column - 1, column - 1 + nameCharactersMax);
+  return /^(?:'[^']*'|"[^"]*"|[\p{L}\p{N}_$#]+)/u.exec(text)?.[0] ?? '';
+}
+
+const nameCharactersMax = 200;
+
 function positionOfWord(text: string, word: string): number {
+  if (word === '') return -1;
   for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1)) {
     if (!/[\p{L}\p{N}_$]/u.test((text[at - 1] ?? ' ') + (text[at + word.length] ?? ' '))) return at;
   }

@@ -1,3 +1,4 @@
+import { decodeUtf8 } from '#server/base/utf8.ts';
 import { referenceTypes } from '../linking/file-links.ts';
 import { isEscape, typeOfUse } from '../linking/use-facts.ts';
 import type {
@@ -15,6 +16,7 @@ import { isHint } from '../graph/calls/node-uses.ts';
 import { codeOf } from '../graph/calls/symbol-code.ts';
 import { edgesOfUse, type NodeEdge, proofOfEdge } from '../graph/calls/symbol-edges.ts';
 import {
+  containerOfNode,
   fileOfNode,
   findSymbolNode,
   idOfNode,
@@ -46,6 +48,12 @@ export interface SliceNeighbour extends SliceSymbol {
   readonly lines: readonly number[];
 }
 
+/** What the code names without calling it. */
+export interface SliceNamed extends SliceNeighbour {
+  /** Names of the members of a type, by position. */
+  readonly members: readonly string[];
+}
+
 export interface SliceSide {
   readonly certainty: CertaintyLevel;
   /** Sites that are known, also those that are not listed. */
@@ -65,7 +73,7 @@ export interface Slice {
   readonly callers: SliceSide;
   readonly callees: SliceSide;
   /** Of the project, that its code names and does not call, by the number of uses: types first, then values. */
-  readonly named: readonly SliceNeighbour[];
+  readonly named: readonly SliceNamed[];
 }
 
 /** Sites listed of each side; what lies behind is counted. */
@@ -157,14 +165,14 @@ function membersOf({ snapshot, members }: CallGraph, node: SymbolNode): SymbolNo
 }
 
 /** What is named and neither called nor declared in there; names that are known by their spelling alone are left out. */
-function namedIn(graph: CallGraph, node: SymbolNode, inside: ReadonlySet<SymbolNode>): SliceNeighbour[] {
+function namedIn(graph: CallGraph, node: SymbolNode, inside: ReadonlySet<SymbolNode>): SliceNamed[] {
   const { snapshot } = graph;
   const { facts, lines } = snapshot.calls.uses;
   const found = new Map<SymbolNode, NamedUses>();
   for (const edge of edgesIn(graph, node, inside)) {
     const { row, target } = edge;
     const type = typeOfUse(facts[row]);
-    if (type === callUse || isHint(facts[row]) || inside.has(target) || isModule(snapshot, target)) continue;
+    if (type === callUse || isHint(facts[row]) || inside.has(target) || !isTold(snapshot, target)) continue;
     let uses = found.get(target);
     if (uses === undefined) found.set(target, (uses = { proof: proofLevels.length, isType: false, lines: new Set() }));
     uses.proof = Math.min(uses.proof, proofOfEdge(graph, edge));
@@ -173,7 +181,18 @@ function namedIn(graph: CallGraph, node: SymbolNode, inside: ReadonlySet<SymbolN
   }
   return [...found]
     .toSorted(([a, left], [b, right]) => rankOf(right) - rankOf(left) || a - b)
-    .map(([target, uses]) => neighbour(snapshot, { node: target, ...uses }));
+    .map(([target, uses]) => {
+      const members = isTypeKind(snapshot, target) ? [...graph.members.membersOf(target)] : [];
+      const names = members.map((member) => decodeUtf8(graph.members.nameBytes(member)));
+      return { ...neighbour(snapshot, { node: target, ...uses }), members: names };
+    });
+}
+
+/** Members of an interface are told with it. */
+function isTold(snapshot: LinkedSnapshot, node: SymbolNode): boolean {
+  if (isModule(snapshot, node)) return false;
+  const container = containerOfNode(snapshot, node);
+  return container === undefined || !['interface', 'type', 'enum'].includes(kindOfNode(snapshot, container));
 }
 
 interface NamedUses {

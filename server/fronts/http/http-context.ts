@@ -1,3 +1,4 @@
+import type { AgentInterface } from '#server/app/agents/agent-interface.ts';
 import type { KeyCaller } from '#server/app/authenticate.ts';
 import type { OperationCaller } from '#server/app/operation.ts';
 import type { Clock } from '#server/app/ports.ts';
@@ -15,6 +16,8 @@ export interface HttpContext {
   readonly clock: Clock;
   readonly policy: PortPolicy;
   readonly bodies: BodyCache;
+  /** Absent: there are no tools for agents. */
+  readonly agents: AgentInterface | undefined;
   /** A file of the dashboard; undefined while it is not served. */
   dashboardFile(name: DashboardFile): Uint8Array | undefined;
   /** Throws an `ApiError` of status 401. */

@@ -6,6 +6,7 @@ import type { IncomingMessage, RequestListener, Server } from 'node:http';
 import fastify, { type FastifyReply, type FastifyRequest } from 'fastify';
 import { ApiError } from '#server/app/api-error.ts';
 import { admit, passGate } from './admit.ts';
+import { answerAgents } from './answer-agents.ts';
 import { answerCall } from './answer-call.ts';
 import { createServer, type Timeouts } from './connections.ts';
 import { dashboardResponse } from './dashboard-page.ts';
@@ -14,7 +15,7 @@ import type { Exchange } from './exchange.ts';
 import type { HttpContext } from './http-context.ts';
 import { documentResponse } from './openapi-document.ts';
 import { readCall } from './read-call.ts';
-import { matchPath, routes, type Route } from './routes.ts';
+import { agentsPath, matchPath, routes, type Route } from './routes.ts';
 
 type Params = Readonly<Record<string, string>>;
 
@@ -112,6 +113,7 @@ async function answerRoute(
   route: Route,
   pathParams: Params,
 ): Promise<Response> {
+  if (route.path === agentsPath) return answerAgents(context, exchange);
   if (route.operation === undefined) return documentResponse();
   return answerCall(context, await readCall(exchange, route.operation, pathParams));
 }

@@ -1,21 +1,25 @@
 import { operationSpec, operations, type OperationId } from '#protocol/operations.ts';
 import { segmentsOf } from './request-target.ts';
 
-/** A route of the HTTP interface: an operation of the table, or the OpenAPI document. */
+/** A route of the HTTP interface: an operation of the table, the OpenAPI document, or the protocol of agents. */
 export interface Route {
   readonly method: 'GET' | 'POST' | 'DELETE';
   /** Parameters begin with a colon. */
   readonly path: string;
-  /** Absent for the document, which is no operation. */
+  /** Absent for the document and for agents, which are no operations. */
   readonly operation?: OperationId;
   readonly counted: boolean;
 }
 
 export const documentPath = '/api/v1/openapi.json';
 
+/** Where agents speak the Model Context Protocol. */
+export const agentsPath = '/mcp';
+
 export const routes: readonly Route[] = [
   ...(Object.keys(operations) as OperationId[]).flatMap(routeOf),
   { method: 'GET', path: documentPath, counted: true },
+  { method: 'POST', path: agentsPath, counted: true },
 ];
 
 const methodOrder = ['GET', 'HEAD', 'POST', 'DELETE', 'OPTIONS'];

@@ -1,4 +1,5 @@
 import type { Server } from 'node:http';
+import type { AgentInterface } from '#server/app/agents/agent-interface.ts';
 import { authenticate } from '#server/app/authenticate.ts';
 import { ApiError } from '#server/app/api-error.ts';
 import type { OperationCaller } from '#server/app/operation.ts';
@@ -30,6 +31,8 @@ export interface HttpServerOptions {
   readonly allowedOrigins?: readonly string[];
   /** Default: there is no dashboard. */
   readonly dashboardFile?: (name: DashboardFile) => Uint8Array | undefined;
+  /** Answers at `/mcp`. Default: nobody does. */
+  readonly agents?: AgentInterface;
   readonly timeouts?: Timeouts;
   /** Serialised answers kept in memory. */
   readonly cachedBytesMax?: number;
@@ -78,6 +81,7 @@ function contextOf(options: HttpServerOptions): HttpContext {
       allowedHosts: lowerCase(options.allowedHosts ?? []),
       allowedOrigins: lowerCase(options.allowedOrigins ?? []),
     },
+    agents: options.agents,
     bodies: new BodyCache(options.cachedBytesMax ?? cachedBytes),
     dashboardFile: options.dashboardFile ?? (() => undefined),
     authenticate: (key) => authenticate(state, clock, key),

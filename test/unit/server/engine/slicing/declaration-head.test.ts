@@ -59,6 +59,12 @@ describe('The head of a declaration', () => {
     ],
     ['a class of Python', 'class |A(B, metaclass=C):\n    x = 1', 'class A(B, metaclass=C)', 'python'],
     ['a variable of Python', '|limit = {\n    "a": 1,\n}\nother = 2', 'limit = {"a": 1}', 'python'],
+    [
+      'a result with type arguments',
+      'async function |f(\n  a: A,\n): Promise<B<C>> {\n}',
+      'async function f(a: A): Promise<B<C>>',
+    ],
+    ['a result that is a function', 'function |f(): () => { a: 1 } {\n}', 'function f(): () => {a: 1}'],
     ['nothing that ends', 'function |f(', 'function f('],
   ];
   for (const [name, code, head, language] of cases) it(name, () => assert.equal(headOf(code, language), head));

@@ -1,0 +1,31 @@
+import { ApiError } from '#server/app/api-error.ts';
+import { requirePermission } from '#server/app/permission.ts';
+import type { Response } from './error-response.ts';
+import type { Exchange } from './exchange.ts';
+import type { HttpContext } from './http-context.ts';
+import { checkMediaType } from './json-body.ts';
+import { readBody } from './read-body.ts';
+
+/** Headers that the protocol's transport looks at. */
+const passedHeaders = ['accept', 'mcp-protocol-version', 'mcp-session-id', 'last-event-id'];
+
+/** Hands an admitted request to whoever knows the protocol. Its answers have no envelope (API.md §0, R3). */
+export async function answerAgents(context: HttpContext, exchange: Exchange): Promise<Response> {
+  const { caller, contentType } = exchange;
+  if (caller === undefined) throw new Error('an agent came past the gate');
+  if (context.agents === undefined) throw new ApiError('endpoint_not_found', 'There is no such path.');
+  requirePermission(caller, 'analysis');
+  checkMediaType(contentType);
+  const headers: Record<string, string> = { 'content-type': 'application/json' };
+  for (const name of passedHeaders) {
+    const value = exchange.request.headers[name];
+    if (typeof value === 'string') headers[name] = value;
+  }
+  const body = await readBody(exchange);
+  const answer = await context.agents({ headers, body }, { caller, signal: exchange.signal });
+  return {
+    status: answer.status,
+    headers: answer.contentType === undefined ? {} : { 'Content-Type': answer.contentType },
+    ...(answer.body !== undefined && { body: Buffer.from(answer.body) }),
+  };
+}
