@@ -9,6 +9,7 @@
 import { loadavg } from 'node:os';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { impactDepthDefault, impactLimitDefault } from '#protocol/impact.ts';
 import type { LinkedSnapshot } from '#server/engine/graph/calls/answers.ts';
 import { fileOfNode, idOfNode } from '#server/engine/graph/calls/symbol-nodes.ts';
 import { changeOfSymbol } from '#server/engine/impact/changed-nodes.ts';
@@ -33,7 +34,9 @@ interface Asked {
 
 const snapshot = await indexedSnapshot(resolve(positionals[0] ?? '.'));
 const { files, symbols, calls } = snapshot;
-tell(`${files.count} files, ${symbols.count} symbols, ${calls.uses.lines.length} uses; load ${loadavg()[0].toFixed(1)}`);
+tell(
+  `${files.count} files, ${symbols.count} symbols, ${calls.uses.lines.length} uses; load ${loadavg()[0].toFixed(1)}`,
+);
 const random = seededRandom(Number(values.seed));
 const drawn = Array.from({ length: Number(values.symbols) + 1 }, () => Math.floor(random() * symbols.count));
 const [first, ...asked] = drawn.map((node) => ask(snapshot, node));
@@ -41,7 +44,9 @@ tell(`first question of the snapshot: ${first.ms.toFixed(1)} ms`);
 tell(`CPU a question: median ${at(asked, 0.5)} ms, p95 ${at(asked, 0.95)} ms, worst ${at(asked, 1)} ms`);
 tell(`memory: ${process.memoryUsage().rss >> 20} MB; load ${loadavg()[0].toFixed(1)}`);
 for (const { id, ms, impact } of asked.toSorted((a, b) => b.ms - a.ms).slice(0, Number(values.slowest))) {
-  tell(`${ms.toFixed(1)} ms ${id}: ${impact.impacted.length} files, ${impact.unknown.length} unknown sites`);
+  tell(
+    `${ms.toFixed(1)} ms ${id}: ${impact.counts.direct + impact.counts.transitive} files, ${impact.counts.unknown} unknown sites`,
+  );
 }
 
 function ask(current: LinkedSnapshot, node: number): Asked {
@@ -49,7 +54,8 @@ function ask(current: LinkedSnapshot, node: number): Asked {
   const impact = impactOf(current, {
     changed: changeOfSymbol(current, node),
     files: [fileOfNode(current, node)],
-    depth: 10,
+    depth: impactDepthDefault,
+    limit: impactLimitDefault,
   });
   const { user, system } = process.cpuUsage(before);
   return { id: idOfNode(current, node), ms: (user + system) / 1000, impact };

@@ -1,4 +1,4 @@
-import type { LinkedSnapshot, UnknownSiteRow } from '#server/engine/graph/calls/answers.ts';
+import type { LinkedSnapshot } from '#server/engine/graph/calls/answers.ts';
 import { findSymbolNode } from '#server/engine/graph/calls/symbol-nodes.ts';
 import { findFile } from '#server/engine/graph/find-file.ts';
 import type { GraphSnapshot } from '#server/engine/graph/snapshot.ts';
@@ -37,13 +37,10 @@ export interface ImpactRequest {
   readonly recorded?: RecordedQuestion;
 }
 
-/** `impacted` and `unknown` at most as many as asked for, with the number of all. */
-export interface FoundImpact extends Omit<Impact, 'unknown'> {
+export interface FoundImpact extends Impact {
   readonly changed: readonly ToldChange[];
-  readonly unknown: readonly UnknownSiteRow[];
   /** `file#name` of what the snapshot does not have. */
   readonly unresolved: readonly string[];
-  readonly counts: { readonly direct: number; readonly transitive: number; readonly unknown: number };
 }
 
 export async function impactData(
@@ -59,25 +56,23 @@ export async function impactData(
     changed: start.nodes,
     files: start.files,
     depth,
+    // Recorded runs take files away, so that what is told is only known behind them.
+    ...(request.recorded === undefined && { limit: request.limit }),
     ...(hotspotOf && { hotspotOf }),
   });
-  const impact = await withRecords(snapshot, ofGraph, request, codes);
+  const impact = cutTo(await withRecords(snapshot, ofGraph, request, codes), request);
   const unseen = unseenImporters(snapshot.files, request.skipped);
   const reasons = [
     ...impact.reasons,
     ...reasonsOfData(start.data),
     ...new Set(start.files.flatMap((file) => [...unseen(file)])),
   ];
-  const direct = impact.impacted.filter(({ distance }) => distance === 1).length;
   return {
     ...impact,
     certainty: reasons.length === 0 ? 'exact' : 'bounded',
     reasons,
     changed: start.changed,
-    impacted: impact.impacted.slice(0, request.limit),
-    unknown: impact.unknown.slice(0, request.limit),
     unresolved: start.unresolved,
-    counts: { direct, transitive: impact.impacted.length - direct, unknown: impact.unknown.length },
   };
 }
 
@@ -136,8 +131,23 @@ async function withRecords(
   if (verdicts.size === 0) return impact;
   const { nodes, files: numbers } = await startOf(snapshot, beside, codes);
   const kept =
-    numbers.length + nodes.length === 0 ? [] : impactOf(snapshot, { changed: nodes, files: numbers, depth }).tests;
+    numbers.length + nodes.length === 0
+      ? []
+      : impactOf(snapshot, { changed: nodes, files: numbers, depth, limit: 0 }).tests;
   return withVerdicts(impact, verdicts, new Set(kept.map(({ file }) => file)));
+}
+
+/** Where recorded runs were asked: counts all, and tells as many as asked for. */
+function cutTo(impact: Impact, { recorded, limit }: ImpactRequest): Impact {
+  if (recorded === undefined) return impact;
+  const { impacted, unknown, counts } = impact;
+  const direct = impacted.filter(({ distance }) => distance === 1).length;
+  return {
+    ...impact,
+    impacted: impacted.slice(0, limit),
+    unknown: unknown.slice(0, limit),
+    counts: { ...counts, direct, transitive: impacted.length - direct },
+  };
 }
 
 async function withCode({ before, after, ...file }: GivenFile, codes: RememberedCode) {

@@ -29,22 +29,35 @@ const knownDoubts = new WeakMap<FileLayer, LayerDoubts>();
  * gathered in one pass over the columns, and a name is decoded for doubtful imports only.
  */
 export function suspectsOf(layer: FileLayer, file: number): Suspects {
-  const doubts = knownDoubts.get(layer) ?? gatherDoubts(layer);
-  knownDoubts.set(layer, doubts);
+  const kinds = fileKinds(layer);
+  const mayLeadHere = (source: number) => source !== file && mayImport(kinds[source], kinds[file]);
+  return { rows: suspectRowsOf(layer, file), files: suspectFilesOf(layer).filter(mayLeadHere) };
+}
+
+/** Imports that lead nowhere, or are not proven, and may lead to that file unseen. Ascending. */
+export function suspectRowsOf(layer: FileLayer, file: number): readonly number[] {
+  const doubts = doubtsOf(layer);
   const [kinds, { sources }] = [fileKinds(layer), layer.uses];
   const mayLeadHere = (source: number) => source !== file && mayImport(kinds[source], kinds[file]);
   const names = new Set(['', ...namesOf(stringAt(layer.paths, file))]);
   const rows = [...names].flatMap((name) => doubts.rowsByName.get(name) ?? []);
-  return {
-    rows: rows.filter((row) => mayLeadHere(sources[row])).toSorted((a, b) => a - b),
-    files: doubts.files.filter(mayLeadHere),
-  };
+  return rows.filter((row) => mayLeadHere(sources[row])).toSorted((a, b) => a - b);
+}
+
+/** Files of the whole layer that may have imports which nobody reads. Ascending. */
+export function suspectFilesOf(layer: FileLayer): readonly number[] {
+  return doubtsOf(layer).files;
+}
+
+function doubtsOf(layer: FileLayer): LayerDoubts {
+  const doubts = knownDoubts.get(layer) ?? gatherDoubts(layer);
+  knownDoubts.set(layer, doubts);
+  return doubts;
 }
 
 /** Rows of the imports that lead nowhere and may have meant a file of that path, which is not there. Ascending. */
 export function importsLostWith(layer: FileLayer, path: string): readonly number[] {
-  const doubts = knownDoubts.get(layer) ?? gatherDoubts(layer);
-  knownDoubts.set(layer, doubts);
+  const doubts = doubtsOf(layer);
   return namesOf(path)
     .flatMap((name) => doubts.rowsByName.get(name) ?? [])
     .filter((row) => layer.uses.targets[row] === unresolvedTarget)

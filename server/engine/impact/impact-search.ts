@@ -1,54 +1,44 @@
-import type { SymbolNode } from '../graph/calls/answers.ts';
+import type { LinkedSnapshot, SymbolNode } from '../graph/calls/answers.ts';
+import { type StepGraph, stepGraphOf } from './step-graph.ts';
+import { TypeSteps } from './type-steps.ts';
 
 /** How far a change gets to a node: what the node does may be another, or only what it is declared as. */
 export type Reached = 'behaviour' | 'types';
 
-/** Where a step leads, and what it rests upon. */
-export interface Step {
-  readonly to: SymbolNode;
-  readonly reached: Reached;
-  readonly isInferred: boolean;
-}
-
-/** The steps from a node that was reached. `isWidened`: it was reached by what only may be. */
-export type StepsFrom = (node: SymbolNode, reached: Reached, take: (step: Step) => void) => void;
-
 /**
  * A search for everything that a change reaches: by borders of files crossed, then by steps that are not proven, the
- * fewest first. Steps inside of a file cost nothing. Nodes that are only reached by what may be (unknown sites) come
- * behind all others: `widen` begins that second part.
+ * fewest first. Steps inside of a file cost nothing.
  *
  * Source: Dial's bucket queue for small integer costs (Dial 1969, Algorithm 360).
  */
 export class ImpactSearch {
-  readonly #fileOf: Uint32Array;
+  readonly #steps: StepGraph;
+  readonly #types: TypeSteps;
   readonly #distanceMax: number;
-  /** Of behaviour at `node * 2`, of types at `node * 2 + 1`: borders crossed plus one, 0 where it was not reached. */
-  readonly #distances: Uint16Array;
-  readonly #inferred: Uint16Array;
-  readonly #before: Uint32Array;
-  readonly #isWidened: Uint8Array;
+  readonly #memory: SearchArrays;
   /** Places in the order in which they were settled first, each once. */
   readonly #settled: number[] = [];
-  readonly #isSettled: Uint8Array;
   /** By distance, then by steps that are not proven. */
   #buckets: number[][][] = [];
-  #isWidening = false;
   #isCut = false;
 
-  constructor(fileOf: Uint32Array, distanceMax: number) {
-    this.#fileOf = fileOf;
+  /** @param changed what the change begins with */
+  constructor(snapshot: LinkedSnapshot, changed: ReadonlySet<SymbolNode>, distanceMax: number) {
+    this.#steps = stepGraphOf(snapshot);
+    this.#types = new TypeSteps(snapshot, changed);
     this.#distanceMax = distanceMax;
-    this.#distances = new Uint16Array(fileOf.length * 2);
-    this.#inferred = new Uint16Array(fileOf.length * 2);
-    this.#before = new Uint32Array(fileOf.length * 2).fill(noPlace);
-    this.#isWidened = new Uint8Array(fileOf.length * 2);
-    this.#isSettled = new Uint8Array(fileOf.length * 2);
+    this.#memory = memoryOf(this.#steps);
+    this.#memory.begin();
   }
 
   /** Something lies farther away than was looked. */
   get isCut(): boolean {
     return this.#isCut;
+  }
+
+  /** Places that were reached, in the order in which they were. Only until the next search begins. */
+  get reached(): readonly number[] {
+    return this.#settled;
   }
 
   start(node: SymbolNode, reached: Reached): void {
@@ -60,94 +50,135 @@ export class ImpactSearch {
     this.#put(placeOf(node, 'behaviour'), 1, 1, noPlace);
   }
 
-  /** A node that only may be reached, one border behind the one that may be used there. */
-  widen(from: SymbolNode, to: SymbolNode): void {
-    this.#isWidening = true;
-    const place = placeOf(from, 'behaviour');
-    this.#put(placeOf(to, 'behaviour'), this.#distances[place], this.#inferred[place] + 1, place);
-  }
-
   /** Goes on until nothing is left. */
-  run(stepsFrom: StepsFrom): void {
+  run(): void {
     for (let distance = 0; distance < this.#buckets.length; distance++) {
       const level = this.#buckets[distance] ?? [];
       for (let inferred = 0; inferred < level.length; inferred++) {
         // Steps inside of a file add to the bucket that is being emptied.
-        for (const place of level[inferred] ?? []) this.#settle(place, distance, inferred, stepsFrom);
+        for (const place of level[inferred] ?? []) this.#settle(place, distance, inferred);
       }
     }
     this.#buckets = [];
   }
 
-  #settle(place: number, distance: number, inferred: number, stepsFrom: StepsFrom): void {
+  #settle(place: number, distance: number, inferred: number): void {
+    const { distances, inferences, settledIn, search } = this.#memory;
     // A better way was found after this one was noted, or the same one was noted before.
-    if (this.#distances[place] !== distance + 1 || this.#inferred[place] !== inferred) return;
-    if (this.#isSettled[place] === 0) this.#settled.push(place);
-    this.#isSettled[place] = 1;
+    if (distances[place] !== distance || inferences[place] !== inferred || settledIn[place] === search) return;
+    settledIn[place] = search;
+    this.#settled.push(place);
+    if ((place & 1) === 1) this.#stepByTypes(place, distance, inferred);
+    else this.#stepByBehaviour(place, distance, inferred);
+  }
+
+  #stepByBehaviour(place: number, distance: number, inferred: number): void {
+    const { starts, targets, isInferred, fileOf } = this.#steps;
     const from = place >> 1;
-    stepsFrom(from, reachedAt(place), ({ to, reached, isInferred }) => {
-      const isCrossing = this.#fileOf[to] !== this.#fileOf[from];
-      this.#put(placeOf(to, reached), distance + Number(isCrossing), inferred + Number(isInferred), place);
+    const file = fileOf[from];
+    for (let at = starts[from]; at < starts[from + 1]; at++) {
+      const to = targets[at];
+      this.#put(to * 2, fileOf[to] === file ? distance : distance + 1, inferred + isInferred[at], place);
+    }
+  }
+
+  #stepByTypes(place: number, distance: number, inferred: number): void {
+    const { fileOf } = this.#steps;
+    const from = place >> 1;
+    this.#types.from(from, (to, isInferred) => {
+      const isCrossing = fileOf[to] !== fileOf[from];
+      this.#put(placeOf(to, 'types'), distance + Number(isCrossing), inferred + Number(isInferred), place);
     });
   }
 
   #put(place: number, distance: number, inferred: number, before: number): void {
-    const known = this.#distances[place];
-    if (known !== 0) {
-      if (this.#isWidening && this.#isWidened[place] === 0) return;
-      if (known < distance + 1 || (known === distance + 1 && this.#inferred[place] <= inferred)) return;
+    const { distances, inferences, befores, seenIn, search } = this.#memory;
+    if (seenIn[place] === search) {
+      if (distances[place] < distance || (distances[place] === distance && inferences[place] <= inferred)) return;
     }
     if (distance > this.#distanceMax) {
       this.#isCut = true;
       return;
     }
-    this.#distances[place] = distance + 1;
-    this.#inferred[place] = inferred;
-    this.#before[place] = before;
-    this.#isWidened[place] = Number(this.#isWidening);
+    seenIn[place] = search;
+    distances[place] = distance;
+    inferences[place] = inferred;
+    befores[place] = before;
     const level = (this.#buckets[distance] ??= []);
     (level[inferred] ??= []).push(place);
   }
 
-  /** How many places were reached up to now. */
-  get reachedCount(): number {
-    return this.#settled.length;
+  /** Borders between files on the shortest way. */
+  distanceOf(place: number): number {
+    return this.#memory.distances[place];
   }
 
-  /**
-   * What was reached, in the order in which it was; a node may be there twice, by behaviour and by types.
-   *
-   * @param from so many are passed over
-   */
-  *reachedNodes(from = 0): Generator<ReachedNode> {
-    for (let at = from; at < this.#settled.length; at++) yield this.#described(this.#settled[at]);
+  /** Steps on it that are not proven. */
+  inferredOn(place: number): number {
+    return this.#memory.inferences[place];
   }
 
-  #described(place: number): ReachedNode {
-    return {
-      node: place >> 1,
-      reached: reachedAt(place),
-      distance: this.#distances[place] - 1,
-      inferred: this.#inferred[place],
-      isWidened: this.#isWidened[place] === 1,
-    };
-  }
-
-  isReached(node: SymbolNode, reached: Reached): boolean {
-    return this.#distances[placeOf(node, reached)] !== 0;
-  }
-
-  /** Files on the way to a node, from the changed one on, each once where it is entered; the node's own is the last. */
-  filesOnTheWay({ node, reached }: Pick<ReachedNode, 'node' | 'reached'>): readonly number[] {
+  /** Files on the way to a place, from the changed one on, each once where it is entered; the place's own is the last. */
+  filesOnTheWay(reached: number): readonly number[] {
     const files: number[] = [];
-    for (let place = placeOf(node, reached); place !== noPlace; place = this.#before[place]) {
-      const file = this.#fileOf[place >> 1];
+    for (let place = reached; place !== noPlace; place = this.#memory.befores[place]) {
+      const file = this.#steps.fileOf[place >> 1];
       if (files.at(-1) !== file) files.push(file);
     }
     return files.toReversed();
   }
 }
 
+const noPlace = 0xffffffff;
+
+function placeOf(node: SymbolNode, reached: Reached): number {
+  return node * 2 + (reached === 'types' ? 1 : 0);
+}
+
+export function nodeAt(place: number): SymbolNode {
+  return place >> 1;
+}
+
+export function isOfTypes(place: number): boolean {
+  return (place & 1) === 1;
+}
+
+/**
+ * What searches write down of places (behaviour of node n at 2n, types at 2n + 1), in memory that is used again and again.
+ *
+ * Invariant: one search at a time. What an earlier one wrote is told by its number, so that nothing is ever cleared.
+ */
+class SearchArrays {
+  readonly distances: Uint16Array;
+  readonly inferences: Uint16Array;
+  readonly befores: Uint32Array;
+  /** Number of the search that wrote it, and of the one that settled it. */
+  readonly seenIn: Uint32Array;
+  readonly settledIn: Uint32Array;
+  search = 0;
+
+  constructor(placeCount: number) {
+    this.distances = new Uint16Array(placeCount);
+    this.inferences = new Uint16Array(placeCount);
+    this.befores = new Uint32Array(placeCount);
+    this.seenIn = new Uint32Array(placeCount);
+    this.settledIn = new Uint32Array(placeCount);
+  }
+
+  begin(): void {
+    this.search++;
+  }
+}
+
+const memories = new WeakMap<StepGraph, SearchArrays>();
+
+function memoryOf(graph: StepGraph): SearchArrays {
+  const memory = memories.get(graph) ?? new SearchArrays(graph.fileOf.length * 2);
+  memories.set(graph, memory);
+  return memory;
+}
+
+/** What was reached best in a file. */
 export interface ReachedNode {
   readonly node: SymbolNode;
   readonly reached: Reached;
@@ -157,14 +188,4 @@ export interface ReachedNode {
   readonly inferred: number;
   /** Nothing but what may be leads to it. */
   readonly isWidened: boolean;
-}
-
-const noPlace = 0xffffffff;
-
-function placeOf(node: SymbolNode, reached: Reached): number {
-  return node * 2 + (reached === 'types' ? 1 : 0);
-}
-
-function reachedAt(place: number): Reached {
-  return (place & 1) === 0 ? 'behaviour' : 'types';
 }

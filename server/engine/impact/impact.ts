@@ -1,18 +1,20 @@
 import { stringAt } from '#server/base/string-table.ts';
-import type { CertaintyLevel, LinkedSnapshot, UnknownSiteRow } from '../graph/calls/answers.ts';
+import type { CertaintyLevel, LinkedSnapshot, SymbolNode, UnknownSiteRow } from '../graph/calls/answers.ts';
 import { callGraphOf } from '../graph/calls/call-graph.ts';
 import { entryKinds, type EntryKind } from '../graph/calls/entry-kinds.ts';
 import { describeUnknown } from '../graph/calls/symbol-edges.ts';
 import { idOfNode, isModule } from '../graph/calls/symbol-nodes.ts';
 import type { ProofLevel } from '../graph/snapshot.ts';
 import type { ChangedNode } from './changed-nodes.ts';
-import { ImpactSearch, type ReachedNode } from './impact-search.ts';
-import { ImpactSteps } from './impact-steps.ts';
-import { filesThatMayLoad } from './loading-files.ts';
-import { OutsideCallers } from './outside-callers.ts';
+import { importDistances } from './import-distances.ts';
+import { ImpactSearch, isOfTypes, nodeAt, type ReachedNode } from './impact-search.ts';
+import { testsThatMayLoad } from './loading-files.ts';
+import { pathsOf } from './paths-of.ts';
 import { PossibleUsers } from './possible-users.ts';
-import { reversedUsesOf } from './reversed-uses.ts';
+import { ReachedFiles } from './reached-files.ts';
 import { selectTests, type SelectedTest } from './select-tests.ts';
+import { stepGraphOf } from './step-graph.ts';
+import { testReachOf } from './test-reach.ts';
 import { testFilesOf } from './test-files.ts';
 
 export interface ImpactQuestion {
@@ -21,6 +23,8 @@ export interface ImpactQuestion {
   readonly files: readonly number[];
   /** Borders between files that are crossed at most. */
   readonly depth: number;
+  /** So many impacted files and unknown sites are told; the others are counted. Undefined: all. */
+  readonly limit?: number;
   /** 0 to 1 by path: how often the file was changed of late, as a rank. Without a history undefined. */
   readonly hotspotOf?: (path: string) => number;
 }
@@ -45,7 +49,7 @@ export interface ReachedEntry {
   readonly proof: ImpactedFile['proof'];
 }
 
-/** Everything that a change reaches. Nothing in it is cut. */
+/** Everything that a change reaches, but for `impacted` and `unknown` as many as asked for. */
 export interface Impact {
   readonly certainty: Exclude<CertaintyLevel, 'unknown'>;
   readonly reasons: readonly string[];
@@ -55,86 +59,102 @@ export interface Impact {
   readonly tests: readonly SelectedTest[];
   /** Sites that may add to it, by file and position. */
   readonly unknown: readonly UnknownSiteRow[];
+  readonly counts: { readonly direct: number; readonly transitive: number; readonly unknown: number };
   /** Something lies farther away than was looked. */
   readonly isCut: boolean;
 }
 
 /** What a change of these nodes reaches. */
 export function impactOf(snapshot: LinkedSnapshot, question: ImpactQuestion): Impact {
-  const graph = callGraphOf(snapshot);
-  const users = reversedUsesOf(snapshot);
-  const outside = new OutsideCallers(graph);
-  const steps = new ImpactSteps(graph, users, outside, new Set(question.changed.map(({ node }) => node)));
-  const possible = new PossibleUsers(graph);
-  const search = new ImpactSearch(users.fileOf, question.depth);
-  for (const { node, reached, behind } of question.changed) {
-    if (behind === undefined) search.start(node, reached);
-    else search.startBehind(node);
-  }
-  search.run(steps.from);
-  widen(search, steps, possible);
-
-  const nodes = [...search.reachedNodes()];
-  const byFile = bestByFile(nodes, users.fileOf);
-  const changed = new Set(question.files);
-  const behind = new Map(question.changed.map((each) => [users.fileOf[each.node], each.behind]));
-  const mayRun = filesThatMayLoad(snapshot.files, [...changed, ...behind.keys()]);
-  const tests = testFilesOf(snapshot.files);
-  const isImpacted = (file: number) => !changed.has(file) && (!tests.isTest(file) || mayRun.has(file));
-  const known = [...byFile].filter(([file, { best }]) => !best.isWidened && isImpacted(file));
-  const impacted = known.map(([file, reached]) =>
-    impactedFile(snapshot, search, { ...question, behind }, file, reached),
-  );
-  const reasons = reasonsOf(possible, outside);
+  const { changed, limit = Number.MAX_SAFE_INTEGER } = question;
+  const search = searchFrom(snapshot, question);
+  const reached = new ReachedFiles(search, stepGraphOf(snapshot).fileOf);
+  const possible = new PossibleUsers(snapshot, search.reached);
+  const tests = testsFor(snapshot, question, reached);
+  const selected = new Set(tests.reached.keys());
+  const isOfTests = testFilesOf(snapshot.files);
+  const changedFiles = new Set(question.files);
+  const rated = [...reached.files()]
+    .filter((file) => !changedFiles.has(file) && (!isOfTests.isTest(file) || selected.has(file)))
+    .map((file) => rate(snapshot, reached.bestIn(file), file, question))
+    .toSorted(byRisk);
+  const told = rated.slice(0, limit);
+  const symbols = reached.nodesIn(new Set(told.map(({ file }) => file)));
+  const behind = new Map(changed.map((each) => [stepGraphOf(snapshot).fileOf[each.node], each.behind]));
+  const direct = rated.filter(({ best }) => best.distance === 1).length;
+  const reasons = reasonsOf(possible, outsideCallsIn(snapshot, search));
   return {
     certainty: reasons.length === 0 ? 'exact' : 'bounded',
     reasons,
-    impacted: impacted.toSorted(byRisk),
-    entries: entriesIn(snapshot, byFile),
-    tests: selectTests(snapshot, {
-      changed,
-      mayRun,
-      reached: new Map(Array.from(byFile, ([file, { best }]) => [file, best])),
-    }),
-    unknown: [...possible.sites.values()].toSorted((a, b) => a.row - b.row).map((site) => describeUnknown(graph, site)),
+    impacted: told.map((each) => impactedFile(snapshot, search, behind, each, symbols.get(each.file) ?? [])),
+    entries: entriesIn(snapshot, reached),
+    tests: selectTests(snapshot, tests),
+    unknown: possible.sites(limit).map((site) => describeUnknown(callGraphOf(snapshot), site)),
+    counts: { direct, transitive: rated.length - direct, unknown: possible.siteCount },
     isCut: search.isCut,
   };
 }
 
-/** Goes on from what may use something that was reached, until that adds nothing. */
-function widen(search: ImpactSearch, steps: ImpactSteps, possible: PossibleUsers): void {
-  for (let asked = 0; asked < search.reachedCount;) {
-    const from = asked;
-    asked = search.reachedCount;
-    for (const { node, reached } of search.reachedNodes(from)) {
-      if (reached === 'types') continue;
-      for (const user of possible.of(node)) search.widen(node, user);
-    }
-    search.run(steps.from);
+function searchFrom(snapshot: LinkedSnapshot, { changed, depth }: ImpactQuestion): ImpactSearch {
+  const search = new ImpactSearch(snapshot, new Set(changed.map(({ node }) => node)), depth);
+  for (const { node, reached, behind } of changed) {
+    if (behind === undefined) search.start(node, reached);
+    else search.startBehind(node);
+  }
+  search.run();
+  return search;
+}
+
+/**
+ * Files that were reached, of tests only those that may run what changed; and tests that only may reach it, as far as their
+ * imports lead.
+ */
+function testsFor(
+  snapshot: LinkedSnapshot,
+  { changed, files }: ImpactQuestion,
+  reached: ReachedFiles,
+): Parameters<typeof selectTests>[1] {
+  const isOfTests = testFilesOf(snapshot.files);
+  const { fileOf } = stepGraphOf(snapshot);
+  const mayRun = testsThatMayLoad(snapshot.files, [...files, ...changed.map(({ node }) => fileOf[node])]);
+  const running = testReachOf(snapshot).of(
+    changed.flatMap(({ node, reached: how }) => (how === 'behaviour' ? [node] : [])),
+  );
+  const best = new Map<number, ReachedNode>();
+  for (const file of reached.files()) {
+    const node = reached.bestIn(file);
+    const isRun = running.has(file) || (mayRun.has(file) && reached.hasTypesIn(file));
+    if (!isOfTests.isTest(file) || isRun) best.set(file, node);
+  }
+  const more = [...running].filter((test) => !best.has(test));
+  if (more.length > 0) addWidened(snapshot, files, more, best);
+  return { changed: new Set(files), mayRun: new Set([...mayRun, ...running]), reached: best };
+}
+
+function addWidened(
+  snapshot: LinkedSnapshot,
+  files: readonly number[],
+  tests: readonly number[],
+  best: Map<number, ReachedNode>,
+): void {
+  const distances = importDistances(snapshot.files, files);
+  for (const test of tests) {
+    const distance = distances.get(test) ?? 1;
+    const node = snapshot.symbols.count + test;
+    best.set(test, { node, reached: 'behaviour', distance, inferred: distance, isWidened: true });
   }
 }
 
-interface FileReach {
+interface RatedFile {
+  readonly file: number;
+  readonly path: string;
   readonly best: ReachedNode;
-  readonly nodes: ReachedNode[];
+  readonly risk: number;
 }
 
-/** What was reached in each file; `best` is what is known best, then the nearest. */
-function bestByFile(nodes: readonly ReachedNode[], fileOf: Uint32Array): ReadonlyMap<number, FileReach> {
-  const byFile = new Map<number, { best: ReachedNode; nodes: ReachedNode[] }>();
-  for (const node of nodes) {
-    const known = byFile.get(fileOf[node.node]);
-    if (known === undefined) byFile.set(fileOf[node.node], { best: node, nodes: [node] });
-    else {
-      known.nodes.push(node);
-      if (compareReach(node, known.best) < 0) known.best = node;
-    }
-  }
-  return byFile;
-}
-
-function compareReach(a: ReachedNode, b: ReachedNode): number {
-  return Number(a.isWidened) - Number(b.isWidened) || a.distance - b.distance || a.inferred - b.inferred;
+function rate({ files }: LinkedSnapshot, best: ReachedNode, file: number, { hotspotOf }: ImpactQuestion): RatedFile {
+  const path = pathsOf(files)(file);
+  return { file, path, best, risk: riskOf(best) * (hotspotOf === undefined ? 1 : 0.5 + 0.5 * hotspotOf(path)) };
 }
 
 /** Symbols that are told of a file; a hub is reached by thousands. */
@@ -143,22 +163,18 @@ const symbolsMax = 50;
 function impactedFile(
   snapshot: LinkedSnapshot,
   search: ImpactSearch,
-  { hotspotOf, behind }: ImpactQuestion & { readonly behind: ReadonlyMap<number, string | undefined> },
-  file: number,
-  { best, nodes }: FileReach,
+  behind: ReadonlyMap<number, string | undefined>,
+  { path, best, risk }: RatedFile,
+  nodes: readonly SymbolNode[],
 ): ImpactedFile {
-  const { paths } = snapshot.files;
-  const path = stringAt(paths, file);
-  const way = search.filesOnTheWay(best);
+  const way = search.filesOnTheWay(best.node * 2 + Number(best.reached === 'types'));
   const gone = behind.get(way[0]);
-  const symbols = new Set(
-    nodes.filter((each) => !each.isWidened && !isModule(snapshot, each.node)).map(({ node }) => node),
-  );
+  const symbols = new Set(nodes.filter((node) => !isModule(snapshot, node)));
   return {
     file: path,
     distance: best.distance,
-    risk: riskOf(best) * (hotspotOf === undefined ? 1 : 0.5 + 0.5 * hotspotOf(path)),
-    via: [...(gone === undefined ? [] : [gone]), ...way.slice(0, -1).map((each) => stringAt(paths, each))],
+    risk,
+    via: [...(gone === undefined ? [] : [gone]), ...way.slice(0, -1).map(pathsOf(snapshot.files))],
     proof: best.inferred > 0 ? 'inferred' : 'exact',
     symbols: [...symbols]
       .toSorted((a, b) => a - b)
@@ -176,36 +192,39 @@ function riskOf({ distance, inferred }: ReachedNode): number {
   return exactFactor ** (distance - weak) * inferredFactor ** weak;
 }
 
-function byRisk(a: ImpactedFile, b: ImpactedFile): number {
-  return b.risk - a.risk || a.distance - b.distance || (a.file < b.file ? -1 : 1);
+function byRisk(a: RatedFile, b: RatedFile): number {
+  return b.risk - a.risk || a.best.distance - b.best.distance || (a.path < b.path ? -1 : 1);
 }
 
 const testBit = 1 << entryKinds.indexOf('test');
 
-function entriesIn({ files, calls }: LinkedSnapshot, byFile: ReadonlyMap<number, FileReach>): ReachedEntry[] {
+function entriesIn({ files, calls }: LinkedSnapshot, reached: ReachedFiles): ReachedEntry[] {
   const entries: ReachedEntry[] = [];
-  for (const [file, { best }] of byFile) {
+  for (const file of reached.files()) {
     const bits = calls.entries[file] & ~testBit;
-    if (bits === 0 || best.isWidened) continue;
+    if (bits === 0) continue;
+    const { distance, inferred } = reached.bestIn(file);
     entries.push({
       file: stringAt(files.paths, file),
       kinds: entryKinds.filter((_, index) => (bits & (1 << index)) !== 0),
-      distance: best.distance,
-      proof: best.inferred > 0 ? 'inferred' : 'exact',
+      distance,
+      proof: inferred > 0 ? 'inferred' : 'exact',
     });
   }
   return entries.toSorted((a, b) => a.distance - b.distance || (a.file < b.file ? -1 : 1));
 }
 
-function reasonsOf(possible: PossibleUsers, outside: OutsideCallers): string[] {
+function outsideCallsIn(snapshot: LinkedSnapshot, search: ImpactSearch): number {
+  const { isOutside } = stepGraphOf(snapshot);
+  return search.reached.reduce((sum, place) => sum + (isOfTypes(place) ? 0 : isOutside[nodeAt(place)]), 0);
+}
+
+function reasonsOf(possible: PossibleUsers, outsideCalls: number): string[] {
   const reasons: string[] = [];
-  const sites = possible.sites.size;
+  const { siteCount: sites, fileCount: files } = possible;
   if (sites > 0) reasons.push(`Sites that may use something that is reached, and whose target is not known: ${sites}.`);
-  const files = possible.files.size;
   if (files > 0)
     reasons.push(`Files that may use something that is reached, and of which not everything is known: ${files}.`);
-  if (outside.found.size > 0) {
-    reasons.push(`Members that code outside of the project may call: ${outside.found.size}.`);
-  }
+  if (outsideCalls > 0) reasons.push(`Members that code outside of the project may call: ${outsideCalls}.`);
   return reasons;
 }

@@ -1,21 +1,63 @@
-import { suspectsOf } from '../graph/layer-doubts.ts';
+import { fileKinds } from '../graph/file-kinds.ts';
+import { suspectFilesOf, suspectRowsOf } from '../graph/layer-doubts.ts';
 import type { FileLayer } from '../graph/snapshot.ts';
+import { type ImportKind, mayImport } from '../source/read-languages.ts';
+import { noGate, rowsOf, solve } from './bit-fixpoint.ts';
+import { NumberList } from './number-list.ts';
+import { TestBits } from './test-bits.ts';
+import { testFilesOf } from './test-files.ts';
+
+interface LoadingTests {
+  readonly tests: TestBits;
+  readonly bits: Uint32Array;
+}
+
+const known = new WeakMap<FileLayer, LoadingTests>();
 
 /**
- * Files that may load one of these: by imports, however far away, and by what nobody can read (computed imports, those that
- * lead nowhere, files that are broken or not read). Who is not among them can run nothing that these files declare.
+ * Test files that may load one of these files: by imports, however far away, and by what nobody can read (computed imports,
+ * those that lead nowhere, files that are broken or not read). Who is not among them can run nothing that these declare.
  */
-export function filesThatMayLoad(layer: FileLayer, files: Iterable<number>): ReadonlySet<number> {
+export function testsThatMayLoad(layer: FileLayer, files: Iterable<number>): Set<number> {
+  const { tests, bits } = known.get(layer) ?? gather(layer);
+  return tests.setIn(bits, files);
+}
+
+function gather(layer: FileLayer): LoadingTests {
+  const kinds = new Map([...new Set(fileKinds(layer))].map((kind, index) => [kind, layer.count + index]));
+  const count = layer.count + kinds.size;
+  const tests = new TestBits(testFilesOf(layer).all, count);
+  const own = tests.empty();
+  for (const test of tests.files) tests.add(own, test, test);
+  const bits = solve({
+    passes: passesOf(layer, kinds, count),
+    gates: new Uint32Array(count).fill(noGate),
+    own,
+    words: tests.words,
+  });
+  const found = { tests, bits };
+  known.set(layer, found);
+  return found;
+}
+
+/** From who loads to what is loaded; a kind of files stands between what is not read and all that it may load. */
+function passesOf(layer: FileLayer, kinds: ReadonlyMap<ImportKind, number>, count: number) {
+  const [from, to] = [new NumberList(), new NumberList()];
+  const pass = (source: number, target: number): void => {
+    from.push(source);
+    to.push(target);
+  };
   const { reverseStarts, reverseSources } = layer.edges;
-  const loading = new Set(files);
-  // What is added to a set while it is walked through is walked through as well.
-  for (const file of loading) {
+  const kindOf = fileKinds(layer);
+  for (let file = 0; file < layer.count; file++) {
     for (let at = reverseStarts[file]; at < reverseStarts[file + 1]; at++) {
-      if (reverseSources[at] < layer.count) loading.add(reverseSources[at]);
+      if (reverseSources[at] < layer.count) pass(reverseSources[at], file);
     }
-    const { rows, files: suspects } = suspectsOf(layer, file);
-    for (const row of rows) loading.add(layer.uses.sources[row]);
-    for (const each of suspects) loading.add(each);
+    for (const row of suspectRowsOf(layer, file)) pass(layer.uses.sources[row], file);
+    pass(kinds.get(kindOf[file]) as number, file);
   }
-  return loading;
+  for (const [kind, node] of kinds) {
+    for (const file of suspectFilesOf(layer)) if (mayImport(kindOf[file], kind)) pass(file, node);
+  }
+  return rowsOf(count, from.finish(), to.finish());
 }

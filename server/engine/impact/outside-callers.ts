@@ -3,6 +3,8 @@ import type { LinkedSnapshot, SymbolNode } from '../graph/calls/answers.ts';
 import type { CallGraph } from '../graph/calls/call-graph.ts';
 import { containerOfNode, isModule, kindOfNode } from '../graph/calls/symbol-nodes.ts';
 import { functionValueFlag } from '../source/declaration-columns.ts';
+import { ForeignBases } from './foreign-bases.ts';
+import type { PossibleLists } from './possible-lists.ts';
 
 /** Members that a language calls by itself, without a site that names them. */
 const languageCalls: ReadonlySet<string> = new Set(
@@ -21,33 +23,37 @@ const wellKnownSymbol = /^\[?Symbol\b/;
 export class OutsideCallers {
   readonly #graph: CallGraph;
   readonly #snapshot: LinkedSnapshot;
-  /** Members that were found so, in the order of the search. */
-  readonly found = new Set<SymbolNode>();
+  readonly #possible: PossibleLists;
+  readonly #bases: ForeignBases;
 
-  constructor(graph: CallGraph) {
+  constructor(graph: CallGraph, possible: PossibleLists) {
     this.#graph = graph;
     this.#snapshot = graph.snapshot;
+    this.#possible = possible;
+    this.#bases = new ForeignBases(graph);
   }
 
   mayCall(node: SymbolNode): boolean {
     if (!isRunMember(this.#snapshot, node)) return false;
+    if (this.#isNamedNowhere(node)) return true;
+    const name = decodeUtf8(this.#graph.members.nameBytes(node));
     const owner = containerOfNode(this.#snapshot, node) as SymbolNode;
-    const may = this.#isNamedNowhere(node) || this.#isCalledByLanguage(node) || this.#graph.possible.isForeign(owner);
-    if (may) this.found.add(node);
-    return may;
+    return isCalledByLanguage(name) || this.#bases.mayCall(owner, name);
   }
 
   /** Nobody in the project names it, may name it, or names what it stands for: if it runs at all, it is called from outside. */
   #isNamedNowhere(node: SymbolNode): boolean {
-    const { uses, dispatch, possible } = this.#graph;
+    const { uses, dispatch } = this.#graph;
     if (uses.countsOf(node).uses > 0 || dispatch.countCallsOf(node) > 0) return false;
-    return possible.of(node, false).length === 0;
+    const { starts, numbers, lists } = this.#possible;
+    return numbers
+      .subarray(starts[node], starts[node + 1])
+      .every((list) => lists[list].users.every((user) => user === node));
   }
+}
 
-  #isCalledByLanguage(node: SymbolNode): boolean {
-    const name = decodeUtf8(this.#graph.members.nameBytes(node));
-    return languageCalls.has(name) || dunder.test(name) || wellKnownSymbol.test(name);
-  }
+function isCalledByLanguage(name: string): boolean {
+  return languageCalls.has(name) || dunder.test(name) || wellKnownSymbol.test(name);
 }
 
 /** A method, or a field that holds a function. */

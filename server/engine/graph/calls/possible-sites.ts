@@ -55,8 +55,17 @@ export class PossibleSites {
 
   /** @param callsOnly the symbol can be called, and only its callers are asked for */
   of(node: SymbolNode, callsOnly: boolean): readonly PossibleGroup[] {
+    return this.#groupsOf(node, callsOnly)?.finish() ?? [];
+  }
+
+  /** All of them as lists, in which a site may be more than once; symbols of one name share theirs. */
+  listsOf(node: SymbolNode): readonly (readonly UnknownAt[])[] {
+    return this.#groupsOf(node, false)?.lists() ?? [];
+  }
+
+  #groupsOf(node: SymbolNode, callsOnly: boolean): SiteGroups | undefined {
     const { snapshot, members } = this.#parts;
-    if (isModule(snapshot, node)) return [];
+    if (isModule(snapshot, node)) return undefined;
     const owner = containerOfNode(snapshot, node) as SymbolNode;
     const named = this.#named(node, callsOnly);
     const groups = new SiteGroups();
@@ -68,7 +77,7 @@ export class PossibleSites {
       this.#addDefaults(groups, node, callsOnly);
     }
     this.#addComputedNames(groups, node, owner, owners);
-    return groups.finish();
+    return groups;
   }
 
   /** Sites of that name in files whose language may use the symbol's. */
@@ -260,6 +269,10 @@ class SiteGroups {
     const known = this.#groups.get(code);
     if (known === undefined) this.#groups.set(code, [site]);
     else known.push(site);
+  }
+
+  lists(): readonly (readonly UnknownAt[])[] {
+    return [...(this.#shared === undefined ? [] : [this.#shared.sites]), ...this.#groups.values()];
   }
 
   finish(): readonly PossibleGroup[] {

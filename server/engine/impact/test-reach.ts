@@ -1,0 +1,124 @@
+import type { LinkedSnapshot, SymbolNode } from '../graph/calls/answers.ts';
+import { callGraphOf } from '../graph/calls/call-graph.ts';
+import { containerOfNode, fileOfNode, isModule, kindOfNode } from '../graph/calls/symbol-nodes.ts';
+import type { CallLayer } from '../graph/snapshot.ts';
+import { staticFlag } from '../source/declaration-columns.ts';
+import { type BitEquations, noGate, rowsOf, solve } from './bit-fixpoint.ts';
+import { DeclaredPlaces } from './declared-places.ts';
+import { NumberList } from './number-list.ts';
+import { possibleListsOf } from './possible-lists.ts';
+import { stepGraphOf } from './step-graph.ts';
+import { TestBits } from './test-bits.ts';
+import { testFilesOf } from './test-files.ts';
+
+/**
+ * Which tests may run each node, or notice what becomes of it.
+ *
+ * A test runs a member only if it runs something that names it, or that may, and something that makes what the member is
+ * part of: names its class, or runs the code in which its object or function is written. All of that it runs before, so
+ * that the least sets which fulfil it are enough. Where a value is unknown and its members are called by name alone, the
+ * second half leaves out whoever makes none.
+ */
+export class TestReach {
+  readonly #tests: TestBits;
+  readonly #bits: Uint32Array;
+
+  constructor(tests: TestBits, bits: Uint32Array) {
+    this.#tests = tests;
+    this.#bits = bits;
+  }
+
+  /** Test files that may run one of these nodes. */
+  of(nodes: Iterable<SymbolNode>): Set<number> {
+    return this.#tests.setIn(this.#bits, nodes);
+  }
+}
+
+const known = new WeakMap<CallLayer, TestReach>();
+
+/** Made once a snapshot. */
+export function testReachOf(snapshot: LinkedSnapshot): TestReach {
+  const before = known.get(snapshot.calls);
+  if (before !== undefined) return before;
+  const { lists } = possibleListsOf(snapshot);
+  const nodeCount = snapshot.symbols.count + snapshot.files.count;
+  const count = nodeCount + lists.length;
+  const tests = new TestBits(testFilesOf(snapshot.files).all, count);
+  const gates = new Uint32Array(count).fill(noGate);
+  for (let node = 0; node < snapshot.symbols.count; node++) gates[node] = makerOf(snapshot, node);
+  const own = ownTests(snapshot, tests);
+  const reach = new TestReach(tests, solve({ passes: passesOf(snapshot, count), gates, own, words: tests.words }));
+  known.set(snapshot.calls, reach);
+  return reach;
+}
+
+/** What runs before a node can: its file is loaded, the function around it is called, its class is named. */
+function makerOf(snapshot: LinkedSnapshot, node: SymbolNode): SymbolNode {
+  let maker = containerOfNode(snapshot, node) as SymbolNode;
+  if (kindOfNode(snapshot, maker) === 'class' && (snapshot.symbols.kinds[node] & staticFlag) === 0) return maker;
+  while (!isModule(snapshot, maker) && !isRun(snapshot, maker)) {
+    maker = containerOfNode(snapshot, maker) as SymbolNode;
+  }
+  return maker;
+}
+
+const runKinds: ReadonlySet<string> = new Set(['function', 'method', 'variable']);
+
+function isRun(snapshot: LinkedSnapshot, node: SymbolNode): boolean {
+  return runKinds.has(kindOfNode(snapshot, node));
+}
+
+/** From whom tests go on to whom: against the steps, through the lists of what may be. */
+function passesOf(snapshot: LinkedSnapshot, count: number): BitEquations['passes'] {
+  const steps = stepGraphOf(snapshot);
+  const { starts, numbers, lists } = possibleListsOf(snapshot);
+  const nodeCount = starts.length - 1;
+  const declared = new DeclaredPlaces(snapshot);
+  const [from, to] = [new NumberList(), new NumberList()];
+  const pass = (source: number, target: number): void => {
+    from.push(source);
+    to.push(target);
+  };
+  for (let node = 0; node < nodeCount; node++) {
+    for (let at = steps.starts[node]; at < steps.starts[node + 1]; at++) pass(steps.targets[at], node);
+    for (let at = starts[node]; at < starts[node + 1]; at++) pass(nodeCount + numbers[at], node);
+    const isNamed = steps.starts[node] !== steps.starts[node + 1] || starts[node] !== starts[node + 1];
+    if (mayBeKept(snapshot, node, isNamed) || declared.isNamedTwice(node))
+      pass(containerOfNode(snapshot, node) as SymbolNode, node);
+  }
+  lists.forEach(({ users }, list) => users.forEach((user) => pass(user, nodeCount + list)));
+  return rowsOf(count, from.finish(), to.finish());
+}
+
+/**
+ * What code outside may keep where it stands, and call from there: decorated classes, functions of Python with decorators,
+ * classes that a base outside enters into a table. Decorators are not told, so that whatever nobody names counts.
+ */
+function mayBeKept(snapshot: LinkedSnapshot, node: SymbolNode, isNamed: boolean): boolean {
+  const kind = kindOfNode(snapshot, node);
+  if (kind === 'method') return isOfLiteral(snapshot, node);
+  if (kind === 'class') return !isNamed || (isPython(snapshot, node) && callGraphOf(snapshot).possible.isForeign(node));
+  return kind === 'function' && !isNamed && isPython(snapshot, node);
+}
+
+/** An object that is written where it is used: whoever is given it may call its methods by any name. */
+function isOfLiteral(snapshot: LinkedSnapshot, method: SymbolNode): boolean {
+  const kind = kindOfNode(snapshot, containerOfNode(snapshot, method) as SymbolNode);
+  return kind === 'function' || kind === 'method';
+}
+
+function isPython({ files, symbols }: LinkedSnapshot, node: SymbolNode): boolean {
+  return files.languageNames[files.languages[fileOfNode({ files, symbols }, node)]] === 'python';
+}
+
+/** Whatever is run in a test file is run by that; what rules over tests is part of them. */
+function ownTests({ files, symbols }: LinkedSnapshot, tests: TestBits): Uint32Array {
+  const own = tests.empty();
+  for (let file = 0; file < files.count; file++) {
+    for (const test of tests.has(file) ? [file] : testFilesOf(files).ruledBy(file)) {
+      tests.add(own, symbols.count + file, test);
+      for (let node = symbols.starts[file]; node < symbols.starts[file + 1]; node++) tests.add(own, node, test);
+    }
+  }
+  return own;
+}
