@@ -95,6 +95,15 @@ describe('the impact of a change on the dashboard', function () {
     await eventually(async () => assert.match((await dashboard.announcement.textContent()) ?? '', /Test files copied/));
   });
 
+  it('stands beside the entry points of the project, which lead to the drawing too', async () => {
+    const dashboard = await open(engine, { fragment: 'mode=impact' });
+    await dashboard.button('List the entry points').click();
+    const begins = dashboard.page.locator('.gp-left section', { hasText: 'Where it begins' });
+    await begins.getByRole('listitem').first().getByRole('button').click();
+    await dashboard.details.getByRole('heading', { level: 2 }).waitFor();
+    assert.match(dashboard.fragment, /select=/);
+  });
+
   it('follows the files', async () => {
     const dashboard = await open(engine, { fragment: 'mode=impact' });
     await shown(dashboard, changed);

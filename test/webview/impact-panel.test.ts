@@ -185,6 +185,19 @@ describe('the panel of an impact', function () {
     await page.getByText('Not found: nosuch').waitFor();
   });
 
+  it('brings the list that is wanted into sight, with the keyboard on it', async () => {
+    const page = await shown();
+    await page.tell({ kind: 'impactAsked', subject: uncommitted, list: 'tests' });
+    await page.tell({ kind: 'impact', project, subject: uncommitted, impact: smallImpact });
+    const focused = () => page.page.evaluate(() => document.activeElement?.textContent ?? '');
+    await eventually(async () => assert.match(await focused(), /^cart\.test\.tstest\/cart\.test\.ts/));
+  });
+
+  it('tells its title', async () => {
+    const page = await shown(smallImpact, {}, { kind: 'files', files: ['src/shop/price.ts'] });
+    await eventually(() => assert.equal(page.lastSaid('state')?.title, 'Impact of price.ts'));
+  });
+
   it('says so where nothing is changed', async () => {
     const { page } = await shown(impactWith({}));
     await page.getByRole('heading', { name: 'Nothing is changed' }).waitFor();

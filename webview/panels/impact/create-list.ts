@@ -24,13 +24,22 @@ export function createList(parts: ImpactParts): HTMLElement {
       keepOneStop(root);
     },
   );
+  watch(
+    parts.store,
+    ({ shown, isAsking, wantedList }) => [isAsking || shown === undefined ? undefined : wantedList] as const,
+    ([wanted]) => {
+      if (wanted === undefined) return;
+      root.querySelector<HTMLElement>(`[data-list="${wanted}"] button`)?.focus();
+      parts.store.dispatch({ kind: 'listSeen' });
+    },
+  );
   return root;
 }
 
-function sectionOf(parts: ImpactParts, { title, rows }: ImpactSection): HTMLElement {
+function sectionOf(parts: ImpactParts, { key, title, rows }: ImpactSection): HTMLElement {
   return element(
     'section',
-    {},
+    { 'data-list': key },
     element('h2', {}, `${title} `, element('span', { class: 'gp-count' }, grouped(rows.length))),
     longList(rows, rowsAtOnce, (row) => element('li', {}, rowOf(parts, title, row))),
   );

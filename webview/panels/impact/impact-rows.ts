@@ -18,6 +18,7 @@ export interface ImpactRow {
 }
 
 export interface ImpactSection {
+  readonly key: keyof Impact;
   readonly title: string;
   readonly rows: readonly ImpactRow[];
 }
@@ -25,11 +26,11 @@ export interface ImpactSection {
 /** All that the drawing shows, and what it has folded: one section for each of its parts. */
 export function impactSections(impact: Impact): ImpactSection[] {
   return [
-    { title: 'Changed', rows: impact.changed.map(changedRow) },
-    { title: 'Reached, by risk', rows: impact.impacted.map(impactedRow) },
-    { title: 'Entry points', rows: impact.entryPoints.map(entryRow) },
-    { title: 'Tests to run', rows: impact.tests.map(testRow) },
-    { title: 'May add to it', rows: impact.unknown.map(unknownRow) },
+    { key: 'changed', title: 'Changed', rows: impact.changed.map(changedRow) },
+    { key: 'impacted', title: 'Reached, by risk', rows: impact.impacted.map(impactedRow) },
+    { key: 'entryPoints', title: 'Entry points', rows: impact.entryPoints.map(entryRow) },
+    { key: 'tests', title: 'Tests to run', rows: impact.tests.map(testRow) },
+    { key: 'unknown', title: 'May add to it', rows: impact.unknown.map(unknownRow) },
   ];
 }
 

@@ -20,12 +20,17 @@ export interface ImpactState {
   /** Why the last one did not come. */
   readonly failure?: Failure;
   readonly selection?: Selection;
+  /** A list of it that a person waits for: it gets the keyboard when it is there. */
+  readonly wantedList?: WantedList;
   /** Folders of the drawing that a person has opened. */
   readonly unfolded: readonly string[];
 }
 
+export type WantedList = 'entryPoints' | 'tests';
+
 export type ImpactAction =
-  | { readonly kind: 'asked'; readonly subject: ImpactSubject }
+  | { readonly kind: 'asked'; readonly subject: ImpactSubject; readonly list?: WantedList }
+  | { readonly kind: 'listSeen' }
   | ({ readonly kind: 'came' } & ShownImpact)
   | { readonly kind: 'failed'; readonly subject: ImpactSubject; readonly failure: Failure }
   /** Of a project that is no longer looked at nothing stays. */
@@ -40,7 +45,9 @@ export const firstImpact: ImpactState = { subject: uncommitted, isAsking: false,
 export function reduceImpact(state: ImpactState, action: ImpactAction): ImpactState {
   switch (action.kind) {
     case 'asked':
-      return { ...state, subject: action.subject, isAsking: true };
+      return { ...state, subject: action.subject, isAsking: true, wantedList: action.list ?? state.wantedList };
+    case 'listSeen':
+      return { ...state, wantedList: undefined };
     case 'came':
       return come(state, action);
     case 'failed':
@@ -49,6 +56,7 @@ export function reduceImpact(state: ImpactState, action: ImpactAction): ImpactSt
         ...state,
         subject: action.subject,
         isAsking: false,
+        wantedList: undefined,
         failure: action.failure,
         shown: isSame(state.shown?.subject, action.subject) ? state.shown : undefined,
       };
@@ -69,6 +77,7 @@ function come(state: ImpactState, { subject, project, impact, isUnsaved }: Shown
     isAsking: false,
     shown: { subject, impact, isUnsaved, ...(project !== undefined && { project }) },
     unfolded: isKept ? state.unfolded : [],
+    ...(state.wantedList !== undefined && { wantedList: state.wantedList }),
     ...(isKept && state.selection !== undefined && { selection: state.selection }),
   };
 }

@@ -4,9 +4,11 @@ import { beginOnce, editorPort, tellFailures } from '../../bridge/editor-port.ts
 import { element } from '../../elements/element.ts';
 import { createStore } from '../../state/store.ts';
 import { watchHeldKeys } from '../editor/held-keys.ts';
+import { watch } from '../../state/watch.ts';
 import { createImpact } from './create-impact.ts';
 import type { ImpactParts } from './impact-parts.ts';
 import { firstImpact, type ImpactAction, type ImpactState, reduceImpact } from './impact-state.ts';
+import { titleOf } from './subject-text.ts';
 
 const port = editorPort();
 const store = createStore<ImpactState, ImpactAction>(reduceImpact, firstImpact);
@@ -21,6 +23,11 @@ port.listen(hear);
 function start(): void {
   const lost = element('p', { class: 'gp-im-lost', hidden: true }, 'No connection to the engine, trying again');
   const live = element('div', { class: 'gp-live', role: 'status', 'aria-live': 'polite' });
+  watch(
+    store,
+    ({ subject }) => [titleOf(subject)] as const,
+    ([title]) => port.post({ kind: 'state', title }),
+  );
   const panel = createImpact(partsOf((text) => live.replaceChildren(text)));
   document.body.append(element('main', { 'aria-label': 'Impact' }, panel), lost, live);
   port.listen((message) => {
@@ -57,7 +64,11 @@ function hear(message: ExtensionMessage): void {
   switch (message.kind) {
     case 'impactAsked':
       project = message.project ?? project;
-      return store.dispatch({ kind: 'asked', subject: message.subject });
+      return store.dispatch({
+        kind: 'asked',
+        subject: message.subject,
+        ...(message.list !== undefined && { list: message.list }),
+      });
     case 'impact': {
       const { subject, impact, isUnsaved = false } = message;
       project = message.project;

@@ -1,5 +1,6 @@
 import type { ImpactSubject } from '#protocol/panel-messages.ts';
 import { counted } from '#webview/charts/describe.ts';
+import { baseName } from '#webview/charts/impact/impact-items.ts';
 
 /** What an impact is of, to stand behind `Impact`. */
 export function subjectText(subject: ImpactSubject): string {
@@ -20,6 +21,23 @@ export function subjectText(subject: ImpactSubject): string {
 
 function oneOr(names: readonly string[], what: string): string {
   return names.length === 1 ? (names[0] as string) : counted(names.length, what);
+}
+
+/** Of a tab: as short as it may be. */
+export function titleOf(subject: ImpactSubject): string {
+  switch (subject.kind) {
+    case 'uncommitted':
+      return 'Impact';
+    case 'base':
+      return `Impact since ${subject.base}`;
+    case 'files':
+      return `Impact of ${oneOr(subject.files.map(baseName), 'file')}`;
+    case 'symbols':
+      return `Impact of ${oneOr(
+        subject.symbols.map(({ name }) => name),
+        'symbol',
+      )}`;
+  }
 }
 
 /** What is typed into the field of the base: nothing means what is not committed. */

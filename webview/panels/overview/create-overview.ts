@@ -11,6 +11,8 @@ import { labelOf, unresolvedNode, wholeProject } from '../../state/node-ids.ts';
 import { watch } from '../../state/watch.ts';
 import { commonFolder } from '../cycles/enclosing-folder.ts';
 import type { PanelContext } from '../panel-context.ts';
+import { entryPointsSection } from './entry-points-section.ts';
+import { row, section } from './overview-parts.ts';
 import { skippedLines, unresolvedIn } from './skipped-lines.ts';
 
 const hubsShown = 8;
@@ -46,6 +48,7 @@ export function createOverview(context: PanelContext, hide: () => void, links: H
         hint(),
         ...(whole === undefined ? [] : [parts(context, whole)]),
         hubs(context, view),
+        entryPointsSection(context, arrivals, snapshot),
         cycles(context, arrivals, snapshot),
         leftOut(context, arrivals, whole ?? view, snapshot, skipped),
       );
@@ -61,10 +64,6 @@ function hint(): HTMLElement {
     'Arrows run downwards, from who depends to what is depended on. ',
     'Point at a box to see its own, press it to see why, press it twice to unfold it.',
   );
-}
-
-function section(title: string, ...content: readonly (HTMLElement | false)[]): HTMLElement {
-  return element('section', { class: 'gp-section' }, element('h3', {}, title), ...content);
 }
 
 function parts({ store, reveal }: PanelContext, view: View): HTMLElement {
@@ -165,18 +164,4 @@ function unresolvedLine(store: PanelContext['store'], count: number): HTMLElemen
   const show = () => store.dispatch({ kind: 'select', selection });
   const text = `${counted(count, 'import leads', 'imports lead')} nowhere`;
   return textButton(text, show, { class: 'gp-link', title: 'Show these imports', 'data-key': 'unresolved' });
-}
-
-function row(name: string, path: string, count: string, title: string, key: string, press: () => void): HTMLElement {
-  return element(
-    'li',
-    {},
-    element(
-      'button',
-      { type: 'button', class: 'gp-row', title, 'data-key': key, onclick: press },
-      element('span', { class: 'gp-row-name' }, name),
-      element('span', { class: 'gp-row-path' }, path),
-      element('span', { class: 'gp-row-count' }, count),
-    ),
-  );
 }

@@ -1,0 +1,38 @@
+import type { EntryPoint } from '#protocol/entry-points.ts';
+import type { Arrivals } from '../../elements/arrivals.ts';
+import { textButton } from '../../elements/button.ts';
+import { element } from '../../elements/element.ts';
+import { longList } from '../../elements/long-list.ts';
+import type { PanelContext } from '../panel-context.ts';
+import { row, section } from './overview-parts.ts';
+
+const shownAtOnce = 12;
+/** As many as one answer holds; what is beyond is told. */
+const limit = 1000;
+
+/** Where programs of the project begin: asked for when somebody wants to know, since it needs more than the drawing. */
+export function entryPointsSection(context: PanelContext, arrivals: Arrivals, snapshot: string): HTMLElement {
+  const found = element('div', {});
+  const ask = () => {
+    button.hidden = true;
+    found.replaceChildren(entryPoints(context, arrivals, snapshot));
+  };
+  const button = textButton('List the entry points', ask, { class: 'gp-button gp-more', 'data-key': 'entry points' });
+  return section('Where it begins', button, found);
+}
+
+function entryPoints({ store, bridge, reveal }: PanelContext, arrivals: Arrivals, snapshot: string): HTMLElement {
+  const id = store.get().view.project ?? '';
+  const load = async (signal: AbortSignal) => (await bridge.call('entryPoints.list', { id, limit }, signal)).data;
+  return arrivals.place(`entry points ${snapshot}`, load, ({ entryPoints: all, nextCursor }) => {
+    if (all.length === 0) return [element('p', { class: 'gp-quiet' }, 'None was found.')];
+    const more = element('p', { class: 'gp-quiet' }, `The first ${limit} of more.`);
+    return [longList(all, shownAtOnce, (each) => entryRow(reveal, each)), ...(nextCursor === undefined ? [] : [more])];
+  });
+}
+
+function entryRow(reveal: PanelContext['reveal'], { id, type, name, file, line }: EntryPoint): HTMLElement {
+  const isNamed = name !== file;
+  const shown = isNamed ? name : file.slice(file.lastIndexOf('/') + 1);
+  return row(shown, isNamed ? file : '', type, `${name}: ${file}:${line}`, `entry ${id}`, () => reveal(file));
+}
