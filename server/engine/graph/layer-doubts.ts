@@ -35,13 +35,24 @@ export function suspectsOf(layer: FileLayer, file: number): Suspects {
 }
 
 /** Imports that lead nowhere, or are not proven, and may lead to that file unseen. Ascending. */
-export function suspectRowsOf(layer: FileLayer, file: number): readonly number[] {
-  const doubts = doubtsOf(layer);
+function suspectRowsOf(layer: FileLayer, file: number): readonly number[] {
+  const kinds = fileKinds(layer);
+  const mayLeadHere = (row: number) => mayImport(kinds[layer.uses.sources[row]], kinds[file]);
+  const nameless = suspectRowsOfAnyName(layer).filter((row) => layer.uses.sources[row] !== file && mayLeadHere(row));
+  return [...nameless, ...suspectRowsNaming(layer, file)].toSorted((a, b) => a - b);
+}
+
+/** Of these, those whose target must be called like the file. */
+export function suspectRowsNaming(layer: FileLayer, file: number): readonly number[] {
+  const { rowsByName } = doubtsOf(layer);
   const [kinds, { sources }] = [fileKinds(layer), layer.uses];
-  const mayLeadHere = (source: number) => source !== file && mayImport(kinds[source], kinds[file]);
-  const names = new Set(['', ...namesOf(stringAt(layer.paths, file))]);
-  const rows = [...names].flatMap((name) => doubts.rowsByName.get(name) ?? []);
-  return rows.filter((row) => mayLeadHere(sources[row])).toSorted((a, b) => a - b);
+  const rows = [...new Set(namesOf(stringAt(layer.paths, file)))].flatMap((name) => rowsByName.get(name) ?? []);
+  return rows.filter((row) => sources[row] !== file && mayImport(kinds[sources[row]], kinds[file]));
+}
+
+/** Those that may lead to a file of any name. Ascending. */
+export function suspectRowsOfAnyName(layer: FileLayer): readonly number[] {
+  return doubtsOf(layer).rowsByName.get('') ?? [];
 }
 
 /** Files of the whole layer that may have imports which nobody reads. Ascending. */

@@ -1,11 +1,12 @@
-import { stringAt } from '#server/base/string-table.ts';
 import type { CertaintyLevel, LinkedSnapshot, SymbolNode, UnknownSiteRow } from '../graph/calls/answers.ts';
 import { callGraphOf } from '../graph/calls/call-graph.ts';
-import { entryKinds, type EntryKind } from '../graph/calls/entry-kinds.ts';
 import { describeUnknown } from '../graph/calls/symbol-edges.ts';
 import { idOfNode, isModule } from '../graph/calls/symbol-nodes.ts';
 import type { ProofLevel } from '../graph/snapshot.ts';
+import type { LineRange } from '../entry-points/entry-code.ts';
+import type { ReachedEntry } from '../entry-points/reached-entry-points.ts';
 import type { ChangedNode } from './changed-nodes.ts';
+import { entriesReached, requestersOfChanged, requestersReached } from './entry-reach.ts';
 import { importDistances } from './import-distances.ts';
 import { ImpactSearch, isOfTypes, nodeAt, type ReachedNode } from './impact-search.ts';
 import { testsThatMayLoad } from './loading-files.ts';
@@ -21,6 +22,8 @@ export interface ImpactQuestion {
   readonly changed: readonly ChangedNode[];
   /** Files that changed, by number, also where no symbol of them did. */
   readonly files: readonly number[];
+  /** Lines of a file that changed; undefined where that is not known. */
+  readonly linesOf?: (file: number) => LineRange | undefined;
   /** Borders between files that are crossed at most. */
   readonly depth: number;
   /** So many impacted files and unknown sites are told; the others are counted. Undefined: all. */
@@ -42,13 +45,6 @@ export interface ImpactedFile {
   readonly symbols: readonly string[];
 }
 
-export interface ReachedEntry {
-  readonly file: string;
-  readonly kinds: readonly EntryKind[];
-  readonly distance: number;
-  readonly proof: ImpactedFile['proof'];
-}
-
 /** Everything that a change reaches, but for `impacted` and `unknown` as many as asked for. */
 export interface Impact {
   readonly certainty: Exclude<CertaintyLevel, 'unknown'>;
@@ -65,12 +61,13 @@ export interface Impact {
 }
 
 /** What a change of these nodes reaches. */
-export function impactOf(snapshot: LinkedSnapshot, question: ImpactQuestion): Impact {
+export function impactOf(snapshot: LinkedSnapshot, asked: ImpactQuestion): Impact {
+  const question = { ...asked, changed: [...asked.changed, ...requestersOfChanged(snapshot, asked)] };
   const { changed, limit = Number.MAX_SAFE_INTEGER } = question;
   const search = searchFrom(snapshot, question);
   const reached = new ReachedFiles(search, stepGraphOf(snapshot).fileOf);
   const possible = new PossibleUsers(snapshot, search.reached);
-  const tests = testsFor(snapshot, question, reached);
+  const tests = testsFor(snapshot, question, reached, requestersReached(snapshot, search));
   const selected = new Set(tests.reached.keys());
   const isOfTests = testFilesOf(snapshot.files);
   const changedFiles = new Set(question.files);
@@ -87,7 +84,7 @@ export function impactOf(snapshot: LinkedSnapshot, question: ImpactQuestion): Im
     certainty: reasons.length === 0 ? 'exact' : 'bounded',
     reasons,
     impacted: told.map((each) => impactedFile(snapshot, search, behind, each, symbols.get(each.file) ?? [])),
-    entries: entriesIn(snapshot, reached),
+    entries: entriesReached(snapshot, search, asked),
     tests: selectTests(snapshot, tests),
     unknown: possible.sites(limit).map((site) => describeUnknown(callGraphOf(snapshot), site)),
     counts: { direct, transitive: rated.length - direct, unknown: possible.siteCount },
@@ -113,6 +110,7 @@ function testsFor(
   snapshot: LinkedSnapshot,
   { changed, files }: ImpactQuestion,
   reached: ReachedFiles,
+  requesters: readonly SymbolNode[],
 ): Parameters<typeof selectTests>[1] {
   const isOfTests = testFilesOf(snapshot.files);
   const { fileOf } = stepGraphOf(snapshot);
@@ -126,9 +124,11 @@ function testsFor(
     const isRun = running.has(file) || (mayRun.has(file) && reached.hasTypesIn(file));
     if (!isOfTests.isTest(file) || isRun) best.set(file, node);
   }
-  const more = [...running].filter((test) => !best.has(test));
+  // What a test asks another process for, it runs without loading it.
+  const asking = testReachOf(snapshot).of(requesters);
+  const more = [...running, ...asking].filter((test) => !best.has(test));
   if (more.length > 0) addWidened(snapshot, files, more, best);
-  return { changed: new Set(files), mayRun: new Set([...mayRun, ...running]), reached: best };
+  return { changed: new Set(files), mayRun: new Set([...mayRun, ...running, ...asking]), reached: best };
 }
 
 function addWidened(
@@ -194,24 +194,6 @@ function riskOf({ distance, inferred }: ReachedNode): number {
 
 function byRisk(a: RatedFile, b: RatedFile): number {
   return b.risk - a.risk || a.best.distance - b.best.distance || (a.path < b.path ? -1 : 1);
-}
-
-const testBit = 1 << entryKinds.indexOf('test');
-
-function entriesIn({ files, calls }: LinkedSnapshot, reached: ReachedFiles): ReachedEntry[] {
-  const entries: ReachedEntry[] = [];
-  for (const file of reached.files()) {
-    const bits = calls.entries[file] & ~testBit;
-    if (bits === 0) continue;
-    const { distance, inferred } = reached.bestIn(file);
-    entries.push({
-      file: stringAt(files.paths, file),
-      kinds: entryKinds.filter((_, index) => (bits & (1 << index)) !== 0),
-      distance,
-      proof: inferred > 0 ? 'inferred' : 'exact',
-    });
-  }
-  return entries.toSorted((a, b) => a.distance - b.distance || (a.file < b.file ? -1 : 1));
 }
 
 function outsideCallsIn(snapshot: LinkedSnapshot, search: ImpactSearch): number {

@@ -1,5 +1,5 @@
 import { fileKinds } from '../graph/file-kinds.ts';
-import { suspectFilesOf, suspectRowsOf } from '../graph/layer-doubts.ts';
+import { suspectFilesOf, suspectRowsNaming, suspectRowsOfAnyName } from '../graph/layer-doubts.ts';
 import type { FileLayer } from '../graph/snapshot.ts';
 import { type ImportKind, mayImport } from '../source/read-languages.ts';
 import { noGate, rowsOf, solve } from './bit-fixpoint.ts';
@@ -53,11 +53,13 @@ function passesOf(layer: FileLayer, kinds: ReadonlyMap<ImportKind, number>, coun
     for (let at = reverseStarts[file]; at < reverseStarts[file + 1]; at++) {
       if (reverseSources[at] < layer.count) pass(reverseSources[at], file);
     }
-    for (const row of suspectRowsOf(layer, file)) pass(layer.uses.sources[row], file);
+    for (const row of suspectRowsNaming(layer, file)) pass(layer.uses.sources[row], file);
     pass(kinds.get(kindOf[file]) as number, file);
   }
+  const nameless = suspectRowsOfAnyName(layer).map((row) => layer.uses.sources[row]);
+  const suspects = new Set([...suspectFilesOf(layer), ...nameless]);
   for (const [kind, node] of kinds) {
-    for (const file of suspectFilesOf(layer)) if (mayImport(kindOf[file], kind)) pass(file, node);
+    for (const file of suspects) if (mayImport(kindOf[file], kind)) pass(file, node);
   }
   return rowsOf(count, from.finish(), to.finish());
 }

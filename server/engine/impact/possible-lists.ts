@@ -4,7 +4,7 @@ import { namedSymbol } from '../graph/calls/named-symbol.ts';
 import { enclosingNode, fileOfNode, isExported, isModule } from '../graph/calls/symbol-nodes.ts';
 import type { UnknownAt } from '../graph/calls/unknown-sites.ts';
 import { fileKinds } from '../graph/file-kinds.ts';
-import { suspectFilesOf, suspectRowsOf } from '../graph/layer-doubts.ts';
+import { suspectFilesOf, suspectRowsNaming, suspectRowsOfAnyName } from '../graph/layer-doubts.ts';
 import { type CallLayer, linkStates } from '../graph/snapshot.ts';
 import { NumberList } from './number-list.ts';
 import { type ImportKind, mayImport } from '../source/read-languages.ts';
@@ -45,10 +45,11 @@ class Gathering {
   readonly #snapshot: LinkedSnapshot;
   readonly #lists: PossibleList[] = [];
   readonly #bySites = new Map<readonly UnknownAt[], number | undefined>();
-  readonly #byFiles = new Map<string, number>();
+  readonly #byFiles = new Map<readonly number[], number>();
   readonly #declared: DeclaredPlaces;
   /** Files that compute what they import, by what they may import. */
   readonly #computing = new Map<ImportKind, readonly number[]>();
+  readonly #computingAside = new Map<ImportKind, readonly number[]>();
 
   constructor(graph: CallGraph) {
     this.#graph = graph;
@@ -66,8 +67,7 @@ class Gathering {
         const list = this.#listOfSites(sites);
         if (list !== undefined) numbers.push(list);
       }
-      const files = this.#filesFor(node);
-      if (files.length > 0) numbers.push(this.#listOfFiles(files));
+      for (const files of this.#filesFor(node)) if (files.length > 0) numbers.push(this.#listOfFiles(files));
     }
     starts[nodeCount] = numbers.length;
     return { starts, numbers: numbers.finish(), lists: this.#lists };
@@ -88,11 +88,10 @@ class Gathering {
   }
 
   #listOfFiles(files: readonly number[]): number {
-    const key = files.join(' ');
-    const before = this.#byFiles.get(key);
+    const before = this.#byFiles.get(files);
     if (before !== undefined) return before;
     const users = new Set(files.flatMap((file) => this.#usersIn(file)));
-    this.#byFiles.set(key, this.#lists.length);
+    this.#byFiles.set(files, this.#lists.length);
     return this.#lists.push({ rows: new Uint32Array(), files, users: Uint32Array.from(users) }) - 1;
   }
 
@@ -111,7 +110,7 @@ class Gathering {
   }
 
   /** Files that are not linked or compute what they import. */
-  #filesFor(node: SymbolNode): readonly number[] {
+  #filesFor(node: SymbolNode): readonly (readonly number[])[] {
     const { files } = this.#snapshot;
     const file = fileOfNode(this.#snapshot, node);
     const { doubtful } = this.#graph;
@@ -121,32 +120,33 @@ class Gathering {
     if (broken.length === 0 && notLinked.length === 0) return [];
     const symbol = namedSymbol(this.#graph, node);
     const naming = notLinked.filter((from) => doubtful.mayName(from, file, symbol));
-    return [...broken, ...naming].filter((from) => from < files.count);
+    return [[...broken, ...naming].filter((from) => from < files.count)];
   }
 
   /** Files that may run the top level of this one by an import whose target they compute. */
-  #whoComputes(file: number): readonly number[] {
+  #whoComputes(file: number): readonly (readonly number[])[] {
     const { files } = this.#snapshot;
     const tests = testFilesOf(files);
     // Tests are loaded by their runner, and by nobody else.
     if (tests.isTest(file)) return [];
-    const rows = suspectRowsOf(files, file);
-    const computing = this.#computing.get(fileKinds(files)[file]) ?? this.#computingFor(fileKinds(files)[file]);
-    // What the product computes does not lead to examples of it: these are loaded by tests and by each other.
-    const mayLead = (from: number) => tests.isOfTests(from) || isAside(tests.pathOf(from));
-    return [
-      ...rows.map((row) => files.uses.sources[row]),
-      ...(isAside(tests.pathOf(file)) ? computing.filter(mayLead) : computing),
-    ];
+    const naming = suspectRowsNaming(files, file).map((row) => files.uses.sources[row]);
+    const kind = fileKinds(files)[file];
+    const known = isAside(tests.pathOf(file)) ? this.#computingAside : this.#computing;
+    const computing = known.get(kind) ?? this.#computingFor(kind, isAside(tests.pathOf(file)));
+    known.set(kind, computing);
+    return [naming, computing];
   }
 
-  #computingFor(kind: ImportKind): readonly number[] {
+  /** What the product computes does not lead to examples of it: these are loaded by tests and by each other. */
+  #computingFor(kind: ImportKind, isOfAside: boolean): readonly number[] {
     const { files } = this.#snapshot;
-    const found = suspectFilesOf(files).filter(
-      (from) => files.computesTargets[from] === 1 && mayImport(fileKinds(files)[from], kind),
+    const tests = testFilesOf(files);
+    const nameless = suspectRowsOfAnyName(files).map((row) => files.uses.sources[row]);
+    const computing = suspectFilesOf(files).filter((from) => files.computesTargets[from] === 1);
+    return [...new Set([...nameless, ...computing])].filter(
+      (from) =>
+        mayImport(fileKinds(files)[from], kind) && (!isOfAside || tests.isOfTests(from) || isAside(tests.pathOf(from))),
     );
-    this.#computing.set(kind, found);
-    return found;
   }
 }
 

@@ -1,3 +1,4 @@
+import { entryCodeOf } from '../entry-points/entry-code.ts';
 import type { LinkedSnapshot, SymbolNode } from '../graph/calls/answers.ts';
 import { callGraphOf } from '../graph/calls/call-graph.ts';
 import type { CallLayer } from '../graph/snapshot.ts';
@@ -48,17 +49,21 @@ function gather(snapshot: LinkedSnapshot): StepGraph {
   const packed = new NumberList();
   /** Where the step to a node was put, plus one, by the node: what lies before the node's first step is of another one. */
   const places = new Uint32Array(nodeCount);
+  const code = entryCodeOf(snapshot);
   for (let node: SymbolNode = 0; node < nodeCount; node++) {
     const first = packed.length;
     starts[node] = first;
-    steps.from(node, (to, isInferred) => {
+    const take = (to: SymbolNode, isInferred: boolean): void => {
       const place = places[to];
       if (to === node) return;
       if (place <= first) {
         packed.push(to * 2 + Number(isInferred));
         places[to] = packed.length;
       } else if (!isInferred) packed.replace(place - 1, to * 2);
-    });
+    };
+    steps.from(node, take);
+    // Who asks for a route depends on what answers it.
+    for (const requester of code.requestersFrom(node)) if (!code.isSpan(requester)) take(requester, true);
   }
   starts[nodeCount] = packed.length;
   const targets = packed.finish();

@@ -48,6 +48,7 @@ export class PossibleSites {
   readonly #outside = new Map<SymbolNode, boolean>();
   readonly #byName = new Map<ImportKind, Map<string, SitesOfName>>();
   #computed: { readonly byOwner: SitesBy; readonly byFile: SitesBy } | undefined;
+  #lastRelated: { readonly owner: SymbolNode; readonly related: ReadonlySet<SymbolNode> } | undefined;
 
   constructor(parts: Parts) {
     this.#parts = parts;
@@ -116,7 +117,12 @@ export class PossibleSites {
   #relatedTo(node: SymbolNode, owner: SymbolNode): ReadonlySet<SymbolNode> {
     const { snapshot, hierarchy } = this.#parts;
     const stoodFor = hierarchy.looseBasesOf(node).map((base) => containerOfNode(snapshot, base) as SymbolNode);
-    return hierarchy.ancestors(hierarchy.descendants([owner, ...stoodFor]));
+    if (stoodFor.length > 0) return hierarchy.ancestors(hierarchy.descendants([owner, ...stoodFor]));
+    // Members of one owner are asked for one after the other.
+    if (this.#lastRelated?.owner !== owner) {
+      this.#lastRelated = { owner, related: hierarchy.ancestors(hierarchy.descendants([owner])) };
+    }
+    return this.#lastRelated.related;
   }
 
   #mayMean(
