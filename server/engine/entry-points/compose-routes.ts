@@ -1,7 +1,8 @@
 import { stringAt } from '#server/base/string-table.ts';
-import type { LinkedSnapshot } from '../graph/calls/answers.ts';
+import type { LinkedSnapshot, SymbolNode } from '../graph/calls/answers.ts';
 import type { SnapshotRegistration, SnapshotValue } from '../graph/calls/registrations-of.ts';
 import { noSymbol } from '../graph/snapshot.ts';
+import { type ClassMembers, classMembersOf } from './class-members.ts';
 import type { EntryRow } from './by-convention.ts';
 import type { EntryHandler } from './entry-point.ts';
 import type { Framework, HandlerPlaces, MountRule, RouteMethods, RouteRule } from './framework.ts';
@@ -9,7 +10,7 @@ import { FrameworkIndex } from './framework-index.ts';
 import { codeAround, givenAt, handlerOf, handlersIn } from './given-handlers.ts';
 import { anyMethod } from './http-methods.ts';
 import { type RegisteredCall, registeredCallsOf } from './registered-calls.ts';
-import { joinPaths, pathsBelow, pathsIn, type RoutePath } from './route-paths.ts';
+import { joining, pathsBelow, pathsIn, type RoutePath } from './route-paths.ts';
 import { givenFirst, type RouteValue, RouteValues } from './route-values.ts';
 
 /** A route before it is known where its value is served. */
@@ -81,10 +82,12 @@ function rowsOf(snapshot: LinkedSnapshot, { call, rule, value, framework }: Foun
   const below = value === undefined ? [{ text: '', isWhole: true }] : pathsBelow(value);
   const own = rule.path === undefined ? [undefined] : pathsIn(givenFirst(registration, rule.path));
   const isKnown = registration.origin === '' || proof === 'exact';
+  const kind = value?.kind ?? { framework, name: '' };
+  const methods = methodsOf(snapshot, rule, registration);
   return below.flatMap((prefix) =>
     own.flatMap((path) => {
-      const whole = path === undefined ? prefix : joinPaths(prefix, path);
-      return methodsOf(rule.methods, registration).map((method): EntryRow => ({
+      const whole = path === undefined ? prefix : joining({ kind }).joinPaths(prefix, path);
+      return methods.map((method): EntryRow => ({
         type: 'route',
         name: `${method} ${nameOf(whole)}`,
         framework: framework.key,
@@ -103,7 +106,11 @@ function nameOf({ text }: RoutePath): string {
   return text.startsWith('/') || text.startsWith('*') ? text : `/${text}`;
 }
 
-function methodsOf(methods: RouteMethods, registration: SnapshotRegistration): readonly string[] {
+function methodsOf(
+  snapshot: LinkedSnapshot,
+  { methods, handlers }: RouteRule,
+  registration: SnapshotRegistration,
+): readonly string[] {
   switch (methods.from) {
     case 'list':
       return methods.methods;
@@ -111,13 +118,41 @@ function methodsOf(methods: RouteMethods, registration: SnapshotRegistration): r
       const member = registration.members.at(-1) ?? '';
       return [methods.renamed?.[member] ?? member.toUpperCase()];
     }
-    case 'given': {
-      const value = givenFirst(registration, methods.given);
-      const told = value === undefined ? [] : textsIn(value);
-      if (told.length > 0) return told.map((method) => method.toUpperCase());
-      return value === undefined ? methods.absent : [anyMethod];
-    }
+    case 'given':
+      return givenMethods(givenFirst(registration, methods.given)) ?? methods.absent;
+    case 'class':
+      return (
+        givenMethods(givenFirst(registration, methods.given)) ??
+        methodsOfClass(classMembersOf(snapshot), classIn(registration, handlers), methods) ??
+        methods.absent
+      );
   }
+}
+
+/** Undefined where none are given. */
+function givenMethods(value: SnapshotValue | undefined): readonly string[] | undefined {
+  if (value === undefined) return undefined;
+  const told = textsIn(value);
+  return told.length > 0 ? told.map((method) => method.toUpperCase()) : [anyMethod];
+}
+
+function classIn(registration: SnapshotRegistration, places: HandlerPlaces): SymbolNode | undefined {
+  if (places === 'decorated') return registration.decorated;
+  const value = 'given' in places ? givenFirst(registration, places.given) : undefined;
+  return value?.kind === 'symbol' ? value.symbol : undefined;
+}
+
+function methodsOfClass(
+  members: ClassMembers,
+  of: SymbolNode | undefined,
+  { member, verbs }: Extract<RouteMethods, { from: 'class' }>,
+): readonly string[] | undefined {
+  const own = of === undefined ? undefined : members.of(of);
+  if (own === undefined || own.size === 0) return undefined;
+  const told = givenMethods(own.get(member));
+  if (told !== undefined) return told;
+  const answering = verbs.filter((verb) => own.has(verb));
+  return answering.length > 0 ? answering.map((verb) => verb.toUpperCase()) : undefined;
 }
 
 function textsIn(value: SnapshotValue): readonly string[] {

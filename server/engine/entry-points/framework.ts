@@ -12,6 +12,8 @@ export interface Framework {
   /** By a name of this table, which rules refer to: the values on which things are registered, and how they come about. */
   readonly values: Readonly<Record<string, ValueRule>>;
   readonly rules: readonly Rule[];
+  /** A slash at the end of a path counts. Absent: it says nothing. */
+  readonly keepsLastSlash?: true;
   /** Members that are called on values of which only a parameter is known, beside those that rules name. */
   readonly alsoLookedFor?: readonly string[];
 }
@@ -26,6 +28,8 @@ export interface ValueRule {
   readonly isPart?: true | 'parameter';
   /** Where its maker is told what all of its routes begin with. */
   readonly prefix?: readonly Given[];
+  /** Where its maker is told the value on which it is served. */
+  readonly servedOn?: readonly Given[];
 }
 
 /** Where something stands among what a call was given; of several places the first one counts that is there. */
@@ -64,7 +68,15 @@ export type RouteMethods =
   | { readonly from: 'member'; readonly renamed?: Readonly<Record<string, string>> }
   | { readonly from: 'list'; readonly methods: readonly string[] }
   /** Texts or lists of texts; `absent` where none is given. */
-  | { readonly from: 'given'; readonly given: readonly Given[]; readonly absent: readonly string[] };
+  | { readonly from: 'given'; readonly given: readonly Given[]; readonly absent: readonly string[] }
+  /** The same where they are given; else those that the class tells which answers, as a member of this name or by its methods. */
+  | {
+      readonly from: 'class';
+      readonly given: readonly Given[];
+      readonly member: string;
+      readonly verbs: readonly string[];
+      readonly absent: readonly string[];
+    };
 
 export type HandlerPlaces =
   /** All arguments from this one on, lists among them opened. Without any the call is no route. */

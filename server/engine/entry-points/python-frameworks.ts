@@ -1,12 +1,12 @@
 import { calledMember, type RegistrationInterest } from '../linking/registrations.ts';
 import { django, djangoClasses } from './frameworks/django.ts';
 import { fastapi } from './frameworks/fastapi.ts';
-import { flask } from './frameworks/flask.ts';
+import { flask, flaskResources } from './frameworks/flask.ts';
 import type { Framework } from './framework.ts';
 import type { UrlconfTable } from './urlconf/urlconf-table.ts';
 
 /** Frameworks of Python; a table is written in `frameworks/` and named here. */
-export const pythonFrameworks: readonly Framework[] = [flask, fastapi];
+export const pythonFrameworks: readonly Framework[] = [flask, flaskResources, fastapi];
 export const urlconfTables: readonly UrlconfTable[] = [django];
 
 /** What a table has linkers look for. */

@@ -21,6 +21,7 @@ export function pathsBelow(value: RouteValue): readonly RoutePath[] {
 
 function pathsAt(value: RouteValue, depth: number): readonly RoutePath[] {
   if (depth > depthMax) return [];
+  const { joinPaths } = joining(value);
   const own = value.prefixes.reduce((path, prefix) => joinPaths(path, pathsIn(prefix)[0]), root);
   if (value.mounts.length === 0) return [value.isPart ? joinPaths(unknown, own) : own];
   const all = value.mounts.flatMap((mount) => pathsOfMount(mount, own, depth));
@@ -29,6 +30,7 @@ function pathsAt(value: RouteValue, depth: number): readonly RoutePath[] {
 
 function pathsOfMount({ parent, prefix, replaces }: RouteMount, own: RoutePath, depth: number): readonly RoutePath[] {
   const prefixes = prefix === undefined ? [root] : pathsIn(prefix);
+  const { joinPaths } = joining(parent);
   return pathsAt(parent, depth + 1).flatMap((above) =>
     prefixes.map((path) => {
       const at = joinPaths(above, path);
@@ -44,12 +46,27 @@ export function pathsIn(value: SnapshotValue | undefined): readonly RoutePath[] 
   return [{ text: value.isWhole ? value.text : `${value.text}*`, isWhole: value.isWhole }];
 }
 
+/** How a framework joins paths. */
+export interface PathJoining {
+  joinPaths(before: RoutePath, after: RoutePath): RoutePath;
+}
+
+export function joining({ kind: { framework } }: Pick<RouteValue, 'kind'>): PathJoining {
+  return framework.keepsLastSlash === true ? keeping : leavingOut;
+}
+
 /** One slash between them, and none at the end. */
-export function joinPaths(before: RoutePath, after: RoutePath): RoutePath {
+const leavingOut: PathJoining = {
+  joinPaths: (before, after) => join({ ...before, text: withoutEnd(before.text) }, after, withoutEnd(after.text)),
+};
+
+/** One slash between them. */
+const keeping: PathJoining = { joinPaths: (before, after) => join(before, after, after.text) };
+
+function join(before: RoutePath, after: RoutePath, end: string): RoutePath {
   const isWhole = before.isWhole && after.isWhole;
+  if (end === '') return { text: before.text, isWhole };
   const begin = withoutEnd(before.text);
-  const end = withoutEnd(after.text);
-  if (end === '') return { text: begin, isWhole };
   const isApart = end.startsWith('/') || begin === '' || begin.endsWith('*') || end.startsWith('*');
   return { text: isApart ? begin + end : `${begin}/${end}`, isWhole };
 }

@@ -103,9 +103,12 @@ export class RouteValues {
     const { origin, members } = call.registration;
     const kind = this.#index.kindOf(origin, calledPath(members));
     if (kind === undefined) return none;
-    const { prefix = [], isPart } = valueRuleOf(kind);
+    const { prefix = [], isPart, servedOn = [] } = valueRuleOf(kind);
     const value = this.#valueAt(placeKey(call), () => ({ kind, made: call, isPart: isPart === true }));
     if (value.prefixes.length === 0) value.prefixes.push(...firstGiven(call.registration, prefix));
+    const parents = firstGiven(call.registration, servedOn).flatMap((given) => this.of(call.file, given));
+    if (value.mounts.length === 0)
+      value.mounts.push(...parents.map((parent) => ({ parent, prefix: undefined, replaces: false })));
     return [value];
   }
 

@@ -7,6 +7,7 @@ const path: readonly Given[] = [{ argument: 0 }, { keyword: 'path' }];
 export const fastapi: Framework = {
   key: 'fastapi',
   packages: ['pypi:fastapi'],
+  keepsLastSlash: true,
   values: {
     app: { made: ['FastAPI.()', 'applications.FastAPI.()'] },
     router: {

@@ -9,6 +9,8 @@ const verbs = ['get', 'post', 'put', 'delete', 'patch'];
 export const flask: Framework = {
   key: 'flask',
   packages: ['pypi:flask'],
+  keepsLastSlash: true,
+  alsoLookedFor: ['View', 'MethodView'],
   values: {
     app: { made: ['Flask.()', 'app.Flask.()'] },
     blueprint: {
@@ -40,7 +42,7 @@ export const flask: Framework = {
       does: 'route',
       on: ['app', 'blueprint'],
       members: ['add_url_rule'],
-      methods: { from: 'given', given: [{ keyword: 'methods' }], absent: ['GET'] },
+      methods: { from: 'class', given: [{ keyword: 'methods' }], member: 'methods', verbs, absent: ['GET'] },
       path: [{ argument: 0 }, { keyword: 'rule' }],
       handlers: { given: [{ keyword: 'view_func' }, { argument: 2 }] },
     },
@@ -50,6 +52,55 @@ export const flask: Framework = {
       members: ['register_blueprint'],
       prefix: [{ keyword: 'url_prefix' }],
       children: { given: [{ argument: 0 }, { keyword: 'blueprint' }] },
+      replacesPrefix: true,
+    },
+  ],
+};
+
+/**
+ * Source: flask-restx.readthedocs.io and flask-restful.readthedocs.io, `Api`, `Namespace`, `Resource`. Resources answer by
+ * the names of their methods; a namespace that is told no path is served below its name.
+ */
+export const flaskResources: Framework = {
+  key: 'flask',
+  packages: ['pypi:flask_restx', 'pypi:flask_restplus', 'pypi:flask_restful'],
+  keepsLastSlash: true,
+  alsoLookedFor: ['Resource'],
+  values: {
+    api: { made: ['Api.()'], prefix: [{ keyword: 'prefix' }], servedOn: [{ argument: 0 }, { keyword: 'app' }] },
+    namespace: { made: ['Namespace.()'], prefix: [{ keyword: 'path' }, { argument: 0 }], isPart: true },
+  },
+  rules: [
+    {
+      does: 'route',
+      on: ['api', 'namespace'],
+      how: 'decorator',
+      members: ['route', 'resource'],
+      methods: { from: 'class', given: [], member: 'methods', verbs, absent: ['ALL'] },
+      path: [{ argument: 0 }],
+      handlers: 'decorated',
+    },
+    {
+      does: 'route',
+      on: ['api', 'namespace'],
+      members: ['add_resource'],
+      methods: { from: 'class', given: [], member: 'methods', verbs, absent: ['ALL'] },
+      path: [{ argument: 1 }],
+      handlers: { given: [{ argument: 0 }] },
+    },
+    {
+      does: 'scope',
+      on: ['api'],
+      members: ['namespace'],
+      prefix: [{ keyword: 'path' }, { argument: 0 }],
+      gives: 'new',
+    },
+    {
+      does: 'mount',
+      on: ['api'],
+      members: ['add_namespace'],
+      prefix: [{ argument: 1 }, { keyword: 'path' }],
+      children: { given: [{ argument: 0 }] },
       replacesPrefix: true,
     },
   ],

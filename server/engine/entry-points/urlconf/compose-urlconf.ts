@@ -1,10 +1,11 @@
 import { stringAt } from '#server/base/string-table.ts';
 import type { LinkedSnapshot, SymbolNode } from '../../graph/calls/answers.ts';
 import type { SnapshotRegistration, SnapshotValue } from '../../graph/calls/registrations-of.ts';
-import { fileOfNode, isModule, qualifiedNameOf } from '../../graph/calls/symbol-nodes.ts';
+import { fileOfNode, isModule } from '../../graph/calls/symbol-nodes.ts';
 import { noSymbol } from '../../graph/snapshot.ts';
 import { isTestPath } from '../../source/tests.ts';
 import type { EntryRow } from '../by-convention.ts';
+import { classMembersOf } from '../class-members.ts';
 import type { EntryHandler } from '../entry-point.ts';
 import { codeAround, handlerOf, handlersIn } from '../given-handlers.ts';
 import { pathsIn } from '../route-paths.ts';
@@ -45,7 +46,7 @@ class Urlconf {
     this.#snapshot = snapshot;
     this.#table = table;
     this.#lists = new RegisteredLists(snapshot, table);
-    this.#viewSets = new ViewSets(table, this.#lists);
+    this.#viewSets = new ViewSets(table, this.#lists, classMembersOf(snapshot));
     this.#modules = new ModulesByName(snapshot.files);
   }
 
@@ -222,10 +223,4 @@ function keywordOf({ keywords }: SnapshotRegistration, names: readonly string[])
 
 function withoutAnchors(pattern: string): string {
   return pattern.replace(/^\^/, '').replace(/(?<!\\)\$$|\\Z$/, '');
-}
-
-/** The name of a symbol without what is around it. */
-export function ownNameOf(snapshot: LinkedSnapshot, node: SymbolNode): string {
-  const name = qualifiedNameOf(snapshot, node);
-  return name.slice(name.lastIndexOf('.') + 1);
 }

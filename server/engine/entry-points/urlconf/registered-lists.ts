@@ -12,7 +12,6 @@ export class RegisteredLists {
   readonly #values = new Map<SymbolNode, { readonly file: number; readonly value: SnapshotValue }[]>();
   readonly #routers = new Set<SymbolNode>();
   readonly #registered = new Map<SymbolNode, RegisteredCall[]>();
-  readonly #classes = new Map<SymbolNode, SnapshotRegistration[]>();
   readonly #actions = new Map<SymbolNode, SnapshotRegistration>();
   /** Lists that modules keep under the name of the table, by their file. */
   readonly #ofModules = new Map<number, SymbolNode>();
@@ -59,11 +58,6 @@ export class RegisteredLists {
     return this.#registered.get(router) ?? [];
   }
 
-  /** What a class inherits from packages, a registration each. */
-  basesOf(of: SymbolNode): readonly SnapshotRegistration[] {
-    return this.#classes.get(of) ?? [];
-  }
-
   /** How a method is decorated as a route of its own. */
   actionOf(method: SymbolNode): SnapshotRegistration | undefined {
     return this.#actions.get(method);
@@ -75,9 +69,8 @@ export class RegisteredLists {
     const called = pathOf(registration).at(-1) ?? '';
     if (how === 'assign') return this.#addAssigned(snapshot, table, call, called);
     if (!table.packages.includes(origin)) return;
-    if (how === 'extends') {
-      if (isKnown(holder)) push(this.#classes, holder, registration);
-    } else if (how === 'decorator') {
+    if (how === 'extends') return;
+    if (how === 'decorator') {
       if (called === table.routers.action.member && isKnown(decorated)) this.#actions.set(decorated, registration);
     } else {
       if (table.includes.includes(called)) this.includes.push({ file, registration });

@@ -1,6 +1,7 @@
 import type { SymbolNode } from '../../graph/calls/answers.ts';
 import type { SnapshotNamedValue, SnapshotRegistration, SnapshotValue } from '../../graph/calls/registrations-of.ts';
 import { noSymbol } from '../../graph/snapshot.ts';
+import type { ClassMembers } from '../class-members.ts';
 import { textIn } from '../given-handlers.ts';
 import { anyMethod } from '../http-methods.ts';
 import { pathsIn } from '../route-paths.ts';
@@ -16,15 +17,14 @@ export interface ClassRoute {
   readonly isSure: boolean;
 }
 
-/** Classes inherit no deeper. */
-const depthMax = 20;
-
 /** The routes that a router makes of a class: one a method of it that answers, by its bases and its own members. */
 export class ViewSets {
   readonly #table: UrlconfTable;
   readonly #lists: RegisteredLists;
+  readonly #classes: ClassMembers;
 
-  constructor(table: UrlconfTable, lists: RegisteredLists) {
+  constructor(table: UrlconfTable, lists: RegisteredLists, classes: ClassMembers) {
+    this.#classes = classes;
     this.#table = table;
     this.#lists = lists;
   }
@@ -36,28 +36,13 @@ export class ViewSets {
     if (type?.kind !== 'symbol' || type.symbol === noSymbol) return [];
     const [{ text, isWhole: isSure }] = pathsIn(given);
     const base = text === '' ? '' : `${text}/`;
-    const members = new Map<string, SnapshotValue>();
-    const answers = new Set<string>();
-    this.#collect(type.symbol, members, answers, 0);
+    const members = this.#classes.of(type.symbol);
+    const { bases, answers: known } = routers;
+    const inherited = this.#classes.outerBases(type.symbol).flatMap((each) => bases[pathOf(each).at(-1) ?? ''] ?? []);
+    const answers = new Set([...[...members.keys()].filter((name) => known[name] !== undefined), ...inherited]);
     const one = `${base}${routers.lookupPattern.replace('*', this.#lookupOf(members))}/`;
     const named = [...answers].flatMap((name) => this.#answer(name, members, type.symbol, base, one, isSure));
     return [...named, ...this.#actions(members, base, one, isSure)];
-  }
-
-  /** What the class has, itself or by its bases; what comes first counts. */
-  #collect(of: SymbolNode, members: Map<string, SnapshotValue>, answers: Set<string>, depth: number): void {
-    const { bases, answers: known } = this.#table.routers;
-    if (depth > depthMax) return;
-    const inherited = this.#lists.basesOf(of);
-    for (const { name, value } of inherited[0]?.keywords ?? []) {
-      if (!members.has(name)) members.set(name, value);
-      if (known[name] !== undefined) answers.add(name);
-    }
-    for (const base of inherited) {
-      if (base.receiver?.kind === 'symbol' && base.receiver.symbol !== noSymbol)
-        this.#collect(base.receiver.symbol, members, answers, depth + 1);
-      else for (const name of bases[pathOf(base).at(-1) ?? ''] ?? []) answers.add(name);
-    }
   }
 
   #lookupOf(members: ReadonlyMap<string, SnapshotValue>): string {
