@@ -1,3 +1,4 @@
+import type { LineRange } from '#server/engine/entry-points/entry-code.ts';
 import type { LinkedSnapshot } from '#server/engine/graph/calls/answers.ts';
 import { findSymbolNode } from '#server/engine/graph/calls/symbol-nodes.ts';
 import { findFile } from '#server/engine/graph/find-file.ts';
@@ -8,6 +9,7 @@ import {
   changeOfSymbol,
   type ToldChange,
 } from '#server/engine/impact/changed-nodes.ts';
+import { changedLines } from '#server/engine/impact/changed-lines.ts';
 import { type Impact, impactOf } from '#server/engine/impact/impact.ts';
 import { withVerdicts } from '#server/engine/impact/with-verdicts.ts';
 import { type RecordedQuestion, recordedImpact } from './recorded-impact.ts';
@@ -55,6 +57,7 @@ export async function impactData(
   const ofGraph = impactOf(snapshot, {
     changed: start.nodes,
     files: start.files,
+    linesOf: linesBy(snapshot, request),
     depth,
     // Recorded runs take files away, so that what is told is only known behind them.
     ...(request.recorded === undefined && { limit: request.limit }),
@@ -113,6 +116,19 @@ async function startOf(
   }
   const told = [...changed.values()].toSorted((a, b) => (a.file < b.file ? -1 : 1));
   return { nodes, files: [...numbers], changed: told, data: change.data, unresolved };
+}
+
+/** Lines that changed, of files of which both texts are known and nothing is asked about besides. */
+function linesBy(
+  snapshot: LinkedSnapshot,
+  { files, symbols }: Pick<ImpactRequest, 'files' | 'symbols'>,
+): (file: number) => LineRange | undefined {
+  const lines = new Map<number | undefined, LineRange>();
+  for (const { path, before, after } of files)
+    if (before !== undefined && after !== undefined)
+      lines.set(findFile(snapshot.files, path), changedLines(before, after));
+  for (const { file } of symbols) lines.delete(findFile(snapshot.files, file));
+  return (file) => lines.get(file);
 }
 
 function hotspotsBy(hotspots: ImpactRequest['hotspots']): ((path: string) => number) | undefined {

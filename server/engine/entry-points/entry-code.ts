@@ -50,11 +50,6 @@ export class EntryCode {
     return findFile(this.#snapshot.files, handler.file) === undefined ? undefined : spans.of(handler);
   }
 
-  /** Node of the last span plus one. */
-  get nodeCount(): number {
-    return this.#first + this.#links.spanCount;
-  }
-
   isSpan(node: SymbolNode): node is SpanNode {
     return node >= this.#first;
   }
@@ -74,19 +69,32 @@ export class EntryCode {
     return this.#links.spansIn(node, lines);
   }
 
-  /** Spans around a place. */
-  spansAt(file: number, line: number, column: number): readonly SpanNode[] {
-    return this.#links.spansAt(file, line, column);
+  /**
+   * Who sends requests that are answered by something which a node is part of or is named in: symbols, top levels and spans.
+   * What a span answers that sends one itself goes on to who asks it.
+   */
+  requestersFrom(node: SymbolNode): Iterable<SymbolNode> {
+    if (this.#requesters.size === 0) return none;
+    const found = new Set(this.#askedBy(node));
+    for (const { to } of this.spansFrom(node)) for (const requester of this.#askedBy(to)) found.add(requester);
+    // What is added to a set while it is walked through is walked through as well.
+    for (const requester of found)
+      if (this.isSpan(requester)) for (const next of this.#askedBy(requester)) found.add(next);
+    return found;
   }
 
-  /** Who sends a request that a handler answers: symbols, top levels and spans. */
-  requestersOf(handler: SymbolNode): readonly SymbolNode[] {
+  /** Whether the project sends requests to itself, as far as that is known. */
+  get hasRequests(): boolean {
+    return this.#requesters.size > 0;
+  }
+
+  /** The same of a span. */
+  requestersOfSpan(span: SpanNode): readonly SymbolNode[] {
+    return this.#askedBy(span);
+  }
+
+  #askedBy(handler: SymbolNode): readonly SymbolNode[] {
     return this.#requesters.get(handler) ?? none;
-  }
-
-  /** Files that may run what another one declares by a request. */
-  get requests(): Iterable<readonly [handler: SymbolNode, requesters: readonly SymbolNode[]]> {
-    return this.#requesters;
   }
 
   /** Whether a handler stands for its file as a whole. */

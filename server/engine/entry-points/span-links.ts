@@ -44,10 +44,6 @@ export class SpanLinks {
     for (const [file, inFile] of this.#byFile) this.#addFile(file, inFile);
   }
 
-  get spanCount(): number {
-    return this.#spans.length;
-  }
-
   /** @param span number of it */
   fileOf(span: number): number {
     return this.#files[span];

@@ -48,7 +48,8 @@ export function handedOut(snapshot: LinkedSnapshot): HandedOut {
   return { files, symbols };
 }
 
-function* passedOnBy({ calls }: LinkedSnapshot, file: number): Generator<SymbolNode> {
+/** What a file passes on itself: symbols, and files as a whole. */
+export function* passedOnBy({ calls }: LinkedSnapshot, file: number): Generator<SymbolNode> {
   const { starts, kinds, bases } = calls.relations;
   for (let row = starts[file]; row < starts[file + 1]; row++) {
     if (kinds[row] !== passesOn) continue;
