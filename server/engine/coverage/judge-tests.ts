@@ -1,5 +1,5 @@
 import type { FunctionCode } from '../source/function-code.ts';
-import { type Recording, unpackNumbers } from './recording.ts';
+import { type RecordedGroup, type Recording, unpackNumbers } from './recording.ts';
 
 /** What of a file changes, as far as its functions tell it. */
 export interface FunctionChange {
@@ -37,16 +37,23 @@ export function judgeTests(
 ): ReadonlyMap<string, TestVerdict> {
   const { changed, ranUnchanged, stale } = numbersOf(recording, changes, present);
   const isTouched = (number: number) => changed.has(number) || stale.has(number);
-  const groups = recording.groups.map(({ ran }) => someOf(ran, isTouched));
+  const reaches = recording.groups.map((group) => reachOf(group, isTouched));
   const verdicts = new Map<string, TestVerdict>();
   for (const test of recording.tests) {
     if (someOf(test.ran, (number) => ranUnchanged.has(number))) verdicts.set(test.file, 'ran');
     else if (!test.isComplete || test.hash === undefined || test.hash !== present.hashOf(test.file)) continue;
-    else if (!test.groups.some((group) => groups[group]) && !someOf(test.ran, isTouched)) {
+    else if (!test.groups.some(([group, place]) => place > reaches[group]) && !someOf(test.ran, isTouched)) {
       verdicts.set(test.file, 'apart');
     }
   }
   return verdicts;
+}
+
+/** Test files of a group up to this place are not touched by what it shares: all, none (-1), or those before a first run. */
+function reachOf({ ran, once }: RecordedGroup, isTouched: (number: number) => boolean): number {
+  if (someOf(ran, isTouched)) return -1;
+  const places = once.filter(([number]) => isTouched(number)).map(([, place]) => place);
+  return Math.min(Number.MAX_SAFE_INTEGER, ...places);
 }
 
 interface Numbers {

@@ -31,10 +31,16 @@ export function makeRecording(processes: readonly ProcessNotes[], surroundings: 
 /** Of one test file while processes are gone through. */
 interface OpenTest {
   readonly ran: Set<number>;
-  readonly groups: Set<number>;
+  /** Group to place. */
+  readonly groups: Map<number, number>;
   isComplete: boolean;
   spawned: number;
   started: number;
+}
+
+interface OpenGroup {
+  readonly ran: Set<number>;
+  readonly once: (readonly [number, number])[];
 }
 
 /** What stretches ran, and whether all of it is known. */
@@ -49,7 +55,7 @@ const besideAll = 0;
 class RecordedRun {
   readonly #surroundings: RunSurroundings;
   readonly #tests = new Map<string, OpenTest>();
-  readonly #groups: Set<number>[] = [new Set()];
+  readonly #groups: OpenGroup[] = [{ ran: new Set(), once: [] }];
   readonly #functions = new FunctionTable();
   readonly #locators = new Map<NotedScript, Locate>();
   #isKnownBeside = true;
@@ -64,19 +70,20 @@ class RecordedRun {
       ran: this.#ranIn(stretch),
     }));
     this.#addPrograms(process);
-    const tests = new Set(stretches.flatMap(({ test }) => test ?? []));
+    const places = new Map<string, number>();
+    for (const { test } of stretches) if (test !== undefined && !places.has(test)) places.set(test, places.size);
     const shared = stretches.filter(({ test }) => test === undefined);
     const isSharedKnown = shared.every(({ ran }) => ran.isKnown);
-    const group = tests.size === 0 ? besideAll : this.#groups.push(new Set()) - 1;
-    for (const { ran } of shared) for (const number of ran.numbers.keys()) this.#groups[group].add(number);
+    const group = places.size === 0 ? besideAll : this.#groups.push({ ran: new Set(), once: [] }) - 1;
+    for (const { ran } of shared) for (const number of ran.numbers.keys()) this.#groups[group].ran.add(number);
     if (group === besideAll) this.#isKnownBeside &&= isSharedKnown;
-    if (tests.size > 1) for (const number of ranOnce(stretches)) this.#groups[group].add(number);
-    const cutOff = process.isWhole ? undefined : stretches.at(-1)?.test;
+    if (places.size > 1) this.#groups[group].once.push(...ranOnce(stretches, places));
+    const cutOff = process.cutOff === undefined ? undefined : this.#surroundings.testOf(process.cutOff);
     for (const { test, ran } of stretches) {
       if (test === undefined) continue;
       const open = this.#testOf(test);
       for (const number of ran.numbers.keys()) open.ran.add(number);
-      open.groups.add(group);
+      open.groups.set(group, places.get(test) as number);
       open.isComplete &&= ran.isKnown && isSharedKnown && test !== cutOff;
     }
   }
@@ -89,13 +96,13 @@ class RecordedRun {
         ...(hash !== undefined && { hash }),
         isComplete: isComplete && this.#isKnownBeside && spawned <= started,
         ran: packNumbers(ran),
-        groups: [besideAll, ...groups],
+        groups: [[besideAll, 0], ...groups],
       };
     });
     return {
       format: recordingFormat,
       files: this.#functions.files,
-      groups: this.#groups.map((ran) => ({ ran: packNumbers(ran) })),
+      groups: this.#groups.map(({ ran, once }) => ({ ran: packNumbers(ran), once })),
       tests: tests.toSorted((a, b) => (a.file < b.file ? -1 : 1)),
     };
   }
@@ -117,7 +124,13 @@ class RecordedRun {
   #testOf(file: string): OpenTest {
     const known = this.#tests.get(file);
     if (known !== undefined) return known;
-    const open = { ran: new Set<number>(), groups: new Set<number>(), isComplete: true, spawned: 0, started: 0 };
+    const open = {
+      ran: new Set<number>(),
+      groups: new Map<number, number>(),
+      isComplete: true,
+      spawned: 0,
+      started: 0,
+    };
     this.#tests.set(file, open);
     return open;
   }
@@ -150,16 +163,22 @@ class RecordedRun {
   }
 }
 
-/**
- * Functions that ran once in all of a process: by the first test that needed them, and perhaps for all that came behind it
- * (what is made once and kept).
- */
-function ranOnce(stretches: readonly { readonly ran: Ran }[]): number[] {
+/** Functions that ran once in all of a process, with the place of the test that ran them. */
+function ranOnce(stretches: readonly LocatedStretch[], places: ReadonlyMap<string, number>): [number, number][] {
   const counts = new Map<number, number>();
-  for (const { ran } of stretches) {
-    for (const [number, count] of ran.numbers) counts.set(number, (counts.get(number) ?? 0) + count);
+  const lastPlaces = new Map<number, number>();
+  for (const { test, ran } of stretches) {
+    for (const [number, count] of ran.numbers) {
+      counts.set(number, (counts.get(number) ?? 0) + count);
+      if (test !== undefined) lastPlaces.set(number, places.get(test) as number);
+    }
   }
-  return [...counts].filter(([, count]) => count === 1).map(([number]) => number);
+  return [...lastPlaces].filter(([number]) => counts.get(number) === 1);
+}
+
+interface LocatedStretch {
+  readonly test: string | undefined;
+  readonly ran: Ran;
 }
 
 /** Functions of the files that ran, numbered file by file. */

@@ -52,18 +52,21 @@ class Joiner {
   #count = 0;
 
   add({ files, groups, tests }: Recording): void {
-    const used = new Set(tests.flatMap((test) => test.groups));
-    const needed = new Set(
-      [...tests, ...Array.from(used, (group) => groups[group])].flatMap(({ ran }) => [...unpackNumbers(ran)]),
-    );
+    const used = new Set(tests.flatMap((test) => test.groups.map(([group]) => group)));
+    const shared = Array.from(used, (group) => groups[group]);
+    const needed = new Set([...tests, ...shared].flatMap(({ ran }) => [...unpackNumbers(ran)]));
+    for (const { once } of shared) for (const [number] of once) needed.add(number);
     const numbers = this.#addFiles(files, needed);
-    const renumber = (ran: readonly number[]) =>
-      packNumbers(Array.from(unpackNumbers(ran), (number) => numbers.get(number) as number));
-    const places = new Map(
-      Array.from(used, (group) => [group, this.#groups.push({ ran: renumber(groups[group].ran) }) - 1]),
-    );
+    const numberOf = (number: number) => numbers.get(number) as number;
+    const renumber = (ran: readonly number[]) => packNumbers(Array.from(unpackNumbers(ran), numberOf));
+    const places = new Map<number, number>();
+    for (const group of used) {
+      const { ran, once } = groups[group];
+      const own = { ran: renumber(ran), once: once.map(([number, place]) => [numberOf(number), place] as const) };
+      places.set(group, this.#groups.push(own) - 1);
+    }
     for (const test of tests) {
-      const own = test.groups.map((group) => places.get(group) as number);
+      const own = test.groups.map(([group, place]) => [places.get(group) as number, place] as const);
       this.#tests.push({ ...test, ran: renumber(test.ran), groups: own });
     }
   }

@@ -25,6 +25,11 @@ export interface RecordedFile {
 /** What test files share that ran in one process, or beside one: it may have run for any of them. */
 export interface RecordedGroup {
   readonly ran: readonly number[];
+  /**
+   * Functions that ran once in all of the process, each with the place of the test file that did: what is made once and kept is
+   * there for all that come behind it.
+   */
+  readonly once: readonly (readonly [number, number])[];
 }
 
 export interface RecordedTest {
@@ -35,8 +40,8 @@ export interface RecordedTest {
   /** Everything that it ran is known: no process of it was cut off, and no code of it is foreign. */
   readonly isComplete: boolean;
   readonly ran: readonly number[];
-  /** Indexes into `groups`. */
-  readonly groups: readonly number[];
+  /** Index into `groups`, and its place among the test files of that process. */
+  readonly groups: readonly (readonly [number, number])[];
 }
 
 /** Undefined for what is no recording, or one of another version. */

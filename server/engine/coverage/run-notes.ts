@@ -4,6 +4,7 @@
  *     {"type":"start","test":"/p/a.test.js","started":true}   `started`: by that test, as a program of its own
  *     {"type":"script","number":0,"path":"/p/a.js","hash":"…","source":"…"}   `source` where it differs from the file
  *     {"type":"ran","test":"/p/a.test.js","files":[{"script":0,"ran":[[start, end, count], …]}]}   Python: [[name, line], …]
+ *     {"type":"begin","test":"/p/b.test.js"}   from here on; none: what belongs to all tests
  *     {"type":"spawned","test":"/p/a.test.js"}
  *     {"type":"end"}
  */
@@ -12,6 +13,8 @@ export interface ProcessNotes {
   readonly startedBy?: string;
   /** It ended by itself, so that nothing is missing. */
   readonly isWhole: boolean;
+  /** Of a process that did not: the test that ran when it was cut off. */
+  readonly cutOff?: string;
   readonly stretches: readonly Stretch[];
   /** Programs that were started, by the test that ran; `''` where none did. */
   readonly spawned: ReadonlyMap<string, number>;
@@ -63,10 +66,12 @@ class NotesReader {
   readonly #spawned = new Map<string, number>();
   #startedBy: string | undefined;
   #isWhole = false;
+  #current: string | undefined;
 
   take({ type, ...rest }: NotedLine): void {
     const test = typeof rest.test === 'string' ? rest.test : undefined;
     if (type === 'start' && rest.started === true) this.#startedBy = test;
+    if (type === 'start' || type === 'begin') this.#current = test;
     if (type === 'end') this.#isWhole = true;
     if (type === 'spawned') this.#spawned.set(test ?? '', (this.#spawned.get(test ?? '') ?? 0) + 1);
     if (type === 'script' && typeof rest.path === 'string') {
@@ -91,6 +96,7 @@ class NotesReader {
     return {
       ...(this.#startedBy !== undefined && { startedBy: this.#startedBy }),
       isWhole: this.#isWhole,
+      ...(!this.#isWhole && this.#current !== undefined && { cutOff: this.#current }),
       stretches: this.#stretches,
       spawned: this.#spawned,
     };

@@ -75,6 +75,7 @@ function record() {
     if (test === current) return;
     quietly(take);
     setCurrent(test);
+    quietly(() => note({ type: 'begin', test }));
   }
 
   /** A runner begins: what was loaded for it belongs to all files that it runs. */
@@ -196,14 +197,16 @@ function watchLoading(recorder) {
 function withBorders(request, parent, loaded, recorder, wrapped) {
   const from = parent?.filename ?? '';
   if (/(?:^|[\\/])runner(?:\.c?js)?$/.test(request) && /[\\/]lib[\\/](?:cli[\\/])?\w+\.c?js$/.test(from)) {
-    return typeof loaded?.prototype?.runTests === 'function' ? wrapMocha(loaded, recorder, wrapped) : undefined;
+    const Runner = typeof loaded === 'function' ? loaded : loaded?.Runner;
+    if (typeof Runner?.prototype?.runTests === 'function') wrapMocha(Runner, recorder, wrapped);
+    return undefined;
   }
   return /jest-circus|jestAdapter/.test(request) ? wrapJest(loaded, recorder, wrapped) : undefined;
 }
 
 /** Files are loaded before the first test: that belongs to all of them. */
 function wrapMocha(Runner, { border, begin }, wrapped) {
-  if (wrapped.has(Runner)) return Runner;
+  if (wrapped.has(Runner)) return;
   wrapped.set(Runner, Runner);
   const { run } = Runner.prototype;
   Runner.prototype.run = function (...given) {
@@ -214,7 +217,6 @@ function wrapMocha(Runner, { border, begin }, wrapped) {
     this.on('end', () => border(undefined));
     return run.apply(this, given);
   };
-  return Runner;
 }
 
 /** Hooks of no suite run for the test that is about to be run; those around everything belong to all. */

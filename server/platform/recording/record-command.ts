@@ -67,6 +67,8 @@ function recordedEnvironment({ env, root }: RecordedPlace, notes: string): NodeJ
     ...env,
     GROUNDPLAN_RECORD_FOLDER: notes,
     GROUNDPLAN_RECORD_ROOT: root,
+    // Of a recorded command that this one is a part of.
+    GROUNDPLAN_RECORD_TEST: undefined,
     NODE_OPTIONS: [env.NODE_OPTIONS, preload].filter(Boolean).join(' '),
     PYTHONPATH: [join(recorderFolder, 'python'), env.PYTHONPATH].filter(Boolean).join(delimiter),
     PYTEST_PLUGINS: [env.PYTEST_PLUGINS, 'groundplan_pytest'].filter(Boolean).join(','),

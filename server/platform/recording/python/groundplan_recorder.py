@@ -59,6 +59,7 @@ class Recorder:
             os.environ.pop(TEST, None)
         else:
             os.environ[TEST] = test
+        self.note({"type": "begin", "test": test})
 
     def take(self):
         seen, self.seen = self.seen, {}
