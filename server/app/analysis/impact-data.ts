@@ -11,6 +11,7 @@ import {
 } from '#server/engine/impact/changed-nodes.ts';
 import { changedLines } from '#server/engine/impact/changed-lines.ts';
 import { type Impact, impactOf } from '#server/engine/impact/impact.ts';
+import { isIdleManifestChange } from '#server/engine/impact/manifest-change.ts';
 import { withVerdicts } from '#server/engine/impact/with-verdicts.ts';
 import { type RecordedQuestion, recordedImpact } from './recorded-impact.ts';
 import { asLinked } from '../linked-snapshot.ts';
@@ -169,7 +170,8 @@ function cutTo(impact: Impact, { recorded, limit }: ImpactRequest): Impact {
 async function withCode({ before, after, ...file }: GivenFile, codes: RememberedCode) {
   const old = before === undefined ? undefined : await codes.of(file.previousPath ?? file.path, before);
   const now = after === undefined ? undefined : await codes.of(file.path, after);
-  return { ...file, ...(old && { before: old }), ...(now && { after: now }) };
+  const isIdle = isIdleManifestChange(file.path, before, after);
+  return { ...file, ...(isIdle && { isIdle }), ...(old && { before: old }), ...(now && { after: now }) };
 }
 
 function reasonsOfData(files: readonly string[]): string[] {

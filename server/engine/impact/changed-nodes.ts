@@ -16,6 +16,8 @@ export interface ChangedFile {
   readonly kind: 'added' | 'modified' | 'removed' | 'unknown';
   /** Where it was before it was renamed. */
   readonly previousPath?: string;
+  /** Nothing but what only people read changed in it. */
+  readonly isIdle?: boolean;
   /** Undefined where there is none, or it cannot be told: then all of the file counts as changed. */
   readonly before?: FileCode;
   readonly after?: FileCode;
@@ -101,9 +103,21 @@ class ChangedNodes {
       this.#told.push({ file: path, symbols: [], kind });
       return;
     }
+    if (changed.isIdle === true) return this.#addIdle(changed, file);
     this.#files.push(file);
     if (before !== undefined && after !== undefined) this.#addChanges(changed, file, compareCode(before, after));
     else this.#addWhole(changed, file);
+  }
+
+  /** It decides about no test: who imports it may read it, and who reads it without that is not known. */
+  #addIdle({ path, kind }: ChangedFile, file: number): void {
+    this.#told.push({ file: path, symbols: [], kind });
+    this.#data.push(path);
+    const { reverseStarts, reverseSources } = this.#snapshot.files.edges;
+    for (const importer of reverseSources.subarray(reverseStarts[file], reverseStarts[file + 1])) {
+      if (importer >= this.#snapshot.files.count) continue;
+      this.#nodes.push({ node: this.#moduleOf(importer), reached: 'behaviour', behind: path });
+    }
   }
 
   #addChanges({ path, kind }: ChangedFile, file: number, changes: readonly SymbolChange[]): void {

@@ -74,6 +74,8 @@ export function impactOf(snapshot: LinkedSnapshot, asked: ImpactQuestion): Impac
   const rated = [...reached.files()]
     .filter((file) => !changedFiles.has(file) && (!isOfTests.isTest(file) || selected.has(file)))
     .map((file) => rate(snapshot, reached.bestIn(file), file, question))
+    // What changed itself is not told as reached.
+    .filter(({ best }) => best.distance > 0)
     .toSorted(byRisk);
   const told = rated.slice(0, limit);
   const symbols = reached.nodesIn(new Set(told.map(({ file }) => file)));

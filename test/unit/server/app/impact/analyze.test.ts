@@ -154,6 +154,26 @@ describe('the impact of', () => {
     ]);
   });
 
+  const manifest = { version: '1.0.0', dependencies: { shop: '1' }, scripts: { test: 'mocha' } };
+  const manifestCases: readonly (readonly [string, object, readonly string[]])[] = [
+    ['a version and what people read: who imports it alone', { version: '1.0.1', description: 'A shop' }, []],
+    ['a dependency: all tests', { dependencies: { shop: '2' } }, ['test test/cart.test.ts', 'test test/page.test.ts']],
+  ];
+  for (const [title, change, tests] of manifestCases) {
+    it(title, async () => {
+      const about = "import about from '../package.json';\nexport const version = about.version;\n";
+      const indexed = await committed({ ...shop, 'src/about.ts': about, 'package.json': JSON.stringify(manifest) });
+      indexed.write({ 'package.json': JSON.stringify({ ...manifest, ...change }) });
+      await indexed.refresh();
+      assert.deepEqual(lines(await impactIn(indexed)), [
+        'modified package.json',
+        '→ src/about.ts',
+        ...tests,
+        'bounded medium',
+      ]);
+    });
+  }
+
   it('a branch: what it changed since it parted from the base', async () => {
     const indexed = await committed();
     git(indexed.root, 'checkout', '-q', '-b', 'branch');
