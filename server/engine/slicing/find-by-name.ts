@@ -137,7 +137,7 @@ class NameScorer {
   ofSymbol({ name, qualifiedName, exported }: SymbolRow): number {
     const { words, least } = this.#wanted;
     const lower = qualifiedName.toLowerCase();
-    const own = name.toLowerCase();
+    const own = words.some((word) => word.includes('.')) ? lower : name.toLowerCase();
     const inOwn = countWords(own, words);
     const around = countWords(`${this.#lowerPath}#${lower}`, words);
     // What only lies in a file of that name is no answer: the file is.

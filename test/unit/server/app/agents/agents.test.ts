@@ -263,8 +263,7 @@ describe('answers for agents', () => {
   });
 
   it('refuse a key whose project was never indexed', () => {
-    const newest = () => Promise.reject(new ApiError('project_not_indexed', 'No index.'));
-    const snapshots = { ...indexed.snapshots, newest, present: () => undefined };
+    const snapshots = { ...indexed.snapshots, newest: neverIndexed, present: () => undefined };
     const asked = askTool(agentPartsOf({ ...indexed, snapshots }), 'find', { query: 'a' }, byKey());
     return assert.rejects(asked, { code: 'project_not_indexed' });
   });
@@ -275,6 +274,10 @@ describe('answers for agents', () => {
     return assert.rejects(askTool(half, 'find', { query: 'a' }, { ...byKey(), signal: gone }), /gone/);
   });
 });
+
+function neverIndexed(): Promise<never> {
+  return Promise.reject(new ApiError('project_not_indexed', 'No index.'));
+}
 
 /** An index that is being made: whoever waits for it waits until the signal. */
 function withoutCalls({ snapshots }: IndexedFiles): IndexedFiles['snapshots'] {
