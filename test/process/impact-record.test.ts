@@ -113,6 +113,13 @@ describe('A recorded test command', () => {
     assert.deepEqual(await project.testsAfter(more), ['test/gross.test.js', 'test/net.test.js']);
   });
 
+  it('that runs a part of the tests alone takes nothing away', async () => {
+    const project = new Recorded(testsWith(''));
+    const { stderr } = await project.record(process.execPath, mocha, 'test', '--grep', 'net');
+    assert.match(stderr, /recorded 2 test files, 1 of them whole/);
+    assert.deepEqual(await project.testsAfter(changedNet), ['test/gross.test.js', 'test/net.test.js']);
+  });
+
   it('ends with the exit code of the command', async () => {
     const project = new Recorded({
       ...testsWith(''),

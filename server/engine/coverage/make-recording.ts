@@ -70,6 +70,7 @@ class RecordedRun {
       ran: this.#ranIn(stretch),
     }));
     this.#addPrograms(process);
+    this.#leaveOutPartial(process);
     const places = new Map<string, number>();
     for (const { test } of stretches) if (test !== undefined && !places.has(test)) places.set(test, places.size);
     const shared = stretches.filter(({ test }) => test === undefined);
@@ -105,6 +106,13 @@ class RecordedRun {
       groups: this.#groups.map(({ ran, once }) => ({ ran: packNumbers(ran), once })),
       tests: tests.toSorted((a, b) => (a.file < b.file ? -1 : 1)),
     };
+  }
+
+  #leaveOutPartial({ partial }: ProcessNotes): void {
+    for (const path of partial) {
+      const test = this.#surroundings.testOf(path);
+      if (test !== undefined) this.#testOf(test).isComplete = false;
+    }
   }
 
   /** A program that a test started, and of which no notes are there, ran nobody knows what. */

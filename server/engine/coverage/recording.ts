@@ -11,7 +11,7 @@ export interface Recording {
   readonly tests: readonly RecordedTest[];
 }
 
-export const recordingFormat = 1;
+export const recordingFormat = 2;
 
 /** A file as it was when it ran: another state of it is another row. */
 export interface RecordedFile {

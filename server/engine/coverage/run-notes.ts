@@ -5,6 +5,7 @@
  *     {"type":"script","number":0,"path":"/p/a.js","hash":"…","source":"…"}   `source` where it differs from the file
  *     {"type":"ran","test":"/p/a.test.js","files":[{"script":0,"ran":[[start, end, count], …]}]}   Python: [[name, line], …]
  *     {"type":"begin","test":"/p/b.test.js"}   from here on; none: what belongs to all tests
+ *     {"type":"partial","test":"/p/a.test.js"}   some of its tests were not run
  *     {"type":"spawned","test":"/p/a.test.js"}
  *     {"type":"end"}
  */
@@ -16,6 +17,8 @@ export interface ProcessNotes {
   /** Of a process that did not: the test that ran when it was cut off. */
   readonly cutOff?: string;
   readonly stretches: readonly Stretch[];
+  /** Test files of which only some tests were run. */
+  readonly partial: ReadonlySet<string>;
   /** Programs that were started, by the test that ran; `''` where none did. */
   readonly spawned: ReadonlyMap<string, number>;
 }
@@ -63,6 +66,7 @@ export function notedScripts(text: string): readonly NotedScript[] {
 class NotesReader {
   readonly #scripts = new Map<unknown, NotedScript>();
   readonly #stretches: Stretch[] = [];
+  readonly #partial = new Set<string>();
   readonly #spawned = new Map<string, number>();
   #startedBy: string | undefined;
   #isWhole = false;
@@ -73,6 +77,7 @@ class NotesReader {
     if (type === 'start' && rest.started === true) this.#startedBy = test;
     if (type === 'start' || type === 'begin') this.#current = test;
     if (type === 'end') this.#isWhole = true;
+    if (type === 'partial' && test !== undefined) this.#partial.add(test);
     if (type === 'spawned') this.#spawned.set(test ?? '', (this.#spawned.get(test ?? '') ?? 0) + 1);
     if (type === 'script' && typeof rest.path === 'string') {
       this.#scripts.set(rest.number, {
@@ -98,6 +103,7 @@ class NotesReader {
       isWhole: this.#isWhole,
       ...(!this.#isWhole && this.#current !== undefined && { cutOff: this.#current }),
       stretches: this.#stretches,
+      partial: this.#partial,
       spawned: this.#spawned,
     };
   }

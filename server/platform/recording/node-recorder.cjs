@@ -15,6 +15,8 @@ const { isMainThread, threadId } = require('node:worker_threads');
 
 const { GROUNDPLAN_RECORD_FOLDER: folder, GROUNDPLAN_RECORD_ROOT: root } = process.env;
 const testVariable = 'GROUNDPLAN_RECORD_TEST';
+/** Node's own runner is told to leave tests out. */
+const partialRun = /^--test-(?:name-pattern|skip-pattern|only)/;
 /** Through it goes every module of CommonJS that is asked for, loaded already or not. */
 const loading = '_load';
 const sourceLengthMax = 4 * 1024 * 1024;
@@ -60,9 +62,11 @@ function record() {
     quietly(take);
     quietly(() => note({ type: 'end' }));
   });
+  if (own !== undefined && process.execArgv.some((each) => partialRun.test(each))) notePartial(own);
   watchChildren(() => note({ type: 'spawned', test: current }));
   // A program that a test starts belongs to that test, whatever it runs.
-  if (inherited === undefined) watchLoading({ border, begin, sharedBy: () => (isAlone ? undefined : current) });
+  if (inherited === undefined)
+    watchLoading({ border, begin, notePartial, sharedBy: () => (isAlone ? undefined : current) });
 
   function setCurrent(test) {
     current = test;
@@ -76,6 +80,11 @@ function record() {
     quietly(take);
     setCurrent(test);
     quietly(() => note({ type: 'begin', test }));
+  }
+
+  /** Not all tests of the file are run. */
+  function notePartial(test) {
+    quietly(() => note({ type: 'partial', test }));
   }
 
   /** A runner begins: what was loaded for it belongs to all files that it runs. */
@@ -205,18 +214,30 @@ function withBorders(request, parent, loaded, recorder, wrapped) {
 }
 
 /** Files are loaded before the first test: that belongs to all of them. */
-function wrapMocha(Runner, { border, begin }, wrapped) {
+function wrapMocha(Runner, { border, begin, notePartial }, wrapped) {
   if (wrapped.has(Runner)) return;
   wrapped.set(Runner, Runner);
   const { run } = Runner.prototype;
   Runner.prototype.run = function (...given) {
     begin();
+    const left = testsByFile(this.suite);
+    this.on('test end', ({ file }) => left.set(file, (left.get(file) ?? 0) - 1));
     this.on('suite', (suite) => !suite.root && suite.file && border(suite.file));
     this.on('test', (test) => border(test.file));
     this.on('hook', (hook) => border(fileOfHook(hook)));
-    this.on('end', () => border(undefined));
+    this.on('end', () => {
+      border(undefined);
+      for (const [file, count] of left) if (count > 0) notePartial(file);
+    });
     return run.apply(this, given);
   };
+}
+
+/** How many tests each file declares: some may be left out, or not be run once another one failed. */
+function testsByFile(suite) {
+  const counts = new Map();
+  suite?.eachTest?.(({ file }) => counts.set(file, (counts.get(file) ?? 0) + 1));
+  return counts;
 }
 
 /** Hooks of no suite run for the test that is about to be run; those around everything belong to all. */
@@ -227,7 +248,7 @@ function fileOfHook(hook) {
 }
 
 /** Each test file has modules of its own. */
-function wrapJest(loaded, { border, begin }, wrapped) {
+function wrapJest(loaded, { border, begin, notePartial }, wrapped) {
   const adapter = typeof loaded === 'function' ? loaded : loaded?.default;
   if (adapter?.name !== 'jestAdapter') return undefined;
   const known = wrapped.get(loaded);
@@ -235,6 +256,7 @@ function wrapJest(loaded, { border, begin }, wrapped) {
   const jestAdapter = async (...given) => {
     begin();
     border(given[4]);
+    if (given[0]?.testNamePattern) notePartial(given[4]);
     try {
       return await adapter(...given);
     } finally {

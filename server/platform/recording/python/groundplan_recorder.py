@@ -93,6 +93,10 @@ class Recorder:
         if self.importing:
             self.border(self.importing.pop())
 
+    # Not all tests of the file are run.
+    def partial(self, test):
+        self.note({"type": "partial", "test": test})
+
     def end(self):
         self.take()
         self.note({"type": "end"})
@@ -191,12 +195,16 @@ def watch_unittest():
 # Asked of every test, before what its module and its class need is set up.
 def wrap_suite(suite):
     handle = suite._handleModuleFixture
+    given = [each for each in sys.argv[1:] if each not in ("-v", "-q", "-b", "-c")]
+    whole = not given or ("discover" in given and not any(each.startswith(("-k", "-f", "--failfast")) for each in given))
 
     def _handleModuleFixture(self, test, result):
         if not RECORDER.has_runner:
             module = sys.modules.get(type(test).__module__)
             path = getattr(module, "__file__", None)
             RECORDER.border(os.path.realpath(path) if path else None)
+            if path and not whole:
+                RECORDER.partial(os.path.realpath(path))
         return handle(self, test, result)
 
     suite._handleModuleFixture = _handleModuleFixture
