@@ -1,4 +1,4 @@
-import type { LineRange } from '#server/engine/entry-points/entry-code.ts';
+import type { LineRange } from '#server/engine/entry-points/code-spans.ts';
 import type { LinkedSnapshot } from '#server/engine/graph/calls/answers.ts';
 import { findSymbolNode } from '#server/engine/graph/calls/symbol-nodes.ts';
 import { findFile } from '#server/engine/graph/find-file.ts';

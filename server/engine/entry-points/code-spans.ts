@@ -4,6 +4,12 @@ export type CodeSpan = Extract<EntryHandler, { readonly kind: 'code' }>;
 /** Lines and columns from 1; the end is inside. */
 export type PlacedSpan = Omit<CodeSpan, 'kind' | 'file'>;
 
+/** Lines from 1, both inside. */
+export interface LineRange {
+  readonly from: number;
+  readonly to: number;
+}
+
 interface Place {
   readonly line: number;
   readonly column: number;

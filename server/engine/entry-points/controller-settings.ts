@@ -1,7 +1,7 @@
 import type { LinkedSnapshot, SymbolNode } from '../graph/calls/answers.ts';
 import type { SnapshotValue } from '../graph/calls/registrations-of.ts';
 import { noSymbol } from '../graph/snapshot.ts';
-import { type DecoratedMethod, pathsOfDecorator } from './compose-controllers.ts';
+import { type DecoratedMethod, pathsOfDecorator } from './decorated-methods.ts';
 import type { ControllerTable } from './controller-table.ts';
 import { givenAt, textIn } from './given-handlers.ts';
 import { pathOfParts, textsIn } from './path-of-parts.ts';

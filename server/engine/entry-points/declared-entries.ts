@@ -2,38 +2,11 @@ import { isObject, objectOr } from '../resolve/javascript/json-text.ts';
 import { baseNameOf, directoryOf } from '../resolve/javascript/path.ts';
 import type { ImportResolver, ProjectFiles } from '../resolve/resolver.ts';
 import { consoleScripts } from './console-scripts.ts';
-import type { EntryPointType } from './entry-point.ts';
+import type { ConventionRoot, Declared, DeclaredEntry } from './declared-entry.ts';
 import { fileConventions } from './file-conventions.ts';
 import { entriesOfPackage } from './manifest-entries.ts';
 import { placeOfText } from './place-of-text.ts';
 import { readManifest, type Manifest } from './read-manifest.ts';
-
-/** What a manifest says begins to run, by the name that people outside use for it. */
-export interface DeclaredEntry {
-  readonly kind: 'entry';
-  readonly type: EntryPointType;
-  readonly name: string;
-  /** Key of the table that knows it; `''` for what the package manager itself reads. */
-  readonly framework: string;
-  /** Where it is declared. */
-  readonly manifest: string;
-  readonly line: number;
-  readonly column: number;
-  /** Files that may be what is meant, the first one before the others. */
-  readonly targets: readonly string[];
-  /** Qualified name in the targets of what runs; absent where the file as a whole does. */
-  readonly symbol?: string;
-}
-
-/** Files below a folder that are entry points by their names, as a table says. */
-export interface ConventionRoot {
-  readonly kind: 'root';
-  readonly framework: string;
-  /** `''` for the root of the project. */
-  readonly folder: string;
-}
-
-export type Declared = DeclaredEntry | ConventionRoot;
 
 /**
  * What manifests declare, a text each: snapshots keep it so, since they have no manifests. By path of the manifest, then

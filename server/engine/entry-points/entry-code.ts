@@ -2,7 +2,7 @@ import type { LinkedSnapshot, SymbolNode } from '../graph/calls/answers.ts';
 import { findSymbolNode, isModule } from '../graph/calls/symbol-nodes.ts';
 import { findFile } from '../graph/find-file.ts';
 import type { CallLayer } from '../graph/snapshot.ts';
-import type { CodeSpan } from './code-spans.ts';
+import type { CodeSpan, LineRange } from './code-spans.ts';
 import type { EntryHandler } from './entry-point.ts';
 import { entryPointsOf, requestsOf } from './entry-points-of.ts';
 import type { RouteRequest } from './compose-requests.ts';
@@ -101,12 +101,6 @@ export class EntryCode {
   isFile(node: SymbolNode): boolean {
     return !this.isSpan(node) && isModule(this.#snapshot, node);
   }
-}
-
-/** Lines from 1, both inside. */
-export interface LineRange {
-  readonly from: number;
-  readonly to: number;
 }
 
 const none: readonly SymbolNode[] = [];

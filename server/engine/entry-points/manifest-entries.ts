@@ -3,23 +3,10 @@ import { isDeclarationFile } from '../resolve/javascript/extensions.ts';
 import { fieldOf, isObject, textField } from '../resolve/javascript/json-text.ts';
 import { directoryOf } from '../resolve/javascript/path.ts';
 import type { ImportResolver, ProjectFiles } from '../resolve/resolver.ts';
-import type { DeclaredEntry } from './declared-entries.ts';
-import type { EntryPointType } from './entry-point.ts';
+import type { DeclaredEntry } from './declared-entry.ts';
 import { manifestTables } from './manifest-tables.ts';
+import type { NamedTarget } from './named-target.ts';
 import { type Manifest, placeInManifest } from './read-manifest.ts';
-
-/** What a manifest names as an entry point, before anybody looked for the files. */
-export interface NamedTarget {
-  readonly type: EntryPointType;
-  readonly name: string;
-  readonly framework: string;
-  /** Relative to the manifest's folder, the first that is there first. */
-  readonly specifiers: readonly string[];
-  readonly symbol?: string;
-  /** What to look for in the text of the manifest, for the place: a value, behind fields that lie one in the other. */
-  readonly value: string;
-  readonly fields?: readonly string[];
-}
 
 /** So many files behind one pattern are told. */
 const targetsMax = 500;

@@ -1,7 +1,8 @@
 import type { LinkedSnapshot, SymbolNode } from '../graph/calls/answers.ts';
 import { containerOfNode, isModule } from '../graph/calls/symbol-nodes.ts';
 import type { CallLayer } from '../graph/snapshot.ts';
-import { type EntryCode, entryCodeOf, type LineRange } from './entry-code.ts';
+import type { LineRange } from './code-spans.ts';
+import { type EntryCode, entryCodeOf } from './entry-code.ts';
 import type { EntryPoint } from './entry-point.ts';
 import { entryPointsOf } from './entry-points-of.ts';
 import { handedOnBy } from './handed-on.ts';

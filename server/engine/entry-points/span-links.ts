@@ -7,8 +7,7 @@ import { findFile } from '../graph/find-file.ts';
 import { noSymbol, proofLevels } from '../graph/snapshot.ts';
 import { functionValueFlag, symbolKinds } from '../source/declaration-columns.ts';
 import { proofOfUse } from '../linking/use-facts.ts';
-import { type CodeSpan, isInSpan } from './code-spans.ts';
-import type { LineRange } from './entry-code.ts';
+import { type CodeSpan, isInSpan, type LineRange } from './code-spans.ts';
 
 export interface SpanStep {
   readonly to: SymbolNode;

@@ -1,4 +1,4 @@
-import type { LineRange } from '../entry-points/entry-code.ts';
+import type { LineRange } from '../entry-points/code-spans.ts';
 
 /**
  * Lines of a text that are others than they were, from the first to the last one, with one around them: what is gone stood

@@ -1,5 +1,6 @@
 import type { LinkedSnapshot, SymbolNode } from '../graph/calls/answers.ts';
-import { entryCodeOf, type LineRange } from '../entry-points/entry-code.ts';
+import type { LineRange } from '../entry-points/code-spans.ts';
+import { entryCodeOf } from '../entry-points/entry-code.ts';
 import { type ReachedEntry, reachedEntryPoints } from '../entry-points/reached-entry-points.ts';
 import type { ChangedNode } from './changed-nodes.ts';
 import { type ImpactSearch, isOfTypes, nodeAt } from './impact-search.ts';

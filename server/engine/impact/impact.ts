@@ -3,7 +3,7 @@ import { callGraphOf } from '../graph/calls/call-graph.ts';
 import { describeUnknown } from '../graph/calls/symbol-edges.ts';
 import { idOfNode, isModule } from '../graph/calls/symbol-nodes.ts';
 import type { ProofLevel } from '../graph/snapshot.ts';
-import type { LineRange } from '../entry-points/entry-code.ts';
+import type { LineRange } from '../entry-points/code-spans.ts';
 import type { ReachedEntry } from '../entry-points/reached-entry-points.ts';
 import type { ChangedNode } from './changed-nodes.ts';
 import { entriesReached, requestersOfChanged, requestersReached } from './entry-reach.ts';

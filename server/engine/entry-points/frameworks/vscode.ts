@@ -1,5 +1,5 @@
 import { fieldOf, isObject, objectOr, textField } from '../../resolve/javascript/json-text.ts';
-import type { NamedTarget } from '../manifest-entries.ts';
+import type { NamedTarget } from '../named-target.ts';
 import type { Manifest } from '../read-manifest.ts';
 
 /**

@@ -1,3 +1,4 @@
+import { usedFromOutside } from '../../entry-points/used-from-outside.ts';
 import { importKinds } from '../../source/import-facts-codec.ts';
 import { relationKinds } from '../../linking/use-facts.ts';
 import { linkStates, noSymbol } from '../snapshot.ts';
@@ -27,15 +28,16 @@ export function isOpen({ calls }: LinkedSnapshot, file: number): boolean {
   return (calls.entries[file] & open) !== 0;
 }
 
-/** Entry points with what they export of their own, and what they pass on, through as many files as it takes. */
+/** Entry points with what they run, what they export of their own, and what they pass on, through as many files as it takes. */
 export function handedOut(snapshot: LinkedSnapshot): HandedOut {
   const {
     files: layer,
     calls,
     symbols: { count },
   } = snapshot;
-  const files = new Set<number>();
-  const symbols = new Set<SymbolNode>();
+  const outside = usedFromOutside(snapshot);
+  const files = new Set(outside.files);
+  const symbols = new Set(outside.symbols);
   for (let file = 0; file < layer.count; file++) if (isEntry(snapshot, file)) files.add(file);
   // What is added to a set while it is walked through is walked through as well.
   for (const file of files) {
@@ -68,7 +70,7 @@ export function otherNamesIn({ calls }: LinkedSnapshot, file: number): ReadonlyS
 
 /** Files that entry points other than tests import, however far away, and these themselves. */
 export function reachedFromEntries(snapshot: LinkedSnapshot): ReadonlySet<number> {
-  return reached(snapshot, (bits) => (bits & ~test) !== 0);
+  return reached(snapshot, (bits) => (bits & ~test) !== 0, usedFromOutside(snapshot).files);
 }
 
 /** The same of tests. */
@@ -76,8 +78,12 @@ export function reachedFromTests(snapshot: LinkedSnapshot): ReadonlySet<number> 
   return reached(snapshot, (bits) => (bits & test) !== 0);
 }
 
-function reached(snapshot: LinkedSnapshot, begins: (bits: number) => boolean): ReadonlySet<number> {
-  const found = new Set<number>();
+function reached(
+  snapshot: LinkedSnapshot,
+  begins: (bits: number) => boolean,
+  more: Iterable<number> = [],
+): ReadonlySet<number> {
+  const found = new Set(more);
   snapshot.calls.entries.forEach((bits, file) => {
     if (begins(bits)) found.add(file);
   });

@@ -1,0 +1,41 @@
+import type { LinkedSnapshot, SymbolNode } from '../graph/calls/answers.ts';
+import { containerOfNode, findSymbolNode, fileOfNode, isModule } from '../graph/calls/symbol-nodes.ts';
+import type { CallLayer } from '../graph/snapshot.ts';
+import { entryPointsOf } from './entry-points-of.ts';
+
+/** What entry points use of a project: files as a whole, and outermost symbols. */
+export interface UsedFromOutside {
+  readonly files: ReadonlySet<number>;
+  readonly symbols: ReadonlySet<SymbolNode>;
+}
+
+const known = new WeakMap<CallLayer, UsedFromOutside>();
+
+/** Made once a snapshot. */
+export function usedFromOutside(snapshot: LinkedSnapshot): UsedFromOutside {
+  const before = known.get(snapshot.calls);
+  if (before !== undefined) return before;
+  const used = findUsed(snapshot);
+  known.set(snapshot.calls, used);
+  return used;
+}
+
+function findUsed(snapshot: LinkedSnapshot): UsedFromOutside {
+  const files = new Set<number>();
+  const symbols = new Set<SymbolNode>();
+  for (const { handlers } of entryPointsOf(snapshot)) {
+    for (const handler of handlers) {
+      const node = handler.kind === 'symbol' ? findSymbolNode(snapshot, handler.id) : undefined;
+      if (node === undefined) continue;
+      if (isModule(snapshot, node)) files.add(fileOfNode(snapshot, node));
+      else symbols.add(outermost(snapshot, node));
+    }
+  }
+  return { files, symbols };
+}
+
+/** Of a method the class: whoever calls it from outside was given that. */
+function outermost(snapshot: LinkedSnapshot, node: SymbolNode): SymbolNode {
+  const around = containerOfNode(snapshot, node) as SymbolNode;
+  return isModule(snapshot, around) ? node : outermost(snapshot, around);
+}
