@@ -43,7 +43,30 @@ const symbolScenes: Scenes = {
   },
   callers: async (window) => {
     await window.editor.locator('.codelens-decoration a', { hasText: '1 unknown' }).click();
-    await window.treeRow('Dependencies', 'May call it as well').click();
+    await window.treeRow('Dependencies', 'May call it as well').waitFor();
+  },
+  impact: async (window) => {
+    await window.editor
+      .locator('.codelens-decoration a', { hasText: /tests?$/ })
+      .last()
+      .click();
+    await window.webview('main[aria-label="Impact"] button:has-text("stall.test.ts")');
+  },
+  'impact-change': async (window) => {
+    await window.openFile('src/stall/stall.ts');
+    await window.editor.locator('.view-line', { hasText: 'return name' }).click({ position: { x: 60, y: 8 } });
+    await window.press('Home');
+    await window.page.keyboard.type('void 0; ');
+    await window.runCommand('Groundplan: Show Impact of Uncommitted Change');
+    await window.openContainer('Source Control');
+    await window.expandView('Impact');
+    await window.treeRow('Impact', /impact/).waitFor();
+    await window.webview('main[aria-label="Impact"] button:has-text("stall.test.ts")');
+  },
+  'impact-end': async (window) => {
+    await window.openFile('src/stall/stall.ts');
+    await window.runCommand('File: Revert File');
+    await window.openAllViews();
   },
   'unused-fix': async (window) => {
     await window.editor.locator('.view-line', { hasText: 'forgotten' }).locator('span').last().click();

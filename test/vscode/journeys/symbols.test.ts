@@ -20,8 +20,10 @@ describe('Who calls a symbol', () => {
     const { window, folder } = shop();
     writeTree(folder, stall);
     await window.openFile('src/stall/stall.ts');
-    await lens(/^1 caller$/).waitFor();
-    await lens(/^1 caller · 1 unknown$/).waitFor();
+    await lens(/^1 caller$/)
+      .first()
+      .waitFor();
+    await lens(/^1 unknown$/).waitFor();
     await lens(/^2 callers$/).waitFor();
   });
 
@@ -43,10 +45,10 @@ describe('Who calls a symbol', () => {
   it('what may be a further caller is listed with the reason', async () => {
     const { window } = shop();
     await window.openFile('src/stall/stall.ts');
-    await lens(/^1 caller · 1 unknown$/).click();
+    await lens(/^1 unknown$/).click();
     await row('Callers of Stall.open').waitFor();
     assert.match(await row('Callers of Stall.open').innerText(), /at least 1 caller · 1 unknown/);
-    await row('May call it as well').click();
+    await row('May call it as well').waitFor();
     await row('counter.open()').waitFor();
     assert.match(await row('counter.open()').innerText(), /the type of the receiver is not known/);
   });
@@ -71,7 +73,7 @@ describe('Who calls a symbol', () => {
     await goToLine(3);
     await window.press('Control+Shift+K', 'Control+S');
     await lens(/^2 callers$/).waitFor({ state: 'detached' });
-    await eventually(async () => assert.equal(await lens(/^1 caller$/).count(), 2));
+    await eventually(async () => assert.equal(await lens(/^1 caller$/).count(), 3));
     await goToLine(6, 18);
     const page = await window.neighbourhood('[data-id="src/stall/stall.ts#greet"]');
     await page.locator('[data-id="src/stall/stall.ts#Stall.open"]').waitFor({ state: 'detached' });

@@ -12,9 +12,10 @@ async function lenses(): Promise<vscode.CodeLens[]> {
   return vscode.commands.executeCommand('vscode.executeCodeLensProvider', stallUri(), LENSES_RESOLVED);
 }
 
-async function lensOver(line: number): Promise<string | undefined> {
-  const found = (await lenses()).filter(({ range, command }) => range.start.line === line && command !== undefined);
-  return found.map(({ command }) => command?.title).find((title) => title?.includes('caller'));
+/** Of callers, and of what may be some. */
+async function lensesOver(line: number): Promise<string[]> {
+  const found = (await lenses()).filter(({ range }) => range.start.line === line);
+  return found.flatMap(({ command }) => command?.title ?? []).filter((title) => /caller|unknown/.test(title));
 }
 
 const unusedHints = () =>
@@ -40,12 +41,27 @@ export function describeSymbolFeatures(): void {
     });
 
     it('a lens counts the callers of a class, and what may be a further one', async () => {
-      await eventually(async () => assert.equal(await lensOver(0), '1 caller'));
-      assert.equal(await lensOver(1), '1 caller · 1 unknown');
-      assert.equal(await lensOver(6), '2 callers');
+      await eventually(async () => assert.deepEqual(await lensesOver(0), ['1 caller']));
+      assert.deepEqual(await lensesOver(1), ['1 caller', '1 unknown']);
+      assert.deepEqual(await lensesOver(6), ['2 callers']);
     });
 
-    it('what nobody calls has no lens', async () => assert.equal(await lensOver(11), undefined));
+    it('what nobody calls has no lens', async () => assert.deepEqual(await lensesOver(11), []));
+
+    it('a lens of its own tells the tests that a change reaches, and leads to them', async () => {
+      const lens = await eventually(async () => {
+        const found = (await lenses()).find(
+          ({ range, command }) => range.start.line === 6 && /tests?$/.test(command?.title ?? ''),
+        );
+        assert.ok(found?.command);
+        return found.command;
+      });
+      assert.match(lens.title, /^1\+? tests?$/);
+      assert.deepEqual(
+        [lens.command, lens.arguments],
+        ['groundplan.showImpactOfSymbol', [stallUri().toString(), 'src/stall/stall.ts#greet', 'tests']],
+      );
+    });
 
     it('a lens leads to the list of callers', async () => {
       const [lens] = (await lenses()).filter(({ range }) => range.start.line === 6);

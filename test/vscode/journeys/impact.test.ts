@@ -1,0 +1,103 @@
+import assert from 'node:assert/strict';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { eventually } from '../../support/eventually.ts';
+import { git } from '../../support/git-repository.ts';
+import { writeTree } from '../../support/temporary-folder.ts';
+import { stall } from '../host/stall.ts';
+import { shopWindow } from '../host/test-sessions.ts';
+
+/** A test that leaves a mark where it ran. */
+const markingTest = {
+  'src/stall/greet.test.mjs': [
+    "import { writeFileSync } from 'node:fs';",
+    "import { test } from 'node:test';",
+    "import { greet } from './stall.ts';",
+    '',
+    "test('greets', () => writeFileSync(new URL('ran.txt', import.meta.url), greet('x')));",
+    '',
+  ].join('\n'),
+};
+
+interface TestRuns {
+  groundplanRuns?: string[];
+}
+
+describe('What a change reaches', () => {
+  const shop = shopWindow({ height: 1000 });
+  const lens = (text: RegExp) => shop().window.editor.locator('.codelens-decoration a', { hasText: text });
+  const page = (selector: string) => shop().window.webview(`body:has(main[aria-label="Impact"]) ${selector}`);
+  const listed = (text: string) => page(`button:has-text("${text}")`);
+  const runButton = 'button:has-text("Run these tests")';
+
+  it('stands over a function, beside its callers', async () => {
+    const { window, folder } = shop();
+    writeTree(folder, { ...stall, ...markingTest });
+    git(folder, 'add', '--all');
+    git(folder, 'commit', '--quiet', '--message', 'A stall');
+    await window.openFile('src/stall/stall.ts');
+    await lens(/^3 callers$/).waitFor();
+    await lens(/^2\+? tests$/)
+      .last()
+      .waitFor();
+  });
+
+  it('is listed by a click on that', async () => {
+    const { window } = shop();
+    await lens(/^2\+? tests$/)
+      .last()
+      .click();
+    await window.tab('Impact').waitFor();
+    await listed('stall.test.ts');
+    await listed('greet.test.mjs');
+  });
+
+  it('has its tests run by the Test Explorer, where that knows them, the others in a terminal', async () => {
+    const { window, session, folder } = shop();
+    await session.inHost(
+      (vscode, file) => {
+        const controller = vscode.tests.createTestController('tests-of-the-shop', 'Shop');
+        const uri = vscode.Uri.file(file);
+        const item = controller.createTestItem('stall', 'stall', uri);
+        item.children.add(controller.createTestItem('serves', 'serves', uri));
+        controller.items.add(item);
+        const runs: string[] = [];
+        (globalThis as TestRuns).groundplanRuns = runs;
+        controller.createRunProfile(
+          'Run',
+          vscode.TestRunProfileKind.Run,
+          ({ include = [] }) => {
+            runs.push(...include.map(({ id }) => id));
+          },
+          true,
+        );
+      },
+      [join(folder, 'src/stall/stall.test.ts')] as const,
+      folder,
+    );
+    const shown = await page(runButton);
+    await shown.locator(runButton).click();
+    await eventually(async () => {
+      const runs = await session.inHost(() => (globalThis as TestRuns).groundplanRuns ?? [], [], folder);
+      assert.deepEqual(runs, ['stall']);
+    });
+    await eventually(() => assert.ok(existsSync(join(folder, 'src/stall/ran.txt'))));
+    await window.openFile('src/stall/stall.ts');
+  });
+
+  it('follows what is typed and not saved, in the panel and beside the changes of source control', async () => {
+    const { window } = shop();
+    await window.runCommand('Groundplan: Show Impact of Uncommitted Change');
+    await window.openContainer('Source Control');
+    await window.expandView('Impact');
+    await window.openFile('src/stall/stall.ts');
+    await window.editor.click();
+    await window.press('Control+G');
+    await window.page.keyboard.type('8:10');
+    await window.press('Enter');
+    await window.page.keyboard.type("'Hello ' + ");
+    await window.treeRow('Impact', /(Low|Medium|High) impact.*2 tests/).waitFor();
+    await window.tab('Impact').click();
+    await listed('greet.test.mjs');
+  });
+});
