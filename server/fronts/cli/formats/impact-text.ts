@@ -10,6 +10,13 @@ const impactedLayout: readonly Column[] = [
   { title: 'proof' },
   { title: 'reached by way of' },
 ];
+const entryLayout: readonly Column[] = [
+  { title: 'entry point', shrinks: true },
+  { title: 'type' },
+  { title: 'away', align: 'right' },
+  { title: 'proof' },
+  { title: 'where', shrinks: true },
+];
 const testLayout: readonly Column[] = [
   { title: 'test', shrinks: true },
   { title: 'away', align: 'right' },
@@ -29,7 +36,7 @@ export function* impactText(impact: Impact, look: TableLook): Generator<string> 
   yield `${summaryLine(impact)}\n`;
   for (const reason of impact.reasons) yield `  ${visibleText(reason)}\n`;
   for (const input of impact.unresolved) yield `  not understood: ${visibleText(input)}\n`;
-  const { impacted, tests, unknown, summary } = impact;
+  const { impacted, entryPoints, tests, unknown, summary } = impact;
   const reached = impacted.map(({ file, distance, risk, proof, via }) => [
     file,
     String(distance),
@@ -38,6 +45,14 @@ export function* impactText(impact: Impact, look: TableLook): Generator<string> 
     via.at(-1) ?? '',
   ]);
   yield* section('Reached', reached, summary.direct + summary.transitive, impactedLayout, look);
+  const entries = entryPoints.map(({ name, type, distance, proof, file, line }) => [
+    name,
+    type,
+    String(distance),
+    proof,
+    `${file}:${line}`,
+  ]);
+  yield* section('Entry points', entries, entries.length, entryLayout, look);
   const selected = tests.map(({ file, distance, basis }) => [file, String(distance), bases[basis]]);
   yield* section('Tests to run', selected, tests.length, testLayout, look);
   const sites = unknown.map(({ file, line, column, name, reason }) => [`${file}:${line}:${column}`, name, reason]);
