@@ -38,7 +38,8 @@ export async function agentState(
     const isLate = inTime.aborted && !context.signal.aborted;
     if (!isLate && !(error instanceof ApiError && error.code === 'project_not_indexed')) throw error;
     const snapshot = presentSnapshot(parts, id, context);
-    if (snapshot === undefined && !isLate) throw error;
+    // A key does not wait: what is being made is told, what nobody asked for is refused.
+    if (snapshot === undefined && !isLate && runOf(parts, id, context).status !== 'indexing') throw error;
     const lacks = sentenceOfRun(parts, id, context);
     return snapshot && { ...stateOf(parts, id, snapshot, context), lacks };
   }
@@ -58,9 +59,12 @@ function stateOf({ snapshots }: AgentParts, id: string, snapshot: GraphSnapshot,
 }
 
 /** How far the index has come. */
-export function sentenceOfRun({ register, workspaces }: AgentParts, id: string, context: CallContext): string {
-  const run = workspaces.runOf(register.find(context.caller, id));
-  return `The index is not whole yet (${progressOf(run)}): ask again in a moment.`;
+export function sentenceOfRun(parts: AgentParts, id: string, context: CallContext): string {
+  return `The index is not whole yet (${progressOf(runOf(parts, id, context))}): ask again in a moment.`;
+}
+
+function runOf({ register, workspaces }: AgentParts, id: string, context: CallContext): WorkspaceRun {
+  return workspaces.runOf(register.find(context.caller, id));
 }
 
 function progressOf({ phase, done, total }: WorkspaceRun): string {

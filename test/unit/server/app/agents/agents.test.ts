@@ -262,10 +262,13 @@ describe('answers for agents', () => {
     );
   });
 
-  it('refuse a key whose project was never indexed', () => {
+  it('refuse a key whose project was never indexed, and tell one that is being indexed', async () => {
     const snapshots = { ...indexed.snapshots, newest: neverIndexed, present: () => undefined };
-    const asked = askTool(agentPartsOf({ ...indexed, snapshots }), 'find', { query: 'a' }, byKey());
-    return assert.rejects(asked, { code: 'project_not_indexed' });
+    const indexing = agentPartsOf({ ...indexed, snapshots });
+    const runOf = () => ({ status: 'created', phase: 'idle', done: 0, total: 0 }) as const;
+    const created = { ...indexing, workspaces: { ...indexing.workspaces, runOf } };
+    await assert.rejects(askTool(created, 'find', { query: 'a' }, byKey()), { code: 'project_not_indexed' });
+    assert.match((await askTool(indexing, 'find', { query: 'a' }, byKey())).text, /^The index is not whole yet/);
   });
 
   it('are given up when nobody waits for them any more', () => {
