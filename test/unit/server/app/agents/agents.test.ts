@@ -265,8 +265,7 @@ describe('answers for agents', () => {
   it('refuse a key whose project was never indexed, and tell one that is being indexed', async () => {
     const snapshots = { ...indexed.snapshots, newest: neverIndexed, present: () => undefined };
     const indexing = agentPartsOf({ ...indexed, snapshots });
-    const runOf = () => ({ status: 'created', phase: 'idle', done: 0, total: 0 }) as const;
-    const created = { ...indexing, workspaces: { ...indexing.workspaces, runOf } };
+    const created = { ...indexing, workspaces: { ...indexing.workspaces, runOf: neverRun } };
     await assert.rejects(askTool(created, 'find', { query: 'a' }, byKey()), { code: 'project_not_indexed' });
     assert.match((await askTool(indexing, 'find', { query: 'a' }, byKey())).text, /^The index is not whole yet/);
   });
@@ -277,6 +276,10 @@ describe('answers for agents', () => {
     return assert.rejects(askTool(half, 'find', { query: 'a' }, { ...byKey(), signal: gone }), /gone/);
   });
 });
+
+function neverRun() {
+  return { status: 'created', phase: 'idle', done: 0, total: 0 } as const;
+}
 
 function neverIndexed(): Promise<never> {
   return Promise.reject(new ApiError('project_not_indexed', 'No index.'));
