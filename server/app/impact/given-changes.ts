@@ -59,6 +59,8 @@ function sidesOfDiff(
   const renamed = isApplied && old !== after ? { previousPath: old as string } : {};
   if (isBinary) return { path, kind: 'modified', ...renamed };
   if (findFile(snapshot.files, path) === undefined) return undefined;
+  // Who imports it by its old name will find nothing there.
+  if (!isApplied && old !== after) return { path, kind: 'modified' };
   const text = textOf(path);
   if (text === undefined) return { path, kind: 'unknown', ...renamed };
   const sides = sidesOf(text, hunks);
@@ -96,7 +98,7 @@ export async function changesOfWorkingTree(
       return { ...nothing, reasons: isNoChange(answer.absent) ? [] : [textOfAbsence(answer.absent)] };
     return { ...nothing, unresolved: [base], reasons: [textOfAbsence(answer.absent)] };
   }
-  const changes = readRawEntries(answer.value.raw);
+  const { changes, submodules } = readRawEntries(answer.value.raw);
   const compared = changes.slice(0, comparedFilesMax);
   const names = compared.flatMap(({ previousBlob }) => previousBlob ?? []);
   const blobs = await git.blobs(root, names, scanLimits.fileBytes, signal);
@@ -107,8 +109,15 @@ export async function changesOfWorkingTree(
   return {
     files: [...files, ...untracked.map((path): GivenFile => ({ path, kind: 'added' }))],
     unresolved: [],
-    reasons: rest > 0 ? [`Changed files that were not compared, and count as changed as a whole: ${rest}.`] : [],
+    reasons: [
+      ...(rest > 0 ? [`Changed files that were not compared, and count as changed as a whole: ${rest}.`] : []),
+      ...(submodules.length > 0 ? [reasonOfSubmodules(submodules)] : []),
+    ],
   };
+}
+
+function reasonOfSubmodules(paths: readonly string[]): string {
+  return `Submodules that are at another commit, in which nobody looked: ${paths.length}, the first ${paths[0]}.`;
 }
 
 function isNoChange(absence: string): boolean {

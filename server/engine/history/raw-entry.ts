@@ -11,34 +11,52 @@ const kindsByStatus: Readonly<Record<string, FileChange['kind']>> = {
   R: 'renamed',
 };
 
+export interface RawEntry {
+  readonly change?: FileChange;
+  /** Path of a submodule that is at another commit now. */
+  readonly submodule?: string;
+  /** Number of the field behind it. */
+  readonly end: number;
+}
+
 /**
  * One entry of git's raw output with NUL between its fields. Undefined where there is none; without a change where it was
  * cut off, or is about a submodule.
  *
  * Source of the form: git's manual, "Raw output format" in gitformat-diff.
  */
-export function readRawEntry(fields: readonly string[], at: number): { change?: FileChange; end: number } | undefined {
+export function readRawEntry(fields: readonly string[], at: number): RawEntry | undefined {
   const match = rawEntry.exec(fields[at] ?? '');
   if (match === null) return undefined;
   const [, modeBefore, mode, blob, status] = match;
   const hasTwoPaths = status === 'R' || status === 'C';
   const end = at + (hasTwoPaths ? 3 : 2);
   // A path behind which no NUL came may be half a path.
-  if (end >= fields.length || mode === submoduleMode || modeBefore === submoduleMode) return { end };
+  if (end >= fields.length) return { end };
+  if (mode === submoduleMode || modeBefore === submoduleMode) return { end, submodule: fields[end - 1] };
   const kind = kindsByStatus[status] ?? 'modified';
   const previousBlob = kind === 'added' || noBlob.test(blob) ? {} : { previousBlob: blob };
   const change = { path: fields[end - 1], kind, ...previousBlob };
   return { change: kind === 'renamed' ? { ...change, previousPath: fields[at + 1] } : change, end };
 }
 
-/** All entries of what `git diff -z --raw` prints. */
-export function readRawEntries(text: string): readonly FileChange[] {
+export interface RawChanges {
+  readonly changes: readonly FileChange[];
+  /** Paths of submodules that are at another commit now. */
+  readonly submodules: readonly string[];
+}
+
+/** All entries of what `git diff -z --raw` prints; a file in conflict has two, of which the first is told. */
+export function readRawEntries(text: string): RawChanges {
   const fields = text.split('\0');
-  const changes: FileChange[] = [];
+  const changes = new Map<string, FileChange>();
+  const submodules: string[] = [];
   let entry = readRawEntry(fields, 0);
   while (entry !== undefined) {
-    if (entry.change !== undefined) changes.push(entry.change);
-    entry = readRawEntry(fields, entry.end);
+    const { change, submodule, end } = entry;
+    if (change !== undefined && !changes.has(change.path)) changes.set(change.path, change);
+    if (submodule !== undefined) submodules.push(submodule);
+    entry = readRawEntry(fields, end);
   }
-  return changes;
+  return { changes: [...changes.values()], submodules };
 }

@@ -1,70 +1,10 @@
 import assert from 'node:assert/strict';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { ProjectHistories } from '#server/app/history/project-histories.ts';
-import { analyze, type AnalyzeParts } from '#server/app/impact/analyze.ts';
-import type { Impact } from '#protocol/impact.ts';
-import type { OperationParams } from '#protocol/operations.ts';
-import { createReader } from '#server/platform/files/reader.ts';
-import { gitRepositories } from '#server/platform/git/git-repositories.ts';
-import { directAnalysis } from '../../../../support/direct-analysis.ts';
-import { commitAll, projectAt } from '../../../../support/git-project.ts';
+import { committed, impactIn, impactLines as lines, shop } from '../../../../support/analyzed-shop.ts';
+import { commitAll } from '../../../../support/git-project.ts';
 import { git } from '../../../../support/git-repository.ts';
 import { type IndexedFiles, linkFolder } from '../../../../support/indexed-files.ts';
-import { noRecordings } from '../../../../support/no-recordings.ts';
-import { byKey } from '../../../../support/sample-project.ts';
-
-const shop = {
-  'src/price.ts': 'export function price(): number {\n  return 1;\n}\nexport interface Priced {\n  price: number;\n}\n',
-  'src/cart.ts': "import { price } from './price';\nexport function total() {\n  return price();\n}\n",
-  'src/page.ts':
-    "import type { Priced } from './price';\nexport function show(priced: Priced) {\n  return priced.price;\n}\n",
-  'test/cart.test.ts': "import { total } from '../src/cart';\ntotal();\n",
-  'test/page.test.ts': "import { show } from '../src/page';\nshow({ price: 1 });\n",
-  'README.md': 'A shop.\n',
-  CODEOWNERS: '/src/ @shop\n',
-};
-
-function partsOf({ root, snapshots, files }: IndexedFiles, isTrusted = true): AnalyzeParts {
-  const project = projectAt(root);
-  return {
-    snapshots,
-    files,
-    register: { find: () => project },
-    workspaces: { isTrusted: () => isTrusted },
-    reader: createReader(),
-    git: gitRepositories,
-    recordings: noRecordings(),
-    histories: new ProjectHistories(gitRepositories),
-    analysis: directAnalysis(),
-    clock: { nowMs: () => 0, monotonicMs: () => performance.now() },
-  };
-}
-
-type Inputs = Omit<OperationParams<'analyze.run'>, 'id'>;
-
-async function impactIn(indexed: IndexedFiles, inputs: Inputs = {}, isTrusted = true): Promise<Impact> {
-  return (await analyze(partsOf(indexed, isTrusted), { id: 'prj_1', ...inputs }, byKey())).data();
-}
-
-/** Changed files with their symbols; reached files; tests; certainty and level. */
-function lines({ changed, impacted, tests, certainty, summary, unresolved }: Impact): string[] {
-  return [
-    ...changed.map(({ file, kind, symbols }) => [kind, file, ...symbols.map((id) => id.slice(file.length))].join(' ')),
-    ...impacted.map(({ file }) => `→ ${file}`).toSorted(),
-    ...tests.map(({ file }) => `test ${file}`),
-    ...unresolved.map((input) => `? ${input}`),
-    `${certainty} ${summary.level}`,
-  ];
-}
-
-/** The shop in a repository of its own, committed. */
-async function committed(files: Readonly<Record<string, string>> = shop): Promise<IndexedFiles> {
-  const indexed = await linkFolder(files);
-  git(indexed.root, 'init', '-q', '-b', 'main');
-  commitAll(indexed.root, 'All there is');
-  return indexed;
-}
 
 async function withChanges(files: Readonly<Record<string, string | undefined>>): Promise<IndexedFiles> {
   const indexed = await committed();
