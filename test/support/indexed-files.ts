@@ -4,6 +4,8 @@ import type { Snapshots } from '#server/app/snapshots.ts';
 import { javaScriptLinking } from '#server/engine/linking/javascript/javascript-linking.ts';
 import type { LanguageLinker } from '#server/engine/linking/language-linker.ts';
 import { registrationInterest } from '#server/engine/entry-points/known-frameworks.ts';
+import { pythonInterest } from '#server/engine/entry-points/python-frameworks.ts';
+import { pythonLinking } from '#server/engine/linking/python/python-linking.ts';
 import { readStandardLibrary } from '#server/engine/languages/typescript/standard-library.ts';
 import { bundledAssets } from '#server/platform/files/bundled-assets.ts';
 import type { GraphSnapshot } from '#server/engine/graph/snapshot.ts';
@@ -37,7 +39,10 @@ let linkers: readonly LanguageLinker[] | undefined;
 
 /** The same with who calls what. */
 export function linkFolder(fixture: string | Readonly<Record<string, string>>): Promise<IndexedFiles> {
-  linkers ??= [javaScriptLinking(() => readStandardLibrary(bundledAssets), registrationInterest)];
+  linkers ??= [
+    javaScriptLinking(() => readStandardLibrary(bundledAssets), registrationInterest),
+    pythonLinking(pythonInterest),
+  ];
   return indexFiles(fixture, linkers);
 }
 

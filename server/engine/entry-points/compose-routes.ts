@@ -2,6 +2,7 @@ import { stringAt } from '#server/base/string-table.ts';
 import type { LinkedSnapshot, SymbolNode } from '../graph/calls/answers.ts';
 import type { SnapshotRegistration, SnapshotValue } from '../graph/calls/registrations-of.ts';
 import { noSymbol } from '../graph/snapshot.ts';
+import { withClasses } from './class-handlers.ts';
 import { type ClassMembers, classMembersOf } from './class-members.ts';
 import type { EntryRow } from './by-convention.ts';
 import type { EntryHandler } from './entry-point.ts';
@@ -74,7 +75,8 @@ function mount(values: RouteValues, parent: RouteValue, rule: MountRule, { file,
     for (const child of values.of(file, value)) if (child !== parent) child.mounts.push({ parent, prefix, replaces });
 }
 
-function rowsOf(snapshot: LinkedSnapshot, { call, rule, value, framework }: FoundRoute): EntryRow[] {
+function rowsOf(snapshot: LinkedSnapshot, { call: written, rule, value, framework }: FoundRoute): EntryRow[] {
+  const call = withClasses(snapshot, framework, written);
   const { file, registration } = call;
   const { line, column, proof } = registration;
   const handlers = handlersOf(snapshot, rule.handlers, call);

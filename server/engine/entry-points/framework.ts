@@ -12,6 +12,8 @@ export interface Framework {
   /** By a name of this table, which rules refer to: the values on which things are registered, and how they come about. */
   readonly values: Readonly<Record<string, ValueRule>>;
   readonly rules: readonly Rule[];
+  /** Methods of classes that make a handler of the class. */
+  readonly asHandler?: readonly string[];
   /** A slash at the end of a path counts. Absent: it says nothing. */
   readonly keepsLastSlash?: true;
   /** Members that are called on values of which only a parameter is known, beside those that rules name. */

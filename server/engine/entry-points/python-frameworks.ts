@@ -1,19 +1,33 @@
 import { calledMember, type RegistrationInterest } from '../linking/registrations.ts';
-import { django, djangoClasses } from './frameworks/django.ts';
+import type { CallTable } from './call-table.ts';
+import type { ClassCommandTable } from './commands/class-commands.ts';
+import type { CommandTable } from './commands/command-table.ts';
+import { argparse } from './frameworks/argparse.ts';
+import { celery } from './frameworks/celery.ts';
+import { click, flaskCommands } from './frameworks/click.ts';
+import { django, djangoClasses, djangoCommands, djangoSignals } from './frameworks/django.ts';
 import { fastapi } from './frameworks/fastapi.ts';
 import { flask, flaskResources } from './frameworks/flask.ts';
 import type { Framework } from './framework.ts';
+import { typer } from './frameworks/typer.ts';
+import type { TaskTable } from './tasks/task-table.ts';
 import type { UrlconfTable } from './urlconf/urlconf-table.ts';
 
 /** Frameworks of Python; a table is written in `frameworks/` and named here. */
 export const pythonFrameworks: readonly Framework[] = [flask, flaskResources, fastapi];
 export const urlconfTables: readonly UrlconfTable[] = [django];
+export const commandTables: readonly CommandTable[] = [click, flaskCommands, typer];
+export const classCommandTables: readonly ClassCommandTable[] = [djangoCommands];
+export const taskTables: readonly TaskTable[] = [celery];
+export const pythonCallTables: readonly CallTable[] = [argparse, djangoSignals];
 
 /** What a table has linkers look for. */
 interface Named {
   readonly packages: readonly string[];
   /** Last parts of what is called, read or inherited from. */
   readonly names: readonly string[];
+  /** Those among them that register something by a call: what is called so on a parameter is told as well. */
+  readonly called?: readonly string[];
   readonly settings?: readonly string[];
 }
 
@@ -21,13 +35,17 @@ interface Named {
 export const pythonInterest: RegistrationInterest = interestOf([
   ...pythonFrameworks.map(namedByFramework),
   ...urlconfTables.map(namedByUrlconf),
+  ...commandTables.map(namedByCommands),
+  ...classCommandTables.map(({ packages, bases }) => ({ packages, names: bases })),
+  ...taskTables.map(namedByTasks),
+  ...pythonCallTables.map(namedByCalls),
 ]);
 
 function interestOf(tables: readonly Named[]): RegistrationInterest {
   const names = new Set(tables.flatMap((table) => table.names));
   return {
     packages: new Set(tables.flatMap(({ packages }) => packages)),
-    members: names,
+    members: new Set(tables.flatMap(({ called = [] }) => called)),
     names,
     settings: new Set(tables.flatMap(({ settings = [] }) => settings)),
   };
@@ -35,7 +53,22 @@ function interestOf(tables: readonly Named[]): RegistrationInterest {
 
 function namedByFramework({ packages, values, rules, alsoLookedFor = [] }: Framework): Named {
   const paths = [...Object.values(values).flatMap(({ made }) => made), ...rules.flatMap(({ members }) => members)];
-  return { packages, names: [...alsoLookedFor, ...paths.flatMap((path) => lastName(path))] };
+  const called = rules.filter(({ how }) => how !== 'decorator').flatMap(({ members }) => members);
+  return { packages, called, names: [...alsoLookedFor, ...paths.flatMap((path) => lastName(path))] };
+}
+
+function namedByCommands({ packages, through, commands, groups, before, made, adds }: CommandTable): Named {
+  const names = [...commands, ...groups, ...before, ...made, ...adds];
+  return { packages, called: adds, names: through === undefined ? names : [...names, through] };
+}
+
+function namedByTasks({ packages, decorators, scheduled, settings }: TaskTable): Named {
+  // Settings are given to calls of any name that takes keywords: these are the ones that people use.
+  return { packages, called: scheduled, names: [...decorators, ...scheduled, 'update', 'Celery'], settings };
+}
+
+function namedByCalls({ packages, rules }: CallTable): Named {
+  return { packages, names: rules.flatMap(({ calls, alsoCalled = [] }) => [...calls, ...alsoCalled]) };
 }
 
 function lastName(path: string): readonly string[] {
@@ -50,5 +83,5 @@ function namedByUrlconf(table: UrlconfTable): Named {
   const { made, register, bases, action } = routers;
   const called = [...paths, ...patterns, ...includes, ...wrappers, ...asHandler, ...made, register, action.member];
   const names = [...called, ...read, ...Object.keys(bases), ...djangoClasses];
-  return { packages: table.packages, names, settings: [table.list, table.rootSetting] };
+  return { packages: table.packages, called: [register], names, settings: [table.list, table.rootSetting] };
 }

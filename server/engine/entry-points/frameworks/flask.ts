@@ -10,7 +10,8 @@ export const flask: Framework = {
   key: 'flask',
   packages: ['pypi:flask'],
   keepsLastSlash: true,
-  alsoLookedFor: ['View', 'MethodView'],
+  asHandler: ['as_view'],
+  alsoLookedFor: ['View', 'MethodView', 'as_view'],
   values: {
     app: { made: ['Flask.()', 'app.Flask.()'] },
     blueprint: {

@@ -93,7 +93,9 @@ export function createCandidates(
   function ofParameter(unit: Unit, callee: number, call: number): Traced | undefined {
     const { tree } = unit;
     const name = nameOf(tree, callee);
-    if (tree.kinds[callee] !== kind.attribute || !interest.members.has(name)) return undefined;
+    // A decorator by such a name registers; a call may mean anything.
+    const isLookedFor = call < 0 ? isNamed(name) : interest.members.has(name);
+    if (tree.kinds[callee] !== kind.attribute || !isLookedFor) return undefined;
     const place = kept(unit, callee + 1);
     if (place === undefined || place.unit.tree.kinds[place.node] !== kind.parameter) return undefined;
     if (
@@ -110,6 +112,8 @@ export function createCandidates(
     const { tree } = unit;
     const node = tree.kinds[argument] === kind.keywordArgument ? argument + 1 : argument;
     if (tree.kinds[node] === kind.lambda) return true;
+    // A call of a member of a function or class.
+    if (tree.kinds[node] === kind.call && tree.kinds[node + 1] === kind.attribute) return isCode(unit, node + 2);
     if (tree.kinds[node] !== kind.name && tree.kinds[node] !== kind.attribute) return false;
     if (origins.ofExpression(unit, node) !== undefined) return true;
     const place = kept(unit, node);

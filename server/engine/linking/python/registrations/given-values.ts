@@ -123,8 +123,8 @@ export function createGivenValues(
     const isMade = place === undefined || (place.unit === unit && place.node === node);
     const made = isMade ? other : ofPlace(place, unit, numbers);
     const [callee, ...args] = childList(unit.tree, node);
-    const positional = args.filter((each) => unit.tree.kinds[each] !== kind.keywordArgument);
-    const values = positional.map((each) => valueOf(unit, each, numbers, depth + 1));
+    const unnamed = args.filter((each) => unit.tree.kinds[each] !== kind.keywordArgument);
+    const values = unnamed.map((each) => valueOf(unit, each, numbers, depth + 1));
     const given = [made, ...values].filter(isCode);
     if (given.length > 0) return given.length === 1 ? given[0] : { kind: 'list', items: given };
     if (!isMade) return made;

@@ -1,0 +1,309 @@
+import type { EntryPoint } from '#server/engine/entry-points/entry-point.ts';
+import { checkEntryPoints } from '../../../../../support/entry-points-text.ts';
+
+const isRegistered = ({ framework }: EntryPoint): boolean => framework !== '';
+
+describe('routes of Python', () => {
+  checkEntryPoints(
+    'Flask: an application, blueprints below each other, classes, resources',
+    `
+=== app/__init__.py
+from flask import Flask
+from .users import bp
+from .api import api_bp
+def create_app():
+    app = Flask(__name__)
+    app.register_blueprint(bp, url_prefix='/people')
+    app.register_blueprint(api_bp)
+    @app.route('/health/')
+    def health(): ...
+    return app
+=== app/users.py
+from flask import Blueprint
+from flask.views import MethodView
+bp = Blueprint('users', __name__, url_prefix='/users')
+@bp.route('/', methods=['GET', 'POST'])
+@bp.get('/<int:id>')
+def user(id=None): ...
+class Item(MethodView):
+    def get(self): ...
+    def delete(self): ...
+bp.add_url_rule('/item', view_func=Item.as_view('item'))
+bp.add_url_rule('/plain', 'plain', user)
+inner = Blueprint('inner', __name__)
+@inner.post('deep')
+def deep(): ...
+bp.register_blueprint(inner, url_prefix='/inner')
+=== app/api.py
+from flask import Blueprint
+from flask_restx import Api, Namespace, Resource
+api_bp = Blueprint('api', __name__, url_prefix='/api')
+api = Api(api_bp)
+ns = Namespace('things')
+api.add_namespace(ns, '/all')
+class Base(Resource):
+    def get(self): ...
+@ns.route('')
+class Things(Base):
+    def put(self): ...
+=== wsgi.py
+from app import create_app
+app = create_app()
+@app.route('/late')
+def late(): ...
+`,
+    [
+      'route GET /health/ app/__init__.py:8 create_app.health',
+      'route GET /api/all app/api.py:9 Things',
+      'route PUT /api/all app/api.py:9 Things',
+      'route GET /people/ app/users.py:4 user',
+      'route POST /people/ app/users.py:4 user',
+      'route GET /people/<int:id> app/users.py:5 user',
+      'route DELETE /people/item app/users.py:10 Item',
+      'route GET /people/item app/users.py:10 Item',
+      'route GET /people/plain app/users.py:11 user',
+      'route POST /people/inner/deep app/users.py:13 deep',
+      'route GET /late wsgi.py:3 late ~',
+    ],
+    isRegistered,
+  );
+
+  checkEntryPoints(
+    'FastAPI: routers included with and without prefixes, settings in paths, a class of its own',
+    `
+=== main.py
+from fastapi import FastAPI
+from conf import settings
+from routes import items, users
+app = FastAPI()
+app.include_router(users.router, prefix=settings.API)
+app.include_router(items.router, prefix=f'{settings.API}/more')
+app.add_api_route('/plain', items.plain, methods=['PUT', 'POST'])
+@app.websocket('/ws')
+async def socket(ws): ...
+=== conf.py
+class Settings:
+    API: str = '/api/v1'
+settings = Settings()
+=== routes/__init__.py
+=== routes/users.py
+from fastapi import APIRouter
+class Guarded(APIRouter): ...
+router = Guarded(prefix='/users', tags=['users'])
+@router.get('/')
+async def every(): ...
+@router.delete('/{id}')
+async def remove(id: int): ...
+=== routes/items.py
+from fastapi import APIRouter
+router = APIRouter()
+@router.api_route('/items', methods=['GET', 'HEAD'])
+def items(): ...
+def plain(): ...
+=== orphan.py
+from fastapi import APIRouter
+router = APIRouter()
+@router.get('/lost')
+def lost(): ...
+`,
+    [
+      'route POST /plain main.py:7 routes/items.py#plain',
+      'route PUT /plain main.py:7 routes/items.py#plain',
+      'route WEBSOCKET /ws main.py:8 socket',
+      'route GET */lost orphan.py:3 lost ~',
+      'route GET /api/v1/more/items routes/items.py:3 items',
+      'route HEAD /api/v1/more/items routes/items.py:3 items',
+      'route GET /api/v1/users/ routes/users.py:4 every',
+      'route DELETE /api/v1/users/{id} routes/users.py:6 remove',
+    ],
+    isRegistered,
+  );
+
+  checkEntryPoints(
+    'Django: lists that include one another, patterns, classes, what is wrapped, routers',
+    `
+=== site/settings.py
+ROOT_URLCONF = 'site.urls'
+=== site/urls.py
+from django.conf.urls.i18n import i18n_patterns
+from django.contrib import admin
+from django.urls import include, path, re_path
+from rest_framework.routers import DefaultRouter
+from shop import views
+router = DefaultRouter()
+router.register('goods', views.Goods)
+extra = [path('e/', views.index)]
+prefix = ''
+if admin.x:
+    prefix = compute()
+urlpatterns = [
+    path('admin/', admin.site.urls),
+    path('', views.index, name='index'),
+    path(prefix + 'shop/', include('shop.urls')),
+    path('extra/', include(extra)),
+    path('extra2/', include((extra, 'ns'), namespace='x')),
+    re_path(r'^old/(?P<id>\\d+)/$', views.Page.as_view()),
+    path('api/', include(router.urls)),
+]
+urlpatterns += i18n_patterns(path('about/', views.guarded(views.index)))
+=== shop/__init__.py
+=== shop/urls.py
+from django.urls import path
+from . import views
+app_name = 'shop'
+urlpatterns = [path('<int:id>/', views.Page.as_view())]
+urlpatterns.append(path('feed', views.Feed()))
+=== shop/views.py
+from django.views import View
+from rest_framework.decorators import action
+from rest_framework.viewsets import ReadOnlyModelViewSet
+def index(request): ...
+def guarded(view):
+    def inner(request): return view(request)
+    return inner
+class Page(View):
+    def get(self, request): ...
+class Feed: ...
+class Goods(ReadOnlyModelViewSet):
+    lookup_field = 'code'
+    def list(self, request): ...
+    @action(detail=True, methods=['post'], url_path='buy-it')
+    def buy(self, request, code): ...
+=== alone/urls.py
+from django.urls import path
+urlpatterns = [path('alone/', lambda request: None)]
+=== tests/urls.py
+from django.urls import path
+urlpatterns = [path('test/', lambda request: None)]
+`,
+    [
+      'route ALL /alone/ alone/urls.py:2 :2-2 ~',
+      'route ALL /shop/<int:id>/ shop/urls.py:4 shop/views.py#Page',
+      'route ALL /shop/feed shop/urls.py:5 shop/views.py#Feed',
+      'route GET /api/goods/ site/urls.py:7 shop/views.py#Goods.list',
+      'route GET /api/goods/(?P<code>[^/.]+)/ site/urls.py:7 shop/views.py#Goods',
+      'route POST /api/goods/(?P<code>[^/.]+)/buy-it/ site/urls.py:7 shop/views.py#Goods.buy',
+      'route ALL /extra/e/ site/urls.py:8 shop/views.py#index',
+      'route ALL /extra2/e/ site/urls.py:8 shop/views.py#index',
+      'route ALL /admin/ site/urls.py:13 <module> ~',
+      'route ALL / site/urls.py:14 shop/views.py#index',
+      'route ALL /old/(?P<id>\\d+)/ site/urls.py:18 shop/views.py#Page',
+      'route ALL /about/ site/urls.py:21 shop/views.py#guarded.inner, shop/views.py#index',
+    ],
+    isRegistered,
+  );
+});
+
+describe('commands, jobs and messages of Python', () => {
+  checkEntryPoints(
+    'click, its groups below each other, and commands of Flask',
+    `
+=== cli.py
+import click
+from flask import Flask
+app = Flask(__name__)
+@click.group()
+def main(): ...
+@main.command()
+def run_all(): ...
+@main.command('named')
+def other(): ...
+@main.group(name='db')
+def database(): ...
+@database.command(name='up')
+def upgrade(): ...
+@click.command()
+def late_cmd(): ...
+main.add_command(late_cmd, 'later')
+@app.cli.command('seed')
+def seed(): ...
+`,
+    [
+      'command run-all cli.py:6 main, run_all',
+      'command named cli.py:8 main, other',
+      'command db up cli.py:12 main, database, upgrade',
+      'command later cli.py:14 main, late_cmd',
+      'command seed cli.py:17 seed',
+    ],
+    isRegistered,
+  );
+
+  checkEntryPoints(
+    'typer, argparse, and commands of Django',
+    `
+=== t.py
+import typer
+from users import users
+app = typer.Typer()
+app.add_typer(users, name='users')
+@app.callback()
+def before(): ...
+@app.command()
+def say_hello(): ...
+=== users.py
+from typer import Typer
+users = Typer()
+@users.command('add')
+def create(): ...
+=== a.py
+import argparse
+def main():
+    parser = argparse.ArgumentParser()
+    subs = parser.add_subparsers()
+    one = subs.add_parser('one')
+    one.set_defaults(func=run_one)
+    parser.set_defaults(debug=True)
+def run_one(args): ...
+=== shop/management/commands/fill.py
+from django.core.management.base import BaseCommand
+class Command(BaseCommand):
+    def handle(self, *args): ...
+`,
+    [
+      'command one a.py:6 run_one',
+      'command fill shop/management/commands/fill.py:2 Command.handle',
+      'command say-hello t.py:7 before, say_hello',
+      'command users add users.py:3 t.py#before, create',
+    ],
+    isRegistered,
+  );
+
+  checkEntryPoints(
+    'tasks and schedules of Celery, signals of Django',
+    `
+=== proj/celery.py
+from celery import Celery
+app = Celery('proj')
+app.conf.beat_schedule = {
+    'each-minute': {'task': 'proj.tasks.add', 'schedule': 60.0},
+    'unknown': {'task': compute(), 'schedule': 1},
+}
+@app.on_after_configure.connect
+def setup(sender, **kwargs):
+    from proj.tasks import add
+    sender.add_periodic_task(10.0, add.s(1), name='often')
+=== proj/__init__.py
+=== proj/tasks.py
+from celery import shared_task
+from .celery import app
+@shared_task
+def add(x): ...
+@app.task(name='mail', bind=True)
+def send(self): ...
+=== proj/signals.py
+from django.db.models.signals import post_save
+from django.dispatch import receiver
+@receiver(post_save, sender=object)
+def saved(sender, **kwargs): ...
+`,
+    [
+      'job each-minute proj/celery.py:3 proj/tasks.py#add',
+      'job unknown proj/celery.py:3 <module> ~',
+      'job often proj/celery.py:10 proj/tasks.py#add ~',
+      'job proj.tasks.add proj/tasks.py:3 add',
+      'job mail proj/tasks.py:5 send',
+      'message saved proj/signals.py:3 saved',
+    ],
+    isRegistered,
+  );
+});
