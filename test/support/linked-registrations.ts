@@ -60,6 +60,12 @@ function registrationText(unit: Unit, registration: Registration): string {
         return `result ${value.registration}`;
       case 'returned':
         return `what ${nameOf(value.symbol)} returns`;
+      case 'imported':
+        return [value.origin.replace('npm:', ''), ...value.members].join('.');
+      case 'called':
+        return `call(${value.items.map(textOf).join(', ')})`;
+      case 'flag':
+        return String(value.isSet);
       case 'other':
         return '?';
     }

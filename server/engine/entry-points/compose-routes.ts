@@ -28,7 +28,7 @@ export function rowsOfRoutes(snapshot: LinkedSnapshot, frameworks: readonly Fram
   const calls = [...registeredCallsOf(snapshot).all()];
   if (calls.length === 0) return [];
   const index = new FrameworkIndex(frameworks);
-  const values = new RouteValues(index, calls);
+  const values = new RouteValues(index, calls, snapshot.files);
   const routes = calls.flatMap((call) => routesOf(index, values, call));
   return routes.flatMap((route) => rowsOf(snapshot, route));
 }
@@ -103,9 +103,9 @@ function rowsOf(snapshot: LinkedSnapshot, { call: written, rule, value, framewor
   );
 }
 
-function nameOf({ text }: RoutePath): string {
-  if (text === '') return '/';
-  return text.startsWith('/') || text.startsWith('*') ? text : `/${text}`;
+/** What is known whole begins with a slash, `*` before it says that more may stand there. */
+function nameOf({ text, isWhole }: RoutePath): string {
+  return text.startsWith('/') || (text.startsWith('*') && !isWhole) ? text : `/${text}`;
 }
 
 function methodsOf(

@@ -40,6 +40,15 @@ export class FrameworkIndex {
     return this.#rules.get(framework)?.get(keyOf(name, how, member));
   }
 
+  /** What a call is made on that is given the loader of a folder. */
+  kindLoading(loader: string, { members }: SnapshotRegistration): ValueKind | undefined {
+    for (const framework of this.#byPackage.get(loader) ?? []) {
+      const rule = framework.rules.find((each) => each.does === 'mount' && each.folders?.loadedBy.includes(loader));
+      if (rule?.members.includes(members.at(-1) ?? '')) return { framework, name: rule.on[0] };
+    }
+    return undefined;
+  }
+
   /** What a function of a package means, by its path. */
   rulesOfPackage(origin: string, path: readonly string[], how: SnapshotRegistration['how']): readonly FrameworkRule[] {
     return (this.#byPackage.get(origin) ?? []).flatMap((framework) => {

@@ -46,7 +46,7 @@ export interface Given {
   readonly isText?: true;
 }
 
-export type Rule = RouteRule | MountRule | ScopeRule | PassRule;
+export type Rule = RouteRule | MountRule | ScopeRule | PassRule | WrapRule;
 
 interface RuleHead {
   /** Names of `Framework.values` whose members are called; `package` for members of the package itself (dots for deeper ones). */
@@ -98,6 +98,25 @@ export interface MountRule extends RuleHead {
   readonly callsFunctions?: true;
   /** The prefix stands in the place of the one that the child was made with. */
   readonly replacesPrefix?: true;
+  readonly folders?: FolderMount;
+}
+
+/** In the place of a child a package that loads every file of a folder: what their functions are given is served there. */
+export interface FolderMount {
+  /** Identifiers of such packages. */
+  readonly loadedBy: readonly string[];
+  /** The folder, from that of the file on. */
+  readonly folder: readonly Given[];
+  readonly prefix: readonly Given[];
+  /** Where `false` is told, names of folders are no part of paths. */
+  readonly namesCount: Given;
+  /** Where `true` is told, folders that begin with `_` are parameters. */
+  readonly parameters: Given;
+}
+
+/** A function of the package that gives the function back that it is given. */
+export interface WrapRule extends RuleHead {
+  readonly does: 'wrap';
 }
 
 /** A call that gives a value below a path of the one it is called on, or sets what the value's routes begin with. */

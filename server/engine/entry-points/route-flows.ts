@@ -10,8 +10,11 @@ export class RouteFlows {
   readonly #returned = new Map<SymbolNode, RegisteredCall[]>();
   /** Calls of a function of the project. */
   readonly #calls = new Map<string, RegisteredCall[]>();
-  /** Calls that are given a function. */
+  /** Calls that are given a function, or what another call returned. */
   readonly #handed = new Map<string, RegisteredCall[]>();
+  /** Calls on a parameter that are given what a package exports. */
+  readonly #loading = new Map<string, RegisteredCall[]>();
+  readonly #numbers = new Map<RegisteredCall, number>();
 
   constructor(calls: readonly RegisteredCall[]) {
     let file = -1;
@@ -20,6 +23,7 @@ export class RouteFlows {
       number = call.file === file ? number + 1 : 0;
       file = call.file;
       this.#byPlace.set(`${file} ${number}`, call);
+      this.#numbers.set(call, number);
       this.#add(call);
     }
   }
@@ -46,18 +50,30 @@ export class RouteFlows {
     return this.#handed.get(functionKey(file, of)) ?? none;
   }
 
+  /** Calls that are given what another one returned. */
+  handingResult(call: RegisteredCall): readonly RegisteredCall[] {
+    return this.#handed.get(`result ${call.file} ${this.#numbers.get(call)}`) ?? none;
+  }
+
+  loadingOn(file: number, of: SymbolNode | StartPlace, index: number): readonly RegisteredCall[] {
+    return this.#loading.get(`${functionKey(file, of)} ${index}`) ?? none;
+  }
+
   #add(call: RegisteredCall): void {
     const { how, holder, receiver, origin, members } = call.registration;
     if (holder !== undefined) addTo(how === 'return' ? this.#returned : this.#kept, holder, call);
     if (origin === '' && members.length === 0 && receiver?.kind === 'symbol')
       addTo(this.#calls, functionKey(call.file, receiver.symbol), call);
     for (const value of call.registration.arguments) this.#addGiven(call, value);
+    if (receiver?.kind === 'parameter' && call.registration.arguments.some(({ kind }) => kind === 'imported'))
+      addTo(this.#loading, `${functionKey(call.file, receiver.of)} ${receiver.index}`, call);
   }
 
   #addGiven(call: RegisteredCall, value: SnapshotValue): void {
     if (value.kind === 'list') for (const item of value.items) this.#addGiven(call, item);
     else if (value.kind === 'symbol') addTo(this.#handed, functionKey(call.file, value.symbol), call);
     else if (value.kind === 'code') addTo(this.#handed, functionKey(call.file, value), call);
+    else if (value.kind === 'result') addTo(this.#handed, `result ${call.file} ${value.registration}`, call);
   }
 }
 

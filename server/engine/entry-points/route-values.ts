@@ -1,9 +1,11 @@
 import type { SnapshotRegistration, SnapshotValue } from '../graph/calls/registrations-of.ts';
+import type { FileLayer } from '../graph/snapshot.ts';
 import type { StartPlace } from '../linking/registrations.ts';
 import type { Given, Rule, ScopeRule } from './framework.ts';
 import { calledPath, type FrameworkIndex, packagePath, type ValueKind, valueRuleOf } from './framework-index.ts';
 import { givenAt } from './given-handlers.ts';
 import type { RegisteredCall } from './registered-calls.ts';
+import { FolderMounts } from './folder-mounts.ts';
 import { functionKey, RouteFlows } from './route-flows.ts';
 
 /** A value on which routes are registered, where it was made. */
@@ -36,12 +38,14 @@ const valuesMax = 100;
 export class RouteValues {
   readonly #index: FrameworkIndex;
   readonly #flows: RouteFlows;
+  readonly #folders: FolderMounts;
   readonly #values = new Map<string, RouteValue>();
   readonly #known = new Map<string, readonly RouteValue[]>();
 
-  constructor(index: FrameworkIndex, calls: readonly RegisteredCall[]) {
+  constructor(index: FrameworkIndex, calls: readonly RegisteredCall[], files: FileLayer) {
     this.#index = index;
     this.#flows = new RouteFlows(calls);
+    this.#folders = new FolderMounts(files, calls);
   }
 
   /** What a call is made on. */
@@ -143,18 +147,62 @@ export class RouteValues {
       const given = call.registration.arguments.at(index);
       return given === undefined ? none : this.of(call.file, given);
     });
-    return index === 0 ? [...direct, ...this.#served(file, of)] : direct;
+    if (index > 0) return direct;
+    const told = [...direct, ...this.#served(file, of)];
+    if (told.length > 0) return told;
+    const loaded = this.#servedByFolder(file);
+    return loaded.length > 0 ? loaded : this.#toldByLoading(file, of, index);
+  }
+
+  /** What is told to load a folder in a way that one framework alone has is a value of that framework, whoever gives it. */
+  #toldByLoading(file: number, of: number | StartPlace, index: number): readonly RouteValue[] {
+    for (const { registration } of this.#flows.loadingOn(file, of, index)) {
+      for (const value of registration.arguments) {
+        const kind = value.kind === 'imported' ? this.#index.kindLoading(value.origin, registration) : undefined;
+        if (kind === undefined) continue;
+        return [this.#valueAt(`loading ${functionKey(file, of)} ${index}`, () => ({ kind, isPart: false }))];
+      }
+    }
+    return none;
   }
 
   /** A function that a value is told to call with a value of its own. */
   #served(file: number, of: number | StartPlace): readonly RouteValue[] {
-    return this.#flows.handingOut(file, of).flatMap((call) =>
+    return this.#handing(file, of).flatMap((call) =>
       this.receiversOf(call).flatMap((parent) => {
         const rule = this.ruleOn(parent, call.registration);
         if (rule?.does !== 'mount' || rule.callsFunctions !== true) return none;
         const [prefix] = firstGiven(call.registration, rule.prefix ?? []);
         const key = `${placeKey(call)} calls ${functionKey(file, of)} of ${this.#idOf(parent)}`;
         return [this.#below(key, parent, parent.kind, prefix, call)];
+      }),
+    );
+  }
+
+  /** Calls that are given a function, or what a package made of it. */
+  #handing(file: number, of: number | StartPlace): readonly RegisteredCall[] {
+    return this.#flows.handingOut(file, of).flatMap((call) => {
+      const { origin, members, how, holder, receiver } = call.registration;
+      const rules = receiver === undefined ? this.#index.rulesOfPackage(origin, packagePath(members), how) : [];
+      if (!rules.some(({ rule }) => rule.does === 'wrap')) return [call];
+      const kept = holder === undefined ? [] : this.#flows.handingOut(call.file, holder);
+      return [...kept, ...this.#flows.handingResult(call)];
+    });
+  }
+
+  /** A function of a file that is loaded with all others of its folder. */
+  #servedByFolder(file: number): readonly RouteValue[] {
+    return this.#folders.around(file).flatMap((call) =>
+      this.receiversOf(call).flatMap((parent) => {
+        const rule = this.ruleOn(parent, call.registration);
+        const prefix =
+          rule?.does === 'mount' && rule.folders !== undefined
+            ? this.#folders.prefixOf(rule.folders, call, file)
+            : undefined;
+        if (prefix === undefined) return none;
+        return [
+          this.#below(`${placeKey(call)} loads ${file} of ${this.#idOf(parent)}`, parent, parent.kind, prefix, call),
+        ];
       }),
     );
   }

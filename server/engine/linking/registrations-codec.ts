@@ -25,6 +25,9 @@ const valueKinds = [
   'parameter',
   'result',
   'returned',
+  'imported',
+  'called',
+  'flag',
 ] as const satisfies readonly GivenValue['kind'][];
 
 const isInferred = 1 << 3;
@@ -61,6 +64,7 @@ function addNames(value: GivenValue, found: Set<SymbolName>): void {
       if (typeof value.of === 'object') found.add(value.of);
       break;
     case 'list':
+    case 'called':
       for (const item of value.items) addNames(item, found);
       break;
     case 'properties':
@@ -145,7 +149,16 @@ class RegistrationWriter {
         out.unsigned(value.isWhole ? 1 : 0);
         break;
       case 'list':
+      case 'called':
         this.#values(value.items);
+        break;
+      case 'imported':
+        out.text(value.origin);
+        out.unsigned(value.members.length);
+        for (const member of value.members) out.text(member);
+        break;
+      case 'flag':
+        out.unsigned(value.isSet ? 1 : 0);
         break;
       case 'properties':
         this.#named(value.properties);
@@ -256,7 +269,14 @@ class RegistrationReader<Name> {
         return { kind, text, isWhole: this.#isSet() };
       }
       case 'list':
+      case 'called':
         return { kind, items: this.#values() };
+      case 'imported': {
+        const origin = from.text();
+        return { kind, origin, members: Array.from({ length: from.unsigned() }, () => from.text()) };
+      }
+      case 'flag':
+        return { kind, isSet: this.#isSet() };
       case 'properties': {
         const properties = this.#named();
         return { kind, properties, isWhole: this.#isSet() };

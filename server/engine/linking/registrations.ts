@@ -44,6 +44,9 @@ export interface AsStored {
  * - `parameter`: what a function gets at this place: a function of the project, or one that begins at an offset.
  * - `result`: what another registration of the same file returned, by its number there.
  * - `returned`: what a function of the project returns.
+ * - `imported`: what a package of interest exports, by its path from the package.
+ * - `called`: what a call of something unknown returned, which was given these, texts among them.
+ * - `flag`: true or false.
  * - `other`: anything else.
  */
 export type GivenValue<Form extends RegistrationForm = AsLinked> =
@@ -55,6 +58,9 @@ export type GivenValue<Form extends RegistrationForm = AsLinked> =
   | { readonly kind: 'parameter'; readonly of: Form['symbol'] | Form['start']; readonly index: number }
   | { readonly kind: 'result'; readonly registration: number }
   | { readonly kind: 'returned'; readonly symbol: Form['symbol'] }
+  | { readonly kind: 'imported'; readonly origin: string; readonly members: readonly string[] }
+  | { readonly kind: 'called'; readonly items: readonly GivenValue<Form>[] }
+  | { readonly kind: 'flag'; readonly isSet: boolean }
   | { readonly kind: 'other' };
 
 /** A property of an object literal, or a keyword argument. */

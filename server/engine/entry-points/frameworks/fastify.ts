@@ -1,9 +1,9 @@
 import type { Framework } from '../framework.ts';
 
-/** Source: fastify.dev/docs/latest/Reference/Routes and /Plugins. */
+/** Source: fastify.dev/docs/latest/Reference/Routes and /Plugins; github.com/fastify/fastify-autoload. */
 export const fastify: Framework = {
   key: 'fastify',
-  packages: ['npm:fastify'],
+  packages: ['npm:fastify', 'npm:fastify-plugin', 'npm:@fastify/autoload', 'npm:fastify-autoload'],
   values: {
     instance: {
       made: [
@@ -60,7 +60,15 @@ export const fastify: Framework = {
       prefix: [{ argument: 1, property: 'prefix' }],
       children: { given: [{ argument: 0 }] },
       callsFunctions: true,
+      folders: {
+        loadedBy: ['npm:@fastify/autoload', 'npm:fastify-autoload'],
+        folder: [{ argument: 1, property: 'dir' }],
+        prefix: [{ argument: 1, property: 'options.prefix' }],
+        namesCount: { argument: 1, property: 'dirNameRoutePrefix' },
+        parameters: { argument: 1, property: 'routeParams' },
+      },
     },
+    { does: 'wrap', on: ['package'], members: ['', 'fastifyPlugin', 'fp'] },
     { does: 'pass', on: ['instance'], members: ['withTypeProvider', 'addHook', 'decorate', 'after'] },
   ],
 };

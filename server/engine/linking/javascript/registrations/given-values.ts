@@ -1,14 +1,15 @@
 import { kind } from '../../../languages/typescript/node-kinds.ts';
 import { nameOf } from '../../../source/code-tree.ts';
-import type { GivenValue, NamedValue } from '../../registrations.ts';
-import { type Entity, meaning, type Place, type Unit } from '../entity.ts';
-import { isText } from '../expressions/call-types.ts';
+import { calledMember, type GivenValue, type NamedValue } from '../../registrations.ts';
+import type { Entity, Place, Unit } from '../entity.ts';
 import type { Evaluate } from '../expressions/evaluation.ts';
 import { argumentsOf, childList, isClass, valueOf } from '../expressions/syntax.ts';
 import type { DeclaredSymbols } from '../sites/declared-symbols.ts';
+import { initialText, textAt } from './given-texts.ts';
 import { endOfCode, functionAt } from './function-shape.ts';
+import type { Substitution } from './loop-elements.ts';
 import type { ValueTraces } from './trace-values.ts';
-import type { ValueSource } from './traced-value.ts';
+import type { TracedValue, ValueSource } from './traced-value.ts';
 
 /** Lists in lists and calls in calls are read so far; what lies deeper is something else. */
 const depthMax = 6;
@@ -20,8 +21,14 @@ const other: GivenValue = { kind: 'other' };
 
 export interface GivenValues {
   /** @param numberOf the number of the registration that a call of this file is, undefined where it is none */
-  of(unit: Unit, node: number, numberOf: NumberOfCall): GivenValue;
+  of(unit: Unit, node: number, numberOf: NumberOfCall, turn: Substitution): GivenValue;
   ofSource(source: ValueSource, unit: Unit, numberOf: NumberOfCall): GivenValue;
+}
+
+/** What a value is read with. */
+interface Reading {
+  readonly numberOf: NumberOfCall;
+  readonly turn: Substitution;
 }
 
 export type NumberOfCall = (call: number) => number | undefined;
@@ -29,19 +36,20 @@ export type NumberOfCall = (call: number) => number | undefined;
 /** Values as they are given to a package: texts, functions, what was made before, lists and objects of these. */
 export function createGivenValues(traces: ValueTraces, evaluate: Evaluate, symbols: DeclaredSymbols): GivenValues {
   return {
-    of: (unit, node, numberOf) => valueAt(unit, node, numberOf, 0),
+    of: (unit, node, numberOf, turn) => valueAt(unit, node, { numberOf, turn }, 0),
     ofSource,
   };
 
-  function valueAt(unit: Unit, node: number, numberOf: NumberOfCall, depth: number): GivenValue {
+  function valueAt(unit: Unit, written: number, reading: Reading, depth: number): GivenValue {
     const { tree } = unit;
     if (depth > depthMax) return other;
-    const further = (child: number): GivenValue => valueAt(unit, child, numberOf, depth + 1);
+    const node = reading.turn(unit, written);
+    const further = (child: number): GivenValue => valueAt(unit, child, reading, depth + 1);
     switch (tree.kinds[node]) {
       case kind.stringLiteral:
       case kind.template:
       case kind.plus:
-        return textAt(unit, node, depth);
+        return textAt(unit, node, further);
       case kind.arrayLiteral:
         return { kind: 'list', items: childList(tree, node).slice(0, elementsMax).map(further) };
       case kind.objectLiteral:
@@ -51,6 +59,9 @@ export function createGivenValues(traces: ValueTraces, evaluate: Evaluate, symbo
         return functionValue(unit, node);
       case kind.classExpression:
         return symbolValue(unit, node) ?? other;
+      case kind.trueLiteral:
+      case kind.falseLiteral:
+        return { kind: 'flag', isSet: tree.kinds[node] === kind.trueLiteral };
       case kind.nonNull:
       case kind.awaitExpression:
       case kind.asExpression:
@@ -64,13 +75,14 @@ export function createGivenValues(traces: ValueTraces, evaluate: Evaluate, symbo
       case kind.coalesce:
         return anyOf(childList(tree, node).map(further));
       default:
-        return tracedAt(unit, node, numberOf) ?? namedAt(unit, node, further);
+        return tracedAt(unit, node, reading.numberOf) ?? namedAt(unit, node, further);
     }
   }
 
   function tracedAt(unit: Unit, node: number, numberOf: NumberOfCall): GivenValue | undefined {
     const value = traces.trace(unit, node);
-    if (value?.source === undefined) return undefined;
+    if (value === undefined) return undefined;
+    if (value.source === undefined) return importedValue(value);
     const given = ofSource(value.source, unit, numberOf);
     return given.kind === 'other' ? undefined : given;
   }
@@ -120,19 +132,6 @@ export function createGivenValues(traces: ValueTraces, evaluate: Evaluate, symbo
     return { kind: 'text', text: type.value, isWhole: true };
   }
 
-  function textAt(unit: Unit, node: number, depth: number): GivenValue {
-    const { tree } = unit;
-    if (isText(unit, node)) return { kind: 'text', text: nameOf(tree, node), isWhole: true };
-    const isSum = tree.kinds[node] === kind.plus;
-    const parts = childList(tree, node).map((child) => valueAt(unit, child, () => undefined, depth + 1));
-    // Of a template only what stands before its first value is kept.
-    const all = isSum
-      ? parts
-      : [{ kind: 'text', text: nameOf(tree, node), isWhole: true } as const, ...parts.slice(0, 1)];
-    const begin = joined(all);
-    return isSum ? begin : { ...begin, isWhole: false };
-  }
-
   function propertyAt(unit: Unit, node: number, further: (child: number) => GivenValue): GivenValue {
     const { tree } = unit;
     switch (tree.kinds[node]) {
@@ -165,7 +164,9 @@ export function createGivenValues(traces: ValueTraces, evaluate: Evaluate, symbo
     const named = [callee, ...(isOfProject(unit, callee) ? [] : receiver), ...argumentsOf(tree, call)];
     const items = named.filter((node) => mayBeCalled(unit, node)).map(further);
     const told = items.filter((item) => item.kind !== 'other');
-    return told.length === 0 ? other : { kind: 'list', items: told };
+    if (told.length > 0) return { kind: 'list', items: told };
+    const texts = argumentsOf(tree, call).map(further);
+    return texts.some(({ kind: given }) => given === 'text') ? { kind: 'called', items: texts } : other;
   }
 
   function isOfProject(unit: Unit, node: number): boolean {
@@ -197,6 +198,11 @@ export function createGivenValues(traces: ValueTraces, evaluate: Evaluate, symbo
   }
 }
 
+/** What a package exports, given as it is. */
+function importedValue({ origin, members }: TracedValue): GivenValue | undefined {
+  return origin === '' || members.includes(calledMember) ? undefined : { kind: 'imported', origin, members };
+}
+
 const named = new Set<number>([kind.identifier, kind.propertyAccess, kind.shorthandProperty]);
 const callable = new Set<number>([
   kind.arrowFunction,
@@ -218,24 +224,4 @@ function isCallable({ unit: { tree, isForeign }, node }: Place): boolean {
 function anyOf(values: readonly GivenValue[]): GivenValue {
   const told = values.filter((value) => value.kind !== 'other');
   return told.length === 1 ? told[0] : { kind: 'list', items: told };
-}
-
-/** The beginning of a sum of texts, as far as it is known. */
-function joined(parts: readonly GivenValue[]): GivenValue & { kind: 'text' } {
-  let text = '';
-  for (const part of parts) {
-    if (part.kind !== 'text') return { kind: 'text', text, isWhole: false };
-    text += part.text;
-    if (!part.isWhole) return { kind: 'text', text, isWhole: false };
-  }
-  return { kind: 'text', text, isWhole: true };
-}
-
-/** `const routes = { users: '/users' }`: a text that nothing but a type keeps from being constant. */
-function initialText({ declarations: [{ unit, node }], meanings }: Entity): GivenValue | undefined {
-  const { tree } = unit;
-  if (unit.isForeign || (meanings & (meaning.variable | meaning.property)) === 0) return undefined;
-  const value = valueOf(tree, node);
-  if (value < 0 || !isText(unit, value)) return undefined;
-  return { kind: 'text', text: nameOf(tree, value), isWhole: true };
 }

@@ -8,6 +8,7 @@ import { createCallSearch } from './find-calls.ts';
 import { createFlowSearch } from './find-flows.ts';
 import type { CallSearch, FoundCall } from './found-call.ts';
 import { createGivenValues } from './given-values.ts';
+import { createLoopElements, type Substitution, withoutLoop } from './loop-elements.ts';
 import { LookedFor } from './looked-for.ts';
 import { PackageOrigins } from './package-origins.ts';
 import { createTypeTraces } from './trace-types.ts';
@@ -21,6 +22,8 @@ const none: readonly Registration[] = [];
 /** A found call with the symbol around it. */
 interface SourcedCall extends FoundCall {
   readonly source: number;
+  /** Of a call in a loop, which element it is told for. */
+  readonly turn: Substitution;
 }
 
 export function createRegistrations(
@@ -37,6 +40,7 @@ export function createRegistrations(
   const callAt = createCallSearch(symbols, traces, lookedFor);
   const flowAt = createFlowSearch(symbols, traces, lookedFor);
   const values = createGivenValues(traces, evaluate, symbols);
+  const turnsOf = createLoopElements(names);
 
   return (unit) => {
     const words = lookedFor.wordsIn(unit.tree);
@@ -47,7 +51,10 @@ export function createRegistrations(
     const sources = new Sources(unit.tree);
     for (let node = 1; node < unit.tree.count; node++) {
       const call = callAt(search, node) ?? flowAt(search, node);
-      if (call !== undefined) found.push({ ...call, source: sources.at(node) });
+      if (call === undefined) continue;
+      const source = sources.at(node);
+      const turns = call.how === 'call' ? turnsOf(unit, call.node) : [];
+      for (const turn of turns.length === 0 ? [withoutLoop] : turns) found.push({ ...call, source, turn });
     }
     return found.length === 0 ? none : numbered(unit, found);
   };
@@ -56,7 +63,10 @@ export function createRegistrations(
   function numbered(unit: Unit, found: readonly SourcedCall[]): readonly Registration[] {
     const { positions } = unit.tree;
     const ordered = found.toSorted((a, b) => positions[a.named] - positions[b.named] || a.node - b.node);
-    const numbers = new Map(ordered.map(({ node }, number) => [node, number]));
+    const numbers = new Map<number, number>();
+    ordered.forEach(({ node }, number) => {
+      if (!numbers.has(node)) numbers.set(node, number);
+    });
     const numberOf = (call: number): number | undefined => numbers.get(call);
     return ordered.map((call) => registration(unit, call, numberOf));
   }
@@ -74,7 +84,7 @@ export function createRegistrations(
       ...(receiver && { receiver: values.ofSource(receiver, unit, numberOf) }),
       ...(holder && { holder }),
       ...(decorated && { decorated }),
-      arguments: call.arguments.map((node) => values.of(unit, node, numberOf)),
+      arguments: call.arguments.map((node) => values.of(unit, node, numberOf, call.turn)),
       keywords: [],
     };
   }

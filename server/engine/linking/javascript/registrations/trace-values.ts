@@ -4,35 +4,37 @@ import { nameOf } from '../../../source/code-tree.ts';
 import { calledMember } from '../../registrations.ts';
 import type { SymbolName } from '../../symbol-name.ts';
 import { outerNameOf } from '../binder/tree-shape.ts';
-import { type Entity, meaning, type Names, namespaceMeaning, type Place, type Unit, valueMeaning } from '../entity.ts';
+import { type Entity, meaning, type Names, type Place, type Unit, valueMeaning } from '../entity.ts';
 import { isRequire, isText } from '../expressions/call-types.ts';
 import type { Evaluate } from '../expressions/evaluation.ts';
 import {
   annotationOf,
   argumentsOf,
   childList,
+  childOfKind,
   hasFlag,
+  isClass,
   patternOf,
   secondChild,
   valueOf,
 } from '../expressions/syntax.ts';
 import type { DeclaredSymbols } from '../sites/declared-symbols.ts';
 import type { Types } from '../type.ts';
+import { createEntityMeant, type EntityMeant } from './entity-meant.ts';
 import { functionAt, parameterIndex, returnedValues } from './function-shape.ts';
 import type { PackageOrigins, PackagePath } from './package-origins.ts';
 import { firstOf, type TypeTraces } from './trace-types.ts';
 import { isTakenOut, memberOf, type TracedValue, type ValueSource, withSource } from './traced-value.ts';
 
-/** Names, calls and functions are followed so far. */
-const depthMax = 20;
+/** Names, calls and functions are followed so far; each call of a chain counts. */
+const depthMax = 400;
 
 export interface ValueTraces {
   /** What a package of interest made, or a parameter is given, and is the value of an expression. */
   trace(unit: Unit, node: number): TracedValue | undefined;
   /** What a parameter, variable or field is declared to be. */
   declaredValue(unit: Unit, node: number): TracedValue | undefined;
-  /** What a member access or a name means, where names or types tell. */
-  entityMeant(unit: Unit, node: number): Entity | undefined;
+  readonly entityMeant: EntityMeant;
   symbolOf(unit: Unit, node: number): SymbolName | undefined;
   /** What was found is kept for one file. */
   beginFile(): void;
@@ -48,6 +50,7 @@ export function createValueTraces(
   typeTraces: TypeTraces,
 ): ValueTraces {
   const known = new Map<Entity, TracedValue | undefined>();
+  const entityMeant = createEntityMeant(names, types, evaluate);
   return {
     trace: (unit, node) => ofValue(unit, node, 0),
     declaredValue: (unit, node) => typed(typeTraces.ofDeclared(unit, node), undefined),
@@ -70,6 +73,8 @@ export function createValueTraces(
         return ofCall(unit, node, depth);
       case kind.importCall:
         return ofModule(unit, node + 1, depth);
+      case kind.thisExpression:
+        return ofThis(unit, node, depth);
       case kind.nonNull:
       case kind.awaitExpression:
         return ofValue(unit, node + 1, depth + 1);
@@ -208,7 +213,26 @@ export function createValueTraces(
     if (callee !== undefined && (callee.source === undefined || isTakenOut(callee))) {
       return withSource(memberOf(callee, calledMember), { kind: 'call', place: { unit, node: call } });
     }
-    return tree.kinds[call] === kind.call ? ofReturned(unit, call + 1, depth) : undefined;
+    return tree.kinds[call] === kind.call ? ofReturned(unit, call + 1, depth) : ofConstruction(unit, call + 1, depth);
+  }
+
+  /** A class that extends one of a package is what that makes; its own name stands for all that are made of it. */
+  function ofThis(unit: Unit, node: number, depth: number): TracedValue | undefined {
+    const container = names.thisContainer(unit, node);
+    return container && ofInstance(container, depth);
+  }
+
+  function ofInstance({ unit, node }: Place, depth: number): TracedValue | undefined {
+    const clause = isClass(unit.tree.kinds[node]) ? childOfKind(unit.tree, node, kind.extendsClause) : -1;
+    const base = clause < 0 || unit.isForeign ? undefined : ofValue(unit, clause + 1, depth + 1);
+    if (base === undefined || base.source !== undefined) return undefined;
+    const symbol = symbolOf(unit, node);
+    return symbol && withSource(memberOf(base, calledMember), { kind: 'symbol', symbol });
+  }
+
+  function ofConstruction(unit: Unit, callee: number, depth: number): TracedValue | undefined {
+    const entity = entityMeant(unit, callee);
+    return entity && firstOf(entity.declarations, (place) => ofInstance(place, depth));
   }
 
   function ofModule(unit: Unit, specifier: number, depth: number): TracedValue | undefined {
@@ -235,39 +259,6 @@ export function createValueTraces(
     if (place < 0) return undefined;
     const returned = firstOf(returnedValues(unit.tree, place), (value) => ofValue(unit, value, depth));
     return typed(typeTraces.ofDeclared(unit, place), returned);
-  }
-
-  function entityMeant(unit: Unit, node: number): Entity | undefined {
-    const { tree } = unit;
-    if (tree.kinds[node] === kind.identifier || tree.kinds[node] === kind.shorthandProperty)
-      return names.resolve(unit, node, nameOf(tree, node), valueMeaning | namespaceMeaning).entity;
-    if (tree.kinds[node] === kind.call) return moduleLoaded(unit, node);
-    if (tree.kinds[node] !== kind.propertyAccess) return undefined;
-    const name = nameOf(tree, node);
-    return memberOfThis(unit, node + 1, name) ?? exported(unit, node + 1, name) ?? memberByType(unit, node + 1, name);
-  }
-
-  function moduleLoaded(unit: Unit, call: number): Entity | undefined {
-    const [specifier] = argumentsOf(unit.tree, call);
-    if (specifier === undefined || !isText(unit, specifier) || !isRequire(names, unit, call)) return undefined;
-    return names.moduleNamed(unit, nameOf(unit.tree, specifier)).entity;
-  }
-
-  function memberOfThis(unit: Unit, receiver: number, name: string): Entity | undefined {
-    if (unit.tree.kinds[receiver] !== kind.thisExpression) return undefined;
-    const container = names.thisContainer(unit, receiver);
-    const owner = container && names.entityAt(container.unit, container.node);
-    return owner && names.memberOf(owner, name);
-  }
-
-  function exported(unit: Unit, receiver: number, name: string): Entity | undefined {
-    const owner = entityMeant(unit, receiver);
-    if (owner === undefined || (owner.meanings & (meaning.module | meaning.namespace)) === 0) return undefined;
-    return names.exportOf(owner, name).entity;
-  }
-
-  function memberByType(unit: Unit, receiver: number, name: string): Entity | undefined {
-    return types.property(types.nonNullable(evaluate(unit, receiver)), name)?.entities[0];
   }
 
   function symbolOf(unit: Unit, node: number): SymbolName | undefined {

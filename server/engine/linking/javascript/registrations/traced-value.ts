@@ -20,13 +20,12 @@ export interface TracedValue extends PackagePath {
   readonly source?: ValueSource;
 }
 
-/** A longer path is that of a chain of calls, each of which says the same by what it is called on. */
+/** A longer path is that of a chain of calls, each of which says the same by what it is called on: only its end is kept. */
 const membersMax = 40;
 
 export function memberOf(value: TracedValue, member: string): TracedValue {
   const { source: _, ...rest } = value;
-  const members = value.members.length < membersMax ? [...value.members, member] : value.members;
-  return { ...rest, members };
+  return { ...rest, members: [...value.members, member].slice(-membersMax) };
 }
 
 export function withSource(value: TracedValue, source: ValueSource): TracedValue {

@@ -59,7 +59,7 @@ describe('routes of express', () => {
        DELETE /twice/:id <- users.js#list
        GET /both <- app.js#home
        POST /both <- app.js#check, app.js#home
-       ALL * <- app.js:9
+       ALL /* <- app.js:9
        GET /a <- app.js#home
        GET /b <- app.js#home
        GET * ~ <- app.js#home`,
@@ -143,6 +143,37 @@ describe('routes of fastify', () => {
        GET /t <- app.ts#one
        HEAD /t <- app.ts#one
        GET /last <- app.ts#one`,
+    );
+  });
+
+  it('of files that are loaded by their folder, and in plugins that a package wraps', async () => {
+    await check(
+      {
+        'app.ts': [
+          "import autoload from '@fastify/autoload';",
+          "import { join } from 'node:path';",
+          "import wrapped from './wrapped';",
+          'export default async function app(fastify, opts) {',
+          "  fastify.register(autoload, { dir: join(__dirname, 'routes'), options: { prefix: '/v1' } });",
+          "  fastify.register(autoload, { dir: join(__dirname, 'flat'), dirNameRoutePrefix: false });",
+          '  fastify.register(wrapped);',
+          '}',
+        ].join('\n'),
+        'routes/home.ts': "export default async (fastify) => { fastify.get('/', home); };\nfunction home() {}",
+        'routes/users/index.ts': "export default async (fastify) => { fastify.get('/:id', one); };\nfunction one() {}",
+        'routes/users/other.ts':
+          "export default async (fastify) => { fastify.get('/other', one); };\nfunction one() {}",
+        'flat/deep/x.ts': "export default async (fastify) => { fastify.get('/x', one); };\nfunction one() {}",
+        'wrapped.ts': [
+          "import fp from 'fastify-plugin';",
+          "export default fp(async (fastify) => { fastify.get('/wrapped', one); });",
+          'function one() {}',
+        ].join('\n'),
+      },
+      `GET /v1 <- routes/home.ts#home
+       GET /v1/users/:id <- routes/users/index.ts#one
+       GET /x <- flat/deep/x.ts#one
+       GET /wrapped <- wrapped.ts#one`,
     );
   });
 

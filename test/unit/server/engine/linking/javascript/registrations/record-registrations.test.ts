@@ -161,7 +161,61 @@ describe('registrations in JavaScript', () => {
         ].join('\n'),
       },
       `a.ts:8:7 new web.App
-       a.ts:8:13 call web.App.().get on result 0 ("/x", "/base/y", "/base"…, "/users", ""…, [#a, [#b]], {url: "/u", handler: #test.handler, b: #b, …}, [#wrap, #a, [#b]], ?, [#a, #b], #C, #test.inner)`,
+       a.ts:8:13 call web.App.().get on result 0 ("/x", "/base/y", "/base"…, "/users", ""…, [#a, [#b]], {url: "/u", handler: #test.handler, b: #b, …}, [#wrap, #a, [#b]], call("x"), [#a, #b], #C, #test.inner)`,
+    );
+  });
+
+  it('a loop over a list that is written tells one for each element', async () => {
+    await check(
+      {
+        'a.js': [
+          "const app = require('web')();",
+          'const all = [{ path: "/1", run: a }, { path: "/2", run: b }];',
+          'all.forEach((each) => { app.get(each.path, each.run); });',
+          'for (const { path } of all) app.post(path, a);',
+          "for (const [path, run] of new Map([['/3', a]])) app.get(path, run);",
+          "all.forEach(() => app.get('/once', a));",
+          'for (const each of unknown) app.get(each.path, a);',
+          handlers,
+        ].join('\n'),
+      },
+      `a.js:1:13 call web -> #app
+       a.js:3:29 call web.().get on #app ("/1", #a)
+       a.js:3:29 call web.().get on #app ("/2", #b)
+       a.js:4:33 call web.().post on #app ("/1", #a)
+       a.js:4:33 call web.().post on #app ("/2", #a)
+       a.js:5:53 call web.().get on #app ("/3", #a)
+       a.js:6:23 call web.().get on #app ("/once", #a)
+       a.js:7:33 call web.().get on #app (?, #a)`,
+    );
+  });
+
+  it('a class that extends one of a package is what that makes', async () => {
+    await check(
+      {
+        'a.ts': [
+          "import { App } from 'web';",
+          'export class Mine extends App {',
+          "  constructor() { super(); this.get('/1', 1); }",
+          '}',
+        ].join('\n'),
+        'b.ts': "import { Mine } from './a';\nconst mine = new Mine();\nmine.get('/2', 2);",
+      },
+      `a.ts:3:33 call web.App.().get on #Mine ("/1", ?)
+       b.ts:3:6 call web.App.().get on a.ts#Mine ("/2", ?)`,
+    );
+  });
+
+  it('what a package exports, texts in calls and flags are told as such', async () => {
+    await check(
+      {
+        'a.js': [
+          "const { App, Router } = require('web');",
+          "new App().use(Router, { dir: path.join(__dirname, 'x'), on: true });",
+        ].join('\n'),
+      },
+      `a.js:2:5 new web.App
+       a.js:2:11 call web.App.().use on result 0 (web.Router, {dir: call(?, "x"), on: true})`,
     );
   });
 

@@ -1,0 +1,47 @@
+import { kind } from '../../../languages/typescript/node-kinds.ts';
+import { nameOf } from '../../../source/code-tree.ts';
+import { type Entity, meaning, type Names, namespaceMeaning, type Unit, valueMeaning } from '../entity.ts';
+import { isRequire, isText } from '../expressions/call-types.ts';
+import type { Evaluate } from '../expressions/evaluation.ts';
+import { argumentsOf } from '../expressions/syntax.ts';
+import type { Types } from '../type.ts';
+
+/** What a member access or a name means, where names or types tell. */
+export type EntityMeant = (unit: Unit, node: number) => Entity | undefined;
+
+export function createEntityMeant(names: Names, types: Types, evaluate: Evaluate): EntityMeant {
+  return entityMeant;
+
+  function entityMeant(unit: Unit, node: number): Entity | undefined {
+    const { tree } = unit;
+    if (tree.kinds[node] === kind.identifier || tree.kinds[node] === kind.shorthandProperty)
+      return names.resolve(unit, node, nameOf(tree, node), valueMeaning | namespaceMeaning).entity;
+    if (tree.kinds[node] === kind.call) return moduleLoaded(unit, node);
+    if (tree.kinds[node] !== kind.propertyAccess) return undefined;
+    const name = nameOf(tree, node);
+    return memberOfThis(unit, node + 1, name) ?? exported(unit, node + 1, name) ?? memberByType(unit, node + 1, name);
+  }
+
+  function moduleLoaded(unit: Unit, call: number): Entity | undefined {
+    const [specifier] = argumentsOf(unit.tree, call);
+    if (specifier === undefined || !isText(unit, specifier) || !isRequire(names, unit, call)) return undefined;
+    return names.moduleNamed(unit, nameOf(unit.tree, specifier)).entity;
+  }
+
+  function memberOfThis(unit: Unit, receiver: number, name: string): Entity | undefined {
+    if (unit.tree.kinds[receiver] !== kind.thisExpression) return undefined;
+    const container = names.thisContainer(unit, receiver);
+    const owner = container && names.entityAt(container.unit, container.node);
+    return owner && names.memberOf(owner, name);
+  }
+
+  function exported(unit: Unit, receiver: number, name: string): Entity | undefined {
+    const owner = entityMeant(unit, receiver);
+    if (owner === undefined || (owner.meanings & (meaning.module | meaning.namespace)) === 0) return undefined;
+    return names.exportOf(owner, name).entity;
+  }
+
+  function memberByType(unit: Unit, receiver: number, name: string): Entity | undefined {
+    return types.property(types.nonNullable(evaluate(unit, receiver)), name)?.entities[0];
+  }
+}

@@ -1,0 +1,40 @@
+import { kind } from '../../../languages/typescript/node-kinds.ts';
+import { nameOf } from '../../../source/code-tree.ts';
+import type { GivenValue } from '../../registrations.ts';
+import { type Entity, meaning, type Unit } from '../entity.ts';
+import { isText } from '../expressions/call-types.ts';
+import { childList, valueOf } from '../expressions/syntax.ts';
+
+/** A text, a template or a sum, as far as it is constant. @param further what a part of it is */
+export function textAt(unit: Unit, node: number, further: (child: number) => GivenValue): GivenValue {
+  const { tree } = unit;
+  if (isText(unit, node)) return { kind: 'text', text: nameOf(tree, node), isWhole: true };
+  const isSum = tree.kinds[node] === kind.plus;
+  const parts = childList(tree, node).map(further);
+  // Of a template only what stands before its first value is kept.
+  const all = isSum
+    ? parts
+    : [{ kind: 'text', text: nameOf(tree, node), isWhole: true } as const, ...parts.slice(0, 1)];
+  const begin = joined(all);
+  return isSum ? begin : { ...begin, isWhole: false };
+}
+
+/** The beginning of a sum of texts, as far as it is known. */
+function joined(parts: readonly GivenValue[]): GivenValue & { kind: 'text' } {
+  let text = '';
+  for (const part of parts) {
+    if (part.kind !== 'text') return { kind: 'text', text, isWhole: false };
+    text += part.text;
+    if (!part.isWhole) return { kind: 'text', text, isWhole: false };
+  }
+  return { kind: 'text', text, isWhole: true };
+}
+
+/** `const routes = { users: '/users' }`: a text that nothing but a type keeps from being constant. */
+export function initialText({ declarations: [{ unit, node }], meanings }: Entity): GivenValue | undefined {
+  const { tree } = unit;
+  if (unit.isForeign || (meanings & (meaning.variable | meaning.property)) === 0) return undefined;
+  const value = valueOf(tree, node);
+  if (value < 0 || !isText(unit, value)) return undefined;
+  return { kind: 'text', text: nameOf(tree, value), isWhole: true };
+}
