@@ -131,9 +131,9 @@ class Gathering {
     if (tests.isTest(file)) return [];
     const naming = suspectRowsNaming(files, file).map((row) => files.uses.sources[row]);
     const kind = fileKinds(files)[file];
-    const known = isAside(tests.pathOf(file)) ? this.#computingAside : this.#computing;
-    const computing = known.get(kind) ?? this.#computingFor(kind, isAside(tests.pathOf(file)));
-    known.set(kind, computing);
+    const byKind = isAside(tests.pathOf(file)) ? this.#computingAside : this.#computing;
+    const computing = byKind.get(kind) ?? this.#computingFor(kind, isAside(tests.pathOf(file)));
+    byKind.set(kind, computing);
     return [naming, computing];
   }
 

@@ -1,0 +1,100 @@
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { shop } from '../support/analyzed-shop.ts';
+import { buildProgram } from '../support/command-line.ts';
+import { commitAll } from '../support/git-project.ts';
+import { git } from '../support/git-repository.ts';
+import { temporaryFolder, writeTree } from '../support/temporary-folder.ts';
+
+const launcher = fileURLToPath(new URL('../../bin/groundplan.js', import.meta.url));
+const twice = shop['src/price.ts'].replace('return 1', 'return 2');
+const diff = '--- a/src/price.ts\n+++ b/src/price.ts\n@@ -2,1 +2,1 @@\n-  return 1;\n+  return 2;\n';
+
+/** The shop, committed, and `groundplan impact` in it. */
+class Shop {
+  readonly folder = temporaryFolder();
+  readonly #environment = {
+    ...process.env,
+    GROUNDPLAN_STATE: join(temporaryFolder(), 'state'),
+    XDG_RUNTIME_DIR: temporaryFolder(),
+    GROUNDPLAN_IDLE_MS: '300',
+    NO_COLOR: '1',
+  };
+
+  constructor() {
+    writeTree(this.folder, shop);
+    git(this.folder, 'init', '-q', '-b', 'main');
+    commitAll(this.folder, 'All there is');
+  }
+
+  write(files: Readonly<Record<string, string>>): this {
+    writeTree(this.folder, files);
+    return this;
+  }
+
+  impact(given: readonly string[], input = ''): { code: number | null; stdout: string; stderr: string } {
+    const { status, stdout, stderr } = spawnSync(process.execPath, [launcher, 'impact', ...given], {
+      cwd: this.folder,
+      env: this.#environment,
+      input,
+      encoding: 'utf8',
+    });
+    return { code: status, stdout, stderr };
+  }
+
+  /** Test files, one a line. */
+  tests(given: readonly string[], input?: string): { code: number | null; tests: string[] } {
+    const { code, stdout } = this.impact([...given, '--tests'], input);
+    return { code, tests: stdout.split('\n').filter(Boolean) };
+  }
+}
+
+describe('groundplan impact, built', function () {
+  this.timeout(120_000);
+  before(() => buildProgram());
+
+  it('of targets: a symbol, a file, a name', () => {
+    const one = new Shop();
+    const both = { code: 0, tests: ['test/cart.test.ts'] };
+    for (const target of ['src/price.ts#price', 'src/price.ts', 'total']) assert.deepEqual(one.tests([target]), both);
+    const { code, stdout, stderr } = one.impact(['src/price.ts#price']);
+    assert.deepEqual([code, stderr], [0, '']);
+    assert.match(stdout, /src\/cart\.ts/);
+  });
+
+  it('of a target that is not there: says so, and ends as bad input does', () => {
+    const { code, stdout, stderr } = new Shop().impact(['nothing-of-this']);
+    assert.equal(stdout, '');
+    assert.notEqual(code, 0);
+    assert.match(stderr, /nothing-of-this/);
+  });
+
+  it('of a diff from the input, and of one that names no file', () => {
+    const one = new Shop();
+    assert.deepEqual(one.tests(['--diff', '-'], diff), { code: 0, tests: ['test/cart.test.ts'] });
+    const { code, stdout } = one.impact(['--diff', '-', '--json'], 'Hello\n');
+    assert.deepEqual([code, JSON.parse(stdout).unresolved], [0, ['The diff names no file.']]);
+  });
+
+  it('of what is not committed, and of what was since a base', () => {
+    const one = new Shop().write({ 'src/price.ts': twice });
+    assert.deepEqual(one.tests([]), { code: 0, tests: ['test/cart.test.ts'] });
+    commitAll(one.folder, 'Two');
+    assert.deepEqual(one.tests([]), { code: 0, tests: [] });
+    assert.deepEqual(one.tests(['--base', 'HEAD~1']), { code: 0, tests: ['test/cart.test.ts'] });
+    const { code, stdout } = one.impact(['--base', 'no-such', '--json']);
+    const { unresolved, reasons, certainty } = JSON.parse(stdout);
+    assert.deepEqual([code, unresolved, certainty], [0, ['no-such'], 'unknown']);
+    assert.deepEqual(reasons, ['The repository has no such revision.']);
+  });
+
+  it('without a repository: of targets alone', () => {
+    const one = new Shop();
+    rmSync(join(one.folder, '.git'), { recursive: true });
+    assert.deepEqual(one.tests([]), { code: 0, tests: [] });
+    assert.deepEqual(one.tests(['src/price.ts#price']), { code: 0, tests: ['test/cart.test.ts'] });
+  });
+});
