@@ -1,3 +1,4 @@
+import type { RegistrationInterest } from '#server/engine/linking/registrations.ts';
 import { pick } from './random-javascript-project.ts';
 
 /** Paths of the project that random changes are made to. */
@@ -61,7 +62,31 @@ const pieces: readonly string[] = [
   'def keep(f): f()',
   'keep(make)',
   'keep(Cart.step)',
+  'from web import App, Router',
+  "from web import App\napp = App()\n@app.route('/x')\ndef work(): ...",
+  "import web\nrouter = web.Router(prefix='/p')",
+  'from shop.base import app, router',
+  'from tools import router as other, PREFIX\napp.mount(other, prefix=PREFIX)',
+  "PREFIX = '/a'",
+  "PREFIX = '/b'\nif other: PREFIX = '/c'",
+  "PREFIX: str = '/d'\nrouter = None",
+  'def make():\n    own = App()\n    own.mount(router, prefix=PREFIX)\n    return own',
+  "made = make()\n@made.route(PREFIX + '/y')\ndef done(): ...",
+  'def wire(target, name):\n    target.mount(work)\n    target.route(name)(work)',
+  "wire(app, name='/z')",
+  'class Base(Router):\n    prefix = PREFIX\n    def step(self): ...',
+  "one = Base(prefix='/q')\n@one.route('/r')\ndef use(thing): ...",
+  'class Cart:\n    def __init__(self): self.app = App()\n    def run(self): self.app.mount(router)',
+  'patterns = [path(PREFIX, work), path("", include(inner))]\nfrom web import path, include',
 ];
+
+/** What is registered in the random projects. */
+export const randomInterest: RegistrationInterest = {
+  packages: new Set(['pypi:web']),
+  members: new Set(['mount']),
+  names: new Set(['App', 'Router', 'route', 'mount', 'path', 'include']),
+  settings: new Set(['patterns']),
+};
 
 export function randomPieces(random: () => number): string[] {
   return Array.from({ length: 2 + Math.floor(random() * 6) }, () => pick(pieces, random));

@@ -4,7 +4,13 @@ import { pythonLinking } from '#server/engine/linking/python/python-linking.ts';
 import type { LanguageLinker } from '#server/engine/linking/language-linker.ts';
 import { type IndexUnderTest, memoryIndexStore, openIndex, writeFiles } from '../../../../support/index-fixture.ts';
 import { pick } from '../../../../support/random-javascript-project.ts';
-import { changedPieces, pythonPaths, pythonText, randomPieces } from '../../../../support/random-python-project.ts';
+import {
+  changedPieces,
+  pythonPaths,
+  pythonText,
+  randomInterest,
+  randomPieces,
+} from '../../../../support/random-python-project.ts';
 import { announcedSeed, rounds, seededRandom } from '../../../../support/random-rounds.ts';
 import { temporaryFolder } from '../../../../support/temporary-folder.ts';
 
@@ -35,7 +41,7 @@ class FollowedPython {
   /** Whether the index says what one made from nothing says. */
   async isRight(): Promise<boolean> {
     await this.#index.refresh({ upTo: 'calls' });
-    const other = openIndex(this.#root, { linkers: [pythonLinking()] });
+    const other = openIndex(this.#root, { linkers: [pythonLinking(randomInterest)] });
     await other.refresh({ upTo: 'calls' });
     return isDeepStrictEqual(this.#index.snapshot(), other.snapshot());
   }
@@ -77,12 +83,12 @@ describe('who calls whom in Python, kept step by step', () => {
   it('equals what is made from nothing, byte by byte', async function () {
     this.timeout(0);
     const seed = announcedSeed('incremental calls of Python');
-    assert.equal(await firstWrong(seed, rounds(60), pythonLinking()), undefined, `seed ${seed}`);
+    assert.equal(await firstWrong(seed, rounds(90), pythonLinking(randomInterest)), undefined, `seed ${seed}`);
   });
 
   it('is wrong soon where a changed declaration does not count', async function () {
     this.timeout(0);
-    const linker = pythonLinking();
+    const linker = pythonLinking(randomInterest);
     const blind: LanguageLinker = {
       ...linker,
       open: (files) => {
