@@ -9,8 +9,8 @@ export function functionsOnLines({ functions }: FunctionCode, lines: Iterable<nu
   for (const line of lines) {
     let index = functions.findLastIndex((each) => each.line <= line && line <= each.endLine);
     while (index > 0 && line < functions[index].bodyLine) index = functions[index].around;
-    // Everything around it on this very line may be meant as well.
-    for (; index > 0 && functions[index].bodyLine === line; index = functions[index].around) ran.add(index);
+    // What is around a function that begins on this very line may be meant as well.
+    for (; index > 0 && functions[index].line === line; index = functions[index].around) ran.add(index);
     ran.add(Math.max(0, index));
   }
   return ran;

@@ -57,10 +57,10 @@ function pendingIn(tree: CodeTree, callee: number, title: Title | undefined): De
 
 function declarationOf(tree: CodeTree, callee: number, title: Title): Declaration | undefined {
   const words = wordsOf(tree, callee);
-  if (words === undefined) return undefined;
+  if (words === undefined || !declaringWords.has(words[0])) return undefined;
   // `test.describe` of a runner whose words hang on one function.
   const start = words.findLastIndex((word) => declaringWords.has(word));
-  const declaring = declaringWords.get(words[start] ?? '');
+  const declaring = declaringWords.get(words[start]);
   const changes = words.filter((_, index) => index !== start && index > 0).map((word) => modifiers.get(word));
   if (declaring === undefined || changes.includes(undefined)) return undefined;
   const mode = changes.reduce<TestCase['mode']>(

@@ -51,8 +51,11 @@ class FunctionWalk {
       case 'decorated_definition':
         return this.#visitDecorated(node, owner);
       case 'function_definition':
-      case 'lambda':
         return this.#visitFunction(node, node, owner);
+      case 'lambda':
+        // The word is called like the expression that it begins.
+        if (node.isNamed) return this.#visitFunction(node, node, owner);
+        break;
       case 'class_definition':
         this.#declare(node.childForFieldName('name'), owner);
         break;

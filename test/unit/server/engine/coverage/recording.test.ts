@@ -1,0 +1,181 @@
+import assert from 'node:assert/strict';
+import {
+  changedFunctions,
+  digestsByKey,
+  type FunctionChange,
+  judgeTests,
+} from '#server/engine/coverage/judge-tests.ts';
+import { makeRecording } from '#server/engine/coverage/make-recording.ts';
+import { fitRecording, mergeRecordings } from '#server/engine/coverage/merge-recordings.ts';
+import { packNumbers, parseRecording, type Recording, unpackNumbers } from '#server/engine/coverage/recording.ts';
+import { readNotes } from '#server/engine/coverage/run-notes.ts';
+import { functionsOf, loadFrontEnds } from '../../../../support/functions-of.ts';
+
+const texts: Record<string, string> = {
+  'a.js': 'function f() { return 1; }\nfunction g() { return 2; }\nfunction h() { return 3; }\n',
+  'x.test.js': '1;\n',
+  'y.test.js': '2;\n',
+};
+
+type Line = Readonly<Record<string, unknown>>;
+const script: Line = { type: 'script', number: 0, path: '/p/a.js', hash: 'hash of a.js' };
+const whole: Line = { type: 'end' };
+
+/** `ran` of functions of `a.js`, each once unless a number follows. */
+function ran(test: string | undefined, ...names: readonly string[]): Line {
+  const functions = names.map((each) => {
+    const [name, count = '2'] = each.split(' ');
+    const start = name === 'top' ? 0 : texts['a.js'].indexOf(`function ${name}`);
+    const end = name === 'top' ? texts['a.js'].length : texts['a.js'].indexOf('}', start) + 1;
+    return [start, end, Number(count)];
+  });
+  return { type: 'ran', ...(test !== undefined && { test: `/p/${test}` }), files: [{ script: 0, ran: functions }] };
+}
+
+function recordingOf(...processes: readonly (readonly Line[])[]): Recording {
+  const notes = processes.map((lines) => readNotes(lines.map((line) => JSON.stringify(line)).join('\n')));
+  return makeRecording(notes, {
+    fileOf: ({ path }) => {
+      const below = path.slice('/p/'.length);
+      const text = texts[below];
+      return text === undefined
+        ? undefined
+        : { path: below, hash: `hash of ${below}`, text, code: functionsOf(below, text) };
+    },
+    testOf: (path) => (path.endsWith('.test.js') ? path.slice('/p/'.length) : undefined),
+    hashOf: (test) => `hash of ${test}`,
+  });
+}
+
+/** What is said of the tests when `after` takes the place of `a.js`. */
+function verdictsOf(recording: Recording, after: string, before = texts['a.js']): string[] {
+  const now = functionsOf('a.js', after);
+  const changes = new Map<string, FunctionChange>([['a.js', changedFunctions(functionsOf('a.js', before), now)]]);
+  const verdicts = judgeTests(recording, changes, {
+    hashOf: (path) => (path === 'a.js' && after !== texts['a.js'] ? 'another' : `hash of ${path}`),
+    digestsOf: () => digestsByKey(now),
+  });
+  return [...verdicts].map(([file, verdict]) => `${file[0]} ${verdict}`).toSorted();
+}
+
+function hashOfAnotherTest(path: string): string {
+  return path === 'y.test.js' ? 'another' : `hash of ${path}`;
+}
+
+const changedF = texts['a.js'].replace('1', '10');
+const changedG = texts['a.js'].replace('2', '20');
+
+describe('What is recorded of test files', () => {
+  before(() => loadFrontEnds('a.js'));
+
+  const x = [script, ran('x.test.js', 'top', 'f'), whole];
+  const y = [script, ran('y.test.js', 'top', 'g'), whole];
+
+  const cases: readonly (readonly [string, readonly (readonly Line[])[], string, readonly string[]])[] = [
+    ['tells who ran what changes, and who did not', [x, y], changedF, ['x ran', 'y apart']],
+    ['knows nothing of what is new', [x, y], `${texts['a.js']}function i() {}\n`, ['x ran', 'y ran']],
+    [
+      'is for all files of a process what ran before the first',
+      [[script, ran(undefined, 'f'), ran('x.test.js', 'g'), whole]],
+      changedF,
+      [],
+    ],
+    [
+      'is for the files behind it what ran once',
+      [[script, ran('x.test.js', 'f 1'), ran('y.test.js', 'g'), whole]],
+      changedF,
+      ['x ran'],
+    ],
+    [
+      'but for none before it',
+      [[script, ran('y.test.js', 'g'), ran('x.test.js', 'f 1'), whole]],
+      changedF,
+      ['x ran', 'y apart'],
+    ],
+    ['is for all what ran in a process of no test', [x, y, [script, ran(undefined, 'f'), whole]], changedF, ['x ran']],
+    [
+      'is not whole where a process was cut off',
+      [x, [{ type: 'start', test: '/p/y.test.js' }, ...y.slice(0, -1)]],
+      changedF,
+      ['x ran'],
+    ],
+    [
+      'nor where a program of it told nothing',
+      [x, [...y, { type: 'spawned', test: '/p/y.test.js' }]],
+      changedF,
+      ['x ran'],
+    ],
+    [
+      'and whole where it did',
+      [
+        x,
+        [...y, { type: 'spawned', test: '/p/y.test.js' }],
+        [{ type: 'start', test: '/p/y.test.js', started: true }, whole],
+      ],
+      changedF,
+      ['x ran', 'y apart'],
+    ],
+    ['nor where some tests were left out', [x, [...y, { type: 'partial', test: '/p/y.test.js' }]], changedF, ['x ran']],
+    [
+      'nor where code of it is not the project’s',
+      [x, [{ ...script, path: '/p/dist/a.js' }, ran('y.test.js', 'g'), whole]],
+      changedF,
+      ['x ran'],
+    ],
+  ];
+  for (const [title, processes, after, expected] of cases) {
+    it(title, () => assert.deepEqual(verdictsOf(recordingOf(...processes), after), expected));
+  }
+
+  it('is not taken from what has changed since', () => {
+    // The change is of `f` alone; `g` has changed before it, and nobody recorded that.
+    const both = changedF.replace('2', '20');
+    assert.deepEqual(verdictsOf(recordingOf(x, y), both, changedG), ['x ran']);
+  });
+
+  it('of a file that is another one by now says nothing', () => {
+    const recording = recordingOf(x, y);
+    const changes = new Map<string, FunctionChange>([['a.js', { keys: new Set(['f']), before: undefined }]]);
+    const verdicts = judgeTests(recording, changes, { hashOf: hashOfAnotherTest, digestsOf: () => undefined });
+    assert.deepEqual([...verdicts], [['x.test.js', 'ran']]);
+  });
+
+  it('is replaced file by file by what a later run tells', () => {
+    const later = recordingOf([script, ran('y.test.js', 'top', 'f'), whole]);
+    const merged = mergeRecordings(recordingOf(x, y), later, () => true);
+    assert.deepEqual(verdictsOf(merged, changedG), ['x apart', 'y apart']);
+    assert.deepEqual(verdictsOf(merged, changedF), ['x ran', 'y ran']);
+    assert.deepEqual(
+      verdictsOf(
+        mergeRecordings(recordingOf(x, y), later, (file) => file !== 'x.test.js'),
+        changedF,
+      ),
+      ['y ran'],
+    );
+  });
+
+  it('has a limit, above which the files that ran the most are unknown', () => {
+    const recording = recordingOf(x, y);
+    assert.equal(fitRecording(recording, 1e6), recording);
+    assert.deepEqual(fitRecording(recording, 10).tests, []);
+  });
+
+  it('survives being stored, and is nothing where it is damaged or of another version', () => {
+    const recording = recordingOf(x, y);
+    assert.deepEqual(parseRecording(JSON.stringify(recording)), recording);
+    for (const text of ['', '{', 'null', '{"format":0}']) assert.equal(parseRecording(text), undefined, text);
+  });
+
+  it('packs numbers as stretches', () => {
+    const numbers = [7, 1, 2, 3, 9];
+    assert.deepEqual(packNumbers(numbers), [1, 3, 3, 1, 1, 1]);
+    assert.deepEqual([...unpackNumbers(packNumbers(numbers))], [1, 2, 3, 7, 9]);
+  });
+
+  it('ends where a line cannot be read', () => {
+    const { isWhole, stretches } = readNotes(
+      `${JSON.stringify(script)}\n${JSON.stringify(ran('x.test.js', 'f'))}\n{"type":"en`,
+    );
+    assert.deepEqual([isWhole, stretches.length], [false, 1]);
+  });
+});
