@@ -1,5 +1,5 @@
 import { type AgentAnswer, budgetDefaults } from '#protocol/agent-tools.ts';
-import type { SymbolEdge, SymbolEdges, UnknownSite } from '#protocol/callers.ts';
+import type { SymbolEdge, SymbolEdges } from '#protocol/callers.ts';
 import type { OperationParams } from '#protocol/operations.ts';
 import { oneLine } from '#server/base/one-line.ts';
 import { findFile } from '#server/engine/graph/find-file.ts';
@@ -45,19 +45,30 @@ function answerOf(
   { direction = 'callers', budget = budgetDefaults.calls, from = 0 }: CallsParams,
 ): Answer<AgentAnswer> {
   const text = beginText(budget, state);
-  const { symbol, known, certainty, reasons, unknownTotal } = found;
-  const sites = counted(known, direction === 'callers' ? 'site' : 'call');
-  const what = direction === 'callers' ? `${sites} ${known === 1 ? 'uses' : 'use'} ${symbol}` : `${sites} in ${symbol}`;
+  const { symbol, known: sites, certainty, reasons, unknownTotal } = found;
+  const all = counted(sites, direction === 'callers' ? 'site' : 'call');
+  const what = direction === 'callers' ? `${all} ${sites === 1 ? 'uses' : 'use'} ${symbol}` : `${all} in ${symbol}`;
   text.force(oneLine(claim(what, certainty)));
   if (from === 0) for (const reason of reasons.slice(0, reasonsShown)) text.add(`- ${oneLine(reason)}`);
-  const edges = direction === 'callers' ? productFirst(found.edges) : found.edges;
-  const rows = [...edges.map((edge) => edgeRow(edge, direction)), ...found.unknown.map(unknownRow)];
+  const known = withoutUnknown(found);
+  const edges = direction === 'callers' ? productFirst(known) : known;
+  const rows = [...edges.map((edge) => edgeRow(edge, direction)), ...unknownRows(found, direction)];
   const shown = addRows(text, rows.slice(from));
   const isCut = from + shown < rows.length || found.truncated;
-  const total = Math.max(rows.length, known + unknownTotal);
+  const total = Math.max(rows.length, sites + unknownTotal);
   const next = isCut && shown > 0 ? from + shown : undefined;
   const footer = next === undefined ? {} : { next, footer: `More: from=${next}` };
   return finish(text, { state, shown, total, ...footer });
+}
+
+/** What is known by its spelling alone is told once, among the sites of which nothing is known. */
+function withoutUnknown({ edges, unknown }: SymbolEdges): SymbolEdge[] {
+  const told = new Set(unknown.map(placeOf));
+  return edges.filter((edge) => edge.proof !== 'hint' || !told.has(placeOf(edge)));
+}
+
+function placeOf({ file, line, column }: Pick<SymbolEdge, 'file' | 'line' | 'column'>): string {
+  return `${file}:${line}:${column}`;
 }
 
 /** The nearest first, and of those as near product code. */
@@ -68,18 +79,29 @@ function productFirst(edges: readonly SymbolEdge[]): SymbolEdge[] {
 
 function edgeRow(edge: SymbolEdge, direction: 'callers' | 'callees'): GroupedRow {
   const { source, target, file, line, proof, distance, type, text = '' } = edge;
-  const inside = source.startsWith(`${file}#`) ? source.slice(file.length) : source;
   const use = type === 'call' ? '' : `${type} `;
   const away = distance === 1 ? '' : `d${distance} `;
   const leads = direction === 'callees' || distance > 1 ? ` → ${target}` : '';
   const code = direction === 'callees' ? '' : `: ${text.trim()}`;
-  const from = direction === 'callees' && distance === 1 ? '' : ` in ${inside}`;
+  const from = direction === 'callees' && distance === 1 ? '' : ` in ${insideOf(source, file)}`;
   return { file, text: `${proofMarks[proof]} ${away}:${line} ${use}`.trimEnd() + from + leads + code };
 }
 
-function unknownRow({ file, line, name, reason, text = '' }: UnknownSite): GroupedRow {
-  const why = `${name === '' ? '(computed)' : name}, ${reason.replaceAll('_', ' ')}`;
-  return { file, text: `? :${line} ${why}: ${text.trim()}` };
+/** Sites that may be users, or may call what is spelled so. */
+function unknownRows({ edges, unknown }: SymbolEdges, direction: 'callers' | 'callees'): GroupedRow[] {
+  const hints = new Map(edges.filter(({ proof }) => proof === 'hint').map((edge) => [placeOf(edge), edge.target]));
+  return unknown.map((site) => {
+    const { source, file, line, name, reason, text = '' } = site;
+    const called = name === '' ? '(computed)' : name;
+    const hint = hints.get(placeOf(site));
+    const perhaps = hint === undefined || direction === 'callers' ? '' : `, perhaps ${hint}`;
+    const what = direction === 'callers' ? `in ${insideOf(source, file)}` : called;
+    return { file, text: `? :${line} ${what}, ${reason.replaceAll('_', ' ')}${perhaps}: ${text.trim()}` };
+  });
+}
+
+function insideOf(source: string, file: string): string {
+  return source.startsWith(`${file}#`) ? source.slice(file.length) : source;
 }
 
 /** A file is imported, not called. */

@@ -1,15 +1,18 @@
 import { type AgentAnswer, budgetDefaults } from '#protocol/agent-tools.ts';
+import type { EntryPoint } from '#protocol/entry-points.ts';
 import type { OperationParams } from '#protocol/operations.ts';
 import { oneLine } from '#server/base/one-line.ts';
 import { stringAt } from '#server/base/string-table.ts';
 import type { GraphSnapshot } from '#server/engine/graph/snapshot.ts';
 import { addLists, type TitledList } from '#server/engine/slicing/titled-lists.ts';
 import type { CountedName, FolderRow, Overview } from '#server/engine/slicing/overview.ts';
+import { isTestPath } from '#server/engine/source/tests.ts';
 import { ApiError } from '../api-error.ts';
+import { isLinked } from '../linked-snapshot.ts';
 import type { Answer, CallContext } from '../operation.ts';
 import { beginText, counted, finish, notYet } from './agent-answer.ts';
 import type { AgentParts } from './agent-parts.ts';
-import { agentState } from './agent-state.ts';
+import { type AgentState, agentState } from './agent-state.ts';
 
 type OverviewParams = OperationParams<'agent.overview'>;
 
@@ -30,7 +33,8 @@ export async function overview(
   const found = (await parts.analysis.ask(state.snapshot, 'overview', request, context.signal)).read();
   const text = beginText(budget, state);
   text.force(...headLines(found, root));
-  const { shown, total } = addLists(text, listsOf(found));
+  if (!isLinked(state.snapshot)) text.force('Entry points are not known before the index is whole.');
+  const { shown, total } = addLists(text, listsOf(found, await entriesOf(parts, state, root, context)));
   return finish(text, { state, shown, total });
 }
 
@@ -54,11 +58,11 @@ function headLines({ files, tests, codeLines, symbols, languages }: Overview, ro
   ];
 }
 
-function listsOf(found: Overview): TitledList[] {
-  const { folders, cycles, cycleCount, hubs, packages, entries } = found;
+function listsOf(found: Overview, entries: readonly EntriesOfType[]): TitledList[] {
+  const { folders, cycles, cycleCount, hubs, packages } = found;
   return [
     { title: 'Folders: files, lines → folders they import from (imports):', lines: folders.map(folderLine), weight: 5 },
-    { title: 'Where programs begin:', lines: entries.map(({ kind, file }) => `= ${kind} ${file}`), weight: 2 },
+    { title: 'Entry points:', lines: entries.flatMap(entryLines), weight: 3 },
     { title: 'Most imported files:', lines: hubs.map(countedLine), weight: 2 },
     { title: `Import cycles at run time: ${cycleCount}`, lines: cycles.map(cycleLine), weight: 2 },
     {
@@ -67,6 +71,37 @@ function listsOf(found: Overview): TitledList[] {
       weight: 1,
     },
   ];
+}
+
+type EntriesOfType = readonly EntryPoint[];
+
+/** Settings of tools are found by their names. */
+const untoldTypes: ReadonlySet<string> = new Set(['configuration']);
+/** Of each type. */
+const entriesShown = 8;
+
+/** Product code's, each type by itself. */
+async function entriesOf(
+  parts: AgentParts,
+  { snapshot }: AgentState,
+  root: string,
+  { signal }: CallContext,
+): Promise<readonly EntriesOfType[]> {
+  if (!isLinked(snapshot)) return [];
+  const request = { from: 0, limit: Number.MAX_SAFE_INTEGER };
+  const { entryPoints } = (await parts.analysis.ask(snapshot, 'entryPoints', request, signal)).read();
+  const told = entryPoints.filter(({ type, file }) => {
+    return !untoldTypes.has(type) && file.startsWith(root) && !isTestPath(file);
+  });
+  return [...new Set(told.map(({ type }) => type))].map((type) => told.filter((entry) => entry.type === type));
+}
+
+function entryLines(entries: EntriesOfType): string[] {
+  const lines = entries.slice(0, entriesShown).map(({ type, name, file, line }) => {
+    const place = line === 1 ? file : `${file}:${line}`;
+    return `= ${type} ${name === file ? '' : `${name} `}${place}`;
+  });
+  return entries.length > entriesShown ? [...lines, `+${entries.length - entriesShown} ${entries[0].type}`] : lines;
 }
 
 const usesShown = 4;

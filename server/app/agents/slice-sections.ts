@@ -29,19 +29,19 @@ const unknownShown = 8;
 export function sliceSections(slice: FoundSlice, source: SourceLines, budget: number): SliceSection[] {
   const most = Math.ceil(budget / rowTokensLeast);
   const { callers, callees, named } = slice;
-  const used = productFirst(callers.symbols).slice(0, most);
-  const called = callees.symbols.slice(0, most);
+  const used = productFirst(withoutUnknown(callers)).slice(0, most);
+  const called = withoutUnknown(callees).slice(0, most);
   return [
     section(
       callerTitle(callers),
       [...used.map((each) => userRow(each, source)), ...unknownRows(callers)],
-      callers.symbols.length - used.length,
+      withoutUnknown(callers).length - used.length,
       { more: 'more: calls direction=callers', weight: 3 },
     ),
     section(
       calleeTitle(callees),
       [...called.map((each) => declarationRow(each, source, proofMarks[each.proof])), ...unknownRows(callees)],
-      callees.symbols.length - called.length,
+      withoutUnknown(callees).length - called.length,
       { more: 'more: calls direction=callees', weight: 3 },
     ),
     section(
@@ -60,6 +60,11 @@ function section(
   { more, weight }: Pick<SliceSection, 'more' | 'weight'>,
 ): SliceSection {
   return { title, rows, hidden, more, weight, cost: costOfLines(title) + costOfRows(rows) };
+}
+
+/** What is known by its spelling alone stands among the sites of which nothing is known. */
+function withoutUnknown({ symbols, unknown }: FoundSide): readonly SliceNeighbour[] {
+  return unknown.length === 0 ? symbols : symbols.filter(({ proof }) => proof !== 'hint');
 }
 
 function productFirst(users: readonly SliceNeighbour[]): SliceNeighbour[] {

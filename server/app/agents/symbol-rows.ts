@@ -13,6 +13,9 @@ export const proofMarks: Readonly<Record<ProofLevel, string>> = { exact: '=', in
 /** Lines of uses that one row names. */
 const linesShown = 8;
 
+/** A user's signature matters less than what it uses. */
+const userCharactersMax = 100;
+
 /** Members whose names stand for a type that is too long. */
 const membersShown = 24;
 
@@ -50,7 +53,8 @@ export function meaningRow(symbol: SliceNamed, source: SourceLines): GroupedRow 
 export function userRow(symbol: SliceNeighbour, source: SourceLines): GroupedRow {
   const more = symbol.lines.length > linesShown ? `+${symbol.lines.length - linesShown}` : '';
   const lines = symbol.lines.slice(0, linesShown).join(',') + more;
-  const head = symbol.kind === 'file' ? '' : signature(symbol, source, 'head');
+  const whole = symbol.kind === 'file' ? '' : signature(symbol, source, 'head');
+  const head = whole.length > userCharactersMax ? `${whole.slice(0, userCharactersMax)}…` : whole;
   return { file: symbol.file, text: `${proofMarks[symbol.proof]} :${lines} in #${nameIn(symbol)}${head}` };
 }
 

@@ -7,30 +7,34 @@ export interface FolderGroup {
 }
 
 /**
- * Divides files into about so many groups by folder: the folder with the most files is opened again and again, so that
- * groups come out alike in size however deep a repository is.
+ * Divides files into about so many groups by folder: the folder with the most weight is opened again and again, so that
+ * groups come out alike however deep a repository is.
  *
  * @param paths sorted, below `root`
  * @param root with a slash behind it, or `''`
  * @param isClosed folders that are never opened
+ * @param weightOf by position in the list of paths
  */
 export function groupByFolder(
   paths: readonly string[],
   root: string,
   most: number,
   isClosed: (folder: string) => boolean,
+  weightOf: (file: number) => number,
 ): FolderGroup[] {
   const whole = { folder: root, files: paths.map((_, index) => index) };
   let groups: FolderGroup[] = openFolder(paths, whole) ?? [whole];
   const kept = new Set<FolderGroup>();
+  const weight = ({ files }: FolderGroup): number => files.reduce((sum, file) => sum + weightOf(file), 0);
   for (;;) {
     const largest = groups.reduce<FolderGroup | undefined>((best, group) => {
       if (kept.has(group) || isClosed(group.folder)) return best;
-      return best === undefined || group.files.length > best.files.length ? group : best;
+      return best === undefined || weight(group) > weight(best) ? group : best;
     }, undefined);
     if (largest === undefined) return groups;
     const parts = openFolder(paths, largest);
-    const room = most - groups.length + 1;
+    // One that falls into many parts leaves half of the room to the others.
+    const room = Math.ceil((most - groups.length) / 2) + 1;
     if (parts === undefined || room < 2) kept.add(largest);
     else groups = groups.flatMap((group) => (group === largest ? largestParts(parts, largest.folder, room) : [group]));
   }

@@ -1,5 +1,4 @@
 import { stringAt } from '#server/base/string-table.ts';
-import { entryKinds } from '../graph/calls/entry-kinds.ts';
 import { languageNameOf } from '../graph/find-file.ts';
 import { type CycleRow, listCycles } from '../graph/list-cycles.ts';
 import type { FileLayer, GraphSnapshot } from '../graph/snapshot.ts';
@@ -44,8 +43,6 @@ export interface Overview {
   readonly hubs: readonly CountedName[];
   /** Installed packages that most files import. */
   readonly packages: readonly CountedName[];
-  /** Files from where a program begins, by kind. */
-  readonly entries: readonly { readonly kind: string; readonly file: string }[];
 }
 
 const cyclesMax = 8;
@@ -67,13 +64,23 @@ export function overviewOf(snapshot: GraphSnapshot, { root, rows }: OverviewRequ
       symbols: numbers.reduce((sum, file) => sum + symbols.starts[file + 1] - symbols.starts[file], 0),
     }),
     languages: counts(numbers.map((file) => languageNameOf(files, file))),
-    folders: foldersOf(files, numbers, groupByFolder(paths, root, rows, isTests)),
+    folders: foldersOf(
+      files,
+      numbers,
+      groupByFolder(paths, root, rows, isTests, (index) => weightOf(files, numbers[index])),
+    ),
     cycles: cycles.slice(0, cyclesMax),
     cycleCount: cycles.length,
     hubs: hubsOf(files, numbers).slice(0, hubsMax),
     packages: packagesOf(files, new Set(numbers)).slice(0, packagesMax),
-    entries: entriesOf(snapshot, numbers),
   };
+}
+
+/** What takes part in the graph: documents and data are seen by their folders. */
+function weightOf({ edges, codeLines }: FileLayer, file: number): number {
+  const uses = edges.starts[file + 1] - edges.starts[file];
+  const users = edges.reverseStarts[file + 1] - edges.reverseStarts[file];
+  return uses + users === 0 ? 0 : codeLines[file];
 }
 
 function isTests(folder: string): boolean {
@@ -137,16 +144,4 @@ function packagesOf(files: FileLayer, inside: ReadonlySet<number>): CountedName[
       return { name, count: sources.reduce((sum, source) => sum + (inside.has(source) ? 1 : 0), 0) };
     }),
   ).filter(({ name, count: users }) => users > 0 && installed.test(name));
-}
-
-/** Kinds by which people find their way: tests and settings are found by their names. */
-const toldKinds = ['package', 'script', 'main', 'page'] as const;
-
-function entriesOf({ files, calls }: GraphSnapshot, numbers: readonly number[]): Overview['entries'] {
-  if (calls === undefined) return [];
-  return toldKinds.flatMap((kind) => {
-    const bit = 1 << entryKinds.indexOf(kind);
-    const found = numbers.filter((file) => (calls.entries[file] & bit) !== 0);
-    return found.map((file) => ({ kind, file: stringAt(files.paths, file) })).filter(({ file }) => !isTestPath(file));
-  });
 }

@@ -8,7 +8,10 @@ const plainWords = new Set(['function', 'const', 'let', 'var', 'def', 'declare',
 export function signatureOf(head: string, name: string): string {
   const at = positionOfWord(head, name);
   if (at < 0) return head;
-  const words = head.slice(0, at).split(' ');
+  const words = head
+    .slice(0, at)
+    .replace(/\S+\.$/, '')
+    .split(' ');
   const before = words.filter((word) => word !== '' && !plainWords.has(word)).join(' ');
   const behind = head.slice(at + name.length).trim();
   const own = behind.endsWith('=>') ? behind.slice(0, -2).replace(/^= ?/, '').trimEnd() : behind;

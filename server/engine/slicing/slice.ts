@@ -188,11 +188,13 @@ function namedIn(graph: CallGraph, node: SymbolNode, inside: ReadonlySet<SymbolN
     });
 }
 
-/** Members of an interface are told with it. */
+/** Members of a type are told with it, and fields of a class say little without it. */
 function isTold(snapshot: LinkedSnapshot, node: SymbolNode): boolean {
   if (isModule(snapshot, node)) return false;
   const container = containerOfNode(snapshot, node);
-  return container === undefined || !['interface', 'type', 'enum'].includes(kindOfNode(snapshot, container));
+  if (container === undefined || isModule(snapshot, container)) return true;
+  const kind = kindOfNode(snapshot, container);
+  return kind !== 'class' ? kind === 'module' || kind === 'function' : kindOfNode(snapshot, node) === 'method';
 }
 
 interface NamedUses {

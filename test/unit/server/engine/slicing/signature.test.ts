@@ -9,6 +9,7 @@ describe('a signature', () => {
     ['const run = (a) =>', 'run', '(a)'],
     ['limit = 40', 'limit', '= 40'],
     ['def run(self) -> int', 'run', '(self) -> int'],
+    ['self.app = app', 'app', '= app'],
     ['class runner', 'run', 'class runner'],
     ["'a.b': (x) => y", "'a.b'", ': (x) => y'],
     ['anything', '', 'anything'],
