@@ -151,3 +151,39 @@ describe('groundplan impact', () => {
     assert.match(stderr, /\(symbol_not_found\)/);
   });
 });
+
+describe('groundplan impact --record', () => {
+  const kept = { tests: 2, complete: 1, files: 5, reasons: ['Test files of which not everything is known: 1.'] };
+  const script: Script = { 'workspace.open': { projectId }, 'recordings.keep': kept };
+
+  it('runs the command behind two dashes, keeps what it ran, and ends with its exit code', async () => {
+    const { code, recorded, calls, stdout, stderr } = await run(
+      ['impact', '--record', '--', 'npx', 'mocha', '--bail'],
+      {
+        script,
+        commandEndsWith: 7,
+      },
+    );
+    assert.deepEqual([code, stdout], [7, '']);
+    assert.deepEqual(recorded, [['npx', 'mocha', '--bail']]);
+    assert.deepEqual(calls.at(-1), { id: 'recordings.keep', params: { id: projectId, folder: '/notes' } });
+    assert.equal(
+      stderr,
+      'groundplan: recorded 2 test files, 1 of them whole, that ran code of 5 files\n' +
+        '  Test files of which not everything is known: 1.\n',
+    );
+  });
+
+  it('says when nothing could be kept, and ends with the exit code all the same', async () => {
+    const refused = { ...script, 'recordings.keep': () => assert.fail('no') };
+    const { code, stderr } = await run(['impact', '--record', '--', 'x'], { script: refused, commandEndsWith: 1 });
+    assert.equal(code, 1);
+    assert.match(stderr, /^groundplan: nothing was kept of the run: /);
+  });
+
+  it('needs a command', async () => {
+    const { code, stderr, recorded } = await run(['impact', '--record'], { script });
+    assert.deepEqual([code, recorded], [2, []]);
+    assert.match(stderr, /--record -- npx mocha/);
+  });
+});
