@@ -1,0 +1,106 @@
+import assert from 'node:assert/strict';
+import { stringAt } from '#server/base/string-table.ts';
+import { findSymbolNode } from '#server/engine/graph/calls/symbol-nodes.ts';
+import { testReachOf } from '#server/engine/impact/test-reach.ts';
+import { linkedSnapshot, type Notation } from '../../../../support/linked-notation.ts';
+
+function check(title: string, files: Notation, id: string, expected: readonly string[]): void {
+  it(title, () => {
+    const snapshot = linkedSnapshot(files);
+    const node = findSymbolNode(snapshot, id);
+    assert.ok(node !== undefined, id);
+    const found = [...testReachOf(snapshot).of([node])].map((file) => stringAt(snapshot.files.paths, file));
+    assert.deepEqual(found, expected);
+  });
+}
+
+describe('tests that may run', () => {
+  const runners = {
+    'a.ts': 'export class A\nmethod A.run\nmethod A.go static',
+    'any.ts': 'export function any\nany? call .run',
+    'make.ts': 'import a.ts\nexport function make\nmake: call a.ts#A',
+    'both.test.ts': 'import make.ts\nimport any.ts\n: call make.ts#make\n: call any.ts#any',
+    'name.test.ts': 'import any.ts\nimport a.ts\n: call any.ts#any\n: type_reference a.ts#A',
+    'make.test.ts': 'import make.ts\n: call make.ts#make',
+  };
+  check('a method: who makes its class and runs a site of its name', runners, 'a.ts#A.run', ['both.test.ts']);
+  check('a class: who names it', runners, 'a.ts#A', ['both.test.ts', 'make.test.ts']);
+  check('what nobody names: who has what it is part of', runners, 'a.ts#A.go', ['both.test.ts', 'make.test.ts']);
+
+  check(
+    'a method of a subclass that is made elsewhere',
+    {
+      'a.ts': 'export class A\nmethod A.run',
+      'b.ts': 'import a.ts\nexport class B\nB: extends a.ts#A\nB extends a.ts#A',
+      'run.ts': 'export function run\nrun? call .run',
+      'b.test.ts': 'import b.ts\nimport run.ts\n: call b.ts#B\n: call run.ts#run',
+      'a.test.ts': 'import a.ts\nimport run.ts\n: call run.ts#run',
+    },
+    'a.ts#A.run',
+    ['b.test.ts'],
+  );
+  check(
+    'a function in a function: who calls the one around it',
+    {
+      'a.ts':
+        'export function outer\nfunction outer.inner\nouter: reference outer.inner escapes\nexport function other',
+      'outer.test.ts': 'import a.ts\n: call a.ts#outer',
+      'other.test.ts': 'import a.ts\n: call a.ts#other',
+    },
+    'a.ts#outer.inner',
+    ['outer.test.ts'],
+  );
+  check(
+    'a method of an object that is written where it is given away: whoever runs that, by any name',
+    {
+      'a.ts': 'export function f\nmethod f.run\nexport function g\ng? call .run',
+      'f.test.ts': 'import a.ts\n: call a.ts#f',
+      'g.test.ts': 'import a.ts\n: call a.ts#g',
+    },
+    'a.ts#f.run',
+    ['f.test.ts'],
+  );
+  check(
+    'what a computed import may load: who runs that import, not who loads its file',
+    {
+      'lib/plugin.ts': 'export variable x\nfunction load\nx: call load',
+      'lib/load.ts': 'computed\nexport function load\nload? call . dynamic_import\nexport function other',
+      'load.test.ts': 'import lib/load.ts\n: call lib/load.ts#load',
+      'other.test.ts': 'import lib/load.ts\n: call lib/load.ts#other',
+    },
+    'lib/plugin.ts#load',
+    ['load.test.ts'],
+  );
+  check(
+    'an example: what computes an import in the product does not lead there, that of a test does',
+    {
+      'examples/shop/index.ts': 'export variable x\nfunction load\nx: call load',
+      'lib/load.ts': 'computed\nexport function load\nload? call . dynamic_import',
+      'load.test.ts': 'import lib/load.ts\n: call lib/load.ts#load',
+      'every.test.ts': 'computed\n? call . dynamic_import',
+    },
+    'examples/shop/index.ts#load',
+    ['every.test.ts'],
+  );
+  check(
+    'functions of Python that nobody names: who loads them, since a decorator may keep them',
+    {
+      'app.py': 'export function index',
+      'test_app.py': 'import app.py',
+      'test_other.py': 'export function test_other',
+    },
+    'app.py#index',
+    ['test_app.py'],
+  );
+  check(
+    'fixtures: tests below their folder',
+    {
+      'tests/conftest.py': 'import app.py\nexport function client\nclient: call app.py#make',
+      'app.py': 'export function make',
+      'tests/test_a.py': 'export function test_a',
+      'test_b.py': 'export function test_b',
+    },
+    'app.py#make',
+    ['tests/test_a.py'],
+  );
+});
