@@ -4,12 +4,15 @@ import { type StepGraph, stepGraphOf } from '#server/engine/impact/step-graph.ts
 import { linkedSnapshot, type Notation } from '../../../../support/linked-notation.ts';
 import { seededRandom } from '../../../../support/random-rounds.ts';
 
+function fileName(file: number): string {
+  return `f${file}.ts`;
+}
+
 /** Files with a few functions, calls among them at random. */
 function randomProject(seed: number): Notation {
   const random = seededRandom(seed);
   const any = (below: number) => Math.floor(random() * below);
   const [files, functions] = [2 + any(6), 3];
-  const fileName = (file: number) => `f${file}.ts`;
   const lines = Array.from({ length: files }, () =>
     Array.from({ length: functions }, (_, at) => `export function g${at}`),
   );
@@ -30,7 +33,7 @@ function model({ starts, targets, isInferred, fileOf }: StepGraph, from: number)
   const best = new Map<number, [number, number]>([[from, [0, 0]]]);
   for (let isGrowing = true; isGrowing;) {
     isGrowing = false;
-    for (const [node, [distance, inferred]] of [...best]) {
+    for (const [node, [distance, inferred]] of best) {
       for (let at = starts[node]; at < starts[node + 1]; at++) {
         const to = targets[at];
         const next: [number, number] = [distance + Number(fileOf[to] !== fileOf[node]), inferred + isInferred[at]];
