@@ -35,7 +35,7 @@ export function suspectsOf(layer: FileLayer, file: number): Suspects {
 }
 
 /** Imports that lead nowhere, or are not proven, and may lead to that file unseen. Ascending. */
-function suspectRowsOf(layer: FileLayer, file: number): readonly number[] {
+export function suspectRowsOf(layer: FileLayer, file: number): readonly number[] {
   const kinds = fileKinds(layer);
   const mayLeadHere = (row: number) => mayImport(kinds[layer.uses.sources[row]], kinds[file]);
   const nameless = suspectRowsOfAnyName(layer).filter((row) => layer.uses.sources[row] !== file && mayLeadHere(row));

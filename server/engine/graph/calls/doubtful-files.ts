@@ -4,7 +4,7 @@ import { importsModules, type ImportKind, isPage, mayImport } from '../../source
 import { mayNamePath } from '../../source/words.ts';
 import { fileKinds } from '../file-kinds.ts';
 import { importersThrough } from '../importers-through.ts';
-import { suspectsOf } from '../layer-doubts.ts';
+import { suspectFilesOf, suspectRowsOf } from '../layer-doubts.ts';
 import type { NamedSymbol } from '../left-out-files.ts';
 import { ModuleNeighbours } from '../module-neighbours.ts';
 import { linkStates, unresolvedTarget } from '../snapshot.ts';
@@ -34,6 +34,8 @@ export class DoubtfulFiles {
   readonly #unread: readonly number[];
   readonly #pages: readonly number[];
   readonly #near: ModuleNeighbours;
+  /** Files that compute what they import. */
+  readonly #computing: readonly number[];
 
   constructor(snapshot: LinkedSnapshot) {
     this.#snapshot = snapshot;
@@ -42,7 +44,8 @@ export class DoubtfulFiles {
     this.#unread = this.#kinds.flatMap(({ language, reading }, file) =>
       reading === 'unread' && importsModules(language) ? [file] : [],
     );
-    const { wordStarts } = snapshot.files;
+    const { wordStarts, computesTargets } = snapshot.files;
+    this.#computing = suspectFilesOf(snapshot.files).filter((file) => computesTargets[file] === 1);
     this.#pages = this.#kinds.flatMap(({ language }, file) =>
       isPage(language) && wordStarts[file] < wordStarts[file + 1] ? [file] : [],
     );
@@ -85,8 +88,7 @@ export class DoubtfulFiles {
   #find(file: number): FileDoubts {
     const { files, calls } = this.#snapshot;
     const importers = [...importersThrough(files, file).importers].toSorted((a, b) => a - b);
-    const suspects = suspectsOf(files, file);
-    const lost = suspects.rows.filter((row) => files.uses.targets[row] === unresolvedTarget);
+    const lost = suspectRowsOf(files, file).filter((row) => files.uses.targets[row] === unresolvedTarget);
     const losing = [...new Set(lost.map((row) => files.uses.sources[row]))];
     const unlinked = importers.filter((each) => calls.states[each] !== linked && this.#kinds[each].reading === 'read');
     const near = this.#near.around(files.modules[file]);
@@ -96,7 +98,7 @@ export class DoubtfulFiles {
       notLinked: [...new Set([...unlinked, ...unread])],
       hasLostImport: losing.length > 0,
       lostFrom: new Set(losing.flatMap((each) => [each, ...importersThrough(files, each).importers])),
-      hasComputedImport: suspects.files.some((each) => files.computesTargets[each] === 1),
+      hasComputedImport: this.#computing.some((each) => each !== file && this.mayUse(each, file)),
     };
   }
 }

@@ -26,6 +26,12 @@ interface SitesOfName {
   readonly others: readonly UnknownAt[];
 }
 
+interface NamedSites {
+  readonly name: Uint8Array;
+  readonly callsOnly: boolean;
+  readonly sites: SitesOfName;
+}
+
 /** Sites of these reasons say nothing about who is called by a name: a parameter is called, or text is run. */
 const namelessReasons: ReadonlySet<UnknownReason> = new Set(['callback_parameter', 'eval']);
 const lostReasons: ReadonlySet<UnknownReason> = new Set(['unresolved_import', 'file_not_indexed']);
@@ -46,7 +52,8 @@ export class PossibleSites {
   readonly #parts: Parts;
   readonly #foreign = new Map<SymbolNode, boolean>();
   readonly #outside = new Map<SymbolNode, boolean>();
-  readonly #byName = new Map<ImportKind, Map<string, SitesOfName>>();
+  /** By the hash of the name: no string is made of it. */
+  readonly #byName = new Map<ImportKind, Map<number, NamedSites[]>>();
   #computed: { readonly byOwner: SitesBy; readonly byFile: SitesBy } | undefined;
   #lastRelated: { readonly owner: SymbolNode; readonly related: ReadonlySet<SymbolNode> } | undefined;
 
@@ -84,14 +91,18 @@ export class PossibleSites {
   /** Sites of that name in files whose language may use the symbol's. */
   #named(node: SymbolNode, callsOnly: boolean): SitesOfName {
     const { snapshot, members, doubtful } = this.#parts;
-    const name = members.nameBytes(node);
     const kind = doubtful.kindOf(fileOfNode(snapshot, node));
-    const byName = this.#byName.get(kind) ?? new Map<string, SitesOfName>();
-    this.#byName.set(kind, byName);
-    const key = `${callsOnly ? 'called' : 'named'} ${decodeUtf8(name)}`;
-    const known = byName.get(key) ?? this.#gatherNamed(name, kind, callsOnly);
-    byName.set(key, known);
-    return known;
+    const byHash = this.#byName.get(kind) ?? new Map<number, NamedSites[]>();
+    this.#byName.set(kind, byHash);
+    const hash = members.nameHash(node);
+    const ofHash = byHash.get(hash) ?? [];
+    byHash.set(hash, ofHash);
+    const known = ofHash.find((each) => each.callsOnly === callsOnly && members.isNamed(node, each.name));
+    if (known !== undefined) return known.sites;
+    const name = members.nameBytes(node);
+    const sites = this.#gatherNamed(name, kind, callsOnly);
+    ofHash.push({ name, callsOnly, sites });
+    return sites;
   }
 
   #gatherNamed(name: Uint8Array, kind: ImportKind, callsOnly: boolean): SitesOfName {
