@@ -118,7 +118,7 @@ function reachedRow(folder: IndexedFolder, around: string, impact: Impact, list:
   const { l10n, number } = list.words;
   const label = l10n.t('Reached files');
   const remark = ({ distance, proof }: ImpactedFile): string => {
-    const away = distance === 1 ? l10n.t('1 import away') : l10n.t('{0} imports away', number(distance));
+    const away = distance === 1 ? l10n.t('1 file away') : l10n.t('{0} files away', number(distance));
     return proof === 'exact' ? away : `${away}  ${l10n.t('inferred')}`;
   };
   return listRow(around, 'reached', label, 'references', impact.impacted, list, (reached, id) =>

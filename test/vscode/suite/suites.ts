@@ -1,4 +1,5 @@
 import { describeActivation } from './activation.ts';
+import { describeAgentTools } from './agent-tools.ts';
 import { describeContributions } from './contributions.ts';
 import { describeEditorFeatures } from './editor-features.ts';
 import { describeSymbolFeatures } from './symbol-features.ts';
@@ -9,4 +10,5 @@ export function describeAll(): void {
   describeContributions();
   describeEditorFeatures();
   describeSymbolFeatures();
+  describeAgentTools();
 }
