@@ -68,6 +68,18 @@ describe('the impact of a change on the dashboard', function () {
     assert.equal(await field.inputValue(), 'main');
   });
 
+  it('is that of a file or symbol about to change, from its details, with an address', async () => {
+    const dashboard = await open(engine, { fragment: 'select=src/cart/cart.ts' });
+    await dashboard.details.getByRole('button', { name: 'Impact', exact: true }).click();
+    await title(dashboard).filter({ hasText: 'of a change of src/cart/cart.ts' }).waitFor();
+    assert.match(dashboard.fragment, /mode=impact&.*about=src\/cart\/cart\.ts/);
+    await dashboard.goTo({ fragment: 'mode=impact&about=src/cart/cart.ts%23fillCart' });
+    await title(dashboard).filter({ hasText: 'of a change of fillCart' }).waitFor();
+    await shown(dashboard, 'src/order/order.ts');
+    await dashboard.button('Show').click();
+    await title(dashboard).filter({ hasText: 'of what is not committed' }).waitFor();
+  });
+
   it('tells of a base that is none', async () => {
     const dashboard = await open(engine, { fragment: 'mode=impact&base=nosuch' });
     await title(dashboard).filter({ hasText: 'Impact not known of what changed since nosuch' }).waitFor();

@@ -21,6 +21,8 @@ export interface PanelContext {
   readonly print?: (done: () => void) => void;
   /** Shows a place of the code in the editor around the page; absent where there is none. */
   readonly openCode?: (place: CodePlace) => void;
+  /** Shows what a change of a file or symbol reaches; absent where another place does. */
+  readonly showImpact?: (id: string) => void;
   /** What to do where there is no project. */
   readonly noProject: { readonly title: string; readonly advice: string; readonly isCommand?: boolean };
 }

@@ -38,6 +38,7 @@ export function viewToFragment(view: ViewState): string {
     ['cycle', view.cycle],
     ['cycletypes', view.cycleTypes],
     ['base', view.mode === 'impact' ? view.base : undefined],
+    ['about', view.mode === 'impact' ? view.about : undefined],
     ['share', view.edgeShare === undefined ? undefined : String(Math.round(view.edgeShare * 1000) / 1000)],
   ];
   return parts.flatMap(([name, value]) => (value === undefined ? [] : [`${name}=${escape(value)}`])).join('&');
@@ -65,6 +66,7 @@ export function viewFromFragment(fragment: string): ViewState {
     cycle: one('cycle'),
     cycleTypes: oneOf(['exclude'] as const, one('cycletypes')),
     base: one('base'),
+    about: one('about'),
     edgeShare: shareOf(one('share')),
   };
   return { ...view, ...Object.fromEntries(Object.entries(optional).filter(([, value]) => value !== undefined)) };

@@ -32,8 +32,8 @@ export type ViewAction =
   /** Without `types` the cycles stay those that were listed before. */
   | { readonly kind: 'cycle'; readonly id?: string; readonly types?: CycleTypes }
   | { readonly kind: 'cycleTypes'; readonly types?: CycleTypes }
-  /** Impact of what changed since a revision; without one, of what is not committed. */
-  | { readonly kind: 'impact'; readonly base?: string }
+  /** Impact of a node that is about to change, of what changed since a revision, or of what is not committed. */
+  | { readonly kind: 'impact'; readonly base?: string; readonly about?: string }
   | { readonly kind: 'edgeShare'; readonly share?: number }
   | { readonly kind: 'up' }
   /** No neighbourhood, no single folder, nothing picked; what is unfolded and what is taken away stays. */
@@ -79,7 +79,7 @@ export function reduceView(view: ViewState, action: ViewAction): ViewState {
     case 'cycleTypes':
       return { ...view, cycle: undefined, cycleTypes: action.types };
     case 'impact':
-      return { ...view, mode: 'impact', base: action.base };
+      return { ...view, mode: 'impact', base: action.base, about: action.about };
     case 'edgeShare':
       return { ...view, edgeShare: action.share };
     case 'up':

@@ -52,6 +52,8 @@ export interface ViewState {
   readonly cycleTypes?: CycleTypes;
   /** Revision since which changes are followed to what they reach; absent: what is not committed. */
   readonly base?: string;
+  /** File or symbol that is about to change, instead: its impact is shown. */
+  readonly about?: string;
   /** Share of the dependencies that is drawn, 0–1; absent: as many as stay readable. */
   readonly edgeShare?: number;
 }
@@ -79,7 +81,7 @@ export function sameView(a: ViewState, b: ViewState): boolean {
 /** The fields in one order, those that are absent left out: equal views have equal texts. */
 function orderOf(view: ViewState): unknown {
   const { project, mode, level, expanded, folded, focus, depth, filters, selection, from, to, cycle } = view;
-  const { cycleTypes, base, edgeShare } = view;
+  const { cycleTypes, base, about, edgeShare } = view;
   const { tests, languages, folder, types, external } = filters;
   const picked = selection && [selection.kind, ...idsOf(selection)];
   const filter = [tests, languages, folder ?? '', types, external];
@@ -98,6 +100,7 @@ function orderOf(view: ViewState): unknown {
     cycle,
     cycleTypes,
     base,
+    about,
     edgeShare,
   };
 }

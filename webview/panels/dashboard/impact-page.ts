@@ -6,9 +6,10 @@ import { createStore, type Store } from '../../state/store.ts';
 import { watch } from '../../state/watch.ts';
 import { createImpact } from '../impact/create-impact.ts';
 import type { ImpactParts } from '../impact/impact-parts.ts';
-import { firstImpact, type ImpactAction, type ImpactState, reduceImpact } from '../impact/impact-state.ts';
-import { baseOfSubject, subjectOfBase } from '../impact/subject-text.ts';
+import { firstImpact, type ImpactAction, type ImpactState, isSame, reduceImpact } from '../impact/impact-state.ts';
+import { baseOfSubject } from '../impact/subject-text.ts';
 import type { PanelContext } from '../panel-context.ts';
+import { questionOf, subjectOf } from './impact-question.ts';
 import { refusalsOfKeys } from './situation.ts';
 
 /** As many impacted files as are answered at most; what is beyond is told. */
@@ -34,8 +35,7 @@ function partsOf({ store, reveal, copy }: PanelContext, impact: ImpactStore, aga
     },
     ask(subject) {
       const base = baseOfSubject(subject);
-      const isSame = base === (store.get().view.base ?? '');
-      if (isSame) again();
+      if (isSame(subject, subjectOf(store.get().view))) again();
       else store.dispatch({ kind: 'impact', ...(base !== '' && { base }) });
     },
     copy,
@@ -60,13 +60,13 @@ function askImpact({ store, bridge }: PanelContext, impact: ImpactStore): () => 
     impact.dispatch({ kind: 'failed', subject: impact.get().subject, failure });
   });
   const ask = () => {
-    const { project: id, base } = store.get().view;
+    const { view } = store.get();
+    const { project: id } = view;
     if (id === undefined) return;
-    const subject = subjectOfBase(base ?? '');
+    const subject = subjectOf(view);
     impact.dispatch({ kind: 'asked', subject });
     asking.run(async (signal) => {
-      const given = subject.kind === 'base' ? { base: subject.base } : {};
-      const { data } = await bridge.call('analyze.run', { id, ...given, limit: impactLimitMax }, signal);
+      const { data } = await bridge.call('analyze.run', { id, ...questionOf(subject), limit: impactLimitMax }, signal);
       impact.dispatch({ kind: 'came', subject, project: id, impact: data, isUnsaved: false });
     });
   };
@@ -78,7 +78,13 @@ function askImpact({ store, bridge }: PanelContext, impact: ImpactStore): () => 
   watch(
     store,
     ({ session, view, index }) =>
-      [session.state === 'open' && view.mode === 'impact', view.project, view.base, index?.snapshot] as const,
+      [
+        session.state === 'open' && view.mode === 'impact',
+        view.project,
+        view.base,
+        view.about,
+        index?.snapshot,
+      ] as const,
     ([isWanted]) => (isWanted ? ask() : asking.stop()),
   );
   return ask;

@@ -51,6 +51,7 @@ const context: PanelContext = {
   store,
   bridge,
   reveal: createReveal(store, surface),
+  showImpact: (about) => store.dispatch({ kind: 'impact', about }),
   copy(text, what) {
     const tell = (isCopied: boolean) =>
       isCopied && store.dispatch({ kind: 'notice', text: `${what} copied`, atMs: Date.now() });

@@ -7,7 +7,11 @@ import { isSymbolMark } from './mark-kind.ts';
 import { placeOf } from './place-of.ts';
 
 /** What can be done with a mark; `id` alone for one that is not drawn. */
-export function markActions({ store, openCode }: PanelContext, id: string, mark: ViewMark | undefined): HTMLElement {
+export function markActions(
+  { store, openCode, showImpact }: PanelContext,
+  id: string,
+  mark: ViewMark | undefined,
+): HTMLElement {
   const { view } = store.get();
   // Paths are those of files: a symbol's file has its own details.
   const hasPaths = !isSymbolMark(id, mark);
@@ -21,6 +25,7 @@ export function markActions({ store, openCode }: PanelContext, id: string, mark:
     mark?.expanded === true && button('fold', 'Fold', () => store.dispatch({ kind: 'fold', id, parent: mark.parent })),
     view.focus !== id && button('target', 'Neighbourhood', () => store.dispatch({ kind: 'focus', id })),
     view.focus === id && button('map', 'Whole drawing', () => store.dispatch({ kind: 'focus' })),
+    showImpact !== undefined && placeOf(id, mark) !== undefined && button('impact', 'Impact', () => showImpact(id)),
     hasPaths && button('route', 'Path from here', () => store.dispatch({ kind: 'path', from: id })),
     hasPaths && button('route', 'Path to here', () => store.dispatch({ kind: 'path', to: id })),
     folder !== undefined &&

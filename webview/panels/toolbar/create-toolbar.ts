@@ -68,9 +68,9 @@ export function toggleTable({ store }: PanelContext): void {
 }
 
 export function toggleImpact({ store }: PanelContext): void {
-  const { mode, base } = store.get().view;
+  const { mode, base, about } = store.get().view;
   if (mode === 'impact') store.dispatch({ kind: 'mode', mode: 'map' });
-  else store.dispatch({ kind: 'impact', ...(base !== undefined && { base }) });
+  else store.dispatch({ kind: 'impact', ...(base !== undefined && { base }), ...(about !== undefined && { about }) });
 }
 
 function levelChooser({ store }: PanelContext): HTMLElement {
