@@ -104,6 +104,19 @@ describe('A recorded test command', () => {
     assert.deepEqual(await project.testsAfter(changed), ['test_gross.py']);
   });
 
+  it('that writes a report of its own, which names no test, is not taken for one without tests', async () => {
+    const statements = { statementMap: { 0: { start: { line: 2 } } }, s: { 0: 1 } };
+    const report = JSON.stringify({ 'src/prices.js': statements });
+    const write = `const fs = require('node:fs'); fs.mkdirSync('coverage'); fs.writeFileSync('coverage/coverage-final.json', '${report}'); fs.writeFileSync('coverage.json', '{')`;
+    const project = new Recorded({ ...prices, '.gitignore': 'coverage*\n' });
+    const { code, stderr } = await project.record(process.execPath, '-e', write);
+    assert.equal(code, 0, stderr);
+    assert.match(stderr, /The report of coverage\.py is no JSON.*\(not_json\)/);
+    assert.deepEqual(await project.testsAfter(changedNet), []);
+    const { stdout } = await project.start('impact').end();
+    assert.match(stdout, /tests run what changes, and does not say which/);
+  });
+
   it('that knows nothing of what is new keeps the tests that the graph leads to', async () => {
     const project = new Recorded(testsWith(''));
     await project.record(process.execPath, mocha, 'test');

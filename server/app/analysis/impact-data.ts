@@ -144,15 +144,18 @@ async function withRecords(
   codes: RememberedCode,
 ): Promise<Impact> {
   if (recorded === undefined) return impact;
-  const { verdicts, beside } = await recordedImpact(snapshot.files, recorded, { files, symbols }, codes);
-  if (verdicts.size === 0) return impact;
+  const { verdicts, isRunByAny, beside } = await recordedImpact(snapshot.files, recorded, { files, symbols }, codes);
   const { nodes, files: numbers } = await startOf(snapshot, beside, codes);
   const kept =
     numbers.length + nodes.length === 0
       ? []
       : impactOf(snapshot, { changed: nodes, files: numbers, depth, limit: 0 }).tests;
-  return withVerdicts(impact, verdicts, new Set(kept.map(({ file }) => file)));
+  const judged = withVerdicts(impact, verdicts, new Set(kept.map(({ file }) => file)));
+  const isHidden = isRunByAny && judged.tests.length === 0;
+  return isHidden ? { ...judged, reasons: [...judged.reasons, testsUnnamed] } : judged;
 }
+
+const testsUnnamed = 'A coverage report says that tests run what changes, and does not say which.';
 
 /** Where recorded runs were asked: counts all, and tells as many as asked for. */
 function cutTo(impact: Impact, { recorded, limit }: ImpactRequest): Impact {

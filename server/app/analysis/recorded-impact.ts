@@ -3,8 +3,8 @@ import {
   digestsByKey,
   type FunctionChange,
   functionsOfSymbol,
+  type Judgement,
   judgeTests,
-  type TestVerdict,
 } from '#server/engine/coverage/judge-tests.ts';
 import { parseRecording, type Recording } from '#server/engine/coverage/recording.ts';
 import { contentHashOf, findFile } from '#server/engine/graph/find-file.ts';
@@ -24,8 +24,7 @@ export interface AskedChange {
   readonly symbols: readonly { readonly file: string; readonly name: string }[];
 }
 
-export interface RecordedImpact {
-  readonly verdicts: ReadonlyMap<string, TestVerdict>;
+export interface RecordedImpact extends Judgement {
   /** What the record can say nothing of: files that nobody ran, came, went, or hold no code. What they reach is kept. */
   readonly beside: AskedChange;
 }
@@ -41,7 +40,7 @@ export async function recordedImpact(
 ): Promise<RecordedImpact> {
   if (newest?.text !== text) newest = { text, recording: parseRecording(text) };
   const { recording } = newest;
-  if (recording === undefined) return { verdicts: new Map(), beside: { files, symbols } };
+  if (recording === undefined) return { verdicts: new Map(), isRunByAny: false, beside: { files, symbols } };
   const ran = new Set(recording.files.map(({ path }) => path));
   const codeOf = codeReader(codes);
   const changes = new Map<string, FunctionChange>();
@@ -62,7 +61,7 @@ export async function recordedImpact(
     const code = await codeOf(path, texts.get(path));
     digests.set(path, code && digestsByKey(code));
   }
-  const verdicts = judgeTests(recording, changes, {
+  const judgement = judgeTests(recording, changes, {
     hashOf: (path) => {
       const file = findFile(layer, path);
       return file === undefined ? undefined : contentHashOf(layer, file);
@@ -72,7 +71,7 @@ export async function recordedImpact(
   const isJudged = ({ kind, path, previousPath }: GivenFile) =>
     kind === 'modified' && previousPath === undefined && ran.has(path);
   return {
-    verdicts,
+    ...judgement,
     beside: {
       files: files.filter((file) => !isJudged(file)),
       symbols: symbols.filter(({ file }) => !ran.has(file)),

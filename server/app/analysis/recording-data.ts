@@ -1,5 +1,6 @@
-import { makeRecording, type SourceFile } from '#server/engine/coverage/make-recording.ts';
+import { makeRecording, type RunSurroundings, type SourceFile } from '#server/engine/coverage/make-recording.ts';
 import { fitRecording, mergeRecordings } from '#server/engine/coverage/merge-recordings.ts';
+import { type GivenReport, readReport } from '#server/engine/coverage/reports/read-report.ts';
 import { parseRecording } from '#server/engine/coverage/recording.ts';
 import { type NotedScript, readNotes } from '#server/engine/coverage/run-notes.ts';
 import { contentHashLength } from '#server/base/content-hash.ts';
@@ -14,6 +15,8 @@ export interface RecordingRequest {
   readonly notes: readonly string[];
   /** Of files that ran and are in the snapshot, by path. */
   readonly texts: ReadonlyMap<string, string>;
+  /** Coverage reports that the command wrote itself. */
+  readonly reports: readonly GivenReport[];
   /** What was recorded before. */
   readonly earlier?: string;
 }
@@ -32,7 +35,7 @@ const recordingLengthMax = 32 * 1024 * 1024;
 
 export async function recordingData(
   { files: layer }: GraphSnapshot,
-  { root, notes, texts, earlier }: RecordingRequest,
+  { root, notes, texts, reports, earlier }: RecordingRequest,
   codes: RememberedCode,
 ): Promise<MadeRecording> {
   const sources = await sourcesOf(layer, texts, codes);
@@ -40,7 +43,8 @@ export async function recordingData(
     const file = findFile(layer, path);
     return file !== undefined && testFilesOf(layer).isTest(file);
   };
-  const made = makeRecording(notes.map(readNotes), {
+  const read = reports.map((report) => readReport(report, root, isTest));
+  const surroundings: RunSurroundings = {
     fileOf: ({ path, hash }: NotedScript) => {
       const source = sources.get(pathBelow(root, path) ?? '');
       return source?.hash === hash?.slice(0, contentHashLength) ? source : undefined;
@@ -49,8 +53,14 @@ export async function recordingData(
       const below = pathBelow(root, path);
       return below !== undefined && isTest(below) ? below : undefined;
     },
+    sourceAt: (path) => sources.get(path),
     hashOf: (test) => hashIn(layer, test),
-  });
+  };
+  const made = makeRecording(
+    notes.map(readNotes),
+    surroundings,
+    read.flatMap(({ files }) => files),
+  );
   const merged = mergeRecordings(parseRecording(earlier ?? ''), made, isTest);
   const complete = made.tests.filter(({ isComplete }) => isComplete).length;
   return {
@@ -58,7 +68,10 @@ export async function recordingData(
     tests: made.tests.length,
     complete,
     files: made.files.length,
-    reasons: reasonsOf(notes.length, made.tests.length, complete),
+    reasons: [
+      ...reasonsOf(notes.length, made.tests.length, complete),
+      ...read.flatMap(({ problems }) => problems.map(({ code, message }) => `${message} (${code})`)),
+    ],
   };
 }
 

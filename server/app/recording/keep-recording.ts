@@ -1,3 +1,4 @@
+import { type GivenReport, readReport } from '#server/engine/coverage/reports/read-report.ts';
 import { notedScripts } from '#server/engine/coverage/run-notes.ts';
 import { findFile } from '#server/engine/graph/find-file.ts';
 import type { GraphSnapshot } from '#server/engine/graph/snapshot.ts';
@@ -34,30 +35,40 @@ export async function keepRecording(
   const project = parts.register.find(context.caller, id);
   requireTrustedFolder(parts.workspaces, project);
   const { notes, problems } = parts.notes.read(folder);
+  const reports = parts.notes.reports(project.path, folder);
   const snapshot = await parts.snapshots.newest(id, 'files', context);
   const request = {
     root: project.path,
     notes,
-    texts: textsOf(parts.files, snapshot, { id, root: project.path, notes }, context),
+    reports,
+    texts: textsOf(parts.files, snapshot, { id, root: project.path, notes, reports }, context),
     ...(parts.recordings.of(project) && { earlier: parts.recordings.of(project)?.text }),
   };
   const made = (await parts.analysis.ask(snapshot, 'recording', request, context.signal)).read();
-  if (made.tests > 0) parts.recordings.save(project, made.text);
+  if (made.tests > 0 || made.files > 0) parts.recordings.save(project, made.text);
   const { tests, complete, files, reasons } = made;
   return { data: () => ({ tests, complete, files, reasons: [...problems, ...reasons] }) };
+}
+
+interface Told {
+  readonly id: string;
+  readonly root: string;
+  readonly notes: readonly string[];
+  readonly reports: readonly GivenReport[];
 }
 
 /** Of the files that ran, as far as they are what the snapshot has. */
 function textsOf(
   files: ProjectFileBytes,
   snapshot: GraphSnapshot,
-  { id, root, notes }: { readonly id: string; readonly root: string; readonly notes: readonly string[] },
+  { id, root, notes, reports }: Told,
   context: CallContext,
 ): ReadonlyMap<string, string> {
   const texts = new Map<string, string>();
-  for (const { path } of notes.flatMap((each) => notedScripts(each))) {
-    const below = pathBelow(root, path);
-    if (below === undefined || texts.has(below) || findFile(snapshot.files, below) === undefined) continue;
+  const scripts = notes.flatMap((each) => notedScripts(each)).map(({ path }) => pathBelow(root, path));
+  const reported = reports.flatMap((report) => readReport(report, root, () => false).files.map(({ path }) => path));
+  for (const below of new Set([...scripts, ...reported])) {
+    if (below === undefined || findFile(snapshot.files, below) === undefined) continue;
     const bytes = files.readUnchanged(id, snapshot, below, context);
     const text = bytes && decodeText(bytes);
     if (text !== undefined) texts.set(below, text);

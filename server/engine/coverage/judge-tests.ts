@@ -23,6 +23,12 @@ export interface PresentCode {
  */
 export type TestVerdict = 'ran' | 'apart';
 
+export interface Judgement {
+  readonly verdicts: ReadonlyMap<string, TestVerdict>;
+  /** Some test runs what changes, and nobody knows which. */
+  readonly isRunByAny: boolean;
+}
+
 /**
  * What the records say of a change, by test file.
  *
@@ -34,7 +40,7 @@ export function judgeTests(
   recording: Recording,
   changes: ReadonlyMap<string, FunctionChange>,
   present: PresentCode,
-): ReadonlyMap<string, TestVerdict> {
+): Judgement {
   const { changed, ranUnchanged, stale } = numbersOf(recording, changes, present);
   const isTouched = (number: number) => changed.has(number) || stale.has(number);
   const reaches = recording.groups.map((group) => reachOf(group, isTouched));
@@ -46,7 +52,7 @@ export function judgeTests(
       verdicts.set(test.file, 'apart');
     }
   }
-  return verdicts;
+  return { verdicts, isRunByAny: someOf(recording.anyTest, (number) => ranUnchanged.has(number)) };
 }
 
 /** Test files of a group up to this place are not touched by what it shares: all, none (-1), or those before a first run. */

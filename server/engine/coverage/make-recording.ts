@@ -1,6 +1,8 @@
 import type { FunctionCode } from '../source/function-code.ts';
+import { functionsOnLines } from './functions-on-lines.ts';
 import { type Locate, locator } from './locate-functions.ts';
 import { packNumbers, type RecordedFile, type RecordedTest, type Recording, recordingFormat } from './recording.ts';
+import type { ReportedFile } from './reports/report.ts';
 import type { NotedScript, ProcessNotes, Stretch } from './run-notes.ts';
 
 /** A file of the project that ran, as it is. */
@@ -18,13 +20,20 @@ export interface RunSurroundings {
   fileOf(script: NotedScript): SourceFile | undefined;
   /** Path from the root of a test file; undefined for what is none. */
   testOf(path: string): string | undefined;
+  /** By path from the root. */
+  sourceAt(path: string): SourceFile | undefined;
   hashOf(test: string): string | undefined;
 }
 
-/** What one recorded run tells. */
-export function makeRecording(processes: readonly ProcessNotes[], surroundings: RunSurroundings): Recording {
+/** What one recorded run tells. @param reported what reports say that the command wrote itself */
+export function makeRecording(
+  processes: readonly ProcessNotes[],
+  surroundings: RunSurroundings,
+  reported: readonly ReportedFile[] = [],
+): Recording {
   const run = new RecordedRun(surroundings);
   for (const process of processes) run.add(process);
+  for (const file of reported) run.addReported(file);
   return run.finish();
 }
 
@@ -58,6 +67,7 @@ class RecordedRun {
   readonly #groups: OpenGroup[] = [{ ran: new Set(), once: [] }];
   readonly #functions = new FunctionTable();
   readonly #locators = new Map<NotedScript, Locate>();
+  readonly #anyTest = new Set<number>();
   #isKnownBeside = true;
 
   constructor(surroundings: RunSurroundings) {
@@ -89,6 +99,24 @@ class RecordedRun {
     }
   }
 
+  /** A report may say of a test file what its recorder did not see, and never that this is all. */
+  addReported({ path, test, lines = [], functions = [] }: ReportedFile): void {
+    const source = this.#surroundings.sourceAt(path);
+    if (source?.code === undefined) return;
+    const { code, text } = source;
+    const locate = locator({ path }, text, code);
+    // Offsets in something else than this text say nothing of it.
+    const isOfText = functions.every(([, end]) => end <= text.length);
+    const ran = new Set([
+      ...functionsOnLines(code, lines),
+      ...(isOfText ? functions : []).flatMap((each) => [...locate(each)]),
+    ]);
+    const known = test === undefined ? undefined : this.#tests.get(test);
+    const open = test === undefined ? undefined : this.#testOf(test);
+    if (open !== undefined && known === undefined) open.isComplete = false;
+    for (const index of ran) (open?.ran ?? this.#anyTest).add(this.#functions.numberOf(source, code, index));
+  }
+
   finish(): Recording {
     const tests = Array.from(this.#tests, ([file, { ran, groups, isComplete, spawned, started }]): RecordedTest => {
       const hash = this.#surroundings.hashOf(file);
@@ -105,6 +133,7 @@ class RecordedRun {
       files: this.#functions.files,
       groups: this.#groups.map(({ ran, once }) => ({ ran: packNumbers(ran), once })),
       tests: tests.toSorted((a, b) => (a.file < b.file ? -1 : 1)),
+      anyTest: packNumbers(this.#anyTest),
     };
   }
 

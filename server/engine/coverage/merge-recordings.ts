@@ -49,16 +49,19 @@ class Joiner {
   readonly #starts = new Map<string, number>();
   readonly #groups: RecordedGroup[] = [];
   readonly #tests: RecordedTest[] = [];
+  readonly #anyTest = new Set<number>();
   #count = 0;
 
-  add({ files, groups, tests }: Recording): void {
+  add({ files, groups, tests, anyTest }: Recording): void {
     const used = new Set(tests.flatMap((test) => test.groups.map(([group]) => group)));
     const shared = Array.from(used, (group) => groups[group]);
     const needed = new Set([...tests, ...shared].flatMap(({ ran }) => [...unpackNumbers(ran)]));
+    for (const number of unpackNumbers(anyTest)) needed.add(number);
     for (const { once } of shared) for (const [number] of once) needed.add(number);
     const numbers = this.#addFiles(files, needed);
     const numberOf = (number: number) => numbers.get(number) as number;
     const renumber = (ran: readonly number[]) => packNumbers(Array.from(unpackNumbers(ran), numberOf));
+    for (const number of unpackNumbers(anyTest)) this.#anyTest.add(numberOf(number));
     const places = new Map<number, number>();
     for (const group of used) {
       const { ran, once } = groups[group];
@@ -73,7 +76,13 @@ class Joiner {
 
   finish(): Recording {
     const tests = this.#tests.toSorted((a, b) => (a.file < b.file ? -1 : 1));
-    return { format: recordingFormat, files: this.#files, groups: this.#groups, tests };
+    return {
+      format: recordingFormat,
+      files: this.#files,
+      groups: this.#groups,
+      tests,
+      anyTest: packNumbers(this.#anyTest),
+    };
   }
 
   /** @returns numbers here by numbers there, of what is needed */

@@ -9,9 +9,11 @@ export interface Recording {
   readonly files: readonly RecordedFile[];
   readonly groups: readonly RecordedGroup[];
   readonly tests: readonly RecordedTest[];
+  /** What some test ran, by reports that do not say which. */
+  readonly anyTest: readonly number[];
 }
 
-export const recordingFormat = 2;
+export const recordingFormat = 3;
 
 /** A file as it was when it ran: another state of it is another row. */
 export interface RecordedFile {

@@ -2,23 +2,71 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { RunNotes } from '#server/app/recording/recording-ports.ts';
 
-/** Of all processes of a command together. */
+type Report = ReturnType<RunNotes['reports']>[number];
+
+/** Of all processes of a command together, and of all reports. */
 const bytesMax = 256 * 1024 * 1024;
 
-/** Reads what the recorders wrote: files that end in `.jsonl`. */
+/** Where tools write their reports if nobody tells them otherwise; of a folder, each file of that ending. */
+const places: readonly { readonly kind: Report['kind']; readonly path: string }[] = [
+  { kind: 'istanbul', path: 'coverage/coverage-final.json' },
+  { kind: 'lcov', path: 'coverage/lcov.info' },
+  { kind: 'lcov', path: 'lcov.info' },
+  { kind: 'v8', path: 'coverage/tmp/*.json' },
+  { kind: 'coverage.py', path: 'coverage.json' },
+];
+
+/** Reads what the recorders wrote: files that end in `.jsonl`; and reports of coverage. */
 export const runNotes: RunNotes = {
   read: (folder) => {
-    const notes: string[] = [];
-    let [bytes, left] = [0, 0];
-    for (const name of readdirSync(folder).toSorted()) {
-      if (!name.endsWith('.jsonl')) continue;
-      const path = join(folder, name);
-      const stat = statSync(path);
-      if (!stat.isFile() || bytes + stat.size > bytesMax) left++;
-      else notes.push(readFileSync(path, 'utf8'));
-      bytes += stat.size;
-    }
+    const reader = new LimitedReader();
+    const notes = namesIn(folder, '.jsonl').flatMap((name) => reader.read(join(folder, name)) ?? []);
+    const { left } = reader;
     const problems = left === 0 ? [] : [`Processes whose notes were left out, because there are too many: ${left}.`];
     return { notes, problems };
   },
+  reports: (root, folder) => {
+    const sinceMs = statSync(folder).birthtimeMs;
+    const reader = new LimitedReader(sinceMs);
+    return places.flatMap(({ kind, path }) =>
+      pathsAt(root, path).flatMap((each) => {
+        const text = reader.read(each);
+        return text === undefined ? [] : [{ kind, text }];
+      }),
+    );
+  },
 };
+
+class LimitedReader {
+  readonly #sinceMs: number;
+  #bytes = 0;
+  left = 0;
+
+  /** @param sinceMs older files are not read */
+  constructor(sinceMs = 0) {
+    this.#sinceMs = sinceMs;
+  }
+
+  read(path: string): string | undefined {
+    const stat = statSync(path, { throwIfNoEntry: false });
+    if (!stat?.isFile() || stat.mtimeMs < this.#sinceMs) return undefined;
+    this.#bytes += stat.size;
+    if (this.#bytes <= bytesMax) return readFileSync(path, 'utf8');
+    this.left++;
+    return undefined;
+  }
+}
+
+function pathsAt(root: string, pattern: string): string[] {
+  const star = pattern.indexOf('*');
+  if (star < 0) return [join(root, pattern)];
+  const folder = join(root, pattern.slice(0, star));
+  return namesIn(folder, pattern.slice(star + 1)).map((name) => join(folder, name));
+}
+
+function namesIn(folder: string, ending: string): string[] {
+  if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() !== true) return [];
+  return readdirSync(folder)
+    .filter((name) => name.endsWith(ending))
+    .toSorted();
+}

@@ -5,9 +5,10 @@ import {
   type FunctionChange,
   judgeTests,
 } from '#server/engine/coverage/judge-tests.ts';
-import { makeRecording } from '#server/engine/coverage/make-recording.ts';
+import { makeRecording, type SourceFile } from '#server/engine/coverage/make-recording.ts';
 import { fitRecording, mergeRecordings } from '#server/engine/coverage/merge-recordings.ts';
 import { packNumbers, parseRecording, type Recording, unpackNumbers } from '#server/engine/coverage/recording.ts';
+import type { ReportedFile } from '#server/engine/coverage/reports/report.ts';
 import { readNotes } from '#server/engine/coverage/run-notes.ts';
 import { functionsOf, loadFrontEnds } from '../../../../support/functions-of.ts';
 
@@ -33,29 +34,38 @@ function ran(test: string | undefined, ...names: readonly string[]): Line {
 }
 
 function recordingOf(...processes: readonly (readonly Line[])[]): Recording {
+  return recordingWith([], ...processes);
+}
+
+function recordingWith(reported: readonly ReportedFile[], ...processes: readonly (readonly Line[])[]): Recording {
   const notes = processes.map((lines) => readNotes(lines.map((line) => JSON.stringify(line)).join('\n')));
-  return makeRecording(notes, {
-    fileOf: ({ path }) => {
-      const below = path.slice('/p/'.length);
-      const text = texts[below];
-      return text === undefined
-        ? undefined
-        : { path: below, hash: `hash of ${below}`, text, code: functionsOf(below, text) };
+  return makeRecording(
+    notes,
+    {
+      fileOf: ({ path }) => sourceAt(path.slice('/p/'.length)),
+      sourceAt,
+      testOf: (path) => (path.endsWith('.test.js') ? path.slice('/p/'.length) : undefined),
+      hashOf: (test) => `hash of ${test}`,
     },
-    testOf: (path) => (path.endsWith('.test.js') ? path.slice('/p/'.length) : undefined),
-    hashOf: (test) => `hash of ${test}`,
-  });
+    reported,
+  );
+}
+
+function sourceAt(path: string): SourceFile | undefined {
+  const text = texts[path];
+  return text === undefined ? undefined : { path, hash: `hash of ${path}`, text, code: functionsOf(path, text) };
 }
 
 /** What is said of the tests when `after` takes the place of `a.js`. */
 function verdictsOf(recording: Recording, after: string, before = texts['a.js']): string[] {
   const now = functionsOf('a.js', after);
   const changes = new Map<string, FunctionChange>([['a.js', changedFunctions(functionsOf('a.js', before), now)]]);
-  const verdicts = judgeTests(recording, changes, {
+  const { verdicts, isRunByAny } = judgeTests(recording, changes, {
     hashOf: (path) => (path === 'a.js' && after !== texts['a.js'] ? 'another' : `hash of ${path}`),
     digestsOf: () => digestsByKey(now),
   });
-  return [...verdicts].map(([file, verdict]) => `${file[0]} ${verdict}`).toSorted();
+  const said = [...verdicts].map(([file, verdict]) => `${file[0]} ${verdict}`).toSorted();
+  return isRunByAny ? [...said, 'some test'] : said;
 }
 
 function hashOfAnotherTest(path: string): string {
@@ -136,8 +146,21 @@ describe('What is recorded of test files', () => {
   it('of a file that is another one by now says nothing', () => {
     const recording = recordingOf(x, y);
     const changes = new Map<string, FunctionChange>([['a.js', { keys: new Set(['f']), before: undefined }]]);
-    const verdicts = judgeTests(recording, changes, { hashOf: hashOfAnotherTest, digestsOf: () => undefined });
+    const { verdicts } = judgeTests(recording, changes, { hashOf: hashOfAnotherTest, digestsOf: () => undefined });
     assert.deepEqual([...verdicts], [['x.test.js', 'ran']]);
+  });
+
+  it('is added to by reports, which never say that something is all', () => {
+    const reports = [
+      { path: 'a.js', test: 'x.test.js', lines: [1] },
+      { path: 'a.js', test: 'y.test.js', lines: [2] },
+      { path: 'a.js', lines: [3] },
+      { path: 'gone.js', lines: [1] },
+    ];
+    const recording = recordingWith(reports, [script, ran('x.test.js', 'h'), whole]);
+    assert.deepEqual(verdictsOf(recording, changedF), ['x ran']);
+    assert.deepEqual(verdictsOf(recording, changedG), ['x apart', 'y ran']);
+    assert.deepEqual(verdictsOf(recording, texts['a.js'].replace('3', '30')), ['x ran', 'some test']);
   });
 
   it('is replaced file by file by what a later run tells', () => {
