@@ -33,7 +33,7 @@ import { operationCaller } from './operations.ts';
 import { ProjectFileBytes } from './project-file-bytes.ts';
 import { keepRecording } from './recording/keep-recording.ts';
 import { ProjectRecordings } from './recording/project-recordings.ts';
-import type { RecordingOpener, RunNotes } from './recording/recording-ports.ts';
+import type { RecordingOpener, RunNotes } from './recording-ports.ts';
 import { ProjectRegister } from './project-register.ts';
 import { ProjectSnapshots } from './project-snapshots.ts';
 import { ProjectWorkspaces } from './project-workspaces.ts';

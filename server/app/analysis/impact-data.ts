@@ -13,20 +13,12 @@ import { changedLines } from '#server/engine/impact/changed-lines.ts';
 import { type Impact, impactOf } from '#server/engine/impact/impact.ts';
 import { isIdleManifestChange } from '#server/engine/impact/manifest-change.ts';
 import { withVerdicts } from '#server/engine/impact/with-verdicts.ts';
+import type { GivenFile } from './given-file.ts';
 import { type RecordedQuestion, recordedImpact } from './recorded-impact.ts';
 import { asLinked } from '../linked-snapshot.ts';
 import { unseenImporters } from '../unseen-files.ts';
 import type { SkippedFile } from '../ports.ts';
 import type { RememberedCode } from './remembered-code.ts';
-
-/** A changed file with its texts, where they are known. */
-export interface GivenFile {
-  readonly path: string;
-  readonly kind: 'added' | 'modified' | 'removed' | 'unknown';
-  readonly previousPath?: string;
-  readonly before?: string;
-  readonly after?: string;
-}
 
 export interface ImpactRequest {
   readonly files: readonly GivenFile[];

@@ -10,7 +10,7 @@ import { parseRecording, type Recording } from '#server/engine/coverage/recordin
 import { contentHashOf, findFile } from '#server/engine/graph/find-file.ts';
 import type { FileLayer } from '#server/engine/graph/snapshot.ts';
 import type { FunctionCode } from '#server/engine/source/function-code.ts';
-import type { GivenFile } from './impact-data.ts';
+import type { GivenFile } from './given-file.ts';
 import type { RememberedCode } from './remembered-code.ts';
 
 /** What was recorded, with the texts of files that are not what they were then, or whose symbols are asked about. */

@@ -5,7 +5,7 @@ import { readRawEntries } from '#server/engine/history/raw-entry.ts';
 import { sidesOf } from '#server/engine/impact/diff/apply-diff.ts';
 import { type FileDiff, readDiff } from '#server/engine/impact/diff/read-diff.ts';
 import { decodeText } from '#server/engine/source/text.ts';
-import type { GivenFile } from '../analysis/impact-data.ts';
+import type { GivenFile } from '../analysis/given-file.ts';
 import type { GitRepositories } from '../git-ports.ts';
 import { textOfAbsence } from '../history/git-absence-text.ts';
 import { scanLimits } from '../indexing/limits.ts';

@@ -1,4 +1,4 @@
-import type { GivenFile } from '../analysis/impact-data.ts';
+import type { GivenFile } from '../analysis/given-file.ts';
 import type { GivenChanges, TextOf } from './given-changes.ts';
 
 /**

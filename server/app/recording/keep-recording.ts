@@ -14,7 +14,7 @@ import { requireTrustedFolder } from '../require-trust.ts';
 import type { Snapshots } from '../snapshots.ts';
 import { pathBelow } from './path-below.ts';
 import type { ProjectRecordings } from './project-recordings.ts';
-import type { RunNotes } from './recording-ports.ts';
+import type { RunNotes } from '../recording-ports.ts';
 
 export interface KeepRecordingParts {
   readonly register: Pick<ProjectRegister, 'find'>;

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import type { RunNotes } from '#server/app/recording/recording-ports.ts';
+import type { RunNotes } from '#server/app/recording-ports.ts';
 
 type Report = ReturnType<RunNotes['reports']>[number];
 

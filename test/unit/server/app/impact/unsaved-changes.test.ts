@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { GivenFile } from '#server/app/analysis/impact-data.ts';
+import type { GivenFile } from '#server/app/analysis/given-file.ts';
 import { withUnsaved } from '#server/app/impact/unsaved-changes.ts';
 
 function check(saved: readonly GivenFile[], unsaved: Readonly<Record<string, string>>, expected: readonly GivenFile[]) {
