@@ -3,7 +3,7 @@ import type { LinkedSnapshot } from '../graph/calls/answers.ts';
 import { callGraphOf } from '../graph/calls/call-graph.ts';
 import { containerOfNode } from '../graph/calls/symbol-nodes.ts';
 import type { EntryRow } from './by-convention.ts';
-import { ControllerSettings } from './controller-settings.ts';
+import { ControllerSettings, unknownPart } from './controller-settings.ts';
 import type { ControllerTable } from './controller-table.ts';
 import { type DecoratedMethod, Decorators } from './decorated-methods.ts';
 import { handlerOf } from './given-handlers.ts';
@@ -47,6 +47,6 @@ function rowOf(
     line,
     column,
     handlers: [handlerOf(snapshot, method)],
-    proof,
+    proof: path.startsWith(`/${unknownPart}/`) ? 'inferred' : proof,
   };
 }

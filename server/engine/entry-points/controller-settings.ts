@@ -7,10 +7,14 @@ import { givenAt, textIn } from './given-handlers.ts';
 import { pathOfParts, textsIn } from './path-of-parts.ts';
 import { pathOf, type RegisteredCall, type RegisteredCalls } from './registered-calls.ts';
 
+/** Stands in a path for what is not known. */
+export const unknownPart = '*';
+
 /** What applications say of all of their routes. */
 interface ApplicationSetting {
   /** Files that the application's own file imports, however far away, and itself. */
   readonly files: ReadonlySet<number>;
+  /** `*` where it is not known. */
   readonly prefix: string;
   /** Paths that the prefix does not stand before. */
   readonly excluded: ReadonlySet<string>;
@@ -36,7 +40,7 @@ export class ControllerSettings {
     const named = [...calls.all()].filter(({ registration }) => table.packages.includes(registration.origin));
     const callsOf = (names: readonly string[]) =>
       named.filter(({ registration }) => names.includes(pathOf(registration).at(-1) ?? ''));
-    this.#applications = callsOf(table.settings.prefix).flatMap((call) => this.#applicationOf(call) ?? []);
+    this.#applications = callsOf(table.settings.prefix).map((call) => this.#applicationOf(call));
     this.#hasVersions = callsOf(table.settings.versioning).length > 0;
     const modules = callsOf(table.settings.module);
     this.#modulePaths = pathsOfControllers(modules, callsOf(table.settings.modulePaths));
@@ -68,9 +72,8 @@ export class ControllerSettings {
     return [...new Set(paths)];
   }
 
-  #applicationOf({ file, registration }: RegisteredCall): ApplicationSetting | undefined {
-    const prefix = textIn(registration.arguments.at(0));
-    if (prefix === undefined) return undefined;
+  #applicationOf({ file, registration }: RegisteredCall): ApplicationSetting {
+    const prefix = textIn(registration.arguments.at(0)) ?? unknownPart;
     const exclude = givenAt(registration, { argument: 1, property: 'exclude' });
     return { files: filesFrom(this.#snapshot, file), prefix, excluded: new Set(excludedPaths(exclude)) };
   }

@@ -43,7 +43,7 @@ export class RouteMatcher<Route> {
     const isOpenEnd = !request.isWhole && !path.endsWith('/');
     return this.#paths
       .filter(({ method }) => request.method === undefined || answers(method, request.method))
-      .filter((each) => fits(each.segments, segments, request.isWhole, isOpenEnd))
+      .filter((each) => fitsBelow(each.segments, segments, request.isWhole, isOpenEnd))
       .map(({ route }) => route);
   }
 }
@@ -61,6 +61,12 @@ function pathOfUrl(url: string): string | undefined {
 
 function segmentsOf(path: string): readonly string[] {
   return path.split('/').filter((segment) => segment !== '');
+}
+
+/** A route whose beginning is not known may begin anywhere. */
+function fitsBelow(route: readonly string[], asked: readonly string[], isWhole: boolean, isOpenEnd: boolean): boolean {
+  if (route.length < 2 || route[0] !== '*') return fits(route, asked, isWhole, isOpenEnd);
+  return asked.some((_, index) => fits(route.slice(1), asked.slice(index), isWhole, isOpenEnd));
 }
 
 /**

@@ -12,6 +12,7 @@ const routes = [
   'GET /shop/[slug]',
   'DELETE /old/<int:id>',
   'GET /opt/:a?',
+  'GET /*/lost/:id',
 ];
 
 /** @param asked `METHOD url`, with `…` at the end where more may follow and `?` for an unknown method */
@@ -41,6 +42,8 @@ describe('which routes a request may mean', () => {
   check('DELETE /old/3', ['DELETE /old/<int:id>']);
   check('GET /opt', ['GET /opt/:a?']);
   check('GET /', ['GET /']);
+  check('GET /v1/api/lost/3', ['GET /*/lost/:id']);
+  check('GET /lost/3', ['GET /*/lost/:id']);
   check('GET …', []);
   check('GET /other/thing', []);
   check('PATCH /api/users', []);

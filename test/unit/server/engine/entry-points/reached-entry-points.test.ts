@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { asLinked } from '#server/app/linked-snapshot.ts';
 import { findSymbolNode } from '#server/engine/graph/calls/symbol-nodes.ts';
 import { findFile } from '#server/engine/graph/find-file.ts';
-import type { LineRange } from '#server/engine/entry-points/entry-code.ts';
+import type { LineRange } from '#server/engine/entry-points/code-spans.ts';
 import { type Impact, impactOf } from '#server/engine/impact/impact.ts';
 import { linkFolder } from '../../../../support/indexed-files.ts';
 

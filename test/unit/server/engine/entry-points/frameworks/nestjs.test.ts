@@ -104,6 +104,24 @@ import { Controller, Get, Module } from '@nestjs/common';
     isRegistered,
   );
   checkEntryPoints(
+    'are not known whole where the prefix is not',
+    `
+=== main.ts
+import { NestFactory } from '@nestjs/core';
+import { A } from './a';
+const app = await NestFactory.create(A);
+app.setGlobalPrefix(process.env.PREFIX);
+=== a.ts
+import { Controller, Get } from '@nestjs/common';
+@Controller('a')
+export class A {
+  @Get() get() {}
+}
+`,
+    ['route GET /*/a a.ts:4 A.get ~'],
+    isRegistered,
+  );
+  checkEntryPoints(
     'are methods for messages, jobs and operations of GraphQL',
     `
 === a.ts
