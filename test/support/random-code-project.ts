@@ -15,19 +15,28 @@ export type CodeParts = readonly string[];
 
 export const codePaths = files.map((name) => `${name}.ts`);
 
-export function randomParts(random: Random, path: string): CodeParts {
+export type PartMaker = (random: Random) => string;
+
+/** @param more makers of parts beside those of every project, each as probable as one of these */
+export function randomParts(random: Random, path: string, more: readonly PartMaker[] = []): CodeParts {
   // Most of what a file names is of another one, so that most changes concern others.
   let parts: CodeParts = path.startsWith('ambient') ? [] : [`import * as ns from '${specifier(random)}';`];
-  for (let left = 3 + Math.floor(random() * 8); left > 0; left--) parts = withPart(parts, randomPart(random, path));
+  for (let left = 3 + Math.floor(random() * 8); left > 0; left--)
+    parts = withPart(parts, randomPart(random, path, more));
   return parts;
 }
 
 /** The parts after one change, as a person makes them: often where lines only move. */
-export function changedParts(random: Random, path: string, parts: CodeParts): CodeParts {
+export function changedParts(
+  random: Random,
+  path: string,
+  parts: CodeParts,
+  more: readonly PartMaker[] = [],
+): CodeParts {
   const at = Math.floor(random() * parts.length);
   const action = random();
   if (action < 0.15) return ['// moved', ...parts];
-  if (action < 0.5 || parts.length === 0) return withPart(parts, randomPart(random, path));
+  if (action < 0.5 || parts.length === 0) return withPart(parts, randomPart(random, path, more));
   if (action < 0.6) return parts.toSpliced(at, 1);
   return parts.with(at, renamed(random, parts[at] ?? ''));
 }
@@ -54,8 +63,8 @@ function renamed(random: Random, part: string): string {
   return part.replace(new RegExp(`\\b(?:${pool.join('|')})\\b`), pick(pool, random));
 }
 
-function randomPart(random: Random, path: string): string {
-  const makers = path.startsWith('ambient') ? ambientMakers : moduleMakers;
+function randomPart(random: Random, path: string, more: readonly PartMaker[]): string {
+  const makers = path.startsWith('ambient') ? ambientMakers : [...moduleMakers, ...more];
   return pick(makers, random)(random);
 }
 
@@ -104,7 +113,7 @@ function interfaceBody(random: Random): string {
   return `{ ${member(random)}(): ${type(random)}; p: ${type(random)} }`;
 }
 
-const moduleMakers: readonly ((random: Random) => string)[] = [
+const moduleMakers: readonly PartMaker[] = [
   (random) => `import { ${aName(random)}, ${aName(random)} as v } from '${specifier(random)}';`,
   (random) => `import * as ns from '${specifier(random)}';`,
   (random) => `export * from '${specifier(random)}';`,
@@ -125,10 +134,27 @@ const moduleMakers: readonly ((random: Random) => string)[] = [
 ];
 
 /** A script: what it declares is there for all. */
-const ambientMakers: readonly ((random: Random) => string)[] = [
+const ambientMakers: readonly PartMaker[] = [
   (random) => `interface G ${interfaceBody(random)}`,
   (random) => `declare function glob(): ${type(random)};`,
   (random) => `declare class ${aClass(random)} { ${member(random)}(): ${type(random)} }`,
   (random) => `function ${aFunction(random)}() { return ${expression(random)}; }`,
   (random) => `${expression(random)};`,
+];
+
+/** What code hands to the package `web`, through whatever names, functions and fields of other files. */
+export const registrationMakers: readonly PartMaker[] = [
+  () => "import web, { Router, App } from 'web';",
+  (random) => `import { Router as v } from 'web';\n${far(random, aFunction(random))}(v());`,
+  (random) =>
+    `export const ${aVariable(random)} = ${pick(['Router()', 'web()', "'/path'", 'new App().use(1)'], random)};`,
+  (random) => `export function ${aFunction(random)}() { return ${far(random, aVariable(random))} ?? Router(); }`,
+  (random) => `export function ${aFunction(random)}(a: App, b) { a.get('/', b); b.get('/', a); ns.g(a, b); }`,
+  (random) => `export class ${aClass(random)} { p = Router(); m(x) { this.p.get(ns.w, x); x.use(this.p); } }`,
+  (random) => `export class ${aClass(random)} extends App { m() { this.get('/m', ns.f); } }`,
+  (random) =>
+    `${far(random, aVariable(random))}.get(${far(random, aVariable(random))}, ${far(random, aFunction(random))});`,
+  (random) => `${far(random, aFunction(random))}().use(${far(random, aVariable(random))});`,
+  (random) => `new ${far(random, aClass(random))}().p.use(ns.v);`,
+  (random) => `for (const each of [ns.v, ${far(random, aFunction(random))}]) web().use(each);`,
 ];

@@ -12,10 +12,17 @@ type Text = SnapshotValue & { readonly kind: 'text' };
 export class FolderMounts {
   readonly #files: FileLayer;
   readonly #calls: readonly RegisteredCall[];
+  /** Texts by file and name. */
+  readonly #settings = new Map<string, string>();
 
   constructor(files: FileLayer, calls: readonly RegisteredCall[]) {
     this.#files = files;
     this.#calls = calls.filter(({ registration }) => registration.arguments.some(({ kind }) => kind === 'imported'));
+    for (const { file, registration } of calls) {
+      const [value] = registration.arguments;
+      if (registration.how === 'assign' && value?.kind === 'text')
+        this.#settings.set(`${file} ${registration.members.at(-1)}`, value.text);
+    }
   }
 
   /** Those in a folder around a file. */
@@ -35,11 +42,13 @@ export class FolderMounts {
     const folder = joined(folderOf(this.#pathOf(from)), told);
     const path = this.#pathOf(file);
     if (!path.startsWith(folder) || !this.#isLoaded(path)) return undefined;
-    const isNamed = flagAt(givenAt(registration, mount.namesCount)) !== false;
+    const own = this.#settings.get(`${file} ${mount.ownPrefix}`);
+    const isNamed = own === undefined && flagAt(givenAt(registration, mount.namesCount)) !== false;
     const names = isNamed ? folderOf(path.slice(folder.length)).split('/').filter(Boolean) : [];
     const hasParameters = flagAt(givenAt(registration, mount.parameters)) === true;
     const parts = names.map((name) => (hasParameters ? name.replace(/^_/, ':') : name));
-    return withPrefix(mount.prefix.flatMap((place) => givenAt(registration, place) ?? [])[0], parts);
+    const [prefix] = mount.prefix.flatMap((place) => givenAt(registration, place) ?? []);
+    return withPrefix(prefix, own === undefined ? parts : [own.replace(/^\//, '')]);
   }
 
   /** Beside a file that is named as the whole folder no other one is loaded. */

@@ -112,6 +112,8 @@ export interface FolderMount {
   readonly namesCount: Given;
   /** Where `true` is told, folders that begin with `_` are parameters. */
   readonly parameters: Given;
+  /** A text that a file gives this name stands in the place of the names of folders. */
+  readonly ownPrefix: string;
 }
 
 /** A function of the package that gives the function back that it is given. */

@@ -18,6 +18,7 @@ export function interestIn(tables: readonly Framework[]): RegistrationInterest {
     packages: new Set(tables.flatMap(({ packages }) => packages)),
     members: new Set(tables.flatMap((table) => membersOnValues(table))),
     ownMembers: new Set(tables.flatMap((table) => membersOfPackage(table))),
+    settings: new Set(tables.flatMap((table) => settingsOf(table))),
   };
 }
 
@@ -30,6 +31,10 @@ function membersOfPackage({ values, rules }: Framework): readonly string[] {
   const made = Object.values(values).flatMap((value) => value.made);
   const called = rules.filter(({ on }) => !isOnValue(on)).flatMap(({ members }) => members);
   return [...made, ...called].flatMap((path) => path.split('.')).filter((part) => isName(part));
+}
+
+function settingsOf({ rules }: Framework): readonly string[] {
+  return rules.flatMap((rule) => (rule.does === 'mount' && rule.folders !== undefined ? [rule.folders.ownPrefix] : []));
 }
 
 function isOnValue(on: readonly string[]): boolean {

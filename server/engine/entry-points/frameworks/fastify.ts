@@ -66,6 +66,7 @@ export const fastify: Framework = {
         prefix: [{ argument: 1, property: 'options.prefix' }],
         namesCount: { argument: 1, property: 'dirNameRoutePrefix' },
         parameters: { argument: 1, property: 'routeParams' },
+        ownPrefix: 'autoPrefix',
       },
     },
     { does: 'wrap', on: ['package'], members: ['', 'fastifyPlugin', 'fp'] },

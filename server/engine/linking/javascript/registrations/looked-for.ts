@@ -6,6 +6,8 @@ import type { TracedValue } from './traced-value.ts';
 export interface LookedForWords {
   /** By text number: 1 where members of that name are looked for. */
   readonly members: Uint8Array;
+  /** The same of settings. */
+  readonly settings: Uint8Array;
   /** Whether a text of the file may be the specifier of a package. */
   readonly namesPackage: boolean;
 }
@@ -14,9 +16,11 @@ export interface LookedForWords {
 export class LookedFor {
   readonly #members: ReadonlySet<string>;
   readonly #givenMembers: ReadonlySet<string>;
+  readonly #settings: ReadonlySet<string>;
   readonly #packages: ReadonlySet<string>;
 
-  constructor({ members, ownMembers = new Set(), packages }: RegistrationInterest) {
+  constructor({ members, ownMembers = new Set(), settings = new Set(), packages }: RegistrationInterest) {
+    this.#settings = settings;
     this.#members = new Set([...members, ...ownMembers]);
     this.#givenMembers = members;
     this.#packages = new Set(Array.from(packages, (id) => id.slice(id.indexOf(':') + 1)));
@@ -25,6 +29,7 @@ export class LookedFor {
   /** Undefined where nothing of the file can be of interest. */
   wordsIn({ texts }: CodeTree): LookedForWords | undefined {
     const members = new Uint8Array(texts.length);
+    const settings = new Uint8Array(texts.length);
     let isAny = false;
     let namesPackage = false;
     texts.forEach((text, index) => {
@@ -32,9 +37,13 @@ export class LookedFor {
         members[index] = 1;
         isAny = true;
       }
+      if (this.#settings.has(text)) {
+        settings[index] = 1;
+        isAny = true;
+      }
       namesPackage ||= this.#packages.has(packageOf(text));
     });
-    return isAny || namesPackage ? { members, namesPackage } : undefined;
+    return isAny || namesPackage ? { members, settings, namesPackage } : undefined;
   }
 
   /** Whether a member is looked for on values of which nothing is known but that they are given. */

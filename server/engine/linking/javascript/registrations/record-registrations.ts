@@ -6,6 +6,7 @@ import { Sources } from '../sites/sources.ts';
 import type { Types } from '../type.ts';
 import { createCallSearch } from './find-calls.ts';
 import { createFlowSearch } from './find-flows.ts';
+import { createSettingSearch } from './find-settings.ts';
 import type { CallSearch, FoundCall } from './found-call.ts';
 import { createGivenValues } from './given-values.ts';
 import { createLoopElements, type Substitution, withoutLoop } from './loop-elements.ts';
@@ -39,6 +40,7 @@ export function createRegistrations(
   const lookedFor = new LookedFor(interest);
   const callAt = createCallSearch(symbols, traces, lookedFor);
   const flowAt = createFlowSearch(symbols, traces, lookedFor);
+  const settingAt = createSettingSearch(traces);
   const values = createGivenValues(traces, evaluate, symbols);
   const turnsOf = createLoopElements(names);
 
@@ -50,7 +52,7 @@ export function createRegistrations(
     const search: CallSearch = { unit, words };
     const sources = new Sources(unit.tree);
     for (let node = 1; node < unit.tree.count; node++) {
-      const call = callAt(search, node) ?? flowAt(search, node);
+      const call = callAt(search, node) ?? settingAt(search, node) ?? flowAt(search, node);
       if (call === undefined) continue;
       const source = sources.at(node);
       const turns = call.how === 'call' ? turnsOf(unit, call.node) : [];

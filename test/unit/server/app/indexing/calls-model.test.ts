@@ -11,7 +11,9 @@ import {
   type CodeParts,
   codePaths,
   codeText,
+  type PartMaker,
   randomParts,
+  registrationMakers,
 } from '../../../../support/random-code-project.ts';
 import { announcedSeed, rounds, seededRandom } from '../../../../support/random-rounds.ts';
 import { pick } from '../../../../support/random-javascript-project.ts';
@@ -24,13 +26,15 @@ class FollowedProject {
   readonly #store: IndexStore = memoryIndexStore();
   readonly #random: () => number;
   readonly #linkers: readonly LanguageLinker[];
+  readonly #makers: readonly PartMaker[];
   readonly #parts = new Map<string, CodeParts>();
   #index: IndexUnderTest;
 
-  constructor(random: () => number, linker: LanguageLinker) {
+  constructor(random: () => number, linker: LanguageLinker, makers: readonly PartMaker[]) {
     this.#random = random;
     this.#linkers = [linker];
-    for (const path of codePaths) this.#write(path, randomParts(random, path));
+    this.#makers = makers;
+    for (const path of codePaths) this.#write(path, randomParts(random, path, makers));
     this.#index = this.#open();
   }
 
@@ -57,8 +61,8 @@ class FollowedProject {
 
   #change(path: string): void {
     const parts = this.#parts.get(path);
-    if (parts === undefined) this.#write(path, randomParts(this.#random, path));
-    else this.#write(path, this.#random() < 0.1 ? undefined : changedParts(this.#random, path, parts));
+    if (parts === undefined) this.#write(path, randomParts(this.#random, path, this.#makers));
+    else this.#write(path, this.#random() < 0.1 ? undefined : changedParts(this.#random, path, parts, this.#makers));
   }
 
   #write(path: string, parts: CodeParts | undefined): void {
@@ -74,8 +78,9 @@ async function firstWrongRound(
   count: number,
   linker: LanguageLinker,
   fresh: LanguageLinker,
+  makers: readonly PartMaker[] = [],
 ): Promise<number | undefined> {
-  const project = new FollowedProject(seededRandom(seed), linker);
+  const project = new FollowedProject(seededRandom(seed), linker, makers);
   for (let round = 0; round < count; round++) {
     // oxlint-disable-next-line no-await-in-loop -- a round builds on the one before
     await project.step();
@@ -144,3 +149,21 @@ for (const [name, count, make] of linkers) {
     }
   });
 }
+
+describe('what code hands to packages, kept step by step', () => {
+  const interest = {
+    packages: new Set(['npm:web']),
+    members: new Set(['get', 'use', 'Router', 'App']),
+  };
+  const linker = javaScriptLinking(() => readStandardLibrary(bundledAssets), interest);
+
+  it('equals what is made from nothing, byte by byte', async function () {
+    this.timeout(0);
+    const seed = announcedSeed('incremental registrations');
+    assert.equal(
+      await firstWrongRound(seed, rounds(30), linker, linker, registrationMakers),
+      undefined,
+      `seed ${seed}`,
+    );
+  });
+});
