@@ -79,6 +79,7 @@ const impactInput = {
       description: 'A git revision: what changed since.',
     }),
   ),
+  tests: Type.Optional(Type.Boolean({ default: false, description: 'Only the tests to run.' })),
   budget: budget(budgetDefaults.impact),
   from,
 };

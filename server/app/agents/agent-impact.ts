@@ -21,7 +21,7 @@ export async function impactForAgent(
   params: ImpactParams,
   context: CallContext,
 ): Promise<Answer<AgentAnswer>> {
-  const { id, targets, diff, base, budget = budgetDefaults.impact, from = 0 } = params;
+  const { id, targets, diff, base, tests = false, budget = budgetDefaults.impact, from = 0 } = params;
   const state = await agentState(parts, id, 'calls', context);
   if (state === undefined || !isLinked(state.snapshot)) return notYet(parts, id, context);
   const root = parts.snapshots.rootOf(id, context);
@@ -31,7 +31,11 @@ export async function impactForAgent(
   const impact = await (await analyze(parts, asked, context)).data();
   const text = beginText(budget, { ...state, unfollowed: [] });
   if (from === 0) addClaim(text, impact);
-  const { shown, total, next } = addLists(text, listsOf(impact), from);
+  const { shown, total, next } = addLists(
+    text,
+    tests ? testLists(impact) : [...testLists(impact), ...otherLists(impact)],
+    from,
+  );
   const footer = next === undefined ? {} : { next, footer: `More: from=${next}` };
   return finish(text, { state, shown, total, ...footer });
 }
@@ -63,18 +67,21 @@ function addClaim(text: BudgetedText, { changed, summary, certainty, reasons, un
   for (const reason of reasons.slice(0, reasonsShown)) text.add(`- ${oneLine(reason)}`);
 }
 
-function listsOf({ tests, impacted, entryPoints, unknown }: Impact): TitledList[] {
+function testLists({ tests }: Impact): TitledList[] {
+  return (['observed', 'inferred', 'widened'] as const).map((basis) => ({
+    title: `Tests to run, ${basisWords[basis]}:`,
+    lines: byFolder(
+      tests.flatMap((test) => (test.basis === basis ? [test.file] : [])),
+      basisMarks[basis],
+    ),
+    weight: 3,
+  }));
+}
+
+function otherLists({ tests, impacted, entryPoints, unknown }: Impact): TitledList[] {
   const testFiles = new Set(tests.map(({ file }) => file));
   const product = impacted.filter(({ file }) => !testFiles.has(file));
   return [
-    ...(['observed', 'inferred', 'widened'] as const).map((basis) => ({
-      title: `Tests to run, ${basisWords[basis]}:`,
-      lines: byFolder(
-        tests.flatMap((test) => (test.basis === basis ? [test.file] : [])),
-        basisMarks[basis],
-      ),
-      weight: 3,
-    })),
     { title: 'Entry points:', lines: entryPoints.map(entryLine), weight: 1 },
     { title: 'Files (steps away, risk, symbols):', lines: product.map(impactedLine), weight: 3 },
     { title: 'Sites that may add to it:', lines: unknown.map(unknownLine), weight: 1 },
