@@ -50,13 +50,18 @@ export function createValueTraces(
   typeTraces: TypeTraces,
 ): ValueTraces {
   const known = new Map<Entity, TracedValue | undefined>();
+  /** By the place of a function: functions that return each other's results are looked into once. */
+  const returnedBy = new Map<Unit, Map<number, TracedValue | undefined>>();
   const entityMeant = createEntityMeant(names, types, evaluate);
   return {
     trace: (unit, node) => ofValue(unit, node, 0),
     declaredValue: (unit, node) => typed(typeTraces.ofDeclared(unit, node), undefined),
     entityMeant,
     symbolOf,
-    beginFile: () => known.clear(),
+    beginFile: () => {
+      known.clear();
+      returnedBy.clear();
+    },
   };
 
   function ofValue(unit: Unit, node: number, depth: number): TracedValue | undefined {
@@ -257,6 +262,16 @@ export function createValueTraces(
   function ofFunction({ unit, node }: Place, depth: number): TracedValue | undefined {
     const place = unit.isForeign ? -1 : functionAt(unit.tree, node);
     if (place < 0) return undefined;
+    const ofUnit = returnedBy.get(unit) ?? new Map<number, TracedValue | undefined>();
+    returnedBy.set(unit, ofUnit);
+    if (ofUnit.has(place)) return ofUnit.get(place);
+    ofUnit.set(place, undefined);
+    const found = findReturned(unit, place, depth);
+    ofUnit.set(place, found);
+    return found;
+  }
+
+  function findReturned(unit: Unit, place: number, depth: number): TracedValue | undefined {
     const returned = firstOf(returnedValues(unit.tree, place), (value) => ofValue(unit, value, depth));
     return typed(typeTraces.ofDeclared(unit, place), returned);
   }
