@@ -8,6 +8,8 @@ describe('A window that is closed and opened again', () => {
 
   it('has its graph again, with what was drawn', async () => {
     const { window } = shop();
+    await window.runCommand('Groundplan: Show Impact of This File');
+    await window.webview('main[aria-label="Impact"] button:has-text("main.ts")');
     await window.runCommand('Groundplan: Show Graph');
     const before = await eventually(async () => {
       const ids = await markIds(await window.graph('[role="graphics-symbol"][data-id="src/main.ts"]'));
@@ -18,6 +20,12 @@ describe('A window that is closed and opened again', () => {
     const graph = await window.graph('[role="graphics-symbol"][data-id="src/main.ts"]');
     await eventually(async () => assert.deepEqual((await markIds(graph)).toSorted(), before.toSorted()));
     assert.deepEqual(await window.notifications(), []);
+  });
+
+  it('has its impact panel again, about the same', async () => {
+    const { window } = shop();
+    await window.tab('Impact of order.ts').click();
+    await window.webview('main[aria-label="Impact"] button:has-text("main.ts")');
   });
 
   it('has its views again', async () => {

@@ -46,11 +46,21 @@ describe('A folder that nobody trusts yet', () => {
     await window.runCommand('Notifications: Clear All Notifications');
   });
 
+  it('has no impact, and the panel says why', async () => {
+    await window.runCommand('Groundplan: Show Impact of Uncommitted Change');
+    await window.webview('main[aria-label="Impact"] :text("not trusted")');
+    assert.deepEqual(session().engines(), []);
+  });
+
   it('is read on a click', async () => {
     await window.view('Overview').getByRole('button', { name: /Index/ }).click();
     await window.treeRow('Overview', /^Files\s*11$/).waitFor();
     await window.treeRow('Problems', 'Cycle of 2 files').waitFor();
     await says(/not trusted: changes are not noticed/);
+    // What it is based on does not ask git.
+    await window.webview('main[aria-label="Impact"] h1:has-text("impact")');
+    await window.tab('Impact').click();
+    await window.runCommand('View: Close Editor');
   });
 
   it('is followed once it is trusted', async () => {
