@@ -5,13 +5,19 @@ import { onGitChange } from './git-extension.ts';
 /** Between two strokes of somebody who types fast nothing is asked. */
 const REST_MS = 50;
 
+export interface CodeChange {
+  /** There is another snapshot, or a commit: more than text was changed. */
+  readonly isIndexed: boolean;
+}
+
 /** When what is not committed may be something else: typed, saved, indexed, committed. */
 export class CodeChanges implements Disposable {
-  readonly onDidChange: Event<void>;
-  readonly #changes = new EventEmitter<void>();
+  readonly onDidChange: Event<CodeChange>;
+  readonly #changes = new EventEmitter<CodeChange>();
   readonly #listening: readonly Disposable[];
   #resting: NodeJS.Timeout | undefined;
   #snapshots = '';
+  #isIndexed = false;
 
   constructor(session: EngineSession) {
     this.onDidChange = this.#changes.event;
@@ -24,10 +30,10 @@ export class CodeChanges implements Disposable {
       workspace.onDidCloseTextDocument((document) => this.#changed(document)),
       session.onDidChangeState(() => {
         const snapshots = snapshotsOf(session);
-        if (snapshots !== this.#snapshots) this.#rest();
+        if (snapshots !== this.#snapshots) this.#rest(true);
         this.#snapshots = snapshots;
       }),
-      onGitChange(() => this.#rest()),
+      onGitChange(() => this.#rest(true)),
     ];
   }
 
@@ -38,12 +44,17 @@ export class CodeChanges implements Disposable {
   }
 
   #changed({ uri }: TextDocument): void {
-    if (uri.scheme === 'file' && workspace.getWorkspaceFolder(uri) !== undefined) this.#rest();
+    if (uri.scheme === 'file' && workspace.getWorkspaceFolder(uri) !== undefined) this.#rest(false);
   }
 
-  #rest(): void {
+  #rest(isIndexed: boolean): void {
+    this.#isIndexed ||= isIndexed;
     clearTimeout(this.#resting);
-    this.#resting = setTimeout(() => this.#changes.fire(), REST_MS);
+    this.#resting = setTimeout(() => {
+      const change = { isIndexed: this.#isIndexed };
+      this.#isIndexed = false;
+      this.#changes.fire(change);
+    }, REST_MS);
   }
 }
 

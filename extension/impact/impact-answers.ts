@@ -2,68 +2,92 @@ import { CancellationError, CancellationTokenSource, type Disposable, type Event
 import type { Impact } from '#protocol/impact.ts';
 import type { ImpactSubject } from '#protocol/panel-messages.ts';
 import type { EngineSession } from '../session/engine-session.ts';
-import type { CodeChanges } from './code-changes.ts';
+import type { CodeChange, CodeChanges } from './code-changes.ts';
 
 /** Files that are listed at most: more is nothing to look through, and nothing to send with each stroke. */
 const filesMax = 1000;
 
+/** Answers that are overtaken together. */
+interface Round {
+  readonly source: CancellationTokenSource;
+  readonly answers: Map<string, Promise<Impact>>;
+}
+
 /**
- * What changes reach, as of this moment: whoever shows the same asks once. With the next change all of it is asked anew;
- * what is under way then is cancelled.
+ * What changes reach, as of this moment: whoever shows the same asks once. With the next change what depends on it is
+ * asked anew; what is under way then is cancelled.
  */
 export class ImpactAnswers implements Disposable {
-  readonly onDidChange: Event<void>;
-  readonly #changes = new EventEmitter<void>();
+  readonly onDidChange: Event<CodeChange>;
+  readonly #changes = new EventEmitter<CodeChange>();
   readonly #session: EngineSession;
   readonly #listening: Disposable;
-  readonly #answers = new Map<string, Promise<Impact>>();
-  #current = new CancellationTokenSource();
+  /** Of what is changed, be it saved or not. */
+  #ofText: Round = newRound();
+  /** Of what stands in the snapshot. */
+  #ofSnapshot: Round = newRound();
 
   constructor(session: EngineSession, changes: CodeChanges) {
     this.#session = session;
     this.onDidChange = this.#changes.event;
-    this.#listening = changes.onDidChange(() => {
-      this.#renew();
-      this.#changes.fire();
+    this.#listening = changes.onDidChange((change) => {
+      this.#renew(change);
+      this.#changes.fire(change);
     });
   }
 
   /** Throws `OperationRefused`. A change in the meantime makes it answer for the state after it. */
   async of(project: string, subject: ImpactSubject): Promise<Impact> {
     for (;;) {
-      const source = this.#current;
+      const round = this.#roundOf(subject);
       try {
         // oxlint-disable-next-line no-await-in-loop -- only the one that was not overtaken is answered
-        return await this.#ask(project, subject);
+        return await this.#ask(round, project, subject);
       } catch (error) {
-        if (source === this.#current || !(error instanceof CancellationError)) throw error;
+        if (round === this.#roundOf(subject) || !(error instanceof CancellationError)) throw error;
       }
     }
   }
 
   dispose(): void {
     this.#listening.dispose();
-    this.#current.cancel();
+    this.#ofText.source.cancel();
+    this.#ofSnapshot.source.cancel();
     this.#changes.dispose();
   }
 
-  #ask(project: string, subject: ImpactSubject): Promise<Impact> {
+  #roundOf(subject: ImpactSubject): Round {
+    return isOfWorkingTree(subject) ? this.#ofText : this.#ofSnapshot;
+  }
+
+  #ask({ source, answers }: Round, project: string, subject: ImpactSubject): Promise<Impact> {
     const key = JSON.stringify([project, subject]);
-    const known = this.#answers.get(key);
+    const known = answers.get(key);
     if (known !== undefined) return known;
     const { kind: _, ...inputs } = subject;
     const params = { id: project, ...inputs, limit: filesMax };
-    const asked = this.#session.call('analyze.run', params, this.#current.token).then(({ data }) => data);
-    this.#answers.set(key, asked);
-    asked.catch(() => this.#answers.get(key) === asked && this.#answers.delete(key));
+    const asked = this.#session.call('analyze.run', params, source.token).then(({ data }) => data);
+    answers.set(key, asked);
+    asked.catch(() => answers.delete(key));
     return asked;
   }
 
-  #renew(): void {
-    this.#answers.clear();
-    const before = this.#current;
-    this.#current = new CancellationTokenSource();
-    before.cancel();
-    before.dispose();
+  #renew({ isIndexed }: CodeChange): void {
+    const overtaken = [this.#ofText, ...(isIndexed ? [this.#ofSnapshot] : [])];
+    this.#ofText = newRound();
+    if (isIndexed) this.#ofSnapshot = newRound();
+    for (const { source } of overtaken) {
+      source.cancel();
+      source.dispose();
+    }
   }
+}
+
+function newRound(): Round {
+  return { source: new CancellationTokenSource(), answers: new Map() };
+}
+
+/** Whether typing makes it another one. */
+export function isOfWorkingTree({ kind }: ImpactSubject): boolean {
+  return kind === 'uncommitted' || kind === 'base';
 }

@@ -4,7 +4,7 @@ import { isAsleep } from '../panels/ask-for-page.ts';
 import { projectsOf, refusalOf, untrustedRefusal } from '../panels/window-projects.ts';
 import type { EngineSession } from '../session/engine-session.ts';
 import { hasUnsaved } from './code-changes.ts';
-import type { ImpactAnswers } from './impact-answers.ts';
+import { type ImpactAnswers, isOfWorkingTree } from './impact-answers.ts';
 
 export interface WantedImpact {
   /** URI of a folder of the window; absent: the first one. */
@@ -32,7 +32,9 @@ export class ShownImpact implements Disposable {
     this.#answers = answers;
     this.#tell = tell;
     this.#listening = [
-      answers.onDidChange(() => this.#isSeen && void this.#answer()),
+      answers.onDidChange(({ isIndexed }) => {
+        if (this.#isSeen && (isIndexed || isOfWorkingTree(this.#wanted.subject))) void this.#answer();
+      }),
       session.onDidChangeState(() => this.#isWaiting && this.#isSeen && void this.#answer()),
     ];
   }
@@ -116,8 +118,4 @@ export class ShownImpact implements Disposable {
     const { folder } = this.#wanted;
     return projects.find(({ uri }) => uri === folder) ?? (folder === undefined ? projects[0] : undefined);
   }
-}
-
-function isOfWorkingTree({ kind }: ImpactSubject): boolean {
-  return kind === 'uncommitted' || kind === 'base';
 }

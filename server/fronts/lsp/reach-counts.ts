@@ -38,6 +38,8 @@ export class ReachCounts {
   readonly #tell: () => void;
   readonly #known = new Map<string, { readonly snapshot: string; readonly count: ReachCount }>();
   readonly #asked = new Map<string, Promise<void>>();
+  /** Settles with the last one that was asked for: between two, others are answered. */
+  #line: Promise<void> = Promise.resolve();
   #telling: NodeJS.Timeout | undefined;
 
   /** @param gone aborted when the client is */
@@ -69,13 +71,18 @@ export class ReachCounts {
 
   #ask(file: CountedFile, symbol: string, isTold: boolean): Promise<void> {
     const key = `${file.insight.snapshot} ${keyOf(file.uri, symbol)}`;
-    const asked = this.#asked.get(key) ?? this.#count(file, symbol).finally(() => this.#asked.delete(key));
+    const asked = this.#asked.get(key) ?? this.#inLine(file, symbol).finally(() => this.#asked.delete(key));
     this.#asked.set(key, asked);
     if (!isTold) return asked;
     return asked.then(() => {
       // A client that was told of nothing would ask for the same again and again.
       if (this.of(file, symbol) !== undefined) this.#tellSoon();
     });
+  }
+
+  #inLine(file: CountedFile, symbol: string): Promise<void> {
+    this.#line = this.#line.then(() => this.#count(file, symbol));
+    return this.#line;
   }
 
   /** One that cannot be told at the moment is asked for again when its lens is seen again. */
