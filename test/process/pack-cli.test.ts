@@ -4,8 +4,11 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Graph } from '#protocol/graph.ts';
+import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
 import { version } from '#server/version.ts';
 import { buildProgram } from '../support/command-line.ts';
+import { eventually } from '../support/eventually.ts';
+import { callText, newClient } from '../support/mcp-client.ts';
 import { OLDEST_NODE, oldestNode } from '../support/oldest-node.ts';
 import { type ProgramResult, RunningProgram } from '../support/run-program.ts';
 import { temporaryFolder, writeTree } from '../support/temporary-folder.ts';
@@ -50,6 +53,11 @@ class InstalledCommand {
   start(...commandArguments: readonly string[]): RunningProgram {
     const env = this.#environment;
     return new RunningProgram(this.#node, [this.#program, ...commandArguments], { cwd: this.workspace, env });
+  }
+
+  agentTransport(): StdioClientTransport {
+    const env = { ...(process.env as Record<string, string>), ...this.#environment };
+    return new StdioClientTransport({ command: this.#node, args: [this.#program, 'mcp'], cwd: this.workspace, env });
   }
 
   async run(...commandArguments: readonly string[]): Promise<ProgramResult> {
@@ -106,9 +114,28 @@ describe('the command line as a package', function () {
       );
       assert.match((await command.run('doctor')).stdout, new RegExp(`\nstore +${driver}\n`));
       await checkServe(command);
+      await checkAgents(command);
     });
   }
 });
+
+/** An agent's client starts it, asks, and leaves. */
+async function checkAgents(command: InstalledCommand): Promise<void> {
+  const client = newClient();
+  await client.connect(command.agentTransport());
+  try {
+    const { tools } = await client.listTools();
+    assert.equal(tools.length, 5);
+    const answer = await eventually(async () => {
+      const text = await callText(client, 'calls', { target: 'src/price.ts' });
+      assert.doesNotMatch(text, /not whole yet/);
+      return text;
+    });
+    assert.match(answer, /^1 file imports src\/price\.ts\n= src\/shop\.ts :1$/);
+  } finally {
+    await client.close();
+  }
+}
 
 /** Serves, with one request and the page, and ends in order. */
 async function checkServe(command: InstalledCommand): Promise<void> {

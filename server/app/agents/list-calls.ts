@@ -115,7 +115,13 @@ function listImports(
   const found = direction === 'callers' ? importersOf(files, file) : importsOf(files, file);
   const text = beginText(budget, state);
   const what = counted(found.length, 'file');
-  text.force(oneLine(direction === 'callers' ? `${what} import ${path}` : `${path} imports ${what} or packages`));
+  text.force(
+    oneLine(
+      direction === 'callers'
+        ? `${what} ${found.length === 1 ? 'imports' : 'import'} ${path}`
+        : `${path} imports ${what} or packages`,
+    ),
+  );
   const rows = found.slice(from).map((each) => ({ file: path, text: importLine(each) }));
   let shown = 0;
   while (shown < rows.length && text.add(oneLine(rows[shown].text))) shown++;
