@@ -24,7 +24,7 @@ export function rowsOfControllers(
   for (const [controller, declared] of decorators.classes) {
     for (const owner of [controller, ...hierarchy.ancestors(hierarchy.basesOf(controller))]) {
       for (const decorated of methods.get(owner) ?? []) {
-        const paths = settings.pathsOf({ controller, declared, version: decorators.versions }, decorated);
+        const paths = settings.pathsOf({ controller, declared, versions: decorators.versions }, decorated);
         rows.push(...paths.map((path) => rowOf(snapshot, table, decorated, path)));
       }
     }

@@ -1,7 +1,7 @@
 import type { LinkedSnapshot, SymbolNode } from '../graph/calls/answers.ts';
 import type { SnapshotValue } from '../graph/calls/registrations-of.ts';
 import { noSymbol } from '../graph/snapshot.ts';
-import { type DecoratedMethod, pathsOfDecorator } from './decorated-methods.ts';
+import { type DecoratedMethod, pathsOfDecorator, versionsIn } from './decorated-methods.ts';
 import type { ControllerTable } from './controller-table.ts';
 import { givenAt, textIn } from './given-handlers.ts';
 import { pathOfParts, textsIn } from './path-of-parts.ts';
@@ -25,14 +25,15 @@ export interface ControllerClass {
   /** Its decorator. */
   readonly declared: RegisteredCall;
   /** By class or method, as decorators say. */
-  readonly version: ReadonlyMap<SymbolNode, string>;
+  readonly versions: ReadonlyMap<SymbolNode, readonly string[]>;
 }
 
 /** Prefixes and versions of the applications of a project, and what modules put before their controllers. */
 export class ControllerSettings {
   readonly #snapshot: LinkedSnapshot;
   readonly #applications: readonly ApplicationSetting[];
-  readonly #hasVersions: boolean;
+  /** What stands for a version that is not named; undefined where addresses have none. */
+  readonly #versionByDefault: readonly string[] | undefined;
   readonly #modulePaths: ReadonlyMap<SymbolNode, readonly string[]>;
 
   constructor(snapshot: LinkedSnapshot, calls: RegisteredCalls, table: ControllerTable) {
@@ -41,27 +42,30 @@ export class ControllerSettings {
     const callsOf = (names: readonly string[]) =>
       named.filter(({ registration }) => names.includes(pathOf(registration).at(-1) ?? ''));
     this.#applications = callsOf(table.settings.prefix).map((call) => this.#applicationOf(call));
-    this.#hasVersions = callsOf(table.settings.versioning).length > 0;
+    const [versioning] = callsOf(table.settings.versioning);
+    const byDefault = versioning && givenAt(versioning.registration, { argument: 0, property: 'defaultVersion' });
+    this.#versionByDefault = versioning && (versionsIn(byDefault) ?? ['']);
     const modules = callsOf(table.settings.module);
     this.#modulePaths = pathsOfControllers(modules, callsOf(table.settings.modulePaths));
   }
 
   /** Every path of a route of a controller. */
-  pathsOf(
-    { controller, declared, version }: ControllerClass,
-    { method, registration }: DecoratedMethod,
-  ): readonly string[] {
-    const own = pathsOfDecorator(declared.registration);
-    const ownVersion = textIn(givenAt(declared.registration, { argument: 0, property: 'version' }));
-    const asked = version.get(method) ?? version.get(controller) ?? ownVersion;
-    const before = this.#hasVersions && asked !== undefined ? `v${asked}` : '';
-    const modulePaths = this.#modulePaths.get(controller) ?? [''];
-    const routes = pathsOfDecorator(registration);
-    return modulePaths.flatMap((modulePath) =>
-      own.flatMap((path) =>
-        routes.flatMap((route) => this.#prefixed(declared.file, pathOfParts([before, modulePath, path, route]))),
-      ),
-    );
+  pathsOf(from: ControllerClass, decorated: DecoratedMethod): readonly string[] {
+    const { controller, declared } = from;
+    const parts = [
+      this.#versionsOf(from, decorated.method).map((version) => (version === '' ? '' : `v${version}`)),
+      this.#modulePaths.get(controller) ?? [''],
+      pathsOfDecorator(declared.registration),
+      pathsOfDecorator(decorated.registration),
+    ];
+    const all = parts.reduce((paths, more) => paths.flatMap((path) => more.map((each) => pathOfParts([path, each]))));
+    return all.flatMap((path) => this.#prefixed(declared.file, path));
+  }
+
+  #versionsOf({ controller, declared, versions }: ControllerClass, method: SymbolNode): readonly string[] {
+    if (this.#versionByDefault === undefined) return [''];
+    const own = versionsIn(givenAt(declared.registration, { argument: 0, property: 'version' }));
+    return versions.get(method) ?? versions.get(controller) ?? own ?? this.#versionByDefault;
   }
 
   /** Once for each application that serves it. */

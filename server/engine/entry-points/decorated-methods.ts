@@ -1,5 +1,5 @@
 import type { SymbolNode } from '../graph/calls/answers.ts';
-import type { SnapshotRegistration } from '../graph/calls/registrations-of.ts';
+import type { SnapshotRegistration, SnapshotValue } from '../graph/calls/registrations-of.ts';
 import { noSymbol } from '../graph/snapshot.ts';
 import type { ControllerTable } from './controller-table.ts';
 import { givenAt, textIn } from './given-handlers.ts';
@@ -17,7 +17,8 @@ export interface DecoratedMethod extends RegisteredCall {
 export class Decorators {
   readonly classes = new Map<SymbolNode, RegisteredCall>();
   readonly methods: DecoratedMethod[] = [];
-  readonly versions = new Map<SymbolNode, string>();
+  /** By class or method. */
+  readonly versions = new Map<SymbolNode, readonly string[]>();
 
   constructor(calls: RegisteredCalls, { packages, controllers, routes, settings }: ControllerTable) {
     for (const call of calls.all()) {
@@ -31,9 +32,15 @@ export class Decorators {
   }
 
   #addVersion(decorated: SymbolNode, registration: SnapshotRegistration): void {
-    const version = textIn(registration.arguments.at(0));
-    if (version !== undefined) this.versions.set(decorated, version);
+    const versions = versionsIn(registration.arguments.at(0));
+    if (versions !== undefined) this.versions.set(decorated, versions);
   }
+}
+
+/** Versions that are named; an empty one for what is no text, and says so that there is none. */
+export function versionsIn(value: SnapshotValue | undefined): readonly string[] | undefined {
+  if (value === undefined) return undefined;
+  return value.kind === 'list' ? value.items.flatMap((item) => versionsIn(item) ?? []) : [textIn(value) ?? ''];
 }
 
 /** Paths that a decorator names: its first argument, or `path` of it; one empty path where none is written. */

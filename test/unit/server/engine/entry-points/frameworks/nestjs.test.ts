@@ -104,6 +104,35 @@ import { Controller, Get, Module } from '@nestjs/common';
     isRegistered,
   );
   checkEntryPoints(
+    'have the version that all have, their own ones, or none',
+    `
+=== main.ts
+import { NestFactory } from '@nestjs/core';
+import { VersioningType } from '@nestjs/common';
+import { A, B } from './a';
+const app = await NestFactory.create(A);
+app.enableVersioning({ type: VersioningType.URI, defaultVersion: '1' });
+=== a.ts
+import { Controller, Get, Version, VERSION_NEUTRAL } from '@nestjs/common';
+@Controller('a')
+export class A {
+  @Get() get() {}
+  @Version(['1', '2']) @Get('both') both() {}
+}
+@Controller({ path: 'b', version: VERSION_NEUTRAL })
+export class B {
+  @Get() get() {}
+}
+`,
+    [
+      'route GET /v1/a a.ts:4 A.get',
+      'route GET /v1/a/both a.ts:5 A.both',
+      'route GET /v2/a/both a.ts:5 A.both',
+      'route GET /b a.ts:9 B.get',
+    ],
+    isRegistered,
+  );
+  checkEntryPoints(
     'are not known whole where the prefix is not',
     `
 === main.ts
