@@ -49,6 +49,7 @@ Module.registerHooks({
 });
 
 /** Classes of packages that are not installed, and from which an application derives its own: `{"@a/b": ["Client"]}`. */
+/* oxlint-disable eslint/no-underscore-dangle, typescript/no-extraneous-class -- names of Node's and of express's own */
 const bases = JSON.parse(process.env.LISTED_BASES ?? '{}');
 const loadBefore = Module._load;
 Module._load = function (request, ...rest) {
