@@ -26,7 +26,7 @@ export function openScripted(before: Partial<WorkspaceRun> = {}): ScriptedWorksp
       estimate: new RunEstimate({}),
       listener: {
         indexing: () => heard.push('indexing'),
-        indexed: ({ id }, _report, followed) => heard.push(`indexed ${id}${followed ? ', followed' : ''}`),
+        indexed: ({ id }, _report, { followed }) => heard.push(`indexed ${id}${followed ? ', followed' : ''}`),
         failed: ({ code }) => heard.push(`failed ${code}`),
       },
     },
