@@ -39,7 +39,7 @@ describe('operations that are asked again', () => {
   const ids = Object.keys(operations) as OperationId[];
 
   it('change nothing', () => {
-    const changing = /\.(create|delete|start|open|attach|revoke|serve|configure|stop)$/;
+    const changing = /\.(create|delete|start|open|attach|revoke|serve|configure|keep|stop)$/;
     assert.deepEqual(
       ids.filter((id) => changing.test(id) === readingOperations.has(id)),
       [],
