@@ -7,8 +7,8 @@ export interface Way {
   readonly edges: ReadonlySet<string>;
 }
 
-/** From a mark to the change, and one step further outwards; the rings that all of it lies in step back for nothing. */
-export function wayOf({ marks, edges }: ToldView, id: string): Way {
+/** From a mark to the change, and one step further outwards. */
+export function wayOf({ edges }: Pick<ToldView, 'edges'>, id: string): Way {
   const way = { marks: new Set([id]), edges: new Set<string>() };
   const take = (source: string, target: string) => {
     way.edges.add(edgeKey(source, target));
@@ -21,6 +21,5 @@ export function wayOf({ marks, edges }: ToldView, id: string): Way {
     if (step !== undefined) take(step.source, step.target);
     at = step?.target;
   }
-  for (const { id: ring, expanded } of marks) if (expanded === true) way.marks.add(ring);
   return way;
 }
