@@ -1,3 +1,5 @@
+import { isPlainProgram } from './plain-programs.ts';
+
 /**
  * What the recorders of a recorded command noted, one text a process (`platform/recording`): lines of JSON.
  *
@@ -6,7 +8,7 @@
  *     {"type":"ran","test":"/p/a.test.js","files":[{"script":0,"ran":[[start, end, count], …]}]}   Python: [[name, line], …]
  *     {"type":"begin","test":"/p/b.test.js"}   from here on; none: what belongs to all tests
  *     {"type":"partial","test":"/p/a.test.js"}   some of its tests were not run
- *     {"type":"spawned","test":"/p/a.test.js"}
+ *     {"type":"spawned","test":"/p/a.test.js","program":"git"}
  *     {"type":"end"}
  */
 export interface ProcessNotes {
@@ -19,7 +21,7 @@ export interface ProcessNotes {
   readonly stretches: readonly Stretch[];
   /** Test files of which only some tests were run. */
   readonly partial: ReadonlySet<string>;
-  /** Programs that were started, by the test that ran; `''` where none did. */
+  /** Programs that were started and may run code of the project, by the test that ran; `''` where none did. */
   readonly spawned: ReadonlyMap<string, number>;
 }
 
@@ -78,7 +80,8 @@ class NotesReader {
     if (type === 'start' || type === 'begin') this.#current = test;
     if (type === 'end') this.#isWhole = true;
     if (type === 'partial' && test !== undefined) this.#partial.add(test);
-    if (type === 'spawned') this.#spawned.set(test ?? '', (this.#spawned.get(test ?? '') ?? 0) + 1);
+    const isPlain = typeof rest.program === 'string' && isPlainProgram(rest.program);
+    if (type === 'spawned' && !isPlain) this.#spawned.set(test ?? '', (this.#spawned.get(test ?? '') ?? 0) + 1);
     if (type === 'script' && typeof rest.path === 'string') {
       this.#scripts.set(rest.number, {
         path: rest.path,
@@ -117,6 +120,7 @@ interface NotedLine {
   readonly path?: unknown;
   readonly hash?: unknown;
   readonly source?: unknown;
+  readonly program?: unknown;
   readonly files?: unknown;
 }
 

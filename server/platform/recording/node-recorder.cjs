@@ -63,7 +63,7 @@ function record() {
     quietly(() => note({ type: 'end' }));
   });
   if (own !== undefined && process.execArgv.some((each) => partialRun.test(each))) notePartial(own);
-  watchChildren(() => note({ type: 'spawned', test: current }));
+  watchChildren((program) => note({ type: 'spawned', test: current, program }));
   // A program that a test starts belongs to that test, whatever it runs.
   if (inherited === undefined)
     watchLoading({ border, begin, notePartial, sharedBy: () => (isAlone ? undefined : current) });
@@ -168,13 +168,14 @@ function watchChildren(tell) {
   const childProcess = require('node:child_process');
   const { spawn } = childProcess.ChildProcess.prototype;
   childProcess.ChildProcess.prototype.spawn = function (...given) {
-    quietly(tell);
+    quietly(() => tell(given[0]?.file));
     return spawn.apply(this, given);
   };
   for (const name of ['spawnSync', 'execSync', 'execFileSync']) {
     const original = childProcess[name];
     childProcess[name] = function (...given) {
-      quietly(tell);
+      // A shell runs what it is given.
+      quietly(() => tell(name === 'execSync' || given.some((each) => each?.shell) ? undefined : String(given[0])));
       return original.apply(this, given);
     };
   }

@@ -101,9 +101,10 @@ class Recorder:
         self.take()
         self.note({"type": "end"})
 
-    def spawned(self, event):
+    def spawned(self, event, arguments):
         if event in SPAWNING:
-            self.note({"type": "spawned", "test": self.current})
+            program = str(arguments[0]) if event == "subprocess.Popen" and isinstance(arguments[0], str) else None
+            self.note({"type": "spawned", "test": self.current, "program": program})
 
     def forked(self):
         self.seen = {}
@@ -163,7 +164,7 @@ def start():
     else:
         threading.setprofile(profile)
         sys.setprofile(profile)
-    sys.addaudithook(lambda event, arguments: RECORDER.spawned(event))
+    sys.addaudithook(lambda event, arguments: RECORDER.spawned(event, arguments))
     if hasattr(os, "register_at_fork"):
         os.register_at_fork(after_in_child=lambda: RECORDER.forked())
     atexit.register(lambda: RECORDER.end())

@@ -125,6 +125,18 @@ describe('What is recorded of test files', () => {
       changedF,
       ['x ran', 'y apart'],
     ],
+    [
+      'and where it is one that runs no code of a project, by its name or in a folder of the system',
+      [x, [...y, ...['cat', '/usr/bin/cat'].map((program) => ({ type: 'spawned', test: '/p/y.test.js', program }))]],
+      changedF,
+      ['x ran', 'y apart'],
+    ],
+    [
+      'but not where it lies elsewhere',
+      [x, [...y, { type: 'spawned', test: '/p/y.test.js', program: '/tmp/cat' }]],
+      changedF,
+      ['x ran'],
+    ],
     ['nor where some tests were left out', [x, [...y, { type: 'partial', test: '/p/y.test.js' }]], changedF, ['x ran']],
     [
       'nor where code of it is not the project’s',
