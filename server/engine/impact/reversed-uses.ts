@@ -4,6 +4,7 @@ import { enclosingNode } from '../graph/calls/symbol-nodes.ts';
 import { type CallLayer, noSymbol, proofLevels } from '../graph/snapshot.ts';
 import { type ReferenceType, referenceTypes } from '../linking/file-links.ts';
 import { proofOfUse, typeOfUse } from '../linking/use-facts.ts';
+import { aliasReadsIn } from './alias-reads.ts';
 
 /**
  * Who names whom, seen from what is named: users of node n are `sources[starts[n]]` up to, not including,
@@ -68,9 +69,10 @@ function eachUse(snapshot: LinkedSnapshot, take: (target: SymbolNode, source: Sy
   const { starts, ends, slots, facts, sources } = calls.uses;
   for (let file = 0; file < files.count; file++) {
     const firstSlot = calls.slots.starts[file];
+    const aliases = aliasReadsIn(snapshot, file);
     for (let row = starts[file]; row < ends[file]; row++) {
       const target = calls.slots.targets[firstSlot + slots[row]];
-      if (target === noSymbol || isHint(facts[row])) continue;
+      if (target === noSymbol || isHint(facts[row]) || aliases.has(row)) continue;
       const bits = typeBits[typeOfUse(facts[row])] | (proofOfUse(facts[row]) === exact ? 0 : inferredUse);
       take(target, enclosingNode(snapshot, file, sources[row]), bits);
     }
