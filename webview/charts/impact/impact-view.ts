@@ -1,6 +1,5 @@
 import type { Impact } from '#protocol/impact.ts';
 import { counted, grouped } from '../describe.ts';
-import { edgeKey } from '../edge-key.ts';
 import type { IconName } from '../icons.ts';
 import type { Box } from '../scene.ts';
 import type { ToldEdge, ToldMark, ToldView } from '../told-mark.ts';
@@ -26,12 +25,13 @@ export interface ImpactView {
 export function impactView(impact: Impact, { aspect, unfolded }: ImpactRoom): ImpactView {
   const groups = foldGroups(impactGroups(impact), unfolded);
   const items = new Map(groups.flatMap(({ parts }) => parts.map((part) => [part.id, part.items] as const)));
-  const from = stepsBefore(groups);
+  const steps = stepsBefore(groups);
+  const from = new Map(Array.from(steps, ([id, [{ target }]]) => [id, target]));
   const { parts, groups: frames, bounds } = placeGroups(groups, from, aspect);
   const marks = [...frameMarks(groups, frames), ...partMarks(groups, parts)];
   const view: ToldView = {
     marks,
-    edges: edgesOf(groups, from),
+    edges: edgesOf(groups, steps),
     bounds,
     seed: '',
     files: impact.changed.length + impact.impacted.length,
@@ -44,42 +44,47 @@ export function impactView(impact: Impact, { aspect, unfolded }: ImpactRoom): Im
   return { view, items };
 }
 
-/** Of each part, the part of the step before it. */
-function stepsBefore(groups: readonly FoldedGroup[]): ReadonlyMap<string, string> {
+interface StepBefore {
+  readonly target: string;
+  /** How many of the part are reached from there. */
+  readonly weight: number;
+}
+
+/** A folded part may be reached from everywhere: that many arrows can be told apart. */
+const stepsMax = 3;
+
+/** Of each part, the parts of the step before it, those that most of it comes from first. */
+function stepsBefore(groups: readonly FoldedGroup[]): ReadonlyMap<string, readonly StepBefore[]> {
   const markOf = new Map<string, string>();
-  const from = new Map<string, string>();
+  const steps = new Map<string, StepBefore[]>();
   for (const { kind, parts } of groups) {
-    for (const part of parts) {
-      const before = part.items.map((item) => markOf.get(item.from ?? '')).find((id) => id !== undefined);
-      if (before !== undefined) from.set(part.id, before);
+    for (const { id, items } of parts) {
+      const found = Map.groupBy(items, ({ from = '' }) => markOf.get(from));
+      const before = Array.from(found, ([target = id, { length: weight }]) => ({ target, weight }));
+      const heaviest = before.filter(({ target }) => target !== id).toSorted((a, b) => b.weight - a.weight);
+      if (heaviest.length > 0) steps.set(id, heaviest.slice(0, stepsMax));
     }
     if (kind !== 'changed' && kind !== 'layer') continue;
     for (const { id, items } of parts) for (const { file } of items) markOf.set(file, id);
   }
-  return from;
+  return steps;
 }
 
-function edgesOf(groups: readonly FoldedGroup[], from: ReadonlyMap<string, string>): ToldEdge[] {
+function edgesOf(groups: readonly FoldedGroup[], steps: ReadonlyMap<string, readonly StepBefore[]>): ToldEdge[] {
   const parts = groups.flatMap(({ parts: own }) => own);
   const names = new Map(parts.map((part) => [part.id, nameOfPart(part)]));
-  const keys = new Set<string>();
-  return parts.flatMap((part): ToldEdge[] => {
-    const target = from.get(part.id);
-    if (target === undefined || target === part.id || keys.has(edgeKey(part.id, target))) return [];
-    keys.add(edgeKey(part.id, target));
-    const proof = part.items.some((item) => item.proof === 'exact') ? 'exact' : part.items[0].proof;
+  return parts.flatMap(({ id, items }): ToldEdge[] => {
+    const proof = items.some((item) => item.proof === 'exact') ? 'exact' : items[0].proof;
     const inferred = proof === 'exact' ? '' : proof === 'inferred' ? ', inferred' : ', to be sure';
-    return [
-      {
-        source: part.id,
-        target,
-        weight: part.items.length,
-        types: ['reference'],
-        proof,
-        cyclic: false,
-        said: `${names.get(part.id)} is reached from ${names.get(target)}${inferred}`,
-      },
-    ];
+    return (steps.get(id) ?? []).map(({ target, weight }) => ({
+      source: id,
+      target,
+      weight,
+      types: ['reference'],
+      proof,
+      cyclic: false,
+      said: `${names.get(id)} is reached from ${names.get(target)}${inferred}`,
+    }));
   });
 }
 

@@ -17,7 +17,7 @@ export function wayOf({ edges }: Pick<ToldView, 'edges'>, id: string): Way {
   for (const { source, target } of edges) if (target === id) take(source, target);
   for (let at: string | undefined = id; at !== undefined;) {
     const step = edges.find(({ source }) => source === at);
-    // Each mark has one step towards the change, and none leads outwards: this ends.
+    // The heaviest comes first, and none leads outwards: this ends.
     if (step !== undefined) take(step.source, step.target);
     at = step?.target;
   }

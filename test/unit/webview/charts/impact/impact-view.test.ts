@@ -141,6 +141,22 @@ describe('the drawing of an impact', () => {
     ]);
   });
 
+  it('leads from a folder to where most of it comes from, three at most', () => {
+    const { view, items } = drawn(bigImpact());
+    const bySource = Map.groupBy(view.edges, ({ source }) => source);
+    for (const [source, edges] of bySource) {
+      const count = items.get(source)?.length ?? 0;
+      const weights = edges.map(({ weight }) => weight);
+      assert.ok(edges.length <= Math.min(3, count), `${source} has ${edges.length} arrows`);
+      assert.deepEqual(
+        weights,
+        weights.toSorted((a, b) => b - a),
+      );
+      assert.ok(weights.reduce((sum, each) => sum + each, 0) <= count);
+    }
+    assert.ok([...bySource.values()].some(({ length }) => length === 3));
+  });
+
   it('is dashed where nobody knows', () => {
     const scene = drawView(drawn(smallImpact).view, { edgeShare: 1 });
     const dashed = scene.marks.filter(({ shapes }) => shapes.some(isDashed)).map(({ id }) => id);
