@@ -18,19 +18,18 @@ export interface Declared {
   readonly endLine: number;
 }
 
+/** What a file declares: which function a line is in. */
+export type DeclarationsOf = (file: string) => Promise<readonly Declared[]>;
+
 /** Code alone, as somebody searches who knows the repository's languages. */
 const globs = ['*.ts', '*.tsx', '*.mts', '*.js', '*.mjs', '*.cjs', '*.py'].flatMap((glob) => ['--glob', glob]);
 
-/**
- * All text that is read.
- *
- * @param declarationsOf what a file declares: which function a line is in
- */
-export function grepAndRead(
+/** All text that is read. */
+export async function grepAndRead(
   root: string,
   searches: readonly Search[],
-  declarationsOf: (file: string) => readonly Declared[],
-): string {
+  declarationsOf: DeclarationsOf,
+): Promise<string> {
   const texts: string[] = [];
   const read = new Set<string>();
   for (const { search, read: isRead, filesOnly = false } of searches) {
@@ -38,7 +37,8 @@ export function grepAndRead(
     texts.push(hits);
     if (!isRead || filesOnly) continue;
     for (const [, file, line] of hits.matchAll(/^([^:\n]+):(\d+):/gm)) {
-      const around = functionAround(declarationsOf(file), Number(line));
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      const around = functionAround(await declarationsOf(file), Number(line));
       if (around === undefined) continue;
       const place = `${file}:${around.line}-${around.endLine}`;
       if (read.has(place)) continue;

@@ -7,13 +7,13 @@
  * `--tokenizer` is a folder that has `gpt-tokenizer` installed; counted is `o200k_base`. docs/agent-tasks.md says how the
  * tasks were chosen.
  */
-import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type AgentClient, startAgent } from './agent-client.ts';
-import { type Declared, grepAndRead, type Search } from './grep-and-read.ts';
+import { openDeclarations } from './declarations.ts';
+import { type DeclarationsOf, grepAndRead, type Search } from './grep-and-read.ts';
 import { type Fact, isToldByGrep, isToldByUs } from './told-facts.ts';
 
 interface Step {
@@ -68,28 +68,21 @@ async function askAll(agent: AgentClient, { tool, input, once = false }: Step): 
   return texts.join('\n');
 }
 
-/** All declarations of a repository, by file. */
-function declarationsIn(root: string): (file: string) => readonly Declared[] {
-  const words = [program, 'symbols', '--json', '--workspace', root, '--state', state];
-  const text = execFileSync(process.execPath, words, { encoding: 'utf8', maxBuffer: 1024 * 1024 * 1024 });
-  const { symbols } = JSON.parse(text) as { symbols: readonly (Declared & { readonly file: string })[] };
-  const byFile = Map.groupBy(symbols, ({ file }) => file);
-  return (file) => byFile.get(file) ?? [];
-}
-
 const ratios: number[] = [];
 for (const [name, folder] of folders) {
   const root = resolve(folder);
-  const declarationsOf = declarationsIn(root);
   // oxlint-disable-next-line no-await-in-loop -- one engine at a time
   const agent = await startAgent(program, root, state);
+  // oxlint-disable-next-line no-await-in-loop -- see above
+  const declared = await openDeclarations(program, root, state);
   for (const task of tasks.filter(({ repository }) => repository === name)) {
     // oxlint-disable-next-line no-await-in-loop -- see above
-    ratios.push(await run(task, root, agent, declarationsOf));
+    ratios.push(await run(task, root, agent, declared.of));
   }
   if (ratios.length > 0) process.stdout.write(`tool definitions: ${encode(await agent.definitions()).length} tokens\n`);
   // oxlint-disable-next-line no-await-in-loop -- see above
   await agent.close();
+  declared.close();
 }
 ratios.sort((a, b) => a - b);
 const middle = ratios.length / 2;
@@ -100,13 +93,13 @@ async function run(
   { question, ours, baseline, facts, repository }: Task,
   root: string,
   agent: AgentClient,
-  declarationsOf: (file: string) => readonly Declared[],
+  declarationsOf: DeclarationsOf,
 ): Promise<number> {
   const answers: string[] = [];
   // oxlint-disable-next-line no-await-in-loop -- in the order of an agent
   for (const step of ours) answers.push(await askAll(agent, step));
   const text = answers.join('\n');
-  const read = grepAndRead(root, baseline, declarationsOf);
+  const read = await grepAndRead(root, baseline, declarationsOf);
   const [tokens, tokensRead] = [encode(text).length, encode(read).length];
   const missed = facts.filter((fact) => !isToldByUs(text, fact)).map((fact) => Object.values(fact).join());
   const missedByGrep = facts.filter((fact) => !isToldByGrep(read, fact)).length;

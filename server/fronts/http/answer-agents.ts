@@ -26,6 +26,6 @@ export async function answerAgents(context: HttpContext, exchange: Exchange): Pr
   return {
     status: answer.status,
     headers: answer.contentType === undefined ? {} : { 'Content-Type': answer.contentType },
-    ...(answer.body !== undefined && { body: Buffer.from(answer.body) }),
+    body: Buffer.from(answer.body ?? []),
   };
 }
