@@ -1,4 +1,5 @@
 import { commands, type Uri } from 'vscode';
+import { outermost } from './outermost-tests.ts';
 
 /** Of the editor's test service: run, rather than debug or with coverage. */
 const runGroup = 2;
@@ -19,14 +20,4 @@ export async function knownTests(file: Uri): Promise<readonly string[]> {
 
 export async function runKnownTests(ids: readonly string[]): Promise<void> {
   await commands.executeCommand('vscode.runTestsById', runGroup, ...ids);
-}
-
-const separator = '\0';
-
-/** A test that is part of another one runs with it. */
-export function outermost(paths: readonly (readonly string[])[]): string[] {
-  const ids = new Set(paths.map((path) => path.join(separator)));
-  return paths
-    .filter((path) => !path.some((_, index) => index > 0 && ids.has(path.slice(0, index).join(separator))))
-    .map((path) => path.join(separator));
 }

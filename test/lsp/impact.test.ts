@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { CodeLens, Location } from 'vscode-languageserver-protocol';
 import { eventually } from '../support/eventually.ts';
@@ -43,6 +44,8 @@ describe('what a change reaches, in an editor', () => {
   const impact = (other: PlainLanguageClient = client) =>
     other.call('analyze.run', { id: other.folder()?.projectId as string });
 
+  const changedFiles = async () => (await impact()).changed.map((each) => each.file);
+
   async function titles(file: string): Promise<string[]> {
     const textDocument = { uri: uriOf(at(file)) };
     const listed: CodeLens[] = await client.rpc.sendRequest('textDocument/codeLens', { textDocument });
@@ -77,6 +80,16 @@ describe('what a change reaches, in an editor', () => {
     assert.deepEqual((await impact()).impacted, []);
     await client.rpc.sendNotification('textDocument/didClose', { textDocument: { uri: uriOf(file) } });
     assert.deepEqual((await impact()).changed, []);
+  });
+
+  it('knows of a commit while something is not saved', async () => {
+    const [typed, other] = [at('src/price.ts'), at('src/lonely.ts')];
+    await client.openDocument(typed, `${shop['src/price.ts']}priceOf('x');\n`);
+    writeFileSync(other, 'export const lonely = 2;\n');
+    await eventually(async () => assert.deepEqual(await changedFiles(), ['src/lonely.ts', 'src/price.ts']));
+    git(folder, 'commit', '--quiet', '--all', '--message', 'Two');
+    assert.deepEqual(await changedFiles(), ['src/price.ts']);
+    await client.rpc.sendNotification('textDocument/didClose', { textDocument: { uri: uriOf(typed) } });
   });
 
   it('takes what is asked about beside the change as it is', async () => {
