@@ -1,11 +1,12 @@
 /**
  * What linking the scripts of a checkout costs, in this process: no store, no threads.
  *
- *     node --expose-gc bench/linking.ts ROOT [--under FOLDER] [--facts FILE] [--sum] [--sums FILE] [--slowest N]
+ *     node --expose-gc bench/linking.ts ROOT [--under FOLDER] [--facts FILE] [--sum] [--sums FILE] [--slowest N] [--plain]
  *
  * `--under`: only scripts below this folder take part. `--facts`: trees, declarations and imports are kept in this file, so
  * that a second run links alone. `--sum`: a checksum of all links and of what they rest upon: two linkers with the same sum
- * say the same. `--sums FILE`: such a sum for each script, to find those that differ. `--slowest`: the files that took longest. Only with `--expose-gc` is the memory that of living objects.
+ * say the same. `--sums FILE`: such a sum for each script, to find those that differ. `--slowest`: the files that took longest. `--plain`:
+ * nothing is recorded of what code hands to packages. Only with `--expose-gc` is the memory that of living objects.
  */
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
@@ -15,6 +16,8 @@ import { parseArgs } from 'node:util';
 import { deserialize, serialize } from 'node:v8';
 import type { ResolvedUse } from '#server/engine/graph/file-facts.ts';
 import { linkImports } from '#server/engine/graph/link-file.ts';
+import { registrationInterest } from '#server/engine/entry-points/known-frameworks.ts';
+import { noInterest } from '#server/engine/linking/registrations.ts';
 import { projectFiles } from '#server/engine/graph/project-files.ts';
 import { typescriptFrontEnd } from '#server/engine/languages/typescript/front-end.ts';
 import { readStandardLibrary } from '#server/engine/languages/typescript/standard-library.ts';
@@ -40,11 +43,13 @@ const { positionals, values } = parseArgs({
     sum: { type: 'boolean', default: false },
     sums: { type: 'string' },
     slowest: { type: 'string', default: '0' },
+    plain: { type: 'boolean', default: false },
   },
 });
 
 const scripts = await phase('read and parse', () => knownScripts(positionals[0], values.under, values.facts));
-const linking = javaScriptLinking(() => readStandardLibrary(bundledAssets));
+const interest = values.plain ? noInterest : registrationInterest;
+const linking = javaScriptLinking(() => readStandardLibrary(bundledAssets), interest);
 await phase('standard library', () => linking.load());
 const project = linking.open({
   tree: (path) => scripts.get(path)?.tree,

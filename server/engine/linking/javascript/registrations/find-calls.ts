@@ -7,7 +7,7 @@ import { isText } from '../expressions/call-types.ts';
 import { argumentsOf } from '../expressions/syntax.ts';
 import type { DeclaredSymbols } from '../sites/declared-symbols.ts';
 import type { CallSearch, FindCall, FoundCall } from './found-call.ts';
-import type { LookedFor } from './looked-for.ts';
+import { type LookedFor, mark } from './looked-for.ts';
 import type { ValueTraces } from './trace-values.ts';
 import { isOnlyGiven, isTakenOut, memberOf } from './traced-value.ts';
 
@@ -43,7 +43,7 @@ export function createCallSearch(symbols: DeclaredSymbols, traces: ValueTraces, 
   function calledAt({ unit, words }: CallSearch, callee: number): Pick<FoundCall, 'value' | 'receiver'> | undefined {
     const { tree } = unit;
     if (tree.kinds[callee] === kind.propertyAccess) {
-      if (words.members[tree.names[callee]] === 0) return undefined;
+      if ((words.marks[tree.names[callee]] & mark.member) === 0) return undefined;
       const receiver = traces.trace(unit, callee + 1);
       if (receiver === undefined || !lookedFor.isReached(receiver)) return undefined;
       const name = nameOf(tree, callee);
@@ -53,8 +53,9 @@ export function createCallSearch(symbols: DeclaredSymbols, traces: ValueTraces, 
       return receiver.source === undefined ? { value } : { value, receiver: receiver.source };
     }
     if (!callees.has(tree.kinds[callee])) return undefined;
-    const isNamed = tree.kinds[callee] === kind.identifier && words.members[tree.names[callee]] === 1;
-    if (!words.namesPackage && !isNamed) return undefined;
+    const isNamed = tree.kinds[callee] === kind.identifier && (words.marks[tree.names[callee]] & mark.member) !== 0;
+    const isGlobal = (words.marks[tree.names[callee]] & mark.global) !== 0;
+    if (!words.namesPackage && !isNamed && !isGlobal) return undefined;
     const value = traces.trace(unit, callee);
     if (value === undefined || !lookedFor.isReached(value)) return undefined;
     if (value.source === undefined && !value.members.includes(calledMember)) return { value };

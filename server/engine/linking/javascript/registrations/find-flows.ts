@@ -3,7 +3,7 @@ import { kind } from '../../../languages/typescript/node-kinds.ts';
 import { nameOf } from '../../../source/code-tree.ts';
 import type { RegistrationKind } from '../../registrations.ts';
 import type { SymbolName } from '../../symbol-name.ts';
-import type { Unit } from '../entity.ts';
+import { meaning, type Names, type Unit, valueMeaning } from '../entity.ts';
 import { argumentsOf, childOfKind, enclosingFunction, hasFlag, isClass, secondChild } from '../expressions/syntax.ts';
 import type { DeclaredSymbols } from '../sites/declared-symbols.ts';
 import type { CallSearch, FindCall, FoundCall } from './found-call.ts';
@@ -14,7 +14,12 @@ import type { ValueTraces } from './trace-values.ts';
 import { isOnlyGiven, type TracedValue, type ValueSource } from './traced-value.ts';
 
 /** Finds where values of interest go inside of the project: to functions, to fields, back from functions. */
-export function createFlowSearch(symbols: DeclaredSymbols, traces: ValueTraces, lookedFor: LookedFor): FindCall {
+export function createFlowSearch(
+  names: Names,
+  symbols: DeclaredSymbols,
+  traces: ValueTraces,
+  lookedFor: LookedFor,
+): FindCall {
   return (search, node) => {
     const { kinds, parents } = search.unit.tree;
     switch (kinds[node]) {
@@ -47,14 +52,22 @@ export function createFlowSearch(symbols: DeclaredSymbols, traces: ValueTraces, 
     return { node: call, named: call + 1, how: 'call', value: called, receiver, arguments: given };
   }
 
-  function handedValue(unit: Unit, node: number, isMadeHere: boolean): TracedValue | undefined {
-    const { tree } = unit;
-    const isNamed = tree.kinds[node] === kind.identifier || tree.kinds[node] === kind.propertyAccess;
-    const isMade = isMadeHere && (tree.kinds[node] === kind.call || tree.kinds[node] === kind.newExpression);
-    if (!isNamed && !isMade) return undefined;
+  function handedValue(unit: Unit, node: number, namesPackage: boolean): TracedValue | undefined {
+    if (!(namesPackage ? mayBeMade(unit, node) : mayBeBrought(unit, node))) return undefined;
     const value = traces.trace(unit, node);
     if (value?.source === undefined || !lookedFor.isReached(value)) return undefined;
     return isOnlyGiven(value) && !isOfWholeFile(value.source) ? undefined : value;
+  }
+
+  /** In a file that names no package: a variable of another file, or what the function is given that is all of the file. */
+  function mayBeBrought(unit: Unit, node: number): boolean {
+    const { tree } = unit;
+    if (tree.kinds[node] !== kind.identifier) return false;
+    const { entity } = names.resolve(unit, node, nameOf(tree, node), valueMeaning);
+    const place = entity?.declarations[0];
+    if (entity === undefined || place === undefined || place.unit.isForeign) return false;
+    if (place.unit !== unit) return (entity.meanings & (meaning.variable | meaning.alias)) !== 0;
+    return tree.kinds[place.node] === kind.parameter && isWholeFunction(unit, tree.parents[place.node]);
   }
 
   function calledSymbol(unit: Unit, call: number): SymbolName | undefined {
@@ -119,14 +132,24 @@ export function createFlowSearch(symbols: DeclaredSymbols, traces: ValueTraces, 
   }
 }
 
+function mayBeMade({ tree }: Unit, node: number): boolean {
+  const value = tree.kinds[node];
+  return (
+    value === kind.identifier || value === kind.propertyAccess || value === kind.call || value === kind.newExpression
+  );
+}
+
 /** What the function that a file exports as a whole is given: such files are pieces of one program that is put together. */
 function isOfWholeFile(source: ValueSource): boolean {
-  if (source.kind !== 'parameter') return false;
-  const { tree } = source.of.unit;
-  const around = tree.parents[source.of.node];
+  return source.kind === 'parameter' && isWholeFunction(source.of.unit, source.of.node);
+}
+
+function isWholeFunction(unit: Unit, node: number): boolean {
+  const { tree } = unit;
+  const around = tree.parents[node];
   if (tree.kinds[around] === kind.exportDefault || tree.kinds[around] === kind.exportEquals) return true;
-  if (tree.kinds[around] === kind.assign) return isWholeExport(source.of.unit, around + 1);
-  return tree.kinds[source.of.node] === kind.functionDeclaration && hasFlag(tree, source.of.node, flag.isDefault);
+  if (tree.kinds[around] === kind.assign) return isWholeExport(unit, around + 1);
+  return tree.kinds[node] === kind.functionDeclaration && hasFlag(tree, node, flag.isDefault);
 }
 
 /** `module.exports`. */

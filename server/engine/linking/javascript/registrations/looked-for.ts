@@ -1,15 +1,19 @@
+import { kind } from '../../../languages/typescript/node-kinds.ts';
 import type { CodeTree } from '../../../source/code-tree.ts';
 import { calledMember, type RegistrationInterest } from '../../registrations.ts';
 import type { TracedValue } from './traced-value.ts';
 
+/** What a text may name that is looked for. */
+export const mark = { member: 1, setting: 2, package: 4, global: 8 } as const;
+
 /** What in one file may be of interest, told without looking at a name's meaning. */
 export interface LookedForWords {
-  /** By text number: 1 where members of that name are looked for. */
-  readonly members: Uint8Array;
-  /** The same of settings. */
-  readonly settings: Uint8Array;
-  /** Whether a text of the file may be the specifier of a package. */
+  /** By text number: bits of `mark`. */
+  readonly marks: Uint8Array;
+  /** Whether the file imports something that may be a package of interest. */
   readonly namesPackage: boolean;
+  /** Whether it says the name of a global of interest. */
+  readonly namesGlobal: boolean;
 }
 
 /** Members and packages that somebody is interested in, as they stand in files. */
@@ -18,32 +22,45 @@ export class LookedFor {
   readonly #givenMembers: ReadonlySet<string>;
   readonly #settings: ReadonlySet<string>;
   readonly #packages: ReadonlySet<string>;
+  readonly #globals: ReadonlySet<string>;
+  readonly #marks = new Map<string, number>();
 
   constructor({ members, ownMembers = new Set(), settings = new Set(), packages }: RegistrationInterest) {
     this.#settings = settings;
     this.#members = new Set([...members, ...ownMembers]);
     this.#givenMembers = members;
-    this.#packages = new Set(Array.from(packages, (id) => id.slice(id.indexOf(':') + 1)));
+    const ids = [...packages];
+    this.#packages = new Set(
+      ids.filter((id) => !id.startsWith(globalStart)).map((id) => id.slice(id.indexOf(':') + 1)),
+    );
+    this.#globals = new Set(ids.filter((id) => id.startsWith(globalStart)).map((id) => id.slice(globalStart.length)));
   }
 
   /** Undefined where nothing of the file can be of interest. */
-  wordsIn({ texts }: CodeTree): LookedForWords | undefined {
-    const members = new Uint8Array(texts.length);
-    const settings = new Uint8Array(texts.length);
-    let isAny = false;
-    let namesPackage = false;
-    texts.forEach((text, index) => {
-      if (this.#members.has(text)) {
-        members[index] = 1;
-        isAny = true;
-      }
-      if (this.#settings.has(text)) {
-        settings[index] = 1;
-        isAny = true;
-      }
-      namesPackage ||= this.#packages.has(packageOf(text));
-    });
-    return isAny || namesPackage ? { members, settings, namesPackage } : undefined;
+  wordsIn(tree: CodeTree): LookedForWords | undefined {
+    const { texts } = tree;
+    const marks = new Uint8Array(texts.length);
+    let all = 0;
+    for (let index = 0; index < texts.length; index++) all |= marks[index] = this.#markOf(texts[index]);
+    if (all === 0) return undefined;
+    const namesGlobal = (all & mark.global) !== 0;
+    const namesPackage = (all & mark.package) !== 0 && importsOneOf(tree, marks);
+    const isNothing = (all & (mark.member | mark.setting)) === 0 && !namesPackage && !namesGlobal;
+    return isNothing ? undefined : { marks, namesPackage, namesGlobal };
+  }
+
+  /** Texts of all files are few: each is looked at once. */
+  #markOf(text: string): number {
+    let found = this.#marks.get(text);
+    if (found === undefined) {
+      found =
+        (this.#members.has(text) ? mark.member : 0) |
+        (this.#settings.has(text) ? mark.setting : 0) |
+        (this.#packages.has(packageOf(text)) ? mark.package : 0) |
+        (this.#globals.has(text) ? mark.global : 0);
+      this.#marks.set(text, found);
+    }
+    return found;
   }
 
   /** Whether a member is looked for on values of which nothing is known but that they are given. */
@@ -55,6 +72,19 @@ export class LookedFor {
   isReached({ members }: TracedValue): boolean {
     return members.every((member) => isOfPath(member) || this.#members.has(member));
   }
+}
+
+const globalStart = 'global:';
+
+/** Whether a text with a mark is imported from, or given to something that may load it. */
+function importsOneOf({ count, kinds, names, parents }: CodeTree, marked: Uint8Array): boolean {
+  for (let node = 1; node < count; node++) {
+    if ((marked[names[node]] & mark.package) === 0) continue;
+    if (kinds[node] >= kind.importDeclaration && kinds[node] <= kind.exportStarAs) return true;
+    const isGiven = kinds[parents[node]] === kind.call || kinds[parents[node]] === kind.importCall;
+    if (kinds[node] === kind.importType || (kinds[node] === kind.stringLiteral && isGiven)) return true;
+  }
+  return false;
 }
 
 function isOfPath(member: string): boolean {

@@ -1,4 +1,6 @@
+import { kind } from '../../../languages/typescript/node-kinds.ts';
 import type { Registration, RegistrationInterest } from '../../registrations.ts';
+import type { SymbolName } from '../../symbol-name.ts';
 import type { Names, Unit } from '../entity.ts';
 import type { Evaluate } from '../expressions/evaluation.ts';
 import type { DeclaredSymbols } from '../sites/declared-symbols.ts';
@@ -14,11 +16,26 @@ import { LookedFor } from './looked-for.ts';
 import { PackageOrigins } from './package-origins.ts';
 import { createTypeTraces } from './trace-types.ts';
 import { createValueTraces } from './trace-values.ts';
+import { isOnlyGiven } from './traced-value.ts';
 
 /** What a file hands to packages of interest. */
 export type RecordRegistrations = (unit: Unit) => readonly Registration[];
 
 const none: readonly Registration[] = [];
+
+/** What kinds of nodes the searches look at. */
+const telling = new Uint8Array(256);
+for (const each of [
+  kind.call,
+  kind.newExpression,
+  kind.decorator,
+  kind.variable,
+  kind.assign,
+  kind.returnStatement,
+  kind.arrowFunction,
+  kind.parameter,
+])
+  telling[each] = 1;
 
 /** A found call with the symbol around it. */
 interface SourcedCall extends FoundCall {
@@ -39,7 +56,7 @@ export function createRegistrations(
   const traces = createValueTraces(names, types, evaluate, symbols, origins, createTypeTraces(names, origins));
   const lookedFor = new LookedFor(interest);
   const callAt = createCallSearch(symbols, traces, lookedFor);
-  const flowAt = createFlowSearch(symbols, traces, lookedFor);
+  const flowAt = createFlowSearch(names, symbols, traces, lookedFor);
   const settingAt = createSettingSearch(traces);
   const values = createGivenValues(traces, evaluate, symbols);
   const turnsOf = createLoopElements(names);
@@ -51,14 +68,16 @@ export function createRegistrations(
     const found: SourcedCall[] = [];
     const search: CallSearch = { unit, words };
     const sources = new Sources(unit.tree);
-    for (let node = 1; node < unit.tree.count; node++) {
+    const { kinds, count } = unit.tree;
+    for (let node = 1; node < count; node++) {
+      if (telling[kinds[node]] === 0) continue;
       const call = callAt(search, node) ?? settingAt(search, node) ?? flowAt(search, node);
       if (call === undefined) continue;
       const source = sources.at(node);
       const turns = call.how === 'call' ? turnsOf(unit, call.node) : [];
       for (const turn of turns.length === 0 ? [withoutLoop] : turns) found.push({ ...call, source, turn });
     }
-    return found.length === 0 ? none : numbered(unit, found);
+    return found.length === 0 ? none : numbered(unit, withoutIdleFields(found));
   };
 
   /** By position: registrations refer to each other by their places in this order. */
@@ -90,4 +109,19 @@ export function createRegistrations(
       keywords: [],
     };
   }
+}
+
+/** A field that is given a parameter says something only where something is registered on it. */
+function withoutIdleFields(found: readonly SourcedCall[]): readonly SourcedCall[] {
+  const asked = new Set(
+    found.map(({ how, receiver }) => (how !== 'keep' && receiver?.kind === 'symbol' ? nameKey(receiver.symbol) : '')),
+  );
+  return found.filter(
+    ({ how, value, holder }) =>
+      how !== 'keep' || !isOnlyGiven(value) || (holder !== undefined && asked.has(nameKey(holder))),
+  );
+}
+
+function nameKey({ path, name }: SymbolName): string {
+  return `${path}#${name}`;
 }
