@@ -38,14 +38,19 @@ export function isNothing({ changed, unresolved, tests, impacted, unknown }: Imp
 /** What the change is and reaches, in numbers. A number that may be larger says so. */
 export function countsText({ changed, summary, entryPoints, certainty }: Impact): string {
   const files = summary.direct + summary.transitive;
-  const least = certainty === 'exact' ? '' : 'at least ';
   return [
     `${counted(changed.length, 'file')} changed`,
-    `${least}${counted(files, 'file')} reached`,
+    reachedText(files, certainty),
     ...(entryPoints.length > 0 ? [counted(entryPoints.length, 'entry point')] : []),
     counted(summary.tests, 'test file'),
     ...(summary.unknown > 0 ? [`${counted(summary.unknown, 'unknown site')}`] : []),
   ].join(' · ');
+}
+
+/** Of none that were found nothing is claimed. */
+function reachedText(files: number, certainty: Impact['certainty']): string {
+  if (certainty === 'exact') return `${counted(files, 'file')} reached`;
+  return files === 0 ? 'no reached file found' : `at least ${counted(files, 'file')} reached`;
 }
 
 const certaintyWords: Readonly<Record<Impact['certainty'], string>> = {
