@@ -28,6 +28,8 @@ interface Named {
   readonly names: readonly string[];
   /** Those among them that register something by a call: what is called so on a parameter is told as well. */
   readonly called?: readonly string[];
+  /** Those that count on decorators alone. */
+  readonly decorators?: readonly string[];
   readonly settings?: readonly string[];
 }
 
@@ -43,10 +45,14 @@ export const pythonInterest: RegistrationInterest = interestOf([
 
 function interestOf(tables: readonly Named[]): RegistrationInterest {
   const names = new Set(tables.flatMap((table) => table.names));
+  const calls = new Set(
+    tables.flatMap(({ names: own, decorators = [] }) => own.filter((name) => !decorators.includes(name))),
+  );
   return {
     packages: new Set(tables.flatMap(({ packages }) => packages)),
     members: new Set(tables.flatMap(({ called = [] }) => called)),
     names,
+    decorators: new Set([...names].filter((name) => !calls.has(name))),
     settings: new Set(tables.flatMap(({ settings = [] }) => settings)),
   };
 }
@@ -54,21 +60,23 @@ function interestOf(tables: readonly Named[]): RegistrationInterest {
 function namedByFramework({ packages, values, rules, alsoLookedFor = [] }: Framework): Named {
   const paths = [...Object.values(values).flatMap(({ made }) => made), ...rules.flatMap(({ members }) => members)];
   const called = rules.filter(({ how }) => how !== 'decorator').flatMap(({ members }) => members);
-  return { packages, called, names: [...alsoLookedFor, ...paths.flatMap((path) => lastName(path))] };
+  const decorators = rules.filter(({ how }) => how === 'decorator').flatMap(({ members }) => members);
+  return { packages, called, decorators, names: [...alsoLookedFor, ...paths.flatMap((path) => lastName(path))] };
 }
 
 function namedByCommands({ packages, through, commands, groups, before, made, adds }: CommandTable): Named {
   const names = [...commands, ...groups, ...before, ...made, ...adds];
-  return { packages, called: adds, names: through === undefined ? names : [...names, through] };
+  const decorators = [...commands, ...groups, ...before];
+  return { packages, called: adds, decorators, names: through === undefined ? names : [...names, through] };
 }
 
-function namedByTasks({ packages, decorators, scheduled, settings }: TaskTable): Named {
-  // Settings are given to calls of any name that takes keywords: these are the ones that people use.
-  return { packages, called: scheduled, names: [...decorators, ...scheduled, 'update', 'Celery'], settings };
+function namedByTasks({ packages, decorators, made, scheduled, settings }: TaskTable): Named {
+  return { packages, called: scheduled, decorators, names: [...decorators, ...scheduled, ...made], settings };
 }
 
 function namedByCalls({ packages, rules }: CallTable): Named {
-  return { packages, names: rules.flatMap(({ calls, alsoCalled = [] }) => [...calls, ...alsoCalled]) };
+  const decorators = rules.filter(({ how }) => how === 'decorator').flatMap(({ calls }) => calls);
+  return { packages, decorators, names: rules.flatMap(({ calls, alsoCalled = [] }) => [...calls, ...alsoCalled]) };
 }
 
 function lastName(path: string): readonly string[] {
@@ -83,5 +91,11 @@ function namedByUrlconf(table: UrlconfTable): Named {
   const { made, register, bases, action } = routers;
   const called = [...paths, ...patterns, ...includes, ...wrappers, ...asHandler, ...made, register, action.member];
   const names = [...called, ...read, ...Object.keys(bases), ...djangoClasses];
-  return { packages: table.packages, called: [register], names, settings: [table.list, table.rootSetting] };
+  return {
+    packages: table.packages,
+    called: [register],
+    decorators: [action.member],
+    names,
+    settings: [table.list, table.rootSetting],
+  };
 }

@@ -124,6 +124,8 @@ export interface RegistrationInterest {
   readonly ownMembers?: ReadonlySet<string>;
   /** All last parts of member paths that tables know: a linker may leave out what is called otherwise. Absent: nothing is left out. */
   readonly names?: ReadonlySet<string>;
+  /** Those among them that count on decorators alone. */
+  readonly decorators?: ReadonlySet<string>;
   /** Names of settings that are assigned, with or without a package being named. */
   readonly settings?: ReadonlySet<string>;
 }
@@ -137,7 +139,8 @@ export function interestMark({
   members,
   ownMembers = new Set(),
   names = new Set(),
+  decorators = new Set(),
   settings = new Set(),
 }: RegistrationInterest): string {
-  return `registrations ${[packages, members, ownMembers, names, settings].map((each) => [...each].toSorted().join(' ')).join(', ')}`;
+  return `registrations ${[packages, members, ownMembers, names, decorators, settings].map((each) => [...each].toSorted().join(' ')).join(', ')}`;
 }

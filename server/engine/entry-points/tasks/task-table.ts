@@ -5,6 +5,8 @@ export interface TaskTable {
   /** Identifiers as in import facts. */
   readonly packages: readonly string[];
   readonly decorators: readonly string[];
+  /** Calls that make what tasks are registered on. */
+  readonly made: readonly string[];
   /** Keywords that name a task; otherwise it is called like its module and function. */
   readonly nameKeywords: readonly string[];
   /** Settings that are given a schedule: by its name a task, which this property names. */

@@ -3,9 +3,11 @@ import { type CodeTree, nameOf, symbolAt } from '../../../source/code-tree.ts';
 import { calledMember, type RegistrationInterest, type RegistrationKind } from '../../registrations.ts';
 import { basesOf } from '../classes.ts';
 import type { Engine } from '../engine.ts';
-import { childList, childOfKind, decoratorsOf, hasChildren, isTarget } from '../syntax.ts';
+import { childList, decoratorsOf, hasChildren, isTarget } from '../syntax.ts';
 import { membersOf } from '../type.ts';
 import type { Place, Unit } from '../unit.ts';
+import { Carriers, type ImportedValues } from './carriers.ts';
+import { decorating, isMarked, markNames, named, setting } from './marked-names.ts';
 import { calleeOf, type Origins, type Traced } from './origins.ts';
 
 /** A place where something is registered, before it is known what is given there. */
@@ -22,6 +24,12 @@ export interface Candidate {
   readonly called?: Place;
 }
 
+/** What a file's names may stand for. */
+interface FileNames {
+  readonly marks: Uint8Array;
+  readonly carriers: Carriers;
+}
+
 const unknownOrigin: Traced = { origin: '', members: [], isSure: true };
 
 /** Finds where values of packages of interest are told something. Most files name nothing of interest, which their texts tell. */
@@ -34,58 +42,83 @@ export function createCandidates(
   return (unit) => {
     const marks = markNames(unit.tree, interest);
     if (marks === undefined) return [];
+    const at: FileNames = { marks, carriers: new Carriers(unit, importedBy(unit)) };
     const found: Candidate[] = [];
-    for (let node = 1; node < unit.tree.count; node++) visit(unit, node, marks, found);
+    for (let node = 1; node < unit.tree.count; node++) visit(unit, node, at, found);
     return found;
   };
 
-  function visit(unit: Unit, node: number, marks: Uint8Array, found: Candidate[]): void {
+  function importedBy(unit: Unit): ImportedValues {
+    return {
+      isOfInterest: (node) =>
+        origins.ofBinding(unit, node) !== undefined ||
+        engine.names.follow(unit, node).some(({ form }) => form === 'module' || form === 'package'),
+      returnsInterest: (node) =>
+        engine.names
+          .follow(unit, node)
+          .some((each) => each.form === 'place' && origins.ofReturned(each.unit, each.node) !== undefined),
+    };
+  }
+
+  function visit(unit: Unit, node: number, at: FileNames, found: Candidate[]): void {
     const { tree } = unit;
     switch (tree.kinds[node]) {
       case kind.call:
-        if (tree.kinds[tree.parents[node]] !== kind.decorator) addCall(unit, node, marks, found);
+        if (tree.kinds[tree.parents[node]] !== kind.decorator) addCall(unit, node, at, found);
         break;
       case kind.functionDefinition:
       case kind.classDefinition:
-        for (const decorator of decoratorsOf(tree, node)) addDecorator(unit, node, decorator, marks, found);
-        if (tree.kinds[node] === kind.classDefinition) addBases(unit, node, found);
+        for (const decorator of decoratorsOf(tree, node)) addDecorator(unit, node, decorator, at, found);
+        if (tree.kinds[node] === kind.classDefinition) addBases(unit, node, at, found);
+        break;
+      case kind.name:
+        if (isMarked(tree, node, at.marks, setting) && isTarget(tree, node)) addSetting(unit, node, found);
         break;
       case kind.attribute:
-        if (isMarked(tree, node, marks, named) && isKept(tree, node)) addRead(unit, node, found);
+        if (isMarked(tree, node, at.marks, setting) && isTarget(tree, node)) addSetting(unit, node, found);
+        if (isMarked(tree, node, at.marks, named) && isKept(tree, node) && at.carriers.mayGive(node + 1))
+          addRead(unit, node, found);
         break;
       case kind.returnStatement:
-        if (hasChildren(tree, node)) addReturn(unit, node + 1, marks, found);
+        if (hasChildren(tree, node)) addReturn(unit, node + 1, at, found);
         break;
     }
-    if (isMarked(tree, node, marks, setting) && isTarget(tree, node)) addSetting(unit, node, found);
   }
 
-  function addCall(unit: Unit, node: number, marks: Uint8Array, found: Candidate[]): void {
+  function addCall(unit: Unit, node: number, at: FileNames, found: Candidate[]): void {
     const callee = node + 1;
-    const traced = ofCallee(unit, callee, node, marks);
+    const traced = ofCallee(unit, callee, node, at);
     if (traced !== undefined) {
       found.push({ how: 'call', named: callee, whole: node, traced, definition: -1 });
       return;
     }
-    const called = handsOn(unit, node, marks) ? functionOf(unit, callee) : undefined;
+    const isStatement = isStatementOf(unit.tree, node);
+    const called = isStatement && handsOn(unit, node, at) ? functionOf(unit, callee) : undefined;
     if (called !== undefined)
       found.push({ how: 'call', named: callee, whole: node, traced: unknownOrigin, definition: -1, called });
   }
 
   /** A class of the project is called for what it inherits from. */
-  function ofCallee(unit: Unit, callee: number, call: number, marks: Uint8Array): Traced | undefined {
+  function ofCallee(unit: Unit, callee: number, call: number, at: FileNames): Traced | undefined {
     const { tree } = unit;
-    if (isMarked(tree, callee, marks, named))
-      return origins.ofExpression(unit, callee) ?? ofParameter(unit, callee, call);
-    if (tree.kinds[callee] !== kind.name || !isMarked(tree, callee, marks, carrying)) return undefined;
+    if (isMarked(tree, callee, at.marks, named)) return ofNamed(unit, callee, call, at);
+    // What nothing keeps is told nothing later on.
+    if (tree.kinds[callee] !== kind.name || !isKeptCall(tree, call) || !at.carriers.mayGive(callee)) return undefined;
     const traced = origins.ofExpression(unit, callee);
     return traced !== undefined && isNamed(traced.members.at(-1)) ? traced : undefined;
   }
 
-  function addDecorator(unit: Unit, definition: number, whole: number, marks: Uint8Array, found: Candidate[]): void {
+  /** @param call -1 for a decorator */
+  function ofNamed(unit: Unit, callee: number, call: number, { carriers }: FileNames): Traced | undefined {
+    const receiver = unit.tree.kinds[callee] === kind.attribute ? callee + 1 : callee;
+    const traced = carriers.mayGive(receiver) ? origins.ofExpression(unit, callee) : undefined;
+    return traced ?? ofParameter(unit, callee, call);
+  }
+
+  function addDecorator(unit: Unit, definition: number, whole: number, at: FileNames, found: Candidate[]): void {
     const callee = calleeOf(unit, whole);
-    if (!isMarked(unit.tree, callee, marks, named)) return;
-    const traced = origins.ofExpression(unit, callee) ?? ofParameter(unit, callee, -1);
+    if (!isMarked(unit.tree, callee, at.marks, named | decorating)) return;
+    const traced = ofNamed(unit, callee, -1, at);
     if (traced !== undefined) found.push({ how: 'decorator', named: callee, whole, traced, definition });
   }
 
@@ -118,16 +151,16 @@ export function createCandidates(
     if (origins.ofExpression(unit, node) !== undefined) return true;
     const place = kept(unit, node);
     const found = place?.unit.tree.kinds[place.node];
-    return found === kind.functionDefinition || found === kind.classDefinition;
+    return found === kind.functionDefinition || found === kind.classDefinition || found === kind.parameter;
   }
 
   /** Whether a value that was made by a package of interest is among what is given. */
-  function handsOn(unit: Unit, call: number, marks: Uint8Array): boolean {
+  function handsOn(unit: Unit, call: number, at: FileNames): boolean {
     const { tree } = unit;
     return childList(tree, call)
       .slice(1)
       .map((each) => (tree.kinds[each] === kind.keywordArgument ? each + 1 : each))
-      .filter((each) => tree.kinds[each] === kind.name && isMarked(tree, each, marks, carrying))
+      .filter((each) => tree.kinds[each] === kind.name && at.carriers.mayGive(each))
       .some((each) => isMade(origins.ofExpression(unit, each)));
   }
 
@@ -145,9 +178,10 @@ export function createCandidates(
     return types.length === 1 && type.form === 'function' ? type : undefined;
   }
 
-  function addBases(unit: Unit, definition: number, found: Candidate[]): void {
+  function addBases(unit: Unit, definition: number, { carriers }: FileNames, found: Candidate[]): void {
     if (symbolAt(unit.tree, definition) < 0) return;
     for (const base of basesOf(unit, definition)) {
+      if (!carriers.mayGive(base)) continue;
       const traced = origins.ofExpression(unit, base);
       if (traced !== undefined && isNamed(traced.members.at(-1)))
         found.push({ how: 'extends', named: base, whole: base, traced, definition });
@@ -159,10 +193,10 @@ export function createCandidates(
     if (traced !== undefined) found.push({ how: 'keep', named: node, whole: node, traced, definition: -1 });
   }
 
-  function addReturn(unit: Unit, value: number, marks: Uint8Array, found: Candidate[]): void {
+  function addReturn(unit: Unit, value: number, at: FileNames, found: Candidate[]): void {
     const { tree } = unit;
-    const isNamedValue = tree.kinds[value] === kind.name && isMarked(tree, value, marks, carrying);
-    if (!isNamedValue && tree.kinds[value] !== kind.call) return;
+    const isMaking = tree.kinds[value] === kind.call && isMarked(tree, value + 1, at.marks, named);
+    if ((tree.kinds[value] !== kind.name && !isMaking) || !at.carriers.mayGive(value)) return;
     const traced = origins.ofExpression(unit, value);
     if (traced !== undefined && isMade(traced))
       found.push({ how: 'return', named: value, whole: -1, traced, definition: -1 });
@@ -181,37 +215,16 @@ export function createCandidates(
   }
 }
 
-/** Bits of what a text may be in a file. */
-const named = 1;
-const setting = 2;
-const carrying = 4;
-
-function isMarked({ names }: CodeTree, node: number, marks: Uint8Array, bit: number): boolean {
-  return (marks[names[node]] & bit) !== 0;
+/** Something keeps what the call gives: a name, or who calls the function around. */
+function isKeptCall({ kinds, parents }: CodeTree, call: number): boolean {
+  const parent = kinds[parents[call]];
+  return parent === kind.assign || parent === kind.returnStatement || parent === kind.withItem;
 }
 
-/** By the number of a text; undefined where no text is of interest. Names that imports bring may be others. */
-function markNames(tree: CodeTree, { names, settings, packages }: RegistrationInterest): Uint8Array | undefined {
-  if (packages.size === 0) return undefined;
-  const marks = new Uint8Array(tree.texts.length);
-  tree.texts.forEach((text, index) => {
-    if (names?.has(text) ?? true) marks[index] |= named;
-    if (settings?.has(text) === true) marks[index] |= setting;
-  });
-  for (let node = 1; node < tree.count; node++) markCarriers(tree, node, marks);
-  return marks.some((mark) => (mark & (named | setting | carrying)) !== 0) ? marks : undefined;
-}
-
-/** Variables that may hold what a call of a marked name made, and all that is imported. */
-function markCarriers(tree: CodeTree, node: number, marks: Uint8Array): void {
-  const { kinds, names } = tree;
-  if (kinds[node] === kind.importName) {
-    const alias = childOfKind(tree, node, kind.name);
-    const bound = alias < 0 ? node : alias;
-    marks[names[bound]] |= carrying | (marks[names[node]] & named);
-  } else if (kinds[node] === kind.classDefinition) marks[names[node]] |= carrying;
-  else if (kinds[node] === kind.assign && kinds[node + 1] === kind.name) marks[names[node + 1]] |= carrying;
-  else if (kinds[node] === kind.parameter && hasChildren(tree, node)) marks[names[node]] |= carrying;
+/** The call is a statement, or all that is assigned. */
+function isStatementOf({ kinds, parents }: CodeTree, call: number): boolean {
+  const parent = kinds[parents[call]];
+  return parent === kind.block || parent === kind.file || parent === kind.assign || parent === kind.returnStatement;
 }
 
 /** Whether a value that is read stands where it is kept by a name, alone or with others. */
