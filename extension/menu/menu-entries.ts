@@ -39,6 +39,8 @@ function architectureEntries(t: Translate): MenuEntry[] {
     { command: 'groundplan.showDependencies', label: t('Show Dependencies'), icon: 'list-tree' },
     { command: 'groundplan.showCallers', label: t('Show Callers'), icon: 'call-incoming' },
     { command: 'groundplan.showCallees', label: t('Show Callees'), icon: 'call-outgoing' },
+    { command: 'groundplan.showImpact', label: t('Show Impact of Uncommitted Change'), icon: 'pulse' },
+    { command: 'groundplan.runTestsOfChange', label: t('Run the Tests of the Uncommitted Change'), icon: 'beaker' },
     { command: 'groundplan.showPath', label: t('Show Path Between Files'), icon: 'git-compare' },
   ];
 }
