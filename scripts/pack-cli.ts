@@ -18,6 +18,7 @@ const CONTENTS: Readonly<Record<string, string>> = {
   'dist/server': 'dist/server',
   'dist/grammars': 'dist/grammars',
   'dist/library': 'dist/library',
+  'dist/recorders': 'dist/recorders',
   'dist/webview': 'dist/webview',
   LICENSE: 'LICENSE',
   'THIRD-PARTY-NOTICES.md': 'THIRD-PARTY-NOTICES.md',

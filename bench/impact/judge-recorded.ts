@@ -96,10 +96,12 @@ async function judge(mutant: MutantLine, before: SuiteLine, way: 'graph' | 'reco
 function summarise(way: string, judged: readonly Judged[]): void {
   const safe = judged.filter(({ missed }) => missed.length === 0).length;
   const sum = (of: (each: Judged) => number) => judged.reduce((total, each) => total + of(each), 0);
+  const each = judged.map(({ killing, missed, selected }) => (killing - missed.length) / Math.max(1, selected));
+  const mean = each.reduce((total, one) => total + one, 0) / each.length;
   const lowest = judged.map(({ killingShare }) => killingShare);
   const precision = sum(({ killing, missed }) => killing - missed.length) / sum(({ selected }) => selected);
   tell(
-    `${way}: every killing test selected for ${safe} of ${judged.length}; precision ${precision.toFixed(2)}; ` +
+    `${way}: every killing test selected for ${safe} of ${judged.length}; precision ${precision.toFixed(2)}, mean of each mutant's ${mean.toFixed(2)}; ` +
       `share of the suite's time, median ${percent(judged.map(({ share }) => share))}, of the killing ones alone ${percent(lowest)}`,
   );
 }

