@@ -2,6 +2,7 @@ import { stringAt } from '#server/base/string-table.ts';
 import type { LinkedSnapshot, SymbolNode } from '../graph/calls/answers.ts';
 import type { SnapshotRegistration, SnapshotValue } from '../graph/calls/registrations-of.ts';
 import { noSymbol } from '../graph/snapshot.ts';
+import { callsThrough } from './calls-through.ts';
 import { withClasses } from './class-handlers.ts';
 import { type ClassMembers, classMembersOf } from './class-members.ts';
 import type { EntryRow } from './by-convention.ts';
@@ -49,7 +50,12 @@ function routesOn(values: RouteValues, value: RouteValue, call: RegisteredCall):
   const rule = values.ruleOn(value, call.registration);
   switch (rule?.does) {
     case 'route':
-      return [{ call, rule, value, framework: value.kind.framework }];
+      return callsThrough(values, value, call).map((each) => ({
+        call: each,
+        rule,
+        value,
+        framework: value.kind.framework,
+      }));
     case 'mount':
       mount(values, value, rule, call);
       return [];
@@ -64,7 +70,7 @@ function routesOn(values: RouteValues, value: RouteValue, call: RegisteredCall):
 }
 
 function mount(values: RouteValues, parent: RouteValue, rule: MountRule, { file, registration }: RegisteredCall): void {
-  const prefix = givenFirst(registration, rule.prefix ?? []);
+  const prefix = prefixOf(rule, registration);
   const { children } = rule;
   const given =
     'from' in children
@@ -73,6 +79,16 @@ function mount(values: RouteValues, parent: RouteValue, rule: MountRule, { file,
   const replaces = rule.replacesPrefix === true && prefix !== undefined;
   for (const value of given)
     for (const child of values.of(file, value)) if (child !== parent) child.mounts.push({ parent, prefix, replaces });
+}
+
+/** What stands in the place of a text and is nothing that anybody knows may be one: then the path is not known. */
+function prefixOf({ prefix = [] }: MountRule, registration: SnapshotRegistration): SnapshotValue | undefined {
+  const told = givenFirst(registration, prefix);
+  if (told !== undefined) return told;
+  return prefix
+    .filter(({ isText, argument = -1 }) => isText === true && argument + 1 < registration.arguments.length)
+    .map((place) => givenAt(registration, place))
+    .find((value) => value?.kind === 'other');
 }
 
 function rowsOf(snapshot: LinkedSnapshot, { call: written, rule, value, framework }: FoundRoute): EntryRow[] {

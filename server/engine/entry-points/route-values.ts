@@ -57,6 +57,11 @@ export class RouteValues {
     return this.#declared(call.file, receiver, this.#index.kindOf(origin, packagePath(members.slice(0, -1))));
   }
 
+  /** Calls of a function of the project that are handed something of interest. */
+  callsOf(file: number, of: number | StartPlace): readonly RegisteredCall[] {
+    return this.#flows.callsOf(file, of);
+  }
+
   of(file: number, value: SnapshotValue): readonly RouteValue[] {
     if (value.kind === 'list') return value.items.flatMap((item) => this.of(file, item));
     const key = keyOf(file, value);

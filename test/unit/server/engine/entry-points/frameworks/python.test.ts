@@ -69,6 +69,33 @@ def late(): ...
   );
 
   checkEntryPoints(
+    'Flask: a function that registers what it is given',
+    `
+=== views.py
+from flask import Blueprint
+from flask.views import MethodView
+from helpers import register_view
+class Login(MethodView):
+    def post(self): ...
+def load(app):
+    auth = Blueprint('auth', __name__)
+    register_view(auth, routes=['/login', '/enter'], view_func=Login.as_view('login'))
+    app.register_blueprint(auth, url_prefix='/auth')
+=== helpers.py
+def register_view(target, routes, view_func, *args):
+    for route in routes:
+        target.add_url_rule(route, view_func=view_func, *args)
+=== main.py
+from flask import Flask
+from views import load
+app = Flask(__name__)
+load(app)
+`,
+    ['route POST /auth/enter views.py:8 Login', 'route POST /auth/login views.py:8 Login'],
+    isRegistered,
+  );
+
+  checkEntryPoints(
     'FastAPI: routers included with and without prefixes, settings in paths, a class of its own',
     `
 === main.py
