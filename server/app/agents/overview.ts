@@ -16,6 +16,9 @@ import { type AgentState, agentState } from './agent-state.ts';
 
 type OverviewParams = OperationParams<'agent.overview'>;
 
+/** Folders and imports are known long before what programs begin with. */
+const entriesLacking = 'The index is not whole yet: entry points are not known.';
+
 /** What a row of folders costs on the average. */
 const folderRowTokens = 40;
 const rowsMax = 80;
@@ -26,14 +29,15 @@ export async function overview(
   { id, path, budget = budgetDefaults.overview }: OverviewParams,
   context: CallContext,
 ): Promise<Answer<AgentAnswer>> {
-  const state = await agentState(parts, id, 'files', context);
-  if (state === undefined) return notYet(parts, id, context);
+  const present = await agentState(parts, id, 'files', context);
+  if (present === undefined) return notYet(parts, id, context);
+  const isWhole = present.lacks !== undefined || isLinked(present.snapshot);
+  const state = isWhole ? present : { ...present, lacks: entriesLacking };
   const root = folderOf(state.snapshot, path);
   const request = { root, rows: Math.min(rowsMax, Math.max(6, Math.floor(budget / folderRowTokens))) };
   const found = (await parts.analysis.ask(state.snapshot, 'overview', request, context.signal)).read();
   const text = beginText(budget, state);
   text.force(...headLines(found, root));
-  if (!isLinked(state.snapshot)) text.force('Entry points are not known before the index is whole.');
   const { shown, total } = addLists(text, listsOf(found, await entriesOf(parts, state, root, context)));
   return finish(text, { state, shown, total });
 }

@@ -246,6 +246,14 @@ describe('answers for agents', () => {
     assert.equal(text, lacking);
   });
 
+  it('show the folders before it is known where programs begin', async () => {
+    const newest = () => Promise.resolve(withoutCalls(indexed).present('', 'files', byKey()) as never);
+    const half = agentPartsOf({ ...indexed, snapshots: { ...indexed.snapshots, newest } });
+    const { text, isWhole } = await askTool(half, 'overview', {});
+    assert.match(text, /^The index is not whole yet: entry points are not known\.\n5 files/);
+    assert.equal(isWhole, false);
+  });
+
   it('say so where there is nothing yet', async () => {
     const snapshots = { ...withoutCalls(indexed), present: () => undefined };
     const { text, isWhole } = await askTool(agentPartsOf({ ...indexed, snapshots }, { waitMs: 1 }), 'find', {
