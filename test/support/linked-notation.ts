@@ -25,7 +25,7 @@ import { wordsIn } from '#server/engine/source/words.ts';
  *
  *     export function foo        a declaration: kind and qualified name; `export` where importers reach it; `A.m?` where
  *                                what fits `A` may lack it, `x()` for a variable that is a function; `static` or `accessor` behind it
- *     import b.ts                an import: target, `?./gone`, `npm:x`; a kind before it, `inferred` behind it
+ *     import b.ts                an import: target, `?./gone`, `npm:x`, `node:x`; a kind before it, `inferred` behind it
  *     broken | computed          of the file
  *     words foo bar              what is written in a file that nobody reads
  *     unlinked budget            the state of a file that is not linked
@@ -140,7 +140,7 @@ function readImports(path: string, lines: readonly (readonly string[])[]): Omit<
       column: 8,
       specifier: specifier.replace(/^\?/, ''),
       target,
-      external: specifier.startsWith('npm:'),
+      external: /^(?:npm|node):/.test(specifier),
       proof: proof === 'inferred' ? 'inferred' : 'exact',
     });
   });

@@ -103,4 +103,21 @@ describe('tests that may run', () => {
     'app.py#make',
     ['tests/test_a.py'],
   );
+
+  const emitter = {
+    'a.ts':
+      'import node:events\nexport class A\nA? read .EventEmitter external\nmethod A.emit\nmethod A._read\nmethod A.other',
+    'own.ts': 'import a.ts\nexport function own\nown: call a.ts#A.emit\nown: call a.ts#A._read\nown: call a.ts#A.other',
+    'make.test.ts': 'import a.ts\n: call a.ts#A',
+    'own.test.ts': 'import own.ts\nimport a.ts\n: call own.ts#own\n: call a.ts#A',
+  };
+  check('what a class of Node calls on itself: who makes one', emitter, 'a.ts#A.emit', ['make.test.ts', 'own.test.ts']);
+  check('a hook of one as well', emitter, 'a.ts#A._read', ['make.test.ts', 'own.test.ts']);
+  check('what Node knows nothing of: who calls it', emitter, 'a.ts#A.other', ['own.test.ts']);
+  check(
+    'any member, where the base is of another package',
+    { ...emitter, 'a.ts': emitter['a.ts'].replace('EventEmitter', 'Emitter') },
+    'a.ts#A.other',
+    ['make.test.ts', 'own.test.ts'],
+  );
 });
