@@ -10,6 +10,8 @@ export interface ScriptApp {
   /** Statements of a module in the folder that end with `list(app)`. */
   readonly start: string;
   readonly environment?: Readonly<Record<string, string>>;
+  /** Looked at for the first time when all rules were written. */
+  readonly isHeldOut?: true;
 }
 
 export const scriptApps: readonly ScriptApp[] = [
@@ -122,7 +124,31 @@ export const scriptApps: readonly ScriptApp[] = [
     repository: 'karakeep-app/karakeep',
     commit: '7ca5ee236b96cd659096b1530c5be3fdcd8e4470',
     folder: 'packages/api',
-    packages: ['hono@4', 'zod@4', '@hono/zod-validator@0.7'],
+    packages: ['hono@4', 'zod@4', '@hono/zod-validator@0.7', '@hono/prometheus@1', 'prom-client@15'],
     start: "list(require('./index').default);",
+  },
+  {
+    framework: 'express',
+    repository: 'santiq/bulletproof-nodejs',
+    commit: '7ce1b4690c4e96659cb1ed0d367b08b3ab35a24b',
+    folder: '',
+    packages: ['express@4', 'dotenv@8'],
+    start:
+      "require('node:fs').writeFileSync('.env', ''); const app = require('express')(); " +
+      "require('./src/loaders/express').default({ app }); list(app);",
+    environment: { PORT: '3000', JWT_SECRET: 'x', NODE_ENV: 'development' },
+    isHeldOut: true,
+  },
+  {
+    framework: 'fastify',
+    repository: 'NeuraLegion/fastify-realworld-example-app',
+    commit: 'dd993ee016ac5c6fee9e6d169f44fb3db1e7e773',
+    folder: '',
+    packages: 'all',
+    start:
+      "const config = await require('./lib/config')(); " +
+      "list(require('fastify')(), async (app) => { app.register(require('./lib/server'), config); });",
+    environment: { NODE_ENV: 'test', JWT_SECRET: 'x' },
+    isHeldOut: true,
   },
 ];

@@ -166,7 +166,7 @@ export function createGivenValues(traces: ValueTraces, evaluate: Evaluate, symbo
     const told = items.filter((item) => item.kind !== 'other');
     if (told.length > 0) return { kind: 'list', items: told };
     const texts = argumentsOf(tree, call).map(further);
-    return texts.some(({ kind: given }) => given === 'text') ? { kind: 'called', items: texts } : other;
+    return { kind: 'called', items: texts.some(({ kind: given }) => given === 'text') ? texts : [] };
   }
 
   function isOfProject(unit: Unit, node: number): boolean {

@@ -2,7 +2,7 @@ import { kind } from '../../../languages/typescript/node-kinds.ts';
 import { nameOf } from '../../../source/code-tree.ts';
 import { calledMember } from '../../registrations.ts';
 import { type Entity, type Names, namespaceMeaning, type Unit, typeMeaning } from '../entity.ts';
-import { annotationOf, typeChildren } from '../expressions/syntax.ts';
+import { annotationOf, childList, typeChildren } from '../expressions/syntax.ts';
 import type { PackageOrigins, PackagePath } from './package-origins.ts';
 
 /** Aliases of types are followed so far. */
@@ -12,6 +12,8 @@ const depthMax = 8;
 export interface TypeTraces {
   /** Of a variable, parameter or property: what a value of its declared type is. */
   ofDeclared(unit: Unit, node: number): PackagePath | undefined;
+  /** Of a member of the type literal that is written at a variable or parameter. */
+  ofDeclaredMember(unit: Unit, node: number, name: string): PackagePath | undefined;
   /** Of a variable that is declared to be a function of a package's type: what its parameter is. */
   ofParameter(unit: Unit, variable: number, index: number): PackagePath | undefined;
 }
@@ -19,6 +21,13 @@ export interface TypeTraces {
 export function createTypeTraces(names: Names, origins: PackageOrigins): TypeTraces {
   return {
     ofDeclared: (unit, node) => valueOf(typeAt(unit, node)),
+    ofDeclaredMember: (unit, node, name) => {
+      const { tree } = unit;
+      const annotation = annotationOf(tree, node);
+      if (annotation < 0 || tree.kinds[annotation] !== kind.typeLiteral) return undefined;
+      const member = childList(tree, annotation).find((each) => nameOf(tree, each) === name);
+      return member === undefined ? undefined : valueOf(typeAt(unit, member));
+    },
     ofParameter: (unit, variable, index) => {
       const type = typeAt(unit, variable);
       return type && valueOf({ ...type, members: [...type.members, String(index)] });

@@ -24,7 +24,7 @@ import { createEntityMeant, type EntityMeant } from './entity-meant.ts';
 import { functionAt, parameterIndex, returnedValues } from './function-shape.ts';
 import type { PackageOrigins, PackagePath } from './package-origins.ts';
 import { firstOf, type TypeTraces } from './trace-types.ts';
-import { isTakenOut, memberOf, type TracedValue, type ValueSource, withSource } from './traced-value.ts';
+import { isTakenOut, memberOf, type TracedValue, type ValueSource, withSource, typed } from './traced-value.ts';
 
 /** Names, calls and functions are followed so far; each call of a chain counts. */
 const depthMax = 400;
@@ -176,15 +176,25 @@ export function createValueTraces(
   function ofElement(unit: Unit, element: number, depth: number): TracedValue | undefined {
     const { tree } = unit;
     const owner = tree.parents[tree.parents[element]];
-    if (tree.kinds[owner] !== kind.variable || tree.kinds[tree.parents[element]] !== kind.objectPattern)
-      return undefined;
     const name = outerNameOf(tree, element);
+    if (tree.kinds[tree.parents[element]] !== kind.objectPattern) return undefined;
+    if (tree.kinds[owner] === kind.parameter) return ofOption(unit, owner, name);
+    if (tree.kinds[owner] !== kind.variable) return undefined;
     const from = valueOf(tree, owner);
     if (from < 0) return undefined;
     const value = ofValue(unit, from, depth);
     if (value !== undefined) return memberOf(value, name);
     const taken = types.property(types.nonNullable(types.awaited(evaluate(unit, from))), name)?.entities[0];
     return taken && ofEntity(taken, depth);
+  }
+
+  /** `({ app }: { app: App })`: what is known of it is its type alone. */
+  function ofOption(unit: Unit, parameter: number, name: string): TracedValue | undefined {
+    const path = typeTraces.ofDeclaredMember(unit, parameter, name);
+    const index = parameterIndex(unit.tree, parameter);
+    if (path === undefined || index < 0) return undefined;
+    const of = { unit, node: unit.tree.parents[parameter] };
+    return { ...path, proof: 'exact', source: { kind: 'parameter', of, index } };
   }
 
   function ofParameter(entity: Entity, unit: Unit, node: number): TracedValue | undefined {
@@ -279,13 +289,6 @@ export function createValueTraces(
   function symbolOf(unit: Unit, node: number): SymbolName | undefined {
     return symbols.of(names.anonymousAt(unit, node))[0];
   }
-}
-
-/** A type that is written says what a value is, whatever it was made by; who keeps it says the value. */
-function typed(path: PackagePath | undefined, value: TracedValue | undefined): TracedValue | undefined {
-  if (path === undefined) return value;
-  if (value === undefined) return { ...path, proof: 'exact' };
-  return value.origin === '' ? { ...path, proof: 'exact', ...(value.source && { source: value.source }) } : value;
 }
 
 function isOfAnyType({ tree }: Unit, parameter: number): boolean {

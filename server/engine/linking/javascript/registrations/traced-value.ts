@@ -41,3 +41,10 @@ export function isTakenOut({ origin, members }: TracedValue): boolean {
 export function isOnlyGiven({ origin }: TracedValue): boolean {
   return origin === '';
 }
+
+/** A type that is written says what a value is, whatever it was made by; who keeps it says the value. */
+export function typed(path: PackagePath | undefined, value: TracedValue | undefined): TracedValue | undefined {
+  if (path === undefined) return value;
+  if (value === undefined) return { ...path, proof: 'exact' };
+  return value.origin === '' ? { ...path, proof: 'exact', ...(value.source && { source: value.source }) } : value;
+}

@@ -98,6 +98,28 @@ describe('routes of express', () => {
     );
   });
 
+  it('below a path that nobody knows, and in options that say what they are', async () => {
+    await check(
+      {
+        'app.ts': [
+          "import express, { Application, Router } from 'express';",
+          "import cors from 'cors';",
+          'export default ({ app }: { app: Application }) => {',
+          "  app.get('/own', one);",
+          '  app.use(settings.prefix, routes());',
+          '  app.use(cors(), more());',
+          '};',
+          "function routes() { const r = Router(); r.get('/r', one); return r; }",
+          "function more() { const r = Router(); r.get('/m', one); return r; }",
+          'function one() {}',
+        ].join('\n'),
+      },
+      `GET /own <- app.ts#one
+       GET */r ~ <- app.ts#one
+       GET /m <- app.ts#one`,
+    );
+  });
+
   it('of a router that nobody mounts are not known whole', async () => {
     await check(
       { 'r.js': "const r = require('express').Router();\nr.get('/x', function x() {});\nmodule.exports = r;" },
