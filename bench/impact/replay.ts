@@ -55,7 +55,9 @@ for (const commit of git('log', '--no-merges', '--format=%H').split('\n').filter
   const [code, tests] = [changes.filter(isCode), changes.filter(isChangedTest)];
   if (code.length === 0 || tests.length === 0 || passed++ < Number(values.skip)) continue;
   const one = await replay(commit, code, tests);
-  if (one !== undefined) replayed.push(one);
+  if (one === undefined) continue;
+  replayed.push(one);
+  tell(`${one.commit} ${one.changed - one.missed.length} of ${one.changed}${namesOf(one)}`);
 }
 summarise();
 rmSync(work, { recursive: true, force: true });
@@ -131,8 +133,10 @@ function summarise(): void {
   tell(`${replayed.length} commits, ${whole} with all their tests selected`);
   tell(`changed tests selected: ${changed - missed} of ${changed}`);
   tell(`share of the test files that is selected, median: ${(100 * (shares[shares.length >> 1] ?? 0)).toFixed(0)} %`);
-  for (const each of replayed)
-    if (each.missed.length > 0) tell(`missed: ${each.commit} ${each.subject}: ${each.missed.join(', ')}`);
+}
+
+function namesOf({ subject, missed }: Replayed): string {
+  return missed.length === 0 ? '' : `, without ${missed.join(', ')}: ${subject}`;
 }
 
 function tell(line: string): void {
