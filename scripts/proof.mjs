@@ -80,6 +80,16 @@ const failed = show(process.execPath, ['scripts/test.mjs'], { ...ROUNDS, ...proc
 const oldest = { GROUNDPLAN_VSCODE: 'oldest' };
 if (!show(process.execPath, ['scripts/test.mjs', 'test/vscode/**/*.test.ts'], oldest))
   failed.push('tests in the oldest VS Code');
+// A second real client of the server for agents, beside the official library in the tests. It comes from npm.
+const inspector = [
+  '--yes',
+  '@modelcontextprotocol/inspector@2.12.0',
+  '--cli',
+  process.execPath,
+  'bin/groundplan.js',
+  'mcp',
+];
+if (!show('npx', [...inspector, '--workspace', root, '--method', 'tools/list'])) failed.push('the inspector of agents');
 process.stdout.write(`\n# Figures of ${folder}\n`);
 failed.push(...benches().flatMap(measure));
 if (failed.length > 0) process.stderr.write(`\ngroundplan: failed: ${failed.join(', ')}\n`);
