@@ -22,7 +22,7 @@ import type { DeclaredSymbols } from '../sites/declared-symbols.ts';
 import type { Types } from '../type.ts';
 import { createEntityMeant, type EntityMeant } from './entity-meant.ts';
 import { functionAt, parameterIndex, returnedValues } from './function-shape.ts';
-import type { PackageOrigins, PackagePath } from './package-origins.ts';
+import type { PackageOrigins } from './package-origins.ts';
 import { firstOf, type TypeTraces } from './trace-types.ts';
 import { isTakenOut, memberOf, type TracedValue, type ValueSource, withSource, typed } from './traced-value.ts';
 
