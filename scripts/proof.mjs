@@ -89,7 +89,9 @@ const inspector = [
   'bin/groundplan.js',
   'mcp',
 ];
-if (!show('npx', [...inspector, '--workspace', root, '--method', 'tools/list'])) failed.push('the inspector of agents');
+const inspected = { GROUNDPLAN_STATE: `${root}.cache/inspected` };
+if (!show('npx', [...inspector, '--workspace', root, '--method', 'tools/list'], inspected))
+  failed.push('the inspector of agents');
 process.stdout.write(`\n# Figures of ${folder}\n`);
 failed.push(...benches().flatMap(measure));
 if (failed.length > 0) process.stderr.write(`\ngroundplan: failed: ${failed.join(', ')}\n`);
