@@ -3,7 +3,7 @@ import { nameOf } from '../../../source/code-tree.ts';
 import { type Entity, meaning, type Names, namespaceMeaning, type Unit, valueMeaning } from '../entity.ts';
 import { isRequire, isText } from '../expressions/call-types.ts';
 import type { Evaluate } from '../expressions/evaluation.ts';
-import { argumentsOf } from '../expressions/syntax.ts';
+import { argumentsOf, valueOf } from '../expressions/syntax.ts';
 import type { Types } from '../type.ts';
 
 /** What a member access or a name means, where names or types tell. */
@@ -19,7 +19,12 @@ export function createEntityMeant(names: Names, types: Types, evaluate: Evaluate
     if (tree.kinds[node] === kind.call) return moduleLoaded(unit, node);
     if (tree.kinds[node] !== kind.propertyAccess) return undefined;
     const name = nameOf(tree, node);
-    return memberOfThis(unit, node + 1, name) ?? exported(unit, node + 1, name) ?? memberByType(unit, node + 1, name);
+    return (
+      memberOfThis(unit, node + 1, name) ??
+      exported(unit, node + 1, name) ??
+      memberByType(unit, node + 1, name) ??
+      writtenMember(unit, node + 1, name)
+    );
   }
 
   function moduleLoaded(unit: Unit, call: number): Entity | undefined {
@@ -43,5 +48,16 @@ export function createEntityMeant(names: Names, types: Types, evaluate: Evaluate
 
   function memberByType(unit: Unit, receiver: number, name: string): Entity | undefined {
     return types.property(types.nonNullable(evaluate(unit, receiver)), name)?.entities[0];
+  }
+
+  /** Of an object that is exported as it is written: what exports it has no name of its own. */
+  function writtenMember(unit: Unit, receiver: number, name: string): Entity | undefined {
+    const place = entityMeant(unit, receiver)?.declarations[0];
+    if (place === undefined || place.unit.isForeign) return undefined;
+    const { tree } = place.unit;
+    const isGiven = tree.kinds[place.node] === kind.exportDefault || tree.kinds[place.node] === kind.propertyAssignment;
+    const literal = isGiven ? valueOf(tree, place.node) : -1;
+    if (literal < 0 || tree.kinds[literal] !== kind.objectLiteral) return undefined;
+    return names.memberOf(names.anonymousAt(place.unit, literal), name);
   }
 }

@@ -190,6 +190,17 @@ describe('registrations in JavaScript', () => {
     );
   });
 
+  it('texts of an object that is exported as it is written', async () => {
+    await check(
+      {
+        'a.ts': "import { App } from 'web';\nimport all from './all';\nnew App().get(all.x, all.in.y, all.none);",
+        'all.ts': "export default { x: '/x', in: { y: '/y' } };",
+      },
+      `a.ts:3:5 new web.App
+       a.ts:3:11 call web.App.().get on result 0 ("/x", "/y", ?)`,
+    );
+  });
+
   it('a class that extends one of a package is what that makes', async () => {
     await check(
       {
