@@ -2,7 +2,13 @@ import assert from 'node:assert/strict';
 import { groupByFolder } from '#server/engine/slicing/folder-groups.ts';
 
 function groupsOf(paths: readonly string[], most: number, root = ''): string[] {
-  const groups = groupByFolder(paths.toSorted(), root, most, (folder) => folder === 'test/', () => 1);
+  const groups = groupByFolder(
+    paths.toSorted(),
+    root,
+    most,
+    (folder) => folder === 'test/',
+    () => 1,
+  );
   return groups.map(({ folder, files }) => `${folder} ${files.length}`).toSorted();
 }
 
