@@ -56,7 +56,7 @@ export class LookedFor {
       found =
         (this.#members.has(text) ? mark.member : 0) |
         (this.#settings.has(text) ? mark.setting : 0) |
-        (this.#packages.has(packageOf(text)) ? mark.package : 0) |
+        (this.#packages.has(packageOf(withoutScheme(text))) ? mark.package : 0) |
         (this.#globals.has(text) ? mark.global : 0);
       this.#marks.set(text, found);
     }
@@ -89,6 +89,11 @@ function importsOneOf({ count, kinds, names, parents }: CodeTree, marked: Uint8A
 
 function isOfPath(member: string): boolean {
   return member === calledMember || member === 'default' || /^\d+$/.test(member);
+}
+
+/** Modules of Node are named with and without it. */
+function withoutScheme(specifier: string): string {
+  return specifier.startsWith('node:') ? specifier.slice('node:'.length) : specifier;
 }
 
 /** `a/b` of `a/b/c` where it begins with `@`, else `a`. */
