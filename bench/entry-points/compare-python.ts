@@ -75,7 +75,8 @@ function compare({ name }: Application, running: readonly Route[], found: readon
   const placed = both.filter((route) => told.get(route)?.file === wanted.get(route)?.file).length;
   process.stdout.write(
     `${name}: ${wanted.size} routes run, ${told.size} found, recall ${share(both.length, wanted.size)}, ` +
-      `precision ${share(both.length, told.size)}, in the right file ${share(placed, both.length)}\n`,
+      `precision ${share(both.length, told.size)}, in the right file ${share(placed, both.length)}; ` +
+      `${extra.filter((route) => isBelow(route, missed)).length} more below a prefix that is not known\n`,
   );
   if (!flags.includes('--misses')) return;
   for (const route of missed) process.stdout.write(`  missed ${route} (${wanted.get(route)?.file})\n`);
@@ -84,4 +85,10 @@ function compare({ name }: Application, running: readonly Route[], found: readon
 
 function share(part: number, whole: number): string {
   return `${((100 * part) / whole).toFixed(1)} %`;
+}
+
+// A star, then what a running route ends with: the beginning is told by the configuration alone.
+function isBelow(route: string, missed: readonly string[]): boolean {
+  const [method, path] = route.split(' *', 2);
+  return path !== undefined && missed.some((each) => each.startsWith(`${method} `) && each.endsWith(path));
 }
