@@ -26,8 +26,12 @@ const keptMax = 2000;
 /** So long a list of lenses waits for numbers that were shown before the snapshot changed: they would vanish for a moment. */
 const patienceMs = 250;
 
-/** More are asked for before a client is told that there are some: each telling has it ask for all lenses again. */
+/**
+ * More are asked for before a client is told that there are some, and while some are on their way it waits a few times as
+ * long: each telling has it ask for all lenses again and draw them anew, under the pointer of whoever is about to press one.
+ */
 const gatheredMs = 80;
+const gatheredMax = 5;
 
 /**
  * Numbers of routes and tests over declarations. They are asked for as their lenses come into sight, one after the
@@ -102,11 +106,12 @@ export class ReachCounts {
     }
   }
 
-  #tellSoon(): void {
+  #tellSoon(waited = 1): void {
     if (this.#gone.aborted) return;
     this.#telling ??= setTimeout(() => {
       this.#telling = undefined;
-      this.#tell();
+      if (this.#asked.size > 0 && waited < gatheredMax) this.#tellSoon(waited + 1);
+      else this.#tell();
     }, gatheredMs).unref();
   }
 }

@@ -25,6 +25,8 @@ describe('Who calls a symbol', () => {
       .waitFor();
     await lens(/^1 unknown$/).waitFor();
     await lens(/^2 callers$/).waitFor();
+    // With the last of them they are drawn for the last time.
+    await eventually(async () => assert.equal(await lens(/ tests?$/).count(), 3));
   });
 
   it('is listed by a click on that, each site with its proof', async () => {
