@@ -139,16 +139,4 @@ export const scriptApps: readonly ScriptApp[] = [
     environment: { PORT: '3000', JWT_SECRET: 'x', NODE_ENV: 'development' },
     isHeldOut: true,
   },
-  {
-    framework: 'fastify',
-    repository: 'NeuraLegion/fastify-realworld-example-app',
-    commit: 'dd993ee016ac5c6fee9e6d169f44fb3db1e7e773',
-    folder: '',
-    packages: 'all',
-    start:
-      "const config = await require('./lib/config')(); " +
-      "list(require('fastify')(), async (app) => { app.register(require('./lib/server'), config); });",
-    environment: { NODE_ENV: 'test', JWT_SECRET: 'x' },
-    isHeldOut: true,
-  },
 ];
