@@ -3,6 +3,7 @@ import { type CodeTree, nameOf, symbolAt } from '../../../source/code-tree.ts';
 import { calledMember, type RegistrationInterest, type RegistrationKind } from '../../registrations.ts';
 import { basesOf } from '../classes.ts';
 import type { Engine } from '../engine.ts';
+import type { Definition } from '../names.ts';
 import { childList, decoratorsOf, hasChildren, isTarget } from '../syntax.ts';
 import { membersOf } from '../type.ts';
 import type { Place, Unit } from '../unit.ts';
@@ -50,14 +51,25 @@ export function createCandidates(
 
   function importedBy(unit: Unit): ImportedValues {
     return {
-      isOfInterest: (node) =>
-        origins.ofBinding(unit, node) !== undefined ||
-        engine.names.follow(unit, node).some(({ form }) => form === 'module' || form === 'package'),
+      isOfInterest: (node) => engine.names.follow(unit, node).some((each) => isOfInterest(unit, node, each)),
       returnsInterest: (node) =>
         engine.names
           .follow(unit, node)
           .some((each) => each.form === 'place' && origins.ofReturned(each.unit, each.node) !== undefined),
     };
+  }
+
+  function isOfInterest(unit: Unit, importName: number, brought: Definition): boolean {
+    switch (brought.form) {
+      case 'outside':
+        return origins.ofPackage(brought.name) !== undefined;
+      case 'place': {
+        const isItself = brought.unit === unit && brought.node === importName;
+        return !isItself && origins.ofBinding(brought.unit, brought.node) !== undefined;
+      }
+      default:
+        return brought.form !== 'lost';
+    }
   }
 
   function visit(unit: Unit, node: number, at: FileNames, found: Candidate[]): void {

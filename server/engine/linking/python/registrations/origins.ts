@@ -25,6 +25,8 @@ export interface Origins {
   ofExpression(unit: Unit, node: number): Traced | undefined;
   /** What the name gets that a node binds. */
   ofBinding(unit: Unit, node: number): Traced | undefined;
+  /** What is imported by that dotted name. */
+  ofPackage(dotted: string): Traced | undefined;
   /** What a function of the project returns. */
   ofReturned(unit: Unit, node: number): Traced | undefined;
   /** Where attributes of values of the project are bound: in modules and classes. */
@@ -39,7 +41,7 @@ export function createOrigins(engine: Engine, packages: ReadonlySet<string>): Or
   const places = new Places();
   const remembered = new Query<Place, Traced | undefined>(engine.queries, undefined);
   const returned = new Query<Place, Traced | undefined>(engine.queries, undefined);
-  return { ofExpression, ofBinding, ofReturned, attributeNodes };
+  return { ofExpression, ofBinding, ofPackage, ofReturned, attributeNodes };
 
   function ofExpression(unit: Unit, node: number): Traced | undefined {
     const { tree } = unit;
