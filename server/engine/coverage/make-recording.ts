@@ -84,7 +84,7 @@ class RecordedRun {
     const places = new Map<string, number>();
     for (const { test } of stretches) if (test !== undefined && !places.has(test)) places.set(test, places.size);
     const shared = stretches.filter(({ test }) => test === undefined);
-    const isSharedKnown = shared.every(({ ran }) => ran.isKnown);
+    const isSharedKnown = !process.isBroken && shared.every(({ ran }) => ran.isKnown);
     const group = places.size === 0 ? besideAll : this.#groups.push({ ran: new Set(), once: [] }) - 1;
     for (const { ran } of shared) for (const number of ran.numbers.keys()) this.#groups[group].ran.add(number);
     if (group === besideAll) this.#isKnownBeside &&= isSharedKnown;

@@ -9,6 +9,7 @@ import { isPlainProgram } from './plain-programs.ts';
  *     {"type":"begin","test":"/p/b.test.js"}   from here on; none: what belongs to all tests
  *     {"type":"partial","test":"/p/a.test.js"}   some of its tests were not run
  *     {"type":"spawned","test":"/p/a.test.js","program":"git"}
+ *     {"type":"broken"}   what ran up to here is lost
  *     {"type":"end"}
  */
 export interface ProcessNotes {
@@ -16,6 +17,8 @@ export interface ProcessNotes {
   readonly startedBy?: string;
   /** It ended by itself, so that nothing is missing. */
   readonly isWhole: boolean;
+  /** Something that it ran is lost. */
+  readonly isBroken: boolean;
   /** Of a process that did not: the test that ran when it was cut off. */
   readonly cutOff?: string;
   readonly stretches: readonly Stretch[];
@@ -72,6 +75,7 @@ class NotesReader {
   readonly #spawned = new Map<string, number>();
   #startedBy: string | undefined;
   #isWhole = false;
+  #isBroken = false;
   #current: string | undefined;
 
   take({ type, ...rest }: NotedLine): void {
@@ -79,6 +83,7 @@ class NotesReader {
     if (type === 'start' && rest.started === true) this.#startedBy = test;
     if (type === 'start' || type === 'begin') this.#current = test;
     if (type === 'end') this.#isWhole = true;
+    if (type === 'broken') this.#isBroken = true;
     if (type === 'partial' && test !== undefined) this.#partial.add(test);
     const isPlain = typeof rest.program === 'string' && isPlainProgram(rest.program);
     if (type === 'spawned' && !isPlain) this.#spawned.set(test ?? '', (this.#spawned.get(test ?? '') ?? 0) + 1);
@@ -104,6 +109,7 @@ class NotesReader {
     return {
       ...(this.#startedBy !== undefined && { startedBy: this.#startedBy }),
       isWhole: this.#isWhole,
+      isBroken: this.#isBroken,
       ...(!this.#isWhole && this.#current !== undefined && { cutOff: this.#current }),
       stretches: this.#stretches,
       partial: this.#partial,

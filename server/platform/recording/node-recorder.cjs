@@ -21,8 +21,6 @@ const partialRun = /^--test-(?:name-pattern|skip-pattern|only)/;
 const loading = '_load';
 const sourceLengthMax = 4 * 1024 * 1024;
 
-if (folder && root) quietly(record);
-
 function quietly(work) {
   try {
     return work();
@@ -32,114 +30,143 @@ function quietly(work) {
 }
 
 function record() {
-  const { Session } = require('node:inspector');
-  const session = new Session();
-  session.connect();
-  const post = (method, params) => {
-    let answer;
-    session.post(method, params, (error, result) => (answer = error ? undefined : result));
-    return answer;
-  };
-  const notesPath = join(folder, `node-${process.pid}-${threadId}-${Date.now()}.jsonl`);
-  const note = (line) => appendFileSync(notesPath, `${JSON.stringify(line)}\n`);
-  /** Scripts that were described, by their number. */
-  const known = new Map();
-
   const inherited = process.env[testVariable];
   const own = inherited === undefined || process.env.NODE_TEST_CONTEXT !== undefined ? ownFile() : undefined;
-  let current = own ?? inherited;
-  /** One process that runs one test file, and nothing else. */
-  let isAlone = current !== undefined;
-  setCurrent(current);
-  note({ type: 'start', test: current, started: own === undefined && inherited !== undefined });
-  post('Profiler.enable');
-  // Where somebody else counts already (`NODE_V8_COVERAGE`), each count is taken by one of the two: theirs stay whole.
-  const isShared = Boolean(process.env.NODE_V8_COVERAGE);
-  if (!isShared) post('Profiler.startPreciseCoverage', { callCount: true, detailed: false });
-
-  const before = new Map();
-  process.on('exit', () => {
-    quietly(take);
-    quietly(() => note({ type: 'end' }));
-  });
-  if (own !== undefined && process.execArgv.some((each) => partialRun.test(each))) notePartial(own);
-  watchChildren((program) => note({ type: 'spawned', test: current, program }));
+  const recorder = new Recorder(own ?? inherited, own === undefined && inherited !== undefined);
+  process.on('exit', () => recorder.end());
+  if (own !== undefined && process.execArgv.some((each) => partialRun.test(each))) recorder.notePartial(own);
+  watchChildren((program) => recorder.noteSpawned(program));
   // A program that a test starts belongs to that test, whatever it runs.
-  if (inherited === undefined)
-    watchLoading({ border, begin, notePartial, sharedBy: () => (isAlone ? undefined : current) });
+  if (inherited === undefined) watchLoading(recorder);
+}
 
-  function setCurrent(test) {
-    current = test;
+/** Counts calls and notes them at the borders of test files. */
+class Recorder {
+  #session;
+  #notesPath = join(folder, `node-${process.pid}-${threadId}-${Date.now()}.jsonl`);
+  /** Where somebody else counts already, each count is taken by one of the two: theirs stay whole. */
+  #isCountedBySomebody = Boolean(process.env.NODE_V8_COVERAGE);
+  /** Counts of earlier, by script and place, where they are not taken. */
+  #earlier = new Map();
+  /** Scripts that were described, by their number. */
+  #known = new Map();
+  #current;
+  /** One process that runs one test file, and nothing else. */
+  #isAlone;
+
+  constructor(test, isStarted) {
+    const { Session } = require('node:inspector');
+    this.#session = new Session();
+    this.#session.connect();
+    this.#isAlone = test !== undefined;
+    this.#setCurrent(test);
+    this.#note({ type: 'start', test, started: isStarted });
+    this.#post('Profiler.enable');
+    if (!this.#isCountedBySomebody) this.#post('Profiler.startPreciseCoverage', { callCount: true, detailed: false });
+  }
+
+  /** The test file that what is loaded now is not for alone. */
+  get sharing() {
+    return this.#isAlone ? undefined : this.#current;
+  }
+
+  /** From here on another test file runs, or (undefined) what belongs to all of them. */
+  border(test) {
+    if (test === this.#current) return;
+    this.#take();
+    this.#setCurrent(test);
+    quietly(() => this.#note({ type: 'begin', test }));
+  }
+
+  /** A runner begins: what was loaded for it belongs to all files that it runs. */
+  begin() {
+    this.#isAlone = false;
+    this.border(undefined);
+  }
+
+  /** Not all tests of the file are run. */
+  notePartial(test) {
+    quietly(() => this.#note({ type: 'partial', test }));
+  }
+
+  noteSpawned(program) {
+    quietly(() => this.#note({ type: 'spawned', test: this.#current, program }));
+  }
+
+  end() {
+    this.#take();
+    quietly(() => this.#note({ type: 'end' }));
+  }
+
+  #note(line) {
+    appendFileSync(this.#notesPath, `${JSON.stringify(line)}\n`);
+  }
+
+  #post(method, params) {
+    let answer;
+    this.#session.post(method, params, (error, result) => (answer = error ? undefined : result));
+    return answer;
+  }
+
+  #setCurrent(test) {
+    this.#current = test;
     if (test === undefined) delete process.env[testVariable];
     else process.env[testVariable] = test;
   }
 
-  /** From here on another test file runs, or (undefined) what belongs to all of them. */
-  function border(test) {
-    if (test === current) return;
-    quietly(take);
-    setCurrent(test);
-    quietly(() => note({ type: 'begin', test }));
+  /** Somebody may have stopped the counting: then nothing is known of the whole process. */
+  #take() {
+    const files = quietly(() => this.#ranFiles());
+    quietly(() => this.#note(files === undefined ? { type: 'broken' } : { type: 'ran', test: this.#current, files }));
   }
 
-  /** Not all tests of the file are run. */
-  function notePartial(test) {
-    quietly(() => note({ type: 'partial', test }));
-  }
-
-  /** A runner begins: what was loaded for it belongs to all files that it runs. */
-  function begin() {
-    isAlone = false;
-    border(undefined);
-  }
-
-  function take() {
-    const taken = post(isShared ? 'Profiler.getBestEffortCoverage' : 'Profiler.takePreciseCoverage');
-    if (taken === undefined) return;
+  #ranFiles() {
+    const way = this.#isCountedBySomebody ? 'Profiler.getBestEffortCoverage' : 'Profiler.takePreciseCoverage';
     const files = [];
-    for (const { scriptId, url, functions } of taken.result) {
+    for (const { scriptId, url, functions } of this.#post(way).result) {
       const path = pathOf(url);
       if (path === undefined || !isOwn(path)) continue;
-      const ran = functions.map(({ ranges: [{ startOffset, endOffset, count }] }) => [startOffset, endOffset, count]);
-      const counted = (isShared ? sinceBefore(scriptId, ran) : ran).filter(([, , count]) => count > 0);
-      if (counted.length > 0) files.push({ script: describe(scriptId, path, functions), ran: counted });
+      const all = functions.map(({ ranges: [{ startOffset, endOffset, count }] }) => [startOffset, endOffset, count]);
+      const counted = this.#isCountedBySomebody ? this.#sinceEarlier(scriptId, all) : all;
+      const ran = counted.filter(([, , count]) => count > 0);
+      if (ran.length > 0) files.push({ script: this.#describe(scriptId, path, functions), ran });
     }
-    note({ type: 'ran', test: current, files });
+    return files;
   }
 
-  function sinceBefore(scriptId, ran) {
+  #sinceEarlier(scriptId, ran) {
     return ran.map(([start, end, count]) => {
       const key = `${scriptId}:${start}:${end}`;
-      const earlier = before.get(key) ?? 0;
-      before.set(key, count);
+      const earlier = this.#earlier.get(key) ?? 0;
+      this.#earlier.set(key, count);
       return [start, end, count < earlier ? count : count - earlier];
     });
   }
 
   /** Told once a script: where it is from, and its own text where that is not what lies on the disk. */
-  function describe(scriptId, path, functions) {
-    const number = known.get(scriptId);
+  #describe(scriptId, path, functions) {
+    const number = this.#known.get(scriptId);
     if (number !== undefined) return number;
-    known.set(scriptId, known.size);
+    this.#known.set(scriptId, this.#known.size);
     const length = Math.max(...functions.map(({ ranges: [{ endOffset }] }) => endOffset));
     const bytes = quietly(() => readFileSync(path));
     const text = bytes?.toString('utf8').replace(/^\ufeff/, '');
-    const source = text === undefined || text.length !== length ? sourceOf(scriptId) : undefined;
-    note({
+    const source = text === undefined || text.length !== length ? this.#sourceOf(scriptId) : undefined;
+    this.#note({
       type: 'script',
-      number: known.get(scriptId),
+      number: this.#known.get(scriptId),
       path,
       hash: bytes && createHash('sha256').update(bytes).digest('hex'),
       ...(source !== undefined &&
         source.replace(/^\ufeff/, '') !== text && { source: source.slice(0, sourceLengthMax) }),
     });
-    return known.get(scriptId);
+    return this.#known.get(scriptId);
   }
 
-  function sourceOf(scriptId) {
-    post('Debugger.enable');
-    const found = post('Debugger.getScriptSource', { scriptId });
-    post('Debugger.disable');
+  #sourceOf(scriptId) {
+    this.#post('Debugger.enable');
+    const found = this.#post('Debugger.getScriptSource', { scriptId });
+    this.#post('Debugger.disable');
     return found?.scriptSource;
   }
 }
@@ -193,7 +220,7 @@ function watchLoading(recorder) {
   // What one test file loads first is there for all that come behind it.
   const { load: loadModule } = Module.prototype;
   Module.prototype.load = function (filename) {
-    const test = recorder.sharedBy();
+    const test = recorder.sharing;
     if (test === undefined || !isOwn(String(filename))) return loadModule.call(this, filename);
     recorder.border(undefined);
     try {
@@ -215,20 +242,20 @@ function withBorders(request, parent, loaded, recorder, wrapped) {
 }
 
 /** Files are loaded before the first test: that belongs to all of them. */
-function wrapMocha(Runner, { border, begin, notePartial }, wrapped) {
+function wrapMocha(Runner, recorder, wrapped) {
   if (wrapped.has(Runner)) return;
   wrapped.set(Runner, Runner);
   const { run } = Runner.prototype;
   Runner.prototype.run = function (...given) {
-    begin();
+    recorder.begin();
     const left = testsByFile(this.suite);
     this.on('test end', ({ file }) => left.set(file, (left.get(file) ?? 0) - 1));
-    this.on('suite', (suite) => !suite.root && suite.file && border(suite.file));
-    this.on('test', (test) => border(test.file));
-    this.on('hook', (hook) => border(fileOfHook(hook)));
+    this.on('suite', (suite) => !suite.root && suite.file && recorder.border(suite.file));
+    this.on('test', (test) => recorder.border(test.file));
+    this.on('hook', (hook) => recorder.border(fileOfHook(hook)));
     this.on('end', () => {
-      border(undefined);
-      for (const [file, count] of left) if (count > 0) notePartial(file);
+      recorder.border(undefined);
+      for (const [file, count] of left) if (count > 0) recorder.notePartial(file);
     });
     return run.apply(this, given);
   };
@@ -249,22 +276,25 @@ function fileOfHook(hook) {
 }
 
 /** Each test file has modules of its own. */
-function wrapJest(loaded, { border, begin, notePartial }, wrapped) {
+function wrapJest(loaded, recorder, wrapped) {
   const adapter = typeof loaded === 'function' ? loaded : loaded?.default;
   if (adapter?.name !== 'jestAdapter') return undefined;
   const known = wrapped.get(loaded);
   if (known !== undefined) return known;
   const jestAdapter = async (...given) => {
-    begin();
-    border(given[4]);
-    if (given[0]?.testNamePattern) notePartial(given[4]);
+    recorder.begin();
+    recorder.border(given[4]);
+    if (given[0]?.testNamePattern) recorder.notePartial(given[4]);
     try {
       return await adapter(...given);
     } finally {
-      border(undefined);
+      recorder.border(undefined);
     }
   };
   const result = typeof loaded === 'function' ? jestAdapter : { ...loaded, __esModule: true, default: jestAdapter };
   wrapped.set(loaded, result);
   return result;
 }
+
+// Last: classes are there only below where they stand.
+if (folder && root) quietly(record);

@@ -137,6 +137,7 @@ describe('What is recorded of test files', () => {
       changedF,
       ['x ran'],
     ],
+    ['nor where something that it ran is lost', [x, [{ type: 'broken' }, ...y]], changedF, ['x ran']],
     ['nor where some tests were left out', [x, [...y, { type: 'partial', test: '/p/y.test.js' }]], changedF, ['x ran']],
     [
       'nor where code of it is not the project’s',
