@@ -23,7 +23,8 @@ import {
   unknownReasonBits,
   useFactsBits,
 } from './use-facts.ts';
-import { addRegistrationNames, decodeRegistrations, encodeRegistrations } from './registrations-codec.ts';
+import { addRegistrationNames } from './registration-names.ts';
+import { decodeRegistrations, encodeRegistrations } from './registrations-codec.ts';
 import type { AsStored, PlacedRegistration } from './registrations.ts';
 import { SlotNumbers } from './slot-numbers.ts';
 

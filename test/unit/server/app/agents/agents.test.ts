@@ -5,45 +5,7 @@ import { ApiError } from '#server/app/api-error.ts';
 import type { AgentParts } from '#server/app/agents/agent-parts.ts';
 import { agentPartsOf, askTool } from '../../../../support/agent-box.ts';
 import { type IndexedFiles, linkFolder } from '../../../../support/indexed-files.ts';
-import { byKey } from '../../../../support/sample-project.ts';
-
-const shop = `
-=== src/shop.ts
-import { price, type Item } from './price';
-/** What a basket costs. */
-export function total(items: readonly Item[], rate = 1): number {
-  return items.reduce((sum, item) => sum + price(item), 0) * rate;
-}
-export class Basket {
-  items: Item[] = [];
-  add(item: Item): this {
-    this.items.push(item);
-    return this;
-  }
-  sum(): number {
-    return total(this.items);
-  }
-}
-=== src/price.ts
-export interface Item {
-  name: string; // of it
-  cents: number;
-}
-const TAX = 1.19;
-export const price = (item: Item): number => item.cents * TAX;
-=== src/page.ts
-import { Basket, total } from './shop';
-export function show(thing: any) {
-  const basket = new Basket().add({ name: 'a', cents: 1 });
-  thing.sum();
-  return total(basket.items, 2);
-}
-=== src/other.ts
-export function show() {}
-=== test/shop.test.ts
-import { total } from '../src/shop';
-it('adds', () => total([]));
-`;
+import { shop } from './shop.ts';
 
 describe('answers for agents', () => {
   let indexed: IndexedFiles;
@@ -231,75 +193,4 @@ describe('answers for agents', () => {
     const { text } = await askTool(parts, 'calls', { target: `${indexed.root}/src/shop.ts#total` });
     assert.match(text, /^3 sites use/);
   });
-
-  it('answer with what there is while the index is not whole', async () => {
-    const half = agentPartsOf({ ...indexed, snapshots: withoutCalls(indexed) }, { waitMs: 1 });
-    const lacking = 'The index is not whole yet (parsing, 3 of 7 files): ask again in a moment.';
-    const found = await askTool(half, 'explain', { target: 'src/shop.ts#Basket.sum' });
-    assert.deepEqual(found.text.split('\n').slice(0, 3), [
-      lacking,
-      'src/shop.ts#Basket.sum · lines 12-14:',
-      '  sum(): number {',
-    ]);
-    assert.equal(found.isWhole, false);
-    const { text } = await askTool(half, 'calls', { target: 'total' });
-    assert.equal(text, lacking);
-  });
-
-  it('show the folders before it is known where programs begin', async () => {
-    const newest = () => Promise.resolve(withoutCalls(indexed).present('', 'files', byKey()) as never);
-    const half = agentPartsOf({ ...indexed, snapshots: { ...indexed.snapshots, newest } });
-    const { text, isWhole } = await askTool(half, 'overview', {});
-    assert.match(text, /^The index is not whole yet: entry points are not known\.\n5 files/);
-    assert.equal(isWhole, false);
-  });
-
-  it('say so where there is nothing yet', async () => {
-    const snapshots = { ...withoutCalls(indexed), present: () => undefined };
-    const { text, isWhole } = await askTool(agentPartsOf({ ...indexed, snapshots }, { waitMs: 1 }), 'find', {
-      query: 'a',
-    });
-    assert.deepEqual(
-      [text, isWhole],
-      ['The index is not whole yet (parsing, 3 of 7 files): ask again in a moment.', false],
-    );
-  });
-
-  it('refuse a key whose project was never indexed, and tell one that is being indexed', async () => {
-    const snapshots = { ...indexed.snapshots, newest: neverIndexed, present: () => undefined };
-    const indexing = agentPartsOf({ ...indexed, snapshots });
-    const created = { ...indexing, workspaces: { ...indexing.workspaces, runOf: neverRun } };
-    await assert.rejects(askTool(created, 'find', { query: 'a' }, byKey()), { code: 'project_not_indexed' });
-    assert.match((await askTool(indexing, 'find', { query: 'a' }, byKey())).text, /^The index is not whole yet/);
-  });
-
-  it('are given up when nobody waits for them any more', () => {
-    const gone = AbortSignal.abort(new Error('gone'));
-    const half = agentPartsOf({ ...indexed, snapshots: withoutCalls(indexed) });
-    return assert.rejects(askTool(half, 'find', { query: 'a' }, { ...byKey(), signal: gone }), /gone/);
-  });
 });
-
-function neverRun() {
-  return { status: 'created', phase: 'idle', done: 0, total: 0 } as const;
-}
-
-function neverIndexed(): Promise<never> {
-  return Promise.reject(new ApiError('project_not_indexed', 'No index.'));
-}
-
-/** An index that is being made: whoever waits for it waits until the signal. */
-function withoutCalls({ snapshots }: IndexedFiles): IndexedFiles['snapshots'] {
-  return {
-    ...snapshots,
-    newest: (_id, _layer, { signal }) =>
-      new Promise((_, reject) => {
-        if (signal.aborted) reject(signal.reason);
-        signal.addEventListener('abort', () => reject(signal.reason), { once: true });
-      }),
-    present: (id, layer, context) => {
-      const snapshot = snapshots.present(id, 'symbols', context);
-      return layer === 'calls' ? undefined : snapshot && { ...snapshot, calls: undefined };
-    },
-  };
-}
