@@ -6,25 +6,27 @@ import type { Evaluate } from '../expressions/evaluation.ts';
 import { argumentsOf, valueOf } from '../expressions/syntax.ts';
 import type { Types } from '../type.ts';
 
+/** Members of members are followed so far. */
+const depthMax = 50;
+
 /** What a member access or a name means, where names or types tell. */
 export type EntityMeant = (unit: Unit, node: number) => Entity | undefined;
 
 export function createEntityMeant(names: Names, types: Types, evaluate: Evaluate): EntityMeant {
-  return entityMeant;
+  return (unit, node) => entityMeant(unit, node, 0);
 
-  function entityMeant(unit: Unit, node: number): Entity | undefined {
+  function entityMeant(unit: Unit, node: number, depth: number): Entity | undefined {
     const { tree } = unit;
     if (tree.kinds[node] === kind.identifier || tree.kinds[node] === kind.shorthandProperty)
       return names.resolve(unit, node, nameOf(tree, node), valueMeaning | namespaceMeaning).entity;
     if (tree.kinds[node] === kind.call) return moduleLoaded(unit, node);
-    if (tree.kinds[node] !== kind.propertyAccess) return undefined;
+    if (tree.kinds[node] !== kind.propertyAccess || depth > depthMax) return undefined;
     const name = nameOf(tree, node);
-    return (
-      memberOfThis(unit, node + 1, name) ??
-      exported(unit, node + 1, name) ??
-      memberByType(unit, node + 1, name) ??
-      writtenMember(unit, node + 1, name)
-    );
+    const own = memberOfThis(unit, node + 1, name);
+    if (own !== undefined) return own;
+    // Asked once: each further question would double with every member before it.
+    const owner = entityMeant(unit, node + 1, depth + 1);
+    return exported(owner, name) ?? memberByType(unit, node + 1, name) ?? writtenMember(owner, name);
   }
 
   function moduleLoaded(unit: Unit, call: number): Entity | undefined {
@@ -40,8 +42,7 @@ export function createEntityMeant(names: Names, types: Types, evaluate: Evaluate
     return owner && names.memberOf(owner, name);
   }
 
-  function exported(unit: Unit, receiver: number, name: string): Entity | undefined {
-    const owner = entityMeant(unit, receiver);
+  function exported(owner: Entity | undefined, name: string): Entity | undefined {
     if (owner === undefined || (owner.meanings & (meaning.module | meaning.namespace)) === 0) return undefined;
     return names.exportOf(owner, name).entity;
   }
@@ -51,8 +52,8 @@ export function createEntityMeant(names: Names, types: Types, evaluate: Evaluate
   }
 
   /** Of an object that is exported as it is written: what exports it has no name of its own. */
-  function writtenMember(unit: Unit, receiver: number, name: string): Entity | undefined {
-    const place = entityMeant(unit, receiver)?.declarations[0];
+  function writtenMember(owner: Entity | undefined, name: string): Entity | undefined {
+    const place = owner?.declarations[0];
     if (place === undefined || place.unit.isForeign) return undefined;
     const { tree } = place.unit;
     const isGiven = tree.kinds[place.node] === kind.exportDefault || tree.kinds[place.node] === kind.propertyAssignment;

@@ -27,7 +27,7 @@ import { firstOf, type TypeTraces } from './trace-types.ts';
 import { isTakenOut, memberOf, type TracedValue, type ValueSource, withSource, typed } from './traced-value.ts';
 
 /** Names, calls and functions are followed so far; each call of a chain counts. */
-const depthMax = 400;
+const depthMax = 1000;
 
 export interface ValueTraces {
   /** What a package of interest made, or a parameter is given, and is the value of an expression. */

@@ -72,6 +72,9 @@ describe('links of a file as bytes', () => {
       { kind: 'parameter', of: router, index: 1 },
       { kind: 'result', registration: 0 },
       { kind: 'returned', symbol: router },
+      { kind: 'imported', origin: 'npm:y', members: ['default', 'x'] },
+      { kind: 'called', items: [{ kind: 'symbol', symbol: router }] },
+      { kind: 'flag', isSet: true },
     ];
     const registration = {
       source: 4,

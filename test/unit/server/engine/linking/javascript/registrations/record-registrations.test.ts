@@ -262,6 +262,15 @@ describe('registrations in JavaScript', () => {
     );
   });
 
+  it('chains and members of members are followed as far as they pay', async () => {
+    const members = Array.from({ length: 60 }, (_, at) => `.m${at}`).join('');
+    const calls = Array.from({ length: 300 }, (_, at) => `.get('/${at}', 1)`).join('');
+    const text = `import { App } from 'web';\nnew App()${calls};\nunknown${members}.get('/', f(other${members}));`;
+    const found = await registrationsText({ 'a.ts': text }, interest);
+    assert.equal(found.length, 301);
+    assert.match(found[300], /\.get on result 299 \("\/299", \?\)$/);
+  });
+
   it('names that are assigned from themselves come to an end', async () => {
     await check(
       {
