@@ -15,6 +15,7 @@ import { createConstructions } from './constructions.ts';
 import { ConstructorSites } from './constructor-sites.ts';
 import { DeclaredSymbols } from './declared-symbols.ts';
 import { FileWalk } from './file-walk.ts';
+import { isBase, isTypeClause } from './heritage-clauses.ts';
 import { createHandedOn, isExported } from './handed-on.ts';
 import { createKeptMembers } from './kept-members.ts';
 import { isExportedValue } from './loaded-modules.ts';
@@ -286,16 +287,6 @@ function entityMeanings({ kinds, parents }: CodeTree, node: number): number {
 function isDeclaration(tree: CodeTree, access: number): boolean {
   const parent = tree.parents[access];
   return tree.kinds[parent] === kind.assign && parent + 1 === access && isExported(tree, parent);
-}
-
-function isBase({ kinds, parents }: CodeTree, node: number): boolean {
-  return kinds[parents[node]] === kind.extendsClause || kinds[parents[node]] === kind.implementsClause;
-}
-
-/** What interfaces extend and classes implement are types. */
-function isTypeClause({ kinds, parents }: CodeTree, clause: number): boolean {
-  if (kinds[clause] === kind.implementsClause) return true;
-  return kinds[clause] === kind.extendsClause && kinds[parents[clause]] === kind.interfaceDeclaration;
 }
 
 const typeRole: Role = { type: 'type_reference', escapes: false };
