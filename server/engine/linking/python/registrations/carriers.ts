@@ -1,7 +1,7 @@
 import { kind } from '../../../languages/python/node-kinds.ts';
 import type { CodeTree } from '../../../source/code-tree.ts';
 import { basesOf } from '../classes.ts';
-import { annotationOf, assignedValue, childOfKind, decoratorsOf, hasChildren } from '../syntax.ts';
+import { annotationOf, childOfKind, decoratorsOf, hasChildren } from '../syntax.ts';
 import type { Unit } from '../unit.ts';
 
 /** What an import brings, by its node. */
@@ -125,16 +125,29 @@ export class Carriers {
     else push(this.#imports, tree.names[alias < 0 ? node : alias], node);
   }
 
+  /** Most values are literals: they give nothing, and are not even noted. */
   #noteAssigned(node: number): void {
-    const { tree } = this.#unit;
-    const target = tree.names[node + 1];
-    this.#add(target, annotationOf(tree, node));
-    this.#add(target, assignedValue(tree, node));
+    const { kinds, names, ends } = this.#unit.tree;
+    for (let child = ends[node + 1]; child < ends[node]; child = ends[child])
+      if (isFollowed(kinds[child])) this.#add(names[node + 1], child);
   }
 
   #add(name: number, value: number): void {
     if (value >= 0 && name !== 0) push(this.#values, name, value);
   }
+}
+
+function isFollowed(value: number): boolean {
+  return (
+    value === kind.name ||
+    value === kind.attribute ||
+    value === kind.call ||
+    value === kind.annotation ||
+    value === kind.assign ||
+    value === kind.awaitExpression ||
+    value === kind.or ||
+    value === kind.conditional
+  );
 }
 
 /** The name of the function that a statement stands in. */
