@@ -35,8 +35,17 @@ async function cloned(depth: string): Promise<IndexedFiles> {
   return indexed;
 }
 
+/** The lines of a diff that say which file it is about. */
+function whole(path: string): string {
+  return `--- a/${path}\n+++ b/${path}\n`;
+}
+
+/** 5,000 files of one number each. */
+function many(value: number): Record<string, string> {
+  return Object.fromEntries(Array.from({ length: 5000 }, (_, index) => [`many/${index}.txt`, `${value}\n`] as const));
+}
+
 describe('the impact of a diff', () => {
-  const whole = (path: string) => `--- a/${path}\n+++ b/${path}\n`;
   const good = `${whole('src/price.ts')}@@ -2,1 +2,1 @@\n-  return 1;\n+  return 2;\n`;
   const cases: readonly (readonly [title: string, diff: string, expected: readonly string[], said: RegExp])[] = [
     [
@@ -141,8 +150,6 @@ describe('the impact of what git tells', () => {
   });
 
   it('of 5,000 changed files: 500 are compared, the others count as a whole', async () => {
-    const many = (value: number) =>
-      Object.fromEntries(Array.from({ length: 5000 }, (_, index) => [`many/${index}.txt`, `${value}\n`] as const));
     const indexed = await committed({ ...shop, ...many(1) });
     const impact = await changed(indexed, { ...many(2), 'src/price.ts': twice });
     assert.equal(impact.changed.length, 5001);
