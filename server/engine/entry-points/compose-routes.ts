@@ -13,7 +13,7 @@ import { codeAround, givenAt, handlerOf, handlersIn } from './given-handlers.ts'
 import { anyMethod } from './http-methods.ts';
 import { type RegisteredCall, registeredCallsOf } from './registered-calls.ts';
 import { joining, pathsBelow, pathsIn, type RoutePath } from './route-paths.ts';
-import { givenFirst, type RouteValue, RouteValues } from './route-values.ts';
+import { givenFirst, type PathValue, prefixGiven, type RouteValue, RouteValues } from './route-values.ts';
 
 /** A route before it is known where its value is served. */
 interface FoundRoute {
@@ -82,8 +82,8 @@ function mount(values: RouteValues, parent: RouteValue, rule: MountRule, { file,
 }
 
 /** What stands in the place of a text and is nothing that anybody knows may be one: then the path is not known. */
-function prefixOf({ prefix = [] }: MountRule, registration: SnapshotRegistration): SnapshotValue | undefined {
-  const told = givenFirst(registration, prefix);
+function prefixOf({ prefix = [] }: MountRule, registration: SnapshotRegistration): PathValue | undefined {
+  const told = prefixGiven(registration, prefix);
   if (told !== undefined) return told;
   return prefix
     .filter(({ isText, argument = -1 }) => isText === true && argument + 1 < registration.arguments.length)

@@ -17,6 +17,13 @@ export function givenAt(
   return property === undefined || value === undefined ? value : propertyOf(value, property);
 }
 
+/** The property of an argument that is not written there as a whole. */
+export function mayBeGivenAt(registration: SnapshotRegistration, { argument, property }: Given): boolean {
+  if (argument === undefined || property === undefined) return false;
+  const value = registration.arguments.at(argument);
+  return value !== undefined && (value.kind !== 'properties' || !value.isWhole);
+}
+
 function propertyOf(value: SnapshotValue, path: string): SnapshotValue | undefined {
   let found: SnapshotValue | undefined = value;
   for (const name of path.split('.')) {

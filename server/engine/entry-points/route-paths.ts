@@ -1,5 +1,4 @@
-import type { SnapshotValue } from '../graph/calls/registrations-of.ts';
-import type { RouteMount, RouteValue } from './route-values.ts';
+import type { PathValue, RouteMount, RouteValue } from './route-values.ts';
 
 /** A path as far as it is known; `*` stands in it for what is not. */
 export interface RoutePath {
@@ -40,7 +39,8 @@ function pathsOfMount({ parent, prefix, replaces }: RouteMount, own: RoutePath, 
 }
 
 /** The paths that a value tells: one, or those of a list. */
-export function pathsIn(value: SnapshotValue | undefined): readonly RoutePath[] {
+export function pathsIn(value: PathValue | undefined): readonly RoutePath[] {
+  if (value?.kind === 'untold') return [{ text: '', isWhole: false }];
   if (value?.kind === 'list' && value.items.length > 0) return value.items.flatMap((item) => pathsIn(item));
   if (value?.kind !== 'text') return [unknown];
   return [{ text: value.isWhole ? value.text : `${value.text}*`, isWhole: value.isWhole }];

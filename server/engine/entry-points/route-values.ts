@@ -3,7 +3,7 @@ import type { FileLayer } from '../graph/snapshot.ts';
 import type { StartPlace } from '../linking/registrations.ts';
 import type { Given, Rule, ScopeRule } from './framework.ts';
 import { calledPath, type FrameworkIndex, packagePath, type ValueKind, valueRuleOf } from './framework-index.ts';
-import { givenAt } from './given-handlers.ts';
+import { givenAt, mayBeGivenAt } from './given-handlers.ts';
 import type { RegisteredCall } from './registered-calls.ts';
 import { FolderMounts } from './folder-mounts.ts';
 import { functionKey, RouteFlows } from './route-flows.ts';
@@ -28,8 +28,10 @@ export interface RouteMount {
   readonly replaces: boolean;
 }
 
-/** A path as it was given. */
-export type PathValue = SnapshotValue;
+/** A path as it was given. `untold`: settings that nobody reads may tell one. */
+export type PathValue = SnapshotValue | typeof untold;
+
+const untold = { kind: 'untold' } as const;
 
 /** So many values a parameter or function can stand for. */
 const valuesMax = 100;
@@ -177,7 +179,7 @@ export class RouteValues {
       this.receiversOf(call).flatMap((parent) => {
         const rule = this.ruleOn(parent, call.registration);
         if (rule?.does !== 'mount' || rule.callsFunctions !== true) return none;
-        const [prefix] = firstGiven(call.registration, rule.prefix ?? []);
+        const prefix = prefixGiven(call.registration, rule.prefix ?? []);
         const key = `${placeKey(call)} calls ${functionKey(file, of)} of ${this.#idOf(parent)}`;
         return [this.#below(key, parent, parent.kind, prefix, call)];
       }),
@@ -238,7 +240,7 @@ export class RouteValues {
 
 const none: readonly RouteValue[] = [];
 
-function firstGiven(registration: SnapshotRegistration, places: readonly Given[]): PathValue[] {
+function firstGiven(registration: SnapshotRegistration, places: readonly Given[]): SnapshotValue[] {
   const found = givenFirst(registration, places);
   return found === undefined ? [] : [found];
 }
@@ -250,6 +252,12 @@ export function givenFirst(registration: SnapshotRegistration, places: readonly 
     if (value !== undefined && (place.isText !== true || isText(value))) return value;
   }
   return undefined;
+}
+
+/** The prefix that a call tells, as far as what it is given can be read. */
+export function prefixGiven(registration: SnapshotRegistration, places: readonly Given[]): PathValue | undefined {
+  const isUntold = places.some((place) => mayBeGivenAt(registration, place));
+  return givenFirst(registration, places) ?? (isUntold ? untold : undefined);
 }
 
 function isText(value: SnapshotValue): boolean {

@@ -8,7 +8,7 @@ import { isProperty, keepsFunction } from './decorators.ts';
 import type { Engine } from './engine.ts';
 import { forwardsOf } from './forwarding.ts';
 import { isOneSymbol } from './name-sites.ts';
-import type { Definition } from './names.ts';
+import type { Definition } from './definition.ts';
 import { type ClassDeclaration, membersOf, type Type } from './type.ts';
 import type { Unit } from './unit.ts';
 

@@ -4,7 +4,7 @@ import type { CollectedSites, Site } from '../collected-sites.ts';
 import type { UnknownReason } from '../file-links.ts';
 import { keepsFunction } from './decorators.ts';
 import type { Engine } from './engine.ts';
-import type { Definition } from './names.ts';
+import type { Definition } from './definition.ts';
 import { membersOf, type Type } from './type.ts';
 import type { Unit } from './unit.ts';
 

@@ -1,34 +1,12 @@
 import { kind } from '../../languages/python/node-kinds.ts';
 import { nameOf } from '../../source/code-tree.ts';
 import type { Dependencies } from '../dependencies.ts';
-import type { UnknownReason } from '../file-links.ts';
+import type { Definition } from './definition.ts';
 import { publicNamesOf } from './public-names.ts';
 import { type Scope, scopeAt, scopesOf } from './scopes.ts';
 import { childList, childOfKind } from './syntax.ts';
 import type { Stubs } from './stubs.ts';
 import type { Project, Unit } from './unit.ts';
-
-/** What a name stands for, imports followed. */
-export type Definition =
-  /** A node that binds it: a definition, target, parameter. */
-  | {
-      readonly form: 'place';
-      readonly unit: Unit;
-      readonly node: number;
-      readonly site: number;
-      readonly isSure: boolean;
-    }
-  | { readonly form: 'module'; readonly unit: Unit; readonly site: number; readonly isSure: boolean }
-  /** `import a.b` as `a`: a package above a module. */
-  | {
-      readonly form: 'package';
-      readonly unit: Unit;
-      readonly node: number;
-      readonly prefix: string;
-      readonly site: number;
-    }
-  | { readonly form: 'outside'; readonly name: string }
-  | { readonly form: 'lost'; readonly reason: UnknownReason; readonly site: number };
 
 /** Where a name is bound. */
 export interface Found {
@@ -273,7 +251,7 @@ export function createNames(project: Project, dependencies: Dependencies, stubs:
     if (module !== name) return true;
     // `from a import a`: of both files the deeper one.
     return moduleOfImport(unit, statement, name).some(
-      (other) => other.form === 'module' && other.unit !== target && target.path.startsWith(folderOf(other.unit.path)),
+      (other) => other.form === 'module' && other.unit !== target && isBeside(target.path, other.unit.path),
     );
   }
 
@@ -299,10 +277,11 @@ function broughtBy(site: number, definitions: readonly Definition[]): readonly D
   return definitions.map((each) => ('site' in each ? { ...each, site } : each));
 }
 
-function folderOf(path: string): string {
-  return path.slice(0, path.lastIndexOf('/') + 1);
-}
-
 function siteOf(unit: Unit, statement: number): number {
   return unit.usesAt(unit.tree.positions[statement])[0]?.site ?? -1;
+}
+
+/** Whether a file lies in the folder of another one, or below it. */
+function isBeside(path: string, other: string): boolean {
+  return path.startsWith(other.slice(0, other.lastIndexOf('/') + 1));
 }

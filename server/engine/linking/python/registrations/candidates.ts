@@ -3,7 +3,7 @@ import { type CodeTree, nameOf, symbolAt } from '../../../source/code-tree.ts';
 import { calledMember, type RegistrationInterest, type RegistrationKind } from '../../registrations.ts';
 import { basesOf } from '../classes.ts';
 import type { Engine } from '../engine.ts';
-import type { Definition } from '../names.ts';
+import type { Definition } from '../definition.ts';
 import { childList, decoratorsOf, hasChildren, isTarget } from '../syntax.ts';
 import { membersOf } from '../type.ts';
 import type { Place, Unit } from '../unit.ts';

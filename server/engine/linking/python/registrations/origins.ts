@@ -5,7 +5,7 @@ import { calledMember } from '../../registrations.ts';
 import { basesOf, type FoundMember } from '../classes.ts';
 import { returnsOf } from '../decorators.ts';
 import type { Engine } from '../engine.ts';
-import type { Definition } from '../names.ts';
+import type { Definition } from '../definition.ts';
 import { Places } from '../places.ts';
 import { annotationOf, assignedValue, decoratorsOf, wholeTarget } from '../syntax.ts';
 import { apparent, membersOf, type Type } from '../type.ts';

@@ -141,9 +141,11 @@ describe('routes of fastify', () => {
           '  app.register(users, { prefix: `${prefix}` + "/users" });',
           '  app.register(async (inner) => { inner.get("/in", async () => {}); }, { prefix: "/inner" });',
           '  app.register(typed);',
+          '  app.register(open, settings());',
           '  return app;',
           '}',
           'async function typed(app: FastifyInstance) { app.route({ method: ["GET", "HEAD"], url: "/t", handler: one }); }',
+          'function open(app: FastifyInstance) { app.get("/open", one); }',
           'function one() {}',
           'build().get("/last", one);',
         ].join('\n'),
@@ -162,6 +164,7 @@ describe('routes of fastify', () => {
       `GET /v1*/:id ~ <- users.ts#check, users.ts#show
        POST /v1*/more ~ <- users.ts#show
        GET /inner/in <- app.ts:7
+       GET /open ~ <- app.ts#one
        GET /t <- app.ts#one
        HEAD /t <- app.ts#one
        GET /last <- app.ts#one`,
