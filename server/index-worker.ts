@@ -98,7 +98,10 @@ function open(): OpenIndex {
       clock: systemClock,
       families: resolverFamilies,
       packages: { folders: packageFolders, reader: createReader() },
-      linkers: [javaScriptLinking(() => readStandardLibrary(bundledAssets), registrationInterest), pythonLinking(pythonInterest)],
+      linkers: [
+        javaScriptLinking(() => readStandardLibrary(bundledAssets), registrationInterest),
+        pythonLinking(pythonInterest),
+      ],
       producers: [...frontEnds.map(frontEndMark), interestMark(registrationInterest), interestMark(pythonInterest)],
     },
     emit,

@@ -1,7 +1,7 @@
 import { stringAt } from '#server/base/string-table.ts';
 import type { Doubt, DoubtCode, LinkedSnapshot, SymbolNode, SymbolPlace } from './answers.ts';
 import type { UseAt } from './node-uses.ts';
-import type { SiteDoubt } from './possible-sites.ts';
+import type { SiteDoubt } from './site-groups.ts';
 import { placeOfNode } from './symbol-nodes.ts';
 import type { UnknownAt, UnknownSites } from './unknown-sites.ts';
 

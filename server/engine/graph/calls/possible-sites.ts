@@ -5,18 +5,11 @@ import type { LinkedSnapshot, SymbolNode } from './answers.ts';
 import type { DoubtfulFiles } from './doubtful-files.ts';
 import { isLike } from './name-pattern.ts';
 import type { NodeUses } from './node-uses.ts';
+import { type PossibleGroup, type SiteDoubt, SiteGroups } from './site-groups.ts';
 import type { SymbolMembers } from './symbol-members.ts';
 import { containerOfNode, fileOfNode, isExported, isModule, kindOfNode } from './symbol-nodes.ts';
 import type { TypeHierarchy } from './type-hierarchy.ts';
 import { noName, type UnknownAt, type UnknownSites } from './unknown-sites.ts';
-
-/** Sites for one reason, by file and position. */
-export interface PossibleGroup {
-  readonly code: SiteDoubt;
-  readonly sites: readonly UnknownAt[];
-}
-
-export type SiteDoubt = 'unknown_receiver' | 'dynamic_property' | 'unresolved_import' | 'broken_file';
 
 /** Unknown sites of one name in languages that may use a symbol. */
 interface SitesOfName {
@@ -270,33 +263,6 @@ const noOwners = (): ReadonlySet<SymbolNode> => new Set();
 function lazily<Value>(compute: () => Value): () => Value {
   let value: { readonly is: Value } | undefined;
   return () => (value ??= { is: compute() }).is;
-}
-
-class SiteGroups {
-  readonly #groups = new Map<SiteDoubt, UnknownAt[]>();
-  #shared: PossibleGroup | undefined;
-
-  /** Of a name that thousands of members have, the sites are not copied for each. */
-  share(code: SiteDoubt, sites: readonly UnknownAt[]): void {
-    if (sites.length > 0) this.#shared = { code, sites };
-  }
-
-  add(code: SiteDoubt | undefined, site: UnknownAt): void {
-    if (code === undefined) return;
-    const known = this.#groups.get(code);
-    if (known === undefined) this.#groups.set(code, [site]);
-    else known.push(site);
-  }
-
-  lists(): readonly (readonly UnknownAt[])[] {
-    return [...(this.#shared === undefined ? [] : [this.#shared.sites]), ...this.#groups.values()];
-  }
-
-  finish(): readonly PossibleGroup[] {
-    if (this.#groups.size === 0) return this.#shared === undefined ? [] : [this.#shared];
-    for (const site of this.#shared?.sites ?? []) this.add(this.#shared?.code, site);
-    return Array.from(this.#groups, ([code, sites]) => ({ code, sites: sites.toSorted((a, b) => a.row - b.row) }));
-  }
 }
 
 type SitesBy = ReadonlyMap<number, readonly UnknownAt[]>;
