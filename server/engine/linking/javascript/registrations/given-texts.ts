@@ -1,9 +1,10 @@
 import { kind } from '../../../languages/typescript/node-kinds.ts';
 import { nameOf } from '../../../source/code-tree.ts';
 import type { GivenValue } from '../../registrations.ts';
-import { type Entity, meaning, type Unit } from '../entity.ts';
+import { type Entity, meaning, type Place, type Unit } from '../entity.ts';
 import { isText } from '../expressions/call-types.ts';
 import { childList, valueOf } from '../expressions/syntax.ts';
+import { assignmentsTo } from './assigned-names.ts';
 
 /** A text, a template or a sum, as far as it is constant. @param further what a part of it is */
 export function textAt(unit: Unit, node: number, further: (child: number) => GivenValue): GivenValue {
@@ -30,11 +31,21 @@ function joined(parts: readonly GivenValue[]): GivenValue & { kind: 'text' } {
   return { kind: 'text', text, isWhole: true };
 }
 
-/** `const routes = { users: '/users' }`: a text that nothing but a type keeps from being constant. */
-export function initialText({ declarations: [{ unit, node }], meanings }: Entity): GivenValue | undefined {
+/**
+ * `const routes = { users: '/users' }`: a text that nothing but a type keeps from being constant. It is not sure where its
+ * file, or the one that asks, assigns anything to such a name: what other files do to it is not looked for.
+ */
+export function initialText({ declarations, meanings }: Entity, asking: Unit): GivenValue | undefined {
+  const [{ unit, node }] = declarations;
   const { tree } = unit;
   if (unit.isForeign || (meanings & (meaning.variable | meaning.property)) === 0) return undefined;
   const value = valueOf(tree, node);
   if (value < 0 || !isText(unit, value)) return undefined;
-  return { kind: 'text', text: nameOf(tree, value), isWhole: true };
+  const isOnly = declarations.length === 1 && !isAssignedIn(new Set([unit, asking]), { unit, node });
+  return { kind: 'text', text: nameOf(tree, value), isWhole: isOnly };
+}
+
+function isAssignedIn(units: ReadonlySet<Unit>, { unit, node }: Place): boolean {
+  const name = nameOf(unit.tree, node);
+  return [...units].some((each) => assignmentsTo(each, name).some((at) => each !== unit || at !== node));
 }

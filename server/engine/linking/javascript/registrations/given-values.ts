@@ -69,8 +69,9 @@ export function createGivenValues(traces: ValueTraces, evaluate: Evaluate, symbo
       case kind.spread:
         return further(node + 1);
       case kind.conditional:
-      case kind.and:
         return anyOf(childList(tree, node).slice(1).map(further));
+      case kind.and:
+        return unlessNone(further(childList(tree, node)[1]));
       case kind.or:
       case kind.coalesce:
         return anyOf(childList(tree, node).map(further));
@@ -117,7 +118,7 @@ export function createGivenValues(traces: ValueTraces, evaluate: Evaluate, symbo
   }
 
   function entityValue(unit: Unit, node: number, entity: Entity): GivenValue {
-    const text = constantText(unit, node) ?? initialText(entity);
+    const text = constantText(unit, node) ?? initialText(entity, unit);
     if (text !== undefined) return text;
     const [symbol] = symbols.of(entity);
     if (symbol !== undefined) return { kind: 'symbol', symbol };
@@ -221,7 +222,22 @@ function isCallable({ unit: { tree, isForeign }, node }: Place): boolean {
   return value >= 0 && (tree.kinds[value] === kind.call || isClass(tree.kinds[value]));
 }
 
+/** Texts are sure only among texts: beside anything else, and be it nothing that is known, they are one guess. */
 function anyOf(values: readonly GivenValue[]): GivenValue {
   const told = values.filter((value) => value.kind !== 'other');
-  return told.length === 1 ? told[0] : { kind: 'list', items: told };
+  if (told.length === 0) return other;
+  if (told.length === values.length && told.every(isText)) return { kind: 'list', items: told };
+  const items = told.map(unlessNone);
+  if (told.length === values.length) return { kind: 'list', items };
+  return items.length === 1 && items[0].kind === 'text' ? items[0] : { kind: 'list', items: [...items, other] };
+}
+
+function isText(value: GivenValue): boolean {
+  return value.kind === 'list' ? value.items.every(isText) : value.kind === 'text';
+}
+
+/** What is given only on some condition: a text is not sure then. */
+function unlessNone(value: GivenValue): GivenValue {
+  if (value.kind === 'list') return { kind: 'list', items: value.items.map(unlessNone) };
+  return value.kind === 'text' ? { ...value, isWhole: false } : value;
 }

@@ -1,0 +1,28 @@
+import { kind } from '../../../languages/typescript/node-kinds.ts';
+import { nameOf } from '../../../source/code-tree.ts';
+import type { Unit } from '../entity.ts';
+
+const indexes = new WeakMap<Unit, ReadonlyMap<string, readonly number[]>>();
+
+/** Everything in a file that assigns to a variable or a member of this name (`x = 1`, `y.x += 1`), whichever one it is. */
+export function assignmentsTo(unit: Unit, name: string): readonly number[] {
+  let index = indexes.get(unit);
+  if (index === undefined) indexes.set(unit, (index = makeIndex(unit)));
+  return index.get(name) ?? none;
+}
+
+const none: readonly number[] = [];
+
+function makeIndex({ tree }: Unit): ReadonlyMap<string, readonly number[]> {
+  const index = new Map<string, number[]>();
+  for (let node = 1; node < tree.count; node++) {
+    if (tree.kinds[node] < kind.assign || tree.kinds[node] > kind.compoundAssign) continue;
+    const left = node + 1;
+    if (tree.kinds[left] !== kind.identifier && tree.kinds[left] !== kind.propertyAccess) continue;
+    const name = nameOf(tree, left);
+    const known = index.get(name);
+    if (known === undefined) index.set(name, [node]);
+    else known.push(node);
+  }
+  return index;
+}
