@@ -63,11 +63,14 @@ export type GivenValue<Form extends RegistrationForm = AsLinked> =
   | { readonly kind: 'flag'; readonly isSet: boolean }
   | { readonly kind: 'other' };
 
-/** A property of an object literal, or a keyword argument. */
+/** A property of an object literal, or a keyword argument (`spreadKeyword` for those of a mapping). */
 export interface NamedValue<Form extends RegistrationForm = AsLinked> {
   readonly name: string;
   readonly value: GivenValue<Form>;
 }
+
+/** The name of a keyword argument that hands on all of a mapping: `**x`. */
+export const spreadKeyword = '**';
 
 /** Stands in a member path for what a call of the member before it returned, or `new` made of it; behind a type for a value of it. */
 export const calledMember = '()';

@@ -39,9 +39,10 @@ export function constantText(
       const nodes = reachedNodes(engine, unit, node, nameOf(tree, node));
       const first = isLinked ? usualOf(unit, nodes ?? []) : undefined;
       const found = engine.names.definitions(unit, node, nameOf(tree, node), first ?? nodes);
-      return found.length === 1 && found[0].form === 'place'
-        ? ofTarget(engine, origins, found[0].unit, found[0].node, depth, isLinked && found[0].unit === unit)
-        : undefined;
+      if (found.length !== 1 || found[0].form !== 'place') return undefined;
+      const { unit: target, node: at } = found[0];
+      const text = ofTarget(engine, origins, target, at, depth, isLinked && target === unit);
+      return first === undefined ? text : notSure(text);
     }
     case kind.attribute: {
       const found = origins.attributeNodes(unit, node);
@@ -53,13 +54,17 @@ export function constantText(
 }
 
 /**
- * Of a variable that is given a text and then, on some condition, another one, the first is what people mean. Only in the
- * file that is linked: no digest of another one holds what stands in a condition.
+ * Of a variable that is given a text and then, on some condition, another one, the first is what people mean; it is not
+ * sure. Only in the file that is linked: no digest of another one holds what stands in a condition.
  */
 function usualOf({ tree }: Unit, nodes: readonly number[]): readonly number[] | undefined {
   if (nodes.length < 2) return undefined;
   const usual = nodes.filter((each) => !isConditional(tree.kinds[tree.parents[tree.parents[tree.parents[each]]]]));
   return usual.length === 1 && usual[0] === nodes[0] ? usual : undefined;
+}
+
+function notSure(text: ConstantText | undefined): ConstantText | undefined {
+  return text && { ...text, isWhole: false };
 }
 
 /** What the block of an assignment stands in. */

@@ -1,6 +1,6 @@
 import { kind } from '../../../languages/python/node-kinds.ts';
 import { nameOf, symbolAt } from '../../../source/code-tree.ts';
-import type { GivenValue, NamedValue } from '../../registrations.ts';
+import { type GivenValue, type NamedValue, spreadKeyword } from '../../registrations.ts';
 import type { SymbolName } from '../../file-links.ts';
 import type { Engine } from '../engine.ts';
 import { symbolName } from '../member-sites.ts';
@@ -172,8 +172,12 @@ export function createGivenValues(
 
   function named(unit: Unit, call: number, numbers: ReadonlyMap<number, number>): NamedValue[] {
     const { tree } = unit;
-    const keywords = childList(tree, call).filter((each) => tree.kinds[each] === kind.keywordArgument);
-    return keywords.map((each) => ({ name: nameOf(tree, each), value: valueOf(unit, each + 1, numbers, 0) }));
+    return childList(tree, call).flatMap((each): NamedValue[] => {
+      const isSpread = tree.kinds[each] === kind.doubleStar;
+      if (!isSpread && tree.kinds[each] !== kind.keywordArgument) return [];
+      const name = isSpread ? spreadKeyword : nameOf(tree, each);
+      return [{ name, value: valueOf(unit, each + 1, numbers, 0) }];
+    });
   }
 
   function positional(unit: Unit, call: number, numbers: ReadonlyMap<number, number>): GivenValue[] {

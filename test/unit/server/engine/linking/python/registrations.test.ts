@@ -213,6 +213,20 @@ settings = Settings()
      a.py: 17 decorator pypi:web.App.().route('^(?P<x>\\d+)$') < app @ f`,
   ],
   [
+    'a text that is given anew on some condition, keywords that are handed on',
+    `from web import App
+prefix = ''
+base = '/b'
+if compute():
+    prefix = compute()
+    base = '/c'
+app = App(**options)
+app.route(base, prefix + '/x', name='n', **options)
+`,
+    `7 call pypi:web.App(**=?) > app
+     8 call pypi:web.App.().route('/b…', '…', name='n', **=?) < app`,
+  ],
+  [
     'settings, and classes',
     `from web import App
 app = App()
