@@ -60,7 +60,7 @@ function routesOn(values: RouteValues, value: RouteValue, call: RegisteredCall):
       mount(values, value, rule, call);
       return [];
     case 'scope': {
-      const prefix = rule.gives === 'receiver' ? givenFirst(call.registration, rule.prefix) : undefined;
+      const prefix = rule.gives === 'receiver' ? prefixGiven(call.registration, rule.prefix) : undefined;
       if (prefix !== undefined) value.prefixes.push(prefix);
       return [];
     }
@@ -76,7 +76,7 @@ function mount(values: RouteValues, parent: RouteValue, rule: MountRule, { file,
     'from' in children
       ? registration.arguments.slice(children.from)
       : children.given.flatMap((place) => givenAt(registration, place) ?? []);
-  const replaces = rule.replacesPrefix === true && prefix !== undefined;
+  const replaces = rule.replacesPrefix === true && prefix !== undefined && prefix.kind !== 'untold';
   for (const value of given)
     for (const child of values.of(file, value)) if (child !== parent) child.mounts.push({ parent, prefix, replaces });
 }

@@ -3,6 +3,7 @@ import type { LinkedSnapshot, SymbolNode } from '../graph/calls/answers.ts';
 import type { SnapshotNamedValue, SnapshotRegistration, SnapshotValue } from '../graph/calls/registrations-of.ts';
 import { enclosingNode, idOfNode } from '../graph/calls/symbol-nodes.ts';
 import { noSymbol } from '../graph/snapshot.ts';
+import { spreadKeyword } from '../linking/registrations.ts';
 import type { EntryHandler } from './entry-point.ts';
 import type { Given } from './framework.ts';
 
@@ -17,11 +18,20 @@ export function givenAt(
   return property === undefined || value === undefined ? value : propertyOf(value, property);
 }
 
-/** The property of an argument that is not written there as a whole. */
-export function mayBeGivenAt(registration: SnapshotRegistration, { argument, property }: Given): boolean {
+/** Nothing is told there, but settings are handed on of which nobody knows what they tell: `f(options)`, `f(**options)`. */
+export function mayBeGivenAt(registration: SnapshotRegistration, given: Given): boolean {
+  if (givenAt(registration, given) !== undefined) return false;
+  const { argument, property, keyword } = given;
+  if (keyword !== undefined) return registration.keywords.some(({ name }) => name === spreadKeyword);
   if (argument === undefined || property === undefined) return false;
-  const value = registration.arguments.at(argument);
-  return value !== undefined && (value.kind !== 'properties' || !value.isWhole);
+  let around = registration.arguments.at(argument);
+  for (const name of property.split('.')) {
+    if (around?.kind !== 'properties') return around !== undefined;
+    const { properties, isWhole }: typeof around = around;
+    around = valueNamed(properties, name);
+    if (around === undefined) return !isWhole;
+  }
+  return false;
 }
 
 function propertyOf(value: SnapshotValue, path: string): SnapshotValue | undefined {

@@ -116,7 +116,8 @@ export class RouteValues {
     if (kind === undefined) return none;
     const { prefix = [], isPart, servedOn = [] } = valueRuleOf(kind);
     const value = this.#valueAt(placeKey(call), () => ({ kind, made: call, isPart: isPart === true }));
-    if (value.prefixes.length === 0) value.prefixes.push(...firstGiven(call.registration, prefix));
+    if (value.prefixes.length === 0)
+      value.prefixes.push(...[prefixGiven(call.registration, prefix)].filter((each) => each !== undefined));
     const parents = firstGiven(call.registration, servedOn).flatMap((given) => this.of(call.file, given));
     if (value.mounts.length === 0)
       value.mounts.push(...parents.map((parent) => ({ parent, prefix: undefined, replaces: false })));
@@ -131,7 +132,7 @@ export class RouteValues {
 
   #scope(parent: RouteValue, rule: ScopeRule, call: RegisteredCall): RouteValue {
     const kind = { framework: parent.kind.framework, name: rule.as ?? parent.kind.name };
-    const [prefix] = firstGiven(call.registration, rule.prefix);
+    const prefix = prefixGiven(call.registration, rule.prefix);
     return this.#below(`${placeKey(call)} of ${this.#idOf(parent)}`, parent, kind, prefix, call);
   }
 
@@ -254,10 +255,12 @@ export function givenFirst(registration: SnapshotRegistration, places: readonly 
   return undefined;
 }
 
-/** The prefix that a call tells, as far as what it is given can be read. */
+/** The prefix that a call tells, as far as what it is given can be read. A place that nobody can read may tell another one. */
 export function prefixGiven(registration: SnapshotRegistration, places: readonly Given[]): PathValue | undefined {
+  const found = givenFirst(registration, places);
   const isUntold = places.some((place) => mayBeGivenAt(registration, place));
-  return givenFirst(registration, places) ?? (isUntold ? untold : undefined);
+  if (found?.kind === 'text') return isUntold ? { ...found, isWhole: false } : found;
+  return found ?? (isUntold ? untold : undefined);
 }
 
 function isText(value: SnapshotValue): boolean {

@@ -214,6 +214,27 @@ describe('routes of fastify', () => {
 });
 
 describe('routes of koa', () => {
+  it('whose prefix may be told by settings that nobody reads', async () => {
+    await check(
+      {
+        'app.js': [
+          "const Koa = require('koa');",
+          "const Router = require('@koa/router');",
+          'const app = new Koa();',
+          'const one = new Router(settings());',
+          "const two = new Router({ ...settings(), prefix: '/two' });",
+          'one.get("/x", show);',
+          'two.get("/x", show);',
+          'app.use(one.routes()); app.use(two.routes());',
+          'function show() {}',
+          'function settings() {}',
+        ].join('\n'),
+      },
+      `GET /x ~ <- app.js#show
+       GET /two/x <- app.js#show`,
+    );
+  });
+
   it('of routers with prefixes, names before paths, routers in routers', async () => {
     await check(
       {
