@@ -83,6 +83,11 @@ export class EntryCode {
     return found;
   }
 
+  /** Whether spans name a node, or something answers requests by it. */
+  leadsOn(node: SymbolNode): boolean {
+    return this.#askedBy(node).length > 0 || this.#links.isNamed(node);
+  }
+
   /** Whether the project sends requests to itself, as far as that is known. */
   get hasRequests(): boolean {
     return this.#requesters.size > 0;

@@ -1,11 +1,9 @@
 import type { LinkedSnapshot, SymbolNode } from '../graph/calls/answers.ts';
-import { containerOfNode, isModule } from '../graph/calls/symbol-nodes.ts';
-import type { CallLayer } from '../graph/snapshot.ts';
 import type { LineRange } from './code-spans.ts';
 import { type EntryCode, entryCodeOf } from './entry-code.ts';
+import { type EntryConcerns, entryConcernsOf, outermostOf } from './entry-concerns.ts';
 import type { EntryPoint } from './entry-point.ts';
 import { entryPointsOf } from './entry-points-of.ts';
-import { handedOnBy } from './handed-on.ts';
 
 /** A node that a change reaches, by what it does or as a type alone. */
 export interface NodeReach extends Reach {
@@ -38,6 +36,8 @@ export interface ReachedEntry extends Pick<EntryPoint, 'id' | 'type' | 'name' | 
  *
  * A function without a name is reached by what it names; what changed of the code around it counts for it where its lines
  * did, or nobody knows which. A file as a whole is reached by anything in it, and by what it passes on to others.
+ *
+ * @param reached those that concern no entry point (`entry-concerns.ts`) may be left out
  */
 export function reachedEntryPoints(
   snapshot: LinkedSnapshot,
@@ -62,13 +62,13 @@ export function reachedEntryPoints(
 class EntryReach {
   readonly #snapshot: LinkedSnapshot;
   readonly #code: EntryCode;
-  readonly #handed: ReadonlyMap<SymbolNode, readonly SymbolNode[]>;
+  readonly #handed: EntryConcerns['handed'];
   readonly #best = new Map<SymbolNode, Reach>();
 
   constructor(snapshot: LinkedSnapshot) {
     this.#snapshot = snapshot;
     this.#code = entryCodeOf(snapshot);
-    this.#handed = handedOnTo(snapshot);
+    this.#handed = entryConcernsOf(snapshot).handed;
   }
 
   add({ node, file, isOfTypes, distance, inferred }: NodeReach): void {
@@ -76,7 +76,7 @@ class EntryReach {
     // Of files only those are asked about that are entry points as a whole.
     this.#note(module, distance, inferred);
     if (node !== module) this.#note(node, distance, inferred);
-    for (const to of this.#handed.get(this.#topOf(node)) ?? [])
+    for (const to of this.#handed.get(outermostOf(this.#snapshot, node)) ?? [])
       this.#note(to, distance + Number(to !== module), inferred);
     if (isOfTypes) return;
     for (const { to, isInferred } of this.#code.spansFrom(node))
@@ -100,39 +100,8 @@ class EntryReach {
     const before = this.#best.get(node);
     if (before === undefined || compareReach(reach, before) < 0) this.#best.set(node, reach);
   }
-
-  /** The outermost symbol around a node. */
-  #topOf(node: SymbolNode): SymbolNode {
-    let top = node;
-    while (!isModule(this.#snapshot, top)) {
-      const around = containerOfNode(this.#snapshot, top) as SymbolNode;
-      if (isModule(this.#snapshot, around)) return top;
-      top = around;
-    }
-    return top;
-  }
 }
 
 function compareReach(a: Reach, b: Reach): number {
   return a.distance - b.distance || a.inferred - b.inferred;
-}
-
-const known = new WeakMap<CallLayer, ReadonlyMap<SymbolNode, readonly SymbolNode[]>>();
-
-/** By symbol: the top levels of entry files that pass it on. Made once a snapshot. */
-function handedOnTo(snapshot: LinkedSnapshot): ReadonlyMap<SymbolNode, readonly SymbolNode[]> {
-  const before = known.get(snapshot.calls);
-  if (before !== undefined) return before;
-  const code = entryCodeOf(snapshot);
-  const wholes = new Set(code.handlers.flat().filter((handler) => code.isFile(handler)));
-  const handed = new Map<SymbolNode, SymbolNode[]>();
-  for (const whole of wholes) {
-    for (const symbol of new Set(handedOnBy(snapshot, whole - snapshot.symbols.count))) {
-      const to = handed.get(symbol);
-      if (to === undefined) handed.set(symbol, [whole]);
-      else to.push(whole);
-    }
-  }
-  known.set(snapshot.calls, handed);
-  return handed;
 }

@@ -54,6 +54,10 @@ export class SpanLinks {
     for (const { row } of callGraphOf(this.#snapshot).dispatch.dispatchedTo(node)) yield* this.#byRow.get(row) ?? [];
   }
 
+  isNamed(node: SymbolNode): boolean {
+    return this.spansFrom(node).next().done !== true;
+  }
+
   spansIn(node: SymbolNode, lines?: LineRange): readonly SymbolNode[] {
     const inside = this.#inside.get(node) ?? [];
     return inside

@@ -1,5 +1,6 @@
 import type { LinkedSnapshot, SymbolNode } from '../graph/calls/answers.ts';
 import type { LineRange } from '../entry-points/code-spans.ts';
+import { entryConcernsOf } from '../entry-points/entry-concerns.ts';
 import { entryCodeOf } from '../entry-points/entry-code.ts';
 import { type ReachedEntry, reachedEntryPoints } from '../entry-points/reached-entry-points.ts';
 import type { ChangedNode } from './changed-nodes.ts';
@@ -21,7 +22,9 @@ export function entriesReached(
   parts: ChangedParts,
 ): readonly ReachedEntry[] {
   const { fileOf } = stepGraphOf(snapshot);
-  const nodes = search.reached.map((place) => ({
+  const { isOne } = entryConcernsOf(snapshot);
+  const concerning = search.reached.filter((place) => isOne[nodeAt(place)] === 1);
+  const nodes = concerning.map((place) => ({
     node: nodeAt(place),
     file: fileOf[nodeAt(place)],
     isOfTypes: isOfTypes(place),

@@ -1,0 +1,60 @@
+import type { LinkedSnapshot, SymbolNode } from '../graph/calls/answers.ts';
+import { containerOfNode, fileOfNode, isModule } from '../graph/calls/symbol-nodes.ts';
+import type { CallLayer } from '../graph/snapshot.ts';
+import { entryCodeOf } from './entry-code.ts';
+import { handedOnBy } from './handed-on.ts';
+
+/** What of a snapshot leads to entry points, so that all else that a change reaches need not be looked at. */
+export interface EntryConcerns {
+  /** By the outermost symbol: top levels of entry files that pass it on. */
+  readonly handed: ReadonlyMap<SymbolNode, readonly SymbolNode[]>;
+  /** By node: 0 where nothing of an entry point follows from it, and its file is none. */
+  readonly isOne: Uint8Array;
+}
+
+const known = new WeakMap<CallLayer, EntryConcerns>();
+
+/** Made once a snapshot. */
+export function entryConcernsOf(snapshot: LinkedSnapshot): EntryConcerns {
+  const before = known.get(snapshot.calls);
+  if (before !== undefined) return before;
+  const handed = handedOnTo(snapshot);
+  const concerns = { handed, isOne: concernedNodes(snapshot, handed) };
+  known.set(snapshot.calls, concerns);
+  return concerns;
+}
+
+/** The outermost symbol around a node; of a top level itself. */
+export function outermostOf(snapshot: LinkedSnapshot, node: SymbolNode): SymbolNode {
+  let top = node;
+  while (!isModule(snapshot, top)) {
+    const around = containerOfNode(snapshot, top) as SymbolNode;
+    if (isModule(snapshot, around)) return top;
+    top = around;
+  }
+  return top;
+}
+
+function handedOnTo(snapshot: LinkedSnapshot): EntryConcerns['handed'] {
+  const code = entryCodeOf(snapshot);
+  const wholes = new Set(code.handlers.flat().filter((handler) => code.isFile(handler)));
+  const handed = new Map<SymbolNode, SymbolNode[]>();
+  for (const whole of wholes) {
+    for (const symbol of new Set(handedOnBy(snapshot, whole - snapshot.symbols.count))) {
+      const to = handed.get(symbol);
+      if (to === undefined) handed.set(symbol, [whole]);
+      else to.push(whole);
+    }
+  }
+  return handed;
+}
+
+function concernedNodes(snapshot: LinkedSnapshot, handed: EntryConcerns['handed']): Uint8Array {
+  const code = entryCodeOf(snapshot);
+  const handlers = new Set(code.handlers.flat());
+  const { count } = snapshot.symbols;
+  return Uint8Array.from({ length: count + snapshot.files.count }, (_, node) => {
+    const isPart = handlers.has(node) || handlers.has(count + fileOfNode(snapshot, node));
+    return Number(isPart || handed.has(outermostOf(snapshot, node)) || code.leadsOn(node));
+  });
+}
