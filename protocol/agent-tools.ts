@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox';
 import { SymbolType } from './symbols.ts';
 import { count, givenId, snapshotId } from './values.ts';
 
-export const budgetMin = 100;
+const budgetMin = 100;
 export const budgetMax = 20_000;
 
 /** Sizes of answers in tokens where none is asked for. */
@@ -90,7 +90,7 @@ const overviewInput = {
 };
 
 /** Which folder is meant; a caller that is bound to one need not say it. */
-export const agentProject = { id: givenId };
+const agentProject = { id: givenId };
 
 export const agentParams = {
   find: { ...agentProject, ...findInput },

@@ -13,7 +13,7 @@ export const frameworks: readonly Framework[] = [express, fastify, koa, koaRoute
 /** What the linker of scripts looks for: packages of all tables, and members that they name. */
 export const registrationInterest: RegistrationInterest = withCallInterest(interestIn(frameworks));
 
-export function interestIn(tables: readonly Framework[]): RegistrationInterest {
+function interestIn(tables: readonly Framework[]): RegistrationInterest {
   return {
     packages: new Set(tables.flatMap(({ packages }) => packages)),
     members: new Set(tables.flatMap((table) => membersOnValues(table))),

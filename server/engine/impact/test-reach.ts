@@ -19,7 +19,7 @@ import { testFilesOf } from './test-files.ts';
  * that the least sets which fulfil it are enough. Where a value is unknown and its members are called by name alone, the
  * second half leaves out whoever makes none.
  */
-export class TestReach {
+class TestReach {
   readonly #tests: TestBits;
   readonly #bits: Uint32Array;
 

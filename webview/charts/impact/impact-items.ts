@@ -4,7 +4,7 @@ import { symbolNames, toldSymbols } from './impact-words.ts';
 import { counted } from '../describe.ts';
 
 /** Layers that are told apart; what lies farther away is in the last one. */
-export const layersMax = 5;
+const layersMax = 5;
 
 /** One thing that a change is, reaches, or may reach. */
 export interface ImpactItem {

@@ -4,7 +4,7 @@ import { readLcov } from './read-lcov.ts';
 import { readV8Coverage } from './read-v8.ts';
 import type { CoverageReport } from './report.ts';
 
-export const reportKinds = ['istanbul', 'lcov', 'v8', 'coverage.py'] as const;
+const reportKinds = ['istanbul', 'lcov', 'v8', 'coverage.py'] as const;
 
 export interface GivenReport {
   readonly kind: (typeof reportKinds)[number];
