@@ -13,7 +13,7 @@ export interface Recording {
   readonly anyTest: readonly number[];
 }
 
-export const recordingFormat = 3;
+export const recordingFormat = 4;
 
 /** A file as it was when it ran: another state of it is another row. */
 export interface RecordedFile {

@@ -67,11 +67,19 @@ class FunctionWalk {
   }
 
   #visitChildren(node: Node, owner: number): void {
-    if (node.childCount === 0) return this.#writer.add(owner, this.#text.slice(node.startIndex, node.endIndex));
-    // Where a block ends is told by no token.
-    if (node.type === 'block') this.#writer.add(owner, '{');
-    for (const child of node.children) if (child !== null) this.#visit(child, owner);
-    if (node.type === 'block') this.#writer.add(owner, '}');
+    // The text around an escape in a string has no node of its own.
+    if (node.childCount === 0 || node.type === 'string_content')
+      return this.#writer.add(owner, this.#text.slice(node.startIndex, node.endIndex));
+    // Where a block or a line ends is told by no token.
+    this.#writer.add(owner, `\u0002${node.type}`);
+    let end = node.startIndex;
+    for (const child of node.children) {
+      if (child === null) continue;
+      this.#writer.add(owner, this.#text.slice(end, child.startIndex).trim());
+      this.#visit(child, owner);
+      end = child.endIndex;
+    }
+    this.#writer.add(owner, `${this.#text.slice(end, node.endIndex).trim()}\u0003`);
   }
 
   /** Decorators run where the definition stands. */

@@ -61,13 +61,21 @@ class FunctionWalk {
     let isLeaf = true;
     const value = symbol === undefined ? undefined : valueOf(node);
     this.#parser.forEachChild(node, (child) => {
+      if (isLeaf) this.#writer.add(owner, `\u0002${node.kind}`);
       isLeaf = false;
-      this.#addGap(end, child.pos, owner);
+      this.#addGap(node, end, child.pos, owner);
       this.#visit(child, owner, child === value ? symbol : undefined);
       end = child.end;
     });
-    if (!isLeaf) this.#addGap(end, node.end, owner);
-    else this.#writer.add(owner, this.#file.text.slice(node.getStart(this.#file), node.end) || '\u0000');
+    if (isLeaf) return this.#writer.add(owner, this.#leafText(node));
+    this.#addGap(node, end, node.end, owner);
+    this.#writer.add(owner, '\u0003');
+  }
+
+  /** Blanks around a text of JSX are part of it. */
+  #leafText(node: ts.Node): string {
+    const start = node.kind === this.#parser.kinds.JsxText ? node.pos : node.getStart(this.#file);
+    return this.#file.text.slice(start, node.end) || '\u0000';
   }
 
   /** Its name and modifiers are seen by the code around it; parameters and body are its own. */
@@ -88,11 +96,11 @@ class FunctionWalk {
     const isSeenAround = (child: ts.Node) => child === name || modifiers?.some((each) => each === child) === true;
     let end = node.pos;
     this.#parser.forEachChild(node, (child) => {
-      this.#addGap(end, child.pos, own);
+      this.#addGap(node, end, child.pos, own);
       this.#visit(child, isSeenAround(child) ? around : own, undefined);
       end = child.end;
     });
-    this.#addGap(end, node.end, own);
+    this.#addGap(node, end, node.end, own);
   }
 
   #bodyOf(node: ts.Node): ts.Node | undefined {
@@ -139,10 +147,11 @@ class FunctionWalk {
   }
 
   /** Between the nodes stand signs, words of the language and comments; no text of any kind in which a comment could seem to begin. */
-  #addGap(start: number, end: number, owner: number): void {
+  #addGap(node: ts.Node, start: number, end: number, owner: number): void {
     if (start >= end) return;
     const code = this.#file.text.slice(start, end).replaceAll(comment, ' ');
-    for (const token of code.split(separators)) this.#writer.add(owner, token);
+    const parting = node.kind === this.#parser.kinds.ForStatement ? blanks : separators;
+    for (const token of code.split(parting)) this.#writer.add(owner, token);
   }
 
   #lineAt(offset: number): number {
@@ -167,5 +176,7 @@ function valueOf(node: ts.Node): ts.Node | undefined {
 }
 
 const comment = /\/\*[^]*?\*\/|\/\/[^\n\r\u2028\u2029]*/g;
-/** One of these more says nothing: what they part are nodes. */
+/** One of these more says nothing: what they part are nodes, whose kinds and ends are told. */
 const separators = /[\s,;:]+/;
+/** Of the three parts of a loop's head each may be missing. */
+const blanks = /\s+/;

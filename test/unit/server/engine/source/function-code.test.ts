@@ -74,6 +74,23 @@ describe('Functions of a file', () => {
     );
   });
 
+  describe('of scripts tell apart what has the same words', () => {
+    const pairs: readonly (readonly [string, string])[] = [
+      ['return { a: b };', 'return { a, b };'],
+      ['let a, b = 0;', 'let a; b = 0;'],
+      ['for (;f(););', 'for (;;f());'],
+      ['const { a: b } = c;', 'const { a, b } = c;'],
+      ['return [a, , b];', 'return [a, b];'],
+      ['return\na;', 'return a;'],
+      ['a\n++\nb', 'a++\nb'],
+      ['return <p> a</p>;', 'return <p>a</p>;'],
+    ];
+    for (const [before, after] of pairs) {
+      const around = (body: string) => `function f() { ${body} }`;
+      check(before, 'a.tsx', around(before), around(after), ['f']);
+    }
+  });
+
   describe('of Python', () => {
     checkKeys(
       'are called like their symbols, decorators included',
@@ -104,6 +121,21 @@ describe('Functions of a file', () => {
       'def f():\n    if a:\n        b()\n        c()\n',
       ['f'],
     );
+  });
+
+  describe('of Python tell apart what has the same words', () => {
+    const pairs: readonly (readonly [string, string])[] = [
+      ['return\n    a', 'return a'],
+      ['a\n    -b', 'a - b'],
+      ["a('x\\n')", "a('y\\n')"],
+      ["a(f'x{b}')", "a(f'y{b}')"],
+      ["f'{a:>{b}d}'", "f'{a:<{b}d}'"],
+      ['return a,', 'return a'],
+    ];
+    for (const [before, after] of pairs) {
+      const around = (body: string) => `def f():\n    ${body}\n`;
+      check(before.replaceAll('\n', ' '), 'a.py', around(before), around(after), ['f']);
+    }
   });
 
   it('that a symbol stands for: itself and what is in it, or what evaluates it', () => {
