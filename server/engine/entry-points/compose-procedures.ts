@@ -4,6 +4,7 @@ import type { SnapshotValue } from '../graph/calls/registrations-of.ts';
 import type { EntryRow } from './by-convention.ts';
 import { codeAround, handlersIn } from './given-handlers.ts';
 import type { ProcedureTable } from './procedure-table.ts';
+import { PlaceSearch } from './place-search.ts';
 import { pathOf, type RegisteredCall, type RegisteredCalls } from './registered-calls.ts';
 
 /** Procedures of nested routers by their whole names, from the routers that no other one holds. */
@@ -15,7 +16,13 @@ export function rowsOfProcedures(
   return new ProcedureSearch(snapshot, calls, table).rows();
 }
 
-const depthMax = 20;
+/** What a router holds, by the names that lead there from it. */
+interface RouterParts {
+  readonly procedures: readonly (readonly [name: string, call: RegisteredCall])[];
+  readonly routers: readonly (readonly [before: string, router: RegisteredCall])[];
+}
+
+type Growing = { readonly [Name in keyof RouterParts]: RouterParts[Name][number][] };
 
 class ProcedureSearch {
   readonly #snapshot: LinkedSnapshot;
@@ -23,6 +30,8 @@ class ProcedureSearch {
   readonly #table: ProcedureTable;
   readonly #rows: EntryRow[] = [];
   readonly #held = new Set<RegisteredCall['registration']>();
+  readonly #parts = new Map<RegisteredCall['registration'], RouterParts>();
+  readonly #routers = new Map<RegisteredCall['registration'], RegisteredCall>();
 
   constructor(snapshot: LinkedSnapshot, calls: RegisteredCalls, table: ProcedureTable) {
     this.#snapshot = snapshot;
@@ -35,7 +44,17 @@ class ProcedureSearch {
       (call) => this.#isOf(call, this.#table.routers) || this.#isMerge(call),
     );
     for (const router of routers) this.#markHeld(router);
-    for (const router of routers) if (!this.#held.has(router.registration)) this.#addRouter(router, '', 0);
+    const search = new PlaceSearch<RegisteredCall, string>({
+      below: (router, before) => this.#partsOf(router).routers.map(([name, each]) => [each, before + name]),
+      keyOf: (before) => before,
+      sizeOf: (router) => this.#partsOf(router).procedures.length,
+    });
+    for (const router of routers) if (!this.#held.has(router.registration)) search.start(this.#same(router), '');
+    for (const [router, { all, isCut }] of search.places()) {
+      for (const [name, call] of this.#partsOf(router).procedures) {
+        for (const before of all) this.#addProcedure(call, before + name, isCut);
+      }
+    }
     return this.#rows;
   }
 
@@ -65,37 +84,36 @@ class ProcedureSearch {
     return registration && { file, registration };
   }
 
-  #addRouter({ file, registration }: RegisteredCall, before: string, depth: number): void {
-    if (depth > depthMax) return;
-    for (const value of registration.arguments) {
-      if (value.kind === 'properties') this.#addProperties(file, value, before, depth);
-      else {
-        const merged = this.#callOf(file, value);
-        if (merged !== undefined) this.#addRouter(merged, before, depth + 1);
-      }
-    }
+  /** Calls are found again and again; a router is one call. */
+  #same(router: RegisteredCall): RegisteredCall {
+    const known = this.#routers.get(router.registration) ?? router;
+    this.#routers.set(router.registration, known);
+    return known;
   }
 
-  #addProperties(
-    file: number,
-    { properties }: Extract<SnapshotValue, { readonly kind: 'properties' }>,
-    before: string,
-    depth: number,
-  ): void {
-    for (const { name, value } of properties) {
-      const whole = `${before}${name}`;
-      if (value.kind === 'properties') {
-        this.#addProperties(file, value, `${whole}.`, depth + 1);
-        continue;
-      }
-      const made = this.#callOf(file, value);
-      if (made === undefined) continue;
-      if (this.#isOf(made, this.#table.routers) || this.#isMerge(made)) this.#addRouter(made, `${whole}.`, depth + 1);
-      else this.#addProcedure(made, whole);
-    }
+  #partsOf({ file, registration }: RegisteredCall): RouterParts {
+    const known = this.#parts.get(registration);
+    if (known !== undefined) return known;
+    const parts: Growing = { procedures: [], routers: [] };
+    for (const value of registration.arguments) this.#addPart(file, value, '', parts);
+    this.#parts.set(registration, parts);
+    return parts;
   }
 
-  #addProcedure(call: RegisteredCall, name: string): void {
+  #addPart(file: number, value: SnapshotValue, name: string, parts: Growing): void {
+    const below = name === '' ? '' : `${name}.`;
+    if (value.kind === 'properties') {
+      for (const property of value.properties) this.#addPart(file, property.value, below + property.name, parts);
+      return;
+    }
+    const made = this.#callOf(file, value);
+    if (made === undefined) return;
+    if (name === '' || this.#isOf(made, this.#table.routers) || this.#isMerge(made))
+      parts.routers.push([below, this.#same(made)]);
+    else parts.procedures.push([name, made]);
+  }
+
+  #addProcedure(call: RegisteredCall, name: string, isCut: boolean): void {
     const { file, registration } = call;
     const verb = this.#table.procedures[pathOf(registration).at(-1) ?? ''];
     if (verb === undefined || !this.#table.packages.includes(registration.origin)) return;
@@ -110,7 +128,7 @@ class ProcedureSearch {
       line,
       column,
       handlers: handlers.length > 0 ? handlers : [codeAround(this.#snapshot, file, registration)],
-      proof: handlers.length > 0 ? proof : 'inferred',
+      proof: handlers.length > 0 && !isCut ? proof : 'inferred',
     });
   }
 }

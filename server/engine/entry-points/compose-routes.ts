@@ -12,7 +12,7 @@ import { FrameworkIndex } from './framework-index.ts';
 import { codeAround, givenAt, handlerOf, handlersIn } from './given-handlers.ts';
 import { anyMethod } from './http-methods.ts';
 import { type RegisteredCall, registeredCallsOf } from './registered-calls.ts';
-import { joining, pathsBelow, pathsIn, type RoutePath } from './route-paths.ts';
+import { joining, pathsIn, type RoutePath, RoutePaths } from './route-paths.ts';
 import { givenFirst, type PathValue, prefixGiven, type RouteValue, RouteValues } from './route-values.ts';
 
 /** A route before it is known where its value is served. */
@@ -31,7 +31,8 @@ export function rowsOfRoutes(snapshot: LinkedSnapshot, frameworks: readonly Fram
   const index = new FrameworkIndex(frameworks);
   const values = new RouteValues(index, calls, snapshot.files);
   const routes = calls.flatMap((call) => routesOf(index, values, call));
-  return routes.flatMap((route) => rowsOf(snapshot, route));
+  const paths = new RoutePaths(routes.flatMap(({ value }) => value ?? []));
+  return routes.flatMap((route) => rowsOf(snapshot, paths, route));
 }
 
 /** What a call registers; mounts and prefixes are noted on the values on the way. */
@@ -91,13 +92,17 @@ function prefixOf({ prefix = [] }: MountRule, registration: SnapshotRegistration
     .find((value) => value?.kind === 'other');
 }
 
-function rowsOf(snapshot: LinkedSnapshot, { call: written, rule, value, framework }: FoundRoute): EntryRow[] {
+function rowsOf(
+  snapshot: LinkedSnapshot,
+  paths: RoutePaths,
+  { call: written, rule, value, framework }: FoundRoute,
+): EntryRow[] {
   const call = withClasses(snapshot, framework, written);
   const { file, registration } = call;
   const { line, column, proof } = registration;
   const handlers = handlersOf(snapshot, rule.handlers, call);
   if (handlers === undefined) return [];
-  const below = value === undefined ? [{ text: '', isWhole: true }] : pathsBelow(value);
+  const below = value === undefined ? [{ text: '', isWhole: true }] : paths.of(value);
   const own = rule.path === undefined ? [undefined] : pathsIn(givenFirst(registration, rule.path));
   const isKnown = registration.origin === '' || proof === 'exact';
   const kind = value?.kind ?? { framework, name: '' };

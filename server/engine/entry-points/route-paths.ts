@@ -1,3 +1,4 @@
+import { type Places, PlaceSearch } from './place-search.ts';
 import type { PathValue, RouteMount, RouteValue } from './route-values.ts';
 
 /** A path as far as it is known; `*` stands in it for what is not. */
@@ -6,36 +7,63 @@ export interface RoutePath {
   readonly isWhole: boolean;
 }
 
-/** So many places one value is served at: what is mounted in circles has no end. */
-const placesMax = 100;
-const depthMax = 20;
-
 const root: RoutePath = { text: '', isWhole: true };
 const unknown: RoutePath = { text: '*', isWhole: false };
 
-/** Paths below which a value's routes are served, its own prefix included. */
-export function pathsBelow(value: RouteValue): readonly RoutePath[] {
-  return pathsAt(value, 0);
+/** Paths below which routes of values are served, the prefix of each included. */
+export class RoutePaths {
+  readonly #below = new Map<RouteValue, [RouteValue, RouteMount][]>();
+  readonly #places: ReadonlyMap<RouteValue, Places<RoutePath>>;
+
+  /** @param values those of the routes, one for each route; all that is mounted is known by then */
+  constructor(values: readonly RouteValue[]) {
+    const sizes = new Map<RouteValue, number>();
+    for (const value of values) sizes.set(value, (sizes.get(value) ?? 0) + 1);
+    const all = new Set(values);
+    for (const value of all) for (const mount of value.mounts) all.add(this.#note(value, mount));
+    const search = new PlaceSearch<RouteValue, RoutePath>({
+      below: (parent, at) => this.#pathsBelow(parent, at),
+      keyOf: ({ isWhole, text }) => `${isWhole} ${text}`,
+      sizeOf: (value) => sizes.get(value) ?? 0,
+    });
+    for (const value of all) {
+      if (value.mounts.length === 0) search.start(value, value.isPart ? somewhere(value) : ownPath(value));
+    }
+    this.#places = search.places();
+  }
+
+  of(value: RouteValue): readonly RoutePath[] {
+    const places = this.#places.get(value);
+    // Whatever is mounted in circles alone is served nowhere that is known.
+    if (places === undefined) return [somewhere(value)];
+    return places.isCut ? places.all.map(({ text }) => ({ text, isWhole: false })) : places.all;
+  }
+
+  #note(value: RouteValue, mount: RouteMount): RouteValue {
+    const known = this.#below.get(mount.parent);
+    if (known === undefined) this.#below.set(mount.parent, [[value, mount]]);
+    else known.push([value, mount]);
+    return mount.parent;
+  }
+
+  *#pathsBelow(parent: RouteValue, at: RoutePath): Iterable<readonly [RouteValue, RoutePath]> {
+    const { joinPaths } = joining(parent);
+    for (const [value, { prefix, replaces }] of this.#below.get(parent) ?? []) {
+      for (const path of prefix === undefined ? [root] : pathsIn(prefix)) {
+        const below = joinPaths(at, path);
+        yield [value, replaces ? below : joinPaths(below, ownPath(value))];
+      }
+    }
+  }
 }
 
-function pathsAt(value: RouteValue, depth: number): readonly RoutePath[] {
-  if (depth > depthMax) return [];
+function ownPath(value: RouteValue): RoutePath {
   const { joinPaths } = joining(value);
-  const own = value.prefixes.reduce((path, prefix) => joinPaths(path, pathsIn(prefix)[0]), root);
-  if (value.mounts.length === 0) return [value.isPart ? joinPaths(unknown, own) : own];
-  const all = value.mounts.flatMap((mount) => pathsOfMount(mount, own, depth));
-  return withoutRepeats(all).slice(0, placesMax);
+  return value.prefixes.reduce((path, prefix) => joinPaths(path, pathsIn(prefix)[0]), root);
 }
 
-function pathsOfMount({ parent, prefix, replaces }: RouteMount, own: RoutePath, depth: number): readonly RoutePath[] {
-  const prefixes = prefix === undefined ? [root] : pathsIn(prefix);
-  const { joinPaths } = joining(parent);
-  return pathsAt(parent, depth + 1).flatMap((above) =>
-    prefixes.map((path) => {
-      const at = joinPaths(above, path);
-      return replaces ? at : joinPaths(at, own);
-    }),
-  );
+function somewhere(value: RouteValue): RoutePath {
+  return joining(value).joinPaths(unknown, ownPath(value));
 }
 
 /** The paths that a value tells: one, or those of a list. */
@@ -73,9 +101,4 @@ function join(before: RoutePath, after: RoutePath, end: string): RoutePath {
 
 function withoutEnd(path: string): string {
   return path.endsWith('/') ? path.slice(0, -1) : path;
-}
-
-function withoutRepeats(paths: readonly RoutePath[]): RoutePath[] {
-  const known = new Map(paths.map((path) => [`${path.isWhole} ${path.text}`, path]));
-  return [...known.values()];
 }

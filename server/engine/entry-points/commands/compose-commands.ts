@@ -5,12 +5,9 @@ import { qualifiedNameOf } from '../../graph/calls/symbol-nodes.ts';
 import { noSymbol } from '../../graph/snapshot.ts';
 import type { EntryRow } from '../by-convention.ts';
 import { handlerOf, textIn } from '../given-handlers.ts';
+import { type Places, PlaceSearch } from '../place-search.ts';
 import { pathOf, type RegisteredCall, registeredCallsOf } from '../registered-calls.ts';
 import type { CommandTable } from './command-table.ts';
-
-/** Commands stand below each other no deeper, and one below so many groups at most. */
-const depthMax = 10;
-const placesMax = 20;
 
 /** Commands of programs, each by all names that lead to it; the group that everything stands below is the program itself. */
 export function rowsOfCommands(snapshot: LinkedSnapshot, table: CommandTable): readonly EntryRow[] {
@@ -24,11 +21,16 @@ interface Command {
   readonly name: string;
   /** What runs: none for a group that a call made. */
   readonly run?: SymbolNode;
-  readonly parents: { readonly of: SymbolNode; readonly name?: string }[];
+  readonly children: { readonly command: Command; readonly name: string }[];
   /** What runs before the commands of a group. */
   readonly before: SymbolNode[];
   readonly isGroup: boolean;
-  hasChildren: boolean;
+  isChild: boolean;
+}
+
+interface CommandPlace {
+  readonly names: readonly string[];
+  readonly before: readonly SymbolNode[];
 }
 
 class Commands {
@@ -36,6 +38,7 @@ class Commands {
   readonly #table: CommandTable;
   readonly #bySymbol = new Map<SymbolNode, Command>();
   readonly all: Command[] = [];
+  readonly #places: ReadonlyMap<Command, Places<CommandPlace>>;
 
   constructor(snapshot: LinkedSnapshot, table: CommandTable) {
     this.#snapshot = snapshot;
@@ -43,15 +46,17 @@ class Commands {
     const calls = [...registeredCallsOf(snapshot).all()].filter(({ registration }) => this.#isMeant(registration));
     for (const call of calls) this.#addCommand(call);
     for (const call of calls) this.#addPlaces(call);
-    for (const { parents } of this.all) for (const { of } of parents) this.#markParent(of);
+    this.#places = this.#findPlaces();
   }
 
   rowsOf(command: Command): EntryRow[] {
-    const { call, run, isGroup, hasChildren } = command;
-    if (run === undefined || (isGroup && hasChildren)) return [];
+    const { call, run, isGroup, children } = command;
+    if (run === undefined || (isGroup && children.length > 0)) return [];
     const { line, column, proof } = call.registration;
     const file = stringAt(this.#snapshot.files.paths, call.file);
-    return this.#places(command, 0).map(({ names, before }) => ({
+    // What stands below itself alone can be called by no name that is known.
+    const { all, isCut } = this.#places.get(command) ?? { all: [{ names: [], before: [] }], isCut: true };
+    return all.map(({ names, before }) => ({
       type: 'command',
       name: names.filter((name) => name !== '').join(' ') || command.name,
       framework: this.#table.key,
@@ -59,7 +64,7 @@ class Commands {
       line,
       column,
       handlers: [...before, run].map((node) => handlerOf(this.#snapshot, node)),
-      proof,
+      proof: isCut ? 'inferred' : proof,
     }));
   }
 
@@ -87,7 +92,7 @@ class Commands {
   }
 
   #add(symbol: SymbolNode, parts: Pick<Command, 'call' | 'name' | 'run' | 'isGroup'>): void {
-    const command = { ...parts, parents: [], before: [], hasChildren: false };
+    const command = { ...parts, children: [], before: [], isChild: false };
     this.#bySymbol.set(symbol, command);
     this.all.push(command);
   }
@@ -96,43 +101,41 @@ class Commands {
   #addPlaces({ registration }: RegisteredCall): void {
     const { receiver, decorated, how } = registration;
     const called = pathOf(registration).at(-1) ?? '';
-    const parent = symbolIn(receiver);
-    if (!known(parent) || !this.#bySymbol.has(parent)) return;
+    const receiving = symbolIn(receiver);
+    const parent = known(receiving) ? this.#bySymbol.get(receiving) : undefined;
+    if (parent === undefined) return;
     if (how === 'decorator' && known(decorated)) {
-      if (this.#table.before.includes(called)) this.#bySymbol.get(parent)?.before.push(decorated);
-      else this.#bySymbol.get(decorated)?.parents.push({ of: parent });
+      if (this.#table.before.includes(called)) parent.before.push(decorated);
+      else this.#addBelow(parent, decorated);
     } else if (this.#table.adds.includes(called)) {
       for (const child of childrenIn(registration.arguments[0])) {
         const name = textIn(registration.arguments[1]) ?? keywordText(registration, this.#table.nameKeyword);
-        this.#bySymbol.get(child)?.parents.push(name === undefined ? { of: parent } : { of: parent, name });
+        this.#addBelow(parent, child, name);
       }
     }
   }
 
-  #markParent(of: SymbolNode): void {
-    const parent = this.#bySymbol.get(of);
-    if (parent !== undefined) parent.hasChildren = true;
+  #addBelow(parent: Command, symbol: SymbolNode, name?: string): void {
+    const command = this.#bySymbol.get(symbol);
+    if (command === undefined) return;
+    parent.children.push({ command, name: name ?? command.name });
+    command.isChild = true;
   }
 
   /** All ways to a command; the outermost group is called like the program, whatever its own name. */
-  #places(
-    command: Command,
-    depth: number,
-  ): { readonly names: readonly string[]; readonly before: readonly SymbolNode[] }[] {
-    const parents = depth < depthMax ? command.parents : [];
-    const own = command.isGroup && depth > 0 ? '' : command.name;
-    if (parents.length === 0) return [{ names: [own], before: [] }];
-    return parents
-      .flatMap(({ of, name }) => {
-        const parent = this.#bySymbol.get(of);
-        if (parent === undefined) return [];
-        const run = parent.run === undefined ? parent.before : [parent.run, ...parent.before];
-        return this.#places(parent, depth + 1).map((above) => ({
-          names: [...above.names, name ?? command.name],
-          before: [...above.before, ...run],
-        }));
-      })
-      .slice(0, placesMax);
+  #findPlaces(): ReadonlyMap<Command, Places<CommandPlace>> {
+    const search = new PlaceSearch<Command, CommandPlace>({
+      below: ({ run, before, children }, above) => {
+        const all = [...above.before, ...(run === undefined ? [] : [run]), ...before];
+        return children.map(({ command, name }) => [command, { names: [...above.names, name], before: all }]);
+      },
+      keyOf: ({ names, before }) => JSON.stringify([names, before]),
+      sizeOf: () => 1,
+    });
+    for (const command of this.all) {
+      if (!command.isChild) search.start(command, { names: command.isGroup ? [] : [command.name], before: [] });
+    }
+    return search.places();
   }
 
   #nameOf(registration: SnapshotRegistration, decorated: SymbolNode): string {

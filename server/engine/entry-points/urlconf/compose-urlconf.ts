@@ -8,6 +8,7 @@ import type { EntryRow } from '../by-convention.ts';
 import { classMembersOf } from '../class-members.ts';
 import type { EntryHandler } from '../entry-point.ts';
 import { codeAround, handlerOf, handlersIn } from '../given-handlers.ts';
+import { PlaceSearch } from '../place-search.ts';
 import { pathsIn } from '../route-paths.ts';
 import { anyMethod } from '../http-methods.ts';
 import { pathOf, type RegisteredCall } from '../registered-calls.ts';
@@ -16,10 +17,8 @@ import { RegisteredLists } from './registered-lists.ts';
 import type { UrlconfTable } from './urlconf-table.ts';
 import { ViewSets } from './view-sets.ts';
 
-/** Lists include each other no deeper. */
+/** Wrappers around what answers are looked through no deeper. */
 const depthMax = 12;
-/** A list may be included at many places: no program serves more. */
-const routesMax = 20_000;
 
 /** Routes of lists that modules keep, below the paths at which others include them. */
 export function rowsOfUrlconf(snapshot: LinkedSnapshot, table: UrlconfTable): readonly EntryRow[] {
@@ -30,8 +29,15 @@ interface Below {
   readonly prefix: string;
   /** The prefix is known, and so is where it is included. */
   readonly isSure: boolean;
-  readonly depth: number;
 }
+
+/** What a list holds, by the paths below its own. */
+interface ListParts {
+  readonly included: (readonly [list: SymbolNode, below: Below])[];
+  readonly routes: { readonly call: RegisteredCall; readonly view: SnapshotValue; readonly below: Below }[];
+}
+
+const own: Below = { prefix: '', isSure: true };
 
 class Urlconf {
   readonly #snapshot: LinkedSnapshot;
@@ -39,7 +45,7 @@ class Urlconf {
   readonly #lists: RegisteredLists;
   readonly #viewSets: ViewSets;
   readonly #modules: ModulesByName;
-  readonly #included = new Set<SymbolNode>();
+  readonly #parts = new Map<SymbolNode, ListParts>();
   readonly #rows: EntryRow[] = [];
 
   constructor(snapshot: LinkedSnapshot, table: UrlconfTable) {
@@ -53,24 +59,33 @@ class Urlconf {
   /** From the module that the settings name; then lists that nothing includes as far as is known, each at its own paths. */
   rows(): readonly EntryRow[] {
     if (this.#lists.isEmpty) return [];
+    const search = new PlaceSearch<SymbolNode, Below>({
+      below: (list, below) => this.#partsOf(list).included.map(([each, deeper]) => [each, joined(below, deeper)]),
+      keyOf: ({ prefix, isSure }) => `${isSure} ${prefix}`,
+      sizeOf: (list) => this.#partsOf(list).routes.length + this.#lists.registeredOn(list).length,
+    });
     for (const { file, registration } of this.#lists.settings) {
       const [value] = registration.arguments;
       const root = value?.kind === 'text' ? this.#listOfModule(value.text, file) : undefined;
-      if (root !== undefined && !this.#included.has(root)) this.#addList(root, { prefix: '', isSure: true, depth: 0 });
+      if (root !== undefined && !search.has(root)) search.start(root, own);
     }
     for (const list of this.#lists.moduleLists) {
       const file = fileOfNode(this.#snapshot, list);
-      if (this.#included.has(list) || isTestPath(stringAt(this.#snapshot.files.paths, file))) continue;
-      if (!this.#isNamed(list)) this.#addList(list, { prefix: '', isSure: false, depth: 0 });
+      if (search.has(list) || isTestPath(stringAt(this.#snapshot.files.paths, file))) continue;
+      if (!this.#isNamed(list)) search.start(list, { prefix: '', isSure: false });
+    }
+    for (const [list, { all, isCut }] of search.places()) {
+      for (const below of all) this.#addRows(list, isCut ? { ...below, isSure: false } : below);
     }
     return this.#rows;
   }
 
-  /** Whether some include names it that is not reached: then it is served where that one is. */
+  /** Whether some include names it that is not reached: then it is served where that one is. Its own leads nowhere. */
   #isNamed(list: SymbolNode): boolean {
+    const ownFile = fileOfNode(this.#snapshot, list);
     return this.#lists.includes.some(({ file, registration }) => {
       const [value] = registration.arguments;
-      return value !== undefined && this.#listsIn(value, file).includes(list);
+      return file !== ownFile && value !== undefined && this.#listsIn(value, file).includes(list);
     });
   }
 
@@ -91,71 +106,72 @@ class Urlconf {
     return this.#lists.listIn(fileOfNode(this.#snapshot, symbol)) ?? symbol;
   }
 
-  #addList(list: SymbolNode, below: Below): void {
-    this.#included.add(list);
-    if (below.depth > depthMax) return;
-    const deeper = { ...below, depth: below.depth + 1 };
-    for (const { file, registration } of this.#lists.heldBy(list)) this.#addCall(file, registration, deeper);
-    for (const { file, value } of this.#lists.valuesOf(list)) this.#addOthers(value, file, deeper);
+  #partsOf(list: SymbolNode): ListParts {
+    const known = this.#parts.get(list);
+    if (known !== undefined) return known;
+    const parts: ListParts = { included: [], routes: [] };
+    this.#parts.set(list, parts);
+    if (this.#lists.isRouter(list)) return parts;
+    for (const { file, registration } of this.#lists.heldBy(list)) this.#addCall(parts, { file, registration }, own);
+    for (const { file, value } of this.#lists.valuesOf(list)) this.#addOthers(parts, file, value);
+    return parts;
+  }
+
+  #addRows(list: SymbolNode, at: Below): void {
+    if (this.#lists.isRouter(list)) this.#addRouter(list, at);
+    for (const { call, view, below } of this.#partsOf(list).routes) this.#addRoute(call, view, joined(at, below));
   }
 
   /** Other lists that stand in one; its own calls are known by who holds them. */
-  #addOthers(value: SnapshotValue, file: number, below: Below): void {
-    if (value.kind === 'list') for (const item of value.items) this.#addOthers(item, file, below);
-    else if (value.kind === 'symbol') this.#addValue(value, file, below);
+  #addOthers(parts: ListParts, file: number, value: SnapshotValue): void {
+    if (value.kind === 'list') for (const item of value.items) this.#addOthers(parts, file, item);
+    else if (value.kind === 'symbol') this.#addValue(parts, file, value, own);
   }
 
   /** Whatever may be included. */
-  #addValue(value: SnapshotValue, file: number, below: Below): void {
+  #addValue(parts: ListParts, file: number, value: SnapshotValue, below: Below): void {
     switch (value.kind) {
       case 'symbol':
-        if (value.symbol !== noSymbol) this.#addSymbol(this.#listNode(value.symbol), below);
+        if (value.symbol !== noSymbol) parts.included.push([this.#listNode(value.symbol), below]);
         break;
       case 'text': {
         const list = this.#listOfModule(value.text, file);
-        if (list !== undefined) this.#addList(list, below);
+        if (list !== undefined) parts.included.push([list, below]);
         break;
       }
       case 'list':
-        for (const item of value.items) this.#addValue(item, file, below);
+        for (const item of value.items) this.#addValue(parts, file, item, below);
         break;
       case 'result': {
         const registration = this.#lists.at(file, value.registration);
-        if (registration !== undefined) this.#addCall(file, registration, below);
+        if (registration !== undefined) this.#addCall(parts, { file, registration }, below);
       }
     }
   }
 
-  #addSymbol(symbol: SymbolNode, below: Below): void {
-    if (this.#lists.isRouter(symbol)) this.#addRouter(symbol, below);
-    else this.#addList(symbol, below);
-  }
-
-  #addCall(file: number, registration: SnapshotRegistration, below: Below): void {
+  #addCall(parts: ListParts, call: RegisteredCall, below: Below): void {
     const { paths, patterns, includes, wrappers, read } = this.#table;
+    const { file, registration } = call;
     const called = pathOf(registration).at(-1) ?? '';
     const { receiver } = registration;
-    if (paths.includes(called) || patterns.includes(called)) this.#addPath(file, registration, below);
+    if (paths.includes(called) || patterns.includes(called)) this.#addPath(parts, call, below);
     else if (includes.includes(called) || wrappers.includes(called)) {
       const given = includes.includes(called) ? registration.arguments.slice(0, 1) : registration.arguments;
-      for (const value of given) this.#addValue(value, file, below);
-    } else if (read.includes(called) && receiver !== undefined) this.#addValue(receiver, file, below);
+      for (const value of given) this.#addValue(parts, file, value, below);
+    } else if (read.includes(called) && receiver !== undefined) this.#addValue(parts, file, receiver, below);
   }
 
-  #addPath(file: number, registration: SnapshotRegistration, below: Below): void {
+  #addPath(parts: ListParts, call: RegisteredCall, below: Below): void {
     const { patterns, handlerKeyword, pathKeywords } = this.#table;
+    const { file, registration } = call;
     const [given = keywordOf(registration, pathKeywords), view = keywordOf(registration, [handlerKeyword])] =
       registration.arguments;
     if (view === undefined) return;
     const isPattern = patterns.includes(pathOf(registration).at(-1) ?? '');
     const [{ text, isWhole }] = pathsIn(given);
-    const deeper: Below = {
-      prefix: below.prefix + (isPattern ? withoutAnchors(text) : text),
-      isSure: below.isSure && isWhole,
-      depth: below.depth,
-    };
-    if (this.#isInclude(file, view)) this.#addValue(view, file, deeper);
-    else this.#addRoute({ file, registration }, view, deeper);
+    const deeper = joined(below, { prefix: isPattern ? withoutAnchors(text) : text, isSure: isWhole });
+    if (this.#isInclude(file, view)) this.#addValue(parts, file, view, deeper);
+    else parts.routes.push({ call, view, below: deeper });
   }
 
   #isInclude(file: number, value: SnapshotValue): boolean {
@@ -194,7 +210,6 @@ class Urlconf {
   }
 
   #addRouter(router: SymbolNode, { prefix, isSure }: Below): void {
-    this.#included.add(router);
     for (const { file, registration } of this.#lists.registeredOn(router)) {
       for (const route of this.#viewSets.routesOf(registration)) {
         const name = `${route.method} /${prefix}${route.path}`;
@@ -211,10 +226,13 @@ class Urlconf {
     handlers: readonly EntryHandler[],
     proof: EntryRow['proof'],
   ): void {
-    if (this.#rows.length >= routesMax) return;
     const path = stringAt(this.#snapshot.files.paths, file);
     this.#rows.push({ type: 'route', name, framework: this.#table.key, file: path, line, column, handlers, proof });
   }
+}
+
+function joined(above: Below, below: Below): Below {
+  return { prefix: above.prefix + below.prefix, isSure: above.isSure && below.isSure };
 }
 
 function keywordOf({ keywords }: SnapshotRegistration, names: readonly string[]): SnapshotValue | undefined {
