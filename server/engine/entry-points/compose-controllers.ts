@@ -3,11 +3,12 @@ import type { LinkedSnapshot } from '../graph/calls/answers.ts';
 import { callGraphOf } from '../graph/calls/call-graph.ts';
 import { containerOfNode } from '../graph/calls/symbol-nodes.ts';
 import type { EntryRow } from './by-convention.ts';
-import { ControllerSettings, unknownPart } from './controller-settings.ts';
+import { ControllerSettings } from './controller-settings.ts';
 import type { ControllerTable } from './controller-table.ts';
 import { type DecoratedMethod, Decorators } from './decorated-methods.ts';
 import { handlerOf } from './given-handlers.ts';
 import type { RegisteredCalls } from './registered-calls.ts';
+import type { RoutePath } from './route-paths.ts';
 
 /** Routes that are decorated methods of decorated classes, their own and those that the classes inherit. */
 export function rowsOfControllers(
@@ -36,17 +37,17 @@ function rowOf(
   snapshot: LinkedSnapshot,
   { key }: ControllerTable,
   { file, registration, method, verb }: DecoratedMethod,
-  path: string,
+  path: RoutePath,
 ): EntryRow {
   const { line, column, proof } = registration;
   return {
     type: 'route',
-    name: `${verb} ${path}`,
+    name: `${verb} ${path.text}`,
     framework: key,
     file: stringAt(snapshot.files.paths, file),
     line,
     column,
     handlers: [handlerOf(snapshot, method)],
-    proof: path.startsWith(`/${unknownPart}/`) ? 'inferred' : proof,
+    proof: path.isWhole ? proof : 'inferred',
   };
 }

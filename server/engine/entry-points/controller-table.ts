@@ -10,8 +10,16 @@ export interface ControllerTable {
   readonly settings: {
     /** The first argument stands before every path; `exclude` of the second lists those that it does not. */
     readonly prefix: readonly string[];
-    /** Versions stand before paths from now on, as `v` and the number, unless `type` says something else. */
+    /**
+     * Versions stand before paths from now on, with `prefix` before them. `type` may say that they stand elsewhere: then
+     * they are no part of paths.
+     */
     readonly versioning: readonly string[];
+    /** Values of `type` by which versions stand in paths, where none is told as well. */
+    readonly versionsInPaths: readonly string[];
+    readonly versionPrefix: string;
+    /** What says in the place of a version that there is none. */
+    readonly noVersion: readonly string[];
     /** A decorator of methods and classes: the version. */
     readonly version: readonly string[];
     /** The first argument is a list of `{ path, module, children }`: paths before all controllers of a module. */

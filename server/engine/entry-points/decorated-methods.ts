@@ -2,9 +2,10 @@ import type { SymbolNode } from '../graph/calls/answers.ts';
 import type { SnapshotRegistration, SnapshotValue } from '../graph/calls/registrations-of.ts';
 import { noSymbol } from '../graph/snapshot.ts';
 import type { ControllerTable } from './controller-table.ts';
-import { givenAt, textIn } from './given-handlers.ts';
-import { pathOfParts, textsIn } from './path-of-parts.ts';
+import { givenAt, mayBeGivenAt } from './given-handlers.ts';
+import { noPath } from './path-of-parts.ts';
 import { pathOf, type RegisteredCall, type RegisteredCalls } from './registered-calls.ts';
+import { pathsIn, type RoutePath } from './route-paths.ts';
 
 /** A method with the decorator that makes it a route. */
 export interface DecoratedMethod extends RegisteredCall {
@@ -18,9 +19,11 @@ export class Decorators {
   readonly classes = new Map<SymbolNode, RegisteredCall>();
   readonly methods: DecoratedMethod[] = [];
   /** By class or method. */
-  readonly versions = new Map<SymbolNode, readonly string[]>();
+  readonly versions = new Map<SymbolNode, readonly RoutePath[]>();
+  readonly #noVersion: readonly string[];
 
   constructor(calls: RegisteredCalls, { packages, controllers, routes, settings }: ControllerTable) {
+    this.#noVersion = settings.noVersion;
     for (const call of calls.all()) {
       const { how, origin, decorated = noSymbol } = call.registration;
       if (how !== 'decorator' || decorated === noSymbol || !packages.includes(origin)) continue;
@@ -32,22 +35,27 @@ export class Decorators {
   }
 
   #addVersion(decorated: SymbolNode, registration: SnapshotRegistration): void {
-    const versions = versionsIn(registration.arguments.at(0));
+    const versions = versionsIn(registration.arguments.at(0), this.#noVersion);
     if (versions !== undefined) this.versions.set(decorated, versions);
   }
 }
 
-/** Versions that are named; an empty one for what is no text, and says so that there is none. */
-export function versionsIn(value: SnapshotValue | undefined): readonly string[] | undefined {
+/** Versions that are told, before anything is put in front of them; an empty one says that there is none. */
+export function versionsIn(
+  value: SnapshotValue | undefined,
+  noVersion: readonly string[],
+): readonly RoutePath[] | undefined {
   if (value === undefined) return undefined;
-  return value.kind === 'list' ? value.items.flatMap((item) => versionsIn(item) ?? []) : [textIn(value) ?? ''];
+  if (value.kind === 'list') return value.items.flatMap((item) => versionsIn(item, noVersion) ?? []);
+  const isNone = value.kind === 'imported' && noVersion.includes(value.members.at(-1) ?? '');
+  return isNone ? [noPath] : pathsIn(value);
 }
 
 /** Paths that a decorator names: its first argument, or `path` of it; one empty path where none is written. */
-export function pathsOfDecorator(registration: SnapshotRegistration): readonly string[] {
-  const texts = [
-    ...textsIn(registration.arguments.at(0)),
-    ...textsIn(givenAt(registration, { argument: 0, property: 'path' })),
-  ];
-  return texts.length === 0 ? [''] : texts.map((text) => pathOfParts([text]));
+export function pathsOfDecorator(registration: SnapshotRegistration): readonly RoutePath[] {
+  const given = registration.arguments.at(0);
+  if (given?.kind !== 'properties') return given === undefined ? [noPath] : pathsIn(given);
+  const path = { argument: 0, property: 'path' };
+  const told = givenAt(registration, path);
+  return told === undefined ? [{ ...noPath, isWhole: !mayBeGivenAt(registration, path) }] : pathsIn(told);
 }

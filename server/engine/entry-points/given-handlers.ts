@@ -26,12 +26,17 @@ export function mayBeGivenAt(registration: SnapshotRegistration, given: Given): 
   if (argument === undefined || property === undefined) return false;
   let around = registration.arguments.at(argument);
   for (const name of property.split('.')) {
-    if (around?.kind !== 'properties') return around !== undefined;
+    if (around?.kind !== 'properties') return around !== undefined && !isNoObject(around);
     const { properties, isWhole }: typeof around = around;
     around = valueNamed(properties, name);
     if (around === undefined) return !isWhole;
   }
   return false;
+}
+
+function isNoObject(value: SnapshotValue): boolean {
+  if (value.kind === 'list') return value.items.every(isNoObject);
+  return value.kind === 'text' || value.kind === 'flag' || value.kind === 'code';
 }
 
 function propertyOf(value: SnapshotValue, path: string): SnapshotValue | undefined {

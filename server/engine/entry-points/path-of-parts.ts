@@ -1,4 +1,7 @@
-import type { SnapshotValue } from '../graph/calls/registrations-of.ts';
+import type { RoutePath } from './route-paths.ts';
+
+/** Nothing stands there. */
+export const noPath: RoutePath = { text: '', isWhole: true };
 
 /** One path of several parts, with one slash before each and none at the end. */
 export function pathOfParts(parts: readonly string[]): string {
@@ -9,9 +12,7 @@ export function pathOfParts(parts: readonly string[]): string {
   return `/${joined}`;
 }
 
-/** A text, or the texts of a list; what is known only in part ends in `…`. */
-export function textsIn(value: SnapshotValue | undefined): readonly string[] {
-  if (value?.kind === 'list') return value.items.flatMap((item) => textsIn(item));
-  if (value?.kind !== 'text') return [];
-  return [value.isWhole ? value.text : `${value.text}…`];
+/** Known whole where all of its parts are. */
+export function joinedParts(parts: readonly RoutePath[]): RoutePath {
+  return { text: pathOfParts(parts.map(({ text }) => text)), isWhole: parts.every(({ isWhole }) => isWhole) };
 }

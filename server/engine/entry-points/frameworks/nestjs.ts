@@ -21,6 +21,9 @@ export const nestControllers: ControllerTable = {
   settings: {
     prefix: ['setGlobalPrefix'],
     versioning: ['enableVersioning'],
+    versionsInPaths: ['URI'],
+    versionPrefix: 'v',
+    noVersion: ['VERSION_NEUTRAL'],
     version: ['Version'],
     modulePaths: ['register'],
     module: ['Module'],

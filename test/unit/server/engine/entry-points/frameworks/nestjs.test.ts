@@ -151,6 +151,103 @@ export class A {
     isRegistered,
   );
   checkEntryPoints(
+    'are not known whole where a part of a path is computed, or settings are not written there',
+    `
+=== main.ts
+import { NestFactory } from '@nestjs/core';
+import { A, B, C } from './a';
+const app = await NestFactory.create(A);
+app.setGlobalPrefix('api', { exclude: excluded() });
+=== other.ts
+import { NestFactory, RouterModule } from '@nestjs/core';
+import { Module } from '@nestjs/common';
+import { D, E } from './d';
+@Module({ controllers: [D], imports: [RouterModule.register([{ path: place(), module: M }])] }) export class M {}
+const app = await NestFactory.create(D);
+app.setGlobalPrefix(config.x);
+=== a.ts
+import { Controller, Get } from '@nestjs/common';
+@Controller(makePath()) export class A { @Get('list') get() {} }
+@Controller({ path: \`\${x}/b\` }) export class B { @Get() get() {} }
+@Controller(options) export class C { @Get('c') get() {} }
+=== d.ts
+import { Controller, Get } from '@nestjs/common';
+@Controller() export class D { @Get() get() {} }
+@Controller('e') export class E { @Get('f' + x) get() {} @Get() other() {} }
+=== plain.ts
+import { Controller, Get } from '@nestjs/common';
+@Controller(makePath()) export class P { @Get('list') get() {} }
+`,
+    [
+      'route GET /api/*/list a.ts:2 A.get ~',
+      'route GET /api/* a.ts:3 B.get ~',
+      'route GET /api/*/c a.ts:4 C.get ~',
+      'route GET /*/* d.ts:2 D.get ~',
+      'route GET /*/e/f* d.ts:3 E.get ~',
+      'route GET /*/e d.ts:3 E.other ~',
+      'route GET /*/list plain.ts:2 P.get ~',
+    ],
+    isRegistered,
+  );
+  checkEntryPoints(
+    'have versions in their paths only where these are told by paths',
+    `
+=== main.ts
+import { NestFactory } from '@nestjs/core';
+import { VersioningType } from '@nestjs/common';
+import { A } from './a';
+const app = await NestFactory.create(A);
+app.enableVersioning({ type: VersioningType.HEADER, header: 'v', defaultVersion: '1' });
+=== a.ts
+import { Controller, Get, Version } from '@nestjs/common';
+@Controller({ path: 'a', version: '2' })
+export class A {
+  @Get() get() {}
+  @Version('3') @Get('x') other() {}
+}
+`,
+    ['route GET /a a.ts:4 A.get', 'route GET /a/x a.ts:5 A.other'],
+    isRegistered,
+  );
+  checkEntryPoints(
+    'have versions without what usually stands before them, or may have them',
+    `
+=== main.ts
+import { NestFactory } from '@nestjs/core';
+import { VersioningType } from '@nestjs/common';
+import { A } from './a';
+const app = await NestFactory.create(A);
+app.enableVersioning({ type: VersioningType.URI, prefix: false, defaultVersion: '1' });
+=== a.ts
+import { Controller, Get, Version } from '@nestjs/common';
+@Controller('a')
+export class A {
+  @Get() get() {}
+  @Version(latest) @Get('x') other() {}
+}
+`,
+    ['route GET /1/a a.ts:4 A.get', 'route GET /*/a/x a.ts:5 A.other ~'],
+    isRegistered,
+  );
+  checkEntryPoints(
+    'are not known whole where versions are told by what nobody knows',
+    `
+=== main.ts
+import { NestFactory } from '@nestjs/core';
+import { A } from './a';
+const app = await NestFactory.create(A);
+app.enableVersioning(options());
+=== a.ts
+import { Controller, Get, Version } from '@nestjs/common';
+@Controller('a')
+export class A {
+  @Version('2') @Get() get() {}
+}
+`,
+    ['route GET /v2/a a.ts:4 A.get ~'],
+    isRegistered,
+  );
+  checkEntryPoints(
     'are methods for messages, jobs and operations of GraphQL',
     `
 === a.ts
