@@ -12,8 +12,8 @@ function check(title: string, change: object | string, expected: boolean, path =
 
 describe('a package.json in which nothing that runs is changed', () => {
   check(
-    'by its version, description and scripts',
-    { version: '2.0.0', description: 'x', scripts: { test: 'x' } },
+    'by its version, description and scripts of other things',
+    { version: '2.0.0', description: 'x', scripts: { build: 'x', latest: 'y' } },
     true,
   );
   check(
@@ -31,9 +31,23 @@ describe('a package.json in which nothing that runs is changed', () => {
     'imports',
     'jest',
     'mocha',
+    'engines',
+    'packageManager',
   ]) {
     check(`but not by ${field}`, { [field]: { b: '2' } }, false);
   }
+  for (const script of ['test', 'test:unit', 'pretest', 'posttest:unit']) {
+    check(`but not by the script ${script}`, { scripts: { [script]: 'mocha --require ./setup' } }, false);
+  }
+  const scripts = { test: 'run-s check:* && npm run unit', unit: 'mocha', 'check:a': 'a', preunit: 'b', build: 'c' };
+  const withScripts = (name: string, expected: boolean): void => {
+    it(`${expected ? 'by' : 'but not by'} the script ${name} beside a test that runs others`, () => {
+      const [before, after] = [scripts, { ...scripts, [name]: 'x' }].map((each) => JSON.stringify({ scripts: each }));
+      assert.equal(isIdleManifestChange('package.json', before, after), expected);
+    });
+  };
+  for (const name of ['unit', 'check:a', 'check:b', 'preunit']) withScripts(name, false);
+  for (const name of ['build', 'prebuild']) withScripts(name, true);
   check('but not by a field that nobody knows', { x: 1 }, false);
   check('but not by a text that is none', '{', false);
   check('but not by a list', '[]', false);
