@@ -6,7 +6,7 @@ import type { Reached } from '#server/engine/impact/impact-search.ts';
 import { linkedSnapshot, type Notation } from './linked-notation.ts';
 
 /** What a change of these symbols reaches; `types c.ts#T`: as a type alone. */
-export function impactIn(files: Notation, changed: readonly string[], depth = 50): Impact {
+export function impactIn(files: Notation, changed: readonly string[], depth = 50, limit?: number): Impact {
   const snapshot = linkedSnapshot(files);
   const nodes = changed.map((text) => {
     const [id, word] = text.split(' ').toReversed();
@@ -17,7 +17,7 @@ export function impactIn(files: Notation, changed: readonly string[], depth = 50
   });
   const paths = new Set(changed.map((text) => text.split(' ').at(-1)!.split('#')[0]));
   const numbers = [...paths].map((path) => findFile(snapshot.files, path) as number);
-  return impactOf(snapshot, { changed: nodes, files: numbers, depth });
+  return impactOf(snapshot, { changed: nodes, files: numbers, depth, ...(limit !== undefined && { limit }) });
 }
 
 /** `distance file ~ < via`, `~` where a step is not proven; tests as `test distance file`, with `?` where widened. */

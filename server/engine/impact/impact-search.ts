@@ -20,7 +20,8 @@ export class ImpactSearch {
   readonly #settled: number[] = [];
   /** By distance, then by steps that are not proven. */
   #buckets: number[][][] = [];
-  #isCut = false;
+  /** Places farther away than is looked, as far as they were met there. */
+  readonly #beyond: number[] = [];
 
   /** @param changed what the change begins with */
   constructor(snapshot: LinkedSnapshot, changed: ReadonlySet<SymbolNode>, distanceMax: number) {
@@ -31,9 +32,10 @@ export class ImpactSearch {
     this.#memory.begin();
   }
 
-  /** Something lies farther away than was looked. */
+  /** Something lies farther away than was looked. Only until the next search begins. */
   get isCut(): boolean {
-    return this.#isCut;
+    const { seenIn, search } = this.#memory;
+    return this.#beyond.some((place) => seenIn[place] !== search);
   }
 
   /** Places that were reached, in the order in which they were. Only until the next search begins. */
@@ -97,7 +99,7 @@ export class ImpactSearch {
       if (distances[place] < distance || (distances[place] === distance && inferences[place] <= inferred)) return;
     }
     if (distance > this.#distanceMax) {
-      this.#isCut = true;
+      this.#beyond.push(place);
       return;
     }
     seenIn[place] = search;

@@ -81,7 +81,7 @@ export function impactOf(snapshot: LinkedSnapshot, asked: ImpactQuestion): Impac
   const symbols = reached.nodesIn(new Set(told.map(({ file }) => file)));
   const behind = new Map(changed.map((each) => [stepGraphOf(snapshot).fileOf[each.node], each.behind]));
   const direct = rated.filter(({ best }) => best.distance === 1).length;
-  const reasons = reasonsOf(possible, outsideCallsIn(snapshot, search));
+  const reasons = reasonsOf(possible, outsideCallsIn(snapshot, search), search.isCut ? question.depth : undefined);
   return {
     certainty: reasons.length === 0 ? 'exact' : 'bounded',
     reasons,
@@ -203,12 +203,14 @@ function outsideCallsIn(snapshot: LinkedSnapshot, search: ImpactSearch): number 
   return search.reached.reduce((sum, place) => sum + (isOfTypes(place) ? 0 : isOutside[nodeAt(place)]), 0);
 }
 
-function reasonsOf(possible: PossibleUsers, outsideCalls: number): string[] {
+/** @param depth at which the search was cut */
+function reasonsOf(possible: PossibleUsers, outsideCalls: number, depth: number | undefined): string[] {
   const reasons: string[] = [];
   const { siteCount: sites, fileCount: files } = possible;
   if (sites > 0) reasons.push(`Sites that may use something that is reached, and whose target is not known: ${sites}.`);
   if (files > 0)
     reasons.push(`Files that may use something that is reached, and of which not everything is known: ${files}.`);
   if (outsideCalls > 0) reasons.push(`Members that code outside of the project may call: ${outsideCalls}.`);
+  if (depth !== undefined) reasons.push(`What lies farther away than the depth of ${depth} was not looked for.`);
   return reasons;
 }

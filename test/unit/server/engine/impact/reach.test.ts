@@ -147,7 +147,27 @@ describe('what a change reaches', () => {
   it('is looked for as far as asked, and says where it was cut', () => {
     const near = impactIn(chain, ['a.ts#a'], 1);
     assert.deepEqual([near.impacted.map(({ file }) => file), near.isCut], [['b.ts'], true]);
-    assert.equal(impactIn(chain, ['a.ts#a'], 3).isCut, false);
+    assert.deepEqual(
+      [near.certainty, near.reasons],
+      ['bounded', ['What lies farther away than the depth of 1 was not looked for.']],
+    );
+    const far = impactIn(chain, ['a.ts#a'], 3);
+    assert.deepEqual([far.certainty, far.isCut], ['exact', false]);
+  });
+
+  it('is not cut where what lies farther away on one way is reached on a shorter one', () => {
+    const files = {
+      'a.ts': 'export function a',
+      'b.ts': 'import a.ts\nexport function b\nb: call a.ts#a',
+      'c.ts': 'import a.ts\nimport b.ts\nfunction z\nz: call a.ts#a\nexport function c\nc: call b.ts#b\nc: call z',
+    };
+    const { certainty, isCut } = impactIn(files, ['a.ts#a'], 1);
+    assert.deepEqual([certainty, isCut], ['exact', false]);
+  });
+
+  it('is exact where only the list of it is cut', () => {
+    const { certainty, impacted, counts } = impactIn(chain, ['a.ts#a'], 50, 1);
+    assert.deepEqual([certainty, impacted.length, counts.direct + counts.transitive], ['exact', 1, 3]);
   });
 
   it('has a risk by the proof of its steps, the highest first', () => {
