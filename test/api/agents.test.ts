@@ -78,11 +78,16 @@ describe('the place where agents ask', () => {
         400,
         'payload_too_large',
       ],
+      [await fixture.send({ method: 'POST', path: '/mcp', body: [message, message] }), 400, 'invalid_body'],
+      [await fixture.send({ method: 'POST', path: '/mcp', body: ' \ufeff[]' }), 400, 'invalid_json'],
+      [await fixture.send({ method: 'POST', path: '/mcp', body: '\ufeff\n[]' }), 400, 'invalid_body'],
     ] as const;
+    const before = seen.length;
     for (const [response, status, code] of refusals) {
       checkEveryResponse(response);
       assert.deepEqual([response.status, codeOf(response)], [status, code]);
     }
+    assert.equal(seen.length, before);
     const stranger = await fixture.send({ path: '/mcp' });
     assert.equal(stranger.headers['allow'], 'POST, OPTIONS');
   });

@@ -3,7 +3,7 @@ import { requirePermission } from '#server/app/permission.ts';
 import type { Response } from './error-response.ts';
 import type { Exchange } from './exchange.ts';
 import type { HttpContext } from './http-context.ts';
-import { checkMediaType } from './json-body.ts';
+import { checkMediaType, parseJsonObject } from './json-body.ts';
 import { readBody } from './read-body.ts';
 
 /** Headers that the protocol's transport looks at. */
@@ -22,6 +22,8 @@ export async function answerAgents(context: HttpContext, exchange: Exchange): Pr
     if (typeof value === 'string') headers[name] = value;
   }
   const body = await readBody(exchange);
+  // A list of messages would count once, however many it holds; the protocol has had none since its version of 2025-06-18.
+  parseJsonObject(body);
   const answer = await context.agents({ headers, body }, { caller, signal: exchange.signal });
   return {
     status: answer.status,
