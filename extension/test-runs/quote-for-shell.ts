@@ -1,4 +1,9 @@
-export type Shell = 'posix' | 'fish' | 'powershell' | 'cmd';
+export type Shell = 'posix' | 'fish' | 'powershell' | 'cmd' | 'unknown';
+
+/** Shells that read quotes as POSIX has them. */
+const posixShells: ReadonlySet<string> = new Set(
+  'sh bash rbash dash ash zsh ksh ksh93 mksh pdksh oksh yash'.split(' '),
+);
 
 /** @param path of the program, as the editor names it; empty where it does not know */
 export function shellOf(path: string): Shell {
@@ -8,15 +13,17 @@ export function shellOf(path: string): Shell {
     .replace(/\.exe$/, '');
   if (name === 'pwsh' || name === 'powershell') return 'powershell';
   if (name === 'cmd') return 'cmd';
-  return name === 'fish' ? 'fish' : 'posix';
+  if (name === 'fish') return 'fish';
+  return posixShells.has(name) ? 'posix' : 'unknown';
 }
 
 /**
  * One argument of a command line. Undefined where no quoting keeps a shell from reading more into it: signs that end
- * the line, and within quotes of `cmd` what it replaces there.
+ * the line, within quotes of `cmd` what it replaces there, and whatever needs quotes of a shell that nobody knows.
  */
 export function quoteFor(shell: Shell, argument: string): string | undefined {
   if (/\p{Cc}|[\u2028\u2029]/u.test(argument)) return undefined;
+  if (shell === 'unknown') return /^[\w./-]+$/.test(argument) ? argument : undefined;
   if (/^[\w@+:,./-]+$/.test(argument) && !(shell === 'powershell' && /[@,]/.test(argument))) return argument;
   if (shell === 'cmd') return /["%!^]/.test(argument) ? undefined : `"${argument}"`;
   // PowerShell takes typographic quotes for straight ones.

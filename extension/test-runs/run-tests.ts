@@ -1,4 +1,4 @@
-import { commands, env, l10n, type Terminal, Uri, window, workspace } from 'vscode';
+import { commands, env, l10n, Uri, window, workspace } from 'vscode';
 import { segmentsOf } from '../panels/window-projects.ts';
 import { commandLines } from './command-line.ts';
 import { shellOf } from './quote-for-shell.ts';
@@ -47,19 +47,14 @@ function send(root: Uri, command: TestCommand): void {
     void window.showWarningMessage(message);
   }
   if (lines.length === 0) return;
-  const terminal = terminalIn(Uri.joinPath(root, command.directory));
+  // A new one for every run: in an older one a person may have started another shell or program, or gone elsewhere, and
+  // no API tells that for all shells. What the older ones show stays to be read.
+  const terminal = window.createTerminal({
+    name: l10n.t('Tests of the change'),
+    cwd: Uri.joinPath(root, command.directory),
+  });
   terminal.show(true);
   for (const line of lines) terminal.sendText(line);
-}
-
-/** The one of the run before, unless somebody closed it: what it showed stays to be read. */
-function terminalIn(cwd: Uri): Terminal {
-  const name = l10n.t('Tests of the change');
-  const open = window.terminals.find((terminal) => {
-    const { name: given, cwd: at } = terminal.creationOptions as { readonly name?: string; readonly cwd?: unknown };
-    return given === name && String(at) === cwd.toString() && terminal.exitStatus === undefined;
-  });
-  return open ?? window.createTerminal({ name, cwd });
 }
 
 /** Manifests are small; of a lock file nothing is wanted but whether it is there. */

@@ -62,9 +62,8 @@ async function nodeCommand(file: string, read: ReadText): Promise<Command> {
     const manifest = manifestIn(await read(join(directory, 'package.json')));
     if (manifest === undefined) continue;
     const found = runnerOf(manifest);
-    // oxlint-disable-next-line no-await-in-loop
     if (found === 'node') return { directory, argv: ['node', '--test'] };
-    // oxlint-disable-next-line no-await-in-loop
+    // oxlint-disable-next-line no-await-in-loop -- it is the last one
     if (found !== undefined) return { directory, argv: [...(await startOf(directory, read)), ...found.argv] };
   }
   return { directory: '', argv: ['node', '--test'] };
@@ -102,7 +101,7 @@ async function startOf(directory: string, read: ReadText): Promise<readonly stri
   for (const above of [directory, ...foldersAbove(directory)]) {
     // oxlint-disable-next-line no-await-in-loop -- the nearest one counts
     if ((await read(join(above, 'pnpm-lock.yaml'))) !== undefined) return ['pnpm', 'exec'];
-    // oxlint-disable-next-line no-await-in-loop
+    // oxlint-disable-next-line no-await-in-loop -- the nearest one counts
     if ((await read(join(above, 'yarn.lock'))) !== undefined) return ['yarn', 'run'];
   }
   return ['npx', '--no-install'];

@@ -40,6 +40,9 @@ describe('arguments of a command line', () => {
     ['cmd', 'a b.ts', '"a b.ts"'],
     ['cmd', '%PATH%.ts', undefined],
     ['cmd', 'a"b.ts', undefined],
+    ['unknown', 'test/a-b.test.ts', 'test/a-b.test.ts'],
+    ['unknown', 'a b.ts', undefined],
+    ['unknown', '@scope/a.ts', undefined],
     ['posix', 'two\nlines.ts', undefined],
     ['powershell', 'escape\u001b.ts', undefined],
   ];
@@ -48,7 +51,19 @@ describe('arguments of a command line', () => {
   }
 
   it('are quoted for the shell that the editor names', () => {
-    const paths = ['/bin/zsh', '/usr/bin/fish', 'C:\\Windows\\System32\\cmd.exe', 'C:\\x\\pwsh.exe', 'powershell', ''];
-    assert.deepEqual(paths.map(shellOf), ['posix', 'fish', 'cmd', 'powershell', 'powershell', 'posix']);
+    const paths = [
+      '/bin/zsh',
+      'C:\\git\\bash.exe',
+      '/usr/bin/fish',
+      'C:\\System32\\cmd.exe',
+      'C:\\x\\pwsh.exe',
+      'powershell',
+    ];
+    assert.deepEqual(paths.map(shellOf), ['posix', 'posix', 'fish', 'cmd', 'powershell', 'powershell']);
+  });
+
+  it('are those of an unknown shell where it is none of these', () => {
+    for (const path of ['/usr/bin/nu', 'elvish', 'xonsh', '/bin/csh', '/bin/tcsh', 'wsl.exe', ''])
+      assert.equal(shellOf(path), 'unknown', path);
   });
 });
