@@ -15,6 +15,7 @@ export const django: UrlconfTable = {
   handlerKeyword: 'view',
   includes: ['include'],
   wrappers: ['i18n_patterns', 'format_suffix_patterns', 'patterns'],
+  prefixing: ['i18n_patterns'],
   list: 'urlpatterns',
   rootSetting: 'ROOT_URLCONF',
   asHandler: ['as_view'],
@@ -24,6 +25,7 @@ export const django: UrlconfTable = {
     classKeyword: 'viewset',
     lookups: ['lookup_url_kwarg', 'lookup_field'],
     defaultLookup: 'pk',
+    lookupAttribute: 'lookup_value_regex',
     lookupPattern: '(?P<*>[^/.]+)',
     bases: {
       ModelViewSet: ['list', 'create', 'retrieve', 'update', 'partial_update', 'destroy'],

@@ -118,7 +118,8 @@ class Urlconf {
   }
 
   #addRows(list: SymbolNode, at: Below): void {
-    if (this.#lists.isRouter(list)) this.#addRouter(list, at);
+    if (this.#lists.isRouter(list))
+      this.#addRouter(list, { ...at, isSure: at.isSure && this.#lists.isUsualRouter(list) });
     for (const { call, view, below } of this.#partsOf(list).routes) this.#addRoute(call, view, joined(at, below));
   }
 
@@ -150,14 +151,15 @@ class Urlconf {
   }
 
   #addCall(parts: ListParts, call: RegisteredCall, below: Below): void {
-    const { paths, patterns, includes, wrappers, read } = this.#table;
+    const { paths, patterns, includes, wrappers, prefixing, read } = this.#table;
     const { file, registration } = call;
     const called = pathOf(registration).at(-1) ?? '';
     const { receiver } = registration;
     if (paths.includes(called) || patterns.includes(called)) this.#addPath(parts, call, below);
     else if (includes.includes(called) || wrappers.includes(called)) {
       const given = includes.includes(called) ? registration.arguments.slice(0, 1) : registration.arguments;
-      for (const value of given) this.#addValue(parts, file, value, below);
+      const at = prefixing.includes(called) ? joined(below, behindUnknown) : below;
+      for (const value of given) this.#addValue(parts, file, value, at);
     } else if (read.includes(called) && receiver !== undefined) this.#addValue(parts, file, receiver, below);
   }
 
@@ -230,6 +232,8 @@ class Urlconf {
     this.#rows.push({ type: 'route', name, framework: this.#table.key, file: path, line, column, handlers, proof });
   }
 }
+
+const behindUnknown: Below = { prefix: '*/', isSure: false };
 
 function joined(above: Below, below: Below): Below {
   return { prefix: above.prefix + below.prefix, isSure: above.isSure && below.isSure };

@@ -10,7 +10,8 @@ export class RegisteredLists {
   readonly #byFile = new Map<number, readonly SnapshotRegistration[]>();
   readonly #held = new Map<SymbolNode, RegisteredCall[]>();
   readonly #values = new Map<SymbolNode, { readonly file: number; readonly value: SnapshotValue }[]>();
-  readonly #routers = new Set<SymbolNode>();
+  /** Whether nothing says that their paths differ from usual ones. */
+  readonly #routers = new Map<SymbolNode, boolean>();
   readonly #registered = new Map<SymbolNode, RegisteredCall[]>();
   readonly #actions = new Map<SymbolNode, SnapshotRegistration>();
   /** Lists that modules keep under the name of the table, by their file. */
@@ -54,6 +55,10 @@ export class RegisteredLists {
     return this.#routers.has(symbol);
   }
 
+  isUsualRouter(symbol: SymbolNode): boolean {
+    return this.#routers.get(symbol) === true;
+  }
+
   registeredOn(router: SymbolNode): readonly RegisteredCall[] {
     return this.#registered.get(router) ?? [];
   }
@@ -74,7 +79,7 @@ export class RegisteredLists {
       if (called === table.routers.action.member && isKnown(decorated)) this.#actions.set(decorated, registration);
     } else {
       if (table.includes.includes(called)) this.includes.push({ file, registration });
-      if (table.routers.made.includes(called) && isKnown(holder)) this.#routers.add(holder);
+      if (table.routers.made.includes(called) && isKnown(holder)) this.#addRouter(holder, registration);
       else if (called === table.routers.register) this.#addRegistered(call);
       else if (isKnown(holder)) this.#addHeld(snapshot, table, holder, call);
     }
@@ -96,6 +101,11 @@ export class RegisteredLists {
 
   #noteModuleList(snapshot: LinkedSnapshot, table: UrlconfTable, list: SymbolNode): void {
     if (qualifiedNameOf(snapshot, list) === table.list) this.#ofModules.set(fileOfNode(snapshot, list), list);
+  }
+
+  #addRouter(router: SymbolNode, { arguments: given, keywords }: SnapshotRegistration): void {
+    const isUsual = given.length === 0 && keywords.length === 0;
+    this.#routers.set(router, isUsual && this.#routers.get(router) !== false);
   }
 
   #addRegistered(call: RegisteredCall): void {

@@ -15,8 +15,10 @@ export interface UrlconfTable {
   readonly handlerKeyword: string;
   /** Give the routes of a list, a module or its name, which are the first argument. */
   readonly includes: readonly string[];
-  /** Give what they are given, below a prefix that only the running program knows. */
+  /** Give what they are given. */
   readonly wrappers: readonly string[];
+  /** Those among them that put a part before it which only the running program knows, as the language. */
+  readonly prefixing: readonly string[];
   /** The variable of a module that keeps its list. */
   readonly list: string;
   /** The setting that names the module to begin with. */
@@ -30,6 +32,7 @@ export interface UrlconfTable {
 
 /** Values that make several routes of one class. */
 export interface RouterRules {
+  /** What they are given may change all of their paths. */
   readonly made: readonly string[];
   /** Prefix and class are the first two arguments. */
   readonly register: string;
@@ -37,6 +40,8 @@ export interface RouterRules {
   /** Names of an attribute of the class that stands for one thing in paths; the default is the first. */
   readonly lookups: readonly string[];
   readonly defaultLookup: string;
+  /** An attribute of the class that changes what is written for one thing. */
+  readonly lookupAttribute: string;
   /** What is written for one thing in a path, with the name in the place of `*`. */
   readonly lookupPattern: string;
   /** By a base class: methods of the class that answer. */

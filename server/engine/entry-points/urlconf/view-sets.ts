@@ -2,9 +2,9 @@ import type { SymbolNode } from '../../graph/calls/answers.ts';
 import type { SnapshotNamedValue, SnapshotRegistration, SnapshotValue } from '../../graph/calls/registrations-of.ts';
 import { noSymbol } from '../../graph/snapshot.ts';
 import type { ClassMembers } from '../class-members.ts';
-import { textIn } from '../given-handlers.ts';
 import { anyMethod } from '../http-methods.ts';
-import { pathsIn } from '../route-paths.ts';
+import { spreadKeyword } from '../../linking/registrations.ts';
+import { pathsIn, type RoutePath } from '../route-paths.ts';
 import { pathOf } from '../registered-calls.ts';
 import type { RegisteredLists } from './registered-lists.ts';
 import type { UrlconfTable } from './urlconf-table.ts';
@@ -15,6 +15,12 @@ export interface ClassRoute {
   readonly path: string;
   readonly handler: SymbolNode;
   readonly isSure: boolean;
+}
+
+/** Behind the prefix of the router: of all things of a class, and of one of them. */
+interface Paths {
+  readonly all: RoutePath;
+  readonly one: RoutePath;
 }
 
 /** The routes that a router makes of a class: one a method of it that answers, by its bases and its own members. */
@@ -34,51 +40,60 @@ export class ViewSets {
     const { routers } = this.#table;
     const [given, type = keyword(registration.keywords, routers.classKeyword)] = registration.arguments;
     if (type?.kind !== 'symbol' || type.symbol === noSymbol) return [];
-    const [{ text, isWhole: isSure }] = pathsIn(given);
+    const [{ text, isWhole }] = pathsIn(given);
     const base = text === '' ? '' : `${text}/`;
     const members = this.#classes.of(type.symbol);
     const { bases, answers: known } = routers;
     const inherited = this.#classes.outerBases(type.symbol).flatMap((each) => bases[pathOf(each).at(-1) ?? ''] ?? []);
     const answers = new Set([...[...members.keys()].filter((name) => known[name] !== undefined), ...inherited]);
-    const one = `${base}${routers.lookupPattern.replace('*', this.#lookupOf(members))}/`;
-    const named = [...answers].flatMap((name) => this.#answer(name, members, type.symbol, base, one, isSure));
-    return [...named, ...this.#actions(members, base, one, isSure)];
+    const lookup = this.#lookupOf(members);
+    const isOneSure = isWhole && lookup.isWhole;
+    const below: Paths = {
+      all: { text: base, isWhole },
+      one: { text: `${base}${routers.lookupPattern.replace('*', lookup.text)}/`, isWhole: isOneSure },
+    };
+    const named = [...answers].flatMap((name) => this.#answer(name, members, type.symbol, below));
+    return [...named, ...this.#actions(members, below)];
   }
 
-  #lookupOf(members: ReadonlyMap<string, SnapshotValue>): string {
-    const { lookups, defaultLookup } = this.#table.routers;
-    const found = lookups.map((name) => textIn(members.get(name))).find((text) => text !== undefined);
-    return found ?? defaultLookup;
+  /** The name of what stands for one thing. */
+  #lookupOf(members: ReadonlyMap<string, SnapshotValue>): RoutePath {
+    const { lookups, defaultLookup, lookupAttribute } = this.#table.routers;
+    const told = lookups.map((name) => members.get(name)).find((value) => value !== undefined);
+    const [{ text, isWhole }] = told === undefined ? [{ text: defaultLookup, isWhole: true }] : pathsIn(told);
+    return { text, isWhole: isWhole && !members.has(lookupAttribute) };
   }
 
   #answer(
     name: string,
     members: ReadonlyMap<string, SnapshotValue>,
     type: SymbolNode,
-    base: string,
-    one: string,
-    isSure: boolean,
+    { all, one }: Paths,
   ): ClassRoute[] {
     const answer = this.#table.routers.answers[name];
     const own = members.get(name);
     const handler = own?.kind === 'symbol' && own.symbol !== noSymbol ? own.symbol : type;
-    return [{ method: answer.method, path: answer.isOfOne ? one : base, handler, isSure }];
+    const { text: path, isWhole: isSure } = answer.isOfOne ? one : all;
+    return [{ method: answer.method, path, handler, isSure }];
   }
 
-  #actions(members: ReadonlyMap<string, SnapshotValue>, base: string, one: string, isSure: boolean): ClassRoute[] {
+  #actions(members: ReadonlyMap<string, SnapshotValue>, { all, one }: Paths): ClassRoute[] {
     const { action } = this.#table.routers;
     return Array.from(members).flatMap(([name, value]) => {
       const decorated =
         value.kind === 'symbol' && value.symbol !== noSymbol ? this.#lists.actionOf(value.symbol) : undefined;
       if (decorated === undefined || value.kind !== 'symbol') return [];
-      const path = textIn(keyword(decorated.keywords, action.path)) ?? name;
+      const { keywords } = decorated;
+      const told = keyword(keywords, action.path);
+      const [path] = told === undefined ? [{ text: name, isWhole: true }] : pathsIn(told);
       // True, which is no text: what is told at all means one thing, unless the class is asked for all of them.
-      const isOfOne = isTrue(keyword(decorated.keywords, action.isOfOne));
-      return methodsIn(keyword(decorated.keywords, action.methods)).map((method) => ({
+      const isOfOne = isTrue(keyword(keywords, action.isOfOne));
+      const below = isOfOne ? one : all;
+      return methodsIn(keyword(keywords, action.methods)).map((method) => ({
         method,
-        path: `${isOfOne ? one : base}${path}/`,
+        path: `${below.text}${path.text}/`,
         handler: value.symbol,
-        isSure,
+        isSure: below.isWhole && path.isWhole && keyword(keywords, spreadKeyword) === undefined,
       }));
     });
   }

@@ -38,4 +38,44 @@ app.register_blueprint(four, **options)
     ],
     isRegistered,
   );
+
+  checkEntryPoints(
+    'for routers that are given something, and for paths of their classes that are known in part',
+    `
+=== urls.py
+from django.urls import include, path
+from rest_framework.decorators import action
+from rest_framework.routers import DefaultRouter
+from rest_framework.viewsets import ViewSet
+ROOT_URLCONF = 'urls'
+class Goods(ViewSet):
+    def list(self, request): ...
+class Parts(ViewSet):
+    lookup_field = compute()
+    def list(self, request): ...
+    def retrieve(self, request): ...
+    @action(detail=False, url_path='by-' + compute())
+    def by(self, request): ...
+    @action(detail=False)
+    def plain(self, request): ...
+class Codes(ViewSet):
+    lookup_value_regex = '[0-9]+'
+    def retrieve(self, request): ...
+given = DefaultRouter(trailing_slash=False)
+given.register('goods', Goods)
+usual = DefaultRouter()
+usual.register('parts', Parts)
+usual.register('codes', Codes)
+urlpatterns = [path('a/', include(given.urls)), path('b/', include(usual.urls))]
+`,
+    [
+      'route GET /a/goods/ urls.py:20 Goods.list ~',
+      'route GET /b/parts/ urls.py:22 Parts.list',
+      'route GET /b/parts/(?P<*>[^/.]+)/ urls.py:22 Parts.retrieve ~',
+      'route GET /b/parts/by-*/ urls.py:22 Parts.by ~',
+      'route GET /b/parts/plain/ urls.py:22 Parts.plain',
+      'route GET /b/codes/(?P<pk>[^/.]+)/ urls.py:23 Codes.retrieve ~',
+    ],
+    isRegistered,
+  );
 });

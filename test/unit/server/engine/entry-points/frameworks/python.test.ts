@@ -215,7 +215,7 @@ urlpatterns = [path('test/', lambda request: None)]
       'route ALL /admin/ site/urls.py:13 <module> ~',
       'route ALL / site/urls.py:14 shop/views.py#index',
       'route ALL /old/(?P<id>\\d+)/ site/urls.py:18 shop/views.py#Page',
-      'route ALL /about/ site/urls.py:21 shop/views.py#guarded.inner, shop/views.py#index',
+      'route ALL /*/about/ site/urls.py:21 shop/views.py#guarded.inner, shop/views.py#index ~',
     ],
     isRegistered,
   );
