@@ -1,6 +1,6 @@
 import type { LinkedSnapshot, SymbolNode } from '../graph/calls/answers.ts';
 import { callGraphOf } from '../graph/calls/call-graph.ts';
-import { containerOfNode, fileOfNode, isModule, kindOfNode } from '../graph/calls/symbol-nodes.ts';
+import { containerOfNode, fileOfNode, isExported, isModule, kindOfNode } from '../graph/calls/symbol-nodes.ts';
 import type { CallLayer } from '../graph/snapshot.ts';
 import { staticFlag } from '../source/declaration-columns.ts';
 import { type BitEquations, noGate, rowsOf, solve } from './bit-fixpoint.ts';
@@ -79,10 +79,16 @@ function passesOf(snapshot: LinkedSnapshot, count: number): BitEquations['passes
     from.push(source);
     to.push(target);
   };
+  /** What computes an import gets the classes of a file as values, whoever else names them. */
+  const passFromLoaders = (node: SymbolNode): void => {
+    const module = snapshot.symbols.count + fileOfNode(snapshot, node);
+    for (let at = starts[module]; at < starts[module + 1]; at++) pass(nodeCount + numbers[at], node);
+  };
   for (let node = 0; node < nodeCount; node++) {
     for (let at = steps.starts[node]; at < steps.starts[node + 1]; at++) pass(steps.targets[at], node);
     for (let at = starts[node]; at < starts[node + 1]; at++) pass(nodeCount + numbers[at], node);
     const isNamed = steps.starts[node] !== steps.starts[node + 1] || starts[node] !== starts[node + 1];
+    if (isNamed && kindOfNode(snapshot, node) === 'class' && isExported(snapshot, node)) passFromLoaders(node);
     if (mayBeKept(snapshot, node, isNamed) || declared.isNamedTwice(node))
       pass(containerOfNode(snapshot, node) as SymbolNode, node);
   }

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
+import { asLinked } from '#server/app/linked-snapshot.ts';
 import { stringAt } from '#server/base/string-table.ts';
 import { findSymbolNode } from '#server/engine/graph/calls/symbol-nodes.ts';
 import { testReachOf } from '#server/engine/impact/test-reach.ts';
 import { linkedSnapshot, type Notation } from '../../../../support/linked-notation.ts';
+import { linkFolder } from '../../../../support/indexed-files.ts';
 
 function check(title: string, files: Notation, id: string, expected: readonly string[]): void {
   it(title, () => {
@@ -72,6 +74,18 @@ describe('tests that may run', () => {
     ['load.test.ts'],
   );
   check(
+    'a method of a class that a computed import may get: who runs that import, though others name the class',
+    {
+      'plugins/p.ts': 'export class P\nmethod P.run',
+      'lib/load.ts': 'computed\nexport function load\nload? call . dynamic_import\nload? call .run',
+      'load.test.ts': 'import lib/load.ts\n: call lib/load.ts#load',
+      'p.test.ts': 'import plugins/p.ts\n: call plugins/p.ts#P\n: call plugins/p.ts#P.run',
+      'other.test.ts': 'import plugins/p.ts\nimport lib/load.ts',
+    },
+    'plugins/p.ts#P.run',
+    ['load.test.ts', 'p.test.ts'],
+  );
+  check(
     'an example: what computes an import in the product does not lead there, that of a test does',
     {
       'examples/shop/index.ts': 'export variable x\nfunction load\nx: call load',
@@ -119,5 +133,56 @@ describe('tests that may run', () => {
     { ...emitter, 'a.ts': emitter['a.ts'].replace('EventEmitter', 'Emitter') },
     'a.ts#A.other',
     ['make.test.ts', 'own.test.ts'],
+  );
+});
+
+describe('tests that may run a class which is loaded by its name', () => {
+  const checkCode = (title: string, files: Readonly<Record<string, string>>, id: string, expected: readonly string[]) =>
+    it(title, async () => {
+      const snapshot = asLinked(await (await linkFolder(files)).refresh());
+      const node = findSymbolNode(snapshot, id);
+      assert.ok(node !== undefined, id);
+      const found = [...testReachOf(snapshot).of([node])].map((file) => stringAt(snapshot.files.paths, file));
+      assert.deepEqual(found.toSorted(), expected);
+    });
+
+  checkCode(
+    'of a folder in JavaScript',
+    {
+      'src/plugins/mail.js': 'class Mail { send() { return 1; } }\nmodule.exports = Mail;\n',
+      'src/load.js':
+        "exports.start = (name) => {\n  const Plugin = require('./plugins/' + name);\n  return new Plugin().send();\n};\n",
+      'test/load.test.js': "const { start } = require('../src/load');\ntest('a', () => start('mail'));\n",
+      'test/mail.test.js': "const Mail = require('../src/plugins/mail');\ntest('b', () => new Mail().send());\n",
+      'test/other.test.js': "require('../src/plugins/mail');\ntest('c', () => 1);\n",
+    },
+    'src/plugins/mail.js#Mail.send',
+    ['test/load.test.js', 'test/mail.test.js'],
+  );
+  checkCode(
+    'by whatever name in JavaScript',
+    {
+      'src/plugins/mail.js': 'exports.Mail = class Mail { send() { return 1; } };\n',
+      'src/load.js':
+        'exports.start = (path, name) => {\n  const plugin = require(path);\n  return new plugin[name]().send();\n};\n',
+      'test/load.test.js':
+        "const { start } = require('../src/load');\ntest('a', () => start('./plugins/mail', 'Mail'));\n",
+      'test/mail.test.js': "const { Mail } = require('../src/plugins/mail');\ntest('b', () => new Mail().send());\n",
+    },
+    'src/plugins/mail.js#Mail.send',
+    ['test/load.test.js', 'test/mail.test.js'],
+  );
+  checkCode(
+    'in Python',
+    {
+      'shop/__init__.py': '',
+      'shop/mail.py': 'class Mail:\n    def send(self):\n        return 1\n',
+      'shop/load.py':
+        'from importlib import import_module\ndef start(path, name):\n    return getattr(import_module(path), name)().send()\n',
+      'tests/test_load.py': "from shop.load import start\ndef test_start():\n    start('shop.mail', 'Mail')\n",
+      'tests/test_mail.py': 'from shop.mail import Mail\ndef test_send():\n    Mail().send()\n',
+    },
+    'shop/mail.py#Mail.send',
+    ['tests/test_load.py', 'tests/test_mail.py'],
   );
 });
