@@ -13,7 +13,8 @@ import { codeAround, givenAt, handlerOf, handlersIn } from './given-handlers.ts'
 import { anyMethod } from './http-methods.ts';
 import { type RegisteredCall, registeredCallsOf } from './registered-calls.ts';
 import { joining, pathsIn, type RoutePath, RoutePaths } from './route-paths.ts';
-import { givenFirst, type PathValue, prefixGiven, type RouteValue, RouteValues } from './route-values.ts';
+import { givenFirst, type PathValue, prefixGiven } from './prefix-given.ts';
+import { type RouteValue, RouteValues } from './route-values.ts';
 
 /** A route before it is known where its value is served. */
 interface FoundRoute {

@@ -1,27 +1,36 @@
 import { stringAt } from '#server/base/string-table.ts';
-import type { SnapshotValue } from '../graph/calls/registrations-of.ts';
+import type { SnapshotRegistration, SnapshotValue } from '../graph/calls/registrations-of.ts';
 import { findFile } from '../graph/find-file.ts';
 import type { FileLayer } from '../graph/snapshot.ts';
-import type { FolderMount } from './framework.ts';
-import { givenAt } from './given-handlers.ts';
+import type { FolderMount, Given } from './framework.ts';
+import { givenAt, mayBeGivenAt } from './given-handlers.ts';
+import { noPath } from './path-of-parts.ts';
+import { prefixGiven } from './prefix-given.ts';
 import type { RegisteredCall } from './registered-calls.ts';
+import { pathsIn, type RoutePath } from './route-paths.ts';
 
 type Text = SnapshotValue & { readonly kind: 'text' };
+
+/** A folder as far as it is told, from that of the file on. */
+interface ToldFolder {
+  readonly path: string;
+  /** Other folders may be meant. */
+  readonly isWhole: boolean;
+}
 
 /** Calls that are given a package, which may load all files of a folder. */
 export class FolderMounts {
   readonly #files: FileLayer;
   readonly #calls: readonly RegisteredCall[];
-  /** Texts by file and name. */
-  readonly #settings = new Map<string, string>();
+  /** Paths that files give themselves, by file and name. */
+  readonly #settings = new Map<string, RoutePath>();
 
   constructor(files: FileLayer, calls: readonly RegisteredCall[]) {
     this.#files = files;
     this.#calls = calls.filter(({ registration }) => registration.arguments.some(({ kind }) => kind === 'imported'));
     for (const { file, registration } of calls) {
       const [value] = registration.arguments;
-      if (registration.how === 'assign' && value?.kind === 'text')
-        this.#settings.set(`${file} ${registration.members.at(-1)}`, value.text);
+      if (registration.how === 'assign') this.#addSetting(`${file} ${registration.members.at(-1)}`, value);
     }
   }
 
@@ -37,18 +46,27 @@ export class FolderMounts {
     const isLoader = registration.arguments.some(
       (value) => value.kind === 'imported' && mount.loadedBy.includes(value.origin),
     );
-    const told = firstTexts(mount.folder.flatMap((place) => givenAt(registration, place) ?? []));
+    const told = folderTold(mount.folder.flatMap((place) => givenAt(registration, place) ?? []));
     if (!isLoader || told === undefined) return undefined;
-    const folder = joined(folderOf(this.#pathOf(from)), told);
+    const folder = joined(folderOf(this.#pathOf(from)), told.path);
     const path = this.#pathOf(file);
     if (!path.startsWith(folder) || !this.#isLoaded(path)) return undefined;
     const own = this.#settings.get(`${file} ${mount.ownPrefix}`);
-    const isNamed = own === undefined && flagAt(givenAt(registration, mount.namesCount)) !== false;
-    const names = isNamed ? folderOf(path.slice(folder.length)).split('/').filter(Boolean) : [];
-    const hasParameters = flagAt(givenAt(registration, mount.parameters)) === true;
-    const parts = names.map((name) => (hasParameters ? name.replace(/^_/, ':') : name));
-    const [prefix] = mount.prefix.flatMap((place) => givenAt(registration, place) ?? []);
-    return withPrefix(prefix, own === undefined ? parts : [own.replace(/^\//, '')]);
+    const names = folderOf(path.slice(folder.length)).split('/').filter(Boolean);
+    const behind = own ?? pathOfNames(mount, registration, names);
+    const prefix = prefixGiven(registration, mount.prefix);
+    const before = prefix === undefined ? noPath : pathsIn(prefix)[0];
+    const isWhole = before.isWhole && behind.isWhole && told.isWhole;
+    const text = before.isWhole ? before.text.replace(/\/$/, '') + behind.text : before.text;
+    // What is missing is told by the value itself: its text is a beginning.
+    return { kind: 'text', text: isWhole ? text : text.replace(/\*$/, ''), isWhole };
+  }
+
+  /** One that is given twice is not known. */
+  #addSetting(key: string, value: SnapshotValue | undefined): void {
+    const [{ text, isWhole }] = pathsIn(value);
+    const path = text === '' || text.startsWith('/') ? text : `/${text}`;
+    this.#settings.set(key, { text: path, isWhole: isWhole && !this.#settings.has(key) });
   }
 
   /** Beside a file that is named as the whole folder no other one is loaded. */
@@ -72,10 +90,16 @@ function folderOf(path: string): string {
 }
 
 /** Texts of a path that is put together: what begins it is the folder of the file. */
-function firstTexts([value]: readonly SnapshotValue[]): string | undefined {
-  if (value?.kind === 'text') return value.text;
+function folderTold([value]: readonly SnapshotValue[]): ToldFolder | undefined {
+  if (value?.kind === 'text') return { path: value.text, isWhole: value.isWhole };
   if (value?.kind !== 'called') return undefined;
-  return value.items.map((item) => (item.kind === 'text' ? item.text : '')).join('/');
+  const parts = value.items.map((item, index) => partTold(item, index === 0));
+  return { path: parts.map(({ path }) => path).join('/'), isWhole: parts.every(({ isWhole }) => isWhole) };
+}
+
+function partTold(value: SnapshotValue, isFirst: boolean): ToldFolder {
+  if (value.kind === 'text') return { path: value.text, isWhole: value.isWhole };
+  return { path: '', isWhole: isFirst };
 }
 
 function joined(folder: string, told: string): string {
@@ -87,13 +111,22 @@ function joined(folder: string, told: string): string {
   return parts.length === 0 ? '' : `${parts.join('/')}/`;
 }
 
-function flagAt(value: SnapshotValue | undefined): boolean | undefined {
-  return value?.kind === 'flag' ? value.isSet : undefined;
+/** What folders add to paths. */
+function pathOfNames(mount: FolderMount, registration: SnapshotRegistration, names: readonly string[]): RoutePath {
+  const isNamed = settingAt(registration, mount.namesCount, true);
+  const hasParameters = settingAt(registration, mount.parameters, false);
+  const parts = isNamed.isSet ? names.map((name) => (hasParameters.isSet ? name.replace(/^_/, ':') : name)) : [];
+  const mayDiffer = names.length > 0 && !(isNamed.isKnown && (hasParameters.isKnown || !isNamed.isSet));
+  return { text: parts.map((name) => `/${name}`).join(''), isWhole: !mayDiffer };
 }
 
-function withPrefix(prefix: SnapshotValue | undefined, names: readonly string[]): Text {
-  const end = names.map((name) => `/${name}`).join('');
-  if (prefix === undefined) return { kind: 'text', text: end, isWhole: true };
-  if (prefix.kind !== 'text') return { kind: 'text', text: `*${end}`, isWhole: false };
-  return { kind: 'text', text: prefix.text.replace(/\/$/, '') + end, isWhole: prefix.isWhole };
+/** A setting that is true or false, and whether it is written there. */
+function settingAt(
+  registration: SnapshotRegistration,
+  place: Given,
+  usual: boolean,
+): { isSet: boolean; isKnown: boolean } {
+  const told = givenAt(registration, place);
+  if (told === undefined) return { isSet: usual, isKnown: !mayBeGivenAt(registration, place) };
+  return told.kind === 'flag' ? { isSet: told.isSet, isKnown: true } : { isSet: usual, isKnown: false };
 }

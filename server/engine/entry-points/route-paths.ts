@@ -1,5 +1,6 @@
 import { type Places, PlaceSearch } from './place-search.ts';
-import type { PathValue, RouteMount, RouteValue } from './route-values.ts';
+import type { PathValue } from './prefix-given.ts';
+import type { RouteMount, RouteValue } from './route-values.ts';
 
 /** A path as far as it is known; `*` stands in it for what is not. */
 export interface RoutePath {

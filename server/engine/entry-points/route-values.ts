@@ -3,9 +3,9 @@ import type { FileLayer } from '../graph/snapshot.ts';
 import type { StartPlace } from '../linking/registrations.ts';
 import type { Given, Rule, ScopeRule } from './framework.ts';
 import { calledPath, type FrameworkIndex, packagePath, type ValueKind, valueRuleOf } from './framework-index.ts';
-import { givenAt, mayBeGivenAt } from './given-handlers.ts';
 import type { RegisteredCall } from './registered-calls.ts';
 import { FolderMounts } from './folder-mounts.ts';
+import { givenFirst, type PathValue, prefixGiven } from './prefix-given.ts';
 import { functionKey, RouteFlows } from './route-flows.ts';
 
 /** A value on which routes are registered, where it was made. */
@@ -27,11 +27,6 @@ export interface RouteMount {
   /** In the place of what the value's own routes begin with. */
   readonly replaces: boolean;
 }
-
-/** A path as it was given. `untold`: settings that nobody reads may tell one. */
-export type PathValue = SnapshotValue | typeof untold;
-
-const untold = { kind: 'untold' } as const;
 
 /** So many values a parameter or function can stand for. */
 const valuesMax = 100;
@@ -244,27 +239,6 @@ const none: readonly RouteValue[] = [];
 function firstGiven(registration: SnapshotRegistration, places: readonly Given[]): SnapshotValue[] {
   const found = givenFirst(registration, places);
   return found === undefined ? [] : [found];
-}
-
-/** The first of several places at which something was given. */
-export function givenFirst(registration: SnapshotRegistration, places: readonly Given[]): SnapshotValue | undefined {
-  for (const place of places) {
-    const value = givenAt(registration, place);
-    if (value !== undefined && (place.isText !== true || isText(value))) return value;
-  }
-  return undefined;
-}
-
-/** The prefix that a call tells, as far as what it is given can be read. A place that nobody can read may tell another one. */
-export function prefixGiven(registration: SnapshotRegistration, places: readonly Given[]): PathValue | undefined {
-  const found = givenFirst(registration, places);
-  const isUntold = places.some((place) => mayBeGivenAt(registration, place));
-  if (found?.kind === 'text') return isUntold ? { ...found, isWhole: false } : found;
-  return found ?? (isUntold ? untold : undefined);
-}
-
-function isText(value: SnapshotValue): boolean {
-  return value.kind === 'text' || (value.kind === 'list' && value.items[0]?.kind === 'text');
 }
 
 function placeKey({ file, registration: { line, column } }: RegisteredCall): string {

@@ -202,6 +202,39 @@ describe('routes of fastify', () => {
     );
   });
 
+  it('of folders that are loaded by settings nobody reads are not known whole', async () => {
+    const plugin = "export default async (fastify) => { fastify.get('/x', one); };\nfunction one() {}\n";
+    await check(
+      {
+        'app.ts': [
+          "import autoload from '@fastify/autoload';",
+          "import { join } from 'node:path';",
+          'export default async function app(fastify, opts) {',
+          "  fastify.register(autoload, { dir: join(__dirname, 'own') });",
+          "  fastify.register(autoload, { dir: join(__dirname, 'flags'), dirNameRoutePrefix: opts.names });",
+          "  fastify.register(autoload, { dir: join(__dirname, 'options'), options: opts });",
+          "  fastify.register(autoload, { dir: join(__dirname, 'rest'), ...opts });",
+          "  fastify.register(autoload, { dir: join(__dirname, 'deep', opts.folder) });",
+          '}',
+        ].join('\n'),
+        'own/a/one.ts': `${plugin}export const autoPrefix = '/told';`,
+        'own/b/one.ts': `${plugin}export const autoPrefix = compute();`,
+        'own/c/one.ts': `${plugin}export const autoPrefix = '/t' + compute();`,
+        'flags/a/one.ts': plugin,
+        'options/one.ts': plugin,
+        'rest/one.ts': plugin,
+        'deep/one.ts': plugin,
+      },
+      `GET /told/x <- own/a/one.ts#one
+       GET /*/x ~ <- own/b/one.ts#one
+       GET /t*/x ~ <- own/c/one.ts#one
+       GET /a*/x ~ <- flags/a/one.ts#one
+       GET */x ~ <- options/one.ts#one
+       GET */x ~ <- rest/one.ts#one
+       GET */x ~ <- deep/one.ts#one`,
+    );
+  });
+
   it('of a plugin that is found by its file are not known whole', async () => {
     await check(
       {

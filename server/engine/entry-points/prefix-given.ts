@@ -1,0 +1,29 @@
+import type { SnapshotRegistration, SnapshotValue } from '../graph/calls/registrations-of.ts';
+import type { Given } from './framework.ts';
+import { givenAt, mayBeGivenAt } from './given-handlers.ts';
+
+/** A path as it was given. `untold`: settings that nobody reads may tell one. */
+export type PathValue = SnapshotValue | typeof untold;
+
+const untold = { kind: 'untold' } as const;
+
+/** The first of several places at which something was given. */
+export function givenFirst(registration: SnapshotRegistration, places: readonly Given[]): SnapshotValue | undefined {
+  for (const place of places) {
+    const value = givenAt(registration, place);
+    if (value !== undefined && (place.isText !== true || isText(value))) return value;
+  }
+  return undefined;
+}
+
+/** The prefix that a call tells, as far as what it is given can be read. A place that nobody can read may tell another one. */
+export function prefixGiven(registration: SnapshotRegistration, places: readonly Given[]): PathValue | undefined {
+  const found = givenFirst(registration, places);
+  const isUntold = places.some((place) => mayBeGivenAt(registration, place));
+  if (found?.kind === 'text') return isUntold ? { ...found, isWhole: false } : found;
+  return found ?? (isUntold ? untold : undefined);
+}
+
+function isText(value: SnapshotValue): boolean {
+  return value.kind === 'text' || (value.kind === 'list' && value.items[0]?.kind === 'text');
+}
