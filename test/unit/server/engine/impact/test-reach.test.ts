@@ -1,19 +1,33 @@
 import assert from 'node:assert/strict';
 import { asLinked } from '#server/app/linked-snapshot.ts';
 import { stringAt } from '#server/base/string-table.ts';
+import type { LinkedSnapshot } from '#server/engine/graph/calls/answers.ts';
 import { findSymbolNode } from '#server/engine/graph/calls/symbol-nodes.ts';
 import { testReachOf } from '#server/engine/impact/test-reach.ts';
 import { linkedSnapshot, type Notation } from '../../../../support/linked-notation.ts';
 import { linkFolder } from '../../../../support/indexed-files.ts';
 
 function check(title: string, files: Notation, id: string, expected: readonly string[]): void {
-  it(title, () => {
-    const snapshot = linkedSnapshot(files);
-    const node = findSymbolNode(snapshot, id);
-    assert.ok(node !== undefined, id);
-    const found = [...testReachOf(snapshot).of([node])].map((file) => stringAt(snapshot.files.paths, file));
-    assert.deepEqual(found, expected);
+  it(title, () => assert.deepEqual(testsRunning(linkedSnapshot(files), id), expected));
+}
+
+/** Files of code, linked. */
+function checkCode(
+  title: string,
+  files: Readonly<Record<string, string>>,
+  id: string,
+  expected: readonly string[],
+): void {
+  it(title, async () => {
+    const indexed = await linkFolder(files);
+    assert.deepEqual(testsRunning(asLinked(await indexed.refresh()), id).toSorted(), expected);
   });
+}
+
+function testsRunning(snapshot: LinkedSnapshot, id: string): string[] {
+  const node = findSymbolNode(snapshot, id);
+  assert.ok(node !== undefined, id);
+  return [...testReachOf(snapshot).of([node])].map((file) => stringAt(snapshot.files.paths, file));
 }
 
 describe('tests that may run', () => {
@@ -137,15 +151,6 @@ describe('tests that may run', () => {
 });
 
 describe('tests that may run a class which is loaded by its name', () => {
-  const checkCode = (title: string, files: Readonly<Record<string, string>>, id: string, expected: readonly string[]) =>
-    it(title, async () => {
-      const snapshot = asLinked(await (await linkFolder(files)).refresh());
-      const node = findSymbolNode(snapshot, id);
-      assert.ok(node !== undefined, id);
-      const found = [...testReachOf(snapshot).of([node])].map((file) => stringAt(snapshot.files.paths, file));
-      assert.deepEqual(found.toSorted(), expected);
-    });
-
   checkCode(
     'of a folder in JavaScript',
     {
