@@ -1,5 +1,5 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
+import { join, sep } from 'node:path';
 import type { RunNotes } from '#server/app/recording-ports.ts';
 
 type Report = ReturnType<RunNotes['reports']>[number];
@@ -19,7 +19,7 @@ const places: readonly { readonly kind: Report['kind']; readonly path: string }[
 /** Reads what the recorders wrote: files that end in `.jsonl`; and reports of coverage. */
 export const runNotes: RunNotes = {
   read: (folder) => {
-    const reader = new LimitedReader();
+    const reader = new LimitedReader(folder);
     const notes = namesIn(folder, '.jsonl').flatMap((name) => reader.read(join(folder, name)) ?? []);
     const { left } = reader;
     const problems = left === 0 ? [] : [`Processes whose notes were left out, because there are too many: ${left}.`];
@@ -27,7 +27,7 @@ export const runNotes: RunNotes = {
   },
   reports: (root, folder) => {
     const sinceMs = statSync(folder).birthtimeMs;
-    const reader = new LimitedReader(sinceMs);
+    const reader = new LimitedReader(root, sinceMs);
     return places.flatMap(({ kind, path }) =>
       pathsAt(root, path).flatMap((each) => {
         const text = reader.read(each);
@@ -38,17 +38,21 @@ export const runNotes: RunNotes = {
 };
 
 class LimitedReader {
+  readonly #root: string;
   readonly #sinceMs: number;
   #bytes = 0;
   left = 0;
 
-  /** @param sinceMs older files are not read */
-  constructor(sinceMs = 0) {
+  /** @param root what links lead out of it to is not read @param sinceMs older files are not read */
+  constructor(root: string, sinceMs = 0) {
+    this.#root = realpathSync(root).replace(/[\\/]?$/, sep);
     this.#sinceMs = sinceMs;
   }
 
-  read(path: string): string | undefined {
-    const stat = statSync(path, { throwIfNoEntry: false });
+  read(given: string): string | undefined {
+    if (!statSync(given, { throwIfNoEntry: false })?.isFile()) return undefined;
+    const path = realpathSync(given);
+    const stat = path.startsWith(this.#root) ? statSync(path, { throwIfNoEntry: false }) : undefined;
     if (!stat?.isFile() || stat.mtimeMs < this.#sinceMs) return undefined;
     this.#bytes += stat.size;
     if (this.#bytes <= bytesMax) return readFileSync(path, 'utf8');
