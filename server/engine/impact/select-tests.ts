@@ -2,7 +2,7 @@ import { stringAt } from '#server/base/string-table.ts';
 import type { LinkedSnapshot } from '../graph/calls/answers.ts';
 import { entryBit } from '../graph/calls/entry-kinds.ts';
 import type { FileLayer } from '../graph/snapshot.ts';
-import { mayHoldTests } from '../testing/may-hold-tests.ts';
+import { mayHoldTests } from './may-hold-tests.ts';
 import type { ReachedNode } from './impact-search.ts';
 import { type TestFiles, testFilesOf } from './test-files.ts';
 
