@@ -79,18 +79,37 @@ function rowsOfConventions(snapshot: LinkedSnapshot, roots: readonly ConventionR
 
 function rowsOfConvention(
   snapshot: LinkedSnapshot,
-  { key, entriesOf }: FileConvention,
+  { key, entriesOf, settings }: FileConvention,
   folders: ReadonlySet<string>,
 ): EntryRow[] {
   const rows: EntryRow[] = [];
+  const configured = configuredFolders(snapshot, folders, settings);
   for (let file = 0; file < snapshot.files.count; file++) {
     const path = stringAt(snapshot.files.paths, file);
     const folder = folderAround(path, folders);
     if (folder === undefined) continue;
-    const found = entriesOf(folder === '' ? path : path.slice(folder.length + 1), exportsOf(snapshot, file));
-    for (const entry of found) rows.push(rowOfFile(snapshot, path, key, entry));
+    const found = entriesOf(pathBelow(folder, path), exportsOf(snapshot, file));
+    for (const entry of found) rows.push(rowOfFile(snapshot, path, key, entry, configured.has(folder)));
   }
   return rows;
+}
+
+/** Those in which a file of settings lies. */
+function configuredFolders(
+  { files }: LinkedSnapshot,
+  folders: ReadonlySet<string>,
+  settings: RegExp,
+): ReadonlySet<string> {
+  const found = new Set<string>();
+  for (const path of allStrings(files.paths)) {
+    const folder = folderAround(path, folders);
+    if (folder !== undefined && settings.test(pathBelow(folder, path))) found.add(folder);
+  }
+  return found;
+}
+
+function pathBelow(folder: string, path: string): string {
+  return folder === '' ? path : path.slice(folder.length + 1);
 }
 
 function folderAround(path: string, folders: ReadonlySet<string>): string | undefined {
@@ -111,7 +130,13 @@ function exportsOf(snapshot: LinkedSnapshot, file: number): ReadonlySet<string> 
   return names;
 }
 
-function rowOfFile(snapshot: LinkedSnapshot, path: string, framework: string, entry: FileEntry): EntryRow {
+function rowOfFile(
+  snapshot: LinkedSnapshot,
+  path: string,
+  framework: string,
+  entry: FileEntry,
+  isConfigured: boolean,
+): EntryRow {
   const handlers = entry.handlers?.map((name): EntryHandler => ({ kind: 'symbol', id: `${path}#${name}` }));
   const run = handlers ?? [wholeFile(path)];
   return {
@@ -120,8 +145,12 @@ function rowOfFile(snapshot: LinkedSnapshot, path: string, framework: string, en
     framework,
     ...placeOfHandler(snapshot, run[0]),
     handlers: run,
-    proof: 'exact',
+    proof: isConfigured && hasAddress(entry) ? 'inferred' : 'exact',
   };
+}
+
+function hasAddress({ type }: FileEntry): boolean {
+  return type === 'route' || type === 'page';
 }
 
 const bits = {

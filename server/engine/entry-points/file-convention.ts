@@ -15,6 +15,11 @@ export interface FileConvention {
   /** Name of the package; whoever lists it among the dependencies follows the convention. */
   readonly package: string;
   /**
+   * Name of the file, in the folder of the manifest, whose settings may put something before addresses or change where
+   * they come from. Nobody reads them: where there is such a file, addresses are not sure.
+   */
+  readonly settings: RegExp;
+  /**
    * What a file is to the framework; empty for a file that it does not look for.
    *
    * @param path relative to the folder of the manifest

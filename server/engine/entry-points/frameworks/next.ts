@@ -10,6 +10,8 @@ import { anyMethod, httpMethods } from '../http-methods.ts';
 export const nextFiles: FileConvention = {
   key: 'next',
   package: 'next',
+  // `basePath`, `pageExtensions`, `i18n`.
+  settings: /^next\.config\.[cm]?[jt]s$/,
   entriesOf: (path, exports) => {
     const parts = PLACE.exec(path);
     if (parts === null) return [];

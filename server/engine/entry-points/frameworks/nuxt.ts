@@ -9,6 +9,8 @@ import { anyMethod } from '../http-methods.ts';
 export const nuxtFiles: FileConvention = {
   key: 'nuxt',
   package: 'nuxt',
+  // `app.baseURL`, `srcDir`, `dir`; the router's own options may add pages.
+  settings: /^nuxt\.config\.[cm]?[jt]s$|^(?:app\/)?router\.options\.[jt]s$/,
   entriesOf: (path) => ofServer(path) ?? ofPage(path) ?? ofPart(path),
 };
 

@@ -9,6 +9,8 @@ import { anyMethod, httpMethods } from '../http-methods.ts';
 export const svelteKitFiles: FileConvention = {
   key: 'sveltekit',
   package: '@sveltejs/kit',
+  // `kit.paths.base`, `kit.files.routes`.
+  settings: /^svelte\.config\.[cm]?[jt]s$/,
   entriesOf: (path, exports) => {
     if (HOOKS.test(path)) return [{ type: 'configuration', name: path }];
     const parts = ROUTE.exec(path)?.groups;

@@ -58,6 +58,48 @@ export default function Page() {}
     isFramed,
   );
   checkEntryPoints(
+    'have addresses that are not sure where settings lie beside them',
+    `
+=== a/package.json
+{ "dependencies": { "next": "15.0.0" } }
+=== a/next.config.mjs
+export default { basePath: '/shop' };
+=== a/middleware.ts
+export function middleware() {}
+=== a/app/page.tsx
+export default function Page() {}
+=== a/app/api/route.ts
+export async function GET() {}
+=== b/package.json
+{ "dependencies": { "next": "15.0.0" } }
+=== b/app/page.tsx
+export default function Page() {}
+=== c/package.json
+{ "dependencies": { "nuxt": "3.0.0" } }
+=== c/nuxt.config.ts
+export default {};
+=== c/server/api/x.get.ts
+export default () => {};
+=== d/package.json
+{ "dependencies": { "@sveltejs/kit": "2.0.0" } }
+=== d/svelte.config.js
+export default {};
+=== d/src/routes/x/+server.ts
+export function GET() {}
+`,
+    [
+      'route GET /api a/app/api/route.ts:1 GET ~',
+      'route GET /api/x c/server/api/x.get.ts:1 <module> ~',
+      'route GET /x d/src/routes/x/+server.ts:1 GET ~',
+      'page / a/app/page.tsx:1 <module> ~',
+      'page / b/app/page.tsx:1 <module>',
+      'configuration middleware a/middleware.ts:1 <module>',
+      'configuration next.config a/next.config.mjs:1 <module>',
+      'configuration nuxt.config.ts c/nuxt.config.ts:1 <module>',
+    ],
+    isFramed,
+  );
+  checkEntryPoints(
     'are pages and the routes of the server, in an application of Nuxt',
     `
 === package.json
