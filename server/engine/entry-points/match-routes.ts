@@ -20,6 +20,8 @@ interface RoutePath<Route> {
 const PARAMETER = /^(?::|\$|\{.*\}$|<.*>$|\[.*\]$|\*|\(.*\)$)|\{[^}]+\}|<[^>]+>|[*]|:\w/;
 /** One that stands for any number of segments, none as well where it is the last. */
 const REST = /^(?:\*.*|\{\*.*\}|\{.*:path\}|<path:.*>|\[\[?\.\.\..*|:.*[*+]|\(\.\*\)|:.*\(\.\*\)|.*\*)$/;
+/** One of which only the beginning is known: any number of segments may follow in its place. */
+const BEGUN = /^([\w.~-]+)\*$/;
 const OPTIONAL = /^(?::.*\?|\{:?\/?.*\?\}|\[\[.*)$/;
 
 /** Routes by their paths, asked by requests. */
@@ -29,7 +31,7 @@ export class RouteMatcher<Route> {
   /** @param routes with names as entry points have them: `GET /users/:id` */
   constructor(routes: readonly Route[], nameOf: (route: Route) => string) {
     this.#paths = routes.flatMap((route) => {
-      const [, method, path] = /^(\S+) (\/.*)$/.exec(nameOf(route)) ?? [];
+      const [, method, path] = /^(\S+) ([/*].*)$/.exec(nameOf(route)) ?? [];
       return method === undefined ? [] : [{ route, method, segments: segmentsOf(path) }];
     });
   }
@@ -65,7 +67,7 @@ function segmentsOf(path: string): readonly string[] {
 
 /** A route whose beginning is not known may begin anywhere. */
 function fitsBelow(route: readonly string[], asked: readonly string[], isWhole: boolean, isOpenEnd: boolean): boolean {
-  if (route.length < 2 || route[0] !== '*') return fits(route, asked, isWhole, isOpenEnd);
+  if (route.length < 2 || !route[0].startsWith('*')) return fits(route, asked, isWhole, isOpenEnd);
   return asked.some((_, index) => fits(route.slice(1), asked.slice(index), isWhole, isOpenEnd));
 }
 
@@ -78,6 +80,12 @@ function fits(route: readonly string[], asked: readonly string[], isWhole: boole
   for (const [index, segment] of asked.entries()) {
     const expected = route[index];
     if (expected === undefined) return false;
+    const begin = BEGUN.exec(expected)?.[1];
+    if (begin !== undefined) {
+      const isCut = isOpenEnd && index === asked.length - 1;
+      const isBegun = segment.startsWith(begin) || (isCut && begin.startsWith(segment));
+      return isBegun && endsAlike(route.slice(index + 1), asked.slice(index + 1), isWhole);
+    }
     if (REST.test(expected)) return same > 0;
     if (PARAMETER.test(expected)) continue;
     const isLast = index === asked.length - 1;
@@ -89,6 +97,18 @@ function fits(route: readonly string[], asked: readonly string[], isWhole: boole
   if (same === 0) return isWhole && asked.length === 0 && rest.every(isOptional);
   // Behind a slash more follows.
   return isWhole ? rest.every(isOptional) : isOpenEnd || rest.length > 0;
+}
+
+/**
+ * Behind a segment of which only the beginning is known: what stands behind all such segments must be the end of the request.
+ * What stands between them is not asked for, since there are many ways to share it out.
+ */
+function endsAlike(route: readonly string[], asked: readonly string[], isWhole: boolean): boolean {
+  const end = route.slice(route.findLastIndex((segment) => segment.endsWith('*')) + 1);
+  const required = end.filter((segment) => !isOptional(segment));
+  if (!isWhole || required.length === 0 || required.length !== end.length) return true;
+  const last = asked.slice(-end.length);
+  return last.length === end.length && end.every((segment, at) => PARAMETER.test(segment) || segment === last[at]);
 }
 
 function isOptional(segment: string): boolean {

@@ -96,6 +96,8 @@ function join(before: RoutePath, after: RoutePath, end: string): RoutePath {
   const isWhole = before.isWhole && after.isWhole;
   if (end === '') return { text: before.text, isWhole };
   const begin = withoutEnd(before.text);
+  // What is not known and then not known is not known once.
+  if (!isWhole && begin.endsWith('*') && end.startsWith('*')) return { text: begin + end.slice(1), isWhole };
   const isApart = end.startsWith('/') || begin === '' || begin.endsWith('*') || end.startsWith('*');
   return { text: isApart ? begin + end : `${begin}/${end}`, isWhole };
 }

@@ -29,7 +29,10 @@ export const express: Framework = {
   key: 'express',
   packages: ['npm:express', 'npm:express-promise-router'],
   values: {
-    app: { made: ['()', 'express.()', 'Application.()', 'Express.()', 'Express.Application.()'] },
+    app: {
+      made: ['()', 'express.()', 'Application.()', 'Express.()', 'Express.Application.()'],
+      isPart: 'parameter',
+    },
     router: { made: ['Router.()', 'IRouter.()', 'express.Router.()', 'Express.Router.()'], isPart: true },
     route: { made: ['IRoute.()'], isPart: true },
   },

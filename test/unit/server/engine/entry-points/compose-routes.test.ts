@@ -114,9 +114,9 @@ describe('routes of express', () => {
           'function one() {}',
         ].join('\n'),
       },
-      `GET /own <- app.ts#one
+      `GET */own ~ <- app.ts#one
        GET */r ~ <- app.ts#one
-       GET /m <- app.ts#one`,
+       GET */m ~ <- app.ts#one`,
     );
   });
 

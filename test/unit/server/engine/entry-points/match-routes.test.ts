@@ -13,6 +13,9 @@ const routes = [
   'DELETE /old/<int:id>',
   'GET /opt/:a?',
   'GET /*/lost/:id',
+  'GET */found/:id',
+  'GET /begun*/things/:id',
+  'GET /*<int:id>/bought',
 ];
 
 /** @param asked `METHOD url`, with `…` at the end where more may follow and `?` for an unknown method */
@@ -44,6 +47,13 @@ describe('which routes a request may mean', () => {
   check('GET /', ['GET /']);
   check('GET /v1/api/lost/3', ['GET /*/lost/:id']);
   check('GET /lost/3', ['GET /*/lost/:id']);
+  check('GET /v1/found/3', ['GET */found/:id']);
+  check('GET /begun/things/3', ['GET /begun*/things/:id']);
+  check('GET /begun-2/more/things/3', ['GET /begun*/things/:id']);
+  check('GET /begun/…', ['GET /begun*/things/:id']);
+  check('GET /begun/other/3', []);
+  check('GET /bought/things/3', []);
+  check('GET /shop/7/bought', ['GET /*<int:id>/bought']);
   check('GET …', []);
   check('GET /other/thing', []);
   check('PATCH /api/users', []);
