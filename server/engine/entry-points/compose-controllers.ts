@@ -8,7 +8,7 @@ import type { ControllerTable } from './controller-table.ts';
 import { type DecoratedMethod, Decorators } from './decorated-methods.ts';
 import { handlerOf } from './given-handlers.ts';
 import type { RegisteredCalls } from './registered-calls.ts';
-import type { RoutePath } from './route-paths.ts';
+import type { RoutePath } from './known-path.ts';
 
 /** Routes that are decorated methods of decorated classes, their own and those that the classes inherit. */
 export function rowsOfControllers(

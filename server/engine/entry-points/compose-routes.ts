@@ -12,7 +12,8 @@ import { FrameworkIndex } from './framework-index.ts';
 import { codeAround, givenAt, handlerOf, handlersIn } from './given-handlers.ts';
 import { anyMethod } from './http-methods.ts';
 import { type RegisteredCall, registeredCallsOf } from './registered-calls.ts';
-import { joining, pathsIn, type RoutePath, RoutePaths } from './route-paths.ts';
+import { pathsIn, type RoutePath } from './known-path.ts';
+import { joining, RoutePaths } from './route-paths.ts';
 import { givenFirst, type PathValue, prefixGiven } from './prefix-given.ts';
 import { type RouteValue, RouteValues } from './route-values.ts';
 

@@ -6,7 +6,7 @@ import { givenAt, mayBeGivenAt } from './given-handlers.ts';
 import { pathsOfControllers } from './module-paths.ts';
 import { joinedParts, pathOfParts } from './path-of-parts.ts';
 import { pathOf, type RegisteredCall, type RegisteredCalls } from './registered-calls.ts';
-import { pathsIn, type RoutePath } from './route-paths.ts';
+import { pathsIn, type RoutePath } from './known-path.ts';
 import { VersionParts } from './version-parts.ts';
 
 /** What applications say of all of their routes. */

@@ -5,7 +5,7 @@ import type { ControllerTable } from './controller-table.ts';
 import { givenAt, mayBeGivenAt } from './given-handlers.ts';
 import { noPath } from './path-of-parts.ts';
 import { pathOf, type RegisteredCall, type RegisteredCalls } from './registered-calls.ts';
-import { pathsIn, type RoutePath } from './route-paths.ts';
+import { pathsIn, type RoutePath } from './known-path.ts';
 
 /** A method with the decorator that makes it a route. */
 export interface DecoratedMethod extends RegisteredCall {

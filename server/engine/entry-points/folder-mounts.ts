@@ -7,7 +7,7 @@ import { givenAt, mayBeGivenAt } from './given-handlers.ts';
 import { noPath } from './path-of-parts.ts';
 import { prefixGiven } from './prefix-given.ts';
 import type { RegisteredCall } from './registered-calls.ts';
-import { pathsIn, type RoutePath } from './route-paths.ts';
+import { pathsIn, type RoutePath } from './known-path.ts';
 
 type Text = SnapshotValue & { readonly kind: 'text' };
 

@@ -4,7 +4,7 @@ import { noSymbol } from '../graph/snapshot.ts';
 import { givenAt } from './given-handlers.ts';
 import { joinedParts, noPath } from './path-of-parts.ts';
 import type { RegisteredCall } from './registered-calls.ts';
-import { pathsIn, type RoutePath } from './route-paths.ts';
+import { pathsIn, type RoutePath } from './known-path.ts';
 
 /** What stands before the paths of a controller, by the modules that list it. */
 export function pathsOfControllers(

@@ -1,4 +1,4 @@
-import type { RoutePath } from './route-paths.ts';
+import type { RoutePath } from './known-path.ts';
 
 /** Nothing stands there. */
 export const noPath: RoutePath = { text: '', isWhole: true };

@@ -1,15 +1,8 @@
 import { type Places, PlaceSearch } from './place-search.ts';
-import type { PathValue } from './prefix-given.ts';
+import { pathsIn, type RoutePath, unknownPath } from './known-path.ts';
 import type { RouteMount, RouteValue } from './route-values.ts';
 
-/** A path as far as it is known; `*` stands in it for what is not. */
-export interface RoutePath {
-  readonly text: string;
-  readonly isWhole: boolean;
-}
-
 const root: RoutePath = { text: '', isWhole: true };
-const unknown: RoutePath = { text: '*', isWhole: false };
 
 /** Paths below which routes of values are served, the prefix of each included. */
 export class RoutePaths {
@@ -64,15 +57,7 @@ function ownPath(value: RouteValue): RoutePath {
 }
 
 function somewhere(value: RouteValue): RoutePath {
-  return joining(value).joinPaths(unknown, ownPath(value));
-}
-
-/** The paths that a value tells: one, or those of a list. */
-export function pathsIn(value: PathValue | undefined): readonly RoutePath[] {
-  if (value?.kind === 'untold') return [{ text: '', isWhole: false }];
-  if (value?.kind === 'list' && value.items.length > 0) return value.items.flatMap((item) => pathsIn(item));
-  if (value?.kind !== 'text') return [unknown];
-  return [{ text: value.isWhole ? value.text : `${value.text}*`, isWhole: value.isWhole }];
+  return joining(value).joinPaths(unknownPath, ownPath(value));
 }
 
 /** How a framework joins paths. */

@@ -3,7 +3,7 @@ import type { ControllerTable } from './controller-table.ts';
 import { versionsIn } from './decorated-methods.ts';
 import { givenAt, mayBeGivenAt } from './given-handlers.ts';
 import { noPath } from './path-of-parts.ts';
-import { pathsIn, type RoutePath } from './route-paths.ts';
+import { pathsIn, type RoutePath } from './known-path.ts';
 
 type Settings = ControllerTable['settings'];
 

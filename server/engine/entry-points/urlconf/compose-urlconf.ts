@@ -9,7 +9,7 @@ import { classMembersOf } from '../class-members.ts';
 import type { EntryHandler } from '../entry-point.ts';
 import { codeAround, handlerOf, handlersIn } from '../given-handlers.ts';
 import { PlaceSearch } from '../place-search.ts';
-import { pathsIn } from '../route-paths.ts';
+import { pathsIn } from '../known-path.ts';
 import { anyMethod } from '../http-methods.ts';
 import { pathOf, type RegisteredCall } from '../registered-calls.ts';
 import { ModulesByName } from './modules-by-name.ts';

@@ -4,7 +4,7 @@ import { noSymbol } from '../../graph/snapshot.ts';
 import type { ClassMembers } from '../class-members.ts';
 import { anyMethod } from '../http-methods.ts';
 import { spreadKeyword } from '../../linking/registrations.ts';
-import { pathsIn, type RoutePath } from '../route-paths.ts';
+import { pathsIn, type RoutePath } from '../known-path.ts';
 import { pathOf } from '../registered-calls.ts';
 import type { RegisteredLists } from './registered-lists.ts';
 import type { UrlconfTable } from './urlconf-table.ts';
