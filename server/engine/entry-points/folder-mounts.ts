@@ -7,7 +7,7 @@ import { givenAt, mayBeGivenAt } from './given-handlers.ts';
 import { noPath } from './path-of-parts.ts';
 import { prefixGiven } from './prefix-given.ts';
 import type { RegisteredCall } from './registered-calls.ts';
-import { pathsIn, type RoutePath } from './known-path.ts';
+import { pathIn, type RoutePath } from './known-path.ts';
 
 type Text = SnapshotValue & { readonly kind: 'text' };
 
@@ -55,7 +55,7 @@ export class FolderMounts {
     const names = folderOf(path.slice(folder.length)).split('/').filter(Boolean);
     const behind = own ?? pathOfNames(mount, registration, names);
     const prefix = prefixGiven(registration, mount.prefix);
-    const before = prefix === undefined ? noPath : pathsIn(prefix)[0];
+    const before = prefix === undefined ? noPath : pathIn(prefix);
     const isWhole = before.isWhole && behind.isWhole && told.isWhole;
     const text = before.isWhole ? before.text.replace(/\/$/, '') + behind.text : before.text;
     // What is missing is told by the value itself: its text is a beginning.
@@ -64,7 +64,7 @@ export class FolderMounts {
 
   /** One that is given twice is not known. */
   #addSetting(key: string, value: SnapshotValue | undefined): void {
-    const [{ text, isWhole }] = pathsIn(value);
+    const { text, isWhole } = pathIn(value);
     const path = text === '' || text.startsWith('/') ? text : `/${text}`;
     this.#settings.set(key, { text: path, isWhole: isWhole && !this.#settings.has(key) });
   }

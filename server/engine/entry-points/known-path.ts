@@ -15,3 +15,9 @@ export function pathsIn(value: PathValue | undefined): readonly RoutePath[] {
   if (value?.kind !== 'text') return [unknownPath];
   return [{ text: value.isWhole ? value.text : `${value.text}*`, isWhole: value.isWhole }];
 }
+
+/** The one path that a value tells; unknown where it tells several. */
+export function pathIn(value: PathValue | undefined): RoutePath {
+  const [path, ...others] = pathsIn(value);
+  return others.length === 0 ? path : unknownPath;
+}

@@ -1,5 +1,5 @@
 import { type Places, PlaceSearch } from './place-search.ts';
-import { pathsIn, type RoutePath, unknownPath } from './known-path.ts';
+import { pathIn, pathsIn, type RoutePath, unknownPath } from './known-path.ts';
 import type { RouteMount, RouteValue } from './route-values.ts';
 
 const root: RoutePath = { text: '', isWhole: true };
@@ -53,7 +53,7 @@ export class RoutePaths {
 
 function ownPath(value: RouteValue): RoutePath {
   const { joinPaths } = joining(value);
-  return value.prefixes.reduce((path, prefix) => joinPaths(path, pathsIn(prefix)[0]), root);
+  return value.prefixes.reduce((path, prefix) => joinPaths(path, pathIn(prefix)), root);
 }
 
 function somewhere(value: RouteValue): RoutePath {

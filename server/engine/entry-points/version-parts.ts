@@ -3,7 +3,7 @@ import type { ControllerTable } from './controller-table.ts';
 import { versionsIn } from './decorated-methods.ts';
 import { givenAt, mayBeGivenAt } from './given-handlers.ts';
 import { noPath } from './path-of-parts.ts';
-import { pathsIn, type RoutePath } from './known-path.ts';
+import { pathIn, type RoutePath } from './known-path.ts';
 
 type Settings = ControllerTable['settings'];
 
@@ -48,13 +48,13 @@ function prefixOf(versioning: SnapshotRegistration, settings: Settings): RoutePa
   if (told?.kind === 'imported' && !settings.versionsInPaths.includes(told.members.at(-1) ?? '')) return undefined;
   const isKnown = told === undefined ? !mayBeGivenAt(versioning, type) : told.kind === 'imported';
   const place = { argument: 0, property: 'prefix' };
-  const [prefix] = prefixIn(givenAt(versioning, place), settings);
+  const prefix = prefixIn(givenAt(versioning, place), settings);
   return { text: prefix.text, isWhole: prefix.isWhole && isKnown && !mayBeGivenAt(versioning, place) };
 }
 
-function prefixIn(value: SnapshotValue | undefined, { versionPrefix }: Settings): readonly RoutePath[] {
-  if (value === undefined) return [{ text: versionPrefix, isWhole: true }];
-  return value.kind === 'flag' && !value.isSet ? [noPath] : pathsIn(value);
+function prefixIn(value: SnapshotValue | undefined, { versionPrefix }: Settings): RoutePath {
+  if (value === undefined) return { text: versionPrefix, isWhole: true };
+  return value.kind === 'flag' && !value.isSet ? noPath : pathIn(value);
 }
 
 function unsure(paths: readonly RoutePath[]): readonly RoutePath[] {

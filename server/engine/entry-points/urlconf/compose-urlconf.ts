@@ -9,7 +9,7 @@ import { classMembersOf } from '../class-members.ts';
 import type { EntryHandler } from '../entry-point.ts';
 import { codeAround, handlerOf, handlersIn } from '../given-handlers.ts';
 import { PlaceSearch } from '../place-search.ts';
-import { pathsIn } from '../known-path.ts';
+import { pathIn } from '../known-path.ts';
 import { anyMethod } from '../http-methods.ts';
 import { pathOf, type RegisteredCall } from '../registered-calls.ts';
 import { ModulesByName } from './modules-by-name.ts';
@@ -170,7 +170,7 @@ class Urlconf {
       registration.arguments;
     if (view === undefined) return;
     const isPattern = patterns.includes(pathOf(registration).at(-1) ?? '');
-    const [{ text, isWhole }] = pathsIn(given);
+    const { text, isWhole } = pathIn(given);
     const deeper = joined(below, { prefix: isPattern ? withoutAnchors(text) : text, isSure: isWhole });
     if (this.#isInclude(file, view)) this.#addValue(parts, file, view, deeper);
     else parts.routes.push({ call, view, below: deeper });

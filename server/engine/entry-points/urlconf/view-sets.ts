@@ -4,7 +4,7 @@ import { noSymbol } from '../../graph/snapshot.ts';
 import type { ClassMembers } from '../class-members.ts';
 import { anyMethod } from '../http-methods.ts';
 import { spreadKeyword } from '../../linking/registrations.ts';
-import { pathsIn, type RoutePath } from '../known-path.ts';
+import { pathIn, type RoutePath } from '../known-path.ts';
 import { pathOf } from '../registered-calls.ts';
 import type { RegisteredLists } from './registered-lists.ts';
 import type { UrlconfTable } from './urlconf-table.ts';
@@ -40,7 +40,7 @@ export class ViewSets {
     const { routers } = this.#table;
     const [given, type = keyword(registration.keywords, routers.classKeyword)] = registration.arguments;
     if (type?.kind !== 'symbol' || type.symbol === noSymbol) return [];
-    const [{ text, isWhole }] = pathsIn(given);
+    const { text, isWhole } = pathIn(given);
     const base = text === '' ? '' : `${text}/`;
     const members = this.#classes.of(type.symbol);
     const { bases, answers: known } = routers;
@@ -60,7 +60,7 @@ export class ViewSets {
   #lookupOf(members: ReadonlyMap<string, SnapshotValue>): RoutePath {
     const { lookups, defaultLookup, lookupAttribute } = this.#table.routers;
     const told = lookups.map((name) => members.get(name)).find((value) => value !== undefined);
-    const [{ text, isWhole }] = told === undefined ? [{ text: defaultLookup, isWhole: true }] : pathsIn(told);
+    const { text, isWhole } = told === undefined ? { text: defaultLookup, isWhole: true } : pathIn(told);
     return { text, isWhole: isWhole && !members.has(lookupAttribute) };
   }
 
@@ -85,7 +85,7 @@ export class ViewSets {
       if (decorated === undefined || value.kind !== 'symbol') return [];
       const { keywords } = decorated;
       const told = keyword(keywords, action.path);
-      const [path] = told === undefined ? [{ text: name, isWhole: true }] : pathsIn(told);
+      const path = told === undefined ? { text: name, isWhole: true } : pathIn(told);
       // True, which is no text: what is told at all means one thing, unless the class is asked for all of them.
       const isOfOne = isTrue(keyword(keywords, action.isOfOne));
       const below = isOfOne ? one : all;

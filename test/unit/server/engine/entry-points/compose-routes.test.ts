@@ -114,6 +114,8 @@ describe('routes of koa', () => {
           'const app = new Koa();',
           'const one = new Router(settings());',
           "const two = new Router({ ...settings(), prefix: '/two' });",
+          "const any = new Router({ prefix: settings() ? '/a' : '/b' });",
+          'any.get("/y", show); app.use(any.routes());',
           'one.get("/x", show);',
           'two.get("/x", show);',
           'app.use(one.routes()); app.use(two.routes());',
@@ -122,6 +124,7 @@ describe('routes of koa', () => {
         ].join('\n'),
       },
       `GET /x ~ <- app.js#show
+       GET */y ~ <- app.js#show
        GET /two/x <- app.js#show`,
     );
   });
