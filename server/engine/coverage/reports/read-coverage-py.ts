@@ -53,7 +53,11 @@ function linesByTest(
       continue;
     }
     const tests = new Set(names.map((name) => (typeof name === 'string' ? (testOf(name) ?? '') : '')));
-    for (const test of tests) byTest.set(test, [...(byTest.get(test) ?? []), line]);
+    for (const test of tests) {
+      const lines = byTest.get(test);
+      if (lines === undefined) byTest.set(test, [line]);
+      else lines.push(line);
+    }
   }
   return byTest;
 }

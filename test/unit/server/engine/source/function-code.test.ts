@@ -86,8 +86,8 @@ describe('Functions of a file', () => {
       ['return <p> a</p>;', 'return <p>a</p>;'],
     ];
     for (const [before, after] of pairs) {
-      const around = (body: string) => `function f() { ${body} }`;
-      check(before, 'a.tsx', around(before), around(after), ['f']);
+      const [old, now] = [before, after].map((body) => `function f() { ${body} }`);
+      check(before, 'a.tsx', old, now, ['f']);
     }
   });
 
@@ -133,8 +133,8 @@ describe('Functions of a file', () => {
       ['return a,', 'return a'],
     ];
     for (const [before, after] of pairs) {
-      const around = (body: string) => `def f():\n    ${body}\n`;
-      check(before.replaceAll('\n', ' '), 'a.py', around(before), around(after), ['f']);
+      const [old, now] = [before, after].map((body) => `def f():\n    ${body}\n`);
+      check(before.replaceAll('\n', ' '), 'a.py', old, now, ['f']);
     }
   });
 
