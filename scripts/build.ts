@@ -115,8 +115,11 @@ for (const name of readdirSync(OUTPUT_FOLDER)) {
 /** Loaded by programs of others: they are what they are. */
 const RECORDERS = [
   'node-recorder.cjs',
+  'node-children.cjs',
+  'node-runners.cjs',
   'python/sitecustomize.py',
   'python/groundplan_recorder.py',
+  'python/groundplan_watching.py',
   'python/groundplan_pytest.py',
 ];
 for (const path of RECORDERS) cpSync(`server/platform/recording/${path}`, `dist/recorders/${path}`);

@@ -100,8 +100,20 @@ describe('A recorded test command', () => {
     const { code, stderr } = await project.record('python3', '-m', 'unittest', 'discover', '-q');
     assert.equal(code, 0, stderr);
     assert.match(stderr, /recorded 2 test files, all of them whole, that ran code of 3 files/);
-    const changed = { 'prices.py': pythonPrices['prices.py'].replace('return 2', 'return 2.5') };
-    assert.deepEqual(await project.testsAfter(changed), ['test_gross.py']);
+    const changed = { 'prices.py': pythonPrices['prices.py'].replace('return 1', 'return 1.5') };
+    assert.deepEqual(await project.testsAfter(changed), ['test_net.py']);
+  });
+
+  it('of Python keeps for later test files what an earlier one filled a cache with', async () => {
+    const shop =
+      'import functools\n\n\n@functools.lru_cache()\ndef rate():\n    return 1\n\n\ndef price():\n    return rate()\n';
+    const test =
+      'import unittest\nimport shop\n\n\nclass Test(unittest.TestCase):\n    def test_it(self):\n        shop.price()\n';
+    const project = new Recorded({ 'shop.py': shop, 'test_a.py': test, 'test_b.py': test });
+    const { code, stderr } = await project.record('python3', '-m', 'unittest', 'discover', '-q');
+    assert.equal(code, 0, stderr);
+    assert.match(stderr, /recorded 2 test files, all of them whole/);
+    assert.deepEqual(await project.testsAfter({ 'shop.py': shop.replace('1', '2') }), ['test_a.py', 'test_b.py']);
   });
 
   it('that writes a report of its own, which names no test, is not taken for one without tests', async () => {

@@ -16,6 +16,7 @@ import type { EntryPointsPage, EntryPointsRequest } from './entry-points-data.ts
 import type { FactsRequest } from './fact-lines.ts';
 import type { GraphRequest } from './graph-data.ts';
 import type { FoundImpact, ImpactRequest } from './impact-data.ts';
+import type { RecordedPathsRequest } from './recorded-paths.ts';
 import type { MadeRecording, RecordingRequest } from './recording-data.ts';
 import type { HierarchyRequest } from './hierarchy-data.ts';
 import type { FoundNames, NamesRequest } from './names-data.ts';
@@ -53,6 +54,7 @@ export interface Questions {
   readonly names: { readonly request: NamesRequest; readonly answer: FoundNames };
   readonly slice: { readonly request: SliceRequest; readonly answer: FoundSlice };
   readonly overview: { readonly request: OverviewRequest; readonly answer: Overview };
+  readonly recordedPaths: { readonly request: RecordedPathsRequest; readonly answer: string[] };
   readonly recording: { readonly request: RecordingRequest; readonly answer: MadeRecording };
   readonly hierarchy: { readonly request: HierarchyRequest; readonly answer: SymbolRow[] };
   readonly facts: { readonly request: FactsRequest; readonly answer: FactLines };

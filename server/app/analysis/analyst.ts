@@ -18,6 +18,7 @@ import { impactData } from './impact-data.ts';
 import { hierarchyData } from './hierarchy-data.ts';
 import { namesData } from './names-data.ts';
 import { pathData } from './path-data.ts';
+import { recordedPaths } from './recorded-paths.ts';
 import { recordingData } from './recording-data.ts';
 import { sliceData } from './slice-data.ts';
 import { RememberedCode } from './remembered-code.ts';
@@ -55,6 +56,7 @@ export class Analyst {
     names: namesData,
     slice: sliceData,
     overview: overviewOf,
+    recordedPaths,
     recording: (snapshot, request) => recordingData(snapshot, request, this.#codes),
     hierarchy: hierarchyData,
     facts: (snapshot, request) => this.#facts.read(snapshot, request),

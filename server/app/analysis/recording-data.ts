@@ -2,7 +2,7 @@ import { makeRecording, type RunSurroundings, type SourceFile } from '#server/en
 import { fitRecording, mergeRecordings } from '#server/engine/coverage/merge-recordings.ts';
 import { type GivenReport, readReport } from '#server/engine/coverage/reports/read-report.ts';
 import { parseRecording } from '#server/engine/coverage/recording.ts';
-import { type NotedScript, readNotes } from '#server/engine/coverage/run-notes.ts';
+import { type NotedScript, readNotes } from '#server/engine/coverage/process-notes.ts';
 import { contentHashLength } from '#server/base/content-hash.ts';
 import { contentHashOf, findFile } from '#server/engine/graph/find-file.ts';
 import type { FileLayer, GraphSnapshot } from '#server/engine/graph/snapshot.ts';

@@ -1,6 +1,3 @@
-import { type GivenReport, readReport } from '#server/engine/coverage/reports/read-report.ts';
-import { notedScripts } from '#server/engine/coverage/run-notes.ts';
-import { findFile } from '#server/engine/graph/find-file.ts';
 import type { GraphSnapshot } from '#server/engine/graph/snapshot.ts';
 import { decodeText } from '#server/engine/source/text.ts';
 import type { OperationParams } from '#protocol/operations.ts';
@@ -12,7 +9,6 @@ import type { ProjectRegister } from '../project-register.ts';
 import type { ProjectWorkspaces } from '../project-workspaces.ts';
 import { requireTrustedFolder } from '../require-trust.ts';
 import type { Snapshots } from '../snapshots.ts';
-import { pathBelow } from './path-below.ts';
 import type { ProjectRecordings } from './project-recordings.ts';
 import type { RunNotes } from '../recording-ports.ts';
 
@@ -37,11 +33,11 @@ export async function keepRecording(
   const { notes, problems } = parts.notes.read(folder);
   const reports = parts.notes.reports(project.path, folder);
   const snapshot = await parts.snapshots.newest(id, 'files', context);
+  const told = { root: project.path, notes, reports };
+  const paths = (await parts.analysis.ask(snapshot, 'recordedPaths', told, context.signal)).read();
   const request = {
-    root: project.path,
-    notes,
-    reports,
-    texts: textsOf(parts.files, snapshot, { id, root: project.path, notes, reports }, context),
+    ...told,
+    texts: textsOf(parts.files, { id, snapshot, paths }, context),
     ...(parts.recordings.of(project) && { earlier: parts.recordings.of(project)?.text }),
   };
   const made = (await parts.analysis.ask(snapshot, 'recording', request, context.signal)).read();
@@ -50,28 +46,23 @@ export async function keepRecording(
   return { data: () => ({ tests, complete, files, reasons: [...problems, ...reasons] }) };
 }
 
-interface Told {
+interface RanFiles {
   readonly id: string;
-  readonly root: string;
-  readonly notes: readonly string[];
-  readonly reports: readonly GivenReport[];
+  readonly snapshot: GraphSnapshot;
+  readonly paths: readonly string[];
 }
 
 /** Of the files that ran, as far as they are what the snapshot has. */
 function textsOf(
   files: ProjectFileBytes,
-  snapshot: GraphSnapshot,
-  { id, root, notes, reports }: Told,
+  { id, snapshot, paths }: RanFiles,
   context: CallContext,
 ): ReadonlyMap<string, string> {
   const texts = new Map<string, string>();
-  const scripts = notes.flatMap((each) => notedScripts(each)).map(({ path }) => pathBelow(root, path));
-  const reported = reports.flatMap((report) => readReport(report, root, () => false).files.map(({ path }) => path));
-  for (const below of new Set([...scripts, ...reported])) {
-    if (below === undefined || findFile(snapshot.files, below) === undefined) continue;
-    const bytes = files.readUnchanged(id, snapshot, below, context);
+  for (const path of paths) {
+    const bytes = files.readUnchanged(id, snapshot, path, context);
     const text = bytes && decodeText(bytes);
-    if (text !== undefined) texts.set(below, text);
+    if (text !== undefined) texts.set(path, text);
   }
   return texts;
 }

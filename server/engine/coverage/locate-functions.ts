@@ -1,5 +1,5 @@
 import type { CodeFunction, FunctionCode } from '../source/function-code.ts';
-import type { NotedScript, RanFunction } from './run-notes.ts';
+import type { NotedScript, RanFunction } from './process-notes.ts';
 import { inlineSourceMap } from './source-map.ts';
 
 /**

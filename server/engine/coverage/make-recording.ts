@@ -1,9 +1,10 @@
 import type { FunctionCode } from '../source/function-code.ts';
 import { functionsOnLines } from './functions-on-lines.ts';
 import { type Locate, locator } from './locate-functions.ts';
+import { testsWithMissingPrograms } from './missing-programs.ts';
 import { packNumbers, type RecordedFile, type RecordedTest, type Recording, recordingFormat } from './recording.ts';
 import type { ReportedFile } from './reports/report.ts';
-import type { NotedScript, ProcessNotes, Stretch } from './run-notes.ts';
+import type { NotedScript, ProcessNotes, Stretch } from './process-notes.ts';
 
 /** A file of the project that ran, as it is. */
 export interface SourceFile {
@@ -33,6 +34,7 @@ export function makeRecording(
 ): Recording {
   const run = new RecordedRun(surroundings);
   for (const process of processes) run.add(process);
+  run.leaveOut(testsWithMissingPrograms(processes));
   for (const file of reported) run.addReported(file);
   return run.finish();
 }
@@ -43,8 +45,6 @@ interface OpenTest {
   /** Group to place. */
   readonly groups: Map<number, number>;
   isComplete: boolean;
-  spawned: number;
-  started: number;
 }
 
 interface OpenGroup {
@@ -79,8 +79,8 @@ class RecordedRun {
       test: stretch.test === undefined ? undefined : this.#surroundings.testOf(stretch.test),
       ran: this.#ranIn(stretch),
     }));
-    this.#addPrograms(process);
-    this.#leaveOutPartial(process);
+    this.leaveOut(process.partial);
+    if (process.startedBy !== undefined && !process.isWhole) this.leaveOut([process.startedBy]);
     const places = new Map<string, number>();
     for (const { test } of stretches) if (test !== undefined && !places.has(test)) places.set(test, places.size);
     const shared = stretches.filter(({ test }) => test === undefined);
@@ -96,6 +96,14 @@ class RecordedRun {
       for (const number of ran.numbers.keys()) open.ran.add(number);
       open.groups.set(group, places.get(test) as number);
       open.isComplete &&= ran.isKnown && isSharedKnown && test !== cutOff;
+    }
+  }
+
+  /** Not all is known of these test files, absolute paths. */
+  leaveOut(paths: Iterable<string>): void {
+    for (const path of paths) {
+      const test = this.#surroundings.testOf(path);
+      if (test !== undefined) this.#testOf(test).isComplete = false;
     }
   }
 
@@ -118,12 +126,12 @@ class RecordedRun {
   }
 
   finish(): Recording {
-    const tests = Array.from(this.#tests, ([file, { ran, groups, isComplete, spawned, started }]): RecordedTest => {
+    const tests = Array.from(this.#tests, ([file, { ran, groups, isComplete }]): RecordedTest => {
       const hash = this.#surroundings.hashOf(file);
       return {
         file,
         ...(hash !== undefined && { hash }),
-        isComplete: isComplete && this.#isKnownBeside && spawned <= started,
+        isComplete: isComplete && this.#isKnownBeside,
         ran: packNumbers(ran),
         groups: [[besideAll, 0], ...groups],
       };
@@ -137,37 +145,10 @@ class RecordedRun {
     };
   }
 
-  #leaveOutPartial({ partial }: ProcessNotes): void {
-    for (const path of partial) {
-      const test = this.#surroundings.testOf(path);
-      if (test !== undefined) this.#testOf(test).isComplete = false;
-    }
-  }
-
-  /** A program that a test started, and of which no notes are there, ran nobody knows what. */
-  #addPrograms({ startedBy, spawned, isWhole }: ProcessNotes): void {
-    const starter = startedBy === undefined ? undefined : this.#surroundings.testOf(startedBy);
-    if (starter !== undefined) {
-      const open = this.#testOf(starter);
-      open.started++;
-      open.isComplete &&= isWhole;
-    }
-    for (const [path, count] of spawned) {
-      const test = this.#surroundings.testOf(path);
-      if (test !== undefined) this.#testOf(test).spawned += count;
-    }
-  }
-
   #testOf(file: string): OpenTest {
     const known = this.#tests.get(file);
     if (known !== undefined) return known;
-    const open = {
-      ran: new Set<number>(),
-      groups: new Map<number, number>(),
-      isComplete: true,
-      spawned: 0,
-      started: 0,
-    };
+    const open = { ran: new Set<number>(), groups: new Map<number, number>(), isComplete: true };
     this.#tests.set(file, open);
     return open;
   }
@@ -183,10 +164,11 @@ class RecordedRun {
       }
       const locate = this.#locatorOf(script, source, source.code);
       for (const each of ran) {
-        const count = each[2] ?? Number.POSITIVE_INFINITY;
         for (const index of locate(each)) {
           const number = this.#functions.numberOf(source, source.code, index);
-          numbers.set(number, (numbers.get(number) ?? 0) + count);
+          const earlier = numbers.get(number) ?? 0;
+          // Where nobody counted it may have been once.
+          numbers.set(number, each[2] === undefined ? Math.max(earlier, 1) : earlier + each[2]);
         }
       }
     }

@@ -15,7 +15,7 @@ import { visibleText } from './text/visible-text.ts';
  */
 export async function runCommandLine(argv: readonly string[], surroundings: Surroundings): Promise<number> {
   const texts: ProgramTexts = { answer: '', error: '' };
-  const program = buildProgram(actIn(surroundings), surroundings.io, surroundings.version, texts);
+  const program = buildProgram(actIn(surroundings, behindDashes(argv)), surroundings.io, surroundings.version, texts);
   try {
     if (argv.length === 0) printOverview(program);
     else await program.parseAsync(argv, { from: 'user' });
@@ -27,17 +27,22 @@ export async function runCommandLine(argv: readonly string[], surroundings: Surr
 }
 
 /** Each command gets a session of its own, which ends with it. */
-function actIn(surroundings: Surroundings): Act {
+function actIn(surroundings: Surroundings, behind: readonly string[] | undefined): Act {
   return (work) =>
     async (...commandArguments) => {
       const command = commandArguments.at(-1) as Command;
-      const session = new CommandSession(surroundings, command.optsWithGlobals<CommandOptions>());
+      const session = new CommandSession(surroundings, command.optsWithGlobals<CommandOptions>(), behind);
       try {
         await work(session, ...(commandArguments.slice(0, -1) as never));
       } finally {
         await session.close();
       }
     };
+}
+
+function behindDashes(argv: readonly string[]): readonly string[] | undefined {
+  const dashes = argv.indexOf('--');
+  return dashes < 0 ? undefined : argv.slice(dashes + 1);
 }
 
 async function end(error: unknown, surroundings: Surroundings, texts: ProgramTexts): Promise<number> {

@@ -6,7 +6,7 @@ import { type CommandIo, writePieces, writeText } from './command-io.ts';
 import type { CommandFiles } from './command-files.ts';
 import type { CommandOptions } from './command-options.ts';
 import type { EngineAccess } from './engine-access.ts';
-import type { CommandRecorder } from './recorded-command.ts';
+import type { CommandRecorder } from '#server/app/recording-ports.ts';
 import type { Machine } from './machine.ts';
 import { showProgress } from './progress.ts';
 import { type Style, styleFor } from './text/style.ts';
@@ -48,13 +48,16 @@ export interface OpenProject {
 export class CommandSession {
   readonly surroundings: Surroundings;
   readonly options: CommandOptions;
+  /** Arguments behind two dashes; undefined where there are no dashes. */
+  readonly behindDashes: readonly string[] | undefined;
   readonly style: Style;
   #connecting: Promise<EngineConnection> | undefined;
   #isDetached = false;
 
-  constructor(surroundings: Surroundings, options: CommandOptions) {
+  constructor(surroundings: Surroundings, options: CommandOptions, behindDashes?: readonly string[]) {
     this.surroundings = surroundings;
     this.options = options;
+    this.behindDashes = behindDashes;
     this.style = styleFor(surroundings.io, options.color);
   }
 

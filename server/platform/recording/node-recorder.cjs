@@ -2,16 +2,18 @@
 /**
  * Is loaded into every Node process of a recorded command (`NODE_OPTIONS=--require`) and notes which functions ran while
  * which test file did. It runs in whatever Node the command runs in (18 and later), before anything else, and must never
- * change what the command does: each failure of its own costs notes, which then lack the line that says they are whole.
+ * change what the command does: each failure of its own costs all notes of the process, and only that is noted then.
  *
- * Notes are lines of JSON in a file of their own for each process and thread (`recorded-notes.ts` reads them).
+ * Notes are lines of JSON in a file of their own for each process and thread (`server/engine/coverage/process-notes.ts`).
  */
-const { appendFileSync, readFileSync } = require('node:fs');
+const { appendFileSync, readFileSync, unlinkSync, writeFileSync } = require('node:fs');
 const { createHash } = require('node:crypto');
 const Module = require('node:module');
 const { join, resolve, sep } = require('node:path');
 const { fileURLToPath } = require('node:url');
 const { isMainThread, threadId } = require('node:worker_threads');
+const { watchChildren } = require('./node-children.cjs');
+const { withBorders } = require('./node-runners.cjs');
 
 const { GROUNDPLAN_RECORD_FOLDER: folder, GROUNDPLAN_RECORD_ROOT: root } = process.env;
 const testVariable = 'GROUNDPLAN_RECORD_TEST';
@@ -35,7 +37,7 @@ function record() {
   const recorder = new Recorder(own ?? inherited, own === undefined && inherited !== undefined);
   process.on('exit', () => recorder.end());
   if (own !== undefined && process.execArgv.some((each) => partialRun.test(each))) recorder.notePartial(own);
-  watchChildren((program) => recorder.noteSpawned(program));
+  watchChildren(recorder);
   // A program that a test starts belongs to that test, whatever it runs.
   if (inherited === undefined) watchLoading(recorder);
 }
@@ -53,6 +55,7 @@ class Recorder {
   #current;
   /** One process that runs one test file, and nothing else. */
   #isAlone;
+  #isLost = false;
 
   constructor(test, isStarted) {
     const { Session } = require('node:inspector');
@@ -60,7 +63,8 @@ class Recorder {
     this.#session.connect();
     this.#isAlone = test !== undefined;
     this.#setCurrent(test);
-    this.#note({ type: 'start', test, started: isStarted });
+    const thread = isMainThread ? undefined : threadId;
+    this.#note({ type: 'start', test, started: isStarted, pid: process.pid, ppid: process.ppid, thread });
     this.#post('Profiler.enable');
     if (!this.#isCountedBySomebody) this.#post('Profiler.startPreciseCoverage', { callCount: true, detailed: false });
   }
@@ -75,7 +79,7 @@ class Recorder {
     if (test === this.#current) return;
     this.#take();
     this.#setCurrent(test);
-    quietly(() => this.#note({ type: 'begin', test }));
+    this.#note({ type: 'begin', test });
   }
 
   /** A runner begins: what was loaded for it belongs to all files that it runs. */
@@ -86,20 +90,41 @@ class Recorder {
 
   /** Not all tests of the file are run. */
   notePartial(test) {
-    quietly(() => this.#note({ type: 'partial', test }));
+    this.#note({ type: 'partial', test });
   }
 
   noteSpawned(program) {
-    quietly(() => this.#note({ type: 'spawned', test: this.#current, program }));
+    this.#note({ type: 'spawned', test: this.#current, ...program });
   }
 
   end() {
+    if (this.#isLost) return this.#lose();
     this.#take();
-    quietly(() => this.#note({ type: 'end' }));
+    this.#note({ type: 'end' });
+  }
+
+  /** Work that notes would lack something without. */
+  attempt(work) {
+    try {
+      return work();
+    } catch {
+      this.#lose();
+      return undefined;
+    }
   }
 
   #note(line) {
-    appendFileSync(this.#notesPath, `${JSON.stringify(line)}\n`);
+    if (!this.#isLost) this.attempt(() => appendFileSync(this.#notesPath, `${JSON.stringify(line)}\n`));
+  }
+
+  /** Nobody can say of which test something is missing: what was noted goes, as it may where nothing can be written any more. */
+  #lose() {
+    this.#isLost = true;
+    try {
+      writeFileSync(this.#notesPath, '{"type":"broken"}\n');
+    } catch {
+      quietly(() => unlinkSync(this.#notesPath));
+    }
   }
 
   #post(method, params) {
@@ -117,7 +142,7 @@ class Recorder {
   /** Somebody may have stopped the counting: then nothing is known of the whole process. */
   #take() {
     const files = quietly(() => this.#ranFiles());
-    quietly(() => this.#note(files === undefined ? { type: 'broken' } : { type: 'ran', test: this.#current, files }));
+    this.#note(files === undefined ? { type: 'broken' } : { type: 'ran', test: this.#current, files });
   }
 
   #ranFiles() {
@@ -190,32 +215,13 @@ function pathOf(url) {
   return url.startsWith(root + sep) ? url : undefined;
 }
 
-/** A program that a test starts, and whose notes must be there as well. */
-function watchChildren(tell) {
-  const childProcess = require('node:child_process');
-  const { spawn } = childProcess.ChildProcess.prototype;
-  childProcess.ChildProcess.prototype.spawn = function (...given) {
-    quietly(() => tell(given[0]?.file));
-    return spawn.apply(this, given);
-  };
-  for (const name of ['spawnSync', 'execSync', 'execFileSync']) {
-    const original = childProcess[name];
-    childProcess[name] = function (...given) {
-      // A shell runs what it is given.
-      quietly(() => tell(name === 'execSync' || given.some((each) => each?.shell) ? undefined : String(given[0])));
-      return original.apply(this, given);
-    };
-  }
-  Module.syncBuiltinESMExports();
-}
-
 /** Runners tell which file they run when one asks them; they are known when they are loaded. */
 function watchLoading(recorder) {
   const load = Module[loading];
   const wrapped = new WeakMap();
   Module[loading] = function (request, parent, ...rest) {
     const loaded = Reflect.apply(load, this, [request, parent, ...rest]);
-    return quietly(() => withBorders(request, parent, loaded, recorder, wrapped)) ?? loaded;
+    return recorder.attempt(() => withBorders(request, parent, loaded, recorder, wrapped)) ?? loaded;
   };
   // What one test file loads first is there for all that come behind it.
   const { load: loadModule } = Module.prototype;
@@ -229,71 +235,6 @@ function watchLoading(recorder) {
       recorder.border(test);
     }
   };
-}
-
-function withBorders(request, parent, loaded, recorder, wrapped) {
-  const from = parent?.filename ?? '';
-  if (/(?:^|[\\/])runner(?:\.c?js)?$/.test(request) && /[\\/]lib[\\/](?:cli[\\/])?\w+\.c?js$/.test(from)) {
-    const Runner = typeof loaded === 'function' ? loaded : loaded?.Runner;
-    if (typeof Runner?.prototype?.runTests === 'function') wrapMocha(Runner, recorder, wrapped);
-    return undefined;
-  }
-  return /jest-circus|jestAdapter/.test(request) ? wrapJest(loaded, recorder, wrapped) : undefined;
-}
-
-/** Files are loaded before the first test: that belongs to all of them. */
-function wrapMocha(Runner, recorder, wrapped) {
-  if (wrapped.has(Runner)) return;
-  wrapped.set(Runner, Runner);
-  const { run } = Runner.prototype;
-  Runner.prototype.run = function (...given) {
-    recorder.begin();
-    const left = testsByFile(this.suite);
-    this.on('test end', ({ file }) => left.set(file, (left.get(file) ?? 0) - 1));
-    this.on('suite', (suite) => !suite.root && suite.file && recorder.border(suite.file));
-    this.on('test', (test) => recorder.border(test.file));
-    this.on('hook', (hook) => recorder.border(fileOfHook(hook)));
-    this.on('end', () => {
-      recorder.border(undefined);
-      for (const [file, count] of left) if (count > 0) recorder.notePartial(file);
-    });
-    return run.apply(this, given);
-  };
-}
-
-/** How many tests each file declares: some may be left out, or not be run once another one failed. */
-function testsByFile(suite) {
-  const counts = new Map();
-  suite?.eachTest?.(({ file }) => counts.set(file, (counts.get(file) ?? 0) + 1));
-  return counts;
-}
-
-/** Hooks of no suite run for the test that is about to be run; those around everything belong to all. */
-function fileOfHook(hook) {
-  const isAroundAll = /"(?:before|after) all"/.test(hook.title);
-  if (hook.parent?.root) return isAroundAll ? undefined : hook.ctx?.currentTest?.file;
-  return hook.ctx?.currentTest?.file ?? hook.file;
-}
-
-/** Each test file has modules of its own. */
-function wrapJest(loaded, recorder, wrapped) {
-  const adapter = typeof loaded === 'function' ? loaded : loaded?.default;
-  if (adapter?.name !== 'jestAdapter') return undefined;
-  const known = wrapped.get(loaded);
-  if (known !== undefined) return known;
-  const jestAdapter = async (...given) => {
-    recorder.begin();
-    recorder.border(given[4]);
-    if (given[0]?.testNamePattern) recorder.notePartial(given[4]);
-    try {
-      return await adapter(...given);
-    } finally {
-      recorder.border(undefined);
-    }
-  };
-  const result = typeof loaded === 'function' ? jestAdapter : { ...loaded, __esModule: true, default: jestAdapter };
-  wrapped.set(loaded, result);
-  return result;
 }
 
 // Last: classes are there only below where they stand.

@@ -3,20 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { constants, tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-
-/** What the command line needs of it (`fronts/cli/recorded-command.ts`). */
-interface RecordedPlace {
-  readonly cwd: string;
-  readonly root: string;
-  readonly env: Readonly<Record<string, string | undefined>>;
-  readonly signal: AbortSignal;
-}
-
-interface RecordedCommand {
-  readonly exitCode: number;
-  readonly notes: string;
-  discard(): Promise<void>;
-}
+import type { RecordedCommand, RecordedPlace } from '#server/app/recording-ports.ts';
 
 /** So long an interrupted command may take to end by itself. */
 const graceMs = 2000;
@@ -42,9 +29,11 @@ export async function recordCommand(argv: readonly string[], place: RecordedPlac
 }
 
 function run([program, ...given]: readonly string[], place: RecordedPlace, notes: string): Promise<number> {
-  const { cwd, signal } = place;
+  const { cwd, signal, output } = place;
+  const stdout = output === 'stdout' ? 'inherit' : process.stderr.fd;
   const { promise, resolve, reject } = Promise.withResolvers<number>();
-  const child = spawn(program, given, { cwd, env: recordedEnvironment(place, notes), stdio: 'inherit' });
+  const env = recordedEnvironment(place, notes);
+  const child = spawn(program, given, { cwd, env, stdio: ['inherit', stdout, 'inherit'] });
   const stop = handOn(child);
   signal.addEventListener('abort', stop, { once: true });
   child.on('error', reject);
@@ -71,6 +60,5 @@ function recordedEnvironment({ env, root }: RecordedPlace, notes: string): NodeJ
     GROUNDPLAN_RECORD_TEST: undefined,
     NODE_OPTIONS: [env.NODE_OPTIONS, preload].filter(Boolean).join(' '),
     PYTHONPATH: [join(recorderFolder, 'python'), env.PYTHONPATH].filter(Boolean).join(delimiter),
-    PYTEST_PLUGINS: [env.PYTEST_PLUGINS, 'groundplan_pytest'].filter(Boolean).join(','),
   };
 }

@@ -37,7 +37,7 @@ export const addImpactCommand: AddCommand = (program, act) => {
 };
 
 async function showImpact(session: CommandSession, targets: readonly string[], options: ImpactOptions): Promise<void> {
-  if (options.record) return recordTests(session, targets);
+  if (options.record) return recordTests(session, targets, options);
   const project = await session.openProject();
   const { diff, base, depth } = options;
   const found = await session.ask('analyze.run', {

@@ -5,8 +5,6 @@ import groundplan_recorder
 import pytest
 
 RECORDER = groundplan_recorder.RECORDER
-
-
 RAN = set()
 # Options of a command that leave tests out; what the project's own configuration leaves out is never run.
 SELECTING = ("-k", "-m", "--deselect", "--lf", "--last-failed", "--sw", "--stepwise", "--nf")
@@ -16,18 +14,39 @@ def path_of(item):
     return os.path.realpath(str(getattr(item, "path", None) or item.fspath))
 
 
-def pytest_deselected(items):
+@groundplan_recorder.without_harm
+def leave_out(items):
     given = [str(each) for each in items[0].config.invocation_params.args] if items else []
     if any(each.startswith(SELECTING) for each in given):
         for path in {path_of(item) for item in items}:
             RECORDER.partial(path)
 
 
-@pytest.hookimpl(hookwrapper=True, tryfirst=True)
-def pytest_runtest_protocol(item, nextitem):
+@groundplan_recorder.without_harm
+def begin(item):
     RECORDER.has_runner = True
     RECORDER.border(path_of(item))
     RAN.add(item.nodeid)
+
+
+@groundplan_recorder.without_harm
+def finish(session):
+    RECORDER.border(None)
+    # A worker runs only what it is given of what it found.
+    if getattr(session.config, "workerinput", None) is not None:
+        return
+    named = any("::" in str(each) for each in session.config.invocation_params.args)
+    for path in {path_of(item) for item in getattr(session, "items", []) if named or item.nodeid not in RAN}:
+        RECORDER.partial(path)
+
+
+def pytest_deselected(items):
+    leave_out(items)
+
+
+@pytest.hookimpl(hookwrapper=True, tryfirst=True)
+def pytest_runtest_protocol(item, nextitem):
+    begin(item)
     yield
 
 
@@ -42,10 +61,4 @@ def pytest_fixture_setup(fixturedef, request):
 
 
 def pytest_sessionfinish(session, exitstatus):
-    RECORDER.border(None)
-    # A worker runs only what it is given of what it found.
-    if getattr(session.config, "workerinput", None) is not None:
-        return
-    named = any("::" in str(each) for each in session.config.invocation_params.args)
-    for path in {path_of(item) for item in getattr(session, "items", []) if named or item.nodeid not in RAN}:
-        RECORDER.partial(path)
+    finish(session)

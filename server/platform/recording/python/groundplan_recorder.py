@@ -1,23 +1,47 @@
 """
 Notes which functions run while which test file does: by `sitecustomize` part of every Python process of a recorded
-command. Python 3.8 and later; from 3.12 on by `sys.monitoring`, which costs each function once a test file.
+command. Python 3.8 and later; from 3.12 on by `sys.monitoring`, which costs each function twice a test file.
 
-Notes are lines of JSON in a file of their own for each process (`recorded-notes.ts` reads them).
+Notes are lines of JSON in a file of their own for each process (`server/engine/coverage/process-notes.ts`). Nothing in here
+may fail for the command: each failure costs all notes of the process, and only that is noted then.
 """
 import atexit
+import functools
 import hashlib
 import json
 import os
+import re
 import sys
 import threading
 import time
+
+import groundplan_watching
 
 FOLDER = os.environ.get("GROUNDPLAN_RECORD_FOLDER")
 ROOT = os.environ.get("GROUNDPLAN_RECORD_ROOT", "") + os.sep
 TEST = "GROUNDPLAN_RECORD_TEST"
 TOOL = 4
 MODULE = "<module>"
-SPAWNING = {"subprocess.Popen", "os.posix_spawn", "os.fork", "os.forkpty", "os.exec", "os.spawn", "os.system"}
+FORKING = {"os.fork", "os.forkpty"}
+SPAWNING = {"os.posix_spawn", "os.exec", "os.spawn", "os.system"}
+SHELL = re.compile(r"(?:^|[\\/])(?:(?:ba|da|z|k|a|c|fi)?sh|cmd\.exe)$")
+# Of a simple command a shell makes itself what it runs; of others it runs several.
+SEVERAL = re.compile(r"[;&|`\n()]")
+NOBODY = 0
+# Generators and coroutines: how often one began cannot be told from how often it went on.
+RESUMING = 0x20 | 0x80 | 0x200
+
+
+def harmless(method):
+    @functools.wraps(method)
+    def attempt(self, *given):
+        try:
+            return method(self, *given)
+        except Exception:
+            self.lose()
+            return None
+
+    return attempt
 
 
 class Recorder:
@@ -30,26 +54,46 @@ class Recorder:
         self.importing = []
         self.has_runner = False
         self.path = None
+        self.lost = False
+        self.launching = {}
         self.begin_notes(self.inherited is not None)
 
     def begin_notes(self, started):
         self.path = os.path.join(FOLDER, "python-%d-%d.jsonl" % (os.getpid(), time.time_ns()))
         self.described = {}
-        self.note({"type": "start", "test": self.current, "started": started})
+        self.lost = False
+        self.note({"type": "start", "test": self.current, "started": started, "pid": os.getpid(), "ppid": os.getppid()})
 
+    @harmless
     def note(self, line):
+        if self.lost:
+            return
         with open(self.path, "a", encoding="utf-8") as notes:
             notes.write(json.dumps(line) + "\n")
 
+    # Nobody can say of which test something is missing: what was noted goes, as it may where nothing can be written any more.
+    def lose(self):
+        self.lost = True
+        try:
+            with open(self.path, "w", encoding="utf-8") as notes:
+                notes.write('{"type": "broken"}\n')
+        except Exception:
+            try:
+                os.unlink(self.path)
+            except Exception:
+                pass
+
+    @harmless
     def is_own(self, path):
         known = self.own.get(path)
         if known is None:
-            full = os.path.abspath(path)
-            known = full.startswith(ROOT) and os.sep + "site-packages" + os.sep not in full and not path.startswith("<")
+            full = "" if path.startswith("<") else os.path.abspath(path)
+            known = full.startswith(ROOT) and os.sep + "site-packages" + os.sep not in full
             self.own[path] = known
         return known
 
     # From here on another test file runs, or (None) what belongs to all of them.
+    @harmless
     def border(self, test):
         if test == self.current or self.inherited is not None:
             return
@@ -64,8 +108,9 @@ class Recorder:
     def take(self):
         seen, self.seen = self.seen, {}
         ran = {}
-        for code in seen.values():
-            ran.setdefault(code.co_filename, []).append([code.co_name, code.co_firstlineno])
+        for code, count in list(seen.values()):
+            counted = [] if code.co_flags & RESUMING else [count]
+            ran.setdefault(code.co_filename, []).append([code.co_name, code.co_firstlineno] + counted)
         files = [{"script": self.describe(path), "ran": functions} for path, functions in ran.items()]
         self.note({"type": "ran", "test": self.current, "files": files})
         if MONITORING is not None:
@@ -84,6 +129,15 @@ class Recorder:
             self.note({"type": "script", "number": number, "path": os.path.realpath(full), "hash": digest})
         return number
 
+    def saw(self, code):
+        entry = self.seen.get(id(code))
+        if entry is not None:
+            entry[1] += 1
+            return True
+        if self.is_own(code.co_filename):
+            self.seen[id(code)] = [code, 1]
+        return False
+
     # What one test file imports first is there for all that come behind it.
     def enter_module(self):
         self.importing.append(self.current)
@@ -93,27 +147,75 @@ class Recorder:
         if self.importing:
             self.border(self.importing.pop())
 
+    @harmless
+    def begin_module(self, test, whole):
+        if self.has_runner:
+            return
+        module = sys.modules.get(type(test).__module__)
+        path = getattr(module, "__file__", None)
+        self.border(os.path.realpath(path) if path else None)
+        if path and not whole:
+            self.partial(os.path.realpath(path))
+
     # Not all tests of the file are run.
     def partial(self, test):
         self.note({"type": "partial", "test": test})
 
     def end(self):
+        if self.lost:
+            return self.lose()
         self.take()
         self.note({"type": "end"})
 
-    def spawned(self, event, arguments):
-        if event in SPAWNING:
-            program = str(arguments[0]) if event == "subprocess.Popen" and isinstance(arguments[0], str) else None
-            self.note({"type": "spawned", "test": self.current, "program": program})
+    @harmless
+    def audit(self, event, arguments):
+        thread = threading.get_ident()
+        if event == "subprocess.Popen":
+            self.launching[thread] = launched(*arguments[:2])
+        elif event in FORKING:
+            self.spawned({})
+        elif event in SPAWNING and thread not in self.launching:
+            self.spawned({"pid": NOBODY})
 
+    @harmless
+    def popened(self, pid):
+        program = self.launching.pop(threading.get_ident(), {"pid": NOBODY})
+        if pid is not None:
+            self.spawned(dict({"pid": pid}, **program))
+
+    def spawned(self, program):
+        self.note(dict(program, type="spawned", test=self.current))
+
+    @harmless
     def forked(self):
         self.seen = {}
+        self.launching = {}
         self.inherited = self.current
         self.begin_notes(True)
 
 
+def launched(executable, arguments):
+    program = os.fsdecode(executable)
+    if not SHELL.search(program):
+        return {"program": program}
+    given = [os.fsdecode(each) for each in arguments] if isinstance(arguments, (list, tuple)) else [str(arguments)]
+    simple = "-c" in given and not any(SEVERAL.search(each) for each in given)
+    return {"shell": True} if simple else {"pid": NOBODY}
+
+
 RECORDER = None
 MONITORING = getattr(sys, "monitoring", None)
+
+
+def without_harm(function):
+    @functools.wraps(function)
+    def attempt(*given):
+        try:
+            function(*given)
+        except Exception:
+            RECORDER.lose()
+
+    return attempt
 
 
 def profile(frame, event, argument):
@@ -121,8 +223,7 @@ def profile(frame, event, argument):
         code = frame.f_code
         if code.co_name == MODULE and RECORDER.is_own(code.co_filename):
             RECORDER.enter_module()
-        if id(code) not in RECORDER.seen and RECORDER.is_own(code.co_filename):
-            RECORDER.seen[id(code)] = code
+        RECORDER.saw(code)
     elif event == "return" and frame.f_code.co_name == MODULE and RECORDER.is_own(frame.f_code.co_filename):
         RECORDER.leave_module()
 
@@ -135,8 +236,9 @@ def monitor():
             return MONITORING.DISABLE
         if code.co_name == MODULE:
             RECORDER.enter_module()
-        RECORDER.seen[id(code)] = code
-        return None if code.co_name == MODULE else MONITORING.DISABLE
+        # Once, or more often than that: nobody asks how often.
+        again = RECORDER.saw(code)
+        return MONITORING.DISABLE if again and code.co_name != MODULE else None
 
     def ended(code, *rest):
         if code.co_name == MODULE and RECORDER.is_own(code.co_filename):
@@ -159,53 +261,20 @@ def start():
     if RECORDER is not None or FOLDER is None:
         return
     RECORDER = Recorder()
+    try:
+        watch_everything()
+    except Exception:
+        RECORDER.lose()
+
+
+def watch_everything():
     if MONITORING is not None:
         monitor()
     else:
         threading.setprofile(profile)
         sys.setprofile(profile)
-    sys.addaudithook(lambda event, arguments: RECORDER.spawned(event, arguments))
+    sys.addaudithook(lambda event, arguments: RECORDER.audit(event, arguments))
     if hasattr(os, "register_at_fork"):
         os.register_at_fork(after_in_child=lambda: RECORDER.forked())
     atexit.register(lambda: RECORDER.end())
-    watch_unittest()
-
-
-def watch_unittest():
-    import importlib.abc
-    import importlib.util
-
-    class Finder(importlib.abc.MetaPathFinder):
-        def find_spec(self, name, path, target=None):
-            if name != "unittest.suite":
-                return None
-            sys.meta_path.remove(self)
-            spec = importlib.util.find_spec(name)
-            load = spec.loader.exec_module
-
-            def exec_module(module):
-                load(module)
-                wrap_suite(module.TestSuite)
-
-            spec.loader.exec_module = exec_module
-            return spec
-
-    sys.meta_path.insert(0, Finder())
-
-
-# Asked of every test, before what its module and its class need is set up.
-def wrap_suite(suite):
-    handle = suite._handleModuleFixture
-    given = [each for each in sys.argv[1:] if each not in ("-v", "-q", "-b", "-c")]
-    whole = not given or ("discover" in given and not any(each.startswith(("-k", "-f", "--failfast")) for each in given))
-
-    def _handleModuleFixture(self, test, result):
-        if not RECORDER.has_runner:
-            module = sys.modules.get(type(test).__module__)
-            path = getattr(module, "__file__", None)
-            RECORDER.border(os.path.realpath(path) if path else None)
-            if path and not whole:
-                RECORDER.partial(os.path.realpath(path))
-        return handle(self, test, result)
-
-    suite._handleModuleFixture = _handleModuleFixture
+    groundplan_watching.watch_all(RECORDER)

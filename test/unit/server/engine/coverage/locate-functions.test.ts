@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { functionsOnLines } from '#server/engine/coverage/functions-on-lines.ts';
 import { locator } from '#server/engine/coverage/locate-functions.ts';
-import type { RanFunction } from '#server/engine/coverage/run-notes.ts';
+import type { RanFunction } from '#server/engine/coverage/process-notes.ts';
 import { functionsOf, loadFrontEnds } from '../../../../support/functions-of.ts';
 
 function keysOf(path: string, text: string, ran: RanFunction, source?: string): string[] {

@@ -9,7 +9,7 @@ import { makeRecording, type SourceFile } from '#server/engine/coverage/make-rec
 import { fitRecording, mergeRecordings } from '#server/engine/coverage/merge-recordings.ts';
 import { packNumbers, parseRecording, type Recording, unpackNumbers } from '#server/engine/coverage/recording.ts';
 import type { ReportedFile } from '#server/engine/coverage/reports/report.ts';
-import { readNotes } from '#server/engine/coverage/run-notes.ts';
+import { readNotes } from '#server/engine/coverage/process-notes.ts';
 import { functionsOf, loadFrontEnds } from '../../../../support/functions-of.ts';
 
 const texts: Record<string, string> = {
@@ -21,6 +21,15 @@ const texts: Record<string, string> = {
 type Line = Readonly<Record<string, unknown>>;
 const script: Line = { type: 'script', number: 0, path: '/p/a.js', hash: 'hash of a.js' };
 const whole: Line = { type: 'end' };
+/** Of `y.test.js`: what it started, and what said that it was started. */
+const spawned = (ids: Line): Line => ({ type: 'spawned', test: '/p/y.test.js', ...ids });
+const started = (ids: Line): Line => ({ type: 'start', test: '/p/y.test.js', started: true, ...ids });
+/** Python, where how often is not known of what can be gone on with. */
+const uncounted = (test: string, name: string): Line => ({
+  type: 'ran',
+  test: `/p/${test}`,
+  files: [{ script: 0, ran: [[name, { f: 1, g: 2, h: 3 }[name]]] }],
+});
 
 /** `ran` of functions of `a.js`, each once unless a number follows. */
 function ran(test: string | undefined, ...names: readonly string[]): Line {
@@ -110,20 +119,74 @@ describe('What is recorded of test files', () => {
       ['x ran'],
     ],
     [
-      'nor where a program of it told nothing',
-      [x, [...y, { type: 'spawned', test: '/p/y.test.js' }]],
+      'also where nobody counted, unless it ran again later',
+      [[script, uncounted('x.test.js', 'f'), uncounted('y.test.js', 'g'), whole]],
       changedF,
       ['x ran'],
     ],
     [
-      'and whole where it did',
+      'and where it did, it would have run for the later one as well',
       [
-        x,
-        [...y, { type: 'spawned', test: '/p/y.test.js' }],
-        [{ type: 'start', test: '/p/y.test.js', started: true }, whole],
+        [
+          script,
+          uncounted('x.test.js', 'f'),
+          ran(undefined, 'top'),
+          uncounted('x.test.js', 'f'),
+          ran('y.test.js', 'g'),
+          whole,
+        ],
       ],
       changedF,
       ['x ran', 'y apart'],
+    ],
+    ['nor where a program of it told nothing', [x, [...y, spawned({ pid: 7 })]], changedF, ['x ran']],
+    [
+      'and whole where it did',
+      [x, [...y, spawned({ pid: 7 })], [started({ pid: 7, ppid: 3 }), whole]],
+      changedF,
+      ['x ran', 'y apart'],
+    ],
+    [
+      'nor where another one did, however many told something',
+      [x, [...y, spawned({ pid: 7 })], [started({ pid: 8 }), whole], [started({ pid: 7, thread: 1 }), whole]],
+      changedF,
+      ['x ran'],
+    ],
+    [
+      'nor where a number was given twice and one of the two told nothing',
+      [x, [...y, spawned({ pid: 7 }), spawned({ pid: 7 })], [started({ pid: 7 }), whole]],
+      changedF,
+      ['x ran'],
+    ],
+    [
+      'nor where a thread told nothing',
+      [x, [...y, spawned({ pid: 7, thread: 1 })], [started({ pid: 7, thread: 2 }), whole]],
+      changedF,
+      ['x ran'],
+    ],
+    [
+      'and whole where a child of it did whose number is not known',
+      [x, [{ type: 'start', pid: 3 }, ...y, spawned({})], [started({ pid: 7, ppid: 3 }), whole]],
+      changedF,
+      ['x ran', 'y apart'],
+    ],
+    [
+      'but not where that child is another one',
+      [x, [{ type: 'start', pid: 3 }, ...y, spawned({ pid: 7 }), spawned({})], [started({ pid: 7, ppid: 3 }), whole]],
+      changedF,
+      ['x ran'],
+    ],
+    [
+      'nor where several programs ran as one',
+      [x, [{ type: 'start', pid: 3 }, ...y, spawned({ pid: 0 })], [started({ pid: 7, ppid: 3 }), whole]],
+      changedF,
+      ['x ran'],
+    ],
+    [
+      'nor where a program that it started was cut off',
+      [x, [...y, spawned({ pid: 7 })], [started({ pid: 7 })]],
+      changedF,
+      ['x ran'],
     ],
     [
       'and where it is one that runs no code of a project, by its name or in a folder of the system',

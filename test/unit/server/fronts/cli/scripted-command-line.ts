@@ -29,6 +29,8 @@ export interface Outcome {
   readonly connections: readonly object[];
   /** Commands that were run to be recorded. */
   readonly recorded: readonly (readonly string[])[];
+  /** Where what they print goes. */
+  readonly outputs: readonly string[];
 }
 
 export interface Situation {
@@ -73,6 +75,7 @@ export async function run(argv: readonly string[], situation: Situation = {}): P
   const written = new Map<string, string>();
   const connections: object[] = [];
   const recorded: (readonly string[])[] = [];
+  const outputs: string[] = [];
   const stdout = memoryOutput(situation, situation.stdoutClosesAfter);
   const stderr = memoryOutput(situation);
   const code = await runCommandLine(argv, {
@@ -106,8 +109,9 @@ export async function run(argv: readonly string[], situation: Situation = {}): P
     },
     machine: { report: () => Promise.resolve(machineReport) },
     recorder: {
-      run: (command) => {
+      run: (command, { output }) => {
         recorded.push(command);
+        outputs.push(output);
         return Promise.resolve({
           exitCode: situation.commandEndsWith ?? 0,
           notes: '/notes',
@@ -117,7 +121,7 @@ export async function run(argv: readonly string[], situation: Situation = {}): P
     },
     version: '1.2.3',
   });
-  return { code, stdout: stdout.text(), stderr: stderr.text(), calls, written, connections, recorded };
+  return { code, stdout: stdout.text(), stderr: stderr.text(), calls, written, connections, recorded, outputs };
 }
 
 /** A connection that answers from a script, and can be made to break. */

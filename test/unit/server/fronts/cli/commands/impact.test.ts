@@ -181,9 +181,26 @@ describe('groundplan impact --record', () => {
     assert.match(stderr, /^groundplan: nothing was kept of the run: /);
   });
 
+  it('answers with what is kept as one document, and leaves the output of the command to the other stream', async () => {
+    const { stdout, stderr, outputs } = await run(['impact', '--record', '--json', '--', 'x', '--json'], { script });
+    assert.deepEqual([JSON.parse(stdout), stderr, outputs], [kept, '', ['stderr']]);
+    assert.deepEqual((await run(['impact', '--record', '--', 'x', '--json'], { script })).outputs, ['stdout']);
+  });
+
+  for (const given of [['--base', 'HEAD'], ['--diff', '-'], ['--depth', '2'], ['--tests'], ['src/a.ts']]) {
+    it(`takes no ${given.join(' ')}`, async () => {
+      const { code, stderr, recorded } = await run(['impact', ...given, '--record', '--', 'x'], { script });
+      assert.deepEqual([code, recorded], [2, []]);
+      assert.ok(stderr.includes(given[0]), stderr);
+    });
+  }
+
   it('needs a command', async () => {
-    const { code, stderr, recorded } = await run(['impact', '--record'], { script });
-    assert.deepEqual([code, recorded], [2, []]);
-    assert.match(stderr, /--record -- npx mocha/);
+    for (const behind of [[], ['--'], ['npx', 'mocha']]) {
+      // oxlint-disable-next-line no-await-in-loop -- three short ones
+      const { code, stderr, recorded } = await run(['impact', '--record', ...behind], { script });
+      assert.deepEqual([code, recorded], [2, []]);
+      assert.match(stderr, /--record -- npx mocha/);
+    }
   });
 });

@@ -3,16 +3,20 @@ import { isPlainProgram } from './plain-programs.ts';
 /**
  * What the recorders of a recorded command noted, one text a process (`platform/recording`): lines of JSON.
  *
- *     {"type":"start","test":"/p/a.test.js","started":true}   `started`: by that test, as a program of its own
+ *     {"type":"start","test":"/p/a.test.js","started":true,"pid":7,"ppid":3}   `started`: by that test, as a program of its own
  *     {"type":"script","number":0,"path":"/p/a.js","hash":"…","source":"…"}   `source` where it differs from the file
- *     {"type":"ran","test":"/p/a.test.js","files":[{"script":0,"ran":[[start, end, count], …]}]}   Python: [[name, line], …]
+ *     {"type":"ran","test":"/p/a.test.js","files":[{"script":0,"ran":[[start, end, count], …]}]}   Python: [[name, line, count], …]
  *     {"type":"begin","test":"/p/b.test.js"}   from here on; none: what belongs to all tests
  *     {"type":"partial","test":"/p/a.test.js"}   some of its tests were not run
- *     {"type":"spawned","test":"/p/a.test.js","program":"git"}
+ *     {"type":"spawned","test":"/p/a.test.js","program":"git","pid":7}   no `pid`: some child; 0: nobody knows who;
+ *                                                                          "shell":true: one command of a shell
  *     {"type":"broken"}   what ran up to here is lost
  *     {"type":"end"}
+ *
+ * A thread has its process's `pid`, and a `thread`.
  */
-export interface ProcessNotes {
+export interface ProcessNotes extends ProgramIds {
+  readonly ppid?: number;
   /** The test that started it as a program of its own. */
   readonly startedBy?: string;
   /** It ended by itself, so that nothing is missing. */
@@ -24,8 +28,22 @@ export interface ProcessNotes {
   readonly stretches: readonly Stretch[];
   /** Test files of which only some tests were run. */
   readonly partial: ReadonlySet<string>;
-  /** Programs that were started and may run code of the project, by the test that ran; `''` where none did. */
-  readonly spawned: ReadonlyMap<string, number>;
+  /** Programs and threads that were started and may run code of the project. */
+  readonly spawned: readonly SpawnedProgram[];
+}
+
+interface ProgramIds {
+  readonly pid?: number;
+  /** Undefined for the main thread. */
+  readonly thread?: number;
+}
+
+/** Its `pid` is undefined for some child of the process, and 0 for more than one program. */
+export interface SpawnedProgram extends ProgramIds {
+  /** The test that ran; undefined where none did. */
+  readonly test?: string;
+  /** A shell with one command: it makes itself what it runs, or starts it. */
+  readonly isShell?: true;
 }
 
 /** What ran while one test file did, from one border to the next. */
@@ -44,8 +62,8 @@ export interface NotedScript {
   readonly source?: string;
 }
 
-/** `[start, end, count]` in UTF-16 units of what ran, or `[name, line]`. */
-export type RanFunction = readonly [number, number, number] | readonly [string, number];
+/** `[start, end, count]` in UTF-16 units of what ran, or `[name, line, count]`, the count undefined where nobody counted. */
+export type RanFunction = readonly [number, number, number] | readonly [string, number, number?];
 
 /** Notes of one process. A line that cannot be read (the process was killed while it wrote) ends them. */
 export function readNotes(text: string): ProcessNotes {
@@ -72,7 +90,8 @@ class NotesReader {
   readonly #scripts = new Map<unknown, NotedScript>();
   readonly #stretches: Stretch[] = [];
   readonly #partial = new Set<string>();
-  readonly #spawned = new Map<string, number>();
+  readonly #spawned: SpawnedProgram[] = [];
+  #ids: ProgramIds & { readonly ppid?: number } = {};
   #startedBy: string | undefined;
   #isWhole = false;
   #isBroken = false;
@@ -80,13 +99,19 @@ class NotesReader {
 
   take({ type, ...rest }: NotedLine): void {
     const test = typeof rest.test === 'string' ? rest.test : undefined;
+    if (type === 'start') this.#ids = idsOf(rest);
     if (type === 'start' && rest.started === true) this.#startedBy = test;
     if (type === 'start' || type === 'begin') this.#current = test;
     if (type === 'end') this.#isWhole = true;
     if (type === 'broken') this.#isBroken = true;
     if (type === 'partial' && test !== undefined) this.#partial.add(test);
     const isPlain = typeof rest.program === 'string' && isPlainProgram(rest.program);
-    if (type === 'spawned' && !isPlain) this.#spawned.set(test ?? '', (this.#spawned.get(test ?? '') ?? 0) + 1);
+    if (type === 'spawned' && !isPlain)
+      this.#spawned.push({
+        ...(test !== undefined && { test }),
+        ...(rest.shell === true && { isShell: true }),
+        ...idsOf(rest),
+      });
     if (type === 'script' && typeof rest.path === 'string') {
       this.#scripts.set(rest.number, {
         path: rest.path,
@@ -107,6 +132,7 @@ class NotesReader {
 
   finish(): ProcessNotes {
     return {
+      ...this.#ids,
       ...(this.#startedBy !== undefined && { startedBy: this.#startedBy }),
       isWhole: this.#isWhole,
       isBroken: this.#isBroken,
@@ -127,12 +153,24 @@ interface NotedLine {
   readonly hash?: unknown;
   readonly source?: unknown;
   readonly program?: unknown;
+  readonly shell?: unknown;
+  readonly pid?: unknown;
+  readonly ppid?: unknown;
+  readonly thread?: unknown;
   readonly files?: unknown;
 }
 
 interface NotedFile {
   readonly script?: unknown;
   readonly ran?: readonly unknown[];
+}
+
+function idsOf({ pid, ppid, thread }: NotedLine): ProgramIds & { readonly ppid?: number } {
+  return {
+    ...(typeof pid === 'number' && { pid }),
+    ...(typeof ppid === 'number' && { ppid }),
+    ...(typeof thread === 'number' && { thread }),
+  };
 }
 
 function parseLine(line: string): NotedLine | undefined {

@@ -1,0 +1,125 @@
+import assert from 'node:assert/strict';
+import { mkdirSync, readdirSync, readFileSync, realpathSync } from 'node:fs';
+import { join } from 'node:path';
+import { testsWithMissingPrograms } from '#server/engine/coverage/missing-programs.ts';
+import { readNotes } from '#server/engine/coverage/process-notes.ts';
+import { recordCommand } from '#server/platform/recording/record-command.ts';
+import { temporaryFolder, writeTree } from '../support/temporary-folder.ts';
+
+interface Left {
+  readonly exitCode: number;
+  /** A text a process. */
+  readonly notes: readonly string[];
+}
+
+/** Runs a command in a folder with these files. */
+async function record(files: Readonly<Record<string, string>>, ...argv: readonly string[]): Promise<Left> {
+  const root = realpathSync(temporaryFolder());
+  mkdirSync(join(root, 'empty'));
+  writeTree(root, files);
+  const place = { cwd: root, root, env: { ...process.env, NODE_OPTIONS: '' }, signal: new AbortController().signal };
+  const { exitCode, notes, discard } = await recordCommand(argv, { ...place, output: 'stderr' });
+  const texts = readdirSync(notes).map((name) => readFileSync(join(notes, name), 'utf8'));
+  await discard();
+  return { exitCode, notes: texts };
+}
+
+/** Last parts of the paths of tests that started something that told nothing. */
+async function missing(text: string): Promise<string[]> {
+  const { exitCode, notes } = await record({ 'a.test.js': text, 'b.js': '0;\n' }, process.execPath, 'a.test.js');
+  assert.equal(exitCode, 0);
+  return [...testsWithMissingPrograms(notes.map(readNotes))].map((path) => path.slice(path.lastIndexOf('/') + 1));
+}
+
+/** How many tests of Python that do this started something that told nothing. */
+async function missingIn(given: string): Promise<number> {
+  const text = `import os, subprocess, sys, unittest\n\n\nclass Test(unittest.TestCase):\n    def test_it(self):\n        ${given}\n`;
+  const { notes } = await record({ 'test_a.py': text }, 'python3', '-m', 'unittest', '-q');
+  return testsWithMissingPrograms(notes.map(readNotes)).size;
+}
+
+const loseNode = `const fs = require('node:fs');
+const folder = process.env.GROUNDPLAN_RECORD_FOLDER;
+fs.rmSync(folder, { recursive: true });
+require('node:child_process').spawnSync(process.execPath, ['--version']);
+fs.mkdirSync(folder);
+`;
+const losePython = `import os, shutil, subprocess, sys
+folder = os.environ["GROUNDPLAN_RECORD_FOLDER"]
+shutil.rmtree(folder)
+subprocess.run([sys.executable, "-I", "-c", ""])
+os.mkdir(folder)
+`;
+const spawn = "const { execSync, spawnSync } = require('node:child_process');\n";
+const thread = "const { Worker } = require('node:worker_threads');\n";
+
+describe('Recorders in the processes of a command', () => {
+  it('keep nothing of a process whose notes could not all be written', async () => {
+    for (const [file, program, text] of [
+      ['a.test.js', process.execPath, loseNode],
+      ['test_a.py', 'python3', losePython],
+    ]) {
+      // oxlint-disable-next-line no-await-in-loop -- two short ones
+      const { exitCode, notes } = await record({ [file]: text }, program, file);
+      assert.deepEqual([exitCode, notes.map((each) => JSON.parse(each))], [0, [{ type: 'broken' }]], file);
+    }
+  });
+
+  const cases: readonly (readonly [string, string, readonly string[]])[] = [
+    [
+      'a program and a thread that told something',
+      `${spawn}${thread}spawnSync('node', ['b.js']);\nnew Worker('./b.js');\n`,
+      [],
+    ],
+    ['one by a shell, of a simple command', `${spawn}spawnSync('node b.js', { shell: true });\n`, []],
+    ['and of several', `${spawn}spawnSync('node b.js; node b.js', { shell: true });\n`, ['a.test.js']],
+    ['of several, waited for', `${spawn}execSync('node b.js; node b.js');\n`, ['a.test.js']],
+    ['a thread with an environment of its own', `${thread}new Worker('./b.js', { env: {} });\n`, ['a.test.js']],
+    [
+      'a program with one, beside a thread that told something',
+      `${spawn}${thread}spawnSync(process.execPath, ['b.js'], { env: {} });\nnew Worker('./b.js');\n`,
+      ['a.test.js'],
+    ],
+    ['nothing, where a program is not there', `${spawn}spawnSync('no-such-program');\n`, []],
+  ];
+  for (const [title, text, expected] of cases) {
+    it(`tell of what a test started: ${title}`, async () => assert.deepEqual(await missing(text), expected));
+  }
+
+  it('tell the same of Python', async () => {
+    assert.equal(await missingIn('subprocess.run([sys.executable, "-c", ""])'), 0);
+    assert.equal(await missingIn('subprocess.run(["python3", "-I", "-c", ""])'), 1);
+    assert.equal(await missingIn('subprocess.run(["python3", "-I", "-c", ""]); os.fork() or os._exit(0)'), 1);
+    assert.equal(await missingIn("subprocess.run('python3 -c 0', shell=True)"), 0);
+    assert.equal(await missingIn("subprocess.run('python3 -c 0; python3 -c 0', shell=True)"), 1);
+    assert.equal(await missingIn('os.system("true")'), 1);
+  });
+
+  it('tell how often functions of Python ran, where that can be told', async () => {
+    const text = 'def f():\n    pass\n\n\ndef g():\n    yield 1\n\n\nf()\nf()\nlist(g())\n';
+    const { notes } = await record({ 'a.py': text }, 'python3', 'a.py');
+    const [{ stretches }] = notes.map(readNotes);
+    const ran = stretches.flatMap(({ files }) => files.flatMap((file) => file.ran));
+    assert.deepEqual(ran.filter(([name]) => name !== '<module>').toSorted(), [
+      ['f', 1, 2],
+      ['g', 5],
+    ]);
+  });
+
+  it('change nothing of a command that cannot load them, or whose folder goes', async () => {
+    const gone = 'import os\nos.rmdir("../empty")\nexec(compile("def f(): pass\\nf()", "relative.py", "exec"))\n';
+    for (const [title, ...given] of [
+      ['asked for by nobody', '-c', 'import os, sys\nsys.exit("PYTEST_PLUGINS" in os.environ)'],
+      ['left out', '-I', '-c', 'import sys\nsys.exit("groundplan_recorder" in sys.modules)'],
+      ['without a folder', '-c', `import os\nos.chdir("empty")\n${gone}`],
+      [
+        'with nowhere to write',
+        '-c',
+        `import os, shutil\nshutil.rmtree(os.environ["GROUNDPLAN_RECORD_FOLDER"])\nos.mkdir(os.environ["GROUNDPLAN_RECORD_FOLDER"])\nos.system("true")\n`,
+      ],
+    ]) {
+      // oxlint-disable-next-line no-await-in-loop -- four short ones
+      assert.equal((await record({}, 'python3', ...given)).exitCode, 0, title);
+    }
+  });
+});
