@@ -5,11 +5,9 @@ import type { FileLayer } from '../graph/snapshot.ts';
 import type { FolderMount, Given } from './framework.ts';
 import { givenAt, mayBeGivenAt } from './given-handlers.ts';
 import { noPath } from './path-of-parts.ts';
-import { prefixGiven } from './prefix-given.ts';
+import { prefixGiven, type ReadyPath } from './prefix-given.ts';
 import type { RegisteredCall } from './registered-calls.ts';
 import { pathIn, type RoutePath } from './known-path.ts';
-
-type Text = SnapshotValue & { readonly kind: 'text' };
 
 /** A folder as far as it is told, from that of the file on. */
 interface ToldFolder {
@@ -42,7 +40,7 @@ export class FolderMounts {
   }
 
   /** Below which path a file's routes are served; undefined where the call does not load it. */
-  prefixOf(mount: FolderMount, { file: from, registration }: RegisteredCall, file: number): Text | undefined {
+  prefixOf(mount: FolderMount, { file: from, registration }: RegisteredCall, file: number): ReadyPath | undefined {
     const isLoader = registration.arguments.some(
       (value) => value.kind === 'imported' && mount.loadedBy.includes(value.origin),
     );
@@ -57,9 +55,7 @@ export class FolderMounts {
     const prefix = prefixGiven(registration, mount.prefix);
     const before = prefix === undefined ? noPath : pathIn(prefix);
     const isWhole = before.isWhole && behind.isWhole && told.isWhole;
-    const text = before.isWhole ? before.text.replace(/\/$/, '') + behind.text : before.text;
-    // What is missing is told by the value itself: its text is a beginning.
-    return { kind: 'text', text: isWhole ? text : text.replace(/\*$/, ''), isWhole };
+    return { kind: 'path', text: before.text.replace(/\/$/, '') + behind.text, isWhole };
   }
 
   /** One that is given twice is not known. */

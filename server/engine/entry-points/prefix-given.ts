@@ -2,8 +2,15 @@ import type { SnapshotRegistration, SnapshotValue } from '../graph/calls/registr
 import type { Given } from './framework.ts';
 import { givenAt, mayBeGivenAt } from './given-handlers.ts';
 
-/** A path as it was given. `untold`: settings that nobody reads may tell one. */
-export type PathValue = SnapshotValue | typeof untold;
+/** A path as it was given. `untold`: settings that nobody reads may tell one. `path`: one that was put together already. */
+export type PathValue = SnapshotValue | typeof untold | ReadyPath;
+
+/** `*` stands in its text for what is not known. */
+export interface ReadyPath {
+  readonly kind: 'path';
+  readonly text: string;
+  readonly isWhole: boolean;
+}
 
 const untold = { kind: 'untold' } as const;
 

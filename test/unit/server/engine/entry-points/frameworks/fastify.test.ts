@@ -100,10 +100,10 @@ describe('routes of fastify', () => {
       `GET /told/x <- own/a/one.ts#one
        GET /*/x ~ <- own/b/one.ts#one
        GET /t*/x ~ <- own/c/one.ts#one
-       GET /a*/x ~ <- flags/a/one.ts#one
-       GET */x ~ <- options/one.ts#one
-       GET */x ~ <- rest/one.ts#one
-       GET */x ~ <- deep/one.ts#one`,
+       GET /a/x ~ <- flags/a/one.ts#one
+       GET /x ~ <- options/one.ts#one
+       GET /x ~ <- rest/one.ts#one
+       GET /x ~ <- deep/one.ts#one`,
     );
   });
 
