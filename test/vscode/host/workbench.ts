@@ -107,11 +107,13 @@ export class Workbench {
 
   async openFile(path: string): Promise<void> {
     const name = path.slice(path.lastIndexOf('/') + 1);
+    // What was opened of late stands there until the search answers, in rows that then hold other files.
+    const found = this.quickRow(name).and(this.page.locator(':has(.highlight)'));
     await eventually(async () => {
       await this.page.keyboard.press('Control+P');
       await this.quickInput.locator('input').first().fill(path);
       try {
-        await this.quickRow(name).click({ timeout: 2000 });
+        await found.click({ timeout: 2000 });
       } catch (error) {
         await this.page.keyboard.press('Escape');
         throw error;

@@ -52,7 +52,7 @@ describe('What a change reaches', () => {
   });
 
   it('has its tests run by the Test Explorer, where that knows them, the others in a terminal', async () => {
-    const { window, session, folder } = shop();
+    const { session, folder } = shop();
     await session.inHost(
       (vscode, file) => {
         const controller = vscode.tests.createTestController('tests-of-the-shop', 'Shop');
@@ -74,6 +74,16 @@ describe('What a change reaches', () => {
       [join(folder, 'src/stall/stall.test.ts')] as const,
       folder,
     );
+    // The host tells the editor of new tests some time after it was told of them.
+    await eventually(async () => {
+      const known = await session.inHost(
+        (vscode, file) =>
+          vscode.commands.executeCommand<readonly unknown[]>('vscode.testing.getTestsInFile', vscode.Uri.file(file)),
+        [join(folder, 'src/stall/stall.test.ts')] as const,
+        folder,
+      );
+      assert.ok(known.length > 0);
+    });
     const shown = await page(runButton);
     await shown.locator(runButton).click();
     await eventually(async () => {
@@ -87,7 +97,6 @@ describe('What a change reaches', () => {
     // Our installation of the oldest VS Code came without the binary that terminals need.
     if (process.env.GROUNDPLAN_VSCODE !== 'oldest')
       await eventually(() => assert.ok(existsSync(join(folder, 'src/stall/ran.txt'))));
-    await window.openFile('src/stall/stall.ts');
   });
 
   it('follows what is typed and not saved, in the panel and beside the changes of source control', async () => {
