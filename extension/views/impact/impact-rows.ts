@@ -37,6 +37,13 @@ export function impactRows(folder: IndexedFolder, impact: Impact, isOne: boolean
   return [summaryRow(folder, id, impact, isOne, [...lists, ...reasonRows(id, impact)], words)];
 }
 
+/** That nothing was found does not say that nothing is reached. */
+function reachedText(count: number, certainty: Impact['certainty'], words: Words): string {
+  const files = fileCount(words, count);
+  if (certainty === 'exact') return files;
+  return count === 0 ? words.l10n.t('no reached file found') : words.l10n.t('at least {0}', files);
+}
+
 function summaryRow(
   folder: IndexedFolder,
   id: string,
@@ -47,9 +54,8 @@ function summaryRow(
 ): Row {
   const { l10n } = words;
   const label = levelText(summary.level, words);
-  const files = fileCount(words, summary.direct + summary.transitive);
   const parts = [
-    certainty === 'exact' ? files : l10n.t('at least {0}', files),
+    reachedText(summary.direct + summary.transitive, certainty, words),
     testCount(words, summary.tests),
     summary.unknown > 0 && l10n.t('{0} unknown', words.number(summary.unknown)),
   ].filter((part) => part !== false);

@@ -78,7 +78,7 @@ describe('rows of what the uncommitted change reaches', () => {
     const impact: Impact = { ...nothing, certainty: 'bounded', reasons: ['Git was not asked.'] };
     const summary = { ...nothing.summary, level: 'medium' } as const;
     assert.deepEqual(await outlineOf(rowsOf({ ...impact, summary })), [
-      'Medium impact | at least 0 files · 0 tests',
+      'Medium impact | no reached file found · 0 tests',
       '  Git was not asked.',
     ]);
   });
