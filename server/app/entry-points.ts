@@ -1,21 +1,16 @@
 import type { EntryPoints } from '#protocol/entry-points.ts';
 import type { OperationParams } from '#protocol/operations.ts';
-import { pageLimitDefault, pageLimitMax } from '#protocol/values.ts';
-import { openCursor, sealCursor } from '#server/service/cursors.ts';
 import type { Analysis } from './analysis/analysis.ts';
-import { ApiError } from './api-error.ts';
 import { keptLinked, newestLinked } from './linked-snapshot.ts';
+import { openPosition, type PageParts, pageSize, sealPosition } from './list-pages.ts';
 import type { Answer, CallContext } from './operation.ts';
-import type { Clock } from './ports.ts';
 import type { Snapshots } from './snapshots.ts';
 
 type EntryPointsParams = OperationParams<'entryPoints.list'>;
 
-export interface EntryPointsParts {
+export interface EntryPointsParts extends PageParts {
   readonly snapshots: Snapshots;
   readonly analysis: Analysis;
-  readonly clock: Clock;
-  readonly cursorSecret: () => Uint8Array;
 }
 
 /** What a cursor points behind: so many entry points of a snapshot. */
@@ -28,7 +23,8 @@ export async function listEntryPoints(
   context: CallContext,
 ): Promise<Answer<Promise<EntryPoints>>> {
   const { id, type } = params;
-  const position = params.cursor === undefined ? undefined : openPosition(parts, params);
+  const position =
+    params.cursor === undefined ? undefined : openPosition<Position>(parts, binding(params), params.cursor);
   const { snapshot } =
     position === undefined
       ? await newestLinked(parts.snapshots, id, context)
@@ -42,22 +38,10 @@ export async function listEntryPoints(
       const page = (await parts.analysis.ask(snapshot, 'entryPoints', request, context.signal)).read();
       if (!page.hasMore) return { entryPoints: page.entryPoints };
       const next: Position = [snapshot.id, from + limit];
-      const nextCursor = sealCursor(parts.cursorSecret(), binding(params), next, parts.clock.nowMs());
+      const nextCursor = sealPosition(parts, binding(params), next);
       return { entryPoints: page.entryPoints, nextCursor };
     },
   };
-}
-
-/** The owner gets the whole list unless he sets a limit. */
-function pageSize({ limit }: EntryPointsParams, { caller }: CallContext): number {
-  if (caller.kind === 'owner') return limit ?? Number.MAX_SAFE_INTEGER;
-  return Math.min(limit ?? pageLimitDefault, pageLimitMax);
-}
-
-function openPosition({ cursorSecret, clock }: EntryPointsParts, params: EntryPointsParams): Position {
-  const position = openCursor(cursorSecret(), binding(params), params.cursor as string, clock.nowMs());
-  if (position === undefined) throw new ApiError('cursor_not_found', 'The cursor is not known, or no longer.');
-  return position as Position;
 }
 
 function binding({ id, type }: EntryPointsParams): readonly unknown[] {

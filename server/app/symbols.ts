@@ -2,13 +2,11 @@ import { findFile } from '#server/engine/graph/find-file.ts';
 import type { GraphSnapshot } from '#server/engine/graph/snapshot.ts';
 import type { OperationParams } from '#protocol/operations.ts';
 import type { SymbolEntry, Symbols } from '#protocol/symbols.ts';
-import { pageLimitDefault, pageLimitMax } from '#protocol/values.ts';
-import { openCursor, sealCursor } from '#server/service/cursors.ts';
 import type { Analysis } from './analysis/analysis.ts';
 import { symbolsData, type SymbolsRequest } from './analysis/symbol-data.ts';
 import { ApiError } from './api-error.ts';
+import { openPosition, type PageParts, pageSize, sealPosition } from './list-pages.ts';
 import type { Answer, CallContext } from './operation.ts';
-import type { Clock } from './ports.ts';
 import { proveSymbols } from './prove-symbols.ts';
 import type { ProvingParts } from './proving.ts';
 import { markOfSkipped } from './skipped-mark.ts';
@@ -16,11 +14,9 @@ import type { Snapshots } from './snapshots.ts';
 
 type SymbolParams = OperationParams<'symbols.list'>;
 
-export interface SymbolParts extends ProvingParts {
+export interface SymbolParts extends ProvingParts, PageParts {
   readonly snapshots: Snapshots;
   readonly analysis: Analysis;
-  readonly clock: Clock;
-  readonly cursorSecret: () => Uint8Array;
 }
 
 /** What a cursor points behind: a symbol of a snapshot. */
@@ -37,7 +33,8 @@ export async function listSymbols(
   if (params.file !== undefined && findFile(newest.files, params.file) === undefined) {
     throw new ApiError('path_not_found', 'The snapshot has no such file.');
   }
-  const behind = params.cursor === undefined ? undefined : openPosition(parts, params);
+  const behind =
+    params.cursor === undefined ? undefined : openPosition<Position>(parts, binding(params), params.cursor);
   const snapshot = behind === undefined ? newest : parts.snapshots.kept(params.id, behind[0], context);
   if (snapshot === undefined) throw new ApiError('cursor_not_found', 'What the cursor points into is no longer kept.');
   const skipped = parts.snapshots.skipped(params.id, context);
@@ -55,12 +52,6 @@ export async function listSymbols(
     version: JSON.stringify([snapshot.id, ...binding(params), request.limit, behind ?? null, calls, params.tier]),
     data: () => symbolsOf(parts, params, snapshot, request, context),
   };
-}
-
-/** The owner gets the whole list unless he sets a limit. */
-function pageSize({ limit }: SymbolParams, { caller }: CallContext): number {
-  if (caller.kind === 'owner') return limit ?? Number.MAX_SAFE_INTEGER;
-  return Math.min(limit ?? pageLimitDefault, pageLimitMax);
 }
 
 /** Names and places are read off the tables; who calls each of many symbols is another thread's work. */
@@ -90,13 +81,7 @@ function seal(
 ): string {
   const { file, line, column } = symbols[symbols.length - 1];
   const position: Position = [snapshot.id, file, line, column];
-  return sealCursor(parts.cursorSecret(), binding(params), position, parts.clock.nowMs());
-}
-
-function openPosition(parts: SymbolParts, params: SymbolParams): Position {
-  const position = openCursor(parts.cursorSecret(), binding(params), params.cursor as string, parts.clock.nowMs());
-  if (position === undefined) throw new ApiError('cursor_not_found', 'The cursor is not known, or no longer.');
-  return position as Position;
+  return sealPosition(parts, binding(params), position);
 }
 
 function binding({ id, name, file, type }: SymbolParams): readonly unknown[] {

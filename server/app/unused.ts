@@ -1,24 +1,20 @@
 import { findFile } from '#server/engine/graph/find-file.ts';
 import type { OperationParams } from '#protocol/operations.ts';
 import type { Unused } from '#protocol/unused.ts';
-import { pageLimitDefault, pageLimitMax } from '#protocol/values.ts';
-import { openCursor, sealCursor } from '#server/service/cursors.ts';
 import type { Analysis } from './analysis/analysis.ts';
 import { ApiError } from './api-error.ts';
 import { keptLinked, newestLinked } from './linked-snapshot.ts';
+import { openPosition, type PageParts, pageSize, sealPosition } from './list-pages.ts';
 import type { Answer, CallContext } from './operation.ts';
-import type { Clock } from './ports.ts';
 import { proveUnused } from './prove-unused.ts';
 import type { ProvingParts } from './proving.ts';
 import type { Snapshots } from './snapshots.ts';
 
 type UnusedParams = OperationParams<'unused.list'>;
 
-export interface UnusedParts extends ProvingParts {
+export interface UnusedParts extends ProvingParts, PageParts {
   readonly snapshots: Snapshots;
   readonly analysis: Analysis;
-  readonly clock: Clock;
-  readonly cursorSecret: () => Uint8Array;
 }
 
 /** What a cursor points behind: so many entries of a snapshot's list. */
@@ -31,7 +27,8 @@ export async function listUnused(
   context: CallContext,
 ): Promise<Answer<Unused>> {
   const { id, file, certainty } = params;
-  const position = params.cursor === undefined ? undefined : openPosition(parts, params);
+  const position =
+    params.cursor === undefined ? undefined : openPosition<Position>(parts, binding(params), params.cursor);
   const state =
     position === undefined
       ? await newestLinked(parts.snapshots, id, context)
@@ -47,24 +44,12 @@ export async function listUnused(
   const page = isProof ? await proveUnused(parts, { id, snapshot, unfollowed }, linked, context) : linked;
   const { hasMore, ...data } = page;
   const next: Position = [snapshot.id, from + limit];
-  const nextCursor = hasMore ? sealCursor(parts.cursorSecret(), binding(params), next, parts.clock.nowMs()) : undefined;
+  const nextCursor = hasMore ? sealPosition(parts, binding(params), next) : undefined;
   return {
     snapshot: snapshot.id,
     version: JSON.stringify([state.version, ...binding(params), from, limit, params.tier]),
     data: () => ({ ...data, ...(nextCursor !== undefined && { nextCursor }) }),
   };
-}
-
-/** The owner gets the whole list unless he sets a limit. */
-function pageSize({ limit }: UnusedParams, { caller }: CallContext): number {
-  if (caller.kind === 'owner') return limit ?? Number.MAX_SAFE_INTEGER;
-  return Math.min(limit ?? pageLimitDefault, pageLimitMax);
-}
-
-function openPosition({ cursorSecret, clock }: UnusedParts, params: UnusedParams): Position {
-  const position = openCursor(cursorSecret(), binding(params), params.cursor as string, clock.nowMs());
-  if (position === undefined) throw new ApiError('cursor_not_found', 'The cursor is not known, or no longer.');
-  return position as Position;
 }
 
 function binding({ id, file, certainty }: UnusedParams): readonly unknown[] {

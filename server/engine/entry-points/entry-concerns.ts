@@ -1,3 +1,4 @@
+import { addToList } from '#server/base/add-to-list.ts';
 import type { LinkedSnapshot, SymbolNode } from '../graph/calls/answers.ts';
 import { containerOfNode, fileOfNode, isModule } from '../graph/calls/symbol-nodes.ts';
 import type { CallLayer } from '../graph/snapshot.ts';
@@ -40,11 +41,8 @@ function handedOnTo(snapshot: LinkedSnapshot): EntryConcerns['handed'] {
   const wholes = new Set(code.handlers.flat().filter((handler) => code.isFile(handler)));
   const handed = new Map<SymbolNode, SymbolNode[]>();
   for (const whole of wholes) {
-    for (const symbol of new Set(handedOnBy(snapshot, whole - snapshot.symbols.count))) {
-      const to = handed.get(symbol);
-      if (to === undefined) handed.set(symbol, [whole]);
-      else to.push(whole);
-    }
+    for (const symbol of new Set(handedOnBy(snapshot, whole - snapshot.symbols.count)))
+      addToList(handed, symbol, whole);
   }
   return handed;
 }

@@ -1,3 +1,4 @@
+import { addToList } from '#server/base/add-to-list.ts';
 import type { SymbolNode } from '../graph/calls/answers.ts';
 import type { SnapshotValue } from '../graph/calls/registrations-of.ts';
 import type { StartPlace } from '../linking/registrations.ts';
@@ -61,29 +62,23 @@ export class RouteFlows {
 
   #add(call: RegisteredCall): void {
     const { how, holder, receiver, origin, members } = call.registration;
-    if (holder !== undefined) addTo(how === 'return' ? this.#returned : this.#kept, holder, call);
+    if (holder !== undefined) addToList(how === 'return' ? this.#returned : this.#kept, holder, call);
     if (origin === '' && members.length === 0 && receiver?.kind === 'symbol')
-      addTo(this.#calls, functionKey(call.file, receiver.symbol), call);
+      addToList(this.#calls, functionKey(call.file, receiver.symbol), call);
     for (const value of call.registration.arguments) this.#addGiven(call, value);
     if (receiver?.kind === 'parameter' && call.registration.arguments.some(({ kind }) => kind === 'imported'))
-      addTo(this.#loading, `${functionKey(call.file, receiver.of)} ${receiver.index}`, call);
+      addToList(this.#loading, `${functionKey(call.file, receiver.of)} ${receiver.index}`, call);
   }
 
   #addGiven(call: RegisteredCall, value: SnapshotValue): void {
     if (value.kind === 'list') for (const item of value.items) this.#addGiven(call, item);
-    else if (value.kind === 'symbol') addTo(this.#handed, functionKey(call.file, value.symbol), call);
-    else if (value.kind === 'code') addTo(this.#handed, functionKey(call.file, value), call);
-    else if (value.kind === 'result') addTo(this.#handed, `result ${call.file} ${value.registration}`, call);
+    else if (value.kind === 'symbol') addToList(this.#handed, functionKey(call.file, value.symbol), call);
+    else if (value.kind === 'code') addToList(this.#handed, functionKey(call.file, value), call);
+    else if (value.kind === 'result') addToList(this.#handed, `result ${call.file} ${value.registration}`, call);
   }
 }
 
 const none: readonly RegisteredCall[] = [];
-
-function addTo<Key>(map: Map<Key, RegisteredCall[]>, key: Key, call: RegisteredCall): void {
-  const known = map.get(key);
-  if (known === undefined) map.set(key, [call]);
-  else known.push(call);
-}
 
 /** Of a symbol its number, of a function without a name where it begins. */
 export function functionKey(file: number, of: SymbolNode | StartPlace): string {

@@ -1,3 +1,4 @@
+import { addToList } from '#server/base/add-to-list.ts';
 import { lowerBound } from '#server/base/lower-bound.ts';
 import type { LinkedSnapshot, SymbolNode } from '../graph/calls/answers.ts';
 import { callGraphOf } from '../graph/calls/call-graph.ts';
@@ -74,7 +75,7 @@ export class SpanLinks {
     const around = new Map(inFile.map((span) => [span, this.#functionsAround(span, file)]));
     for (const [span, symbols] of around) {
       const places = symbols.length === 0 ? [this.#snapshot.symbols.count + file] : symbols;
-      for (const place of places) addTo(this.#inside, place, span);
+      for (const place of places) addToList(this.#inside, place, span);
     }
     this.#addDeclared(file);
     this.#addUses(file);
@@ -98,7 +99,7 @@ export class SpanLinks {
     const { starts, lines, columns } = this.#snapshot.symbols;
     for (let node = starts[file]; node < starts[file + 1]; node++) {
       for (const to of this.spansAt(file, lines[node], columns[node]))
-        addTo(this.#naming, node, { to, isInferred: false });
+        addToList(this.#naming, node, { to, isInferred: false });
     }
   }
 
@@ -110,8 +111,8 @@ export class SpanLinks {
       if (target === noSymbol || isHint(facts[row])) continue;
       const isInferred = proofOfUse(facts[row]) !== exact;
       for (const to of this.#reachedBy(file, lines[row], columns[row], sources[row])) {
-        addTo(this.#naming, target, { to, isInferred });
-        if (receivers[row] !== 0) addTo(this.#byRow, row, { to, isInferred: true });
+        addToList(this.#naming, target, { to, isInferred });
+        if (receivers[row] !== 0) addToList(this.#byRow, row, { to, isInferred: true });
       }
     }
   }
@@ -130,7 +131,7 @@ export class SpanLinks {
       if (uses.targets[row] >= count) continue;
       const module = this.#snapshot.symbols.count + uses.targets[row];
       for (const to of this.spansAt(file, uses.lines[row], uses.columns[row]))
-        addTo(this.#naming, module, { to, isInferred: false });
+        addToList(this.#naming, module, { to, isInferred: false });
     }
   }
 }
@@ -142,10 +143,4 @@ function isCode(kind: number): boolean {
 
 function isTouched({ line, endLine }: CodeSpan, { from, to }: LineRange): boolean {
   return line <= to && endLine >= from;
-}
-
-function addTo<Key, Value>(lists: Map<Key, Value[]>, key: Key, value: Value): void {
-  const known = lists.get(key);
-  if (known === undefined) lists.set(key, [value]);
-  else known.push(value);
 }

@@ -1,3 +1,4 @@
+import { addToList } from '#server/base/add-to-list.ts';
 import type { LinkedSnapshot, SymbolNode } from '../../graph/calls/answers.ts';
 import type { SnapshotRegistration, SnapshotValue } from '../../graph/calls/registrations-of.ts';
 import { fileOfNode, qualifiedNameOf } from '../../graph/calls/symbol-nodes.ts';
@@ -90,12 +91,12 @@ export class RegisteredLists {
     const [value] = registration.arguments;
     if (name === table.rootSetting) this.settings.push(call);
     if (name !== table.list || value === undefined || !isKnown(registration.holder)) return;
-    push(this.#values, registration.holder, { file, value });
+    addToList(this.#values, registration.holder, { file, value });
     this.#noteModuleList(snapshot, table, registration.holder);
   }
 
   #addHeld(snapshot: LinkedSnapshot, table: UrlconfTable, holder: SymbolNode, call: RegisteredCall): void {
-    push(this.#held, holder, call);
+    addToList(this.#held, holder, call);
     this.#noteModuleList(snapshot, table, holder);
   }
 
@@ -110,16 +111,10 @@ export class RegisteredLists {
 
   #addRegistered(call: RegisteredCall): void {
     const { receiver } = call.registration;
-    if (receiver?.kind === 'symbol' && isKnown(receiver.symbol)) push(this.#registered, receiver.symbol, call);
+    if (receiver?.kind === 'symbol' && isKnown(receiver.symbol)) addToList(this.#registered, receiver.symbol, call);
   }
 }
 
 function isKnown(symbol: SymbolNode | undefined): symbol is SymbolNode {
   return symbol !== undefined && symbol !== noSymbol;
-}
-
-function push<Key, Item>(into: Map<Key, Item[]>, key: Key, item: Item): void {
-  const known = into.get(key);
-  if (known === undefined) into.set(key, [item]);
-  else known.push(item);
 }

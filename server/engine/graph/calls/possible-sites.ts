@@ -1,3 +1,4 @@
+import { addToList } from '#server/base/add-to-list.ts';
 import { decodeUtf8, encodeUtf8 } from '#server/base/utf8.ts';
 import { type ImportKind, mayImport } from '../../source/read-languages.ts';
 import type { UnknownReason } from '../../linking/file-links.ts';
@@ -251,8 +252,8 @@ export class PossibleSites {
     for (const site of [...unknowns.named(noName), ...unknowns.namedInPart()]) {
       if (this.#parts.unknowns.reasonOf(site) !== 'dynamic_property') continue;
       const owners = this.#parts.unknowns.ownersOf(site);
-      if (owners.length === 0) push(byFile, site.file, site);
-      for (const owner of owners) push(byOwner, owner, site);
+      if (owners.length === 0) addToList(byFile, site.file, site);
+      for (const owner of owners) addToList(byOwner, owner, site);
     }
     return { byOwner, byFile };
   }
@@ -266,12 +267,6 @@ function lazily<Value>(compute: () => Value): () => Value {
 }
 
 type SitesBy = ReadonlyMap<number, readonly UnknownAt[]>;
-
-function push(map: Map<number, UnknownAt[]>, key: number, site: UnknownAt): void {
-  const known = map.get(key);
-  if (known === undefined) map.set(key, [site]);
-  else known.push(site);
-}
 
 /** What lies in a class, an object or a type is a member; a function that lies in a function is local to it. */
 function isMember(snapshot: LinkedSnapshot, node: SymbolNode, owner: SymbolNode): boolean {

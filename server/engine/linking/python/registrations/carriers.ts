@@ -1,3 +1,4 @@
+import { addToList } from '#server/base/add-to-list.ts';
 import { kind } from '../../../languages/python/node-kinds.ts';
 import type { CodeTree } from '../../../source/code-tree.ts';
 import { basesOf } from '../classes.ts';
@@ -121,8 +122,8 @@ export class Carriers {
     const alias = childOfKind(tree, node, kind.name);
     const text = tree.texts[tree.names[node]];
     const isDotted = alias < 0 && text.includes('.') && tree.kinds[tree.parents[node]] === kind.importStatement;
-    if (isDotted) push(this.#packages, text.slice(0, text.indexOf('.')), node);
-    else push(this.#imports, tree.names[alias < 0 ? node : alias], node);
+    if (isDotted) addToList(this.#packages, text.slice(0, text.indexOf('.')), node);
+    else addToList(this.#imports, tree.names[alias < 0 ? node : alias], node);
   }
 
   /** Most values are literals: they give nothing, and are not even noted. */
@@ -133,7 +134,7 @@ export class Carriers {
   }
 
   #add(name: number, value: number): void {
-    if (value >= 0 && name !== 0) push(this.#values, name, value);
+    if (value >= 0 && name !== 0) addToList(this.#values, name, value);
   }
 }
 
@@ -156,10 +157,4 @@ function functionAround({ kinds, names, parents }: CodeTree, node: number): numb
     if (kinds[outer] === kind.functionDefinition) return names[outer];
   }
   return 0;
-}
-
-function push<Key>(into: Map<Key, number[]>, key: Key, value: number): void {
-  const known = into.get(key);
-  if (known === undefined) into.set(key, [value]);
-  else known.push(value);
 }
