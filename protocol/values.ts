@@ -21,6 +21,12 @@ export const projectId = identifier('prj', 'Project identifier.');
 export const snapshotId = identifier('snp', 'Snapshot: a content hash of every file read for it.');
 export const cycleId = identifier('cyc', 'Cycle: a content hash of its nodes.');
 export const keyId = identifier('key', 'API key identifier.');
+export const webhookId = identifier('whk', 'Webhook identifier.');
+export const eventId = identifier('evt', 'Event identifier: the webhook-id header of all its deliveries.');
+export const deliveryId = identifier('dlv', 'Attempt identifier.');
+export const webhookId = identifier('whk', 'Webhook identifier.');
+export const eventId = identifier('evt', 'Event identifier.');
+export const requestId = identifier('req', 'Request identifier: `X-Request-Id` of the answer.');
 
 /**
  * An identifier as a caller sends it. Its form is not checked here on purpose: a malformed identifier is answered
@@ -36,6 +42,8 @@ export const expiresAt = timestamp('From this moment on the key is refused. Abse
 export const revokedAt = timestamp('Moment of revocation.');
 export const lastUsedAt = timestamp('Last request that was accepted with the key.');
 export const lastChangedAt = timestamp('Author date of the last change.');
+export const requestedAt = timestamp('Moment at which the request was answered.');
+export const happenedAt = timestamp('When the event happened.');
 export const upSince = timestamp('Start of the engine process.');
 
 export const filePath = Type.String({
