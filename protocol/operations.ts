@@ -16,6 +16,7 @@ import {
   ProjectList,
   projectPath,
 } from './project.ts';
+import { listRequestsParams, RequestList } from './requests.ts';
 import { PointedSymbol, symbolAtParams } from './symbols.ts';
 import { keepRecordingParams, KeptRecording } from './recordings.ts';
 import { AttachedWorkspace, attachWorkspaceParams, OpenedWorkspace, openWorkspaceParams } from './workspace.ts';
@@ -169,6 +170,7 @@ export const operations = {
   'keys.create': { permission: 'owner', ...parameters({ body: createKeyParams }), result: CreatedKey },
   'keys.list': { permission: 'owner', ...parameters({}), result: KeyList },
   'keys.revoke': { permission: 'owner', ...parameters({ body: revokeKeyParams }), result: RevokedKey },
+  'requests.list': { permission: 'owner', ...parameters({ body: listRequestsParams }), result: RequestList },
   'engine.status': { permission: 'owner', ...parameters({}), result: EngineStatus },
   'engine.configure': { permission: 'owner', ...parameters({ body: configureParams }), result: EngineConfiguration },
   'engine.stop': { permission: 'owner', ...parameters({}), result: StoppingEngine },

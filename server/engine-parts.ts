@@ -8,6 +8,7 @@ import type { OperationCaller } from './app/operation.ts';
 import type { StateStore } from './app/ports.ts';
 import { ProverThread } from './app/proving/prover-thread.ts';
 import { TableGarbage } from './app/table-garbage.ts';
+import { RecentRequests } from './app/recent-requests.ts';
 import { RequestLimits } from './app/request-limits.ts';
 import type { HttpInterface, HttpOptions, RunningInterface } from './app/http-serving.ts';
 import { requireEngineFiles } from './engine-files.ts';
@@ -38,6 +39,7 @@ export async function openEngine(context: EngineContext, watch: boolean): Promis
   const state = openStateStore(stateFolder, { driver });
   const identifiers = new Identifiers(randomBytes);
   const limits = new RequestLimits(state, systemClock);
+  const requests = new RecentRequests();
   const spawner = threadSpawner(workerEntries);
   const prover = new ProverThread({ spawner, log: context.log });
   const engine = createEngine({
@@ -67,9 +69,10 @@ export async function openEngine(context: EngineContext, watch: boolean): Promis
     identifiers,
     randomBytes,
     limits,
+    requests,
     watch,
     log: context.log,
-    http: (operations) => httpInterface(context, { operations, state, limits, identifiers }),
+    http: (operations) => httpInterface(context, { operations, state, limits, requests, identifiers }),
   });
   return {
     operations: engine.operations,
@@ -99,6 +102,7 @@ interface HttpParts {
   readonly operations: OperationCaller;
   readonly state: StateStore;
   readonly limits: RequestLimits;
+  readonly requests: RecentRequests;
   readonly identifiers: Identifiers;
 }
 

@@ -28,5 +28,6 @@ export const readingOperations: ReadonlySet<string> = new Set<OperationId>([
   'capabilities.get',
   'limits.get',
   'keys.list',
+  'requests.list',
   'engine.status',
 ]);

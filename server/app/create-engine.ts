@@ -40,6 +40,7 @@ import { ProjectWorkspaces } from './project-workspaces.ts';
 import { projectHandlers } from './projects.ts';
 import type { Clock, FolderLookup, IndexStoreOpener, StateStore, WorkerSpawner, WorkspaceReader } from './ports.ts';
 import type { Prover } from './proving/prover.ts';
+import { type RecentRequests, requestHandlers } from './recent-requests.ts';
 import type { RequestLimits } from './request-limits.ts';
 import { serve } from './serve.ts';
 import { ServedRoots } from './served-roots.ts';
@@ -70,6 +71,8 @@ export interface EngineParts {
   readonly identifiers: Identifiers;
   readonly randomBytes: RandomBytes;
   readonly limits: RequestLimits;
+  /** What the HTTP front noted. */
+  readonly requests: RecentRequests;
   readonly watch: boolean;
   readonly log: (text: string) => void;
   /** Made with the operations that it will serve. */
@@ -105,6 +108,7 @@ export function createEngine(parts: EngineParts): Engine {
     ...keyHandlers(parts),
     ...capabilityHandlers(facts.version),
     ...limitHandlers(parts.limits),
+    ...requestHandlers(parts.requests),
     'graph.get': (params, context) => getGraph(shared, params, context),
     'symbols.list': (params, context) => listSymbols(asking, params, context),
     'source.get': (params, context) => getSource(files, params, context),

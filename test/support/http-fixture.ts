@@ -218,6 +218,7 @@ type ServedId = Exclude<
   | 'facts.list'
   | 'symbols.at'
   | 'recordings.keep'
+  | 'requests.list'
 >;
 
 function fixedHandlers(deps: ProjectsContext, indexes: FixedIndexes, limits: RequestLimits): HandlersOf<ServedId> {

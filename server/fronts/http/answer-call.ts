@@ -1,5 +1,6 @@
 /** From a call to its response: steps 10 to 12 of API.md §1.3, the same for every operation. */
 import { createHash } from 'node:crypto';
+import type { HttpErrorCode } from '#protocol/errors.ts';
 import type { HttpRoute } from '#protocol/operation-spec.ts';
 import type { Answer, CallContext } from '#server/app/operation.ts';
 import type { RenderedAnswer } from '#server/app/repeated-requests.ts';
@@ -73,10 +74,10 @@ async function answerOnce(context: HttpContext, call: Call, idempotencyKey: stri
       return renderRefusal(error);
     }
   });
-  const { data } = JSON.parse(body) as { data?: unknown };
+  const { data, code } = JSON.parse(body) as { data?: unknown; code?: HttpErrorCode };
   const replay: Headers = replayed ? { 'Idempotency-Replayed': 'true' } : {};
   const headers = { ...snapshotHeader(snapshot), ...locationHeader(route, status, data, params), ...replay };
-  return { status, headers, body: Buffer.from(body) };
+  return { status, headers, body: Buffer.from(body), ...(code !== undefined && { code }) };
 }
 
 function renderRefusal(error: unknown): RenderedAnswer {

@@ -8,12 +8,14 @@ export interface Response {
   readonly headers: Headers;
   /** Absent with 304. */
   readonly body?: Buffer;
+  /** Of a refusal. */
+  readonly code?: HttpErrorCode;
 }
 
 export function errorResponse(failure: Failure<HttpErrorCode>, headers: Headers = {}): Response {
   const status = statusOf(failure.code);
   const challenge: Headers = status === 401 ? { 'WWW-Authenticate': 'Bearer realm="groundplan"' } : {};
-  return { status, headers: { ...challenge, ...headers }, body: Buffer.from(errorBody(failure)) };
+  return { status, headers: { ...challenge, ...headers }, body: Buffer.from(errorBody(failure)), code: failure.code };
 }
 
 export function errorBody({ code, message, details }: Failure<HttpErrorCode>): string {

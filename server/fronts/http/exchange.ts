@@ -1,4 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { HttpErrorCode } from '#protocol/errors.ts';
+import type { OperationId } from '#protocol/operations.ts';
 import type { KeyCaller } from '#server/app/authenticate.ts';
 import type { ApiError } from '#server/app/api-error.ts';
 import type { CountedRequest, KeyWindows, RefusedRequest } from '#server/app/request-limits.ts';
@@ -21,6 +23,7 @@ export class Exchange {
   corsHeaders: Headers = {};
   /** Path template, once it is known. */
   route = '-';
+  operation: OperationId | undefined;
   caller: KeyCaller | undefined;
   counted: CountedRequest | undefined;
   /** Set when the rate limit refused the request: the headers then show the window that did. */
@@ -35,6 +38,7 @@ export class Exchange {
   readonly #startedMs: number;
   #abort: AbortController | undefined;
   #isAnswered = false;
+  #code: HttpErrorCode | undefined;
   #rejectBody: ((error: ApiError) => void) | undefined;
 
   constructor(context: HttpContext, request: IncomingMessage, response: ServerResponse, expectsContinue: boolean) {
@@ -66,10 +70,11 @@ export class Exchange {
     return this.#isAnswered;
   }
 
-  send({ status, headers, body }: Response): void {
+  send({ status, headers, body, code }: Response): void {
     if (this.#isAnswered) return;
     const windows = this.#windows();
     this.#isAnswered = true;
+    this.#code = code;
     this.response.writeHead(status, {
       ...commonHeaders(this.id, windows, this.#context.clock.nowMs()),
       ...(body === undefined ? {} : jsonHeaders(body)),
@@ -125,7 +130,7 @@ export class Exchange {
 
   #end(): void {
     if (!this.response.writableFinished) this.stopWaiting();
-    const { clock, log } = this.#context;
+    const { clock, log, requests } = this.#context;
     const record = {
       method: this.request.method ?? '-',
       route: this.route,
@@ -135,5 +140,12 @@ export class Exchange {
       keyId: this.caller?.keyId,
     };
     log(requestLine(record));
+    requests.note({
+      ...record,
+      atMs: clock.nowMs(),
+      path: this.target.path,
+      operation: this.operation,
+      code: this.#code,
+    });
   }
 }

@@ -4,6 +4,7 @@ import type { OperationCaller } from '#server/app/operation.ts';
 import type { Clock } from '#server/app/ports.ts';
 import type { RepeatedRequests } from '#server/app/repeated-requests.ts';
 import type { DashboardFile } from '#server/app/http-serving.ts';
+import type { RecentRequests } from '#server/app/recent-requests.ts';
 import type { RequestLimits } from '#server/app/request-limits.ts';
 import type { BodyCache } from './body-cache.ts';
 import type { PortPolicy } from './local-port.ts';
@@ -14,6 +15,8 @@ export interface HttpContext {
   readonly limits: RequestLimits;
   readonly repeated: RepeatedRequests;
   readonly clock: Clock;
+  /** Gets every request as it ended. */
+  readonly requests: Pick<RecentRequests, 'note'>;
   readonly policy: PortPolicy;
   readonly bodies: BodyCache;
   /** Absent: there are no tools for agents. */

@@ -64,7 +64,7 @@ export class RefusedSockets {
   #answer(socket: Duplex, error: ApiError): void {
     if (!socket.writable) return;
     const requestId = this.#context.newRequestId();
-    const { status, headers, body = Buffer.alloc(0) } = errorResponse(httpFailureOf(error));
+    const { status, headers, body = Buffer.alloc(0), code } = errorResponse(httpFailureOf(error));
     const lines = Object.entries({
       ...commonHeaders(requestId, undefined, this.#context.clock.nowMs()),
       ...jsonHeaders(body),
@@ -77,7 +77,10 @@ export class RefusedSockets {
     );
     socket.resume();
     setTimeout(() => socket.destroy(), lingerMs).unref();
-    this.#context.log(requestLine({ method: '-', route: '-', status, durationMs: 0, requestId, keyId: undefined }));
+    const record = { method: '-', status, durationMs: 0, requestId, keyId: undefined };
+    this.#context.log(requestLine({ ...record, route: '-' }));
+    const rest = { atMs: this.#context.clock.nowMs(), path: '', operation: undefined };
+    this.#context.requests.note({ ...record, ...rest, code });
   }
 }
 

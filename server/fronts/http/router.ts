@@ -103,6 +103,7 @@ function sendDashboard(context: HttpContext, exchange: Exchange): boolean {
 function enterRoute(context: HttpContext, exchange: Exchange, route: Route, params: Params): Response | undefined {
   if (Object.values(params).includes('')) return answerUnrouted(context, exchange);
   exchange.route = route.path;
+  exchange.operation = route.operation;
   admit(context, exchange, route.counted);
   return undefined;
 }

@@ -4,6 +4,7 @@ import { authenticate } from '#server/app/authenticate.ts';
 import { ApiError } from '#server/app/api-error.ts';
 import type { OperationCaller } from '#server/app/operation.ts';
 import type { Clock, StateStore } from '#server/app/ports.ts';
+import { RecentRequests } from '#server/app/recent-requests.ts';
 import { RepeatedRequests } from '#server/app/repeated-requests.ts';
 import type { RequestLimits } from '#server/app/request-limits.ts';
 import type { DashboardFile } from '#server/app/http-serving.ts';
@@ -19,6 +20,8 @@ export interface HttpServerOptions {
   readonly clock: Clock;
   /** The same windows that `limits.get` shows. */
   readonly limits: RequestLimits;
+  /** The same that `requests.list` shows. Default: nobody is shown them. */
+  readonly requests?: RecentRequests;
   /** `req_…` */
   readonly newRequestId: () => string;
   /** Takes one line without a line break; it holds no key, no query and no absolute path. */
@@ -74,6 +77,7 @@ function contextOf(options: HttpServerOptions): HttpContext {
     operations,
     limits,
     clock,
+    requests: options.requests ?? new RecentRequests(),
     newRequestId,
     log,
     repeated: new RepeatedRequests(state, clock),
