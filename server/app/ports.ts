@@ -247,6 +247,8 @@ export interface FolderLookup {
 export interface StateStore {
   /** Everything `work` does is one transaction; nested calls join it; an exception rolls it back. */
   transaction<Result>(work: () => Result): Result;
+  /** Calls `tell`, which does not throw, once the transaction under way is committed, and never if it is not; at once outside of one. */
+  afterCommit(tell: () => void): void;
 
   projects(): readonly ProjectRecord[];
   project(id: string): ProjectRecord | undefined;

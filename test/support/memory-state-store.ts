@@ -25,19 +25,20 @@ function emptyTables(): Tables {
 export class MemoryStateStore implements StateStore {
   #tables = emptyTables();
   #depth = 0;
+  #waiting: (() => void)[] = [];
 
   transaction<Result>(work: () => Result): Result {
     if (this.#depth > 0) return work();
-    const before = copyTables(this.#tables);
-    this.#depth++;
-    try {
-      return work();
-    } catch (error) {
-      this.#tables = before;
-      throw error;
-    } finally {
-      this.#depth--;
-    }
+    const result = this.#commit(work);
+    const told = this.#waiting;
+    this.#waiting = [];
+    for (const tell of told) tell();
+    return result;
+  }
+
+  afterCommit(tell: () => void): void {
+    if (this.#depth > 0) this.#waiting.push(tell);
+    else tell();
   }
 
   projects(): readonly ProjectRecord[] {
@@ -137,6 +138,20 @@ export class MemoryStateStore implements StateStore {
 
   close(): void {
     this.#tables = emptyTables();
+  }
+
+  #commit<Result>(work: () => Result): Result {
+    const before = copyTables(this.#tables);
+    this.#depth++;
+    try {
+      return work();
+    } catch (error) {
+      this.#tables = before;
+      this.#waiting = [];
+      throw error;
+    } finally {
+      this.#depth--;
+    }
   }
 
   #changeKey(id: string, change: Partial<KeyRecord>): boolean {

@@ -53,6 +53,10 @@ class SqlStateStore implements StateStore {
     return this.#database.transaction(work);
   }
 
+  afterCommit(tell: () => void): void {
+    this.#database.afterCommit(tell);
+  }
+
   projects(): readonly ProjectRecord[] {
     return this.#projects.all();
   }

@@ -15,6 +15,8 @@ export class StoreDatabase {
    * after that would be committed alone.
    */
   #doom: { readonly error: unknown } | undefined;
+  /** What waits for the end of the transaction under way. */
+  #waiting: (() => void)[] = [];
 
   constructor(connection: SqlConnection, place: DatabasePlace, durability: Durability) {
     this.place = place;
@@ -46,6 +48,15 @@ export class StoreDatabase {
     return this.#inTransaction ? this.#join(work) : this.#begin(work);
   }
 
+  /**
+   * Calls `tell` when the transaction under way is committed, in the order of the calls and before `transaction`
+   * returns; at once outside of one. What was rolled back is told to nobody. `tell` does not throw.
+   */
+  afterCommit(tell: () => void): void {
+    if (this.#inTransaction) this.#waiting.push(tell);
+    else tell();
+  }
+
   bytes(): number {
     return this.#attempt(() => this.#connection.bytes());
   }
@@ -58,6 +69,15 @@ export class StoreDatabase {
   }
 
   #begin<Result>(work: () => Result): Result {
+    const result = this.#commit(work);
+    // Whoever is told may begin a transaction, with listeners of its own.
+    const told = this.#waiting;
+    this.#waiting = [];
+    for (const tell of told) tell();
+    return result;
+  }
+
+  #commit<Result>(work: () => Result): Result {
     this.#attempt(() => this.#connection.begin());
     this.#inTransaction = true;
     this.#doom = undefined;
@@ -67,6 +87,7 @@ export class StoreDatabase {
       this.#attempt(() => this.#connection.commit());
       return result;
     } catch (error) {
+      this.#waiting = [];
       this.#quietly(() => this.#connection.rollback());
       throw error;
     } finally {

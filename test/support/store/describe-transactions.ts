@@ -48,6 +48,27 @@ export function describeTransactions(driver: SqlDriver): void {
       assert.deepEqual(ids, ['prj_later']);
     });
 
+    it('tell those who wait for the end when it is committed, outside of one at once, and never when rolled back', () => {
+      const told: string[] = [];
+      const ids = idsAfter((store) => {
+        store.transaction(() => {
+          store.transaction(() => store.afterCommit(() => store.insertProject(projectNamed('prj_told'))));
+          store.afterCommit(() => void told.push(`with ${store.projects().length}`));
+          store.insertProject(projectNamed('prj_a'));
+          told.push('worked');
+        });
+        assert.throws(() =>
+          store.transaction(() => {
+            store.afterCommit(() => void told.push('rolled back'));
+            throw new RangeError('no');
+          }),
+        );
+        store.afterCommit(() => void told.push('at once'));
+      });
+      assert.deepEqual(ids, ['prj_a', 'prj_told', 'prj_later']);
+      assert.deepEqual(told, ['worked', 'with 2', 'at once']);
+    });
+
     it('are not committed after nested work failed, even if the exception was caught', () => {
       const ids = idsAfter((store) =>
         assert.throws(

@@ -1,0 +1,76 @@
+import { Type, type Static } from 'typebox';
+import { Stats } from './project.ts';
+import { count, cycleId, eventId, filePath, happenedAt, projectId, snapshotId, webhookId } from './values.ts';
+import { WebhookEventType } from './webhooks.ts';
+
+/** Lists inside an event hold at most this many; the numbers beside them count everything. */
+export const eventListMax = 50;
+
+/** Of one cycle at most this many files are named. */
+export const eventCycleFilesMax = 20;
+
+/** Bytes of an event's body, as JSON in UTF-8. */
+export const eventBodyBytesMax = 20_000;
+
+const ofProject = { projectId };
+
+const NamedProject = Type.Object({ ...ofProject, name: Type.String() });
+
+export const ChangeCounts = Type.Object({ added: count, modified: count, removed: count });
+
+const IndexCompleted = Type.Object({
+  ...ofProject,
+  snapshot: snapshotId,
+  previousSnapshot: Type.Optional(snapshotId),
+  durationMs: Type.Integer({ minimum: 0, description: 'Of all runs that the event stands for.' }),
+  stats: Stats,
+  changed: ChangeCounts,
+});
+
+const ChangedEdge = Type.Object({ source: filePath, target: filePath });
+
+const ChangedCycle = Type.Object({
+  id: cycleId,
+  files: Type.Array(filePath, { maxItems: eventCycleFilesMax, description: 'The first ones, sorted.' }),
+  fileCount: count,
+});
+
+const edges = Type.Array(ChangedEdge, { maxItems: eventListMax });
+const cycles = Type.Array(ChangedCycle, { maxItems: eventListMax });
+
+export const ArchitectureChange = Type.Object({
+  edgesAdded: edges,
+  edgesRemoved: edges,
+  cyclesAdded: cycles,
+  cyclesRemoved: cycles,
+  counts: Type.Object({ edgesAdded: count, edgesRemoved: count, cyclesAdded: count, cyclesRemoved: count }),
+});
+export type ArchitectureChange = Static<typeof ArchitectureChange>;
+
+/** What an event of each type says. Nothing of it is source code or an absolute path. */
+export const eventData = {
+  'project.created': NamedProject,
+  'project.deleted': NamedProject,
+  'index.started': Type.Object(ofProject),
+  'index.completed': IndexCompleted,
+  'index.failed': Type.Object({
+    ...ofProject,
+    failure: Type.Object({ code: Type.String(), message: Type.String() }),
+  }),
+  'architecture.changed': Type.Object({ ...ofProject, snapshot: snapshotId, ...ArchitectureChange.properties }),
+  'webhook.test': Type.Object({ webhookId }),
+} as const;
+
+/** Types that are published by now: those of an analysis that is not there can be subscribed to, and never come. */
+export type PublishedType = keyof typeof eventData;
+export type EventData = { readonly [Each in PublishedType]: Static<(typeof eventData)[Each]> };
+
+/** The body of a delivery, and of a server-sent event. */
+export const EventEnvelope = Type.Object(
+  { type: WebhookEventType, timestamp: happenedAt, data: Type.Object({}) },
+  { description: 'Body of a webhook delivery and of a server-sent event.' },
+);
+
+/** An event as a stream tells it to the person at the machine. */
+export const StreamedEvent = Type.Object({ id: eventId, ...EventEnvelope.properties });
+export type StreamedEvent = Static<typeof StreamedEvent>;

@@ -1,0 +1,94 @@
+import type { EventData, PublishedType } from '#protocol/events.ts';
+import type { Identifiers } from '#server/service/identifiers.ts';
+import type { Clock, ProjectRecord, StateStore } from '../ports.ts';
+
+/** Whose event it is: who may see that decides by this alone. */
+export interface EventScope {
+  readonly space: 'live' | 'test';
+  readonly member: string;
+  readonly projectId?: string;
+}
+
+export type NewEvent = {
+  readonly [Type in PublishedType]: EventScope & { readonly type: Type; readonly data: EventData[Type] };
+}[PublishedType];
+
+export type PublishedEvent = NewEvent & {
+  /** `evt_…` */
+  readonly id: string;
+  readonly atMs: number;
+};
+
+/** Keeps events: what it writes is part of the transaction that the event is about. */
+export interface EventRecorder {
+  /** Whether such an event would be kept: what is costly to find out is not found out for nobody. */
+  wants(type: PublishedType, scope: EventScope): boolean;
+  /** Synchronous; an exception rolls back what the event is about. */
+  record(event: PublishedEvent): void;
+}
+
+/** Hears of events that have come to be. Does not throw. */
+export interface EventListener {
+  wants(type: PublishedType, scope: EventScope): boolean;
+  hear(event: PublishedEvent): void;
+}
+
+export interface EventHubParts {
+  readonly state: StateStore;
+  readonly clock: Clock;
+  readonly identifiers: Identifiers;
+}
+
+/**
+ * Where every event passes. Use cases publish inside the transaction of what the event is about: recorders write in the
+ * same transaction, so that a crash leaves both or neither; listeners hear of it only when it is committed.
+ *
+ * Invariant: the hub keeps no event. What nobody records or listens to is gone when `publish` returns.
+ */
+export class EventHub {
+  readonly #parts: EventHubParts;
+  readonly #recorders: EventRecorder[] = [];
+  readonly #listeners = new Set<EventListener>();
+
+  constructor(parts: EventHubParts) {
+    this.#parts = parts;
+  }
+
+  addRecorder(recorder: EventRecorder): void {
+    this.#recorders.push(recorder);
+  }
+
+  /** @returns how to stop it; harmless when called again */
+  listen(listener: EventListener): () => void {
+    this.#listeners.add(listener);
+    return () => void this.#listeners.delete(listener);
+  }
+
+  /** Whether anybody keeps or hears such an event. */
+  isWanted(type: PublishedType, scope: EventScope): boolean {
+    return [...this.#recorders, ...this.#listeners].some((each) => each.wants(type, scope));
+  }
+
+  /** Throws what a recorder throws, and what the store throws where there is no transaction yet. */
+  publish(event: NewEvent): PublishedEvent {
+    const { state, clock, identifiers } = this.#parts;
+    const atMs = clock.nowMs();
+    const published: PublishedEvent = { ...event, id: identifiers.next('evt', atMs), atMs };
+    const recorders = this.#recorders.filter((recorder) => recorder.wants(event.type, event));
+    if (recorders.length > 0) {
+      state.transaction(() => {
+        for (const recorder of recorders) recorder.record(published);
+      });
+    }
+    state.afterCommit(() => this.#tell(published));
+    return published;
+  }
+
+  #tell(event: PublishedEvent): void {
+    for (const listener of this.#listeners) if (listener.wants(event.type, event)) listener.hear(event);
+  }
+}
+
+export function scopeOf({ kind, member, id }: ProjectRecord): Required<EventScope> {
+  return { space: kind, member, projectId: id };
+}
