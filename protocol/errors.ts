@@ -83,6 +83,11 @@ export const errors = {
 
   rate_limit_exceeded: { status: 429, meaning: 'No request of this minute is left.', retry: 'after Retry-After' },
   daily_limit_exceeded: { status: 429, meaning: 'No request of this day is left.', retry: 'after Retry-After' },
+  concurrency_limit_exceeded: {
+    status: 429,
+    meaning: 'Too many requests of this kind are under way with the key.',
+    retry: 'after Retry-After',
+  },
 
   internal_error: {
     status: 500,

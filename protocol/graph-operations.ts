@@ -210,6 +210,7 @@ export const graphOperations = {
     permission: 'analysis',
     ...parameters({ path: projectPath, body: analyzeBody }),
     result: Impact,
+    concurrency: 'analyze',
     http: {
       name: 'analyzeImpact',
       method: 'POST',

@@ -42,6 +42,8 @@ export interface OperationSpec {
   readonly cacheable?: boolean;
   /** Takes an `Idempotency-Key`. */
   readonly idempotent?: boolean;
+  /** Only so many of these at a time a key; those above wait, and are refused after a while. */
+  readonly concurrency?: 'ask' | 'search' | 'analyze' | 'stream';
 }
 
 /** Parameters by place, as one flat schema and the place of each. */

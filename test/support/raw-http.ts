@@ -8,13 +8,17 @@ export interface RawResponse {
   readonly body: string;
 }
 
-/** Sends the bytes and resolves with all responses that came until the connection was closed, or until `enough` came. */
+/**
+ * Sends the bytes and resolves with all responses that came until the connection was closed, or until `enough` came.
+ * `signal` cuts the connection.
+ */
 export async function exchangeRaw(
   port: number,
   bytes: string | Buffer,
-  { enough = 1, isHead = false }: { enough?: number; isHead?: boolean } = {},
+  { enough = 1, isHead = false, signal }: { enough?: number; isHead?: boolean; signal?: AbortSignal } = {},
 ): Promise<RawResponse[]> {
   const socket = connect(port, '127.0.0.1');
+  signal?.addEventListener('abort', () => socket.destroy());
   socket.write(bytes);
   try {
     return await readResponses(socket, enough, isHead);

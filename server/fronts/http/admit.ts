@@ -30,6 +30,7 @@ export function admit(context: HttpContext, exchange: Exchange, isCounted: boole
     return;
   }
   exchange.refused = counted;
+  exchange.retryAfterSeconds = counted.retryAfterSeconds;
   const period = counted.code === 'daily_limit_exceeded' ? 'day' : 'minute';
   throw new ApiError(counted.code, `No request of this ${period} is left.`);
 }

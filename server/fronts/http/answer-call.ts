@@ -9,13 +9,16 @@ import type { CachedBody } from './body-cache.ts';
 import { entityTag, matchesTag } from './entity-tag.ts';
 import { errorBody, type Response } from './error-response.ts';
 import type { HttpContext } from './http-context.ts';
+import { inPlace } from './in-place.ts';
 import type { Call } from './read-call.ts';
 import { locationHeader, nextCursorOf, nextPageLink, renderAnswer, wrapData } from './render-answer.ts';
 import type { Headers } from './response-headers.ts';
 
 /** Throws whatever the operation throws. */
 export function answerCall(context: HttpContext, call: Call): Promise<Response> {
-  return call.idempotencyKey === undefined ? answer(context, call) : answerOnce(context, call, call.idempotencyKey);
+  const { idempotencyKey } = call;
+  if (idempotencyKey !== undefined) return answerOnce(context, call, idempotencyKey);
+  return inPlace(context, call, () => answer(context, call));
 }
 
 async function answer(context: HttpContext, call: Call): Promise<Response> {
@@ -67,7 +70,8 @@ async function answerOnce(context: HttpContext, call: Call, idempotencyKey: stri
   const { status, body, replayed } = await context.repeated.once(request, async (store) => {
     const remember = (given: Answer<unknown>) => store(renderAnswer(route, given, given.data()));
     try {
-      const given = await context.operations.call(id, params, { ...contextOf(call), remember });
+      const work = () => context.operations.call(id, params, { ...contextOf(call), remember });
+      const given = await inPlace(context, call, work);
       snapshot = given.snapshot;
       return renderAnswer(route, given, given.data());
     } catch (error) {
@@ -80,9 +84,10 @@ async function answerOnce(context: HttpContext, call: Call, idempotencyKey: stri
   return { status, headers, body: Buffer.from(body), ...(code !== undefined && { code }) };
 }
 
+/** What another moment would answer otherwise is not stored. */
 function renderRefusal(error: unknown): RenderedAnswer {
   const failure = httpFailureOf(error);
-  if (statusOf(failure.code) >= 500) throw error;
+  if (statusOf(failure.code) >= 429) throw error;
   return { status: statusOf(failure.code), body: errorBody(failure) };
 }
 

@@ -28,6 +28,8 @@ export class Exchange {
   counted: CountedRequest | undefined;
   /** Set when the rate limit refused the request: the headers then show the window that did. */
   refused: RefusedRequest | undefined;
+  /** Sent with the refusal. */
+  retryAfterSeconds: number | undefined;
   /** `Prefer: wait`: the answer is held back for a change. */
   isHeld = false;
   /** The server stops, or the connection broke down: no further request on it. */
@@ -93,8 +95,8 @@ export class Exchange {
     // What was broken off because nobody waits for it any more may end anyhow.
     const isAbandoned = this.#abort?.signal.aborted === true;
     if (failure.fault !== undefined && !isAbandoned) this.#context.log(faultLine(this.id, failure.fault));
-    const retry: Headers = this.refused === undefined ? {} : { 'Retry-After': String(this.refused.retryAfterSeconds) };
-    this.send(errorResponse(failure, retry));
+    const seconds = this.retryAfterSeconds;
+    this.send(errorResponse(failure, seconds === undefined ? {} : { 'Retry-After': String(seconds) }));
   }
 
   /** The connection broke down under the request: whoever reads the body learns it, else it is answered at once. */

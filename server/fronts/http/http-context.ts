@@ -1,5 +1,6 @@
 import type { AgentInterface } from '#server/app/agents/agent-interface.ts';
 import type { KeyCaller } from '#server/app/authenticate.ts';
+import type { ConcurrencyLimits } from '#server/app/concurrency-limits.ts';
 import type { OperationCaller } from '#server/app/operation.ts';
 import type { Clock } from '#server/app/ports.ts';
 import type { RepeatedRequests } from '#server/app/repeated-requests.ts';
@@ -13,6 +14,7 @@ import type { PortPolicy } from './local-port.ts';
 export interface HttpContext {
   readonly operations: OperationCaller;
   readonly limits: RequestLimits;
+  readonly concurrency: ConcurrencyLimits;
   readonly repeated: RepeatedRequests;
   readonly clock: Clock;
   /** Gets every request as it ended. */

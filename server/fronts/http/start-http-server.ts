@@ -2,6 +2,7 @@ import type { Server } from 'node:http';
 import type { AgentInterface } from '#server/app/agents/agent-interface.ts';
 import { authenticate } from '#server/app/authenticate.ts';
 import { ApiError } from '#server/app/api-error.ts';
+import { ConcurrencyLimits } from '#server/app/concurrency-limits.ts';
 import type { OperationCaller } from '#server/app/operation.ts';
 import type { Clock, StateStore } from '#server/app/ports.ts';
 import { RecentRequests } from '#server/app/recent-requests.ts';
@@ -37,6 +38,8 @@ export interface HttpServerOptions {
   /** Answers at `/mcp`. Default: nobody does. */
   readonly agents?: AgentInterface;
   readonly timeouts?: Timeouts;
+  /** Default: a request waits up to 10 s for its place. */
+  readonly concurrency?: ConcurrencyLimits;
   /** Serialised answers kept in memory. */
   readonly cachedBytesMax?: number;
 }
@@ -80,6 +83,7 @@ function contextOf(options: HttpServerOptions): HttpContext {
     requests: options.requests ?? new RecentRequests(),
     newRequestId,
     log,
+    concurrency: options.concurrency ?? new ConcurrencyLimits(),
     repeated: new RepeatedRequests(state, clock),
     policy: {
       allowedHosts: lowerCase(options.allowedHosts ?? []),

@@ -1,0 +1,136 @@
+import assert from 'node:assert/strict';
+import { setTimeout as delay } from 'node:timers/promises';
+import { ConcurrencyLimits } from '#server/app/concurrency-limits.ts';
+import type { Handler } from '#server/app/operation.ts';
+import {
+  checkEveryResponse,
+  codeOf,
+  dataOf,
+  requestText,
+  startFixture,
+  type Fixture,
+} from '../support/http-fixture.ts';
+import { eventually } from '../support/eventually.ts';
+import { exchangeRaw } from '../support/raw-http.ts';
+
+/** Analyses that end when they are told to. */
+class HeldAnalyses {
+  readonly #held: PromiseWithResolvers<void>[] = [];
+  readonly handler: Handler<never, unknown> = async () => {
+    const work = Promise.withResolvers<void>();
+    this.#held.push(work);
+    await work.promise;
+    return { data: () => ({}) };
+  };
+
+  get count(): number {
+    return this.#held.length;
+  }
+
+  endAll(): void {
+    for (const work of this.#held.splice(0)) work.resolve();
+  }
+}
+
+describe('Concurrency limits', () => {
+  let analyses: HeldAnalyses;
+  let fixture: Fixture;
+
+  async function start(waitMs: number) {
+    analyses = new HeldAnalyses();
+    fixture = await startFixture({
+      concurrency: new ConcurrencyLimits({ waitMs }),
+      operationOverrides: { 'analyze.run': analyses.handler },
+    });
+  }
+  afterEach(async () => {
+    analyses.endAll();
+    await fixture.close();
+  });
+
+  const path = '/api/v1/projects/x/analyze';
+  const analyze = (key = fixture.key) =>
+    fixture.send({ method: 'POST', path, headers: { authorization: `Bearer ${key}` } });
+
+  /** Four analyses of the key, under way. */
+  async function fill(key = fixture.key) {
+    const before = analyses.count;
+    const sent = [1, 2, 3, 4].map(() => analyze(key));
+    await eventually(() => assert.equal(analyses.count, before + 4));
+    return sent;
+  }
+
+  it('a fifth analysis of a key waits, and is refused with Retry-After 1 when none ends [§8.concurrency] [§8.concurrency.429]', async () => {
+    await start(30);
+    const sent = await fill();
+    const refused = await analyze();
+    checkEveryResponse(refused);
+    assert.deepEqual([refused.status, codeOf(refused)], [429, 'concurrency_limit_exceeded']);
+    assert.equal(refused.headers['retry-after'], '1');
+    analyses.endAll();
+    for (const response of await Promise.all(sent)) assert.equal(response.status, 200);
+    // The places are free again: as many as before.
+    await fill();
+  });
+
+  it('a refused one is not counted', async () => {
+    await start(1);
+    const { key } = fixture.newKey({ tier: 'free' });
+    await fill(key);
+    const refused = await analyze(key);
+    assert.deepEqual([refused.status, refused.headers['x-ratelimit-remaining']], [429, '6']);
+    const limits = await fixture.send({ path: '/api/v1/limits', headers: { authorization: `Bearer ${key}` } });
+    const { windows } = dataOf<{ windows: { remaining: number }[] }>(limits);
+    assert.deepEqual(
+      windows.map(({ remaining }) => remaining),
+      [6, 96],
+    );
+  });
+
+  it('one that waits is answered as soon as another ends', async () => {
+    await start(60_000);
+    const sent = await fill();
+    const fifth = analyze();
+    await delay(20);
+    assert.equal(analyses.count, 4);
+    analyses.endAll();
+    await Promise.all(sent);
+    await eventually(() => assert.equal(analyses.count, 1));
+    analyses.endAll();
+    assert.equal((await fifth).status, 200);
+  });
+
+  it('keys have places of their own, and other requests need none', async () => {
+    await start(1);
+    await fill();
+    const { key } = fixture.newKey({});
+    await fill(key);
+    assert.equal((await fixture.send({ path: '/api/v1/projects' })).status, 200);
+  });
+
+  it('a request that waits gives up its turn when its client goes away', async () => {
+    await start(60_000);
+    const sent = await fill();
+    const abandoned = new AbortController();
+    const text = requestText({ method: 'POST', path }, fixture.key);
+    const gone = exchangeRaw(fixture.port, text, { signal: abandoned.signal });
+    await delay(20);
+    abandoned.abort();
+    await gone;
+    analyses.endAll();
+    await Promise.all(sent);
+    await fill();
+  });
+
+  it('a server that stops lets nobody wait', async () => {
+    await start(60_000);
+    await fill();
+    const waiting = analyze();
+    await delay(20);
+    const closed = fixture.close();
+    const refused = await waiting;
+    assert.deepEqual([refused.status, codeOf(refused)], [429, 'concurrency_limit_exceeded']);
+    analyses.endAll();
+    await closed;
+  });
+});
