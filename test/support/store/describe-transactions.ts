@@ -65,7 +65,7 @@ export function describeTransactions(driver: SqlDriver): void {
         );
         store.afterCommit(() => void told.push('at once'));
       });
-      assert.deepEqual(ids, ['prj_a', 'prj_told', 'prj_later']);
+      assert.deepEqual(ids.toSorted(), ['prj_a', 'prj_later', 'prj_told']);
       assert.deepEqual(told, ['worked', 'with 2', 'at once']);
     });
 

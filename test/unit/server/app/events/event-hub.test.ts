@@ -18,6 +18,10 @@ const created: NewEvent = {
   data: { projectId: project.id, name: project.name },
 };
 
+function wantsOwnCreations(type: string, { member }: EventScope): boolean {
+  return type === 'project.created' && member === 'owner';
+}
+
 function setUp() {
   const state = new MemoryStateStore();
   const clock = new FakeClock();
@@ -53,8 +57,7 @@ describe('event hub', () => {
 
   it('rolls back what it is about where an event cannot be recorded', () => {
     const { state, hub, told } = setUp();
-    const record = () => assert.fail('full');
-    hub.addRecorder({ wants: () => true, record });
+    hub.addRecorder({ wants: () => true, record: () => assert.fail('full') });
     assert.throws(() =>
       state.transaction(() => {
         state.insertProject(project);
@@ -86,9 +89,8 @@ describe('event hub', () => {
     const { state, clock } = setUp();
     const hub = new EventHub({ state, clock, identifiers: new Identifiers((count) => new Uint8Array(count)) });
     const heard: PublishedEvent[] = [];
-    const wants = (type: string, { member }: EventScope) => type === 'project.created' && member === 'owner';
     assert.equal(hub.isWanted('project.created', created), false);
-    hub.listen({ wants, hear: (event) => void heard.push(event) });
+    hub.listen({ wants: wantsOwnCreations, hear: (event) => void heard.push(event) });
     hub.publish(created);
     hub.publish({ ...created, member: 'other' });
     hub.publish({ ...created, type: 'project.deleted' });
