@@ -9,7 +9,7 @@ import { SlidingLog } from './sliding-log.ts';
 import type { RequestQuota } from './tiers.ts';
 
 export interface Moment {
-  /** Unix time. */
+  /** Unix time, whole milliseconds as clocks of systems tell them: rounded down. */
   readonly wallMs: number;
   readonly monotonicMs: number;
 }
@@ -56,7 +56,7 @@ export class RateLimiter {
       name: 'minute',
       limit: quota.minute,
       remaining: Math.max(0, quota.minute - log.countAt(moment.monotonicMs)),
-      resetMs: moment.wallMs + log.msUntilWhole(moment.monotonicMs),
+      resetMs: wholeAtMs(moment, log.msUntilWhole(moment.monotonicMs)),
     };
     if (quota.day === undefined) return [minute];
     const remaining = Math.max(0, quota.day - usedToday);
@@ -83,6 +83,16 @@ export class RateLimiter {
 /** The window that the headers show: the one with fewer requests left; equal: the one that resets later. */
 export function shownWindow(windows: readonly LimitWindow[]): LimitWindow {
   return windows.reduce((shown, window) => (isNearerToEnd(window, shown) ? window : shown));
+}
+
+/**
+ * The wall clock is up to a millisecond later than it says. A client that waited for a Reset without it would be that
+ * much early, and a full burst would be refused its last request. Clocks that tell whole milliseconds on both sides
+ * leave nothing off.
+ */
+function wholeAtMs({ wallMs, monotonicMs }: Moment, untilWholeMs: number): number {
+  const leftOffMs = untilWholeMs === 0 || Number.isInteger(monotonicMs) ? 0 : 1;
+  return wallMs + leftOffMs + untilWholeMs;
 }
 
 function isNearerToEnd(window: LimitWindow, other: LimitWindow): boolean {

@@ -9,8 +9,9 @@ export class FakeClock implements Clock {
     this.#wallMs = wallMs;
   }
 
+  /** Whole milliseconds, rounded down, as clocks of systems are read. */
   nowMs(): number {
-    return this.#wallMs;
+    return Math.floor(this.#wallMs);
   }
 
   monotonicMs(): number {
@@ -20,5 +21,10 @@ export class FakeClock implements Clock {
   advance(ms: number): void {
     this.#wallMs += ms;
     this.#monotonicMs += ms;
+  }
+
+  /** The wall clock is set; no time passes. */
+  setWall(byMs: number): void {
+    this.#wallMs += byMs;
   }
 }
