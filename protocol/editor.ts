@@ -29,6 +29,8 @@ export interface EditorOptions {
   readonly indexOnOpen?: boolean;
   /** The REST API while this editor is open. Default: not served. */
   readonly api?: EditorApiOptions;
+  /** Where deliveries of webhooks may go besides public addresses; what any connected editor allows is allowed. */
+  readonly webhooks?: EditorWebhookOptions;
   /**
    * Tables of all loaded workspaces together, in the engine that editors share: the largest limit of those that are
    * connected counts. Default 1024.
@@ -56,6 +58,13 @@ export interface EditorApiOptions {
   readonly allowedRoots?: readonly string[];
   readonly allowedHosts?: readonly string[];
   readonly allowedOrigins?: readonly string[];
+}
+
+export interface EditorWebhookOptions {
+  /** http to 127.0.0.1 and ::1. Default false. */
+  readonly allowLoopback?: boolean;
+  /** Names of hosts that may resolve to private addresses. */
+  readonly allowedHosts?: readonly string[];
 }
 
 /** Which symbol a person points at. Positions are those of the document in the editor, from 0. */

@@ -1,4 +1,4 @@
-import type { EditorApiOptions, EditorOptions } from '#protocol/editor.ts';
+import type { EditorApiOptions, EditorOptions, EditorWebhookOptions } from '#protocol/editor.ts';
 import type { Settings } from './read-settings.ts';
 
 /** What the engine has to know of the settings. An absent one is left to the engine's own default. */
@@ -7,6 +7,7 @@ export function editorOptions(settings: Settings, isTrusted: boolean): EditorOpt
     trusted: isTrusted,
     indexOnOpen: settings['index.onOpen'],
     api: apiOptions(settings),
+    webhooks: webhookOptions(settings),
     memoryLimitMegabytes: settings['engine.memoryLimit'],
     codeLens: settings['codeLens.enabled'],
     hover: settings['hover.enabled'],
@@ -24,6 +25,13 @@ function apiOptions(settings: Settings): EditorApiOptions {
     allowedRoots: settings['api.allowedRoots'],
     allowedHosts: settings['api.allowedHosts'],
     allowedOrigins: settings['api.allowedOrigins'],
+  });
+}
+
+function webhookOptions(settings: Settings): EditorWebhookOptions {
+  return present({
+    allowLoopback: settings['webhooks.allowLoopback'],
+    allowedHosts: settings['webhooks.allowedHosts'],
   });
 }
 

@@ -23,6 +23,8 @@ export const settingTable = {
   'api.allowedRoots': { shape: { kind: 'texts' }, isPath: true },
   'api.allowedHosts': { shape: { kind: 'texts' } },
   'api.allowedOrigins': { shape: { kind: 'texts' } },
+  'webhooks.allowLoopback': { shape: { kind: 'boolean' } },
+  'webhooks.allowedHosts': { shape: { kind: 'texts' } },
   'codeLens.enabled': { shape: { kind: 'boolean' } },
   'hover.enabled': { shape: { kind: 'boolean' } },
   'diagnostics.cycles': { shape: { kind: 'choice', values: ['off', 'hint', 'information', 'warning'] } },

@@ -45,10 +45,17 @@ describe('settings', () => {
   });
 
   it('become what the engine is told, without what is absent', () => {
-    checkOptions({}, true, { trusted: true, api: { enabled: true }, commands: 'client' });
+    checkOptions({}, true, { trusted: true, api: { enabled: true }, webhooks: {}, commands: 'client' });
+    checkOptions({ 'webhooks.allowLoopback': true, 'webhooks.allowedHosts': ['hooks.example'] }, true, {
+      trusted: true,
+      api: { enabled: true },
+      webhooks: { allowLoopback: true, allowedHosts: ['hooks.example'] },
+      commands: 'client',
+    });
     checkOptions({ 'api.enabled': false, 'api.port': 8080, 'engine.memoryLimit': 512, 'hover.enabled': false }, false, {
       trusted: false,
       api: { enabled: false, port: 8080 },
+      webhooks: {},
       memoryLimitMegabytes: 512,
       hover: false,
       commands: 'client',
