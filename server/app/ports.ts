@@ -1,4 +1,5 @@
 /** The outside, as interfaces: `platform/` implements them, and `app/` knows nothing else of disks, databases and clocks. */
+import type { WebhookStore } from './webhooks/webhook-store.ts';
 
 export interface Clock {
   /** Milliseconds since the Unix epoch. */
@@ -200,6 +201,24 @@ export interface ProjectIndexRecord {
   readonly failure?: { readonly code: string; readonly message: string };
   /** What the last whole run made, and left out. Absent before there was one. */
   readonly lastRun?: { readonly snapshot: string; readonly skipped: SkipCounts };
+  readonly told?: ToldRuns;
+}
+
+/** What events have said of a project's runs. */
+export interface ToldRuns {
+  /** The beginning of the run under way was told, so its end will be. */
+  readonly begun?: true;
+  /** The end that was told last. */
+  readonly completed?: { readonly atMs: number; readonly snapshot: string };
+  /** Of runs whose end was not told. */
+  readonly held?: HeldRuns;
+}
+
+export interface HeldRuns {
+  readonly changed: { readonly added: number; readonly modified: number; readonly removed: number };
+  readonly durationMs: number;
+  /** One of them made a whole index: it is told as soon as a minute has passed, whether there is another run or not. */
+  readonly isDue: boolean;
 }
 
 export interface KeyRecord {
@@ -254,6 +273,7 @@ export interface StateStore {
   project(id: string): ProjectRecord | undefined;
   projectAt(path: string, kind: 'live' | 'test', member: string): ProjectRecord | undefined;
   insertProject(project: ProjectRecord): void;
+  /** With its run, and with the webhooks that are limited to it. */
   deleteProject(id: string): void;
   setTrust(projectId: string, trusted: boolean): void;
 
@@ -282,6 +302,8 @@ export interface StateStore {
   pruneIdempotency(beforeMs: number): void;
   /** Drops counts of earlier days than this one. */
   pruneDayCounts(dayBefore: string): void;
+
+  readonly webhooks: WebhookStore;
 
   close(): void;
 }

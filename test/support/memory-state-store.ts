@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { IdempotencyRecord, KeyRecord, ProjectIndexRecord, ProjectRecord, StateStore } from '#server/app/ports.ts';
+import { MemoryWebhookStore } from './memory-webhook-store.ts';
 
 interface Tables {
   projects: Map<string, ProjectRecord>;
@@ -23,6 +24,7 @@ function emptyTables(): Tables {
 
 /** The state store as maps: for tests of what stands on the port. Records are never changed in place. */
 export class MemoryStateStore implements StateStore {
+  readonly webhooks = new MemoryWebhookStore();
   #tables = emptyTables();
   #depth = 0;
   #waiting: (() => void)[] = [];
@@ -60,6 +62,7 @@ export class MemoryStateStore implements StateStore {
   }
 
   deleteProject(id: string): void {
+    this.webhooks.deleteOfProject(id);
     this.#tables.projects.delete(id);
     this.#tables.indexes.delete(id);
   }
@@ -142,11 +145,13 @@ export class MemoryStateStore implements StateStore {
 
   #commit<Result>(work: () => Result): Result {
     const before = copyTables(this.#tables);
+    const restoreWebhooks = this.webhooks.keep();
     this.#depth++;
     try {
       return work();
     } catch (error) {
       this.#tables = before;
+      restoreWebhooks();
       this.#waiting = [];
       throw error;
     } finally {

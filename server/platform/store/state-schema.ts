@@ -67,5 +67,56 @@ export const STATE_SCHEMA: Schema = {
 
     // JSON.
     'ALTER TABLE project_indexes ADD COLUMN last_run TEXT',
+
+    // `events`, `old_secrets`, `last_delivery` and `failing` are JSON.
+    `CREATE TABLE webhooks (
+       id TEXT NOT NULL PRIMARY KEY,
+       url TEXT NOT NULL,
+       events TEXT NOT NULL,
+       project_id TEXT,
+       description TEXT NOT NULL,
+       kind TEXT NOT NULL,
+       member TEXT NOT NULL,
+       all_members INTEGER NOT NULL,
+       created_at_ms INTEGER NOT NULL,
+       secret TEXT NOT NULL,
+       old_secrets TEXT NOT NULL,
+       disabled_reason TEXT,
+       last_delivery TEXT,
+       failing TEXT
+     ) STRICT;
+
+     CREATE TABLE webhook_events (
+       id TEXT NOT NULL PRIMARY KEY,
+       type TEXT NOT NULL,
+       at_ms INTEGER NOT NULL,
+       body TEXT NOT NULL
+     ) STRICT;
+
+     CREATE TABLE webhook_queue (
+       webhook_id TEXT NOT NULL,
+       event_id TEXT NOT NULL,
+       made INTEGER NOT NULL,
+       due_at_ms INTEGER NOT NULL,
+       planned_at_ms INTEGER NOT NULL,
+       PRIMARY KEY (webhook_id, event_id)
+     ) STRICT, WITHOUT ROWID;
+     CREATE INDEX webhook_queue_by_due ON webhook_queue (webhook_id, due_at_ms, event_id);
+     CREATE INDEX webhook_queue_by_event ON webhook_queue (event_id);
+
+     CREATE TABLE webhook_deliveries (
+       id TEXT NOT NULL PRIMARY KEY,
+       webhook_id TEXT NOT NULL,
+       event_id TEXT NOT NULL,
+       type TEXT NOT NULL,
+       attempt INTEGER NOT NULL,
+       at_ms INTEGER NOT NULL,
+       status INTEGER NOT NULL,
+       duration_ms INTEGER NOT NULL,
+       error TEXT
+     ) STRICT;
+     CREATE INDEX webhook_deliveries_by_time ON webhook_deliveries (webhook_id, at_ms, id);
+     CREATE INDEX webhook_deliveries_by_event ON webhook_deliveries (event_id, webhook_id, attempt);
+     CREATE INDEX webhook_deliveries_by_age ON webhook_deliveries (at_ms);`,
   ],
 };

@@ -10,6 +10,7 @@ import { SecretTable } from './secret-table.ts';
 import type { SqlDriver } from './sql-driver.ts';
 import { STATE_SCHEMA } from './state-schema.ts';
 import type { StoreDatabase } from './store-database.ts';
+import { SqlWebhookStore } from './webhook-store.ts';
 
 /** `<state folder>/state.db`. Throws `StorageError`; a damaged file is left as it is. */
 export function openStateDatabase(driver: SqlDriver, stateFolder: string, clock: Clock): StateStore {
@@ -32,6 +33,7 @@ function stateSpec(stateFolder: string): DatabaseSpec {
 }
 
 class SqlStateStore implements StateStore {
+  readonly webhooks: SqlWebhookStore;
   readonly #database: StoreDatabase;
   readonly #projects: ProjectTable;
   readonly #keys: KeyTable;
@@ -47,6 +49,7 @@ class SqlStateStore implements StateStore {
     this.#keyUse = new KeyUse(clock, (keyId, atMs) => keys.saveLastUsed(keyId, atMs));
     this.#requests = new RequestTables(database);
     this.#secrets = new SecretTable(database);
+    this.webhooks = new SqlWebhookStore(database);
   }
 
   transaction<Result>(work: () => Result): Result {
@@ -74,7 +77,10 @@ class SqlStateStore implements StateStore {
   }
 
   deleteProject(id: string): void {
-    this.#projects.delete(id);
+    this.transaction(() => {
+      this.webhooks.deleteOfProject(id);
+      this.#projects.delete(id);
+    });
   }
 
   setTrust(projectId: string, trusted: boolean): void {

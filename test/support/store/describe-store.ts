@@ -6,6 +6,7 @@ import { describeMigrations } from './describe-migrations.ts';
 import { describeSqlDriver } from './describe-sql-driver.ts';
 import { describeStateStore } from './describe-state-store.ts';
 import { describeTransactions } from './describe-transactions.ts';
+import { describeWebhookStore } from './describe-webhook-store.ts';
 
 /** What the stores promise, and what they ask of a driver: every driver passes all of it. */
 export function describeStore(driver: SqlDriver): void {
@@ -13,6 +14,7 @@ export function describeStore(driver: SqlDriver): void {
     describeSqlDriver(driver);
     describeMigrations(driver);
     describeStateStore(driver);
+    describeWebhookStore(driver);
     describeTransactions(driver);
     describeIndexStore(driver);
     describeFactsCache(driver);
