@@ -21,7 +21,6 @@ export const projectId = identifier('prj', 'Project identifier.');
 export const snapshotId = identifier('snp', 'Snapshot: a content hash of every file read for it.');
 export const cycleId = identifier('cyc', 'Cycle: a content hash of its nodes.');
 export const keyId = identifier('key', 'API key identifier.');
-export const requestId = identifier('req', 'Request identifier: `X-Request-Id` of the answer.');
 export const webhookId = identifier('whk', 'Webhook identifier.');
 export const eventId = identifier('evt', 'Event identifier: the webhook-id header of all its deliveries.');
 export const deliveryId = identifier('dlv', 'Attempt identifier.');
@@ -43,7 +42,6 @@ export const lastUsedAt = timestamp('Last request that was accepted with the key
 export const lastChangedAt = timestamp('Author date of the last change.');
 export const requestedAt = timestamp('Moment at which the request was answered.');
 export const happenedAt = timestamp('When the event happened.');
-export const requestedAt = timestamp('Moment at which the request was answered.');
 export const upSince = timestamp('Start of the engine process.');
 
 export const filePath = Type.String({
