@@ -18,6 +18,7 @@ import { listEntryPoints } from './entry-points.ts';
 import type { GitRepositories } from './git-ports.ts';
 import type { HandlersOf } from './handler-table.ts';
 import { getOwners } from './history/owners.ts';
+import { EventHub } from './events/event-hub.ts';
 import { ProjectHistories } from './history/project-histories.ts';
 import { type DashboardFiles, type HttpInterface, HttpServing } from './http-serving.ts';
 import { analyze } from './impact/analyze.ts';
@@ -91,7 +92,8 @@ export function createEngine(parts: EngineParts): Engine {
   const { state, clock, facts } = parts;
   const roots = new ServedRoots();
   const register = new ProjectRegister(state, clock);
-  const workspaces = new ProjectWorkspaces(parts);
+  const events = new EventHub(parts);
+  const workspaces = new ProjectWorkspaces({ ...parts, events });
   const limits = new MemoryLimits(workspaces);
   const snapshots = new ProjectSnapshots(register, workspaces);
   const files = new ProjectFileBytes(snapshots, parts.reader);
@@ -100,7 +102,7 @@ export function createEngine(parts: EngineParts): Engine {
   const recordings = new ProjectRecordings(parts.openRecording);
   const cursorSecret = () => state.secret('cursors');
   const asking = { snapshots, files, histories, analysis, clock, cursorSecret, prover: parts.prover };
-  const shared = { ...parts, ...asking, recordings, roots, register, workspaces, indexes: workspaces };
+  const shared = { ...parts, ...asking, events, recordings, roots, register, workspaces, indexes: workspaces };
   const http = new HttpServing({ start: (options) => parts.http(operations).start(options) }, parts.dashboard);
   const handlers: HandlersOf<OperationId> = {
     ...projectHandlers(shared),

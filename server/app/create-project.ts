@@ -2,6 +2,7 @@ import type { OperationParams, OperationResult } from '#protocol/operations.ts';
 import type { Answer, CallContext, Caller } from './operation.ts';
 import type { ProjectRecord } from './ports.ts';
 import { resolveAnyFolder, resolveProjectFolder } from './project-folder.ts';
+import { insertProject } from './events/project-events.ts';
 import { checkProjectQuota } from './project-quota.ts';
 import { spaceOf, visibleProjects } from './project-space.ts';
 import type { ProjectsContext } from './projects-context.ts';
@@ -47,7 +48,7 @@ function register(deps: ProjectsContext, params: CreateParams, path: string, con
     createdAtMs,
     ...((context.trust === 'none' || isUntrusted(deps, path)) && { untrusted: true }),
   };
-  deps.state.insertProject(project);
+  insertProject(deps, project);
   return project;
 }
 

@@ -1,13 +1,13 @@
 import type { OperationParams } from '#protocol/operations.ts';
 import { type IndexStarted, type IndexState, skippedFilesMax, waitMaxSeconds } from '#protocol/index-state.ts';
 import type { HandlersOf } from './handler-table.ts';
-import { faultMessage } from './indexing/indexer.ts';
 import type { Answer, CallContext, Caller } from './operation.ts';
 import type { ProjectRegister } from './project-register.ts';
 import type { ProjectWorkspaces } from './project-workspaces.ts';
 import { timestamp } from './project-view.ts';
 import type { StateStore } from './ports.ts';
 import { requireTrust } from './require-trust.ts';
+import { publicFailure } from './run-failure.ts';
 import { countByReason, nothingSkipped } from './skip-counts.ts';
 import type { Workspace } from './workspace.ts';
 import type { WorkspaceRun } from './workspace-run.ts';
@@ -42,7 +42,7 @@ async function startIndex(
   const workspace = workspaces.workspaceOf(project);
   // A crash from here on leaves the run and its answer, or neither; the estimate follows when there is one.
   state.transaction(() => {
-    workspace.request(full);
+    workspace.request(full, { asked: true });
     remember?.(startedAnswer(workspace));
   });
   await untilEstimable(workspace, AbortSignal.any([signal, AbortSignal.timeout(firstEstimateMs)]));
@@ -120,19 +120,6 @@ function describeRun(run: WorkspaceRun, full: boolean, caller: Caller): Omit<Ind
   };
 }
 
-/** Over HTTP a failure is told without its own text, which names places of this machine (API.md §14.5). */
-const publicMessages: Readonly<Record<string, string>> = {
-  path_missing: 'The folder of the project is not there any more.',
-  permission_denied: 'Something that the run needs may not be read or written.',
-  out_of_space: 'The disk is full.',
-  out_of_memory: 'Indexing needed more memory than it may have.',
-  storage_error: 'The store could not be read or written.',
-  storage_locked: 'The store is held by another program.',
-  cancelled: 'The run was stopped before it ended.',
-};
-
 function shownFailure({ code, message }: Failure, caller: Caller): Failure {
-  if (code === 'internal_error') return { code, message: faultMessage };
-  if (caller.kind === 'owner') return { code, message };
-  return { code, message: publicMessages[code] ?? faultMessage };
+  return caller.kind === 'owner' && code !== 'internal_error' ? { code, message } : publicFailure(code);
 }

@@ -25,6 +25,6 @@ export async function openWorkspace(
   const project = deps.register.folder(resolveAnyFolder(path, deps.folders, deps.roots));
   requireTrust(deps.workspaces, project, context);
   if (!trusted) await deps.workspaces.setTrust(project.path, false);
-  deps.workspaces.workspaceOf(project).request(full, upTo);
+  deps.workspaces.workspaceOf(project).request(full, { upTo, asked: full });
   return { data: () => ({ projectId: project.id }) };
 }

@@ -215,6 +215,8 @@ export interface ToldRuns {
 }
 
 export interface HeldRuns {
+  /** Snapshot before the first of them. */
+  readonly from?: string;
   readonly changed: { readonly added: number; readonly modified: number; readonly removed: number };
   readonly durationMs: number;
   /** One of them made a whole index: it is told as soon as a minute has passed, whether there is another run or not. */

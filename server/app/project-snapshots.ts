@@ -70,7 +70,7 @@ export class ProjectSnapshots implements Snapshots {
     const workspace = this.#workspaces.workspaceOf(project);
     if (workspace.willHave(layer)) return workspace.whenFresh(layer, context.signal);
     if (mayRead(this.#workspaces, project, context)) {
-      workspace.request(false, layer);
+      workspace.request(false, { upTo: layer });
       return workspace.whenFresh(layer, context.signal);
     }
     while (!workspace.hasLoaded) await workspace.nextChange(context.signal);

@@ -1,15 +1,15 @@
 import { hashContent } from '#server/base/content-hash.ts';
 import { encodeUtf8 } from '#server/base/utf8.ts';
-import { countFileEdges } from '#server/engine/graph/file-level.ts';
 import type { GraphSnapshot } from '#server/engine/graph/snapshot.ts';
+import type { EventHub } from './events/event-hub.ts';
 import { FolderTrust } from './folder-trust.ts';
+import { emptyStats, IndexRecords, statsOf } from './index-records.ts';
 import type { IndexerFactory, RunReport } from './indexing/indexer.ts';
 import { scanLimits, testProjectFiles } from './indexing/limits.ts';
 import type { Clock, IndexStoreOpener, ProjectIndexRecord, ProjectRecord, StateStore } from './ports.ts';
 import { type MeasuredRate, RunEstimate } from './run-estimate.ts';
-import { countByReason } from './skip-counts.ts';
 import { Workspace } from './workspace.ts';
-import type { RunEnd } from './workspace-listener.ts';
+import type { RunBegin, RunEnd } from './workspace-listener.ts';
 import type { RunBefore, WorkspaceRun } from './workspace-run.ts';
 import type { ProjectIndexes } from './project-indexes.ts';
 
@@ -18,6 +18,7 @@ export interface ProjectWorkspacesParts {
   readonly stores: IndexStoreOpener;
   readonly indexers: IndexerFactory;
   readonly clock: Clock;
+  readonly events: EventHub;
   /** Above this many bytes of tables the least recently used workspace is unloaded. */
   readonly memoryLimitBytes: number;
   /** Whether changes of the disk are followed; a command that ends after its answer does not need it. */
@@ -25,8 +26,6 @@ export interface ProjectWorkspacesParts {
   /** Gets the faults of ours that ended a run, and what index threads have to tell. */
   readonly log?: (text: string) => void;
 }
-
-const emptyStats = { files: 0, symbols: 0, nodes: 0, dependencies: 0 };
 
 /**
  * The workspaces behind the projects: opened when first asked about, kept as long as memory allows. Live projects of
@@ -37,12 +36,14 @@ export class ProjectWorkspaces implements ProjectIndexes {
   readonly #measured: MeasuredRate = {};
   readonly #open = new Map<string, Workspace>();
   readonly #trust: FolderTrust;
+  readonly #records: IndexRecords;
   readonly #followers = new Map<string, Set<() => void>>();
   #memoryLimitBytes: number;
 
   constructor(parts: ProjectWorkspacesParts) {
     this.#parts = parts;
     this.#trust = new FolderTrust(parts.state);
+    this.#records = new IndexRecords(parts);
     this.#memoryLimitBytes = parts.memoryLimitBytes;
   }
 
@@ -137,8 +138,7 @@ export class ProjectWorkspaces implements ProjectIndexes {
 
   /** What is stored of a project's index: counters and date change in one step, when a snapshot is complete. */
   recordOf(project: ProjectRecord): ProjectIndexRecord {
-    const known = this.#parts.state.projectIndex(project.id);
-    return known ?? { projectId: project.id, status: 'created', stats: emptyStats };
+    return this.#records.of(project);
   }
 
   status(project: ProjectRecord): ReturnType<ProjectIndexes['status']> {
@@ -170,6 +170,7 @@ export class ProjectWorkspaces implements ProjectIndexes {
 
   /** Runs that a crash cut off are taken up again, where the folder is trusted. */
   resume(): void {
+    this.#records.resume();
     for (const project of this.#parts.state.projects()) {
       if (this.isTrusted(project) && this.recordOf(project).status === 'indexing')
         this.workspaceOf(project).request(false);
@@ -177,6 +178,7 @@ export class ProjectWorkspaces implements ProjectIndexes {
   }
 
   async close(): Promise<void> {
+    this.#records.close();
     await Promise.all(this.opened().map((workspace) => workspace.close()));
     this.#open.clear();
   }
@@ -186,13 +188,13 @@ export class ProjectWorkspaces implements ProjectIndexes {
     const fileLimit = project.kind === 'test' ? testProjectFiles : scanLimits.files;
     const watch = this.#parts.watch && this.isTrusted(project);
     const listener = {
-      indexing: () => this.#save(key, () => ({ status: 'indexing' })),
+      indexing: (begin: RunBegin) => this.#records.begin(this.#projectsOf(key), begin),
       indexed: (snapshot: GraphSnapshot, report: RunReport, end: RunEnd) => this.#commit(key, snapshot, report, end),
       changed: () => this.#tellFollowers(key),
       logged: (text: string) => this.#parts.log?.(`index of ${project.id}: ${text}`),
       failed: (failure: { code: string; message: string }, fault?: string) => {
         if (fault !== undefined) this.#parts.log?.(`index run of ${project.id} failed: ${fault}`);
-        this.#save(key, () => ({ status: 'failed', failure }));
+        this.#records.fail(this.#projectsOf(key), failure);
       },
     };
     return new Workspace(
@@ -211,24 +213,9 @@ export class ProjectWorkspaces implements ProjectIndexes {
     return { ...run, status: finishedAtMs === undefined ? 'created' : 'indexed' };
   }
 
-  /** A run that stopped before the symbols, as a command on files does, leaves counters and date as they were. */
-  #commit(key: string, snapshot: GraphSnapshot, report: RunReport, { atMs: indexedAtMs, followed }: RunEnd): void {
-    const lastRun = { snapshot: snapshot.id, skipped: countByReason(report.skipped) };
-    const whole = snapshot.symbols && { stats: statsOf(snapshot), indexedAtMs, lastRun };
-    this.#save(key, (before) => {
-      const known = whole ?? before;
-      const status = followed ? 'indexing' : known.indexedAtMs === undefined ? 'created' : 'indexed';
-      return { ...known, status, failure: undefined };
-    });
+  #commit(key: string, snapshot: GraphSnapshot, report: RunReport, end: RunEnd): void {
+    this.#records.end(this.#projectsOf(key), snapshot, report, end);
     this.#unloadUntilItFits(key);
-  }
-
-  /** A folder that is no project leaves no record behind. */
-  #save(key: string, change: (before: ProjectIndexRecord) => Partial<ProjectIndexRecord>): void {
-    for (const project of this.#projectsOf(key)) {
-      const before = this.recordOf(project);
-      this.#parts.state.saveProjectIndex({ ...before, ...change(before) });
-    }
   }
 
   /** What cannot be stored is thrown at once, inside a transaction of the caller's too. */
@@ -273,9 +260,4 @@ export class ProjectWorkspaces implements ProjectIndexes {
 /** A test project of a folder has limits of its own, so it has an index of its own. */
 export function workspaceKey(project: ProjectRecord): string {
   return hashContent(encodeUtf8(`${project.kind}\0${project.kind === 'test' ? project.id : project.path}`));
-}
-
-function statsOf({ files, symbols }: GraphSnapshot): ProjectIndexRecord['stats'] {
-  const dependencies = countFileEdges(files);
-  return { files: files.count, symbols: symbols?.count ?? 0, nodes: files.count, dependencies };
 }

@@ -1,4 +1,5 @@
 import type { Identifiers } from '#server/service/identifiers.ts';
+import type { EventHub } from './events/event-hub.ts';
 import type { Clock, FolderLookup, StateStore } from './ports.ts';
 import type { ProjectRoots } from './project-folder.ts';
 import type { ProjectRegister } from './project-register.ts';
@@ -8,6 +9,7 @@ import type { ProjectIndexes } from './project-indexes.ts';
 export interface ProjectsContext {
   readonly state: StateStore;
   readonly clock: Clock;
+  readonly events: EventHub;
   readonly identifiers: Identifiers;
   readonly folders: FolderLookup;
   readonly roots: ProjectRoots;

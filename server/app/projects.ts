@@ -1,4 +1,5 @@
 import { versionOf } from '#server/service/versions.ts';
+import { deleteProject } from './events/project-events.ts';
 import { createProject } from './create-project.ts';
 import type { HandlersOf } from './handler-table.ts';
 import { listProjects } from './list-projects.ts';
@@ -22,7 +23,7 @@ export function projectHandlers(
     // The register is changed first: once it is, every endpoint of the project is 404, even if the rest is cut short.
     'projects.delete': async (params, context) => {
       const project = deps.register.find(context.caller, params.id);
-      deps.state.deleteProject(project.id);
+      deleteProject(deps, project);
       await deps.indexes.remove(project);
       return { data: () => ({}) };
     },

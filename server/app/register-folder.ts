@@ -1,4 +1,6 @@
 import type { Identifiers } from '#server/service/identifiers.ts';
+import type { EventHub } from './events/event-hub.ts';
+import { insertProject } from './events/project-events.ts';
 import { folderName } from './folder-name.ts';
 import { checkProjectQuota } from './project-quota.ts';
 import { ownerMember } from './project-space.ts';
@@ -9,6 +11,7 @@ export interface RegisterFolderContext {
   readonly state: StateStore;
   readonly identifiers: Identifiers;
   readonly clock: Clock;
+  readonly events: EventHub;
   readonly workspaces: ProjectWorkspaces;
 }
 
@@ -35,12 +38,12 @@ export async function openFolder(deps: RegisterFolderContext, path: string, trus
   return { project: state.project(id) as ProjectRecord, leave };
 }
 
-function insert({ state, identifiers, clock }: RegisterFolderContext, path: string): ProjectRecord {
-  const createdAtMs = clock.nowMs();
-  const id = identifiers.next('prj', createdAtMs);
+function insert(deps: RegisterFolderContext, path: string): ProjectRecord {
+  const createdAtMs = deps.clock.nowMs();
+  const id = deps.identifiers.next('prj', createdAtMs);
   const name = folderName(path);
   const project: ProjectRecord = { id, name, description: '', path, kind: 'live', member: ownerMember, createdAtMs };
-  checkProjectQuota(state, project);
-  state.insertProject(project);
+  checkProjectQuota(deps.state, project);
+  insertProject(deps, project);
   return project;
 }

@@ -1,5 +1,6 @@
 import type { OperationParams, OperationResult } from '#protocol/operations.ts';
 import { ApiError } from './api-error.ts';
+import type { EventHub } from './events/event-hub.ts';
 import type { HttpServing } from './http-serving.ts';
 import { createKey, type KeysContext, revokeKey } from './keys.ts';
 import type { Answer, CallContext } from './operation.ts';
@@ -15,6 +16,7 @@ type ServeParams = OperationParams<'engine.serve'>;
 export interface ServeContext extends OpenWorkspaceContext, KeysContext {
   readonly roots: ServedRoots;
   readonly http: HttpServing;
+  readonly events: EventHub;
   readonly pid: number;
   readonly log: (text: string) => void;
 }

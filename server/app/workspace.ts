@@ -1,6 +1,7 @@
 import { sharedByteLength } from '#server/base/shared-array.ts';
 import type { GraphSnapshot } from '#server/engine/graph/snapshot.ts';
 import { ApiError } from './api-error.ts';
+import { ChangeSignal } from './change-signal.ts';
 import { withSnapshot } from './kept-snapshots.ts';
 import { type Clock, type SkippedFile, StorageError } from './ports.ts';
 import {
@@ -48,10 +49,13 @@ export class Workspace {
   #closed = false;
   /** Last layer of the run that is asked for or under way. */
   #goal: GraphLayer | undefined;
+  /** It is wanted for itself. */
+  #isAsked = false;
+  /** Newest snapshot when the run under way began. */
+  #before: GraphSnapshot | undefined;
   #quiet: NodeJS.Timeout | undefined;
-  #change = Promise.withResolvers<void>();
-  #watching: 'off' | 'events' | 'polling' = 'off';
-  #notice: string | undefined;
+  readonly #change = new ChangeSignal();
+  #watch: { readonly mode: 'off' | 'events' | 'polling'; readonly message?: string } = { mode: 'off' };
   usedAtMs: number;
 
   constructor(
@@ -77,7 +81,7 @@ export class Workspace {
   }
 
   get watching(): 'off' | 'events' | 'polling' {
-    return this.#watching;
+    return this.#watch.mode;
   }
 
   /** The last snapshot of an earlier engine was taken up, if there was one. */
@@ -107,7 +111,7 @@ export class Workspace {
 
   /** What the user should know about the watch: why changes are found by polling. */
   get notice(): string | undefined {
-    return this.#notice;
+    return this.#watch.message;
   }
 
   get estimatedSeconds(): number {
@@ -124,11 +128,14 @@ export class Workspace {
     return sharedByteLength(this.#snapshots[0]);
   }
 
-  /** Starts a run, or joins the one that was asked for. `full` forgets the incremental state. */
-  request(full: boolean, upTo: GraphLayer = lastLayer): void {
-    if (this.#run.status === 'indexing' && !full && reaches(this.#goal, upTo)) return;
+  /** Starts a run, or joins the one under way. `full` forgets the incremental state; `asked`: the run itself is wanted. */
+  request(full: boolean, { upTo = lastLayer, asked = false }: { upTo?: GraphLayer; asked?: boolean } = {}): void {
+    const isJoined = this.#run.status === 'indexing' && !full && reaches(this.#goal, upTo);
+    if (isJoined && (this.#isAsked || !asked)) return;
     // What cannot be recorded is not begun: the exception is the caller's answer.
-    this.#listener.indexing();
+    this.#listener.indexing({ asked, upTo });
+    this.#isAsked ||= asked;
+    if (isJoined) return;
     this.#goal = upTo;
     this.#show({ status: 'indexing', startedAtMs: this.#clock.nowMs(), finishedAtMs: undefined, failure: undefined });
     this.#indexer.refresh({ full, upTo, request: ++this.#asked });
@@ -166,11 +173,7 @@ export class Workspace {
 
   /** Resolves when anything of the run changes: status, phase, counts, a layer. Rejects when `signal` aborts. */
   nextChange(signal: AbortSignal): Promise<void> {
-    signal.throwIfAborted();
-    const { promise, reject } = Promise.withResolvers<void>();
-    const abort = () => reject(signal.reason);
-    signal.addEventListener('abort', abort, { once: true });
-    return Promise.race([promise, this.#change.promise]).finally(() => signal.removeEventListener('abort', abort));
+    return this.#change.next(signal);
   }
 
   get #isWaiting(): boolean {
@@ -209,8 +212,7 @@ export class Workspace {
       case 'logged':
         return this.#listener.logged?.(event.text);
       case 'watching':
-        this.#watching = event.mode;
-        this.#notice = event.message;
+        this.#watch = event;
         return this.#tell();
     }
   }
@@ -218,13 +220,13 @@ export class Workspace {
   #forgetLostRun(): void {
     const without = this.#snapshots.length === 0 && this.#run.status === 'indexed' ? 'created' : this.#run.status;
     // A run that is on its way makes what is missing: it is no quiet one.
-    const status = this.#goal === undefined ? without : 'indexing';
-    this.#run = { ...this.#run, status, finishedAtMs: undefined };
+    this.#run = { ...this.#run, status: this.#goal === undefined ? without : 'indexing', finishedAtMs: undefined };
   }
 
   #begin(request: number, upTo: GraphLayer): void {
     this.#begun = request;
     this.#running = true;
+    this.#before = this.#snapshots[0];
     if (!reaches(this.#goal, upTo)) this.#goal = upTo;
     this.#fresh = new Set();
     this.#estimate.begin(this.#clock.monotonicMs());
@@ -237,7 +239,7 @@ export class Workspace {
     const startedAtMs = this.#clock.nowMs();
     this.#quiet = setTimeout(() => {
       this.#show({ status: 'indexing', startedAtMs, finishedAtMs: undefined, failure: undefined });
-      this.#record(() => this.#listener.indexing());
+      this.#record(() => this.#listener.indexing({ asked: false, upTo: this.#goal ?? lastLayer }));
     }, quietRunMs).unref();
   }
 
@@ -246,20 +248,13 @@ export class Workspace {
     this.#running = false;
     this.#recorded = undefined;
     this.#estimate.end(report.changed.added + report.changed.modified, report.durationMs);
-    const endedAtMs = this.#clock.nowMs();
+    const atMs = this.#clock.nowMs();
+    const end = { atMs, followed: this.#isWaiting, asked: this.#isAsked, before: this.#before };
     if (!this.#isWaiting) {
-      this.#goal = undefined;
-      this.#show({
-        status: 'indexed',
-        phase: 'idle',
-        finishedAtMs: endedAtMs,
-        skipped: report.skipped,
-        failure: undefined,
-      });
+      this.#forgetRequest();
+      this.#show({ status: 'indexed', phase: 'idle', finishedAtMs: atMs, skipped: report.skipped, failure: undefined });
     }
-    this.#record(() =>
-      this.#listener.indexed(this.#snapshots[0], report, { atMs: endedAtMs, followed: this.#isWaiting }),
-    );
+    this.#record(() => this.#listener.indexed(this.#snapshots[0], report, end));
   }
 
   #fail(failure: { code: string; message: string }, fault?: string): void {
@@ -281,9 +276,15 @@ export class Workspace {
     clearTimeout(this.#quiet);
     this.#running = false;
     this.#begun = this.#asked;
-    this.#goal = undefined;
+    this.#forgetRequest();
     this.#loaded = true;
     this.#show({ status: 'failed', phase: 'idle', finishedAtMs: this.#clock.nowMs(), failure });
+  }
+
+  #forgetRequest(): void {
+    this.#goal = undefined;
+    this.#isAsked = false;
+    this.#before = undefined;
   }
 
   #show(change: Partial<WorkspaceRun>): void {
@@ -293,8 +294,7 @@ export class Workspace {
   }
 
   #tell(): void {
-    this.#change.resolve();
-    this.#change = Promise.withResolvers();
+    this.#change.tell();
     this.#listener.changed?.();
   }
 }

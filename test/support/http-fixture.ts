@@ -18,6 +18,7 @@ import { loadSqlDriver } from '#server/platform/store/choose-driver.ts';
 import { openStateStore } from '#server/platform/store/open-stores.ts';
 import { Identifiers } from '#server/service/identifiers.ts';
 import { FakeClock } from './fake-clock.ts';
+import { eventHub } from './heard-events.ts';
 import { MemoryStateStore } from './memory-state-store.ts';
 import { sendRaw, type RawResponse } from './raw-http.ts';
 import { temporaryFolder } from './temporary-folder.ts';
@@ -103,7 +104,8 @@ export async function startFixture(
   const roots = { allowedRoots: () => ['/roots'], baseFolder: () => '/roots/open' };
   const limits = new RequestLimits(state, clock);
   const register = new ProjectRegister(state, clock);
-  const shared = { state, clock, identifiers, folders: fixedFolders, roots, register, indexes };
+  const events = eventHub(state, clock);
+  const shared = { state, clock, identifiers, events, folders: fixedFolders, roots, register, indexes };
   const handlers = { ...fixedHandlers(shared, indexes, limits), ...options.operationOverrides };
   const logLines: string[] = [];
   const server = await startHttpServer({
@@ -123,6 +125,7 @@ export async function startFixture(
     ...server,
     port,
     state,
+    events,
     clock,
     indexes,
     limits,

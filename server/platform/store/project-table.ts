@@ -30,8 +30,9 @@ export class ProjectTable {
     // A run that ends after its project was deleted must not bring the record back.
     this.#saveIndex = database.prepare(
       `INSERT OR REPLACE INTO project_indexes
-         (project_id, status, indexed_at_ms, files, symbols, nodes, dependencies, failure_code, failure_message, last_run)
-       SELECT id, ?, ?, ?, ?, ?, ?, ?, ?, ? FROM projects WHERE id = ?`,
+         (project_id, status, indexed_at_ms, files, symbols, nodes, dependencies, failure_code, failure_message, last_run,
+          told)
+       SELECT id, ?, ?, ?, ?, ?, ?, ?, ?, ?, ? FROM projects WHERE id = ?`,
     );
     this.#deleteIndex = database.prepare('DELETE FROM project_indexes WHERE project_id = ?');
   }
@@ -74,7 +75,8 @@ export class ProjectTable {
     const failure = [record.failure?.code ?? null, record.failure?.message ?? null];
     const state = [record.status, record.indexedAtMs ?? null];
     const lastRun = record.lastRun === undefined ? null : JSON.stringify(record.lastRun);
-    this.#saveIndex.run(...state, files, symbols, nodes, dependencies, ...failure, lastRun, record.projectId);
+    const told = record.told === undefined ? null : JSON.stringify(record.told);
+    this.#saveIndex.run(...state, files, symbols, nodes, dependencies, ...failure, lastRun, told, record.projectId);
   }
 }
 
@@ -95,6 +97,7 @@ function projectIndexRecord(row: SqlRow): ProjectIndexRecord {
   const failureCode = row['failure_code'] as string | null;
   const indexedAtMs = row['indexed_at_ms'] as number | null;
   const lastRun = row['last_run'] as string | null;
+  const told = row['told'] as string | null;
   return {
     projectId: row['project_id'] as string,
     status: row['status'] as ProjectIndexRecord['status'],
@@ -107,6 +110,7 @@ function projectIndexRecord(row: SqlRow): ProjectIndexRecord {
     },
     ...(failureCode !== null && { failure: { code: failureCode, message: row['failure_message'] as string } }),
     ...(lastRun !== null && { lastRun: JSON.parse(lastRun) as ProjectIndexRecord['lastRun'] }),
+    ...(told !== null && { told: JSON.parse(told) as ProjectIndexRecord['told'] }),
   };
 }
 

@@ -118,5 +118,8 @@ export const STATE_SCHEMA: Schema = {
      CREATE INDEX webhook_deliveries_by_time ON webhook_deliveries (webhook_id, at_ms, id);
      CREATE INDEX webhook_deliveries_by_event ON webhook_deliveries (event_id, webhook_id, attempt);
      CREATE INDEX webhook_deliveries_by_age ON webhook_deliveries (at_ms);`,
+
+    // JSON: what events have said of the project's runs.
+    'ALTER TABLE project_indexes ADD COLUMN told TEXT',
   ],
 };

@@ -81,6 +81,7 @@ export function describeStateStore(driver: SqlDriver): void {
           indexedAtMs: 5,
           failure: { code: 'out_of_space', message: 'index.db cannot be written' },
           lastRun: { snapshot: 'snp_1', skipped: { ...nothingSkipped, binary: 3 } },
+          told: { begun: true as const, completed: { atMs: 7, snapshot: 'snp_0' } },
         });
         store.saveProjectIndex(failed);
         assert.deepEqual(reopen().projectIndex('prj_a'), failed);

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { engineStatus } from '#server/app/engine-status.ts';
 import { ProjectWorkspaces } from '#server/app/project-workspaces.ts';
+import { eventHub } from '../../../support/heard-events.ts';
 import { FakeClock } from '../../../support/fake-clock.ts';
 import { MemoryStateStore } from '../../../support/memory-state-store.ts';
 import { sampleProject } from '../../../support/sample-project.ts';
@@ -21,7 +22,8 @@ describe('engine status', () => {
   it('says how each workspace is watched, and why not by events', () => {
     const indexers = scriptedIndexers();
     const stores = { open: () => assert.fail('opened'), remove: () => undefined };
-    const outside = { state: new MemoryStateStore(), stores, indexers, clock: new FakeClock() };
+    const state = new MemoryStateStore();
+    const outside = { state, stores, indexers, clock: new FakeClock(), events: eventHub(state) };
     const workspaces = new ProjectWorkspaces({ ...outside, memoryLimitBytes: 1e6, watch: true });
     const entries = () =>
       engineStatus(facts, workspaces, undefined).workspaces.map(({ watching, notice }) => [watching, notice]);

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import type { ProjectRecord } from '#server/app/ports.ts';
 import { ProjectWorkspaces } from '#server/app/project-workspaces.ts';
+import { eventHub } from '../../../support/heard-events.ts';
 import { FakeClock } from '../../../support/fake-clock.ts';
 import { MemoryStateStore } from '../../../support/memory-state-store.ts';
 import { sampleProject } from '../../../support/sample-project.ts';
@@ -12,7 +13,8 @@ function setUp() {
   const [state, indexers] = [new MemoryStateStore(), scriptedIndexers()];
   state.insertProject(one);
   const stores = { open: () => assert.fail('opened'), remove: () => undefined };
-  const shared = { state, stores, indexers, clock: new FakeClock(), memoryLimitBytes: 1e6, watch: true };
+  const events = eventHub(state);
+  const shared = { state, stores, indexers, clock: new FakeClock(), events, memoryLimitBytes: 1e6, watch: true };
   return { state, indexers, shared, workspaces: new ProjectWorkspaces(shared) };
 }
 

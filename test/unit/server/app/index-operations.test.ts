@@ -5,6 +5,7 @@ import type { Answer, CallContext } from '#server/app/operation.ts';
 import { StorageError } from '#server/app/ports.ts';
 import { ProjectRegister } from '#server/app/project-register.ts';
 import { ProjectWorkspaces } from '#server/app/project-workspaces.ts';
+import { eventHub } from '../../../support/heard-events.ts';
 import { FakeClock } from '../../../support/fake-clock.ts';
 import { MemoryStateStore } from '../../../support/memory-state-store.ts';
 import { byKey, byOwner, sampleProject } from '../../../support/sample-project.ts';
@@ -27,7 +28,7 @@ function setUp(state = new MemoryStateStore()) {
   if (state.project(project.id) === undefined) state.insertProject(project);
   const register = new ProjectRegister(state, clock);
   const stores = { open: () => assert.fail('opened'), remove: () => undefined };
-  const parts = { state, stores, indexers, clock, memoryLimitBytes: 1e6, watch: true };
+  const parts = { state, stores, indexers, clock, events: eventHub(state), memoryLimitBytes: 1e6, watch: true };
   const workspaces = new ProjectWorkspaces(parts);
   const handlers = indexHandlers({ register, workspaces, state });
   return {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { configureEngine } from '#server/app/engine-control.ts';
 import { MemoryLimits } from '#server/app/memory-limits.ts';
 import { ProjectWorkspaces } from '#server/app/project-workspaces.ts';
+import { eventHub } from '../../../support/heard-events.ts';
 import { FakeClock } from '../../../support/fake-clock.ts';
 import { MemoryStateStore } from '../../../support/memory-state-store.ts';
 import { byOwner } from '../../../support/sample-project.ts';
@@ -11,7 +12,8 @@ const defaultBytes = 1000;
 
 function setUp() {
   const stores = { open: () => assert.fail('opened'), remove: () => undefined };
-  const outside = { state: new MemoryStateStore(), stores, indexers: scriptedIndexers(), clock: new FakeClock() };
+  const state = new MemoryStateStore();
+  const outside = { state, stores, indexers: scriptedIndexers(), clock: new FakeClock(), events: eventHub(state) };
   const workspaces = new ProjectWorkspaces({ ...outside, memoryLimitBytes: defaultBytes, watch: true });
   const limits = new MemoryLimits(workspaces);
   const configure = (client: AbortController, memoryLimitBytes?: number): number =>

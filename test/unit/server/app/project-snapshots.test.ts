@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { ProjectRegister } from '#server/app/project-register.ts';
 import { ProjectSnapshots } from '#server/app/project-snapshots.ts';
 import { ProjectWorkspaces } from '#server/app/project-workspaces.ts';
+import { eventHub } from '../../../support/heard-events.ts';
 import { FakeClock } from '../../../support/fake-clock.ts';
 import { MemoryStateStore } from '../../../support/memory-state-store.ts';
 import { byKey, byOwner, sampleProject } from '../../../support/sample-project.ts';
@@ -17,7 +18,7 @@ function setUp({ indexedBefore = false } = {}) {
   const stats = { files: 2, symbols: 3, nodes: 2, dependencies: 1 };
   if (indexedBefore) state.saveProjectIndex({ projectId: id, status: 'indexed', indexedAtMs: 5, stats });
   const stores = { open: () => assert.fail('opened'), remove: () => undefined };
-  const parts = { state, stores, indexers, clock, memoryLimitBytes: 1e6, watch: true };
+  const parts = { state, stores, indexers, clock, events: eventHub(state), memoryLimitBytes: 1e6, watch: true };
   const workspaces = new ProjectWorkspaces(parts);
   return {
     state,

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import type { ProjectIndexRecord, ProjectRecord } from '#server/app/ports.ts';
 import { nothingSkipped } from '#server/app/skip-counts.ts';
 import { ProjectWorkspaces } from '#server/app/project-workspaces.ts';
+import { eventHub } from '../../../support/heard-events.ts';
 import { FakeClock } from '../../../support/fake-clock.ts';
 import { MemoryStateStore } from '../../../support/memory-state-store.ts';
 import { sampleProject } from '../../../support/sample-project.ts';
@@ -18,7 +19,16 @@ function setUp(projects: readonly ProjectRecord[], parts: { memoryLimitBytes?: n
   const clock = new FakeClock();
   const removed: string[] = [];
   const stores = { open: () => assert.fail('opened'), remove: (key: string) => void removed.push(key) };
-  const shared = { state, stores, indexers, clock, memoryLimitBytes: 1e6, watch: true, ...parts };
+  const shared = {
+    state,
+    stores,
+    indexers,
+    clock,
+    events: eventHub(state, clock),
+    memoryLimitBytes: 1e6,
+    watch: true,
+    ...parts,
+  };
   const workspaces = new ProjectWorkspaces(shared);
   /** Opens the project's workspace and lets it run to its end. */
   const index = (project: ProjectRecord, bytes = 100): ScriptedIndexer => {
@@ -97,12 +107,14 @@ describe('workspaces of projects', () => {
   });
 
   describe('record', () => {
-    function recordAfter(what: (indexer: ScriptedIndexer, request: () => void) => void): ProjectIndexRecord {
+    function recordAfter(
+      what: (indexer: ScriptedIndexer, request: () => void) => void,
+    ): Omit<ProjectIndexRecord, 'told'> {
       const { workspaces, indexers } = setUp([one]);
       const workspace = workspaces.workspaceOf(one);
       workspace.request(false);
       what(indexers.newest(), () => workspace.request(true));
-      const { indexedAtMs: _, ...record } = workspaces.recordOf(one);
+      const { indexedAtMs: _at, told: _told, ...record } = workspaces.recordOf(one);
       return record;
     }
     const counted = { files: 2, symbols: 3, nodes: 2, dependencies: 1 };

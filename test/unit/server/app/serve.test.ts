@@ -9,6 +9,7 @@ import { serve as serveFolders } from '#server/app/serve.ts';
 import { ServedRoots } from '#server/app/served-roots.ts';
 import { Identifiers } from '#server/service/identifiers.ts';
 import { FakeClock } from '../../../support/fake-clock.ts';
+import { eventHub } from '../../../support/heard-events.ts';
 import { MemoryStateStore } from '../../../support/memory-state-store.ts';
 import { byOwner, sampleProject } from '../../../support/sample-project.ts';
 import { scriptedIndexers } from '../../../support/scripted-indexers.ts';
@@ -34,7 +35,9 @@ class ScriptedHttp {
 function setUp() {
   const [state, clock, indexers] = [new MemoryStateStore(), new FakeClock(), scriptedIndexers()];
   const stores = { open: () => assert.fail('opened'), remove: () => undefined };
-  const workspaces = new ProjectWorkspaces({ state, stores, indexers, clock, memoryLimitBytes: 1e6, watch: true });
+  const events = eventHub(state, clock);
+  const outside = { state, stores, indexers, clock, events };
+  const workspaces = new ProjectWorkspaces({ ...outside, memoryLimitBytes: 1e6, watch: true });
   const [roots, http, lines] = [new ServedRoots(), new ScriptedHttp(), [] as string[]];
   const pages = { isBuilt: true };
   const randomBytes = (count: number) => new Uint8Array(count).fill(state.keys().length);
@@ -42,6 +45,7 @@ function setUp() {
   const deps = {
     state,
     clock,
+    events,
     workspaces,
     roots,
     http: new HttpServing(http, dashboard),

@@ -96,7 +96,7 @@ describe('freshness of a workspace', () => {
   it('is known before it is asked for', () => {
     const { workspace, indexer } = openScripted();
     assert.equal(workspace.willHave('files'), false);
-    workspace.request(false, 'files');
+    workspace.request(false, { upTo: 'files' });
     assert.deepEqual([workspace.willHave('files'), workspace.willHave('symbols')], [true, false]);
     indexer.begin();
     indexer.publish(filesOnly);

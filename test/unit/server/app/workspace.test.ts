@@ -25,9 +25,9 @@ describe('workspace', () => {
 
     it('are numbered, and joined by requests for the same or less', () => {
       const { workspace, indexer } = openScripted();
-      workspace.request(false, 'symbols');
-      workspace.request(false, 'symbols');
-      workspace.request(false, 'files');
+      workspace.request(false, { upTo: 'symbols' });
+      workspace.request(false, { upTo: 'symbols' });
+      workspace.request(false, { upTo: 'files' });
       workspace.request(true);
       assert.deepEqual(indexer.requests, [
         { full: false, upTo: 'symbols', request: 1 },
@@ -37,8 +37,8 @@ describe('workspace', () => {
 
     it('are not joined by a request for more', () => {
       const { workspace, indexer } = openScripted();
-      workspace.request(false, 'files');
-      workspace.request(false, 'symbols');
+      workspace.request(false, { upTo: 'files' });
+      workspace.request(false, { upTo: 'symbols' });
       assert.deepEqual(
         indexer.requests.map(({ upTo }) => upTo),
         ['files', 'symbols'],
