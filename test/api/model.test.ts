@@ -1,0 +1,33 @@
+import assert from 'node:assert/strict';
+import { ModelRun } from '../support/api-model/model-run.ts';
+import { announcedSeed, rounds, seededRandom } from '../support/random-rounds.ts';
+import { DRIVERS } from '../support/store/drivers.ts';
+
+const COMMANDS = rounds(1500);
+
+/** What must have come up, or the run has looked at too little. */
+const SEEN = [
+  '200',
+  '201',
+  '201 replayed',
+  '304',
+  '401 expired_api_key',
+  '401 revoked_api_key',
+  '404 cursor_not_found',
+];
+
+describe('The API beside a plain model of it', function () {
+  this.timeout(60_000 + COMMANDS * 20);
+  const [{ driver }] = DRIVERS;
+
+  it(`answers ${COMMANDS} commands of several clients as the model does`, async () => {
+    const run = new ModelRun(seededRandom(announcedSeed('model of the API')), driver);
+    await run.start();
+    // oxlint-disable-next-line no-await-in-loop -- each command meets what the one before has left
+    for (let command = 0; command < COMMANDS; command++) await run.step();
+    await run.close();
+    const answers = [...run.answers].toSorted(([, left], [, right]) => right - left);
+    process.stdout.write(`      ${answers.map(([kind, count]) => `${kind}: ${count}`).join(', ')}\n`);
+    for (const kind of SEEN) assert.ok(run.answers.has(kind), kind);
+  });
+});
