@@ -41,7 +41,7 @@ describe('The dashboard', () => {
     ['/dashboard.js', 'dashboard.js', 'text/javascript; charset=utf-8'],
     ['/dashboard.css', 'dashboard.css', 'text/css; charset=utf-8'],
   ]) {
-    it(`${path} is there without a key, and may do nothing but what it has to`, async () => {
+    it(`${path} is there without a key, and may do nothing but what it has to [§9.2a.dashboard]`, async () => {
       const { status, headers, body } = await send({ path });
       assert.deepEqual([status, body], [200, built[name]]);
       assert.equal(headers['content-type'], type);

@@ -57,7 +57,7 @@ describe('Data spaces', () => {
     });
   }
 
-  it('one folder can be a project of each space', async () => {
+  it('one folder can be a project of each space [§7.3.space]', async () => {
     const makers: KeyParams[] = [anna, bert, { ...anna, type: 'test' }];
     const statuses = [];
     for (const maker of makers) statuses.push((await client(maker).create('/roots/a')).status);
@@ -65,7 +65,7 @@ describe('Data spaces', () => {
     assert.equal((await client(team).create('/roots/a')).status, 200);
   });
 
-  it('test keys register three projects a member; a known path is still answered', async () => {
+  it('test keys register three projects a member; a known path is still answered [§7.3.projects] [§3.test_key_limit]', async () => {
     const tester = client({ ...anna, type: 'test' });
     for (const name of ['a', 'b', 'c']) assert.equal((await tester.create(`/roots/${name}`)).status, 201);
     const refused = await tester.create('/roots/d');

@@ -37,7 +37,7 @@ describe('Entity tags', () => {
     return responses.map(({ headers }) => headers['etag']);
   }
 
-  it('are strong, and the same for the same question', async () => {
+  it('are strong, and the same for the same question [§4.etag]', async () => {
     const tag = (await get(`${project}/graph`)).headers['etag'] ?? '';
     assert.match(tag, /^"[\w-]+"$/);
     assert.equal((await get(`${project}/graph`)).headers['etag'], tag);
@@ -46,7 +46,7 @@ describe('Entity tags', () => {
     assert.notEqual((await get(`${project}/symbols`)).headers['etag'], tag);
   });
 
-  it('answer 304 without a body, snapshot named', async () => {
+  it('answer 304 without a body, snapshot named [§4.304] [§1.2.snapshot]', async () => {
     const { headers } = await get(`${project}/graph`);
     const response = await get(`${project}/graph`, headers['etag']);
     assert.deepEqual([response.status, response.body], [304, '']);
@@ -63,7 +63,7 @@ describe('Entity tags', () => {
     assert.equal((await get(`${project}/graph`, tag, 'HEAD')).status, 304);
   });
 
-  it('a body is built once for a version, and never for who holds it', async () => {
+  it('a body is built once for a version, and never for who holds it [§4.etag]', async () => {
     version = 'v2';
     built = 0;
     const { headers, body } = await get(`${project}/graph`);
@@ -75,7 +75,7 @@ describe('Entity tags', () => {
     assert.equal(built, 2);
   });
 
-  it('of a project cover its status and counters', async () => {
+  it('of a project cover its status and counters [§4.etag.project]', async () => {
     const before = await get(project);
     assert.equal((await get(project, before.headers['etag'])).status, 304);
     fixture.indexes.indexed.add(project.slice(project.lastIndexOf('/') + 1));
@@ -100,7 +100,7 @@ describe('Entity tags', () => {
     assert.equal(later[1], graph);
   });
 
-  it('HEAD has the headers of GET and no body', async () => {
+  it('HEAD has the headers of GET and no body [§1.head]', async () => {
     const [got, head] = [await get(`${project}/graph`), await get(`${project}/graph`, '', 'HEAD')];
     assert.equal(head.body, '');
     for (const name of ['content-length', 'content-type', 'etag', 'x-index-snapshot']) {

@@ -40,7 +40,7 @@ describe('Entry points over HTTP', () => {
     return response;
   }
 
-  it('are listed with where they are, and nothing else', async () => {
+  it('are listed with where they are, and nothing else [§2.12.entry-points]', async () => {
     const response = await get('');
     assert.equal(response.status, 200, response.body);
     assert.match(response.headers['x-index-snapshot'], /^snp_/);

@@ -55,7 +55,7 @@ describe('Faults of ours', () => {
     },
   ];
   for (const { title, thrown: fault, expected } of faults) {
-    it(`${title}: ${expected}, without a word of the inside`, async () => {
+    it(`${title}: ${expected}, without a word of the inside [§14.5.faults] [§3.internal_error] [§3.storage_error]`, async () => {
       thrown = fault;
       const response = await fixture.send({ path: '/api/v1/projects/x/graph' });
       checkEveryResponse(response);
@@ -74,7 +74,7 @@ describe('Faults of ours', () => {
     });
   }
 
-  it('are in the log under the request id, without keys and absolute paths', async () => {
+  it('are in the log under the request id, without keys and absolute paths [§1.2.request-id]', async () => {
     thrown = new TypeError(`no ${secretPath} for ${fixture.key} and whsec_abc/def+g=`);
     const { headers } = await fixture.send({ path: '/api/v1/projects/x/graph' });
     const line = fixture.logLines.find((each) => each.startsWith(`http fault ${headers['x-request-id']}`));
@@ -117,7 +117,7 @@ describe('Faults of ours', () => {
 });
 
 describe('The request log', () => {
-  it('has method, template, status, duration, request and key, and nothing that was sent', async () => {
+  it('has method, template, status, duration, request and key, and nothing that was sent [§9.2.logs] [§7.1.masked] [§1.2.request-id]', async () => {
     const fixture = await startFixture();
     const [record] = fixture.state.keys();
     const created = await fixture.send({

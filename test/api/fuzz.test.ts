@@ -41,7 +41,7 @@ describe('Mutated requests', () => {
   });
   after(() => fixture.close());
 
-  it('are each answered with envelope and headers, and never with 500', async () => {
+  it('are each answered with envelope and headers, and never with 500 [§R3] [§R2]', async () => {
     const random = seededRandom(announcedSeed('mutated requests'));
     const originals = [
       requestText({ path: '/api/v1/projects/x/graph?level=file&limit=3' }, fixture.key),

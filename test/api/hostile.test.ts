@@ -2,60 +2,26 @@ import assert from 'node:assert/strict';
 import { checkEveryResponse, codeOf, startFixture, type Fixture } from '../support/http-fixture.ts';
 import { exchangeRaw, sendRaw } from '../support/raw-http.ts';
 
-const manyHeaders = Array.from({ length: 2000 }, (_, index) => `x-${index}: 1\r\n`).join('');
-const clientHello = Buffer.from('16030100c8010000c40303', 'hex');
+const post = 'POST /api/v1/projects HTTP/1.1\r\nHost: localhost\r\n';
 
 /** What is no request, or none that this server takes: bytes, and the code that answers them. */
 const refused: { title: string; bytes: string | Buffer; code?: string; status?: number }[] = [
-  { title: 'noise', bytes: 'this is not http\r\n\r\n' },
   { title: 'a method alone', bytes: 'GET\r\n\r\n' },
-  { title: 'a method that does not exist', bytes: 'FETCH / HTTP/1.1\r\nHost: localhost\r\n\r\n' },
   { title: 'a method in small letters', bytes: 'get / HTTP/1.1\r\nHost: localhost\r\n\r\n' },
-  { title: 'the HTTP/2 preface', bytes: 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n' },
   { title: 'HTTP/0.9', bytes: 'GET /\r\n\r\n' },
-  { title: 'HTTP/9.9', bytes: 'GET / HTTP/9.9\r\nHost: localhost\r\n\r\n' },
-  { title: 'a TLS handshake', bytes: clientHello },
-  { title: 'no Host', bytes: 'GET /api/v1 HTTP/1.1\r\n\r\n' },
   { title: 'no Host, HTTP/1.0', bytes: 'GET /api/v1 HTTP/1.0\r\n\r\n' },
-  { title: 'two Hosts', bytes: 'GET /api/v1 HTTP/1.1\r\nHost: localhost\r\nHost: localhost\r\n\r\n' },
   { title: 'an empty Host', bytes: 'GET /api/v1 HTTP/1.1\r\nHost:\r\n\r\n' },
-  { title: 'absolute form', bytes: 'GET http://localhost/api/v1 HTTP/1.1\r\nHost: localhost\r\n\r\n' },
   { title: 'asterisk form', bytes: 'OPTIONS * HTTP/1.1\r\nHost: localhost\r\n\r\n' },
   { title: 'authority form', bytes: 'GET localhost:80 HTTP/1.1\r\nHost: localhost\r\n\r\n' },
-  { title: 'CONNECT', bytes: 'CONNECT example.org:443 HTTP/1.1\r\nHost: example.org:443\r\n\r\n' },
-  {
-    title: 'an upgrade to a websocket',
-    bytes: 'GET /api/v1 HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n',
-  },
   {
     title: 'an upgrade to HTTP/2',
     bytes: 'GET /api/v1 HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\n\r\n',
-  },
-  {
-    title: 'another expectation',
-    bytes: 'POST /api/v1/projects HTTP/1.1\r\nHost: localhost\r\nExpect: a-pony\r\n\r\n',
-  },
-  {
-    title: 'a header of 20 kB',
-    bytes: `GET /api/v1 HTTP/1.1\r\nHost: localhost\r\nX-Large: ${'a'.repeat(20_000)}\r\n\r\n`,
-    code: 'headers_too_large',
-  },
-  {
-    title: '2,000 headers',
-    bytes: `GET /api/v1 HTTP/1.1\r\nHost: localhost\r\n${manyHeaders}\r\n`,
-    code: 'headers_too_large',
-  },
-  {
-    title: 'a target of 9 kB',
-    bytes: `GET /${'a'.repeat(9000)} HTTP/1.1\r\nHost: localhost\r\n\r\n`,
-    code: 'headers_too_large',
   },
   {
     title: 'a target of 20 kB',
     bytes: `GET /${'a'.repeat(20_000)} HTTP/1.1\r\nHost: localhost\r\n\r\n`,
     code: 'headers_too_large',
   },
-  { title: 'bad percent-encoding in the path', bytes: 'GET /api/%zz HTTP/1.1\r\nHost: localhost\r\n\r\n' },
   { title: 'bad percent-encoding in the query', bytes: 'GET /api/v1?a=%e0%a4%a HTTP/1.1\r\nHost: localhost\r\n\r\n' },
   { title: 'percent-encoded bytes that are not UTF-8', bytes: 'GET /api/%ff%fe HTTP/1.1\r\nHost: localhost\r\n\r\n' },
   {
@@ -63,27 +29,20 @@ const refused: { title: string; bytes: string | Buffer; code?: string; status?: 
     bytes: Buffer.from('GET /api/\xff\xfe HTTP/1.1\r\nHost: localhost\r\n\r\n', 'latin1'),
   },
   { title: 'dot segments', bytes: 'GET /api/../api/v1 HTTP/1.1\r\nHost: localhost\r\n\r\n' },
-  { title: 'encoded dot segments', bytes: 'GET /api/%2e%2E/api/v1 HTTP/1.1\r\nHost: localhost\r\n\r\n' },
   { title: 'a single dot segment', bytes: 'GET /api/./v1 HTTP/1.1\r\nHost: localhost\r\n\r\n' },
   { title: 'a backslash', bytes: 'GET /api\\v1 HTTP/1.1\r\nHost: localhost\r\n\r\n' },
   { title: 'a fragment', bytes: 'GET /api/v1#top HTTP/1.1\r\nHost: localhost\r\n\r\n' },
   { title: 'NUL in a header', bytes: 'GET /api/v1 HTTP/1.1\r\nHost: local\0host\r\n\r\n' },
-  { title: 'a space before the colon', bytes: 'GET /api/v1 HTTP/1.1\r\nHost : localhost\r\n\r\n' },
+  { title: 'HTTP/2.0 in words', bytes: 'GET /api/v1 HTTP/2.0\r\nHost: localhost\r\n\r\n' },
+  { title: 'a tab for a space', bytes: 'GET\t/api/v1\tHTTP/1.1\r\nHost: localhost\r\n\r\n' },
+  { title: 'CR alone in a header', bytes: 'GET /api/v1 HTTP/1.1\r\nX: a\rHost: localhost\r\n\r\n' },
+  { title: 'one line that ends in LF alone', bytes: 'GET /api/v1 HTTP/1.1\r\nHost: localhost\nX: a\r\n\r\n' },
   { title: 'a header without a colon', bytes: 'GET /api/v1 HTTP/1.1\r\nHost: localhost\r\nNonsense\r\n\r\n' },
   { title: 'a header without a name', bytes: 'GET /api/v1 HTTP/1.1\r\nHost: localhost\r\n: x\r\n\r\n' },
-  {
-    title: 'length and chunks at once',
-    bytes:
-      'POST /api/v1/projects HTTP/1.1\r\nHost: localhost\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
-  },
   {
     title: 'chunks and length at once',
     bytes:
       'POST /api/v1/projects HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\nContent-Length: 5\r\n\r\n0\r\n\r\n',
-  },
-  {
-    title: 'two different lengths',
-    bytes: 'POST /api/v1/projects HTTP/1.1\r\nHost: localhost\r\nContent-Length: 5\r\nContent-Length: 6\r\n\r\nabcde',
   },
   {
     title: 'a negative length',
@@ -97,13 +56,18 @@ const refused: { title: string; bytes: string | Buffer; code?: string; status?: 
     title: 'a length in hex',
     bytes: 'POST /api/v1/projects HTTP/1.1\r\nHost: localhost\r\nContent-Length: 0x5\r\n\r\n',
   },
+  { title: 'the same length twice', bytes: `${post}Content-Length: 2\r\nContent-Length: 2\r\n\r\n{}` },
+  { title: 'a list of lengths', bytes: `${post}Content-Length: 2, 2\r\n\r\n{}` },
+  { title: 'a length beyond all numbers', bytes: `${post}Content-Length: 99999999999999999999\r\n\r\n{}` },
+  { title: 'chunks in HTTP/1.0', bytes: `${post.replace('1.1', '1.0')}Transfer-Encoding: chunked\r\n\r\n0\r\n\r\n` },
+  { title: 'chunked behind a vertical tab', bytes: `${post}Transfer-Encoding: \x0bchunked\r\n\r\n0\r\n\r\n` },
+  { title: 'chunked before a space and a colon', bytes: `${post}Transfer-Encoding : chunked\r\n\r\n0\r\n\r\n` },
+  { title: 'chunked in quotes', bytes: `${post}Transfer-Encoding: "chunked"\r\n\r\n0\r\n\r\n` },
+  { title: 'an empty transfer encoding', bytes: `${post}Transfer-Encoding:\r\nContent-Length: 2\r\n\r\n{}` },
+  { title: 'an encoding before chunked', bytes: `${post}Transfer-Encoding: gzip, chunked\r\n\r\n0\r\n\r\n` },
   {
     title: 'a transfer encoding that is not chunked',
     bytes: 'POST /api/v1/projects HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: identity\r\n\r\n',
-  },
-  {
-    title: 'chunked under another name',
-    bytes: 'POST /api/v1/projects HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: xchunked\r\n\r\n0\r\n\r\n',
   },
   {
     title: 'chunked twice',
@@ -115,19 +79,8 @@ const refused: { title: string; bytes: string | Buffer; code?: string; status?: 
       'POST /api/v1/projects HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: gzip\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
   },
   {
-    title: 'an announced body of 3 MB',
-    bytes: 'POST /api/v1/projects HTTP/1.1\r\nHost: localhost\r\nContent-Length: 3000000\r\n\r\n',
-    code: 'payload_too_large',
-  },
-  {
     title: 'a chunk size that is no number',
     bytes: 'POST /api/v1/projects HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\nxyz\r\n',
-  },
-  {
-    title: 'a foreign Host',
-    bytes: 'GET /api/v1 HTTP/1.1\r\nHost: evil.example\r\n\r\n',
-    code: 'host_not_allowed',
-    status: 403,
   },
   { title: 'no key', bytes: 'GET /api/v1 HTTP/1.1\r\nHost: localhost\r\n\r\n', code: 'missing_api_key', status: 401 },
 ];
@@ -140,7 +93,7 @@ describe('Hostile requests', () => {
   after(() => fixture.close());
 
   for (const { title, bytes, code = 'malformed_request', status = 400 } of refused) {
-    it(`${title}: ${code}, with envelope and headers`, async () => {
+    it(`${title}: ${code}, with envelope and headers [§3.${code}] [§R3]`, async () => {
       const response = await sendRaw(fixture.port, bytes);
       checkEveryResponse(response);
       assert.deepEqual([response.status, codeOf(response)], [status, code]);
@@ -150,14 +103,38 @@ describe('Hostile requests', () => {
     });
   }
 
-  const post = (rest: string) =>
+  const postWithKey = (rest: string) =>
     `POST /api/v1/projects HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${fixture.key}\r\nContent-Type: application/json\r\n${rest}`;
 
-  const badBodies: { title: string; rest: string; code: string }[] = [
+  const chunks = (chunk: string) => `Transfer-Encoding: chunked\r\n\r\n${chunk}\r\n0\r\n\r\n`;
+
+  /** `limit` is 0 where the parser gives up before the key is looked at. */
+  const badBodies: { title: string; rest: string; code: string; limit?: string }[] = [
     {
-      title: 'chunks of 3 MB',
-      rest: `Transfer-Encoding: chunked\r\n\r\n2dc6c0\r\n${' '.repeat(3_000_000)}\r\n0\r\n\r\n`,
-      code: 'payload_too_large',
+      title: 'a chunk size beyond all numbers',
+      rest: chunks('fffffffffffffffff\r\n{}'),
+      code: 'malformed_request',
+      limit: '0',
+    },
+    { title: 'a chunk size with a sign', rest: chunks('+2\r\n{}'), code: 'malformed_request', limit: '0' },
+    { title: 'a negative chunk size', rest: chunks('-2\r\n{}'), code: 'malformed_request', limit: '0' },
+    { title: 'a chunk size before LF alone', rest: chunks('2\n{}'), code: 'malformed_request', limit: '0' },
+    { title: 'an extension of a chunk before LF alone', rest: chunks('2;\n{}'), code: 'malformed_request', limit: '0' },
+    {
+      title: 'an extension of 20 kB',
+      rest: chunks(`2;${'a'.repeat(20_000)}\r\n{}`),
+      code: 'malformed_request',
+      limit: '0',
+    },
+    {
+      title: 'trailers that frame the body anew',
+      rest: `${chunks('2\r\n{}').slice(0, -2)}Content-Length: 5\r\n\r\n`,
+      code: 'malformed_request',
+    },
+    {
+      title: 'trailers of 20 kB',
+      rest: `${chunks('2\r\n{}').slice(0, -2)}X: ${'a'.repeat(20_000)}\r\n\r\n`,
+      code: 'headers_too_large',
     },
     {
       title: 'a chunk longer than it said',
@@ -165,12 +142,12 @@ describe('Hostile requests', () => {
       code: 'malformed_request',
     },
   ];
-  for (const { title, rest, code } of badBodies) {
-    it(`${title}: ${code}, and the key's own windows`, async () => {
-      const response = await sendRaw(fixture.port, post(rest));
+  for (const { title, rest, code, limit = '1000' } of badBodies) {
+    it(`${title}: ${code}, and the windows of the key [§3.${code}] [§R3]`, async () => {
+      const response = await sendRaw(fixture.port, postWithKey(rest));
       checkEveryResponse(response);
       assert.equal(codeOf(response), code);
-      assert.equal(response.headers['x-ratelimit-limit'], '1000');
+      assert.equal(response.headers['x-ratelimit-limit'], limit);
     });
   }
 

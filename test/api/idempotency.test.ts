@@ -28,7 +28,7 @@ describe('Safe repetition', () => {
     return response;
   }
 
-  it('a repetition gets the same status, body and Location', async () => {
+  it('a repetition gets the same status, body and Location [§4.replay]', async () => {
     const first = await create('k1');
     const again = await create('k1');
     assert.equal(first.status, 201);
@@ -48,14 +48,14 @@ describe('Safe repetition', () => {
     { title: 'path', more: { path: '/api/v1/projects/x/index' } },
   ];
   for (const { title, body, more } of others) {
-    it(`another ${title} under the same key is 409`, async () => {
+    it(`another ${title} under the same key is 409 [§4.reused] [§3.idempotency_key_reused]`, async () => {
       await create('k1');
       const response = await create('k1', body, more);
       assert.deepEqual([response.status, codeOf(response)], [409, 'idempotency_key_reused']);
     });
   }
 
-  it('belongs to the API key', async () => {
+  it('belongs to the API key [§4.per-key]', async () => {
     await create('k1');
     const { key } = fixture.newKey({});
     const response = await create(
@@ -66,7 +66,7 @@ describe('Safe repetition', () => {
     assert.equal(response.status, 201);
   });
 
-  it('is forgotten after 24 h', async () => {
+  it('is forgotten after 24 h [§4.per-key]', async () => {
     await create('k1');
     fixture.clock.advance(24 * hourMs - 1);
     assert.equal((await create('k1')).headers['idempotency-replayed'], 'true');
@@ -75,7 +75,7 @@ describe('Safe repetition', () => {
     assert.deepEqual([late.status, late.headers['idempotency-replayed']], [201, undefined]);
   });
 
-  it('a refusal of the work is stored, one before it is not', async () => {
+  it('a refusal of the work is stored, one before it is not [§4.not-stored]', async () => {
     assert.equal(codeOf(await create('k1', { name: 'n', path: '/roots/none' })), 'path_not_found');
     const again = await create('k1', { name: 'n', path: '/roots/none' });
     assert.deepEqual([codeOf(again), again.headers['idempotency-replayed']], ['path_not_found', 'true']);
@@ -84,16 +84,16 @@ describe('Safe repetition', () => {
   });
 
   for (const key of ['a'.repeat(256), 'with space', 'tab\tbed', 'ümlaut']) {
-    it(`refuses the key ${JSON.stringify(key.slice(0, 12))}`, async () => {
+    it(`refuses the key ${JSON.stringify(key.slice(0, 12))} [§4.key-form] [§3.idempotency_key_invalid]`, async () => {
       assert.equal(codeOf(await create(key)), 'idempotency_key_invalid');
     });
   }
 
-  it('takes 255 visible characters', async () => {
+  it('takes 255 visible characters [§4.key-form]', async () => {
     assert.equal((await create('~'.repeat(255))).status, 201);
   });
 
-  it('starting an index is repeated safely too', async () => {
+  it('starting an index is repeated safely too [§4.where]', async () => {
     const { project } = dataOf<{ project: { id: string } }>(await create('k1'));
     const path = `/api/v1/projects/${project.id}/index`;
     const request = { method: 'POST', path, headers: { 'idempotency-key': 'k9' } };
@@ -103,7 +103,7 @@ describe('Safe repetition', () => {
     assert.equal(again.headers.location, path);
   });
 
-  it('is ignored where it has no meaning', async () => {
+  it('is ignored where it has no meaning [§4.where]', async () => {
     await create('k1');
     const response = await fixture.send({ path: '/api/v1/projects', headers: { 'idempotency-key': 'k1' } });
     assert.equal(response.status, 200);
@@ -111,7 +111,7 @@ describe('Safe repetition', () => {
 });
 
 describe('Safe repetition, concurrent', () => {
-  it('a repetition waits for the first and gets its answer', async () => {
+  it('a repetition waits for the first and gets its answer [§4.concurrent]', async () => {
     let calls = 0;
     const started = Promise.withResolvers<void>();
     const finished = Promise.withResolvers<void>();
@@ -136,7 +136,7 @@ describe('Safe repetition, concurrent', () => {
     await fixture.close();
   });
 
-  it('what ends in 500 is not stored: the next one tries again', async () => {
+  it('what ends in 500 is not stored: the next one tries again [§4.not-stored]', async () => {
     let calls = 0;
     const fixture = await startFixture({
       operationOverrides: {

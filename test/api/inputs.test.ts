@@ -61,6 +61,7 @@ describe('Inputs', () => {
       headers: { 'content-type': 'application/json; charset=utf-16' },
       code: 'unsupported_media_type',
     },
+    { title: 'a compressed body', body: '{}', headers: { 'content-encoding': 'gzip' }, code: 'unsupported_media_type' },
     { title: 'a broken media type', body: '{}', headers: { 'content-type': ';;;' }, code: 'unsupported_media_type' },
     {
       title: 'a media type with parameters',
@@ -84,13 +85,13 @@ describe('Inputs', () => {
     },
   ];
   for (const { title, body, headers, code } of bodies) {
-    it(`${title}: ${code}`, async () => {
+    it(`${title}: ${code} [§1.media-type] [§3.${code}] [§9.3.json]`, async () => {
       const response = await send({ method: 'POST', path: '/api/v1/projects', body, headers });
       assert.deepEqual([response.status, codeOf(response)], [400, code]);
     });
   }
 
-  it('bytes that are not UTF-8: invalid_json', async () => {
+  it('bytes that are not UTF-8: invalid_json [§1.utf8] [§1.json]', async () => {
     const head = `POST /api/v1/projects HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${fixture.key}\r\nContent-Type: application/json\r\n`;
     const body = Buffer.concat([Buffer.from('{"name":"'), Buffer.from([0xc3, 0x28]), Buffer.from('"}')]);
     const response = await sendRaw(
@@ -166,7 +167,7 @@ describe('Inputs', () => {
     },
   ];
   for (const { title, request, code, expected } of details) {
-    it(`${title}: ${code} ${expected.join(', ')}`, async () => {
+    it(`${title}: ${code} ${expected.join(', ')} [§1.1.details] [§1.1.field] [§1.1.one-entry] [§3.${code}]`, async () => {
       const response = await send(request);
       const body = JSON.parse(response.body) as { details: Detail[] };
       assert.deepEqual([response.status, codeOf(response)], [400, code]);
@@ -178,12 +179,12 @@ describe('Inputs', () => {
     });
   }
 
-  it('unknown fields and parameters are ignored without strict', async () => {
+  it('unknown fields and parameters are ignored without strict [§R5]', async () => {
     const body = { name: 'n', path: '/roots/ignored', nonsense: null };
     assert.equal((await send({ method: 'POST', path: '/api/v1/projects?nonsense=1', body })).status, 201);
   });
 
-  it('a malformed identifier is 404 like an unknown one, after everything else was found right', async () => {
+  it('a malformed identifier is 404 like an unknown one, after everything else was found right [§1.3.malformed-id] [§3.project_not_found]', async () => {
     for (const id of ['x', 'prj_!', 'a%2Fb', '%00', 'i'.repeat(500)]) {
       assert.equal(codeOf(await send({ path: `/api/v1/projects/${id}` })), 'project_not_found', id);
     }
@@ -221,7 +222,7 @@ describe('Inputs', () => {
     assert.deepEqual(seen, [{ id: 'x', external: true, depth: 3, limit: 100_000 }]);
   });
 
-  it('POST index takes no body, an empty one, and one with its field', async () => {
+  it('POST index takes no body, an empty one, and one with its field [§2.5.body]', async () => {
     const created = await send({ method: 'POST', path: '/api/v1/projects', body: { name: 'n', path: '/roots/index' } });
     const path = `/api/v1/projects/${dataOf<{ project: { id: string } }>(created).project.id}/index`;
     const requests: RequestText[] = [
@@ -243,7 +244,7 @@ describe('Inputs', () => {
     );
   });
 
-  it('Prefer: wait reaches the operation, at most 60', async () => {
+  it('Prefer: wait reaches the operation, at most 60 [§2.5.wait]', async () => {
     const created = await send({ method: 'POST', path: '/api/v1/projects', body: { name: 'n', path: '/roots/wait' } });
     const path = `/api/v1/projects/${dataOf<{ project: { id: string } }>(created).project.id}/index`;
     const waits: [string, number][] = [

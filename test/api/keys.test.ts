@@ -19,19 +19,24 @@ describe('API keys over HTTP', () => {
 
   const cases: { title: string; header: (key: string) => string; query: (key: string) => string; expected: string }[] =
     [
-      { title: 'in the header', header: (key) => `Bearer ${key}`, query: () => '', expected: 'taken' },
+      {
+        title: 'in the header [§7.1.bearer] [§7.1.form]',
+        header: (key) => `Bearer ${key}`,
+        query: () => '',
+        expected: 'taken',
+      },
       {
         title: 'in the header, scheme in small letters',
         header: (key) => `bearer ${key}`,
         query: () => '',
         expected: 'taken',
       },
-      { title: 'in the query', header: () => '', query: (key) => `?api_key=${key}`, expected: 'taken' },
+      { title: 'in the query [§7.1.query]', header: () => '', query: (key) => `?api_key=${key}`, expected: 'taken' },
       { title: 'nowhere', header: () => '', query: () => '', expected: '401 missing_api_key' },
       { title: 'empty in the query', header: () => '', query: () => '?api_key=', expected: '401 missing_api_key' },
       { title: 'empty in the header', header: () => 'Bearer', query: () => '', expected: '401 invalid_api_key' },
       {
-        title: 'wrong in the header, right in the query: the header counts',
+        title: 'wrong in the header, right in the query: the header counts [§7.1.header-first]',
         header: () => 'Bearer sk_live_gp_x',
         query: (key) => `?api_key=${key}`,
         expected: '401 invalid_api_key',
@@ -55,7 +60,13 @@ describe('API keys over HTTP', () => {
         expected: '401 invalid_api_key',
       },
       {
-        title: 'with a wrong checksum',
+        title: 'twice in the header',
+        header: (key) => `Bearer ${key}\r\nauthorization: Bearer ${key}`,
+        query: () => '',
+        expected: '401 invalid_api_key',
+      },
+      {
+        title: 'with a wrong checksum [§7.1.form] [§3.invalid_api_key]',
         header: (key) => `Bearer ${key.slice(0, -1)}${key.endsWith('0') ? '1' : '0'}`,
         query: () => '',
         expected: '401 invalid_api_key',
@@ -73,20 +84,20 @@ describe('API keys over HTTP', () => {
     });
   }
 
-  it('a well-formed key that was never created is invalid', async () => {
+  it('a well-formed key that was never created is invalid [§7.1.prefix]', async () => {
     const other = await startFixture();
     assert.equal(await answerTo('/api/v1', `Bearer ${other.key}`), '401 invalid_api_key');
     await other.close();
   });
 
-  it('a revocation holds from the next request on', async () => {
+  it('a revocation holds from the next request on [§7.1.revoked] [§3.revoked_api_key]', async () => {
     const { key, id } = fixture.newKey({});
     assert.equal(await answerTo('/api/v1', `Bearer ${key}`), 'taken');
     revokeKey(fixture, id);
     assert.equal(await answerTo('/api/v1', `Bearer ${key}`), '401 revoked_api_key');
   });
 
-  it('a test key expires after 90 days, a live key never', async () => {
+  it('a test key expires after 90 days, a live key never [§7.1.life] [§3.expired_api_key]', async () => {
     const test = fixture.newKey({ type: 'test' });
     fixture.clock.advance(90 * dayMs - 1);
     assert.equal(await answerTo('/api/v1', `Bearer ${test.key}`), 'taken');
@@ -95,7 +106,7 @@ describe('API keys over HTTP', () => {
     assert.equal(await answerTo('/api/v1', `Bearer ${fixture.key}`), 'taken');
   });
 
-  it('missing keys get 401 however many they are, and without windows', async () => {
+  it('missing keys get 401 however many they are, and without windows [§8.no-key] [§3.missing_api_key] [§1.2.challenge] [§9.2.key]', async () => {
     const answers = await Promise.all(Array.from({ length: 30 }, () => answerTo('/api/v1', '')));
     assert.deepEqual([...new Set(answers)], ['401 missing_api_key']);
   });
@@ -113,7 +124,7 @@ describe('API keys over HTTP', () => {
     { permission: 'analysis', method: 'GET', path: '/api/v1/projects/x/edge' },
   ] as const;
   for (const { permission, method, path } of permissions) {
-    it(`${method} ${path} needs the permission ${permission}, and the answer names it`, async () => {
+    it(`${method} ${path} needs the permission ${permission}, and the answer names it [§7.2.${permission}] [§3.insufficient_permissions] [§7.2.fewer]`, async () => {
       const others = (['read', 'create', 'analysis'] as const).filter((each) => each !== permission);
       const { key } = fixture.newKey({ permissions: others });
       const response = await fixture.send({ method, path, headers: { authorization: `Bearer ${key}` } });

@@ -29,7 +29,7 @@ describe('Rate limits over HTTP', () => {
     };
   }
 
-  it('the headers count this request already, and show the nearer window', async () => {
+  it('the headers count this request already, and show the nearer window [§8.free] [§8.remaining] [§8.reset] [§8.shown] [§1.2.structured] [§1.2.integers]', async () => {
     const send = sender('free');
     const first = await send();
     assert.equal(windowOf(first), '10 9 +60');
@@ -39,13 +39,13 @@ describe('Rate limits over HTTP', () => {
     assert.equal(windowOf(await send()), '10 8 +81');
   });
 
-  it('enterprise has the minute alone', async () => {
+  it('enterprise has the minute alone [§8.enterprise] [§1.2.structured]', async () => {
     const response = await sender('enterprise')();
     assert.equal(windowOf(response), '1000 999 +60');
     assert.equal(response.headers['ratelimit-policy'], '"minute";q=1000;w=60');
   });
 
-  it('refuses above the minute with the seconds until one request is possible', async () => {
+  it('refuses above the minute with the seconds until one request is possible [§8.minute] [§8.retry-after] [§3.rate_limit_exceeded] [§1.2.retry-after]', async () => {
     const send = sender('free');
     for (let sent = 0; sent < 10; sent++) {
       assert.equal((await send()).status, 200);
@@ -60,7 +60,7 @@ describe('Rate limits over HTTP', () => {
     assert.equal((await send()).status, 429);
   });
 
-  it('refuses above the day until midnight UTC, also after a restart', async () => {
+  it('refuses above the day until midnight UTC, also after a restart [§8.day] [§8.shown] [§3.daily_limit_exceeded]', async () => {
     const send = sender('free');
     for (let sent = 0; sent < 100; sent++) {
       assert.equal((await send()).status, 200);
@@ -99,7 +99,7 @@ describe('Rate limits over HTTP', () => {
     { title: 'a refused key', path: '/api/v1', more: { headers: { authorization: 'Bearer x' } }, left: 9 },
   ];
   for (const { title, path, more, left } of counted) {
-    it(`${title} is ${left === 8 ? '' : 'not '}counted`, async () => {
+    it(`${title} is ${left === 8 ? '' : 'not '}counted [§8.counted] [§8.uncounted]`, async () => {
       const send = sender('free');
       await send();
       await send(path, more);
@@ -114,7 +114,7 @@ describe('Rate limits over HTTP', () => {
     });
   }
 
-  it('304 is not counted, but with no request left a conditional request is refused', async () => {
+  it('304 is not counted, but with no request left a conditional request is refused [§4.304] [§8.uncounted]', async () => {
     const send = sender('free');
     const created = await fixture.send({
       method: 'POST',
@@ -134,7 +134,7 @@ describe('Rate limits over HTTP', () => {
     assert.equal((await send('/api/v1/limits')).status, 200);
   });
 
-  it('GET limits tells all windows, in whole seconds', async () => {
+  it('GET limits tells all windows, in whole seconds [§8.limits] [§8.pro]', async () => {
     const send = sender('pro');
     await send();
     fixture.clock.advance(1);
@@ -146,7 +146,7 @@ describe('Rate limits over HTTP', () => {
     });
   });
 
-  it('keys have windows of their own', async () => {
+  it('keys have windows of their own [§8.own-windows]', async () => {
     const [one, other] = [sender('free'), sender('free')];
     for (let sent = 0; sent < 10; sent++) await one();
     assert.equal((await one()).status, 429);

@@ -26,7 +26,7 @@ describe('Protection of the local port', () => {
     { host: 'localhost, evil.example', code: 'host_not_allowed' },
   ];
   for (const { host, code } of hosts) {
-    it(`Host ${host} is ${code === undefined ? 'taken' : 'refused'}`, async () => {
+    it(`Host ${host} is ${code === undefined ? 'taken' : 'refused'} [§9.2.host] [§3.host_not_allowed]`, async () => {
       const response = await fixture.send({ path: '/api/v1', headers: { host } });
       checkEveryResponse(response);
       assert.equal(response.status, code === undefined ? 200 : 403);
@@ -55,7 +55,7 @@ describe('Protection of the local port', () => {
     },
   ];
   for (const { headers, taken, cors } of origins) {
-    it(`${JSON.stringify(headers)} is ${taken ? 'taken' : 'refused'}`, async () => {
+    it(`${JSON.stringify(headers)} is ${taken ? 'taken' : 'refused'} [§9.2.origin] [§9.2.sec-fetch] [§3.origin_not_allowed]`, async () => {
       const response = await fixture.send({ path: '/api/v1', headers });
       checkEveryResponse(response);
       assert.equal(response.status, taken ? 200 : 403);
@@ -69,7 +69,7 @@ describe('Protection of the local port', () => {
     });
   }
 
-  it('a preflight of an allowed origin needs no key', async () => {
+  it('a preflight of an allowed origin needs no key [§9.2.cors] [§1.3.preflight]', async () => {
     const response = await fixture.send({
       method: 'OPTIONS',
       path: '/api/v1/projects',
@@ -98,7 +98,7 @@ describe('Protection of the local port', () => {
     assert.equal(codeOf(response), 'origin_not_allowed');
   });
 
-  it('tells an unauthenticated caller the same of paths that exist and of those that do not', async () => {
+  it('tells an unauthenticated caller the same of paths that exist and of those that do not [§1.3.unauthenticated]', async () => {
     const answers = await Promise.all(
       ['/api/v1/projects', '/api/v1/nowhere'].map((path) => fixture.send({ path, headers: { authorization: '' } })),
     );

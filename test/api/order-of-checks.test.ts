@@ -63,7 +63,7 @@ describe('Order of checks', () => {
 
   const steps = Object.keys(codes) as (keyof Faults)[];
   for (const [index, step] of steps.entries()) {
-    it(`${step} comes before ${steps.slice(index + 1).join(', ') || 'the work'}`, async () => {
+    it(`${step} comes before ${steps.slice(index + 1).join(', ') || 'the work'} [§1.3.order]`, async () => {
       const faults = Object.fromEntries(steps.slice(index).map((each) => [each, true]));
       const response = await fixture.send(requestWith(faults));
       checkEveryResponse(response);

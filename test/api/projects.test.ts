@@ -43,7 +43,7 @@ describe('Projects', () => {
     return codeOf(await send({ path: `/api/v1/projects${query}` }, key));
   }
 
-  it('a new project is told by id and name, and nothing else', async () => {
+  it('a new project is told by id and name, and nothing else [§2.2.answer] [§R1] [§1.2.location] [§2.2.name]', async () => {
     const response = await create('/roots/a', { name: 'My\ud800 project', description: 'd' });
     const { project } = dataOf<{ project: { id: string; name: string } }>(response);
     assert.equal(response.status, 201);
@@ -72,26 +72,26 @@ describe('Projects', () => {
     { path: `/roots/${'a'.repeat(4096)}`, answer: '400 invalid_parameter' },
   ];
   for (const { path, answer } of places) {
-    it(`a project at ${JSON.stringify(path.slice(0, 24))}: ${answer}`, async () => {
+    it(`a project at ${JSON.stringify(path.slice(0, 24))}: ${answer} [§2.2.path] [§2.2.path-missing] [§2.2.roots] [§3.path_not_allowed] [§3.path_not_found]`, async () => {
       const response = await create(path);
       assert.equal(response.status === 201 ? '201' : `${response.status} ${codeOf(response)}`, answer);
       assert.equal(fixture.state.projects().length, response.status === 201 ? 1 : 0);
     });
   }
 
-  it('the same real path again is the same project, its name unchanged', async () => {
+  it('the same real path again is the same project, its name unchanged [§2.2.again]', async () => {
     const first = await create('/roots/a');
     const again = await create('/roots/x/../a', { name: 'other' });
     assert.deepEqual([again.status, again.body], [200, first.body]);
     assert.equal(again.headers.location, undefined);
   });
 
-  it('names are 1 to 200 characters with one that can be seen', async () => {
+  it('names are 1 to 200 characters with one that can be seen [§2.2.name] [§1.lengths]', async () => {
     for (const name of ['', ' \t\r\n', 'n'.repeat(201)]) assert.equal((await create('/roots/a', { name })).status, 400);
     assert.equal((await create('/roots/a', { name: '\u{1F600}'.repeat(200) })).status, 201);
   });
 
-  it('an installation holds 1,000 projects; a known path is still answered', async () => {
+  it('an installation holds 1,000 projects; a known path is still answered [§2.2.quota] [§3.quota_exceeded]', async () => {
     await create('/roots/known');
     const project = fixture.state.projects()[0] ?? assert.fail();
     for (let index = 0; index < 999; index++) {
@@ -103,7 +103,7 @@ describe('Projects', () => {
     assert.equal((await create('/roots/more')).status, 201);
   });
 
-  it('get tells the counters, list two of them, and the time of the last run only after one', async () => {
+  it('get tells the counters, list two of them, and the time of the last run only after one [§2.3.get] [§2.3.zero] [§2.1.list] [§R1] [§1.timestamps] [§5.created]', async () => {
     const id = await createdId('/roots/a');
     const created = {
       id,
@@ -128,7 +128,7 @@ describe('Projects', () => {
     });
   });
 
-  it('a deleted project is gone, and its index with it', async () => {
+  it('a deleted project is gone, and its index with it [§2.4.delete] [§2.4.gone] [§1.1.deletion] [§4.reads-follow-writes]', async () => {
     const id = await createdId('/roots/a');
     const response = await send({ method: 'DELETE', path: `/api/v1/projects/${id}` });
     assert.deepEqual([response.status, response.body], [200, '{"success":true}']);
@@ -143,12 +143,12 @@ describe('Projects', () => {
     }
   });
 
-  it('a project without an index has no graph yet', async () => {
+  it('a project without an index has no graph yet [§2.not-indexed] [§3.project_not_indexed]', async () => {
     const id = await createdId('/roots/a');
     assert.equal(codeOf(await send({ path: `/api/v1/projects/${id}/graph` })), 'project_not_indexed');
   });
 
-  it('the list is complete and oldest first, and by path holds that project alone', async () => {
+  it('the list is complete and oldest first, and by path holds that project alone [§2.1.order] [§2.1.path]', async () => {
     for (const name of ['b', 'a', 'c']) {
       await create(`/roots/${name}`);
       fixture.clock.advance(1);
@@ -165,7 +165,7 @@ describe('Projects', () => {
       assert.deepEqual(await list(`?path=${path}`), { projects: [] });
   });
 
-  it('pages neither skip nor repeat when projects come and go', async () => {
+  it('pages neither skip nor repeat when projects come and go [§2.1.pages] [§2.1.stable-pages]', async () => {
     const ids: string[] = [];
     for (let index = 0; index < 7; index++) ids.push(await createdId(`/roots/${index}`));
     const first = await list('?limit=3');
@@ -189,7 +189,7 @@ describe('Projects', () => {
     );
   });
 
-  it('a page that is not the last links to the next one, without the key', async () => {
+  it('a page that is not the last links to the next one, without the key [§2.1.pages]', async () => {
     for (const name of ['a', 'b']) await create(`/roots/${name}`);
     const { headers, body } = await send({ path: `/api/v1/projects?limit=1&x=%26&api_key=${fixture.key}` });
     const { nextCursor } = (JSON.parse(body) as { data: Listed }).data;
@@ -198,7 +198,7 @@ describe('Projects', () => {
     assert.equal(last.headers.link, undefined);
   });
 
-  it('a cursor is bound to its query and its key, and lives 24 h', async () => {
+  it('a cursor is bound to its query and its key, and lives 24 h [§2.1.cursor] [§3.cursor_not_found]', async () => {
     for (const name of ['a', 'b']) await create(`/roots/${name}`);
     const { nextCursor } = await list('?limit=1');
     const test = fixture.newKey({ type: 'test' }).key;

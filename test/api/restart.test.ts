@@ -10,7 +10,7 @@ for (const { driver } of DRIVERS) {
     const folder = temporaryFolder();
     const clock = new FakeClock();
 
-    it('keeps projects, keys, stored answers, day counts and cursors', async () => {
+    it('keeps projects, keys, stored answers, day counts and cursors [§4.restart] [§8.day]', async () => {
       const store = openStateStore(folder, { driver, clock });
       const first = await startFixture({ state: store, clock });
       const { key } = first.newKey({ tier: 'free' });

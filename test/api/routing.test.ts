@@ -27,7 +27,8 @@ describe('Paths and methods', () => {
     { path: '/api/v2/projects', code: 'endpoint_not_found' },
   ];
   for (const { path, code } of paths) {
-    it(`GET ${path}: ${code}`, async () => assert.equal(codeOf(await send({ path })), code));
+    it(`GET ${path}: ${code} [§1.case] [§1.trailing-slash] [§3.endpoint_not_found]`, async () =>
+      assert.equal(codeOf(await send({ path })), code));
   }
 
   const methods: { path: string; allow: string }[] = [
@@ -39,7 +40,7 @@ describe('Paths and methods', () => {
     { path: '/api/v1/openapi.json', allow: 'GET, HEAD, OPTIONS' },
   ];
   for (const { path, allow } of methods) {
-    it(`${path} allows ${allow}`, async () => {
+    it(`${path} allows ${allow} [§1.2.allow] [§1.options] [§3.method_not_allowed]`, async () => {
       for (const method of ['PUT', 'PATCH', 'TRACE', 'PROPFIND', 'QUERY', 'M-SEARCH']) {
         const response = await send({ method, path });
         assert.deepEqual(

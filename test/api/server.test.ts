@@ -17,7 +17,7 @@ async function statusAtIpv6(port: number): Promise<number | undefined> {
 }
 
 describe('The server', () => {
-  it('answers at its base URL', async () => {
+  it('answers at its base URL [§1.base]', async () => {
     const fixture = await startFixture();
     assert.match(fixture.baseUrl, /^http:\/\/127\.0\.0\.1:\d+$/);
     const response = await fetch(`${fixture.baseUrl}/api/v1`, { headers: { authorization: `Bearer ${fixture.key}` } });
@@ -50,7 +50,7 @@ describe('The server', () => {
     await fixture.close();
   });
 
-  it('takes another port when the preferred one is not free', async () => {
+  it('takes another port when the preferred one is not free [§9.2.port]', async () => {
     const first = await startFixture({ port: undefined });
     const second = await startFixture({ port: undefined });
     assert.notEqual(first.port, second.port);
@@ -59,7 +59,7 @@ describe('The server', () => {
   });
 
   for (const host of ['0.0.0.0', '::', '192.168.1.1', 'box.example']) {
-    it(`does not serve ${host}`, async () => {
+    it(`does not serve ${host} [§9.2.bind]`, async () => {
       await assert.rejects(
         startFixture({ host }),
         (error) => error instanceof ApiError && error.code === 'invalid_parameter',
@@ -67,7 +67,7 @@ describe('The server', () => {
     });
   }
 
-  it('serves its OpenAPI document to any key', async () => {
+  it('serves its OpenAPI document to any key [§10.document]', async () => {
     const fixture = await startFixture();
     const { key } = fixture.newKey({ type: 'test', permissions: ['read'] });
     const response = await fixture.send({ path: '/api/v1/openapi.json', headers: { authorization: `Bearer ${key}` } });

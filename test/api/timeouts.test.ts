@@ -35,7 +35,7 @@ describe('Slow clients', () => {
     },
   ];
   for (const { title, pieces, limit } of slow) {
-    it(`${title}: request_timeout, and the connection ends`, async () => {
+    it(`${title}: request_timeout, and the connection ends [§3.request_timeout] [§1.timeout.headers] [§1.timeout.request]`, async () => {
       const [response, ...more] = await sendSlowly(...pieces(fixture.key));
       assert.ok(response !== undefined && more.length === 0);
       checkEveryResponse(response);
@@ -57,7 +57,7 @@ describe('Slow clients', () => {
     );
   });
 
-  it('an idle connection is closed without a word', async () => {
+  it('an idle connection is closed without a word [§1.timeout.idle]', async () => {
     const request = `GET /api/v1 HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${fixture.key}\r\n\r\n`;
     const responses = await sendSlowly(request);
     assert.deepEqual(

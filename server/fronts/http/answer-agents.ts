@@ -11,11 +11,11 @@ const passedHeaders = ['accept', 'mcp-protocol-version', 'mcp-session-id', 'last
 
 /** Hands an admitted request to whoever knows the protocol. Its answers have no envelope (API.md §0, R3). */
 export async function answerAgents(context: HttpContext, exchange: Exchange): Promise<Response> {
-  const { caller, contentType } = exchange;
+  const { caller } = exchange;
   if (caller === undefined) throw new Error('an agent came past the gate');
   if (context.agents === undefined) throw new ApiError('endpoint_not_found', 'There is no such path.');
   requirePermission(caller, 'analysis');
-  checkMediaType(contentType);
+  checkMediaType(exchange);
   const headers: Record<string, string> = { 'content-type': 'application/json' };
   for (const name of passedHeaders) {
     const value = exchange.request.headers[name];

@@ -1,15 +1,20 @@
 import { requestLimits } from '#protocol/limits.ts';
 import { ApiError } from '#server/app/api-error.ts';
+import type { Exchange } from './exchange.ts';
 
-/** Throws `unsupported_media_type`. JSON is UTF-8 and nothing else; parameters other than `charset` mean nothing here. */
-export function checkMediaType(contentType: string | undefined): void {
+/**
+ * Throws `unsupported_media_type`. JSON is UTF-8 and nothing else; parameters other than `charset` mean nothing here.
+ * Bodies are not compressed.
+ */
+export function checkMediaType({ contentType, request }: Pick<Exchange, 'contentType' | 'request'>): void {
+  const encoding = request.headers['content-encoding'] ?? 'identity';
   const [type, ...parameters] = (contentType ?? '')
     .toLowerCase()
     .split(';')
     .map((part) => part.trim());
   const charset = parameters.find((parameter) => parameter.startsWith('charset='));
   const isUtf8 = charset === undefined || /^charset="?utf-8"?$/.test(charset);
-  if (type !== 'application/json' || !isUtf8) {
+  if (type !== 'application/json' || !isUtf8 || encoding.toLowerCase() !== 'identity') {
     throw new ApiError('unsupported_media_type', 'The body must be application/json.');
   }
 }

@@ -46,10 +46,10 @@ export async function readCall(
 async function bodyOf(exchange: Exchange, route: HttpRoute): Promise<{ bytes: Buffer; object: Inputs['body'] }> {
   const none = { bytes: Buffer.alloc(0), object: {} };
   if (route.method !== 'POST') return none;
-  if (route.bodyOptional !== true) checkMediaType(exchange.contentType);
+  if (route.bodyOptional !== true) checkMediaType(exchange);
   const bytes = hasBody(exchange) ? await readBody(exchange) : none.bytes;
   if (route.bodyOptional === true && bytes.length === 0) return none;
-  checkMediaType(exchange.contentType);
+  checkMediaType(exchange);
   return { bytes, object: parseJsonObject(bytes) };
 }
 

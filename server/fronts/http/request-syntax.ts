@@ -6,6 +6,11 @@ import { ApiError } from '#server/app/api-error.ts';
 /** Throws `malformed_request`, `headers_too_large` or `payload_too_large`. */
 export function checkSyntax(request: IncomingMessage): void {
   if (headerBytes(request) > requestLimits.headerBytes) throw headersTooLarge();
+  // The parser takes a request line without a version, and HTTP/2.0 in words, for requests.
+  const isChunkedTooEarly = request.httpVersion === '1.0' && 'transfer-encoding' in request.headers;
+  if (!['1.0', '1.1'].includes(request.httpVersion) || isChunkedTooEarly) {
+    throw new ApiError('malformed_request', 'This is not HTTP/1.1.');
+  }
   const hosts = headerValues(request, 'host');
   if (hosts.length !== 1 || hosts[0] === '') {
     throw new ApiError('malformed_request', 'The request needs exactly one Host.');

@@ -87,6 +87,8 @@ function passOn(context: HttpContext, exchange: Exchange, route: RequestListener
     exchange.request.url = exchange.target.path;
     route(exchange.request, exchange.response);
   } catch (error) {
+    // Where the request ends is in doubt, and with it what comes behind it.
+    if (error instanceof ApiError && error.code === 'malformed_request') exchange.closesConnection = true;
     exchange.fail(error);
   }
 }
