@@ -22,6 +22,7 @@ export type ErrorCode =
   | 'quota_exceeded'
   | 'path_not_allowed'
   | 'workspace_not_trusted'
+  | 'webhook_url_not_allowed'
   | 'host_not_allowed'
   | 'origin_not_allowed'
   | 'endpoint_not_found'
@@ -29,6 +30,8 @@ export type ErrorCode =
   | 'project_not_indexed'
   | 'path_not_found'
   | 'symbol_not_found'
+  | 'webhook_not_found'
+  | 'delivery_not_found'
   | 'cursor_not_found'
   | 'method_not_allowed'
   | 'idempotency_key_reused'
@@ -666,6 +669,83 @@ export interface Cycles {
   };
 }
 
+export type EventType =
+  | 'project.created'
+  | 'project.deleted'
+  | 'index.started'
+  | 'index.completed'
+  | 'index.failed'
+  | 'security.changed'
+  | 'metrics.changed'
+  | 'architecture.changed'
+  | 'webhook.test';
+
+export interface Webhook {
+  /** Webhook identifier. */
+  id: string;
+  url: string;
+  events: string[];
+  /** Project identifier. */
+  projectId?: string;
+  description: string;
+  active: boolean;
+  /** Creation time, UTC. */
+  createdAt: string;
+  /** The newest attempt. */
+  lastDelivery?: {
+    /** Time of the attempt. */
+    at: string;
+    /** HTTP status; 0 when no response arrived. */
+    status: number;
+    succeeded: boolean;
+  };
+  /** Why nothing is sent any more: nothing but failures for 120 hours, or the receiver answered 410. */
+  disabledReason?: 'failing' | 'gone';
+}
+
+export interface WebhookWithSecret {
+  /** Webhook identifier. */
+  id: string;
+  url: string;
+  events: string[];
+  /** Project identifier. */
+  projectId?: string;
+  description: string;
+  active: boolean;
+  /** Creation time, UTC. */
+  createdAt: string;
+  /** The newest attempt. */
+  lastDelivery?: {
+    /** Time of the attempt. */
+    at: string;
+    /** HTTP status; 0 when no response arrived. */
+    status: number;
+    succeeded: boolean;
+  };
+  /** Why nothing is sent any more: nothing but failures for 120 hours, or the receiver answered 410. */
+  disabledReason?: 'failing' | 'gone';
+  /** Shown once. */
+  secret: string;
+}
+
+export interface Delivery {
+  /** Attempt identifier. */
+  id: string;
+  /** Event identifier: the webhook-id header of all its deliveries. */
+  eventId: string;
+  type: EventType;
+  attempt: number;
+  /** Time of the attempt. */
+  at: string;
+  /** HTTP status; 0 when no response arrived. */
+  status: number;
+  durationMs: number;
+  /** Why the attempt failed. Absent when it succeeded. */
+  error?: string;
+  /** Absent when no further attempt is due. */
+  nextAttemptAt?: string;
+}
+
 export interface Capabilities {
   name: string;
   version: string;
@@ -1035,6 +1115,52 @@ export interface GetOwnersData {
   }[];
   /** Sentences: why the history is not known, or not whole. */
   reasons: string[];
+}
+
+export interface ListWebhooksData {
+  webhooks: Webhook[];
+}
+
+export interface CreateWebhookBody {
+  /** Where deliveries go: https and a public address, unless the settings of the server allow more. */
+  url: string;
+  /** Types of events; `*` is every type, later ones included. Default: `["*"]`. */
+  events?: readonly (
+    | 'project.created'
+    | 'project.deleted'
+    | 'index.started'
+    | 'index.completed'
+    | 'index.failed'
+    | 'security.changed'
+    | 'metrics.changed'
+    | 'architecture.changed'
+    | 'webhook.test'
+    | '*'
+  )[];
+  /** Limits the webhook to events of this project. */
+  projectId?: string;
+  description?: string;
+}
+
+export interface CreateWebhookData {
+  webhook: WebhookWithSecret;
+}
+
+export interface ListDeliveriesQuery {
+  /** Page size. Without it the list of projects is complete; symbols come 100 at a time. Values above 1000 are lowered to 1000. */
+  limit?: number;
+  /** `nextCursor` of the page before. */
+  cursor?: string;
+}
+
+export interface ListDeliveriesData {
+  deliveries: Delivery[];
+  /** Absent on the last page. */
+  nextCursor?: string;
+}
+
+export interface RotateWebhookSecretData {
+  webhook: WebhookWithSecret;
 }
 
 /** What an event of each type says. */

@@ -1,0 +1,90 @@
+import {
+  AuthenticationError,
+  BadRequestError,
+  ConflictError,
+  ConnectionError,
+  type ErrorDetail,
+  GroundplanError,
+  NotFoundError,
+  PermissionError,
+  RateLimitError,
+  ServerError,
+} from './errors.ts';
+
+const newKey = "Set GROUNDPLAN_API_KEY or apiKey; 'groundplan keys create' and the editor make one.";
+
+/** What to do, by code, where the server's own sentence does not say it. */
+const advice: Readonly<Record<string, string>> = {
+  missing_api_key: newKey,
+  invalid_api_key: newKey,
+  revoked_api_key: newKey,
+  expired_api_key: newKey,
+  insufficient_permissions: 'Use another key.',
+  path_not_allowed: "Serve it ('groundplan serve DIR') or add it to groundplan.api.allowedRoots.",
+  project_not_indexed: 'Call projects.indexAndWait(id).',
+  project_not_found: 'projects.list() tells which there are.',
+  symbol_not_found: 'projects.symbols(id, { name }) finds ids.',
+};
+
+const classes: Readonly<Record<number, typeof GroundplanError>> = {
+  400: BadRequestError,
+  401: AuthenticationError,
+  403: PermissionError,
+  404: NotFoundError,
+  409: ConflictError,
+  429: RateLimitError,
+};
+
+/** As much of a response as an error tells of. */
+export interface FailedAnswer {
+  status: number;
+  headers: { get(name: string): string | null };
+}
+
+/**
+ * The error that an answer without success stands for.
+ *
+ * @param body not an envelope where something else than a Groundplan server answered
+ */
+export function answeredError({ status, headers }: FailedAnswer, body: unknown): GroundplanError {
+  const answer = (body ?? {}) as { error?: string; code?: string; details?: ErrorDetail[] };
+  const { error = `The server answered ${status}.`, code = `http_${status}`, details } = answer;
+  const requestId = headers.get('x-request-id') ?? undefined;
+  // Absent when the header is, or holds a date.
+  const retryAfter = Number(headers.get('retry-after')) || undefined;
+  const fields = details?.map(({ field, message }) => `${field}: ${message}`).join('; ');
+  const todo = retryAfter ? `Ask again in ${retryAfter} s.` : advice[code];
+  const message = [error, fields, todo, `[${code}]`, requestId].filter(Boolean).join(' ');
+  const ErrorClass = classes[status] ?? (status >= 500 ? ServerError : GroundplanError);
+  return new ErrorClass(message, { code, status, requestId, details, retryAfter });
+}
+
+/** No key, or one that no header can hold. */
+export function keyError(key: string | undefined): AuthenticationError {
+  const code = key === undefined ? 'missing_api_key' : 'invalid_api_key';
+  return new AuthenticationError(`${key === undefined ? 'There is no API key' : 'This is no API key'}. ${newKey}`, {
+    code,
+  });
+}
+
+/** The platform's `fetch` failed: nobody is there, or the connection broke. */
+export function connectionError(url: string, cause: unknown): ConnectionError {
+  const { host } = new URL(url);
+  const reason = (cause as { cause?: { code?: string } }).cause?.code ?? String(cause);
+  return new ConnectionError(`No answer from ${host} (${reason}). Does the engine run? 'groundplan serve' starts it.`, {
+    code: 'connection_failed',
+    cause,
+  });
+}
+
+export function noEnvelope(url: string): ConnectionError {
+  return new ConnectionError(`What answered at ${url} is no Groundplan server: check the base URL.`, {
+    code: 'invalid_response',
+  });
+}
+
+export function redirected(): ConnectionError {
+  return new ConnectionError('The server answered with a redirect, which is not followed: check the base URL.', {
+    code: 'redirect_refused',
+  });
+}

@@ -1,0 +1,56 @@
+import { TimeoutError } from './errors.ts';
+import type { CancelSignal } from './options.ts';
+
+/** Ends a try when its time is over, or when the caller ends it. */
+export class Deadline {
+  readonly #controller = new AbortController();
+  readonly #timeoutMs: number;
+  readonly #cancel?: CancelSignal;
+  #timer?: ReturnType<typeof setTimeout>;
+  #isOver = false;
+
+  constructor(timeoutMs: number, cancel?: CancelSignal) {
+    this.#timeoutMs = timeoutMs;
+    this.#cancel = cancel;
+    cancel?.addEventListener('abort', this.end);
+    this.restart();
+    if (cancel?.aborted) this.end();
+  }
+
+  get signal(): AbortSignal {
+    return this.#controller.signal;
+  }
+
+  /** Something came: the time begins again. */
+  restart(): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => {
+      this.#isOver = true;
+      this.end();
+    }, this.#timeoutMs);
+  }
+
+  /** Must be called in the end: a timer keeps a process alive. What was not read of an answer is given up. */
+  readonly end = (): void => {
+    clearTimeout(this.#timer);
+    this.#cancel?.removeEventListener('abort', this.end);
+    this.#controller.abort();
+  };
+
+  /** Why a try was ended, if it was: by the caller, or by time. */
+  throwIfEnded(): void {
+    if (this.#cancel?.aborted) throw this.#cancel.reason;
+    if (this.#isOver) {
+      throw new TimeoutError(`No answer within ${this.#timeoutMs} ms: raise timeoutMs, or ask for less.`, {
+        code: 'timeout',
+      });
+    }
+  }
+}
+
+/** Rejects with the signal's reason. */
+export async function pause(ms: number, cancel?: CancelSignal): Promise<void> {
+  const { signal } = new Deadline(ms, cancel);
+  if (!signal.aborted) await new Promise((resolve) => signal.addEventListener('abort', resolve));
+  if (cancel?.aborted) throw cancel.reason;
+}

@@ -1,0 +1,63 @@
+/** One answer of the server, with where the next one begins. */
+export interface Page {
+  nextCursor?: string;
+}
+
+/**
+ * What a method gives that lists: nothing is asked before it is read, and further pages only while they are.
+ *
+ * @example
+ * for await (const project of client.projects.list()) console.log(project.name);
+ * const all = await client.projects.list().toArray();
+ */
+export class List<Item, Data extends Page> implements AsyncIterable<Item> {
+  readonly #load: (cursor?: string) => Promise<Data>;
+  readonly #field: keyof Data;
+
+  /** @internal */
+  constructor(load: (cursor?: string) => Promise<Data>, field: keyof Data) {
+    this.#load = load;
+    this.#field = field;
+  }
+
+  /**
+   * The items one by one, over all pages.
+   *
+   * @example
+   * for await (const symbol of client.projects.symbols(id, { name: 'total' })) console.log(symbol.id);
+   */
+  async *[Symbol.asyncIterator](): AsyncGenerator<Item, void, undefined> {
+    let cursor: string | undefined;
+    do {
+      const page = await this.#load(cursor);
+      yield* page[this.#field] as Item[];
+      cursor = page.nextCursor;
+    } while (cursor !== undefined);
+  }
+
+  /**
+   * All of them, or the first `most`.
+   *
+   * @example
+   * const tenSymbols = await client.projects.symbols(id).toArray(10);
+   */
+  async toArray(most = Number.POSITIVE_INFINITY): Promise<Item[]> {
+    const items: Item[] = [];
+    if (most <= 0) return items;
+    for await (const item of this) {
+      items.push(item);
+      if (items.length >= most) break;
+    }
+    return items;
+  }
+
+  /**
+   * One page as the server gives it, with `nextCursor` while there is more: for whoever turns pages by hand.
+   *
+   * @example
+   * const { symbols, nextCursor } = await client.projects.symbols(id, { limit: 50 }).page();
+   */
+  page(cursor?: string): Promise<Data> {
+    return this.#load(cursor);
+  }
+}

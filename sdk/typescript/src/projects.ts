@@ -1,0 +1,258 @@
+import { waitForIndex, type WaitParams } from './index-wait.ts';
+import { List, type Page } from './list.ts';
+import type { RequestOptions } from './options.ts';
+import type * as Wire from './schema.ts';
+import type { Transport } from './transport.ts';
+
+/** Projects, and every question about their code: `client.projects`. */
+export class Projects {
+  readonly #transport: Transport;
+
+  /** @internal */
+  constructor(transport: Transport) {
+    this.#transport = transport;
+  }
+
+  /**
+   * Registers a folder; one that is registered already is given back as it is. Nothing is read until it is indexed.
+   *
+   * @example
+   * const project = await client.projects.create({ name: 'Shop', path: '/home/me/shop' });
+   */
+  async create(params: Wire.CreateProjectBody, options?: RequestOptions): Promise<Wire.ProjectRef> {
+    const request = { method: 'POST', path: ['projects'], body: params } as const;
+    return (await this.#transport.send<Wire.CreateProjectData>(request, options)).project;
+  }
+
+  /**
+   * The projects that the key sees, the oldest first; `path` finds the one of a folder.
+   *
+   * @example
+   * for await (const project of client.projects.list()) console.log(project.name, project.status);
+   */
+  list(
+    params: Omit<Wire.ListProjectsQuery, 'cursor'> = {},
+    options?: RequestOptions,
+  ): List<Wire.ProjectSummary, Wire.ListProjectsData> {
+    const extension = params.limit === undefined ? undefined : 'paging';
+    const load = (cursor?: string): Promise<Wire.ListProjectsData> =>
+      this.#transport.send({ extension, path: ['projects'], query: { ...params, cursor } }, options);
+    return new List(load, 'projects');
+  }
+
+  /**
+   * One project with its state and its counts.
+   *
+   * @example
+   * const { status, stats } = await client.projects.get(id);
+   */
+  async get(id: string, options?: RequestOptions): Promise<Wire.Project> {
+    return (await this.#transport.send<Wire.GetProjectData>({ path: ['projects', id] }, options)).project;
+  }
+
+  /**
+   * Forgets it, its index and its webhooks. The files of its folder stay as they are.
+   *
+   * @example
+   * await client.projects.delete(id);
+   */
+  async delete(id: string, options?: RequestOptions): Promise<void> {
+    await this.#transport.send({ method: 'DELETE', path: ['projects', id] }, options);
+  }
+
+  /**
+   * Begins to index, or joins the run under way; `estimatedTime` is in seconds. `full` discards what is known.
+   *
+   * @example
+   * const { estimatedTime } = await client.projects.index(id);
+   */
+  index(id: string, params?: Wire.IndexProjectBody, options?: RequestOptions): Promise<Wire.IndexStarted> {
+    const body = params && { body: params };
+    return this.#transport.send({ method: 'POST', path: ['projects', id, 'index'], ...body }, options);
+  }
+
+  /**
+   * Indexes, and resolves with the project once its index is ready. Rejects with an {@link IndexFailedError} when the run
+   * fails, and with a {@link TimeoutError} after `maxWaitMs`; the run itself goes on then.
+   *
+   * @example
+   * const { stats } = await client.projects.indexAndWait(id, { onProgress: ({ done, total }) => console.log(done, total) });
+   */
+  async indexAndWait(id: string, params: WaitParams = {}, options?: RequestOptions): Promise<Wire.Project> {
+    await this.index(id, params.full === undefined ? undefined : { full: params.full }, options);
+    await waitForIndex(this.#transport, ['projects', id], params, options);
+    return this.get(id, options);
+  }
+
+  /**
+   * How far the run is that is under way, and how the last one ended.
+   *
+   * @example
+   * const { phase, done, total, skipped } = await client.projects.indexState(id);
+   */
+  indexState(id: string, params?: Wire.GetIndexStateQuery, options?: RequestOptions): Promise<Wire.IndexState> {
+    return this.#ask('index.state', id, 'index', params, options);
+  }
+
+  /**
+   * What depends on what: by default a node for each file. Other levels, packages and details on request.
+   *
+   * @example
+   * const { nodes, edges } = await client.projects.graph(id, { focus: 'src/cart.ts', depth: 2 });
+   */
+  async graph(id: string, params: Wire.GetGraphQuery = {}, options?: RequestOptions): Promise<Wire.Graph> {
+    const { level = 'file', ...details } = params;
+    const { extensions } = this.#transport;
+    if (level !== 'file') await extensions.require('graph.levels');
+    if (Object.keys(details).length > 0) await extensions.require('graph.detail');
+    return this.#transport.send({ path: ['projects', id, 'graph'], query: params }, options);
+  }
+
+  /**
+   * What a change reaches: files, entry points and the tests to run. Without inputs: the uncommitted changes of the
+   * working tree. Nothing is safe to leave out while `certainty` is not `exact`.
+   *
+   * @example
+   * const { impacted, tests, certainty } = await client.projects.analyze(id, { files: ['src/cart.ts'] });
+   */
+  analyze(id: string, params?: Wire.AnalyzeImpactBody, options?: RequestOptions): Promise<Wire.AnalyzeImpactData> {
+    const body = params && { body: params };
+    return this.#transport.send({ method: 'POST', path: ['projects', id, 'analyze'], ...body }, options);
+  }
+
+  /**
+   * Symbols by name, file or type, in the order of their places.
+   *
+   * @example
+   * for await (const { id, file, line } of client.projects.symbols(projectId, { name: 'total' })) console.log(id, file, line);
+   */
+  symbols(
+    id: string,
+    params: Omit<Wire.ListSymbolsQuery, 'cursor'> = {},
+    options?: RequestOptions,
+  ): List<Wire.SymbolEntry, Wire.Symbols> {
+    return this.#list('symbols', id, 'symbols', params, options);
+  }
+
+  /**
+   * Who calls or uses a symbol, with the place of each. `unknown` lists the sites that may do so as well.
+   *
+   * @example
+   * const { edges, certainty } = await client.projects.callers(id, { symbol: 'src/cart.ts#total' });
+   */
+  callers(id: string, params: Wire.ListCallersQuery, options?: RequestOptions): Promise<Wire.SymbolEdges> {
+    return this.#ask('callers', id, 'callers', params, options);
+  }
+
+  /**
+   * What a symbol calls and uses.
+   *
+   * @example
+   * const { edges } = await client.projects.callees(id, { symbol: 'src/cart.ts#total', depth: 2 });
+   */
+  callees(id: string, params: Wire.ListCalleesQuery, options?: RequestOptions): Promise<Wire.SymbolEdges> {
+    return this.#ask('callees', id, 'callees', params, options);
+  }
+
+  /**
+   * How one file or symbol reaches another, each step with its evidence. No path: `path` is empty.
+   *
+   * @example
+   * const { path } = await client.projects.path(id, { from: 'src/main.ts', to: 'src/cart.ts' });
+   */
+  path(id: string, params: Wire.GetPathQuery, options?: RequestOptions): Promise<Wire.DependencyPath> {
+    return this.#ask('path', id, 'path', params, options);
+  }
+
+  /**
+   * The groups of files that need each other.
+   *
+   * @example
+   * const { cycles } = await client.projects.cycles(id, { types: 'exclude' });
+   */
+  cycles(id: string, params?: Wire.ListCyclesQuery, options?: RequestOptions): Promise<Wire.Cycles> {
+    return this.#ask('cycles', id, 'cycles', params, options);
+  }
+
+  /**
+   * Exports and files that nothing uses; those of which that is certain come first.
+   *
+   * @example
+   * for await (const { id, certainty } of client.projects.unused(projectId)) console.log(id, certainty);
+   */
+  unused(
+    id: string,
+    params: Omit<Wire.ListUnusedQuery, 'cursor'> = {},
+    options?: RequestOptions,
+  ): List<Wire.UnusedEntry, Wire.Unused> {
+    return this.#list('unused', id, 'unused', params, options);
+  }
+
+  /**
+   * Everything that a drawing of the project needs, with positions. `seed` of an answer keeps marks where they were.
+   *
+   * @example
+   * const { marks, edges, seed } = await client.projects.view(id, { tests: 'exclude' });
+   */
+  view(id: string, params?: Wire.GetViewQuery, options?: RequestOptions): Promise<Wire.View> {
+    return this.#ask('view', id, 'view', params, options);
+  }
+
+  /**
+   * Every import, call and reference behind one edge.
+   *
+   * @example
+   * const { uses } = await client.projects.edge(id, { source: 'src/cart.ts', target: 'src/price.ts' });
+   */
+  edge(id: string, params: Wire.GetEdgeQuery, options?: RequestOptions): Promise<Wire.EdgeUses> {
+    return this.#ask('edge', id, 'edge', params, options);
+  }
+
+  /**
+   * Lines of a file as they were indexed, secrets masked.
+   *
+   * @example
+   * const { content } = await client.projects.source(id, { file: 'src/cart.ts', line: 1, endLine: 20 });
+   */
+  source(id: string, params: Wire.GetSourceQuery, options?: RequestOptions): Promise<Wire.SourceExcerpt> {
+    return this.#ask('source', id, 'source', params, options);
+  }
+
+  /**
+   * Where the program is entered: routes, commands, handlers, scripts.
+   *
+   * @example
+   * for await (const { type, name, file } of client.projects.entryPoints(id)) console.log(type, name, file);
+   */
+  entryPoints(
+    id: string,
+    params: Omit<Wire.ListEntryPointsQuery, 'cursor'> = {},
+    options?: RequestOptions,
+  ): List<Wire.EntryPoint, Wire.EntryPoints> {
+    return this.#list('entryPoints', id, 'entry-points', params, options);
+  }
+
+  /**
+   * Who answers for a file, and who changed it most.
+   *
+   * @example
+   * const { owners, authors } = await client.projects.owners(id, { file: 'src/cart.ts' });
+   */
+  owners(id: string, params: Wire.GetOwnersQuery, options?: RequestOptions): Promise<Wire.GetOwnersData> {
+    return this.#ask('owners', id, 'owners', params, options);
+  }
+
+  #ask<Data>(extension: string, id: string, name: string, query?: object, options?: RequestOptions): Promise<Data> {
+    return this.#transport.send({ extension, path: ['projects', id, name], query }, options);
+  }
+
+  #list<Item, Data extends Page>(
+    extension: keyof Data & string,
+    id: string,
+    name: string,
+    query: object,
+    options?: RequestOptions,
+  ): List<Item, Data> {
+    return new List((cursor) => this.#ask<Data>(extension, id, name, { ...query, cursor }, options), extension);
+  }
+}

@@ -1,0 +1,154 @@
+import { answeredError, connectionError, keyError, noEnvelope, redirected } from './answer-errors.ts';
+import { checkedBaseUrl } from './base-url.ts';
+import { Extensions } from './extensions.ts';
+import { Deadline, pause } from './deadline.ts';
+import { environmentValue } from './environment.ts';
+import { GroundplanError } from './errors.ts';
+import { localBaseUrl } from './local-server.ts';
+import type { Fetch, GroundplanOptions, RequestOptions } from './options.ts';
+import { type RateLimit, rateLimitOf } from './rate-limit.ts';
+import { readJson } from './read-json.ts';
+import { retryWaitMs } from './retry.ts';
+
+const DEFAULT_TIMEOUT_MS = 60_000;
+
+export interface ApiRequest {
+  /** Default: GET. */
+  method?: 'GET' | 'POST' | 'DELETE';
+  /** What the server must offer for it, where not every server does. */
+  extension?: string;
+  /** Segments below `/api/v1`, as they are before they are encoded. */
+  path: readonly string[];
+  /** Entries that are undefined are left out. */
+  query?: object;
+  body?: object;
+  /** Seconds that the server may hold its answer. */
+  waitSeconds?: number;
+}
+
+/** Sends requests with the key, repeats those that may succeed later, and takes answers out of their envelope. */
+export class Transport {
+  readonly maxRetries: number;
+  readonly timeoutMs: number;
+  rateLimit?: RateLimit;
+  readonly extensions = new Extensions(() => this.send({ path: [] }));
+  readonly #apiKey: string;
+  readonly #baseUrl?: string;
+  readonly #fetch: Fetch;
+
+  /** Reads the environment and nothing else. */
+  constructor({ apiKey, baseUrl, maxRetries = 2, timeoutMs = DEFAULT_TIMEOUT_MS, fetch }: GroundplanOptions) {
+    const key = apiKey || environmentValue('GROUNDPLAN_API_KEY');
+    // The platform's own message about a header that it cannot send would show the key.
+    if (key === undefined || !/^[!-~]+$/.test(key)) throw keyError(key);
+    this.#apiKey = key;
+    const address = baseUrl || environmentValue('GROUNDPLAN_BASE_URL');
+    if (address !== undefined) this.#baseUrl = checkedBaseUrl(address);
+    this.maxRetries = maxRetries;
+    this.timeoutMs = timeoutMs;
+    this.#fetch = fetch ?? ((url, init) => globalThis.fetch(url, init));
+  }
+
+  /** For people: neither the whole key nor a hint of how long it is. */
+  shown(): { baseUrl: string; apiKey: string } {
+    const [prefix = ''] = /^sk_(?:live|test)_/.exec(this.#apiKey) ?? [];
+    return { baseUrl: this.#baseUrl ?? 'this machine', apiKey: `${prefix}…${this.#apiKey.slice(20).slice(-4)}` };
+  }
+
+  /** `data` of the answer. */
+  async send<Data>(request: ApiRequest, options: RequestOptions = {}): Promise<Data> {
+    return this.#repeated(request, options, async (response, deadline) => {
+      const body = (await readJson(response)) as { success?: boolean; data?: Data } | undefined;
+      deadline.end();
+      if (body?.success !== true) throw noEnvelope(response.url);
+      return body.data as Data;
+    });
+  }
+
+  /** An answer that goes on: the deadline, which is the caller's to restart and to clear, holds for each pause in it. */
+  open(request: ApiRequest, options: RequestOptions = {}): Promise<{ response: Response; deadline: Deadline }> {
+    return this.#repeated(request, options, async (response, deadline) => ({ response, deadline }));
+  }
+
+  async #repeated<Result>(
+    request: ApiRequest,
+    options: RequestOptions,
+    read: (response: Response, deadline: Deadline) => Promise<Result>,
+  ): Promise<Result> {
+    if (request.extension) await this.extensions.require(request.extension);
+    const headers = this.#headers(request, options);
+    const { maxRetries = this.maxRetries, signal } = options;
+    for (let tries = 0; ; tries++) {
+      try {
+        return await this.#once(request, headers, options, read);
+      } catch (error) {
+        const waitMs = tries < maxRetries ? retryWaitMs(error, tries) : undefined;
+        if (waitMs === undefined) throw error;
+        await pause(waitMs, signal);
+      }
+    }
+  }
+
+  async #once<Result>(
+    request: ApiRequest,
+    headers: Record<string, string>,
+    { signal, timeoutMs = this.timeoutMs }: RequestOptions,
+    read: (response: Response, deadline: Deadline) => Promise<Result>,
+  ): Promise<Result> {
+    const url = addressOf(this.#baseUrl ?? checkedBaseUrl(await localBaseUrl()), request);
+    const deadline = new Deadline(timeoutMs, signal);
+    try {
+      const response = await this.#fetch(url, {
+        method: request.method ?? 'GET',
+        headers,
+        body: request.body && JSON.stringify(request.body),
+        signal: deadline.signal,
+        // A server that sends a client elsewhere would get its key there.
+        redirect: 'manual',
+        credentials: 'omit',
+        cache: 'no-store',
+      });
+      return await read(await this.#checked(response as Response), deadline);
+    } catch (error) {
+      deadline.end();
+      deadline.throwIfEnded();
+      throw error instanceof GroundplanError ? error : connectionError(url, error);
+    }
+  }
+
+  async #checked(response: Response): Promise<Response> {
+    if (response.type === 'opaqueredirect' || (response.status >= 300 && response.status < 400)) throw redirected();
+    this.rateLimit = rateLimitOf(response.headers, Date.now()) ?? this.rateLimit;
+    if (!response.ok) throw answeredError(response, await readJson(response));
+    return response;
+  }
+
+  /** Made once a call: all tries of a POST carry the same key, so that they have one effect. */
+  #headers({ method, body, waitSeconds }: ApiRequest, { idempotencyKey }: RequestOptions): Record<string, string> {
+    return {
+      authorization: `Bearer ${this.#apiKey}`,
+      ...(body && { 'content-type': 'application/json' }),
+      ...(waitSeconds !== undefined && { prefer: `wait=${waitSeconds}` }),
+      ...(method === 'POST' && { 'idempotency-key': idempotencyKey ?? newIdempotencyKey() }),
+    };
+  }
+}
+
+/** `crypto.randomUUID` is missing in pages that came over plain http. */
+function newIdempotencyKey(): string {
+  return `sdk_${crypto.getRandomValues(new Uint32Array(4)).join('_')}`;
+}
+
+/** Ids that would lead to another path name nothing: `invalid_identifier`. */
+function encoded(segment: string): string {
+  if (typeof segment === 'string' && !/^\.{0,2}$/.test(segment)) return encodeURIComponent(segment);
+  throw new GroundplanError(`This is no id: ${JSON.stringify(segment)}.`, { code: 'invalid_identifier' });
+}
+
+function addressOf(baseUrl: string, { path, query = {} }: ApiRequest): string {
+  const entries = Object.entries(query as Record<string, unknown>).flatMap(([name, value]) =>
+    [value ?? []].flat().map((each) => [name, String(each)]),
+  );
+  const search = entries.length === 0 ? '' : `?${new URLSearchParams(entries)}`;
+  return [baseUrl, 'api/v1', ...path.map(encoded)].join('/') + search;
+}
