@@ -1,0 +1,42 @@
+import { connect, isIP, type LookupFunction, type Socket } from 'node:net';
+import { connect as connectSecurely } from 'node:tls';
+
+/** How far a connection has come: what an error means depends on it. */
+export type ConnectionStage = 'connecting' | 'securing' | 'open';
+
+export interface ReceiverSocket {
+  readonly socket: Socket;
+  stage(): ConnectionStage;
+}
+
+export interface ReceiverTarget {
+  /** http or https; a literal address in it was checked already, the lookup step is not called for one. */
+  readonly url: URL;
+  readonly lookup: LookupFunction;
+  /** Certificates to trust beside the system's. */
+  readonly authority?: string;
+}
+
+/**
+ * A connection of its own to a receiver, made here and not by an agent: agents may be told by the environment to go
+ * through a proxy, which would connect to whatever it likes.
+ */
+export function openSocket({ url, lookup, authority }: ReceiverTarget): ReceiverSocket {
+  const host = url.hostname.replace(/^\[|\]$/g, '');
+  const isSecure = url.protocol === 'https:';
+  const port = Number(url.port || (isSecure ? 443 : 80));
+  let stage: ConnectionStage = 'connecting';
+  const plain = { host, port, lookup };
+  const secure = {
+    ...plain,
+    servername: isIP(host) ? '' : host.replace(/\.$/, ''),
+    rejectUnauthorized: true,
+    ALPNProtocols: ['http/1.1'],
+  };
+  const socket = isSecure
+    ? connectSecurely({ ...secure, ...(authority !== undefined && { ca: authority }) })
+    : connect(plain);
+  socket.once('connect', () => (stage = isSecure ? 'securing' : 'open'));
+  socket.once('secureConnect', () => (stage = 'open'));
+  return { socket, stage: () => stage };
+}
