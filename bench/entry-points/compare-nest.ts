@@ -12,7 +12,7 @@ import { join, resolve } from 'node:path';
 import { entryPointsOf } from '#server/engine/entry-points/entry-points-of.ts';
 import { isTestPath } from '#server/engine/source/tests.ts';
 import { indexedSnapshot } from '../impact/indexed-snapshot.ts';
-import { comparedText } from './compared-text.ts';
+import { comparedText, isTold } from './compared-text.ts';
 import { type NestApp, nestApps } from './nest-apps.ts';
 
 const [folder, packages] = process.argv.slice(2).map((each) => resolve(each));
@@ -55,7 +55,7 @@ async function toldOf(
     ({ framework, type, file }) => framework === 'nestjs' && type === 'route' && !isTestPath(file),
   );
   return {
-    whole: routes.filter(({ proof }) => proof === 'exact').map(({ name }) => name),
-    partly: routes.filter(({ proof }) => proof !== 'exact').map(({ name }) => name),
+    whole: routes.filter(isTold).map(({ name }) => name),
+    partly: routes.filter((route) => !isTold(route)).map(({ name }) => name),
   };
 }

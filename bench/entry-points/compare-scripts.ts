@@ -7,7 +7,9 @@
  * replaced by stand-ins (`stand-ins.cjs`), so that no database is needed.
  */
 import { rowsOfRoutes } from '#server/engine/entry-points/compose-routes.ts';
+import { settingsTables } from '#server/engine/entry-points/known-calls.ts';
 import { frameworks } from '#server/engine/entry-points/known-frameworks.ts';
+import { isTold } from './compared-text.ts';
 import { isTestPath } from '#server/engine/source/tests.ts';
 import { join, resolve } from 'node:path';
 import { indexedSnapshot } from '../impact/indexed-snapshot.ts';
@@ -41,9 +43,9 @@ async function compare(app: ScriptApp): Promise<Compared> {
   const root = checkOut(folder, app);
   const listed = new Set(listedRoutes(folder, app));
   const snapshot = await indexedSnapshot(join(root, app.folder));
-  const told = rowsOfRoutes(snapshot, frameworks).filter(({ file }) => !isTestPath(file));
+  const told = rowsOfRoutes(snapshot, frameworks, settingsTables).filter(({ file }) => !isTestPath(file));
   const names = new Set(
-    told.filter(({ name, proof }) => listed.has(name) || proof === 'exact').map(({ name }) => name),
+    told.filter(({ name, proof }) => listed.has(name) || isTold({ name, proof })).map(({ name }) => name),
   );
   const partly = told.filter(({ name }) => !names.has(name)).map(({ name }) => name);
   return {

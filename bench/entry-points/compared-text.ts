@@ -1,3 +1,8 @@
+/** Whether a route counts as told: exact ones, and inferred ones in which nothing is left open. */
+export function isTold({ name, proof }: { readonly name: string; readonly proof: string }): boolean {
+  return proof === 'exact' || !name.includes('*');
+}
+
 /** How many of what is listed was told, and how much of what was told is listed; then each one that is not. */
 export function comparedText(title: string, listed: ReadonlySet<string>, told: ReadonlySet<string>): string {
   const missed = [...listed].filter((name) => !told.has(name));

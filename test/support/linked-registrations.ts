@@ -45,7 +45,7 @@ function registrationText(unit: Unit, registration: Registration): string {
   function textOf(value: GivenValue): string {
     switch (value.kind) {
       case 'text':
-        return `${JSON.stringify(value.text)}${value.isWhole ? '' : '…'}`;
+        return `${JSON.stringify(value.text)}${value.isWhole ? '' : value.isUsual ? ' or else' : '…'}`;
       case 'list':
         return `[${value.items.map(textOf).join(', ')}]`;
       case 'properties':
@@ -53,7 +53,10 @@ function registrationText(unit: Unit, registration: Registration): string {
       case 'symbol':
         return nameOf(value.symbol);
       case 'code':
-        return `code ${placeOf(value.start)}-${placeOf(value.end)}`;
+        return [
+          `code ${placeOf(value.start)}-${placeOf(value.end)}`,
+          value.returns === undefined ? '' : ` giving {${value.returns.map(propertyText).join(', ')}}`,
+        ].join('');
       case 'parameter':
         return `parameter ${value.index} of ${typeof value.of === 'number' ? placeOf(value.of) : nameOf(value.of)}`;
       case 'result':

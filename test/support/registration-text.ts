@@ -32,7 +32,7 @@ function valueText(
 ): string {
   switch (value.kind) {
     case 'text':
-      return `'${value.text}${value.isWhole ? '' : '…'}'`;
+      return `'${value.text}${value.isWhole ? '' : value.isUsual ? ' or else' : '…'}'`;
     case 'list':
       return `[${value.items.map(valueOf).join(', ')}]`;
     case 'properties':

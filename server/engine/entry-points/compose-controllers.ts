@@ -9,16 +9,22 @@ import { type DecoratedMethod, Decorators } from './decorated-methods.ts';
 import { handlerOf } from './given-handlers.ts';
 import type { RegisteredCalls } from './registered-calls.ts';
 import type { RoutePath } from './known-path.ts';
+import { RouteFlows } from './route-flows.ts';
+import type { SettingsTable } from './settings-table.ts';
+import { ToldTexts } from './told-texts.ts';
 
 /** Routes that are decorated methods of decorated classes, their own and those that the classes inherit. */
 export function rowsOfControllers(
   snapshot: LinkedSnapshot,
   calls: RegisteredCalls,
   table: ControllerTable,
+  tables: readonly SettingsTable[],
 ): readonly EntryRow[] {
   const decorators = new Decorators(calls, table);
   if (decorators.classes.size === 0) return [];
-  const settings = new ControllerSettings(snapshot, calls, table);
+  const all = [...calls.all()];
+  const texts = new ToldTexts(snapshot.files, all, new RouteFlows(all), tables);
+  const settings = new ControllerSettings(snapshot, calls, table, texts);
   const { hierarchy } = callGraphOf(snapshot);
   const methods = Map.groupBy(decorators.methods, ({ method }) => containerOfNode(snapshot, method));
   const rows: EntryRow[] = [];
@@ -43,6 +49,7 @@ function rowOf(
   return {
     type: 'route',
     name: `${verb} ${path.text}`,
+    ...(path.wide !== undefined && { wide: `${verb} ${path.wide}` }),
     framework: key,
     file: stringAt(snapshot.files.paths, file),
     line,

@@ -28,7 +28,7 @@ export function requestsToRoutes(
 ): readonly RouteRequest[] {
   const routes = rows.filter(({ type }) => type === 'route');
   if (routes.length === 0) return [];
-  const matcher = new RouteMatcher(routes, ({ name }) => name);
+  const matcher = new RouteMatcher(routes, ({ name, wide }) => (wide === undefined ? [name] : [name, wide]));
   const byPackage = new Map(tables.flatMap((table) => table.packages.map((name) => [name, table] as const)));
   const requests: RouteRequest[] = [];
   for (const call of calls.all()) {

@@ -14,8 +14,9 @@ import { anyMethod } from './http-methods.ts';
 import { type RegisteredCall, registeredCallsOf } from './registered-calls.ts';
 import { pathsIn, type RoutePath } from './known-path.ts';
 import { joining, RoutePaths } from './route-paths.ts';
-import { givenFirst, type PathValue, prefixGiven } from './prefix-given.ts';
+import { givenFirst, isText as isTextValue, type PathValue } from './prefix-given.ts';
 import { type RouteValue, RouteValues } from './route-values.ts';
+import type { SettingsTable } from './settings-table.ts';
 
 /** A route before it is known where its value is served. */
 interface FoundRoute {
@@ -27,14 +28,18 @@ interface FoundRoute {
 }
 
 /** Routes of a whole snapshot as these tables tell: what is registered on a value is served wherever that is mounted. */
-export function rowsOfRoutes(snapshot: LinkedSnapshot, frameworks: readonly Framework[]): readonly EntryRow[] {
+export function rowsOfRoutes(
+  snapshot: LinkedSnapshot,
+  frameworks: readonly Framework[],
+  settings: readonly SettingsTable[] = [],
+): readonly EntryRow[] {
   const calls = [...registeredCallsOf(snapshot).all()];
   if (calls.length === 0) return [];
   const index = new FrameworkIndex(frameworks);
-  const values = new RouteValues(index, calls, snapshot.files);
+  const values = new RouteValues(index, calls, snapshot.files, settings);
   const routes = calls.flatMap((call) => routesOf(index, values, call));
   const paths = new RoutePaths(routes.flatMap(({ value }) => value ?? []));
-  return routes.flatMap((route) => rowsOf(snapshot, paths, route));
+  return routes.flatMap((route) => rowsOf(snapshot, values, paths, route));
 }
 
 /** What a call registers; mounts and prefixes are noted on the values on the way. */
@@ -63,7 +68,7 @@ function routesOn(values: RouteValues, value: RouteValue, call: RegisteredCall):
       mount(values, value, rule, call);
       return [];
     case 'scope': {
-      const prefix = rule.gives === 'receiver' ? prefixGiven(call.registration, rule.prefix) : undefined;
+      const prefix = rule.gives === 'receiver' ? values.prefixOf(call, rule.prefix) : undefined;
       if (prefix !== undefined) value.prefixes.push(prefix);
       return [];
     }
@@ -73,7 +78,7 @@ function routesOn(values: RouteValues, value: RouteValue, call: RegisteredCall):
 }
 
 function mount(values: RouteValues, parent: RouteValue, rule: MountRule, { file, registration }: RegisteredCall): void {
-  const prefix = prefixOf(rule, registration);
+  const prefix = prefixOf(values, rule, { file, registration });
   const { children } = rule;
   const given =
     'from' in children
@@ -85,17 +90,19 @@ function mount(values: RouteValues, parent: RouteValue, rule: MountRule, { file,
 }
 
 /** What stands in the place of a text and is nothing that anybody knows may be one: then the path is not known. */
-function prefixOf({ prefix = [] }: MountRule, registration: SnapshotRegistration): PathValue | undefined {
-  const told = prefixGiven(registration, prefix);
+function prefixOf(values: RouteValues, { prefix = [] }: MountRule, call: RegisteredCall): PathValue | undefined {
+  const told = values.prefixOf(call, prefix);
   if (told !== undefined) return told;
+  const { file, registration } = call;
   return prefix
     .filter(({ isText, argument = -1 }) => isText === true && argument + 1 < registration.arguments.length)
-    .map((place) => givenAt(registration, place))
-    .find((value) => value?.kind === 'other');
+    .map((place) => values.texts.of(file, givenAt(registration, place)))
+    .find((value) => value !== undefined && (value.kind === 'other' || isTextValue(value)));
 }
 
 function rowsOf(
   snapshot: LinkedSnapshot,
+  values: RouteValues,
   paths: RoutePaths,
   { call: written, rule, value, framework }: FoundRoute,
 ): EntryRow[] {
@@ -105,16 +112,19 @@ function rowsOf(
   const handlers = handlersOf(snapshot, rule.handlers, call);
   if (handlers === undefined) return [];
   const below = value === undefined ? [{ text: '', isWhole: true }] : paths.of(value);
-  const own = rule.path === undefined ? [undefined] : pathsIn(givenFirst(registration, rule.path));
+  const own =
+    rule.path === undefined ? [undefined] : pathsIn(values.texts.of(file, givenFirst(registration, rule.path)));
   const isKnown = registration.origin === '' || proof === 'exact';
   const kind = value?.kind ?? { framework, name: '' };
   const methods = methodsOf(snapshot, rule, registration);
   return below.flatMap((prefix) =>
     own.flatMap((path) => {
       const whole = path === undefined ? prefix : joining({ kind }).joinPaths(prefix, path);
+      const { wide } = whole;
       return methods.map((method): EntryRow => ({
         type: 'route',
         name: `${method} ${nameOf(whole)}`,
+        ...(wide !== undefined && { wide: `${method} ${nameOf({ text: wide, isWhole: false })}` }),
         framework: framework.key,
         file: stringAt(snapshot.files.paths, file),
         line,

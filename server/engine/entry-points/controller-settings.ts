@@ -7,6 +7,7 @@ import { pathsOfControllers } from './module-paths.ts';
 import { joinedParts, pathOfParts } from './path-of-parts.ts';
 import { pathOf, type RegisteredCall, type RegisteredCalls } from './registered-calls.ts';
 import { pathsIn, type RoutePath } from './known-path.ts';
+import type { ToldTexts } from './told-texts.ts';
 import { VersionParts } from './version-parts.ts';
 
 /** What applications say of all of their routes. */
@@ -31,12 +32,14 @@ export interface ControllerClass {
 /** Prefixes and versions of the applications of a project, and what modules put before their controllers. */
 export class ControllerSettings {
   readonly #snapshot: LinkedSnapshot;
+  readonly #texts: ToldTexts;
   readonly #applications: readonly ApplicationSetting[];
   readonly #versions: VersionParts;
   readonly #pathsOfModules: (controller: SymbolNode) => readonly RoutePath[];
 
-  constructor(snapshot: LinkedSnapshot, calls: RegisteredCalls, table: ControllerTable) {
+  constructor(snapshot: LinkedSnapshot, calls: RegisteredCalls, table: ControllerTable, texts: ToldTexts) {
     this.#snapshot = snapshot;
+    this.#texts = texts;
     const named = [...calls.all()].filter(({ registration }) => table.packages.includes(registration.origin));
     const callsOf = (names: readonly string[]) =>
       named.filter(({ registration }) => names.includes(pathOf(registration).at(-1) ?? ''));
@@ -78,7 +81,7 @@ export class ControllerSettings {
     const told = exclude === undefined ? [] : excludedPaths(exclude);
     return {
       files: filesFrom(this.#snapshot, file),
-      prefixes: pathsIn(registration.arguments.at(0)),
+      prefixes: pathsIn(this.#texts.of(file, registration.arguments.at(0))),
       excluded: new Set(told.filter(({ isWhole }) => isWhole).map(({ text }) => text)),
       isExcludedKnown: !mayBeGivenAt(registration, place) && told.every(({ isWhole }) => isWhole),
     };

@@ -32,6 +32,8 @@ export interface EntryPoint {
   readonly type: EntryPointType;
   /** What people call it: `GET /users/:id`, a command's name, a file. */
   readonly name: string;
+  /** Of a route of which something else may stand for a part: its name with `*` in the place of that part. Requests fit both. */
+  readonly wide?: string;
   /** Key of the table that knows it: `express`, `flask`; `''` for conventions of files. */
   readonly framework: string;
   readonly file: string;

@@ -8,7 +8,7 @@ import { requestsToRoutes, type RouteRequest } from './compose-requests.ts';
 import { rowsOfRoutes } from './compose-routes.ts';
 import { rowsOfWorkers } from './compose-workers.ts';
 import { type EntryPoint, entryPointTypes } from './entry-point.ts';
-import { callTables, controllerTables, requestTables, trpc, workers } from './known-calls.ts';
+import { callTables, controllerTables, requestTables, settingsTables, trpc, workers } from './known-calls.ts';
 import { frameworks } from './known-frameworks.ts';
 import { rowsOfPython } from './python-rows.ts';
 import { registeredCallsOf, type RegisteredCalls } from './registered-calls.ts';
@@ -46,10 +46,10 @@ function waysOf(snapshot: LinkedSnapshot): Ways {
 
 function allRows(snapshot: LinkedSnapshot, calls: RegisteredCalls): readonly EntryRow[] {
   const registered = [
-    ...rowsOfRoutes(snapshot, frameworks),
+    ...rowsOfRoutes(snapshot, frameworks, settingsTables),
     ...rowsOfPython(snapshot),
     ...rowsOfCalls(snapshot, calls, callTables),
-    ...controllerTables.flatMap((table) => rowsOfControllers(snapshot, calls, table)),
+    ...controllerTables.flatMap((table) => rowsOfControllers(snapshot, calls, table, settingsTables)),
     ...rowsOfProcedures(snapshot, calls, trpc),
     ...rowsOfWorkers(snapshot, calls, workers),
   ];

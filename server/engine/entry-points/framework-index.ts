@@ -49,6 +49,12 @@ export class FrameworkIndex {
     return undefined;
   }
 
+  /** What a member is called on that serves other values. */
+  kindMounting(framework: Framework, member: string): ValueKind | undefined {
+    const rule = framework.rules.find((each) => each.does === 'mount' && each.members.includes(member));
+    return rule && { framework, name: rule.on[0] };
+  }
+
   /** What a function of a package means, by its path. */
   rulesOfPackage(origin: string, path: readonly string[], how: SnapshotRegistration['how']): readonly FrameworkRule[] {
     return (this.#byPackage.get(origin) ?? []).flatMap((framework) => {

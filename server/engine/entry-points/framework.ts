@@ -26,8 +26,9 @@ export interface ValueRule {
   /**
    * Its routes are served only below what it is mounted on: where that is not known, the beginning of their paths is not.
    * `parameter`: so is what a function is given of which nobody knows who calls it.
+   * `seldom`: that may be a part as well, but is usually the whole.
    */
-  readonly isPart?: true | 'parameter';
+  readonly isPart?: true | 'parameter' | 'seldom';
   /** Where its maker is told what all of its routes begin with. */
   readonly prefix?: readonly Given[];
   /** Where its maker is told the value on which it is served. */

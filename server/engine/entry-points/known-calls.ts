@@ -4,10 +4,11 @@ import type { ControllerTable } from './controller-table.ts';
 import { commandTables } from './frameworks/commands.ts';
 import { jobTables } from './frameworks/jobs.ts';
 import { messageTables } from './frameworks/messages.ts';
-import { nestCalls, nestControllers } from './frameworks/nestjs.ts';
+import { nestCalls, nestControllers, nestSettings } from './frameworks/nestjs.ts';
 import { requestTables } from './frameworks/requests.ts';
 import { trpc } from './frameworks/trpc.ts';
 import { workers } from './frameworks/workers.ts';
+import type { SettingsTable } from './settings-table.ts';
 
 export { requestTables, trpc, workers };
 
@@ -16,6 +17,9 @@ export const callTables: readonly CallTable[] = [...commandTables, ...jobTables,
 
 /** Every table of classes whose methods are routes. */
 export const controllerTables: readonly ControllerTable[] = [nestControllers];
+
+/** Every table of calls that tell settings. */
+export const settingsTables: readonly SettingsTable[] = [nestSettings];
 
 /** The interest of others together with that of these tables. */
 export function withCallInterest({
@@ -31,7 +35,7 @@ export function withCallInterest({
 }
 
 function packagesOfCalls(): readonly string[] {
-  const tables = [...callTables, ...controllerTables, ...requestTables, trpc, workers];
+  const tables = [...callTables, ...controllerTables, ...settingsTables, ...requestTables, trpc, workers];
   return tables.flatMap(({ packages }) => packages);
 }
 
@@ -54,7 +58,7 @@ function membersOfCalls(): readonly string[] {
     ...Object.values(settings).flat(),
     ...alsoCalled,
   ]);
-  return [...ofCalls, ...ofRequests, ...ofControllers, ...trpc.members, ...trpc.routers, ...workers.calls].filter(
-    (name) => name !== '',
-  );
+  const ofSettings = settingsTables.flatMap(({ calls }) => calls);
+  const ofOthers = [...ofSettings, ...trpc.members, ...trpc.routers, ...workers.calls];
+  return [...ofCalls, ...ofRequests, ...ofControllers, ...ofOthers].filter((name) => name !== '');
 }

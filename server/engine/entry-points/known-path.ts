@@ -4,6 +4,8 @@ import type { PathValue } from './prefix-given.ts';
 export interface RoutePath {
   readonly text: string;
   readonly isWhole: boolean;
+  /** Where something else may stand for a part of it: the same with `*` in the place of that part. */
+  readonly wide?: string;
 }
 
 export const unknownPath: RoutePath = { text: '*', isWhole: false };
@@ -14,6 +16,7 @@ export function pathsIn(value: PathValue | undefined): readonly RoutePath[] {
   if (value?.kind === 'path') return [{ text: value.text, isWhole: value.isWhole }];
   if (value?.kind === 'list' && value.items.length > 0) return value.items.flatMap((item) => pathsIn(item));
   if (value?.kind !== 'text') return [unknownPath];
+  if (value.isUsual === true) return [{ text: value.text, isWhole: false, wide: unknownPath.text }];
   return [{ text: value.isWhole ? value.text : `${value.text}*`, isWhole: value.isWhole }];
 }
 
@@ -21,4 +24,9 @@ export function pathsIn(value: PathValue | undefined): readonly RoutePath[] {
 export function pathIn(value: PathValue | undefined): RoutePath {
   const [path, ...others] = pathsIn(value);
   return others.length === 0 ? path : unknownPath;
+}
+
+/** How a path is told in which something else may stand, undefined where all of it is known or nobody knows what may. */
+export function wideOf(parts: readonly RoutePath[], join: (texts: readonly string[]) => string): string | undefined {
+  return parts.every(({ wide }) => wide === undefined) ? undefined : join(parts.map(({ text, wide }) => wide ?? text));
 }

@@ -29,11 +29,13 @@ export class RouteMatcher<Route> {
   readonly #paths: readonly RoutePath<Route>[];
 
   /** @param routes with names as entry points have them: `GET /users/:id` */
-  constructor(routes: readonly Route[], nameOf: (route: Route) => string) {
-    this.#paths = routes.flatMap((route) => {
-      const [, method, path] = /^(\S+) ([/*].*)$/.exec(nameOf(route)) ?? [];
-      return method === undefined ? [] : [{ route, method, segments: segmentsOf(path) }];
-    });
+  constructor(routes: readonly Route[], namesOf: (route: Route) => readonly string[]) {
+    this.#paths = routes.flatMap((route) =>
+      namesOf(route).flatMap((name) => {
+        const [, method, path] = /^(\S+) ([/*].*)$/.exec(name) ?? [];
+        return method === undefined ? [] : [{ route, method, segments: segmentsOf(path) }];
+      }),
+    );
   }
 
   /** Every route that may answer it; none where no part of its address is the same as that of a route. */
@@ -43,10 +45,11 @@ export class RouteMatcher<Route> {
     const segments = segmentsOf(path);
     // What is written last may go on.
     const isOpenEnd = !request.isWhole && !path.endsWith('/');
-    return this.#paths
+    const found = this.#paths
       .filter(({ method }) => request.method === undefined || answers(method, request.method))
       .filter((each) => fitsBelow(each.segments, segments, request.isWhole, isOpenEnd))
       .map(({ route }) => route);
+    return [...new Set(found)];
   }
 }
 

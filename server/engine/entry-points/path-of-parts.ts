@@ -1,4 +1,4 @@
-import type { RoutePath } from './known-path.ts';
+import { type RoutePath, wideOf } from './known-path.ts';
 
 /** Nothing stands there. */
 export const noPath: RoutePath = { text: '', isWhole: true };
@@ -14,5 +14,7 @@ export function pathOfParts(parts: readonly string[]): string {
 
 /** Known whole where all of its parts are. */
 export function joinedParts(parts: readonly RoutePath[]): RoutePath {
-  return { text: pathOfParts(parts.map(({ text }) => text)), isWhole: parts.every(({ isWhole }) => isWhole) };
+  const wide = wideOf(parts, pathOfParts);
+  const text = pathOfParts(parts.map((part) => part.text));
+  return { text, isWhole: parts.every(({ isWhole }) => isWhole), ...(wide !== undefined && { wide }) };
 }

@@ -27,10 +27,11 @@ export function givenFirst(registration: SnapshotRegistration, places: readonly 
 export function prefixGiven(registration: SnapshotRegistration, places: readonly Given[]): PathValue | undefined {
   const found = givenFirst(registration, places);
   const isUntold = places.some((place) => mayBeGivenAt(registration, place));
-  if (found?.kind === 'text') return isUntold ? { ...found, isWhole: false } : found;
+  if (found?.kind === 'text' && isUntold && found.isWhole) return { ...found, isWhole: false, isUsual: true };
   return found ?? (isUntold ? untold : undefined);
 }
 
-function isText(value: SnapshotValue): boolean {
+/** A text, or a list that begins with one. */
+export function isText(value: PathValue): boolean {
   return value.kind === 'text' || (value.kind === 'list' && value.items[0]?.kind === 'text');
 }

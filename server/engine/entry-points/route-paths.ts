@@ -1,8 +1,10 @@
 import { type Places, PlaceSearch } from './place-search.ts';
-import { pathIn, pathsIn, type RoutePath, unknownPath } from './known-path.ts';
+import { pathsIn, type RoutePath, unknownPath, wideOf } from './known-path.ts';
 import type { RouteMount, RouteValue } from './route-values.ts';
 
 const root: RoutePath = { text: '', isWhole: true };
+/** Where an application is served that a function is given, unless it is part of another one. */
+const usualRoot: RoutePath = { text: '', isWhole: false, wide: unknownPath.text };
 
 /** Paths below which routes of values are served, the prefix of each included. */
 export class RoutePaths {
@@ -17,11 +19,12 @@ export class RoutePaths {
     for (const value of all) for (const mount of value.mounts) all.add(this.#note(value, mount));
     const search = new PlaceSearch<RouteValue, RoutePath>({
       below: (parent, at) => this.#pathsBelow(parent, at),
-      keyOf: ({ isWhole, text }) => `${isWhole} ${text}`,
+      keyOf: ({ isWhole, text, wide }) => `${isWhole} ${wide} ${text}`,
       sizeOf: (value) => sizes.get(value) ?? 0,
     });
     for (const value of all) {
-      if (value.mounts.length === 0) search.start(value, value.isPart ? somewhere(value) : ownPath(value));
+      if (value.mounts.length > 0) continue;
+      for (const path of startsOf(value)) search.start(value, path);
     }
     this.#places = search.places();
   }
@@ -29,8 +32,8 @@ export class RoutePaths {
   of(value: RouteValue): readonly RoutePath[] {
     const places = this.#places.get(value);
     // Whatever is mounted in circles alone is served nowhere that is known.
-    if (places === undefined) return [somewhere(value)];
-    return places.isCut ? places.all.map(({ text }) => ({ text, isWhole: false })) : places.all;
+    if (places === undefined) return somewhere(value);
+    return places.isCut ? places.all.map((path) => ({ ...path, isWhole: false })) : places.all;
   }
 
   #note(value: RouteValue, mount: RouteMount): RouteValue {
@@ -45,19 +48,35 @@ export class RoutePaths {
     for (const [value, { prefix, replaces }] of this.#below.get(parent) ?? []) {
       for (const path of prefix === undefined ? [root] : pathsIn(prefix)) {
         const below = joinPaths(at, path);
-        yield [value, replaces ? below : joinPaths(below, ownPath(value))];
+        if (replaces) yield [value, below];
+        else for (const own of ownPaths(value)) yield [value, joinPaths(below, own)];
       }
     }
   }
 }
 
-function ownPath(value: RouteValue): RoutePath {
+/** What nobody is seen to mount is served where it is, or somewhere. */
+function startsOf(value: RouteValue): readonly RoutePath[] {
+  if (value.isPart === false) return ownPaths(value);
   const { joinPaths } = joining(value);
-  return value.prefixes.reduce((path, prefix) => joinPaths(path, pathIn(prefix)), root);
+  return value.isPart === true ? somewhere(value) : ownPaths(value).map((own) => joinPaths(usualRoot, own));
 }
 
-function somewhere(value: RouteValue): RoutePath {
-  return joining(value).joinPaths(unknownPath, ownPath(value));
+/** One where a prefix is one of several for each of them, none of which is sure then. */
+function ownPaths(value: RouteValue): readonly RoutePath[] {
+  const { joinPaths } = joining(value);
+  return value.prefixes.reduce<readonly RoutePath[]>(
+    (paths, prefix) => paths.flatMap((path) => oneOfSeveral(pathsIn(prefix)).map((each) => joinPaths(path, each))),
+    [root],
+  );
+}
+
+function oneOfSeveral(paths: readonly RoutePath[]): readonly RoutePath[] {
+  return paths.length === 1 ? paths : paths.map((path) => ({ wide: unknownPath.text, ...path, isWhole: false }));
+}
+
+function somewhere(value: RouteValue): readonly RoutePath[] {
+  return ownPaths(value).map((own) => joining(value).joinPaths(unknownPath, own));
 }
 
 /** How a framework joins paths. */
@@ -69,22 +88,34 @@ export function joining({ kind: { framework } }: Pick<RouteValue, 'kind'>): Path
   return framework.keepsLastSlash === true ? keeping : leavingOut;
 }
 
+type JoinTexts = (texts: readonly string[], isWhole: boolean) => string;
+
 /** One slash between them, and none at the end. */
 const leavingOut: PathJoining = {
-  joinPaths: (before, after) => join({ ...before, text: withoutEnd(before.text) }, after, withoutEnd(after.text)),
+  joinPaths: (before, after) =>
+    join(before, after, ([begin, end], isWhole) => joinTexts(withoutEnd(begin), withoutEnd(end), isWhole)),
 };
 
 /** One slash between them. */
-const keeping: PathJoining = { joinPaths: (before, after) => join(before, after, after.text) };
+const keeping: PathJoining = {
+  joinPaths: (before, after) => join(before, after, ([begin, end], isWhole) => joinTexts(begin, end, isWhole)),
+};
 
-function join(before: RoutePath, after: RoutePath, end: string): RoutePath {
+function join(before: RoutePath, after: RoutePath, joinBoth: JoinTexts): RoutePath {
+  const parts = [before, after];
   const isWhole = before.isWhole && after.isWhole;
-  if (end === '') return { text: before.text, isWhole };
-  const begin = withoutEnd(before.text);
+  const wide = wideOf(parts, (texts) => joinBoth(texts, false));
+  const text = joinBoth([before.text, after.text], isWhole);
+  return { text, isWhole, ...(wide !== undefined && { wide }) };
+}
+
+function joinTexts(before: string, end: string, isWhole: boolean): string {
+  if (end === '') return before;
+  const begin = withoutEnd(before);
   // What is not known and then not known is not known once.
-  if (!isWhole && begin.endsWith('*') && end.startsWith('*')) return { text: begin + end.slice(1), isWhole };
+  if (!isWhole && begin.endsWith('*') && end.startsWith('*')) return begin + end.slice(1);
   const isApart = end.startsWith('/') || begin === '' || begin.endsWith('*') || end.startsWith('*');
-  return { text: isApart ? begin + end : `${begin}/${end}`, isWhole };
+  return isApart ? begin + end : `${begin}/${end}`;
 }
 
 function withoutEnd(path: string): string {

@@ -7,6 +7,8 @@ import type { RegisteredCall } from './registered-calls.ts';
 import { FolderMounts } from './folder-mounts.ts';
 import { givenFirst, type PathValue, prefixGiven } from './prefix-given.ts';
 import { functionKey, RouteFlows } from './route-flows.ts';
+import type { SettingsTable } from './settings-table.ts';
+import { ToldTexts } from './told-texts.ts';
 
 /** A value on which routes are registered, where it was made. */
 export interface RouteValue {
@@ -17,8 +19,8 @@ export interface RouteValue {
   readonly mounts: RouteMount[];
   /** What its own routes begin with. */
   readonly prefixes: PathValue[];
-  /** Nothing is served where it was made, but only where it is mounted. */
-  readonly isPart: boolean;
+  /** Nothing is served where it was made, but only where it is mounted; `seldom`: it may be such. */
+  readonly isPart: boolean | 'seldom';
 }
 
 export interface RouteMount {
@@ -39,10 +41,23 @@ export class RouteValues {
   readonly #values = new Map<string, RouteValue>();
   readonly #known = new Map<string, readonly RouteValue[]>();
 
-  constructor(index: FrameworkIndex, calls: readonly RegisteredCall[], files: FileLayer) {
+  readonly texts: ToldTexts;
+
+  constructor(
+    index: FrameworkIndex,
+    calls: readonly RegisteredCall[],
+    files: FileLayer,
+    settings: readonly SettingsTable[],
+  ) {
     this.#index = index;
     this.#flows = new RouteFlows(calls);
     this.#folders = new FolderMounts(files, calls);
+    this.texts = new ToldTexts(files, calls, this.#flows, settings);
+  }
+
+  /** The prefix that a call tells, as far as the code shows it. */
+  prefixOf({ file, registration }: RegisteredCall, places: readonly Given[]): PathValue | undefined {
+    return this.texts.of(file, prefixGiven(registration, places));
   }
 
   /** What a call is made on. */
@@ -50,7 +65,8 @@ export class RouteValues {
     const { receiver, origin, members } = call.registration;
     if (receiver === undefined) return [];
     const found = this.of(call.file, receiver);
-    if (found.length > 0 || origin === '') return found;
+    if (found.length > 0) return found;
+    if (origin === '') return this.#mounting(call, receiver);
     return this.#declared(call.file, receiver, this.#index.kindOf(origin, packagePath(members.slice(0, -1))));
   }
 
@@ -112,7 +128,7 @@ export class RouteValues {
     const { prefix = [], isPart, servedOn = [] } = valueRuleOf(kind);
     const value = this.#valueAt(placeKey(call), () => ({ kind, made: call, isPart: isPart === true }));
     if (value.prefixes.length === 0)
-      value.prefixes.push(...[prefixGiven(call.registration, prefix)].filter((each) => each !== undefined));
+      value.prefixes.push(...[this.prefixOf(call, prefix)].filter((each) => each !== undefined));
     const parents = firstGiven(call.registration, servedOn).flatMap((given) => this.of(call.file, given));
     if (value.mounts.length === 0)
       value.mounts.push(...parents.map((parent) => ({ parent, prefix: undefined, replaces: false })));
@@ -127,7 +143,7 @@ export class RouteValues {
 
   #scope(parent: RouteValue, rule: ScopeRule, call: RegisteredCall): RouteValue {
     const kind = { framework: parent.kind.framework, name: rule.as ?? parent.kind.name };
-    const prefix = prefixGiven(call.registration, rule.prefix);
+    const prefix = this.prefixOf(call, rule.prefix);
     return this.#below(`${placeKey(call)} of ${this.#idOf(parent)}`, parent, kind, prefix, call);
   }
 
@@ -175,7 +191,7 @@ export class RouteValues {
       this.receiversOf(call).flatMap((parent) => {
         const rule = this.ruleOn(parent, call.registration);
         if (rule?.does !== 'mount' || rule.callsFunctions !== true) return none;
-        const prefix = prefixGiven(call.registration, rule.prefix ?? []);
+        const prefix = this.prefixOf(call, rule.prefix ?? []);
         const key = `${placeKey(call)} calls ${functionKey(file, of)} of ${this.#idOf(parent)}`;
         return [this.#below(key, parent, parent.kind, prefix, call)];
       }),
@@ -210,12 +226,27 @@ export class RouteValues {
     );
   }
 
+  /** What a function is given, and by a member of a framework is told to serve a value of that one, is of it as well. */
+  #mounting(call: RegisteredCall, receiver: SnapshotValue): readonly RouteValue[] {
+    const { arguments: given, keywords, members } = call.registration;
+    if (receiver.kind !== 'parameter') return none;
+    for (const value of [...given, ...keywords.map((each) => each.value)]) {
+      for (const { kind: of } of this.of(call.file, value)) {
+        const kind = this.#index.kindMounting(of.framework, members.at(-1) ?? '');
+        const key = `mounting ${functionKey(call.file, receiver.of)} ${receiver.index}`;
+        if (kind !== undefined) return [this.#valueAt(key, () => ({ kind, isPart: 'seldom' }))];
+      }
+    }
+    return none;
+  }
+
   /** What is known by its type alone. */
   #declared(file: number, value: SnapshotValue, kind: ValueKind | undefined): readonly RouteValue[] {
     const key = keyOf(file, value);
     if (kind === undefined || key === undefined) return none;
     const { isPart } = valueRuleOf(kind);
-    const isUnknown = isPart === true || (isPart === 'parameter' && value.kind === 'parameter');
+    const ofParameter = isPart === 'seldom' ? isPart : isPart === 'parameter';
+    const isUnknown = isPart === true || (value.kind === 'parameter' && ofParameter);
     return [this.#valueAt(`declared ${key}`, () => ({ kind, isPart: isUnknown }))];
   }
 

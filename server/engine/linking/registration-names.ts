@@ -27,5 +27,8 @@ function addNames(value: GivenValue, found: Set<SymbolName>): void {
       break;
     case 'properties':
       for (const { value: given } of value.properties) addNames(given, found);
+      break;
+    case 'code':
+      for (const { value: given } of value.returns ?? []) addNames(given, found);
   }
 }

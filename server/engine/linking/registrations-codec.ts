@@ -27,7 +27,13 @@ const valueKinds = [
   'imported',
   'called',
   'flag',
+  // A function whose `returns` are told.
+  'code',
 ] as const satisfies readonly GivenValue['kind'][];
+const returningCode = valueKinds.lastIndexOf('code');
+
+/** Of a text, in the place of whether it is whole. */
+const isUsual = 2;
 
 const isInferred = 1 << 3;
 const hasReceiver = 1 << 4;
@@ -112,11 +118,12 @@ class RegistrationWriter {
 
   #value(value: GivenValue): void {
     const out = this.#out;
-    out.unsigned(valueKinds.indexOf(value.kind));
+    const isReturning = value.kind === 'code' && value.returns !== undefined;
+    out.unsigned(isReturning ? returningCode : valueKinds.indexOf(value.kind));
     switch (value.kind) {
       case 'text':
         out.text(value.text);
-        out.unsigned(value.isWhole ? 1 : 0);
+        out.unsigned(value.isUsual ? isUsual : Number(value.isWhole));
         break;
       case 'list':
       case 'called':
@@ -141,6 +148,7 @@ class RegistrationWriter {
       case 'code':
         this.#place(value.start);
         this.#place(value.end);
+        if (value.returns !== undefined) this.#named(value.returns);
         break;
       case 'parameter':
         this.#parameterOf(value.of);
@@ -232,11 +240,13 @@ class RegistrationReader<Name> {
 
   #value(): GivenValue<Placed<Name>> {
     const from = this.#from;
-    const kind = valueKinds[from.unsigned()];
+    const number = from.unsigned();
+    const kind = valueKinds[number];
     switch (kind) {
       case 'text': {
         const text = from.text();
-        return { kind, text, isWhole: this.#isSet() };
+        const certainty = from.unsigned();
+        return { kind, text, isWhole: certainty === 1, ...(certainty === isUsual && { isUsual: true }) };
       }
       case 'list':
       case 'called':
@@ -255,7 +265,7 @@ class RegistrationReader<Name> {
       case 'returned':
         return { kind, symbol: this.#symbol() };
       case 'code':
-        return this.#code();
+        return number === returningCode ? { ...this.#code(), returns: this.#named() } : this.#code();
       case 'parameter': {
         const of = this.#parameterOf();
         return { kind, of, index: from.unsigned() };
@@ -267,7 +277,7 @@ class RegistrationReader<Name> {
     }
   }
 
-  #code(): GivenValue<Placed<Name>> {
+  #code(): GivenValue<Placed<Name>> & { readonly kind: 'code' } {
     const start = this.#place();
     const { line: endLine, column: endColumn } = this.#place();
     return { kind: 'code', ...start, endLine, endColumn };

@@ -36,25 +36,28 @@ export interface AsStored {
 /**
  * A value as far as it is written where it is given.
  *
- * - `text`: a constant text; `isWhole` is false where only its beginning is known (a template, a sum).
+ * - `text`: a constant text; `isWhole` is false where only its beginning is known (a template, a sum). `isUsual`: all of it is
+ *   known, but something else may stand in its place (a default, one of several, a variable that is assigned anew); then
+ *   `isWhole` is false as well.
  * - `symbol`: a symbol of the project that is named there: a function, a class, a variable that holds what was made of it;
  *   `<module>` where a whole file is given.
  * - `code`: a function that is written right there and has no name; it spans these offsets of the file (UTF-16 units, from
- *   0). No end of a function is known but what lies in it: its last brace may lie behind the span.
+ *   0). No end of a function is known but what lies in it: its last brace may lie behind the span. `returns` are texts of the
+ *   object literal that it returns, where it is only one.
  * - `parameter`: what a function gets at this place: a function of the project, or one that begins at an offset.
  * - `result`: what another registration of the same file returned, by its number there.
  * - `returned`: what a function of the project returns.
  * - `imported`: what a package of interest exports, by its path from the package.
- * - `called`: what a call of something unknown returned, which was given these, texts among them.
+ * - `called`: what a call of something unknown returned, which was given these, texts among them; `x['key']` is told alike.
  * - `flag`: true or false.
  * - `other`: anything else.
  */
 export type GivenValue<Form extends RegistrationForm = AsLinked> =
-  | { readonly kind: 'text'; readonly text: string; readonly isWhole: boolean }
+  | { readonly kind: 'text'; readonly text: string; readonly isWhole: boolean; readonly isUsual?: true }
   | { readonly kind: 'list'; readonly items: readonly GivenValue<Form>[] }
   | { readonly kind: 'properties'; readonly properties: readonly NamedValue<Form>[]; readonly isWhole: boolean }
   | { readonly kind: 'symbol'; readonly symbol: Form['symbol'] }
-  | ({ readonly kind: 'code' } & Form['span'])
+  | ({ readonly kind: 'code'; readonly returns?: readonly NamedValue<Form>[] } & Form['span'])
   | { readonly kind: 'parameter'; readonly of: Form['symbol'] | Form['start']; readonly index: number }
   | { readonly kind: 'result'; readonly registration: number }
   | { readonly kind: 'returned'; readonly symbol: Form['symbol'] }

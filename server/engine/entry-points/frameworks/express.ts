@@ -31,7 +31,7 @@ export const express: Framework = {
   values: {
     app: {
       made: ['()', 'express.()', 'Application.()', 'Express.()', 'Express.Application.()'],
-      isPart: 'parameter',
+      isPart: 'seldom',
     },
     router: { made: ['Router.()', 'IRouter.()', 'express.Router.()', 'Express.Router.()'], isPart: true },
     route: { made: ['IRoute.()'], isPart: true },

@@ -1,5 +1,6 @@
 import type { CallTable } from '../call-table.ts';
 import type { ControllerTable } from '../controller-table.ts';
+import type { SettingsTable } from '../settings-table.ts';
 
 /** Source: docs.nestjs.com, Controllers, FAQ › Global prefix, Techniques › Versioning, Recipes › Router module. */
 export const nestControllers: ControllerTable = {
@@ -29,6 +30,14 @@ export const nestControllers: ControllerTable = {
     module: ['Module'],
   },
   alsoCalled: ['NestFactory', 'create', 'RouterModule', 'INestApplication', 'VersioningType', 'RequestMapping'],
+};
+
+/** Source: docs.nestjs.com, Techniques › Configuration, Configuration namespaces. */
+export const nestSettings: SettingsTable = {
+  packages: ['npm:@nestjs/config'],
+  calls: ['registerAs'],
+  name: [{ argument: 0 }],
+  values: [{ argument: 1 }],
 };
 
 const decorated = { how: 'decorator', handlers: 'decorated' } as const;

@@ -9,7 +9,7 @@ import { classMembersOf } from '../class-members.ts';
 import type { EntryHandler } from '../entry-point.ts';
 import { codeAround, handlerOf, handlersIn } from '../given-handlers.ts';
 import { PlaceSearch } from '../place-search.ts';
-import { pathIn } from '../known-path.ts';
+import { pathsIn } from '../known-path.ts';
 import { anyMethod } from '../http-methods.ts';
 import { pathOf, type RegisteredCall } from '../registered-calls.ts';
 import { ModulesByName } from './modules-by-name.ts';
@@ -29,6 +29,8 @@ interface Below {
   readonly prefix: string;
   /** The prefix is known, and so is where it is included. */
   readonly isSure: boolean;
+  /** The same with `*` where something else may stand. */
+  readonly wide?: string;
 }
 
 /** What a list holds, by the paths below its own. */
@@ -61,7 +63,7 @@ class Urlconf {
     if (this.#lists.isEmpty) return [];
     const search = new PlaceSearch<SymbolNode, Below>({
       below: (list, below) => this.#partsOf(list).included.map(([each, deeper]) => [each, joined(below, deeper)]),
-      keyOf: ({ prefix, isSure }) => `${isSure} ${prefix}`,
+      keyOf: ({ prefix, isSure, wide }) => `${isSure} ${wide} ${prefix}`,
       sizeOf: (list) => this.#partsOf(list).routes.length + this.#lists.registeredOn(list).length,
     });
     for (const { file, registration } of this.#lists.settings) {
@@ -170,10 +172,12 @@ class Urlconf {
       registration.arguments;
     if (view === undefined) return;
     const isPattern = patterns.includes(pathOf(registration).at(-1) ?? '');
-    const { text, isWhole } = pathIn(given);
-    const deeper = joined(below, { prefix: isPattern ? withoutAnchors(text) : text, isSure: isWhole });
-    if (this.#isInclude(file, view)) this.#addValue(parts, file, view, deeper);
-    else parts.routes.push({ call, view, below: deeper });
+    for (const { text, isWhole, wide } of pathsIn(given)) {
+      const prefix = isPattern ? withoutAnchors(text) : text;
+      const deeper = joined(below, { prefix, isSure: isWhole, ...(wide !== undefined && { wide }) });
+      if (this.#isInclude(file, view)) this.#addValue(parts, file, view, deeper);
+      else parts.routes.push({ call, view, below: deeper });
+    }
   }
 
   #isInclude(file: number, value: SnapshotValue): boolean {
@@ -183,11 +187,11 @@ class Urlconf {
     return [...this.#table.includes, ...this.#table.wrappers].includes(called);
   }
 
-  #addRoute({ file, registration }: RegisteredCall, view: SnapshotValue, { prefix, isSure }: Below): void {
+  #addRoute({ file, registration }: RegisteredCall, view: SnapshotValue, below: Below): void {
     const { handlers, isKnown } = this.#handlersOf(file, view, 0);
     const run = handlers.length > 0 ? handlers : [codeAround(this.#snapshot, file, registration)];
-    const proof = isSure && isKnown && registration.proof === 'exact' ? 'exact' : 'inferred';
-    this.#add(file, registration, `${anyMethod} /${prefix}`, run, proof);
+    const proof = below.isSure && isKnown && registration.proof === 'exact' ? 'exact' : 'inferred';
+    this.#add(file, registration, { method: anyMethod, below }, run, proof);
   }
 
   /** A class by what makes a handler of it, a wrapped function by what it was given. */
@@ -211,12 +215,19 @@ class Urlconf {
     return this.#handlersOf(file, { kind: 'list', items: call.arguments }, depth + 1);
   }
 
-  #addRouter(router: SymbolNode, { prefix, isSure }: Below): void {
+  #addRouter(router: SymbolNode, at: Below): void {
     for (const { file, registration } of this.#lists.registeredOn(router)) {
       for (const route of this.#viewSets.routesOf(registration)) {
-        const name = `${route.method} /${prefix}${route.path}`;
-        const isExact = isSure && route.isSure && registration.proof === 'exact';
-        this.#add(file, registration, name, [handlerOf(this.#snapshot, route.handler)], isExact ? 'exact' : 'inferred');
+        const below = joined(at, { prefix: route.path, isSure: route.isSure });
+        const isExact = below.isSure && registration.proof === 'exact';
+        const named = { method: route.method, below };
+        this.#add(
+          file,
+          registration,
+          named,
+          [handlerOf(this.#snapshot, route.handler)],
+          isExact ? 'exact' : 'inferred',
+        );
       }
     }
   }
@@ -224,19 +235,25 @@ class Urlconf {
   #add(
     file: number,
     { line, column }: SnapshotRegistration,
-    name: string,
+    { method, below: { prefix, wide } }: { readonly method: string; readonly below: Below },
     handlers: readonly EntryHandler[],
     proof: EntryRow['proof'],
   ): void {
     const path = stringAt(this.#snapshot.files.paths, file);
-    this.#rows.push({ type: 'route', name, framework: this.#table.key, file: path, line, column, handlers, proof });
+    const { key: framework } = this.#table;
+    const name = `${method} /${prefix}`;
+    const also = wide !== undefined && { wide: `${method} /${wide}` };
+    this.#rows.push({ type: 'route', name, ...also, framework, file: path, line, column, handlers, proof });
   }
 }
 
 const behindUnknown: Below = { prefix: '*/', isSure: false };
 
 function joined(above: Below, below: Below): Below {
-  return { prefix: above.prefix + below.prefix, isSure: above.isSure && below.isSure };
+  const prefix = above.prefix + below.prefix;
+  const isSure = above.isSure && below.isSure;
+  if (above.wide === undefined && below.wide === undefined) return { prefix, isSure };
+  return { prefix, isSure, wide: (above.wide ?? above.prefix) + (below.wide ?? below.prefix) };
 }
 
 function keywordOf({ keywords }: SnapshotRegistration, names: readonly string[]): SnapshotValue | undefined {

@@ -6,6 +6,8 @@ import { isText } from '../expressions/call-types.ts';
 import { childList, valueOf } from '../expressions/syntax.ts';
 import { assignmentsTo } from './assigned-names.ts';
 
+export type GivenText = Extract<GivenValue, { readonly kind: 'text' }>;
+
 /** A text, a template or a sum, as far as it is constant. @param further what a part of it is */
 export function textAt(unit: Unit, node: number, further: (child: number) => GivenValue): GivenValue {
   const { tree } = unit;
@@ -17,18 +19,25 @@ export function textAt(unit: Unit, node: number, further: (child: number) => Giv
     ? parts
     : [{ kind: 'text', text: nameOf(tree, node), isWhole: true } as const, ...parts.slice(0, 1)];
   const begin = joined(all);
-  return isSum ? begin : { ...begin, isWhole: false };
+  return isSum ? begin : { kind: 'text', text: begin.text, isWhole: false };
 }
 
 /** The beginning of a sum of texts, as far as it is known. */
-function joined(parts: readonly GivenValue[]): GivenValue & { kind: 'text' } {
+function joined(parts: readonly GivenValue[]): GivenText {
   let text = '';
+  let isSure = true;
   for (const part of parts) {
     if (part.kind !== 'text') return { kind: 'text', text, isWhole: false };
     text += part.text;
-    if (!part.isWhole) return { kind: 'text', text, isWhole: false };
+    if (!part.isWhole && part.isUsual === undefined) return { kind: 'text', text, isWhole: false };
+    isSure &&= part.isWhole;
   }
-  return { kind: 'text', text, isWhole: true };
+  return isSure ? { kind: 'text', text, isWhole: true } : usualText(text);
+}
+
+/** What stands there unless something else does. */
+export function usualText(text: string): GivenText {
+  return { kind: 'text', text, isWhole: false, isUsual: true };
 }
 
 /**
@@ -42,7 +51,7 @@ export function initialText({ declarations, meanings }: Entity, asking: Unit): G
   const value = valueOf(tree, node);
   if (value < 0 || !isText(unit, value)) return undefined;
   const isOnly = declarations.length === 1 && !isAssignedIn(new Set([unit, asking]), { unit, node });
-  return { kind: 'text', text: nameOf(tree, value), isWhole: isOnly };
+  return isOnly ? { kind: 'text', text: nameOf(tree, value), isWhole: true } : usualText(nameOf(tree, value));
 }
 
 function isAssignedIn(units: ReadonlySet<Unit>, { unit, node }: Place): boolean {

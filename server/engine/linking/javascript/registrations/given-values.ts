@@ -2,12 +2,15 @@ import { kind } from '../../../languages/typescript/node-kinds.ts';
 import { nameOf } from '../../../source/code-tree.ts';
 import { calledMember, type GivenValue, type NamedValue } from '../../registrations.ts';
 import type { Entity, Place, Unit } from '../entity.ts';
+import { isText as isTextLiteral } from '../expressions/call-types.ts';
 import type { Evaluate } from '../expressions/evaluation.ts';
-import { argumentsOf, childList, isClass, valueOf } from '../expressions/syntax.ts';
+import { argumentsOf, childList, isClass, parametersOf, patternOf, valueOf } from '../expressions/syntax.ts';
 import type { DeclaredSymbols } from '../sites/declared-symbols.ts';
-import { initialText, textAt } from './given-texts.ts';
-import { endOfCode, functionAt } from './function-shape.ts';
-import type { Substitution } from './loop-elements.ts';
+import { anyOf, isText, unlessNone } from './given-alternatives.ts';
+import { initialText, textAt, usualText } from './given-texts.ts';
+import { endOfCode, functionAt, parameterIndex } from './function-shape.ts';
+import { type Substitution, withoutLoop } from './loop-elements.ts';
+import { returnedTexts } from './returned-texts.ts';
 import type { ValueTraces } from './trace-values.ts';
 import type { TracedValue, ValueSource } from './traced-value.ts';
 
@@ -85,6 +88,7 @@ export function createGivenValues(traces: ValueTraces, evaluate: Evaluate, symbo
     if (value === undefined) return undefined;
     if (value.source === undefined) return importedValue(value);
     const given = ofSource(value.source, unit, numberOf);
+    if (value.source.kind === 'parameter') return withDefault(given, value.source.of, value.source.index);
     return given.kind === 'other' ? undefined : given;
   }
 
@@ -120,11 +124,32 @@ export function createGivenValues(traces: ValueTraces, evaluate: Evaluate, symbo
   function entityValue(unit: Unit, node: number, entity: Entity): GivenValue {
     const text = constantText(unit, node) ?? initialText(entity, unit);
     if (text !== undefined) return text;
+    const alternatives = initialAlternatives(entity);
+    if (alternatives !== undefined) return alternatives;
     const [symbol] = symbols.of(entity);
     if (symbol !== undefined) return { kind: 'symbol', symbol };
     const [place] = entity.declarations;
+    const parameter = parameterMeant(place, unit);
+    if (parameter !== undefined) return parameter;
     const code = place.unit === unit ? functionAt(unit.tree, place.node) : -1;
     return code < 0 ? other : functionValue(unit, code);
+  }
+
+  /** `const prefix = process.env.PREFIX || '/api'` */
+  function initialAlternatives({ declarations: [{ unit, node }] }: Entity): GivenValue | undefined {
+    const initial = unit.isForeign || !keeping.has(unit.tree.kinds[node]) ? -1 : valueOf(unit.tree, node);
+    if (initial < 0 || !choosing.has(unit.tree.kinds[initial])) return undefined;
+    const value = valueAt(unit, initial, { numberOf: () => undefined, turn: withoutLoop }, depthMax - 2);
+    return isText(value) ? value : undefined;
+  }
+
+  /** Of whatever type: what calls give it may be a text. */
+  function parameterMeant({ unit, node }: Place, asking: Unit): GivenValue | undefined {
+    const { tree } = unit;
+    if (tree.kinds[node] !== kind.parameter || unit.isForeign || patternOf(tree, node) >= 0) return undefined;
+    const index = parameterIndex(tree, node);
+    const of = { unit, node: tree.parents[node] };
+    return index < 0 ? undefined : withDefault(parameterValue(of, index, asking), of, index);
   }
 
   function constantText(unit: Unit, node: number): GivenValue | undefined {
@@ -165,9 +190,12 @@ export function createGivenValues(traces: ValueTraces, evaluate: Evaluate, symbo
     const named = [callee, ...(isOfProject(unit, callee) ? [] : receiver), ...argumentsOf(tree, call)];
     const items = named.filter((node) => mayBeCalled(unit, node)).map(further);
     const told = items.filter((item) => item.kind !== 'other');
-    if (told.length > 0) return { kind: 'list', items: told };
-    const texts = argumentsOf(tree, call).map(further);
-    return { kind: 'called', items: texts.some(({ kind: given }) => given === 'text') ? texts : [] };
+    // `settings.get('key')`: what was made before may be asked, and is not what is given.
+    if (told.some((item) => item.kind !== 'result')) return { kind: 'list', items: told };
+    const asked = askedAt(unit, call, further);
+    return told.length === 0
+      ? asked
+      : { kind: 'list', items: asked.kind === 'called' && asked.items.length === 0 ? told : [...told, asked] };
   }
 
   function isOfProject(unit: Unit, node: number): boolean {
@@ -190,7 +218,11 @@ export function createGivenValues(traces: ValueTraces, evaluate: Evaluate, symbo
 
   function functionValue(unit: Unit, node: number): GivenValue {
     const { tree } = unit;
-    return symbolValue(unit, node) ?? { kind: 'code', start: tree.positions[node], end: endOfCode(tree, node) };
+    const symbol = symbolValue(unit, node);
+    if (symbol !== undefined) return symbol;
+    const code = { kind: 'code', start: tree.positions[node], end: endOfCode(tree, node) } as const;
+    const returns = returnedTexts(unit, node);
+    return returns.length === 0 ? code : { ...code, returns };
   }
 
   function symbolValue(unit: Unit, node: number): GivenValue | undefined {
@@ -199,11 +231,33 @@ export function createGivenValues(traces: ValueTraces, evaluate: Evaluate, symbo
   }
 }
 
+/** Where nothing is given, a text that is written beside the parameter. */
+function withDefault(given: GivenValue, { unit, node }: Place, index: number): GivenValue | undefined {
+  const { tree } = unit;
+  const parameter = parametersOf(tree, node).at(index) ?? -1;
+  const initial = parameter < 0 ? -1 : valueOf(tree, parameter);
+  const text = initial >= 0 && isTextLiteral(unit, initial) ? usualText(nameOf(tree, initial)) : undefined;
+  if (given.kind === 'other') return text;
+  return text === undefined ? given : { kind: 'list', items: [given, text] };
+}
+
+/** What something that nobody knows gives for texts: what it is told to give for want of another one is usual. */
+function askedAt(unit: Unit, call: number, further: (child: number) => GivenValue): GivenValue {
+  const { tree } = unit;
+  const given = argumentsOf(tree, call).map(further);
+  const [key, usual] = given;
+  const isAsked = tree.kinds[call + 1] === kind.propertyAccess && nameOf(tree, call + 1) === 'get';
+  if (isAsked && given.length === 2 && isText(key) && isText(usual)) return unlessNone(usual);
+  return { kind: 'called', items: given.some((each) => each.kind === 'text') ? given : [] };
+}
+
 /** What a package exports, given as it is. */
 function importedValue({ origin, members }: TracedValue): GivenValue | undefined {
   return origin === '' || members.includes(calledMember) ? undefined : { kind: 'imported', origin, members };
 }
 
+const keeping = new Set<number>([kind.variable, kind.property, kind.propertyAssignment]);
+const choosing = new Set<number>([kind.or, kind.coalesce, kind.conditional]);
 const named = new Set<number>([kind.identifier, kind.propertyAccess, kind.shorthandProperty]);
 const callable = new Set<number>([
   kind.arrowFunction,
@@ -220,24 +274,4 @@ function isCallable({ unit: { tree, isForeign }, node }: Place): boolean {
   if (functionAt(tree, node) >= 0 || isClass(tree.kinds[node])) return true;
   const value = tree.kinds[node] === kind.variable ? valueOf(tree, node) : -1;
   return value >= 0 && (tree.kinds[value] === kind.call || isClass(tree.kinds[value]));
-}
-
-/** Texts are sure only among texts: beside anything else, and be it nothing that is known, they are one guess. */
-function anyOf(values: readonly GivenValue[]): GivenValue {
-  const told = values.filter((value) => value.kind !== 'other');
-  if (told.length === 0) return other;
-  if (told.length === values.length && told.every(isText)) return { kind: 'list', items: told };
-  const items = told.map(unlessNone);
-  if (told.length === values.length) return { kind: 'list', items };
-  return items.length === 1 && items[0].kind === 'text' ? items[0] : { kind: 'list', items: [...items, other] };
-}
-
-function isText(value: GivenValue): boolean {
-  return value.kind === 'list' ? value.items.every(isText) : value.kind === 'text';
-}
-
-/** What is given only on some condition: a text is not sure then. */
-function unlessNone(value: GivenValue): GivenValue {
-  if (value.kind === 'list') return { kind: 'list', items: value.items.map(unlessNone) };
-  return value.kind === 'text' ? { ...value, isWhole: false } : value;
 }

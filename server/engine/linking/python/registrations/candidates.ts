@@ -9,6 +9,7 @@ import { membersOf } from '../type.ts';
 import type { Place, Unit } from '../unit.ts';
 import { Carriers, type ImportedValues } from './carriers.ts';
 import { decorating, isMarked, markNames, named, setting } from './marked-names.ts';
+import { settingsIn } from './told-settings.ts';
 import { calleeOf, type Origins, type Traced } from './origins.ts';
 
 /** A place where something is registered, before it is known what is given there. */
@@ -41,10 +42,11 @@ export function createCandidates(
   kept: (unit: Unit, node: number) => Place | undefined,
 ): (unit: Unit) => readonly Candidate[] {
   return (unit) => {
+    if (interest.packages.size === 0) return [];
+    const found = settingsIn(unit).map((node) => toldSetting(unit, node));
     const marks = markNames(unit.tree, interest);
-    if (marks === undefined) return [];
+    if (marks === undefined) return found;
     const at: FileNames = { marks, carriers: new Carriers(unit, importedBy(unit)) };
-    const found: Candidate[] = [];
     for (let node = 1; node < unit.tree.count; node++) visit(unit, node, at, found);
     return found;
   };
@@ -225,6 +227,11 @@ export function createCandidates(
     if (statement === kind.assign || statement === kind.augmentedAssign)
       found.push({ how: 'assign', named: node, whole: -1, traced: { ...head, members }, definition: -1 });
   }
+}
+
+function toldSetting({ tree }: Unit, node: number): Candidate {
+  const traced = { ...unknownOrigin, members: [nameOf(tree, node)] };
+  return { how: 'assign', named: node, whole: -1, traced, definition: -1 };
 }
 
 /** Something keeps what the call gives: a name, or who calls the function around. */

@@ -1,5 +1,5 @@
 import { flag, kind } from '../../../languages/python/node-kinds.ts';
-import { nameOf } from '../../../source/code-tree.ts';
+import { type CodeTree, nameOf } from '../../../source/code-tree.ts';
 import type { Engine } from '../engine.ts';
 import { assignedValue, childList, hasChildren, hasFlag, wholeTarget } from '../syntax.ts';
 import type { Unit } from '../unit.ts';
@@ -10,6 +10,8 @@ import { reachedNodes } from './reached-nodes.ts';
 export interface ConstantText {
   readonly text: string;
   readonly isWhole: boolean;
+  /** All of it is known, but something else may stand in its place. */
+  readonly isUsual?: true;
 }
 
 const depthMax = 6;
@@ -29,7 +31,8 @@ export function constantText(
 ): ConstantText | undefined {
   const { tree } = unit;
   if (depth > depthMax) return undefined;
-  const textOf = (each: number) => constantText(engine, origins, unit, each, depth + 1, isLinked);
+  const textOf = (each: number) =>
+    each < 0 ? undefined : constantText(engine, origins, unit, each, depth + 1, isLinked);
   switch (tree.kinds[node]) {
     case kind.string:
       return ofString(unit, node, textOf);
@@ -48,6 +51,11 @@ export function constantText(
       const found = origins.attributeNodes(unit, node);
       return found.length === 1 ? ofTarget(engine, origins, found[0].unit, found[0].node, depth, false) : undefined;
     }
+    case kind.or:
+    case kind.conditional:
+      return onlyOf(alternativesOf(tree, node).map(textOf));
+    case kind.call:
+      return notSure(textOf(defaultOf(tree, node)));
     default:
       return undefined;
   }
@@ -64,7 +72,30 @@ function usualOf({ tree }: Unit, nodes: readonly number[]): readonly number[] | 
 }
 
 function notSure(text: ConstantText | undefined): ConstantText | undefined {
-  return text && { ...text, isWhole: false };
+  return text?.isWhole === true ? { text: text.text, isWhole: false, isUsual: true } : text;
+}
+
+/** What one of several values is. */
+export function alternativesOf(tree: CodeTree, node: number): readonly number[] {
+  const parts = childList(tree, node);
+  return tree.kinds[node] === kind.conditional ? [parts[0], parts[2]] : parts;
+}
+
+/** Beside what nobody knows a text is what people mean; of several nobody knows which. */
+function onlyOf(texts: readonly (ConstantText | undefined)[]): ConstantText | undefined {
+  const known = texts.filter((text) => text !== undefined);
+  return known.length === 1 ? notSure(known[0]) : undefined;
+}
+
+/** What a call gives where nothing is found: `x.get(key, it)`, `getenv(key, it)`, `getattr(x, key, it)`, `f(key, default=it)`; -1 where none is told. */
+function defaultOf(tree: CodeTree, call: number): number {
+  const [callee, ...given] = childList(tree, call);
+  const named = given.find((each) => tree.kinds[each] === kind.keywordArgument && nameOf(tree, each) === 'default');
+  if (named !== undefined) return named + 1;
+  const name = nameOf(tree, callee);
+  const at = name === 'getattr' ? 2 : 1;
+  const isAsking = name === 'getattr' || name === 'getenv' || (name === 'get' && tree.kinds[callee] === kind.attribute);
+  return isAsking && given.length === at + 1 ? given[at] : -1;
 }
 
 /** What the block of an assignment stands in. */
@@ -123,9 +154,11 @@ function ofSum(parts: readonly (ConstantText | undefined)[]): ConstantText | und
 /** Up to the first part that is not known. */
 function joined(parts: readonly (ConstantText | undefined)[]): ConstantText {
   let text = '';
+  let isSure = true;
   for (const part of parts) {
     text += part?.text ?? '';
-    if (part === undefined || !part.isWhole) return { text, isWhole: false };
+    if (part === undefined || (!part.isWhole && part.isUsual === undefined)) return { text, isWhole: false };
+    isSure &&= part.isWhole;
   }
-  return { text, isWhole: true };
+  return isSure ? { text, isWhole: true } : { text, isWhole: false, isUsual: true };
 }

@@ -7,8 +7,9 @@ import { symbolName } from '../member-sites.ts';
 import { assignedValue, childList, parametersOf } from '../syntax.ts';
 import { membersOf } from '../type.ts';
 import type { Place, Unit } from '../unit.ts';
-import { constantText } from './constant-texts.ts';
+import { alternativesOf, constantText } from './constant-texts.ts';
 import type { Origins } from './origins.ts';
+import { isConstantName } from './told-settings.ts';
 
 /** What is given where it is written, as registrations tell it. */
 export interface GivenValues {
@@ -47,6 +48,11 @@ export function createGivenValues(
         return valueOf(unit, node + 1, numbers, depth + 1);
       case kind.binary:
         return listOf(unit, childList(tree, node), numbers, depth);
+      case kind.or:
+      case kind.conditional:
+        return oneOf(unit, alternativesOf(tree, node), numbers, depth);
+      case kind.subscript:
+        return askedAt(unit, childList(tree, node).slice(1), numbers, depth);
       case kind.dictionary:
         return propertiesOf(unit, node, numbers, depth);
       case kind.trueLiteral:
@@ -69,6 +75,32 @@ export function createGivenValues(
     return { kind: 'list', items } as const;
   }
 
+  /** Of texts none is sure; of what stands beside one and is nothing that anybody knows, nothing is told. */
+  function oneOf(
+    unit: Unit,
+    nodes: readonly number[],
+    numbers: ReadonlyMap<number, number>,
+    depth: number,
+  ): GivenValue {
+    const { items } = listOf(unit, nodes, numbers, depth);
+    const texts = items.flatMap((item): GivenValue[] => {
+      const isTold = item.kind === 'text' && (item.isWhole || item.isUsual === true);
+      return isTold ? [{ kind: 'text', text: item.text, isWhole: false, isUsual: true }] : [];
+    });
+    return texts.length === 0 ? other : { kind: 'list', items: texts };
+  }
+
+  /** What something that nobody knows gives for a key. */
+  function askedAt(
+    unit: Unit,
+    given: readonly number[],
+    numbers: ReadonlyMap<number, number>,
+    depth: number,
+  ): GivenValue {
+    const [key] = given.map((each) => valueOf(unit, each, numbers, depth + 1));
+    return key?.kind === 'text' ? { kind: 'called', items: [key] } : other;
+  }
+
   function propertiesOf(unit: Unit, node: number, numbers: ReadonlyMap<number, number>, depth: number): GivenValue {
     const { tree } = unit;
     const pairs = childList(tree, node).slice(0, itemsMax);
@@ -85,7 +117,16 @@ export function createGivenValues(
     if (number !== undefined) return { kind: 'result', registration: number };
     const place = kept(unit, node);
     if (place === undefined) return ofModule(unit, node) ?? ofReceiver(unit, node, numbers, depth);
-    return listBehind(place, unit, numbers, depth) ?? ofPlace(place, unit, numbers);
+    return listBehind(place, unit, numbers, depth) ?? withDefault(ofPlace(place, unit, numbers), place);
+  }
+
+  /** Where nothing is given, a text that is written beside the parameter. */
+  function withDefault(value: GivenValue, { unit, node }: Place): GivenValue {
+    const { tree } = unit;
+    const initial = tree.kinds[node] === kind.parameter ? childList(tree, node).at(-1) : undefined;
+    const text = initial === undefined ? undefined : constantText(engine, origins, unit, initial);
+    if (text?.isWhole !== true) return value;
+    return { kind: 'list', items: [value, { kind: 'text', text: text.text, isWhole: false, isUsual: true }] };
   }
 
   /** Of a loop over what is written out, each may be meant. */
@@ -105,7 +146,12 @@ export function createGivenValues(
   /** What is read of a value stands for the value: a table knows no more of it. */
   function ofReceiver(unit: Unit, node: number, numbers: ReadonlyMap<number, number>, depth: number): GivenValue {
     const isRead = unit.tree.kinds[node] === kind.attribute && origins.ofExpression(unit, node + 1) !== undefined;
-    return isRead ? valueOf(unit, node + 1, numbers, depth + 1) : other;
+    const read = isRead ? valueOf(unit, node + 1, numbers, depth + 1) : other;
+    const name = nameOf(unit.tree, node);
+    const isSetting = unit.tree.kinds[node] === kind.attribute && isConstantName(name);
+    return read.kind === 'other' && isSetting
+      ? { kind: 'called', items: [{ kind: 'text', text: name, isWhole: true }] }
+      : read;
   }
 
   function ofModule(unit: Unit, node: number): GivenValue | undefined {
@@ -138,7 +184,8 @@ export function createGivenValues(
     if (isCode(own)) return own;
     const isMember = unit.tree.kinds[callee] === kind.attribute || unit.tree.kinds[callee] === kind.call;
     const receiver = isMember ? valueOf(unit, callee + 1, numbers, depth + 1) : other;
-    return isCode(receiver) ? receiver : other;
+    if (isCode(receiver)) return receiver;
+    return askedAt(unit, childList(unit.tree, unit.tree.parents[callee]).slice(1), numbers, depth);
   }
 
   function ofPlace(place: Place, unit: Unit, numbers: ReadonlyMap<number, number>): GivenValue {

@@ -90,9 +90,9 @@ describe('routes of express', () => {
           'function one() {}',
         ].join('\n'),
       },
-      `GET */own ~ <- app.ts#one
+      `GET /own ~ <- app.ts#one
        GET */r ~ <- app.ts#one
-       GET */m ~ <- app.ts#one`,
+       GET /m ~ <- app.ts#one`,
     );
   });
 
@@ -124,7 +124,8 @@ describe('routes of koa', () => {
         ].join('\n'),
       },
       `GET /x ~ <- app.js#show
-       GET */y ~ <- app.js#show
+       GET /a/y ~ <- app.js#show
+       GET /b/y ~ <- app.js#show
        GET /two/x <- app.js#show`,
     );
   });

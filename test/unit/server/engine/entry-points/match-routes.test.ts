@@ -24,7 +24,7 @@ function check(asked: string, expected: readonly string[]): void {
     const [method, written] = asked.split(' ');
     const isWhole = !written.endsWith('…');
     const url = isWhole ? written : written.slice(0, -1);
-    const found = new RouteMatcher(routes, (name) => name).matching({
+    const found = new RouteMatcher(routes, (name) => [name]).matching({
       method: method === '?' ? undefined : method,
       url,
       isWhole,

@@ -69,4 +69,23 @@ export const list = () => $fetch('/api/users');
 `,
     ['page.ts:3 add -> add', 'page.ts:4 list -> list'],
   );
+  check(
+    'below a prefix that is usually one text, and may be another one',
+    `
+=== more.ts
+import express from 'express';
+const more = express();
+more.get(process.env.P || '/v1', root);
+const cats = express.Router();
+cats.get('/cats/:id', cat);
+more.use(process.env.P || '/v1', cats);
+function root() {}
+function cat() {}
+=== page.ts
+export const usual = () => fetch('/v1/cats/1');
+export const other = () => fetch('/v2/cats/1');
+export const own = () => fetch('/v1');
+`,
+    ['page.ts:1 usual -> cat', 'page.ts:2 other -> cat', 'page.ts:3 own -> root'],
+  );
 });

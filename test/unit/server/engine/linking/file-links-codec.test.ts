@@ -67,6 +67,7 @@ describe('links of a file as bytes', () => {
     const router = { path: 'b.ts', name: 'router' };
     const given: GivenValue[] = [
       { kind: 'text', text: '/ä', isWhole: false },
+      { kind: 'text', text: '/usual', isWhole: false, isUsual: true },
       { kind: 'list', items: [{ kind: 'symbol', symbol: router }, { kind: 'other' }] },
       { kind: 'properties', properties: [{ name: 'url', value: { kind: 'other' } }], isWhole: true },
       { kind: 'parameter', of: router, index: 1 },
@@ -88,14 +89,21 @@ describe('links of a file as bytes', () => {
     } as const;
     const parameter = { kind: 'parameter', of: 203, index: 0 } as const;
     const code = { kind: 'code', start: 120, end: 250 } as const;
-    const written = { ...registration, position: 104, receiver: parameter, arguments: [...given, code] };
+    const returns = [{ name: 'prefix', value: { kind: 'text', text: '/api', isWhole: true } }] as const;
+    const written = {
+      ...registration,
+      position: 104,
+      receiver: parameter,
+      arguments: [...given, code, { ...code, returns }],
+    };
+    const place = { kind: 'code', line: 2, column: 21, endLine: 3, endColumn: 51 } as const;
     assert.deepEqual(roundTrip({ registrations: [written] }).registrations, [
       {
         ...registration,
         line: 2,
         column: 5,
         receiver: { ...parameter, of: { line: 3, column: 4 } },
-        arguments: [...given, { kind: 'code', line: 2, column: 21, endLine: 3, endColumn: 51 }],
+        arguments: [...given, place, { ...place, returns }],
       },
     ]);
   });

@@ -205,8 +205,8 @@ urlpatterns = [path('test/', lambda request: None)]
 `,
     [
       'route ALL /alone/ alone/urls.py:2 :2-2 ~',
-      'route ALL /*<int:id>/ shop/urls.py:4 shop/views.py#Page ~',
-      'route ALL /*feed shop/urls.py:5 shop/views.py#Feed ~',
+      'route ALL /shop/<int:id>/ shop/urls.py:4 shop/views.py#Page ~',
+      'route ALL /shop/feed shop/urls.py:5 shop/views.py#Feed ~',
       'route GET /api/goods/ site/urls.py:7 shop/views.py#Goods.list',
       'route GET /api/goods/(?P<code>[^/.]+)/ site/urls.py:7 shop/views.py#Goods',
       'route POST /api/goods/(?P<code>[^/.]+)/buy-it/ site/urls.py:7 shop/views.py#Goods.buy',

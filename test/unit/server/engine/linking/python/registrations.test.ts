@@ -204,13 +204,16 @@ class Settings:
 settings = Settings()
 `,
     },
-    `a.py: 5 call pypi:web.App() > app
+    `a.py: 4 assign .V('/v1') > V
+     a.py: 5 call pypi:web.App() > app
      a.py: 6 decorator pypi:web.App.().route('/v1/a') < app @ a
      a.py: 8 decorator pypi:web.App.().route('/v1/b/{x}') < app @ b
      a.py: 10 decorator pypi:web.App.().route('/set/c') < app @ c
      a.py: 12 decorator pypi:web.App.().route('/base…') < app @ d
      a.py: 14 decorator pypi:web.App.().route('/e/f') < app @ e
-     a.py: 17 decorator pypi:web.App.().route('^(?P<x>\\d+)$') < app @ f`,
+     a.py: 17 decorator pypi:web.App.().route('^(?P<x>\\d+)$') < app @ f
+     conf.py: 1 assign .BASE('/base') > BASE
+     conf.py: 3 assign .PREFIX('/set') > Settings.PREFIX`,
   ],
   [
     'a text that is given anew on some condition, keywords that are handed on',
@@ -224,7 +227,7 @@ app = App(**options)
 app.route(base, prefix + '/x', name='n', **options)
 `,
     `7 call pypi:web.App(**=?) > app
-     8 call pypi:web.App.().route('/b…', '…', name='n', **=?) < app`,
+     8 call pypi:web.App.().route('/b or else', '/x or else', name='n', **=?) < app`,
   ],
   [
     'settings, and classes',

@@ -24,7 +24,7 @@ describe('texts that are given to a package', () => {
     ];
     await check(
       { 'a.ts': `${made}function a() {}\nfunction t(x, y, on) { app.get(${given.join(', ')}); }` },
-      '("/1"…, ["/2"…, call()], "/3"…, ["/4", "/5"], [parameter 0 of #t, ["/6"…, "/7"…]], [#a, ?], ?)',
+      '("/1" or else, ["/2" or else, call()], "/3" or else, ["/4" or else, "/5" or else], [parameter 0 of #t, ["/6" or else, "/7" or else]], [#a, ?], ?)',
     );
   });
 
@@ -43,7 +43,7 @@ describe('texts that are given to a package', () => {
         ].join('\n'),
         'b.ts': "export let far = '/far'; export let other = '/other';\nexport function set() { far = ''; }",
       },
-      '("/v1"…, "/s"…, "/same", "/p"…, "/k", "/v1"…, "/far"…, "/other")',
+      '("/v1" or else, "/s" or else, "/same", "/p" or else, "/k", "/v1/x" or else, "/far" or else, "/other")',
     );
   });
 });
