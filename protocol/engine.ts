@@ -26,6 +26,21 @@ export const EngineStatus = Type.Object({
 });
 export type EngineStatus = Static<typeof EngineStatus>;
 
+/** Where deliveries of webhooks may go beside public addresses: what any connected client allows is allowed. */
+const webhookSettings = {
+  allowLoopback: Type.Optional(
+    Type.Boolean({ default: false, description: 'http to 127.0.0.1 and ::1, where test keys may send to as well.' }),
+  ),
+  allowedHosts: Type.Optional(
+    Type.Array(Type.String({ minLength: 1, maxLength: 255 }), {
+      description: 'Names of hosts whose addresses may be private.',
+    }),
+  ),
+};
+
+const WebhookSettings = Type.Object({ allowLoopback: Type.Boolean(), allowedHosts: Type.Array(Type.String()) });
+export type WebhookSettings = Static<typeof WebhookSettings>;
+
 export const configureParams = {
   memoryLimitBytes: Type.Optional(
     Type.Integer({
@@ -33,13 +48,14 @@ export const configureParams = {
       description: 'Above it the least recently used workspace is unloaded. Absent: the default of the engine.',
     }),
   ),
+  webhooks: Type.Optional(Type.Object(webhookSettings)),
 };
 
 /**
  * What holds for the engine that all clients share: the largest limit of those that are connected. One that goes takes
  * its own with it.
  */
-export const EngineConfiguration = Type.Object({ memoryLimitBytes: count });
+export const EngineConfiguration = Type.Object({ memoryLimitBytes: count, webhooks: WebhookSettings });
 
 /** Answered before the engine begins to leave. */
 export const StoppingEngine = Type.Object({ pid: Type.Integer({ minimum: 1 }) });
@@ -61,6 +77,7 @@ export const serveParams = {
   allowedRoots: Type.Optional(Type.Array(Type.String({ minLength: 1, maxLength: 4096 }))),
   allowedHosts: Type.Optional(Type.Array(Type.String({ minLength: 1, maxLength: 255 }))),
   allowedOrigins: Type.Optional(Type.Array(Type.String({ minLength: 1, maxLength: 2048 }))),
+  webhooks: Type.Optional(Type.Object(webhookSettings)),
 };
 
 /** Answered once requests are: the folders may still be indexing. */

@@ -48,13 +48,18 @@ export const errors = {
   test_key_limit: { status: 403, meaning: 'Beyond what test keys may do.', retry: 'no' },
   quota_exceeded: {
     status: 403,
-    meaning: 'The installation holds as many projects as it may.',
+    meaning: 'The installation holds as many projects, or the owner as many webhooks, as it may.',
     retry: 'after deleting one',
   },
   path_not_allowed: { status: 403, meaning: 'The path lies outside the allowed roots.', retry: 'no' },
   workspace_not_trusted: {
     status: 403,
     meaning: 'The workspace is not trusted: it is not indexed on request.',
+    retry: 'no',
+  },
+  webhook_url_not_allowed: {
+    status: 403,
+    meaning: 'Webhooks do not go to that address: https and a public one, unless the settings allow more.',
     retry: 'no',
   },
   host_not_allowed: { status: 403, meaning: 'The Host header names another server.', retry: 'no' },
@@ -69,6 +74,8 @@ export const errors = {
   },
   path_not_found: { status: 404, meaning: 'There is no such file or directory.', retry: 'no' },
   symbol_not_found: { status: 404, meaning: 'There is no such node or symbol.', retry: 'no' },
+  webhook_not_found: { status: 404, meaning: 'There is no such webhook.', retry: 'no' },
+  delivery_not_found: { status: 404, meaning: 'There is no such delivery of that webhook.', retry: 'no' },
   cursor_not_found: {
     status: 404,
     meaning: 'The cursor was altered, has expired or belongs to another query.',

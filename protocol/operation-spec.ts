@@ -28,7 +28,7 @@ export interface HttpRoute {
 export interface OperationSpec {
   /** `any`: every valid key. `owner`: only the person at the machine; such an operation has no HTTP route. Those of agents
    * have none either: keys reach them over the Model Context Protocol. */
-  readonly permission: 'read' | 'create' | 'analysis' | 'any' | 'owner';
+  readonly permission: 'read' | 'create' | 'analysis' | 'webhooks' | 'any' | 'owner';
   /** One flat object: path, query and body merged. */
   readonly params: TSchema & { readonly properties: TProperties };
   readonly places: Readonly<Record<string, ParameterPlace>>;

@@ -19,6 +19,7 @@ import {
 import { listRequestsParams, RequestList } from './requests.ts';
 import { PointedSymbol, symbolAtParams } from './symbols.ts';
 import { keepRecordingParams, KeptRecording } from './recordings.ts';
+import { webhookOperations } from './webhook-operations.ts';
 import { AttachedWorkspace, attachWorkspaceParams, OpenedWorkspace, openWorkspaceParams } from './workspace.ts';
 
 const success = { 200: 'Success.' } as const;
@@ -124,6 +125,7 @@ export const operations = {
     },
   },
   ...graphOperations,
+  ...webhookOperations,
   'capabilities.get': {
     permission: 'any',
     ...parameters({}),

@@ -91,9 +91,7 @@ export const createWebhookBody = {
       description: 'Types of events; `*` is every type, later ones included.',
     }),
   ),
-  projectId: Type.Optional(
-    Type.String({ minLength: 1, maxLength: 64, description: 'Limits the webhook to events of this project.' }),
-  ),
+  projectId: Type.Optional(Type.String({ ...projectId, description: 'Limits the webhook to events of this project.' })),
   description: Type.Optional(Type.String({ maxLength: 500 })),
 };
 

@@ -70,6 +70,7 @@ export async function openEngine(context: EngineContext, watch: boolean): Promis
     randomBytes,
     limits,
     requests,
+    sender: { send: () => Promise.resolve({ kind: 'failed', reason: 'connection', message: 'Nothing is sent yet.' }) },
     watch,
     log: context.log,
     http: (operations) => httpInterface(context, { operations, state, limits, requests, identifiers }),

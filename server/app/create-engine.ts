@@ -50,6 +50,8 @@ import { getSymbolAt } from './symbol-at.ts';
 import { listSymbols } from './symbols.ts';
 import { listUnused } from './unused.ts';
 import { getView } from './view.ts';
+import type { WebhookSender } from './webhooks/webhook-ports.ts';
+import { createWebhooks } from './webhooks/webhooks.ts';
 
 export interface EngineParts {
   readonly facts: EngineFacts;
@@ -74,6 +76,8 @@ export interface EngineParts {
   readonly limits: RequestLimits;
   /** What the HTTP front noted. */
   readonly requests: RecentRequests;
+  /** Sends deliveries of webhooks. */
+  readonly sender: WebhookSender;
   readonly watch: boolean;
   readonly log: (text: string) => void;
   /** Made with the operations that it will serve. */
@@ -101,6 +105,8 @@ export function createEngine(parts: EngineParts): Engine {
   const histories = new ProjectHistories(parts.git);
   const recordings = new ProjectRecordings(parts.openRecording);
   const cursorSecret = () => state.secret('cursors');
+  const webhooks = createWebhooks({ ...parts, version: facts.version, cursorSecret });
+  events.addRecorder(webhooks.recorder);
   const asking = { snapshots, files, histories, analysis, clock, cursorSecret, prover: parts.prover };
   const shared = { ...parts, ...asking, events, recordings, roots, register, workspaces, indexes: workspaces };
   const http = new HttpServing({ start: (options) => parts.http(operations).start(options) }, parts.dashboard);
@@ -111,6 +117,7 @@ export function createEngine(parts: EngineParts): Engine {
     ...capabilityHandlers(facts.version),
     ...limitHandlers(parts.limits),
     ...requestHandlers(parts.requests),
+    ...webhooks.handlers,
     'graph.get': (params, context) => getGraph(shared, params, context),
     'symbols.list': (params, context) => listSymbols(asking, params, context),
     'source.get': (params, context) => getSource(files, params, context),
@@ -131,19 +138,22 @@ export function createEngine(parts: EngineParts): Engine {
     'workspace.open': (params, context) => openWorkspace(shared, params, context),
     'workspace.attach': (params, context) => attachWorkspace(shared, params, context),
     'engine.status': () => ({ data: () => engineStatus(facts, workspaces, http.baseUrl) }),
-    'engine.configure': (params, context) => configureEngine({ workspaces, limits }, params, context),
+    'engine.configure': (params, context) => configureEngine({ workspaces, limits, ...webhooks }, params, context),
     'engine.stop': () => stopEngine(facts),
-    'engine.serve': (params, context) => serve({ ...shared, http, pid: facts.pid }, params, context),
+    'engine.serve': (params, context) => serve({ ...shared, ...webhooks, http, pid: facts.pid }, params, context),
   };
   const operations = operationCaller(handlers);
   state.deleteRunKeys();
   // A command that ends after its answer would only begin what it cuts off.
-  if (parts.watch) workspaces.resume();
+  if (parts.watch) {
+    workspaces.resume();
+    webhooks.resume();
+  }
   return {
     operations,
     editor: editorEngine({ ...shared, operations, http }),
     close: async () => {
-      await http.close();
+      await Promise.all([http.close(), webhooks.close()]);
       histories.close();
       await analysis.close();
       await workspaces.close();

@@ -10,12 +10,14 @@ import type { ProjectRecord } from './ports.ts';
 import { openFolder } from './register-folder.ts';
 import { notTrusted } from './require-trust.ts';
 import type { ServedRoots } from './served-roots.ts';
+import type { EgressWishes } from './webhooks/egress-wishes.ts';
 
 type ServeParams = OperationParams<'engine.serve'>;
 
 export interface ServeContext extends OpenWorkspaceContext, KeysContext {
   readonly roots: ServedRoots;
   readonly http: HttpServing;
+  readonly egress: EgressWishes;
   readonly events: EventHub;
   readonly pid: number;
   readonly log: (text: string) => void;
@@ -42,6 +44,7 @@ export async function serve(
     const dashboard = showDashboard(deps.http, params, baseUrl, ends);
     if (context.connection?.aborted) throw new ApiError('cancelled', 'The client left before it was served.');
     context.connection?.addEventListener('abort', () => void endAll(deps, ends), { once: true });
+    if (params.webhooks !== undefined) deps.egress.want(context.connection, params.webhooks);
     const more = { ...(joined && { joined }), ...(dashboard !== undefined && { dashboard }) };
     return { data: () => ({ baseUrl, ...served, ...more }) };
   } catch (error) {

@@ -13,6 +13,7 @@ import { ProjectRegister } from '#server/app/project-register.ts';
 import type { ProjectsContext } from '#server/app/projects-context.ts';
 import { projectHandlers } from '#server/app/projects.ts';
 import { RequestLimits } from '#server/app/request-limits.ts';
+import { createWebhooks } from '#server/app/webhooks/webhooks.ts';
 import { startHttpServer, type HttpServerOptions } from '#server/fronts/http/start-http-server.ts';
 import { loadSqlDriver } from '#server/platform/store/choose-driver.ts';
 import { openStateStore } from '#server/platform/store/open-stores.ts';
@@ -20,6 +21,7 @@ import { Identifiers } from '#server/service/identifiers.ts';
 import { FakeClock } from './fake-clock.ts';
 import { eventHub } from './heard-events.ts';
 import { MemoryStateStore } from './memory-state-store.ts';
+import { ScriptedSender } from './scripted-sender.ts';
 import { sendRaw, type RawResponse } from './raw-http.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
@@ -93,6 +95,8 @@ async function emptyState(clock: FakeClock): Promise<StateStore> {
   return openStateStore(temporaryFolder(), { driver: await loadSqlDriver(), clock });
 }
 
+const someBytes = (count: number) => new Uint8Array(randomBytes(count));
+
 /** A server whose analysis answers fixed data. */
 export async function startFixture(
   options: Partial<HttpServerOptions> & { operationOverrides?: Overrides; clock?: FakeClock } = {},
@@ -105,8 +109,12 @@ export async function startFixture(
   const limits = new RequestLimits(state, clock);
   const register = new ProjectRegister(state, clock);
   const events = eventHub(state, clock);
+  const sender = new ScriptedSender();
+  const outside = { state, clock, identifiers, randomBytes: someBytes, sender, version: '1.2.3' };
+  const webhooks = createWebhooks({ ...outside, cursorSecret: () => state.secret('cursors'), log: () => undefined });
+  events.addRecorder(webhooks.recorder);
   const shared = { state, clock, identifiers, events, folders: fixedFolders, roots, register, indexes };
-  const handlers = { ...fixedHandlers(shared, indexes, limits), ...options.operationOverrides };
+  const handlers = { ...fixedHandlers(shared, indexes, limits), ...webhooks.handlers, ...options.operationOverrides };
   const logLines: string[] = [];
   const server = await startHttpServer({
     operations: callerOf(handlers as unknown as Record<string, Handler<unknown, unknown>>),
@@ -126,6 +134,10 @@ export async function startFixture(
     port,
     state,
     events,
+    sender,
+    webhooks,
+    /** What was to be sent at once is sent by then. */
+    settled: () => new Promise((resolve) => void setTimeout(resolve, 10)),
     clock,
     indexes,
     limits,
@@ -222,6 +234,8 @@ type ServedId = Exclude<
   | 'symbols.at'
   | 'recordings.keep'
   | 'requests.list'
+  | `webhooks.${string}`
+  | `deliveries.${string}`
 >;
 
 function fixedHandlers(deps: ProjectsContext, indexes: FixedIndexes, limits: RequestLimits): HandlersOf<ServedId> {

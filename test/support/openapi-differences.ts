@@ -167,7 +167,7 @@ function merged(document: Json, raw: unknown): Json {
 }
 
 function sameKeywords(where: string, old: Json, fresh: Json, keywords: readonly string[]): string[] {
-  const different = keywords.filter((keyword) => old[keyword] !== fresh[keyword]);
+  const different = keywords.filter((keyword) => JSON.stringify(old[keyword]) !== JSON.stringify(fresh[keyword]));
   return different.map((keyword) => `${where}: ${keyword} ${String(old[keyword])} → ${String(fresh[keyword])}`);
 }
 

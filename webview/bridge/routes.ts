@@ -262,6 +262,73 @@ export const routes: Readonly<Partial<Record<OperationId, Route>>> = {
     cacheable: true,
     idempotent: false,
   },
+  'webhooks.list': {
+    method: 'GET',
+    path: '/api/v1/webhooks',
+    places: {},
+    cacheable: false,
+    idempotent: false,
+  },
+  'webhooks.create': {
+    method: 'POST',
+    path: '/api/v1/webhooks',
+    places: {
+      url: 'body',
+      events: 'body',
+      projectId: 'body',
+      description: 'body',
+    },
+    cacheable: false,
+    idempotent: true,
+  },
+  'webhooks.delete': {
+    method: 'DELETE',
+    path: '/api/v1/webhooks/:webhookId',
+    places: {
+      webhookId: 'path',
+    },
+    cacheable: false,
+    idempotent: false,
+  },
+  'webhooks.test': {
+    method: 'POST',
+    path: '/api/v1/webhooks/:webhookId/test',
+    places: {
+      webhookId: 'path',
+    },
+    cacheable: false,
+    idempotent: true,
+  },
+  'deliveries.list': {
+    method: 'GET',
+    path: '/api/v1/webhooks/:webhookId/deliveries',
+    places: {
+      webhookId: 'path',
+      limit: 'query',
+      cursor: 'query',
+    },
+    cacheable: false,
+    idempotent: false,
+  },
+  'deliveries.redeliver': {
+    method: 'POST',
+    path: '/api/v1/webhooks/:webhookId/deliveries/:deliveryId/redeliver',
+    places: {
+      webhookId: 'path',
+      deliveryId: 'path',
+    },
+    cacheable: false,
+    idempotent: true,
+  },
+  'webhooks.rotateSecret': {
+    method: 'POST',
+    path: '/api/v1/webhooks/:webhookId/secret',
+    places: {
+      webhookId: 'path',
+    },
+    cacheable: false,
+    idempotent: true,
+  },
   'capabilities.get': {
     method: 'GET',
     path: '/api/v1',

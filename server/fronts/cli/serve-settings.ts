@@ -4,24 +4,31 @@ import type { CommandSession } from './session.ts';
 
 type ServeParams = OperationParams<'engine.serve'>;
 
-/** Settings that `serve` obeys, and the parameter each becomes. The engine checks the values. */
+/** Settings that `serve` obeys, and the parameter each becomes, one below another by a dot. The engine checks the values. */
 const PARAMETERS = {
   'groundplan.api.host': 'host',
   'groundplan.api.port': 'port',
   'groundplan.api.allowedRoots': 'allowedRoots',
   'groundplan.api.allowedHosts': 'allowedHosts',
   'groundplan.api.allowedOrigins': 'allowedOrigins',
-} as const satisfies Record<string, keyof ServeParams>;
+  'groundplan.webhooks.allowLoopback': 'webhooks.allowLoopback',
+  'groundplan.webhooks.allowedHosts': 'webhooks.allowedHosts',
+} as const satisfies Record<string, keyof ServeParams | `webhooks.${keyof NonNullable<ServeParams['webhooks']>}`>;
 
 /** Reads a file of settings. Those that nothing here obeys are told on stderr, and otherwise ignored. */
 export async function readSettings(session: CommandSession, path: string): Promise<Partial<ServeParams>> {
   const settings = parseObject(await session.surroundings.files.readText(session.resolvePath(path)), path);
   const params: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(settings)) {
-    if (isObeyed(name)) params[PARAMETERS[name]] = value;
+    if (isObeyed(name)) setAt(params, PARAMETERS[name].split('.'), value);
     else await session.note(`The setting ${name} has no effect here.`);
   }
   return params;
+}
+
+function setAt(params: Record<string, unknown>, [name = '', ...below]: readonly string[], value: unknown): void {
+  if (below.length === 0) params[name] = value;
+  else setAt((params[name] ??= {}) as Record<string, unknown>, below, value);
 }
 
 function isObeyed(name: string): name is keyof typeof PARAMETERS {

@@ -17,6 +17,14 @@ import { ExactTier } from '#protocol/tier.ts';
 import { Unused, UnusedEntry } from '#protocol/unused.ts';
 import { cursor, pageLimit } from '#protocol/values.ts';
 import { View, ViewEdge, ViewMark } from '#protocol/view.ts';
+import {
+  Delivery,
+  deliveryPath,
+  Webhook,
+  WebhookEventType,
+  webhookPath,
+  WebhookWithSecret,
+} from '#protocol/webhooks.ts';
 
 /** Schemas that stand once in the document and are referred to by name. */
 export const namedSchemas: Readonly<Record<string, TSchema>> = {
@@ -55,6 +63,10 @@ export const namedSchemas: Readonly<Record<string, TSchema>> = {
   DependencyPath,
   Cycle,
   Cycles,
+  EventType: WebhookEventType,
+  Webhook,
+  WebhookWithSecret,
+  Delivery,
   Capabilities,
   Limits,
 };
@@ -91,6 +103,8 @@ export const parameterComponents = {
     schema: Type.String({ minLength: 1, maxLength: 64 }),
     description: 'Project identifier.',
   },
+  WebhookId: { name: 'webhookId', in: 'path', required: true, ...described(webhookPath.webhookId) },
+  DeliveryId: { name: 'deliveryId', in: 'path', required: true, ...described(deliveryPath.deliveryId) },
   PageLimit: { name: 'limit', in: 'query', ...described(pageLimit) },
   Cursor: { name: 'cursor', in: 'query', ...described(cursor) },
   IfNoneMatch: { name: 'If-None-Match', in: 'header', description: 'ETag of the copy held.', schema: Type.String() },

@@ -53,10 +53,21 @@ function collectPaths(): Record<string, Json> {
     const spec = operationSpec(id);
     if (spec.http === undefined) continue;
     const path = spec.http.path.replaceAll(/:(\w+)/g, '{$1}');
-    const shared = path.includes('{id}') ? { parameters: [{ $ref: '#/components/parameters/ProjectId' }] } : {};
-    paths[path] = { ...shared, ...paths[path], [spec.http.method.toLowerCase()]: operationObject(spec, spec.http) };
+    paths[path] = {
+      ...pathParameters(path),
+      ...paths[path],
+      [spec.http.method.toLowerCase()]: operationObject(spec, spec.http),
+    };
   }
   return { ...paths, [documentPath]: { get: documentOperation() } };
+}
+
+const pathParameterNames = { id: 'ProjectId', webhookId: 'WebhookId', deliveryId: 'DeliveryId' };
+
+function pathParameters(path: string): Json {
+  const names = Object.entries(pathParameterNames).filter(([name]) => path.includes(`{${name}}`));
+  const parameters = names.map(([, component]) => ({ $ref: `#/components/parameters/${component}` }));
+  return parameters.length === 0 ? {} : { parameters };
 }
 
 function operationObject(spec: OperationSpec, route: HttpRoute): Json {

@@ -63,8 +63,14 @@ async function checkedParams(id: OperationId, spec: OperationSpec, inputs: Input
   const unknown = inputs.preferences.strict ? unknownInputs(spec, inputs) : [];
   const refused = [...problems.filter(({ place }) => place !== 'path'), ...unknown];
   if (refused.length > 0) throw paramError(refused);
-  if (problems.length > 0) throw new ApiError('project_not_found', 'There is no such project.');
+  if (problems.length > 0) throw unknownIdentifier(problems[0]?.field);
   return params;
+}
+
+function unknownIdentifier(field: string | undefined): ApiError {
+  if (field === 'webhookId') return new ApiError('webhook_not_found', 'There is no such webhook.');
+  if (field === 'deliveryId') return new ApiError('delivery_not_found', 'There is no such delivery.');
+  return new ApiError('project_not_found', 'There is no such project.');
 }
 
 /** Throws `idempotency_key_invalid`. */

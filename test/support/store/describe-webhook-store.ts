@@ -38,6 +38,9 @@ const attemptOf = (webhookId: string, eventId: string, attempt: number, atMs: nu
   durationMs: 12,
 });
 
+const queueOf = ({ webhooks }: StateStore) =>
+  webhooks.nextAttempts().map(({ webhookId, eventId, made, dueAtMs }) => [webhookId, eventId, made, dueAtMs]);
+
 /** What every store of webhooks does, whatever it is made of. */
 export function describeWebhookStore(driver: SqlDriver): void {
   const withStore = (work: (store: StateStore, reopen: () => StateStore) => void) =>
@@ -62,9 +65,6 @@ export function describeWebhookStore(driver: SqlDriver): void {
 export function checkWebhookStore(
   withStore: (work: (store: StateStore, reopen: () => StateStore) => void) => void,
 ): void {
-  const queueOf = ({ webhooks }: StateStore) =>
-    webhooks.nextAttempts().map(({ webhookId, eventId, made, dueAtMs }) => [webhookId, eventId, made, dueAtMs]);
-
   describe('state: webhooks', () => {
     it('come back as they were written, oldest first', () =>
       withStore((store, reopen) => {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { configureEngine } from '#server/app/engine-control.ts';
+import { EgressWishes } from '#server/app/webhooks/egress-wishes.ts';
 import { MemoryLimits } from '#server/app/memory-limits.ts';
 import { ProjectWorkspaces } from '#server/app/project-workspaces.ts';
 import { eventHub } from '../../../support/heard-events.ts';
@@ -17,8 +18,11 @@ function setUp() {
   const workspaces = new ProjectWorkspaces({ ...outside, memoryLimitBytes: defaultBytes, watch: true });
   const limits = new MemoryLimits(workspaces);
   const configure = (client: AbortController, memoryLimitBytes?: number): number =>
-    configureEngine({ workspaces, limits }, { memoryLimitBytes }, { ...byOwner(), connection: client.signal }).data()
-      .memoryLimitBytes;
+    configureEngine(
+      { workspaces, limits, egress: new EgressWishes() },
+      { memoryLimitBytes },
+      { ...byOwner(), connection: client.signal },
+    ).data().memoryLimitBytes;
   return { workspaces, configure };
 }
 

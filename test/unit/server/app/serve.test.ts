@@ -6,6 +6,7 @@ import { StorageError } from '#server/app/ports.ts';
 import { ProjectRegister } from '#server/app/project-register.ts';
 import { ProjectWorkspaces } from '#server/app/project-workspaces.ts';
 import { serve as serveFolders } from '#server/app/serve.ts';
+import { EgressWishes } from '#server/app/webhooks/egress-wishes.ts';
 import { ServedRoots } from '#server/app/served-roots.ts';
 import { Identifiers } from '#server/service/identifiers.ts';
 import { FakeClock } from '../../../support/fake-clock.ts';
@@ -48,6 +49,7 @@ function setUp() {
     events,
     workspaces,
     roots,
+    egress: new EgressWishes(),
     http: new HttpServing(http, dashboard),
     randomBytes,
     identifiers: new Identifiers(randomBytes),

@@ -1,0 +1,239 @@
+import { ApiError } from '../api-error.ts';
+import { type AttemptContext, attemptDelivery } from './attempt.ts';
+import { deliveriesKeptMs } from './deliveries.ts';
+import { settle, type SettleContext } from './settle.ts';
+import type { ListedDelivery, QueuedDelivery, StoredEvent } from './webhook-store.ts';
+import { webhookNotFound } from './webhook-space.ts';
+
+/** Runs `work` later. @returns how to prevent it */
+export type Later = (delayMs: number, work: () => void) => () => void;
+
+export interface DispatcherParts extends AttemptContext, SettleContext {
+  readonly later: Later;
+  readonly log: (text: string) => void;
+}
+
+/** An attempt under way. */
+interface UnderWay {
+  readonly stop: AbortController;
+  readonly done: Promise<void>;
+}
+
+/** An attempt that somebody waits for. */
+interface Asked {
+  readonly webhookId: string;
+  readonly send: (signal: AbortSignal) => Promise<void>;
+  readonly refuse: (error: unknown) => void;
+}
+
+const atATimeMax = 4;
+/** What fell due while nobody could send it is sent over that time. */
+const spreadMs = 60_000;
+/** Clients of a new engine have that long to say where deliveries may go. */
+const resumeDelayMs = 1000;
+/** While there is a queue somebody looks at it that often: a clock that was set is noticed then. */
+const lookEveryMs = 60_000;
+/** A look that comes so late says that the machine slept, or that its clock was set forward. */
+const sleptMs = 30_000;
+/** After a failure of the store: what cannot be written down is not sent over and over. */
+const pauseMs = 60_000;
+/** What is under way when the engine leaves has that long to end, and once more that long to be cut off. */
+const graceMs = 300;
+
+const pruneEveryMs = 60 * 60 * 1000;
+
+/**
+ * Sends what is queued: at most four attempts at a time, one a webhook.
+ *
+ * Invariant: an attempt stays in the queue until its outcome is written, in the transaction that takes it out. Whatever
+ * ends the process in between, the event is sent again, under the same identifier. The queue lies in the store alone;
+ * nothing here has to be told of it but that it changed (`wake`).
+ */
+export class WebhookDispatcher {
+  readonly #parts: DispatcherParts;
+  readonly #underWay = new Map<string, UnderWay>();
+  readonly #asked: Asked[] = [];
+  #cancelLook: (() => void) | undefined;
+  /** Times of the wall clock: of the look that is planned, and of the last one. */
+  #nextLookMs = Number.POSITIVE_INFINITY;
+  #lastLookMs = Number.NEGATIVE_INFINITY;
+  #pruneAtMs = Number.NEGATIVE_INFINITY;
+  /** Of the clock that nobody sets. */
+  #pausedUntilMs = Number.NEGATIVE_INFINITY;
+  #isClosing = false;
+
+  constructor(parts: DispatcherParts) {
+    this.#parts = parts;
+  }
+
+  /** For an engine that stays: takes up what an earlier one left. */
+  resume(): void {
+    const { state, clock } = this.#parts;
+    this.#guard(() => {
+      if (state.webhooks.nextAttempts().length === 0) return;
+      state.webhooks.followClock(clock.nowMs());
+      state.webhooks.spreadDue(clock.nowMs(), spreadMs);
+      this.#planLook(resumeDelayMs);
+    });
+  }
+
+  /** The queue has changed. */
+  wake(): void {
+    this.#planLook(0);
+  }
+
+  /**
+   * Sends an event now, before whatever is queued for the webhook. `record` hears of the outcome in the transaction that
+   * writes it down. Rejects with what `record` throws, with `webhook_not_found`, and when the engine leaves.
+   */
+  sendNow(webhookId: string, event: StoredEvent, record: (delivery: ListedDelivery) => void): Promise<void> {
+    return new Promise((resolve, reject) => {
+      if (this.#isClosing) return reject(leaving());
+      const send = (signal: AbortSignal) => this.#sendAsked(webhookId, event, record, signal).then(resolve, reject);
+      this.#asked.push({ webhookId, send, refuse: reject });
+      this.#beginAsked();
+    });
+  }
+
+  /** Nobody wants anything of that webhook any more. */
+  forget(webhookId: string): void {
+    this.#underWay.get(webhookId)?.stop.abort();
+  }
+
+  /** Begins nothing more. What is under way may end; what does not is cut off, and sent again by the next engine. */
+  async close(): Promise<void> {
+    this.#isClosing = true;
+    this.#cancelLook?.();
+    for (const { refuse } of this.#asked.splice(0)) refuse(leaving());
+    const ended = Promise.allSettled([...this.#underWay.values()].map(({ done }) => done));
+    await this.#atMost(graceMs, ended);
+    for (const { stop } of this.#underWay.values()) stop.abort();
+    await this.#atMost(graceMs, ended);
+  }
+
+  /** The earliest look that anybody wants is the one that is planned. */
+  #planLook(delayMs: number): void {
+    const atMs = this.#parts.clock.nowMs() + delayMs;
+    if (this.#isClosing || (this.#cancelLook !== undefined && this.#nextLookMs <= atMs)) return;
+    this.#cancelLook?.();
+    this.#nextLookMs = atMs;
+    this.#cancelLook = this.#parts.later(delayMs, () => {
+      this.#cancelLook = undefined;
+      this.#look();
+    });
+  }
+
+  #look(): void {
+    if (this.#isClosing) return;
+    this.#guard(() => {
+      const { state, clock } = this.#parts;
+      this.#obeyClock(clock.nowMs());
+      this.#prune(clock.nowMs());
+      this.#beginAsked();
+      const idle = state.webhooks.nextAttempts().filter(({ webhookId }) => !this.#underWay.has(webhookId));
+      const nowMs = clock.nowMs();
+      const pausedMs = this.#pausedUntilMs - clock.monotonicMs();
+      if (pausedMs > 0) return this.#planLook(pausedMs);
+      this.#beginDue(idle, nowMs);
+      const next = idle.find(({ dueAtMs }) => dueAtMs > nowMs);
+      if (next !== undefined) this.#planLook(Math.min(next.dueAtMs - nowMs, lookEveryMs));
+    });
+  }
+
+  /** What has no place yet gets one when another attempt ends. */
+  #beginDue(idle: readonly QueuedDelivery[], nowMs: number): void {
+    for (const queued of idle) {
+      if (queued.dueAtMs > nowMs || this.#underWay.size >= atATimeMax) return;
+      this.#track(queued.webhookId, (signal) => this.#sendQueued(queued, signal));
+    }
+  }
+
+  #beginAsked(): void {
+    while (this.#underWay.size < atATimeMax) {
+      const position = this.#asked.findIndex(({ webhookId }) => !this.#underWay.has(webhookId));
+      const [asked] = position === -1 ? [] : this.#asked.splice(position, 1);
+      if (asked === undefined) return;
+      this.#track(asked.webhookId, asked.send);
+    }
+  }
+
+  #track(webhookId: string, send: (signal: AbortSignal) => Promise<void>): void {
+    const stop = new AbortController();
+    const done = send(stop.signal)
+      .catch((error: unknown) => this.#pause(error))
+      .then(() => {
+        this.#underWay.delete(webhookId);
+        this.#look();
+      });
+    this.#underWay.set(webhookId, { stop, done });
+  }
+
+  async #sendQueued({ webhookId, eventId }: QueuedDelivery, signal: AbortSignal): Promise<void> {
+    const { state, log } = this.#parts;
+    const [webhook, event] = [state.webhooks.get(webhookId), state.webhooks.event(eventId)];
+    if (webhook === undefined || event === undefined) return state.webhooks.dequeue(webhookId, eventId);
+    const outcome = await attemptDelivery(this.#parts, webhook, event, signal);
+    if (signal.aborted) return;
+    state.transaction(() => settle(this.#parts, webhookId, event, outcome, true));
+    const reason = state.webhooks.get(webhookId)?.disabledReason;
+    if (reason !== undefined) log(`webhook ${webhookId} gets nothing more: ${reason}`);
+  }
+
+  async #sendAsked(
+    webhookId: string,
+    event: StoredEvent,
+    record: (delivery: ListedDelivery) => void,
+    signal: AbortSignal,
+  ): Promise<void> {
+    const { state } = this.#parts;
+    const webhook = state.webhooks.get(webhookId);
+    if (webhook === undefined) throw webhookNotFound();
+    const outcome = await attemptDelivery(this.#parts, webhook, event, signal);
+    if (this.#isClosing && signal.aborted) throw leaving();
+    state.transaction(() => {
+      state.webhooks.saveEvent(event);
+      const delivery = settle(this.#parts, webhookId, event, outcome, false);
+      if (delivery === undefined) throw webhookNotFound();
+      record(delivery);
+    });
+  }
+
+  /** Set back: what is planned is waited for no longer than it was to. Set forward, or asleep: not all comes at once. */
+  #obeyClock(nowMs: number): void {
+    const { webhooks } = this.#parts.state;
+    if (nowMs < this.#lastLookMs) webhooks.followClock(nowMs);
+    if (nowMs - this.#nextLookMs > sleptMs) webhooks.spreadDue(nowMs, spreadMs);
+    this.#lastLookMs = nowMs;
+    this.#nextLookMs = Number.POSITIVE_INFINITY;
+  }
+
+  #prune(nowMs: number): void {
+    if (nowMs < this.#pruneAtMs) return;
+    this.#pruneAtMs = nowMs + pruneEveryMs;
+    this.#parts.state.webhooks.prune(nowMs - deliveriesKeptMs);
+  }
+
+  #guard(work: () => void): void {
+    try {
+      work();
+    } catch (error) {
+      this.#pause(error);
+      this.#planLook(pauseMs);
+    }
+  }
+
+  #pause(error: unknown): void {
+    this.#parts.log(`webhooks pause for a minute: ${String(error)}`);
+    this.#pausedUntilMs = this.#parts.clock.monotonicMs() + pauseMs;
+  }
+
+  #atMost(limitMs: number, work: Promise<unknown>): Promise<unknown> {
+    const late = Promise.withResolvers<void>();
+    const cancel = this.#parts.later(limitMs, () => late.resolve());
+    return Promise.race([work, late.promise]).finally(cancel);
+  }
+}
+
+function leaving(): ApiError {
+  return new ApiError('engine_unavailable', 'The engine is leaving; ask again.');
+}

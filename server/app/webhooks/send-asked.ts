@@ -1,0 +1,56 @@
+import type { OperationParams } from '#protocol/operations.ts';
+import type { Delivery } from '#protocol/webhooks.ts';
+import type { Identifiers } from '#server/service/identifiers.ts';
+import { ApiError } from '../api-error.ts';
+import type { Answer, CallContext } from '../operation.ts';
+import type { Clock, StateStore } from '../ports.ts';
+import type { WebhookDispatcher } from './dispatcher.ts';
+import { storedEvent } from './webhook-recorder.ts';
+import { findWebhook } from './webhook-space.ts';
+import type { StoredEvent } from './webhook-store.ts';
+import { describeDelivery } from './webhook-view.ts';
+
+export interface SendAskedContext {
+  readonly state: StateStore;
+  readonly clock: Clock;
+  readonly identifiers: Identifiers;
+  readonly dispatcher: WebhookDispatcher;
+}
+
+/** One attempt, and no other: somebody looks at its outcome. Disabled webhooks are tried as well. */
+export function testWebhook(deps: SendAskedContext, id: string, context: CallContext): Promise<Answer<Delivery>> {
+  const webhook = findWebhook(deps.state, context.caller, id);
+  const atMs = deps.clock.nowMs();
+  const data = { webhookId: webhook.id };
+  const event = storedEvent({ id: deps.identifiers.next('evt', atMs), type: 'webhook.test', atMs, data });
+  return sendAndAnswer(deps, webhook.id, event, context);
+}
+
+/** Sends an event of before once more, under its identifier. What waits in the queue goes on waiting unless this succeeds. */
+export function redeliver(
+  deps: SendAskedContext,
+  { webhookId, deliveryId }: OperationParams<'deliveries.redeliver'>,
+  context: CallContext,
+): Promise<Answer<Delivery>> {
+  const { webhooks } = deps.state;
+  const webhook = findWebhook(deps.state, context.caller, webhookId);
+  const event = webhooks.event(webhooks.delivery(webhook.id, deliveryId)?.eventId ?? '');
+  if (event === undefined) throw new ApiError('delivery_not_found', 'There is no such delivery.');
+  return sendAndAnswer(deps, webhook.id, event, context);
+}
+
+async function sendAndAnswer(
+  { dispatcher }: SendAskedContext,
+  webhookId: string,
+  event: StoredEvent,
+  { remember }: CallContext,
+): Promise<Answer<Delivery>> {
+  const { promise, resolve } = Promise.withResolvers<Answer<Delivery>>();
+  await dispatcher.sendNow(webhookId, event, (made) => {
+    const delivery = describeDelivery(made);
+    const answer = { data: () => delivery };
+    remember?.(answer);
+    resolve(answer);
+  });
+  return promise;
+}

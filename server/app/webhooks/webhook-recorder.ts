@@ -1,0 +1,47 @@
+import { everyEventType } from '#protocol/webhooks.ts';
+import type { PublishedType } from '#protocol/events.ts';
+import type { EventRecorder, EventScope, PublishedEvent } from '../events/event-hub.ts';
+import type { StateStore } from '../ports.ts';
+import { timestamp } from '../project-view.ts';
+import type { StoredEvent, WebhookRecord } from './webhook-store.ts';
+
+/**
+ * Queues events for the webhooks that want them, in the transaction of what the event is about.
+ * @param wake called once that is committed
+ */
+export function webhookRecorder(state: StateStore, wake: () => void): EventRecorder {
+  return {
+    wants: (type, scope) => receiversOf(state, type, scope).length > 0,
+    record: (event) => {
+      const receivers = receiversOf(state, event.type, event);
+      if (receivers.length === 0) return;
+      state.webhooks.enqueue(
+        storedEvent(event),
+        receivers.map(({ id }) => id),
+      );
+      state.afterCommit(wake);
+    },
+  };
+}
+
+/** The event with the body that every delivery of it sends. */
+export function storedEvent({
+  id,
+  type,
+  atMs,
+  data,
+}: Pick<PublishedEvent, 'id' | 'type' | 'atMs' | 'data'>): StoredEvent {
+  return { id, type, atMs, body: JSON.stringify({ type, timestamp: timestamp(atMs), data }) };
+}
+
+function receiversOf({ webhooks }: StateStore, type: PublishedType, scope: EventScope): WebhookRecord[] {
+  return webhooks.all().filter((webhook) => isReceiver(webhook, type, scope));
+}
+
+/** A webhook that is limited to a project is gone with it, and hears nothing of that. */
+function isReceiver(webhook: WebhookRecord, type: PublishedType, scope: EventScope): boolean {
+  if (webhook.disabledReason !== undefined || webhook.kind !== scope.space) return false;
+  if (!webhook.allMembers && webhook.member !== scope.member) return false;
+  if (!webhook.events.includes(type) && !webhook.events.includes(everyEventType)) return false;
+  return webhook.projectId === undefined || (webhook.projectId === scope.projectId && type !== 'project.deleted');
+}

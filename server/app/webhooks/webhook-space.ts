@@ -1,0 +1,27 @@
+/** Who sees which webhook: the same rules as for projects. */
+import { ApiError } from '../api-error.ts';
+import type { Caller } from '../operation.ts';
+import type { StateStore } from '../ports.ts';
+import { spaceOf } from '../project-space.ts';
+import type { WebhookRecord } from './webhook-store.ts';
+
+/** Oldest first. */
+export function visibleWebhooks({ webhooks }: StateStore, caller: Caller): WebhookRecord[] {
+  return webhooks.all().filter((webhook) => isVisible(caller, webhook));
+}
+
+/** Throws `webhook_not_found`, also for what exists but is not visible. */
+export function findWebhook({ webhooks }: StateStore, caller: Caller, id: string): WebhookRecord {
+  const webhook = webhooks.get(id);
+  if (webhook === undefined || !isVisible(caller, webhook)) throw webhookNotFound();
+  return webhook;
+}
+
+export function webhookNotFound(): ApiError {
+  return new ApiError('webhook_not_found', 'There is no such webhook.');
+}
+
+function isVisible(caller: Caller, { kind, member }: WebhookRecord): boolean {
+  const space = spaceOf(caller);
+  return kind === space.kind && (space.seesAllMembers || member === space.member);
+}
