@@ -85,6 +85,10 @@ const refused: { title: string; bytes: string | Buffer; code?: string; status?: 
   { title: 'no key', bytes: 'GET /api/v1 HTTP/1.1\r\nHost: localhost\r\n\r\n', code: 'missing_api_key', status: 401 },
 ];
 
+function chunks(chunk: string): string {
+  return `Transfer-Encoding: chunked\r\n\r\n${chunk}\r\n0\r\n\r\n`;
+}
+
 describe('Hostile requests', () => {
   let fixture: Fixture;
   before(async () => {
@@ -105,8 +109,6 @@ describe('Hostile requests', () => {
 
   const postWithKey = (rest: string) =>
     `POST /api/v1/projects HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${fixture.key}\r\nContent-Type: application/json\r\n${rest}`;
-
-  const chunks = (chunk: string) => `Transfer-Encoding: chunked\r\n\r\n${chunk}\r\n0\r\n\r\n`;
 
   /** `limit` is 0 where the parser gives up before the key is looked at. */
   const badBodies: { title: string; rest: string; code: string; limit?: string }[] = [
