@@ -4,35 +4,25 @@ import { AnalysisThread } from './analysis/analysis-thread.ts';
 import { agentHandlers } from './agents/agent-handlers.ts';
 import { attachWorkspace } from './attach-workspace.ts';
 import { capabilityHandlers } from './capabilities.ts';
-import { listCycles } from './cycles.ts';
-import { getPath } from './dependency-path.ts';
-import { getEdge } from './edge.ts';
-import { listFacts } from './fact-lines.ts';
 import { configureEngine, stopEngine } from './engine-control.ts';
 import { type EngineFacts, engineStatus } from './engine-status.ts';
-import { getGraph } from './graph.ts';
 import type { EditorEngine } from './editor/editor-engine.ts';
 import { FileInsights } from './editor/file-insights.ts';
 import { FollowedProjects } from './editor/followed-projects.ts';
-import { listEntryPoints } from './entry-points.ts';
 import type { GitRepositories } from './git-ports.ts';
 import type { HandlersOf } from './handler-table.ts';
-import { getOwners } from './history/owners.ts';
 import { EventHub } from './events/event-hub.ts';
 import { ProjectHistories } from './history/project-histories.ts';
 import { type DashboardFiles, type HttpInterface, HttpServing } from './http-serving.ts';
-import { analyze } from './impact/analyze.ts';
 import { indexHandlers } from './index-operations.ts';
 import type { IndexerFactory } from './indexing/indexer.ts';
 import { keyHandlers } from './keys.ts';
 import { limitHandlers } from './limits.ts';
 import { MemoryLimits } from './memory-limits.ts';
-import { listNeighbours } from './neighbours.ts';
 import { openWorkspace } from './open-workspace.ts';
 import type { OperationCaller } from './operation.ts';
 import { operationCaller } from './operations.ts';
 import { ProjectFileBytes } from './project-file-bytes.ts';
-import { keepRecording } from './recording/keep-recording.ts';
 import { ProjectRecordings } from './recording/project-recordings.ts';
 import type { RecordingOpener, RunNotes } from './recording-ports.ts';
 import { ProjectRegister } from './project-register.ts';
@@ -41,15 +31,11 @@ import { ProjectWorkspaces } from './project-workspaces.ts';
 import { projectHandlers } from './projects.ts';
 import type { Clock, FolderLookup, IndexStoreOpener, StateStore, WorkerSpawner, WorkspaceReader } from './ports.ts';
 import type { Prover } from './proving/prover.ts';
+import { questionHandlers } from './question-handlers.ts';
 import { type RecentRequests, requestHandlers } from './recent-requests.ts';
 import type { RequestLimits } from './request-limits.ts';
 import { serve } from './serve.ts';
 import { ServedRoots } from './served-roots.ts';
-import { getSource } from './source.ts';
-import { getSymbolAt } from './symbol-at.ts';
-import { listSymbols } from './symbols.ts';
-import { listUnused } from './unused.ts';
-import { getView } from './view.ts';
 import type { WebhookSender } from './webhooks/webhook-ports.ts';
 import { createWebhooks } from './webhooks/webhooks.ts';
 
@@ -118,22 +104,7 @@ export function createEngine(parts: EngineParts): Engine {
     ...limitHandlers(parts.limits),
     ...requestHandlers(parts.requests),
     ...webhooks.handlers,
-    'graph.get': (params, context) => getGraph(shared, params, context),
-    'symbols.list': (params, context) => listSymbols(asking, params, context),
-    'source.get': (params, context) => getSource(files, params, context),
-    'edge.get': (params, context) => getEdge(shared, params, context),
-    'view.get': (params, context) => getView(shared, params, context),
-    'path.get': (params, context) => getPath(shared, params, context),
-    'callers.list': (params, context) => listNeighbours(asking, 'callers', params, context),
-    'callees.list': (params, context) => listNeighbours(asking, 'callees', params, context),
-    'unused.list': (params, context) => listUnused(asking, params, context),
-    'entryPoints.list': (params, context) => listEntryPoints(asking, params, context),
-    'symbols.at': (params, context) => getSymbolAt(snapshots, params, context),
-    'recordings.keep': (params, context) => keepRecording(shared, params, context),
-    'facts.list': (params, context) => listFacts(asking, params, context),
-    'cycles.list': (params, context) => listCycles(shared, params, context),
-    'analyze.run': (params, context) => analyze(shared, params, context),
-    'owners.get': (params, context) => getOwners(shared, params, context),
+    ...questionHandlers({ ...shared, files }),
     ...agentHandlers(shared),
     'workspace.open': (params, context) => openWorkspace(shared, params, context),
     'workspace.attach': (params, context) => attachWorkspace(shared, params, context),

@@ -1,0 +1,76 @@
+import type { HandlersOf } from './handler-table.ts';
+import { analyze } from './impact/analyze.ts';
+import { getEdge } from './edge.ts';
+import { getGraph } from './graph.ts';
+import { getOwners } from './history/owners.ts';
+import { getPath } from './dependency-path.ts';
+import { getSource } from './source.ts';
+import { getSymbolAt } from './symbol-at.ts';
+import { getView } from './view.ts';
+import { keepRecording } from './recording/keep-recording.ts';
+import { listCycles } from './cycles.ts';
+import { listEntryPoints } from './entry-points.ts';
+import { listFacts } from './fact-lines.ts';
+import { listNeighbours } from './neighbours.ts';
+import { listSymbols } from './symbols.ts';
+import { listUnused } from './unused.ts';
+
+type ContextOf<Work extends (deps: never, ...rest: never[]) => unknown> = Parameters<Work>[0];
+
+type QuestionContext = ContextOf<typeof getGraph> &
+  ContextOf<typeof listSymbols> &
+  ContextOf<typeof getEdge> &
+  ContextOf<typeof getView> &
+  ContextOf<typeof getPath> &
+  ContextOf<typeof listNeighbours> &
+  ContextOf<typeof listUnused> &
+  ContextOf<typeof listEntryPoints> &
+  ContextOf<typeof keepRecording> &
+  ContextOf<typeof listFacts> &
+  ContextOf<typeof listCycles> &
+  ContextOf<typeof analyze> &
+  ContextOf<typeof getOwners> & {
+    readonly files: ContextOf<typeof getSource>;
+    readonly snapshots: ContextOf<typeof getSymbolAt>;
+  };
+
+type QuestionId =
+  | 'graph.get'
+  | 'symbols.list'
+  | 'source.get'
+  | 'edge.get'
+  | 'view.get'
+  | 'path.get'
+  | 'callers.list'
+  | 'callees.list'
+  | 'unused.list'
+  | 'entryPoints.list'
+  | 'symbols.at'
+  | 'recordings.keep'
+  | 'facts.list'
+  | 'cycles.list'
+  | 'analyze.run'
+  | 'owners.get';
+
+/** What is asked about the code of a project, and answered from its snapshots. */
+export function questionHandlers(deps: QuestionContext): HandlersOf<QuestionId> {
+  const { files, snapshots } = deps;
+  return {
+    'graph.get': (params, context) => getGraph(deps, params, context),
+    'symbols.list': (params, context) => listSymbols(deps, params, context),
+    'source.get': (params, context) => getSource(files, params, context),
+    'edge.get': (params, context) => getEdge(deps, params, context),
+    'view.get': (params, context) => getView(deps, params, context),
+    'path.get': (params, context) => getPath(deps, params, context),
+    'callers.list': (params, context) => listNeighbours(deps, 'callers', params, context),
+    'callees.list': (params, context) => listNeighbours(deps, 'callees', params, context),
+    'unused.list': (params, context) => listUnused(deps, params, context),
+    'entryPoints.list': (params, context) => listEntryPoints(deps, params, context),
+    'symbols.at': (params, context) => getSymbolAt(snapshots, params, context),
+    'recordings.keep': (params, context) => keepRecording(deps, params, context),
+    'facts.list': (params, context) => listFacts(deps, params, context),
+    'cycles.list': (params, context) => listCycles(deps, params, context),
+    'analyze.run': (params, context) => analyze(deps, params, context),
+    'owners.get': (params, context) => getOwners(deps, params, context),
+  };
+}
