@@ -29,7 +29,7 @@ import { ProjectRegister } from './project-register.ts';
 import { ProjectSnapshots } from './project-snapshots.ts';
 import { ProjectWorkspaces } from './project-workspaces.ts';
 import { projectHandlers } from './projects.ts';
-import type { Clock, FolderLookup, IndexStoreOpener, StateStore, WorkerSpawner, WorkspaceReader } from './ports.ts';
+import type { Clock, FolderLookup, IndexStoreOpener, StateStore, WorkspaceReader } from './ports.ts';
 import type { Prover } from './proving/prover.ts';
 import { questionHandlers } from './question-handlers.ts';
 import { type RecentRequests, requestHandlers } from './recent-requests.ts';
@@ -38,6 +38,7 @@ import { serve } from './serve.ts';
 import { ServedRoots } from './served-roots.ts';
 import type { WebhookSender } from './webhooks/webhook-ports.ts';
 import { createWebhooks } from './webhooks/webhooks.ts';
+import type { WorkerSpawner } from './worker-ports.ts';
 
 export interface EngineParts {
   readonly facts: EngineFacts;

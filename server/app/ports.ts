@@ -85,26 +85,6 @@ export interface WorkspaceReader {
   read(root: string, path: string, maxBytes: number): Uint8Array | { readonly skipped: SkipReason };
 }
 
-/** Another thread. Messages are structured clones; what lies in shared memory is passed by reference. */
-export interface WorkerThread {
-  post(message: unknown): void;
-  /** Stops it where it stands. `ended` is not called any more. */
-  terminate(): Promise<void>;
-}
-
-export interface WorkerEvents {
-  message(message: unknown): void;
-  /** It died by itself: an uncaught exception, or its memory limit. */
-  ended(reason: string): void;
-}
-
-export type ThreadKind = 'index' | 'facts' | 'analysis' | 'prover';
-
-export interface WorkerSpawner {
-  /** @param data handed to the thread at its start */
-  spawn(kind: ThreadKind, data: unknown, events: WorkerEvents): WorkerThread;
-}
-
 /** Facts by (content hash, front-end version and stage), one per user, size-capped. Values are opaque bytes. */
 export interface FactsCache {
   get(contentHash: string, producer: string): Uint8Array | undefined;

@@ -3,7 +3,7 @@ import { Recent } from '#server/engine/drawing/recent.ts';
 import { placesKept, type RememberedDrawing } from '#server/engine/drawing/remembered-drawing.ts';
 import type { GraphSnapshot } from '#server/engine/graph/snapshot.ts';
 import { ApiError } from '../api-error.ts';
-import type { WorkerSpawner, WorkerThread } from '../ports.ts';
+import type { WorkerSpawner, WorkerThread } from '../worker-ports.ts';
 import type { Analysis, QuestionKind, Questions } from './analysis.ts';
 import type { AnalystMemory } from './analyst.ts';
 import type { AnalysisCommand, AnalysisReply, AnalysisWorkerData, AskCommand } from './thread-messages.ts';

@@ -1,4 +1,4 @@
-import type { WorkerSpawner, WorkerThread } from '../ports.ts';
+import type { WorkerSpawner, WorkerThread } from '../worker-ports.ts';
 import {
   faultMessage,
   type Indexer,

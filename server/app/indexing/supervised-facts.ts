@@ -1,5 +1,6 @@
 import { viewTables } from '#server/base/packed-tables.ts';
-import type { Clock, WorkerSpawner, WorkerThread } from '../ports.ts';
+import type { Clock } from '../ports.ts';
+import type { WorkerSpawner, WorkerThread } from '../worker-ports.ts';
 import type { FactsRequest, FactsResult, FactsSource } from './facts-source.ts';
 
 /** What the facts thread gets at its start. */
