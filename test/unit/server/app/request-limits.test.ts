@@ -33,4 +33,28 @@ describe('counted requests', () => {
     }
     assert.deepEqual(pruned, ['2026-11-20', '2026-11-20']);
   });
+
+  it('of a tier without a day are not counted for one', () => {
+    const state = new MemoryStateStore();
+    const enterprise: KeyCaller = { ...caller, tier: 'enterprise' };
+    const counted = new RequestLimits(state, new FakeClock()).count(enterprise);
+    assert.equal(state.dayCount(caller.keyId, '2026-11-21'), 0);
+    if (counted.accepted) counted.giveBack();
+    assert.equal(state.dayCount(caller.keyId, '2026-11-21'), 0);
+  });
+
+  it('tell the day when the day refuses, also where the minute resets later', () => {
+    const clock = new FakeClock(Date.UTC(2026, 10, 21, 23, 59, 30));
+    const state = new MemoryStateStore();
+    state.addToDayCount(caller.keyId, '2026-11-21', 90);
+    const limits = new RequestLimits(state, clock);
+    for (let sent = 0; sent < 10; sent++) assert.equal(limits.count(caller).accepted, true);
+    const refused = limits.count(caller);
+    assert.ok(!refused.accepted);
+    assert.equal(limits.windows(caller).shown.name, 'minute');
+    assert.deepEqual(
+      [refused.code, refused.windows.shown.name, refused.retryAfterSeconds],
+      ['daily_limit_exceeded', 'day', 30],
+    );
+  });
 });

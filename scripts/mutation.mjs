@@ -1,0 +1,117 @@
+/**
+ * `node scripts/mutation.mjs [SLICE …]`: how many small defects, planted by Stryker, the tests notice. The slices are what
+ * stands between the network and the engine. Stryker is no dependency of the project (65 MB that nothing else needs): it
+ * is installed into `.cache` on the first run, with a mocha that its runner knows. Fails below 80 % in a slice.
+ */
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root, suitableNode } from './bootstrap.mjs';
+
+const TOOLS = process.env.GROUNDPLAN_STRYKER ?? join(root, '.cache', 'stryker');
+const PACKAGES = ['@stryker-mutator/core@9.6.1', '@stryker-mutator/mocha-runner@9.6.1', 'mocha@11.8.0'];
+const SCORE_MIN = 80;
+
+/** What is mutated, and which tests look at it. */
+const SLICES = {
+  limiter: {
+    mutate: [
+      'server/service/rate-limiter.ts',
+      'server/service/sliding-log.ts',
+      'server/service/tiers.ts',
+      'server/app/request-limits.ts',
+      'server/fronts/http/rate-limit-headers.ts',
+    ],
+    spec: [
+      'test/unit/server/service/{rate-limiter,sliding-log}.test.ts',
+      'test/unit/server/service/tiers.test.ts',
+      'test/unit/server/app/request-limits*.test.ts',
+      'test/api/limits.test.ts',
+    ],
+  },
+  signer: {
+    mutate: ['server/service/webhooks/*.ts'],
+    spec: ['test/unit/server/service/webhooks/*.test.ts'],
+  },
+  'path guard': {
+    mutate: [
+      'server/service/egress/*.ts',
+      'server/app/project-space.ts',
+      'server/app/project-folder.ts',
+      'server/fronts/http/request-target.ts',
+      'server/fronts/http/local-port.ts',
+    ],
+    spec: [
+      'test/unit/server/service/egress/*.test.ts',
+      'test/unit/server/app/project-folder.test.ts',
+      'test/unit/server/fronts/http/*.test.ts',
+      'test/api/{data-spaces,hostile,inputs,local-port,projects,routing}.test.ts',
+    ],
+  },
+  'HTTP layer': {
+    mutate: ['server/fronts/http/*.ts', '!server/fronts/http/openapi*.ts', '!server/fronts/http/dashboard-page.ts'],
+    spec: ['test/unit/server/fronts/http/*.test.ts', 'test/api/!(fuzz|model|restart|webhooks).test.ts'],
+  },
+};
+
+function installTools() {
+  if (existsSync(join(TOOLS, 'node_modules', '@stryker-mutator', 'core'))) return;
+  mkdirSync(TOOLS, { recursive: true });
+  writeFileSync(join(TOOLS, 'package.json'), '{"private":true}\n');
+  const args = ['install', '--save-exact', '--ignore-scripts', '--no-audit', '--no-fund', ...PACKAGES];
+  const { status } = spawnSync('npm', args, { cwd: TOOLS, stdio: ['ignore', 2, 2] });
+  if (status !== 0) throw new Error('Stryker could not be installed');
+}
+
+function configure(name, { mutate, spec }) {
+  const config = join(TOOLS, `${name.replaceAll(' ', '-')}.json`);
+  const report = config.replace(/\.json$/, '-report.json');
+  const settings = {
+    testRunner: 'mocha',
+    plugins: [join(TOOLS, 'node_modules/@stryker-mutator/mocha-runner/dist/src/index.js')],
+    mutate,
+    mochaOptions: { spec },
+    // Left out of the copy that the mutants are tried in.
+    ignorePatterns: ['docs', 'dist', 'media', 'l10n', 'bench/accuracy', 'extension', 'webview', 'test/vscode'],
+    tsconfigFile: 'none.json',
+    coverageAnalysis: 'perTest',
+    concurrency: Number(process.env.GROUNDPLAN_MUTATION_WORKERS ?? '1'),
+    reporters: ['clear-text', 'json'],
+    clearTextReporter: { allowColor: false, logTests: false, reportTests: false },
+    jsonReporter: { fileName: report },
+    timeoutMS: 10_000,
+    tempDirName: '.cache/mutants',
+    disableTypeChecks: false,
+  };
+  writeFileSync(config, JSON.stringify(settings, null, 2));
+  return { config, report };
+}
+
+function tryMutants(name) {
+  const { config, report } = configure(name, SLICES[name]);
+  const stryker = join(TOOLS, 'node_modules/@stryker-mutator/core/bin/stryker.js');
+  const environment = { ...process.env, GROUNDPLAN_TEST_SEED: '1' };
+  process.stdout.write(`\n## Mutants of the ${name}\n\n`);
+  const { status } = spawnSync(suitableNode(), [stryker, 'run', config], {
+    cwd: root,
+    stdio: 'inherit',
+    env: environment,
+  });
+  if (status !== 0) return [name];
+  const score = scoreOf(JSON.parse(readFileSync(report, 'utf8')));
+  process.stdout.write(`${name}: ${score.toFixed(1)} % of the mutants noticed\n`);
+  return score < SCORE_MIN ? [name] : [];
+}
+
+function scoreOf({ files }) {
+  const mutants = Object.values(files).flatMap((file) => file.mutants);
+  const noticed = mutants.filter(({ status }) => status === 'Killed' || status === 'Timeout').length;
+  const missed = mutants.filter(({ status }) => status === 'Survived' || status === 'NoCoverage').length;
+  return (100 * noticed) / (noticed + missed);
+}
+
+installTools();
+const asked = process.argv.slice(2);
+const failed = (asked.length > 0 ? asked : Object.keys(SLICES)).flatMap(tryMutants);
+if (failed.length > 0) process.stderr.write(`below ${SCORE_MIN} %: ${failed.join(', ')}\n`);
+process.exitCode = failed.length > 0 ? 1 : 0;
