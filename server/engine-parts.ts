@@ -11,6 +11,7 @@ import { TableGarbage } from './app/table-garbage.ts';
 import { RecentRequests } from './app/recent-requests.ts';
 import { RequestLimits } from './app/request-limits.ts';
 import type { HttpInterface, HttpOptions, RunningInterface } from './app/http-serving.ts';
+import type { WebhookSender } from './app/webhooks/webhook-ports.ts';
 import { requireEngineFiles } from './engine-files.ts';
 import type { EngineContext, EngineOperations } from './engine-process.ts';
 import { systemClock } from './platform/clock.ts';
@@ -25,6 +26,8 @@ import { loadSqlDriver } from './platform/store/choose-driver.ts';
 import { openIndexStores, openStateStore } from './platform/store/open-stores.ts';
 import { openTablesFile } from './platform/store/tables-file.ts';
 import { threadSpawner } from './platform/workers/thread-spawner.ts';
+import { isBlockedAddress } from './service/egress/blocked-addresses.ts';
+import { isAllowedHost, refusalOfUrl } from './service/egress/url-rules.ts';
 import { Identifiers } from './service/identifiers.ts';
 import { workerEntries } from './worker-entries.ts';
 
@@ -70,7 +73,7 @@ export async function openEngine(context: EngineContext, watch: boolean): Promis
     randomBytes,
     limits,
     requests,
-    sender: { send: () => Promise.resolve({ kind: 'failed', reason: 'connection', message: 'Nothing is sent yet.' }) },
+    sender: webhookSender(),
     watch,
     log: context.log,
     http: (operations) => httpInterface(context, { operations, state, limits, requests, identifiers }),
@@ -128,6 +131,19 @@ function httpInterface(context: EngineContext, parts: HttpParts): HttpInterface 
           await server.close();
         },
       };
+    },
+  };
+}
+
+/** What opens sockets to receivers is loaded by the first delivery. */
+function webhookSender(): WebhookSender {
+  let loaded: Promise<WebhookSender> | undefined;
+  return {
+    send: async (request) => {
+      loaded ??= import('./platform/net/webhook-sender.ts').then(({ createWebhookSender }) =>
+        createWebhookSender({ rules: { refusalOfUrl, isAllowedHost, isBlockedAddress } }),
+      );
+      return (await loaded).send(request);
     },
   };
 }
