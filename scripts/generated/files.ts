@@ -2,6 +2,9 @@ import { bridgeRoutesText } from './bridge-routes.ts';
 import { errorsText } from './errors.ts';
 import { noticesText } from './notices.ts';
 import { openApiText } from './openapi.ts';
+import { pythonOperationsText } from './python-sdk/operations.ts';
+import { pythonSyncFiles } from './python-sdk/sync-client.ts';
+import { pythonTypesText } from './python-sdk/types.ts';
 import { sdkTypesText } from './sdk-typescript.ts';
 
 /** Every committed file that is made from others, by its path. A test holds them against what is committed. */
@@ -9,6 +12,9 @@ export const generatedFiles: Readonly<Record<string, () => string>> = {
   'THIRD-PARTY-NOTICES.md': noticesText,
   'docs/errors.md': errorsText,
   'protocol/openapi.json': openApiText,
+  'sdk/python/src/groundplan/_operations.py': pythonOperationsText,
+  'sdk/python/src/groundplan/_types.py': pythonTypesText,
+  ...pythonSyncFiles,
   'sdk/typescript/src/schema.ts': sdkTypesText,
   'webview/bridge/routes.ts': bridgeRoutesText,
 };

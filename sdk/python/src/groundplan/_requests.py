@@ -1,0 +1,161 @@
+"""Requests as bytes, and answers as data."""
+
+import json
+import uuid
+from typing import Any, Dict, List, Mapping, NamedTuple, Optional, Sequence, Tuple, Union, cast
+from urllib.parse import quote
+
+from ._address import Address
+from ._api_key import ApiKey
+from ._errors import ConnectionError, GroundplanError, class_of_status
+from ._operations import Operation
+from ._rate_limit import read_retry_after
+from ._response_reader import Head
+from ._types import ErrorDetail
+from ._version import __version__
+
+Value = Union[None, bool, int, float, str, Sequence[str]]
+
+
+class CallOptions(NamedTuple):
+    """What a caller may say about one call alone."""
+
+    timeout: Optional[float] = None
+    max_retries: Optional[int] = None
+    idempotency_key: Optional[str] = None
+
+
+class Call(NamedTuple):
+    """One use of an operation; its values by their names on the wire, those without a value left out."""
+
+    operation: Operation
+    path: Mapping[str, str] = {}
+    query: Mapping[str, Value] = {}
+    body: Mapping[str, object] = {}
+    wait: Optional[int] = None
+    """Seconds for which the server may hold its answer back until something changes."""
+    extensions: Tuple[str, ...] = ()
+    """Needed besides that of the operation."""
+
+
+class Answer(NamedTuple):
+    status: int
+    headers: Dict[str, str]
+    body: bytes
+
+
+class Unshown(bytes):
+    """Bytes with a key among them, which tracebacks and debuggers do not show."""
+
+    def __repr__(self) -> str:
+        return f"<{len(self)} bytes>"
+
+
+def new_idempotency_key() -> str:
+    return str(uuid.uuid4())
+
+
+def encode_request(
+    call: Call,
+    address: Address,
+    key: ApiKey,
+    idempotency_key: Optional[str],
+    accept: str = "application/json",
+) -> Unshown:
+    """The same bytes at each try. The key stands in a header, never in the address."""
+    method = call.operation.method
+    body = json.dumps({name: value for name, value in call.body.items() if value is not None}, allow_nan=False)
+    content = body.encode("ascii") if method == "POST" and body != "{}" else b""
+    headers = {
+        "Host": address.authority,
+        "Authorization": key.authorization,
+        "Accept": accept,
+        "User-Agent": f"groundplan-python/{__version__}",
+        # Over loopback it costs both sides more than it saves, and a stream must not be held back by it.
+        **({} if address.is_loopback or accept != "application/json" else {"Accept-Encoding": "gzip"}),
+        **({"Prefer": f"wait={call.wait}"} if call.wait is not None else {}),
+        **({"Idempotency-Key": idempotency_key} if method == "POST" and idempotency_key is not None else {}),
+        **({"Content-Type": "application/json"} if content else {}),
+        **({"Content-Length": str(len(content))} if method == "POST" else {}),
+    }
+    lines = [
+        f"{method} {_target(call, address)} HTTP/1.1",
+        *(f"{name}: {value}" for name, value in headers.items()),
+    ]
+    return Unshown("\r\n".join([*lines, "", ""]).encode("ascii") + content)
+
+
+def _target(call: Call, address: Address) -> str:
+    path = call.operation.path.format_map({name: quote(value, safe="") for name, value in call.path.items()})
+    pairs = [pair for name, value in call.query.items() for pair in _pairs(name, value)]
+    return address.prefix + path + ("?" + "&".join(pairs) if pairs else "")
+
+
+def _pairs(name: str, value: Value) -> List[str]:
+    if value is None:
+        return []
+    if isinstance(value, bool):
+        return [f"{name}={'true' if value else 'false'}"]
+    if isinstance(value, (int, float, str)):
+        return [f"{name}={quote(str(value), safe='')}"]
+    return [f"{name}={quote(each, safe='')}" for each in value]
+
+
+def check_idempotency_key(key: Optional[str]) -> None:
+    """A line break in it would begin another header."""
+    if key is not None and not (0 < len(key) <= 255 and all("!" <= character <= "~" for character in key)):
+        raise GroundplanError(
+            "An idempotency key is 1 to 255 visible ASCII characters.", code="idempotency_key_invalid"
+        )
+
+
+def is_event_stream(head: Head) -> bool:
+    return head.headers.get("content-type", "").split(";")[0].strip().lower() == "text/event-stream"
+
+
+def data_of(answer: Answer) -> Any:
+    """What the envelope holds; nothing of a deletion. Raises the error of an answer that is no success."""
+    if 300 <= answer.status < 400:
+        raise ConnectionError(
+            "The server redirects elsewhere, which would take the key along: give the address it names as base URL.",
+            code="redirect_refused",
+            request_id=answer.headers.get("x-request-id"),
+        )
+    envelope = _envelope(answer)
+    if answer.status >= 400:
+        raise _error_of(answer, envelope or {})
+    if envelope is None or envelope.get("success") is not True:
+        raise ConnectionError(
+            "The server answered something else than this API does: is the base URL right?",
+            code="invalid_response",
+            request_id=answer.headers.get("x-request-id"),
+        )
+    return envelope.get("data")
+
+
+def _envelope(answer: Answer) -> Optional[Dict[str, Any]]:
+    try:
+        envelope = json.loads(answer.body)
+    except (ValueError, RecursionError):
+        return None
+    return envelope if isinstance(envelope, dict) else None
+
+
+def _error_of(answer: Answer, envelope: Dict[str, Any]) -> GroundplanError:
+    status, headers = answer.status, answer.headers
+    message, code = envelope.get("error"), envelope.get("code")
+    return class_of_status(status)(
+        message if isinstance(message, str) else f"The server answered {status} without saying why.",
+        status=status,
+        code=code if isinstance(code, str) else f"http_{status}",
+        request_id=headers.get("x-request-id"),
+        details=_details_of(envelope.get("details")),
+        retry_after=read_retry_after(headers),
+    )
+
+
+def _details_of(details: object) -> List[ErrorDetail]:
+    names = ("field", "issue", "message")
+    entries = [each for each in details if isinstance(each, dict)] if isinstance(details, list) else []
+    whole = [each for each in entries if all(isinstance(each.get(name), str) for name in names)]
+    return cast(List[ErrorDetail], whole)

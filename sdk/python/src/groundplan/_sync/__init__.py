@@ -1,0 +1,1 @@
+"""The client that waits. All but `connection.py` is made from `_async`."""

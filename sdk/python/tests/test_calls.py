@@ -1,0 +1,153 @@
+"""What each method sends, and what it gives of the answer."""
+
+import json
+import re
+from typing import Any, Dict, List, Set, Tuple
+
+from groundplan import _operations as operations
+
+from .both_clients import BothClients, Use
+from .scripted_server import ScriptedServer, answer
+
+EVERYTHING = answer(
+    {
+        "extensions": sorted(
+            {each.extension for each in vars(operations).values() if isinstance(each, operations.Operation)} - {None}
+            | {"graph.levels", "graph.detail"},
+            key=str,
+        )
+    }
+)
+
+#: Operation, use, what is sent, `data` of the answer, and what the method gives of it.
+CASES: List[Tuple[operations.Operation, Use, str, Dict[str, Any], Any, Any]] = [
+    (operations.LIST_PROJECTS, lambda c: c.projects.list(path="/a b", limit=2), "GET /projects?path=%2Fa%20b&limit=2",
+     {}, {"projects": [{"id": "p"}]}, [{"id": "p"}]),
+    (operations.CREATE_PROJECT, lambda c: c.projects.create(name="Café", path="/a", description=""), "POST /projects",
+     {"name": "Café", "path": "/a", "description": ""}, {"project": {"id": "p"}}, {"id": "p"}),
+    (operations.GET_PROJECT, lambda c: c.projects.get("p"), "GET /projects/p",
+     {}, {"project": {"id": "p"}}, {"id": "p"}),
+    (operations.GET_PROJECT, lambda c: c.projects.get("../a?b#c d"), "GET /projects/..%2Fa%3Fb%23c%20d",
+     {}, {"project": {"id": "p"}}, {"id": "p"}),
+    (operations.DELETE_PROJECT, lambda c: c.projects.delete("p"), "DELETE /projects/p", {}, None, None),
+    (operations.INDEX_PROJECT, lambda c: c.projects.index("p"), "POST /projects/p/index",
+     {}, {"status": "x"}, {"status": "x"}),
+    (operations.INDEX_PROJECT, lambda c: c.projects.index("p", full=False), "POST /projects/p/index",
+     {"full": False}, {"status": "x"}, {"status": "x"}),
+    (operations.GET_INDEX_STATE, lambda c: c.projects.index_state("p", detail="full", snapshot="s", wait=7),
+     "GET /projects/p/index?detail=full&snapshot=s", {"prefer": "wait=7"}, {"phase": "idle"}, {"phase": "idle"}),
+    (operations.GET_GRAPH, lambda c: c.projects.graph("p", level="file", detail="full", external=True, focus="a.ts",
+                                                      depth=2, edges="none", match="x y", limit=3),
+     "GET /projects/p/graph?level=file&detail=full&external=true&focus=a.ts&depth=2&edges=none&match=x%20y&limit=3",
+     {}, {"nodes": []}, {"nodes": []}),
+    (operations.LIST_SYMBOLS, lambda c: c.projects.symbols("p", name="n", file="f", type="class", callers=False,
+                                                           limit=1, tier="exact"),
+     "GET /projects/p/symbols?name=n&file=f&type=class&callers=false&limit=1&tier=exact", {}, {"symbols": [1]}, [1]),
+    (operations.GET_SOURCE, lambda c: c.projects.source("p", "f", line=1, end_line=2),
+     "GET /projects/p/source?file=f&line=1&endLine=2", {}, {"line": 1}, {"line": 1}),
+    (operations.GET_EDGE, lambda c: c.projects.edge("p", "a", "b", tests="only", types=["import", "call"],
+                                                    languages=["python"], folder="src"),
+     "GET /projects/p/edge?source=a&target=b&tests=only&types=import&types=call&languages=python&folder=src",
+     {}, {"uses": []}, {"uses": []}),
+    (operations.GET_VIEW, lambda c: c.projects.view(
+        "p", level="file", expanded=["a/", "b/"], folded=["c/"], focus="f", depth=1, external=False, tests="exclude",
+        types=["import"], languages=["go"], folder="d", cycle_types="exclude", limit=9, shape="tall", seed="s"),
+     "GET /projects/p/view?level=file&expanded=a%2F&expanded=b%2F&folded=c%2F&focus=f&depth=1&external=false"
+     "&tests=exclude&types=import&languages=go&folder=d&cycleTypes=exclude&limit=9&shape=tall&seed=s",
+     {}, {"marks": []}, {"marks": []}),
+    (operations.GET_PATH, lambda c: c.projects.path("p", "a#b", "c", level="file", tier="exact"),
+     "GET /projects/p/path?from=a%23b&to=c&level=file&tier=exact", {}, {"path": []}, {"path": []}),
+    (operations.LIST_CALLERS, lambda c: c.projects.callers("p", "a#b", depth=2, detail="full", limit=4, tier="exact"),
+     "GET /projects/p/callers?symbol=a%23b&depth=2&detail=full&limit=4&tier=exact", {}, {"edges": []}, {"edges": []}),
+    (operations.LIST_CALLEES, lambda c: c.projects.callees("p", "a#b", depth=2, detail="full", limit=4, tier="exact"),
+     "GET /projects/p/callees?symbol=a%23b&depth=2&detail=full&limit=4&tier=exact", {}, {"edges": []}, {"edges": []}),
+    (operations.LIST_UNUSED, lambda c: c.projects.unused("p", file="f", certainty="exact", limit=1, tier="exact"),
+     "GET /projects/p/unused?file=f&certainty=exact&limit=1&tier=exact", {}, {"unused": [1]}, [1]),
+    (operations.LIST_ENTRY_POINTS, lambda c: c.projects.entry_points("p", type="route", limit=1),
+     "GET /projects/p/entry-points?type=route&limit=1", {}, {"entryPoints": [1]}, [1]),
+    (operations.LIST_CYCLES, lambda c: c.projects.cycles("p", level="file", types="exclude", limit=1),
+     "GET /projects/p/cycles?level=file&types=exclude&limit=1", {}, {"cycles": []}, {"cycles": []}),
+    (operations.ANALYZE_IMPACT, lambda c: c.projects.analyze("p"), "POST /projects/p/analyze",
+     {}, {"tests": []}, {"tests": []}),
+    (operations.ANALYZE_IMPACT, lambda c: c.projects.analyze("p", files=["a"], symbols=[{"file": "a", "name": "b"}],
+                                                             diff="d", base="main", depth=1, limit=2, detail="full"),
+     "POST /projects/p/analyze",
+     {"files": ["a"], "symbols": [{"file": "a", "name": "b"}], "diff": "d", "base": "main", "depth": 1, "limit": 2,
+      "detail": "full"}, {"tests": []}, {"tests": []}),
+    (operations.GET_OWNERS, lambda c: c.projects.owners("p", "f"), "GET /projects/p/owners?file=f", {}, {"owners": []},
+     {"owners": []}),
+    (operations.GET_CAPABILITIES, lambda c: c.capabilities(), "GET ", {}, {"version": "1"}, {"version": "1"}),
+    (operations.GET_LIMITS, lambda c: c.limits(), "GET /limits", {}, {"windows": []}, {"windows": []}),
+    (operations.LIST_WEBHOOKS, lambda c: c.webhooks.list(), "GET /webhooks", {}, {"webhooks": [1]}, [1]),
+    (operations.CREATE_WEBHOOK, lambda c: c.webhooks.create(url="https://a.example", events=["*"], project_id="p",
+                                                            description="d"), "POST /webhooks",
+     {"url": "https://a.example", "events": ["*"], "projectId": "p", "description": "d"}, {"webhook": {"id": "w"}},
+     {"id": "w"}),
+    (operations.DELETE_WEBHOOK, lambda c: c.webhooks.delete("w"), "DELETE /webhooks/w", {}, None, None),
+    (operations.TEST_WEBHOOK, lambda c: c.webhooks.test("w"), "POST /webhooks/w/test", {}, {"id": "d"}, {"id": "d"}),
+    (operations.LIST_DELIVERIES, lambda c: c.webhooks.deliveries("w", limit=1), "GET /webhooks/w/deliveries?limit=1",
+     {}, {"deliveries": [1]}, [1]),
+    (operations.REDELIVER, lambda c: c.webhooks.redeliver("w", "d"), "POST /webhooks/w/deliveries/d/redeliver",
+     {}, {"id": "e"}, {"id": "e"}),
+    (operations.ROTATE_WEBHOOK_SECRET, lambda c: c.webhooks.rotate_secret("w"), "POST /webhooks/w/secret",
+     {}, {"webhook": {"id": "w"}}, {"id": "w"}),
+]  # fmt: skip
+
+
+class Calls(BothClients):
+    def test_each_method_sends_its_operation_and_unwraps_the_answer(self) -> None:
+        for operation, use, sent, more, data, given in CASES:
+            asks_first = operation.extension is not None
+
+            def expected(results: List[Any], server: ScriptedServer) -> None:
+                self.assertEqual(results, [given])
+                last = server.requests[-1]
+                self.assertEqual(f"{last.method} {last.target}".replace("/api/v1", "", 1), sent)
+                body = json.loads(last.body) if last.body else {}
+                prefer = {"prefer": last.headers["prefer"]} if "prefer" in last.headers else {}
+                self.assertEqual({**body, **prefer}, more)
+                self.assertEqual("content-type" in last.headers, bool(last.body))
+
+            asks_first = asks_first or "level=" in sent and operation is operations.GET_GRAPH
+            script = [EVERYTHING, answer(data)] if asks_first else [answer(data)]
+            with self.subTest(sent):
+                self.check(script, [use], expected)
+
+    def test_every_operation_has_a_method_and_every_parameter_a_name_in_it(self) -> None:
+        told: Dict[operations.Operation, Set[str]] = {}
+        for operation, _, sent, more, _, _ in CASES:
+            names = set(re.findall(r"[?&](\w+)=", sent)) | set(more) | ({"wait"} if "prefer" in more else set())
+            told.setdefault(operation, set()).update(names - {"prefer"})
+        for name, operation in vars(operations).items():
+            if isinstance(operation, operations.Operation) and name != "STREAM_EVENTS":
+                # Cursors are the iterators' own affair.
+                self.assertEqual(told.get(operation, set()), set(operation.parameters) - {"cursor"}, name)
+
+    def test_lists_go_on_over_pages_and_ask_for_those_that_are_read(self) -> None:
+        script = [answer({"projects": [1, 2], "nextCursor": "a&b"}), answer({"projects": [3]})]
+
+        def expected(results: List[Any], server: ScriptedServer) -> None:
+            self.assertEqual(results, [[1, 2, 3]])
+            self.assertEqual(
+                [each.target for each in server.requests],
+                ["/api/v1/projects?limit=2", "/api/v1/projects?limit=2&cursor=a%26b"],
+            )
+
+        self.check(script, [lambda c: c.projects.list(limit=2)], expected)
+
+        def first(results: List[Any], server: ScriptedServer) -> None:
+            self.assertEqual(len(server.requests), 0)
+
+        self.check(script, [lambda c: [c.projects.list(limit=2)]], first)
+
+    def test_capabilities_are_asked_once_and_before_an_extension(self) -> None:
+        def expected(results: List[Any], server: ScriptedServer) -> None:
+            self.assertEqual(
+                [each.target for each in server.requests], ["/api/v1", "/api/v1/projects/p/cycles", "/api/v1/limits"]
+            )
+
+        self.check(
+            [answer({"extensions": ["cycles", "limits"]}), answer({})],
+            [lambda c: c.projects.cycles("p"), lambda c: c.limits()],
+            expected,
+        )
