@@ -2,6 +2,8 @@ import { type ExtensionContext, l10n, window, workspace } from 'vscode';
 import { ActiveFile } from './active-file/active-file.ts';
 import { registerAgent } from './agent/register-agent.ts';
 import { registerCommands } from './commands/register-commands.ts';
+import { FailingWebhooks } from './developer/failing-webhooks.ts';
+import { registerDeveloper } from './developer/register-developer.ts';
 import { registerImpact } from './impact/register-impact.ts';
 import { registerPanels } from './panels/register-panels.ts';
 import { fileFolders } from './places/file-folders.ts';
@@ -27,14 +29,16 @@ export function activate(context: ExtensionContext): void {
     stateFolder: () => windowSettings().settings['engine.stateFolder'],
     editorOptions: () => editorOptions(windowSettings().settings, workspace.isTrusted),
   });
-  context.subscriptions.push(log, session);
-  registerStatus(context, session);
+  const failing = new FailingWebhooks(session);
+  context.subscriptions.push(log, session, failing);
+  registerStatus(context, session, failing);
   const active = new ActiveFile();
   context.subscriptions.push(active);
   const panels = registerPanels({ context, session, log, active });
   const impact = registerImpact({ context, session, log, active, panels });
   registerViews({ context, session, panels, active, impact });
-  registerCommands({ context, session, log });
+  registerDeveloper({ context, session, log, active });
+  registerCommands({ context, session, failing, log });
   registerAgent({ context, session, stateFolder: () => windowSettings().settings['engine.stateFolder'] });
   followWindow(context, session);
 }

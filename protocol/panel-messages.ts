@@ -91,6 +91,15 @@ const ImpactOf = message('impactOf', { project, subject: ImpactSubject });
 /** Runs these test files: in the editor's test explorer where that knows them, else in a terminal. */
 const RunTests = message('runTests', { project, files: Type.Array(path, { minItems: 1, maxItems: testFilesMax }) });
 
+/** Asks the person what a key is to be, and shows it once: a page never sees a key. */
+const CreateKey = message('createKey', {});
+
+/** Revokes it, once the person has confirmed that. */
+const RevokeKey = message('revokeKey', { key: Type.String({ minLength: 1, maxLength: 64 }) });
+
+/** Shows the settings of the API, or of webhooks. */
+const ShowSettings = message('showSettings', { of: Type.Enum(['api', 'webhooks'], { type: 'string' }) });
+
 export const PageMessage = Type.Union([
   Ready,
   Call,
@@ -104,6 +113,9 @@ export const PageMessage = Type.Union([
   Leave,
   ImpactOf,
   RunTests,
+  CreateKey,
+  RevokeKey,
+  ShowSettings,
   Failed,
 ]);
 export type PageMessage = Static<typeof PageMessage>;
@@ -147,7 +159,8 @@ export type ExtensionMessage =
   | { readonly kind: 'reveal'; readonly project?: string; readonly id: string }
   | { readonly kind: 'go'; readonly fragment: string }
   | { readonly kind: 'follow'; readonly isOn: boolean }
-  | ImpactMessage;
+  | ImpactMessage
+  | DeveloperMessage;
 
 /**
  * What an impact panel shows. The extension asks for it and sends it: after each `start`, which the page does not follow
@@ -177,3 +190,26 @@ export type ImpactMessage =
       readonly code: string;
       readonly message: string;
     };
+
+/** How the API stands in this window. */
+export interface DeveloperApi {
+  readonly state: 'served' | 'starting' | 'off' | 'untrusted' | 'failed';
+  readonly baseUrl?: string;
+  /** Where the person's own machine reaches it, when the window is a remote one. */
+  readonly outsideUrl?: string;
+  /** Why it is not served. */
+  readonly problem?: string;
+  /** Webhooks may be sent to this machine. */
+  readonly allowsLoopback: boolean;
+}
+
+export type DeveloperMessage =
+  | {
+      readonly kind: 'developer';
+      readonly api: DeveloperApi;
+      /** Of the editor: `de`, `pt-br`. */
+      readonly language: string;
+      /** What the page says, in that language, by what it says in English; what is missing stays English. */
+      readonly texts: Readonly<Record<string, string>>;
+    }
+  | { readonly kind: 'keysChanged' };

@@ -16,11 +16,11 @@ export interface ExtensionTexts {
   readonly computed: readonly string[];
 }
 
-/** Every first argument of a call of `t`, or of the `t` of something, in `extension/`. */
+/** Every first argument of a call of `t`, or of the `t` of something, in `extension/` and on the page "Developer". */
 export function extensionTexts(): ExtensionTexts {
   const texts = new Set<string>();
   const computed: string[] = [];
-  for (const path of globSync('extension/**/*.ts', { cwd: root })) {
+  for (const path of globSync(['extension/**/*.ts', 'webview/panels/developer/**/*.ts'], { cwd: root })) {
     const source = ts.createSourceFile(path, readFileSync(root + path, 'utf8'), ts.ScriptTarget.Latest);
     for (const text of textArguments(source)) {
       if (ts.isStringLiteralLike(text)) texts.add(text.text);

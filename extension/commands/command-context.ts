@@ -1,9 +1,11 @@
 import type { ExtensionContext, LogOutputChannel } from 'vscode';
+import type { FailingWebhooks } from '../developer/failing-webhooks.ts';
 import type { WindowSession } from '../session/window-session.ts';
 
 /** What the commands of the window work with. */
 export interface CommandContext {
   readonly context: ExtensionContext;
   readonly session: WindowSession;
+  readonly failing: FailingWebhooks;
   readonly log: LogOutputChannel;
 }

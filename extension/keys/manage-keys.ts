@@ -24,8 +24,8 @@ export async function manageApiKeys({ session, log }: CommandContext): Promise<v
     for (;;) {
       const wish = await askWish(session);
       if (wish.kind === 'leave') return;
-      if (wish.kind === 'create') await createKey(session);
-      else if (wish.kind === 'revoke' || (await wantsToRevoke(wish.key))) await revokeKey(session, wish.key);
+      if (wish.kind === 'create') await createApiKey(session);
+      else if (wish.kind === 'revoke' || (await wantsToRevoke(wish.key))) await revokeApiKey(session, wish.key);
     }
   });
 }
@@ -87,7 +87,8 @@ async function wantsToRevoke(key: KeyEntry): Promise<boolean> {
   return chosen === revoke;
 }
 
-async function revokeKey(session: EngineSession, key: KeyEntry): Promise<void> {
+/** Once the person has confirmed it. */
+export async function revokeApiKey(session: EngineSession, key: KeyEntry): Promise<void> {
   const revoke = l10n.t('Revoke');
   const detail = l10n.t('Whoever uses it is refused from now on. This cannot be undone.');
   const message = l10n.t('Revoke the API key "{0}" (****{1})?', key.name, key.lastFour);
@@ -95,7 +96,8 @@ async function revokeKey(session: EngineSession, key: KeyEntry): Promise<void> {
   if (chosen === revoke) await session.call('keys.revoke', { id: key.id });
 }
 
-async function createKey(session: EngineSession): Promise<void> {
+/** Asks what it is to be, and shows it once. */
+export async function createApiKey(session: EngineSession): Promise<void> {
   const { extensions } = (await session.call('capabilities.get', {})).data;
   const params = await askKey(extensions);
   if (!params) return;

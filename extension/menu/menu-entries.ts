@@ -60,6 +60,7 @@ function indexEntries(kind: Kind, t: Translate): MenuEntry[] {
 
 function apiEntries(t: Translate): MenuEntry[] {
   return [
+    { command: 'groundplan.openDeveloperPage', label: t('Open Developer Page'), icon: 'plug' },
     { command: 'groundplan.copyApiBaseUrl', label: t('Copy API Base URL'), icon: 'copy' },
     { command: 'groundplan.manageApiKeys', label: t('Manage API Keys'), icon: 'key' },
   ];

@@ -17,6 +17,8 @@ export interface PageCallParts {
   /** There is no engine at this moment, but there will be: what failed now may be asked again. */
   readonly isReconnecting: () => boolean;
   readonly tell: (message: ExtensionMessage) => void;
+  /** Default: what every page may. */
+  readonly isAllowed?: (id: string) => boolean;
   readonly t: Translate;
 }
 
@@ -60,8 +62,8 @@ export class PageCalls {
   }
 
   #refusalOf(call: number, id: string, { id: project }: Params): [code: string, message: string] | undefined {
-    const { t } = this.#parts;
-    if (!isPageOperation(id)) return ['insufficient_permissions', t('A page may not ask for {0}.', id)];
+    const { t, isAllowed = isPageOperation } = this.#parts;
+    if (!isAllowed(id)) return ['insufficient_permissions', t('A page may not ask for {0}.', id)];
     if (this.#open.has(call)) return ['invalid_parameter', t('This call is under way.')];
     if (this.#open.size >= callsMax) return ['rate_limit_exceeded', t('Too many calls at one time.')];
     const isOwn = project === undefined || (typeof project === 'string' && this.#parts.isOwn(project));

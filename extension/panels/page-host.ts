@@ -18,6 +18,7 @@ import { askForPage } from './ask-for-page.ts';
 import { linkBase } from './link-address.ts';
 import { openCode } from './open-code.ts';
 import { PageCalls } from './page-calls.ts';
+import { isDeveloperOperation, isPageOperation } from './page-operations.ts';
 import { pageHtml } from './page-html.ts';
 import { savePicture } from './save-picture.ts';
 import { outlookOf, placeOf, projectsOf } from './window-projects.ts';
@@ -48,8 +49,16 @@ export interface PageEvents {
   /** Of an impact panel. */
   readonly impactOf?: (asked: Extract<PageMessage, { kind: 'impactOf' }>) => void;
   readonly runTests?: (wanted: Extract<PageMessage, { kind: 'runTests' }>) => void;
+  /** Of the page "Developer". */
+  readonly developer?: {
+    readonly createKey: () => Promise<void>;
+    readonly revokeKey: (id: string) => Promise<void>;
+    readonly showSettings: (of: 'api' | 'webhooks') => void;
+  };
   readonly column: () => ViewColumn | undefined;
 }
+
+export type PageName = 'editor' | 'neighbourhood' | 'impact' | 'developer';
 
 /** The extension's end of one page: checks what it says, does what it may ask for, and tells it what happens. */
 export class PageHost implements Disposable {
@@ -64,7 +73,7 @@ export class PageHost implements Disposable {
   #isConnected = true;
   #outlook = '';
 
-  constructor(webview: Webview, page: 'editor' | 'neighbourhood' | 'impact', parts: HostParts, events: PageEvents) {
+  constructor(webview: Webview, page: PageName, parts: HostParts, events: PageEvents) {
     this.#webview = webview;
     this.#parts = parts;
     this.#events = events;
@@ -74,6 +83,7 @@ export class PageHost implements Disposable {
       isOwn: (project) => projectsOf(session.state).some(({ id }) => id === project),
       isReconnecting: () => session.state.kind === 'starting',
       tell: (message) => this.#post(message),
+      isAllowed: page === 'developer' ? isDeveloperOperation : isPageOperation,
       t: l10n.t,
     });
     this.#outlook = outlookOf(session.state);
@@ -151,6 +161,12 @@ export class PageHost implements Disposable {
         return void this.#events.impactOf?.(message);
       case 'runTests':
         return void this.#events.runTests?.(message);
+      case 'createKey':
+        return this.#events.developer?.createKey();
+      case 'revokeKey':
+        return this.#events.developer?.revokeKey(message.key);
+      case 'showSettings':
+        return void this.#events.developer?.showSettings(message.of);
       case 'failed':
         return void this.#parts.warn(`A page failed: ${message.text}`);
       default:

@@ -2,10 +2,36 @@ import { isOperationId, type OperationId, operationSpec } from '#protocol/operat
 
 /**
  * What a page may ask: everything that other programs may read over HTTP, and the indexing that a person starts by a
- * press. Keys, folders and the engine itself are not a page's business, whatever runs in it.
+ * press. Keys, webhooks, folders and the engine itself are not its business, whatever runs in it.
  */
 export function isPageOperation(id: string): id is OperationId {
   if (!isOperationId(id)) return false;
   if (id === 'index.start') return true;
-  return operationSpec(id).http?.method === 'GET';
+  const { http, permission } = operationSpec(id);
+  return http?.method === 'GET' && permission !== 'webhooks' && !streams.has(id);
+}
+
+/** They do not end, and a call of a page waits for one answer. */
+const streams: ReadonlySet<string> = new Set(['events.stream']);
+
+const developerOperations: ReadonlySet<string> = new Set<OperationId>([
+  'capabilities.get',
+  'projects.list',
+  'keys.list',
+  'requests.list',
+  'webhooks.list',
+  'webhooks.create',
+  'webhooks.delete',
+  'webhooks.test',
+  'webhooks.rotateSecret',
+  'deliveries.list',
+  'deliveries.redeliver',
+]);
+
+/**
+ * What the page "Developer" may ask, and nothing else. Keys are made and revoked by the extension, which asks the person:
+ * no page ever sees one.
+ */
+export function isDeveloperOperation(id: string): id is OperationId {
+  return developerOperations.has(id);
 }

@@ -11,6 +11,7 @@ import {
   window,
   workspace,
 } from 'vscode';
+import type { FailingWebhooks } from '../developer/failing-webhooks.ts';
 import { statusOf } from '../session/engine-session.ts';
 import type { WindowSession } from '../session/window-session.ts';
 import { section, windowSettings } from '../settings/window-settings.ts';
@@ -37,27 +38,32 @@ export const statusWords: StatusWords = {
   folderName,
 };
 
-export function currentNotices(session: WindowSession): string[] {
+export function currentNotices(session: WindowSession, failing?: FailingWebhooks): string[] {
   const { connected, version } = session;
   const versions = connected && { engine: connected.connection.engine.version, extension: version };
   const unusableSettings = windowSettings().unusable.map((name) => `${section}.${name}`);
-  return windowNotices({ state: session.state, unusableSettings, versions }, l10n.t);
+  const failingWebhooks = failing?.hosts ?? [];
+  return windowNotices({ state: session.state, unusableSettings, failingWebhooks, versions }, l10n.t);
 }
 
 /** The one item of ours in the status bar, and the context keys by which views and menus tell the same. */
-export function registerStatus(context: ExtensionContext, session: WindowSession): void {
+export function registerStatus(context: ExtensionContext, session: WindowSession, failing: FailingWebhooks): void {
   const item = window.createStatusBarItem('groundplan.status', StatusBarAlignment.Left, 50);
   item.name = 'Groundplan';
   item.command = 'groundplan.showMenu';
   const contextKeys = new ContextKeys();
   const renew = (): void => {
     const condition = currentCondition(session);
-    showCondition(item, condition, session);
+    showCondition(item, condition, { session, failing });
     contextKeys.set('groundplan.state', condition.kind);
     contextKeys.set('groundplan.indexed', hasIndex(session.state));
   };
-  const timer = setInterval(() => showCondition(item, currentCondition(session), session), RENEW_INTERVAL_MS);
+  const timer = setInterval(
+    () => showCondition(item, currentCondition(session), { session, failing }),
+    RENEW_INTERVAL_MS,
+  );
   renew();
+  failing.onDidChange(renew);
   item.show();
   context.subscriptions.push(
     item,
@@ -71,8 +77,13 @@ export function registerStatus(context: ExtensionContext, session: WindowSession
   );
 }
 
-function showCondition(item: StatusBarItem, condition: WindowCondition, session: WindowSession): void {
-  const notices = currentNotices(session);
+interface Told {
+  readonly session: WindowSession;
+  readonly failing: FailingWebhooks;
+}
+
+function showCondition(item: StatusBarItem, condition: WindowCondition, { session, failing }: Told): void {
+  const notices = currentNotices(session, failing);
   const look = statusLook(condition, notices.length > 0, statusWords);
   item.text = look.text;
   item.accessibilityInformation = { label: look.label, role: 'button' };

@@ -6,15 +6,19 @@ export interface NoticeSources {
   readonly state: EngineState;
   /** Names of settings, with their section, whose value can't be taken. */
   readonly unusableSettings: readonly string[];
+  /** Hosts of webhooks that are switched off because nothing could be delivered. */
+  readonly failingWebhooks?: readonly string[];
   readonly versions?: { readonly engine: string; readonly extension: string };
 }
 
 /** What does not stop anything, and still is not as it should be. One sentence each. */
-export function windowNotices({ state, unusableSettings, versions }: NoticeSources, t: Translate): string[] {
+export function windowNotices(sources: NoticeSources, t: Translate): string[] {
+  const { state, unusableSettings, failingWebhooks = [], versions } = sources;
   const status = state.kind === 'running' ? state.status : undefined;
   return [
     ...unusableSettings.map((name) => t('The setting {0} has a value of a wrong type and is ignored.', name)),
     ...(status ? engineNotices(status) : []),
+    ...failingWebhooks.map((host) => t('A webhook is switched off, since all deliveries failed for days: {0}', host)),
     ...(versions && versions.engine !== versions.extension ? [versionNotice(versions, t)] : []),
   ];
 }

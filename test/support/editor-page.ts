@@ -5,6 +5,8 @@ import { Check } from 'typebox/value';
 import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { type ExtensionMessage, PageMessage } from '#protocol/panel-messages.ts';
 import { PageCalls } from '#extension/panels/page-calls.ts';
+import type { PageName } from '#extension/panels/page-host.ts';
+import { isDeveloperOperation, isPageOperation } from '#extension/panels/page-operations.ts';
 import { pageHtml } from '#extension/panels/page-html.ts';
 import { buildWebview } from '../../scripts/build-webview.ts';
 import { isolatedContext } from './browser.ts';
@@ -37,7 +39,7 @@ export function themeVariables(theme: EditorTheme): Readonly<Record<string, stri
 type Start = Extract<ExtensionMessage, { kind: 'start' }>;
 
 export interface EditorPageOptions {
-  readonly page?: 'editor' | 'neighbourhood' | 'impact';
+  readonly page?: PageName;
   readonly start?: Partial<Start>;
   readonly theme?: EditorTheme;
   readonly browser?: BrowserContextOptions;
@@ -115,6 +117,7 @@ export class EditorPage {
       isOwn: (id) => id === project,
       isReconnecting: () => !this.#isConnected,
       tell: (message) => void this.tell(message),
+      isAllowed: options.page === 'developer' ? isDeveloperOperation : isPageOperation,
     });
     page.on('pageerror', ({ message }) => this.problems.push(`threw: ${message}`));
     page.on('console', (message) => {

@@ -16,7 +16,7 @@ describe('menu behind the status item', () => {
   it('offers what can be done now, what helps first', () => {
     check({ kind: 'ready' }, true, ['Architecture', 'Index', 'API', 'Engine', 'Help'], 'showGraph');
     check({ kind: 'untrusted' }, false, ['Index', 'API', 'Engine', 'Help'], 'indexFolder');
-    check({ kind: 'noFolder' }, false, ['API', 'Engine', 'Help'], 'copyApiBaseUrl');
+    check({ kind: 'noFolder' }, false, ['API', 'Engine', 'Help'], 'openDeveloperPage');
     check({ kind: 'failed', code: 'x', message: 'y' }, false, ['Engine', 'API', 'Help'], 'restartEngine');
   });
 });

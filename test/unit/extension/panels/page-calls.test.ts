@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { PageCalls } from '#extension/panels/page-calls.ts';
-import { isPageOperation } from '#extension/panels/page-operations.ts';
+import { isDeveloperOperation, isPageOperation } from '#extension/panels/page-operations.ts';
 import { operations } from '#protocol/operations.ts';
 import type { ExtensionMessage } from '#protocol/panel-messages.ts';
 import { plainText } from '../../../support/plain-text.ts';
@@ -46,6 +46,23 @@ describe('What a page may ask', () => {
       'owners.get',
       'capabilities.get',
       'limits.get',
+    ]);
+  });
+
+  it('is on the page "Developer" what it shows and does, and neither keys nor code', () => {
+    const allowed = Object.keys(operations).filter(isDeveloperOperation);
+    assert.deepEqual(allowed.toSorted(), [
+      'capabilities.get',
+      'deliveries.list',
+      'deliveries.redeliver',
+      'keys.list',
+      'projects.list',
+      'requests.list',
+      'webhooks.create',
+      'webhooks.delete',
+      'webhooks.list',
+      'webhooks.rotateSecret',
+      'webhooks.test',
     ]);
   });
 

@@ -1,0 +1,25 @@
+import { element } from '../../elements/element.ts';
+import { createApiSection } from './api-section.ts';
+import type { DeveloperParts } from './developer-parts.ts';
+import { createKeysSection } from './keys-section.ts';
+import { createRequestsSection } from './requests-section.ts';
+import type { WebhookDeeds } from './webhook-deeds.ts';
+import { createWebhooksSection } from './webhooks-section.ts';
+
+/** All that whoever builds on the API looks at. Keys and requests of all keys are shown to the person at the machine alone. */
+export function createDeveloper(parts: DeveloperParts, deeds: WebhookDeeds): HTMLElement {
+  const { t, heading, owner } = parts;
+  return element(
+    'div',
+    { class: 'gp-developer' },
+    element(
+      'div',
+      { class: 'gp-dev-sheet' },
+      element(heading, {}, t('Developer')),
+      createApiSection(parts),
+      ...(owner === undefined ? [] : [createKeysSection(parts, owner)]),
+      createWebhooksSection(parts, deeds),
+      ...(owner === undefined ? [] : [createRequestsSection(parts)]),
+    ),
+  );
+}
