@@ -56,9 +56,7 @@ function sentBy(calls: RegisteredCalls, table: RequestTable, call: RegisteredCal
   const written = rule && firstText(call, rule.url);
   if (rule === undefined || written === undefined) return undefined;
   const base = baseOf(calls, table, call);
-  const url = /^(?:[a-z][\w+.-]*:)?\/\//i.test(written.text)
-    ? written.text
-    : `${base}${separator(base, written.text)}${written.text}`;
+  const url = /^(?:[a-z][\w+.-]*:)?\/\//i.test(written.text) ? written.text : joined(base, written.text);
   return { method: methodOf(rule, call, name), url, isWhole: written.isWhole };
 }
 
@@ -72,8 +70,8 @@ function firstText({ registration }: RegisteredCall, places: readonly Given[]): 
   return undefined;
 }
 
-function separator(base: string, path: string): string {
-  return base.endsWith('/') || path.startsWith('/') ? '' : '/';
+function joined(base: string, path: string): string {
+  return `${base.replace(/\/$/, '')}${path.startsWith('/') ? '' : '/'}${path}`;
 }
 
 /** Undefined where options are given of which nobody knows what they say. */

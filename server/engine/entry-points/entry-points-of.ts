@@ -3,6 +3,7 @@ import type { CallLayer } from '../graph/snapshot.ts';
 import { type EntryRow, rowsByConvention } from './by-convention.ts';
 import { rowsOfCalls } from './compose-calls.ts';
 import { rowsOfControllers } from './compose-controllers.ts';
+import { requestsToProcedures } from './compose-procedure-requests.ts';
 import { rowsOfProcedures } from './compose-procedures.ts';
 import { requestsToRoutes, type RouteRequest } from './compose-requests.ts';
 import { rowsOfRoutes } from './compose-routes.ts';
@@ -39,7 +40,11 @@ function waysOf(snapshot: LinkedSnapshot): Ways {
   if (before !== undefined) return before;
   const calls = registeredCallsOf(snapshot);
   const entryPoints = withIds(allRows(snapshot, calls));
-  const ways = { entryPoints, requests: requestsToRoutes(snapshot, calls, requestTables, entryPoints) };
+  const requests = [
+    ...requestsToRoutes(snapshot, calls, requestTables, entryPoints),
+    ...requestsToProcedures(snapshot, calls, trpc, entryPoints),
+  ];
+  const ways = { entryPoints, requests };
   known.set(snapshot.calls, ways);
   return ways;
 }

@@ -25,18 +25,20 @@ export const settingsTables: readonly SettingsTable[] = [nestSettings];
 export function withCallInterest({
   packages,
   ownMembers = new Set(),
+  open = new Set(),
   ...rest
 }: RegistrationInterest): RegistrationInterest {
   return {
     ...rest,
     packages: new Set([...packages, ...packagesOfCalls()]),
     ownMembers: new Set([...ownMembers, ...membersOfCalls()]),
+    open: new Set([...open, ...trpc.clients.packages]),
   };
 }
 
 function packagesOfCalls(): readonly string[] {
   const tables = [...callTables, ...controllerTables, ...settingsTables, ...requestTables, trpc, workers];
-  return tables.flatMap(({ packages }) => packages);
+  return [...tables, trpc.clients].flatMap(({ packages }) => packages);
 }
 
 function membersOfCalls(): readonly string[] {
@@ -59,6 +61,13 @@ function membersOfCalls(): readonly string[] {
     ...alsoCalled,
   ]);
   const ofSettings = settingsTables.flatMap(({ calls }) => calls);
-  const ofOthers = [...ofSettings, ...trpc.members, ...trpc.routers, ...workers.calls];
+  const ofOthers = [
+    ...ofSettings,
+    ...trpc.members,
+    ...trpc.routers,
+    ...trpc.clients.calls,
+    ...trpc.clients.made,
+    ...workers.calls,
+  ];
   return [...ofCalls, ...ofRequests, ...ofControllers, ...ofOthers].filter((name) => name !== '');
 }

@@ -10,4 +10,12 @@ export interface ProcedureTable {
   readonly procedures: Readonly<Record<string, string>>;
   /** Every member on the way. */
   readonly members: readonly string[];
+  /** How programs call procedures: what these packages made has members by the names of routers and procedures. */
+  readonly clients: {
+    readonly packages: readonly string[];
+    /** Members of a procedure that call it, or make what does. */
+    readonly calls: readonly string[];
+    /** Members of a client that give another one. */
+    readonly made: readonly string[];
+  };
 }

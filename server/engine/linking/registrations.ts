@@ -132,6 +132,8 @@ export interface RegistrationInterest {
   readonly names?: ReadonlySet<string>;
   /** Those among them that count on decorators alone. */
   readonly decorators?: ReadonlySet<string>;
+  /** Packages among them whose values have members of any name: of a chain of these only the last one is looked for. */
+  readonly open?: ReadonlySet<string>;
   /** Names of settings that are assigned, with or without a package being named. */
   readonly settings?: ReadonlySet<string>;
 }
@@ -147,6 +149,7 @@ export function interestMark({
   names = new Set(),
   decorators = new Set(),
   settings = new Set(),
+  open = new Set(),
 }: RegistrationInterest): string {
-  return `registrations ${[packages, members, ownMembers, names, decorators, settings].map((each) => [...each].toSorted().join(' ')).join(', ')}`;
+  return `registrations ${[packages, members, ownMembers, names, decorators, settings, open].map((each) => [...each].toSorted().join(' ')).join(', ')}`;
 }

@@ -63,4 +63,18 @@ const superagent: RequestTable = {
   rules: [{ calls: [...methods, 'del'], method: 'member', url: first }],
 };
 
-export const requestTables: readonly RequestTable[] = [fetching, axios, ky, superagent];
+/** Source: openapi-ts.dev, openapi-fetch; heyapi.dev, Clients: what clients that are generated from a description call. */
+const generated: RequestTable = {
+  key: 'openapi',
+  packages: ['npm:openapi-fetch', 'npm:@hey-api/client-fetch', 'npm:@hey-api/client-axios'],
+  rules: [
+    {
+      calls: [...methods, ...methods.map((method) => method.toUpperCase())],
+      method: 'member',
+      url: [{ argument: 0, property: 'url' }, { argument: 0 }],
+    },
+  ],
+  base: { calls: ['default', 'createClient', ''], given: [{ argument: 0, property: 'baseUrl' }] },
+};
+
+export const requestTables: readonly RequestTable[] = [fetching, axios, ky, superagent, generated];

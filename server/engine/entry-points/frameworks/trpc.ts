@@ -1,6 +1,9 @@
 import type { ProcedureTable } from '../procedure-table.ts';
 
-/** Source: trpc.io/docs, Routers, Define Procedures, Merging Routers. */
+/**
+ * Source: trpc.io/docs, Routers, Define Procedures, Merging Routers; Set up a tRPC Client, React Query Integration, TanStack
+ * React Query, Next.js, Server-Side Helpers.
+ */
 export const trpc: ProcedureTable = {
   key: 'trpc',
   packages: ['npm:@trpc/server'],
@@ -24,4 +27,30 @@ export const trpc: ProcedureTable = {
     'mutation',
     'subscription',
   ],
+  clients: {
+    packages: ['npm:@trpc/client', 'npm:@trpc/react-query', 'npm:@trpc/next', 'npm:@trpc/tanstack-react-query'],
+    calls: [
+      'query',
+      'mutate',
+      'subscribe',
+      'useQuery',
+      'useSuspenseQuery',
+      'useInfiniteQuery',
+      'useSuspenseInfiniteQuery',
+      'usePrefetchQuery',
+      'usePrefetchInfiniteQuery',
+      'useMutation',
+      'useSubscription',
+      'queryOptions',
+      'infiniteQueryOptions',
+      'mutationOptions',
+      'subscriptionOptions',
+      'fetch',
+      'fetchInfinite',
+      'prefetch',
+      'prefetchInfinite',
+      'ensureData',
+    ],
+    made: ['useUtils', 'useContext', 'useTRPC', 'useTRPCClient'],
+  },
 };

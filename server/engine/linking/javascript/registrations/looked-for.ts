@@ -22,10 +22,18 @@ export class LookedFor {
   readonly #givenMembers: ReadonlySet<string>;
   readonly #settings: ReadonlySet<string>;
   readonly #packages: ReadonlySet<string>;
+  readonly #open: ReadonlySet<string>;
   readonly #globals: ReadonlySet<string>;
   readonly #marks = new Map<string, number>();
 
-  constructor({ members, ownMembers = new Set(), settings = new Set(), packages }: RegistrationInterest) {
+  constructor({
+    members,
+    ownMembers = new Set(),
+    settings = new Set(),
+    open = new Set(),
+    packages,
+  }: RegistrationInterest) {
+    this.#open = open;
     this.#settings = settings;
     this.#members = new Set([...members, ...ownMembers]);
     this.#givenMembers = members;
@@ -69,7 +77,8 @@ export class LookedFor {
   }
 
   /** Whether all that a value was taken out of is looked for: of a package's other values nobody asks. */
-  isReached({ members }: TracedValue): boolean {
+  isReached({ origin, members }: TracedValue): boolean {
+    if (this.#open.has(origin)) return true;
     return members.every((member) => isOfPath(member) || this.#members.has(member));
   }
 }

@@ -89,3 +89,73 @@ export const own = () => fetch('/v1');
     ['page.ts:1 usual -> cat', 'page.ts:2 other -> cat', 'page.ts:3 own -> root'],
   );
 });
+
+const procedures = `
+=== server.ts
+import { initTRPC } from '@trpc/server';
+const t = initTRPC.create();
+const post = t.router({ byId: t.procedure.query(byId), add: t.procedure.mutation(add) });
+export const appRouter = t.router({ post, health: t.procedure.query(health) });
+export type AppRouter = typeof appRouter;
+function byId() {}
+function add() {}
+function health() {}
+`;
+
+describe('calls of procedures of the same project', () => {
+  check(
+    'by a client, hooks and utilities of it, in other files',
+    `${procedures}
+=== client.ts
+import { createTRPCClient } from '@trpc/client';
+import { createTRPCReact } from '@trpc/react-query';
+import type { AppRouter } from './server';
+export const trpc = createTRPCClient<AppRouter>({ links: [] });
+export const api = createTRPCReact<AppRouter>();
+=== page.ts
+import { api, trpc } from './client';
+export const load = (id: string) => trpc.post.byId.query(id);
+export async function add() { await trpc.post.add.mutate({}); }
+export function Page() { return api.post.byId.useQuery('1'); }
+export function other() { const utils = api.useUtils(); return utils.health.fetch(); }
+export const none = () => [api.none.useQuery(), trpc.query('x')];
+=== options.ts
+import { createTRPCContext } from '@trpc/tanstack-react-query';
+export const { TRPCProvider, useTRPC } = createTRPCContext<object>();
+=== list.ts
+import { useTRPC } from './options';
+export function List() { const trpc = useTRPC(); return useQuery(trpc.post.byId.queryOptions('1')); }
+`,
+    [
+      'list.ts:2 List -> byId',
+      'page.ts:2 load -> byId',
+      'page.ts:3 add -> add',
+      'page.ts:4 Page -> byId',
+      'page.ts:5 other -> health',
+    ],
+  );
+  check(
+    'by clients that are generated with constant paths, and by their own functions',
+    `
+=== generated/core.ts
+import axios from 'axios';
+export interface Options { method: string; url: string }
+export const request = (options: Options) => axios.request({ url: options.url, method: options.method });
+=== generated/users.ts
+import { request } from './core';
+export class UsersService {
+  static list() { return request({ method: 'GET', url: '/api/users' }); }
+  static plain() { return fetch('/api/users', { method: 'GET' }); }
+}
+=== generated/sdk.ts
+import { createClient } from '@hey-api/client-fetch';
+const client = createClient({ baseUrl: '/' });
+export const one = (options: { id: string }) => client.get({ url: '/api/users/{id}', ...options });
+=== typed.ts
+import createClient from 'openapi-fetch';
+const client = createClient<object>({ baseUrl: 'https://shop.example/api' });
+export const add = (body: object) => client.POST('/users', { body });
+`,
+    ['generated/sdk.ts:3 one -> one', 'generated/users.ts:4 UsersService.plain -> list', 'typed.ts:3 add -> add'],
+  );
+});
