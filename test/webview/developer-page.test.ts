@@ -131,7 +131,7 @@ describe('the page "Developer" of the editor', function () {
     await page.page.getByLabel('All, later ones included').uncheck();
     await page.page.getByLabel('index.completed').check();
     await page.page.getByLabel('Description').fill('From a test');
-    await page.page.getByLabel('Project').selectOption({ label: 'shop' });
+    await page.page.getByRole('form').getByRole('combobox').selectOption({ label: 'shop' });
     await page.page.getByRole('button', { name: 'Create', exact: true }).click();
     await page.page.getByText(/^Secret of https:\/\/new\.example\.com\/hook/).waitFor();
     assert.deepEqual(backend.changes, [
