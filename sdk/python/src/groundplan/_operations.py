@@ -182,3 +182,9 @@ GET_LIMITS = Operation(
     (),
     "limits",
 )
+STREAM_EVENTS = Operation(
+    "GET",
+    "/api/v1/events",
+    (),
+    "events",
+)

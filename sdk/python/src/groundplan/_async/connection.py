@@ -8,7 +8,7 @@ from typing import Optional, cast
 
 from .._address import Address
 from .._errors import TimeoutError
-from .._tls import failure_of, tls_context
+from .._sockets import failure_of, is_at_rest, tls_context
 
 #: Above it the server is not read on until the caller has taken what there is.
 _BUFFERED_MAX = 1024 * 1024
@@ -49,7 +49,7 @@ class Connection:
 
     def is_usable(self) -> bool:
         """Whether it can carry another request: nothing has come since the last one, and its loop still runs."""
-        return self._loop is asyncio.get_running_loop() and self._received.is_quiet
+        return self._loop is asyncio.get_running_loop() and self._received.is_at_rest
 
     def close(self) -> None:
         if not self._loop.is_closed():
@@ -70,6 +70,12 @@ class _Received(asyncio.Protocol):
     @property
     def is_quiet(self) -> bool:
         return not self._data and not self._has_ended
+
+    @property
+    def is_at_rest(self) -> bool:
+        """A loop that was busy may not have told yet what came."""
+        connected = self.transport.get_extra_info("socket")
+        return self.is_quiet and connected is not None and is_at_rest(connected.fileno())
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         self.transport = cast(asyncio.Transport, transport)

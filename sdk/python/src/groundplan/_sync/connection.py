@@ -1,13 +1,12 @@
 """A connection that waits, over a socket."""
 
-import select
 import socket
 import time
 from time import sleep as sleep
 
 from .._address import Address
 from .._errors import ConnectionError, TimeoutError
-from .._tls import failure_of, tls_context
+from .._sockets import failure_of, is_at_rest, tls_context
 
 _RECEIVED_AT_ONCE = 256 * 1024
 
@@ -61,15 +60,7 @@ class Connection:
 
     def is_usable(self) -> bool:
         """Whether it can carry another request: nothing has come since the last one, not even its end."""
-        try:
-            poll = getattr(select, "poll", None)
-            if poll is None:
-                return not select.select([self._socket], [], [], 0)[0]
-            waiting = poll()
-            waiting.register(self._socket, select.POLLIN)
-            return not waiting.poll(0)
-        except (OSError, ValueError):
-            return False
+        return is_at_rest(self._socket.fileno())
 
     def close(self) -> None:
         self._socket.close()

@@ -1,5 +1,6 @@
-"""TLS, always verified, and what went wrong with a connection."""
+"""What both clients need of sockets: TLS, always verified; whether one rests; what went wrong with one."""
 
+import select
 import socket
 import sys
 from functools import lru_cache
@@ -30,3 +31,15 @@ def failure_of(error: OSError) -> Union[ConnectionError, TimeoutError]:
     if ssl is not None and isinstance(error, ssl.SSLCertVerificationError):
         return ConnectionError(f"The server's certificate is not trusted: {error.verify_message}.", code="tls_failed")
     return ConnectionError(f"The server cannot be reached: {error.strerror or error}.", code="connection_failed")
+
+
+def is_at_rest(descriptor: int) -> bool:
+    """Whether nothing waits to be read, not even the end of the connection."""
+    try:
+        if not hasattr(select, "poll"):
+            return not select.select([descriptor], [], [], 0)[0]
+        waiting = select.poll()
+        waiting.register(descriptor, select.POLLIN)
+        return not waiting.poll(0)
+    except (OSError, ValueError):
+        return False
