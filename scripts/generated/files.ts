@@ -1,3 +1,4 @@
+import { conformanceText } from './api-conformance.ts';
 import { bridgeRoutesText } from './bridge-routes.ts';
 import { errorsText } from './errors.ts';
 import { noticesText } from './notices.ts';
@@ -10,6 +11,7 @@ import { sdkTypesText } from './sdk-typescript.ts';
 /** Every committed file that is made from others, by its path. A test holds them against what is committed. */
 export const generatedFiles: Readonly<Record<string, () => string>> = {
   'THIRD-PARTY-NOTICES.md': noticesText,
+  'docs/api-conformance.md': conformanceText,
   'docs/errors.md': errorsText,
   'protocol/openapi.json': openApiText,
   'sdk/python/src/groundplan/_operations.py': pythonOperationsText,

@@ -60,7 +60,7 @@ describe('Concurrency limits', () => {
     return sent;
   }
 
-  it('a fifth analysis of a key waits, and is refused with Retry-After 1 when none ends [§8.concurrency] [§8.concurrency.429]', async () => {
+  it('a fifth analysis of a key waits, and is refused with Retry-After 1 when none ends [§8.concurrency] [§8.concurrency.429] [§3.concurrency_limit_exceeded]', async () => {
     await start(30);
     const sent = await fill();
     const refused = await analyze();

@@ -28,16 +28,21 @@ describe('Data spaces', () => {
   const team: KeyParams = { member: 'chief', tier: 'enterprise' };
 
   const pairs: { title: string; maker: KeyParams; reader: KeyParams; sees: boolean }[] = [
-    { title: 'a live key sees live projects of its member', maker: anna, reader: anna, sees: true },
-    { title: 'a member does not see those of another', maker: anna, reader: bert, sees: false },
-    { title: 'team access sees those of all members', maker: anna, reader: team, sees: true },
+    { title: 'a live key sees live projects of its member [§7.2.team]', maker: anna, reader: anna, sees: true },
+    { title: 'a member does not see those of another [§7.2.team]', maker: anna, reader: bert, sees: false },
+    { title: 'team access sees those of all members [§7.2.team]', maker: anna, reader: team, sees: true },
     {
       title: 'an enterprise key without team access sees its own only',
       maker: anna,
       reader: { ...team, permissions: ['read', 'create'] },
       sees: false,
     },
-    { title: 'a test key does not see live projects', maker: anna, reader: { ...anna, type: 'test' }, sees: false },
+    {
+      title: 'a test key does not see live projects [§7.3.space]',
+      maker: anna,
+      reader: { ...anna, type: 'test' },
+      sees: false,
+    },
     { title: 'a live key does not see test projects', maker: { ...anna, type: 'test' }, reader: anna, sees: false },
     { title: 'not even with team access', maker: { ...anna, type: 'test' }, reader: team, sees: false },
     {

@@ -146,7 +146,7 @@ describe('Inputs', () => {
       expected: ['/name required'],
     },
     {
-      title: 'strict: unknown names, and those in the wrong place',
+      title: 'strict: unknown names, and those in the wrong place [§R5.strict]',
       request: {
         method: 'POST',
         path: '/api/v1/projects?name=n&api_key=ignored',

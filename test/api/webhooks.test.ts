@@ -52,7 +52,7 @@ describe('Webhooks', () => {
   };
 
   describe('their record', () => {
-    it('is made with its secret, which is never shown again [§6.1.secret-once]', async () => {
+    it('is made with its secret, which is never shown again [§6.1.secret-once] [§6.1.record]', async () => {
       const response = await create({ url, description: 'CI', events: ['index.completed', 'index.failed'] });
       const { webhook } = dataOf<{ webhook: WebhookWithSecret }>(response);
       const { secret, ...record } = webhook;
@@ -155,7 +155,7 @@ describe('Webhooks', () => {
       { title: 'team access sees those of all members', maker: anna, reader: { member: 'chief' }, sees: true },
     ];
     for (const { title, maker, reader, sees } of pairs) {
-      it(`${title} [§7.2.team]`, async () => {
+      it(`${title} [§7.2.team] [§7.2.team.webhooks]`, async () => {
         const { id } = await created({ url }, fixture.newKey(maker));
         const key = fixture.newKey(reader);
         assert.equal((await listed(key)).length, sees ? 1 : 0);
@@ -242,7 +242,7 @@ describe('Webhooks', () => {
   });
 
   describe('deliveries', () => {
-    it('are signed so that the reference library takes them [§6.2.signature]', async () => {
+    it('are signed so that the reference library takes them [§6.2.signature] [§6.2.delivery] [§6.2.headers]', async () => {
       const { secret } = await created();
       const projectId = await newProject();
       await fixture.settled();
@@ -374,7 +374,7 @@ describe('Webhooks', () => {
   });
 
   describe('secrets', () => {
-    it('are replaced, and both sign for 24 hours [§6.2.rotation]', async () => {
+    it('are replaced, and both sign for 24 hours [§6.2.rotation] [§6.6.secret]', async () => {
       const { id, secret } = await created();
       const rotated = dataOf<{ webhook: WebhookWithSecret }>(await post(`${id}/secret`)).webhook;
       assert.notEqual(rotated.secret, secret);

@@ -169,7 +169,7 @@ describe('a folder that is not trusted', () => {
     assert.deepEqual([followed.certainty, followed.reasons], ['exact', []]);
   });
 
-  it('has no port that listens, until it is trusted', async () => {
+  it('has no port that listens, until it is trusted [§9.2.off]', async () => {
     const api = { enabled: true, port: 0 };
     const { client } = await bench.stream([folder], { options: { trusted: false, api } });
     await client.until('a problem', () => client.status?.api.problem);

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync, statSync, symlinkSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { dirname } from 'node:path';
 import { Ajv } from 'ajv';
 import type { Graph } from '#protocol/graph.ts';
@@ -8,6 +10,7 @@ import type { OperationSpec } from '#protocol/operation-spec.ts';
 import { operations } from '#protocol/operations.ts';
 import type { Project } from '#protocol/project.ts';
 import type { SourceExcerpt } from '#protocol/source.ts';
+import type { Delivery } from '#protocol/webhooks.ts';
 import { BuiltEngine, type HttpAnswer, type HttpRequest } from '../support/built-engine.ts';
 import { buildProgram } from '../support/command-line.ts';
 import { contractFiles } from '../support/contract-project.ts';
@@ -38,6 +41,10 @@ describe('Operations of a built engine over HTTP', function () {
   let folder = '';
   let projectId = '';
   let doomedId = '';
+  let receiver: Server;
+  let webhookId = '';
+  let doomedWebhookId = '';
+  let deliveryId = '';
   before(async () => {
     buildProgram();
     const parent = temporaryFolder();
@@ -48,12 +55,32 @@ describe('Operations of a built engine over HTTP', function () {
     git(folder, 'init', '--quiet');
     commitAll(folder, 'All there is');
     engine = new BuiltEngine();
-    [{ id: projectId }] = await engine.serve([folder]);
+    receiver = createServer((_request, response) => response.writeHead(204).end());
+    await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));
+    [{ id: projectId }] = await engine.serve([folder], { webhooks: { allowLoopback: true } });
     await engine.untilIndexed(projectId);
     const created = await post('/api/v1/projects', { name: 'doomed', path: `${folder}/test` });
     doomedId = dataOf<{ project: { id: string } }>(created).project.id;
+    webhookId = await newWebhook();
+    doomedWebhookId = await newWebhook();
+    deliveryId = dataOf<Delivery>(await post(`/api/v1/webhooks/${webhookId}/test`)).id;
   });
-  after(() => engine.dispose());
+  after(async () => {
+    await engine.dispose();
+    receiver.close();
+    receiver.closeAllConnections();
+  });
+
+  /** One that hears of nothing by itself. */
+  const webhookBody = () => ({
+    url: `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/`,
+    events: ['webhook.test'],
+  });
+
+  async function newWebhook(): Promise<string> {
+    const created = await post('/api/v1/webhooks', webhookBody());
+    return dataOf<{ webhook: { id: string } }>(created).webhook.id;
+  }
 
   function post(path: string, body?: object): Promise<HttpAnswer> {
     return engine.send({ method: 'POST', path, body });
@@ -91,6 +118,26 @@ describe('Operations of a built engine over HTTP', function () {
     { operation: 'listEntryPoints', request: () => ({ path: below('/entry-points') }), layered: true },
     { operation: 'listCycles', request: () => ({ path: below('/cycles') }), layered: true },
     { operation: 'analyzeImpact', request: () => ({ method: 'POST', path: below('/analyze') }), layered: true },
+    {
+      operation: 'createWebhook',
+      request: () => ({ method: 'POST', path: '/api/v1/webhooks', body: webhookBody() }),
+      status: 201,
+    },
+    { operation: 'listWebhooks', request: () => ({ path: '/api/v1/webhooks' }) },
+    { operation: 'testWebhook', request: () => ({ method: 'POST', path: `/api/v1/webhooks/${webhookId}/test` }) },
+    { operation: 'listDeliveries', request: () => ({ path: `/api/v1/webhooks/${webhookId}/deliveries` }) },
+    {
+      operation: 'redeliver',
+      request: () => ({ method: 'POST', path: `/api/v1/webhooks/${webhookId}/deliveries/${deliveryId}/redeliver` }),
+    },
+    {
+      operation: 'rotateWebhookSecret',
+      request: () => ({ method: 'POST', path: `/api/v1/webhooks/${webhookId}/secret` }),
+    },
+    {
+      operation: 'deleteWebhook',
+      request: () => ({ method: 'DELETE', path: `/api/v1/webhooks/${doomedWebhookId}` }),
+    },
     { operation: 'getOwners', request: () => ({ path: below('/owners?file=src/sum.ts') }), layered: true },
   ];
   for (const { operation, request, status = 200, layered = false } of requests) {

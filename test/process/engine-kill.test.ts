@@ -136,7 +136,7 @@ function describeKills({ driver, environment }: TestedDriver): void {
       assert.deepEqual(edges.map(({ source, target }) => `${source} → ${target}`).toSorted(), code.edges());
     }
 
-    it(`loses nothing that was acknowledged and is ready again, ${rounds} rounds`, async () => {
+    it(`loses nothing that was acknowledged and is ready again, ${rounds} rounds [§4.transaction] [§4.restart]`, async () => {
       for (let round = 0; round < rounds; round++) {
         if (round % ROUNDS_A_KEY === 0) await client.takeNewKey();
         const killed = sleep(Math.floor(random() * 500)).then(() => engine.kill());

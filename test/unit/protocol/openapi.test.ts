@@ -25,7 +25,7 @@ function at(value: unknown, ...path: string[]): Json {
 }
 
 describe('The OpenAPI document', () => {
-  it('differs in no breaking way from the contract', () => {
+  it('differs in no breaking way from the contract [§10.breaking]', () => {
     assert.deepEqual(breakingDifferences(contract, document), []);
   });
 

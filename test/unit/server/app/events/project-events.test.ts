@@ -18,7 +18,7 @@ function shown({ id: _id, atMs: _atMs, ...event }: PublishedEvent): object {
 }
 
 describe('events of projects', () => {
-  it('tell that one is there, and that it is gone, to those who may see it', () => {
+  it('tell that one is there, and that it is gone, to those who may see it [§6.4.project.created] [§6.4.project.deleted]', () => {
     const scene = setUp();
     insertProject(scene, project);
     deleteProject(scene, project);

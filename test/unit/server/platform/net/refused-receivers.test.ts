@@ -66,10 +66,10 @@ describe('receivers that nothing may be sent to', () => {
     assert.ok([...loopbackReceivers, ...literals, ...namesToPrivate].length >= 65);
   });
 
-  it('are not reached by a URL that names them', () =>
+  it('are not reached by a URL that names them [§6.5.blocked]', () =>
     checkUnreached([...loopbackReceivers, ...literals], nothingMore));
 
-  it('are not reached by a name that leads to one of them', () => checkUnreached(namesToPrivate, nothingMore));
+  it('are not reached by a name that leads to one of them [§6.5.blocked]', () => checkUnreached(namesToPrivate, nothingMore));
 
   it('are not reached where loopback is allowed, and they are something else', () =>
     checkUnreached([...literals, ...namesToPrivate], { allowLoopback: true, allowedHosts: ['ci.internal'] }));
@@ -82,7 +82,7 @@ describe('receivers that nothing may be sent to', () => {
     assert.deepEqual(connections.attempts, []);
   });
 
-  it('are not reached by a name that leads elsewhere a moment later', async () => {
+  it('are not reached by a name that leads elsewhere a moment later [§6.5.blocked]', async () => {
     const { resolveName, asked } = scriptedNames([['127.0.0.1'], ['127.0.0.2'], ['10.0.0.1']]);
     const isBlocked = { isBlockedAddress: isBlockedUnlessFirst };
     const sender = createWebhookSender({ rules: { ...rules, ...isBlocked }, resolveName });

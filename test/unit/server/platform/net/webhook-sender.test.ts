@@ -96,7 +96,7 @@ describe('sender of webhooks', () => {
     }
   });
 
-  it('follows no redirect', async () => {
+  it('follows no redirect [§6.3.redirect]', async () => {
     const reached: string[] = [];
     const second = await receiver((request, response) => {
       reached.push(request.url ?? '');
@@ -176,7 +176,7 @@ describe('sender of webhooks', () => {
     });
   }
 
-  it('waits no longer than it may, for a connection or for an answer', async () => {
+  it('waits no longer than it may, for a connection or for an answer [§6.3.success]', async () => {
     const mute = await receiver(() => undefined);
     assert.equal(failed(await send(`http://127.0.0.1:${mute}/`, { timeoutMs: 100 })), 'timeout');
     const hints = await speaker('HTTP/1.1 103 Early Hints\r\n\r\n'.repeat(3), false);

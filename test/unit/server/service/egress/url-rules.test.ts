@@ -16,12 +16,12 @@ const refused = (receivers: readonly { url: string }[], allowance = nothingMore)
 
 describe('URLs of receivers', () => {
   for (const [name, receivers] of Object.entries({ loopbackReceivers, privateLiterals, privateNames, refusedForms })) {
-    it(`are refused where they say by themselves that they lead to nothing public: ${name}`, () => {
+    it(`are refused where they say by themselves that they lead to nothing public: ${name} [§6.5.refused]`, () => {
       assert.deepEqual(refused(receivers), urlsOf(receivers));
     });
   }
 
-  it('are refused to all but 127.0.0.1 and ::1 where loopback is allowed', () => {
+  it('are refused to all but 127.0.0.1 and ::1 where loopback is allowed [§6.5.loopback]', () => {
     const others = [...privateLiterals, ...privateNames, ...refusedForms];
     assert.deepEqual(refused(others, loopback), urlsOf(others));
     assert.deepEqual(
@@ -54,7 +54,7 @@ describe('URLs of receivers', () => {
     );
   });
 
-  it('may be private where their host is allowed, over https and at a usual port all the same', () => {
+  it('may be private where their host is allowed, over https and at a usual port all the same [§6.5.loopback]', () => {
     const allowance = { allowLoopback: false, allowedHosts: ['CI.internal', '10.0.0.5', 'fd00::5'] };
     const allowed = ['https://ci.internal/', 'https://ci.internal.:8443/', 'https://10.0.0.5/', 'https://[fd00::5]/'];
     const others = ['http://ci.internal/', 'https://ci.internal:22/', 'https://sub.ci.internal/', 'https://10.0.0.6/'];
