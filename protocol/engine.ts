@@ -32,7 +32,7 @@ const webhookSettings = {
     Type.Boolean({ default: false, description: 'http to 127.0.0.1 and ::1, where test keys may send to as well.' }),
   ),
   allowedHosts: Type.Optional(
-    Type.Array(Type.String({ minLength: 1, maxLength: 255 }), {
+    Type.Array(Type.String({ minLength: 1 }), {
       description: 'Names of hosts whose addresses may be private.',
     }),
   ),

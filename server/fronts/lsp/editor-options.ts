@@ -1,4 +1,4 @@
-import type { EditorApiOptions, EditorOptions, EditorProblem } from '#protocol/editor.ts';
+import type { EditorApiOptions, EditorOptions, EditorProblem, EditorWebhookOptions } from '#protocol/editor.ts';
 
 type Severity = NonNullable<EditorOptions['cycleDiagnostics']>;
 
@@ -8,6 +8,7 @@ export interface Settings {
   readonly indexOnOpen: boolean;
   /** Undefined while the API is not wanted. */
   readonly api: Omit<EditorApiOptions, 'enabled'> | undefined;
+  readonly webhooks: Required<EditorWebhookOptions>;
   readonly memoryLimitMegabytes: number | undefined;
   readonly codeLens: boolean;
   readonly hover: boolean;
@@ -28,6 +29,7 @@ const optionNames = [
   'trusted',
   'indexOnOpen',
   'api',
+  'webhooks',
   'memoryLimitMegabytes',
   'codeLens',
   'hover',
@@ -51,6 +53,7 @@ export function readOptions(given: unknown, before?: ReadSettings): ReadSettings
     trusted: readTrust(options, before?.settings.trusted ?? true, problems),
     indexOnOpen: reader.flag('indexOnOpen', true),
     api: readApi(reader.object('api'), problems),
+    webhooks: readWebhooks(reader.object('webhooks'), problems),
     memoryLimitMegabytes: reader.integer('memoryLimitMegabytes', 1, Number.MAX_SAFE_INTEGER),
     codeLens: reader.flag('codeLens', true),
     hover: reader.flag('hover', true),
@@ -94,6 +97,11 @@ function readApi(api: Record<string, unknown> | undefined, problems: EditorProbl
     allowedOrigins: reader.texts('allowedOrigins'),
   };
   return reader.flag('enabled', false) ? read : undefined;
+}
+
+function readWebhooks(webhooks: Record<string, unknown> = {}, problems: EditorProblem[]): Settings['webhooks'] {
+  const reader = new FieldReader(webhooks, 'webhooks.', problems);
+  return { allowLoopback: reader.flag('allowLoopback', false), allowedHosts: reader.texts('allowedHosts') ?? [] };
 }
 
 class FieldReader {

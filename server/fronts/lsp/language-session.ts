@@ -27,7 +27,7 @@ import { ApiError } from '#server/app/api-error.ts';
 import type { EditorEngine } from '#server/app/editor/editor-engine.ts';
 import { ApiAccess } from './api-access.ts';
 import { answerEditorCall } from './editor-calls.ts';
-import { type ReadSettings, readOptions } from './editor-options.ts';
+import { type ReadSettings, readOptions, type Settings } from './editor-options.ts';
 import { foldersOf, serverCapabilities } from './introduction.ts';
 import { LanguageClient } from './language-client.ts';
 import { LanguageFeatures } from './language-features.ts';
@@ -215,16 +215,17 @@ export class LanguageSession {
   }
 
   async #apply(): Promise<void> {
-    const { memoryLimitMegabytes: megabytes, api, trusted, indexOnOpen } = this.#options.settings;
+    const { api, trusted, indexOnOpen } = this.#options.settings;
     this.#status.now();
-    await this.#limitMemory(megabytes);
+    await this.#configureEngine(this.#options.settings);
     void this.#api.want(api, trusted);
     await this.#folders.setWish({ trusted, index: indexOnOpen });
   }
 
-  async #limitMemory(megabytes: number | undefined): Promise<void> {
+  /** What holds for the engine that all editors share. */
+  async #configureEngine({ memoryLimitMegabytes: megabytes, webhooks }: Settings): Promise<void> {
     const { signal } = this.#gone;
-    const wish = megabytes === undefined ? {} : { memoryLimitBytes: megabytes * 1024 * 1024 };
+    const wish = { webhooks, ...(megabytes !== undefined && { memoryLimitBytes: megabytes * 1024 * 1024 }) };
     const context = { caller: { kind: 'owner' }, signal, connection: signal } as const;
     await this.#engine.operations.call('engine.configure', wish, context);
   }

@@ -5,6 +5,7 @@ const defaults = {
   trusted: true,
   indexOnOpen: true,
   api: undefined,
+  webhooks: { allowLoopback: false, allowedHosts: [] },
   memoryLimitMegabytes: undefined,
   codeLens: true,
   hover: true,
@@ -29,6 +30,11 @@ describe('options of an editor', () => {
     }
   });
 
+  it('tell where deliveries may go beside public addresses', () => {
+    const webhooks = { allowLoopback: true, allowedHosts: ['build.corp.test'] };
+    assert.deepEqual(readOptions({ webhooks }), { settings: { ...defaults, webhooks }, problems: [] });
+  });
+
   it('hold an API only where it is wanted', () => {
     assert.equal(apiOf({ port: 8000 }), undefined);
     assert.equal(apiOf({ enabled: false }), undefined);
@@ -46,6 +52,8 @@ describe('options of an editor', () => {
     [{ api: { host: '' } }, /api\.host must be a text/],
     [{ api: { allowedRoots: '/a' } }, /api\.allowedRoots must be a list of texts/],
     [{ api: { allowedOrigins: [1] } }, /api\.allowedOrigins/],
+    [{ webhooks: { allowLoopback: 'yes' } }, /webhooks\.allowLoopback must be true or false/],
+    [{ webhooks: { allowedHosts: 'a.test' } }, /webhooks\.allowedHosts must be a list of texts/],
   ];
   for (const [options, expected] of wrong) {
     it(`count as absent where they are of a wrong type: ${JSON.stringify(options)}`, () => {
