@@ -4,12 +4,12 @@ import { operations, operationSpec, type OperationId } from '#protocol/operation
 import { checkEveryResponse, codeOf, dataOf, startFixture, type Fixture } from '../support/http-fixture.ts';
 
 /** Every extension that the contract has a name for (API.md §10), and those that the product added since. */
-const contractExtensions = [
-  ...['index.state', 'symbols', 'callers', 'callees', 'path', 'unused', 'view', 'edge', 'source', 'entryPoints'],
-  ...['owners', 'cycles', 'check', 'diff', 'tour', 'metrics.functions', 'metrics.history', 'graph.levels'],
-  ...['graph.detail', 'paging', 'idempotency', 'etag', 'ask.stream', 'security.sarif', 'webhooks.deliveries'],
-  ...['webhooks.rotate', 'events', 'limits', 'sync.snapshots', 'sync.diff', 'sync.triage'],
-];
+const contractExtensions = `
+  index.state symbols callers callees path unused view edge source entryPoints owners cycles check diff
+  tour metrics.functions metrics.history graph.levels graph.detail paging idempotency etag ask.stream
+  security.sarif webhooks.deliveries webhooks.rotate events limits sync.snapshots sync.diff sync.triage`
+  .trim()
+  .split(/\s+/);
 
 describe('Capabilities', () => {
   let fixture: Fixture;

@@ -17,17 +17,17 @@ function headersOf(bytes: number, key: string): string {
   return rest.replace('x-fill: ', `x-fill: ${'a'.repeat(bytes - rest.length)}`);
 }
 
+function outcome(response: RawResponse): string {
+  checkEveryResponse(response);
+  return response.status < 400 ? String(response.status) : `${response.status} ${codeOf(response)}`;
+}
+
 describe('Limits of the transport', () => {
   let fixture: Fixture;
   before(async () => {
     fixture = await startFixture();
   });
   after(() => fixture.close());
-
-  function outcome(response: RawResponse): string {
-    checkEveryResponse(response);
-    return response.status < 400 ? String(response.status) : `${response.status} ${codeOf(response)}`;
-  }
 
   const bodyAround = 2 * 1024 * 1024;
   for (const [bytes, expected] of [

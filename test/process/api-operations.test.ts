@@ -156,10 +156,8 @@ describe('Operations of a built engine over HTTP', function () {
 
   it('analyze says nothing of a change where there is none [§2.11.analyze] [§2.11.no-body] [§2.11.none] [§R1]', async () => {
     const impact = dataOf<Impact>(await post(below('/analyze')));
-    assert.deepEqual(Object.keys(impact).toSorted(), [
-      ...['certainty', 'changed', 'entryPoints', 'impacted', 'reasons', 'snapshot', 'summary'],
-      ...['tests', 'truncated', 'unknown', 'unresolved'],
-    ]);
+    const fields = 'certainty changed entryPoints impacted reasons snapshot summary tests truncated unknown unresolved';
+    assert.equal(Object.keys(impact).toSorted().join(' '), fields);
     assert.deepEqual([impact.changed, impact.certainty, impact.summary.level], [[], 'exact', 'none']);
   });
 
@@ -184,9 +182,7 @@ describe('Operations of a built engine over HTTP', function () {
       assert.equal(node.type, 'file');
     }
     const ids = nodes.map(({ id }) => id);
-    assert.deepEqual(ids, [
-      ...['CODEOWNERS', 'package.json', 'src/main.ts', 'src/round.ts', 'src/sum.ts', 'test/sum.test.ts'],
-    ]);
+    assert.equal(ids.join(' '), 'CODEOWNERS package.json src/main.ts src/round.ts src/sum.ts test/sum.test.ts');
     assert.deepEqual(edges, [
       { source: 'src/main.ts', target: 'src/sum.ts' },
       { source: 'src/round.ts', target: 'src/sum.ts' },
