@@ -3,10 +3,8 @@ import { Certainty } from './path.ts';
 import { ExactTier, tier } from './tier.ts';
 import { column, cursor, filePath, givenFile, givenId, line, nextCursor, pageLimit } from './values.ts';
 
-export const SymbolType = Type.Enum(
-  ['class', 'interface', 'enum', 'type', 'function', 'method', 'variable', 'module'],
-  { type: 'string' },
-);
+const symbolTypes = ['class', 'interface', 'enum', 'type', 'function', 'method', 'variable', 'module'] as const;
+export const SymbolType = Type.Enum([...symbolTypes], { type: 'string' });
 export type SymbolType = Static<typeof SymbolType>;
 
 export const symbolsQuery = {
@@ -18,7 +16,7 @@ export const symbolsQuery = {
     }),
   ),
   file: Type.Optional(givenFile),
-  type: Type.Optional(SymbolType),
+  type: Type.Optional(Type.Enum([...symbolTypes], { type: 'string', description: 'Only symbols of this type.' })),
   limit: Type.Optional(pageLimit),
   cursor: Type.Optional(cursor),
   callers: Type.Optional(

@@ -237,29 +237,14 @@ export interface SymbolEntry {
   endLine: number;
   /** Reachable by importers of the file. */
   exported: boolean;
-  callers?: {
-    certainty: 'exact' | 'bounded' | 'unknown';
-    /** Call sites with proof `exact` or `inferred`. */
-    known: number;
-    /** Sites that may be further ones. */
-    unknown: number;
-  };
+  callers?: CallerCount;
 }
 
 export interface Symbols {
   symbols: SymbolEntry[];
   /** Absent on the last page. */
   nextCursor?: string;
-  /** Present with `tier=exact` alone. */
-  exactTier?: {
-    /** False: the answer is that of the linker alone. */
-    available: boolean;
-    /** A sentence: who was asked, or why nobody could be. */
-    message?: string;
-    /** Sites that the compiler was asked about. */
-    asked: number;
-    proven: number;
-  };
+  exactTier?: ExactTier;
 }
 
 /** Present with `tier=exact` alone. */
@@ -340,16 +325,7 @@ export interface SymbolEdges {
   unknownTotal: number;
   /** `limit` left something out. */
   truncated: boolean;
-  /** Present with `tier=exact` alone. */
-  exactTier?: {
-    /** False: the answer is that of the linker alone. */
-    available: boolean;
-    /** A sentence: who was asked, or why nobody could be. */
-    message?: string;
-    /** Sites that the compiler was asked about. */
-    asked: number;
-    proven: number;
-  };
+  exactTier?: ExactTier;
 }
 
 export interface EntryPoint {
@@ -415,16 +391,7 @@ export interface Unused {
   };
   /** Absent on the last page. */
   nextCursor?: string;
-  /** Present with `tier=exact` alone. */
-  exactTier?: {
-    /** False: the answer is that of the linker alone. */
-    available: boolean;
-    /** A sentence: who was asked, or why nobody could be. */
-    message?: string;
-    /** Sites that the compiler was asked about. */
-    asked: number;
-    proven: number;
-  };
+  exactTier?: ExactTier;
 }
 
 export interface SourceExcerpt {
@@ -637,16 +604,7 @@ export interface DependencyPath {
     /** Of a step between symbols. */
     evidence?: Evidence[];
   }[];
-  /** Present with `tier=exact` alone. */
-  exactTier?: {
-    /** False: the answer is that of the linker alone. */
-    available: boolean;
-    /** A sentence: who was asked, or why nobody could be. */
-    message?: string;
-    /** Sites that the compiler was asked about. */
-    asked: number;
-    proven: number;
-  };
+  exactTier?: ExactTier;
 }
 
 export interface Cycle {
@@ -839,6 +797,7 @@ export interface ListSymbolsQuery {
   name?: string;
   /** Path relative to the project root. */
   file?: string;
+  /** Only symbols of this type. */
   type?: 'class' | 'interface' | 'enum' | 'type' | 'function' | 'method' | 'variable' | 'module';
   /** Page size. Without it the list of projects is complete; symbols come 100 at a time. Values above 1000 are lowered to 1000. */
   limit?: number;

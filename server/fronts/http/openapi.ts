@@ -29,6 +29,7 @@ export function openApiDocument(): Json {
       summary: 'Projects, index, graph, symbols, source.',
       description: 'One contract for the local engine and the remote service.',
       license: { name: 'MIT', url: 'https://opensource.org/license/mit' },
+      contact: { name: 'Maintainers', url: 'https://example.com/', email: 'maintainers@example.com' },
     },
     servers: [
       { url: 'http://127.0.0.1:{port}', description: 'Local engine', variables: { port: { default: '7431' } } },
@@ -176,11 +177,12 @@ function tagsOf(path: Json): string[] {
   return Object.values(path).flatMap((operation) => (operation as { tags?: string[] }).tags ?? []);
 }
 
-/** Every place where a named schema stands, but its own, becomes a reference to it. */
+/** Every place where a named schema stands, but its own, becomes a reference to it. Optional fields hold a copy of theirs. */
 function withReferences(document: Json): Json {
-  const names = new Map<unknown, string>(Object.entries(namedSchemas).map(([name, schema]) => [schema, name]));
+  const named = Object.entries(namedSchemas);
+  const names = new Map(named.map(([name, schema]) => [JSON.stringify(schema), name]));
   const refer = (value: unknown, isDefinition: boolean): unknown => {
-    const name = isDefinition ? undefined : names.get(value);
+    const name = isDefinition ? undefined : names.get(JSON.stringify(value));
     if (name !== undefined) return { $ref: `#/components/schemas/${name}` };
     if (Array.isArray(value)) return value.map((item) => refer(item, false));
     if (typeof value !== 'object' || value === null) return value;

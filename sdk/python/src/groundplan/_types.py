@@ -456,7 +456,6 @@ class Symbols(_SymbolsRequired, total=False):
     nextCursor: str
     """Absent on the last page."""
     exactTier: ExactTier
-    """Present with `tier=exact` alone."""
 
 
 class _ExactTierRequired(TypedDict):
@@ -564,7 +563,6 @@ class _SymbolEdgesRequired(TypedDict):
 
 class SymbolEdges(_SymbolEdgesRequired, total=False):
     exactTier: ExactTier
-    """Present with `tier=exact` alone."""
 
 
 class EntryPoint(TypedDict):
@@ -645,7 +643,6 @@ class Unused(_UnusedRequired, total=False):
     nextCursor: str
     """Absent on the last page."""
     exactTier: ExactTier
-    """Present with `tier=exact` alone."""
 
 
 class SourceExcerpt(TypedDict):
@@ -900,7 +897,6 @@ class _DependencyPathRequired(TypedDict):
 
 class DependencyPath(_DependencyPathRequired, total=False):
     exactTier: ExactTier
-    """Present with `tier=exact` alone."""
 
 
 class Cycle(TypedDict):
