@@ -1,0 +1,381 @@
+import assert from 'node:assert/strict';
+import type { SendResult } from '#server/app/webhooks/webhook-ports.ts';
+import { heldReply } from '../../../../support/scripted-sender.ts';
+import { webhookBox } from '../../../../support/webhook-box.ts';
+
+const secondMs = 1000;
+const minuteMs = 60 * secondMs;
+const hourMs = 60 * minuteMs;
+const dayMs = 24 * hourMs;
+
+const answered = (status: number, retryAfter?: string): SendResult => ({
+  kind: 'answered',
+  status,
+  ...(retryAfter !== undefined && { retryAfter }),
+});
+
+type Box = ReturnType<typeof webhookBox>;
+
+/** Moments of the attempts that are noted, in ms since `startMs`, oldest first. */
+function attemptsOf({ state }: Box, webhookId: string, startMs: number): number[] {
+  const listed = state.webhooks.deliveries(webhookId, { sinceMs: 0, limit: 1000 });
+  return listed.map(({ atMs }) => atMs - startMs).toReversed();
+}
+
+const queueIsEmpty = ({ state }: Box) => state.webhooks.nextAttempts().length === 0;
+
+describe('The dispatcher of webhooks', () => {
+  it('sends at once, and is done with what was taken', async () => {
+    const box = webhookBox();
+    const { id } = box.newWebhook();
+    const eventId = box.happen();
+    await box.timers.advance(0);
+    assert.deepEqual(box.sender.eventIds, [eventId]);
+    assert.ok(queueIsEmpty(box));
+    assert.deepEqual(box.state.webhooks.get(id)?.lastDelivery, {
+      atMs: box.clock.nowMs(),
+      status: 204,
+      succeeded: true,
+    });
+    assert.equal(box.timers.count, 0);
+  });
+
+  it('sends nothing of what was rolled back', async () => {
+    const box = webhookBox();
+    box.newWebhook();
+    const fails = () =>
+      box.state.transaction(() => {
+        box.happen();
+        throw new Error('no');
+      });
+    assert.throws(fails, /no/);
+    await box.timers.advance(minuteMs);
+    assert.deepEqual(box.sender.sent, []);
+    assert.ok(queueIsEmpty(box));
+  });
+
+  it('makes ten attempts by the plan, then lets go', async () => {
+    const box = webhookBox();
+    const { id } = box.newWebhook();
+    const startMs = box.clock.nowMs();
+    box.sender.otherwise = answered(500);
+    box.happen();
+    await box.timers.advance(80 * hourMs);
+    const plan = [
+      0,
+      5 * secondMs,
+      5 * minuteMs,
+      30 * minuteMs,
+      ...[2, 5, 10, 14, 20, 24].map((hours) => hours * hourMs),
+    ];
+    let atMs = 0;
+    assert.deepEqual(
+      attemptsOf(box, id, startMs),
+      plan.map((delayMs) => (atMs += delayMs)),
+    );
+    assert.ok(queueIsEmpty(box));
+    assert.equal(box.state.webhooks.get(id)?.disabledReason, undefined);
+    assert.equal(new Set(box.sender.eventIds).size, 1);
+    const times = new Set(box.sender.sent.map(({ headers }) => headers['webhook-timestamp']));
+    assert.equal(times.size, 10);
+  });
+
+  const waits: { title: string; first: SendResult; expectedMs: number }[] = [
+    { title: 'a later time that the receiver names', first: answered(503, '120'), expectedMs: 120 * secondMs },
+    {
+      title: 'its own time where the receiver names an earlier one',
+      first: answered(429, '1'),
+      expectedMs: 5 * secondMs,
+    },
+    { title: 'a day at most', first: answered(503, `${48 * 3600}`), expectedMs: dayMs },
+    {
+      title: 'its own time where nothing answers',
+      first: { kind: 'failed', reason: 'dns', message: '-' },
+      expectedMs: 5 * secondMs,
+    },
+    { title: 'its own time after a redirection', first: answered(302), expectedMs: 5 * secondMs },
+  ];
+  for (const { title, first, expectedMs } of waits) {
+    it(`waits ${title}`, async () => {
+      const box = webhookBox();
+      const { id } = box.newWebhook();
+      const startMs = box.clock.nowMs();
+      box.sender.replies.push(first);
+      box.happen();
+      await box.timers.advance(3 * dayMs);
+      assert.deepEqual(attemptsOf(box, id, startMs), [0, expectedMs]);
+      assert.ok(queueIsEmpty(box));
+    });
+  }
+
+  it('gives up a webhook whose receiver is gone, with all that waits for it', async () => {
+    const box = webhookBox();
+    const { id } = box.newWebhook();
+    const other = box.newWebhook();
+    box.sender.replies.push(answered(500), answered(500), answered(410));
+    for (let count = 0; count < 3; count++) box.happen();
+    await box.timers.advance(hourMs);
+    const gone = [id, other.id].filter((each) => box.state.webhooks.get(each)?.disabledReason === 'gone');
+    assert.equal(gone.length, 1);
+    assert.ok(queueIsEmpty(box));
+    assert.deepEqual(box.lines, [`webhook ${gone[0]} gets nothing more: gone`]);
+    const before = box.sender.sent.length;
+    box.happen();
+    await box.timers.advance(hourMs);
+    assert.equal(box.sender.sent.length, before + 1);
+  });
+
+  it('gives up a webhook after 120 hours of nothing but failures', async () => {
+    const box = webhookBox();
+    const { id } = box.newWebhook();
+    box.sender.otherwise = answered(500);
+    box.happen();
+    await box.timers.advance(76 * hourMs);
+    box.happen();
+    await box.timers.advance(43 * hourMs);
+    assert.equal(box.state.webhooks.get(id)?.disabledReason, undefined);
+    await box.timers.advance(20 * hourMs);
+    assert.equal(box.state.webhooks.get(id)?.disabledReason, 'failing');
+    assert.ok(queueIsEmpty(box));
+  });
+
+  it('does not give up one that takes something now and then', async () => {
+    const box = webhookBox();
+    const { id } = box.newWebhook();
+    for (let day = 0; day < 8; day++) {
+      box.sender.replies.push(answered(500));
+      box.happen();
+      await box.timers.advance(dayMs);
+    }
+    assert.equal(box.state.webhooks.get(id)?.disabledReason, undefined);
+    assert.equal(box.state.webhooks.get(id)?.failing, undefined);
+  });
+
+  it('has four attempts under way at most, and one for a webhook', async () => {
+    const box = webhookBox();
+    const webhooks = Array.from({ length: 6 }, (_, index) => box.newWebhook({ url: `https://r${index}.example.com/` }));
+    const atWebhook = new Map<string, number>();
+    box.sender.otherwise = async ({ url }) => {
+      const underWay = (atWebhook.get(url) ?? 0) + 1;
+      atWebhook.set(url, underWay);
+      assert.equal(underWay, 1);
+      await new Promise((resolve) => void setImmediate(resolve));
+      atWebhook.set(url, underWay - 1);
+      return answered(200);
+    };
+    for (let count = 0; count < 5; count++) box.happen();
+    for (let turn = 0; turn < 30; turn++) await box.timers.advance(0);
+    assert.equal(box.sender.sent.length, 5 * webhooks.length);
+    assert.equal(box.sender.mostUnderWay, 4);
+    assert.ok(queueIsEmpty(box));
+  });
+
+  it('is not held up by a receiver that does not answer', async () => {
+    const box = webhookBox();
+    const slow = box.newWebhook({ url: 'https://slow.example.com/' });
+    box.newWebhook({ url: 'https://fast.example.com/' });
+    const held = heldReply();
+    box.sender.otherwise = async (request) => {
+      if (!request.url.includes('slow')) return answered(200);
+      return typeof held.reply === 'function' ? held.reply(request) : held.reply;
+    };
+    for (let count = 0; count < 4; count++) box.happen();
+    for (let turn = 0; turn < 8; turn++) await box.timers.advance(0);
+    assert.equal(box.sender.sent.filter(({ url }) => url.includes('fast')).length, 4);
+    held.answer(200);
+    for (let turn = 0; turn < 8; turn++) await box.timers.advance(0);
+    assert.equal(attemptsOf(box, slow.id, 0).length, 4);
+  });
+
+  it('lets what somebody waits for go first, one after the other', async () => {
+    const box = webhookBox();
+    const { id } = box.newWebhook();
+    const held = heldReply();
+    box.sender.replies.push(held.reply);
+    for (let count = 0; count < 3; count++) box.happen();
+    await box.timers.advance(0);
+    const asked = box.dispatcher.sendNow(
+      id,
+      { id: 'evt_asked', type: 'webhook.test', atMs: 1, body: '{}' },
+      () => undefined,
+    );
+    await box.timers.advance(0);
+    assert.equal(box.sender.sent.length, 1);
+    held.answer(200);
+    await asked;
+    assert.equal(box.sender.eventIds[1], 'evt_asked');
+  });
+});
+
+/** Events that nobody sent, each for a webhook of its own. */
+function leftBehind(count: number): Box {
+  const before = webhookBox();
+  for (let index = 0; index < count; index++) before.newWebhook();
+  before.happen();
+  const { state, clock } = before;
+  clock.advance(dayMs);
+  return webhookBox({ state, clock });
+}
+
+describe('A queue that an engine left', () => {
+  it('is sent over a minute', async () => {
+    const box = leftBehind(6);
+    const startMs = box.clock.nowMs();
+    box.dispatcher.resume();
+    const sentAtMs: number[] = [];
+    box.sender.otherwise = () => {
+      sentAtMs.push(box.clock.nowMs() - startMs);
+      return answered(200);
+    };
+    await box.timers.advance(2 * minuteMs);
+    assert.deepEqual(sentAtMs, [1000, ...[10, 20, 30, 40, 50].map((seconds) => seconds * secondMs)]);
+    assert.ok(queueIsEmpty(box));
+  });
+
+  it('is no reason to wait for what happens now', async () => {
+    const box = leftBehind(6);
+    box.dispatcher.resume();
+    const { id } = box.newWebhook();
+    box.happen();
+    await box.timers.advance(0);
+    assert.equal(attemptsOf(box, id, 0).length, 1);
+  });
+
+  it('is left alone by a command that ends after its answer', async () => {
+    const box = leftBehind(2);
+    await box.timers.advance(hourMs);
+    assert.deepEqual(box.sender.sent, []);
+  });
+
+  it('that was cut off under way is sent again, under the same identifier', async () => {
+    const box = webhookBox();
+    box.newWebhook();
+    box.sender.otherwise = heldReply().reply;
+    const eventId = box.happen();
+    await box.timers.advance(0);
+    const { state, clock } = box;
+    const next = webhookBox({ state, clock });
+    next.dispatcher.resume();
+    await next.timers.advance(minuteMs);
+    assert.deepEqual([box.sender.eventIds, next.sender.eventIds], [[eventId], [eventId]]);
+    assert.equal(next.sender.sent[0]?.body.toString(), box.sender.sent[0]?.body.toString());
+    assert.ok(queueIsEmpty(next));
+  });
+});
+
+async function failedOnce(): Promise<Box & { readonly id: string }> {
+  const box = webhookBox();
+  const { id } = box.newWebhook();
+  box.sender.replies.push(answered(500), answered(500));
+  box.happen();
+  await box.timers.advance(6 * secondMs);
+  assert.equal(box.sender.sent.length, 2);
+  return { ...box, id };
+}
+
+describe('A clock that is set', () => {
+  it('back by a year makes nobody wait longer than was planned', async () => {
+    const box = await failedOnce();
+    box.clock.setWall(-365 * dayMs);
+    await box.timers.advance(5 * minuteMs + minuteMs);
+    assert.equal(box.sender.sent.length, 3);
+  });
+
+  it('back while the engine is off, neither', async () => {
+    const { state, clock } = await failedOnce();
+    clock.setWall(-365 * dayMs);
+    const next = webhookBox({ state, clock });
+    next.dispatcher.resume();
+    await next.timers.advance(5 * minuteMs + secondMs);
+    assert.equal(next.sender.sent.length, 1);
+  });
+
+  it('forward by a year sends what waits, not all at once, and gives nothing up', async () => {
+    const box = webhookBox();
+    const webhooks = [box.newWebhook(), box.newWebhook(), box.newWebhook()];
+    box.sender.replies.push(...Array.from({ length: 9 }, () => answered(500)));
+    box.happen();
+    await box.timers.advance(10 * secondMs);
+    assert.equal(box.sender.sent.length, 6);
+    box.clock.setWall(365 * dayMs);
+    await box.timers.advance(minuteMs);
+    const first = box.sender.sent.length;
+    assert.ok(first > 6 && first < 9, `${first} sent`);
+    await box.timers.advance(80 * hourMs);
+    assert.ok(queueIsEmpty(box));
+    for (const { id } of webhooks) {
+      assert.equal(box.state.webhooks.get(id)?.disabledReason, undefined);
+      assert.equal(box.state.webhooks.get(id)?.lastDelivery?.succeeded, true);
+    }
+  });
+});
+
+describe('The end of the dispatcher', () => {
+  it('waits a moment for what is under way', async () => {
+    const box = webhookBox();
+    const { id } = box.newWebhook();
+    const held = heldReply();
+    box.sender.replies.push(held.reply);
+    box.happen();
+    await box.timers.advance(0);
+    const closed = box.dispatcher.close();
+    held.answer(200);
+    await closed;
+    assert.equal(attemptsOf(box, id, 0).length, 1);
+    assert.ok(queueIsEmpty(box));
+  });
+
+  it('cuts off what takes longer, which stays in the queue and counts as no attempt', async () => {
+    const box = webhookBox();
+    const { id } = box.newWebhook();
+    box.sender.otherwise = heldReply().reply;
+    box.happen();
+    box.happen();
+    await box.timers.advance(0);
+    const closed = box.dispatcher.close();
+    await box.timers.advance(secondMs);
+    await closed;
+    assert.equal(box.sender.sent.length, 1);
+    assert.deepEqual(attemptsOf(box, id, 0), []);
+    assert.equal(box.state.webhooks.nextAttempts()[0]?.made, 0);
+    box.happen();
+    await box.timers.advance(hourMs);
+    assert.equal(box.sender.sent.length, 1);
+  });
+
+  it('is told to whoever waits for an attempt', async () => {
+    const box = webhookBox();
+    const { id } = box.newWebhook();
+    box.sender.otherwise = heldReply().reply;
+    const event = { id: 'evt_asked', type: 'webhook.test', atMs: 1, body: '{}' };
+    const asked = [1, 2].map(() => box.dispatcher.sendNow(id, event, () => undefined));
+    const outcomes = Promise.allSettled(asked);
+    const closed = box.dispatcher.close();
+    await box.timers.advance(secondMs);
+    await closed;
+    for (const outcome of await outcomes) assert.equal(outcome.status, 'rejected');
+    await assert.rejects(
+      box.dispatcher.sendNow(id, event, () => undefined),
+      { code: 'engine_unavailable' },
+    );
+  });
+});
+
+describe('A store that fails', () => {
+  it('makes the dispatcher pause: what cannot be noted is not sent over and over', async () => {
+    const box = webhookBox();
+    const { id } = box.newWebhook();
+    const { insertDelivery } = box.state.webhooks;
+    box.state.webhooks.insertDelivery = () => {
+      throw new Error('no space');
+    };
+    box.happen();
+    await box.timers.advance(50 * secondMs);
+    assert.equal(box.sender.sent.length, 1);
+    assert.deepEqual(box.lines, ['webhooks pause for a minute: Error: no space']);
+    box.state.webhooks.insertDelivery = insertDelivery;
+    await box.timers.advance(11 * secondMs);
+    assert.equal(box.sender.sent.length, 2);
+    assert.equal(attemptsOf(box, id, 0).length, 1);
+  });
+});
