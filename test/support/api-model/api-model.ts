@@ -1,6 +1,7 @@
 import type { ModelMoment } from '../limit-model.ts';
 import type { ModelKey } from './model-key.ts';
 import { ModelProjects } from './model-projects.ts';
+import { ModelWebhooks } from './model-webhooks.ts';
 import { type ModelRequest, type Outcome, refusal } from './model-request.ts';
 
 const DAY_MS = 86_400_000;
@@ -23,10 +24,17 @@ export interface Expected {
   readonly isReplayed?: boolean;
 }
 
-/** The API as API.md tells it, in plain lists: keys, limits, safe repetition, projects. */
+/** The API as API.md tells it, in plain lists: keys, limits, safe repetition, projects, webhooks. */
 export class ApiModel {
   keys: ModelKey[] = [];
-  readonly projects = new ModelProjects();
+  readonly webhooks = new ModelWebhooks();
+  readonly projects = new ModelProjects({
+    created: (project, nowMs) => this.webhooks.publish('project.created', project, nowMs),
+    deleted: (project, nowMs) => {
+      this.webhooks.publish('project.deleted', project, nowMs);
+      this.webhooks.dropOfProject(project.id);
+    },
+  });
   /** Entity tag by version. */
   readonly tags = new Map<string, string>();
   readonly #answers = new Map<string, StoredAnswer>();
@@ -50,10 +58,6 @@ export class ApiModel {
   /** The body of an answer that repetitions will get. */
   learn({ stored, isReplayed }: Expected, body: string): void {
     if (stored !== undefined && !isReplayed) stored.body = body;
-  }
-
-  deleteProject(key: ModelKey, id: string): Outcome {
-    return this.projects.delete(key, id);
   }
 
   /** Another engine on the same store. */

@@ -37,10 +37,21 @@ const HOUR_MS = 3_600_000;
 const CURSORS_KEPT = 200;
 const INDEXED_AT = '2026-11-21T11:00:00.000Z';
 
+/** Hears what becomes of projects, as events tell it. */
+export interface ProjectListener {
+  created(project: ModelProject, nowMs: number): void;
+  deleted(project: ModelProject, nowMs: number): void;
+}
+
 /** Projects and who sees them, as lists. */
 export class ModelProjects {
   readonly all: ModelProject[] = [];
   readonly cursors: ModelCursor[] = [];
+  readonly #listener: ProjectListener;
+
+  constructor(listener: ProjectListener) {
+    this.#listener = listener;
+  }
 
   visibleTo(key: ModelKey): ModelProject[] {
     const seen = this.all.filter(({ kind, member }) => kind === key.type && (key.isTeam || member === key.member));
@@ -76,7 +87,9 @@ export class ModelProjects {
       return refusal(403, 'test_key_limit');
     }
     const data = ({ project: { id } }: { project: { id: string } }) => {
-      this.all.push({ id, name, description, path: folder.real, kind, member, createdAtMs: nowMs, isIndexed: false });
+      const project = { id, name, description, path: folder.real, kind, member, createdAtMs: nowMs, isIndexed: false };
+      this.all.push(project);
+      this.#listener.created(project, nowMs);
       return { project: { id, name } };
     };
     return { status: 201, data };
@@ -97,8 +110,9 @@ export class ModelProjects {
     });
   }
 
-  delete(key: ModelKey, id: string): Outcome {
+  delete(key: ModelKey, id: string, nowMs: number): Outcome {
     return this.with(key, id, (project) => {
+      this.#listener.deleted(project, nowMs);
       this.all.splice(this.all.indexOf(project), 1);
       return { status: 200 };
     });

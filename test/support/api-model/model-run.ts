@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { revokeKey } from '#server/app/keys.ts';
 import type { SqlDriver } from '#server/platform/store/sql-driver.ts';
 import { openStateStore } from '#server/platform/store/open-stores.ts';
@@ -46,11 +47,14 @@ export class ModelRun {
   async start(): Promise<void> {
     const state = openStateStore(this.#folder, { driver: this.#driver, clock: this.#clock });
     this.#fixture = await startFixture({ state, clock: this.#clock });
+    this.#fixture.webhooks.egress.want(undefined, { allowLoopback: true });
+    this.#fixture.sender.otherwise = ({ url }) => ({ kind: 'answered', status: url.includes('gone') ? 410 : 204 });
     for (const { id, isIndexed } of this.model.projects.all) if (isIndexed) this.#fixture.indexes.indexed.add(id);
   }
 
   async close(): Promise<void> {
     await this.#fixture?.close();
+    await this.#fixture?.webhooks.close();
     this.#fixture?.state.close();
   }
 
@@ -64,6 +68,7 @@ export class ModelRun {
       else if (chance < 0.04) this.#finishIndexing();
       else if (chance < 0.1) await this.#burst();
       else await this.#request();
+      await this.#checkDeliveries();
     } catch (error) {
       if (error instanceof Error) error.message += `\nafter:\n${this.#trace.join('\n')}`;
       throw error;
@@ -154,6 +159,15 @@ export class ModelRun {
       // How many are left is told when the answer is sent, when others may have been counted already.
       checkAnswer(this.model, { ...byOrder[index], headers: {} }, answer, isHead);
     }
+  }
+
+  /** What an event is sent for leaves at once: no receiver fails here. */
+  async #checkDeliveries(): Promise<void> {
+    const { state, sender } = this.#running;
+    const isDue = () => state.webhooks.nextAttempts().some(({ dueAtMs }) => dueAtMs <= this.#now.wallMs);
+    // oxlint-disable-next-line no-await-in-loop -- until it has left
+    while (sender.underWay > 0 || isDue()) await sleep(1);
+    this.model.webhooks.checkSent(sender.sent.splice(0), this.#now.wallMs);
   }
 
   #newRequest(): Sent {

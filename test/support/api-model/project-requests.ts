@@ -135,7 +135,7 @@ export function deleteRequest(model: ApiModel, random: () => number, key?: Model
     method: 'DELETE',
     path: `/api/v1/projects/${id}`,
     permission: 'create',
-    work: (caller) => model.deleteProject(caller, id),
+    work: (caller, { wallMs }) => model.projects.delete(caller, id, wallMs),
   };
 }
 

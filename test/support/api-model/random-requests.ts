@@ -16,6 +16,17 @@ import {
   wrongListRequest,
 } from './project-requests.ts';
 
+import {
+  createWebhookRequest,
+  deleteWebhookRequest,
+  deliveriesRequest,
+  listWebhooksRequest,
+  redeliverRequest,
+  rotateRequest,
+  testWebhookRequest,
+  wrongWebhookRequest,
+} from './webhook-requests.ts';
+
 type Maker = (model: ApiModel, random: () => number, key?: ModelKey) => ModelRequest;
 
 /** How often each is asked for, of the sum. */
@@ -31,6 +42,14 @@ const WEIGHTED: readonly (readonly [number, Maker])[] = [
   [4, capabilitiesRequest],
   [3, limitsRequest],
   [4, unroutedRequest],
+  [5, listWebhooksRequest],
+  [9, repeatable(createWebhookRequest)],
+  [1, repeatable(wrongWebhookRequest)],
+  [2, deleteWebhookRequest],
+  [3, repeatable(testWebhookRequest)],
+  [2, repeatable(rotateRequest)],
+  [2, repeatable(redeliverRequest)],
+  [4, deliveriesRequest],
 ];
 
 const SUM = WEIGHTED.reduce((sum, [weight]) => sum + weight, 0);
