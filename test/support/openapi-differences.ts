@@ -24,6 +24,29 @@ export function breakingDifferences(contract: Json, offered: Json): string[] {
   return differences;
 }
 
+/**
+ * What the release before promised and this document does not hold any more (API.md §10). New values of an answer are
+ * allowed, new fields too, but for those that come unasked in the objects that the service fixed.
+ */
+export function brokenPromises(released: Json, offered: Json): string[] {
+  const changed = breakingDifferences(released, offered).filter((line) => !line.includes(': new value '));
+  const removed = addedOperations(offered, released).map((operation) => `${operation}: removed`);
+  return [...removed, ...changed, ...fixedObjects.flatMap((name) => unaskedFields(released, offered, name))];
+}
+
+/** Schemas of the service's own description, as far as they are built. */
+const fixedObjects =
+  'ProjectSummary Project ProjectRef Stats ListStats IndexStarted Graph GraphNode GraphEdge Ok Error'.split(' ');
+
+function unaskedFields(released: Json, offered: Json, name: string): string[] {
+  const [before, now] = [released, offered].map((document) => {
+    const schema = at(document, 'components', 'schemas', name);
+    return schema === undefined ? undefined : listAt(schema as Json, 'required');
+  });
+  if (before === undefined || now === undefined) return [];
+  return now.filter((field) => !before.includes(field)).map((field) => `${name} /${String(field)}: comes unasked`);
+}
+
 /** `GET /path` of every operation that the contract does not have. */
 export function addedOperations(contract: Json, offered: Json): string[] {
   return Object.entries(objectAt(offered, 'paths')).flatMap(([path, methods]) =>
