@@ -21,6 +21,8 @@ export interface HttpRoute {
   readonly location?: string;
   /** The body is `{"success":true}` and nothing else. */
   readonly bare?: boolean;
+  /** Answered as server-sent events; each has the form of the operation's result. */
+  readonly streamed?: boolean;
   /** A body may be left out altogether. */
   readonly bodyOptional?: boolean;
 }

@@ -2,6 +2,7 @@ import { Type, type Static } from 'typebox';
 import { agentOperations } from './agent-operations.ts';
 import { Capabilities } from './capabilities.ts';
 import { configureParams, EngineConfiguration, EngineStatus, Served, serveParams, StoppingEngine } from './engine.ts';
+import { EventEnvelope } from './events.ts';
 import { FactLines, factsParams } from './facts.ts';
 import { graphOperations } from './graph-operations.ts';
 import { IndexStarted, IndexState, indexStatePreferences, indexStateQuery, startIndexBody } from './index-state.ts';
@@ -156,6 +157,25 @@ export const operations = {
       description: 'Both rate-limit windows of this key.',
       successes: success,
       errorCodes: [],
+    },
+  },
+  'events.stream': {
+    permission: 'read',
+    ...parameters({}),
+    result: EventEnvelope,
+    extension: 'events',
+    concurrency: 'stream',
+    http: {
+      name: 'streamEvents',
+      method: 'GET',
+      path: '/api/v1/events',
+      tag: 'Service',
+      summary: 'Live events (extension)',
+      description:
+        'The events that webhooks carry, as server-sent events: `event` is the type, `id` the event id, `data` the body of a delivery. What happens while nobody listens is not told later.',
+      successes: { 200: 'Stream of events.' },
+      errorCodes: [],
+      streamed: true,
     },
   },
 

@@ -12,10 +12,12 @@ import { FollowedProjects } from './editor/followed-projects.ts';
 import type { GitRepositories } from './git-ports.ts';
 import type { HandlersOf } from './handler-table.ts';
 import { EventHub } from './events/event-hub.ts';
+import { streamEvents } from './events/stream-events.ts';
 import { ProjectHistories } from './history/project-histories.ts';
 import { type DashboardFiles, type HttpInterface, HttpServing } from './http-serving.ts';
 import { indexHandlers } from './index-operations.ts';
 import type { IndexerFactory } from './indexing/indexer.ts';
+import { KeyEnds } from './key-ends.ts';
 import { keyHandlers } from './keys.ts';
 import { limitHandlers } from './limits.ts';
 import { MemoryLimits } from './memory-limits.ts';
@@ -84,6 +86,7 @@ export function createEngine(parts: EngineParts): Engine {
   const roots = new ServedRoots();
   const register = new ProjectRegister(state, clock);
   const events = new EventHub(parts);
+  const keyEnds = new KeyEnds();
   const workspaces = new ProjectWorkspaces({ ...parts, events });
   const limits = new MemoryLimits(workspaces);
   const snapshots = new ProjectSnapshots(register, workspaces);
@@ -95,15 +98,16 @@ export function createEngine(parts: EngineParts): Engine {
   const webhooks = createWebhooks({ ...parts, version: facts.version, cursorSecret });
   events.addRecorder(webhooks.recorder);
   const asking = { snapshots, files, histories, analysis, clock, cursorSecret, prover: parts.prover };
-  const shared = { ...parts, ...asking, events, recordings, roots, register, workspaces, indexes: workspaces };
+  const shared = { ...parts, ...asking, events, keyEnds, recordings, roots, register, workspaces, indexes: workspaces };
   const http = new HttpServing({ start: (options) => parts.http(operations).start(options) }, parts.dashboard);
   const handlers: HandlersOf<OperationId> = {
     ...projectHandlers(shared),
     ...indexHandlers(shared),
-    ...keyHandlers(parts),
+    ...keyHandlers(shared),
     ...capabilityHandlers(facts.version),
     ...limitHandlers(parts.limits),
     ...requestHandlers(parts.requests),
+    'events.stream': (_params, context) => streamEvents(shared, context),
     ...webhooks.handlers,
     ...questionHandlers({ ...shared, files }),
     ...agentHandlers(shared),

@@ -5,6 +5,7 @@ import type { Identifiers, RandomBytes } from '#server/service/identifiers.ts';
 import { grantPermissions } from '#server/service/tiers.ts';
 import { ApiError } from './api-error.ts';
 import type { HandlersOf } from './handler-table.ts';
+import type { KeyEnds } from './key-ends.ts';
 import type { Clock, KeyRecord, StateStore } from './ports.ts';
 import { ownerMember } from './project-space.ts';
 import { timestamp } from './project-view.ts';
@@ -14,6 +15,7 @@ export interface KeysContext {
   readonly clock: Clock;
   readonly identifiers: Identifiers;
   readonly randomBytes: RandomBytes;
+  readonly keyEnds: KeyEnds;
 }
 
 const dayMs = 86_400_000;
@@ -36,7 +38,7 @@ export function keyHandlers(deps: KeysContext): HandlersOf<'keys.create' | 'keys
 
 /** The answer holds the key itself: nothing else ever will. */
 export function createKey(
-  deps: KeysContext,
+  deps: Omit<KeysContext, 'keyEnds'>,
   params: OperationParams<'keys.create'>,
   life: Pick<KeyRecord, 'forRun'> = {},
 ): OperationResult<'keys.create'> {
@@ -48,7 +50,7 @@ export function createKey(
   return { key, ...shown };
 }
 
-function recordOf(deps: KeysContext, params: OperationParams<'keys.create'>, key: string): KeyRecord {
+function recordOf(deps: Omit<KeysContext, 'keyEnds'>, params: OperationParams<'keys.create'>, key: string): KeyRecord {
   const createdAtMs = deps.clock.nowMs();
   const { type = 'live', tier = 'enterprise', member = ownerMember } = params;
   const { granted, refused } = grantPermissions(tier, params.permissions);
@@ -71,12 +73,13 @@ function recordOf(deps: KeysContext, params: OperationParams<'keys.create'>, key
 }
 
 /** Moment of revocation; a key that was revoked before keeps its moment. Throws `key_not_found`. */
-export function revokeKey(deps: Pick<KeysContext, 'state' | 'clock'>, id: string): number {
+export function revokeKey(deps: Pick<KeysContext, 'state' | 'clock' | 'keyEnds'>, id: string): number {
   const record = deps.state.keys().find((key) => key.id === id);
   if (record === undefined) throw new ApiError('key_not_found', 'There is no such API key.');
   if (record.revokedAtMs !== undefined) return record.revokedAtMs;
   const revokedAtMs = deps.clock.nowMs();
   deps.state.revokeKey(id, revokedAtMs);
+  deps.state.afterCommit(() => deps.keyEnds.tell(id));
   return revokedAtMs;
 }
 

@@ -50,9 +50,27 @@ export interface Answer<Data> {
   readonly snapshot?: string;
   /** Strong validator: equal versions of one operation mean equal bodies. Absent where the answer is not cacheable. */
   readonly version?: string;
+  /** Given instead of data, where the answer goes on for as long as the caller listens. */
+  readonly stream?: AnswerStream;
   /** A new resource came to be (201 over HTTP). */
   readonly created?: boolean;
 }
+
+/** One thing that a stream tells. */
+export interface StreamedItem {
+  readonly id: string;
+  /** What kind of thing it is. */
+  readonly event: string;
+  /** JSON text, on one line. */
+  readonly data: string;
+}
+
+/**
+ * Begins to tell; called once. After `end` nothing is told any more: the caller may hear no more, or there is no more.
+ *
+ * @returns how to stop; harmless when called again
+ */
+export type AnswerStream = (hear: (item: StreamedItem) => void, end: () => void) => () => void;
 
 /**
  * An operation's handler: validated parameters in (path, query and body in one flat object), answer out; throws

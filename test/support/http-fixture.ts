@@ -4,9 +4,11 @@ import type { OperationId } from '#protocol/operations.ts';
 import { ApiError } from '#server/app/api-error.ts';
 import { capabilityHandlers } from '#server/app/capabilities.ts';
 import type { HandlersOf } from '#server/app/handler-table.ts';
+import { streamEvents } from '#server/app/events/stream-events.ts';
+import { KeyEnds } from '#server/app/key-ends.ts';
 import { createKey } from '#server/app/keys.ts';
 import { limitHandlers } from '#server/app/limits.ts';
-import type { Handler, OperationCaller } from '#server/app/operation.ts';
+import type { CallContext, Handler, OperationCaller } from '#server/app/operation.ts';
 import type { FolderLookup, ProjectRecord, StateStore } from '#server/app/ports.ts';
 import type { ProjectIndexes } from '#server/app/project-indexes.ts';
 import { ProjectRegister } from '#server/app/project-register.ts';
@@ -109,12 +111,21 @@ export async function startFixture(
   const limits = new RequestLimits(state, clock);
   const register = new ProjectRegister(state, clock);
   const events = eventHub(state, clock);
+  const keyEnds = new KeyEnds();
   const sender = new ScriptedSender();
   const outside = { state, clock, identifiers, randomBytes: someBytes, sender, version: '1.2.3' };
   const webhooks = createWebhooks({ ...outside, cursorSecret: () => state.secret('cursors'), log: () => undefined });
   events.addRecorder(webhooks.recorder);
   const shared = { state, clock, identifiers, events, folders: fixedFolders, roots, register, indexes };
-  const handlers = { ...fixedHandlers(shared, indexes, limits), ...webhooks.handlers, ...options.operationOverrides };
+  const streams = {
+    'events.stream': (_params: unknown, context: CallContext) => streamEvents({ ...shared, keyEnds }, context),
+  };
+  const handlers = {
+    ...fixedHandlers(shared, indexes, limits),
+    ...webhooks.handlers,
+    ...streams,
+    ...options.operationOverrides,
+  };
   const logLines: string[] = [];
   const server = await startHttpServer({
     operations: callerOf(handlers as unknown as Record<string, Handler<unknown, unknown>>),
@@ -126,7 +137,7 @@ export async function startFixture(
     port: 0,
     ...options,
   });
-  const keys = { state, clock, identifiers, randomBytes: (count: number) => randomBytes(count) };
+  const keys = { state, clock, identifiers, keyEnds, randomBytes: (count: number) => randomBytes(count) };
   const port = Number(new URL(server.baseUrl).port);
   const key = createKey(keys, {}).key;
   return {
@@ -134,6 +145,7 @@ export async function startFixture(
     port,
     state,
     events,
+    keyEnds,
     sender,
     webhooks,
     /** What was to be sent at once is sent by then. */
@@ -236,6 +248,7 @@ type ServedId = Exclude<
   | 'requests.list'
   | `webhooks.${string}`
   | `deliveries.${string}`
+  | 'events.stream'
 >;
 
 function fixedHandlers(deps: ProjectsContext, indexes: FixedIndexes, limits: RequestLimits): HandlersOf<ServedId> {

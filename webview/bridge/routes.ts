@@ -343,4 +343,11 @@ export const routes: Readonly<Partial<Record<OperationId, Route>>> = {
     cacheable: false,
     idempotent: false,
   },
+  'events.stream': {
+    method: 'GET',
+    path: '/api/v1/events',
+    places: {},
+    cacheable: false,
+    idempotent: false,
+  },
 };

@@ -13,6 +13,7 @@ import { inPlace } from './in-place.ts';
 import type { Call } from './read-call.ts';
 import { locationHeader, nextCursorOf, nextPageLink, renderAnswer, wrapData } from './render-answer.ts';
 import type { Headers } from './response-headers.ts';
+import { streamHeaders } from './stream-response.ts';
 
 /** Throws whatever the operation throws. */
 export function answerCall(context: HttpContext, call: Call): Promise<Response> {
@@ -27,6 +28,7 @@ async function answer(context: HttpContext, call: Call): Promise<Response> {
   if (spec.cacheable === true && given.version !== undefined) {
     return answerWithTag(context, call, given, entityTag(id, params, given.version, context.clock.nowMs()));
   }
+  if (given.stream !== undefined) return { status: 200, headers: streamHeaders, stream: given.stream };
   const data = await given.data();
   const { status, body } = renderAnswer(route, given, data);
   const location = locationHeader(route, status, data, params);

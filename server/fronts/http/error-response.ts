@@ -1,5 +1,6 @@
 import type { ErrorBody } from '#protocol/envelope.ts';
 import type { HttpErrorCode } from '#protocol/errors.ts';
+import type { AnswerStream } from '#server/app/operation.ts';
 import { statusOf, type Failure } from '../guard.ts';
 import type { Headers } from './response-headers.ts';
 
@@ -8,6 +9,8 @@ export interface Response {
   readonly headers: Headers;
   /** Absent with 304. */
   readonly body?: Buffer;
+  /** Written after the head, instead of a body. */
+  readonly stream?: AnswerStream;
   /** Of a refusal. */
   readonly code?: HttpErrorCode;
 }

@@ -10,6 +10,7 @@ import type { HttpContext } from './http-context.ts';
 import { faultLine, requestLine } from './log-line.ts';
 import type { RequestTarget } from './request-target.ts';
 import { commonHeaders, jsonHeaders, type Headers } from './response-headers.ts';
+import { writeStream } from './stream-response.ts';
 
 /** One request and its one response. Whatever happens to it, `send` is the only way out. */
 export class Exchange {
@@ -72,7 +73,7 @@ export class Exchange {
     return this.#isAnswered;
   }
 
-  send({ status, headers, body, code }: Response): void {
+  send({ status, headers, body, code, stream }: Response): void {
     if (this.#isAnswered) return;
     const windows = this.#windows();
     this.#isAnswered = true;
@@ -86,7 +87,12 @@ export class Exchange {
       ...this.#varyOnOrigin(),
       ...(this.#endsConnection() ? { Connection: 'close' } : {}),
     });
-    this.response.end(this.request.method === 'HEAD' ? undefined : body);
+    if (stream === undefined || this.request.method === 'HEAD') {
+      return void this.response.end(this.request.method === 'HEAD' ? undefined : body);
+    }
+    // A server that stops ends it.
+    this.isHeld = true;
+    writeStream(this.response, stream, this.signal, this.#context.streams);
   }
 
   /** Answers with the code of whatever was thrown. */

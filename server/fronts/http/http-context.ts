@@ -9,6 +9,7 @@ import type { RecentRequests } from '#server/app/recent-requests.ts';
 import type { RequestLimits } from '#server/app/request-limits.ts';
 import type { BodyCache } from './body-cache.ts';
 import type { PortPolicy } from './local-port.ts';
+import type { StreamLimits } from './stream-response.ts';
 
 /** What all requests of one server share. */
 export interface HttpContext {
@@ -21,6 +22,7 @@ export interface HttpContext {
   readonly requests: Pick<RecentRequests, 'note'>;
   readonly policy: PortPolicy;
   readonly bodies: BodyCache;
+  readonly streams: StreamLimits;
   /** Absent: there are no tools for agents. */
   readonly agents: AgentInterface | undefined;
   /** A file of the dashboard; undefined while it is not served. */

@@ -122,14 +122,18 @@ function successResponses(spec: OperationSpec, route: HttpRoute): Json {
       ...(spec.idempotent === true ? { 'Idempotency-Replayed': 'IdempotencyReplayed' } : {}),
       ...(spec.cacheable === true ? { ETag: 'ETag' } : {}),
     });
-    const schema = route.bare === true ? Ok : envelopeOf(spec.result);
-    responses[status] = { description, headers, content: { 'application/json': { schema } } };
+    responses[status] = { description, headers, content: contentOf(spec, route) };
   }
   if (spec.cacheable === true) {
     const description = 'Not modified; only in answer to If-None-Match.';
     responses['304'] = { description, headers: responseHeaders({ ETag: 'ETag' }) };
   }
   return responses;
+}
+
+function contentOf({ result }: OperationSpec, route: HttpRoute): Json {
+  if (route.streamed === true) return { 'text/event-stream': { schema: Type.String() } };
+  return { 'application/json': { schema: route.bare === true ? Ok : envelopeOf(result) } };
 }
 
 function envelopeOf(result: TSchema): TSchema {

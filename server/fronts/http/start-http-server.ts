@@ -14,6 +14,7 @@ import { defaultTimeouts, type Timeouts } from './connections.ts';
 import type { Exchange } from './exchange.ts';
 import type { HttpContext } from './http-context.ts';
 import { isLoopback, listen, listenOnIpv6 } from './listen.ts';
+import { defaultStreamLimits, type StreamLimits } from './stream-response.ts';
 
 export interface HttpServerOptions {
   readonly operations: OperationCaller;
@@ -38,6 +39,7 @@ export interface HttpServerOptions {
   /** Answers at `/mcp`. Default: nobody does. */
   readonly agents?: AgentInterface;
   readonly timeouts?: Timeouts;
+  readonly streams?: StreamLimits;
   /** Default: a request waits up to 10 s for its place. */
   readonly concurrency?: ConcurrencyLimits;
   /** Serialised answers kept in memory. */
@@ -90,6 +92,7 @@ function contextOf(options: HttpServerOptions): HttpContext {
       allowedOrigins: lowerCase(options.allowedOrigins ?? []),
     },
     agents: options.agents,
+    streams: options.streams ?? defaultStreamLimits,
     bodies: new BodyCache(options.cachedBytesMax ?? cachedBytes),
     dashboardFile: options.dashboardFile ?? (() => undefined),
     authenticate: (key) => authenticate(state, clock, key),

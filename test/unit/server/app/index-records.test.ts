@@ -76,7 +76,7 @@ function check(steps: readonly [(scene: Scene) => void, ...string[]][]): void {
 }
 
 describe('events of runs', () => {
-  it('tell the beginning and the end of one that was asked for, whether it changed something or not', () => {
+  it('tell the beginning and the end of one that was asked for, whether it changed something or not [§6.4.index.started] [§6.4.index.completed]', () => {
     check([
       [(scene) => scene.begin(true), 'started'],
       [(scene) => scene.begin(true)],
@@ -106,7 +106,7 @@ describe('events of runs', () => {
     });
   });
 
-  it('hold back further ends of a minute, with their counts summed', () => {
+  it('hold back further ends of a minute, with their counts summed [§6.4.index.once-a-minute]', () => {
     check([
       [(scene) => scene.end('snp_1', { modified: 1 }), 'completed nothing → snp_1, 1 modified in 1 ms'],
       [(scene) => scene.end('snp_2', { modified: 2 })],
@@ -147,7 +147,7 @@ describe('events of runs', () => {
     ]);
   });
 
-  it('tell a failure once, until something else comes', () => {
+  it('tell a failure once, until something else comes [§6.4.index.failed]', () => {
     check([
       [(scene) => scene.begin(true), 'started'],
       [fail('path_missing'), 'failed path_missing'],
@@ -159,7 +159,7 @@ describe('events of runs', () => {
     ]);
   });
 
-  it('name no place of the machine in a failure', () => {
+  it('name no place of the machine in a failure [§6.4.no-source]', () => {
     const scene = new Scene();
     fail('permission_denied')(scene);
     assert.match(JSON.stringify(scene.heard), /permission_denied/);

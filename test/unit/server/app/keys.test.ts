@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import type { OperationParams } from '#protocol/operations.ts';
 import { ApiError } from '#server/app/api-error.ts';
+import { KeyEnds } from '#server/app/key-ends.ts';
 import { createKey, keyHandlers } from '#server/app/keys.ts';
 import { hashApiKey } from '#server/service/api-keys.ts';
 import { Identifiers } from '#server/service/identifiers.ts';
@@ -12,7 +13,7 @@ const context = { caller: { kind: 'owner' }, signal: new AbortController().signa
 
 function setUp() {
   const [state, clock] = [new MemoryStateStore(), new FakeClock()];
-  const deps = { state, clock, identifiers: new Identifiers(randomBytes), randomBytes };
+  const deps = { state, clock, identifiers: new Identifiers(randomBytes), randomBytes, keyEnds: new KeyEnds() };
   return { deps, state, clock, handlers: keyHandlers(deps) };
 }
 

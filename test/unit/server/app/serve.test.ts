@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { projectsMax } from '#protocol/limits.ts';
 import type { OperationParams } from '#protocol/operations.ts';
 import { type HttpOptions, HttpServing } from '#server/app/http-serving.ts';
+import { KeyEnds } from '#server/app/key-ends.ts';
 import { StorageError } from '#server/app/ports.ts';
 import { ProjectRegister } from '#server/app/project-register.ts';
 import { ProjectWorkspaces } from '#server/app/project-workspaces.ts';
@@ -47,6 +48,7 @@ function setUp() {
     state,
     clock,
     events,
+    keyEnds: new KeyEnds(),
     workspaces,
     roots,
     egress: new EgressWishes(),
