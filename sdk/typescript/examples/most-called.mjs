@@ -5,6 +5,6 @@ const [project, file] = process.argv.slice(2);
 const client = new Groundplan();
 const functions = await client.projects.symbols(project, { file, type: 'function' }).toArray();
 const answers = await Promise.all(functions.map(({ id }) => client.projects.callers(project, { symbol: id })));
-for (const { symbol, certainty, edges } of answers.sort((a, b) => b.edges.length - a.edges.length)) {
+for (const { symbol, certainty, edges } of answers.toSorted((a, b) => b.edges.length - a.edges.length)) {
   process.stdout.write(`${symbol}:${certainty === 'exact' ? '' : ' at least'} ${edges.length}\n`);
 }
