@@ -20,7 +20,7 @@ import { dashboardFiles } from './platform/files/dashboard-files.ts';
 import { folderLookup } from './platform/files/folder-lookup.ts';
 import { createReader } from './platform/files/reader.ts';
 import { gitRepositories } from './platform/git/git-repositories.ts';
-import { runNotes } from './platform/recording/run-notes.ts';
+import { createRunNotes } from './platform/recording/run-notes.ts';
 import { removeServerJson, type ServerRecord, writeServerJson } from './platform/process/server-json.ts';
 import { loadSqlDriver } from './platform/store/choose-driver.ts';
 import { openIndexStores, openStateStore } from './platform/store/open-stores.ts';
@@ -65,7 +65,7 @@ export async function openEngine(context: EngineContext, watch: boolean): Promis
     reader: createReader(),
     folders: folderLookup,
     git: gitRepositories,
-    notes: runNotes,
+    notes: createRunNotes(driver),
     openRecording: (key) => openTablesFile(stateFolder, key, 'recording'),
     dashboard: dashboardFiles,
     clock: systemClock,

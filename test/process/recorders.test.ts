@@ -38,6 +38,46 @@ async function missingIn(given: string): Promise<number> {
   return testsWithMissingPrograms(notes.map(readNotes)).size;
 }
 
+/** Last part of a path. */
+const nameOf = (path: string) => path.slice(path.lastIndexOf('/') + 1);
+
+/** What each worker noted of a pool that gives these files to workers and ends them like Vitest does. */
+async function pooled(workers: readonly (readonly string[])[], config = '{}') {
+  const files = {
+    'a.js': 'exports.a = () => 1;\n',
+    'b.js': 'exports.b = () => 2;\n',
+    'a.test.js': "require('./a').a();\n",
+    'b.test.js': "require('./b').b();\n",
+    'node_modules/pool/main.js': `const { fork } = require('node:child_process');
+for (const files of ${JSON.stringify(workers)}) {
+  const worker = fork(__dirname + '/worker.js', files, { env: { ...process.env, VITEST: 'true' } });
+  worker.on('message', (message) => message.taskId && worker.kill('SIGKILL'));
+}
+`,
+    'node_modules/pool/worker.js': `const state = { config: ${config} };
+globalThis.__vitest_worker__ = state;
+for (const file of process.argv.slice(2)) {
+  state.filepath = process.cwd() + '/' + file;
+  process.send({ type: 'fetch' });
+  require(state.filepath);
+}
+process.send({ taskId: 1 });
+setInterval(() => {}, 1000);
+`,
+  };
+  const { notes } = await record(files, process.execPath, 'node_modules/pool/main.js');
+  const workersOf = notes
+    .map(readNotes)
+    .filter(({ stretches }) => stretches.some(({ test }) => test?.endsWith('.test.js')));
+  return workersOf
+    .map(({ stretches, isWhole, partial }) => {
+      const ran = new Set(stretches.flatMap((each) => each.files.map(({ script }) => nameOf(script.path))));
+      const test = nameOf(stretches.find((each) => each.files.length > 0)?.test ?? '');
+      return { ran: [...ran].toSorted(), test, isWhole, partial: [...partial].map(nameOf) };
+    })
+    .toSorted((one, other) => (one.test < other.test ? -1 : 1));
+}
+
 const loseNode = `const fs = require('node:fs');
 const folder = process.env.GROUNDPLAN_RECORD_FOLDER;
 fs.rmSync(folder, { recursive: true });
@@ -85,6 +125,21 @@ describe('Recorders in the processes of a command', () => {
   for (const [title, text, expected] of cases) {
     it(`tell of what a test started: ${title}`, async () => assert.deepEqual(await missing(text), expected));
   }
+
+  it('tell apart files that a pool runs in workers of their own, which are ended as soon as they answer', async () => {
+    const apart = await pooled([['a.test.js'], ['b.test.js']]);
+    assert.deepEqual(apart, [
+      { ran: ['a.js', 'a.test.js'], test: 'a.test.js', isWhole: true, partial: [] },
+      { ran: ['b.js', 'b.test.js'], test: 'b.test.js', isWhole: true, partial: [] },
+    ]);
+  });
+
+  it('call no record whole of files that share a worker of a pool, or of which some tests were left out', async () => {
+    const [together] = await pooled([['a.test.js', 'b.test.js']]);
+    assert.deepEqual(together.partial, ['a.test.js', 'b.test.js']);
+    const [chosen] = await pooled([['a.test.js']], '{ testNamePattern: /x/ }');
+    assert.deepEqual(chosen.partial, ['a.test.js']);
+  });
 
   it('tell the same of Python', async () => {
     assert.equal(await missingIn('subprocess.run([sys.executable, "-c", ""])'), 0);

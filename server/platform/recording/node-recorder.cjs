@@ -13,7 +13,7 @@ const { join, resolve, sep } = require('node:path');
 const { fileURLToPath } = require('node:url');
 const { isMainThread, threadId } = require('node:worker_threads');
 const { watchChildren } = require('./node-children.cjs');
-const { withBorders } = require('./node-runners.cjs');
+const { watchWorker, withBorders } = require('./node-runners.cjs');
 
 const { GROUNDPLAN_RECORD_FOLDER: folder, GROUNDPLAN_RECORD_ROOT: root } = process.env;
 const testVariable = 'GROUNDPLAN_RECORD_TEST';
@@ -40,6 +40,7 @@ function record() {
   watchChildren(recorder);
   // A program that a test starts belongs to that test, whatever it runs.
   if (inherited === undefined) watchLoading(recorder);
+  if (inherited === undefined && process.env.VITEST !== undefined) watchWorker(recorder);
 }
 
 /** Counts calls and notes them at the borders of test files. */
@@ -86,6 +87,20 @@ class Recorder {
   begin() {
     this.#isAlone = false;
     this.border(undefined);
+  }
+
+  /** The process turns out to run one test file, and nothing else: all that ran in it so far, and will, is of that. */
+  claim(test) {
+    this.#isAlone = true;
+    this.#isCountedBySomebody = true;
+    this.#setCurrent(test);
+    this.#note({ type: 'begin', test });
+  }
+
+  /** The process may be cut off from here on, and nothing is missing. */
+  settle() {
+    this.#take();
+    this.#note({ type: 'end' });
   }
 
   /** Not all tests of the file are run. */

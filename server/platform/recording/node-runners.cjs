@@ -67,4 +67,51 @@ function wrapJest(loaded, recorder, wrapped) {
   return result;
 }
 
-module.exports = { withBorders };
+const vitestState = '__vitest_worker__';
+
+/** What answers a task of a pool is the last that its worker does before it may be ended. */
+function isAnswer(message) {
+  return (
+    typeof message === 'object' && message !== null && ('taskId' in message || '__vitest_worker_response__' in message)
+  );
+}
+
+/**
+ * Vitest runs each test file in a process or thread of its own, and says in a global which; it tells the main process
+ * whatever it does, fetches each module before it is run, and ends its workers as soon as they have answered. Counts are only
+ * read: its own coverage, where it is asked for, needs them as well.
+ */
+function watchWorker(recorder) {
+  const files = new Set();
+  const look = (message) => {
+    const state = globalThis[vitestState];
+    if (typeof state?.filepath !== 'string') return;
+    if (!files.has(state.filepath)) addFile(recorder, files, state);
+    if (isAnswer(message)) recorder.settle();
+  };
+  const { MessagePort, isMainThread } = require('node:worker_threads');
+  if (isMainThread) watchSending(process, 'send', recorder, look);
+  else watchSending(MessagePort.prototype, 'postMessage', recorder, look);
+}
+
+function watchSending(owner, name, recorder, look) {
+  const { [name]: send } = owner;
+  if (typeof send !== 'function') return;
+  owner[name] = function (...given) {
+    recorder.attempt(() => look(given[0]));
+    return Reflect.apply(send, this, given);
+  };
+}
+
+/** Of files that share a worker nobody knows what each of them found there. */
+function addFile(recorder, files, { filepath, config }) {
+  files.add(filepath);
+  if (files.size === 1) recorder.claim(filepath);
+  else {
+    recorder.border(filepath);
+    for (const each of files) recorder.notePartial(each);
+  }
+  if (config?.testNamePattern || config?.bail || config?.coverage?.enabled) recorder.notePartial(filepath);
+}
+
+module.exports = { watchWorker, withBorders };

@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import type { RunNotes } from '#server/app/recording-ports.ts';
+import type { SqlDriver } from '../store/sql-driver.ts';
+import { readCoverageDatabase } from './coverage-database.ts';
 
 type Report = ReturnType<RunNotes['reports']>[number];
 
@@ -15,27 +17,36 @@ const places: readonly { readonly kind: Report['kind']; readonly path: string }[
   { kind: 'v8', path: 'coverage/tmp/*.json' },
   { kind: 'coverage.py', path: 'coverage.json' },
 ];
+/** What coverage.py itself keeps. */
+const coverageDatabase = '.coverage';
 
 /** Reads what the recorders wrote: files that end in `.jsonl`; and reports of coverage. */
-export const runNotes: RunNotes = {
-  read: (folder) => {
-    const reader = new LimitedReader(folder);
-    const notes = namesIn(folder, '.jsonl').flatMap((name) => reader.read(join(folder, name)) ?? []);
-    const { left } = reader;
-    const problems = left === 0 ? [] : [`Processes whose notes were left out, because there are too many: ${left}.`];
-    return { notes, problems };
-  },
-  reports: (root, folder) => {
-    const sinceMs = statSync(folder).birthtimeMs;
-    const reader = new LimitedReader(root, sinceMs);
-    return places.flatMap(({ kind, path }) =>
-      pathsAt(root, path).flatMap((each) => {
-        const text = reader.read(each);
-        return text === undefined ? [] : [{ kind, text }];
-      }),
-    );
-  },
-};
+export function createRunNotes(driver: SqlDriver): RunNotes {
+  return { read: readRecorded, reports: (root, folder) => readReports(driver, root, folder) };
+}
+
+function readRecorded(folder: string): ReturnType<RunNotes['read']> {
+  const reader = new LimitedReader(folder);
+  const notes = namesIn(folder, '.jsonl').flatMap((name) => reader.read(join(folder, name)) ?? []);
+  const { left } = reader;
+  const problems = left === 0 ? [] : [`Processes whose notes were left out, because there are too many: ${left}.`];
+  return { notes, problems };
+}
+
+function readReports(driver: SqlDriver, root: string, folder: string): readonly Report[] {
+  const sinceMs = statSync(folder).birthtimeMs;
+  const reader = new LimitedReader(root, sinceMs);
+  const written = places.flatMap(({ kind, path }) =>
+    pathsAt(root, path).flatMap((each): Report[] => {
+      const text = reader.read(each);
+      return text === undefined ? [] : [{ kind, text }];
+    }),
+  );
+  const database = reader.admit(join(root, coverageDatabase));
+  // What is no database is told as a report that cannot be read.
+  const kept = database === undefined ? undefined : (readCoverageDatabase(driver, database) ?? '');
+  return kept === undefined ? written : [...written, { kind: 'coverage.py', text: kept }];
+}
 
 class LimitedReader {
   readonly #root: string;
@@ -50,12 +61,18 @@ class LimitedReader {
   }
 
   read(given: string): string | undefined {
+    const path = this.admit(given);
+    return path === undefined ? undefined : readFileSync(path, 'utf8');
+  }
+
+  /** Its real path, where it may be read. */
+  admit(given: string): string | undefined {
     if (!statSync(given, { throwIfNoEntry: false })?.isFile()) return undefined;
     const path = realpathSync(given);
     const stat = path.startsWith(this.#root) ? statSync(path, { throwIfNoEntry: false }) : undefined;
     if (!stat?.isFile() || stat.mtimeMs < this.#sinceMs) return undefined;
     this.#bytes += stat.size;
-    if (this.#bytes <= bytesMax) return readFileSync(path, 'utf8');
+    if (this.#bytes <= bytesMax) return path;
     this.left++;
     return undefined;
   }

@@ -1,8 +1,12 @@
 import assert from 'node:assert/strict';
-import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { runNotes } from '#server/platform/recording/run-notes.ts';
+import { createRunNotes } from '#server/platform/recording/run-notes.ts';
+import { loadSqlDriver } from '#server/platform/store/choose-driver.ts';
 import { temporaryFolder } from '../../../../support/temporary-folder.ts';
+
+const driver = await loadSqlDriver();
+const runNotes = createRunNotes(driver);
 
 describe('What a recorded command left', () => {
   const notes = temporaryFolder();
@@ -32,5 +36,46 @@ describe('What a recorded command left', () => {
     writeFileSync(join(folder, 'a.jsonl'), '{}');
     symlinkSync(join(elsewhere, 'secret.jsonl'), join(folder, 'b.jsonl'));
     assert.deepEqual(runNotes.read(folder), { notes: ['{}'], problems: [] });
+  });
+
+  it('is what coverage.py keeps, by lines and by steps from line to line, and is not written', () => {
+    const root = temporaryFolder();
+    const path = join(root, '.coverage');
+    const database = driver.open(path, { pageBytes: 4096, cacheBytes: 1e6, busyTimeoutMs: 0 });
+    database.makeDurable('full');
+    database.exec(`
+      create table file (id integer primary key, path text);
+      create table context (id integer primary key, context text);
+      create table line_bits (file_id integer, context_id integer, numbits blob);
+      create table arc (file_id integer, context_id integer, fromno integer, tono integer);
+      insert into file values (1, '/p/a.py'), (2, '/p/b.py');
+      insert into context values (1, ''), (2, 'tests/test_a.py::test_x|run');
+      insert into line_bits values (1, 1, x'02'), (1, 2, x'0202');
+      insert into arc values (2, 2, -1, 3), (2, 2, 3, 4), (2, 1, 3, -1);
+    `);
+    database.close();
+    const bytes = readFileSync(path);
+    const [{ kind, text }] = runNotes.reports(root, notes);
+    const test = 'tests/test_a.py::test_x|run';
+    assert.deepEqual(
+      [kind, JSON.parse(text)],
+      [
+        'coverage.py',
+        {
+          files: {
+            '/p/a.py': { executed_lines: [1, 9], contexts: { 1: ['', test], 9: [test] } },
+            '/p/b.py': { executed_lines: [3, 4], contexts: { 3: [test, ''], 4: [test] } },
+          },
+        },
+      ],
+    );
+    assert.deepEqual(readdirSync(root), ['.coverage']);
+    assert.deepEqual(readFileSync(path), bytes);
+  });
+
+  it('is told where what coverage.py keeps is no database', () => {
+    const root = temporaryFolder();
+    writeFileSync(join(root, '.coverage'), '!coverage.py: This is a private format {"lines":{}}');
+    assert.deepEqual(runNotes.reports(root, notes), [{ kind: 'coverage.py', text: '' }]);
   });
 });
