@@ -11,5 +11,8 @@ export function checkReceiver(url: string, kind: 'live' | 'test', settings: Egre
     );
   }
   const refusal = refusalOfUrl(url, settings);
-  if (refusal !== undefined) throw new ApiError('webhook_url_not_allowed', `Nothing is sent there. ${refusal}`);
+  if (refusal === undefined) return;
+  const isOff = !settings.allowLoopback && isLoopbackUrl(url);
+  const message = isOff ? 'The setting groundplan.webhooks.allowLoopback is off.' : refusal;
+  throw new ApiError('webhook_url_not_allowed', `Nothing is sent there. ${message}`);
 }

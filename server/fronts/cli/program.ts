@@ -16,6 +16,7 @@ import { addStatusCommand } from './commands/status.ts';
 import { addSymbolsCommand } from './commands/symbols.ts';
 import { addUnusedCommand } from './commands/unused.ts';
 import { addViewCommand } from './commands/view.ts';
+import { addWebhooksCommand } from './commands/webhooks.ts';
 import type { CommandIo } from './command-io.ts';
 
 /** What commander would write, kept: its own writing cannot wait for a slow reader. */
@@ -88,5 +89,6 @@ function addCommandsByTask(program: Command, act: Act): void {
   addLspCommand(program, act);
   addMcpCommand(program, act);
   addKeysCommand(program, act);
+  addWebhooksCommand(program, act);
   addDoctorCommand(program, act);
 }

@@ -102,6 +102,8 @@ describe('groundplan serve', () => {
       'groundplan.api.host': '::1',
       'groundplan.api.port': 9000,
       'groundplan.api.allowedHosts': ['dev.local'],
+      'groundplan.webhooks.allowLoopback': true,
+      'groundplan.webhooks.allowedHosts': ['build.corp'],
       'groundplan.future': true,
     };
     const files = { '/repository/settings.json': JSON.stringify(settings) };
@@ -114,6 +116,7 @@ describe('groundplan serve', () => {
         port: 0,
         untrusted: true,
         allowedHosts: ['dev.local'],
+        webhooks: { allowLoopback: true, allowedHosts: ['build.corp'] },
       },
     ]);
     assert.equal(stderr, 'The setting groundplan.future has no effect here.\n');
