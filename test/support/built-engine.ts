@@ -144,6 +144,14 @@ export class BuiltEngine {
     while (isRunning(pid)) await sleep(2);
   }
 
+  /** Asks it to leave; resolves when the process is gone. */
+  async leave(): Promise<void> {
+    const { pid } = this;
+    await this.call('engine.stop', {});
+    await this.#connection?.closed;
+    while (isRunning(pid)) await sleep(2);
+  }
+
   async dispose(): Promise<void> {
     this.#connection?.close();
     await this.#connection?.closed;
