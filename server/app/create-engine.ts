@@ -11,6 +11,7 @@ import { FileInsights } from './editor/file-insights.ts';
 import { FollowedProjects } from './editor/followed-projects.ts';
 import type { GitRepositories } from './git-ports.ts';
 import type { HandlersOf } from './handler-table.ts';
+import { ArchitectureEvents } from './events/architecture-events.ts';
 import { EventHub } from './events/event-hub.ts';
 import { streamEvents } from './events/stream-events.ts';
 import { ProjectHistories } from './history/project-histories.ts';
@@ -87,11 +88,12 @@ export function createEngine(parts: EngineParts): Engine {
   const register = new ProjectRegister(state, clock);
   const events = new EventHub(parts);
   const keyEnds = new KeyEnds();
-  const workspaces = new ProjectWorkspaces({ ...parts, events });
+  const analysis = new AnalysisThread({ spawner: parts.spawner, kept: () => workspaces.snapshots() });
+  const architecture = new ArchitectureEvents({ ...parts, events, analysis });
+  const workspaces: ProjectWorkspaces = new ProjectWorkspaces({ ...parts, events, architecture });
   const limits = new MemoryLimits(workspaces);
   const snapshots = new ProjectSnapshots(register, workspaces);
   const files = new ProjectFileBytes(snapshots, parts.reader);
-  const analysis = new AnalysisThread({ spawner: parts.spawner, kept: () => workspaces.snapshots() });
   const histories = new ProjectHistories(parts.git);
   const recordings = new ProjectRecordings(parts.openRecording);
   const cursorSecret = () => state.secret('cursors');
@@ -131,6 +133,7 @@ export function createEngine(parts: EngineParts): Engine {
     close: async () => {
       await Promise.all([http.close(), webhooks.close()]);
       histories.close();
+      architecture.close();
       await analysis.close();
       await workspaces.close();
     },

@@ -1,5 +1,6 @@
 import { countFileEdges } from '#server/engine/graph/file-level.ts';
 import type { GraphSnapshot } from '#server/engine/graph/snapshot.ts';
+import type { ArchitectureEvents } from './events/architecture-events.ts';
 import { type EventHub, scopeOf } from './events/event-hub.ts';
 import { type CompletedRuns, heldForMs, tellBegin, tellEnd, tellFailure, tellHeld } from './events/run-events.ts';
 import { lastLayer, type RunReport } from './indexing/indexer.ts';
@@ -12,6 +13,8 @@ export interface IndexRecordsParts {
   readonly state: StateStore;
   readonly clock: Clock;
   readonly events: EventHub;
+  /** Absent where nobody is told how the graph changed. */
+  readonly architecture?: ArchitectureEvents;
 }
 
 /**
@@ -52,6 +55,7 @@ export class IndexRecords {
       const known = { ...before, ...whole, failure: undefined };
       const status = end.followed ? 'indexing' : known.indexedAtMs === undefined ? 'created' : 'indexed';
       const { told, completed } = tellEnd(before, run);
+      this.#parts.architecture?.note(project, end.before, snapshot);
       if (completed !== undefined) this.#tellCompleted(project, known, completed);
       return { ...known, status, told };
     });
@@ -71,6 +75,13 @@ export class IndexRecords {
   /** Tells what an earlier engine held back, as soon as its minute has passed. */
   resume(): void {
     for (const project of this.#parts.state.projects()) this.#tellLater(project);
+  }
+
+  /** The project is gone: nothing is told of it any more. */
+  forget(project: ProjectRecord): void {
+    clearTimeout(this.#held.get(project.id));
+    this.#held.delete(project.id);
+    this.#parts.architecture?.forget(project);
   }
 
   /** What is held back by now waits for the next engine. */
@@ -93,7 +104,9 @@ export class IndexRecords {
   #tellCompleted(project: ProjectRecord, { stats }: ProjectIndexRecord, { changed, ...runs }: CompletedRuns): void {
     const durationMs = Math.round(runs.durationMs);
     const data = { ...runs, projectId: project.id, durationMs, stats, changed: { ...changed } };
-    this.#parts.events.publish({ ...scopeOf(project), type: 'index.completed', data });
+    const { events, state, architecture } = this.#parts;
+    events.publish({ ...scopeOf(project), type: 'index.completed', data });
+    state.afterCommit(() => architecture?.tell(project));
   }
 
   #tellLater(project: ProjectRecord): void {

@@ -2,6 +2,7 @@ import { hashContent } from '#server/base/content-hash.ts';
 import { encodeUtf8 } from '#server/base/utf8.ts';
 import type { GraphSnapshot } from '#server/engine/graph/snapshot.ts';
 import type { EventHub } from './events/event-hub.ts';
+import type { ArchitectureEvents } from './events/architecture-events.ts';
 import { FolderTrust } from './folder-trust.ts';
 import { emptyStats, IndexRecords, statsOf } from './index-records.ts';
 import type { IndexerFactory, RunReport } from './indexing/indexer.ts';
@@ -19,6 +20,8 @@ export interface ProjectWorkspacesParts {
   readonly indexers: IndexerFactory;
   readonly clock: Clock;
   readonly events: EventHub;
+  /** Absent where nobody is told how the graph changed. */
+  readonly architecture?: ArchitectureEvents;
   /** Above this many bytes of tables the least recently used workspace is unloaded. */
   readonly memoryLimitBytes: number;
   /** Whether changes of the disk are followed; a command that ends after its answer does not need it. */
@@ -160,6 +163,7 @@ export class ProjectWorkspaces implements ProjectIndexes {
 
   async remove(project: ProjectRecord): Promise<void> {
     const key = workspaceKey(project);
+    this.#records.forget(project);
     this.#tellFollowers(key);
     if (this.#projectsOf(key).some((other) => other.id !== project.id)) return;
     const workspace = this.#open.get(key);

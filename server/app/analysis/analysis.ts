@@ -6,11 +6,13 @@ import type { GraphSnapshot } from '#server/engine/graph/snapshot.ts';
 import type { Overview, OverviewRequest } from '#server/engine/slicing/overview.ts';
 import type { TypeOnlyImport } from '#server/engine/languages/typescript/type-only-imports.ts';
 import type { ViewRequest } from '#server/engine/drawing/drawn-view.ts';
+import type { ArchitectureChange } from '#protocol/events.ts';
 import type { FactLines } from '#protocol/facts.ts';
 import type { Cycles } from '#protocol/cycles.ts';
 import type { Graph } from '#protocol/graph.ts';
 import type { DependencyPath } from '#protocol/path.ts';
 import type { View } from '#protocol/view.ts';
+import type { ArchitectureRequest } from './architecture-data.ts';
 import type { FoundNeighbours, NeighboursRequest, SymbolPathRequest } from './call-data.ts';
 import type { EntryPointsPage, EntryPointsRequest } from './entry-points-data.ts';
 import type { FactsRequest } from './fact-lines.ts';
@@ -60,6 +62,7 @@ export interface Questions {
   readonly facts: { readonly request: FactsRequest; readonly answer: FactLines };
   readonly importCycles: { readonly request: ImportCyclesRequest; readonly answer: ImportInCycle[] };
   readonly typeOnlyImports: { readonly request: TypeOnlyRequest; readonly answer: TypeOnlyImport[] };
+  readonly architecture: { readonly request: ArchitectureRequest; readonly answer: ArchitectureChange };
   readonly cycles: { readonly request: CyclesRequest; readonly answer: Cycles };
 }
 

@@ -9,6 +9,7 @@ import { loadParser } from '#server/engine/languages/typescript/typescript-parse
 import { overviewOf } from '#server/engine/slicing/overview.ts';
 import type { Cycles } from '#protocol/cycles.ts';
 import type { CyclesRequest, ImportCyclesRequest, QuestionKind, Questions, TypeOnlyRequest } from './analysis.ts';
+import { architectureData } from './architecture-data.ts';
 import { neighboursData, symbolPathData } from './call-data.ts';
 import { entryPointsData } from './entry-points-data.ts';
 import { FactLinesReader } from './fact-lines.ts';
@@ -60,6 +61,7 @@ export class Analyst {
     recording: (snapshot, request) => recordingData(snapshot, request, this.#codes),
     hierarchy: hierarchyData,
     facts: (snapshot, request) => this.#facts.read(snapshot, request),
+    architecture: architectureData,
     cycles: ({ files }, request) => cyclesData(files, request),
     importCycles: ({ files }, request) => importCycles(files, request),
     typeOnlyImports: (_, request) => typeOnlyImports(request),

@@ -1,0 +1,73 @@
+import { isSameArchitecture } from '#server/engine/graph/architecture-change.ts';
+import type { FileLayer, GraphSnapshot } from '#server/engine/graph/snapshot.ts';
+import type { Analysis } from '../analysis/analysis.ts';
+import type { ProjectRecord, StateStore } from '../ports.ts';
+import { type EventHub, scopeOf } from './event-hub.ts';
+
+export interface ArchitectureEventsParts {
+  readonly state: StateStore;
+  readonly events: EventHub;
+  readonly analysis: Analysis;
+  readonly log?: (text: string) => void;
+}
+
+interface Change {
+  /** Of the snapshot that was told last. */
+  readonly before: FileLayer;
+  readonly after: GraphSnapshot;
+}
+
+/**
+ * Tells how the graph changed, with the ends of runs that are told. Compared is off the main thread, and only for
+ * somebody: what nobody wants is neither computed nor kept.
+ *
+ * Unlike other events these come a moment after what they are about: what a crash takes in between is not told.
+ */
+export class ArchitectureEvents {
+  readonly #parts: ArchitectureEventsParts;
+  /** Changes whose runs are not told yet, by project. Only the layer of files is held on to. */
+  readonly #changes = new Map<string, Change>();
+  readonly #closing = new AbortController();
+
+  constructor(parts: ArchitectureEventsParts) {
+    this.#parts = parts;
+  }
+
+  /** A run led from one snapshot to another. */
+  note(project: ProjectRecord, before: GraphSnapshot | undefined, { id, files }: GraphSnapshot): void {
+    const first = this.#changes.get(project.id)?.before ?? before?.files;
+    this.#changes.delete(project.id);
+    if (first === undefined || !this.#parts.events.isWanted('architecture.changed', scopeOf(project))) return;
+    if (!isSameArchitecture(first, files)) this.#changes.set(project.id, { before: first, after: { id, files } });
+  }
+
+  /** The end of these runs is told. */
+  tell(project: ProjectRecord): void {
+    const change = this.#changes.get(project.id);
+    this.#changes.delete(project.id);
+    if (change !== undefined) void this.#compare(project, change);
+  }
+
+  forget(project: ProjectRecord): void {
+    this.#changes.delete(project.id);
+  }
+
+  close(): void {
+    this.#closing.abort();
+    this.#changes.clear();
+  }
+
+  async #compare(project: ProjectRecord, { before, after }: Change): Promise<void> {
+    const { analysis, events, state, log } = this.#parts;
+    try {
+      const found = (await analysis.ask(after, 'architecture', { before }, this.#closing.signal)).read();
+      const isChanged = Object.values(found.counts).some((count) => count > 0);
+      // It may have been deleted meanwhile.
+      if (!isChanged || state.project(project.id) === undefined) return;
+      const data = { projectId: project.id, snapshot: after.id, ...found };
+      events.publish({ ...scopeOf(project), type: 'architecture.changed', data });
+    } catch (error) {
+      if (!this.#closing.signal.aborted) log?.(`architecture of ${project.id} was not compared: ${String(error)}`);
+    }
+  }
+}
