@@ -15,6 +15,7 @@ const ROUNDS = {
   GROUNDPLAN_TEST_ROUNDS: '67',
   GROUNDPLAN_KILL_ROUNDS: '500',
   GROUNDPLAN_ENGINE_ROUNDS: '60',
+  GROUNDPLAN_CHAOS_EVENTS: '10000',
 };
 
 const { values, positionals } = parseArgs({
