@@ -84,7 +84,7 @@ function describeKills({ driver, environment }: TestedDriver): void {
       const folders = Array.from({ length: FOLDERS }, (_, index) => join(base, `project-${index}`));
       for (const folder of folders) writeTree(folder, { 'a.ts': 'export {};\n' });
       code = new KnownCode(join(base, 'code'), random);
-      await engine.serve([], { allowedRoots: [base] });
+      await engine.serve([], { allowedRoots: [base], webhooks: { allowLoopback: true } });
       client = new WritingClient(engine, folders, random);
       const body = { name: 'code', path: code.folder };
       const created = await engine.send({ method: 'POST', path: '/api/v1/projects', body });
@@ -99,7 +99,7 @@ function describeKills({ driver, environment }: TestedDriver): void {
     /** From its start to the first answer. */
     async function restart(): Promise<void> {
       const startedMs = performance.now();
-      await engine.serve([], { allowedRoots: [base] });
+      await engine.serve([], { allowedRoots: [base], webhooks: { allowLoopback: true } });
       const { status } = await engine.send({ path: '/api/v1/limits' });
       readyMs.push(performance.now() - startedMs);
       assert.equal(status, 200);

@@ -5,6 +5,9 @@ import { pick } from './random-javascript-project.ts';
 /** Requests of the key in one life of an engine: the tier's minute allows 100. */
 const REQUESTS_A_LIFE = 70;
 
+/** Nobody listens there: what is sent waits in the queue, which has to survive as well. */
+const RECEIVERS = Array.from({ length: 6 }, (_, index) => `http://127.0.0.1:65535/${index}`);
+
 interface RepeatableWrite {
   readonly request: HttpRequest;
   readonly status: number;
@@ -16,10 +19,27 @@ interface KnownKey {
   revoked: boolean;
 }
 
+/** Things that are made and deleted over HTTP, each under a name of its own. */
+interface Things {
+  readonly one: 'project' | 'webhook';
+  readonly names: readonly string[];
+  /** Identifier by name, of those that are there. */
+  readonly known: Map<string, string>;
+  readonly bodyOf: (name: string) => object;
+  readonly nameOf: (listed: Listed) => string;
+}
+
+/** An entry of a list of either. */
+interface Listed {
+  readonly id: string;
+  readonly name: string;
+  readonly url: string;
+}
+
 /** What a client is doing: nobody knows whether it took effect when the engine dies meanwhile. */
 type Pending =
-  | { readonly type: 'create'; readonly name: string; readonly request: HttpRequest }
-  | { readonly type: 'delete'; readonly name: string }
+  | { readonly type: 'create'; readonly things: Things; readonly name: string; readonly request: HttpRequest }
+  | { readonly type: 'delete'; readonly things: Things; readonly name: string }
   | { readonly type: 'key' }
   | { readonly type: 'revoke'; readonly id: string };
 
@@ -29,10 +49,8 @@ type Pending =
  */
 export class WritingClient {
   readonly #engine: BuiltEngine;
-  readonly #folders: readonly string[];
   readonly #random: () => number;
-  /** Identifier by name; the name is the folder's path. */
-  readonly #projects = new Map<string, string>();
+  readonly #things: readonly [Things, Things];
   readonly #keys = new Map<string, KnownKey>();
   #repeatable: RepeatableWrite[] = [];
   #pending: Pending | undefined;
@@ -48,8 +66,17 @@ export class WritingClient {
 
   constructor(engine: BuiltEngine, folders: readonly string[], random: () => number) {
     this.#engine = engine;
-    this.#folders = folders;
     this.#random = random;
+    this.#things = [
+      {
+        one: 'project',
+        names: folders,
+        known: new Map(),
+        bodyOf: (path) => ({ name: path, path }),
+        nameOf: ({ name }) => name,
+      },
+      { one: 'webhook', names: RECEIVERS, known: new Map(), bodyOf: (url) => ({ url }), nameOf: ({ url }) => url },
+    ];
   }
 
   /** A key with a limit for the day. */
@@ -82,41 +109,44 @@ export class WritingClient {
   }
 
   #writeSomething(): Promise<void> {
-    const free = this.#folders.filter((folder) => !this.#projects.has(folder));
+    const things = this.#things[this.#random() < 0.7 ? 0 : 1];
+    const free = things.names.filter((name) => !things.known.has(name));
     const chance = this.#random();
     if (chance < 0.1) return this.#createKey();
     if (chance < 0.15) return this.#revokeKey();
     if (chance < 0.3 && this.#repeatable.length > 0) return this.#repeat(pick(this.#repeatable, this.#random));
-    if (free.length > 0 && (chance < 0.7 || this.#projects.size === 0)) return this.#create(pick(free, this.#random));
-    return this.#delete(pick([...this.#projects.keys()], this.#random));
+    if (free.length > 0 && (chance < 0.7 || things.known.size === 0)) {
+      return this.#create(things, pick(free, this.#random));
+    }
+    return this.#delete(things, pick([...things.known.keys()], this.#random));
   }
 
-  async #create(name: string): Promise<void> {
+  async #create(things: Things, name: string): Promise<void> {
     const headers = { 'idempotency-key': `write-${this.#nextNumber++}` };
     const request = {
       method: 'POST',
-      path: '/api/v1/projects',
+      path: `/api/v1/${things.one}s`,
       headers,
-      body: { name, path: name },
+      body: things.bodyOf(name),
       key: this.#tierKey,
     };
-    this.#pending = { type: 'create', name, request };
+    this.#pending = { type: 'create', things, name, request };
     const { status, body } = await this.send(request);
     assert.equal(status, 201, body);
-    this.#projects.set(name, idOf(body));
+    things.known.set(name, idOf(things, body));
     this.#repeatable.push({ request, status, body });
     this.#pending = undefined;
   }
 
-  async #delete(name: string): Promise<void> {
-    this.#pending = { type: 'delete', name };
-    const answer = await this.send({ method: 'DELETE', path: `/api/v1/projects/${this.#projects.get(name)}` });
+  async #delete(things: Things, name: string): Promise<void> {
+    this.#pending = { type: 'delete', things, name };
+    const answer = await this.send({ method: 'DELETE', path: `/api/v1/${things.one}s/${things.known.get(name)}` });
     assert.equal(answer.status, 200, answer.body);
-    this.#projects.delete(name);
+    things.known.delete(name);
     this.#pending = undefined;
   }
 
-  /** The same answer again, also where the project that it speaks of was deleted since. */
+  /** The same answer again, also where what it speaks of was deleted since. */
   async #repeat({ request, status, body }: RepeatableWrite): Promise<void> {
     const repeated = await this.send(request);
     assert.deepEqual(
@@ -148,7 +178,7 @@ export class WritingClient {
     this.#sentInThisLife = 0;
     if (this.#pending !== undefined) this.cutOff++;
     await this.#checkDayCount();
-    await this.#checkProjects();
+    for (const things of this.#things) await this.#checkThings(things);
     for (const write of this.#repeatable.slice(-3)) await this.#repeat(write);
     await this.#checkKeys();
     this.#pending = undefined;
@@ -168,34 +198,46 @@ export class WritingClient {
     this.#sending = false;
   }
 
-  async #checkProjects(): Promise<void> {
-    const found = await this.#listProjects();
+  async #checkThings(things: Things): Promise<void> {
+    const found = await this.#list(things);
+    const pending = this.#pendingOf(things);
+    const without = (known: ReadonlyMap<string, string>) => [...known].filter(([each]) => each !== pending?.name);
+    assert.deepEqual(without(found).toSorted(), without(things.known).toSorted());
+    if (pending?.type === 'create') return this.#finishCreate(things, pending.request, pending.name, found);
+    if (pending?.type === 'delete' && !found.has(pending.name)) things.known.delete(pending.name);
+  }
+
+  #pendingOf(things: Things): Extract<Pending, { things: Things }> | undefined {
     const pending = this.#pending;
-    const name = pending?.type === 'create' || pending?.type === 'delete' ? pending.name : '';
-    const without = (projects: ReadonlyMap<string, string>) => [...projects].filter(([each]) => each !== name);
-    assert.deepEqual(without(found).toSorted(), without(this.#projects).toSorted());
-    if (pending?.type === 'create') return this.#finishCreate(pending.request, name, found.get(name));
-    if (pending?.type === 'delete' && !found.has(name)) this.#projects.delete(name);
+    return (pending?.type === 'create' || pending?.type === 'delete') && pending.things === things
+      ? pending
+      : undefined;
   }
 
   /** The repetition makes what the crash prevented, or answers with what was made before it: never a second one. */
-  async #finishCreate(request: HttpRequest, name: string, made: string | undefined): Promise<void> {
+  async #finishCreate(
+    things: Things,
+    request: HttpRequest,
+    name: string,
+    found: ReadonlyMap<string, string>,
+  ): Promise<void> {
+    const made = found.get(name);
     const { status, body, headers } = await this.send(request);
     const replayed = headers.get('idempotency-replayed');
     assert.deepEqual([status, replayed], [201, made === undefined ? null : 'true'], body);
-    if (made !== undefined) assert.equal(idOf(body), made);
-    this.#projects.set(name, idOf(body));
-    const after = await this.#listProjects();
-    assert.deepEqual([...after].toSorted(), [...this.#projects].toSorted());
+    if (made !== undefined) assert.equal(idOf(things, body), made);
+    things.known.set(name, idOf(things, body));
+    const after = await this.#list(things);
+    assert.deepEqual([...after].toSorted(), [...things.known].toSorted());
   }
 
-  /** Those in our folders. */
-  async #listProjects(): Promise<Map<string, string>> {
-    const { body } = await this.send({ path: '/api/v1/projects' });
-    const { projects } = (JSON.parse(body) as { data: { projects: { id: string; name: string }[] } }).data;
-    const ours = projects.filter(({ name }) => this.#folders.includes(name));
-    assert.equal(new Set(ours.map(({ name }) => name)).size, ours.length, 'no project is there twice');
-    return new Map(ours.map(({ id, name }) => [name, id]));
+  /** Those of our names. */
+  async #list({ one, names, nameOf }: Things): Promise<Map<string, string>> {
+    const { body } = await this.send({ path: `/api/v1/${one}s` });
+    const { data } = JSON.parse(body) as { data: Record<string, Listed[]> };
+    const ours = data[`${one}s`].filter((listed) => names.includes(nameOf(listed)));
+    assert.equal(new Set(ours.map(nameOf)).size, ours.length, `no ${one} is there twice`);
+    return new Map(ours.map((listed) => [nameOf(listed), listed.id]));
   }
 
   async #checkKeys(): Promise<void> {
@@ -215,8 +257,8 @@ interface Window {
   readonly remaining: number;
 }
 
-function idOf(body: string): string {
-  return (JSON.parse(body) as { data: { project: { id: string } } }).data.project.id;
+function idOf({ one }: Things, body: string): string {
+  return (JSON.parse(body) as { data: Record<string, { id: string }> }).data[one].id;
 }
 
 function today(): string {
