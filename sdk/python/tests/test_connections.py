@@ -15,7 +15,7 @@ import groundplan
 from groundplan._sockets import tls_context
 
 from .both_clients import BothClients, by_asyncio, by_waiting
-from .scripted_server import ScriptedServer, answer, head
+from .scripted_server import ScriptedServer, Step, answer, head
 
 CERTIFICATE = os.path.join(os.path.dirname(__file__), "certificates", "localhost.pem")
 DONE = answer({"project": {"id": "p"}})
@@ -142,7 +142,8 @@ class Large(BothClients):
         def expected(results: List[Any], server: ScriptedServer) -> None:
             self.assertEqual((results[0].code, len(server.requests)), ("response_too_large", 1))
 
-        for step in (lambda connection: connection.sendall(announced), bomb, endless):
+        steps: List[Step] = [lambda connection: connection.sendall(announced), bomb, endless]
+        for step in steps:
             self.check([step], [get], expected)
 
     def test_compressed_answers_are_read(self) -> None:

@@ -7,7 +7,7 @@ import subprocess
 import sys
 import tempfile
 import unittest
-from typing import Any, Dict, List
+from typing import Any, Dict, List, Tuple
 from unittest.mock import patch
 
 import groundplan
@@ -49,7 +49,7 @@ class Keys(unittest.TestCase):
         self.assertNotIn(KEY, server.requests[0].target)
 
     def test_a_client_shows_no_more_of_its_key_than_the_end(self) -> None:
-        for kind, key, shown in [
+        cases: List[Tuple[Any, str, str]] = [
             (Groundplan, KEY, "Groundplan(base_url='https://a.example/b', api_key='sk_live_…DEFG')"),
             (
                 AsyncGroundplan,
@@ -58,7 +58,8 @@ class Keys(unittest.TestCase):
             ),
             (Groundplan, "other-key-0123456789", "Groundplan(base_url='https://a.example/b', api_key='…6789')"),
             (Groundplan, "short", "Groundplan(base_url='https://a.example/b', api_key='…')"),
-        ]:
+        ]
+        for kind, key, shown in cases:
             client = kind(api_key=key, base_url="https://a.example/b/")
             self.assertEqual(repr(client), shown)
             self.assertNotIn(key, repr(vars(client)) + repr(vars(client._caller)))
@@ -96,7 +97,8 @@ class Addresses(unittest.TestCase):
         self.check_refused("invalid_base_url", [
             "groundplan", "ftp://a.example", "https://", "https://user:secret@a.example", "https://a.example?key=secret",
             "https://a.example#secret", "https://a.example:99999", "https://a.example:0", "https://a.example/a b",
-            "https://a.example\r\nX: y", "https://a.example/\u00e9", "https://[::1", "https://a..example", "//a.example",
+            "https://a.example\r\nX: y", "https://a.example/\u00e9", "https://[::1", "https://a..example",
+            "//a.example",
         ])  # fmt: skip
 
 

@@ -79,8 +79,9 @@ class ScenarioPlayer:
         if call == "show":
             return repr(client)
         if call == "rateLimit":
-            limit = client.rate_limit
-            return {**limit._asdict(), "resetInSeconds": round(limit.reset_at.timestamp() - time.time())}
+            limit, remaining, reset_at = client.rate_limit
+            left = round(reset_at.timestamp() - time.time())
+            return {"limit": limit, "remaining": remaining, "resetInSeconds": left}
         if call == "events":
             return await self._heard(step, client)
         method = client

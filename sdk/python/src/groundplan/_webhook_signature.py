@@ -40,7 +40,7 @@ def verify_webhook(
     >>> headers = {
     ...     "webhook-id": "evt_1",
     ...     "webhook-timestamp": "1769860800",
-    ...     "webhook-signature": "v1,XXXX",
+    ...     "webhook-signature": "v1,pJmhL9KUXkeEB2R86Ix4txlqSL3J0lSRGg24j0Fr24c=",
     ... }
     >>> event = verify_webhook(body, headers, secret, received_at=1769860800)
     >>> event["type"]
@@ -72,7 +72,8 @@ def _key_of(secret: str) -> bytes:
 def _check_time(timestamp: str, tolerance_seconds: float, now: float) -> None:
     if re.fullmatch(r"[0-9]{1,15}", timestamp) is None:
         _refuse("timestamp_invalid", "The header webhook-timestamp is no Unix time in seconds.")
-    if abs(now - int(timestamp)) > tolerance_seconds:
+    # What is no number is not within the tolerance.
+    if not abs(now - int(timestamp)) <= tolerance_seconds:
         _refuse("timestamp_out_of_tolerance", "The delivery was signed too long ago, or a clock is wrong.")
 
 

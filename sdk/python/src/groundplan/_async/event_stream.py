@@ -64,9 +64,12 @@ class AsyncEventStream:
 
     async def _receive(self, response: AsyncResponse) -> None:
         try:
-            if not response.is_finished:
+            # The first events may have come along with the head.
+            data = response.take()
+            if not data and not response.is_finished:
                 await response.receive_late()
-            self._waiting += self._parser.feed(response.take())
+                data = response.take()
+            self._waiting += self._parser.feed(data)
         except BaseException as error:
             await self.close()
             if isinstance(error, ConnectionError) and error.code == "connection_failed":

@@ -65,9 +65,12 @@ class EventStream:
 
     def _receive(self, response: Response) -> None:
         try:
-            if not response.is_finished:
+            # The first events may have come along with the head.
+            data = response.take()
+            if not data and not response.is_finished:
                 response.receive_late()
-            self._waiting += self._parser.feed(response.take())
+                data = response.take()
+            self._waiting += self._parser.feed(data)
         except BaseException as error:
             self.close()
             if isinstance(error, ConnectionError) and error.code == "connection_failed":
