@@ -23,7 +23,8 @@ const SLICES = {
       'server/fronts/http/rate-limit-headers.ts',
     ],
     spec: [
-      'test/unit/server/service/{rate-limiter,sliding-log}.test.ts',
+      'test/unit/server/service/rate-limiter.test.ts',
+      'test/unit/server/service/sliding-log.test.ts',
       'test/unit/server/service/tiers.test.ts',
       'test/unit/server/app/request-limits*.test.ts',
       'test/api/limits.test.ts',
@@ -43,9 +44,13 @@ const SLICES = {
     ],
     spec: [
       'test/unit/server/service/egress/*.test.ts',
-      'test/unit/server/app/project-folder.test.ts',
       'test/unit/server/fronts/http/*.test.ts',
-      'test/api/{data-spaces,hostile,inputs,local-port,projects,routing}.test.ts',
+      'test/api/data-spaces.test.ts',
+      'test/api/hostile.test.ts',
+      'test/api/inputs.test.ts',
+      'test/api/local-port.test.ts',
+      'test/api/projects.test.ts',
+      'test/api/routing.test.ts',
     ],
   },
   'HTTP layer': {

@@ -23,7 +23,7 @@ describe('Paths and methods', () => {
     { path: '/api//v1', code: 'endpoint_not_found' },
     { path: '/api/v1/projects/x/graph/y', code: 'endpoint_not_found' },
     { path: '/api/v1/projects/x/search', code: 'endpoint_not_found' },
-    { path: '/api/v1/webhooks', code: 'endpoint_not_found' },
+    { path: '/api/v1/webhook', code: 'endpoint_not_found' },
     { path: '/api/v2/projects', code: 'endpoint_not_found' },
   ];
   for (const { path, code } of paths) {
