@@ -1,5 +1,6 @@
 import { iconButton } from '../../elements/button.ts';
 import { element } from '../../elements/element.ts';
+import type { Mode } from '../../state/view-state.ts';
 import { watch } from '../../state/watch.ts';
 import { createBreadcrumbs } from '../breadcrumbs/create-breadcrumbs.ts';
 import { createExport } from '../export/create-export.ts';
@@ -12,7 +13,7 @@ import { createLegend } from '../legend/create-legend.ts';
 import type { PanelContext } from '../panel-context.ts';
 import { createStatusLine } from '../status/create-status-line.ts';
 import { createTable } from '../table/create-table.ts';
-import { createToolbar, toggleImpact } from '../toolbar/create-toolbar.ts';
+import { createToolbar, toggleDeveloper, toggleImpact } from '../toolbar/create-toolbar.ts';
 import { createColumns } from './create-columns.ts';
 import { createEgoBar } from './create-ego-bar.ts';
 import { createHelp } from './create-help.ts';
@@ -30,6 +31,8 @@ export interface PageParts {
   readonly overDrawing?: readonly HTMLElement[];
   /** Takes the place of the drawing while it is wanted; absent where it has a page of its own. */
   readonly impact?: HTMLElement;
+  /** As well. */
+  readonly developer?: HTMLElement;
   /** At the end of the first line. */
   readonly inHeader?: readonly HTMLElement[];
 }
@@ -66,7 +69,7 @@ export function createPage(context: PanelContext, surface: GraphSurface, parts: 
   watch(
     store,
     ({ view }) => [view.mode] as const,
-    ([mode]) => root.classList.toggle('gp-of-impact', mode === 'impact' && parts.impact !== undefined),
+    ([mode]) => root.classList.toggle('gp-of-other', otherPage(parts, mode) !== undefined),
   );
   watch(
     store,
@@ -80,18 +83,16 @@ export function createPage(context: PanelContext, surface: GraphSurface, parts: 
     help: () => help.showModal(),
     toggleOverview: overview.toggle,
     ...(parts.impact !== undefined && { impact: () => toggleImpact(context) }),
+    ...(parts.developer !== undefined && { developer: () => toggleDeveloper(context) }),
     everything: () => surface.reveal(),
     up: () => goUp(store, surface),
   });
   return root;
 }
 
-function createMiddle(
-  context: PanelContext,
-  surface: GraphSurface,
-  { host, overDrawing = [], impact }: PageParts,
-): HTMLElement {
+function createMiddle(context: PanelContext, surface: GraphSurface, parts: PageParts): HTMLElement {
   const { store } = context;
+  const { host, overDrawing = [], impact, developer } = parts;
   const zoom = element(
     'div',
     { class: 'gp-zoom', role: 'group', 'aria-label': 'Zoom' },
@@ -105,10 +106,10 @@ function createMiddle(
     store,
     ({ isAsking, view }) => [isAsking, view.mode] as const,
     ([isAsking, mode]) => {
-      const isImpact = mode === 'impact' && impact !== undefined;
-      wait.hidden = !isAsking || isImpact;
-      stage.hidden = mode === 'table' || isImpact;
-      impact?.toggleAttribute('hidden', !isImpact);
+      const other = otherPage(parts, mode);
+      wait.hidden = !isAsking || other !== undefined;
+      stage.hidden = mode === 'table' || other !== undefined;
+      for (const each of [impact, developer]) each?.toggleAttribute('hidden', each !== other);
     },
   );
   return element(
@@ -118,10 +119,15 @@ function createMiddle(
     createFilterChips(context),
     createEgoBar(context),
     stage,
-    ...(impact === undefined ? [] : [impact]),
+    ...[impact, developer].filter((each) => each !== undefined),
     createTable(context),
     createStatusLine(context),
   );
+}
+
+/** What stands in the place of the drawing; the page may have none of that mode. */
+function otherPage({ impact, developer }: PageParts, mode: Mode): HTMLElement | undefined {
+  return { impact, developer }[mode as string];
 }
 
 /** The one place from which a screen reader hears what happens. */

@@ -14,6 +14,7 @@ import type { PanelContext } from '../panel-context.ts';
 import { createSignIn } from '../sign-in/create-sign-in.ts';
 import { copyText } from './copy-text.ts';
 import { createPage } from './create-page.ts';
+import { createDeveloperButton, createDeveloperPage } from './developer-page.ts';
 import { followIndex } from './follow-index.ts';
 import { hostGraph } from './graph-host.ts';
 import { createImpactPage } from './impact-page.ts';
@@ -64,7 +65,13 @@ document.body.append(
     keys.set(key);
     store.dispatch({ kind: 'start' });
   }),
-  createPage(context, surface, { host, overDrawing: [peek.root], impact: createImpactPage(context) }),
+  createPage(context, surface, {
+    host,
+    overDrawing: [peek.root],
+    impact: createImpactPage(context),
+    developer: createDeveloperPage(context),
+    inHeader: [createDeveloperButton(context)],
+  }),
 );
 watch(
   store,

@@ -58,12 +58,12 @@ function askers(parts: DeveloperParts, signal: AbortSignal): Askers {
   };
   return {
     api: async () => {
-      const { data } = await bridge.call('capabilities.get', {}, signal);
-      const { version, limits, key } = data;
-      const service = { version, limits };
-      if (owner !== undefined) return tell('api', { service });
-      const { windows } = (await bridge.call('limits.get', {}, signal)).data;
-      tell('api', { service, key, windows });
+      // Neither of them changes while the same engine answers the same key.
+      if (store.get().service === undefined) {
+        const { version, limits, key } = (await bridge.call('capabilities.get', {}, signal)).data;
+        tell('api', { service: { version, limits }, ...(owner === undefined && { key }) });
+      }
+      if (owner === undefined) tell('api', { windows: (await bridge.call('limits.get', {}, signal)).data.windows });
     },
     keys: async () => {
       if (owner !== undefined) tell('keys', { keys: (await bridge.call('keys.list', {}, signal)).data.keys });

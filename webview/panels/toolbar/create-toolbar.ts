@@ -73,6 +73,10 @@ export function toggleImpact({ store }: PanelContext): void {
   else store.dispatch({ kind: 'impact', ...(base !== undefined && { base }), ...(about !== undefined && { about }) });
 }
 
+export function toggleDeveloper({ store }: Pick<PanelContext, 'store'>): void {
+  store.dispatch({ kind: 'mode', mode: store.get().view.mode === 'developer' ? 'map' : 'developer' });
+}
+
 function levelChooser({ store }: PanelContext): HTMLElement {
   const options = levelNames.map(([level, name]) => element('option', { value: level }, name));
   const choose = () => store.dispatch({ kind: 'level', level: select.value as GraphLevel });

@@ -78,6 +78,7 @@ describe('A view in the address', () => {
     checkWritten({ filters: { ...noFilters, tests: 'exclude', folder: 'src/vs' } }, 'tests=exclude&in=src/vs');
     checkWritten({ selection: { kind: 'edge', source: 'a.ts', target: 'b.ts' } }, 'select=a.ts&and=b.ts');
     checkWritten({ mode: 'impact', base: 'origin/main~2' }, 'mode=impact&base=origin/main~2');
+    checkWritten({ mode: 'developer' }, 'mode=developer');
     checkWritten({ mode: 'impact', about: 'src/a.ts#f' }, 'mode=impact&about=src/a.ts%23f');
     checkWritten({ base: 'main', about: 'src/a.ts' }, '');
     checkWritten({ focus: 'a.ts', depth: 2, edgeShare: 1 / 3 }, 'focus=a.ts&depth=2&share=0.333');

@@ -1,0 +1,94 @@
+import assert from 'node:assert/strict';
+import { brokenRules } from '../support/broken-rules.ts';
+import { BuiltEngine } from '../support/built-engine.ts';
+import { buildProgram } from '../support/command-line.ts';
+import { type Dashboard, dashboards } from '../support/dashboard.ts';
+import { eventually } from '../support/eventually.ts';
+import { shopProject } from '../support/shop-project.ts';
+import { temporaryFolder, writeTree } from '../support/temporary-folder.ts';
+
+const failed = /Failed to load resource/;
+const fragment = 'mode=developer';
+
+function section({ page }: Dashboard, name: string) {
+  return page.getByRole('region', { name, exact: true });
+}
+
+describe('the page "Developer" of the dashboard', function () {
+  this.timeout(180_000);
+  let engine: BuiltEngine;
+  before(async () => {
+    buildProgram();
+    const folder = `${temporaryFolder()}/shop`;
+    writeTree(folder, shopProject());
+    engine = new BuiltEngine();
+    const [{ id }] = await engine.serve([folder], { dashboard: true });
+    await engine.untilIndexed(id);
+  });
+  after(() => engine.dispose());
+  const open = dashboards();
+
+  it('is opened with a key, in the place of the drawing, and left again', async () => {
+    const dashboard = await open(engine);
+    await dashboard.drawn();
+    await dashboard.press('d');
+    await section(dashboard, 'API').getByText('live · enterprise').waitFor();
+    await section(dashboard, 'API').getByText(engine.baseUrl).waitFor();
+    await section(dashboard, 'API')
+      .getByText(/^\d+ of 1,000 requests left/)
+      .waitFor();
+    assert.equal(dashboard.fragment.includes(fragment), true);
+    await dashboard.press('Escape');
+    await dashboard.mark('src/**').waitFor();
+  });
+
+  it('has neither keys nor the requests of others', async () => {
+    const dashboard = await open(engine, { fragment });
+    await section(dashboard, 'API').getByText('live · enterprise').waitFor();
+    assert.equal(await section(dashboard, 'Keys').count(), 0);
+    assert.equal(await section(dashboard, 'Recent requests').count(), 0);
+  });
+
+  it('makes a webhook, shows its secret once, and takes it away', async () => {
+    const dashboard = await open(engine, { fragment, expected: failed });
+    await dashboard.button('Create Webhook…').click();
+    const address = dashboard.page.getByRole('textbox', { name: 'Address' });
+    await address.fill('https://10.0.0.1/hook');
+    await address.press('Enter');
+    await dashboard.page.getByText('webhook_url_not_allowed').waitFor();
+    await address.fill('https://hooks.example.com/hook');
+    await address.press('Enter');
+    await dashboard.page.getByText(/^whsec_/).waitFor();
+    await dashboard.button('Done').click();
+    const row = dashboard.button(/^https:\/\/hooks\.example\.com\/hook/);
+    await row.click();
+    await section(dashboard, 'Webhooks').getByText('Nothing was sent yet.').waitFor();
+    await dashboard.button('New Secret…').click();
+    await dashboard.button('Make New Secret').click();
+    await dashboard.page.getByText(/^whsec_/).waitFor();
+    await dashboard.button('Done').click();
+    await dashboard.button('Delete…').click();
+    await dashboard.button('Delete').click();
+    await row.waitFor({ state: 'detached' });
+    await eventually(async () => assert.match((await dashboard.announcement.textContent()) ?? '', /was deleted/));
+  });
+
+  it('says which permission a key lacks', async () => {
+    const { key } = await engine.call('keys.create', { tier: 'free' });
+    const dashboard = await open(engine, { fragment, key, expected: failed });
+    await section(dashboard, 'Webhooks').getByText('This key does not have the permission webhooks.').waitFor();
+    assert.equal(await dashboard.button('Create Webhook…').count(), 0);
+  });
+
+  for (const [what, browser] of [
+    ['dark', { colorScheme: 'dark' }],
+    ['light, 320 pixels', { colorScheme: 'light', viewport: { width: 320, height: 700 } }],
+    ['forced colours', { colorScheme: 'dark', forcedColors: 'active' }],
+  ] as const)
+    it(`breaks no rule of accessibility: ${what}`, async () => {
+      const dashboard = await open(engine, { fragment, browser: { ...browser, bypassCSP: true } });
+      await section(dashboard, 'API').getByText('live · enterprise').waitFor();
+      await dashboard.button('Create Webhook…').click();
+      assert.deepEqual(await brokenRules(dashboard.page), []);
+    });
+});
