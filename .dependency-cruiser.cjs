@@ -86,11 +86,17 @@ module.exports = {
       '^extension/',
       '^(extension|protocol)/',
     ),
+    onlyFrom(
+      'sdk-stands-alone',
+      'What users install has the wire as generated types, and nothing else of this repository.',
+      '^sdk/',
+      '^sdk/',
+    ),
     {
       name: 'only-the-extension-knows-the-editor',
       comment: 'Whatever imports `vscode` runs in a window of VS Code alone.',
       severity: 'error',
-      from: { path: '^(protocol|server|webview|bench|scripts)/' },
+      from: { path: '^(protocol|server|webview|sdk|bench|scripts)/' },
       to: { path: '^vscode$|@types/vscode' },
     },
     {
@@ -111,7 +117,7 @@ module.exports = {
       name: 'nothing-imports-tests',
       comment: 'What ships must not lean on what does not.',
       severity: 'error',
-      from: { path: '^(protocol|server|webview|extension)/' },
+      from: { path: '^(protocol|server|webview|extension|sdk)/' },
       to: { path: '^(test|bench|scripts)/' },
     },
     {

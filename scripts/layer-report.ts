@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { cruise, type ICruiseResult } from 'dependency-cruiser';
 import extractConfiguration from 'dependency-cruiser/config-utl/extract-depcruise-options';
 
-const layers = ['protocol', 'server', 'extension', 'webview'];
+const layers = ['protocol', 'server', 'extension', 'webview', 'sdk/typescript/src'];
 
 export interface LayerReport {
   readonly violations: readonly string[];
@@ -15,7 +15,7 @@ export interface LayerReport {
  * A cruise that read nothing finds no violation, and passes (it happens when only TypeScript 7 is installed): that is
  * what `modules` and `sourceFiles` are for.
  *
- * @param root folder that holds `protocol`, `server`, `extension` and `webview`
+ * @param root folder that holds `protocol`, `server`, `extension`, `webview` and `sdk`
  */
 export async function checkLayers(root: string): Promise<LayerReport> {
   const before = process.cwd();

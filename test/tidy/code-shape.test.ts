@@ -48,7 +48,7 @@ function isMisnamed(name: string): boolean {
 }
 
 describe('the shape of the code', () => {
-  const product = sources('{bin,protocol,server,webview,scripts,bench}/**/*.{ts,mjs,cjs,js}');
+  const product = sources('{bin,protocol,server,webview,sdk,scripts,bench}/**/*.{ts,mjs,cjs,js}');
   const tests = sources('test/**/*.ts');
 
   it('was read', () => assert.ok(product.length > 300 && tests.length > 100));

@@ -26,6 +26,7 @@ const injections: readonly { rule: string; path: string; text: string }[] = [
   inject('webview-knows-only-types-of-the-wire', 'webview/state/bad.ts', "import '#protocol/graph.ts';"),
   inject('extension-knows-the-wire', 'extension/session/bad.ts', "import type {} from '#server/app/ports.ts';"),
   inject('extension-knows-the-wire', 'extension/views/bad.ts', "import '#webview/charts/theme.ts';"),
+  inject('sdk-stands-alone', 'sdk/typescript/src/bad.ts', "import type {} from '#protocol/graph.ts';"),
   inject('only-the-extension-knows-the-editor', 'server/fronts/lsp/bad.ts', "import type {} from 'vscode';"),
   inject('nothing-imports-tests', 'server/app/bad-test.ts', "import '../../bench/probe.ts';"),
   inject('everything-resolves', 'server/app/bad-path.ts', "import './no-such-file.ts';"),
@@ -68,7 +69,7 @@ describe('layers', function () {
 
 function copyOfProject(): string {
   const copy = mkdtempSync(join(tmpdir(), 'groundplan-layers-'));
-  for (const part of ['protocol', 'server', 'extension', 'webview', 'package.json', 'tsconfig.base.json']) {
+  for (const part of ['protocol', 'server', 'extension', 'webview', 'sdk', 'package.json', 'tsconfig.base.json']) {
     cpSync(join(projectRoot, part), join(copy, part), { recursive: true });
   }
   symlinkSync(join(projectRoot, 'node_modules'), join(copy, 'node_modules'));
