@@ -26,7 +26,7 @@ const injections: readonly { rule: string; path: string; text: string }[] = [
   inject('webview-knows-only-types-of-the-wire', 'webview/state/bad.ts', "import '#protocol/graph.ts';"),
   inject('extension-knows-the-wire', 'extension/session/bad.ts', "import type {} from '#server/app/ports.ts';"),
   inject('extension-knows-the-wire', 'extension/views/bad.ts', "import '#webview/charts/theme.ts';"),
-  inject('sdk-stands-alone', 'sdk/typescript/src/bad.ts', "import type {} from '#protocol/graph.ts';"),
+  inject('sdk-stands-alone', 'sdk/typescript/src/bad.ts', "import type {} from '../../../protocol/graph.ts';"),
   inject('only-the-extension-knows-the-editor', 'server/fronts/lsp/bad.ts', "import type {} from 'vscode';"),
   inject('nothing-imports-tests', 'server/app/bad-test.ts', "import '../../bench/probe.ts';"),
   inject('everything-resolves', 'server/app/bad-path.ts', "import './no-such-file.ts';"),
