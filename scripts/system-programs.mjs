@@ -3,13 +3,23 @@ import { spawnSync } from 'node:child_process';
 import { run } from './bootstrap.mjs';
 
 /** By program, the Debian package that has it. */
-const PACKAGES = { flock: 'util-linux', git: 'git', python3: 'python3', chromium: 'chromium' };
+const PACKAGES = {
+  flock: 'util-linux',
+  git: 'git',
+  python3: 'python3',
+  'python3 -m venv': 'python3-venv',
+  chromium: 'chromium',
+};
+
+/** What shows that it is there, where its version does not: Debian has the module, and keeps what it works with apart. */
+const PROBES = { 'python3 -m venv': ['python3', '-c', 'import ensurepip'] };
 
 /** Other names under which a program does as well. */
 const ALIASES = { chromium: ['google-chrome', 'google-chrome-stable', 'chromium-browser'] };
 
 function isThere(program) {
-  return spawnSync(program, ['--version'], { stdio: 'ignore' }).status === 0;
+  const [file, ...args] = PROBES[program] ?? [program, '--version'];
+  return spawnSync(file, args, { stdio: 'ignore' }).status === 0;
 }
 
 /** The name under which a program is installed here, if it is. */

@@ -55,6 +55,18 @@ describe('Programs that the tests use', () => {
       said: installing,
     },
     {
+      title: 'environments of Python, where Debian keeps them apart',
+      programs: {
+        ...there,
+        flock: '',
+        python3: '[ "$1" = --version ] || [ -e "$FOLDER/bin/ensurepip" ]',
+        'apt-get': '[ "$1" = update ] || /bin/ln -s git "$FOLDER/bin/ensurepip"',
+      },
+      uid: 0,
+      answer: 'true',
+      said: 'The tests need python3 -m venv: installing python3-venv with apt-get, as root …\n',
+    },
+    {
       title: 'one missing that can not be installed: it is named',
       programs: { ...there, 'apt-get': 'exit 0' },
       uid: 0,

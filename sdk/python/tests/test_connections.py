@@ -124,7 +124,7 @@ class Late(BothClients):
         def expected(results: List[Any], _: ScriptedServer) -> None:
             self.assertEqual(results, [{"status": "indexed"}])
 
-        script = [answer({"extensions": ["index.state"]}), late]
+        script: List[Step] = [answer({"extensions": ["index.state"]}), late]
         self.check(script, [lambda c: c.projects.index_state("p", wait=5)], expected, timeout=0.2)
 
 

@@ -15,8 +15,7 @@ import warnings
 from typing import Any, Dict, Iterator, List, Tuple
 
 import groundplan
-from groundplan import AsyncGroundplan, Groundplan
-from groundplan import _address, _rate_limit
+from groundplan import AsyncGroundplan, Groundplan, _address, _rate_limit
 
 from .both_clients import KEY
 from .scripted_server import Received, ScriptedServer, answer, head

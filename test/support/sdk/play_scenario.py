@@ -1,6 +1,6 @@
-"""Plays the scenario of the SDKs: {scenario, values, isAsync} as JSON on stdin, {entries, leftOut} on stdout.
+"""Plays the scenario of the SDKs: play_scenario.py FILE, with {scenario, values, isAsync} as JSON in it.
 
-It fails at the first step that is not as expected.
+It prints {entries, leftOut}, and fails at the first step that is not as expected.
 """
 
 import asyncio
@@ -170,9 +170,9 @@ def _pointed_at(value: Any, pointer: str) -> Any:
 
 
 async def main() -> None:
-    given = json.load(sys.stdin)
-    with open(given["scenario"], encoding="utf-8") as file:
-        scenario = json.load(file)
+    with open(sys.argv[1], encoding="utf-8") as file:
+        given = json.load(file)
+    scenario = given["scenario"]
     client_class = groundplan.AsyncGroundplan if given["isAsync"] else groundplan.Groundplan
     player = ScenarioPlayer(client_class, scenario, given["values"])
     await player.play(scenario["steps"])
