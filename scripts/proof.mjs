@@ -18,6 +18,9 @@ const ROUNDS = {
   GROUNDPLAN_CHAOS_EVENTS: '10000',
 };
 
+/** Needs `python3-venv` where Debian keeps it apart from Python. */
+const SCHEMATHESIS = 'schemathesis==4.32.5';
+
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { peers: { type: 'boolean', default: false }, tsconfig: { type: 'string' } },
@@ -32,6 +35,15 @@ function show(program, args, environment = {}) {
     env: { ...process.env, ...environment, PATH: `${root}node_modules/.bin${delimiter}${process.env.PATH}` },
   });
   return status === 0;
+}
+
+/** Runs it in an environment of its own; it comes from PyPI. */
+function passesSchemathesis() {
+  const environment = `${root}.cache/schemathesis`;
+  const program = `${environment}/bin/schemathesis`;
+  const install = ['-m', 'pip', 'install', '--quiet', '--disable-pip-version-check', SCHEMATHESIS];
+  const isThere = show('python3', ['-m', 'venv', environment]) && show(`${environment}/bin/python`, install);
+  return isThere && show(suitableNode(), ['test/api/schemathesis/run.ts', program]);
 }
 
 function filesBelow(pattern) {
@@ -95,6 +107,7 @@ const inspector = [
 const inspected = { GROUNDPLAN_STATE: `${root}.cache/inspected` };
 if (!show('npx', [...inspector, '--workspace', root, '--method', 'tools/list'], inspected))
   failed.push('the inspector of agents');
+if (!passesSchemathesis()) failed.push('Schemathesis');
 process.stdout.write(`\n# Figures of ${folder}\n`);
 failed.push(...benches().flatMap(measure));
 if (failed.length > 0) process.stderr.write(`\ngroundplan: failed: ${failed.join(', ')}\n`);

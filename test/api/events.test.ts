@@ -45,7 +45,7 @@ describe('Event streams', () => {
   });
   after(() => fixture.close());
 
-  it('begin with the headers of every response, and are counted once [§2.streamEvents] [§2.events] [§0.R3] [§8.counted]', async () => {
+  it('begin with the headers of every response, and are counted once [§2.streamEvents] [§2.events] [§R3] [§8.counted]', async () => {
     const { key } = fixture.newKey({ tier: 'pro' });
     const reader = await listen(key).opened();
     const { head } = reader;

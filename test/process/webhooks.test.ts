@@ -36,7 +36,7 @@ describe('Webhooks of an engine', function () {
       (deliveries) => deliveries.length >= count,
     );
 
-  it('are signed for the reference library, and told with their outcome', async () => {
+  it('are signed for the reference library, and told with their outcome [§6.2.signature] [§6.2.delivery]', async () => {
     const { id, secret } = await newWebhook();
     const projectId = await newProject();
     const [first] = await receiver.until(1);
@@ -47,7 +47,7 @@ describe('Webhooks of an engine', function () {
     assert.deepEqual([delivery?.eventId, delivery?.status, delivery?.attempt], [first.id, 204, 1]);
   });
 
-  it('are tried again after a failure', async () => {
+  it('are tried again after a failure [§6.3.plan]', async () => {
     receiver.behaviour = () => (receiver.received.length === 1 ? 500 : 200);
     const { id, secret } = await newWebhook();
     await newProject();
@@ -64,7 +64,7 @@ describe('Webhooks of an engine', function () {
     );
   });
 
-  it('survive kill -9 while they are under way: the next engine sends them again', async () => {
+  it('survive kill -9 while they are under way: the next engine sends them again [§6.3.durable]', async () => {
     receiver.behaviour = () => (receiver.received.length === 1 ? undefined : 200);
     const { id, secret } = await newWebhook();
     await newProject();
@@ -95,7 +95,7 @@ describe('Webhooks of an engine', function () {
     assert.deepEqual([delivery?.attempt, delivery?.status], [1, 200]);
   });
 
-  it('go nowhere but to public addresses where nobody allows more', async () => {
+  it('go nowhere but to public addresses where nobody allows more [§6.5.blocked]', async () => {
     const { id } = await newWebhook();
     await engine.kill();
     await engine.serve([]);

@@ -35,7 +35,7 @@ function leftBehind(count: number): Box {
 }
 
 describe('A queue that an engine left', () => {
-  it('is sent over a minute', async () => {
+  it('is sent over a minute [§6.3.durable]', async () => {
     const box = leftBehind(6);
     const startMs = box.clock.nowMs();
     box.dispatcher.resume();

@@ -54,7 +54,7 @@ describe('The dispatcher of webhooks', () => {
     assert.ok(queueIsEmpty(box));
   });
 
-  it('makes ten attempts by the plan, then lets go', async () => {
+  it('makes ten attempts by the plan, then lets go [§6.3.plan]', async () => {
     const box = webhookBox();
     const { id } = box.newWebhook();
     const startMs = box.clock.nowMs();
@@ -96,7 +96,7 @@ describe('The dispatcher of webhooks', () => {
     { title: 'its own time after a redirection', first: answered(302), expectedMs: 5 * secondMs },
   ];
   for (const { title, first, expectedMs } of waits) {
-    it(`waits ${title}`, async () => {
+    it(`waits ${title} [§6.3.retry-after]`, async () => {
       const box = webhookBox();
       const { id } = box.newWebhook();
       const startMs = box.clock.nowMs();
@@ -108,7 +108,7 @@ describe('The dispatcher of webhooks', () => {
     });
   }
 
-  it('gives up a webhook whose receiver is gone, with all that waits for it', async () => {
+  it('gives up a webhook whose receiver is gone, with all that waits for it [§6.3.gone]', async () => {
     const box = webhookBox();
     const { id } = box.newWebhook();
     const other = box.newWebhook();
@@ -125,7 +125,7 @@ describe('The dispatcher of webhooks', () => {
     assert.equal(box.sender.sent.length, before + 1);
   });
 
-  it('gives up a webhook after 120 hours of nothing but failures', async () => {
+  it('gives up a webhook after 120 hours of nothing but failures [§6.3.failing]', async () => {
     const box = webhookBox();
     const { id } = box.newWebhook();
     box.sender.otherwise = answered(500);
@@ -139,7 +139,7 @@ describe('The dispatcher of webhooks', () => {
     assert.ok(queueIsEmpty(box));
   });
 
-  it('does not give up one that takes something now and then', async () => {
+  it('does not give up one that takes something now and then [§6.3.failing]', async () => {
     const box = webhookBox();
     const { id } = box.newWebhook();
     for (let day = 0; day < 8; day++) {
@@ -151,7 +151,7 @@ describe('The dispatcher of webhooks', () => {
     assert.equal(box.state.webhooks.get(id)?.failing, undefined);
   });
 
-  it('has four attempts under way at most, and one for a webhook', async () => {
+  it('has four attempts under way at most, and one for a webhook [§6.3.parallel]', async () => {
     const box = webhookBox();
     const webhooks = Array.from({ length: 6 }, (_, index) => box.newWebhook({ url: `https://r${index}.example.com/` }));
     const atWebhook = new Map<string, number>();

@@ -61,7 +61,7 @@ describe('An event of a project', () => {
 });
 
 describe('The end of a project', () => {
-  it('is told to webhooks of all projects, and not to those that go with it', async () => {
+  it('is told to webhooks of all projects, and not to those that go with it [§6.4.star] [§6.4.project.deleted]', async () => {
     const box = webhookBox();
     box.newWebhook({ projectId });
     const everywhere = box.newWebhook();

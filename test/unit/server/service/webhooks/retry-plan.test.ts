@@ -4,7 +4,7 @@ import { nextDelayMs, parseRetryAfter, retryDelaysMs } from '#server/service/web
 const hourMs = 3_600_000;
 
 describe('The retry plan', () => {
-  it('is ten attempts in about 75 hours', () => {
+  it('is ten attempts in about 75 hours [§6.3.plan]', () => {
     assert.equal(retryDelaysMs.length, 9);
     const hours = retryDelaysMs.reduce((sum, ms) => sum + ms, 0) / hourMs;
     assert.ok(hours > 75 && hours < 76, `${hours}`);
@@ -49,6 +49,6 @@ describe('Retry-After', () => {
     { header: 'Sat, soon GMT', expected: undefined },
   ];
   for (const { header, expected } of cases) {
-    it(`"${header}" is ${expected ?? 'nothing'}`, () => assert.equal(parseRetryAfter(header, nowMs), expected));
+    it(`"${header}" is ${expected ?? 'nothing'} [§6.3.retry-after]`, () => assert.equal(parseRetryAfter(header, nowMs), expected));
   }
 });

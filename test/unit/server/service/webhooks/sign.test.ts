@@ -21,7 +21,7 @@ describe('Signatures of webhooks', () => {
     });
   }
 
-  it('are as the specification has them', () => {
+  it('are as the specification has them [§6.2.signature]', () => {
     // The example of the reference implementation's own tests.
     const headers = signedHeaders(
       {
