@@ -1,5 +1,5 @@
 /**
- * What ES2024 has and Node 20 lacks. The build puts this in front of every program, so that the sources can be written
+ * What ES2024 has, and `URL`, that Node 20 lacks. The build puts this in front of every program, so that the sources can be written
  * for the Node that most people have. It is not imported: run from source, they need a newer Node anyway.
  */
 
@@ -29,3 +29,5 @@ Object.groupBy ??= function groupBy<Key extends PropertyKey, Item>(
   const groups = Object.create(null) as Partial<Record<Key, Item[]>>;
   return Object.assign(groups, Object.fromEntries(Map.groupBy(items, keyOf)));
 };
+
+URL.parse ??= (text: string | URL, base?: string | URL) => (URL.canParse(text, base) ? new URL(text, base) : null);
