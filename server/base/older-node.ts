@@ -1,6 +1,6 @@
 /**
- * What ES2024 has, and `URL`, that Node 20 lacks. The build puts this in front of every program, so that the sources can be written
- * for the Node that most people have. It is not imported: run from source, they need a newer Node anyway.
+ * What Node 20 lacks of ES2024 and of URLs. The build puts this in front of every program, so that the sources can be
+ * written for the Node that most people have. It is not imported: run from source, they need a newer Node anyway.
  */
 
 Promise.withResolvers ??= function withResolvers<Value>(): PromiseWithResolvers<Value> {
@@ -30,4 +30,4 @@ Object.groupBy ??= function groupBy<Key extends PropertyKey, Item>(
   return Object.assign(groups, Object.fromEntries(Map.groupBy(items, keyOf)));
 };
 
-URL.parse ??= (text: string | URL, base?: string | URL) => (URL.canParse(text, base) ? new URL(text, base) : null);
+URL.parse ??= (text: string, base?: string) => (URL.canParse(text, base) ? new URL(text, base) : null);
