@@ -1,7 +1,48 @@
 import { waitForIndex, type WaitParams } from './index-wait.ts';
 import { List, type Page } from './list.ts';
 import type { RequestOptions } from './options.ts';
-import type * as Wire from './schema.ts';
+import type {
+  AnalyzeImpactBody,
+  AnalyzeImpactData,
+  CreateProjectBody,
+  CreateProjectData,
+  Cycles,
+  DependencyPath,
+  EdgeUses,
+  EntryPoint,
+  EntryPoints,
+  GetEdgeQuery,
+  GetGraphQuery,
+  GetIndexStateQuery,
+  GetOwnersData,
+  GetOwnersQuery,
+  GetPathQuery,
+  GetProjectData,
+  GetSourceQuery,
+  GetViewQuery,
+  Graph,
+  IndexProjectBody,
+  IndexStarted,
+  IndexState,
+  ListCalleesQuery,
+  ListCallersQuery,
+  ListCyclesQuery,
+  ListEntryPointsQuery,
+  ListProjectsData,
+  ListProjectsQuery,
+  ListSymbolsQuery,
+  ListUnusedQuery,
+  Project,
+  ProjectRef,
+  ProjectSummary,
+  SourceExcerpt,
+  SymbolEdges,
+  SymbolEntry,
+  Symbols,
+  Unused,
+  UnusedEntry,
+  View,
+} from './schema.ts';
 import type { Transport } from './transport.ts';
 
 /** Projects, and every question about their code: `client.projects`. */
@@ -19,9 +60,9 @@ export class Projects {
    * @example
    * const project = await client.projects.create({ name: 'Shop', path: '/home/me/shop' });
    */
-  async create(params: Wire.CreateProjectBody, options?: RequestOptions): Promise<Wire.ProjectRef> {
+  async create(params: CreateProjectBody, options?: RequestOptions): Promise<ProjectRef> {
     const request = { method: 'POST', path: ['projects'], body: params } as const;
-    return (await this.#transport.send<Wire.CreateProjectData>(request, options)).project;
+    return (await this.#transport.send<CreateProjectData>(request, options)).project;
   }
 
   /**
@@ -31,11 +72,11 @@ export class Projects {
    * for await (const project of client.projects.list()) console.log(project.name, project.status);
    */
   list(
-    params: Omit<Wire.ListProjectsQuery, 'cursor'> = {},
+    params: Omit<ListProjectsQuery, 'cursor'> = {},
     options?: RequestOptions,
-  ): List<Wire.ProjectSummary, Wire.ListProjectsData> {
+  ): List<ProjectSummary, ListProjectsData> {
     const extension = params.limit === undefined ? undefined : 'paging';
-    const load = (cursor?: string): Promise<Wire.ListProjectsData> =>
+    const load = (cursor?: string): Promise<ListProjectsData> =>
       this.#transport.send({ extension, path: ['projects'], query: { ...params, cursor } }, options);
     return new List(load, 'projects');
   }
@@ -46,8 +87,8 @@ export class Projects {
    * @example
    * const { status, stats } = await client.projects.get(id);
    */
-  async get(id: string, options?: RequestOptions): Promise<Wire.Project> {
-    return (await this.#transport.send<Wire.GetProjectData>({ path: ['projects', id] }, options)).project;
+  async get(id: string, options?: RequestOptions): Promise<Project> {
+    return (await this.#transport.send<GetProjectData>({ path: ['projects', id] }, options)).project;
   }
 
   /**
@@ -66,7 +107,7 @@ export class Projects {
    * @example
    * const { estimatedTime } = await client.projects.index(id);
    */
-  index(id: string, params?: Wire.IndexProjectBody, options?: RequestOptions): Promise<Wire.IndexStarted> {
+  index(id: string, params?: IndexProjectBody, options?: RequestOptions): Promise<IndexStarted> {
     const body = params && { body: params };
     return this.#transport.send({ method: 'POST', path: ['projects', id, 'index'], ...body }, options);
   }
@@ -78,7 +119,7 @@ export class Projects {
    * @example
    * const { stats } = await client.projects.indexAndWait(id, { onProgress: ({ done, total }) => console.log(done, total) });
    */
-  async indexAndWait(id: string, params: WaitParams = {}, options?: RequestOptions): Promise<Wire.Project> {
+  async indexAndWait(id: string, params: WaitParams = {}, options?: RequestOptions): Promise<Project> {
     await this.index(id, params.full === undefined ? undefined : { full: params.full }, options);
     await waitForIndex(this.#transport, ['projects', id], params, options);
     return this.get(id, options);
@@ -90,7 +131,7 @@ export class Projects {
    * @example
    * const { phase, done, total, skipped } = await client.projects.indexState(id);
    */
-  indexState(id: string, params?: Wire.GetIndexStateQuery, options?: RequestOptions): Promise<Wire.IndexState> {
+  indexState(id: string, params?: GetIndexStateQuery, options?: RequestOptions): Promise<IndexState> {
     return this.#ask('index.state', id, 'index', params, options);
   }
 
@@ -100,7 +141,7 @@ export class Projects {
    * @example
    * const { nodes, edges } = await client.projects.graph(id, { focus: 'src/cart.ts', depth: 2 });
    */
-  async graph(id: string, params: Wire.GetGraphQuery = {}, options?: RequestOptions): Promise<Wire.Graph> {
+  async graph(id: string, params: GetGraphQuery = {}, options?: RequestOptions): Promise<Graph> {
     const { level = 'file', ...details } = params;
     const { extensions } = this.#transport;
     if (level !== 'file') await extensions.require('graph.levels');
@@ -115,7 +156,7 @@ export class Projects {
    * @example
    * const { impacted, tests, certainty } = await client.projects.analyze(id, { files: ['src/cart.ts'] });
    */
-  analyze(id: string, params?: Wire.AnalyzeImpactBody, options?: RequestOptions): Promise<Wire.AnalyzeImpactData> {
+  analyze(id: string, params?: AnalyzeImpactBody, options?: RequestOptions): Promise<AnalyzeImpactData> {
     const body = params && { body: params };
     return this.#transport.send({ method: 'POST', path: ['projects', id, 'analyze'], ...body }, options);
   }
@@ -128,9 +169,9 @@ export class Projects {
    */
   symbols(
     id: string,
-    params: Omit<Wire.ListSymbolsQuery, 'cursor'> = {},
+    params: Omit<ListSymbolsQuery, 'cursor'> = {},
     options?: RequestOptions,
-  ): List<Wire.SymbolEntry, Wire.Symbols> {
+  ): List<SymbolEntry, Symbols> {
     return this.#list('symbols', id, 'symbols', params, options);
   }
 
@@ -140,7 +181,7 @@ export class Projects {
    * @example
    * const { edges, certainty } = await client.projects.callers(id, { symbol: 'src/cart.ts#total' });
    */
-  callers(id: string, params: Wire.ListCallersQuery, options?: RequestOptions): Promise<Wire.SymbolEdges> {
+  callers(id: string, params: ListCallersQuery, options?: RequestOptions): Promise<SymbolEdges> {
     return this.#ask('callers', id, 'callers', params, options);
   }
 
@@ -150,7 +191,7 @@ export class Projects {
    * @example
    * const { edges } = await client.projects.callees(id, { symbol: 'src/cart.ts#total', depth: 2 });
    */
-  callees(id: string, params: Wire.ListCalleesQuery, options?: RequestOptions): Promise<Wire.SymbolEdges> {
+  callees(id: string, params: ListCalleesQuery, options?: RequestOptions): Promise<SymbolEdges> {
     return this.#ask('callees', id, 'callees', params, options);
   }
 
@@ -160,7 +201,7 @@ export class Projects {
    * @example
    * const { path } = await client.projects.path(id, { from: 'src/main.ts', to: 'src/cart.ts' });
    */
-  path(id: string, params: Wire.GetPathQuery, options?: RequestOptions): Promise<Wire.DependencyPath> {
+  path(id: string, params: GetPathQuery, options?: RequestOptions): Promise<DependencyPath> {
     return this.#ask('path', id, 'path', params, options);
   }
 
@@ -170,7 +211,7 @@ export class Projects {
    * @example
    * const { cycles } = await client.projects.cycles(id, { types: 'exclude' });
    */
-  cycles(id: string, params?: Wire.ListCyclesQuery, options?: RequestOptions): Promise<Wire.Cycles> {
+  cycles(id: string, params?: ListCyclesQuery, options?: RequestOptions): Promise<Cycles> {
     return this.#ask('cycles', id, 'cycles', params, options);
   }
 
@@ -182,9 +223,9 @@ export class Projects {
    */
   unused(
     id: string,
-    params: Omit<Wire.ListUnusedQuery, 'cursor'> = {},
+    params: Omit<ListUnusedQuery, 'cursor'> = {},
     options?: RequestOptions,
-  ): List<Wire.UnusedEntry, Wire.Unused> {
+  ): List<UnusedEntry, Unused> {
     return this.#list('unused', id, 'unused', params, options);
   }
 
@@ -194,7 +235,7 @@ export class Projects {
    * @example
    * const { marks, edges, seed } = await client.projects.view(id, { tests: 'exclude' });
    */
-  view(id: string, params?: Wire.GetViewQuery, options?: RequestOptions): Promise<Wire.View> {
+  view(id: string, params?: GetViewQuery, options?: RequestOptions): Promise<View> {
     return this.#ask('view', id, 'view', params, options);
   }
 
@@ -204,7 +245,7 @@ export class Projects {
    * @example
    * const { uses } = await client.projects.edge(id, { source: 'src/cart.ts', target: 'src/price.ts' });
    */
-  edge(id: string, params: Wire.GetEdgeQuery, options?: RequestOptions): Promise<Wire.EdgeUses> {
+  edge(id: string, params: GetEdgeQuery, options?: RequestOptions): Promise<EdgeUses> {
     return this.#ask('edge', id, 'edge', params, options);
   }
 
@@ -214,7 +255,7 @@ export class Projects {
    * @example
    * const { content } = await client.projects.source(id, { file: 'src/cart.ts', line: 1, endLine: 20 });
    */
-  source(id: string, params: Wire.GetSourceQuery, options?: RequestOptions): Promise<Wire.SourceExcerpt> {
+  source(id: string, params: GetSourceQuery, options?: RequestOptions): Promise<SourceExcerpt> {
     return this.#ask('source', id, 'source', params, options);
   }
 
@@ -226,9 +267,9 @@ export class Projects {
    */
   entryPoints(
     id: string,
-    params: Omit<Wire.ListEntryPointsQuery, 'cursor'> = {},
+    params: Omit<ListEntryPointsQuery, 'cursor'> = {},
     options?: RequestOptions,
-  ): List<Wire.EntryPoint, Wire.EntryPoints> {
+  ): List<EntryPoint, EntryPoints> {
     return this.#list('entryPoints', id, 'entry-points', params, options);
   }
 
@@ -238,7 +279,7 @@ export class Projects {
    * @example
    * const { owners, authors } = await client.projects.owners(id, { file: 'src/cart.ts' });
    */
-  owners(id: string, params: Wire.GetOwnersQuery, options?: RequestOptions): Promise<Wire.GetOwnersData> {
+  owners(id: string, params: GetOwnersQuery, options?: RequestOptions): Promise<GetOwnersData> {
     return this.#ask('owners', id, 'owners', params, options);
   }
 

@@ -638,6 +638,14 @@ export type EventType =
   | 'architecture.changed'
   | 'webhook.test';
 
+/** Body of a webhook delivery and of a server-sent event. */
+export interface EventEnvelope {
+  type: EventType;
+  /** When the event happened. */
+  timestamp: string;
+  data: Record<string, unknown>;
+}
+
 export interface Webhook {
   /** Webhook identifier. */
   id: string;

@@ -1,0 +1,50 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { temporaryFolder } from '../temporary-folder.ts';
+
+const root = fileURLToPath(new URL('../../..', import.meta.url));
+
+let installed: string | undefined;
+
+/** A folder in which the packed TypeScript SDK is installed, and nothing else; without a network. */
+export function installedSdk(): string {
+  installed ??= install();
+  return installed;
+}
+
+function install(): string {
+  const folder = temporaryFolder();
+  const tarball = execFileSync(process.execPath, ['scripts/pack-sdk.ts', folder], {
+    cwd: root,
+    encoding: 'utf8',
+  }).trim();
+  writeFileSync(join(folder, 'package.json'), '{"private":true,"type":"module"}');
+  execFileSync('npm', ['install', '--offline', '--no-audit', '--no-fund', tarball], { cwd: folder, stdio: 'pipe' });
+  return folder;
+}
+
+/** A file of the installed package. */
+export function packagedText(path: string): string {
+  return readFileSync(join(installedSdk(), 'node_modules/groundplan-sdk', path), 'utf8');
+}
+
+/** What a program of the folder prints; throws with everything that it said when it fails. */
+export function runInstalled(file: string, program = process.execPath): string {
+  return execFileSync(program, [file], { cwd: installedSdk(), encoding: 'utf8', stdio: 'pipe' });
+}
+
+/** What the compiler says of a project in the folder; empty when it has nothing to say. */
+export function typeProblems(options: object, files: Readonly<Record<string, string>>): string {
+  const folder = installedSdk();
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
+  const compilerOptions = { strict: true, noEmit: true, skipLibCheck: false, target: 'es2022', types: [], ...options };
+  writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, files: Object.keys(files) }));
+  try {
+    execFileSync(process.execPath, [join(root, 'node_modules/typescript7/bin/tsc'), '-p', folder], { stdio: 'pipe' });
+    return '';
+  } catch (error) {
+    return String((error as { stdout: Buffer }).stdout);
+  }
+}
