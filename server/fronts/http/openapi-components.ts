@@ -6,6 +6,7 @@ import { EdgeUse, EdgeUses } from '#protocol/edge.ts';
 import { EntryPoint, EntryPoints } from '#protocol/entry-points.ts';
 import { ErrorBody, ErrorCodeName, Ok } from '#protocol/envelope.ts';
 import { codesOfStatus } from '#protocol/errors.ts';
+import { EventEnvelope } from '#protocol/events.ts';
 import { Graph, GraphEdge, GraphNode } from '#protocol/graph.ts';
 import { IndexStarted, IndexState } from '#protocol/index-state.ts';
 import { Limits } from '#protocol/limits.ts';
@@ -64,6 +65,7 @@ export const namedSchemas: Readonly<Record<string, TSchema>> = {
   Cycle,
   Cycles,
   EventType: WebhookEventType,
+  EventEnvelope,
   Webhook,
   WebhookWithSecret,
   Delivery,

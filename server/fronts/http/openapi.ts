@@ -14,6 +14,7 @@ import {
   securitySchemes,
   type FailureName,
 } from './openapi-components.ts';
+import { webhookOperations } from './openapi-webhooks.ts';
 import { documentPath } from './routes.ts';
 
 type Json = Record<string, unknown>;
@@ -37,6 +38,7 @@ export function openApiDocument(): Json {
     security: [{ bearer: [] }, { apiKeyQuery: [] }],
     tags: tags.map((name) => ({ name, description: `${name} endpoints.` })),
     paths,
+    webhooks: webhookOperations(),
     components: {
       schemas: namedSchemas,
       headers: headerComponents,

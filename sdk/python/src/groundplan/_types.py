@@ -37,6 +37,8 @@ __all__ = [
     "ErrorCode",
     "ErrorDetail",
     "Event",
+    "EventEnvelope",
+    "EventEnvelopeData",
     "EventType",
     "Evidence",
     "ExactTier",
@@ -932,6 +934,19 @@ EventType = Literal[
     "architecture.changed",
     "webhook.test",
 ]
+
+
+class EventEnvelopeData(TypedDict):
+    pass
+
+
+class EventEnvelope(TypedDict):
+    """Body of a webhook delivery and of a server-sent event."""
+
+    type: EventType
+    timestamp: str
+    """When the event happened."""
+    data: EventEnvelopeData
 
 
 class WebhookLastDelivery(TypedDict):
