@@ -35,10 +35,10 @@ export class IndexRecords {
     return known ?? { projectId: project.id, status: 'created', stats: emptyStats };
   }
 
-  begin(projects: readonly ProjectRecord[], { asked, upTo }: RunBegin): void {
-    const run = { asked, isWhole: upTo === lastLayer, atMs: this.#parts.clock.nowMs() };
+  begin(projects: readonly ProjectRecord[], { upTo, ...begin }: RunBegin): void {
+    const run = { ...begin, isWhole: upTo === lastLayer, atMs: this.#parts.clock.nowMs() };
     this.#change(projects, (project, before) => {
-      const told = tellBegin(before.told, run);
+      const told = tellBegin(before, run);
       if (told !== undefined) {
         this.#parts.events.publish({ ...scopeOf(project), type: 'index.started', data: { projectId: project.id } });
       }

@@ -4,6 +4,8 @@ import type { GraphLayer, RunReport } from './indexing/indexer.ts';
 /** `asked`: somebody asked for a run. Otherwise the engine looked by itself, or for somebody who asks of the index. */
 export interface RunBegin {
   readonly asked: boolean;
+  /** It shows because it takes long. */
+  readonly isSlow: boolean;
   readonly upTo: GraphLayer;
 }
 

@@ -133,7 +133,7 @@ export class Workspace {
     const isJoined = this.#run.status === 'indexing' && !full && reaches(this.#goal, upTo);
     if (isJoined && (this.#isAsked || !asked)) return;
     // What cannot be recorded is not begun: the exception is the caller's answer.
-    this.#listener.indexing({ asked, upTo });
+    this.#listener.indexing({ asked, isSlow: false, upTo });
     this.#isAsked ||= asked;
     if (isJoined) return;
     this.#goal = upTo;
@@ -239,7 +239,7 @@ export class Workspace {
     const startedAtMs = this.#clock.nowMs();
     this.#quiet = setTimeout(() => {
       this.#show({ status: 'indexing', startedAtMs, finishedAtMs: undefined, failure: undefined });
-      this.#record(() => this.#listener.indexing({ asked: false, upTo: this.#goal ?? lastLayer }));
+      this.#record(() => this.#listener.indexing({ asked: false, isSlow: true, upTo: this.#goal ?? lastLayer }));
     }, quietRunMs).unref();
   }
 

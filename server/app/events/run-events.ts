@@ -29,15 +29,24 @@ export interface ToldEnd {
   readonly completed?: CompletedRuns;
 }
 
+export interface BegunRun {
+  readonly atMs: number;
+  readonly asked: boolean;
+  /** It goes on for so long that it shows by itself. */
+  readonly isSlow: boolean;
+  /** It makes a whole index. */
+  readonly isWhole: boolean;
+}
+
 /**
  * What is remembered when a run begins, or nothing where its beginning is not told: it makes no whole index, it was told
- * already, or its end would be held back.
+ * already, its end would be held back, or the engine only looks whether something changed.
  */
-export function tellBegin(
-  told: ToldRuns = {},
-  { asked, isWhole, atMs }: { asked: boolean; isWhole: boolean; atMs: number },
-): ToldRuns | undefined {
-  if (told.begun || !isWhole || (!asked && waitMs(told, atMs) > 0)) return undefined;
+export function tellBegin(before: ProjectIndexRecord, run: BegunRun): ToldRuns | undefined {
+  const { told = {}, indexedAtMs } = before;
+  const mayFindNothing = !run.asked && !run.isSlow && indexedAtMs !== undefined;
+  const isHeld = !run.asked && waitMs(told, run.atMs) > 0;
+  if (told.begun || !run.isWhole || mayFindNothing || isHeld) return undefined;
   return { ...told, begun: true };
 }
 
@@ -67,11 +76,11 @@ export function heldForMs({ told = {} }: ProjectIndexRecord, atMs: number): numb
 
 /** A run that fails again for the same reason, with nobody having been told that it began, is no news. */
 export function tellFailure(
-  { told = {}, status, failure }: ProjectIndexRecord,
+  { told = {}, failure }: ProjectIndexRecord,
   code: string,
 ): { readonly told: ToldRuns; readonly isNews: boolean } {
   const { begun, ...rest } = told;
-  return { told: rest, isNews: begun === true || status !== 'failed' || failure?.code !== code };
+  return { told: rest, isNews: begun === true || failure?.code !== code };
 }
 
 function completed(
@@ -91,8 +100,8 @@ function lastTold({ told, lastRun }: ProjectIndexRecord): string | undefined {
 
 /** The engine looks often, and mostly finds nothing. */
 function isNews(before: ProjectIndexRecord, { asked, changed, snapshot }: EndedRun): boolean {
-  const { told = {}, status } = before;
-  if (asked || told.begun === true || told.held !== undefined || status !== 'indexed') return true;
+  const { told = {}, failure } = before;
+  if (asked || told.begun === true || told.held !== undefined || failure !== undefined) return true;
   return changed.added + changed.modified + changed.removed > 0 || snapshot !== lastTold(before);
 }
 

@@ -31,8 +31,8 @@ class Scene {
     this.state.insertProject(one);
   }
 
-  begin(asked: boolean, upTo: GraphLayer = 'calls'): void {
-    this.records.begin(this.projects, { asked, upTo });
+  begin(asked: boolean, { upTo = 'calls' as GraphLayer, isSlow = false } = {}): void {
+    this.records.begin(this.projects, { asked, isSlow, upTo });
   }
 
   /** A run that read each changed file for a millisecond. */
@@ -118,6 +118,18 @@ describe('events of runs', () => {
     ]);
   });
 
+  it('tell the beginning of the first one, and of one that takes long and is not held back', () => {
+    check([
+      [(scene) => scene.begin(false), 'started'],
+      [(scene) => scene.end('snp_1'), 'completed nothing → snp_1, 0 modified in 0 ms'],
+      [(scene) => scene.begin(false, { isSlow: true })],
+      [(scene) => scene.end('snp_2')],
+      [(scene) => scene.clock.advance(minuteMs)],
+      [(scene) => scene.begin(false, { isSlow: true }), 'started'],
+      [(scene) => scene.end('snp_2'), 'completed snp_1 → snp_2, 0 modified in 0 ms'],
+    ]);
+  });
+
   it('tell what was held back with a run that was asked for', () => {
     check([
       [(scene) => scene.end('snp_1', { modified: 1 }), 'completed nothing → snp_1, 1 modified in 1 ms'],
@@ -132,6 +144,8 @@ describe('events of runs', () => {
       [(scene) => scene.end('snp_1', { modified: 1 }), 'completed nothing → snp_1, 1 modified in 1 ms'],
       [(scene) => scene.clock.advance(minuteMs)],
       [(scene) => scene.end('snp_1')],
+      [(scene) => scene.begin(false)],
+      [(scene) => scene.end('snp_1')],
     ]);
   });
 
@@ -141,7 +155,7 @@ describe('events of runs', () => {
       [(scene) => scene.end('snp_1', { asked: true, followed: true, modified: 1 })],
       [(scene) => scene.end('snp_2', { asked: true, modified: 1 }), 'completed nothing → snp_2, 2 modified in 2 ms'],
       [(scene) => scene.clock.advance(minuteMs)],
-      [(scene) => scene.begin(false, 'files')],
+      [(scene) => scene.begin(false, { upTo: 'files' })],
       [(scene) => scene.end('snp_3', { symbols: undefined, modified: 5 })],
       [(scene) => scene.end('snp_3'), 'completed snp_2 → snp_3, 5 modified in 5 ms'],
     ]);
