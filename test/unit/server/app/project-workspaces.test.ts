@@ -13,10 +13,8 @@ const emptyStats = { files: 0, symbols: 0, nodes: 0, dependencies: 0 };
 const never = new AbortController().signal;
 
 function setUp(projects: readonly ProjectRecord[], parts: { memoryLimitBytes?: number; watch?: boolean } = {}) {
-  const state = new MemoryStateStore();
+  const [state, indexers, clock] = [new MemoryStateStore(), scriptedIndexers(), new FakeClock()];
   for (const project of projects) state.insertProject(project);
-  const indexers = scriptedIndexers();
-  const clock = new FakeClock();
   const removed: string[] = [];
   const stores = { open: () => assert.fail('opened'), remove: (key: string) => void removed.push(key) };
   const shared = {
