@@ -88,4 +88,20 @@ describe('workspaces of a folder that clients have open', () => {
       ],
     );
   });
+
+  it('go on with no run that a crash cut off while it is not trusted, which the next engine knows too', async () => {
+    const { workspaces, shared, indexers, state } = setUp();
+    state.saveProjectIndex({
+      projectId: one.id,
+      status: 'indexing',
+      stats: { files: 0, symbols: 0, nodes: 0, dependencies: 0 },
+    });
+    await workspaces.setTrust(one.path, false);
+    const later = new ProjectWorkspaces(shared);
+    later.resume();
+    const known = () => later.isTrusted(state.project(one.id) as ProjectRecord);
+    assert.deepEqual([indexers.started.length, known()], [0, false]);
+    await later.setTrust(one.path, true);
+    assert.equal(known(), true);
+  });
 });

@@ -282,18 +282,6 @@ describe('workspaces of projects', () => {
     );
   });
 
-  it('are not taken up again where the folder is not trusted, which the next engine knows too', async () => {
-    const { workspaces, shared, indexers, state } = setUp([one]);
-    state.saveProjectIndex({ projectId: one.id, status: 'indexing', stats: emptyStats });
-    await workspaces.setTrust(one.path, false);
-    const later = new ProjectWorkspaces(shared);
-    later.resume();
-    const known = () => later.isTrusted(state.project(one.id) as ProjectRecord);
-    assert.deepEqual([indexers.started.length, known()], [0, false]);
-    await later.setTrust(one.path, true);
-    assert.equal(known(), true);
-  });
-
   it('leave a run that a close cuts off for the next engine', async () => {
     const { workspaces, indexers } = setUp([one]);
     const workspace = workspaces.workspaceOf(one);
