@@ -87,16 +87,16 @@ class ScenarioPlayer:
         method = client
         for name in call.split("."):
             method = getattr(method, _snake_case(name))
-        return await _settled(method(*args, **named), step.get("take"))
+        return await _settled(method(*args, **{**_left_out(method, args), **named}), step.get("take"))
 
     async def _heard(self, step: Step, client: Any) -> List[Any]:
         """Items of other types are passed over; the steps are made once the stream is open."""
         stream = client.events()
-        await _settled(stream.__aenter__() if hasattr(stream, "__aenter__") else stream.__enter__())
+        await (stream.__aenter__() if hasattr(stream, "__aenter__") else _given(stream.__enter__()))
         await self.play(step["meanwhile"])
         events: List[Any] = []
         while len(events) < step["take"]:
-            event = await _settled(stream.__anext__() if hasattr(stream, "__anext__") else next(stream))
+            event = await (stream.__anext__() if hasattr(stream, "__anext__") else _given(next(stream)))
             events += [event] if event["type"] in step["types"] else []
         await _settled(stream.close())
         return events
@@ -121,6 +121,10 @@ class ScenarioPlayer:
         return re.sub(r"\$\{(\w+)\}", lambda found: str(self._values[found.group(1)]), value)
 
 
+async def _given(value: Any) -> Any:
+    return value
+
+
 async def _settled(value: Any, take: Optional[int] = None) -> Any:
     """What a method gives, of either client; a list for what iterates."""
     if inspect.isawaitable(value):
@@ -139,6 +143,13 @@ async def _settled(value: Any, take: Optional[int] = None) -> Any:
         if len(items) == take:
             break
     return items
+
+
+def _left_out(method: Any, args: List[Any]) -> Dict[str, Any]:
+    """Nothing for what must be named: a program that is not type-checked gets the server's answer to that."""
+    parameters = inspect.signature(method).parameters.values()
+    needed = [each.name for each in parameters if each.default is each.empty][len(args) :]
+    return dict.fromkeys(needed)
 
 
 def _keywords(named: Dict[str, Any]) -> Dict[str, Any]:

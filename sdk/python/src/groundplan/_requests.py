@@ -31,7 +31,8 @@ class Call(NamedTuple):
     operation: Operation
     path: Mapping[str, str] = {}
     query: Mapping[str, Value] = {}
-    body: Mapping[str, object] = {}
+    body: Optional[Mapping[str, object]] = None
+    """None: none is sent."""
     wait: Optional[int] = None
     """Seconds for which the server may hold its answer back until something changes."""
     extensions: Tuple[str, ...] = ()
@@ -64,8 +65,8 @@ def encode_request(
 ) -> Unshown:
     """The same bytes at each try. The key stands in a header, never in the address."""
     method = call.operation.method
-    body = json.dumps({name: value for name, value in call.body.items() if value is not None}, allow_nan=False)
-    content = body.encode("ascii") if method == "POST" and body != "{}" else b""
+    given = {name: value for name, value in (call.body or {}).items() if value is not None}
+    content = b"" if call.body is None else json.dumps(given, allow_nan=False).encode("ascii")
     headers = {
         "Host": address.authority,
         "Authorization": key.authorization,

@@ -110,7 +110,7 @@ class AsyncProjects(AsyncProjectQuestions):
         >>> started["status"], started["estimatedTime"]
         ('indexing', 2)
         """
-        call = Call(operations.INDEX_PROJECT, {"id": id}, body={"full": full})
+        call = Call(operations.INDEX_PROJECT, {"id": id}, body=None if full is None else {"full": full})
         started: IndexStarted = await self._caller.call(call, CallOptions(timeout, max_retries, idempotency_key))
         return started
 

@@ -111,7 +111,7 @@ class Projects(ProjectQuestions):
         >>> started["status"], started["estimatedTime"]
         ('indexing', 2)
         """
-        call = Call(operations.INDEX_PROJECT, {"id": id}, body={"full": full})
+        call = Call(operations.INDEX_PROJECT, {"id": id}, body=None if full is None else {"full": full})
         started: IndexStarted = self._caller.call(call, CallOptions(timeout, max_retries, idempotency_key))
         return started
 
