@@ -56,6 +56,8 @@ const SLICES = {
     ],
     spec: [
       'test/unit/server/service/egress/*.test.ts',
+      'test/unit/server/app/project-folder.test.ts',
+      'test/unit/server/app/project-space.test.ts',
       'test/unit/server/fronts/http/*.test.ts',
       'test/api/data-spaces.test.ts',
       'test/api/hostile.test.ts',
@@ -87,7 +89,9 @@ const SLICES = {
       'error-response',
       'exchange',
       'render-answer',
+      'in-place',
       'response-headers',
+      'stream-response',
     ),
     spec: ['test/unit/server/fronts/http/*.test.ts', ...testsOfApi()],
   },
