@@ -16,7 +16,9 @@ describe('Event streams', () => {
   let fixture: Fixture;
   const readers: EventStreamReader[] = [];
 
-  async function start(options: Pick<Partial<HttpServerOptions>, 'streams' | 'concurrency'> = {}): Promise<void> {
+  async function start(
+    options: Pick<Partial<HttpServerOptions>, 'streams' | 'concurrency' | 'timeouts'> = {},
+  ): Promise<void> {
     await fixture?.close();
     fixture = await startFixture(options);
   }
@@ -198,6 +200,15 @@ describe('Event streams', () => {
     const reader = await listen().opened();
     await eventually(() => assert.ok(reader.body.split(':\n\n').length > 3));
     assert.deepEqual(reader.events, []);
+  });
+
+  it('outlive the time-outs of requests', async () => {
+    await start({ timeouts: { headersMs: 30, requestMs: 30, idleMs: 30 } });
+    const reader = await listen().opened();
+    await delay(150);
+    publish('late');
+    await reader.heard(1);
+    assert.equal(reader.isClosed, false);
   });
 
   it('cut off a reader that does not read, and not the others', async () => {
