@@ -55,6 +55,8 @@ export interface EditorApiOptions {
   readonly host?: string;
   /** Absent: 7431 if free, else any free one. */
   readonly port?: number;
+  /** Absolute paths of PEM files; served over https then. Needed for every `host` that is not loopback. */
+  readonly tls?: { readonly cert?: string; readonly key?: string };
   readonly allowedRoots?: readonly string[];
   readonly allowedHosts?: readonly string[];
   readonly allowedOrigins?: readonly string[];

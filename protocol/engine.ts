@@ -72,6 +72,12 @@ export const serveParams = {
       description: 'Without it 7431 if free, else any free one; 0: any free one; another one: that or a failure.',
     }),
   ),
+  tls: Type.Optional(
+    Type.Object(
+      { cert: Type.String({ minLength: 1, maxLength: 4096 }), key: Type.String({ minLength: 1, maxLength: 4096 }) },
+      { description: 'Absolute paths of PEM files: serves https. Needed for every `host` that is not loopback.' },
+    ),
+  ),
   untrusted: Type.Optional(Type.Boolean({ default: false })),
   dashboard: Type.Optional(Type.Boolean({ default: false, description: 'Serves the page of the dashboard as well.' })),
   allowedRoots: Type.Optional(Type.Array(Type.String({ minLength: 1, maxLength: 4096 }))),

@@ -29,6 +29,7 @@ import { threadSpawner } from './platform/workers/thread-spawner.ts';
 import { isBlockedAddress } from './service/egress/blocked-addresses.ts';
 import { isAllowedHost, refusalOfUrl } from './service/egress/url-rules.ts';
 import { Identifiers } from './service/identifiers.ts';
+import { readTlsFiles } from './tls-files.ts';
 import { workerEntries } from './worker-entries.ts';
 
 /** Tables of all loaded workspaces together; the largest repository measured needs a quarter of it. */
@@ -118,6 +119,7 @@ function httpInterface(context: EngineContext, parts: HttpParts): HttpInterface 
       const server = await startHttpServer({
         ...parts,
         ...options,
+        tls: options.tls === undefined ? undefined : readTlsFiles(options.tls),
         agents: agentInterface(context, parts.operations),
         clock: systemClock,
         newRequestId: () => parts.identifiers.next('req', systemClock.nowMs()),

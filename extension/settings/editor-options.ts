@@ -22,10 +22,17 @@ function apiOptions(settings: Settings): EditorApiOptions {
     enabled: settings['api.enabled'] ?? true,
     host: settings['api.host'],
     port: settings['api.port'],
+    tls: tlsOptions(settings),
     allowedRoots: settings['api.allowedRoots'],
     allowedHosts: settings['api.allowedHosts'],
     allowedOrigins: settings['api.allowedOrigins'],
   });
+}
+
+/** Both or neither: one alone is a problem that the engine tells of. */
+function tlsOptions(settings: Settings): EditorApiOptions['tls'] {
+  const [cert, key] = [settings['api.tls.cert'], settings['api.tls.key']];
+  return cert === undefined && key === undefined ? undefined : present({ cert, key });
 }
 
 function webhookOptions(settings: Settings): EditorWebhookOptions {

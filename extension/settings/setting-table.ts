@@ -20,6 +20,8 @@ export const settingTable = {
   'api.enabled': { shape: { kind: 'boolean' } },
   'api.host': { shape: { kind: 'text' } },
   'api.port': { shape: { kind: 'number', min: 0, max: 65_535 } },
+  'api.tls.cert': { shape: { kind: 'text' }, isPath: true },
+  'api.tls.key': { shape: { kind: 'text' }, isPath: true },
   'api.allowedRoots': { shape: { kind: 'texts' }, isPath: true },
   'api.allowedHosts': { shape: { kind: 'texts' } },
   'api.allowedOrigins': { shape: { kind: 'texts' } },

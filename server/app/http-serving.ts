@@ -15,9 +15,22 @@ export interface DashboardFiles {
   read(name: DashboardFile): Uint8Array | undefined;
 }
 
+/** A certificate with its key, in PEM. */
+export interface TlsMaterial {
+  readonly cert: Uint8Array;
+  readonly key: Uint8Array;
+}
+
+/** The files that hold them. */
+export interface TlsFiles {
+  readonly cert: string;
+  readonly key: string;
+}
+
 export interface HttpOptions {
   readonly host?: string;
   readonly port?: number;
+  readonly tls?: TlsFiles;
   readonly allowedHosts: readonly string[];
   readonly allowedOrigins: readonly string[];
   /** Undefined while nobody wants the dashboard, or where it is not built. */
@@ -31,7 +44,10 @@ export interface RunningInterface {
 }
 
 /** What one of the interface's users wants of it. */
-export type HttpWish = Pick<OperationParams<'engine.serve'>, 'host' | 'port' | 'allowedHosts' | 'allowedOrigins'>;
+export type HttpWish = Pick<
+  OperationParams<'engine.serve'>,
+  'host' | 'port' | 'tls' | 'allowedHosts' | 'allowedOrigins'
+>;
 
 /** One user's part in the interface. */
 export interface JoinedInterface {
@@ -96,9 +112,9 @@ export class HttpServing {
   }
 
   /** A running interface is joined when it is what was asked for; it is never moved under its users' feet. */
-  async #start({ host, port, allowedHosts = [], allowedOrigins = [] }: HttpWish): Promise<RunningInterface> {
+  async #start({ host, port, tls, allowedHosts = [], allowedOrigins = [] }: HttpWish): Promise<RunningInterface> {
     const dashboardFile = (name: DashboardFile) => this.dashboardFile(name);
-    const wanted: HttpOptions = { host, port, allowedHosts, allowedOrigins, dashboardFile };
+    const wanted: HttpOptions = { host, port, tls, allowedHosts, allowedOrigins, dashboardFile };
     if (this.#running !== undefined) this.#refuseConflict(await this.#running, wanted);
     this.#options ??= wanted;
     this.#running ??= this.#http.start(wanted);
@@ -118,7 +134,8 @@ export class HttpServing {
     const sameHost = wanted.host === undefined || wanted.host === (this.#options?.host ?? '127.0.0.1');
     const sameHosts = isSameSet(wanted.allowedHosts, this.#options?.allowedHosts ?? []);
     const sameOrigins = isSameSet(wanted.allowedOrigins, this.#options?.allowedOrigins ?? []);
-    if (!samePort || !sameHost || !sameHosts || !sameOrigins) {
+    const sameTls = isSameSet(Object.values(wanted.tls ?? {}), Object.values(this.#options?.tls ?? {}));
+    if (!samePort || !sameHost || !sameTls || !sameHosts || !sameOrigins) {
       throw new ApiError('engine_conflict', `The engine serves at ${baseUrl} already, for another client.`);
     }
   }

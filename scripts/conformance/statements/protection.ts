@@ -4,12 +4,11 @@ export const protection: Section = {
   title: 'Protection of the local port, capabilities',
   statements: [
     { id: '9.2.off', mark: 'D', text: 'The engine works without the port.' },
-    { id: '9.2.bind', mark: 'D', text: 'Loopback addresses only; others are refused.' },
+    { id: '9.2.bind', mark: 'D', text: 'Loopback addresses; others are refused without a certificate.' },
     {
       id: '9.2.tls',
       mark: 'D',
-      text: 'Another address with a certificate and its key.',
-      absent: 'only loopback addresses are served',
+      text: 'Another address over TLS, with a certificate and its key.',
     },
     { id: '9.2.port', mark: 'D', text: '7431 if it is free, else any free one.' },
     { id: '9.2.host', mark: 'D', text: 'Host is localhost, 127.0.0.1, [::1] or an allowed name; else 403.' },

@@ -33,7 +33,6 @@ export const transport: Section = {
       id: '1.compression.remote',
       mark: 'D',
       text: 'Other connections are compressed by `Accept-Encoding`.',
-      absent: 'only loopback addresses are served',
     },
     { id: '1.sizes.body', mark: 'D', text: 'Bodies hold 2 MiB.' },
     { id: '1.sizes.headers', mark: 'D', text: 'Headers hold 16 KiB.' },

@@ -4,16 +4,21 @@ import type { CommandSession } from './session.ts';
 
 type ServeParams = OperationParams<'engine.serve'>;
 
+/** Parameters below another one: `webhooks.allowedHosts`. */
+type Below<Name extends 'tls' | 'webhooks'> = `${Name}.${keyof NonNullable<ServeParams[Name]> & string}`;
+
 /** Settings that `serve` obeys, and the parameter each becomes, one below another by a dot. The engine checks the values. */
 const PARAMETERS = {
   'groundplan.api.host': 'host',
   'groundplan.api.port': 'port',
+  'groundplan.api.tls.cert': 'tls.cert',
+  'groundplan.api.tls.key': 'tls.key',
   'groundplan.api.allowedRoots': 'allowedRoots',
   'groundplan.api.allowedHosts': 'allowedHosts',
   'groundplan.api.allowedOrigins': 'allowedOrigins',
   'groundplan.webhooks.allowLoopback': 'webhooks.allowLoopback',
   'groundplan.webhooks.allowedHosts': 'webhooks.allowedHosts',
-} as const satisfies Record<string, keyof ServeParams | `webhooks.${keyof NonNullable<ServeParams['webhooks']>}`>;
+} as const satisfies Record<string, keyof ServeParams | Below<'tls'> | Below<'webhooks'>>;
 
 /** Reads a file of settings. Those that nothing here obeys are told on stderr, and otherwise ignored. */
 export async function readSettings(session: CommandSession, path: string): Promise<Partial<ServeParams>> {

@@ -3,9 +3,11 @@
  * expectations by itself with bare statuses, or by closing the connection; here each gets envelope and headers.
  */
 import { createServer as createHttpServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { createServer as createHttpsServer } from 'node:https';
 import type { Duplex } from 'node:stream';
 import { requestLimits } from '#protocol/limits.ts';
 import { ApiError } from '#server/app/api-error.ts';
+import type { TlsMaterial } from '#server/app/http-serving.ts';
 import { Exchange } from './exchange.ts';
 import type { HttpContext } from './http-context.ts';
 import { RefusedSockets } from './refused-sockets.ts';
@@ -24,18 +26,25 @@ export const defaultTimeouts: Timeouts = {
 
 /** A server that hands every well-formed request to `take` as an exchange, and answers the rest itself. */
 export function createServer(context: HttpContext, timeouts: Timeouts, take: (exchange: Exchange) => void): Server {
-  const server = createHttpServer({
+  const options = {
     requireHostHeader: false,
     maxHeaderSize: requestLimits.headerBytes,
     headersTimeout: timeouts.headersMs,
     requestTimeout: timeouts.requestMs,
     keepAliveTimeout: timeouts.idleMs,
     connectionsCheckingInterval: Math.min(1000, Math.ceil(timeouts.headersMs / 4)),
-  });
+  };
+  const server =
+    context.tls === undefined ? createHttpServer(options) : createHttpsServer({ ...options, ...pemOf(context.tls) });
   // Bounded by bytes. Node's own bound drops headers silently, a second Host among them.
   server.maxHeadersCount = 0;
   wire(server, context, take);
   return server;
+}
+
+/** Node's types know no bytes but its own. */
+function pemOf({ cert, key }: TlsMaterial): { cert: Buffer; key: Buffer } {
+  return { cert: Buffer.from(cert), key: Buffer.from(key) };
 }
 
 function wire(server: Server, context: HttpContext, take: (exchange: Exchange) => void): void {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { unpackedTag } from './packed-response.ts';
 import { operationSpec, type OperationId } from '#protocol/operations.ts';
 
 /** Raised when the same answer is written otherwise: with other bytes, an old tag must not match. */
@@ -20,6 +21,6 @@ export function entityTag(id: OperationId, params: unknown, version: string, now
 /** Whether `If-None-Match` names the tag. Compared weakly, as RFC 9110 §13.1.2 has it. */
 export function matchesTag(ifNoneMatch: string | undefined, tag: string): boolean {
   if (ifNoneMatch === undefined) return false;
-  const held = ifNoneMatch.split(',').map((each) => each.trim().replace(/^W\//, ''));
+  const held = ifNoneMatch.split(',').map((each) => unpackedTag(each.trim().replace(/^W\//, '')));
   return held.includes(tag) || held.includes('*');
 }

@@ -8,6 +8,7 @@ import { httpFailureOf } from '../guard.ts';
 import { errorResponse, type Response } from './error-response.ts';
 import type { HttpContext } from './http-context.ts';
 import { faultLine, requestLine } from './log-line.ts';
+import { packedFor } from './packed-response.ts';
 import type { RequestTarget } from './request-target.ts';
 import { commonHeaders, jsonHeaders, type Headers } from './response-headers.ts';
 import { writeStream } from './stream-response.ts';
@@ -73,18 +74,24 @@ export class Exchange {
     return this.#isAnswered;
   }
 
-  send({ status, headers, body, code, stream }: Response): void {
+  send(response: Response): void {
     if (this.#isAnswered) return;
-    const windows = this.#windows();
     this.#isAnswered = true;
-    this.#code = code;
+    this.#code = response.code;
+    const windows = this.#windows();
+    const packed = packedFor(this.request, response);
+    if (packed === undefined) this.#write(response, windows);
+    else void packed.then((ready) => this.#write(ready, windows));
+  }
+
+  #write({ status, headers, body, stream }: Response, windows: KeyWindows | undefined): void {
     this.response.writeHead(status, {
       ...commonHeaders(this.id, windows, this.#context.clock.nowMs()),
       ...(body === undefined ? {} : jsonHeaders(body)),
       ...this.corsHeaders,
       ...(this.allow === undefined ? {} : { Allow: this.allow }),
       ...headers,
-      ...this.#varyOnOrigin(),
+      ...this.#varyOnOrigin(headers.Vary),
       ...(this.#endsConnection() ? { Connection: 'close' } : {}),
     });
     if (stream === undefined || this.request.method === 'HEAD') {
@@ -132,8 +139,8 @@ export class Exchange {
     return this.closesConnection || (this.expectsContinue && !this.request.complete);
   }
 
-  #varyOnOrigin(): Headers {
-    return 'Access-Control-Allow-Origin' in this.corsHeaders ? { Vary: 'Accept, Authorization, Origin' } : {};
+  #varyOnOrigin(vary = 'Accept, Authorization'): Headers {
+    return 'Access-Control-Allow-Origin' in this.corsHeaders ? { Vary: `${vary}, Origin` } : {};
   }
 
   #end(): void {

@@ -4,7 +4,7 @@ import type { ConcurrencyLimits } from '#server/app/concurrency-limits.ts';
 import type { OperationCaller } from '#server/app/operation.ts';
 import type { Clock } from '#server/app/ports.ts';
 import type { RepeatedRequests } from '#server/app/repeated-requests.ts';
-import type { DashboardFile } from '#server/app/http-serving.ts';
+import type { DashboardFile, TlsMaterial } from '#server/app/http-serving.ts';
 import type { RecentRequests } from '#server/app/recent-requests.ts';
 import type { RequestLimits } from '#server/app/request-limits.ts';
 import type { BodyCache } from './body-cache.ts';
@@ -21,6 +21,8 @@ export interface HttpContext {
   /** Gets every request as it ended. */
   readonly requests: Pick<RecentRequests, 'note'>;
   readonly policy: PortPolicy;
+  /** Absent: http. */
+  readonly tls: TlsMaterial | undefined;
   readonly bodies: BodyCache;
   readonly streams: StreamLimits;
   /** Absent: there are no tools for agents. */

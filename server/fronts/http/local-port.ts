@@ -10,6 +10,7 @@ export interface PortPolicy {
   readonly allowedHosts: readonly string[];
   /** Origins such as `http://localhost:3000`, lower case. */
   readonly allowedOrigins: readonly string[];
+  readonly scheme: 'http' | 'https';
 }
 
 const loopbackHosts = ['localhost', '127.0.0.1', '[::1]'];
@@ -50,7 +51,7 @@ export function checkOrigin(request: IncomingMessage, policy: PortPolicy): Recor
     return {};
   }
   if (policy.allowedOrigins.includes(origin)) return corsHeaders(request.headers.origin ?? origin);
-  if (origin === `http://${request.headers.host?.toLowerCase()}`) return {};
+  if (origin === `${policy.scheme}://${request.headers.host?.toLowerCase()}`) return {};
   throw notAllowed();
 }
 

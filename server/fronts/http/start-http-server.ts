@@ -8,7 +8,7 @@ import type { Clock, StateStore } from '#server/app/ports.ts';
 import { RecentRequests } from '#server/app/recent-requests.ts';
 import { RepeatedRequests } from '#server/app/repeated-requests.ts';
 import type { RequestLimits } from '#server/app/request-limits.ts';
-import type { DashboardFile } from '#server/app/http-serving.ts';
+import type { DashboardFile, TlsMaterial } from '#server/app/http-serving.ts';
 import { BodyCache } from './body-cache.ts';
 import { defaultTimeouts, type Timeouts } from './connections.ts';
 import type { Exchange } from './exchange.ts';
@@ -28,8 +28,10 @@ export interface HttpServerOptions {
   readonly newRequestId: () => string;
   /** Takes one line without a line break; it holds no key, no query and no absolute path. */
   readonly log: (line: string) => void;
-  /** A loopback address. Default: 127.0.0.1, and ::1 beside it. */
+  /** Default: 127.0.0.1, and ::1 beside it. */
   readonly host?: string;
+  /** Needed for every address that is not loopback. */
+  readonly tls?: TlsMaterial;
   /** Default: 7431 if it is free, else any free one. 0: any free one. */
   readonly port?: number;
   readonly allowedHosts?: readonly string[];
@@ -55,11 +57,16 @@ export interface RunningHttpServer {
 const closeWithinMs = 5000;
 const cachedBytes = 64 * 1024 * 1024;
 
-/** Serves the operations over HTTP. Throws `port_unavailable` or `invalid_parameter` (an address that is not loopback). */
+/**
+ * Serves the operations over HTTP. Throws `port_unavailable`, and `invalid_parameter` for an address that is not
+ * loopback without a certificate, or a certificate that is none.
+ */
 export async function startHttpServer(options: HttpServerOptions): Promise<RunningHttpServer> {
   const { host = '127.0.0.1', timeouts = defaultTimeouts } = options;
-  // Keys would travel in plain text anywhere else.
-  if (!isLoopback(host)) throw new ApiError('invalid_parameter', `${host} is not a loopback address.`);
+  // Keys would travel in plain text.
+  if (!isLoopback(host) && options.tls === undefined) {
+    throw new ApiError('invalid_parameter', `${host} is not a loopback address: it needs a certificate and its key.`);
+  }
   const context = contextOf(options);
   const underWay = new Set<Exchange>();
   // Fastify is the slow part of a start: it is loaded by whoever serves, and by nobody else.
@@ -68,7 +75,7 @@ export async function startHttpServer(options: HttpServerOptions): Promise<Runni
   const port = await listen(server, host, options.port);
   const twin = options.host === undefined ? await listenOnIpv6(server, port) : undefined;
   return {
-    baseUrl: `http://${host.includes(':') ? `[${host}]` : host}:${port}`,
+    baseUrl: `${context.policy.scheme}://${host.includes(':') ? `[${host}]` : host}:${port}`,
     close: async () => {
       twin?.close();
       await closeServer(server, underWay);
@@ -90,7 +97,9 @@ function contextOf(options: HttpServerOptions): HttpContext {
     policy: {
       allowedHosts: lowerCase(options.allowedHosts ?? []),
       allowedOrigins: lowerCase(options.allowedOrigins ?? []),
+      scheme: options.tls === undefined ? 'http' : 'https',
     },
+    tls: options.tls,
     agents: options.agents,
     streams: options.streams ?? defaultStreamLimits,
     bodies: new BodyCache(options.cachedBytesMax ?? cachedBytes),

@@ -1,5 +1,6 @@
 import type { EditorApiOptions, EditorOptions, EditorProblem, EditorWebhookOptions } from '#protocol/editor.ts';
 
+type TlsFiles = Required<NonNullable<EditorApiOptions['tls']>>;
 type Severity = NonNullable<EditorOptions['cycleDiagnostics']>;
 
 /** Options with every default filled in. */
@@ -7,7 +8,7 @@ export interface Settings {
   readonly trusted: boolean;
   readonly indexOnOpen: boolean;
   /** Undefined while the API is not wanted. */
-  readonly api: Omit<EditorApiOptions, 'enabled'> | undefined;
+  readonly api: (Omit<EditorApiOptions, 'enabled' | 'tls'> & { readonly tls?: TlsFiles }) | undefined;
   readonly webhooks: Required<EditorWebhookOptions>;
   readonly memoryLimitMegabytes: number | undefined;
   readonly codeLens: boolean;
@@ -92,11 +93,22 @@ function readApi(api: Record<string, unknown> | undefined, problems: EditorProbl
   const read = {
     host: reader.text('host'),
     port: reader.integer('port', 0, portMax),
+    tls: readTls(reader.object('tls'), problems),
     allowedRoots: reader.texts('allowedRoots'),
     allowedHosts: reader.texts('allowedHosts'),
     allowedOrigins: reader.texts('allowedOrigins'),
   };
   return reader.flag('enabled', false) ? read : undefined;
+}
+
+/** One without the other is a mistake, and no reason to serve in plain text what was meant to be sealed. */
+function readTls(tls: Record<string, unknown> | undefined, problems: EditorProblem[]): TlsFiles | undefined {
+  if (tls === undefined) return undefined;
+  const reader = new FieldReader(tls, 'api.tls.', problems);
+  const [cert, key] = [reader.text('cert') ?? '', reader.text('key') ?? ''];
+  if (cert === '' || key === '')
+    problems.push(wrong('The setting api.tls', 'a certificate and its key', 'nothing is served'));
+  return { cert, key };
 }
 
 function readWebhooks(webhooks: Record<string, unknown> = {}, problems: EditorProblem[]): Settings['webhooks'] {

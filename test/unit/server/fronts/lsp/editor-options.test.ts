@@ -42,6 +42,17 @@ describe('options of an editor', () => {
     assert.deepEqual(apiOf({ enabled: true, allowedHosts: ['a.test'] })?.allowedHosts, ['a.test']);
   });
 
+  it('hold a certificate with its key, or say that one of them is missing', () => {
+    const tls = { cert: '/c.pem', key: '/k.pem' };
+    assert.deepEqual(apiOf({ enabled: true, tls })?.tls, tls);
+    const { settings, problems } = readOptions({ api: { enabled: true, tls: { cert: '/c.pem' } } });
+    assert.deepEqual(settings.api?.tls, { cert: '/c.pem', key: '' });
+    assert.match(
+      problems[0]?.message ?? '',
+      /api.tls must be a certificate and its key. Until it is, nothing is served/,
+    );
+  });
+
   const wrong: [object, RegExp][] = [
     [{ codeLens: 1 }, /codeLens must be true or false/],
     [{ cycleDiagnostics: 'error' }, /cycleDiagnostics must be one of off, hint/],

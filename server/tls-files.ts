@@ -1,0 +1,23 @@
+import { readFileSync } from 'node:fs';
+import { createSecureContext } from 'node:tls';
+import { ApiError } from './app/api-error.ts';
+import type { TlsFiles, TlsMaterial } from './app/http-serving.ts';
+
+/** What the files hold. Throws `invalid_parameter` where one cannot be read, or they are no certificate and its key. */
+export function readTlsFiles({ cert, key }: TlsFiles): TlsMaterial {
+  const material = { cert: read(cert), key: read(key) };
+  try {
+    createSecureContext({ cert: Buffer.from(material.cert), key: Buffer.from(material.key) });
+  } catch {
+    throw new ApiError('invalid_parameter', `${cert} and ${key} are no certificate and its key.`);
+  }
+  return material;
+}
+
+function read(path: string): Uint8Array {
+  try {
+    return readFileSync(path);
+  } catch (error) {
+    throw new ApiError('invalid_parameter', `${path} can't be read: ${(error as NodeJS.ErrnoException).code}.`);
+  }
+}
