@@ -23,18 +23,19 @@ function parseIpv4(text: string): number[] | undefined {
 function parseIpv6(text: string): number[] | undefined {
   const halves = text.split('::');
   if (halves.length > 2) return undefined;
-  const [head, tail] = halves.map(parseGroups);
+  // Numbers of IPv4 stand at the very end alone.
+  const [head, tail] = halves.map((half, index) => parseGroups(half, index === halves.length - 1));
   if (head === undefined || (halves.length === 2 && tail === undefined)) return undefined;
   if (tail === undefined) return head.length === 8 ? head : undefined;
   const missing = 8 - head.length - tail.length;
   return missing < 1 ? undefined : [...head, ...Array<number>(missing).fill(0), ...tail];
 }
 
-function parseGroups(text: string): number[] | undefined {
+function parseGroups(text: string, mayEndInIpv4: boolean): number[] | undefined {
   if (text === '') return [];
   const parts = text.split(':');
   const last = parts.at(-1) ?? '';
-  const ipv4 = last.includes('.') ? parseIpv4(last) : [];
+  const ipv4 = mayEndInIpv4 && last.includes('.') ? parseIpv4(last) : [];
   if (ipv4 === undefined) return undefined;
   const written = ipv4.length === 0 ? parts : parts.slice(0, -1);
   if (!written.every((part) => /^[\da-f]{1,4}$/i.test(part))) return undefined;
