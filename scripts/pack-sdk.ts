@@ -24,6 +24,7 @@ const builds: Readonly<Record<string, BuildOptions>> = {
   'index.js': { format: 'esm', platform: 'node' },
   'index.cjs': { format: 'cjs', platform: 'node' },
   'browser.js': { format: 'esm', platform: 'browser', plugins: [withoutFiles], minify: true },
+  'browser.cjs': { format: 'cjs', platform: 'browser', plugins: [withoutFiles], minify: true },
 };
 
 /** Everything that a user gets, in a folder. */

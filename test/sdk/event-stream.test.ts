@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Groundplan } from '../../sdk/typescript/src/index.ts';
 import { scriptedClient } from '../support/sdk/scripted-client.ts';
 
@@ -110,6 +111,18 @@ describe('The TypeScript SDK over a connection that stays open', () => {
       for await (const { id } of stream) setTimeout(() => controller.abort(reason), id.length);
     };
     await assert.rejects(read(), reason);
+  });
+
+  it('waits for whoever takes long over an event', async () => {
+    const stream = await openClient(20).events();
+    await sleep(40);
+    const seen: string[] = [];
+    for await (const { id } of stream) {
+      seen.push(id);
+      await sleep(40);
+      stream.close();
+    }
+    assert.deepEqual(seen, ['evt_1']);
   });
 
   it('ends when nothing comes any more, not even a comment', async () => {

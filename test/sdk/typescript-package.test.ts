@@ -64,7 +64,9 @@ describe('The npm package', function () {
     const folder = join(installedSdk(), 'node_modules');
     const files = globSync('**/*.*', { cwd: folder }).filter((path) => !path.startsWith('.package-lock'));
     const expected = ['CHANGELOG.md', 'README.md', 'package.json'];
-    const built = ['browser.js', 'index.cjs', 'index.d.cts', 'index.d.ts', 'index.js'].map((name) => `dist/${name}`);
+    const built = ['browser.cjs', 'browser.js', 'index.cjs', 'index.d.cts', 'index.d.ts', 'index.js'].map(
+      (name) => `dist/${name}`,
+    );
     assert.deepEqual(files.toSorted(), [...expected, ...built].map((name) => `groundplan-sdk/${name}`).toSorted());
     const manifest = JSON.parse(packagedText('package.json')) as Record<string, unknown>;
     assert.deepEqual(

@@ -19,7 +19,6 @@ const advice: Readonly<Record<string, string>> = {
   invalid_api_key: newKey,
   revoked_api_key: newKey,
   expired_api_key: newKey,
-  insufficient_permissions: 'Use another key.',
   path_not_allowed: "Serve it ('groundplan serve DIR') or add it to groundplan.api.allowedRoots.",
   project_not_indexed: 'Call projects.indexAndWait(id).',
   project_not_found: 'projects.list() tells which there are.',
@@ -71,7 +70,7 @@ export function keyError(key: string | undefined): AuthenticationError {
 export function connectionError(url: string, cause: unknown): ConnectionError {
   const { host } = new URL(url);
   const reason = (cause as { cause?: { code?: string } }).cause?.code ?? String(cause);
-  return new ConnectionError(`No answer from ${host} (${reason}). Does the engine run? 'groundplan serve' starts it.`, {
+  return new ConnectionError(`No answer from ${host} (${reason}). Does it run? 'groundplan serve' starts it.`, {
     code: 'connection_failed',
     cause,
   });

@@ -1,6 +1,9 @@
 import { TimeoutError } from './errors.ts';
 import type { CancelSignal } from './options.ts';
 
+/** Timers end at once when they are to last longer. */
+const TIMER_MAX_MS = 2 ** 31 - 1;
+
 /** Ends a try when its time is over, or when the caller ends it. */
 export class Deadline {
   readonly #controller = new AbortController();
@@ -23,16 +26,24 @@ export class Deadline {
 
   /** Something came: the time begins again. */
   restart(): void {
+    this.rest();
+    this.#timer = setTimeout(
+      () => {
+        this.#isOver = true;
+        this.end();
+      },
+      Math.min(this.#timeoutMs, TIMER_MAX_MS),
+    );
+  }
+
+  /** Nothing is waited for until it is restarted. */
+  rest(): void {
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => {
-      this.#isOver = true;
-      this.end();
-    }, this.#timeoutMs);
   }
 
   /** Must be called in the end: a timer keeps a process alive. What was not read of an answer is given up. */
   readonly end = (): void => {
-    clearTimeout(this.#timer);
+    this.rest();
     this.#cancel?.removeEventListener('abort', this.end);
     this.#controller.abort();
   };

@@ -1,5 +1,5 @@
 import type { Deadline } from './deadline.ts';
-import { ConnectionError, GroundplanError } from './errors.ts';
+import { ConnectionError } from './errors.ts';
 import type { StreamedEvent } from './events.ts';
 import { parsedJson } from './read-json.ts';
 
@@ -25,6 +25,7 @@ export class EventStream implements AsyncIterable<StreamedEvent> {
   constructor({ response, deadline }: { response: { body: ReadableStream<Uint8Array> | null }; deadline: Deadline }) {
     this.#reader = response.body?.getReader();
     this.#deadline = deadline;
+    deadline.rest();
   }
 
   /** Each event once: a stream is read by one loop. Leaving the loop closes the stream. */
@@ -67,7 +68,10 @@ export class EventStream implements AsyncIterable<StreamedEvent> {
     } catch (error) {
       if (this.#isClosed) return undefined;
       this.#deadline.throwIfEnded();
-      throw error instanceof GroundplanError ? error : broken(error);
+      throw broken(error);
+    } finally {
+      // Whoever works on an event for long has not lost the server.
+      this.#deadline.rest();
     }
   }
 }
@@ -79,7 +83,7 @@ function fieldOf(block: string, name: string): string {
 }
 
 function broken(cause: unknown): ConnectionError {
-  return new ConnectionError('The stream broke: open it again, and read what changed meanwhile.', {
+  return new ConnectionError('The stream broke: open another, and read what changed meanwhile.', {
     code: 'stream_broken',
     cause,
   });

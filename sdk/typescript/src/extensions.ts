@@ -22,10 +22,9 @@ export class Extensions {
   /** Throws `extension_not_available`. */
   async require(extension: string): Promise<void> {
     if (await this.has(extension)) return;
-    throw new UnsupportedError(
-      `This server does not offer '${extension}'; a newer one may: see client.capabilities().`,
-      { code: 'extension_not_available' },
-    );
+    throw new UnsupportedError(`This server does not offer '${extension}': see client.capabilities().`, {
+      code: 'extension_not_available',
+    });
   }
 
   async #asked(): Promise<readonly string[]> {

@@ -6,7 +6,10 @@ import type { Transport } from './transport.ts';
 
 /** Servers hold an answer for 60 s at most. */
 const HOLD_MAX_S = 30;
+/** Between two questions, where the server does not hold its answer. */
 const POLL_MS = 2000;
+/** Between two questions at least: a run goes through its phases faster than anybody wants to know. */
+const INTERVAL_MIN_MS = 250;
 
 export interface WaitParams {
   /** Discards what is known and indexes everything. */
@@ -31,19 +34,18 @@ export async function waitForIndex(
   const hasState = await transport.extensions.has('index.state');
   const endMs = Date.now() + maxWaitMs;
   for (;;) {
-    const leftMs = endMs - Date.now();
-    if (leftMs <= 0)
-      throw new TimeoutError(`The index is not ready after ${maxWaitMs} ms: the run goes on.`, { code: 'timeout' });
-    if (hasState) {
-      const waitSeconds = heldSeconds(leftMs, options.timeoutMs ?? transport.timeoutMs);
-      const state = await transport.send<IndexState>({ path: [...path, 'index'], waitSeconds }, options);
-      onProgress?.(state);
-      if (isOver(state.status, state.failure)) return;
-    } else {
-      const { project } = await transport.send<GetProjectData>({ path }, options);
-      if (isOver(project.status)) return;
-      await pause(Math.min(POLL_MS, leftMs), options.signal);
+    const askedMs = Date.now();
+    if (askedMs >= endMs) {
+      throw new TimeoutError(`No index after ${maxWaitMs} ms: the run goes on.`, { code: 'timeout' });
     }
+    const waitSeconds = hasState ? heldSeconds(endMs - askedMs, options.timeoutMs ?? transport.timeoutMs) : 0;
+    const state = hasState
+      ? await transport.send<IndexState>({ path: [...path, 'index'], waitSeconds }, options)
+      : (await transport.send<GetProjectData>({ path }, options)).project;
+    if ('phase' in state) onProgress?.(state);
+    if (isOver(state)) return;
+    const nextMs = askedMs + (waitSeconds > 0 ? INTERVAL_MIN_MS : POLL_MS);
+    await pause(Math.min(nextMs, endMs) - Date.now(), options.signal);
   }
 }
 
@@ -52,9 +54,8 @@ function heldSeconds(leftMs: number, timeoutMs: number): number {
   return Math.min(HOLD_MAX_S, Math.ceil(leftMs / 1000), Math.floor(timeoutMs / 2000));
 }
 
-function isOver(status: string, failure?: IndexState['failure']): boolean {
-  if (status === 'indexing') return false;
-  if (status === 'indexed') return true;
-  const { code, message } = failure ?? { code: 'index_failed', message: 'The project could not be indexed.' };
+function isOver({ status, failure }: { status: string; failure?: IndexState['failure'] }): boolean {
+  if (status === 'indexing' || status === 'indexed') return status === 'indexed';
+  const { code, message } = failure ?? { code: 'index_failed', message: 'The run failed.' };
   throw new IndexFailedError(`${message} [${code}]`, { code });
 }

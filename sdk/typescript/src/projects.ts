@@ -132,7 +132,7 @@ export class Projects {
    * const { phase, done, total, skipped } = await client.projects.indexState(id);
    */
   indexState(id: string, params?: GetIndexStateQuery, options?: RequestOptions): Promise<IndexState> {
-    return this.#ask('index.state', id, 'index', params, options);
+    return this.#ask('index', id, params, options, 'index.state');
   }
 
   /**
@@ -172,7 +172,7 @@ export class Projects {
     params: Omit<ListSymbolsQuery, 'cursor'> = {},
     options?: RequestOptions,
   ): List<SymbolEntry, Symbols> {
-    return this.#list('symbols', id, 'symbols', params, options);
+    return this.#list('symbols', id, params, options);
   }
 
   /**
@@ -182,7 +182,7 @@ export class Projects {
    * const { edges, certainty } = await client.projects.callers(id, { symbol: 'src/cart.ts#total' });
    */
   callers(id: string, params: ListCallersQuery, options?: RequestOptions): Promise<SymbolEdges> {
-    return this.#ask('callers', id, 'callers', params, options);
+    return this.#ask('callers', id, params, options);
   }
 
   /**
@@ -192,7 +192,7 @@ export class Projects {
    * const { edges } = await client.projects.callees(id, { symbol: 'src/cart.ts#total', depth: 2 });
    */
   callees(id: string, params: ListCalleesQuery, options?: RequestOptions): Promise<SymbolEdges> {
-    return this.#ask('callees', id, 'callees', params, options);
+    return this.#ask('callees', id, params, options);
   }
 
   /**
@@ -202,7 +202,7 @@ export class Projects {
    * const { path } = await client.projects.path(id, { from: 'src/main.ts', to: 'src/cart.ts' });
    */
   path(id: string, params: GetPathQuery, options?: RequestOptions): Promise<DependencyPath> {
-    return this.#ask('path', id, 'path', params, options);
+    return this.#ask('path', id, params, options);
   }
 
   /**
@@ -212,7 +212,7 @@ export class Projects {
    * const { cycles } = await client.projects.cycles(id, { types: 'exclude' });
    */
   cycles(id: string, params?: ListCyclesQuery, options?: RequestOptions): Promise<Cycles> {
-    return this.#ask('cycles', id, 'cycles', params, options);
+    return this.#ask('cycles', id, params, options);
   }
 
   /**
@@ -226,7 +226,7 @@ export class Projects {
     params: Omit<ListUnusedQuery, 'cursor'> = {},
     options?: RequestOptions,
   ): List<UnusedEntry, Unused> {
-    return this.#list('unused', id, 'unused', params, options);
+    return this.#list('unused', id, params, options);
   }
 
   /**
@@ -236,7 +236,7 @@ export class Projects {
    * const { marks, edges, seed } = await client.projects.view(id, { tests: 'exclude' });
    */
   view(id: string, params?: GetViewQuery, options?: RequestOptions): Promise<View> {
-    return this.#ask('view', id, 'view', params, options);
+    return this.#ask('view', id, params, options);
   }
 
   /**
@@ -246,7 +246,7 @@ export class Projects {
    * const { uses } = await client.projects.edge(id, { source: 'src/cart.ts', target: 'src/price.ts' });
    */
   edge(id: string, params: GetEdgeQuery, options?: RequestOptions): Promise<EdgeUses> {
-    return this.#ask('edge', id, 'edge', params, options);
+    return this.#ask('edge', id, params, options);
   }
 
   /**
@@ -256,7 +256,7 @@ export class Projects {
    * const { content } = await client.projects.source(id, { file: 'src/cart.ts', line: 1, endLine: 20 });
    */
   source(id: string, params: GetSourceQuery, options?: RequestOptions): Promise<SourceExcerpt> {
-    return this.#ask('source', id, 'source', params, options);
+    return this.#ask('source', id, params, options);
   }
 
   /**
@@ -270,7 +270,7 @@ export class Projects {
     params: Omit<ListEntryPointsQuery, 'cursor'> = {},
     options?: RequestOptions,
   ): List<EntryPoint, EntryPoints> {
-    return this.#list('entryPoints', id, 'entry-points', params, options);
+    return this.#list('entryPoints', id, params, options, 'entry-points');
   }
 
   /**
@@ -280,20 +280,27 @@ export class Projects {
    * const { owners, authors } = await client.projects.owners(id, { file: 'src/cart.ts' });
    */
   owners(id: string, params: GetOwnersQuery, options?: RequestOptions): Promise<GetOwnersData> {
-    return this.#ask('owners', id, 'owners', params, options);
+    return this.#ask('owners', id, params, options);
   }
 
-  #ask<Data>(extension: string, id: string, name: string, query?: object, options?: RequestOptions): Promise<Data> {
+  #ask<Data>(
+    name: string,
+    id: string,
+    query?: object,
+    options?: RequestOptions,
+    extension: string = name,
+  ): Promise<Data> {
     return this.#transport.send({ extension, path: ['projects', id, name], query }, options);
   }
 
+  /** @param field of the page that holds the items, and the name of the extension */
   #list<Item, Data extends Page>(
-    extension: keyof Data & string,
+    field: keyof Data & string,
     id: string,
-    name: string,
     query: object,
     options?: RequestOptions,
+    name: string = field,
   ): List<Item, Data> {
-    return new List((cursor) => this.#ask<Data>(extension, id, name, { ...query, cursor }, options), extension);
+    return new List((cursor) => this.#ask<Data>(name, id, { ...query, cursor }, options, field), field);
   }
 }
