@@ -3,8 +3,8 @@ import type { IncomingMessage } from 'node:http';
 import { ApiError } from '#server/app/api-error.ts';
 import { checkHost, checkOrigin, corsMethods, isPreflight, type PortPolicy } from '#server/fronts/http/local-port.ts';
 
-const strict: PortPolicy = { allowedHosts: [], allowedOrigins: [] };
-const open: PortPolicy = { allowedHosts: ['box.example'], allowedOrigins: ['http://localhost:3000'] };
+const strict: PortPolicy = { allowedHosts: [], allowedOrigins: [], scheme: 'http' };
+const open: PortPolicy = { allowedHosts: ['box.example'], allowedOrigins: ['http://localhost:3000'], scheme: 'http' };
 
 function request(headers: Record<string, string>, method = 'GET'): IncomingMessage {
   return { method, headers } as unknown as IncomingMessage;
