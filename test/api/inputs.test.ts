@@ -157,6 +157,23 @@ describe('Inputs', () => {
       expected: ['name unknown', '/a~1b~0c unknown', '/id unknown'],
     },
     {
+      title: 'strict: unknown names inside of fields [§R5.strict]',
+      request: {
+        method: 'POST',
+        path: '/api/v1/projects/x/analyze',
+        body: {
+          symbols: [
+            { file: 'a.ts', name: 'a' },
+            { file: 'b.ts', name: 'b', line: 1 },
+          ],
+          files: ['c.ts'],
+        },
+        headers: { prefer: 'handling=strict' },
+      },
+      code: 'unknown_field',
+      expected: ['/symbols/1/line unknown'],
+    },
+    {
       title: 'strict: what is wrong comes before what is unknown',
       request: {
         path: '/api/v1/projects/x/graph?limit=0&nonsense=1',

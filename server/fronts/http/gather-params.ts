@@ -24,13 +24,30 @@ export function gatherParams({ params, places }: OperationSpec, inputs: Inputs):
   return gathered;
 }
 
-/** With `Prefer: handling=strict`: what was sent and does not exist. */
-export function unknownInputs({ places }: OperationSpec, { query, body }: Inputs): ParamProblem[] {
+/** With `Prefer: handling=strict`: what was sent and does not exist, inside of fields too. */
+export function unknownInputs({ params, places }: OperationSpec, { query, body }: Inputs): ParamProblem[] {
   const isUnknownIn = (place: string) => (name: string) => !Object.hasOwn(places, name) || places[name] !== place;
   const names = [...new Set(query.map(([name]) => name))];
   const inQuery = names.filter(isUnknownIn('query')).map((field) => unknown('query', field));
   const inBody = Object.keys(body).filter(isUnknownIn('body'));
-  return [...inQuery, ...inBody.map((name) => unknown('body', `/${escapePointer(name)}`))];
+  const inFields = Object.entries(body)
+    .filter(([name]) => !inBody.includes(name))
+    .flatMap(([name, value]) => unknownBelow(params.properties[name], value, `/${escapePointer(name)}`));
+  return [...inQuery, ...inBody.map((name) => unknown('body', `/${escapePointer(name)}`)), ...inFields];
+}
+
+function unknownBelow(schema: TSchema | undefined, value: unknown, pointer: string): ParamProblem[] {
+  if (typeof value !== 'object' || value === null || schema === undefined) return [];
+  if (Array.isArray(value)) {
+    const items = 'items' in schema ? (schema.items as TSchema) : undefined;
+    return value.flatMap((item, index) => unknownBelow(items, item, `${pointer}/${index}`));
+  }
+  if (!('properties' in schema)) return [];
+  const properties = schema.properties as Readonly<Record<string, TSchema>>;
+  return Object.entries(value).flatMap(([name, item]) => {
+    const below = `${pointer}/${escapePointer(name)}`;
+    return Object.hasOwn(properties, name) ? unknownBelow(properties[name], item, below) : [unknown('body', below)];
+  });
 }
 
 function valueAt(place: string | undefined, name: string, schema: TSchema, inputs: Inputs): unknown {
