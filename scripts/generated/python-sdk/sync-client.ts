@@ -28,6 +28,7 @@ const sharedFiles = [
   'caller.py',
   'client.py',
   'connections.py',
+  'drawing_questions.py',
   'event_stream.py',
   'project_questions.py',
   'projects.py',

@@ -8,6 +8,7 @@ import socket
 import time
 import unittest
 import warnings
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any, Callable, List
 from unittest.mock import patch
 
@@ -83,6 +84,22 @@ class Kept(BothClients):
             self.assertEqual(asyncio.run(run(server.url)), [{"id": "p"}] * 5)
         self.assertEqual(len({each.connection for each in server.requests}), 5)
 
+    def test_calls_at_the_same_time_ask_for_capabilities_once(self) -> None:
+        async def run(url: str) -> List[Any]:
+            async with groundplan.AsyncGroundplan(api_key="sk_live_x", base_url=url) as client:
+                return list(await asyncio.gather(*(client.projects.cycles("p") for _ in range(5))))
+
+        with ScriptedServer(answer({"extensions": ["cycles"]}), answer({})) as server:
+            self.assertEqual(asyncio.run(run(server.url)), [{}] * 5)
+        self.assertEqual([each.target for each in server.requests].count("/api/v1"), 1)
+
+    def test_threads_share_a_client(self) -> None:
+        with ScriptedServer(answer({"extensions": ["cycles"]}), answer({})) as server, ThreadPoolExecutor(5) as pool:
+            with groundplan.Groundplan(api_key="sk_live_x", base_url=server.url) as client:
+                results = list(pool.map(client.projects.cycles, ["p"] * 20))
+        self.assertEqual(results, [{}] * 20)
+        self.assertEqual([each.target for each in server.requests].count("/api/v1"), 1)
+
     def test_a_cancelled_call_leaves_no_connection_behind(self) -> None:
         async def run(url: str) -> Any:
             async with groundplan.AsyncGroundplan(api_key="sk_live_x", base_url=url) as client:
@@ -115,6 +132,16 @@ class Late(BothClients):
         head_only = drips(b"HTTP/1.1 200 OK\r\n" + b"X: y\r\n" * 100)
         self.check_error([head_only], get, groundplan.TimeoutError, "timeout", timeout=0.2)
         self.check_error([drips(DONE)], get, groundplan.TimeoutError, "timeout", timeout=0.3)
+
+    def test_there_is_no_time_that_no_clock_knows(self) -> None:
+        for timeout in (0, -1, float("nan")):
+            self.check_error([DONE], get, groundplan.TimeoutError, "timeout", timeout=timeout)
+
+        def expected(results: List[Any], _: ScriptedServer) -> None:
+            self.assertEqual(results, [{"id": "p"}])
+
+        for timeout in (float("inf"), 1e12):
+            self.check([DONE], [get], expected, timeout=timeout)
 
     def test_an_answer_that_was_asked_to_wait_is_not_late(self) -> None:
         def late(connection: socket.socket) -> None:

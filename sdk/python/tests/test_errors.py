@@ -63,6 +63,9 @@ class Statuses(BothClients):
             head(200, {"Content-Length": "6"}) + b"<html>",
             envelope([1], 200),
             envelope({"success": False}, 200),
+            envelope({"success": True}, 200),
+            envelope({"success": True, "data": []}, 200),
+            answer({"other": 1}),
             head(200, {"Content-Length": str(200_000)}) + b"[" * 200_000,
             head(204, {}),
         ]:

@@ -114,8 +114,15 @@ def is_event_stream(head: Head) -> bool:
     return head.headers.get("content-type", "").split(";")[0].strip().lower() == "text/event-stream"
 
 
-def data_of(answer: Answer) -> Any:
-    """What the envelope holds; nothing of a deletion. Raises the error of an answer that is no success."""
+def field_of(data: Any, name: str) -> Any:
+    """What an answer must have in it."""
+    if not isinstance(data, dict) or name not in data:
+        raise _foreign(None)
+    return data[name]
+
+
+def data_of(answer: Answer, *, is_bare: bool = False) -> Any:
+    """What the envelope holds; nothing of a deletion, which is bare. Raises the error of an answer without success."""
     if 300 <= answer.status < 400:
         raise ConnectionError(
             "The server redirects elsewhere, which would take the key along: give the address it names as base URL.",
@@ -125,13 +132,15 @@ def data_of(answer: Answer) -> Any:
     envelope = _envelope(answer)
     if answer.status >= 400:
         raise _error_of(answer, envelope or {})
-    if envelope is None or envelope.get("success") is not True:
-        raise ConnectionError(
-            "The server answered something else than this API does: is the base URL right?",
-            code="invalid_response",
-            request_id=answer.headers.get("x-request-id"),
-        )
-    return envelope.get("data")
+    data = (envelope or {}).get("data")
+    if envelope is None or envelope.get("success") is not True or not (is_bare or isinstance(data, dict)):
+        raise _foreign(answer.headers.get("x-request-id"))
+    return data
+
+
+def _foreign(request_id: Optional[str]) -> ConnectionError:
+    message = "The server answered something else than this API does: is the base URL right?"
+    return ConnectionError(message, code="invalid_response", request_id=request_id)
 
 
 def _envelope(answer: Answer) -> Optional[Dict[str, Any]]:

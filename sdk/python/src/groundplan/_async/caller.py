@@ -17,11 +17,12 @@ from .._requests import (
     check_idempotency_key,
     data_of,
     encode_request,
+    field_of,
     is_event_stream,
     new_idempotency_key,
 )
 from .._retries import delay_before_retry
-from .connection import sleep
+from .connection import Turn, sleep
 from .connections import AsyncConnections, AsyncResponse
 
 _Result = TypeVar("_Result")
@@ -43,6 +44,7 @@ class AsyncCaller:
         self._timeout = timeout
         self._connections: Optional[AsyncConnections] = None
         self._extensions: Optional[FrozenSet[str]] = None
+        self._turn = Turn()
 
     async def call(self, call: Call, options: CallOptions = _NO_OPTIONS) -> Any:
         """`data` of the answer."""
@@ -50,7 +52,7 @@ class AsyncCaller:
         async def exchange(connections: AsyncConnections, request: bytes, timeout: float) -> Any:
             answer = await connections.exchange(request, timeout)
             self._note(call, answer.status, answer.headers)
-            return data_of(answer)
+            return data_of(answer, is_bare=call.operation.method == "DELETE")
 
         return await self._repeat(call, options, "application/json", exchange)
 
@@ -72,21 +74,25 @@ class AsyncCaller:
         cursor: Optional[str] = None
         while True:
             page = await self.call(call._replace(query={**call.query, "cursor": cursor}), options)
-            for item in page[name]:
+            for item in field_of(page, name):
                 yield item
             cursor = page.get("nextCursor")
             if cursor is None:
                 return
 
     async def has(self, extension: str) -> bool:
-        """Whether the server lists it. Asked once."""
-        if self._extensions is None:
-            try:
-                self._extensions = frozenset((await self.call(Call(GET_CAPABILITIES)))["extensions"])
-            except NotFoundError:
-                # A server without this path has none.
-                self._extensions = frozenset()
+        """Whether the server lists it. Asked once, also where several calls begin at the same time."""
+        async with self._turn:
+            if self._extensions is None:
+                self._extensions = await self._listed()
         return extension in self._extensions
+
+    async def _listed(self) -> FrozenSet[str]:
+        try:
+            return frozenset(field_of(await self.call(Call(GET_CAPABILITIES)), "extensions"))
+        except NotFoundError:
+            # A server without this path has none.
+            return frozenset()
 
     async def close(self) -> None:
         if self._connections is not None:

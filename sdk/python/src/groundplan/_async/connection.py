@@ -3,6 +3,7 @@
 import asyncio
 import socket
 import time
+import weakref
 from asyncio import sleep as sleep
 from typing import Optional, cast
 
@@ -12,6 +13,21 @@ from .._sockets import failure_of, is_at_rest, tls_context
 
 #: Above it the server is not read on until the caller has taken what there is.
 _BUFFERED_MAX = 1024 * 1024
+
+_WAIT_MAX_S = 86_400.0
+
+
+class Turn:
+    """Lets one task at a time do what stands in a `with` statement of it; each loop has its own turns."""
+
+    def __init__(self) -> None:
+        self._locks: "weakref.WeakKeyDictionary[asyncio.AbstractEventLoop, asyncio.Lock]" = weakref.WeakKeyDictionary()
+
+    async def __aenter__(self) -> None:
+        await self._locks.setdefault(asyncio.get_running_loop(), asyncio.Lock()).acquire()
+
+    async def __aexit__(self, *_: object) -> None:
+        self._locks[asyncio.get_running_loop()].release()
 
 
 class Connection:
@@ -24,12 +40,13 @@ class Connection:
 
     @classmethod
     async def open(cls, address: Address, deadline: float) -> "Connection":
+        seconds = _seconds_until(deadline)
         loop = asyncio.get_running_loop()
         connecting = loop.create_connection(
             _Received, address.host, address.port, ssl=tls_context() if address.is_secure else None
         )
         try:
-            _, received = await asyncio.wait_for(connecting, _seconds_until(deadline))
+            _, received = await asyncio.wait_for(connecting, seconds)
         except asyncio.TimeoutError:
             raise _timed_out() from None
         except OSError as error:
@@ -42,8 +59,9 @@ class Connection:
 
     async def receive(self) -> bytes:
         """What has come, as soon as anything has; nothing when the server closed the connection."""
+        seconds = _seconds_until(self.deadline)
         try:
-            return await self._received.take(_seconds_until(self.deadline))
+            return await self._received.take(seconds)
         except asyncio.TimeoutError:
             raise _timed_out() from None
 
@@ -121,8 +139,9 @@ class _Received(asyncio.Protocol):
 
 
 def _seconds_until(deadline: float) -> float:
-    seconds = deadline - time.monotonic()
-    if seconds <= 0:
+    # No system waits longer than a day at a time, and what is no number is no time.
+    seconds = min(deadline - time.monotonic(), _WAIT_MAX_S)
+    if not seconds > 0:
         raise _timed_out()
     return seconds
 

@@ -1,29 +1,18 @@
-"""Questions about the code of a project that only servers of this kind answer."""
+"""Questions about the code of a project, which are extensions."""
 
 from typing import AsyncIterator, Optional, Sequence
 
 from .. import _operations as operations
 from .._requests import Call, CallOptions
 from .._types import (
-    Cycles,
     DependencyPath,
-    EdgeUses,
     EntryPoint,
-    GetEdgeTests,
-    GetEdgeTypes,
     GetPathLevel,
     GetPathTier,
-    GetViewCycleTypes,
-    GetViewLevel,
-    GetViewShape,
-    GetViewTests,
-    GetViewTypes,
     ListCalleesDetail,
     ListCalleesTier,
     ListCallersDetail,
     ListCallersTier,
-    ListCyclesLevel,
-    ListCyclesTypes,
     ListEntryPointsType,
     ListSymbolsTier,
     ListSymbolsType,
@@ -34,16 +23,12 @@ from .._types import (
     SymbolEdges,
     SymbolEntry,
     UnusedEntry,
-    View,
 )
-from .caller import AsyncCaller
+from .drawing_questions import AsyncDrawingQuestions
 
 
-class AsyncProjectQuestions:
+class AsyncProjectQuestions(AsyncDrawingQuestions):
     """Each asks the server first, once, whether it has the extension: `UnsupportedError` where it has not."""
-
-    def __init__(self, caller: AsyncCaller) -> None:
-        self._caller = caller
 
     def symbols(
         self,
@@ -135,26 +120,6 @@ class AsyncProjectQuestions:
         path: DependencyPath = await self._caller.call(call, CallOptions(timeout, max_retries))
         return path
 
-    async def cycles(
-        self,
-        id: str,
-        *,
-        level: Optional[ListCyclesLevel] = None,
-        types: Optional[ListCyclesTypes] = None,
-        limit: Optional[int] = None,
-        timeout: Optional[float] = None,
-        max_retries: Optional[int] = None,
-    ) -> Cycles:
-        """Files that depend on each other in a circle; `types` says whether imports of types alone count.
-
-        >>> answer = await client.projects.cycles(project_id)
-        >>> answer["summary"]["cycles"]
-        1
-        """
-        call = Call(operations.LIST_CYCLES, {"id": id}, {"level": level, "types": types, "limit": limit})
-        cycles: Cycles = await self._caller.call(call, CallOptions(timeout, max_retries))
-        return cycles
-
     def unused(
         self,
         id: str,
@@ -175,84 +140,6 @@ class AsyncProjectQuestions:
         query = {"file": file, "certainty": certainty, "limit": limit, "tier": tier}
         call = Call(operations.LIST_UNUSED, {"id": id}, query)
         return self._caller.items(call, "unused", CallOptions(timeout, max_retries))
-
-    async def view(
-        self,
-        id: str,
-        *,
-        level: Optional[GetViewLevel] = None,
-        expanded: Optional[Sequence[str]] = None,
-        folded: Optional[Sequence[str]] = None,
-        focus: Optional[str] = None,
-        depth: Optional[int] = None,
-        external: Optional[bool] = None,
-        tests: Optional[GetViewTests] = None,
-        types: Optional[Sequence[GetViewTypes]] = None,
-        languages: Optional[Sequence[str]] = None,
-        folder: Optional[str] = None,
-        cycle_types: Optional[GetViewCycleTypes] = None,
-        limit: Optional[int] = None,
-        shape: Optional[GetViewShape] = None,
-        seed: Optional[str] = None,
-        timeout: Optional[float] = None,
-        max_retries: Optional[int] = None,
-    ) -> View:
-        """What a drawing needs: marks with positions and sizes in CSS pixels, and edges between them.
-
-        >>> view = await client.projects.view(project_id, tests="exclude")
-        >>> [mark["label"] for mark in view["marks"]]
-        ['cart.ts', 'price.ts']
-        """
-        query = {
-            "level": level,
-            "expanded": expanded,
-            "folded": folded,
-            "focus": focus,
-            "depth": depth,
-            "external": external,
-            "tests": tests,
-            "types": types,
-            "languages": languages,
-            "folder": folder,
-            "cycleTypes": cycle_types,
-            "limit": limit,
-            "shape": shape,
-            "seed": seed,
-        }
-        call = Call(operations.GET_VIEW, {"id": id}, query)
-        view: View = await self._caller.call(call, CallOptions(timeout, max_retries))
-        return view
-
-    async def edge(
-        self,
-        id: str,
-        source: str,
-        target: str,
-        *,
-        tests: Optional[GetEdgeTests] = None,
-        types: Optional[Sequence[GetEdgeTypes]] = None,
-        languages: Optional[Sequence[str]] = None,
-        folder: Optional[str] = None,
-        timeout: Optional[float] = None,
-        max_retries: Optional[int] = None,
-    ) -> EdgeUses:
-        """Every import, call and reference behind one edge of a drawing.
-
-        >>> answer = await client.projects.edge(project_id, "src/cart.ts", "src/price.ts")
-        >>> [(use["type"], use["line"]) for use in answer["uses"]]
-        [('import', 1), ('call', 5)]
-        """
-        query = {
-            "source": source,
-            "target": target,
-            "tests": tests,
-            "types": types,
-            "languages": languages,
-            "folder": folder,
-        }
-        call = Call(operations.GET_EDGE, {"id": id}, query)
-        uses: EdgeUses = await self._caller.call(call, CallOptions(timeout, max_retries))
-        return uses
 
     async def source(
         self,

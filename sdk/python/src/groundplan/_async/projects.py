@@ -6,7 +6,7 @@ from typing import AsyncIterator, Callable, Optional, Sequence
 
 from .. import _operations as operations
 from .._errors import IndexFailedError, TimeoutError
-from .._requests import Call, CallOptions
+from .._requests import Call, CallOptions, field_of
 from .._types import (
     AnalyzeImpactBodySymbols,
     AnalyzeImpactDetail,
@@ -57,7 +57,7 @@ class AsyncProjects(AsyncProjectQuestions):
         body = {"name": name, "path": path, "description": description}
         call = Call(operations.CREATE_PROJECT, body=body)
         data = await self._caller.call(call, CallOptions(timeout, max_retries, idempotency_key))
-        project: ProjectRef = data["project"]
+        project: ProjectRef = field_of(data, "project")
         return project
 
     def list(
@@ -85,7 +85,7 @@ class AsyncProjects(AsyncProjectQuestions):
         ('indexed', 5)
         """
         data = await self._caller.call(Call(operations.GET_PROJECT, {"id": id}), CallOptions(timeout, max_retries))
-        project: Project = data["project"]
+        project: Project = field_of(data, "project")
         return project
 
     async def delete(self, id: str, *, timeout: Optional[float] = None, max_retries: Optional[int] = None) -> None:

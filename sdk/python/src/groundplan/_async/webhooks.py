@@ -3,7 +3,7 @@
 from typing import AsyncIterator, Optional, Sequence
 
 from .. import _operations as operations
-from .._requests import Call, CallOptions
+from .._requests import Call, CallOptions, field_of
 from .._types import CreateWebhookEvents, Delivery, Webhook, WebhookWithSecret
 from .caller import AsyncCaller
 
@@ -34,7 +34,7 @@ class AsyncWebhooks:
         body = {"url": url, "events": events, "projectId": project_id, "description": description}
         call = Call(operations.CREATE_WEBHOOK, body=body)
         data = await self._caller.call(call, CallOptions(timeout, max_retries, idempotency_key))
-        webhook: WebhookWithSecret = data["webhook"]
+        webhook: WebhookWithSecret = field_of(data, "webhook")
         return webhook
 
     def list(self, *, timeout: Optional[float] = None, max_retries: Optional[int] = None) -> AsyncIterator[Webhook]:
@@ -124,5 +124,5 @@ class AsyncWebhooks:
         """
         call = Call(operations.ROTATE_WEBHOOK_SECRET, {"webhookId": id})
         data = await self._caller.call(call, CallOptions(timeout, max_retries, idempotency_key))
-        webhook: WebhookWithSecret = data["webhook"]
+        webhook: WebhookWithSecret = field_of(data, "webhook")
         return webhook

@@ -18,11 +18,12 @@ from .._requests import (
     check_idempotency_key,
     data_of,
     encode_request,
+    field_of,
     is_event_stream,
     new_idempotency_key,
 )
 from .._retries import delay_before_retry
-from .connection import sleep
+from .connection import Turn, sleep
 from .connections import Connections, Response
 
 _Result = TypeVar("_Result")
@@ -44,6 +45,7 @@ class Caller:
         self._timeout = timeout
         self._connections: Optional[Connections] = None
         self._extensions: Optional[FrozenSet[str]] = None
+        self._turn = Turn()
 
     def call(self, call: Call, options: CallOptions = _NO_OPTIONS) -> Any:
         """`data` of the answer."""
@@ -51,7 +53,7 @@ class Caller:
         def exchange(connections: Connections, request: bytes, timeout: float) -> Any:
             answer = connections.exchange(request, timeout)
             self._note(call, answer.status, answer.headers)
-            return data_of(answer)
+            return data_of(answer, is_bare=call.operation.method == "DELETE")
 
         return self._repeat(call, options, "application/json", exchange)
 
@@ -73,21 +75,25 @@ class Caller:
         cursor: Optional[str] = None
         while True:
             page = self.call(call._replace(query={**call.query, "cursor": cursor}), options)
-            for item in page[name]:
+            for item in field_of(page, name):
                 yield item
             cursor = page.get("nextCursor")
             if cursor is None:
                 return
 
     def has(self, extension: str) -> bool:
-        """Whether the server lists it. Asked once."""
-        if self._extensions is None:
-            try:
-                self._extensions = frozenset((self.call(Call(GET_CAPABILITIES)))["extensions"])
-            except NotFoundError:
-                # A server without this path has none.
-                self._extensions = frozenset()
+        """Whether the server lists it. Asked once, also where several calls begin at the same time."""
+        with self._turn:
+            if self._extensions is None:
+                self._extensions = self._listed()
         return extension in self._extensions
+
+    def _listed(self) -> FrozenSet[str]:
+        try:
+            return frozenset(field_of(self.call(Call(GET_CAPABILITIES)), "extensions"))
+        except NotFoundError:
+            # A server without this path has none.
+            return frozenset()
 
     def close(self) -> None:
         if self._connections is not None:

@@ -1,14 +1,30 @@
 """A connection that waits, over a socket."""
 
 import socket
+import threading
 import time
 from time import sleep as sleep
 
 from .._address import Address
-from .._errors import ConnectionError, TimeoutError
+from .._errors import TimeoutError
 from .._sockets import failure_of, is_at_rest, tls_context
 
 _RECEIVED_AT_ONCE = 256 * 1024
+
+_WAIT_MAX_S = 86_400.0
+
+
+class Turn:
+    """Lets one thread at a time do what stands in a `with` statement of it."""
+
+    def __init__(self) -> None:
+        self._lock = threading.Lock()
+
+    def __enter__(self) -> None:
+        self._lock.acquire()
+
+    def __exit__(self, *_: object) -> None:
+        self._lock.release()
 
 
 class Connection:
@@ -20,41 +36,33 @@ class Connection:
 
     @classmethod
     def open(cls, address: Address, deadline: float) -> "Connection":
+        seconds = _seconds_until(deadline)
         try:
-            connected = socket.create_connection((address.host, address.port), _seconds_until(deadline))
+            connected = socket.create_connection((address.host, address.port), seconds)
         except OSError as error:
             raise failure_of(error) from error
         try:
             connected.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
-            if address.is_secure:
-                connected.settimeout(_seconds_until(deadline))
-                connected = tls_context().wrap_socket(connected, server_hostname=address.host)
-        except BaseException as error:
+            return cls(_secured(connected, address, deadline) if address.is_secure else connected, deadline)
+        except BaseException:
             connected.close()
-            if isinstance(error, OSError) and not isinstance(error, (ConnectionError, TimeoutError)):
-                raise failure_of(error) from error
             raise
-        return cls(connected, deadline)
 
     def send(self, data: bytes) -> None:
+        self._socket.settimeout(_seconds_until(self.deadline))
         try:
-            self._socket.settimeout(_seconds_until(self.deadline))
             self._socket.sendall(data)
         except (BrokenPipeError, ConnectionResetError):
             # A server may answer before it has read everything, and close: its answer is to be read then.
             pass
-        except (ConnectionError, TimeoutError):
-            raise
         except OSError as error:
             raise failure_of(error) from error
 
     def receive(self) -> bytes:
         """What has come, as soon as anything has; nothing when the server closed the connection."""
+        self._socket.settimeout(_seconds_until(self.deadline))
         try:
-            self._socket.settimeout(_seconds_until(self.deadline))
             return self._socket.recv(_RECEIVED_AT_ONCE)
-        except (ConnectionError, TimeoutError):
-            raise
         except OSError as error:
             raise failure_of(error) from error
 
@@ -66,8 +74,17 @@ class Connection:
         self._socket.close()
 
 
+def _secured(connected: socket.socket, address: Address, deadline: float) -> socket.socket:
+    connected.settimeout(_seconds_until(deadline))
+    try:
+        return tls_context().wrap_socket(connected, server_hostname=address.host)
+    except OSError as error:
+        raise failure_of(error) from error
+
+
 def _seconds_until(deadline: float) -> float:
-    seconds = deadline - time.monotonic()
-    if seconds <= 0:
+    # No system waits longer than a day at a time, and what is no number is no time.
+    seconds = min(deadline - time.monotonic(), _WAIT_MAX_S)
+    if not seconds > 0:
         raise TimeoutError("The server did not answer in time.", code="timeout")
     return seconds

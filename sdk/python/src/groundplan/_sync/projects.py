@@ -7,7 +7,7 @@ from typing import Callable, Iterator, Optional, Sequence
 
 from .. import _operations as operations
 from .._errors import IndexFailedError, TimeoutError
-from .._requests import Call, CallOptions
+from .._requests import Call, CallOptions, field_of
 from .._types import (
     AnalyzeImpactBodySymbols,
     AnalyzeImpactDetail,
@@ -58,7 +58,7 @@ class Projects(ProjectQuestions):
         body = {"name": name, "path": path, "description": description}
         call = Call(operations.CREATE_PROJECT, body=body)
         data = self._caller.call(call, CallOptions(timeout, max_retries, idempotency_key))
-        project: ProjectRef = data["project"]
+        project: ProjectRef = field_of(data, "project")
         return project
 
     def list(
@@ -86,7 +86,7 @@ class Projects(ProjectQuestions):
         ('indexed', 5)
         """
         data = self._caller.call(Call(operations.GET_PROJECT, {"id": id}), CallOptions(timeout, max_retries))
-        project: Project = data["project"]
+        project: Project = field_of(data, "project")
         return project
 
     def delete(self, id: str, *, timeout: Optional[float] = None, max_retries: Optional[int] = None) -> None:

@@ -4,7 +4,7 @@
 from typing import Iterator, Optional, Sequence
 
 from .. import _operations as operations
-from .._requests import Call, CallOptions
+from .._requests import Call, CallOptions, field_of
 from .._types import CreateWebhookEvents, Delivery, Webhook, WebhookWithSecret
 from .caller import Caller
 
@@ -35,7 +35,7 @@ class Webhooks:
         body = {"url": url, "events": events, "projectId": project_id, "description": description}
         call = Call(operations.CREATE_WEBHOOK, body=body)
         data = self._caller.call(call, CallOptions(timeout, max_retries, idempotency_key))
-        webhook: WebhookWithSecret = data["webhook"]
+        webhook: WebhookWithSecret = field_of(data, "webhook")
         return webhook
 
     def list(self, *, timeout: Optional[float] = None, max_retries: Optional[int] = None) -> Iterator[Webhook]:
@@ -125,5 +125,5 @@ class Webhooks:
         """
         call = Call(operations.ROTATE_WEBHOOK_SECRET, {"webhookId": id})
         data = self._caller.call(call, CallOptions(timeout, max_retries, idempotency_key))
-        webhook: WebhookWithSecret = data["webhook"]
+        webhook: WebhookWithSecret = field_of(data, "webhook")
         return webhook
