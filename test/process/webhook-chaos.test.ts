@@ -5,12 +5,12 @@ import { ChaosRun } from '../support/chaos/chaos-run.ts';
 import { announcedSeed, rounds, seededRandom } from '../support/random-rounds.ts';
 
 /** `GROUNDPLAN_CHAOS_EVENTS` says how many, each for every webhook. */
-const EVENTS = Number(process.env['GROUNDPLAN_CHAOS_EVENTS'] ?? rounds(100));
+const EVENTS = Number(process.env['GROUNDPLAN_CHAOS_EVENTS'] ?? rounds(60));
 const WEBHOOKS = ['one', 'two', 'three', 'four', 'five'];
 /** How long a process lives. */
 const LIFE_MS = 500;
 /** Goes on after the last event is published, as long as something is still to be sent. */
-const KILLS = Math.max(6, EVENTS / 50);
+const KILLS = Math.max(5, EVENTS / 50);
 /** Longer than any receiver that is not given up has to wait: a day of the fast clock is eleven seconds. */
 const IDLE_MS = 30_000;
 

@@ -4,6 +4,10 @@ import type { WebhookRecord } from '#server/app/webhooks/webhook-store.ts';
 export const SPEED = 8000;
 export const RECEIVER_TIMEOUT_MS = 250;
 
+/** Events of that member are for those as well whose addresses may not be reached: ten attempts each, all in vain. */
+export const TRAPPED_MEMBER = 'trapped';
+export const TRAPPED_EVERY = 25;
+
 export type Command =
   | { readonly kind: 'create'; readonly webhooks: readonly WebhookRecord[] }
   | { readonly kind: 'publish'; readonly number: number }

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { WebhookRecord } from '#server/app/webhooks/webhook-store.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
-import { type Command, type Said, SPEED } from './chaos-messages.ts';
+import { type Command, type Said, SPEED, TRAPPED_MEMBER } from './chaos-messages.ts';
 import type { ChaosReceiver } from './chaos-receiver.ts';
 
 const PROGRAM = fileURLToPath(new URL('sending-program.ts', import.meta.url));
@@ -38,15 +38,17 @@ export class ChaosRun {
   }
 
   async create(names: readonly string[], receiver: ChaosReceiver): Promise<void> {
-    const record = (id: string, url: string): WebhookRecord => {
+    const record = (id: string, url: string, whose: Pick<WebhookRecord, 'member' | 'allMembers'>): WebhookRecord => {
       const secret = `whsec_${Buffer.from(id.padEnd(32, '0')).toString('base64')}`;
       receiver.secrets.set(id, secret);
-      const rest = { events: ['*'], description: '', kind: 'live', member: 'owner', allMembers: true } as const;
-      return { id, url, ...rest, createdAtMs: 0, secret, oldSecrets: [] };
+      const rest = { events: ['*'], description: '', kind: 'live' } as const;
+      return { id, url, ...rest, ...whose, createdAtMs: 0, secret, oldSecrets: [] };
     };
     const webhooks = [
-      ...names.map((name) => record(name, receiver.urlOf(name))),
-      ...receiver.trapUrls().map((url, index) => record(`trap-${index}`, url)),
+      ...names.map((name) => record(name, receiver.urlOf(name), { member: 'owner', allMembers: true })),
+      ...receiver
+        .trapUrls()
+        .map((url, index) => record(`trap-${index}`, url, { member: TRAPPED_MEMBER, allMembers: false })),
     ];
     await this.#ask({ kind: 'create', webhooks });
   }

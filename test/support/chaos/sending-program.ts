@@ -13,7 +13,14 @@ import { openStateStore } from '#server/platform/store/open-stores.ts';
 import { isBlockedAddress } from '#server/service/egress/blocked-addresses.ts';
 import { isAllowedHost, refusalOfUrl } from '#server/service/egress/url-rules.ts';
 import { Identifiers } from '#server/service/identifiers.ts';
-import { type Command, RECEIVER_TIMEOUT_MS, type Said, SPEED } from './chaos-messages.ts';
+import {
+  type Command,
+  RECEIVER_TIMEOUT_MS,
+  type Said,
+  SPEED,
+  TRAPPED_EVERY,
+  TRAPPED_MEMBER,
+} from './chaos-messages.ts';
 import { FastClock } from './fast-clock.ts';
 
 const [stateFolder = '', wallMs = '0'] = process.argv.slice(2);
@@ -67,7 +74,8 @@ function publish(number: number): string {
   const projectId = `prj_${number}`;
   return state.transaction(() => {
     state.addToDayCount('chaos', '2026-11-21', 1);
-    const scope = { space: 'live', member: 'owner', projectId } as const;
+    const member = number % TRAPPED_EVERY === 0 ? TRAPPED_MEMBER : 'owner';
+    const scope = { space: 'live', member, projectId } as const;
     return events.publish({ type: 'project.created', ...scope, data: { projectId, name: `n${number}` } }).id;
   });
 }
