@@ -55,7 +55,7 @@ describe('Faults of ours', () => {
     },
   ];
   for (const { title, thrown: fault, expected } of faults) {
-    it(`${title}: ${expected}, without a word of the inside [§14.5.faults] [§3.internal_error] [§3.storage_error]`, async () => {
+    it(`${title}: ${expected}, without a word of the inside [§14.5.faults] [§3.${expected.slice(4)}]`, async () => {
       thrown = fault;
       const response = await fixture.send({ path: '/api/v1/projects/x/graph' });
       checkEveryResponse(response);

@@ -85,7 +85,7 @@ describe('Inputs', () => {
     },
   ];
   for (const { title, body, headers, code } of bodies) {
-    it(`${title}: ${code} [§1.media-type] [§3.${code}] [§9.3.json]`, async () => {
+    it(`${title}: ${code} [§${code === 'unsupported_media_type' ? '1.media-type' : '9.3.json'}] [§3.${code}]`, async () => {
       const response = await send({ method: 'POST', path: '/api/v1/projects', body, headers });
       assert.deepEqual([response.status, codeOf(response)], [400, code]);
     });

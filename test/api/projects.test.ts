@@ -13,6 +13,12 @@ interface Listed {
   nextCursor?: string;
 }
 
+/** What of the contract the answer to a path proves. */
+function statementOf(answer: string): string {
+  if (answer.startsWith('404')) return '2.2.path-missing] [§3.path_not_found';
+  return answer.startsWith('403') ? '2.2.roots] [§3.path_not_allowed' : '2.2.path';
+}
+
 describe('Projects', () => {
   let fixture: Fixture;
   beforeEach(async () => {
@@ -72,7 +78,7 @@ describe('Projects', () => {
     { path: `/roots/${'a'.repeat(4096)}`, answer: '400 invalid_parameter' },
   ];
   for (const { path, answer } of places) {
-    it(`a project at ${JSON.stringify(path.slice(0, 24))}: ${answer} [§2.2.path] [§2.2.path-missing] [§2.2.roots] [§3.path_not_allowed] [§3.path_not_found]`, async () => {
+    it(`a project at ${JSON.stringify(path.slice(0, 24))}: ${answer} [§${statementOf(answer)}]`, async () => {
       const response = await create(path);
       assert.equal(response.status === 201 ? '201' : `${response.status} ${codeOf(response)}`, answer);
       assert.equal(fixture.state.projects().length, response.status === 201 ? 1 : 0);

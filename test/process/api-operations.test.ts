@@ -269,17 +269,17 @@ describe('Operations of a built engine over HTTP', function () {
     });
   }
 
-  for (const [path, code] of [
+  for (const [path, code, mark = '2.12.unknown-symbol'] of [
     ['/callers?symbol=src/sum.ts%23none', 'symbol_not_found'],
     ['/path?from=src/main.ts&to=nowhere', 'symbol_not_found'],
     ['/source?file=src/none.ts', 'path_not_found'],
-    ['/source?file=../../etc/passwd', 'path_not_found'],
-    ['/source?file=/etc/passwd', 'path_not_found'],
-    ['/source?file=src/link/secret.ts', 'path_not_found'],
+    ['/source?file=../../etc/passwd', 'path_not_found', '9.3.file-lookup'],
+    ['/source?file=/etc/passwd', 'path_not_found', '9.3.file-lookup'],
+    ['/source?file=src/link/secret.ts', 'path_not_found', '9.3.symlinks'],
     ['/symbols?file=src/none.ts', 'path_not_found'],
-    ['/symbols?cursor=none', 'cursor_not_found'],
+    ['/symbols?cursor=none', 'cursor_not_found', '2.1.cursor'],
   ] as const) {
-    it(`GET …${path}: ${code} [§2.12.unknown-symbol] [§3.${code}] [§9.3.file-lookup] [§9.3.symlinks]`, async () => {
+    it(`GET …${path}: ${code} [§${mark}] [§3.${code}]`, async () => {
       const { status, body } = await engine.send({ path: below(path) });
       assert.deepEqual([status, (JSON.parse(body) as { code: string }).code], [404, code]);
     });

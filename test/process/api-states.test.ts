@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { renameSync } from 'node:fs';
+import { get } from 'node:https';
+import { fileURLToPath } from 'node:url';
 import type { IndexStarted, IndexState } from '#protocol/index-state.ts';
 import type { Project } from '#protocol/project.ts';
 import { BuiltEngine, type HttpAnswer } from '../support/built-engine.ts';
@@ -17,6 +19,33 @@ function codeOf({ status, body }: HttpAnswer): string {
 
 /** More than a test key may have, and enough for a run to be seen under way. */
 const fileCount = 2010;
+
+describe('A built engine with a certificate', function () {
+  this.timeout(60_000);
+  let engine: BuiltEngine;
+  before(() => {
+    buildProgram();
+    engine = new BuiltEngine();
+  });
+  after(() => engine.dispose());
+
+  it('serves https, and nothing but what it serves already [§9.2.tls]', async () => {
+    const file = (name: string) => fileURLToPath(new URL(`../fixtures/net/${name}`, import.meta.url));
+    const tls = { cert: file('receiver-certificate.pem'), key: file('receiver-key.pem') };
+    const folder = temporaryFolder();
+    await engine.serve([folder], { tls });
+    assert.match(engine.baseUrl, /^https:\/\/127\.0\.0\.1:\d+$/);
+    const headers = { authorization: `Bearer ${await engine.newKey()}` };
+    const status = await new Promise((resolve, reject) => {
+      get(`${engine.baseUrl}/api/v1`, { headers, rejectUnauthorized: false }, (response) => {
+        response.resume();
+        resolve(response.statusCode);
+      }).on('error', reject);
+    });
+    assert.equal(status, 200);
+    await assert.rejects(engine.call('engine.serve', { directories: [folder] }), { code: 'engine_conflict' });
+  });
+});
 
 describe('States of a project', function () {
   this.timeout(180_000);
