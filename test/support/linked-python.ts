@@ -60,8 +60,12 @@ export async function linkPythonFiles(
  * Checks what the calls of files lead to: `expected` has a line for each, `line:column target`, or `line:column ?reason name`
  * where it is not known; ` ~` behind a target that is inferred, ` ?` behind a hint. Several files: the path stands before.
  */
-export async function checkPythonCalls(files: SourceFiles | string, expected: string): Promise<void> {
-  const linked = await linkPythonFiles(typeof files === 'string' ? { 'a.py': files } : files);
+export async function checkPythonCalls(
+  files: SourceFiles | string,
+  expected: string,
+  interest?: RegistrationInterest,
+): Promise<void> {
+  const linked = await linkPythonFiles(typeof files === 'string' ? { 'a.py': files } : files, interest);
   const lines = linked.flatMap((file) => callLines(file, linked.length > 1));
   assert.equal(`\n${lines.join('\n')}\n`, `\n${trimmed(expected)}\n`);
 }

@@ -10,6 +10,8 @@ export const pythonPaths: readonly string[] = [
   'tools.py',
   'tools.pyi',
   'shop/base.pyi',
+  'given.py',
+  'shop/given.py',
 ];
 
 /** Pieces of code that name what others declare. */
@@ -77,6 +79,13 @@ const pieces: readonly string[] = [
   'class Base(Router):\n    prefix = PREFIX\n    def step(self): ...',
   "one = Base(prefix='/q')\n@one.route('/r')\ndef use(thing): ...",
   'class Cart:\n    def __init__(self): self.app = App()\n    def run(self): self.app.mount(router)',
+  'import web\n@web.provide\ndef given(): return Cart()',
+  'import web\n@web.provide\ndef given(): return make()',
+  'from web import provide\n@provide(name="given")\ndef gives(): yield Base()',
+  'from shop.base import given',
+  'def check_one(given): given.step()',
+  'class Checks:\n    def check_two(self, given): given.step().step()',
+  'others = ["given"]',
   'patterns = [path(PREFIX, work), path("", include(inner))]\nfrom web import path, include',
 ];
 
@@ -86,6 +95,17 @@ export const randomInterest: RegistrationInterest = {
   members: new Set(['mount']),
   names: new Set(['App', 'Router', 'route', 'mount', 'path', 'include']),
   settings: new Set(['patterns']),
+  provided: [
+    {
+      packages: ['pypi:web'],
+      decorators: ['provide'],
+      nameKeyword: 'name',
+      modules: ['given.py'],
+      takers: ['check'],
+      othersBy: ['others'],
+      ofPackage: [],
+    },
+  ],
 };
 
 export function randomPieces(random: () => number): string[] {

@@ -38,7 +38,7 @@ const pythonModules =
 /** Files by their endings, languages by their identifiers, and words of ours that no type declares. */
 const ofOurs =
   'javascript javascriptreact typescript typescriptreact vue svelte astro python LinkingFailed pyi global stars augment ' +
-  'pypi: argumentsOf seat awaitable coroutine counter several site nothing foreign ambient holder declarations';
+  'pypi: provided argumentsOf seat awaitable coroutine counter several site nothing foreign ambient holder declarations';
 
 interface Said {
   readonly text: string;

@@ -8,6 +8,7 @@ import { click, flaskCommands } from './frameworks/click.ts';
 import { django, djangoClasses, djangoCommands, djangoSignals } from './frameworks/django.ts';
 import { fastapi } from './frameworks/fastapi.ts';
 import { flask, flaskResources } from './frameworks/flask.ts';
+import { pytest } from './frameworks/pytest.ts';
 import type { Framework } from './framework.ts';
 import { typer } from './frameworks/typer.ts';
 import type { TaskTable } from './tasks/task-table.ts';
@@ -34,14 +35,17 @@ interface Named {
 }
 
 /** What the linker of Python looks for: what is called otherwise it leaves out, since most calls of a package register nothing. */
-export const pythonInterest: RegistrationInterest = interestOf([
-  ...pythonFrameworks.map(namedByFramework),
-  ...urlconfTables.map(namedByUrlconf),
-  ...commandTables.map(namedByCommands),
-  ...classCommandTables.map(({ packages, bases }) => ({ packages, names: bases })),
-  ...taskTables.map(namedByTasks),
-  ...pythonCallTables.map(namedByCalls),
-]);
+export const pythonInterest: RegistrationInterest = {
+  ...interestOf([
+    ...pythonFrameworks.map(namedByFramework),
+    ...urlconfTables.map(namedByUrlconf),
+    ...commandTables.map(namedByCommands),
+    ...classCommandTables.map(({ packages, bases }) => ({ packages, names: bases })),
+    ...taskTables.map(namedByTasks),
+    ...pythonCallTables.map(namedByCalls),
+  ]),
+  provided: [pytest],
+};
 
 function interestOf(tables: readonly Named[]): RegistrationInterest {
   const names = new Set(tables.flatMap((table) => table.names));

@@ -136,6 +136,25 @@ export interface RegistrationInterest {
   readonly open?: ReadonlySet<string>;
   /** Names of settings that are assigned, with or without a package being named. */
   readonly settings?: ReadonlySet<string>;
+  readonly provided?: readonly ProvidedParameters[];
+}
+
+/** How a package calls functions with values that other functions give, by the names of parameters. */
+export interface ProvidedParameters {
+  /** Identifiers as in import facts. */
+  readonly packages: readonly string[];
+  /** Last parts of the decorators that make a function give a value to parameters of its own name. */
+  readonly decorators: readonly string[];
+  /** The keyword of such a decorator that tells another name. */
+  readonly nameKeyword: string;
+  /** Names of files whose functions give values to whatever lies in their folder. */
+  readonly modules: readonly string[];
+  /** How names of functions begin that are called so; functions that give a value are as well. */
+  readonly takers: readonly string[];
+  /** Names under which a module or class tells of other values for parameters. */
+  readonly othersBy: readonly string[];
+  /** Names for which the package itself gives a value that holds nothing of the project. */
+  readonly ofPackage: readonly string[];
 }
 
 /** Nothing is looked for. */
@@ -150,6 +169,8 @@ export function interestMark({
   decorators = new Set(),
   settings = new Set(),
   open = new Set(),
+  provided = [],
 }: RegistrationInterest): string {
-  return `registrations ${[packages, members, ownMembers, names, decorators, settings, open].map((each) => [...each].toSorted().join(' ')).join(', ')}`;
+  const sets = [packages, members, ownMembers, names, decorators, settings, open];
+  return `registrations ${sets.map((each) => [...each].toSorted().join(' ')).join(', ')} ${JSON.stringify(provided)}`;
 }

@@ -75,6 +75,7 @@ export function createBindings(engine: Engine): Engine['binding'] {
       receiverOf(unit, definition, node) ??
       stubbed(unit, definition, node) ??
       inherited(unit, definition, node) ??
+      engine.provided(unit, definition, node) ??
       valueOfDefault(unit, node)
     );
   }

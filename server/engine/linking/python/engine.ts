@@ -27,6 +27,8 @@ export interface Engine {
   returned(fn: FunctionType): Value;
   /** Whether a value may come to be called by code of the project because of what it is used as where it stands. */
   isHandedOn(unit: Unit, node: number): boolean;
+  /** What a package gives to a parameter by its name, as far as that is known. */
+  provided(unit: Unit, definition: number, parameter: number): Value | undefined;
   /** What running over a value gives. */
   element(type: Type): Type;
   /** A narrower type, by the conditions that hold where an expression stands. */

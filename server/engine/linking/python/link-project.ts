@@ -16,6 +16,7 @@ import { createHandedOn } from './handed-on.ts';
 import { createNames } from './names.ts';
 import { createNarrowing } from './narrowing.ts';
 import { createStubs } from './stubs.ts';
+import { createProvidedParameters } from './provided-parameters.ts';
 import type { Project, Unit } from './unit.ts';
 import { createUnitWalk } from './walk-unit.ts';
 
@@ -33,7 +34,11 @@ export interface PythonLinker {
 /** Wires names, classes, types and the walk over sites. */
 export function createPythonLinker(project: Project & NamedProject, interest: RegistrationInterest): PythonLinker {
   const dependencies = new Dependencies();
-  const walk = createUnitWalk(createEngine(project, dependencies), createProjectNames(project, dependencies), interest);
+  const walk = createUnitWalk(
+    createEngine(project, dependencies, interest),
+    createProjectNames(project, dependencies),
+    interest,
+  );
   return {
     link(unit) {
       const owner = new DependencyOwner();
@@ -51,7 +56,7 @@ export function createPythonLinker(project: Project & NamedProject, interest: Re
 /** A query goes through some 25 functions: twice as many of them one inside the other leave half of the stack free. */
 const queryHeightMax = 80;
 
-function createEngine(project: Project, dependencies: Dependencies): Engine {
+function createEngine(project: Project, dependencies: Dependencies, { provided = [] }: RegistrationInterest): Engine {
   const queries = new QueryStack(dependencies, queryHeightMax);
   const stubs = createStubs(project, dependencies);
   const names = createNames(project, dependencies, stubs);
@@ -65,6 +70,7 @@ function createEngine(project: Project, dependencies: Dependencies): Engine {
     binding: (unit, node) => binding(unit, node),
     annotated: (unit, node) => annotated(unit, node),
     attribute: (receiver, name) => attributes.attribute(receiver, name),
+    provided: (unit, definition, parameter) => providedTo(unit, definition, parameter),
     element: (type) => attributes.element(type),
     call: (callee, unit, node) => calls.call(callee, unit, node),
     returned: (fn) => calls.returned(fn),
@@ -80,5 +86,6 @@ function createEngine(project: Project, dependencies: Dependencies): Engine {
   const calls = createCalls(engine);
   const narrowed = createNarrowing(engine);
   const isHandedOn = createHandedOn(engine);
+  const providedTo = createProvidedParameters(engine, project.units, provided);
   return engine;
 }

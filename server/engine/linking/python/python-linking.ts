@@ -4,6 +4,7 @@ import { TextPool } from '../text-pool.ts';
 import { UnitProject } from '../unit-project.ts';
 import { UnitRegister } from '../unit-register.ts';
 import { createPythonLinker } from './link-project.ts';
+import { isShared } from './provided-parameters.ts';
 import { shapeDigests } from './shape-digests.ts';
 import { Unit } from './unit.ts';
 
@@ -21,14 +22,20 @@ export function pythonLinking(interest: RegistrationInterest = noInterest): Lang
 }
 
 function openProject(files: LinkingFiles, texts: TextPool, interest: RegistrationInterest): LanguageProject {
+  const isProviding = (unit: Unit): boolean => providesToOthers(interest, unit);
   const units = new UnitRegister(files, (path, source) => new Unit(path, source, texts.intern, () => files.uses(path)));
   return new UnitProject(units, {
-    shapeDigests,
+    shapeDigests: (unit) => shapeDigests(unit, isProviding(unit)),
     keptTreeBytes,
     begin: (paths) => {
       units.begin(paths);
       const linker = createPythonLinker(units, interest);
-      return { link: (unit) => linker.link(unit), declaresGlobally: () => false };
+      return { link: (unit) => linker.link(unit), declaresGlobally: isProviding };
     },
   });
+}
+
+/** What its functions give may go to parameters of files that do not import it. */
+function providesToOthers({ provided = [] }: RegistrationInterest, { path }: Unit): boolean {
+  return provided.some((table) => isShared(table, path));
 }

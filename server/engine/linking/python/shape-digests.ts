@@ -1,6 +1,7 @@
 import { kind } from '../../languages/python/node-kinds.ts';
 import type { CodeTree } from '../../source/code-tree.ts';
 import type { ShapeDigests } from '../language-linker.ts';
+import { providedDigests } from './provided-parameters.ts';
 import { decoratedNode } from './syntax.ts';
 import { type Scope, scopesOf } from './scopes.ts';
 import type { Unit } from './unit.ts';
@@ -9,8 +10,10 @@ import type { Unit } from './unit.ts';
  * Digest by key of all that others may conclude from a file. `f` is what binds a name at the top level, whole: what it
  * returns may be concluded from its body. Of a class it is the header; its members are `C.m`, with the whole methods that
  * assign them, `C.*` which names it binds. `*` is which names there are. No digest depends on positions.
+ *
+ * @param isProviding what its functions give may go to parameters of other files
  */
-export function shapeDigests(unit: Unit): ShapeDigests {
+export function shapeDigests(unit: Unit, isProviding = false): ShapeDigests {
   const { tree } = unit;
   const { module, opened } = scopesOf(unit);
   const digests = new Map<string, number>([['<module>', 1]]);
@@ -27,7 +30,9 @@ export function shapeDigests(unit: Unit): ShapeDigests {
   digests.set('*', stars);
   // Names that a star may bring are looked up as names of the module.
   digests.set('__all__', (digests.get('__all__') ?? start) ^ stars);
-  return digests;
+  if (!isProviding) return digests;
+  const provided = providedDigests(unit, (node) => hashTree(tree, decoratedNode(tree, node), start));
+  return new Map([...digests, ...provided]);
 }
 
 function addMembers(tree: CodeTree, name: string, scope: Scope | undefined, digests: Map<string, number>): void {

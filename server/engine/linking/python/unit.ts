@@ -26,5 +26,7 @@ export interface Place {
 
 /** Looks up the files of a project. */
 export interface Project {
+  /** All of them. */
+  readonly units: readonly Unit[];
   unitAt(path: string): Unit | undefined;
 }

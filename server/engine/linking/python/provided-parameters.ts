@@ -1,0 +1,196 @@
+import { kind } from '../../languages/python/node-kinds.ts';
+import { nameOf } from '../../source/code-tree.ts';
+import { globalKeyStart } from '../language-linker.ts';
+import type { ProvidedParameters } from '../registrations.ts';
+import { isOfPython, yieldsOf } from './decorators.ts';
+import type { Engine } from './engine.ts';
+import { calleeOf, createOrigins } from './registrations/origins.ts';
+import { scopesOf } from './scopes.ts';
+import { childList, decoratorsOf, wholeTarget } from './syntax.ts';
+import { type FunctionType, functionType, membersOf, type Type, union, unknown, type Value } from './type.ts';
+import type { Place, Unit } from './unit.ts';
+
+/** The key under which it is looked up what all modules together provide by that name. */
+export function providedKey(name: string): string {
+  return `${globalKeyStart}provided ${name}`;
+}
+
+/**
+ * What a package gives to parameters of functions that it calls, by their names: what the functions return that are decorated as
+ * its providers. Of several that may be meant all count: whichever lies nearest to the call, which nobody sees.
+ *
+ * @returns undefined where nothing is known: no provider is seen from there, or somebody may give something else
+ */
+export function createProvidedParameters(
+  engine: Engine,
+  units: readonly Unit[],
+  tables: readonly ProvidedParameters[],
+): (unit: Unit, definition: number, parameter: number) => Value | undefined {
+  if (tables.length === 0) return () => undefined;
+  const all = tables.map((table) => createSearch(engine, units, table));
+  return (unit, definition, parameter) => {
+    for (const search of all) {
+      const found = search(unit, definition, parameter);
+      if (found !== undefined) return found;
+    }
+    return undefined;
+  };
+}
+
+function createSearch(engine: Engine, units: readonly Unit[], table: ProvidedParameters) {
+  const origins = createOrigins(engine, new Set(table.packages));
+  const shared = units.filter(({ path }) => isShared(table, path));
+
+  return (unit: Unit, definition: number, parameter: number): Value | undefined => {
+    const name = nameOf(unit.tree, parameter);
+    if (!isTaker(unit, definition) || mayBeGivenOtherwise(unit, definition, name)) return undefined;
+    const own = providersIn(unit, name);
+    engine.dependencies.touch('', providedKey(name));
+    const ofOthers = shared
+      .filter((each) => each !== unit)
+      .map((each) => ({ unit: each, providers: providersIn(each, name) }));
+    const providers = [...own, ...ofOthers.flatMap((each) => each.providers)];
+    if (providers.length === 0) return table.ofPackage.includes(name) ? external : undefined;
+    const isSeen =
+      own.length > 0 || ofOthers.some((each) => each.providers.length > 0 && isAround(each.unit.path, unit.path));
+    if (!isSeen || shared.some((each) => mayGive(each, name))) return undefined;
+    return { type: union(providers.map(givenBy)), isDeclared: false };
+  };
+
+  function isTaker(unit: Unit, definition: number): boolean {
+    const { tree } = unit;
+    if (tree.kinds[definition] !== kind.functionDefinition) return false;
+    const name = nameOf(tree, definition);
+    return table.takers.some((start) => name.startsWith(start)) || providing(unit, definition) !== undefined;
+  }
+
+  /** By a decorator, or for all of a module. */
+  function mayBeGivenOtherwise(unit: Unit, definition: number, name: string): boolean {
+    const around = engine.classes.around(unit, definition)?.node;
+    const decorators = [definition, ...(around === undefined ? [] : [around])].flatMap((each) =>
+      decoratorsOf(unit.tree, each),
+    );
+    if (decorators.some((each) => !isOfPackage(unit, each) || says(unit, each, name))) return true;
+    const marks = around === undefined ? undefined : scopesOf(unit).opened.get(around)?.bindings;
+    const ofClass = table.othersBy.flatMap((each) => marks?.get(each) ?? []);
+    return ofClass.some((node) => says(unit, statementOf({ unit, node }), name)) || mayGive(unit, name);
+  }
+
+  /** What a module says of all of its functions: a text among it that names the parameter, or what nobody reads. */
+  function mayGive(unit: Unit, name: string): boolean {
+    return table.othersBy.some((each) =>
+      engine.names
+        .member(unit, each)
+        .some((definition) => definition.form !== 'place' || says(definition.unit, statementOf(definition), name)),
+    );
+  }
+
+  function isOfPackage(unit: Unit, decorator: number): boolean {
+    return origins.ofExpression(unit, calleeOf(unit, decorator)) !== undefined || isOfPython(unit, decorator);
+  }
+
+  /** Functions that provide by that name: methods of classes, and what is imported, as well. */
+  function providersIn(unit: Unit, name: string): readonly Place[] {
+    const definitions = engine.names
+      .member(unit, name)
+      .flatMap((each): Place[] => (each.form === 'place' ? [each] : []));
+    const found = new Map<string, Place>();
+    for (const { unit: of, node } of [...definitions, ...functionsOf(unit)]) {
+      if (of.tree.kinds[node] !== kind.functionDefinition) continue;
+      if ((providing(of, node) ?? '') === name) found.set(`${of.path}:${node}`, { unit: of, node });
+    }
+    return [...found.values()];
+  }
+
+  /** The name under which a function provides something. */
+  function providing(unit: Unit, definition: number): string | undefined {
+    const { tree } = unit;
+    for (const decorator of decoratorsOf(tree, definition)) {
+      const traced = origins.ofExpression(unit, calleeOf(unit, decorator));
+      if (traced === undefined || !table.decorators.includes(traced.members.at(-1) ?? '')) continue;
+      const keyword = childList(tree, decorator).find(
+        (each) => tree.kinds[each] === kind.keywordArgument && nameOf(tree, each) === table.nameKeyword,
+      );
+      if (keyword === undefined) return nameOf(tree, definition);
+      return tree.kinds[keyword + 1] === kind.string ? nameOf(tree, keyword + 1) : undefined;
+    }
+    return undefined;
+  }
+
+  function givenBy({ unit, node }: Place): Type {
+    const { type } = engine.returned(functionType(unit, node) as FunctionType);
+    const parts = membersOf(type).map((each) => (isAwaited(each) ? (each.args[0] ?? unknown()) : each));
+    return yieldsOf(unit, node) === undefined ? union(parts) : engine.element(union(parts));
+  }
+}
+
+/** A value of the package itself. */
+const external: Value = { type: unknown('external'), isDeclared: false };
+
+/** Whether a module gives values to parameters of other files. */
+export function isShared({ modules }: ProvidedParameters, path: string): boolean {
+  return modules.includes(path.slice(path.lastIndexOf('/') + 1));
+}
+
+/** Whether a module lies in a folder around a file. */
+function isAround(module: string, path: string): boolean {
+  return path.startsWith(module.slice(0, module.lastIndexOf('/') + 1));
+}
+
+function isAwaited(type: Type): type is Extract<Type, { readonly form: 'standard' }> {
+  return type.form === 'standard' && type.name === 'awaitable';
+}
+
+/** Functions of a module and of its classes. */
+function functionsOf(unit: Unit): readonly Place[] {
+  const { module, opened } = scopesOf(unit);
+  const scopes = [module, ...[...opened.values()].filter((scope) => scope.kind === 'class')];
+  return scopes.flatMap(({ bindings }) =>
+    [...bindings.values()].flatMap((nodes) =>
+      nodes.filter((node) => unit.tree.kinds[node] === kind.functionDefinition).map((node) => ({ unit, node })),
+    ),
+  );
+}
+
+/** The statement that gives a name its value: an assignment, or all of a function. */
+function statementOf({ unit: { tree }, node }: Place): number {
+  return tree.kinds[node] === kind.functionDefinition ? node : tree.parents[wholeTarget(tree, node)];
+}
+
+/** Whether a text in there is that name, alone or in a list of names, or something is read that may hold one. */
+function says({ tree }: Unit, root: number, name: string): boolean {
+  for (let node = root; node < tree.ends[root]; node++) {
+    if (
+      tree.kinds[node] === kind.string &&
+      nameOf(tree, node)
+        .split(/[\s,]+/)
+        .includes(name)
+    )
+      return true;
+  }
+  return false;
+}
+
+/**
+ * Digests of what a module may provide to others, by name; `shapeDigests` of such modules has them as well.
+ *
+ * @param hash of a definition
+ */
+export function providedDigests(unit: Unit, hash: (node: number) => number): ReadonlyMap<string, number> {
+  const digests = new Map<string, number>();
+  for (const { node } of functionsOf(unit)) {
+    const own = hash(node);
+    for (const name of [nameOf(unit.tree, node), ...textsOfDecorators(unit, node)])
+      digests.set(providedKey(name), Math.imul(digests.get(providedKey(name)) ?? 1, 31) ^ own);
+  }
+  return digests;
+}
+
+function textsOfDecorators(unit: Unit, definition: number): readonly string[] {
+  const { tree } = unit;
+  return decoratorsOf(tree, definition).flatMap((decorator) =>
+    childList(tree, decorator).flatMap((each) =>
+      tree.kinds[each] === kind.keywordArgument && tree.kinds[each + 1] === kind.string ? [nameOf(tree, each + 1)] : [],
+    ),
+  );
+}
