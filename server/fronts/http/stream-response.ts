@@ -30,7 +30,7 @@ export function writeStream(
 ): void {
   if (response.closed || signal.aborted) return void response.destroy();
   const write = (text: string): void => {
-    if (response.writableEnded) return;
+    if (response.writableEnded || response.destroyed) return;
     response.write(text);
     if (response.writableLength > waitingBytesMax) response.destroy();
   };
