@@ -1,17 +1,23 @@
 import assert from 'node:assert/strict';
-import * as sdk from '../../sdk/typescript/src/index.ts';
+import { join } from 'node:path';
+import type * as Sdk from '../../sdk/typescript/src/index.ts';
+import { installedSdk } from '../support/sdk/installed-sdk.ts';
 import { ScenarioPlayer } from '../support/sdk/play-scenario.ts';
 import { readScenario } from '../support/sdk/scenario.ts';
 import { startStage, type Stage } from '../support/sdk/stage.ts';
 
-describe('The scenario of the SDKs', () => {
+/** What both SDKs do alike is compared where the other one is tested: this is the package as it is installed. */
+describe('The scenario of the SDKs', function () {
+  this.timeout(120_000);
   let stage: Stage;
   before(async () => {
     stage = await startStage();
   });
   after(() => stage.dispose());
 
-  it('is played by the TypeScript SDK, step by step', async () => {
+  it('is played by the installed TypeScript SDK, step by step', async () => {
+    const entry = join(installedSdk(), 'node_modules/groundplan-sdk/dist/index.js');
+    const sdk = (await import(entry)) as typeof Sdk;
     const scenario = readScenario();
     const player = new ScenarioPlayer(sdk, scenario, await stage.values('typescript'));
     const entries = await player.play();

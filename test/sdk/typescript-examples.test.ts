@@ -9,6 +9,7 @@ import { buildProgram } from '../support/command-line.ts';
 import { eventually } from '../support/eventually.ts';
 import { commitAll } from '../support/git-project.ts';
 import { git } from '../support/git-repository.ts';
+import { oldestNode } from '../support/oldest-node.ts';
 import { RunningProgram } from '../support/run-program.ts';
 import { installedSdk } from '../support/sdk/installed-sdk.ts';
 import { listening } from '../support/sdk/local-server.ts';
@@ -17,7 +18,7 @@ import { temporaryFolder, writeTree } from '../support/temporary-folder.ts';
 
 const examples = fileURLToPath(new URL('../../sdk/typescript/examples', import.meta.url));
 
-/** Examples as a user runs them: the package is installed, and the engine is found by itself. */
+/** Examples as a user runs them, on the oldest Node: the package is installed, and the engine is found by itself. */
 describe('The examples of the TypeScript SDK', function () {
   this.timeout(120_000);
   const { folders } = readScenario();
@@ -39,7 +40,7 @@ describe('The examples of the TypeScript SDK', function () {
 
   function start(example: string, ...args: readonly string[]): RunningProgram {
     const env = { GROUNDPLAN_API_KEY: key, GROUNDPLAN_BASE_URL: undefined, WEBHOOK_SECRET: secret };
-    return new RunningProgram(process.execPath, [example, ...args], { cwd: installedSdk(), env });
+    return new RunningProgram(oldestNode(), [example, ...args], { cwd: installedSdk(), env });
   }
 
   const secret = `whsec_${Buffer.alloc(32, 7).toString('base64')}`;

@@ -45,7 +45,7 @@ export async function waitForIndex(
     if ('phase' in state) onProgress?.(state);
     if (isOver(state)) return;
     const nextMs = askedMs + (waitSeconds > 0 ? INTERVAL_MIN_MS : POLL_MS);
-    await pause(Math.min(nextMs, endMs) - Date.now(), options.signal);
+    await pause(Math.max(0, Math.min(nextMs, endMs) - Date.now()), options.signal);
   }
 }
 
