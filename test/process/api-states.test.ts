@@ -30,8 +30,10 @@ describe('A built engine with a certificate', function () {
   after(() => engine.dispose());
 
   it('serves https, and nothing but what it serves already [§9.2.tls]', async () => {
-    const file = (name: string) => fileURLToPath(new URL(`../fixtures/net/${name}`, import.meta.url));
-    const tls = { cert: file('receiver-certificate.pem'), key: file('receiver-key.pem') };
+    const [cert, key] = ['certificate', 'key'].map((what) =>
+      fileURLToPath(new URL(`../fixtures/net/receiver-${what}.pem`, import.meta.url)),
+    );
+    const tls = { cert, key };
     const folder = temporaryFolder();
     await engine.serve([folder], { tls });
     assert.match(engine.baseUrl, /^https:\/\/127\.0\.0\.1:\d+$/);

@@ -25,6 +25,15 @@ def stays(value, of=4):
     return zlib.crc32(json.dumps(value, sort_keys=True, default=str).encode()) % of == 0
 
 
+def is_valid(name, value):
+    """What is wrong on purpose has to stay wrong."""
+    if not isinstance(value, str) or "\0" in value:
+        return False
+    if name == "url":
+        return 8 <= len(value) <= 2048 and value.startswith(("http://", "https://"))
+    return 1 <= len(value) <= (64 if name in GIVEN["path"] else 512)
+
+
 def real_id(name, operation):
     """What is there under that name; what is deleted is there for that alone."""
     if operation.method.upper() != "DELETE":
@@ -38,8 +47,9 @@ def real_id(name, operation):
 def map_path_parameters(context, path_parameters):
     if not path_parameters or stays(path_parameters):
         return path_parameters
-    for name in path_parameters:
-        path_parameters[name] = real_id(name, context.operation) or path_parameters[name]
+    for name, value in path_parameters.items():
+        if is_valid(name, value):
+            path_parameters[name] = real_id(name, context.operation) or value
     return path_parameters
 
 
@@ -48,7 +58,7 @@ def map_query(context, query):
     if not query or stays(query):
         return query
     for name, value in GIVEN["query"].get(context.operation.definition.raw["operationId"], {}).items():
-        if isinstance(query.get(name), str):
+        if is_valid(name, query.get(name)):
             query[name] = value
     return query
 
@@ -58,6 +68,6 @@ def map_body(context, body):
     if not isinstance(body, dict) or stays(body):
         return body
     for name, value in GIVEN["body"].get(context.operation.definition.raw["operationId"], {}).items():
-        if isinstance(body.get(name), str):
+        if is_valid(name, body.get(name)):
             body[name] = value
     return body
