@@ -8,6 +8,7 @@ import { parameters, type OperationSpec } from './operation-spec.ts';
 import { Owners, ownersQuery } from './owners.ts';
 import { DependencyPath, pathQuery } from './path.ts';
 import { projectPath } from './project.ts';
+import { searchBody, SearchResults } from './search.ts';
 import { SourceExcerpt, sourceQuery } from './source.ts';
 import { Symbols, symbolsQuery } from './symbols.ts';
 import { Unused, unusedQuery } from './unused.ts';
@@ -221,6 +222,22 @@ export const graphOperations = {
       successes: success,
       errorCodes: onIndex,
       bodyOptional: true,
+    },
+  },
+  'search.run': {
+    permission: 'analysis',
+    ...parameters({ path: projectPath, body: searchBody }),
+    result: SearchResults,
+    concurrency: 'search',
+    http: {
+      name: 'searchCode',
+      method: 'POST',
+      path: '/api/v1/projects/:id/search',
+      tag: 'Search',
+      summary: 'Semantic code search',
+      description: 'Finds the code nearest in meaning to the query, best first.',
+      successes: success,
+      errorCodes: [...onIndex, 'test_key_limit'],
     },
   },
   'owners.get': {

@@ -27,5 +27,7 @@ export const requestLimits = {
 export const projectsMax = 1000;
 /** Projects that the test keys of one member hold together. */
 export const testProjectsMax = 3;
+/** Results that a search with a test key may ask for. */
+export const testSearchLimitMax = 20;
 /** v1 promises this number to every client; a search with a larger limit is lowered to it. */
 export const searchLimitMax = 100;

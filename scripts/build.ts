@@ -127,8 +127,10 @@ for (const path of RECORDERS) cpSync(`server/platform/recording/${path}`, `dist/
 mkdirSync('dist/grammars', { recursive: true });
 for (const path of GRAMMARS) cpSync(path, `dist/grammars/${path.slice(path.lastIndexOf('/') + 1)}`);
 
-const library = await makeStandardLibrary(bundledAssets);
 mkdirSync('dist/library', { recursive: true });
+cpSync('models/code-embedding/model.bin', 'dist/library/code-embedding.bin');
+
+const library = await makeStandardLibrary(bundledAssets);
 writeFileSync(`dist/library/${standardLibraryAsset}`, library);
 process.stdout.write(`standard library: ${Math.round(library.length / 1000)} kB\n`);
 const libraryNames = readdirSync('node_modules/typescript/lib').filter((name) => /^lib\..*d\.ts$/.test(name));

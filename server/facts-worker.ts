@@ -3,9 +3,11 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { betweenFiles, endMessage, type FactsBatch, type FactsWorkerData } from './app/indexing/supervised-facts.ts';
 import type { FactsRequest, FactsResult } from './app/indexing/facts-source.ts';
 import { FactsProducer } from './app/indexing/produce-facts.ts';
+import { shippedModel } from './app/search-model.ts';
 import { scanLimits } from './app/indexing/limits.ts';
 import { packTables } from './base/packed-tables.ts';
 import { frontEnds } from './engine/languages/front-ends.ts';
+import { ChunkReader } from './engine/search/read-chunks.ts';
 import { bundledAssets } from './platform/files/bundled-assets.ts';
 import { createReader } from './platform/files/reader.ts';
 import { loadSqlDriver } from './platform/store/choose-driver.ts';
@@ -23,6 +25,7 @@ const producer = new FactsProducer({
   cache,
   frontEnds,
   assets: bundledAssets,
+  chunks: new ChunkReader(shippedModel(bundledAssets)),
 });
 
 /** A front-end that throws costs the file; one that hangs or fills the memory costs the thread as well. */

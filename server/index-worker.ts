@@ -7,14 +7,16 @@ import type { IndexStore } from './app/ports.ts';
 import { TableGarbage } from './app/table-garbage.ts';
 import { fileTimeoutMs, scanLimits } from './app/indexing/limits.ts';
 import { frontEndMark } from './app/indexing/produce-facts.ts';
+import { shippedModelMark } from './app/search-model.ts';
 import { SupervisedFacts } from './app/indexing/supervised-facts.ts';
 import { WorkspaceIndex } from './app/indexing/workspace-index.ts';
 import { registrationInterest } from './engine/entry-points/known-frameworks.ts';
 import { pythonInterest } from './engine/entry-points/python-frameworks.ts';
-import { frontEnds } from './engine/languages/front-ends.ts';
+import { frontEndOf, frontEnds } from './engine/languages/front-ends.ts';
 import { readStandardLibrary } from './engine/languages/typescript/standard-library.ts';
 import { javaScriptLinking } from './engine/linking/javascript/javascript-linking.ts';
 import { pythonLinking } from './engine/linking/python/python-linking.ts';
+import { chunkFactsFormat } from './engine/search/chunk-facts.ts';
 import { interestMark } from './engine/linking/registrations.ts';
 import { isBinaryName } from './engine/source/binary-names.ts';
 import { beginFolderRules } from './engine/source/folder-rules.ts';
@@ -102,7 +104,16 @@ function open(): OpenIndex {
         javaScriptLinking(() => readStandardLibrary(bundledAssets), registrationInterest),
         pythonLinking(pythonInterest),
       ],
-      producers: [...frontEnds.map(frontEndMark), interestMark(registrationInterest), interestMark(pythonInterest)],
+      search: {
+        tables: openTablesFile(stateDirectory, workspaceKey, 'search-tables'),
+        isSearchable: (path) => frontEndOf(path) !== undefined,
+      },
+      producers: [
+        ...frontEnds.map(frontEndMark),
+        interestMark(registrationInterest),
+        interestMark(pythonInterest),
+        `search ${chunkFactsFormat} ${shippedModelMark(bundledAssets)}`,
+      ],
     },
     emit,
   );

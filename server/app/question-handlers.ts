@@ -14,6 +14,7 @@ import { listFacts } from './fact-lines.ts';
 import { listNeighbours } from './neighbours.ts';
 import { listSymbols } from './symbols.ts';
 import { listUnused } from './unused.ts';
+import { searchCode } from './search.ts';
 
 type ContextOf<Work extends (deps: never, ...rest: never[]) => unknown> = Parameters<Work>[0];
 
@@ -29,7 +30,8 @@ type QuestionContext = ContextOf<typeof getGraph> &
   ContextOf<typeof listFacts> &
   ContextOf<typeof listCycles> &
   ContextOf<typeof analyze> &
-  ContextOf<typeof getOwners> & {
+  ContextOf<typeof getOwners> &
+  ContextOf<typeof searchCode> & {
     readonly files: ContextOf<typeof getSource>;
     readonly snapshots: ContextOf<typeof getSymbolAt>;
   };
@@ -50,7 +52,8 @@ type QuestionId =
   | 'facts.list'
   | 'cycles.list'
   | 'analyze.run'
-  | 'owners.get';
+  | 'owners.get'
+  | 'search.run';
 
 /** What is asked about the code of a project, and answered from its snapshots. */
 export function questionHandlers(deps: QuestionContext): HandlersOf<QuestionId> {
@@ -72,5 +75,6 @@ export function questionHandlers(deps: QuestionContext): HandlersOf<QuestionId> 
     'cycles.list': (params, context) => listCycles(deps, params, context),
     'analyze.run': (params, context) => analyze(deps, params, context),
     'owners.get': (params, context) => getOwners(deps, params, context),
+    'search.run': (params, context) => searchCode(deps, params, context),
   };
 }

@@ -1,9 +1,9 @@
 import { decodeText } from '#server/engine/source/text.ts';
 import { findFile, languageNameOf } from '#server/engine/graph/find-file.ts';
-import { maskSecrets } from '#server/engine/security/secrets/mask-secrets.ts';
 import type { OperationParams } from '#protocol/operations.ts';
 import { type SourceExcerpt, sourceLinesMax } from '#protocol/source.ts';
 import { ApiError } from './api-error.ts';
+import { linesOfText, maskedLines } from './masked-lines.ts';
 import type { Answer, CallContext } from './operation.ts';
 import type { ProjectFileBytes } from './project-file-bytes.ts';
 
@@ -32,22 +32,9 @@ interface Place {
   readonly endLine: number;
 }
 
-/** Lines before and behind an excerpt in which a secret that reaches into it may begin or end. */
-const secretLinesMax = 100;
-
-/** Secrets are masked before the cut: a key may begin on a line that is not shown. */
 function excerpt(bytes: Uint8Array, place: Place): SourceExcerpt {
-  const lines = linesOf(decodeText(bytes) ?? '');
-  const shown = lines.slice(place.line - 1, place.endLine);
+  const lines = linesOfText(decodeText(bytes) ?? '');
+  const shown = maskedLines(lines, place.line, place.endLine);
   if (shown.length === 0) throw new ApiError('path_not_found', `The file has ${lines.length} lines.`);
-  const before = Math.max(0, place.line - 1 - secretLinesMax);
-  const masked = maskSecrets(lines.slice(before, place.endLine + secretLinesMax).join('\n')).split('\n');
-  const start = place.line - 1 - before;
-  const content = masked.slice(start, start + shown.length).join('\n');
-  return { ...place, endLine: place.line + shown.length - 1, content };
-}
-
-/** The break at the end of the last line begins no further one; an empty file has one empty line. */
-function linesOf(text: string): readonly string[] {
-  return text.replace(/\n$/, '').split('\n');
+  return { ...place, endLine: place.line + shown.length - 1, content: shown.join('\n') };
 }

@@ -40,7 +40,7 @@ describe('Concurrency limits', () => {
     analyses = new HeldAnalyses();
     fixture = await startFixture({
       concurrency: new ConcurrencyLimits({ waitMs }),
-      operationOverrides: { 'analyze.run': analyses.handler },
+      operationOverrides: { 'analyze.run': analyses.handler, 'search.run': analyses.handler },
     });
   }
   afterEach(async () => {
@@ -71,6 +71,17 @@ describe('Concurrency limits', () => {
     for (const response of await Promise.all(sent)) assert.equal(response.status, 200);
     // The places are free again: as many as before.
     await fill();
+  });
+
+  const search = () => fixture.send({ method: 'POST', path: '/api/v1/projects/x/search', body: { query: 'a' } });
+
+  it('a key searches eight times at once [§8.concurrency.search]', async () => {
+    await start(1);
+    const sent = Array.from({ length: 8 }, search);
+    await eventually(() => assert.equal(analyses.count, 8));
+    assert.equal(codeOf(await search()), 'concurrency_limit_exceeded');
+    analyses.endAll();
+    await Promise.all(sent);
   });
 
   it('a refused one is not counted', async () => {

@@ -286,6 +286,7 @@ function fixedHandlers(deps: ProjectsContext, indexes: FixedIndexes, limits: Req
       throw new ApiError('symbol_not_found', 'There is no such node.');
     },
     'analyze.run': () => ({ data: () => emptyImpact, snapshot }),
+    'search.run': () => ({ data: () => ({ results: [] }), snapshot }),
     'owners.get': () => ({ data: () => ({ owners: [], authors: [], reasons: [] }), version, snapshot }),
     'callers.list': () => {
       throw new ApiError('symbol_not_found', 'There is no such symbol.');

@@ -4,13 +4,15 @@ import { FactsProducer, frontEndMark } from '#server/app/indexing/produce-facts.
 import type { FactsRequest, FactsResult, FactsSource } from '#server/app/indexing/facts-source.ts';
 import type { IndexerEvent, RunReport } from '#server/app/indexing/indexer.ts';
 import { scanLimits } from '#server/app/indexing/limits.ts';
+import { shippedModel } from '#server/app/search-model.ts';
 import { WorkspaceIndex } from '#server/app/indexing/workspace-index.ts';
 import type { RefreshRequest } from '#server/app/indexing/workspace-index-parts.ts';
 import type { Clock, FactsCache, IndexStore, StoredFile, TablesFile } from '#server/app/ports.ts';
 import { asBuiltAnew } from '#server/engine/graph/calls/build-call-layer.ts';
 import { withNamesInOrder } from '#server/engine/graph/name-bytes.ts';
 import type { GraphSnapshot } from '#server/engine/graph/snapshot.ts';
-import { frontEnds } from '#server/engine/languages/front-ends.ts';
+import { frontEndOf, frontEnds } from '#server/engine/languages/front-ends.ts';
+import { ChunkReader } from '#server/engine/search/read-chunks.ts';
 import type { LanguageLinker } from '#server/engine/linking/language-linker.ts';
 import { resolverFamilies } from '#server/engine/resolve/families.ts';
 import { isBinaryName } from '#server/engine/source/binary-names.ts';
@@ -22,6 +24,8 @@ import { bundledAssets } from '#server/platform/files/bundled-assets.ts';
 import { packageFolders } from '#server/platform/files/package-folders.ts';
 import { createReader } from '#server/platform/files/reader.ts';
 import { createScanner } from '#server/platform/files/scanner.ts';
+
+const chunks = new ChunkReader(shippedModel(bundledAssets));
 
 /** Facts on this thread, in batches of one; `before` runs between request and answer, where a file can be changed. */
 export function directFacts(
@@ -37,6 +41,7 @@ export function directFacts(
     cache,
     frontEnds,
     assets: bundledAssets,
+    chunks,
   };
   const producer = new FactsProducer(parts);
   return {
@@ -119,6 +124,7 @@ export interface IndexFixtureParts {
   readonly facts?: FactsSource;
   readonly tables?: TablesFile;
   readonly codeTables?: TablesFile;
+  readonly searchTables?: TablesFile;
   readonly clock?: Clock;
   readonly linkers?: readonly LanguageLinker[];
 }
@@ -138,6 +144,7 @@ export function openIndex(root: string, parts: IndexFixtureParts = {}): IndexUnd
       clock: parts.clock ?? systemClock,
       families: resolverFamilies,
       linkers: parts.linkers ?? [],
+      search: { tables: parts.searchTables ?? memoryTables(), isSearchable: (path) => frontEndOf(path) !== undefined },
       packages: { folders: packageFolders, reader: createReader() },
       producers: frontEnds.map(frontEndMark),
     },

@@ -252,6 +252,22 @@ export const routes: Readonly<Partial<Record<OperationId, Route>>> = {
     cacheable: false,
     idempotent: false,
   },
+  'search.run': {
+    method: 'POST',
+    path: '/api/v1/projects/:id/search',
+    places: {
+      id: 'path',
+      query: 'body',
+      limit: 'body',
+      path: 'body',
+      language: 'body',
+      kind: 'body',
+      tests: 'body',
+      detail: 'body',
+    },
+    cacheable: false,
+    idempotent: false,
+  },
   'owners.get': {
     method: 'GET',
     path: '/api/v1/projects/:id/owners',

@@ -405,6 +405,43 @@ export interface SourceExcerpt {
   language: string;
 }
 
+export interface SearchMatch {
+  /** It has the name that was asked for: as written, in other case, by the beginnings of its words, or but for one slip. */
+  name?: 'exact' | 'case' | 'humps' | 'typo';
+  /** Its path has what was asked for. */
+  path?: boolean;
+  /** Words of the query that it says, as stems. */
+  words: string[];
+  /** Likeness of meaning: a cosine. */
+  meaning: number;
+}
+
+export interface SearchResult {
+  /** Path relative to the project root, forward slashes, never absolute. */
+  file: string;
+  line: number;
+  /** Begins with that line; secrets masked. */
+  content: string;
+  score: number;
+  endLine?: number;
+  /** Symbol id: `path#qualified.name`; the top level of a file is `path#<module>`. */
+  symbol?: string;
+  language?: string;
+  matched?: SearchMatch;
+  /** As good as this result: overloads, implementations, the same method of a family. */
+  siblings?: {
+    /** Path relative to the project root, forward slashes, never absolute. */
+    file: string;
+    line: number;
+    /** Symbol id: `path#qualified.name`; the top level of a file is `path#<module>`. */
+    symbol?: string;
+  }[];
+}
+
+export interface SearchResults {
+  results: SearchResult[];
+}
+
 export interface EdgeUse {
   type:
     | 'import'
@@ -1062,6 +1099,22 @@ export interface AnalyzeImpactData {
   truncated: boolean;
   /** Snapshot: a content hash of every file read for it. */
   snapshot: string;
+}
+
+export interface SearchCodeBody {
+  query: string;
+  /** Values above 100 are lowered to 100. Default: `10`. */
+  limit?: number;
+  /** Glob over file paths. */
+  path?: string;
+  /** VS Code's language identifier. */
+  language?: string;
+  /** `file`: one result a file. `doc`: what has documentation. Default: `"any"`. */
+  kind?: 'any' | 'function' | 'class' | 'method' | 'file' | 'doc';
+  /** Tests, examples and fixtures: they stand behind code that answers as well, are left out, or are all. Default: `"include"`. */
+  tests?: 'include' | 'exclude' | 'only';
+  /** `full` adds where the excerpt ends, the symbol, the language, why it was found, and its siblings. Default: `"default"`. */
+  detail?: 'default' | 'full';
 }
 
 export interface GetOwnersQuery {

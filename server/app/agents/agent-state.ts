@@ -1,6 +1,6 @@
 import type { GraphSnapshot } from '#server/engine/graph/snapshot.ts';
 import { ApiError } from '../api-error.ts';
-import { type GraphLayer, graphLayers } from '../indexing/indexer.ts';
+import type { GraphLayer } from '../indexing/indexer.ts';
 import type { CallContext } from '../operation.ts';
 import type { SkippedFile } from '../ports.ts';
 import type { WorkspaceRun } from '../workspace-run.ts';
@@ -47,7 +47,7 @@ export async function agentState(
 
 /** With as many layers as there are. */
 function presentSnapshot(parts: AgentParts, id: string, context: CallContext): GraphSnapshot | undefined {
-  for (const layer of graphLayers.toReversed()) {
+  for (const layer of ['calls', 'symbols', 'files'] as const) {
     const snapshot = parts.snapshots.present(id, layer, context);
     if (snapshot !== undefined) return snapshot;
   }

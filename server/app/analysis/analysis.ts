@@ -23,6 +23,7 @@ import type { MadeRecording, RecordingRequest } from './recording-data.ts';
 import type { HierarchyRequest } from './hierarchy-data.ts';
 import type { FoundNames, NamesRequest } from './names-data.ts';
 import type { FoundPath, PathRequest } from './path-data.ts';
+import type { FoundCode, SearchRequest } from './search-data.ts';
 import type { FoundSlice, SliceRequest } from './slice-data.ts';
 import type { SymbolsPage, SymbolsRequest } from './symbol-data.ts';
 import type { UnusedPage, UnusedRequest } from './unused-data.ts';
@@ -54,6 +55,7 @@ export interface Questions {
   readonly entryPoints: { readonly request: EntryPointsRequest; readonly answer: EntryPointsPage };
   readonly impact: { readonly request: ImpactRequest; readonly answer: FoundImpact };
   readonly names: { readonly request: NamesRequest; readonly answer: FoundNames };
+  readonly search: { readonly request: SearchRequest; readonly answer: FoundCode[] };
   readonly slice: { readonly request: SliceRequest; readonly answer: FoundSlice };
   readonly overview: { readonly request: OverviewRequest; readonly answer: Overview };
   readonly recordedPaths: { readonly request: RecordedPathsRequest; readonly answer: string[] };

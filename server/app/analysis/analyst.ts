@@ -21,6 +21,8 @@ import { namesData } from './names-data.ts';
 import { pathData } from './path-data.ts';
 import { recordedPaths } from './recorded-paths.ts';
 import { recordingData } from './recording-data.ts';
+import { shippedModel } from '../search-model.ts';
+import { Searches } from './search-data.ts';
 import { sliceData } from './slice-data.ts';
 import { RememberedCode } from './remembered-code.ts';
 import { symbolsData } from './symbol-data.ts';
@@ -44,6 +46,7 @@ export class Analyst {
   readonly #codes: RememberedCode;
   readonly #facts = new FactLinesReader();
   readonly #unused = new UnusedRows();
+  readonly #searches: Searches;
   readonly #answers: Answers = {
     graph: graphData,
     view: (snapshot, request) => this.#drawings.view(snapshot, request),
@@ -57,6 +60,7 @@ export class Analyst {
     names: namesData,
     slice: sliceData,
     overview: overviewOf,
+    search: (snapshot, request) => this.#searches.find(snapshot, request),
     recordedPaths,
     recording: (snapshot, request) => recordingData(snapshot, request, this.#codes),
     hierarchy: hierarchyData,
@@ -70,6 +74,7 @@ export class Analyst {
   /** @param assets what front-ends need to read texts that are in no snapshot */
   constructor(assets: LanguageAssets, memory?: AnalystMemory) {
     this.#codes = new RememberedCode(assets);
+    this.#searches = new Searches(shippedModel(assets));
     this.#drawings = new Drawings(memory);
   }
 
@@ -88,6 +93,7 @@ export class Analyst {
     this.#drawings.keepOnly(snapshots);
     this.#facts.keepOnly(snapshots);
     this.#unused.keepOnly(snapshots);
+    this.#searches.keepOnly(snapshots);
   }
 
   /** Throws `ApiError`. */

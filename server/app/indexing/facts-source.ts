@@ -1,7 +1,10 @@
 import type { SkipReason } from '../ports.ts';
 
-/** First what the file graph needs, then the declarations: each a stage of its own, so that the first picture never waits for symbols. */
-export type FactsStage = 'imports' | 'declarations';
+/**
+ * First what the file graph needs, then the declarations, then what a search finds: each a stage of its own, so that the
+ * first picture never waits for symbols, and nothing waits for the search but searches.
+ */
+export type FactsStage = 'imports' | 'declarations' | 'chunks';
 
 export interface FactsRequest {
   readonly path: string;
@@ -25,6 +28,8 @@ export interface FileFacts {
   readonly declarations?: Uint8Array;
   /** Encoded code tree, always beside `declarations`; absent or empty for languages without one. */
   readonly tree?: Uint8Array;
+  /** Encoded chunks, where these were asked for; absent for languages without declarations. */
+  readonly chunks?: Uint8Array;
   readonly text?: string;
 }
 

@@ -4,11 +4,11 @@ import type { SkippedFile } from '../ports.ts';
 export type IndexPhase = 'scanning' | 'parsing' | 'resolving' | 'writing';
 
 /** The layers of a snapshot, in the order in which they are published. */
-export const graphLayers = ['files', 'symbols', 'calls'] as const;
+export const graphLayers = ['files', 'symbols', 'calls', 'search'] as const;
 export type GraphLayer = (typeof graphLayers)[number];
 
 /** What a run makes that nobody limited. */
-export const lastLayer: GraphLayer = 'calls';
+export const lastLayer: GraphLayer = 'search';
 
 /** A run up to one layer makes all before it; no run makes none. */
 export function reaches(upTo: GraphLayer | undefined, layer: GraphLayer): boolean {

@@ -6,9 +6,10 @@ import { encodeImportFacts, importFactsFormat } from '#server/engine/source/impo
 import type { LanguageAssets, LanguageFrontEnd } from '#server/engine/source/language.ts';
 import { languageOf } from '#server/engine/source/languages.ts';
 import { isReadAnyway } from '#server/engine/source/read-anyway.ts';
+import type { ChunkReader } from '#server/engine/search/read-chunks.ts';
 import { decodeAnyway, decodeText } from '#server/engine/source/text.ts';
 import type { FactsCache, WorkspaceReader } from '../ports.ts';
-import type { FactsRequest, FactsResult, FactsStage, SkippedFacts } from './facts-source.ts';
+import type { FactsRequest, FactsResult, FileFacts, SkippedFacts } from './facts-source.ts';
 import { wordsOfUnread } from './file-words.ts';
 import { leftOutFacts } from './left-out-facts.ts';
 
@@ -21,6 +22,8 @@ export interface FactsProducerParts {
   readonly cache: FactsCache;
   readonly frontEnds: readonly LanguageFrontEnd[];
   readonly assets: LanguageAssets;
+  /** Absent where nobody searches. */
+  readonly chunks?: ChunkReader;
 }
 
 const factsPerWrite = 1000;
@@ -50,9 +53,16 @@ export class FactsProducer {
   /** Declarations of bytes that were seen before need no reading at all. */
   #fromCache({ path, stage, contentHash, wantsText }: FactsRequest): FactsResult | undefined {
     const frontEnd = this.#frontEndOf(path);
-    if (frontEnd === undefined || contentHash === undefined || wantsText || stage !== 'declarations') return undefined;
+    if (frontEnd === undefined || contentHash === undefined || wantsText || stage === 'imports') return undefined;
+    if (stage === 'chunks') return this.#chunksFromCache(path, contentHash, languageIn(frontEnd, path));
     const code = this.#parts.cache.get(contentHash, producerName(frontEnd, path, 'declarations'));
     return code && { path, contentHash, language: languageIn(frontEnd, path), ...splitCodeFacts(code) };
+  }
+
+  #chunksFromCache(path: string, contentHash: string, language: string): FactsResult | undefined {
+    const producer = this.#parts.chunks?.markOf(path);
+    const chunks = producer === undefined ? undefined : this.#parts.cache.get(contentHash, producer);
+    return chunks && { path, contentHash, language, chunks };
   }
 
   async #fromFile(request: FactsRequest): Promise<FactsResult> {
@@ -86,6 +96,7 @@ export class FactsProducer {
     const frontEnd = this.#frontEndOf(path);
     if (frontEnd === undefined) return plainFacts(path, contentHash, text);
     const known = { path, contentHash, language: languageIn(frontEnd, path) };
+    if (stage === 'chunks') return { ...known, ...(await this.#chunks(frontEnd, { ...known, text })) };
     const cached = this.#parts.cache.get(contentHash, producerName(frontEnd, path, 'imports'));
     const imports = cached ?? (await this.#imports(frontEnd, path, contentHash, text));
     if (stage === 'declarations') {
@@ -109,6 +120,18 @@ export class FactsProducer {
     if (known !== undefined) return known;
     await frontEnd.load(this.#parts.assets);
     return this.#keep({ contentHash, producer, facts: encodeCodeFacts(frontEnd.declarations(text, path)) });
+  }
+
+  /** What a search finds in a file: its pieces, by its declarations, which are known by now. */
+  async #chunks(
+    frontEnd: LanguageFrontEnd,
+    { path, contentHash, language, text }: { path: string; contentHash: string; language: string; text: string },
+  ): Promise<Pick<FileFacts, 'chunks'>> {
+    const { chunks: reader } = this.#parts;
+    if (reader === undefined) return {};
+    const { declarations } = splitCodeFacts(await this.#code(frontEnd, path, contentHash, text));
+    const facts = reader.read({ path, text, language, declarations });
+    return { chunks: this.#keep({ contentHash, producer: reader.markOf(path), facts }) };
   }
 
   /** What a file that is left out may name. Where its imports cannot be read, nobody knows. */
@@ -152,7 +175,7 @@ function plainFacts(path: string, contentHash: string, text: string): FactsResul
 }
 
 /** Everything that, beside the bytes, decides what facts come out; also part of a snapshot's identity. */
-export function producerName(frontEnd: LanguageFrontEnd, path: string, stage: FactsStage): string {
+export function producerName(frontEnd: LanguageFrontEnd, path: string, stage: 'imports' | 'declarations'): string {
   return `${frontEndMark(frontEnd)}${variantOf(path)}:${stage}`;
 }
 

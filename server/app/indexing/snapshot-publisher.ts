@@ -3,6 +3,7 @@ import { SymbolLayerBuilder } from '#server/engine/graph/build-symbol-layer.ts';
 import { CallLayerBuilder } from '#server/engine/graph/calls/build-call-layer.ts';
 import type { LeftOutFile } from '#server/engine/graph/file-facts.ts';
 import type { CallLayer, FileLayer, GraphSnapshot, SymbolLayer } from '#server/engine/graph/snapshot.ts';
+import type { SearchIndex } from '#server/engine/search/search-tables.ts';
 import { snapshotId } from '#server/engine/graph/snapshot-id.ts';
 import { createModuleMap } from '#server/engine/resolve/modules.ts';
 import type { ModuleUnit } from '#server/engine/resolve/resolver.ts';
@@ -111,6 +112,11 @@ export class SnapshotPublisher {
     const { published } = this;
     if (published?.symbols === undefined || published.calls !== undefined) return;
     this.#hand({ ...published, calls: this.#callsOf(published.files, published.symbols, files, code, begins) });
+  }
+
+  publishSearch(search: SearchIndex): void {
+    if (this.#published !== undefined && this.#published.search === undefined)
+      this.#hand({ ...this.#published, search });
   }
 
   #callsOf(

@@ -1,7 +1,7 @@
 import type { LanguageLinker } from '#server/engine/linking/language-linker.ts';
 import type { ResolverFamily } from '#server/engine/resolve/resolver.ts';
 import type { PackageFolders } from '../package-ports.ts';
-import type { Clock, WorkspaceReader } from '../ports.ts';
+import type { Clock, TablesFile, WorkspaceReader } from '../ports.ts';
 import type { FactsSource } from './facts-source.ts';
 import type { GraphLayer } from './indexer.ts';
 import type { StoredIndexParts } from './stored-index.ts';
@@ -12,8 +12,17 @@ export interface WorkspaceIndexParts extends WorkspaceScanParts, StoredIndexPart
   readonly clock: Clock;
   readonly families: readonly ResolverFamily[];
   readonly linkers: readonly LanguageLinker[];
+  /** Absent where nobody searches. */
+  readonly search?: SearchableFiles;
   /** Absent where installed packages are nobody's concern. */
   readonly packages?: { readonly folders: PackageFolders; readonly reader: WorkspaceReader };
+}
+
+export interface SearchableFiles {
+  /** The large segment of what can be searched. */
+  readonly tables: TablesFile;
+  /** Whether there is anything in a file of that name that a search may find. */
+  readonly isSearchable: (path: string) => boolean;
 }
 
 export interface RefreshRequest {

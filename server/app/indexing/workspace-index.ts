@@ -6,7 +6,7 @@ import type { Changed } from './changed.ts';
 import { isUnchanged, parentOf, type ScanDifference } from './compare-scan.ts';
 import { type Declared, declarePending } from './declaration-stage.ts';
 import { IndexContents } from './index-contents.ts';
-import { InstalledStage } from './installed/installed-stage.ts';
+import { type InstalledStage, installedStage } from './installed/installed-stage.ts';
 import {
   type ChangeCounts,
   type GraphLayer,
@@ -20,6 +20,7 @@ import { LinkStage } from './link-stage.ts';
 import { type ProduceFacts, ReadStage } from './read-stage.ts';
 import { type ResumedTables, skippedByContent } from './resumed-tables.ts';
 import { SnapshotPublisher } from './snapshot-publisher.ts';
+import { type SearchStage, searchStage } from './search-stage.ts';
 import { type RowsChanged, StoredIndex } from './stored-index.ts';
 import { toldFacts } from './told-facts.ts';
 import type { RefreshRequest, WorkspaceIndexParts } from './workspace-index-parts.ts';
@@ -49,6 +50,7 @@ export class WorkspaceIndex {
   readonly #reading: ReadStage;
   readonly #calls: CallStage;
   readonly #installed: InstalledStage | undefined;
+  readonly #search: SearchStage | undefined;
   readonly #produce: ProduceFacts;
   /** Until a file is found changed or a row is needed, these stand for the contents. */
   #resumed: ResumedTables | undefined;
@@ -78,15 +80,12 @@ export class WorkspaceIndex {
       isManifest: (path) => this.#linking.isManifest(path),
       nowMs: () => parts.clock.nowMs(),
     });
-    this.#installed =
-      parts.packages &&
-      new InstalledStage({
-        ...parts.packages,
-        root: parts.root,
-        contents: this.#contents,
-        produce,
-        manifests: async () => (this.#contents.manifests ??= await this.#reading.readManifests()),
-      });
+    this.#installed = installedStage(parts, {
+      contents: this.#contents,
+      produce,
+      manifests: async () => (this.#contents.manifests ??= await this.#reading.readManifests()),
+    });
+    this.#search = searchStage(parts, { produce, emit, publisher: this.#publisher });
     this.#calls = new CallStage({
       files: this.#contents.files,
       code: this.#contents.code,
@@ -151,6 +150,7 @@ export class WorkspaceIndex {
       this.#emit({ type: 'ready', layer: 'symbols' });
     }
     if (reaches(request.upTo, 'calls')) await this.#showCalls();
+    if (reaches(request.upTo, 'search')) await this.#search?.show();
     // Layers that were made now and lie in no file yet are stored as well.
     if (this.#resumed === undefined && request.upTo !== 'files') this.#tablesAreStale ||= !this.#areStored();
     return counts;
@@ -218,6 +218,7 @@ export class WorkspaceIndex {
     this.#stored.clear();
     this.#contents.clear();
     this.#installed?.forget();
+    this.#search?.forget();
     this.#publisher.forget();
     this.#resumed = undefined;
   }
@@ -238,32 +239,30 @@ export class WorkspaceIndex {
     if (this.#resumed === undefined) return difference;
     const isCurrent = !reaches(upTo, 'calls') || this.#installed?.isCurrent() !== false;
     if (isCurrent && isUnchanged(difference) && this.#hasResumed(upTo)) return difference;
-    this.#leaveResumed();
+    this.#goBackToRows();
     return this.#scan.compareWith(this.#contents.files.byPath);
   }
 
   /** Whether the stored tables hold all layers up to this one; what they hold is published. */
   #hasResumed(upTo: GraphLayer): boolean {
     const { published } = this.#publisher;
-    if (upTo === 'files' || published?.[upTo] !== undefined) return true;
+    // What can be searched lies beside them: it is made of what they hold, whether stored or not.
+    const stored = upTo === 'search' ? 'calls' : upTo;
+    if (stored === 'files' || published?.[stored] !== undefined) return true;
     const code = published?.symbols === undefined && this.#stored.resumeCode((published as GraphSnapshot).id);
-    if (!code || code[upTo] === undefined) return false;
+    if (!code || code[stored] === undefined) return false;
     this.#publisher.resumeCode(code);
     return true;
   }
 
   #publishStored(): void {
     if (this.#resumed !== undefined && this.#hasResumed('calls')) return;
-    this.#leaveResumed();
+    if (this.#resumed !== undefined) this.#goBackToRows();
     const { files, units } = this.#contents;
     if (files.undeclared().length > 0) return;
     // Rows may be ahead of the tables whose files were published.
     this.#publisher.publishFiles(files, units, false);
     this.#publisher.publishSymbols(files);
-  }
-
-  #leaveResumed(): void {
-    if (this.#resumed !== undefined) this.#goBackToRows();
   }
 
   /** A run that broke off may have left files unlinked: only what was written is whole. */

@@ -1,4 +1,5 @@
 import type { StringTable } from '#server/base/string-table.ts';
+import type { SearchIndex } from '../search/search-tables.ts';
 
 /**
  * A snapshot: the graph of one state of a workspace, as flat tables over shared memory. Immutable; made by the index
@@ -12,6 +13,8 @@ export interface GraphSnapshot {
   readonly symbols?: SymbolLayer;
   /** Absent until every file that can be is linked. */
   readonly calls?: CallLayer;
+  /** Absent until every file can be searched. */
+  readonly search?: SearchIndex;
 }
 
 export const contentHashBytes = 20;

@@ -14,6 +14,7 @@ import { addPathCommand } from './commands/path.ts';
 import { addServeCommand } from './commands/serve.ts';
 import { addStatusCommand } from './commands/status.ts';
 import { addSymbolsCommand } from './commands/symbols.ts';
+import { addSearchCommand } from './commands/search.ts';
 import { addUnusedCommand } from './commands/unused.ts';
 import { addViewCommand } from './commands/view.ts';
 import { addWebhooksCommand } from './commands/webhooks.ts';
@@ -85,6 +86,7 @@ function addCommandsByTask(program: Command, act: Act): void {
   addImpactCommand(program, act);
   addUnusedCommand(program, act);
   addSymbolsCommand(program, act);
+  addSearchCommand(program, act);
   program.commandsGroup('Run it:');
   addLspCommand(program, act);
   addMcpCommand(program, act);

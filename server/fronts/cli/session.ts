@@ -27,6 +27,7 @@ export interface Surroundings {
 type Question =
   | 'graph.get'
   | 'symbols.list'
+  | 'search.run'
   | 'symbols.at'
   | 'view.get'
   | 'path.get'
@@ -112,7 +113,7 @@ export class CommandSession {
 
   /** The engine begins to bring the index up to date. Nothing is waited for: each question waits for what it needs. */
   async openProject(
-    options: { readonly full?: boolean; readonly upTo?: 'files' | 'symbols' | 'calls' } = {},
+    options: { readonly full?: boolean; readonly upTo?: OperationParams<'workspace.open'>['upTo'] } = {},
   ): Promise<OpenProject> {
     const root = this.workspaceRoot;
     const { projectId } = await this.call('workspace.open', { path: root, ...options });

@@ -12,6 +12,7 @@ import { IndexStarted, IndexState } from '#protocol/index-state.ts';
 import { Limits } from '#protocol/limits.ts';
 import { DependencyPath, Evidence } from '#protocol/path.ts';
 import { ListStats, Project, ProjectRef, ProjectStatus, ProjectSummary, Stats } from '#protocol/project.ts';
+import { SearchMatch, SearchResult, SearchResults } from '#protocol/search.ts';
 import { SourceExcerpt } from '#protocol/source.ts';
 import { CallerCount, SymbolEntry, Symbols } from '#protocol/symbols.ts';
 import { ExactTier } from '#protocol/tier.ts';
@@ -55,6 +56,9 @@ export const namedSchemas: Readonly<Record<string, TSchema>> = {
   UnusedEntry,
   Unused,
   SourceExcerpt,
+  SearchMatch,
+  SearchResult,
+  SearchResults,
   EdgeUse,
   EdgeUses,
   ViewMark,

@@ -7,10 +7,19 @@ const packagePaths: Readonly<Record<string, string>> = {
   'tree-sitter-python.wasm': '@vscode/tree-sitter-wasm/wasm/tree-sitter-python.wasm',
 };
 
+/** Assets of our own. */
+const checkoutPaths: Readonly<Record<string, string>> = {
+  'code-embedding.bin': '../../../models/code-embedding/model.bin',
+};
+
 /** Grammars and the standard library: beside the bundled programs (`dist`), or in `node_modules` when run from source. */
 export const bundledAssets = {
   read(name: string): Uint8Array {
-    return bundledAssets.find(name) ?? readFileSync(createRequire(import.meta.url).resolve(packagePath(name)));
+    const bundled = bundledAssets.find(name);
+    if (bundled !== undefined) return bundled;
+    const inCheckout = checkoutPaths[name];
+    if (inCheckout !== undefined) return readFileSync(new URL(inCheckout, import.meta.url));
+    return readFileSync(createRequire(import.meta.url).resolve(packagePath(name)));
   },
   find(name: string): Uint8Array | undefined {
     const folder = name.endsWith('.wasm') ? 'grammars' : 'library';

@@ -1,4 +1,4 @@
-import { crc32 } from './crc32.ts';
+import { crc32 } from '#server/base/crc32.ts';
 import type { Schema } from './migrations.ts';
 import type { SqlStatement } from './sql-driver.ts';
 import type { StoreDatabase } from './store-database.ts';

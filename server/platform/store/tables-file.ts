@@ -2,12 +2,12 @@ import { closeSync, openSync, readdirSync, readFileSync, renameSync, rmSync, wri
 import { basename, dirname, join } from 'node:path';
 import type { TablesFile } from '#server/app/ports.ts';
 import { makeFolders } from '../files/make-folders.ts';
-import { crc32 } from './crc32.ts';
+import { crc32 } from '#server/base/crc32.ts';
 
 const checksumBytes = 4;
 
-/** Tables of files, and of the symbols and calls in them; what recorded commands ran. */
-export type TablesName = 'tables' | 'code-tables' | 'recording';
+/** Tables of files, of the symbols and calls in them, and of what can be searched; what recorded commands ran. */
+export type TablesName = 'tables' | 'code-tables' | 'search-tables' | 'recording';
 
 /**
  * `<state folder>/workspaces/<key>/<name>`: a cache as one file, with a checksum in front. Written beside and renamed, so

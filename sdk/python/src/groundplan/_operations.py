@@ -122,6 +122,12 @@ ANALYZE_IMPACT = Operation(
     ("files", "symbols", "diff", "base", "depth", "limit", "detail"),
     None,
 )
+SEARCH_CODE = Operation(
+    "POST",
+    "/api/v1/projects/{id}/search",
+    ("query", "limit", "path", "language", "kind", "tests", "detail"),
+    None,
+)
 GET_OWNERS = Operation(
     "GET",
     "/api/v1/projects/{id}/owners",

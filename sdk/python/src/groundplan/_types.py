@@ -109,6 +109,14 @@ __all__ = [
     "ProjectStatus",
     "ProjectSummary",
     "RotateWebhookSecretData",
+    "SearchCodeBody",
+    "SearchCodeDetail",
+    "SearchCodeKind",
+    "SearchCodeTests",
+    "SearchMatch",
+    "SearchResult",
+    "SearchResultSiblings",
+    "SearchResults",
     "SourceExcerpt",
     "Stats",
     "StreamedArchitectureChangedEvent",
@@ -656,6 +664,57 @@ class SourceExcerpt(TypedDict):
     """The lines as they are in the snapshot, secrets masked."""
     language: str
     """VS Code's language identifier."""
+
+
+class _SearchMatchRequired(TypedDict):
+    words: List[str]
+    """Words of the query that it says, as stems."""
+    meaning: float
+    """Likeness of meaning: a cosine."""
+
+
+class SearchMatch(_SearchMatchRequired, total=False):
+    name: Literal["exact", "case", "humps", "typo"]
+    """
+    It has the name that was asked for: as written, in other case, by the beginnings of its words,
+    or but for one slip.
+    """
+    path: bool
+    """Its path has what was asked for."""
+
+
+class _SearchResultSiblingsRequired(TypedDict):
+    file: str
+    """Path relative to the project root, forward slashes, never absolute."""
+    line: int
+
+
+class SearchResultSiblings(_SearchResultSiblingsRequired, total=False):
+    symbol: str
+    """Symbol id: `path#qualified.name`; the top level of a file is `path#<module>`."""
+
+
+class _SearchResultRequired(TypedDict):
+    file: str
+    """Path relative to the project root, forward slashes, never absolute."""
+    line: int
+    content: str
+    """Begins with that line; secrets masked."""
+    score: float
+
+
+class SearchResult(_SearchResultRequired, total=False):
+    endLine: int
+    symbol: str
+    """Symbol id: `path#qualified.name`; the top level of a file is `path#<module>`."""
+    language: str
+    matched: SearchMatch
+    siblings: List[SearchResultSiblings]
+    """As good as this result: overloads, implementations, the same method of a family."""
+
+
+class SearchResults(TypedDict):
+    results: List[SearchResult]
 
 
 class EdgeUse(TypedDict):
@@ -1333,6 +1392,40 @@ class Impact(TypedDict):
 
 
 AnalyzeImpactDetail = Literal["default", "full"]
+
+
+class _SearchCodeBodyRequired(TypedDict):
+    query: str
+
+
+class SearchCodeBody(_SearchCodeBodyRequired, total=False):
+    limit: int
+    """Values above 100 are lowered to 100."""
+    path: str
+    """Glob over file paths."""
+    language: str
+    """VS Code's language identifier."""
+    kind: Literal["any", "function", "class", "method", "file", "doc"]
+    """`file`: one result a file. `doc`: what has documentation."""
+    tests: Literal["include", "exclude", "only"]
+    """
+    Tests, examples and fixtures: they stand behind code that answers as well, are left out, or are
+    all.
+    """
+    detail: Literal["default", "full"]
+    """
+    `full` adds where the excerpt ends, the symbol, the language, why it was found, and its
+    siblings.
+    """
+
+
+SearchCodeKind = Literal["any", "function", "class", "method", "file", "doc"]
+
+
+SearchCodeTests = Literal["include", "exclude", "only"]
+
+
+SearchCodeDetail = Literal["default", "full"]
 
 
 class OwnersAuthors(TypedDict):

@@ -13,6 +13,7 @@ import { installedLimits } from './installed-budget.ts';
 import { type InstalledState, nothingInstalled } from './installed-state.ts';
 import { InstalledWalk, type ReadDeclarations } from './installed-walk.ts';
 import { readInstalled } from './read-installed.ts';
+import type { WorkspaceIndexParts } from '../workspace-index-parts.ts';
 
 export interface InstalledStageParts extends DiskParts {
   readonly contents: IndexContents;
@@ -162,4 +163,12 @@ export class InstalledStage {
     contents.installed.restUpon(this.#witnesses);
     return contents.installed.mark !== before;
   }
+}
+
+/** Undefined where installed packages are nobody's concern. */
+export function installedStage(
+  { packages, root }: Pick<WorkspaceIndexParts, 'packages' | 'root'>,
+  parts: Pick<InstalledStageParts, 'contents' | 'produce' | 'manifests'>,
+): InstalledStage | undefined {
+  return packages && new InstalledStage({ ...packages, ...parts, root });
 }

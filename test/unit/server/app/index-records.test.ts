@@ -31,7 +31,7 @@ class Scene {
     this.state.insertProject(one);
   }
 
-  begin(asked: boolean, { upTo = 'calls' as GraphLayer, isSlow = false } = {}): void {
+  begin(asked: boolean, { upTo = 'search' as GraphLayer, isSlow = false } = {}): void {
     this.records.begin(this.projects, { asked, isSlow, upTo });
   }
 

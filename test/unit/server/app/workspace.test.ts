@@ -31,7 +31,7 @@ describe('workspace', () => {
       workspace.request(true);
       assert.deepEqual(indexer.requests, [
         { full: false, upTo: 'symbols', request: 1 },
-        { full: true, upTo: 'calls', request: 2 },
+        { full: true, upTo: 'search', request: 2 },
       ]);
     });
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { crc32 as crc32OfNode } from 'node:zlib';
-import { crc32ByTable } from '#server/platform/store/crc32.ts';
+import { crc32ByTable } from '#server/base/crc32.ts';
 
 const SAMPLES: readonly (string | Uint8Array)[] = ['', 'a', 'Ωé 👩', '123456789', new Uint8Array(1000).fill(0xff)];
 

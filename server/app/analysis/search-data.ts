@@ -1,0 +1,66 @@
+import type { GraphSnapshot } from '#server/engine/graph/snapshot.ts';
+import type { ChunkRow } from '#server/engine/search/chunk-rows.ts';
+import type { EmbeddingModel } from '#server/engine/search/embedding/embedding-model.ts';
+import type { SearchQuestion } from '#server/engine/search/question.ts';
+import { type SearchableSnapshot, type SearchHit, SnapshotSearch } from '#server/engine/search/snapshot-search.ts';
+import type { SearchMatch } from '#protocol/search.ts';
+
+export interface SearchRequest {
+  readonly question: SearchQuestion;
+  readonly limit: number;
+}
+
+/** A result before its text is read. */
+export interface FoundCode {
+  readonly file: string;
+  readonly line: number;
+  readonly endLine: number;
+  readonly language: string;
+  readonly score: number;
+  /** Symbol id. */
+  readonly symbol?: string;
+  readonly matched: SearchMatch;
+  readonly siblings: readonly { readonly file: string; readonly line: number; readonly symbol?: string }[];
+}
+
+/** Searches, with what was laid out for the snapshot that was searched last. */
+export class Searches {
+  readonly #model: () => EmbeddingModel | undefined;
+  #last: { readonly snapshot: GraphSnapshot; readonly search: SnapshotSearch } | undefined;
+
+  /** @param model read at the first search; undefined where there is none: words alone are compared then */
+  constructor(model: () => EmbeddingModel | undefined) {
+    this.#model = model;
+  }
+
+  find(snapshot: GraphSnapshot, { question, limit }: SearchRequest): FoundCode[] {
+    return this.#searchOf(snapshot).find(question, limit).map(foundOf);
+  }
+
+  keepOnly(snapshots: ReadonlySet<GraphSnapshot>): void {
+    if (this.#last !== undefined && !snapshots.has(this.#last.snapshot)) this.#last = undefined;
+  }
+
+  #searchOf(snapshot: GraphSnapshot): SnapshotSearch {
+    if (this.#last?.snapshot !== snapshot) {
+      this.#last = { snapshot, search: new SnapshotSearch(snapshot as SearchableSnapshot, this.#model()) };
+    }
+    return this.#last.search;
+  }
+}
+
+function foundOf(hit: SearchHit): FoundCode {
+  const { endLine, score, matched } = hit;
+  return {
+    ...placeOf(hit),
+    endLine,
+    language: hit.file.language,
+    score,
+    matched: { ...matched, words: [...matched.words] },
+    siblings: hit.siblings.map(placeOf),
+  };
+}
+
+function placeOf({ file, line, symbol }: ChunkRow) {
+  return { file: file.path, line, ...(symbol && { symbol: symbol.id }) };
+}

@@ -1,0 +1,181 @@
+import { hexFromBytes } from '#server/base/content-hash.ts';
+import { packTables, unpackTables } from '#server/base/packed-tables.ts';
+import { stringAt } from '#server/base/string-table.ts';
+import { contentHashBytes, type FileLayer } from '#server/engine/graph/snapshot.ts';
+import { decodeChunks } from '#server/engine/search/chunk-facts.ts';
+import { joinSegments } from '#server/engine/search/search-index.ts';
+import type { SearchIndex } from '#server/engine/search/search-tables.ts';
+import { buildSegment, type ChunkedFile } from '#server/engine/search/segment.ts';
+import type { SearchSegment } from '#server/engine/search/search-tables.ts';
+import { compareIds } from '#server/engine/graph/plain-graph.ts';
+import type { FactsRequest, FactsResult } from './facts-source.ts';
+import type { IndexerEvent } from './indexer.ts';
+import type { ProduceFacts } from './read-stage.ts';
+import type { SnapshotPublisher } from './snapshot-publisher.ts';
+import type { SearchableFiles, WorkspaceIndexParts } from './workspace-index-parts.ts';
+
+export interface SearchStageParts extends SearchableFiles {
+  readonly produce: ProduceFacts;
+  readonly publisher: SnapshotPublisher;
+  readonly emit: (event: IndexerEvent) => void;
+  /** What decides which chunks files have. */
+  readonly producers: string;
+}
+
+/** So many chunks may lie beside the large segment, or a twentieth of it: each save lays these out again. */
+const changedChunksMax = 4000;
+const changedShare = 20;
+
+interface StoredSegment {
+  readonly producers: string;
+  readonly segment: SearchSegment;
+}
+
+/**
+ * Last stage: what can be searched. A large segment, and a small one with the files that changed since it was made.
+ *
+ * Invariant: what counts is exactly the files of the snapshot, each with the bytes it has there.
+ */
+export class SearchStage {
+  readonly #parts: SearchStageParts;
+  #base: SearchSegment | undefined;
+  #isRestored = false;
+  readonly #changed = new Map<string, ChunkedFile>();
+
+  constructor(parts: SearchStageParts) {
+    this.#parts = parts;
+  }
+
+  /** Publishes what can be searched of the last snapshot, where that is not done. */
+  async show(): Promise<void> {
+    const { publisher, emit } = this.#parts;
+    const { published } = publisher;
+    if (published !== undefined && published.search === undefined) {
+      publisher.publishSearch(await this.#refresh(published.files));
+    }
+    emit({ type: 'ready', layer: 'search' });
+  }
+
+  /** Everything of that layer, searchable. Files that cannot be read any more, or are others by now, are left out. */
+  async #refresh(files: FileLayer): Promise<SearchIndex> {
+    this.#restore();
+    const wanted = this.#wantedOf(files);
+    const live = this.#markLive(wanted);
+    for (const [path, { contentHash }] of this.#changed) {
+      if (wanted.get(path) === contentHash) wanted.delete(path);
+      else this.#changed.delete(path);
+    }
+    for (const file of await this.#chunksOf(wanted)) this.#changed.set(file.path, file);
+    if (this.#base === undefined || this.#isOvergrown(this.#base)) return this.#layOutAnew(files, live);
+    return joinSegments([
+      { segment: this.#base, live },
+      ...(this.#changed.size === 0 ? [] : [wholly(buildSegment(inOrder(this.#changed.values())))]),
+    ]);
+  }
+
+  forget(): void {
+    this.#base = undefined;
+    this.#isRestored = true;
+    this.#changed.clear();
+    this.#parts.tables.remove();
+  }
+
+  #restore(): void {
+    if (this.#isRestored) return;
+    this.#isRestored = true;
+    const bytes = this.#parts.tables.load();
+    const stored = bytes && readStored(bytes);
+    if (stored?.producers === this.#parts.producers) this.#base = stored.segment;
+  }
+
+  /** Content hash by path. */
+  #wantedOf(files: FileLayer): Map<string, string> {
+    const wanted = new Map<string, string>();
+    for (let file = 0; file < files.count; file += 1) {
+      const path = stringAt(files.paths, file);
+      if (this.#parts.isSearchable(path)) wanted.set(path, hashAt(files, file));
+    }
+    return wanted;
+  }
+
+  /** Which files of the large segment count; these are wanted no more. */
+  #markLive(wanted: Map<string, string>): Uint8Array {
+    const segment = this.#base;
+    if (segment === undefined) return new Uint8Array();
+    const live = new Uint8Array(segment.paths.ends.length);
+    for (let file = 0; file < live.length; file += 1) {
+      const path = stringAt(segment.paths, file);
+      if (wanted.get(path) !== stringAt(segment.contentHashes, file)) continue;
+      live[file] = 1;
+      wanted.delete(path);
+    }
+    return live;
+  }
+
+  async #chunksOf(wanted: ReadonlyMap<string, string>): Promise<ChunkedFile[]> {
+    const found: ChunkedFile[] = [];
+    const requests = Array.from(wanted, ([path, contentHash]): FactsRequest => ({
+      path,
+      contentHash,
+      stage: 'chunks',
+      wantsText: false,
+    }));
+    await this.#parts.produce(requests, (result) => {
+      const chunks = chunksIn(result, wanted.get(result.path));
+      if (chunks !== undefined) found.push(chunks);
+    });
+    return found;
+  }
+
+  #isOvergrown(base: SearchSegment): boolean {
+    const changed = [...this.#changed.values()].reduce((sum, { chunks }) => sum + chunks.lines.length, 0);
+    return changed > Math.max(changedChunksMax, base.lines.length / changedShare);
+  }
+
+  /** One large segment of everything that counts. What lay in the one before comes out of the cache of facts. */
+  async #layOutAnew(files: FileLayer, live: Uint8Array): Promise<SearchIndex> {
+    const wanted = live.some((each) => each === 1) ? this.#wantedOf(files) : new Map<string, string>();
+    for (const path of this.#changed.keys()) wanted.delete(path);
+    for (const file of await this.#chunksOf(wanted)) this.#changed.set(file.path, file);
+    this.#base = buildSegment(inOrder(this.#changed.values()));
+    this.#changed.clear();
+    this.#parts.tables.save(
+      packTables({ producers: this.#parts.producers, segment: this.#base } satisfies StoredSegment),
+    );
+    return joinSegments([wholly(this.#base)]);
+  }
+}
+
+/** Undefined where nobody searches. */
+export function searchStage(
+  { search, producers }: Pick<WorkspaceIndexParts, 'search' | 'producers'>,
+  parts: Pick<SearchStageParts, 'produce' | 'publisher' | 'emit'>,
+): SearchStage | undefined {
+  return search && new SearchStage({ ...search, ...parts, producers: producers.join('\n') });
+}
+
+function readStored(bytes: Uint8Array): StoredSegment | undefined {
+  try {
+    return unpackTables(bytes) as StoredSegment;
+  } catch {
+    return undefined;
+  }
+}
+
+function hashAt(files: FileLayer, file: number): string {
+  return hexFromBytes(files.contentHashes.subarray(file * contentHashBytes, (file + 1) * contentHashBytes));
+}
+
+/** A copy: what came together lies in one piece of memory, trees and all. */
+function chunksIn(result: FactsResult, wantedHash: string | undefined): ChunkedFile | undefined {
+  if ('skipped' in result || result.chunks === undefined || result.contentHash !== wantedHash) return undefined;
+  return { path: result.path, contentHash: result.contentHash, chunks: decodeChunks(result.chunks.slice()) };
+}
+
+function inOrder(files: Iterable<ChunkedFile>): ChunkedFile[] {
+  return Array.from(files).toSorted((a, b) => compareIds(a.path, b.path));
+}
+
+function wholly(segment: SearchSegment): { segment: SearchSegment; live: Uint8Array } {
+  return { segment, live: new Uint8Array(segment.paths.ends.length).fill(1) };
+}

@@ -1,0 +1,95 @@
+import { readQuestion } from '#server/engine/search/question.ts';
+import { decodeText } from '#server/engine/source/text.ts';
+import type { GraphSnapshot } from '#server/engine/graph/snapshot.ts';
+import { searchLimitMax, testSearchLimitMax } from '#protocol/limits.ts';
+import type { OperationParams } from '#protocol/operations.ts';
+import { searchContentMax, searchLimitDefault, type SearchResult, type SearchResults } from '#protocol/search.ts';
+import type { Analysis } from './analysis/analysis.ts';
+import type { FoundCode } from './analysis/search-data.ts';
+import { ApiError } from './api-error.ts';
+import { linesOfText, maskedLines } from './masked-lines.ts';
+import type { Answer, CallContext, Caller } from './operation.ts';
+import type { ProjectFileBytes } from './project-file-bytes.ts';
+import type { Snapshots } from './snapshots.ts';
+
+export interface SearchParts {
+  readonly snapshots: Snapshots;
+  readonly files: ProjectFileBytes;
+  readonly analysis: Analysis;
+}
+
+type SearchParams = OperationParams<'search.run'>;
+
+/** Somebody is writing the files all the time when they differ from the index this often. */
+const attempts = 3;
+
+/** The code that a query means, the best first, with its text. */
+export async function searchCode(
+  parts: SearchParts,
+  params: SearchParams,
+  context: CallContext,
+): Promise<Answer<SearchResults>> {
+  const limit = limitOf(params, context.caller);
+  let snapshot = await parts.snapshots.newest(params.id, 'search', context);
+  for (let attempt = 1; ; attempt += 1) {
+    // oxlint-disable-next-line no-await-in-loop -- each attempt follows from the one before
+    const found = await findIn(parts, snapshot, params, limit, context);
+    const results = found.map((each) => resultOf(parts, params, snapshot, each, context));
+    const readable = results.filter((result) => result !== undefined);
+    if (readable.length === found.length || attempt === attempts) {
+      return { snapshot: snapshot.id, data: () => ({ results: readable }) };
+    }
+    snapshot = await parts.snapshots.refreshed(params.id, 'search', context);
+  }
+}
+
+/** A person at the machine may want all there is; a key gets at most what v1 promises. */
+function limitOf({ limit = searchLimitDefault }: SearchParams, caller: Caller): number {
+  if (caller.kind === 'owner') return limit;
+  if (caller.type === 'test' && limit > testSearchLimitMax) {
+    throw new ApiError('test_key_limit', `Test keys get at most ${testSearchLimitMax} results.`);
+  }
+  return Math.min(limit, searchLimitMax);
+}
+
+async function findIn(
+  { analysis }: SearchParts,
+  snapshot: GraphSnapshot,
+  { query, path, language, kind, tests }: SearchParams,
+  limit: number,
+  { signal }: CallContext,
+): Promise<readonly FoundCode[]> {
+  const question = readQuestion(query, {
+    ...(path !== undefined && { path }),
+    ...(language !== undefined && { language }),
+    ...(kind !== undefined && { kind }),
+    ...(tests !== undefined && { tests }),
+  });
+  return (await analysis.ask(snapshot, 'search', { question, limit }, signal)).read();
+}
+
+/** Undefined where the file is another one by now. */
+function resultOf(
+  { files }: SearchParts,
+  { id, detail }: SearchParams,
+  snapshot: GraphSnapshot,
+  found: FoundCode,
+  context: CallContext,
+): SearchResult | undefined {
+  const bytes = files.readUnchanged(id, snapshot, found.file, context);
+  if (bytes === undefined) return undefined;
+  const { file, line, score, symbol, language, matched, siblings } = found;
+  const shown = excerptOf(maskedLines(linesOfText(decodeText(bytes) ?? ''), line, found.endLine));
+  const result = { file, line, content: shown.join('\n'), score };
+  if (detail !== 'full') return result;
+  const endLine = line + Math.max(0, shown.length - 1);
+  return { ...result, endLine, language, ...(symbol && { symbol }), matched, siblings: [...siblings] };
+}
+
+/** As many whole lines as fit; the beginning of the first where it alone is too long. */
+function excerptOf(lines: readonly string[]): readonly string[] {
+  let length = -1;
+  const fitting = lines.findIndex((line) => (length += line.length + 1) > searchContentMax);
+  if (fitting < 0) return lines;
+  return fitting === 0 ? [lines[0].slice(0, searchContentMax)] : lines.slice(0, fitting);
+}

@@ -1,0 +1,38 @@
+export interface Docstring {
+  readonly text: string;
+  /** First and last line, from 1. */
+  readonly line: number;
+  readonly endLine: number;
+}
+
+const opening = /^\s*[rRuU]?("""|'''|"|')/;
+/** A head of more lines than this has its documentation read as code. */
+const headLinesMax = 40;
+
+/** The text that stands first in what a Python definition runs; undefined where there is none. */
+export function docstringOf(lines: readonly string[], line: number, endLine: number): Docstring | undefined {
+  const body = firstBodyLine(lines, line, endLine);
+  const quote = body === undefined ? undefined : opening.exec(lines[body - 1])?.[1];
+  if (body === undefined || quote === undefined) return undefined;
+  let rest = lines[body - 1].replace(opening, '');
+  const told: string[] = [];
+  for (let at = body; at <= endLine; at += 1) {
+    const end = rest.indexOf(quote);
+    if (end >= 0) return { text: [...told, rest.slice(0, end)].join('\n').trim(), line: body, endLine: at };
+    if (quote.length === 1) return undefined;
+    told.push(rest.trim());
+    rest = lines[at] ?? '';
+  }
+  return undefined;
+}
+
+function firstBodyLine(lines: readonly string[], line: number, endLine: number): number | undefined {
+  let depth = 0;
+  for (let at = line; at < Math.min(endLine, line + headLinesMax); at += 1) {
+    const code = lines[at - 1].replace(/#.*$/, '').trimEnd();
+    for (const character of code) depth += '([{'.includes(character) ? 1 : ')]}'.includes(character) ? -1 : 0;
+    if (depth > 0 || !code.endsWith(':')) continue;
+    for (let body = at + 1; body <= endLine; body += 1) if (lines[body - 1].trim() !== '') return body;
+  }
+  return undefined;
+}

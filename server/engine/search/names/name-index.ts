@@ -1,0 +1,106 @@
+import type { FileLayer, SymbolLayer } from '../../graph/snapshot.ts';
+import { symbolsOfFile } from '../../graph/symbol-table.ts';
+import { subtokensOfName } from '../words/subtokens.ts';
+import { isOneTypoAway } from './one-typo.ts';
+
+export const nameMatches = ['exact', 'case', 'humps', 'typo'] as const;
+export type NameMatch = (typeof nameMatches)[number];
+
+export interface NamedSymbols {
+  readonly name: string;
+  readonly match: NameMatch;
+  readonly symbols: readonly NamedSymbol[];
+}
+
+/** A symbol by the numbers that it has in the snapshot. */
+export interface NamedSymbol {
+  readonly file: number;
+  /** Number in its file. */
+  readonly inFile: number;
+}
+
+/** Shorter names are a typo away from too much. */
+const shortestTypo = 4;
+/** Names that a beginning may stand for; with more of them it says too little. */
+const humpNamesMax = 20;
+
+/** The names of all symbols of a snapshot, each with the symbols that have it. */
+export class NameIndex {
+  readonly #byName = new Map<string, NamedSymbol[]>();
+  /** Spellings by their lower case. */
+  readonly #spellings = new Map<string, string[]>();
+
+  constructor(files: FileLayer, symbols: SymbolLayer) {
+    for (let file = 0; file < files.count; file += 1) {
+      for (const { row, name } of symbolsOfFile(files, symbols, file)) {
+        this.#add(name, { file, inFile: row - symbols.starts[file] });
+      }
+    }
+  }
+
+  /**
+   * Symbols that a name means: those that have it, and those that differ in case; else those whose words it begins
+   * (`getConF` for `getConfigFile`), shortest first; else those that are one slip of the finger away.
+   */
+  find(name: string): NamedSymbols[] {
+    const exact = this.#byName.get(name);
+    const others = (this.#spellings.get(name.toLowerCase()) ?? []).filter((each) => each !== name);
+    const same = others.map((each) => this.#named(each, 'case'));
+    if (exact !== undefined) return [{ name, symbols: exact, match: 'exact' }, ...same];
+    if (same.length > 0) return same;
+    const humps = this.#byHumps(name);
+    return humps.length > 0 ? humps : this.#byTypo(name);
+  }
+
+  #add(name: string, symbol: NamedSymbol): void {
+    const known = this.#byName.get(name);
+    if (known !== undefined) {
+      known.push(symbol);
+      return;
+    }
+    this.#byName.set(name, [symbol]);
+    const lower = name.toLowerCase();
+    const spellings = this.#spellings.get(lower);
+    if (spellings === undefined) this.#spellings.set(lower, [name]);
+    else spellings.push(name);
+  }
+
+  #named(name: string, match: NameMatch): NamedSymbols {
+    return { name, symbols: this.#byName.get(name) as NamedSymbol[], match };
+  }
+
+  #byHumps(query: string): NamedSymbols[] {
+    const humps = subtokensOfName(query);
+    if (humps.length === 0) return [];
+    const [first] = humps[0];
+    const found: string[] = [];
+    for (const name of this.#byName.keys()) {
+      if (
+        !name
+          .toLowerCase()
+          .replace(/^[_$]+/, '')
+          .startsWith(first)
+      )
+        continue;
+      if (beginsHumps(humps, subtokensOfName(name))) found.push(name);
+    }
+    const byLength = found.toSorted((a, b) => a.length - b.length || (a < b ? -1 : 1));
+    return byLength.slice(0, humpNamesMax).map((name) => this.#named(name, 'humps'));
+  }
+
+  #byTypo(query: string): NamedSymbols[] {
+    const lower = query.toLowerCase();
+    if (lower.length < shortestTypo) return [];
+    const found: NamedSymbols[] = [];
+    for (const [candidate, spellings] of this.#spellings) {
+      if (isOneTypoAway(lower, candidate)) found.push(...spellings.map((name) => this.#named(name, 'typo')));
+    }
+    return found.toSorted((a, b) => (a.name < b.name ? -1 : 1));
+  }
+}
+
+/** Each word of the question begins the word at its place; a question in one word may begin the whole. */
+function beginsHumps(asked: readonly string[], words: readonly string[]): boolean {
+  if (asked.length === 1) return words.join('').startsWith(asked[0]);
+  return asked.length <= words.length && asked.every((hump, index) => words[index].startsWith(hump));
+}

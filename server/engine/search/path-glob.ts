@@ -1,0 +1,39 @@
+import { utf8ByteText } from '#server/base/byte-text.ts';
+import { compileGlob, type Glob, matchesGlob, type MatchBudget } from '../source/glob-pattern.ts';
+
+/** Patterns that braces may stand for; what is more is taken as written. */
+const alternativesMax = 64;
+/** Steps for all paths of one question: hostile patterns find nothing more then. */
+const stepsMax = 50_000_000;
+
+/**
+ * Whether a path is among those a glob names: `*` and `?` within a part of it, `**` across, `{a,b}`, `[abc]` (API.md §2.7).
+ * Every text is a glob: brackets that are not closed stand for themselves. Time is linear, whatever the pattern says.
+ */
+export function pathMatcher(pattern: string): (path: string) => boolean {
+  const globs = alternativesOf(pattern).map(compileAnyway);
+  const budget: MatchBudget = { left: stepsMax };
+  return (path) => {
+    const bytes = utf8ByteText(path);
+    return globs.some((glob) => matchesGlob(glob, bytes, 0, budget));
+  };
+}
+
+function compileAnyway(pattern: string): Glob {
+  const bytes = utf8ByteText(pattern);
+  return compileGlob(bytes) ?? (compileGlob(bytes.replaceAll(/[[\]\\]/g, String.raw`\$&`)) as Glob);
+}
+
+/** `src/{a,b}/*` gives two patterns; braces in braces are opened from the inside. */
+function alternativesOf(pattern: string): string[] {
+  const done: string[] = [];
+  const open = [pattern];
+  while (open.length > 0) {
+    const next = open.pop() as string;
+    const braces = /\{([^{}]*,[^{}]*)\}/.exec(next);
+    if (braces === null) done.push(next);
+    else if (open.length + done.length + braces[1].split(',').length > alternativesMax) return [pattern];
+    else open.push(...braces[1].split(',').map((part) => next.replace(braces[0], () => part)));
+  }
+  return done;
+}

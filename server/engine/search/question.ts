@@ -1,0 +1,65 @@
+import { namesIn, subtokensOfName } from './words/subtokens.ts';
+
+/** What a person may narrow a search by: as parameters, or as words of the question (`lang:python`). */
+export interface SearchFilters {
+  readonly path?: string;
+  /** VS Code language identifier. */
+  readonly language?: string;
+  readonly kind?: SearchKind;
+  readonly tests?: TestChoice;
+}
+
+export const searchKinds = ['any', 'function', 'class', 'method', 'file', 'doc'] as const;
+export type SearchKind = (typeof searchKinds)[number];
+
+export const testChoices = ['include', 'exclude', 'only'] as const;
+export type TestChoice = (typeof testChoices)[number];
+
+export interface SearchQuestion extends SearchFilters {
+  /** The words, without what narrows the search; may be empty. */
+  readonly text: string;
+  /** The one name that the whole text looks like: `parseHeaders`, `Foo.bar`, `retry`. */
+  readonly identifier?: string;
+  /** The text looks like a path or a part of one: lower case. */
+  readonly pathPart?: string;
+}
+
+const narrowing = /(?:^|\s)(path|lang|language|kind|tests):(\S+)/g;
+
+/** @param given what was asked for beside the text; words of the text win over it */
+export function readQuestion(query: string, given: SearchFilters = {}): SearchQuestion {
+  const filters: SearchFilters = { ...given, ...filtersIn(query) };
+  const text = query
+    .replaceAll(narrowing, (whole: string, name: string, value: string) => (isFilter(name, value) ? ' ' : whole))
+    .trim();
+  const identifier = identifierIn(text);
+  const pathPart = pathIn(text);
+  return { ...filters, text, ...(identifier && { identifier }), ...(pathPart && { pathPart }) };
+}
+
+function filtersIn(query: string): SearchFilters {
+  const found: Record<string, string> = {};
+  for (const [, name, value] of query.matchAll(narrowing)) {
+    if (isFilter(name, value)) found[name === 'lang' ? 'language' : name] = value;
+  }
+  return found;
+}
+
+/** `kind:anything` that is no kind is a word like others. */
+function isFilter(name: string, value: string): boolean {
+  if (name === 'kind') return (searchKinds as readonly string[]).includes(value);
+  return name !== 'tests' || (testChoices as readonly string[]).includes(value);
+}
+
+const oneName = /^[\w$]+(?:(?:\.|#|::|->)[\w$]+)*(?:\(\))?$/;
+
+function identifierIn(text: string): string | undefined {
+  if (!oneName.test(text)) return undefined;
+  const [last] = namesIn(text.replace('()', '')).slice(-1);
+  return last !== undefined && subtokensOfName(last).length > 0 ? last : undefined;
+}
+
+function pathIn(text: string): string | undefined {
+  if (/\s/.test(text)) return undefined;
+  return text.includes('/') || /\.[a-z]{1,5}$/i.test(text) ? text.replace(/^\.?\//, '').toLowerCase() : undefined;
+}

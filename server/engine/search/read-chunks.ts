@@ -1,0 +1,67 @@
+import { chunkFactsFormat, encodeChunks } from './chunk-facts.ts';
+import { chunkFile, type ChunkText } from './chunking/chunk-file.ts';
+import { declaredPlaces } from './chunking/declared-places.ts';
+import { embedCode, quantise } from './embedding/embed.ts';
+import type { EmbeddingModel } from './embedding/embedding-model.ts';
+import { readTerms } from './lexical/chunk-terms.ts';
+import { pathWords } from './path-words.ts';
+import { subtokens } from './words/subtokens.ts';
+
+/** Dimensions of the model that are kept: half of them lose nothing (docs/search.md), and halve memory and time. */
+export const keptDimensions = 128;
+
+/** Documentation that the meaning of a chunk is made of; words are counted in all of it. */
+const embeddedDocumentation = 800;
+
+/** What a file's chunks are made of. */
+export interface SearchableFile {
+  readonly path: string;
+  readonly text: string;
+  /** VS Code language identifier. */
+  readonly language: string;
+  /** Encoded declarations. */
+  readonly declarations: Uint8Array;
+}
+
+/** Makes chunks of files; without a model they have no vectors, and the search has words alone. */
+export class ChunkReader {
+  readonly #model: () => EmbeddingModel | undefined;
+
+  /** @param model read when the first file is */
+  constructor(model: () => EmbeddingModel | undefined) {
+    this.#model = model;
+  }
+
+  /** Everything that, beside the bytes, decides what comes out for a file: part of its facts' key in the cache. */
+  markOf(path: string): string {
+    return `search@${chunkFactsFormat}.${this.#model()?.checksum ?? 'words'}:${pathWords(path)}`;
+  }
+
+  /** Encoded chunks. */
+  read({ path, text, language, declarations }: SearchableFile): Uint8Array {
+    const words = pathWords(path);
+    const pathTokens = subtokens(words);
+    const model = this.#model();
+    const texts = chunkFile({ text, language, declarations: declaredPlaces(declarations) });
+    return encodeChunks(
+      texts.map((chunk) => ({
+        symbol: chunk.symbol,
+        line: chunk.line,
+        endLine: chunk.endLine,
+        terms: readTerms({ ...chunk, path: words }),
+        vector: model === undefined ? new Int8Array() : vectorOf(chunk, pathTokens, model),
+      })),
+    );
+  }
+}
+
+function vectorOf(chunk: ChunkText, path: readonly string[], model: EmbeddingModel): Int8Array {
+  const { name, container, documentation, body } = chunk;
+  const fields = {
+    name: subtokens(name),
+    container: subtokens(container),
+    path,
+    body: subtokens(`${documentation.slice(0, embeddedDocumentation)}\n${body}`),
+  };
+  return quantise(embedCode(model, fields, keptDimensions));
+}

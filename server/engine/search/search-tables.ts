@@ -1,0 +1,49 @@
+import type { StringTable } from '#server/base/string-table.ts';
+
+/**
+ * Chunks of some files, and which of them say which term: flat tables over shared memory, immutable. An index is some
+ * segments and, for each, which of its files still count (`search-index.ts`): a save adds a small segment.
+ */
+export interface SearchSegment {
+  readonly paths: StringTable;
+  readonly contentHashes: StringTable;
+  /** Chunks of file f from `starts[f]` up to, not including, `starts[f + 1]`. */
+  readonly starts: Uint32Array;
+  readonly files: Uint32Array;
+  readonly symbols: Uint32Array;
+  readonly lines: Uint32Array;
+  readonly endLines: Uint32Array;
+  readonly lengths: Uint16Array;
+  /** Sorted by code units. */
+  readonly terms: StringTable;
+  /** Postings of term t from `postingStarts[t]` up to, not including, `postingStarts[t + 1]`, chunks ascending. */
+  readonly postingStarts: Uint32Array;
+  readonly postingChunks: Uint32Array;
+  /** Counts by field (`lexical/fields.ts`). */
+  readonly postingCounts: Uint32Array;
+  /** Signed numbers, equally many a chunk. */
+  readonly vectors: Uint8Array;
+}
+
+/** A segment and which of its files count: what was saved since lies in a later segment. */
+export interface IndexPart {
+  readonly segment: SearchSegment;
+  /** 1 by file of the segment that counts. */
+  readonly live: Uint8Array;
+  /** Number of its first chunk among those of all parts. */
+  readonly firstChunk: number;
+}
+
+/**
+ * Everything that can be searched. Answers depend on which files count, not on how they lie in segments: every figure of
+ * ranking is a sum of whole numbers over chunks that count, and ties are broken by path and line.
+ */
+export interface SearchIndex {
+  readonly parts: readonly IndexPart[];
+  /** Chunks of all parts, those that do not count included. */
+  readonly chunkCount: number;
+  /** Chunks that count. */
+  readonly liveCount: number;
+  /** Mean number of terms in each field of those. */
+  readonly meanLengths: readonly number[];
+}

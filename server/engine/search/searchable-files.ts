@@ -1,0 +1,41 @@
+import { stringAt } from '#server/base/string-table.ts';
+import { findFile, languageNameOf } from '../graph/find-file.ts';
+import type { FileLayer } from '../graph/snapshot.ts';
+import { isTestPath } from '../source/tests.ts';
+import type { IndexPart, SearchIndex } from './search-tables.ts';
+
+/** A file of the index in the words of its snapshot. */
+export interface SearchableFile {
+  readonly path: string;
+  /** Number in the snapshot. */
+  readonly file: number;
+  readonly language: string;
+  /** A test, an example or a fixture: what is looked for is seldom there. */
+  readonly isAside: boolean;
+  readonly part: IndexPart;
+  /** Number in the part. */
+  readonly inPart: number;
+}
+
+/** Folders that hold neither tests nor the product (the list of docs/search.md, beside that of tests). */
+const asideFolder = /(?:^|\/)(?:spec|testing|e2e|playgrounds?|fixtures?|examples?|benchmarks?|testdata|t)\//;
+
+/** The files of all parts that count, in the order of the parts. */
+export function searchableFiles({ parts }: SearchIndex, files: FileLayer): SearchableFile[] {
+  return parts.flatMap((part) =>
+    Array.from(part.live, (counts, inPart): SearchableFile[] => {
+      if (counts === 0) return [];
+      const path = stringAt(part.segment.paths, inPart);
+      const file = findFile(files, path);
+      if (file === undefined) return [];
+      const isAside = isTestPath(path) || asideFolder.test(path);
+      return [{ path, file, language: languageNameOf(files, file), isAside, part, inPart }];
+    }).flat(),
+  );
+}
+
+/** Numbers of a file's chunks in the whole index: from the first up to, not including, the second. */
+export function chunksOf({ part, inPart }: SearchableFile): readonly [from: number, to: number] {
+  const { starts } = part.segment;
+  return [part.firstChunk + starts[inPart], part.firstChunk + starts[inPart + 1]];
+}

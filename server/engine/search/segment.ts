@@ -1,0 +1,111 @@
+import { compareIds } from '../graph/plain-graph.ts';
+import { sharedBytes, sharedHalfWords, sharedWords } from '#server/base/shared-array.ts';
+import { allStrings, buildStringTable, stringAt, type StringTable } from '#server/base/string-table.ts';
+import type { ChunkColumns } from './chunk-facts.ts';
+import type { SearchSegment } from './search-tables.ts';
+
+export interface ChunkedFile {
+  readonly path: string;
+  readonly contentHash: string;
+  readonly chunks: ChunkColumns;
+}
+
+/** @param files by path (code units), each once */
+export function buildSegment(files: readonly ChunkedFile[]): SearchSegment {
+  const starts = sharedWords(files.length + 1);
+  for (const [file, { chunks }] of files.entries()) starts[file + 1] = starts[file] + chunks.lines.length;
+  const owners = sharedWords(starts[files.length]);
+  for (let file = 0; file < files.length; file += 1) owners.fill(file, starts[file], starts[file + 1]);
+  return {
+    paths: buildStringTable(files.map(({ path }) => path)),
+    contentHashes: buildStringTable(files.map(({ contentHash }) => contentHash)),
+    starts,
+    files: owners,
+    symbols: joined(
+      files.map(({ chunks }) => chunks.symbols),
+      sharedWords,
+    ),
+    lines: joined(
+      files.map(({ chunks }) => chunks.lines),
+      sharedWords,
+    ),
+    endLines: joined(
+      files.map(({ chunks }) => chunks.endLines),
+      sharedWords,
+    ),
+    lengths: joined(
+      files.map(({ chunks }) => chunks.lengths),
+      sharedHalfWords,
+    ),
+    ...postingsOf(files, starts),
+    vectors: joined(
+      files.map(({ chunks }) => chunks.vectors),
+      sharedBytes,
+    ),
+  };
+}
+
+function joined<Table extends Uint8Array | Uint16Array | Uint32Array>(
+  parts: readonly Table[],
+  allocate: (length: number) => Table,
+): Table {
+  const whole = allocate(parts.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const part of parts) {
+    whole.set(part, at);
+    at += part.length;
+  }
+  return whole;
+}
+
+/** Counts first, then every posting to its place: no list is made a term. */
+function postingsOf(files: readonly ChunkedFile[], starts: Uint32Array) {
+  const { terms, numbersOf } = numberTerms(files);
+  const postingStarts = sharedWords(terms.length + 1);
+  for (const [file, { chunks }] of files.entries()) {
+    for (const term of chunks.chunkTerms) postingStarts[numbersOf[file][term] + 1] += 1;
+  }
+  for (let term = 0; term < terms.length; term += 1) postingStarts[term + 1] += postingStarts[term];
+  const next = postingStarts.slice();
+  const [postingChunks, postingCounts] = [sharedWords(next[terms.length]), sharedWords(next[terms.length])];
+  for (const [file, { chunks }] of files.entries()) {
+    const { termStarts, chunkTerms, counts } = chunks;
+    for (let chunk = 0; chunk + 1 < termStarts.length; chunk += 1) {
+      for (let from = termStarts[chunk]; from < termStarts[chunk + 1]; from += 1) {
+        const at = next[numbersOf[file][chunkTerms[from]]]++;
+        postingChunks[at] = starts[file] + chunk;
+        postingCounts[at] = counts[from];
+      }
+    }
+  }
+  return { terms: buildStringTable(terms), postingStarts, postingChunks, postingCounts };
+}
+
+/** All terms in order, and for each file the number of its own terms among them. */
+function numberTerms(files: readonly ChunkedFile[]) {
+  const found = new Map<string, number>();
+  const numbersOf = files.map(({ chunks }) =>
+    Uint32Array.from(allStrings(chunks.terms), (term) => {
+      const known = found.get(term);
+      if (known !== undefined) return known;
+      found.set(term, found.size);
+      return found.size - 1;
+    }),
+  );
+  const terms = Array.from(found.keys()).toSorted(compareIds);
+  const ranks = new Uint32Array(terms.length);
+  for (const [rank, term] of terms.entries()) ranks[found.get(term) as number] = rank;
+  for (const numbers of numbersOf) for (const [at, number] of numbers.entries()) numbers[at] = ranks[number];
+  return { terms, numbersOf };
+}
+
+/** Row of a term, -1 where no chunk says it. */
+export function findTerm(terms: StringTable, wanted: string): number {
+  let [low, high] = [0, terms.ends.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (compareIds(stringAt(terms, middle), wanted) < 0) low = middle + 1;
+    else high = middle;
+  }
+  return low < terms.ends.length && stringAt(terms, low) === wanted ? low : -1;
+}

@@ -1,0 +1,44 @@
+import type { SearchMatch, SearchResult, SearchResults } from '#protocol/search.ts';
+import type { Style } from '../text/style.ts';
+import { visibleText } from '../text/visible-text.ts';
+
+/** Lines of code that are shown of each result. */
+const shownLines = 4;
+
+/** Results for people: where, what, why; the first lines of the code; what was folded. */
+export function* searchText({ results }: SearchResults, style: Style): Generator<string> {
+  if (results.length === 0) yield 'Nothing says that, nor means it.\n';
+  for (const [index, result] of results.entries()) {
+    if (index > 0) yield '\n';
+    yield* resultText(result, style);
+  }
+}
+
+function* resultText(result: SearchResult, style: Style): Generator<string> {
+  const { file, line, content, symbol, matched, siblings = [] } = result;
+  const name = symbol === undefined ? '' : ` ${style.bold(visibleText(symbol.slice(file.length + 1)))}`;
+  const why = matched === undefined ? '' : style.dim(`  ${reasonText(matched)}`);
+  yield `${style.cyan(visibleText(`${file}:${line}`))}${name}${why}\n`;
+  const lines = content.split('\n');
+  for (const each of lines.slice(0, shownLines)) yield `    ${visibleText(each)}\n`;
+  if (lines.length > shownLines) yield style.dim(`    … ${lines.length - shownLines} more lines\n`);
+  for (const sibling of siblings) yield style.dim(`    as good: ${visibleText(`${sibling.file}:${sibling.line}`)}\n`);
+}
+
+const nameReasons = {
+  exact: 'the name',
+  case: 'the name in other case',
+  humps: 'a beginning of the name',
+  typo: 'nearly the name',
+};
+
+/** `the name`, `says queue, retri`, `meaning .62`. */
+function reasonText({ name, path, words, meaning }: SearchMatch): string {
+  const reasons = [
+    name === undefined ? '' : nameReasons[name],
+    path === true ? 'the path' : '',
+    words.length === 0 ? '' : `says ${words.map(visibleText).join(', ')}`,
+    meaning >= 0.2 ? `meaning ${meaning.toFixed(2).slice(1)}` : '',
+  ];
+  return reasons.filter((reason) => reason !== '').join(' · ');
+}

@@ -1,0 +1,32 @@
+import assert from 'node:assert/strict';
+import { readQuestion, type SearchQuestion } from '#server/engine/search/question.ts';
+
+function check(query: string, expected: SearchQuestion): void {
+  it(JSON.stringify(query), () => assert.deepEqual(readQuestion(query), expected));
+}
+
+describe('what is typed into a search', () => {
+  check('where are retries delayed', { text: 'where are retries delayed' });
+  check('parseHeader', { text: 'parseHeader', identifier: 'parseHeader' });
+  check('Foo.bar()', { text: 'Foo.bar()', identifier: 'bar' });
+  check('src/a.ts#Foo.bar', { text: 'src/a.ts#Foo.bar', pathPart: 'src/a.ts#foo.bar' });
+  check('http/router.ts', { text: 'http/router.ts', pathPart: 'http/router.ts' });
+  check('router.ts', { text: 'router.ts', identifier: 'ts', pathPart: 'router.ts' });
+  check('user lang:python path:src/** tests:only', {
+    text: 'user',
+    identifier: 'user',
+    language: 'python',
+    path: 'src/**',
+    tests: 'only',
+  });
+  check('kind:method close', { text: 'close', identifier: 'close', kind: 'method' });
+  check('kind:anything tests:maybe', { text: 'kind:anything tests:maybe' });
+  check('^(a|b)*$ [', { text: '^(a|b)*$ [' });
+  check('поиск файла', { text: 'поиск файла' });
+  check('ENOENT: no such file', { text: 'ENOENT: no such file' });
+
+  it('words win over what was asked for beside them', () => {
+    assert.equal(readQuestion('x lang:go', { language: 'python' }).language, 'go');
+    assert.equal(readQuestion('x', { language: 'python' }).language, 'python');
+  });
+});

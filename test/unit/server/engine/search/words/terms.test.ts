@@ -1,0 +1,33 @@
+import assert from 'node:assert/strict';
+import { subtokens } from '#server/engine/search/words/subtokens.ts';
+import { termsOf } from '#server/engine/search/words/terms.ts';
+
+describe('words of code', () => {
+  for (const [text, expected] of Object.entries({
+    HTTPServer: 'http server',
+    utf8Decode: 'utf 8 decode',
+    IPv6Addr: 'i pv 6 addr',
+    ABCd: 'ab cd',
+    __init__: 'init',
+    'Ångström größe': 'ngstr m gr e',
+    'a.b_c$d': 'a b c d',
+    ['x'.repeat(41)]: '',
+  })) {
+    it(`${text} is cut into ${expected || 'nothing'}`, () => assert.equal(subtokens(text).join(' '), expected));
+  }
+});
+
+describe('terms', () => {
+  for (const [text, expected] of Object.entries({
+    'Retries are delayed': 'retri are delai',
+    parseHeaders: 'pars header parseheaders',
+    'x = y12': '12 y12',
+    'поиск файла': 'поиск файла',
+    検索する: '検索 索す する',
+    größe: 'gr größe',
+    'ﬁle １': 'file',
+    '☃ \u0000': '',
+  })) {
+    it(`${text} gives ${expected || 'nothing'}`, () => assert.equal(termsOf(text).join(' '), expected));
+  }
+});
