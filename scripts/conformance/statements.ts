@@ -10,6 +10,7 @@ import { projects } from './statements/projects.ts';
 import { protection } from './statements/protection.ts';
 import { repetition } from './statements/repetition.ts';
 import { rules } from './statements/rules.ts';
+import { sdks } from './statements/sdks.ts';
 import { envelope, transport } from './statements/transport.ts';
 import { webhooks } from './statements/webhooks.ts';
 
@@ -37,6 +38,7 @@ export const sections: readonly Section[] = [
   keys,
   limits,
   protection,
+  sdks,
 ];
 
 /** Why it is not built; undefined where it is. */

@@ -32,7 +32,7 @@ function startPage(): Promise<LocalServer> {
 /** From another origin than the engine's: what the client sends and reads must be among what the engine allows. */
 describe('The TypeScript SDK in a browser', function () {
   this.timeout(120_000);
-  const engine = new BuiltEngine();
+  let engine: BuiltEngine;
   let context: BrowserContext;
   let page: Page;
   let shop: string;
@@ -43,6 +43,7 @@ describe('The TypeScript SDK in a browser', function () {
     pages = await startPage();
     shop = temporaryFolder();
     writeTree(shop, { 'a.ts': "import './b.ts';\n", 'b.ts': 'export const b = 1;\n' });
+    engine = new BuiltEngine();
     await engine.serve([], { allowedRoots: [shop], allowedOrigins: [pages.baseUrl] });
     context = await (await browser()).newContext();
     page = await context.newPage();

@@ -55,7 +55,7 @@ describe('Failures, as the TypeScript SDK tells them', () => {
     },
   ];
   for (const { script, error, says } of answers) {
-    it(`${JSON.stringify(error)}`, async () => {
+    it(`${Object.values(error).slice(0, 3).join(', ')} [§11.errors]`, async () => {
       const { client } = scriptedClient([script], { maxRetries: 0 });
       const failed = await get(client).then(
         () => undefined,
@@ -70,7 +70,7 @@ describe('Failures, as the TypeScript SDK tells them', () => {
     });
   }
 
-  it('an answer that goes on for more than 64 MiB is given up', async () => {
+  it('an answer that goes on for more than 64 MiB is given up [§11.large]', async () => {
     let sent = 0;
     let isCancelled = false;
     const chunk = new Uint8Array(8 * 1024 * 1024).fill(32);
@@ -91,7 +91,7 @@ describe('Failures, as the TypeScript SDK tells them', () => {
     assert.ok(isCancelled && sent <= 96 * 1024 * 1024);
   });
 
-  it('a redirect is told where pages may not even see where it leads', async () => {
+  it('a redirect is told where pages may not even see where it leads [§11.redirects]', async () => {
     const opaque = { type: 'opaqueredirect', status: 0, headers: new Headers() };
     const client = new Groundplan({ apiKey: KEY, baseUrl: 'http://localhost', fetch: () => Promise.resolve(opaque) });
     await assert.rejects(get(client), { name: 'ConnectionError', code: 'redirect_refused' });
@@ -164,7 +164,7 @@ describe('Tries of the TypeScript SDK', () => {
     { title: 'not after an answer of somebody else', scripts: [{ body: 'hello' }], waits: [], fails: true },
   ];
   for (const { title, scripts, waits, fails = false, maxRetries } of courses) {
-    it(title, async () => {
+    it(`${title} [§11.retries]`, async () => {
       const { client, sent } = scriptedClient(scripts, { maxRetries });
       const waited = await waitsOf(async () => {
         const outcome = await get(client).then(
@@ -181,7 +181,7 @@ describe('Tries of the TypeScript SDK', () => {
     });
   }
 
-  it('of a POST carry one key, other calls another one, and a caller may choose', async () => {
+  it('of a POST carry one key, other calls another one, and a caller may choose [§11.idempotency]', async () => {
     const { client, sent } = scriptedClient([failing, 'unreachable', success({}), success({}), success({})]);
     await waitsOf(() => client.projects.index(ID));
     await client.projects.index(ID);
@@ -193,19 +193,19 @@ describe('Tries of the TypeScript SDK', () => {
     assert.equal(keys[4], 'mine');
   });
 
-  it('end when the time is over, without another one', async () => {
+  it('end when the time is over, without another one [§11.abort]', async () => {
     const { client, sent } = scriptedClient(['silent'], { timeoutMs: 5 });
     await assert.rejects(get(client), { name: 'TimeoutError', code: 'timeout', message: /5 ms/ });
     assert.equal(sent.length, 1);
   });
 
   const reason = new Error('the caller had enough');
-  it('end with the reason of the caller, before they begin', async () => {
+  it('end with the reason of the caller, before they begin [§11.abort]', async () => {
     const { client } = scriptedClient(['silent']);
     await assert.rejects(client.projects.get(ID, { signal: AbortSignal.abort(reason) }), reason);
   });
 
-  it('end with the reason of the caller, while they wait for an answer', async () => {
+  it('end with the reason of the caller, while they wait for an answer [§11.abort]', async () => {
     const controller = new AbortController();
     const { client, sent } = scriptedClient(['silent']);
     const call = client.projects.get(ID, { signal: controller.signal });
@@ -214,7 +214,7 @@ describe('Tries of the TypeScript SDK', () => {
     assert.equal(sent.length, 1);
   });
 
-  it('end with the reason of the caller, between two of them', async () => {
+  it('end with the reason of the caller, between two of them [§11.abort]', async () => {
     const controller = new AbortController();
     const { client, sent } = scriptedClient([refusal(429, 'rate_limit_exceeded', { 'retry-after': '60' })]);
     const call = client.projects.get(ID, { signal: controller.signal });
@@ -230,7 +230,7 @@ const bare = (now: string): Script => success({ project: { status: now, name: 'S
 describe('indexAndWait', () => {
   const started = success({ status: 'indexing', estimatedTime: 1 });
 
-  it('waits for the end of the run, tells of each change, and gives the project', async () => {
+  it('waits for the end of the run, tells of each change, and gives the project [§11.wait]', async () => {
     const { client, sent } = scriptedClient([started, state('indexing'), state('indexing'), state('indexed'), project]);
     const told: string[] = [];
     const indexed = await client.projects.indexAndWait(ID, {

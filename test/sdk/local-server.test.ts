@@ -97,7 +97,7 @@ describe('The engine of this machine, as the TypeScript SDK finds it', () => {
     },
   ];
   for (const { title, arrange, expected } of courses) {
-    it(`${title}: ${expected}`, async () => {
+    it(`${title}: ${expected} [§11.server-json]`, async () => {
       arrange();
       assert.equal(await found(), expected);
     });

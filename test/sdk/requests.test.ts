@@ -46,7 +46,7 @@ describe('Requests of the TypeScript SDK', () => {
     { title: 'a deletion', call: ({ projects }) => projects.delete(ID), line: `DELETE /projects/${ID}` },
   ];
   for (const { title, call, line, body } of requests) {
-    it(`have ${title}`, async () => {
+    it(`have ${title} [§11.shape] [§11.url]`, async () => {
       const { client, sent } = scriptedClient([success({ project: {} })]);
       await call(client);
       const [request] = sent;
@@ -75,7 +75,7 @@ describe('Requests of the TypeScript SDK', () => {
     });
   }
 
-  it('ask for capabilities once, also when several calls begin together, and again after a failure', async () => {
+  it('ask for capabilities once, also when several calls begin together, and again after a failure [§11.extensions]', async () => {
     let asked = 0;
     const fetch = async (url: string): Promise<Response> => {
       if (url.endsWith('/api/v1')) asked += 1;
@@ -102,7 +102,7 @@ describe('Requests of the TypeScript SDK', () => {
     assert.equal(sent.length, 2);
   });
 
-  it('follow cursors only while items are read', async () => {
+  it('follow cursors only while items are read [§11.lists]', async () => {
     const { client, sent } = scriptedClient([
       page([1, 2], 'n1'),
       page([], 'n2'),
@@ -141,7 +141,7 @@ describe('A client', () => {
     { baseUrl: 'https://example.com/#x', code: 'invalid_base_url' },
   ];
   for (const { baseUrl, code } of refused) {
-    it(`of ${baseUrl}: ${code}`, () => {
+    it(`of ${baseUrl}: ${code} [§11.plain-http]`, () => {
       assert.throws(() => new Groundplan({ apiKey: KEY, baseUrl }), { code });
     });
   }
@@ -164,7 +164,7 @@ describe('A client', () => {
     { key: 'short', shown: '…' },
   ];
   for (const { key, shown } of keys) {
-    it(`shows ${shown} of its key, whoever looks`, () => {
+    it(`shows ${shown} of its key, whoever looks [§11.shown]`, () => {
       const client = new Groundplan({ apiKey: key, baseUrl: 'https://example.com' });
       const all = [String(client), inspect(client), JSON.stringify(client), inspect({ client }, { showHidden: true })];
       for (const text of all) assert.ok(text.includes(shown) && !text.includes(key), text);
@@ -182,7 +182,7 @@ describe('A client', () => {
     });
   }
 
-  it('takes key and address from the environment, options first', () => {
+  it('takes key and address from the environment, options first [§11.environment]', () => {
     const { GROUNDPLAN_API_KEY, GROUNDPLAN_BASE_URL } = process.env;
     Object.assign(process.env, { GROUNDPLAN_API_KEY: KEY, GROUNDPLAN_BASE_URL: 'https://environment.example' });
     try {
@@ -198,7 +198,23 @@ describe('A client', () => {
     }
   });
 
-  it('tells what is left by its newest answer', async () => {
+  const resets: { title: string; reset: string; inSeconds: number | undefined }[] = [
+    { title: 'seconds from now', reset: '42', inSeconds: 42 },
+    { title: 'Unix seconds', reset: String(Math.floor(Date.now() / 1000) + 42), inSeconds: 42 },
+    { title: 'Unix milliseconds', reset: String(Date.now() + 42_000), inSeconds: 42 },
+    { title: 'no number', reset: 'soon', inSeconds: undefined },
+  ];
+  for (const { title, reset, inSeconds } of resets) {
+    it(`reads a Reset in ${title} [§11.rate-limit]`, async () => {
+      const headers = { 'x-ratelimit-limit': '10', 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': reset };
+      const { client } = scriptedClient([success({ project: {} }, headers)]);
+      await client.projects.get(ID);
+      const read = client.rateLimit && Math.round((client.rateLimit.resetAt.getTime() - Date.now()) / 10_000) * 10;
+      assert.equal(read, inSeconds && Math.round(inSeconds / 10) * 10);
+    });
+  }
+
+  it('tells what is left by its newest answer [§11.rate-limit]', async () => {
     const headers = { 'x-ratelimit-limit': '100', 'x-ratelimit-remaining': '99', 'x-ratelimit-reset': '1800000000' };
     const { client } = scriptedClient([
       success({ project: {} }, headers),

@@ -15,7 +15,7 @@ describe('The scenario of the SDKs', function () {
   });
   after(() => stage.dispose());
 
-  it('is played by the installed TypeScript SDK, step by step', async () => {
+  it('is played by the installed TypeScript SDK, step by step [§11.same]', async () => {
     const entry = join(installedSdk(), 'node_modules/groundplan-sdk/dist/index.js');
     const sdk = (await import(entry)) as typeof Sdk;
     const scenario = readScenario();

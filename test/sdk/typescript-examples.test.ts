@@ -24,7 +24,7 @@ describe('The examples of the TypeScript SDK', function () {
   const { folders } = readScenario();
   const root = temporaryFolder();
   const shop = join(root, 'shop');
-  const engine = new BuiltEngine();
+  let engine: BuiltEngine;
   let key: string;
 
   before(async () => {
@@ -32,6 +32,7 @@ describe('The examples of the TypeScript SDK', function () {
     for (const [name, files] of Object.entries(folders)) writeTree(join(root, name), files);
     git(shop, 'init', '-q');
     commitAll(shop, 'All there is');
+    engine = new BuiltEngine();
     await engine.serve([], { allowedRoots: [root] });
     key = await engine.newKey();
     cpSync(examples, installedSdk(), { recursive: true });

@@ -90,7 +90,7 @@ describe('The npm package', function () {
   ];
   for (const { name, text } of programs) {
     for (const node of ['this Node', 'the oldest Node']) {
-      it(`is used by ${name} with ${node}: importing it does nothing`, () => {
+      it(`is used by ${name} with ${node}: importing it does nothing [§11.import]`, () => {
         writeFileSync(join(installedSdk(), name), text);
         const printed = runInstalled(name, node === 'this Node' ? process.execPath : oldestNode());
         const [names, isError, shown, resources] = JSON.parse(printed) as [string, boolean, string, string[]];
@@ -135,7 +135,7 @@ describe('The npm package', function () {
   }
 
   for (const platform of ['browser', 'node'] satisfies Platform[]) {
-    it(`adds at most 6 kB to what is bundled for ${platform === 'node' ? 'Node' : 'a browser'}`, async () => {
+    it(`adds at most 6 kB to what is bundled for ${platform === 'node' ? 'Node' : 'a browser'} [§11.size]`, async () => {
       const entry = { contents: "export * from 'groundplan-sdk';", resolveDir: installedSdk() };
       const { outputFiles } = await build({
         stdin: entry,

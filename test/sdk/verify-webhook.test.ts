@@ -26,7 +26,7 @@ describe('verifyWebhook', () => {
     { title: 'a part of a larger buffer', content: Buffer.from(`__${body}__`).subarray(2, -2), given: headers },
   ];
   for (const { title, content, given } of shapes) {
-    it(`takes ${title}`, async () => {
+    it(`takes ${title} [§11.verify]`, async () => {
       const event = await verifyWebhook(content, given, secret);
       assert.deepEqual(event, JSON.parse(body));
     });
