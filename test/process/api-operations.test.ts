@@ -11,11 +11,12 @@ import { operations } from '#protocol/operations.ts';
 import type { Project } from '#protocol/project.ts';
 import type { SourceExcerpt } from '#protocol/source.ts';
 import type { Delivery } from '#protocol/webhooks.ts';
-import { BuiltEngine, type HttpAnswer, type HttpRequest } from '../support/built-engine.ts';
+import { BuiltEngine, type HttpAnswer } from '../support/built-engine.ts';
 import { buildProgram } from '../support/command-line.ts';
 import { contractFiles } from '../support/contract-project.ts';
 import { commitAll } from '../support/git-project.ts';
 import { git } from '../support/git-repository.ts';
+import { type AskedPlace, operationRequests, webhookBody } from '../support/operation-requests.ts';
 import { temporaryFolder, writeTree } from '../support/temporary-folder.ts';
 
 const ajv = new Ajv({ strict: false, validateFormats: false });
@@ -38,17 +39,13 @@ function dataOf<Data = Record<string, unknown>>({ body }: HttpAnswer): Data {
 describe('Operations of a built engine over HTTP', function () {
   this.timeout(120_000);
   let engine: BuiltEngine;
-  let folder = '';
   let projectId = '';
-  let doomedId = '';
   let receiver: Server;
-  let webhookId = '';
-  let doomedWebhookId = '';
-  let deliveryId = '';
+  let place: AskedPlace;
   before(async () => {
     buildProgram();
     const parent = temporaryFolder();
-    folder = `${parent}/small`;
+    const folder = `${parent}/small`;
     writeTree(folder, contractFiles);
     writeTree(parent, { 'outside/secret.ts': 'export {};\n' });
     symlinkSync(`${parent}/outside`, `${folder}/src/link`);
@@ -59,11 +56,7 @@ describe('Operations of a built engine over HTTP', function () {
     await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));
     [{ id: projectId }] = await engine.serve([folder], { webhooks: { allowLoopback: true } });
     await engine.untilIndexed(projectId);
-    const created = await post('/api/v1/projects', { name: 'doomed', path: `${folder}/test` });
-    doomedId = dataOf<{ project: { id: string } }>(created).project.id;
-    webhookId = await newWebhook();
-    doomedWebhookId = await newWebhook();
-    deliveryId = dataOf<Delivery>(await post(`/api/v1/webhooks/${webhookId}/test`)).id;
+    place = await askedPlace(folder);
   });
   after(async () => {
     await engine.dispose();
@@ -71,15 +64,19 @@ describe('Operations of a built engine over HTTP', function () {
     receiver.closeAllConnections();
   });
 
-  /** One that hears of nothing by itself. */
-  const webhookBody = () => ({
-    url: `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/`,
-    events: ['webhook.test'],
-  });
-
-  async function newWebhook(): Promise<string> {
-    const created = await post('/api/v1/webhooks', webhookBody());
-    return dataOf<{ webhook: { id: string } }>(created).webhook.id;
+  async function askedPlace(folder: string): Promise<AskedPlace> {
+    const url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/`;
+    const doomed = await post('/api/v1/projects', { name: 'doomed', path: `${folder}/test` });
+    const webhooks = [
+      await post('/api/v1/webhooks', webhookBody(url)),
+      await post('/api/v1/webhooks', webhookBody(url)),
+    ];
+    const [webhookId = '', doomedWebhookId = ''] = webhooks.map(
+      (created) => dataOf<{ webhook: { id: string } }>(created).webhook.id,
+    );
+    const { id: deliveryId } = dataOf<Delivery>(await post(`/api/v1/webhooks/${webhookId}/test`));
+    const doomedId = dataOf<{ project: { id: string } }>(doomed).project.id;
+    return { folder, projectId, doomedId, receiver: url, webhookId, doomedWebhookId, deliveryId };
   }
 
   function post(path: string, body?: object): Promise<HttpAnswer> {
@@ -88,61 +85,9 @@ describe('Operations of a built engine over HTTP', function () {
 
   const below = (path: string) => `/api/v1/projects/${projectId}${path}`;
 
-  /** A request that each operation answers with success. */
-  const requests: { operation: string; request: () => HttpRequest; status?: number; layered?: boolean }[] = [
-    { operation: 'getCapabilities', request: () => ({ path: '/api/v1' }) },
-    { operation: 'getLimits', request: () => ({ path: '/api/v1/limits' }) },
-    { operation: 'listProjects', request: () => ({ path: '/api/v1/projects' }) },
-    {
-      operation: 'createProject',
-      request: () => ({ method: 'POST', path: '/api/v1/projects', body: { name: 'sources', path: `${folder}/src` } }),
-      status: 201,
-    },
-    { operation: 'getProject', request: () => ({ path: below('') }) },
-    { operation: 'deleteProject', request: () => ({ method: 'DELETE', path: `/api/v1/projects/${doomedId}` }) },
-    { operation: 'indexProject', request: () => ({ method: 'POST', path: below('/index') }) },
-    { operation: 'getIndexState', request: () => ({ path: below('/index?detail=full') }) },
-    { operation: 'getGraph', request: () => ({ path: below('/graph') }), layered: true },
-    { operation: 'listSymbols', request: () => ({ path: below('/symbols?limit=2') }), layered: true },
-    { operation: 'getSource', request: () => ({ path: below('/source?file=src/sum.ts') }), layered: true },
-    {
-      operation: 'getEdge',
-      request: () => ({ path: below('/edge?source=src/main.ts&target=src/sum.ts') }),
-      layered: true,
-    },
-    { operation: 'getView', request: () => ({ path: below('/view') }), layered: true },
-    { operation: 'getPath', request: () => ({ path: below('/path?from=src/main.ts&to=src/round.ts') }), layered: true },
-    { operation: 'listCallers', request: () => ({ path: below('/callers?symbol=src/sum.ts%23sum') }), layered: true },
-    { operation: 'listCallees', request: () => ({ path: below('/callees?symbol=src/sum.ts%23sum') }), layered: true },
-    { operation: 'listUnused', request: () => ({ path: below('/unused') }), layered: true },
-    { operation: 'listEntryPoints', request: () => ({ path: below('/entry-points') }), layered: true },
-    { operation: 'listCycles', request: () => ({ path: below('/cycles') }), layered: true },
-    { operation: 'analyzeImpact', request: () => ({ method: 'POST', path: below('/analyze') }), layered: true },
-    {
-      operation: 'createWebhook',
-      request: () => ({ method: 'POST', path: '/api/v1/webhooks', body: webhookBody() }),
-      status: 201,
-    },
-    { operation: 'listWebhooks', request: () => ({ path: '/api/v1/webhooks' }) },
-    { operation: 'testWebhook', request: () => ({ method: 'POST', path: `/api/v1/webhooks/${webhookId}/test` }) },
-    { operation: 'listDeliveries', request: () => ({ path: `/api/v1/webhooks/${webhookId}/deliveries` }) },
-    {
-      operation: 'redeliver',
-      request: () => ({ method: 'POST', path: `/api/v1/webhooks/${webhookId}/deliveries/${deliveryId}/redeliver` }),
-    },
-    {
-      operation: 'rotateWebhookSecret',
-      request: () => ({ method: 'POST', path: `/api/v1/webhooks/${webhookId}/secret` }),
-    },
-    {
-      operation: 'deleteWebhook',
-      request: () => ({ method: 'DELETE', path: `/api/v1/webhooks/${doomedWebhookId}` }),
-    },
-    { operation: 'getOwners', request: () => ({ path: below('/owners?file=src/sum.ts') }), layered: true },
-  ];
-  for (const { operation, request, status = 200, layered = false } of requests) {
+  for (const { operation, request, status = 200, layered = false } of operationRequests) {
     it(`${operation} answers ${status} with what its schema says, and without a null [§2.${operation}] [§R4] [§1.1.success] [§R2]`, async () => {
-      const answer = await engine.send(request());
+      const answer = await engine.send(request(place));
       assert.equal(answer.status, status, answer.body);
       const { success, ...rest } = JSON.parse(answer.body) as { success: boolean; data?: unknown };
       assert.equal(success, true);
