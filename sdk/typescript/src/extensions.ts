@@ -11,11 +11,16 @@ export class Extensions {
   }
 
   async has(extension: string): Promise<boolean> {
-    // Shared by calls that begin together, so no caller's signal ends it. A failure is not remembered.
-    this.#names ??= this.#asked().catch((error: unknown) => {
-      this.#names = undefined;
-      throw error;
-    });
+    // Shared by calls that begin together, so no caller's signal ends it.
+    this.#names ??= this.#ask().then(
+      ({ extensions }) => extensions,
+      (error: unknown) => {
+        // A server without this path has no extensions. Other failures are not remembered.
+        if (error instanceof NotFoundError) return [];
+        this.#names = undefined;
+        throw error;
+      },
+    );
     return (await this.#names).includes(extension);
   }
 
@@ -25,15 +30,5 @@ export class Extensions {
     throw new UnsupportedError(`This server does not offer '${extension}': see client.capabilities().`, {
       code: 'extension_not_available',
     });
-  }
-
-  async #asked(): Promise<readonly string[]> {
-    try {
-      return (await this.#ask()).extensions;
-    } catch (error) {
-      // A server without this path has no extensions.
-      if (error instanceof NotFoundError) return [];
-      throw error;
-    }
   }
 }

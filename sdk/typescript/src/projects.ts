@@ -35,6 +35,8 @@ import type {
   Project,
   ProjectRef,
   ProjectSummary,
+  SearchCodeBody,
+  SearchResults,
   SourceExcerpt,
   SymbolEdges,
   SymbolEntry,
@@ -159,6 +161,22 @@ export class Projects {
   analyze(id: string, params?: AnalyzeImpactBody, options?: RequestOptions): Promise<AnalyzeImpactData> {
     const body = params && { body: params };
     return this.#transport.send({ method: 'POST', path: ['projects', id, 'analyze'], ...body }, options);
+  }
+
+  /**
+   * Code by what it does, by name or by path: the best results first, each with an excerpt.
+   *
+   * @example
+   * const { results } = await client.projects.search(id, 'total of a cart', { tests: 'exclude' });
+   */
+  search(
+    id: string,
+    query: string,
+    params?: Omit<SearchCodeBody, 'query'>,
+    options?: RequestOptions,
+  ): Promise<SearchResults> {
+    const request = { method: 'POST', path: ['projects', id, 'search'], body: { ...params, query } } as const;
+    return this.#transport.send(request, options);
   }
 
   /**

@@ -1,5 +1,6 @@
 import { WebhookVerificationError } from './errors.ts';
 import type { GroundplanEvent } from './events.ts';
+import { parsedJson } from './read-json.ts';
 
 const DEFAULT_TOLERANCE_S = 300;
 const NAMES = ['webhook-id', 'webhook-timestamp', 'webhook-signature'] as const;
@@ -95,12 +96,8 @@ function joined(head: Uint8Array, tail: Uint8Array): Uint8Array<ArrayBuffer> {
 }
 
 function eventOf(content: Uint8Array): GroundplanEvent {
-  try {
-    const event = JSON.parse(new TextDecoder().decode(content)) as Partial<GroundplanEvent> | null;
-    if (typeof event?.type === 'string') return event as GroundplanEvent;
-  } catch {
-    // Told below.
-  }
+  const event = parsedJson(new TextDecoder().decode(content)) as Partial<GroundplanEvent> | null | undefined;
+  if (typeof event?.type === 'string') return event as GroundplanEvent;
   throw refusal('payload_invalid', 'The body is signed, but it is no event.');
 }
 
