@@ -97,8 +97,9 @@ export class MemoryWebhookStore implements WebhookStore {
       if (queued.webhookId === webhookId) this.dequeue(webhookId, queued.eventId);
   }
 
-  spreadDue(nowMs: number, overMs: number): void {
-    const late = this.#byDue().filter(({ dueAtMs }) => dueAtMs <= nowMs);
+  spreadDue(nowMs: number, overMs: number, plannedByMs: number): void {
+    const isLate = (queued: Queued) => queued.dueAtMs <= nowMs && queued.plannedAtMs <= plannedByMs;
+    const late = this.#byDue().filter(isLate);
     late.forEach((queued, position) => {
       this.#put({ ...queued, dueAtMs: nowMs + Math.floor((overMs * position) / late.length), plannedAtMs: nowMs });
     });

@@ -13,6 +13,16 @@ export interface DispatcherParts extends AttemptContext, SettleContext {
   readonly log: (text: string) => void;
 }
 
+/** While one is planned there is a queue. */
+interface PlannedLook {
+  /** Of the clock that nobody sets. */
+  readonly atMs: number;
+  /** What the two clocks said when a look was planned for the first time since the last one. */
+  readonly sinceWallMs: number;
+  readonly sinceMs: number;
+  readonly cancel: () => void;
+}
+
 /** An attempt under way. */
 interface UnderWay {
   readonly stop: AbortController;
@@ -53,9 +63,8 @@ export class WebhookDispatcher {
   readonly #parts: DispatcherParts;
   readonly #underWay = new Map<string, UnderWay>();
   readonly #asked: Asked[] = [];
-  #cancelLook: (() => void) | undefined;
-  /** Times of the wall clock: of the look that is planned, and of the last one. */
-  #nextLookMs = Number.POSITIVE_INFINITY;
+  #planned: PlannedLook | undefined;
+  /** Of the wall clock. */
   #lastLookMs = Number.NEGATIVE_INFINITY;
   #pruneAtMs = Number.NEGATIVE_INFINITY;
   /** Of the clock that nobody sets. */
@@ -72,7 +81,7 @@ export class WebhookDispatcher {
     this.#guard(() => {
       if (state.webhooks.nextAttempts().length === 0) return;
       state.webhooks.followClock(clock.nowMs());
-      state.webhooks.spreadDue(clock.nowMs(), spreadMs);
+      state.webhooks.spreadDue(clock.nowMs(), spreadMs, clock.nowMs());
       this.#planLook(resumeDelayMs);
     });
   }
@@ -103,7 +112,7 @@ export class WebhookDispatcher {
   /** Begins nothing more. What is under way may end; what does not is cut off, and sent again by the next engine. */
   async close(): Promise<void> {
     this.#isClosing = true;
-    this.#cancelLook?.();
+    this.#planned?.cancel();
     for (const { refuse } of this.#asked.splice(0)) refuse(leaving());
     const ended = Promise.allSettled([...this.#underWay.values()].map(({ done }) => done));
     await this.#atMost(graceMs, ended);
@@ -113,14 +122,12 @@ export class WebhookDispatcher {
 
   /** The earliest look that anybody wants is the one that is planned. */
   #planLook(delayMs: number): void {
-    const atMs = this.#parts.clock.nowMs() + delayMs;
-    if (this.#isClosing || (this.#cancelLook !== undefined && this.#nextLookMs <= atMs)) return;
-    this.#cancelLook?.();
-    this.#nextLookMs = atMs;
-    this.#cancelLook = this.#parts.later(delayMs, () => {
-      this.#cancelLook = undefined;
-      this.#look();
-    });
+    const { clock, later } = this.#parts;
+    const atMs = clock.monotonicMs() + delayMs;
+    if (this.#isClosing || (this.#planned !== undefined && this.#planned.atMs <= atMs)) return;
+    this.#planned?.cancel();
+    const { sinceWallMs, sinceMs } = this.#planned ?? { sinceWallMs: clock.nowMs(), sinceMs: clock.monotonicMs() };
+    this.#planned = { atMs, sinceWallMs, sinceMs, cancel: later(delayMs, () => this.#look()) };
   }
 
   #look(): void {
@@ -200,11 +207,18 @@ export class WebhookDispatcher {
 
   /** Set back: what is planned is waited for no longer than it was to. Set forward, or asleep: not all comes at once. */
   #obeyClock(nowMs: number): void {
-    const { webhooks } = this.#parts.state;
-    if (nowMs < this.#lastLookMs) webhooks.followClock(nowMs);
-    if (nowMs - this.#nextLookMs > sleptMs) webhooks.spreadDue(nowMs, spreadMs);
+    const { state, clock } = this.#parts;
+    if (nowMs < this.#lastLookMs) state.webhooks.followClock(nowMs);
     this.#lastLookMs = nowMs;
-    this.#nextLookMs = Number.POSITIVE_INFINITY;
+    const planned = this.#planned;
+    this.#planned = undefined;
+    if (planned === undefined) return;
+    planned.cancel();
+    // Some systems count their sleep as time that passed, others do not.
+    const lateMs = clock.monotonicMs() - planned.atMs;
+    const unseenMs = nowMs - planned.sinceWallMs - (clock.monotonicMs() - planned.sinceMs);
+    const sleptForMs = Math.max(lateMs, unseenMs);
+    if (sleptForMs > sleptMs) state.webhooks.spreadDue(nowMs, spreadMs, nowMs - sleptForMs);
   }
 
   #prune(nowMs: number): void {

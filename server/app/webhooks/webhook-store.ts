@@ -87,8 +87,11 @@ export interface WebhookStore {
   reschedule(queued: QueuedDelivery, nowMs: number): void;
   dequeue(webhookId: string, eventId: string): void;
   dequeueAll(webhookId: string): void;
-  /** What is due by now becomes due evenly over that time, in the order in which it was. */
-  spreadDue(nowMs: number, overMs: number): void;
+  /**
+   * What is due by now becomes due evenly over that time, in the order in which it was.
+   * @param plannedByMs what was planned later is left alone
+   */
+  spreadDue(nowMs: number, overMs: number, plannedByMs: number): void;
   /** What was planned at a time that is yet to come, since the clock was set back, is waited for anew from now on. */
   followClock(nowMs: number): void;
 

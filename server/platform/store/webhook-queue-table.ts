@@ -45,7 +45,7 @@ export class WebhookQueueTable {
       `UPDATE webhook_queue AS q SET planned_at_ms = ?1, due_at_ms = ?1 + ?2 * late.position / late.total
          FROM (SELECT webhook_id, event_id, count(*) OVER () AS total,
                       row_number() OVER (ORDER BY due_at_ms, event_id) - 1 AS position
-                 FROM webhook_queue WHERE due_at_ms <= ?1) AS late
+                 FROM webhook_queue WHERE due_at_ms <= ?1 AND planned_at_ms <= ?3) AS late
         WHERE q.webhook_id = late.webhook_id AND q.event_id = late.event_id`,
     );
     this.#followClock = database.prepare(
@@ -94,8 +94,8 @@ export class WebhookQueueTable {
     this.#dequeueAll.run(webhookId);
   }
 
-  spread(nowMs: number, overMs: number): void {
-    this.#spread.run(nowMs, overMs);
+  spread(nowMs: number, overMs: number, plannedByMs: number): void {
+    this.#spread.run(nowMs, overMs, plannedByMs);
   }
 
   followClock(nowMs: number): void {

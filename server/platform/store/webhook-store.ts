@@ -87,8 +87,8 @@ export class SqlWebhookStore implements WebhookStore {
     this.#queue.dequeueAll(webhookId);
   }
 
-  spreadDue(nowMs: number, overMs: number): void {
-    this.#queue.spread(nowMs, overMs);
+  spreadDue(nowMs: number, overMs: number, plannedByMs: number): void {
+    this.#queue.spread(nowMs, overMs, plannedByMs);
   }
 
   followClock(nowMs: number): void {

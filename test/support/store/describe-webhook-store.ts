@@ -178,15 +178,17 @@ export function checkWebhookStore(
         assert.deepEqual(queueOf(store), []);
       }));
 
-    it('is spread over a time, in its order, what is not due left alone', () =>
+    it('is spread over a time, in its order, what is not due or new left alone', () =>
       withStore((store, reopen) => {
-        for (const id of ['whk_a', 'whk_b', 'whk_c', 'whk_d']) store.webhooks.insert(webhookNamed(id));
+        for (const id of ['whk_a', 'whk_b', 'whk_c', 'whk_d', 'whk_e']) store.webhooks.insert(webhookNamed(id));
         store.webhooks.enqueue(eventAt('evt_3', 30), ['whk_a']);
+        store.webhooks.enqueue(eventAt('evt_4', 950), ['whk_e']);
         store.webhooks.enqueue(eventAt('evt_1', 10), ['whk_b']);
         store.webhooks.enqueue(eventAt('evt_2', 20), ['whk_c']);
         store.webhooks.enqueue(eventAt('evt_9', 5000), ['whk_d']);
-        store.webhooks.spreadDue(1000, 600);
+        store.webhooks.spreadDue(1000, 600, 900);
         assert.deepEqual(queueOf(reopen()), [
+          ['whk_e', 'evt_4', 0, 950],
           ['whk_b', 'evt_1', 0, 1000],
           ['whk_c', 'evt_2', 0, 1200],
           ['whk_a', 'evt_3', 0, 1400],

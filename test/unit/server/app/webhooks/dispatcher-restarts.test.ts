@@ -107,6 +107,29 @@ describe('A clock that is set', () => {
     assert.equal(next.sender.sent.length, 1);
   });
 
+  for (const byMs of [-365 * dayMs, 365 * dayMs]) {
+    it(`by ${byMs / dayMs} days holds up nothing that happens then`, async () => {
+      const box = await failedOnce();
+      box.clock.setWall(byMs);
+      const { id } = box.newWebhook();
+      box.happen();
+      await box.timers.advance(0);
+      assert.equal(attemptsOf(box, id, 0).length, 1);
+    });
+  }
+
+  it('forward while nothing waits spreads nothing', async () => {
+    const box = webhookBox();
+    box.newWebhook();
+    box.happen();
+    await box.timers.advance(minuteMs);
+    box.clock.setWall(dayMs);
+    for (let count = 0; count < 3; count++) box.newWebhook();
+    box.happen();
+    for (let turn = 0; turn < 3; turn++) await box.timers.advance(0);
+    assert.equal(box.sender.sent.length, 5);
+  });
+
   it('forward by a year sends what waits, not all at once, and gives nothing up', async () => {
     const box = webhookBox();
     const webhooks = [box.newWebhook(), box.newWebhook(), box.newWebhook()];
