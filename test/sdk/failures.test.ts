@@ -288,7 +288,8 @@ describe('indexAndWait', () => {
           outcome,
         );
       });
-      assert.deepEqual(waits, [2000]);
+      assert.equal(waits.length, 1);
+      assert.ok(waits[0] >= 0 && waits[0] <= 2000);
     });
   }
 });
