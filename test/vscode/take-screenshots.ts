@@ -4,10 +4,12 @@
  * `--theme dark` take some of them. A folder of one's own shows what a real repository looks like, without the scenes of
  * symbols; the pictures of the README are made so.
  */
+import assert from 'node:assert/strict';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { closeHostBrowser } from './host/host-browser.ts';
+import { eventually } from '../support/eventually.ts';
 import { writeTree } from '../support/temporary-folder.ts';
 import { stall } from './host/stall.ts';
 import { teaShopFolder } from './host/tea-shop.ts';
@@ -106,6 +108,10 @@ const scenes: Scenes = {
     await window.runCommand('Groundplan: Manage API Keys');
     await window.quickRow('Create…').waitFor();
   },
+  developer: async (window) => {
+    await window.press('Escape');
+    await fillDeveloperPage(window);
+  },
   graph: async (window) => {
     await window.press('Escape');
     await window.runCommand('Groundplan: Show Graph');
@@ -118,6 +124,45 @@ const scenes: Scenes = {
     await window.runCommand('Groundplan: Open Walkthrough');
   },
 };
+
+/** With a key that was used, a webhook that nothing is sent to, and what came of some requests. */
+async function fillDeveloperPage(window: Workbench): Promise<void> {
+  await window.runCommand('Groundplan: Open Developer Page');
+  const page = await window.webview('main[aria-label="Developer"] section');
+  const press = (name: string) => page.getByRole('button', { name, exact: true }).first().click();
+  await press('Create Key…');
+  await window.page.getByText('Create API Key').first().waitFor();
+  for (let step = 0; step < 5; step++) {
+    // oxlint-disable-next-line no-await-in-loop -- one question after the other
+    await window.page.waitForTimeout(300);
+    // oxlint-disable-next-line no-await-in-loop
+    await window.press('Enter');
+  }
+  await window.dialog.getByRole('button', { name: 'Copy', exact: true }).click();
+  const key = await copied(window, /^sk_live_/);
+  await press('Copy address');
+  const baseUrl = await copied(window, /^http:/);
+  for (const path of ['/projects', '/limits', '/projects/prj_gone', '/webhooks', '/nothing/here']) {
+    // oxlint-disable-next-line no-await-in-loop -- in this order
+    await fetch(`${baseUrl}/api/v1${path}`, { headers: { authorization: `Bearer ${key}` } });
+  }
+  await fetch(`${baseUrl}/api/v1/projects`);
+  await press('Create Webhook…');
+  await page.getByRole('textbox', { name: 'Address' }).fill('https://hooks.example.com/groundplan');
+  await press('Create');
+  await page.getByText(/^whsec_/).waitFor();
+  await press('Done');
+  await page.getByRole('button', { name: /^https:\/\/hooks/ }).click();
+  await page.getByRole('button', { name: /404 project_not_found/ }).click();
+}
+
+function copied(window: Workbench, pattern: RegExp): Promise<string> {
+  return eventually(async () => {
+    const text = await window.clipboard();
+    assert.match(text, pattern);
+    return text;
+  });
+}
 
 /** What a window without a folder, and one nobody trusts, say. */
 async function emptyStates(session: VscodeSession, theme: string): Promise<void> {
