@@ -22,7 +22,10 @@ export function roleOf(tree: CodeTree, node: number): Role {
   switch (kinds[parent]) {
     case kind.call:
       if (isFirst) return call;
+      if (declaresType(tree, parent)) return named;
       return looksOnly(tree, parent) ? read : handedOn;
+    case kind.keywordArgument:
+      return declaresType(tree, parents[parent]) ? named : handedOn;
     case kind.decorator:
       return call;
     case kind.classDefinition:
@@ -64,6 +67,15 @@ const looking = new Set(['isinstance', 'issubclass', 'hasattr', 'id', 'type', 'c
 
 function looksOnly({ kinds, texts, names }: CodeTree, parent: number): boolean {
   return kinds[parent + 1] === kind.name && looking.has(texts[names[parent + 1]]);
+}
+
+/** Calls of Python's own that declare what only types are made of: `TypeVar("T", bound=C)`. */
+const declaring = new Set(['TypeVar', 'TypeVarTuple', 'ParamSpec', 'NewType']);
+
+function declaresType({ kinds, texts, names }: CodeTree, parent: number): boolean {
+  const callee = parent + 1;
+  const isNamed = kinds[callee] === kind.name || kinds[callee] === kind.attribute;
+  return kinds[parent] === kind.call && isNamed && declaring.has(texts[names[callee]]);
 }
 
 /** `C[int]`: used as the whole is. */

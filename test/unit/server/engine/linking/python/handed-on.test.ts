@@ -85,3 +85,15 @@ describe('Members that Python code names by computing', () => {
     assert.deepEqual([name, owners?.map((owner) => owner.name)], ['visit_x', ['A', 'W']]);
   });
 });
+
+describe('Classes that Python code names where types are declared', () => {
+  it('are named as types', async () => {
+    const code =
+      'from typing import NewType, TypeVar\nclass C: pass\nT = TypeVar("T", bound=C)\nN = NewType("N", C)\nx = [C]\n';
+    const [{ links }] = await linkPythonFiles({ 'a.py': code });
+    assert.deepEqual(
+      links.uses.map(({ line, type }) => `${line} ${type}`),
+      ['3 type_reference', '4 type_reference', '5 reference'],
+    );
+  });
+});
