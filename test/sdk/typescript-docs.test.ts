@@ -38,7 +38,9 @@ const usual = /\.(?:toString|toJSON)$/;
 
 /** What stands around an example where it is used. */
 const around = `
-import { Groundplan, GroundplanError, verifyWebhook, type EventStream, type Webhook } from 'groundplan-sdk';
+import { Groundplan, GroundplanError, NotFoundError, RateLimitError, verifyWebhook } from 'groundplan-sdk';
+import type { EventStream, Project, Webhook } from 'groundplan-sdk';
+declare const project: Project, body: Uint8Array, request: { headers: Record<string, string | string[] | undefined> };
 declare const app: any, express: any, id: string, projectId: string, console: any, process: { env: { WEBHOOK_SECRET: string } };
 declare const stream: EventStream, webhook: Webhook, setTimeout: (callback: () => void, ms: number) => void;
 declare const AbortSignal: { timeout(ms: number): { aborted: boolean; addEventListener(): void; removeEventListener(): void } };
@@ -61,10 +63,13 @@ describe('The documentation of the TypeScript SDK', function () {
     assert.deepEqual(withoutExample, []);
   });
 
-  it('shows what compiles', () => {
+  it('shows what compiles, in the README too', () => {
     const examples = all.flatMap(({ name, examples: shown }) =>
       shown.map((example): [string, string] => [name, example]),
     );
+    const blocks = [...packagedText('README.md').matchAll(/^```js\n([^]*?)^```/gm)].map(([, code]) => code);
+    assert.ok(blocks.length > 4);
+    examples.push(...blocks.map((code): [string, string] => ['the README', code]));
     const functions = examples.map(([name, example], index) => functionOf(name, example, index));
     assert.ok(functions.length > 30);
     const options = { module: 'node16', lib: ['es2022'], noUnusedLocals: false };
