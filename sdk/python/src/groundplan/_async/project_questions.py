@@ -1,6 +1,6 @@
 """Questions about the code of a project, which are extensions."""
 
-from typing import AsyncIterator, Optional, Sequence
+from typing import AsyncIterator, Optional
 
 from .. import _operations as operations
 from .._requests import Call, CallOptions
