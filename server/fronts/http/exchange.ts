@@ -81,7 +81,7 @@ export class Exchange {
     const windows = this.#windows();
     const packed = packedFor(this.request, response);
     if (packed === undefined) this.#write(response, windows);
-    else void packed.then((ready) => this.#write(ready, windows));
+    else void packed.catch(() => response).then((ready) => this.#write(ready, windows));
   }
 
   #write({ status, headers, body, stream }: Response, windows: KeyWindows | undefined): void {
