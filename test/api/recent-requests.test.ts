@@ -90,7 +90,10 @@ describe('Recent requests of the HTTP front', () => {
     }));
 
   it('hold no query, body or key, whatever was sent', async () => {
-    await fixture.send({ path: `/api/v1/projects?api_key=${fixture.key}&limit=qqquery`, headers: { authorization: '' } });
+    await fixture.send({
+      path: `/api/v1/projects?api_key=${fixture.key}&limit=qqquery`,
+      headers: { authorization: '' },
+    });
     await fixture.send({ method: 'POST', path: '/api/v1/projects', body: { name: 'bbbody', path: '/roots/bbbody' } });
     assert.doesNotMatch(JSON.stringify(requests.list()), /gp_|qqquery|bbbody|api_key=/);
   });
