@@ -116,10 +116,8 @@ export async function startFixture(
   const outside = { state, clock, identifiers, randomBytes: someBytes, sender, version: '1.2.3' };
   const webhooks = createWebhooks({ ...outside, cursorSecret: () => state.secret('cursors'), log: () => undefined });
   events.addRecorder(webhooks.recorder);
-  const shared = { state, clock, identifiers, events, folders: fixedFolders, roots, register, indexes };
-  const streams = {
-    'events.stream': (_params: unknown, context: CallContext) => streamEvents({ ...shared, keyEnds }, context),
-  };
+  const shared = { state, clock, identifiers, events, keyEnds, folders: fixedFolders, roots, register, indexes };
+  const streams = { 'events.stream': (_params: unknown, context: CallContext) => streamEvents(shared, context) };
   const handlers = {
     ...fixedHandlers(shared, indexes, limits),
     ...webhooks.handlers,

@@ -69,7 +69,8 @@ describe('receivers that nothing may be sent to', () => {
   it('are not reached by a URL that names them [§6.5.blocked]', () =>
     checkUnreached([...loopbackReceivers, ...literals], nothingMore));
 
-  it('are not reached by a name that leads to one of them [§6.5.blocked]', () => checkUnreached(namesToPrivate, nothingMore));
+  it('are not reached by a name that leads to one of them [§6.5.blocked]', () =>
+    checkUnreached(namesToPrivate, nothingMore));
 
   it('are not reached where loopback is allowed, and they are something else', () =>
     checkUnreached([...literals, ...namesToPrivate], { allowLoopback: true, allowedHosts: ['ci.internal'] }));
