@@ -225,6 +225,20 @@ describe('settings of an editor', () => {
     await configure(one.client, { hover: false });
     assert.equal(await megabytes(), 1024);
   });
+
+  it('say where deliveries of webhooks may go, for as long as one that says so is there', async () => {
+    const [one, other] = [await bench.stream([]), await bench.stream([])];
+    const create = () => one.client.call('webhooks.create', { url: 'http://127.0.0.1:9000/in' });
+    await assert.rejects(create(), { data: { code: 'webhook_url_not_allowed' } });
+    await configure(other.client, { webhooks: { allowLoopback: true } });
+    await other.client.call('engine.status', {});
+    assert.equal((await create()).webhook.active, true);
+    other.stream.destroy();
+    await once(other.stream, 'close');
+    await eventually(async () => {
+      await assert.rejects(create(), { data: { code: 'webhook_url_not_allowed' } });
+    });
+  });
 });
 
 describe('what a client shows of a folder', () => {
