@@ -3,7 +3,7 @@ import type { GraphSnapshot } from '#server/engine/graph/snapshot.ts';
 import type { ArchitectureEvents } from './events/architecture-events.ts';
 import { type EventHub, scopeOf } from './events/event-hub.ts';
 import { type CompletedRuns, heldForMs, tellBegin, tellEnd, tellFailure, tellHeld } from './events/run-events.ts';
-import { lastLayer, type RunReport } from './indexing/indexer.ts';
+import { reaches, type RunReport } from './indexing/indexer.ts';
 import { type Clock, type ProjectIndexRecord, type ProjectRecord, type StateStore, StorageError } from './ports.ts';
 import { publicFailure } from './run-failure.ts';
 import { countByReason } from './skip-counts.ts';
@@ -36,7 +36,7 @@ export class IndexRecords {
   }
 
   begin(projects: readonly ProjectRecord[], { upTo, ...begin }: RunBegin): void {
-    const run = { ...begin, isWhole: upTo === lastLayer, atMs: this.#parts.clock.nowMs() };
+    const run = { ...begin, isWhole: reaches(upTo, 'symbols'), atMs: this.#parts.clock.nowMs() };
     this.#change(projects, (project, before) => {
       const told = tellBegin(before, run);
       if (told !== undefined) {
