@@ -81,7 +81,7 @@ function indexOf(functions: readonly FoundFunction[]): SearchIndex {
   return joinSegments([{ segment, live: new Uint8Array(files.length).fill(1) }]);
 }
 
-type Ranking = (index: SearchIndex, question: string, weights: (chunk: number) => number) => ArrayLike<number>;
+type Ranking = (index: SearchIndex, question: string, weights: Float64Array) => ArrayLike<number>;
 
 const meaningOf = (index: SearchIndex, using: EmbeddingModel, question: string) =>
   scanVectors(index, quantise(embedQuery(using, subtokens(question), dimensions)));
@@ -90,9 +90,9 @@ const wordsOf = (index: SearchIndex, question: string) => scoreTerms(index, term
 const rankings: Readonly<Record<string, Ranking>> = {
   words: wordsOf,
   'words, tests pushed down': (index, question, weights) =>
-    wordsOf(index, question).map((score, chunk) => score * weights(chunk)),
+    wordsOf(index, question).map((score, chunk) => score * weights[chunk]),
   embedding: (index, question) => meaningOf(index, model, question),
-  both: (index, question, weights) => fuse(wordsOf(index, question), meaningOf(index, model, question), weights),
+  both: (index, question, weights) => fuse(wordsOf(index, question), meaningOf(index, model, question), weights, 1),
 };
 
 /** Rank of the best answer, from 1; of equal scores the earlier chunk stands first. */
@@ -122,7 +122,7 @@ for (const root of positionals.map((path) => resolve(path))) {
   const functions = readFunctions(root);
   const questions = questionsOf(functions, isTest);
   const index = indexOf(functions);
-  const weights = (chunk: number) => (isTest(functions[chunk].path) ? 0.7 : 1);
+  const weights = Float64Array.from(functions, ({ path }) => (isTest(path) ? 0.7 : 1));
   process.stdout.write(`${basename(root)}: ${functions.length} functions, ${questions.length} questions\n`);
   for (const [name, rank] of Object.entries(rankings)) {
     const result = figures(questions.map((question) => rankOf(rank(index, question.text, weights), question)));

@@ -2,23 +2,25 @@
 const meaningShare = 0.65;
 
 /**
- * One score a chunk, 0 to 1, out of two: each is divided by its own maximum over the index for this question, and they are
- * added linearly. Rejected: reciprocal rank fusion (.525 against .552 MRR in docs/search.md).
+ * One score a chunk, 0 to `most`, out of two: each is divided by its own maximum over the index for this question, and they
+ * are added linearly. Rejected: reciprocal rank fusion (.525 against .552 MRR in docs/search.md).
  *
- * @param weights what a chunk's score is multiplied with in the end
+ * @param weights what a chunk's score is multiplied with in the end, 0 to 1
  */
-export function fuse(words: Float64Array, meaning: Int32Array, weights: (chunk: number) => number): Float64Array {
-  const wordShare = share(words, 1 - meaningShare);
-  const vectorShare = share(meaning, meaningShare);
-  return Float64Array.from(words, (score, chunk) => {
-    const sum = score * wordShare + Math.max(0, meaning[chunk]) * vectorShare;
-    return sum === 0 ? 0 : sum * weights(chunk);
-  });
+export function fuse(words: Float64Array, meaning: Int32Array, weights: Float64Array, most: number): Float64Array {
+  const wordFactor = most * factorOf(words, 1 - meaningShare);
+  const meaningFactor = most * factorOf(meaning, meaningShare);
+  const scores = new Float64Array(words.length);
+  for (let chunk = 0; chunk < scores.length; chunk += 1) {
+    const likeness = meaning[chunk] > 0 ? meaning[chunk] * meaningFactor : 0;
+    scores[chunk] = (words[chunk] * wordFactor + likeness) * weights[chunk];
+  }
+  return scores;
 }
 
-/** Factor that makes the maximum `part`; 0 where nothing is above 0. */
-function share(scores: ArrayLike<number>, part: number): number {
+/** What makes the maximum `part`; 0 where nothing is above 0. */
+function factorOf(scores: Float64Array | Int32Array, part: number): number {
   let most = 0;
-  for (let at = 0; at < scores.length; at += 1) most = Math.max(most, scores[at]);
+  for (let at = 0; at < scores.length; at += 1) if (scores[at] > most) most = scores[at];
   return most === 0 ? 0 : part / most;
 }

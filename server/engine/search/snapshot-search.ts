@@ -77,9 +77,9 @@ export class SnapshotSearch {
     const { search } = this.#snapshot;
     const terms = termsOfQuestion(question.text);
     const meaning = this.#meaningOf(question.text);
-    const scores = fuse(scoreTerms(search, terms), meaning, this.#weights(question));
-    for (const [chunk, score] of scores.entries()) scores[chunk] = score * bestOfText;
-    const named = this.#raiseNamed(question, scores);
+    const weights = this.#weights(question);
+    const scores = fuse(scoreTerms(search, terms), meaning, weights, bestOfText);
+    const named = this.#raiseNamed(question, scores, weights);
     const rows = new ChunkRows(this.#snapshot.files, this.#snapshot.symbols, (chunk) => this.#fileAt(chunk));
     const best = bestRows(scores, limit * lookedAt, (a, b) => this.#compare(rows.read(a), rows.read(b))).map((chunk) =>
       rows.read(chunk),
@@ -112,22 +112,19 @@ export class SnapshotSearch {
   }
 
   /** Weight of each chunk; 0 for what the question leaves out. */
-  #weights({ path, language, tests, kind }: SearchQuestion): (chunk: number) => number {
+  #weights({ path, language, tests, kind }: SearchQuestion): Float64Array {
     const isMeant = path === undefined ? () => true : pathMatcher(path);
-    const weights = Float64Array.from(this.#files, (file) => {
-      if (!isMeant(file.path) || (language !== undefined && file.language !== language)) return 0;
-      if ((tests === 'exclude' && file.isAside) || (tests === 'only' && !file.isAside)) return 0;
-      return file.isAside && tests !== 'only' ? asideWeight : 1;
-    });
-    return (chunk) => {
-      const index = this.#fileOfChunk[chunk];
-      if (index === 0 || weights[index - 1] === 0 || !this.#isOfKind(chunk, kind)) return 0;
-      return weights[index - 1];
-    };
+    const weights = new Float64Array(this.#snapshot.search.chunkCount);
+    for (const file of this.#files) {
+      if (!isMeant(file.path) || (language !== undefined && file.language !== language)) continue;
+      if ((tests === 'exclude' && file.isAside) || (tests === 'only' && !file.isAside)) continue;
+      weights.fill(file.isAside && tests !== 'only' ? asideWeight : 1, ...chunksOf(file));
+    }
+    if (kind === undefined || kind === 'any' || kind === 'file') return weights;
+    return weights.map((weight, chunk) => (weight > 0 && this.#isOfKind(chunk, kind) ? weight : 0));
   }
 
-  #isOfKind(chunk: number, kind: SearchQuestion['kind']): boolean {
-    if (kind === undefined || kind === 'any' || kind === 'file') return true;
+  #isOfKind(chunk: number, kind: 'function' | 'class' | 'method' | 'doc'): boolean {
     const { part, file } = this.#fileAt(chunk);
     const inSegment = chunk - part.firstChunk;
     if (kind === 'doc') return part.segment.lengths[inSegment * searchFields.length + documentationField] > 0;
@@ -138,11 +135,14 @@ export class SnapshotSearch {
   }
 
   /** Lifts what the question names above what it only speaks of. */
-  #raiseNamed(question: SearchQuestion, scores: Float64Array): Map<number, Pick<Matched, 'name' | 'path'>> {
+  #raiseNamed(
+    question: SearchQuestion,
+    scores: Float64Array,
+    weights: Float64Array,
+  ): Map<number, Pick<Matched, 'name' | 'path'>> {
     const raised = new Map<number, Pick<Matched, 'name' | 'path'>>();
-    const weightOf = this.#weights(question);
     const raise = (chunk: number, worth: number, why: Pick<Matched, 'name' | 'path'>) => {
-      const weight = weightOf(chunk);
+      const weight = weights[chunk];
       if (weight === 0) return;
       const score = worth - (weight < 1 ? asideCost : 0) - (1 - scores[chunk]) / 100;
       if (score <= scores[chunk]) return;
