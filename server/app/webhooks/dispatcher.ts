@@ -81,7 +81,8 @@ export class WebhookDispatcher {
     this.#guard(() => {
       if (state.webhooks.nextAttempts().length === 0) return;
       state.webhooks.followClock(clock.nowMs());
-      state.webhooks.spreadDue(clock.nowMs(), spreadMs, clock.nowMs());
+      const beginMs = clock.nowMs() + resumeDelayMs;
+      state.webhooks.spreadDue(beginMs, spreadMs, beginMs);
       this.#planLook(resumeDelayMs);
     });
   }
