@@ -20,7 +20,7 @@ describe('The API beside a plain model of it', function () {
   this.timeout(60_000 + COMMANDS * 20);
   const [{ driver }] = DRIVERS;
 
-  it(`answers ${COMMANDS} commands of several clients as the model does`, async () => {
+  it(`answers ${COMMANDS} commands of several clients as the model does [§4.model]`, async () => {
     const run = new ModelRun(seededRandom(announcedSeed('model of the API')), driver);
     await run.start();
     // oxlint-disable-next-line no-await-in-loop -- each command meets what the one before has left

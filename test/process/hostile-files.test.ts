@@ -65,7 +65,7 @@ describe('hostile files, by the command line', function () {
     );
   }
 
-  it('are each a node, or skipped with a reason', async () => {
+  it('are each a node, or skipped with a reason [§9.3.files]', async () => {
     const root = temporaryFolder();
     await check(root, writeHostileCorpus(root));
   });
@@ -163,7 +163,7 @@ describe('hostile files, served', function () {
     }
   });
 
-  it('that were skipped, and places outside, are not there', async () => {
+  it('that were skipped, and places outside, are not there [§9.3.symlinks]', async () => {
     const outsidePaths = ['/etc/passwd', '../../etc/passwd', `${root}/broken/empty.ts`, 'links/outside/passwd'];
     const unusual = ['broken/../broken/empty.ts', 'broken//empty.ts', '.', '..', '/', 'broken', 'broken/', '\0'];
     const skipped = entries.filter((entry) => !isNode(entry)).map(({ path }) => path);

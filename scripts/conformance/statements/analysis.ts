@@ -41,6 +41,10 @@ export const analysis: Section = {
     { id: '2.11.none', mark: 'D', text: 'Level `none` only where nothing is reached and that is exact.' },
     { id: '2.11.unresolved', mark: 'D', text: 'Inputs that name nothing are told, without an error.' },
     { id: '2.11.lowered', mark: 'D', text: '`depth` is lowered to 50, `limit` to 2,000.' },
+    { id: '2.11.base', mark: 'D', text: '`base`: what the working tree changed since it parted from there.' },
+    { id: '2.11.diff', mark: 'D', text: 'A diff that cannot be read costs no error: it is told as unresolved.' },
+    { id: '2.11.tests-uncut', mark: 'D', text: '`limit` never cuts the tests.' },
+    { id: '2.11.detail', mark: 'X', text: '`detail=full` adds owners and authors.' },
     { id: '2.12.symbols', mark: 'X', text: 'GET symbols: declarations by name, file and type, in pages.' },
     {
       id: '2.12.unknown-symbol',

@@ -10,6 +10,7 @@ export const keys: Section = {
     { id: '7.1.prefix', mark: 'S', text: 'Keys begin with `sk_live_` or `sk_test_`.' },
     { id: '7.1.form', mark: 'D', text: 'Then `gp_`, 43 base62 characters and a checksum of 6.' },
     { id: '7.1.once', mark: 'S', text: 'A key is shown when it is made, and never again.' },
+    { id: '7.1.stored', mark: 'D', text: 'Stored are SHA-256 and the last four characters, not the key.' },
     { id: '7.1.revoked', mark: 'S', text: 'A revocation holds from the next request on.' },
     { id: '7.1.revoked-streams', mark: 'D', text: 'It ends open streams of the key.', needs: 'GET /api/v1/events' },
     { id: '7.1.life', mark: 'D', text: 'Test keys live 90 days, live keys until they are revoked.' },

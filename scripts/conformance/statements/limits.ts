@@ -20,6 +20,7 @@ export const limits: Section = {
       mark: 'D',
       text: 'Retry-After: seconds until one request is possible, never later than Reset.',
     },
+    { id: '8.obedient', mark: 'D', text: 'A client that obeys the headers is never refused.' },
     { id: '8.counted', mark: 'D', text: 'Counted is every request with a valid key, also when it ends in 4xx or 5xx.' },
     { id: '8.uncounted', mark: 'D', text: 'Not counted: 401, 429, 304, OPTIONS, GET limits.' },
     { id: '8.no-key', mark: 'D', text: 'Without a valid key: 0, 0 and the present time; always 401, never 429.' },

@@ -71,6 +71,7 @@ export const projects: Section = {
       text: 'GET index tells status, phase, progress, estimate, times, snapshot, failure and what was skipped.',
     },
     { id: '2.5.detail', mark: 'X', text: '`detail=full` names at most 1,000 skipped files.' },
+    { id: '2.5.failure', mark: 'D', text: 'A failed run tells a code, and to keys nothing about this machine.' },
     { id: '2.5.wait', mark: 'X', text: '`Prefer: wait=N` holds the answer for a change, at most 60 s.' },
     { id: '2.not-indexed', mark: 'D', text: 'What needs an index is 404 `project_not_indexed` until there is one.' },
     {

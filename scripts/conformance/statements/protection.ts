@@ -34,6 +34,11 @@ export const protection: Section = {
     { id: '9.2a.dashboard', mark: 'X', text: 'The dashboard is static files with a strict policy, without a key.' },
     { id: '9.3.file-lookup', mark: 'D', text: 'A `file` of a request is looked up in the snapshot, never opened.' },
     { id: '9.3.symlinks', mark: 'D', text: 'Symlinks out of the root are not followed.' },
+    {
+      id: '9.3.files',
+      mark: 'D',
+      text: 'Devices, pipes, huge, deep and broken files cost themselves, and are counted.',
+    },
     { id: '9.3.json', mark: 'D', text: 'JSON is at most 64 deep; `__proto__` and `constructor` are data.' },
     { id: '9.3.trust', mark: 'D', text: 'Untrusted: 403 `workspace_not_trusted` over HTTP.' },
     { id: '9.3.masked', mark: 'D', text: 'Secrets are masked in excerpts.' },

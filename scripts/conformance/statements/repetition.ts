@@ -11,6 +11,7 @@ export const repetition: Section = {
     { id: '4.not-stored', mark: 'X', text: 'Earlier refusals, 429 and 500 are not stored.' },
     { id: '4.where', mark: 'X', text: 'It counts on POSTs with an effect, and is ignored elsewhere.' },
     { id: '4.transaction', mark: 'X', text: 'A crash leaves the effect and its stored answer, or neither.' },
+    { id: '4.model', mark: 'D', text: 'Random commands of several clients are answered as a plain model does.' },
     { id: '4.etag', mark: 'X', text: 'ETags are strong, and known without a body.' },
     { id: '4.etag.project', mark: 'X', text: 'That of a project covers status and counters.' },
     { id: '4.304', mark: 'X', text: 'A match is 304, not counted; with no request left it is 429.' },

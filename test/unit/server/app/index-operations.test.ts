@@ -63,7 +63,7 @@ describe('start of an index run', () => {
     assert.equal((await state()).status, 'indexing');
   });
 
-  it('waits a little for the first measure of the work, so that the estimate is one', async () => {
+  it('waits a little for the first measure of the work, so that the estimate is one [§2.5.estimate]', async () => {
     const { start, indexers, clock } = setUp();
     const started = start();
     const indexer = indexers.newest();
@@ -201,7 +201,7 @@ describe('state of an index run', () => {
     ['storage_error', 'The store could not be read or written.', 'it failed: storage_error'],
     ['internal_error', 'Something went wrong inside the engine.', 'Something went wrong inside the engine.'],
   ]) {
-    it(`says why a run failed, to keys nothing about this machine: ${code}`, async () => {
+    it(`says why a run failed, to keys nothing about this machine: ${code} [§2.5.failure]`, async () => {
       const { start, state, indexers } = setUp();
       await start();
       indexers.newest().fail(code);

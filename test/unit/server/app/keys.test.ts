@@ -72,7 +72,7 @@ describe('Keys', () => {
     assert.deepEqual(state.keys(), []);
   });
 
-  it('are listed without the key, with what became of them', async () => {
+  it('are listed without the key, with what became of them [§7.1.stored]', async () => {
     const { deps, state, clock, handlers } = setUp();
     const { id, key } = createKey(deps, { member: 'anna' });
     state.touchKey(id, clock.nowMs());

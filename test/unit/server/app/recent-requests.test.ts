@@ -23,19 +23,24 @@ function noted(count: number): RecentRequests {
 }
 
 describe('Recent requests', () => {
-  const cases: readonly [count: number, after: string | undefined, first: number, length: number, continued: boolean][] =
-    [
-      [0, undefined, 0, 0, false],
-      [3, undefined, 3, 3, false],
-      [3, 'req_1', 3, 2, true],
-      [3, 'req_3', 0, 0, true],
-      [3, 'req_of_an_engine_before', 3, 3, false],
-      [500, undefined, 500, 500, false],
-      [1234, undefined, 1234, 500, false],
-      [1234, 'req_1230', 1234, 4, true],
-      [1234, 'req_735', 1234, 499, true],
-      [1234, 'req_734', 1234, 500, false],
-    ];
+  const cases: readonly [
+    count: number,
+    after: string | undefined,
+    first: number,
+    length: number,
+    continued: boolean,
+  ][] = [
+    [0, undefined, 0, 0, false],
+    [3, undefined, 3, 3, false],
+    [3, 'req_1', 3, 2, true],
+    [3, 'req_3', 0, 0, true],
+    [3, 'req_of_an_engine_before', 3, 3, false],
+    [500, undefined, 500, 500, false],
+    [1234, undefined, 1234, 500, false],
+    [1234, 'req_1230', 1234, 4, true],
+    [1234, 'req_735', 1234, 499, true],
+    [1234, 'req_734', 1234, 500, false],
+  ];
   for (const [count, after, first, length, isContinued] of cases) {
     it(`${count} of them, after ${after ?? 'none'}: ${length}`, () => {
       const list = noted(count).list(after);

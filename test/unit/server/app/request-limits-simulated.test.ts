@@ -192,7 +192,7 @@ function advanceJustPastSecond(clock: FakeClock): void {
 }
 
 describe('rate limits under a clock that is set, restarts and answers that are not counted', () => {
-  it(`tell and do what a plain list of everything counted says, ${STEPS} steps`, () => {
+  it(`tell and do what a plain list of everything counted says, ${STEPS} steps [§8.minute]`, () => {
     const simulation = new Simulation(seededRandom(announcedSeed('rate limits')));
     for (let step = 0; step < STEPS; step++) simulation.step();
     const [free, pro] = simulation.keys;
@@ -205,7 +205,7 @@ describe('a client that obeys the headers', () => {
   const steps = Math.ceil(STEPS / 6);
   for (const tier of TIERS) {
     for (const obeys of ['Reset', 'RateLimit'] as const) {
-      it(`of the tier ${tier}, ${obeys}, is never refused, ${steps} requests`, () => {
+      it(`of the tier ${tier}, ${obeys}, is never refused, ${steps} requests [§8.obedient]`, () => {
         const random = seededRandom(announcedSeed(`obedient client of ${tier}`));
         const clock = new FakeClock();
         const client = new ObedientClient(clock, tier, obeys);

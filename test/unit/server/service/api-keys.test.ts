@@ -37,7 +37,7 @@ describe('API keys', () => {
     );
   });
 
-  it('carries the CRC-32 of its 43 characters', () => {
+  it('carries the CRC-32 of its 43 characters [§7.1.form]', () => {
     const key = formatApiKey('live', ones);
     const digits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
     const value = Array.from(key.slice(-6), (digit) => digits.indexOf(digit)).reduce(
@@ -72,7 +72,7 @@ describe('API keys', () => {
     assert.equal(lastFourOf('sk_test_gp_abcdefgh'), 'efgh');
   });
 
-  it('is stored as SHA-256 and compared by value', () => {
+  it('is stored as SHA-256 and compared by value [§7.1.stored]', () => {
     assert.match(hashApiKey(good), /^[0-9a-f]{64}$/);
     assert.equal(sameHash(hashApiKey(good), hashApiKey(good)), true);
     assert.equal(sameHash(hashApiKey(good), hashApiKey(flipped)), false);

@@ -114,7 +114,7 @@ describe('the impact of', () => {
     });
   }
 
-  it('a branch: what it changed since it parted from the base', async () => {
+  it('a branch: what it changed since it parted from the base [§2.11.base]', async () => {
     const indexed = await committed();
     git(indexed.root, 'checkout', '-q', '-b', 'branch');
     indexed.write({ 'src/price.ts': twice });
@@ -151,7 +151,7 @@ describe('the impact of', () => {
     });
   }
 
-  it('a diff that fits nothing: the file as a whole, and that it was not understood', async () => {
+  it('a diff that fits nothing: the file as a whole, and that it was not understood [§2.11.diff]', async () => {
     const found = lines(
       await impactIn(await linkFolder({ ...shop, 'src/price.ts': 'export const price = () => 3;\n' }), { diff }),
     );
@@ -182,7 +182,7 @@ describe('an impact', () => {
     assert.match(reasons.join(), /not trusted/);
   });
 
-  it('has owners and authors where they are asked for, and risks by the history', async () => {
+  it('has owners and authors where they are asked for, and risks by the history [§2.11.detail]', async () => {
     const symbols = [{ file: 'src/price.ts', name: 'price' }];
     const { impacted } = await impactIn(await committed(), { symbols, detail: 'full' });
     const [first] = impacted.filter(({ file }) => file === 'src/cart.ts');
@@ -190,7 +190,7 @@ describe('an impact', () => {
     assert.ok(first.risk >= 0.45 && first.risk <= 0.9, String(first.risk));
   });
 
-  it('is cut by the limit but for its tests, and says so', async () => {
+  it('is cut by the limit but for its tests, and says so [§2.11.tests-uncut]', async () => {
     const found = await impactIn(await linkFolder(shop), { files: ['src/price.ts'], limit: 1 });
     assert.deepEqual([found.impacted.length, found.tests.length, found.truncated], [1, 1, true]);
     assert.equal(found.summary.direct + found.summary.transitive, 3);

@@ -49,6 +49,7 @@ describe('Retry-After', () => {
     { header: 'Sat, soon GMT', expected: undefined },
   ];
   for (const { header, expected } of cases) {
-    it(`"${header}" is ${expected ?? 'nothing'} [§6.3.retry-after]`, () => assert.equal(parseRetryAfter(header, nowMs), expected));
+    it(`"${header}" is ${expected ?? 'nothing'} [§6.3.retry-after]`, () =>
+      assert.equal(parseRetryAfter(header, nowMs), expected));
   }
 });
