@@ -55,6 +55,7 @@ ANSWERS: Dict[str, Any] = {
     "GET /source": {"language": "typescript"},
     "GET /entry-points": {"entryPoints": [{"name": "GET /cart", "file": "src/server.ts"}]},
     "GET /owners": {"owners": ["@shop"]},
+    "POST /search": {"results": [{"file": "src/cart.ts", "line": 3}]},
     "POST /analyze": {"tests": [{"file": "test/cart.test.ts"}], "certainty": "exact", "reasons": []},
     "GET /webhooks": {"webhooks": [HOOK]},
     "POST /webhooks": {"webhook": HOOK},

@@ -28,6 +28,7 @@ class Units(unittest.TestCase):
         self.check(999_999_999, 2_999_999_999)
         self.check(1_000_000_000, 1_000_000_000)
         self.check(2_000_000_060, 2_000_000_060)
+        self.check(1_000_000_000_000, None)
         self.check(2_000_000_060_500, 2_000_000_060.5)
 
     def test_what_is_no_number_is_not_told(self) -> None:

@@ -40,6 +40,7 @@ class Whole(unittest.TestCase):
     def test_a_body_in_chunks(self) -> None:
         reader = self.check(CHUNKS, b"hello")
         self.assertIsNone(reader.announced_length)
+        self.check(CHUNKS[: CHUNKS.index(b"1\r\n")] + b"1A\r\n" + b"x" * 26 + b"\r\n0\r\n\r\n", b"x" * 26)
 
     def test_a_body_that_ends_with_the_connection(self) -> None:
         self.check(b"HTTP/1.1 200 OK\r\n\r\nhello", b"hello", reusable=False, ends=True)

@@ -57,7 +57,8 @@ class Keys(unittest.TestCase):
                 "AsyncGroundplan(base_url='https://a.example/b', api_key='sk_test_…DEFG')",
             ),
             (Groundplan, "other-key-0123456789", "Groundplan(base_url='https://a.example/b', api_key='…6789')"),
-            (Groundplan, "short", "Groundplan(base_url='https://a.example/b', api_key='…')"),
+            (Groundplan, "0123456789abcdef", "Groundplan(base_url='https://a.example/b', api_key='…cdef')"),
+            (Groundplan, "0123456789abcde", "Groundplan(base_url='https://a.example/b', api_key='…')"),
         ]
         for kind, key, shown in cases:
             client = kind(api_key=key, base_url="https://a.example/b/")

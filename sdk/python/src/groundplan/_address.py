@@ -54,7 +54,7 @@ def _split(base_url: str) -> SplitResult:
         "The base URL must read like https://host or http://127.0.0.1:7431, without user, query and fragment.",
         code="invalid_base_url",
     )
-    if re.fullmatch(r"[\x21-\x7e]+", base_url) is None and not base_url.isprintable():
+    if not base_url.isprintable():
         raise refused
     try:
         parts = urlsplit(base_url)

@@ -22,6 +22,10 @@ from .._types import (
     Project,
     ProjectRef,
     ProjectSummary,
+    SearchCodeDetail,
+    SearchCodeKind,
+    SearchCodeTests,
+    SearchResults,
 )
 from .connection import sleep
 from .project_questions import AsyncProjectQuestions
@@ -34,7 +38,7 @@ _POLL_S = 2.0
 class AsyncProjects(AsyncProjectQuestions):
     """Registers, indexes and asks projects: `client.projects`."""
 
-    # Search, ask, metrics and security have their place here once servers answer them.
+    # Ask, metrics and security have their place here once servers answer them.
 
     async def create(
         self,
@@ -212,6 +216,39 @@ class AsyncProjects(AsyncProjectQuestions):
         call = Call(operations.GET_GRAPH, {"id": id}, query, extensions=tuple(needed))
         graph: Graph = await self._caller.call(call, CallOptions(timeout, max_retries))
         return graph
+
+    async def search(
+        self,
+        id: str,
+        query: str,
+        *,
+        limit: Optional[int] = None,
+        path: Optional[str] = None,
+        language: Optional[str] = None,
+        kind: Optional[SearchCodeKind] = None,
+        tests: Optional[SearchCodeTests] = None,
+        detail: Optional[SearchCodeDetail] = None,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+    ) -> SearchResults:
+        """Code by what it does, by name or by path: the best results first, each with an excerpt.
+
+        >>> found = await client.projects.search(project_id, "total of a cart", tests="exclude")
+        >>> [(result["file"], result["line"]) for result in found["results"]]
+        [('src/cart.ts', 3)]
+        """
+        body = {
+            "query": query,
+            "limit": limit,
+            "path": path,
+            "language": language,
+            "kind": kind,
+            "tests": tests,
+            "detail": detail,
+        }
+        call = Call(operations.SEARCH_CODE, {"id": id}, body=body)
+        results: SearchResults = await self._caller.call(call, CallOptions(timeout, max_retries))
+        return results
 
     async def analyze(
         self,
