@@ -13,6 +13,7 @@ from groundplan.types import (
     Project,
     ProjectRef,
     ProjectSummary,
+    SearchResults,
     StreamedEvent,
     SymbolEntry,
     WebhookWithSecret,
@@ -26,6 +27,7 @@ def waits(client: Groundplan) -> None:
     assert_type(client.projects.index_and_wait("p", on_progress=lambda state: print(state["done"])), Project)
     assert_type(client.projects.graph("p", level="directory"), Graph)
     assert_type(client.projects.analyze("p", symbols=[{"file": "a", "name": "b"}]), Impact)
+    assert_type(client.projects.search("p", "total of a cart", kind="function"), SearchResults)
     assert_type(client.projects.symbols("p", type="class"), Iterator[SymbolEntry])
     assert_type(client.webhooks.create(url="https://a.example", events=["index.completed"]), WebhookWithSecret)
     assert_type(client.rate_limit, Optional[RateLimit])
@@ -62,6 +64,6 @@ def misuses(client: Groundplan) -> None:
     client.projects.get(1)  # type: ignore[arg-type]
     client.projects.get("p")["nam"]  # type: ignore[typeddict-item]
     client.projects.get("p")["indexedAt"].year  # type: ignore[attr-defined]
-    client.projects.search("p", "q")  # type: ignore[attr-defined]
+    client.projects.metrics("p")  # type: ignore[attr-defined]
     client.webhooks.create(url="https://a.example", events=["index.finished"])  # type: ignore[list-item]
     Groundplan("sk_live_x")  # type: ignore[misc]
