@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { type IncomingMessage } from 'node:http';
 import { request as secureRequest } from 'node:https';
+import { connect } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { buffer } from 'node:stream/consumers';
 import { gunzipSync } from 'node:zlib';
@@ -50,6 +51,13 @@ describe('Other machines', () => {
     assert.equal((await get('/api/v1', { origin: `https://${ownAddress}:${fixture.port}` })).status, 200);
     assert.equal((await get('/api/v1', { origin: `http://${ownAddress}:${fixture.port}` })).status, 403);
     await assert.rejects(startFixture({ host: '192.0.2.1' }), { code: 'invalid_parameter' });
+  });
+
+  it('that speak no TLS get nothing, and harm nobody', async () => {
+    const socket = connect(fixture.port, ownAddress);
+    socket.write(`GET /api/v1 HTTP/1.1\r\nHost: ${ownAddress}\r\n\r\n`);
+    assert.equal((await buffer(socket)).includes('success'), false);
+    assert.equal((await get('/api/v1')).status, 200);
   });
 
   it('get compressed bodies where they take them [§1.compression.remote]', async () => {
