@@ -3,7 +3,7 @@ import type { ZipEntry } from './zip-entries.ts';
 const MEGABYTES_MAX = 5;
 
 /** Each may grow with the number of languages and models; what is limited is the code. */
-const NOT_COUNTED = /^extension\/(?:dist\/grammars|models)\//;
+const NOT_COUNTED = /^extension\/(?:dist\/grammars\/|dist\/library\/code-embedding\.bin$)/;
 
 const ALLOWED = [
   /^\[Content_Types\]\.xml$/,
@@ -16,7 +16,7 @@ const ALLOWED = [
   /^extension\/dist\/server\/[\w.-]+\.wasm$/,
   /^extension\/dist\/webview\/[\w.-]+\.(?:js|css|html)$/,
   /^extension\/dist\/grammars\/[\w.-]+\.wasm$/,
-  /^extension\/dist\/library\/[\w.-]+\.(?:trees|texts)$/,
+  /^extension\/dist\/library\/[\w.-]+\.(?:trees|texts|bin)$/,
   /^extension\/media\/[\w./-]+\.(?:svg|png|md|woff2?)$/,
   /^extension\/l10n\/bundle\.l10n(?:\.[a-z-]+)?\.json$/,
 ];
@@ -34,6 +34,7 @@ const NEEDED = [
   'extension/dist/grammars/web-tree-sitter.wasm',
   'extension/dist/library/standard-library.trees',
   'extension/dist/library/standard-library.texts',
+  'extension/dist/library/code-embedding.bin',
 ];
 
 /** What must not be shipped like that: in words, none where all is well. */

@@ -7,7 +7,7 @@ import { packagedReadme } from './packaged-readme.ts';
 
 const COPIED = [
   'dist/{server,webview,grammars}/*.{wasm,html,css}',
-  'dist/library/*.{trees,texts}',
+  'dist/library/*.{trees,texts,bin}',
   'media/**/*.{svg,png,md}',
   'l10n/*.json',
   'package.nls*.json',

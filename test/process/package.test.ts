@@ -101,6 +101,7 @@ describe('A package is refused', () => {
     'dist/server/client.js',
     'dist/server/typescript.cjs',
     'dist/grammars/web-tree-sitter.wasm',
+    'dist/library/code-embedding.bin',
     'dist/library/standard-library.texts',
     'dist/library/standard-library.trees',
   ].map((path) => ({ path: `extension/${path}`, compressedBytes: 1000 }));
