@@ -39,6 +39,11 @@ describe('Failures, as the TypeScript SDK tells them', () => {
     },
     { script: refusal(500, 'storage_error'), error: { name: 'ServerError', code: 'storage_error' }, says: /Because/ },
     { script: refusal(418, 'a_code_of_tomorrow'), error: { code: 'a_code_of_tomorrow', status: 418 }, says: /Because/ },
+    {
+      script: refusal(400, 'odd', {}, { details: 'of somebody else' }),
+      error: { name: 'BadRequestError', code: 'odd' },
+      says: /Because of odd. \[odd\]$/,
+    },
     { script: { status: 503, body: '<html>' }, error: { name: 'ServerError', code: 'http_503' }, says: /answered 503/ },
     { script: { status: 404, body: 'null' }, error: { name: 'NotFoundError', code: 'http_404' }, says: /answered 404/ },
     { script: { body: 'null' }, error: { name: 'ConnectionError', code: 'invalid_response' }, says: /base URL/ },

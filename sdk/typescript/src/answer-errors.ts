@@ -47,7 +47,8 @@ export interface FailedAnswer {
  */
 export function answeredError({ status, headers }: FailedAnswer, body: unknown): GroundplanError {
   const answer = (body ?? {}) as { error?: string; code?: string; details?: ErrorDetail[] };
-  const { error = `The server answered ${status}.`, code = `http_${status}`, details } = answer;
+  const { error = `The server answered ${status}.`, code = `http_${status}` } = answer;
+  const details = Array.isArray(answer.details) ? answer.details : undefined;
   const requestId = headers.get('x-request-id') ?? undefined;
   // Absent when the header is, or holds a date.
   const retryAfter = Number(headers.get('retry-after')) || undefined;
