@@ -15,7 +15,12 @@ const spec = {
       text: Type.String(),
       many: Type.Integer(),
     },
-    body: { name: Type.String(), toString: Type.String() },
+    body: {
+      name: Type.String(),
+      toString: Type.String(),
+      list: Type.Array(Type.Object({ file: Type.String() })),
+      inner: Type.Object({ deep: Type.Object({ file: Type.String() }) }),
+    },
     preference: { wait: Type.Integer() },
   }),
   result: Type.Object({}),
@@ -27,6 +32,7 @@ describe('the parameters of an operation', () => {
   const queries: readonly (readonly [name: string, sent: readonly string[], value: unknown])[] = [
     ['limit', ['7'], 7],
     ['limit', ['-7'], -7],
+    ['limit', ['12'], 12],
     ['limit', ['+7'], '+7'],
     ['limit', ['7.5'], '7.5'],
     ['limit', ['x7'], 'x7'],
@@ -90,5 +96,15 @@ describe('the parameters of an operation', () => {
         ['body', '/hasOwnProperty', 'unknown', 'does not exist'],
       ],
     );
+  });
+
+  it('that do not exist inside of others are told with the way there', () => {
+    const body = {
+      name: { more: 1 },
+      list: [{ file: 'a' }, { file: 'b', line: 1 }, 'text', null],
+      inner: { deep: { file: 'a', 'x/y': 1 }, wide: {} },
+    };
+    const told = unknownInputs(spec, { ...nothing, body }).map(({ place, field }) => `${place} ${field}`);
+    assert.deepEqual(told, ['body /list/1/line', 'body /inner/deep/x~1y', 'body /inner/wide']);
   });
 });
