@@ -24,6 +24,7 @@ export const keyId = identifier('key', 'API key identifier.');
 export const webhookId = identifier('whk', 'Webhook identifier.');
 export const eventId = identifier('evt', 'Event identifier: the webhook-id header of all its deliveries.');
 export const deliveryId = identifier('dlv', 'Attempt identifier.');
+export const conversationId = identifier('cnv', 'Conversation identifier.');
 export const requestId = identifier('req', 'Request identifier: `X-Request-Id` of the answer.');
 
 /**

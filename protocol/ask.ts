@@ -1,0 +1,65 @@
+import { Type, type Static } from 'typebox';
+import { Certainty } from './path.ts';
+import { conversationId, filePath, line, snapshotId } from './values.ts';
+
+export const askQuestionMax = 4000;
+export const askSourcesDefault = 8;
+export const askSourcesMax = 20;
+/** Bytes of an answer's text in UTF-8. */
+export const askAnswerBytesMax = 8000;
+/** Characters of a source's text. */
+export const askSourceMax = 4000;
+
+export const askModes = ['graph', 'extractive', 'model'] as const;
+
+export const askBody = {
+  question: Type.String({ minLength: 1, maxLength: askQuestionMax, pattern: '[^ \\t\\r\\n]' }),
+  conversationId: Type.Optional({ ...conversationId, description: 'Continues an earlier exchange.' }),
+  maxSources: Type.Optional(Type.Integer({ minimum: 1, maximum: askSourcesMax, default: askSourcesDefault })),
+  path: Type.Optional(Type.String({ maxLength: 512, description: 'Glob that limits the sources.' })),
+  mode: Type.Optional(Type.Enum(['auto', 'extractive', 'model'], { type: 'string', default: 'auto' })),
+};
+
+export const AskRequest = Type.Object(askBody);
+export type AskRequest = Static<typeof AskRequest>;
+
+/** Lines of a file, whole, as they are in the snapshot; secrets masked. */
+export const Source = Type.Object({
+  file: filePath,
+  line,
+  endLine: line,
+  content: Type.String(),
+  score: Type.Number({ minimum: 0, maximum: 1 }),
+});
+export type Source = Static<typeof Source>;
+
+const answerFields = {
+  answer: Type.String({ description: 'Markdown. Citations are written [1], [2]… and index into `sources`.' }),
+  sources: Type.Array(Source),
+  mode: Type.Enum([...askModes], {
+    type: 'string',
+    description: 'graph: answered by the graph alone. extractive: composed from the sources without a language model.',
+  }),
+  model: Type.Optional(Type.String({ description: 'Name of the model; absent in extractive mode.' })),
+  conversationId: { ...conversationId, description: 'Pass back to continue.' },
+  snapshot: { ...snapshotId, description: 'Index snapshot the answer rests on.' },
+  certainty: Type.Optional({
+    ...Certainty,
+    description: 'exact: all of it inside the project; bounded: at least this; unknown: could not be resolved.',
+  }),
+  reasons: Type.Optional(Type.Array(Type.String(), { description: 'Why it is not exact.' })),
+};
+
+export const Answer = Type.Object(answerFields);
+export type Answer = Static<typeof Answer>;
+
+/** A piece of the text of an answer that is told as it is written. */
+export const AnswerDelta = Type.Object({ text: Type.String() });
+export type AnswerDelta = Static<typeof AnswerDelta>;
+
+/** The end of an answer that is told as it is written: all of it but the sources, which came before. */
+export const AnswerEnd = Type.Omit(Answer, ['sources']);
+export type AnswerEnd = Omit<Answer, 'sources'>;
+
+/** What a stream tells, in this order: sources, pieces of the text, then one end or one error envelope. */
+export const answerEvents = { source: Source, delta: AnswerDelta, done: AnswerEnd } as const;
