@@ -6,7 +6,7 @@ import { isOfPython, yieldsOf } from './decorators.ts';
 import type { Engine } from './engine.ts';
 import { calleeOf, createOrigins } from './registrations/origins.ts';
 import { scopesOf } from './scopes.ts';
-import { childList, decoratorsOf, wholeTarget } from './syntax.ts';
+import { childList, decoratorsOf, hasChildren, wholeTarget } from './syntax.ts';
 import { type FunctionType, functionType, membersOf, type Type, union, unknown, type Value } from './type.ts';
 import type { Place, Unit } from './unit.ts';
 
@@ -44,11 +44,12 @@ function createSearch(engine: Engine, units: readonly Unit[], table: ProvidedPar
   return (unit: Unit, definition: number, parameter: number): Value | undefined => {
     const name = nameOf(unit.tree, parameter);
     if (!isTaker(unit, definition) || mayBeGivenOtherwise(unit, definition, name)) return undefined;
-    const own = providersIn(unit, name);
     engine.dependencies.touch('', providedKey(name));
+    const own = providersIn(unit, name);
     const ofOthers = shared
       .filter((each) => each !== unit)
       .map((each) => ({ unit: each, providers: providersIn(each, name) }));
+    if (own === undefined || !ofOthers.every(isKnown)) return undefined;
     const providers = [...own, ...ofOthers.flatMap((each) => each.providers)];
     if (providers.length === 0) return table.ofPackage.includes(name) ? external : undefined;
     const isSeen =
@@ -89,17 +90,27 @@ function createSearch(engine: Engine, units: readonly Unit[], table: ProvidedPar
     return origins.ofExpression(unit, calleeOf(unit, decorator)) !== undefined || isOfPython(unit, decorator);
   }
 
-  /** Functions that provide by that name: methods of classes, and what is imported, as well. */
-  function providersIn(unit: Unit, name: string): readonly Place[] {
-    const definitions = engine.names
-      .member(unit, name)
-      .flatMap((each): Place[] => (each.form === 'place' ? [each] : []));
+  /**
+   * Functions that provide by that name: methods of classes, and what is imported, as well. Undefined where a module has something
+   * by that name that may provide and is no such function.
+   */
+  function providersIn(unit: Unit, name: string): readonly Place[] | undefined {
     const found = new Map<string, Place>();
-    for (const { unit: of, node } of [...definitions, ...functionsOf(unit)]) {
-      if (of.tree.kinds[node] !== kind.functionDefinition) continue;
-      if ((providing(of, node) ?? '') === name) found.set(`${of.path}:${node}`, { unit: of, node });
+    for (const each of engine.names.member(unit, name)) {
+      if (each.form !== 'place' || mayProvide(each)) return undefined;
+      if (providing(each.unit, each.node) === name) found.set(`${each.unit.path}:${each.node}`, each);
     }
+    for (const each of functionsOf(unit))
+      if (providing(unit, each.node) === name) found.set(`${unit.path}:${each.node}`, each);
     return [...found.values()];
+  }
+
+  /** A value that something gave, or a function that something made another one of. */
+  function mayProvide({ unit, node }: Place): boolean {
+    const { tree } = unit;
+    if (tree.kinds[node] === kind.classDefinition) return false;
+    if (tree.kinds[node] !== kind.functionDefinition) return true;
+    return providing(unit, node) === undefined && decoratorsOf(tree, node).some((each) => !isOfPython(unit, each));
   }
 
   /** The name under which a function provides something. */
@@ -122,6 +133,15 @@ function createSearch(engine: Engine, units: readonly Unit[], table: ProvidedPar
     const parts = membersOf(type).map((each) => (isAwaited(each) ? (each.args[0] ?? unknown()) : each));
     return yieldsOf(unit, node) === undefined ? union(parts) : engine.element(union(parts));
   }
+}
+
+interface OfModule {
+  readonly unit: Unit;
+  readonly providers: readonly Place[];
+}
+
+function isKnown(each: { readonly unit: Unit; readonly providers: readonly Place[] | undefined }): each is OfModule {
+  return each.providers !== undefined;
 }
 
 /** A value of the package itself. */
@@ -157,19 +177,22 @@ function statementOf({ unit: { tree }, node }: Place): number {
   return tree.kinds[node] === kind.functionDefinition ? node : tree.parents[wholeTarget(tree, node)];
 }
 
-/** Whether a text in there is that name, alone or in a list of names, or something is read that may hold one. */
+/**
+ * Whether something in there may name the parameter: a text that is that name, alone or in a list of names, or what is given
+ * first to a call and read from elsewhere. What a function does with names nobody reads.
+ */
 function says({ tree }: Unit, root: number, name: string): boolean {
+  if (tree.kinds[root] === kind.functionDefinition) return true;
   for (let node = root; node < tree.ends[root]; node++) {
-    if (
-      tree.kinds[node] === kind.string &&
-      nameOf(tree, node)
-        .split(/[\s,]+/)
-        .includes(name)
-    )
-      return true;
+    if (tree.kinds[node] === kind.call && read.has(tree.kinds[childList(tree, node)[1]])) return true;
+    if (tree.kinds[node] !== kind.string) continue;
+    const text = nameOf(tree, node);
+    if (hasChildren(tree, node) || text.split(/[\s,]+/).includes(name)) return true;
   }
   return false;
 }
+
+const read = new Set<number>([kind.name, kind.attribute, kind.call, kind.binary, kind.subscript]);
 
 /**
  * Digests of what a module may provide to others, by name; `shapeDigests` of such modules has them as well.

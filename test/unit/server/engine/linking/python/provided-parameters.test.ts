@@ -73,10 +73,17 @@ describe('Parameters of Python that a package gives by their names', () => {
         'def test_b(it):\n    it.run()',
         "@pytest.mark.parametrize('x', [])",
         'def test_c(it):\n    it.run()',
+        'names = "it"',
+        '@pytest.mark.parametrize(names, [])',
+        'def test_d(it):\n    it.run()',
       ].join('\n'),
       'a/test_b.py': "import pytest\npytestmark = [pytest.mark.parametrize('it', [])]\ndef test_a(it):\n    it.run()\n",
       'a/test_c.py':
         "def pytest_generate_tests(metafunc):\n    metafunc.parametrize('it', [])\ndef test_a(it):\n    it.run()\n",
+      'c/conftest.py':
+        'import pytest\nfrom lib import B\nfixture = make(pytest.fixture)\n@fixture\ndef two():\n    return B()\n',
+      'conftest.py': 'import pytest\nfrom lib import A\n@pytest.fixture\ndef two():\n    return A()\n',
+      'c/test_c.py': 'def test_a(two):\n    two.run()\n',
       'b/test_d.py': 'def test_a(it):\n    it.run()\n',
       'b/test_e.py': 'def test_a(tmp_path):\n    tmp_path.run()\n',
     },
@@ -84,9 +91,14 @@ describe('Parameters of Python that a package gives by their names', () => {
      a/test_a.py:5:8 ?receiver_type_unknown run
      a/test_a.py:8:8 ?receiver_type_unknown run
      a/test_a.py:11:8 lib.py#A.run ~
+     a/test_a.py:15:8 ?receiver_type_unknown run
      a/test_b.py:4:8 ?receiver_type_unknown run
      a/test_c.py:4:8 ?receiver_type_unknown run
      b/test_d.py:2:8 ?receiver_type_unknown run
-     b/test_e.py:2:14 ?external run`,
+     b/test_e.py:2:14 ?external run
+     c/conftest.py:4:2 #fixture
+     c/conftest.py:6:12 lib.py#B
+     c/test_c.py:2:9 ?receiver_type_unknown run
+     conftest.py:5:12 lib.py#A`,
   );
 });
