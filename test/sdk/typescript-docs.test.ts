@@ -80,7 +80,7 @@ describe('The documentation of the TypeScript SDK', function () {
     const readme = packagedText('README.md');
     const names = all
       .map(({ name }) => name)
-      .filter((name) => /^(?:Projects|Webhooks|Groundplan)\./.test(name) && !usual.test(name));
+      .filter((name) => /^(?:Projects|ProjectQuestions|Webhooks|Groundplan)\./.test(name) && !usual.test(name));
     const missing = names.filter((name) => !readme.includes(`\`${name.slice(name.indexOf('.') + 1)}\``));
     assert.deepEqual(missing, []);
     const classes = all.map(({ name }) => name).filter((name) => name.endsWith('Error'));

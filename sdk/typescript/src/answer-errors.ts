@@ -11,7 +11,7 @@ import {
   ServerError,
 } from './errors.ts';
 
-const newKey = "Set GROUNDPLAN_API_KEY or apiKey; 'groundplan keys create' and the editor make one.";
+const newKey = "Set GROUNDPLAN_API_KEY or apiKey; 'groundplan keys create' makes one.";
 
 /** What to do, by code, where the server's own sentence does not say it. */
 const advice: Readonly<Record<string, string>> = {
@@ -84,7 +84,7 @@ export function noEnvelope(url: string): ConnectionError {
 }
 
 export function redirected(): ConnectionError {
-  return new ConnectionError('The server answered with a redirect, which is not followed: check the base URL.', {
+  return new ConnectionError('Redirects are not followed: check the base URL.', {
     code: 'redirect_refused',
   });
 }

@@ -22,6 +22,7 @@ export type { GroundplanEvent, StreamedEvent } from './events.ts';
 export type { WaitParams } from './index-wait.ts';
 export type { List, Page } from './list.ts';
 export type { CancelSignal, Fetch, GroundplanOptions, RequestOptions } from './options.ts';
+export type { ProjectQuestions } from './project-questions.ts';
 export type { Projects } from './projects.ts';
 export type { RateLimit } from './rate-limit.ts';
 export type * from './schema.ts';

@@ -1,58 +1,34 @@
 import { waitForIndex, type WaitParams } from './index-wait.ts';
-import { List, type Page } from './list.ts';
+import { List } from './list.ts';
 import type { RequestOptions } from './options.ts';
+import { ProjectQuestions } from './project-questions.ts';
 import type {
   AnalyzeImpactBody,
   AnalyzeImpactData,
   CreateProjectBody,
   CreateProjectData,
-  Cycles,
-  DependencyPath,
-  EdgeUses,
-  EntryPoint,
-  EntryPoints,
-  GetEdgeQuery,
   GetGraphQuery,
-  GetIndexStateQuery,
-  GetOwnersData,
-  GetOwnersQuery,
-  GetPathQuery,
   GetProjectData,
-  GetSourceQuery,
-  GetViewQuery,
   Graph,
   IndexProjectBody,
   IndexStarted,
-  IndexState,
-  ListCalleesQuery,
-  ListCallersQuery,
-  ListCyclesQuery,
-  ListEntryPointsQuery,
   ListProjectsData,
   ListProjectsQuery,
-  ListSymbolsQuery,
-  ListUnusedQuery,
   Project,
   ProjectRef,
   ProjectSummary,
   SearchCodeBody,
   SearchResults,
-  SourceExcerpt,
-  SymbolEdges,
-  SymbolEntry,
-  Symbols,
-  Unused,
-  UnusedEntry,
-  View,
 } from './schema.ts';
 import type { Transport } from './transport.ts';
 
 /** Projects, and every question about their code: `client.projects`. */
-export class Projects {
+export class Projects extends ProjectQuestions {
   readonly #transport: Transport;
 
   /** @internal */
   constructor(transport: Transport) {
+    super(transport);
     this.#transport = transport;
   }
 
@@ -128,16 +104,6 @@ export class Projects {
   }
 
   /**
-   * How far the run is that is under way, and how the last one ended.
-   *
-   * @example
-   * const { phase, done, total, skipped } = await client.projects.indexState(id);
-   */
-  indexState(id: string, params?: GetIndexStateQuery, options?: RequestOptions): Promise<IndexState> {
-    return this.#ask('index', id, params, options, 'index.state');
-  }
-
-  /**
    * What depends on what: by default a node for each file. Other levels, packages and details on request.
    *
    * @example
@@ -177,148 +143,5 @@ export class Projects {
   ): Promise<SearchResults> {
     const request = { method: 'POST', path: ['projects', id, 'search'], body: { ...params, query } } as const;
     return this.#transport.send(request, options);
-  }
-
-  /**
-   * Symbols by name, file or type, in the order of their places.
-   *
-   * @example
-   * for await (const { id, file, line } of client.projects.symbols(projectId, { name: 'total' })) console.log(id, file, line);
-   */
-  symbols(
-    id: string,
-    params: Omit<ListSymbolsQuery, 'cursor'> = {},
-    options?: RequestOptions,
-  ): List<SymbolEntry, Symbols> {
-    return this.#list('symbols', id, params, options);
-  }
-
-  /**
-   * Who calls or uses a symbol, with the place of each. `unknown` lists the sites that may do so as well.
-   *
-   * @example
-   * const { edges, certainty } = await client.projects.callers(id, { symbol: 'src/cart.ts#total' });
-   */
-  callers(id: string, params: ListCallersQuery, options?: RequestOptions): Promise<SymbolEdges> {
-    return this.#ask('callers', id, params, options);
-  }
-
-  /**
-   * What a symbol calls and uses.
-   *
-   * @example
-   * const { edges } = await client.projects.callees(id, { symbol: 'src/cart.ts#total', depth: 2 });
-   */
-  callees(id: string, params: ListCalleesQuery, options?: RequestOptions): Promise<SymbolEdges> {
-    return this.#ask('callees', id, params, options);
-  }
-
-  /**
-   * How one file or symbol reaches another, each step with its evidence. No path: `path` is empty.
-   *
-   * @example
-   * const { path } = await client.projects.path(id, { from: 'src/main.ts', to: 'src/cart.ts' });
-   */
-  path(id: string, params: GetPathQuery, options?: RequestOptions): Promise<DependencyPath> {
-    return this.#ask('path', id, params, options);
-  }
-
-  /**
-   * The groups of files that need each other.
-   *
-   * @example
-   * const { cycles } = await client.projects.cycles(id, { types: 'exclude' });
-   */
-  cycles(id: string, params?: ListCyclesQuery, options?: RequestOptions): Promise<Cycles> {
-    return this.#ask('cycles', id, params, options);
-  }
-
-  /**
-   * Exports and files that nothing uses; those of which that is certain come first.
-   *
-   * @example
-   * for await (const { id, certainty } of client.projects.unused(projectId)) console.log(id, certainty);
-   */
-  unused(
-    id: string,
-    params: Omit<ListUnusedQuery, 'cursor'> = {},
-    options?: RequestOptions,
-  ): List<UnusedEntry, Unused> {
-    return this.#list('unused', id, params, options);
-  }
-
-  /**
-   * Everything that a drawing of the project needs, with positions. `seed` of an answer keeps marks where they were.
-   *
-   * @example
-   * const { marks, edges, seed } = await client.projects.view(id, { tests: 'exclude' });
-   */
-  view(id: string, params?: GetViewQuery, options?: RequestOptions): Promise<View> {
-    return this.#ask('view', id, params, options);
-  }
-
-  /**
-   * Every import, call and reference behind one edge.
-   *
-   * @example
-   * const { uses } = await client.projects.edge(id, { source: 'src/cart.ts', target: 'src/price.ts' });
-   */
-  edge(id: string, params: GetEdgeQuery, options?: RequestOptions): Promise<EdgeUses> {
-    return this.#ask('edge', id, params, options);
-  }
-
-  /**
-   * Lines of a file as they were indexed, secrets masked.
-   *
-   * @example
-   * const { content } = await client.projects.source(id, { file: 'src/cart.ts', line: 1, endLine: 20 });
-   */
-  source(id: string, params: GetSourceQuery, options?: RequestOptions): Promise<SourceExcerpt> {
-    return this.#ask('source', id, params, options);
-  }
-
-  /**
-   * Where the program is entered: routes, commands, handlers, scripts.
-   *
-   * @example
-   * for await (const { type, name, file } of client.projects.entryPoints(id)) console.log(type, name, file);
-   */
-  entryPoints(
-    id: string,
-    params: Omit<ListEntryPointsQuery, 'cursor'> = {},
-    options?: RequestOptions,
-  ): List<EntryPoint, EntryPoints> {
-    return this.#list('entryPoints', id, params, options, 'entry-points');
-  }
-
-  /**
-   * Who answers for a file, and who changed it most.
-   *
-   * @example
-   * const { owners, authors } = await client.projects.owners(id, { file: 'src/cart.ts' });
-   */
-  owners(id: string, params: GetOwnersQuery, options?: RequestOptions): Promise<GetOwnersData> {
-    return this.#ask('owners', id, params, options);
-  }
-
-  #ask<Data>(
-    name: string,
-    id: string,
-    query?: object,
-    options?: RequestOptions,
-    extension: string = name,
-  ): Promise<Data> {
-    return this.#transport.send({ extension, path: ['projects', id, name], query }, options);
-  }
-
-  /** @param field of the page that holds the items, and the name of the extension */
-  #list<Item, Data extends Page>(
-    field: keyof Data & string,
-    id: string,
-    query: object,
-    options?: RequestOptions,
-    name: string = field,
-  ): List<Item, Data> {
-    return new List((cursor) => this.#ask<Data>(name, id, { ...query, cursor }, options, field), field);
   }
 }

@@ -70,7 +70,7 @@ function checkTime(timestamp: string, nowSeconds: number, toleranceSeconds: numb
   if (Math.abs(nowSeconds - Number(timestamp)) <= toleranceSeconds) return;
   throw refusal(
     'timestamp_out_of_tolerance',
-    `The delivery is more than ${toleranceSeconds} s off: an old one, or a wrong clock.`,
+    `The delivery is over ${toleranceSeconds} s off: an old one, or a wrong clock.`,
   );
 }
 
@@ -98,7 +98,7 @@ function joined(head: Uint8Array, tail: Uint8Array): Uint8Array<ArrayBuffer> {
 function eventOf(content: Uint8Array): GroundplanEvent {
   const event = parsedJson(new TextDecoder().decode(content)) as Partial<GroundplanEvent> | null | undefined;
   if (typeof event?.type === 'string') return event as GroundplanEvent;
-  throw refusal('payload_invalid', 'The body is signed, but it is no event.');
+  throw refusal('payload_invalid', 'The signed body is no event.');
 }
 
 function refusal(code: string, message: string): WebhookVerificationError {
