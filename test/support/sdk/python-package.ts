@@ -53,7 +53,7 @@ function madeTools(): string {
   rmSync(folder, { recursive: true, force: true });
   runPython('python3', ['-m', 'venv', folder]);
   const settings = Object.fromEntries(
-    Object.entries(process.env).filter(([name]) => /^(?:PIP_|SSL_CERT|https?_proxy)/i.test(name)),
+    Object.entries(process.env).filter(([name]) => /^(?:PIP_|SSL_CERT|REQUESTS_CA|(?:https?|no)_proxy)/i.test(name)),
   );
   const pip = ['-m', 'pip', 'install', '--quiet', '--disable-pip-version-check', '--no-deps', '-r', requirements];
   runPython(join(folder, 'bin/python'), pip, { env: settings as Record<string, string> });
