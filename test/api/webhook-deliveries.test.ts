@@ -114,6 +114,24 @@ describe('What webhooks are sent', () => {
       assert.equal(repeated?.headers['webhook-id'], first.eventId);
     });
 
+    it('that are made again leave the plan as it is, unless they succeed [§6.6.redeliver]', async () => {
+      const { id } = await client.created();
+      const failure = { kind: 'answered', status: 503 } as const;
+      client.fixture.sender.replies.push(failure, failure);
+      await client.newProject();
+      await client.fixture.settled();
+      const [first] = (await client.deliveries(id)).deliveries;
+      assert.ok(first?.nextAttemptAt);
+      const path = `${id}/deliveries/${first.id}/redeliver`;
+      const again = dataOf<Delivery>(await client.post(path));
+      assert.deepEqual([again.attempt, again.status, again.nextAttemptAt], [2, 503, first.nextAttemptAt]);
+      const shown = (await client.deliveries(id)).deliveries.map(({ nextAttemptAt }) => nextAttemptAt);
+      assert.deepEqual(shown, [first.nextAttemptAt, undefined]);
+      const last = dataOf<Delivery>(await client.post(path));
+      assert.deepEqual([last.attempt, last.status, last.nextAttemptAt], [3, 204, undefined]);
+      assert.deepEqual(client.fixture.state.webhooks.nextAttempts(), []);
+    });
+
     it('that do not exist are not made again [§3.delivery_not_found]', async () => {
       const { id } = await client.created();
       const other = await client.created();

@@ -170,6 +170,30 @@ describe('The dispatcher of webhooks', () => {
     assert.ok(queueIsEmpty(box));
   });
 
+  it('has no more of them under way where somebody waits for each', async () => {
+    const box = webhookBox();
+    const webhooks = Array.from({ length: 6 }, () => box.newWebhook());
+    const held = heldReply();
+    box.sender.otherwise = held.reply;
+    const event = { id: 'evt_asked', type: 'webhook.test', atMs: 1, body: '{}' };
+    const asked = webhooks.map(({ id }) => box.dispatcher.sendNow(id, event, () => undefined));
+    await box.timers.advance(0);
+    assert.equal(box.sender.underWay, 4);
+    held.answer(200);
+    await Promise.all(asked);
+    assert.deepEqual([box.sender.sent.length, box.sender.mostUnderWay], [6, 4]);
+  });
+
+  it('lets go of an event that is there no more', async () => {
+    const box = webhookBox();
+    box.newWebhook();
+    box.state.webhooks.event = () => undefined;
+    box.happen();
+    await box.timers.advance(0);
+    assert.deepEqual(box.sender.sent, []);
+    assert.ok(queueIsEmpty(box));
+  });
+
   it('is not held up by a receiver that does not answer', async () => {
     const box = webhookBox();
     const slow = box.newWebhook({ url: 'https://slow.example.com/' });
