@@ -37,7 +37,7 @@ const findInput = {
   query: Type.String({
     minLength: 1,
     maxLength: 400,
-    description: 'Name or parts of names of symbols, files or folders; several words: all of them.',
+    description: 'Name or parts of names of symbols, files or folders, or what the code does in words.',
   }),
   type: Type.Optional(Type.Enum([...SymbolType.enum, 'file'], { type: 'string', description: 'Only these.' })),
   path: Type.Optional(Type.String({ minLength: 1, maxLength: 4096, description: 'Only below this folder.' })),
@@ -136,7 +136,8 @@ export const agentTools: readonly AgentTool[] = [
     name: 'find',
     operation: 'agent.find',
     title: 'Find symbols and files',
-    description: 'Finds symbols and files by name, with line ranges, signatures and number of callers.',
+    description:
+      'Finds symbols and files by name, or code by what it does, with line ranges, signatures and number of callers.',
     input: Type.Object(findInput),
   },
   {

@@ -1,5 +1,6 @@
 import { createReader } from '#server/platform/files/reader.ts';
 import { ProjectFileBytes } from '#server/app/project-file-bytes.ts';
+import type { GraphLayer } from '#server/app/indexing/indexer.ts';
 import type { Snapshots } from '#server/app/snapshots.ts';
 import { javaScriptLinking } from '#server/engine/linking/javascript/javascript-linking.ts';
 import type { LanguageLinker } from '#server/engine/linking/language-linker.ts';
@@ -39,23 +40,33 @@ let linkers: readonly LanguageLinker[] | undefined;
 
 /** The same with who calls what. */
 export function linkFolder(fixture: string | Readonly<Record<string, string>>): Promise<IndexedFiles> {
+  return indexFiles(fixture, allLinkers());
+}
+
+function allLinkers(): readonly LanguageLinker[] {
   linkers ??= [
     javaScriptLinking(() => readStandardLibrary(bundledAssets), registrationInterest),
     pythonLinking(pythonInterest),
   ];
-  return indexFiles(fixture, linkers);
+  return linkers;
+}
+
+/** The same with what can be searched. */
+export function searchFolder(fixture: string | Readonly<Record<string, string>>): Promise<IndexedFiles> {
+  return indexFiles(fixture, allLinkers(), 'search');
 }
 
 /** A folder with these files, indexed for real. One project whose identifier does not matter. */
 export async function indexFiles(
   fixture: string | Readonly<Record<string, string>>,
   linking?: readonly LanguageLinker[],
+  upTo: GraphLayer = linking === undefined ? 'symbols' : 'calls',
 ): Promise<IndexedFiles> {
   const root = temporaryFolder();
   writeFiles(root, typeof fixture === 'string' ? filesOf(fixture) : fixture);
   const index = openIndex(root, linking && { linkers: linking });
   const { snapshot, events } = index;
-  const refresh = () => index.refresh({ upTo: linking === undefined ? 'symbols' : 'calls' });
+  const refresh = () => index.refresh({ upTo });
   await refresh();
   const snapshots: Snapshots = {
     newest: async () => snapshot(),

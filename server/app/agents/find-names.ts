@@ -8,6 +8,7 @@ import { beginText, counted, finish, notYet } from './agent-answer.ts';
 import type { AgentParts } from './agent-parts.ts';
 import { agentState } from './agent-state.ts';
 import { SourceLines } from './source-lines.ts';
+import { findMeant } from './find-meant.ts';
 import { declarationRow } from './symbol-rows.ts';
 
 type FindParams = OperationParams<'agent.find'>;
@@ -15,7 +16,7 @@ type FindParams = OperationParams<'agent.find'>;
 /** No row is shorter. */
 const rowTokensLeast = 6;
 
-/** Symbols and files by name, the best first. */
+/** Symbols and files by name, the best first; where no name has all words, the code that is nearest in meaning. */
 export async function findNames(
   parts: AgentParts,
   params: FindParams,
@@ -27,17 +28,21 @@ export async function findNames(
   const { snapshot, skipped } = state;
   const limit = Math.ceil(budget / rowTokensLeast);
   const request = { text: query, kind: type, below: path, from, limit, skipped };
-  const { rows, total } = (await parts.analysis.ask(snapshot, 'names', request, context.signal)).read();
+  const { rows, total: named, isLoose } = (await parts.analysis.ask(snapshot, 'names', request, context.signal)).read();
+  const meant = isLoose && /\s/.test(query.trim()) ? await findMeant(parts, params, from + limit, context) : [];
+  const total = meant.length > 0 ? meant.length : named;
   const text = beginText(budget, state);
-  text.force(total === 0 ? 'Nothing has such a name: try one part of it.' : `${counted(total, 'name')}:`);
+  text.force(headOf(total, meant.length > 0));
   const source = new SourceLines(parts.files, id, snapshot, context);
-  const shown = addRows(
-    text,
-    rows.map((row) => rowOf(row, source)),
-  );
+  const shown = addRows(text, meant.length > 0 ? meant.slice(from) : rows.map((row) => rowOf(row, source)));
   const next = from + shown < total && shown > 0 ? from + shown : undefined;
   const footer = next === undefined ? {} : { next, footer: `+${total - next} more: from=${next}` };
   return finish(text, { state, shown, total, ...footer });
+}
+
+function headOf(total: number, isMeant: boolean): string {
+  if (isMeant) return 'No name has all these words. Nearest in meaning (≈), the best first:';
+  return total === 0 ? 'Nothing has such a name: try one part of it.' : `${counted(total, 'name')}:`;
 }
 
 function rowOf({ file, language, codeLines, symbol }: FoundNameRow, source: SourceLines): GroupedRow {

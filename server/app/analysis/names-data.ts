@@ -1,7 +1,7 @@
 import { certaintyOf } from '#server/engine/graph/calls/certainty.ts';
 import { languageNameOf } from '#server/engine/graph/find-file.ts';
 import type { GraphSnapshot } from '#server/engine/graph/snapshot.ts';
-import { findByName, type FoundName, type NameQuery } from '#server/engine/slicing/find-by-name.ts';
+import { findByAllWords, findByParts, type FoundName, type NameQuery } from '#server/engine/slicing/find-by-name.ts';
 import type { CallerCount } from '#protocol/symbols.ts';
 import { isLinked } from '../linked-snapshot.ts';
 import type { SkippedFile } from '../ports.ts';
@@ -33,12 +33,16 @@ export interface FoundNameRow {
 export interface FoundNames {
   readonly rows: readonly FoundNameRow[];
   readonly total: number;
+  /** No name has all words; these have some. */
+  readonly isLoose: boolean;
 }
 
 export function namesData(snapshot: GraphSnapshot, { from, limit, skipped, ...query }: NamesRequest): FoundNames {
-  const found = findByName(snapshot.files, snapshot.symbols, query);
+  const whole = findByAllWords(snapshot.files, snapshot.symbols, query);
+  const isLoose = whole.length === 0;
+  const found = isLoose ? findByParts(snapshot.files, snapshot.symbols, query) : whole;
   const shown = found.slice(from, from + limit);
-  return { rows: shown.map((each) => rowOf(snapshot, each, skipped)), total: found.length };
+  return { rows: shown.map((each) => rowOf(snapshot, each, skipped)), total: found.length, isLoose };
 }
 
 function rowOf(snapshot: GraphSnapshot, found: FoundName, skipped: NamesRequest['skipped']): FoundNameRow {

@@ -1,5 +1,7 @@
 /** Share of the meaning in a score; the rest is the words' (docs/search.md: anything from .6 to .7 does as well). */
 const meaningShare = 0.65;
+/** Code that says no word of a question must mean at least this much of it, in steps of 1/65,536: a cosine of a quarter. */
+const leastMeaning = 65_536 / 4;
 
 /**
  * One score a chunk, 0 to `most`, out of two: each is divided by its own maximum over the index for this question, and they
@@ -12,7 +14,8 @@ export function fuse(words: Float64Array, meaning: Int32Array, weights: Float64A
   const meaningFactor = most * factorOf(meaning, meaningShare);
   const scores = new Float64Array(words.length);
   for (let chunk = 0; chunk < scores.length; chunk += 1) {
-    const likeness = meaning[chunk] > 0 ? meaning[chunk] * meaningFactor : 0;
+    const isNoise = words[chunk] === 0 ? meaning[chunk] < leastMeaning : meaning[chunk] <= 0;
+    const likeness = isNoise ? 0 : meaning[chunk] * meaningFactor;
     scores[chunk] = (words[chunk] * wordFactor + likeness) * weights[chunk];
   }
   return scores;

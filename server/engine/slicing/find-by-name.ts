@@ -28,9 +28,18 @@ export interface FoundName {
  * not, short names before long ones. Where nothing has all words, what has at least half of the parts they are made of.
  */
 export function findByName(files: FileLayer, symbols: SymbolLayer | undefined, query: NameQuery): FoundName[] {
+  const all = findByAllWords(files, symbols, query);
+  return all.length > 0 ? all : findByParts(files, symbols, query);
+}
+
+/** Those that have all words. */
+export function findByAllWords(files: FileLayer, symbols: SymbolLayer | undefined, query: NameQuery): FoundName[] {
   const words = wordsOf(query.text);
-  const all = ranked(files, symbols, query, { words, least: words.length });
-  if (all.length > 0) return all;
+  return ranked(files, symbols, query, { words, least: words.length });
+}
+
+/** Those that have at least half of the parts that the words are made of. */
+export function findByParts(files: FileLayer, symbols: SymbolLayer | undefined, query: NameQuery): FoundName[] {
   const parts = partsOf(query.text);
   return ranked(files, symbols, query, { words: parts, least: Math.max(1, Math.ceil(parts.length / 2)) });
 }

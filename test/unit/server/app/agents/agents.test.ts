@@ -4,14 +4,14 @@ import { AgentAnswer, type AgentToolName } from '#protocol/agent-tools.ts';
 import { ApiError } from '#server/app/api-error.ts';
 import type { AgentParts } from '#server/app/agents/agent-parts.ts';
 import { agentPartsOf, askTool } from '../../../../support/agent-box.ts';
-import { type IndexedFiles, linkFolder } from '../../../../support/indexed-files.ts';
+import { type IndexedFiles, searchFolder } from '../../../../support/indexed-files.ts';
 import { shop } from './shop.ts';
 
 describe('answers for agents', () => {
   let indexed: IndexedFiles;
   let parts: AgentParts;
   before(async () => {
-    indexed = await linkFolder(shop);
+    indexed = await searchFolder(shop);
     parts = agentPartsOf(indexed);
   });
 
@@ -41,6 +41,13 @@ describe('answers for agents', () => {
 
   it('say that nothing is called so', () =>
     check('find', { query: 'zebra' }, ['Nothing has such a name: try one part of it.']));
+
+  it('find what it does where nothing is called so', () =>
+    check('find', { query: 'how much everything in it costs together', type: 'function', budget: 100 }, [
+      'No name has all these words. Nearest in meaning (≈), the best first:',
+      'src/shop.ts',
+      '≈ #total:2-5 (items: readonly Item[], rate = 1): number',
+    ]));
 
   it('explain a function by its code, users, calls and types', () =>
     check('explain', { target: 'total' }, [

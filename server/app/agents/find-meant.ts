@@ -1,0 +1,57 @@
+import { findFile } from '#server/engine/graph/find-file.ts';
+import type { GraphSnapshot, SymbolLayer } from '#server/engine/graph/snapshot.ts';
+import { type SymbolRow, symbolsOfFile } from '#server/engine/graph/symbol-table.ts';
+import { readQuestion, type SearchKind } from '#server/engine/search/question.ts';
+import type { GroupedRow } from '#server/engine/slicing/grouped-rows.ts';
+import type { OperationParams } from '#protocol/operations.ts';
+import type { FoundCode } from '../analysis/search-data.ts';
+import type { CallContext } from '../operation.ts';
+import type { AgentParts } from './agent-parts.ts';
+import { SourceLines } from './source-lines.ts';
+import { declarationRow } from './symbol-rows.ts';
+
+type FindParams = OperationParams<'agent.find'>;
+
+/** Kinds of symbols that a search can be narrowed to. */
+const kinds: Readonly<Partial<Record<NonNullable<FindParams['type']>, SearchKind>>> = {
+  class: 'class',
+  function: 'function',
+  method: 'method',
+  file: 'file',
+};
+
+/** Code by what it does, a row each; none where nothing can be searched yet. */
+export async function findMeant(
+  parts: AgentParts,
+  { id, query, type, path }: FindParams,
+  limit: number,
+  context: CallContext,
+): Promise<GroupedRow[]> {
+  const snapshot = parts.snapshots.present(id, 'search', context);
+  if (snapshot === undefined) return [];
+  const below = path?.replace(/^\.\//, '').replace(/\/+$/, '');
+  const question = readQuestion(query, {
+    ...(below !== undefined && below !== '' && { path: `{${below},${below}/**}` }),
+    ...(type !== undefined && kinds[type] !== undefined && { kind: kinds[type] }),
+  });
+  const found = (await parts.analysis.ask(snapshot, 'search', { question, limit }, context.signal)).read();
+  const source = new SourceLines(parts.files, id, snapshot, context);
+  return found.map((each) => rowOf(snapshot, each, source));
+}
+
+function rowOf(
+  snapshot: GraphSnapshot,
+  { file, line, endLine, language, symbol }: FoundCode,
+  source: SourceLines,
+): GroupedRow {
+  const place = endLine > line ? `${line}-${endLine}` : String(line);
+  const declared = symbol === undefined ? undefined : symbolOf(snapshot, file, symbol);
+  if (declared === undefined) return { file, text: `≈ :${place}` };
+  return declarationRow({ ...declared, file, language }, source, '≈', place);
+}
+
+function symbolOf(snapshot: GraphSnapshot, path: string, symbol: string): SymbolRow | undefined {
+  const file = findFile(snapshot.files, path);
+  if (file === undefined) return undefined;
+  return symbolsOfFile(snapshot.files, snapshot.symbols as SymbolLayer, file).find(({ id }) => id === symbol);
+}
