@@ -20,8 +20,11 @@ export class TypedDicts {
   /** By name, in order of declaration: what a type is made of stands before it. */
   readonly #texts = new Map<string, string>();
   readonly #names = new Map<string, string>();
+  readonly #components: Readonly<Record<string, Schema>>;
+  readonly #begun = new Set<string>();
 
   constructor(components: Readonly<Record<string, Schema>>) {
+    this.#components = components;
     for (const [name, schema] of Object.entries(components)) {
       if (!this.#names.has(shapeOf(schema))) this.#names.set(shapeOf(schema), name);
     }
@@ -38,20 +41,27 @@ export class TypedDicts {
 
   /** Declares a type under this name, unless it is declared already. */
   declare(name: string, schema: Schema): void {
-    if (this.#texts.has(name)) return;
+    if (this.#begun.has(name)) return;
+    this.#begun.add(name);
     if (isRecordOfFields(schema)) this.#declareFields(name, schema);
     else this.#texts.set(name, `${name} = ${broken(this.#inner(schema, name), '')}${commentOf(schema)}\n`);
   }
 
   /** How a value of this schema is written; `name` is for what must be declared for it. */
   typeOf(schema: Schema, name: string): string {
-    if (schema.$ref !== undefined) return schema.$ref.slice(schema.$ref.lastIndexOf('/') + 1);
+    if (schema.$ref !== undefined) return this.#referred(schema.$ref.slice(schema.$ref.lastIndexOf('/') + 1));
     const known = isRecordOfFields(schema) || schema.enum ? this.#names.get(shapeOf(schema)) : undefined;
-    if (known !== undefined) return known;
+    if (known !== undefined) return this.#referred(known);
     if (!isRecordOfFields(schema)) return this.#inner(schema, name);
     this.#names.set(shapeOf(schema), name);
     this.declare(name, schema);
     return name;
+  }
+
+  /** Declared before it is used: names in quotes would be parsed one by one whenever the types are loaded. */
+  #referred(name: string): string {
+    if (this.#components[name] !== undefined) this.declare(name, this.#components[name]);
+    return this.#texts.has(name) ? name : quoted(name);
   }
 
   #inner(schema: Schema, name: string): string {
