@@ -61,6 +61,16 @@ describe('The Python SDK beside a real engine', function () {
     it('by the client for asyncio [§11.same]', async () => assert.deepEqual(await played(true), expected));
   });
 
+  it('finds the engine of this machine by its record, and says where there is none [§11.server-json]', async () => {
+    const program = 'from groundplan import Groundplan; print(Groundplan().capabilities()["apiVersion"])';
+    const env = { GROUNDPLAN_API_KEY: await stage.engine.newKey(), GROUNDPLAN_BASE_URL: undefined };
+    await check(new RunningProgram(python, ['-W', 'ignore', '-c', program], { env }), 'v1\n');
+    const elsewhere = { ...env, XDG_RUNTIME_DIR: temporaryFolder(), TMPDIR: temporaryFolder() };
+    const lost = await new RunningProgram(python, ['-c', program], { env: elsewhere }).end();
+    assert.equal(lost.code, 1);
+    assert.match(lost.stderr, /GroundplanError: No server was found on this machine: .*\(base_url_missing\)$/m);
+  });
+
   describe('its examples', () => {
     let root: string;
     let key: string;
