@@ -8,7 +8,7 @@ import { announcedSeed, rounds, seededRandom } from '../support/random-rounds.ts
 const EVENTS = Number(process.env['GROUNDPLAN_CHAOS_EVENTS'] ?? rounds(60));
 const WEBHOOKS = ['one', 'two', 'three', 'four', 'five'];
 /** How long a process lives. */
-const LIFE_MS = 500;
+const LIFE_MS = Math.max(500, EVENTS / 3);
 /** Goes on after the last event is published, as long as something is still to be sent. */
 const KILLS = Math.max(5, EVENTS / 50);
 /** Longer than any receiver that is not given up has to wait: a day of the fast clock is eleven seconds. */
