@@ -5,8 +5,11 @@ import re
 from typing import Any, Dict, List, Set, Tuple
 
 from groundplan import _operations as operations
+from groundplan._address import parse_address
+from groundplan._api_key import ApiKey
+from groundplan._requests import Call, encode_request
 
-from .both_clients import BothClients, Use
+from .both_clients import KEY, BothClients, Use
 from .scripted_server import ScriptedServer, answer
 
 EVERYTHING = answer(
@@ -156,3 +159,14 @@ class Calls(BothClients):
             [lambda c: c.projects.cycles("p"), lambda c: c.limits()],
             expected,
         )
+
+    def test_compression_is_asked_for_where_a_network_is_in_between(self) -> None:
+        call, key = Call(operations.GET_LIMITS), ApiKey(KEY)
+        for base_url, accept, asked in [
+            ("https://a.example", "application/json", True),
+            ("http://127.0.0.1:1", "application/json", False),
+            ("https://a.example", "text/event-stream", False),
+        ]:
+            request = encode_request(call, parse_address(base_url), key, None, accept)
+            self.assertEqual(b"Accept-Encoding: gzip\r\n" in request, asked)
+            self.assertNotIn(KEY, repr(request))

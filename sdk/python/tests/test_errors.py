@@ -76,7 +76,7 @@ class Statuses(BothClients):
             self.assertEqual(results[0].code, "redirect_refused")
             self.assertEqual(len(server.requests), 1)
 
-        for status in (301, 302, 303, 307, 308):
+        for status in (300, 301, 302, 303, 307, 308):
             redirect = head(status, {"Location": "http://127.0.0.1:9/", "Content-Length": "0"})
             self.check([redirect], [get], expected)
 
