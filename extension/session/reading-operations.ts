@@ -19,6 +19,7 @@ export const readingOperations: ReadonlySet<string> = new Set<OperationId>([
   'entryPoints.list',
   'owners.get',
   'analyze.run',
+  'search.run',
   'agent.find',
   'agent.explain',
   'agent.calls',
@@ -29,5 +30,7 @@ export const readingOperations: ReadonlySet<string> = new Set<OperationId>([
   'limits.get',
   'keys.list',
   'requests.list',
+  'webhooks.list',
+  'deliveries.list',
   'engine.status',
 ]);

@@ -56,6 +56,9 @@ function askers(parts: DeveloperParts, signal: AbortSignal): Askers {
     store.dispatch({ kind: 'told', told });
     if (store.get().failures[section] !== undefined) store.dispatch({ kind: 'failed', section });
   };
+  const keys = async () => {
+    if (owner !== undefined) tell('keys', { keys: (await bridge.call('keys.list', {}, signal)).data.keys });
+  };
   return {
     api: async () => {
       // Neither of them changes while the same engine answers the same key.
@@ -65,9 +68,7 @@ function askers(parts: DeveloperParts, signal: AbortSignal): Askers {
       }
       if (owner === undefined) tell('api', { windows: (await bridge.call('limits.get', {}, signal)).data.windows });
     },
-    keys: async () => {
-      if (owner !== undefined) tell('keys', { keys: (await bridge.call('keys.list', {}, signal)).data.keys });
-    },
+    keys,
     webhooks: async () => {
       await askWebhooks(parts, signal, (told) => tell('webhooks', told));
       // Their names are shown, and may be chosen from.
@@ -82,6 +83,8 @@ function askers(parts: DeveloperParts, signal: AbortSignal): Askers {
       const after = known[0]?.requestId;
       const { data } = await bridge.call('requests.list', after === undefined ? {} : { after }, signal);
       tell('requests', { requests: joinRequests(known, data) });
+      // They were used just now.
+      if (data.requests.some(({ keyId }) => keyId !== undefined)) await keys();
     },
   };
 }

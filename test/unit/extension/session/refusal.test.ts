@@ -36,10 +36,12 @@ describe('failed requests', () => {
 });
 
 describe('operations that are asked again', () => {
-  const ids = Object.keys(operations) as OperationId[];
+  /** A stream has no answer: no editor asks for it. */
+  const ids = (Object.keys(operations) as OperationId[]).filter((id) => id !== 'events.stream');
 
   it('change nothing', () => {
-    const changing = /\.(create|delete|start|open|attach|revoke|serve|configure|keep|stop)$/;
+    const changing =
+      /\.(create|delete|start|open|attach|revoke|serve|configure|keep|stop|test|redeliver|rotateSecret)$/;
     assert.deepEqual(
       ids.filter((id) => changing.test(id) === readingOperations.has(id)),
       [],

@@ -21,6 +21,12 @@ describe('notices of a window', () => {
     check({ state: { kind: 'running', status: editorStatus({ api }) } }, []);
   });
 
+  it('name the hosts of webhooks that are switched off', () => {
+    check({ failingWebhooks: ['hooks.example.com'] }, [
+      'A webhook is switched off, since all deliveries failed for days: hooks.example.com',
+    ]);
+  });
+
   it('name settings, the API, folders and another version', () => {
     const failed = indexState({ snapshot: 'snp_1', failure: { code: 'storage_error', message: 'disk full' } });
     const status = editorStatus({
