@@ -168,5 +168,5 @@ class Calls(BothClients):
             ("https://a.example", "text/event-stream", False),
         ]:
             request = encode_request(call, parse_address(base_url), key, None, accept)
-            self.assertEqual(b"Accept-Encoding: gzip\r\n" in request, asked)
+            self.assertEqual(b"Accept-Encoding: gzip\r\n" in bytes(request), asked)
             self.assertNotIn(KEY, repr(request))
