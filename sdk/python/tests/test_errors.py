@@ -82,12 +82,12 @@ class Statuses(BothClients):
 
     def test_what_cannot_be_sent_is_refused_before_it_is_sent(self) -> None:
         def expected(results: List[Any], server: ScriptedServer) -> None:
-            self.assertEqual([each.code for each in results], ["idempotency_key_invalid"] * 4)
+            self.assertEqual([each.code for each in results], ["idempotency_key_invalid"] * 5)
             self.assertEqual(server.requests, [])
 
         uses = [
             lambda c, key=key: c.projects.index("p", idempotency_key=key)
-            for key in ("", "a b", "a\r\nX-Other: 1", "é" * 10)
+            for key in ("", "a b", "a\r\nX-Other: 1", "é" * 10, "a" * 256)
         ]
         self.check([answer({})], uses, expected)
 
