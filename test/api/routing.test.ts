@@ -22,7 +22,7 @@ describe('Paths and methods', () => {
     { path: '//api/v1', code: 'endpoint_not_found' },
     { path: '/api//v1', code: 'endpoint_not_found' },
     { path: '/api/v1/projects/x/graph/y', code: 'endpoint_not_found' },
-    { path: '/api/v1/projects/x/search', code: 'endpoint_not_found' },
+    { path: '/api/v1/projects/x/nothing', code: 'endpoint_not_found' },
     { path: '/api/v1/webhook', code: 'endpoint_not_found' },
     { path: '/api/v2/projects', code: 'endpoint_not_found' },
   ];
