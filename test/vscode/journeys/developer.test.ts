@@ -109,6 +109,7 @@ describe('The page "Developer"', () => {
 
   it('is there again after the window was loaded again', async () => {
     await shop().window.reload();
+    await shop().window.tab('Developer').waitFor();
     await (
       await page('section[aria-label="Keys"] .gp-dev-row')
     )
