@@ -1,6 +1,6 @@
 /**
  * `npm run proof -- [DIR] [--peers] [--tsconfig FILE]`: the long run. Everything `npm test` checks, with all rounds of
- * the random tests, then every figure of `bench/` for a folder, by default this repository. Takes about two hours;
+ * the random tests, then every figure of `bench/` for a folder, by default this repository. Takes some hours;
  * `docs/figures.md` says how to read the figures.
  */
 import { spawnSync } from 'node:child_process';
@@ -108,6 +108,7 @@ const inspected = { GROUNDPLAN_STATE: `${root}.cache/inspected` };
 if (!show('npx', [...inspector, '--workspace', root, '--method', 'tools/list'], inspected))
   failed.push('the inspector of agents');
 if (!passesSchemathesis()) failed.push('Schemathesis');
+if (!show(suitableNode(), ['scripts/mutation.mjs'])) failed.push('mutants');
 process.stdout.write(`\n# Figures of ${folder}\n`);
 failed.push(...benches().flatMap(measure));
 if (failed.length > 0) process.stderr.write(`\ngroundplan: failed: ${failed.join(', ')}\n`);

@@ -26,6 +26,12 @@ describe('A webhook that only fails', () => {
     it(title, () => assert.equal(isGivenUp(failuresAt(...hours), (hours.at(-1) ?? 0) * hourMs), givenUp));
   }
 
+  it('counts hours of the clock as it is', () => {
+    const sinceMs = Date.UTC(2026, 10, 21);
+    assert.equal(isGivenUp({ sinceMs, attempts: 9 }, sinceMs + failingMaxMs - 1), false);
+    assert.equal(isGivenUp({ sinceMs, attempts: 9 }, sinceMs + failingMaxMs), true);
+  });
+
   it('counts from the first failure on', () => {
     assert.deepEqual(failuresAt(1, 2, 3), { sinceMs: hourMs, attempts: 3 });
     assert.equal(failingMaxMs, 120 * hourMs);

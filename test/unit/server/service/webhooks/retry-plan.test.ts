@@ -47,6 +47,8 @@ describe('Retry-After', () => {
     { header: '2026-11-21', expected: undefined },
     { header: 'soon', expected: undefined },
     { header: 'Sat, soon GMT', expected: undefined },
+    { header: 'at Sat, 21 Nov 2026 12:01:00 GMT', expected: undefined },
+    { header: 'Sat, 21 Nov 2026 12:01:00 GMT+0100', expected: undefined },
   ];
   for (const { header, expected } of cases) {
     it(`"${header}" is ${expected ?? 'nothing'} [§6.3.retry-after]`, () =>

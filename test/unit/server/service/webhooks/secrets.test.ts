@@ -12,6 +12,8 @@ describe('Secrets of a webhook', () => {
     assert.deepEqual(signingSecrets(second, 1000 + oldSecretMs), ['b']);
   });
 
+  it('have a day of 24 hours', () => assert.equal(oldSecretMs, 86_400_000));
+
   it('each have their own day', () => {
     const third = rotate(rotate(first, 'b', 0), 'c', 1000);
     assert.deepEqual(signingSecrets(third, 1000), ['c', 'b', 'a']);
