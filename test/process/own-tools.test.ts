@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
 import { cpSync, readFileSync, writeFileSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { BuiltEngine } from '../support/built-engine.ts';
@@ -35,6 +37,15 @@ function shownFiles(): [path: string, text: string][] {
 /** Comments and the shell's name at the beginning are for whoever has the file alone. */
 function body(text: string): string {
   return text.replace(/^(?:(?:#|\/\/)[^\n]*\n|"""[\s\S]*?"""\n+)+/, '').trim();
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
 }
 
 describe('What the README shows of use from own tools', function () {
@@ -88,7 +99,7 @@ describe('What the README shows of use from own tools', function () {
   it('receives webhooks, and nothing that is not signed', async () => {
     cpSync(join(examples, 'receiver.mjs'), join(installedSdk(), 'receiver.mjs'));
     await engine.call('engine.configure', { webhooks: { allowLoopback: true } });
-    const port = 20_000 + Math.floor(Math.random() * 10_000);
+    const port = await freePort();
     const url = `http://127.0.0.1:${port}/`;
     const { webhook } = await engine.call('webhooks.create', { url });
     const receiver = new RunningProgram(process.execPath, ['receiver.mjs'], {
