@@ -39,6 +39,8 @@ export interface EditorOptions {
   /** Each default true. */
   readonly codeLens?: boolean;
   readonly hover?: boolean;
+  /** Whether `workspace/symbol` is answered. */
+  readonly workspaceSymbols?: boolean;
   /** Severity of imports that are part of a cycle. Default `information`. */
   readonly cycleDiagnostics?: 'off' | 'hint' | 'information' | 'warning';
   /** How exports that are proven to be unused are shown in open files. Default `hint`: faded. */

@@ -11,6 +11,7 @@ export function editorOptions(settings: Settings, isTrusted: boolean): EditorOpt
     memoryLimitMegabytes: settings['engine.memoryLimit'],
     codeLens: settings['codeLens.enabled'],
     hover: settings['hover.enabled'],
+    workspaceSymbols: settings['workspaceSymbols.enabled'],
     cycleDiagnostics: settings['diagnostics.cycles'],
     unusedDiagnostics: settings['diagnostics.unused'],
     commands: 'client' as const,

@@ -29,6 +29,7 @@ export const settingTable = {
   'webhooks.allowedHosts': { shape: { kind: 'texts' } },
   'codeLens.enabled': { shape: { kind: 'boolean' } },
   'hover.enabled': { shape: { kind: 'boolean' } },
+  'workspaceSymbols.enabled': { shape: { kind: 'boolean' } },
   'diagnostics.cycles': { shape: { kind: 'choice', values: ['off', 'hint', 'information', 'warning'] } },
   'diagnostics.unused': { shape: { kind: 'choice', values: ['off', 'hint'] } },
   'graph.openBeside': { shape: { kind: 'boolean' } },

@@ -26,6 +26,7 @@ import type { FoundPath, PathRequest } from './path-data.ts';
 import type { FoundCode, SearchRequest } from './search-data.ts';
 import type { FoundSlice, SliceRequest } from './slice-data.ts';
 import type { SymbolsPage, SymbolsRequest } from './symbol-data.ts';
+import type { NamedSymbolRow, SymbolNamesRequest } from './symbol-names-data.ts';
 import type { UnusedPage, UnusedRequest } from './unused-data.ts';
 
 export interface CyclesRequest extends CycleOptions {
@@ -55,6 +56,7 @@ export interface Questions {
   readonly entryPoints: { readonly request: EntryPointsRequest; readonly answer: EntryPointsPage };
   readonly impact: { readonly request: ImpactRequest; readonly answer: FoundImpact };
   readonly names: { readonly request: NamesRequest; readonly answer: FoundNames };
+  readonly symbolNames: { readonly request: SymbolNamesRequest; readonly answer: NamedSymbolRow[] };
   readonly search: { readonly request: SearchRequest; readonly answer: FoundCode[] };
   readonly slice: { readonly request: SliceRequest; readonly answer: FoundSlice };
   readonly overview: { readonly request: OverviewRequest; readonly answer: Overview };

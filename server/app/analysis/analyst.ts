@@ -26,6 +26,7 @@ import { Searches } from './search-data.ts';
 import { sliceData } from './slice-data.ts';
 import { RememberedCode } from './remembered-code.ts';
 import { symbolsData } from './symbol-data.ts';
+import { symbolNamesData } from './symbol-names-data.ts';
 import { UnusedRows } from './unused-data.ts';
 
 /** At once, unless something must be loaded first. */
@@ -60,6 +61,7 @@ export class Analyst {
     names: namesData,
     slice: sliceData,
     overview: overviewOf,
+    symbolNames: symbolNamesData,
     search: (snapshot, request) => this.#searches.find(snapshot, request),
     recordedPaths,
     recording: (snapshot, request) => recordingData(snapshot, request, this.#codes),

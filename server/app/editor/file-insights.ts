@@ -7,6 +7,7 @@ import type { FileLayer } from '#server/engine/graph/snapshot.ts';
 import type { TypeOnlyImport } from '#server/engine/languages/typescript/type-only-imports.ts';
 import { decodeText } from '#server/engine/source/text.ts';
 import type { Analysis } from '../analysis/analysis.ts';
+import type { NamedSymbolRow, SymbolNamesRequest } from '../analysis/symbol-names-data.ts';
 import { scanLimits } from '../indexing/limits.ts';
 import type { ProjectRegister } from '../project-register.ts';
 import type { ProjectWorkspaces } from '../project-workspaces.ts';
@@ -73,6 +74,17 @@ export class FileInsights {
     const workspace = workspaces.ifOpen(project);
     const snapshot = workspace?.newest('files');
     return workspace && snapshot && insightOf(this.#parts, { project, workspace, snapshot }, path);
+  }
+
+  /** Of the whole project, the best first; none while there is no snapshot with declarations. */
+  async symbolsNamed(
+    projectId: string,
+    asked: SymbolNamesRequest,
+    signal: AbortSignal,
+  ): Promise<readonly NamedSymbolRow[]> {
+    const { register, workspaces, analysis } = this.#parts;
+    const snapshot = workspaces.ifOpen(register.find({ kind: 'owner' }, projectId))?.newest('symbols');
+    return snapshot === undefined ? [] : (await analysis.ask(snapshot, 'symbolNames', asked, signal)).read();
   }
 
   /** As the index names contents. */

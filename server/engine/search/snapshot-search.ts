@@ -10,7 +10,7 @@ import { fuse } from './fuse.ts';
 import { searchFields } from './lexical/fields.ts';
 import { scoreTerms, termsOfQuestion } from './lexical/score-terms.ts';
 import { matchedTerms } from './matched-terms.ts';
-import { NameIndex, type NameMatch } from './names/name-index.ts';
+import { nameIndexOf, type NameMatch } from './names/name-index.ts';
 import { pathMatcher } from './path-glob.ts';
 import type { SearchQuestion } from './question.ts';
 import type { SearchIndex } from './search-tables.ts';
@@ -62,7 +62,6 @@ export class SnapshotSearch {
   readonly #files: readonly SearchableFile[];
   /** Index into `#files` by chunk, plus one. */
   readonly #fileOfChunk: Uint32Array;
-  #names: NameIndex | undefined;
 
   constructor(snapshot: SearchableSnapshot, model: EmbeddingModel | undefined) {
     this.#snapshot = snapshot;
@@ -150,8 +149,8 @@ export class SnapshotSearch {
       raised.set(chunk, why);
     };
     if (question.identifier !== undefined) {
-      this.#names ??= new NameIndex(this.#snapshot.files, this.#snapshot.symbols);
-      for (const { match, symbols } of this.#names.find(question.identifier)) {
+      const names = nameIndexOf(this.#snapshot.files, this.#snapshot.symbols);
+      for (const { match, symbols } of names.find(question.identifier)) {
         for (const { file, inFile } of symbols) {
           const chunk = this.#chunkOfSymbol(file, inFile);
           if (chunk !== undefined) raise(chunk, nameScores[match], { name: match });

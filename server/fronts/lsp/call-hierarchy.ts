@@ -10,7 +10,7 @@ import type { Declaration, SymbolInsight } from '#server/app/editor/symbol-insig
 import type { EditorPlaces } from './editor-places.ts';
 
 /** Numbers of the language server protocol. */
-const kinds: Readonly<Record<string, SymbolKind>> = {
+export const symbolKindNumbers: Readonly<Record<string, SymbolKind>> = {
   file: 1,
   module: 2,
   class: 5,
@@ -29,7 +29,7 @@ export function hierarchyItem(places: EditorPlaces, symbol: Declaration): CallHi
   const { id, name, kind, file } = symbol;
   return {
     name,
-    kind: kinds[kind] ?? 13,
+    kind: symbolKindNumbers[kind] ?? 13,
     detail: id,
     uri: places.uriOf(file),
     range: places.extentOf(file, symbol),

@@ -13,6 +13,7 @@ export interface Settings {
   readonly memoryLimitMegabytes: number | undefined;
   readonly codeLens: boolean;
   readonly hover: boolean;
+  readonly workspaceSymbols: boolean;
   readonly cycleDiagnostics: Severity;
   readonly unusedDiagnostics: 'off' | 'hint';
   readonly commands: 'client' | 'server';
@@ -34,6 +35,7 @@ const optionNames = [
   'memoryLimitMegabytes',
   'codeLens',
   'hover',
+  'workspaceSymbols',
   'cycleDiagnostics',
   'unusedDiagnostics',
   'commands',
@@ -58,6 +60,7 @@ export function readOptions(given: unknown, before?: ReadSettings): ReadSettings
     memoryLimitMegabytes: reader.integer('memoryLimitMegabytes', 1, Number.MAX_SAFE_INTEGER),
     codeLens: reader.flag('codeLens', true),
     hover: reader.flag('hover', true),
+    workspaceSymbols: reader.flag('workspaceSymbols', true),
     cycleDiagnostics: reader.choice('cycleDiagnostics', severities) ?? 'information',
     unusedDiagnostics: reader.choice('unusedDiagnostics', ['off', 'hint']) ?? 'hint',
     commands: reader.choice('commands', ['client', 'server']) ?? 'server',

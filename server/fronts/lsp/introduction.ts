@@ -20,6 +20,7 @@ export function serverCapabilities({ commands }: Settings, client: LanguageClien
     textDocumentSync: { openClose: true, change: incremental, save: true },
     codeLensProvider: { resolveProvider: true },
     hoverProvider: true,
+    workspaceSymbolProvider: true,
     callHierarchyProvider: true,
     typeHierarchyProvider: true,
     codeActionProvider: { codeActionKinds: ['quickfix'] },

@@ -12,8 +12,10 @@ import type {
   Hover,
   HoverParams,
   Location,
+  SymbolInformation,
   TextDocumentPositionParams,
   TypeHierarchyItem,
+  WorkspaceSymbolParams,
 } from 'vscode-languageserver-protocol';
 import { showImpactOfSymbolCommand, type SymbolAt, type SymbolAtParams } from '#protocol/editor.ts';
 import type { EditorEngine } from '#server/app/editor/editor-engine.ts';
@@ -33,6 +35,7 @@ import { askedByLens, resolveSymbolLens } from './symbol-lenses.ts';
 import { touches, typeOnlyActions, wantsQuickFixes } from './type-only-actions.ts';
 import { isUnused } from './unused-actions.ts';
 import type { PlacedFile, WorkspaceFolders } from './workspace-folders.ts';
+import { findWorkspaceSymbols } from './workspace-symbols.ts';
 
 export interface FeatureParts {
   readonly engine: EditorEngine;
@@ -148,6 +151,10 @@ export class LanguageFeatures {
   async types(item: TypeHierarchyItem, direction: 'bases' | 'subtypes'): Promise<TypeHierarchyItem[]> {
     const asked = this.#askedAbout(item);
     return asked === undefined ? [] : this.#symbols.types(asked.places, asked.symbols, asked.id, direction);
+  }
+
+  async workspaceSymbols({ query }: WorkspaceSymbolParams, signal: AbortSignal): Promise<SymbolInformation[]> {
+    return this.#parts.settings().workspaceSymbols ? findWorkspaceSymbols(this.#parts, query, signal) : [];
   }
 
   async runCommand({ command, arguments: [uri, symbol, part] = [] }: ExecuteCommandParams): Promise<Location[]> {

@@ -14,6 +14,7 @@ import type {
   TypeHierarchySubtypesParams,
   TypeHierarchySupertypesParams,
   WorkspaceFolder,
+  WorkspaceSymbolParams,
 } from 'vscode-languageserver-protocol';
 import {
   callMethod,
@@ -189,6 +190,9 @@ export class LanguageSession {
     );
     requests.on('typeHierarchy/supertypes', ({ item }: TypeHierarchySupertypesParams) => features.types(item, 'bases'));
     requests.on('typeHierarchy/subtypes', ({ item }: TypeHierarchySubtypesParams) => features.types(item, 'subtypes'));
+    requests.on('workspace/symbol', (params: WorkspaceSymbolParams, signal) =>
+      features.workspaceSymbols(params, signal),
+    );
     requests.on('workspace/executeCommand', (params: ExecuteCommandParams) => features.runCommand(params));
   }
 

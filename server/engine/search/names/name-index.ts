@@ -52,6 +52,14 @@ export class NameIndex {
     return humps.length > 0 ? humps : this.#byTypo(name);
   }
 
+  /** The same for somebody who is still typing: a name that is there hides none that it begins. */
+  findBegun(name: string): NamedSymbols[] {
+    const found = this.find(name);
+    if (found[0]?.match !== 'exact' && found[0]?.match !== 'case') return found;
+    const known = new Set(found.map((each) => each.name));
+    return [...found, ...this.#byHumps(name).filter((each) => !known.has(each.name))];
+  }
+
   #add(name: string, symbol: NamedSymbol): void {
     const known = this.#byName.get(name);
     if (known !== undefined) {
@@ -69,8 +77,13 @@ export class NameIndex {
     return { name, symbols: this.#byName.get(name) as NamedSymbol[], match };
   }
 
+  /** Capitals beside one another are one word (`HTTPServer`), else the first letters of several (`rCF`). */
   #byHumps(query: string): NamedSymbols[] {
-    const humps = subtokensOfName(query);
+    const found = this.#begun(subtokensOfName(query));
+    return found.length > 0 || !/[A-Z]{2}/.test(query) ? found : this.#begun(subtokensOfName(apart(query)));
+  }
+
+  #begun(humps: readonly string[]): NamedSymbols[] {
     if (humps.length === 0) return [];
     const [first] = humps[0];
     const found: string[] = [];
@@ -97,6 +110,22 @@ export class NameIndex {
     }
     return found.toSorted((a, b) => (a.name < b.name ? -1 : 1));
   }
+}
+
+const made = new WeakMap<SymbolLayer, NameIndex>();
+
+/** Made once for a snapshot, by whoever asks first. */
+export function nameIndexOf(files: FileLayer, symbols: SymbolLayer): NameIndex {
+  const known = made.get(symbols);
+  if (known !== undefined) return known;
+  const index = new NameIndex(files, symbols);
+  made.set(symbols, index);
+  return index;
+}
+
+/** `rCF` as `r_C_F` */
+function apart(name: string): string {
+  return name.replaceAll(/(?=[A-Z])/g, '_');
 }
 
 /** Each word of the question begins the word at its place; a question in one word may begin the whole. */

@@ -1,0 +1,53 @@
+import type { GraphSnapshot } from '#server/engine/graph/snapshot.ts';
+import { type SymbolRow, symbolsOfFile } from '#server/engine/graph/symbol-table.ts';
+import { type NamedSymbol, nameIndexOf, nameMatches } from '#server/engine/search/names/name-index.ts';
+
+export interface SymbolNamesRequest {
+  /** As typed so far. */
+  readonly name: string;
+  /** What it lies in is called so, or ends so: `Store` of `Store.open`. */
+  readonly container?: string;
+  readonly limit: number;
+}
+
+export interface NamedSymbolRow extends SymbolRow {
+  /** How near its name is, the nearest 0: to compare answers of several projects. */
+  readonly rank: number;
+  /** Qualified name of what it is declared in. */
+  readonly within?: string;
+}
+
+/** Symbols that a name means or begins, the best first. */
+export function symbolNamesData(
+  { files, symbols }: GraphSnapshot,
+  { name, container, limit }: SymbolNamesRequest,
+): NamedSymbolRow[] {
+  if (symbols === undefined) return [];
+  const byFile = new Map<number, readonly SymbolRow[]>();
+  const rowsOf = (file: number): readonly SymbolRow[] => {
+    const known = byFile.get(file) ?? symbolsOfFile(files, symbols, file);
+    byFile.set(file, known);
+    return known;
+  };
+  const found: NamedSymbolRow[] = [];
+  for (const { match, symbols: named } of nameIndexOf(files, symbols).findBegun(name)) {
+    for (const symbol of named) {
+      const row = placed(rowsOf(symbol.file), symbol, symbols.starts[symbol.file]);
+      if (container === undefined || isIn(row.within, container))
+        found.push({ ...row, rank: nameMatches.indexOf(match) });
+      if (found.length === limit) return found;
+    }
+  }
+  return found;
+}
+
+function placed(rows: readonly SymbolRow[], { inFile }: NamedSymbol, start: number): Omit<NamedSymbolRow, 'rank'> {
+  const row = rows[inFile];
+  const within = row.container === undefined ? undefined : rows[row.container - start].qualifiedName;
+  return { ...row, ...(within !== undefined && { within }) };
+}
+
+function isIn(within: string | undefined, container: string): boolean {
+  const [name, end] = [within?.toLowerCase() ?? '', container.toLowerCase()];
+  return name === end || name.endsWith(`.${end}`);
+}
