@@ -1,0 +1,418 @@
+import { userPatterns, useFamilies, usedPatterns } from './use-patterns.ts';
+import { vocabulary } from './vocabulary.ts';
+import { type PhrasePattern, readPattern } from './phrase-pattern.ts';
+
+/** What a question asks of the graph. `again`: the same as before, of something else. */
+export const questionKinds = [
+  'users',
+  'used',
+  'defined',
+  'path',
+  'impact',
+  'tests',
+  'entryPoints',
+  'modules',
+  'cycles',
+  'unused',
+  'owners',
+  'again',
+] as const;
+export type QuestionKind = (typeof questionKinds)[number];
+
+export interface QuestionPattern {
+  readonly kind: QuestionKind;
+  readonly pattern: PhrasePattern;
+  /** A word for what the question is about: `calls`, `route`. */
+  readonly about?: string;
+}
+
+const definedPatterns = [
+  'where [exactly] is|are X',
+  'where [exactly] is|are X {defined} [at|in]',
+  'where is|are X being {defined}',
+  'where X is|are {defined}',
+  'where do|does X live|reside|sit|live_in_code|stand',
+  'where X lives|resides|sits',
+  'where do|does X get {defined}',
+  'where do|does X come from',
+  'where can|could|do|will|would {i} find|see|locate|look_at|look_up X',
+  'where to find|look_for|see X',
+  'where do|did|does {i} define|declare|implement|create|write|keep X',
+  'which|what {file} defines|declares|contains|implements|has|holds|introduces|define|contain|declare X',
+  'what|who defines|declares|implements X',
+  '[in] which|what {file} is|are X {defined} [in|at]',
+  '[in] which|what {file} is|are X [in]',
+  '[in] which|what {file} do|does X live|sit|reside [in]',
+  '[in] which|what {file} can|do {i} find X [in]',
+  '[{are}] {file} of|with|that_contains|that_defines X',
+  '[go_to|jump_to|open|look_up] [{are}] {definition} of|for X',
+  '[{are}] X {definition}',
+  "[{are}] X 's {definition}",
+  'where is|are {definition} of|for X',
+  'where can|do {i} find {definition} of|for X',
+  'which|what line is|are X {defined} on|at|in',
+  'on which|what line is|are X {defined}',
+  'is X {defined} [anywhere|somewhere]',
+  'locate X',
+  'go_to|jump_to X',
+  'is there {file} called|named X',
+  'is there function|class|method|symbol|type|interface called|named X',
+] as const;
+
+const pathPatterns = [
+  'how|why do|does|can|could|would|will|did X {reach} Y',
+  'how|why X {reach} Y',
+  'how is|are X {connected} to|with|and Y',
+  'how are X and Y {connected}',
+  'how do|does X and Y relate|connect',
+  'why do|does|can|would|did X {dependOn} Y',
+  'why is X {connected} to|with Y',
+  'why is X depending|dependent on Y',
+  'is|are there {path} from X to Y',
+  'is|are there {path} between X and Y',
+  '[{are}] [shortest|dependency|call|import|direct] {path} from X to Y',
+  '[{are}] [shortest|dependency|call|import|direct] {path} between X and Y',
+  'how do|does {path} from X to Y look [like]',
+  'what is {path} from X to Y',
+  'what connects|links|couples|ties X and|to|with Y',
+  'what lies|is between X and Y',
+  'what leads from X to Y',
+  'do|does|can|could|will|would X {reach} Y',
+  'do|does X {dependOn} Y',
+  'how do|can|does|could|would {i} get|come|go from X to Y',
+  'how do|does|can call|calls|control|execution|flow|control_flow|request|it get|come|flow|go from X to Y',
+  'how to get from X to Y',
+  'trace|follow [{path}] [from] X to Y',
+  'through|via what|which {thing} do|does X {reach} Y',
+  'is X {connected} to|with Y',
+  'is Y reachable from X',
+  'how is Y reached|called|used from|by X',
+  'is X dependent on Y',
+  'get from X to Y',
+  'from X to Y',
+  'what is {connected} X and Y',
+  'are X and Y {connected}',
+] as const;
+
+const impactPatterns = [
+  'what|who|which {breaks} {if} {i} {change} X',
+  'what|which {thing} {breaks} {if} {i} {change} X',
+  'what|who {breaks} {if} X {changes}',
+  'what|which {thing} {breaks} {if} X {changes}',
+  '{if} {i} {change} X what|who|which {breaks}',
+  '{if} {i} {change} X what|which {thing} {breaks}',
+  '{if} X {changes} what|who {breaks}',
+  '{if} X {changes} what|which {thing} {breaks}',
+  'what|who {breaks} when|by|from|after|through {changing} X',
+  'what|which {thing} {breaks} when|by|from|after|through {changing} X',
+  'what|who {breaks} with X',
+  '[{are}] {impact} of|if {changing} X',
+  '[{are}] {impact} of X',
+  '[{are}] {impact} {if} {i} {change} X',
+  "[{are}] X 's {impact}",
+  '[{are}] {impact} on {thing} of {changing} X',
+  'how big|large|high|far_reaching is {impact} of {changing} X',
+  'how big|large|high is {impact} of X',
+  'what {impact} do|does|would|will {changing} X have',
+  'what {impact} do|does|would|will X have',
+  'is it safe|ok|okay|dangerous|risky to {change} X',
+  'is|are X safe|risky|dangerous to {change}',
+  'is {changing} X safe|risky|dangerous',
+  'can {i} [safely] {change} X [safely]',
+  'can {i} {change} X without breaking {anything}',
+  'how risky|dangerous|safe|hard is it to {change} X',
+  'how risky|dangerous|safe is {changing} X',
+  'what do|does|would|will|could {changing} X break|affect|impact|influence|cause|touch',
+  'what do|would|will|could i|we break {if} {i} {change} X',
+  'what do|would|will|could i|we break by {changing} X',
+  'who|what is affected by X',
+  'what|which {thing} is|are affected by X',
+  'what|which do i|we have|need to {change} {if} {i} {change} X',
+  'what|which {thing} do|would|must|should {i} [have|need] [to] {change} {if} {i} {change} X',
+  'what should|must|do|would {i} [have|need] [to] know|consider|check|watch_out_for|be_careful_about|watch|keep_in_mind before|when|if {changing} X',
+  'do|does|would|will {changing} X break|affect|impact {anything}',
+  'will {anything} break {if} {i} {change} X',
+  'what|who would notice {if} {i} {change} X',
+] as const;
+
+const testPatterns = [
+  'what|which {tests} {cover} X',
+  'what|which {tests} do|does {cover} X',
+  '[{are}] {tests} [that|which] {cover} X',
+  '[{are}] {tests} {covering} X',
+  '[{are}] [existing|relevant|related] {tests} for|of|covering X',
+  '[{are}] X {tests}',
+  "[{are}] X 's {tests}",
+  'what|which {tests} should|must|do|shall|can|would|need {i} [have|need] [to] {run} [{if}|for|before] [{i}] [{change}] X',
+  'what|which {tests} should|must|do|shall|can|would {i} [have|need] [to] {run} after|before|when|for|if {changing} X',
+  'what|which {tests} should|must|do|shall {i} [have|need] [to] {run} {if} X {changes}',
+  'what|which {tests} [do i] need to {run} {if} {i} {change} X',
+  'what|which {tests} need|have|are to be {run} {if} {i} {change} X',
+  'what|which {tests} to {run} for|after|before|when [{changing}] X',
+  'what|which {tests} {breaks} {if} {i} {change} X',
+  'what|which {tests} {breaks} {if} X {changes}',
+  'what|which {tests} {breaks} by {changing} X',
+  'what|which {tests} is|are [there|relevant] for|of X',
+  'what|which {tests} do|does X have',
+  'what|who tests X',
+  'is|are X {covered} [by] [{tests}] [anywhere|somewhere]',
+  'is|are X [well] {covered}',
+  'is|are X not {covered}',
+  'how [well] is|are X {covered}',
+  'where is|are X {covered}',
+  'do|does X have {tests}',
+  'has|have X [got] {tests}',
+  'is|are there {tests} [that|which] {cover} X',
+  'is|are there {tests} {covering} X',
+  'where is|are {tests} {covering} X',
+  'where can|do {i} find {tests} {covering} X',
+  'how many {tests} {cover} X',
+  'how many {tests} are there for|of X',
+  'how do {i} test X',
+  'by what|which {tests} is|are X {covered}',
+] as const;
+
+/** Those that need no name, with the words that say which kind of entry points is meant. */
+const entryPatterns = [
+  '[{are}] {entries} [{exist}]',
+  '[{are}] {entries} of|in|to|for|into|from {project}',
+  'what|which {entries} [{exist}]',
+  'what|which {entries} [{exist}] in {project}',
+  'what|which {entries} is|are in|of {project}',
+  'what|which {entries} do|does {project} {have}',
+  'what|which {entries} has {project}',
+  'what|which {entries} are|is {defined} [in] [{project}]',
+  'is|are there {entries} [in] [{project}]',
+  'do|does {project} {have} {entries}',
+  'do|does we|i {have} {entries}',
+  'how many {entries} are there|exist [in] [{project}]',
+  'how many {entries} do|does {project} {have}',
+  'where is|are {entries} {defined} [in] [{project}]',
+  'where is|are {entries} of|in|to|for {project}',
+  'where can|do {i} find {entries}',
+  'what|which {entries} can i|we|you|one call|use|run',
+] as const;
+
+const startPatterns = [
+  'where do|does {project} start|begin|start_running|start_up|boot|enter',
+  'where do|does execution|everything|it|program|control_flow|code start|begin',
+  'how do|does {project} start|begin|start_up|boot',
+  'how is|are {project} started|launched|run|entered|invoked|booted',
+  'how can|could|do {project} be started|launched|run|entered',
+  'from where is {project} started|entered|launched',
+  'where is {project} started|launched|entered',
+  'where is main',
+  'what starts {project}',
+  'what runs first',
+  'what|which {file} starts|runs first',
+  'what happens first {if} {project} starts',
+  'what is run|executed first',
+] as const;
+
+const exportPatterns = [
+  'what do|does {project} export|expose|offer|export_to_others|provide',
+  'what is exported|exposed by {project}',
+  'what can i|one|others|users import from {project}',
+  'what is exported from {project}',
+] as const;
+
+const modulePatterns = [
+  '[{are}] [all] {modules} [{exist}]',
+  '[{are}] {modules} of|in {project}',
+  'what|which {modules} [{exist}] [in] [{project}]',
+  'what|which {modules} do|does {project} {have} [of]',
+  'what|which {modules} has {project}',
+  'what|which {modules} make_up|form|belong_to|are_part_of {project}',
+  'what|which {modules} {exist} and how do they depend on each_other|one_another',
+  'what|which {modules} {exist} and how are they {connected}',
+  'what|which {modules} {exist} and what do they depend on',
+  'what|which {modules} {exist} and which depends on which',
+  'what|which {modules} {exist} and who depends on whom',
+  'what|which {modules} do|does {project} {have} [of] and how do they depend on each_other|one_another',
+  'what|which {modules} do|does {project} {have} [of] and how are they {connected}',
+  'how do|does [different] {modules} [of] [{project}] depend|rely on each_other|one_another',
+  'how do|does {modules} [of] [{project}] relate|connect|interact|fit_together|hang_together|work_together|talk_to_each_other|relate_to_each_other|use_each_other|call_each_other',
+  'how do {modules} fit|hang|work_together',
+  'how do {modules} use|import|call each_other|one_another',
+  'how are|is [different] {modules} [of] [{project}] {connected} [to|with] [each_other|one_another] [together]',
+  'how do {modules} relate to_each_other|one_another',
+  '[{are}] {structure}',
+  '[{are}] {structure} of|for|in {project}',
+  '[{are}] {structure} like',
+  'what do|does {structure} [of] [{project}] look like',
+  'what is {structure} like',
+  'how do|does {structure} [of] [{project}] look [like]',
+  'how is|are {project} {structured} [into_modules|in_modules]',
+  'into|of what|which {modules} is {project} {structured}',
+  'what|which {modules} is {project} {structured} of|into',
+  'what do|does {project} consist of',
+  'what is {project} made of',
+  'which {modules} depends_on|depend_on which [module|modules|others|other]',
+  'what|which {modules} depend|depends on what|which|whom',
+  'which {modules} uses|use|imports|import which [others|other]',
+  'how many {modules} are there|exist [in] [{project}]',
+  'how many {modules} do|does {project} {have} [of]',
+  '{modules} and their dependencies',
+  '{structure} and their dependencies',
+  '{structure} of {modules} and their dependencies',
+  "{structure} of {modules} and they 's dependencies",
+  "[{are}] {modules} and they 's dependencies",
+  '[{are}] {modules} [of] [{project}] and how they depend on each_other',
+  '{are} dependencies between|among {modules}',
+  'explain {structure} [of] [{project}]',
+  'explain|describe {structure} [of] [{project}]',
+  'is there {structure}',
+] as const;
+
+const cyclePatterns = [
+  '[{are}] {cycles} [{exist}]',
+  '[{are}] {cycles} of|in|between|among|within {project}',
+  '[{are}] {cycles} between|among|of files|modules|packages|components',
+  'what|which {cycles} [{exist}] [in|between|among] [{project}|files|modules]',
+  'what|which {cycles} do|does {project} {have}',
+  'what|which {cycles} has {project}',
+  'is|are there {cycles} [in|between|among|of|within] [{project}|files|modules|packages|imports|dependencies|import_graph|dependency_graph|module_graph]',
+  'do|does {project} {have} {cycles} [between|among|of] [files|modules|packages]',
+  'do|does {we} have|{have} {cycles} [between|among|of|in] [files|modules|packages|{project}]',
+  'have {we} got {cycles}',
+  'how many {cycles} are there|exist [in] [{project}]',
+  'how many {cycles} do|does {project} {have}',
+  'what|which files|modules|packages|code is|are [part_of|in|involved_in|on|caught_in] {cycles}',
+  'what|which files|modules|packages form|build|make {cycles}',
+  'what|which files|modules|packages import|use|depend_on each_other|one_another [{cyclic}]',
+  'what|which files|modules|packages import|depend_on|reference each_other|one_another [{cyclic}]',
+  'files|modules|packages that import|depend_on each_other|one_another [{cyclic}]',
+  'do files|modules|packages import|depend_on each_other|one_another {cyclic}',
+  'do {anything} import|depend_on itself',
+  'where is|are {cycles} [in] [{project}]',
+  'is|are {project} free of {cycles}',
+  'is|are {project}|dependency_graph|import_graph|module_graph acyclic|cyclic|cycle-free',
+  'is dependency|import|module graph acyclic|cyclic',
+] as const;
+
+/** About one file. */
+const cycleOfPatterns = [
+  'is|are X [part_of|in|involved_in|on|caught_in|member_of] [some|one_of] {cycles}',
+  'is|are X [part_of|in|involved_in|on] [some|one_of] import|dependency {cycles}',
+  'do|does X take_part_in|belong_to|participate_in|sit_in|lie_on [some] {cycles}',
+  'do|does X take_part|participate in [some] {cycles}',
+  'do|does X belong to [some] {cycles}',
+  'do|does X have {cycles}',
+  'do|does X import|depend_on itself',
+  'what|which {cycles} is|are X [part_of|in|involved_in] [in|of]',
+  'what|which {cycles} go|goes|run|runs through X',
+  'what|which {cycles} contain|contains|include|includes|involve|involves X',
+  'in what|which {cycles} is X',
+  'what|which {cycles} do|does X belong_to|take_part_in|sit_in',
+  '[{are}] {cycles} through|of|with|around|in|involving|containing X',
+  'is|are there {cycles} through|of|with|around|in|involving|containing X',
+] as const;
+
+const unusedPatterns = [
+  '[what|which] [is|are] {unused} [{declared}] [in] [{project}]',
+  'what|which {declared} is|are {unused} [in] [{project}] [by anyone]',
+  '[{are}] {unused} {declared} [in|of] [{project}]',
+  '{unused} [{declared}] [in] [{project}]',
+  '[{are}] {deadCode} [in|of] [{project}]',
+  'is|are there {deadCode} [in] [{project}]',
+  'is|are there {unused} {declared} [in] [{project}]',
+  'is|are there {declared} [that|which] [is|are] {unused} [in] [{project}]',
+  'do|does {project} {have} {deadCode}',
+  'do|does {we} {have} {deadCode}',
+  'do|does {we} {have} {unused} {declared}',
+  'do|does {project} {have} {unused} {declared}',
+  'is|are {anything} {unused} [in] [{project}]',
+  'is|are {declared} {unused} [in] [{project}]',
+  'what|which {declared} do|does nobody|nothing|no_one import|use|call|reference|need',
+  'what|which {declared} nobody|nothing imports|uses|calls|references|needs',
+  'what do|does nobody|nothing use|import|call|reference',
+  'what|which {declared} have|has no users|callers|importers|references|dependents|usages',
+  'what [{declared}] can|could|may i|we|be [safely] delete|remove|deleted|removed|dropped [safely]',
+  'which {declared} can|could|may i|we|be [safely] delete|remove|deleted|removed [safely]',
+  'what can go|be thrown away',
+  'how much {deadCode} is there',
+  'how much {declared} is {unused}',
+  'how many {declared} is|are {unused}',
+  'where is {deadCode} [in] [{project}]',
+  '{declared} [that|which] [is|are] {unused} [in] [{project}]',
+  '{declared} nobody|nothing uses|calls|imports|references',
+  '{declared} without users|callers|importers|references|usages',
+] as const;
+
+const unusedOfPatterns = [
+  'what|which [{declared}] is|are {unused} in|of|from X',
+  'what|which [{declared}] in|of X is|are {unused}',
+  '[{are}] {unused} {declared} in|of|from X',
+  '[{are}] {deadCode} in|of X',
+  'is|are there {deadCode} in X',
+  'is|are there {unused} {declared} in|of X',
+  'do|does X {have} {deadCode}',
+  'do|does X {have} {unused} {declared}',
+  'is|are {anything} in X {unused}',
+  'what in X is {unused}',
+] as const;
+
+const ownerPatterns = [
+  'who [else] {knows} X [best|most|well|last]',
+  'who {knows} code in|of|behind X',
+  'who {knows} this code [:] X',
+  'what|which people|person|developer|developers|team|author|authors|colleague|colleagues {knows} X [best|most|well]',
+  'who is|are [main|current] {owners} [of|for|on|behind] X',
+  'whom|who should|can|could|do|must|shall|would {i} ask|contact|talk_to|speak_to|consult|go_to|turn_to [about|on|regarding|with_questions_about|for_help_with|if_i_have_questions_about] X',
+  'whom|who to ask|contact about|regarding|on X',
+  '[{are}] [code|main] {owners} of|for|behind X',
+  "[{are}] X 's {owners}",
+  'is there {owners} of|for X',
+  'who is|are {owners}',
+  'to whom does X belong',
+  'whose code is X',
+  'who has knowledge about X',
+  'who is best person to ask about X',
+] as const;
+
+const againPatterns = ['what|how about X', 'X', 'same for|of|with X', 'what of X', 'for|of X'] as const;
+
+function compile(
+  kind: QuestionKind,
+  patterns: readonly string[],
+  words: { readonly about?: string; readonly vocabulary?: Readonly<Record<string, string>> } = {},
+): QuestionPattern[] {
+  const known = { ...vocabulary, ...words.vocabulary };
+  return patterns.map((text) => ({
+    kind,
+    pattern: readPattern(text, known),
+    ...(words.about !== undefined && { about: words.about }),
+  }));
+}
+
+/** Types of entry points by the words for them; `entry`: all. */
+const entryWords = ['entry', 'route', 'command', 'job', 'worker', 'page', 'message', 'scripts', 'exported'] as const;
+
+function* allPatterns(): Generator<QuestionPattern> {
+  for (const [about, family] of Object.entries(useFamilies)) {
+    yield* compile('users', userPatterns, { about, vocabulary: { ...family } });
+    yield* compile('used', usedPatterns, { about, vocabulary: { ...family } });
+  }
+  yield* compile('defined', definedPatterns);
+  yield* compile('path', pathPatterns);
+  yield* compile('impact', impactPatterns);
+  yield* compile('tests', testPatterns);
+  for (const about of entryWords) {
+    yield* compile('entryPoints', entryPatterns, { about, vocabulary: { entries: vocabulary[about] } });
+  }
+  yield* compile('entryPoints', startPatterns, { about: 'entry' });
+  yield* compile('entryPoints', exportPatterns, { about: 'exported' });
+  yield* compile('modules', modulePatterns);
+  yield* compile('cycles', [...cyclePatterns, ...cycleOfPatterns]);
+  yield* compile('unused', [...unusedPatterns, ...unusedOfPatterns]);
+  yield* compile('owners', ownerPatterns);
+  yield* compile('again', againPatterns);
+}
+
+let compiled: readonly QuestionPattern[] | undefined;
+
+/** All patterns, read when they are first asked for. */
+export function questionPatterns(): readonly QuestionPattern[] {
+  compiled ??= [...allPatterns()];
+  return compiled;
+}
