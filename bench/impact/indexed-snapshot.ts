@@ -1,14 +1,19 @@
 import { WorkspaceIndex } from '#server/app/indexing/workspace-index.ts';
-import type { IndexerEvent } from '#server/app/indexing/indexer.ts';
+import type { GraphLayer, IndexerEvent } from '#server/app/indexing/indexer.ts';
 import type { FactsResult, FactsSource } from '#server/app/indexing/facts-source.ts';
 import { scanLimits } from '#server/app/indexing/limits.ts';
 import { FactsProducer, frontEndMark } from '#server/app/indexing/produce-facts.ts';
 import { isLinked } from '#server/app/linked-snapshot.ts';
 import type { IndexStore, TablesFile } from '#server/app/ports.ts';
+import { shippedModel } from '#server/app/search-model.ts';
+import type { GraphSnapshot } from '#server/engine/graph/snapshot.ts';
 import type { LinkedSnapshot } from '#server/engine/graph/calls/answers.ts';
 import { registrationInterest } from '#server/engine/entry-points/known-frameworks.ts';
 import { pythonInterest } from '#server/engine/entry-points/python-frameworks.ts';
-import { frontEnds } from '#server/engine/languages/front-ends.ts';
+import { frontEndOf, frontEnds } from '#server/engine/languages/front-ends.ts';
+import type { LanguageLinker } from '#server/engine/linking/language-linker.ts';
+import { ChunkReader } from '#server/engine/search/read-chunks.ts';
+import type { SearchableSnapshot } from '#server/engine/search/snapshot-search.ts';
 import { readStandardLibrary } from '#server/engine/languages/typescript/standard-library.ts';
 import { javaScriptLinking } from '#server/engine/linking/javascript/javascript-linking.ts';
 import { pythonLinking } from '#server/engine/linking/python/python-linking.ts';
@@ -25,11 +30,21 @@ import { createScanner } from '#server/platform/files/scanner.ts';
 
 /** What the product knows of a folder once everything is linked, made in this process: no store, no threads. */
 export async function indexedSnapshot(root: string): Promise<LinkedSnapshot> {
-  const events: IndexerEvent[] = [];
-  const linkers = [
+  const snapshot = await snapshotOf(root, 'calls', [
     javaScriptLinking(() => readStandardLibrary(bundledAssets), registrationInterest),
     pythonLinking(pythonInterest),
-  ];
+  ]);
+  if (!isLinked(snapshot)) throw new Error(`${root}: nothing was linked`);
+  return snapshot;
+}
+
+/** What can be searched of a folder; who calls whom is not looked at. */
+export async function searchableSnapshot(root: string): Promise<SearchableSnapshot> {
+  return (await snapshotOf(root, 'search', [])) as SearchableSnapshot;
+}
+
+async function snapshotOf(root: string, upTo: GraphLayer, linkers: readonly LanguageLinker[]): Promise<GraphSnapshot> {
+  const events: IndexerEvent[] = [];
   const index = new WorkspaceIndex(
     {
       root,
@@ -44,14 +59,15 @@ export async function indexedSnapshot(root: string): Promise<LinkedSnapshot> {
       linkers,
       packages: { folders: packageFolders, reader: createReader() },
       producers: frontEnds.map(frontEndMark),
+      search: { tables: noTables, isSearchable: (path) => frontEndOf(path) !== undefined },
     },
     (event) => events.push(event),
   );
   const store = memoryStore();
   index.load();
-  await index.refresh({ full: true, upTo: 'calls' });
+  await index.refresh({ full: true, upTo });
   const published = events.findLast((event) => event.type === 'published');
-  if (published === undefined || !isLinked(published.snapshot)) throw new Error(`${root}: nothing was linked`);
+  if (published === undefined) throw new Error(`${root}: nothing was indexed`);
   return published.snapshot;
 }
 
@@ -64,6 +80,7 @@ function directFacts(root: string): FactsSource {
     cache: { get: () => undefined, put: () => undefined, close: () => undefined },
     frontEnds,
     assets: bundledAssets,
+    chunks: new ChunkReader(shippedModel(bundledAssets)),
   });
   return {
     produce: async (requests, receive: (results: readonly FactsResult[]) => void) => {

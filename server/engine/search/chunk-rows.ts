@@ -30,12 +30,18 @@ export class ChunkRows {
     this.#fileOf = fileOf;
   }
 
-  read(chunk: number): ChunkRow {
+  /** @param inside row of a symbol that lies in the chunk and is what was asked for: its lines stand for those of the chunk */
+  read(chunk: number, inside?: number): ChunkRow {
     const file = this.#fileOf(chunk);
     const { segment, firstChunk } = file.part;
     const inSegment = chunk - firstChunk;
     const [line, endLine] = [segment.lines[inSegment], segment.endLines[inSegment]];
     const symbol = this.#symbolAt(file, segment.symbols[inSegment]);
+    const wanted =
+      inside === undefined ? undefined : this.#symbolAt(file, inside - this.#symbols.starts[file.file] + 1);
+    if (wanted !== undefined && wanted.row !== symbol?.row) {
+      return { chunk, file, inSegment, line: wanted.line, endLine: wanted.endLine, symbol: wanted };
+    }
     return { chunk, file, inSegment, line, endLine, ...(symbol && { symbol }) };
   }
 

@@ -1,5 +1,5 @@
-/** Share of the meaning in a score; the rest is the words' (docs/search.md: anything from .6 to .7 does as well). */
-const meaningShare = 0.65;
+/** Share of the meaning in a score; the rest is the words' (docs/search.md has what other shares gave). */
+const meaningShare = 0.5;
 /** Code that says no word of a question must mean at least this much of it, in steps of 1/65,536: a cosine of a quarter. */
 const leastMeaning = 65_536 / 4;
 

@@ -25,6 +25,12 @@ export interface SearchHit extends ChunkRow {
   readonly siblings: readonly ChunkRow[];
 }
 
+/** What a question names, and the symbol that has the name where the piece is more than it. */
+interface Named extends Pick<Matched, 'name' | 'path'> {
+  /** Row of the symbol layer. */
+  readonly symbol?: number;
+}
+
 /** Why something was found. */
 export interface Matched {
   readonly name?: NameMatch;
@@ -80,15 +86,14 @@ export class SnapshotSearch {
     const scores = fuse(scoreTerms(search, terms), meaning, weights, bestOfText);
     const named = this.#raiseNamed(question, scores, weights);
     const rows = new ChunkRows(this.#snapshot.files, this.#snapshot.symbols, (chunk) => this.#fileAt(chunk));
-    const best = bestRows(scores, limit * lookedAt, (a, b) => this.#compare(rows.read(a), rows.read(b))).map((chunk) =>
-      rows.read(chunk),
-    );
+    const byPlace = (a: number, b: number) => this.#compare(rows.read(a), rows.read(b));
+    const best = bestRows(scores, limit * lookedAt, byPlace).map((chunk) => rows.read(chunk, named.get(chunk)?.symbol));
     return foldSiblings(question.kind === 'file' ? onePerFile(best) : best, limit).map(({ row, siblings }) => ({
       ...row,
       siblings,
       score: Number(scores[row.chunk].toFixed(4)),
       matched: {
-        ...named.get(row.chunk),
+        ...whyOf(named.get(row.chunk)),
         words: matchedTerms(row.file.part.segment, row.inSegment, terms.keys()),
         meaning: Number(Math.min(1, Math.max(0, meaning[row.chunk] / unit)).toFixed(2)),
       },
@@ -134,13 +139,9 @@ export class SnapshotSearch {
   }
 
   /** Lifts what the question names above what it only speaks of. */
-  #raiseNamed(
-    question: SearchQuestion,
-    scores: Float64Array,
-    weights: Float64Array,
-  ): Map<number, Pick<Matched, 'name' | 'path'>> {
-    const raised = new Map<number, Pick<Matched, 'name' | 'path'>>();
-    const raise = (chunk: number, worth: number, why: Pick<Matched, 'name' | 'path'>) => {
+  #raiseNamed(question: SearchQuestion, scores: Float64Array, weights: Float64Array): Map<number, Named> {
+    const raised = new Map<number, Named>();
+    const raise = (chunk: number, worth: number, why: Named) => {
       const weight = weights[chunk];
       if (weight === 0) return;
       const score = worth - (weight < 1 ? asideCost : 0) - (1 - scores[chunk]) / 100;
@@ -153,7 +154,8 @@ export class SnapshotSearch {
       for (const { match, symbols } of names.find(question.identifier)) {
         for (const { file, inFile } of symbols) {
           const chunk = this.#chunkOfSymbol(file, inFile);
-          if (chunk !== undefined) raise(chunk, nameScores[match], { name: match });
+          const symbol = this.#snapshot.symbols.starts[file] + inFile;
+          if (chunk !== undefined) raise(chunk, nameScores[match], { name: match, symbol });
         }
       }
     }
@@ -192,6 +194,10 @@ export class SnapshotSearch {
     this.#filesByNumber ??= new Map(this.#files.map((file) => [file.file, file]));
     return this.#filesByNumber;
   }
+}
+
+function whyOf(named: Named | undefined): Pick<Matched, 'name' | 'path'> {
+  return { ...(named?.name && { name: named.name }), ...(named?.path && { path: named.path }) };
 }
 
 const documentationField = searchFields.indexOf('documentation');
