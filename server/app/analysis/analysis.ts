@@ -12,6 +12,7 @@ import type { Cycles } from '#protocol/cycles.ts';
 import type { Graph } from '#protocol/graph.ts';
 import type { DependencyPath } from '#protocol/path.ts';
 import type { View } from '#protocol/view.ts';
+import type { AskedRequest, FoundQuestion } from './asked-data.ts';
 import type { ArchitectureRequest } from './architecture-data.ts';
 import type { FoundNeighbours, NeighboursRequest, SymbolPathRequest } from './call-data.ts';
 import type { EntryPointsPage, EntryPointsRequest } from './entry-points-data.ts';
@@ -27,6 +28,7 @@ import type { FoundCode, SearchRequest } from './search-data.ts';
 import type { FoundSlice, SliceRequest } from './slice-data.ts';
 import type { SymbolsPage, SymbolsRequest } from './symbol-data.ts';
 import type { NamedSymbolRow, SymbolNamesRequest } from './symbol-names-data.ts';
+import type { FoundTour, TourQuestion } from './tour-data.ts';
 import type { UnusedPage, UnusedRequest } from './unused-data.ts';
 
 export interface CyclesRequest extends CycleOptions {
@@ -58,7 +60,9 @@ export interface Questions {
   readonly names: { readonly request: NamesRequest; readonly answer: FoundNames };
   readonly symbolNames: { readonly request: SymbolNamesRequest; readonly answer: NamedSymbolRow[] };
   readonly search: { readonly request: SearchRequest; readonly answer: FoundCode[] };
+  readonly asked: { readonly request: AskedRequest; readonly answer: { readonly found?: FoundQuestion } };
   readonly slice: { readonly request: SliceRequest; readonly answer: FoundSlice };
+  readonly tour: { readonly request: TourQuestion; readonly answer: FoundTour };
   readonly overview: { readonly request: OverviewRequest; readonly answer: Overview };
   readonly recordedPaths: { readonly request: RecordedPathsRequest; readonly answer: string[] };
   readonly recording: { readonly request: RecordingRequest; readonly answer: MadeRecording };

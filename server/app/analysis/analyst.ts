@@ -9,6 +9,7 @@ import { loadParser } from '#server/engine/languages/typescript/typescript-parse
 import { overviewOf } from '#server/engine/slicing/overview.ts';
 import type { Cycles } from '#protocol/cycles.ts';
 import type { CyclesRequest, ImportCyclesRequest, QuestionKind, Questions, TypeOnlyRequest } from './analysis.ts';
+import { AskedQuestions } from './asked-data.ts';
 import { architectureData } from './architecture-data.ts';
 import { neighboursData, symbolPathData } from './call-data.ts';
 import { entryPointsData } from './entry-points-data.ts';
@@ -27,6 +28,7 @@ import { sliceData } from './slice-data.ts';
 import { RememberedCode } from './remembered-code.ts';
 import { symbolsData } from './symbol-data.ts';
 import { symbolNamesData } from './symbol-names-data.ts';
+import { tourData } from './tour-data.ts';
 import { UnusedRows } from './unused-data.ts';
 
 /** At once, unless something must be loaded first. */
@@ -48,6 +50,7 @@ export class Analyst {
   readonly #facts = new FactLinesReader();
   readonly #unused = new UnusedRows();
   readonly #searches: Searches;
+  readonly #asked = new AskedQuestions();
   readonly #answers: Answers = {
     graph: graphData,
     view: (snapshot, request) => this.#drawings.view(snapshot, request),
@@ -61,8 +64,10 @@ export class Analyst {
     names: namesData,
     slice: sliceData,
     overview: overviewOf,
+    tour: tourData,
     symbolNames: symbolNamesData,
     search: (snapshot, request) => this.#searches.find(snapshot, request),
+    asked: (snapshot, request) => this.#asked.read(snapshot, request),
     recordedPaths,
     recording: (snapshot, request) => recordingData(snapshot, request, this.#codes),
     hierarchy: hierarchyData,
@@ -96,6 +101,7 @@ export class Analyst {
     this.#facts.keepOnly(snapshots);
     this.#unused.keepOnly(snapshots);
     this.#searches.keepOnly(snapshots);
+    this.#asked.keepOnly(snapshots);
   }
 
   /** Throws `ApiError`. */

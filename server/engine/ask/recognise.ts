@@ -85,14 +85,17 @@ function certaintyOf({ isKnown, isCode }: Mention): number {
 }
 
 function withoutReach(tokens: readonly QuestionToken[]): { kept: readonly QuestionToken[]; isTransitive: boolean } {
-  const plain = (all: readonly QuestionToken[]) => all.filter(({ word, isCode }) => isCode || !directly.has(word));
   for (const phrase of reaches) {
     const at = tokens.findIndex((_, index) => isPhraseAt(tokens, index, phrase));
     if (at < 0) continue;
     const kept = [...tokens.slice(0, at), ...tokens.slice(at + phrase.length)];
-    return { kept: plain(kept), isTransitive: true };
+    return { kept: withoutDirectly(kept), isTransitive: true };
   }
-  return { kept: plain(tokens), isTransitive: false };
+  return { kept: withoutDirectly(tokens), isTransitive: false };
+}
+
+function withoutDirectly(tokens: readonly QuestionToken[]): QuestionToken[] {
+  return tokens.filter(({ word, isCode }) => isCode || !directly.has(word));
 }
 
 /** The question with and without what is only said before and behind it. */

@@ -1,0 +1,185 @@
+import { stringAt } from '#server/base/string-table.ts';
+import { findFile } from '../graph/find-file.ts';
+import { type SymbolRow, symbolsOfFile } from '../graph/symbol-table.ts';
+import { isTestPath } from '../source/tests.ts';
+import { foldName, type IndexedSymbol, type NameIndex } from './name-index.ts';
+import type { Mention } from './name-slots.ts';
+import type { NameNoun } from './vocabulary.ts';
+
+/** What a name means. `id`: of a symbol `path#name`, of a file its path, of a folder its path with a slash, else its name. */
+export interface NamedThing {
+  readonly kind: 'symbol' | 'file' | 'directory' | 'module' | 'external';
+  readonly id: string;
+  readonly file?: string;
+  readonly line?: number;
+  readonly endLine?: number;
+  readonly symbolKind?: string;
+}
+
+type Finder = (index: NameIndex, text: string) => NamedThing[];
+
+/** Where names are looked for, the likeliest first: what the first of them finds is meant. */
+const finders: Readonly<Record<NameNoun | 'any', readonly Finder[]>> = {
+  any: [
+    byId,
+    byPath,
+    byPlace,
+    symbolsAsWritten,
+    modulesNamed,
+    symbolsInOtherCase,
+    foldersNamed,
+    filesNamed,
+    packagesNamed,
+  ],
+  symbol: [byId, byPlace, symbolsAsWritten, symbolsInOtherCase],
+  type: [byId, typesNamed, symbolsAsWritten, symbolsInOtherCase],
+  file: [byPath, filesNamed],
+  module: [modulesNamed, byPath, foldersNamed, packagesNamed, filesNamed],
+  directory: [byPath, foldersNamed, modulesNamed],
+};
+
+/** All that a name may mean; none where nothing of the project is called so. */
+export function meaningsOf(
+  index: NameIndex,
+  { text, noun, within }: Pick<Mention, 'text' | 'noun' | 'within'>,
+): NamedThing[] {
+  for (const find of finders[noun ?? 'any']) {
+    const found = find(index, text).filter((thing) => within === undefined || liesWithin(index, thing, within));
+    if (found.length > 0) return found;
+  }
+  return [];
+}
+
+/** The one that is meant where only one of them is of the product, or is what a file declares for others. */
+export function onlyMeaning(things: readonly NamedThing[]): NamedThing | undefined {
+  if (things.length <= 1) return things[0];
+  const product = things.filter(({ file, id }) => !isTestPath(file ?? id));
+  if (product.length === 1) return product[0];
+  const top = product.filter(({ kind, id, file = '' }) => kind === 'symbol' && !/[.~]/.test(id.slice(file.length + 1)));
+  return top.length === 1 && product.every(({ file }) => file === top[0].file) ? top[0] : undefined;
+}
+
+function liesWithin(index: NameIndex, { id, file }: NamedThing, within: string): boolean {
+  if (file === undefined) return id.startsWith(within);
+  const name = id.slice(file.length + 1);
+  const owners = name.split('.').slice(0, -1).map(foldName);
+  if (owners.includes(foldName(within))) return true;
+  return meaningsOf(index, { text: within, noun: 'file' })
+    .concat(meaningsOf(index, { text: within, noun: 'module' }))
+    .some(
+      (place) =>
+        place.id === file ||
+        (place.kind === 'directory' && file.startsWith(place.id)) ||
+        isInModule(index, file, place),
+    );
+}
+
+function isInModule({ snapshot: { files } }: NameIndex, path: string, place: NamedThing): boolean {
+  const file = findFile(files, path);
+  return place.kind === 'module' && file !== undefined && files.moduleNames[files.modules[file]] === place.id;
+}
+
+/** `path#name`, with the whole path or the end of one. */
+function byId(index: NameIndex, text: string): NamedThing[] {
+  const sign = text.indexOf('#');
+  if (sign <= 0) return [];
+  const [path, name] = [text.slice(0, sign), text.slice(sign + 1)];
+  return pathsMeant(index, path).flatMap((file) =>
+    rowsOf(index, file)
+      .filter((row) => row.qualifiedName === name)
+      .map(thingOf),
+  );
+}
+
+function byPath(index: NameIndex, text: string): NamedThing[] {
+  const { files } = index.snapshot;
+  const path = text.replace(/^\.\//, '');
+  const folder = path.endsWith('/') ? path : `${path}/`;
+  if (findFile(files, path) === undefined && /[/]/.test(path)) {
+    const last = path.replace(/\/$/, '').split('/').pop() ?? '';
+    const folders = index.foldersNamed(last).filter((each) => each === folder || each.endsWith(`/${folder}`));
+    if (folders.length > 0) return folders.slice(0, 1).map((id) => ({ kind: 'directory', id }));
+  }
+  if (!/[./]/.test(path)) return [];
+  return pathsMeant(index, path).map((file) => fileThing(stringAt(files.paths, file)));
+}
+
+/** `path:12` is what is declared around that line. */
+function byPlace(index: NameIndex, text: string): NamedThing[] {
+  const [, path, line] = /^(.+):(\d{1,7})(?::\d+)?$/s.exec(text) ?? [];
+  if (path === undefined) return [];
+  return pathsMeant(index, path).flatMap((file) => {
+    const around = rowsOf(index, file).findLast((row) => row.line <= Number(line) && Number(line) <= row.endLine);
+    return around === undefined ? [] : [thingOf(around)];
+  });
+}
+
+/** The file of that path, else all whose path ends so. */
+function pathsMeant({ snapshot: { files } }: NameIndex, path: string): number[] {
+  const file = findFile(files, path);
+  if (file !== undefined) return [file];
+  const found: number[] = [];
+  for (let each = 0; each < files.count; each++) if (stringAt(files.paths, each).endsWith(`/${path}`)) found.push(each);
+  return found;
+}
+
+function symbolsAsWritten(index: NameIndex, text: string): NamedThing[] {
+  const name = text.replace(/\(.*\)$/s, '').replaceAll(/::|->|#/g, '.');
+  return symbolRows(index, name)
+    .filter((row) => row.name === name || row.qualifiedName === name || row.qualifiedName.endsWith(`.${name}`))
+    .map(thingOf);
+}
+
+function symbolsInOtherCase(index: NameIndex, text: string): NamedThing[] {
+  return symbolRows(index, text.replace(/\(.*\)$/s, '').replaceAll(/::|->|#/g, '.')).map(thingOf);
+}
+
+const typeKinds = new Set(['class', 'interface', 'type', 'enum']);
+
+function typesNamed(index: NameIndex, text: string): NamedThing[] {
+  return symbolsAsWritten(index, text).filter(({ symbolKind = '' }) => typeKinds.has(symbolKind));
+}
+
+function modulesNamed({ snapshot: { files } }: NameIndex, text: string): NamedThing[] {
+  const isMeant = (name: string) => name === text || foldName(name) === foldName(text);
+  return files.moduleNames
+    .filter(isMeant)
+    .slice(0, 1)
+    .map((id) => ({ kind: 'module', id }));
+}
+
+function foldersNamed(index: NameIndex, text: string): NamedThing[] {
+  return index
+    .foldersNamed(text)
+    .slice(0, 1)
+    .map((id) => ({ kind: 'directory', id }));
+}
+
+function filesNamed(index: NameIndex, text: string): NamedThing[] {
+  return index.filesNamed(text).map((file) => fileThing(stringAt(index.snapshot.files.paths, file)));
+}
+
+function packagesNamed({ snapshot: { files } }: NameIndex, text: string): NamedThing[] {
+  const found = files.externals.filter((id) => id === text || id.slice(id.indexOf(':') + 1) === text);
+  return found.slice(0, 1).map((id) => ({ kind: 'external', id }));
+}
+
+function symbolRows(index: NameIndex, name: string): SymbolRow[] {
+  const byFile = Map.groupBy(index.symbolsNamed(name), ({ file }: IndexedSymbol) => file);
+  return [...byFile].flatMap(([file, found]) => {
+    const rows = rowsOf(index, file);
+    return found.map(({ position }) => rows[position]);
+  });
+}
+
+function rowsOf({ snapshot: { files, symbols } }: NameIndex, file: number): SymbolRow[] {
+  return symbols === undefined ? [] : symbolsOfFile(files, symbols, file);
+}
+
+function fileThing(path: string): NamedThing {
+  return { kind: 'file', id: path, file: path };
+}
+
+function thingOf({ id, file, line, endLine, kind }: SymbolRow): NamedThing {
+  return { kind: 'symbol', id, file, line, endLine, symbolKind: kind };
+}
