@@ -6,6 +6,7 @@ import { Graph, graphQuery } from './graph.ts';
 import { analyzeBody, Impact } from './impact.ts';
 import { parameters, type OperationSpec } from './operation-spec.ts';
 import { Owners, ownersQuery } from './owners.ts';
+import { Tour, tourQuery } from './tour.ts';
 import { DependencyPath, pathQuery } from './path.ts';
 import { projectPath } from './project.ts';
 import { searchBody, SearchResults } from './search.ts';
@@ -255,6 +256,23 @@ export const graphOperations = {
       description: 'Owners by the CODEOWNERS file, and authors by the history of the last ten thousand commits.',
       successes: success,
       errorCodes: [...onIndex, 'path_not_found'],
+    },
+  },
+  'tour.get': {
+    permission: 'analysis',
+    ...parameters({ path: projectPath, query: tourQuery }),
+    result: Tour,
+    extension: 'tour',
+    cacheable: true,
+    http: {
+      name: 'getTour',
+      method: 'GET',
+      path: '/api/v1/projects/:id/tour',
+      tag: 'Graph',
+      summary: 'Where to begin to read (extension)',
+      description: 'Places to read first, by how central they are, what begins there and how much they change of late.',
+      successes: success,
+      errorCodes: [...onIndex],
     },
   },
 } as const satisfies Record<string, OperationSpec>;

@@ -5,6 +5,7 @@ import { getGraph } from './graph.ts';
 import { getOwners } from './history/owners.ts';
 import { getPath } from './dependency-path.ts';
 import { getSource } from './source.ts';
+import { getTour } from './tour.ts';
 import { getSymbolAt } from './symbol-at.ts';
 import { getView } from './view.ts';
 import { keepRecording } from './recording/keep-recording.ts';
@@ -31,6 +32,7 @@ type QuestionContext = ContextOf<typeof getGraph> &
   ContextOf<typeof listCycles> &
   ContextOf<typeof analyze> &
   ContextOf<typeof getOwners> &
+  ContextOf<typeof getTour> &
   ContextOf<typeof searchCode> & {
     readonly files: ContextOf<typeof getSource>;
     readonly snapshots: ContextOf<typeof getSymbolAt>;
@@ -53,6 +55,7 @@ type QuestionId =
   | 'cycles.list'
   | 'analyze.run'
   | 'owners.get'
+  | 'tour.get'
   | 'search.run';
 
 /** What is asked about the code of a project, and answered from its snapshots. */
@@ -75,6 +78,7 @@ export function questionHandlers(deps: QuestionContext): HandlersOf<QuestionId> 
     'cycles.list': (params, context) => listCycles(deps, params, context),
     'analyze.run': (params, context) => analyze(deps, params, context),
     'owners.get': (params, context) => getOwners(deps, params, context),
+    'tour.get': (params, context) => getTour(deps, params, context),
     'search.run': (params, context) => searchCode(deps, params, context),
   };
 }

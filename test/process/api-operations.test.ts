@@ -205,6 +205,7 @@ describe('Operations of a built engine over HTTP', function () {
     { path: '/source?file=src/round.ts', statement: '2.12.source', expected: /"language":"typescript"/ },
     { path: '/entry-points', statement: '2.12.entry-points', expected: /"file":"src\/main.ts"/ },
     { path: '/owners?file=src/sum.ts', statement: '2.12.owners', expected: /"owners":\["@small"\]/ },
+    { path: '/tour?limit=1', statement: '2.12.tour', expected: /"stops":\[\{"id":"src\/[^}]*"reason":"[^}]*\}\]/ },
   ];
   for (const { path, statement, expected } of named) {
     it(`GET …${path} [§${statement}]`, async () => {

@@ -285,6 +285,7 @@ function fixedHandlers(deps: ProjectsContext, indexes: FixedIndexes, limits: Req
     },
     'analyze.run': () => ({ data: () => emptyImpact, snapshot }),
     'search.run': () => ({ data: () => ({ results: [] }), snapshot }),
+    'tour.get': () => ({ data: () => ({ stops: [], reasons: [] }), version, snapshot }),
     'owners.get': () => ({ data: () => ({ owners: [], authors: [], reasons: [] }), version, snapshot }),
     'callers.list': () => {
       throw new ApiError('symbol_not_found', 'There is no such symbol.');

@@ -110,4 +110,5 @@ export const operationRequests: readonly OperationRequest[] = [
     request: (place) => ({ method: 'DELETE', path: `/api/v1/webhooks/${place.doomedWebhookId}` }),
   },
   { operation: 'getOwners', request: (place) => ({ path: below(place, '/owners?file=src/sum.ts') }), layered: true },
+  { operation: 'getTour', request: (place) => ({ path: below(place, '/tour') }), layered: true },
 ];

@@ -278,6 +278,16 @@ export const routes: Readonly<Partial<Record<OperationId, Route>>> = {
     cacheable: true,
     idempotent: false,
   },
+  'tour.get': {
+    method: 'GET',
+    path: '/api/v1/projects/:id/tour',
+    places: {
+      id: 'path',
+      limit: 'query',
+    },
+    cacheable: true,
+    idempotent: false,
+  },
   'webhooks.list': {
     method: 'GET',
     path: '/api/v1/webhooks',

@@ -6,6 +6,8 @@ export interface FileHistory {
   readonly changes: number;
   /** The same, each by its age: `recencyWeight`. */
   readonly recentChanges: number;
+  /** Those of the `latestDays` up to the newest commit. */
+  readonly latestChanges: number;
   readonly lastChangedAtSeconds: number;
   /** Who changed it: by recent changes, then changes, then name. */
   readonly authors: readonly FileAuthor[];
@@ -27,6 +29,8 @@ export type FileHistories = ReadonlyMap<string, FileHistory>;
  */
 const halfLifeDays = 125;
 const secondsPerDay = 86_400;
+/** What people mean by lately. */
+export const latestDays = 90;
 
 /** 1 for a change now, ½ for one a half-life ago. Dates in the future count as now. */
 export function recencyWeight(ageSeconds: number): number {
@@ -44,7 +48,7 @@ export function historiesOf(commits: readonly Commit[]): FileHistories {
     for (const path of names.changedBy(commit)) {
       let count = counts.get(path);
       if (count === undefined) counts.set(path, (count = new FileCount()));
-      count.add(commit, recencyWeight(nowSeconds - commit.authoredAtSeconds));
+      count.add(commit, nowSeconds - commit.authoredAtSeconds);
     }
   }
   return new Map(Array.from(counts, ([path, count]) => [path, count.history()]));
@@ -73,7 +77,10 @@ class CurrentNames {
 class FileCount {
   readonly #authors = new Map<string, { -readonly [Field in keyof FileAuthor]: FileAuthor[Field] }>();
 
-  add({ authorName, authorEmail, authoredAtSeconds }: Commit, weight: number): void {
+  #latest = 0;
+
+  add({ authorName, authorEmail, authoredAtSeconds }: Commit, ageSeconds: number): void {
+    if (ageSeconds <= latestDays * secondsPerDay) this.#latest++;
     // Two people may share a name, and one who has no name has an address.
     const identity = authorEmail || authorName;
     let author = this.#authors.get(identity);
@@ -82,7 +89,7 @@ class FileCount {
       this.#authors.set(identity, author);
     }
     author.changes++;
-    author.recentChanges += weight;
+    author.recentChanges += recencyWeight(ageSeconds);
     author.lastChangedAtSeconds = Math.max(author.lastChangedAtSeconds, authoredAtSeconds);
   }
 
@@ -92,6 +99,7 @@ class FileCount {
     return {
       changes: sum('changes'),
       recentChanges: sum('recentChanges'),
+      latestChanges: this.#latest,
       lastChangedAtSeconds: Math.max(...authors.map(({ lastChangedAtSeconds }) => lastChangedAtSeconds)),
       authors,
     };

@@ -134,6 +134,12 @@ GET_OWNERS = Operation(
     ("file",),
     "owners",
 )
+GET_TOUR = Operation(
+    "GET",
+    "/api/v1/projects/{id}/tour",
+    ("limit",),
+    "tour",
+)
 LIST_WEBHOOKS = Operation(
     "GET",
     "/api/v1/webhooks",

@@ -1,0 +1,29 @@
+import { Type, type Static } from 'typebox';
+import { filePath, line } from './values.ts';
+
+export const tourLimitMax = 20;
+export const tourLimitDefault = 5;
+
+export const tourQuery = {
+  limit: Type.Optional(
+    Type.Integer({ minimum: 1, maximum: tourLimitMax, default: tourLimitDefault, description: 'Stops at most.' }),
+  ),
+};
+
+export const TourStop = Type.Object({
+  id: Type.String({ description: 'Symbol id (`path#name`), or the path of a file.' }),
+  file: filePath,
+  line,
+  endLine: Type.Integer({ minimum: 1, description: 'Last line of the declaration or file.' }),
+  title: Type.String({ description: 'What it is: `class Engine`, or the path of a file.' }),
+  reason: Type.String({ description: 'Why somebody should read it: counted facts.' }),
+  score: Type.Number({ minimum: 0, maximum: 1 }),
+});
+export type TourStop = Static<typeof TourStop>;
+
+/** Where somebody who is new begins to read. */
+export const Tour = Type.Object({
+  stops: Type.Array(TourStop, { description: 'Best first, from as many parts of the project as there are.' }),
+  reasons: Type.Array(Type.String(), { description: 'Sentences: what could not be taken into account.' }),
+});
+export type Tour = Static<typeof Tour>;

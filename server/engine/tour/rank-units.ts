@@ -1,0 +1,114 @@
+import { isCallUse, isHint } from '../graph/calls/node-uses.ts';
+import { kindOfNode } from '../graph/calls/symbol-nodes.ts';
+import type { LinkedSnapshot } from '../graph/calls/answers.ts';
+import type { CallLayer } from '../graph/snapshot.ts';
+import { stringAt } from '#server/base/string-table.ts';
+import { centralityOf } from './centrality.ts';
+import type { EdgeList } from './edge-list.ts';
+import { type Beginnings, beginningsOf } from './entry-shares.ts';
+import { unitGraph } from './unit-graph.ts';
+import { type Unit, Units } from './units.ts';
+
+/** Something that may be a stop, with what the code alone says of it. */
+export interface Candidate {
+  readonly unit: Unit;
+  readonly file: number;
+  /** 0 to 1. */
+  readonly centrality: number;
+  readonly beginnings: Beginnings;
+  /** 0 to 1: what the sum of all is multiplied with. */
+  readonly substance: number;
+}
+
+export interface RankedUnits {
+  readonly units: Units;
+  readonly edges: EdgeList;
+  /** In the order of their nodes. */
+  readonly candidates: readonly Candidate[];
+}
+
+const known = new WeakMap<CallLayer, RankedUnits>();
+
+/** What the code says of everything that may be a stop. Made once a snapshot. */
+export function rankUnits(snapshot: LinkedSnapshot): RankedUnits {
+  const before = known.get(snapshot.calls);
+  if (before !== undefined) return before;
+  const units = new Units(snapshot);
+  const edges = unitGraph(units);
+  const beginnings = beginningsOf(units);
+  const centrality = centralityOf(units, edges, beginnings);
+  const ranked = { units, edges, candidates: candidatesOf(units, beginnings, centrality) };
+  known.set(snapshot.calls, ranked);
+  return ranked;
+}
+
+const none: Beginnings = { entries: [], strength: 0 };
+
+function candidatesOf(
+  units: Units,
+  beginnings: ReadonlyMap<Unit, Beginnings>,
+  centrality: Float64Array,
+): readonly Candidate[] {
+  const candidates: Candidate[] = [];
+  for (let unit = 0; unit < units.nodeCount; unit++) {
+    if (!units.isUnit(unit)) continue;
+    const substance = substanceOf(units, unit);
+    if (substance === 0) continue;
+    const begins = beginnings.get(unit) ?? none;
+    candidates.push({ unit, file: units.fileOf(unit), centrality: centrality[unit], beginnings: begins, substance });
+  }
+  return candidates;
+}
+
+/** From so many lines on length says no more: a function of one line tells nothing of the project. */
+const fullLines = 25;
+/** What stands beside the product shows how it is used, and is read later. */
+const asideWeight = 0.1;
+/** What keeps the project going: built by, checked by, released by. */
+const toolWeight = 0.4;
+/** What names a shape runs nothing. */
+const typeWeight = 0.6;
+
+function substanceOf(units: Units, unit: Unit): number {
+  const { snapshot } = units;
+  const lines = ownLines(units, unit);
+  const kind = kindOfNode(snapshot, unit);
+  const isType = kind === 'interface' || kind === 'type' || kind === 'enum';
+  const place = units.isAside(unit)
+    ? asideWeight
+    : isTool(stringAt(snapshot.files.paths, units.fileOf(unit)))
+      ? toolWeight
+      : 1;
+  return Math.sqrt(Math.min(1, lines / fullLines)) * (isType ? typeWeight : 1) * place;
+}
+
+const toolFolder = /^(?:[^/]+\/)?(?:scripts?|tools?|build|hack|ci|\.[^/]+)\/|(?:^|\/)\.[^/]+\/|\.config\.[^/.]+$/;
+
+function isTool(path: string): boolean {
+  return toolFolder.test(path);
+}
+
+/** Of a file only what is in no declaration, and none where it runs nothing: a list of exports is read with what it lists. */
+function ownLines(units: Units, unit: Unit): number {
+  const { symbols, files } = units.snapshot;
+  if (!units.isFile(unit)) return symbols.endLines[unit] - symbols.lines[unit] + 1;
+  const file = units.fileOf(unit);
+  const calls = topLevelCalls(units.snapshot, file);
+  if (calls === 0) return 0;
+  let declared = 0;
+  let until = 0;
+  for (let row = symbols.starts[file]; row < symbols.starts[file + 1]; row++) {
+    if (!units.isUnit(row) || symbols.endLines[row] <= until) continue;
+    declared += symbols.endLines[row] - Math.max(until, symbols.lines[row] - 1);
+    until = symbols.endLines[row];
+  }
+  return Math.max(0, files.codeLines[file] - declared);
+}
+
+function topLevelCalls({ calls: { uses } }: LinkedSnapshot, file: number): number {
+  let count = 0;
+  for (let row = uses.starts[file]; row < uses.ends[file]; row++) {
+    if (uses.sources[row] === 0 && isCallUse(uses.facts[row]) && !isHint(uses.facts[row])) count++;
+  }
+  return count;
+}
