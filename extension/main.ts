@@ -7,6 +7,7 @@ import { registerDeveloper } from './developer/register-developer.ts';
 import { registerImpact } from './impact/register-impact.ts';
 import { registerPanels } from './panels/register-panels.ts';
 import { fileFolders } from './places/file-folders.ts';
+import { registerSearch } from './search/register-search.ts';
 import { loadEngine } from './session/load-engine.ts';
 import { WindowSession } from './session/window-session.ts';
 import { editorOptions } from './settings/editor-options.ts';
@@ -37,6 +38,7 @@ export function activate(context: ExtensionContext): void {
   const panels = registerPanels({ context, session, log, active });
   const impact = registerImpact({ context, session, log, active, panels });
   registerViews({ context, session, panels, active, impact });
+  registerSearch({ context, session, log, active });
   registerDeveloper({ context, session, log, active });
   registerCommands({ context, session, failing, log });
   registerAgent({ context, session, stateFolder: () => windowSettings().settings['engine.stateFolder'] });

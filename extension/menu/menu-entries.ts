@@ -34,6 +34,7 @@ export function menuGroups({ kind }: WindowCondition, hasIndex: boolean, t: Tran
 function architectureEntries(t: Translate): MenuEntry[] {
   return [
     { command: 'groundplan.showGraph', label: t('Show Graph'), icon: 'type-hierarchy' },
+    { command: 'groundplan.searchCode', label: t('Search Code'), icon: 'search' },
     { command: 'groundplan.showNeighbourhood', label: t('Show Neighbourhood'), icon: 'type-hierarchy-sub' },
     { command: 'groundplan.showDependents', label: t('Show Dependents'), icon: 'references' },
     { command: 'groundplan.showDependencies', label: t('Show Dependencies'), icon: 'list-tree' },

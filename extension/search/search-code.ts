@@ -1,0 +1,45 @@
+import { l10n, type TextEditor, window } from 'vscode';
+import { searchQueryMax } from '#protocol/search.ts';
+import { CodePick } from './code-pick.ts';
+import type { SearchParts } from './search-parts.ts';
+import { placeOfFile, searchWindow } from './search-window.ts';
+import { similarQuery, withoutPlace } from './similar-code.ts';
+
+/** The list that answers while a person types. */
+export function searchCode(parts: SearchParts, text?: string): CodePick {
+  parts.session.start().catch(() => undefined);
+  return new CodePick(parts, {
+    title: l10n.t('Search Code'),
+    placeholder: l10n.t('What the code does, a name, a path or a message; path: lang: kind: tests: narrow it'),
+    ...(text !== undefined && { text }),
+    search: (query, signal) => searchWindow(parts.session, query, signal),
+  });
+}
+
+/** The same for code like what is selected; what is typed narrows it. */
+export function findSimilarCode(parts: SearchParts, editor = window.activeTextEditor): CodePick | undefined {
+  const selected = editor?.document.getText(editor.selection) ?? '';
+  if (editor === undefined || similarQuery(selected) === '') {
+    void window.showInformationMessage(l10n.t('Select the code first that other code is to be like.'));
+    return undefined;
+  }
+  parts.session.start().catch(() => undefined);
+  const query = (text: string) => `${text} ${similarQuery(selected, searchQueryMax - text.length - 1)}`.trim();
+  const search = async (text: string, signal: AbortSignal) => {
+    const found = await searchWindow(parts.session, query(text), signal);
+    const place = selectedLines(parts, editor);
+    return place === undefined ? found : withoutPlace(found, place);
+  };
+  return new CodePick(parts, {
+    title: l10n.t('Find Similar Code'),
+    placeholder: l10n.t('Words, or path: lang: kind: tests: narrow it'),
+    asksEmpty: true,
+    query,
+    search,
+  });
+}
+
+function selectedLines({ session }: SearchParts, { document, selection }: TextEditor) {
+  const place = placeOfFile(session.state, document.uri);
+  return place && { ...place, from: selection.start.line + 1, to: selection.end.line + 1 };
+}

@@ -1,0 +1,48 @@
+import type { SearchMatch } from '#protocol/search.ts';
+import type { Translate } from '../text/translate.ts';
+
+/** Below this a likeness of meaning is what any two pieces of code have. */
+const tellingLikeness = 0.25;
+
+/** Why something was found, in parts of a sentence; what weighs most first. */
+export function whyFound({ name, path, words, meaning }: SearchMatch, query: string, t: Translate): string[] {
+  const said = wordsOfQuery(words, query);
+  return [
+    ...(name === undefined ? [] : [nameText(name, t)]),
+    ...(path === true ? [t('its path')] : []),
+    ...(said.length === 0 ? [] : [t('says {0}', said.join(', '))]),
+    ...(meaning < tellingLikeness ? [] : [t('{0} % alike in meaning', Math.round(meaning * 100))]),
+  ];
+}
+
+function nameText(name: NonNullable<SearchMatch['name']>, t: Translate): string {
+  switch (name) {
+    case 'exact':
+      return t('its name');
+    case 'case':
+      return t('its name in other case');
+    case 'humps':
+      return t('beginnings of its name');
+    case 'typo':
+      return t('its name but for one slip');
+  }
+}
+
+/** Stems as the words of the query that they were made of: `retri` is told as `retried`. */
+function wordsOfQuery(stems: readonly string[], query: string): string[] {
+  const words = query.match(/[\p{L}\p{N}_$]+/gu) ?? [];
+  return [...new Set(stems.map((stem) => nearestWord(stem, words) ?? stem))];
+}
+
+function nearestWord(stem: string, words: readonly string[]): string | undefined {
+  const alike = words.map((word) => ({ word, shared: sharedLength(stem, word.toLowerCase()) }));
+  const [best] = alike.toSorted((a, b) => b.shared - a.shared || a.word.length - b.word.length);
+  // The end of a stem may be written otherwise: `retri`, `retry`.
+  return best !== undefined && best.shared >= Math.max(1, stem.length - 1) ? best.word : undefined;
+}
+
+function sharedLength(a: string, b: string): number {
+  let length = 0;
+  while (length < a.length && a[length] === b[length]) length += 1;
+  return length;
+}

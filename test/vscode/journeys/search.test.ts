@@ -1,0 +1,65 @@
+import assert from 'node:assert/strict';
+import { eventually } from '../../support/eventually.ts';
+import { shopWindow } from '../host/test-sessions.ts';
+
+describe('Search for code', () => {
+  const shop = shopWindow();
+  const row = (text: string | RegExp) => shop().window.quickRow(text);
+  const type = (text: string) => shop().window.quickInput.locator('input').first().fill(text);
+  const rows = () => shop().window.quickInput.locator('.quick-input-list .monaco-list-row').allInnerTexts();
+
+  it('answers while a person types, with the place and the reason, and opens what they choose', async () => {
+    const { window } = shop();
+    await window.runCommand('Groundplan: Search Code');
+    await type('fill the car');
+    await row('fillCart').waitFor();
+    await type('price of a tea');
+    await row('priceOf').waitFor();
+    assert.match(await row('priceOf').innerText(), /src\/price\.ts:1\s+says price, tea/);
+    await window.press('Enter');
+    await window.shown('src/price.ts').waitFor();
+    await window.quickInput.waitFor({ state: 'hidden' });
+  });
+
+  it('finds names, and narrows by what is typed', async () => {
+    const { window } = shop();
+    await window.press('Control+K', 'Shift+F');
+    await type('placOrd');
+    await row(/placeOrder.*src\/order\.ts:8.*beginnings of its name/).waitFor();
+    await type('write lang:python');
+    await row('write').waitFor();
+    assert.match((await rows())[0] ?? '', /tools\/lines\.py:1/);
+    await type('path:src/kitchen/** water');
+    await row('src/kitchen/').waitFor();
+    await eventually(async () => assert.ok((await rows()).every((text) => text.includes('src/kitchen/'))));
+    await window.press('Escape');
+  });
+
+  it('shows what is looked at, and puts back what was there where nothing is chosen', async () => {
+    const { window } = shop();
+    await window.openFile('src/main.ts');
+    await window.runCommand('Groundplan: Search Code');
+    await type('order of teas');
+    await row('.ts:').waitFor();
+    await window.press('ArrowDown');
+    await eventually(async () => assert.equal(await window.shown('src/main.ts').count(), 0));
+    await window.press('Escape');
+    await window.shown('src/main.ts').waitFor();
+  });
+
+  it('finds code like a selection, without the place itself', async () => {
+    const { window } = shop();
+    await window.openFile('src/cart.ts');
+    await window.press('Control+G');
+    await window.page.keyboard.type('8:1');
+    await window.press('Enter', 'Shift+ArrowDown', 'Shift+ArrowDown', 'Shift+ArrowDown');
+    await window.runCommand('Groundplan: Find Similar Code');
+    await row('priceOf').waitFor();
+    assert.deepEqual(
+      (await rows()).filter((text) => /src\/cart\.ts:(?:7|8|9|10)\b/.test(text)),
+      [],
+    );
+    await window.press('Enter');
+    await eventually(async () => assert.equal(await window.shown('src/cart.ts').count(), 0));
+  });
+});
