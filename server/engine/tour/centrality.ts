@@ -1,4 +1,4 @@
-import { pageRank } from './page-rank.ts';
+import { arrivals, pageRank, type WeightedEdges } from './page-rank.ts';
 import type { Beginnings } from './entry-shares.ts';
 import type { EdgeList } from './edge-list.ts';
 import type { Unit, Units } from './units.ts';
@@ -12,8 +12,8 @@ const beginShares = { product: 0.6, entries: 0.3, aside: 0.1 };
  */
 export function centralityOf(units: Units, edges: EdgeList, beginnings: ReadonlyMap<Unit, Beginnings>): Float64Array {
   const isAside = (unit: Unit) => units.isAside(unit);
-  const used = levels(units, pageRank(edges.forwards(), sharesOf(units, beginnings)));
-  const using = levels(units, pageRank(edges.backwards(isAside), sharesOf(units, new Map())));
+  const used = levelsOf(units, edges.forwards(), sharesOf(units, beginnings));
+  const using = levelsOf(units, edges.backwards(isAside), sharesOf(units, new Map()));
   return used.map((level, node) => Math.sqrt(level * using[node]));
 }
 
@@ -38,16 +38,19 @@ function addShare(units: Units, shares: Float64Array, share: number, weightOf: (
   }
 }
 
-/** Ranks fall off steeply: what counts is how many times the mean, by its logarithm. The highest of the product is 1. */
-function levels(units: Units, ranks: Float64Array): Float64Array {
+/** What nobody comes by at has this much of the mean: of two such things the one that brings more together is the more central. */
+const least = 0.25;
+
+/** Arrivals fall off steeply: what counts is how many times the mean, by its logarithm. The highest of the product is 1. */
+function levelsOf(units: Units, edges: WeightedEdges, shares: Float64Array): Float64Array {
+  const arrived = arrivals(edges, pageRank(edges, shares));
   let count = 0;
   let highest = 0;
-  for (let node = 0; node < ranks.length; node++) {
+  for (let node = 0; node < arrived.length; node++) {
     if (!units.isUnit(node)) continue;
     count++;
-    if (!units.isAside(node)) highest = Math.max(highest, ranks[node]);
+    if (!units.isAside(node)) highest = Math.max(highest, arrived[node]);
   }
-  const top = Math.log1p(highest * count);
-  if (top === 0) return ranks.fill(0);
-  return ranks.map((rank) => Math.min(1, Math.log1p(rank * count) / top));
+  const top = Math.log1p(highest * count + least);
+  return arrived.map((rank) => Math.min(1, Math.log1p(rank * count + least) / top));
 }

@@ -1,6 +1,5 @@
 import { stringAt } from '#server/base/string-table.ts';
 import { groupByFolder } from '../slicing/folder-groups.ts';
-import { isTestPath } from '../source/tests.ts';
 import type { Unit, Units } from './units.ts';
 
 export interface Scored {
@@ -13,20 +12,26 @@ export type Chosen = Scored;
 
 /** A project is seen as about so many parts, whatever number of stops is asked for: fewer stops are the first of more. */
 const partsMax = 16;
-/** What a second place of the same part is worth, and of the same file; a third the same once more. */
-const samePart = 0.35;
-const sameFile = 0.3;
+/** A score is divided by 1 and this much for each stop that the part has already, and each of the same file. */
+const forSamePart = 1.5;
+const forSameFile = 2;
+
+/** A part of a sixteenth of the size of another one counts for two thirds of it. */
+const sizeExponent = 0.15;
 
 /**
  * The best ones, one after the other; what lies in a part or a file that has a stop already counts for less each time. So
  * stops come from different parts where there are any worth it, and from the same one where there is only one.
  */
 export function chooseStops(units: Units, scored: readonly Scored[], limit: number): Chosen[] {
-  const partOf = partsOf(units);
+  const { partOf, weights } = partsOf(units);
   const stopsIn = new Map<string, number>();
   const seen = (key: string) => stopsIn.get(key) ?? 0;
-  const worth = ({ file, score }: Scored) =>
-    score * samePart ** seen(`part ${partOf[file]}`) * sameFile ** seen(`file ${file}`);
+  const worth = ({ file, score }: Scored) => {
+    const part = partOf[file];
+    const repeated = (1 + forSamePart * seen(`part ${part}`)) * (1 + forSameFile * seen(`file ${file}`));
+    return (score * weights[part]) / repeated;
+  };
   const left = new Set(scored.filter(({ score }) => score > 0));
   const chosen: Chosen[] = [];
   while (chosen.length < limit && left.size > 0) {
@@ -54,15 +59,24 @@ function isBefore(a: Scored, b: Scored): boolean {
   return a.file - b.file < 0 || (a.file === b.file && a.unit < b.unit);
 }
 
-/** Part of each file: folders of like weight. */
-function partsOf({ snapshot }: Units): Uint32Array {
-  const { files, symbols } = snapshot;
-  const paths = Array.from({ length: files.count }, (_, file) => stringAt(files.paths, file));
-  const weightOf = (file: number) => (symbols.starts[file] === symbols.starts[file + 1] ? 0 : files.codeLines[file]);
-  const isClosed = (folder: string) => folder !== '' && isTestPath(`${folder}x`);
-  const parts = new Uint32Array(files.count);
-  for (const [part, group] of groupByFolder(paths, '', partsMax, isClosed, weightOf).entries()) {
-    for (const file of group.files) parts[file] = part;
-  }
-  return parts;
+interface Parts {
+  /** By file. */
+  readonly partOf: Uint32Array;
+  /** By part, 0 to 1: a large part is more of the project than a small one, by far less than its size. */
+  readonly weights: readonly number[];
+}
+
+/** Folders of about like weight. What stands beside the product is one part, the last. */
+function partsOf(units: Units): Parts {
+  const { files, symbols } = units.snapshot;
+  const numbers = Array.from({ length: files.count }, (_, file) => file);
+  const product = numbers.filter((file) => !units.isAsideFile(file) && symbols.starts[file] < symbols.starts[file + 1]);
+  const weightOf = (index: number) => files.codeLines[product[index]];
+  const paths = product.map((file) => stringAt(files.paths, file));
+  const groups = groupByFolder(paths, '', partsMax, () => false, weightOf);
+  const partOf = new Uint32Array(files.count).fill(groups.length);
+  for (const [part, group] of groups.entries()) for (const index of group.files) partOf[product[index]] = part;
+  const sizes = groups.map((group) => group.files.reduce((sum, index) => sum + weightOf(index), 1));
+  const largest = Math.max(...sizes, 1);
+  return { partOf, weights: [...sizes.map((size) => (size / largest) ** sizeExponent), 1] };
 }

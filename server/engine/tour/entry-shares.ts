@@ -2,6 +2,8 @@ import { findFile } from '../graph/find-file.ts';
 import { entryCodeOf } from '../entry-points/entry-code.ts';
 import { type EntryPoint, type EntryPointType } from '../entry-points/entry-point.ts';
 import { entryPointsOf } from '../entry-points/entry-points-of.ts';
+import { relationKinds } from '../linking/use-facts.ts';
+import { noSymbol } from '../graph/snapshot.ts';
 import type { Unit, Units } from './units.ts';
 
 /** What begins in a unit. */
@@ -15,13 +17,13 @@ export interface Beginnings {
 const typeWeights: Readonly<Record<EntryPointType, number>> = {
   package: 1,
   extension: 1,
-  command: 0.8,
-  route: 0.6,
-  page: 0.6,
-  worker: 0.6,
-  job: 0.6,
-  message: 0.6,
-  script: 0.5,
+  command: 0.7,
+  route: 0.4,
+  page: 0.4,
+  worker: 0.4,
+  job: 0.4,
+  script: 0.4,
+  message: 0.2,
   configuration: 0,
 };
 
@@ -31,7 +33,9 @@ export function beginningsOf(units: Units): ReadonlyMap<Unit, Beginnings> {
   const { handlers } = entryCodeOf(units.snapshot);
   entryPointsOf(units.snapshot).forEach((entry, index) => {
     if (typeWeights[entry.type] === 0) return;
-    for (const unit of unitsOf(units, entry, handlers[index])) {
+    const begun = unitsOf(units, entry, handlers[index]);
+    if (begun.size > begunMax) return;
+    for (const unit of begun) {
       if (units.isAside(unit)) continue;
       const known = entriesOf.get(unit);
       if (known === undefined) entriesOf.set(unit, [entry]);
@@ -41,17 +45,49 @@ export function beginningsOf(units: Units): ReadonlyMap<Unit, Beginnings> {
   return new Map(Array.from(entriesOf, ([unit, entries]) => [unit, { entries, strength: strengthOf(entries) }]));
 }
 
+/** What may begin with any of more than this says nothing of each: `"./*"` of a package. */
+const begunMax = 3;
+const passesOn = relationKinds.indexOf('passes_on');
+
 /** Functions without a name belong to the code that they stand in; where nothing is known to run, the entry's own place counts. */
 function unitsOf(units: Units, entry: EntryPoint, handlers: readonly number[]): ReadonlySet<Unit> {
   const found = new Set<Unit>();
-  for (const node of handlers) if (node < units.nodeCount) found.add(units.of(node));
+  for (const node of handlers) {
+    if (node < units.nodeCount) for (const unit of meantBy(units, units.of(node))) found.add(unit);
+  }
   if (found.size > 0) return found;
   const file = findFile(units.snapshot.files, entry.file);
   return file === undefined ? found : found.add(units.at(file, entry.line));
 }
 
+/** Files that hand on another one whole are followed so far. */
+const handedOnMax = 4;
+/** Who hands on more than this is a list, and none of it is what is meant. */
+const meantMax = 3;
+
+/** A file that is nothing but another name for something else stands for that. */
+function meantBy(units: Units, unit: Unit, depth = 0): readonly Unit[] {
+  if (!units.isFile(unit) || depth === handedOnMax) return [unit];
+  const meant = new Set(handedOnWhole(units, unit));
+  if (meant.size === 0 || meant.size > meantMax) return [unit];
+  return [...meant].flatMap((each) => meantBy(units, each, depth + 1));
+}
+
+/** What a file says that it is. */
+function handedOnWhole(units: Units, module: Unit): Unit[] {
+  const { slots, relations } = units.snapshot.calls;
+  const file = units.fileOf(module);
+  const meant: Unit[] = [];
+  for (let row = relations.starts[file]; row < relations.starts[file + 1]; row++) {
+    if (relations.kinds[row] !== passesOn || relations.symbols[row] !== 0) continue;
+    const target = slots.targets[slots.starts[file] + relations.bases[row]];
+    if (target !== noSymbol) meant.push(units.of(target));
+  }
+  return meant;
+}
+
 /** Each further one adds less: a table of a hundred routes is one thing to read. */
 function strengthOf(entries: readonly EntryPoint[]): number {
   const sum = entries.reduce((total, { type, proof }) => total + typeWeights[type] * (proof === 'exact' ? 1 : 0.7), 0);
-  return 1 - Math.exp(-1.5 * sum);
+  return 1 - Math.exp(-sum);
 }

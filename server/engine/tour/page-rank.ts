@@ -21,25 +21,43 @@ const stepsMax = 90;
  * @param shares of beginning at each node, 1 in all
  * @returns ranks, 1 in all
  */
-export function pageRank({ starts, targets, weights }: WeightedEdges, shares: Float64Array): Float64Array {
-  const sums = sumsOf(starts, weights);
+export function pageRank(edges: WeightedEdges, shares: Float64Array): Float64Array {
+  const sums = sumsOf(edges);
   let ranks = Float64Array.from(shares);
   let next = new Float64Array(shares.length);
   for (let step = 0; step < stepsMax; step++) {
-    next.fill(0);
-    let lost = 0;
-    for (let node = 0; node < ranks.length; node++) {
-      if (sums[node] === 0) lost += ranks[node];
-      else {
-        const flow = ranks[node] / sums[node];
-        for (let edge = starts[node]; edge < starts[node + 1]; edge++) next[targets[edge]] += flow * weights[edge];
-      }
-    }
+    const lost = follow(edges, sums, ranks, next);
     const moved = settle(next, ranks, shares, lost);
     [ranks, next] = [next, ranks];
     if (moved < tolerance) break;
   }
   return ranks;
+}
+
+/** How often somebody comes by along an edge: those who begin anew at a node say nothing of it. */
+export function arrivals(edges: WeightedEdges, ranks: Float64Array): Float64Array {
+  const arrived = new Float64Array(ranks.length);
+  follow(edges, sumsOf(edges), ranks, arrived);
+  return arrived;
+}
+
+/** One step along the edges. @returns the share of those who found none */
+function follow(
+  { starts, targets, weights }: WeightedEdges,
+  sums: Float64Array,
+  ranks: Float64Array,
+  next: Float64Array,
+): number {
+  next.fill(0);
+  let lost = 0;
+  for (let node = 0; node < ranks.length; node++) {
+    if (sums[node] === 0) lost += ranks[node];
+    else {
+      const flow = ranks[node] / sums[node];
+      for (let edge = starts[node]; edge < starts[node + 1]; edge++) next[targets[edge]] += flow * weights[edge];
+    }
+  }
+  return lost;
 }
 
 /** Adds those who begin anew. @returns what the ranks moved by */
@@ -52,7 +70,7 @@ function settle(next: Float64Array, before: Float64Array, shares: Float64Array, 
   return moved;
 }
 
-function sumsOf(starts: Uint32Array, weights: Float32Array): Float64Array {
+function sumsOf({ starts, weights }: WeightedEdges): Float64Array {
   const sums = new Float64Array(starts.length - 1);
   for (let node = 0; node < sums.length; node++) {
     for (let edge = starts[node]; edge < starts[node + 1]; edge++) sums[node] += weights[edge];

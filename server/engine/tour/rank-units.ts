@@ -61,28 +61,34 @@ function candidatesOf(
 }
 
 /** From so many lines on length says no more: a function of one line tells nothing of the project. */
-const fullLines = 25;
+const fullLines = 40;
 /** What stands beside the product shows how it is used, and is read later. */
 const asideWeight = 0.1;
 /** What keeps the project going: built by, checked by, released by. */
 const toolWeight = 0.4;
 /** What names a shape runs nothing. */
 const typeWeight = 0.6;
+/** What stands at the top level mostly begins something that is told elsewhere. */
+const fileWeight = 0.75;
 
 function substanceOf(units: Units, unit: Unit): number {
-  const { snapshot } = units;
-  const lines = ownLines(units, unit);
-  const kind = kindOfNode(snapshot, unit);
-  const isType = kind === 'interface' || kind === 'type' || kind === 'enum';
-  const place = units.isAside(unit)
-    ? asideWeight
-    : isTool(stringAt(snapshot.files.paths, units.fileOf(unit)))
-      ? toolWeight
-      : 1;
-  return Math.sqrt(Math.min(1, lines / fullLines)) * (isType ? typeWeight : 1) * place;
+  const lines = Math.sqrt(Math.min(1, ownLines(units, unit) / fullLines));
+  return lines * weightOfKind(units, unit) * weightOfPlace(units, unit);
 }
 
-const toolFolder = /^(?:[^/]+\/)?(?:scripts?|tools?|build|hack|ci|\.[^/]+)\/|(?:^|\/)\.[^/]+\/|\.config\.[^/.]+$/;
+function weightOfKind({ snapshot }: Units, unit: Unit): number {
+  const kind = kindOfNode(snapshot, unit);
+  if (kind === 'file') return fileWeight;
+  return kind === 'interface' || kind === 'type' || kind === 'enum' ? typeWeight : 1;
+}
+
+function weightOfPlace(units: Units, unit: Unit): number {
+  if (units.isAside(unit)) return asideWeight;
+  return isTool(stringAt(units.snapshot.files.paths, units.fileOf(unit))) ? toolWeight : 1;
+}
+
+const toolFolder =
+  /^(?:[^/]+\/)?(?:tools?|build)\/|(?:^|\/)(?:scripts?|hack|ci|\.[^/]+)\/|(?:^|\/)(?:gulpfile|gruntfile|setup)\.[^/]+$|\.config\.[^/.]+$/i;
 
 function isTool(path: string): boolean {
   return toolFolder.test(path);
@@ -91,16 +97,18 @@ function isTool(path: string): boolean {
 /** Of a file only what is in no declaration, and none where it runs nothing: a list of exports is read with what it lists. */
 function ownLines(units: Units, unit: Unit): number {
   const { symbols, files } = units.snapshot;
-  if (!units.isFile(unit)) return symbols.endLines[unit] - symbols.lines[unit] + 1;
+  const [from, to] = units.linesOf(unit);
+  if (!units.isFile(unit)) return to - from + 1;
   const file = units.fileOf(unit);
   const calls = topLevelCalls(units.snapshot, file);
   if (calls === 0) return 0;
   let declared = 0;
   let until = 0;
   for (let row = symbols.starts[file]; row < symbols.starts[file + 1]; row++) {
-    if (!units.isUnit(row) || symbols.endLines[row] <= until) continue;
-    declared += symbols.endLines[row] - Math.max(until, symbols.lines[row] - 1);
-    until = symbols.endLines[row];
+    if (!units.isUnit(row)) continue;
+    const [line, endLine] = units.linesOf(row);
+    declared += Math.max(0, endLine - Math.max(until, line - 1));
+    until = Math.max(until, endLine);
   }
   return Math.max(0, files.codeLines[file] - declared);
 }

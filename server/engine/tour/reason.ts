@@ -27,7 +27,7 @@ function textOfUses({ uses, usingFiles, usingFolders, asideFiles, isBounded }: U
   const aside = asideFiles > 0 ? counted(asideFiles, 'file') : undefined;
   const byAside = aside === undefined ? '' : `${aside} of tests and examples`;
   if (uses === 0) return aside === undefined ? undefined : `used by ${least}${byAside}`;
-  const places = `used at ${least}${counted(uses, 'place')} in ${counted(usingFiles, 'file')}`;
+  const places = `used ${least === '' ? 'at ' : 'in at least '}${counted(uses, 'place')} in ${counted(usingFiles, 'file')}`;
   const folders = usingFolders > 1 ? ` of ${usingFolders} folders` : '';
   return `${places}${folders}${byAside && `, and by ${byAside}`}`;
 }

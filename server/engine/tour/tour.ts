@@ -85,7 +85,7 @@ function stopOf(
 ): TourStop {
   const { snapshot } = units;
   const path = stringAt(snapshot.files.paths, file);
-  const [line, endLine] = linesOf(units, unit);
+  const [line, endLine] = units.linesOf(unit);
   const changed = changes?.get(path);
   return {
     id: units.isFile(unit) ? path : `${path}#${qualifiedNameOf(snapshot, unit)}`,
@@ -101,12 +101,6 @@ function stopOf(
     }),
     score: Number(Math.min(1, score).toFixed(4)),
   };
-}
-
-function linesOf(units: Units, unit: Unit): readonly [line: number, endLine: number] {
-  const { symbols, files } = units.snapshot;
-  if (units.isFile(unit)) return [1, Math.max(1, files.lines[units.fileOf(unit)])];
-  return [symbols.lines[unit], Math.max(symbols.lines[unit], symbols.endLines[unit])];
 }
 
 function titleOf(units: Units, unit: Unit, path: string): string {

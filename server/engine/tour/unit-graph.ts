@@ -15,6 +15,8 @@ const typeWeights: Readonly<Record<(typeof referenceTypes)[number], number>> = {
   reference: 0.6,
   type_reference: 0.25,
 };
+/** Within a file much is split only to be read more easily. */
+const sameFileWeight = 0.3;
 /** Of an import between files of which the names are not resolved. */
 const importWeight = 0.5;
 /** Of what a file gives out: who imports it as a whole may mean any of it. */
@@ -42,7 +44,8 @@ function addUses(units: Units, file: number, edges: EdgeList): void {
     const target = slots.targets[slots.starts[file] + uses.slots[row]];
     if (target === noSymbol) continue;
     const source = units.of(enclosingNode(snapshot, file, uses.sources[row]));
-    edges.add(source, units.of(target), weightOfUse(uses.facts[row]));
+    const weight = weightOfUse(uses.facts[row]) * (units.fileOf(target) === file ? sameFileWeight : 1);
+    edges.add(source, units.of(target), weight);
   }
 }
 

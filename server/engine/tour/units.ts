@@ -16,6 +16,8 @@ export class Units {
   readonly nodeCount: number;
   readonly #unitOf: Uint32Array;
   readonly #fileOf: Uint32Array;
+  /** Of units that are declarations: members may be put onto something behind its own declaration. */
+  readonly #endLines: Uint32Array;
   /** 1 by file: tests, examples, benchmarks, documents, declarations of types alone. */
   readonly #aside: Uint8Array;
 
@@ -25,6 +27,7 @@ export class Units {
     this.nodeCount = symbols.count + files.count;
     this.#unitOf = new Uint32Array(this.nodeCount);
     this.#fileOf = new Uint32Array(this.nodeCount);
+    this.#endLines = symbols.endLines.slice();
     this.#aside = new Uint8Array(files.count);
     for (let file = 0; file < files.count; file++) this.#readFile(file);
   }
@@ -40,6 +43,7 @@ export class Units {
       let top = row;
       while (symbols.containers[top] !== 0) top = symbols.starts[file] + symbols.containers[top] - 1;
       this.#unitOf[row] = top;
+      this.#endLines[top] = Math.max(this.#endLines[top], symbols.endLines[row]);
     }
   }
 
@@ -59,6 +63,13 @@ export class Units {
     return this.#fileOf[node];
   }
 
+  /** First and last line of it with all that is in it. */
+  linesOf(unit: Unit): readonly [line: number, endLine: number] {
+    const { symbols, files } = this.snapshot;
+    if (this.isFile(unit)) return [1, Math.max(1, files.lines[this.#fileOf[unit]])];
+    return [symbols.lines[unit], Math.max(symbols.lines[unit], this.#endLines[unit])];
+  }
+
   isAside(unit: Unit): boolean {
     return this.isAsideFile(this.#fileOf[unit]);
   }
@@ -71,7 +82,7 @@ export class Units {
   at(file: number, line: number): Unit {
     const { symbols } = this.snapshot;
     for (let row = symbols.starts[file]; row < symbols.starts[file + 1]; row++) {
-      if (this.isUnit(row) && symbols.lines[row] <= line && line <= symbols.endLines[row]) return row;
+      if (this.isUnit(row) && symbols.lines[row] <= line && line <= this.#endLines[row]) return row;
     }
     return symbols.count + file;
   }
