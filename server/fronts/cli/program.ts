@@ -15,6 +15,7 @@ import { addServeCommand } from './commands/serve.ts';
 import { addStatusCommand } from './commands/status.ts';
 import { addSymbolsCommand } from './commands/symbols.ts';
 import { addSearchCommand } from './commands/search.ts';
+import { addTourCommand } from './commands/tour.ts';
 import { addUnusedCommand } from './commands/unused.ts';
 import { addViewCommand } from './commands/view.ts';
 import { addWebhooksCommand } from './commands/webhooks.ts';
@@ -81,6 +82,7 @@ function addCommandsByTask(program: Command, act: Act): void {
   addCyclesCommand(program, act);
   addExportCommand(program, act);
   program.commandsGroup('Look at its code:');
+  addTourCommand(program, act);
   addCallersCommand(program, act);
   addCalleesCommand(program, act);
   addImpactCommand(program, act);

@@ -28,6 +28,7 @@ type Question =
   | 'graph.get'
   | 'symbols.list'
   | 'search.run'
+  | 'tour.get'
   | 'symbols.at'
   | 'view.get'
   | 'path.get'
