@@ -29,7 +29,7 @@ EXTENSIONS = [
 ]  # fmt: skip
 SHOP = {"id": "prj_1", "name": "Shop", "status": "indexed", "stats": {"files": 5, "dependencies": 4}}
 HOOK = {"id": "whk_1", "url": "https://ci.example.com/hook", "active": True, "secret": "whsec_AAEC"}
-DELIVERY = {"id": "dlv_2", "type": "index.completed", "status": 503, "error": "The receiver answered 503."}
+DELIVERY = {"id": "dlv_2", "type": "index.completed", "status": 503, "error": "http_status: The receiver answered 503."}
 EVENT = 'id: evt_1\ndata: {"type":"project.created","timestamp":"t","data":{"projectId":"prj_1","name":"Shop"}}\n\n'
 CALL = {"source": "src/cart.ts#total", "target": "src/price.ts#price"}
 STEPS = ["test/cart.test.ts", "src/cart.ts", "src/price.ts"]

@@ -84,7 +84,7 @@ class AsyncWebhooks:
 
         >>> async for delivery in client.webhooks.deliveries(webhook_id):
         ...     print(delivery["type"], delivery["status"], delivery.get("error"))
-        index.completed 503 The receiver answered 503.
+        index.completed 503 http_status: The receiver answered 503.
         """
         call = Call(operations.LIST_DELIVERIES, {"webhookId": id}, {"limit": limit})
         return self._caller.items(call, "deliveries", CallOptions(timeout, max_retries))
