@@ -27,14 +27,18 @@ function filesWithMarks(): string[] {
   return files.filter((file) => readFileSync(root + file, 'utf8').includes('[§'));
 }
 
-function listTests(files: readonly string[]): MarkedTest[] {
+/**
+ * The tests of those files that would run. In a listing those pass, since none is run; `tests` of the report holds the
+ * skipped ones too, which prove nothing.
+ */
+export function listTests(files: readonly string[]): MarkedTest[] {
   if (files.length === 0) return [];
   const args = ['node_modules/mocha/bin/mocha.js', '--dry-run', '--reporter', 'json', ...files];
   const { stdout, stderr } = spawnSync(process.execPath, args, { cwd: root, encoding: 'utf8', maxBuffer: 1 << 28 });
   const listed = stdout.slice(stdout.indexOf('{\n'));
   if (listed === '') throw new Error(`the tests could not be listed: ${stderr}`);
-  const { tests } = JSON.parse(listed) as { tests: { file: string; title: string; fullTitle: string }[] };
-  return tests.map(({ file, title, fullTitle }) => ({
+  const { passes } = JSON.parse(listed) as { passes: { file: string; title: string; fullTitle: string }[] };
+  return passes.map(({ file, title, fullTitle }) => ({
     file: file.slice(root.length).replaceAll('\\', '/'),
     title: title.replaceAll(markPattern, ''),
     marks: Array.from(fullTitle.matchAll(markPattern), ([, id = '']) => id),
