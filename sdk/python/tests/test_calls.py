@@ -131,6 +131,21 @@ class Calls(BothClients):
                 # Cursors are the iterators' own affair.
                 self.assertEqual(told.get(operation, set()), set(operation.parameters) - {"cursor"}, name)
 
+    def test_what_would_lead_to_another_path_is_no_id_and_is_not_sent(self) -> None:
+        def expected(results: List[Any], server: ScriptedServer) -> None:
+            self.assertEqual([getattr(each, "code", each) for each in results], ["invalid_identifier"] * 6)
+            self.assertEqual(server.requests, [])
+
+        uses: List[Use] = [
+            lambda c: c.projects.get(""),
+            lambda c: c.projects.get("."),
+            lambda c: c.projects.delete(".."),
+            lambda c: c.projects.get(None),
+            lambda c: c.projects.index(".."),
+            lambda c: c.webhooks.delete(""),
+        ]
+        self.check([answer({"project": {}})], uses, expected)
+
     def test_lists_go_on_over_pages_and_ask_for_those_that_are_read(self) -> None:
         script = [answer({"projects": [1, 2], "nextCursor": "a&b"}), answer({"projects": [3]})]
 

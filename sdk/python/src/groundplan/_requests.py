@@ -87,9 +87,16 @@ def encode_request(
 
 
 def _target(call: Call, address: Address) -> str:
-    path = call.operation.path.format_map({name: quote(value, safe="") for name, value in call.path.items()})
+    path = call.operation.path.format_map({name: _segment(value) for name, value in call.path.items()})
     pairs = [pair for name, value in call.query.items() for pair in _pairs(name, value)]
     return address.prefix + path + ("?" + "&".join(pairs) if pairs else "")
+
+
+def _segment(identifier: str) -> str:
+    """Encoded. What would lead to another path names nothing, however it is encoded."""
+    if not isinstance(identifier, str) or identifier in ("", ".", ".."):
+        raise GroundplanError(f"This is no id: {identifier!r}.", code="invalid_identifier")
+    return quote(identifier, safe="")
 
 
 def _pairs(name: str, value: Value) -> List[str]:
