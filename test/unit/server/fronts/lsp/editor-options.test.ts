@@ -11,6 +11,7 @@ const defaults = {
   hover: true,
   cycleDiagnostics: 'information',
   unusedDiagnostics: 'hint',
+  workspaceSymbols: true,
   commands: 'server',
 };
 
