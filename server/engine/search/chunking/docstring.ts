@@ -29,7 +29,8 @@ export function docstringOf(lines: readonly string[], line: number, endLine: num
 function firstBodyLine(lines: readonly string[], line: number, endLine: number): number | undefined {
   let depth = 0;
   for (let at = line; at < Math.min(endLine, line + headLinesMax); at += 1) {
-    const code = lines[at - 1].replace(/#.*$/, '').trimEnd();
+    // Not by `#.*$`: behind each `#` it would look for an end of line that a lone carriage return hides.
+    const code = lines[at - 1].split('#', 1)[0].trimEnd();
     for (const character of code) depth += '([{'.includes(character) ? 1 : ')]}'.includes(character) ? -1 : 0;
     if (depth > 0 || !code.endsWith(':')) continue;
     for (let body = at + 1; body <= endLine; body += 1) if (lines[body - 1].trim() !== '') return body;

@@ -68,11 +68,20 @@ function countOpen(line: string): number {
   return open;
 }
 
-const marks = /^\s*(?:\/\*+|\*+\/|\*(?!\/)|\/\/+!?|#+!?)?\s?|\s*\*+\/\s*$/g;
+const beginMark = /^\s*(?:\/\*+|\*+\/|\*(?!\/)|\/\/+!?|#+!?)?\s?/;
 
 function withoutMarks(lines: readonly string[]): string {
   return lines
-    .map((line) => line.replaceAll(marks, ''))
+    .map((line) => withoutEndMark(line.replace(beginMark, '')))
     .join('\n')
     .trim();
+}
+
+/** By hand: a pattern that is anchored at its end alone is tried at every blank and star, again to the end of their run. */
+function withoutEndMark(line: string): string {
+  const text = line.trimEnd();
+  if (!text.endsWith('*/')) return line;
+  let end = text.length - 1;
+  while (end > 0 && text[end - 1] === '*') end -= 1;
+  return text.slice(0, end).trimEnd();
 }
