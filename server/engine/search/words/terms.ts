@@ -7,6 +7,9 @@ const shortestStemmed = 4;
 const rememberedStems = 1 << 16;
 const stems = new Map<string, string>();
 
+/** Longer runs are data (a number of a million digits, a key), not what somebody looks for: no terms as a whole. */
+const longestWhole = 100;
+
 /** Letters of other scripts, which no identifier of ASCII holds: `namesIn` passes over them. */
 const otherLetters = /[\p{L}\p{N}]+/gu;
 /** Scripts that put no blanks between words: pairs of neighbours stand for the words. */
@@ -16,8 +19,8 @@ const notAscii = /[\u0080-\uffff]/;
 
 /**
  * Terms of a text for the lexical half of the search, in order and with repetitions: stems of the words in names and prose,
- * names of several words besides as a whole (lower case), words of other scripts as they are. Words of one letter are
- * none (the method of `docs/search.md`).
+ * names of several words besides as a whole (lower case), words of other scripts as they are, both up to 100 characters.
+ * Words of one letter are none (the method of `docs/search.md`).
  */
 export function termsOf(text: string): string[] {
   const terms: string[] = [];
@@ -31,14 +34,14 @@ export function termsOf(text: string): string[] {
 function addTermsOfName(terms: string[], name: string): void {
   const words = subtokensOfName(name);
   for (const word of words) if (word.length > 1) terms.push(stemOf(word));
-  if (words.length > 1) terms.push(name.toLowerCase());
+  if (words.length > 1 && name.length <= longestWhole) terms.push(name.toLowerCase());
 }
 
 function addOtherScripts(terms: string[], text: string): void {
   for (const [run] of text.toLowerCase().matchAll(otherLetters)) {
     if (!notAscii.test(run)) continue;
     if (unspaced.test(run)) addPairs(terms, run);
-    else terms.push(run);
+    else if (run.length <= longestWhole) terms.push(run);
   }
 }
 

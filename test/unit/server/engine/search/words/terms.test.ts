@@ -30,4 +30,17 @@ describe('terms', () => {
   })) {
     it(`${text} gives ${expected || 'nothing'}`, () => assert.equal(termsOf(text).join(' '), expected));
   }
+
+  for (const [what, run, isTerm] of [
+    ['a name of 100 characters', `get${'Ab'.repeat(48)}C`, true],
+    ['a name of 101 characters', `get${'Ab'.repeat(49)}`, false],
+    ['a number of a million digits', `0x${'7f'.repeat(500_000)}`, false],
+    ['100 letters of another script', 'я'.repeat(100), true],
+    ['101 letters of another script', 'я'.repeat(101), false],
+  ] as const) {
+    it(`${isTerm ? 'hold' : 'do not hold'} ${what} as a whole`, () => {
+      const long = termsOf(run).filter(({ length }) => length > 40);
+      assert.deepEqual(long, isTerm ? [run.toLowerCase()] : []);
+    });
+  }
 });
