@@ -160,7 +160,8 @@ export type ExtensionMessage =
   | { readonly kind: 'go'; readonly fragment: string }
   | { readonly kind: 'follow'; readonly isOn: boolean }
   | ImpactMessage
-  | DeveloperMessage;
+  | DeveloperMessage
+  | SearchMessage;
 
 /**
  * What an impact panel shows. The extension asks for it and sends it: after each `start`, which the page does not follow
@@ -213,3 +214,14 @@ export type DeveloperMessage =
       readonly texts: Readonly<Record<string, string>>;
     }
   | { readonly kind: 'keysChanged' };
+
+/** Begins a search page, and asks it for something else later. */
+export interface SearchMessage {
+  readonly kind: 'search';
+  /** What to search for; absent: what the page had, or nothing. */
+  readonly query?: string;
+  /** Of the editor: `de`, `pt-br`. */
+  readonly language: string;
+  /** As of the page "Developer". */
+  readonly texts: Readonly<Record<string, string>>;
+}

@@ -10,7 +10,7 @@ import { keepBundledPackages } from './bundled-packages.ts';
 const FOLDER = 'webview/panels';
 const OUTPUT_FOLDER = 'dist/webview';
 
-const pages = ['dashboard', 'editor', 'neighbourhood', 'impact', 'developer'] as const;
+const pages = ['dashboard', 'editor', 'neighbourhood', 'impact', 'developer', 'search'] as const;
 export type PageName = (typeof pages)[number];
 
 /** What a page loads, and so what counts as its size. */
@@ -20,6 +20,7 @@ const pageFiles: Readonly<Record<PageName, readonly string[]>> = {
   neighbourhood: ['neighbourhood.js', 'neighbourhood.css'],
   impact: ['impact.js', 'impact.css'],
   developer: ['developer.js', 'developer.css'],
+  search: ['search.js', 'search.css'],
 };
 
 /** Paths are relative to the repository's root, which must be the working directory. */

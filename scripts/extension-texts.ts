@@ -9,6 +9,9 @@ import ts from 'typescript';
 const root = fileURLToPath(new URL('..', import.meta.url));
 export const englishBundle = 'l10n/bundle.l10n.json';
 
+/** The extension, and the pages that it gives their texts. */
+const sources = ['extension/**/*.ts', 'webview/panels/{developer,search}/**/*.ts', 'protocol/why-found.ts'];
+
 export interface ExtensionTexts {
   /** Sorted. */
   readonly texts: readonly string[];
@@ -16,11 +19,11 @@ export interface ExtensionTexts {
   readonly computed: readonly string[];
 }
 
-/** Every first argument of a call of `t`, or of the `t` of something, in `extension/` and on the page "Developer". */
+/** Every first argument of a call of `t`, or of the `t` of something, in `extension/`, on the pages "Developer" and "Search". */
 export function extensionTexts(): ExtensionTexts {
   const texts = new Set<string>();
   const computed: string[] = [];
-  for (const path of globSync(['extension/**/*.ts', 'webview/panels/developer/**/*.ts'], { cwd: root })) {
+  for (const path of globSync(sources, { cwd: root })) {
     const source = ts.createSourceFile(path, readFileSync(root + path, 'utf8'), ts.ScriptTarget.Latest);
     for (const text of textArguments(source)) {
       if (ts.isStringLiteralLike(text)) texts.add(text.text);

@@ -58,7 +58,7 @@ export interface PageEvents {
   readonly column: () => ViewColumn | undefined;
 }
 
-export type PageName = 'editor' | 'neighbourhood' | 'impact' | 'developer';
+export type PageName = 'editor' | 'neighbourhood' | 'impact' | 'developer' | 'search';
 
 /** The extension's end of one page: checks what it says, does what it may ask for, and tells it what happens. */
 export class PageHost implements Disposable {

@@ -1,12 +1,12 @@
 import { isOperationId, type OperationId, operationSpec } from '#protocol/operations.ts';
 
 /**
- * What a page may ask: everything that other programs may read over HTTP, and the indexing that a person starts by a
+ * What a page may ask: everything that other programs may read over HTTP, a search, and the indexing that a person starts by a
  * press. Keys, webhooks, folders and the engine itself are not its business, whatever runs in it.
  */
 export function isPageOperation(id: string): id is OperationId {
   if (!isOperationId(id)) return false;
-  if (id === 'index.start') return true;
+  if (id === 'index.start' || id === 'search.run') return true;
   const { http, permission } = operationSpec(id);
   return http?.method === 'GET' && permission !== 'webhooks' && !streams.has(id);
 }

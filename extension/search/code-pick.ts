@@ -26,9 +26,12 @@ export interface PickedSearch {
   readonly asksEmpty?: boolean;
   /** What is looked for, in words: `text` as it was asked. */
   readonly query?: (text: string) => string;
+  /** Opens the results of a query in a view, where they stay. */
+  readonly showView: (query: string) => Promise<void>;
   readonly search: (text: string, signal: AbortSignal) => Promise<readonly FoundCode[]>;
 }
 
+const openView = { iconPath: new ThemeIcon('open-preview'), tooltip: l10n.t('Open Results in a View') };
 const openBeside = { iconPath: new ThemeIcon('split-horizontal'), tooltip: l10n.t('Open to the Side') };
 
 /** A list that searches while a person types, shows what they look at, and opens what they choose. */
@@ -43,7 +46,8 @@ export class CodePick implements Disposable {
   #first: CodeItem | undefined;
   #index: string;
 
-  constructor(parts: SearchParts, { title, placeholder, text, search, asksEmpty = false, query }: PickedSearch) {
+  constructor(parts: SearchParts, picked: PickedSearch) {
+    const { title, placeholder, text, search, asksEmpty = false, query } = picked;
     this.#parts = parts;
     const { session } = parts;
     this.#index = searchedIndex(session.state);
@@ -53,11 +57,13 @@ export class CodePick implements Disposable {
     this.#pick = pick;
     pick.title = title;
     pick.placeholder = placeholder;
+    pick.buttons = [openView];
     this.#listening = [
       pick.onDidChangeValue((value) => this.#typed.type(value)),
       pick.onDidChangeActive(([item]) => this.#look(item)),
       pick.onDidAccept(() => this.#open(pick.activeItems[0], false)),
       pick.onDidTriggerItemButton(({ item }) => this.#open(item, true)),
+      pick.onDidTriggerButton(() => this.#openView(picked.showView)),
       pick.onDidHide(() => this.dispose()),
       session.onDidChangeState(() => this.#indexChanged()),
     ];
@@ -131,6 +137,12 @@ export class CodePick implements Disposable {
     this.#preview.keep();
     this.#pick.hide();
     openPlace(item.place, { isBeside }).catch((error: unknown) => void offerLog(failureText(error)));
+  }
+
+  #openView(showView: PickedSearch['showView']): void {
+    const query = this.#queryOf(this.#pick.value.trim());
+    this.#pick.hide();
+    showView(query).catch((error: unknown) => void offerLog(failureText(error)));
   }
 
   #indexChanged(): void {

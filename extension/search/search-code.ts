@@ -5,19 +5,23 @@ import type { SearchParts } from './search-parts.ts';
 import { placeOfFile, searchWindow } from './search-window.ts';
 import { similarQuery, withoutPlace } from './similar-code.ts';
 
+type ShowView = (query: string) => Promise<void>;
+
 /** The list that answers while a person types. */
-export function searchCode(parts: SearchParts, text?: string): CodePick {
+export function searchCode(parts: SearchParts, text: string | undefined, showView: ShowView): CodePick {
   parts.session.start().catch(() => undefined);
   return new CodePick(parts, {
     title: l10n.t('Search Code'),
     placeholder: l10n.t('What the code does, a name, a path or a message; path: lang: kind: tests: narrow it'),
     ...(text !== undefined && { text }),
+    showView,
     search: (query, signal) => searchWindow(parts.session, query, signal),
   });
 }
 
 /** The same for code like what is selected; what is typed narrows it. */
-export function findSimilarCode(parts: SearchParts, editor = window.activeTextEditor): CodePick | undefined {
+export function findSimilarCode(parts: SearchParts, showView: ShowView): CodePick | undefined {
+  const editor = window.activeTextEditor;
   const selected = editor?.document.getText(editor.selection) ?? '';
   if (editor === undefined || similarQuery(selected) === '') {
     void window.showInformationMessage(l10n.t('Select the code first that other code is to be like.'));
@@ -34,6 +38,7 @@ export function findSimilarCode(parts: SearchParts, editor = window.activeTextEd
     title: l10n.t('Find Similar Code'),
     placeholder: l10n.t('Words, or path: lang: kind: tests: narrow it'),
     asksEmpty: true,
+    showView,
     query,
     search,
   });

@@ -1,8 +1,8 @@
+import { whyFound } from '#protocol/why-found.ts';
 import type { Place } from '../places/place.ts';
 import type { Translate } from '../text/translate.ts';
 import { baseName } from '../views/row.ts';
 import type { FoundCode } from './found-code.ts';
-import { whyFound } from './why-found.ts';
 
 /** A row of the quick pick; texts have no icons in them, whatever the code says. */
 export interface CodeRow {

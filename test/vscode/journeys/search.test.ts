@@ -62,4 +62,20 @@ describe('Search for code', () => {
     await window.press('Enter');
     await eventually(async () => assert.equal(await window.shown('src/cart.ts').count(), 0));
   });
+
+  it('opens the results in a view, which leads to the code', async () => {
+    const { window } = shop();
+    await window.runCommand('Groundplan: Search Code');
+    await type('price of a tea');
+    await row('priceOf').waitFor();
+    await window.quickInput.locator('.action-label[aria-label="Open Results in a View"]').click();
+    const page = await window.webview('.gp-search [data-result]');
+    assert.equal(await page.getByRole('searchbox').inputValue(), 'price of a tea');
+    const first = page.locator('[data-result]').first();
+    assert.match(await first.innerText(), /^priceOf\s+src\/price\.ts:1\s+says price, tea/);
+    assert.match(await page.getByRole('region', { name: 'Code', exact: true }).innerText(), /return tea\.length;/);
+    await window.tab('Search: price of a tea').waitFor();
+    await first.click();
+    await window.shown('src/price.ts').waitFor();
+  });
 });

@@ -25,7 +25,7 @@ function scripted(ask: (id: string, params: object, signal: AbortSignal) => Prom
 const answering = () => scripted(async () => ({ data: 'answer' }));
 
 describe('What a page may ask', () => {
-  it('is what reads over HTTP, and indexing', () => {
+  it('is what reads over HTTP, a search, and indexing', () => {
     const allowed = Object.keys(operations).filter(isPageOperation);
     assert.deepEqual(allowed, [
       'projects.list',
@@ -43,6 +43,7 @@ describe('What a page may ask', () => {
       'unused.list',
       'entryPoints.list',
       'cycles.list',
+      'search.run',
       'owners.get',
       'capabilities.get',
       'limits.get',

@@ -1,5 +1,7 @@
-import type { SearchMatch } from '#protocol/search.ts';
-import type { Translate } from '../text/translate.ts';
+import type { SearchMatch } from './search.ts';
+
+/** English in, the person's language out; `{0}` stands for the first value. */
+type Translate = (message: string, ...values: readonly (string | number)[]) => string;
 
 /** Below this a likeness of meaning is what any two pieces of code have. */
 const tellingLikeness = 0.25;

@@ -1,0 +1,149 @@
+import assert from 'node:assert/strict';
+import type { SearchResult } from '#protocol/search.ts';
+import { brokenRules } from '../support/broken-rules.ts';
+import { closeBrowser } from '../support/browser.ts';
+import {
+  type EditorPage,
+  type EditorPageOptions,
+  editorPages,
+  type EditorTheme,
+  editorThemes,
+} from '../support/editor-page.ts';
+import { eventually } from '../support/eventually.ts';
+
+after(() => closeBrowser());
+
+const project = 'prj_1';
+
+function result(name: string, line: number, change: Partial<SearchResult> = {}): SearchResult {
+  const file = `src/${name}.ts`;
+  return {
+    file,
+    line,
+    endLine: line + 2,
+    content: `export function ${name}(): void {\n  // <b>of ${name}</b>\n}`,
+    score: 1 - line / 100,
+    symbol: `${file}#${name}`,
+    language: 'typescript',
+    matched: { words: ['retri'], meaning: 0.5 },
+    siblings: [],
+    ...change,
+  };
+}
+
+const siblings = [
+  { file: 'src/other.ts', line: 4, symbol: 'src/other.ts#retryLater' },
+  { file: 'src/third.ts', line: 8 },
+];
+const found = [result('retryNow', 1), result('retryLater', 7, { siblings }), result('giveUp', 20)];
+
+/** An engine with one project, whose answers to `slow` come when the test says so. */
+class FakeSearch {
+  readonly asked: string[] = [];
+  readonly slow = Promise.withResolvers<void>();
+
+  answer = (async (id: string, params: { readonly query?: string }) => {
+    if (id === 'projects.list') return { data: { projects: [{ id: project, name: 'shop' }] } };
+    const { query = '' } = params;
+    this.asked.push(query);
+    if (query === 'slow') await this.slow.promise;
+    if (query === 'bad')
+      throw Object.assign(new Error('This folder is not indexed yet.'), { code: 'project_not_indexed' });
+    return { data: { results: query === 'nothing' ? [] : query === 'slow' ? [found[2]] : found } };
+  }) as never;
+}
+
+function row({ page }: EditorPage, name: RegExp) {
+  return page.getByRole('region', { name: 'Results' }).getByRole('button', { name });
+}
+
+function code({ page }: EditorPage) {
+  return page.getByRole('region', { name: 'Code' });
+}
+
+describe('the search page', function () {
+  this.timeout(60_000);
+  const open = editorPages();
+  let engine: FakeSearch;
+
+  async function shown(query: string, options: EditorPageOptions = {}): Promise<EditorPage> {
+    engine = new FakeSearch();
+    const page = await open(engine, project, { page: 'search', size: { width: 1100, height: 700 }, ...options });
+    await eventually(() => Promise.resolve(assert.ok(page.lastSaid('ready'))));
+    await page.tell({ kind: 'search', query, language: 'en', texts: {} });
+    await page.page.getByRole('heading', { level: 1 }).waitFor();
+    return page;
+  }
+
+  it('lists results with place and reason, and shows the code of the first as text', async () => {
+    const page = await shown('when is it retried');
+    await page.page.getByText('3 results').first().waitFor();
+    await row(page, /^retryNow src\/retryNow\.ts:1 says retried · 50 % alike in meaning/).waitFor();
+    assert.match(await code(page).innerText(), /\/\/ <b>of retryNow<\/b>/);
+    assert.equal(page.lastSaid('state')?.title, 'Search: when is it retried');
+  });
+
+  it('is walked with the arrows; what is walked over is shown, Enter opens it', async () => {
+    const page = await shown('retry');
+    await row(page, /^retryNow/).waitFor();
+    await page.page.keyboard.press('ArrowDown');
+    await page.page.keyboard.press('ArrowDown');
+    await eventually(async () => assert.match(await code(page).innerText(), /of retryLater/));
+    assert.equal(await row(page, /^retryLater/).getAttribute('aria-current'), 'true');
+    await page.page.keyboard.press('Enter');
+    await eventually(() => Promise.resolve(assert.ok(page.lastSaid('open'))));
+    assert.deepEqual(page.lastSaid('open'), { kind: 'open', project, file: 'src/retryLater.ts', line: 7 });
+    assert.equal(await page.page.locator('.gp-se-list button[tabindex="0"]').count(), 1);
+  });
+
+  it('folds what is as good below the one that stands for it', async () => {
+    const page = await shown('retry');
+    const more = row(page, /^2 others are as good/);
+    assert.equal(await more.getAttribute('aria-expanded'), 'false');
+    await more.click();
+    await row(page, /src\/other\.ts:4/).click();
+    await eventually(() => Promise.resolve(assert.equal(page.lastSaid('open')?.line, 4)));
+    await row(page, /^2 others are as good/).click();
+    await row(page, /src\/other\.ts:4/).waitFor({ state: 'detached' });
+  });
+
+  it('answers what is typed last, and never shows what was asked before', async () => {
+    const page = await shown('');
+    await page.page.getByText('Type what the code does that you look for.').first().waitFor();
+    const box = page.page.getByRole('searchbox');
+    await box.fill('slow');
+    await eventually(() => Promise.resolve(assert.deepEqual(engine.asked, ['slow'])));
+    await box.fill('retry');
+    await row(page, /^retryNow/).waitFor();
+    engine.slow.resolve();
+    await box.fill('nothing');
+    await page.page.getByText('Nothing found').first().waitFor();
+    assert.equal(await row(page, /./).count(), 0);
+    await box.fill('bad');
+    await page.page.getByText('This folder is not indexed yet.').first().waitFor();
+  });
+
+  it('has what was typed after it was hidden', async () => {
+    const page = await shown('');
+    await page.page.getByRole('searchbox').fill('retry');
+    await row(page, /^retryNow/).waitFor();
+    await page.reload();
+    await page.tell({ kind: 'search', language: 'en', texts: {} });
+    await row(page, /^retryNow/).waitFor();
+  });
+
+  it('breaks no rule of accessibility in any theme, and holds in a narrow window', async () => {
+    const page = await shown('retry', { browser: { bypassCSP: true } });
+    for (const theme of Object.keys(editorThemes) as EditorTheme[]) {
+      /* oxlint-disable no-await-in-loop -- one theme after the other */
+      await page.dress(theme);
+      for (const width of [1100, 320]) {
+        await page.page.setViewportSize({ width, height: 700 });
+        await row(page, /^retryNow/).waitFor();
+        assert.deepEqual(await brokenRules(page.page), [], `${theme} ${width}`);
+        const overflow = await page.page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+        assert.ok(overflow <= 0, `${theme} ${width}: ${overflow}`);
+      }
+    }
+  });
+});

@@ -1,0 +1,73 @@
+/** The search page, in a panel of the editor. */
+import type { SearchMessage } from '#protocol/panel-messages.ts';
+import { beginOnce, editorPort, tellFailures } from '../../bridge/editor-port.ts';
+import { MessageBridge } from '../../bridge/message-bridge.ts';
+import { element } from '../../elements/element.ts';
+import { createStore } from '../../state/store.ts';
+import { createTranslate } from '../../state/translate.ts';
+import { watch } from '../../state/watch.ts';
+import { watchHeldKeys } from '../editor/held-keys.ts';
+import { type Asking, askSearch } from './ask-search.ts';
+import { createSearch } from './create-search.ts';
+import { firstSearch, reduceSearch, type SearchAction, type SearchState } from './search-state.ts';
+
+const port = editorPort();
+const store = createStore<SearchState, SearchAction>(reduceSearch, firstSearch);
+const bridge = new MessageBridge(port);
+let asking: Asking | undefined;
+
+tellFailures(port);
+port.listen((message) => {
+  if (message.kind === 'search') {
+    asking ??= begin(message);
+    const { query = keptQuery() } = message;
+    asking.search(query);
+  } else if (message.kind === 'folders') asking?.again();
+});
+beginOnce(port, () => undefined);
+
+function keptQuery(): string {
+  const { query } = port.kept;
+  return typeof query === 'string' ? query : '';
+}
+
+/** With the first message, since that brings the texts. */
+function begin({ language, texts }: SearchMessage): Asking {
+  document.documentElement.lang = language;
+  const t = createTranslate(texts);
+  const isHeld = watchHeldKeys(document);
+  const lost = element('p', { class: 'gp-im-lost', hidden: true }, t('No connection to the engine, trying again'));
+  const live = element('div', { class: 'gp-live', role: 'status', 'aria-live': 'polite' });
+  const begun = askSearch(
+    store,
+    bridge,
+    async (signal) => (await bridge.call('projects.list', {}, signal)).data.projects,
+  );
+  const page = createSearch({
+    store,
+    t,
+    heading: 'h1',
+    openWord: t('Open'),
+    search: (query) => begun.search(query),
+    open: ({ project, file, line }) =>
+      port.post({ kind: 'open', project, file, line, ...(isHeld() && { beside: true }) }),
+    announce: (text) => live.replaceChildren(text),
+  });
+  document.body.append(element('main', { 'aria-label': t('Search Code') }, page), lost, live);
+  watch(
+    store,
+    ({ query }) => [query] as const,
+    ([query]) => {
+      if (query !== '') port.keep({ query });
+      port.post({
+        kind: 'state',
+        title: query.trim() === '' ? t('Search Code') : t('Search: {0}', query.slice(0, 80)),
+      });
+    },
+  );
+  bridge.onConnection(({ state }) => {
+    lost.hidden = state !== 'lost';
+  });
+  document.querySelector<HTMLElement>('.gp-se-box')?.focus();
+  return begun;
+}

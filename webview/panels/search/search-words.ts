@@ -1,0 +1,35 @@
+import { whyFound } from '#protocol/why-found.ts';
+import type { Translate } from '../../state/translate.ts';
+import type { SearchState, ShownResult } from './search-state.ts';
+
+/** How the search stands, in one sentence. */
+export function searchSentence({ query, isAsking, results, failure }: SearchState, t: Translate): string {
+  if (failure !== undefined) return failure.message;
+  if (isAsking) return t('Searching…');
+  if (query.trim() === '' || results === undefined) return t('Type what the code does that you look for.');
+  if (results.length === 0) return t('Nothing found');
+  return results.length === 1 ? t('1 result') : t('{0} results', results.length);
+}
+
+export function whyText({ matched }: ShownResult, query: string, t: Translate): string {
+  return matched === undefined ? '' : whyFound(matched, query, t).join(' · ');
+}
+
+export function siblingsText(count: number, t: Translate): string {
+  return count === 1 ? t('1 other is as good') : t('{0} others are as good', count);
+}
+
+/** What it is called; a piece without a name by what it begins with. */
+export function nameOf({
+  symbol,
+  file,
+  content,
+}: Pick<ShownResult, 'symbol' | 'file'> & { readonly content?: string }): string {
+  if (symbol !== undefined) return symbol.slice(file.length + 1);
+  const line = content?.split('\n').find((each) => each.trim() !== '');
+  return line?.trim().slice(0, 100) ?? file.slice(file.lastIndexOf('/') + 1);
+}
+
+export function placeText({ file, line, projectName }: Pick<ShownResult, 'file' | 'line' | 'projectName'>): string {
+  return projectName === undefined ? `${file}:${line}` : `${projectName} · ${file}:${line}`;
+}
