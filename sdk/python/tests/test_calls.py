@@ -84,6 +84,8 @@ CASES: List[Tuple[operations.Operation, Use, str, Dict[str, Any], Any, Any]] = [
       "detail": "full"}, {"tests": []}, {"tests": []}),
     (operations.GET_OWNERS, lambda c: c.projects.owners("p", "f"), "GET /projects/p/owners?file=f", {}, {"owners": []},
      {"owners": []}),
+    (operations.GET_TOUR, lambda c: c.projects.tour("p", limit=3), "GET /projects/p/tour?limit=3", {}, {"stops": []},
+     {"stops": []}),
     (operations.GET_CAPABILITIES, lambda c: c.capabilities(), "GET ", {}, {"version": "1"}, {"version": "1"}),
     (operations.GET_LIMITS, lambda c: c.limits(), "GET /limits", {}, {"windows": []}, {"windows": []}),
     (operations.LIST_WEBHOOKS, lambda c: c.webhooks.list(), "GET /webhooks", {}, {"webhooks": [1]}, [1]),

@@ -12,6 +12,7 @@ import type {
   GetOwnersQuery,
   GetPathQuery,
   GetSourceQuery,
+  GetTourQuery,
   GetViewQuery,
   IndexState,
   ListCalleesQuery,
@@ -24,6 +25,7 @@ import type {
   SymbolEdges,
   SymbolEntry,
   Symbols,
+  Tour,
   Unused,
   UnusedEntry,
   View,
@@ -169,6 +171,16 @@ export class ProjectQuestions {
    */
   owners(id: string, params: GetOwnersQuery, options?: RequestOptions): Promise<GetOwnersData> {
     return this.#ask('owners', id, params, options);
+  }
+
+  /**
+   * The places to read first, each with its reason.
+   *
+   * @example
+   * const { stops } = await client.projects.tour(id);
+   */
+  tour(id: string, params?: GetTourQuery, options?: RequestOptions): Promise<Tour> {
+    return this.#ask('tour', id, params, options);
   }
 
   #ask<Data>(

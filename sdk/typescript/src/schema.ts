@@ -442,6 +442,28 @@ export interface SearchResults {
   results: SearchResult[];
 }
 
+export interface TourStop {
+  /** Symbol id (`path#name`), or the path of a file. */
+  id: string;
+  /** Path relative to the project root, forward slashes, never absolute. */
+  file: string;
+  line: number;
+  /** Last line of the declaration or file. */
+  endLine: number;
+  /** What it is: `class Engine`, or the path of a file. */
+  title: string;
+  /** Why somebody should read it: counted facts. */
+  reason: string;
+  score: number;
+}
+
+export interface Tour {
+  /** Best first, from as many parts of the project as there are. */
+  stops: TourStop[];
+  /** Sentences: what could not be taken into account. */
+  reasons: string[];
+}
+
 export interface EdgeUse {
   type:
     | 'import'
@@ -1140,26 +1162,6 @@ export interface GetOwnersData {
 export interface GetTourQuery {
   /** Stops at most. Default: `5`. */
   limit?: number;
-}
-
-export interface GetTourData {
-  /** Best first, from as many parts of the project as there are. */
-  stops: {
-    /** Symbol id (`path#name`), or the path of a file. */
-    id: string;
-    /** Path relative to the project root, forward slashes, never absolute. */
-    file: string;
-    line: number;
-    /** Last line of the declaration or file. */
-    endLine: number;
-    /** What it is: `class Engine`, or the path of a file. */
-    title: string;
-    /** Why somebody should read it: counted facts. */
-    reason: string;
-    score: number;
-  }[];
-  /** Sentences: what could not be taken into account. */
-  reasons: string[];
 }
 
 export interface ListWebhooksData {

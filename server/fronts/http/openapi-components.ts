@@ -13,6 +13,7 @@ import { Limits } from '#protocol/limits.ts';
 import { DependencyPath, Evidence } from '#protocol/path.ts';
 import { ListStats, Project, ProjectRef, ProjectStatus, ProjectSummary, Stats } from '#protocol/project.ts';
 import { SearchMatch, SearchResult, SearchResults } from '#protocol/search.ts';
+import { Tour, TourStop } from '#protocol/tour.ts';
 import { SourceExcerpt } from '#protocol/source.ts';
 import { CallerCount, SymbolEntry, Symbols } from '#protocol/symbols.ts';
 import { ExactTier } from '#protocol/tier.ts';
@@ -59,6 +60,8 @@ export const namedSchemas: Readonly<Record<string, TSchema>> = {
   SearchMatch,
   SearchResult,
   SearchResults,
+  TourStop,
+  Tour,
   EdgeUse,
   EdgeUses,
   ViewMark,

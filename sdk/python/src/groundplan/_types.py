@@ -49,8 +49,6 @@ __all__ = [
     "GetPathLevel",
     "GetPathTier",
     "GetProjectData",
-    "GetTourData",
-    "GetTourDataStops",
     "GetViewCycleTypes",
     "GetViewLevel",
     "GetViewShape",
@@ -131,6 +129,8 @@ __all__ = [
     "SymbolEdges",
     "SymbolEntry",
     "Symbols",
+    "Tour",
+    "TourStop",
     "UnknownSite",
     "Unused",
     "UnusedEntry",
@@ -715,6 +715,28 @@ class SearchResult(_SearchResultRequired, total=False):
 
 class SearchResults(TypedDict):
     results: List[SearchResult]
+
+
+class TourStop(TypedDict):
+    id: str
+    """Symbol id (`path#name`), or the path of a file."""
+    file: str
+    """Path relative to the project root, forward slashes, never absolute."""
+    line: int
+    endLine: int
+    """Last line of the declaration or file."""
+    title: str
+    """What it is: `class Engine`, or the path of a file."""
+    reason: str
+    """Why somebody should read it: counted facts."""
+    score: float
+
+
+class Tour(TypedDict):
+    stops: List[TourStop]
+    """Best first, from as many parts of the project as there are."""
+    reasons: List[str]
+    """Sentences: what could not be taken into account."""
 
 
 class EdgeUse(TypedDict):
@@ -1445,28 +1467,6 @@ class Owners(TypedDict):
     """
     reasons: List[str]
     """Sentences: why the history is not known, or not whole."""
-
-
-class GetTourDataStops(TypedDict):
-    id: str
-    """Symbol id (`path#name`), or the path of a file."""
-    file: str
-    """Path relative to the project root, forward slashes, never absolute."""
-    line: int
-    endLine: int
-    """Last line of the declaration or file."""
-    title: str
-    """What it is: `class Engine`, or the path of a file."""
-    reason: str
-    """Why somebody should read it: counted facts."""
-    score: float
-
-
-class GetTourData(TypedDict):
-    stops: List[GetTourDataStops]
-    """Best first, from as many parts of the project as there are."""
-    reasons: List[str]
-    """Sentences: what could not be taken into account."""
 
 
 class ListWebhooksData(TypedDict):

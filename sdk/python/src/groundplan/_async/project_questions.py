@@ -22,6 +22,7 @@ from .._types import (
     SourceExcerpt,
     SymbolEdges,
     SymbolEntry,
+    Tour,
     UnusedEntry,
 )
 from .drawing_questions import AsyncDrawingQuestions
@@ -191,3 +192,21 @@ class AsyncProjectQuestions(AsyncDrawingQuestions):
         call = Call(operations.GET_OWNERS, {"id": id}, {"file": file})
         owners: Owners = await self._caller.call(call, CallOptions(timeout, max_retries))
         return owners
+
+    async def tour(
+        self,
+        id: str,
+        *,
+        limit: Optional[int] = None,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+    ) -> Tour:
+        """The places to read first, at most `limit` (5), each with its reason.
+
+        >>> answer = await client.projects.tour(project_id, limit=1)
+        >>> answer["stops"][0]["id"]
+        'src/cart.ts#total'
+        """
+        call = Call(operations.GET_TOUR, {"id": id}, {"limit": limit})
+        tour: Tour = await self._caller.call(call, CallOptions(timeout, max_retries))
+        return tour

@@ -23,6 +23,7 @@ from .._types import (
     SourceExcerpt,
     SymbolEdges,
     SymbolEntry,
+    Tour,
     UnusedEntry,
 )
 from .drawing_questions import DrawingQuestions
@@ -192,3 +193,21 @@ class ProjectQuestions(DrawingQuestions):
         call = Call(operations.GET_OWNERS, {"id": id}, {"file": file})
         owners: Owners = self._caller.call(call, CallOptions(timeout, max_retries))
         return owners
+
+    def tour(
+        self,
+        id: str,
+        *,
+        limit: Optional[int] = None,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+    ) -> Tour:
+        """The places to read first, at most `limit` (5), each with its reason.
+
+        >>> answer = client.projects.tour(project_id, limit=1)
+        >>> answer["stops"][0]["id"]
+        'src/cart.ts#total'
+        """
+        call = Call(operations.GET_TOUR, {"id": id}, {"limit": limit})
+        tour: Tour = self._caller.call(call, CallOptions(timeout, max_retries))
+        return tour
