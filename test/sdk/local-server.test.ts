@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { chmodSync, chownSync, mkdirSync, renameSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { writeServerJson } from '#server/platform/process/server-json.ts';
@@ -56,6 +57,11 @@ describe('The engine of this machine, as the TypeScript SDK finds it', () => {
       arrange: () => serve(session, SESSION, spawnSync(process.execPath, ['-e', '']).pid),
       expected: 'base_url_missing',
     },
+    ...[0, -1].map((pid) => ({
+      title: `the process is ${pid}, which stands for a group of them`,
+      arrange: () => serve(session, SESSION, pid),
+      expected: 'base_url_missing',
+    })),
     {
       title: 'others may write to the file',
       arrange: () => {
@@ -103,12 +109,21 @@ describe('The engine of this machine, as the TypeScript SDK finds it', () => {
     });
   }
 
-  // Only root can give files away.
+  // Only root can give files away, and is refused for no process.
   if (process.getuid?.() === 0) {
     it('a file of somebody else is passed over', async () => {
       serve(shared, SHARED);
       chownSync(shared, 65_534, 65_534);
       assert.equal(await found(), 'base_url_missing');
+    });
+
+    it('a process of somebody else is not the one that wrote the file', async () => {
+      const other = spawn('sleep', ['60'], { uid: 65_534 });
+      await once(other, 'spawn');
+      serve(shared, SHARED, other.pid);
+      const address = await found();
+      other.kill();
+      assert.equal(address, 'base_url_missing');
     });
   }
 

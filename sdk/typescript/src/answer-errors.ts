@@ -62,9 +62,7 @@ export function answeredError({ status, headers }: FailedAnswer, body: unknown):
 /** No key, or one that no header can hold. */
 export function keyError(key: string | undefined): AuthenticationError {
   const code = key === undefined ? 'missing_api_key' : 'invalid_api_key';
-  return new AuthenticationError(`${key === undefined ? 'There is no API key' : 'This is no API key'}. ${newKey}`, {
-    code,
-  });
+  return new AuthenticationError(`${key === undefined ? 'There' : 'This'} is no API key. ${newKey}`, { code });
 }
 
 /** The platform's `fetch` failed: nobody is there, or the connection broke. */

@@ -21,5 +21,5 @@ export function checkedBaseUrl(text: string): string {
 
 /** Of a parsed URL, in which every notation of an address is written one way. */
 function isLoopback(hostname: string): boolean {
-  return hostname === 'localhost' || hostname === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(hostname);
+  return hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d+){3}$/.test(hostname);
 }

@@ -83,7 +83,7 @@ function fieldOf(block: string, name: string): string {
 }
 
 function broken(cause: unknown): ConnectionError {
-  return new ConnectionError('The stream broke: open another, and read what changed meanwhile.', {
+  return new ConnectionError('The stream broke: open another.', {
     code: 'stream_broken',
     cause,
   });

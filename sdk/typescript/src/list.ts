@@ -41,7 +41,7 @@ export class List<Item, Data extends Page> implements AsyncIterable<Item> {
    * @example
    * const tenSymbols = await client.projects.symbols(id).toArray(10);
    */
-  async toArray(most = Number.POSITIVE_INFINITY): Promise<Item[]> {
+  async toArray(most = Infinity): Promise<Item[]> {
     const items: Item[] = [];
     if (most <= 0) return items;
     for await (const item of this) {

@@ -18,10 +18,9 @@ export async function localBaseUrl(): Promise<string> {
     const baseUrl = folder && (await recordedBaseUrl(folder));
     if (baseUrl) return baseUrl;
   }
-  throw new GroundplanError(
-    "No engine runs here: start one with 'groundplan serve', or set GROUNDPLAN_BASE_URL or baseUrl.",
-    { code: 'base_url_missing' },
-  );
+  throw new GroundplanError("No engine runs here: 'groundplan serve' starts it. Or set GROUNDPLAN_BASE_URL.", {
+    code: 'base_url_missing',
+  });
 }
 
 /** Of a record that this user wrote, where nobody else can write, and whose process is there. */
@@ -35,9 +34,11 @@ async function recordedBaseUrl(folder: string): Promise<string | undefined> {
       if (stats.isSymbolicLink() || !isOurs) return undefined;
     }
     const { baseUrl, pid } = JSON.parse(await readFile(path, 'utf8')) as { baseUrl: string; pid: number };
-    // Throws when there is no such process, or it is somebody else's.
+    // Throws when there is no such process, or it is somebody else's; to root nobody's is refused.
     process.kill(pid, 0);
-    return baseUrl;
+    // Where the system does not tell whose it is, the file's owner has to do. 0 and less are groups of processes.
+    const owner = (await lstat(`/proc/${pid}`).catch(() => undefined))?.uid ?? uid;
+    return pid > 0 && owner === uid ? baseUrl : undefined;
   } catch {
     return undefined;
   }

@@ -18,7 +18,7 @@ export async function readJson(response: Response): Promise<unknown> {
 }
 
 function tooLarge(): ConnectionError {
-  return new ConnectionError('The answer has over 64 MiB: ask for less, with limit or focus.', {
+  return new ConnectionError('The answer has over 64 MiB: ask for less.', {
     code: 'response_too_large',
   });
 }

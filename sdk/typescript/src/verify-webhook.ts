@@ -77,7 +77,7 @@ function checkTime(timestamp: string, nowSeconds: number, toleranceSeconds: numb
 function secretBytes(secret: string): Uint8Array<ArrayBuffer> {
   const bytes = decoded(secret.replace(/^whsec_/, ''));
   if (bytes?.length) return bytes;
-  throw refusal('secret_invalid', "The secret must be as webhooks.create gave it: 'whsec_' and base64.");
+  throw refusal('secret_invalid', 'The secret must be as webhooks.create gave it.');
 }
 
 function decoded(base64: string): Uint8Array<ArrayBuffer> | undefined {

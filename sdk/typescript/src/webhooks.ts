@@ -97,8 +97,7 @@ export class Webhooks {
    * const { secret } = await client.webhooks.rotateSecret(webhook.id);
    */
   async rotateSecret(id: string, options?: RequestOptions): Promise<WebhookWithSecret> {
-    const { webhook } = await this.#ask<CreateWebhookData>('webhooks.rotate', [id, 'secret'], options);
-    return webhook;
+    return (await this.#ask<CreateWebhookData>('webhooks.rotate', [id, 'secret'], options)).webhook;
   }
 
   #ask<Data>(extension: string, path: readonly string[], options?: RequestOptions): Promise<Data> {
