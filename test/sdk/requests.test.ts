@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { inspect } from 'node:util';
-import { Groundplan } from '../../sdk/typescript/src/index.ts';
+import { Groundplan, type RequestOptions } from '../../sdk/typescript/src/index.ts';
 import { ID, KEY, project, refusal, scriptedClient, success, type Script } from '../support/sdk/scripted-client.ts';
 
 const base = 'http://127.0.0.1:7431/api/v1';
@@ -92,6 +92,32 @@ describe('Requests of the TypeScript SDK', () => {
     await Promise.all([call(), call(), call()]);
     assert.equal(asked, 2);
     await assert.rejects(client.projects.unused(ID).toArray(), { name: 'UnsupportedError' });
+  });
+
+  it('hold to their time and signal while capabilities are waited for, which others go on waiting for [§11.abort]', async () => {
+    const asked = Promise.withResolvers<Response>();
+    let times = 0;
+    const fetch = async (url: string): Promise<Response> => {
+      if (!url.endsWith('/api/v1')) return Response.json({ success: true, data: { edges: [] } });
+      times += 1;
+      return asked.promise;
+    };
+    const { client } = scriptedClient([], { fetch });
+    const call = (options?: RequestOptions) => client.projects.callers(ID, { symbol: 'a#b' }, options);
+    const patient = call();
+    await assert.rejects(call({ timeoutMs: 5 }), { name: 'TimeoutError', code: 'timeout', message: /5 ms/ });
+    const reason = new Error('the caller had enough');
+    const controller = new AbortController();
+    const ended = [
+      call({ signal: controller.signal }),
+      client.projects.graph(ID, { level: 'directory' }, { signal: controller.signal }),
+    ];
+    controller.abort(reason);
+    await Promise.all(ended.map((each) => assert.rejects(each, reason)));
+    await assert.rejects(call({ signal: controller.signal }), reason);
+    asked.resolve(Response.json({ success: true, data: { extensions: ['callers'] } }));
+    assert.deepEqual(await patient, { edges: [] });
+    assert.equal(times, 1);
   });
 
   it('ask of a graph what it needs, and not more', async () => {

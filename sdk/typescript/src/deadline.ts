@@ -48,6 +48,12 @@ export class Deadline {
     this.#controller.abort();
   };
 
+  /** Resolves once it has ended, for whatever reason. */
+  async ended(): Promise<void> {
+    const { signal } = this;
+    if (!signal.aborted) await new Promise((resolve) => signal.addEventListener('abort', resolve));
+  }
+
   /** Why a try was ended, if it was: by the caller, or by time. */
   throwIfEnded(): void {
     if (this.#cancel?.aborted) throw this.#cancel.reason;
@@ -61,7 +67,6 @@ export class Deadline {
 
 /** Rejects with the signal's reason. */
 export async function pause(ms: number, cancel?: CancelSignal): Promise<void> {
-  const { signal } = new Deadline(ms, cancel);
-  if (!signal.aborted) await new Promise((resolve) => signal.addEventListener('abort', resolve));
+  await new Deadline(ms, cancel).ended();
   if (cancel?.aborted) throw cancel.reason;
 }

@@ -1,18 +1,24 @@
+import { Deadline } from './deadline.ts';
 import { NotFoundError, UnsupportedError } from './errors.ts';
+import type { RequestOptions } from './options.ts';
 import type { Capabilities } from './schema.ts';
+import type { Transport } from './transport.ts';
 
 /** What the server offers beyond the API that every server has: asked once a client, before the first use. */
 export class Extensions {
-  readonly #ask: () => Promise<Capabilities>;
+  readonly #transport: Transport;
   #names?: Promise<readonly string[]>;
 
-  constructor(ask: () => Promise<Capabilities>) {
-    this.#ask = ask;
+  constructor(transport: Transport) {
+    this.#transport = transport;
   }
 
-  async has(extension: string): Promise<boolean> {
-    // Shared by calls that begin together, so no caller's signal ends it.
-    this.#names ??= this.#ask().then(
+  async has(
+    extension: string,
+    { signal, timeoutMs = this.#transport.timeoutMs }: RequestOptions = {},
+  ): Promise<boolean> {
+    // Shared by calls that begin together: no caller's signal or time ends it, but each ends that caller's wait.
+    this.#names ??= this.#transport.send<Capabilities>({ path: [] }).then(
       ({ extensions }) => extensions,
       (error: unknown) => {
         // A server without this path has no extensions. Other failures are not remembered.
@@ -21,12 +27,19 @@ export class Extensions {
         throw error;
       },
     );
-    return (await this.#names).includes(extension);
+    const deadline = new Deadline(timeoutMs, signal);
+    try {
+      const names = await Promise.race([this.#names, deadline.ended()]);
+      deadline.throwIfEnded();
+      return (names as string[]).includes(extension);
+    } finally {
+      deadline.end();
+    }
   }
 
   /** Throws `extension_not_available`. */
-  async require(extension: string): Promise<void> {
-    if (await this.has(extension)) return;
+  async require(extension: string, options?: RequestOptions): Promise<void> {
+    if (await this.has(extension, options)) return;
     throw new UnsupportedError(`This server does not offer '${extension}': see client.capabilities().`, {
       code: 'extension_not_available',
     });

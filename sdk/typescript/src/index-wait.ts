@@ -28,10 +28,10 @@ export interface WaitParams {
 export async function waitForIndex(
   transport: Transport,
   path: readonly string[],
-  { maxWaitMs = Number.POSITIVE_INFINITY, onProgress }: WaitParams,
+  { maxWaitMs = Infinity, onProgress }: WaitParams,
   options: RequestOptions = {},
 ): Promise<void> {
-  const hasState = await transport.extensions.has('index.state');
+  const hasState = await transport.extensions.has('index.state', options);
   const endMs = Date.now() + maxWaitMs;
   for (;;) {
     const askedMs = Date.now();

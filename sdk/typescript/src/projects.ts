@@ -86,8 +86,7 @@ export class Projects extends ProjectQuestions {
    * const { estimatedTime } = await client.projects.index(id);
    */
   index(id: string, params?: IndexProjectBody, options?: RequestOptions): Promise<IndexStarted> {
-    const body = params && { body: params };
-    return this.#transport.send({ method: 'POST', path: ['projects', id, 'index'], ...body }, options);
+    return this.#transport.send({ method: 'POST', path: ['projects', id, 'index'], body: params }, options);
   }
 
   /**
@@ -112,8 +111,8 @@ export class Projects extends ProjectQuestions {
   async graph(id: string, params: GetGraphQuery = {}, options?: RequestOptions): Promise<Graph> {
     const { level = 'file', ...details } = params;
     const { extensions } = this.#transport;
-    if (level !== 'file') await extensions.require('graph.levels');
-    if (Object.keys(details).length > 0) await extensions.require('graph.detail');
+    if (level !== 'file') await extensions.require('graph.levels', options);
+    if (Object.keys(details).length > 0) await extensions.require('graph.detail', options);
     return this.#transport.send({ path: ['projects', id, 'graph'], query: params }, options);
   }
 
@@ -125,8 +124,7 @@ export class Projects extends ProjectQuestions {
    * const { impacted, tests, certainty } = await client.projects.analyze(id, { files: ['src/cart.ts'] });
    */
   analyze(id: string, params?: AnalyzeImpactBody, options?: RequestOptions): Promise<AnalyzeImpactData> {
-    const body = params && { body: params };
-    return this.#transport.send({ method: 'POST', path: ['projects', id, 'analyze'], ...body }, options);
+    return this.#transport.send({ method: 'POST', path: ['projects', id, 'analyze'], body: params }, options);
   }
 
   /**

@@ -31,7 +31,7 @@ export class Transport {
   readonly maxRetries: number;
   readonly timeoutMs: number;
   rateLimit?: RateLimit;
-  readonly extensions = new Extensions(() => this.send({ path: [] }));
+  readonly extensions = new Extensions(this);
   readonly #apiKey: string;
   readonly #baseUrl?: string;
   readonly #fetch: Fetch;
@@ -75,7 +75,7 @@ export class Transport {
     options: RequestOptions,
     read: (response: Response, deadline: Deadline) => Promise<Result>,
   ): Promise<Result> {
-    if (request.extension) await this.extensions.require(request.extension);
+    if (request.extension) await this.extensions.require(request.extension, options);
     const headers = this.#headers(request, options);
     const { maxRetries = this.maxRetries, signal } = options;
     for (let tries = 0; ; tries++) {
