@@ -1,6 +1,5 @@
 import type { DeclaredPlace } from './declared-places.ts';
-import { docstringOf } from './docstring.ts';
-import { leadingLines } from './leading-lines.ts';
+import { linesBeside, markPieces, membersOf, type Span, spansOf } from './spans.ts';
 
 /** A piece of a file as a search finds it, before its words are counted. */
 export interface ChunkText {
@@ -27,69 +26,23 @@ export interface FileText {
 
 /** What is longer is cut into pieces of so many lines: a result must fit a screen. */
 const pieceLinesMax = 60;
-/** A variable on one shorter line is part of the code around it. */
-const longLine = 80;
 
 /** The pieces of a file, by first line: each symbol with code of its own, and what stands outside of all. */
-export function chunkFile(file: FileText): ChunkText[] {
-  const lines = file.text.split(/\r?\n/);
-  const spans = file.declarations.map((declaration) => spanOf(lines, declaration, file.language));
-  const symbols = file.declarations.flatMap((declaration, index) =>
-    chunksOfSymbol(file, lines, spans, index, declaration),
+export function chunkFile({ text, language, declarations }: FileText): ChunkText[] {
+  const lines = text.split(/\r?\n/);
+  const spans = spansOf(declarations, lines, language);
+  const isPiece = markPieces(declarations, spans, lines);
+  const members = membersOf(declarations, spans, isPiece);
+  const symbols = declarations.flatMap(({ name, container }, index) => {
+    if (isPiece[index] === 0) return [];
+    const own = { symbol: index + 1, name, container: container < 0 ? '' : declarations[container].name };
+    return piecesOf(lines, spans[index], members.get(index) ?? []).map((piece) => ({ ...own, ...piece }));
+  });
+  const between = chunksBetween(
+    lines,
+    spans.filter((_, index) => isPiece[index] === 1),
   );
-  const covering = spans.filter((_, index) => isWorthAPiece(file.declarations, spans, index, lines));
-  return [...symbols, ...chunksBetween(lines, covering)].toSorted((a, b) => a.line - b.line || a.symbol - b.symbol);
-}
-
-interface Span {
-  readonly line: number;
-  readonly endLine: number;
-  readonly documentation: string;
-  /** Lines inside that are documentation: not part of the code. */
-  readonly inside?: { readonly line: number; readonly endLine: number };
-  /** First line that is no documentation above. */
-  readonly codeLine: number;
-}
-
-function spanOf(lines: readonly string[], { line, endLine }: DeclaredPlace, language: string): Span {
-  const above = leadingLines(lines, line, language);
-  const inside = language === 'python' ? docstringOf(lines, line, endLine) : undefined;
-  const documentation = [above.documentation, inside?.text ?? ''].filter((text) => text !== '').join('\n');
-  return { line: above.line, endLine, documentation, codeLine: line, ...(inside && { inside }) };
-}
-
-/** Classes and the like are found by their heads and fields: members with code of their own are pieces themselves. */
-const withMembers: ReadonlySet<DeclaredPlace['kind']> = new Set(['class', 'interface', 'enum', 'module']);
-
-function chunksOfSymbol(
-  { declarations }: FileText,
-  lines: readonly string[],
-  spans: readonly Span[],
-  index: number,
-  { kind, name, container }: DeclaredPlace,
-): ChunkText[] {
-  const span = spans[index];
-  if (!isWorthAPiece(declarations, spans, index, lines)) return [];
-  const isMember = (_: Span, at: number) =>
-    declarations[at].container === index && isWorthAPiece(declarations, spans, at, lines);
-  const without = withMembers.has(kind) ? spans.filter(isMember) : [];
-  const own = { symbol: index + 1, name, container: container < 0 ? '' : declarations[container].name };
-  return piecesOf(lines, span, without).map((piece) => ({ ...own, ...piece }));
-}
-
-/** One line is part of the code around it, where there is any, or says too little to be found for itself. */
-function isWorthAPiece(
-  declarations: readonly DeclaredPlace[],
-  spans: readonly Span[],
-  index: number,
-  lines: readonly string[],
-): boolean {
-  const { kind, container } = declarations[index];
-  const { codeLine, endLine, documentation } = spans[index];
-  if (endLine > codeLine) return true;
-  const isMember = container >= 0 && withMembers.has(declarations[container].kind);
-  if (container >= 0 && (!isMember || kind === 'variable')) return false;
-  return documentation !== '' || kind !== 'variable' || (lines[codeLine - 1] ?? '').trim().length > longLine;
+  return [...symbols, ...between].toSorted((a, b) => a.line - b.line || a.symbol - b.symbol);
 }
 
 interface Piece {
@@ -99,8 +52,8 @@ interface Piece {
   readonly body: string;
 }
 
-function piecesOf(lines: readonly string[], span: Span, without: readonly Span[]): Piece[] {
-  const kept = linesOf(span).filter((line) => !without.some((member) => line >= member.line && line <= member.endLine));
+function piecesOf(lines: readonly string[], span: Span, members: readonly Span[]): Piece[] {
+  const kept = linesBeside(span, members);
   const pieces: Piece[] = [];
   for (let start = 0; start < kept.length; start += pieceLinesMax) {
     const own = kept.slice(start, start + pieceLinesMax);
@@ -118,10 +71,6 @@ function endOfRun(lines: readonly number[]): number {
   return lines[last];
 }
 
-function linesOf({ line, endLine }: Span): number[] {
-  return Array.from({ length: Math.max(1, endLine - line + 1) }, (_, index) => line + index);
-}
-
 function isDocumentation({ inside, codeLine, documentation }: Span, line: number): boolean {
   if (inside !== undefined && line >= inside.line && line <= inside.endLine) return true;
   return documentation !== '' && line < codeLine;
@@ -130,7 +79,12 @@ function isDocumentation({ inside, codeLine, documentation }: Span, line: number
 /** What no symbol of the top level covers, cut at empty lines; imports alone are nothing to find. */
 function chunksBetween(lines: readonly string[], spans: readonly Span[]): ChunkText[] {
   const covered = new Uint8Array(lines.length + 2);
-  for (const { line, endLine } of spans) covered.fill(1, line, endLine + 1);
+  let filled = 0;
+  for (const { line, endLine } of spans.toSorted((a, b) => a.line - b.line)) {
+    if (endLine <= filled) continue;
+    covered.fill(1, Math.max(line, filled + 1), endLine + 1);
+    filled = endLine;
+  }
   const chunks: ChunkText[] = [];
   for (let line = 1; line <= lines.length; line += 1) {
     if (covered[line] === 1 || lines[line - 1].trim() === '') continue;

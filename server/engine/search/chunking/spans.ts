@@ -1,0 +1,96 @@
+import type { DeclaredPlace } from './declared-places.ts';
+import { docstringOf } from './docstring.ts';
+import { type LeadingLines, leadingLines } from './leading-lines.ts';
+
+/** Lines of a symbol, and which of them are its documentation; from 1. */
+export interface Span {
+  readonly line: number;
+  readonly endLine: number;
+  readonly documentation: string;
+  /** Lines inside that are documentation: not part of the code. */
+  readonly inside?: { readonly line: number; readonly endLine: number };
+  /** First line that is no documentation above. */
+  readonly codeLine: number;
+}
+
+/** A variable on one shorter line is part of the code around it. */
+const longLine = 80;
+
+/** Classes and the like are found by their heads and fields: members with code of their own are pieces themselves. */
+const withMembers: ReadonlySet<DeclaredPlace['kind']> = new Set(['class', 'interface', 'enum', 'module']);
+
+/** By number of the declaration. Many may stand on one line: what is above is read once a line. */
+export function spansOf(
+  declarations: readonly DeclaredPlace[],
+  lines: readonly string[],
+  language: string,
+): readonly Span[] {
+  const known = new Map<number, LeadingLines>();
+  const above = (line: number): LeadingLines => {
+    const read = known.get(line) ?? leadingLines(lines, line, language);
+    known.set(line, read);
+    return read;
+  };
+  return declarations.map((declaration) => spanOf(lines, declaration, above(declaration.line), language));
+}
+
+function spanOf(lines: readonly string[], declared: DeclaredPlace, above: LeadingLines, language: string): Span {
+  const { kind, line, endLine } = declared;
+  const inside = language === 'python' && kind !== 'variable' ? docstringOf(lines, line, endLine) : undefined;
+  const documentation = [above.documentation, inside?.text ?? ''].filter((text) => text !== '').join('\n');
+  return { line: above.line, endLine, documentation, codeLine: line, ...(inside && { inside }) };
+}
+
+/** 1 by number of the declaration for what is a piece of its own. */
+export function markPieces(
+  declarations: readonly DeclaredPlace[],
+  spans: readonly Span[],
+  lines: readonly string[],
+): Uint8Array {
+  return Uint8Array.from(declarations, (declared, index) => {
+    const around = declared.container < 0 ? undefined : declarations[declared.container].kind;
+    return isWorthAPiece(declared.kind, around, spans[index], lines) ? 1 : 0;
+  });
+}
+
+/** One line is part of the code around it, where there is any, or says too little to be found for itself. */
+function isWorthAPiece(
+  kind: DeclaredPlace['kind'],
+  around: DeclaredPlace['kind'] | undefined,
+  { codeLine, endLine, documentation }: Span,
+  lines: readonly string[],
+): boolean {
+  if (endLine > codeLine) return true;
+  if (around !== undefined && (!withMembers.has(around) || kind === 'variable')) return false;
+  return documentation !== '' || kind !== 'variable' || (lines[codeLine - 1] ?? '').trim().length > longLine;
+}
+
+/** Pieces that stand in a class and the like, by number of the class, by first line. */
+export function membersOf(
+  declarations: readonly DeclaredPlace[],
+  spans: readonly Span[],
+  isPiece: Uint8Array,
+): ReadonlyMap<number, readonly Span[]> {
+  const members = new Map<number, Span[]>();
+  for (const [index, { container }] of declarations.entries()) {
+    if (isPiece[index] === 0 || container < 0 || !withMembers.has(declarations[container].kind)) continue;
+    const before = members.get(container);
+    if (before === undefined) members.set(container, [spans[index]]);
+    else before.push(spans[index]);
+  }
+  for (const each of members.values()) each.sort((a, b) => a.line - b.line);
+  return members;
+}
+
+/** Lines of a symbol that are in none of its members. */
+export function linesBeside(span: Span, members: readonly Span[]): number[] {
+  const kept: number[] = [];
+  let next = 0;
+  const last = Math.max(span.line, span.endLine);
+  for (let line = span.line; line <= last; line += 1) {
+    while (next < members.length && members[next].endLine < line) next += 1;
+    if (next < members.length && members[next].line <= line) line = members[next].endLine;
+    else kept.push(line);
+  }
+  return kept;
+}
