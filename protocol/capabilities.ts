@@ -2,7 +2,14 @@ import { Type, type Static } from 'typebox';
 import { KeyType, PermissionName, Tier } from './keys.ts';
 
 /** Extensions of operations that also exist without them; those of whole operations stand at the operation. */
-export const featureExtensions = ['graph.levels', 'graph.detail', 'paging', 'idempotency', 'etag'] as const;
+export const featureExtensions = [
+  'graph.levels',
+  'graph.detail',
+  'paging',
+  'idempotency',
+  'etag',
+  'ask.stream',
+] as const;
 
 export const Capabilities = Type.Object({
   name: Type.String(),

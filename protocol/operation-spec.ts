@@ -21,8 +21,11 @@ export interface HttpRoute {
   readonly location?: string;
   /** The body is `{"success":true}` and nothing else. */
   readonly bare?: boolean;
-  /** Answered as server-sent events; each has the form of the operation's result. */
-  readonly streamed?: boolean;
+  /**
+   * Answered as server-sent events; each has the form of the operation's result. `asked`: only to who accepts nothing else,
+   * by `Accept: text/event-stream`.
+   */
+  readonly streamed?: boolean | 'asked';
   /** A body may be left out altogether. */
   readonly bodyOptional?: boolean;
 }

@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { agentOperations } from './agent-operations.ts';
+import { askOperations } from './ask-operations.ts';
 import { Capabilities } from './capabilities.ts';
 import { configureParams, EngineConfiguration, EngineStatus, Served, serveParams, StoppingEngine } from './engine.ts';
 import { EventEnvelope } from './events.ts';
@@ -179,6 +180,7 @@ export const operations = {
     },
   },
 
+  ...askOperations,
   ...agentOperations,
   'workspace.open': { permission: 'owner', ...parameters({ body: openWorkspaceParams }), result: OpenedWorkspace },
   'workspace.attach': {

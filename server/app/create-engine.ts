@@ -2,6 +2,7 @@ import type { Identifiers, RandomBytes } from '#server/service/identifiers.ts';
 import type { OperationId } from '#protocol/operations.ts';
 import { AnalysisThread } from './analysis/analysis-thread.ts';
 import { agentHandlers } from './agents/agent-handlers.ts';
+import { Conversations } from './ask/conversations.ts';
 import { attachWorkspace } from './attach-workspace.ts';
 import { capabilityHandlers } from './capabilities.ts';
 import { configureEngine, stopEngine } from './engine-control.ts';
@@ -96,6 +97,7 @@ export function createEngine(parts: EngineParts): Engine {
   const files = new ProjectFileBytes(snapshots, parts.reader);
   const histories = new ProjectHistories(parts.git);
   const recordings = new ProjectRecordings(parts.openRecording);
+  const conversations = new Conversations(parts);
   const cursorSecret = () => state.secret('cursors');
   const webhooks = createWebhooks({ ...parts, version: facts.version, cursorSecret });
   events.addRecorder(webhooks.recorder);
@@ -111,7 +113,7 @@ export function createEngine(parts: EngineParts): Engine {
     ...requestHandlers(parts.requests),
     'events.stream': (_params, context) => streamEvents(shared, context),
     ...webhooks.handlers,
-    ...questionHandlers({ ...shared, files }),
+    ...questionHandlers({ ...shared, files, conversations }),
     ...agentHandlers(shared),
     'workspace.open': (params, context) => openWorkspace(shared, params, context),
     'workspace.attach': (params, context) => attachWorkspace(shared, params, context),

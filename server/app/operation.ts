@@ -52,13 +52,16 @@ export interface Answer<Data> {
   readonly version?: string;
   /** Given instead of data, where the answer goes on for as long as the caller listens. */
   readonly stream?: AnswerStream;
+  /** The same as `data`, told piece by piece to who wants it so. */
+  readonly told?: AnswerStream;
   /** A new resource came to be (201 over HTTP). */
   readonly created?: boolean;
 }
 
 /** One thing that a stream tells. */
 export interface StreamedItem {
-  readonly id: string;
+  /** Absent where nobody can ask for what comes behind it. */
+  readonly id?: string;
   /** What kind of thing it is. */
   readonly event: string;
   /** JSON text, on one line. */

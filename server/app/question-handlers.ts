@@ -2,6 +2,7 @@ import type { HandlersOf } from './handler-table.ts';
 import { analyze } from './impact/analyze.ts';
 import { getEdge } from './edge.ts';
 import { getGraph } from './graph.ts';
+import { askProject } from './ask/ask.ts';
 import { getOwners } from './history/owners.ts';
 import { getPath } from './dependency-path.ts';
 import { getSource } from './source.ts';
@@ -33,7 +34,8 @@ type QuestionContext = ContextOf<typeof getGraph> &
   ContextOf<typeof analyze> &
   ContextOf<typeof getOwners> &
   ContextOf<typeof getTour> &
-  ContextOf<typeof searchCode> & {
+  ContextOf<typeof searchCode> &
+  ContextOf<typeof askProject> & {
     readonly files: ContextOf<typeof getSource>;
     readonly snapshots: ContextOf<typeof getSymbolAt>;
   };
@@ -56,7 +58,8 @@ type QuestionId =
   | 'analyze.run'
   | 'owners.get'
   | 'tour.get'
-  | 'search.run';
+  | 'search.run'
+  | 'ask.run';
 
 /** What is asked about the code of a project, and answered from its snapshots. */
 export function questionHandlers(deps: QuestionContext): HandlersOf<QuestionId> {
@@ -80,5 +83,6 @@ export function questionHandlers(deps: QuestionContext): HandlersOf<QuestionId> 
     'owners.get': (params, context) => getOwners(deps, params, context),
     'tour.get': (params, context) => getTour(deps, params, context),
     'search.run': (params, context) => searchCode(deps, params, context),
+    'ask.run': (params, context) => askProject(deps, params, context),
   };
 }

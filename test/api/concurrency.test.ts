@@ -40,7 +40,11 @@ describe('Concurrency limits', () => {
     analyses = new HeldAnalyses();
     fixture = await startFixture({
       concurrency: new ConcurrencyLimits({ waitMs }),
-      operationOverrides: { 'analyze.run': analyses.handler, 'search.run': analyses.handler },
+      operationOverrides: {
+        'analyze.run': analyses.handler,
+        'search.run': analyses.handler,
+        'ask.run': analyses.handler,
+      },
     });
   }
   afterEach(async () => {
@@ -80,6 +84,17 @@ describe('Concurrency limits', () => {
     const sent = Array.from({ length: 8 }, search);
     await eventually(() => assert.equal(analyses.count, 8));
     assert.equal(codeOf(await search()), 'concurrency_limit_exceeded');
+    analyses.endAll();
+    await Promise.all(sent);
+  });
+
+  const ask = () => fixture.send({ method: 'POST', path: '/api/v1/projects/x/ask', body: { question: 'a' } });
+
+  it('a key asks twice at once [§8.concurrency.ask]', async () => {
+    await start(1);
+    const sent = [ask(), ask()];
+    await eventually(() => assert.equal(analyses.count, 2));
+    assert.equal(codeOf(await ask()), 'concurrency_limit_exceeded');
     analyses.endAll();
     await Promise.all(sent);
   });

@@ -20,6 +20,7 @@ import { startHttpServer, type HttpServerOptions } from '#server/fronts/http/sta
 import { loadSqlDriver } from '#server/platform/store/choose-driver.ts';
 import { openStateStore } from '#server/platform/store/open-stores.ts';
 import { Identifiers } from '#server/service/identifiers.ts';
+import { fixedAnswer } from './fixed-answer.ts';
 import { FakeClock } from './fake-clock.ts';
 import { eventHub } from './heard-events.ts';
 import { MemoryStateStore } from './memory-state-store.ts';
@@ -249,6 +250,10 @@ type ServedId = Exclude<
   | 'events.stream'
 >;
 
+function unknownNode(): never {
+  throw new ApiError('symbol_not_found', 'There is no such node.');
+}
+
 function fixedHandlers(deps: ProjectsContext, indexes: FixedIndexes, limits: RequestLimits): HandlersOf<ServedId> {
   const version = fixedSnapshot;
   const snapshot = fixedSnapshot;
@@ -276,23 +281,16 @@ function fixedHandlers(deps: ProjectsContext, indexes: FixedIndexes, limits: Req
     'source.get': () => {
       throw new ApiError('path_not_found', 'There is no such file.');
     },
-    'edge.get': () => {
-      throw new ApiError('symbol_not_found', 'There is no such node.');
-    },
+    'edge.get': unknownNode,
     'view.get': () => ({ data: () => emptyView, version, snapshot }),
-    'path.get': () => {
-      throw new ApiError('symbol_not_found', 'There is no such node.');
-    },
+    'path.get': unknownNode,
     'analyze.run': () => ({ data: () => emptyImpact, snapshot }),
+    'ask.run': () => ({ data: () => fixedAnswer(snapshot), snapshot }),
     'search.run': () => ({ data: () => ({ results: [] }), snapshot }),
     'tour.get': () => ({ data: () => ({ stops: [], reasons: [] }), version, snapshot }),
     'owners.get': () => ({ data: () => ({ owners: [], authors: [], reasons: [] }), version, snapshot }),
-    'callers.list': () => {
-      throw new ApiError('symbol_not_found', 'There is no such symbol.');
-    },
-    'callees.list': () => {
-      throw new ApiError('symbol_not_found', 'There is no such symbol.');
-    },
+    'callers.list': unknownNode,
+    'callees.list': unknownNode,
     'unused.list': () => ({ data: () => ({ unused: [], summary: { exact: 0, bounded: 0 } }), version, snapshot }),
     'entryPoints.list': () => ({ data: () => ({ entryPoints: [] }), version, snapshot }),
     'cycles.list': () => ({ data: () => ({ cycles: [], summary: { cycles: 0, nodes: 0 } }), version, snapshot }),

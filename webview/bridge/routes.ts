@@ -376,4 +376,18 @@ export const routes: Readonly<Partial<Record<OperationId, Route>>> = {
     cacheable: false,
     idempotent: false,
   },
+  'ask.run': {
+    method: 'POST',
+    path: '/api/v1/projects/:id/ask',
+    places: {
+      id: 'path',
+      question: 'body',
+      conversationId: 'body',
+      maxSources: 'body',
+      path: 'body',
+      mode: 'body',
+    },
+    cacheable: false,
+    idempotent: true,
+  },
 };

@@ -464,6 +464,45 @@ export interface Tour {
   reasons: string[];
 }
 
+export interface AskRequest {
+  question: string;
+  /** Continues an earlier exchange. */
+  conversationId?: string;
+  /** Default: `8`. */
+  maxSources?: number;
+  /** Glob that limits the sources. */
+  path?: string;
+  /** Default: `"auto"`. */
+  mode?: 'auto' | 'extractive' | 'model';
+}
+
+export interface Source {
+  /** Path relative to the project root, forward slashes, never absolute. */
+  file: string;
+  line: number;
+  endLine: number;
+  content: string;
+  score: number;
+}
+
+export interface Answer {
+  /** Markdown. Citations are written [1], [2]… and index into `sources`. */
+  answer: string;
+  sources: Source[];
+  /** graph: answered by the graph alone. extractive: composed from the sources without a language model. */
+  mode: 'graph' | 'extractive' | 'model';
+  /** Name of the model; absent in extractive mode. */
+  model?: string;
+  /** Pass back to continue. */
+  conversationId: string;
+  /** Index snapshot the answer rests on. */
+  snapshot: string;
+  /** exact: all of it inside the project; bounded: at least this; unknown: could not be resolved. */
+  certainty?: 'exact' | 'bounded' | 'unknown';
+  /** Why it is not exact. */
+  reasons?: string[];
+}
+
 export interface EdgeUse {
   type:
     | 'import'
@@ -1209,6 +1248,8 @@ export interface ListDeliveriesData {
 export interface RotateWebhookSecretData {
   webhook: WebhookWithSecret;
 }
+
+export type AskProjectBody = AskRequest;
 
 /** What an event of each type says. */
 export interface EventData {

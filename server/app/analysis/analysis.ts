@@ -12,7 +12,7 @@ import type { Cycles } from '#protocol/cycles.ts';
 import type { Graph } from '#protocol/graph.ts';
 import type { DependencyPath } from '#protocol/path.ts';
 import type { View } from '#protocol/view.ts';
-import type { AskedRequest, FoundQuestion } from './asked-data.ts';
+import type { AskedRequest, ReadQuestion } from './asked-data.ts';
 import type { ArchitectureRequest } from './architecture-data.ts';
 import type { FoundNeighbours, NeighboursRequest, SymbolPathRequest } from './call-data.ts';
 import type { EntryPointsPage, EntryPointsRequest } from './entry-points-data.ts';
@@ -60,7 +60,7 @@ export interface Questions {
   readonly names: { readonly request: NamesRequest; readonly answer: FoundNames };
   readonly symbolNames: { readonly request: SymbolNamesRequest; readonly answer: NamedSymbolRow[] };
   readonly search: { readonly request: SearchRequest; readonly answer: FoundCode[] };
-  readonly asked: { readonly request: AskedRequest; readonly answer: { readonly found?: FoundQuestion } };
+  readonly asked: { readonly request: AskedRequest; readonly answer: ReadQuestion };
   readonly slice: { readonly request: SliceRequest; readonly answer: FoundSlice };
   readonly tour: { readonly request: TourQuestion; readonly answer: FoundTour };
   readonly overview: { readonly request: OverviewRequest; readonly answer: Overview };

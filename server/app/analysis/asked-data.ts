@@ -1,5 +1,6 @@
 import { NameIndex } from '#server/engine/ask/name-index.ts';
 import type { Mention } from '#server/engine/ask/name-slots.ts';
+import { questionTokens } from '#server/engine/ask/question-tokens.ts';
 import { recognise } from '#server/engine/ask/recognise.ts';
 import { meaningsOf, type NamedThing, onlyMeaning } from '#server/engine/ask/resolve-mention.ts';
 import type { QuestionKind as AskedKind } from '#server/engine/ask/question-patterns.ts';
@@ -30,7 +31,18 @@ export interface FoundQuestion {
   readonly things: readonly MeantThing[];
 }
 
+/** What a question says of the graph, whether or not the graph answers it. */
+export interface ReadQuestion {
+  readonly found?: FoundQuestion;
+  /** What its back-ticks and identifiers name. */
+  readonly named: readonly NamedThing[];
+  /** What looks like a name of code and is none. */
+  readonly unknownNames: readonly string[];
+}
+
 const candidatesMax = 12;
+/** More names are not looked at. */
+const namesMax = 8;
 const declarationsMax = 300;
 /** Names that are like one that is not there. */
 const alikeMax = 5;
@@ -39,7 +51,7 @@ const alikeMax = 5;
 export class AskedQuestions {
   #last: NameIndex | undefined;
 
-  read(snapshot: GraphSnapshot, { question }: AskedRequest): { readonly found?: FoundQuestion } {
+  read(snapshot: GraphSnapshot, { question }: AskedRequest): ReadQuestion {
     const index = this.#indexOf(snapshot);
     const known = new Map<string, boolean>();
     const isName = (text: string): boolean => {
@@ -48,8 +60,13 @@ export class AskedQuestions {
       return isKnown;
     };
     const asked = recognise(question, isName);
-    if (asked === undefined) return {};
-    return { found: { ...asked, things: asked.mentions.map((mention) => meantBy(index, mention, asked.kind)) } };
+    const names = namesIn(question).slice(0, namesMax);
+    const named = names.flatMap((text) => onlyMeaning(meaningsOf(index, { text })) ?? []);
+    const read = { named, unknownNames: names.filter((text) => !isName(text)) };
+    if (asked === undefined) return read;
+    const { kind, about, isTransitive, mentions } = asked;
+    const things = mentions.map((mention) => meantBy(index, mention, kind));
+    return { ...read, found: { kind, isTransitive, things, ...(about !== undefined && { about }) } };
   }
 
   keepOnly(snapshots: ReadonlySet<GraphSnapshot>): void {
@@ -61,6 +78,14 @@ export class AskedQuestions {
     return this.#last;
   }
 }
+
+function namesIn(question: string): string[] {
+  const tokens = questionTokens(question.slice(0, questionCharactersMax)) ?? [];
+  return [...new Set(tokens.filter(({ isCode }) => isCode).map(({ text }) => text))];
+}
+
+/** Names behind that are not looked for. */
+const questionCharactersMax = 1000;
 
 function meantBy(index: NameIndex, mention: Mention, kind: AskedKind): MeantThing {
   const { text, isPronoun, isCode } = mention;

@@ -14,6 +14,7 @@ import { addPathCommand } from './commands/path.ts';
 import { addServeCommand } from './commands/serve.ts';
 import { addStatusCommand } from './commands/status.ts';
 import { addSymbolsCommand } from './commands/symbols.ts';
+import { addAskCommand } from './commands/ask.ts';
 import { addSearchCommand } from './commands/search.ts';
 import { addTourCommand } from './commands/tour.ts';
 import { addUnusedCommand } from './commands/unused.ts';
@@ -89,6 +90,7 @@ function addCommandsByTask(program: Command, act: Act): void {
   addUnusedCommand(program, act);
   addSymbolsCommand(program, act);
   addSearchCommand(program, act);
+  addAskCommand(program, act);
   program.commandsGroup('Run it:');
   addLspCommand(program, act);
   addMcpCommand(program, act);

@@ -28,6 +28,7 @@ type Question =
   | 'graph.get'
   | 'symbols.list'
   | 'search.run'
+  | 'ask.run'
   | 'tour.get'
   | 'symbols.at'
   | 'view.get'

@@ -2,7 +2,9 @@
 import { createHash } from 'node:crypto';
 import type { HttpErrorCode } from '#protocol/errors.ts';
 import type { HttpRoute } from '#protocol/operation-spec.ts';
-import type { Answer, CallContext } from '#server/app/operation.ts';
+import type { Answer as AskAnswer } from '#protocol/ask.ts';
+import { toldAnswer } from '#server/app/ask/told-answer.ts';
+import type { Answer, AnswerStream, CallContext } from '#server/app/operation.ts';
 import type { RenderedAnswer } from '#server/app/repeated-requests.ts';
 import { httpFailureOf, statusOf } from '../guard.ts';
 import type { CachedBody } from './body-cache.ts';
@@ -13,7 +15,7 @@ import { inPlace } from './in-place.ts';
 import type { Call } from './read-call.ts';
 import { locationHeader, nextCursorOf, nextPageLink, renderAnswer, wrapData } from './render-answer.ts';
 import type { Headers } from './response-headers.ts';
-import { streamHeaders } from './stream-response.ts';
+import { acceptsStream, streamHeaders } from './stream-response.ts';
 
 /** Throws whatever the operation throws. */
 export function answerCall(context: HttpContext, call: Call): Promise<Response> {
@@ -29,6 +31,9 @@ async function answer(context: HttpContext, call: Call): Promise<Response> {
     return answerWithTag(context, call, given, entityTag(id, params, given.version, context.clock.nowMs()));
   }
   if (given.stream !== undefined) return { status: 200, headers: streamHeaders, stream: given.stream };
+  if (given.told !== undefined && wantsStream(call)) {
+    return { status: 200, headers: { ...streamHeaders, ...snapshotHeader(given.snapshot) }, stream: given.told };
+  }
   const data = await given.data();
   const { status, body } = renderAnswer(route, given, data);
   const location = locationHeader(route, status, data, params);
@@ -69,12 +74,14 @@ async function answerOnce(context: HttpContext, call: Call, idempotencyKey: stri
   const { id, route, caller, params } = call;
   const request = { keyId: caller.keyId, idempotencyKey, requestHash: requestHashOf(call) };
   let snapshot: string | undefined;
+  let told: AnswerStream | undefined;
   const { status, body, replayed } = await context.repeated.once(request, async (store) => {
     const remember = (given: Answer<unknown>) => store(renderAnswer(route, given, given.data()));
     try {
       const work = () => context.operations.call(id, params, { ...contextOf(call), remember });
       const given = await inPlace(context, call, work);
       snapshot = given.snapshot;
+      told = given.told;
       return renderAnswer(route, given, given.data());
     } catch (error) {
       return renderRefusal(error);
@@ -83,6 +90,9 @@ async function answerOnce(context: HttpContext, call: Call, idempotencyKey: stri
   const { data, code } = JSON.parse(body) as { data?: unknown; code?: HttpErrorCode };
   const replay: Headers = replayed ? { 'Idempotency-Replayed': 'true' } : {};
   const headers = { ...snapshotHeader(snapshot), ...locationHeader(route, status, data, params), ...replay };
+  if (status === 200 && wantsStream(call)) {
+    return { status, headers: { ...streamHeaders, ...headers }, stream: told ?? toldAnswer(data as AskAnswer) };
+  }
   return { status, headers, body: Buffer.from(body), ...(code !== undefined && { code }) };
 }
 
@@ -91,6 +101,11 @@ function renderRefusal(error: unknown): RenderedAnswer {
   const failure = httpFailureOf(error);
   if (statusOf(failure.code) >= 429) throw error;
   return { status: statusOf(failure.code), body: errorBody(failure) };
+}
+
+/** Of an operation that can be told piece by piece. */
+function wantsStream({ route, exchange }: Call): boolean {
+  return route.streamed === 'asked' && acceptsStream(exchange.request.headers.accept);
 }
 
 function contextOf({ caller, exchange }: Call): CallContext {

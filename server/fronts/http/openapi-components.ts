@@ -12,6 +12,7 @@ import { IndexStarted, IndexState } from '#protocol/index-state.ts';
 import { Limits } from '#protocol/limits.ts';
 import { DependencyPath, Evidence } from '#protocol/path.ts';
 import { ListStats, Project, ProjectRef, ProjectStatus, ProjectSummary, Stats } from '#protocol/project.ts';
+import { Answer, AskRequest, Source } from '#protocol/ask.ts';
 import { SearchMatch, SearchResult, SearchResults } from '#protocol/search.ts';
 import { Tour, TourStop } from '#protocol/tour.ts';
 import { SourceExcerpt } from '#protocol/source.ts';
@@ -62,6 +63,9 @@ export const namedSchemas: Readonly<Record<string, TSchema>> = {
   SearchResults,
   TourStop,
   Tour,
+  AskRequest,
+  Source,
+  Answer,
   EdgeUse,
   EdgeUses,
   ViewMark,

@@ -135,7 +135,8 @@ function successResponses(spec: OperationSpec, route: HttpRoute): Json {
 
 function contentOf({ result }: OperationSpec, route: HttpRoute): Json {
   if (route.streamed === true) return { 'text/event-stream': { schema: Type.String() } };
-  return { 'application/json': { schema: route.bare === true ? Ok : envelopeOf(result) } };
+  const json = { 'application/json': { schema: route.bare === true ? Ok : envelopeOf(result) } };
+  return route.streamed === 'asked' ? { ...json, 'text/event-stream': { schema: Type.String() } } : json;
 }
 
 function envelopeOf(result: TSchema): TSchema {

@@ -16,6 +16,14 @@ const endWithinMs = 1000;
 /** A connection with a stream serves nothing else: it ends with it. */
 export const streamHeaders = { 'Content-Type': 'text/event-stream; charset=utf-8', Connection: 'close' };
 
+/** Whether a client asks for a stream by name. That it takes anything (`*`) is no wish for one. */
+export function acceptsStream(accept: string | undefined): boolean {
+  return (accept ?? '').split(',').some((range) => {
+    const [type, ...parameters] = range.split(';').map((part) => part.trim().toLowerCase());
+    return type === 'text/event-stream' && !parameters.some((part) => /^q=0(?:\.0*)?$/.test(part));
+  });
+}
+
 /**
  * Writes a stream as server-sent events until it ends, the client goes away, or `signal` aborts.
  *
@@ -42,7 +50,10 @@ export function writeStream(
   // The head is on its way before the first event.
   write(': open\n\n');
   const beat = setInterval(() => write(':\n\n'), keepAliveMs).unref();
-  const stop = stream(({ id, event, data }) => write(`event: ${event}\nid: ${id}\ndata: ${data}\n\n`), end);
+  const stop = stream(({ id, event, data }) => {
+    const named = id === undefined ? '' : `id: ${id}\n`;
+    write(`event: ${event}\n${named}data: ${data}\n\n`);
+  }, end);
   signal.addEventListener('abort', end, { once: true });
   response.once('close', () => {
     clearInterval(beat);

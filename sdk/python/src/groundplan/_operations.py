@@ -200,3 +200,9 @@ STREAM_EVENTS = Operation(
     (),
     "events",
 )
+ASK_PROJECT = Operation(
+    "POST",
+    "/api/v1/projects/{id}/ask",
+    ("question", "conversationId", "maxSources", "path", "mode"),
+    None,
+)

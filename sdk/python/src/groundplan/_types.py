@@ -7,11 +7,14 @@ __all__ = [
     "AnalyzeImpactBody",
     "AnalyzeImpactBodySymbols",
     "AnalyzeImpactDetail",
+    "Answer",
     "ArchitectureChangedEvent",
     "ArchitectureChangedEventData",
     "ArchitectureChangedEventDataCounts",
     "ArchitectureChangedEventDataCyclesAdded",
     "ArchitectureChangedEventDataEdgesAdded",
+    "AskProjectBody",
+    "AskRequest",
     "CallerCount",
     "Capabilities",
     "CapabilitiesKey",
@@ -115,6 +118,7 @@ __all__ = [
     "SearchResult",
     "SearchResultSiblings",
     "SearchResults",
+    "Source",
     "SourceExcerpt",
     "Stats",
     "StreamedArchitectureChangedEvent",
@@ -737,6 +741,54 @@ class Tour(TypedDict):
     """Best first, from as many parts of the project as there are."""
     reasons: List[str]
     """Sentences: what could not be taken into account."""
+
+
+class _AskRequestRequired(TypedDict):
+    question: str
+
+
+class AskRequest(_AskRequestRequired, total=False):
+    conversationId: str
+    """Continues an earlier exchange."""
+    maxSources: int
+    path: str
+    """Glob that limits the sources."""
+    mode: Literal["auto", "extractive", "model"]
+
+
+class Source(TypedDict):
+    file: str
+    """Path relative to the project root, forward slashes, never absolute."""
+    line: int
+    endLine: int
+    content: str
+    score: float
+
+
+class _AnswerRequired(TypedDict):
+    answer: str
+    """Markdown. Citations are written [1], [2]… and index into `sources`."""
+    sources: List[Source]
+    mode: Literal["graph", "extractive", "model"]
+    """
+    graph: answered by the graph alone. extractive: composed from the sources without a language
+    model.
+    """
+    conversationId: str
+    """Pass back to continue."""
+    snapshot: str
+    """Index snapshot the answer rests on."""
+
+
+class Answer(_AnswerRequired, total=False):
+    model: str
+    """Name of the model; absent in extractive mode."""
+    certainty: Literal["exact", "bounded", "unknown"]
+    """
+    exact: all of it inside the project; bounded: at least this; unknown: could not be resolved.
+    """
+    reasons: List[str]
+    """Why it is not exact."""
 
 
 class EdgeUse(TypedDict):
@@ -1528,6 +1580,9 @@ class ListDeliveriesData(_ListDeliveriesDataRequired, total=False):
 
 class RotateWebhookSecretData(TypedDict):
     webhook: WebhookWithSecret
+
+
+AskProjectBody = Any
 
 
 class ProjectCreatedEventData(TypedDict):

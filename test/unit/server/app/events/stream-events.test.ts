@@ -52,7 +52,7 @@ describe('stream of events', () => {
     stop();
     publish();
     const [{ id, event, data }, ...more] = heard;
-    assert.match(id, /^evt_/);
+    assert.match(id ?? '', /^evt_/);
     assert.deepEqual([event, more, isOpen(), ends], ['index.started', [], false, []]);
     const timestamp = new Date(new FakeClock().nowMs()).toISOString();
     assert.deepEqual(JSON.parse(data), { type: 'index.started', timestamp, data: { projectId: 'prj_1' } });

@@ -1,0 +1,72 @@
+import type { NamedThing } from '#server/engine/ask/resolve-mention.ts';
+import type { FoundQuestion, MeantThing } from '../analysis/asked-data.ts';
+import { answerAmbiguous, answerDefined, answerMissing } from './answer-declared.ts';
+import { answerImpact, answerTests } from './answer-impact.ts';
+import { answerImports } from './answer-imports.ts';
+import { answerOwners } from './answer-owners.ts';
+import { answerPath } from './answer-path.ts';
+import { answerCycles, answerEntryPoints, answerModules, answerUnused } from './answer-project.ts';
+import { answerSymbolUsers, answerSymbolUses } from './answer-users.ts';
+import type { Asking } from './asking.ts';
+import type { Draft } from './draft.ts';
+
+/** The graph's answer; undefined where the question turns out to be another one. */
+export async function answerByGraph(asking: Asking, asked: FoundQuestion): Promise<Draft | undefined> {
+  const unclear = asked.things.find(({ thing }) => thing === undefined);
+  if (unclear !== undefined) {
+    if (unclear.candidateCount === 0) return answerMissing(unclear);
+    return asked.kind === 'defined' ? answerDefined(asking, unclear) : answerAmbiguous(unclear);
+  }
+  const [first, second] = asked.things;
+  return first === undefined ? answerAboutProject(asking, asked) : answerAbout(asking, asked, first, second);
+}
+
+function answerAboutProject(asking: Asking, asked: FoundQuestion): Promise<Draft> | undefined {
+  switch (asked.kind) {
+    case 'entryPoints':
+      return answerEntryPoints(asking, asked);
+    case 'modules':
+      return answerModules(asking);
+    case 'cycles':
+      return answerCycles(asking, undefined);
+    case 'unused':
+      return answerUnused(asking, undefined);
+    default:
+      return undefined;
+  }
+}
+
+async function answerAbout(
+  asking: Asking,
+  asked: FoundQuestion,
+  meant: MeantThing,
+  second: MeantThing | undefined,
+): Promise<Draft | undefined> {
+  const thing = meant.thing as NamedThing;
+  switch (asked.kind) {
+    case 'users':
+      return thing.kind === 'symbol'
+        ? answerSymbolUsers(asking, thing, asked)
+        : answerImports(asking, thing, asked, 'dependents');
+    case 'used':
+      return thing.kind === 'symbol'
+        ? answerSymbolUses(asking, thing, asked)
+        : answerImports(asking, thing, asked, 'dependencies');
+    case 'defined':
+      return answerDefined(asking, meant);
+    case 'path':
+      return second?.thing && answerPath(asking, thing, second.thing);
+    case 'cycles':
+      return answerCycles(asking, thing);
+    case 'unused':
+      return thing.file === undefined ? undefined : answerUnused(asking, thing);
+    case 'impact':
+      return thing.kind === 'external' ? undefined : answerImpact(asking, thing);
+    case 'tests':
+      return thing.kind === 'external' ? undefined : answerTests(asking, thing);
+    case 'owners':
+      return thing.kind === 'external' ? undefined : answerOwners(asking, thing);
+    default:
+      return undefined;
+  }
+}

@@ -1,0 +1,93 @@
+import type { NamedThing } from '#server/engine/ask/resolve-mention.ts';
+import { findSymbols } from '#server/engine/graph/find-symbols.ts';
+import type { MeantThing } from '../analysis/asked-data.ts';
+import type { Asking } from './asking.ts';
+import { surenessOfAll } from './certainty-words.ts';
+import { type CitedPlace, code, counted, type Draft, type DraftLine } from './draft.ts';
+
+/** Where something is declared: all of what is called so. */
+export function answerDefined(asking: Asking, { text, thing, candidates }: MeantThing): Draft {
+  const things = thing === undefined ? candidates : [thing];
+  const sureness = surenessOfAll(asking);
+  const isOne = things.length === 1;
+  const lead = isOne
+    ? `${code(text)} is ${describe(things[0])}.`
+    : `${code(text)} is declared in ${counted(things.length, 'place')}${sureness.certainty === 'exact' ? ' (exact)' : ', at least (bounded)'}.`;
+  return {
+    mode: 'graph',
+    lead: [{ text: lead }],
+    lines: thingLines(things),
+    ...sureness,
+    operation: 'GET …/symbols',
+  };
+}
+
+/** What may be meant, where a name has several meanings. */
+export function answerAmbiguous({ text, candidates, candidateCount }: MeantThing): Draft {
+  const lead = `${code(text)} may mean ${counted(candidateCount, 'thing')} of this project. Ask again with one of these ids.`;
+  return {
+    mode: 'graph',
+    lead: [{ text: lead }],
+    lines: thingLines(candidates),
+    certainty: 'unknown',
+    reasons: ['Several have the name that the question uses.'],
+    operation: 'GET …/symbols',
+  };
+}
+
+/** Nothing is called so: that, and what is called alike. */
+export function answerMissing({ text, candidates }: MeantThing): Draft {
+  const alike = candidates.map(({ id }) => code(id)).join(', ');
+  return {
+    mode: 'graph',
+    lead: [
+      { text: `Nothing in this project is called ${code(text)}.` },
+      ...(alike === '' ? [] : [{ text: `Called alike: ${alike}.` }]),
+    ],
+    lines: [],
+    certainty: 'unknown',
+    reasons: ['The name does not occur in the snapshot.'],
+  };
+}
+
+function describe(thing: NamedThing): string {
+  const { kind, symbolKind, file, line } = thing;
+  if (kind === 'symbol') return `declared in ${code(`${file}:${line}`)} as a ${symbolKind}`;
+  if (kind === 'file') return `the file ${code(thing.id)}`;
+  if (kind === 'directory') return `the folder ${code(thing.id)}`;
+  return kind === 'module' ? `the module ${code(thing.id)}` : `a package outside the project, ${code(thing.id)}`;
+}
+
+function thingLines(things: readonly NamedThing[]): DraftLine[] {
+  const withFile = things.filter(({ file }) => file !== undefined);
+  const byFile = Map.groupBy(withFile, ({ file }) => file as string);
+  const lines = [...byFile].map(([file, inFile]) => ({
+    head: code(file),
+    file,
+    statements: inFile.map((thing) => ({
+      text: thing.kind === 'file' ? 'the file' : `${thing.symbolKind} ${code(thing.id)} line ${thing.line}`,
+      place: placeOfThing(thing),
+    })),
+  }));
+  const others = things.filter(({ file }) => file === undefined);
+  return [...lines, ...others.map(({ kind, id }) => ({ head: `${kind} ${code(id)}`, statements: [] }))];
+}
+
+/** So much of a declaration is shown. */
+const declarationLinesMax = 40;
+const fileLinesMax = 10;
+
+/** The declaration; of a file its beginning. */
+export function placeOfThing({ file, line = 1, endLine = fileLinesMax }: NamedThing): CitedPlace | undefined {
+  if (file === undefined) return undefined;
+  return { file, line, endLine: Math.min(endLine, line + declarationLinesMax - 1), score: 1 };
+}
+
+/** Where a symbol is declared, by its id; undefined for what is no symbol. */
+export function placeOfId({ snapshot: { files, symbols } }: Asking, id: string, file: string): CitedPlace | undefined {
+  if (symbols === undefined) return undefined;
+  for (const row of findSymbols(files, symbols, { file })) {
+    if (row.id === id) return { file, line: row.line, endLine: Math.min(row.endLine, row.line + 9), score: 1 };
+  }
+  return undefined;
+}

@@ -1,0 +1,119 @@
+import { stringAt } from '#server/base/string-table.ts';
+import type { NamedThing } from '#server/engine/ask/resolve-mention.ts';
+import type { Impact } from '#protocol/impact.ts';
+import { analyze } from '../impact/analyze.ts';
+import type { Asking } from './asking.ts';
+import { claim } from './certainty-words.ts';
+import { placeOfId, placeOfThing } from './answer-declared.ts';
+import { code, counted, type Draft, type DraftLine } from './draft.ts';
+
+const impactedMax = 1000;
+const filesMax = 1000;
+
+/** What a change of something reaches. */
+export async function answerImpact(asking: Asking, thing: NamedThing): Promise<Draft> {
+  const impact = await impactOf(asking, thing);
+  const { direct, transitive, tests, level } = impact.summary;
+  const count = direct + transitive;
+  const name = code(thing.id);
+  const some = `A change of ${name} may reach ${counted(count, 'file')} (${direct} directly) and ${counted(tests, 'test file')}, risk ${level}`;
+  const words = {
+    some,
+    none: `A change of ${name} reaches nothing`,
+    maybe: `Nothing that a change of ${name} reaches`,
+  };
+  return {
+    mode: 'graph',
+    lead: [{ text: claim(count + tests, words, impact.certainty) }],
+    lines: [...impactedLines(asking, impact), ...testLines(impact, new Set(impact.impacted.map(({ file }) => file)))],
+    certainty: impact.certainty,
+    reasons: impact.reasons,
+    operation: 'POST …/analyze',
+  };
+}
+
+/** Which tests run something. */
+export async function answerTests(asking: Asking, thing: NamedThing): Promise<Draft> {
+  const impact = await impactOf(asking, thing);
+  const count = impact.tests.length;
+  const name = code(thing.id);
+  const words = {
+    some: `${counted(count, 'test file')} ${count === 1 ? 'reaches' : 'reach'} ${name}`,
+    none: `No test reaches ${name}`,
+    maybe: `No test that reaches ${name}`,
+  };
+  return {
+    mode: 'graph',
+    lead: [{ text: claim(count, words, impact.certainty) }],
+    lines: testLines(impact, new Set()),
+    certainty: impact.certainty,
+    reasons: impact.reasons,
+    operation: 'POST …/analyze',
+  };
+}
+
+async function impactOf({ parts, id, snapshot, context }: Asking, thing: NamedThing): Promise<Impact> {
+  const inputs =
+    thing.kind === 'symbol' && thing.file !== undefined
+      ? { symbols: [{ file: thing.file, name: thing.id.slice(thing.file.length + 1) }] }
+      : { files: filesOf(snapshot, thing) };
+  return (await analyze(parts, { id, ...inputs, limit: impactedMax }, context)).data();
+}
+
+/** Files that a thing is made of. */
+export function filesOf({ files }: Asking['snapshot'], { kind, id }: NamedThing): string[] {
+  if (kind === 'file') return [id];
+  const found: string[] = [];
+  for (let file = 0; file < files.count && found.length < filesMax; file++) {
+    const path = stringAt(files.paths, file);
+    const isInside = kind === 'directory' ? path.startsWith(id) : files.moduleNames[files.modules[file]] === id;
+    if (isInside) found.push(path);
+  }
+  return found;
+}
+
+function impactedLines(asking: Asking, { impacted }: Impact): DraftLine[] {
+  return impacted.map(({ file, distance, proof, symbols = [] }) => {
+    const inFile = symbols.filter((id) => id.startsWith(`${file}#`));
+    const place = inFile.map((id) => placeOfId(asking, id, file)).find((each) => each !== undefined);
+    const names = inFile.slice(0, namesShown).map((id) => code(id.slice(file.length + 1)));
+    const away = `${counted(distance, 'step')} away, ${proof}`;
+    const cited = place ?? placeOfThing({ kind: 'file', id: file, file });
+    return {
+      head: code(file),
+      file,
+      statements: [
+        { text: names.length === 0 ? away : `${away}, ${names.join(', ')}`, ...(cited && { place: cited }) },
+      ],
+    };
+  });
+}
+
+const namesShown = 3;
+
+const basisWords = {
+  observed: 'was recorded to run it',
+  inferred: 'by the graph',
+  widened: 'something on the way is not known',
+} as const;
+
+function testLines({ tests }: Impact, told: ReadonlySet<string>): DraftLine[] {
+  return tests.flatMap(({ file, basis, distance }) =>
+    told.has(file)
+      ? []
+      : [
+          {
+            head: `test ${code(file)}`,
+            file,
+            statements: [
+              {
+                text: `${basisWords[basis]}, ${counted(distance, 'step')} away`,
+                place: { file, line: 1, endLine: testLinesShown, score: basis === 'widened' ? 0.4 : 1 },
+              },
+            ],
+          },
+        ],
+  );
+}
+
+const testLinesShown = 10;

@@ -1,0 +1,136 @@
+import type { NamedThing } from '#server/engine/ask/resolve-mention.ts';
+import type { SymbolEdge, SymbolEdges, UnknownSite } from '#protocol/callers.ts';
+import { listNeighbours } from '../neighbours.ts';
+import type { FoundQuestion } from '../analysis/asked-data.ts';
+import type { Asking } from './asking.ts';
+import { claim } from './certainty-words.ts';
+import { code, counted, type Draft, type DraftLine } from './draft.ts';
+
+/** Edges that an answer is made of, at most; the numbers it tells count all. */
+const edgesMax = 5000;
+const depthMax = 10;
+const scores = { exact: 1, inferred: 0.8, hint: 0.3 } as const;
+const maybeScore = 0.3;
+
+const userWords: Readonly<Record<string, string>> = {
+  calls: 'calls',
+  uses: 'uses',
+  depends: 'depends on',
+  imports: 'imports',
+};
+
+/** Who uses a symbol. */
+export async function answerSymbolUsers(asking: Asking, thing: NamedThing, asked: FoundQuestion): Promise<Draft> {
+  const found = await neighbours(asking, 'callers', thing.id, asked.isTransitive);
+  const known = found.edges.filter(({ proof }) => proof !== 'hint');
+  const count = asked.isTransitive ? known.length : found.known;
+  const uses = userWords[asked.about ?? 'uses'];
+  const plural = { calls: 'call', uses: 'use', 'depends on': 'depend on', imports: 'import' }[uses] ?? 'use';
+  const name = code(thing.id);
+  const far = asked.isTransitive ? ', directly or through others' : '';
+  const files = new Set(known.map(({ file }) => file)).size;
+  const where = `in ${counted(files, 'file')}`;
+  const some = `${counted(count, 'place')} ${where} ${count === 1 ? uses : plural} ${name}${far}`;
+  const lead = claim(
+    count,
+    { some, none: `Nothing ${uses} ${name}`, maybe: `Nothing that ${uses} ${name}` },
+    found.certainty,
+  );
+  return {
+    mode: 'graph',
+    lead: [{ text: lead }],
+    lines: [...linesByFile(known, sourceOf), ...maybeLines(found.unknown)],
+    certainty: found.certainty,
+    reasons: found.reasons,
+    operation: 'GET …/callers',
+  };
+}
+
+/** What a symbol uses. */
+export async function answerSymbolUses(asking: Asking, thing: NamedThing, asked: FoundQuestion): Promise<Draft> {
+  const found = await neighbours(asking, 'callees', thing.id, asked.isTransitive);
+  const known = found.edges.filter(({ proof }) => proof !== 'hint');
+  const targets = Map.groupBy(known, ({ target }) => target);
+  const name = code(thing.id);
+  const far = asked.isTransitive ? ', directly or through others' : '';
+  const some = `${name} uses ${counted(targets.size, 'symbol')} of the project${far}`;
+  const words = { some, none: `${name} uses nothing else`, maybe: `Nothing of the project that ${name} uses` };
+  return {
+    mode: 'graph',
+    lead: [{ text: claim(targets.size, words, found.certainty) }],
+    lines: [...targetLines(known), ...maybeLines(found.unknown)],
+    certainty: found.certainty,
+    reasons: found.reasons,
+    operation: 'GET …/callees',
+  };
+}
+
+async function neighbours(
+  { parts, id, context }: Asking,
+  direction: 'callers' | 'callees',
+  symbol: string,
+  isTransitive: boolean,
+): Promise<SymbolEdges> {
+  const depth = isTransitive ? depthMax : 1;
+  const found = await (await listNeighbours(parts, direction, { id, symbol, depth, limit: edgesMax }, context)).data();
+  const isSure = found.certainty !== 'exact' || !isTransitive || found.edges.length === 0;
+  return isSure ? found : { ...found, certainty: 'bounded', reasons: [...found.reasons, onlyDirect] };
+}
+
+const onlyDirect = 'Only of the direct ones it is known that they are all.';
+
+/** A line a file, the files of product code first as the edges come. */
+function linesByFile(edges: readonly SymbolEdge[], name: (edge: SymbolEdge) => string): DraftLine[] {
+  return [...Map.groupBy(edges, ({ file }) => file)].map(([file, inFile]) => ({
+    head: code(file),
+    file,
+    statements: inFile.map((edge) => ({
+      text: `${name(edge)} line ${edge.line}${edge.proof === 'exact' ? '' : ' (inferred)'}`,
+      place: siteOf(edge, scores[edge.proof]),
+    })),
+  }));
+}
+
+/** By the file that declares what is used, with the sites that use it. */
+function targetLines(edges: readonly SymbolEdge[]): DraftLine[] {
+  const byFile = Map.groupBy(edges, ({ target }) => fileOf(target));
+  return [...byFile].map(([file, used]) => ({
+    head: code(file),
+    file,
+    statements: [...Map.groupBy(used, ({ target }) => target)].map(([target, sites]) => ({
+      text: `${code(target.slice(file.length + 1))} (line${sites.length === 1 ? '' : 's'} ${sites
+        .map(({ line }) => line)
+        .slice(0, linesShown)
+        .join(', ')} of ${code(sites[0].file)})`,
+      place: siteOf(sites[0], scores[sites[0].proof]),
+    })),
+  }));
+}
+
+const linesShown = 5;
+
+function maybeLines(sites: readonly UnknownSite[]): DraftLine[] {
+  return [...Map.groupBy(sites, ({ file }) => file)].map(([file, inFile]) => ({
+    head: `Perhaps ${code(file)}`,
+    file,
+    statements: inFile.map((site) => ({
+      text: `line ${site.line} (${site.reason.replaceAll('_', ' ')})`,
+      place: siteOf(site, maybeScore),
+    })),
+  }));
+}
+
+function siteOf({ file, line }: { readonly file: string; readonly line: number }, score: number) {
+  return { file, line, endLine: line, score };
+}
+
+function sourceOf({ source, file }: SymbolEdge): string {
+  const name = source.slice(file.length + 1);
+  return name === '<module>' ? 'top level' : code(name);
+}
+
+/** The path of a symbol's id: it may hold the sign itself, names hold it rarely. */
+function fileOf(id: string): string {
+  const sign = id.indexOf('#');
+  return sign < 0 ? id : id.slice(0, sign);
+}

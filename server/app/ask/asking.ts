@@ -1,0 +1,46 @@
+import type { GraphSnapshot } from '#server/engine/graph/snapshot.ts';
+import type { EntryPointsParts } from '../entry-points.ts';
+import type { OwnersParts } from '../history/owners.ts';
+import type { AnalyzeParts } from '../impact/analyze.ts';
+import type { NeighboursParts } from '../neighbours.ts';
+import type { CallContext } from '../operation.ts';
+import type { PathParts } from '../path-parts.ts';
+import type { SearchParts } from '../search.ts';
+import type { Snapshots } from '../snapshots.ts';
+import type { UnusedParts } from '../unused.ts';
+import type { SourceTexts } from './source-texts.ts';
+
+/** The use cases that answers are made of. */
+export type AskedUseCases = NeighboursParts &
+  PathParts &
+  OwnersParts &
+  AnalyzeParts &
+  EntryPointsParts &
+  UnusedParts &
+  SearchParts;
+
+/** One question while it is answered: all of its parts come from one snapshot. */
+export interface Asking {
+  readonly parts: AskedUseCases;
+  /** Of the project. */
+  readonly id: string;
+  readonly snapshot: GraphSnapshot;
+  readonly texts: SourceTexts;
+  readonly context: CallContext;
+}
+
+/** The use cases, which see one snapshot only: what is said at the end of an answer holds beside its beginning. */
+export function pinnedTo(parts: AskedUseCases, snapshot: GraphSnapshot): AskedUseCases {
+  const { snapshots } = parts;
+  const pinned: Snapshots = {
+    newest: () => Promise.resolve(snapshot),
+    refreshed: () => Promise.resolve(snapshot),
+    present: () => snapshot,
+    kept: (id, snapshotId, context) => snapshots.kept(id, snapshotId, context),
+    skipped: (id, context) => snapshots.skipped(id, context),
+    unfollowed: (id, context) => snapshots.unfollowed(id, context),
+    rootOf: (id, context) => snapshots.rootOf(id, context),
+    mayRead: (id, context) => snapshots.mayRead(id, context),
+  };
+  return { ...parts, snapshots: pinned };
+}

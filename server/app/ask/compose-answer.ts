@@ -1,0 +1,159 @@
+import { askAnswerBytesMax, type Answer, type Source } from '#protocol/ask.ts';
+import { encodeUtf8 } from '#server/base/utf8.ts';
+import { type CitedPlace, counted, type Draft, type DraftLine, plain, type Statement } from './draft.ts';
+import type { SourceTexts } from './source-texts.ts';
+
+export interface ComposeOptions {
+  readonly sourcesMax: number;
+  /** Whether sources may come from that file. */
+  readonly isWanted: (file: string) => boolean;
+}
+
+export type ComposedAnswer = Pick<Answer, 'answer' | 'sources' | 'mode' | 'certainty' | 'reasons'> & {
+  /** Citations that could not be read: the files are others by now. */
+  readonly lostCount: number;
+};
+
+/**
+ * An answer with its sources: one for each file of it before a second of any.
+ *
+ * Invariant: a number stands in the text only where its source was read from the snapshot's bytes.
+ */
+export function composeAnswer(draft: Draft, texts: SourceTexts, options: ComposeOptions): ComposedAnswer {
+  const cited = citedPlaces(draft, texts, options);
+  const text = writeText(draft, cited);
+  const { mode, certainty, reasons } = draft;
+  return {
+    answer: text,
+    sources: cited.sources,
+    mode,
+    ...(certainty !== undefined && { certainty }),
+    ...(certainty !== undefined && { reasons: [...(reasons ?? [])] }),
+    lostCount: cited.lost.size,
+  };
+}
+
+interface Cited {
+  readonly sources: Source[];
+  /** Number in the text, by place. */
+  readonly numbers: ReadonlyMap<string, number>;
+  readonly lost: ReadonlySet<string>;
+}
+
+function citedPlaces(draft: Draft, texts: SourceTexts, { sourcesMax, isWanted }: ComposeOptions): Cited {
+  const found = new Map<string, Source>();
+  const lost = new Set<string>();
+  for (const place of placesInTurn(draft)) {
+    if (found.size === sourcesMax) break;
+    const key = keyOf(place);
+    if (!isWanted(place.file) || found.has(key) || lost.has(key)) continue;
+    const source = texts.sourceAt(place);
+    if (source === undefined) lost.add(key);
+    else found.set(key, source);
+  }
+  const numbers = new Map([...found.keys()].map((key, index) => [key, index + 1]));
+  return { sources: [...found.values()], numbers, lost };
+}
+
+function keyOf({ file, line, endLine }: CitedPlace): string {
+  return `${file}:${line}-${endLine}`;
+}
+
+/** Of each file its first place, then of each its second, in the order of the text. */
+function placesInTurn({ lead, lines, tail = [] }: Draft): CitedPlace[] {
+  const all = [...lead, ...lines.flatMap(({ statements }) => statements), ...tail].flatMap(({ place }) => place ?? []);
+  const seen = new Map<string, number>();
+  const turns = all.map((place) => {
+    const turn = seen.get(place.file) ?? 0;
+    seen.set(place.file, turn + 1);
+    return { place, turn };
+  });
+  return turns.toSorted((a, b) => a.turn - b.turn).map(({ place }) => place);
+}
+
+/** Bytes kept for the line that says what is left out. */
+const footerBytes = 240;
+/** Why an answer is not exact is told so far; all of it stands in `reasons`. */
+const reasonsShown = 4;
+const reasonCharactersMax = 300;
+
+function writeText(draft: Draft, cited: Cited): string {
+  const begin = [
+    draft.lead.map((each) => said(each, cited)).join(' '),
+    ...(draft.certainty === 'bounded' ? (draft.reasons ?? []) : [])
+      .slice(0, reasonsShown)
+      .map((each) => `- Not exact: ${plain(each.slice(0, reasonCharactersMax))}`),
+  ];
+  const tail = (draft.tail ?? []).map((each) => said(each, cited));
+  const end = tail.length === 0 ? [] : [[tail[0], '', ...tail.slice(1)].join('\n')];
+  const paragraphs = [begin[0], ...(begin.length > 1 ? [begin.slice(1).join('\n')] : [])];
+  const fixed = byteLength([...paragraphs, ...end].join('\n\n')) + footerBytes;
+  const { written, left } = writeLines(draft.lines, cited, askAnswerBytesMax - fixed);
+  const footer = left.length === 0 ? [] : [leftOut(left, draft.operation)];
+  const list = written.length === 0 ? [] : [written.join('\n')];
+  return cutAt([...paragraphs, ...list, ...end, ...footer].join('\n\n'), askAnswerBytesMax);
+}
+
+/** Whole lines while they fit, then lines with nothing but what they are about. */
+function writeLines(
+  lines: readonly DraftLine[],
+  cited: Cited,
+  bytes: number,
+): { readonly written: string[]; readonly left: readonly DraftLine[] } {
+  const heads = lines.map(({ head }) => `- ${head}`);
+  let spare = bytes - heads.reduce((sum, head) => sum + byteLength(head) + 1, 0);
+  const written: string[] = [];
+  let used = 0;
+  for (const [index, line] of lines.entries()) {
+    const details = lineDetails(line, cited, Math.max(0, spare));
+    const text = heads[index] + details;
+    if (used + byteLength(text) + 1 > bytes) return { written, left: lines.slice(index) };
+    spare -= byteLength(details);
+    used += byteLength(text) + 1;
+    written.push(text);
+  }
+  return { written, left: [] };
+}
+
+/** As many statements as there is room for. */
+function lineDetails({ statements }: DraftLine, cited: Cited, bytes: number): string {
+  const shown: string[] = [];
+  let used = 0;
+  for (const [index, statement] of statements.entries()) {
+    const text = said(statement, cited);
+    used += byteLength(text) + 2;
+    if (used > bytes || shown.length === statementsOfLineMax) {
+      shown.push(`and ${statements.length - index} more`);
+      break;
+    }
+    shown.push(text);
+  }
+  return shown.length === 0 ? '' : `: ${shown.join(', ')}`;
+}
+
+const statementsOfLineMax = 12;
+
+function leftOut(left: readonly DraftLine[], operation: string | undefined): string {
+  const files = new Set(left.flatMap(({ file }) => file ?? []));
+  const what = files.size > 0 ? counted(files.size, 'more file') : counted(left.length, 'more line');
+  return `${what} left out${operation === undefined ? '.' : `: \`${operation}\` lists all.`}`;
+}
+
+/** A statement whose place is not what it was is marked as such. */
+function said({ text, place }: Statement, { numbers, lost }: Cited): string {
+  if (place === undefined) return text;
+  const number = numbers.get(keyOf(place));
+  if (number !== undefined) return `${text} [${number}]`;
+  return lost.has(keyOf(place)) ? `${text} (not checked: the file is not as it was indexed)` : text;
+}
+
+function byteLength(text: string): number {
+  return encodeUtf8(text).length;
+}
+
+/** Never in the middle of a line. */
+function cutAt(text: string, bytes: number): string {
+  let short = text;
+  while (byteLength(short) > bytes) short = short.slice(0, Math.max(short.lastIndexOf('\n'), 0) || bytes / 4);
+  return short;
+}
