@@ -48,6 +48,7 @@ describe('The OpenAPI document', () => {
       'GET /api/v1/projects/{id}/entry-points',
       'GET /api/v1/projects/{id}/cycles',
       'GET /api/v1/projects/{id}/owners',
+      'GET /api/v1/projects/{id}/tour',
     ]);
   });
 
