@@ -18,6 +18,7 @@ export const readingOperations: ReadonlySet<string> = new Set<OperationId>([
   'unused.list',
   'entryPoints.list',
   'owners.get',
+  'tour.get',
   'analyze.run',
   'search.run',
   'agent.find',

@@ -90,6 +90,21 @@ describe('opening the dashboard', function () {
     await overview.getByText(/1 import leads nowhere/).waitFor();
   });
 
+  it('says where to begin to read, with the reason, and shows how it begins', async () => {
+    const dashboard = await open(shop.engine);
+    const stops = dashboard.page.locator('.gp-tour > li');
+    await stops.nth(4).waitFor();
+    assert.equal(await stops.count(), 5);
+    const first = stops.first();
+    assert.match((await first.locator('p').textContent()) ?? '', /^\p{Lu}.*\.$/u);
+    await first.getByRole('button', { name: 'Show how it begins' }).click();
+    await first.getByRole('region', { name: /, lines \d+ to \d+$/ }).waitFor();
+    const row = first.locator('.gp-row');
+    const [, name = ''] = /([^/]+):\d+$/.exec((await row.getAttribute('title')) ?? '') ?? [];
+    await row.click();
+    await dashboard.details.getByRole('heading', { name }).waitFor();
+  });
+
   it('shows what is pressed in the overview', async () => {
     const dashboard = await open(shop.engine);
     const overview = dashboard.page.getByRole('complementary', { name: 'Overview' });

@@ -14,6 +14,7 @@ import type { PanelContext } from '../panel-context.ts';
 import { entryPointsSection } from './entry-points-section.ts';
 import { row, section } from './overview-parts.ts';
 import { skippedLines, unresolvedIn } from './skipped-lines.ts';
+import { tourSection } from './tour-section.ts';
 
 const hubsShown = 8;
 const cyclesShown = 5;
@@ -46,6 +47,7 @@ export function createOverview(context: PanelContext, hide: () => void, links: H
       replaceContent(
         body,
         hint(),
+        tourSection(context, arrivals),
         ...(whole === undefined ? [] : [parts(context, whole)]),
         hubs(context, view),
         entryPointsSection(context, arrivals, snapshot),

@@ -1,0 +1,47 @@
+import type { Tour, TourStop } from '#protocol/tour.ts';
+import type { Arrivals } from '../../elements/arrivals.ts';
+import { textButton } from '../../elements/button.ts';
+import { element } from '../../elements/element.ts';
+import { codeExcerpt } from '../code/code-excerpt.ts';
+import type { PanelContext } from '../panel-context.ts';
+import { row, section } from './overview-parts.ts';
+
+const linesShown = 12;
+
+/**
+ * Where somebody who is new begins to read. Asked for once a project, not with each snapshot: what a save changes of it
+ * is not worth ranking all of the code anew.
+ */
+export function tourSection(context: PanelContext, arrivals: Arrivals): HTMLElement {
+  const { store, bridge } = context;
+  const id = store.get().view.project ?? '';
+  const load = async (signal: AbortSignal) => (await bridge.call('tour.get', { id }, signal)).data;
+  const place = arrivals.place(`tour ${id}`, load, ({ stops, reasons }: Tour) => [
+    stops.length === 0
+      ? element('p', { class: 'gp-quiet' }, 'There is no code here that could be read.')
+      : element('ol', { class: 'gp-list gp-tour' }, ...stops.map((stop) => stopItem(context, arrivals, id, stop))),
+    ...reasons.map((reason) => element('p', { class: 'gp-quiet' }, reason)),
+  ]);
+  return section('Where to begin', place);
+}
+
+function stopItem(context: PanelContext, arrivals: Arrivals, project: string, stop: TourStop): HTMLElement {
+  const { id, file, line, title, reason } = stop;
+  const path = title === file ? '' : `${file}:${line}`;
+  const press = () => (context.openCode === undefined ? context.reveal(file) : context.openCode({ file, line }));
+  const item = row(title, path, '', `${title}: ${file}:${line}`, `stop ${id}`, press);
+  const code = element('div', {});
+  const show = () => {
+    button.hidden = true;
+    code.replaceChildren(beginning(context, arrivals, project, stop));
+  };
+  const button = textButton('Show how it begins', show, { class: 'gp-link', 'data-key': `code of ${id}` });
+  item.append(element('p', { class: 'gp-quiet' }, reason), button, code);
+  return item;
+}
+
+function beginning({ bridge }: PanelContext, arrivals: Arrivals, id: string, { file, line, endLine }: TourStop) {
+  const lines = { id, file, line, endLine: Math.min(endLine, line + linesShown - 1) };
+  const load = async (signal: AbortSignal) => (await bridge.call('source.get', lines, signal)).data;
+  return arrivals.place(`beginning ${id} ${file} ${line}`, load, (excerpt) => [codeExcerpt(excerpt)]);
+}
