@@ -53,7 +53,8 @@ const graceMs = 300;
 const pruneEveryMs = 60 * 60 * 1000;
 
 /**
- * Sends what is queued: at most four attempts at a time, one a webhook.
+ * Sends what is queued: at most four attempts at a time, one a webhook. The webhook that was tried longest ago goes
+ * first: by the time for which something waits, a few receivers that hang with much queued would win every place.
  *
  * Invariant: an attempt stays in the queue until its outcome is written, in the transaction that takes it out. Whatever
  * ends the process in between, the event is sent again, under the same identifier. The queue lies in the store alone;
@@ -63,6 +64,9 @@ export class WebhookDispatcher {
   readonly #parts: DispatcherParts;
   readonly #underWay = new Map<string, UnderWay>();
   readonly #asked: Asked[] = [];
+  /** By webhook, which of all attempts of this engine its last one was. */
+  readonly #lastTry = new Map<string, number>();
+  #tries = 0;
   #planned: PlannedLook | undefined;
   /** Of the wall clock. */
   #lastLookMs = Number.NEGATIVE_INFINITY;
@@ -150,8 +154,8 @@ export class WebhookDispatcher {
 
   /** What has no place yet gets one when another attempt ends. */
   #beginDue(idle: readonly QueuedDelivery[], nowMs: number): void {
-    for (const queued of idle) {
-      if (queued.dueAtMs > nowMs || this.#underWay.size >= atATimeMax) return;
+    for (const queued of this.#longestUntriedFirst(idle.filter(({ dueAtMs }) => dueAtMs <= nowMs))) {
+      if (this.#underWay.size >= atATimeMax) return;
       this.#track(queued.webhookId, (signal) => this.#sendQueued(queued, signal));
     }
   }
@@ -165,8 +169,15 @@ export class WebhookDispatcher {
     }
   }
 
+  /** Equals stay in their order. */
+  #longestUntriedFirst<Entry extends { readonly webhookId: string }>(entries: readonly Entry[]): readonly Entry[] {
+    const lastTry = ({ webhookId }: Entry): number => this.#lastTry.get(webhookId) ?? 0;
+    return entries.toSorted((left, right) => lastTry(left) - lastTry(right));
+  }
+
   #track(webhookId: string, send: (signal: AbortSignal) => Promise<void>): void {
     const stop = new AbortController();
+    this.#lastTry.set(webhookId, ++this.#tries);
     const done = send(stop.signal)
       .catch((error: unknown) => this.#pause(error))
       .then(() => {
@@ -225,7 +236,9 @@ export class WebhookDispatcher {
   #prune(nowMs: number): void {
     if (nowMs < this.#pruneAtMs) return;
     this.#pruneAtMs = nowMs + pruneEveryMs;
-    this.#parts.state.webhooks.prune(nowMs - deliveriesKeptMs);
+    const { webhooks } = this.#parts.state;
+    webhooks.prune(nowMs - deliveriesKeptMs);
+    for (const id of this.#lastTry.keys()) if (webhooks.get(id) === undefined) this.#lastTry.delete(id);
   }
 
   #guard(work: () => void): void {

@@ -211,6 +211,28 @@ describe('The dispatcher of webhooks', () => {
     assert.equal(attemptsOf(box, slow.id, 0).length, 4);
   });
 
+  it('gives a place to the webhook that was tried longest ago, however long others have waited', async () => {
+    const box = webhookBox();
+    const hanging = Array.from({ length: 4 }, (_, index) => box.newWebhook({ url: `https://h${index}.example.com/` }));
+    const hang = heldReply();
+    box.sender.otherwise = (request) => {
+      if (!request.url.includes('//h')) return answered(200);
+      return typeof hang.reply === 'function' ? hang.reply(request) : hang.reply;
+    };
+    for (let count = 0; count < 20; count++) box.happen();
+    await box.timers.advance(0);
+    assert.equal(box.sender.underWay, hanging.length);
+    await box.timers.advance(minuteMs);
+    const healthy = box.newWebhook({ url: 'https://healthy.example.com/' });
+    box.happen();
+    await box.timers.advance(0);
+    assert.deepEqual(attemptsOf(box, healthy.id, 0), []);
+    hang.answer(200);
+    await new Promise((resolve) => void setImmediate(resolve));
+    const [first] = box.sender.sent.slice(hanging.length);
+    assert.equal(first.url, healthy.url);
+  });
+
   it('lets what somebody waits for go first, one after the other', async () => {
     const box = webhookBox();
     const { id } = box.newWebhook();
