@@ -26,6 +26,13 @@ export interface FileText {
 
 /** What is longer is cut into pieces of so many lines: a result must fit a screen. */
 const pieceLinesMax = 60;
+/** Of code, and of documentation: sixty lines that a person wrote are shorter. What is behind is not found. */
+const pieceCharactersMax = 8000;
+/** Code in symbols that stand in symbols is read for each, but in all not more often than this, or so many characters. */
+const readingsMax = 4;
+const charactersMin = 100_000;
+/** A file of data or declarations that a machine wrote is found by its first pieces. */
+const piecesMax = 20_000;
 
 /** The pieces of a file, by first line: each symbol with code of its own, and what stands outside of all. */
 export function chunkFile({ text, language, declarations }: FileText): ChunkText[] {
@@ -33,16 +40,18 @@ export function chunkFile({ text, language, declarations }: FileText): ChunkText
   const spans = spansOf(declarations, lines, language);
   const isPiece = markPieces(declarations, spans, lines);
   const members = membersOf(declarations, spans, isPiece);
+  const budget = { left: Math.max(readingsMax * text.length, charactersMin) };
   const symbols = declarations.flatMap(({ name, container }, index) => {
     if (isPiece[index] === 0) return [];
     const own = { symbol: index + 1, name, container: container < 0 ? '' : declarations[container].name };
-    return piecesOf(lines, spans[index], members.get(index) ?? []).map((piece) => ({ ...own, ...piece }));
+    return piecesOf(lines, spans[index], members.get(index) ?? [], budget).map((piece) => ({ ...own, ...piece }));
   });
   const between = chunksBetween(
     lines,
     spans.filter((_, index) => isPiece[index] === 1),
   );
-  return [...symbols, ...between].toSorted((a, b) => a.line - b.line || a.symbol - b.symbol);
+  const inOrder = [...symbols, ...between].toSorted((a, b) => a.line - b.line || a.symbol - b.symbol);
+  return inOrder.slice(0, piecesMax);
 }
 
 interface Piece {
@@ -52,17 +61,33 @@ interface Piece {
   readonly body: string;
 }
 
-function piecesOf(lines: readonly string[], span: Span, members: readonly Span[]): Piece[] {
-  const kept = linesBeside(span, members);
+/** @param budget lines and characters that may still be read; without any a symbol is found by name and documentation */
+function piecesOf(lines: readonly string[], span: Span, members: readonly Span[], budget: { left: number }): Piece[] {
+  const kept = linesBeside(span, members, Math.max(pieceLinesMax, budget.left));
   const pieces: Piece[] = [];
-  for (let start = 0; start < kept.length; start += pieceLinesMax) {
+  for (let start = 0; start < kept.length && (start === 0 || budget.left > 0); start += pieceLinesMax) {
     const own = kept.slice(start, start + pieceLinesMax);
     const code = own.filter((line) => !isDocumentation(span, line));
-    const body = code.map((line) => lines[line - 1]).join('\n');
+    const body = textOf(lines, code, Math.min(pieceCharactersMax, budget.left));
+    budget.left -= own.length + body.length;
     if (start > 0 && !saysSomething(body)) continue;
-    pieces.push({ line: own[0], endLine: endOfRun(own), documentation: start === 0 ? span.documentation : '', body });
+    const documentation = start === 0 ? span.documentation.slice(0, pieceCharactersMax) : '';
+    pieces.push({ line: own[0], endLine: endOfRun(own), documentation, body });
   }
   return pieces;
+}
+
+/** Text of some lines, at most so many characters. */
+function textOf(lines: readonly string[], numbers: readonly number[], most: number): string {
+  const parts: string[] = [];
+  let left = most;
+  for (const number of numbers) {
+    if (left <= 0) break;
+    const part = (lines[number - 1] ?? '').slice(0, left);
+    parts.push(part);
+    left -= part.length + 1;
+  }
+  return parts.join('\n');
 }
 
 /** Last of the lines that follow each other: behind it a member with a piece of its own begins. */
@@ -96,7 +121,8 @@ function chunksBetween(lines: readonly string[], spans: readonly Span[]): ChunkT
       .join('\n')
       .trimEnd();
     const endLine = start + body.split('\n').length - 1;
-    if (saysSomething(body)) chunks.push({ ...outside, line: start, endLine, body });
+    if (!saysSomething(body)) continue;
+    chunks.push({ ...outside, line: start, endLine, body: body.slice(0, pieceCharactersMax) });
   }
   return chunks;
 }

@@ -41,16 +41,28 @@ function spanOf(lines: readonly string[], declared: DeclaredPlace, above: Leadin
   return { line: above.line, endLine, documentation, codeLine: line, ...(inside && { inside }) };
 }
 
-/** 1 by number of the declaration for what is a piece of its own. */
+/**
+ * 1 by number of the declaration for what is a piece of its own. Of those that begin and end on the same lines only the
+ * outermost is one: lines of machines hold thousands. What begins on the line of its class stays with that line.
+ */
 export function markPieces(
   declarations: readonly DeclaredPlace[],
   spans: readonly Span[],
   lines: readonly string[],
 ): Uint8Array {
-  return Uint8Array.from(declarations, (declared, index) => {
-    const around = declared.container < 0 ? undefined : declarations[declared.container].kind;
-    return isWorthAPiece(declared.kind, around, spans[index], lines) ? 1 : 0;
-  });
+  const marks = new Uint8Array(declarations.length);
+  const taken = new Set<string>();
+  for (const [index, { kind, container }] of declarations.entries()) {
+    const span = spans[index];
+    const around = container < 0 ? undefined : declarations[container].kind;
+    const isOnHead =
+      container >= 0 && withMembers.has(declarations[container].kind) && span.line <= spans[container].codeLine;
+    const range = `${span.codeLine}-${span.endLine}`;
+    if (isOnHead || taken.has(range) || !isWorthAPiece(kind, around, span, lines)) continue;
+    taken.add(range);
+    marks[index] = 1;
+  }
+  return marks;
 }
 
 /** One line is part of the code around it, where there is any, or says too little to be found for itself. */
@@ -82,12 +94,12 @@ export function membersOf(
   return members;
 }
 
-/** Lines of a symbol that are in none of its members. */
-export function linesBeside(span: Span, members: readonly Span[]): number[] {
+/** Lines of a symbol that are in none of its members, the first `most` of them. */
+export function linesBeside(span: Span, members: readonly Span[], most: number): number[] {
   const kept: number[] = [];
   let next = 0;
   const last = Math.max(span.line, span.endLine);
-  for (let line = span.line; line <= last; line += 1) {
+  for (let line = span.line; line <= last && kept.length < most; line += 1) {
     while (next < members.length && members[next].endLine < line) next += 1;
     if (next < members.length && members[next].line <= line) line = members[next].endLine;
     else kept.push(line);

@@ -93,6 +93,23 @@ describe('pieces of a file', () => {
     ['3-11 open_it "Opens things. Open a file.  With a mode."', '13-14 Box "A box."', '15-16 Box.put'],
   );
 
+  check(
+    'are one for what begins and ends on the same lines, and keep the head of a class',
+    'a.ts',
+    [
+      'class A { first() {',
+      '    return 1;',
+      '  }',
+      '  second() {',
+      '    return 2;',
+      '  }',
+      '}',
+      'class B { one() {} two() {} }',
+      'function f() {} function g() {}',
+    ].join('\n'),
+    ['1-3 A', '4-6 A.second', '8-8 B', '9-9 f'],
+  );
+
   check('are none where a file only imports', 'a.ts', "import './a';\nexport * from './b';\n", []);
   check('are none in an empty file', 'a.py', '', []);
 

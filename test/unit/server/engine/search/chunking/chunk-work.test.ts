@@ -35,4 +35,38 @@ describe('cutting a file', () => {
     const [once, twice] = [looksAt(200), looksAt(400)];
     assert.ok(twice < 2.5 * once, `${once} looks, then ${twice}`);
   });
+
+  it('reads a line of a thousand methods once, and not to its end', () => {
+    const text = `class A { ${Array.from({ length: 1000 }, (_, at) => `m${at}() { return ${at}; }`).join(' ')} }`;
+    const one = { line: 1, endLine: 1 };
+    const methods = Array.from({ length: 1000 }, (_, at): DeclaredPlace => {
+      return { name: `m${at}`, kind: 'method', container: 0, ...one };
+    });
+    const declarations: DeclaredPlace[] = [{ name: 'A', kind: 'class', container: -1, ...one }, ...methods];
+    const chunks = chunkFile({ text, language: 'typescript', declarations });
+    assert.deepEqual(
+      chunks.map(({ name, body }) => [name, body]),
+      [['A', text.slice(0, 8000)]],
+    );
+  });
+
+  it('finds a thousand functions in one another, and reads the code of the innermost no more', () => {
+    const count = 1000;
+    const text = [...Array.from({ length: count }, () => 'function f() {'), ...'}'.repeat(count)].join('\n');
+    const declarations = Array.from({ length: count }, (_, at): DeclaredPlace => {
+      return { name: 'f', kind: 'function', container: at - 1, line: at + 1, endLine: 2 * count - at };
+    });
+    const chunks = chunkFile({ text, language: 'typescript', declarations });
+    assert.equal(new Set(chunks.map(({ symbol }) => symbol)).size, count);
+    const characters = chunks.reduce((sum, { body }) => sum + body.length, 0);
+    assert.ok(characters <= 100_000, `${characters} characters`);
+  });
+
+  it('ends with the twenty thousandth piece', () => {
+    const text = 'function f() {}\n'.repeat(20_001);
+    const declarations = Array.from({ length: 20_001 }, (_, at): DeclaredPlace => {
+      return { name: 'f', kind: 'function', container: -1, line: at + 1, endLine: at + 1 };
+    });
+    assert.equal(chunkFile({ text, language: 'typescript', declarations }).at(-1)?.line, 20_000);
+  });
 });
