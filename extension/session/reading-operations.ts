@@ -21,6 +21,7 @@ export const readingOperations: ReadonlySet<string> = new Set<OperationId>([
   'tour.get',
   'analyze.run',
   'search.run',
+  'ask.run',
   'agent.find',
   'agent.explain',
   'agent.calls',

@@ -200,7 +200,12 @@ const ownerPatterns = [
   'who is best person to ask about X',
 ] as const;
 
-const againPatterns = ['what|how about X', 'X', 'same for|of|with X', 'what of X', 'for|of X'] as const;
+const againPatterns = [
+  'what|how about X',
+  'and|or [what_about|how_about|for|of|with] X',
+  'same for|of|with X',
+  'what of X',
+] as const;
 
 function compile(
   kind: QuestionKind,

@@ -18,7 +18,7 @@ export interface AskedQuestion {
 const beginnings = phrases(
   'hi, hi |, hello, hello |, hey, hey |, and, so, ok, okay, ok |, then, but, well, also, thanks |, great |, cool |, please tell me, can you tell me, ' +
     'could you tell me, can you show me, could you show me, can you list, could you list, can you list me, can you find, could you find, can you give me, ' +
-    'can you explain, could you explain, could you give me, can you say, do you know, do we know, i want to know, i would like to know, i need to know, ' +
+    'could you give me, can you say, do you know, do we know, i want to know, i would like to know, i need to know, ' +
     'i wonder, i am wondering, i want to see, i would like to see, i need, i want, tell me, tell, show me, show, list, list me, give me, give, find, find me, ' +
     'find out, find all, get, get me, print, display, help me find, let me know, let me see, search for, look for, name, name me, count, ' +
     'i am looking for, i look for, quick question |, question |, what about, check, check whether, check if, tell me whether, tell me if, ' +

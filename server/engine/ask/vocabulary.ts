@@ -34,7 +34,7 @@ export const plainWords = new Set(
 /** Phrases that patterns refer to by name. Articles and the like are left out of questions before. */
 export const vocabulary: Vocabulary = {
   thing:
-    'functions, function, methods, method, code, classes, class, files, file, modules, module, packages, package, places, place, ' +
+    'functions, function, methods, method, everything, everyone, everybody, code, classes, class, files, file, modules, module, packages, package, places, place, ' +
     'parts, parts of code, part of code, parts of project, components, component, symbols, symbol, pieces of code, folders, other files, ' +
     'other functions, other modules, other code, source files, libraries, types, things, lines, locations, callers, else',
   anything:
@@ -54,8 +54,8 @@ export const vocabulary: Vocabulary = {
     'change something in, change anything in, change something about, change name of, mess with, mess up, change interface of',
   changes:
     'changes, changed, is changed, is modified, is removed, is deleted, is renamed, was changed, were changed, were removed, was removed, ' +
-    'was deleted, is gone, disappears, is touched, is edited, is refactored, gets changed, gets removed, is altered, breaks, is broken, ' +
-    'were deleted, were renamed, fails',
+    'was deleted, is gone, disappears, is touched, is edited, is refactored, gets changed, gets removed, is altered, is broken, ' +
+    'were deleted, were renamed',
   changing:
     'changing, modifying, editing, altering, touching, refactoring, renaming, removing, deleting, dropping, rewriting, updating, moving, ' +
     'replacing, breaking, change to, changes to, change in, changes in, change of, changes of, modification of, removal of, deletion of, ' +
