@@ -224,15 +224,15 @@ describe('A client', () => {
     }
   });
 
-  const resets: { title: string; reset: string; inSeconds: number | undefined }[] = [
-    { title: 'seconds from now', reset: '42', inSeconds: 42 },
-    { title: 'Unix seconds', reset: String(Math.floor(Date.now() / 1000) + 42), inSeconds: 42 },
-    { title: 'Unix milliseconds', reset: String(Date.now() + 42_000), inSeconds: 42 },
-    { title: 'no number', reset: 'soon', inSeconds: undefined },
+  const resets: { title: string; reset: () => string; inSeconds: number | undefined }[] = [
+    { title: 'seconds from now', reset: () => '42', inSeconds: 42 },
+    { title: 'Unix seconds', reset: () => String(Math.floor(Date.now() / 1000) + 42), inSeconds: 42 },
+    { title: 'Unix milliseconds', reset: () => String(Date.now() + 42_000), inSeconds: 42 },
+    { title: 'no number', reset: () => 'soon', inSeconds: undefined },
   ];
   for (const { title, reset, inSeconds } of resets) {
     it(`reads a Reset in ${title} [§11.rate-limit]`, async () => {
-      const headers = { 'x-ratelimit-limit': '10', 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': reset };
+      const headers = { 'x-ratelimit-limit': '10', 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': reset() };
       const { client } = scriptedClient([success({ project: {} }, headers)]);
       await client.projects.get(ID);
       const read = client.rateLimit && Math.round((client.rateLimit.resetAt.getTime() - Date.now()) / 10_000) * 10;

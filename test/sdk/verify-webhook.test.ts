@@ -16,18 +16,28 @@ function delivery(content: string | Buffer, atSeconds = Math.floor(Date.now() / 
 
 /** What the scenario has no words for: the shapes in which JavaScript holds bodies, headers and times. */
 describe('verifyWebhook', () => {
-  const headers = delivery(body);
-  const shapes: { title: string; content: string | Uint8Array; given: Parameters<typeof verifyWebhook>[1] }[] = [
-    { title: 'an object of headers', content: body, given: headers },
-    { title: 'headers of fetch', content: body, given: new Headers(headers) },
-    { title: 'a map of headers', content: body, given: new Map(Object.entries(headers)) },
-    { title: 'headers that may occur several times', content: body, given: { ...headers, 'webhook-id': ['evt_1'] } },
-    { title: 'a buffer', content: Buffer.from(body), given: headers },
-    { title: 'a part of a larger buffer', content: Buffer.from(`__${body}__`).subarray(2, -2), given: headers },
+  let headers = delivery(body);
+  // Tests before this one may take longer than the tolerance.
+  before(() => {
+    headers = delivery(body);
+  });
+
+  type Given = Parameters<typeof verifyWebhook>[1];
+  const shapes: { title: string; content: string | Uint8Array; given: () => Given }[] = [
+    { title: 'an object of headers', content: body, given: () => headers },
+    { title: 'headers of fetch', content: body, given: () => new Headers(headers) },
+    { title: 'a map of headers', content: body, given: () => new Map(Object.entries(headers)) },
+    {
+      title: 'headers that may occur several times',
+      content: body,
+      given: () => ({ ...headers, 'webhook-id': ['evt_1'] }),
+    },
+    { title: 'a buffer', content: Buffer.from(body), given: () => headers },
+    { title: 'a part of a larger buffer', content: Buffer.from(`__${body}__`).subarray(2, -2), given: () => headers },
   ];
   for (const { title, content, given } of shapes) {
     it(`takes ${title} [§11.verify]`, async () => {
-      const event = await verifyWebhook(content, given, secret);
+      const event = await verifyWebhook(content, given(), secret);
       assert.deepEqual(event, JSON.parse(body));
     });
   }
