@@ -1,3 +1,4 @@
+import { addToList } from '#server/base/add-to-list.ts';
 import type { ChunkRow } from './chunk-rows.ts';
 
 export interface FoldedRow {
@@ -5,28 +6,43 @@ export interface FoldedRow {
   readonly siblings: readonly ChunkRow[];
 }
 
+interface Head extends FoldedRow {
+  readonly siblings: ChunkRow[];
+}
+
 /** Cosine from which on two pieces of one name say the same thing. */
 const alikeFrom = 0.8;
+/** Rows of one name that a further one is compared with: there are projects with thousands of a name. */
+const comparedMax = 32;
 
 /**
  * The first `limit` rows, those left out that are as good as one before: further pieces of the same symbol are dropped;
  * overloads, implementations and the same method of a family, told by an equal name and nearly equal code, stand under it.
  */
 export function foldSiblings(rows: readonly ChunkRow[], limit: number): FoldedRow[] {
-  const folded: { readonly row: ChunkRow; readonly siblings: ChunkRow[] }[] = [];
-  for (const row of rows) {
-    const { symbol } = row;
-    const same = symbol && folded.find(({ row: before }) => before.symbol?.row === symbol.row);
-    if (same !== undefined) continue;
-    const alike = symbol && folded.find(({ row: before }) => isSibling(before, row));
+  const heads: Head[] = [];
+  const headsOfName = new Map<string, Head[]>();
+  for (const row of firstPieces(rows)) {
+    const name = row.symbol?.name;
+    const named = (name !== undefined && headsOfName.get(name)) || [];
+    const alike = named.find((head) => isAlike(head.row, row));
     if (alike !== undefined) alike.siblings.push(row);
-    else if (folded.length < limit) folded.push({ row, siblings: [] });
+    else if (heads.length < limit) {
+      const head: Head = { row, siblings: [] };
+      heads.push(head);
+      if (name !== undefined && named.length < comparedMax) addToList(headsOfName, name, head);
+    }
   }
-  return folded;
+  return heads;
 }
 
-function isSibling(before: ChunkRow, row: ChunkRow): boolean {
-  if (before.symbol === undefined || before.symbol.name !== row.symbol?.name) return false;
+/** Each symbol once, by its best piece; code outside of all symbols as it is. */
+function firstPieces(rows: readonly ChunkRow[]): ChunkRow[] {
+  const seen = new Set<number>();
+  return rows.filter(({ symbol }) => symbol === undefined || (!seen.has(symbol.row) && seen.add(symbol.row)));
+}
+
+function isAlike(before: ChunkRow, row: ChunkRow): boolean {
   return cosine(vectorOf(before), vectorOf(row)) >= alikeFrom;
 }
 
