@@ -1,12 +1,19 @@
+import type { SymbolKind } from '../source/facts.ts';
+import { languageOf } from '../source/languages.ts';
 import { namesIn, subtokensOfName } from './words/subtokens.ts';
 
 /** What a person may narrow a search by: as parameters, or as words of the question (`lang:python`). */
 export interface SearchFilters {
+  /** Glob over file paths. */
   readonly path?: string;
   /** VS Code language identifier. */
   readonly language?: string;
   readonly kind?: SearchKind;
   readonly tests?: TestChoice;
+  /** This file, or those below this folder, as written: nothing in it is a glob. */
+  readonly below?: string;
+  /** Symbols of just this kind. */
+  readonly symbolKind?: SymbolKind;
 }
 
 export const searchKinds = ['any', 'function', 'class', 'method', 'file', 'doc'] as const;
@@ -53,10 +60,19 @@ function isFilter(name: string, value: string): boolean {
 
 const oneName = /^[\w$]+(?:(?:\.|#|::|->)[\w$]+)*(?:\(\))?$/;
 
+/** Extensions that are more often what something has: `process.env`, `this.props`. */
+const memberLike = /\.(?:env|props|properties|targets)$/i;
+
 function identifierIn(text: string): string | undefined {
-  if (!oneName.test(text)) return undefined;
+  if (!oneName.test(text) || isFileName(text)) return undefined;
   const [last] = namesIn(text.replace('()', '')).slice(-1);
   return last !== undefined && subtokensOfName(last).length > 0 ? last : undefined;
+}
+
+/** `config.js` speaks of a file, and of nothing that is called `js`. */
+function isFileName(text: string): boolean {
+  if (!text.includes('.') || memberLike.test(text)) return false;
+  return languageOf(text) !== 'plaintext' || /\.txt$/i.test(text);
 }
 
 function pathIn(text: string): string | undefined {

@@ -11,7 +11,11 @@ describe('what is typed into a search', () => {
   check('Foo.bar()', { text: 'Foo.bar()', identifier: 'bar' });
   check('src/a.ts#Foo.bar', { text: 'src/a.ts#Foo.bar', pathPart: 'src/a.ts#foo.bar' });
   check('http/router.ts', { text: 'http/router.ts', pathPart: 'http/router.ts' });
-  check('router.ts', { text: 'router.ts', identifier: 'ts', pathPart: 'router.ts' });
+  check('router.ts', { text: 'router.ts', pathPart: 'router.ts' });
+  check('config.js', { text: 'config.js', pathPart: 'config.js' });
+  check('NOTES.TXT', { text: 'NOTES.TXT', pathPart: 'notes.txt' });
+  check('Foo.bar', { text: 'Foo.bar', identifier: 'bar', pathPart: 'foo.bar' });
+  check('process.env', { text: 'process.env', identifier: 'env', pathPart: 'process.env' });
   check('user lang:python path:src/** tests:only', {
     text: 'user',
     identifier: 'user',
