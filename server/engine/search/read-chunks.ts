@@ -14,7 +14,7 @@ export const keptDimensions = 128;
 const embeddedDocumentation = 800;
 
 /** What a file's chunks are made of. */
-export interface SearchableFile {
+export interface FileToChunk {
   readonly path: string;
   readonly text: string;
   /** VS Code language identifier. */
@@ -38,7 +38,7 @@ export class ChunkReader {
   }
 
   /** Encoded chunks. */
-  read({ path, text, language, declarations }: SearchableFile): Uint8Array {
+  read({ path, text, language, declarations }: FileToChunk): Uint8Array {
     const words = pathWords(path);
     const pathTokens = subtokens(words);
     const model = this.#model();
