@@ -1,0 +1,49 @@
+import type { SymbolKind } from '../source/facts.ts';
+import { searchFields } from './lexical/fields.ts';
+import { pathMatcher } from './path-glob.ts';
+import type { SearchKind, SearchQuestion } from './question.ts';
+import { chunksOf, type SearchableFile } from './searchable-files.ts';
+
+/** What a test's or an example's score is multiplied with; anything from .5 to .7 does as well (docs/search.md). */
+const asideWeight = 0.7;
+
+const documentationField = searchFields.indexOf('documentation');
+
+/** Kinds of symbols that a choice stands for; absent: it is not about symbols. */
+const kindsOf: Readonly<Partial<Record<SearchKind, readonly SymbolKind[]>>> = {
+  function: ['function', 'method'],
+  class: ['class', 'interface', 'enum', 'type'],
+  method: ['method'],
+};
+
+/** Weight of each chunk by its file alone; 0 for what the question leaves out. */
+export function fileWeights(files: readonly SearchableFile[], chunkCount: number, question: SearchQuestion) {
+  const { path, below, language, tests } = question;
+  const isMeant = path === undefined ? () => true : pathMatcher(path);
+  const isBelow = (file: string) => below === undefined || file === below || file.startsWith(`${below}/`);
+  const weights = new Float64Array(chunkCount);
+  for (const file of files) {
+    if (!isBelow(file.path) || !isMeant(file.path) || (language !== undefined && file.language !== language)) continue;
+    if ((tests === 'exclude' && file.isAside) || (tests === 'only' && !file.isAside)) continue;
+    weights.fill(file.isAside && tests !== 'only' ? asideWeight : 1, ...chunksOf(file));
+  }
+  return weights;
+}
+
+/** Whether a symbol of this kind is asked for; undefined is code outside of all. */
+export function isKindMeant(kind: SymbolKind | undefined, { kind: choice, symbolKind }: SearchQuestion): boolean {
+  const kinds = choice && kindsOf[choice];
+  if (kinds !== undefined && (kind === undefined || !kinds.includes(kind))) return false;
+  return symbolKind === undefined || kind === symbolKind;
+}
+
+/** Whether a chunk has the documentation that a question may ask for. */
+export function isDocumentationMeant({ part }: SearchableFile, chunk: number, { kind }: SearchQuestion): boolean {
+  if (kind !== 'doc') return true;
+  return part.segment.lengths[(chunk - part.firstChunk) * searchFields.length + documentationField] > 0;
+}
+
+/** Whether a question may leave out chunks of a file that it takes others of. */
+export function narrowsChunks({ kind, symbolKind }: SearchQuestion): boolean {
+  return symbolKind !== undefined || kind === 'doc' || (kind !== undefined && kindsOf[kind] !== undefined);
+}
