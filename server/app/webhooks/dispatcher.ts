@@ -25,6 +25,7 @@ interface PlannedLook {
 
 /** An attempt under way. */
 interface UnderWay {
+  readonly isAsked: boolean;
   readonly stop: AbortController;
   readonly done: Promise<void>;
 }
@@ -37,6 +38,8 @@ interface Asked {
 }
 
 const atATimeMax = 4;
+/** The other places are those of the queue alone: nobody who asks for attempts keeps it from being sent. */
+const askedAtATimeMax = 2;
 /** What fell due while nobody could send it is sent over that time. */
 const spreadMs = 60_000;
 /** Clients of a new engine have that long to say where deliveries may go. */
@@ -63,7 +66,7 @@ const pruneEveryMs = 60 * 60 * 1000;
 export class WebhookDispatcher {
   readonly #parts: DispatcherParts;
   readonly #underWay = new Map<string, UnderWay>();
-  readonly #asked: Asked[] = [];
+  readonly #asked = new Set<Asked>();
   /** By webhook, which of all attempts of this engine its last one was. */
   readonly #lastTry = new Map<string, number>();
   #tries = 0;
@@ -98,13 +101,22 @@ export class WebhookDispatcher {
 
   /**
    * Sends an event now, before whatever is queued for the webhook. `record` hears of the outcome in the transaction that
-   * writes it down. Rejects with what `record` throws, with `webhook_not_found`, and when the engine leaves.
+   * writes it down. Rejects with what `record` throws, with `webhook_not_found`, when the engine leaves, and when `client`
+   * aborts before the attempt has begun: nobody waits for it then.
    */
-  sendNow(webhookId: string, event: StoredEvent, record: (delivery: ListedDelivery) => void): Promise<void> {
+  sendNow(
+    webhookId: string,
+    event: StoredEvent,
+    record: (delivery: ListedDelivery) => void,
+    client: AbortSignal,
+  ): Promise<void> {
     return new Promise((resolve, reject) => {
       if (this.#isClosing) return reject(leaving());
+      if (client.aborted) return reject(unwanted());
       const send = (signal: AbortSignal) => this.#sendAsked(webhookId, event, record, signal).then(resolve, reject);
-      this.#asked.push({ webhookId, send, refuse: reject });
+      const asked = { webhookId, send, refuse: reject };
+      this.#asked.add(asked);
+      client.addEventListener('abort', () => this.#asked.delete(asked) && reject(unwanted()), { once: true });
       this.#beginAsked();
     });
   }
@@ -118,7 +130,8 @@ export class WebhookDispatcher {
   async close(): Promise<void> {
     this.#isClosing = true;
     this.#planned?.cancel();
-    for (const { refuse } of this.#asked.splice(0)) refuse(leaving());
+    for (const { refuse } of this.#asked) refuse(leaving());
+    this.#asked.clear();
     const ended = Promise.allSettled([...this.#underWay.values()].map(({ done }) => done));
     await this.#atMost(graceMs, ended);
     for (const { stop } of this.#underWay.values()) stop.abort();
@@ -161,11 +174,14 @@ export class WebhookDispatcher {
   }
 
   #beginAsked(): void {
-    while (this.#underWay.size < atATimeMax) {
-      const position = this.#asked.findIndex(({ webhookId }) => !this.#underWay.has(webhookId));
-      const [asked] = position === -1 ? [] : this.#asked.splice(position, 1);
+    const underWay = [...this.#underWay.values()].filter(({ isAsked }) => isAsked).length;
+    const free = Math.min(askedAtATimeMax - underWay, atATimeMax - this.#underWay.size);
+    for (let place = 0; place < free; place++) {
+      const idle = [...this.#asked].filter(({ webhookId }) => !this.#underWay.has(webhookId));
+      const [asked] = this.#longestUntriedFirst(idle);
       if (asked === undefined) return;
-      this.#track(asked.webhookId, asked.send);
+      this.#asked.delete(asked);
+      this.#track(asked.webhookId, asked.send, true);
     }
   }
 
@@ -175,7 +191,7 @@ export class WebhookDispatcher {
     return entries.toSorted((left, right) => lastTry(left) - lastTry(right));
   }
 
-  #track(webhookId: string, send: (signal: AbortSignal) => Promise<void>): void {
+  #track(webhookId: string, send: (signal: AbortSignal) => Promise<void>, isAsked = false): void {
     const stop = new AbortController();
     this.#lastTry.set(webhookId, ++this.#tries);
     const done = send(stop.signal)
@@ -184,7 +200,7 @@ export class WebhookDispatcher {
         this.#underWay.delete(webhookId);
         this.#look();
       });
-    this.#underWay.set(webhookId, { stop, done });
+    this.#underWay.set(webhookId, { isAsked, stop, done });
   }
 
   async #sendQueued({ webhookId, eventId }: QueuedDelivery, signal: AbortSignal): Promise<void> {
@@ -264,4 +280,8 @@ export class WebhookDispatcher {
 
 function leaving(): ApiError {
   return new ApiError('engine_unavailable', 'The engine is leaving; ask again.');
+}
+
+function unwanted(): ApiError {
+  return new ApiError('cancelled', 'Whoever asked for the attempt has gone.');
 }

@@ -7,7 +7,7 @@ import type { Clock, StateStore } from '../ports.ts';
 import type { WebhookDispatcher } from './dispatcher.ts';
 import { storedEvent } from './webhook-recorder.ts';
 import { findWebhook } from './webhook-space.ts';
-import type { StoredEvent } from './webhook-store.ts';
+import type { ListedDelivery, StoredEvent } from './webhook-store.ts';
 import { describeDelivery } from './webhook-view.ts';
 
 export interface SendAskedContext {
@@ -43,14 +43,15 @@ async function sendAndAnswer(
   { dispatcher }: SendAskedContext,
   webhookId: string,
   event: StoredEvent,
-  { remember }: CallContext,
+  { remember, signal }: CallContext,
 ): Promise<Answer<Delivery>> {
   const { promise, resolve } = Promise.withResolvers<Answer<Delivery>>();
-  await dispatcher.sendNow(webhookId, event, (made) => {
+  const record = (made: ListedDelivery): void => {
     const delivery = describeDelivery(made);
     const answer = { data: () => delivery };
     remember?.(answer);
     resolve(answer);
-  });
+  };
+  await dispatcher.sendNow(webhookId, event, record, signal);
   return promise;
 }

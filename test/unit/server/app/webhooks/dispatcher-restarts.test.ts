@@ -14,6 +14,9 @@ const answered = (status: number, retryAfter?: string): SendResult => ({
   ...(retryAfter !== undefined && { retryAfter }),
 });
 
+/** Of a client that waits until it is answered. */
+const staying = new AbortController().signal;
+
 type Box = ReturnType<typeof webhookBox>;
 
 /** Moments of the attempts that are noted, in ms since `startMs`, oldest first. */
@@ -192,14 +195,14 @@ describe('The end of the dispatcher', () => {
     const { id } = box.newWebhook();
     box.sender.otherwise = heldReply().reply;
     const event = { id: 'evt_asked', type: 'webhook.test', atMs: 1, body: '{}' };
-    const asked = [1, 2].map(() => box.dispatcher.sendNow(id, event, () => undefined));
+    const asked = [1, 2].map(() => box.dispatcher.sendNow(id, event, () => undefined, staying));
     const outcomes = Promise.allSettled(asked);
     const closed = box.dispatcher.close();
     await box.timers.advance(secondMs);
     await closed;
     for (const outcome of await outcomes) assert.equal(outcome.status, 'rejected');
     await assert.rejects(
-      box.dispatcher.sendNow(id, event, () => undefined),
+      box.dispatcher.sendNow(id, event, () => undefined, staying),
       { code: 'engine_unavailable' },
     );
   });

@@ -14,6 +14,10 @@ const answered = (status: number, retryAfter?: string): SendResult => ({
   ...(retryAfter !== undefined && { retryAfter }),
 });
 
+const askedEvent = { id: 'evt_asked', type: 'webhook.test', atMs: 1, body: '{}' };
+/** Of a client that waits until it is answered. */
+const staying = new AbortController().signal;
+
 type Box = ReturnType<typeof webhookBox>;
 
 /** Moments of the attempts that are noted, in ms since `startMs`, oldest first. */
@@ -170,18 +174,20 @@ describe('The dispatcher of webhooks', () => {
     assert.ok(queueIsEmpty(box));
   });
 
-  it('has no more of them under way where somebody waits for each', async () => {
+  it('leaves two places to the queue, whoever waits for attempts', async () => {
     const box = webhookBox();
     const webhooks = Array.from({ length: 6 }, () => box.newWebhook());
     const held = heldReply();
     box.sender.otherwise = held.reply;
-    const event = { id: 'evt_asked', type: 'webhook.test', atMs: 1, body: '{}' };
-    const asked = webhooks.map(({ id }) => box.dispatcher.sendNow(id, event, () => undefined));
+    const asked = webhooks.map(({ id }) => box.dispatcher.sendNow(id, askedEvent, () => undefined, staying));
     await box.timers.advance(0);
-    assert.equal(box.sender.underWay, 4);
+    assert.equal(box.sender.underWay, 2);
+    box.happen();
+    await box.timers.advance(0);
+    assert.deepEqual([box.sender.underWay, box.sender.eventIds.filter((id) => id !== askedEvent.id).length], [4, 2]);
     held.answer(200);
     await Promise.all(asked);
-    assert.deepEqual([box.sender.sent.length, box.sender.mostUnderWay], [6, 4]);
+    assert.equal(box.sender.eventIds.filter((id) => id === askedEvent.id).length, 6);
   });
 
   it('lets go of an event that is there no more', async () => {
@@ -240,15 +246,29 @@ describe('The dispatcher of webhooks', () => {
     box.sender.replies.push(held.reply);
     for (let count = 0; count < 3; count++) box.happen();
     await box.timers.advance(0);
-    const asked = box.dispatcher.sendNow(
-      id,
-      { id: 'evt_asked', type: 'webhook.test', atMs: 1, body: '{}' },
-      () => undefined,
-    );
+    const asked = box.dispatcher.sendNow(id, askedEvent, () => undefined, staying);
     await box.timers.advance(0);
     assert.equal(box.sender.sent.length, 1);
     held.answer(200);
     await asked;
     assert.equal(box.sender.eventIds[1], 'evt_asked');
+  });
+
+  it('drops what nobody waits for any more before it has begun, and lets end what has', async () => {
+    const box = webhookBox();
+    const { id } = box.newWebhook();
+    const held = heldReply();
+    box.sender.otherwise = held.reply;
+    const client = new AbortController();
+    const ask = () => box.dispatcher.sendNow(id, askedEvent, () => undefined, client.signal);
+    const [begun, waiting] = [ask(), ask()];
+    const dropped = assert.rejects(waiting, { code: 'cancelled' });
+    client.abort();
+    await dropped;
+    await assert.rejects(ask(), { code: 'cancelled' });
+    held.answer(200);
+    await begun;
+    await box.timers.advance(minuteMs);
+    assert.equal(box.sender.sent.length, 1);
   });
 });
