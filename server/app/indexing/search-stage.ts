@@ -26,6 +26,16 @@ export interface SearchStageParts extends SearchableFiles {
 const changedChunksMax = 4000;
 const changedShare = 20;
 
+/** So many of the files without chunks are told by name. */
+const toldMax = 20;
+
+/** A file that is indexed and cannot be searched. */
+interface Unsearchable {
+  readonly contentHash: string;
+  /** It costs a thread or two to learn that, and equal bytes would again; what cannot be read may be readable soon. */
+  readonly isFinal: boolean;
+}
+
 interface StoredSegment {
   readonly producers: string;
   readonly segment: SearchSegment;
@@ -41,6 +51,8 @@ export class SearchStage {
   #base: SearchSegment | undefined;
   #isRestored = false;
   readonly #changed = new Map<string, ChunkedFile>();
+  /** By path: as long as the bytes are these. */
+  readonly #unsearchable = new Map<string, Unsearchable>();
 
   constructor(parts: SearchStageParts) {
     this.#parts = parts;
@@ -65,6 +77,7 @@ export class SearchStage {
       if (wanted.get(path) === contentHash) wanted.delete(path);
       else this.#changed.delete(path);
     }
+    this.#leaveOut(wanted);
     for (const file of await this.#chunksOf(wanted)) this.#changed.set(file.path, file);
     if (this.#base === undefined || this.#isOvergrown(this.#base)) return this.#layOutAnew(files, live);
     return joinSegments([
@@ -77,6 +90,7 @@ export class SearchStage {
     this.#base = undefined;
     this.#isRestored = true;
     this.#changed.clear();
+    this.#unsearchable.clear();
     this.#parts.tables.remove();
   }
 
@@ -112,8 +126,17 @@ export class SearchStage {
     return live;
   }
 
+  /** Files that are known to have no chunks are wanted no more, and forgotten with the bytes that had none. */
+  #leaveOut(wanted: Map<string, string>): void {
+    for (const [path, { contentHash, isFinal }] of this.#unsearchable) {
+      if (wanted.get(path) !== contentHash) this.#unsearchable.delete(path);
+      else if (isFinal) wanted.delete(path);
+    }
+  }
+
   async #chunksOf(wanted: ReadonlyMap<string, string>): Promise<ChunkedFile[]> {
     const found: ChunkedFile[] = [];
+    const missing: string[] = [];
     const requests = Array.from(wanted, ([path, contentHash]): FactsRequest => ({
       path,
       contentHash,
@@ -121,10 +144,22 @@ export class SearchStage {
       wantsText: false,
     }));
     await this.#parts.produce(requests, (result) => {
-      const chunks = chunksIn(result, wanted.get(result.path));
+      const contentHash = wanted.get(result.path) as string;
+      const chunks = chunksIn(result, contentHash);
       if (chunks !== undefined) found.push(chunks);
+      else if (this.#noteUnsearchable(result, contentHash)) missing.push(result.path);
     });
+    if (missing.length > 0) this.#parts.emit({ type: 'logged', text: missingText(missing) });
     return found;
+  }
+
+  /** Whether that is new. A file that has other bytes by now is looked at in the next run. */
+  #noteUnsearchable(result: FactsResult, contentHash: string): boolean {
+    if (result.contentHash !== undefined && result.contentHash !== contentHash) return false;
+    const isUnreadable = 'skipped' in result && result.skipped !== 'parseErrors';
+    const isNew = !this.#unsearchable.has(result.path);
+    this.#unsearchable.set(result.path, { contentHash, isFinal: !isUnreadable });
+    return isNew;
   }
 
   #isOvergrown(base: SearchSegment): boolean {
@@ -136,6 +171,7 @@ export class SearchStage {
   async #layOutAnew(files: FileLayer, live: Uint8Array): Promise<SearchIndex> {
     const wanted = live.some((each) => each === 1) ? this.#wantedOf(files) : new Map<string, string>();
     for (const path of this.#changed.keys()) wanted.delete(path);
+    if (wanted.size > 0) this.#leaveOut(wanted);
     for (const file of await this.#chunksOf(wanted)) this.#changed.set(file.path, file);
     this.#base = buildSegment(inOrder(this.#changed.values()));
     this.#changed.clear();
@@ -170,6 +206,11 @@ function hashAt(files: FileLayer, file: number): string {
 function chunksIn(result: FactsResult, wantedHash: string | undefined): ChunkedFile | undefined {
   if ('skipped' in result || result.chunks === undefined || result.contentHash !== wantedHash) return undefined;
   return { path: result.path, contentHash: result.contentHash, chunks: decodeChunks(result.chunks.slice()) };
+}
+
+function missingText(paths: readonly string[]): string {
+  const more = paths.length > toldMax ? ` and ${paths.length - toldMax} more` : '';
+  return `indexed, but missing in searches, since they could not be cut into pieces: ${paths.slice(0, toldMax).join(', ')}${more}`;
 }
 
 function inOrder(files: Iterable<ChunkedFile>): ChunkedFile[] {
