@@ -31,3 +31,5 @@ export const testProjectsMax = 3;
 export const testSearchLimitMax = 20;
 /** v1 promises this number to every client; a search with a larger limit is lowered to it. */
 export const searchLimitMax = 100;
+/** The person at the machine may have so many. */
+export const ownerSearchLimitMax = 1000;

@@ -1,7 +1,8 @@
 import { readQuestion } from '#server/engine/search/question.ts';
+import { cutText } from '#server/base/cut-text.ts';
 import { decodeText } from '#server/engine/source/text.ts';
 import type { GraphSnapshot } from '#server/engine/graph/snapshot.ts';
-import { searchLimitMax, testSearchLimitMax } from '#protocol/limits.ts';
+import { ownerSearchLimitMax, searchLimitMax, testSearchLimitMax } from '#protocol/limits.ts';
 import type { OperationParams } from '#protocol/operations.ts';
 import { searchContentMax, searchLimitDefault, type SearchResult, type SearchResults } from '#protocol/search.ts';
 import type { Analysis } from './analysis/analysis.ts';
@@ -34,8 +35,7 @@ export async function searchCode(
   for (let attempt = 1; ; attempt += 1) {
     // oxlint-disable-next-line no-await-in-loop -- each attempt follows from the one before
     const found = await findIn(parts, snapshot, params, limit, context);
-    const results = found.map((each) => resultOf(parts, params, snapshot, each, context));
-    const readable = results.filter((result) => result !== undefined);
+    const readable = resultsOf(parts, params, snapshot, found, context);
     if (readable.length === found.length || attempt === attempts) {
       return { snapshot: snapshot.id, data: () => ({ results: readable }) };
     }
@@ -43,9 +43,9 @@ export async function searchCode(
   }
 }
 
-/** A person at the machine may want all there is; a key gets at most what v1 promises. */
+/** A person at the machine may want many; a key gets at most what v1 promises. */
 function limitOf({ limit = searchLimitDefault }: SearchParams, caller: Caller): number {
-  if (caller.kind === 'owner') return limit;
+  if (caller.kind === 'owner') return Math.min(limit, ownerSearchLimitMax);
   if (caller.type === 'test' && limit > testSearchLimitMax) {
     throw new ApiError('test_key_limit', `Test keys get at most ${testSearchLimitMax} results.`);
   }
@@ -68,18 +68,27 @@ async function findIn(
   return (await analysis.ask(snapshot, 'search', { question, limit }, signal)).read();
 }
 
-/** Undefined where the file is another one by now. */
-function resultOf(
+/** Without those whose file is another one by now. Each file is read once, however much was found in it. */
+function resultsOf(
   { files }: SearchParts,
   { id, detail }: SearchParams,
   snapshot: GraphSnapshot,
-  found: FoundCode,
+  found: readonly FoundCode[],
   context: CallContext,
-): SearchResult | undefined {
-  const bytes = files.readUnchanged(id, snapshot, found.file, context);
-  if (bytes === undefined) return undefined;
+): SearchResult[] {
+  const results = new Map<FoundCode, SearchResult>();
+  for (const [file, inFile] of Map.groupBy(found, (each) => each.file)) {
+    const bytes = files.readUnchanged(id, snapshot, file, context);
+    if (bytes === undefined) continue;
+    const lines = linesOfText(decodeText(bytes) ?? '');
+    for (const each of inFile) results.set(each, resultOf(lines, each, detail));
+  }
+  return found.map((each) => results.get(each)).filter((result) => result !== undefined);
+}
+
+function resultOf(lines: readonly string[], found: FoundCode, detail: SearchParams['detail']): SearchResult {
   const { file, line, score, symbol, language, matched, siblings } = found;
-  const shown = excerptOf(maskedLines(linesOfText(decodeText(bytes) ?? ''), line, found.endLine));
+  const shown = excerptOf(maskedLines(lines, line, found.endLine));
   const result = { file, line, content: shown.join('\n'), score };
   if (detail !== 'full') return result;
   const endLine = line + Math.max(0, shown.length - 1);
@@ -91,5 +100,5 @@ function excerptOf(lines: readonly string[]): readonly string[] {
   let length = -1;
   const fitting = lines.findIndex((line) => (length += line.length + 1) > searchContentMax);
   if (fitting < 0) return lines;
-  return fitting === 0 ? [lines[0].slice(0, searchContentMax)] : lines.slice(0, fitting);
+  return fitting === 0 ? [cutText(lines[0], searchContentMax)] : lines.slice(0, fitting);
 }
