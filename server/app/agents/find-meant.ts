@@ -1,8 +1,9 @@
 import { findFile } from '#server/engine/graph/find-file.ts';
 import type { GraphSnapshot, SymbolLayer } from '#server/engine/graph/snapshot.ts';
 import { type SymbolRow, symbolsOfFile } from '#server/engine/graph/symbol-table.ts';
-import { readQuestion, type SearchKind } from '#server/engine/search/question.ts';
+import { readQuestion } from '#server/engine/search/question.ts';
 import type { GroupedRow } from '#server/engine/slicing/grouped-rows.ts';
+import type { SymbolKind } from '#server/engine/source/facts.ts';
 import type { OperationParams } from '#protocol/operations.ts';
 import type { FoundCode } from '../analysis/search-data.ts';
 import type { CallContext } from '../operation.ts';
@@ -11,14 +12,6 @@ import { SourceLines } from './source-lines.ts';
 import { declarationRow } from './symbol-rows.ts';
 
 type FindParams = OperationParams<'agent.find'>;
-
-/** Kinds of symbols that a search can be narrowed to. */
-const kinds: Readonly<Partial<Record<NonNullable<FindParams['type']>, SearchKind>>> = {
-  class: 'class',
-  function: 'function',
-  method: 'method',
-  file: 'file',
-};
 
 /** Code by what it does, a row each; none where nothing can be searched yet. */
 export async function findMeant(
@@ -31,23 +24,33 @@ export async function findMeant(
   if (snapshot === undefined) return [];
   const below = path?.replace(/^\.\//, '').replace(/\/+$/, '');
   const question = readQuestion(query, {
-    ...(below !== undefined && below !== '' && { path: `{${below},${below}/**}` }),
-    ...(type !== undefined && kinds[type] !== undefined && { kind: kinds[type] }),
+    ...(below !== undefined && below !== '' && { below }),
+    ...narrowedTo(type),
   });
   const found = (await parts.analysis.ask(snapshot, 'search', { question, limit }, context.signal)).read();
   const source = new SourceLines(parts.files, id, snapshot, context);
-  return found.map((each) => rowOf(snapshot, each, source));
+  return found.map((each) => (type === 'file' ? fileRow(each) : rowOf(snapshot, each, source)));
 }
 
-function rowOf(
-  snapshot: GraphSnapshot,
-  { file, line, endLine, language, symbol }: FoundCode,
-  source: SourceLines,
-): GroupedRow {
-  const place = endLine > line ? `${line}-${endLine}` : String(line);
+function narrowedTo(type: SymbolKind | 'file' | undefined) {
+  if (type === undefined) return {};
+  return type === 'file' ? { kind: type } : { symbolKind: type };
+}
+
+/** A file by the place in it that is nearest. */
+function fileRow({ file, line, endLine }: FoundCode): GroupedRow {
+  return { file, text: `≈ :${placeOf(line, endLine)}` };
+}
+
+function placeOf(line: number, endLine: number): string {
+  return endLine > line ? `${line}-${endLine}` : String(line);
+}
+
+function rowOf(snapshot: GraphSnapshot, found: FoundCode, source: SourceLines): GroupedRow {
+  const { file, line, endLine, language, symbol } = found;
   const declared = symbol === undefined ? undefined : symbolOf(snapshot, file, symbol);
-  if (declared === undefined) return { file, text: `≈ :${place}` };
-  return declarationRow({ ...declared, file, language }, source, '≈', place);
+  if (declared === undefined) return fileRow(found);
+  return declarationRow({ ...declared, file, language }, source, '≈', placeOf(line, endLine));
 }
 
 function symbolOf(snapshot: GraphSnapshot, path: string, symbol: string): SymbolRow | undefined {

@@ -15,6 +15,8 @@ type FindParams = OperationParams<'agent.find'>;
 
 /** No row is shorter. */
 const rowTokensLeast = 6;
+/** What comes behind so much that is nearer in meaning is not meant. */
+const meantMax = 300;
 
 /** Symbols and files by name, the best first; where no name has all words, the code that is nearest in meaning. */
 export async function findNames(
@@ -29,7 +31,8 @@ export async function findNames(
   const limit = Math.ceil(budget / rowTokensLeast);
   const request = { text: query, kind: type, below: path, from, limit, skipped };
   const { rows, total: named, isLoose } = (await parts.analysis.ask(snapshot, 'names', request, context.signal)).read();
-  const meant = isLoose && /\s/.test(query.trim()) ? await findMeant(parts, params, from + limit, context) : [];
+  const meant =
+    isLoose && /\s/.test(query.trim()) ? await findMeant(parts, params, Math.min(from + limit, meantMax), context) : [];
   const total = meant.length > 0 ? meant.length : named;
   const text = beginText(budget, state);
   text.force(headOf(total, meant.length > 0));
