@@ -1,11 +1,10 @@
+import { cutText } from '#server/base/cut-text.ts';
 import type { GraphSnapshot } from '#server/engine/graph/snapshot.ts';
-import { maskSecrets } from '#server/engine/security/secrets/mask-secrets.ts';
 import { decodeText } from '#server/engine/source/text.ts';
+import { linesOfText, maskedLines } from '../masked-lines.ts';
 import type { CallContext } from '../operation.ts';
 import type { ProjectFileBytes } from '../project-file-bytes.ts';
 
-/** Lines before and behind an excerpt in which a secret that reaches into it may begin or end. */
-const secretLinesMax = 100;
 /** A line is cut here: minified code may stand on one. */
 const lineCharactersMax = 1000;
 /** Files whose lines are kept while one answer is made. */
@@ -24,7 +23,7 @@ export class SourceLines {
   of(path: string): readonly string[] | undefined {
     if (this.#kept.has(path)) return this.#kept.get(path);
     const bytes = this.#read(path);
-    const lines = bytes && (decodeText(bytes) ?? '').split(/\r\n|\n|\r/);
+    const lines = bytes && linesOfText((decodeText(bytes) ?? '').replaceAll('\r\n', '\n'));
     if (this.#kept.size >= keptMax) this.#kept.delete(this.#kept.keys().next().value as string);
     this.#kept.set(path, lines);
     return lines;
@@ -33,13 +32,10 @@ export class SourceLines {
   /** Lines from 1, both included, secrets masked; undefined where the file is another one by now. */
   excerpt(path: string, line: number, endLine: number): string[] | undefined {
     const lines = this.of(path);
-    if (lines === undefined) return undefined;
-    const before = Math.max(0, line - 1 - secretLinesMax);
-    const masked = maskSecrets(lines.slice(before, endLine + secretLinesMax).join('\n')).split('\n');
-    return masked.slice(line - 1 - before, endLine - before).map(cut);
+    return lines && maskedLines(lines, line, endLine).map(cut);
   }
 }
 
 function cut(line: string): string {
-  return line.length <= lineCharactersMax ? line : `${line.slice(0, lineCharactersMax)}…`;
+  return line.length <= lineCharactersMax ? line : `${cutText(line, lineCharactersMax)}…`;
 }
