@@ -39,6 +39,7 @@ export function viewToFragment(view: ViewState): string {
     ['cycletypes', view.cycleTypes],
     ['base', view.mode === 'impact' ? view.base : undefined],
     ['about', view.mode === 'impact' ? view.about : undefined],
+    ['q', view.mode === 'search' ? view.query : undefined],
     ['share', view.edgeShare === undefined ? undefined : String(Math.round(view.edgeShare * 1000) / 1000)],
   ];
   return parts.flatMap(([name, value]) => (value === undefined ? [] : [`${name}=${escape(value)}`])).join('&');
@@ -67,6 +68,7 @@ export function viewFromFragment(fragment: string): ViewState {
     cycleTypes: oneOf(['exclude'] as const, one('cycletypes')),
     base: one('base'),
     about: one('about'),
+    query: one('q'),
     edgeShare: shareOf(one('share')),
   };
   return { ...view, ...Object.fromEntries(Object.entries(optional).filter(([, value]) => value !== undefined)) };

@@ -9,7 +9,7 @@ export interface AddressBar {
 
 /**
  * Writes a view into the address. Moves from one view to another are steps of the history; what is only a nuance of the
- * same view (what is picked, how many edges are drawn) replaces its step.
+ * same view (what is picked, how many edges are drawn, each letter of a search) replaces its step.
  */
 export function writeAddress({ location, history }: AddressBar, view: ViewState, before: ViewState): void {
   const fragment = viewToFragment(view);
@@ -26,5 +26,5 @@ export function readAddress({ location }: AddressBar): ViewState {
 
 /** A view without its nuances. The first project is chosen by the page: nobody went to it. */
 function placeOf(view: ViewState, { project }: ViewState): ViewState {
-  return { ...view, selection: undefined, edgeShare: undefined, project: project && view.project };
+  return { ...view, selection: undefined, edgeShare: undefined, query: undefined, project: project && view.project };
 }

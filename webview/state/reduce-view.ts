@@ -34,6 +34,8 @@ export type ViewAction =
   | { readonly kind: 'cycleTypes'; readonly types?: CycleTypes }
   /** Impact of a node that is about to change, of what changed since a revision, or of what is not committed. */
   | { readonly kind: 'impact'; readonly base?: string; readonly about?: string }
+  /** Without a query the one that was there stays; an empty one is none. */
+  | { readonly kind: 'search'; readonly query?: string }
   | { readonly kind: 'edgeShare'; readonly share?: number }
   | { readonly kind: 'up' }
   /** No neighbourhood, no single folder, nothing picked; what is unfolded and what is taken away stays. */
@@ -80,6 +82,8 @@ export function reduceView(view: ViewState, action: ViewAction): ViewState {
       return { ...view, cycle: undefined, cycleTypes: action.types };
     case 'impact':
       return { ...view, mode: 'impact', base: action.base, about: action.about };
+    case 'search':
+      return { ...view, mode: 'search', query: (action.query ?? view.query) || undefined };
     case 'edgeShare':
       return { ...view, edgeShare: action.share };
     case 'up':

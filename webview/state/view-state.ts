@@ -1,7 +1,7 @@
 import type { EdgeType, GraphLevel } from '#protocol/graph.ts';
 import type { Selection } from '../panels/graph/surface.ts';
 
-export const modes = ['map', 'table', 'path', 'cycles', 'impact', 'developer'] as const;
+export const modes = ['map', 'table', 'path', 'cycles', 'impact', 'search', 'developer'] as const;
 export type Mode = (typeof modes)[number];
 
 export const levels = ['module', 'directory', 'file', 'symbol'] as const satisfies readonly GraphLevel[];
@@ -54,6 +54,8 @@ export interface ViewState {
   readonly base?: string;
   /** File or symbol that is about to change, instead: its impact is shown. */
   readonly about?: string;
+  /** What is searched for. */
+  readonly query?: string;
   /** Share of the dependencies that is drawn, 0–1; absent: as many as stay readable. */
   readonly edgeShare?: number;
 }
@@ -81,7 +83,7 @@ export function sameView(a: ViewState, b: ViewState): boolean {
 /** The fields in one order, those that are absent left out: equal views have equal texts. */
 function orderOf(view: ViewState): unknown {
   const { project, mode, level, expanded, folded, focus, depth, filters, selection, from, to, cycle } = view;
-  const { cycleTypes, base, about, edgeShare } = view;
+  const { cycleTypes, base, about, query, edgeShare } = view;
   const { tests, languages, folder, types, external } = filters;
   const picked = selection && [selection.kind, ...idsOf(selection)];
   const filter = [tests, languages, folder ?? '', types, external];
@@ -101,6 +103,7 @@ function orderOf(view: ViewState): unknown {
     cycleTypes,
     base,
     about,
+    query,
     edgeShare,
   };
 }

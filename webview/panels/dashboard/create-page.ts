@@ -13,7 +13,7 @@ import { createLegend } from '../legend/create-legend.ts';
 import type { PanelContext } from '../panel-context.ts';
 import { createStatusLine } from '../status/create-status-line.ts';
 import { createTable } from '../table/create-table.ts';
-import { createToolbar, toggleDeveloper, toggleImpact } from '../toolbar/create-toolbar.ts';
+import { createToolbar, toggleDeveloper, toggleImpact, toggleSearch } from '../toolbar/create-toolbar.ts';
 import { createColumns } from './create-columns.ts';
 import { createEgoBar } from './create-ego-bar.ts';
 import { createHelp } from './create-help.ts';
@@ -31,6 +31,8 @@ export interface PageParts {
   readonly overDrawing?: readonly HTMLElement[];
   /** Takes the place of the drawing while it is wanted; absent where it has a page of its own. */
   readonly impact?: HTMLElement;
+  /** As well. */
+  readonly search?: HTMLElement;
   /** As well. */
   readonly developer?: HTMLElement;
   /** At the end of the first line. */
@@ -51,6 +53,7 @@ export function createPage(context: PanelContext, surface: GraphSurface, parts: 
     legend: createLegend(context),
     exporting: createExport(context),
     hasImpact: parts.impact !== undefined,
+    ...(parts.search !== undefined && { search: () => openSearch(context, parts.search) }),
     find: () => find.open(),
   });
   const { left, side } = createColumns(context, root, overview, find);
@@ -83,6 +86,7 @@ export function createPage(context: PanelContext, surface: GraphSurface, parts: 
     help: () => help.showModal(),
     toggleOverview: overview.toggle,
     ...(parts.impact !== undefined && { impact: () => toggleImpact(context) }),
+    ...(parts.search !== undefined && { search: () => openSearch(context, parts.search) }),
     ...(parts.developer !== undefined && { developer: () => toggleDeveloper(context) }),
     everything: () => surface.reveal(),
     up: () => goUp(store, surface),
@@ -92,7 +96,7 @@ export function createPage(context: PanelContext, surface: GraphSurface, parts: 
 
 function createMiddle(context: PanelContext, surface: GraphSurface, parts: PageParts): HTMLElement {
   const { store } = context;
-  const { host, overDrawing = [], impact, developer } = parts;
+  const { host, overDrawing = [], impact, search, developer } = parts;
   const zoom = element(
     'div',
     { class: 'gp-zoom', role: 'group', 'aria-label': 'Zoom' },
@@ -109,7 +113,7 @@ function createMiddle(context: PanelContext, surface: GraphSurface, parts: PageP
       const other = otherPage(parts, mode);
       wait.hidden = !isAsking || other !== undefined;
       stage.hidden = mode === 'table' || other !== undefined;
-      for (const each of [impact, developer]) each?.toggleAttribute('hidden', each !== other);
+      for (const each of [impact, search, developer]) each?.toggleAttribute('hidden', each !== other);
     },
   );
   return element(
@@ -119,15 +123,21 @@ function createMiddle(context: PanelContext, surface: GraphSurface, parts: PageP
     createFilterChips(context),
     createEgoBar(context),
     stage,
-    ...[impact, developer].filter((each) => each !== undefined),
+    ...[impact, search, developer].filter((each) => each !== undefined),
     createTable(context),
     createStatusLine(context),
   );
 }
 
 /** What stands in the place of the drawing; the page may have none of that mode. */
-function otherPage({ impact, developer }: PageParts, mode: Mode): HTMLElement | undefined {
-  return { impact, developer }[mode as string];
+function otherPage({ impact, search, developer }: PageParts, mode: Mode): HTMLElement | undefined {
+  return { impact, search, developer }[mode as string];
+}
+
+/** The keyboard goes where a person types next. */
+function openSearch(context: PanelContext, page: HTMLElement | undefined): void {
+  toggleSearch(context);
+  if (context.store.get().view.mode === 'search') page?.querySelector<HTMLElement>('[type="search"]')?.focus();
 }
 
 /** The one place from which a screen reader hears what happens. */

@@ -18,6 +18,7 @@ import { createDeveloperButton, createDeveloperPage } from './developer-page.ts'
 import { followIndex } from './follow-index.ts';
 import { hostGraph } from './graph-host.ts';
 import { createImpactPage } from './impact-page.ts';
+import { createSearchPage } from './search-page.ts';
 import { loadDrawing } from './load-drawing.ts';
 import { openProjects } from './open-projects.ts';
 import { createReveal } from './reveal.ts';
@@ -69,6 +70,7 @@ document.body.append(
     host,
     overDrawing: [peek.root],
     impact: createImpactPage(context),
+    search: createSearchPage(context),
     developer: createDeveloperPage(context),
     inHeader: [createDeveloperButton(context)],
   }),

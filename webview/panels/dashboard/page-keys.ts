@@ -9,6 +9,7 @@ export interface PageKeyTarget {
   toggleOverview(): void;
   /** Absent where the page has none. */
   readonly impact?: () => void;
+  readonly search?: () => void;
   readonly developer?: () => void;
   /** Until all of the drawing is in sight. */
   everything(): void;
@@ -23,6 +24,7 @@ export function listenToPageKeys(context: PanelContext, letterKeys: LetterKeys, 
     '?': target.help,
     o: target.toggleOverview,
     ...(target.impact !== undefined && { i: target.impact }),
+    ...(target.search !== undefined && { s: target.search }),
     ...(target.developer !== undefined && { d: target.developer }),
     t: () => toggleTable(context),
     c: () => store.dispatch({ kind: 'mode', mode: store.get().view.mode === 'cycles' ? 'map' : 'cycles' }),

@@ -20,6 +20,8 @@ export interface ToolbarParts {
   readonly exporting: HTMLElement;
   readonly find: () => void;
   readonly hasImpact: boolean;
+  /** Absent where code is searched elsewhere. */
+  readonly search?: () => void;
 }
 
 /** Where one is, on the left; how it is shown, on the right. */
@@ -52,6 +54,16 @@ export function createToolbar(context: PanelContext, parts: ToolbarParts): HTMLE
     ({ view }) => [view.mode === 'impact'] as const,
     ([isImpact]) => impact.setAttribute('aria-pressed', String(isImpact)),
   );
+  const search = labelledButton('code', 'Search code', () => parts.search?.(), {
+    'aria-keyshortcuts': 's',
+    title: 'Find code by what it does (s)',
+    hidden: parts.search === undefined,
+  });
+  watch(
+    store,
+    ({ view }) => [view.mode === 'search'] as const,
+    ([isSearch]) => search.setAttribute('aria-pressed', String(isSearch)),
+  );
   return element(
     'section',
     { class: 'gp-toolbar', 'aria-label': 'View' },
@@ -59,7 +71,7 @@ export function createToolbar(context: PanelContext, parts: ToolbarParts): HTMLE
     parts.breadcrumbs,
     element('div', { class: 'gp-toolbar-group' }, find, levelChooser(context), parts.filters),
     createEdgeSlider(context),
-    element('div', { class: 'gp-toolbar-group' }, table, impact, parts.legend, parts.exporting),
+    element('div', { class: 'gp-toolbar-group' }, table, impact, search, parts.legend, parts.exporting),
   );
 }
 
@@ -71,6 +83,11 @@ export function toggleImpact({ store }: PanelContext): void {
   const { mode, base, about } = store.get().view;
   if (mode === 'impact') store.dispatch({ kind: 'mode', mode: 'map' });
   else store.dispatch({ kind: 'impact', ...(base !== undefined && { base }), ...(about !== undefined && { about }) });
+}
+
+export function toggleSearch({ store }: PanelContext): void {
+  if (store.get().view.mode === 'search') store.dispatch({ kind: 'mode', mode: 'map' });
+  else store.dispatch({ kind: 'search' });
 }
 
 export function toggleDeveloper({ store }: Pick<PanelContext, 'store'>): void {

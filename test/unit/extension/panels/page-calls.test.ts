@@ -45,6 +45,7 @@ describe('What a page may ask', () => {
       'cycles.list',
       'search.run',
       'owners.get',
+      'tour.get',
       'capabilities.get',
       'limits.get',
     ]);

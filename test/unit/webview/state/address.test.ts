@@ -81,6 +81,8 @@ describe('A view in the address', () => {
     checkWritten({ mode: 'developer' }, 'mode=developer');
     checkWritten({ mode: 'impact', about: 'src/a.ts#f' }, 'mode=impact&about=src/a.ts%23f');
     checkWritten({ base: 'main', about: 'src/a.ts' }, '');
+    checkWritten({ mode: 'search', query: 'lang:python a & b' }, 'mode=search&q=lang:python%20a%20%26%20b');
+    checkWritten({ query: 'a' }, '');
     checkWritten({ focus: 'a.ts', depth: 2, edgeShare: 1 / 3 }, 'focus=a.ts&depth=2&share=0.333');
   });
 

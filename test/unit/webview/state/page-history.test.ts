@@ -34,6 +34,11 @@ describe('The history of views', () => {
       ['push /#level=module', 'replace /#level=module&share=0.5', 'replace /#level=module&select=a'],
     );
     check([{ focus: 'a' }, {}], ['push /#focus=a', 'push /']);
+    const search = { mode: 'search' } as const;
+    check(
+      [search, { ...search, query: 'r' }, { ...search, query: 're' }],
+      ['push /#mode=search', 'replace /#mode=search&q=r', 'replace /#mode=search&q=re'],
+    );
   });
 
   it('takes none for the project that the page chose, and one for another', () => {

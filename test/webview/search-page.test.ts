@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict';
+import { brokenRules } from '../support/broken-rules.ts';
+import { BuiltEngine } from '../support/built-engine.ts';
+import { buildProgram } from '../support/command-line.ts';
+import { type Dashboard, dashboards } from '../support/dashboard.ts';
+import { eventually } from '../support/eventually.ts';
+import { shopProject } from '../support/shop-project.ts';
+import { temporaryFolder, writeTree } from '../support/temporary-folder.ts';
+
+function results({ page }: Dashboard) {
+  return page.getByRole('region', { name: 'Results' });
+}
+
+describe('the search of the dashboard', function () {
+  this.timeout(120_000);
+  let engine: BuiltEngine;
+  before(async () => {
+    buildProgram();
+    const folder = `${temporaryFolder()}/shop`;
+    writeTree(folder, shopProject());
+    engine = new BuiltEngine();
+    const [{ id }] = await engine.serve([folder], { dashboard: true });
+    await engine.untilIndexed(id);
+  });
+  after(() => engine.dispose());
+  const open = dashboards();
+
+  it('is opened with a key, keeps its words in the address, and leads to the drawing', async () => {
+    const dashboard = await open(engine);
+    await dashboard.drawn();
+    await dashboard.press('s');
+    const { page } = dashboard;
+    await page.keyboard.type('payment/pay');
+    const first = results(dashboard).getByRole('button', { name: /src\/payment\/pay\.ts:\d+ its path/ });
+    await first.waitFor();
+    await eventually(async () => assert.match(page.url(), /#mode=search&q=payment\/pay$/));
+    assert.equal(await dashboard.button('Find code by what it does (s)').getAttribute('aria-pressed'), 'true');
+    await first.click();
+    await dashboard.mark('src/payment/pay.ts').waitFor();
+    assert.doesNotMatch(page.url(), /search/);
+    await dashboard.press('s');
+    await first.waitFor();
+  });
+
+  it('has an address, and breaks no rule of accessibility in a wide and in a narrow window', async () => {
+    const dashboard = await open(engine, { fragment: 'mode=search&q=pays' });
+    const { page } = dashboard;
+    assert.equal(await page.getByRole('searchbox').inputValue(), 'pays');
+    for (const width of [1200, 320]) {
+      /* oxlint-disable no-await-in-loop -- one size after the other */
+      await page.setViewportSize({ width, height: 700 });
+      await results(dashboard).getByRole('button').first().waitFor();
+      assert.deepEqual(await brokenRules(page), []);
+    }
+  });
+});
