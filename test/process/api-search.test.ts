@@ -135,14 +135,16 @@ describe('POST search of a built engine', function () {
     assert.deepEqual([refused.status, codeOf(refused)], [403, 'test_key_limit']);
   });
 
-  for (const [what, query] of Object.entries({
-    'regular expressions': '^(a+)+$ [z-a] \\',
-    'control characters': 'a\u0000b\u001b[31m',
-    'scripts of the world': 'поиск файла ファイル検索 ملف 文件 🔍 𝒻ile',
-    'a thousand characters': 'x y'.repeat(333),
-    'an unknown language': 'lang:klingon hello',
-  })) {
-    it(`answers ${what}`, async () => assert.ok(Array.isArray(await search({ query }))));
+  for (const [what, query, expected] of [
+    ['regular expressions', '^(retryDelay+)+$ [z-a] \\', ['src/queue.ts']],
+    ['control characters', 'retryDelay\u0000after\u001b[31m failure', ['src/queue.ts']],
+    ['scripts of the world beside names', 'поиск retryDelay ファイル検索 ملف 文件 🔍 𝒻', ['src/queue.ts']],
+    ['scripts of the world alone', 'поиск файла ファイル検索 ملف 文件 🔍', []],
+    ['a thousand characters', 'retry delay '.repeat(83), ['src/queue.ts']],
+    ['an unknown language', 'lang:klingon hello', []],
+    ['the name of a file', 'greet.py', ['lib/greet.py']],
+  ] as const) {
+    it(`answers ${what}`, async () => assert.deepEqual(filesOf(await search({ query, limit: 1 })), expected));
   }
 
   it('refuses blank queries and long ones', async () => {
