@@ -1,3 +1,4 @@
+import type { LookupAddress } from 'node:dns';
 import { type ClientRequest, type IncomingMessage, request as httpRequest } from 'node:http';
 import type {
   EgressSettings,
@@ -7,6 +8,7 @@ import type {
   WebhookSender,
 } from '#server/app/webhooks/webhook-ports.ts';
 import { BlockedAddress, checkedLookup, type ResolveName, resolveBySystem, UnknownName } from './checked-lookup.ts';
+import { NameLookups } from './name-lookups.ts';
 import { type ConnectionStage, openSocket } from './receiver-socket.ts';
 
 /** What may be reached; given by the composition root, since these rules are no matter of sockets. */
@@ -28,7 +30,12 @@ export interface SenderParts {
 /** So much of an answer is read, and thrown away: its status is all that counts. */
 const answerBytesMax = 16 * 1024;
 
-export function createWebhookSender(parts: SenderParts): WebhookSender {
+interface AttemptParts extends Omit<SenderParts, 'resolveName'> {
+  readonly names: NameLookups;
+}
+
+export function createWebhookSender({ resolveName = resolveBySystem, ...rest }: SenderParts): WebhookSender {
+  const parts = { ...rest, names: new NameLookups(resolveName) };
   return { send: (request) => new Attempt(parts, request).result };
 }
 
@@ -37,21 +44,19 @@ class Attempt {
   readonly result: Promise<SendResult>;
   readonly #settle: (result: SendResult) => void;
   readonly #request: WebhookRequest;
-  readonly #timer: NodeJS.Timeout;
+  #timer: NodeJS.Timeout | undefined;
+  #isOver = false;
   readonly #abort = () => this.#fail('connection', 'The attempt was stopped.');
   #sent: ClientRequest | undefined;
   /** Known as soon as its head is there: what follows does not change it. */
   #answer: SendResult | undefined;
 
-  constructor(parts: SenderParts, request: WebhookRequest) {
+  constructor(parts: AttemptParts, request: WebhookRequest) {
     const { promise, resolve } = Promise.withResolvers<SendResult>();
     this.result = promise;
     this.#settle = resolve;
     this.#request = request;
-    this.#timer = setTimeout(
-      () => this.#fail('timeout', `No answer came within ${seconds(request.timeoutMs)}.`),
-      request.timeoutMs,
-    );
+    this.#startClock();
     request.signal.addEventListener('abort', this.#abort);
     const refusal = parts.rules.refusalOfUrl(request.url, request);
     if (request.signal.aborted) this.#abort();
@@ -59,11 +64,26 @@ class Attempt {
     else this.#fail('blocked_address', refusal);
   }
 
-  #send({ rules, authority, resolveName = resolveBySystem }: SenderParts): void {
+  #startClock(): void {
+    if (this.#isOver) return;
+    const { timeoutMs } = this.#request;
+    this.#timer = setTimeout(() => this.#fail('timeout', `No answer came within ${seconds(timeoutMs)}.`), timeoutMs);
+  }
+
+  /** Time begins with the lookup itself: others that hold it up are not the receiver's fault. */
+  async #resolve(names: NameLookups, name: string): Promise<readonly LookupAddress[]> {
+    const { begun, addresses } = names.look(name);
+    clearTimeout(this.#timer);
+    void begun.then(() => this.#startClock());
+    return addresses;
+  }
+
+  #send({ rules, authority, names }: AttemptParts): void {
     const { url: address, headers, body } = this.#request;
     const url = new URL(address);
     const isAllowed = rules.isAllowedHost(address, this.#request);
-    const lookup = checkedLookup(resolveName, (found) => !isAllowed && rules.isBlockedAddress(found));
+    const resolve: ResolveName = (name) => this.#resolve(names, name);
+    const lookup = checkedLookup(resolve, (found) => !isAllowed && rules.isBlockedAddress(found));
     const { socket, stage } = openSocket({ url, lookup, authority });
     this.#sent = httpRequest({
       method: 'POST',
@@ -101,6 +121,7 @@ class Attempt {
   #end(
     failure: SendResult = { kind: 'failed', reason: 'connection', message: 'The connection ended without an answer.' },
   ): void {
+    this.#isOver = true;
     clearTimeout(this.#timer);
     this.#request.signal.removeEventListener('abort', this.#abort);
     this.#settle(this.#answer ?? failure);

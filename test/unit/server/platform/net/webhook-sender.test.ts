@@ -6,6 +6,7 @@ import { type AddressInfo, createServer as createTcpServer, type Server, type So
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { SendResult } from '#server/app/webhooks/webhook-ports.ts';
+import type { ResolveName } from '#server/platform/net/checked-lookup.ts';
 import { createWebhookSender } from '#server/platform/net/webhook-sender.ts';
 import { isBlockedAddress } from '#server/service/egress/blocked-addresses.ts';
 import { isAllowedHost, refusalOfUrl } from '#server/service/egress/url-rules.ts';
@@ -228,6 +229,34 @@ describe('sender of webhooks', () => {
     assert.equal(failed(await sender.send({ ...request, allowLoopback: false, allowedHosts: [] })), 'timeout');
     late.resolve([]);
     await sleep(10);
+  });
+
+  it('lets no time run out while names that nobody answers for hold up its lookup', async () => {
+    const port = await speaker('Not TLS, but it is reached.');
+    const ends = new Map<string, () => void>();
+    const asked: string[] = [];
+    const resolveName: ResolveName = (name) => {
+      asked.push(name);
+      if (name === 'healthy.example') return Promise.resolve([{ address: '127.0.0.1', family: 4 }]);
+      const { promise, reject } = Promise.withResolvers<never>();
+      ends.set(name, () => reject(new Error('EAI_AGAIN')));
+      return promise;
+    };
+    const sender = createWebhookSender({ rules, resolveName });
+    const sendTo = (host: string): Promise<SendResult> => {
+      const { signal } = new AbortController();
+      const egress = { allowLoopback: true, allowedHosts: ['healthy.example'] };
+      const url = `https://${host}:${port}/`;
+      return sender.send({ url, headers: {}, body: Buffer.from(''), timeoutMs: 50, signal, ...egress });
+    };
+    const silent = [sendTo('one.example'), sendTo('two.example')];
+    const healthy = sendTo('healthy.example');
+    assert.deepEqual((await Promise.all(silent)).map(failed), ['timeout', 'timeout']);
+    assert.equal(failed(await sendTo('one.example')), 'timeout');
+    assert.deepEqual(asked, ['one.example', 'two.example']);
+    ends.get('one.example')?.();
+    assert.equal(failed(await healthy), 'tls');
+    ends.get('two.example')?.();
   });
 
   describe('over TLS', () => {
