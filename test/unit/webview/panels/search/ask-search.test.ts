@@ -1,0 +1,67 @@
+import assert from 'node:assert/strict';
+import type { SearchResult } from '#protocol/search.ts';
+import type { Bridge } from '#webview/bridge/bridge.ts';
+import { BridgeError } from '#webview/bridge/bridge.ts';
+import { askSearch, type SearchedProject } from '#webview/panels/search/ask-search.ts';
+import { firstSearch, reduceSearch, type SearchAction, type SearchState } from '#webview/panels/search/search-state.ts';
+import { createStore } from '#webview/state/store.ts';
+import { eventually } from '../../../../support/eventually.ts';
+
+function result(file: string, score: number): SearchResult {
+  return { file, line: 1, content: '', score };
+}
+
+const answers: Readonly<Record<string, readonly SearchResult[]>> = {
+  one: [result('a.ts', 0.9), result('b.ts', 0.2)],
+  two: [result('c.ts', 0.9), result('d.ts', 0.5)],
+};
+
+const bridge = {
+  call: (_: string, { id, query }: { readonly id: string; readonly query: string }) =>
+    query === 'bad'
+      ? Promise.reject(new BridgeError('project_not_indexed', 404, 'Not indexed.'))
+      : Promise.resolve({ data: { results: query === 'none' ? [] : answers[id] } }),
+} as unknown as Pick<Bridge, 'call'>;
+
+async function check(
+  projects: readonly SearchedProject[],
+  queries: readonly string[],
+  expected: readonly string[] | string,
+): Promise<void> {
+  const store = createStore<SearchState, SearchAction>(reduceSearch, firstSearch);
+  const asking = askSearch(store, bridge, () => Promise.resolve(projects));
+  for (const query of queries) asking.search(query);
+  await eventually(() => Promise.resolve(assert.equal(store.get().isAsking, false)));
+  const { results, failure } = store.get();
+  const told = results?.map(({ project, projectName = '', file }) => `${project} ${projectName} ${file}`);
+  assert.deepEqual(failure?.code ?? told ?? [], expected);
+}
+
+const shop = { id: 'one', name: 'shop' };
+const bar = { id: 'two', name: 'bar' };
+
+describe('what a search page asks', () => {
+  it('is answered by all projects, the best first, each named where there are several', async () => {
+    await check([shop, bar], ['tea'], ['one shop a.ts', 'two bar c.ts', 'two bar d.ts', 'one shop b.ts']);
+    await check([bar], ['tea'], ['two  c.ts', 'two  d.ts']);
+    await check([], ['tea'], []);
+  });
+
+  it('is what was typed last', async () => {
+    await check([shop], ['t', 'te', 'none'], []);
+    await check([shop], ['none', ''], []);
+  });
+
+  it('may be refused', () => check([shop], ['bad'], 'project_not_indexed'));
+
+  it('takes no answer to another question, and begins with the best', () => {
+    const found = [{ ...result('a.ts', 1), project: 'one' }];
+    const typed = reduceSearch(firstSearch, { kind: 'typed', query: 'tea' });
+    assert.equal(reduceSearch(typed, { kind: 'came', query: 'te', results: found }), typed);
+    const failure = { code: 'x', message: 'y' };
+    assert.equal(reduceSearch(typed, { kind: 'failed', query: 'te', failure }), typed);
+    const came = reduceSearch(typed, { kind: 'came', query: 'tea', results: found });
+    assert.equal(came.picked, 'one a.ts:1');
+    assert.deepEqual(reduceSearch(came, { kind: 'fold', key: 'k' }).unfolded, ['k']);
+  });
+});
