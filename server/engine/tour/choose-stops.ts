@@ -25,12 +25,11 @@ const sizeExponent = 0.15;
  */
 export function chooseStops(units: Units, scored: readonly Scored[], limit: number): Chosen[] {
   const { partOf, weights } = partsOf(units);
-  const stopsIn = new Map<string, number>();
-  const seen = (key: string) => stopsIn.get(key) ?? 0;
+  const inPart = new Uint32Array(weights.length);
+  const inFile = new Uint32Array(partOf.length);
   const worth = ({ file, score }: Scored) => {
     const part = partOf[file];
-    const repeated = (1 + forSamePart * seen(`part ${part}`)) * (1 + forSameFile * seen(`file ${file}`));
-    return (score * weights[part]) / repeated;
+    return (score * weights[part]) / (1 + forSamePart * inPart[part]) / (1 + forSameFile * inFile[file]);
   };
   const left = new Set(scored.filter(({ score }) => score > 0));
   const chosen: Chosen[] = [];
@@ -38,7 +37,8 @@ export function chooseStops(units: Units, scored: readonly Scored[], limit: numb
     const best = bestOf(left, worth);
     chosen.push({ ...best, score: worth(best) });
     left.delete(best);
-    for (const key of [`part ${partOf[best.file]}`, `file ${best.file}`]) stopsIn.set(key, seen(key) + 1);
+    inPart[partOf[best.file]]++;
+    inFile[best.file]++;
   }
   return chosen;
 }
