@@ -1,8 +1,32 @@
 import assert from 'node:assert/strict';
 import type { AgentInterface, AgentRequest } from '#server/app/agents/agent-interface.ts';
+import { ConcurrencyLimits } from '#server/app/concurrency-limits.ts';
+import { eventually } from '../support/eventually.ts';
 import { checkEveryResponse, codeOf, type Fixture, startFixture } from '../support/http-fixture.ts';
 
 const message = { jsonrpc: '2.0', id: 1, method: 'ping' };
+
+describe('agents that ask much at once', () => {
+  it('have the places of a key for searches', async () => {
+    const held = Promise.withResolvers<void>();
+    let count = 0;
+    const agents: AgentInterface = async () => {
+      count += 1;
+      await held.promise;
+      return { status: 202 };
+    };
+    const fixture = await startFixture({ agents, concurrency: new ConcurrencyLimits({ waitMs: 1 }) });
+    const send = () => fixture.send({ method: 'POST', path: '/mcp', body: message });
+    const sent = Array.from({ length: 8 }, send);
+    await eventually(() => assert.equal(count, 8));
+    const refused = await send();
+    checkEveryResponse(refused);
+    assert.deepEqual([refused.status, codeOf(refused)], [429, 'concurrency_limit_exceeded']);
+    held.resolve();
+    for (const { status } of await Promise.all(sent)) assert.equal(status, 202);
+    await fixture.close();
+  });
+});
 
 describe('the place where agents ask', () => {
   const seen: AgentRequest[] = [];

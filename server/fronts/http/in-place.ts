@@ -1,5 +1,11 @@
+import type { OperationSpec } from '#protocol/operation-spec.ts';
 import type { HttpContext } from './http-context.ts';
 import type { Call } from './read-call.ts';
+
+/** What needs a place, and who asks for it. */
+export interface PlacedCall extends Pick<Call, 'caller' | 'exchange'> {
+  readonly spec: Pick<OperationSpec, 'concurrency'>;
+}
 
 /** A request that finds no place may come again after this many seconds. */
 const retryAfterSeconds = 1;
@@ -11,7 +17,7 @@ const retryAfterSeconds = 1;
  */
 export async function inPlace<Result>(
   context: HttpContext,
-  call: Pick<Call, 'spec' | 'caller' | 'exchange'>,
+  call: PlacedCall,
   work: () => Promise<Result>,
 ): Promise<Result> {
   const leave = await takePlace(context, call);
@@ -27,7 +33,7 @@ export async function inPlace<Result>(
 
 async function takePlace(
   { concurrency }: HttpContext,
-  { spec, caller, exchange }: Pick<Call, 'spec' | 'caller' | 'exchange'>,
+  { spec, caller, exchange }: PlacedCall,
 ): Promise<(() => void) | undefined> {
   if (spec.concurrency === undefined) return undefined;
   const { isHeld } = exchange;
