@@ -5,6 +5,7 @@ import gc
 import gzip
 import os
 import socket
+import threading
 import time
 import unittest
 import warnings
@@ -15,7 +16,7 @@ from unittest.mock import patch
 import groundplan
 from groundplan._sockets import tls_context
 
-from .both_clients import BothClients, by_asyncio, by_waiting
+from .both_clients import KEY, BothClients, Use, by_asyncio, by_waiting
 from .scripted_server import ScriptedServer, Step, answer, head
 
 CERTIFICATE = os.path.join(os.path.dirname(__file__), "certificates", "localhost.pem")
@@ -127,6 +128,50 @@ class Late(BothClients):
 
         self.check([silent], [lambda c: c.projects.get("p", timeout=0.1)], expected)
         self.check([silent], [get], expected, timeout=0.1)
+
+    def test_each_call_has_its_own_time_while_capabilities_are_asked(self) -> None:
+        def silent(connection: socket.socket) -> None:
+            connection.recv(1)
+
+        def expected(results: List[Any], server: ScriptedServer) -> None:
+            self.assertEqual([each.code for each in results], ["timeout"] * 2)
+            self.assertEqual([each.target for each in server.requests], ["/api/v1"] * 2)
+
+        uses: List[Use] = [lambda c: c.projects.cycles("p", timeout=0.1), lambda c: c.limits(timeout=0.1)]
+        self.check([silent], uses, expected)
+
+    def test_a_call_does_not_wait_longer_because_another_one_asks(self) -> None:
+        asked = threading.Event()
+
+        def silent(connection: socket.socket) -> None:
+            asked.set()
+            connection.recv(1)
+
+        with ScriptedServer(silent) as server, ThreadPoolExecutor(1) as pool:
+            with groundplan.Groundplan(api_key=KEY, base_url=server.url) as client:
+                patient = pool.submit(client.projects.cycles, "p", timeout=1)
+                asked.wait(10)
+                with self.assertRaises(groundplan.TimeoutError):
+                    client.limits(timeout=0.1)
+                self.assertFalse(patient.done())
+                with self.assertRaises(groundplan.TimeoutError):
+                    patient.result()
+        self.assertEqual(len(server.requests), 1)
+
+    def test_nor_in_a_loop_of_asyncio(self) -> None:
+        async def run(url: str) -> None:
+            async with groundplan.AsyncGroundplan(api_key=KEY, base_url=url) as client:
+                patient = asyncio.ensure_future(client.projects.cycles("p", timeout=2))
+                await asyncio.sleep(0)
+                with self.assertRaises(groundplan.TimeoutError):
+                    await client.limits(timeout=0.1)
+                self.assertFalse(patient.done())
+                patient.cancel()
+                with self.assertRaises(asyncio.CancelledError):
+                    await patient
+
+        with ScriptedServer(lambda connection: connection.recv(1)) as server:
+            asyncio.run(run(server.url))
 
     def test_a_server_that_drips_ends_in_a_timeout_too(self) -> None:
         head_only = drips(b"HTTP/1.1 200 OK\r\n" + b"X: y\r\n" * 100)

@@ -3,6 +3,7 @@
 import itertools
 import logging
 import os
+import time
 from typing import Any, AsyncIterator, Awaitable, Callable, FrozenSet, Mapping, Optional, TypeVar
 
 from .._address import Address, parse_address
@@ -80,16 +81,25 @@ class AsyncCaller:
             if cursor is None:
                 return
 
-    async def has(self, extension: str) -> bool:
-        """Whether the server lists it. Asked once, also where several calls begin at the same time."""
-        async with self._turn:
-            if self._extensions is None:
-                self._extensions = await self._listed()
+    async def has(self, extension: str, options: CallOptions = _NO_OPTIONS) -> bool:
+        """Whether the server lists it. Asked once, also where several calls begin at the same time.
+
+        Each of them has its own time for it, and asks by itself where that of the one before was not enough.
+        """
+        if self._extensions is None:
+            deadline = time.monotonic() + self._timeout_of(options)
+            await self._turn.begin(deadline)
+            try:
+                if self._extensions is None:
+                    left = CallOptions(deadline - time.monotonic(), options.max_retries)
+                    self._extensions = await self._listed(left)
+            finally:
+                self._turn.end()
         return extension in self._extensions
 
-    async def _listed(self) -> FrozenSet[str]:
+    async def _listed(self, options: CallOptions) -> FrozenSet[str]:
         try:
-            return frozenset(field_of(await self.call(Call(GET_CAPABILITIES)), "extensions"))
+            return frozenset(field_of(await self.call(Call(GET_CAPABILITIES), options), "extensions"))
         except NotFoundError:
             # A server without this path has none.
             return frozenset()
@@ -98,10 +108,13 @@ class AsyncCaller:
         if self._connections is not None:
             await self._connections.close()
 
-    async def _require_all(self, call: Call) -> None:
+    def _timeout_of(self, options: CallOptions) -> float:
+        return self._timeout if options.timeout is None else options.timeout
+
+    async def _require_all(self, call: Call, options: CallOptions) -> None:
         own = call.operation.extension
         for extension in (*(() if own is None else (own,)), *call.extensions):
-            if not await self.has(extension):
+            if not await self.has(extension, options):
                 raise UnsupportedError(
                     f"This server does not offer '{extension}': capabilities() tells what it does. A newer one may.",
                     code="extension_not_available",
@@ -122,10 +135,10 @@ class AsyncCaller:
         attempt: Callable[[AsyncConnections, bytes, float], Awaitable[_Result]],
     ) -> _Result:
         check_idempotency_key(options.idempotency_key)
-        await self._require_all(call)
+        await self._require_all(call, options)
         idempotency_key = options.idempotency_key or new_idempotency_key()
         # What the server was asked to wait is no silence.
-        timeout = (self._timeout if options.timeout is None else options.timeout) + (call.wait or 0)
+        timeout = self._timeout_of(options) + (call.wait or 0)
         retries_max = self._max_retries if options.max_retries is None else options.max_retries
         for retries in itertools.count():
             try:

@@ -18,15 +18,20 @@ _WAIT_MAX_S = 86_400.0
 
 
 class Turn:
-    """Lets one task at a time do what stands in a `with` statement of it; each loop has its own turns."""
+    """Lets one task at a time do what stands between its beginning and its end; each loop has its own turns."""
 
     def __init__(self) -> None:
         self._locks: "weakref.WeakKeyDictionary[asyncio.AbstractEventLoop, asyncio.Lock]" = weakref.WeakKeyDictionary()
 
-    async def __aenter__(self) -> None:
-        await self._locks.setdefault(asyncio.get_running_loop(), asyncio.Lock()).acquire()
+    async def begin(self, deadline: float) -> None:
+        """Waits for it until `deadline` (monotonic time)."""
+        lock = self._locks.setdefault(asyncio.get_running_loop(), asyncio.Lock())
+        try:
+            await asyncio.wait_for(lock.acquire(), _seconds_until(deadline))
+        except asyncio.TimeoutError:
+            raise _timed_out() from None
 
-    async def __aexit__(self, *_: object) -> None:
+    def end(self) -> None:
         self._locks[asyncio.get_running_loop()].release()
 
 

@@ -163,7 +163,7 @@ class AsyncProjects(AsyncProjectQuestions):
         """
         ends = None if max_wait is None else time.monotonic() + max_wait
         await self.index(id, full=full, idempotency_key=idempotency_key, timeout=timeout, max_retries=max_retries)
-        has_state = await self._caller.has("index.state")
+        has_state = await self._caller.has("index.state", CallOptions(timeout, max_retries))
         while True:
             left = _time_left(ends)
             if has_state:

@@ -4,6 +4,7 @@
 import itertools
 import logging
 import os
+import time
 from typing import Any, Callable, FrozenSet, Iterator, Mapping, Optional, TypeVar
 
 from .._address import Address, parse_address
@@ -81,16 +82,25 @@ class Caller:
             if cursor is None:
                 return
 
-    def has(self, extension: str) -> bool:
-        """Whether the server lists it. Asked once, also where several calls begin at the same time."""
-        with self._turn:
-            if self._extensions is None:
-                self._extensions = self._listed()
+    def has(self, extension: str, options: CallOptions = _NO_OPTIONS) -> bool:
+        """Whether the server lists it. Asked once, also where several calls begin at the same time.
+
+        Each of them has its own time for it, and asks by itself where that of the one before was not enough.
+        """
+        if self._extensions is None:
+            deadline = time.monotonic() + self._timeout_of(options)
+            self._turn.begin(deadline)
+            try:
+                if self._extensions is None:
+                    left = CallOptions(deadline - time.monotonic(), options.max_retries)
+                    self._extensions = self._listed(left)
+            finally:
+                self._turn.end()
         return extension in self._extensions
 
-    def _listed(self) -> FrozenSet[str]:
+    def _listed(self, options: CallOptions) -> FrozenSet[str]:
         try:
-            return frozenset(field_of(self.call(Call(GET_CAPABILITIES)), "extensions"))
+            return frozenset(field_of(self.call(Call(GET_CAPABILITIES), options), "extensions"))
         except NotFoundError:
             # A server without this path has none.
             return frozenset()
@@ -99,10 +109,13 @@ class Caller:
         if self._connections is not None:
             self._connections.close()
 
-    def _require_all(self, call: Call) -> None:
+    def _timeout_of(self, options: CallOptions) -> float:
+        return self._timeout if options.timeout is None else options.timeout
+
+    def _require_all(self, call: Call, options: CallOptions) -> None:
         own = call.operation.extension
         for extension in (*(() if own is None else (own,)), *call.extensions):
-            if not self.has(extension):
+            if not self.has(extension, options):
                 raise UnsupportedError(
                     f"This server does not offer '{extension}': capabilities() tells what it does. A newer one may.",
                     code="extension_not_available",
@@ -123,10 +136,10 @@ class Caller:
         attempt: Callable[[Connections, bytes, float], _Result],
     ) -> _Result:
         check_idempotency_key(options.idempotency_key)
-        self._require_all(call)
+        self._require_all(call, options)
         idempotency_key = options.idempotency_key or new_idempotency_key()
         # What the server was asked to wait is no silence.
-        timeout = (self._timeout if options.timeout is None else options.timeout) + (call.wait or 0)
+        timeout = self._timeout_of(options) + (call.wait or 0)
         retries_max = self._max_retries if options.max_retries is None else options.max_retries
         for retries in itertools.count():
             try:

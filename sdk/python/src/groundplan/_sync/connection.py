@@ -15,15 +15,17 @@ _WAIT_MAX_S = 86_400.0
 
 
 class Turn:
-    """Lets one thread at a time do what stands in a `with` statement of it."""
+    """Lets one thread at a time do what stands between its beginning and its end."""
 
     def __init__(self) -> None:
         self._lock = threading.Lock()
 
-    def __enter__(self) -> None:
-        self._lock.acquire()
+    def begin(self, deadline: float) -> None:
+        """Waits for it until `deadline` (monotonic time)."""
+        if not self._lock.acquire(timeout=_seconds_until(deadline)):
+            raise _timed_out()
 
-    def __exit__(self, *_: object) -> None:
+    def end(self) -> None:
         self._lock.release()
 
 
@@ -86,5 +88,9 @@ def _seconds_until(deadline: float) -> float:
     # No system waits longer than a day at a time, and what is no number is no time.
     seconds = min(deadline - time.monotonic(), _WAIT_MAX_S)
     if not seconds > 0:
-        raise TimeoutError("The server did not answer in time.", code="timeout")
+        raise _timed_out()
     return seconds
+
+
+def _timed_out() -> TimeoutError:
+    return TimeoutError("The server did not answer in time.", code="timeout")

@@ -164,7 +164,7 @@ class Projects(ProjectQuestions):
         """
         ends = None if max_wait is None else time.monotonic() + max_wait
         self.index(id, full=full, idempotency_key=idempotency_key, timeout=timeout, max_retries=max_retries)
-        has_state = self._caller.has("index.state")
+        has_state = self._caller.has("index.state", CallOptions(timeout, max_retries))
         while True:
             left = _time_left(ends)
             if has_state:
