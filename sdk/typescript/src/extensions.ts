@@ -2,14 +2,19 @@ import { Deadline } from './deadline.ts';
 import { NotFoundError, UnsupportedError } from './errors.ts';
 import type { RequestOptions } from './options.ts';
 import type { Capabilities } from './schema.ts';
-import type { Transport } from './transport.ts';
+
+/** As much of the transport as it takes to ask. */
+interface Asking {
+  readonly timeoutMs: number;
+  send<Data>(request: { path: readonly string[] }): Promise<Data>;
+}
 
 /** What the server offers beyond the API that every server has: asked once a client, before the first use. */
 export class Extensions {
-  readonly #transport: Transport;
+  readonly #transport: Asking;
   #names?: Promise<readonly string[]>;
 
-  constructor(transport: Transport) {
+  constructor(transport: Asking) {
     this.#transport = transport;
   }
 
