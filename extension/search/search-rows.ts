@@ -32,7 +32,7 @@ export function codeRow(found: FoundCode, query: string, { t, folderName }: RowW
     label: withoutIcons(symbol === undefined ? firstLine(found) : symbol.slice(file.length + 1)),
     description: withoutIcons(`${file}:${line}${within === undefined ? '' : `  ${within}`}`),
     detail: withoutIcons([...why, ...folded].join(' · ')),
-    icon: symbol === undefined ? 'file-code' : 'symbol-method',
+    icon: symbol === undefined ? 'file-code' : 'code',
     place: { folder, path: file, line },
   };
 }

@@ -112,6 +112,16 @@ const scenes: Scenes = {
     await window.press('Escape');
     await fillDeveloperPage(window);
   },
+  search: async (window) => {
+    await window.press('Escape');
+    await typeSearch(window);
+  },
+  'search-view': async (window) => {
+    await window.press('Escape');
+    await typeSearch(window);
+    await window.quickInput.locator('.action-label[aria-label="Open Results in a View"]').click();
+    await window.webview('.gp-search [data-result]');
+  },
   graph: async (window) => {
     await window.press('Escape');
     await window.runCommand('Groundplan: Show Graph');
@@ -124,6 +134,12 @@ const scenes: Scenes = {
     await window.runCommand('Groundplan: Open Walkthrough');
   },
 };
+
+async function typeSearch(window: Workbench): Promise<void> {
+  await window.runCommand('Groundplan: Search Code');
+  await window.quickInput.locator('input').first().fill('the price of an order');
+  await window.quickRow(/:\d+/).waitFor();
+}
 
 /** With a key that was used, a webhook that nothing is sent to, and what came of some requests. */
 async function fillDeveloperPage(window: Workbench): Promise<void> {
