@@ -8,6 +8,7 @@ import { registerImpact } from './impact/register-impact.ts';
 import { registerPanels } from './panels/register-panels.ts';
 import { fileFolders } from './places/file-folders.ts';
 import { registerSearch } from './search/register-search.ts';
+import { registerTour } from './tour/register-tour.ts';
 import { loadEngine } from './session/load-engine.ts';
 import { WindowSession } from './session/window-session.ts';
 import { editorOptions } from './settings/editor-options.ts';
@@ -39,6 +40,7 @@ export function activate(context: ExtensionContext): void {
   const impact = registerImpact({ context, session, log, active, panels });
   registerViews({ context, session, panels, active, impact });
   registerSearch({ context, session, log, active });
+  registerTour({ context, session, log });
   registerDeveloper({ context, session, log, active });
   registerCommands({ context, session, failing, log });
   registerAgent({ context, session, stateFolder: () => windowSettings().settings['engine.stateFolder'] });

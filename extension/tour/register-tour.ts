@@ -1,0 +1,28 @@
+import { commands, type ExtensionContext, type LogOutputChannel } from 'vscode';
+import { tellFailure } from '../commands/tell-failure.ts';
+import type { WindowSession } from '../session/window-session.ts';
+import type { TourGuide } from './tour-guide.ts';
+
+export interface TourParts {
+  readonly context: ExtensionContext;
+  readonly session: WindowSession;
+  readonly log: LogOutputChannel;
+}
+
+/** Registers the tour; nothing of it is read before somebody takes it. */
+export function registerTour({ context, session, log }: TourParts): void {
+  let guide: TourGuide | undefined;
+  const begin = async () => {
+    const [{ takeTour }, { TourGuide }] = await Promise.all([import('./take-tour.ts'), import('./tour-guide.ts')]);
+    await takeTour(session, (guide ??= new TourGuide()));
+  };
+  const on = (id: string, run: () => Promise<void> | undefined) =>
+    commands.registerCommand(id, () => tellFailure(log, async () => run()));
+  context.subscriptions.push(
+    on('groundplan.takeTour', begin),
+    on('groundplan.tourNext', () => guide?.step(1)),
+    on('groundplan.tourBack', () => guide?.step(-1)),
+    on('groundplan.endTour', () => guide?.end()),
+    { dispose: () => guide?.dispose() },
+  );
+}
