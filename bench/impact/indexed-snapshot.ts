@@ -30,12 +30,25 @@ import { createScanner } from '#server/platform/files/scanner.ts';
 
 /** What the product knows of a folder once everything is linked, made in this process: no store, no threads. */
 export async function indexedSnapshot(root: string): Promise<LinkedSnapshot> {
-  const snapshot = await snapshotOf(root, 'calls', [
-    javaScriptLinking(() => readStandardLibrary(bundledAssets), registrationInterest),
-    pythonLinking(pythonInterest),
-  ]);
+  return linkedOrNothing(root, await snapshotOf(root, 'calls', productLinkers()));
+}
+
+/** The same with what can be searched. */
+export async function wholeSnapshot(root: string): Promise<LinkedSnapshot & SearchableSnapshot> {
+  const snapshot = await snapshotOf(root, 'search', productLinkers());
+  return linkedOrNothing(root, snapshot) as LinkedSnapshot & SearchableSnapshot;
+}
+
+function linkedOrNothing(root: string, snapshot: GraphSnapshot): LinkedSnapshot {
   if (!isLinked(snapshot)) throw new Error(`${root}: nothing was linked`);
   return snapshot;
+}
+
+function productLinkers(): LanguageLinker[] {
+  return [
+    javaScriptLinking(() => readStandardLibrary(bundledAssets), registrationInterest),
+    pythonLinking(pythonInterest),
+  ];
 }
 
 /** What can be searched of a folder; who calls whom is not looked at. */

@@ -4,7 +4,7 @@ import type { QuestionToken } from './question-tokens.ts';
 type Element =
   | { readonly kind: 'phrases'; readonly phrases: readonly (readonly string[])[] }
   | { readonly kind: 'optional'; readonly elements: readonly Element[] }
-  | { readonly kind: 'slot' };
+  | { readonly kind: 'slot'; readonly slot: 'X' | 'Y' };
 
 /** Phrases by the name that patterns give them: several words, separated by commas. */
 export type Vocabulary = Readonly<Record<string, string>>;
@@ -18,6 +18,7 @@ export type SlotReader<Mention> = (
 ) => readonly { readonly end: number; readonly mention: Mention }[];
 
 export interface PatternMatch<Mention> {
+  /** That of `X`, then that of `Y`, whichever is said first. */
   readonly mentions: readonly Mention[];
   /** Words that the pattern names itself. */
   readonly wordCount: number;
@@ -41,7 +42,7 @@ export function readPattern(text: string, vocabulary: Vocabulary): PhrasePattern
 }
 
 function elementOf(piece: string, vocabulary: Vocabulary): Element {
-  if (piece === 'X' || piece === 'Y') return { kind: 'slot' };
+  if (piece === 'X' || piece === 'Y') return { kind: 'slot', slot: piece };
   return { kind: 'phrases', phrases: piece.split('|').flatMap((part) => phrasesOf(part, vocabulary)) };
 }
 
@@ -92,7 +93,8 @@ function* steps<Mention>(
 ): Generator<State<Mention>> {
   const { at, mentions, wordCount } = state;
   if (element.kind === 'slot') {
-    for (const { end, mention } of readSlot(tokens, at)) yield { at: end, mentions: [...mentions, mention], wordCount };
+    for (const { end, mention } of readSlot(tokens, at))
+      yield { at: end, mentions: element.slot === 'X' ? [mention, ...mentions] : [...mentions, mention], wordCount };
     return;
   }
   for (const phrase of element.phrases) {

@@ -38,7 +38,8 @@ export interface QuestionPattern {
 
 const definedPatterns = [
   'where [exactly] is|are X',
-  'where [exactly] is|are X {defined} [at|in]',
+  'where|whereabouts [exactly] is|are|was|were X {defined} [at|in]',
+  'whereabouts is|are X',
   'where is|are X being {defined}',
   'where X is|are {defined}',
   'where do|does X live|reside|sit|live_in_code|stand',
@@ -72,6 +73,9 @@ const definedPatterns = [
 const pathPatterns = [
   'how|why do|does|can|could|would|will|did X {reach} Y',
   'how|why X {reach} Y',
+  'how|why|how_come X {reaches} Y',
+  'is|are Y {used} by|in|from X',
+  'in|by|on|through what|which {way} do|does|can X {reach} Y',
   'how is|are X {connected} to|with|and Y',
   'how are X and Y {connected}',
   'how do|does X and Y relate|connect',

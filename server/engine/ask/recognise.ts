@@ -16,7 +16,7 @@ export interface AskedQuestion {
 
 /** What may be said before a question. */
 const beginnings = phrases(
-  'hi, hi |, hello, hello |, hey, hey |, and, so, ok, okay, ok |, then, but, well, also, thanks |, great |, cool |, please tell me, can you tell me, ' +
+  'could you look up, can you look up, look up, could you check, hi, hi |, hello, hello |, hey, hey |, and, so, ok, okay, ok |, then, but, well, also, thanks |, great |, cool |, please tell me, can you tell me, ' +
     'could you tell me, can you show me, could you show me, can you list, could you list, can you list me, can you find, could you find, can you give me, ' +
     'could you give me, can you say, do you know, do we know, i want to know, i would like to know, i need to know, ' +
     'i wonder, i am wondering, i want to see, i would like to see, i need, i want, tell me, tell, show me, show, list, list me, give me, give, find, find me, ' +

@@ -100,7 +100,7 @@ function byPath(index: NameIndex, text: string): NamedThing[] {
     const folders = index.foldersNamed(last).filter((each) => each === folder || each.endsWith(`/${folder}`));
     if (folders.length > 0) return folders.slice(0, 1).map((id) => ({ kind: 'directory', id }));
   }
-  if (!/[./]/.test(path)) return [];
+  if (findFile(files, path) === undefined && !/[./]/.test(path)) return [];
   return pathsMeant(index, path).map((file) => fileThing(stringAt(files.paths, file)));
 }
 

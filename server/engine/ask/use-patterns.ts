@@ -50,10 +50,12 @@ export const useFamilies: Readonly<Record<'calls' | 'uses' | 'depends' | 'import
 /** Who uses something; `{uses}` and the like are those of a family. */
 export const userPatterns = [
   '{who} {uses} X',
+  'whatever|whoever {uses} X',
   '{who} {uses} X from where',
   'what|which [other] {thing} {uses} X',
+  'what|who would|could|can|may {uses} X',
   'what|which [other] {thing} do|does {uses} X',
-  '{thing} [that|which|who] {uses} X',
+  '[{are}] {thing} [that|which|who] {uses} X',
   '{thing} {using} X',
   '[{are}] {thing} {using} X',
   'what|who is|are {using} X',
@@ -103,7 +105,7 @@ export const usedPatterns = [
   'everything [that] X {uses}',
   'what|which {thing} do|does X {uses}',
   'what|which {thing} X {uses}',
-  '{thing} [that|which] X {uses}',
+  '[{are}] {thing} [that|which] X {uses}',
   'what|which {thing} is|are {used} by|in|from X',
   'what is|gets|are [being] {used} by|in|from|inside X',
   '{thing} {used} by|in|from X',

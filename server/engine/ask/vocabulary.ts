@@ -34,11 +34,11 @@ export const plainWords = new Set(
 /** Phrases that patterns refer to by name. Articles and the like are left out of questions before. */
 export const vocabulary: Vocabulary = {
   thing:
-    'functions, function, methods, method, everything, everyone, everybody, code, classes, class, files, file, modules, module, packages, package, places, place, ' +
+    'functions, function, methods, method, everything, everyone, everybody, code, things, places in code, places in project, classes, class, files, file, modules, module, packages, package, places, place, ' +
     'parts, parts of code, part of code, parts of project, components, component, symbols, symbol, pieces of code, folders, other files, ' +
     'other functions, other modules, other code, source files, libraries, types, things, lines, locations, callers, else',
   anything:
-    'anything, something, anyone, anybody, someone, somebody, other code, code, nobody, nothing, anything else, any code',
+    'anything, something, anyone, anybody, someone, somebody, other code, code, nobody, nothing, anything else, any code, other functions, other files, other modules, other symbols, other classes',
   we: 'we, i, you, they, one, people, code, project',
   i: 'i, we, you, one, somebody, someone',
   who: 'who, what, who else, what else, whoever',
@@ -93,6 +93,11 @@ export const vocabulary: Vocabulary = {
   dependOn:
     'depend on, import, use, need, call, end up calling, rely on, end up depending on, require, reference, know about, invoke, pull in, reach, ' +
     'end up using, load, end up importing',
+  reaches:
+    'reaches, gets to, calls, ends up calling, ends up in, ends up at, ends up using, depends on, uses, imports, leads to, comes to call, knows about, accesses, needs, touches, ' +
+    'invokes, relies on, triggers, references, requires, pulls in, is connected to, is coupled to',
+  used: 'used, called, imported, needed, required, referenced, invoked, loaded',
+  way: 'way, ways, route, routes, path, paths, chain, means, steps',
   connected: 'connected, linked, related, coupled, wired, tied, joined, bound',
   path: 'path, way, chain, connection, route, link, call chain, call path, dependency path, dependency chain, dependency, import chain, relation, import path',
   project:

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { recognise } from '#server/engine/ask/recognise.ts';
-import type { Phrasing } from './kept-aside.ts';
+import { keptAside, keptAsideOthers, type Phrasing } from './kept-aside.ts';
 import { others, phrasings } from './phrasings.ts';
 
 const known = new Set(
@@ -39,6 +39,17 @@ describe('Recognising questions', () => {
       assert.deepEqual(faults, []);
     });
   }
+
+  for (const [group, questions] of Object.entries(keptAside)) {
+    it(`takes ${group} in words that it was not made with`, () => {
+      const faults = questions.map((phrasing) => faultOf(group, phrasing)).filter((fault) => fault !== undefined);
+      assert.deepEqual(faults, []);
+    });
+  }
+
+  it('takes no question of those kept aside for one of these', () => {
+    assert.deepEqual(keptAsideOthers.filter(isTaken), []);
+  });
 
   it('takes no other question for one of these', () => {
     assert.deepEqual(others.filter(isTaken), []);

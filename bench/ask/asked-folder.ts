@@ -1,0 +1,70 @@
+import type { Analysis } from '#server/app/analysis/analysis.ts';
+import { Analyst } from '#server/app/analysis/analyst.ts';
+import { askProject } from '#server/app/ask/ask.ts';
+import { Conversations } from '#server/app/ask/conversations.ts';
+import { ProjectHistories } from '#server/app/history/project-histories.ts';
+import type { ProjectRecord } from '#server/app/ports.ts';
+import { ProjectFileBytes } from '#server/app/project-file-bytes.ts';
+import { ProjectRecordings } from '#server/app/recording/project-recordings.ts';
+import type { Snapshots } from '#server/app/snapshots.ts';
+import { JsonText } from '#server/base/json-text.ts';
+import { systemClock } from '#server/platform/clock.ts';
+import { bundledAssets } from '#server/platform/files/bundled-assets.ts';
+import { createReader } from '#server/platform/files/reader.ts';
+import { gitRepositories } from '#server/platform/git/git-repositories.ts';
+import { Identifiers } from '#server/service/identifiers.ts';
+import type { Answer } from '#protocol/ask.ts';
+import { wholeSnapshot } from '../impact/indexed-snapshot.ts';
+
+const id = 'prj_01JD3ZK8M4Q7V9X2C5B6N8P0RT';
+
+export interface AskedFolder {
+  readonly snapshot: Awaited<ReturnType<typeof wholeSnapshot>>;
+  ask(question: string): Promise<Answer>;
+}
+
+/** Questions about a folder, answered by the product's use case in this process. */
+export async function askedFolder(root: string): Promise<AskedFolder> {
+  const snapshot = await wholeSnapshot(root);
+  const snapshots: Snapshots = {
+    newest: () => Promise.resolve(snapshot),
+    refreshed: () => Promise.resolve(snapshot),
+    present: () => snapshot,
+    kept: () => snapshot,
+    skipped: () => [],
+    unfollowed: () => [],
+    rootOf: () => root,
+    mayRead: () => true,
+  };
+  const reader = createReader();
+  const project: ProjectRecord = {
+    id,
+    name: 'asked',
+    description: '',
+    path: root,
+    kind: 'live',
+    member: 'owner',
+    createdAtMs: 0,
+  };
+  const analyst = new Analyst(bundledAssets);
+  const analysis: Analysis = {
+    ask: async (asked, kind, request) => JsonText.of(await analyst.answer(asked, kind, request)),
+  };
+  const identifiers = new Identifiers((count) => crypto.getRandomValues(new Uint8Array(count)));
+  const parts = {
+    snapshots,
+    files: new ProjectFileBytes(snapshots, reader),
+    register: { find: () => project },
+    workspaces: { isTrusted: () => true },
+    reader,
+    git: gitRepositories,
+    recordings: new ProjectRecordings(() => ({ load: () => undefined, save: () => {}, remove: () => {} })),
+    histories: new ProjectHistories(gitRepositories),
+    analysis,
+    clock: systemClock,
+    cursorSecret: () => new Uint8Array(32),
+    conversations: new Conversations({ clock: systemClock, identifiers }),
+  };
+  const context = { caller: { kind: 'owner' as const }, signal: new AbortController().signal };
+  return { snapshot, ask: async (question) => (await askProject(parts, { id, question }, context)).data() };
+}

@@ -1,0 +1,69 @@
+import { unseenImporters } from '#server/app/unseen-files.ts';
+import { stringAt } from '#server/base/string-table.ts';
+import { listCallees } from '#server/engine/graph/calls/callees.ts';
+import { listCallers } from '#server/engine/graph/calls/callers.ts';
+import type { LinkedSnapshot } from '#server/engine/graph/calls/answers.ts';
+import { shortestPath } from '#server/engine/graph/dependency-path.ts';
+import { findSymbols } from '#server/engine/graph/find-symbols.ts';
+import type { SymbolRow } from '#server/engine/graph/symbol-table.ts';
+import { importersOf, importsOf } from '#server/engine/slicing/file-neighbours.ts';
+
+/** What the graph itself says: files that an answer must name, and places that it may cite. */
+export interface Truth {
+  readonly files: ReadonlySet<string>;
+  /** `path:line` */
+  readonly places: ReadonlySet<string>;
+  readonly certainty?: string;
+}
+
+const everything = { depth: 1, limit: 100_000 };
+
+export function callersTruth(snapshot: LinkedSnapshot, { row }: SymbolRow): Truth {
+  const { edges, unknown, certainty } = listCallers(snapshot, row, {
+    ...everything,
+    unseen: unseenImporters(snapshot.files, []),
+  });
+  return truthOf([...edges.filter(({ proof }) => proof !== 'hint'), ...unknown], certainty);
+}
+
+export function calleesTruth(snapshot: LinkedSnapshot, symbol: SymbolRow): Truth {
+  const { edges, unknown, certainty } = listCallees(snapshot, symbol.row, {
+    ...everything,
+    unseen: unseenImporters(snapshot.files, []),
+  });
+  const known = edges.filter(({ proof }) => proof !== 'hint');
+  const truth = truthOf([...known, ...unknown], certainty);
+  const files = [
+    ...known.map(({ target }) => target.slice(0, target.indexOf('#'))),
+    ...unknown.map(({ file }) => file),
+  ];
+  return { ...truth, files: new Set(files) };
+}
+
+function truthOf(places: readonly { readonly file: string; readonly line: number }[], certainty?: string): Truth {
+  return {
+    files: new Set(places.map(({ file }) => file)),
+    places: new Set(places.map(({ file, line }) => `${file}:${line}`)),
+    ...(certainty !== undefined && { certainty }),
+  };
+}
+
+export function definedTruth({ files, symbols }: LinkedSnapshot, { name }: SymbolRow): Truth {
+  return truthOf([...findSymbols(files, symbols, { name })]);
+}
+
+export function importersTruth({ files }: LinkedSnapshot, file: number): Truth {
+  return truthOf(importersOf(files, file).map(({ id, line }) => ({ file: id, line })));
+}
+
+export function importsTruth({ files }: LinkedSnapshot, file: number): Truth {
+  const found = importsOf(files, file);
+  const path = stringAt(files.paths, file);
+  return { files: new Set(found.map(({ id }) => id)), places: new Set(found.map(({ line }) => `${path}:${line}`)) };
+}
+
+/** Steps of the shortest way; undefined where there is none. */
+export function stepsBetween({ files }: LinkedSnapshot, from: number, to: number): number | undefined {
+  const found = shortestPath(files, new Set([from]), new Set([to]));
+  return found?.uses.length;
+}
