@@ -4,7 +4,8 @@ import { hotspotRanks } from '#server/app/impact/hotspot-ranks.ts';
 /** Ranks by path of files that were changed so often. */
 function ranksOf(changes: Readonly<Record<string, number>>): Record<string, number> {
   const histories = Object.entries(changes).map(
-    ([path, recentChanges]) => [path, { changes: 1, recentChanges, latestChanges: 0, lastChangedAtSeconds: 0, authors: [] }] as const,
+    ([path, recentChanges]) =>
+      [path, { changes: 1, recentChanges, latestChanges: 0, lastChangedAtSeconds: 0, authors: [] }] as const,
   );
   return Object.fromEntries(hotspotRanks(new Map(histories)));
 }

@@ -6,6 +6,10 @@ import { webhookBox } from '../../../../support/webhook-box.ts';
 
 const event = { id: 'evt_a', type: 'webhook.test', atMs: 1, body: '{}' };
 
+const egress = () => ({ allowLoopback: false, allowedHosts: ['build.corp'] });
+const redirect = (status: number) => `redirect: The receiver answered ${status}; redirects are not followed.`;
+const other = (status: number) => `http_status: The receiver answered ${status}.`;
+
 async function outcomeOf(result: SendResult, tookMs = 0) {
   const { clock, newWebhook } = webhookBox();
   const sender = new ScriptedSender();
@@ -13,15 +17,12 @@ async function outcomeOf(result: SendResult, tookMs = 0) {
     clock.advance(tookMs);
     return result;
   };
-  const egress = () => ({ allowLoopback: false, allowedHosts: ['build.corp'] });
   const parts = { clock, sender, egress, version: '1.2.3' };
   const outcome = await attemptDelivery(parts, newWebhook(), event, new AbortController().signal);
   return { outcome, request: sender.sent[0] };
 }
 
 describe('An attempt to deliver', () => {
-  const redirect = (status: number) => `redirect: The receiver answered ${status}; redirects are not followed.`;
-  const other = (status: number) => `http_status: The receiver answered ${status}.`;
   const answers: { status: number; error: string | undefined; gone?: true }[] = [
     { status: 199, error: other(199) },
     { status: 200, error: undefined },
