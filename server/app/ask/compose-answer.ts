@@ -48,8 +48,8 @@ function citedPlaces(draft: Draft, texts: SourceTexts, { sourcesMax, isWanted }:
     const key = keyOf(place);
     if (!isWanted(place.file) || found.has(key) || lost.has(key)) continue;
     const source = texts.sourceAt(place);
-    if (source === undefined) lost.add(key);
-    else found.set(key, source);
+    if (source !== undefined) found.set(key, source);
+    else if (texts.linesOf(place.file) === undefined) lost.add(key);
   }
   const numbers = new Map([...found.keys()].map((key, index) => [key, index + 1]));
   return { sources: [...found.values()], numbers, lost };
