@@ -81,7 +81,8 @@ describe('One engine for all windows', () => {
 
   it('one window closed, the other goes on', async () => {
     const [first, second] = windows;
-    const pid = engine();
+    // What both windows started, only one of which stays, may take a moment to go.
+    const pid = await eventually(engine);
     await session().close(first);
     writeTree(folders[1], { 'src/later.ts': "import './price.ts';\n" });
     await second.treeRow('Overview', /^Files\s*13$/).waitFor();
