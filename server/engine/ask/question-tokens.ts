@@ -78,10 +78,11 @@ function ofWord(text: string): QuestionToken {
   return { text, word: text.toLowerCase(), isCode: false };
 }
 
-/** Nobody writes a word of English like that: `fooBar`, `foo_bar`, `a.b`, `a/b`, `f()`, `A#b`, `utf8`, `$x`. */
+/** Nobody writes a word of English like that: `fooBar`, `foo_bar`, `a.b`, `a/b`, `f()`, `A#b`, `utf8`, `$x`, `.gitignore`. */
 export function isCodeLike(text: string): boolean {
   return (
-    /[a-z]\p{Lu}|[_#$/\\@]|::|->|\w\.\w|\(\)?$|\p{L}\d/u.test(text) && !/^(?:i\.e|e\.g|and\/or|\w\/\w)$/i.test(text)
+    /[a-z]\p{Lu}|[_#$/\\@]|::|->|\w\.\w|\(\)?$|\p{L}\d|^\.\w/u.test(text) &&
+    !/^(?:i\.e|e\.g|and\/or|\w\/\w)$/i.test(text)
   );
 }
 
