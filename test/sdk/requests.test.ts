@@ -43,6 +43,12 @@ describe('Requests of the TypeScript SDK', () => {
       call: ({ webhooks }) => webhooks.redeliver('../projects?a#b', 'ü/.'),
       line: 'POST /webhooks/..%2Fprojects%3Fa%23b/deliveries/%C3%BC%2F./redeliver',
     },
+    {
+      title: 'a question, and how it is to be answered',
+      call: ({ projects }) => projects.ask(ID, 'Who calls total?', { maxSources: 2 }),
+      line: `POST /projects/${ID}/ask`,
+      body: { maxSources: 2, question: 'Who calls total?' },
+    },
     { title: 'a deletion', call: ({ projects }) => projects.delete(ID), line: `DELETE /projects/${ID}` },
   ];
   for (const { title, call, line, body } of requests) {

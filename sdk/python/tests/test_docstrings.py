@@ -57,6 +57,7 @@ ANSWERS: Dict[str, Any] = {
     "GET /owners": {"owners": ["@shop"]},
     "GET /tour": {"stops": [{"id": "src/cart.ts#total"}]},
     "POST /search": {"results": [{"file": "src/cart.ts", "line": 3}]},
+    "POST /ask": {"answer": "`total` [1].", "mode": "graph", "sources": [{"file": "src/cart.ts"}]},
     "POST /analyze": {"tests": [{"file": "test/cart.test.ts"}], "certainty": "exact", "reasons": []},
     "GET /webhooks": {"webhooks": [HOOK]},
     "POST /webhooks": {"webhook": HOOK},

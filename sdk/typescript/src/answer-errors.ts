@@ -21,7 +21,7 @@ const advice: Readonly<Record<string, string>> = {
   expired_api_key: newKey,
   path_not_allowed: "Serve it ('groundplan serve DIR') or add it to groundplan.api.allowedRoots.",
   project_not_indexed: 'Call projects.indexAndWait(id).',
-  project_not_found: 'projects.list() tells which there are.',
+  project_not_found: 'projects.list() finds ids.',
   symbol_not_found: 'projects.symbols(id, { name }) finds ids.',
 };
 

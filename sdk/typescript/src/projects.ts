@@ -5,6 +5,8 @@ import { ProjectQuestions } from './project-questions.ts';
 import type {
   AnalyzeImpactBody,
   AnalyzeImpactData,
+  Answer,
+  AskProjectBody,
   CreateProjectBody,
   CreateProjectData,
   GetGraphQuery,
@@ -86,7 +88,7 @@ export class Projects extends ProjectQuestions {
    * const { estimatedTime } = await client.projects.index(id);
    */
   index(id: string, params?: IndexProjectBody, options?: RequestOptions): Promise<IndexStarted> {
-    return this.#transport.send({ method: 'POST', path: ['projects', id, 'index'], body: params }, options);
+    return this.#post(id, 'index', params, options);
   }
 
   /**
@@ -124,7 +126,7 @@ export class Projects extends ProjectQuestions {
    * const { impacted, tests, certainty } = await client.projects.analyze(id, { files: ['src/cart.ts'] });
    */
   analyze(id: string, params?: AnalyzeImpactBody, options?: RequestOptions): Promise<AnalyzeImpactData> {
-    return this.#transport.send({ method: 'POST', path: ['projects', id, 'analyze'], body: params }, options);
+    return this.#post(id, 'analyze', params, options);
   }
 
   /**
@@ -139,7 +141,27 @@ export class Projects extends ProjectQuestions {
     params?: Omit<SearchCodeBody, 'query'>,
     options?: RequestOptions,
   ): Promise<SearchResults> {
-    const request = { method: 'POST', path: ['projects', id, 'search'], body: { ...params, query } } as const;
-    return this.#transport.send(request, options);
+    return this.#post(id, 'search', { ...params, query }, options);
+  }
+
+  /**
+   * Answers a question in words, with its sources; `mode` says how the answer came about. `conversationId` of an answer
+   * continues it.
+   *
+   * @example
+   * const { answer, sources, conversationId } = await client.projects.ask(id, 'Who calls total?');
+   * const more = await client.projects.ask(id, 'And what does it call?', { conversationId });
+   */
+  ask(
+    id: string,
+    question: string,
+    params?: Omit<AskProjectBody, 'question'>,
+    options?: RequestOptions,
+  ): Promise<Answer> {
+    return this.#post(id, 'ask', { ...params, question }, options);
+  }
+
+  #post<Data>(id: string, name: string, body?: object, options?: RequestOptions): Promise<Data> {
+    return this.#transport.send({ method: 'POST', path: ['projects', id, name], body }, options);
   }
 }

@@ -1,10 +1,11 @@
-"""Questions about the code of a project, which are extensions."""
+"""Questions about the code of a project, which are extensions but for `ask`."""
 
-from typing import AsyncIterator, Optional
+from typing import AsyncIterator, Literal, Optional
 
 from .. import _operations as operations
 from .._requests import Call, CallOptions
 from .._types import (
+    Answer,
     DependencyPath,
     EntryPoint,
     GetPathLevel,
@@ -29,7 +30,39 @@ from .drawing_questions import AsyncDrawingQuestions
 
 
 class AsyncProjectQuestions(AsyncDrawingQuestions):
-    """Each asks the server first, once, whether it has the extension: `UnsupportedError` where it has not."""
+    """Each but `ask` asks the server first, once, whether it has the extension: `UnsupportedError` where it has not."""
+
+    async def ask(
+        self,
+        id: str,
+        question: str,
+        *,
+        conversation_id: Optional[str] = None,
+        max_sources: Optional[int] = None,
+        path: Optional[str] = None,
+        mode: Optional[Literal["auto", "extractive", "model"]] = None,
+        idempotency_key: Optional[str] = None,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+    ) -> Answer:
+        """Answers a question in words, with its sources; every server has it, and `mode` says how it answered.
+
+        `conversation_id`, from an earlier answer, lets "it" mean what was spoken of last.
+
+        >>> said = await client.projects.ask(project_id, "Who calls price?")
+        >>> said["mode"], [source["file"] for source in said["sources"]]
+        ('graph', ['src/cart.ts'])
+        """
+        body = {
+            "question": question,
+            "conversationId": conversation_id,
+            "maxSources": max_sources,
+            "path": path,
+            "mode": mode,
+        }
+        call = Call(operations.ASK_PROJECT, {"id": id}, body=body)
+        answer: Answer = await self._caller.call(call, CallOptions(timeout, max_retries, idempotency_key))
+        return answer
 
     def symbols(
         self,
