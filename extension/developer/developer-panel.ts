@@ -7,6 +7,7 @@ import { section, windowSettings } from '../settings/window-settings.ts';
 import { developerApi } from './developer-api.ts';
 import type { DeveloperPanelParts } from './developer-panel-parts.ts';
 import { developerPanelType } from './developer-panel-type.ts';
+import { panelIcon } from '../panels/panel-icon.ts';
 
 /** The page "Developer" of the window: there is one, since it is about the person's account and not about a folder. */
 export class DeveloperPanel {
@@ -33,10 +34,7 @@ export class DeveloperPanel {
   #fill(panel: WebviewPanel): void {
     const { context, session, log, active } = this.#parts;
     this.#open = panel;
-    panel.iconPath = {
-      light: Uri.joinPath(context.extensionUri, 'media', 'graph-light.svg'),
-      dark: Uri.joinPath(context.extensionUri, 'media', 'graph-dark.svg'),
-    };
+    panel.iconPath = panelIcon(context.extensionUri);
     const warn = (text: string): void => log.warn(text);
     const host: PageHost = new PageHost(
       panel.webview,

@@ -1,9 +1,10 @@
-import { Uri, ViewColumn, type WebviewPanel, window } from 'vscode';
+import { ViewColumn, type WebviewPanel, window } from 'vscode';
 import { type HostParts, PageHost } from '../panels/page-host.ts';
 import { projectsOf } from '../panels/window-projects.ts';
 import type { ImpactAnswers } from './impact-answers.ts';
 import { impactPanelType } from './impact-panel-type.ts';
 import { ShownImpact, type WantedImpact } from './shown-impact.ts';
+import { panelIcon } from '../panels/panel-icon.ts';
 
 const wantedKey = 'groundplan.impact.wanted';
 
@@ -45,10 +46,7 @@ export class ImpactPanel {
 
   #fill(panel: WebviewPanel): void {
     const { context, session, answers, showGraph, runTests } = this.#parts;
-    panel.iconPath = {
-      light: Uri.joinPath(context.extensionUri, 'media', 'graph-light.svg'),
-      dark: Uri.joinPath(context.extensionUri, 'media', 'graph-dark.svg'),
-    };
+    panel.iconPath = panelIcon(context.extensionUri);
     const folderOf = (project: string | undefined) => {
       const projects = projectsOf(session.state);
       return (projects.find(({ id }) => id === project) ?? projects[0])?.uri;

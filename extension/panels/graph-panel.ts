@@ -1,9 +1,10 @@
-import { Uri, ViewColumn, type WebviewPanel, window } from 'vscode';
+import { ViewColumn, type WebviewPanel, window } from 'vscode';
 import type { ExtensionMessage } from '#protocol/panel-messages.ts';
 import { windowSettings } from '../settings/window-settings.ts';
 import { completeStep } from '../status/walkthrough-steps.ts';
 import { graphPanelType } from './graph-panels.ts';
 import { type HostParts, PageHost } from './page-host.ts';
+import { panelIcon } from './panel-icon.ts';
 
 /** The graph panels of the window; the one that was looked at last is the one that is meant. */
 export class GraphPanelList {
@@ -37,10 +38,7 @@ export class GraphPanelList {
     let first = fragment;
     const { context } = this.#parts;
     completeStep(context.globalState, 'graphShown');
-    panel.iconPath = {
-      light: Uri.joinPath(context.extensionUri, 'media', 'graph-light.svg'),
-      dark: Uri.joinPath(context.extensionUri, 'media', 'graph-dark.svg'),
-    };
+    panel.iconPath = panelIcon(context.extensionUri);
     const host = new PageHost(panel.webview, 'editor', this.#parts, {
       first: () => {
         const given = first;

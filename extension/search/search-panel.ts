@@ -1,7 +1,8 @@
-import { env, l10n, Uri, ViewColumn, type WebviewPanel, window } from 'vscode';
+import { env, l10n, ViewColumn, type WebviewPanel, window } from 'vscode';
 import { PageHost } from '../panels/page-host.ts';
 import { searchPanelType } from './search-panel-type.ts';
 import type { SearchParts } from './search-parts.ts';
+import { panelIcon } from '../panels/panel-icon.ts';
 
 /** The search page of the window: results that stay, with their code. */
 export class SearchPanel {
@@ -37,10 +38,7 @@ export class SearchPanel {
 
   #fill(panel: WebviewPanel): void {
     const { context, session, log, active } = this.#parts;
-    panel.iconPath = {
-      light: Uri.joinPath(context.extensionUri, 'media', 'graph-light.svg'),
-      dark: Uri.joinPath(context.extensionUri, 'media', 'graph-dark.svg'),
-    };
+    panel.iconPath = panelIcon(context.extensionUri);
     const warn = (text: string): void => log.warn(text);
     const host: PageHost = new PageHost(
       panel.webview,
