@@ -55,8 +55,9 @@ function repeated(files: readonly ChunkedFile[], count: number): ChunkedFile[] {
   return all;
 }
 
+const model = shippedModel(bundledAssets)();
+
 function search(index: SearchIndex, weights: Float64Array, question: string): number[] {
-  const model = shippedModel(bundledAssets)();
   const vector = model && quantise(embedQuery(model, subtokens(question), keptDimensions));
   const meaning = vector ? scanVectors(index, vector) : new Int32Array(index.chunkCount);
   const scores = fuse(scoreTerms(index, termsOfQuestion(question)), meaning, weights, 1);
