@@ -52,14 +52,3 @@ const answerFields = {
 
 export const Answer = Type.Object(answerFields);
 export type Answer = Static<typeof Answer>;
-
-/** A piece of the text of an answer that is told as it is written. */
-export const AnswerDelta = Type.Object({ text: Type.String() });
-export type AnswerDelta = Static<typeof AnswerDelta>;
-
-/** The end of an answer that is told as it is written: all of it but the sources, which came before. */
-export const AnswerEnd = Type.Omit(Answer, ['sources']);
-export type AnswerEnd = Omit<Answer, 'sources'>;
-
-/** What a stream tells, in this order: sources, pieces of the text, then one end or one error envelope. */
-export const answerEvents = { source: Source, delta: AnswerDelta, done: AnswerEnd } as const;

@@ -4,6 +4,7 @@
  * The `gp_` keeps scanners from taking it for a Stripe key, whose rules want letters or digits right after the prefix.
  */
 import { createHash, timingSafeEqual } from 'node:crypto';
+import { crc32 } from '#server/base/crc32.ts';
 
 export type ApiKeyType = 'live' | 'test';
 
@@ -60,14 +61,4 @@ function toBase62(value: bigint, length: number): string {
   let text = '';
   for (let rest = value; rest > 0n; rest /= 62n) text = base62Alphabet[Number(rest % 62n)] + text;
   return text.padStart(length, '0');
-}
-
-/** CRC-32 (IEEE 802.3, reflected, as in zip and PNG) of ASCII text. `zlib.crc32` is missing on Node 20. */
-function crc32(ascii: string): number {
-  let crc = 0xffffffff;
-  for (let index = 0; index < ascii.length; index++) {
-    crc ^= ascii.charCodeAt(index);
-    for (let bit = 0; bit < 8; bit++) crc = (crc >>> 1) ^ (crc & 1 ? 0xedb88320 : 0);
-  }
-  return (crc ^ 0xffffffff) >>> 0;
 }

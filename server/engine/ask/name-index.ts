@@ -1,3 +1,4 @@
+import { addToList } from '#server/base/add-to-list.ts';
 import { stringAt } from '#server/base/string-table.ts';
 import type { GraphSnapshot } from '../graph/snapshot.ts';
 import { symbolsOfFile } from '../graph/symbol-table.ts';
@@ -46,7 +47,7 @@ export class NameIndex {
   #addFile(file: number, path: string): void {
     const parts = path.split('/');
     const base = parts[parts.length - 1];
-    for (const name of new Set([base, base.replace(/(?<=.)\..*$/s, '')])) push(this.#files, foldName(name), file);
+    for (const name of new Set([base, base.replace(/(?<=.)\..*$/s, '')])) addToList(this.#files, foldName(name), file);
     for (let depth = 1; depth < parts.length; depth++) {
       const key = foldName(parts[depth - 1]);
       const folders = this.#folders.get(key) ?? new Set();
@@ -61,13 +62,7 @@ export class NameIndex {
     for (const [position, { name, qualifiedName }] of symbolsOfFile(files, symbols, file).entries()) {
       const parts = qualifiedName.split('.');
       const keys = new Set([name, qualifiedName, parts.slice(-2).join('.')].map(foldName));
-      for (const key of keys) push(this.#symbols, key, { file, position });
+      for (const key of keys) addToList(this.#symbols, key, { file, position });
     }
   }
-}
-
-function push<Value>(map: Map<string, Value[]>, key: string, value: Value): void {
-  const list = map.get(key);
-  if (list === undefined) map.set(key, [value]);
-  else list.push(value);
 }

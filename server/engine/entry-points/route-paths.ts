@@ -1,3 +1,4 @@
+import { addToList } from '#server/base/add-to-list.ts';
 import { type Places, PlaceSearch } from './place-search.ts';
 import { pathsIn, type RoutePath, unknownPath, wideOf } from './known-path.ts';
 import type { RouteMount, RouteValue } from './route-values.ts';
@@ -37,9 +38,7 @@ export class RoutePaths {
   }
 
   #note(value: RouteValue, mount: RouteMount): RouteValue {
-    const known = this.#below.get(mount.parent);
-    if (known === undefined) this.#below.set(mount.parent, [[value, mount]]);
-    else known.push([value, mount]);
+    addToList(this.#below, mount.parent, [value, mount]);
     return mount.parent;
   }
 

@@ -49,7 +49,7 @@ function readSymbol(
     id: `${path}#${qualifiedName}`,
     name: lastName(qualifiedName, inFile < 0 ? undefined : before[inFile]?.qualifiedName),
     qualifiedName,
-    kind: symbolKinds[symbols.kinds[row] & 0xff],
+    kind: kindOfSymbol(symbols, row),
     file: path,
     line: symbols.lines[row],
     column: symbols.columns[row],
@@ -57,6 +57,11 @@ function readSymbol(
     exported: (symbols.kinds[row] & exportedFlag) !== 0,
     container,
   };
+}
+
+/** @param row in the symbol layer */
+export function kindOfSymbol({ kinds }: Pick<SymbolLayer, 'kinds'>, row: number): SymbolKind {
+  return symbolKinds[kinds[row] & 0xff];
 }
 
 /** Names may contain dots of their own (`declare module "a.b"`), so the container's name is cut off, not the last dot searched. */

@@ -1,7 +1,6 @@
-import type { SymbolLayer } from '../graph/snapshot.ts';
+import type { FileLayer, SymbolLayer } from '../graph/snapshot.ts';
 import { type SymbolRow, symbolsOfFile } from '../graph/symbol-table.ts';
-import type { FileLayer } from '../graph/snapshot.ts';
-import { type SearchableFile } from './searchable-files.ts';
+import type { SearchableFile } from './searchable-files.ts';
 
 /** A chunk with what the snapshot says of it. */
 export interface ChunkRow {

@@ -1,5 +1,5 @@
 import type { FileLayer, SymbolLayer } from '../graph/snapshot.ts';
-import { symbolKinds } from '../source/declaration-columns.ts';
+import { kindOfSymbol } from '../graph/symbol-table.ts';
 import type { SymbolKind } from '../source/facts.ts';
 import { bestRows } from './best-rows.ts';
 import { type ChunkRow, ChunkRows } from './chunk-rows.ts';
@@ -132,7 +132,7 @@ export class SnapshotSearch {
   }
 
   #kindOf(symbol: number): SymbolKind {
-    return symbolKinds[this.#snapshot.symbols.kinds[symbol] & 0xff];
+    return kindOfSymbol(this.#snapshot.symbols, symbol);
   }
 
   /**

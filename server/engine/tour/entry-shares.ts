@@ -1,3 +1,4 @@
+import { addToList } from '#server/base/add-to-list.ts';
 import { findFile } from '../graph/find-file.ts';
 import { entryCodeOf } from '../entry-points/entry-code.ts';
 import { type EntryPoint, type EntryPointType } from '../entry-points/entry-point.ts';
@@ -36,10 +37,7 @@ export function beginningsOf(units: Units): ReadonlyMap<Unit, Beginnings> {
     const begun = unitsOf(units, entry, handlers[index]);
     if (begun.size > begunMax) return;
     for (const unit of begun) {
-      if (units.isAside(unit)) continue;
-      const known = entriesOf.get(unit);
-      if (known === undefined) entriesOf.set(unit, [entry]);
-      else known.push(entry);
+      if (!units.isAside(unit)) addToList(entriesOf, unit, entry);
     }
   });
   return new Map(Array.from(entriesOf, ([unit, entries]) => [unit, { entries, strength: strengthOf(entries) }]));

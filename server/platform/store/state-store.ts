@@ -1,6 +1,12 @@
 import { join } from 'node:path';
-import type { Clock, IdempotencyRecord, KeyRecord, ProjectIndexRecord, ProjectRecord } from '#server/app/ports.ts';
-import type { StateStore } from '#server/app/ports.ts';
+import type {
+  Clock,
+  IdempotencyRecord,
+  KeyRecord,
+  ProjectIndexRecord,
+  ProjectRecord,
+  StateStore,
+} from '#server/app/ports.ts';
 import { KeyTable } from './key-table.ts';
 import { KeyUse } from './key-use.ts';
 import { openDatabase, type DatabaseSpec } from './open-database.ts';

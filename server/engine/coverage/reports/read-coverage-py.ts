@@ -1,3 +1,4 @@
+import { addToList } from '#server/base/add-to-list.ts';
 import { type CoverageReport, isLine, isObject, parseJson, ReportWriter, sortedLines } from './report.ts';
 
 /**
@@ -53,11 +54,7 @@ function linesByTest(
       continue;
     }
     const tests = new Set(names.map((name) => (typeof name === 'string' ? (testOf(name) ?? '') : '')));
-    for (const test of tests) {
-      const lines = byTest.get(test);
-      if (lines === undefined) byTest.set(test, [line]);
-      else lines.push(line);
-    }
+    for (const test of tests) addToList(byTest, test, line);
   }
   return byTest;
 }

@@ -1,3 +1,4 @@
+import { addToList } from '#server/base/add-to-list.ts';
 import type { UnknownAt } from './unknown-sites.ts';
 
 /** Sites for one reason, by file and position. */
@@ -19,10 +20,7 @@ export class SiteGroups {
   }
 
   add(code: SiteDoubt | undefined, site: UnknownAt): void {
-    if (code === undefined) return;
-    const known = this.#groups.get(code);
-    if (known === undefined) this.#groups.set(code, [site]);
-    else known.push(site);
+    if (code !== undefined) addToList(this.#groups, code, site);
   }
 
   lists(): readonly (readonly UnknownAt[])[] {

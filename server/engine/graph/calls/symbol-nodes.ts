@@ -1,9 +1,10 @@
 import { stringAt } from '#server/base/string-table.ts';
 import { decodeUtf8 } from '#server/base/utf8.ts';
-import { accessorFlag, exportedFlag, optionalFlag, symbolKinds } from '../../source/declaration-columns.ts';
+import { accessorFlag, exportedFlag, optionalFlag } from '../../source/declaration-columns.ts';
 import type { SymbolKind } from '../../source/facts.ts';
 import { findFile } from '../find-file.ts';
 import type { FileLayer, SymbolLayer } from '../snapshot.ts';
+import { kindOfSymbol } from '../symbol-table.ts';
 import type { SymbolNode, SymbolPlace } from './answers.ts';
 import { moduleName } from './nodes-by-name.ts';
 
@@ -64,7 +65,7 @@ export function containerOfNode(layers: NamedLayers, node: SymbolNode): SymbolNo
 }
 
 export function kindOfNode({ symbols }: NamedLayers, node: SymbolNode): SymbolKind | 'file' {
-  return node >= symbols.count ? 'file' : symbolKinds[symbols.kinds[node] & 0xff];
+  return node >= symbols.count ? 'file' : kindOfSymbol(symbols, node);
 }
 
 export function isExported({ symbols }: NamedLayers, node: SymbolNode): boolean {

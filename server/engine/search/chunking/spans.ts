@@ -1,3 +1,4 @@
+import { addToList } from '#server/base/add-to-list.ts';
 import type { DeclaredPlace } from './declared-places.ts';
 import { docstringOf } from './docstring.ts';
 import { type LeadingLines, leadingLines } from './leading-lines.ts';
@@ -86,9 +87,7 @@ export function membersOf(
   const members = new Map<number, Span[]>();
   for (const [index, { container }] of declarations.entries()) {
     if (isPiece[index] === 0 || container < 0 || !withMembers.has(declarations[container].kind)) continue;
-    const before = members.get(container);
-    if (before === undefined) members.set(container, [spans[index]]);
-    else before.push(spans[index]);
+    addToList(members, container, spans[index]);
   }
   for (const each of members.values()) each.sort((a, b) => a.line - b.line);
   return members;

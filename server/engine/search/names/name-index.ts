@@ -1,3 +1,4 @@
+import { addToList } from '#server/base/add-to-list.ts';
 import type { FileLayer, SymbolLayer } from '../../graph/snapshot.ts';
 import { symbolsOfFile } from '../../graph/symbol-table.ts';
 import { subtokensOfName } from '../words/subtokens.ts';
@@ -67,10 +68,7 @@ export class NameIndex {
       return;
     }
     this.#byName.set(name, [symbol]);
-    const lower = name.toLowerCase();
-    const spellings = this.#spellings.get(lower);
-    if (spellings === undefined) this.#spellings.set(lower, [name]);
-    else spellings.push(name);
+    addToList(this.#spellings, name.toLowerCase(), name);
   }
 
   #named(name: string, match: NameMatch): NamedSymbols {

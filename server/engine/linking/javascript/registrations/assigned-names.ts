@@ -1,3 +1,4 @@
+import { addToList } from '#server/base/add-to-list.ts';
 import { kind } from '../../../languages/typescript/node-kinds.ts';
 import { nameOf } from '../../../source/code-tree.ts';
 import type { Unit } from '../entity.ts';
@@ -19,10 +20,7 @@ function makeIndex({ tree }: Unit): ReadonlyMap<string, readonly number[]> {
     if (tree.kinds[node] < kind.assign || tree.kinds[node] > kind.compoundAssign) continue;
     const left = node + 1;
     if (tree.kinds[left] !== kind.identifier && tree.kinds[left] !== kind.propertyAccess) continue;
-    const name = nameOf(tree, left);
-    const known = index.get(name);
-    if (known === undefined) index.set(name, [node]);
-    else known.push(node);
+    addToList(index, nameOf(tree, left), node);
   }
   return index;
 }
