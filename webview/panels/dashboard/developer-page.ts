@@ -65,7 +65,7 @@ export function createDeveloperPage({ store, bridge, copy }: PanelContext): HTML
 /** At the end of the first line: it is about all projects. */
 export function createDeveloperButton({ store }: PanelContext): HTMLElement {
   const look = { 'aria-keyshortcuts': 'd', 'data-key': 'developer' };
-  const button = iconButton('code', 'API, limits and webhooks (d)', () => toggleDeveloper({ store }), look);
+  const button = iconButton('developer', 'API, limits and webhooks (d)', () => toggleDeveloper({ store }), look);
   watch(
     store,
     ({ view }) => [view.mode === 'developer'] as const,
