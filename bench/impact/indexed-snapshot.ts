@@ -1,5 +1,5 @@
 import { WorkspaceIndex } from '#server/app/indexing/workspace-index.ts';
-import type { GraphLayer, IndexerEvent } from '#server/app/indexing/indexer.ts';
+import type { IndexerEvent, RunGoal } from '#server/app/indexing/indexer.ts';
 import type { FactsResult, FactsSource } from '#server/app/indexing/facts-source.ts';
 import { scanLimits } from '#server/app/indexing/limits.ts';
 import { FactsProducer, frontEndMark } from '#server/app/indexing/produce-facts.ts';
@@ -12,6 +12,7 @@ import { registrationInterest } from '#server/engine/entry-points/known-framewor
 import { pythonInterest } from '#server/engine/entry-points/python-frameworks.ts';
 import { frontEndOf, frontEnds } from '#server/engine/languages/front-ends.ts';
 import type { LanguageLinker } from '#server/engine/linking/language-linker.ts';
+import type { EmbeddingModel } from '#server/engine/search/embedding/embedding-model.ts';
 import { ChunkReader } from '#server/engine/search/read-chunks.ts';
 import type { SearchableSnapshot } from '#server/engine/search/snapshot-search.ts';
 import { readStandardLibrary } from '#server/engine/languages/typescript/standard-library.ts';
@@ -35,7 +36,7 @@ export async function indexedSnapshot(root: string): Promise<LinkedSnapshot> {
 
 /** The same with what can be searched. */
 export async function wholeSnapshot(root: string): Promise<LinkedSnapshot & SearchableSnapshot> {
-  const snapshot = await snapshotOf(root, 'search', productLinkers());
+  const snapshot = await snapshotOf(root, 'all', productLinkers());
   return linkedOrNothing(root, snapshot) as LinkedSnapshot & SearchableSnapshot;
 }
 
@@ -51,19 +52,26 @@ function productLinkers(): LanguageLinker[] {
   ];
 }
 
-/** What can be searched of a folder; who calls whom is not looked at. */
-export async function searchableSnapshot(root: string): Promise<SearchableSnapshot> {
-  return (await snapshotOf(root, 'search', [])) as SearchableSnapshot;
+type ReadModel = () => EmbeddingModel | undefined;
+
+/** What can be searched of a folder; who calls whom is not looked at. @param model absent: the shipped one */
+export async function searchableSnapshot(root: string, model?: ReadModel): Promise<SearchableSnapshot> {
+  return (await snapshotOf(root, 'search', [], model)) as SearchableSnapshot;
 }
 
-async function snapshotOf(root: string, upTo: GraphLayer, linkers: readonly LanguageLinker[]): Promise<GraphSnapshot> {
+async function snapshotOf(
+  root: string,
+  upTo: RunGoal,
+  linkers: readonly LanguageLinker[],
+  model: ReadModel = shippedModel(bundledAssets),
+): Promise<GraphSnapshot> {
   const events: IndexerEvent[] = [];
   const index = new WorkspaceIndex(
     {
       root,
       limits: scanLimits,
       scanner: createScanner({ beginFolderRules, isBinaryName, isGeneratedName, isReadAnyway }),
-      facts: directFacts(root),
+      facts: directFacts(root, model),
       openRows: () => store,
       tables: noTables,
       codeTables: noTables,
@@ -84,7 +92,7 @@ async function snapshotOf(root: string, upTo: GraphLayer, linkers: readonly Lang
   return published.snapshot;
 }
 
-function directFacts(root: string): FactsSource {
+function directFacts(root: string, model: ReadModel): FactsSource {
   const producer = new FactsProducer({
     root,
     fileBytesMax: scanLimits.fileBytes,
@@ -93,7 +101,7 @@ function directFacts(root: string): FactsSource {
     cache: { get: () => undefined, put: () => undefined, close: () => undefined },
     frontEnds,
     assets: bundledAssets,
-    chunks: new ChunkReader(shippedModel(bundledAssets)),
+    chunks: new ChunkReader(model),
   });
   return {
     produce: async (requests, receive: (results: readonly FactsResult[]) => void) => {

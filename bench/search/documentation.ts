@@ -1,17 +1,15 @@
 /**
  * `node bench/search/documentation.ts DIR… [--model FILE] [--dimensions N]`: how well the search finds a function by the
- * first sentence of its documentation, which is cut out of the code. Prints MRR@10, R@1 and R@10 of the words alone, of
- * the embedding alone, and of both (docs/search.md has the method).
+ * first sentence of its documentation, which is cut out of the code. Prints MRR@10, R@1 and R@10 of grep, of BM25 over words
+ * as written, of BM25F, of the meaning and of the search (docs/search.md has the method).
  */
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, join, relative, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { embedCode, embedQuery, quantise } from '#server/engine/search/embedding/embed.ts';
-import { type EmbeddingModel, readModel } from '#server/engine/search/embedding/embedding-model.ts';
-import { scanVectors } from '#server/engine/search/embedding/scan-vectors.ts';
-import { fuse } from '#server/engine/search/fuse.ts';
+import { embedCode, quantise } from '#server/engine/search/embedding/embed.ts';
+import { readModel } from '#server/engine/search/embedding/embedding-model.ts';
 import { readTerms } from '#server/engine/search/lexical/chunk-terms.ts';
-import { scoreTerms, termsOfQuestion } from '#server/engine/search/lexical/score-terms.ts';
+import { pathWords } from '#server/engine/search/path-words.ts';
 import { joinSegments } from '#server/engine/search/search-index.ts';
 import type { SearchIndex } from '#server/engine/search/search-tables.ts';
 import { type Chunk, decodeChunks, encodeChunks } from '#server/engine/search/chunk-facts.ts';
@@ -20,6 +18,8 @@ import { subtokens } from '#server/engine/search/words/subtokens.ts';
 import { type FoundFunction, functionsIn, loadParsers } from './functions-in.ts';
 import { grammarOf, grammars } from './grammars.ts';
 import { type Question, questionsOf } from './questions.ts';
+import { FigureTable, rankingsOf } from './rankings.ts';
+import { isTest } from './test-path.ts';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -29,10 +29,6 @@ const dimensions = Number(values.dimensions);
 const modelFile = values.model ?? new URL('../../models/code-embedding/model.bin', import.meta.url);
 const model = readModel(readFileSync(modelFile));
 
-/** Test, example and fixture files, by the list of the model's card. */
-const testPath =
-  /(?:^|\/)(?:tests?|__tests__|spec|testing|e2e|playground|fixtures?|examples?|benchmarks?|testdata|t)\/|[._-](?:tests?|specs?)\.[^/]*$|_test\.(?:go|py|rb)$|(?:^|\/)test_[^/]*\.py$|Tests?\.(?:java|kt|cs|php)$/;
-const isTest = (path: string) => testPath.test(path);
 const skipped = /^(?:node_modules|\.git|dist|build|vendor|_vendor|third_party)$/;
 
 function* sourceFiles(folder: string): Generator<string> {
@@ -45,13 +41,6 @@ function* sourceFiles(folder: string): Generator<string> {
 
 const readFunctions = (root: string): FoundFunction[] =>
   Array.from(sourceFiles(root)).flatMap((path) => functionsIn(relative(root, path), readFileSync(path, 'utf8')));
-
-const pathWords = (path: string) =>
-  path
-    .split('/')
-    .slice(-3)
-    .join('/')
-    .replace(/\.[a-z]+$/, '');
 
 function chunkOf(found: FoundFunction): Chunk {
   const { name, container, path, body } = found;
@@ -70,30 +59,15 @@ function chunkOf(found: FoundFunction): Chunk {
   };
 }
 
-/** One file a function: rows of functions are then numbers of chunks. */
+/** Rows of functions, which stand by file, are then numbers of pieces. */
 function indexOf(functions: readonly FoundFunction[]): SearchIndex {
-  const files = functions.map((found) => ({
-    path: found.path,
-    contentHash: '',
-    chunks: decodeChunks(encodeChunks([chunkOf(found)])),
-  }));
+  const files = Array.from(
+    Map.groupBy(functions, ({ path }) => path),
+    ([path, inFile]) => ({ path, contentHash: '', chunks: decodeChunks(encodeChunks(inFile.map(chunkOf))) }),
+  );
   const segment = buildSegment(files);
   return joinSegments([{ segment, live: new Uint8Array(files.length).fill(1) }]);
 }
-
-type Ranking = (index: SearchIndex, question: string, weights: Float64Array) => ArrayLike<number>;
-
-const meaningOf = (index: SearchIndex, using: EmbeddingModel, question: string) =>
-  scanVectors(index, quantise(embedQuery(using, subtokens(question), dimensions)));
-const wordsOf = (index: SearchIndex, question: string) => scoreTerms(index, termsOfQuestion(question));
-
-const rankings: Readonly<Record<string, Ranking>> = {
-  words: wordsOf,
-  'words, tests pushed down': (index, question, weights) =>
-    wordsOf(index, question).map((score, chunk) => score * weights[chunk]),
-  embedding: (index, question) => meaningOf(index, model, question),
-  both: (index, question, weights) => fuse(wordsOf(index, question), meaningOf(index, model, question), weights, 1),
-};
 
 /** Rank of the best answer, from 1; of equal scores the earlier chunk stands first. */
 function rankOf(scores: ArrayLike<number>, { answers }: Question): number {
@@ -107,35 +81,24 @@ function rankOf(scores: ArrayLike<number>, { answers }: Question): number {
   return Math.min(...ranks);
 }
 
-function figures(ranks: readonly number[]): readonly [number, number, number] {
-  const mean = (value: (rank: number) => number) => ranks.reduce((sum, rank) => sum + value(rank), 0) / ranks.length;
-  return [
-    mean((rank) => (rank <= 10 ? 1 / rank : 0)),
-    mean((rank) => Number(rank === 1)),
-    mean((rank) => Number(rank <= 10)),
-  ];
-}
-
 await loadParsers(grammars.map(({ name }) => name));
-const sums = new Map<string, number[]>();
+const table = new FigureTable();
 for (const root of positionals.map((path) => resolve(path))) {
   const functions = readFunctions(root);
   const questions = questionsOf(functions, isTest);
-  const index = indexOf(functions);
-  const weights = Float64Array.from(functions, ({ path }) => (isTest(path) ? 0.7 : 1));
-  process.stdout.write(`${basename(root)}: ${functions.length} functions, ${questions.length} questions\n`);
-  for (const [name, rank] of Object.entries(rankings)) {
-    const result = figures(questions.map((question) => rankOf(rank(index, question.text, weights), question)));
-    sums.set(
+  const rankings = rankingsOf({
+    index: indexOf(functions),
+    texts: functions.map(({ name, container, path, body }) => `${path}\n${container}\n${name}\n${body}`),
+    weights: Float64Array.from(functions, ({ path }) => (isTest(path) ? 0.7 : 1)),
+    model,
+    dimensions,
+  });
+  const ranks = new Map(
+    Object.entries(rankings).map(([name, rank]) => [
       name,
-      result.map((value, at) => value + (sums.get(name)?.[at] ?? 0)),
-    );
-    process.stdout.write(`  ${name.padEnd(26)} ${result.map((value) => value.toFixed(3)).join('  ')}\n`);
-  }
-}
-process.stdout.write('mean\n');
-for (const [name, sum] of sums) {
-  process.stdout.write(
-    `  ${name.padEnd(26)} ${sum.map((value) => (value / positionals.length).toFixed(3)).join('  ')}\n`,
+      questions.map((question) => rankOf(rank(question.text), question)),
+    ]),
   );
+  table.tell(`${basename(root)}: ${functions.length} functions, ${questions.length} questions`, ranks);
 }
+table.tellMeans();

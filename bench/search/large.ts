@@ -1,40 +1,49 @@
 /**
- * `node bench/search/large.ts DIR [--chunks N]`: CPU and memory of searches over many chunks. They are those of a folder,
- * again and again below other folders: words are then as frequent as in real code.
+ * `node --expose-gc bench/search/large.ts DIR [--chunks N] [--changed N]`: CPU and memory of searches over many chunks. They
+ * are those of a folder, again and again below other folders: words are then as frequent as in real code. `--changed`: so
+ * many files were saved since the large segment was laid out.
  */
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { sharedByteLength } from '#server/base/shared-array.ts';
-import { embedQuery, quantise } from '#server/engine/search/embedding/embed.ts';
-import { scanVectors } from '#server/engine/search/embedding/scan-vectors.ts';
-import { bestRows } from '#server/engine/search/best-rows.ts';
-import { fuse } from '#server/engine/search/fuse.ts';
-import { scoreTerms, termsOfQuestion } from '#server/engine/search/lexical/score-terms.ts';
+import { FileLayerBuilder } from '#server/engine/graph/build-file-layer.ts';
+import { SymbolLayerBuilder } from '#server/engine/graph/build-symbol-layer.ts';
+import { readQuestion } from '#server/engine/search/question.ts';
 import { joinSegments } from '#server/engine/search/search-index.ts';
-import { buildSegment, type ChunkedFile } from '#server/engine/search/segment.ts';
 import type { SearchIndex } from '#server/engine/search/search-tables.ts';
-import { subtokens } from '#server/engine/search/words/subtokens.ts';
-import { keptDimensions } from '#server/engine/search/read-chunks.ts';
+import { buildSegment } from '#server/engine/search/segment.ts';
+import { SnapshotSearch } from '#server/engine/search/snapshot-search.ts';
 import { shippedModel } from '#server/app/search-model.ts';
 import { bundledAssets } from '#server/platform/files/bundled-assets.ts';
-import { readFolder } from './read-folder.ts';
+import { type ReadFile, readFolder } from './read-folder.ts';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { chunks: { type: 'string', default: '300000' } },
+  options: { chunks: { type: 'string', default: '300000' }, changed: { type: 'string', default: '0' } },
 });
 
-const questions = [
-  'where are files read from disk',
-  'how is a request retried after it failed',
-  'parse the arguments of the command line',
-  'which text is shown when nothing was found',
-  'cache of results by key',
-  'convert a position to line and column',
-  'the test that a folder is created',
-  'return the value of a property or undefined',
-];
-const rounds = 5;
+/** By what is asked for: sentences of common words, names, a path, filters. */
+const questions: Readonly<Record<string, readonly string[]>> = {
+  sentences: [
+    'where are files read from disk',
+    'how is a request retried after it failed',
+    'parse the arguments of the command line',
+    'which text is shown when nothing was found',
+    'cache of results by key',
+    'convert a position to line and column',
+    'the test that a folder is created',
+    'return the value of a property or undefined',
+  ],
+  names: ['readFolder', 'parseHeaders', 'getConF', 'runIndex', 'snapshto'],
+  filters: [
+    'kind:method write a file',
+    'tests:exclude retry',
+    'path:**/server/** cache',
+    'kind:doc why a limit',
+    'src/index.ts',
+  ],
+};
+const rounds = 8;
 
 const cpuMs = (run: () => void): number => {
   const before = process.cpuUsage();
@@ -43,8 +52,10 @@ const cpuMs = (run: () => void): number => {
   return (user + system) / 1000;
 };
 
-function repeated(files: readonly ChunkedFile[], count: number): ChunkedFile[] {
-  const all: ChunkedFile[] = [];
+const tell = (line: string) => process.stdout.write(`${line}\n`);
+
+function repeated(files: readonly ReadFile[], count: number): ReadFile[] {
+  const all: ReadFile[] = [];
   let chunks = 0;
   for (let copy = 0; chunks < count; copy += 1) {
     for (const file of files) {
@@ -55,36 +66,72 @@ function repeated(files: readonly ChunkedFile[], count: number): ChunkedFile[] {
   return all;
 }
 
-const model = shippedModel(bundledAssets)();
+/** One large segment, and a small one of the files that changed since, spread over the whole. */
+function joined(files: readonly ReadFile[], changed: number): SearchIndex {
+  const segment = buildSegment(files);
+  const live = new Uint8Array(files.length).fill(1);
+  for (let at = 0; at < changed; at += 1) live[Math.floor((at * files.length) / changed)] = 0;
+  const saved = buildSegment(files.filter((_, file) => live[file] === 0));
+  const wholly = { segment: saved, live: new Uint8Array(changed).fill(1) };
+  return joinSegments([{ segment, live }, ...(changed > 0 ? [wholly] : [])]);
+}
 
-function search(index: SearchIndex, weights: Float64Array, question: string): number[] {
-  const vector = model && quantise(embedQuery(model, subtokens(question), keptDimensions));
-  const meaning = vector ? scanVectors(index, vector) : new Int32Array(index.chunkCount);
-  const scores = fuse(scoreTerms(index, termsOfQuestion(question)), meaning, weights, 1);
-  return bestRows(scores, 60, (a, b) => a - b);
+function layersOf(files: readonly ReadFile[]) {
+  const linked = files.map((file) => ({ ...file, lines: 0, codeLines: 0, uses: [] }));
+  return {
+    files: new FileLayerBuilder().build(
+      linked,
+      linked.map(({ path }) => path),
+      () => '',
+    ),
+    symbols: new SymbolLayerBuilder().build(files.map(({ declarations }) => declarations)),
+  };
+}
+
+function quantiles(times: readonly number[]): string {
+  const sorted = times.toSorted((a, b) => a - b);
+  const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))].toFixed(1);
+  return `median ${at(0.5)} ms, p95 ${at(0.95)} ms, worst ${at(1)} ms CPU of ${sorted.length}`;
+}
+
+/** Memory outside of the tables that a search keeps: heap and arrays, megabytes. */
+function keptMegabytes(): number {
+  globalThis.gc?.();
+  const { heapUsed, arrayBuffers } = process.memoryUsage();
+  return (heapUsed + arrayBuffers) / 2 ** 20;
 }
 
 const { files, parsing, chunking } = await readFolder(resolve(positionals[0] ?? '.'));
 const own = files.reduce((sum, { chunks }) => sum + chunks.lines.length, 0);
-process.stdout.write(
+tell(
   `${files.length} files, ${own} chunks: parsing ${parsing.toFixed(1)} s, chunks ${chunking.toFixed(1)} s CPU, ` +
-    `${((chunking / own) * 10_000).toFixed(2)} s for 10,000 chunks\n`,
+    `${((chunking / own) * 10_000).toFixed(2)} s for 10,000 chunks`,
 );
 const all = repeated(files, Number(values.chunks));
 let index: SearchIndex | undefined;
 const laidOut = cpuMs(() => {
-  const segment = buildSegment(all);
-  index = joinSegments([{ segment, live: new Uint8Array(segment.paths.ends.length).fill(1) }]);
+  index = joined(all, Number(values.changed));
 });
 const large = index as unknown as SearchIndex;
-process.stdout.write(
-  `${large.chunkCount} chunks: laid out in ${(laidOut / 1000).toFixed(1)} s CPU, ${sharedByteLength(large) >> 20} MB\n`,
+tell(
+  `${large.chunkCount} chunks: laid out in ${(laidOut / 1000).toFixed(1)} s CPU, ${sharedByteLength(large) >> 20} MB in tables`,
 );
-const weights = new Float64Array(large.chunkCount).fill(1);
-for (const question of questions) search(large, weights, question);
-const times = Array.from({ length: rounds }, () =>
-  questions.map((question) => cpuMs(() => search(large, weights, question))),
-).flat();
-const sorted = times.toSorted((a, b) => a - b);
-const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))].toFixed(1);
-process.stdout.write(`query: median ${at(0.5)} ms, p95 ${at(0.95)} ms, worst ${at(1)} ms CPU\n`);
+const snapshot = { ...layersOf(all), search: large };
+const model = shippedModel(bundledAssets)();
+const before = keptMegabytes();
+let search: SnapshotSearch | undefined;
+tell(`laid out for searches in ${cpuMs(() => (search = new SnapshotSearch(snapshot, model))).toFixed(1)} ms CPU`);
+const find = (query: string) => search?.find(readQuestion(query), 10);
+tell(`first sentence ${cpuMs(() => find(questions.sentences[0])).toFixed(1)} ms CPU`);
+tell(`kept for sentences: ${(keptMegabytes() - before).toFixed(1)} MB`);
+tell(`first name ${cpuMs(() => find(questions.names[0])).toFixed(1)} ms CPU`);
+tell(`kept for names as well: ${(keptMegabytes() - before).toFixed(1)} MB`);
+const everything: number[] = [];
+for (const [kind, asked] of Object.entries(questions)) {
+  for (const query of asked) find(query);
+  const times = Array.from({ length: rounds }, () => asked.map((query) => cpuMs(() => find(query)))).flat();
+  everything.push(...times);
+  tell(`${kind}: ${quantiles(times)}`);
+}
+tell(`all: ${quantiles(everything)}`);
+tell(`most memory of the whole run: ${(process.resourceUsage().maxRSS / 1024).toFixed(0)} MB`);

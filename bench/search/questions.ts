@@ -30,7 +30,7 @@ function evenly<Item>(items: readonly Item[], most: number): Item[] {
   return Array.from({ length: most }, (_, index) => items[Math.floor((index * items.length) / most)]);
 }
 
-function firstSentence(documentation: string, name: string): string | undefined {
+export function firstSentence(documentation: string, name: string): string | undefined {
   const plain = plainText(documentation);
   const [paragraph] = plain.split(/\n\s*\n/);
   const sentence = /^.*?[.!?](?=\s|$)/s.exec(paragraph)?.[0] ?? paragraph;

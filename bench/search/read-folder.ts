@@ -12,8 +12,15 @@ import { decodeText } from '#server/engine/source/text.ts';
 import { shippedModel } from '#server/app/search-model.ts';
 import { bundledAssets } from '#server/platform/files/bundled-assets.ts';
 
+export interface ReadFile extends ChunkedFile {
+  /** VS Code language identifier. */
+  readonly language: string;
+  /** Encoded declarations. */
+  readonly declarations: Uint8Array;
+}
+
 export interface ReadFolder {
-  readonly files: readonly ChunkedFile[];
+  readonly files: readonly ReadFile[];
   /** CPU seconds: parsing, and making chunks of what was parsed. */
   readonly parsing: number;
   readonly chunking: number;
@@ -25,7 +32,7 @@ const bytesMax = 2 << 20;
 export async function readFolder(root: string): Promise<ReadFolder> {
   const reader = new ChunkReader(shippedModel(bundledAssets));
   const spent = { parsing: 0, chunking: 0 };
-  const files: ChunkedFile[] = [];
+  const files: ReadFile[] = [];
   for (const path of trackedFiles(root)) {
     const frontEnd = frontEndOf(path);
     const bytes = readFileSync(join(root, path));
@@ -36,7 +43,7 @@ export async function readFolder(root: string): Promise<ReadFolder> {
     const declarations = timed(spent, 'parsing', () => encodeDeclarationFacts(frontEnd.declarations(text, path)));
     const language = frontEnd.languageByExtension.get(path.slice(path.lastIndexOf('.')).toLowerCase()) as string;
     const chunks = timed(spent, 'chunking', () => reader.read({ path, text, language, declarations }));
-    files.push({ path, contentHash: hashContent(bytes), chunks: decodeChunks(chunks.slice()) });
+    files.push({ path, contentHash: hashContent(bytes), chunks: decodeChunks(chunks.slice()), language, declarations });
   }
   return { files: files.toSorted((a, b) => (a.path < b.path ? -1 : 1)), ...spent };
 }

@@ -6,17 +6,20 @@ import { ownerSearchLimitMax, searchLimitMax, testSearchLimitMax } from '#protoc
 import type { OperationParams } from '#protocol/operations.ts';
 import { searchContentMax, searchLimitDefault, type SearchResult, type SearchResults } from '#protocol/search.ts';
 import type { Analysis } from './analysis/analysis.ts';
-import type { FoundCode } from './analysis/search-data.ts';
 import { ApiError } from './api-error.ts';
 import { linesOfText, maskedLines } from './masked-lines.ts';
 import type { Answer, CallContext, Caller } from './operation.ts';
 import type { ProjectFileBytes } from './project-file-bytes.ts';
 import type { Snapshots } from './snapshots.ts';
+import { type RankedCode, rerank, rerankedMax, textOfPiece } from './transformer/rerank.ts';
+import type { Transformer } from './transformer/transformer.ts';
 
 export interface SearchParts {
   readonly snapshots: Snapshots;
   readonly files: ProjectFileBytes;
   readonly analysis: Analysis;
+  /** The model that the user named; absent or not chosen, words and meaning rank alone. */
+  readonly transformer?: Pick<Transformer, 'isChosen' | 'likenesses'>;
 }
 
 type SearchParams = OperationParams<'search.run'>;
@@ -35,9 +38,12 @@ export async function searchCode(
   for (let attempt = 1; ; attempt += 1) {
     // oxlint-disable-next-line no-await-in-loop -- each attempt follows from the one before
     const found = await findIn(parts, snapshot, params, limit, context);
-    const readable = resultsOf(parts, params, snapshot, found, context);
+    const readable = readTexts(parts, params, snapshot, found, context);
     if (readable.length === found.length || attempt === attempts) {
-      return { snapshot: snapshot.id, data: () => ({ results: readable }) };
+      // oxlint-disable-next-line no-await-in-loop -- the last step
+      const ranked = await askModel(parts, params, readable, context.signal);
+      const results = ranked.slice(0, limit).map((each) => resultOf(each, params.detail));
+      return { snapshot: snapshot.id, data: () => ({ results }) };
     }
     snapshot = await parts.snapshots.refreshed(params.id, 'search', context);
   }
@@ -53,46 +59,65 @@ function limitOf({ limit = searchLimitDefault }: SearchParams, caller: Caller): 
 }
 
 async function findIn(
-  { analysis }: SearchParts,
+  { analysis, transformer }: SearchParts,
   snapshot: GraphSnapshot,
   { query, path, language, kind, tests }: SearchParams,
   limit: number,
   { signal }: CallContext,
-): Promise<readonly FoundCode[]> {
+): Promise<readonly RankedCode[]> {
+  const looked = transformer?.isChosen ? Math.max(limit, rerankedMax) : limit;
   const question = readQuestion(query, {
     ...(path !== undefined && { path }),
     ...(language !== undefined && { language }),
     ...(kind !== undefined && { kind }),
     ...(tests !== undefined && { tests }),
   });
-  return (await analysis.ask(snapshot, 'search', { question, limit }, signal)).read();
+  return (await analysis.ask(snapshot, 'search', { question, limit: looked }, signal)).read();
+}
+
+interface ReadCode extends RankedCode {
+  readonly shown: readonly string[];
 }
 
 /** Without those whose file is another one by now. Each file is read once, however much was found in it. */
-function resultsOf(
+function readTexts(
   { files }: SearchParts,
-  { id, detail }: SearchParams,
+  { id }: SearchParams,
   snapshot: GraphSnapshot,
-  found: readonly FoundCode[],
+  found: readonly RankedCode[],
   context: CallContext,
-): SearchResult[] {
-  const results = new Map<FoundCode, SearchResult>();
+): ReadCode[] {
+  const read = new Map<RankedCode, ReadCode>();
   for (const [file, inFile] of Map.groupBy(found, (each) => each.file)) {
     const bytes = files.readUnchanged(id, snapshot, file, context);
     if (bytes === undefined) continue;
     const lines = linesOfText(decodeText(bytes) ?? '');
-    for (const each of inFile) results.set(each, resultOf(lines, each, detail));
+    for (const each of inFile) {
+      read.set(each, { ...each, shown: excerptOf(maskedLines(lines, each.line, each.endLine)) });
+    }
   }
-  return found.map((each) => results.get(each)).filter((result) => result !== undefined);
+  return found.map((each) => read.get(each)).filter((each) => each !== undefined);
 }
 
-function resultOf(lines: readonly string[], found: FoundCode, detail: SearchParams['detail']): SearchResult {
-  const { file, line, score, symbol, language, matched, siblings } = found;
-  const shown = excerptOf(maskedLines(lines, line, found.endLine));
+/** The model is shown what the caller would be: where each piece lies, and its text with the secrets masked. */
+async function askModel(
+  { transformer }: SearchParts,
+  { query, tests }: SearchParams,
+  found: readonly ReadCode[],
+  signal: AbortSignal,
+): Promise<readonly ReadCode[]> {
+  if (!transformer?.isChosen) return found;
+  const texts = found.slice(0, rerankedMax).map(({ file, shown }) => textOfPiece(file, shown));
+  return rerank(found, await transformer.likenesses(query, texts, signal), tests !== 'only');
+}
+
+function resultOf(found: ReadCode, detail: SearchParams['detail']): SearchResult {
+  const { file, line, score, symbol, language, matched, likeness, siblings, shown } = found;
   const result = { file, line, content: shown.join('\n'), score };
   if (detail !== 'full') return result;
   const endLine = line + Math.max(0, shown.length - 1);
-  return { ...result, endLine, language, ...(symbol && { symbol }), matched, siblings: [...siblings] };
+  const why = { ...matched, ...(likeness !== undefined && { model: likeness }) };
+  return { ...result, endLine, language, ...(symbol && { symbol }), matched: why, siblings: [...siblings] };
 }
 
 /** As many whole lines as fit; the beginning of the first where it alone is too long. */

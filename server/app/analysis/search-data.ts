@@ -16,6 +16,8 @@ export interface FoundCode {
   readonly line: number;
   readonly endLine: number;
   readonly language: string;
+  /** A test, an example or a fixture. */
+  readonly isAside: boolean;
   readonly score: number;
   /** Symbol id. */
   readonly symbol?: string;
@@ -55,6 +57,7 @@ function foundOf(hit: SearchHit): FoundCode {
     ...placeOf(hit),
     endLine,
     language: hit.file.language,
+    isAside: hit.file.isAside,
     score,
     matched: { ...matched, words: [...matched.words] },
     siblings: hit.siblings.map(placeOf),

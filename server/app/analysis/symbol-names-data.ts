@@ -1,6 +1,6 @@
 import type { GraphSnapshot } from '#server/engine/graph/snapshot.ts';
-import { type SymbolRow, symbolsOfFile } from '#server/engine/graph/symbol-table.ts';
-import { type NamedSymbol, nameIndexOf, nameMatches } from '#server/engine/search/names/name-index.ts';
+import { fileOfSymbol, type SymbolRow, symbolsOfFile } from '#server/engine/graph/symbol-table.ts';
+import { nameIndexOf, nameMatches } from '#server/engine/search/names/name-index.ts';
 
 export interface SymbolNamesRequest {
   /** As typed so far. */
@@ -30,9 +30,10 @@ export function symbolNamesData(
     return known;
   };
   const found: NamedSymbolRow[] = [];
-  for (const { match, symbols: named } of nameIndexOf(files, symbols).findBegun(name)) {
-    for (const symbol of named) {
-      const row = placed(rowsOf(symbol.file), symbol, symbols.starts[symbol.file]);
+  for (const { match, rows } of nameIndexOf(symbols).findBegun(name)) {
+    for (const symbol of rows) {
+      const file = fileOfSymbol(symbols, symbol);
+      const row = placed(rowsOf(file), symbol, symbols.starts[file]);
       if (container === undefined || isIn(row.within, container))
         found.push({ ...row, rank: nameMatches.indexOf(match) });
       if (found.length === limit) return found;
@@ -41,8 +42,8 @@ export function symbolNamesData(
   return found;
 }
 
-function placed(rows: readonly SymbolRow[], { inFile }: NamedSymbol, start: number): Omit<NamedSymbolRow, 'rank'> {
-  const row = rows[inFile];
+function placed(rows: readonly SymbolRow[], symbol: number, start: number): Omit<NamedSymbolRow, 'rank'> {
+  const row = rows[symbol - start];
   const within = row.container === undefined ? undefined : rows[row.container - start].qualifiedName;
   return { ...row, ...(within !== undefined && { within }) };
 }

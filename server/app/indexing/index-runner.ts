@@ -1,14 +1,6 @@
 import { ScanError, StorageError } from '../ports.ts';
 import type { WorkspaceWatch, WorkspaceWatcher } from '../watch-ports.ts';
-import {
-  faultMessage,
-  type GraphLayer,
-  type IndexerEvent,
-  type IndexRequest,
-  lastLayer,
-  reaches,
-  type RunFailure,
-} from './indexer.ts';
+import { bothGoals, faultMessage, type IndexerEvent, type IndexRequest, type RunFailure } from './indexer.ts';
 import type { WorkspaceIndex } from './workspace-index.ts';
 import type { RefreshRequest } from './workspace-index-parts.ts';
 
@@ -95,7 +87,7 @@ export class IndexRunner {
     if (watcher === undefined) return undefined;
     emit({ type: 'watching', mode: 'events' });
     return watcher.watch(root, {
-      changed: (directories) => this.#want({ full: false, upTo: lastLayer, ...(directories && { directories }) }),
+      changed: (directories) => this.#want({ full: false, upTo: 'all', ...(directories && { directories }) }),
       degraded: (message) => emit({ type: 'watching', mode: 'polling', message }),
     });
   }
@@ -103,13 +95,9 @@ export class IndexRunner {
 
 /** A run that looks everywhere covers one that looks at some folders. */
 function merge(a: RefreshRequest, b: RefreshRequest): RefreshRequest {
-  const merged = { full: a.full || b.full, upTo: laterLayer(a.upTo, b.upTo) };
+  const merged = { full: a.full || b.full, upTo: bothGoals(a.upTo, b.upTo) };
   if (a.directories === undefined || b.directories === undefined) return merged;
   return { ...merged, directories: [...new Set([...a.directories, ...b.directories])] };
-}
-
-function laterLayer(a: GraphLayer, b: GraphLayer): GraphLayer {
-  return reaches(a, b) ? a : b;
 }
 
 /** Codes of API.md §2.5; everything else is a fault of ours, whose text is for the log alone. */

@@ -3,16 +3,33 @@ import type { SkippedFile } from '../ports.ts';
 
 export type IndexPhase = 'scanning' | 'parsing' | 'resolving' | 'writing';
 
-/** The layers of a snapshot, in the order in which they are published. */
-export const graphLayers = ['files', 'symbols', 'calls', 'search'] as const;
+/**
+ * The layers of a snapshot, in the order in which a first run publishes them. Calls and what can be searched rest upon symbols, not
+ * upon one another; calls are last because they take longest. After a save they come first, for they are waited for.
+ */
+export const graphLayers = ['files', 'symbols', 'search', 'calls'] as const;
 export type GraphLayer = (typeof graphLayers)[number];
 
-/** What a run makes that nobody limited. */
-export const lastLayer: GraphLayer = 'search';
+/** How far a run goes: to one layer, with those that it rests upon, or to all. A run that nobody limited makes all. */
+export type RunGoal = GraphLayer | 'all';
 
-/** A run up to one layer makes all before it; no run makes none. */
-export function reaches(upTo: GraphLayer | undefined, layer: GraphLayer): boolean {
-  return upTo !== undefined && graphLayers.indexOf(upTo) >= graphLayers.indexOf(layer);
+const layersOf: Readonly<Record<RunGoal, readonly GraphLayer[]>> = {
+  files: ['files'],
+  symbols: ['files', 'symbols'],
+  search: ['files', 'symbols', 'search'],
+  calls: ['files', 'symbols', 'calls'],
+  all: graphLayers,
+};
+
+/** Whether a run makes all that another goal asks for; no run makes nothing. */
+export function reaches(goal: RunGoal | undefined, wanted: RunGoal): boolean {
+  return goal !== undefined && layersOf[wanted].every((layer) => layersOf[goal].includes(layer));
+}
+
+/** The nearest goal that reaches both. */
+export function bothGoals(one: RunGoal | undefined, other: RunGoal): RunGoal {
+  if (one === undefined || reaches(other, one)) return other;
+  return reaches(one, other) ? one : 'all';
 }
 
 export interface ChangeCounts {
@@ -47,7 +64,7 @@ export type IndexerEvent =
   /** What an earlier run stored is published, if there was anything. */
   | { readonly type: 'loaded' }
   /** `request`: the last request that this run takes up. */
-  | { readonly type: 'started'; readonly request: number; readonly upTo: GraphLayer }
+  | { readonly type: 'started'; readonly request: number; readonly upTo: RunGoal }
   | { readonly type: 'progress'; readonly phase: IndexPhase; readonly done: number; readonly total: number }
   | { readonly type: 'published'; readonly snapshot: GraphSnapshot }
   /** The layer of the last published snapshot is as fresh as the scan of this run. `skipped` comes with the files. */
@@ -68,8 +85,8 @@ export interface IndexerOptions {
 
 export interface IndexRequest {
   readonly full: boolean;
-  /** The last layer that is wanted: a command that asks for files alone does not pay for symbols. */
-  readonly upTo: GraphLayer;
+  /** What is wanted: a command that asks for files alone does not pay for symbols. */
+  readonly upTo: RunGoal;
   /** Number of the request, ascending. */
   readonly request: number;
 }

@@ -1,12 +1,13 @@
-import { hexFromBytes } from '#server/base/content-hash.ts';
 import { packTables, unpackTables } from '#server/base/packed-tables.ts';
 import { stringAt } from '#server/base/string-table.ts';
-import { contentHashBytes, type FileLayer } from '#server/engine/graph/snapshot.ts';
+import { contentHashOf, findFile } from '#server/engine/graph/find-file.ts';
+import type { FileLayer } from '#server/engine/graph/snapshot.ts';
 import { decodeChunks } from '#server/engine/search/chunk-facts.ts';
 import { joinSegments } from '#server/engine/search/search-index.ts';
-import { buildSegment, type ChunkedFile } from '#server/engine/search/segment.ts';
+import { buildSegment, type ChunkedFile, findString } from '#server/engine/search/segment.ts';
 import type { SearchIndex, SearchSegment } from '#server/engine/search/search-tables.ts';
 import { compareIds } from '#server/engine/graph/plain-graph.ts';
+import { changedContents } from './changed-contents.ts';
 import type { FactsRequest, FactsResult } from './facts-source.ts';
 import type { IndexerEvent } from './indexer.ts';
 import type { ProduceFacts } from './read-stage.ts';
@@ -25,6 +26,9 @@ export interface SearchStageParts extends SearchableFiles {
 const changedChunksMax = 4000;
 const changedShare = 20;
 
+/** Changes with the tables of a segment: stored ones of another format are not read. */
+const segmentFormat = 'segments 2';
+
 /** So many of the files without chunks are told by name. */
 const toldMax = 20;
 
@@ -33,6 +37,15 @@ interface Unsearchable {
   readonly contentHash: string;
   /** It costs a thread or two to learn that, and equal bytes would again; what cannot be read may be readable soon. */
   readonly isFinal: boolean;
+}
+
+/** What was looked at last, whole: a save is compared with it. */
+interface SeenFiles {
+  readonly files: FileLayer;
+  /** Which files of the large segment counted. */
+  readonly live: Uint8Array;
+  /** Numbers of the files that gave no chunks and may give some without being changed. */
+  readonly missing: readonly number[];
 }
 
 interface StoredSegment {
@@ -49,6 +62,7 @@ export class SearchStage {
   readonly #parts: SearchStageParts;
   #base: SearchSegment | undefined;
   #isRestored = false;
+  #seen: SeenFiles | undefined;
   readonly #changed = new Map<string, ChunkedFile>();
   /** By path: as long as the bytes are these. */
   readonly #unsearchable = new Map<string, Unsearchable>();
@@ -70,23 +84,41 @@ export class SearchStage {
   /** Everything of that layer, searchable. Files that cannot be read any more, or are others by now, are left out. */
   async #refresh(files: FileLayer): Promise<SearchIndex> {
     this.#restore();
-    const wanted = this.#wantedOf(files);
-    const live = this.#markLive(wanted);
+    const looked = this.#filesToLookAt(files);
+    const wanted = this.#wantedOf(files, looked);
+    const isLooked = looked === undefined ? () => true : isAmong(new Set(wanted.keys()));
+    const live = this.#markLive(wanted, looked === undefined ? undefined : this.#seen?.live);
     for (const [path, { contentHash }] of this.#changed) {
+      if (!isLooked(path)) continue;
       if (wanted.get(path) === contentHash) wanted.delete(path);
       else this.#changed.delete(path);
     }
-    this.#leaveOut(wanted);
-    for (const file of await this.#chunksOf(wanted)) this.#changed.set(file.path, file);
+    this.#leaveOut(wanted, isLooked);
+    const found = await this.#chunksOf(wanted);
+    for (const file of found) this.#changed.set(file.path, file);
     if (this.#base === undefined || this.#isOvergrown(this.#base)) return this.#layOutAnew(files, live);
+    this.#see(files, live, wanted, found);
     return joinSegments([
       { segment: this.#base, live },
       ...(this.#changed.size === 0 ? [] : [wholly(buildSegment(inOrder(this.#changed.values())))]),
     ]);
   }
 
+  /** What is to be compared with what is there: files with other bytes than last time, and those that gave nothing then. */
+  #filesToLookAt(files: FileLayer): readonly number[] | undefined {
+    const changed = this.#seen && changedContents(this.#seen.files, files);
+    return changed && [...new Set([...changed, ...(this.#seen as SeenFiles).missing])];
+  }
+
+  #see(files: FileLayer, live: Uint8Array, wanted: ReadonlyMap<string, string>, found: readonly ChunkedFile[]): void {
+    const missing = new Set(wanted.keys());
+    for (const { path } of found) missing.delete(path);
+    this.#seen = { files, live, missing: Array.from(missing, (path) => findFile(files, path) as number) };
+  }
+
   forget(): void {
     this.#base = undefined;
+    this.#seen = undefined;
     this.#isRestored = true;
     this.#changed.clear();
     this.#unsearchable.clear();
@@ -101,33 +133,38 @@ export class SearchStage {
     if (stored?.producers === this.#parts.producers) this.#base = stored.segment;
   }
 
-  /** Content hash by path. */
-  #wantedOf(files: FileLayer): Map<string, string> {
+  /** Content hash by path. @param looked numbers of files; absent: all */
+  #wantedOf(files: FileLayer, looked: Iterable<number> = Array(files.count).keys()): Map<string, string> {
     const wanted = new Map<string, string>();
-    for (let file = 0; file < files.count; file += 1) {
+    for (const file of looked) {
       const path = stringAt(files.paths, file);
-      if (this.#parts.isSearchable(path)) wanted.set(path, hashAt(files, file));
+      if (this.#parts.isSearchable(path)) wanted.set(path, contentHashOf(files, file));
     }
     return wanted;
   }
 
-  /** Which files of the large segment count; these are wanted no more. */
-  #markLive(wanted: Map<string, string>): Uint8Array {
+  /**
+   * Which files of the large segment count; those that are wanted and do are wanted no more.
+   *
+   * @param before which counted last time: it is still true of all that are not wanted
+   */
+  #markLive(wanted: Map<string, string>, before: Uint8Array | undefined): Uint8Array {
     const segment = this.#base;
     if (segment === undefined) return new Uint8Array();
-    const live = new Uint8Array(segment.paths.ends.length);
-    for (let file = 0; file < live.length; file += 1) {
+    const live = before?.slice() ?? new Uint8Array(segment.paths.ends.length);
+    const candidates = before === undefined ? live.keys() : placesOf(segment, wanted.keys());
+    for (const file of candidates) {
       const path = stringAt(segment.paths, file);
-      if (wanted.get(path) !== stringAt(segment.contentHashes, file)) continue;
-      live[file] = 1;
-      wanted.delete(path);
+      live[file] = Number(wanted.get(path) === stringAt(segment.contentHashes, file));
+      if (live[file] === 1) wanted.delete(path);
     }
     return live;
   }
 
   /** Files that are known to have no chunks are wanted no more, and forgotten with the bytes that had none. */
-  #leaveOut(wanted: Map<string, string>): void {
+  #leaveOut(wanted: Map<string, string>, isLooked: (path: string) => boolean): void {
     for (const [path, { contentHash, isFinal }] of this.#unsearchable) {
+      if (!isLooked(path)) continue;
       if (wanted.get(path) !== contentHash) this.#unsearchable.delete(path);
       else if (isFinal) wanted.delete(path);
     }
@@ -168,15 +205,18 @@ export class SearchStage {
 
   /** One large segment of everything that counts. What lay in the one before comes out of the cache of facts. */
   async #layOutAnew(files: FileLayer, live: Uint8Array): Promise<SearchIndex> {
-    const wanted = live.some((each) => each === 1) ? this.#wantedOf(files) : new Map<string, string>();
+    const wanted = live.includes(1) ? this.#wantedOf(files) : new Map<string, string>();
     for (const path of this.#changed.keys()) wanted.delete(path);
-    if (wanted.size > 0) this.#leaveOut(wanted);
-    for (const file of await this.#chunksOf(wanted)) this.#changed.set(file.path, file);
+    if (wanted.size > 0) this.#leaveOut(wanted, () => true);
+    const found = await this.#chunksOf(wanted);
+    for (const file of found) this.#changed.set(file.path, file);
     this.#base = buildSegment(inOrder(this.#changed.values()));
     this.#changed.clear();
     this.#parts.tables.save(
       packTables({ producers: this.#parts.producers, segment: this.#base } satisfies StoredSegment),
     );
+    // What is missing now is looked for among all files the next time.
+    this.#seen = undefined;
     return joinSegments([wholly(this.#base)]);
   }
 }
@@ -186,7 +226,7 @@ export function searchStage(
   { search, producers }: Pick<WorkspaceIndexParts, 'search' | 'producers'>,
   parts: Pick<SearchStageParts, 'produce' | 'publisher' | 'emit'>,
 ): SearchStage | undefined {
-  return search && new SearchStage({ ...search, ...parts, producers: producers.join('\n') });
+  return search && new SearchStage({ ...search, ...parts, producers: [segmentFormat, ...producers].join('\n') });
 }
 
 function readStored(bytes: Uint8Array): StoredSegment | undefined {
@@ -197,8 +237,13 @@ function readStored(bytes: Uint8Array): StoredSegment | undefined {
   }
 }
 
-function hashAt(files: FileLayer, file: number): string {
-  return hexFromBytes(files.contentHashes.subarray(file * contentHashBytes, (file + 1) * contentHashBytes));
+function isAmong(paths: ReadonlySet<string>): (path: string) => boolean {
+  return (path) => paths.has(path);
+}
+
+/** Numbers of those of the paths that lie in a segment. */
+function placesOf({ paths }: SearchSegment, wanted: Iterable<string>): number[] {
+  return Array.from(wanted, (path) => findString(paths, path)).filter((file) => file >= 0);
 }
 
 /** A copy: what came together lies in one piece of memory, trees and all. */

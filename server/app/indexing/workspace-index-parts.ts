@@ -3,7 +3,7 @@ import type { ResolverFamily } from '#server/engine/resolve/resolver.ts';
 import type { PackageFolders } from '../package-ports.ts';
 import type { Clock, TablesFile, WorkspaceReader } from '../ports.ts';
 import type { FactsSource } from './facts-source.ts';
-import type { GraphLayer } from './indexer.ts';
+import type { RunGoal } from './indexer.ts';
 import type { StoredIndexParts } from './stored-index.ts';
 import type { WorkspaceScanParts } from './workspace-scan.ts';
 
@@ -28,7 +28,7 @@ export interface SearchableFiles {
 export interface RefreshRequest {
   /** Forget everything and read every file again. */
   readonly full: boolean;
-  readonly upTo: GraphLayer;
+  readonly upTo: RunGoal;
   /** Only these folders changed, as far as the watcher knows. */
   readonly directories?: readonly string[];
 }

@@ -7,15 +7,8 @@ import { isUnchanged, parentOf, type ScanDifference } from './compare-scan.ts';
 import { type Declared, declarePending } from './declaration-stage.ts';
 import { IndexContents } from './index-contents.ts';
 import { type InstalledStage, installedStage } from './installed/installed-stage.ts';
-import {
-  type ChangeCounts,
-  type GraphLayer,
-  type IndexerEvent,
-  type IndexPhase,
-  reaches,
-  type RunReport,
-  sumCounts,
-} from './indexer.ts';
+import { type ChangeCounts, reaches, type RunGoal, sumCounts } from './indexer.ts';
+import type { IndexerEvent, IndexPhase, RunReport } from './indexer.ts';
 import { LinkStage } from './link-stage.ts';
 import { type ProduceFacts, ReadStage } from './read-stage.ts';
 import { type ResumedTables, skippedByContent } from './resumed-tables.ts';
@@ -28,7 +21,6 @@ import { WorkspaceScan } from './workspace-scan.ts';
 
 /** So few files are parsed before anything is shown: after a save one publication of both layers is less work than two. */
 const declaredBeforeShowing = 8;
-
 const nothingDeclared: Declared = { upserted: new Set(), outrun: [] };
 
 /** How often files are read again that were written meanwhile. */
@@ -51,6 +43,7 @@ export class WorkspaceIndex {
   readonly #calls: CallStage;
   readonly #installed: InstalledStage | undefined;
   readonly #search: SearchStage | undefined;
+  #hasShownCalls = false;
   readonly #produce: ProduceFacts;
   /** Until a file is found changed or a row is needed, these stand for the contents. */
   #resumed: ResumedTables | undefined;
@@ -149,11 +142,17 @@ export class WorkspaceIndex {
       this.#publisher.publishSymbols(this.#contents.files);
       this.#emit({ type: 'ready', layer: 'symbols' });
     }
-    if (reaches(request.upTo, 'calls')) await this.#showCalls();
-    if (reaches(request.upTo, 'search')) await this.#search?.show();
+    await this.#showRest(request.upTo);
     // Layers that were made now and lie in no file yet are stored as well.
     if (this.#resumed === undefined && request.upTo !== 'files') this.#tablesAreStale ||= !this.#areStored();
     return counts;
+  }
+
+  /** After a save callers come first, which are asked for at once; in the first run they take longest by far. */
+  async #showRest(upTo: RunGoal, isFirst = !this.#hasShownCalls): Promise<void> {
+    if (isFirst && reaches(upTo, 'search')) await this.#search?.show();
+    if (reaches(upTo, 'calls')) await this.#showCalls();
+    if (!isFirst && reaches(upTo, 'search')) await this.#search?.show();
   }
 
   #areStored(): boolean {
@@ -162,6 +161,7 @@ export class WorkspaceIndex {
   }
 
   async #showCalls(): Promise<void> {
+    this.#hasShownCalls = true;
     if (this.#resumed !== undefined) {
       this.#emit({ type: 'ready', layer: 'calls' });
       return;
@@ -198,7 +198,7 @@ export class WorkspaceIndex {
   }
 
   /** Files first, declarations as they come; both layers in one snapshot where there is little to parse. */
-  async #show(upTo: GraphLayer): Promise<Declared> {
+  async #show(upTo: RunGoal): Promise<Declared> {
     if (upTo === 'files') return this.#showFiles(nothingDeclared);
     const isBrief = this.#contents.files.undeclared().length <= declaredBeforeShowing;
     if (!isBrief) this.#showFiles(nothingDeclared);
@@ -243,12 +243,13 @@ export class WorkspaceIndex {
     return this.#scan.compareWith(this.#contents.files.byPath);
   }
 
-  /** Whether the stored tables hold all layers up to this one; what they hold is published. */
-  #hasResumed(upTo: GraphLayer): boolean {
+  /** Whether the stored tables hold all that this rests upon; what they hold is published. */
+  #hasResumed(upTo: RunGoal): boolean {
     const { published } = this.#publisher;
+    if (!reaches(upTo, 'symbols')) return true;
     // What can be searched lies beside them: it is made of what they hold, whether stored or not.
-    const stored = upTo === 'search' ? 'calls' : upTo;
-    if (stored === 'files' || published?.[stored] !== undefined) return true;
+    const stored = reaches(upTo, 'calls') ? 'calls' : 'symbols';
+    if (published?.[stored] !== undefined) return true;
     const code = published?.symbols === undefined && this.#stored.resumeCode((published as GraphSnapshot).id);
     if (!code || code[stored] === undefined) return false;
     this.#publisher.resumeCode(code);

@@ -1,4 +1,5 @@
 import { decodeUtf8 } from '#server/base/utf8.ts';
+import { lowerBound } from '#server/base/lower-bound.ts';
 import { stringAt } from '#server/base/string-table.ts';
 import type { SymbolKind } from '../source/facts.ts';
 import { exportedFlag, symbolKinds } from '../source/declaration-columns.ts';
@@ -39,9 +40,7 @@ function readSymbol(
   before: readonly SymbolRow[],
 ): SymbolRow {
   const start = symbols.starts[file];
-  const nameStart = symbols.nameStarts[file];
-  const previousEnd = row === start ? 0 : symbols.nameEnds[row - 1];
-  const qualifiedName = decodeUtf8(symbols.names, nameStart + previousEnd, nameStart + symbols.nameEnds[row]);
+  const qualifiedName = qualifiedNameOf(symbols, file, row);
   const inFile = symbols.containers[row] - 1;
   const container = inFile < 0 ? undefined : start + inFile;
   return {
@@ -59,6 +58,16 @@ function readSymbol(
   };
 }
 
+/** @param row in the symbol layer, of that file */
+export function qualifiedNameOf(
+  { starts, names, nameStarts, nameEnds }: SymbolLayer,
+  file: number,
+  row: number,
+): string {
+  const previousEnd = row === starts[file] ? 0 : nameEnds[row - 1];
+  return decodeUtf8(names, nameStarts[file] + previousEnd, nameStarts[file] + nameEnds[row]);
+}
+
 /** @param row in the symbol layer */
 export function kindOfSymbol({ kinds }: Pick<SymbolLayer, 'kinds'>, row: number): SymbolKind {
   return symbolKinds[kinds[row] & 0xff];
@@ -68,4 +77,9 @@ export function kindOfSymbol({ kinds }: Pick<SymbolLayer, 'kinds'>, row: number)
 function lastName(qualifiedName: string, container: string | undefined): string {
   const own = container === undefined ? qualifiedName : qualifiedName.slice(container.length + 1);
   return own.replace(/~\d+$/, '');
+}
+
+/** The file that a symbol is declared in. */
+export function fileOfSymbol({ starts }: Pick<SymbolLayer, 'starts'>, row: number): number {
+  return lowerBound(starts, row + 1) - 1;
 }

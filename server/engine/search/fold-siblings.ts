@@ -1,5 +1,6 @@
 import { addToList } from '#server/base/add-to-list.ts';
 import type { ChunkRow } from './chunk-rows.ts';
+import { subtokens } from './words/subtokens.ts';
 
 export interface FoldedRow {
   readonly row: ChunkRow;
@@ -10,8 +11,12 @@ interface Head extends FoldedRow {
   readonly siblings: ChunkRow[];
 }
 
-/** Cosine from which on two pieces of one name say the same thing. */
+/**
+ * Cosine from which on two pieces of one name say the same thing, and from which on they do so in a family: of unrelated
+ * pieces of one name few are above .6, of implementations few below .75 (docs/search.md).
+ */
 const alikeFrom = 0.8;
+const alikeInFamily = 0.7;
 /** Rows of one name that a further one is compared with: there are projects with thousands of a name. */
 const comparedMax = 32;
 
@@ -43,7 +48,21 @@ function firstPieces(rows: readonly ChunkRow[]): ChunkRow[] {
 }
 
 function isAlike(before: ChunkRow, row: ChunkRow): boolean {
-  return cosine(vectorOf(before), vectorOf(row)) >= alikeFrom;
+  const family = familyOf(before);
+  const isFamily = family !== undefined && family === familyOf(row);
+  return cosine(vectorOf(before), vectorOf(row)) >= (isFamily ? alikeInFamily : alikeFrom);
+}
+
+/** Files that are named for where they stand, not for what is in them. */
+const unnamedFile = /(?:^|\/)(?:index|main|mod|__init__)\.[^/]*$/;
+
+/** `driver` of `SqliteDriver.connect` and of `Driver.connect`: the last word of the class, else of the file, around a symbol. */
+function familyOf({ symbol, file }: ChunkRow): string | undefined {
+  if (symbol === undefined) return undefined;
+  const around = symbol.qualifiedName.slice(0, Math.max(0, symbol.qualifiedName.lastIndexOf('.')));
+  if (around === '' && unnamedFile.test(file.path)) return undefined;
+  const name = around === '' ? file.path.replace(/^.*\/|\.[^/]*$/g, '') : around;
+  return subtokens(name).findLast((word) => !/^\d/.test(word));
 }
 
 function vectorOf({ file, inSegment }: ChunkRow): Int8Array {

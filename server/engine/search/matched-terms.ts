@@ -1,5 +1,5 @@
 import { lowerBound } from '#server/base/lower-bound.ts';
-import { findTerm } from './segment.ts';
+import { findString } from './segment.ts';
 import type { SearchSegment } from './search-tables.ts';
 
 /** Those of the terms that a chunk of a segment says. */
@@ -8,7 +8,7 @@ export function matchedTerms(segment: SearchSegment, chunk: number, terms: Itera
 }
 
 function says({ terms, postingStarts, postingChunks }: SearchSegment, chunk: number, term: string): boolean {
-  const row = findTerm(terms, term);
+  const row = findString(terms, term);
   if (row < 0) return false;
   const end = postingStarts[row + 1];
   const at = lowerBound(postingChunks, chunk, postingStarts[row], end);

@@ -2,10 +2,10 @@ import type { SymbolKind } from '../source/facts.ts';
 import { searchFields } from './lexical/fields.ts';
 import { pathMatcher } from './path-glob.ts';
 import type { SearchKind, SearchQuestion } from './question.ts';
-import { chunksOf, type SearchableFile } from './searchable-files.ts';
+import type { SearchableFile } from './searchable-files.ts';
 
 /** What a test's or an example's score is multiplied with; anything from .5 to .7 does as well (docs/search.md). */
-const asideWeight = 0.7;
+export const asideWeight = 0.7;
 
 const documentationField = searchFields.indexOf('documentation');
 
@@ -16,18 +16,16 @@ const kindsOf: Readonly<Partial<Record<SearchKind, readonly SymbolKind[]>>> = {
   method: ['method'],
 };
 
-/** Weight of each chunk by its file alone; 0 for what the question leaves out. */
-export function fileWeights(files: readonly SearchableFile[], chunkCount: number, question: SearchQuestion) {
+/** What the scores of each file's chunks are multiplied with; 0 for what the question leaves out. */
+export function fileWeights(files: readonly SearchableFile[], question: SearchQuestion): Float64Array {
   const { path, below, language, tests } = question;
   const isMeant = path === undefined ? () => true : pathMatcher(path);
   const isBelow = (file: string) => below === undefined || file === below || file.startsWith(`${below}/`);
-  const weights = new Float64Array(chunkCount);
-  for (const file of files) {
-    if (!isBelow(file.path) || !isMeant(file.path) || (language !== undefined && file.language !== language)) continue;
-    if ((tests === 'exclude' && file.isAside) || (tests === 'only' && !file.isAside)) continue;
-    weights.fill(file.isAside && tests !== 'only' ? asideWeight : 1, ...chunksOf(file));
-  }
-  return weights;
+  return Float64Array.from(files, (file) => {
+    if (!isBelow(file.path) || !isMeant(file.path) || (language !== undefined && file.language !== language)) return 0;
+    if ((tests === 'exclude' && file.isAside) || (tests === 'only' && !file.isAside)) return 0;
+    return file.isAside && tests !== 'only' ? asideWeight : 1;
+  });
 }
 
 /** Whether a symbol of this kind is asked for; undefined is code outside of all. */

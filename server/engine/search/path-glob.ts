@@ -1,9 +1,10 @@
 import { utf8ByteText } from '#server/base/byte-text.ts';
+import { bitGlobOf, matchesBits } from '../source/glob-bits.ts';
 import { compileGlob, type Glob, matchesGlob, type MatchBudget } from '../source/glob-pattern.ts';
 
 /** Patterns that braces may stand for; what is more is taken as written. */
 const alternativesMax = 64;
-/** Steps for all paths of one question: hostile patterns find nothing more then. */
+/** Steps of long patterns for all paths of one question: hostile ones find nothing more then. */
 const stepsMax = 50_000_000;
 
 /**
@@ -11,12 +12,31 @@ const stepsMax = 50_000_000;
  * Every text is a glob: brackets that are not closed stand for themselves. Time is linear, whatever the pattern says.
  */
 export function pathMatcher(pattern: string): (path: string) => boolean {
-  const globs = alternativesOf(pattern).map(compileAnyway);
   const budget: MatchBudget = { left: stepsMax };
+  const matchers = alternativesOf(pattern).map((each) => matcherOf(each, budget));
   return (path) => {
+    const possible = matchers.filter(({ literal }) => path.includes(literal));
+    if (possible.length === 0) return false;
     const bytes = utf8ByteText(path);
-    return globs.some((glob) => matchesGlob(glob, bytes, 0, budget));
+    return possible.some(({ matches }) => matches(bytes));
   };
+}
+
+function matcherOf(pattern: string, budget: MatchBudget) {
+  const glob = compileAnyway(pattern);
+  const bits = bitGlobOf(glob);
+  const matches = (bytes: string) =>
+    bits === undefined ? matchesGlob(glob, bytes, 0, budget) : matchesBits(bits, bytes);
+  return { literal: literalIn(pattern), matches };
+}
+
+/**
+ * The longest text that every path has which the pattern matches; looking for it is fifty times cheaper than matching, and
+ * costs nothing of the budget. A slash behind stars may stand for nothing.
+ */
+function literalIn(pattern: string): string {
+  if (/[[\\]|[^ -~]/.test(pattern)) return '';
+  return pattern.split(/\*+\/?|\?/).reduce((longest, each) => (each.length > longest.length ? each : longest), '');
 }
 
 function compileAnyway(pattern: string): Glob {

@@ -18,15 +18,13 @@ const pathPartScore = 0.92;
 export const bestOfText = 0.85;
 const asideCost = 0.04;
 
-/** Scores of chunks by words and meaning, some of them lifted above these: those that the question names. */
-export class RaisedScores {
-  readonly #scores: Float64Array;
-  readonly #raised = new Map<number, Named & { readonly worth: number }>();
+interface Raised extends Named {
+  readonly worth: number;
+}
 
-  /** @param scores 0 to `bestOfText`; become those with everything lifted by `settle` */
-  constructor(scores: Float64Array) {
-    this.#scores = scores;
-  }
+/** Chunks that the question names: lifted above all that words and meaning can say. */
+export class RaisedScores {
+  readonly #raised = new Map<number, Raised>();
 
   /** Of several reasons for one chunk the best one counts, of equal ones the first. */
   raise(chunk: number, worth: number, weight: number, why: Named): void {
@@ -36,26 +34,26 @@ export class RaisedScores {
     if (known === undefined || known.worth < own) this.#raised.set(chunk, { ...why, worth: own });
   }
 
-  raisePaths(part: string, files: readonly SearchableFile[], weights: Float64Array): void {
+  raisePaths(part: string, files: readonly SearchableFile[], weightOf: (chunk: number) => number): void {
     for (const file of files) {
       const path = file.path.toLowerCase();
       const [from, to] = chunksOf(file);
       if (from === to || !path.includes(part)) continue;
       const isWhole = path.endsWith(part) && (path.length === part.length || path.at(-part.length - 1) === '/');
-      this.raise(from, isWhole ? pathEndScore : pathPartScore, weights[from], { path: true });
+      this.raise(from, isWhole ? pathEndScore : pathPartScore, weightOf(from), { path: true });
     }
+  }
+
+  has(chunk: number): boolean {
+    return this.#raised.has(chunk);
   }
 
   why(chunk: number): Named | undefined {
     return this.#raised.get(chunk);
   }
 
-  /** Scores as they are told, to four digits: what is told as equal must be sorted as equal. */
-  settle(): Float64Array {
-    const scores = this.#scores;
-    // Of chunks that are named alike, words and meaning decide.
-    for (const [chunk, { worth }] of this.#raised) scores[chunk] = worth - (1 - scores[chunk]) / 100;
-    for (let chunk = 0; chunk < scores.length; chunk += 1) scores[chunk] = Math.round(scores[chunk] * 10_000) / 10_000;
-    return scores;
+  /** Chunks with what they are lifted to, at most. */
+  *worths(): Iterable<readonly [chunk: number, worth: number]> {
+    for (const [chunk, { worth }] of this.#raised) yield [chunk, worth];
   }
 }

@@ -23,6 +23,10 @@ export interface SearchSegment {
   readonly postingCounts: Uint32Array;
   /** Signed numbers, equally many a chunk. */
   readonly vectors: Uint8Array;
+  /** Terms of each file's pieces, those of its path left out. */
+  readonly fileLengths: Uint32Array;
+  /** Unit vectors of the files as wholes, in steps of 1/256: signed numbers, as many a file as a chunk has. */
+  readonly fileVectors: Uint8Array;
 }
 
 /** A segment and which of its files count: what was saved since lies in a later segment. */
@@ -30,6 +34,8 @@ export interface IndexPart {
   readonly segment: SearchSegment;
   /** 1 by file of the segment that counts. */
   readonly live: Uint8Array;
+  /** Chunks of the files that do not: pairs of the first and the one behind the last, ascending, none beside another. */
+  readonly dead: Uint32Array;
   /** Number of its first chunk among those of all parts. */
   readonly firstChunk: number;
 }

@@ -1,5 +1,5 @@
-import { stringAt } from '#server/base/string-table.ts';
-import { findFile, languageNameOf } from '../graph/find-file.ts';
+import { allStrings, stringAt } from '#server/base/string-table.ts';
+import { languageNameOf } from '../graph/find-file.ts';
 import type { FileLayer } from '../graph/snapshot.ts';
 import { isTestPath } from '../source/tests.ts';
 import type { IndexPart, SearchIndex } from './search-tables.ts';
@@ -22,20 +22,30 @@ const asideFolder = /(?:^|\/)(?:spec|testing|e2e|playgrounds?|fixtures?|examples
 
 /** The files of all parts that count, in the order of the parts. */
 export function searchableFiles({ parts }: SearchIndex, files: FileLayer): SearchableFile[] {
-  return parts.flatMap((part) =>
-    Array.from(part.live, (counts, inPart): SearchableFile[] => {
-      if (counts === 0) return [];
+  const numbers = new Map(allStrings(files.paths).map((path, file) => [path, file]));
+  const found: SearchableFile[] = [];
+  for (const part of parts) {
+    for (let inPart = 0; inPart < part.live.length; inPart += 1) {
+      if (part.live[inPart] === 0) continue;
       const path = stringAt(part.segment.paths, inPart);
-      const file = findFile(files, path);
-      if (file === undefined) return [];
+      const file = numbers.get(path);
+      if (file === undefined) continue;
       const isAside = isTestPath(path) || asideFolder.test(path);
-      return [{ path, file, language: languageNameOf(files, file), isAside, part, inPart }];
-    }).flat(),
-  );
+      found.push({ path, file, language: languageNameOf(files, file), isAside, part, inPart });
+    }
+  }
+  return found;
 }
 
 /** Numbers of a file's chunks in the whole index: from the first up to, not including, the second. */
 export function chunksOf({ part, inPart }: SearchableFile): readonly [from: number, to: number] {
   const { starts } = part.segment;
   return [part.firstChunk + starts[inPart], part.firstChunk + starts[inPart + 1]];
+}
+
+/** The same of all files, two numbers each. */
+export function boundsOf(files: readonly SearchableFile[]): Uint32Array {
+  const bounds = new Uint32Array(2 * files.length);
+  for (const [index, file] of files.entries()) bounds.set(chunksOf(file), 2 * index);
+  return bounds;
 }

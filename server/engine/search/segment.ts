@@ -3,6 +3,7 @@ import { sharedBytes, sharedHalfWords, sharedWords } from '#server/base/shared-a
 import { allStrings, buildStringTable, stringAt, type StringTable } from '#server/base/string-table.ts';
 import type { ChunkColumns } from './chunk-facts.ts';
 import type { SearchSegment } from './search-tables.ts';
+import { fileColumns } from './whole-files/file-columns.ts';
 
 export interface ChunkedFile {
   readonly path: string;
@@ -16,32 +17,28 @@ export function buildSegment(files: readonly ChunkedFile[]): SearchSegment {
   for (const [file, { chunks }] of files.entries()) starts[file + 1] = starts[file] + chunks.lines.length;
   const owners = sharedWords(starts[files.length]);
   for (let file = 0; file < files.length; file += 1) owners.fill(file, starts[file], starts[file + 1]);
+  const column = <Table extends Uint8Array | Uint16Array | Uint32Array>(
+    columnOf: (chunks: ChunkColumns) => Table,
+    allocate: (length: number) => Table,
+  ): Table =>
+    joined(
+      files.map(({ chunks }) => columnOf(chunks)),
+      allocate,
+    );
+  const lengths = column(({ lengths: own }) => own, sharedHalfWords);
+  const vectors = column(({ vectors: own }) => own, sharedBytes);
   return {
     paths: buildStringTable(files.map(({ path }) => path)),
     contentHashes: buildStringTable(files.map(({ contentHash }) => contentHash)),
     starts,
     files: owners,
-    symbols: joined(
-      files.map(({ chunks }) => chunks.symbols),
-      sharedWords,
-    ),
-    lines: joined(
-      files.map(({ chunks }) => chunks.lines),
-      sharedWords,
-    ),
-    endLines: joined(
-      files.map(({ chunks }) => chunks.endLines),
-      sharedWords,
-    ),
-    lengths: joined(
-      files.map(({ chunks }) => chunks.lengths),
-      sharedHalfWords,
-    ),
+    symbols: column(({ symbols }) => symbols, sharedWords),
+    lines: column(({ lines }) => lines, sharedWords),
+    endLines: column(({ endLines }) => endLines, sharedWords),
+    lengths,
     ...postingsOf(files, starts),
-    vectors: joined(
-      files.map(({ chunks }) => chunks.vectors),
-      sharedBytes,
-    ),
+    vectors,
+    ...fileColumns({ starts, files: owners, lengths, vectors }),
   };
 }
 
@@ -99,13 +96,13 @@ function numberTerms(files: readonly ChunkedFile[]) {
   return { terms, numbersOf };
 }
 
-/** Row of a term, -1 where no chunk says it. */
-export function findTerm(terms: StringTable, wanted: string): number {
-  let [low, high] = [0, terms.ends.length];
+/** Row of a term or a path in a table that is sorted by code units; -1 where it is not there. */
+export function findString(sorted: StringTable, wanted: string): number {
+  let [low, high] = [0, sorted.ends.length];
   while (low < high) {
     const middle = (low + high) >> 1;
-    if (compareIds(stringAt(terms, middle), wanted) < 0) low = middle + 1;
+    if (compareIds(stringAt(sorted, middle), wanted) < 0) low = middle + 1;
     else high = middle;
   }
-  return low < terms.ends.length && stringAt(terms, low) === wanted ? low : -1;
+  return low < sorted.ends.length && stringAt(sorted, low) === wanted ? low : -1;
 }

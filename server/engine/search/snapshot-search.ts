@@ -1,23 +1,27 @@
 import type { FileLayer, SymbolLayer } from '../graph/snapshot.ts';
 import { kindOfSymbol } from '../graph/symbol-table.ts';
 import type { SymbolKind } from '../source/facts.ts';
-import { bestRows } from './best-rows.ts';
+import { BestChunks, type ScoredChunk } from './best-chunks.ts';
 import { type ChunkRow, ChunkRows } from './chunk-rows.ts';
 import { chunksOfSymbols } from './chunks-of-symbols.ts';
 import type { EmbeddingModel } from './embedding/embedding-model.ts';
 import { embedQuery, quantise } from './embedding/embed.ts';
 import { scanVectors } from './embedding/scan-vectors.ts';
 import { foldSiblings } from './fold-siblings.ts';
-import { fuse } from './fuse.ts';
+import { fusionOf } from './fuse.ts';
 import { scoreTerms, termsOfQuestion } from './lexical/score-terms.ts';
 import { matchedTerms } from './matched-terms.ts';
 import { nameIndexOf } from './names/name-index.ts';
 import { fileWeights, isDocumentationMeant, isKindMeant, narrowsChunks } from './narrow.ts';
 import type { SearchQuestion } from './question.ts';
 import { bestOfText, type Named, nameScores, RaisedScores } from './raised-scores.ts';
+import { standingOf } from './piece-score.ts';
+import { rankChunks } from './rank-chunks.ts';
 import type { SearchIndex } from './search-tables.ts';
-import { chunksOf, type SearchableFile, searchableFiles } from './searchable-files.ts';
+import { boundsOf, type SearchableFile, searchableFiles } from './searchable-files.ts';
+import { WholeFiles } from './whole-files/whole-files.ts';
 import { subtokens } from './words/subtokens.ts';
+import { withRepeats } from './words/with-repeats.ts';
 
 export interface SearchHit extends ChunkRow {
   /** 0 to 1, four digits. */
@@ -47,13 +51,30 @@ const unit = 256 * 256;
 const lookedAt = 6;
 const lookedAtMore = 1000;
 
-/** Answers searches of one snapshot. What takes time to lay out is kept for the next question. */
+/** What each chunk is worth for the question that is being answered. */
+interface TextScores {
+  readonly words: Float64Array;
+  readonly meaning: Int32Array;
+}
+
+/**
+ * Answers searches of one snapshot. What takes time to lay out is kept for the next question, and so is the memory of scores:
+ * megabytes made anew for each were what collecting garbage took most of a question's time for.
+ */
 export class SnapshotSearch {
   readonly #snapshot: SearchableSnapshot;
   readonly #model: EmbeddingModel | undefined;
   readonly #files: readonly SearchableFile[];
   /** Index into `#files` by chunk, plus one. */
   readonly #fileOfChunk: Uint32Array;
+  readonly #bounds: Uint32Array;
+  readonly #scores: TextScores;
+  readonly #wholeFiles: WholeFiles;
+  /** What `#wholeFiles` calls each of `#files`. */
+  readonly #numbers: Uint32Array;
+  /** By index into `#files`. */
+  readonly #ofFiles: Float64Array;
+  #weights: { readonly narrowedBy: string; readonly ofFiles: Float64Array } | undefined;
   #chunkOfSymbol: Uint32Array | undefined;
 
   constructor(snapshot: SearchableSnapshot, model: EmbeddingModel | undefined) {
@@ -61,7 +82,15 @@ export class SnapshotSearch {
     this.#model = model;
     this.#files = searchableFiles(snapshot.search, snapshot.files);
     this.#fileOfChunk = new Uint32Array(snapshot.search.chunkCount);
-    for (const [index, file] of this.#files.entries()) this.#fileOfChunk.fill(index + 1, ...chunksOf(file));
+    this.#bounds = boundsOf(this.#files);
+    for (let file = 0; file < this.#files.length; file += 1) {
+      this.#fileOfChunk.fill(file + 1, this.#bounds[2 * file], this.#bounds[2 * file + 1]);
+    }
+    const { chunkCount } = snapshot.search;
+    this.#wholeFiles = new WholeFiles(snapshot.search);
+    this.#numbers = Uint32Array.from(this.#files, ({ part, inPart }) => this.#wholeFiles.numberOf(part, inPart));
+    this.#ofFiles = new Float64Array(this.#files.length);
+    this.#scores = { words: new Float64Array(chunkCount), meaning: new Int32Array(chunkCount) };
   }
 
   /**
@@ -70,23 +99,21 @@ export class SnapshotSearch {
    */
   find(question: SearchQuestion, limit: number): SearchHit[] {
     const { search, files, symbols } = this.#snapshot;
-    const terms = termsOfQuestion(question.text);
-    const meaning = this.#meaningOf(question.text);
-    const ofFiles = fileWeights(this.#files, search.chunkCount, question);
-    const ofChunks = narrowsChunks(question) ? this.#narrowed(ofFiles, question) : ofFiles;
-    const raised = new RaisedScores(fuse(scoreTerms(search, terms), meaning, ofChunks, bestOfText));
-    if (question.identifier !== undefined) this.#raiseNames(question.identifier, question, ofFiles, raised);
-    if (question.pathPart !== undefined) raised.raisePaths(question.pathPart, this.#files, ofChunks);
-    const scores = raised.settle();
+    const { words, meaning } = this.#scores;
+    const asked = withRepeats(question.text);
+    const terms = termsOfQuestion(asked);
+    scoreTerms(search, terms, words);
+    this.#scoreFiles(terms, this.#compareMeaning(asked));
+    const raised = new RaisedScores();
     const rows = new ChunkRows(files, symbols, (chunk) => this.#fileAt(chunk));
     const count = Math.min(limit * lookedAt, limit + lookedAtMore);
-    const best = bestRows(scores, count, (a, b) => this.#comparePlaces(a, b, raised)).map((chunk) =>
-      rows.read(chunk, raised.why(chunk)?.symbol),
-    );
-    return foldSiblings(question.kind === 'file' ? onePerFile(best) : best, limit).map(({ row, siblings }) => ({
+    const best = this.#rank(question, count, raised);
+    const scores = new Map(best.map(({ chunk, score }) => [chunk, score]));
+    const read = best.map(({ chunk }) => rows.read(chunk, raised.why(chunk)?.symbol));
+    return foldSiblings(question.kind === 'file' ? onePerFile(read) : read, limit).map(({ row, siblings }) => ({
       ...row,
       siblings,
-      score: scores[row.chunk],
+      score: scores.get(row.chunk) as number,
       matched: {
         ...whyOf(raised.why(row.chunk)),
         words: matchedTerms(row.file.part.segment, row.inSegment, terms.keys()),
@@ -95,11 +122,54 @@ export class SnapshotSearch {
     }));
   }
 
-  #meaningOf(text: string): Int32Array {
+  #rank(question: SearchQuestion, count: number, raised: RaisedScores): ScoredChunk[] {
+    const { words, meaning } = this.#scores;
+    const weights = this.#weightsFor(question);
+    const weightOf = (chunk: number) => weights[this.#fileOfChunk[chunk] - 1];
+    const isMeant = narrowsChunks(question) ? (chunk: number) => this.#isChunkMeant(chunk, question) : () => true;
+    if (question.identifier !== undefined) this.#raiseNames(question.identifier, question, weightOf, raised);
+    if (question.pathPart !== undefined) {
+      raised.raisePaths(question.pathPart, this.#files, (chunk) => (isMeant(chunk) ? weightOf(chunk) : 0));
+    }
+    const best = new BestChunks(count, (a, b) => this.#comparePlaces(a, b, raised));
+    const fusion = fusionOf(words, meaning, bestOfText);
+    const own = { words, meaning, fusion, raised, bounds: this.#bounds, weights, isMeant };
+    const standing = (chunk: number) => this.#standingOf(chunk);
+    rankChunks({ ...own, ofFiles: this.#ofFiles, standing }, (chunk) => this.#fileOfChunk[chunk] - 1, best);
+    return best.ranked();
+  }
+
+  /** Those of the question before where it asked for the same files. */
+  #weightsFor(question: SearchQuestion): Float64Array {
+    const { path, below, language, tests } = question;
+    const narrowedBy = JSON.stringify([path, below, language, tests]);
+    if (this.#weights?.narrowedBy !== narrowedBy) {
+      this.#weights = { narrowedBy, ofFiles: fileWeights(this.#files, question) };
+    }
+    return this.#weights.ofFiles;
+  }
+
+  /** Gives the vector of the question. */
+  #compareMeaning(text: string): Int8Array | undefined {
     const { search } = this.#snapshot;
     const kept = dimensionsOf(search);
-    if (this.#model === undefined || kept === 0) return new Int32Array(search.chunkCount);
-    return scanVectors(search, quantise(embedQuery(this.#model, subtokens(text), kept)));
+    if (this.#model === undefined || kept === 0) return undefined;
+    const query = quantise(embedQuery(this.#model, subtokens(text), kept));
+    scanVectors(search, query, this.#scores.meaning);
+    return query;
+  }
+
+  /** What the files as wholes are worth, as much as a piece at most. */
+  #scoreFiles(terms: ReadonlyMap<string, number>, query: Int8Array | undefined): void {
+    const scores = this.#wholeFiles.score(terms, query);
+    for (let file = 0; file < this.#ofFiles.length; file += 1) {
+      this.#ofFiles[file] = bestOfText * scores[this.#numbers[file]];
+    }
+  }
+
+  #standingOf(chunk: number): number {
+    const { part } = this.#fileAt(chunk);
+    return standingOf(part.segment, chunk - part.firstChunk);
   }
 
   #fileAt(chunk: number): SearchableFile {
@@ -120,15 +190,12 @@ export class SnapshotSearch {
     return isInside ? lines[symbol] : part.segment.lines[chunk - part.firstChunk];
   }
 
-  /** Without the chunks that are of another kind than asked for. */
-  #narrowed(weights: Float64Array, question: SearchQuestion): Float64Array {
-    return weights.map((weight, chunk) => {
-      if (weight === 0) return 0;
-      const file = this.#fileAt(chunk);
-      const number = file.part.segment.symbols[chunk - file.part.firstChunk];
-      const kind = number === 0 ? undefined : this.#kindOf(this.#snapshot.symbols.starts[file.file] + number - 1);
-      return isKindMeant(kind, question) && isDocumentationMeant(file, chunk, question) ? weight : 0;
-    });
+  /** Whether a chunk is of the kind that is asked for. */
+  #isChunkMeant(chunk: number, question: SearchQuestion): boolean {
+    const file = this.#fileAt(chunk);
+    const number = file.part.segment.symbols[chunk - file.part.firstChunk];
+    const kind = number === 0 ? undefined : this.#kindOf(this.#snapshot.symbols.starts[file.file] + number - 1);
+    return isKindMeant(kind, question) && isDocumentationMeant(file, chunk, question);
   }
 
   #kindOf(symbol: number): SymbolKind {
@@ -139,16 +206,15 @@ export class SnapshotSearch {
    * A symbol of that name counts by its own kind, whatever the piece is that it lies in. However many have the name all are
    * looked at: the first hundreds of them, by file, would hide the best.
    */
-  #raiseNames(name: string, question: SearchQuestion, weights: Float64Array, raised: RaisedScores): void {
-    const { files, symbols } = this.#snapshot;
+  #raiseNames(name: string, question: SearchQuestion, weightOf: (chunk: number) => number, raised: RaisedScores): void {
+    const { symbols } = this.#snapshot;
     this.#chunkOfSymbol ??= chunksOfSymbols(symbols, this.#files);
-    for (const { match, symbols: named } of nameIndexOf(files, symbols).find(name)) {
-      for (const { file, inFile } of named) {
-        const symbol = symbols.starts[file] + inFile;
+    for (const { match, rows } of nameIndexOf(symbols).find(name)) {
+      for (const symbol of rows) {
         const chunk = this.#chunkOfSymbol[symbol] - 1;
-        if (chunk < 0 || weights[chunk] === 0 || !isKindMeant(this.#kindOf(symbol), question)) continue;
+        if (chunk < 0 || weightOf(chunk) === 0 || !isKindMeant(this.#kindOf(symbol), question)) continue;
         if (!isDocumentationMeant(this.#fileAt(chunk), chunk, question)) continue;
-        raised.raise(chunk, nameScores[match], weights[chunk], { name: match, symbol });
+        raised.raise(chunk, nameScores[match], weightOf(chunk), { name: match, symbol });
       }
     }
   }

@@ -22,6 +22,8 @@ const EVERYTHING = -3;
 /** Nothing, or any bytes up to and with a `/`. */
 const FOLDERS = -4;
 
+export const wildcards = { WITHIN_NAME, EVERYTHING, FOLDERS } as const;
+
 const SLASH = 0x2f;
 
 /** Work left for hostile pattern files. One unit is one step looked at; at zero nothing matches any more. */
@@ -114,7 +116,7 @@ function advance(steps: readonly Step[], states: Uint8Array, next: Uint8Array, b
       if (byte === SLASH) enter(steps, next, index + 1);
     } else if (step === EVERYTHING || (step === WITHIN_NAME && byte !== SLASH)) {
       enter(steps, next, index);
-    } else if (readsOne(step, byte)) {
+    } else if (readsByte(step, byte)) {
       enter(steps, next, index + 1);
     } else {
       continue;
@@ -124,7 +126,8 @@ function advance(steps: readonly Step[], states: Uint8Array, next: Uint8Array, b
   return alive;
 }
 
-function readsOne(step: Step, byte: number): boolean {
+/** Whether a step that stands for one byte stands for this one. */
+export function readsByte(step: Step, byte: number): boolean {
   if (typeof step !== 'number') return step[byte] === 1;
   return step === byte || (step === ONE && byte !== SLASH);
 }

@@ -68,7 +68,8 @@ function addRow(sum: Float64Array, model: EmbeddingModel, row: number, factor: n
   for (let index = 0; index < sum.length; index += 1) sum[index] += factor * model.rows[start + index];
 }
 
-function unitVector(sum: Float64Array): Float32Array {
+/** Zero stays zero. */
+export function unitVector(sum: Float64Array): Float32Array {
   let squares = 0;
   for (const value of sum) squares += value * value;
   const length = Math.sqrt(squares);

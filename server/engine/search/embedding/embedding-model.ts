@@ -31,16 +31,15 @@ const headerBytes = 64;
 const magic = 'GPTE';
 const knownVersion = 1;
 
-/** Reads a model file (docs/search-model.md has its format). Throws `ModelInvalid` for any other bytes. */
+/** Reads a model file (models/code-embedding/README.md has its format). Throws `ModelInvalid` for any other bytes. */
 export function readModel(file: Uint8Array): EmbeddingModel {
-  const bytes = file.byteOffset % 4 === 0 ? file : file.slice();
+  const bytes = file.byteOffset % 4 === 0 ? file : Uint8Array.from(file);
   const header = readHeader(bytes);
-  const { vocabularySize, dimensions, vocabularyBytes } = header;
+  const { vocabularySize, dimensions } = header;
   const factorBytes = 4 * vocabularySize;
   const rowsAt = headerBytes + 2 * factorBytes;
   const wordsAt = rowsAt + vocabularySize * dimensions;
-  if (bytes.length !== wordsAt + vocabularyBytes) throw new ModelInvalid('The model file is cut short or too long.');
-  if (crc32(bytes.subarray(headerBytes)) !== header.checksum) throw new ModelInvalid('The model file is damaged.');
+  checkBytes(bytes, header);
   const words = readVocabulary(bytes.subarray(wordsAt), vocabularySize);
   const at = bytes.byteOffset;
   return {
@@ -54,9 +53,19 @@ export function readModel(file: Uint8Array): EmbeddingModel {
   };
 }
 
-/** What the header says of everything behind it; not checked. Throws `ModelInvalid`. */
+/** The checksum of a model file that is whole, without reading its words. Throws `ModelInvalid`. */
 export function modelChecksum(file: Uint8Array): number {
-  return readHeader(file).checksum;
+  const header = readHeader(file);
+  checkBytes(file, header);
+  return header.checksum;
+}
+
+type ModelHeader = ReturnType<typeof readHeader>;
+
+function checkBytes(bytes: Uint8Array, { vocabularySize, dimensions, vocabularyBytes, checksum }: ModelHeader): void {
+  const length = headerBytes + vocabularySize * (8 + dimensions) + vocabularyBytes;
+  if (bytes.length !== length) throw new ModelInvalid('The model file is cut short or too long.');
+  if (crc32(bytes.subarray(headerBytes)) !== checksum) throw new ModelInvalid('The model file is damaged.');
 }
 
 function readHeader(bytes: Uint8Array) {

@@ -1,6 +1,6 @@
 import { type DotProducts, dotProductsPlain } from '#server/base/dot-products/plain.ts';
 import { fitsSimd, loadDotProductsSimd } from '#server/base/dot-products/simd.ts';
-import type { IndexPart, SearchIndex } from '../search-tables.ts';
+import type { SearchIndex } from '../search-tables.ts';
 
 let simd: DotProducts | undefined | 'not tried' = 'not tried';
 
@@ -9,27 +9,28 @@ let simd: DotProducts | undefined | 'not tried' = 'not tried';
  * those that do not count.
  *
  * @param query in steps of 1/256, as long as the vectors of the index
+ * @param into becomes the products, whatever is in it; as long as the index has chunks
  */
-export function scanVectors(index: SearchIndex, query: Int8Array): Int32Array {
-  const products = new Int32Array(index.chunkCount);
-  const scan = scanFor(query.length);
-  for (const part of index.parts) {
-    const own = products.subarray(part.firstChunk, part.firstChunk + part.segment.files.length);
-    scan(signed(part.segment.vectors), query, own);
-    forgetDead(part, own);
+export function scanVectors(
+  index: SearchIndex,
+  query: Int8Array,
+  into: Int32Array = new Int32Array(index.chunkCount),
+): Int32Array {
+  const scan = dotProductsFor(query.length);
+  for (const { segment, dead, firstChunk } of index.parts) {
+    scan(signed(segment.vectors), query, into.subarray(firstChunk, firstChunk + segment.files.length));
+    for (let at = 0; at < dead.length; at += 2) into.fill(0, firstChunk + dead[at], firstChunk + dead[at + 1]);
   }
-  return products;
+  return into;
 }
 
-function signed({ buffer, byteOffset, length }: Uint8Array): Int8Array {
+/** Vectors are kept as bytes, and are signed. */
+export function signed({ buffer, byteOffset, length }: Uint8Array): Int8Array {
   return new Int8Array(buffer, byteOffset, length);
 }
 
-function forgetDead({ segment: { starts }, live }: IndexPart, products: Int32Array): void {
-  for (const [file, counts] of live.entries()) if (counts === 0) products.fill(0, starts[file], starts[file + 1]);
-}
-
-function scanFor(dimensions: number): DotProducts {
+/** The fastest way to multiply vectors of a length. */
+export function dotProductsFor(dimensions: number): DotProducts {
   if (!fitsSimd(dimensions)) return dotProductsPlain;
   if (simd === 'not tried') simd = loadDotProductsSimd();
   return simd ?? dotProductsPlain;

@@ -2,7 +2,7 @@
 export const searchFields = ['name', 'container', 'path', 'documentation', 'body'] as const;
 export type SearchField = (typeof searchFields)[number];
 
-export const fieldWeights = [3, 1.5, 1, 1.5, 1] as const;
+export const fieldWeights = [3, 1.5, 1, 3, 1] as const;
 /** How much the length of a field counts against it: 0 not at all, 1 in proportion (`b` of BM25). */
 export const lengthWeights = [0.3, 0.3, 0.3, 0.3, 0.75] as const;
 
@@ -15,4 +15,15 @@ export const masks = bits.map((count) => 2 ** count - 1);
 export function countOne(counts: number, field: number): number {
   const shown = (counts >>> shifts[field]) & masks[field];
   return shown === masks[field] ? counts : (counts + 2 ** shifts[field]) >>> 0;
+}
+
+// Written out by field: these are asked of each posting of a term.
+
+/** How often a term is said, in its path left out. */
+export function timesInPieces(counts: number): number {
+  return (counts & 0xf) + ((counts >>> 4) & 0xf) + ((counts >>> 12) & 0xff) + (counts >>> 20);
+}
+
+export function isInPath(counts: number): boolean {
+  return ((counts >>> 8) & 0xf) > 0;
 }

@@ -1,6 +1,6 @@
 import { addToList } from '#server/base/add-to-list.ts';
-import type { FileLayer, SymbolLayer } from '../../graph/snapshot.ts';
-import { symbolsOfFile } from '../../graph/symbol-table.ts';
+import type { SymbolLayer } from '../../graph/snapshot.ts';
+import { rowsNamed, type SymbolNames, symbolNamesOf } from '../../graph/symbol-names.ts';
 import { subtokensOfName } from '../words/subtokens.ts';
 import { isOneTypoAway } from './one-typo.ts';
 
@@ -10,14 +10,8 @@ export type NameMatch = (typeof nameMatches)[number];
 export interface NamedSymbols {
   readonly name: string;
   readonly match: NameMatch;
-  readonly symbols: readonly NamedSymbol[];
-}
-
-/** A symbol by the numbers that it has in the snapshot. */
-export interface NamedSymbol {
-  readonly file: number;
-  /** Number in its file. */
-  readonly inFile: number;
+  /** Of the symbol layer, ascending. */
+  readonly rows: Uint32Array;
 }
 
 /** Shorter names are a typo away from too much. */
@@ -25,17 +19,20 @@ const shortestTypo = 4;
 /** Names that a beginning may stand for; with more of them it says too little. */
 const humpNamesMax = 20;
 
-/** The names of all symbols of a snapshot, each with the symbols that have it. */
+/** Finds names of a snapshot by what somebody wrote of them. */
 export class NameIndex {
-  readonly #byName = new Map<string, NamedSymbol[]>();
-  /** Spellings by their lower case. */
-  readonly #spellings = new Map<string, string[]>();
+  readonly #table: SymbolNames;
+  /** Numbers of names by their lower case. */
+  readonly #spellings = new Map<string, number[]>();
+  /** By the first letter behind signs, lower case. */
+  readonly #byLetter = new Map<string, number[]>();
 
-  constructor(files: FileLayer, symbols: SymbolLayer) {
-    for (let file = 0; file < files.count; file += 1) {
-      for (const { row, name } of symbolsOfFile(files, symbols, file)) {
-        this.#add(name, { file, inFile: row - symbols.starts[file] });
-      }
+  constructor(symbols: SymbolLayer) {
+    this.#table = symbolNamesOf(symbols);
+    for (const [number, name] of this.#table.names.entries()) {
+      const lower = name.toLowerCase();
+      addToList(this.#spellings, lower, number);
+      addToList(this.#byLetter, lower.replace(/^[_$]+/, '').charAt(0), number);
     }
   }
 
@@ -44,10 +41,11 @@ export class NameIndex {
    * (`getConF` for `getConfigFile`), shortest first; else those that are one slip of the finger away.
    */
   find(name: string): NamedSymbols[] {
-    const exact = this.#byName.get(name);
-    const others = (this.#spellings.get(name.toLowerCase()) ?? []).filter((each) => each !== name);
-    const same = others.map((each) => this.#named(each, 'case'));
-    if (exact !== undefined) return [{ name, symbols: exact, match: 'exact' }, ...same];
+    const spellings = this.#spellings.get(name.toLowerCase()) ?? [];
+    const isExact = (number: number) => this.#table.names[number] === name;
+    const same = spellings.filter((each) => !isExact(each)).map((each) => this.#named(each, 'case'));
+    const exact = spellings.find(isExact);
+    if (exact !== undefined) return [this.#named(exact, 'exact'), ...same];
     if (same.length > 0) return same;
     const humps = this.#byHumps(name);
     return humps.length > 0 ? humps : this.#byTypo(name);
@@ -61,18 +59,8 @@ export class NameIndex {
     return [...found, ...this.#byHumps(name).filter((each) => !known.has(each.name))];
   }
 
-  #add(name: string, symbol: NamedSymbol): void {
-    const known = this.#byName.get(name);
-    if (known !== undefined) {
-      known.push(symbol);
-      return;
-    }
-    this.#byName.set(name, [symbol]);
-    addToList(this.#spellings, name.toLowerCase(), name);
-  }
-
-  #named(name: string, match: NameMatch): NamedSymbols {
-    return { name, symbols: this.#byName.get(name) as NamedSymbol[], match };
+  #named(number: number, match: NameMatch): NamedSymbols {
+    return { name: this.#table.names[number], match, rows: rowsNamed(this.#table, number) };
   }
 
   /** Capitals beside one another are one word (`HTTPServer`), else the first letters of several (`rCF`). */
@@ -83,20 +71,12 @@ export class NameIndex {
 
   #begun(humps: readonly string[]): NamedSymbols[] {
     if (humps.length === 0) return [];
-    const [first] = humps[0];
-    const found: string[] = [];
-    for (const name of this.#byName.keys()) {
-      if (
-        !name
-          .toLowerCase()
-          .replace(/^[_$]+/, '')
-          .startsWith(first)
-      )
-        continue;
-      if (beginsHumps(humps, subtokensOfName(name))) found.push(name);
-    }
-    const byLength = found.toSorted((a, b) => a.length - b.length || (a < b ? -1 : 1));
-    return byLength.slice(0, humpNamesMax).map((name) => this.#named(name, 'humps'));
+    const { names } = this.#table;
+    const found = (this.#byLetter.get(humps[0].charAt(0)) ?? []).filter((each) =>
+      beginsHumps(humps, subtokensOfName(names[each])),
+    );
+    const byLength = found.toSorted((a, b) => names[a].length - names[b].length || (names[a] < names[b] ? -1 : 1));
+    return byLength.slice(0, humpNamesMax).map((each) => this.#named(each, 'humps'));
   }
 
   #byTypo(query: string): NamedSymbols[] {
@@ -104,7 +84,7 @@ export class NameIndex {
     if (lower.length < shortestTypo) return [];
     const found: NamedSymbols[] = [];
     for (const [candidate, spellings] of this.#spellings) {
-      if (isOneTypoAway(lower, candidate)) found.push(...spellings.map((name) => this.#named(name, 'typo')));
+      if (isOneTypoAway(lower, candidate)) found.push(...spellings.map((each) => this.#named(each, 'typo')));
     }
     return found.toSorted((a, b) => (a.name < b.name ? -1 : 1));
   }
@@ -113,10 +93,10 @@ export class NameIndex {
 const made = new WeakMap<SymbolLayer, NameIndex>();
 
 /** Made once for a snapshot, by whoever asks first. */
-export function nameIndexOf(files: FileLayer, symbols: SymbolLayer): NameIndex {
+export function nameIndexOf(symbols: SymbolLayer): NameIndex {
   const known = made.get(symbols);
   if (known !== undefined) return known;
-  const index = new NameIndex(files, symbols);
+  const index = new NameIndex(symbols);
   made.set(symbols, index);
   return index;
 }

@@ -66,7 +66,9 @@ export function writeCommentSignature(writer: TreeWriter, signature: ts.JSDocSig
 function writeNamed(writer: TreeWriter, tag: ts.JSDocPropertyLikeTag, as: number): void {
   const { ts } = writer;
   const { name, typeExpression, isBracketed } = tag;
-  const last = ts.isIdentifier(name) ? name : name.right;
+  // `@this` of a `@callback` is among its parameters, without a name (TypeScript's types say it has one).
+  const named = name as typeof name | undefined;
+  const last = named === undefined ? tag.tagName : ts.isIdentifier(named) ? named : named.right;
   const type = typeExpression?.type;
   const isOptional = isBracketed || (type !== undefined && ts.isJSDocOptionalType(type));
   const isRest = type !== undefined && ts.isJSDocVariadicType(type);

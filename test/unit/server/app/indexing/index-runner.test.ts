@@ -105,11 +105,11 @@ describe('index runner', () => {
     bench.events?.changed(['src', 'lib']);
     bench.events?.changed(['lib', 'test']);
     await bench.end();
-    assert.deepEqual(bench.runs[1], { full: false, upTo: 'search', directories: ['src', 'lib', 'test'] });
+    assert.deepEqual(bench.runs[1], { full: false, upTo: 'all', directories: ['src', 'lib', 'test'] });
     bench.events?.changed(['src']);
     bench.events?.changed();
     await bench.end();
-    assert.deepEqual(bench.runs[2], { full: false, upTo: 'search' });
+    assert.deepEqual(bench.runs[2], { full: false, upTo: 'all' });
   });
 
   it('watches before it looks for the first time, and tells the watch the folders after each run', async () => {

@@ -16,6 +16,9 @@ describe('globs over paths', () => {
   check('[ab].ts', ['a.ts', 'b.ts'], ['c.ts']);
   check('a[.ts', ['a[.ts'], ['a.ts']);
   check('{a', ['{a'], ['a']);
+  check('**/server/**', ['server/a.ts', 'a/server/b.ts', 'server/'], ['servers/a.ts', 'a/xserver/b.ts']);
+  check('a/**/b', ['a/b', 'a/x/y/b'], ['ab', 'a/xb']);
+  check('a**/b?c', ['a/bxc', 'aa/bxc'], ['a/bc', 'x/a/bxc']);
   check('größe/*', ['größe/x'], ['groesse/x']);
 
   it('take linear time, whatever they say', () => {

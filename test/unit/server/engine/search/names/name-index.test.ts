@@ -19,8 +19,8 @@ describe('names that a search means', () => {
   let index: NameIndex;
   before(async () => {
     const text = names.map((name) => `export function ${name}() {}`).join('\n');
-    const { files, symbols } = await (await indexFiles({ 'a.ts': text })).refresh();
-    index = new NameIndex(files, symbols as SymbolLayer);
+    const { symbols } = await (await indexFiles({ 'a.ts': text })).refresh();
+    index = new NameIndex(symbols as SymbolLayer);
   });
 
   function check(query: string, expected: readonly string[]): void {

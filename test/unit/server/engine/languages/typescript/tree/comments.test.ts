@@ -182,6 +182,24 @@ const G = { h: 1 };
   );
 
   check(
+    'what a callback is called on',
+    `/**
+ * @callback A
+ * @this {B}
+ * @param {string} c
+ */`,
+    `
+      typeAlias A [exported fromComment] 2:14
+        functionType [fromComment] 2:4
+          parameter this [fromComment] 3:5
+            typeReference B 3:11
+              identifier B 3:11
+          parameter c [fromComment] 4:20
+            keywordType string 4:12
+    `,
+  );
+
+  check(
     'types as comments write them',
     `/** @type {?A | !B | * | function(C, ...D): E | Array.<F>} */
 let a;`,

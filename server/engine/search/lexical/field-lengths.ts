@@ -1,0 +1,26 @@
+import type { SearchSegment } from '../search-tables.ts';
+import { searchFields } from './fields.ts';
+
+const sumsOf = new WeakMap<SearchSegment, readonly number[]>();
+
+/** Terms in each field of all chunks of a segment. Counted once: a segment outlives many saves. */
+export function fieldSums(segment: SearchSegment): readonly number[] {
+  const known = sumsOf.get(segment);
+  if (known !== undefined) return known;
+  const sums = sumOf(segment, 0, segment.files.length);
+  sumsOf.set(segment, sums);
+  return sums;
+}
+
+/** Terms in each field of the chunks of one file. */
+export function fieldSumsOfFile(segment: SearchSegment, file: number): readonly number[] {
+  return sumOf(segment, segment.starts[file], segment.starts[file + 1]);
+}
+
+function sumOf({ lengths }: SearchSegment, from: number, to: number): readonly number[] {
+  const sums = searchFields.map(() => 0);
+  for (let chunk = from; chunk < to; chunk += 1) {
+    for (let field = 0; field < sums.length; field += 1) sums[field] += lengths[chunk * sums.length + field];
+  }
+  return sums;
+}

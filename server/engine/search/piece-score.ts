@@ -1,0 +1,20 @@
+import { searchFields } from './lexical/fields.ts';
+import type { SearchSegment } from './search-tables.ts';
+import { bodyField } from './whole-files/file-columns.ts';
+
+/** Share of its file as a whole in the score of a piece. */
+const fileShare = 0.3;
+/** Code of fewer terms than this costs a piece up to `shortCost` of its score: a few words are easily those of a question. */
+const shortTerms = 15;
+const shortCost = 0.2;
+
+/** @param ofFile score of its file as a whole, as much at most as that of a piece */
+export function pieceScore(ofPiece: number, standing: number, ofFile: number): number {
+  return ofPiece === 0 ? 0 : (1 - fileShare) * standing * ofPiece + fileShare * ofFile;
+}
+
+/** What the score of a piece is multiplied with for the length of its code, to 1. */
+export function standingOf({ lengths }: SearchSegment, chunk: number): number {
+  const terms = lengths[chunk * searchFields.length + bodyField];
+  return terms >= shortTerms ? 1 : 1 - shortCost * (1 - terms / shortTerms);
+}

@@ -1,0 +1,97 @@
+import { dotProductsFor, signed } from '../embedding/scan-vectors.ts';
+import { fused, fusionOf } from '../fuse.ts';
+import type { IndexPart, SearchIndex } from '../search-tables.ts';
+import { countTerm, type FileTerms } from './file-terms.ts';
+
+/** Constants of BM25, as for pieces; a file is a document of one field, its path another that has no length. */
+const saturation = 1.2;
+const lengthWeight = 0.3;
+const pathWeight = 2;
+/** Share of the meaning in a file's score: the mean of many pieces means a little of everything. */
+const meaningShare = 0.3;
+
+/**
+ * How well each file as a whole answers a question: one piece of a few words that happen to be those of the question is
+ * worth less in a file that speaks of something else. Memory is kept for the next question.
+ */
+export class WholeFiles {
+  readonly #parts: readonly { readonly part: IndexPart; readonly firstFile: number }[];
+  readonly #terms: FileTerms;
+  readonly #words: Float64Array;
+  readonly #meaning: Int32Array;
+  /** Length of each file in relation to the mean. */
+  readonly #relativeLengths: Float64Array;
+  /** Files that count and have pieces. */
+  readonly #count: number;
+
+  constructor({ parts }: SearchIndex) {
+    let files = 0;
+    this.#parts = parts.map((part) => {
+      files += part.live.length;
+      return { part, firstFile: files - part.live.length };
+    });
+    this.#terms = { said: new Float64Array(files), inPath: new Uint8Array(files) };
+    [this.#words, this.#meaning] = [new Float64Array(files), new Int32Array(files)];
+    this.#relativeLengths = new Float64Array(files);
+    let [count, sum] = [0, 0];
+    for (const { part, firstFile } of this.#parts) {
+      const lengths = part.segment.fileLengths;
+      this.#relativeLengths.set(lengths, firstFile);
+      for (let file = 0; file < lengths.length; file += 1) {
+        if (part.live[file] === 0 || lengths[file] === 0) continue;
+        count += 1;
+        sum += lengths[file];
+      }
+    }
+    this.#count = count;
+    for (let file = 0; file < files; file += 1) this.#relativeLengths[file] *= count / Math.max(1, sum);
+  }
+
+  /** Number of a file in the index, which scores are told by. */
+  numberOf(part: IndexPart, inPart: number): number {
+    const first = this.#parts.find((each) => each.part === part)?.firstFile ?? 0;
+    return first + inPart;
+  }
+
+  /**
+   * Scores from 0 to 1 by number of the file, valid until the next question.
+   *
+   * @param query in steps of 1/256; absent: words alone
+   */
+  score(question: ReadonlyMap<string, number>, query: Int8Array | undefined): Float64Array {
+    this.#words.fill(0);
+    for (const [term, repetitions] of question) this.#addTerm(term, repetitions);
+    if (query !== undefined) this.#compare(query);
+    const fusion = fusionOf(this.#words, this.#meaning, 1, meaningShare);
+    for (let file = 0; file < this.#words.length; file += 1) {
+      this.#words[file] = fused(fusion, this.#words[file], this.#meaning[file]);
+    }
+    return this.#words;
+  }
+
+  #addTerm(term: string, repetitions: number): void {
+    const { said, inPath } = this.#terms;
+    said.fill(0);
+    inPath.fill(0);
+    let saying = 0;
+    for (const { part, firstFile } of this.#parts) saying += countTerm(part, firstFile, term, this.#terms);
+    if (saying === 0) return;
+    const worth = repetitions * Math.log(1 + (this.#count - saying + 0.5) / (saying + 0.5)) * (saturation + 1);
+    for (let file = 0; file < said.length; file += 1) {
+      if (said[file] === 0 && inPath[file] === 0) continue;
+      const relative = 1 - lengthWeight + lengthWeight * this.#relativeLengths[file];
+      const weighted = said[file] / relative + pathWeight * inPath[file];
+      this.#words[file] += (worth * weighted) / (saturation + weighted);
+    }
+  }
+
+  #compare(query: Int8Array): void {
+    const dotProducts = dotProductsFor(query.length);
+    for (const { part, firstFile } of this.#parts) {
+      if (part.segment.files.length === 0) continue;
+      const own = this.#meaning.subarray(firstFile, firstFile + part.live.length);
+      dotProducts(signed(part.segment.fileVectors), query, own);
+      for (let file = 0; file < own.length; file += 1) own[file] *= part.live[file];
+    }
+  }
+}
