@@ -2,6 +2,7 @@ import type { Analysis } from '#server/app/analysis/analysis.ts';
 import { Analyst } from '#server/app/analysis/analyst.ts';
 import { askProject } from '#server/app/ask/ask.ts';
 import { Conversations } from '#server/app/ask/conversations.ts';
+import { OfferedModels } from '#server/app/ask/language-models.ts';
 import { ProjectHistories } from '#server/app/history/project-histories.ts';
 import type { ProjectRecord } from '#server/app/ports.ts';
 import { ProjectFileBytes } from '#server/app/project-file-bytes.ts';
@@ -64,6 +65,7 @@ export async function askedFolder(root: string): Promise<AskedFolder> {
     clock: systemClock,
     cursorSecret: () => new Uint8Array(32),
     conversations: new Conversations({ clock: systemClock, identifiers }),
+    models: new OfferedModels(),
   };
   const context = { caller: { kind: 'owner' as const }, signal: new AbortController().signal };
   return { snapshot, ask: async (question) => (await askProject(parts, { id, question }, context)).data() };

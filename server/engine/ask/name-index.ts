@@ -1,7 +1,8 @@
 import { addToList } from '#server/base/add-to-list.ts';
 import { stringAt } from '#server/base/string-table.ts';
-import type { GraphSnapshot } from '../graph/snapshot.ts';
-import { symbolsOfFile } from '../graph/symbol-table.ts';
+import type { GraphSnapshot, SymbolLayer } from '../graph/snapshot.ts';
+import { rowsNamed, symbolNamesOf } from '../graph/symbol-names.ts';
+import { fileOfSymbol, qualifiedNameOf } from '../graph/symbol-table.ts';
 
 /** A symbol, by its file and its number among the symbols of the file. */
 export interface IndexedSymbol {
@@ -17,8 +18,8 @@ export function foldName(name: string): string {
 /** Files, folders and symbols of a snapshot by the names that people have for them, folded. */
 export class NameIndex {
   readonly snapshot: GraphSnapshot;
-  /** By last name and by the last two parts of the qualified name. */
-  readonly #symbols = new Map<string, IndexedSymbol[]>();
+  /** Numbers of names (`symbol-names.ts`), by the name and by what stands behind its last dot. */
+  readonly #names = new Map<string, number[]>();
   /** By base name, with and without what stands behind its first dot. */
   readonly #files = new Map<string, number[]>();
   /** By last part: paths that end with a slash. */
@@ -28,12 +29,23 @@ export class NameIndex {
     this.snapshot = snapshot;
     for (let file = 0; file < snapshot.files.count; file++) {
       this.#addFile(file, stringAt(snapshot.files.paths, file));
-      this.#addSymbols(file);
     }
+    this.#addNames();
   }
 
+  /** Symbols whose name, qualified name, or last two parts of it this is. */
   symbolsNamed(name: string): readonly IndexedSymbol[] {
-    return this.#symbols.get(foldName(name)) ?? [];
+    const { symbols } = this.snapshot;
+    if (symbols === undefined) return [];
+    const key = foldName(name);
+    const table = symbolNamesOf(symbols);
+    const rows: number[] = [];
+    for (const number of this.#namesLike(key)) {
+      const named = rowsNamed(table, number);
+      const isWhole = foldName(table.names[number]) === key;
+      for (const row of named) if (isWhole || isCalled(symbols, row, key)) rows.push(row);
+    }
+    return rows.toSorted((a, b) => a - b).map((row) => positionOf(symbols, row));
   }
 
   filesNamed(name: string): readonly number[] {
@@ -56,13 +68,31 @@ export class NameIndex {
     }
   }
 
-  #addSymbols(file: number): void {
-    const { files, symbols } = this.snapshot;
+  #addNames(): void {
+    const { symbols } = this.snapshot;
     if (symbols === undefined) return;
-    for (const [position, { name, qualifiedName }] of symbolsOfFile(files, symbols, file).entries()) {
-      const parts = qualifiedName.split('.');
-      const keys = new Set([name, qualifiedName, parts.slice(-2).join('.')].map(foldName));
-      for (const key of keys) addToList(this.#symbols, key, { file, position });
+    for (const [number, name] of symbolNamesOf(symbols).names.entries()) {
+      for (const key of new Set([name, lastPart(name)].map(foldName))) addToList(this.#names, key, number);
     }
   }
+
+  /** Numbers of names whose symbols may be called so: qualified names are not in the table, their last parts are. */
+  #namesLike(key: string): Iterable<number> {
+    return new Set([key, lastPart(key).replace(/~\d+$/, '')].flatMap((each) => this.#names.get(each) ?? []));
+  }
+}
+
+function lastPart(name: string): string {
+  return name.slice(name.lastIndexOf('.') + 1);
+}
+
+function positionOf(symbols: SymbolLayer, row: number): IndexedSymbol {
+  const file = fileOfSymbol(symbols, row);
+  return { file, position: row - symbols.starts[file] };
+}
+
+/** Whether the qualified name of a symbol, or the last two parts of it, is this. */
+function isCalled(symbols: SymbolLayer, row: number, key: string): boolean {
+  const qualifiedName = qualifiedNameOf(symbols, fileOfSymbol(symbols, row), row);
+  return foldName(qualifiedName) === key || foldName(qualifiedName.split('.').slice(-2).join('.')) === key;
 }

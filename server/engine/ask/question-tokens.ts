@@ -13,9 +13,7 @@ export const questionWordsMax = 40;
 
 /** Words that change nothing about what is asked. */
 const dropped = new Set(
-  'the a an please exactly actually currently really just ever even now any all every simply also kindly always'.split(
-    ' ',
-  ),
+  'the a an please exactly actually currently really just ever even now any all every simply also kindly'.split(' '),
 );
 
 const contractions: readonly (readonly [RegExp, string])[] = [
@@ -25,6 +23,10 @@ const contractions: readonly (readonly [RegExp, string])[] = [
   [/\bcan[’']?t\b/gi, 'can not'],
   [/\bI[’']m\b/g, 'I am'],
   [/\bI[’']d\b/g, 'I would'],
+  [/\b(I|we|you|they)[’']ve\b/gi, '$1 have'],
+  [/\b(I|we|you|they)[’']ll\b/gi, '$1 will'],
+  [/\b(we|you|they)[’']re\b/gi, '$1 are'],
+  [/\blet[’']s\b/gi, 'let us'],
   [/\bits\b/g, "it 's"],
   [/\btheir\b/g, "they 's"],
 ];
@@ -61,6 +63,8 @@ const closing = /[)\]}>"'”’»,;:?!.…]+$/;
 /** A word, what it owns, and the end of its sentence. */
 function tokensOf(raw: string): QuestionToken[] {
   if (raw === "'s") return [ofWord("'s")];
+  if (/^[-–—:•*]+$/.test(raw)) return [ofWord('|')];
+  if (/^(?:-+>|=>|→|>)$/.test(raw)) return [ofWord('to')];
   const bare = raw.replace(opening, '');
   const [end = ''] = closing.exec(bare) ?? [];
   const call = bare.startsWith('(', bare.length - end.length - 1) && end.startsWith(')') ? 1 : 0;

@@ -3,8 +3,8 @@ import { findFile } from '../graph/find-file.ts';
 import { type SymbolRow, symbolsOfFile } from '../graph/symbol-table.ts';
 import { isTestPath } from '../source/tests.ts';
 import { foldName, type IndexedSymbol, type NameIndex } from './name-index.ts';
-import type { Mention } from './name-slots.ts';
-import type { NameNoun } from './vocabulary.ts';
+import type { Mention } from './mention.ts';
+import type { NameNoun } from './name-words.ts';
 
 /** What a name means. `id`: of a symbol `path#name`, of a file its path, of a folder its path with a slash, else its name. */
 export interface NamedThing {

@@ -1,0 +1,106 @@
+import { cutText } from '#server/base/cut-text.ts';
+import { type AnswerUnit, blockStart } from './answer-units.ts';
+import { sentenceEnd } from './sentence-end.ts';
+
+/** A paragraph or a block of code that goes on for longer is cut. */
+const waitingCharactersMax = 8000;
+
+const otherLineEnds = /\r\n|[\r\v\f\u0085\u2028\u2029](?!$)/g;
+
+/** Cuts Markdown that comes piece by piece into what can be judged by itself, each as soon as it is complete. */
+export class AnswerSplitter {
+  #rest = '';
+  #isInText = false;
+  #code: { readonly fence: string; readonly language: string; readonly lines: string[] } | undefined;
+  #codeCharacters = 0;
+
+  *feed(piece: string): Generator<AnswerUnit> {
+    this.#rest = (this.#rest + piece).replaceAll(otherLineEnds, '\n');
+    yield* this.#take(false);
+  }
+
+  /** What is left when no more comes. */
+  *end(): Generator<AnswerUnit> {
+    this.#rest = this.#rest.replaceAll(/[\r\v\f\u0085\u2028\u2029]/g, '\n');
+    yield* this.#take(true);
+  }
+
+  *#take(isEnd: boolean): Generator<AnswerUnit> {
+    for (;;) {
+      const isOver = isEnd || this.#rest.length > waitingCharactersMax;
+      const units = this.#code ? this.#takeCode(isOver) : this.#isInText ? this.#takeText(isOver) : this.#begin(isOver);
+      if (units === undefined) return;
+      yield* units;
+    }
+  }
+
+  /** Undefined where more has to come first, as with the others. */
+  #begin(isEnd: boolean): AnswerUnit[] | undefined {
+    if (this.#rest === '') return undefined;
+    const start = blockStart(this.#rest, isEnd);
+    if (start.kind === 'unknown') return undefined;
+    this.#rest = this.#rest.slice(start.length);
+    this.#isInText = start.kind === 'item' || start.kind === 'text';
+    if (start.kind === 'fence') this.#code = { ...start, lines: [] };
+    this.#codeCharacters = 0;
+    if (start.kind === 'heading')
+      return [breakUnit, { kind: 'heading', level: start.level, text: start.text }, breakUnit];
+    if (start.kind === 'item') {
+      const { depth, number } = start;
+      return [breakUnit, { kind: 'item', depth, ...(number !== undefined && { number }) }];
+    }
+    return start.kind === 'text' ? [] : [breakUnit];
+  }
+
+  #takeText(isEnd: boolean): AnswerUnit[] | undefined {
+    const { end, isKnown } = endOfText(this.#rest, isEnd);
+    const text = cutText(this.#rest.slice(0, end), waitingCharactersMax);
+    const sentence = sentenceEnd(text, isKnown || text.length < end);
+    if (sentence.kind === 'unknown') return undefined;
+    if (sentence.kind === 'end') {
+      this.#rest = this.#rest.slice(sentence.at);
+      return sentenceUnits(text.slice(0, sentence.at));
+    }
+    const isCut = text.length < end;
+    this.#rest = this.#rest.slice(isCut ? text.length : end + 1);
+    this.#isInText = isCut;
+    return [...sentenceUnits(text), ...(isCut ? [] : [breakUnit])];
+  }
+
+  /** A block that is never closed ends with the text. */
+  #takeCode(isEnd: boolean): AnswerUnit[] | undefined {
+    if (this.#code === undefined) return undefined;
+    const { fence, language, lines } = this.#code;
+    const end = this.#rest.indexOf('\n');
+    const isOver = isEnd && this.#rest === '';
+    if (end < 0 && !isEnd) return undefined;
+    const line = end < 0 ? this.#rest : this.#rest.slice(0, end);
+    this.#rest = end < 0 ? '' : this.#rest.slice(end + 1);
+    this.#codeCharacters += line.length + 1;
+    const isClosed = closes(line, fence) || isOver || this.#codeCharacters > waitingCharactersMax;
+    if (!isClosed) lines.push(line);
+    if (!isClosed) return [];
+    this.#code = undefined;
+    return [{ kind: 'code', language, lines }, breakUnit];
+  }
+}
+
+const breakUnit: AnswerUnit = { kind: 'break' };
+
+function sentenceUnits(text: string): AnswerUnit[] {
+  return text.trim() === '' ? [] : [{ kind: 'sentence', text: text.replaceAll(/\s*\n\s*/g, ' ').trim() }];
+}
+
+function closes(line: string, fence: string): boolean {
+  const run = /^[\s>]*(`{3,}|~{3,})\s*$/.exec(line)?.[1];
+  return run !== undefined && run[0] === fence[0] && run.length >= fence.length;
+}
+
+/** Where a paragraph ends: before a line that begins something else. Known only once that line can be told. */
+function endOfText(text: string, isEnd: boolean): { readonly end: number; readonly isKnown: boolean } {
+  for (let end = text.indexOf('\n'); end >= 0; end = text.indexOf('\n', end + 1)) {
+    const { kind } = blockStart(text.slice(end + 1), isEnd);
+    if (kind !== 'text') return { end, isKnown: kind !== 'unknown' };
+  }
+  return { end: text.length, isKnown: isEnd };
+}

@@ -1,0 +1,171 @@
+import { useFamilies } from '../words/word-class.ts';
+import { type ClassName, type Judge, type SpokenQuestion, useNouns, useVerbs } from './spoken-question.ts';
+
+const asked = ['who', 'what', 'where', 'amount'] as const;
+const small = ['in', 'of', 'to', 'from', 'by', 'about', 'owns', 'thing', 'unit', 'project', 'i', 'you', 'may'] as const;
+
+const cyclesWords: readonly ClassName[] = [
+  ...asked,
+  ...small,
+  ...useFamilies,
+  ...(['and', 'between', 'through', 'eachOther', 'itself'] as const),
+  ...([
+    'cycles',
+    'cyclic',
+    'modules',
+    'structure',
+    'structured',
+    'path',
+    'lives',
+    'offers',
+    'defines',
+    'knows.active',
+  ] as const),
+];
+
+export const judgeCycles: Judge = (question) => {
+  const isOfEachOther = question.has('eachOther') && question.has(...useFamilies);
+  const isOfItself = question.has('itself') && question.has('imports', 'depends');
+  // `how do the modules depend on each other` asks for the modules.
+  const isMutual = isOfEachOther && question.has('unit') && !question.has('how');
+  const isNamed = question.has('cycles', 'cyclic') || isOfItself;
+  if (!(isNamed || isMutual) || !question.isOnly(cyclesWords)) return undefined;
+  // `who calls X in a loop` asks for callers.
+  if (question.nameCount > 0 && (!isNamed || (isOtherwise(question) && !isOfItself))) return undefined;
+  return question.aboutAll('cycles') ?? (question.nameCount === 1 ? question.aboutOne('cycles') : undefined);
+};
+
+function isOtherwise(question: SpokenQuestion): boolean {
+  return question.indexesOf(...useFamilies, 'defines').some((index) => !question.at(index, 'through', 'in', 'filler'));
+}
+
+const unusedWords: readonly ClassName[] = [
+  'defines',
+  ...asked,
+  ...small,
+  ...(['and', 'unused', 'deadCode', 'modules', 'lives', 'offers'] as const),
+];
+
+/** What nothing uses; that one thing is unused is a question for its users. */
+export const judgeUnused: Judge = (question) => {
+  const isUnused = question.has('unused', 'deadCode');
+  const isUsedByNone = question.has('not') && question.has(...useFamilies) && isOfNobody(question);
+  const isRemovable = question.has('removes') && question.has('may', 'safe');
+  if (!(isUnused || isUsedByNone || isRemovable)) return undefined;
+  // `deprecated functions that nobody calls` are some of them.
+  if (question.indexesOf('removes.participle').some((index) => question.at(index + 1, 'unit', 'thing')))
+    return undefined;
+  // `but not in X`.
+  if (question.indexesOf('not').some((index) => question.at(index + 1, 'in', 'from', 'of'))) return undefined;
+  const byNone: readonly ClassName[] = isUsedByNone ? [...useFamilies, 'not'] : [];
+  if (question.nameCount === 0) {
+    return question.isOnly([...unusedWords, ...byNone, 'removes', 'safe', 'not'])
+      ? question.aboutAll('unused')
+      : undefined;
+  }
+  if (!question.isOnly([...unusedWords, ...byNone]) || question.nameCount > 1) return undefined;
+  if (isWithin(question)) return question.aboutOne('unused');
+  const isContaining = question.at(question.first + 1, 'through', 'defines', 'offers');
+  if (isUnused && isContaining) return question.aboutOne('unused');
+  const isSaidOfIt = question.indexesOf('unused', 'deadCode').some((index) => index > question.first);
+  return isSaidOfIt && !question.has('where', 'amount') ? question.aboutOne('users', 'uses') : undefined;
+};
+
+/** `nobody calls`, `not used`, `no callers`. `what calls nothing` and `no dependencies` ask for something else. */
+function isOfNobody(question: SpokenQuestion): boolean {
+  return question.indexesOf(...useFamilies).every((index) => {
+    const before = question.items[index - 1]?.text ?? '';
+    if (question.at(index, ...useVerbs('participle'))) return question.at(index - 1, 'not');
+    if (question.at(index, ...useNouns('users')) && /^(?:no|without|without any|zero)$/.test(before)) return true;
+    return question.at(index, ...useVerbs('active')) && /^(?:nobody|nothing|no one|noone|none)/.test(before);
+  });
+}
+
+/** `unused exports in X`, `X's dead code`. */
+function isWithin(question: SpokenQuestion): boolean {
+  return question.at(question.first - 1, 'in', 'of', 'from') || question.at(question.first + 1, 'owns');
+}
+
+const entryWords: readonly ClassName[] = [
+  'structure',
+  ...asked,
+  ...small,
+  ...(['and', 'entry', 'offers', 'defines', 'starts', 'runs', 'lives', 'reads', 'structured'] as const),
+  ...(['reaches.active', 'calls.active', 'calls.participle', 'uses.active', 'imports.active'] as const),
+];
+
+const toOthers = /^(?:exports?|exported|exposes?|exposed|offers?|offered|provides?|provided)$/;
+
+export const judgeEntryPoints: Judge = (question) => {
+  const [entry] = question.items.flatMap(({ classes }) => [...classes].filter((each) => each.startsWith('entry.')));
+  const isProject = question.has('project');
+  const isStart = question.has('starts') && isProject && question.has('where', 'what', 'how') && !question.has('i');
+  const isExport = isProject && question.has('what') && question.says(toOthers);
+  const isMain = question.has('first') && question.has('runs', 'starts') && question.has('what') && !question.has('i');
+  if (entry === undefined && !isStart && !isExport && !isMain) return undefined;
+  // `which routes can be called` are all of them; `which routes call something` are some.
+  if (question.has(...useFamilies) && !question.has('may') && !isExport) return undefined;
+  if (
+    !question.isOnly([...entryWords, ...(isStart ? (['how'] as const) : []), ...(isMain ? (['first'] as const) : [])])
+  )
+    return undefined;
+  return question.aboutAll('entryPoints', entry?.slice('entry.'.length) ?? (isExport ? 'exported' : 'entry'));
+};
+
+const modulesWords: readonly ClassName[] = [
+  ...asked,
+  ...small,
+  ...(['how', 'and', 'between', 'eachOther', 'modules', 'structure', 'structured', 'path', 'lives', 'reads'] as const),
+  ...(['connects', 'offers.active', 'offers.participle', 'defines', 'reaches.active'] as const),
+];
+
+/** Which modules there are, and how they depend on each other. */
+export const judgeModules: Judge = (question) => {
+  const isWhichOnWhich = question.indexesOf('what').length > 1;
+  const isOfUnits =
+    question.has('unit') && question.has(...useFamilies) && (isWhichOnWhich || question.has('between', 'eachOther'));
+  const isOfProject = question.has('structured') && question.has('how', 'what') && question.has('project', 'unit');
+  if (!question.has('modules', 'structure') && !isOfProject && !isOfUnits) return undefined;
+  const isTogether = isWhichOnWhich || question.has('eachOther', 'structure', 'structured', 'connects');
+  if (question.has('how') && !isTogether) return undefined;
+  const isOfUse = isTogether || question.has('and', 'between', 'depends.used');
+  return question.isOnly([...modulesWords, ...(isOfUse ? useFamilies : [])]) ? question.aboutAll('modules') : undefined;
+};
+
+const tourWords: readonly ClassName[] = [
+  'asks',
+  ...asked,
+  ...small,
+  ...([
+    'how',
+    'must',
+    'and',
+    'if',
+    'most',
+    'first',
+    'tour',
+    'important',
+    'reads',
+    'starts',
+    'modules',
+    'structure',
+  ] as const),
+  'entry.entry',
+];
+
+/** Where somebody who is new begins to read. */
+export const judgeTour: Judge = (question) => {
+  const isBeginning =
+    question.has('i', 'to') && question.has('starts', 'reads') && question.has('where', 'what', 'first');
+  const isBest = question.has('important') && question.has('unit', 'modules', 'thing', 'reads', 'starts');
+  if (!(question.has('tour') || isBeginning || isBest) || !question.isOnly(tourWords)) return undefined;
+  // `where do I start the server`, `how do I run it`.
+  const isStarting = question
+    .indexesOf('starts.active')
+    .some((index) => question.at(index + 1, 'project') && !question.at(index + 1, 'in'));
+  return isStarting ? undefined : question.aboutAll('tour');
+};
+
+/** The same as before, of something else. */
+export const judgeAgain: Judge = (question) =>
+  question.has('again') && question.isOnly(['again', 'unit', 'thing', 'of']) ? question.aboutOne('again') : undefined;

@@ -1,0 +1,141 @@
+import { type ClassName, type Judge, type SpokenQuestion, useNouns, useVerbs } from './spoken-question.ts';
+import { useFamilies, type UseFamily } from '../words/word-class.ts';
+
+const verbs = useVerbs('active', 'gerund', 'participle');
+
+const usesWords: readonly ClassName[] = [
+  ...(['who', 'what', 'where', 'amount', 'i', 'you', 'may', 'and', 'through'] as const),
+  ...(['in', 'of', 'to', 'from', 'by', 'about', 'owns', 'thing', 'unit', 'project'] as const),
+  ...useFamilies,
+  ...(['runs', 'lives', 'defines.participle', 'offers.active', 'reaches.participle', 'knows.active'] as const),
+];
+
+type Side = 'users' | 'used';
+
+/** Who uses the name, or what the name uses: where verb and noun stand to it tells. */
+export const judgeUses: Judge = (question) => {
+  if (question.nameCount === 0 || !question.isOnly(usesWords)) return undefined;
+  if (isElsewhere(question)) return undefined;
+  const sides = new Set<Side | undefined>();
+  let about: UseFamily | undefined;
+  for (const [index, { mention }] of question.items.entries()) {
+    const family = useFamilies.find((each) => question.at(index, each));
+    if (family === undefined || mention !== undefined) continue;
+    sides.add(sideOf(question, index, family));
+    about ??= family;
+  }
+  const [side] = sides;
+  // Of one that tells nothing, and of two that tell different things, it is not known what is meant.
+  return side === undefined || sides.size > 1 ? undefined : question.aboutOne(side, about);
+};
+
+/** `used in other modules`, `called from tests` ask for some of them. */
+function isElsewhere(question: SpokenQuestion): boolean {
+  return question
+    .indexesOf('in', 'from', 'of')
+    .some(
+      (index) =>
+        !question.at(index, 'project', 'unit') && question.at(index + 1, 'unit') && !question.at(index + 1, 'project'),
+    );
+}
+
+/** `calls X` are those that call it, `X calls` what it calls; `X is called` turns that round. */
+function sideOf(question: SpokenQuestion, index: number, family: UseFamily): Side | undefined {
+  // `on which functions relies X`.
+  if (family === 'depends' && question.items[0].text === 'on') return 'used';
+  const is = (form: 'active' | 'gerund' | 'participle' | Side): boolean => question.at(index, `${family}.${form}`);
+  const isVerb = is('active') || is('gerund') || is('participle');
+  const isNoun = !isVerb || question.at(index + 1, 'of', 'to', 'owns', 'knows') || question.at(index - 1, 'owns');
+  // `the calls that X makes`, `calls by X`.
+  if (isNoun && is('users')) return question.at(question.first - 1, 'by') ? 'used' : 'users';
+  if (isNoun && is('used')) return 'used';
+  if (is('active') || is('gerund')) return index < question.first ? 'users' : 'used';
+  if (!is('participle')) return undefined;
+  if (index > question.first || question.at(0, 'where')) return isByName(question, index) ? 'used' : 'users';
+  return isByName(question, index) ? 'used' : undefined;
+}
+
+/** `called by X`, `used in X`. */
+function isByName(question: SpokenQuestion, index: number): boolean {
+  return index + 2 === question.first && question.at(index + 1, 'by', 'from', 'in');
+}
+
+const pathWords: readonly ClassName[] = [
+  ...(['how', 'why', 'what', 'may', 'i', 'you', 'and', 'through', 'between'] as const),
+  ...(['to', 'from', 'by', 'of', 'in', 'about', 'owns', 'thing', 'unit', 'project', 'eachOther'] as const),
+  ...(['path', 'reaches', 'connects', 'lives', 'runs', 'knows.active'] as const),
+  ...verbs,
+  ...useNouns('users', 'used'),
+];
+
+/** How the first name comes to use the second. */
+export const judgePath: Judge = (question) => {
+  const { first, second } = question;
+  const isSaid = question.has('path', 'reaches', 'connects', ...verbs, ...useNouns('users', 'used'));
+  if (question.nameCount !== 2 || !isSaid || !question.isOnly(pathWords)) return undefined;
+  if (isOfBoth(question) || isElsewhere(question)) return undefined;
+  if (isUnlinked(question)) return undefined;
+  const isLinked = question.has('path', 'connects', 'from', 'through', 'between');
+  if (question.has('what') && !isLinked) return undefined;
+  const passive = question
+    .indexesOf(...useVerbs('participle'), 'reaches.participle')
+    .some((index) => index > first && index < second && !question.at(index, 'reaches.active', ...useVerbs('active')));
+  const isDoneBy = passive && question.at(second - 1, 'by', 'from', 'in');
+  const isFromSecond = question.at(second - 1, 'from') && !question.at(first - 1, 'from', 'between');
+  return question.aboutTwo('path', isDoneBy || isFromSecond);
+};
+
+/** `X Y calls`: nothing stands between the names, and nothing that says how they belong together. */
+function isUnlinked(question: SpokenQuestion): boolean {
+  const isNextTo = question.second === question.first + 1;
+  return isNextTo && !question.has('path', 'connects', 'between', 'and', 'from', 'reaches');
+}
+
+/** `who calls A and B`: both are called. */
+function isOfBoth(question: SpokenQuestion): boolean {
+  const actions = question.indexesOf(...verbs).filter((index) => !question.at(index, 'path', 'project', 'from', 'to'));
+  const isBefore = actions.some(
+    (index) => index < question.first && !question.at(index, 'reaches', ...useNouns('users', 'used')),
+  );
+  return isBefore && !question.has('path', 'from', 'between');
+}
+
+const definedWords: readonly ClassName[] = [
+  'and',
+  ...([
+    'where',
+    'what',
+    'who',
+    'i',
+    'you',
+    'may',
+    'in',
+    'of',
+    'to',
+    'from',
+    'owns',
+    'thing',
+    'unit',
+    'project',
+  ] as const),
+  ...(['defines', 'definition', 'lives', 'reads', 'checks', 'reaches.active'] as const),
+];
+
+export const judgeDefined: Judge = (question) => {
+  if (question.nameCount === 0 || !question.isOnly(definedWords)) return undefined;
+  const isWhere = question.has('where');
+  const isIn = question.has('unit') && question.has('in', 'lives', 'defines.participle');
+  const isOfUnit = question.has('what') && (isIn || (question.has('in') && question.has('defines.participle')));
+  const isUnit = isOfUnit || (question.has('unit') && question.has('defines.active', 'defines.gerund'));
+  const isNoun = question.has('definition');
+  const isWho = question.has('who', 'what') && question.has('defines.active');
+  const isFind = question.items.length === 2 && question.says(/^(?:find|look up)$/);
+  // `which file has X`.
+  const isHeld = question.items.length === 3 && question.at(0, 'what') && question.at(1, 'unit');
+  if (!(isWhere || isUnit || isNoun || isWho || isFind || isHeld)) return undefined;
+  // `which files does X define`, `where does X write` ask for something else.
+  const isDefining = question
+    .indexesOf('defines.active')
+    .some((index) => index > question.first && !question.at(index, 'defines.participle', 'definition', 'lives'));
+  return isDefining ? undefined : question.aboutOne('defined');
+};

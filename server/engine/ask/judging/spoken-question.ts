@@ -1,0 +1,111 @@
+import type { Mention } from '../mention.ts';
+import type { QuestionKind } from '../question-kinds.ts';
+import type { SpokenItem } from '../words/read-words.ts';
+import { useFamilies, type UseFamily, type WordClass } from '../words/word-class.ts';
+import type { VerbStem } from '../words/verbs.ts';
+
+/** A class, or all forms of a verb or a noun: `calls`, `entry`. */
+export type ClassName = WordClass | UseFamily | VerbStem | 'entry';
+
+/** What a question asks, by its words. */
+export interface JudgedQuestion {
+  readonly kind: QuestionKind;
+  /** `path` has two: from where, and to where. */
+  readonly mentions: readonly Mention[];
+  /** A word for what it is about: `calls` of users, `route` of entry points. */
+  readonly about?: string;
+}
+
+/** Undefined where the words make no question of that kind. */
+export type Judge = (question: SpokenQuestion) => JudgedQuestion | undefined;
+
+/** A question in classes of words, with the places where its names stand. */
+export class SpokenQuestion {
+  readonly items: readonly SpokenItem[];
+  readonly #names: readonly number[];
+
+  constructor(items: readonly SpokenItem[]) {
+    this.items = items;
+    this.#names = items.flatMap(({ mention }, index) => (mention === undefined ? [] : [index]));
+  }
+
+  get nameCount(): number {
+    return this.#names.length;
+  }
+
+  /** Where the first and the second name stand; -1 where there is none. */
+  get first(): number {
+    return this.#names[0] ?? -1;
+  }
+  get second(): number {
+    return this.#names[1] ?? -1;
+  }
+
+  has(...names: readonly ClassName[]): boolean {
+    return this.items.some((item) => isAny(item, names));
+  }
+
+  at(index: number, ...names: readonly ClassName[]): boolean {
+    const item = this.items[index];
+    return item !== undefined && isAny(item, names);
+  }
+
+  says(text: RegExp): boolean {
+    return this.items.some((item) => item.mention === undefined && text.test(item.text));
+  }
+
+  indexesOf(...names: readonly ClassName[]): number[] {
+    return this.items.flatMap((item, index) => (isAny(item, names) ? [index] : []));
+  }
+
+  /** Whether all of its words may be said in a question that these are the words of. */
+  isOnly(names: readonly ClassName[]): boolean {
+    return this.items.every((item) => item.mention !== undefined || item.classes.has('filler') || isAny(item, names));
+  }
+
+  /** About nothing by name. */
+  aboutAll(kind: QuestionKind, about?: string): JudgedQuestion | undefined {
+    if (this.nameCount > 0) return undefined;
+    return { kind, mentions: [], ...(about !== undefined && { about }) };
+  }
+
+  /** About one name, perhaps with where it lies: `add of Cart`, `total in src/cart.ts`. */
+  aboutOne(kind: QuestionKind, about?: string): JudgedQuestion | undefined {
+    const mention = this.#placed();
+    return mention && { kind, mentions: [mention], ...(about !== undefined && { about }) };
+  }
+
+  aboutTwo(kind: QuestionKind, isBackward: boolean): JudgedQuestion {
+    const mentions = [this.#mention(this.first), this.#mention(this.second)];
+    return { kind, mentions: isBackward ? mentions.toReversed() : mentions };
+  }
+
+  #placed(): Mention | undefined {
+    if (this.nameCount === 1) return this.#mention(this.first);
+    const isPlaced =
+      this.nameCount === 2 && this.second === this.first + 2 && this.at(this.first + 1, 'in', 'of', 'from');
+    if (!isPlaced) return undefined;
+    return { ...this.#mention(this.first), within: this.#mention(this.second).text };
+  }
+
+  #mention(index: number): Mention {
+    return this.items[index].mention as Mention;
+  }
+}
+
+function isAny({ classes }: SpokenItem, names: readonly ClassName[]): boolean {
+  for (const each of classes) {
+    const [stem] = each.split('.');
+    if (names.some((name) => name === each || name === stem)) return true;
+  }
+  return false;
+}
+
+/** The forms of the verbs of use. */
+export function useVerbs(...forms: readonly ('active' | 'gerund' | 'participle')[]): ClassName[] {
+  return useFamilies.flatMap((family) => forms.map((form): ClassName => `${family}.${form}`));
+}
+
+export function useNouns(...sides: readonly ('users' | 'used')[]): ClassName[] {
+  return useFamilies.flatMap((family) => sides.map((side): ClassName => `${family}.${side}`));
+}

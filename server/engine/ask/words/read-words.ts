@@ -1,0 +1,124 @@
+import type { IsName, Mention } from '../mention.ts';
+import type { QuestionToken } from '../question-tokens.ts';
+import { classesOf, phraseWordsMax } from './lexicon.ts';
+import { nameAt, pronounAt, unknownNameAt } from './read-names.ts';
+import type { WordClass } from './word-class.ts';
+
+/** A name of a question, or words with all that they may be. */
+export interface SpokenItem {
+  readonly text: string;
+  /** None for a name. */
+  readonly classes: ReadonlySet<WordClass>;
+  readonly mention?: Mention;
+}
+
+/** What is taken for a name besides those that the project has. */
+export type OtherNames = 'none' | 'pronouns' | 'unknown words';
+
+const none: ReadonlySet<WordClass> = new Set();
+
+/**
+ * The question as names and classes of words, without what changes nothing; undefined where a word is none of these.
+ *
+ * Invariant: every word of a question is accounted for. What has one word too many (`who calls f when x is null`) asks
+ * something else, and whoever answered the rest of it would answer wrongly.
+ */
+export function readWords(
+  tokens: readonly QuestionToken[],
+  isName: IsName,
+  others: OtherNames,
+): SpokenItem[] | undefined {
+  const items: SpokenItem[] = [];
+  let topicEnd = 0;
+  for (let at = isOrder(tokens[0]) ? 1 : 0; at < tokens.length;) {
+    const isOfTopic = items[0]?.mention !== undefined && tokens[topicEnd]?.word === '|';
+    const read = readAt(tokens, at, isName, isOfTopic ? 'pronouns' : others);
+    if (read === undefined) return undefined;
+    items.push(read.item);
+    at = read.end;
+    topicEnd ||= at;
+  }
+  const said = items.filter(({ mention, classes }) => mention !== undefined || !isFiller(classes));
+  return withTopic(said);
+}
+
+/** `name the callers`, `count the callers`: said in front alone, elsewhere `name` is a word that narrows (`by name`). */
+function isOrder(token: QuestionToken | undefined): boolean {
+  return token !== undefined && !token.isCode && (token.word === 'name' || token.word === 'count');
+}
+
+/** `X: who calls it`: the name stands where it is spoken of. */
+function withTopic(items: SpokenItem[]): SpokenItem[] {
+  const [topic, ...rest] = items;
+  if (topic?.mention === undefined || topic.mention.isPronoun) return items;
+  const at = rest.findIndex(({ mention }) => mention?.isPronoun === true);
+  return at < 0 ? items : rest.with(at, topic);
+}
+
+interface ReadItem {
+  readonly end: number;
+  readonly item: SpokenItem;
+}
+
+function readAt(
+  tokens: readonly QuestionToken[],
+  at: number,
+  isName: IsName,
+  others: OtherNames,
+): ReadItem | undefined {
+  const pronoun = others === 'pronouns' ? pronounAt(tokens, at) : undefined;
+  if (pronoun !== undefined) return asItem(pronoun);
+  const phrase = projectAt(tokens, at) ?? phraseAt(tokens, at, 2);
+  if (phrase !== undefined) return phrase;
+  const name = nameAt(tokens, at, isName);
+  if (name !== undefined) return asItem(name);
+  const word = phraseAt(tokens, at, 1);
+  if (word !== undefined) return word;
+  const unknown = others === 'unknown words' ? unknownNameAt(tokens, at) : undefined;
+  return unknown && asItem(unknown);
+}
+
+function asItem({ end, mention }: { readonly end: number; readonly mention: Mention }): ReadItem {
+  return { end, item: { text: mention.text, classes: none, mention } };
+}
+
+/** Breaks between sentences have no class, and are nothing either. */
+function isFiller(classes: ReadonlySet<WordClass>): boolean {
+  return classes.size === 0 || (classes.size === 1 && classes.has('filler'));
+}
+
+/** The longest phrase that begins there. */
+function phraseAt(tokens: readonly QuestionToken[], at: number, wordsMin: number): ReadItem | undefined {
+  for (let count = Math.min(phraseWordsMax, tokens.length - at); count >= wordsMin; count--) {
+    const text = textOf(tokens, at, count);
+    const classes = text === '|' ? none : text === undefined ? undefined : classesOf(text);
+    if (text !== undefined && classes !== undefined) return { end: at + count, item: { text, classes } };
+  }
+  return undefined;
+}
+
+function textOf(tokens: readonly QuestionToken[], at: number, count: number): string | undefined {
+  const words = tokens.slice(at, at + count);
+  if (words.length < count || words.some(({ isCode }) => isCode)) return undefined;
+  return words.map(({ word }) => word).join(' ');
+}
+
+const prepositions = new Set(['in', 'of', 'across', 'throughout', 'within', 'inside', 'from', 'for', 'on', 'to']);
+const owning = new Set(['this', 'our', 'my', 'your', 'whole', 'entire', 'complete', 'current', 'same']);
+const inProject: ReadonlySet<WordClass> = new Set<WordClass>(['project', 'in']);
+
+/** `in this repository`, `of our whole code base`. */
+function projectAt(tokens: readonly QuestionToken[], from: number): ReadItem | undefined {
+  let at = from;
+  const isOneOf = (words: ReadonlySet<string>): boolean =>
+    at < tokens.length && !tokens[at].isCode && words.has(tokens[at].word);
+  if (!isOneOf(prepositions)) return undefined;
+  at++;
+  while (isOneOf(owning)) at++;
+  for (const count of [2, 1]) {
+    const text = textOf(tokens, at, count);
+    if (text !== undefined && classesOf(text)?.has('project') === true)
+      return { end: at + count, item: { text, classes: inProject } };
+  }
+  return undefined;
+}
