@@ -1,102 +1,45 @@
 import { documentationOf } from '#server/engine/ask/documentation-text.ts';
-import type { NamedThing } from '#server/engine/ask/resolve-mention.ts';
 import { languageNameOf, findFile } from '#server/engine/graph/find-file.ts';
-import { findSymbols } from '#server/engine/graph/find-symbols.ts';
 import type { SymbolRow } from '#server/engine/graph/symbol-table.ts';
 import { declarationHead, leadingLine } from '#server/engine/slicing/declaration-head.ts';
-import { searchQueryMax, type SearchResult } from '#protocol/search.ts';
+import type { SearchResult } from '#protocol/search.ts';
 import type { SymbolEdge } from '#protocol/callers.ts';
 import { isLinked } from '../linked-snapshot.ts';
-import { listNeighbours } from '../neighbours.ts';
-import { searchCode } from '../search.ts';
 import type { Asking } from './asking.ts';
 import { code, counted, type Draft, type DraftLine, type Statement } from './draft.ts';
+import type { FoundPlace, FoundPlaces } from './found-places.ts';
+import { oncePer, usesOf } from './uses-of.ts';
 
-/** Places that an answer tells of; the other sources show how they are connected. */
-const placesMax = 5;
 /** Uses of one place that are told. */
 const usesShown = 3;
-const edgesMax = 200;
-
-export interface ExcerptQuestion {
-  readonly question: string;
-  readonly path?: string;
-  readonly sourcesMax: number;
-  /** What the question names. */
-  readonly named: readonly NamedThing[];
-  readonly unknownNames: readonly string[];
-}
-
-/** One place, as an answer tells of it. */
-interface Told {
-  readonly file: string;
-  readonly line: number;
-  readonly endLine: number;
-  readonly score: number;
-  readonly symbol?: SymbolRow;
-}
 
 /** The best places, their signatures and documentation, and how they are connected. No language model is asked. */
-export async function answerByExcerpts(asking: Asking, asked: ExcerptQuestion): Promise<Draft> {
-  const results = await search(asking, asked.question, asked);
-  const missing = await namesNowhere(asking, asked);
+export async function answerByExcerpts(
+  asking: Asking,
+  { missing, results, places, isByWords }: FoundPlaces,
+  whyNoModel: string,
+): Promise<Draft> {
   if (missing.length > 0) return withoutNames(missing, results);
-  const told = toldPlaces(asking, asked, results);
-  if (told.length === 0) return nothingFound;
-  const connections = isLinked(asking.snapshot) ? await connectionsOf(asking, told) : [];
-  const isByWords =
-    asked.named.length > 0 ||
-    results.some(({ matched }) => (matched?.words.length ?? 0) > 0 || matched?.name !== undefined);
-  const lead = isByWords
-    ? `The code nearest to the question, by words and meaning; no language model was asked.`
-    : `No word of the question occurs in the code; this is nearest to it by meaning, and may be about something else. No language model was asked.`;
+  if (places.length === 0) return nothingFound;
+  const lead = isByWords ? leadByWords : leadByMeaning;
   return {
     mode: 'extractive',
-    lead: [{ text: lead }],
-    lines: told.map((each) => lineOf(asking, each)),
-    tail: connections,
+    lead: [{ text: lead }, { text: whyNoModel }],
+    lines: places.map((each) => lineOf(asking, each)),
+    tail: isLinked(asking.snapshot) ? await connectionsOf(asking, places) : [],
     operation: 'POST …/search',
   };
 }
+
+const leadByWords = 'The code nearest to the question, by words and meaning.';
+const leadByMeaning =
+  'No word of the question occurs in the code; this is nearest to it by meaning, and may be about something else.';
 
 const nothingFound: Draft = {
   mode: 'extractive',
   lead: [{ text: 'Nothing in this project answers to these words.' }],
   lines: [],
 };
-
-async function search(
-  asking: Asking,
-  text: string,
-  { path }: { readonly path?: string },
-): Promise<readonly SearchResult[]> {
-  const { parts, id, context } = asking;
-  const query = Array.from(text).slice(0, searchQueryMax).join('');
-  const params = { id, query, limit: placesMax, detail: 'full' as const, ...(path !== undefined && { path }) };
-  return (await (await searchCode(parts, params, context)).data()).results;
-}
-
-/** Names that no declaration has and no code that is found says. */
-async function namesNowhere(asking: Asking, { unknownNames }: ExcerptQuestion): Promise<string[]> {
-  const missing: string[] = [];
-  for (const name of unknownNames) {
-    // oxlint-disable-next-line no-await-in-loop -- few, one thread answers them all
-    if (!(await occurs(asking, name))) missing.push(name);
-  }
-  return missing;
-}
-
-/** Whether the code that is found for a word says it. */
-export async function occurs(asking: Asking, word: string): Promise<boolean> {
-  const results = await search(asking, word, {});
-  const low = word.toLowerCase();
-  return results.some(
-    ({ content, file, matched }) =>
-      content.toLowerCase().includes(low) ||
-      file.toLowerCase().includes(low) ||
-      (/^\p{L}+$/u.test(word) && (matched?.words.length ?? 0) > 0),
-  );
-}
 
 function withoutNames(missing: readonly string[], results: readonly SearchResult[]): Draft {
   const near = results.slice(0, usesShown).map(({ file, line }) => code(`${file}:${line}`));
@@ -110,31 +53,7 @@ function withoutNames(missing: readonly string[], results: readonly SearchResult
   };
 }
 
-/** What the question names comes first. */
-function toldPlaces(asking: Asking, { named, sourcesMax }: ExcerptQuestion, results: readonly SearchResult[]): Told[] {
-  const places: Told[] = [];
-  for (const { kind, id, file, line = 1, endLine = 10 } of named) {
-    if (file === undefined) continue;
-    const symbol = kind === 'symbol' ? symbolRow(asking, id, file) : undefined;
-    places.push({ file, line, endLine, score: 1, ...(symbol && { symbol }) });
-  }
-  for (const { file, line, endLine = line, score, symbol: id } of results) {
-    const symbol = id === undefined ? undefined : symbolRow(asking, id, file);
-    const isTold = places.some(
-      (place) => place.file === file && (place.symbol?.id ?? place.line) === (symbol?.id ?? line),
-    );
-    if (!isTold) places.push({ file, line, endLine, score, ...(symbol && { symbol }) });
-  }
-  return places.slice(0, Math.min(placesMax, sourcesMax));
-}
-
-function symbolRow({ snapshot: { files, symbols } }: Asking, id: string, file: string): SymbolRow | undefined {
-  if (symbols === undefined) return undefined;
-  for (const row of findSymbols(files, symbols, { file })) if (row.id === id) return row;
-  return undefined;
-}
-
-function lineOf(asking: Asking, { file, line, endLine, score, symbol }: Told): DraftLine {
+function lineOf(asking: Asking, { file, line, endLine, score, symbol }: FoundPlace): DraftLine {
   const place = { file, line, endLine, score };
   const lines = asking.texts.linesOf(file);
   const about = symbol === undefined || lines === undefined ? [] : aboutSymbol(asking, lines, symbol);
@@ -158,13 +77,13 @@ function aboutSymbol({ snapshot: { files } }: Asking, lines: readonly string[], 
 }
 
 /** Who calls what among the places; of the best one who calls it and what it calls. */
-async function connectionsOf(asking: Asking, told: readonly Told[]): Promise<Statement[]> {
+async function connectionsOf(asking: Asking, told: readonly FoundPlace[]): Promise<Statement[]> {
   const symbols = told.flatMap(({ symbol }) => symbol ?? []);
   const ids = new Set(symbols.map(({ id }) => id));
   const said: Statement[] = [];
   for (const [index, { id }] of symbols.entries()) {
     // oxlint-disable-next-line no-await-in-loop -- few, one thread answers them all
-    const [callers, callees] = await Promise.all([edgesOf(asking, 'callers', id), edgesOf(asking, 'callees', id)]);
+    const [callers, callees] = await Promise.all([usesOf(asking, 'callers', id), usesOf(asking, 'callees', id)]);
     const among = callees.filter(({ target }) => ids.has(target) && target !== id);
     said.push(...oncePer(among, ({ target }) => target).map(edgeStatement));
     if (index > 0) continue;
@@ -184,21 +103,6 @@ async function connectionsOf(asking: Asking, told: readonly Told[]): Promise<Sta
   return said.length === 0
     ? []
     : [{ text: 'How they are connected:' }, ...said.map(({ text, ...rest }) => ({ text: `- ${text}`, ...rest }))];
-}
-
-async function edgesOf(
-  { parts, id, context }: Asking,
-  direction: 'callers' | 'callees',
-  symbol: string,
-): Promise<SymbolEdge[]> {
-  const found = await (
-    await listNeighbours(parts, direction, { id, symbol, depth: 1, limit: edgesMax }, context)
-  ).data();
-  return found.edges.filter(({ proof }) => proof !== 'hint');
-}
-
-function oncePer(edges: readonly SymbolEdge[], key: (edge: SymbolEdge) => string): SymbolEdge[] {
-  return [...Map.groupBy(edges, key).values()].map(([first]) => first);
 }
 
 function edgeStatement({ source, target, file, line, proof }: SymbolEdge): Statement {

@@ -6,7 +6,8 @@ import { answerImports } from './answer-imports.ts';
 import { answerOwners } from './answer-owners.ts';
 import { answerPath } from './answer-path.ts';
 import { answerCycles, answerEntryPoints, answerModules, answerUnused } from './answer-project.ts';
-import { answerSymbolUsers, answerSymbolUses } from './answer-users.ts';
+import { answerTour } from './answer-tour.ts';
+import { answerSymbolUsers, answerSymbolUses, answerUsersOfSeveral } from './answer-users.ts';
 import type { Asking } from './asking.ts';
 import type { Draft } from './draft.ts';
 
@@ -15,6 +16,8 @@ export async function answerByGraph(asking: Asking, asked: FoundQuestion): Promi
   const unclear = asked.things.find(({ thing }) => thing === undefined);
   if (unclear !== undefined) {
     if (unclear.candidateCount === 0) return answerMissing(unclear);
+    const areSymbols = unclear.candidates.every(({ kind }) => kind === 'symbol');
+    if (asked.kind === 'users' && areSymbols) return answerUsersOfSeveral(asking, unclear);
     return asked.kind === 'defined' ? answerDefined(asking, unclear) : answerAmbiguous(unclear);
   }
   const [first, second] = asked.things;
@@ -31,6 +34,12 @@ function answerAboutProject(asking: Asking, asked: FoundQuestion): Promise<Draft
       return answerCycles(asking, undefined);
     case 'unused':
       return answerUnused(asking, undefined);
+    case 'impact':
+      return answerImpact(asking, undefined);
+    case 'tests':
+      return answerTests(asking, undefined);
+    case 'tour':
+      return answerTour(asking);
     default:
       return undefined;
   }

@@ -6,17 +6,22 @@ import { surenessOfAll } from './certainty-words.ts';
 import { type CitedPlace, code, counted, type Draft, type DraftLine } from './draft.ts';
 
 /** Where something is declared: all of what is called so. */
-export function answerDefined(asking: Asking, { text, thing, candidates }: MeantThing): Draft {
+export function answerDefined(asking: Asking, { text, thing, candidates, candidateCount }: MeantThing): Draft {
   const things = thing === undefined ? candidates : [thing];
+  const count = thing === undefined ? candidateCount : 1;
+  const leftCount = count - things.length;
   const sureness = surenessOfAll(asking);
   const isOne = things.length === 1;
   const lead = isOne
     ? `${code(text)} is ${describe(things[0])}.`
-    : `${code(text)} is declared in ${counted(things.length, 'place')}${sureness.certainty === 'exact' ? ' (exact)' : ', at least (bounded)'}.`;
+    : `${code(text)} is declared in ${counted(count, 'place')}${sureness.certainty === 'exact' ? ' (exact)' : ', at least (bounded)'}.`;
   return {
     mode: 'graph',
     lead: [{ text: lead }],
     lines: thingLines(things),
+    ...(leftCount > 0 && {
+      tail: [{ text: `${counted(leftCount, 'more place')} left out: \`GET …/symbols\` lists all.` }],
+    }),
     ...sureness,
     operation: 'GET …/symbols',
   };

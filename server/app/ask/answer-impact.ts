@@ -1,6 +1,7 @@
 import { stringAt } from '#server/base/string-table.ts';
 import type { NamedThing } from '#server/engine/ask/resolve-mention.ts';
 import type { Impact } from '#protocol/impact.ts';
+import type { OperationParams } from '#protocol/operations.ts';
 import { analyze } from '../impact/analyze.ts';
 import type { Asking } from './asking.ts';
 import { claim } from './certainty-words.ts';
@@ -10,18 +11,15 @@ import { code, counted, type Draft, type DraftLine } from './draft.ts';
 const impactedMax = 1000;
 const filesMax = 1000;
 
-/** What a change of something reaches. */
-export async function answerImpact(asking: Asking, thing: NamedThing): Promise<Draft> {
+/** What a change of something reaches; of nothing named, what is not committed. */
+export async function answerImpact(asking: Asking, thing: NamedThing | undefined): Promise<Draft> {
   const impact = await impactOf(asking, thing);
+  if (thing === undefined && impact.changed.length === 0) return nothingChanged(impact);
   const { direct, transitive, tests, level } = impact.summary;
   const count = direct + transitive;
-  const name = code(thing.id);
-  const some = `A change of ${name} may reach ${counted(count, 'file')} (${direct} directly) and ${counted(tests, 'test file')}, risk ${level}`;
-  const words = {
-    some,
-    none: `A change of ${name} reaches nothing`,
-    maybe: `Nothing that a change of ${name} reaches`,
-  };
+  const what = thing === undefined ? uncommitted(impact) : `a change of ${code(thing.id)}`;
+  const some = `${capital(what)} may reach ${counted(count, 'file')} (${direct} directly) and ${counted(tests, 'test file')}, risk ${level}`;
+  const words = { some, none: `${capital(what)} reaches nothing`, maybe: `Nothing that ${what} reaches` };
   return {
     mode: 'graph',
     lead: [{ text: claim(count + tests, words, impact.certainty) }],
@@ -32,15 +30,16 @@ export async function answerImpact(asking: Asking, thing: NamedThing): Promise<D
   };
 }
 
-/** Which tests run something. */
-export async function answerTests(asking: Asking, thing: NamedThing): Promise<Draft> {
+/** Which tests run something; of nothing named, what is not committed. */
+export async function answerTests(asking: Asking, thing: NamedThing | undefined): Promise<Draft> {
   const impact = await impactOf(asking, thing);
+  if (thing === undefined && impact.changed.length === 0) return nothingChanged(impact);
   const count = impact.tests.length;
-  const name = code(thing.id);
+  const what = thing === undefined ? uncommitted(impact) : code(thing.id);
   const words = {
-    some: `${counted(count, 'test file')} ${count === 1 ? 'reaches' : 'reach'} ${name}`,
-    none: `No test reaches ${name}`,
-    maybe: `No test that reaches ${name}`,
+    some: `${counted(count, 'test file')} ${count === 1 ? 'reaches' : 'reach'} ${what}`,
+    none: `No test reaches ${what}`,
+    maybe: `No test that reaches ${what}`,
   };
   return {
     mode: 'graph',
@@ -52,12 +51,37 @@ export async function answerTests(asking: Asking, thing: NamedThing): Promise<Dr
   };
 }
 
-async function impactOf({ parts, id, snapshot, context }: Asking, thing: NamedThing): Promise<Impact> {
-  const inputs =
-    thing.kind === 'symbol' && thing.file !== undefined
-      ? { symbols: [{ file: thing.file, name: thing.id.slice(thing.file.length + 1) }] }
-      : { files: filesOf(snapshot, thing) };
+function uncommitted({ changed }: Impact): string {
+  return `the change of ${counted(changed.length, 'file')} that is not committed`;
+}
+
+function capital(text: string): string {
+  return text[0].toUpperCase() + text.slice(1);
+}
+
+function nothingChanged({ certainty, reasons }: Impact): Draft {
+  return {
+    mode: 'graph',
+    lead: [{ text: 'No change is known that is not committed.' }],
+    lines: [],
+    certainty,
+    reasons,
+    operation: 'POST …/analyze',
+  };
+}
+
+async function impactOf({ parts, id, snapshot, context }: Asking, thing: NamedThing | undefined): Promise<Impact> {
+  const inputs = thing === undefined ? {} : inputsOf(snapshot, thing);
   return (await analyze(parts, { id, ...inputs, limit: impactedMax }, context)).data();
+}
+
+function inputsOf(
+  snapshot: Asking['snapshot'],
+  thing: NamedThing,
+): Pick<OperationParams<'analyze.run'>, 'files' | 'symbols'> {
+  return thing.kind === 'symbol' && thing.file !== undefined
+    ? { symbols: [{ file: thing.file, name: thing.id.slice(thing.file.length + 1) }] }
+    : { files: filesOf(snapshot, thing) };
 }
 
 /** Files that a thing is made of. */

@@ -108,7 +108,7 @@ export async function answerCycles(asking: Asking, thing: NamedThing | undefined
   const noun = `dependency cycle between ${level === 'directory' ? 'folders' : `${level}s`}`;
   const through = subject === undefined ? '' : ` through ${code(subject)}`;
   const words = {
-    some: `There ${cycles.length === 1 ? 'is' : 'are'} ${counted(cycles.length, noun, noun.replace('cycle', 'cycles'))}${through}`,
+    some: `There ${cycles.length === 1 ? 'is' : 'are'} ${counted(cycles.length, noun, noun.replace('cycle', 'cycles'))}${through}${sizesOf(cycles)}`,
     none: `There is no ${noun}${through}`,
     maybe: `No ${noun}${through}`,
   };
@@ -119,6 +119,11 @@ export async function answerCycles(asking: Asking, thing: NamedThing | undefined
     ...sureness,
     operation: 'GET …/cycles',
   };
+}
+
+function sizesOf(cycles: Cycles['cycles']): string {
+  const largest = Math.max(...cycles.map(({ nodes }) => nodes.length));
+  return cycles.length === 1 ? `, with ${largest} of them` : `, the largest with ${largest} of them`;
 }
 
 async function cycleLines(
@@ -137,9 +142,9 @@ async function cycleLines(
       const edge = (bySource.get(node) ?? []).find(({ target, type }) => members.has(target) && type !== 'contains');
       // oxlint-disable-next-line no-await-in-loop -- few, and none of them waits for anything
       const place = edge && (await placeOf(asking, edge, level, lookedUp++ < edgesLookedUpMax));
-      const text = `cycle ${index + 1} of ${nodes.length}${typeOnly ? ' (types only)' : ''}${edge === undefined ? '' : `, imports ${code(edge.target)}`}`;
+      const text = `${typeOnly ? 'types only, ' : ''}${edge === undefined ? 'part of it' : `imports ${code(edge.target)}`}`;
       lines.push({
-        head: code(node),
+        head: `cycle ${index + 1}, ${code(node)}`,
         ...(level === 'file' && { file: node }),
         statements: [{ text, ...(place && { place }) }],
       });

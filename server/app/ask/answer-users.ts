@@ -1,10 +1,12 @@
 import type { NamedThing } from '#server/engine/ask/resolve-mention.ts';
+import type { FileLayer } from '#server/engine/graph/snapshot.ts';
 import type { SymbolEdge, SymbolEdges, UnknownSite } from '#protocol/callers.ts';
 import { listNeighbours } from '../neighbours.ts';
-import type { FoundQuestion } from '../analysis/asked-data.ts';
+import type { FoundQuestion, MeantThing } from '../analysis/asked-data.ts';
 import type { Asking } from './asking.ts';
 import { claim } from './certainty-words.ts';
 import { code, counted, type Draft, type DraftLine } from './draft.ts';
+import { fileOfId } from './file-of-id.ts';
 
 /** Edges that an answer is made of, at most; the numbers it tells count all. */
 const edgesMax = 5000;
@@ -46,6 +48,52 @@ export async function answerSymbolUsers(asking: Asking, thing: NamedThing, asked
   };
 }
 
+/** Of several things of one name how often each is used, those used most first. */
+export async function answerUsersOfSeveral(
+  asking: Asking,
+  { text, candidates, candidateCount }: MeantThing,
+): Promise<Draft> {
+  const used: UsedThing[] = [];
+  for (const thing of candidates) {
+    // oxlint-disable-next-line no-await-in-loop -- few, one thread answers them all
+    used.push({ thing, found: await neighbours(asking, 'callers', thing.id, false) });
+  }
+  const all = candidateCount > used.length ? `; the first ${used.length} are told` : '';
+  const lead = `${code(text)} may mean ${counted(candidateCount, 'thing')} of this project${all}. This is how often each is used; ask again with one of these ids for all places.`;
+  return {
+    mode: 'graph',
+    lead: [{ text: lead }],
+    lines: used.toSorted((a, b) => b.found.known - a.found.known).map(usedThingLine),
+    certainty: 'unknown',
+    reasons: ['Several have the name that the question uses.'],
+    operation: 'GET …/symbols',
+  };
+}
+
+interface UsedThing {
+  readonly thing: NamedThing;
+  readonly found: SymbolEdges;
+}
+
+/** Places of one thing that are told. */
+const sitesShown = 3;
+
+function usedThingLine({ thing, found: { known, certainty, edges } }: UsedThing): DraftLine {
+  const sites = edges.filter(({ proof }) => proof !== 'hint').slice(0, sitesShown);
+  const how = known === 0 && certainty !== 'exact' ? 'none is known, but there may be some' : counted(known, 'place');
+  return {
+    head: code(thing.id),
+    ...(thing.file !== undefined && { file: thing.file }),
+    statements: [
+      { text: `${how} (${certainty})` },
+      ...sites.map(({ file, line }) => ({
+        text: code(`${file}:${line}`),
+        place: { file, line, endLine: line, score: 1 },
+      })),
+    ],
+  };
+}
+
 /** What a symbol uses. */
 export async function answerSymbolUses(asking: Asking, thing: NamedThing, asked: FoundQuestion): Promise<Draft> {
   const found = await neighbours(asking, 'callees', thing.id, asked.isTransitive);
@@ -58,7 +106,7 @@ export async function answerSymbolUses(asking: Asking, thing: NamedThing, asked:
   return {
     mode: 'graph',
     lead: [{ text: claim(targets.size, words, found.certainty) }],
-    lines: [...targetLines(known), ...maybeLines(found.unknown)],
+    lines: [...targetLines(asking.snapshot.files, known), ...maybeLines(found.unknown)],
     certainty: found.certainty,
     reasons: found.reasons,
     operation: 'GET …/callees',
@@ -92,8 +140,8 @@ function linesByFile(edges: readonly SymbolEdge[], name: (edge: SymbolEdge) => s
 }
 
 /** By the file that declares what is used, with the sites that use it. */
-function targetLines(edges: readonly SymbolEdge[]): DraftLine[] {
-  const byFile = Map.groupBy(edges, ({ target }) => fileOf(target));
+function targetLines(files: FileLayer, edges: readonly SymbolEdge[]): DraftLine[] {
+  const byFile = Map.groupBy(edges, ({ target }) => fileOfId(files, target));
   return [...byFile].map(([file, used]) => ({
     head: code(file),
     file,
@@ -127,10 +175,4 @@ function siteOf({ file, line }: { readonly file: string; readonly line: number }
 function sourceOf({ source, file }: SymbolEdge): string {
   const name = source.slice(file.length + 1);
   return name === '<module>' ? 'top level' : code(name);
-}
-
-/** The path of a symbol's id: it may hold the sign itself, names hold it rarely. */
-function fileOf(id: string): string {
-  const sign = id.indexOf('#');
-  return sign < 0 ? id : id.slice(0, sign);
 }

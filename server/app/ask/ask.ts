@@ -1,153 +1,80 @@
-import type { NamedThing } from '#server/engine/ask/resolve-mention.ts';
-import { findFile } from '#server/engine/graph/find-file.ts';
-import type { GraphSnapshot } from '#server/engine/graph/snapshot.ts';
-import { pathMatcher } from '#server/engine/search/path-glob.ts';
-import { type Answer as AskAnswer, askSourcesDefault } from '#protocol/ask.ts';
+import type { Answer as AskAnswer } from '#protocol/ask.ts';
 import type { OperationParams } from '#protocol/operations.ts';
-import type { FoundQuestion, MeantThing } from '../analysis/asked-data.ts';
 import type { Answer, CallContext } from '../operation.ts';
-import { answerByExcerpts, occurs } from './answer-by-excerpts.ts';
-import { answerByGraph } from './answer-by-graph.ts';
-import { type AskedUseCases, type Asking, pinnedTo } from './asking.ts';
-import { type ComposedAnswer, composeAnswer } from './compose-answer.ts';
-import type { Conversations, Remembered } from './conversations.ts';
-import type { Draft } from './draft.ts';
-import { SourceTexts } from './source-texts.ts';
+import { answerByModel, type ModelAsked } from './answer-by-model.ts';
+import type { ComposedAnswer } from './compose-answer.ts';
+import { liveAnswer, type WriteAnswer } from './live-answer.ts';
+import type { LanguageModel } from './model-ports.ts';
+import { nextTurn } from './next-turn.ts';
+import type { ModelPlan } from './plan-by-model.ts';
+import { type AskParts, isTestKey, prepareAnswer } from './prepare-answer.ts';
 import { toldAnswer } from './told-answer.ts';
 
 type AskParams = OperationParams<'ask.run'>;
 
-export interface AskParts extends AskedUseCases {
-  readonly conversations: Conversations;
-}
+const modelMsDefault = 60_000;
 
-/** Somebody is writing the files all the time when they differ from the index this often. */
-const attempts = 3;
-
-/** Answers a question about a project from its snapshot: by the graph where it is one that the graph answers. */
-export async function askProject(parts: AskParts, params: AskParams, context: CallContext): Promise<Answer<AskAnswer>> {
-  const { conversations } = parts;
-  // A project that the caller may not see has no conversations either.
-  const snapshot = await parts.snapshots.newest(params.id, 'calls', context);
-  const conversation = conversations.open(params.conversationId, params.id, context.caller);
-  const made = await answerFresh(parts, params, conversation.last, snapshot, context);
-  conversations.keep(conversation.id, params.id, context.caller, made.remembered);
-  const { lostCount: _lost, ...answer } = made.answer;
-  const data: AskAnswer = { ...answer, conversationId: conversation.id, snapshot: made.snapshot };
-  return { snapshot: made.snapshot, data: () => data, told: toldAnswer(data) };
-}
-
-interface Made {
-  readonly answer: ComposedAnswer;
-  readonly remembered: Remembered;
-  readonly snapshot: string;
-}
-
-/** Where a cited file is another one by now, the index is brought up to date and asked again. */
-async function answerFresh(
+/**
+ * Answers a question about a project from its snapshot: by the graph where it is one that the graph answers, else by the
+ * model that is set up, else from the code that is found.
+ */
+export async function askProject(
   parts: AskParts,
   params: AskParams,
-  last: Remembered,
-  first: GraphSnapshot,
   context: CallContext,
-): Promise<Made> {
-  let snapshot = first;
-  for (let attempt = 1; ; attempt += 1) {
-    // oxlint-disable-next-line no-await-in-loop -- each attempt follows from the one before
-    const made = await answerFrom(parts, params, last, snapshot, context);
-    if (made.answer.lostCount === 0 || attempt === attempts) return made;
-    // oxlint-disable-next-line no-await-in-loop
-    snapshot = await parts.snapshots.refreshed(params.id, 'calls', context);
-  }
+): Promise<Answer<AskAnswer | Promise<AskAnswer>>> {
+  const model = modelFor(parts, params, context);
+  const asked = { ...params, ...(model && { contextTokens: model.contextTokens }) };
+  const { conversationId, made } = await prepareAnswer(parts, asked, context);
+  parts.conversations.keep(conversationId, params.id, context.caller, made.remembered);
+  const about = { conversationId, snapshot: made.snapshot };
+  if (!('prompt' in made.answer)) return finished({ ...withoutCount(made.answer), ...about });
+  if (model === undefined) throw new Error('a model is planned for without one');
+  const { leaving } = context;
+  const { log, modelMs: withinMs = modelMsDefault } = parts;
+  const asking = { model, withinMs, ...(leaving && { leaving }), ...(log && { log }) };
+  const write = writerByModel(made.answer, asking, about);
+  // What is remembered for a repetition is there before anything is told.
+  if (context.remember !== undefined) return finished(await write(() => undefined, context.signal));
+  return { snapshot: made.snapshot, ...liveAnswer(write, context.signal) };
 }
 
-async function answerFrom(
-  parts: AskParts,
-  params: AskParams,
-  last: Remembered,
-  snapshot: GraphSnapshot,
+/**
+ * The model that a question goes to where the graph does not answer it. Test keys get extracts alone, and code of a folder
+ * that the caller may not have read goes nowhere.
+ */
+export function modelFor(
+  { models, snapshots }: AskParts,
+  { id, mode = 'auto' }: AskParams,
   context: CallContext,
-): Promise<Made> {
-  const asking = askingOf(parts, params.id, snapshot, context);
-  const read = (await parts.analysis.ask(snapshot, 'asked', { question: params.question }, context.signal)).read();
-  const found = read.found && withLast(read.found, last, thingOfPath(params, snapshot));
-  const draft = mayUseGraph(params, context) && found !== undefined ? await byGraph(asking, found, context) : undefined;
-  if (draft !== undefined) return composed(asking, params, draft, rememberedOf(found, last));
-  // Extracts need the text index, which comes after the graph.
-  const searched =
-    snapshot.search === undefined ? await parts.snapshots.newest(params.id, 'search', context) : snapshot;
-  const searching = askingOf(parts, params.id, searched, context);
-  const { question, path, maxSources: sourcesMax = askSourcesDefault } = params;
-  const { named, unknownNames } = read;
-  const excerpts = await answerByExcerpts(searching, { question, path, sourcesMax, named, unknownNames });
-  return composed(searching, params, excerpts, { ...last, ...(named.length === 1 && { subject: named[0] }) });
+): LanguageModel | undefined {
+  if (mode === 'extractive' || isTestKey(context) || !snapshots.mayRead(id, context)) return undefined;
+  return models.chosen(context);
 }
 
-function askingOf(parts: AskParts, id: string, snapshot: GraphSnapshot, context: CallContext): Asking {
-  return {
-    parts: pinnedTo(parts, snapshot),
-    id,
-    snapshot,
-    texts: new SourceTexts(parts.files, id, snapshot, context),
-    context,
+function finished(data: AskAnswer): Answer<AskAnswer> {
+  return { snapshot: data.snapshot, data: () => data, told: toldAnswer(data) };
+}
+
+function withoutCount({ lostCount: _lost, ...answer }: ComposedAnswer): Omit<ComposedAnswer, 'lostCount'> {
+  return answer;
+}
+
+function writerByModel(
+  plan: ModelPlan,
+  asking: Omit<ModelAsked, 'plan' | 'signal'>,
+  about: Pick<AskAnswer, 'conversationId' | 'snapshot'>,
+): WriteAnswer {
+  return async (tell, signal) => {
+    for (const source of plan.sources) {
+      tell({ event: 'source', data: source });
+      // oxlint-disable-next-line no-await-in-loop -- one at a time, so that no reader has to take all of them at once
+      await nextTurn();
+      signal.throwIfAborted();
+    }
+    const written = await answerByModel({ ...asking, plan, signal }, (text) =>
+      tell({ event: 'delta', data: { text } }),
+    );
+    return { ...written, sources: [...plan.sources], ...about };
   };
-}
-
-/** Test keys get extracts alone, as does who asks for them, or for a model. */
-function mayUseGraph({ mode = 'auto' }: AskParams, { caller }: CallContext): boolean {
-  return mode === 'auto' && !(caller.kind === 'key' && caller.type === 'test');
-}
-
-function composed(asking: Asking, params: AskParams, draft: Draft, remembered: Remembered): Made {
-  const { path, maxSources: sourcesMax = askSourcesDefault } = params;
-  const isWanted = path === undefined ? () => true : pathMatcher(path);
-  const answer = composeAnswer(draft, asking.texts, { sourcesMax, isWanted });
-  return { answer, remembered, snapshot: asking.snapshot.id };
-}
-
-/** Undefined where the question is another one after all: a word of English that names nothing. */
-async function byGraph(asking: Asking, found: FoundQuestion, context: CallContext): Promise<Draft | undefined> {
-  const unclear = found.things.find(({ thing }) => thing === undefined);
-  if (unclear?.isPronoun === true) return unknownPronoun;
-  const isWord = unclear !== undefined && unclear.candidateCount === 0 && !unclear.isCode;
-  if (isWord && (await occursIn(asking, unclear.text, context))) return undefined;
-  return answerByGraph(asking, found);
-}
-
-/** Whoever cannot look has to take it for a word that occurs. */
-async function occursIn(asking: Asking, text: string, context: CallContext): Promise<boolean> {
-  const snapshot = asking.snapshot.search === undefined ? undefined : asking.snapshot;
-  return snapshot === undefined || occurs({ ...asking, context }, text);
-}
-
-const unknownPronoun: Draft = {
-  mode: 'graph',
-  lead: [{ text: 'What the question means by “it” is not known: nothing was spoken of before. Name it.' }],
-  lines: [],
-  certainty: 'unknown',
-  reasons: ['The question names nothing.'],
-};
-
-/** `it` is what was spoken of last; `and of Y?` asks the same again. */
-function withLast(found: FoundQuestion, last: Remembered, here: NamedThing | undefined): FoundQuestion | undefined {
-  const things = found.things.map((thing) => (thing.isPronoun ? pointed(thing, last.subject ?? here) : thing));
-  if (found.kind !== 'again') return { ...found, things };
-  if (last.kind === undefined || last.kind === 'path' || last.subject === undefined) return undefined;
-  return { ...found, kind: last.kind, things, ...(last.about !== undefined && { about: last.about }) };
-}
-
-function pointed(meant: MeantThing, subject: NamedThing | undefined): MeantThing {
-  return subject === undefined ? meant : { ...meant, text: subject.id, thing: subject, candidateCount: 1 };
-}
-
-/** `this file` is the one that the question is limited to. */
-function thingOfPath({ path }: AskParams, { files }: GraphSnapshot): NamedThing | undefined {
-  return path === undefined || findFile(files, path) === undefined ? undefined : { kind: 'file', id: path, file: path };
-}
-
-function rememberedOf(found: FoundQuestion | undefined, last: Remembered): Remembered {
-  const subject = found?.things[0]?.thing ?? last.subject;
-  const kind = found?.kind ?? last.kind;
-  const about = found?.about;
-  return { ...(subject && { subject }), ...(kind && { kind }), ...(about !== undefined && { about }) };
 }

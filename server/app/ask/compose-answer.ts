@@ -7,6 +7,10 @@ export interface ComposeOptions {
   readonly sourcesMax: number;
   /** Whether sources may come from that file. */
   readonly isWanted: (file: string) => boolean;
+  /** Sources that were told already: no others are cited. */
+  readonly given?: readonly Source[];
+  /** Of the text. */
+  readonly bytesMax?: number;
 }
 
 export type ComposedAnswer = Pick<Answer, 'answer' | 'sources' | 'mode' | 'certainty' | 'reasons'> & {
@@ -20,12 +24,12 @@ export type ComposedAnswer = Pick<Answer, 'answer' | 'sources' | 'mode' | 'certa
  * Invariant: a number stands in the text only where its source was read from the snapshot's bytes.
  */
 export function composeAnswer(draft: Draft, texts: SourceTexts, options: ComposeOptions): ComposedAnswer {
-  const cited = citedPlaces(draft, texts, options);
-  const text = writeText(draft, cited);
+  const cited = options.given === undefined ? citedPlaces(draft, texts, options) : citedAmong(draft, options.given);
+  const text = writeText(draft, cited, options.bytesMax ?? askAnswerBytesMax);
   const { mode, certainty, reasons } = draft;
   return {
     answer: text,
-    sources: cited.sources,
+    sources: [...cited.sources],
     mode,
     ...(certainty !== undefined && { certainty }),
     ...(certainty !== undefined && { reasons: [...(reasons ?? [])] }),
@@ -34,7 +38,7 @@ export function composeAnswer(draft: Draft, texts: SourceTexts, options: Compose
 }
 
 interface Cited {
-  readonly sources: Source[];
+  readonly sources: readonly Source[];
   /** Number in the text, by place. */
   readonly numbers: ReadonlyMap<string, number>;
   readonly lost: ReadonlySet<string>;
@@ -53,6 +57,19 @@ function citedPlaces(draft: Draft, texts: SourceTexts, { sourcesMax, isWanted }:
   }
   const numbers = new Map([...found.keys()].map((key, index) => [key, index + 1]));
   return { sources: [...found.values()], numbers, lost };
+}
+
+/** A place is cited by the source that has all of its lines, or else its first one. */
+function citedAmong(draft: Draft, given: readonly Source[]): Cited {
+  const numbers = new Map<string, number>();
+  for (const place of placesInTurn(draft)) {
+    const has = (line: number) => (source: Source) =>
+      source.file === place.file && source.line <= place.line && line <= source.endLine;
+    const whole = given.findIndex(has(place.endLine));
+    const index = whole < 0 ? given.findIndex(has(place.line)) : whole;
+    if (index >= 0) numbers.set(keyOf(place), index + 1);
+  }
+  return { sources: given, numbers, lost: new Set() };
 }
 
 function keyOf({ file, line, endLine }: CitedPlace): string {
@@ -77,7 +94,7 @@ const footerBytes = 240;
 const reasonsShown = 4;
 const reasonCharactersMax = 300;
 
-function writeText(draft: Draft, cited: Cited): string {
+function writeText(draft: Draft, cited: Cited, bytesMax: number): string {
   const begin = [
     draft.lead.map((each) => said(each, cited)).join(' '),
     ...(draft.certainty === 'bounded' ? (draft.reasons ?? []) : [])
@@ -88,10 +105,10 @@ function writeText(draft: Draft, cited: Cited): string {
   const end = tail.length === 0 ? [] : [[tail[0], '', ...tail.slice(1)].join('\n')];
   const paragraphs = [begin[0], ...(begin.length > 1 ? [begin.slice(1).join('\n')] : [])];
   const fixed = byteLength([...paragraphs, ...end].join('\n\n')) + footerBytes;
-  const { written, left } = writeLines(draft.lines, cited, askAnswerBytesMax - fixed);
+  const { written, left } = writeLines(draft.lines, cited, bytesMax - fixed);
   const footer = left.length === 0 ? [] : [leftOut(left, draft.operation)];
   const list = written.length === 0 ? [] : [written.join('\n')];
-  return cutAt([...paragraphs, ...list, ...end, ...footer].join('\n\n'), askAnswerBytesMax);
+  return cutAt([...paragraphs, ...list, ...end, ...footer].join('\n\n'), bytesMax);
 }
 
 /** Whole lines while they fit, then lines with nothing but what they are about. */
@@ -123,7 +140,8 @@ function lineDetails({ statements }: DraftLine, cited: Cited, bytes: number): st
     const text = said(statement, cited);
     used += byteLength(text) + 2;
     if (used > bytes || shown.length === statementsOfLineMax) {
-      shown.push(`and ${statements.length - index} more`);
+      // What a line is about says more alone than with a number of what is not said.
+      if (index > 0) shown.push(`and ${statements.length - index} more`);
       break;
     }
     shown.push(text);
@@ -147,7 +165,7 @@ function said({ text, place }: Statement, { numbers, lost }: Cited): string {
   return lost.has(keyOf(place)) ? `${text} (not checked: the file is not as it was indexed)` : text;
 }
 
-function byteLength(text: string): number {
+export function byteLength(text: string): number {
   return encodeUtf8(text).length;
 }
 

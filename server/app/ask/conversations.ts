@@ -1,5 +1,5 @@
 import type { NamedThing } from '#server/engine/ask/resolve-mention.ts';
-import type { QuestionKind } from '#server/engine/ask/question-patterns.ts';
+import type { QuestionKind } from '#server/engine/ask/question-kinds.ts';
 import type { Identifiers } from '#server/service/identifiers.ts';
 import type { Caller } from '../operation.ts';
 import type { Clock } from '../ports.ts';
@@ -12,6 +12,7 @@ export interface Remembered {
 }
 
 interface Conversation extends Remembered {
+  readonly projectId: string;
   readonly owner: string;
   readonly touchedAtMs: number;
 }
@@ -50,11 +51,21 @@ export class Conversations {
 
   keep(id: string, projectId: string, caller: Caller, remembered: Remembered): void {
     this.#known.delete(id);
-    this.#known.set(id, { ...remembered, owner: ownerOf(projectId, caller), touchedAtMs: this.#clock.nowMs() });
+    this.#known.set(id, {
+      ...remembered,
+      projectId,
+      owner: ownerOf(projectId, caller),
+      touchedAtMs: this.#clock.nowMs(),
+    });
     for (const oldest of this.#known.keys()) {
       if (this.#known.size <= conversationsMax) return;
       this.#known.delete(oldest);
     }
+  }
+
+  /** Of a project that is gone nothing is kept. */
+  forget(projectId: string): void {
+    for (const [id, conversation] of this.#known) if (conversation.projectId === projectId) this.#known.delete(id);
   }
 }
 

@@ -1,3 +1,6 @@
+import { plainWords } from '#server/engine/ask/answer-text/inline-parts.ts';
+import { atLineStart, inCode, writeInline } from '#server/engine/ask/answer-text/write-inline.ts';
+import { replaceUnseen } from '#server/base/unseen-characters.ts';
 import type { Answer } from '#protocol/ask.ts';
 
 /** Lines of a file that show why a sentence is so. */
@@ -39,16 +42,20 @@ export interface Draft {
 
 /** Text of the project inside a sentence: nothing of it is read as Markdown. */
 export function code(text: string): string {
-  const line = text.replaceAll(/[\p{Cc}\p{Cf}\s]+/gu, ' ').trim();
-  const runs = line.match(/`+/g) ?? [];
-  const fence = '`'.repeat(Math.max(0, ...runs.map((run) => run.length)) + 1);
-  const pad = runs.length > 0 ? ' ' : '';
-  return `${fence}${pad}${line}${pad}${fence}`;
+  return inCode(spaced(text).trim());
 }
 
-/** A sentence that may hold text of the project: nothing in it is a citation, a link, an image or markup. */
+/**
+ * A sentence that may hold text of the project: nothing in it is a citation, a link, an image or markup. What a renderer might
+ * take for an address stands in back-ticks.
+ */
 export function plain(text: string): string {
-  return text.replaceAll(/[\p{Cc}\p{Cf}\s]+/gu, ' ').replaceAll(/[\\`*_{}[\]<>|!~#&]/g, String.raw`\$&`);
+  return atLineStart(writeInline(plainWords(spaced(text)), () => true));
+}
+
+/** Blanks, and what nobody sees of a text, are one blank. */
+function spaced(text: string): string {
+  return replaceUnseen(text, () => ' ').replaceAll(/\s+/g, ' ');
 }
 
 export function counted(count: number, noun: string, plural = `${noun}s`): string {

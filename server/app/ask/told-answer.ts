@@ -1,5 +1,6 @@
 import type { Answer as AskAnswer } from '#protocol/ask.ts';
 import type { AnswerStream } from '../operation.ts';
+import { nextTurn } from './next-turn.ts';
 
 /** A finished answer, told as a stream: its sources, its text line by line, its end. */
 export function toldAnswer(answer: AskAnswer): AnswerStream {
@@ -14,7 +15,7 @@ export function toldAnswer(answer: AskAnswer): AnswerStream {
     async function tell(): Promise<void> {
       for (const item of itemsOf(answer)) {
         // oxlint-disable-next-line no-await-in-loop -- they are told in turn
-        await new Promise((resolve) => setImmediate(resolve));
+        await nextTurn();
         if (!isHeard) return;
         hear(item);
       }

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Value } from 'typebox/value';
 import { Answer } from '#protocol/ask.ts';
-import type { AskParts } from '#server/app/ask/ask.ts';
+import type { AskParts } from '#server/app/ask/prepare-answer.ts';
 import { ask, askPartsOf } from '../../../../support/ask-box.ts';
 import { type IndexedFiles, searchFolder } from '../../../../support/indexed-files.ts';
 import { basket } from './basket.ts';
@@ -54,7 +54,7 @@ describe('answers to questions', () => {
     check('who calls settle', [
       'bounded',
       'Nothing that calls `src/loose.ts#Bill.settle` is known, but there may be some (bounded).',
-      String.raw`- Not exact: Uses of .settle on a receiver that is not known and may be its owner: 1, the first at src/loose.ts:2.`,
+      '- Not exact: Uses of .settle on a receiver that is not known and may be its owner: 1, the first at `src/loose.ts:2`.',
       '- Perhaps `src/loose.ts`: line 2 (receiver type unknown) [1]',
       'src/loose.ts:2',
     ]));
@@ -124,9 +124,9 @@ describe('answers to questions', () => {
   it('tell cycles', () =>
     check('Is left.ts part of a cycle?', [
       'exact',
-      'There is 1 dependency cycle between files through `src/left.ts`; that is all inside the project (exact).',
-      '- `src/left.ts`: cycle 1 of 2, imports `src/right.ts` [1]',
-      '- `src/right.ts`: cycle 1 of 2, imports `src/left.ts` [2]',
+      'There is 1 dependency cycle between files through `src/left.ts`, with 2 of them; that is all inside the project (exact).',
+      '- cycle 1, `src/left.ts`: imports `src/right.ts` [1]',
+      '- cycle 1, `src/right.ts`: imports `src/left.ts` [2]',
       'src/left.ts:1',
       'src/right.ts:1',
     ]));
@@ -136,6 +136,10 @@ describe('answers to questions', () => {
     'what is unused?': /^0 exports or files proven to be unused, 8 more/,
     'what are the entry points?': /^No entry point is known, but there may be some \(bounded\)/,
     'who knows src/cart.ts?': /^Nobody is known to have changed/,
+    'where do I begin?':
+      /^5 places to read first, .*\n\n(?:- Not exact: .*\n)+\n- `src\/cart.ts`: `class Cart`, line 4 \[1\], Used at 3 places/,
+    'what do my changes break?': /^No change is known that is not committed.$/,
+    'which tests should I run for my changes?': /^No change is known that is not committed.$/,
   })) {
     it(`answer by the graph: ${question}`, async () => {
       const answer = await ask(parts, { question });

@@ -1,0 +1,109 @@
+import type { NamedThing } from '#server/engine/ask/resolve-mention.ts';
+import { findSymbols } from '#server/engine/graph/find-symbols.ts';
+import type { SymbolRow } from '#server/engine/graph/symbol-table.ts';
+import { searchQueryMax, type SearchResult } from '#protocol/search.ts';
+import { searchCode } from '../search.ts';
+import type { Asking } from './asking.ts';
+
+/** Places that an answer tells of; the other sources show how they are connected. */
+const placesMax = 5;
+
+/** A question that is answered from the code which is found for it. */
+export interface ExcerptQuestion {
+  readonly question: string;
+  readonly path?: string;
+  readonly sourcesMax: number;
+  /** What the question names. */
+  readonly named: readonly NamedThing[];
+  readonly unknownNames: readonly string[];
+}
+
+/** One place, as an answer tells of it. */
+export interface FoundPlace {
+  readonly file: string;
+  readonly line: number;
+  readonly endLine: number;
+  readonly score: number;
+  readonly symbol?: SymbolRow;
+}
+
+/** What is found for a question. */
+export interface FoundPlaces {
+  /** Names of the question that nothing has. */
+  readonly missing: readonly string[];
+  readonly results: readonly SearchResult[];
+  /** The best comes first. */
+  readonly places: readonly FoundPlace[];
+  /** Words of the question occur, or what it names: it is not by likeness of meaning alone. */
+  readonly isByWords: boolean;
+}
+
+export async function findPlaces(asking: Asking, asked: ExcerptQuestion): Promise<FoundPlaces> {
+  const results = await search(asking, asked.question, asked);
+  const missing = await namesNowhere(asking, asked);
+  const isByWords =
+    asked.named.length > 0 ||
+    results.some(({ matched }) => (matched?.words.length ?? 0) > 0 || matched?.name !== undefined);
+  return { missing, results, places: toldPlaces(asking, asked, results), isByWords };
+}
+
+async function search(
+  asking: Asking,
+  text: string,
+  { path }: { readonly path?: string },
+): Promise<readonly SearchResult[]> {
+  const { parts, id, context } = asking;
+  const query = Array.from(text).slice(0, searchQueryMax).join('');
+  const params = { id, query, limit: placesMax, detail: 'full' as const, ...(path !== undefined && { path }) };
+  return (await (await searchCode(parts, params, context)).data()).results;
+}
+
+/** Names that no declaration has and no code that is found says. */
+async function namesNowhere(asking: Asking, { unknownNames }: ExcerptQuestion): Promise<string[]> {
+  const missing: string[] = [];
+  for (const name of unknownNames) {
+    // oxlint-disable-next-line no-await-in-loop -- few, one thread answers them all
+    if (!(await occurs(asking, name))) missing.push(name);
+  }
+  return missing;
+}
+
+/** Whether the code that is found for a word says it. */
+export async function occurs(asking: Asking, word: string): Promise<boolean> {
+  const results = await search(asking, word, {});
+  const low = word.toLowerCase();
+  return results.some(
+    ({ content, file, matched }) =>
+      content.toLowerCase().includes(low) ||
+      file.toLowerCase().includes(low) ||
+      (/^\p{L}+$/u.test(word) && (matched?.words.length ?? 0) > 0),
+  );
+}
+
+/** What the question names comes first. */
+function toldPlaces(
+  asking: Asking,
+  { named, sourcesMax }: ExcerptQuestion,
+  results: readonly SearchResult[],
+): FoundPlace[] {
+  const places: FoundPlace[] = [];
+  for (const { kind, id, file, line = 1, endLine = 10 } of named) {
+    if (file === undefined) continue;
+    const symbol = kind === 'symbol' ? symbolRow(asking, id, file) : undefined;
+    places.push({ file, line, endLine, score: 1, ...(symbol && { symbol }) });
+  }
+  for (const { file, line, endLine = line, score, symbol: id } of results) {
+    const symbol = id === undefined ? undefined : symbolRow(asking, id, file);
+    const isTold = places.some(
+      (place) => place.file === file && (place.symbol?.id ?? place.line) === (symbol?.id ?? line),
+    );
+    if (!isTold) places.push({ file, line, endLine, score, ...(symbol && { symbol }) });
+  }
+  return places.slice(0, Math.min(placesMax, sourcesMax));
+}
+
+export function symbolRow({ snapshot: { files, symbols } }: Asking, id: string, file: string): SymbolRow | undefined {
+  if (symbols === undefined) return undefined;
+  for (const row of findSymbols(files, symbols, { file })) if (row.id === id) return row;
+  return undefined;
+}

@@ -1,0 +1,44 @@
+import { cutText } from '#server/base/cut-text.ts';
+import { code } from './draft.ts';
+import { type LanguageModel, ModelError, type ModelFailureKind } from './model-ports.ts';
+
+/** Why a model's answer is not there, or not all of it. `fault`: a mistake of this program. `left`: the engine ends. */
+export interface WritingFailure {
+  readonly kind: ModelFailureKind | 'fault' | 'left';
+  readonly message: string;
+}
+
+const reasons: Readonly<Record<WritingFailure['kind'], string>> = {
+  unauthorized: 'it does not accept the key',
+  rate_limited: 'more was asked of it than it allows',
+  too_long: 'the question and its sources are too long for it',
+  unreachable: 'it could not be reached',
+  timed_out: 'it took too long',
+  refused: 'it would not answer',
+  garbage: 'what it answered cannot be read',
+  fault: 'an error of this program, which is in its log, kept it from that',
+  left: 'the engine ends, and did not wait for it',
+};
+
+const messageCharactersMax = 200;
+
+/** `x/y at https://…`, for people. Names that a provider gave itself stand in back-ticks. */
+export function modelWords({ name, place }: Pick<LanguageModel, 'name' | 'place'>): string {
+  return `${code(name)} at ${/^[a-z ]+$/i.test(place) ? place : code(place)}`;
+}
+
+/** Why a model did not write the answer, in one sentence. */
+export function failureSentence(model: LanguageModel, error: WritingFailure, isBegun: boolean): string {
+  const message = cutText(error.message.trim(), messageCharactersMax);
+  const detail = message === '' ? '' : ` (${code(message)})`;
+  const what = isBegun ? 'broke off' : 'gave no answer';
+  const rest = isBegun ? ' What follows is by no model.' : '';
+  return `${modelWords(model)} ${what}: ${reasons[error.kind]}${detail}.${rest}`;
+}
+
+/** Whatever is thrown while a model writes: the answer goes on without it. What no model should throw is a fault of ours. */
+export function writingFailureOf(error: unknown, log: (text: string) => void): WritingFailure {
+  if (error instanceof ModelError) return error;
+  log(`Asking a language model failed: ${error instanceof Error ? String(error.stack) : String(error)}`);
+  return { kind: 'fault', message: '' };
+}

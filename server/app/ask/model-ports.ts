@@ -1,0 +1,75 @@
+import type { CallContext } from '../operation.ts';
+
+/** What a language model is to the questions about a project: text in, pieces of text out. It has no tools. */
+
+/** One turn of a prompt. What stands in it of the analysed code is marked as data by who writes the prompt. */
+export interface PromptMessage {
+  readonly role: 'user' | 'assistant';
+  readonly text: string;
+}
+
+export interface ModelPrompt {
+  /** What the model is to do, and that code is data. */
+  readonly system: string;
+  /** The oldest first; the last one is the user's. */
+  readonly messages: readonly PromptMessage[];
+  /** Tokens the answer may have. */
+  readonly answerTokensMax: number;
+}
+
+/**
+ * Why a model gave no answer.
+ *
+ * `unauthorized`: the key is wrong. `rate_limited`: too much was asked. `too_long`: the prompt does not fit. `unreachable`:
+ * nobody answered. `timed_out`: it came to no end. `refused`: the provider would not answer. `garbage`: the answer was
+ * none that can be read.
+ */
+export const modelFailureKinds = [
+  'unauthorized',
+  'rate_limited',
+  'too_long',
+  'unreachable',
+  'timed_out',
+  'refused',
+  'garbage',
+] as const;
+export type ModelFailureKind = (typeof modelFailureKinds)[number];
+
+/** The one error of a model. Its message is for people, and holds neither a key nor the prompt. */
+export class ModelError extends Error {
+  readonly kind: ModelFailureKind;
+
+  constructor(kind: ModelFailureKind, message: string) {
+    super(message);
+    this.name = 'ModelError';
+    this.kind = kind;
+  }
+}
+
+/** The provider ended the answer at its limit of tokens: what was written is its beginning. */
+export class AnswerCutOff extends Error {
+  constructor() {
+    super('The answer was cut off.');
+    this.name = 'AnswerCutOff';
+  }
+}
+
+export interface LanguageModel {
+  /** As answers name it: `anthropic/claude-x`, `ollama/llama3`. */
+  readonly name: string;
+  /** Where the prompt goes, for people: `https://api.anthropic.com`, `http://127.0.0.1:11434/v1`, `the editor`. */
+  readonly place: string;
+  /** Tokens of prompt and answer together. */
+  readonly contextTokens: number;
+  /**
+   * The answer, piece by piece. Throws `ModelError`, `AnswerCutOff` behind the last piece there is, and the reason of `signal` where that is aborted, which also ends what is
+   * under way at the provider.
+   */
+  write(prompt: ModelPrompt, signal: AbortSignal): AsyncIterable<string>;
+}
+
+/** The models that the user set up. */
+export interface LanguageModels {
+  /** The one to ask now; undefined where none is set up or the caller may reach none, which is how it is by default. */
+  chosen(context: CallContext): LanguageModel | undefined;
+}

@@ -1,0 +1,73 @@
+import { askContextTokens } from '#protocol/model-tokens.ts';
+import { isModelOfThisMachine, readModelUrl } from '#server/service/egress/model-url.ts';
+import { ApiError } from '../api-error.ts';
+import type { LanguageModel } from './model-ports.ts';
+import type { KeySource, ModelProtocol, ModelProviders, ProviderSetup } from './provider-ports.ts';
+
+/** What a person sets up. */
+export interface ModelWish {
+  readonly provider: 'off' | ModelProtocol;
+  /** Below what the provider answers. Needed unless the provider has one address for all. */
+  readonly url?: string;
+  /** As the provider names it. Needed unless `off`. */
+  readonly model?: string;
+  /** Tokens of prompt and answer together. */
+  readonly contextTokens?: number;
+}
+
+const anthropicUrl = 'https://api.anthropic.com';
+
+/** Whether it may stand in answers and in the status. */
+export function isModelName(text: string): boolean {
+  return /^[\w.:/@+~ ()-]{1,200}$/.test(text);
+}
+
+/** Undefined where none is wanted. Throws `invalid_parameter` where what is wanted can be none. Connects to nothing. */
+export function providerModel(
+  providers: ModelProviders,
+  wish: ModelWish,
+  readKey: KeySource,
+): LanguageModel | undefined {
+  return wish.provider === 'off' ? undefined : providers.modelOf(setupOf(wish.provider, wish), readKey);
+}
+
+/** The one that a client of the pipe brings with its key, which is kept for as long as the model is. */
+export function configuredModel(
+  providers: ModelProviders,
+  { key, ...wish }: ModelWish & { readonly key?: string },
+): LanguageModel | undefined {
+  return providerModel(providers, wish, () => Promise.resolve(key?.trim()));
+}
+
+function setupOf(protocol: ModelProtocol, { url, model, contextTokens }: ModelWish): ProviderSetup {
+  const base = baseOf(protocol, url);
+  if (model === undefined || !isModelName(model)) {
+    throw new ApiError('invalid_parameter', `groundplan.ask.model must be the name of a model of ${base}.`);
+  }
+  return {
+    protocol,
+    name: `${protocol === 'anthropic' ? protocol : new URL(base).hostname}/${model}`,
+    place: base,
+    endpoint: base,
+    model,
+    contextTokens: contextTokens ?? defaultContextTokens(protocol, base),
+  };
+}
+
+function baseOf(protocol: ModelProtocol, url: string | undefined): string {
+  if (url === undefined && protocol !== 'anthropic') {
+    throw new ApiError('invalid_parameter', 'groundplan.ask.url must say where the model is.');
+  }
+  const read = readModelUrl(url ?? anthropicUrl);
+  if ('base' in read) return read.base;
+  throw new ApiError('invalid_parameter', `groundplan.ask.url cannot be used. ${read.problem}`);
+}
+
+/**
+ * Local servers cut a prompt that is longer than what they were started with, in silence, and some are started with no more
+ * than this.
+ */
+function defaultContextTokens(protocol: ModelProtocol, base: string): number {
+  if (protocol === 'anthropic') return askContextTokens.anthropic;
+  return isModelOfThisMachine(base) ? askContextTokens.thisMachine : askContextTokens.elsewhere;
+}

@@ -1,0 +1,177 @@
+import type { NamedThing } from '#server/engine/ask/resolve-mention.ts';
+import { findFile } from '#server/engine/graph/find-file.ts';
+import type { GraphSnapshot } from '#server/engine/graph/snapshot.ts';
+import { pathMatcher } from '#server/engine/search/path-glob.ts';
+import { askSourcesDefault } from '#protocol/ask.ts';
+import type { OperationParams } from '#protocol/operations.ts';
+import type { FoundQuestion, MeantThing } from '../analysis/asked-data.ts';
+import type { CallContext } from '../operation.ts';
+import { answerByExcerpts } from './answer-by-excerpts.ts';
+import { answerByGraph } from './answer-by-graph.ts';
+import { type AskedUseCases, type Asking, pinnedTo } from './asking.ts';
+import { type ComposedAnswer, composeAnswer } from './compose-answer.ts';
+import type { Conversations, Remembered } from './conversations.ts';
+import type { Draft } from './draft.ts';
+import { findPlaces, occurs } from './found-places.ts';
+import type { LanguageModels } from './model-ports.ts';
+import { type ModelPlan, planByModel } from './plan-by-model.ts';
+import { SourceTexts } from './source-texts.ts';
+
+export interface AskParts extends AskedUseCases {
+  readonly conversations: Conversations;
+  readonly models: LanguageModels;
+  /** A model that takes longer is not waited for; default 60,000. */
+  readonly modelMs?: number;
+  /** Hears of faults of ours that cost an answer its model. */
+  readonly log?: (text: string) => void;
+}
+
+/** Somebody is writing the files all the time when they differ from the index this often. */
+const attempts = 3;
+
+export interface Made {
+  /** What a model is to be asked, or the answer. */
+  readonly answer: ComposedAnswer | ModelPlan;
+  readonly remembered: Remembered;
+  readonly snapshot: string;
+}
+
+/** A question, and how much a model takes where one is to answer it. */
+export type AskedQuestion = OperationParams<'ask.run'> & { readonly contextTokens?: number };
+
+/** Everything up to what a model writes, in a conversation that goes on or is a new one. Nothing is kept of it. */
+export async function prepareAnswer(
+  parts: AskParts,
+  asked: AskedQuestion,
+  context: CallContext,
+): Promise<{ readonly conversationId: string; readonly made: Made }> {
+  // A project that the caller may not see has no conversations either.
+  const snapshot = await parts.snapshots.newest(asked.id, 'calls', context);
+  const { id, last } = parts.conversations.open(asked.conversationId, asked.id, context.caller);
+  return { conversationId: id, made: await answerFresh(parts, asked, last, snapshot, context) };
+}
+
+/** Where a cited file is another one by now, the index is brought up to date and asked again. */
+async function answerFresh(
+  parts: AskParts,
+  params: AskedQuestion,
+  last: Remembered,
+  first: GraphSnapshot,
+  context: CallContext,
+): Promise<Made> {
+  let snapshot = first;
+  for (let attempt = 1; ; attempt += 1) {
+    // oxlint-disable-next-line no-await-in-loop -- each attempt follows from the one before
+    const made = await answerFrom(parts, params, last, snapshot, context);
+    if (made.answer.lostCount === 0 || attempt === attempts) return made;
+    // oxlint-disable-next-line no-await-in-loop
+    snapshot = await parts.snapshots.refreshed(params.id, 'calls', context);
+  }
+}
+
+async function answerFrom(
+  parts: AskParts,
+  params: AskedQuestion,
+  last: Remembered,
+  snapshot: GraphSnapshot,
+  context: CallContext,
+): Promise<Made> {
+  const asking = askingOf(parts, params.id, snapshot, context);
+  const read = (await parts.analysis.ask(snapshot, 'asked', { question: params.question }, context.signal)).read();
+  const found = read.found && withLast(read.found, last, thingOfPath(params, snapshot));
+  const draft = mayUseGraph(params, context) && found !== undefined ? await byGraph(asking, found, context) : undefined;
+  if (draft !== undefined) return composed(asking, params, draft, rememberedOf(found, last));
+  // Extracts need the text index, which a run that was to make the calls alone has not made.
+  const searched =
+    snapshot.search === undefined ? await parts.snapshots.newest(params.id, 'search', context) : snapshot;
+  const searching = askingOf(parts, params.id, searched, context);
+  const { question, path, maxSources: sourcesMax = askSourcesDefault, contextTokens } = params;
+  const { named, unknownNames } = read;
+  const places = await findPlaces(searching, { question, path, sourcesMax, named, unknownNames });
+  const remembered = { ...last, ...(named.length === 1 && { subject: named[0] }) };
+  if (contextTokens !== undefined) {
+    const subject = last.subject?.id;
+    const wanted = { question, path, maxSources: sourcesMax, contextTokens, ...(subject !== undefined && { subject }) };
+    const plan = await planByModel(searching, places, wanted);
+    if (plan !== undefined) return { answer: plan, remembered, snapshot: searched.id };
+  }
+  return composed(searching, params, await answerByExcerpts(searching, places, whyNoModel(params)), remembered);
+}
+
+function whyNoModel({ mode, contextTokens }: AskedQuestion): string {
+  const isMissed = mode === 'model' && contextTokens === undefined;
+  return isMissed ? 'No language model is set up that may be asked.' : 'No language model was asked.';
+}
+
+function askingOf(parts: AskParts, id: string, snapshot: GraphSnapshot, context: CallContext): Asking {
+  return {
+    parts: pinnedTo(parts, snapshot),
+    id,
+    snapshot,
+    texts: new SourceTexts(parts.files, id, snapshot, context),
+    context,
+  };
+}
+
+/** Test keys get extracts alone, as does who asks for them; who asks for a model does not get the graph. */
+function mayUseGraph({ mode = 'auto' }: AskedQuestion, context: CallContext): boolean {
+  return mode === 'auto' && !isTestKey(context);
+}
+
+export function isTestKey({ caller }: CallContext): boolean {
+  return caller.kind === 'key' && caller.type === 'test';
+}
+
+function composed(asking: Asking, params: AskedQuestion, draft: Draft, remembered: Remembered): Made {
+  const { path, maxSources: sourcesMax = askSourcesDefault } = params;
+  const isWanted = path === undefined ? () => true : pathMatcher(path);
+  const answer = composeAnswer(draft, asking.texts, { sourcesMax, isWanted });
+  return { answer, remembered, snapshot: asking.snapshot.id };
+}
+
+/** Undefined where the question is another one after all: a word of English that names nothing. */
+async function byGraph(asking: Asking, found: FoundQuestion, context: CallContext): Promise<Draft | undefined> {
+  const unclear = found.things.find(({ thing }) => thing === undefined);
+  if (unclear?.isPronoun === true) return unknownPronoun;
+  const isWord = unclear !== undefined && unclear.candidateCount === 0 && !unclear.isCode;
+  if (isWord && (await occursIn(asking, unclear.text, context))) return undefined;
+  return answerByGraph(asking, found);
+}
+
+/** Whoever cannot look has to take it for a word that occurs. */
+async function occursIn(asking: Asking, text: string, context: CallContext): Promise<boolean> {
+  const snapshot = asking.snapshot.search === undefined ? undefined : asking.snapshot;
+  return snapshot === undefined || occurs({ ...asking, context }, text);
+}
+
+const unknownPronoun: Draft = {
+  mode: 'graph',
+  lead: [{ text: 'What the question means by “it” is not known: nothing was spoken of before. Name it.' }],
+  lines: [],
+  certainty: 'unknown',
+  reasons: ['The question names nothing.'],
+};
+
+/** `it` is what was spoken of last; `and of Y?` asks the same again. */
+function withLast(found: FoundQuestion, last: Remembered, here: NamedThing | undefined): FoundQuestion | undefined {
+  const things = found.things.map((thing) => (thing.isPronoun ? pointed(thing, last.subject ?? here) : thing));
+  if (found.kind !== 'again') return { ...found, things };
+  if (last.kind === undefined || last.kind === 'path' || last.subject === undefined) return undefined;
+  return { ...found, kind: last.kind, things, ...(last.about !== undefined && { about: last.about }) };
+}
+
+function pointed(meant: MeantThing, subject: NamedThing | undefined): MeantThing {
+  return subject === undefined ? meant : { ...meant, text: subject.id, thing: subject, candidateCount: 1 };
+}
+
+/** `this file` is the one that the question is limited to. */
+function thingOfPath({ path }: AskedQuestion, { files }: GraphSnapshot): NamedThing | undefined {
+  return path === undefined || findFile(files, path) === undefined ? undefined : { kind: 'file', id: path, file: path };
+}
+
+function rememberedOf(found: FoundQuestion | undefined, last: Remembered): Remembered {
+  const subject = found?.things[0]?.thing ?? last.subject;
+  const kind = found?.kind ?? last.kind;
+  const about = found?.about;
+  return { ...(subject && { subject }), ...(kind && { kind }), ...(about !== undefined && { about }) };
+}

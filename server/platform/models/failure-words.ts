@@ -1,0 +1,114 @@
+import { ModelError } from '#server/app/ask/model-ports.ts';
+import { textPart } from './json-parts.ts';
+
+/**
+ * What providers say is told in our own words: theirs may repeat the key (in part, as OpenAI's do) and the prompt. Only
+ * what kind of failure it is, is read in them.
+ */
+interface Refusal {
+  readonly status: number;
+  /** The header `Retry-After` as it came. */
+  readonly retryAfter?: string;
+  /** The header `Location` as it came. */
+  readonly location?: string;
+  /** The body: parsed where it was JSON. */
+  readonly body: unknown;
+  readonly place: string;
+  readonly withKey: boolean;
+}
+
+const retryAfterMaxSeconds = 24 * 60 * 60;
+
+const tooLongCodes = new Set([
+  'context_length_exceeded',
+  'exceed_context_size_error',
+  'request_too_large',
+  'string_above_max_length',
+]);
+/** Of OpenAI, Anthropic, vLLM, llama.cpp and LM Studio, which has no code for it. */
+const tooLongWords =
+  /context[ _](?:length|window|size|limit)|maximum context|prompt is too long|too many (?:input )?tokens|context (?:the )?overflow|greater than the context|exceeds? .{0,40}\bcontext\b/iu;
+const nothingLeftCodes = new Set(['insufficient_quota', 'billing_error', 'billing_hard_limit_reached']);
+const nothingLeftWords = /credit balance is too low|exceeded your current quota/iu;
+
+/** Why an answer that is not 200 is none. */
+export function refusalError(refusal: Refusal): ModelError {
+  const { status, place, body } = refusal;
+  const http = `(HTTP ${status})`;
+  if (status === 401 || status === 403) return keyError(refusal, http);
+  if (isTooLong(body) || status === 413) return tooLong(place);
+  if (isNothingLeft(body) || status === 402) {
+    return new ModelError('rate_limited', `The account at ${place} has nothing left to spend ${http}.`);
+  }
+  if (status === 429) {
+    return new ModelError('rate_limited', `${place} was asked too much ${http}.${whenAgain(refusal.retryAfter)}`);
+  }
+  if (status >= 300 && status < 400) return redirectError(refusal);
+  if (status === 404) {
+    const words = `${place} knows no such address, or no such model ${http}: check the URL and the model's name.`;
+    return new ModelError('refused', words);
+  }
+  if (status === 408 || status === 504) return new ModelError('timed_out', `${place} took too long ${http}.`);
+  if (status >= 500) return new ModelError('unreachable', `${place} ${brokenWords(status)} ${http}.`);
+  return new ModelError('refused', `${place} would not answer ${http}.`);
+}
+
+/** A failure that is told in the middle of a stream, which is 200 by then. */
+export function toldError(failure: unknown, place: string): ModelError {
+  if (isTooLong({ error: failure })) return tooLong(place);
+  const type = textPart(failure, 'type') ?? '';
+  if (type === 'overloaded_error') return new ModelError('unreachable', `${place} is overloaded.`);
+  if (type === 'rate_limit_error') return new ModelError('rate_limited', `${place} was asked too much.`);
+  if (type === 'authentication_error') return new ModelError('unauthorized', `${place} refuses the key.`);
+  return new ModelError('unreachable', `${place} failed while it answered.`);
+}
+
+export function tooLong(place: string): ModelError {
+  return new ModelError(
+    'too_long',
+    `The prompt is longer than the model at ${place} takes: set how many tokens it takes (groundplan.ask.contextTokens).`,
+  );
+}
+
+function keyError({ status, place, withKey }: Refusal, http: string): ModelError {
+  if (!withKey) return new ModelError('unauthorized', `${place} wants a key, and none is set ${http}.`);
+  if (status === 401) return new ModelError('unauthorized', `${place} refuses the key ${http}.`);
+  return new ModelError('unauthorized', `${place} does not let this key use the model from here ${http}.`);
+}
+
+/** Wherever it leads: the key and the code were meant for one address. */
+function redirectError({ status, location, place }: Refusal): ModelError {
+  const target = location === undefined ? null : URL.parse(location, place);
+  const where = target === null || target.host === '' ? '' : ` to ${target.protocol}//${target.host}`;
+  return new ModelError('refused', `${place} leads elsewhere${where} (HTTP ${status}), which is not followed.`);
+}
+
+function brokenWords(status: number): string {
+  return status === 503 || status === 529 ? 'is overloaded' : 'failed';
+}
+
+function whenAgain(retryAfter: string | undefined): string {
+  if (retryAfter === undefined) return '';
+  const seconds = /^\d+$/.test(retryAfter) ? Number(retryAfter) : (Date.parse(retryAfter) - Date.now()) / 1000;
+  const isTellable = seconds > 0 && seconds <= retryAfterMaxSeconds;
+  return isTellable ? ` It may be asked again in ${Math.ceil(seconds)} s.` : '';
+}
+
+function isTooLong(body: unknown): boolean {
+  return hasCode(body, tooLongCodes) || tooLongWords.test(messageOf(body));
+}
+
+function isNothingLeft(body: unknown): boolean {
+  return hasCode(body, nothingLeftCodes) || nothingLeftWords.test(messageOf(body));
+}
+
+function hasCode(body: unknown, codes: ReadonlySet<string>): boolean {
+  return [textPart(body, 'error', 'code'), textPart(body, 'error', 'type')].some(
+    (code) => code !== undefined && codes.has(code),
+  );
+}
+
+/** Some say `{error: "…"}`. */
+function messageOf(body: unknown): string {
+  return textPart(body, 'error', 'message') ?? textPart(body, 'error') ?? textPart(body, 'message') ?? '';
+}

@@ -1,0 +1,14 @@
+/** Reading what others wrote: whatever is not there is undefined, whatever it stands in. */
+export function part(value: unknown, ...path: readonly (string | number)[]): unknown {
+  let found = value;
+  for (const step of path) {
+    if (typeof found !== 'object' || found === null || !Object.hasOwn(found, step)) return undefined;
+    found = (found as Record<string | number, unknown>)[step];
+  }
+  return found;
+}
+
+export function textPart(value: unknown, ...path: readonly (string | number)[]): string | undefined {
+  const found = part(value, ...path);
+  return typeof found === 'string' ? found : undefined;
+}

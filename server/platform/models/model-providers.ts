@@ -1,0 +1,34 @@
+import type { ModelProtocol, ModelProviders } from '#server/app/ask/provider-ports.ts';
+import { type ResolveName, resolveBySystem } from '../net/checked-lookup.ts';
+import { anthropicDialect } from './anthropic-dialect.ts';
+import { openaiDialect } from './openai-dialect.ts';
+import type { ProviderDialect } from './provider-dialect.ts';
+import type { ExchangeLimits } from './provider-exchange.ts';
+import { ProviderModel } from './provider-model.ts';
+
+export interface ProviderParts {
+  readonly limits?: Partial<ExchangeLimits>;
+  /** Default: as the system does. */
+  readonly resolveName?: ResolveName;
+  /** Certificates to trust beside the system's. */
+  readonly authority?: string;
+}
+
+const dialects: Readonly<Record<ModelProtocol, ProviderDialect>> = {
+  'openai-compatible': openaiDialect,
+  anthropic: anthropicDialect,
+};
+
+/** How long an answer may take as a whole is for who asks to say. What is thought in silence counts as nothing written. */
+const defaults: ExchangeLimits = { betweenMs: 30_000, bytesMax: 16 * 1024 * 1024 };
+
+export function createModelProviders({
+  limits,
+  resolveName = resolveBySystem,
+  authority,
+}: ProviderParts = {}): ModelProviders {
+  const common = { limits: { ...defaults, ...limits }, resolveName, ...(authority !== undefined && { authority }) };
+  return {
+    modelOf: (setup, readKey) => new ProviderModel({ ...common, dialect: dialects[setup.protocol], setup, readKey }),
+  };
+}

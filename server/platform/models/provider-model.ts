@@ -1,0 +1,127 @@
+import type { IncomingMessage } from 'node:http';
+import { type LanguageModel, ModelError, type ModelPrompt } from '#server/app/ask/model-ports.ts';
+import type { KeySource, ProviderSetup } from '#server/app/ask/provider-ports.ts';
+import type { ResolveName } from '../net/checked-lookup.ts';
+import { connectionError } from './connection-words.ts';
+import { refusalError } from './failure-words.ts';
+import type { ProviderDialect } from './provider-dialect.ts';
+import { type ExchangeLimits, ProviderExchange } from './provider-exchange.ts';
+import { streamedTexts } from './streamed-signs.ts';
+
+export interface ProviderModelParts {
+  readonly dialect: ProviderDialect;
+  readonly setup: ProviderSetup;
+  readonly readKey: KeySource;
+  readonly limits: ExchangeLimits;
+  readonly resolveName: ResolveName;
+  readonly authority?: string;
+}
+
+/** So much is read of an answer that is none. */
+const refusalBytesMax = 64 * 1024;
+const keyCharactersMax = 4096;
+
+/** The model of one provider. It keeps no key: each answer asks for it. */
+export class ProviderModel implements LanguageModel {
+  readonly #parts: ProviderModelParts;
+  /** Which form of body a question begins with: several may learn it at once. */
+  #form = 0;
+
+  constructor(parts: ProviderModelParts) {
+    this.#parts = parts;
+  }
+
+  get name(): string {
+    return this.#parts.setup.name;
+  }
+
+  get place(): string {
+    return this.#parts.setup.place;
+  }
+
+  get contextTokens(): number {
+    return this.#parts.setup.contextTokens;
+  }
+
+  async *write(prompt: ModelPrompt, signal: AbortSignal): AsyncGenerator<string> {
+    signal.throwIfAborted();
+    const key = usableKey(await this.#parts.readKey(signal), this.place);
+    signal.throwIfAborted();
+    const bodies = this.#parts.dialect.bodies(this.#parts.setup, prompt);
+    try {
+      const texts = this.#texts(bodies, this.#form, key, signal);
+      for await (const text of texts) yield text;
+    } catch (error) {
+      signal.throwIfAborted();
+      throw connectionError(error, this.place) ?? error;
+    }
+  }
+
+  async *#texts(
+    bodies: readonly object[],
+    form: number,
+    key: string | undefined,
+    signal: AbortSignal,
+  ): AsyncGenerator<string> {
+    const { dialect } = this.#parts;
+    const exchange = this.#exchange(bodies[form], key, signal);
+    try {
+      const response = await exchange.response();
+      if (response.statusCode === 200) {
+        requireEvents(response, this.place);
+        return yield* streamedTexts(exchange.chunks(), dialect, this.place);
+      }
+      const body = await readBody(exchange);
+      const isOtherForm = response.statusCode === 400 && dialect.wantsOtherForm(body);
+      if (!isOtherForm || form + 1 === bodies.length) throw this.#refusal(response, body, key !== undefined);
+      this.#form = form + 1;
+    } finally {
+      exchange.close();
+    }
+    yield* this.#texts(bodies, form + 1, key, signal);
+  }
+
+  #exchange(body: object, key: string | undefined, signal: AbortSignal): ProviderExchange {
+    const { setup, dialect, limits, resolveName, authority } = this.#parts;
+    const headers = {
+      'content-type': 'application/json',
+      accept: 'text/event-stream',
+      'user-agent': 'groundplan',
+      ...dialect.headers(key),
+    };
+    const url = `${setup.endpoint}${dialect.path}`;
+    return new ProviderExchange({ url, headers, body: JSON.stringify(body), limits, resolveName, authority }, signal);
+  }
+
+  #refusal({ statusCode: status = 0, headers }: IncomingMessage, body: unknown, withKey: boolean): ModelError {
+    const { 'retry-after': retryAfter, location } = headers;
+    return refusalError({ status, retryAfter, location, body, place: this.place, withKey });
+  }
+}
+
+/** What could not stand in a header would fail there, in words that are not ours. */
+function usableKey(key: string | undefined, place: string): string | undefined {
+  if (key === undefined || key === '') return undefined;
+  if (key.length <= keyCharactersMax && /^[\x21-\x7e]+$/.test(key)) return key;
+  throw new ModelError('unauthorized', `The key for ${place} has characters that no key has.`);
+}
+
+function requireEvents({ headers }: IncomingMessage, place: string): void {
+  if (headers['content-type']?.toLowerCase().startsWith('text/event-stream')) return;
+  throw new ModelError('garbage', `${place} answers, but not as such a provider does: check the URL.`);
+}
+
+/** JSON where it is some; nothing where it is not, or long. What else goes wrong changes nothing of the refusal. */
+async function readBody(exchange: ProviderExchange): Promise<unknown> {
+  let text = '';
+  const decoder = new TextDecoder();
+  try {
+    for await (const chunk of exchange.chunks()) {
+      text += decoder.decode(chunk, { stream: true });
+      if (text.length > refusalBytesMax) return undefined;
+    }
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,72 @@
+import { createParser } from 'eventsource-parser';
+import { AnswerCutOff, ModelError } from '#server/app/ask/model-ports.ts';
+import { toldError, tooLong } from './failure-words.ts';
+import type { ProviderDialect, Sign } from './provider-dialect.ts';
+import { ThoughtFilter } from './thought-filter.ts';
+
+/**
+ * Texts of a stream of events, up to its end. Throws `ModelError` where it tells of a failure, or tells nothing, and
+ * `AnswerCutOff` where the end is one at the limit.
+ */
+export async function* streamedTexts(
+  chunks: AsyncIterable<Uint8Array>,
+  dialect: ProviderDialect,
+  place: string,
+): AsyncGenerator<string> {
+  let [isEmpty, calledTool] = [true, false];
+  const thoughts = new ThoughtFilter();
+  for await (const sign of signsOf(chunks, dialect, place)) {
+    if (sign.failure !== undefined) throw toldError(sign.failure, place);
+    calledTool ||= sign.calledTool === true;
+    const text = thoughts.take(sign.text ?? '') + (sign.end === undefined ? '' : thoughts.end());
+    isEmpty &&= text.trim() === '';
+    if (text !== '') yield text;
+    if (sign.end === 'refused') throw new ModelError('refused', `${place} would not answer this.`);
+    if (sign.end === 'too_long') throw tooLong(place);
+    if (sign.end === undefined) continue;
+    if (isEmpty) throw emptyError({ calledTool, isThinking: thoughts.isThinking, isCut: sign.end === 'cut' }, place);
+    if (sign.end === 'cut') throw new AnswerCutOff();
+    return;
+  }
+  throw new ModelError('unreachable', `The answer of ${place} broke off.`);
+}
+
+/** Characters may be cut in two between chunks, and lines anywhere. */
+async function* signsOf(
+  chunks: AsyncIterable<Uint8Array>,
+  dialect: ProviderDialect,
+  place: string,
+): AsyncGenerator<Sign> {
+  const events: string[] = [];
+  const parser = createParser({ onEvent: ({ data }) => void events.push(data) });
+  const decoder = new TextDecoder();
+  for await (const chunk of chunks) {
+    parser.feed(decoder.decode(chunk, { stream: true }));
+    for (const data of events.splice(0))
+      yield data === dialect.endMark ? dialect.read(undefined) : dialect.read(json(data, place));
+  }
+}
+
+function json(text: string, place: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new ModelError('garbage', `What ${place} answers cannot be read.`);
+  }
+}
+
+interface EmptyAnswer {
+  readonly calledTool: boolean;
+  readonly isThinking: boolean;
+  readonly isCut: boolean;
+}
+
+function emptyError({ calledTool, isThinking, isCut }: EmptyAnswer, place: string): ModelError {
+  return new ModelError('garbage', `The model at ${place} ${words()}.`);
+
+  function words(): string {
+    if (calledTool) return 'wanted tools to be called, of which it has none, and wrote nothing';
+    if (isThinking) return 'thought aloud, came to no end of it, and wrote no answer';
+    return isCut ? 'came to its limit of tokens before it wrote anything' : 'wrote nothing';
+  }
+}

@@ -1,0 +1,73 @@
+import type { FakeEnd, FakeRefusal } from './fake-answer.ts';
+import { event, type FakeProtocol } from './fake-protocol.ts';
+
+interface MessagesBody {
+  readonly model: string;
+  readonly max_tokens: number;
+  readonly system?: string;
+  readonly messages: readonly { readonly role: string; readonly content: string }[];
+}
+
+const stopReasons = { stop: 'end_turn', limit: 'max_tokens', filter: 'refusal' } as const;
+
+const refusals: Readonly<Record<FakeRefusal, readonly [status: number, type: string, message: string]>> = {
+  wrong_key: [401, 'authentication_error', 'invalid x-api-key'],
+  forbidden: [403, 'permission_error', 'Your API key does not have permission to use the specified resource.'],
+  too_many: [429, 'rate_limit_error', 'This request would exceed your rate limit.'],
+  no_quota: [400, 'invalid_request_error', 'Your credit balance is too low to access the API.'],
+  too_long: [400, 'invalid_request_error', 'prompt is too long: 205000 tokens > 200000 maximum'],
+  unknown_model: [404, 'not_found_error', 'model: none'],
+  broken: [500, 'api_error', 'Internal server error'],
+  overloaded: [529, 'overloaded_error', 'Overloaded'],
+};
+
+/** Of `POST /v1/messages`. */
+export const anthropicProtocol: FakeProtocol = {
+  path: '/v1/messages',
+  opening:
+    named({ type: 'message_start', message: { id: 'msg_1', type: 'message', role: 'assistant', content: [] } }) +
+    named({ type: 'content_block_start', index: 0, content_block: { type: 'text', text: '' } }) +
+    named({ type: 'ping' }),
+  failure: named({ type: 'error', error: { type: 'overloaded_error', message: 'Overloaded' } }),
+  read: (body, headers) => {
+    const { model, system = '', messages, max_tokens } = body as MessagesBody;
+    return {
+      model,
+      system,
+      messages: messages.map(({ role, content }) => ({ role, text: content })),
+      answerTokensMax: max_tokens,
+      key: headers['x-api-key'] as string | undefined,
+    };
+  },
+  text: (text) => named({ type: 'content_block_delta', index: 0, delta: { type: 'text_delta', text } }),
+  tool: (name) =>
+    named({
+      type: 'content_block_start',
+      index: 1,
+      content_block: { type: 'tool_use', id: 'toolu_1', name, input: {} },
+    }) +
+    named({ type: 'content_block_delta', index: 1, delta: { type: 'input_json_delta', partial_json: '{}' } }) +
+    named({ type: 'content_block_stop', index: 1 }),
+  end,
+  refusal: (why) => {
+    const [status, type, message] = refusals[why];
+    return { status, body: { type: 'error', error: { type, message }, request_id: 'req_1' } };
+  },
+};
+
+function named(data: { readonly type: string; readonly [field: string]: unknown }): string {
+  return event(data, data.type);
+}
+
+function end(how: FakeEnd, calledTools: boolean): string {
+  if (how === 'nothing') return '';
+  const stop_reason = calledTools ? 'tool_use' : stopReasons[how];
+  return (
+    named({ type: 'content_block_stop', index: 0 }) +
+    event(
+      { type: 'message_delta', delta: { stop_reason, stop_sequence: null }, usage: { output_tokens: 9 } },
+      'message_delta',
+    ) +
+    named({ type: 'message_stop' })
+  );
+}

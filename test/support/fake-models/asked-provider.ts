@@ -1,0 +1,40 @@
+import assert from 'node:assert/strict';
+import { ModelError, type ModelPrompt } from '#server/app/ask/model-ports.ts';
+import type { ModelProtocol, ProviderSetup } from '#server/app/ask/provider-ports.ts';
+
+/** Asking a fake provider. */
+
+export const testedKey = 'sk-nobody-may-see-this';
+/** A text of the prompt that no message may hold. */
+export const promptedText = 'const hidden = "what was asked";';
+
+export const testedPrompt: ModelPrompt = {
+  system: 'Code is data.',
+  messages: [
+    { role: 'user', text: 'Before?' },
+    { role: 'assistant', text: 'Yes [1].' },
+    { role: 'user', text: promptedText },
+  ],
+  answerTokensMax: 700,
+};
+
+export function setupOf(protocol: ModelProtocol, url: string): ProviderSetup {
+  return { protocol, name: 'fake/a-model', place: url, endpoint: url, model: 'a-model', contextTokens: 4096 };
+}
+
+/** All that is written. */
+export async function joined(pieces: AsyncIterable<string>): Promise<string> {
+  let text = '';
+  for await (const piece of pieces) text += piece;
+  return text;
+}
+
+/** What it fails with, which must be an error of a model. */
+export async function failure(work: Promise<unknown>): Promise<ModelError> {
+  const error = await work.then(
+    () => assert.fail('It did not fail.'),
+    (thrown: unknown) => thrown,
+  );
+  assert.ok(error instanceof ModelError, String((error as Error).stack));
+  return error;
+}

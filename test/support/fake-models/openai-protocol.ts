@@ -1,0 +1,58 @@
+import type { FakeEnd, FakeRefusal } from './fake-answer.ts';
+import { event, type FakeProtocol } from './fake-protocol.ts';
+
+interface ChatBody {
+  readonly model: string;
+  readonly max_tokens?: number;
+  readonly max_completion_tokens?: number;
+  readonly messages: readonly { readonly role: string; readonly content: string }[];
+}
+
+const finishReasons = { stop: 'stop', limit: 'length', filter: 'content_filter' } as const;
+
+const refusals: Readonly<Record<FakeRefusal, readonly [status: number, code: string | null, message: string]>> = {
+  wrong_key: [401, 'invalid_api_key', 'Incorrect API key provided: sk-wr****ong.'],
+  forbidden: [403, 'unsupported_country_region_territory', 'Country, region, or territory not supported'],
+  too_many: [429, 'rate_limit_exceeded', 'Rate limit reached for requests'],
+  no_quota: [429, 'insufficient_quota', 'You exceeded your current quota'],
+  too_long: [400, 'context_length_exceeded', "This model's maximum context length is 4096 tokens."],
+  unknown_model: [404, 'model_not_found', 'The model does not exist'],
+  broken: [500, null, 'The server had an error while processing your request'],
+  overloaded: [503, null, 'The engine is currently overloaded'],
+};
+
+/** Of `POST …/chat/completions`, as Ollama, LM Studio and many others speak it. */
+export const openaiProtocol: FakeProtocol = {
+  path: '/chat/completions',
+  opening: `: a comment\n\n${chunk({ role: 'assistant', content: '' })}`,
+  failure: event({ error: { message: 'The server had an error', type: 'server_error' } }),
+  read: (body, headers) => {
+    const { model, messages, max_tokens, max_completion_tokens } = body as ChatBody;
+    const texts = messages.map(({ role, content }) => ({ role, text: content }));
+    return {
+      model,
+      system: texts.find(({ role }) => role === 'system')?.text ?? '',
+      messages: texts.filter(({ role }) => role !== 'system'),
+      answerTokensMax: max_completion_tokens ?? max_tokens ?? 0,
+      key: headers.authorization?.replace(/^Bearer /, ''),
+    };
+  },
+  text: (content) => chunk({ content }),
+  tool: (name) =>
+    chunk({ tool_calls: [{ index: 0, id: 'call_1', type: 'function', function: { name, arguments: '{}' } }] }),
+  end,
+  refusal: (why) => {
+    const [status, code, message] = refusals[why];
+    return { status, body: { error: { message, type: 'invalid_request_error', param: null, code } } };
+  },
+};
+
+function chunk(delta: object, finish_reason: string | null = null): string {
+  return event({ id: 'chatcmpl-1', object: 'chat.completion.chunk', choices: [{ index: 0, delta, finish_reason }] });
+}
+
+function end(how: FakeEnd, calledTools: boolean): string {
+  if (how === 'nothing') return '';
+  const usage = event({ id: 'chatcmpl-1', object: 'chat.completion.chunk', choices: [], usage: { total_tokens: 9 } });
+  return `${chunk({}, calledTools ? 'tool_calls' : finishReasons[how])}${usage}data: [DONE]\n\n`;
+}

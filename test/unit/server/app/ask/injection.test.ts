@@ -1,0 +1,77 @@
+import assert from 'node:assert/strict';
+import type { Answer as AskAnswer, ToldPiece } from '#protocol/ask.ts';
+import { askProject } from '#server/app/ask/ask.ts';
+import { hearAnswer } from '#server/app/hear-answer.ts';
+import type { ModelPrompt } from '#server/app/ask/model-ports.ts';
+import { hostileFiles, type HostileText, hostileTexts } from '../../../../support/hostile-texts.ts';
+import { agentProjectId } from '../../../../support/agent-box.ts';
+import { ask, askPartsOf } from '../../../../support/ask-box.ts';
+import { FakeLanguageModel, writes } from '../../../../support/fake-models/fake-language-model.ts';
+import { obey } from '../../../../support/fake-models/obedience.ts';
+import { assertHarmless } from '../../../../support/harmless-answer.ts';
+import { type IndexedFiles, searchFolder } from '../../../../support/indexed-files.ts';
+import { byOwner } from '../../../../support/sample-project.ts';
+
+const name = 'settleInvoice';
+const footer = 'Written by `fake/model` at this test from the sources above; not by the graph.';
+const question = `How does ${name} settle an amount?`;
+
+function fixtureOf(files: Readonly<Record<string, string>>): string {
+  return Object.entries(files)
+    .map(([path, text]) => `=== ${path}\n${text}`)
+    .join('');
+}
+
+const indexes = new Map<HostileText, Promise<IndexedFiles>>();
+
+/** Indexed once, whatever is asked about it. */
+function indexedOf(hostile: HostileText): Promise<IndexedFiles> {
+  const indexed = indexes.get(hostile) ?? searchFolder(fixtureOf(hostileFiles(hostile, name)));
+  indexes.set(hostile, indexed);
+  return indexed;
+}
+
+describe('a text of the project that gives orders to a model which obeys them all', () => {
+  for (const hostile of hostileTexts) {
+    it(`brings nothing about: ${hostile.title}`, async () => {
+      const files = hostileFiles(hostile, name);
+      const indexed = await indexedOf(hostile);
+      const written = Object.values(files).join('\n');
+      const deeds = ({ system, messages }: Pick<ModelPrompt, 'system' | 'messages'>) =>
+        obey({ system, messages: [...messages, { role: 'user', text: written }] }).texts.join('');
+      const model = new FakeLanguageModel((prompt, signal) => writes(deeds(prompt))(prompt, signal));
+      const parts = askPartsOf(indexed, undefined, { models: { chosen: () => model } });
+      const heard: ToldPiece[] = [];
+      const given = await askProject(parts, { id: agentProjectId, question }, byOwner());
+      const { answer, sources, mode } = (await hearAnswer(given, (piece) => heard.push(piece))) as AskAnswer;
+      assert.equal(mode, 'model');
+      assert.equal(model.asked.length, 1);
+      const [{ system, messages }] = model.asked;
+      assert.ok(messages[0].text.includes(hostile.mark), 'the model was led to it');
+      const texts = [question, ...sources.map(({ file, content }) => `${file}\n${content}`)];
+      assertHarmless({ answer, sourceCount: sources.length, texts });
+      assert.equal(heard.map(({ event, data }) => (event === 'delta' ? data.text : '')).join(''), answer);
+      assert.deepEqual(answer.match(/^Written by .*/gm), [footer]);
+      assert.ok(answer.endsWith(footer));
+      assert.throws(
+        () => assertHarmless({ answer: deeds({ system, messages }), sourceCount: sources.length, texts }),
+        'what the model said is harm, unless it is made harmless',
+      );
+    });
+  }
+
+  for (const hostile of hostileTexts) {
+    it(`is shown as text alone where no model is asked: ${hostile.title}`, async () => {
+      const indexed = await indexedOf(hostile);
+      const { answer, sources, mode } = await ask(askPartsOf(indexed), { question });
+      assert.equal(mode, 'extractive');
+      const texts = [question, ...sources.map(({ file, content }) => `${file}\n${content}`)];
+      assertHarmless({ answer, sourceCount: sources.length, texts });
+    });
+  }
+
+  it('comes in many forms', () => {
+    assert.ok(hostileTexts.length >= 40);
+    assert.equal(new Set(hostileTexts.map(({ title }) => title)).size, hostileTexts.length);
+  });
+});

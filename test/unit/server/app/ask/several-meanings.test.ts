@@ -1,0 +1,27 @@
+import assert from 'node:assert/strict';
+import { ask, askPartsOf } from '../../../../support/ask-box.ts';
+import { searchFolder } from '../../../../support/indexed-files.ts';
+
+describe('a name that several things have', () => {
+  it('is answered with how often each is used, those used most first', async () => {
+    const indexed = await searchFolder({
+      'src/rare.ts': 'export function open(): void {}\n',
+      'src/often.ts': 'export function open(): void {}\nexport function idle(): void {}\n',
+      'src/one.ts': "import { open } from './often.ts';\nimport * as rare from './rare.ts';\nopen();\nrare.open();\n",
+      'src/two.ts': "import { open } from './often.ts';\nopen();\n",
+    });
+    const { answer, certainty, sources } = await ask(askPartsOf(indexed), { question: 'Who calls `open`?' });
+    assert.equal(certainty, 'unknown');
+    assert.deepEqual(answer.split('\n\n'), [
+      '`open` may mean 2 things of this project. This is how often each is used; ask again with one of these ids for all places.',
+      [
+        '- `src/often.ts#open`: 2 places (exact), `src/one.ts:3` [1], `src/two.ts:2` [2]',
+        '- `src/rare.ts#open`: 1 place (exact), `src/one.ts:4` [3]',
+      ].join('\n'),
+    ]);
+    assert.deepEqual(
+      sources.map(({ file, line }) => `${file}:${line}`),
+      ['src/one.ts:3', 'src/two.ts:2', 'src/one.ts:4'],
+    );
+  });
+});
