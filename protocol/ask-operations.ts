@@ -1,4 +1,4 @@
-import { Answer, askBody } from './ask.ts';
+import { Answer, askBody, AskPrompt } from './ask.ts';
 import { parameters, type OperationSpec } from './operation-spec.ts';
 import { projectPath } from './project.ts';
 
@@ -21,6 +21,24 @@ export const askOperations = {
       successes: { 200: 'Success.' },
       errorCodes: ['project_not_found', 'project_not_indexed'],
       streamed: 'asked',
+    },
+  },
+  'ask.prompt': {
+    permission: 'analysis',
+    ...parameters({ path: projectPath, body: askBody }),
+    result: AskPrompt,
+    concurrency: 'ask',
+    extension: 'ask.prompt',
+    http: {
+      name: 'getAskPrompt',
+      method: 'POST',
+      path: '/api/v1/projects/:id/ask/prompt',
+      tag: 'Ask',
+      summary: 'What a language model would be sent (extension)',
+      description:
+        'The prompt that `ask` would send to the language model that is set up, for the same question. Nothing is sent. Where no model is set up, it is the prompt for one of middle size.',
+      successes: { 200: 'Success.' },
+      errorCodes: ['project_not_found', 'project_not_indexed'],
     },
   },
 } as const satisfies Record<string, OperationSpec>;

@@ -52,3 +52,30 @@ const answerFields = {
 
 export const Answer = Type.Object(answerFields);
 export type Answer = Static<typeof Answer>;
+
+/** What a language model would be sent for a question. */
+export const AskPrompt = Type.Object({
+  wouldSend: Type.Boolean({
+    description:
+      'Whether `ask` would send it: false where the graph answers, nothing is found, or no model may be asked.',
+  }),
+  model: Type.Optional(Type.String({ description: 'Name of the model that is set up.' })),
+  place: Type.Optional(Type.String({ description: 'Where the text would go.' })),
+  system: Type.String({ description: 'What the model is told to do. Empty where no model is needed.' }),
+  messages: Type.Array(
+    Type.Object({ role: Type.Enum(['user', 'assistant'], { type: 'string' }), text: Type.String() }),
+    { description: 'The oldest first; none where no model is needed.' },
+  ),
+  tokens: Type.Integer({ minimum: 0, description: 'About how many the prompt has.' }),
+  contextTokens: Type.Integer({ minimum: 0, description: 'How many prompt and answer may have together.' }),
+  sources: Type.Array(Source),
+});
+export type AskPrompt = Static<typeof AskPrompt>;
+
+/**
+ * A piece of an answer while it is written. All sources come first; then texts that joined are the `answer` of the end,
+ * byte for byte.
+ */
+export type ToldPiece =
+  | { readonly event: 'source'; readonly data: Source }
+  | { readonly event: 'delta'; readonly data: { readonly text: string } };

@@ -3,16 +3,27 @@
  * itself. A plain client needs none of it: every option has a default, every message may be ignored.
  *
  * Requests of the client: `groundplan/call` {operationId, params} → {data, snapshot?}, an operation of the table, refused
- * with `data.code` of the error table (`symbols.list` of a whole project is paged in any case); `groundplan/index` `IndexFolderParams`;
+ * with `data.code` of the error table (`symbols.list` of a whole project is paged in any case), and told while it is made
+ * to who sends `told`, a number of its own choice, by notifications `groundplan/told` `ToldParams`, which all come before the
+ * response; `groundplan/index` `IndexFolderParams`;
  * `groundplan/symbolAt` `SymbolAtParams` → `SymbolAt`. Notification of the server:
  * `groundplan/status` `EditorStatus`.
+ *
+ * Requests of the server, to a client whose options name a language model: `groundplan/modelKey` `ModelKeyParams` → `ModelKey`;
+ * `groundplan/writeWithModel` `WriteWithModelParams` → {}, before which the client tells what the model writes by notifications
+ * `groundplan/modelPiece` `ModelPieceParams`; refused with `data.kind`, one of `ModelFailureKind`.
  */
+import type { ToldPiece } from './ask.ts';
 import type { IndexState } from './index-state.ts';
 
 export const callMethod = 'groundplan/call';
+export const toldMethod = 'groundplan/told';
 export const indexFolderMethod = 'groundplan/index';
 export const symbolAtMethod = 'groundplan/symbolAt';
 export const editorStatusMethod = 'groundplan/status';
+export const modelKeyMethod = 'groundplan/modelKey';
+export const writeWithModelMethod = 'groundplan/writeWithModel';
+export const modelPieceMethod = 'groundplan/modelPiece';
 
 /**
  * `initializationOptions`, and `settings` of `workspace/didChangeConfiguration` afterwards, each time as a whole, at the
@@ -50,6 +61,19 @@ export interface EditorOptions {
    * `workspace/executeCommand`. Default `server`.
    */
   readonly commands?: 'client' | 'server';
+  /** The language model that answers what the graph does not. Default: none. */
+  readonly ask?: EditorAskOptions;
+  /** `model`: absolute path of a folder with a transformer that stands beside the model of the search. Default: none. */
+  readonly search?: { readonly model?: string };
+}
+
+export interface EditorAskOptions {
+  /** `editor`: the client itself has it write. A key, where one is needed, is asked for each time. */
+  readonly provider: 'off' | 'editor' | 'openai-compatible' | 'anthropic';
+  readonly url?: string;
+  readonly model?: string;
+  /** Tokens of prompt and answer together. With `off`: those of the model whose prompts the client may show. */
+  readonly contextTokens?: number;
 }
 
 export interface EditorApiOptions {
@@ -70,6 +94,50 @@ export interface EditorWebhookOptions {
   /** Names of hosts that may resolve to private addresses. */
   readonly allowedHosts?: readonly string[];
 }
+
+/** A piece of the answer to the `groundplan/call` that sent this number as its `told`. */
+export type ToldParams = { readonly told: number } & ToldPiece;
+
+/** Whose key is wanted. */
+export interface ModelKeyParams {
+  readonly provider: 'openai-compatible' | 'anthropic';
+  /** As in the options. */
+  readonly url?: string;
+}
+
+/** Absent where there is none, or the person does not let it be used. */
+export interface ModelKey {
+  readonly key?: string;
+}
+
+/** What a language model of the client is to write an answer to. It has no tools. */
+export interface WriteWithModelParams {
+  /** Names the pieces. */
+  readonly token: number;
+  readonly prompt: {
+    readonly system: string;
+    /** The oldest first; the last one is the user's. */
+    readonly messages: readonly { readonly role: 'user' | 'assistant'; readonly text: string }[];
+    readonly answerTokensMax: number;
+  };
+  /** `told` of the `groundplan/call` that this is for, where it had one. */
+  readonly call?: number;
+}
+
+export interface ModelPieceParams {
+  readonly token: number;
+  readonly text: string;
+}
+
+/** Why a model gave no answer, as `ModelError` of the engine has it. */
+export type ModelFailureKind =
+  | 'unauthorized'
+  | 'rate_limited'
+  | 'too_long'
+  | 'unreachable'
+  | 'timed_out'
+  | 'refused'
+  | 'garbage';
 
 /** Which symbol a person points at. Positions are those of the document in the editor, from 0. */
 export interface SymbolAtParams {
@@ -94,6 +162,19 @@ export interface IndexFolderParams {
 export interface EditorStatus {
   readonly folders: readonly FolderStatus[];
   readonly api: { readonly baseUrl?: string; readonly problem?: EditorProblem };
+  /** Of the model that a client of this engine named to stand beside that of the search; absent where none did. */
+  readonly searchModel?: { readonly state: 'idle' | 'starting' | 'ready' | 'failed'; readonly problem?: EditorProblem };
+  /**
+   * What answers the questions of this client that the graph does not; absent where its options name none. With `problem` it
+   * is not asked: nothing is sent.
+   */
+  readonly languageModel?: {
+    /** As answers name it. */
+    readonly name?: string;
+    /** Where the text goes: a URL, or `the editor`. */
+    readonly place?: string;
+    readonly problem?: EditorProblem;
+  };
   /** Settings that could not be taken as they are. */
   readonly problems: readonly EditorProblem[];
 }

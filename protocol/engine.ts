@@ -1,6 +1,32 @@
 import { Type, type Static } from 'typebox';
 import { count, keyId, projectId, upSince } from './values.ts';
 
+export const SearchModelStatus = Type.Object(
+  {
+    folder: Type.String({ description: 'Absolute path, as the user named it.' }),
+    state: Type.Enum(['idle', 'starting', 'ready', 'failed'], {
+      type: 'string',
+      description: '`idle`: not loaded; the next search does that.',
+    }),
+    library: Type.Optional(Type.String({ description: 'Version of `@huggingface/transformers`.' })),
+    vectors: Type.Integer({ minimum: 0, description: 'Texts whose vectors are kept.' }),
+    questions: Type.Integer({ minimum: 0, description: 'Searches that asked it.' }),
+    late: Type.Integer({ minimum: 0, description: 'Those that went on before it had read all of their results.' }),
+    problem: Type.Optional(Type.Object({ code: Type.String(), message: Type.String() })),
+  },
+  { description: 'The model that the user named to stand beside the one of the search. Absent where there is none.' },
+);
+export type SearchModelStatus = Static<typeof SearchModelStatus>;
+
+const LanguageModelStatus = Type.Object(
+  {
+    name: Type.String({ description: 'As answers name it.' }),
+    place: Type.String({ description: 'Where the prompt goes: a URL, or `the editor`.' }),
+    contextTokens: Type.Integer({ minimum: 1, description: 'Tokens of prompt and answer together.' }),
+  },
+  { description: 'What writes answers for whoever sets up none by itself. Absent where nobody does.' },
+);
+
 export const EngineStatus = Type.Object({
   version: Type.String(),
   pid: Type.Integer({ minimum: 1 }),
@@ -23,6 +49,14 @@ export const EngineStatus = Type.Object({
       notice: Type.Optional(Type.String({ description: 'Why changes are found by polling.' })),
     }),
   ),
+  searchProblem: Type.Optional(
+    Type.Object(
+      { code: Type.String({ examples: ['model_invalid'] }), message: Type.String() },
+      { description: 'Why searches compare words alone. Absent where they compare meanings as well.' },
+    ),
+  ),
+  searchModel: Type.Optional(SearchModelStatus),
+  languageModel: Type.Optional(LanguageModelStatus),
 });
 export type EngineStatus = Static<typeof EngineStatus>;
 
@@ -38,17 +72,42 @@ const webhookSettings = {
   ),
 };
 
+/** Absent leaves what was, without a model there is none: of those that clients name, the newest counts. */
+const searchSettings = Type.Object({
+  model: Type.Optional(
+    Type.String({ minLength: 1, maxLength: 4096, description: 'Absolute path of a folder with a transformer.' }),
+  ),
+});
+
+/**
+ * The language model that writes answers for as long as the client is connected; that of the newest client counts. Absent
+ * leaves what was. The key is kept in memory alone, and told nowhere.
+ */
+const askSettings = Type.Object({
+  provider: Type.Enum(['off', 'openai-compatible', 'anthropic'], { type: 'string' }),
+  url: Type.Optional(
+    Type.String({ maxLength: 2048, description: 'Needed unless `anthropic`. https, or http to this machine.' }),
+  ),
+  model: Type.Optional(Type.String({ maxLength: 200, description: 'As the provider names it. Needed unless `off`.' })),
+  key: Type.Optional(Type.String({ maxLength: 4096, writeOnly: true })),
+  contextTokens: Type.Optional(
+    Type.Integer({ minimum: 1024, maximum: 10_000_000, description: 'Tokens of prompt and answer together.' }),
+  ),
+});
+
 const WebhookSettings = Type.Object({ allowLoopback: Type.Boolean(), allowedHosts: Type.Array(Type.String()) });
 export type WebhookSettings = Static<typeof WebhookSettings>;
 
 export const configureParams = {
   memoryLimitBytes: Type.Optional(
-    Type.Integer({
-      minimum: 1,
-      description: 'Above it the least recently used workspace is unloaded. Absent: the default of the engine.',
+    Type.Union([Type.Integer({ minimum: 1 }), Type.Null()], {
+      description:
+        'Above it the least recently used workspace is unloaded. null: the default of the engine; absent leaves what was.',
     }),
   ),
   webhooks: Type.Optional(Type.Object(webhookSettings)),
+  search: Type.Optional(searchSettings),
+  ask: Type.Optional(askSettings),
 };
 
 /**
@@ -84,6 +143,8 @@ export const serveParams = {
   allowedHosts: Type.Optional(Type.Array(Type.String({ minLength: 1, maxLength: 255 }))),
   allowedOrigins: Type.Optional(Type.Array(Type.String({ minLength: 1, maxLength: 2048 }))),
   webhooks: Type.Optional(Type.Object(webhookSettings)),
+  search: Type.Optional(searchSettings),
+  ask: Type.Optional(askSettings),
 };
 
 /** Answered once requests are: the folders may still be indexing. */

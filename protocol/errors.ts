@@ -108,11 +108,25 @@ export const errors = {
   engine_conflict: { meaning: 'An engine runs already with a host, port or mode that conflicts.', retry: 'no' },
   engine_unavailable: { meaning: 'No engine could be started or reached.', retry: 'yes' },
   key_not_found: { meaning: 'There is no such API key.', retry: 'no' },
+  model_invalid: {
+    meaning: 'The model that searches are shipped with is damaged, or of another version: words alone are compared.',
+    retry: 'after installing it anew',
+  },
   out_of_memory: { meaning: 'The analysis needs more memory than it may have.', retry: 'no' },
   out_of_space: { meaning: 'The disk is full.', retry: 'after making room' },
   path_missing: { meaning: 'The folder of the project is gone.', retry: 'no' },
   permission_denied: { meaning: 'The operating system denies access.', retry: 'no' },
   port_unavailable: { meaning: 'The address cannot be listened on.', retry: 'with another port' },
+  search_library_missing: {
+    meaning: 'The search model needs a library that is not installed, or that cannot be loaded.',
+    retry: 'after installing it',
+  },
+  search_model_failed: { meaning: 'The search model ended, or gave no answer in its time.', retry: 'yes, by itself' },
+  search_model_missing: {
+    meaning: 'There is no such folder, or no search model in it.',
+    retry: 'after putting it there',
+  },
+  search_model_unusable: { meaning: 'The search model is broken, or of a kind that makes no vectors.', retry: 'no' },
   storage_locked: { meaning: 'Another process holds the store.', retry: 'yes' },
 } as const satisfies Record<string, ErrorRow>;
 

@@ -3,6 +3,7 @@
  * trusted: each of its messages is checked against `PageMessage` before anything is done with it.
  */
 import { Type, type Static, type TProperties } from 'typebox';
+import type { ToldPiece } from './ask.ts';
 import type { Impact } from './impact.ts';
 
 const textMax = 4096;
@@ -20,11 +21,15 @@ const message = <const Kind extends string, Fields extends TProperties>(kind: Ki
 /** The page listens; it is answered with `start`. */
 const Ready = message('ready', {});
 
-/** Asks an operation of the table; answered by `answer`, `refusal` or, when there is no engine, `lost`. */
+/**
+ * Asks an operation of the table; answered by `answer`, `refusal` or, when there is no engine, `lost`. Before that come
+ * `told`, where the page wants to hear the answer while it is written.
+ */
 const Call = message('call', {
   call: callNumber,
   operationId: Type.String({ maxLength: 64 }),
   params: Type.Record(Type.String({ maxLength: 64 }), Type.Unknown()),
+  isTold: Type.Optional(Type.Boolean()),
 });
 
 /** Nobody waits for the answer any more. */
@@ -142,6 +147,7 @@ export type ExtensionMessage =
       readonly editor?: EditorPlace;
     }
   | { readonly kind: 'answer'; readonly call: number; readonly data: unknown; readonly snapshot?: string }
+  | { readonly kind: 'told'; readonly call: number; readonly piece: ToldPiece }
   | {
       readonly kind: 'refusal';
       readonly call: number;
@@ -161,7 +167,8 @@ export type ExtensionMessage =
   | { readonly kind: 'follow'; readonly isOn: boolean }
   | ImpactMessage
   | DeveloperMessage
-  | SearchMessage;
+  | SearchMessage
+  | AskMessage;
 
 /**
  * What an impact panel shows. The extension asks for it and sends it: after each `start`, which the page does not follow
@@ -220,6 +227,29 @@ export interface SearchMessage {
   readonly kind: 'search';
   /** What to search for; absent: what the page had, or nothing. */
   readonly query?: string;
+  /** Of the editor: `de`, `pt-br`. */
+  readonly language: string;
+  /** As of the page "Developer". */
+  readonly texts: Readonly<Record<string, string>>;
+}
+
+/** Code that a person has picked to ask about. */
+export interface AskedCode {
+  readonly project: string;
+  readonly file: string;
+  /** From 1. */
+  readonly line: number;
+  /** Id of the symbol there, where one is known. */
+  readonly symbol?: string;
+}
+
+/** Begins a page of questions, and hands it something to ask later. */
+export interface AskMessage {
+  readonly kind: 'ask';
+  /** Put into the field, for the person to send. */
+  readonly question?: string;
+  /** What the question is going to be about. */
+  readonly about?: AskedCode;
   /** Of the editor: `de`, `pt-br`. */
   readonly language: string;
   /** As of the page "Developer". */

@@ -49,6 +49,13 @@ export const SearchMatch = Type.Object({
   path: Type.Optional(Type.Boolean({ description: 'Its path has what was asked for.' })),
   words: Type.Array(Type.String(), { description: 'Words of the query that it says, as stems.' }),
   meaning: Type.Number({ minimum: 0, maximum: 1, description: 'Likeness of meaning: a cosine.' }),
+  model: Type.Optional(
+    Type.Number({
+      minimum: -1,
+      maximum: 1,
+      description: 'The same by the model that the user named. Absent where it was not asked, or not in time.',
+    }),
+  ),
 });
 export type SearchMatch = Static<typeof SearchMatch>;
 

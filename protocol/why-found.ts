@@ -7,13 +7,18 @@ type Translate = (message: string, ...values: readonly (string | number)[]) => s
 const tellingLikeness = 0.25;
 
 /** Why something was found, in parts of a sentence; what weighs most first. */
-export function whyFound({ name, path, words, meaning }: SearchMatch, query: string, t: Translate): string[] {
+export function whyFound(
+  { name, path, words, meaning, model = 0 }: SearchMatch,
+  query: string,
+  t: Translate,
+): string[] {
   const said = wordsOfQuery(words, query);
   return [
     ...(name === undefined ? [] : [nameText(name, t)]),
     ...(path === true ? [t('its path')] : []),
     ...(said.length === 0 ? [] : [t('says {0}', said.join(', '))]),
     ...(meaning < tellingLikeness ? [] : [t('{0} % alike in meaning', Math.round(meaning * 100))]),
+    ...(model < tellingLikeness ? [] : [t('{0} % alike by your model', Math.round(model * 100))]),
   ];
 }
 

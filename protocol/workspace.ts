@@ -5,11 +5,11 @@ export const openWorkspaceParams = {
   path: Type.String({ minLength: 1, maxLength: 4096, description: 'Absolute path of the folder.' }),
   full: Type.Optional(Type.Boolean({ default: false, description: 'Discards the incremental state.' })),
   upTo: Type.Optional(
-    Type.Enum(['files', 'symbols', 'calls', 'search'], {
+    Type.Enum(['files', 'symbols', 'search', 'calls', 'all'], {
       type: 'string',
       default: 'calls',
       description:
-        'The last layer that is wanted: `files` leaves the declarations alone, `symbols` who uses them, `calls` what can be searched.',
+        'What is wanted: `files` leaves the declarations alone, `symbols` who uses them and what can be searched; `search` and `calls` each leave the other alone.',
     }),
   ),
   trusted: Type.Optional(

@@ -2,6 +2,7 @@
 import { fileURLToPath } from 'node:url';
 import { acquireEngine, type EngineContext, type EngineOperations, startEngine } from './engine-process.ts';
 import { openStream } from './engine-stream.ts';
+import { modelKeyVariable } from './fronts/cli/brought-model.ts';
 import type { CommandIo, TextOutput } from './fronts/cli/command-io.ts';
 import type { EngineAccess } from './fronts/cli/engine-access.ts';
 import { runCommandLine } from './fronts/cli/run-command-line.ts';
@@ -78,10 +79,17 @@ async function createOperations(context: EngineContext): Promise<EngineOperation
   return openEngine(context, false);
 }
 
+/** The key of a language model stays in this process: no program that is started from here inherits it. */
+function takeEnvironment(): NodeJS.ProcessEnv {
+  const env = { ...process.env };
+  delete process.env[modelKeyVariable];
+  return env;
+}
+
 const io: CommandIo = {
   stdout: outputTo(process.stdout),
   stderr: outputTo(process.stderr),
-  env: process.env,
+  env: takeEnvironment(),
   cwd: process.cwd(),
   signal: interruption(),
 };

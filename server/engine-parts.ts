@@ -1,6 +1,8 @@
 /** Wires an engine: the use cases over this machine's disk, threads, clock and stores. */
 import { randomBytes } from 'node:crypto';
 import type { AgentInterface } from './app/agents/agent-interface.ts';
+import type { LanguageModel, ModelPrompt } from './app/ask/model-ports.ts';
+import type { ModelProviders } from './app/ask/provider-ports.ts';
 import { createEngine } from './app/create-engine.ts';
 import { threadedIndexers } from './app/indexing/index-thread.ts';
 import type { IndexerFactory } from './app/indexing/indexer.ts';
@@ -8,6 +10,7 @@ import type { OperationCaller } from './app/operation.ts';
 import type { StateStore } from './app/ports.ts';
 import { ProverThread } from './app/proving/prover-thread.ts';
 import { TableGarbage } from './app/table-garbage.ts';
+import { shippedModelProblem } from './app/search-model.ts';
 import { RecentRequests } from './app/recent-requests.ts';
 import { RequestLimits } from './app/request-limits.ts';
 import type { HttpInterface, HttpOptions, RunningInterface } from './app/http-serving.ts';
@@ -16,6 +19,7 @@ import { requireEngineFiles } from './engine-files.ts';
 import type { EngineContext, EngineOperations } from './engine-process.ts';
 import { systemClock } from './platform/clock.ts';
 import { collectGarbage } from './platform/collect-garbage.ts';
+import { bundledAssets } from './platform/files/bundled-assets.ts';
 import { dashboardFiles } from './platform/files/dashboard-files.ts';
 import { folderLookup } from './platform/files/folder-lookup.ts';
 import { createReader } from './platform/files/reader.ts';
@@ -25,12 +29,13 @@ import { removeServerJson, type ServerRecord, writeServerJson } from './platform
 import { loadSqlDriver } from './platform/store/choose-driver.ts';
 import { openIndexStores, openStateStore } from './platform/store/open-stores.ts';
 import { openTablesFile } from './platform/store/tables-file.ts';
+import { startProcess } from './platform/workers/start-process.ts';
 import { threadSpawner } from './platform/workers/thread-spawner.ts';
 import { isBlockedAddress } from './service/egress/blocked-addresses.ts';
 import { isAllowedHost, refusalOfUrl } from './service/egress/url-rules.ts';
 import { Identifiers } from './service/identifiers.ts';
 import { readTlsFiles } from './tls-files.ts';
-import { workerEntries } from './worker-entries.ts';
+import { transformerEntry, workerEntries } from './worker-entries.ts';
 
 /** Tables of all loaded workspaces together; the largest repository measured needs a quarter of it. */
 const memoryLimitBytes = 1024 * 1024 * 1024;
@@ -63,6 +68,9 @@ export async function openEngine(context: EngineContext, watch: boolean): Promis
     indexers: withoutGarbage(threadedIndexers(spawner, stateFolder)),
     spawner,
     prover,
+    searchProblem: shippedModelProblem(bundledAssets),
+    keptVectors: openTablesFile(stateFolder, 'search-model', 'vectors'),
+    startTransformer: (events) => startProcess(transformerEntry, events),
     reader: createReader(),
     folders: folderLookup,
     git: gitRepositories,
@@ -75,6 +83,7 @@ export async function openEngine(context: EngineContext, watch: boolean): Promis
     limits,
     requests,
     sender: webhookSender(),
+    providers: modelProviders(),
     watch,
     log: context.log,
     http: (operations) => httpInterface(context, { operations, state, limits, requests, identifiers }),
@@ -146,6 +155,23 @@ function webhookSender(): WebhookSender {
         createWebhookSender({ rules: { refusalOfUrl, isAllowedHost, isBlockedAddress } }),
       );
       return (await loaded).send(request);
+    },
+  };
+}
+
+/** What speaks to language models is loaded by the first prompt. */
+function modelProviders(): ModelProviders {
+  return {
+    modelOf: (setup, readKey) => {
+      const { name, place, contextTokens } = setup;
+      let loaded: Promise<LanguageModel> | undefined;
+      async function* write(prompt: ModelPrompt, signal: AbortSignal): AsyncGenerator<string> {
+        loaded ??= import('./platform/models/model-providers.ts').then(({ createModelProviders }) =>
+          createModelProviders().modelOf(setup, readKey),
+        );
+        yield* (await loaded).write(prompt, signal);
+      }
+      return { name, place, contextTokens, write };
     },
   };
 }

@@ -1,6 +1,9 @@
 /** Root modules of the threads: beside this file, as source in a checkout's tests and as bundles in `dist`. */
 const extension = import.meta.url.endsWith('.ts') ? 'ts' : 'js';
 
+/** A process of its own, which no engine needs. */
+export const transformerEntry = new URL(`./transformer-worker.${extension}`, import.meta.url);
+
 export const workerEntries = {
   index: new URL(`./index-worker.${extension}`, import.meta.url),
   facts: new URL(`./facts-worker.${extension}`, import.meta.url),

@@ -1,12 +1,15 @@
 import type { Identifiers, RandomBytes } from '#server/service/identifiers.ts';
+import type { EngineStatus } from '#protocol/engine.ts';
 import type { OperationId } from '#protocol/operations.ts';
 import { AnalysisThread } from './analysis/analysis-thread.ts';
 import { agentHandlers } from './agents/agent-handlers.ts';
 import { Conversations } from './ask/conversations.ts';
+import { OfferedModels } from './ask/language-models.ts';
+import type { ModelProviders } from './ask/provider-ports.ts';
 import { attachWorkspace } from './attach-workspace.ts';
 import { capabilityHandlers } from './capabilities.ts';
-import { configureEngine, stopEngine } from './engine-control.ts';
-import { type EngineFacts, engineStatus } from './engine-status.ts';
+import { engineHandlers } from './engine-handlers.ts';
+import type { EngineFacts } from './engine-status.ts';
 import type { EditorEngine } from './editor/editor-engine.ts';
 import { FileInsights } from './editor/file-insights.ts';
 import { FollowedProjects } from './editor/followed-projects.ts';
@@ -33,13 +36,15 @@ import { ProjectRegister } from './project-register.ts';
 import { ProjectSnapshots } from './project-snapshots.ts';
 import { ProjectWorkspaces } from './project-workspaces.ts';
 import { projectHandlers } from './projects.ts';
-import type { Clock, FolderLookup, IndexStoreOpener, StateStore, WorkspaceReader } from './ports.ts';
+import type { Clock, FolderLookup, IndexStoreOpener, StateStore, TablesFile, WorkspaceReader } from './ports.ts';
 import type { Prover } from './proving/prover.ts';
 import { questionHandlers } from './question-handlers.ts';
 import { type RecentRequests, requestHandlers } from './recent-requests.ts';
 import type { RequestLimits } from './request-limits.ts';
-import { serve } from './serve.ts';
 import { ServedRoots } from './served-roots.ts';
+import { SearchModelWishes } from './transformer/search-model-wishes.ts';
+import { Transformer } from './transformer/transformer.ts';
+import type { TransformerStarter } from './transformer-ports.ts';
 import type { WebhookSender } from './webhooks/webhook-ports.ts';
 import { createWebhooks } from './webhooks/webhooks.ts';
 import type { WorkerSpawner } from './worker-ports.ts';
@@ -56,6 +61,12 @@ export interface EngineParts {
   readonly reader: WorkspaceReader;
   /** The exact tier; absent where no compiler can be asked. */
   readonly prover?: Prover;
+  /** Why the model that is shipped is not used; undefined where it is. */
+  readonly searchProblem: () => EngineStatus['searchProblem'];
+  /** Starts the process of a search model that somebody names. */
+  readonly startTransformer: TransformerStarter;
+  /** What it read, for the next engine. */
+  readonly keptVectors: TablesFile;
   readonly folders: FolderLookup;
   readonly git: GitRepositories;
   readonly notes: RunNotes;
@@ -69,6 +80,8 @@ export interface EngineParts {
   readonly requests: RecentRequests;
   /** Sends deliveries of webhooks. */
   readonly sender: WebhookSender;
+  /** Speaks to the language models that a user sets up. */
+  readonly providers: ModelProviders;
   readonly watch: boolean;
   readonly log: (text: string) => void;
   /** Made with the operations that it will serve. */
@@ -98,14 +111,17 @@ export function createEngine(parts: EngineParts): Engine {
   const histories = new ProjectHistories(parts.git);
   const recordings = new ProjectRecordings(parts.openRecording);
   const conversations = new Conversations(parts);
+  const models = new OfferedModels();
   const cursorSecret = () => state.secret('cursors');
   const webhooks = createWebhooks({ ...parts, version: facts.version, cursorSecret });
   events.addRecorder(webhooks.recorder);
-  const asking = { snapshots, files, histories, analysis, clock, cursorSecret, prover: parts.prover };
+  const transformer = new Transformer({ ...parts, start: parts.startTransformer, kept: parts.keptVectors });
+  const searchModels = new SearchModelWishes(transformer);
+  const asking = { snapshots, files, histories, analysis, transformer, models, cursorSecret };
   const shared = { ...parts, ...asking, events, keyEnds, recordings, roots, register, workspaces, indexes: workspaces };
   const http = new HttpServing({ start: (options) => parts.http(operations).start(options) }, parts.dashboard);
   const handlers: HandlersOf<OperationId> = {
-    ...projectHandlers(shared),
+    ...projectHandlers({ ...shared, conversations }),
     ...indexHandlers(shared),
     ...keyHandlers(shared),
     ...capabilityHandlers(facts.version),
@@ -117,10 +133,7 @@ export function createEngine(parts: EngineParts): Engine {
     ...agentHandlers(shared),
     'workspace.open': (params, context) => openWorkspace(shared, params, context),
     'workspace.attach': (params, context) => attachWorkspace(shared, params, context),
-    'engine.status': () => ({ data: () => engineStatus(facts, workspaces, http.baseUrl) }),
-    'engine.configure': (params, context) => configureEngine({ workspaces, limits, ...webhooks }, params, context),
-    'engine.stop': () => stopEngine(facts),
-    'engine.serve': (params, context) => serve({ ...shared, ...webhooks, http, pid: facts.pid }, params, context),
+    ...engineHandlers({ ...shared, ...webhooks, limits, searchModels, http }),
   };
   const operations = operationCaller(handlers);
   state.deleteRunKeys();
@@ -134,10 +147,9 @@ export function createEngine(parts: EngineParts): Engine {
     editor: editorEngine({ ...shared, operations, http }),
     close: async () => {
       await Promise.all([http.close(), webhooks.close()]);
-      histories.close();
-      architecture.close();
-      await analysis.close();
-      await workspaces.close();
+      for (const part of [histories, architecture]) part.close();
+      // oxlint-disable-next-line no-await-in-loop -- what the others work for is closed last
+      for (const part of [transformer, analysis, workspaces]) await part.close();
     },
   };
 }
@@ -149,17 +161,23 @@ function editorEngine(parts: {
   readonly register: ProjectRegister;
   readonly workspaces: ProjectWorkspaces;
   readonly analysis: AnalysisThread;
+  readonly transformer: Transformer;
   readonly reader: WorkspaceReader;
   readonly roots: ServedRoots;
+  readonly models: OfferedModels;
+  readonly providers: ModelProviders;
   readonly log: (text: string) => void;
 }): EditorEngine {
-  const { operations, http, log } = parts;
+  const { operations, http, log, models, providers } = parts;
   return {
     operations,
     http,
     log,
+    models,
+    providers,
     projects: new FollowedProjects(parts),
     insights: new FileInsights(parts),
+    searchModel: parts.transformer,
     allowRoots: (roots) => parts.roots.add(roots),
   };
 }

@@ -1,3 +1,5 @@
+import type { ToldPiece } from '#protocol/ask.ts';
+
 /**
  * A client's end of the engine's private pipe, or of an engine inside this process: callers can't tell which.
  * The caller behind it is always the owner (`Caller` in operation.ts).
@@ -8,8 +10,15 @@ export interface EngineConnection {
    * Rejects with an `ApiError` (its code is of the error table), with `signal.reason` at once when `signal` aborts (the
    * engine is told to stop), and with `EngineGoneError` when the engine went away: then nobody knows whether the
    * operation took effect, so only an idempotent one may be repeated on a new connection.
+   *
+   * @param hear is told the answer while it is made, where the operation can be told so; never after the promise is settled
    */
-  call(operationId: string, params: unknown, signal?: AbortSignal): Promise<{ data: unknown; snapshot?: string }>;
+  call(
+    operationId: string,
+    params: unknown,
+    signal?: AbortSignal,
+    hear?: (piece: ToldPiece) => void,
+  ): Promise<{ data: unknown; snapshot?: string }>;
   /**
    * Resolves, never rejects, when the engine is gone or `close` is done: where the engine runs inside this process,
    * `close` first lets others finish their calls (5 s at most) and closes the stores, so await it before exiting.

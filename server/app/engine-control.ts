@@ -1,10 +1,15 @@
 import type { WebhookSettings } from '#protocol/engine.ts';
 import type { OperationParams, OperationResult } from '#protocol/operations.ts';
 import { ApiError } from './api-error.ts';
+import type { OfferedModels } from './ask/language-models.ts';
+import { configuredModel } from './ask/model-setup.ts';
+import type { ModelProviders } from './ask/provider-ports.ts';
 import type { EngineFacts } from './engine-status.ts';
 import type { MemoryLimits } from './memory-limits.ts';
 import type { Answer, CallContext } from './operation.ts';
 import type { ProjectWorkspaces } from './project-workspaces.ts';
+import { notTrusted } from './require-trust.ts';
+import type { SearchModelWishes } from './transformer/search-model-wishes.ts';
 import type { EgressWishes } from './webhooks/egress-wishes.ts';
 import type { EgressSettings } from './webhooks/webhook-ports.ts';
 
@@ -12,16 +17,27 @@ export interface EngineControl {
   readonly workspaces: ProjectWorkspaces;
   readonly limits: MemoryLimits;
   readonly egress: EgressWishes;
+  readonly searchModels: SearchModelWishes;
+  readonly models: OfferedModels;
+  readonly providers: ModelProviders;
 }
 
-/** What a client wants of the engine that it shares with others, for as long as it is connected. */
+/**
+ * What a client wants of the engine that it shares with others, for as long as it is connected. What it does not speak of
+ * stays: a command that brings a model asks for no memory by that.
+ */
 export function configureEngine(
-  { workspaces, limits, egress }: EngineControl,
-  { memoryLimitBytes, webhooks = {} }: OperationParams<'engine.configure'>,
-  { connection }: CallContext,
+  { workspaces, limits, egress, searchModels, models, providers }: EngineControl,
+  { memoryLimitBytes, webhooks, search, ask }: OperationParams<'engine.configure'>,
+  { connection, trust }: CallContext,
 ): Answer<OperationResult<'engine.configure'>> {
-  limits.want(connection, memoryLimitBytes);
-  egress.want(connection, webhooks);
+  if (ask !== undefined) {
+    if (trust === 'none') throw notTrusted();
+    models.offer(connection, configuredModel(providers, ask));
+  }
+  if (memoryLimitBytes !== undefined) limits.want(connection, memoryLimitBytes ?? undefined);
+  if (webhooks !== undefined) egress.want(connection, webhooks);
+  if (search !== undefined) searchModels.want(connection, search.model);
   return { data: () => ({ memoryLimitBytes: workspaces.memoryLimitBytes, webhooks: shown(egress.settings) }) };
 }
 

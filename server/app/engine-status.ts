@@ -1,5 +1,6 @@
 import type { EngineStatus } from '#protocol/engine.ts';
 import { timestamp } from './project-view.ts';
+import type { OfferedModels } from './ask/language-models.ts';
 import type { ProjectWorkspaces } from './project-workspaces.ts';
 
 export interface EngineFacts {
@@ -14,10 +15,20 @@ export interface EngineFacts {
   leave(): boolean;
 }
 
+/** What answers whoever brings no model; never its key. */
+export function offeredModel({ newest }: OfferedModels): EngineStatus['languageModel'] {
+  return newest && { name: newest.name, place: newest.place, contextTokens: newest.contextTokens };
+}
+
 export function engineStatus(
   facts: EngineFacts,
   workspaces: ProjectWorkspaces,
-  baseUrl: string | undefined,
+  {
+    baseUrl,
+    searchProblem,
+    searchModel,
+    languageModel,
+  }: Pick<EngineStatus, 'baseUrl' | 'searchProblem' | 'searchModel' | 'languageModel'>,
 ): EngineStatus {
   return {
     version: facts.version,
@@ -39,5 +50,8 @@ export function engineStatus(
       watching,
       ...(notice !== undefined && { notice }),
     })),
+    ...(searchProblem !== undefined && { searchProblem }),
+    ...(searchModel !== undefined && { searchModel }),
+    ...(languageModel !== undefined && { languageModel }),
   };
 }

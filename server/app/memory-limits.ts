@@ -1,3 +1,4 @@
+import { ClientWishes } from './client-wishes.ts';
 import type { ProjectWorkspaces } from './project-workspaces.ts';
 
 /**
@@ -7,7 +8,7 @@ import type { ProjectWorkspaces } from './project-workspaces.ts';
 export class MemoryLimits {
   readonly #workspaces: ProjectWorkspaces;
   readonly #defaultBytes: number;
-  readonly #wanted = new Map<AbortSignal | undefined, number>();
+  readonly #wanted = new ClientWishes<number>(() => this.#apply());
 
   /** @param workspaces have the default limit until somebody wants another one */
   constructor(workspaces: ProjectWorkspaces) {
@@ -20,19 +21,11 @@ export class MemoryLimits {
    * @param bytes the default where it is absent
    */
   want(client: AbortSignal | undefined, bytes: number = this.#defaultBytes): void {
-    if (client?.aborted) return;
-    if (!this.#wanted.has(client)) client?.addEventListener('abort', () => this.#forget(client), { once: true });
     this.#wanted.set(client, bytes);
-    this.#apply();
-  }
-
-  #forget(client: AbortSignal): void {
-    this.#wanted.delete(client);
-    this.#apply();
   }
 
   #apply(): void {
-    const limits = [...this.#wanted.values()];
+    const limits = this.#wanted.all;
     this.#workspaces.limitMemory(limits.length === 0 ? this.#defaultBytes : Math.max(...limits));
   }
 }

@@ -28,6 +28,13 @@ export interface CallContext {
    * change that is not committed sees them; nobody else does, and nothing is kept of them.
    */
   readonly unsaved?: (projectId: string) => ReadonlyMap<string, string>;
+  /**
+   * The number under which the caller's connection is told the answer while it is made; absent where it hears only the
+   * whole.
+   */
+  readonly told?: number;
+  /** Tokens that a language model takes which the caller may set up: of that size is a prompt that is only shown. */
+  readonly promptTokens?: number;
   /** Aborted when the engine begins to leave: an answer that is held back for a change is given then, as it is. */
   readonly leaving?: AbortSignal;
   /**
@@ -39,8 +46,8 @@ export interface CallContext {
 }
 
 /**
- * What an operation answers. `data` is called at most once (twice where it is remembered), and not at all where the
- * caller already holds `version`, so that a conditional request never builds a body.
+ * What an operation answers. `data` is called at most once (twice where it is remembered, and behind `told`), and not at
+ * all where the caller already holds `version`, so that a conditional request never builds a body.
  */
 export interface Answer<Data> {
   data(): Data;
@@ -70,10 +77,11 @@ export interface StreamedItem {
 
 /**
  * Begins to tell; called once. After `end` nothing is told any more: the caller may hear no more, or there is no more.
+ * `end` is given what was thrown where the answer broke off.
  *
  * @returns how to stop; harmless when called again
  */
-export type AnswerStream = (hear: (item: StreamedItem) => void, end: () => void) => () => void;
+export type AnswerStream = (hear: (item: StreamedItem) => void, end: (fault?: unknown) => void) => () => void;
 
 /**
  * An operation's handler: validated parameters in (path, query and body in one flat object), answer out; throws

@@ -1,4 +1,5 @@
 import { versionOf } from '#server/service/versions.ts';
+import type { Conversations } from './ask/conversations.ts';
 import { deleteProject } from './events/project-events.ts';
 import { createProject } from './create-project.ts';
 import type { HandlersOf } from './handler-table.ts';
@@ -7,7 +8,7 @@ import type { ProjectsContext } from './projects-context.ts';
 import { describe } from './project-view.ts';
 
 export function projectHandlers(
-  deps: ProjectsContext,
+  deps: ProjectsContext & { readonly conversations: Pick<Conversations, 'forget'> },
 ): HandlersOf<'projects.list' | 'projects.create' | 'projects.get' | 'projects.delete'> {
   return {
     'projects.list': (params, context) => listProjects(deps, params, context),
@@ -24,6 +25,7 @@ export function projectHandlers(
     'projects.delete': async (params, context) => {
       const project = deps.register.find(context.caller, params.id);
       deleteProject(deps, project);
+      deps.conversations.forget(project.id);
       await deps.indexes.remove(project);
       return { data: () => ({}) };
     },

@@ -3,6 +3,7 @@ import { analyze } from './impact/analyze.ts';
 import { getEdge } from './edge.ts';
 import { getGraph } from './graph.ts';
 import { askProject } from './ask/ask.ts';
+import { getAskPrompt } from './ask/ask-prompt.ts';
 import { getOwners } from './history/owners.ts';
 import { getPath } from './dependency-path.ts';
 import { getSource } from './source.ts';
@@ -59,7 +60,8 @@ type QuestionId =
   | 'owners.get'
   | 'tour.get'
   | 'search.run'
-  | 'ask.run';
+  | 'ask.run'
+  | 'ask.prompt';
 
 /** What is asked about the code of a project, and answered from its snapshots. */
 export function questionHandlers(deps: QuestionContext): HandlersOf<QuestionId> {
@@ -84,5 +86,6 @@ export function questionHandlers(deps: QuestionContext): HandlersOf<QuestionId> 
     'tour.get': (params, context) => getTour(deps, params, context),
     'search.run': (params, context) => searchCode(deps, params, context),
     'ask.run': (params, context) => askProject(deps, params, context),
+    'ask.prompt': (params, context) => getAskPrompt(deps, params, context),
   };
 }

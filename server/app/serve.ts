@@ -1,5 +1,8 @@
 import type { OperationParams, OperationResult } from '#protocol/operations.ts';
 import { ApiError } from './api-error.ts';
+import type { OfferedModels } from './ask/language-models.ts';
+import { configuredModel } from './ask/model-setup.ts';
+import type { ModelProviders } from './ask/provider-ports.ts';
 import type { EventHub } from './events/event-hub.ts';
 import type { HttpServing } from './http-serving.ts';
 import { createKey, type KeysContext, revokeKey } from './keys.ts';
@@ -10,6 +13,7 @@ import type { ProjectRecord } from './ports.ts';
 import { openFolder } from './register-folder.ts';
 import { notTrusted } from './require-trust.ts';
 import type { ServedRoots } from './served-roots.ts';
+import type { SearchModelWishes } from './transformer/search-model-wishes.ts';
 import type { EgressWishes } from './webhooks/egress-wishes.ts';
 
 type ServeParams = OperationParams<'engine.serve'>;
@@ -18,6 +22,9 @@ export interface ServeContext extends OpenWorkspaceContext, KeysContext {
   readonly roots: ServedRoots;
   readonly http: HttpServing;
   readonly egress: EgressWishes;
+  readonly searchModels: SearchModelWishes;
+  readonly models: OfferedModels;
+  readonly providers: ModelProviders;
   readonly events: EventHub;
   readonly pid: number;
   readonly log: (text: string) => void;
@@ -36,6 +43,7 @@ export async function serve(
   context: CallContext,
 ): Promise<Answer<OperationResult<'engine.serve'>>> {
   if (context.trust === 'none') throw notTrusted();
+  const model = params.ask && configuredModel(deps.providers, params.ask);
   const folders = params.directories.map((path) => resolveAnyFolder(path, deps.folders, deps.roots));
   const { baseUrl, joined, leave } = await deps.http.join(params);
   const ends: End[] = [leave];
@@ -45,6 +53,8 @@ export async function serve(
     if (context.connection?.aborted) throw new ApiError('cancelled', 'The client left before it was served.');
     context.connection?.addEventListener('abort', () => void endAll(deps, ends), { once: true });
     if (params.webhooks !== undefined) deps.egress.want(context.connection, params.webhooks);
+    if (params.search !== undefined) deps.searchModels.want(context.connection, params.search.model);
+    if (params.ask !== undefined) deps.models.offer(context.connection, model);
     const more = { ...(joined && { joined }), ...(dashboard !== undefined && { dashboard }) };
     return { data: () => ({ baseUrl, ...served, ...more }) };
   } catch (error) {

@@ -1,12 +1,12 @@
 import type { GraphSnapshot } from '#server/engine/graph/snapshot.ts';
-import type { GraphLayer, RunReport } from './indexing/indexer.ts';
+import type { RunGoal, RunReport } from './indexing/indexer.ts';
 
 /** `asked`: somebody asked for a run. Otherwise the engine looked by itself, or for somebody who asks of the index. */
 export interface RunBegin {
   readonly asked: boolean;
   /** It shows because it takes long. */
   readonly isSlow: boolean;
-  readonly upTo: GraphLayer;
+  readonly upTo: RunGoal;
 }
 
 /** `atMs`: the moment that the run's own state tells. `followed`: another run was asked for meanwhile. */

@@ -4,16 +4,8 @@ import { ApiError } from './api-error.ts';
 import { ChangeSignal } from './change-signal.ts';
 import { withSnapshot } from './kept-snapshots.ts';
 import { type Clock, type SkippedFile, StorageError } from './ports.ts';
-import {
-  type GraphLayer,
-  type Indexer,
-  type IndexerEvent,
-  type IndexerFactory,
-  type IndexerOptions,
-  lastLayer,
-  reaches,
-  type RunReport,
-} from './indexing/indexer.ts';
+import { bothGoals, type GraphLayer, reaches, type RunGoal, type RunReport } from './indexing/indexer.ts';
+import type { Indexer, IndexerEvent, IndexerFactory, IndexerOptions } from './indexing/indexer.ts';
 import type { RunEstimate } from './run-estimate.ts';
 import type { WorkspaceListener } from './workspace-listener.ts';
 import type { RunBefore, WorkspaceRun } from './workspace-run.ts';
@@ -47,8 +39,8 @@ export class Workspace {
   #loaded = false;
   #running = false;
   #closed = false;
-  /** Last layer of the run that is asked for or under way. */
-  #goal: GraphLayer | undefined;
+  /** Of the run that is asked for or under way. */
+  #goal: RunGoal | undefined;
   /** It is wanted for itself. */
   #isAsked = false;
   /** Newest snapshot when the run under way began. */
@@ -129,22 +121,23 @@ export class Workspace {
   }
 
   /** Starts a run, or joins the one under way. `full` forgets the incremental state; `asked`: the run itself is wanted. */
-  request(full: boolean, { upTo = lastLayer, asked = false }: { upTo?: GraphLayer; asked?: boolean } = {}): void {
+  request(full: boolean, { upTo = 'all', asked = false }: { upTo?: RunGoal; asked?: boolean } = {}): void {
     const isJoined = this.#run.status === 'indexing' && !full && reaches(this.#goal, upTo);
     if (isJoined && (this.#isAsked || !asked)) return;
     // What cannot be recorded is not begun: the exception is the caller's answer.
     this.#listener.indexing({ asked, isSlow: false, upTo });
     this.#isAsked ||= asked;
     if (isJoined) return;
-    this.#goal = upTo;
+    // What somebody waits for already is made by this run as well, which may be the only one that follows.
+    this.#goal = bothGoals(this.#goal, upTo);
     this.#show({ status: 'indexing', startedAtMs: this.#clock.nowMs(), finishedAtMs: undefined, failure: undefined });
-    this.#indexer.refresh({ full, upTo, request: ++this.#asked });
+    this.#indexer.refresh({ full, upTo: this.#goal, request: ++this.#asked });
   }
 
   /** Starts a run that does not show unless it takes long: the engine looks whether something changed. */
   refreshQuietly(): void {
     if (this.#run.status === 'indexing') return;
-    this.#goal = lastLayer;
+    this.#goal = 'all';
     this.#indexer.refresh({ full: false, upTo: this.#goal, request: ++this.#asked });
     if (this.isBehindRecord) this.#show({ status: 'indexing', startedAtMs: this.#clock.nowMs() });
     else this.#showWhenSlow();
@@ -223,11 +216,11 @@ export class Workspace {
     this.#run = { ...this.#run, status: this.#goal === undefined ? without : 'indexing', finishedAtMs: undefined };
   }
 
-  #begin(request: number, upTo: GraphLayer): void {
+  #begin(request: number, upTo: RunGoal): void {
     this.#begun = request;
     this.#running = true;
     this.#before = this.#snapshots[0];
-    if (!reaches(this.#goal, upTo)) this.#goal = upTo;
+    this.#goal = bothGoals(this.#goal, upTo);
     this.#fresh = new Set();
     this.#estimate.begin(this.#clock.monotonicMs());
     if (this.#run.status !== 'indexing') this.#showWhenSlow();
@@ -239,7 +232,7 @@ export class Workspace {
     const startedAtMs = this.#clock.nowMs();
     this.#quiet = setTimeout(() => {
       this.#show({ status: 'indexing', startedAtMs, finishedAtMs: undefined, failure: undefined });
-      this.#record(() => this.#listener.indexing({ asked: false, isSlow: true, upTo: this.#goal ?? lastLayer }));
+      this.#record(() => this.#listener.indexing({ asked: false, isSlow: true, upTo: this.#goal ?? 'all' }));
     }, quietRunMs).unref();
   }
 

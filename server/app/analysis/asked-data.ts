@@ -1,9 +1,9 @@
 import { NameIndex } from '#server/engine/ask/name-index.ts';
-import type { Mention } from '#server/engine/ask/name-slots.ts';
+import type { Mention } from '#server/engine/ask/mention.ts';
 import { questionTokens } from '#server/engine/ask/question-tokens.ts';
 import { recognise } from '#server/engine/ask/recognise.ts';
 import { meaningsOf, type NamedThing, onlyMeaning } from '#server/engine/ask/resolve-mention.ts';
-import type { QuestionKind as AskedKind } from '#server/engine/ask/question-patterns.ts';
+import type { QuestionKind as AskedKind } from '#server/engine/ask/question-kinds.ts';
 import { findByName } from '#server/engine/slicing/find-by-name.ts';
 import type { GraphSnapshot } from '#server/engine/graph/snapshot.ts';
 
@@ -40,7 +40,7 @@ export interface ReadQuestion {
   readonly unknownNames: readonly string[];
 }
 
-const candidatesMax = 12;
+const candidatesMax = 20;
 /** More names are not looked at. */
 const namesMax = 8;
 const declarationsMax = 300;

@@ -1,3 +1,6 @@
+import type { OfferedModels } from '../ask/language-models.ts';
+import type { ModelProviders } from '../ask/provider-ports.ts';
+import type { Transformer } from '../transformer/transformer.ts';
 import type { HttpServing } from '../http-serving.ts';
 import type { OperationCaller } from '../operation.ts';
 import type { FileInsights } from './file-insights.ts';
@@ -9,6 +12,11 @@ export interface EditorEngine {
   readonly http: Pick<HttpServing, 'join'>;
   readonly projects: FollowedProjects;
   readonly insights: FileInsights;
+  /** The model that somebody named for the search, to say how it is with it. */
+  readonly searchModel: Pick<Transformer, 'status' | 'onChange'>;
+  /** The language models that clients bring. */
+  readonly models: OfferedModels;
+  readonly providers: ModelProviders;
   /** Further folders in which projects may lie. @returns how to take them away again */
   allowRoots(roots: readonly string[]): () => void;
   readonly log: (text: string) => void;

@@ -81,10 +81,12 @@ export class CandidateStarter {
 }
 
 /**
- * The environment without what binds a process to the editor's window that started it, and without NODE_OPTIONS, which
- * was meant for that window's process. Electron's binary is Node only while ELECTRON_RUN_AS_NODE is set.
+ * The environment without what binds a process to the editor's window that started it, without NODE_OPTIONS, which
+ * was meant for that window's process, and without the key of a language model, which who needs it gives over the pipe. Electron's binary is Node only while ELECTRON_RUN_AS_NODE is set.
  */
 export function engineEnvironment(env: NodeJS.ProcessEnv, isElectron: boolean): NodeJS.ProcessEnv {
-  const kept = Object.entries(env).filter(([name]) => !/^(VSCODE_|ELECTRON_|NODE_OPTIONS$)/i.test(name));
+  const kept = Object.entries(env).filter(
+    ([name]) => !/^(VSCODE_|ELECTRON_|NODE_OPTIONS$|GROUNDPLAN_ASK_KEY$)/i.test(name),
+  );
   return { ...Object.fromEntries(kept), ...(isElectron ? { ELECTRON_RUN_AS_NODE: '1' } : {}) };
 }

@@ -49,6 +49,7 @@ describe('The OpenAPI document', () => {
       'GET /api/v1/projects/{id}/cycles',
       'GET /api/v1/projects/{id}/owners',
       'GET /api/v1/projects/{id}/tour',
+      'POST /api/v1/projects/{id}/ask/prompt',
     ]);
   });
 

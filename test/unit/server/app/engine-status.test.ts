@@ -26,7 +26,7 @@ describe('engine status', () => {
     const outside = { state, stores, indexers, clock: new FakeClock(), events: eventHub(state) };
     const workspaces = new ProjectWorkspaces({ ...outside, memoryLimitBytes: 1e6, watch: true });
     const entries = () =>
-      engineStatus(facts, workspaces, undefined).workspaces.map(({ watching, notice }) => [watching, notice]);
+      engineStatus(facts, workspaces, {}).workspaces.map(({ watching, notice }) => [watching, notice]);
     workspaces.workspaceOf(sampleProject());
     indexers.newest().tell({ type: 'watching', mode: 'events' });
     assert.deepEqual(entries(), [['events', undefined]]);

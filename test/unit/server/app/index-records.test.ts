@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { PublishedEvent } from '#server/app/events/event-hub.ts';
 import { IndexRecords } from '#server/app/index-records.ts';
-import type { GraphLayer } from '#server/app/indexing/indexer.ts';
+import type { RunGoal } from '#server/app/indexing/indexer.ts';
 import type { RunEnd } from '#server/app/workspace-listener.ts';
 import { eventually } from '../../../support/eventually.ts';
 import { FakeClock } from '../../../support/fake-clock.ts';
@@ -31,7 +31,7 @@ class Scene {
     this.state.insertProject(one);
   }
 
-  begin(asked: boolean, { upTo = 'search' as GraphLayer, isSlow = false } = {}): void {
+  begin(asked: boolean, { upTo = 'all' as RunGoal, isSlow = false } = {}): void {
     this.records.begin(this.projects, { asked, isSlow, upTo });
   }
 

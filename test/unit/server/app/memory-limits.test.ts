@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import { OfferedModels } from '#server/app/ask/language-models.ts';
+import { SearchModelWishes } from '#server/app/transformer/search-model-wishes.ts';
 import { configureEngine } from '#server/app/engine-control.ts';
 import { EgressWishes } from '#server/app/webhooks/egress-wishes.ts';
 import { MemoryLimits } from '#server/app/memory-limits.ts';
@@ -17,9 +19,16 @@ function setUp() {
   const outside = { state, stores, indexers: scriptedIndexers(), clock: new FakeClock(), events: eventHub(state) };
   const workspaces = new ProjectWorkspaces({ ...outside, memoryLimitBytes: defaultBytes, watch: true });
   const limits = new MemoryLimits(workspaces);
-  const configure = (client: AbortController, memoryLimitBytes?: number): number =>
+  const configure = (client: AbortController, memoryLimitBytes?: number | null): number =>
     configureEngine(
-      { workspaces, limits, egress: new EgressWishes() },
+      {
+        workspaces,
+        limits,
+        egress: new EgressWishes(),
+        searchModels: new SearchModelWishes({ choose: () => undefined }),
+        models: new OfferedModels(),
+        providers: { modelOf: () => assert.fail('a model was wanted') },
+      },
       { memoryLimitBytes },
       { ...byOwner(), connection: client.signal },
     ).data().memoryLimitBytes;
@@ -30,14 +39,21 @@ describe('the memory limit of an engine', () => {
   it('is the default again when its client takes its wish back', () => {
     const { configure } = setUp();
     const client = new AbortController();
-    assert.deepEqual([configure(client, 300), configure(client), configure(client, 70)], [300, defaultBytes, 70]);
+    assert.deepEqual([configure(client, 300), configure(client, null), configure(client, 70)], [300, defaultBytes, 70]);
   });
 
-  it('is the largest of what its clients want, the default of those that say nothing included', () => {
+  it('is the largest of what its clients want, the default of those that want that included', () => {
     const { configure } = setUp();
     const [one, other] = [new AbortController(), new AbortController()];
     assert.deepEqual([configure(one, 300), configure(other, 200), configure(other, 400)], [300, 300, 400]);
-    assert.equal(configure(other), defaultBytes);
+    assert.equal(configure(other, null), defaultBytes);
+  });
+
+  it('is not touched by a client that does not speak of it', () => {
+    const { configure } = setUp();
+    const [one, other] = [new AbortController(), new AbortController()];
+    configure(one, 300);
+    assert.deepEqual([configure(other), configure(one)], [300, 300]);
   });
 
   it('forgets a client that is gone', () => {

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { OfferedModels } from '#server/app/ask/language-models.ts';
 import { projectsMax } from '#protocol/limits.ts';
 import type { OperationParams } from '#protocol/operations.ts';
 import { type HttpOptions, HttpServing } from '#server/app/http-serving.ts';
@@ -8,9 +9,11 @@ import { ProjectRegister } from '#server/app/project-register.ts';
 import { ProjectWorkspaces } from '#server/app/project-workspaces.ts';
 import { serve as serveFolders } from '#server/app/serve.ts';
 import { EgressWishes } from '#server/app/webhooks/egress-wishes.ts';
+import { SearchModelWishes } from '#server/app/transformer/search-model-wishes.ts';
 import { ServedRoots } from '#server/app/served-roots.ts';
 import { Identifiers } from '#server/service/identifiers.ts';
 import { FakeClock } from '../../../support/fake-clock.ts';
+import { FakeLanguageModel } from '../../../support/fake-models/fake-language-model.ts';
 import { eventHub } from '../../../support/heard-events.ts';
 import { MemoryStateStore } from '../../../support/memory-state-store.ts';
 import { byOwner, sampleProject } from '../../../support/sample-project.ts';
@@ -41,6 +44,7 @@ function setUp() {
   const outside = { state, stores, indexers, clock, events };
   const workspaces = new ProjectWorkspaces({ ...outside, memoryLimitBytes: 1e6, watch: true });
   const [roots, http, lines] = [new ServedRoots(), new ScriptedHttp(), [] as string[]];
+  const models = new OfferedModels();
   const pages = { isBuilt: true };
   const randomBytes = (count: number) => new Uint8Array(count).fill(state.keys().length);
   const dashboard = { read: () => (pages.isBuilt ? new Uint8Array() : undefined) };
@@ -52,6 +56,9 @@ function setUp() {
     workspaces,
     roots,
     egress: new EgressWishes(),
+    searchModels: new SearchModelWishes({ choose: () => undefined }),
+    models,
+    providers: { modelOf: ({ name }: { readonly name: string }) => new FakeLanguageModel(undefined, undefined, name) },
     http: new HttpServing(http, dashboard),
     randomBytes,
     identifiers: new Identifiers(randomBytes),
@@ -68,7 +75,7 @@ function setUp() {
     );
   const liveKeys = () => state.keys().filter(({ revokedAtMs }) => revokedAtMs === undefined).length;
   const opened = () => ({ ports: http.open, roots: roots.allowedRoots(), keys: liveKeys() });
-  return { state, http, roots, lines, workspaces, indexers, pages, serve, opened };
+  return { state, http, roots, lines, workspaces, indexers, pages, models, serve, opened };
 }
 
 const isThere = ({ http }: ReturnType<typeof setUp>) => http.started[0].dashboardFile('index.html') !== undefined;
@@ -84,6 +91,22 @@ describe('serve', () => {
     assert.deepEqual(opened(), { ports: 1, roots: ['/work/app', '/more'], keys: 1 });
     client.abort();
     await settled();
+    assert.deepEqual(opened(), nothing);
+  });
+
+  it('offers the model of its client while that is there', async () => {
+    const { serve, models } = setUp();
+    const client = new AbortController();
+    await serve({ ask: { provider: 'anthropic', model: 'm' } }, client);
+    assert.equal(models.newest?.name, 'anthropic/m');
+    client.abort();
+    assert.equal(models.newest, undefined);
+  });
+
+  it('opens nothing for a model that can be none', async () => {
+    const { serve, opened } = setUp();
+    const ask = { provider: 'anthropic' as const, model: 'm', url: 'http://elsewhere.example' };
+    await assert.rejects(serve({ ask }), { code: 'invalid_parameter', message: /groundplan\.ask\.url/ });
     assert.deepEqual(opened(), nothing);
   });
 

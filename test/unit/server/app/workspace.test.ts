@@ -31,7 +31,7 @@ describe('workspace', () => {
       workspace.request(true);
       assert.deepEqual(indexer.requests, [
         { full: false, upTo: 'symbols', request: 1 },
-        { full: true, upTo: 'search', request: 2 },
+        { full: true, upTo: 'all', request: 2 },
       ]);
     });
 
@@ -42,6 +42,17 @@ describe('workspace', () => {
       assert.deepEqual(
         indexer.requests.map(({ upTo }) => upTo),
         ['files', 'symbols'],
+      );
+    });
+
+    it('make what others wait for as well, where neither goal reaches the other', () => {
+      const { workspace, indexer } = openScripted();
+      workspace.request(false, { upTo: 'search' });
+      workspace.request(false, { upTo: 'calls' });
+      workspace.request(false, { upTo: 'search' });
+      assert.deepEqual(
+        indexer.requests.map(({ upTo }) => upTo),
+        ['search', 'all'],
       );
     });
 

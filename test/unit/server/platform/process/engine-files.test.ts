@@ -145,9 +145,10 @@ describe('What a started engine inherits', () => {
     NODE_OPTIONS: '-r x',
     NODE_PATH: '/n',
     MY_VSCODE: '2',
+    GROUNDPLAN_ASK_KEY: 'sk-1',
   };
 
-  it('is the environment without that of a window', () => {
+  it('is the environment without that of a window and without the key of a model', () => {
     assert.deepEqual(engineEnvironment(env, false), { PATH: '/bin', NODE_PATH: '/n', MY_VSCODE: '2' });
   });
 
