@@ -78,6 +78,12 @@ export const analysis: Section = {
       text: 'GET diff: two snapshots beside each other.',
       needs: 'GET /api/v1/projects/:id/diff',
     },
+    {
+      id: '2.8.prompt',
+      mark: 'X',
+      text: 'POST ask/prompt tells what a language model would be sent; nothing is sent.',
+      needs: 'POST /api/v1/projects/:id/ask/prompt',
+    },
     { id: '2.12.tour', mark: 'X', text: 'GET tour: where to begin to read.', needs: 'GET /api/v1/projects/:id/tour' },
     {
       id: '12.5.sync',

@@ -19,6 +19,8 @@ export function problemsOf(machine: MachineReport, engine: EngineStatus | undefi
   for (const { path, watching, notice = 'it is polled for changes' } of engine?.workspaces ?? []) {
     if (watching === 'polling') problems.push(`${path} cannot be watched: ${notice}.`);
   }
+  if (engine?.searchProblem) problems.push(engine.searchProblem.message);
+  if (engine?.searchModel?.problem) problems.push(engine.searchModel.problem.message);
   return problems;
 }
 

@@ -5,7 +5,9 @@ import type { CommandSession } from './session.ts';
 type ServeParams = OperationParams<'engine.serve'>;
 
 /** Parameters below another one: `webhooks.allowedHosts`. */
-type Below<Name extends 'tls' | 'webhooks'> = `${Name}.${keyof NonNullable<ServeParams[Name]> & string}`;
+type Below<Name extends 'tls' | 'webhooks' | 'search' | 'ask'> = {
+  [Each in Name]: `${Each}.${keyof NonNullable<ServeParams[Each]> & string}`;
+}[Name];
 
 /** Settings that `serve` obeys, and the parameter each becomes, one below another by a dot. The engine checks the values. */
 const PARAMETERS = {
@@ -16,9 +18,14 @@ const PARAMETERS = {
   'groundplan.api.allowedRoots': 'allowedRoots',
   'groundplan.api.allowedHosts': 'allowedHosts',
   'groundplan.api.allowedOrigins': 'allowedOrigins',
+  'groundplan.ask.provider': 'ask.provider',
+  'groundplan.ask.url': 'ask.url',
+  'groundplan.ask.model': 'ask.model',
+  'groundplan.ask.contextTokens': 'ask.contextTokens',
+  'groundplan.search.model': 'search.model',
   'groundplan.webhooks.allowLoopback': 'webhooks.allowLoopback',
   'groundplan.webhooks.allowedHosts': 'webhooks.allowedHosts',
-} as const satisfies Record<string, keyof ServeParams | Below<'tls'> | Below<'webhooks'>>;
+} as const satisfies Record<string, keyof ServeParams | Below<'tls' | 'webhooks' | 'search' | 'ask'>>;
 
 /** Reads a file of settings. Those that nothing here obeys are told on stderr, and otherwise ignored. */
 export async function readSettings(session: CommandSession, path: string): Promise<Partial<ServeParams>> {

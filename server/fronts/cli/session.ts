@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { type EngineConnection, EngineGoneError } from '#server/app/engine-connection.ts';
 import { type IndexState, waitMaxSeconds } from '#protocol/index-state.ts';
+import type { ToldPiece } from '#protocol/ask.ts';
 import type { OperationId, OperationParams, OperationResult } from '#protocol/operations.ts';
 import { type CommandIo, writePieces, writeText } from './command-io.ts';
 import type { CommandFiles } from './command-files.ts';
@@ -23,12 +24,16 @@ export interface Surroundings {
   readonly version: string;
 }
 
+/** Hears an answer while it is made. */
+type Hear = (piece: ToldPiece) => void;
+
 /** Operations that wait for the index. */
 type Question =
   | 'graph.get'
   | 'symbols.list'
   | 'search.run'
   | 'ask.run'
+  | 'ask.prompt'
   | 'tour.get'
   | 'symbols.at'
   | 'view.get'
@@ -55,6 +60,7 @@ export class CommandSession {
   readonly behindDashes: readonly string[] | undefined;
   readonly style: Style;
   #connecting: Promise<EngineConnection> | undefined;
+  #prepare: ((connection: EngineConnection) => Promise<unknown>) | undefined;
   #isDetached = false;
 
   constructor(surroundings: Surroundings, options: CommandOptions, behindDashes?: readonly string[]) {
@@ -86,18 +92,43 @@ export class CommandSession {
   /** A new connection, which later calls go over. */
   connect(mode: { readonly detached: boolean }): Promise<EngineConnection> {
     this.#isDetached = mode.detached;
-    this.#connecting = this.surroundings.engine.connect({ stateDirectory: this.stateDirectory, ...mode });
+    this.#connecting = this.#prepared(
+      this.surroundings.engine.connect({ stateDirectory: this.stateDirectory, ...mode }),
+    );
     return this.#connecting;
   }
 
-  async call<Id extends OperationId>(id: Id, params: OperationParams<Id>): Promise<OperationResult<Id>> {
+  /** Does it now, and again on each later connection before anything is asked there: an engine forgets it with the one before. */
+  async prepare(work: (connection: EngineConnection) => Promise<unknown>): Promise<void> {
+    const connection = await (this.#connecting ?? this.connect({ detached: false }));
+    this.#prepare = work;
     try {
-      return await this.#callOnce(id, params);
+      await work(connection);
+    } catch (error) {
+      if (!(error instanceof EngineGoneError && error.notBegun)) throw error;
+      await this.connect({ detached: false });
+    }
+  }
+
+  async #prepared(connecting: Promise<EngineConnection>): Promise<EngineConnection> {
+    const connection = await connecting;
+    try {
+      await this.#prepare?.(connection);
+    } catch (error) {
+      connection.close();
+      throw error;
+    }
+    return connection;
+  }
+
+  async call<Id extends OperationId>(id: Id, params: OperationParams<Id>, hear?: Hear): Promise<OperationResult<Id>> {
+    try {
+      return await this.#callOnce(id, params, hear);
     } catch (error) {
       // The engine was leaving. Only `serve` has to know, because it must serve again; any other command asks again.
       if (!(error instanceof EngineGoneError && error.notBegun) || this.#isDetached) throw error;
       await this.connect({ detached: false });
-      return this.#callOnce(id, params);
+      return this.#callOnce(id, params, hear);
     }
   }
 
@@ -107,9 +138,13 @@ export class CommandSession {
     return (await connection.call(id, params)).data as OperationResult<Id>;
   }
 
-  async #callOnce<Id extends OperationId>(id: Id, params: OperationParams<Id>): Promise<OperationResult<Id>> {
+  async #callOnce<Id extends OperationId>(
+    id: Id,
+    params: OperationParams<Id>,
+    hear?: Hear,
+  ): Promise<OperationResult<Id>> {
     const connection = await (this.#connecting ?? this.connect({ detached: false }));
-    const { data } = await connection.call(id, params, this.io.signal);
+    const { data } = await connection.call(id, params, this.io.signal, hear);
     return data as OperationResult<Id>;
   }
 
@@ -125,6 +160,27 @@ export class CommandSession {
   /** A question about a project, with a progress bar while its index is not ready for it. */
   ask<Id extends Question>(id: Id, params: OperationParams<Id>): Promise<OperationResult<Id>> {
     return this.#withProgress(params.id, this.call(id, params));
+  }
+
+  /** The same, heard while the answer is made. The progress bar is gone before the first piece is. */
+  async hear<Id extends Question>(
+    id: Id,
+    params: OperationParams<Id>,
+    hear: (piece: ToldPiece) => Promise<void>,
+  ): Promise<OperationResult<Id>> {
+    const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
+    const { promise: free, resolve: release } = Promise.withResolvers<void>();
+    let heard: Promise<void> = free;
+    const answer = this.call(id, params, (piece) => {
+      begin();
+      heard = heard.then(() => hear(piece));
+      // What goes wrong is thrown at the end.
+      heard.catch(() => undefined);
+    });
+    await this.#withProgress(params.id, Promise.race([answer, begun])).finally(release);
+    const data = await answer;
+    await heard;
+    return data;
   }
 
   /** The state of the index once the run under way has ended. */

@@ -12,6 +12,7 @@ import { entityTag, matchesTag } from './entity-tag.ts';
 import { errorBody, type Response } from './error-response.ts';
 import type { HttpContext } from './http-context.ts';
 import { inPlace } from './in-place.ts';
+import { faultLine } from './log-line.ts';
 import type { Call } from './read-call.ts';
 import { locationHeader, nextCursorOf, nextPageLink, renderAnswer, wrapData } from './render-answer.ts';
 import type { Headers } from './response-headers.ts';
@@ -32,7 +33,8 @@ async function answer(context: HttpContext, call: Call): Promise<Response> {
   }
   if (given.stream !== undefined) return { status: 200, headers: streamHeaders, stream: given.stream };
   if (given.told !== undefined && wantsStream(call)) {
-    return { status: 200, headers: { ...streamHeaders, ...snapshotHeader(given.snapshot) }, stream: given.told };
+    const headers = { ...streamHeaders, ...snapshotHeader(given.snapshot) };
+    return { status: 200, headers, stream: withFaultTold(context, call, given.told) };
   }
   const data = await given.data();
   const { status, body } = renderAnswer(route, given, data);
@@ -101,6 +103,19 @@ function renderRefusal(error: unknown): RenderedAnswer {
   const failure = httpFailureOf(error);
   if (statusOf(failure.code) >= 429) throw error;
   return { status: statusOf(failure.code), body: errorBody(failure) };
+}
+
+/** An answer that breaks off after its head is sent ends with the error that would have been its response. */
+function withFaultTold(context: HttpContext, { exchange }: Call, told: AnswerStream): AnswerStream {
+  return (hear, end) =>
+    told(hear, (thrown) => {
+      if (thrown !== undefined) {
+        const failure = httpFailureOf(thrown);
+        if (failure.fault !== undefined && !exchange.signal.aborted) context.log(faultLine(exchange.id, failure.fault));
+        hear({ event: 'error', data: errorBody(failure) });
+      }
+      end();
+    });
 }
 
 /** Of an operation that can be told piece by piece. */

@@ -12,7 +12,7 @@ import { IndexStarted, IndexState } from '#protocol/index-state.ts';
 import { Limits } from '#protocol/limits.ts';
 import { DependencyPath, Evidence } from '#protocol/path.ts';
 import { ListStats, Project, ProjectRef, ProjectStatus, ProjectSummary, Stats } from '#protocol/project.ts';
-import { Answer, AskRequest, Source } from '#protocol/ask.ts';
+import { Answer, AskPrompt, AskRequest, Source } from '#protocol/ask.ts';
 import { SearchMatch, SearchResult, SearchResults } from '#protocol/search.ts';
 import { Tour, TourStop } from '#protocol/tour.ts';
 import { SourceExcerpt } from '#protocol/source.ts';
@@ -66,6 +66,7 @@ export const namedSchemas: Readonly<Record<string, TSchema>> = {
   AskRequest,
   Source,
   Answer,
+  AskPrompt,
   EdgeUse,
   EdgeUses,
   ViewMark,

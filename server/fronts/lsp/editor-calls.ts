@@ -1,4 +1,6 @@
 import { ErrorCodes, ResponseError } from 'vscode-jsonrpc/node';
+import type { ToldParams } from '#protocol/editor.ts';
+import { hearAnswer } from '#server/app/hear-answer.ts';
 import type { OperationCaller } from '#server/app/operation.ts';
 import { failureOf } from '../guard.ts';
 import { WrittenResult } from './message-streams.ts';
@@ -21,6 +23,8 @@ export interface CallSignals {
   readonly unsaved?: (projectId: string) => ReadonlyMap<string, string>;
   /** Aborted when the engine leaves. */
   readonly leaving?: AbortSignal;
+  /** Tokens of the language model that the client's options mean, be it off or not. */
+  readonly promptTokens?: number;
 }
 
 type CallResult = WrittenResult | { readonly data: unknown; readonly snapshot?: string };
@@ -30,14 +34,17 @@ export async function answerEditorCall(
   operations: OperationCaller,
   given: unknown,
   signals: CallSignals,
+  tell: (told: ToldParams) => void,
 ): Promise<CallResult> {
-  const { operationId, params } = (given ?? {}) as { operationId?: unknown; params?: unknown };
+  const { operationId, params, told: sent } = (given ?? {}) as Record<'operationId' | 'params' | 'told', unknown>;
+  const told = typeof sent === 'number' ? sent : undefined;
   const answer = await operations.call(String(operationId), bounded(operationId, params), {
     caller: { kind: 'owner' },
     ...signals,
+    ...(told !== undefined && { told }),
   });
   if (answer.json !== undefined) return new WrittenResult(await answer.json(), answer.snapshot);
-  const data = await answer.data();
+  const data = told === undefined ? await answer.data() : await hearAnswer(answer, (piece) => tell({ told, ...piece }));
   return answer.snapshot === undefined ? { data } : { data, snapshot: answer.snapshot };
 }
 

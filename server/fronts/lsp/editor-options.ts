@@ -1,4 +1,10 @@
-import type { EditorApiOptions, EditorOptions, EditorProblem, EditorWebhookOptions } from '#protocol/editor.ts';
+import type {
+  EditorApiOptions,
+  EditorAskOptions,
+  EditorOptions,
+  EditorProblem,
+  EditorWebhookOptions,
+} from '#protocol/editor.ts';
 
 type TlsFiles = Required<NonNullable<EditorApiOptions['tls']>>;
 type Severity = NonNullable<EditorOptions['cycleDiagnostics']>;
@@ -11,12 +17,15 @@ export interface Settings {
   readonly api: (Omit<EditorApiOptions, 'enabled' | 'tls'> & { readonly tls?: TlsFiles }) | undefined;
   readonly webhooks: Required<EditorWebhookOptions>;
   readonly memoryLimitMegabytes: number | undefined;
+  readonly search: NonNullable<EditorOptions['search']>;
   readonly codeLens: boolean;
   readonly hover: boolean;
   readonly workspaceSymbols: boolean;
   readonly cycleDiagnostics: Severity;
   readonly unusedDiagnostics: 'off' | 'hint';
   readonly commands: 'client' | 'server';
+  /** Undefined where none is wanted, or the wish is not clear. */
+  readonly ask: EditorAskOptions | undefined;
 }
 
 export interface ReadSettings {
@@ -26,6 +35,7 @@ export interface ReadSettings {
 
 const severities: readonly Severity[] = ['off', 'hint', 'information', 'warning'];
 const portMax = 65_535;
+const contextTokensMin = 1024;
 
 const optionNames = [
   'trusted',
@@ -33,12 +43,14 @@ const optionNames = [
   'api',
   'webhooks',
   'memoryLimitMegabytes',
+  'search',
   'codeLens',
   'hover',
   'workspaceSymbols',
   'cycleDiagnostics',
   'unusedDiagnostics',
   'commands',
+  'ask',
 ] as const satisfies readonly (keyof EditorOptions)[];
 
 /**
@@ -58,12 +70,14 @@ export function readOptions(given: unknown, before?: ReadSettings): ReadSettings
     api: readApi(reader.object('api'), problems),
     webhooks: readWebhooks(reader.object('webhooks'), problems),
     memoryLimitMegabytes: reader.integer('memoryLimitMegabytes', 1, Number.MAX_SAFE_INTEGER),
+    search: readSearch(reader.object('search'), problems),
     codeLens: reader.flag('codeLens', true),
     hover: reader.flag('hover', true),
     workspaceSymbols: reader.flag('workspaceSymbols', true),
     cycleDiagnostics: reader.choice('cycleDiagnostics', severities) ?? 'information',
     unusedDiagnostics: reader.choice('unusedDiagnostics', ['off', 'hint']) ?? 'hint',
     commands: reader.choice('commands', ['client', 'server']) ?? 'server',
+    ask: readAsk(reader.object('ask'), problems),
   };
   return { settings, problems };
 }
@@ -117,6 +131,28 @@ function readTls(tls: Record<string, unknown> | undefined, problems: EditorProbl
 function readWebhooks(webhooks: Record<string, unknown> = {}, problems: EditorProblem[]): Settings['webhooks'] {
   const reader = new FieldReader(webhooks, 'webhooks.', problems);
   return { allowLoopback: reader.flag('allowLoopback', false), allowedHosts: reader.texts('allowedHosts') ?? [] };
+}
+
+function readSearch(search: Record<string, unknown> = {}, problems: EditorProblem[]): Settings['search'] {
+  const model = new FieldReader(search, 'search.', problems).text('model');
+  return model === undefined ? {} : { model };
+}
+
+/** What is wrong in it leaves nothing to be asked: half of a wish could send code elsewhere than was meant. */
+function readAsk(ask: Record<string, unknown> | undefined, problems: EditorProblem[]): EditorAskOptions | undefined {
+  if (ask === undefined) return undefined;
+  const wrongBefore = problems.length;
+  const reader = new FieldReader(ask, 'ask.', problems);
+  const provider = reader.choice('provider', ['off', 'editor', 'openai-compatible', 'anthropic']);
+  const [url, model] = [reader.text('url'), reader.text('model')];
+  const contextTokens = reader.integer('contextTokens', contextTokensMin, Number.MAX_SAFE_INTEGER);
+  if (provider === undefined || problems.length > wrongBefore) return undefined;
+  return {
+    provider,
+    ...(url !== undefined && { url }),
+    ...(model !== undefined && { model }),
+    ...(contextTokens !== undefined && { contextTokens }),
+  };
 }
 
 class FieldReader {

@@ -23,6 +23,7 @@ import {
   indexFolderMethod,
   type SymbolAtParams,
   symbolAtMethod,
+  toldMethod,
 } from '#protocol/editor.ts';
 import { ApiError } from '#server/app/api-error.ts';
 import type { EditorEngine } from '#server/app/editor/editor-engine.ts';
@@ -30,8 +31,10 @@ import { ApiAccess } from './api-access.ts';
 import { answerEditorCall } from './editor-calls.ts';
 import { type ReadSettings, readOptions, type Settings } from './editor-options.ts';
 import { foldersOf, serverCapabilities } from './introduction.ts';
+import { KnownRevisions } from './known-revisions.ts';
 import { LanguageClient } from './language-client.ts';
 import { LanguageFeatures } from './language-features.ts';
+import { ModelAccess } from './model-access.ts';
 import { type OpenedDocument, OpenDocuments } from './open-documents.ts';
 import { PushedDiagnostics } from './pushed-diagnostics.ts';
 import { Requests } from './requests.ts';
@@ -65,12 +68,12 @@ export class LanguageSession {
   readonly #features: LanguageFeatures;
   readonly #pushed: PushedDiagnostics;
   readonly #api: ApiAccess;
+  readonly #model: ModelAccess;
+  readonly #revisions: KnownRevisions;
   readonly #status: StatusPushes<EditorStatus>;
   readonly #gone = new AbortController();
   #options: ReadSettings = readOptions({});
   #firstFolders: readonly string[] = [];
-  /** `snp_…` that the client was told to ask about, by project. */
-  #revisions: ReadonlyMap<string, string> = new Map();
 
   constructor(rpc: MessageConnection, parts: SessionParts) {
     const { engine } = parts;
@@ -80,6 +83,8 @@ export class LanguageSession {
     this.#requests = new Requests(rpc, this.#gone.signal, (fault) => this.#log(fault));
     this.#folders = new WorkspaceFolders(engine, () => this.#changed());
     this.#documents = new OpenDocuments(engine.insights);
+    this.#model = new ModelAccess({ rpc, engine, gone: this.#gone.signal });
+    this.#revisions = new KnownRevisions(engine);
     this.#api = new ApiAccess(engine, () => this.#status.now());
     this.#status = new StatusPushes(
       () => this.#readStatus(),
@@ -101,6 +106,8 @@ export class LanguageSession {
       read: (uri) => this.#features.diagnostics(uri),
       send: (params) => this.#client.notify('textDocument/publishDiagnostics', params),
     });
+    const deafen = engine.searchModel.onChange(() => this.#status.now());
+    this.#gone.signal.addEventListener('abort', deafen, { once: true });
     this.#answerLife();
     this.#answerFolders();
     this.#followDocuments();
@@ -128,15 +135,20 @@ export class LanguageSession {
     this.#requests.onNotification('workspace/didChangeConfiguration', ({ settings }: { settings: unknown }) =>
       this.#configure(settings),
     );
-    this.#requests.on(callMethod, (params, signal) =>
-      answerEditorCall(this.#engine.operations, params, {
-        signal,
-        connection: this.#gone.signal,
-        leaving: this.#requests.leaving,
-        trust: this.#options.settings.trusted ? 'of the folder' : 'none',
-        unsaved: (projectId) => unsavedTexts(this.#engine.insights, this.#folders, this.#documents, projectId),
-      }),
-    );
+    this.#requests.on(callMethod, (params, signal) => this.#call(params, signal));
+  }
+
+  #call(params: unknown, signal: AbortSignal): Promise<unknown> {
+    const promptTokens = this.#options.settings.ask?.contextTokens;
+    const signals = {
+      signal,
+      connection: this.#gone.signal,
+      leaving: this.#requests.leaving,
+      trust: this.#options.settings.trusted ? 'of the folder' : 'none',
+      unsaved: (projectId: string) => unsavedTexts(this.#engine.insights, this.#folders, this.#documents, projectId),
+      ...(promptTokens !== undefined && { promptTokens }),
+    } as const;
+    return answerEditorCall(this.#engine.operations, params, signals, (told) => this.#client.notify(toldMethod, told));
   }
 
   #answerFolders(): void {
@@ -219,7 +231,8 @@ export class LanguageSession {
   }
 
   async #apply(): Promise<void> {
-    const { api, trusted, indexOnOpen } = this.#options.settings;
+    const { api, trusted, indexOnOpen, ask } = this.#options.settings;
+    this.#model.want(ask, trusted);
     this.#status.now();
     await this.#configureEngine(this.#options.settings);
     void this.#api.want(api, trusted);
@@ -227,9 +240,10 @@ export class LanguageSession {
   }
 
   /** What holds for the engine that all editors share. */
-  async #configureEngine({ memoryLimitMegabytes: megabytes, webhooks }: Settings): Promise<void> {
+  async #configureEngine({ memoryLimitMegabytes: megabytes, webhooks, search }: Settings): Promise<void> {
     const { signal } = this.#gone;
-    const wish = { webhooks, ...(megabytes !== undefined && { memoryLimitBytes: megabytes * 1024 * 1024 }) };
+    const memoryLimitBytes = megabytes === undefined ? null : megabytes * 1024 * 1024;
+    const wish = { webhooks, search, memoryLimitBytes };
     const context = { caller: { kind: 'owner' }, signal, connection: signal } as const;
     await this.#engine.operations.call('engine.configure', wish, context);
   }
@@ -245,7 +259,11 @@ export class LanguageSession {
 
   async #readStatus(): Promise<EditorStatus> {
     const folders = await Promise.all(this.#folders.all.map((folder) => folder.status()));
-    return { folders, api: this.#api.status, problems: this.#options.problems };
+    const { state, problem } = this.#engine.searchModel.status ?? {};
+    const searchModel = state && { searchModel: { state, ...(problem && { problem }) } };
+    const { status: languageModel } = this.#model;
+    const models = { ...searchModel, ...(languageModel && { languageModel }) };
+    return { folders, api: this.#api.status, ...models, problems: this.#options.problems };
   }
 
   /**
@@ -254,26 +272,13 @@ export class LanguageSession {
    */
   #changed(): void {
     try {
-      if (!this.#takeRevisions()) return this.#status.soon();
+      if (!this.#revisions.take(this.#folders.all)) return this.#status.soon();
       this.#status.now();
       this.#refresh();
     } catch (fault) {
       // Called by whatever changed: a store that cannot be read at the moment must not end it.
       this.#log(fault);
     }
-  }
-
-  /** Whether a folder has another revision than the client knows, or is gone, or its project is. */
-  #takeRevisions(): boolean {
-    const known = this.#revisions;
-    const now = new Map<string, string>();
-    for (const { projectId } of this.#folders.all) {
-      if (projectId === undefined) continue;
-      const revision = this.#engine.projects.revisionOf(projectId) ?? known.get(projectId);
-      if (revision !== undefined) now.set(projectId, revision);
-    }
-    this.#revisions = now;
-    return now.size !== known.size || [...now].some(([projectId, revision]) => known.get(projectId) !== revision);
   }
 
   #refresh(): void {

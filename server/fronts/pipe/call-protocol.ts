@@ -1,4 +1,5 @@
-import { RequestType } from 'vscode-jsonrpc/node';
+import { NotificationType, RequestType } from 'vscode-jsonrpc/node';
+import { callMethod, type ToldParams, toldMethod } from '#protocol/editor.ts';
 import type { ErrorDetail } from '#server/app/api-error.ts';
 
 /**
@@ -9,6 +10,8 @@ import type { ErrorDetail } from '#server/app/api-error.ts';
 export interface CallParams {
   readonly operationId: string;
   readonly params?: unknown;
+  /** Who sends it is told the answer piece by piece under this number, by notifications that all come before the response. */
+  readonly told?: number;
 }
 
 export interface CallResult {
@@ -25,4 +28,5 @@ export interface CallErrorData {
   readonly notBegun?: true;
 }
 
-export const callRequest = new RequestType<CallParams, CallResult, CallErrorData>('groundplan/call');
+export const callRequest = new RequestType<CallParams, CallResult, CallErrorData>(callMethod);
+export const toldNotification = new NotificationType<ToldParams>(toldMethod);

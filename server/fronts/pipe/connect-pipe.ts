@@ -8,8 +8,15 @@ import {
 } from 'vscode-jsonrpc/node';
 import { ApiError } from '#server/app/api-error.ts';
 import { type EngineConnection, EngineGoneError } from '#server/app/engine-connection.ts';
-import { type CallErrorData, callRequest, type CallResult } from './call-protocol.ts';
+import {
+  type CallErrorData,
+  type CallParams,
+  callRequest,
+  type CallResult,
+  toldNotification,
+} from './call-protocol.ts';
 import { messageReader } from './message-reader.ts';
+import type { Hear } from './run-call.ts';
 import { settleOrAbort } from './settle-or-abort.ts';
 
 /** The client's end of one `call` stream, on a connection whose opening lines were exchanged. */
@@ -21,11 +28,15 @@ class PipeConnection implements EngineConnection {
   readonly closed: Promise<void>;
   readonly #stream: Duplex;
   readonly #rpc: MessageConnection;
+  /** Who hears the answer to which call, by its number. */
+  readonly #hearers = new Map<number, Hear>();
+  #told = 0;
 
   constructor(stream: Duplex) {
     this.#stream = stream;
     this.#rpc = createMessageConnection(messageReader(stream), new StreamMessageWriter(stream));
     this.#rpc.onError(() => stream.destroy());
+    this.#rpc.onNotification(toldNotification, ({ told, ...piece }) => this.#hearers.get(told)?.(piece));
     this.#rpc.listen();
     const { promise, resolve } = Promise.withResolvers<void>();
     this.closed = promise;
@@ -37,20 +48,31 @@ class PipeConnection implements EngineConnection {
     if (stream.destroyed) this.#rpc.end();
   }
 
-  async call(operationId: string, params: unknown, signal?: AbortSignal): Promise<CallResult> {
+  async call(operationId: string, params: unknown, signal?: AbortSignal, hear?: Hear): Promise<CallResult> {
     signal?.throwIfAborted();
     const cancellation = new CancellationTokenSource();
-    const answer = this.#send(operationId, params, cancellation);
-    return settleOrAbort(answer, signal, () => cancellation.cancel());
+    const told = hear && this.#hearAs(hear);
+    const answer = this.#send({ operationId, params, ...(told !== undefined && { told }) }, cancellation);
+    try {
+      return await settleOrAbort(answer, signal, () => cancellation.cancel());
+    } finally {
+      if (told !== undefined) this.#hearers.delete(told);
+    }
+  }
+
+  #hearAs(hear: Hear): number {
+    this.#told += 1;
+    this.#hearers.set(this.#told, hear);
+    return this.#told;
   }
 
   close(): void {
     this.#stream.destroy();
   }
 
-  async #send(operationId: string, params: unknown, cancellation: CancellationTokenSource): Promise<CallResult> {
+  async #send(call: CallParams, cancellation: CancellationTokenSource): Promise<CallResult> {
     try {
-      return await this.#rpc.sendRequest(callRequest, { operationId, params }, cancellation.token);
+      return await this.#rpc.sendRequest(callRequest, call, cancellation.token);
     } catch (error) {
       throw toCallerError(error);
     } finally {

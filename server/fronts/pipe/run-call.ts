@@ -1,4 +1,6 @@
+import type { ToldPiece } from '#protocol/ask.ts';
 import { ApiError } from '#server/app/api-error.ts';
+import { hearAnswer } from '#server/app/hear-answer.ts';
 import type { OperationCaller } from '#server/app/operation.ts';
 import { failureOf } from '../guard.ts';
 import type { CallParams, CallResult } from './call-protocol.ts';
@@ -8,16 +10,22 @@ export interface CallSignals {
   readonly signal: AbortSignal;
   readonly connection: AbortSignal;
   readonly leaving?: AbortSignal;
+  /** Absent where only the whole answer is wanted. */
+  readonly hear?: Hear;
 }
+
+/** Hears an answer while it is made. */
+export type Hear = (piece: ToldPiece) => void;
 
 /** Runs one operation for the owner and builds its body. */
 async function runCall(
   operations: OperationCaller,
-  { operationId, params }: CallParams,
-  signals: CallSignals,
+  { operationId, params, told }: CallParams,
+  { hear, ...signals }: CallSignals,
 ): Promise<CallResult> {
-  const answer = await operations.call(operationId, params, { caller: { kind: 'owner' }, ...signals });
-  const data = await answer.data();
+  const asked = { caller: { kind: 'owner' }, ...signals, ...(told !== undefined && { told }) } as const;
+  const answer = await operations.call(operationId, params, asked);
+  const data = hear === undefined ? await answer.data() : await hearAnswer(answer, hear);
   return answer.snapshot === undefined ? { data } : { data, snapshot: answer.snapshot };
 }
 

@@ -11,9 +11,15 @@ import {
 } from 'vscode-jsonrpc/node';
 import type { ApiError } from '#server/app/api-error.ts';
 import type { OperationCaller } from '#server/app/operation.ts';
-import { type CallErrorData, type CallParams, callRequest, type CallResult } from './call-protocol.ts';
+import {
+  type CallErrorData,
+  type CallParams,
+  callRequest,
+  type CallResult,
+  toldNotification,
+} from './call-protocol.ts';
 import { messageReader } from './message-reader.ts';
-import { runGuarded } from './run-call.ts';
+import { type Hear, runGuarded } from './run-call.ts';
 
 /** The engine's end of one `call` stream. */
 export interface ServedCalls {
@@ -66,7 +72,8 @@ class CallServer implements ServedCalls {
     const subscription = token.onCancellationRequested(() => cancelled.abort());
     const signal = AbortSignal.any([cancelled.signal, this.#gone.signal]);
     try {
-      const signals = { signal, connection: this.#gone.signal, leaving: this.#leaving.signal };
+      const hear = this.#teller(params.told);
+      const signals = { signal, connection: this.#gone.signal, leaving: this.#leaving.signal, ...(hear && { hear }) };
       return await runGuarded(this.#operations, params, signals, this.#onFault);
     } catch (error) {
       const { code, message, details } = error as ApiError;
@@ -74,6 +81,12 @@ class CallServer implements ServedCalls {
     } finally {
       subscription.dispose();
     }
+  }
+
+  /** Pieces go the way of the response, before it. To a client that is gone nothing is told. */
+  #teller(told: number | undefined): Hear | undefined {
+    if (told === undefined) return undefined;
+    return (piece) => void this.#rpc.sendNotification(toldNotification, { told, ...piece }).catch(() => undefined);
   }
 
   /** Requests are noted as they are read, before they wait in the queue, so that `drain` forgets none. */

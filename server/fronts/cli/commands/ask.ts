@@ -1,13 +1,16 @@
 import { Option } from 'commander';
 import type { OperationParams } from '#protocol/operations.ts';
-import { writePieces } from '../command-io.ts';
-import { answerText } from '../formats/answer-text.ts';
+import { bringModel } from '../brought-model.ts';
+import type { Answer, ToldPiece } from '#protocol/ask.ts';
+import { writePieces, writeText } from '../command-io.ts';
+import { answerEnd, promptText, visibleAnswer } from '../formats/answer-text.ts';
 import type { CommandSession } from '../session.ts';
 import { type AddCommand, examples } from './command.ts';
 
 interface AskOptions {
   readonly path?: string;
   readonly mode?: OperationParams<'ask.run'>['mode'];
+  readonly showPrompt?: boolean;
 }
 
 const modes = ['auto', 'extractive', 'model'];
@@ -18,14 +21,40 @@ export const addAskCommand: AddCommand = (program, act) => {
     .argument('<question...>', 'a question about the project, in words')
     .description('Answers a question about the project, with its sources.')
     .option('--path <glob>', 'only sources of these paths')
-    .addOption(new Option('--mode <mode>', 'extractive: never by the graph or a model').choices(modes))
+    .addOption(
+      new Option('--mode <mode>', 'extractive: never by the graph or a model; model: never by the graph').choices(
+        modes,
+      ),
+    )
+    .option('--show-prompt', 'shows what a language model would be sent; nothing is sent')
     .addHelpText('after', examples('groundplan ask who calls parseHeaders', 'groundplan ask where are retries delayed'))
     .action(act(ask));
 };
 
-async function ask(session: CommandSession, words: readonly string[], { path, mode }: AskOptions): Promise<void> {
-  const project = await session.openProject({ upTo: 'search' });
-  const answer = await session.ask('ask.run', { id: project.id, question: words.join(' '), path, mode });
-  if (session.options.json) return session.printJson(answer);
-  await writePieces(session.io.stdout, answerText(answer, session.style));
+async function ask(session: CommandSession, words: readonly string[], options: AskOptions): Promise<void> {
+  await bringModel(session);
+  const project = await session.openProject({ upTo: 'all' });
+  const { path, mode, showPrompt = false } = options;
+  const params = { id: project.id, question: words.join(' '), path, mode };
+  const { json } = session.options;
+  if (showPrompt) {
+    const prompt = await session.ask('ask.prompt', params);
+    return json ? session.printJson(prompt) : writePieces(session.io.stdout, promptText(prompt, session.style));
+  }
+  return json ? session.printJson(await session.ask('ask.run', params)) : tellAnswer(session, params);
+}
+
+/** The text as it comes, to a terminal as to a pipe; then how it came about, and its sources. */
+async function tellAnswer(session: CommandSession, params: OperationParams<'ask.run'>): Promise<void> {
+  const { io, style } = session;
+  let isTold = false;
+  const tell = async (piece: ToldPiece): Promise<void> => {
+    if (piece.event !== 'delta') return;
+    isTold = true;
+    await writeText(io.stdout, visibleAnswer(piece.data.text));
+  };
+  const answer: Answer = await session.hear('ask.run', params, tell);
+  // An engine of another version may tell only the whole.
+  if (!isTold) await writeText(io.stdout, visibleAnswer(answer.answer));
+  await writePieces(io.stdout, ['\n', ...answerEnd(answer, style)]);
 }

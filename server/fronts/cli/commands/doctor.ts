@@ -4,6 +4,7 @@ import type { IndexState } from '#protocol/index-state.ts';
 import { type Failure, toFailure } from '../failures.ts';
 import { skippedLines } from '../index-summary.ts';
 import type { FolderReport, MachineReport } from '../machine.ts';
+import { bringModel, modelWords } from '../brought-model.ts';
 import type { CommandSession } from '../session.ts';
 import { size, withCommas } from '../text/numbers.ts';
 import type { Style } from '../text/style.ts';
@@ -40,6 +41,7 @@ async function diagnose(session: CommandSession): Promise<void> {
     }
   };
   const index = await orFailure(skippedOf(session));
+  await orFailure(bringModel(session));
   const engine = await orFailure(session.call('engine.status', {}));
   const diagnosis = { machine, engine, index, failures };
   if (session.options.json) return session.printJson({ ...diagnosis, problems: problemsOf(machine, engine) });
@@ -83,6 +85,7 @@ function engineLines({ engine, index }: Diagnosis): string[] {
     lines.push(`engine      ${engine.version}, process ${engine.pid}, since ${engine.startedAt}`);
     lines.push(`store       ${engine.storeDriver}`);
     lines.push(`memory      ${size(engine.memory.residentBytes)} in use`);
+    if (engine.languageModel) lines.push(`answers by  ${modelWords(engine.languageModel)}`);
     for (const { path, bytes, watching } of engine.workspaces) {
       lines.push(`workspace   ${visibleText(path)} (${size(bytes)}, watching: ${watching})`);
     }

@@ -1,5 +1,6 @@
 import type { Served } from '#protocol/engine.ts';
 import type { OperationParams } from '#protocol/operations.ts';
+import { broughtModel, modelWords } from '../brought-model.ts';
 import { keepServing, untilServedIsIndexed } from '../keep-serving.ts';
 import { dashboardLink, serveReport } from '../serve-report.ts';
 import { readSettings } from '../serve-settings.ts';
@@ -49,9 +50,11 @@ async function serveParams(
   directories: readonly string[],
   { host, port, dashboard, config, untrusted }: ServeOptions,
 ): Promise<OperationParams<'engine.serve'>> {
-  const settings = config === undefined ? {} : await readSettings(session, config);
+  const { ask: askSettings, ...settings } = config === undefined ? {} : await readSettings(session, config);
+  const ask = await broughtModel(session, askSettings);
   return {
     ...settings,
+    ...(ask && { ask }),
     directories:
       directories.length === 0 ? [session.workspaceRoot] : directories.map((path) => session.resolvePath(path)),
     host: host ?? settings.host,
@@ -72,7 +75,7 @@ async function report(session: CommandSession, served: Served, isDashboardWanted
   await untilServedIsIndexed(session, served);
   if (session.options.json) await session.printJson(served);
   else await session.print(await serveReport(session, served));
-  await notePolling(session);
+  await noteStatus(session);
 }
 
 /** What is other than it was asked for. */
@@ -87,8 +90,12 @@ async function noteAccess(
   }
 }
 
-async function notePolling(session: CommandSession): Promise<void> {
-  const { workspaces } = await session.call('engine.status', {});
+async function noteStatus(session: CommandSession): Promise<void> {
+  const { workspaces, languageModel, searchModel } = await session.call('engine.status', {});
+  if (languageModel !== undefined) {
+    await session.note(`Questions that the graph does not answer go to ${modelWords(languageModel)}, with their code.`);
+  }
+  if (searchModel?.problem) await session.note(visibleText(searchModel.problem.message));
   for (const { path, watching, notice = 'it is polled for changes' } of workspaces) {
     if (watching === 'polling') await session.note(visibleText(`${path} cannot be watched: ${notice}.`));
   }

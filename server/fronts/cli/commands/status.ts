@@ -46,7 +46,13 @@ function projectLines(project: Project, root: string, engine: EngineStatus): str
     `symbols       ${withCommas(symbols)}`,
     `dependencies  ${withCommas(dependencies)}`,
     ...(workspace ? [`in memory     ${size(workspace.bytes)}`] : []),
+    ...(engine.searchProblem ? [`search        ${visibleText(engine.searchProblem.message)}`] : []),
+    ...(engine.searchModel ? [`search model  ${searchModelText(engine.searchModel)}`] : []),
   ];
+}
+
+function searchModelText({ folder, state, problem }: NonNullable<EngineStatus['searchModel']>): string {
+  return visibleText(problem?.message ?? `${folder} (${state === 'idle' ? 'loaded by the next search' : state})`);
 }
 
 function languageLines(languages: readonly LanguageCount[]): string[] {

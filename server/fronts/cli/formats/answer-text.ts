@@ -1,4 +1,4 @@
-import type { Answer } from '#protocol/ask.ts';
+import type { Answer, AskPrompt } from '#protocol/ask.ts';
 import type { Style } from '../text/style.ts';
 import { visibleText } from '../text/visible-text.ts';
 
@@ -8,13 +8,29 @@ const modeWords = {
   model: 'by a language model',
 } as const;
 
-/** An answer for people: its text, how it came about, its sources with their places. */
-export function* answerText({ answer, sources, mode, model, certainty }: Answer, style: Style): Generator<string> {
-  for (const line of answer.split('\n')) yield `${visibleText(line)}\n`;
+/** A piece of an answer's text as a terminal may have it. */
+export function visibleAnswer(text: string): string {
+  return text.split('\n').map(visibleText).join('\n');
+}
+
+/** What stands below an answer for people: how it came about, and its sources with their places. */
+export function* answerEnd({ sources, mode, model, certainty }: Answer, style: Style): Generator<string> {
   const by = model === undefined ? modeWords[mode] : `${modeWords[mode]}, ${visibleText(model)}`;
   yield style.dim(`\nAnswered ${by}${certainty === undefined ? '' : `; ${certainty}`}.\n`);
   for (const [index, { file, line, endLine }] of sources.entries()) {
     const end = endLine > line ? style.dim(`–${endLine}`) : '';
     yield `[${index + 1}] ${style.cyan(visibleText(`${file}:${line}`))}${end}\n`;
   }
+}
+
+/** What a language model would be sent, for people. */
+export function* promptText(prompt: AskPrompt, style: Style): Generator<string> {
+  const { wouldSend, model, place = '', system, messages, tokens, contextTokens } = prompt;
+  if (messages.length === 0) return yield 'Nothing would be sent: the answer needs no language model.\n';
+  const what = `About ${tokens.toLocaleString('en-US')} of ${contextTokens.toLocaleString('en-US')} tokens`;
+  yield wouldSend
+    ? style.dim(`${what} would be sent to ${visibleText(model ?? '')} at ${visibleText(place)}:\n\n`)
+    : style.dim(`${what}. Nothing is sent: no language model may be asked.\n\n`);
+  yield `${visibleAnswer(system)}\n`;
+  for (const { role, text } of messages) yield `\n${style.dim(`${role}:`)}\n${visibleAnswer(text)}\n`;
 }

@@ -4,6 +4,8 @@ import { visibleText } from '../text/visible-text.ts';
 
 /** Lines of code that are shown of each result. */
 const shownLines = 4;
+/** A cosine below it is not told as a reason. */
+const likenessToldMin = 0.2;
 
 /** Results for people: where, what, why; the first lines of the code; what was folded. */
 export function* searchText({ results }: SearchResults, style: Style): Generator<string> {
@@ -33,12 +35,13 @@ const nameReasons = {
 };
 
 /** `the name`, `says queue, retri`, `meaning .62`. */
-function reasonText({ name, path, words, meaning }: SearchMatch): string {
+function reasonText({ name, path, words, meaning, model = 0 }: SearchMatch): string {
   const reasons = [
     name === undefined ? '' : nameReasons[name],
     path === true ? 'the path' : '',
     words.length === 0 ? '' : `says ${words.map(visibleText).join(', ')}`,
-    meaning >= 0.2 ? `meaning ${meaning.toFixed(2).slice(1)}` : '',
+    meaning >= likenessToldMin ? `meaning ${meaning.toFixed(2).slice(1)}` : '',
+    model >= likenessToldMin ? `your model ${model.toFixed(2).replace(/^0/, '')}` : '',
   ];
   return reasons.filter((reason) => reason !== '').join(' · ');
 }

@@ -7,12 +7,14 @@ const defaults = {
   api: undefined,
   webhooks: { allowLoopback: false, allowedHosts: [] },
   memoryLimitMegabytes: undefined,
+  search: {},
   codeLens: true,
   hover: true,
   cycleDiagnostics: 'information',
   unusedDiagnostics: 'hint',
   workspaceSymbols: true,
   commands: 'server',
+  ask: undefined,
 };
 
 const apiOf = (api: unknown) => readOptions({ api }).settings.api;
@@ -36,6 +38,17 @@ describe('options of an editor', () => {
     assert.deepEqual(readOptions({ webhooks }), { settings: { ...defaults, webhooks }, problems: [] });
   });
 
+  it('name a model for the search, a text alone', () => {
+    const search = { model: '/models/small' };
+    assert.deepEqual(readOptions({ search }), { settings: { ...defaults, search }, problems: [] });
+    const { settings, problems } = readOptions({ search: { model: ['/models/small'] } });
+    assert.deepEqual(settings, defaults);
+    assert.deepEqual(
+      problems.map(({ message }) => message),
+      ['The setting search.model must be a text. Until it is, the default counts.'],
+    );
+  });
+
   it('hold an API only where it is wanted', () => {
     assert.equal(apiOf({ port: 8000 }), undefined);
     assert.equal(apiOf({ enabled: false }), undefined);
@@ -53,6 +66,24 @@ describe('options of an editor', () => {
       /api.tls must be a certificate and its key. Until it is, nothing is served/,
     );
   });
+
+  it('tell which language model is asked', () => {
+    const ask = { provider: 'anthropic', model: 'm', contextTokens: 5000 };
+    assert.deepEqual(readOptions({ ask }), { settings: { ...defaults, ask }, problems: [] });
+  });
+
+  for (const ask of [
+    { provider: 'anthropic', url: 42, model: 'm' },
+    { provider: 'openai', url: 'https://api.example', model: 'm' },
+    { provider: 'editor', contextTokens: 10 },
+    'anthropic',
+  ]) {
+    it(`have nobody asked where half of the wish is wrong: ${JSON.stringify(ask)}`, () => {
+      const { settings, problems } = readOptions({ ask });
+      assert.equal(settings.ask, undefined);
+      assert.equal(problems.length, 1);
+    });
+  }
 
   const wrong: [object, RegExp][] = [
     [{ codeLens: 1 }, /codeLens must be true or false/],

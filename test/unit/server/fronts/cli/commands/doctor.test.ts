@@ -55,4 +55,26 @@ describe('groundplan doctor', () => {
     assert.equal(code, 0);
     assert.match(stdout, /\nlock {8}flock\n.*\nPROBLEM {5}no engine answers \(engine_unavailable\)\n/);
   });
+
+  it('brings the language model of the environment, to tell whether it can be asked and where it is', async () => {
+    const languageModel = { name: 'anthropic/m', place: 'https://api.anthropic.com', contextTokens: 200_000 };
+    const configured = { memoryLimitBytes: 1, webhooks: { allowLoopback: false, allowedHosts: [] } };
+    const env = { GROUNDPLAN_ASK_PROVIDER: 'anthropic', GROUNDPLAN_ASK_MODEL: 'm', GROUNDPLAN_ASK_KEY: 'sk-secret' };
+    const { stdout, calls } = await run(['doctor'], {
+      env,
+      script: { ...script, 'engine.configure': configured, 'engine.status': { ...engine, languageModel } },
+    });
+    assert.match(stdout, /^answers by {2}anthropic\/m at https:\/\/api\.anthropic\.com$/m);
+    assert.doesNotMatch(stdout, /secret/);
+    const ask = { provider: 'anthropic', model: 'm', key: 'sk-secret' };
+    assert.deepEqual(calls.find(({ id }) => id === 'engine.configure')?.params, { ask });
+  });
+
+  it('tells what is wrong with that', async () => {
+    const env = { GROUNDPLAN_ASK_PROVIDER: 'anthropic' };
+    const refused = refusal('invalid_parameter', 'groundplan.ask.model must be the name of a model.');
+    const { code, stdout } = await run(['doctor'], { env, script: { ...script, 'engine.configure': refused } });
+    assert.equal(code, 0);
+    assert.match(stdout, /^PROBLEM {5}groundplan\.ask\.model must be/m);
+  });
 });

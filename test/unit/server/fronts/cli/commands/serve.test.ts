@@ -1,49 +1,8 @@
 import assert from 'node:assert/strict';
-import type { EngineConnection } from '#server/app/engine-connection.ts';
-import type { Served } from '#protocol/engine.ts';
 import type { IndexState } from '#protocol/index-state.ts';
-import { engineStatus, indexState, project, smallGraph } from '../samples.ts';
-import {
-  type Call,
-  projectId,
-  refusal,
-  run,
-  type Script,
-  scriptedConnection,
-  type Situation,
-} from '../scripted-command-line.ts';
-
-const served: Served = {
-  baseUrl: 'http://127.0.0.1:7431',
-  pid: 42,
-  key: 'sk_live_gp_example',
-  keyId: 'key_01JD3ZK8M4Q7V9X2C5B6N8P0RT',
-  projects: [{ id: projectId, path: '/repository' }],
-};
-
-const script: Script = {
-  'engine.serve': served,
-  'projects.get': { project },
-  'index.state': indexState,
-  'graph.get': smallGraph,
-  'engine.status': engineStatus,
-};
-
-const withDashboard: Script = { ...script, 'engine.serve': { ...served, dashboard: 'http://127.0.0.1:7431/' } };
-
-/** Serves until the last of the engines has begun to serve and is asked for nothing more. */
-async function serve(argv: readonly string[], situation: Situation & { readonly engines?: number } = {}) {
-  const interrupt = new AbortController();
-  const { engines = 1 } = situation;
-  const calls: Call[] = [];
-  const connect = (attempt: number): EngineConnection => {
-    const connection = scriptedConnection(situation.script ?? script, calls);
-    setTimeout(() => (attempt < engines ? connection.breakOff() : interrupt.abort()), 50);
-    return connection;
-  };
-  const outcome = await run(['serve', ...argv], { ...situation, connect, signal: interrupt.signal });
-  return { ...outcome, calls, params: calls.filter(({ id }) => id === 'engine.serve').map(({ params }) => params) };
-}
+import { engineStatus, indexState, project } from '../samples.ts';
+import { projectId, refusal } from '../scripted-command-line.ts';
+import { served, script, withDashboard, serve } from './scripted-serve.ts';
 
 describe('groundplan serve', () => {
   it('prints what was indexed and how to ask, and ends with 0 when interrupted', async () => {
@@ -102,6 +61,7 @@ describe('groundplan serve', () => {
       'groundplan.api.host': '::1',
       'groundplan.api.port': 9000,
       'groundplan.api.allowedHosts': ['dev.local'],
+      'groundplan.search.model': '/models/small',
       'groundplan.webhooks.allowLoopback': true,
       'groundplan.webhooks.allowedHosts': ['build.corp'],
       'groundplan.future': true,
@@ -116,6 +76,7 @@ describe('groundplan serve', () => {
         port: 0,
         untrusted: true,
         allowedHosts: ['dev.local'],
+        search: { model: '/models/small' },
         webhooks: { allowLoopback: true, allowedHosts: ['build.corp'] },
       },
     ]);
@@ -173,6 +134,13 @@ describe('groundplan serve', () => {
     assert.equal(code, 0);
     assert.equal(stderr, 'groundplan: /repository: the folder cannot be read (permission_denied)\n');
     assert.match(stdout, /^0 files, 0 symbols, 0 dependencies/);
+  });
+
+  it('says what is wrong with the search model', async () => {
+    const problem = { code: 'search_model_missing', message: 'There is no folder /m. Search goes on without it.' };
+    const searchModel = { folder: '/m', state: 'failed' as const, vectors: 0, questions: 0, late: 0, problem };
+    const { stderr } = await serve([], { script: { ...script, 'engine.status': { ...engineStatus, searchModel } } });
+    assert.equal(stderr, `${problem.message}\n`);
   });
 
   it('says which folders are polled, and why', async () => {

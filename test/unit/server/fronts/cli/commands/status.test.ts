@@ -36,6 +36,34 @@ describe('groundplan status', () => {
     ]);
   });
 
+  for (const [model, expected] of [
+    [{ state: 'idle' }, '/models/small (loaded by the next search)'],
+    [{ state: 'ready' }, '/models/small (ready)'],
+    [
+      { state: 'failed', problem: { code: 'search_model_missing', message: 'There is no folder /models/small.' } },
+      'There is no folder /models/small.',
+    ],
+  ] as const) {
+    it(`tells of a search model that is ${model.state}`, async () => {
+      const searchModel = { folder: '/models/small', vectors: 0, questions: 0, late: 0, ...model };
+      const { stdout } = await run(['status'], {
+        script: { ...script, 'engine.status': { ...engineStatus, searchModel } },
+      });
+      assert.ok(stdout.includes(`\nsearch model  ${expected}\n`), stdout);
+    });
+  }
+
+  it('tells why searches compare words alone', async () => {
+    const searchProblem = {
+      code: 'model_invalid',
+      message: 'The model file is damaged. Searches compare words alone.',
+    };
+    const { stdout } = await run(['status'], {
+      script: { ...script, 'engine.status': { ...engineStatus, searchProblem } },
+    });
+    assert.ok(stdout.includes('\nsearch        The model file is damaged. Searches compare words alone.\n'), stdout);
+  });
+
   it('answers with project, index and proof as one JSON document', async () => {
     const { stdout } = await run(['status', '--json'], { script });
     const proof = { exact: 1, inferred: 0, hint: 0, unknown: 0 };

@@ -1,0 +1,99 @@
+import { type MessageConnection, ResponseError } from 'vscode-jsonrpc/node';
+import { type EditorAskOptions, type EditorStatus, modelKeyMethod, type ModelKeyParams } from '#protocol/editor.ts';
+import type { OfferedModel } from '#server/app/ask/language-models.ts';
+import { ModelError } from '#server/app/ask/model-ports.ts';
+import { isModelName, providerModel } from '#server/app/ask/model-setup.ts';
+import type { EditorEngine } from '#server/app/editor/editor-engine.ts';
+import { failureOf } from '../guard.ts';
+import { askClient } from './client-requests.ts';
+import { EditorModel, type EditorModelLimits, editorModelLimits, ModelPieces } from './editor-model.ts';
+
+/** Of models of an editor that says nothing of it. */
+const editorContextTokens = 8192;
+/** A person may have to unlock what keeps it. */
+const keyLimitMs = 30_000;
+
+/** Code that nobody trusts goes nowhere. */
+const notTrusted: EditorStatus['languageModel'] = {
+  problem: { code: 'workspace_not_trusted', message: 'Trust the folder to have a language model asked.' },
+};
+
+export interface ModelAccessParts {
+  readonly rpc: MessageConnection;
+  readonly engine: Pick<EditorEngine, 'models' | 'providers'>;
+  /** Aborted when the client is gone. */
+  readonly gone: AbortSignal;
+  readonly limits?: EditorModelLimits;
+}
+
+/** The language model of one client: what it offers to the engine, for as long as it is there and trusts its folders. */
+export class ModelAccess {
+  readonly #parts: ModelAccessParts;
+  readonly #pieces: ModelPieces;
+  #wanted = '';
+  #status: EditorStatus['languageModel'];
+
+  constructor(parts: ModelAccessParts) {
+    this.#parts = parts;
+    this.#pieces = new ModelPieces(parts.rpc);
+  }
+
+  /** Undefined where none is wanted. */
+  get status(): EditorStatus['languageModel'] {
+    return this.#status;
+  }
+
+  /** What is wished already is left alone: an answer may be under way. */
+  want(wish: EditorAskOptions | undefined, isTrusted: boolean): void {
+    const wanted = JSON.stringify([wish, isTrusted]);
+    if (wanted === this.#wanted) return;
+    this.#wanted = wanted;
+    this.#offer(undefined);
+    if (wish === undefined || wish.provider === 'off') return;
+    if (!isTrusted) this.#status = notTrusted;
+    else this.#follow(wish, wish.provider);
+  }
+
+  #follow(wish: EditorAskOptions, provider: Exclude<EditorAskOptions['provider'], 'off'>): void {
+    try {
+      if (provider === 'editor') return this.#offer(this.#editorModel(wish));
+      this.#offer(providerModel(this.#parts.engine.providers, { ...wish, provider }, this.#keySource(wish, provider)));
+    } catch (error) {
+      const { code, message } = failureOf(error);
+      this.#status = { problem: { code, message } };
+    }
+  }
+
+  #offer(model: OfferedModel | undefined): void {
+    this.#parts.engine.models.offer(this.#parts.gone, model);
+    this.#status = model && { name: model.name, place: model.place };
+  }
+
+  #editorModel({ model, contextTokens = editorContextTokens }: EditorAskOptions): EditorModel {
+    const { rpc, limits = editorModelLimits } = this.#parts;
+    const name = model !== undefined && isModelName(model) ? model : 'model of the editor';
+    return new EditorModel({ rpc, limits, pieces: this.#pieces, name, contextTokens });
+  }
+
+  /** Asks the client each time, and keeps nothing. */
+  #keySource({ url }: EditorAskOptions, provider: ModelKeyParams['provider']) {
+    const params: ModelKeyParams = { provider, ...(url !== undefined && { url }) };
+    return async (signal: AbortSignal): Promise<string | undefined> => {
+      const either = AbortSignal.any([signal, AbortSignal.timeout(keyLimitMs)]);
+      try {
+        const given = await askClient(this.#parts.rpc, modelKeyMethod, params, either);
+        const { key } = (given ?? {}) as { key?: unknown };
+        return typeof key === 'string' ? key : undefined;
+      } catch (error) {
+        signal.throwIfAborted();
+        throw keyErrorOf(error);
+      }
+    };
+  }
+}
+
+/** A client may have another way to say that it has none. */
+function keyErrorOf(error: unknown): Error {
+  if (error instanceof ResponseError) return new ModelError('unauthorized', 'The editor gave no key for the model.');
+  return error instanceof ModelError ? error : new ModelError('timed_out', 'The editor did not give the key in time.');
+}

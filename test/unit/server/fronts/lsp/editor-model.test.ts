@@ -1,0 +1,204 @@
+import assert from 'node:assert/strict';
+import { ResponseError } from 'vscode-jsonrpc/node';
+import type { WriteWithModelParams } from '#protocol/editor.ts';
+import { OfferedModels } from '#server/app/ask/language-models.ts';
+import { modelFailureKinds } from '#server/app/ask/model-ports.ts';
+import { failure, joined, promptedText, testedPrompt } from '../../../../support/fake-models/asked-provider.ts';
+import {
+  answers,
+  editorWish,
+  never,
+  openWindow,
+  short,
+  tell,
+  unlimited,
+} from '../../../../support/fake-models/editor-window.ts';
+
+describe('a model of the editor', () => {
+  it('writes what the editor tells of it, to the prompt as it is', async () => {
+    const { access, client, write, models, context } = openWindow();
+    access.want(editorWish, true);
+    let asked: WriteWithModelParams | undefined;
+    answers(client, async (params) => {
+      asked = params;
+      await tell(client, params.token, 'Größe ', '[1].');
+      return {};
+    });
+    assert.equal(await joined(write()), 'Größe [1].');
+    assert.deepEqual(asked, { token: asked?.token, prompt: testedPrompt });
+    assert.deepEqual(access.status, { name: 'vendor/a', place: 'the editor' });
+    assert.equal(models.chosen(context)?.contextTokens, 9000);
+  });
+
+  it('is told which call it is for, where that is heard', async () => {
+    const { access, client, write } = openWindow();
+    access.want(editorWish, true);
+    const calls: unknown[] = [];
+    answers(client, async ({ token, call }) => {
+      calls.push(call);
+      await tell(client, token, 'x');
+      return {};
+    });
+    await joined(write({ told: 7 }));
+    await joined(write());
+    assert.deepEqual(calls, [7, undefined]);
+  });
+
+  it('that never answers has timed out, and is told to stop', async () => {
+    const { access, client, write } = openWindow(undefined, short);
+    access.want(editorWish, true);
+    const stopped = Promise.withResolvers<void>();
+    client.onRequest('groundplan/writeWithModel', (_params: unknown, token) => {
+      token.onCancellationRequested(() => stopped.resolve());
+      return never();
+    });
+    const { kind, message } = await failure(joined(write()));
+    assert.equal(`${kind}: ${message}`, 'timed_out: The model of the editor wrote nothing for 0.03 s.');
+    await stopped.promise;
+  });
+
+  it('that stops in the middle has timed out as well', async () => {
+    const { access, client, write } = openWindow(undefined, { ...unlimited, betweenMs: 30 });
+    access.want(editorWish, true);
+    answers(client, async ({ token }) => {
+      await tell(client, token, 'So far');
+      return never();
+    });
+    assert.equal((await failure(joined(write()))).kind, 'timed_out');
+  });
+
+  it('that answers late changes nothing of the next answer', async () => {
+    const { access, client, write } = openWindow(undefined, short);
+    access.want(editorWish, true);
+    const late = Promise.withResolvers<object>();
+    const tokens: number[] = [];
+    answers(client, async ({ token }) => {
+      tokens.push(token);
+      if (tokens.length === 1) return late.promise;
+      await tell(client, tokens[0], 'late ');
+      late.resolve({});
+      await tell(client, token, 'in time');
+      return {};
+    });
+    assert.equal((await failure(joined(write()))).kind, 'timed_out');
+    assert.equal(await joined(write()), 'in time');
+  });
+
+  it('that tells pieces behind its end, or of no answer, or that are none, is not heard', async () => {
+    const { access, client, write } = openWindow();
+    access.want(editorWish, true);
+    answers(client, async ({ token }) => {
+      await tell(client, token + 1000, 'another');
+      for (const garbage of [null, {}, { token, text: 4 }, { token: String(token), text: 'x' }, [token, 'x']]) {
+        // oxlint-disable-next-line no-await-in-loop -- in turn
+        await client.sendNotification('groundplan/modelPiece', garbage);
+      }
+      await tell(client, token, 'right');
+      setImmediate(() => void tell(client, token, ' late'));
+      return {};
+    });
+    assert.equal(await joined(write()), 'right');
+    assert.equal(await joined(write()), 'right');
+  });
+
+  it('that writes nothing is garbage', async () => {
+    const { access, client, write } = openWindow();
+    access.want(editorWish, true);
+    answers(client, () => ({}));
+    assert.equal((await failure(joined(write()))).kind, 'garbage');
+  });
+
+  it('that writes without an end is cut off', async () => {
+    const { access, client, write } = openWindow();
+    access.want(editorWish, true);
+    const stopped = Promise.withResolvers<void>();
+    client.onRequest('groundplan/writeWithModel', ({ token }: WriteWithModelParams, cancel) => {
+      cancel.onCancellationRequested(() => stopped.resolve());
+      void tell(client, token, ...Array.from({ length: 40 }, () => 'x'.repeat(8192)));
+      return never();
+    });
+    const { kind, message } = await failure(joined(write()));
+    assert.match(`${kind}: ${message}`, /^garbage: .* without an end/);
+    await stopped.promise;
+  });
+
+  for (const kind of modelFailureKinds) {
+    it(`may fail: ${kind}, in words of ours`, async () => {
+      const { access, client, write } = openWindow();
+      access.want(editorWish, true);
+      answers(client, () => new ResponseError(-32_803, `It said: ${promptedText}`, { kind }));
+      const error = await failure(joined(write()));
+      assert.equal(error.kind, kind);
+      assert.ok(!error.message.includes(promptedText));
+    });
+  }
+
+  it('may fail in ways that nobody knows', async () => {
+    const { access, client, write } = openWindow();
+    access.want(editorWish, true);
+    answers(client, () => new ResponseError(-32_803, promptedText, { kind: 'unheard of' }));
+    const { kind, message } = await failure(joined(write()));
+    assert.equal(`${kind}: ${message}`, 'refused: The editor would not have its model asked.');
+  });
+
+  it('is none where the client brings none', async () => {
+    const { access, write } = openWindow();
+    access.want(editorWish, true);
+    assert.equal((await failure(joined(write()))).kind, 'refused');
+  });
+
+  it('cannot be reached once its window is gone, in the middle of an answer', async () => {
+    const { access, client, write, models, leave } = openWindow();
+    access.want(editorWish, true);
+    answers(client, async ({ token }) => {
+      await tell(client, token, 'So far ');
+      return never();
+    });
+    const heard: string[] = [];
+    const reading = (async () => {
+      for await (const piece of write()) {
+        heard.push(piece);
+        leave();
+      }
+    })();
+    const { kind, message } = await failure(reading);
+    assert.equal(`${kind}: ${message}`, 'unreachable: The editor went away before its model had answered.');
+    assert.deepEqual(heard, ['So far ']);
+    assert.equal(models.newest, undefined);
+  });
+
+  it('is told to stop by who cancels', async () => {
+    const { access, client, write } = openWindow();
+    access.want(editorWish, true);
+    const [begun, stopped] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    client.onRequest('groundplan/writeWithModel', (_params: unknown, token) => {
+      token.onCancellationRequested(() => stopped.resolve());
+      begun.resolve();
+      return never();
+    });
+    const [stop, reason] = [new AbortController(), new Error('enough')];
+    const reading = joined(write({}, stop.signal));
+    await begun.promise;
+    stop.abort(reason);
+    await assert.rejects(reading, reason);
+    await stopped.promise;
+  });
+
+  it('is that of the window which asks, where two are open at once', async () => {
+    const models = new OfferedModels();
+    const [one, other] = [openWindow(models), openWindow(models)];
+    for (const [name, { access, client }] of Object.entries({ one, other })) {
+      access.want({ ...editorWish, model: name }, true);
+      answers(client, async ({ token }) => {
+        await tell(client, token, 'by ');
+        await new Promise((resolve) => void setImmediate(resolve));
+        await tell(client, token, name);
+        return {};
+      });
+    }
+    assert.deepEqual(await Promise.all([joined(one.write()), joined(other.write())]), ['by one', 'by other']);
+    other.leave();
+    assert.equal(models.newest?.name, 'one');
+    assert.equal(await joined(one.write()), 'by one');
+  });
+});

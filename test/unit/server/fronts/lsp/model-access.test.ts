@@ -1,0 +1,92 @@
+import assert from 'node:assert/strict';
+import { ResponseError } from 'vscode-jsonrpc/node';
+import type { EditorAskOptions } from '#protocol/editor.ts';
+import { failure } from '../../../../support/fake-models/asked-provider.ts';
+import { editorWish, never, openWindow } from '../../../../support/fake-models/editor-window.ts';
+
+const server: EditorAskOptions = { provider: 'anthropic', model: 'm' };
+
+describe('what an editor wishes of a language model', () => {
+  for (const [what, wish, isTrusted, expected] of [
+    ['nothing', undefined, true, undefined],
+    ['off', { provider: 'off', model: 'm' }, true, undefined],
+    ['a provider', server, true, { name: 'anthropic/m', place: 'https://api.anthropic.com' }],
+    [
+      'its own model, without a name',
+      { provider: 'editor' },
+      true,
+      { name: 'model of the editor', place: 'the editor' },
+    ],
+    [
+      'its own model, by a name that is none',
+      { provider: 'editor', model: '[x](y)' },
+      true,
+      { name: 'model of the editor', place: 'the editor' },
+    ],
+    ['its own model, untrusted', editorWish, false, { problem: 'workspace_not_trusted' }],
+    ['a provider, untrusted', server, false, { problem: 'workspace_not_trusted' }],
+    [
+      'a provider without its address',
+      { provider: 'openai-compatible', model: 'm' },
+      true,
+      { problem: 'invalid_parameter' },
+    ],
+    ['a provider in plain http', { ...server, url: 'http://api.example' }, true, { problem: 'invalid_parameter' }],
+  ] as const) {
+    it(`is told in the status: ${what}`, () => {
+      const { access, models } = openWindow();
+      access.want(editorWish, true);
+      access.want(wish, isTrusted);
+      const { problem, ...rest } = access.status ?? {};
+      const isOffered = expected !== undefined && 'name' in expected;
+      assert.deepEqual(access.status && { ...rest, ...(problem && { problem: problem.code }) }, expected);
+      assert.equal(models.newest?.name, isOffered ? expected.name : undefined);
+    });
+  }
+
+  it('is left alone where it is as it was', () => {
+    const { access, models } = openWindow();
+    access.want(editorWish, true);
+    const before = models.newest;
+    access.want({ ...editorWish }, true);
+    assert.equal(models.newest, before);
+  });
+
+  it('has the key asked for each time, and by nobody else', async () => {
+    const { access, client, made } = openWindow();
+    const asked: unknown[] = [];
+    client.onRequest('groundplan/modelKey', (params) => ({ key: `sk-${asked.push(params)}` }));
+    access.want({ ...server, url: 'https://proxy.example' }, true);
+    const { signal } = new AbortController();
+    assert.deepEqual([await made[0].readKey(signal), await made[0].readKey(signal)], ['sk-1', 'sk-2']);
+    assert.deepEqual(asked[0], { provider: 'anthropic', url: 'https://proxy.example' });
+    assert.doesNotMatch(JSON.stringify(access.status), /sk-/);
+  });
+
+  for (const given of [{}, null, { key: 7 }, 'sk-1']) {
+    it(`has no key where the client answers ${JSON.stringify(given)}`, async () => {
+      const { access, client, made } = openWindow();
+      client.onRequest('groundplan/modelKey', (): unknown => given);
+      access.want(server, true);
+      assert.equal(await made[0].readKey(new AbortController().signal), undefined);
+    });
+  }
+
+  it('says that no key was given, where that is refused', async () => {
+    const { access, client, made } = openWindow();
+    client.onRequest('groundplan/modelKey', () => new ResponseError(-32_803, 'sk-1 is locked'));
+    access.want(server, true);
+    const { kind, message } = await failure(made[0].readKey(new AbortController().signal));
+    assert.equal(`${kind}: ${message}`, 'unauthorized: The editor gave no key for the model.');
+  });
+
+  it('waits for no key once nobody wants it', async () => {
+    const { access, client, made } = openWindow();
+    client.onRequest('groundplan/modelKey', never);
+    access.want(server, true);
+    const [stop, reason] = [new AbortController(), new Error('enough')];
+    const reading = made[0].readKey(stop.signal);
+    stop.abort(reason);
+    await assert.rejects(reading, reason);
+  });
+});
