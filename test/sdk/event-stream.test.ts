@@ -133,3 +133,39 @@ describe('The TypeScript SDK over a connection that stays open', () => {
     await assert.rejects(read(), { name: 'TimeoutError' });
   });
 });
+
+const piece = (name: string, content: object) => `event: ${name}\ndata: ${JSON.stringify(content)}\n\n`;
+const source = piece('source', { file: 'a.ts' });
+const delta = piece('delta', { text: 'It is [1].' });
+const done = piece('done', { answer: 'It is [1].', mode: 'graph' });
+
+async function typesOf(client: Groundplan): Promise<string[]> {
+  const types: string[] = [];
+  for await (const { type } of client.projects.askStream('prj_1', 'Why?', { maxSources: 1 })) types.push(type);
+  return types;
+}
+
+describe('An answer while it is written', () => {
+  it('is told in pieces, and asked for without a key that would hold it back', async () => {
+    const { client, sent } = scriptedClient([{ stream: streamOf([': wait\n\n', source, delta + done]) }]);
+    assert.deepEqual(await typesOf(client), ['source', 'delta', 'done']);
+    const [{ headers, body }] = sent;
+    assert.equal(headers.accept, 'text/event-stream');
+    assert.equal(headers['idempotency-key'], undefined);
+    assert.deepEqual(JSON.parse(body as string), { maxSources: 1, question: 'Why?' });
+  });
+
+  for (const { title, chunks, expected } of [
+    { title: 'without an end', chunks: [source, delta], expected: { name: 'ConnectionError', code: 'stream_broken' } },
+    {
+      title: 'with an error',
+      chunks: [source, piece('error', { success: false, error: 'It failed.', code: 'internal_error' })],
+      expected: { name: 'ServerError', status: 500, code: 'internal_error' },
+    },
+  ]) {
+    it(`that ends ${title} is refused`, async () => {
+      const { client } = scriptedClient([{ stream: streamOf(chunks) }]);
+      await assert.rejects(typesOf(client), expected);
+    });
+  }
+});

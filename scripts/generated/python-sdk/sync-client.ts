@@ -25,6 +25,7 @@ function pythonSyncText(file: string): string {
 
 /** What both clients share word for word; how they connect is written twice. */
 const sharedFiles = [
+  'ask_stream.py',
   'caller.py',
   'client.py',
   'connections.py',
@@ -32,6 +33,7 @@ const sharedFiles = [
   'event_stream.py',
   'project_questions.py',
   'projects.py',
+  'stream.py',
   'webhooks.py',
 ];
 

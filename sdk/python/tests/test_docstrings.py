@@ -24,13 +24,21 @@ README = os.path.join(os.path.dirname(__file__), "..", "README.md")
 
 LIMITS = {"X-RateLimit-Limit": "1000", "X-RateLimit-Remaining": "997", "X-RateLimit-Reset": "60"}
 EXTENSIONS = [
-    "callees", "callers", "cycles", "edge", "entryPoints", "events", "graph.detail", "graph.levels", "index.state",
-    "limits", "owners", "path", "source", "symbols", "tour", "unused", "view", "webhooks.deliveries", "webhooks.rotate",
+    "ask.prompt", "ask.stream", "callees", "callers", "cycles", "edge", "entryPoints", "events", "graph.detail", "graph.levels",
+    "index.state", "limits", "owners", "path", "source", "symbols", "tour", "unused", "view", "webhooks.deliveries", "webhooks.rotate",
 ]  # fmt: skip
 SHOP = {"id": "prj_1", "name": "Shop", "status": "indexed", "stats": {"files": 5, "dependencies": 4}}
 HOOK = {"id": "whk_1", "url": "https://ci.example.com/hook", "active": True, "secret": "whsec_AAEC"}
 DELIVERY = {"id": "dlv_2", "type": "index.completed", "status": 503, "error": "http_status: The receiver answered 503."}
 EVENT = 'id: evt_1\ndata: {"type":"project.created","timestamp":"t","data":{"projectId":"prj_1","name":"Shop"}}\n\n'
+ASKED = "".join(
+    f"event: {name}\ndata: {data}\n\n"
+    for name, data in (
+        ("source", '{"file":"src/cart.ts"}'),
+        ("delta", '{"text":"`total` [1]."}'),
+        ("done", '{"answer":"`total` [1].","mode":"graph"}'),
+    )
+)
 CALL = {"source": "src/cart.ts#total", "target": "src/price.ts#price"}
 STEPS = ["test/cart.test.ts", "src/cart.ts", "src/price.ts"]
 
@@ -58,6 +66,7 @@ ANSWERS: Dict[str, Any] = {
     "GET /tour": {"stops": [{"id": "src/cart.ts#total"}]},
     "POST /search": {"results": [{"file": "src/cart.ts", "line": 3}]},
     "POST /ask": {"answer": "`total` [1].", "mode": "graph", "sources": [{"file": "src/cart.ts"}]},
+    "POST /prompt": {"wouldSend": True, "place": "http://127.0.0.1:11434/v1", "messages": []},
     "POST /analyze": {"tests": [{"file": "test/cart.test.ts"}], "certainty": "exact", "reasons": []},
     "GET /webhooks": {"webhooks": [HOOK]},
     "POST /webhooks": {"webhook": HOOK},
@@ -72,9 +81,10 @@ def answered(request: Received) -> bytes:
     path = request.target.partition("?")[0]
     if request.method == "DELETE":
         return answer()
-    if path.endswith("/events"):
-        fields = {"Content-Type": "text/event-stream", "Content-Length": str(len(EVENT))}
-        return head(200, fields) + EVENT.encode()
+    if request.headers["accept"] == "text/event-stream":
+        told = EVENT if path.endswith("/events") else ASKED
+        fields = {"Content-Type": "text/event-stream", "Content-Length": str(len(told))}
+        return head(200, fields) + told.encode()
     known = f"{request.method} {path if path == '/api/v1' else path[path.rindex('/') :]}"
     return answer(ANSWERS[known], headers=LIMITS)
 
@@ -127,7 +137,7 @@ def public_things() -> Iterator[Tuple[str, Any, Any]]:
     """Everything that users call, with the client that its examples are for."""
     for client_class in (Groundplan, AsyncGroundplan):
         client = client_class(api_key=KEY, base_url="http://127.0.0.1:1")
-        for thing in (client, client.projects, client.webhooks, client.events()):
+        for thing in (client, client.projects, client.webhooks, client.events(), client.projects.ask_stream("prj_1", "?")):
             for name, member in inspect.getmembers(type(thing)):
                 if not name.startswith("_") and (callable(member) or isinstance(member, property)):
                     yield f"{type(thing).__name__}.{name}", member, client_class

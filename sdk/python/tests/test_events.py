@@ -154,3 +154,52 @@ class Streams(BothClients):
             stream.close()
             # What had come already is told.
             self.assertEqual(list(stream), [given(2)])
+
+
+ASKS = answer({"extensions": ["ask.stream"]})
+
+
+def told(name: str, data: str) -> bytes:
+    return chunk(f"event: {name}\ndata: {data}\n\n")
+
+
+SOURCE = told("source", '{"file": "a.ts"}')
+DELTA = told("delta", '{"text": "It is [1]."}')
+DONE = told("done", '{"answer": "It is [1].", "mode": "graph"}')
+
+
+async def asked_by_asyncio(url: str) -> List[Any]:
+    async with groundplan.AsyncGroundplan(api_key=KEY, base_url=url) as client:
+        return [each async for each in client.projects.ask_stream("prj_1", "Why?", max_sources=1)]
+
+
+def asked(url: str, is_async: bool) -> List[Any]:
+    if is_async:
+        return asyncio.run(asked_by_asyncio(url))
+    with groundplan.Groundplan(api_key=KEY, base_url=url) as client:
+        return list(client.projects.ask_stream("prj_1", "Why?", max_sources=1))
+
+
+class Answers(unittest.TestCase):
+    def test_an_answer_is_told_while_it_is_written(self) -> None:
+        for is_async in (False, True):
+            with ScriptedServer(ASKS, STARTED + chunk(": wait\n\n") + SOURCE + DELTA + DONE + b"0\r\n\r\n") as server:
+                events = asked(server.url, is_async)
+            self.assertEqual([each["type"] for each in events], ["source", "delta", "done"])
+            self.assertEqual(events[1]["data"], {"text": "It is [1]."})
+            request = server.requests[1]
+            self.assertEqual((request.method, request.headers["accept"]), ("POST", "text/event-stream"))
+            # With a key it would be told when it is finished.
+            self.assertNotIn("idempotency-key", request.headers)
+            self.assertEqual(json.loads(request.body), {"question": "Why?", "maxSources": 1})
+
+    def check_broken(self, pieces: bytes, kind: Type[groundplan.GroundplanError], code: str) -> None:
+        for is_async in (False, True):
+            with ScriptedServer(ASKS, STARTED + pieces + b"0\r\n\r\n") as server, self.assertRaises(kind) as caught:
+                asked(server.url, is_async)
+            self.assertEqual(caught.exception.code, code)
+
+    def test_one_that_breaks_off_is_told(self) -> None:
+        self.check_broken(SOURCE + DELTA, groundplan.ConnectionError, "stream_broken")
+        error = told("error", '{"success": false, "error": "It failed.", "code": "internal_error"}')
+        self.check_broken(SOURCE + error, groundplan.ServerError, "internal_error")

@@ -13,13 +13,10 @@ import {
 
 const newKey = "Set GROUNDPLAN_API_KEY or apiKey; 'groundplan keys create' makes one.";
 
-/** What to do, by code, where the server's own sentence does not say it. */
+/** What to do, by code or by status, where the server's own sentence does not say it. */
 const advice: Readonly<Record<string, string>> = {
-  missing_api_key: newKey,
-  invalid_api_key: newKey,
-  revoked_api_key: newKey,
-  expired_api_key: newKey,
-  path_not_allowed: "Serve it ('groundplan serve DIR') or add it to groundplan.api.allowedRoots.",
+  401: newKey,
+  path_not_allowed: "'groundplan serve DIR' or add it to groundplan.api.allowedRoots.",
   project_not_indexed: 'Call projects.indexAndWait(id).',
   project_not_found: 'projects.list() finds ids.',
   symbol_not_found: 'projects.symbols(id, { name }) finds ids.',
@@ -53,7 +50,7 @@ export function answeredError({ status, headers }: FailedAnswer, body: unknown):
   // Absent when the header is, or holds a date.
   const retryAfter = Number(headers.get('retry-after')) || undefined;
   const fields = details?.map(({ field, message }) => `${field}: ${message}`).join('; ');
-  const todo = retryAfter ? `Ask again in ${retryAfter} s.` : advice[code];
+  const todo = retryAfter ? `Ask again in ${retryAfter} s.` : (advice[code] ?? advice[status]);
   const message = [error, fields, todo, `[${code}]`, requestId].filter(Boolean).join(' ');
   const ErrorClass = classes[status] ?? (status >= 500 ? ServerError : GroundplanError);
   return new ErrorClass(message, { code, status, requestId, details, retryAfter });
@@ -67,16 +64,18 @@ export function keyError(key: string | undefined): AuthenticationError {
 
 /** The platform's `fetch` failed: nobody is there, or the connection broke. */
 export function connectionError(url: string, cause: unknown): ConnectionError {
-  const { host } = new URL(url);
   const reason = (cause as { cause?: { code?: string } }).cause?.code ?? String(cause);
-  return new ConnectionError(`No answer from ${host} (${reason}). Does it run? 'groundplan serve' starts it.`, {
-    code: 'connection_failed',
-    cause,
-  });
+  return new ConnectionError(
+    `No answer from ${new URL(url).host} (${reason}). Does it run? 'groundplan serve' starts it.`,
+    {
+      code: 'connection_failed',
+      cause,
+    },
+  );
 }
 
 export function noEnvelope(url: string): ConnectionError {
-  return new ConnectionError(`What answered at ${url} is no Groundplan server: check the base URL.`, {
+  return new ConnectionError(`At ${url} is no Groundplan server: check the base URL.`, {
     code: 'invalid_response',
   });
 }

@@ -6,13 +6,13 @@ import { GroundplanError } from './errors.ts';
  */
 export function checkedBaseUrl(text: string): string {
   if (!/^https?:\/\/[^@?#]+$/i.test(text) || !URL.canParse(text)) {
-    throw new GroundplanError('The base URL must be like https://host:port.', {
+    throw new GroundplanError('The base URL must be like https://host.', {
       code: 'invalid_base_url',
     });
   }
   const url = new URL(text);
   if (url.protocol === 'http:' && !isLoopback(url.hostname)) {
-    throw new GroundplanError(`Plain http would show the key on its way to ${url.host}: use https.`, {
+    throw new GroundplanError(`Plain http to ${url.host} would show the key: use https.`, {
       code: 'insecure_base_url',
     });
   }
@@ -21,5 +21,5 @@ export function checkedBaseUrl(text: string): string {
 
 /** Of a parsed URL, in which every notation of an address is written one way. */
 function isLoopback(hostname: string): boolean {
-  return hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d+){3}$/.test(hostname);
+  return /^(localhost|\[::1\]|127(\.\d+){3})$/.test(hostname);
 }

@@ -58,7 +58,7 @@ export class Deadline {
   throwIfEnded(): void {
     if (this.#cancel?.aborted) throw this.#cancel.reason;
     if (this.#isOver) {
-      throw new TimeoutError(`No answer within ${this.#timeoutMs} ms: raise timeoutMs, or ask for less.`, {
+      throw new TimeoutError(`No answer within ${this.#timeoutMs} ms: raise timeoutMs or ask for less.`, {
         code: 'timeout',
       });
     }

@@ -44,8 +44,8 @@ export class GroundplanError extends Error {
   /** Seconds until the request is possible again. */
   declare readonly retryAfter?: number;
 
-  constructor(message: string, { cause, ...facts }: ErrorFacts) {
-    super(message, cause === undefined ? undefined : { cause });
+  constructor(message: string, facts: ErrorFacts) {
+    super(message, facts);
     // What is not known is absent, so that an error that is shown shows nothing undefined.
     for (const [name, fact] of Object.entries(facts)) if (fact !== undefined) Object.assign(this, { [name]: fact });
   }

@@ -1,7 +1,8 @@
-import type { Deadline } from './deadline.ts';
+import { answeredError } from './answer-errors.ts';
 import { ConnectionError } from './errors.ts';
-import type { StreamedEvent } from './events.ts';
-import { parsedJson } from './read-json.ts';
+import type { AskEvent, StreamedEvent } from './events.ts';
+import { parsedJson, textOf } from './read-json.ts';
+import type { OpenAnswer } from './transport.ts';
 
 /** Events are at most 20 kB; more without an end is no stream of events. */
 const EVENT_CHARACTERS_MAX = 1024 * 1024;
@@ -17,36 +18,17 @@ const EVENT_CHARACTERS_MAX = 1024 * 1024;
  * }
  */
 export class EventStream implements AsyncIterable<StreamedEvent> {
-  readonly #reader?: ReadableStreamDefaultReader<Uint8Array>;
-  readonly #deadline: Deadline;
-  #isClosed = false;
+  readonly #answer: OpenAnswer;
 
   /** @internal */
-  constructor({ response, deadline }: { response: { body: ReadableStream<Uint8Array> | null }; deadline: Deadline }) {
-    this.#reader = response.body?.getReader();
-    this.#deadline = deadline;
-    deadline.rest();
+  constructor(answer: OpenAnswer) {
+    this.#answer = answer;
+    answer.deadline.rest();
   }
 
   /** Each event once: a stream is read by one loop. Leaving the loop closes the stream. */
   async *[Symbol.asyncIterator](): AsyncGenerator<StreamedEvent, void, undefined> {
-    const decoder = new TextDecoder();
-    let text = '';
-    try {
-      for (let chunk = await this.#read(); chunk !== undefined; chunk = await this.#read()) {
-        // Ends of lines may be written with a carriage return; inside of JSON there is none.
-        text += decoder.decode(chunk, { stream: true }).replaceAll('\r', '');
-        const blocks = text.split('\n\n');
-        text = blocks.pop() as string;
-        if (text.length > EVENT_CHARACTERS_MAX) throw broken('an event without an end');
-        for (const block of blocks) {
-          const event = parsedJson(fieldOf(block, 'data')) as StreamedEvent | undefined;
-          if (event) yield { ...event, id: fieldOf(block, 'id') };
-        }
-      }
-    } finally {
-      this.close();
-    }
+    for await (const { id, data } of eventsIn(this.#answer)) yield { ...(data as StreamedEvent), id };
   }
 
   /**
@@ -56,23 +38,50 @@ export class EventStream implements AsyncIterable<StreamedEvent> {
    * setTimeout(() => stream.close(), 60_000);
    */
   close(): void {
-    this.#isClosed = true;
-    this.#deadline.end();
+    this.#answer.deadline.end();
   }
+}
 
-  /** Undefined at the end. Servers send a comment when nothing happens, so silence means that nobody is there. */
-  async #read(): Promise<Uint8Array | undefined> {
-    try {
-      this.#deadline.restart();
-      return (await this.#reader?.read())?.value;
-    } catch (error) {
-      if (this.#isClosed) return undefined;
-      this.#deadline.throwIfEnded();
-      throw broken(error);
-    } finally {
+/** Ends with `done`, and throws where the stream does not. */
+export async function* askEvents(answer: OpenAnswer): AsyncGenerator<AskEvent, void, undefined> {
+  for await (const { type, data } of eventsIn(answer)) {
+    // The status of the answer was sent before this went wrong.
+    if (type === 'error') throw answeredError({ status: 500, headers: answer.response.headers }, data);
+    yield { type, data } as AskEvent;
+    if (type === 'done') return;
+  }
+  throw broken('no end');
+}
+
+/** Those whose data is JSON, until the server or the deadline ends them. Whoever leaves the loop ends them too. */
+async function* eventsIn({
+  response,
+  deadline,
+}: OpenAnswer): AsyncGenerator<{ id: string; type: string; data: unknown }, void, undefined> {
+  let text = '';
+  try {
+    // Servers send a comment when nothing happens, so silence means that nobody is there.
+    deadline.restart();
+    for await (const part of textOf(response)) {
       // Whoever works on an event for long has not lost the server.
-      this.#deadline.rest();
+      deadline.rest();
+      // Ends of lines may be written with a carriage return; inside of JSON there is none.
+      text += part.replaceAll('\r', '');
+      const blocks = text.split('\n\n');
+      text = blocks.pop() as string;
+      if (text.length > EVENT_CHARACTERS_MAX) throw new Error('no end');
+      for (const block of blocks) {
+        const [id, type, json] = ['id', 'event', 'data'].map((name) => fieldOf(block, name));
+        const data = parsedJson(json);
+        if (data) yield { id, type, data };
+      }
+      deadline.restart();
     }
+  } catch (error) {
+    deadline.throwIfEnded();
+    if (!deadline.signal.aborted) throw broken(error);
+  } finally {
+    deadline.end();
   }
 }
 

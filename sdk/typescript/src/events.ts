@@ -1,4 +1,4 @@
-import type { EventData } from './schema.ts';
+import type { Answer, EventData, Source } from './schema.ts';
 
 /** An event of a type that is known: `data` follows from `type`. */
 export type GroundplanEvent = {
@@ -15,3 +15,12 @@ export type StreamedEvent = GroundplanEvent & {
   /** The same as `webhook-id` of its deliveries. */
   id: string;
 };
+
+/**
+ * What is told of an answer while it is written: its sources first, then pieces of its text, which make `answer` when they
+ * are joined, then what is known of the whole.
+ */
+export type AskEvent =
+  | { type: 'source'; data: Source }
+  | { type: 'delta'; data: { text: string } }
+  | { type: 'done'; data: Omit<Answer, 'sources'> };

@@ -36,13 +36,13 @@ export async function waitForIndex(
   for (;;) {
     const askedMs = Date.now();
     if (askedMs >= endMs) {
-      throw new TimeoutError(`No index after ${maxWaitMs} ms: the run goes on.`, { code: 'timeout' });
+      throw new TimeoutError(`No index within ${maxWaitMs} ms: the run goes on.`, { code: 'timeout' });
     }
     const waitSeconds = hasState ? heldSeconds(endMs - askedMs, options.timeoutMs ?? transport.timeoutMs) : 0;
     const state = hasState
       ? await transport.send<IndexState>({ path: [...path, 'index'], waitSeconds }, options)
       : (await transport.send<GetProjectData>({ path }, options)).project;
-    if ('phase' in state) onProgress?.(state);
+    if (hasState) onProgress?.(state as IndexState);
     if (isOver(state)) return;
     const nextMs = askedMs + (waitSeconds > 0 ? INTERVAL_MIN_MS : POLL_MS);
     await pause(Math.max(0, Math.min(nextMs, endMs) - Date.now()), options.signal);

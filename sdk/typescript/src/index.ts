@@ -18,7 +18,7 @@ export {
   type ErrorFacts,
 } from './errors.ts';
 export type { EventStream } from './event-stream.ts';
-export type { GroundplanEvent, StreamedEvent } from './events.ts';
+export type { AskEvent, GroundplanEvent, StreamedEvent } from './events.ts';
 export type { WaitParams } from './index-wait.ts';
 export type { List, Page } from './list.ts';
 export type { CancelSignal, Fetch, GroundplanOptions, RequestOptions } from './options.ts';

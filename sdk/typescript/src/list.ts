@@ -43,11 +43,7 @@ export class List<Item, Data extends Page> implements AsyncIterable<Item> {
    */
   async toArray(most = Infinity): Promise<Item[]> {
     const items: Item[] = [];
-    if (most <= 0) return items;
-    for await (const item of this) {
-      items.push(item);
-      if (items.length >= most) break;
-    }
+    if (most > 0) for await (const item of this) if (items.push(item) >= most) break;
     return items;
   }
 

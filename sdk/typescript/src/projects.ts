@@ -1,3 +1,5 @@
+import { askEvents } from './event-stream.ts';
+import type { AskEvent } from './events.ts';
 import { waitForIndex, type WaitParams } from './index-wait.ts';
 import { List } from './list.ts';
 import type { RequestOptions } from './options.ts';
@@ -7,8 +9,10 @@ import type {
   AnalyzeImpactData,
   Answer,
   AskProjectBody,
+  AskPrompt,
   CreateProjectBody,
   CreateProjectData,
+  GetAskPromptBody,
   GetGraphQuery,
   GetProjectData,
   Graph,
@@ -41,8 +45,9 @@ export class Projects extends ProjectQuestions {
    * const project = await client.projects.create({ name: 'Shop', path: '/home/me/shop' });
    */
   async create(params: CreateProjectBody, options?: RequestOptions): Promise<ProjectRef> {
-    const request = { method: 'POST', path: ['projects'], body: params } as const;
-    return (await this.#transport.send<CreateProjectData>(request, options)).project;
+    return (
+      await this.#transport.send<CreateProjectData>({ method: 'POST', path: ['projects'], body: params }, options)
+    ).project;
   }
 
   /**
@@ -56,9 +61,10 @@ export class Projects extends ProjectQuestions {
     options?: RequestOptions,
   ): List<ProjectSummary, ListProjectsData> {
     const extension = params.limit === undefined ? undefined : 'paging';
-    const load = (cursor?: string): Promise<ListProjectsData> =>
-      this.#transport.send({ extension, path: ['projects'], query: { ...params, cursor } }, options);
-    return new List(load, 'projects');
+    return new List(
+      (cursor) => this.#transport.send({ extension, path: ['projects'], query: { ...params, cursor } }, options),
+      'projects',
+    );
   }
 
   /**
@@ -99,7 +105,7 @@ export class Projects extends ProjectQuestions {
    * const { stats } = await client.projects.indexAndWait(id, { onProgress: ({ done, total }) => console.log(done, total) });
    */
   async indexAndWait(id: string, params: WaitParams = {}, options?: RequestOptions): Promise<Project> {
-    await this.index(id, params.full === undefined ? undefined : { full: params.full }, options);
+    await this.index(id, { full: params.full }, options);
     await waitForIndex(this.#transport, ['projects', id], params, options);
     return this.get(id, options);
   }
@@ -159,6 +165,52 @@ export class Projects extends ProjectQuestions {
     options?: RequestOptions,
   ): Promise<Answer> {
     return this.#post(id, 'ask', { ...params, question }, options);
+  }
+
+  /**
+   * The same answer while it is written: its sources, pieces of its text, and `done` in the end. Leaving the loop ends the
+   * answer; where it breaks off, a {@link ConnectionError} is thrown: ask again.
+   *
+   * @example
+   * for await (const { type, data } of client.projects.askStream(id, 'Who calls total?')) {
+   *   if (type === 'delta') process.stdout.write(data.text);
+   * }
+   */
+  async *askStream(
+    id: string,
+    question: string,
+    params?: Omit<AskProjectBody, 'question'>,
+    options?: RequestOptions,
+  ): AsyncGenerator<AskEvent, void, undefined> {
+    yield* askEvents(
+      await this.#transport.open(
+        { extension: 'ask.stream', method: 'POST', path: ['projects', id, 'ask'], body: { ...params, question } },
+        options,
+      ),
+    );
+  }
+
+  /**
+   * What `ask` would send to the language model that is set up, for the same question; nothing is sent.
+   *
+   * @example
+   * const { wouldSend, place, messages } = await client.projects.askPrompt(id, 'How are prices rounded?');
+   */
+  askPrompt(
+    id: string,
+    question: string,
+    params?: Omit<GetAskPromptBody, 'question'>,
+    options?: RequestOptions,
+  ): Promise<AskPrompt> {
+    return this.#transport.send(
+      {
+        extension: 'ask.prompt',
+        method: 'POST',
+        path: ['projects', id, 'ask', 'prompt'],
+        body: { ...params, question },
+      },
+      options,
+    );
   }
 
   #post<Data>(id: string, name: string, body?: object, options?: RequestOptions): Promise<Data> {

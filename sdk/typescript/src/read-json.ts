@@ -1,26 +1,34 @@
 import { ConnectionError } from './errors.ts';
 
-const RESPONSE_BYTES_MAX = 64 * 1024 * 1024;
+/** As many characters as bytes, where all of them are ASCII. */
+const RESPONSE_CHARACTERS_MAX = 64 * 1024 * 1024;
+
+/** The body of an answer as text, as it comes. */
+export async function* textOf(response: Response): AsyncGenerator<string, void, undefined> {
+  const reader = response.body?.getReader();
+  const decoder = new TextDecoder();
+  for (;;) {
+    const chunk = (await reader?.read())?.value;
+    if (!chunk) return;
+    yield decoder.decode(chunk, { stream: true });
+  }
+}
 
 /** Undefined for what is no JSON. Throws `response_too_large` before all of it is read. */
 export async function readJson(response: Response): Promise<unknown> {
-  const reader = response.body?.getReader();
-  const decoder = new TextDecoder();
   let text = '';
-  let bytes = 0;
-  if (Number(response.headers.get('content-length')) > RESPONSE_BYTES_MAX) throw tooLarge();
-  for (let part = await reader?.read(); part?.value; part = await reader?.read()) {
-    bytes += part.value.length;
-    if (bytes > RESPONSE_BYTES_MAX) throw tooLarge();
-    text += decoder.decode(part.value, { stream: true });
+  checkSize(Number(response.headers.get('content-length')));
+  for await (const part of textOf(response)) {
+    text += part;
+    checkSize(text.length);
   }
-  return parsedJson(text + decoder.decode());
+  return parsedJson(text);
 }
 
-function tooLarge(): ConnectionError {
-  return new ConnectionError('The answer has over 64 MiB: ask for less.', {
-    code: 'response_too_large',
-  });
+function checkSize(size: number): void {
+  if (size > RESPONSE_CHARACTERS_MAX) {
+    throw new ConnectionError('The answer has over 64 MiB: ask for less.', { code: 'response_too_large' });
+  }
 }
 
 /** Undefined for what is no JSON. */

@@ -7,8 +7,8 @@ const WAIT_MAX_MS = 8000;
 /** Milliseconds until a try may follow the one that failed so; undefined when it would only fail again. */
 export function retryWaitMs(error: unknown, triesBefore: number): number | undefined {
   if (error instanceof RateLimitError) {
-    const { retryAfter } = error;
-    return retryAfter !== undefined && retryAfter <= RETRY_AFTER_MAX_S ? retryAfter * 1000 : undefined;
+    const { retryAfter = Infinity } = error;
+    return retryAfter <= RETRY_AFTER_MAX_S ? retryAfter * 1000 : undefined;
   }
   const mayPass =
     error instanceof ServerError || (error instanceof ConnectionError && error.code === 'connection_failed');

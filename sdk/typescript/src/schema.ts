@@ -414,6 +414,8 @@ export interface SearchMatch {
   words: string[];
   /** Likeness of meaning: a cosine. */
   meaning: number;
+  /** The same by the model that the user named. Absent where it was not asked, or not in time. */
+  model?: number;
 }
 
 export interface SearchResult {
@@ -501,6 +503,27 @@ export interface Answer {
   certainty?: 'exact' | 'bounded' | 'unknown';
   /** Why it is not exact. */
   reasons?: string[];
+}
+
+export interface AskPrompt {
+  /** Whether `ask` would send it: false where the graph answers, nothing is found, or no model may be asked. */
+  wouldSend: boolean;
+  /** Name of the model that is set up. */
+  model?: string;
+  /** Where the text would go. */
+  place?: string;
+  /** What the model is told to do. Empty where no model is needed. */
+  system: string;
+  /** The oldest first; none where no model is needed. */
+  messages: {
+    role: 'user' | 'assistant';
+    text: string;
+  }[];
+  /** About how many the prompt has. */
+  tokens: number;
+  /** How many prompt and answer may have together. */
+  contextTokens: number;
+  sources: Source[];
 }
 
 export interface EdgeUse {
@@ -1250,6 +1273,8 @@ export interface RotateWebhookSecretData {
 }
 
 export type AskProjectBody = AskRequest;
+
+export type GetAskPromptBody = AskRequest;
 
 /** What an event of each type says. */
 export interface EventData {

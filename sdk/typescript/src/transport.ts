@@ -24,6 +24,14 @@ export interface ApiRequest {
   body?: object;
   /** Seconds that the server may hold its answer. */
   waitSeconds?: number;
+  /** As server-sent events. */
+  isStreamed?: boolean;
+}
+
+/** An answer that goes on: the deadline, which is the caller's to restart and to clear, holds for each pause in it. */
+export interface OpenAnswer {
+  response: Response;
+  deadline: Deadline;
 }
 
 /** Sends requests with the key, repeats those that may succeed later, and takes answers out of their envelope. */
@@ -65,9 +73,11 @@ export class Transport {
     });
   }
 
-  /** An answer that goes on: the deadline, which is the caller's to restart and to clear, holds for each pause in it. */
-  open(request: ApiRequest, options: RequestOptions = {}): Promise<{ response: Response; deadline: Deadline }> {
-    return this.#repeated(request, options, async (response, deadline) => ({ response, deadline }));
+  open(request: ApiRequest, options: RequestOptions = {}): Promise<OpenAnswer> {
+    return this.#repeated({ ...request, isStreamed: true }, options, async (response, deadline) => ({
+      response,
+      deadline,
+    }));
   }
 
   async #repeated<Result>(
@@ -117,19 +127,26 @@ export class Transport {
   }
 
   async #checked(response: Response): Promise<Response> {
-    if (response.type === 'opaqueredirect' || (response.status >= 300 && response.status < 400)) throw redirected();
     this.rateLimit = rateLimitOf(response.headers, Date.now()) ?? this.rateLimit;
-    if (!response.ok) throw answeredError(response, await readJson(response));
-    return response;
+    if (response.ok) return response;
+    // A redirect that is not followed has a status below 400, in a browser 0.
+    throw response.status < 400 ? redirected() : answeredError(response, await readJson(response));
   }
 
-  /** Made once a call: all tries of a POST carry the same key, so that they have one effect. */
-  #headers({ method, body, waitSeconds }: ApiRequest, { idempotencyKey }: RequestOptions): Record<string, string> {
+  /**
+   * Made once a call: all tries of a POST carry the same key, so that they have one effect. A stream has none, unless it is
+   * given: with one it would be told only when it is finished.
+   */
+  #headers(
+    { method, body, waitSeconds, isStreamed }: ApiRequest,
+    { idempotencyKey = isStreamed ? undefined : newIdempotencyKey() }: RequestOptions,
+  ): Record<string, string> {
     return {
       authorization: `Bearer ${this.#apiKey}`,
       ...(body && { 'content-type': 'application/json' }),
       ...(waitSeconds !== undefined && { prefer: `wait=${waitSeconds}` }),
-      ...(method === 'POST' && { 'idempotency-key': idempotencyKey ?? newIdempotencyKey() }),
+      ...(isStreamed && { accept: 'text/event-stream' }),
+      ...(method === 'POST' && idempotencyKey && { 'idempotency-key': idempotencyKey }),
     };
   }
 }

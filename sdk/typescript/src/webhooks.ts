@@ -31,8 +31,9 @@ export class Webhooks {
    * });
    */
   async create(params: CreateWebhookBody, options?: RequestOptions): Promise<WebhookWithSecret> {
-    const request = { method: 'POST', path: ['webhooks'], body: params } as const;
-    return (await this.#transport.send<CreateWebhookData>(request, options)).webhook;
+    return (
+      await this.#transport.send<CreateWebhookData>({ method: 'POST', path: ['webhooks'], body: params }, options)
+    ).webhook;
   }
 
   /**
@@ -72,9 +73,11 @@ export class Webhooks {
    * for await (const { type, status, error } of client.webhooks.deliveries(webhook.id)) console.log(type, status, error);
    */
   deliveries(id: string, params?: ListDeliveriesQuery, options?: RequestOptions): List<Delivery, ListDeliveriesData> {
-    const request = { extension: 'webhooks.deliveries', path: ['webhooks', id, 'deliveries'] };
     const load = (cursor = params?.cursor): Promise<ListDeliveriesData> =>
-      this.#transport.send({ ...request, query: { ...params, cursor } }, options);
+      this.#transport.send(
+        { extension: 'webhooks.deliveries', path: ['webhooks', id, 'deliveries'], query: { ...params, cursor } },
+        options,
+      );
     return new List(load, 'deliveries');
   }
 

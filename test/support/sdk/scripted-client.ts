@@ -83,6 +83,7 @@ const capabilities = {
       'graph.levels',
       'paging',
       'events',
+      'ask.stream',
       'webhooks.deliveries',
     ],
   },

@@ -206,3 +206,9 @@ ASK_PROJECT = Operation(
     ("question", "conversationId", "maxSources", "path", "mode"),
     None,
 )
+GET_ASK_PROMPT = Operation(
+    "POST",
+    "/api/v1/projects/{id}/ask/prompt",
+    ("question", "conversationId", "maxSources", "path", "mode"),
+    "ask.prompt",
+)

@@ -145,6 +145,11 @@ def data_of(answer: Answer, *, is_bare: bool = False) -> Any:
     return data
 
 
+def streamed_error(envelope: Dict[str, Any]) -> GroundplanError:
+    """What a stream that was begun broke off with."""
+    return _error_of(Answer(500, {}, b""), envelope)
+
+
 def _foreign(request_id: Optional[str]) -> ConnectionError:
     message = "The server answered something else than this API does: is the base URL right?"
     return ConnectionError(message, code="invalid_response", request_id=request_id)

@@ -14,6 +14,8 @@ __all__ = [
     "ArchitectureChangedEventDataCyclesAdded",
     "ArchitectureChangedEventDataEdgesAdded",
     "AskProjectBody",
+    "AskPrompt",
+    "AskPromptMessages",
     "AskRequest",
     "CallerCount",
     "Capabilities",
@@ -43,6 +45,7 @@ __all__ = [
     "EventType",
     "Evidence",
     "ExactTier",
+    "GetAskPromptBody",
     "GetEdgeTests",
     "GetEdgeTypes",
     "GetGraphDetail",
@@ -685,6 +688,8 @@ class SearchMatch(_SearchMatchRequired, total=False):
     """
     path: bool
     """Its path has what was asked for."""
+    model: float
+    """The same by the model that the user named. Absent where it was not asked, or not in time."""
 
 
 class _SearchResultSiblingsRequired(TypedDict):
@@ -789,6 +794,35 @@ class Answer(_AnswerRequired, total=False):
     """
     reasons: List[str]
     """Why it is not exact."""
+
+
+class AskPromptMessages(TypedDict):
+    role: Literal["user", "assistant"]
+    text: str
+
+
+class _AskPromptRequired(TypedDict):
+    wouldSend: bool
+    """
+    Whether `ask` would send it: false where the graph answers, nothing is found, or no model may be
+    asked.
+    """
+    system: str
+    """What the model is told to do. Empty where no model is needed."""
+    messages: List[AskPromptMessages]
+    """The oldest first; none where no model is needed."""
+    tokens: int
+    """About how many the prompt has."""
+    contextTokens: int
+    """How many prompt and answer may have together."""
+    sources: List[Source]
+
+
+class AskPrompt(_AskPromptRequired, total=False):
+    model: str
+    """Name of the model that is set up."""
+    place: str
+    """Where the text would go."""
 
 
 class EdgeUse(TypedDict):
@@ -1583,6 +1617,9 @@ class RotateWebhookSecretData(TypedDict):
 
 
 AskProjectBody = Any
+
+
+GetAskPromptBody = Any
 
 
 class ProjectCreatedEventData(TypedDict):

@@ -6,6 +6,7 @@ from .. import _operations as operations
 from .._requests import Call, CallOptions
 from .._types import (
     Answer,
+    AskPrompt,
     DependencyPath,
     EntryPoint,
     GetPathLevel,
@@ -26,6 +27,7 @@ from .._types import (
     Tour,
     UnusedEntry,
 )
+from .ask_stream import AsyncAskStream
 from .drawing_questions import AsyncDrawingQuestions
 
 
@@ -63,6 +65,66 @@ class AsyncProjectQuestions(AsyncDrawingQuestions):
         call = Call(operations.ASK_PROJECT, {"id": id}, body=body)
         answer: Answer = await self._caller.call(call, CallOptions(timeout, max_retries, idempotency_key))
         return answer
+
+    def ask_stream(
+        self,
+        id: str,
+        question: str,
+        *,
+        conversation_id: Optional[str] = None,
+        max_sources: Optional[int] = None,
+        path: Optional[str] = None,
+        mode: Optional[Literal["auto", "extractive", "model"]] = None,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+    ) -> AsyncAskStream:
+        """The same answer while it is written: its sources, pieces of its text, and `done` in the end.
+
+        `timeout` is also the longest silence. Where it breaks off, `ConnectionError` is raised: ask again.
+
+        >>> async for event in client.projects.ask_stream(project_id, "Who calls price?"):
+        ...     if event["type"] == "delta":
+        ...         print(event["data"]["text"])
+        `total` [1].
+        """
+        body = {
+            "question": question,
+            "conversationId": conversation_id,
+            "maxSources": max_sources,
+            "path": path,
+            "mode": mode,
+        }
+        call = Call(operations.ASK_PROJECT, {"id": id}, body=body, extensions=("ask.stream",))
+        return AsyncAskStream(self._caller, call, CallOptions(timeout, max_retries))
+
+    async def ask_prompt(
+        self,
+        id: str,
+        question: str,
+        *,
+        conversation_id: Optional[str] = None,
+        max_sources: Optional[int] = None,
+        path: Optional[str] = None,
+        mode: Optional[Literal["auto", "extractive", "model"]] = None,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+    ) -> AskPrompt:
+        """What `ask` would send to the language model that is set up, for the same question; nothing is sent.
+
+        >>> prompt = await client.projects.ask_prompt(project_id, "How are prices rounded?")
+        >>> prompt["wouldSend"], prompt["place"]
+        (True, 'http://127.0.0.1:11434/v1')
+        """
+        body = {
+            "question": question,
+            "conversationId": conversation_id,
+            "maxSources": max_sources,
+            "path": path,
+            "mode": mode,
+        }
+        call = Call(operations.GET_ASK_PROMPT, {"id": id}, body=body)
+        prompt: AskPrompt = await self._caller.call(call, CallOptions(timeout, max_retries))
+        return prompt
 
     def symbols(
         self,

@@ -137,7 +137,10 @@ class Caller:
     ) -> _Result:
         check_idempotency_key(options.idempotency_key)
         self._require_all(call, options)
-        idempotency_key = options.idempotency_key or new_idempotency_key()
+        idempotency_key = options.idempotency_key
+        # What is told while it is written is told with a key only when it is finished.
+        if idempotency_key is None and accept == "application/json":
+            idempotency_key = new_idempotency_key()
         # What the server was asked to wait is no silence.
         timeout = self._timeout_of(options) + (call.wait or 0)
         retries_max = self._max_retries if options.max_retries is None else options.max_retries

@@ -1,0 +1,49 @@
+"""What is told of an answer while it is written."""
+
+from typing import List, Literal, TypedDict, Union
+
+from ._types import Source
+
+
+class AskDelta(TypedDict):
+    """A piece of the answer. Those of all events, joined, are `answer`."""
+
+    text: str
+
+
+class _AskDoneRequired(TypedDict):
+    answer: str
+    mode: Literal["graph", "extractive", "model"]
+    conversationId: str
+    snapshot: str
+
+
+class AskDone(_AskDoneRequired, total=False):
+    """The whole answer, without its sources."""
+
+    model: str
+    certainty: Literal["exact", "bounded", "unknown"]
+    reasons: List[str]
+
+
+class AskSourceEvent(TypedDict):
+    """All of them come first, in the order in which they are cited."""
+
+    type: Literal["source"]
+    data: Source
+
+
+class AskDeltaEvent(TypedDict):
+    type: Literal["delta"]
+    data: AskDelta
+
+
+class AskDoneEvent(TypedDict):
+    type: Literal["done"]
+    data: AskDone
+
+
+AskEvent = Union[AskSourceEvent, AskDeltaEvent, AskDoneEvent]
+"""`type` says which it is."""
+
+__all__ = ["AskDelta", "AskDeltaEvent", "AskDone", "AskDoneEvent", "AskEvent", "AskSourceEvent"]
