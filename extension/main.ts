@@ -1,10 +1,13 @@
 import { type ExtensionContext, l10n, window, workspace } from 'vscode';
 import { ActiveFile } from './active-file/active-file.ts';
 import { registerAgent } from './agent/register-agent.ts';
+import { registerAsk } from './ask/register-ask.ts';
 import { registerCommands } from './commands/register-commands.ts';
 import { FailingWebhooks } from './developer/failing-webhooks.ts';
 import { registerDeveloper } from './developer/register-developer.ts';
 import { registerImpact } from './impact/register-impact.ts';
+import { registerChat } from './chat/register-chat.ts';
+import { registerModels } from './models/register-models.ts';
 import { registerPanels } from './panels/register-panels.ts';
 import { fileFolders } from './places/file-folders.ts';
 import { registerSearch } from './search/register-search.ts';
@@ -21,6 +24,7 @@ let session: WindowSession | undefined;
 /** Registers what there is and returns; the engine is looked for afterwards, and its client loaded only then. */
 export function activate(context: ExtensionContext): void {
   const log = window.createOutputChannel('Groundplan', { log: true });
+  const models = registerModels({ context, log, session: () => session });
   session = new WindowSession({
     log,
     loadEngine: () =>
@@ -29,7 +33,8 @@ export function activate(context: ExtensionContext): void {
       ),
     version: (context.extension.packageJSON as { version: string }).version,
     stateFolder: () => windowSettings().settings['engine.stateFolder'],
-    editorOptions: () => editorOptions(windowSettings().settings, workspace.isTrusted),
+    editorOptions: () => editorOptions(windowSettings().settings, workspace.isTrusted, models.told()),
+    models,
   });
   const failing = new FailingWebhooks(session);
   context.subscriptions.push(log, session, failing);
@@ -40,9 +45,11 @@ export function activate(context: ExtensionContext): void {
   const impact = registerImpact({ context, session, log, active, panels });
   registerViews({ context, session, panels, active, impact });
   registerSearch({ context, session, log, active });
+  registerAsk({ context, session, log, active });
   registerTour({ context, session, log });
   registerDeveloper({ context, session, log, active });
   registerCommands({ context, session, failing, log });
+  registerChat({ context, session, models });
   registerAgent({ context, session, stateFolder: () => windowSettings().settings['engine.stateFolder'] });
   followWindow(context, session);
 }

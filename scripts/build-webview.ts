@@ -10,7 +10,7 @@ import { keepBundledPackages } from './bundled-packages.ts';
 const FOLDER = 'webview/panels';
 const OUTPUT_FOLDER = 'dist/webview';
 
-const pages = ['dashboard', 'editor', 'neighbourhood', 'impact', 'developer', 'search'] as const;
+const pages = ['dashboard', 'editor', 'neighbourhood', 'impact', 'developer', 'search', 'ask'] as const;
 export type PageName = (typeof pages)[number];
 
 /** What a page loads, and so what counts as its size. */
@@ -21,6 +21,7 @@ const pageFiles: Readonly<Record<PageName, readonly string[]>> = {
   impact: ['impact.js', 'impact.css'],
   developer: ['developer.js', 'developer.css'],
   search: ['search.js', 'search.css'],
+  ask: ['ask.js', 'ask.css'],
 };
 
 /** Paths are relative to the repository's root, which must be the working directory. */

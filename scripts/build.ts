@@ -25,6 +25,7 @@ const ENTRY_POINTS = [
   'server/facts-worker.ts',
   'server/analysis-worker.ts',
   'server/prover-worker.ts',
+  'server/transformer-worker.ts',
 ];
 
 /** Loaded into editors while they start: in one file, which brings along nothing that programs of ours share. */

@@ -1,15 +1,9 @@
-import {
-  type CancellationToken,
-  l10n,
-  LanguageModelTextPart,
-  LanguageModelToolResult,
-  window,
-  workspace,
-} from 'vscode';
+import { type CancellationToken, l10n, LanguageModelTextPart, LanguageModelToolResult, workspace } from 'vscode';
 import type { AgentAnswer, AgentTool } from '#protocol/agent-tools.ts';
 import type { OperationId, OperationParams } from '#protocol/operations.ts';
+import { askedProject } from '../places/asked-project.ts';
 import { fileFolders } from '../places/file-folders.ts';
-import { findIn, nameOfFolder } from '../places/find-in.ts';
+import { nameOfFolder } from '../places/find-in.ts';
 import { projectsOf } from '../panels/window-projects.ts';
 import type { EngineSession } from '../session/engine-session.ts';
 
@@ -40,8 +34,7 @@ async function projectFor(session: EngineSession, name: unknown): Promise<string
   if (typeof name === 'string' && name !== '') {
     return projects.find(({ uri }) => nameOf(uri) === name || nameOfFolder(uri) === name)?.id;
   }
-  const active = window.activeTextEditor?.document.uri.toString();
-  return (active === undefined ? undefined : findIn(projects, active)?.folder.id) ?? projects[0]?.id;
+  return askedProject(session.state)?.id;
 }
 
 function nameOf(uri: string): string | undefined {

@@ -1,12 +1,11 @@
 import { l10n, workspace } from 'vscode';
 import type { OperationId, OperationParams, OperationResult } from '#protocol/operations.ts';
 import { type EngineSession, OperationRefused } from '../session/engine-session.ts';
+import type { Hear } from '../session/told-answers.ts';
 import { fileFolders } from '../places/file-folders.ts';
 import { withToken } from './abort-token.ts';
-import { isSettled, projectsOf, type Refusal, refusalOf, untrustedRefusal } from './window-projects.ts';
-
-/** So long a page waits to hear what the engine makes of the window's folders. */
-const settledWaitMs = 20_000;
+import { settled } from './settled-folders.ts';
+import { projectsOf, type Refusal, refusalOf, untrustedRefusal } from './window-projects.ts';
 
 /**
  * Passes a page's question on to the engine. Of all projects of the person a page sees those of its window.
@@ -17,8 +16,9 @@ export async function askForPage(
   id: OperationId,
   params: Readonly<Record<string, unknown>>,
   signal: AbortSignal,
+  hear?: Hear,
 ): Promise<{ readonly data: unknown; readonly snapshot?: string }> {
-  const ask = () => withToken(signal, (token) => session.call(id, params as OperationParams<typeof id>, token));
+  const ask = () => withToken(signal, (token) => session.call(id, params as OperationParams<typeof id>, token, hear));
   if (id === 'projects.list' && fileFolders().length === 0)
     return { data: { projects: [] } satisfies OperationResult<'projects.list'> };
   if (isAsleep(session)) refuse(untrustedRefusal(l10n.t));
@@ -58,19 +58,4 @@ function named(session: EngineSession, answer: { readonly data: unknown; readonl
 function nameIn(uri: string): { readonly name?: string } {
   const name = workspace.workspaceFolders?.find((folder) => folder.uri.toString() === uri)?.name;
   return name === undefined ? {} : { name };
-}
-
-function settled(session: EngineSession, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const end = () => {
-      clearTimeout(timer);
-      listening.dispose();
-      signal.removeEventListener('abort', end);
-      resolve();
-    };
-    const timer = setTimeout(end, settledWaitMs);
-    const listening = session.onDidChangeState((state) => isSettled(state, fileFolders().length) && end());
-    signal.addEventListener('abort', end, { once: true });
-    if (signal.aborted || isSettled(session.state, fileFolders().length)) end();
-  });
 }

@@ -1,3 +1,4 @@
+import type { ToldPiece } from '#protocol/ask.ts';
 import { errors } from '#protocol/errors.ts';
 import type { OperationId } from '#protocol/operations.ts';
 import type { ExtensionMessage } from '#protocol/panel-messages.ts';
@@ -11,6 +12,7 @@ export interface PageCallParts {
     id: OperationId,
     params: Params,
     signal: AbortSignal,
+    hear?: (piece: ToldPiece) => void,
   ) => Promise<{ readonly data: unknown; readonly snapshot?: string }>;
   /** Whether a call of one project is this window's to answer. */
   readonly isOwn: (project: string) => boolean;
@@ -34,13 +36,19 @@ export class PageCalls {
     this.#parts = parts;
   }
 
-  async call(call: number, operationId: string, params: Params): Promise<void> {
+  /** @param isTold whether the page hears the answer while it is written */
+  async call(call: number, operationId: string, params: Params, isTold = false): Promise<void> {
     const reason = this.#refusalOf(call, operationId, params);
     if (reason !== undefined) return this.#refuse(call, ...reason);
     const ending = new AbortController();
     this.#open.set(call, ending);
     try {
-      const { data, snapshot } = await this.#parts.ask(operationId as OperationId, params, ending.signal);
+      const { data, snapshot } = await this.#parts.ask(
+        operationId as OperationId,
+        params,
+        ending.signal,
+        isTold ? (piece) => this.#tellOf(call, ending.signal, piece) : undefined,
+      );
       if (!ending.signal.aborted)
         this.#parts.tell({ kind: 'answer', call, data, ...(snapshot !== undefined && { snapshot }) });
     } catch (error) {
@@ -59,6 +67,10 @@ export class PageCalls {
   cancelAll(): void {
     for (const ending of this.#open.values()) ending.abort();
     this.#open.clear();
+  }
+
+  #tellOf(call: number, signal: AbortSignal, piece: ToldPiece): void {
+    if (!signal.aborted) this.#parts.tell({ kind: 'told', call, piece });
   }
 
   #refusalOf(call: number, id: string, { id: project }: Params): [code: string, message: string] | undefined {

@@ -18,7 +18,7 @@ import { askForPage } from './ask-for-page.ts';
 import { linkBase } from './link-address.ts';
 import { openCode } from './open-code.ts';
 import { PageCalls } from './page-calls.ts';
-import { isDeveloperOperation, isPageOperation } from './page-operations.ts';
+import { allowedOn, type PageName } from './page-operations.ts';
 import { pageHtml } from './page-html.ts';
 import { savePicture } from './save-picture.ts';
 import { outlookOf, placeOf, projectsOf } from './window-projects.ts';
@@ -58,8 +58,6 @@ export interface PageEvents {
   readonly column: () => ViewColumn | undefined;
 }
 
-export type PageName = 'editor' | 'neighbourhood' | 'impact' | 'developer' | 'search';
-
 /** The extension's end of one page: checks what it says, does what it may ask for, and tells it what happens. */
 export class PageHost implements Disposable {
   readonly #webview: Webview;
@@ -79,11 +77,11 @@ export class PageHost implements Disposable {
     this.#events = events;
     const { session, active } = parts;
     this.#calls = new PageCalls({
-      ask: (id, params, signal) => askForPage(session, id, params, signal),
+      ask: (id, params, signal, hear) => askForPage(session, id, params, signal, hear),
       isOwn: (project) => projectsOf(session.state).some(({ id }) => id === project),
       isReconnecting: () => session.state.kind === 'starting',
       tell: (message) => this.#post(message),
-      isAllowed: page === 'developer' ? isDeveloperOperation : isPageOperation,
+      isAllowed: allowedOn(page),
       t: l10n.t,
     });
     this.#outlook = outlookOf(session.state);
@@ -140,7 +138,7 @@ export class PageHost implements Disposable {
       case 'ready':
         return void this.#start();
       case 'call':
-        return this.#calls.call(message.call, message.operationId, message.params);
+        return this.#calls.call(message.call, message.operationId, message.params, message.isTold);
       case 'cancel':
         return void this.#calls.cancel(message.call);
       case 'open':

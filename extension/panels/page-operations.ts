@@ -1,5 +1,18 @@
 import { isOperationId, type OperationId, operationSpec } from '#protocol/operations.ts';
 
+export type PageName = 'editor' | 'neighbourhood' | 'impact' | 'developer' | 'search' | 'ask';
+
+/** What a page may ask is decided by which one it is. */
+export function allowedOn(page: PageName): (id: string) => boolean {
+  if (page === 'developer') return isDeveloperOperation;
+  return page === 'ask' ? isAskOperation : isPageOperation;
+}
+
+/** A question may reach a language model that the person has set up: only the page that is there for it asks any. */
+export function isAskOperation(id: string): id is OperationId {
+  return id === 'ask.run' || isPageOperation(id);
+}
+
 /**
  * What a page may ask: everything that other programs may read over HTTP, a search, and the indexing that a person starts by a
  * press. Keys, webhooks, folders and the engine itself are not its business, whatever runs in it.

@@ -9,7 +9,13 @@ import {
   RevealOutputChannelOn,
 } from 'vscode-languageclient';
 import { StreamMessageReader, StreamMessageWriter } from 'vscode-languageserver-protocol/node';
-import { type EditorOptions, editorStatusMethod, type EditorStatus } from '#protocol/editor.ts';
+import {
+  type EditorOptions,
+  editorStatusMethod,
+  type EditorStatus,
+  type ToldParams,
+  toldMethod,
+} from '#protocol/editor.ts';
 import { silentChannel } from './silent-channel.ts';
 import { supportedLanguages } from './supported-languages.ts';
 
@@ -18,6 +24,9 @@ export interface OpenClientOptions {
   readonly log: LogOutputChannel;
   readonly editorOptions: EditorOptions;
   readonly onStatus: (status: EditorStatus) => void;
+  readonly onTold: (told: ToldParams) => void;
+  /** Answers what the engine asks for. */
+  readonly serve: (client: LanguageClient) => void;
   /** Called once, whoever ended it. */
   readonly onClosed: () => void;
 }
@@ -36,6 +45,8 @@ export async function openClient(options: OpenClientOptions): Promise<LanguageCl
   };
   const client = new LanguageClient('groundplan', 'Groundplan', async () => transports, clientOptions(options));
   client.onNotification(editorStatusMethod, options.onStatus);
+  client.onNotification(toldMethod, options.onTold);
+  options.serve(client);
   stream.once('close', options.onClosed);
   try {
     await client.start();

@@ -22,6 +22,7 @@ export const readingOperations: ReadonlySet<string> = new Set<OperationId>([
   'analyze.run',
   'search.run',
   'ask.run',
+  'ask.prompt',
   'agent.find',
   'agent.explain',
   'agent.calls',

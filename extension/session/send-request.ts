@@ -12,7 +12,7 @@ export interface RequestParts {
   /** Connects where nothing is connected. */
   readonly connect: () => Promise<Attempt>;
   /** It changes nothing, and so may be asked again where nobody knows how far it got. */
-  readonly isRepeatable: boolean;
+  readonly isRepeatable: () => boolean;
   /** What is thrown where nobody waits any more. */
   readonly cancelled: () => Error | undefined;
   /** For people: it may have been done or not. */
@@ -38,7 +38,7 @@ export async function sendRequest({ connect, isRepeatable, cancelled, lostMessag
       if (end !== undefined) throw end;
       const isNew = isNotBegun(error);
       if (!isNew && !wentAway(error)) throw refusal(error);
-      if (repeats === REPEATS_MAX || !(isNew || isRepeatable)) {
+      if (repeats === REPEATS_MAX || !(isNew || isRepeatable())) {
         throw isNew ? refusal(error) : new OperationRefused('engine_unavailable', lostMessage());
       }
       // Until then the session takes the connection to the leaving engine for a good one.

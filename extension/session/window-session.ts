@@ -31,7 +31,9 @@ import { readingOperations } from './reading-operations.ts';
 import { RestartPolicy } from './restart-policy.ts';
 import { sendRequest } from './send-request.ts';
 import { SentOptions } from './sent-options.ts';
+import type { AskParams, SessionModels } from './session-models.ts';
 import { engineUnavailable, isPassing, type SessionProblem, sessionProblem } from './session-problem.ts';
+import { type Hear, ToldAnswers } from './told-answers.ts';
 
 export interface WindowSessionOptions {
   readonly log: LogOutputChannel;
@@ -40,7 +42,10 @@ export interface WindowSessionOptions {
   readonly version: string;
   readonly stateFolder: () => string | undefined;
   readonly editorOptions: () => EditorOptions;
+  readonly models: SessionModels;
 }
+
+const always = (): boolean => true;
 
 const noStatus: EditorStatus = { folders: [], api: {}, problems: [] };
 
@@ -49,6 +54,7 @@ export class WindowSession implements EngineSession {
   readonly #options: WindowSessionOptions;
   readonly #changes = new EventEmitter<EngineState>();
   readonly #policy = new RestartPolicy();
+  readonly #told = new ToldAnswers();
   readonly #sent: SentOptions;
   #state: EngineState = { kind: 'idle' };
   #connected: Promise<Connected> | undefined;
@@ -65,6 +71,10 @@ export class WindowSession implements EngineSession {
 
   get version(): string {
     return this.#options.version;
+  }
+
+  get models(): SessionModels {
+    return this.#options.models;
   }
 
   get state(): EngineState {
@@ -87,21 +97,28 @@ export class WindowSession implements EngineSession {
     id: Id,
     params: OperationParams<Id>,
     token?: CancellationToken,
+    hear?: Hear,
   ): Promise<OperationAnswer<Id>> {
-    return (await this.#request(callMethod, { operationId: id, params }, readingOperations.has(id), token)) as Promise<
-      OperationAnswer<Id>
-    >;
+    if (id === 'ask.run') await this.#options.models.beforeQuestion(params as AskParams, token);
+    const call = hear && this.#told.open(hear);
+    const sent = { operationId: id, params, ...(call && { told: call.told }) };
+    const isRepeatable = () => readingOperations.has(id) && call?.isHeard !== true;
+    try {
+      return (await this.#request(callMethod, sent, isRepeatable, token)) as OperationAnswer<Id>;
+    } finally {
+      call?.close();
+    }
   }
 
   async symbolAt(uri: Uri, { line, character }: Position): Promise<string | undefined> {
     const params: SymbolAtParams = { textDocument: { uri: uri.toString() }, position: { line, character } };
-    const { symbol } = (await this.#request(symbolAtMethod, params, true)) as SymbolAt;
+    const { symbol } = (await this.#request(symbolAtMethod, params, always)) as SymbolAt;
     return symbol;
   }
 
   async indexFolder(folder: Uri, options: { readonly full?: boolean } = {}): Promise<void> {
     const params: IndexFolderParams = { uri: folder.toString(), ...(options.full ? { full: true } : {}) };
-    await this.#request(indexFolderMethod, params, true);
+    await this.#request(indexFolderMethod, params, always);
   }
 
   async restart(): Promise<void> {
@@ -154,13 +171,14 @@ export class WindowSession implements EngineSession {
   }
 
   async #open(): Promise<Connected> {
-    const { log, version } = this.#options;
+    const { log, version, models } = this.#options;
     const engine = await this.#options.loadEngine();
     const stateDirectory = this.#options.stateFolder();
     const { signal } = this.#ending;
-    const [connection, { openClient }] = await Promise.all([
+    const [connection, { openClient }, { serveModels }] = await Promise.all([
       engine.openLanguageStream({ stateDirectory, version, signal, notice: (line) => log.info(line) }),
       import('./open-client.ts'),
+      import('./serve-models.ts'),
     ]);
     log.info(`Connected to engine ${connection.engine.version}, process ${connection.engine.pid}.`);
     const client = await openClient({
@@ -168,6 +186,8 @@ export class WindowSession implements EngineSession {
       log,
       editorOptions: this.#sent.first(),
       onStatus: (status) => this.#setState({ kind: 'running', status }),
+      onTold: (told) => this.#told.tell(told),
+      serve: (opened) => serveModels(opened, models, (told) => this.#told.hearerOf(told)),
       onClosed: () => this.#lost(connection),
     });
     this.#current = { client, connection };
@@ -226,7 +246,7 @@ export class WindowSession implements EngineSession {
     return this.#connect();
   }
 
-  #request(method: string, params: object, isRepeatable: boolean, token?: CancellationToken): Promise<unknown> {
+  #request(method: string, params: object, isRepeatable: () => boolean, token?: CancellationToken): Promise<unknown> {
     return sendRequest({
       connect: async () => attempt(await cancellable(this.start(), token), method, params, token),
       isRepeatable,

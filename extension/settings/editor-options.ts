@@ -1,20 +1,26 @@
-import type { EditorApiOptions, EditorOptions, EditorWebhookOptions } from '#protocol/editor.ts';
+import type { EditorApiOptions, EditorAskOptions, EditorOptions, EditorWebhookOptions } from '#protocol/editor.ts';
 import type { Settings } from './read-settings.ts';
 
-/** What the engine has to know of the settings. An absent one is left to the engine's own default. */
-export function editorOptions(settings: Settings, isTrusted: boolean): EditorOptions {
+/**
+ * What the engine has to know of the settings. An absent one is left to the engine's own default.
+ *
+ * @param ask the language model that the person has allowed
+ */
+export function editorOptions(settings: Settings, isTrusted: boolean, ask?: EditorAskOptions): EditorOptions {
   return present({
     trusted: isTrusted,
     indexOnOpen: settings['index.onOpen'],
     api: apiOptions(settings),
     webhooks: webhookOptions(settings),
     memoryLimitMegabytes: settings['engine.memoryLimit'],
+    search: searchOptions(settings),
     codeLens: settings['codeLens.enabled'],
     hover: settings['hover.enabled'],
     workspaceSymbols: settings['workspaceSymbols.enabled'],
     cycleDiagnostics: settings['diagnostics.cycles'],
     unusedDiagnostics: settings['diagnostics.unused'],
     commands: 'client' as const,
+    ask,
   });
 }
 
@@ -41,6 +47,11 @@ function webhookOptions(settings: Settings): EditorWebhookOptions {
     allowLoopback: settings['webhooks.allowLoopback'],
     allowedHosts: settings['webhooks.allowedHosts'],
   });
+}
+
+function searchOptions(settings: Settings): EditorOptions['search'] {
+  const model = settings['search.model'];
+  return model === undefined ? undefined : { model };
 }
 
 /** Without the properties that are not there: over the wire `undefined` would become `null` in places. */

@@ -8,7 +8,7 @@ export type SettingShape =
 
 interface Setting {
   readonly shape: SettingShape;
-  /** Its value names folders of the person's disk: a report says only that it is set. */
+  /** Its value names folders of the person's disk, or a server of theirs: a report says only that it is set. */
   readonly isPath?: boolean;
 }
 
@@ -17,6 +17,7 @@ export const settingTable = {
   'index.onOpen': { shape: { kind: 'boolean' } },
   'engine.memoryLimit': { shape: { kind: 'number', min: 64, max: 65_536 } },
   'engine.stateFolder': { shape: { kind: 'text' }, isPath: true },
+  'search.model': { shape: { kind: 'text' }, isPath: true },
   'api.enabled': { shape: { kind: 'boolean' } },
   'api.host': { shape: { kind: 'text' } },
   'api.port': { shape: { kind: 'number', min: 0, max: 65_535 } },
@@ -32,6 +33,10 @@ export const settingTable = {
   'workspaceSymbols.enabled': { shape: { kind: 'boolean' } },
   'diagnostics.cycles': { shape: { kind: 'choice', values: ['off', 'hint', 'information', 'warning'] } },
   'diagnostics.unused': { shape: { kind: 'choice', values: ['off', 'hint'] } },
+  'ask.provider': { shape: { kind: 'choice', values: ['off', 'vscode', 'openai-compatible', 'anthropic'] } },
+  'ask.url': { shape: { kind: 'text' }, isPath: true },
+  'ask.model': { shape: { kind: 'text' } },
+  'ask.contextTokens': { shape: { kind: 'number', min: 1024, max: 10_000_000 } },
   'graph.openBeside': { shape: { kind: 'boolean' } },
   'graph.followEditor': { shape: { kind: 'boolean' } },
 } as const satisfies Record<string, Setting>;

@@ -12,6 +12,7 @@ import {
   workspace,
 } from 'vscode';
 import type { FailingWebhooks } from '../developer/failing-webhooks.ts';
+import { wantedModel } from '../models/model-target.ts';
 import { statusOf } from '../session/engine-session.ts';
 import type { WindowSession } from '../session/window-session.ts';
 import { section, windowSettings } from '../settings/window-settings.ts';
@@ -43,7 +44,15 @@ export function currentNotices(session: WindowSession, failing?: FailingWebhooks
   const versions = connected && { engine: connected.connection.engine.version, extension: version };
   const unusableSettings = windowSettings().unusable.map((name) => `${section}.${name}`);
   const failingWebhooks = failing?.hosts ?? [];
-  return windowNotices({ state: session.state, unusableSettings, failingWebhooks, versions }, l10n.t);
+  const missingSetting = missingModelSetting();
+  const missingModel = session.models.missing();
+  const sources = { unusableSettings, missingSetting, missingModel, failingWebhooks, versions };
+  return windowNotices({ state: session.state, ...sources }, l10n.t);
+}
+
+function missingModelSetting(): string | undefined {
+  const wanted = wantedModel(windowSettings().settings);
+  return wanted.kind === 'unusable' ? `${section}.${wanted.setting}` : undefined;
 }
 
 /** The one item of ours in the status bar, and the context keys by which views and menus tell the same. */
@@ -69,6 +78,7 @@ export function registerStatus(context: ExtensionContext, session: WindowSession
     item,
     { dispose: () => clearInterval(timer) },
     session.onDidChangeState(renew),
+    session.models.onDidChange(renew),
     workspace.onDidChangeWorkspaceFolders(renew),
     workspace.onDidGrantWorkspaceTrust(renew),
     workspace.onDidChangeConfiguration((change) => {

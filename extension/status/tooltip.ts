@@ -20,9 +20,16 @@ export function tooltipMarkdown(sources: TooltipSources, t: Translate): string {
     `**Groundplan** — ${escapeMarkdown(sentence)}`,
     ...(status?.folders ?? []).flatMap((folder) => folderBlock(folder, sources, t)),
     ...(status?.api.baseUrl ? [`$(globe) API: \`${status.api.baseUrl}\``] : []),
+    ...(status?.searchModel?.state === 'ready' ? [`$(search) ${t('Searches also ask your model')}`] : []),
+    ...(status?.languageModel?.name === undefined ? [] : [modelLine(status.languageModel.name, t)]),
     ...notices.map((notice) => `$(warning) ${escapeMarkdown(notice)}`),
   ];
   return blocks.join('\n\n');
+}
+
+/** What the person allowed stays in sight. */
+function modelLine(name: string, t: Translate): string {
+  return `$(sparkle) ${t('Questions that the graph does not answer go to {0}', escapeMarkdown(name))}`;
 }
 
 function folderBlock(folder: FolderStatus, sources: TooltipSources, t: Translate): string[] {

@@ -1,20 +1,44 @@
 import type { Answer } from '#protocol/ask.ts';
-import { type AskParts, askProject } from '#server/app/ask/ask.ts';
+import { askProject } from '#server/app/ask/ask.ts';
 import { Conversations } from '#server/app/ask/conversations.ts';
+import { OfferedModels } from '#server/app/ask/language-models.ts';
+import type { AskParts } from '#server/app/ask/prepare-answer.ts';
 import type { Clock } from '#server/app/ports.ts';
 import type { CallContext } from '#server/app/operation.ts';
 import { Identifiers } from '#server/service/identifiers.ts';
 import { agentPartsOf, agentProjectId } from './agent-box.ts';
 import type { IndexedFiles } from './indexed-files.ts';
 import { FakeClock } from './fake-clock.ts';
+import { FakeLanguageModel, type FakeWriting } from './fake-models/fake-language-model.ts';
 import { byOwner } from './sample-project.ts';
 
-/** Questions over files of a fixture. */
-export function askPartsOf(indexed: IndexedFiles, clock: Clock = new FakeClock()): AskParts {
+/** Questions over files of a fixture, answered by no model unless one is given. */
+export function askPartsOf(
+  indexed: IndexedFiles,
+  clock: Clock = new FakeClock(),
+  more: Partial<Pick<AskParts, 'models' | 'modelMs'>> = {},
+): AskParts {
   let byte = 0;
   const identifiers = new Identifiers((count) => Uint8Array.from({ length: count }, () => byte++ % 251));
   const conversations = new Conversations({ clock, identifiers });
-  return { ...agentPartsOf(indexed), conversations, cursorSecret: () => new Uint8Array(32) };
+  return {
+    ...agentPartsOf(indexed),
+    conversations,
+    models: new OfferedModels(),
+    cursorSecret: () => new Uint8Array(32),
+    ...more,
+  };
+}
+
+/** The same with a model, which writes so. */
+export function modelBox(
+  indexed: IndexedFiles,
+  writing?: FakeWriting,
+  { contextTokens, modelMs }: { readonly contextTokens?: number; readonly modelMs?: number } = {},
+): { readonly model: FakeLanguageModel; readonly parts: AskParts } {
+  const model = new FakeLanguageModel(writing, contextTokens);
+  const more = { models: { chosen: () => model }, ...(modelMs !== undefined && { modelMs }) };
+  return { model, parts: askPartsOf(indexed, undefined, more) };
 }
 
 export async function ask(

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import type { ToldPiece } from '#protocol/ask.ts';
 import type { Graph } from '#protocol/graph.ts';
 import type { IndexState } from '#protocol/index-state.ts';
 import type { OperationId, OperationParams, OperationResult } from '#protocol/operations.ts';
@@ -86,9 +87,9 @@ export class BuiltEngine {
   }
 
   /** The same, with the snapshot that it was answered from. */
-  async answer<Id extends OperationId>(id: Id, params: OperationParams<Id>) {
+  async answer<Id extends OperationId>(id: Id, params: OperationParams<Id>, hear?: (piece: ToldPiece) => void) {
     if (this.#connection === undefined) throw new Error('no engine was started yet');
-    return this.#connection.call(id, params);
+    return this.#connection.call(id, params, undefined, hear);
   }
 
   async send({ method = 'GET', path, key, headers, body, signal }: HttpRequest): Promise<HttpAnswer> {

@@ -17,16 +17,23 @@ export function buildProgram(): void {
 /** The command line as a user has it: through the launcher, with a state folder that no other test shares. */
 export class CommandLine {
   readonly stateFolder = join(temporaryFolder(), 'state');
-  readonly #runtimeFolder = temporaryFolder();
+  readonly runtimeFolder = temporaryFolder();
   readonly #running: RunningProgram[] = [];
+  readonly #variables: Readonly<Record<string, string>>;
+
+  /** @param variables further ones of the environment */
+  constructor(variables: Readonly<Record<string, string>> = {}) {
+    this.#variables = variables;
+  }
 
   start(...commandArguments: readonly string[]): RunningProgram {
     const env = {
       GROUNDPLAN_STATE: this.stateFolder,
-      XDG_RUNTIME_DIR: this.#runtimeFolder,
+      XDG_RUNTIME_DIR: this.runtimeFolder,
       // Engines that tests leave behind go soon.
       GROUNDPLAN_IDLE_MS: '300',
       NO_COLOR: '1',
+      ...this.#variables,
     };
     const program = new RunningProgram(process.execPath, [join(root, 'bin/groundplan.js'), ...commandArguments], {
       env,

@@ -3,14 +3,13 @@ import assert from 'node:assert/strict';
 import { fileURLToPath } from 'node:url';
 import { Check } from 'typebox/value';
 import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
+import type { ToldPiece } from '#protocol/ask.ts';
 import { type ExtensionMessage, PageMessage } from '#protocol/panel-messages.ts';
 import { PageCalls } from '#extension/panels/page-calls.ts';
-import type { PageName } from '#extension/panels/page-host.ts';
-import { isDeveloperOperation, isPageOperation } from '#extension/panels/page-operations.ts';
+import { allowedOn, type PageName } from '#extension/panels/page-operations.ts';
 import { pageHtml } from '#extension/panels/page-html.ts';
 import { buildWebview } from '../../scripts/build-webview.ts';
 import { isolatedContext } from './browser.ts';
-import type { BuiltEngine } from './built-engine.ts';
 import { DEADLINE_MS, eventually } from './eventually.ts';
 import { plainText } from './plain-text.ts';
 import { temporaryFolder } from './temporary-folder.ts';
@@ -62,8 +61,15 @@ function builtPages(): Promise<string> {
   })());
 }
 
-/** What a page asks is answered by it. */
-type Answering = Pick<BuiltEngine, 'answer'>;
+/** What a page asks is answered by it; an answer may be heard while it is made. */
+interface Answering {
+  readonly answer: (
+    id: never,
+    params: never,
+    hear?: (piece: ToldPiece) => void,
+    signal?: AbortSignal,
+  ) => Promise<{ readonly data: unknown; readonly snapshot?: string }>;
+}
 
 type Open = (engine: Answering, project: string, options?: EditorPageOptions) => Promise<EditorPage>;
 
@@ -107,17 +113,17 @@ export class EditorPage {
     page.setDefaultTimeout(DEADLINE_MS);
     this.#calls = new PageCalls({
       t: plainText,
-      ask: async (id, params) => {
+      ask: async (id, params, signal, hear) => {
         this.asked.push(id);
         if (!this.#isConnected) throw new Error('no engine');
-        const answer = await engine.answer(id, params as never);
+        const answer = await engine.answer(id as never, params as never, hear, signal);
         if (!this.#isConnected) throw new Error('no engine');
         return answer;
       },
       isOwn: (id) => id === project,
       isReconnecting: () => !this.#isConnected,
       tell: (message) => void this.tell(message),
-      isAllowed: options.page === 'developer' ? isDeveloperOperation : isPageOperation,
+      isAllowed: allowedOn(options.page ?? 'editor'),
     });
     page.on('pageerror', ({ message }) => this.problems.push(`threw: ${message}`));
     page.on('console', (message) => {
@@ -206,7 +212,8 @@ export class EditorPage {
       this.problems.push(`no message of a page: ${JSON.stringify(message)}`);
       return;
     }
-    if (message.kind === 'call') return void this.#calls.call(message.call, message.operationId, message.params);
+    if (message.kind === 'call')
+      return void this.#calls.call(message.call, message.operationId, message.params, message.isTold);
     if (message.kind === 'cancel') return this.#calls.cancel(message.call);
     if (message.kind === 'failed') this.problems.push(`failed: ${message.text}`);
     this.said.push(message);

@@ -1,30 +1,35 @@
 import type { Clock } from '#server/app/ports.ts';
 
-/** Stands still until it is told to go on. */
+/**
+ * Stands still until it is told to go on.
+ *
+ * Both clocks tell of one elapsed time: the large number of a wall clock has no room for the parts of a millisecond, so that a sum
+ * of many would run ahead of the other clock's.
+ */
 export class FakeClock implements Clock {
-  #wallMs: number;
-  #monotonicMs = 1000;
+  #wallAtStartMs: number;
+  #elapsedMs = 0;
 
   constructor(wallMs = Date.UTC(2026, 10, 21, 12)) {
-    this.#wallMs = wallMs;
+    this.#wallAtStartMs = wallMs;
   }
 
   /** Whole milliseconds, rounded down, as clocks of systems are read. */
   nowMs(): number {
-    return Math.floor(this.#wallMs);
+    const whole = Math.floor(this.#wallAtStartMs);
+    return whole + Math.floor(this.#wallAtStartMs - whole + this.#elapsedMs);
   }
 
   monotonicMs(): number {
-    return this.#monotonicMs;
+    return 1000 + this.#elapsedMs;
   }
 
   advance(ms: number): void {
-    this.#wallMs += ms;
-    this.#monotonicMs += ms;
+    this.#elapsedMs += ms;
   }
 
   /** The wall clock is set; no time passes. */
   setWall(byMs: number): void {
-    this.#wallMs += byMs;
+    this.#wallAtStartMs += byMs;
   }
 }

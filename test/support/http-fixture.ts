@@ -12,6 +12,7 @@ import type { CallContext, Handler, OperationCaller } from '#server/app/operatio
 import type { FolderLookup, ProjectRecord, StateStore } from '#server/app/ports.ts';
 import type { ProjectIndexes } from '#server/app/project-indexes.ts';
 import { ProjectRegister } from '#server/app/project-register.ts';
+import { Conversations } from '#server/app/ask/conversations.ts';
 import type { ProjectsContext } from '#server/app/projects-context.ts';
 import { projectHandlers } from '#server/app/projects.ts';
 import { RequestLimits } from '#server/app/request-limits.ts';
@@ -20,7 +21,7 @@ import { startHttpServer, type HttpServerOptions } from '#server/fronts/http/sta
 import { loadSqlDriver } from '#server/platform/store/choose-driver.ts';
 import { openStateStore } from '#server/platform/store/open-stores.ts';
 import { Identifiers } from '#server/service/identifiers.ts';
-import { fixedAnswer } from './fixed-answer.ts';
+import { fixedAnswer, fixedPrompt } from './fixed-answer.ts';
 import { FakeClock } from './fake-clock.ts';
 import { eventHub } from './heard-events.ts';
 import { MemoryStateStore } from './memory-state-store.ts';
@@ -258,7 +259,7 @@ function fixedHandlers(deps: ProjectsContext, indexes: FixedIndexes, limits: Req
   const version = fixedSnapshot;
   const snapshot = fixedSnapshot;
   return {
-    ...projectHandlers(deps),
+    ...projectHandlers({ ...deps, conversations: new Conversations(deps) }),
     ...capabilityHandlers('1.2.3'),
     ...limitHandlers(limits),
     'index.start': ({ id }, { caller }) => {
@@ -286,6 +287,7 @@ function fixedHandlers(deps: ProjectsContext, indexes: FixedIndexes, limits: Req
     'path.get': unknownNode,
     'analyze.run': () => ({ data: () => emptyImpact, snapshot }),
     'ask.run': () => ({ data: () => fixedAnswer(snapshot), snapshot }),
+    'ask.prompt': () => ({ data: () => fixedPrompt, snapshot }),
     'search.run': () => ({ data: () => ({ results: [] }), snapshot }),
     'tour.get': () => ({ data: () => ({ stops: [], reasons: [] }), version, snapshot }),
     'owners.get': () => ({ data: () => ({ owners: [], authors: [], reasons: [] }), version, snapshot }),

@@ -1,6 +1,6 @@
 import { createReader } from '#server/platform/files/reader.ts';
 import { ProjectFileBytes } from '#server/app/project-file-bytes.ts';
-import type { GraphLayer } from '#server/app/indexing/indexer.ts';
+import type { RunGoal } from '#server/app/indexing/indexer.ts';
 import type { Snapshots } from '#server/app/snapshots.ts';
 import { javaScriptLinking } from '#server/engine/linking/javascript/javascript-linking.ts';
 import type { LanguageLinker } from '#server/engine/linking/language-linker.ts';
@@ -53,14 +53,14 @@ function allLinkers(): readonly LanguageLinker[] {
 
 /** The same with what can be searched. */
 export function searchFolder(fixture: string | Readonly<Record<string, string>>): Promise<IndexedFiles> {
-  return indexFiles(fixture, allLinkers(), 'search');
+  return indexFiles(fixture, allLinkers(), 'all');
 }
 
 /** A folder with these files, indexed for real. One project whose identifier does not matter. */
 export async function indexFiles(
   fixture: string | Readonly<Record<string, string>>,
   linking?: readonly LanguageLinker[],
-  upTo: GraphLayer = linking === undefined ? 'symbols' : 'calls',
+  upTo: RunGoal = linking === undefined ? 'symbols' : 'calls',
 ): Promise<IndexedFiles> {
   const root = temporaryFolder();
   writeFiles(root, typeof fixture === 'string' ? filesOf(fixture) : fixture);

@@ -92,7 +92,9 @@ describe('manifest of the extension', () => {
 
   it('keeps settings that reach outside of the window from a workspace', () => {
     const restricted = manifest.capabilities.untrustedWorkspaces.restrictedConfigurations;
-    const reaching = Object.keys(settings).filter((name) => /^groundplan\.(api|engine|webhooks)\./.test(name));
+    const reaching = Object.keys(settings).filter((name) =>
+      /^groundplan\.(api|ask|engine|search|webhooks)\./.test(name),
+    );
     assert.deepEqual(restricted.toSorted(), reaching.toSorted());
     assert.deepEqual(
       reaching.filter((name) => !settings[name]?.scope.startsWith('machine')),

@@ -122,6 +122,13 @@ const scenes: Scenes = {
     await window.quickInput.locator('.action-label[aria-label="Open Results in a View"]').click();
     await window.webview('.gp-search [data-result]');
   },
+  ask: async (window) => {
+    await window.press('Escape');
+    await window.runCommand('Groundplan: Ask About This Project');
+    await window.webview('.gp-ask .gp-as-suggested');
+  },
+  'ask-graph': (window) => askQuestion(window, 'who calls totalOf', 'From the graph'),
+  'ask-extracts': (window) => askQuestion(window, 'how is the price of an order made', 'Extracts from the code'),
   graph: async (window) => {
     await window.press('Escape');
     await window.runCommand('Groundplan: Show Graph');
@@ -139,6 +146,16 @@ async function typeSearch(window: Workbench): Promise<void> {
   await window.runCommand('Groundplan: Search Code');
   await window.quickInput.locator('input').first().fill('the price of an order');
   await window.quickRow(/:\d+/).waitFor();
+}
+
+/** The lines of the first source are unfolded. */
+async function askQuestion(window: Workbench, question: string, origin: string): Promise<void> {
+  const page = await window.webview('.gp-ask textarea');
+  await page.getByRole('textbox').fill(question);
+  await window.press('Enter');
+  const answer = page.getByRole('article', { name: question });
+  await answer.getByText(origin).waitFor();
+  await answer.locator('summary.gp-as-head-of-source').first().click();
 }
 
 /** With a key that was used, a webhook that nothing is sent to, and what came of some requests. */

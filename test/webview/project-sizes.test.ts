@@ -105,7 +105,7 @@ describe('projects of all sizes', function () {
   it('are chosen by name', async () => {
     const dashboard = await open(engine, { fragment: `project=${single}` });
     await dashboard.shows(['only.ts']);
-    await dashboard.page.getByLabel('Project', { exact: true }).selectOption(ring);
+    await dashboard.page.getByRole('banner').getByLabel('Project', { exact: true }).selectOption(ring);
     await dashboard.shows([], ['only.ts']);
     assert.match(dashboard.fragment, new RegExp(`^project=${ring}$`));
     await dashboard.button('Back').click();

@@ -1,3 +1,4 @@
+import type { ToldPiece } from '#protocol/ask.ts';
 import type { OperationId, OperationParams, OperationResult } from '#protocol/operations.ts';
 
 /** What an operation answered. */
@@ -15,6 +16,9 @@ export type Connection =
   | { readonly state: 'limited'; readonly waitMs: number }
   | { readonly state: 'unauthorised'; readonly code: string; readonly message: string };
 
+/** Called with each piece of an answer while it is written. */
+export type Hear = (piece: ToldPiece) => void;
+
 /**
  * The page's only way to the engine: operation ids of the wire and their parameters, the same whether they travel by
  * HTTP or by an editor's message port.
@@ -23,8 +27,16 @@ export interface Bridge {
   /**
    * Answers once there is an answer: lost connections and exhausted limits are waited for, and told to listeners.
    * Throws a `BridgeError` for a refusal, and the signal's reason when it is aborted.
+   *
+   * @param hear gets the answer piece by piece, where the operation has pieces; once it has heard one, a lost connection
+   *   is a refusal: nothing is told twice
    */
-  call<Id extends OperationId>(id: Id, params: OperationParams<Id>, signal?: AbortSignal): Promise<BridgeAnswer<Id>>;
+  call<Id extends OperationId>(
+    id: Id,
+    params: OperationParams<Id>,
+    signal?: AbortSignal,
+    hear?: Hear,
+  ): Promise<BridgeAnswer<Id>>;
   /** Calls the listener at each change; the answer takes it away again. */
   onConnection(listener: (connection: Connection) => void): () => void;
 }
@@ -40,6 +52,11 @@ export class BridgeError extends Error {
     this.code = code;
     this.status = status;
   }
+}
+
+/** The engine went away in the middle of an answer that was told. */
+export function brokenOff(): BridgeError {
+  return new BridgeError('engine_unavailable', 503, 'The engine went away while it answered.');
 }
 
 export function isRefusal(error: unknown, code: string): boolean {

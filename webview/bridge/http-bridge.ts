@@ -1,9 +1,10 @@
 import type { OperationId, OperationParams } from '#protocol/operations.ts';
 import { AnswerCache, type HeldAnswer } from './answer-cache.ts';
-import { type Bridge, type BridgeAnswer, BridgeError, type Connection } from './bridge.ts';
+import { type Bridge, type BridgeAnswer, BridgeError, type Connection, type Hear } from './bridge.ts';
 import { type HttpRequest, httpRequest } from './http-request.ts';
 import { backoffMs, type Pause } from './pause.ts';
 import { routes } from './routes.ts';
+import { toldBody } from './told-answer.ts';
 
 export interface HttpBridgeParts {
   /** Origin of the engine; empty for the page's own. */
@@ -42,8 +43,9 @@ export class HttpBridge implements Bridge {
     id: Id,
     params: OperationParams<Id>,
     signal?: AbortSignal,
+    hear?: Hear,
   ): Promise<BridgeAnswer<Id>> {
-    const request = requestOf(id, params);
+    const request = hear === undefined ? requestOf(id, params) : toldRequest(requestOf(id, params), hear);
     for (let tries = 1; ; tries++) {
       signal?.throwIfAborted();
       const outcome = await this.#try(request, tries, signal);
@@ -59,7 +61,7 @@ export class HttpBridge implements Bridge {
     let body: unknown;
     try {
       response = await this.#send(request, held?.tag, signal);
-      body = response.status === 304 ? undefined : await response.json();
+      body = response.status === 304 ? undefined : await bodyOf(response, request.hear);
     } catch (error) {
       // A body that is no JSON comes from something that stands between us and the engine: it is not there.
       signal?.throwIfAborted();
@@ -119,6 +121,18 @@ export class HttpBridge implements Bridge {
 
 interface CacheableRequest extends HttpRequest {
   readonly cacheable: boolean;
+  readonly hear?: Hear;
+}
+
+/** Without the key of a repetition: an answer that is kept for one is told only when it is finished. */
+function toldRequest(request: CacheableRequest, hear: Hear): CacheableRequest {
+  const { 'idempotency-key': _, ...headers } = request.headers;
+  return { ...request, headers: { ...headers, accept: 'text/event-stream' }, hear };
+}
+
+function bodyOf(response: Response, hear: Hear | undefined): Promise<unknown> {
+  const isTold = response.ok && response.headers.get('content-type')?.startsWith('text/event-stream') === true;
+  return isTold && hear !== undefined && response.body !== null ? toldBody(response.body, hear) : response.json();
 }
 
 function requestOf(id: OperationId, params: object): CacheableRequest {

@@ -1,6 +1,7 @@
+import type { ToldPiece } from '#protocol/ask.ts';
 import type { OperationId, OperationParams } from '#protocol/operations.ts';
 import type { ExtensionMessage, PageMessage } from '#protocol/panel-messages.ts';
-import { type Bridge, type BridgeAnswer, BridgeError, type Connection } from './bridge.ts';
+import { type Bridge, type BridgeAnswer, BridgeError, brokenOff, type Connection, type Hear } from './bridge.ts';
 
 /** The page's end of the message port. */
 export interface MessagePort {
@@ -14,6 +15,8 @@ interface Waiting {
   readonly params: object;
   readonly answered: (answer: BridgeAnswer<OperationId>) => void;
   readonly refused: (error: BridgeError) => void;
+  readonly hear?: Hear;
+  isHeard: boolean;
   /** It reached nobody: sent again as soon as there is an engine. */
   isLost: boolean;
 }
@@ -40,19 +43,21 @@ export class MessageBridge implements Bridge {
     id: Id,
     params: OperationParams<Id>,
     signal?: AbortSignal,
+    hear?: Hear,
   ): Promise<BridgeAnswer<Id>> {
     signal?.throwIfAborted();
     const call = ++this.#calls;
     const waiting = Promise.withResolvers<BridgeAnswer<OperationId>>();
     const { resolve: answered, reject: refused } = waiting;
-    this.#waiting.set(call, { id, params, answered, refused, isLost: false });
+    const open: Waiting = { id, params, answered, refused, isLost: false, isHeard: false, ...(hear && { hear }) };
+    this.#waiting.set(call, open);
     const stop = () => {
       this.#waiting.delete(call);
       this.#port.post({ kind: 'cancel', call });
       waiting.reject(signal?.reason as Error);
     };
     signal?.addEventListener('abort', stop, { once: true });
-    this.#send(call, id, params);
+    this.#send(call, open);
     try {
       return (await waiting.promise) as BridgeAnswer<Id>;
     } finally {
@@ -61,15 +66,18 @@ export class MessageBridge implements Bridge {
     }
   }
 
-  #send(call: number, operationId: OperationId, params: object): void {
+  #send(call: number, { id: operationId, params, hear }: Waiting): void {
     const given = Object.entries(params).filter(([, value]) => value !== undefined);
-    this.#port.post({ kind: 'call', call, operationId, params: Object.fromEntries(given) });
+    const isTold = hear !== undefined && { isTold: true };
+    this.#port.post({ kind: 'call', call, operationId, params: Object.fromEntries(given), ...isTold });
   }
 
   #hear(message: ExtensionMessage): void {
     switch (message.kind) {
       case 'answer':
         return this.#waiting.get(message.call)?.answered(answerOf(message));
+      case 'told':
+        return this.#tellOf(message.call, message.piece);
       case 'refusal':
         return this.#waiting.get(message.call)?.refused(new BridgeError(message.code, message.status, message.message));
       case 'lost':
@@ -80,9 +88,17 @@ export class MessageBridge implements Bridge {
     }
   }
 
+  #tellOf(call: number, piece: ToldPiece): void {
+    const waiting = this.#waiting.get(call);
+    if (waiting === undefined) return;
+    waiting.isHeard = true;
+    waiting.hear?.(piece);
+  }
+
   #lose(call: number): void {
     const waiting = this.#waiting.get(call);
     if (waiting === undefined) return;
+    if (waiting.isHeard) return waiting.refused(brokenOff());
     waiting.isLost = true;
     this.#tell(false);
   }
@@ -92,7 +108,7 @@ export class MessageBridge implements Bridge {
     for (const [call, waiting] of this.#waiting) {
       if (!waiting.isLost) continue;
       waiting.isLost = false;
-      this.#send(call, waiting.id, waiting.params);
+      this.#send(call, waiting);
     }
   }
 

@@ -390,4 +390,18 @@ export const routes: Readonly<Partial<Record<OperationId, Route>>> = {
     cacheable: false,
     idempotent: true,
   },
+  'ask.prompt': {
+    method: 'POST',
+    path: '/api/v1/projects/:id/ask/prompt',
+    places: {
+      id: 'path',
+      question: 'body',
+      conversationId: 'body',
+      maxSources: 'body',
+      path: 'body',
+      mode: 'body',
+    },
+    cacheable: false,
+    idempotent: false,
+  },
 };

@@ -1,7 +1,7 @@
 import type { EdgeType, GraphLevel } from '#protocol/graph.ts';
 import type { Selection } from '../panels/graph/surface.ts';
 
-export const modes = ['map', 'table', 'path', 'cycles', 'impact', 'search', 'developer'] as const;
+export const modes = ['map', 'table', 'path', 'cycles', 'impact', 'search', 'ask', 'developer'] as const;
 export type Mode = (typeof modes)[number];
 
 export const levels = ['module', 'directory', 'file', 'symbol'] as const satisfies readonly GraphLevel[];

@@ -5,8 +5,7 @@ import { fileRow } from '../place-rows.ts';
 import { infoRow, type Row, type RowIcon } from '../row.ts';
 import { reasonText } from '../symbols/reason-texts.ts';
 import { besideEachOther, fileCount, folderLabel, spokenOf, type Words } from '../words.ts';
-
-type Level = Impact['summary']['level'];
+import { entryTypeText, type Level, levelText, testCount } from './impact-words.ts';
 
 /** The level is told by its name too. */
 const levelIcons: Readonly<Record<Level, RowIcon>> = {
@@ -75,20 +74,6 @@ function summaryRow(
   };
 }
 
-function levelText(level: Level, { l10n }: Words): string {
-  const texts: Readonly<Record<Level, string>> = {
-    none: l10n.t('No impact'),
-    low: l10n.t('Low impact'),
-    medium: l10n.t('Medium impact'),
-    high: l10n.t('High impact'),
-  };
-  return texts[level];
-}
-
-function testCount({ l10n, number }: Words, count: number): string {
-  return count === 1 ? l10n.t('1 test') : l10n.t('{0} tests', number(count));
-}
-
 function testsRow(folder: IndexedFolder, around: string, { tests }: Impact, list: PagedList): Row | undefined {
   const { l10n } = list.words;
   return listRow(around, 'tests', l10n.t('Tests to run'), 'beaker', tests, list, ({ file, basis }, id) => {
@@ -110,9 +95,9 @@ function entryPointsRow(folder: IndexedFolder, around: string, { entryPoints }: 
     ({ id: entry, name, file, line, type }, id) => ({
       id: `${id} ${entry}`,
       label: name,
-      description: besideEachOther(type, `${file}:${line}`),
-      tooltip: `${name}\n${type}\n${file}:${line}`,
-      spoken: spokenOf(name, type, l10n.t('{0}, line {1}', file, line)),
+      description: besideEachOther(entryTypeText(type, list.words), `${file}:${line}`),
+      tooltip: `${name}\n${entryTypeText(type, list.words)}\n${file}:${line}`,
+      spoken: spokenOf(name, entryTypeText(type, list.words), l10n.t('{0}, line {1}', file, line)),
       icon: { id: 'debug-step-into' },
       context: 'line',
       open: { folder: folder.uri, path: file, line, column: 1 },

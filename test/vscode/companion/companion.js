@@ -17,7 +17,40 @@ async function answer(text) {
   }
 }
 
+/** What the model of the editor says, and what it was asked: functions that run here see and change it. */
+const tea = { says: ['A tea costs as much as its name is long, ', 'see `priceOf` [1].'], asked: [] };
+globalThis.groundplanTestModel = tea;
+
+const model = {
+  id: 'leaf',
+  name: 'Leaf',
+  family: 'leaf',
+  version: '1',
+  maxInputTokens: 16_000,
+  maxOutputTokens: 2000,
+  capabilities: { toolCalling: true },
+  // Of newer editors: else a person would have to turn it on first.
+  isUserSelectable: true,
+  isDefault: true,
+};
+
+function textOf({ content }) {
+  return content.map((part) => part.value ?? '').join('');
+}
+
+const provider = {
+  provideLanguageModelChatInformation: async () => [model],
+  provideLanguageModelChatResponse: async (_, messages, __, progress) => {
+    tea.asked.push(messages.map(textOf));
+    for (const text of tea.says) progress.report(new vscode.LanguageModelTextPart(text));
+  },
+  provideTokenCount: async () => 1,
+};
+
 exports.activate = ({ subscriptions }) => {
+  if (process.env.GROUNDPLAN_TEST_MODEL !== undefined) {
+    subscriptions.push(vscode.lm.registerLanguageModelChatProvider('tea', provider));
+  }
   const bridge = process.env.GROUNDPLAN_TEST_BRIDGE;
   if (bridge === undefined) return;
   const server = createServer((request, response) => {

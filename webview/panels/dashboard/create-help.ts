@@ -11,6 +11,7 @@ const groups: readonly (readonly [title: string, keys: readonly (readonly [keys:
       ['c', 'list of cycles'],
       ['i', 'impact of a change, where the page has it'],
       ['s', 'search for code, where the page has it'],
+      ['a', 'ask about the project, where the page has it'],
       ['d', 'API, limits and webhooks, where the page has them'],
       ['o', 'overview on or off'],
       ['0', 'all of the drawing in sight'],

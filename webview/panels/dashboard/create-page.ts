@@ -13,7 +13,7 @@ import { createLegend } from '../legend/create-legend.ts';
 import type { PanelContext } from '../panel-context.ts';
 import { createStatusLine } from '../status/create-status-line.ts';
 import { createTable } from '../table/create-table.ts';
-import { createToolbar, toggleDeveloper, toggleImpact, toggleSearch } from '../toolbar/create-toolbar.ts';
+import { createToolbar, toggleAsk, toggleDeveloper, toggleImpact, toggleSearch } from '../toolbar/create-toolbar.ts';
 import { createColumns } from './create-columns.ts';
 import { createEgoBar } from './create-ego-bar.ts';
 import { createHelp } from './create-help.ts';
@@ -29,11 +29,13 @@ export interface PageParts {
   /** The drawing stands in it. */
   readonly host: HTMLElement;
   readonly overDrawing?: readonly HTMLElement[];
-  /** Takes the place of the drawing while it is wanted; absent where it has a page of its own. */
+  /** The page of a change: takes the place of the drawing while it is wanted; absent where it has a page of its own. */
   readonly impact?: HTMLElement;
-  /** As well. */
+  /** The page of the search, likewise. */
   readonly search?: HTMLElement;
-  /** As well. */
+  /** The page of questions, likewise. */
+  readonly ask?: HTMLElement;
+  /** The page of the API, likewise. */
   readonly developer?: HTMLElement;
   /** At the end of the first line. */
   readonly inHeader?: readonly HTMLElement[];
@@ -54,6 +56,7 @@ export function createPage(context: PanelContext, surface: GraphSurface, parts: 
     exporting: createExport(context),
     hasImpact: parts.impact !== undefined,
     ...(parts.search !== undefined && { search: () => openSearch(context, parts.search) }),
+    ...(parts.ask !== undefined && { ask: () => openAsk(context, parts.ask) }),
     find: () => find.open(),
   });
   const { left, side } = createColumns(context, root, overview, find);
@@ -87,6 +90,7 @@ export function createPage(context: PanelContext, surface: GraphSurface, parts: 
     toggleOverview: overview.toggle,
     ...(parts.impact !== undefined && { impact: () => toggleImpact(context) }),
     ...(parts.search !== undefined && { search: () => openSearch(context, parts.search) }),
+    ...(parts.ask !== undefined && { ask: () => openAsk(context, parts.ask) }),
     ...(parts.developer !== undefined && { developer: () => toggleDeveloper(context) }),
     everything: () => surface.reveal(),
     up: () => goUp(store, surface),
@@ -96,7 +100,7 @@ export function createPage(context: PanelContext, surface: GraphSurface, parts: 
 
 function createMiddle(context: PanelContext, surface: GraphSurface, parts: PageParts): HTMLElement {
   const { store } = context;
-  const { host, overDrawing = [], impact, search, developer } = parts;
+  const { host, overDrawing = [], impact, search, ask, developer } = parts;
   const zoom = element(
     'div',
     { class: 'gp-zoom', role: 'group', 'aria-label': 'Zoom' },
@@ -113,7 +117,7 @@ function createMiddle(context: PanelContext, surface: GraphSurface, parts: PageP
       const other = otherPage(parts, mode);
       wait.hidden = !isAsking || other !== undefined;
       stage.hidden = mode === 'table' || other !== undefined;
-      for (const each of [impact, search, developer]) each?.toggleAttribute('hidden', each !== other);
+      for (const each of [impact, search, ask, developer]) each?.toggleAttribute('hidden', each !== other);
     },
   );
   return element(
@@ -123,21 +127,26 @@ function createMiddle(context: PanelContext, surface: GraphSurface, parts: PageP
     createFilterChips(context),
     createEgoBar(context),
     stage,
-    ...[impact, search, developer].filter((each) => each !== undefined),
+    ...[impact, search, ask, developer].filter((each) => each !== undefined),
     createTable(context),
     createStatusLine(context),
   );
 }
 
 /** What stands in the place of the drawing; the page may have none of that mode. */
-function otherPage({ impact, search, developer }: PageParts, mode: Mode): HTMLElement | undefined {
-  return { impact, search, developer }[mode as string];
+function otherPage({ impact, search, ask, developer }: PageParts, mode: Mode): HTMLElement | undefined {
+  return { impact, search, ask, developer }[mode as string];
 }
 
 /** The keyboard goes where a person types next. */
 function openSearch(context: PanelContext, page: HTMLElement | undefined): void {
   toggleSearch(context);
   if (context.store.get().view.mode === 'search') page?.querySelector<HTMLElement>('[type="search"]')?.focus();
+}
+
+function openAsk(context: PanelContext, page: HTMLElement | undefined): void {
+  toggleAsk(context);
+  if (context.store.get().view.mode === 'ask') page?.querySelector<HTMLElement>('textarea')?.focus();
 }
 
 /** The one place from which a screen reader hears what happens. */

@@ -14,6 +14,7 @@ import type { PanelContext } from '../panel-context.ts';
 import { createSignIn } from '../sign-in/create-sign-in.ts';
 import { copyText } from './copy-text.ts';
 import { createPage } from './create-page.ts';
+import { createAskPage } from './ask-page.ts';
 import { createDeveloperButton, createDeveloperPage } from './developer-page.ts';
 import { followIndex } from './follow-index.ts';
 import { hostGraph } from './graph-host.ts';
@@ -71,6 +72,7 @@ document.body.append(
     overDrawing: [peek.root],
     impact: createImpactPage(context),
     search: createSearchPage(context),
+    ask: createAskPage(context),
     developer: createDeveloperPage(context),
     inHeader: [createDeveloperButton(context)],
   }),

@@ -10,6 +10,7 @@ export interface PageKeyTarget {
   /** Absent where the page has none. */
   readonly impact?: () => void;
   readonly search?: () => void;
+  readonly ask?: () => void;
   readonly developer?: () => void;
   /** Until all of the drawing is in sight. */
   everything(): void;
@@ -25,6 +26,7 @@ export function listenToPageKeys(context: PanelContext, letterKeys: LetterKeys, 
     o: target.toggleOverview,
     ...(target.impact !== undefined && { i: target.impact }),
     ...(target.search !== undefined && { s: target.search }),
+    ...(target.ask !== undefined && { a: target.ask }),
     ...(target.developer !== undefined && { d: target.developer }),
     t: () => toggleTable(context),
     c: () => store.dispatch({ kind: 'mode', mode: store.get().view.mode === 'cycles' ? 'map' : 'cycles' }),

@@ -22,6 +22,8 @@ export interface ToolbarParts {
   readonly hasImpact: boolean;
   /** Absent where code is searched elsewhere. */
   readonly search?: () => void;
+  /** Absent where questions are asked elsewhere. */
+  readonly ask?: () => void;
 }
 
 /** Where one is, on the left; how it is shown, on the right. */
@@ -71,8 +73,31 @@ export function createToolbar(context: PanelContext, parts: ToolbarParts): HTMLE
     parts.breadcrumbs,
     element('div', { class: 'gp-toolbar-group' }, find, levelChooser(context), parts.filters),
     createEdgeSlider(context),
-    element('div', { class: 'gp-toolbar-group' }, table, impact, search, parts.legend, parts.exporting),
+    element(
+      'div',
+      { class: 'gp-toolbar-group' },
+      table,
+      impact,
+      search,
+      askButton(context, parts.ask),
+      parts.legend,
+      parts.exporting,
+    ),
   );
+}
+
+function askButton({ store }: PanelContext, press: (() => void) | undefined): HTMLElement {
+  const button = labelledButton('ask', 'Ask', () => press?.(), {
+    'aria-keyshortcuts': 'a',
+    title: 'Ask about the project (a)',
+    hidden: press === undefined,
+  });
+  watch(
+    store,
+    ({ view }) => [view.mode === 'ask'] as const,
+    ([isAsk]) => button.setAttribute('aria-pressed', String(isAsk)),
+  );
+  return button;
 }
 
 export function toggleTable({ store }: PanelContext): void {
@@ -88,6 +113,10 @@ export function toggleImpact({ store }: PanelContext): void {
 export function toggleSearch({ store }: PanelContext): void {
   if (store.get().view.mode === 'search') store.dispatch({ kind: 'mode', mode: 'map' });
   else store.dispatch({ kind: 'search' });
+}
+
+export function toggleAsk({ store }: PanelContext): void {
+  store.dispatch({ kind: 'mode', mode: store.get().view.mode === 'ask' ? 'map' : 'ask' });
 }
 
 export function toggleDeveloper({ store }: Pick<PanelContext, 'store'>): void {

@@ -1,18 +1,26 @@
 import assert from 'node:assert/strict';
 import { PageCalls } from '#extension/panels/page-calls.ts';
-import { isDeveloperOperation, isPageOperation } from '#extension/panels/page-operations.ts';
+import { allowedOn, isDeveloperOperation, isPageOperation } from '#extension/panels/page-operations.ts';
+import type { ToldPiece } from '#protocol/ask.ts';
 import { operations } from '#protocol/operations.ts';
 import type { ExtensionMessage } from '#protocol/panel-messages.ts';
 import { plainText } from '../../../support/plain-text.ts';
 
-function scripted(ask: (id: string, params: object, signal: AbortSignal) => Promise<{ data: unknown }>) {
+type Ask = (
+  id: string,
+  params: object,
+  signal: AbortSignal,
+  hear?: (piece: ToldPiece) => void,
+) => Promise<{ data: unknown }>;
+
+function scripted(ask: Ask) {
   const told: ExtensionMessage[] = [];
   const asked: string[] = [];
   let isReconnecting = false;
   const calls = new PageCalls({
-    ask: (id, params, signal) => {
+    ask: (id, params, signal, hear) => {
       asked.push(id);
-      return ask(id, params, signal);
+      return ask(id, params, signal, hear);
     },
     isOwn: (project) => project === 'prj_own',
     isReconnecting: () => isReconnecting,
@@ -49,6 +57,18 @@ describe('What a page may ask', () => {
       'capabilities.get',
       'limits.get',
     ]);
+  });
+
+  it('is a question on the page that is there for it, and on no other', () => {
+    const pages = ['editor', 'neighbourhood', 'impact', 'developer', 'search', 'ask'] as const;
+    assert.deepEqual(
+      pages.filter((page) => allowedOn(page)('ask.run')),
+      ['ask'],
+    );
+    assert.deepEqual(
+      Object.keys(operations).filter((id) => allowedOn('ask')(id) && !isPageOperation(id)),
+      ['ask.run'],
+    );
   });
 
   it('is on the page "Developer" what it shows and does, and neither keys nor code', () => {
@@ -106,6 +126,29 @@ describe('The calls of a page', () => {
     const { calls, told } = scripted(async () => ({ data: 'answer', snapshot: 'snp_1' }));
     await calls.call(3, 'view.get', { id: 'prj_own' });
     assert.deepEqual(told, [{ kind: 'answer', call: 3, data: 'answer', snapshot: 'snp_1' }]);
+  });
+
+  it('are told while they are answered, to a page that wants to hear it and still waits', async () => {
+    const piece = { event: 'delta', data: { text: 'One.' } } as const;
+    const asking = scripted(async (_id, _params, _signal, hear) => {
+      hear?.(piece);
+      asking.calls.cancel(2);
+      hear?.(piece);
+      return { data: 'answer' };
+    });
+    await asking.calls.call(1, 'view.get', { id: 'prj_own' }, true);
+    await asking.calls.call(2, 'view.get', { id: 'prj_own' }, true);
+    await asking.calls.call(3, 'view.get', { id: 'prj_own' });
+    assert.deepEqual(
+      asking.told.map((message) => [message.kind, 'call' in message && message.call]),
+      [
+        ['told', 1],
+        ['told', 1],
+        ['answer', 1],
+        ['told', 2],
+        ['answer', 3],
+      ],
+    );
   });
 
   it('are refused with the code, and the status that belongs to it', async () => {

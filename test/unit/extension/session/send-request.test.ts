@@ -25,7 +25,9 @@ async function happened(answers: readonly (string | object)[], isRepeatable: boo
   };
   const cancelled = () => (isCancelled ? new Error('cancelled') : undefined);
   try {
-    events.push(String(await sendRequest({ connect, isRepeatable, cancelled, lostMessage: () => 'Lost.' })));
+    events.push(
+      String(await sendRequest({ connect, isRepeatable: () => isRepeatable, cancelled, lostMessage: () => 'Lost.' })),
+    );
   } catch (error) {
     const { code, message } = error as { code?: string; message: string };
     events.push(`${code ?? 'error'}: ${message}`);

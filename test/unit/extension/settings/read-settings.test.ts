@@ -60,5 +60,12 @@ describe('settings', () => {
       hover: false,
       commands: 'client',
     });
+    checkOptions({ 'search.model': '/models/small' }, true, {
+      trusted: true,
+      api: { enabled: true },
+      webhooks: {},
+      search: { model: '/models/small' },
+      commands: 'client',
+    });
   });
 });

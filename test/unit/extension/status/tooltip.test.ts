@@ -16,6 +16,8 @@ function check(status: EditorStatus | undefined, notices: readonly string[], exp
   assert.equal(tooltipMarkdown(sources, plainText), expected.join('\n\n'));
 }
 
+const model = (state: 'idle' | 'ready') => editorStatus({ folders: [], api: {}, searchModel: { state } });
+
 describe('tooltip of the status item', () => {
   it('has counters, age, how changes are noticed, the address of the API, and what is not as it should be', () => {
     check(
@@ -34,6 +36,22 @@ describe('tooltip of the status item', () => {
     check(undefined, [], ['**Groundplan** — All well.']);
     const bare = folderStatus({ stats: undefined, watching: undefined, index: indexState({ status: 'created' }) });
     check(editorStatus({ folders: [bare], api: {} }), [], ['**Groundplan** — All well.']);
+  });
+
+  it('names the language model that questions go to, and none that is not asked', () => {
+    const named = editorStatus({ folders: [], api: {}, languageModel: { name: 'anthropic/claude', place: 'x' } });
+    check(
+      named,
+      [],
+      ['**Groundplan** — All well.', '$(sparkle) Questions that the graph does not answer go to anthropic/claude'],
+    );
+    const problem = { code: 'workspace_not_trusted', message: 'Trust the folder.' };
+    check(editorStatus({ folders: [], api: {}, languageModel: { problem } }), [], ['**Groundplan** — All well.']);
+  });
+
+  it('names a model that searches ask', () => {
+    check(model('ready'), [], ['**Groundplan** — All well.', '$(search) Searches also ask your model']);
+    check(model('idle'), [], ['**Groundplan** — All well.']);
   });
 
   it('says why it polls', () => {

@@ -27,12 +27,27 @@ describe('notices of a window', () => {
     ]);
   });
 
+  it('name the setting without which no language model is asked', () => {
+    check({ missingSetting: 'groundplan.ask.model' }, [
+      'The setting groundplan.ask.model is missing or can’t be used: no language model is asked.',
+    ]);
+  });
+
+  it('name the language model of the editor that is gone', () => {
+    check({ missingModel: { name: 'copilot/gpt' } }, [
+      'The editor has no language model copilot/gpt (any more): no language model is asked.',
+    ]);
+    check({ missingModel: {} }, ['The editor has no language model: none is asked.']);
+  });
+
   it('name settings, the API, folders and another version', () => {
     const failed = indexState({ snapshot: 'snp_1', failure: { code: 'storage_error', message: 'disk full' } });
     const status = editorStatus({
       api: { problem: { code: 'engine_conflict', message: 'port 80 is taken' } },
       problems: [{ code: 'invalid_parameter', message: 'api.host is no address' }],
       folders: [folderStatus({ index: failed })],
+      languageModel: { problem: { code: 'invalid_parameter', message: 'groundplan.ask.url cannot be used.' } },
+      searchModel: { state: 'failed', problem: { code: 'search_model_missing', message: 'There is no folder /m.' } },
     });
     check(
       {
@@ -45,6 +60,8 @@ describe('notices of a window', () => {
         'port 80 is taken',
         'api.host is no address',
         'disk full',
+        'There is no folder /m.',
+        'groundplan.ask.url cannot be used.',
         'Another program keeps an engine of version 1.0.0 running; this extension is version 2.0.0.',
       ],
     );

@@ -1,0 +1,55 @@
+import { l10n } from 'vscode';
+import type { Answer } from '#protocol/ask.ts';
+import type { ChatNotes, ProjectChat } from './chat-parts.ts';
+import { notesOf } from './chat-turns.ts';
+import { ChatWriter } from './chat-writer.ts';
+import { plain } from './inert-markdown.ts';
+import { ToldInChat } from './told-in-chat.ts';
+
+export interface ChatQuestion {
+  readonly question: string;
+  /** Glob that limits the sources. */
+  readonly path?: string;
+  /** What it is about, where that is known. */
+  readonly subject?: string;
+}
+
+/** Has the engine answer, and writes the answer as it comes. */
+export async function askInChat(chat: ProjectChat, { question, path, subject }: ChatQuestion): Promise<ChatNotes> {
+  const { request, session, models, project, stream, token } = chat;
+  const writer = new ChatWriter(stream, project.uri);
+  const told = new ToldInChat(writer);
+  const conversationId = conversationOf(chat);
+  const params = {
+    id: project.id,
+    question,
+    ...(path !== undefined && { path }),
+    ...(conversationId !== undefined && { conversationId }),
+  };
+  stream.progress(l10n.t('Looking it up…'));
+  const ask = () => session.call('ask.run', params, token, told.hear);
+  // Editors before chats had models give none.
+  const model: typeof request.model | undefined = request.model;
+  const { data } = await (model === undefined ? ask() : models.inChat(model, told.hear, ask));
+  told.finish(data);
+  sayHowSure(writer, data);
+  if (data.mode === 'extractive' && models.told().provider === 'off') writer.offerModels();
+  return {
+    project: project.id,
+    conversationId: data.conversationId,
+    ...(subject !== undefined && { subject }),
+  };
+}
+
+/** The engine says in its text how sure it is; why it is not is listed beside that. */
+function sayHowSure(writer: ChatWriter, { certainty, reasons = [] }: Answer): void {
+  if (certainty === undefined || certainty === 'exact' || reasons.length === 0) return;
+  const list = reasons.map((reason) => `- ${plain(reason)}`).join('\n');
+  writer.markdown(`\n\n${plain(l10n.t('Why it is not certain:'))}\n\n${list}\n`);
+}
+
+/** Of the last answer about the same project in this chat. */
+function conversationOf({ context, project }: ProjectChat): string | undefined {
+  return notesOf(context).find((notes) => notes.project === project.id && notes.conversationId !== undefined)
+    ?.conversationId;
+}

@@ -1,0 +1,13 @@
+import { type ChatFollowup, type ChatResult, l10n } from 'vscode';
+import type { ChatNotes } from './chat-parts.ts';
+import { questionAbout } from './chat-questions.ts';
+
+/** What somebody may want to know next about what was spoken of. */
+export function followupsOf({ metadata }: ChatResult, command: string | undefined): ChatFollowup[] {
+  const { subject } = (metadata ?? {}) as ChatNotes;
+  if (subject === undefined || /[`\n]/.test(subject)) return [];
+  const explain = { command: 'explain', prompt: subject, label: l10n.t('Explain {0}', subject) };
+  const users = { prompt: questionAbout.users(subject), label: l10n.t('Who uses {0}?', subject) };
+  const impact = { command: 'impact', prompt: subject, label: l10n.t('What breaks if I change {0}?', subject) };
+  return [...(command === 'explain' ? [] : [explain]), users, ...(command === 'impact' ? [] : [impact])];
+}

@@ -1,0 +1,33 @@
+import * as vscode from 'vscode';
+import type { ChatResponseTurn, ExtensionContext } from 'vscode';
+import type { AskModels } from '../models/ask-models.ts';
+import type { EngineSession } from '../session/engine-session.ts';
+import { participantId } from './chat-parts.ts';
+
+export interface ChatRegistration {
+  readonly context: ExtensionContext;
+  readonly session: EngineSession;
+  readonly models: AskModels;
+}
+
+/**
+ * Registers `@groundplan` in the editor's chat. Nothing of it is read before somebody asks. An editor without a chat may lack
+ * the very name, which an import of it would not outlive.
+ */
+export function registerChat({ context, session, models }: ChatRegistration): void {
+  const known: Partial<typeof vscode.chat> | undefined = vscode.chat;
+  if (known?.createChatParticipant === undefined) return;
+  const participant = known.createChatParticipant(participantId, async (request, turns, stream, token) => {
+    const { answerRequest } = await import('./answer-request.ts');
+    return answerRequest({ request, context: turns, stream, token, session, models });
+  });
+  participant.iconPath = vscode.Uri.joinPath(context.extensionUri, 'media', 'groundplan.svg');
+  participant.followupProvider = {
+    provideFollowups: async (result, { history }) => {
+      const { followupsOf } = await import('./followups.ts');
+      const last = history.at(-1) as ChatResponseTurn | undefined;
+      return followupsOf(result, last?.command);
+    },
+  };
+  context.subscriptions.push(participant);
+}

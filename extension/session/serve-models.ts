@@ -1,0 +1,49 @@
+import { CancellationError } from 'vscode';
+import type { LanguageClient } from 'vscode-languageclient';
+import { ResponseError } from 'vscode-languageserver-protocol';
+import {
+  type ModelKeyParams,
+  modelKeyMethod,
+  type ModelPieceParams,
+  modelPieceMethod,
+  type WriteWithModelParams,
+  writeWithModelMethod,
+} from '#protocol/editor.ts';
+import type { SessionModels } from './session-models.ts';
+import type { Hear } from './told-answers.ts';
+
+/** `RequestFailed` and `RequestCancelled` of the language server protocol. */
+const failedCode = -32_803;
+const cancelledCode = -32_800;
+
+/** Answers what the engine asks of the person's language models, over the connection of a client. */
+export function serveModels(
+  client: LanguageClient,
+  models: SessionModels,
+  hearerOf: (told: number) => Hear | undefined,
+): void {
+  client.onRequest(modelKeyMethod, (params: ModelKeyParams) => models.keyOf(params));
+  client.onRequest(writeWithModelMethod, async (params: WriteWithModelParams, token) => {
+    const { token: writing, prompt, call } = params;
+    // All pieces are sent before the answer is, which the client does not promise by itself.
+    let sent: Promise<void> = Promise.resolve();
+    const tell = (text: string): void => {
+      sent = sent.then(() =>
+        client.sendNotification(modelPieceMethod, { token: writing, text } satisfies ModelPieceParams),
+      );
+    };
+    try {
+      await models.write(prompt, call === undefined ? undefined : hearerOf(call), tell, token);
+      await sent;
+      return {};
+    } catch (error) {
+      throw responseError(error);
+    }
+  });
+}
+
+function responseError(error: unknown): ResponseError<{ readonly kind: unknown }> {
+  if (error instanceof CancellationError) return new ResponseError(cancelledCode, 'The request was cancelled.');
+  const { kind = 'refused', message } = error as { readonly kind?: unknown; readonly message?: string };
+  return new ResponseError(failedCode, message ?? String(error), { kind });
+}

@@ -1,0 +1,40 @@
+import type { CancellationToken, Event } from 'vscode';
+import type { EditorAskOptions, ModelKey, ModelKeyParams, WriteWithModelParams } from '#protocol/editor.ts';
+import type { OperationParams } from '#protocol/operations.ts';
+import type { Hear } from './told-answers.ts';
+
+export type ModelPrompt = WriteWithModelParams['prompt'];
+export type AskParams = OperationParams<'ask.run'>;
+
+export interface MissingModel {
+  /** `vendor/id`; absent where any model would do. */
+  readonly name?: string;
+}
+
+/** The language models of the person, as the way to the engine needs them. */
+export interface SessionModels {
+  /** What the engine may use at this moment. */
+  told(): EditorAskOptions;
+  /**
+   * Called before each question goes to the engine: whoever has to be asked first is asked here, and the engine is told
+   * what came of it. Nobody is asked about a question that was cancelled meanwhile.
+   */
+  beforeQuestion(params: AskParams, token?: CancellationToken): Promise<void>;
+  /** What the editor lacks of what the settings ask for; undefined: nothing. */
+  missing(): MissingModel | undefined;
+  /** `missing` may be another one. */
+  readonly onDidChange: Event<void>;
+  /** The key for a server, where the person allows its use. */
+  keyOf(params: ModelKeyParams): Promise<ModelKey>;
+  /**
+   * Has a model of the editor write. Throws an error with a `kind`, and `CancellationError`.
+   *
+   * @param hear who hears the answer that this is for
+   */
+  write(
+    prompt: ModelPrompt,
+    hear: Hear | undefined,
+    tell: (text: string) => void,
+    token: CancellationToken,
+  ): Promise<void>;
+}

@@ -1,0 +1,44 @@
+/** What the editor is like in a test, and what the person does in it. */
+import type { LanguageModelChat } from 'vscode';
+import type { URI } from 'vscode-uri';
+
+export type Asked = 'message' | 'error' | 'input' | 'pick';
+
+export class Script {
+  isTrusted = true;
+  folders: readonly string[] = ['file:///shop'];
+  models: readonly LanguageModelChat[] = [];
+  activeTextEditor: unknown;
+  /** Documents and messages that were shown. */
+  readonly shown: unknown[] = [];
+  /** Settings as they were written: name, value, target. */
+  readonly written: unknown[] = [];
+  /** What the person was asked. */
+  readonly asked: { readonly kind: Asked; readonly given: readonly unknown[] }[] = [];
+  provider: { provideTextDocumentContent(uri: URI): string } | undefined;
+  closed: ((document: { uri: URI }) => void) | undefined;
+  readonly #answers: ((given: readonly unknown[]) => unknown)[] = [];
+
+  /** The person's next answer; whoever gives none leaves. */
+  next(answer: (given: readonly unknown[]) => unknown): this {
+    this.#answers.push(answer);
+    return this;
+  }
+
+  async answer(kind: Asked, given: readonly unknown[]): Promise<unknown> {
+    this.asked.push({ kind, given });
+    return this.#answers.shift()?.(given);
+  }
+}
+
+let current = new Script();
+
+export function scripted(): Script {
+  return current;
+}
+
+/** Begins a test in an editor where nothing has happened. */
+export function newScript(): Script {
+  current = new Script();
+  return current;
+}

@@ -1,0 +1,177 @@
+/** As much of the editor's module as files of the extension need that are tested without an editor. */
+import { URI, Utils } from 'vscode-uri';
+import { plainText } from '../plain-text.ts';
+import { scripted } from './script.ts';
+
+export const Uri = Object.assign(URI, { joinPath: Utils.joinPath });
+
+export class Position {
+  readonly line: number;
+  readonly character: number;
+
+  constructor(line: number, character: number) {
+    this.line = line;
+    this.character = character;
+  }
+}
+
+export class Range {
+  readonly start: Position;
+  readonly end: Position;
+
+  constructor(startLine: number, startCharacter: number, endLine: number, endCharacter: number) {
+    this.start = new Position(startLine, startCharacter);
+    this.end = new Position(endLine, endCharacter);
+  }
+}
+
+export class Location {
+  readonly uri: URI;
+  readonly range: { readonly start: Position; readonly end: Position };
+
+  constructor(uri: URI, place: Range | Position) {
+    this.uri = uri;
+    this.range = place instanceof Range ? place : { start: place, end: place };
+  }
+}
+
+export class MarkdownString {
+  value: string;
+  isTrusted?: boolean;
+  supportHtml?: boolean;
+
+  constructor(value: string) {
+    this.value = value;
+  }
+}
+
+export class CancellationError extends Error {}
+
+export class EventEmitter<Value> {
+  readonly #listeners = new Set<(value: Value) => void>();
+
+  readonly event = (listener: (value: Value) => void): { dispose(): void } => {
+    this.#listeners.add(listener);
+    return { dispose: () => void this.#listeners.delete(listener) };
+  };
+
+  fire(value: Value): void {
+    for (const listener of this.#listeners) listener(value);
+  }
+
+  dispose(): void {
+    this.#listeners.clear();
+  }
+}
+
+export class CancellationTokenSource {
+  readonly #cancelled = new EventEmitter<void>();
+  readonly token = { isCancellationRequested: false, onCancellationRequested: this.#cancelled.event };
+
+  cancel(): void {
+    this.token.isCancellationRequested = true;
+    this.#cancelled.fire();
+  }
+
+  dispose(): void {
+    this.#cancelled.dispose();
+  }
+}
+
+export class LanguageModelChatMessage {
+  readonly role: string;
+  readonly content: string;
+
+  constructor(role: string, content: string) {
+    this.role = role;
+    this.content = content;
+  }
+
+  static User(content: string): LanguageModelChatMessage {
+    return new LanguageModelChatMessage('user', content);
+  }
+
+  static Assistant(content: string): LanguageModelChatMessage {
+    return new LanguageModelChatMessage('assistant', content);
+  }
+}
+
+export class LanguageModelError extends Error {
+  readonly code: string;
+
+  constructor(code: string, message: string) {
+    super(message);
+    this.code = code;
+  }
+}
+
+export class ChatResponseTurn {
+  readonly result: unknown;
+  readonly participant: string;
+  readonly command: string | undefined;
+
+  constructor(result: unknown, participant: string, command?: string) {
+    this.result = result;
+    this.participant = participant;
+    this.command = command;
+  }
+}
+
+export class ThemeIcon {
+  readonly id: string;
+
+  constructor(id: string) {
+    this.id = id;
+  }
+}
+
+export const ProgressLocation = { Window: 10 };
+export const QuickPickItemKind = { Separator: -1, Default: 0 };
+export const ConfigurationTarget = { Global: 1 };
+export const env = { language: 'en' };
+
+export const l10n = { t: plainText };
+
+export const window = {
+  get activeTextEditor() {
+    return scripted().activeTextEditor;
+  },
+  showInformationMessage: (message: string, ...rest: readonly unknown[]) =>
+    scripted().answer('message', [message, ...rest]),
+  showErrorMessage: (message: string) => scripted().answer('error', [message]),
+  showInputBox: (options: object) => scripted().answer('input', [options]),
+  showQuickPick: async (items: unknown, options: object) => scripted().answer('pick', [await items, options]),
+  showTextDocument: async (document: unknown) => void scripted().shown.push(document),
+  setStatusBarMessage: (text: string) => void scripted().shown.push(text),
+  withProgress: (_: object, task: () => unknown) => task(),
+};
+
+export const workspace = {
+  get isTrusted() {
+    return scripted().isTrusted;
+  },
+  get workspaceFolders() {
+    return scripted().folders.map((uri) => ({ uri: URI.parse(uri), name: uri.slice(uri.lastIndexOf('/') + 1) }));
+  },
+  getConfiguration: () => ({
+    update: async (name: string, value: unknown, target: unknown) =>
+      void scripted().written.push([name, value, target]),
+  }),
+  openTextDocument: async (uri: URI) => {
+    const provider = scripted().provider;
+    return { uri, text: provider?.provideTextDocumentContent(uri) };
+  },
+  registerTextDocumentContentProvider: (_: string, provider: { provideTextDocumentContent(uri: URI): string }) => {
+    scripted().provider = provider;
+    return { dispose: () => undefined };
+  },
+  onDidCloseTextDocument: (listener: (document: { uri: URI }) => void) => {
+    scripted().closed = listener;
+    return { dispose: () => undefined };
+  },
+};
+
+export const lm = {
+  selectChatModels: async ({ vendor }: { readonly vendor?: string }) =>
+    scripted().models.filter((model) => vendor === undefined || model.vendor === vendor),
+};

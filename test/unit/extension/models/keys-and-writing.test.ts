@@ -1,0 +1,104 @@
+import assert from 'node:assert/strict';
+import { fakeModel } from '../../../support/fake-vscode/fake-model.ts';
+import { fakeVscode } from '../../../support/fake-vscode/load.ts';
+import { anthropic, ModelsBench, off, ollama, question } from './models-bench.ts';
+
+const { CancellationTokenSource } = await fakeVscode();
+
+const ofEditor = { 'ask.provider': 'vscode', 'ask.model': 'copilot/gpt' } as const;
+const prompt = { system: 's', messages: [{ role: 'user', text: 'q' }], answerTokensMax: 10 } as const;
+const hear = () => undefined;
+
+/** What the models of a window write for a question. */
+async function written(bench: ModelsBench, hearer?: () => undefined): Promise<string> {
+  const told: string[] = [];
+  const { token } = new CancellationTokenSource();
+  await bench.models.write(prompt, hearer, (text) => told.push(text), token);
+  return told.join('');
+}
+
+describe('keys of language models', () => {
+  it('are given for the server that the person has allowed, and for no other', async () => {
+    const bench = new ModelsBench();
+    await bench.keys.set({ provider: 'openai-compatible', place: 'http://127.0.0.1:11434' }, 'sk-local');
+    await bench.keys.set({ provider: 'anthropic', place: 'https://api.anthropic.com' }, 'sk-ant');
+    await bench.change(ollama);
+    const params = { provider: 'openai-compatible', url: ollama['ask.url'] } as const;
+    assert.deepEqual(await bench.models.keyOf(params), {});
+    await bench.ask();
+    assert.deepEqual(await bench.models.keyOf(params), { key: 'sk-local' });
+    assert.deepEqual(await bench.models.keyOf({ ...params, url: 'https://elsewhere.example/v1' }), {});
+    assert.deepEqual(await bench.models.keyOf({ provider: 'anthropic' }), {});
+  });
+
+  it('are listed by their owners, and forgotten one by one', async () => {
+    const { keys } = new ModelsBench();
+    const [local, far] = [
+      { provider: 'openai-compatible', place: 'http://127.0.0.1:1234' },
+      { provider: 'anthropic', place: 'https://api.anthropic.com' },
+    ] as const;
+    await keys.set(local, 'a');
+    await keys.set(far, 'b');
+    assert.deepEqual(await keys.owners(), [far, local]);
+    await keys.forget(local);
+    assert.deepEqual([await keys.owners(), await keys.get(local)], [[far], undefined]);
+  });
+});
+
+describe('models of the editor', () => {
+  const copilot = fakeModel('copilot', 'gpt', ['From Copilot.']);
+  const other = fakeModel('other', 'big', ['From another.']);
+
+  it('are named with their window of tokens, unless a setting says otherwise', async () => {
+    const bench = new ModelsBench();
+    bench.editor = [copilot, other];
+    await bench.change(ofEditor);
+    assert.deepEqual(await bench.ask(), { provider: 'editor', model: 'copilot/gpt', contextTokens: 8000 });
+    await bench.change({ ...ofEditor, 'ask.contextTokens': 2000 });
+    assert.deepEqual(bench.now, { provider: 'editor', model: 'copilot/gpt', contextTokens: 2000 });
+    assert.deepEqual([bench.asked, await written(bench)], [['vscode copilot'], 'From Copilot.']);
+  });
+
+  it('write nothing that was not allowed, whatever the engine asks for', async () => {
+    const bench = new ModelsBench();
+    bench.editor = [copilot];
+    await assert.rejects(written(bench), { kind: 'unreachable' });
+    await bench.change(ofEditor);
+    await assert.rejects(written(bench), { kind: 'refused' });
+    await bench.ask();
+    assert.equal(await written(bench), 'From Copilot.');
+    bench.isTrusted = false;
+    await assert.rejects(written(bench), { kind: 'refused' });
+  });
+
+  it('that are not there send nothing', async () => {
+    const bench = new ModelsBench();
+    await bench.change(ofEditor);
+    assert.deepEqual([await bench.ask(), bench.asked], [off, []]);
+  });
+
+  it('are those of a chat while it asks, under their own name, once they are allowed', async () => {
+    const bench = new ModelsBench();
+    bench.editor = [copilot, other];
+    await bench.change(ofEditor);
+    await bench.ask();
+    const text = await bench.models.inChat(other, hear, async () => {
+      await bench.models.beforeQuestion(question);
+      assert.deepEqual(bench.told.at(-1), { provider: 'editor', model: 'other/big', contextTokens: 8000 });
+      return written(bench, hear);
+    });
+    assert.equal(text, 'From another.');
+    assert.deepEqual(bench.asked, ['vscode copilot', 'vscode other']);
+    assert.deepEqual(bench.told.at(-1), { provider: 'editor', model: 'copilot/gpt', contextTokens: 8000 });
+  });
+
+  it('of a chat are not used where a server is what the person set up', async () => {
+    const bench = new ModelsBench();
+    await bench.change(anthropic);
+    await bench.models.inChat(other, hear, async () => {
+      await bench.models.beforeQuestion(question);
+      assert.deepEqual(bench.now, { provider: 'anthropic', model: 'claude', contextTokens: 200_000 });
+      await assert.rejects(written(bench, hear), { kind: 'unreachable' });
+    });
+  });
+});

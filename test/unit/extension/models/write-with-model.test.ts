@@ -1,0 +1,86 @@
+import assert from 'node:assert/strict';
+import { fakeModel, type Written } from '../../../support/fake-vscode/fake-model.ts';
+import { fakeVscode } from '../../../support/fake-vscode/load.ts';
+import { LanguageModelError } from '../../../support/fake-vscode/vscode.ts';
+
+const { CancellationTokenSource, CancellationError } = await fakeVscode();
+const { writeWithModel } = await import('#extension/models/write-with-model.ts');
+
+const prompt = {
+  system: 'You answer from sources.',
+  messages: [
+    { role: 'user', text: 'first' },
+    { role: 'assistant', text: 'then' },
+    { role: 'user', text: 'now' },
+  ],
+  answerTokensMax: 100,
+} as const;
+
+async function refusalOf(written: readonly Written[]): Promise<object> {
+  const told: string[] = [];
+  const writing = writeWithModel(
+    fakeModel('v', 'm', written),
+    prompt,
+    (text) => told.push(text),
+    new CancellationTokenSource().token,
+  );
+  const { kind, message } = await writing.then(
+    () => assert.fail('it answered'),
+    (error: unknown) => error as { kind: string; message: string },
+  );
+  return { kind, message, told };
+}
+
+describe('a model of the editor', () => {
+  it('gets the prompt as messages, and what it writes is told piece by piece', async () => {
+    const model = fakeModel('v', 'm', ['One', ' and', ' two.']);
+    const told: string[] = [];
+    await writeWithModel(model, prompt, (text) => told.push(text), new CancellationTokenSource().token);
+    assert.deepEqual(told, ['One', ' and', ' two.']);
+    assert.deepEqual(
+      model.requests[0]?.messages.map(({ role, content }) => `${role}: ${content}`),
+      ['user: You answer from sources.', 'user: first', 'assistant: then', 'user: now'],
+    );
+  });
+
+  it('that never ends is left as soon as nobody waits', async () => {
+    const model = fakeModel('v', 'm', ['One', 'never']);
+    const source = new CancellationTokenSource();
+    const told: string[] = [];
+    const writing = writeWithModel(
+      model,
+      prompt,
+      (text) => {
+        told.push(text);
+        setImmediate(() => source.cancel());
+      },
+      source.token,
+    );
+    await assert.rejects(writing, CancellationError);
+    assert.deepEqual([told, model.wasCancelled()], [['One'], true]);
+  });
+
+  it('refuses in the words of its kind, never in those of who brought it', async () => {
+    const secret = 'of a prompt that says sk-secret';
+    const expected: readonly [error: Error, kind: string][] = [
+      [new LanguageModelError('NoPermissions', secret), 'unauthorized'],
+      [new LanguageModelError('NotFound', secret), 'unreachable'],
+      [new LanguageModelError('Blocked', `Quota exceeded ${secret}`), 'rate_limited'],
+      [new LanguageModelError('Blocked', secret), 'refused'],
+      [new Error(`Message exceeds the limit of 8000 tokens ${secret}`), 'too_long'],
+      [new Error(`fetch failed ${secret}`), 'unreachable'],
+      [new Error(secret), 'refused'],
+    ];
+    for (const [error, kind] of expected) {
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      const refused = (await refusalOf([error])) as { kind: string; message: string };
+      assert.equal(refused.kind, kind, error.message);
+      assert.doesNotMatch(refused.message, /secret/);
+    }
+  });
+
+  it('that breaks in the middle has told what it wrote before', async () => {
+    const refused = await refusalOf(['One', new LanguageModelError('Blocked', 'off topic')]);
+    assert.deepEqual({ ...refused, message: '' }, { kind: 'refused', message: '', told: ['One'] });
+  });
+});

@@ -1,0 +1,75 @@
+import assert from 'node:assert/strict';
+import type { LanguageClient } from 'vscode-languageclient';
+import type { SessionModels } from '#extension/session/session-models.ts';
+import type { Hear } from '#extension/session/told-answers.ts';
+import { modelKeyMethod, writeWithModelMethod } from '#protocol/editor.ts';
+import { fakeVscode } from '../../../support/fake-vscode/load.ts';
+
+const { CancellationError, CancellationTokenSource } = await fakeVscode();
+const { serveModels } = await import('#extension/session/serve-models.ts');
+
+const prompt = { system: 's', messages: [{ role: 'user', text: 'q' }], answerTokensMax: 10 } as const;
+const hear: Hear = () => undefined;
+
+/** What a client answers the engine, and what it sent before; each message takes a while to be written. */
+class Bench {
+  readonly sent: unknown[] = [];
+  readonly #handlers = new Map<string, (params: unknown, token: unknown) => unknown>();
+
+  constructor(models: Partial<SessionModels>) {
+    const client = {
+      onRequest: (method: string, handler: (params: unknown, token: unknown) => unknown) =>
+        this.#handlers.set(method, handler),
+      sendNotification: async (_: string, params: unknown) => {
+        await new Promise((resolve) => setImmediate(resolve));
+        this.sent.push(params);
+      },
+    };
+    serveModels(client as unknown as LanguageClient, models as SessionModels, (told) =>
+      told === 7 ? hear : undefined,
+    );
+  }
+
+  async ask(method: string, params: unknown): Promise<unknown> {
+    const answer = await this.#handlers.get(method)?.(params, new CancellationTokenSource().token);
+    this.sent.push(answer);
+    return answer;
+  }
+}
+
+describe('what the engine asks of language models', () => {
+  it('is answered with what they write, all of it before the answer', async () => {
+    const heard: unknown[] = [];
+    const bench = new Bench({
+      write: async (given, who, tell) => {
+        heard.push(given, who);
+        for (const text of ['One', ' two']) tell(text);
+      },
+    });
+    await bench.ask(writeWithModelMethod, { token: 3, prompt, call: 7 });
+    assert.deepEqual(bench.sent, [{ token: 3, text: 'One' }, { token: 3, text: ' two' }, {}]);
+    assert.deepEqual(heard, [prompt, hear]);
+    await bench.ask(writeWithModelMethod, { token: 4, prompt });
+    assert.equal(heard.at(-1), undefined);
+  });
+
+  it('is refused with the kind of failure', async () => {
+    const refused = Object.assign(new Error('Asked too much.'), { kind: 'rate_limited' });
+    const bench = new Bench({ write: () => Promise.reject(refused) });
+    await assert.rejects(bench.ask(writeWithModelMethod, { token: 1, prompt }), {
+      message: 'Asked too much.',
+      data: { kind: 'rate_limited' },
+    });
+  });
+
+  it('is told as cancelled where nobody waits', async () => {
+    const bench = new Bench({ write: () => Promise.reject(new CancellationError()) });
+    await assert.rejects(bench.ask(writeWithModelMethod, { token: 1, prompt }), { code: -32_800 });
+  });
+
+  it('is answered with a key where there is one to give', async () => {
+    const bench = new Bench({ keyOf: async ({ provider }) => (provider === 'anthropic' ? { key: 'sk' } : {}) });
+    assert.deepEqual(await bench.ask(modelKeyMethod, { provider: 'anthropic' }), { key: 'sk' });
+    assert.deepEqual(await bench.ask(modelKeyMethod, { provider: 'openai-compatible' }), {});
+  });
+});

@@ -1,0 +1,146 @@
+import assert from 'node:assert/strict';
+import type { BrowserContextOptions } from 'playwright-core';
+import { brokenRules } from '../support/broken-rules.ts';
+import { BuiltEngine } from '../support/built-engine.ts';
+import { buildProgram } from '../support/command-line.ts';
+import { type Dashboard, dashboards } from '../support/dashboard.ts';
+import { says } from '../support/fake-models/fake-answer.ts';
+import { FakeProvider } from '../support/fake-models/fake-provider.ts';
+import { shopProject } from '../support/shop-project.ts';
+import { temporaryFolder, writeTree } from '../support/temporary-folder.ts';
+
+const looks: Readonly<Record<string, BrowserContextOptions>> = {
+  light: { colorScheme: 'light' },
+  dark: { colorScheme: 'dark' },
+  'light, more contrast': { colorScheme: 'light', contrast: 'more' },
+  'colours of the user': { forcedColors: 'active' },
+};
+
+function article({ page }: Dashboard, question: string) {
+  return page.getByRole('article', { name: question });
+}
+
+describe('the questions of the dashboard', function () {
+  this.timeout(120_000);
+  let engine: BuiltEngine;
+  before(async () => {
+    buildProgram();
+    const folder = `${temporaryFolder()}/shop`;
+    writeTree(folder, shopProject());
+    engine = new BuiltEngine();
+    const [{ id }] = await engine.serve([folder], { dashboard: true });
+    await engine.untilIndexed(id);
+  });
+  after(() => engine.dispose());
+  const open = dashboards();
+
+  it('are opened with a key, answered as they are told, and lead to their lines and to the drawing', async () => {
+    const dashboard = await open(engine);
+    await dashboard.drawn();
+    await dashboard.press('a');
+    const { page } = dashboard;
+    assert.equal(await dashboard.button('Ask about the project (a)').getAttribute('aria-pressed'), 'true');
+    const told = page.waitForRequest((request) => request.url().endsWith('/ask'));
+    await page.keyboard.type('who calls pay');
+    await page.keyboard.press('Enter');
+    assert.equal((await told).headers()['accept'], 'text/event-stream');
+    const answer = article(dashboard, 'who calls pay');
+    await answer.getByText('From the graph, at least this').waitFor();
+    await answer.getByRole('button', { name: 'Source 1: src/order/order.ts:11' }).click();
+    await answer.getByRole('region', { name: /^src\/order\/order\.ts, lines/ }).waitFor();
+    await answer.getByRole('button', { name: 'Show on the drawing: src/order/order.ts:11' }).click();
+    await dashboard.mark('src/order/order.ts').waitFor();
+    assert.doesNotMatch(page.url(), /mode=/);
+    await dashboard.press('a');
+    await answer.getByRole('button', { name: 'What breaks if I change pay?' }).click();
+    await article(dashboard, 'What breaks if I change `src/payment/pay.ts#pay`?').getByText('may reach').waitFor();
+    assert.match(page.url(), /#mode=ask\b/);
+  });
+
+  it('continue what was spoken of, and begin with what the project has', async () => {
+    const dashboard = await open(engine, { fragment: 'mode=ask' });
+    const { page } = dashboard;
+    await page.getByRole('list', { name: 'For example' }).getByRole('button').first().click();
+    await page
+      .getByRole('article')
+      .getByText(/From the graph/)
+      .waitFor();
+    await page.getByRole('textbox').fill('and which tests cover it?');
+    await page.keyboard.press('Enter');
+    await article(dashboard, 'and which tests cover it?')
+      .getByText(/From the graph/)
+      .waitFor();
+    await page.getByRole('textbox').fill('how is a price rounded');
+    await page.keyboard.press('Enter');
+    await article(dashboard, 'how is a price rounded').getByText('Extracts from the code').waitFor();
+  });
+
+  it('read a project first that nobody has read, where a person wants it', async () => {
+    const folder = `${temporaryFolder()}/unread`;
+    writeTree(folder, shopProject());
+    const { project } = await engine.call('projects.create', { name: 'unread', path: folder });
+    const dashboard = await open(engine, { fragment: `project=${project.id}&mode=ask`, expected: /status of 404/ });
+    const { page } = dashboard;
+    await page.getByRole('textbox').fill('who calls pay');
+    await page.keyboard.press('Enter');
+    const answer = article(dashboard, 'who calls pay');
+    await answer.getByText('project_not_indexed').waitFor();
+    await answer.getByRole('button', { name: 'Index Now' }).click();
+    await answer.getByText('From the graph, at least this').waitFor();
+  });
+
+  for (const [look, browser] of Object.entries(looks)) {
+    it(`break no rule of accessibility, wide and narrow: ${look}`, async () => {
+      const dashboard = await open(engine, { fragment: 'mode=ask', browser: { ...browser, bypassCSP: true } });
+      const { page } = dashboard;
+      await page.getByRole('list', { name: 'For example' }).waitFor();
+      assert.deepEqual(await brokenRules(page), [], 'before anything is asked');
+      await page.getByRole('textbox').fill('who calls pay');
+      await page.keyboard.press('Enter');
+      const answer = article(dashboard, 'who calls pay');
+      await answer.getByRole('button', { name: 'Source 1: src/order/order.ts:11' }).click();
+      for (const width of [1280, 320]) {
+        /* oxlint-disable no-await-in-loop -- one size after the other */
+        await page.setViewportSize({ width, height: 760 });
+        assert.deepEqual(await brokenRules(page), [], `${width}`);
+      }
+    });
+  }
+
+  it('ask for another key where this one may not ask', async () => {
+    const { key } = await engine.call('keys.create', { permissions: ['read'] });
+    const dashboard = await open(engine, { key, fragment: 'mode=ask', expected: /status of 403/ });
+    const { page } = dashboard;
+    await page.getByRole('textbox').fill('who calls pay');
+    await page.keyboard.press('Enter');
+    const answer = article(dashboard, 'who calls pay');
+    await answer.getByText('insufficient_permissions').waitFor();
+    await answer.getByRole('button', { name: 'Use Another Key' }).click();
+    await page.getByLabel('Key', { exact: true }).waitFor();
+  });
+
+  it('show what a model writes while it is written, end it with Esc, and draw none of its links', async () => {
+    const provider = await FakeProvider.openai();
+    await engine.call('engine.configure', {
+      ask: { provider: 'openai-compatible', url: provider.url, model: 'tiny' },
+    });
+    const dashboard = await open(engine, { fragment: 'mode=ask' });
+    const { page } = dashboard;
+    const question = 'How are the prices of a cart added up?';
+    provider.behaviour = () => ({ kind: 'stalls', texts: ['They are added up [1]. And ', 'more'] });
+    await page.getByRole('textbox').fill(question);
+    await page.keyboard.press('Enter');
+    const answer = article(dashboard, question);
+    await answer.getByText('They are added up').waitFor();
+    await answer.getByText('Answering…').waitFor();
+    await answer.getByRole('button', { name: /^Source 1: / }).waitFor();
+    await page.keyboard.press('Escape');
+    await answer.getByText('Stopped: what stands here').waitFor();
+    await provider.asked[0]?.closed;
+    provider.behaviour = says('See [this](https://evil.example) ![x](https://evil.example/x.png) <b>now</b> [1].');
+    await answer.getByRole('button', { name: 'Ask Again' }).click();
+    await answer.getByText('Written by 127.0.0.1/tiny from these sources').waitFor();
+    assert.equal(await answer.locator('.gp-as-answer :is(a, img, b)').count(), 0);
+    await provider.close();
+  });
+});

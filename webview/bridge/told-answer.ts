@@ -1,0 +1,42 @@
+import type { Source, ToldPiece } from '#protocol/ask.ts';
+import { BridgeError, brokenOff, type Hear } from './bridge.ts';
+import { readEvents, type StreamEvent } from './event-stream.ts';
+
+/**
+ * Reads an answer that is told as it is written, and hands on its pieces. Resolves with the body that the same answer
+ * has as one piece. Throws a `BridgeError` where the engine says that it failed, or where it broke off after a piece, and
+ * a `TypeError`, as for any lost connection, where it broke off before.
+ */
+export async function toldBody(body: ReadableStream<Uint8Array>, hear: Hear): Promise<{ readonly data: unknown }> {
+  const sources: Source[] = [];
+  let isHeard = false;
+  try {
+    for await (const event of readEvents(body)) {
+      const data = JSON.parse(event.data) as Readonly<Record<string, unknown>>;
+      if (event.event === 'done') return { data: { ...data, sources } };
+      if (event.event === 'error') throw refusalOf(data);
+      const piece = pieceOf(event, data);
+      if (piece === undefined) continue;
+      if (piece.event === 'source') sources.push(piece.data);
+      isHeard = true;
+      hear(piece);
+    }
+  } catch (error) {
+    throw isHeard && isLoss(error) ? brokenOff() : error;
+  }
+  throw isHeard ? brokenOff() : new TypeError('The stream ended before its answer.');
+}
+
+/** An event that is no JSON is one that something on the way has cut. */
+function isLoss(error: unknown): boolean {
+  return error instanceof TypeError || error instanceof SyntaxError;
+}
+
+function pieceOf({ event }: StreamEvent, data: object): ToldPiece | undefined {
+  return event === 'source' || event === 'delta' ? ({ event, data } as ToldPiece) : undefined;
+}
+
+function refusalOf({ code, error }: Readonly<Record<string, unknown>>): BridgeError {
+  const message = typeof error === 'string' ? error : 'The engine could not finish its answer.';
+  return new BridgeError(typeof code === 'string' ? code : 'internal_error', 500, message);
+}

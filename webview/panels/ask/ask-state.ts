@@ -1,0 +1,169 @@
+import type { Answer, Source, ToldPiece } from '#protocol/ask.ts';
+import type { AskedCode } from '#protocol/panel-messages.ts';
+import type { Failure } from '../../state/page-state.ts';
+
+export interface AskedProject {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** A question, and what has come of its answer so far. */
+export interface Exchange {
+  /** Counts from 1, in the order of the questions. */
+  readonly id: number;
+  readonly project: string;
+  readonly question: string;
+  readonly state: 'running' | 'answered' | 'stopped' | 'failed';
+  readonly sources: readonly Source[];
+  /** Markdown, as far as it has come. */
+  readonly text: string;
+  /** What is known of an answer once it is whole. */
+  readonly origin?: Origin;
+  readonly failure?: Failure;
+}
+
+export type Origin = Pick<Answer, 'mode' | 'model' | 'certainty' | 'reasons'>;
+
+export interface AskState {
+  /** Absent until the engine has said which there are. */
+  readonly projects?: readonly AskedProject[];
+  /** The one that is asked about. */
+  readonly project?: string;
+  readonly exchanges: readonly Exchange[];
+  /** Of the last answer, in this project: the next question continues it. */
+  readonly conversationId?: string;
+  /** Questions that this project answers, for who does not know what to ask. */
+  readonly examples: readonly SuggestedQuestion[];
+  readonly about?: AskedCode;
+  /** Why nothing can be asked at all. */
+  readonly failure?: Failure;
+}
+
+export interface SuggestedQuestion {
+  /** Short, for a person. */
+  readonly label: string;
+  /** What is asked: names that can mean but one thing. */
+  readonly question: string;
+}
+
+export type AskAction =
+  | { readonly kind: 'projects'; readonly projects: readonly AskedProject[]; readonly wanted?: string }
+  | { readonly kind: 'unavailable'; readonly failure: Failure }
+  | { readonly kind: 'project'; readonly id: string }
+  | { readonly kind: 'examples'; readonly project: string; readonly examples: readonly SuggestedQuestion[] }
+  | { readonly kind: 'about'; readonly about?: AskedCode }
+  | { readonly kind: 'asked'; readonly project: string; readonly question: string }
+  | { readonly kind: 'again'; readonly id: number }
+  | { readonly kind: 'told'; readonly id: number; readonly piece: ToldPiece }
+  | { readonly kind: 'answered'; readonly id: number; readonly answer: Answer }
+  | { readonly kind: 'failed'; readonly id: number; readonly failure: Failure }
+  | { readonly kind: 'stopped' }
+  | { readonly kind: 'renewed' }
+  | ({ readonly kind: 'restored' } & Pick<AskState, 'exchanges' | 'project' | 'conversationId'>);
+
+/** Older ones leave the page: nobody scrolls that far, and each is kept with its sources. */
+export const exchangesMax = 40;
+
+export const firstAsk: AskState = { exchanges: [], examples: [] };
+
+export function reduceAsk(state: AskState, action: AskAction): AskState {
+  switch (action.kind) {
+    case 'projects':
+      return takeProjects(state, action.projects, action.wanted);
+    case 'unavailable':
+      return { ...state, failure: action.failure };
+    case 'project':
+      return chooseProject(state, action.id);
+    case 'examples':
+      return action.project === state.project ? { ...state, examples: action.examples } : state;
+    case 'about':
+      return aboutCode(state, action.about);
+    case 'asked':
+      return addExchange(state, action.project, action.question);
+    case 'again':
+      return change(state, action.id, (each) => ({ ...each, ...nothingTold, failure: undefined, origin: undefined }));
+    case 'told':
+      return change(state, action.id, (each) => (each.state === 'running' ? withPiece(each, action.piece) : each));
+    case 'answered':
+      return answered(state, action.id, action.answer);
+    case 'failed':
+      return change(state, action.id, (each) => ({ ...each, state: 'failed', failure: action.failure }));
+    case 'stopped':
+      return stopped(state);
+    case 'renewed':
+      return { ...stopped(state), exchanges: [], conversationId: undefined, about: undefined };
+    case 'restored':
+      return { ...state, exchanges: action.exchanges, project: action.project, conversationId: action.conversationId };
+  }
+}
+
+export function runningOf({ exchanges }: AskState): Exchange | undefined {
+  return exchanges.findLast(({ state }) => state === 'running');
+}
+
+const nothingTold = { state: 'running', sources: [], text: '' } as const;
+
+function takeProjects(state: AskState, projects: readonly AskedProject[], wanted: string | undefined): AskState {
+  const known = projects.find(({ id }) => id === (wanted ?? state.project)) ?? projects[0];
+  return chooseProject({ ...state, projects, failure: undefined }, known?.id);
+}
+
+/** A conversation is about one project; what was said of another one stays to be read. */
+function chooseProject(state: AskState, id: string | undefined): AskState {
+  if (id === state.project) return state;
+  return { ...state, project: id, examples: [], conversationId: undefined };
+}
+
+function aboutCode(state: AskState, about: AskedCode | undefined): AskState {
+  const isKnown = about !== undefined && state.projects?.some(({ id }) => id === about.project) === true;
+  return { ...(isKnown ? chooseProject(state, about.project) : state), about };
+}
+
+/** What still runs is stopped by it. */
+function addExchange(state: AskState, project: string, question: string): AskState {
+  const before = stopped(state).exchanges;
+  const exchange: Exchange = { id: (before.at(-1)?.id ?? 0) + 1, project, question, ...nothingTold };
+  return { ...state, exchanges: [...before, exchange].slice(-exchangesMax), about: undefined };
+}
+
+function withPiece(exchange: Exchange, piece: ToldPiece): Exchange {
+  return piece.event === 'source'
+    ? { ...exchange, sources: [...exchange.sources, piece.data] }
+    : { ...exchange, text: exchange.text + piece.data.text };
+}
+
+/** The whole answer counts, whatever was told of it before. */
+function answered(state: AskState, id: number, answer: Answer): AskState {
+  const { mode, model, certainty, reasons, sources } = answer;
+  const origin: Origin = {
+    mode,
+    ...(model && { model }),
+    ...(certainty && { certainty }),
+    ...(reasons && { reasons }),
+  };
+  const changed = change(state, id, (each) => ({
+    ...each,
+    state: 'answered',
+    sources: sameSources(each.sources, sources) ? each.sources : sources,
+    text: answer.answer,
+    origin,
+  }));
+  const isOfProject = state.exchanges.find((each) => each.id === id)?.project === state.project;
+  return isOfProject ? { ...changed, conversationId: answer.conversationId } : changed;
+}
+
+function sameSources(a: readonly Source[], b: readonly Source[]): boolean {
+  return (
+    a.length === b.length && a.every(({ file, line }, index) => file === b[index]?.file && line === b[index]?.line)
+  );
+}
+
+function stopped(state: AskState): AskState {
+  const running = runningOf(state);
+  return running === undefined ? state : change(state, running.id, (each) => ({ ...each, state: 'stopped' }));
+}
+
+function change(state: AskState, id: number, make: (exchange: Exchange) => Exchange): AskState {
+  if (!state.exchanges.some((each) => each.id === id)) return state;
+  return { ...state, exchanges: state.exchanges.map((each) => (each.id === id ? make(each) : each)) };
+}

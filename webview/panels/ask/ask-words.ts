@@ -1,0 +1,49 @@
+import type { Translate } from '../../state/translate.ts';
+import type { Exchange, Origin } from './ask-state.ts';
+
+/** Where an answer came from, and how sure it is. */
+export function originText({ mode, model, certainty }: Origin, t: Translate): string {
+  if (mode === 'extractive') return t('Extracts from the code, without a language model');
+  if (mode === 'model') return t('Written by {0} from these sources, not by the graph', model ?? t('a language model'));
+  switch (certainty) {
+    case 'exact':
+      return t('From the graph, exact');
+    case 'bounded':
+      return t('From the graph, at least this');
+    default:
+      return t('From the graph, not resolved');
+  }
+}
+
+/** What a screen reader hears once an answer is there: not the answer, which is read when its reader wants to. */
+export function doneText({ state, origin, sources, failure }: Exchange, t: Translate): string {
+  if (state === 'failed') return failure?.message ?? '';
+  if (state === 'stopped') return t('Stopped');
+  if (origin === undefined) return '';
+  return `${t('Answered')}. ${originText(origin, t)}. ${sourcesText(sources.length, t)}.`;
+}
+
+export function sourcesText(count: number, t: Translate): string {
+  if (count === 0) return t('No sources');
+  return count === 1 ? t('1 source') : t('{0} sources', count);
+}
+
+export function placeText(file: string, line: number, endLine: number): string {
+  return line === endLine ? `${file}:${line}` : `${file}:${line}–${endLine}`;
+}
+
+/** For a review or a chat: question, answer, and where its numbers lead. */
+export function exchangeMarkdown({ question, text, sources }: Exchange, t: Translate): string {
+  const quoted = question.split('\n').map((line) => `> ${line}`);
+  const list = sources.map(
+    ({ file, line, endLine }, index) => `${index + 1}. ${codeSpan(placeText(file, line, endLine))}`,
+  );
+  const tail = list.length === 0 ? [] : [`${t('Sources')}:`, list.join('\n')];
+  return `${[quoted.join('\n'), text.trim(), ...tail].join('\n\n')}\n`;
+}
+
+function codeSpan(text: string): string {
+  const runs = (text.match(/`+/g) ?? []).map((run) => run.length);
+  const ticks = '`'.repeat(Math.max(0, ...runs) + 1);
+  return runs.length === 0 ? `${ticks}${text}${ticks}` : `${ticks} ${text} ${ticks}`;
+}

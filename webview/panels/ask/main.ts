@@ -1,0 +1,116 @@
+/** The page of questions, in a panel of the editor. */
+import type { AskMessage } from '#protocol/panel-messages.ts';
+import { BridgeError } from '../../bridge/bridge.ts';
+import { beginOnce, editorPort, tellFailures } from '../../bridge/editor-port.ts';
+import { MessageBridge } from '../../bridge/message-bridge.ts';
+import { element } from '../../elements/element.ts';
+import { Latest } from '../../elements/latest.ts';
+import { createStore } from '../../state/store.ts';
+import { createTranslate, type Translate } from '../../state/translate.ts';
+import { watch } from '../../state/watch.ts';
+import { watchHeldKeys } from '../editor/held-keys.ts';
+import { type AskAction, type AskState, firstAsk, reduceAsk } from './ask-state.ts';
+import { createAsk } from './create-ask.ts';
+import { fromKept, keepConversation } from './kept-conversation.ts';
+import { loadExamples } from './load-examples.ts';
+import { runAsk } from './run-ask.ts';
+import { withQuestion } from './typed-question.ts';
+
+const port = editorPort();
+const store = createStore<AskState, AskAction>(reduceAsk, firstAsk);
+const bridge = new MessageBridge(port);
+const asking = runAsk(store, bridge);
+const examples = loadExamples(store, bridge);
+const listing = new Latest((error) => {
+  if (!(error instanceof BridgeError)) throw error;
+  const { code, message } = error;
+  store.dispatch({ kind: 'unavailable', failure: { code, message } });
+});
+let isBegun = false;
+/** The project of the file that the person has before them, as long as they have chosen none. */
+let wanted: string | undefined;
+
+tellFailures(port);
+port.listen((message) => {
+  if (message.kind === 'ask') hear(message);
+  else if (message.kind === 'folders') listProjects();
+});
+beginOnce(port, ({ editor }) => {
+  wanted = editor?.project;
+});
+
+function hear(message: AskMessage): void {
+  if (!isBegun) begin(createTranslate(message.texts), message.language);
+  isBegun = true;
+  const { about, question } = message;
+  if (about !== undefined) {
+    wanted = about.project;
+    store.dispatch({ kind: 'about', about });
+  }
+  const box = document.querySelector<HTMLTextAreaElement>('.gp-as-box');
+  if (box === null) return;
+  if (question !== undefined) {
+    const { text, caret } = withQuestion(box.value, box.selectionStart, question);
+    box.value = text;
+    box.setSelectionRange(caret, caret);
+  }
+  box.focus();
+  listProjects();
+}
+
+function listProjects(): void {
+  listing.run(async (signal) => {
+    const { data } = await bridge.call('projects.list', {}, signal);
+    store.dispatch({ kind: 'projects', projects: data.projects, ...(wanted !== undefined && { wanted }) });
+    wanted = undefined;
+    examples.load();
+  });
+}
+
+/** With the first message, since that brings the texts. */
+function begin(t: Translate, language: string): void {
+  document.documentElement.lang = language;
+  const isHeld = watchHeldKeys(document);
+  const lost = element('p', { class: 'gp-im-lost', hidden: true }, t('No connection to the engine, trying again'));
+  const live = element('div', { class: 'gp-live', role: 'status', 'aria-live': 'polite' });
+  const kept = fromKept(port.kept);
+  store.dispatch({ kind: 'restored', ...kept });
+  wanted ??= kept.project;
+  const page = createAsk({
+    store,
+    t,
+    heading: 'h1',
+    asking,
+    open: ({ project, file, line }) =>
+      port.post({ kind: 'open', project, file, line, ...(isHeld() && { beside: true }) }),
+    openWord: t('Open'),
+    opensCitations: true,
+    copy: (text) => {
+      port.post({ kind: 'copy', text });
+      live.replaceChildren(t('Copied'));
+    },
+    announce: (text) => live.replaceChildren(text),
+    noProject: t('Open a folder to ask about its code.'),
+  });
+  document.body.append(element('main', { 'aria-label': t('Ask') }, page), lost, live);
+  followState(t);
+  bridge.onConnection(({ state }) => {
+    lost.hidden = state !== 'lost';
+  });
+}
+
+function followState(t: Translate): void {
+  keepConversation(store, (conversation) => port.keep({ ...conversation }));
+  watch(
+    store,
+    ({ exchanges }) => [exchanges.at(-1)?.question] as const,
+    ([question]) => {
+      port.post({ kind: 'state', title: question === undefined ? t('Ask') : t('Ask: {0}', question.slice(0, 80)) });
+    },
+  );
+  watch(
+    store,
+    ({ project, exchanges }) => [project, exchanges.length === 0] as const,
+    () => examples.load(),
+  );
+}
