@@ -144,7 +144,7 @@ export function createEngine(parts: EngineParts): Engine {
   }
   return {
     operations,
-    editor: editorEngine({ ...shared, operations, http }),
+    editor: editorEngine({ ...shared, operations, http, searchProblem: parts.searchProblem }),
     close: async () => {
       await Promise.all([http.close(), webhooks.close()]);
       for (const part of [histories, architecture]) part.close();
@@ -164,11 +164,12 @@ function editorEngine(parts: {
   readonly transformer: Transformer;
   readonly reader: WorkspaceReader;
   readonly roots: ServedRoots;
+  readonly searchProblem: EditorEngine['searchProblem'];
   readonly models: OfferedModels;
   readonly providers: ModelProviders;
   readonly log: (text: string) => void;
 }): EditorEngine {
-  const { operations, http, log, models, providers } = parts;
+  const { operations, http, log, searchProblem, models, providers } = parts;
   return {
     operations,
     http,
@@ -178,6 +179,7 @@ function editorEngine(parts: {
     projects: new FollowedProjects(parts),
     insights: new FileInsights(parts),
     searchModel: parts.transformer,
+    searchProblem,
     allowRoots: (roots) => parts.roots.add(roots),
   };
 }

@@ -1,9 +1,35 @@
 import assert from 'node:assert/strict';
+import { cpSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { LanguageBench } from '../support/language-bench.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { folderWithLibrary } from '../support/transformer/library.ts';
 import { writeTinyTransformer } from '../support/transformer/tiny-transformer.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+describe('the model that is shipped', function () {
+  this.timeout(200_000);
+  const bench = new LanguageBench();
+  after(() => bench.dispose());
+
+  it('is told of in the status where its file is damaged, and words are searched', async () => {
+    const installed = temporaryFolder();
+    for (const part of ['dist', 'package.json']) {
+      cpSync(join(root, part), join(installed, part), { recursive: true });
+    }
+    writeFileSync(join(installed, 'dist/library/code-embedding.bin'), 'not a model');
+    const { client } = await bench.stdio([bench.folder()], {}, join(installed, 'dist/server/cli.js'));
+    await client.untilIndexed();
+    assert.deepEqual(
+      client.status?.problems.map(({ code }) => code),
+      ['model_invalid'],
+    );
+    const { results } = await client.call('search.run', { id: client.folder()?.projectId ?? '', query: 'let b' });
+    assert.ok(results.length > 0);
+  });
+});
 
 describe('a search model that an editor names', function () {
   this.timeout(200_000);

@@ -33,8 +33,9 @@ export class LanguageBench {
     return folder;
   }
 
-  async stdio(folders: readonly string[], setting?: ClientSetting): Promise<StdioServer> {
-    const server = new StdioServer(this.state);
+  /** @param program the command line of another build than this one */
+  async stdio(folders: readonly string[], setting?: ClientSetting, program?: string): Promise<StdioServer> {
+    const server = new StdioServer(this.state, program);
     this.#ends.push(() => server.process.kill('SIGKILL'));
     await server.client.open(folders, setting);
     return server;

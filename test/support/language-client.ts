@@ -157,8 +157,8 @@ export class StdioServer {
   readonly ended: Promise<number | null>;
   stderr = '';
 
-  constructor(stateFolder: string) {
-    this.process = spawn(process.execPath, [cli, 'lsp', '--stdio', '--state', stateFolder], {
+  constructor(stateFolder: string, program = cli) {
+    this.process = spawn(process.execPath, [program, 'lsp', '--stdio', '--state', stateFolder], {
       stdio: ['pipe', 'pipe', 'pipe'],
     });
     const { stdin, stdout, stderr } = this.process;

@@ -1,6 +1,7 @@
 import type { OfferedModels } from '../ask/language-models.ts';
 import type { ModelProviders } from '../ask/provider-ports.ts';
 import type { Transformer } from '../transformer/transformer.ts';
+import type { EngineStatus } from '#protocol/engine.ts';
 import type { HttpServing } from '../http-serving.ts';
 import type { OperationCaller } from '../operation.ts';
 import type { FileInsights } from './file-insights.ts';
@@ -14,6 +15,8 @@ export interface EditorEngine {
   readonly insights: FileInsights;
   /** The model that somebody named for the search, to say how it is with it. */
   readonly searchModel: Pick<Transformer, 'status' | 'onChange'>;
+  /** Why searches compare words alone; undefined where they do not. */
+  readonly searchProblem: () => EngineStatus['searchProblem'];
   /** The language models that clients bring. */
   readonly models: OfferedModels;
   readonly providers: ModelProviders;

@@ -263,7 +263,9 @@ export class LanguageSession {
     const searchModel = state && { searchModel: { state, ...(problem && { problem }) } };
     const { status: languageModel } = this.#model;
     const models = { ...searchModel, ...(languageModel && { languageModel }) };
-    return { folders, api: this.#api.status, ...models, problems: this.#options.problems };
+    const searchProblem = this.#engine.searchProblem();
+    const problems = [...this.#options.problems, ...(searchProblem === undefined ? [] : [searchProblem])];
+    return { folders, api: this.#api.status, ...models, problems };
   }
 
   /**
