@@ -20,7 +20,7 @@ export class NameIndex {
   readonly snapshot: GraphSnapshot;
   /** Numbers of names (`symbol-names.ts`), by the name and by what stands behind its last dot. */
   readonly #names = new Map<string, number[]>();
-  /** By base name, with and without what stands behind its first dot. */
+  /** By base name, with and without what stands behind its first dot; pictures by the whole of it. */
   readonly #files = new Map<string, number[]>();
   /** By last part: paths that end with a slash. */
   readonly #folders = new Map<string, Set<string>>();
@@ -59,7 +59,7 @@ export class NameIndex {
   #addFile(file: number, path: string): void {
     const parts = path.split('/');
     const base = parts[parts.length - 1];
-    for (const name of new Set([base, base.replace(/(?<=.)\..*$/s, '')])) addToList(this.#files, foldName(name), file);
+    for (const name of namesOfFile(base)) addToList(this.#files, foldName(name), file);
     for (let depth = 1; depth < parts.length; depth++) {
       const key = foldName(parts[depth - 1]);
       const folders = this.#folders.get(key) ?? new Set();
@@ -81,6 +81,13 @@ export class NameIndex {
     return new Set([key, lastPart(key).replace(/~\d+$/, '')].flatMap((each) => this.#names.get(each) ?? []));
   }
 }
+
+/** `JavaScript` in a sentence is the language, never `javascript.svg`. */
+function namesOfFile(base: string): Iterable<string> {
+  return isPicture.test(base) ? [base] : new Set([base, base.replace(/(?<=.)\..*$/s, '')]);
+}
+
+const isPicture = /\.svg$/i;
 
 function lastPart(name: string): string {
   return name.slice(name.lastIndexOf('.') + 1);

@@ -24,4 +24,13 @@ describe('a name that several things have', () => {
       ['src/one.ts:3', 'src/two.ts:2', 'src/one.ts:4'],
     );
   });
+
+  it('is no picture that is called like a word of the question', async () => {
+    const indexed = await searchFolder({
+      'assets/javascript.svg': '<svg xmlns="http://www.w3.org/2000/svg"><path d="M0 0h4v4H0z"/></svg>\n',
+      'src/styles.ts': '/** Turns a style sheet into a module of JavaScript. */\nexport function toModule(): void {}\n',
+    });
+    const { sources } = await ask(askPartsOf(indexed), { question: 'How does a style sheet become JavaScript?' });
+    assert.equal(sources[0]?.file, 'src/styles.ts');
+  });
 });
