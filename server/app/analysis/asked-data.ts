@@ -63,7 +63,7 @@ export class AskedQuestions {
     const names = namesIn(question).slice(0, namesMax);
     const named = names.flatMap((text) => onlyMeaning(meaningsOf(index, { text })) ?? []);
     const read = { named, unknownNames: names.filter((text) => !isName(text)) };
-    if (asked === undefined) return read;
+    if (asked === undefined || asked.leftOut.length > 0) return read;
     const { kind, about, isTransitive, mentions } = asked;
     const things = mentions.map((mention) => meantBy(index, mention, kind));
     return { ...read, found: { kind, isTransitive, things, ...(about !== undefined && { about }) } };

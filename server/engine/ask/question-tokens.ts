@@ -2,14 +2,18 @@
 export interface QuestionToken {
   /** As written, without the marks around it. */
   readonly text: string;
-  /** In lower case, as patterns have it. */
+  /** In lower case, as the lexicon has it. */
   readonly word: string;
   /** It can only be meant as a name of code or a path: it stands in back-ticks, or is written like one. */
   readonly isCode: boolean;
+  /** Which of the question's written words it is, or is part of, from 0. */
+  readonly from: number;
+  /** A comma, a colon, a bracket or the end of a sentence stands before it. */
+  readonly isAfterPause: boolean;
 }
 
-/** A question with more words is none that a pattern describes. */
-export const questionWordsMax = 40;
+/** A question with more words is none that is read. */
+export const questionWordsMax = 120;
 
 /** Words that change nothing about what is asked. */
 const dropped = new Set(
@@ -31,40 +35,57 @@ const contractions: readonly (readonly [RegExp, string])[] = [
   [/\btheir\b/g, "they 's"],
 ];
 
-/**
- * The words of a question. A break between sentences is the word `|`; undefined where there are too many.
- *
- * What stands in back-ticks is one word, whatever is in it.
- */
-export function questionTokens(question: string): QuestionToken[] | undefined {
-  const tokens: QuestionToken[] = [];
+/** What stands in back-ticks is one word, whatever is in it. */
+export function writtenWords(question: string): string[] {
   const text = question.replaceAll(/[\p{Cc}\p{Cf}\s]+/gu, ' ').trim();
-  for (const part of text.split(/(`[^`]+`)/)) {
-    const spans = part.startsWith('`') && part.length > 2 ? [codeToken(part.slice(1, -1).trim())] : plainTokens(part);
-    tokens.push(...spans);
-    if (tokens.length > 2 * questionWordsMax) return undefined;
+  return text.match(/[^ `]*`[^`]+`[^ `]*|[^ ]+/g) ?? [];
+}
+
+/** The words of a question. A break between sentences is the word `|`; undefined where there are too many. */
+export function questionTokens(question: string): QuestionToken[] | undefined {
+  const written = writtenWords(question);
+  if (written.length > 2 * questionWordsMax) return undefined;
+  const kept: QuestionToken[] = [];
+  let pause: QuestionToken | undefined;
+  for (const token of written.flatMap((word, index) => tokensOf(word, index))) {
+    const { word, isCode } = token;
+    if (!isCode && dropped.has(word)) continue;
+    if (word === ',' || word === '|') {
+      pause = pause?.word === '|' ? pause : token;
+      continue;
+    }
+    if (pause?.word === '|' && kept.length > 0) kept.push(pause);
+    kept.push(pause === undefined ? token : { ...token, isAfterPause: true });
+    pause = undefined;
   }
-  const kept = withoutBreaksAround(tokens).filter(({ word, isCode }) => isCode || !dropped.has(word));
   return kept.length > questionWordsMax ? undefined : kept;
 }
-
-function codeToken(text: string): QuestionToken {
-  return { text, word: text.toLowerCase(), isCode: true };
-}
-
-function plainTokens(text: string): QuestionToken[] {
-  const spoken = contractions.reduce((all, [pattern, by]) => all.replaceAll(pattern, by), text);
-  return spoken.split(' ').flatMap(tokensOf);
-}
-
 const opening = /^[([{<"'“‘«]+/;
 const closing = /[)\]}>"'”’»,;:?!.…]+$/;
 
-/** A word, what it owns, and the end of its sentence. */
-function tokensOf(raw: string): QuestionToken[] {
+/** The tokens of a written word. */
+function tokensOf(written: string, from: number): QuestionToken[] {
+  const [before, code, behind] = written.split(/`([^`]+)`/);
+  if (code === undefined) return spokenTokens(written, from);
+  const text = code.trim();
+  const token = { text, word: text.toLowerCase(), isCode: true, from, isAfterPause: /[([]$/.test(before) };
+  return [...spokenTokens(before, from), token, ...spokenTokens(behind, from)];
+}
+
+function spokenTokens(text: string, from: number): QuestionToken[] {
+  const spoken = contractions.reduce((all, [pattern, by]) => all.replaceAll(pattern, by), text);
+  return spoken.split(' ').flatMap((word) => wordTokens(word, from));
+}
+
+/** A word, what it owns, and the end of its sentence or clause. */
+function wordTokens(raw: string, from: number): QuestionToken[] {
+  const ofWord = (text: string, isAfterPause = false): QuestionToken => {
+    return { text, word: text.toLowerCase(), isCode: false, from, isAfterPause };
+  };
   if (raw === "'s") return [ofWord("'s")];
-  if (/^[-–—:•*]+$/.test(raw)) return [ofWord('|')];
+  if (/^(?:[-–—:•*]+|\.{2,})$/.test(raw)) return [ofWord('|')];
   if (/^(?:-+>|=>|→|>)$/.test(raw)) return [ofWord('to')];
+  if (/^[+&]$/.test(raw)) return [ofWord('and')];
   const bare = raw.replace(opening, '');
   const [end = ''] = closing.exec(bare) ?? [];
   const call = bare.startsWith('(', bare.length - end.length - 1) && end.startsWith(')') ? 1 : 0;
@@ -72,27 +93,17 @@ function tokensOf(raw: string): QuestionToken[] {
   const tail = end.slice(call);
   const named = core.replace(/\(\)?$/, '').replace(/[’']s$/, '');
   const found: QuestionToken[] = [];
-  if (named !== '') found.push({ ...ofWord(named), isCode: isCodeLike(core.replace(/[’']s$/, '')) });
+  if (named !== '') found.push({ ...ofWord(named, /^[([]/.test(raw)), isCode: isCodeLike(core.replace(/[’']s$/, '')) });
   if (/[’']s$/.test(core)) found.push(ofWord("'s"));
   if (/[.?!…]/.test(tail)) found.push(ofWord('|'));
+  else if (/[,;:)\]]/.test(tail)) found.push(ofWord(','));
   return found;
-}
-
-function ofWord(text: string): QuestionToken {
-  return { text, word: text.toLowerCase(), isCode: false };
 }
 
 /** Nobody writes a word of English like that: `fooBar`, `foo_bar`, `a.b`, `a/b`, `f()`, `A#b`, `utf8`, `$x`, `.gitignore`. */
 export function isCodeLike(text: string): boolean {
   return (
     /[a-z]\p{Lu}|[_#$/\\@]|::|->|\w\.\w|\(\)?$|\p{L}\d|^\.\w/u.test(text) &&
-    !/^(?:i\.e|e\.g|and\/or|\w\/\w)$/i.test(text)
+    !/^(?:i\.e|e\.g|and\/or|\w\/\w|w\/|b4)$/i.test(text)
   );
-}
-
-function withoutBreaksAround(tokens: readonly QuestionToken[]): QuestionToken[] {
-  const isBreak = ({ word }: QuestionToken) => word === '|';
-  const kept = tokens.filter((token, index) => !isBreak(token) || (index > 0 && !isBreak(tokens[index - 1])));
-  while (kept.length > 0 && isBreak(kept[kept.length - 1])) kept.pop();
-  return kept;
 }

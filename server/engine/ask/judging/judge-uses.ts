@@ -15,7 +15,7 @@ type Side = 'users' | 'used';
 /** Who uses the name, or what the name uses: where verb and noun stand to it tells. */
 export const judgeUses: Judge = (question) => {
   if (question.nameCount === 0 || !question.isOnly(usesWords)) return undefined;
-  if (isElsewhere(question)) return undefined;
+  if (isElsewhere(question) || isPermission(question)) return undefined;
   const sides = new Set<Side | undefined>();
   let about: UseFamily | undefined;
   for (const [index, { mention }] of question.items.entries()) {
@@ -28,6 +28,12 @@ export const judgeUses: Judge = (question) => {
   // Of one that tells nothing, and of two that tell different things, it is not known what is meant.
   return side === undefined || sides.size > 1 ? undefined : question.aboutOne(side, about);
 };
+
+/** `can I call X`, `does importing X slow it down` ask what would come of it. */
+function isPermission(question: SpokenQuestion): boolean {
+  if (question.has('who', 'what', 'where', 'amount')) return false;
+  return question.indexesOf('may').some((index) => question.at(index + 1, 'i'));
+}
 
 /** `used in other modules`, `called from tests` ask for some of them. */
 function isElsewhere(question: SpokenQuestion): boolean {

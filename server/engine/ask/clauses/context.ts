@@ -1,0 +1,112 @@
+import type { QuestionToken } from '../question-tokens.ts';
+import { classesOf } from '../words/lexicon.ts';
+import { clausesOf, type Span } from './clause.ts';
+import { isLimiting } from './limits.ts';
+
+const setOf = (list: string): ReadonlySet<string> => new Set(list.split(',').map((phrase) => phrase.trim()));
+
+/** Who a clause tells of, in front of its verb. */
+const persons = setOf(`
+    i, we, you, he, she, they, somebody, someone, everybody, everyone, nobody, people, folks, my, our, his, her, there, it, this, that`);
+
+/** Verbs of a clause that tells something, besides those in `-ed`. */
+const told = setOf(`
+    is, are, was, were, am, has, have, had, been, got, said, says, told, tells, keeps, kept, looks, feels, seems, sounds, smells,
+    needs, wants, broke, breaks, fell, went, goes, came, comes, made, makes, took, takes, gave, gives, saw, sees, found, finds,
+    thinks, thought, knows, knew, left, lost, ran, runs, stands, sits, says, wrote, writes, put, hit, hurts, does, did, will, would,
+    happens, appears, turned, lives, left, let, told, taught, bit, blew, caught, forgot, became, becomes, shows, points, asks, blames`);
+
+/** Words that begin a clause which asks, orders, or says when, where or on what condition. */
+const otherwise = setOf(`
+    who, whom, whose, what, which, when, where, why, how, whether, if, unless, is, are, was, were, am, does, do, did, can, could, should,
+    shall, would, will, may, might, must, in, on, at, of, from, by, with, under, over, through, inside, within, outside, across, per, via, to,
+    without, except, last, next, yesterday, tomorrow, tonight, today, as, than, like, not, no, or, nor, than, because of,
+    explain, delete, write, rename, remove, move, fix, refactor, change, make, add, create, sort, count, compare, describe, run, use, consider, and`);
+
+/** What a clause begins with that says why or when it is asked: `before I merge this`, `for my ticket`. */
+const occasions = /^(?:before|after|while|since|as|now that|because|bc|cuz|cause|so that|so|in case|given that)$/;
+const work = setOf(`
+    i, we, my, our, approving, merging, shipping, releasing, deploying, committing, commenting, reviewing, starting, refactoring, touching, editing,
+    changing, leaving, signing, pushing, cleaning, working, going, moving, proceeding, signing, standup, lunch`);
+
+const times = setOf('last, yesterday, ago, recently, lately, week, month, year, tonight, night, today, release');
+
+/** Said in front of what is asked: `I want to know` who calls it. */
+const leads = setOf(`
+    know, understand, see, tell, show, list, find, out, wonder, wondering, check, determine, hear, learn, explain, ask, asking, asks, curious, idea,
+    clue, sure, me, us, figure, remember, check, say, knows, asked, question, discover, identify, say, guess, interested, certain, verify, that, is,
+    knowing, looking, for, at, unsure, forgot, confirm, establish, view, get, have, please, want, need, enumerate, to, of, like`);
+
+/** Whether words tell only of the occasion of a question, so that it is the same question without them. */
+export function isContext(tokens: readonly QuestionToken[], span: Span): boolean {
+  if (span.start >= span.end) return true;
+  return clausesOf(tokens, span).every(({ start, end }) => {
+    const clause = tokens.slice(start, end);
+    return isSmallTalk(clause) || (!isLimiting(clause) && isTelling(clause));
+  });
+}
+
+/** Whether words behind a question tell only why it is asked: `because I want to change it`. */
+export function isAside(tokens: readonly QuestionToken[], span: Span): boolean {
+  return clausesOf(tokens, span).every(({ start, end }) => {
+    const clause = tokens.slice(start, end);
+    if (isSmallTalk(clause)) return true;
+    const [first, second] = withoutJoining(clause);
+    const isOfAsker =
+      asker.has(first?.word) || (occasions.test(first?.word) && work.has(second?.word) && clause.length > 3);
+    return isOfAsker && !clause.some(({ word }) => times.has(word)) && !isLimiting(clause) && isTelling(clause);
+  });
+}
+
+const asker = setOf('i, we, my, our, asking, trying');
+
+/** Whether words in front of a question within its own clause lead to it. */
+export function isLead(tokens: readonly QuestionToken[], span: Span): boolean {
+  const last = tokens[span.end - 1];
+  return last !== undefined && !last.isCode && leads.has(last.word) && isContext(tokens, span);
+}
+
+/** Nothing but fillers: `hi there`, `quick question`. */
+function isSmallTalk(clause: readonly QuestionToken[]): boolean {
+  for (let at = 0; at < clause.length;) {
+    let count = Math.min(4, clause.length - at);
+    while (count > 0 && !isFiller(clause.slice(at, at + count))) count--;
+    if (count === 0) return false;
+    at += count;
+  }
+  return true;
+}
+
+function isFiller(words: readonly QuestionToken[]): boolean {
+  if (words.some(({ isCode }) => isCode)) return false;
+  return classesOf(words.map(({ word }) => word).join(' '))?.has('filler') === true;
+}
+
+const joining = setOf(
+  'so, and, but, well, hey, ok, okay, hi, hello, ugh, yo, now, also, nit, ah, oh, hmm, look, yeah, sorry, anyway, then, however',
+);
+
+function withoutJoining(clause: readonly QuestionToken[]): readonly QuestionToken[] {
+  const from = clause.findIndex(({ word, isCode }) => isCode || !joining.has(word));
+  return from < 0 ? [] : clause.slice(from);
+}
+
+function isTelling(whole: readonly QuestionToken[]): boolean {
+  const clause = withoutJoining(whole);
+  if (clause.length < 2) return clause.length === 0;
+  const [{ word: first, isCode }, { word: second }] = clause;
+  if (isCode) return told.has(second) || second.endsWith('s') || second.endsWith('ed');
+  if (occasions.test(first)) return work.has(second);
+  if (first === 'for') return second === 'my' || second === 'our';
+  if (persons.has(first)) return true;
+  if (otherwise.has(first)) return false;
+  if (
+    /^(?:been|got|had|found|seems|smells|looks|sounds|feels|working|trying|looking|reviewing|about|new|heard|saw)$/.test(
+      first,
+    )
+  )
+    return true;
+  return clause
+    .slice(1)
+    .some(({ word, isCode: isName }) => !isName && (told.has(word) || (word.endsWith('ed') && word.length > 4)));
+}

@@ -1,0 +1,35 @@
+import { type QuestionToken, writtenWords } from '../question-tokens.ts';
+import { clausesOf, isBreak, type Span } from './clause.ts';
+import { isAside, isContext } from './context.ts';
+
+/** What stands beside the part that was understood and is more than its occasion, as it was written. */
+export function leftOutParts(question: string, tokens: readonly QuestionToken[], { start, end }: Span): string[] {
+  const words = writtenWords(question);
+  const sides: readonly Span[] = [
+    { start: 0, end: start },
+    { start: end, end: tokens.length },
+  ];
+  return sides.flatMap((side) =>
+    joinedClauses(tokens, side).map((part) => {
+      const behind = tokens[part.end]?.from ?? words.length;
+      return bare(words.slice(tokens[part.start].from, Math.max(behind, tokens[part.end - 1].from + 1)));
+    }),
+  );
+}
+
+/** The clauses of a side that are no context; neighbours are one part. */
+function joinedClauses(tokens: readonly QuestionToken[], side: Span): Span[] {
+  const parts: Span[] = [];
+  for (const { start, end } of clausesOf(tokens, side)) {
+    if (side.start === 0 ? isContext(tokens, { start, end }) : isAside(tokens, { start, end })) continue;
+    const before = parts.at(-1);
+    const isNext = before !== undefined && !tokens.slice(before.end, start).some((token) => !isBreak(token));
+    if (isNext) parts[parts.length - 1] = { start: before.start, end };
+    else parts.push({ start, end });
+  }
+  return parts;
+}
+
+function bare(words: readonly string[]): string {
+  return words.join(' ').replace(/[\s.,;:?!…]+$/u, '');
+}

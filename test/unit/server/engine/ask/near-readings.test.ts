@@ -1,0 +1,39 @@
+import assert from 'node:assert/strict';
+import { recognise } from '#server/engine/ask/recognise.ts';
+import { isName } from './known-names.ts';
+
+/** Kind, names and what is left out of a question. */
+function readingOf(question: string): string {
+  const asked = recognise(question, isName);
+  if (asked === undefined) return 'nothing';
+  const { kind, mentions, leftOut } = asked;
+  return [kind, ...mentions.map(({ text }) => text), ...leftOut.map((part) => `(${part})`)].join(' ');
+}
+
+describe('Questions that are understood in part', () => {
+  it('take the nearest question, with what is left out of it', () => {
+    const readings: readonly (readonly [string, string])[] = [
+      ['who calls total with a negative number', 'users total (with a negative number)'],
+      ['Which tests for price.ts are flaky?', 'tests price.ts (are flaky)'],
+      ['callers of Cart.add outside of billing', 'users Cart.add (outside of billing)'],
+      ['Where is `Cart` used wrongly?', 'users Cart (wrongly)'],
+      ['Who calls total? And why is it so slow?', 'users total (And why is it so slow)'],
+      ['Which routes require a login, please?', 'entryPoints (require a login, please)'],
+      ['I care about production only. Who calls total?', 'users total (I care about production only)'],
+    ];
+    for (const [question, reading] of readings) assert.equal(readingOf(question), reading);
+  });
+
+  it('are none where something else is asked', () => {
+    const questions = [
+      'why is total slow',
+      'how do I call parsePrice',
+      'what does Cart.add return',
+      'should I rename total',
+      'where is total slow',
+      'How do I add a new route?',
+      'When was Cart first defined?',
+    ];
+    for (const question of questions) assert.equal(readingOf(question), 'nothing');
+  });
+});
