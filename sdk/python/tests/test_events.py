@@ -4,6 +4,7 @@ import asyncio
 import json
 import random
 import socket
+import threading
 import time
 import unittest
 from typing import Any, List, Type
@@ -30,6 +31,27 @@ def event(number: int) -> str:
 
 def given(number: int) -> Any:
     return {"id": f"evt_{number}", "type": "index.started", "timestamp": "t", "data": {"projectId": f"p{number}"}}
+
+
+def broken_after(*pieces: str) -> Step:
+    """A stream of these pieces, whose connection breaks then."""
+
+    def serve(connection: socket.socket) -> None:
+        connection.sendall(STARTED + b"".join(map(chunk, pieces)))
+
+    return serve
+
+
+def held_open(pieces: bytes, ended: threading.Event) -> Step:
+    """A stream that the server never ends; `ended` is set once the client has closed its end."""
+
+    def serve(connection: socket.socket) -> None:
+        connection.sendall(pieces)
+        connection.settimeout(5)
+        if connection.recv(1) == b"":
+            ended.set()
+
+    return serve
 
 
 async def by_asyncio(url: str, take: int, timeout: float) -> List[Any]:
@@ -115,10 +137,7 @@ class Streams(BothClients):
             self.assertEqual(caught.exception.code, code)
 
     def test_a_stream_that_breaks_is_told(self) -> None:
-        def breaks(connection: socket.socket) -> None:
-            connection.sendall(STARTED + chunk(event(1)))
-
-        self.check_broken(breaks, groundplan.ConnectionError, "stream_broken")
+        self.check_broken(broken_after(event(1)), groundplan.ConnectionError, "stream_broken")
         self.check_broken(STARTED + chunk("data: no json\n\n"), groundplan.ConnectionError, "invalid_response")
 
     def test_silence_is_a_timeout_and_signs_of_life_are_none(self) -> None:
@@ -147,6 +166,12 @@ class Streams(BothClients):
             with ScriptedServer(OFFERED, failure(500, "internal_error"), STARTED + chunk(event(1))) as server:
                 self.assertEqual(heard(server.url, 1, is_async), [given(1)])
 
+    def test_one_that_breaks_says_how_to_go_on(self) -> None:
+        for is_async in (False, True):
+            with ScriptedServer(OFFERED, broken_after(event(1))) as server:
+                with self.assertRaisesRegex(groundplan.ConnectionError, "open it again, and read what changed"):
+                    heard(server.url, 9, is_async)
+
     def test_a_closed_stream_has_ended(self) -> None:
         with ScriptedServer(OFFERED, STARTED + chunk(event(1) + event(2))) as server:
             stream = groundplan.Groundplan(api_key=KEY, base_url=server.url).events()
@@ -166,6 +191,26 @@ def told(name: str, data: str) -> bytes:
 SOURCE = told("source", '{"file": "a.ts"}')
 DELTA = told("delta", '{"text": "It is [1]."}')
 DONE = told("done", '{"answer": "It is [1].", "mode": "graph"}')
+
+
+def refused_then_read_on(url: str, ended: threading.Event) -> List[Any]:
+    """The error of a stream, whether its connection had ended before the client was closed, and what came behind it."""
+    with groundplan.Groundplan(api_key=KEY, base_url=url) as client:
+        stream = client.projects.ask_stream("prj_1", "Why?")
+        try:
+            raise AssertionError(list(stream))
+        except groundplan.GroundplanError as error:
+            return [error, ended.wait(5), list(stream)]
+
+
+async def refused_then_read_on_by_asyncio(url: str, ended: threading.Event) -> List[Any]:
+    async with groundplan.AsyncGroundplan(api_key=KEY, base_url=url) as client:
+        stream = client.projects.ask_stream("prj_1", "Why?")
+        try:
+            raise AssertionError([each async for each in stream])
+        except groundplan.GroundplanError as error:
+            is_ended = await asyncio.get_running_loop().run_in_executor(None, ended.wait, 5)
+            return [error, is_ended, [each async for each in stream]]
 
 
 async def asked_by_asyncio(url: str) -> List[Any]:
@@ -203,3 +248,40 @@ class Answers(unittest.TestCase):
         self.check_broken(SOURCE + DELTA, groundplan.ConnectionError, "stream_broken")
         error = told("error", '{"success": false, "error": "It failed.", "code": "internal_error"}')
         self.check_broken(SOURCE + error, groundplan.ServerError, "internal_error")
+
+    def test_one_that_is_refused_ends_its_connection_and_tells_nothing_behind_it(self) -> None:
+        error = told("error", '{"success": false, "error": "It failed.", "code": "internal_error"}')
+        bad = told("delta", "no json")
+        end = b"0\r\n\r\n"
+        for pieces, code in (
+            (SOURCE + error, "internal_error"),
+            (SOURCE + bad + DONE, "invalid_response"),
+            (bad + DONE + end, "invalid_response"),
+            (error + end, "internal_error"),
+        ):
+            for is_async in (False, True):
+                ended = threading.Event()
+                with ScriptedServer(ASKS, held_open(STARTED + pieces, ended)) as server:
+                    if is_async:
+                        found = asyncio.run(refused_then_read_on_by_asyncio(server.url, ended))
+                    else:
+                        found = refused_then_read_on(server.url, ended)
+                self.assertEqual([found[0].code, *found[1:]], [code, True, []])
+
+    def test_an_error_on_the_way_has_the_request_id_that_its_message_speaks_of(self) -> None:
+        started = head(200, {"Content-Type": "text/event-stream", "X-Request-Id": "req_7"})
+        error = 'event: error\ndata: {"success": false, "error": "It failed.", "code": "internal_error"}\n\n'
+        for is_async in (False, True):
+            with ScriptedServer(ASKS, started + error.encode()) as server:
+                with self.assertRaises(groundplan.ServerError) as caught:
+                    asked(server.url, is_async)
+            self.assertEqual(caught.exception.request_id, "req_7")
+            self.assertRegex(str(caught.exception), r"under the request id\. \(internal_error, 500, req_7\)$")
+
+    def test_one_whose_connection_breaks_is_to_be_asked_again(self) -> None:
+        for is_async in (False, True):
+            with ScriptedServer(ASKS, broken_after("event: delta\ndata: {}\n\n")) as server:
+                with self.assertRaises(groundplan.ConnectionError) as caught:
+                    asked(server.url, is_async)
+            self.assertEqual(caught.exception.code, "stream_broken")
+            self.assertEqual(caught.exception.message, "The answer broke off: ask again.")

@@ -145,9 +145,9 @@ def data_of(answer: Answer, *, is_bare: bool = False) -> Any:
     return data
 
 
-def streamed_error(envelope: Dict[str, Any]) -> GroundplanError:
-    """What a stream that was begun broke off with."""
-    return _error_of(Answer(500, {}, b""), envelope)
+def streamed_error(envelope: Dict[str, Any], head: Head) -> GroundplanError:
+    """What a stream broke off with: its status was sent before that went wrong."""
+    return _error_of(Answer(500, head.headers, b""), envelope)
 
 
 def _foreign(request_id: Optional[str]) -> ConnectionError:

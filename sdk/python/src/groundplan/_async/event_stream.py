@@ -2,6 +2,7 @@
 
 from typing import cast
 
+from .._response_reader import Head
 from .._server_sent_events import ServerSentEvent
 from .._types import StreamedEvent
 from .stream import AsyncStream, json_of
@@ -17,5 +18,7 @@ class AsyncEventStream(AsyncStream[StreamedEvent]):
     project.created
     """
 
-    def _item_of(self, received: ServerSentEvent) -> StreamedEvent:
+    _broken = "The stream broke: open it again, and read what changed meanwhile."
+
+    def _item_of(self, received: ServerSentEvent, head: Head) -> StreamedEvent:
         return cast(StreamedEvent, {"id": received.id, **json_of(received)})

@@ -5,6 +5,7 @@ from typing import Any, Generic, List, Optional, TypeVar
 
 from .._errors import ConnectionError
 from .._requests import Call, CallOptions
+from .._response_reader import Head
 from .._server_sent_events import EventParser, ServerSentEvent
 from .caller import AsyncCaller
 from .connections import AsyncResponse
@@ -16,6 +17,9 @@ _Item = TypeVar("_Item")
 class AsyncStream(Generic[_Item]):
     """Connects when it is entered or first read, and holds a connection until closed."""
 
+    _broken: str
+    """What is said where its connection breaks."""
+
     def __init__(self, caller: AsyncCaller, call: Call, options: CallOptions) -> None:
         self._caller = caller
         self._call = call
@@ -24,6 +28,8 @@ class AsyncStream(Generic[_Item]):
         self._parser = EventParser()
         self._waiting: List[ServerSentEvent] = []
         self._is_closed = False
+        #: By the server, and nothing of it had to be refused.
+        self._is_ended = False
 
     async def __aenter__(self: "_Stream") -> "_Stream":
         await self._opened()
@@ -38,16 +44,28 @@ class AsyncStream(Generic[_Item]):
     async def __anext__(self) -> _Item:
         while not self._waiting:
             if self._is_closed:
-                self._check_end()
+                if self._is_ended:
+                    self._check_end()
                 raise StopAsyncIteration
             await self._receive(await self._opened())
-        return self._item_of(self._waiting.pop(0))
+        response = await self._opened()
+        try:
+            return self._item_of(self._waiting.pop(0), response.head)
+        except BaseException:
+            # What came behind it is dropped: told, it would look as if nothing were missing.
+            self._waiting.clear()
+            self._is_ended = False
+            await self.close()
+            raise
 
-    def _item_of(self, received: ServerSentEvent) -> _Item:
+    def _item_of(self, received: ServerSentEvent, head: Head) -> _Item:
         raise NotImplementedError
 
     def _check_end(self) -> None:
-        """Raises where the stream ended too early."""
+        """Raises where the server ended it too early."""
+
+    def _stream_broken(self) -> ConnectionError:
+        return ConnectionError(self._broken, code="stream_broken")
 
     async def close(self) -> None:
         """Ends the stream.
@@ -75,11 +93,10 @@ class AsyncStream(Generic[_Item]):
         except BaseException as error:
             await self.close()
             if isinstance(error, ConnectionError) and error.code == "connection_failed":
-                raise ConnectionError(
-                    "The stream broke: open it again, and read what changed meanwhile.", code="stream_broken"
-                ) from error
+                raise self._stream_broken() from error
             raise
         if response.is_finished:
+            self._is_ended = True
             await self.close()
 
 

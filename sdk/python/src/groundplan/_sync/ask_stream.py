@@ -4,8 +4,8 @@
 from typing import cast
 
 from .._ask_events import AskEvent
-from .._errors import ConnectionError
 from .._requests import streamed_error
+from .._response_reader import Head
 from .._server_sent_events import ServerSentEvent
 from .stream import Stream, json_of
 
@@ -20,15 +20,16 @@ class AskStream(Stream[AskEvent]):
     `total` [1].
     """
 
+    _broken = "The answer broke off: ask again."
     _is_done = False
 
-    def _item_of(self, received: ServerSentEvent) -> AskEvent:
+    def _item_of(self, received: ServerSentEvent, head: Head) -> AskEvent:
         data = json_of(received)
         if received.event == "error":
-            raise streamed_error(data)
+            raise streamed_error(data, head)
         self._is_done = received.event == "done"
         return cast(AskEvent, {"type": received.event, "data": data})
 
     def _check_end(self) -> None:
-        if self._response is not None and self._response.is_finished and not self._is_done:
-            raise ConnectionError("The answer broke off: ask again.", code="stream_broken")
+        if not self._is_done:
+            raise self._stream_broken()

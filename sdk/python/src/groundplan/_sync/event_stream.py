@@ -3,6 +3,7 @@
 
 from typing import cast
 
+from .._response_reader import Head
 from .._server_sent_events import ServerSentEvent
 from .._types import StreamedEvent
 from .stream import Stream, json_of
@@ -18,5 +19,7 @@ class EventStream(Stream[StreamedEvent]):
     project.created
     """
 
-    def _item_of(self, received: ServerSentEvent) -> StreamedEvent:
+    _broken = "The stream broke: open it again, and read what changed meanwhile."
+
+    def _item_of(self, received: ServerSentEvent, head: Head) -> StreamedEvent:
         return cast(StreamedEvent, {"id": received.id, **json_of(received)})

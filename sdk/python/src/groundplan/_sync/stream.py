@@ -6,6 +6,7 @@ from typing import Any, Generic, List, Optional, TypeVar
 
 from .._errors import ConnectionError
 from .._requests import Call, CallOptions
+from .._response_reader import Head
 from .._server_sent_events import EventParser, ServerSentEvent
 from .caller import Caller
 from .connections import Response
@@ -17,6 +18,9 @@ _Item = TypeVar("_Item")
 class Stream(Generic[_Item]):
     """Connects when it is entered or first read, and holds a connection until closed."""
 
+    _broken: str
+    """What is said where its connection breaks."""
+
     def __init__(self, caller: Caller, call: Call, options: CallOptions) -> None:
         self._caller = caller
         self._call = call
@@ -25,6 +29,8 @@ class Stream(Generic[_Item]):
         self._parser = EventParser()
         self._waiting: List[ServerSentEvent] = []
         self._is_closed = False
+        #: By the server, and nothing of it had to be refused.
+        self._is_ended = False
 
     def __enter__(self: "_Stream") -> "_Stream":
         self._opened()
@@ -39,16 +45,28 @@ class Stream(Generic[_Item]):
     def __next__(self) -> _Item:
         while not self._waiting:
             if self._is_closed:
-                self._check_end()
+                if self._is_ended:
+                    self._check_end()
                 raise StopIteration
             self._receive(self._opened())
-        return self._item_of(self._waiting.pop(0))
+        response = self._opened()
+        try:
+            return self._item_of(self._waiting.pop(0), response.head)
+        except BaseException:
+            # What came behind it is dropped: told, it would look as if nothing were missing.
+            self._waiting.clear()
+            self._is_ended = False
+            self.close()
+            raise
 
-    def _item_of(self, received: ServerSentEvent) -> _Item:
+    def _item_of(self, received: ServerSentEvent, head: Head) -> _Item:
         raise NotImplementedError
 
     def _check_end(self) -> None:
-        """Raises where the stream ended too early."""
+        """Raises where the server ended it too early."""
+
+    def _stream_broken(self) -> ConnectionError:
+        return ConnectionError(self._broken, code="stream_broken")
 
     def close(self) -> None:
         """Ends the stream.
@@ -76,11 +94,10 @@ class Stream(Generic[_Item]):
         except BaseException as error:
             self.close()
             if isinstance(error, ConnectionError) and error.code == "connection_failed":
-                raise ConnectionError(
-                    "The stream broke: open it again, and read what changed meanwhile.", code="stream_broken"
-                ) from error
+                raise self._stream_broken() from error
             raise
         if response.is_finished:
+            self._is_ended = True
             self.close()
 
 
