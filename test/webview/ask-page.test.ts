@@ -57,6 +57,26 @@ describe('the questions of the dashboard', function () {
     assert.match(page.url(), /#mode=ask\b/);
   });
 
+  it('are asked as soon as projects are known, when they were sent before', async () => {
+    const known = Promise.withResolvers<void>();
+    const dashboard = await open(engine, {
+      fragment: 'mode=ask',
+      prepare: (context) =>
+        context.route(/\/api\/v1\/projects(?:\?|$)/, async (route) => {
+          await known.promise;
+          await route.continue();
+        }),
+    });
+    const { page } = dashboard;
+    await page.getByRole('textbox').focus();
+    await page.keyboard.type('who calls pay');
+    await page.keyboard.press('Enter');
+    assert.equal(await page.getByRole('article').count(), 0);
+    known.resolve();
+    await article(dashboard, 'who calls pay').getByText('From the graph, at least this').waitFor();
+    assert.equal(await page.getByRole('textbox').inputValue(), '');
+  });
+
   it('continue what was spoken of, and begin with what the project has', async () => {
     const dashboard = await open(engine, { fragment: 'mode=ask' });
     const { page } = dashboard;

@@ -15,10 +15,12 @@ export interface Field {
 /** Where a question is written. Enter asks, Shift+Enter begins a line, Esc stops the answer that runs. */
 export function createField(parts: AskParts): Field {
   const { store, t, asking } = parts;
+  /** Sent before the engine has said which projects there are: asked as soon as it has. */
+  let isWaiting = false;
   const send = () => {
-    // What is written before the engine has said which projects there are stays written.
-    if (box.value.trim() === '' || store.get().project === undefined) return;
     const question = box.value;
+    isWaiting = store.get().project === undefined;
+    if (question.trim() === '' || isWaiting) return;
     box.value = '';
     asking.ask(question);
     box.focus();
@@ -31,6 +33,9 @@ export function createField(parts: AskParts): Field {
     'aria-describedby': 'gp-as-hint',
     placeholder: t('Who calls …? What breaks if …? Where is … done?'),
     spellcheck: 'false',
+    oninput: () => {
+      isWaiting = false;
+    },
     onkeydown: (event: KeyboardEvent) => {
       // Enter also ends what an input method composes.
       if (event.isComposing) return;
@@ -49,6 +54,7 @@ export function createField(parts: AskParts): Field {
     ([isRunning, canAsk]) => {
       stop.hidden = !isRunning;
       ask.disabled = !canAsk;
+      if (canAsk && isWaiting) send();
     },
   );
   const row = element('div', { class: 'gp-as-row' }, projectChoice(parts), hint, stop, ask);

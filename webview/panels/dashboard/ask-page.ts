@@ -28,6 +28,13 @@ export function createAskPage({ store, bridge, reveal, copy, noProject }: PanelC
     otherKey: (reason) => store.dispatch({ kind: 'keyRefused', reason }),
     noProject: noProject.title,
   });
+  // Of another key nothing stays: it may see other projects. Places of another project are not on the drawing. This comes
+  // before the project is told on, because a question that waits for it is asked then.
+  watch(
+    store,
+    ({ session, view }) => [session.state === 'closed', view.project] as const,
+    () => asking.renew(),
+  );
   watch(
     store,
     ({ projects, view, project }) => [projects?.length === 0, view.project, project?.name ?? ''] as const,
@@ -42,12 +49,6 @@ export function createAskPage({ store, bridge, reveal, copy, noProject }: PanelC
     ({ session, view, index }) =>
       [session.state === 'open' && view.mode === 'ask', view.project, index?.snapshot] as const,
     ([isWanted]) => (isWanted ? examples.load() : examples.stop()),
-  );
-  // Of another key nothing stays: it may see other projects. Places of another project are not on the drawing.
-  watch(
-    store,
-    ({ session, view }) => [session.state === 'closed', view.project] as const,
-    () => asking.renew(),
   );
   return page;
 }
