@@ -29,6 +29,8 @@ export interface FoundQuestion {
   readonly about?: string;
   readonly isTransitive: boolean;
   readonly things: readonly MeantThing[];
+  /** Parts of the question that it takes no account of. */
+  readonly leftOut: readonly string[];
 }
 
 /** What a question says of the graph, whether or not the graph answers it. */
@@ -63,10 +65,10 @@ export class AskedQuestions {
     const names = namesIn(question).slice(0, namesMax);
     const named = names.flatMap((text) => onlyMeaning(meaningsOf(index, { text })) ?? []);
     const read = { named, unknownNames: names.filter((text) => !isName(text)) };
-    if (asked === undefined || asked.leftOut.length > 0) return read;
-    const { kind, about, isTransitive, mentions } = asked;
+    if (asked === undefined) return read;
+    const { kind, about, isTransitive, mentions, leftOut } = asked;
     const things = mentions.map((mention) => meantBy(index, mention, kind));
-    return { ...read, found: { kind, isTransitive, things, ...(about !== undefined && { about }) } };
+    return { ...read, found: { kind, isTransitive, things, leftOut, ...(about !== undefined && { about }) } };
   }
 
   keepOnly(snapshots: ReadonlySet<GraphSnapshot>): void {

@@ -151,7 +151,8 @@ function lineDetails({ statements }: DraftLine, cited: Cited, bytes: number): st
 
 const statementsOfLineMax = 12;
 
-function leftOut(left: readonly DraftLine[], operation: string | undefined): string {
+/** How much of an answer is not told, and what lists all of it. */
+export function leftOut(left: readonly DraftLine[], operation: string | undefined): string {
   const files = new Set(left.flatMap(({ file }) => file ?? []));
   const what = files.size > 0 ? counted(files.size, 'more file') : counted(left.length, 'more line');
   return `${what} left out${operation === undefined ? '.' : `: \`${operation}\` lists all.`}`;

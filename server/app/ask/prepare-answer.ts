@@ -14,6 +14,7 @@ import type { Conversations, Remembered } from './conversations.ts';
 import type { Draft } from './draft.ts';
 import { findPlaces, occurs } from './found-places.ts';
 import type { LanguageModels } from './model-ports.ts';
+import { withPartAnswer } from './part-answer.ts';
 import { type ModelPlan, planByModel } from './plan-by-model.ts';
 import { SourceTexts } from './source-texts.ts';
 
@@ -79,7 +80,8 @@ async function answerFrom(
   const asking = askingOf(parts, params.id, snapshot, context);
   const read = (await parts.analysis.ask(snapshot, 'asked', { question: params.question }, context.signal)).read();
   const found = read.found && withLast(read.found, last, thingOfPath(params, snapshot));
-  const draft = mayUseGraph(params, context) && found !== undefined ? await byGraph(asking, found, context) : undefined;
+  const isRead = found !== undefined && found.leftOut.length === 0;
+  const draft = isRead && mayUseGraph(params, context) ? await byGraph(asking, found, context) : undefined;
   if (draft !== undefined) return composed(asking, params, draft, rememberedOf(found, last));
   // Extracts need the text index, which a run that was to make the calls alone has not made.
   const searched =
@@ -95,7 +97,10 @@ async function answerFrom(
     const plan = await planByModel(searching, places, wanted);
     if (plan !== undefined) return { answer: plan, remembered, snapshot: searched.id };
   }
-  return composed(searching, params, await answerByExcerpts(searching, places, whyNoModel(params)), remembered);
+  const extracts = await answerByExcerpts(searching, places, whyNoModel(params));
+  const part = isRead || !mayUseGraph(params, context) ? undefined : found;
+  const whole = part === undefined ? extracts : await withPartAnswer(searching, extracts, part);
+  return composed(searching, params, whole, remembered);
 }
 
 function whyNoModel({ mode, contextTokens }: AskedQuestion): string {

@@ -168,6 +168,25 @@ describe('answers to questions', () => {
     checkCitations(answer);
   });
 
+  it('tell what the graph knows of a part of the question, and what that leaves out', async () => {
+    const answer = await ask(parts, { question: 'Who calls `parsePrice` with an empty text?' });
+    assert.equal(answer.mode, 'extractive');
+    assert.equal(answer.certainty, undefined);
+    assert.deepEqual(answer.answer.split('\n\n').slice(0, 3), [
+      'The graph knows only a part of what is asked: this leaves out `with an empty text`. ' +
+        '1 place in 1 file calls `src/price.ts#parsePrice`; that is all inside the project (exact).',
+      '- `src/cart.ts`: `Cart.total` line 10 [1]',
+      'The code nearest to the question, by words and meaning. No language model was asked.',
+    ]);
+    checkCitations(answer);
+  });
+
+  it('say nothing of the graph where a mode without it is asked for', async () => {
+    const question = 'Who calls `parsePrice` with an empty text?';
+    const { answer } = await ask(parts, { question, mode: 'extractive' });
+    assert.match(answer, /^The code nearest to the question/);
+  });
+
   it('mask secrets', async () => {
     const { sources } = await ask(parts, { question: 'how do we connect with the password' });
     assert.match(sources[0].content, /token = 'ghp_…'/);
