@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Groundplan } from '../../sdk/typescript/src/index.ts';
-import { scriptedClient } from '../support/sdk/scripted-client.ts';
+import { scriptedClient, success } from '../support/sdk/scripted-client.ts';
 
 const encoder = new TextEncoder();
 const data = (name: string) => ({ type: 'project.created', timestamp: '2026-01-31T12:00:00.000Z', data: { name } });
@@ -70,6 +70,13 @@ describe('A stream of events', () => {
     await assert.rejects(client.events(), { name: 'AuthenticationError', code: 'revoked_api_key' });
   });
 
+  it('that is no stream is told as what it is', async () => {
+    for (const script of [success({ answer: 'It is.' }), { headers: { 'content-type': 'text/html' }, body: '<p>' }]) {
+      const { client } = scriptedClient([script]);
+      await assert.rejects(client.events(), { name: 'ConnectionError', code: 'invalid_response' });
+    }
+  });
+
   it('asks with the key in a header', async () => {
     const { client, sent } = scriptedClient([{ stream: streamOf([]) }]);
     await client.events();
@@ -85,7 +92,7 @@ async function fetchOpen(url: string, init?: object): Promise<Response> {
   const { signal } = init as { signal: AbortSignal };
   const piped = streamOf([told('evt_1', 'a')], 'open').pipeTo(stream.writable, { signal });
   piped.catch(() => undefined);
-  return new Response(stream.readable);
+  return new Response(stream.readable, { headers: { 'content-type': 'text/event-stream; charset=utf-8' } });
 }
 
 function openClient(timeoutMs?: number): Groundplan {
@@ -158,6 +165,11 @@ describe('An answer while it is written', () => {
   for (const { title, chunks, expected } of [
     { title: 'without an end', chunks: [source, delta], expected: { name: 'ConnectionError', code: 'stream_broken' } },
     {
+      title: 'with a piece that is no JSON, though more came behind it',
+      chunks: [source, 'event: delta\ndata: {"text":\n\n', done],
+      expected: { name: 'ConnectionError', code: 'invalid_response' },
+    },
+    {
       title: 'with an error',
       chunks: [source, piece('error', { success: false, error: 'It failed.', code: 'internal_error' })],
       expected: { name: 'ServerError', status: 500, code: 'internal_error' },
@@ -168,4 +180,9 @@ describe('An answer while it is written', () => {
       await assert.rejects(typesOf(client), expected);
     });
   }
+
+  it('that comes as a whole, though it was asked for in pieces, is told as what it is', async () => {
+    const { client } = scriptedClient([success({ answer: 'It is.', mode: 'graph' })]);
+    await assert.rejects(typesOf(client), { name: 'ConnectionError', code: 'invalid_response' });
+  });
 });

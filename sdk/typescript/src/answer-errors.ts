@@ -64,7 +64,7 @@ export function keyError(key: string | undefined): AuthenticationError {
 
 /** The platform's `fetch` failed: nobody is there, or the connection broke. */
 export function connectionError(url: string, cause: unknown): ConnectionError {
-  const reason = (cause as { cause?: { code?: string } }).cause?.code ?? String(cause);
+  const reason = (cause as { cause?: { code?: string } }).cause?.code ?? cause;
   return new ConnectionError(
     `No answer from ${new URL(url).host} (${reason}). Does it run? 'groundplan serve' starts it.`,
     {

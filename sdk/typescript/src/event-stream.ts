@@ -1,4 +1,4 @@
-import { answeredError } from './answer-errors.ts';
+import { answeredError, noEnvelope } from './answer-errors.ts';
 import { ConnectionError } from './errors.ts';
 import type { AskEvent, StreamedEvent } from './events.ts';
 import { parsedJson, textOf } from './read-json.ts';
@@ -28,7 +28,7 @@ export class EventStream implements AsyncIterable<StreamedEvent> {
 
   /** Each event once: a stream is read by one loop. Leaving the loop closes the stream. */
   async *[Symbol.asyncIterator](): AsyncGenerator<StreamedEvent, void, undefined> {
-    for await (const { id, data } of eventsIn(this.#answer)) yield { ...(data as StreamedEvent), id };
+    for await (const { id, data } of eventsIn(this.#answer)) if (data) yield { ...(data as StreamedEvent), id };
   }
 
   /**
@@ -47,13 +47,18 @@ export async function* askEvents(answer: OpenAnswer): AsyncGenerator<AskEvent, v
   for await (const { type, data } of eventsIn(answer)) {
     // The status of the answer was sent before this went wrong.
     if (type === 'error') throw answeredError({ status: 500, headers: answer.response.headers }, data);
+    // Without this piece the others are not the answer.
+    if (!data) throw noEnvelope(answer.response.url);
     yield { type, data } as AskEvent;
     if (type === 'done') return;
   }
   throw broken('no end');
 }
 
-/** Those whose data is JSON, until the server or the deadline ends them. Whoever leaves the loop ends them too. */
+/**
+ * Those that have data, which is undefined where it is no JSON, until the server or the deadline ends them. Whoever leaves
+ * the loop ends them too.
+ */
 async function* eventsIn({
   response,
   deadline,
@@ -71,9 +76,8 @@ async function* eventsIn({
       text = blocks.pop() as string;
       if (text.length > EVENT_CHARACTERS_MAX) throw new Error('no end');
       for (const block of blocks) {
-        const [id, type, json] = ['id', 'event', 'data'].map((name) => fieldOf(block, name));
-        const data = parsedJson(json);
-        if (data) yield { id, type, data };
+        const json = fieldOf(block, 'data:');
+        if (json) yield { id: fieldOf(block, 'id:'), type: fieldOf(block, 'event:'), data: parsedJson(json) };
       }
       deadline.restart();
     }
@@ -86,9 +90,9 @@ async function* eventsIn({
 }
 
 /** A comment has no fields, and so no event. */
-function fieldOf(block: string, name: string): string {
-  const lines = block.split('\n').filter((line) => line.startsWith(`${name}:`));
-  return lines.map((line) => line.slice(name.length + 1).trimStart()).join('\n');
+function fieldOf(block: string, name: `${string}:`): string {
+  const lines = block.split('\n').filter((line) => line.startsWith(name));
+  return lines.map((line) => line.slice(name.length).trimStart()).join('\n');
 }
 
 function broken(cause: unknown): ConnectionError {

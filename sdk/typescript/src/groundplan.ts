@@ -77,7 +77,7 @@ export class Groundplan {
 
   /** Without the key. */
   toString(): string {
-    const { baseUrl, apiKey } = this.#transport.shown();
+    const { baseUrl, apiKey } = this.toJSON();
     return `Groundplan(${baseUrl}, ${apiKey})`;
   }
 

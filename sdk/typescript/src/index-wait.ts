@@ -44,7 +44,7 @@ export async function waitForIndex(
       : (await transport.send<GetProjectData>({ path }, options)).project;
     if (hasState) onProgress?.(state as IndexState);
     if (isOver(state)) return;
-    const nextMs = askedMs + (waitSeconds > 0 ? INTERVAL_MIN_MS : POLL_MS);
+    const nextMs = askedMs + (waitSeconds ? INTERVAL_MIN_MS : POLL_MS);
     await pause(Math.max(0, Math.min(nextMs, endMs) - Date.now()), options.signal);
   }
 }

@@ -32,7 +32,7 @@ export class List<Item, Data extends Page> implements AsyncIterable<Item> {
       const page = await this.#load(cursor);
       yield* page[this.#field] as Item[];
       cursor = page.nextCursor;
-    } while (cursor !== undefined);
+    } while (cursor);
   }
 
   /**

@@ -48,10 +48,10 @@ export class Transport {
   constructor({ apiKey, baseUrl, maxRetries = 2, timeoutMs = DEFAULT_TIMEOUT_MS, fetch }: GroundplanOptions) {
     const key = apiKey || environmentValue('GROUNDPLAN_API_KEY');
     // The platform's own message about a header that it cannot send would show the key.
-    if (key === undefined || !/^[!-~]+$/.test(key)) throw keyError(key);
+    if (!key || !/^[!-~]+$/.test(key)) throw keyError(key);
     this.#apiKey = key;
     const address = baseUrl || environmentValue('GROUNDPLAN_BASE_URL');
-    if (address !== undefined) this.#baseUrl = checkedBaseUrl(address);
+    if (address) this.#baseUrl = checkedBaseUrl(address);
     this.maxRetries = maxRetries;
     this.timeoutMs = timeoutMs;
     this.#fetch = fetch ?? ((url, init) => globalThis.fetch(url, init));
@@ -74,10 +74,10 @@ export class Transport {
   }
 
   open(request: ApiRequest, options: RequestOptions = {}): Promise<OpenAnswer> {
-    return this.#repeated({ ...request, isStreamed: true }, options, async (response, deadline) => ({
-      response,
-      deadline,
-    }));
+    return this.#repeated({ ...request, isStreamed: true }, options, async (response, deadline) => {
+      if (!response.headers.get('content-type')?.startsWith('text/event-stream')) throw noEnvelope(response.url);
+      return { response, deadline };
+    });
   }
 
   async #repeated<Result>(
@@ -166,6 +166,6 @@ function addressOf(baseUrl: string, { path, query = {} }: ApiRequest): string {
   const entries = Object.entries(query as Record<string, unknown>).flatMap(([name, value]) =>
     [value ?? []].flat().map((each) => [name, String(each)]),
   );
-  const search = entries.length === 0 ? '' : `?${new URLSearchParams(entries)}`;
-  return [baseUrl, 'api/v1', ...path.map(encoded)].join('/') + search;
+  const search = String(new URLSearchParams(entries));
+  return [baseUrl, 'api/v1', ...path.map(encoded)].join('/') + (search && `?${search}`);
 }

@@ -92,7 +92,8 @@ const capabilities = {
 function responseOf({ status = 200, headers = {}, body, stream }: Exclude<Script, string>): Response {
   const content = typeof body === 'string' ? body : JSON.stringify(body);
   // A response of the standard's class cannot have every status that a server can answer.
-  return new Response(stream ?? content, { status, headers });
+  const type = stream ? 'text/event-stream; charset=utf-8' : 'application/json; charset=utf-8';
+  return new Response(stream ?? content, { status, headers: { 'content-type': type, ...headers } });
 }
 
 function untilAborted(signal: AbortSignal): Promise<never> {
