@@ -13,7 +13,7 @@ export function editorOptions(settings: Settings, isTrusted: boolean, ask?: Edit
     api: apiOptions(settings),
     webhooks: webhookOptions(settings),
     memoryLimitMegabytes: settings['engine.memoryLimit'],
-    search: searchOptions(settings),
+    search: isTrusted ? searchOptions(settings) : undefined,
     codeLens: settings['codeLens.enabled'],
     hover: settings['hover.enabled'],
     workspaceSymbols: settings['workspaceSymbols.enabled'],

@@ -31,10 +31,9 @@ export function configureEngine(
   { memoryLimitBytes, webhooks, search, ask }: OperationParams<'engine.configure'>,
   { connection, trust }: CallContext,
 ): Answer<OperationResult<'engine.configure'>> {
-  if (ask !== undefined) {
-    if (trust === 'none') throw notTrusted();
-    models.offer(connection, configuredModel(providers, ask));
-  }
+  // A search model brings code that is run, a language model is sent code: who trusts no folder names neither.
+  if (trust === 'none' && (ask !== undefined || search?.model !== undefined)) throw notTrusted();
+  if (ask !== undefined) models.offer(connection, configuredModel(providers, ask));
   if (memoryLimitBytes !== undefined) limits.want(connection, memoryLimitBytes ?? undefined);
   if (webhooks !== undefined) egress.want(connection, webhooks);
   if (search !== undefined) searchModels.want(connection, search.model);

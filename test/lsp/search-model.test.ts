@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
-import { cpSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { LanguageBench } from '../support/language-bench.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
-import { folderWithLibrary } from '../support/transformer/library.ts';
+import { folderWithLibrary, folderWithStandIn } from '../support/transformer/library.ts';
 import { writeTinyTransformer } from '../support/transformer/tiny-transformer.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -55,6 +55,38 @@ describe('a search model that an editor names', function () {
     await client.until('loaded', () => state() === 'ready');
 
     await configure({});
+    await client.until('taken back', () => client.status?.searchModel === undefined);
+  });
+});
+
+describe('a search model that lies in a folder which is not trusted', function () {
+  this.timeout(60_000);
+  const bench = new LanguageBench();
+  after(() => bench.dispose());
+
+  it('is not run by a search in another folder, nor named by a call, until the folder is trusted', async () => {
+    const ran = join(temporaryFolder(), 'ran');
+    const model = folderWithStandIn(`require('node:fs').writeFileSync(${JSON.stringify(ran)}, '');`);
+    writeTinyTransformer(model, [['one', 'first']]);
+    const search = { model };
+    const { client: trusting } = await bench.stream([bench.folder()]);
+    await trusting.untilIndexed();
+    const id = trusting.folder()?.projectId ?? '';
+    const { client } = await bench.stream([model], { options: { trusted: false, search } });
+    const names = () => client.status?.problems.map(({ code }) => code);
+    await client.until('told of', () => names()?.includes('workspace_not_trusted'));
+    await assert.rejects(client.call('engine.configure', { search }), { data: { code: 'workspace_not_trusted' } });
+    await trusting.call('search.run', { id, query: 'let b of class A' });
+    assert.deepEqual([client.status?.searchModel, existsSync(ran)], [undefined, false]);
+
+    const configure = (trusted: boolean) =>
+      client.rpc.sendNotification('workspace/didChangeConfiguration', { settings: { trusted, search } });
+    await configure(true);
+    await client.until('named', () => client.status?.searchModel?.state === 'idle' && names()?.length === 0);
+    await trusting.call('search.run', { id, query: 'let b of class A' });
+    await client.until('loaded', () => client.status?.searchModel?.state === 'failed');
+    assert.equal(existsSync(ran), true);
+    await configure(false);
     await client.until('taken back', () => client.status?.searchModel === undefined);
   });
 });

@@ -64,13 +64,14 @@ export function readOptions(given: unknown, before?: ReadSettings): ReadSettings
   if (before !== undefined && !optionNames.some((name) => Object.hasOwn(options, name))) return before;
   const problems: EditorProblem[] = [];
   const reader = new FieldReader(options, '', problems);
+  const trusted = readTrust(options, before?.settings.trusted ?? true, problems);
   const settings: Settings = {
-    trusted: readTrust(options, before?.settings.trusted ?? true, problems),
+    trusted,
     indexOnOpen: reader.flag('indexOnOpen', true),
     api: readApi(reader.object('api'), problems),
     webhooks: readWebhooks(reader.object('webhooks'), problems),
     memoryLimitMegabytes: reader.integer('memoryLimitMegabytes', 1, Number.MAX_SAFE_INTEGER),
-    search: readSearch(reader.object('search'), problems),
+    search: readSearch(reader.object('search'), trusted, problems),
     codeLens: reader.flag('codeLens', true),
     hover: reader.flag('hover', true),
     workspaceSymbols: reader.flag('workspaceSymbols', true),
@@ -133,9 +134,17 @@ function readWebhooks(webhooks: Record<string, unknown> = {}, problems: EditorPr
   return { allowLoopback: reader.flag('allowLoopback', false), allowedHosts: reader.texts('allowedHosts') ?? [] };
 }
 
-function readSearch(search: Record<string, unknown> = {}, problems: EditorProblem[]): Settings['search'] {
+/** Code beside the model is run, and what names it may be a file of the folders. */
+function readSearch(
+  search: Record<string, unknown> = {},
+  trusted: boolean,
+  problems: EditorProblem[],
+): Settings['search'] {
   const model = new FieldReader(search, 'search.', problems).text('model');
-  return model === undefined ? {} : { model };
+  if (model === undefined) return {};
+  if (trusted) return { model };
+  problems.push({ code: 'workspace_not_trusted', message: 'Trust the folder to have a search model loaded.' });
+  return {};
 }
 
 /** What is wrong in it leaves nothing to be asked: half of a wish could send code elsewhere than was meant. */

@@ -144,11 +144,16 @@ export class LanguageSession {
       signal,
       connection: this.#gone.signal,
       leaving: this.#requests.leaving,
-      trust: this.#options.settings.trusted ? 'of the folder' : 'none',
+      trust: this.#trust,
       unsaved: (projectId: string) => unsavedTexts(this.#engine.insights, this.#folders, this.#documents, projectId),
       ...(promptTokens !== undefined && { promptTokens }),
     } as const;
     return answerEditorCall(this.#engine.operations, params, signals, (told) => this.#client.notify(toldMethod, told));
+  }
+
+  /** How far the client trusts its folders. */
+  get #trust(): 'none' | 'of the folder' {
+    return this.#options.settings.trusted ? 'of the folder' : 'none';
   }
 
   #answerFolders(): void {
@@ -244,7 +249,7 @@ export class LanguageSession {
     const { signal } = this.#gone;
     const memoryLimitBytes = megabytes === undefined ? null : megabytes * 1024 * 1024;
     const wish = { webhooks, search, memoryLimitBytes };
-    const context = { caller: { kind: 'owner' }, signal, connection: signal } as const;
+    const context = { caller: { kind: 'owner' }, signal, connection: signal, trust: this.#trust } as const;
     await this.#engine.operations.call('engine.configure', wish, context);
   }
 

@@ -68,4 +68,13 @@ describe('settings', () => {
       commands: 'client',
     });
   });
+
+  it('name a search model to the engine where the folders are trusted alone: code beside it is run', () => {
+    checkOptions({ 'search.model': '/models/small' }, false, {
+      trusted: false,
+      api: { enabled: true },
+      webhooks: {},
+      commands: 'client',
+    });
+  });
 });

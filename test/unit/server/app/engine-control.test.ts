@@ -14,12 +14,13 @@ const anthropic: Ask = { provider: 'anthropic', model: 'm', key: ' sk-secret\n' 
 
 function setUp() {
   const models = new OfferedModels();
+  const folders: (string | undefined)[] = [];
   const made: { readonly setup: ProviderSetup; readonly readKey: KeySource }[] = [];
   const control = {
     workspaces: { memoryLimitBytes: 1 },
     limits: { want: () => undefined },
     egress: new EgressWishes(),
-    searchModels: { want: () => undefined },
+    searchModels: { want: (_client: AbortSignal, folder?: string) => folders.push(folder) },
     models,
     providers: {
       modelOf: (setup: ProviderSetup, readKey: KeySource) => {
@@ -31,7 +32,7 @@ function setUp() {
   const client = new AbortController();
   const configure = (ask?: Ask, context: Partial<CallContext> = {}): unknown =>
     configureEngine(control, { ...(ask && { ask }) }, { ...byOwner(), connection: client.signal, ...context }).data();
-  return { models, made, client, configure, control };
+  return { models, made, client, configure, control, folders };
 }
 
 describe('a client that brings a language model', () => {
@@ -72,5 +73,20 @@ describe('a client that brings a language model', () => {
     const { models, configure } = setUp();
     assert.throws(() => configure(anthropic, { trust: 'none' }), { code: 'workspace_not_trusted' });
     assert.equal(models.newest, undefined);
+  });
+});
+
+describe('a client that names a search model', () => {
+  const search = { model: '/models/small' };
+
+  it('names none as an editor that trusts no folder, and takes one back all the same', () => {
+    const { control, folders } = setUp();
+    const call = (wish: OperationParams<'engine.configure'>, trust: CallContext['trust']) =>
+      configureEngine(control, wish, { ...byOwner(), trust });
+    assert.throws(() => call({ search }, 'none'), { code: 'workspace_not_trusted' });
+    assert.deepEqual(folders, []);
+    call({ search }, 'of the folder');
+    call({ search: {} }, 'none');
+    assert.deepEqual(folders, [search.model, undefined]);
   });
 });

@@ -49,6 +49,24 @@ describe('options of an editor', () => {
     );
   });
 
+  it('name none where the folders are not trusted, and say so', () => {
+    const search = { model: '/models/small' };
+    const before = readOptions({ trusted: true });
+    for (const { settings, problems } of [
+      readOptions({ trusted: false, search }),
+      readOptions({ trusted: false, search }, before),
+      readOptions({ search }, readOptions({ trusted: false })),
+    ]) {
+      assert.deepEqual(settings.search, {});
+      assert.deepEqual(problems, [
+        { code: 'workspace_not_trusted', message: 'Trust the folder to have a search model loaded.' },
+      ]);
+    }
+    const refusing = readOptions({ trusted: false, search });
+    assert.deepEqual(readOptions({ trusted: true, search }, refusing).settings.search, search);
+    assert.deepEqual(readOptions({ trusted: false }).problems, []);
+  });
+
   it('hold an API only where it is wanted', () => {
     assert.equal(apiOf({ port: 8000 }), undefined);
     assert.equal(apiOf({ enabled: false }), undefined);
