@@ -3,6 +3,7 @@ import { stringAt } from '#server/base/string-table.ts';
 import { listCallees } from '#server/engine/graph/calls/callees.ts';
 import { listCallers } from '#server/engine/graph/calls/callers.ts';
 import type { LinkedSnapshot } from '#server/engine/graph/calls/answers.ts';
+import type { UseSelection } from '#server/engine/graph/calls/use-selection.ts';
 import { shortestPath } from '#server/engine/graph/dependency-path.ts';
 import { findSymbols } from '#server/engine/graph/find-symbols.ts';
 import type { SymbolRow } from '#server/engine/graph/symbol-table.ts';
@@ -18,17 +19,19 @@ export interface Truth {
 
 const everything = { depth: 1, limit: 100_000 };
 
-export function callersTruth(snapshot: LinkedSnapshot, { row }: SymbolRow): Truth {
+export function callersTruth(snapshot: LinkedSnapshot, { row }: SymbolRow, uses: UseSelection): Truth {
   const { edges, unknown, certainty } = listCallers(snapshot, row, {
     ...everything,
+    uses,
     unseen: unseenImporters(snapshot.files, []),
   });
   return truthOf([...edges.filter(({ proof }) => proof !== 'hint'), ...unknown], certainty);
 }
 
-export function calleesTruth(snapshot: LinkedSnapshot, symbol: SymbolRow): Truth {
+export function calleesTruth(snapshot: LinkedSnapshot, symbol: SymbolRow, uses: UseSelection): Truth {
   const { edges, unknown, certainty } = listCallees(snapshot, symbol.row, {
     ...everything,
+    uses,
     unseen: unseenImporters(snapshot.files, []),
   });
   const known = edges.filter(({ proof }) => proof !== 'hint');

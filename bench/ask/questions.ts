@@ -132,8 +132,9 @@ function drawn(kind: keyof typeof sentences, sentence: string, symbol: SymbolRow
   const names = { X: symbol.id, N: symbol.name, F: path, G: otherPath };
   const text = sentence.replaceAll(/\b[XNFG]\b/g, (letter) => names[letter as keyof typeof names]);
   const judge = (truth: Truth): Drawn => ({ text, fault: (answer) => faultOf(answer, truth) });
-  if (kind === 'callers') return judge(callersTruth(snapshot, symbol));
-  if (kind === 'callees') return judge(calleesTruth(snapshot, symbol));
+  const uses = /\b(?:used?|uses|rely|depend)\b/.test(sentence) ? 'all' : 'calls';
+  if (kind === 'callers') return judge(callersTruth(snapshot, symbol, uses));
+  if (kind === 'callees') return judge(calleesTruth(snapshot, symbol, uses));
   if (kind === 'defined') return judge(definedTruth(snapshot, symbol));
   if (kind === 'importers') return judge(importersTruth(snapshot, file));
   if (kind === 'imports') return judge(importsTruth(snapshot, file));

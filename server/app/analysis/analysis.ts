@@ -7,6 +7,7 @@ import type { Overview, OverviewRequest } from '#server/engine/slicing/overview.
 import type { TypeOnlyImport } from '#server/engine/languages/typescript/type-only-imports.ts';
 import type { ViewRequest } from '#server/engine/drawing/drawn-view.ts';
 import type { ArchitectureChange } from '#protocol/events.ts';
+import type { SymbolEdges } from '#protocol/callers.ts';
 import type { FactLines } from '#protocol/facts.ts';
 import type { Cycles } from '#protocol/cycles.ts';
 import type { Graph } from '#protocol/graph.ts';
@@ -22,7 +23,9 @@ import type { FoundImpact, ImpactRequest } from './impact-data.ts';
 import type { RecordedPathsRequest } from './recorded-paths.ts';
 import type { MadeRecording, RecordingRequest } from './recording-data.ts';
 import type { HierarchyRequest } from './hierarchy-data.ts';
+import type { ImportersRequest } from './importers-data.ts';
 import type { FoundNames, NamesRequest } from './names-data.ts';
+import type { FoundOverrides, OverridesRequest } from './overrides-data.ts';
 import type { FoundPath, PathRequest } from './path-data.ts';
 import type { FoundCode, SearchRequest } from './search-data.ts';
 import type { FoundSlice, SliceRequest } from './slice-data.ts';
@@ -53,6 +56,7 @@ export interface Questions {
   readonly path: { readonly request: PathRequest; readonly answer: FoundPath };
   readonly symbols: { readonly request: SymbolsRequest; readonly answer: SymbolsPage };
   readonly neighbours: { readonly request: NeighboursRequest; readonly answer: FoundNeighbours };
+  readonly importers: { readonly request: ImportersRequest; readonly answer: SymbolEdges };
   readonly symbolPath: { readonly request: SymbolPathRequest; readonly answer: DependencyPath };
   readonly unused: { readonly request: UnusedRequest; readonly answer: UnusedPage };
   readonly entryPoints: { readonly request: EntryPointsRequest; readonly answer: EntryPointsPage };
@@ -67,6 +71,7 @@ export interface Questions {
   readonly recordedPaths: { readonly request: RecordedPathsRequest; readonly answer: string[] };
   readonly recording: { readonly request: RecordingRequest; readonly answer: MadeRecording };
   readonly hierarchy: { readonly request: HierarchyRequest; readonly answer: SymbolRow[] };
+  readonly overrides: { readonly request: OverridesRequest; readonly answer: FoundOverrides };
   readonly facts: { readonly request: FactsRequest; readonly answer: FactLines };
   readonly importCycles: { readonly request: ImportCyclesRequest; readonly answer: ImportInCycle[] };
   readonly typeOnlyImports: { readonly request: TypeOnlyRequest; readonly answer: TypeOnlyImport[] };

@@ -18,7 +18,9 @@ import { graphData } from './graph-data.ts';
 import type { LanguageAssets } from '#server/engine/source/language.ts';
 import { impactData } from './impact-data.ts';
 import { hierarchyData } from './hierarchy-data.ts';
+import { importersData } from './importers-data.ts';
 import { namesData } from './names-data.ts';
+import { overridesData } from './overrides-data.ts';
 import { pathData } from './path-data.ts';
 import { recordedPaths } from './recorded-paths.ts';
 import { recordingData } from './recording-data.ts';
@@ -57,6 +59,7 @@ export class Analyst {
     path: ({ files }, request) => pathData(files, request),
     symbols: symbolsData,
     neighbours: neighboursData,
+    importers: importersData,
     symbolPath: symbolPathData,
     unused: (snapshot, request) => this.#unused.page(snapshot, request),
     entryPoints: entryPointsData,
@@ -71,6 +74,7 @@ export class Analyst {
     recordedPaths,
     recording: (snapshot, request) => recordingData(snapshot, request, this.#codes),
     hierarchy: hierarchyData,
+    overrides: overridesData,
     facts: (snapshot, request) => this.#facts.read(snapshot, request),
     architecture: architectureData,
     cycles: ({ files }, request) => cyclesData(files, request),

@@ -10,6 +10,7 @@ import { listCallees } from '#server/engine/graph/calls/callees.ts';
 import { listCallers } from '#server/engine/graph/calls/callers.ts';
 import { findSymbolNode } from '#server/engine/graph/calls/symbol-nodes.ts';
 import { findSymbolPath } from '#server/engine/graph/calls/symbol-path.ts';
+import type { UseSelection } from '#server/engine/graph/calls/use-selection.ts';
 import { membersOf } from '#server/engine/graph/node-members.ts';
 import type { GraphSnapshot } from '#server/engine/graph/snapshot.ts';
 import type { SymbolEdge, SymbolEdges, UnknownSite } from '#protocol/callers.ts';
@@ -26,6 +27,8 @@ export interface NeighboursRequest {
   readonly symbol: string;
   readonly depth: number;
   readonly limit: number;
+  /** Calls where nothing is said. */
+  readonly uses?: UseSelection;
   /** Files that the snapshot leaves out; undefined where that is not known. */
   readonly skipped: readonly SkippedFile[] | undefined;
 }
@@ -39,8 +42,8 @@ export interface FoundNeighbours extends Omit<SymbolEdges, 'reasons'> {
 export function neighboursData(snapshot: GraphSnapshot, request: NeighboursRequest): FoundNeighbours {
   const linked = asLinked(snapshot);
   const node = nodeOrRefusal(linked, request.symbol);
-  const { depth, limit } = request;
-  const options = { depth, limit, unseen: unseenImporters(linked.files, request.skipped) };
+  const { depth, limit, uses = 'calls' } = request;
+  const options = { depth, limit, uses, unseen: unseenImporters(linked.files, request.skipped) };
   const ask = request.direction === 'callers' ? listCallers : listCallees;
   const { unknownCount, edges, unknown, ...found } = ask(linked, node, options);
   return {

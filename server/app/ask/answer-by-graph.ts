@@ -7,9 +7,11 @@ import { answerOwners } from './answer-owners.ts';
 import { answerPath } from './answer-path.ts';
 import { answerCycles, answerEntryPoints, answerModules, answerUnused } from './answer-project.ts';
 import { answerTour } from './answer-tour.ts';
+import { answerOverrides, isMember } from './answer-overrides.ts';
 import { answerSymbolUsers, answerSymbolUses, answerUsersOfSeveral } from './answer-users.ts';
 import type { Asking } from './asking.ts';
 import type { Draft } from './draft.ts';
+import { askedUse } from './symbol-uses.ts';
 
 /** The graph's answer; undefined where the question turns out to be another one. */
 export async function answerByGraph(asking: Asking, asked: FoundQuestion): Promise<Draft | undefined> {
@@ -17,7 +19,7 @@ export async function answerByGraph(asking: Asking, asked: FoundQuestion): Promi
   if (unclear !== undefined) {
     if (unclear.candidateCount === 0) return answerMissing(unclear);
     const areSymbols = unclear.candidates.every(({ kind }) => kind === 'symbol');
-    if (asked.kind === 'users' && areSymbols) return answerUsersOfSeveral(asking, unclear);
+    if (asked.kind === 'users' && areSymbols) return answerUsersOfSeveral(asking, unclear, asked);
     return asked.kind === 'defined' ? answerDefined(asking, unclear) : answerAmbiguous(unclear);
   }
   const [first, second] = asked.things;
@@ -54,13 +56,9 @@ async function answerAbout(
   const thing = meant.thing as NamedThing;
   switch (asked.kind) {
     case 'users':
-      return thing.kind === 'symbol'
-        ? answerSymbolUsers(asking, thing, asked)
-        : answerImports(asking, thing, asked, 'dependents');
+      return answerUses(asking, thing, asked, 'dependents');
     case 'used':
-      return thing.kind === 'symbol'
-        ? answerSymbolUses(asking, thing, asked)
-        : answerImports(asking, thing, asked, 'dependencies');
+      return answerUses(asking, thing, asked, 'dependencies');
     case 'defined':
       return answerDefined(asking, meant);
     case 'path':
@@ -78,4 +76,26 @@ async function answerAbout(
     default:
       return undefined;
   }
+}
+
+/** Of a symbol by what names it. It is files that import, so that what a symbol imports is told of its file. */
+function answerUses(
+  asking: Asking,
+  thing: NamedThing,
+  asked: FoundQuestion,
+  direction: 'dependents' | 'dependencies',
+): Promise<Draft> | undefined {
+  const isUsed = direction === 'dependents';
+  const use = askedUse(asked.about);
+  if (thing.kind !== 'symbol') return use === 'bases' ? undefined : answerImports(asking, thing, asked, direction);
+  if (use === 'bases' && isMember(asking, thing)) return answerOverrides(asking, thing, direction);
+  if (use !== 'imports') {
+    return isUsed ? answerSymbolUsers(asking, thing, asked) : answerSymbolUses(asking, thing, asked, use);
+  }
+  const isOfFile = !isUsed || asked.isTransitive;
+  return isOfFile ? answerImports(asking, fileOf(thing), asked, direction) : answerSymbolUsers(asking, thing, asked);
+}
+
+function fileOf({ file = '' }: NamedThing): NamedThing {
+  return { kind: 'file', id: file, file };
 }

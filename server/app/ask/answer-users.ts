@@ -1,65 +1,65 @@
 import type { NamedThing } from '#server/engine/ask/resolve-mention.ts';
+import type { UseSelection } from '#server/engine/graph/calls/use-selection.ts';
 import type { FileLayer } from '#server/engine/graph/snapshot.ts';
 import type { SymbolEdge, SymbolEdges, UnknownSite } from '#protocol/callers.ts';
-import { listNeighbours } from '../neighbours.ts';
 import type { FoundQuestion, MeantThing } from '../analysis/asked-data.ts';
 import type { Asking } from './asking.ts';
 import { claim } from './certainty-words.ts';
 import { code, counted, type Draft, type DraftLine } from './draft.ts';
 import { fileOfId } from './file-of-id.ts';
+import { askedUse, usedIn, usersIn } from './symbol-uses.ts';
+import { useWords } from './use-words.ts';
 
-/** Edges that an answer is made of, at most; the numbers it tells count all. */
-const edgesMax = 5000;
-const depthMax = 10;
 const scores = { exact: 1, inferred: 0.8, hint: 0.3 } as const;
 const maybeScore = 0.3;
 
-const userWords: Readonly<Record<string, string>> = {
-  calls: 'calls',
-  uses: 'uses',
-  depends: 'depends on',
-  imports: 'imports',
-};
-
-/** Who uses a symbol. */
+/** Who uses a symbol, in the way that is asked about. */
 export async function answerSymbolUsers(asking: Asking, thing: NamedThing, asked: FoundQuestion): Promise<Draft> {
-  const found = await neighbours(asking, 'callers', thing.id, asked.isTransitive);
+  const { about, isTransitive } = asked;
+  const use = askedUse(about);
+  const found = await usersIn(asking, thing.id, use, isTransitive);
   const known = found.edges.filter(({ proof }) => proof !== 'hint');
-  const count = asked.isTransitive ? known.length : found.known;
-  const uses = userWords[asked.about ?? 'uses'];
-  const plural = { calls: 'call', uses: 'use', 'depends on': 'depend on', imports: 'import' }[uses] ?? 'use';
-  const name = code(thing.id);
-  const far = asked.isTransitive ? ', directly or through others' : '';
+  const count = isTransitive ? known.length : found.known;
+  // What is never called has those that name it for callers.
+  const isCalled = use !== 'calls' || known.length === 0 || known.some(({ type }) => type === 'call');
+  const { one, many, users } = useWords(isCalled ? use : 'all', about);
+  const name = code(found.symbol);
+  const far = isTransitive ? ', directly or through others' : '';
   const files = new Set(known.map(({ file }) => file)).size;
   const where = `in ${counted(files, 'file')}`;
-  const some = `${counted(count, 'place')} ${where} ${count === 1 ? uses : plural} ${name}${far}`;
-  const lead = claim(
-    count,
-    { some, none: `Nothing ${uses} ${name}`, maybe: `Nothing that ${uses} ${name}` },
-    found.certainty,
-  );
+  const some = `${counted(count, 'place')} ${where} ${count === 1 ? one : many} ${name}${far}`;
+  const words = { some, none: `Nothing ${one} ${name}`, maybe: `Nothing that ${one} ${name}` };
   return {
     mode: 'graph',
-    lead: [{ text: lead }],
-    lines: [...linesByFile(known, sourceOf), ...maybeLines(found.unknown)],
+    lead: [{ text: claim(count, words, found.certainty) }],
+    lines: [...linesByFile(known), ...maybeLines(found.unknown)],
     certainty: found.certainty,
     reasons: found.reasons,
-    operation: 'GET …/callers',
+    operation: isCalled ? users : useWords('calls', about).users,
   };
 }
+
+const participles = {
+  calls: 'is called',
+  all: 'is used',
+  bases: 'is extended or implemented',
+  imports: 'is imported',
+} as const;
 
 /** Of several things of one name how often each is used, those used most first. */
 export async function answerUsersOfSeveral(
   asking: Asking,
   { text, candidates, candidateCount }: MeantThing,
+  { about }: FoundQuestion,
 ): Promise<Draft> {
+  const use = askedUse(about);
   const used: UsedThing[] = [];
   for (const thing of candidates) {
     // oxlint-disable-next-line no-await-in-loop -- few, one thread answers them all
-    used.push({ thing, found: await neighbours(asking, 'callers', thing.id, false) });
+    used.push({ thing, found: await usersIn(asking, thing.id, use, false) });
   }
   const all = candidateCount > used.length ? `; the first ${used.length} are told` : '';
-  const lead = `${code(text)} may mean ${counted(candidateCount, 'thing')} of this project${all}. This is how often each is used; ask again with one of these ids for all places.`;
+  const lead = `${code(text)} may mean ${counted(candidateCount, 'thing')} of this project${all}. This is how often each ${participles[use]}; ask again with one of these ids for all places.`;
   return {
     mode: 'graph',
     lead: [{ text: lead }],
@@ -94,46 +94,38 @@ function usedThingLine({ thing, found: { known, certainty, edges } }: UsedThing)
   };
 }
 
-/** What a symbol uses. */
-export async function answerSymbolUses(asking: Asking, thing: NamedThing, asked: FoundQuestion): Promise<Draft> {
-  const found = await neighbours(asking, 'callees', thing.id, asked.isTransitive);
+/** What a symbol uses, in the way that is asked about. */
+export async function answerSymbolUses(
+  asking: Asking,
+  thing: NamedThing,
+  { about, isTransitive }: FoundQuestion,
+  use: UseSelection,
+): Promise<Draft> {
+  const found = await usedIn(asking, thing.id, use, isTransitive);
   const known = found.edges.filter(({ proof }) => proof !== 'hint');
   const targets = Map.groupBy(known, ({ target }) => target);
+  const { one, used } = useWords(use, about);
   const name = code(thing.id);
-  const far = asked.isTransitive ? ', directly or through others' : '';
-  const some = `${name} uses ${counted(targets.size, 'symbol')} of the project${far}`;
-  const words = { some, none: `${name} uses nothing else`, maybe: `Nothing of the project that ${name} uses` };
+  const far = isTransitive ? ', directly or through others' : '';
+  const some = `${name} ${one} ${counted(targets.size, 'symbol')} of the project${far}`;
+  const words = { some, none: `${name} ${one} nothing else`, maybe: `Nothing of the project that ${name} ${one}` };
   return {
     mode: 'graph',
     lead: [{ text: claim(targets.size, words, found.certainty) }],
     lines: [...targetLines(asking.snapshot.files, known), ...maybeLines(found.unknown)],
     certainty: found.certainty,
     reasons: found.reasons,
-    operation: 'GET …/callees',
+    operation: used,
   };
 }
 
-async function neighbours(
-  { parts, id, context }: Asking,
-  direction: 'callers' | 'callees',
-  symbol: string,
-  isTransitive: boolean,
-): Promise<SymbolEdges> {
-  const depth = isTransitive ? depthMax : 1;
-  const found = await (await listNeighbours(parts, direction, { id, symbol, depth, limit: edgesMax }, context)).data();
-  const isSure = found.certainty !== 'exact' || !isTransitive || found.edges.length === 0;
-  return isSure ? found : { ...found, certainty: 'bounded', reasons: [...found.reasons, onlyDirect] };
-}
-
-const onlyDirect = 'Only of the direct ones it is known that they are all.';
-
 /** A line a file, the files of product code first as the edges come. */
-function linesByFile(edges: readonly SymbolEdge[], name: (edge: SymbolEdge) => string): DraftLine[] {
+function linesByFile(edges: readonly SymbolEdge[]): DraftLine[] {
   return [...Map.groupBy(edges, ({ file }) => file)].map(([file, inFile]) => ({
     head: code(file),
     file,
     statements: inFile.map((edge) => ({
-      text: `${name(edge)} line ${edge.line}${edge.proof === 'exact' ? '' : ' (inferred)'}`,
+      text: `${sourceOf(edge)}line ${edge.line}${edge.proof === 'exact' ? '' : ' (inferred)'}`,
       place: siteOf(edge, scores[edge.proof]),
     })),
   }));
@@ -172,7 +164,9 @@ function siteOf({ file, line }: { readonly file: string; readonly line: number }
   return { file, line, endLine: line, score };
 }
 
-function sourceOf({ source, file }: SymbolEdge): string {
+/** Who uses it, as the beginning of what is said of a line. */
+function sourceOf({ source, file, type }: SymbolEdge): string {
+  if (type === 'import') return '';
   const name = source.slice(file.length + 1);
-  return name === '<module>' ? 'top level' : code(name);
+  return name === '<module>' ? 'top level ' : `${code(name)} `;
 }

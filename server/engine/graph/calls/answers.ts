@@ -1,6 +1,7 @@
 import type { Binding, ReferenceType, UnknownReason } from '../../linking/file-links.ts';
 import type { NamedSymbol } from '../left-out-files.ts';
 import type { CallLayer, FileLayer, GraphSnapshot, ProofLevel, SymbolLayer } from '../snapshot.ts';
+import type { UseSelection } from './use-selection.ts';
 
 /** A snapshot whose three layers are all there. */
 export interface LinkedSnapshot extends GraphSnapshot {
@@ -103,6 +104,8 @@ export interface NeighbourOptions {
   /** Edges listed at most; the nearest first. */
   readonly limit: number;
   readonly unseen?: UnseenImporters;
+  /** Calls where nothing is said. */
+  readonly uses?: UseSelection;
 }
 
 /**

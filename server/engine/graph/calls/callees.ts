@@ -3,22 +3,28 @@ import { linkStates, noSymbol } from '../snapshot.ts';
 import type { CertaintyLevel, Doubt, LinkedSnapshot, NeighbourOptions, Neighbours, SymbolNode } from './answers.ts';
 import { type CallGraph, callGraphOf } from './call-graph.ts';
 import { doubtWithoutPlace, placeOfUnknown, placeOfUse } from './doubts.ts';
-import { isCallUse, isHint, type UseAt } from './node-uses.ts';
+import { isHint, type UseAt } from './node-uses.ts';
 import { describeEdge, describeMissing, describeUnknown, edgesOfUse, type NodeEdge } from './symbol-edges.ts';
 import { fileOfNode, idOfNode, isModule } from './symbol-nodes.ts';
 import { codeOf } from './symbol-code.ts';
 import type { UnknownAt } from './unknown-sites.ts';
+import { isSelected, type UseSelection } from './use-selection.ts';
 import { widenEdges } from './widen-edges.ts';
 
-/** What a symbol calls, in its own code and in that of what is declared in it. */
+/**
+ * What a symbol uses in the ways that are selected, in its own code and in that of what is declared in it. What is not a call
+ * leads out of it: that its members name one another tells nothing.
+ */
 export function listCallees(snapshot: LinkedSnapshot, symbol: SymbolNode, options: NeighbourOptions): Neighbours {
   const graph = callGraphOf(snapshot);
+  const { uses: selection = 'calls' } = options;
   const file = fileOfNode(snapshot, symbol);
-  const inside = sourcesIn(graph, symbol, true);
-  const { edges, isCut } = widenEdges(graph, symbol, options, calleeEdges, ({ target }) => target);
-  const unknown = unknownCalls(graph, file, inside);
-  const missing = missingCalls(graph, file, inside);
-  const reasons = doubtsOf(graph, file, unknown, missing);
+  const inside = sourcesIn(graph, symbol, true, selection);
+  const edgesAt = (_: CallGraph, node: SymbolNode, isStart: boolean) => usedEdges(graph, node, isStart, selection);
+  const { edges, isCut } = widenEdges(graph, symbol, options, edgesAt, ({ target }) => target);
+  const unknown = unknownSites(graph, file, inside, selection);
+  const missing = missingUses(graph, file, inside, selection);
+  const reasons = doubtsOf(graph, file, { unknown, missing, selection });
   const places = [
     ...unknown.map((site) => describeUnknown(graph, site)),
     ...missing.map((use) => describeMissing(graph, use)),
@@ -28,7 +34,7 @@ export function listCallees(snapshot: LinkedSnapshot, symbol: SymbolNode, option
   return {
     symbol: idOfNode(snapshot, symbol),
     certainty,
-    known: countSites(graph, symbol),
+    known: countSites(graph, edgesAt(graph, symbol, true)),
     unknownCount: places.length,
     reasons,
     edges: edges.map(({ edge, distance }) => describeEdge(graph, edge, distance)),
@@ -39,59 +45,83 @@ export function listCallees(snapshot: LinkedSnapshot, symbol: SymbolNode, option
 
 const linked = linkStates.indexOf('linked');
 
-/** One edge a call and target, by position. */
-function* calleeEdges(graph: CallGraph, node: SymbolNode, isStart: boolean): Generator<NodeEdge> {
+/** One edge a site and target, by position. */
+function* usedEdges(
+  graph: CallGraph,
+  node: SymbolNode,
+  isStart: boolean,
+  selection: UseSelection,
+): Generator<NodeEdge> {
   const { facts, sources, starts, ends } = graph.snapshot.calls.uses;
   const file = fileOfNode(graph.snapshot, node);
-  const inside = sourcesIn(graph, node, isStart);
+  const inside = sourcesIn(graph, node, isStart, selection);
+  const own = selection === 'calls' ? new Set<SymbolNode>() : codeOf(graph, node, true);
   for (let row = starts[file]; row < ends[file]; row++) {
-    if (inside.has(sources[row]) && isCallUse(facts[row])) yield* edgesOfUse(graph, { row, file });
+    if (!inside.has(sources[row]) || !isSelected(selection, facts[row])) continue;
+    for (const edge of edgesOfUse(graph, { row, file })) if (!own.has(edge.target)) yield edge;
   }
 }
 
-/** Who the code belongs to, as in the tables. */
-function sourcesIn(graph: CallGraph, symbol: SymbolNode, isStart: boolean): ReadonlySet<number> {
+/** Who the code belongs to, as in the tables. What a type is built on is said by no other code than its own. */
+function sourcesIn(
+  graph: CallGraph,
+  symbol: SymbolNode,
+  isStart: boolean,
+  selection: UseSelection,
+): ReadonlySet<number> {
   const { snapshot } = graph;
   if (isModule(snapshot, symbol)) return new Set([0]);
   const first = snapshot.symbols.starts[fileOfNode(snapshot, symbol)];
-  return new Set(Array.from(codeOf(graph, symbol, isStart), (node) => node - first + 1));
+  const nodes = selection === 'bases' ? [symbol] : codeOf(graph, symbol, isStart);
+  return new Set(Array.from(nodes, (node) => node - first + 1));
 }
 
-function unknownCalls({ snapshot, unknowns }: CallGraph, file: number, inside: ReadonlySet<number>): UnknownAt[] {
+function unknownSites(
+  { snapshot, unknowns }: CallGraph,
+  file: number,
+  inside: ReadonlySet<number>,
+  selection: UseSelection,
+): UnknownAt[] {
   const { starts, sources } = snapshot.calls.unknowns;
   const found: UnknownAt[] = [];
   for (let row = starts[file]; row < starts[file + 1]; row++) {
     const site = { row, file };
-    if (inside.has(sources[row]) && unknowns.isCall(site)) found.push(site);
+    if (inside.has(sources[row]) && (selection === 'all' || unknowns.isCall(site) === (selection === 'calls')))
+      found.push(site);
   }
   return found;
 }
 
-function missingCalls({ snapshot, uses }: CallGraph, file: number, inside: ReadonlySet<number>): UseAt[] {
+function missingUses(
+  { snapshot, uses }: CallGraph,
+  file: number,
+  inside: ReadonlySet<number>,
+  selection: UseSelection,
+): UseAt[] {
   const { starts, ends, sources, facts } = snapshot.calls.uses;
   const found: UseAt[] = [];
   for (let row = starts[file]; row < ends[file]; row++) {
     const use = { row, file };
-    if (inside.has(sources[row]) && isCallUse(facts[row]) && uses.targetOf(use) === noSymbol) found.push(use);
+    if (inside.has(sources[row]) && isSelected(selection, facts[row]) && uses.targetOf(use) === noSymbol)
+      found.push(use);
   }
   return found;
 }
 
-function countSites(graph: CallGraph, symbol: SymbolNode): number {
-  const { facts } = graph.snapshot.calls.uses;
+function countSites({ snapshot, uses }: CallGraph, edges: Iterable<NodeEdge>): number {
+  const { facts } = snapshot.calls.uses;
   const sites = new Set<number>();
-  for (const { row, file } of calleeEdges(graph, symbol, true)) {
-    if (!isHint(facts[row])) sites.add(graph.uses.siteOf(row, file));
-  }
+  for (const { row, file } of edges) if (!isHint(facts[row])) sites.add(uses.siteOf(row, file));
   return sites.size;
 }
 
-function doubtsOf(
-  { snapshot }: CallGraph,
-  file: number,
-  unknown: readonly UnknownAt[],
-  missing: readonly UseAt[],
-): Doubt[] {
+interface OpenSites {
+  readonly unknown: readonly UnknownAt[];
+  readonly missing: readonly UseAt[];
+  readonly selection: UseSelection;
+}
+
+function doubtsOf({ snapshot }: CallGraph, file: number, { unknown, missing, selection }: OpenSites): Doubt[] {
   const doubts: Doubt[] = [];
   const path = stringAt(snapshot.files.paths, file);
   if (snapshot.calls.states[file] !== linked) {
@@ -103,7 +133,8 @@ function doubtsOf(
   const count = unknown.length + missing.length;
   if (count > 0) {
     const first = unknown.length > 0 ? placeOfUnknown(snapshot, unknown[0]) : placeOfUse(snapshot, missing[0]);
-    const text = `Calls in it whose target is not known: ${count}, the first at ${first.file}:${first.line}.`;
+    const what = selection === 'calls' ? 'Calls' : 'Uses';
+    const text = `${what} in it whose target is not known: ${count}, the first at ${first.file}:${first.line}.`;
     doubts.push({ code: 'unresolved_call', text, count, first });
   }
   return doubts;

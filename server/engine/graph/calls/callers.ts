@@ -1,17 +1,22 @@
 import type { LinkedSnapshot, NeighbourOptions, Neighbours, SymbolNode } from './answers.ts';
 import { type CallGraph, callGraphOf } from './call-graph.ts';
 import { isCallable, usersOf } from './caller-sites.ts';
-import { explainCertainty } from './certainty.ts';
-import { isCallUse, isHint } from './node-uses.ts';
+import { explainCertainty, explainUses } from './certainty.ts';
+import { isHint } from './node-uses.ts';
 import { describeEdge, describeMissing, describeUnknown, edgesTo, type NodeEdge } from './symbol-edges.ts';
 import { fileOfNode, idOfNode, isModule } from './symbol-nodes.ts';
+import { isSelected, type UseSelection } from './use-selection.ts';
 import { widenEdges } from './widen-edges.ts';
 
-/** Who calls a symbol; of what is never called, who names it. */
+/** Who uses a symbol in the ways that are selected. Of what is never called, whoever names it counts as a caller. */
 export function listCallers(snapshot: LinkedSnapshot, symbol: SymbolNode, options: NeighbourOptions): Neighbours {
   const graph = callGraphOf(snapshot);
-  const { certainty, known, unknown, reasons, sites } = explainCertainty(snapshot, symbol, options.unseen);
-  const { edges, isCut } = widenEdges(graph, symbol, options, callerEdges, ({ source }) => source);
+  const { uses = 'calls' } = options;
+  const explain = uses === 'calls' ? explainCertainty : explainUses;
+  const { certainty, known, unknown, reasons, sites } = explain(snapshot, symbol, options.unseen);
+  const selectionFor = (node: SymbolNode) => (uses === 'calls' && isNamedOnly(graph, node) ? 'all' : uses);
+  const edgesAt = (_: CallGraph, node: SymbolNode) => userEdges(graph, node, selectionFor(node));
+  const { edges, isCut } = widenEdges(graph, symbol, options, edgesAt, ({ source }) => source);
   const places = [
     ...sites.possible
       .flatMap((group) => group.sites)
@@ -23,7 +28,7 @@ export function listCallers(snapshot: LinkedSnapshot, symbol: SymbolNode, option
   return {
     symbol: idOfNode(snapshot, symbol),
     certainty,
-    known: isNamedOnly(graph, symbol) ? countEdges(graph, symbol) : known,
+    known: selectionFor(symbol) === 'calls' ? known : countKnown(graph, edgesAt(graph, symbol)),
     unknownCount: unknown,
     reasons,
     edges: edges.map(({ edge, distance }) => describeEdge(graph, edge, distance)),
@@ -33,15 +38,14 @@ export function listCallers(snapshot: LinkedSnapshot, symbol: SymbolNode, option
 }
 
 /** Edges that make up the users of a node, one a site. Hints are shown as what they are. */
-function* callerEdges(graph: CallGraph, node: SymbolNode): Generator<NodeEdge> {
-  const everything = isNamedOnly(graph, node);
+function* userEdges(graph: CallGraph, node: SymbolNode, selection: UseSelection): Generator<NodeEdge> {
   const { facts } = graph.snapshot.calls.uses;
   const sites = new Set<number>();
   for (const edge of usersOf(graph, node).flatMap((named) => [...edgesTo(graph, named)])) {
-    if (everything ? isOwnDeclaration(graph, edge) : !isCallUse(facts[edge.row])) continue;
+    if (!isSelected(selection, facts[edge.row]) || isOwnDeclaration(graph, edge)) continue;
     const site = graph.uses.siteOf(edge.row, edge.file);
     if (edge.isDispatched && sites.has(site)) continue;
-    if (!everything) sites.add(site);
+    sites.add(site);
     yield edge;
   }
 }
@@ -54,11 +58,9 @@ function isNamedOnly(graph: CallGraph, node: SymbolNode): boolean {
   return all.every((each) => dispatch.countCallsOf(each) === 0) && all.some((each) => uses.countsOf(each).uses > 0);
 }
 
-function countEdges(graph: CallGraph, node: SymbolNode): number {
+function countKnown(graph: CallGraph, edges: Iterable<NodeEdge>): number {
   const { facts } = graph.snapshot.calls.uses;
-  return usersOf(graph, node)
-    .flatMap((named) => [...edgesTo(graph, named)])
-    .filter((edge) => !isHint(facts[edge.row]) && !isOwnDeclaration(graph, edge)).length;
+  return [...edges].filter(({ row }) => !isHint(facts[row])).length;
 }
 
 /** A member that is kept by who gets what it is declared in is handed on where it stands: that is no site of its own. */

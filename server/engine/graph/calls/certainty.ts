@@ -32,9 +32,28 @@ export function explainCertainty(
   const reasons = [...own, ...doubtsAboutSites(graph, sites), ...doubtsAboutSymbol(graph, node, unseen)];
   const isUnlinked = snapshot.calls.states[fileOfNode(snapshot, node)] !== linked;
   const certainty: CertaintyLevel = isUnlinked ? 'unknown' : reasons.length === 0 ? 'exact' : 'bounded';
-  const possible = sites.possible.reduce((sum, group) => sum + group.sites.length, 0);
-  const unknown = possible + sites.hints + sites.missing.length;
-  return { certainty, known: sites.known, unknown, reasons, sites };
+  return { certainty, known: sites.known, unknown: countUnknown(sites), reasons, sites };
+}
+
+/** How surely all that names a symbol is known: who may call it may use it as well. */
+export function explainUses(
+  snapshot: LinkedSnapshot,
+  symbol: SymbolNode,
+  unseen?: UnseenImporters,
+): ExplainedCertainty {
+  const graph = callGraphOf(snapshot);
+  const [node] = usersOf(graph, symbol);
+  const sites = possibleUsersOf(graph, node);
+  const ofCalls = explainCertainty(snapshot, symbol, unseen);
+  const naming = doubtsAboutUse(graph, symbol, unseen);
+  const codes = new Set(naming.map(({ code }) => code));
+  const reasons = [...naming, ...ofCalls.reasons.filter(({ code }) => !codes.has(code))];
+  const certainty = ofCalls.certainty === 'exact' && reasons.length > 0 ? 'bounded' : ofCalls.certainty;
+  return { certainty, known: sites.known, unknown: countUnknown(sites), reasons, sites };
+}
+
+function countUnknown({ possible, hints, missing }: CallerSites): number {
+  return possible.reduce((sum, group) => sum + group.sites.length, 0) + hints + missing.length;
 }
 
 /** Why a symbol that nothing is known to name may be named all the same. */

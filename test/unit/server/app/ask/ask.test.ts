@@ -71,7 +71,7 @@ describe('answers to questions', () => {
   it('tell what something uses', () =>
     check('what does checkout call?', [
       'exact',
-      '`src/main.ts#checkout` uses 3 symbols of the project; that is all inside the project (exact).',
+      '`src/main.ts#checkout` calls 3 symbols of the project; that is all inside the project (exact).',
       '- `src/cart.ts`: `Cart` (line 4 of `src/main.ts`) [1], `Cart.add` (line 5 of `src/main.ts`) [2], `Cart.total` (line 6 of `src/main.ts`) [3]',
       'src/main.ts:4',
       'src/main.ts:5',

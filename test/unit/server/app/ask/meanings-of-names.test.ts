@@ -13,7 +13,7 @@ describe('a name that several things have', () => {
     const { answer, certainty, sources } = await ask(askPartsOf(indexed), { question: 'Who calls `open`?' });
     assert.equal(certainty, 'unknown');
     assert.deepEqual(answer.split('\n\n'), [
-      '`open` may mean 2 things of this project. This is how often each is used; ask again with one of these ids for all places.',
+      '`open` may mean 2 things of this project. This is how often each is called; ask again with one of these ids for all places.',
       [
         '- `src/often.ts#open`: 2 places (exact), `src/one.ts:3` [1], `src/two.ts:2` [2]',
         '- `src/rare.ts#open`: 1 place (exact), `src/one.ts:4` [3]',
