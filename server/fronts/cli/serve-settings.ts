@@ -32,8 +32,8 @@ export async function readSettings(session: CommandSession, path: string): Promi
   const settings = parseObject(await session.surroundings.files.readText(session.resolvePath(path)), path);
   const params: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(settings)) {
-    if (isObeyed(name)) setAt(params, PARAMETERS[name].split('.'), value);
-    else await session.note(`The setting ${name} has no effect here.`);
+    if (!isObeyed(name)) await session.note(`The setting ${name} has no effect here.`);
+    else if (!isAbsent(value)) setAt(params, PARAMETERS[name].split('.'), value);
   }
   return params;
 }
@@ -41,6 +41,11 @@ export async function readSettings(session: CommandSession, path: string): Promi
 function setAt(params: Record<string, unknown>, [name = '', ...below]: readonly string[], value: unknown): void {
   if (below.length === 0) params[name] = value;
   else setAt((params[name] ??= {}) as Record<string, unknown>, below, value);
+}
+
+/** Both are defaults of settings in VS Code, and mean there that nothing is set. */
+function isAbsent(value: unknown): boolean {
+  return value === null || value === '';
 }
 
 function isObeyed(name: string): name is keyof typeof PARAMETERS {

@@ -162,7 +162,10 @@ export class CommandSession {
     return this.#withProgress(params.id, this.call(id, params));
   }
 
-  /** The same, heard while the answer is made. The progress bar is gone before the first piece is. */
+  /**
+   * The same, heard while the answer is made. The progress bar is gone before the first piece is, and all of them are heard
+   * when it ends, also where it fails.
+   */
   async hear<Id extends Question>(
     id: Id,
     params: OperationParams<Id>,
@@ -177,10 +180,12 @@ export class CommandSession {
       // What goes wrong is thrown at the end.
       heard.catch(() => undefined);
     });
-    await this.#withProgress(params.id, Promise.race([answer, begun])).finally(release);
-    const data = await answer;
-    await heard;
-    return data;
+    try {
+      await this.#withProgress(params.id, Promise.race([answer, begun])).finally(release);
+      return await answer;
+    } finally {
+      await heard;
+    }
   }
 
   /** The state of the index once the run under way has ended. */

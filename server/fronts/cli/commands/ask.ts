@@ -9,7 +9,7 @@ import { type AddCommand, examples } from './command.ts';
 
 interface AskOptions {
   readonly path?: string;
-  readonly mode?: OperationParams<'ask.run'>['mode'];
+  readonly mode: NonNullable<OperationParams<'ask.run'>['mode']>;
   readonly showPrompt?: boolean;
 }
 
@@ -22,9 +22,9 @@ export const addAskCommand: AddCommand = (program, act) => {
     .description('Answers a question about the project, with its sources.')
     .option('--path <glob>', 'only sources of these paths')
     .addOption(
-      new Option('--mode <mode>', 'extractive: never by the graph or a model; model: never by the graph').choices(
-        modes,
-      ),
+      new Option('--mode <mode>', 'extractive: never by the graph or a model; model: never by the graph')
+        .choices(modes)
+        .default('auto'),
     )
     .option('--show-prompt', 'shows what a language model would be sent; nothing is sent')
     .addHelpText('after', examples('groundplan ask who calls parseHeaders', 'groundplan ask where are retries delayed'))
@@ -53,8 +53,14 @@ async function tellAnswer(session: CommandSession, params: OperationParams<'ask.
     isTold = true;
     await writeText(io.stdout, visibleAnswer(piece.data.text));
   };
-  const answer: Answer = await session.hear('ask.run', params, tell);
-  // An engine of another version may tell only the whole.
-  if (!isTold) await writeText(io.stdout, visibleAnswer(answer.answer));
-  await writePieces(io.stdout, ['\n', ...answerEnd(answer, style)]);
+  let answer: Answer;
+  try {
+    answer = await session.hear('ask.run', params, tell);
+    // An engine of another version may tell only the whole.
+    if (!isTold) await tell({ event: 'delta', data: { text: answer.answer } });
+  } finally {
+    // Also of a text that broke off: what comes behind it, such as the prompt of a shell, begins a line.
+    if (isTold) await writeText(io.stdout, '\n');
+  }
+  await writePieces(io.stdout, answerEnd(answer, style));
 }

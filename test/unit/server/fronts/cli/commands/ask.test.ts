@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import type { Answer, AskPrompt, ToldPiece } from '#protocol/ask.ts';
+import { ApiError } from '#server/app/api-error.ts';
 import { EngineGoneError } from '#server/app/engine-connection.ts';
-import { type Call, projectId, run, type Script, scriptedConnection } from '../scripted-command-line.ts';
+import { type Call, projectId, refusal, run, type Script, scriptedConnection } from '../scripted-command-line.ts';
 
 const answer: Answer = {
   answer:
@@ -56,6 +57,41 @@ describe('groundplan ask', () => {
       connect: () => telling(['One [1].', ' Two\nlines.']),
     });
     assert.deepEqual([code, stdout], [0, `One [1]. Two\nlines.${end}`]);
+  });
+
+  const ends: readonly (readonly [title: string, error: unknown, code: number, stderr: RegExp])[] = [
+    ['fails', new ApiError('internal_error', 'It failed.'), 3, /^groundplan: It failed\. \(internal_error\)\n$/],
+    ['is interrupted', new Error('interrupted'), 130, /^$/],
+  ];
+  for (const [title, error, expectedCode, expectedStderr] of ends) {
+    it(`ends the line of what it has written where it ${title}`, async () => {
+      const interrupt = new AbortController();
+      const connection = telling(['One [1].', ' Two']);
+      const call: typeof connection.call = async (...asked) => {
+        await connection.call(...asked);
+        if (asked[0] !== 'ask.run') return { data: { projectId } };
+        if (expectedCode === 130) interrupt.abort(error);
+        throw error;
+      };
+      const { code, stdout, stderr } = await run(['ask', 'what?'], {
+        connect: () => ({ ...connection, call }),
+        signal: interrupt.signal,
+      });
+      assert.deepEqual([code, stdout], [expectedCode, 'One [1]. Two\n']);
+      assert.match(stderr, expectedStderr);
+    });
+  }
+
+  it('writes nothing where it fails before a piece', async () => {
+    const { code, stdout } = await run(['ask', 'what?'], {
+      script: script({ 'ask.run': refusal('internal_error', 'No.') }),
+    });
+    assert.deepEqual([code, stdout], [3, '']);
+  });
+
+  it('explains the default of --mode', async () => {
+    const { stdout } = await run(['ask', '--help']);
+    assert.match(stdout.replaceAll(/\s+/g, ' '), /--mode <mode> [^-]*\(choices: [^)]*, default: "auto"\)/);
   });
 
   it('writes the whole of an engine that tells no pieces', async () => {

@@ -38,6 +38,19 @@ describe('the language model that groundplan serve brings', () => {
         /^$/,
       ],
       ['off, by the environment', ofFile, { GROUNDPLAN_ASK_PROVIDER: 'off', ...key }, { provider: 'off' }, /^$/],
+      [
+        'that of the settings without what VS Code counts as absent',
+        {
+          ...ofFile,
+          'groundplan.ask.provider': 'anthropic',
+          'groundplan.ask.url': '',
+          'groundplan.ask.contextTokens': null,
+        },
+        {},
+        { provider: 'anthropic', model: 'of-file' },
+        /^$/,
+      ],
+      ['none where the provider is empty', { ...ofFile, 'groundplan.ask.provider': '' }, {}, undefined, /^$/],
       ['none without a provider', { 'groundplan.ask.model': 'm' }, {}, undefined, /^$/],
       [
         'none where the provider is missing in the environment',

@@ -83,6 +83,21 @@ describe('groundplan serve', () => {
     assert.equal(stderr, 'The setting groundplan.future has no effect here.\n');
   });
 
+  it('counts null and the empty text as absent, which are defaults of VS Code', async () => {
+    const settings = {
+      'groundplan.api.host': '',
+      'groundplan.api.port': null,
+      'groundplan.api.tls.cert': '',
+      'groundplan.api.tls.key': '',
+      'groundplan.search.model': '',
+      'groundplan.webhooks.allowLoopback': false,
+    };
+    const files = { '/repository/it.json': JSON.stringify(settings) };
+    const { code, params, stderr } = await serve(['--config', 'it.json'], { files });
+    assert.deepEqual([code, stderr], [0, '']);
+    assert.deepEqual(params, [{ directories: ['/repository'], webhooks: { allowLoopback: false } }]);
+  });
+
   const badSettings: [string, string][] = [
     ['{', 'invalid_json'],
     ['[]', 'invalid_body'],
