@@ -1,23 +1,32 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { createParser } from 'eventsource-parser';
 import { AnswerCutOff, ModelError } from '#server/app/ask/model-ports.ts';
 import { toldError, tooLong } from './failure-words.ts';
 import type { ProviderDialect, Sign } from './provider-dialect.ts';
+import { TooManyBytes } from './provider-exchange.ts';
 import { ThoughtFilter } from './thought-filter.ts';
 
+/** More than a model writes while anybody waits for it. Whoever asks sees nothing of thoughts and blanks, and cannot count them. */
+const charactersMax = 1024 * 1024;
+/** A chunk may bring thousands of events: so long they may keep everybody else. */
+const turnMs = 4;
+
 /**
- * Texts of a stream of events, up to its end. Throws `ModelError` where it tells of a failure, or tells nothing, and
- * `AnswerCutOff` where the end is one at the limit.
+ * Texts of a stream of events, up to its end. Throws `ModelError` where it tells of a failure, or tells nothing,
+ * `TooManyBytes` where it writes without an end, be it thoughts alone, and `AnswerCutOff` where the end is one at the limit.
  */
 export async function* streamedTexts(
   chunks: AsyncIterable<Uint8Array>,
   dialect: ProviderDialect,
   place: string,
 ): AsyncGenerator<string> {
-  let [isEmpty, calledTool] = [true, false];
+  let [isEmpty, calledTool, characters] = [true, false, 0];
   const thoughts = new ThoughtFilter();
   for await (const sign of signsOf(chunks, dialect, place)) {
     if (sign.failure !== undefined) throw toldError(sign.failure, place);
     calledTool ||= sign.calledTool === true;
+    characters += sign.text?.length ?? 0;
+    if (characters > charactersMax) throw new TooManyBytes();
     const text = thoughts.take(sign.text ?? '') + (sign.end === undefined ? '' : thoughts.end());
     isEmpty &&= text.trim() === '';
     if (text !== '') yield text;
@@ -31,7 +40,7 @@ export async function* streamedTexts(
   throw new ModelError('unreachable', `The answer of ${place} broke off.`);
 }
 
-/** Characters may be cut in two between chunks, and lines anywhere. */
+/** With pauses. Characters may be cut in two between chunks, and lines anywhere. */
 async function* signsOf(
   chunks: AsyncIterable<Uint8Array>,
   dialect: ProviderDialect,
@@ -40,10 +49,15 @@ async function* signsOf(
   const events: string[] = [];
   const parser = createParser({ onEvent: ({ data }) => void events.push(data) });
   const decoder = new TextDecoder();
+  let beganMs = performance.now();
   for await (const chunk of chunks) {
     parser.feed(decoder.decode(chunk, { stream: true }));
-    for (const data of events.splice(0))
+    for (const data of events.splice(0)) {
       yield data === dialect.endMark ? dialect.read(undefined) : dialect.read(json(data, place));
+      if (performance.now() - beganMs < turnMs) continue;
+      await nextTurn();
+      beganMs = performance.now();
+    }
   }
 }
 

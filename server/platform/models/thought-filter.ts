@@ -3,7 +3,10 @@ const closing = '</think>';
 
 /**
  * Takes away what a model thinks aloud before it answers: models that reason write it between these marks where their server
- * does not tell it apart. Anywhere else the marks are text.
+ * does not tell it apart. The closing one alone begins the answer of a model that was told not to think. Anywhere else
+ * the marks are text.
+ *
+ * Invariant: what is held back is the beginning of a mark, be there as much before it as there may.
  */
 export class ThoughtFilter {
   #stage: 'before' | 'within' | 'behind' = 'before';
@@ -14,12 +17,16 @@ export class ThoughtFilter {
     return this.#stage === 'within';
   }
 
-  /** What of it is the answer's. Pieces may end anywhere. */
+  /** What of it is the answer's, without the blanks that it begins with. Pieces may end anywhere. */
   take(text: string): string {
-    if (this.#stage === 'behind') return text;
-    this.#held += text;
-    if (this.#stage === 'before') this.#begin();
-    return this.#stage === 'within' ? this.#endThought() : this.#released();
+    switch (this.#stage) {
+      case 'before':
+        return this.#begin((this.#held + text).trimStart());
+      case 'within':
+        return this.#endThought(this.#held + text);
+      case 'behind':
+        return text;
+    }
   }
 
   /** What is left when nothing follows. A thought that never ended is no answer. */
@@ -27,25 +34,23 @@ export class ThoughtFilter {
     return this.#stage === 'before' ? this.#held : '';
   }
 
-  #begin(): void {
-    const begun = this.#held.trimStart();
-    if (begun.startsWith(opening)) {
+  #begin(text: string): string {
+    if (text.startsWith(opening)) {
       this.#stage = 'within';
-      this.#held = begun.slice(opening.length);
-    } else if (!opening.startsWith(begun)) this.#stage = 'behind';
-  }
-
-  #endThought(): string {
-    const at = this.#held.indexOf(closing);
-    if (at < 0) {
-      this.#held = this.#held.slice(-closing.length);
-      return '';
+      return this.#endThought(text.slice(opening.length));
     }
+    const isOpen = opening.startsWith(text) || (closing.startsWith(text) && text !== closing);
+    this.#held = isOpen ? text : '';
+    if (isOpen) return '';
     this.#stage = 'behind';
-    return this.#held.slice(at + closing.length);
+    return text.startsWith(closing) ? text.slice(closing.length) : text;
   }
 
-  #released(): string {
-    return this.#stage === 'behind' ? this.#held : '';
+  #endThought(text: string): string {
+    const at = text.indexOf(closing);
+    this.#held = at < 0 ? text.slice(-closing.length) : '';
+    if (at < 0) return '';
+    this.#stage = 'behind';
+    return text.slice(at + closing.length);
   }
 }

@@ -13,10 +13,16 @@ const cases: readonly (readonly [written: string, answer: string])[] = [
   ['<think>no end, </thin', ''],
   ['<thinking> is text', '<thinking> is text'],
   ['<th', '<th'],
-  ['  ', '  '],
+  ['  ', ''],
+  ['\n  Yes', 'Yes'],
+  ['  <th', '<th'],
+  ['  </th', '</th'],
   ['', ''],
   ['Yes. <think>is text here</think>', 'Yes. <think>is text here</think>'],
-  ['</think>Yes', '</think>Yes'],
+  ['</think>Yes', 'Yes'],
+  ['\n</think>\n\nYes [1].', '\n\nYes [1].'],
+  ['</think></think>Yes', '</think>Yes'],
+  ['</thinking> is text', '</thinking> is text'],
   ['<think>a<think>b</think>c</think>', 'c</think>'],
 ];
 
