@@ -1,3 +1,5 @@
+import { typedForms } from './words/typed-forms.ts';
+
 /** A word of a question. */
 export interface QuestionToken {
   /** As written, without the marks around it. */
@@ -93,7 +95,10 @@ function wordTokens(raw: string, from: number): QuestionToken[] {
   const tail = end.slice(call);
   const named = core.replace(/\(\)?$/, '').replace(/[’']s$/, '');
   const found: QuestionToken[] = [];
-  if (named !== '') found.push({ ...ofWord(named, /^[([]/.test(raw)), isCode: isCodeLike(core.replace(/[’']s$/, '')) });
+  const meant = typedForms.get(named.toLowerCase());
+  const isOpened = /^[([]/.test(raw);
+  if (meant !== undefined) found.push(...meant.map((word) => ofWord(word, isOpened)));
+  else if (named !== '') found.push({ ...ofWord(named, isOpened), isCode: isCodeLike(core.replace(/[’']s$/, '')) });
   if (/[’']s$/.test(core)) found.push(ofWord("'s"));
   if (/[.?!…]/.test(tail)) found.push(ofWord('|'));
   else if (/[,;:)\]]/.test(tail)) found.push(ofWord(','));

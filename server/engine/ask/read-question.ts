@@ -2,6 +2,7 @@ import { judgeQuestion } from './judging/judge-question.ts';
 import type { JudgedQuestion } from './judging/spoken-question.ts';
 import type { IsName, Mention } from './mention.ts';
 import type { QuestionToken } from './question-tokens.ts';
+import { classesOf } from './words/lexicon.ts';
 import { type OtherNames, readWords, type SpokenItem } from './words/read-words.ts';
 
 /** A question of which every word is understood. */
@@ -36,7 +37,7 @@ export function readQuestion(
   topic?: Mention,
 ): UnderstoodQuestion | undefined {
   const { kept, isTransitive } = withoutReach(tokens);
-  if (kept.length > wordsMax || isOfTime(kept)) return undefined;
+  if (kept.length > wordsMax || isOfTime(kept) || isOfOpinion(kept) || isOrdered(kept)) return undefined;
   for (const others of topic === undefined ? readings : readingsAbout) {
     const items = readWords(kept, isName, others);
     // A second word that nothing is called by is what makes it another question: `who calls f on Windows`.
@@ -54,6 +55,27 @@ const auxiliaries = new Set('did was were has have had is are does do will'.spli
 /** `when did the author touch it`; `when I change it` is a condition. */
 function isOfTime(tokens: readonly QuestionToken[]): boolean {
   return tokens.some(({ word, isCode }, at) => !isCode && word === 'when' && auxiliaries.has(tokens[at + 1]?.word));
+}
+
+const judging = new Set(
+  'ok okay fine good bad normal right wrong sensible wise advisable smart healthy acceptable'.split(' '),
+);
+
+/** `is it okay that so many functions call it` asks for an opinion. */
+function isOfOpinion(tokens: readonly QuestionToken[]): boolean {
+  return tokens.some(
+    ({ word }, at) => word === 'it' && judging.has(tokens[at + 1]?.word) && tokens[at + 2]?.word === 'that',
+  );
+}
+
+/** `who calls it? Then rewrite it.` */
+function isOrdered(tokens: readonly QuestionToken[]): boolean {
+  return tokens.some(({ word, isCode }, at) => {
+    const next = tokens[at + 1];
+    if (isCode || word !== 'then' || next === undefined || next.isCode) return false;
+    const classes = classesOf(next.word);
+    return classes?.has('changes.active') === true || classes?.has('removes.active') === true;
+  });
 }
 
 function aboutTopic(item: SpokenItem, topic: Mention): SpokenItem {

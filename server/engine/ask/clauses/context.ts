@@ -31,6 +31,10 @@ const work = setOf(`
 
 const times = setOf('last, yesterday, ago, recently, lately, week, month, year, tonight, night, today, release');
 
+const runs = setOf(
+  'run, runs, call, calls, use, uses, invoke, invokes, execute, executes, hit, hits, open, opens, look at, read, trigger, triggers, load, loads',
+);
+
 /** Said in front of what is asked: `I want to know` who calls it. */
 const leads = setOf(`
     know, understand, see, tell, show, list, find, out, wonder, wondering, check, determine, hear, learn, explain, ask, asking, asks, curious, idea,
@@ -42,7 +46,7 @@ export function isContext(tokens: readonly QuestionToken[], span: Span): boolean
   if (span.start >= span.end) return true;
   return clausesOf(tokens, span).every(({ start, end }) => {
     const clause = tokens.slice(start, end);
-    return isSmallTalk(clause) || (!isLimiting(clause) && isTelling(clause));
+    return isSmallTalk(clause) || isIdiom(clause) || (!isLimiting(clause) && isTelling(clause));
   });
 }
 
@@ -50,12 +54,26 @@ export function isContext(tokens: readonly QuestionToken[], span: Span): boolean
 export function isAside(tokens: readonly QuestionToken[], span: Span): boolean {
   return clausesOf(tokens, span).every(({ start, end }) => {
     const clause = tokens.slice(start, end);
-    if (isSmallTalk(clause)) return true;
+    if (isSmallTalk(clause) || isTag(clause)) return true;
     const [first, second] = withoutJoining(clause);
     const isOfAsker =
       asker.has(first?.word) || (occasions.test(first?.word) && work.has(second?.word) && clause.length > 3);
+    if (
+      !isSmallTalk(clause.slice(clause.findLastIndex(({ isCode }) => isCode) + 1)) &&
+      occasions.test(first?.word) &&
+      clause.some(({ isCode }) => isCode)
+    )
+      return false;
     return isOfAsker && !clause.some(({ word }) => times.has(word)) && !isLimiting(clause) && isTelling(clause);
   });
+}
+
+const tags =
+  /^(?:and |if so |if yes |or )*(?:which|who|whom|what|where|how many|names|places|files)(?: ones?| things?| files?| places?| functions?)?(?: (?:is|are|would|might))?(?: (?:it|they|those|these|that|there|be))*$/;
+
+/** `which ones?` asks again for what was asked for. */
+function isTag(clause: readonly QuestionToken[]): boolean {
+  return !clause.some(({ isCode }) => isCode) && tags.test(clause.map(({ word }) => word).join(' '));
 }
 
 const asker = setOf('i, we, my, our, asking, trying');
@@ -64,6 +82,14 @@ const asker = setOf('i, we, my, our, asking, trying');
 export function isLead(tokens: readonly QuestionToken[], span: Span): boolean {
   const last = tokens[span.end - 1];
   return last !== undefined && !last.isCode && leads.has(last.word) && isContext(tokens, span);
+}
+
+const idioms =
+  /^(?:and |but |so )*(?:i have )?(?:only|just|one|last|quick|final)(?: (?:only|one|last|more|quick|final))* (?:thing|question|check|step|bit|doubt|point)(?: left| remaining| missing| to do| to check| before .*| though)?$/;
+
+/** `only one thing left` limits nothing. */
+function isIdiom(clause: readonly QuestionToken[]): boolean {
+  return idioms.test(clause.map(({ word }) => word).join(' '));
 }
 
 /** Nothing but fillers: `hi there`, `quick question`. */
@@ -96,6 +122,8 @@ function isTelling(whole: readonly QuestionToken[]): boolean {
   if (clause.length < 2) return clause.length === 0;
   const [{ word: first, isCode }, { word: second }] = clause;
   if (isCode) return told.has(second) || second.endsWith('s') || second.endsWith('ed');
+  if (clause.some(({ word }) => word === 'question') && !clause.some((token) => token.isCode)) return true;
+  if (first === 'when' && persons.has(second)) return runs.has(clause[2]?.word) && clause.length < 6;
   if (occasions.test(first)) return work.has(second);
   if (first === 'for') return second === 'my' || second === 'our';
   if (persons.has(first)) return true;

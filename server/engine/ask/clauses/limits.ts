@@ -10,7 +10,7 @@ const limits = `
     only, solely, exclusively, merely, just those, nothing but, no more than, at least, at most, strictly, purely,
     except, excepting, excluding, exclude, excludes, excluded, ignore, ignores, ignored, ignoring, besides, without, minus,
     skip, skipping, skipped, omit, omitting, omitted, leave out, leaving out, leave aside, leaving aside, apart from,
-    aside from, other than, rather than, instead, instead of, unless, until, not counting, not including, not in, not from,
+    aside from, other than, rather than, instead, instead of, unless, not counting, not including, not in, not from,
     do not count, does not count, do not include, do not show, do not list, do not want, do not need, do not care,
     drop, hide, filter, filters, filtered, filtering, restrict, restricted, restricting, limit, limited, limiting,
     narrow, narrowed, sort, sorted, sorting, order by, ordered, grouped, group by, ranked, rank by,
@@ -21,7 +21,7 @@ const limits = `
     production, prod, staging, ci, on windows, on linux, on mac, at night, during, under load, by mistake, by accident,
     at once, more than, less than, fewer than, more often, most often, twice, rarely, frequently, per day, per second,
     ones, those that, those which, type only, types only, tests only, in tests, inside tests, test code, non-test, generated,
-    deprecated, legacy, outside, outside of, from outside, elsewhere, null, undefined, empty, negative, assume, assuming,
+    deprecated, legacy, outside, outside of, from outside, elsewhere, null, negative, assume, assuming,
     provided that, as long as, treat, count as, counts as, disregard, disregarding, bar, save for, but not, and not, not just,
     no tests, not tests, not test, such as, like those, by name, as type, alphabetically, with null, last week's, since`;
 

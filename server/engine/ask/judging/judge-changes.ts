@@ -16,6 +16,7 @@ function isNarrowed(question: SpokenQuestion): boolean {
 }
 
 const impactWords: readonly ClassName[] = [
+  'later',
   'mine',
   ...asked,
   ...small,
@@ -31,13 +32,26 @@ export const judgeImpact: Judge = (question) => {
   const isChange = question.has('changes', 'removes', 'change', 'mine');
   const isWish = question.has('may') && question.has('i') && !question.has('what', 'who', 'where', 'how');
   const isChore = question.has('checks', 'changes', 'must') && question.has('if') && question.has('what');
+  // `when I change X, what breaks when it fails`; `who calls X? Then rewrite it.`
+  const conditions = question.items.filter(
+    ({ text, mention }) => mention === undefined && /^(?:if|when|once|while|whenever|as soon as)$/.test(text),
+  );
+  const isOrdered = question
+    .indexesOf('later')
+    .some((index) => question.at(index + 1, 'changes', 'removes') && question.items[index].text === 'then');
+  if (conditions.length > 1 || isOrdered) return undefined;
   const isTold = question.has('impact', 'breaks', 'safe') || isChore;
   const isAffected = question.has('breaks.participle') && question.at(question.first - 1, 'by', 'in', 'from');
   if (isNarrowed(question)) return undefined;
   if (!(isChange && (isTold || isWish)) && !question.has('impact') && !isAffected) return undefined;
   if (question.has('not') && !question.has('safe')) return undefined;
   // `but not in X`.
-  if (question.indexesOf('not').some((index) => question.at(index + 1, 'in', 'from'))) return undefined;
+  if (
+    question
+      .indexesOf('not')
+      .some((index) => question.at(index + 1, 'in', 'from') || question.items[index + 1]?.mention !== undefined)
+  )
+    return undefined;
   // `how do I change X` asks for advice.
   const [how] = question.indexesOf('how');
   const isAdvice = question.at(how + 1, 'i') || (question.at(how + 1, 'may') && question.at(how + 2, 'i'));
@@ -55,6 +69,7 @@ const judgeOwnImpact: Judge = (question) => {
 };
 
 const testsWords: readonly ClassName[] = [
+  'later',
   'mine',
   ...asked,
   ...small,
@@ -81,11 +96,21 @@ export const judgeTests: Judge = (question) => {
   if (isOrder || isNarrowed(question)) return undefined;
   const isCoveredItself = question.indexesOf('covers.participle').every((index) => index > question.first);
   if (!question.has('tests') && !isCoveredItself && !isRerun) return undefined;
+  // `who calls X in tests` asks for some of the callers.
+  const isWithin = question
+    .indexesOf('tests')
+    .some((index) => question.at(index - 1, 'in') && !question.at(index - 1, 'by') && !question.at(index - 2, 'what'));
+  if (
+    isWithin &&
+    question.has('who', 'what', 'where', 'amount', ...verbs, ...useNouns('users', 'used')) &&
+    question.has(...verbs, ...useNouns('users', 'used'), 'defines', 'definition')
+  )
+    return undefined;
   // `which tests fail` is not known.
   const isFailing = question.indexesOf('breaks').some((index) => !question.at(index, 'touches'));
   if (isFailing && !question.has('changes', 'removes', 'change', 'mine')) return undefined;
   const isOtherTime =
-    question.says(/^(?:if|when|once|while|whenever|in case|as soon as)$/) && !question.has(...changing);
+    question.says(/^(?:if|when|once|while|whenever|in case|as soon as)$/) && !question.has(...changing, 'mine');
   if (isOtherTime) return undefined;
   const isHow = question.has('covers.participle') && !question.has('changes.active');
   if (!question.isOnly([...testsWords, ...(isHow ? (['how'] as const) : [])])) return undefined;
@@ -120,6 +145,8 @@ const ownersWords: readonly ClassName[] = [
 export const judgeOwners: Judge = (question) => {
   const isAnybody = question.says(/^(?:anyone|anybody|someone|somebody)$/) && question.says(/^knows?/);
   const isWho = question.has('whose') || isAnybody || (question.has('who') && question.has('knows', 'asks'));
+  // `who reviewed the last change`.
+  if (question.says(/^last|latest/) && question.says(/^(?:review|approve)/)) return undefined;
   const isSaid = isWho || question.has('owners');
   return isSaid && question.isOnly(ownersWords) ? question.aboutOne('owners') : undefined;
 };

@@ -20,16 +20,39 @@ const cyclesWords: readonly ClassName[] = [
     'offers',
     'defines',
     'knows.active',
+    'connects.active',
   ] as const),
 ];
 
 export const judgeCycles: Judge = (question) => {
   const isOfEachOther = question.has('eachOther') && question.has(...useFamilies);
-  const isOfItself = question.has('itself') && question.has('imports', 'depends');
+  // `on which X itself relies` asks what X relies on.
+  const isOfItself = question.indexesOf('imports', 'depends').some((index) => index < question.indexesOf('itself')[0]);
   // `how do the modules depend on each other` asks for the modules.
   const isMutual = isOfEachOther && question.has('unit') && !question.has('how');
   const isNamed = question.has('cycles', 'cyclic') || isOfItself;
   if (!(isNamed || isMutual) || !question.isOnly(cyclesWords)) return undefined;
+  // `the modules with their mutual dependencies`.
+  const isOfModules =
+    question.indexesOf('cycles').every((index) => question.at(index - 1, 'owns')) && question.has('modules');
+  if (isOfModules && question.has('cycles')) return undefined;
+  // `what depends on this file in a loop`, `where is X in a loop`.
+  const isPlaced =
+    question.nameCount > 0 &&
+    (question.has('where') || (question.at(0, 'in') && question.at(1, 'what') && question.at(2, 'unit')));
+  const isOfNothing =
+    question.has('cyclic') &&
+    !question.has('cycles', 'unit', 'modules', 'structure', ...useFamilies) &&
+    question.nameCount === 0;
+  if (isPlaced || isOfNothing) return undefined;
+  const isManner = question.has('cyclic') && !question.has('cycles', 'eachOther');
+  if (
+    isManner &&
+    (question.has('where', 'definition', 'defines') || (question.has(...useFamilies) && question.says(/^this$/)))
+  )
+    return undefined;
+  // `what does it call in a loop` asks for what it calls.
+  if (question.has('calls', 'uses') && !question.has('eachOther', 'cycles')) return undefined;
   // `who calls X in a loop` asks for callers.
   if (question.nameCount > 0 && (!isNamed || (isOtherwise(question) && !isOfItself))) return undefined;
   return question.aboutAll('cycles') ?? (question.nameCount === 1 ? question.aboutOne('cycles') : undefined);
@@ -56,17 +79,35 @@ export const judgeUnused: Judge = (question) => {
   if (question.indexesOf('removes.participle').some((index) => question.at(index + 1, 'unit', 'thing')))
     return undefined;
   // `but not in X`.
-  if (question.indexesOf('not').some((index) => question.at(index + 1, 'in', 'from', 'of'))) return undefined;
+  if (
+    question
+      .indexesOf('not')
+      .some((index) => question.at(index + 1, 'in', 'from', 'of') || question.items[index + 1]?.mention !== undefined)
+  )
+    return undefined;
+  // `is it safe to delete the dead code` does not ask which code is dead.
+  const isJudged = (question.has('safe') && question.has('removes')) || question.says(/^safe to /);
+  if (
+    isJudged &&
+    question.indexesOf('unused', 'deadCode').some((index) => !question.items[index].text.startsWith('safe to '))
+  )
+    return undefined;
   const byNone: readonly ClassName[] = isUsedByNone ? [...useFamilies, 'not'] : [];
+  const byRemoval: readonly ClassName[] = isWithin(question) && !isUnused ? ['removes'] : [];
   if (question.nameCount === 0) {
     return question.isOnly([...unusedWords, ...byNone, 'removes', 'safe', 'not'])
       ? question.aboutAll('unused')
       : undefined;
   }
-  if (!question.isOnly([...unusedWords, ...byNone]) || question.nameCount > 1) return undefined;
+  if (!question.isOnly([...unusedWords, ...byNone, ...byRemoval]) || question.nameCount > 1) return undefined;
   if (isWithin(question)) return question.aboutOne('unused');
   const isContaining = question.at(question.first + 1, 'through', 'defines', 'offers');
   if (isUnused && isContaining) return question.aboutOne('unused');
+  // `X: unused functions`.
+  const isListed = question
+    .indexesOf('deadCode')
+    .some((index) => index > question.first && !/^dead (?:code|weight)$/.test(question.items[index].text));
+  if (isListed) return question.aboutOne('unused');
   const isSaidOfIt = question.indexesOf('unused', 'deadCode').some((index) => index > question.first);
   return isSaidOfIt && !question.has('where', 'amount') ? question.aboutOne('users', 'uses') : undefined;
 };
@@ -77,7 +118,7 @@ function isOfNobody(question: SpokenQuestion): boolean {
     const before = question.items[index - 1]?.text ?? '';
     if (question.at(index, ...useVerbs('participle'))) return question.at(index - 1, 'not');
     if (question.at(index, ...useNouns('users')) && /^(?:no|without|without any|zero)$/.test(before)) return true;
-    return question.at(index, ...useVerbs('active')) && /^(?:nobody|nothing|no one|noone|none)/.test(before);
+    return question.at(index, ...useVerbs('active', 'gerund')) && /^(?:nobody|nothing|no one|noone|none)/.test(before);
   });
 }
 
@@ -91,7 +132,7 @@ const entryWords: readonly ClassName[] = [
   ...asked,
   ...small,
   ...(['and', 'entry', 'offers', 'defines', 'starts', 'runs', 'lives', 'reads', 'structured'] as const),
-  ...(['reaches.active', 'calls.active', 'calls.participle', 'uses.active', 'imports.active'] as const),
+  ...(['reaches.active', 'calls.active', 'calls.participle', 'uses.active', 'imports.active', 'uses.users'] as const),
 ];
 
 const toOthers = /^(?:exports?|exported|exposes?|exposed|offers?|offered|provides?|provided)$/;
@@ -115,7 +156,20 @@ export const judgeEntryPoints: Judge = (question) => {
 const modulesWords: readonly ClassName[] = [
   ...asked,
   ...small,
-  ...(['how', 'and', 'between', 'eachOther', 'modules', 'structure', 'structured', 'path', 'lives', 'reads'] as const),
+  ...([
+    'how',
+    'and',
+    'between',
+    'eachOther',
+    'modules',
+    'structure',
+    'structured',
+    'path',
+    'lives',
+    'reads',
+    'if',
+    'connects.participle',
+  ] as const),
   ...(['connects', 'offers.active', 'offers.participle', 'defines', 'reaches.active'] as const),
 ];
 
@@ -157,12 +211,26 @@ const tourWords: readonly ClassName[] = [
 export const judgeTour: Judge = (question) => {
   const isBeginning =
     question.has('i', 'to') && question.has('starts', 'reads') && question.has('where', 'what', 'first');
-  const isBest = question.has('important') && question.has('unit', 'modules', 'thing', 'reads', 'starts');
+  const isHeart = question.has('important') && question.has('project') && question.has('where', 'what');
+  const isBest =
+    isHeart ||
+    question.says(/^(?:matters|matters? most|counts)$/) ||
+    (question.has('important') && question.has('unit', 'modules', 'thing', 'reads', 'starts'));
   if (!(question.has('tour') || isBeginning || isBest) || !question.isOnly(tourWords)) return undefined;
   // `where do I start the server`, `how do I run it`.
   const isStarting = question
     .indexesOf('starts.active')
     .some((index) => question.at(index + 1, 'project') && !question.at(index + 1, 'in'));
+  // `where does this app start`.
+  const isProgram =
+    question.says(/^(?:app|application|program|project|system) (?:start|entry)/) ||
+    question
+      .indexesOf('starts.active', 'starts.participle')
+      .some(
+        (index) =>
+          !question.has('i') && question.at(index - 1, 'project', 'may', 'lives') && !question.at(index, 'reads'),
+      );
+  if (isProgram) return undefined;
   return isStarting ? undefined : question.aboutAll('tour');
 };
 

@@ -4,6 +4,8 @@ import { useFamilies, type UseFamily } from '../words/word-class.ts';
 const verbs = useVerbs('active', 'gerund', 'participle');
 
 const usesWords: readonly ClassName[] = [
+  'inward',
+  'itself',
   ...(['who', 'what', 'where', 'amount', 'i', 'you', 'may', 'and', 'through'] as const),
   ...(['in', 'of', 'to', 'from', 'by', 'about', 'owns', 'thing', 'unit', 'project'] as const),
   ...useFamilies,
@@ -26,7 +28,8 @@ export const judgeUses: Judge = (question) => {
   }
   const [side] = sides;
   // Of one that tells nothing, and of two that tell different things, it is not known what is meant.
-  return side === undefined || sides.size > 1 ? undefined : question.aboutOne(side, about);
+  if (side === undefined || sides.size > 1 || (question.has('inward', 'itself') && side === 'users')) return undefined;
+  return question.aboutOne(side, about);
 };
 
 /** `can I call X`, `does importing X slow it down` ask what would come of it. */
@@ -48,7 +51,8 @@ function isElsewhere(question: SpokenQuestion): boolean {
 /** `calls X` are those that call it, `X calls` what it calls; `X is called` turns that round. */
 function sideOf(question: SpokenQuestion, index: number, family: UseFamily): Side | undefined {
   // `on which functions relies X`.
-  if (family === 'depends' && question.items[0].text === 'on') return 'used';
+  if (family === 'depends' && question.items.some(({ text }, at) => text === 'on' && question.at(at + 1, 'what')))
+    return 'used';
   const is = (form: 'active' | 'gerund' | 'participle' | Side): boolean => question.at(index, `${family}.${form}`);
   const isVerb = is('active') || is('gerund') || is('participle');
   const isNoun = !isVerb || question.at(index + 1, 'of', 'to', 'owns', 'knows') || question.at(index - 1, 'owns');
@@ -57,13 +61,16 @@ function sideOf(question: SpokenQuestion, index: number, family: UseFamily): Sid
   if (isNoun && is('used')) return 'used';
   if (is('active') || is('gerund')) return index < question.first ? 'users' : 'used';
   if (!is('participle')) return undefined;
-  if (index > question.first || question.at(0, 'where')) return isByName(question, index) ? 'used' : 'users';
+  // `which functions are by X called`.
+  const isDoneBy = question.at(question.first - 1, 'by', 'from') && index === question.first + 1;
+  if (isDoneBy && question.has('what', 'thing') && !question.has('where')) return 'used';
+  if (index > question.first || question.has('where')) return isByName(question, index) ? 'used' : 'users';
   return isByName(question, index) ? 'used' : undefined;
 }
 
 /** `called by X`, `used in X`. */
 function isByName(question: SpokenQuestion, index: number): boolean {
-  return index + 2 === question.first && question.at(index + 1, 'by', 'from', 'in');
+  return index + 2 === question.first && question.at(index + 1, 'by', 'from', 'in', 'inward');
 }
 
 const pathWords: readonly ClassName[] = [
@@ -77,11 +84,13 @@ const pathWords: readonly ClassName[] = [
 /** How the first name comes to use the second. */
 export const judgePath: Judge = (question) => {
   const { first, second } = question;
-  const isSaid = question.has('path', 'reaches', 'connects', ...verbs, ...useNouns('users', 'used'));
+  // `X to Y, how`.
+  const isArrow = question.has('how') && second === first + 2 && question.at(first + 1, 'to');
+  const isSaid = isArrow || question.has('path', 'reaches', 'connects', ...verbs, ...useNouns('users', 'used'));
   if (question.nameCount !== 2 || !isSaid || !question.isOnly(pathWords)) return undefined;
   if (isOfBoth(question) || isElsewhere(question)) return undefined;
   if (isUnlinked(question)) return undefined;
-  const isLinked = question.has('path', 'connects', 'from', 'through', 'between');
+  const isLinked = question.has('path', 'connects', 'from', 'through', 'between', 'how');
   if (question.has('what') && !isLinked) return undefined;
   const passive = question
     .indexesOf(...useVerbs('participle'), 'reaches.participle')

@@ -2,6 +2,7 @@ import { fillers } from './fillers.ts';
 import { pluralOf, verbForms } from './inflect.ts';
 import { nouns } from './nouns.ts';
 import { phrases } from './phrases.ts';
+import { requests } from './requests.ts';
 import { verbs, type VerbStem } from './verbs.ts';
 import type { WordClass } from './word-class.ts';
 
@@ -30,7 +31,7 @@ function collect(): Map<string, Set<WordClass>> {
   for (const [name, list] of entriesOf(nouns))
     for (const noun of list) for (const form of [noun, pluralOf(noun)]) add(form, name as WordClass);
   for (const [name, list] of entriesOf(phrases)) for (const phrase of list) add(phrase, name as WordClass);
-  for (const phrase of split(fillers)) add(phrase, 'filler');
+  for (const phrase of [...split(fillers), ...split(requests)]) add(phrase, 'filler');
   return found;
 }
 
@@ -45,6 +46,13 @@ function entriesOf(lists: Readonly<Record<string, string>>): [string, string[]][
   return Object.entries(lists).map(([name, list]) => [name, split(list)]);
 }
 
+/** The phrases of a list. `{circular|cyclic} {import|link}` are four of them. */
 function split(list: string): string[] {
-  return list.split(',').map((phrase) => phrase.trim());
+  return list.split(',').flatMap((phrase) => alternatives(phrase.trim()));
+}
+
+function alternatives(phrase: string): string[] {
+  const [before, choice, behind] = phrase.split(/\{([^}]*)\}(.*)/s);
+  if (choice === undefined) return [phrase.replaceAll(/\s+/g, ' ').trim()];
+  return choice.split('|').flatMap((word) => alternatives(`${before}${word}${behind}`));
 }

@@ -7,24 +7,26 @@ export const phrases: Readonly<Partial<Record<WordClass, string>>> = {
   again: `
     what about, how about, same for, same of, same with, and, and for, and of, what of, or`,
   who: `
-    who, whom, whoever, which people, which person, which persons, what persons, what people, which developer, which developers, what developers,
+    who, whom, whoever, persons, people, person, devs, {which|what} {dev|devs|programmer|programmers|coworker|coworkers|teammate|teammates|maintainer|human|guy|folks|teams|contributor|contributors|one of us|employee}, names of {people|persons|developers|devs|engineers}, {developers|engineers|programmers|colleagues|teammates|coworkers|folks}, which people, which person, which persons, what persons, what people, which developer, which developers, what developers,
     which team, which colleague, which colleagues, which engineer, which engineers, which authors, which author,
     what person, which member, which team member, which team members, what developer`,
   what: `
-    what, which, whatever, whichever, what else`,
+    what, which, whatever, what for, what kind of, what kinds of, what sort of, what sorts of, what type of, what types of, which kind of, which kinds of, how many kind of, whichever, what else`,
   where: `
+    jump me to, take me, bring me to, get me to, send me to, navigate me to,
     where, whereabouts, wherever, everywhere, locate, in which place, at which place, go to, jump to, open, navigate to,
     take me to, bring me to, point me at`,
   how: `
-    how, in what way, in which way, by what means, by which route, by what path, how exactly, by which path,
+    how, {in} {which|what} {way|manner|fashion}, {by|over|through|along|via} {which|what} {way|route|path|road|steps|step|chain|links|files|modules|calls|means|hops|intermediate steps}, in what way, in which way, by what means, by which route, by what path, how exactly, by which path,
     by what route, via which path, via what path`,
   why: `
-    why, how come, how comes, for what reason, what for, for which reason`,
+    why, why on earth, why in world, how come, how comes, for what reason, what for, for which reason`,
   amount: `
     how many, how often, how much, how frequently, how many times, number of, count of, how big, how large, how widely,
     how heavily, how far, how many different, how many other, how broad, how wide, how severe, how far reaching,
     how far-reaching, how high, total number of, how bad, how extensively, how commonly, how well, how thoroughly`,
   i: `
+    she, he, they, newcomers, my colleague, my teammate, my friend, my intern, our intern, our team, us all, everyone here,
     i, we, one, you or i, somebody, someone, me, us, my team, our team, my`,
   mine: `
     my, our, my current, our current, uncommitted, my uncommitted, my local, local, pending, my pending, i changed, i have changed,
@@ -33,9 +35,9 @@ export const phrases: Readonly<Partial<Record<WordClass, string>>> = {
   you: `
     you`,
   may: `
-    can, could, would, may, might, will, going to`,
+    can, could, would, intend to, plan to, planning to, am planning to, are planning to, am about to, about to, want to, {am|are} {going to|intending to|thinking of|thinking about}, thinking of, thinking about, wanting to, hoping to, was about to, is allowed to, are allowed to, able to, may, might, will, going to`,
   must: `
-    should, must, have to, has to, need to, needs to, ought to, had better, shall, got to, supposed to, do i need to,
+    should, must, have to, am to, are to, ought, am supposed to, are supposed to, be obliged to, do i have to, will have to, would have to, must i, better, had better, has to, need to, needs to, ought to, had better, shall, got to, supposed to, do i need to,
     need, needs`,
   not: `
     not, never, nobody, nothing, no one, none, no, without, no longer, cannot, nowhere, neither, zero, noone,
@@ -43,16 +45,17 @@ export const phrases: Readonly<Partial<Record<WordClass, string>>> = {
   and: `
     and, or, but, because, as well as, and/or, along with, plus`,
   if: `
-    if, when, once, in case, as soon as, whenever, after, before, upon, by, as a result of, as result of, because of,
+    if, when, once, supposed, let us assume, let us suppose, if ever, provided, in event that, for case that, whenever, ahead of, in case, as soon as, whenever, after, before, upon, by, as a result of, as result of, because of,
     while, in event of, following, prior to, on, for, were to, suppose, let us say, assuming, supposing, say, imagine, given,
     in order to, to`,
   by: `
-    by, via, with help of, through, by way of, by means of`,
+    over, by, via, with help of, through, by way of, by means of`,
   from: `
     from, out of, starting from, starting at, starting with, beginning at, beginning from`,
   to: `
-    to, into, onto, towards, toward, upon, up to, down to, all way to, all way down to, all way up to, with, on`,
+    to, until, all way until, till, into, onto, towards, toward, upon, up to, down to, all way to, all way down to, all way up to, with, on`,
   in: `
+    part of, {make|makes|making} part of, {form|forms|forming} part of, in middle of, entangled within, inside of, {hang|hangs|hanging|stuck|involved|included|contained|trapped|caught|sitting|entangled} {in|inside|within}, participate, participates, participating in, taking part in, take part, takes part, be part of, sit in, sits in,
     part of, free of, free from, involved in, take part in, takes part in, participate in, participates in, member of, caught in,
     caught up in, stuck in, belong to, belongs to, entangled in, tangled up in, trapped in, in, inside, within, on, at,
     across, throughout, among, amongst, around, inside of, for`,
@@ -76,6 +79,7 @@ export const phrases: Readonly<Partial<Record<WordClass, string>>> = {
   itself: `
     itself, themselves, back on itself, back to itself, back to themselves, on itself, back on themselves`,
   thing: `
+    whose {body|bodies|code|implementation|source|implementations},
     code, anything, something, everything, anyone, anybody, everyone, everybody, else, stuff, other code, somewhere,
     anywhere, source, elsewhere, what else, anywhere else, anything else, everything else,
     someone else, somebody else, somewhere else, other places, those, one, ones`,
@@ -85,11 +89,11 @@ export const phrases: Readonly<Partial<Record<WordClass, string>>> = {
     this thing, source tree, source code, monorepo, thing, whole thing, extension, team, here, backend, solution,
     control flow, main program, control`,
   lives: `
-    live, lives, reside, resides, sit, sits, come from, comes from, stand, stands, stem from, stems from, hide, hides,
+    live, lives, lie around, lies around, hang around, lying around, sitting around, floating around, stick around, dwell, dwells, reside, nest, nested, sits, resides, sit, sits, come from, comes from, stand, stands, stem from, stems from, hide, hides,
     hiding, living, located, situated, coming from, stored, be, go, originate, originates, living in, lie, lies, exist,
     exists, belong, belongs, to be found, hang out, kept`,
   runs: `
-    run, rerun, re-run, execute, start, repeat, look at, trigger, kick off, launch, select, pick, worry about, watch,
+    run, rerun, re-run, let run, {be|get} {run|rerun|executed|launched|started|triggered|repeated|redone}, executed, launched, launch, retest, redo, kick, invoke, exercise, do execute, do run, ran, start again, run again, relaunch, retrigger, worth rerunning, choose, execute, start, repeat, look at, trigger, kick off, launch, select, pick, worry about, watch,
     care about, re-execute, running, rerunning, be run, be rerun, be executed, relevant, check, keep an eye on,
     revisit, update, adapt, adjust, fix, worth running, go through, rerunned, look into`,
   safe: `
@@ -104,17 +108,23 @@ export const phrases: Readonly<Partial<Record<WordClass, string>>> = {
     be modified, be revisited, be reviewed, go with it, attention, care, look into, test, modify, be careful with,
     change, edit`,
   structured: `
+    break {repo|repository|project|code|codebase|app|system|it} {down into|down|into|up into},
+    {hang|hangs|fit|fits|work|works|belong|belongs|play|plays|stick|sticks|come|comes|go|goes|tie|ties|hold|holds|glue|wired|tied|glued|put|linked|stitched|strung|pieced} {together|up together|they together|it together}, hang they, together hang, {broken|break|divided|divide|split|cut|carved|sliced|separated|decomposed} {down into|up into|into|in|down}, divided in, split in, down into, shaped, modelled, architected, built out of, made from, assembled, composed out of, subdivided into, separated, wired, interrelated, intertwined, stacked, layered, decoupled, coupled,
     structured, organised, organized, laid out, built, divided, split up, split, set up, put together, arranged,
     composed, layered, modularized, modularised, broken down, broken up, partitioned, architected, designed, grouped,
     fit together, fits together, consist of, consists of, made of, made up of, make up, makes up, work together,
     hang together, built up, built from, decomposed, form, comprise, comprised of, subdivided, segmented, interact,
     hold together, interconnected, wired together, fit, fitting together, glued together, plugged together, connected,
     linked together, composed of`,
+  structure: `
+    {'s|they 's} {mutual|respective|internal|direct} {dependencies|relations|relationships|links|connections}, {dependencies|relations|relationships|links|connections|edges|arrows} {between|among} {them|each other|one another|those},
+    {overview|summary|map|list|rundown|picture|outline} of, overview over`,
   cyclic: `
-    cyclically, in circle, in cycle, in circles, in cycles, in loop, circularly, mutually, in cyclic way, in loops,
+    cyclically, {in|round in|around in|going round in|going around in|go round in|run in} {circle|circles|loop|loops|cycle|cycles|ring|rings}, in roundabout way, roundabout, through others, back around, looping, loops back, loop back, circle back, come back to themselves, around in circle, in circle, in cycle, in circles, in cycles, in loop, circularly, mutually, in cyclic way, in loops,
     acyclic, cyclic, cycle-free, free of cycles, circular, in both directions, back and forth, in ring, both ways,
     in knot, mutual, cyclical, cycle free`,
   unused: `
+    {not|never|nowhere|no longer} {used|called|imported|referenced|needed|invoked|reached|required|touched|mentioned}, no longer in use, not in use anywhere, good for nothing, of no use, without {users|callers|references|usages|consumers|importers|any users|any callers|any references|use}, surplus, idle, inactive, expendable, dispensable, dead weight, defunct, discarded, unclaimed, unwanted, forgotten, unutilized, unconsumed, to be deleted, ripe for deletion,
     unused, dead, unreferenced, unneeded, orphaned, obsolete, superfluous, unreachable, unimported, uncalled,
     redundant, useless, abandoned, stale, not used, never used, no longer used, no longer needed, not needed,
     unnecessary, not in use, safe to delete, safe to remove, pointless, unexercised, zombie,
@@ -122,11 +132,14 @@ export const phrases: Readonly<Partial<Record<WordClass, string>>> = {
   deadCode: `
     dead code`,
   asks: `
+    ask, {have|got} {question|questions|doubt|doubts} {about|on|regarding|for}, {ask|contact|ping|poke|hit up|grab|pull in|get hold of|email|mail|dm|nudge|pester|annoy|go see|see|consult|find} , {write|chat|turn|go|come|reach out|speak|talk} {to|with}, say something about, say me something about, tell me more about, {can|could} help {with|on|me with|me on}, ask him, ask her, ask them, knock on door of, be asked, be contacted, be consulted, be pinged, can be asked,
     ask, contact, talk to, speak to, consult, go to, turn to, ping, reach out to, approach, bother, message, bring in,
     request review from,  add as reviewer, assign, tag, loop in, request as reviewer, involve, speak with,
     talk with, get in touch with, assign to review, assign for review, review, answer questions, explain, help me,
     help, answer, walk me through, belong to, belongs to, belong, belongs, credit, blame, to blame, come to`,
   tour: `
+    {engineer|developer|dev|person|someone|somebody|programmer|reader|anyone} {unfamiliar with|new to|who is new to|without knowledge of|who does not know|new in|new on|who has never seen}, for {someone|somebody} like me,
+    get going, getting going, get going with, find my feet, hit ground running, be productive, become productive, get productive, ramp up on, ramping up, getting up to speed, get up to speed, come to grips with, get my head around, get feel for, get sense of, get into, getting into, get into code, get acquainted, get familiar, familiarize, make myself familiar with, {am|are|is|being|as} {new|newcomer|beginner|starter|newbie|intern|novice|new member} , new on, new in, new at, new with, new around here, new guy, beginner of, beginner in, as {starter|intern|novice|outsider|rookie|trainee|student|new member|newbie|new one|new person}, as {new|fresh} {team member|engineer|dev|member|contributor|joiner|starter|programmer}, unfamiliar with, not familiar with, never seen, who has never seen, for {newcomer|newcomers|beginner|beginners|starter|starters|intern|interns|new member|new members|new people|new hire|new hires|someone new|somebody new|new colleague|new dev|new developer}, guide me, guide me inside, guide me in, guide us through, show me round, lead me around, {first|second|third} {day|week|month|ticket} , {my|our} {first|second} {day|week|ticket} , joining, just started, started here, i started, grok, get overview over, absorb, wrap my mind around, digest, introduction to, intro to, onboarding, newly joined, know nothing,
     tour, guided tour, quick tour, onboarding, introduction, get started with, walk me through, get started,
     orientation, i am new here, i am new, i joined, joined, joined team, first day, first week, new colleague, new hire, newbie,
     beginner, reading order, reading list, take me through, talk me through, guide me through, lead me through, understanding,
@@ -137,11 +150,13 @@ export const phrases: Readonly<Partial<Record<WordClass, string>>> = {
     ramp up, new here, just joined, newcomer, new developer, new contributor, get grip on, come up to speed,
     familiarize myself with, new to, show me around, get oriented, wrap my head around, orient myself`,
   reads: `
+    read, {read|look at|study|open|learn|see|look into|go through|dive into|dig into|check|visit|review|explore|examine} {first|at first|initially}, go through, look into, look through, work through, dig through, flip through, visit, inspect, {begin|start} {to|with|by|at|from|in} {read|reading|look|looking|study|explore|learn}, begin to read, start to read, begin to look, start to look, tackle first, look at first, concentrate on, pay attention to,
     read, look at, start reading, begin reading, look, study, open, start, begin, explore, start looking,
     begin looking, start exploring, see, focus on, reading, looking at, start with, begin with, start out, check out,
     learn, dig into, go, know, understand, starting, to read, to start, know about, skim, tackle, be reading,
     be looking at, browse, turn to`,
   important: `
+    important, {most|really|very|more} {important|central|relevant|crucial|critical|essential|significant|valuable|useful|influential|interesting|vital|fundamental}, {matter|matters|count|counts} most, be important, {make|form|forms|is|are} {core|heart|backbone|center|centre|spine}, backbone, heart, soul, pillar, pillars, spine, centerpiece, center, centre, meat, crown jewels, must know, must read, need to know, key ones, good to know, worth looking at, worth studying, worth knowing, that matter, linchpin, essentials, basics, fundamentals, highlights,
     important, key, central, core, most important, matter, matter most, matters, matters most, essential, main,
     crucial, critical, most central, most relevant, best, heart, worth reading, worth knowing, good, most influential,
     most essential, load-bearing, worth, best place, good place, right place, most worth, fundamental, most critical,
@@ -151,6 +166,7 @@ export const phrases: Readonly<Partial<Record<WordClass, string>>> = {
     most, best, well, last, recently, lately, most recently, primarily, mainly, deeply, currently, originally,
     in depth, really, best of all, mostly, inside out, latest`,
   'knows.active': `
+    {wrote|written|authored|coded|programmed|created|made|built|implemented}, {did|has|have|had} {write|wrote|written|author|authored|code|coded|made|make|built|build|created|create}, {know|knows|knowing} {himself|herself|themselves|he|she} out, knows well, {know|knows} {way|her way|his way|'s way|they 's way} {around|about|in|through}, know they 's way around, most familiar with, best familiar with, very familiar with, well versed in, versed in, fluent in, at home in, acquainted with, well acquainted with, up to speed on, has most context on, have most context on, has context on, with most knowledge of, with most knowledge about, with most experience in, with most experience with, has clue about, have clue about, at helm of, on hook for, feels responsible for, in charge for, with best knowledge of,
     wrote, knew, made, did, has written, has changed, has worked on, has touched, has edited, have written,
     have worked on, have changed, have touched, is responsible for, responsible for, are responsible for, in charge of,
     familiar with, expert in, expert on, expert for, knowledgeable about, has most knowledge about, has most knowledge of, knowledge about, knowledge of, experienced with, behind, built, understood,
@@ -173,6 +189,13 @@ export const phrases: Readonly<Partial<Record<WordClass, string>>> = {
     ways into, ways in, way into, way in`,
   'reaches.participle': `
     reachable, arrived at, gotten to, got to`,
+  inward: `
+    internally, inside, within, from within, from inside, on inside, inside it, within it, in it, inside itself, inside its body, in {its|'s|their|it 's} {body|bodies|implementation|code|own body|source}, under covers, inside of it, down line, one level deep, one level down, at first level, {inside|within|in} {body|implementation|bodies|source|code} of, in turn, on its own, to do it 's {job|work|thing}, to get job done, to do job, to work, to function, to do work`,
+  later: `
+    afterwards, afterward, after that, after this, after it, then, thereafter, subsequently, next, following that, as result, because of it, because of this, because of that, in consequence, as consequence, consequently, in that case, in this case, by doing so, when i do that, when i do this, if i do that, if i do this, if so, tomorrow, next week, next sprint, later, soon, downstream, down road, again`,
+  limit: `
+    in tests, inside tests, within tests, when it fails, when they fail, if it fails, at most, at least, not just, not only, nor, except for, other than, apart from, aside from, rather than, instead of, more than, less than, fewer than, more often, most often, in loop of, unless`,
   first: `
+    in {what|which} {sequence|succession|order of files}, in order, right away, straight away, as first, at very beginning, on day one, on first day, from beginning, up front,
     in what order, in which order, first, first of all, to begin with, at first, to start with, before anything else, initially, at beginning`,
 };

@@ -1,6 +1,7 @@
 import type { IsName, Mention } from '../mention.ts';
 import type { QuestionToken } from '../question-tokens.ts';
 import { classesOf, phraseWordsMax } from './lexicon.ts';
+import { firstOrders } from './requests.ts';
 import { nameAt, pronounAt, unknownNameAt } from './read-names.ts';
 import type { WordClass } from './word-class.ts';
 
@@ -30,7 +31,11 @@ export function readWords(
 ): SpokenItem[] | undefined {
   const items: SpokenItem[] = [];
   let topicEnd = 0;
-  for (let at = isOrder(tokens[0]) ? 1 : 0; at < tokens.length;) {
+  for (let at = 0; at < tokens.length;) {
+    if (isOrder(tokens, at)) {
+      at++;
+      continue;
+    }
     const isOfTopic = items[0]?.mention !== undefined && tokens[topicEnd]?.word === '|';
     const read = readAt(tokens, at, isName, isOfTopic ? 'pronouns' : others);
     if (read === undefined) return undefined;
@@ -42,9 +47,16 @@ export function readWords(
   return withTopic(said);
 }
 
-/** `name the callers`, `count the callers`: said in front alone, elsewhere `name` is a word that narrows (`by name`). */
-function isOrder(token: QuestionToken | undefined): boolean {
-  return token !== undefined && !token.isCode && (token.word === 'name' || token.word === 'count');
+const polite = new Set(
+  'can could would will you i want need like to let us me and or hi hey hello so ok okay then'.split(' '),
+);
+
+/** `name the callers`, `could you compute the path`: only first, elsewhere it narrows (`by name`) or is what code does. */
+function isOrder(tokens: readonly QuestionToken[], at: number): boolean {
+  const { word, isCode, isAfterPause } = tokens[at];
+  if (isCode || !firstOrders.has(word)) return false;
+  const lead = tokens.slice(0, at);
+  return isAfterPause || lead.every((token) => !token.isCode && polite.has(token.word));
 }
 
 /** `X: who calls it`: the name stands where it is spoken of. */
@@ -68,7 +80,10 @@ function readAt(
 ): ReadItem | undefined {
   const pronoun = others === 'pronouns' ? pronounAt(tokens, at) : undefined;
   if (pronoun !== undefined) return asItem(pronoun);
-  const phrase = projectAt(tokens, at) ?? phraseAt(tokens, at, 2);
+  const project = projectAt(tokens, at, others === 'pronouns');
+  const phrase = phraseAt(tokens, at, 2);
+  // `in its body` is longer than `in it`.
+  if (project !== undefined) return phrase !== undefined && phrase.end > project.end ? phrase : project;
   if (phrase !== undefined) return phrase;
   const name = nameAt(tokens, at, isName);
   if (name !== undefined) return asItem(name);
@@ -108,7 +123,7 @@ const owning = new Set(['this', 'our', 'my', 'your', 'whole', 'entire', 'complet
 const inProject: ReadonlySet<WordClass> = new Set<WordClass>(['project', 'in']);
 
 /** `in this repository`, `of our whole code base`. */
-function projectAt(tokens: readonly QuestionToken[], from: number): ReadItem | undefined {
+function projectAt(tokens: readonly QuestionToken[], from: number, arePronouns: boolean): ReadItem | undefined {
   let at = from;
   const isOneOf = (words: ReadonlySet<string>): boolean =>
     at < tokens.length && !tokens[at].isCode && words.has(tokens[at].word);
@@ -117,6 +132,7 @@ function projectAt(tokens: readonly QuestionToken[], from: number): ReadItem | u
   while (isOneOf(owning)) at++;
   for (const count of [2, 1]) {
     const text = textOf(tokens, at, count);
+    if (text === 'it' && arePronouns) return undefined;
     if (text !== undefined && classesOf(text)?.has('project') === true)
       return { end: at + count, item: { text, classes: inProject } };
   }

@@ -74,4 +74,8 @@ type PlainClass =
   | 'important'
   | 'most'
   | 'first'
+  | 'inward'
+  | 'later'
+  // What no question may have: it asks for some of it.
+  | 'limit'
   | 'filler';
