@@ -1,12 +1,12 @@
 import { l10n, window } from 'vscode';
 import type { AskedCode } from '#protocol/panel-messages.ts';
 import { findIn } from '../places/find-in.ts';
+import type { PanelParts } from '../panels/panel-parts.ts';
 import { projectsOf } from '../panels/window-projects.ts';
-import type { AskParts } from './ask-parts.ts';
 import type { Wanted } from './ask-panel.ts';
 
 /** What the page begins with for the code at the cursor; undefined where no file of the window is looked at. */
-export async function codeAtCursor({ session }: AskParts): Promise<Wanted | undefined> {
+export async function codeAtCursor({ session }: PanelParts): Promise<Wanted | undefined> {
   const editor = window.activeTextEditor;
   if (editor === undefined) return noCode();
   const { document, selection } = editor;

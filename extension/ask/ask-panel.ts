@@ -1,9 +1,7 @@
-import { env, l10n, ViewColumn, type WebviewPanel, window } from 'vscode';
+import { env, l10n, ViewColumn, type WebviewPanel } from 'vscode';
 import type { AskedCode } from '#protocol/panel-messages.ts';
-import { PageHost } from '../panels/page-host.ts';
-import { panelIcon } from '../panels/panel-icon.ts';
-import { askPanelType } from './ask-panel-type.ts';
-import type { AskParts } from './ask-parts.ts';
+import type { PanelParts } from '../panels/panel-parts.ts';
+import { SinglePanel } from '../panels/single-panel.ts';
 
 /** What a page is to begin with, or to go on with. */
 export interface Wanted {
@@ -16,67 +14,31 @@ export interface Wanted {
  * in the meantime finds the answer there.
  */
 export class AskPanel {
-  readonly #parts: AskParts;
-  #open: { readonly panel: WebviewPanel; readonly host: PageHost } | undefined;
-  #isListening = false;
+  readonly #parts: PanelParts;
+  readonly #panel: SinglePanel;
   #wanted: Wanted = {};
 
-  constructor(parts: AskParts) {
+  constructor(parts: PanelParts) {
     this.#parts = parts;
+    const begin = () => ({ begun: () => this.#tell() });
+    this.#panel = new SinglePanel(parts, { page: 'ask', title: l10n.t('Ask'), stays: true, begin });
   }
 
   show(wanted: Wanted = {}): void {
     this.#parts.session.start().catch(() => undefined);
     this.#wanted = wanted;
-    if (this.#open === undefined) {
-      const options = { retainContextWhenHidden: true };
-      this.#fill(window.createWebviewPanel(askPanelType, l10n.t('Ask'), placeOfPanel(wanted), options));
-      return;
-    }
-    const { panel, host } = this.#open;
-    panel.reveal(undefined, false);
-    if (this.#isListening) this.#tell(host);
+    this.#panel.show(placeOfPanel(wanted));
+    if (this.#panel.isListening) this.#tell();
   }
 
-  /** One that was there before the window was loaded again; a second one is closed. */
   adopt(panel: WebviewPanel): void {
-    if (this.#open !== undefined) return panel.dispose();
-    this.#fill(panel);
+    this.#panel.adopt(panel);
   }
 
-  #fill(panel: WebviewPanel): void {
-    const { context, session, log, active } = this.#parts;
-    panel.iconPath = panelIcon(context.extensionUri);
-    const warn = (text: string): void => log.warn(text);
-    const host: PageHost = new PageHost(
-      panel.webview,
-      'ask',
-      { context, session, active, warn },
-      {
-        begun: () => {
-          this.#isListening = true;
-          this.#tell(host);
-        },
-        titled: (title) => {
-          if (panel.title !== title) panel.title = title;
-        },
-        graph: () => undefined,
-        leave: () => undefined,
-        column: () => panel.viewColumn,
-      },
-    );
-    this.#open = { panel, host };
-    this.#isListening = false;
-    panel.onDidDispose(() => {
-      host.dispose();
-      if (this.#open?.panel === panel) this.#open = undefined;
-    });
-  }
-
-  #tell(host: PageHost): void {
+  #tell(): void {
     const wanted = this.#wanted;
     this.#wanted = {};
-    host.tell({ kind: 'ask', language: env.language, texts: l10n.bundle ?? {}, ...wanted });
+    this.#panel.tell({ kind: 'ask', language: env.language, texts: l10n.bundle ?? {}, ...wanted });
   }
 }
 

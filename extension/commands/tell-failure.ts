@@ -1,4 +1,4 @@
-import { CancellationError, commands, l10n, type LogOutputChannel, window } from 'vscode';
+import { CancellationError, commands, type Disposable, l10n, type LogOutputChannel, window } from 'vscode';
 
 /** A command that a person ran did not work: says why, in a message that leads to the log. */
 export async function tellFailure(log: LogOutputChannel, work: () => Promise<void>): Promise<void> {
@@ -10,6 +10,16 @@ export async function tellFailure(log: LogOutputChannel, work: () => Promise<voi
     log.error(message);
     await offerLog(message);
   }
+}
+
+/** Registers commands that say why they did not work. */
+export function tellingCommands(
+  log: LogOutputChannel,
+): (id: string, run: (...given: readonly unknown[]) => unknown) => Disposable {
+  return (id, run) =>
+    commands.registerCommand(id, (...given: readonly unknown[]) =>
+      tellFailure(log, async () => void (await run(...given))),
+    );
 }
 
 /** Not awaited by commands that still have something to do: it stays until the person closes it. */

@@ -1,75 +1,58 @@
-import { commands, env, l10n, Uri, ViewColumn, type WebviewPanel, window, workspace } from 'vscode';
+import { commands, env, l10n, Uri, type WebviewPanel, workspace } from 'vscode';
 import type { DeveloperApi } from '#protocol/panel-messages.ts';
 import { tellFailure } from '../commands/tell-failure.ts';
 import { createApiKey, revokeApiKey } from '../keys/manage-keys.ts';
-import { PageHost } from '../panels/page-host.ts';
+import type { PanelEvents } from '../panels/fill-panel.ts';
+import type { PanelParts } from '../panels/panel-parts.ts';
+import { SinglePanel } from '../panels/single-panel.ts';
 import { section, windowSettings } from '../settings/window-settings.ts';
 import { developerApi } from './developer-api.ts';
-import type { DeveloperPanelParts } from './developer-panel-parts.ts';
-import { developerPanelType } from './developer-panel-type.ts';
-import { panelIcon } from '../panels/panel-icon.ts';
 
 /** The page "Developer" of the window: there is one, since it is about the person's account and not about a folder. */
 export class DeveloperPanel {
-  readonly #parts: DeveloperPanelParts;
-  #open: WebviewPanel | undefined;
+  readonly #parts: PanelParts;
+  readonly #panel: SinglePanel;
 
-  constructor(parts: DeveloperPanelParts) {
+  constructor(parts: PanelParts) {
     this.#parts = parts;
+    const begin = () => this.#begin();
+    this.#panel = new SinglePanel(parts, { page: 'developer', title: l10n.t('Developer'), begin });
   }
 
   /** A person wants it: an engine is started for it, in a folder that nobody trusts as well. */
   show(): void {
     this.#parts.session.start().catch(() => undefined);
-    if (this.#open !== undefined) return this.#open.reveal(undefined, false);
-    this.#fill(window.createWebviewPanel(developerPanelType, l10n.t('Developer'), ViewColumn.Active));
+    this.#panel.show();
   }
 
-  /** One that was there before the window was loaded again; a second one is closed. */
   adopt(panel: WebviewPanel): void {
-    if (this.#open !== undefined) return panel.dispose();
-    this.#fill(panel);
+    this.#panel.adopt(panel);
   }
 
-  #fill(panel: WebviewPanel): void {
-    const { context, session, log, active } = this.#parts;
-    this.#open = panel;
-    panel.iconPath = panelIcon(context.extensionUri);
-    const warn = (text: string): void => log.warn(text);
-    const host: PageHost = new PageHost(
-      panel.webview,
-      'developer',
-      { context, session, active, warn },
-      {
-        begun: () => void this.#tell(host),
-        graph: () => undefined,
-        leave: () => undefined,
-        column: () => panel.viewColumn,
-        developer: {
-          createKey: () => this.#change(host, () => createApiKey(session)),
-          revokeKey: (id) => this.#change(host, () => this.#revoke(id)),
-          showSettings: (of) => void commands.executeCommand('workbench.action.openSettings', `groundplan.${of}`),
-        },
-      },
-    );
+  #begin(): PanelEvents {
+    const { session } = this.#parts;
+    const tell = () => void this.#tell();
     const following = [
-      session.onDidChangeState(() => void this.#tell(host)),
-      workspace.onDidGrantWorkspaceTrust(() => void this.#tell(host)),
+      session.onDidChangeState(tell),
+      workspace.onDidGrantWorkspaceTrust(tell),
       workspace.onDidChangeConfiguration((change) => {
-        if (change.affectsConfiguration(section)) void this.#tell(host);
+        if (change.affectsConfiguration(section)) tell();
       }),
     ];
-    panel.onDidChangeViewState(() => {
-      if (!panel.visible) host.hide();
-    });
-    panel.onDidDispose(() => {
-      host.dispose();
-      for (const each of following) each.dispose();
-      if (this.#open === panel) this.#open = undefined;
-    });
+    return {
+      begun: tell,
+      developer: {
+        createKey: () => this.#change(() => createApiKey(session)),
+        revokeKey: (id) => this.#change(() => this.#revoke(id)),
+        showSettings: (of) => void commands.executeCommand('workbench.action.openSettings', `groundplan.${of}`),
+      },
+      disposed: () => {
+        for (const each of following) each.dispose();
+      },
+    };
   }
 
-  async #tell(host: PageHost): Promise<void> {
+  async #tell(): Promise<void> {
     const { settings } = windowSettings();
     const api = developerApi({
       state: this.#parts.session.state,
@@ -79,7 +62,7 @@ export class DeveloperPanel {
     });
     const outside = await outsideUrlOf(api);
     const texts = l10n.bundle ?? {};
-    host.tell({ kind: 'developer', api: { ...api, ...outside }, language: env.language, texts });
+    this.#panel.tell({ kind: 'developer', api: { ...api, ...outside }, language: env.language, texts });
   }
 
   async #revoke(id: string): Promise<void> {
@@ -88,9 +71,9 @@ export class DeveloperPanel {
     if (key !== undefined) await revokeApiKey(session, key);
   }
 
-  async #change(host: PageHost, work: () => Promise<void>): Promise<void> {
+  async #change(work: () => Promise<void>): Promise<void> {
     await tellFailure(this.#parts.log, work);
-    host.tell({ kind: 'keysChanged' });
+    this.#panel.tell({ kind: 'keysChanged' });
   }
 }
 

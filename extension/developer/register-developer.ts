@@ -1,17 +1,15 @@
-import { commands, window } from 'vscode';
+import { commands } from 'vscode';
+import type { PanelParts } from '../panels/panel-parts.ts';
+import { restorePanels } from '../panels/restore-panels.ts';
 import type { DeveloperPanel } from './developer-panel.ts';
-import type { DeveloperPanelParts } from './developer-panel-parts.ts';
-import { developerPanelType } from './developer-panel-type.ts';
 
-/** Registers the page "Developer", its command and the serializer that brings it back after a reload. */
-export function registerDeveloper(parts: DeveloperPanelParts): void {
+/** Registers the page "Developer" and its command; nothing of it is read before it is first needed. */
+export function registerDeveloper(parts: PanelParts): void {
   let loading: Promise<DeveloperPanel> | undefined;
   const open = (): Promise<DeveloperPanel> =>
     (loading ??= import('./developer-panel.ts').then(({ DeveloperPanel }) => new DeveloperPanel(parts)));
   parts.context.subscriptions.push(
     commands.registerCommand('groundplan.openDeveloperPage', async () => (await open()).show()),
-    window.registerWebviewPanelSerializer(developerPanelType, {
-      deserializeWebviewPanel: async (panel) => (await open()).adopt(panel),
-    }),
+    restorePanels('developer', open),
   );
 }

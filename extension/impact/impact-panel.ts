@@ -1,10 +1,10 @@
-import { ViewColumn, type WebviewPanel, window } from 'vscode';
-import { type HostParts, PageHost } from '../panels/page-host.ts';
+import { ViewColumn, type WebviewPanel } from 'vscode';
+import type { PanelEvents } from '../panels/fill-panel.ts';
+import type { HostParts } from '../panels/page-host.ts';
+import { SinglePanel } from '../panels/single-panel.ts';
 import { projectsOf } from '../panels/window-projects.ts';
 import type { ImpactAnswers } from './impact-answers.ts';
-import { impactPanelType } from './impact-panel-type.ts';
 import { ShownImpact, type WantedImpact } from './shown-impact.ts';
-import { panelIcon } from '../panels/panel-icon.ts';
 
 const wantedKey = 'groundplan.impact.wanted';
 
@@ -17,68 +17,57 @@ export interface ImpactPanelParts extends HostParts {
 /** The impact panel of the window: there is one, since it is about one change at a time. */
 export class ImpactPanel {
   readonly #parts: ImpactPanelParts;
-  #open: { readonly panel: WebviewPanel; readonly shown: ShownImpact } | undefined;
+  readonly #panel: SinglePanel;
+  #shown: ShownImpact | undefined;
 
   constructor(parts: ImpactPanelParts) {
     this.#parts = parts;
+    this.#panel = new SinglePanel(parts, { page: 'impact', title: 'Impact', begin: () => this.#begin() });
   }
 
   /** Brings it to the front, or opens it beside the code. */
   show(wanted: WantedImpact, list?: Parameters<ShownImpact['show']>[1]): void {
-    if (this.#open === undefined)
-      this.#fill(window.createWebviewPanel(impactPanelType, 'Impact', { viewColumn: ViewColumn.Beside }));
-    else this.#open.panel.reveal(undefined, false);
+    this.#panel.show(ViewColumn.Beside);
     this.#want(wanted, list);
   }
 
-  /** One that was there before the window was loaded again; a second one is closed. */
   adopt(panel: WebviewPanel): void {
-    if (this.#open !== undefined) return panel.dispose();
-    this.#fill(panel);
+    if (!this.#panel.adopt(panel)) return;
     const kept = this.#parts.context.workspaceState.get<WantedImpact>(wantedKey);
     if (kept !== undefined) this.#want(kept);
   }
 
   #want(wanted: WantedImpact, list?: Parameters<ShownImpact['show']>[1]): void {
     void this.#parts.context.workspaceState.update(wantedKey, wanted);
-    this.#open?.shown.show(wanted, list);
+    this.#shown?.show(wanted, list);
   }
 
-  #fill(panel: WebviewPanel): void {
-    const { context, session, answers, showGraph, runTests } = this.#parts;
-    panel.iconPath = panelIcon(context.extensionUri);
-    const folderOf = (project: string | undefined) => {
-      const projects = projectsOf(session.state);
-      return (projects.find(({ id }) => id === project) ?? projects[0])?.uri;
-    };
-    const host: PageHost = new PageHost(panel.webview, 'impact', this.#parts, {
+  #begin(): PanelEvents {
+    const { session, answers, showGraph, runTests } = this.#parts;
+    const shown = new ShownImpact(session, answers, (message) => this.#panel.tell(message));
+    this.#shown = shown;
+    return {
       begun: () => shown.begin(),
-      titled: (title) => {
-        if (panel.title !== title) panel.title = title;
-      },
       graph: showGraph,
-      leave: () => undefined,
-      column: () => panel.viewColumn,
       impactOf: ({ project, subject }) => {
-        const folder = folderOf(project);
+        const folder = this.#folderOf(project);
         this.#want({ subject, ...(folder !== undefined && { folder }) });
       },
       runTests: ({ project, files }) => {
-        const folder = folderOf(project);
+        const folder = this.#folderOf(project);
         if (folder !== undefined) runTests(folder, files);
       },
-    });
-    const shown = new ShownImpact(session, answers, (message) => host.tell(message));
-    this.#open = { panel, shown };
-    panel.onDidChangeViewState(() => {
-      if (panel.visible) return;
-      host.hide();
-      shown.hide();
-    });
-    panel.onDidDispose(() => {
-      host.dispose();
-      shown.dispose();
-      if (this.#open?.panel === panel) this.#open = undefined;
-    });
+      hidden: () => shown.hide(),
+      disposed: () => {
+        shown.dispose();
+        this.#shown = undefined;
+      },
+    };
+  }
+
+  /** URI of a project's folder, else of the first one. */
+  #folderOf(project: string | undefined): string | undefined {
+    const projects = projectsOf(this.#parts.session.state);
+    return (projects.find(({ id }) => id === project) ?? projects[0])?.uri;
   }
 }

@@ -1,12 +1,6 @@
-import type { ExtensionContext, LogOutputChannel } from 'vscode';
-import type { ActiveFile } from '../active-file/active-file.ts';
 import type { GraphPanels } from '../panels/graph-panels.ts';
-import type { EngineSession } from '../session/engine-session.ts';
+import type { HostParts } from '../panels/page-host.ts';
 
-export interface ImpactParts {
-  readonly context: ExtensionContext;
-  readonly session: EngineSession;
-  readonly log: LogOutputChannel;
-  readonly active: ActiveFile;
+export interface ImpactParts extends HostParts {
   readonly panels: GraphPanels;
 }

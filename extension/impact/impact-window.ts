@@ -22,7 +22,7 @@ export class ImpactWindow {
       session,
       active,
       answers: this.answers,
-      warn: (text) => log.warn(text),
+      log,
       showGraph: (project, file) => void panels.showFocus(project, file),
       runTests: (folder, files) => void runTests(folder, files).catch((error: unknown) => log.error(String(error))),
     });

@@ -1,26 +1,25 @@
-import { commands, l10n, Uri, window, workspace } from 'vscode';
-import { tellFailure } from '../commands/tell-failure.ts';
+import { l10n, Uri, window, workspace } from 'vscode';
+import { tellingCommands } from '../commands/tell-failure.ts';
+import { restorePanels } from '../panels/restore-panels.ts';
 import { fileFolders } from '../places/file-folders.ts';
 import { findIn } from '../places/find-in.ts';
 import { givenUri } from '../places/place-uri.ts';
 import type { EngineSession } from '../session/engine-session.ts';
-import { impactPanelType } from './impact-panel-type.ts';
 import type { ImpactParts } from './impact-parts.ts';
 import type { ImpactWindow } from './impact-window.ts';
 
 /** Nothing of it is read before it is first needed. */
 export type OpenImpact = () => Promise<ImpactWindow>;
 
-/** Registers the impact panel, its commands and the serializer that brings it back after a reload. */
+/** Registers the impact panel and its commands. */
 export function registerImpact(parts: ImpactParts): OpenImpact {
   const { context, session, log, active } = parts;
   let loading: Promise<ImpactWindow> | undefined;
   const open: OpenImpact = () =>
     (loading ??= import('./impact-window.ts').then(({ ImpactWindow }) => new ImpactWindow(parts)));
+  const command = tellingCommands(log);
   const on = (id: string, run: (opened: ImpactWindow, ...given: readonly unknown[]) => Promise<void>) =>
-    commands.registerCommand(id, (...given: readonly unknown[]) =>
-      tellFailure(log, async () => run(await open(), ...given)),
-    );
+    command(id, async (...given) => run(await open(), ...given));
   context.subscriptions.push(
     on('groundplan.showImpact', async ({ panel }, uri) =>
       panel.show(around(givenUri(uri) ?? active.uri, 'uncommitted')),
@@ -31,9 +30,7 @@ export function registerImpact(parts: ImpactParts): OpenImpact {
     on('groundplan.runTestsOfChange', async (opened, uri) =>
       opened.runTestsOfChange(folderAround(givenUri(uri) ?? active.uri)),
     ),
-    window.registerWebviewPanelSerializer(impactPanelType, {
-      deserializeWebviewPanel: async (panel) => (await open()).panel.adopt(panel),
-    }),
+    restorePanels('impact', async () => (await open()).panel),
   );
   return open;
 }

@@ -1,7 +1,7 @@
 import { hostname } from 'node:os';
 import * as vscode from 'vscode';
-import { type CancellationToken, commands, type ExtensionContext, type LogOutputChannel, workspace } from 'vscode';
-import { tellFailure } from '../commands/tell-failure.ts';
+import { type CancellationToken, type ExtensionContext, type LogOutputChannel, workspace } from 'vscode';
+import { tellingCommands } from '../commands/tell-failure.ts';
 import type { AskParams } from '../session/session-models.ts';
 import type { WindowSession } from '../session/window-session.ts';
 import { section, windowSettings } from '../settings/window-settings.ts';
@@ -46,8 +46,7 @@ export function registerModels({ context, log, session }: ModelsParts): AskModel
     needsModel: async (params, token) => needsModel(session(), params, token),
     renew: async () => session()?.sendOptions(),
   });
-  const on = (id: string, run: () => Promise<unknown>) =>
-    commands.registerCommand(id, () => tellFailure(log, async () => void (await run())));
+  const on = tellingCommands(log);
   context.subscriptions.push(
     on('groundplan.chooseLanguageModel', () => choose(models, keys)),
     on('groundplan.setLanguageModelKey', async () =>

@@ -2,9 +2,9 @@ import { ViewColumn, type WebviewPanel, window } from 'vscode';
 import type { ExtensionMessage } from '#protocol/panel-messages.ts';
 import { windowSettings } from '../settings/window-settings.ts';
 import { completeStep } from '../status/walkthrough-steps.ts';
-import { graphPanelType } from './graph-panels.ts';
-import { type HostParts, PageHost } from './page-host.ts';
-import { panelIcon } from './panel-icon.ts';
+import { fillPanel } from './fill-panel.ts';
+import type { HostParts, PageHost } from './page-host.ts';
+import { panelTypes } from './panel-types.ts';
 
 /** The graph panels of the window; the one that was looked at last is the one that is meant. */
 export class GraphPanelList {
@@ -22,7 +22,7 @@ export class GraphPanelList {
       if (options.fragment !== undefined) last.host.tell({ kind: 'go', fragment: options.fragment });
       return last.panel.reveal(undefined, false);
     }
-    const panel = window.createWebviewPanel(graphPanelType, 'Groundplan', {
+    const panel = window.createWebviewPanel(panelTypes.editor, 'Groundplan', {
       viewColumn: last !== undefined || opensBeside() ? ViewColumn.Beside : ViewColumn.Active,
     });
     this.adopt(panel, options.fragment);
@@ -36,31 +36,19 @@ export class GraphPanelList {
   /** Fills a panel, be it new or one that was there before the window was loaded again. */
   adopt(panel: WebviewPanel, fragment?: string): void {
     let first = fragment;
-    const { context } = this.#parts;
-    completeStep(context.globalState, 'graphShown');
-    panel.iconPath = panelIcon(context.extensionUri);
-    const host = new PageHost(panel.webview, 'editor', this.#parts, {
+    completeStep(this.#parts.context.globalState, 'graphShown');
+    const host = fillPanel(panel, 'editor', this.#parts, {
       first: () => {
         const given = first;
         first = undefined;
         return given;
       },
-      titled: (title) => {
-        if (panel.title !== title) panel.title = title;
-      },
-      graph: () => undefined,
-      leave: () => undefined,
-      column: () => panel.viewColumn,
+      disposed: () => this.#panels.splice(this.#panels.indexOf(open), 1),
     });
     const open = { panel, host };
     this.#panels.push(open);
     panel.onDidChangeViewState(() => {
-      if (!panel.visible) host.hide();
       if (panel.active) this.#panels.push(...this.#panels.splice(this.#panels.indexOf(open), 1));
-    });
-    panel.onDidDispose(() => {
-      host.dispose();
-      this.#panels.splice(this.#panels.indexOf(open), 1);
     });
   }
 }

@@ -1,8 +1,5 @@
 import type { Uri } from 'vscode';
 
-/** The type under which the editor keeps graph panels over a reload. */
-export const graphPanelType = 'groundplan.graph';
-
 /** Where else in the extension panels are opened from. */
 export interface GraphPanels {
   /** Opens the graph, or brings the open one to the front. */

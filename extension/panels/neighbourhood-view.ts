@@ -25,7 +25,6 @@ export class NeighbourhoodView {
       followed: this.#followed,
       graph: this.#showGraph,
       leave: () => void commands.executeCommand('workbench.action.focusActiveEditorGroup'),
-      column: () => undefined,
     });
     this.#host = host;
     completeStep(this.#parts.context.globalState, 'followed');

@@ -4,6 +4,7 @@ import {
   type Event,
   type ExtensionContext,
   l10n,
+  type LogOutputChannel,
   Uri,
   type ViewColumn,
   type Webview,
@@ -27,8 +28,7 @@ export interface HostParts {
   readonly context: ExtensionContext;
   readonly session: EngineSession;
   readonly active: ActiveFile;
-  /** A sentence for the log. */
-  readonly warn: (text: string) => void;
+  readonly log: LogOutputChannel;
 }
 
 /** What a page follows instead of the file that the person has before them. */
@@ -42,8 +42,8 @@ export interface PageEvents {
   /** What the page begins with, once for each begin; afterwards it goes on from where it was. */
   readonly first?: () => string | undefined;
   readonly titled?: (title: string) => void;
-  readonly graph: (project: string | undefined, file: string) => void;
-  readonly leave: () => void;
+  readonly graph?: (project: string | undefined, file: string) => void;
+  readonly leave?: () => void;
   /** The page listens from now on, for the first time or again. */
   readonly begun?: () => void;
   /** Of an impact panel. */
@@ -55,7 +55,7 @@ export interface PageEvents {
     readonly revokeKey: (id: string) => Promise<void>;
     readonly showSettings: (of: 'api' | 'webhooks') => void;
   };
-  readonly column: () => ViewColumn | undefined;
+  readonly column?: () => ViewColumn | undefined;
 }
 
 /** The extension's end of one page: checks what it says, does what it may ask for, and tells it what happens. */
@@ -105,6 +105,10 @@ export class PageHost implements Disposable {
     });
   }
 
+  get isListening(): boolean {
+    return this.#isListening;
+  }
+
   /** At once, or as soon as the page listens. */
   tell(message: ExtensionMessage): void {
     if (this.#isListening) this.#post(message);
@@ -127,9 +131,9 @@ export class PageHost implements Disposable {
   }
 
   #hear(message: unknown): void {
-    if (!Check(PageMessage, message)) return this.#parts.warn('A page sent a message that it may not send.');
+    if (!Check(PageMessage, message)) return this.#parts.log.warn('A page sent a message that it may not send.');
     const doing = this.#act(message);
-    doing?.catch((error: unknown) => this.#parts.warn(error instanceof Error ? error.message : String(error)));
+    doing?.catch((error: unknown) => this.#parts.log.warn(error instanceof Error ? error.message : String(error)));
   }
 
   #act(message: PageMessage): Promise<unknown> | undefined {
@@ -142,7 +146,7 @@ export class PageHost implements Disposable {
       case 'cancel':
         return void this.#calls.cancel(message.call);
       case 'open':
-        return openCode(session.state, message, message.beside === true, this.#events.column());
+        return openCode(session.state, message, message.beside === true, this.#events.column?.());
       case 'copy':
         return Promise.resolve(env.clipboard.writeText(message.text));
       case 'save':
@@ -152,9 +156,9 @@ export class PageHost implements Disposable {
       case 'follow':
         return Promise.resolve(workspace.getConfiguration(section).update('graph.followEditor', message.isOn, true));
       case 'graph':
-        return void this.#events.graph(message.project, message.file);
+        return void this.#events.graph?.(message.project, message.file);
       case 'leave':
-        return void this.#events.leave();
+        return void this.#events.leave?.();
       case 'impactOf':
         return void this.#events.impactOf?.(message);
       case 'runTests':
@@ -166,7 +170,7 @@ export class PageHost implements Disposable {
       case 'showSettings':
         return void this.#events.developer?.showSettings(message.of);
       case 'failed':
-        return void this.#parts.warn(`A page failed: ${message.text}`);
+        return void this.#parts.log.warn(`A page failed: ${message.text}`);
       default:
         return message satisfies never;
     }

@@ -1,27 +1,20 @@
-import { commands, type ExtensionContext, type LogOutputChannel, type Uri, window } from 'vscode';
-import type { ActiveFile } from '../active-file/active-file.ts';
+import { commands, type Uri, window } from 'vscode';
 import { givenUri } from '../places/place-uri.ts';
-import type { EngineSession } from '../session/engine-session.ts';
-import { graphPanelType, type GraphPanels } from './graph-panels.ts';
+import type { GraphPanels } from './graph-panels.ts';
 import { fragmentOfLink } from './link-address.ts';
+import type { HostParts } from './page-host.ts';
 import type { Panels } from './panels.ts';
+import { restorePanels } from './restore-panels.ts';
 
 const neighbourhoodView = 'groundplan.neighbourhood';
 
-export interface PanelParts {
-  readonly context: ExtensionContext;
-  readonly session: EngineSession;
-  readonly log: LogOutputChannel;
-  readonly active: ActiveFile;
-}
-
-/** Registers the panels, their commands and the serializer that brings them back after a reload. */
-export function registerPanels(parts: PanelParts): GraphPanels {
-  const { context } = parts;
-  const panels = lazily(parts);
+/** Registers the panels and their commands; nothing of the panels is read before one is opened. */
+export function registerPanels(parts: HostParts): GraphPanels {
+  let loading: Promise<Panels> | undefined;
+  const panels = () => (loading ??= import('./panels.ts').then(({ Panels }) => new Panels(parts)));
   const on = (id: string, run: (opened: Panels, ...given: unknown[]) => unknown) =>
     commands.registerCommand(id, async (...given: unknown[]) => run(await panels(), ...given));
-  context.subscriptions.push(
+  parts.context.subscriptions.push(
     on('groundplan.showGraph', (opened) => opened.showGraph()),
     on('groundplan.showInGraph', (opened, uri) => opened.showGraph({ uri: givenUri(uri) ?? activeUri() })),
     on('groundplan.showNeighbourhood', (opened, uri) => opened.showNeighbourhood(givenUri(uri))),
@@ -29,9 +22,7 @@ export function registerPanels(parts: PanelParts): GraphPanels {
     on('groundplan.neighbourhoodOfFile', (opened) => opened.followSymbol(false)),
     on('groundplan.showCycleInGraph', (opened, cycle) => opened.showCycle(...cycleOf(cycle))),
     on('groundplan.showPath', (opened, from, to) => opened.showPath(givenUri(from), givenUri(to))),
-    window.registerWebviewPanelSerializer(graphPanelType, {
-      deserializeWebviewPanel: async (panel) => (await panels()).adopt(panel),
-    }),
+    restorePanels('editor', panels),
     window.registerWebviewViewProvider(neighbourhoodView, {
       resolveWebviewView: async (view) => (await panels()).fill(view),
     }),
@@ -47,16 +38,6 @@ export function registerPanels(parts: PanelParts): GraphPanels {
     showFocus: async (project, file) => (await panels()).showFocus(project, file),
     showNeighbourhood: async () => (await panels()).showNeighbourhood(),
   };
-}
-
-/** Nothing of the panels is read before one is opened. */
-function lazily({ context, session, log, active }: PanelParts): () => Promise<Panels> {
-  let loading: Promise<Panels> | undefined;
-  const load = async () => {
-    const { Panels } = await import('./panels.ts');
-    return new Panels({ context, session, active, warn: (text) => log.warn(text) });
-  };
-  return () => (loading ??= load());
 }
 
 function cycleOf(given: unknown): [folder?: string, cycle?: string, types?: 'exclude'] {

@@ -1,5 +1,6 @@
 import { type Disposable, l10n, type QuickPick, type QuickPickItem, ThemeIcon, window } from 'vscode';
 import { offerLog } from '../commands/tell-failure.ts';
+import type { PanelParts } from '../panels/panel-parts.ts';
 import { fileFolders } from '../places/file-folders.ts';
 import { nameOfFolder } from '../places/find-in.ts';
 import type { Place } from '../places/place.ts';
@@ -7,7 +8,6 @@ import { currentCondition, statusWords } from '../status/register-status.ts';
 import { conditionText } from '../status/status-look.ts';
 import { CodePreview, openPlace } from './code-preview.ts';
 import type { FoundCode } from './found-code.ts';
-import type { SearchParts } from './search-parts.ts';
 import { codeRow } from './search-rows.ts';
 import { indexedFolders, searchedIndex } from './search-window.ts';
 import { type SearchState, TypedSearch } from './typed-search.ts';
@@ -36,7 +36,7 @@ const openBeside = { iconPath: new ThemeIcon('split-horizontal'), tooltip: l10n.
 
 /** A list that searches while a person types, shows what they look at, and opens what they choose. */
 export class CodePick implements Disposable {
-  readonly #parts: SearchParts;
+  readonly #parts: PanelParts;
   readonly #pick: QuickPick<CodeItem>;
   readonly #typed: TypedSearch<readonly FoundCode[]>;
   readonly #queryOf: (text: string) => string;
@@ -46,7 +46,7 @@ export class CodePick implements Disposable {
   #first: CodeItem | undefined;
   #index: string;
 
-  constructor(parts: SearchParts, picked: PickedSearch) {
+  constructor(parts: PanelParts, picked: PickedSearch) {
     const { title, placeholder, text, search, asksEmpty = false, query } = picked;
     this.#parts = parts;
     const { session } = parts;

@@ -1,14 +1,14 @@
 import { l10n, type TextEditor, window } from 'vscode';
 import { searchQueryMax } from '#protocol/search.ts';
+import type { PanelParts } from '../panels/panel-parts.ts';
 import { CodePick } from './code-pick.ts';
-import type { SearchParts } from './search-parts.ts';
 import { placeOfFile, searchWindow } from './search-window.ts';
 import { similarQuery, withoutPlace } from './similar-code.ts';
 
 type ShowView = (query: string) => Promise<void>;
 
 /** The list that answers while a person types. */
-export function searchCode(parts: SearchParts, text: string | undefined, showView: ShowView): CodePick {
+export function searchCode(parts: PanelParts, text: string | undefined, showView: ShowView): CodePick {
   parts.session.start().catch(() => undefined);
   return new CodePick(parts, {
     title: l10n.t('Search Code'),
@@ -20,7 +20,7 @@ export function searchCode(parts: SearchParts, text: string | undefined, showVie
 }
 
 /** The same for code like what is selected; what is typed narrows it. */
-export function findSimilarCode(parts: SearchParts, showView: ShowView): CodePick | undefined {
+export function findSimilarCode(parts: PanelParts, showView: ShowView): CodePick | undefined {
   const editor = window.activeTextEditor;
   const selected = editor?.document.getText(editor.selection) ?? '';
   if (editor === undefined || similarQuery(selected) === '') {
@@ -44,7 +44,7 @@ export function findSimilarCode(parts: SearchParts, showView: ShowView): CodePic
   });
 }
 
-function selectedLines({ session }: SearchParts, { document, selection }: TextEditor) {
+function selectedLines({ session }: PanelParts, { document, selection }: TextEditor) {
   const place = placeOfFile(session.state, document.uri);
   return place && { ...place, from: selection.start.line + 1, to: selection.end.line + 1 };
 }

@@ -1,5 +1,5 @@
-import { commands, type ExtensionContext, type LogOutputChannel } from 'vscode';
-import { tellFailure } from '../commands/tell-failure.ts';
+import type { ExtensionContext, LogOutputChannel } from 'vscode';
+import { tellingCommands } from '../commands/tell-failure.ts';
 import type { WindowSession } from '../session/window-session.ts';
 import type { TourGuide } from './tour-guide.ts';
 
@@ -16,8 +16,7 @@ export function registerTour({ context, session, log }: TourParts): void {
     const [{ takeTour }, { TourGuide }] = await Promise.all([import('./take-tour.ts'), import('./tour-guide.ts')]);
     await takeTour(session, (guide ??= new TourGuide()));
   };
-  const on = (id: string, run: () => Promise<void> | undefined) =>
-    commands.registerCommand(id, () => tellFailure(log, async () => run()));
+  const on = tellingCommands(log);
   context.subscriptions.push(
     on('groundplan.takeTour', begin),
     on('groundplan.tourNext', () => guide?.step(1)),

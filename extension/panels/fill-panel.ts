@@ -1,0 +1,49 @@
+import { Uri, type WebviewPanel } from 'vscode';
+import { type HostParts, type PageEvents, PageHost } from './page-host.ts';
+import type { PanelPage } from './panel-types.ts';
+
+export interface PanelEvents extends Omit<PageEvents, 'titled' | 'column'> {
+  /** Nobody sees the page: it is gone, and begins anew when it is seen again. Not told where pages stay. */
+  readonly hidden?: () => void;
+  readonly disposed?: () => void;
+}
+
+/**
+ * Puts a page into a panel, be it new or one that was there before the window was loaded again.
+ *
+ * @param stays whether the page goes on while it is hidden
+ */
+export function fillPanel(
+  panel: WebviewPanel,
+  page: PanelPage,
+  parts: HostParts,
+  { hidden, disposed, ...events }: PanelEvents,
+  stays = false,
+): PageHost {
+  panel.iconPath = iconIn(parts.context.extensionUri);
+  const host = new PageHost(panel.webview, page, parts, {
+    ...events,
+    titled: (title) => {
+      if (panel.title !== title) panel.title = title;
+    },
+    column: () => panel.viewColumn,
+  });
+  panel.onDidChangeViewState(() => {
+    if (panel.visible || stays) return;
+    host.hide();
+    hidden?.();
+  });
+  panel.onDidDispose(() => {
+    host.dispose();
+    disposed?.();
+  });
+  return host;
+}
+
+/** For both kinds of themes. */
+function iconIn(extensionUri: Uri): { readonly light: Uri; readonly dark: Uri } {
+  return {
+    light: Uri.joinPath(extensionUri, 'media', 'graph-light.svg'),
+    dark: Uri.joinPath(extensionUri, 'media', 'graph-dark.svg'),
+  };
+}
