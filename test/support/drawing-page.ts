@@ -38,8 +38,8 @@ async function bundle(): Promise<string> {
 }
 
 function styles(): string {
-  const files = ['webview/theme/theme.css', 'webview/panels/graph/graph.css'];
-  return files.map((path) => readFileSync(root + path, 'utf8')).join('\n');
+  const files = ['theme/theme.css', 'theme/unseen.css', 'panels/graph/graph.css'];
+  return files.map((path) => readFileSync(`${root}webview/${path}`, 'utf8')).join('\n');
 }
 
 export type ContextOptions = Parameters<typeof isolatedContext>[0];

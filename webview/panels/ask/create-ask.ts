@@ -13,13 +13,13 @@ export function createAsk(parts: AskParts): HTMLElement {
   const field = createField(parts);
   const head = element(
     'div',
-    { class: 'gp-as-head' },
+    { class: 'gp-whole-head gp-as-head' },
     element(heading, {}, t('Ask About This Project')),
     renewButton(parts, () => field.box),
   );
   const wait = element('div', { class: 'gp-wait', 'aria-hidden': 'true', hidden: true });
   const log = createLog(parts, field.box);
-  const root = element('div', { class: 'gp-ask' }, wait, head, log, field.root);
+  const root = element('div', { class: 'gp-whole gp-ask' }, wait, head, log, field.root);
   root.addEventListener('keydown', (event) => {
     if (event.key !== 'Escape' || runningOf(store.get()) === undefined) return;
     event.preventDefault();

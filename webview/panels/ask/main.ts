@@ -3,12 +3,12 @@ import type { AskMessage } from '#protocol/panel-messages.ts';
 import { BridgeError } from '../../bridge/bridge.ts';
 import { beginOnce, editorPort, tellFailures } from '../../bridge/editor-port.ts';
 import { MessageBridge } from '../../bridge/message-bridge.ts';
-import { element } from '../../elements/element.ts';
 import { Latest } from '../../elements/latest.ts';
 import { createStore } from '../../state/store.ts';
 import { createTranslate, type Translate } from '../../state/translate.ts';
 import { watch } from '../../state/watch.ts';
 import { watchHeldKeys } from '../editor/held-keys.ts';
+import { wholePage } from '../editor/whole-page.ts';
 import { type AskAction, type AskState, firstAsk, reduceAsk } from './ask-state.ts';
 import { createAsk } from './create-ask.ts';
 import { fromKept, keepConversation } from './kept-conversation.ts';
@@ -71,8 +71,7 @@ function listProjects(): void {
 function begin(t: Translate, language: string): void {
   document.documentElement.lang = language;
   const isHeld = watchHeldKeys(document);
-  const lost = element('p', { class: 'gp-im-lost', hidden: true }, t('No connection to the engine, trying again'));
-  const live = element('div', { class: 'gp-live', role: 'status', 'aria-live': 'polite' });
+  const whole = wholePage(t('No connection to the engine, trying again'));
   const kept = fromKept(port.kept);
   store.dispatch({ kind: 'restored', ...kept });
   wanted ??= kept.project;
@@ -87,16 +86,14 @@ function begin(t: Translate, language: string): void {
     opensCitations: true,
     copy: (text) => {
       port.post({ kind: 'copy', text });
-      live.replaceChildren(t('Copied'));
+      whole.announce(t('Copied'));
     },
-    announce: (text) => live.replaceChildren(text),
+    announce: whole.announce,
     noProject: t('Open a folder to ask about its code.'),
   });
-  document.body.append(element('main', { 'aria-label': t('Ask') }, page), lost, live);
+  whole.show(t('Ask'), page);
   followState(t);
-  bridge.onConnection(({ state }) => {
-    lost.hidden = state !== 'lost';
-  });
+  bridge.onConnection(({ state }) => whole.connected(state !== 'lost'));
 }
 
 function followState(t: Translate): void {

@@ -151,7 +151,7 @@ function openAsk(context: PanelContext, page: HTMLElement | undefined): void {
 
 /** The one place from which a screen reader hears what happens. */
 function liveRegion({ store }: PanelContext): HTMLElement {
-  const region = element('div', { class: 'gp-live', role: 'status', 'aria-live': 'polite' });
+  const region = element('div', { class: 'gp-unseen', role: 'status', 'aria-live': 'polite' });
   watch(
     store,
     ({ announcement }) => [announcement] as const,

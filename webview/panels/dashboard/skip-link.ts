@@ -10,5 +10,5 @@ export function createSkipLink(middle: HTMLElement): HTMLElement {
     );
     stops.find((stop) => stop.getClientRects().length > 0)?.focus();
   };
-  return element('a', { class: 'gp-skip', href: `#${middle.id}`, onclick: skip }, 'To the drawing');
+  return element('a', { class: 'gp-skip gp-unseen', href: `#${middle.id}`, onclick: skip }, 'To the drawing');
 }

@@ -3,9 +3,9 @@ import type { DeveloperMessage } from '#protocol/panel-messages.ts';
 import { beginOnce, editorPort, tellFailures } from '../../bridge/editor-port.ts';
 import { MessageBridge } from '../../bridge/message-bridge.ts';
 import { pause } from '../../bridge/pause.ts';
-import { element } from '../../elements/element.ts';
 import { createStore } from '../../state/store.ts';
 import { createTranslate } from '../../state/translate.ts';
+import { wholePage } from '../editor/whole-page.ts';
 import { createDeveloper } from './create-developer.ts';
 import type { DeveloperParts } from './developer-parts.ts';
 import { type DeveloperAction, type DeveloperState, firstDeveloper, reduceDeveloper } from './developer-state.ts';
@@ -30,19 +30,17 @@ beginOnce(port, () => undefined);
 function begin({ language, texts }: Extract<DeveloperMessage, { kind: 'developer' }>): Following {
   document.documentElement.lang = language;
   const t = createTranslate(texts);
-  const lost = element('p', { class: 'gp-im-lost', hidden: true }, t('No connection to the engine, trying again'));
-  const live = element('div', { class: 'gp-live', role: 'status', 'aria-live': 'polite' });
-  const announce = (text: string) => live.replaceChildren(text);
+  const whole = wholePage(t('No connection to the engine, trying again'));
   const parts: DeveloperParts = {
     store,
     bridge,
     t,
     language,
     heading: 'h1',
-    announce,
+    announce: whole.announce,
     copy(text, what) {
       port.post({ kind: 'copy', text });
-      announce(t('{0} copied', what));
+      whole.announce(t('{0} copied', what));
     },
     owner: {
       createKey: () => port.post({ kind: 'createKey' }),
@@ -52,9 +50,7 @@ function begin({ language, texts }: Extract<DeveloperMessage, { kind: 'developer
   };
   const followed = followDeveloper(parts, pause, editorPace);
   const deeds = webhookDeeds(parts, () => followed.renew('webhooks'));
-  document.body.append(element('main', { 'aria-label': t('Developer') }, createDeveloper(parts, deeds)), lost, live);
-  bridge.onConnection(({ state }) => {
-    lost.hidden = state !== 'lost';
-  });
+  whole.show(t('Developer'), createDeveloper(parts, deeds));
+  bridge.onConnection(({ state }) => whole.connected(state !== 'lost'));
   return followed;
 }

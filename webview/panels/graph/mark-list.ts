@@ -6,7 +6,7 @@ export class MarkList {
   readonly #items = new Map<string, HTMLElement>();
 
   constructor() {
-    this.element.className = 'gp-mark-list';
+    this.element.className = 'gp-unseen';
     this.element.setAttribute('role', 'group');
     this.element.setAttribute('aria-label', 'Marks of the drawing');
   }

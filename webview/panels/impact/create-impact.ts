@@ -13,10 +13,10 @@ import { isSame, type ShownImpact } from './impact-state.ts';
 export function createImpact(parts: ImpactParts): HTMLElement {
   const host = element('div', { class: 'gp-host' });
   const stage = element('div', { class: 'gp-im-stage' }, host);
-  const body = element('div', { class: 'gp-im-body' }, stage, createList(parts));
-  const head = element('div', { class: 'gp-im-head' }, createSummary(parts), createControls(parts));
+  const body = element('div', { class: 'gp-whole-body' }, stage, createList(parts));
+  const head = element('div', { class: 'gp-whole-head gp-im-head' }, createSummary(parts), createControls(parts));
   const wait = element('div', { class: 'gp-wait', 'aria-hidden': 'true', hidden: true });
-  const root = element('div', { class: 'gp-impact' }, wait, head, body);
+  const root = element('div', { class: 'gp-whole gp-impact' }, wait, head, body);
   watch(
     parts.store,
     ({ shown }) => [shown] as const,

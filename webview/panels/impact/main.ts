@@ -1,10 +1,10 @@
 /** The impact of a change, in a panel of the editor: the extension asks for it, this shows it. */
 import type { ExtensionMessage } from '#protocol/panel-messages.ts';
 import { beginOnce, editorPort, tellFailures } from '../../bridge/editor-port.ts';
-import { element } from '../../elements/element.ts';
 import { createStore } from '../../state/store.ts';
-import { watchHeldKeys } from '../editor/held-keys.ts';
 import { watch } from '../../state/watch.ts';
+import { watchHeldKeys } from '../editor/held-keys.ts';
+import { wholePage } from '../editor/whole-page.ts';
 import { createImpact } from './create-impact.ts';
 import type { ImpactParts } from './impact-parts.ts';
 import { firstImpact, type ImpactAction, type ImpactState, reduceImpact } from './impact-state.ts';
@@ -21,17 +21,15 @@ beginOnce(port, start);
 port.listen(hear);
 
 function start(): void {
-  const lost = element('p', { class: 'gp-im-lost', hidden: true }, 'No connection to the engine, trying again');
-  const live = element('div', { class: 'gp-live', role: 'status', 'aria-live': 'polite' });
+  const whole = wholePage('No connection to the engine, trying again');
   watch(
     store,
     ({ subject }) => [titleOf(subject)] as const,
     ([title]) => port.post({ kind: 'state', title }),
   );
-  const panel = createImpact(partsOf((text) => live.replaceChildren(text)));
-  document.body.append(element('main', { 'aria-label': 'Impact' }, panel), lost, live);
+  whole.show('Impact', createImpact(partsOf(whole.announce)));
   port.listen((message) => {
-    if (message.kind === 'connection') lost.hidden = message.isConnected;
+    if (message.kind === 'connection') whole.connected(message.isConnected);
   });
 }
 

@@ -15,7 +15,7 @@ export function connectionLine(store: PanelContext['store']): HTMLElement {
 }
 
 export function liveRegion(store: PanelContext['store']): HTMLElement {
-  const region = element('div', { class: 'gp-live', role: 'status', 'aria-live': 'polite' });
+  const region = element('div', { class: 'gp-unseen', role: 'status', 'aria-live': 'polite' });
   watch(
     store,
     ({ announcement }) => [announcement] as const,

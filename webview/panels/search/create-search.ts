@@ -9,12 +9,12 @@ import { searchSentence } from './search-words.ts';
 export function createSearch(parts: SearchParts): HTMLElement {
   const { store, t, heading } = parts;
   const results = createResults(parts);
-  const body = element('div', { class: 'gp-se-body' }, results, createPreview(parts));
+  const body = element('div', { class: 'gp-whole-body' }, results, createPreview(parts));
   const wait = element('div', { class: 'gp-wait', 'aria-hidden': 'true', hidden: true });
   const said = element('p', { class: 'gp-se-said' });
   const head = element(
     'div',
-    { class: 'gp-se-head' },
+    { class: 'gp-whole-head gp-se-head' },
     element(heading, {}, t('Search Code')),
     boxOf(parts, results),
     said,
@@ -31,7 +31,7 @@ export function createSearch(parts: SearchParts): HTMLElement {
       if (found !== undefined || failure !== undefined) parts.announce(sentence);
     },
   );
-  return element('div', { class: 'gp-search' }, wait, head, body);
+  return element('div', { class: 'gp-whole gp-search' }, wait, head, body);
 }
 
 function boxOf({ store, t, search, open }: SearchParts, results: HTMLElement): HTMLElement {

@@ -2,11 +2,11 @@
 import type { SearchMessage } from '#protocol/panel-messages.ts';
 import { beginOnce, editorPort, tellFailures } from '../../bridge/editor-port.ts';
 import { MessageBridge } from '../../bridge/message-bridge.ts';
-import { element } from '../../elements/element.ts';
 import { createStore } from '../../state/store.ts';
 import { createTranslate } from '../../state/translate.ts';
 import { watch } from '../../state/watch.ts';
 import { watchHeldKeys } from '../editor/held-keys.ts';
+import { wholePage } from '../editor/whole-page.ts';
 import { type Asking, askSearch } from './ask-search.ts';
 import { createSearch } from './create-search.ts';
 import { firstSearch, reduceSearch, type SearchAction, type SearchState } from './search-state.ts';
@@ -36,8 +36,7 @@ function begin({ language, texts }: SearchMessage): Asking {
   document.documentElement.lang = language;
   const t = createTranslate(texts);
   const isHeld = watchHeldKeys(document);
-  const lost = element('p', { class: 'gp-im-lost', hidden: true }, t('No connection to the engine, trying again'));
-  const live = element('div', { class: 'gp-live', role: 'status', 'aria-live': 'polite' });
+  const whole = wholePage(t('No connection to the engine, trying again'));
   const begun = askSearch(
     store,
     bridge,
@@ -51,9 +50,9 @@ function begin({ language, texts }: SearchMessage): Asking {
     search: (query) => begun.search(query),
     open: ({ project, file, line }) =>
       port.post({ kind: 'open', project, file, line, ...(isHeld() && { beside: true }) }),
-    announce: (text) => live.replaceChildren(text),
+    announce: whole.announce,
   });
-  document.body.append(element('main', { 'aria-label': t('Search Code') }, page), lost, live);
+  whole.show(t('Search Code'), page);
   watch(
     store,
     ({ query }) => [query] as const,
@@ -65,9 +64,7 @@ function begin({ language, texts }: SearchMessage): Asking {
       });
     },
   );
-  bridge.onConnection(({ state }) => {
-    lost.hidden = state !== 'lost';
-  });
+  bridge.onConnection(({ state }) => whole.connected(state !== 'lost'));
   document.querySelector<HTMLElement>('.gp-se-box')?.focus();
   return begun;
 }
