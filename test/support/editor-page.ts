@@ -9,7 +9,7 @@ import { PageCalls } from '#extension/panels/page-calls.ts';
 import { allowedOn, type PageName } from '#extension/panels/page-operations.ts';
 import { pageHtml } from '#extension/panels/page-html.ts';
 import { buildWebview } from '../../scripts/build-webview.ts';
-import { isolatedContext } from './browser.ts';
+import { closeBrowser, isolatedContext } from './browser.ts';
 import { DEADLINE_MS, eventually } from './eventually.ts';
 import { plainText } from './plain-text.ts';
 import { temporaryFolder } from './temporary-folder.ts';
@@ -25,6 +25,7 @@ export const editorThemes = {
   'Light High Contrast': 'vscode-high-contrast vscode-high-contrast-light',
 } as const;
 export type EditorTheme = keyof typeof editorThemes;
+export const editorThemeNames = Object.keys(editorThemes) as readonly EditorTheme[];
 
 /** Variables that VS Code gives its pages in each of its own themes, read from one. */
 export function themeVariables(theme: EditorTheme): Readonly<Record<string, string>> {
@@ -88,6 +89,9 @@ export function editorPages(): Open {
   };
 }
 
+// A hook of the root suite: all tests of a run share one browser.
+after(() => closeBrowser());
+
 /** A page of the editor in a browser, with the extension's own code answering for it, and an engine behind that. */
 export class EditorPage {
   readonly page: Page;
@@ -139,6 +143,13 @@ export class EditorPage {
   async tell(message: ExtensionMessage): Promise<void> {
     if (this.page.isClosed()) return;
     await this.page.evaluate((data) => window.postMessage(data, '*'), message as unknown).catch(() => undefined);
+  }
+
+  /** Tells the page what it begins with, once it listens; resolves when its title is there. */
+  async begin(message: ExtensionMessage): Promise<void> {
+    await eventually(() => assert.ok(this.lastSaid('ready')));
+    await this.tell(message);
+    await this.page.getByRole('heading', { level: 1 }).waitFor();
   }
 
   /** As when the engine goes away, and comes back. */

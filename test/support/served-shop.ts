@@ -15,15 +15,23 @@ let served: Promise<ServedShop> | undefined;
 
 /** The shop, indexed and served once for all tests that only look at it. */
 export function servedShop(): Promise<ServedShop> {
-  return (served ??= serveShop());
+  return (served ??= serveShop((folder) => {
+    writeTree(folder, { CODEOWNERS: '/src/order/ @orders\n' });
+    git(folder, 'init', '-q');
+    commitAll(folder, 'All there is');
+  }));
 }
 
-async function serveShop(): Promise<ServedShop> {
+/**
+ * A shop for a suite that changes it, or what its engine has; the suite ends the engine.
+ *
+ * @param prepare is given the folder before it is indexed
+ */
+export async function serveShop(prepare?: (folder: string) => void): Promise<ServedShop> {
   buildProgram();
   const folder = `${temporaryFolder()}/shop`;
-  writeTree(folder, { ...shopProject(), CODEOWNERS: '/src/order/ @orders\n' });
-  git(folder, 'init', '-q');
-  commitAll(folder, 'All there is');
+  writeTree(folder, shopProject());
+  prepare?.(folder);
   const engine = new BuiltEngine();
   const [{ id: project }] = await engine.serve([folder], { dashboard: true });
   await engine.untilIndexed(project);

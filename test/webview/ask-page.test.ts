@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict';
 import type { BrowserContextOptions } from 'playwright-core';
 import { brokenRules } from '../support/broken-rules.ts';
-import { BuiltEngine } from '../support/built-engine.ts';
-import { buildProgram } from '../support/command-line.ts';
 import { type Dashboard, dashboards } from '../support/dashboard.ts';
 import { says } from '../support/fake-models/fake-answer.ts';
 import { FakeProvider } from '../support/fake-models/fake-provider.ts';
+import { serveShop, type ServedShop } from '../support/served-shop.ts';
 import { shopProject } from '../support/shop-project.ts';
 import { temporaryFolder, writeTree } from '../support/temporary-folder.ts';
 
@@ -22,20 +21,13 @@ function article({ page }: Dashboard, question: string) {
 
 describe('the questions of the dashboard', function () {
   this.timeout(120_000);
-  let engine: BuiltEngine;
-  before(async () => {
-    buildProgram();
-    const folder = `${temporaryFolder()}/shop`;
-    writeTree(folder, shopProject());
-    engine = new BuiltEngine();
-    const [{ id }] = await engine.serve([folder], { dashboard: true });
-    await engine.untilIndexed(id);
-  });
-  after(() => engine.dispose());
+  let shop: ServedShop;
+  before(async () => (shop = await serveShop()));
+  after(() => shop.engine.dispose());
   const open = dashboards();
 
   it('are opened with a key, answered as they are told, and lead to their lines and to the drawing', async () => {
-    const dashboard = await open(engine);
+    const dashboard = await open(shop.engine);
     await dashboard.drawn();
     await dashboard.press('a');
     const { page } = dashboard;
@@ -59,7 +51,7 @@ describe('the questions of the dashboard', function () {
 
   it('are asked as soon as projects are known, when they were sent before', async () => {
     const known = Promise.withResolvers<void>();
-    const dashboard = await open(engine, {
+    const dashboard = await open(shop.engine, {
       fragment: 'mode=ask',
       prepare: (context) =>
         context.route(/\/api\/v1\/projects(?:\?|$)/, async (route) => {
@@ -78,7 +70,7 @@ describe('the questions of the dashboard', function () {
   });
 
   it('continue what was spoken of, and begin with what the project has', async () => {
-    const dashboard = await open(engine, { fragment: 'mode=ask' });
+    const dashboard = await open(shop.engine, { fragment: 'mode=ask' });
     const { page } = dashboard;
     await page.getByRole('list', { name: 'For example' }).getByRole('button').first().click();
     await page
@@ -98,8 +90,11 @@ describe('the questions of the dashboard', function () {
   it('read a project first that nobody has read, where a person wants it', async () => {
     const folder = `${temporaryFolder()}/unread`;
     writeTree(folder, shopProject());
-    const { project } = await engine.call('projects.create', { name: 'unread', path: folder });
-    const dashboard = await open(engine, { fragment: `project=${project.id}&mode=ask`, expected: /status of 404/ });
+    const { project } = await shop.engine.call('projects.create', { name: 'unread', path: folder });
+    const dashboard = await open(shop.engine, {
+      fragment: `project=${project.id}&mode=ask`,
+      expected: /status of 404/,
+    });
     const { page } = dashboard;
     await page.getByRole('textbox').fill('who calls pay');
     await page.keyboard.press('Enter');
@@ -111,7 +106,7 @@ describe('the questions of the dashboard', function () {
 
   for (const [look, browser] of Object.entries(looks)) {
     it(`break no rule of accessibility, wide and narrow: ${look}`, async () => {
-      const dashboard = await open(engine, { fragment: 'mode=ask', browser: { ...browser, bypassCSP: true } });
+      const dashboard = await open(shop.engine, { fragment: 'mode=ask', browser: { ...browser, bypassCSP: true } });
       const { page } = dashboard;
       await page.getByRole('list', { name: 'For example' }).waitFor();
       assert.deepEqual(await brokenRules(page), [], 'before anything is asked');
@@ -128,8 +123,8 @@ describe('the questions of the dashboard', function () {
   }
 
   it('ask for another key where this one may not ask', async () => {
-    const { key } = await engine.call('keys.create', { permissions: ['read'] });
-    const dashboard = await open(engine, { key, fragment: 'mode=ask', expected: /status of 403/ });
+    const { key } = await shop.engine.call('keys.create', { permissions: ['read'] });
+    const dashboard = await open(shop.engine, { key, fragment: 'mode=ask', expected: /status of 403/ });
     const { page } = dashboard;
     await page.getByRole('textbox').fill('who calls pay');
     await page.keyboard.press('Enter');
@@ -141,10 +136,10 @@ describe('the questions of the dashboard', function () {
 
   it('show what a model writes while it is written, end it with Esc, and draw none of its links', async () => {
     const provider = await FakeProvider.openai();
-    await engine.call('engine.configure', {
+    await shop.engine.call('engine.configure', {
       ask: { provider: 'openai-compatible', url: provider.url, model: 'tiny' },
     });
-    const dashboard = await open(engine, { fragment: 'mode=ask' });
+    const dashboard = await open(shop.engine, { fragment: 'mode=ask' });
     const { page } = dashboard;
     const question = 'How are the prices of a cart added up?';
     provider.behaviour = () => ({ kind: 'stalls', texts: ['They are added up [1]. And ', 'more'] });

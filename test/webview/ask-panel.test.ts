@@ -1,18 +1,9 @@
 import assert from 'node:assert/strict';
 import type { ToldPiece } from '#protocol/ask.ts';
 import { askedProject as project, FakeAsk, graphAnswer, refusal, sourceOf } from '../support/ask-fixture.ts';
-import { brokenRules } from '../support/broken-rules.ts';
-import { closeBrowser } from '../support/browser.ts';
-import {
-  type EditorPage,
-  type EditorPageOptions,
-  editorPages,
-  type EditorTheme,
-  editorThemes,
-} from '../support/editor-page.ts';
+import { type EditorPage, type EditorPageOptions, editorPages } from '../support/editor-page.ts';
 import { eventually } from '../support/eventually.ts';
-
-after(() => closeBrowser());
+import { holdsInEveryLook } from '../support/every-look.ts';
 
 function box({ page }: EditorPage) {
   return page.getByRole('textbox');
@@ -39,9 +30,7 @@ describe('the page of questions', function () {
   async function shown(options: EditorPageOptions & { ask?: object; engine?: FakeAsk } = {}): Promise<EditorPage> {
     engine = options.engine ?? new FakeAsk();
     const page = await open(engine as never, project, { page: 'ask', size: { width: 900, height: 800 }, ...options });
-    await eventually(() => Promise.resolve(assert.ok(page.lastSaid('ready'))));
-    await page.tell({ kind: 'ask', language: 'en', texts: {}, ...options.ask });
-    await page.page.getByRole('heading', { level: 1 }).waitFor();
+    await page.begin({ kind: 'ask', language: 'en', texts: {}, ...options.ask });
     return page;
   }
 
@@ -243,17 +232,6 @@ describe('the page of questions', function () {
     await ask(page, 'bad');
     await ask(page, 'hostile');
     await article(page, 'hostile').locator('summary').first().click();
-    for (const theme of Object.keys(editorThemes) as EditorTheme[]) {
-      /* oxlint-disable no-await-in-loop -- one theme after the other */
-      await page.dress(theme);
-      for (const width of [900, 240]) {
-        await page.page.setViewportSize({ width, height: 700 });
-        assert.deepEqual(await brokenRules(page.page), [], `${theme} ${width}`);
-        const scrolled = await page.page.evaluate(() => document.body.scrollTop + document.documentElement.scrollTop);
-        assert.equal(scrolled, 0, `${theme} ${width}`);
-        const overflow = await page.page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-        assert.ok(overflow <= 0, `${theme} ${width}: ${overflow}`);
-      }
-    }
+    await holdsInEveryLook(page, [900, 240]);
   });
 });

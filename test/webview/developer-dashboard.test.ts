@@ -1,11 +1,8 @@
 import assert from 'node:assert/strict';
 import { brokenRules } from '../support/broken-rules.ts';
-import { BuiltEngine } from '../support/built-engine.ts';
-import { buildProgram } from '../support/command-line.ts';
 import { type Dashboard, dashboards } from '../support/dashboard.ts';
 import { eventually } from '../support/eventually.ts';
-import { shopProject } from '../support/shop-project.ts';
-import { temporaryFolder, writeTree } from '../support/temporary-folder.ts';
+import { serveShop, type ServedShop } from '../support/served-shop.ts';
 
 const failed = /Failed to load resource/;
 const fragment = 'mode=developer';
@@ -16,24 +13,17 @@ function section({ page }: Dashboard, name: string) {
 
 describe('the page "Developer" of the dashboard', function () {
   this.timeout(180_000);
-  let engine: BuiltEngine;
-  before(async () => {
-    buildProgram();
-    const folder = `${temporaryFolder()}/shop`;
-    writeTree(folder, shopProject());
-    engine = new BuiltEngine();
-    const [{ id }] = await engine.serve([folder], { dashboard: true });
-    await engine.untilIndexed(id);
-  });
-  after(() => engine.dispose());
+  let shop: ServedShop;
+  before(async () => (shop = await serveShop()));
+  after(() => shop.engine.dispose());
   const open = dashboards();
 
   it('is opened with a key, in the place of the drawing, and left again', async () => {
-    const dashboard = await open(engine);
+    const dashboard = await open(shop.engine);
     await dashboard.drawn();
     await dashboard.press('d');
     await section(dashboard, 'API').getByText('live · enterprise').waitFor();
-    await section(dashboard, 'API').getByText(engine.baseUrl).waitFor();
+    await section(dashboard, 'API').getByText(shop.engine.baseUrl).waitFor();
     await section(dashboard, 'API')
       .getByText(/^\d+ of 1,000 requests left/)
       .waitFor();
@@ -46,7 +36,7 @@ describe('the page "Developer" of the dashboard', function () {
   });
 
   it('makes a webhook, shows its secret once, and takes it away', async () => {
-    const dashboard = await open(engine, { fragment, expected: failed });
+    const dashboard = await open(shop.engine, { fragment, expected: failed });
     await dashboard.button('Create Webhook…').click();
     const address = dashboard.page.getByRole('textbox', { name: 'Address' });
     await address.fill('https://10.0.0.1/hook');
@@ -70,8 +60,8 @@ describe('the page "Developer" of the dashboard', function () {
   });
 
   it('says which permission a key lacks', async () => {
-    const { key } = await engine.call('keys.create', { tier: 'free' });
-    const dashboard = await open(engine, { fragment, key, expected: failed });
+    const { key } = await shop.engine.call('keys.create', { tier: 'free' });
+    const dashboard = await open(shop.engine, { fragment, key, expected: failed });
     await section(dashboard, 'Webhooks').getByText('This key does not have the permission webhooks.').waitFor();
     assert.equal(await dashboard.button('Create Webhook…').count(), 0);
   });
@@ -81,7 +71,7 @@ describe('the page "Developer" of the dashboard', function () {
     ['light, 320 pixels', { colorScheme: 'light', viewport: { width: 320, height: 700 } }],
   ] as const)
     it(`breaks no rule of accessibility: ${what}`, async () => {
-      const dashboard = await open(engine, { fragment, browser: { ...browser, bypassCSP: true } });
+      const dashboard = await open(shop.engine, { fragment, browser: { ...browser, bypassCSP: true } });
       await section(dashboard, 'API').getByText('live · enterprise').waitFor();
       await dashboard.button('Create Webhook…').click();
       assert.deepEqual(await brokenRules(dashboard.page), []);

@@ -2,18 +2,9 @@ import assert from 'node:assert/strict';
 import type { DeveloperApi } from '#protocol/panel-messages.ts';
 import type { BuiltEngine } from '../support/built-engine.ts';
 import { brokenRules } from '../support/broken-rules.ts';
-import { closeBrowser } from '../support/browser.ts';
 import { DeveloperBackend, servedApi, shownKeys, shownRequests, shownWebhooks } from '../support/developer-fixture.ts';
-import {
-  type EditorPage,
-  type EditorPageOptions,
-  editorPages,
-  type EditorTheme,
-  editorThemes,
-} from '../support/editor-page.ts';
+import { type EditorPage, type EditorPageOptions, editorPages, editorThemeNames } from '../support/editor-page.ts';
 import { eventually } from '../support/eventually.ts';
-
-after(() => closeBrowser());
 
 function section({ page }: EditorPage, name: string) {
   return page.getByRole('region', { name, exact: true });
@@ -41,9 +32,7 @@ describe('the page "Developer" of the editor', function () {
       size: { width: 1100, height: 800 },
       ...rest,
     });
-    await eventually(() => assert.ok(page.lastSaid('ready')));
-    await page.tell({ kind: 'developer', api, language: 'en', texts });
-    await page.page.getByRole('heading', { level: 1 }).waitFor();
+    await page.begin({ kind: 'developer', api, language: 'en', texts });
     return page;
   }
 
@@ -279,7 +268,7 @@ describe('the page "Developer" of the editor', function () {
     );
   });
 
-  for (const theme of Object.keys(editorThemes) as EditorTheme[])
+  for (const theme of editorThemeNames)
     for (const width of theme === 'Dark Modern' ? [1100, 320] : [1100])
       it(`breaks no rule of accessibility: ${theme}, ${width} pixels`, async () => {
         const page = await shown(undefined, { theme, size: { width, height: 900 } });

@@ -1,10 +1,7 @@
 import assert from 'node:assert/strict';
-import { closeBrowser } from '../support/browser.ts';
 import { editorPages } from '../support/editor-page.ts';
 import { eventually } from '../support/eventually.ts';
 import { servedShop, type ServedShop } from '../support/served-shop.ts';
-
-after(() => closeBrowser());
 
 describe('the neighbourhood of the active file', function () {
   this.timeout(120_000);

@@ -1,11 +1,8 @@
 import assert from 'node:assert/strict';
 import { brokenRules } from '../support/broken-rules.ts';
-import { closeBrowser } from '../support/browser.ts';
-import { editorPages, editorThemes, type EditorTheme } from '../support/editor-page.ts';
+import { editorPages, editorThemeNames } from '../support/editor-page.ts';
 import { eventually } from '../support/eventually.ts';
 import { servedShop, type ServedShop } from '../support/served-shop.ts';
-
-after(() => closeBrowser());
 
 describe('the graph in the editor', function () {
   this.timeout(120_000);
@@ -258,7 +255,7 @@ describe('axe finds nothing in the editor', function () {
   before(async () => (shop = await servedShop()));
   const open = editorPages();
 
-  for (const theme of Object.keys(editorThemes) as EditorTheme[]) {
+  for (const theme of editorThemeNames) {
     const browser = { bypassCSP: true };
 
     it(`on the graph in ${theme}`, async () => {

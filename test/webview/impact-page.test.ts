@@ -1,13 +1,12 @@
 import assert from 'node:assert/strict';
 import { brokenRules } from '../support/broken-rules.ts';
-import { BuiltEngine } from '../support/built-engine.ts';
-import { buildProgram } from '../support/command-line.ts';
 import { type Dashboard, dashboards } from '../support/dashboard.ts';
 import { eventually } from '../support/eventually.ts';
 import { commitAll } from '../support/git-project.ts';
 import { git } from '../support/git-repository.ts';
+import { serveShop, type ServedShop } from '../support/served-shop.ts';
 import { shopProject } from '../support/shop-project.ts';
-import { temporaryFolder, writeTree } from '../support/temporary-folder.ts';
+import { writeTree } from '../support/temporary-folder.ts';
 
 const changed = 'src/payment/pay.ts';
 const failed = /Failed to load resource/;
@@ -24,27 +23,21 @@ function shown({ page }: Dashboard, id: string): Promise<void> {
   return page.locator(`.gp-impact [data-id="${id}"]`).waitFor();
 }
 
+function changeShop(folder: string): void {
+  git(folder, 'init', '-q', '-b', 'main');
+  commitAll(folder, 'All there is');
+  writeTree(folder, { [changed]: shopProject()[changed].replace('pays', 'has paid') });
+}
+
 describe('the impact of a change on the dashboard', function () {
   this.timeout(180_000);
-  let engine: BuiltEngine;
-  let [folder, project] = ['', ''];
-  before(async () => {
-    buildProgram();
-    folder = `${temporaryFolder()}/shop`;
-    const files = shopProject();
-    writeTree(folder, files);
-    git(folder, 'init', '-q', '-b', 'main');
-    commitAll(folder, 'All there is');
-    writeTree(folder, { [changed]: files[changed].replace('pays', 'has paid') });
-    engine = new BuiltEngine();
-    [{ id: project }] = await engine.serve([folder], { dashboard: true });
-    await engine.untilIndexed(project);
-  });
-  after(() => engine.dispose());
+  let shop: ServedShop;
+  before(async () => (shop = await serveShop(changeShop)));
+  after(() => shop.engine.dispose());
   const open = dashboards();
 
   it('is opened with a key, in the place of the drawing, and left again', async () => {
-    const dashboard = await open(engine);
+    const dashboard = await open(shop.engine);
     await dashboard.drawn();
     await dashboard.press('i');
     await title(dashboard).filter({ hasText: 'of what is not committed' }).waitFor();
@@ -57,7 +50,7 @@ describe('the impact of a change on the dashboard', function () {
   });
 
   it('has an address, with the base that is typed', async () => {
-    const dashboard = await open(engine, { fragment: 'mode=impact' });
+    const dashboard = await open(shop.engine, { fragment: 'mode=impact' });
     const field = dashboard.page.getByRole('textbox', { name: 'Changed since' });
     await field.fill('main');
     await field.press('Enter');
@@ -69,7 +62,7 @@ describe('the impact of a change on the dashboard', function () {
   });
 
   it('is that of a file or symbol about to change, from its details, with an address', async () => {
-    const dashboard = await open(engine, { fragment: 'select=src/cart/cart.ts' });
+    const dashboard = await open(shop.engine, { fragment: 'select=src/cart/cart.ts' });
     await dashboard.details.getByRole('button', { name: 'Impact', exact: true }).click();
     await title(dashboard).filter({ hasText: 'of a change of src/cart/cart.ts' }).waitFor();
     assert.match(dashboard.fragment, /mode=impact&.*about=src\/cart\/cart\.ts/);
@@ -81,19 +74,19 @@ describe('the impact of a change on the dashboard', function () {
   });
 
   it('tells of a base that is none', async () => {
-    const dashboard = await open(engine, { fragment: 'mode=impact&base=nosuch' });
+    const dashboard = await open(shop.engine, { fragment: 'mode=impact&base=nosuch' });
     await title(dashboard).filter({ hasText: 'Impact not known of what changed since nosuch' }).waitFor();
     await dashboard.page.getByText('Not found: nosuch').waitFor();
   });
 
   it('tells of a base that cannot be one', async () => {
-    const dashboard = await open(engine, { fragment: 'mode=impact&base=--all', expected: failed });
+    const dashboard = await open(shop.engine, { fragment: 'mode=impact&base=--all', expected: failed });
     await title(dashboard).filter({ hasText: 'could not be told' }).waitFor();
     await dashboard.button('Try again').waitFor();
   });
 
   it('leads from the list to the drawing of dependencies', async () => {
-    const dashboard = await open(engine, { fragment: 'mode=impact' });
+    const dashboard = await open(shop.engine, { fragment: 'mode=impact' });
     await list(dashboard)
       .getByRole('button', { name: /^pay\.ts/ })
       .click();
@@ -102,13 +95,13 @@ describe('the impact of a change on the dashboard', function () {
   });
 
   it('copies the names of the test files', async () => {
-    const dashboard = await open(engine, { fragment: 'mode=impact' });
+    const dashboard = await open(shop.engine, { fragment: 'mode=impact' });
     await dashboard.button(/^Copy the test files \(\d+\)$/).click();
     await eventually(async () => assert.match((await dashboard.announcement.textContent()) ?? '', /Test files copied/));
   });
 
   it('stands beside the entry points of the project, which lead to the drawing too', async () => {
-    const dashboard = await open(engine, { fragment: 'mode=impact' });
+    const dashboard = await open(shop.engine, { fragment: 'mode=impact' });
     await dashboard.button('List the entry points').click();
     const begins = dashboard.page.locator('.gp-left section', { hasText: 'Where it begins' });
     await begins.getByRole('listitem').first().getByRole('button').click();
@@ -117,20 +110,20 @@ describe('the impact of a change on the dashboard', function () {
   });
 
   it('follows the files', async () => {
-    const dashboard = await open(engine, { fragment: 'mode=impact' });
+    const dashboard = await open(shop.engine, { fragment: 'mode=impact' });
     await shown(dashboard, changed);
-    writeTree(folder, { 'src/fresh.ts': 'export const fresh = 1;\n' });
+    writeTree(shop.folder, { 'src/fresh.ts': 'export const fresh = 1;\n' });
     await shown(dashboard, 'src/fresh.ts');
   });
 
   it('asks for another key when its own is revoked', async () => {
-    const { id, key } = await engine.call('keys.create', {});
-    const dashboard = await open(engine, { fragment: 'mode=impact', key, expected: failed });
+    const { id, key } = await shop.engine.call('keys.create', {});
+    const dashboard = await open(shop.engine, { fragment: 'mode=impact', key, expected: failed });
     await shown(dashboard, changed);
-    await engine.call('keys.revoke', { id });
+    await shop.engine.call('keys.revoke', { id });
     await dashboard.button('Show').click();
     await dashboard.page.getByText('The API key was revoked.').first().waitFor();
-    await dashboard.page.getByLabel('Key', { exact: true }).fill(await engine.newKey());
+    await dashboard.page.getByLabel('Key', { exact: true }).fill(await shop.engine.newKey());
     await dashboard.press('Enter');
     await shown(dashboard, changed);
   });
@@ -141,7 +134,7 @@ describe('the impact of a change on the dashboard', function () {
     ['forced colours', { colorScheme: 'dark', forcedColors: 'active' }],
   ] as const)
     it(`breaks no rule of accessibility: ${what}`, async () => {
-      const dashboard = await open(engine, { fragment: 'mode=impact', browser: { ...browser, bypassCSP: true } });
+      const dashboard = await open(shop.engine, { fragment: 'mode=impact', browser: { ...browser, bypassCSP: true } });
       await shown(dashboard, changed);
       assert.deepEqual(await brokenRules(dashboard.page), []);
     });

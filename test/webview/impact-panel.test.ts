@@ -2,18 +2,9 @@ import assert from 'node:assert/strict';
 import type { Impact } from '#protocol/impact.ts';
 import type { ImpactSubject } from '#protocol/panel-messages.ts';
 import { brokenRules } from '../support/broken-rules.ts';
-import { closeBrowser } from '../support/browser.ts';
-import {
-  type EditorPage,
-  type EditorPageOptions,
-  editorPages,
-  type EditorTheme,
-  editorThemes,
-} from '../support/editor-page.ts';
+import { type EditorPage, type EditorPageOptions, editorPages, editorThemeNames } from '../support/editor-page.ts';
 import { eventually } from '../support/eventually.ts';
 import { bigImpact, impactWith, smallImpact } from '../support/impact-fixture.ts';
-
-after(() => closeBrowser());
 
 const project = 'prj_1';
 const uncommitted: ImpactSubject = { kind: 'uncommitted' };
@@ -217,7 +208,7 @@ describe('the panel of an impact', function () {
     await page.page.getByRole('button', { name: 'Show all 780' }).click();
   });
 
-  for (const theme of Object.keys(editorThemes) as EditorTheme[])
+  for (const theme of editorThemeNames)
     for (const [size, impact] of [
       [{ width: 1200, height: 700 }, smallImpact],
       [{ width: 1200, height: 700 }, bigImpact()],

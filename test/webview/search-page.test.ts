@@ -1,11 +1,8 @@
 import assert from 'node:assert/strict';
 import { brokenRules } from '../support/broken-rules.ts';
-import { BuiltEngine } from '../support/built-engine.ts';
-import { buildProgram } from '../support/command-line.ts';
 import { type Dashboard, dashboards } from '../support/dashboard.ts';
 import { eventually } from '../support/eventually.ts';
-import { shopProject } from '../support/shop-project.ts';
-import { temporaryFolder, writeTree } from '../support/temporary-folder.ts';
+import { servedShop, type ServedShop } from '../support/served-shop.ts';
 
 function results({ page }: Dashboard) {
   return page.getByRole('region', { name: 'Results' });
@@ -13,20 +10,12 @@ function results({ page }: Dashboard) {
 
 describe('the search of the dashboard', function () {
   this.timeout(120_000);
-  let engine: BuiltEngine;
-  before(async () => {
-    buildProgram();
-    const folder = `${temporaryFolder()}/shop`;
-    writeTree(folder, shopProject());
-    engine = new BuiltEngine();
-    const [{ id }] = await engine.serve([folder], { dashboard: true });
-    await engine.untilIndexed(id);
-  });
-  after(() => engine.dispose());
+  let shop: ServedShop;
+  before(async () => (shop = await servedShop()));
   const open = dashboards();
 
   it('is opened with a key, keeps its words in the address, and leads to the drawing', async () => {
-    const dashboard = await open(engine);
+    const dashboard = await open(shop.engine);
     await dashboard.drawn();
     await dashboard.press('s');
     const { page } = dashboard;
@@ -43,7 +32,7 @@ describe('the search of the dashboard', function () {
   });
 
   it('has an address, and breaks no rule of accessibility in a wide and in a narrow window', async () => {
-    const dashboard = await open(engine, { fragment: 'mode=search&q=pays' });
+    const dashboard = await open(shop.engine, { fragment: 'mode=search&q=pays' });
     const { page } = dashboard;
     assert.equal(await page.getByRole('searchbox').inputValue(), 'pays');
     for (const width of [1200, 320]) {

@@ -1,17 +1,8 @@
 import assert from 'node:assert/strict';
 import type { SearchResult } from '#protocol/search.ts';
-import { brokenRules } from '../support/broken-rules.ts';
-import { closeBrowser } from '../support/browser.ts';
-import {
-  type EditorPage,
-  type EditorPageOptions,
-  editorPages,
-  type EditorTheme,
-  editorThemes,
-} from '../support/editor-page.ts';
+import { type EditorPage, type EditorPageOptions, editorPages } from '../support/editor-page.ts';
 import { eventually } from '../support/eventually.ts';
-
-after(() => closeBrowser());
+import { holdsInEveryLook } from '../support/every-look.ts';
 
 const project = 'prj_1';
 
@@ -69,9 +60,7 @@ describe('the search page', function () {
   async function shown(query: string, options: EditorPageOptions = {}): Promise<EditorPage> {
     engine = new FakeSearch();
     const page = await open(engine, project, { page: 'search', size: { width: 1100, height: 700 }, ...options });
-    await eventually(() => Promise.resolve(assert.ok(page.lastSaid('ready'))));
-    await page.tell({ kind: 'search', query, language: 'en', texts: {} });
-    await page.page.getByRole('heading', { level: 1 }).waitFor();
+    await page.begin({ kind: 'search', query, language: 'en', texts: {} });
     return page;
   }
 
@@ -134,16 +123,7 @@ describe('the search page', function () {
 
   it('breaks no rule of accessibility in any theme, and holds in a narrow window', async () => {
     const page = await shown('retry', { browser: { bypassCSP: true } });
-    for (const theme of Object.keys(editorThemes) as EditorTheme[]) {
-      /* oxlint-disable no-await-in-loop -- one theme after the other */
-      await page.dress(theme);
-      for (const width of [1100, 320]) {
-        await page.page.setViewportSize({ width, height: 700 });
-        await row(page, /^retryNow/).waitFor();
-        assert.deepEqual(await brokenRules(page.page), [], `${theme} ${width}`);
-        const overflow = await page.page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-        assert.ok(overflow <= 0, `${theme} ${width}: ${overflow}`);
-      }
-    }
+    await row(page, /^retryNow/).waitFor();
+    await holdsInEveryLook(page, [1100, 320]);
   });
 });

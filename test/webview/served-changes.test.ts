@@ -2,12 +2,10 @@ import assert from 'node:assert/strict';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { View } from '#protocol/view.ts';
-import { BuiltEngine } from '../support/built-engine.ts';
-import { buildProgram } from '../support/command-line.ts';
 import { type Dashboard, dashboards } from '../support/dashboard.ts';
 import { eventually } from '../support/eventually.ts';
-import { shopProject } from '../support/shop-project.ts';
-import { temporaryFolder, writeTree } from '../support/temporary-folder.ts';
+import { serveShop, type ServedShop } from '../support/served-shop.ts';
+import { writeTree } from '../support/temporary-folder.ts';
 
 const card = 'src/payment/providers/card';
 
@@ -28,26 +26,18 @@ async function announced(dashboard: Dashboard, text: RegExp): Promise<void> {
 
 describe('the dashboard while files change', function () {
   this.timeout(180_000);
-  let engine: BuiltEngine;
-  let [folder, project] = ['', ''];
-  before(async () => {
-    buildProgram();
-    folder = temporaryFolder();
-    writeTree(folder, shopProject());
-    engine = new BuiltEngine();
-    [{ id: project }] = await engine.serve([folder], { dashboard: true });
-    await engine.untilIndexed(project);
-  });
-  after(() => engine.dispose());
+  let shop: ServedShop;
+  before(async () => (shop = await serveShop()));
+  after(() => shop.engine.dispose());
   const open = dashboards();
 
   it('shows a file that is saved, added or removed in place, and says so', async () => {
-    const dashboard = await open(engine, { fragment: `open=${card}/**&select=${card}/charge.ts` });
+    const dashboard = await open(shop.engine, { fragment: `open=${card}/**&select=${card}/charge.ts` });
     const { page } = dashboard;
     const first = await dashboard.shows([`${card}/charge.ts`, `${card}/tokens.ts`]);
     await dashboard.inSight([`${card}/charge.ts`]);
 
-    writeTree(folder, { [`${card}/fresh.ts`]: "import './charge.ts';\n" });
+    writeTree(shop.folder, { [`${card}/fresh.ts`]: "import './charge.ts';\n" });
     const added = await dashboard.shows([`${card}/fresh.ts`]);
     await announced(dashboard, /^The drawing was updated, 1 file more\./);
     await page.getByText(/^\d\d:\d\d updated, 1 file more$/).waitFor();
@@ -55,7 +45,7 @@ describe('the dashboard while files change', function () {
     await dashboard.details.getByRole('heading', { name: 'charge.ts' }).waitFor();
     await dashboard.details.getByRole('button', { name: /^fresh\.ts/ }).waitFor();
 
-    writeTree(folder, { [`${card}/limits.ts`]: "import './tokens.ts';\nexport const limitOf = () => 1;\n" });
+    writeTree(shop.folder, { [`${card}/limits.ts`]: "import './tokens.ts';\nexport const limitOf = () => 1;\n" });
     const saved = await eventually(async () => {
       const view = await dashboard.drawn();
       assert.ok(
@@ -66,7 +56,7 @@ describe('the dashboard while files change', function () {
     await announced(dashboard, /^The drawing was updated, 1 arrow more\./);
     assert.deepEqual(moved(added, saved), []);
 
-    rmSync(join(folder, `${card}/fresh.ts`));
+    rmSync(join(shop.folder, `${card}/fresh.ts`));
     const removed = await dashboard.shows([`${card}/charge.ts`], [`${card}/fresh.ts`]);
     await announced(dashboard, /^The drawing was updated, 1 file fewer\./);
     assert.deepEqual(moved(saved, removed), []);
@@ -75,24 +65,24 @@ describe('the dashboard while files change', function () {
   });
 
   it('keeps the keyboard where it is', async () => {
-    const dashboard = await open(engine);
+    const dashboard = await open(shop.engine);
     const before = await dashboard.drawn();
     await dashboard.pressUntil('[role="graphics-symbol"]');
     await dashboard.walkTo('src/cart/**');
-    writeTree(folder, { 'src/cart/third.ts': "import './cart.ts';\n" });
+    writeTree(shop.folder, { 'src/cart/third.ts': "import './cart.ts';\n" });
     await eventually(async () => assert.equal((await dashboard.drawn()).files, before.files + 1));
     await dashboard.pressUntil('[data-id="src/cart/**"]', 'Tab', 1);
     assert.match((await dashboard.mark('src/cart/**').getAttribute('aria-label')) ?? '', /^src\/cart, folder, 3 files/);
   });
 
   it('says that its project is gone, keeps nothing of it and asks no more', async () => {
-    const dashboard = await open(engine, { expected: /Failed to load resource/ });
+    const dashboard = await open(shop.engine, { expected: /Failed to load resource/ });
     let requests = 0;
     dashboard.page.on('request', () => requests++);
     await dashboard.shows(['src/**']);
     await dashboard.press('c');
     await dashboard.details.getByText(/^\d+ cycles/).waitFor();
-    const { status } = await engine.send({ method: 'DELETE', path: `/api/v1/projects/${project}` });
+    const { status } = await shop.engine.send({ method: 'DELETE', path: `/api/v1/projects/${shop.project}` });
     assert.equal(status, 200);
     await dashboard.page.getByText('No project is served').first().waitFor();
     await announced(dashboard, /^The project is gone\./);

@@ -1,22 +1,7 @@
 import assert from 'node:assert/strict';
-import type { ExtensionMessage, PageMessage } from '#protocol/panel-messages.ts';
 import { BridgeError } from '#webview/bridge/bridge.ts';
-import { MessageBridge } from '#webview/bridge/message-bridge.ts';
 import { settled } from '../../../support/scripted-bridge.ts';
-
-/** A port whose other end is the test. */
-function scriptedPort() {
-  const posted: PageMessage[] = [];
-  const listeners: ((message: ExtensionMessage) => void)[] = [];
-  const bridge = new MessageBridge({
-    post: (message) => posted.push(message),
-    listen: (listener) => listeners.push(listener),
-  });
-  const tell = (message: ExtensionMessage) => listeners.forEach((listener) => listener(message));
-  const states: string[] = [];
-  bridge.onConnection(({ state }) => states.push(state));
-  return { bridge, posted, tell, states };
-}
+import { scriptedPort } from '../../../support/scripted-port.ts';
 
 describe('The bridge over a message port', () => {
   it('asks by number, and gives each answer to who asked', async () => {

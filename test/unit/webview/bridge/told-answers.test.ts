@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import type { ToldPiece } from '#protocol/ask.ts';
-import type { ExtensionMessage, PageMessage } from '#protocol/panel-messages.ts';
-import { MessageBridge } from '#webview/bridge/message-bridge.ts';
 import { refusal, type Script, scriptedBridge, success } from '../../../support/scripted-fetch.ts';
+import { scriptedPort } from '../../../support/scripted-port.ts';
 
 const params = { id: 'prj_1', question: 'who calls it' };
 const source = { file: 'a.ts', line: 1, endLine: 2, content: 'a\nb', score: 1 };
@@ -85,19 +84,9 @@ describe('an answer that is told over HTTP', () => {
   });
 });
 
-function port() {
-  const posted: PageMessage[] = [];
-  const listeners: ((message: ExtensionMessage) => void)[] = [];
-  const bridge = new MessageBridge({
-    post: (message) => posted.push(message),
-    listen: (listener) => listeners.push(listener),
-  });
-  return { bridge, posted, tell: (message: ExtensionMessage) => listeners.forEach((listener) => listener(message)) };
-}
-
 describe('an answer that is told over a message port', () => {
   it('is heard by who asked for it', async () => {
-    const { bridge, posted, tell } = port();
+    const { bridge, posted, tell } = scriptedPort();
     const heard: ToldPiece[] = [];
     const answer = bridge.call('ask.run', params, undefined, (piece) => heard.push(piece));
     assert.deepEqual(posted, [{ kind: 'call', call: 1, operationId: 'ask.run', params, isTold: true }]);
@@ -110,7 +99,7 @@ describe('an answer that is told over a message port', () => {
   });
 
   it('is asked for again where the engine went before a piece, and fails where it went after one', async () => {
-    const { bridge, posted, tell } = port();
+    const { bridge, posted, tell } = scriptedPort();
     const answer = bridge.call('ask.run', params, undefined, () => undefined);
     tell({ kind: 'lost', call: 1 });
     tell({ kind: 'connection', isConnected: true });
