@@ -1,6 +1,7 @@
 /** What the editor is like in a test, and what the person does in it. */
 import type { LanguageModelChat } from 'vscode';
 import type { URI } from 'vscode-uri';
+import type { FakePanel } from './fake-panel.ts';
 
 export type Asked = 'message' | 'error' | 'input' | 'pick';
 
@@ -11,6 +12,8 @@ export class Script {
   activeTextEditor: unknown;
   /** Documents and messages that were shown. */
   readonly shown: unknown[] = [];
+  /** Those that were opened. */
+  readonly panels: FakePanel[] = [];
   /** Settings as they were written: name, value, target. */
   readonly written: unknown[] = [];
   /** What the person was asked. */

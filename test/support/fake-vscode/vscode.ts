@@ -1,6 +1,7 @@
 /** As much of the editor's module as files of the extension need that are tested without an editor. */
 import { URI, Utils } from 'vscode-uri';
 import { plainText } from '../plain-text.ts';
+import { FakePanel } from './fake-panel.ts';
 import { scripted } from './script.ts';
 
 export const Uri = Object.assign(URI, { joinPath: Utils.joinPath });
@@ -128,13 +129,20 @@ export class ThemeIcon {
 export const ProgressLocation = { Window: 10 };
 export const QuickPickItemKind = { Separator: -1, Default: 0 };
 export const ConfigurationTarget = { Global: 1 };
-export const env = { language: 'en' };
+export const commands = { executeCommand: async (...given: readonly unknown[]) => void scripted().shown.push(given) };
+export const ViewColumn = { Active: -1, Beside: -2 };
+export const env = { language: 'en', uriScheme: 'vscode' };
 
 export const l10n = { t: plainText };
 
 export const window = {
   get activeTextEditor() {
     return scripted().activeTextEditor;
+  },
+  createWebviewPanel: (_: string, title: string) => {
+    const panel = Object.assign(new FakePanel(), { title });
+    scripted().panels.push(panel);
+    return panel;
   },
   showInformationMessage: (message: string, ...rest: readonly unknown[]) =>
     scripted().answer('message', [message, ...rest]),
@@ -154,6 +162,7 @@ export const workspace = {
     return scripted().folders.map((uri) => ({ uri: URI.parse(uri), name: uri.slice(uri.lastIndexOf('/') + 1) }));
   },
   getConfiguration: () => ({
+    get: () => undefined,
     update: async (name: string, value: unknown, target: unknown) =>
       void scripted().written.push([name, value, target]),
   }),
@@ -161,6 +170,7 @@ export const workspace = {
     const provider = scripted().provider;
     return { uri, text: provider?.provideTextDocumentContent(uri) };
   },
+  onDidChangeConfiguration: () => ({ dispose: () => undefined }),
   registerTextDocumentContentProvider: (_: string, provider: { provideTextDocumentContent(uri: URI): string }) => {
     scripted().provider = provider;
     return { dispose: () => undefined };
