@@ -34,7 +34,7 @@ describe('the search of the dashboard', function () {
   it('has an address, and breaks no rule of accessibility in a wide and in a narrow window', async () => {
     const dashboard = await open(shop.engine, { fragment: 'mode=search&q=pays' });
     const { page } = dashboard;
-    assert.equal(await page.getByRole('searchbox').inputValue(), 'pays');
+    await eventually(async () => assert.equal(await page.getByRole('searchbox').inputValue(), 'pays'));
     for (const width of [1200, 320]) {
       /* oxlint-disable no-await-in-loop -- one size after the other */
       await page.setViewportSize({ width, height: 700 });
