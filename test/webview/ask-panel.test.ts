@@ -172,7 +172,7 @@ describe('the page of questions', function () {
     await untrusted.page.getByText('workspace_not_trusted').waitFor();
   });
 
-  it('keeps what is written until there is something to ask', async () => {
+  it('keeps what is sent until there is something to ask, and asks it then', async () => {
     const waiting = Promise.withResolvers<void>();
     const late = new FakeAsk();
     const { answer } = late;
@@ -184,8 +184,6 @@ describe('the page of questions', function () {
     await ask(page, 'who calls pay');
     assert.equal(await box(page).inputValue(), 'who calls pay');
     waiting.resolve();
-    await page.page.getByText('For example').waitFor();
-    await page.page.keyboard.press('Enter');
     await article(page, 'who calls pay').getByText('placeOrder').waitFor();
   });
 
