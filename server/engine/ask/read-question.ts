@@ -37,7 +37,14 @@ export function readQuestion(
   topic?: Mention,
 ): UnderstoodQuestion | undefined {
   const { kept, isTransitive } = withoutReach(tokens);
-  if (kept.length > wordsMax || isOfTime(kept) || isOfOpinion(kept) || isOrdered(kept)) return undefined;
+  if (
+    kept.length > wordsMax ||
+    isOfTime(kept) ||
+    isOfOpinion(kept) ||
+    isOrdered(kept) ||
+    kept.at(-1)?.word === 'before'
+  )
+    return undefined;
   for (const others of topic === undefined ? readings : readingsAbout) {
     const items = readWords(kept, isName, others);
     // A second word that nothing is called by is what makes it another question: `who calls f on Windows`.

@@ -31,6 +31,10 @@ const work = setOf(`
 
 const times = setOf('last, yesterday, ago, recently, lately, week, month, year, tonight, night, today, release');
 
+const tasks = setOf(
+  'notes, report, review, ticket, task, docs, documentation, onboarding, meeting, demo, presentation, slide, slides, audit, migration, pr, story, issue, handover, changelog, estimate, sprint, retro',
+);
+
 const runs = setOf(
   'run, runs, call, calls, use, uses, invoke, invokes, execute, executes, hit, hits, open, opens, look at, read, trigger, triggers, load, loads',
 );
@@ -125,7 +129,9 @@ function isTelling(whole: readonly QuestionToken[]): boolean {
   if (clause.some(({ word }) => word === 'question') && !clause.some((token) => token.isCode)) return true;
   if (first === 'when' && persons.has(second)) return runs.has(clause[2]?.word) && clause.length < 6;
   if (occasions.test(first)) return work.has(second);
-  if (first === 'for') return second === 'my' || second === 'our';
+  if (first === 'for')
+    return second === 'my' || second === 'our' || clause.slice(1, 4).some(({ word }) => tasks.has(word));
+  if (first === 'can' && second === 'not') return true;
   if (persons.has(first)) return true;
   if (otherwise.has(first)) return false;
   if (

@@ -32,10 +32,21 @@ function readOfChange(
   isName: IsName,
   topic: Mention,
 ): UnderstoodQuestion | undefined {
-  if (!around.some(isChange)) return undefined;
+  if (!around.some(isChange) || !part.some(isOfChange)) return undefined;
   const named = { ...change[0], text: topic.text, word: topic.text.toLowerCase(), isCode: true };
   const read = readQuestion([...part, ...change, named], isName);
   return read?.kind === 'impact' || read?.kind === 'tests' ? { ...read, mentions: [topic] } : undefined;
+}
+
+/** `what could break`, `which tests must I run`. */
+function isOfChange({ word, isCode }: QuestionToken): boolean {
+  const classes = isCode ? [] : [...(classesOf(word) ?? [])];
+  return (
+    word === 'working' ||
+    word === 'wrong' ||
+    word === 'risk' ||
+    classes.some((each) => /^(?:breaks\.|impact$|tests$|safe$|must$)/.test(each))
+  );
 }
 
 function isChange({ word, isCode }: QuestionToken): boolean {

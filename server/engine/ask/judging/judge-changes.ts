@@ -31,7 +31,18 @@ export const judgeImpact: Judge = (question) => {
   if (question.nameCount === 0) return judgeOwnImpact(question);
   const isChange = question.has('changes', 'removes', 'change', 'mine');
   const isWish = question.has('may') && question.has('i') && !question.has('what', 'who', 'where', 'how');
-  const isChore = question.has('checks', 'changes', 'must') && question.has('if') && question.has('what');
+  const isChore =
+    (question.has('must') ||
+      question
+        .indexesOf('checks')
+        .some(
+          (index) =>
+            !question.at(index, 'filler', 'knows') || question.indexesOf('changes', 'removes', 'change').length > 1,
+        ) ||
+      question.indexesOf('changes').length > 1) &&
+    question.has('if') &&
+    question.has('what') &&
+    !question.has('depends');
   // `when I change X, what breaks when it fails`; `who calls X? Then rewrite it.`
   const conditions = question.items.filter(
     ({ text, mention }) => mention === undefined && /^(?:if|when|once|while|whenever|as soon as)$/.test(text),
@@ -136,6 +147,7 @@ function isOfName(question: SpokenQuestion): boolean {
 }
 
 const ownersWords: readonly ClassName[] = [
+  'mine',
   ...(['who', 'whose', 'what', 'amount', 'i', 'may', 'must', 'most', 'and', 'if', 'important'] as const),
   ...(['in', 'of', 'to', 'by', 'about', 'owns', 'thing', 'unit', 'project', 'definition'] as const),
   ...(['knows', 'owners', 'asks', 'change', 'changes', 'checks'] as const),

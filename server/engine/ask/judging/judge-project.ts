@@ -143,7 +143,10 @@ export const judgeEntryPoints: Judge = (question) => {
   const isStart = question.has('starts') && isProject && question.has('where', 'what', 'how') && !question.has('i');
   const isExport = isProject && question.has('what') && question.says(toOthers);
   const isMain = question.has('first') && question.has('runs', 'starts') && question.has('what') && !question.has('i');
-  if (entry === undefined && !isStart && !isExport && !isMain) return undefined;
+  // `what can I run here`.
+  const isRunnable =
+    isProject && question.has('what') && question.has('may') && question.has('starts.active') && !question.has('where');
+  if (entry === undefined && !isRunnable && !isStart && !isExport && !isMain) return undefined;
   // `which routes can be called` are all of them; `which routes call something` are some.
   if (question.has(...useFamilies) && !question.has('may') && !isExport) return undefined;
   if (
@@ -210,7 +213,9 @@ const tourWords: readonly ClassName[] = [
 /** Where somebody who is new begins to read. */
 export const judgeTour: Judge = (question) => {
   const isBeginning =
-    question.has('i', 'to') && question.has('starts', 'reads') && question.has('where', 'what', 'first');
+    question.has('i', 'to') &&
+    question.has('starts', 'reads') &&
+    (question.has('where', 'first') || (question.has('what') && question.has('reads')));
   const isHeart = question.has('important') && question.has('project') && question.has('where', 'what');
   const isBest =
     isHeart ||

@@ -34,6 +34,19 @@ export const judgeUses: Judge = (question) => {
 
 /** `can I call X`, `does importing X slow it down` ask what would come of it. */
 function isPermission(question: SpokenQuestion): boolean {
+  // `where can I call X`, `what else could X call` ask what may be done, and `who can call X` who does.
+  const isWish = question
+    .indexesOf('may')
+    .some((index) => question.at(index + 1, 'i') && question.at(index + 2, ...useVerbs('active')));
+  const isGuess =
+    question.says(/^(?:could|would|might)$/) &&
+    question
+      .indexesOf('may')
+      .some(
+        (index) =>
+          index < question.first && question.indexesOf(...useVerbs('active')).some((verb) => verb > question.first),
+      );
+  if (isWish || isGuess) return true;
   if (question.has('who', 'what', 'where', 'amount')) return false;
   return question.indexesOf('may').some((index) => question.at(index + 1, 'i'));
 }
@@ -61,6 +74,8 @@ function sideOf(question: SpokenQuestion, index: number, family: UseFamily): Sid
   if (isNoun && is('used')) return 'used';
   if (is('active') || is('gerund')) return index < question.first ? 'users' : 'used';
   if (!is('participle')) return undefined;
+  // `what is built on X`.
+  if (family === 'depends' && index + 1 === question.first && question.has('what', 'who', 'thing')) return 'users';
   // `which functions are by X called`.
   const isDoneBy = question.at(question.first - 1, 'by', 'from') && index === question.first + 1;
   if (isDoneBy && question.has('what', 'thing') && !question.has('where')) return 'used';

@@ -46,7 +46,7 @@ export const nouns: Readonly<Partial<Record<WordClass, string>>> = {
     definition, declaration, implementation, location, source code, source location, home, whereabouts, source, path,
     file path, line number, body, exact location, file and line`,
   path: `
-    {call|dependency|import|shortest|connecting|full|whole|complete|exact|quickest|reference} {path|chain|route|way|trail|sequence|graph|link|connection|trace|stack|tree|flow|relation|steps|line|track}, {chain|series|sequence|string|line|list|path|trail|succession} of {calls|imports|dependencies|steps|files|modules|functions|invocations|links|hops|references|requires},
+    {call|dependency|import|shortest|connecting|full|whole|complete|exact|quickest|reference} {path|chain|route|way|trail|sequence|graph|link|connection|trace|stack|tree|flow|relation|steps|line|track}, {chain|series|sequence|string|path|trail|succession} of {calls|imports|dependencies|steps|files|modules|functions|invocations|links|hops|references|requires},
     step, bridge, trail, thread, itinerary, pathway, track, tie, intermediate step, in-between, stepping stone, passage, linkage,
     path, way, chain, connection, route, link, call chain, call path, dependency path, dependency chain, dependency,
     import chain, relation, relationship, import path, call stack, trace, coupling, series of calls, sequence of calls,
@@ -157,6 +157,6 @@ export const nouns: Readonly<Partial<Record<WordClass, string>>> = {
     original author, primary author, top contributor, committer, main committer, right person, best person,
     go-to person, contact, contact person, point of contact, reviewer, main developer, subject matter expert,
     right reviewer, best reviewer, good reviewer, suitable reviewer, biggest contributor, person in charge,
-    good person, someone, main maintainer, lead, last editor, last author, creator, knowledgeable person, specialist,
+    good person, someone, main maintainer, tech lead, team lead, go-to, last editor, last author, creator, knowledgeable person, specialist,
     codeowner, last committer, person who know, main expert, primary maintainer, primary owner, responsible person`,
 };

@@ -12,11 +12,14 @@ export const phrases: Readonly<Partial<Record<WordClass, string>>> = {
     what person, which member, which team member, which team members, what developer`,
   what: `
     what, which, whatever, what for, what kind of, what kinds of, what sort of, what sorts of, what type of, what types of, which kind of, which kinds of, how many kind of, whichever, what else`,
+  definition: `
+    {which|what|on which|on what|at which|at what} {line|line number}`,
   where: `
     jump me to, take me, bring me to, get me to, send me to, navigate me to,
     where, whereabouts, wherever, everywhere, locate, in which place, at which place, go to, jump to, open, navigate to,
     take me to, bring me to, point me at`,
   how: `
+    {through|via|over|by|along} {which|what} {functions|function|methods|calls|imports|modules|parts|places|code}, by what {chain|series|sequence} of {imports|calls|dependencies|steps}, {by|through|via|over} {which|what} {chain|import chain|call chain|path|dependency chain|connection|connections|links|link},
     how, {in} {which|what} {way|manner|fashion}, {by|over|through|along|via} {which|what} {way|route|path|road|steps|step|chain|links|files|modules|calls|means|hops|intermediate steps}, in what way, in which way, by what means, by which route, by what path, how exactly, by which path,
     by what route, via which path, via what path`,
   why: `
@@ -117,9 +120,11 @@ export const phrases: Readonly<Partial<Record<WordClass, string>>> = {
     hold together, interconnected, wired together, fit, fitting together, glued together, plugged together, connected,
     linked together, composed of`,
   structure: `
+    bird 's eye view, birds eye view, bird eye view, birds-eye view, bird's-eye view, 10,000-foot view, whole thing put together,
     {'s|they 's} {mutual|respective|internal|direct} {dependencies|relations|relationships|links|connections}, {dependencies|relations|relationships|links|connections|edges|arrows} {between|among} {them|each other|one another|those},
     {overview|summary|map|list|rundown|picture|outline} of, overview over`,
   cyclic: `
+    something circular, anything circular, round and round,
     cyclically, {in|round in|around in|going round in|going around in|go round in|run in} {circle|circles|loop|loops|cycle|cycles|ring|rings}, in roundabout way, roundabout, through others, back around, looping, loops back, loop back, circle back, come back to themselves, around in circle, in circle, in cycle, in circles, in cycles, in loop, circularly, mutually, in cyclic way, in loops,
     acyclic, cyclic, cycle-free, free of cycles, circular, in both directions, back and forth, in ring, both ways,
     in knot, mutual, cyclical, cycle free`,
@@ -138,6 +143,7 @@ export const phrases: Readonly<Partial<Record<WordClass, string>>> = {
     talk with, get in touch with, assign to review, assign for review, review, answer questions, explain, help me,
     help, answer, walk me through, belong to, belongs to, belong, belongs, credit, blame, to blame, come to`,
   tour: `
+    {are|were|was|be|am|is} {new|brand new|completely new|totally new}, inherited, i inherited, took over, i took over, i am taking over,
     {engineer|developer|dev|person|someone|somebody|programmer|reader|anyone} {unfamiliar with|new to|who is new to|without knowledge of|who does not know|new in|new on|who has never seen}, for {someone|somebody} like me,
     get going, getting going, get going with, find my feet, hit ground running, be productive, become productive, get productive, ramp up on, ramping up, getting up to speed, get up to speed, come to grips with, get my head around, get feel for, get sense of, get into, getting into, get into code, get acquainted, get familiar, familiarize, make myself familiar with, {am|are|is|being|as} {new|newcomer|beginner|starter|newbie|intern|novice|new member} , new on, new in, new at, new with, new around here, new guy, beginner of, beginner in, as {starter|intern|novice|outsider|rookie|trainee|student|new member|newbie|new one|new person}, as {new|fresh} {team member|engineer|dev|member|contributor|joiner|starter|programmer}, unfamiliar with, not familiar with, never seen, who has never seen, for {newcomer|newcomers|beginner|beginners|starter|starters|intern|interns|new member|new members|new people|new hire|new hires|someone new|somebody new|new colleague|new dev|new developer}, guide me, guide me inside, guide me in, guide us through, show me round, lead me around, {first|second|third} {day|week|month|ticket} , {my|our} {first|second} {day|week|ticket} , joining, just started, started here, i started, grok, get overview over, absorb, wrap my mind around, digest, introduction to, intro to, onboarding, newly joined, know nothing,
     tour, guided tour, quick tour, onboarding, introduction, get started with, walk me through, get started,
@@ -175,6 +181,8 @@ export const phrases: Readonly<Partial<Record<WordClass, string>>> = {
   // `imports of X` are those that it has, an `import of X` is one that somebody has.
   'imports.used': `
     imports`,
+  'depends.users': `
+    as {dependency|requirement|prerequisite|import}`,
   'imports.users': `
     import`,
   'uses.participle': `

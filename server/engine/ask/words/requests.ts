@@ -7,7 +7,7 @@ export const requests = `
     {i|we} {want|need|would like|wanna} {know|see|list}, i would like, i should like, i would love, i would appreciate, i would be grateful for, i would be obliged for, i would be thankful for, i would be happy about, i would be glad about, i would welcome, i appreciate, i request,
     i would {enjoy|value|like to request|like to get|like to have}, it would {help|help me|be nice|be great|be good|be helpful|be useful|be cool} to {see|know|have|get|understand|list}, it would help me, it would help, be helpful, be great, be nice, be useful,
     i am {searching|searching for|after|hunting for|looking up|asking|asking for|trying to figure out|trying to see|trying to get|trying to determine|unsure|not sure|curious about|curious to know|keen to know}, i was {asking|asked|told},
-    i {search|seek|look|ask myself|keep wondering|keep hearing|keep hearing that|heard|heard that|wonder if|wonder whether|do not understand|do not get|can not tell|can not see|forgot|forget|have no idea|have no clue|cannot see|can not remember},
+    i {search|seek|ask myself|keep wondering|keep hearing|keep hearing that|heard|heard that|wonder if|wonder whether|do not understand|do not get|can not tell|can not see|forgot|forget|have no idea|have no clue|cannot see|can not remember},
     show me {please|all|everything|every one|them|these}, list {them|me them|up|out|me|us|me all}, give {them|me them|me all|us all|them to me}, show {them|me them|us them|them to me|it to me}, name {them|me|me them}, tell {all|me all|me them|us|me them all}, tell me about,
     {teach|inform|advise|remind|update|brief|educate|enlighten|notify|guide|help} {me|us}, fill me in on, fill me in, hit me with, shoot me, hand me, throw me, point me at, point me to, point me towards, direct me to, lead me to, run me through, walk me through, walk us through, talk me through, take me through,
     indicate, assess, enumerate, itemize, itemise, catalog, catalogue, clarify, present, provide, supply, deliver, specify, state, reveal, highlight, depict, sketch, chart, map out, spell out, lay out for me, break down for me, draw up, write down, jot down, sum up, recap, summarise for me, collect, gather, compile, obtain, ascertain, establish,
@@ -18,7 +18,7 @@ export const requests = `
 /** Orders that only mean the answer where they come first: elsewhere they are what code does (`what total returns`). */
 export const firstOrders: ReadonlySet<string> = new Set(
   (
-    'name count return output produce compute calculate resolve report select rank generate extract query grep print emit fetch retrieve ' +
+    'need want name count return output produce compute calculate resolve report select rank generate extract query grep print emit fetch retrieve ' +
     'dump gather derive compile collect outline analyze analyse evaluate estimate inspect investigate examine assess search scan prepare deliver'
   ).split(' '),
 );

@@ -34,7 +34,7 @@ export const verbs: Readonly<Record<VerbStem, string>> = {
     {make|contain|hold|have} {import|imports|include|require} {of|to|from}, import from, import in, suck in, drag in, source, link against, link in, include from,
     import, load, pull in, include, bring in, re-export, reexport`,
   reaches: `
-    come, arrive, go, travel, proceed, run, lead, flow, hop, get, walk, pass, get over to, find way to, find way into, make way to, wind up in, arrive in, arrive into, reach to, reach into, reach out to, pass through to, run to, come into, come over to, end up at, end up, connect through to, trickle down to,
+    come, come to, arrive, go, travel, proceed, run, lead, flow, hop, get, walk, pass, get over to, find way to, find way into, make way to, wind up in, arrive in, arrive into, reach to, reach into, reach out to, pass through to, run to, come into, come over to, end up at, end up, connect through to, trickle down to,
     reach, get to, end up in, end up at, lead to, arrive at,
     come to call, come to use, go to, flow to, flow into, get from, go from, come from,
     know about, get hold of, lead from, trace from, trace, flow from`,
@@ -64,16 +64,16 @@ export const verbs: Readonly<Record<VerbStem, string>> = {
     remove, delete, drop, throw away, throw out, get rid of, kill, retire, deprecate, clean up, prune, cut, rip out,
     take out, pull out`,
   breaks: `
-    {go|get|become|be} {broken|affected|impacted|hit|hurt|influenced|wrong|boom|bad|bust|red|down|influence}, {get|receive|take|feel} {influence|impact|effect|hit|damage|hurt}, cease functioning, stop functioning, malfunction, be broken, get broken, fall apart, come apart, fall down, collapse, explode, implode, go down, go boom, go up in flames, go bad, go to pieces, misbehave, regress, need re-verification, need reverification, need verification, need retesting, need testing, need revision, need checking, need looking at, need review, need adapting, need adjusting, need adjustment, need to change, need to be changed, need to be adapted, be endangered, be in danger, be in trouble, sit downstream, lie downstream, topple, shatter, die, take hit, have problem, have problems, get problem, get problems, get in trouble, complain, react, screw up, burn,
+    {go|get|become|be} {broken|affected|impacted|hit|hurt|influenced|wrong|boom|bad|bust|red|down|influence}, {get|receive|take|feel} {influence|impact|effect|hit|damage|hurt}, cease functioning, stop functioning, malfunction, be broken, get broken, fall apart, come apart, fall down, collapse, explode, implode, go down, go boom, go up in flames, go bad, go to pieces, misbehave, regress, need re-verification, need reverification, need verification, need retesting, need testing, need revision, need checking, need looking at, need review, need adapting, need adjusting, need adjustment, need to change, need to be changed, need to be adapted, be endangered, be in danger, be in trouble, be unhappy, be upset, be surprised, be angry, sit downstream, lie downstream, topple, shatter, die, take hit, have problem, have problems, get problem, get problems, get in trouble, complain, react, screw up, burn,
     break, affect, impact, fail, happen, happen to, suffer, go wrong, stop working, influence, be hit, notice, feel,
     ripple to, ripple out to, blow up, go red, turn red, fall over, get hit, feel it, be at risk, cause trouble, hurt,
     stop, disturb, endanger, cease to work, cease working, crash, trip, need changes, need changing, need updating,
     need fixing, need work, need attention, put at risk, spread, propagate, spread to, cascade, radiate, hit`,
   starts: `
-    enter into, kick off, get launched, get executed, get kicked off, get invoked, come in, come into, set off, commence, take off, fire, wake up, initiate, get run, get running, activate, come alive, get triggered,
+    enter into, kick off, get launched, get kicked off, come in, come into, set off, commence, take off, fire, wake up, initiate, get run, get running, activate, come alive,
     start, begin, boot, launch, kick off, start up, boot up, run, bootstrap, enter, fire up, get started, spin up`,
   offers: `
-    present, reveal, advertise, declare, own, comprise, feature, carry, hold, implement, give, show, bring, kick off, run, trigger, launch, fire, invoke, call, hit, reach, use, start, type, enter,
+    answer, answer to, listen to, react to, understand, present, reveal, advertise, declare, own, comprise, feature, carry, hold, implement, give, show, bring, kick off, run, trigger, launch, fire, invoke, call, hit, reach, use, start, type, enter,
     expose, offer, provide, register, handle, serve, support, publish, list, have, define, declare, exist, configure,
     export, make available, accept, set up, ship, ship with, schedule, contain, include, find, come with, respond to,
     listen on, know, wire up, mount, host, implement, get`,
