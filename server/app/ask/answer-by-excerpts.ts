@@ -55,8 +55,7 @@ function withoutNames(missing: readonly string[], results: readonly SearchResult
 
 function lineOf(asking: Asking, { file, line, endLine, score, symbol }: FoundPlace): DraftLine {
   const place = { file, line, endLine, score };
-  const lines = asking.texts.linesOf(file);
-  const about = symbol === undefined || lines === undefined ? [] : aboutSymbol(asking, lines, symbol);
+  const about = symbol === undefined ? [] : aboutSymbol(asking, symbol);
   const what = symbol === undefined ? '' : `${symbol.kind} ${code(symbol.qualifiedName)} in `;
   return {
     head: `${what}${code(`${file}:${line}`)}`,
@@ -65,11 +64,20 @@ function lineOf(asking: Asking, { file, line, endLine, score, symbol }: FoundPla
   };
 }
 
-function aboutSymbol({ snapshot: { files } }: Asking, lines: readonly string[], symbol: SymbolRow): Statement[] {
-  const { file, line, endLine } = symbol;
+/** Lines behind the first one of a declaration that its head and documentation are read from. */
+const quotedLines = 40;
+
+function aboutSymbol({ snapshot: { files }, texts }: Asking, symbol: SymbolRow): Statement[] {
+  const { file, line, column, endLine } = symbol;
+  const lines = texts.linesOf(file);
+  if (lines === undefined) return [];
+  const first = leadingLine(lines, line);
+  const quotable = texts.quotableLines(file, first, Math.min(endLine, line + quotedLines)) ?? [];
+  // A secret before the name moves it: where the head begins is not known then.
+  const isInPlace = quotable[line - 1]?.startsWith(lines[line - 1].slice(0, column - 1)) ?? false;
   const language = languageNameOf(files, findFile(files, file) ?? 0);
-  const head = declarationHead(lines, symbol, language);
-  const documentation = documentationOf(lines, { first: leadingLine(lines, line), line, endLine });
+  const head = isInPlace ? declarationHead(quotable, symbol, language) : '';
+  const documentation = documentationOf(quotable, { first, line, endLine });
   return [
     ...(head === '' ? [] : [{ text: `declared as ${code(head)}` }]),
     ...(documentation === undefined ? [] : [{ text: `documented as ${code(documentation)}` }]),

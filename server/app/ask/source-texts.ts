@@ -15,7 +15,7 @@ export class SourceTexts {
     this.#read = (file) => files.readUnchanged(projectId, snapshot, file, context);
   }
 
-  /** Undefined where the file is another one by now. */
+  /** Undefined where the file is another one by now. Not to be quoted: nothing is masked. */
   linesOf(file: string): readonly string[] | undefined {
     if (!this.#lines.has(file)) {
       const bytes = this.#read(file);
@@ -23,6 +23,12 @@ export class SourceTexts {
       this.#lines.set(file, text === undefined ? undefined : linesOfText(text));
     }
     return this.#lines.get(file);
+  }
+
+  /** These lines of a file as they may be quoted, secrets masked, at their places; none of the others. */
+  quotableLines(file: string, line: number, endLine: number): readonly string[] | undefined {
+    const lines = this.linesOf(file);
+    return lines && [...Array.from({ length: line - 1 }, () => ''), ...maskedLines(lines, line, endLine)];
   }
 
   /** The place as a source, as many whole lines of it as a source holds; undefined where it is not there. */

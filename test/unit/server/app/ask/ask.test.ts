@@ -192,6 +192,18 @@ describe('answers to questions', () => {
     assert.match(sources[0].content, /token = 'ghp_…'/);
   });
 
+  it('mask secrets in what they quote of declarations', async () => {
+    const token = 'ghp_a1B2c3D4e5F6g7H8i9J0a1B2c3D4e5F6g7H8';
+    const leaky = await searchFolder({
+      'src/push.ts': `/** Pushes with ${token} to the mirror. */\nexport function pushWithToken(token = '${token}'): void {}\n`,
+      'src/pull.ts': `export const key = '${token}'; export function pullFromMirror(count: number): void {}\n`,
+    });
+    const { answer } = await ask(askPartsOf(leaky), { question: 'how is something sent to the mirror with a token?' });
+    assert.match(answer, /declared as `function pushWithToken\(token = 'ghp_…'\): void`/);
+    assert.match(answer, /documented as `Pushes with ghp_… to the mirror\.`/);
+    assert.doesNotMatch(answer, /ghp_\w/);
+  });
+
   it('keep to the sources that are wanted', async () => {
     const answer = await ask(parts, { question: 'who calls parsePrice transitively', path: 'test/**', maxSources: 1 });
     assert.deepEqual(
