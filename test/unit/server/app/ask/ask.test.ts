@@ -138,8 +138,8 @@ describe('answers to questions', () => {
     'who knows src/cart.ts?': /^Nobody is known to have changed/,
     'where do I begin?':
       /^5 places to read first, .*\n\n(?:- Not exact: .*\n)+\n- `src\/cart.ts`: `class Cart`, line 4 \[1\], Used at 3 places/,
-    'what do my changes break?': /^No change is known that is not committed.$/,
-    'which tests should I run for my changes?': /^No change is known that is not committed.$/,
+    'what do my changes break?': /^Whether something is changed that is not committed is not known\. /,
+    'which tests should I run for my changes?': /^Whether something is changed that is not committed is not known\. /,
   })) {
     it(`answer by the graph: ${question}`, async () => {
       const answer = await ask(parts, { question });
