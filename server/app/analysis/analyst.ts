@@ -25,7 +25,7 @@ import { pathData } from './path-data.ts';
 import { recordedPaths } from './recorded-paths.ts';
 import { recordingData } from './recording-data.ts';
 import { shippedModel } from '../search-model.ts';
-import { Searches } from './search-data.ts';
+import { occurrenceData, Searches } from './search-data.ts';
 import { sliceData } from './slice-data.ts';
 import { RememberedCode } from './remembered-code.ts';
 import { symbolsData } from './symbol-data.ts';
@@ -70,6 +70,7 @@ export class Analyst {
     tour: tourData,
     symbolNames: symbolNamesData,
     search: (snapshot, request) => this.#searches.find(snapshot, request),
+    occurrence: occurrenceData,
     asked: (snapshot, request) => this.#asked.read(snapshot, request),
     recordedPaths,
     recording: (snapshot, request) => recordingData(snapshot, request, this.#codes),

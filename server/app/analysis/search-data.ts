@@ -1,8 +1,10 @@
 import type { GraphSnapshot } from '#server/engine/graph/snapshot.ts';
 import type { ChunkRow } from '#server/engine/search/chunk-rows.ts';
 import type { EmbeddingModel } from '#server/engine/search/embedding/embedding-model.ts';
+import { isSaid } from '#server/engine/search/lexical/score-terms.ts';
 import type { SearchQuestion } from '#server/engine/search/question.ts';
 import { type SearchableSnapshot, type SearchHit, SnapshotSearch } from '#server/engine/search/snapshot-search.ts';
+import { termsOf } from '#server/engine/search/words/terms.ts';
 import type { SearchMatch } from '#protocol/search.ts';
 
 export interface SearchRequest {
@@ -23,6 +25,18 @@ export interface FoundCode {
   readonly symbol?: string;
   readonly matched: SearchMatch;
   readonly siblings: readonly { readonly file: string; readonly line: number; readonly symbol?: string }[];
+}
+
+export interface OccurrenceRequest {
+  readonly texts: readonly string[];
+}
+
+/**
+ * Whether what can be searched says each of the texts, as far as its terms tell: false is sure, and true says that all of them
+ * occur. No ranking, and so no model, has a part in it.
+ */
+export function occurrenceData({ search }: GraphSnapshot, { texts }: OccurrenceRequest): boolean[] {
+  return texts.map((text) => search === undefined || termsOf(text).every((term) => isSaid(search, term)));
 }
 
 /** Searches, with what was laid out for the snapshot that was searched last. */

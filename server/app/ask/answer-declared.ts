@@ -41,17 +41,25 @@ export function answerAmbiguous({ text, candidates, candidateCount }: MeantThing
 }
 
 /** Nothing is called so: that, and what is called alike. */
-export function answerMissing({ text, candidates }: MeantThing): Draft {
+export function answerMissing(meant: MeantThing): Draft {
+  const lead = `Nothing in this project is called ${code(meant.text)}.`;
+  return nothingNamed(meant, lead, 'The name does not occur in the snapshot.');
+}
+
+/** Nothing is declared so, though the parts of the name occur. */
+export function answerUndeclared(meant: MeantThing): Draft {
+  const lead = `Nothing that this project declares is called ${code(meant.text)}.`;
+  return nothingNamed(meant, lead, 'No declaration of the snapshot has the name; its code may say it.');
+}
+
+function nothingNamed({ candidates }: MeantThing, lead: string, reason: string): Draft {
   const alike = candidates.map(({ id }) => code(id)).join(', ');
   return {
     mode: 'graph',
-    lead: [
-      { text: `Nothing in this project is called ${code(text)}.` },
-      ...(alike === '' ? [] : [{ text: `Called alike: ${alike}.` }]),
-    ],
+    lead: [{ text: lead }, ...(alike === '' ? [] : [{ text: `Called alike: ${alike}.` }])],
     lines: [],
     certainty: 'unknown',
-    reasons: ['The name does not occur in the snapshot.'],
+    reasons: [reason],
   };
 }
 

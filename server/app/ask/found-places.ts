@@ -39,7 +39,7 @@ export interface FoundPlaces {
 }
 
 export async function findPlaces(asking: Asking, asked: ExcerptQuestion): Promise<FoundPlaces> {
-  const results = await search(asking, asked.question, asked);
+  const results = await search(asking, asked);
   const missing = await namesNowhere(asking, asked);
   const isByWords =
     asked.named.length > 0 ||
@@ -48,36 +48,27 @@ export async function findPlaces(asking: Asking, asked: ExcerptQuestion): Promis
 }
 
 async function search(
-  asking: Asking,
-  text: string,
-  { path }: { readonly path?: string },
+  { parts, id, context }: Asking,
+  { question, path }: ExcerptQuestion,
 ): Promise<readonly SearchResult[]> {
-  const { parts, id, context } = asking;
-  const query = Array.from(text).slice(0, searchQueryMax).join('');
+  const query = Array.from(question).slice(0, searchQueryMax).join('');
   const params = { id, query, limit: placesMax, detail: 'full' as const, ...(path !== undefined && { path }) };
   return (await (await searchCode(parts, params, context)).data()).results;
 }
 
-/** Names that no declaration has and no code that is found says. */
+/** Names that no declaration has and nothing that can be searched says. */
 async function namesNowhere(asking: Asking, { unknownNames }: ExcerptQuestion): Promise<string[]> {
-  const missing: string[] = [];
-  for (const name of unknownNames) {
-    // oxlint-disable-next-line no-await-in-loop -- few, one thread answers them all
-    if (!(await occurs(asking, name))) missing.push(name);
-  }
-  return missing;
+  const areSaid = await mayOccur(asking, unknownNames);
+  return unknownNames.filter((_, index) => !areSaid[index]);
 }
 
-/** Whether the code that is found for a word says it. */
-export async function occurs(asking: Asking, word: string): Promise<boolean> {
-  const results = await search(asking, word, {});
-  const low = word.toLowerCase();
-  return results.some(
-    ({ content, file, matched }) =>
-      content.toLowerCase().includes(low) ||
-      file.toLowerCase().includes(low) ||
-      (/^\p{L}+$/u.test(word) && (matched?.words.length ?? 0) > 0),
-  );
+/** Of each text whether it may occur; only that it does not is sure. Whoever cannot look has to take it for one that does. */
+export async function mayOccur(
+  { parts, snapshot, context }: Asking,
+  texts: readonly string[],
+): Promise<readonly boolean[]> {
+  if (texts.length === 0) return [];
+  return (await parts.analysis.ask(snapshot, 'occurrence', { texts }, context.signal)).read();
 }
 
 /** What the question names comes first. */

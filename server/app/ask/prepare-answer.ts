@@ -8,11 +8,12 @@ import type { FoundQuestion, MeantThing } from '../analysis/asked-data.ts';
 import type { CallContext } from '../operation.ts';
 import { answerByExcerpts } from './answer-by-excerpts.ts';
 import { answerByGraph } from './answer-by-graph.ts';
+import { answerMissing, answerUndeclared } from './answer-declared.ts';
 import { type AskedUseCases, type Asking, pinnedTo } from './asking.ts';
 import { type ComposedAnswer, composeAnswer } from './compose-answer.ts';
 import type { Conversations, Remembered } from './conversations.ts';
 import type { Draft } from './draft.ts';
-import { findPlaces, occurs } from './found-places.ts';
+import { findPlaces, mayOccur } from './found-places.ts';
 import type { LanguageModels } from './model-ports.ts';
 import { withPartAnswer } from './part-answer.ts';
 import { type ModelPlan, planByModel } from './plan-by-model.ts';
@@ -81,7 +82,7 @@ async function answerFrom(
   const read = (await parts.analysis.ask(snapshot, 'asked', { question: params.question }, context.signal)).read();
   const found = read.found && withLast(read.found, last, thingOfPath(params, snapshot));
   const isRead = found !== undefined && found.leftOut.length === 0;
-  const draft = isRead && mayUseGraph(params, context) ? await byGraph(asking, found, context) : undefined;
+  const draft = isRead && mayUseGraph(params, context) ? await byGraph(asking, found) : undefined;
   if (draft !== undefined) return composed(asking, params, draft, rememberedOf(found, last));
   // Extracts need the text index, which a run that was to make the calls alone has not made.
   const searched =
@@ -134,19 +135,21 @@ function composed(asking: Asking, params: AskedQuestion, draft: Draft, remembere
   return { answer, remembered, snapshot: asking.snapshot.id };
 }
 
-/** Undefined where the question is another one after all: a word of English that names nothing. */
-async function byGraph(asking: Asking, found: FoundQuestion, context: CallContext): Promise<Draft | undefined> {
+/** Undefined where the question is another one after all: about a word of English, or a name that others declare. */
+async function byGraph(asking: Asking, found: FoundQuestion): Promise<Draft | undefined> {
   const unclear = found.things.find(({ thing }) => thing === undefined);
   if (unclear?.isPronoun === true) return unknownPronoun;
-  const isWord = unclear !== undefined && unclear.candidateCount === 0 && !unclear.isCode;
-  if (isWord && (await occursIn(asking, unclear.text, context))) return undefined;
+  if (unclear?.candidateCount === 0) {
+    const [isSaid] = await mayOccur(asking, [unclear.text]);
+    if (!isSaid) return answerMissing(unclear);
+    return isQualified(unclear) ? answerUndeclared(unclear) : undefined;
+  }
   return answerByGraph(asking, found);
 }
 
-/** Whoever cannot look has to take it for a word that occurs. */
-async function occursIn(asking: Asking, text: string, context: CallContext): Promise<boolean> {
-  const snapshot = asking.snapshot.search === undefined ? undefined : asking.snapshot;
-  return snapshot === undefined || occurs({ ...asking, context }, text);
+/** `Cart.remove`, `src/cart.ts`: that its parts occur says nothing of the whole, which can only be a name. */
+function isQualified({ text, isCode }: MeantThing): boolean {
+  return isCode && /[.#/:]/.test(text);
 }
 
 const unknownPronoun: Draft = {

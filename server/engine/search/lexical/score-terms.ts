@@ -40,6 +40,11 @@ export function scoreTerms(
   return into;
 }
 
+/** Whether some chunk says a term. */
+export function isSaid({ parts }: SearchIndex, term: string): boolean {
+  return parts.flatMap((part) => postingsIn(part, term)).some((postings) => countLive(postings) > 0);
+}
+
 interface Postings {
   readonly part: IndexPart;
   readonly start: number;
