@@ -8,6 +8,7 @@ import { isLinked } from '../linked-snapshot.ts';
 import type { Asking } from './asking.ts';
 import { code, counted, type Draft, type DraftLine, type Statement } from './draft.ts';
 import type { FoundPlace, FoundPlaces } from './found-places.ts';
+import { usersIn } from './symbol-uses.ts';
 import { oncePer, usesOf } from './uses-of.ts';
 
 /** Uses of one place that are told. */
@@ -84,24 +85,19 @@ function aboutSymbol({ snapshot: { files }, texts }: Asking, symbol: SymbolRow):
   ];
 }
 
-/** Who calls what among the places; of the best one who calls it and what it calls. */
+/** Who calls what among the places; of the best one who uses it and what it calls. */
 async function connectionsOf(asking: Asking, told: readonly FoundPlace[]): Promise<Statement[]> {
   const symbols = told.flatMap(({ symbol }) => symbol ?? []);
   const ids = new Set(symbols.map(({ id }) => id));
   const said: Statement[] = [];
   for (const [index, { id }] of symbols.entries()) {
     // oxlint-disable-next-line no-await-in-loop -- few, one thread answers them all
-    const [callers, callees] = await Promise.all([usesOf(asking, 'callers', id), usesOf(asking, 'callees', id)]);
+    const callees = await usesOf(asking, 'callees', id);
     const among = callees.filter(({ target }) => ids.has(target) && target !== id);
     said.push(...oncePer(among, ({ target }) => target).map(edgeStatement));
     if (index > 0) continue;
-    const users = oncePer(
-      callers.filter(({ source }) => !ids.has(source)),
-      ({ source }) => source,
-    );
-    said.push(...users.slice(0, usesShown).map(edgeStatement));
-    if (users.length > usesShown)
-      said.push({ text: `${code(id)} is used by ${counted(users.length - usesShown, 'more symbol')}.` });
+    // oxlint-disable-next-line no-await-in-loop -- of the first alone
+    said.push(...(await usersOf(asking, id, ids)));
     const used = oncePer(
       callees.filter(({ target }) => !ids.has(target)),
       ({ target }) => target,
@@ -111,6 +107,19 @@ async function connectionsOf(asking: Asking, told: readonly FoundPlace[]): Promi
   return said.length === 0
     ? []
     : [{ text: 'How they are connected:' }, ...said.map(({ text, ...rest }) => ({ text: `- ${text}`, ...rest }))];
+}
+
+/** Some of who uses a place, and how many more do. */
+async function usersOf(asking: Asking, id: string, told: ReadonlySet<string>): Promise<Statement[]> {
+  const { edges, certainty, truncated } = await usersIn(asking, id, 'all', false);
+  const users = oncePer(
+    edges.filter(({ source, proof }) => proof !== 'hint' && !told.has(source)),
+    ({ source }) => source,
+  );
+  const said = users.slice(0, usesShown).map(edgeStatement);
+  if (users.length <= usesShown) return said;
+  const least = truncated || certainty !== 'exact' ? 'at least ' : '';
+  return [...said, { text: `${code(id)} is used by ${least}${counted(users.length - usesShown, 'more symbol')}.` }];
 }
 
 function edgeStatement({ source, target, file, line, proof }: SymbolEdge): Statement {

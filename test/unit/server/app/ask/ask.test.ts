@@ -187,6 +187,22 @@ describe('answers to questions', () => {
     assert.match(answer, /^The code nearest to the question/);
   });
 
+  it('tell how many use the best place, however many there are', async () => {
+    const callers = Array.from(
+      { length: 600 },
+      (_, number) => `export function spoke${number}(): void {\n  hub();\n}\n`,
+    );
+    const wheel = await searchFolder({
+      'src/hub.ts': '/** Turns the wheel around its middle. */\nexport function hub(): void {}\n',
+      'src/spokes.ts': `import { hub } from './hub.ts';\n${callers.join('')}`,
+    });
+    const { answer } = await ask(askPartsOf(wheel), { question: 'how does the `hub` turn the wheel around?' });
+    // Of those that use it some are places of the answer themselves, and three are told.
+    const places = answer.match(/^- function `spoke/gm)?.length ?? 0;
+    const [, more] = /`src\/hub\.ts#hub` is used by (\d+) more symbols\./.exec(answer) ?? [];
+    assert.equal(places + 3 + Number(more), 600, answer);
+  });
+
   it('mask secrets', async () => {
     const { sources } = await ask(parts, { question: 'how do we connect with the password' });
     assert.match(sources[0].content, /token = 'ghp_…'/);
