@@ -6,6 +6,7 @@ import { git } from '../../../../support/git-repository.ts';
 import { searchFolder } from '../../../../support/indexed-files.ts';
 
 const files = { 'src/a.ts': 'export const a = 1;\n' };
+const failed = () => Promise.resolve({ absent: 'failed' as GitAbsence });
 const questions = ['what do my changes break?', 'which tests should I run for my changes?'];
 
 describe('a question about what is not committed', () => {
@@ -27,7 +28,6 @@ describe('a question about what is not committed', () => {
 
     it(`has no answer where the repository cannot be read: ${question}`, async () => {
       const parts = askPartsOf(await searchFolder(files));
-      const failed = () => Promise.resolve({ absent: 'failed' as GitAbsence });
       const broken = { ...parts, git: { ...parts.git, head: failed, changes: failed } };
       const { certainty, reasons } = await ask(broken, { question });
       assert.deepEqual([certainty, reasons], ['unknown', ['The history is not known: git failed.']]);
