@@ -5,23 +5,44 @@ import { sentenceEnd } from './sentence-end.ts';
 /** A paragraph or a block of code that goes on for longer is cut. */
 const waitingCharactersMax = 8000;
 
-const otherLineEnds = /\r\n|[\r\v\f\u0085\u2028\u2029](?!$)/g;
+/** Sentences are shorter, but for odd ones. */
+const usualCharacters = 400;
 
-/** Cuts Markdown that comes piece by piece into what can be judged by itself, each as soon as it is complete. */
+const otherLineEnds = /\r\n|[\r\v\f\u0085\u2028\u2029]/g;
+/** The next piece may begin with the other half of it. */
+const openLineEnd = /\r$/;
+
+/**
+ * Cuts Markdown that comes piece by piece into what can be judged by itself, each as soon as it is complete.
+ *
+ * Invariant: however small the pieces are, each character is read a bounded number of times. What waits for its end is read
+ * again with each piece only while it is short; what is longer, when it has grown by a part of it.
+ */
 export class AnswerSplitter {
   #rest = '';
+  /** Half a line end that `#rest` would end with. */
+  #lineEnd = '';
+  /** Characters of `#rest` below which nothing more can be told of it, or is not worth the reading. */
+  #nextLook = 0;
   #isInText = false;
+  /** Position in `#rest` before which no line of the paragraph begins something else. */
+  #looked = 0;
   #code: { readonly fence: string; readonly language: string; readonly lines: string[] } | undefined;
   #codeCharacters = 0;
 
   *feed(piece: string): Generator<AnswerUnit> {
-    this.#rest = (this.#rest + piece).replaceAll(otherLineEnds, '\n');
+    const text = this.#lineEnd + piece;
+    this.#lineEnd = openLineEnd.exec(text)?.[0] ?? '';
+    this.#rest += text.slice(0, text.length - this.#lineEnd.length).replaceAll(otherLineEnds, '\n');
+    if (this.#rest.length < this.#nextLook) return;
     yield* this.#take(false);
+    this.#nextLook = nextLook(this.#rest.length);
   }
 
   /** What is left when no more comes. */
   *end(): Generator<AnswerUnit> {
-    this.#rest = this.#rest.replaceAll(/[\r\v\f\u0085\u2028\u2029]/g, '\n');
+    if (this.#lineEnd !== '') this.#rest += '\n';
+    this.#lineEnd = '';
     yield* this.#take(true);
   }
 
@@ -53,18 +74,24 @@ export class AnswerSplitter {
   }
 
   #takeText(isEnd: boolean): AnswerUnit[] | undefined {
-    const { end, isKnown } = endOfText(this.#rest, isEnd);
+    const { end, isKnown, looked } = endOfText(this.#rest, this.#looked, isEnd);
+    this.#looked = looked;
     const text = cutText(this.#rest.slice(0, end), waitingCharactersMax);
     const sentence = sentenceEnd(text, isKnown || text.length < end);
     if (sentence.kind === 'unknown') return undefined;
     if (sentence.kind === 'end') {
-      this.#rest = this.#rest.slice(sentence.at);
+      this.#drop(sentence.at);
       return sentenceUnits(text.slice(0, sentence.at));
     }
     const isCut = text.length < end;
-    this.#rest = this.#rest.slice(isCut ? text.length : end + 1);
+    this.#drop(isCut ? text.length : end + 1);
     this.#isInText = isCut;
     return [...sentenceUnits(text), ...(isCut ? [] : [breakUnit])];
+  }
+
+  #drop(length: number): void {
+    this.#rest = this.#rest.slice(length);
+    this.#looked = Math.max(0, this.#looked - length);
   }
 
   /** A block that is never closed ends with the text. */
@@ -96,11 +123,24 @@ function closes(line: string, fence: string): boolean {
   return run !== undefined && run[0] === fence[0] && run.length >= fence.length;
 }
 
+interface TextEnd {
+  readonly end: number;
+  readonly isKnown: boolean;
+  /** From where to look again when there is more. The last line is looked at again: it may not be whole yet. */
+  readonly looked: number;
+}
+
 /** Where a paragraph ends: before a line that begins something else. Known only once that line can be told. */
-function endOfText(text: string, isEnd: boolean): { readonly end: number; readonly isKnown: boolean } {
-  for (let end = text.indexOf('\n'); end >= 0; end = text.indexOf('\n', end + 1)) {
+function endOfText(text: string, from: number, isEnd: boolean): TextEnd {
+  let looked = text.length;
+  for (let end = text.indexOf('\n', from); end >= 0; end = text.indexOf('\n', end + 1)) {
+    looked = end;
     const { kind } = blockStart(text.slice(end + 1), isEnd);
-    if (kind !== 'text') return { end, isKnown: kind !== 'unknown' };
+    if (kind !== 'text') return { end, isKnown: kind !== 'unknown', looked };
   }
-  return { end: text.length, isKnown: isEnd };
+  return { end: text.length, isKnown: isEnd, looked };
+}
+
+function nextLook(length: number): number {
+  return length < usualCharacters ? 0 : Math.min(Math.ceil(length * (17 / 16)), waitingCharactersMax + 1);
 }
