@@ -11,7 +11,7 @@ const assembled = new URL('kernel.generated.ts', folder);
 export async function kernelText(): Promise<string> {
   const assembler = await wabt();
   const source = readFileSync(new URL('dot-products.wat', folder), 'utf8');
-  const module = assembler.parseWat('dot-products.wat', source, { simd: true });
+  const module = assembler.parseWat('dot-products.wat', source, { simd: true, threads: true });
   const { buffer } = module.toBinary({});
   module.destroy();
   const text = Buffer.from(buffer).toString('base64');

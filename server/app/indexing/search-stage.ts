@@ -1,7 +1,9 @@
-import { packTables, unpackTables } from '#server/base/packed-tables.ts';
+import { packTables, unpackTables, viewTables } from '#server/base/packed-tables.ts';
 import { stringAt } from '#server/base/string-table.ts';
 import { contentHashOf, findFile } from '#server/engine/graph/find-file.ts';
 import type { FileLayer } from '#server/engine/graph/snapshot.ts';
+import { allocateVectorMemory } from '#server/base/dot-products/vector-memory.ts';
+import { inPlaceFrom } from '#server/engine/search/embedding/allocate-vectors.ts';
 import { decodeChunks } from '#server/engine/search/chunk-facts.ts';
 import { joinSegments } from '#server/engine/search/search-index.ts';
 import { buildSegment, type ChunkedFile, findString } from '#server/engine/search/segment.ts';
@@ -212,9 +214,8 @@ export class SearchStage {
     for (const file of found) this.#changed.set(file.path, file);
     this.#base = buildSegment(inOrder(this.#changed.values()));
     this.#changed.clear();
-    this.#parts.tables.save(
-      packTables({ producers: this.#parts.producers, segment: this.#base } satisfies StoredSegment),
-    );
+    const segment = { ...this.#base, vectorMemory: undefined };
+    this.#parts.tables.save(packTables({ producers: this.#parts.producers, segment }));
     // What is missing now is looked for among all files the next time.
     this.#seen = undefined;
     return joinSegments([wholly(this.#base)]);
@@ -231,10 +232,20 @@ export function searchStage(
 
 function readStored(bytes: Uint8Array): StoredSegment | undefined {
   try {
-    return unpackTables(bytes) as StoredSegment;
+    return unpackStored(bytes);
   } catch {
     return undefined;
   }
+}
+
+/** As it was stored, all in the memory that vectors are searched in: nothing lies there twice. */
+function unpackStored(bytes: Uint8Array): StoredSegment {
+  const vectorMemory = bytes.length < inPlaceFrom ? undefined : allocateVectorMemory(bytes.length);
+  if (vectorMemory === undefined) return unpackTables(bytes) as StoredSegment;
+  const own = new Uint8Array(vectorMemory.buffer, 0, bytes.length);
+  own.set(bytes);
+  const { producers, segment } = viewTables(own) as StoredSegment;
+  return { producers, segment: { ...segment, vectorMemory } };
 }
 
 function isAmong(paths: ReadonlySet<string>): (path: string) => boolean {

@@ -1,5 +1,12 @@
-/** Dot products of one vector with many, all of signed bytes. @param vectors `products.length` of them, each as long as `query` */
-export type DotProducts = (vectors: Int8Array, query: Int8Array, products: Int32Array) => void;
+import type { VectorMemory } from './vector-memory.ts';
+
+/**
+ * Dot products of one vector with many, all of signed bytes.
+ *
+ * @param vectors `products.length` of them, each as long as `query`
+ * @param memory where the vectors lie, if it is one that a kernel reads in place
+ */
+export type DotProducts = (vectors: Int8Array, query: Int8Array, products: Int32Array, memory?: VectorMemory) => void;
 
 /** The twin of `dot-products.wat`, for where WebAssembly has no SIMD; both give the same bits, because nothing is rounded. */
 export const dotProductsPlain: DotProducts = (vectors, query, products) => {

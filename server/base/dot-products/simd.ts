@@ -1,36 +1,38 @@
 import { bytesFromBase64 } from '../base64.ts';
 import { dotProductsModule } from './kernel.generated.ts';
 import type { DotProducts } from './plain.ts';
+import {
+  allocateVectorMemory,
+  blockRows,
+  longestVector,
+  ScanRoom,
+  type VectorMemory,
+  webAssemblyHost,
+} from './vector-memory.ts';
 
-interface Kernel {
-  readonly memory: { readonly buffer: ArrayBuffer };
-  scan(vectors: number, count: number, dimensions: number, query: number, products: number): void;
-}
-
-/** The little of it that is needed: nobody but browsers declares all. */
-interface WebAssemblyHost {
-  validate(bytes: Uint8Array): boolean;
-  readonly Module: new (bytes: Uint8Array) => object;
-  readonly Instance: new (module: object) => { readonly exports: object };
-}
-
-/** Vectors in one go: they are copied into the kernel's memory, which takes half as long as the products themselves. */
-const blockRows = 4096;
-const longestVector = 256;
-/** Where things lie in the memory of 17 pages: the one vector widened to 16 bits, the block, its products. */
-const queryAt = 0;
-const vectorsAt = 2 * longestVector;
-const productsAt = vectorsAt + blockRows * longestVector;
 /** The kernel takes sixteen numbers a step. */
 const stride = 16;
 
-/** The same by WebAssembly's SIMD, about eight times faster; undefined where there is none. */
+type Scan = (vectors: number, count: number, dimensions: number, query: number, products: number) => void;
+
+/** The same by WebAssembly's SIMD, about twenty times faster; undefined where there is none. */
 export function loadDotProductsSimd(): DotProducts | undefined {
-  const { WebAssembly: host } = globalThis as { WebAssembly?: WebAssemblyHost };
+  const host = webAssemblyHost();
   const bytes = Uint8Array.from(bytesFromBase64(dotProductsModule));
   if (host === undefined || !host.validate(bytes)) return undefined;
-  const kernel = new host.Instance(new host.Module(bytes)).exports as Kernel;
-  return (vectors, query, products) => inBlocks(kernel, vectors, query, products);
+  const module = new host.Module(bytes);
+  const own = allocateVectorMemory(blockRows * longestVector);
+  if (own === undefined) return undefined;
+  const kernelOn = (memory: VectorMemory) =>
+    new Kernel(memory, (new host.Instance(module, { vectors: { memory } }).exports as { scan: Scan }).scan);
+  const copying = kernelOn(own);
+  const kernels = new WeakMap<VectorMemory, Kernel>();
+  return (vectors, query, products, memory) => {
+    if (memory?.buffer !== vectors.buffer) return copying.scanCopies(vectors, query, products);
+    const kernel = kernels.get(memory) ?? kernelOn(memory);
+    kernels.set(memory, kernel);
+    if (!kernel.scanInPlace(vectors, query, products)) copying.scanCopies(vectors, query, products);
+  };
 }
 
 /** Whether the kernel takes vectors of that length. */
@@ -38,14 +40,41 @@ export function fitsSimd(dimensions: number): boolean {
   return dimensions % stride === 0 && dimensions > 0 && dimensions <= longestVector;
 }
 
-function inBlocks({ memory, scan }: Kernel, vectors: Int8Array, query: Int8Array, products: Int32Array): void {
-  const dimensions = query.length;
-  new Int16Array(memory.buffer, queryAt, dimensions).set(query);
-  const block = new Int8Array(memory.buffer, vectorsAt, blockRows * dimensions);
-  for (let first = 0; first < products.length; first += blockRows) {
-    const count = Math.min(blockRows, products.length - first);
-    block.set(vectors.subarray(first * dimensions, (first + count) * dimensions));
-    scan(vectorsAt, count, dimensions, queryAt, productsAt);
-    products.set(new Int32Array(memory.buffer, productsAt, count), first);
+class Kernel {
+  readonly #memory: VectorMemory;
+  readonly #room: ScanRoom;
+  readonly #scan: Scan;
+
+  constructor(memory: VectorMemory, scan: Scan) {
+    this.#memory = memory;
+    this.#room = new ScanRoom(memory);
+    this.#scan = scan;
+  }
+
+  /** Whether it was done. */
+  scanInPlace({ byteOffset }: Int8Array, query: Int8Array, products: Int32Array): boolean {
+    return this.#inBlocks(query, products, (first) => byteOffset + first * query.length);
+  }
+
+  /** A memory of one thread has room for it. */
+  scanCopies(vectors: Int8Array, query: Int8Array, products: Int32Array): void {
+    const dimensions = query.length;
+    const block = new Int8Array(this.#memory.buffer, 0, blockRows * dimensions);
+    this.#inBlocks(query, products, (first, count) => {
+      block.set(vectors.subarray(first * dimensions, (first + count) * dimensions));
+      return 0;
+    });
+  }
+
+  #inBlocks(query: Int8Array, products: Int32Array, place: (first: number, count: number) => number): boolean {
+    const room = this.#room;
+    return room.use(() => {
+      room.writeQuery(query);
+      for (let first = 0; first < products.length; first += blockRows) {
+        const count = Math.min(blockRows, products.length - first);
+        this.#scan(place(first, count), count, query.length, room.queryAt, room.productsAt);
+        room.readProducts(products, first, count);
+      }
+    });
   }
 }

@@ -9,6 +9,7 @@ export interface FoldedRow {
 
 interface Head extends FoldedRow {
   readonly siblings: ChunkRow[];
+  readonly family: string | undefined;
 }
 
 /**
@@ -30,10 +31,11 @@ export function foldSiblings(rows: readonly ChunkRow[], limit: number): FoldedRo
   for (const row of firstPieces(rows)) {
     const name = row.symbol?.name;
     const named = (name !== undefined && headsOfName.get(name)) || [];
-    const alike = named.find((head) => isAlike(head.row, row));
+    const family = familyOf(row);
+    const alike = named.find((head) => isAlike(head, row, family));
     if (alike !== undefined) alike.siblings.push(row);
     else if (heads.length < limit) {
-      const head: Head = { row, siblings: [] };
+      const head: Head = { row, siblings: [], family };
       heads.push(head);
       if (name !== undefined && named.length < comparedMax) addToList(headsOfName, name, head);
     }
@@ -47,10 +49,9 @@ function firstPieces(rows: readonly ChunkRow[]): ChunkRow[] {
   return rows.filter(({ symbol }) => symbol === undefined || (!seen.has(symbol.row) && seen.add(symbol.row)));
 }
 
-function isAlike(before: ChunkRow, row: ChunkRow): boolean {
-  const family = familyOf(before);
-  const isFamily = family !== undefined && family === familyOf(row);
-  return cosine(vectorOf(before), vectorOf(row)) >= (isFamily ? alikeInFamily : alikeFrom);
+function isAlike(head: Head, row: ChunkRow, family: string | undefined): boolean {
+  const isFamily = family !== undefined && family === head.family;
+  return cosine(vectorOf(head.row), vectorOf(row)) >= (isFamily ? alikeInFamily : alikeFrom);
 }
 
 /** Files that are named for where they stand, not for what is in them. */

@@ -1,7 +1,7 @@
 /** Share of the meaning in a score; the rest is the words' (docs/search.md has what other shares gave). */
 const meaningShareOfPieces = 0.6;
 /** Code that says no word of a question must mean at least this much of it, in steps of 1/65,536: a cosine of a quarter. */
-export const leastMeaning = 65_536 / 4;
+const leastMeaning = 65_536 / 4;
 
 /**
  * How words and meaning become one score, 0 to `most`: each is divided by its own maximum over the index for this question,
@@ -19,8 +19,8 @@ export function fusionOf(
   meaningShare = meaningShareOfPieces,
 ): Fusion {
   return {
-    wordFactor: most * factorOf(highestWord(words), 1 - meaningShare),
-    meaningFactor: most * factorOf(highestMeaning(meaning), meaningShare),
+    wordFactor: most * factorOf(highestOf(words, highestWord), 1 - meaningShare),
+    meaningFactor: most * factorOf(highestOf(meaning, highestMeaning), meaningShare),
   };
 }
 
@@ -35,15 +35,29 @@ function factorOf(most: number, part: number): number {
   return most === 0 ? 0 : part / most;
 }
 
-// Two of a kind: one loop over both kinds of arrays costs twice as much.
-function highestWord(scores: Float64Array): number {
+/** So many numbers in one go: functions that are called often are compiled soon, loops that run long are so each time anew. */
+const goLength = 1024;
+
+function highestOf<Scores extends Float64Array | Int32Array>(
+  scores: Scores,
+  highestIn: (scores: Scores, from: number, to: number) => number,
+): number {
   let most = 0;
-  for (let at = 0; at < scores.length; at += 1) if (scores[at] > most) most = scores[at];
+  for (let from = 0; from < scores.length; from += goLength) {
+    most = Math.max(most, highestIn(scores, from, Math.min(scores.length, from + goLength)));
+  }
   return most;
 }
 
-function highestMeaning(scores: Int32Array): number {
+// Two of a kind: one loop over both kinds of arrays costs twice as much.
+function highestWord(scores: Float64Array, from: number, to: number): number {
   let most = 0;
-  for (let at = 0; at < scores.length; at += 1) if (scores[at] > most) most = scores[at];
+  for (let at = from; at < to; at += 1) if (scores[at] > most) most = scores[at];
+  return most;
+}
+
+function highestMeaning(scores: Int32Array, from: number, to: number): number {
+  let most = 0;
+  for (let at = from; at < to; at += 1) if (scores[at] > most) most = scores[at];
   return most;
 }

@@ -1,7 +1,7 @@
 import type { SymbolKind } from '../source/facts.ts';
 import { searchFields } from './lexical/fields.ts';
 import { pathMatcher } from './path-glob.ts';
-import type { SearchKind, SearchQuestion } from './question.ts';
+import type { SearchKind, SearchQuestion, TestChoice } from './question.ts';
 import type { SearchableFile } from './searchable-files.ts';
 
 /** What a test's or an example's score is multiplied with; anything from .5 to .7 does as well (docs/search.md). */
@@ -21,11 +21,19 @@ export function fileWeights(files: readonly SearchableFile[], question: SearchQu
   const { path, below, language, tests } = question;
   const isMeant = path === undefined ? () => true : pathMatcher(path);
   const isBelow = (file: string) => below === undefined || file === below || file.startsWith(`${below}/`);
-  return Float64Array.from(files, (file) => {
-    if (!isBelow(file.path) || !isMeant(file.path) || (language !== undefined && file.language !== language)) return 0;
-    if ((tests === 'exclude' && file.isAside) || (tests === 'only' && !file.isAside)) return 0;
-    return file.isAside && tests !== 'only' ? asideWeight : 1;
-  });
+  const weights = new Float64Array(files.length);
+  for (let at = 0; at < files.length; at += 1) {
+    const file = files[at];
+    if (!isBelow(file.path) || !isMeant(file.path) || (language !== undefined && file.language !== language)) continue;
+    weights[at] = weightOf(file.isAside, tests);
+  }
+  return weights;
+}
+
+function weightOf(isAside: boolean, tests: TestChoice | undefined): number {
+  if (tests === 'only') return isAside ? 1 : 0;
+  if (!isAside) return 1;
+  return tests === 'exclude' ? 0 : asideWeight;
 }
 
 /** Whether a symbol of this kind is asked for; undefined is code outside of all. */

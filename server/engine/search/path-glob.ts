@@ -1,6 +1,6 @@
 import { utf8ByteText } from '#server/base/byte-text.ts';
 import { bitGlobOf, matchesBits } from '../source/glob-bits.ts';
-import { compileGlob, type Glob, matchesGlob, type MatchBudget } from '../source/glob-pattern.ts';
+import { compileGlob, type Glob, matchesGlob, type MatchBudget, wildcards } from '../source/glob-pattern.ts';
 
 /** Patterns that braces may stand for; what is more is taken as written. */
 const alternativesMax = 64;
@@ -14,12 +14,13 @@ const stepsMax = 50_000_000;
 export function pathMatcher(pattern: string): (path: string) => boolean {
   const budget: MatchBudget = { left: stepsMax };
   const matchers = alternativesOf(pattern).map((each) => matcherOf(each, budget));
-  return (path) => {
+  const matches = (path: string) => {
     const possible = matchers.filter(({ literal }) => path.includes(literal));
     if (possible.length === 0) return false;
     const bytes = utf8ByteText(path);
-    return possible.some(({ matches }) => matches(bytes));
+    return possible.some((each) => each.matches(bytes));
   };
+  return matchers.every(({ isOfFolders }) => isOfFolders) ? onceAFolder(matches) : matches;
 }
 
 function matcherOf(pattern: string, budget: MatchBudget) {
@@ -27,7 +28,20 @@ function matcherOf(pattern: string, budget: MatchBudget) {
   const bits = bitGlobOf(glob);
   const matches = (bytes: string) =>
     bits === undefined ? matchesGlob(glob, bytes, 0, budget) : matchesBits(bits, bytes);
-  return { literal: literalIn(pattern), matches };
+  return { literal: literalIn(pattern), matches, isOfFolders: glob.steps.at(-1) === wildcards.EVERYTHING };
+}
+
+/** What ends in `/**` says the same of all files of a folder, which are mostly asked for one after the other. */
+function onceAFolder(matches: (path: string) => boolean): (path: string) => boolean {
+  let folder: string | undefined;
+  let isMatching = false;
+  return (path) => {
+    if (folder === undefined || !path.startsWith(folder) || path.includes('/', folder.length)) {
+      folder = path.slice(0, path.lastIndexOf('/') + 1);
+      isMatching = matches(path);
+    }
+    return isMatching;
+  };
 }
 
 /**

@@ -13,6 +13,14 @@ export function pieceScore(ofPiece: number, standing: number, ofFile: number): n
   return ofPiece === 0 ? 0 : (1 - fileShare) * standing * ofPiece + fileShare * ofFile;
 }
 
+/** Far more than what rounding does to a score, and far less than a step of scores as they are told. */
+const rounding = 1e-9;
+
+/** A piece that is worth less has a lower score, whatever its standing. */
+export function leastOfPiece(score: number, ofFile: number): number {
+  return (score - fileShare * ofFile) / (1 - fileShare) - rounding;
+}
+
 /** What the score of a piece is multiplied with for the length of its code, to 1. */
 export function standingOf({ lengths }: SearchSegment, chunk: number): number {
   const terms = lengths[chunk * searchFields.length + bodyField];

@@ -34,11 +34,18 @@ export class RaisedScores {
     if (known === undefined || known.worth < own) this.#raised.set(chunk, { ...why, worth: own });
   }
 
-  raisePaths(part: string, files: readonly SearchableFile[], weightOf: (chunk: number) => number): void {
-    for (const file of files) {
-      const path = file.path.toLowerCase();
-      const [from, to] = chunksOf(file);
-      if (from === to || !path.includes(part)) continue;
+  /** @param paths of the files, in lower case */
+  raisePaths(
+    part: string,
+    files: readonly SearchableFile[],
+    paths: readonly string[],
+    weightOf: (chunk: number) => number,
+  ): void {
+    for (let index = 0; index < files.length; index += 1) {
+      const path = paths[index];
+      if (!path.includes(part)) continue;
+      const [from, to] = chunksOf(files[index]);
+      if (from === to) continue;
       const isWhole = path.endsWith(part) && (path.length === part.length || path.at(-part.length - 1) === '/');
       this.raise(from, isWhole ? pathEndScore : pathPartScore, weightOf(from), { path: true });
     }

@@ -1,6 +1,6 @@
 import type { BestChunks } from './best-chunks.ts';
-import { fused, type Fusion, leastMeaning } from './fuse.ts';
-import { pieceScore } from './piece-score.ts';
+import { fused, type Fusion } from './fuse.ts';
+import { leastOfPiece, pieceScore } from './piece-score.ts';
 import type { RaisedScores } from './raised-scores.ts';
 
 /** What decides the scores of a question's chunks, by number of the chunk where nothing else is said. */
@@ -21,6 +21,9 @@ export interface ScoreParts {
   readonly isMeant: (chunk: number) => boolean;
 }
 
+/** Files that are ranked by one call: a function that is called often is compiled soon, and a call costs as much as a chunk. */
+const filesInOneGo = 64;
+
 /**
  * Offers every chunk that may be among the best, those that the question names first. One pass: nothing is laid out for
  * chunks that are not among the best, and whether one is asked for is looked up only where its score is high enough.
@@ -32,22 +35,34 @@ export function rankChunks(parts: ScoreParts, fileOf: (chunk: number) => number,
     // Of chunks that are named alike, words and meaning decide.
     best.offer(chunk, worth - (1 - ofText) / 100);
   }
-  for (let file = 0; file < weights.length; file += 1) {
-    if (weights[file] > 0) rankFile(parts, file, best);
+  for (let file = 0; file < weights.length; file += filesInOneGo) {
+    rankFiles(parts, file, Math.min(weights.length, file + filesInOneGo), best);
   }
 }
 
-function rankFile(parts: ScoreParts, file: number, best: BestChunks): void {
-  const { words, meaning, fusion, raised, bounds, standing, isMeant } = parts;
-  const [weight, ofFile, end] = [parts.weights[file], parts.ofFiles[file], bounds[2 * file + 1]];
-  for (let chunk = bounds[2 * file]; chunk < end; chunk += 1) {
-    // Most chunks say no word and mean something else: nothing is computed for them.
-    if (words[chunk] === 0 && meaning[chunk] < leastMeaning) continue;
-    const ofPiece = fused(fusion, words[chunk], meaning[chunk]);
-    const most = pieceScore(ofPiece, 1, ofFile) * weight;
-    if (most === 0 || most < best.floor || raised.has(chunk) || !isMeant(chunk)) continue;
-    best.offer(chunk, pieceScore(ofPiece, standing(chunk), ofFile) * weight);
+function rankFiles(parts: ScoreParts, from: number, to: number, best: BestChunks): void {
+  const { words, meaning, bounds, weights, ofFiles } = parts;
+  const { wordFactor, meaningFactor } = parts.fusion;
+  for (let file = from; file < to; file += 1) {
+    if (weights[file] === 0) continue;
+    // The floor only rises: what is too little for it now is so whatever comes before.
+    const least = leastOfPiece(best.floor / weights[file], ofFiles[file]);
+    const end = bounds[2 * file + 1];
+    for (let chunk = bounds[2 * file]; chunk < end; chunk += 1) {
+      // At least what words and meaning come to: most chunks are done with here.
+      if (words[chunk] * wordFactor + Math.max(0, meaning[chunk]) * meaningFactor < least) continue;
+      offer(parts, chunk, file, best);
+    }
   }
+}
+
+function offer(parts: ScoreParts, chunk: number, file: number, best: BestChunks): void {
+  const { words, meaning, fusion, raised, standing, isMeant } = parts;
+  const [weight, ofFile] = [parts.weights[file], parts.ofFiles[file]];
+  const ofPiece = fused(fusion, words[chunk], meaning[chunk]);
+  const most = pieceScore(ofPiece, 1, ofFile) * weight;
+  if (most === 0 || most < best.floor || raised.has(chunk) || !isMeant(chunk)) return;
+  best.offer(chunk, pieceScore(ofPiece, standing(chunk), ofFile) * weight);
 }
 
 function scoreOf(parts: ScoreParts, file: number, chunk: number, standing: number): number {

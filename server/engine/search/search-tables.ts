@@ -1,3 +1,4 @@
+import type { VectorMemory } from '#server/base/dot-products/vector-memory.ts';
 import type { StringTable } from '#server/base/string-table.ts';
 
 /**
@@ -27,6 +28,8 @@ export interface SearchSegment {
   readonly fileLengths: Uint32Array;
   /** Unit vectors of the files as wholes, in steps of 1/256: signed numbers, as many a file as a chunk has. */
   readonly fileVectors: Uint8Array;
+  /** Where both kinds of vectors lie, if that is memory which a kernel reads in place: it travels with them. */
+  readonly vectorMemory?: VectorMemory;
 }
 
 /** A segment and which of its files count: what was saved since lies in a later segment. */

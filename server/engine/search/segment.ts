@@ -1,9 +1,10 @@
 import { compareIds } from '../graph/plain-graph.ts';
-import { sharedBytes, sharedHalfWords, sharedWords } from '#server/base/shared-array.ts';
+import { sharedHalfWords, sharedWords } from '#server/base/shared-array.ts';
 import { allStrings, buildStringTable, stringAt, type StringTable } from '#server/base/string-table.ts';
 import type { ChunkColumns } from './chunk-facts.ts';
+import { allocateVectors, type SegmentVectors } from './embedding/allocate-vectors.ts';
 import type { SearchSegment } from './search-tables.ts';
-import { fileColumns } from './whole-files/file-columns.ts';
+import { addFileVectors, fileLengths } from './whole-files/file-columns.ts';
 
 export interface ChunkedFile {
   readonly path: string;
@@ -26,7 +27,6 @@ export function buildSegment(files: readonly ChunkedFile[]): SearchSegment {
       allocate,
     );
   const lengths = column(({ lengths: own }) => own, sharedHalfWords);
-  const vectors = column(({ vectors: own }) => own, sharedBytes);
   return {
     paths: buildStringTable(files.map(({ path }) => path)),
     contentHashes: buildStringTable(files.map(({ contentHash }) => contentHash)),
@@ -37,9 +37,23 @@ export function buildSegment(files: readonly ChunkedFile[]): SearchSegment {
     endLines: column(({ endLines }) => endLines, sharedWords),
     lengths,
     ...postingsOf(files, starts),
-    vectors,
-    ...fileColumns({ starts, files: owners, lengths, vectors }),
+    fileLengths: fileLengths({ starts, files: owners, lengths }),
+    ...vectorsOf(files, { starts, files: owners, lengths }),
   };
+}
+
+function vectorsOf(
+  files: readonly ChunkedFile[],
+  pieces: Pick<SearchSegment, 'starts' | 'files' | 'lengths'>,
+): SegmentVectors {
+  const own = files.map(({ chunks }) => chunks.vectors);
+  const bytes = own.reduce((sum, { length }) => sum + length, 0);
+  const dimensions = bytes / Math.max(1, pieces.files.length);
+  const allocated = allocateVectors(bytes, files.length * dimensions);
+  const { vectors, fileVectors } = allocated;
+  joined(own, () => vectors);
+  addFileVectors({ ...pieces, vectors }, fileVectors);
+  return allocated;
 }
 
 function joined<Table extends Uint8Array | Uint16Array | Uint32Array>(

@@ -76,6 +76,8 @@ export class SnapshotSearch {
   readonly #ofFiles: Float64Array;
   #weights: { readonly narrowedBy: string; readonly ofFiles: Float64Array } | undefined;
   #chunkOfSymbol: Uint32Array | undefined;
+  /** Of `#files`; most are those themselves. */
+  #lowerPaths: readonly string[] | undefined;
 
   constructor(snapshot: SearchableSnapshot, model: EmbeddingModel | undefined) {
     this.#snapshot = snapshot;
@@ -129,7 +131,9 @@ export class SnapshotSearch {
     const isMeant = narrowsChunks(question) ? (chunk: number) => this.#isChunkMeant(chunk, question) : () => true;
     if (question.identifier !== undefined) this.#raiseNames(question.identifier, question, weightOf, raised);
     if (question.pathPart !== undefined) {
-      raised.raisePaths(question.pathPart, this.#files, (chunk) => (isMeant(chunk) ? weightOf(chunk) : 0));
+      this.#lowerPaths ??= this.#files.map(({ path }) => path.toLowerCase());
+      const weightIfMeant = (chunk: number) => (isMeant(chunk) ? weightOf(chunk) : 0);
+      raised.raisePaths(question.pathPart, this.#files, this.#lowerPaths, weightIfMeant);
     }
     const best = new BestChunks(count, (a, b) => this.#comparePlaces(a, b, raised));
     const fusion = fusionOf(words, meaning, bestOfText);

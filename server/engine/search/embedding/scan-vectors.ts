@@ -18,7 +18,8 @@ export function scanVectors(
 ): Int32Array {
   const scan = dotProductsFor(query.length);
   for (const { segment, dead, firstChunk } of index.parts) {
-    scan(signed(segment.vectors), query, into.subarray(firstChunk, firstChunk + segment.files.length));
+    const own = into.subarray(firstChunk, firstChunk + segment.files.length);
+    scan(signed(segment.vectors), query, own, segment.vectorMemory);
     for (let at = 0; at < dead.length; at += 2) into.fill(0, firstChunk + dead[at], firstChunk + dead[at + 1]);
   }
   return into;

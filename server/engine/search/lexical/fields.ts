@@ -24,6 +24,11 @@ export function timesInPieces(counts: number): number {
   return (counts & 0xf) + ((counts >>> 4) & 0xf) + ((counts >>> 12) & 0xff) + (counts >>> 20);
 }
 
+/** Whether nothing but code says a term: so it is with most of what is said. */
+export function isInBodyAlone(counts: number): boolean {
+  return (counts & 0xfffff) === 0;
+}
+
 export function isInPath(counts: number): boolean {
   return ((counts >>> 8) & 0xf) > 0;
 }

@@ -3,7 +3,9 @@ import type { IndexPart, SearchIndex } from '../search-tables.ts';
 import { findString } from '../segment.ts';
 import { isStopWord } from '../words/stop-words.ts';
 import { termsOf } from '../words/terms.ts';
-import { fieldWeights, lengthWeights, masks, shifts } from './fields.ts';
+import { fieldWeights, isInBodyAlone, lengthWeights, masks, searchFields, shifts } from './fields.ts';
+
+const fieldCount = searchFields.length;
 
 /** How fast repetitions of a term stop to count (`k1` of BM25). */
 const saturation = 1.2;
@@ -33,8 +35,13 @@ export function scoreTerms(
 ): Float64Array {
   into.fill(0);
   const divisors = divisorsOf(index.meanLengths);
-  for (const [term, repetitions] of question) addTerm(index, into, divisors, term, repetitions);
-  for (const { dead, firstChunk } of index.parts) {
+  const asked = Array.from(question).flatMap(([term, repetitions]) => postingsOf(index, term, repetitions));
+  for (const part of index.parts) {
+    const postings = asked.filter((each) => each.part === part);
+    for (let end = chunksAtOnce; end < part.segment.files.length + chunksAtOnce; end += chunksAtOnce) {
+      for (const each of postings) addPostings(each, end, divisors, into);
+    }
+    const { dead, firstChunk } = part;
     for (let at = 0; at < dead.length; at += 2) into.fill(0, firstChunk + dead[at], firstChunk + dead[at + 1]);
   }
   return into;
@@ -45,25 +52,28 @@ export function isSaid({ parts }: SearchIndex, term: string): boolean {
   return parts.flatMap((part) => postingsIn(part, term)).some((postings) => countLive(postings) > 0);
 }
 
+/** All terms are added to so many chunks before the next ones: their scores and lengths stay in the cache of a core. */
+const chunksAtOnce = 1 << 14;
+
 interface Postings {
   readonly part: IndexPart;
-  readonly start: number;
+  /** The first one that is not added yet. */
+  start: number;
   readonly end: number;
 }
 
-function addTerm(
-  index: SearchIndex,
-  scores: Float64Array,
-  divisors: Divisors,
-  term: string,
-  repetitions: number,
-): void {
+interface AskedPostings extends Postings {
+  /** What a chunk comes near to that says the term ever more often. */
+  readonly worth: number;
+}
+
+function postingsOf(index: SearchIndex, term: string, repetitions: number): AskedPostings[] {
   const postings = index.parts.flatMap((part) => postingsIn(part, term));
   const frequency = postings.reduce((sum, each) => sum + countLive(each), 0);
-  if (frequency === 0) return;
+  if (frequency === 0) return [];
   const rarity = Math.log(1 + (index.liveCount - frequency + 0.5) / (frequency + 0.5));
   const worth = rarity * repetitions * (saturation + 1);
-  for (const each of postings) addPostings(each, divisors, scores, worth);
+  return postings.map((each) => ({ ...each, worth }));
 }
 
 function postingsIn(part: IndexPart, term: string): Postings[] {
@@ -108,26 +118,45 @@ function divisor(field: number, length: number, meanLength: number): number {
   return 1 - lengthWeights[field] + lengthWeights[field] * (length / meanLength);
 }
 
-/** Also to chunks that do not count: what they get is taken away again. */
-function addPostings(
-  { part, start, end }: Postings,
-  { table, meanLengths }: Divisors,
-  scores: Float64Array,
-  worth: number,
-): void {
+/**
+ * Adds what is left of them to chunks before `endChunk`, also to those that do not count: what they get is taken away again.
+ */
+function addPostings(postings: AskedPostings, endChunk: number, divisors: Divisors, scores: Float64Array): void {
+  const { part, end, worth } = postings;
   const { postingChunks, postingCounts, lengths } = part.segment;
-  const fields = meanLengths.length;
-  for (let at = start; at < end; at += 1) {
+  const { firstChunk } = part;
+  let at = postings.start;
+  for (; at < end && postingChunks[at] < endChunk; at += 1) {
     const chunk = postingChunks[at];
-    const counts = postingCounts[at];
-    let weighted = 0;
-    for (let field = 0; field < fields; field += 1) {
-      const count = (counts >>> shifts[field]) & masks[field];
-      if (count === 0) continue;
-      const length = lengths[chunk * fields + field];
-      const below = length < tabulated ? table[field * tabulated + length] : divisor(field, length, meanLengths[field]);
-      weighted += (fieldWeights[field] * count) / below;
-    }
-    scores[part.firstChunk + chunk] += (worth * weighted) / (saturation + weighted);
+    const weighted = weightOfCounts(postingCounts[at], lengths, chunk * fieldCount, divisors);
+    scores[firstChunk + chunk] += (worth * weighted) / (saturation + weighted);
   }
+  postings.start = at;
+}
+
+/**
+ * Counts by weight and length of their fields, written out by field: this is done for each posting of a term, most of which
+ * are of code alone.
+ *
+ * @param lengthsAt where those of the chunk begin
+ */
+function weightOfCounts(counts: number, lengths: Uint16Array, lengthsAt: number, divisors: Divisors): number {
+  const inBody = counts >>> shifts[4];
+  const ofBody = inBody === 0 ? 0 : weightIn(4, inBody, lengths[lengthsAt + 4], divisors);
+  if (isInBodyAlone(counts)) return ofBody;
+  let sum = 0;
+  const inName = counts & masks[0];
+  if (inName > 0) sum += weightIn(0, inName, lengths[lengthsAt], divisors);
+  const inContainer = (counts >>> shifts[1]) & masks[1];
+  if (inContainer > 0) sum += weightIn(1, inContainer, lengths[lengthsAt + 1], divisors);
+  const inPath = (counts >>> shifts[2]) & masks[2];
+  if (inPath > 0) sum += weightIn(2, inPath, lengths[lengthsAt + 2], divisors);
+  const inDocumentation = (counts >>> shifts[3]) & masks[3];
+  if (inDocumentation > 0) sum += weightIn(3, inDocumentation, lengths[lengthsAt + 3], divisors);
+  return sum + ofBody;
+}
+
+function weightIn(field: number, count: number, length: number, { table, meanLengths }: Divisors): number {
+  const below = length < tabulated ? table[field * tabulated + length] : divisor(field, length, meanLengths[field]);
+  return (fieldWeights[field] * count) / below;
 }

@@ -83,8 +83,10 @@ export class NameIndex {
     const lower = query.toLowerCase();
     if (lower.length < shortestTypo) return [];
     const found: NamedSymbols[] = [];
-    for (const [candidate, spellings] of this.#spellings) {
-      if (isOneTypoAway(lower, candidate)) found.push(...spellings.map((each) => this.#named(each, 'typo')));
+    for (const candidate of this.#spellings.keys()) {
+      if (!isOneTypoAway(lower, candidate)) continue;
+      const spellings = this.#spellings.get(candidate) as readonly number[];
+      found.push(...spellings.map((each) => this.#named(each, 'typo')));
     }
     return found.toSorted((a, b) => (a.name < b.name ? -1 : 1));
   }

@@ -1,4 +1,4 @@
-import { sharedBytes, sharedWords } from '#server/base/shared-array.ts';
+import { sharedWords } from '#server/base/shared-array.ts';
 import { quantise, unitVector } from '../embedding/embed.ts';
 import { searchFields } from '../lexical/fields.ts';
 import type { SearchSegment } from '../search-tables.ts';
@@ -9,12 +9,13 @@ const pathField = searchFields.indexOf('path');
 /** What the columns of files are made of. */
 type PieceColumns = Pick<SearchSegment, 'starts' | 'files' | 'lengths' | 'vectors'>;
 
-/** Files of a segment as wholes, by number in it: part of the segment, since each search of each snapshot needs them. */
-export function fileColumns(pieces: PieceColumns): Pick<SearchSegment, 'fileLengths' | 'fileVectors'> {
-  return { fileLengths: lengthsOf(pieces), fileVectors: vectorsOf(pieces) };
-}
+// Files of a segment as wholes, by number in it, are part of the segment: each search of each snapshot needs them.
 
-function lengthsOf({ starts, files, lengths }: PieceColumns): Uint32Array {
+export function fileLengths({
+  starts,
+  files,
+  lengths,
+}: Pick<PieceColumns, 'starts' | 'files' | 'lengths'>): Uint32Array {
   const sums = sharedWords(starts.length - 1);
   for (const [chunk, file] of files.entries()) {
     for (let field = 0; field < searchFields.length; field += 1) {
@@ -24,13 +25,16 @@ function lengthsOf({ starts, files, lengths }: PieceColumns): Uint32Array {
   return sums;
 }
 
-/** A piece counts by the root of what it says: many accessors are not what a file is about. */
-function vectorsOf({ starts, lengths, vectors, files }: PieceColumns): Uint8Array {
+/**
+ * A piece counts by the root of what it says: many accessors are not what a file is about.
+ *
+ * @param into becomes the vectors; as many as there are files
+ */
+export function addFileVectors({ starts, lengths, vectors, files }: PieceColumns, into: Uint8Array): void {
   const count = starts.length - 1;
   const dimensions = files.length === 0 ? 0 : vectors.length / files.length;
   const signed = new Int8Array(vectors.buffer, vectors.byteOffset, vectors.length);
-  const shared = sharedBytes(count * dimensions);
-  const whole = new Int8Array(shared.buffer);
+  const whole = new Int8Array(into.buffer, into.byteOffset, into.length);
   const sum = new Float64Array(dimensions);
   for (let file = 0; file < count; file += 1) {
     sum.fill(0);
@@ -40,5 +44,4 @@ function vectorsOf({ starts, lengths, vectors, files }: PieceColumns): Uint8Arra
     }
     quantise(unitVector(sum), whole.subarray(file * dimensions, (file + 1) * dimensions));
   }
-  return shared;
 }

@@ -2,33 +2,43 @@ import { isInPath, timesInPieces } from '../lexical/fields.ts';
 import { findString } from '../segment.ts';
 import type { IndexPart } from '../search-tables.ts';
 
-/** How often each file says a term, by number of the file in the index. */
+/** The files that say a term, ascending, with how often: lists of which the first `count` hold. */
 export interface FileTerms {
-  /** In its pieces. */
+  count: number;
+  /** Numbers in the index. */
+  readonly files: Uint32Array;
+  /** How often each says it in its pieces. */
   readonly said: Float64Array;
   /** 1 where its path has it. */
   readonly inPath: Uint8Array;
 }
 
-/** Adds what the files of a part say, those that do not count left out, and tells how many of them say it at all. */
-export function countTerm(
-  { segment, live }: IndexPart,
-  firstFile: number,
-  term: string,
-  { said, inPath }: FileTerms,
-): number {
+/** Adds the files of a part that say it, those that do not count left out. */
+export function addSaying({ segment, live }: IndexPart, firstFile: number, term: string, into: FileTerms): void {
   const row = findString(segment.terms, term);
-  if (row < 0) return 0;
-  const { postingStarts, postingChunks, postingCounts, files } = segment;
-  let [saying, last] = [0, -1];
-  for (let at = postingStarts[row]; at < postingStarts[row + 1]; at += 1) {
+  if (row < 0) return;
+  const { postingStarts, postingChunks, postingCounts, files, starts } = segment;
+  let at = postingStarts[row];
+  const end = postingStarts[row + 1];
+  // Chunks stand by file: what is asked of a file is asked once, and each posting is added where numbers are fast.
+  while (at < end) {
     const file = files[postingChunks[at]];
-    if (live[file] === 0) continue;
-    // Chunks stand by file.
-    if (file !== last) saying += 1;
-    last = file;
-    said[firstFile + file] += timesInPieces(postingCounts[at]);
-    if (isInPath(postingCounts[at])) inPath[firstFile + file] = 1;
+    const behind = starts[file + 1];
+    let times = 0;
+    let all = 0;
+    for (; at < end && postingChunks[at] < behind; at += 1) {
+      const counts = postingCounts[at];
+      times += timesInPieces(counts);
+      all |= counts;
+    }
+    if (live[file] > 0) append(into, firstFile + file, times, isInPath(all));
   }
-  return saying;
+}
+
+function append(into: FileTerms, file: number, times: number, isPath: boolean): void {
+  const at = into.count;
+  into.files[at] = file;
+  into.said[at] = times;
+  into.inPath[at] = isPath ? 1 : 0;
+  into.count = at + 1;
 }

@@ -1,7 +1,7 @@
 import { dotProductsFor, signed } from '../embedding/scan-vectors.ts';
 import { fused, fusionOf } from '../fuse.ts';
 import type { IndexPart, SearchIndex } from '../search-tables.ts';
-import { countTerm, type FileTerms } from './file-terms.ts';
+import { addSaying, type FileTerms } from './file-terms.ts';
 
 /** Constants of BM25, as for pieces; a file is a document of one field, its path another that has no length. */
 const saturation = 1.2;
@@ -19,8 +19,8 @@ export class WholeFiles {
   readonly #terms: FileTerms;
   readonly #words: Float64Array;
   readonly #meaning: Int32Array;
-  /** Length of each file in relation to the mean. */
-  readonly #relativeLengths: Float64Array;
+  /** What counts of each file are divided by for its length. */
+  readonly #divisors: Float64Array;
   /** Files that count and have pieces. */
   readonly #count: number;
 
@@ -30,13 +30,18 @@ export class WholeFiles {
       files += part.live.length;
       return { part, firstFile: files - part.live.length };
     });
-    this.#terms = { said: new Float64Array(files), inPath: new Uint8Array(files) };
+    this.#terms = {
+      count: 0,
+      files: new Uint32Array(files),
+      said: new Float64Array(files),
+      inPath: new Uint8Array(files),
+    };
     [this.#words, this.#meaning] = [new Float64Array(files), new Int32Array(files)];
-    this.#relativeLengths = new Float64Array(files);
+    this.#divisors = new Float64Array(files);
     let [count, sum] = [0, 0];
     for (const { part, firstFile } of this.#parts) {
       const lengths = part.segment.fileLengths;
-      this.#relativeLengths.set(lengths, firstFile);
+      this.#divisors.set(lengths, firstFile);
       for (let file = 0; file < lengths.length; file += 1) {
         if (part.live[file] === 0 || lengths[file] === 0) continue;
         count += 1;
@@ -44,7 +49,10 @@ export class WholeFiles {
       }
     }
     this.#count = count;
-    for (let file = 0; file < files; file += 1) this.#relativeLengths[file] *= count / Math.max(1, sum);
+    const perLength = count / Math.max(1, sum);
+    for (let file = 0; file < files; file += 1) {
+      this.#divisors[file] = 1 - lengthWeight + lengthWeight * (this.#divisors[file] * perLength);
+    }
   }
 
   /** Number of a file in the index, which scores are told by. */
@@ -70,18 +78,15 @@ export class WholeFiles {
   }
 
   #addTerm(term: string, repetitions: number): void {
-    const { said, inPath } = this.#terms;
-    said.fill(0);
-    inPath.fill(0);
-    let saying = 0;
-    for (const { part, firstFile } of this.#parts) saying += countTerm(part, firstFile, term, this.#terms);
+    const { files, said, inPath } = this.#terms;
+    this.#terms.count = 0;
+    for (const { part, firstFile } of this.#parts) addSaying(part, firstFile, term, this.#terms);
+    const saying = this.#terms.count;
     if (saying === 0) return;
     const worth = repetitions * Math.log(1 + (this.#count - saying + 0.5) / (saying + 0.5)) * (saturation + 1);
-    for (let file = 0; file < said.length; file += 1) {
-      if (said[file] === 0 && inPath[file] === 0) continue;
-      const relative = 1 - lengthWeight + lengthWeight * this.#relativeLengths[file];
-      const weighted = said[file] / relative + pathWeight * inPath[file];
-      this.#words[file] += (worth * weighted) / (saturation + weighted);
+    for (let at = 0; at < saying; at += 1) {
+      const weighted = said[at] / this.#divisors[files[at]] + pathWeight * inPath[at];
+      this.#words[files[at]] += (worth * weighted) / (saturation + weighted);
     }
   }
 
@@ -90,7 +95,7 @@ export class WholeFiles {
     for (const { part, firstFile } of this.#parts) {
       if (part.segment.files.length === 0) continue;
       const own = this.#meaning.subarray(firstFile, firstFile + part.live.length);
-      dotProducts(signed(part.segment.fileVectors), query, own);
+      dotProducts(signed(part.segment.fileVectors), query, own, part.segment.vectorMemory);
       for (let file = 0; file < own.length; file += 1) own[file] *= part.live[file];
     }
   }

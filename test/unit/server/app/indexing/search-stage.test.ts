@@ -1,7 +1,13 @@
 import assert from 'node:assert/strict';
 import type { FactsResult, FactsSource } from '#server/app/indexing/facts-source.ts';
 import { stringAt } from '#server/base/string-table.ts';
-import { directFacts, type IndexUnderTest, openIndex, writeFiles } from '../../../../support/index-fixture.ts';
+import {
+  directFacts,
+  type IndexUnderTest,
+  memoryTables,
+  openIndex,
+  writeFiles,
+} from '../../../../support/index-fixture.ts';
 import { temporaryFolder } from '../../../../support/temporary-folder.ts';
 
 const bad = 'src/bad.ts';
@@ -75,5 +81,41 @@ describe('a file that cannot be cut into pieces', () => {
       await index.refresh({ upTo: 'search' });
     }
     assert.deepEqual([counted.asked, logged(index).length], [3, 1]);
+  });
+});
+
+function largeSegment(index: IndexUnderTest) {
+  const part = index.snapshot().search?.parts[0];
+  assert.ok(part);
+  return part.segment;
+}
+
+describe('the large segment', () => {
+  /** Vectors of more than is copied for each question. */
+  const files = { 'src/many.ts': many, 'src/more.ts': many };
+
+  it('has its vectors in memory that is searched in place, also where it was stored, with equal tables', async () => {
+    const root = temporaryFolder();
+    writeFiles(root, files);
+    const searchTables = memoryTables();
+    const first = openIndex(root, { searchTables });
+    await first.refresh({ upTo: 'search' });
+    const second = openIndex(root, { searchTables, facts: withoutChunks(root, 'parseErrors').source });
+    await second.refresh({ upTo: 'search' });
+    const [made, stored] = [first, second].map(largeSegment);
+    for (const { vectors, fileVectors, vectorMemory } of [made, stored]) {
+      assert.equal(vectors.length, 128 * 8200);
+      assert.equal(vectors.buffer, vectorMemory?.buffer);
+      assert.equal(fileVectors.buffer, vectorMemory?.buffer);
+    }
+    assert.deepEqual({ ...stored, vectorMemory: undefined }, { ...made, vectorMemory: undefined });
+  });
+
+  it('has no memory of its own where it is small', async () => {
+    const root = temporaryFolder();
+    writeFiles(root, { 'src/a.ts': 'function a() {\n}' });
+    const index = openIndex(root);
+    await index.refresh({ upTo: 'search' });
+    assert.equal(largeSegment(index).vectorMemory, undefined);
   });
 });
