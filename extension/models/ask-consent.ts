@@ -1,11 +1,12 @@
 import { l10n, window } from 'vscode';
 import type { AskParams } from '../session/session-models.ts';
-import type { Consent } from './ask-models.ts';
+import type { Consent, Word } from './ask-models.ts';
 import type { ModelTarget } from './model-target.ts';
-import { consentText, placeText } from './place-words.ts';
+import { consentText, targetText } from './place-words.ts';
+import type { ShownPrompt } from './prompt-documents.ts';
 
-/** Opens the prompt of a question; without one, of a question that the person then types. False where they typed none. */
-export type ShowPrompt = (question: AskParams | undefined) => Promise<boolean>;
+/** Opens the prompt of a question; without one, of a question that the person then types. Undefined where they typed none. */
+export type ShowPrompt = (target: ModelTarget, question: AskParams | undefined) => Promise<ShownPrompt | undefined>;
 
 /** Asks whether questions may go there. The prompt is read in an editor, so after it the question is no dialog any more. */
 export async function askConsent(
@@ -14,25 +15,24 @@ export async function askConsent(
   showPrompt: ShowPrompt,
 ): Promise<Consent> {
   const [allow, show] = [l10n.t('Allow'), l10n.t('Show Prompt')];
-  const message = l10n.t('Let Groundplan send questions and code to {0}?', placeText(target, l10n.t));
+  const message = l10n.t('Let Groundplan send questions and code to {0}?', targetText(target, l10n.t));
   const detail = consentText(target, l10n.t);
   const chosen = await window.showInformationMessage(message, { modal: true, detail }, allow, show);
-  if (chosen === show) return { later: afterPrompt(target, question, showPrompt) };
+  if (chosen === show) return { later: wordOnPrompt(target, question, showPrompt) };
   return chosen === allow ? 'allowed' : 'refused';
 }
 
-async function afterPrompt(
+async function wordOnPrompt(
   target: ModelTarget,
   question: AskParams | undefined,
   showPrompt: ShowPrompt,
-): Promise<boolean> {
+): Promise<Word> {
   try {
-    if (!(await showPrompt(question))) return false;
+    const shown = await showPrompt(target, question);
+    if (shown === undefined) return 'unread';
+    return (await shown.isAllowed()) ? 'allowed' : 'refused';
   } catch (error) {
     void window.showErrorMessage(error instanceof Error ? error.message : String(error));
-    return false;
+    return 'unread';
   }
-  const allow = l10n.t('Allow');
-  const message = l10n.t('This is what {0} would get. Allow it from now on?', placeText(target, l10n.t));
-  return (await window.showInformationMessage(message, allow, l10n.t('Not Now'))) === allow;
 }

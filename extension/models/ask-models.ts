@@ -1,4 +1,4 @@
-import { type CancellationToken, EventEmitter, l10n, type LanguageModelChat } from 'vscode';
+import { type CancellationToken, type Disposable, EventEmitter, l10n, type LanguageModelChat } from 'vscode';
 import type { EditorAskOptions, ModelKey, ModelKeyParams } from '#protocol/editor.ts';
 import type { AskParams, MissingModel, ModelPrompt, SessionModels } from '../session/session-models.ts';
 import type { Hear } from '../session/told-answers.ts';
@@ -6,7 +6,7 @@ import type { Consents } from './consents.ts';
 import { modelName } from './editor-models.ts';
 import type { ModelKeys } from './model-keys.ts';
 import { ModelRefusal } from './model-refusal.ts';
-import { consentName, type ModelTarget, originOf, type WantedModel } from './model-target.ts';
+import { consentName, type ModelTarget, placeOf, type WantedModel } from './model-target.ts';
 
 export interface AskModelsParts {
   readonly wanted: () => WantedModel;
@@ -22,21 +22,28 @@ export interface AskModelsParts {
   readonly renew: () => Promise<void>;
 }
 
-/** `later` resolves once the person has read the prompt and said what they think of it. */
-export type Consent = 'allowed' | 'refused' | { readonly later: Promise<boolean> };
+/** `unread`: they wanted to see the prompt first, and none could be shown. */
+export type Word = 'allowed' | 'refused' | 'unread';
+
+/** What the person says; `later` once they have read the prompt. */
+export type Consent = 'allowed' | 'refused' | { readonly later: Promise<Word> };
 
 /**
  * The language models of this window. Invariant: nothing is told to the engine, no key is given and nothing is sent but where
  * the folders are trusted, the settings ask for it and the person has allowed that very provider and place.
  */
-export class AskModels implements SessionModels {
+export class AskModels implements SessionModels, Disposable {
   readonly #parts: AskModelsParts;
   /** The editor's model that the settings mean. */
   #found: LanguageModelChat | undefined;
   #missing: MissingModel | undefined;
   readonly #changes = new EventEmitter<void>();
-  /** Those of chats whose questions are under way, the newest last. */
-  readonly #inChats: { readonly hear: Hear; readonly model: LanguageModelChat }[] = [];
+  /** How often one was looked for: what an older look finds counts no more. */
+  #looks = 0;
+  /** Those of chats whose questions are under way, by who hears the answer. */
+  readonly #inChats = new Map<Hear, LanguageModelChat>();
+  /** Who hears the answer to the newest question: the engine knows its model by the name. */
+  #asker: Hear | undefined;
   /** Not to be asked about again before something is chosen anew. */
   readonly #refused = new Set<string>();
   readonly #asking = new Map<string, Promise<void>>();
@@ -45,6 +52,10 @@ export class AskModels implements SessionModels {
 
   constructor(parts: AskModelsParts) {
     this.#parts = parts;
+  }
+
+  dispose(): void {
+    this.#changes.dispose();
   }
 
   /** The person set something up anew: whatever they refused before may be asked about again. */
@@ -62,7 +73,7 @@ export class AskModels implements SessionModels {
   }
 
   told(): EditorAskOptions {
-    const target = this.#target();
+    const target = this.#target(this.#asker);
     if (target === undefined || !this.#parts.isTrusted()) return { provider: 'off' };
     const { provider, model, contextTokens } = target;
     if (!this.#mayUse(target)) return { provider: 'off', contextTokens };
@@ -75,10 +86,10 @@ export class AskModels implements SessionModels {
   }
 
   /** Where questions go, whether the person has allowed that or not; undefined where they go nowhere. */
-  async target(): Promise<ModelTarget | undefined> {
+  async target(hear?: Hear): Promise<ModelTarget | undefined> {
     if (!this.#parts.isTrusted()) return undefined;
     if (this.#found === undefined) await this.#find(this.#parts.wanted());
-    return this.#target();
+    return this.#target(hear);
   }
 
   missing(): MissingModel | undefined {
@@ -89,14 +100,12 @@ export class AskModels implements SessionModels {
     return this.#mayUse(target);
   }
 
-  async beforeQuestion(params: AskParams, token?: CancellationToken): Promise<void> {
+  async beforeQuestion(params: AskParams, token?: CancellationToken, hear?: Hear): Promise<void> {
     if (params.mode === 'extractive') return;
-    const target = await this.target();
-    if (target === undefined) return;
-    const isOpen = !this.#mayUse(target) && !this.#refused.has(consentName(target));
-    const needsConsent = isOpen && (await this.#parts.needsModel(params, token));
-    if (needsConsent && token?.isCancellationRequested !== true) await this.askFor(target, params);
+    const target = await this.target(hear);
+    if (target !== undefined && (await this.#needsConsent(target, params, token))) await this.askFor(target, params);
     // A chat has a model of its own, which the engine has to know by its name; and another window may have been allowed.
+    this.#asker = hear;
     await this.#parts.renew();
   }
 
@@ -112,21 +121,22 @@ export class AskModels implements SessionModels {
 
   /** Has the questions of `work` answered by the model of a chat, where models of the editor are what the settings ask for. */
   async inChat<Result>(model: LanguageModelChat, hear: Hear, work: () => Promise<Result>): Promise<Result> {
-    const chat = { hear, model };
-    this.#inChats.push(chat);
+    this.#inChats.set(hear, model);
     try {
       return await work();
     } finally {
-      this.#inChats.splice(this.#inChats.indexOf(chat), 1);
+      this.#inChats.delete(hear);
       await this.#parts.renew();
     }
   }
 
   async keyOf({ provider, url }: ModelKeyParams): Promise<ModelKey> {
+    const place = placeOf(provider, url);
+    const key = place === undefined ? undefined : await this.#parts.keys.get({ provider, place });
+    // Looked at last: it may have been switched off meanwhile. Without an answer the engine sends nothing.
     const target = this.#target();
-    if (target === undefined || target.provider === 'vscode' || !this.#mayUse(target)) return {};
-    const isMeant = provider === target.provider && (url === undefined || originOf(url) === target.place);
-    const key = isMeant ? await this.#parts.keys.get({ provider, place: target.place }) : undefined;
+    const isMeant = target?.provider === provider && target.place === place && this.#mayUse(target);
+    if (!isMeant) throw notAllowed(place ?? provider);
     return key === undefined ? {} : { key };
   }
 
@@ -136,25 +146,34 @@ export class AskModels implements SessionModels {
     tell: (text: string) => void,
     token: CancellationToken,
   ): Promise<void> {
+    const { writeWithModel } = await import('./write-with-model.ts');
     const wanted = this.#parts.wanted();
     const model = wanted.kind === 'editor' ? this.#editorModel(hear) : undefined;
     if (model === undefined) {
       throw new ModelRefusal('unreachable', l10n.t('The editor has no such language model.'));
     }
-    if (!this.#mayUse(targetOf(model))) {
-      throw new ModelRefusal('refused', l10n.t('You have not allowed Groundplan to ask {0}.', modelName(model)));
-    }
-    const { writeWithModel } = await import('./write-with-model.ts');
+    if (!this.#mayUse(targetOf(model))) throw notAllowed(modelName(model));
     await writeWithModel(model, prompt, tell, token);
+  }
+
+  /** Not where a question was cancelled while it was looked up. */
+  async #needsConsent(target: ModelTarget, params: AskParams, token: CancellationToken | undefined): Promise<boolean> {
+    if (this.#mayUse(target) || this.#refused.has(consentName(target))) return false;
+    return (await this.#parts.needsModel(params, token)) && token?.isCancellationRequested !== true;
   }
 
   async #askFor(target: ModelTarget, question: AskParams | undefined): Promise<void> {
     const answer = await this.#parts.askPerson(target, question);
-    if (answer === 'allowed') return this.#allow(target);
+    if (typeof answer === 'string') return this.#take(target, answer);
+    // The question that waits is answered without a model meanwhile, and the next ones ask nobody who reads.
     this.#refused.add(consentName(target));
-    if (answer === 'refused') return;
-    // The question that waits is answered without a model meanwhile.
-    answer.later.then((isAllowed) => (isAllowed ? this.#allow(target) : undefined)).catch(() => undefined);
+    answer.later.then((word) => this.#take(target, word)).catch(() => undefined);
+  }
+
+  async #take(target: ModelTarget, word: Word): Promise<void> {
+    if (word === 'allowed') return this.#allow(target);
+    if (word === 'refused') this.#refused.add(consentName(target));
+    else this.#refused.delete(consentName(target));
   }
 
   async #allow(target: ModelTarget): Promise<void> {
@@ -165,10 +184,14 @@ export class AskModels implements SessionModels {
     await this.#parts.renew();
   }
 
+  /** An editor that can't say which models it has has none. */
   async #find(wanted: WantedModel): Promise<void> {
+    const look = ++this.#looks;
     const isEditor = wanted.kind === 'editor' && this.#parts.isTrusted();
-    this.#found = isEditor ? await this.#parts.findModel(wanted.model) : undefined;
-    const isMissing = isEditor && this.#found === undefined;
+    const found = isEditor ? await this.#parts.findModel(wanted.model).catch(() => undefined) : undefined;
+    if (look !== this.#looks) return;
+    this.#found = found;
+    const isMissing = isEditor && found === undefined;
     this.#missing = isMissing ? { ...(wanted.model !== undefined && { name: wanted.model }) } : undefined;
     this.#changes.fire();
   }
@@ -177,22 +200,25 @@ export class AskModels implements SessionModels {
     return this.#parts.isTrusted() && this.#parts.consents.has(target);
   }
 
-  #target(): ModelTarget | undefined {
+  #target(hear?: Hear): ModelTarget | undefined {
     const wanted = this.#parts.wanted();
     if (wanted.kind === 'server') return wanted.target;
-    const model = wanted.kind === 'editor' ? this.#editorModel() : undefined;
+    const model = wanted.kind === 'editor' ? this.#editorModel(hear) : undefined;
     if (model === undefined || wanted.kind !== 'editor') return undefined;
     return { ...targetOf(model), ...(wanted.contextTokens !== undefined && { contextTokens: wanted.contextTokens }) };
   }
 
-  /** The chat's that is meant, else that of the newest one, under whose name the engine knows it. */
-  #editorModel(hear?: Hear): LanguageModelChat | undefined {
-    const chat = this.#inChats.find((each) => each.hear === hear) ?? this.#inChats.at(-1);
-    return chat?.model ?? this.#found;
+  /** The chat's whose question it is, else the one of the settings: a page is answered by no model of a chat. */
+  #editorModel(hear: Hear | undefined): LanguageModelChat | undefined {
+    return (hear && this.#inChats.get(hear)) ?? this.#found;
   }
 }
 
 function targetOf(model: LanguageModelChat): ModelTarget {
   const { vendor, maxInputTokens } = model;
   return { provider: 'vscode', place: vendor, model: modelName(model), contextTokens: maxInputTokens };
+}
+
+function notAllowed(place: string): ModelRefusal {
+  return new ModelRefusal('refused', l10n.t('You have not allowed Groundplan to ask {0}.', place));
 }

@@ -1,5 +1,6 @@
 import { l10n, window } from 'vscode';
-import type { KeyOwner, ModelKeys } from './model-keys.ts';
+import type { ModelKeys } from './model-keys.ts';
+import type { KeyOwner } from './model-target.ts';
 
 /** Asks for the key of a server and has the editor keep it; some want none. False where the person left. */
 export async function enterKey(keys: ModelKeys, owner: KeyOwner): Promise<boolean> {

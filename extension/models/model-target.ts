@@ -1,17 +1,20 @@
 import { askContextTokens } from '#protocol/model-tokens.ts';
 import type { Settings } from '../settings/read-settings.ts';
-import type { KeyOwner } from './model-keys.ts';
 
 export const askProviders = ['off', 'vscode', 'openai-compatible', 'anthropic'] as const;
 export type AskProvider = (typeof askProviders)[number];
 
 const anthropicUrl = 'https://api.anthropic.com';
 
-/** The settings `groundplan.ask.*` name a server that the engine speaks to. */
-export interface ServerTarget {
+/** Who gets a key: it is sent nowhere else. */
+export interface KeyOwner {
   readonly provider: 'openai-compatible' | 'anthropic';
-  /** Origin: what a person is asked about, and what a key belongs to. */
+  /** Origin: what a person is asked about as well. */
   readonly place: string;
+}
+
+/** The settings `groundplan.ask.*` name a server that the engine speaks to. */
+export interface ServerTarget extends KeyOwner {
   /** As the engine gets it; absent where the provider has one address alone. */
   readonly url?: string;
   readonly model: string;
@@ -45,7 +48,7 @@ export function wantedModel(settings: Settings): WantedModel {
   if (provider === 'off') return { kind: 'off' };
   if (provider === 'vscode')
     return { kind: 'editor', ...(model !== undefined && { model }), ...(contextTokens && { contextTokens }) };
-  const place = originOf(url ?? (provider === 'anthropic' ? anthropicUrl : ''));
+  const place = placeOf(provider, url);
   if (place === undefined) return { kind: 'unusable', setting: 'ask.url' };
   if (model === undefined) return { kind: 'unusable', setting: 'ask.model' };
   const address = url === undefined ? {} : { url };
@@ -71,6 +74,11 @@ export function originOf(url: string): string | undefined {
   return isSafe ? parsed.origin : undefined;
 }
 
+/** Origin of a provider's server: without an address the one that the engine asks then. */
+export function placeOf(provider: ServerTarget['provider'], url: string | undefined): string | undefined {
+  return originOf(url ?? (provider === 'anthropic' ? anthropicUrl : ''));
+}
+
 /** Whether what goes to an origin stays on the machine that the engine runs on. */
 export function isOnThisMachine(origin: string): boolean {
   return /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/.test(new URL(origin).hostname);
@@ -80,7 +88,7 @@ export function isOnThisMachine(origin: string): boolean {
 export function keyOwnerOf(settings: Settings): KeyOwner | undefined {
   const { 'ask.provider': provider, 'ask.url': url } = settings;
   if (provider !== 'openai-compatible' && provider !== 'anthropic') return undefined;
-  const place = originOf(url ?? (provider === 'anthropic' ? anthropicUrl : ''));
+  const place = placeOf(provider, url);
   return place === undefined ? undefined : { provider, place };
 }
 

@@ -2,7 +2,7 @@ import type { Translate } from '../text/translate.ts';
 import { isOnThisMachine, type ModelTarget } from './model-target.ts';
 
 /** Where questions go, as a person is told. */
-export function placeText({ provider, place, model }: ModelTarget, t: Translate): string {
+export function targetText({ provider, place, model }: ModelTarget, t: Translate): string {
   return provider === 'vscode' ? t('the language model {0} of this editor', model) : `${model} (${place})`;
 }
 

@@ -1,16 +1,18 @@
-import { hostname } from 'node:os';
 import * as vscode from 'vscode';
 import { type CancellationToken, type ExtensionContext, type LogOutputChannel, workspace } from 'vscode';
 import { tellingCommands } from '../commands/tell-failure.ts';
 import type { AskParams } from '../session/session-models.ts';
 import type { WindowSession } from '../session/window-session.ts';
 import { section, windowSettings } from '../settings/window-settings.ts';
-import { AskModels, type Consent } from './ask-models.ts';
+import type { ShowPrompt } from './ask-consent.ts';
+import { AskModels } from './ask-models.ts';
 import { Consents } from './consents.ts';
 import { editorModel } from './editor-models.ts';
+import { machineId } from './machine-id.ts';
 import { ModelKeys } from './model-keys.ts';
-import { type ModelTarget, wantedModel } from './model-target.ts';
-import type { PromptDocuments } from './prompt-documents.ts';
+import { wantedModel } from './model-target.ts';
+import type { PromptDocuments, ShownPrompt } from './prompt-documents.ts';
+import type { ShowPromptParts } from './show-prompt.ts';
 
 export interface ModelsParts {
   readonly context: ExtensionContext;
@@ -23,40 +25,62 @@ const wanted = () => wantedModel(windowSettings().settings);
 
 /** Registers which language model answers questions, its keys and what a person is asked before it is used. */
 export function registerModels({ context, log, session }: ModelsParts): AskModels {
-  const keys = new ModelKeys(context.secrets);
-  let documents: PromptDocuments | undefined;
-  const showPrompt = async (question?: AskParams): Promise<boolean> => {
-    const [shown, { PromptDocuments }] = await Promise.all([
-      import('./show-prompt.ts'),
-      import('./prompt-documents.ts'),
-    ]);
-    if (documents === undefined) context.subscriptions.push((documents = new PromptDocuments()));
-    const opened = session();
-    return opened === undefined ? false : shown.showPrompt({ session: opened, models, documents }, question);
-  };
-  const askPerson = async (target: ModelTarget, question?: AskParams): Promise<Consent> =>
-    (await import('./ask-consent.ts')).askConsent(target, question, showPrompt);
+  const machine = machineId(context.globalStorageUri.fsPath);
+  const keys = new ModelKeys(context.secrets, machine);
+  const prompts = new Prompts(context, session);
+  const askBesidePrompt: ShowPrompt = (target, question) =>
+    prompts.show({ target: async () => target, isToBeAllowed: true, ...(question && { question }) });
   const models = new AskModels({
     wanted,
     isTrusted: () => workspace.isTrusted,
-    consents: new Consents(context.globalState, hostname()),
+    consents: new Consents(context.globalState, machine),
     keys,
     findModel: editorModel,
-    askPerson,
+    askPerson: async (target, question) =>
+      (await import('./ask-consent.ts')).askConsent(target, question, askBesidePrompt),
     needsModel: async (params, token) => needsModel(session(), params, token),
     renew: async () => session()?.sendOptions(),
   });
   const on = tellingCommands(log);
   context.subscriptions.push(
+    models,
     on('groundplan.chooseLanguageModel', () => choose(models, keys)),
     on('groundplan.setLanguageModelKey', async () =>
       (await import('./manage-keys.ts')).setKey(windowSettings().settings, keys),
     ),
     on('groundplan.forgetLanguageModelKey', async () => (await import('./manage-keys.ts')).forgetKey(keys)),
-    on('groundplan.showModelPrompt', () => showPrompt()),
+    on('groundplan.showModelPrompt', () => prompts.show({ target: () => models.target(), isToBeAllowed: false })),
+    on('groundplan.allowPromptedModel', (editor) => prompts.answer(editor, true)),
+    on('groundplan.refusePromptedModel', (editor) => prompts.answer(editor, false)),
   );
-  follow(context, models);
+  follow(context, models, log);
   return models;
+}
+
+/** The prompts of a window; what shows them is loaded with the first one. */
+class Prompts {
+  readonly #context: ExtensionContext;
+  readonly #session: ModelsParts['session'];
+  #documents: PromptDocuments | undefined;
+
+  constructor(context: ExtensionContext, session: ModelsParts['session']) {
+    this.#context = context;
+    this.#session = session;
+  }
+
+  async show(parts: Omit<ShowPromptParts, 'session' | 'documents'>): Promise<ShownPrompt | undefined> {
+    const [{ showPrompt }, { PromptDocuments }] = await Promise.all([
+      import('./show-prompt.ts'),
+      import('./prompt-documents.ts'),
+    ]);
+    if (this.#documents === undefined) this.#context.subscriptions.push((this.#documents = new PromptDocuments()));
+    const session = this.#session();
+    return session && showPrompt({ ...parts, session, documents: this.#documents });
+  }
+
+  answer(given: unknown, isAllowed: boolean): void {
+    this.#documents?.answer(given, isAllowed);
+  }
 }
 
 /** Where that can't be known the person is not asked: the question itself will say why. */
@@ -82,18 +106,21 @@ async function choose(models: AskModels, keys: ModelKeys): Promise<void> {
   if (target !== undefined && !models.isAllowed(target)) await models.askFor(target);
 }
 
-function follow({ subscriptions }: ExtensionContext, models: AskModels): void {
+function follow({ subscriptions }: ExtensionContext, models: AskModels, log: LogOutputChannel): void {
   const known: Partial<typeof vscode.lm> | undefined = vscode.lm;
+  const inBackground = (work: Promise<void>): void => {
+    work.catch((error: unknown) => log.error(`The language model for questions is not known: ${String(error)}`));
+  };
   const refresh = (): void => {
-    if (wanted().kind === 'editor') void models.refresh();
+    if (wanted().kind === 'editor') inBackground(models.refresh());
   };
   subscriptions.push(
     workspace.onDidChangeConfiguration((change) => {
-      if (change.affectsConfiguration(`${section}.ask`)) void models.changed();
+      if (change.affectsConfiguration(`${section}.ask`)) inBackground(models.changed());
     }),
     workspace.onDidGrantWorkspaceTrust(refresh),
     ...(known?.onDidChangeChatModels === undefined ? [] : [known.onDidChangeChatModels(refresh)]),
   );
   // What was allowed for other settings is forgotten, whoever changed them.
-  setImmediate(() => void models.refresh());
+  setImmediate(() => inBackground(models.refresh()));
 }

@@ -2,29 +2,35 @@ import { l10n, ProgressLocation, window, workspace } from 'vscode';
 import { projectAskedAbout } from '../places/asked-project.ts';
 import type { EngineSession } from '../session/engine-session.ts';
 import type { AskParams } from '../session/session-models.ts';
-import type { AskModels } from './ask-models.ts';
-import { placeText } from './place-words.ts';
-import type { PromptDocuments } from './prompt-documents.ts';
+import type { ModelTarget } from './model-target.ts';
+import { targetText } from './place-words.ts';
+import type { PromptDocuments, ShownPrompt } from './prompt-documents.ts';
 import { promptText } from './prompt-text.ts';
 
 export interface ShowPromptParts {
   readonly session: EngineSession;
-  readonly models: AskModels;
   readonly documents: PromptDocuments;
+  /** Who would get it. */
+  readonly target: () => Promise<ModelTarget | undefined>;
+  /** The question that waits for it; without one the person types one. */
+  readonly question?: AskParams;
+  /** Whether the person is asked beside it to allow it. */
+  readonly isToBeAllowed: boolean;
 }
 
-/** Opens what a language model would get for a question: of that one, else of one that the person types. */
-export async function showPrompt(parts: ShowPromptParts, given?: AskParams): Promise<boolean> {
-  const { session, models, documents } = parts;
-  const params = given ?? (await typedQuestion(session));
-  if (params === undefined) return false;
+/** Opens what a language model would get for a question. Undefined where the person typed none. */
+export async function showPrompt(parts: ShowPromptParts): Promise<ShownPrompt | undefined> {
+  const { session, documents, isToBeAllowed } = parts;
+  const params = parts.question ?? (await typedQuestion(session));
+  if (params === undefined) return undefined;
   const title = l10n.t('Preparing the prompt…');
   const { data } = await window.withProgress({ location: ProgressLocation.Window, title }, () =>
     session.call('ask.prompt', params),
   );
-  const target = await models.target();
-  await documents.show(promptText(params.question, data, target && placeText(target, l10n.t), l10n.t));
-  return true;
+  const target = await parts.target();
+  const text = promptText(params.question, data, target && targetText(target, l10n.t), l10n.t);
+  const buttons = l10n.t('“Allow” and “Not Now” are in the title of this editor. Closing it means: not now.');
+  return documents.show(isToBeAllowed ? `${buttons}\n${text}` : text);
 }
 
 async function typedQuestion(session: EngineSession): Promise<AskParams | undefined> {

@@ -22,7 +22,7 @@ export function serveModels(
   models: SessionModels,
   hearerOf: (told: number) => Hear | undefined,
 ): void {
-  client.onRequest(modelKeyMethod, (params: ModelKeyParams) => models.keyOf(params));
+  client.onRequest(modelKeyMethod, (params: ModelKeyParams) => refusable(() => models.keyOf(params)));
   client.onRequest(writeWithModelMethod, async (params: WriteWithModelParams, token) => {
     const { token: writing, prompt, call } = params;
     // All pieces are sent before the answer is, which the client does not promise by itself.
@@ -31,15 +31,24 @@ export function serveModels(
       sent = sent.then(() =>
         client.sendNotification(modelPieceMethod, { token: writing, text } satisfies ModelPieceParams),
       );
+      // Who writes may end with an error of its own before anybody waits for this one: the client is gone.
+      sent.catch(() => undefined);
     };
-    try {
+    return refusable(async () => {
       await models.write(prompt, call === undefined ? undefined : hearerOf(call), tell, token);
       await sent;
       return {};
-    } catch (error) {
-      throw responseError(error);
-    }
+    });
   });
+}
+
+/** A failure goes to the engine with its kind. */
+async function refusable<Answer>(work: () => Promise<Answer>): Promise<Answer> {
+  try {
+    return await work();
+  } catch (error) {
+    throw responseError(error);
+  }
 }
 
 function responseError(error: unknown): ResponseError<{ readonly kind: unknown }> {

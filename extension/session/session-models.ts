@@ -18,13 +18,15 @@ export interface SessionModels {
   /**
    * Called before each question goes to the engine: whoever has to be asked first is asked here, and the engine is told
    * what came of it. Nobody is asked about a question that was cancelled meanwhile.
+   *
+   * @param hear who hears its answer
    */
-  beforeQuestion(params: AskParams, token?: CancellationToken): Promise<void>;
+  beforeQuestion(params: AskParams, token?: CancellationToken, hear?: Hear): Promise<void>;
   /** What the editor lacks of what the settings ask for; undefined: nothing. */
   missing(): MissingModel | undefined;
   /** `missing` may be another one. */
   readonly onDidChange: Event<void>;
-  /** The key for a server, where the person allows its use. */
+  /** The key for a server; none where it needs none. Throws an error with a `kind` where the person does not let it be asked. */
   keyOf(params: ModelKeyParams): Promise<ModelKey>;
   /**
    * Has a model of the editor write. Throws an error with a `kind`, and `CancellationError`.

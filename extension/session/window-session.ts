@@ -99,7 +99,7 @@ export class WindowSession implements EngineSession {
     token?: CancellationToken,
     hear?: Hear,
   ): Promise<OperationAnswer<Id>> {
-    if (id === 'ask.run') await this.#options.models.beforeQuestion(params as AskParams, token);
+    if (id === 'ask.run') await this.#options.models.beforeQuestion(params as AskParams, token, hear);
     const call = hear && this.#told.open(hear);
     const sent = { operationId: id, params, ...(call && { told: call.told }) };
     const isRepeatable = () => readingOperations.has(id) && call?.isHeard !== true;

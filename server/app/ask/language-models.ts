@@ -1,18 +1,18 @@
 import { ClientWishes } from '../client-wishes.ts';
 import type { CallContext } from '../operation.ts';
-import type { LanguageModel, LanguageModels } from './model-ports.ts';
+import { type LanguageModel, type LanguageModels, ModelError, type ModelPrompt } from './model-ports.ts';
 
 export interface OfferedModel extends LanguageModel {
   /** As it is asked within a call of the connection that offers it: a chat of an editor has a model of its own. */
-  within?(context: CallContext): LanguageModel;
+  within?(context: CallContext): OfferedModel;
 }
 
 /**
  * The models that clients of an engine bring: which model is asked, and where text goes, are theirs to say.
  *
- * Invariants: a test key reaches no model; neither does an editor that trusts none of its folders; and what an editor
- * asks reaches no other model than its own, so that switched off there is off. Whether the project may be told of at all
- * is asked elsewhere (`mayRead`).
+ * Invariants: a test key reaches no model; neither does an editor that trusts none of its folders; what an editor
+ * asks reaches no other model than its own, so that switched off there is off; and nothing is written to a model once its
+ * client has taken it back. Whether the project may be told of at all is asked elsewhere (`mayRead`).
  */
 export class OfferedModels implements LanguageModels {
   /** Undefined is the word of a client that it wants none: nobody else's answers it either. */
@@ -23,7 +23,8 @@ export class OfferedModels implements LanguageModels {
    * @param model replaces the one that the client offered before; undefined where it offers none, and wants none
    */
   offer(client: AbortSignal | undefined, model: OfferedModel | undefined): void {
-    this.#offers.set(client, model);
+    const isOffered = (place: string) => this.#offers.of(client)?.place === place;
+    this.#offers.set(client, model && new WhileOffered(model, isOffered));
   }
 
   chosen(context: CallContext): LanguageModel | undefined {
@@ -37,5 +38,36 @@ export class OfferedModels implements LanguageModels {
   /** The one that answers whoever brings none, keys among them. */
   get newest(): LanguageModel | undefined {
     return this.#offers.all.findLast((model) => model !== undefined);
+  }
+}
+
+/**
+ * A model as long as its client offers one in that place. A question chooses its model first, and may then wait for the index:
+ * meanwhile the client may have switched it off, or lost the trust in its folders. Another model in the same place takes
+ * nothing back: a chat of an editor comes with one of its own.
+ */
+class WhileOffered implements OfferedModel {
+  readonly name: string;
+  readonly place: string;
+  readonly contextTokens: number;
+  readonly #model: OfferedModel;
+  readonly #isOffered: (place: string) => boolean;
+
+  constructor(model: OfferedModel, isOffered: (place: string) => boolean) {
+    this.name = model.name;
+    this.place = model.place;
+    this.contextTokens = model.contextTokens;
+    this.#model = model;
+    this.#isOffered = isOffered;
+  }
+
+  within(context: CallContext): OfferedModel {
+    const model = this.#model.within?.(context);
+    return model === undefined ? this : new WhileOffered(model, this.#isOffered);
+  }
+
+  async *write(prompt: ModelPrompt, signal: AbortSignal): AsyncIterable<string> {
+    if (!this.#isOffered(this.place)) throw new ModelError('refused', 'It was switched off before it was asked.');
+    yield* this.#model.write(prompt, signal);
   }
 }

@@ -18,6 +18,8 @@ export class Script {
   readonly written: unknown[] = [];
   /** What the person was asked. */
   readonly asked: { readonly kind: Asked; readonly given: readonly unknown[] }[] = [];
+  /** Of `setContext`, as it is now. */
+  readonly context = new Map<string, unknown>();
   provider: { provideTextDocumentContent(uri: URI): string } | undefined;
   closed: ((document: { uri: URI }) => void) | undefined;
   readonly #answers: ((given: readonly unknown[]) => unknown)[] = [];

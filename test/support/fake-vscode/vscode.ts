@@ -129,11 +129,17 @@ export class ThemeIcon {
 export const ProgressLocation = { Window: 10 };
 export const QuickPickItemKind = { Separator: -1, Default: 0 };
 export const ConfigurationTarget = { Global: 1 };
-export const commands = { executeCommand: async (...given: readonly unknown[]) => void scripted().shown.push(given) };
 export const ViewColumn = { Active: -1, Beside: -2 };
 export const env = { language: 'en', uriScheme: 'vscode' };
 
 export const l10n = { t: plainText };
+
+export const commands = {
+  executeCommand: async (id: string, ...given: readonly unknown[]) => {
+    if (id === 'setContext') scripted().context.set(String(given[0]), given[1]);
+    else scripted().shown.push([id, ...given]);
+  },
+};
 
 export const window = {
   get activeTextEditor() {

@@ -78,11 +78,16 @@ describe('A language model for questions', () => {
     assert.deepEqual(provider.asked, []);
   });
 
-  it('gets, once it is allowed, exactly what was shown, and its text is the answer', async () => {
+  it('gets, once it is allowed in the title of that prompt, exactly what was shown, and its text is the answer', async () => {
     const { window } = shop();
-    const allow = window.page.locator('.notifications-toasts').getByRole('button', { name: 'Allow', exact: true });
-    await allow.click();
     const prompt = await shownPrompt();
+    const buttons = window.page.locator('.editor-actions');
+    // Whoever reads first looks at the code meanwhile: the buttons wait for the prompt.
+    await window.openFile('src/order.ts');
+    await buttons.getByRole('button', { name: 'Not Now', exact: true }).waitFor({ state: 'hidden' });
+    await window.page.getByRole('tab', { name: /^Prompt 1/ }).click();
+    await buttons.getByRole('button', { name: 'Allow', exact: true }).click();
+    await buttons.getByRole('button', { name: 'Allow', exact: true }).waitFor({ state: 'hidden' });
     const answer = await answerTo(question, /as much as its name is long/);
     assert.match(answer, /tea-model/);
     const asked = provider.asked.at(-1)?.question;

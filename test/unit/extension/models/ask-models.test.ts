@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { fakeModel } from '../../../support/fake-vscode/fake-model.ts';
 import { fakeVscode } from '../../../support/fake-vscode/load.ts';
+import type { Word } from '#extension/models/ask-models.ts';
 import { anthropic, ModelsBench, off, ollama } from './models-bench.ts';
 
 const { CancellationTokenSource } = await fakeVscode();
@@ -121,24 +122,62 @@ describe('language models of a window', () => {
 
   it('are used once the person has read the prompt and allowed it, for the questions after that', async () => {
     const bench = new ModelsBench();
-    const later = Promise.withResolvers<boolean>();
+    const later = Promise.withResolvers<Word>();
     bench.says = { later: later.promise };
     await bench.change(anthropic);
     assert.deepEqual(await bench.ask(), off);
-    later.resolve(true);
+    later.resolve('allowed');
     await later.promise;
     await new Promise((resolve) => setImmediate(resolve));
     assert.deepEqual(bench.now, { provider: 'anthropic', model: 'claude', contextTokens: 200_000 });
   });
 
+  for (const [word, times] of [
+    ['refused', 1],
+    ['unread', 2],
+  ] as const) {
+    it(`are asked about ${times} times where the prompt that the person wanted to see is ${word}`, async () => {
+      const bench = new ModelsBench();
+      const later = Promise.withResolvers<Word>();
+      bench.says = { later: later.promise };
+      await bench.change(anthropic);
+      await bench.ask();
+      await bench.ask();
+      assert.equal(bench.asked.length, 1);
+      later.resolve(word);
+      await new Promise((resolve) => setImmediate(resolve));
+      assert.deepEqual([await bench.ask(), bench.asked.length], [off, times]);
+    });
+  }
+
+  it('are those of the newest settings, however slowly older ones are looked up', async () => {
+    const bench = new ModelsBench();
+    const [slow, found] = [fakeModel('slow', 'old', []), Promise.withResolvers<void>()];
+    bench.editor = [fakeModel('quick', 'new', [])];
+    const { findModel } = bench;
+    bench.findModel = async (name) => (name === 'slow/old' ? found.promise.then(() => slow) : findModel(name));
+    const before = bench.change({ 'ask.provider': 'vscode', 'ask.model': 'slow/old' });
+    await bench.change({ 'ask.provider': 'vscode', 'ask.model': 'quick/new' });
+    found.resolve();
+    await before;
+    assert.deepEqual([(await bench.models.target())?.model, bench.models.missing()], ['quick/new', undefined]);
+  });
+
+  it('are missing where the editor can’t say which it has', async () => {
+    const bench = new ModelsBench();
+    bench.findModel = async () => Promise.reject(new Error('no models'));
+    await bench.change({ 'ask.provider': 'vscode' });
+    assert.deepEqual([bench.models.missing(), bench.now], [{}, off]);
+  });
+
   it('are not allowed by an answer to what was chosen before', async () => {
     const bench = new ModelsBench();
-    const later = Promise.withResolvers<boolean>();
+    const later = Promise.withResolvers<Word>();
     bench.says = { later: later.promise };
     await bench.change(anthropic);
     await bench.ask();
     await bench.change(ollama);
-    later.resolve(true);
+    later.resolve('allowed');
     await new Promise((resolve) => setImmediate(resolve));
     await bench.change(anthropic);
     assert.deepEqual(bench.now, off);
@@ -150,7 +189,7 @@ describe('language models of a window', () => {
     await bench.ask();
     bench.isTrusted = false;
     assert.deepEqual([await bench.ask(), await bench.models.target(), bench.asked.length], [off, undefined, 1]);
-    assert.deepEqual(await bench.models.keyOf({ provider: 'anthropic' }), {});
+    await assert.rejects(bench.models.keyOf({ provider: 'anthropic' }), { kind: 'refused' });
   });
 
   it('are nobody’s business where only extracts are wanted', async () => {

@@ -52,7 +52,7 @@ const keyBox = (given: readonly unknown[]) => {
   return 'sk-1';
 };
 
-const shows = (isShown: boolean) => async () => isShown;
+const shows = (isAllowed: boolean) => async () => ({ isAllowed: async () => isAllowed });
 
 /** What a person is told of a place before they allow it. */
 const detailFor = async (place: string) => {
@@ -66,7 +66,7 @@ describe('choosing a language model', () => {
   let keys: ModelKeys;
   beforeEach(() => {
     script = newScript();
-    keys = new ModelKeys(new MemorySecrets());
+    keys = new ModelKeys(new MemorySecrets(), 'here');
   });
 
   it('lists those of the editor, with what is chosen marked', async () => {
@@ -185,7 +185,7 @@ describe('choosing a language model', () => {
 
 describe('keys of servers', () => {
   it('are for the server of the settings, kept hidden, and forgotten by choice', async () => {
-    const keys = new ModelKeys(new MemorySecrets());
+    const keys = new ModelKeys(new MemorySecrets(), 'here');
     const script = newScript();
     const target = {
       provider: 'openai-compatible',
@@ -205,7 +205,7 @@ describe('keys of servers', () => {
 
   it('that are not there can’t be forgotten', async () => {
     const script = newScript();
-    await forgetKey(new ModelKeys(new MemorySecrets()));
+    await forgetKey(new ModelKeys(new MemorySecrets(), 'here'));
     assert.deepEqual(
       script.asked.map(({ given }) => given[0]),
       ['No API key of a language model is saved.'],
@@ -235,22 +235,27 @@ describe('the question before the first use', () => {
     assert.equal(await askConsent(far, undefined, shows(true)), 'refused');
   });
 
-  it('is asked once more beside the prompt that the person wanted to see', async () => {
-    newScript().next(presses('Show Prompt')).next(presses('Allow'));
-    const allowed = await askConsent(far, undefined, shows(true));
-    assert.ok(typeof allowed === 'object' && (await allowed.later));
-    newScript().next(presses('Show Prompt')).next(presses('Not Now'));
-    const later = await askConsent(far, undefined, shows(true));
-    assert.ok(typeof later === 'object' && !(await later.later));
-  });
+  for (const [isAllowed, word] of [
+    [true, 'allowed'],
+    [false, 'refused'],
+  ] as const) {
+    it(`is ${word} by the buttons of the prompt that the person wanted to see, and by no message`, async () => {
+      const script = newScript().next(presses('Show Prompt'));
+      const consent = await askConsent(far, undefined, shows(isAllowed));
+      assert.ok(typeof consent === 'object');
+      assert.deepEqual([await consent.later, script.asked.length], [word, 1]);
+    });
+  }
 
-  it('is no yes where no prompt could be shown, which is said', async () => {
-    const script = newScript().next(presses('Show Prompt')).next(presses('Allow'));
+  it('is no answer where no prompt could be shown, which is said', async () => {
+    const script = newScript().next(presses('Show Prompt'));
     const failing = await askConsent(far, undefined, async () => Promise.reject(new Error('Not indexed.')));
-    assert.ok(typeof failing === 'object' && !(await failing.later));
+    assert.ok(typeof failing === 'object');
+    assert.equal(await failing.later, 'unread');
     assert.deepEqual(script.asked.at(-1), { kind: 'error', given: ['Not indexed.'] });
     newScript().next(presses('Show Prompt'));
-    const none = await askConsent(far, undefined, shows(false));
-    assert.ok(typeof none === 'object' && !(await none.later));
+    const left = await askConsent(far, undefined, async () => undefined);
+    assert.ok(typeof left === 'object');
+    assert.equal(await left.later, 'unread');
   });
 });

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
+import { ModelKeys } from '#extension/models/model-keys.ts';
 import { fakeModel } from '../../../support/fake-vscode/fake-model.ts';
 import { fakeVscode } from '../../../support/fake-vscode/load.ts';
+import { MemorySecrets } from '../../../support/fake-vscode/memory-stores.ts';
 import { anthropic, ModelsBench, off, ollama, question } from './models-bench.ts';
 
 const { CancellationTokenSource } = await fakeVscode();
@@ -8,6 +10,7 @@ const { CancellationTokenSource } = await fakeVscode();
 const ofEditor = { 'ask.provider': 'vscode', 'ask.model': 'copilot/gpt' } as const;
 const prompt = { system: 's', messages: [{ role: 'user', text: 'q' }], answerTokensMax: 10 } as const;
 const hear = () => undefined;
+const ofPage = () => undefined;
 
 /** What the models of a window write for a question. */
 async function written(bench: ModelsBench, hearer?: () => undefined): Promise<string> {
@@ -24,11 +27,57 @@ describe('keys of language models', () => {
     await bench.keys.set({ provider: 'anthropic', place: 'https://api.anthropic.com' }, 'sk-ant');
     await bench.change(ollama);
     const params = { provider: 'openai-compatible', url: ollama['ask.url'] } as const;
-    assert.deepEqual(await bench.models.keyOf(params), {});
+    const refused = { kind: 'refused' };
+    await assert.rejects(bench.models.keyOf(params), refused);
     await bench.ask();
     assert.deepEqual(await bench.models.keyOf(params), { key: 'sk-local' });
-    assert.deepEqual(await bench.models.keyOf({ ...params, url: 'https://elsewhere.example/v1' }), {});
-    assert.deepEqual(await bench.models.keyOf({ provider: 'anthropic' }), {});
+    await assert.rejects(bench.models.keyOf({ ...params, url: 'https://elsewhere.example/v1' }), refused);
+    await assert.rejects(bench.models.keyOf({ provider: 'anthropic' }), refused);
+    await bench.change({});
+    await assert.rejects(bench.models.keyOf(params), refused);
+  });
+
+  it('are none where the server that was allowed needs none', async () => {
+    const bench = new ModelsBench();
+    await bench.change(ollama);
+    await bench.ask();
+    assert.deepEqual(await bench.models.keyOf({ provider: 'openai-compatible', url: ollama['ask.url'] }), {});
+  });
+
+  it('of another server of a provider are not given for the one that it has by itself', async () => {
+    const bench = new ModelsBench();
+    await bench.keys.set({ provider: 'anthropic', place: 'https://proxy.example' }, 'sk-proxy');
+    await bench.change({ ...anthropic, 'ask.url': 'https://proxy.example/v1' });
+    await bench.ask();
+    await assert.rejects(bench.models.keyOf({ provider: 'anthropic' }), { kind: 'refused' });
+    const url = 'https://proxy.example/v1';
+    assert.deepEqual(await bench.models.keyOf({ provider: 'anthropic', url }), { key: 'sk-proxy' });
+  });
+
+  it('are not given once they were switched off, while the editor still looked for them', async () => {
+    const bench = new ModelsBench();
+    await bench.keys.set({ provider: 'anthropic', place: 'https://api.anthropic.com' }, 'sk-ant');
+    await bench.change(anthropic);
+    await bench.ask();
+    const key = bench.models.keyOf({ provider: 'anthropic' });
+    bench.settings = {};
+    await assert.rejects(key, { kind: 'refused' });
+  });
+
+  it('for an address of the machine itself are for that machine, all others for each', async () => {
+    const secrets = new MemorySecrets();
+    const [here, there] = [new ModelKeys(secrets, 'here'), new ModelKeys(secrets, 'there')];
+    const local = { provider: 'openai-compatible', place: 'http://127.0.0.1:8000' } as const;
+    const far = { provider: 'openai-compatible', place: 'https://llm.example' } as const;
+    await here.set(local, 'sk-local');
+    await here.set(far, 'sk-far');
+    assert.deepEqual(
+      [await here.get(local), await there.get(local), await there.get(far)],
+      ['sk-local', undefined, 'sk-far'],
+    );
+    assert.deepEqual([await here.owners(), await there.owners()], [[local, far], [far]]);
+    await there.forget(local);
+    assert.equal(await here.get(local), 'sk-local');
   });
 
   it('are listed by their owners, and forgotten one by one', async () => {
@@ -83,7 +132,7 @@ describe('models of the editor', () => {
     await bench.change(ofEditor);
     await bench.ask();
     const text = await bench.models.inChat(other, hear, async () => {
-      await bench.models.beforeQuestion(question);
+      await bench.models.beforeQuestion(question, undefined, hear);
       assert.deepEqual(bench.told.at(-1), { provider: 'editor', model: 'other/big', contextTokens: 8000 });
       return written(bench, hear);
     });
@@ -92,11 +141,27 @@ describe('models of the editor', () => {
     assert.deepEqual(bench.told.at(-1), { provider: 'editor', model: 'copilot/gpt', contextTokens: 8000 });
   });
 
+  it('of a chat neither write nor sign what a page asks meanwhile', async () => {
+    const bench = new ModelsBench();
+    bench.editor = [copilot, other];
+    await bench.change(ofEditor);
+    await bench.models.inChat(other, hear, async () => {
+      await bench.ask({}, undefined, hear);
+      await bench.ask({}, undefined, ofPage);
+      assert.deepEqual(bench.told.at(-1), { provider: 'editor', model: 'copilot/gpt', contextTokens: 8000 });
+      assert.deepEqual(
+        [await written(bench, ofPage), await written(bench), await written(bench, hear)],
+        ['From Copilot.', 'From Copilot.', 'From another.'],
+      );
+    });
+    assert.deepEqual(bench.asked, ['vscode other', 'vscode copilot']);
+  });
+
   it('of a chat are not used where a server is what the person set up', async () => {
     const bench = new ModelsBench();
     await bench.change(anthropic);
     await bench.models.inChat(other, hear, async () => {
-      await bench.models.beforeQuestion(question);
+      await bench.models.beforeQuestion(question, undefined, hear);
       assert.deepEqual(bench.now, { provider: 'anthropic', model: 'claude', contextTokens: 200_000 });
       await assert.rejects(written(bench, hear), { kind: 'unreachable' });
     });

@@ -3,6 +3,7 @@ import type { AskModelsParts, Consent } from '#extension/models/ask-models.ts';
 import { Consents } from '#extension/models/consents.ts';
 import { ModelKeys } from '#extension/models/model-keys.ts';
 import { type ModelTarget, type WantedModel, wantedModel } from '#extension/models/model-target.ts';
+import type { Hear } from '#extension/session/told-answers.ts';
 import type { FakeModel } from '../../../support/fake-vscode/fake-model.ts';
 import { fakeVscode } from '../../../support/fake-vscode/load.ts';
 import { MemorySecrets, MemoryState } from '../../../support/fake-vscode/memory-stores.ts';
@@ -26,12 +27,14 @@ export class ModelsBench {
   isTrusted = true;
   says: Consent = 'allowed';
   editor: readonly FakeModel[] = [];
+  findModel = async (name: string | undefined): Promise<FakeModel | undefined> =>
+    this.editor.find(({ vendor, id }) => name === undefined || name === `${vendor}/${id}`);
   /** Happens while it is looked up whether a question needs a model. */
   whileLooking: () => void | Promise<void> = () => undefined;
   readonly asked: string[] = [];
   readonly told: object[] = [];
   state = new MemoryState();
-  readonly keys = new ModelKeys(new MemorySecrets());
+  readonly keys = new ModelKeys(new MemorySecrets(), 'here');
   readonly models: InstanceType<typeof AskModels>;
 
   constructor() {
@@ -47,8 +50,8 @@ export class ModelsBench {
     await this.models.changed();
   }
 
-  async ask(given: object = {}, token?: CancellationToken): Promise<object> {
-    await this.models.beforeQuestion({ ...question, ...given }, token);
+  async ask(given: object = {}, token?: CancellationToken, hear?: Hear): Promise<object> {
+    await this.models.beforeQuestion({ ...question, ...given }, token, hear);
     return this.now;
   }
 
@@ -67,7 +70,7 @@ export class ModelsBench {
         'here',
       ),
       keys: this.keys,
-      findModel: async (name) => this.editor.find(({ vendor, id }) => name === undefined || name === `${vendor}/${id}`),
+      findModel: (name) => this.findModel(name),
       askPerson: async ({ provider, place }: ModelTarget) => {
         this.asked.push(`${provider} ${place}`);
         return this.says;

@@ -14,6 +14,7 @@ const hear: Hear = () => undefined;
 /** What a client answers the engine, and what it sent before; each message takes a while to be written. */
 class Bench {
   readonly sent: unknown[] = [];
+  isGone = false;
   readonly #handlers = new Map<string, (params: unknown, token: unknown) => unknown>();
 
   constructor(models: Partial<SessionModels>) {
@@ -22,6 +23,7 @@ class Bench {
         this.#handlers.set(method, handler),
       sendNotification: async (_: string, params: unknown) => {
         await new Promise((resolve) => setImmediate(resolve));
+        if (this.isGone) throw new Error('The connection is gone.');
         this.sent.push(params);
       },
     };
@@ -65,6 +67,31 @@ describe('what the engine asks of language models', () => {
   it('is told as cancelled where nobody waits', async () => {
     const bench = new Bench({ write: () => Promise.reject(new CancellationError()) });
     await assert.rejects(bench.ask(writeWithModelMethod, { token: 1, prompt }), { code: -32_800 });
+  });
+
+  it('is told of a key that is not given', async () => {
+    const refused = Object.assign(new Error('Not allowed.'), { kind: 'refused' });
+    const bench = new Bench({ keyOf: () => Promise.reject(refused) });
+    await assert.rejects(bench.ask(modelKeyMethod, { provider: 'anthropic' }), { data: { kind: 'refused' } });
+  });
+
+  it('leaves no failure behind where the connection ends while a model writes, which then fails as well', async () => {
+    const unhandled: unknown[] = [];
+    const note = (reason: unknown): void => void unhandled.push(reason);
+    const others = process.rawListeners('unhandledRejection');
+    process.removeAllListeners('unhandledRejection').on('unhandledRejection', note);
+    const bench = new Bench({
+      write: async (_prompt, _hear, tell) => {
+        tell('So far');
+        await new Promise((resolve) => setTimeout(resolve, 5));
+        throw new CancellationError();
+      },
+    });
+    bench.isGone = true;
+    await assert.rejects(bench.ask(writeWithModelMethod, { token: 1, prompt }), { code: -32_800 });
+    process.off('unhandledRejection', note);
+    for (const other of others) process.on('unhandledRejection', other as () => void);
+    assert.deepEqual(unhandled, []);
   });
 
   it('is answered with a key where there is one to give', async () => {

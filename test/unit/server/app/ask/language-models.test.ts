@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { OfferedModels, type OfferedModel } from '#server/app/ask/language-models.ts';
+import { type LanguageModel, ModelError } from '#server/app/ask/model-ports.ts';
 import type { CallContext, Caller } from '#server/app/operation.ts';
+import { joined, testedPrompt } from '../../../../support/fake-models/asked-provider.ts';
 
 describe('models that clients offer', () => {
   it('are there while their client is connected, the newest first', () => {
@@ -55,6 +57,37 @@ describe('models that clients offer', () => {
     assert.equal(models.chosen(asks({ told: 3 }))?.name, 'chosen in settings');
   });
 
+  for (const [what, then, expected] of [
+    ['switched off', undefined, 'refused'],
+    ['replaced by one in another place', { ...named('a'), place: 'elsewhere' }, 'refused'],
+    ['replaced by one in the same place', named('b'), 'written'],
+  ] as const) {
+    it(`are ${expected} where they were chosen, and ${what} before they were asked`, async () => {
+      const [models, { signal }] = [new OfferedModels(), new AbortController()];
+      const writing = {
+        ...named('chosen'),
+        write: async function* () {
+          yield 'written';
+        },
+      };
+      models.offer(signal, { ...writing, within: () => writing });
+      const chosen = [models.chosen(asks({ connection: signal })), models.chosen(asks({}))];
+      models.offer(signal, then);
+      for (const model of chosen) {
+        // oxlint-disable-next-line no-await-in-loop -- one after the other
+        assert.equal(await writtenBy(model), expected);
+      }
+    });
+  }
+
+  it('are not asked once their client is gone', async () => {
+    const [models, client] = [new OfferedModels(), new AbortController()];
+    models.offer(client.signal, named('chosen'));
+    const model = models.chosen(asks({}));
+    client.abort();
+    assert.equal(await writtenBy(model), 'refused');
+  });
+
   for (const [who, context, expected] of [
     ['a live key', { caller: key('live') }, 'another'],
     ['a test key', { caller: key('test') }, undefined],
@@ -81,6 +114,17 @@ function asks(context: Partial<CallContext>): CallContext {
 
 function key(type: 'live' | 'test'): Caller {
   return { kind: 'key', keyId: 'key_1', type, member: 'mem_1', tier: 'free', permissions: [] };
+}
+
+/** What a model writes, or why it does not. */
+async function writtenBy(model: LanguageModel | undefined): Promise<string> {
+  assert.ok(model !== undefined);
+  try {
+    return await joined(model.write(testedPrompt, new AbortController().signal));
+  } catch (error) {
+    assert.ok(error instanceof ModelError);
+    return error.kind;
+  }
 }
 
 /** What answers where another client offers one. */
