@@ -5,9 +5,9 @@ import { nameOfFolder } from '../places/find-in.ts';
 import { askInChat } from './ask-in-chat.ts';
 import type { ChatNotes, ChatParts, ProjectChat } from './chat-parts.ts';
 import { lastNotes } from './chat-turns.ts';
-import { isName, questionAbout } from './chat-questions.ts';
+import { questionAbout } from './chat-questions.ts';
 import { refusalOfError, refusalOfProjects, refusalOfWindow, sayRefusal } from './chat-refusals.ts';
-import { namedFile, subjectOf } from './chat-subject.ts';
+import { attachedIn, namedFile, subjectOf, typedIn } from './chat-subject.ts';
 import { impactInChat } from './impact-in-chat.ts';
 import { plain } from './inert-markdown.ts';
 import { tourInChat } from './tour-in-chat.ts';
@@ -24,8 +24,11 @@ export async function answerRequest(parts: ChatParts): Promise<ChatResult> {
     const project = await projectAskedAbout(session, parts.token, lastNotes(parts.context)?.project);
     if (project === undefined) return (sayRefusal(stream, refusalOfProjects(session)), {});
     // The folder is another one as soon as another file is looked at.
-    if (fileFolders().length > 1) stream.progress(l10n.t('Asking about the folder {0}…', nameOfFolder(project.uri)));
-    return { metadata: await answerBy({ ...parts, project }) };
+    if (fileFolders().length > 1)
+      stream.progress(l10n.t('Asking about the folder {0}…', plain(nameOfFolder(project.uri))));
+    const { command } = parts.request;
+    const notes = await answerBy({ ...parts, project });
+    return { metadata: { ...notes, ...(command !== undefined && { command }) } satisfies ChatNotes };
   } catch (error) {
     const refusal = refusalOfError(error);
     if (refusal !== undefined && !parts.token.isCancellationRequested) sayRefusal(stream, refusal);
@@ -56,10 +59,9 @@ async function explain(chat: ProjectChat): Promise<ChatNotes> {
 
 /** Without a name it is about what is not committed, wherever the cursor is. */
 async function impact(chat: ProjectChat): Promise<ChatNotes> {
-  const typed = chat.request.prompt.trim();
-  const isAttached = chat.request.references.some(({ range }) => range !== undefined);
-  if (typed === '' && !isAttached) return impactInChat(chat);
-  const subject = typed === '' || isName(typed) ? await subjectOf(chat) : undefined;
+  const { request } = chat;
+  if (typedIn(request) === '' && attachedIn(request).length === 0) return impactInChat(chat);
+  const subject = await subjectOf(chat);
   return subject === undefined
     ? askFreely(chat)
     : askInChat(chat, { question: questionAbout.impact(subject), subject });
@@ -67,7 +69,7 @@ async function impact(chat: ProjectChat): Promise<ChatNotes> {
 
 function askFreely(chat: ProjectChat, hint?: string): Promise<ChatNotes> {
   const question = chat.request.prompt.trim().slice(0, questionMax);
-  if (question === '') {
+  if (typedIn(chat.request) === '') {
     chat.stream.markdown(plain(hint ?? l10n.t('Ask something about this project, such as: who calls placeOrder?')));
     return Promise.resolve({});
   }

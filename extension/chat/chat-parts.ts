@@ -22,6 +22,8 @@ export interface ProjectChat extends ChatParts {
 
 /** What is known of an answer afterwards: it goes with the chat's history, as JSON. */
 export interface ChatNotes {
+  /** That was answered; the editor tells no provider of follow-ups which it was. */
+  readonly command?: string;
   readonly project?: string;
   /** Continues the exchange with the engine. */
   readonly conversationId?: string;

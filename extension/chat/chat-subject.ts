@@ -1,19 +1,32 @@
-import { Location, Uri, window } from 'vscode';
+import { type ChatPromptReference, type ChatRequest, Location, Uri, window } from 'vscode';
 import { findIn } from '../places/find-in.ts';
 import type { ProjectChat } from './chat-parts.ts';
 import { isName } from './chat-questions.ts';
 
+/** What the person wrote, without what stands in it for something attached: `#file:cart.ts` is none of their words. */
+export function typedIn({ prompt, references }: ChatRequest): string {
+  const ranges = references.flatMap(({ range }) => (range === undefined ? [] : [range]));
+  const fromTheEnd = ranges.toSorted(([a], [b]) => b - a);
+  return fromTheEnd.reduce((text, [start, end]) => text.slice(0, start) + text.slice(end), prompt).trim();
+}
+
+/** What the person attached in the text itself; the editor attaches more by itself. */
+export function attachedIn({ references }: ChatRequest): readonly ChatPromptReference[] {
+  return references.filter(({ range }) => range !== undefined);
+}
+
 /** What a command is about: what was typed, else what was attached, else what the cursor is in. Undefined: nothing. */
 export async function subjectOf(chat: ProjectChat): Promise<string | undefined> {
-  const typed = chat.request.prompt.trim();
-  if (typed !== '' && isName(typed)) return typed.replaceAll('`', '');
-  if (typed !== '') return undefined;
-  for (const { value } of chat.request.references) {
+  const { request } = chat;
+  const name = request.prompt.trim();
+  if (typedIn(request) !== '') return isName(name) ? name.replaceAll('`', '') : undefined;
+  const attached = attachedIn(request);
+  for (const { value } of attached.length > 0 ? attached : request.references) {
     // oxlint-disable-next-line no-await-in-loop -- the first one that is something
     const found = await subjectAt(chat, value);
     if (found !== undefined) return found;
   }
-  const editor = window.activeTextEditor;
+  const editor = attached.length > 0 ? undefined : window.activeTextEditor;
   return editor && subjectAt(chat, new Location(editor.document.uri, editor.selection.active));
 }
 
@@ -27,7 +40,7 @@ async function subjectAt({ session, project }: ProjectChat, value: unknown): Pro
 
 /** A file that the person named in the question itself; what an editor attaches by itself limits nothing. */
 export function namedFile({ request, project }: ProjectChat): string | undefined {
-  const named = request.references.filter(({ range, value }) => range !== undefined && value instanceof Uri);
+  const named = attachedIn(request).filter(({ value }) => value instanceof Uri);
   if (named.length !== 1) return undefined;
   const path = findIn([project], String(named[0]?.value))?.path;
   return path === undefined || /[*?[\]{}!\\]/.test(path) ? undefined : path;

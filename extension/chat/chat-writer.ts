@@ -1,6 +1,6 @@
 import { type ChatResponseStream, l10n, Location, MarkdownString, Range, Uri } from 'vscode';
 import { segmentsOf } from '../panels/window-projects.ts';
-import { title, visible } from './inert-markdown.ts';
+import { title } from './inert-markdown.ts';
 
 export interface Lines {
   readonly file: string;
@@ -30,7 +30,7 @@ export class ChatWriter {
   /** A link to lines of the project; a place that can't be one is told as text. */
   anchor(lines: Lines): void {
     const location = this.#locationOf(lines);
-    if (location === undefined) this.markdown(`\`${visible(title(lines.file, lines.line))}\``);
+    if (location === undefined) this.markdown(`\`${title(lines.file, lines.line)}\``);
     else this.#stream.anchor(location, title(lines.file, lines.line));
   }
 

@@ -3,11 +3,13 @@ import type { ChatNotes } from './chat-parts.ts';
 import { questionAbout } from './chat-questions.ts';
 
 /** What somebody may want to know next about what was spoken of. */
-export function followupsOf({ metadata }: ChatResult, command: string | undefined): ChatFollowup[] {
-  const { subject } = (metadata ?? {}) as ChatNotes;
+export function followupsOf({ metadata }: ChatResult): ChatFollowup[] {
+  const { subject, command } = (metadata ?? {}) as ChatNotes;
   if (subject === undefined || /[`\n]/.test(subject)) return [];
-  const explain = { command: 'explain', prompt: subject, label: l10n.t('Explain {0}', subject) };
+  // In back-ticks a path with spaces is one name, too.
+  const prompt = `\`${subject}\``;
+  const explain = { command: 'explain', prompt, label: l10n.t('Explain {0}', subject) };
   const users = { prompt: questionAbout.users(subject), label: l10n.t('Who uses {0}?', subject) };
-  const impact = { command: 'impact', prompt: subject, label: l10n.t('What breaks if I change {0}?', subject) };
+  const impact = { command: 'impact', prompt, label: l10n.t('What breaks if I change {0}?', subject) };
   return [...(command === 'explain' ? [] : [explain]), users, ...(command === 'impact' ? [] : [impact])];
 }

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { ChatResponseTurn, ExtensionContext } from 'vscode';
+import type { ExtensionContext } from 'vscode';
 import type { AskModels } from '../models/ask-models.ts';
 import type { EngineSession } from '../session/engine-session.ts';
 import { participantId } from './chat-parts.ts';
@@ -23,10 +23,9 @@ export function registerChat({ context, session, models }: ChatRegistration): vo
   });
   participant.iconPath = vscode.Uri.joinPath(context.extensionUri, 'media', 'groundplan.svg');
   participant.followupProvider = {
-    provideFollowups: async (result, { history }) => {
+    provideFollowups: async (result) => {
       const { followupsOf } = await import('./followups.ts');
-      const last = history.at(-1) as ChatResponseTurn | undefined;
-      return followupsOf(result, last?.command);
+      return followupsOf(result);
     },
   };
   context.subscriptions.push(participant);

@@ -8,6 +8,7 @@ import { newScript } from '../../../support/fake-vscode/script.ts';
 
 const { CancellationError, CancellationTokenSource, ChatResponseTurn, Location, Position, Uri } = await fakeVscode();
 const { answerRequest } = await import('#extension/chat/answer-request.ts');
+const { followupsOf } = await import('#extension/chat/followups.ts');
 
 const answered = {
   answer: '`placeOrder` calls `totalOf` [1], twice [2].',
@@ -145,11 +146,51 @@ describe('commands of the chat', () => {
     assert.match(nothing.text, /^Name a symbol or a file/);
   });
 
+  it('explain what was attached in the text, before what the editor attached and what the cursor is in', async () => {
+    const bench = new ChatBench(asks());
+    bench.symbol = 'src/cart.ts#totalOf';
+    newScript().activeTextEditor = {
+      document: { uri: Uri.parse('file:///shop/src/open.ts') },
+      selection: { active: new Position(2, 1) },
+    };
+    const value = Uri.parse('file:///shop/src/cart.ts');
+    const byEditor = { id: 'e', value: Uri.parse('file:///shop/src/open.ts') };
+    const file = { id: 'a', value, range: [0, 13] as [number, number] };
+    const symbol = { id: 'b', value: new Location(value, new Position(2, 1)), range: [1, 13] as [number, number] };
+    const outside = { id: 'c', value: Uri.parse('file:///elsewhere/a.ts'), range: [0, 10] as [number, number] };
+    await ask(bench, { command: 'explain', prompt: '#file:cart.ts', references: [byEditor, file] });
+    await ask(bench, { command: 'impact', prompt: ' #sym:totalOf ', references: [byEditor, symbol] });
+    await ask(bench, { command: 'impact', prompt: '#file:a.ts', references: [outside] });
+    await ask(bench, {
+      command: 'explain',
+      prompt: 'what #file:cart.ts does',
+      references: [{ ...file, range: [5, 18] }],
+    });
+    assert.deepEqual(
+      bench.asked.map(({ params }) => params.question),
+      ['Explain `src/cart.ts`', 'What breaks if I change `src/cart.ts#totalOf`?', 'what #file:cart.ts does'],
+    );
+    assert.match(bench.text, /Ask something about this project/);
+  });
+
+  it('are not offered again behind their own answer', async () => {
+    const bench = new ChatBench(asks());
+    const next = async (command: string) =>
+      followupsOf(await ask(bench, { command, prompt: 'totalOf' })).map((followup) => followup.command);
+    assert.deepEqual(
+      [await next('explain'), await next('impact')],
+      [
+        [undefined, 'impact'],
+        ['explain', undefined],
+      ],
+    );
+  });
+
   it('say what a change of something breaks', async () => {
     const bench = new ChatBench(asks());
     const { metadata } = await ask(bench, { command: 'impact', prompt: '`totalOf`' });
     assert.equal(bench.asked[0]?.params.question, 'What breaks if I change `totalOf`?');
-    assert.deepEqual(metadata, { project: 'prj_1', conversationId: 'cnv_1', subject: 'totalOf' });
+    assert.deepEqual(metadata, { command: 'impact', project: 'prj_1', conversationId: 'cnv_1', subject: 'totalOf' });
   });
 
   it('say what the uncommitted change reaches, and how surely', async () => {
@@ -220,7 +261,7 @@ describe('commands of the chat', () => {
       '- ⟦price.ts:1 → /shop/src/price.ts:1-3⟧ `src/price.ts#priceOf` · says price · 50 \\% alike in meaning\n- `outside.ts:1`\n',
     );
     assert.deepEqual(bench.buttons, ['groundplan.openSearchView price of tea']);
-    assert.deepEqual(metadata, { project: 'prj_1', subject: 'src/price.ts#priceOf' });
+    assert.deepEqual(metadata, { command: 'where', project: 'prj_1', subject: 'src/price.ts#priceOf' });
   });
 
   it('tell where to begin to read', async () => {
