@@ -76,10 +76,10 @@ module.exports = {
     {
       name: 'webview-knows-only-types-of-the-wire',
       comment:
-        'Schemas are the weight of a validator; the page needs their shapes alone. The reasons of a search are words.',
+        'Schemas are the weight of a validator; the page needs their shapes alone. The reasons of a search and the text of an answer are words.',
       severity: 'error',
       from: { path: '^webview/' },
-      to: { path: '^protocol/', pathNot: '^protocol/why-found\\.ts$', dependencyTypesNot: ['type-only'] },
+      to: { path: '^protocol/', pathNot: '^protocol/(why-found|answer-text)\\.ts$', dependencyTypesNot: ['type-only'] },
     },
     onlyFrom(
       'extension-knows-the-wire',

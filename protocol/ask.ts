@@ -79,3 +79,6 @@ export type AskPrompt = Static<typeof AskPrompt>;
 export type ToldPiece =
   | { readonly event: 'source'; readonly data: Source }
   | { readonly event: 'delta'; readonly data: { readonly text: string } };
+
+/** Called with each piece of an answer while it is written. */
+export type Hear = (piece: ToldPiece) => void;

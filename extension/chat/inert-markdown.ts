@@ -1,14 +1,13 @@
+import { unseenInAnswer } from '#protocol/answer-text.ts';
+
 /**
  * Text of a project in Markdown that a chat draws. Invariant: whatever it says, it becomes no link, no picture, no markup and
  * nothing that cannot be seen.
  */
 
-/** As the engine takes them out of an answer; the line break and the tab are text. */
-const unseen = /(?![\n\t])[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Cn}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/gu;
-
 /** What a person would not see stands there as a sign. */
 export function visible(text: string): string {
-  return text.replaceAll(unseen, '\uFFFD');
+  return text.replaceAll(unseenInAnswer, '\uFFFD');
 }
 
 /** As it is, in one line, without any meaning of its own. */

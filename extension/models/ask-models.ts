@@ -1,7 +1,7 @@
 import { type CancellationToken, type Disposable, EventEmitter, l10n, type LanguageModelChat } from 'vscode';
 import type { EditorAskOptions, ModelKey, ModelKeyParams } from '#protocol/editor.ts';
 import type { AskParams, MissingModel, ModelPrompt, SessionModels } from '../session/session-models.ts';
-import type { Hear } from '../session/told-answers.ts';
+import type { Hear } from '#protocol/ask.ts';
 import type { Consents } from './consents.ts';
 import { modelName } from './editor-models.ts';
 import type { ModelKeys } from './model-keys.ts';

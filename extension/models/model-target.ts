@@ -1,9 +1,6 @@
 import { askContextTokens } from '#protocol/model-tokens.ts';
 import type { Settings } from '../settings/read-settings.ts';
 
-export const askProviders = ['off', 'vscode', 'openai-compatible', 'anthropic'] as const;
-export type AskProvider = (typeof askProviders)[number];
-
 const anthropicUrl = 'https://api.anthropic.com';
 
 /** Who gets a key: it is sent nowhere else. */
@@ -43,7 +40,7 @@ export type WantedModel =
   | { readonly kind: 'unusable'; readonly setting: 'ask.url' | 'ask.model' };
 
 export function wantedModel(settings: Settings): WantedModel {
-  const provider: AskProvider = settings['ask.provider'] ?? 'off';
+  const provider = settings['ask.provider'] ?? 'off';
   const { 'ask.url': url, 'ask.model': model, 'ask.contextTokens': contextTokens } = settings;
   if (provider === 'off') return { kind: 'off' };
   if (provider === 'vscode')

@@ -1,7 +1,7 @@
 import { l10n, workspace } from 'vscode';
 import type { OperationId, OperationParams, OperationResult } from '#protocol/operations.ts';
 import { type EngineSession, OperationRefused } from '../session/engine-session.ts';
-import type { Hear } from '../session/told-answers.ts';
+import type { Hear } from '#protocol/ask.ts';
 import { fileFolders } from '../places/file-folders.ts';
 import { withToken } from './abort-token.ts';
 import { settled } from './settled-folders.ts';

@@ -1,7 +1,7 @@
 import type { CancellationToken, Disposable, Event, Position, Uri } from 'vscode';
 import type { EditorStatus } from '#protocol/editor.ts';
 import type { OperationId, OperationParams, OperationResult } from '#protocol/operations.ts';
-import type { Hear } from './told-answers.ts';
+import type { Hear } from '#protocol/ask.ts';
 
 /** How the engine process is doing; `status` is what it said last, and stays while it restarts. */
 export type EngineState =

@@ -10,7 +10,7 @@ import {
   writeWithModelMethod,
 } from '#protocol/editor.ts';
 import type { SessionModels } from './session-models.ts';
-import type { Hear } from './told-answers.ts';
+import type { Hear } from '#protocol/ask.ts';
 
 /** `RequestFailed` and `RequestCancelled` of the language server protocol. */
 const failedCode = -32_803;

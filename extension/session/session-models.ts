@@ -1,7 +1,7 @@
 import type { CancellationToken, Event } from 'vscode';
 import type { EditorAskOptions, ModelKey, ModelKeyParams, WriteWithModelParams } from '#protocol/editor.ts';
 import type { OperationParams } from '#protocol/operations.ts';
-import type { Hear } from './told-answers.ts';
+import type { Hear } from '#protocol/ask.ts';
 
 export type ModelPrompt = WriteWithModelParams['prompt'];
 export type AskParams = OperationParams<'ask.run'>;

@@ -1,8 +1,5 @@
-import type { ToldPiece } from '#protocol/ask.ts';
+import type { Hear } from '#protocol/ask.ts';
 import type { ToldParams } from '#protocol/editor.ts';
-
-/** Called with each piece of an answer while it is made. */
-export type Hear = (piece: ToldPiece) => void;
 
 /** A call whose answer is told to somebody. */
 export interface ToldCall {

@@ -7,6 +7,7 @@ import {
   type Position,
   type Uri,
 } from 'vscode';
+import type { Hear } from '#protocol/ask.ts';
 import {
   callMethod,
   type EditorOptions,
@@ -33,7 +34,7 @@ import { sendRequest } from './send-request.ts';
 import { SentOptions } from './sent-options.ts';
 import type { AskParams, SessionModels } from './session-models.ts';
 import { engineUnavailable, isPassing, type SessionProblem, sessionProblem } from './session-problem.ts';
-import { type Hear, ToldAnswers } from './told-answers.ts';
+import { ToldAnswers } from './told-answers.ts';
 
 export interface WindowSessionOptions {
   readonly log: LogOutputChannel;

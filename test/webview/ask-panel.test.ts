@@ -63,6 +63,26 @@ describe('the page of questions', function () {
     assert.equal(engine.asked[1]?.['conversationId'], 'cnv_1');
   });
 
+  it('says which of its words are English, where the page is not', async () => {
+    const page = await shown({ ask: { language: 'de' } });
+    const languageOf = (text: string) =>
+      page.page
+        .getByText(text)
+        .first()
+        .evaluate((word) => word.closest('[lang]')?.getAttribute('lang'));
+    assert.equal(await languageOf('Who calls pay?'), 'en');
+    assert.equal(await languageOf('For example'), 'de');
+    await ask(page, 'who calls pay');
+    const answer = article(page, 'who calls pay');
+    await answer.getByText('Why there may be more').click();
+    assert.equal(await languageOf('placeOrder'), 'en');
+    assert.equal(await languageOf('It is handed on as a value: 1.'), 'en');
+    assert.equal(await languageOf('Why there may be more'), 'de');
+    await ask(page, 'hostile');
+    await article(page, 'hostile').locator('.gp-as-origin p').waitFor();
+    assert.equal(await article(page, 'hostile').locator('.gp-as-answer').getAttribute('lang'), null);
+  });
+
   it('opens what is cited, and shows the lines of a source as text', async () => {
     const page = await shown();
     await ask(page, 'who calls pay');

@@ -1,4 +1,4 @@
-import type { ToldPiece } from '#protocol/ask.ts';
+import type { Hear } from '#protocol/ask.ts';
 import type { OperationId, OperationParams, OperationResult } from '#protocol/operations.ts';
 
 /** What an operation answered. */
@@ -15,9 +15,6 @@ export type Connection =
   /** No request is left; the next is sent when some are. */
   | { readonly state: 'limited'; readonly waitMs: number }
   | { readonly state: 'unauthorised'; readonly code: string; readonly message: string };
-
-/** Called with each piece of an answer while it is written. */
-export type Hear = (piece: ToldPiece) => void;
 
 /**
  * The page's only way to the engine: operation ids of the wire and their parameters, the same whether they travel by

@@ -1,6 +1,7 @@
 import type { OperationId, OperationParams } from '#protocol/operations.ts';
 import { AnswerCache, type HeldAnswer } from './answer-cache.ts';
-import { type Bridge, type BridgeAnswer, BridgeError, type Connection, type Hear } from './bridge.ts';
+import type { Hear } from '#protocol/ask.ts';
+import { type Bridge, type BridgeAnswer, BridgeError, type Connection } from './bridge.ts';
 import { type HttpRequest, httpRequest } from './http-request.ts';
 import { backoffMs, type Pause } from './pause.ts';
 import { routes } from './routes.ts';

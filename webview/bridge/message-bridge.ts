@@ -1,7 +1,7 @@
-import type { ToldPiece } from '#protocol/ask.ts';
+import type { Hear, ToldPiece } from '#protocol/ask.ts';
 import type { OperationId, OperationParams } from '#protocol/operations.ts';
 import type { ExtensionMessage, PageMessage } from '#protocol/panel-messages.ts';
-import { type Bridge, type BridgeAnswer, BridgeError, brokenOff, type Connection, type Hear } from './bridge.ts';
+import { type Bridge, type BridgeAnswer, BridgeError, brokenOff, type Connection } from './bridge.ts';
 
 /** The page's end of the message port. */
 export interface MessagePort {

@@ -1,5 +1,5 @@
-import type { Source, ToldPiece } from '#protocol/ask.ts';
-import { BridgeError, brokenOff, type Hear } from './bridge.ts';
+import type { Hear, Source, ToldPiece } from '#protocol/ask.ts';
+import { BridgeError, brokenOff } from './bridge.ts';
 import { readEvents, type StreamEvent } from './event-stream.ts';
 
 /**

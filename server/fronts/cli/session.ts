@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { type EngineConnection, EngineGoneError } from '#server/app/engine-connection.ts';
 import { type IndexState, waitMaxSeconds } from '#protocol/index-state.ts';
-import type { ToldPiece } from '#protocol/ask.ts';
+import type { Hear, ToldPiece } from '#protocol/ask.ts';
 import type { OperationId, OperationParams, OperationResult } from '#protocol/operations.ts';
 import { type CommandIo, writePieces, writeText } from './command-io.ts';
 import type { CommandFiles } from './command-files.ts';
@@ -23,9 +23,6 @@ export interface Surroundings {
   readonly recorder: CommandRecorder;
   readonly version: string;
 }
-
-/** Hears an answer while it is made. */
-type Hear = (piece: ToldPiece) => void;
 
 /** Operations that wait for the index. */
 type Question =

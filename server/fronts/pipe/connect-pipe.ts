@@ -6,6 +6,7 @@ import {
   ResponseError,
   StreamMessageWriter,
 } from 'vscode-jsonrpc/node';
+import type { Hear } from '#protocol/ask.ts';
 import { ApiError } from '#server/app/api-error.ts';
 import { type EngineConnection, EngineGoneError } from '#server/app/engine-connection.ts';
 import {
@@ -16,7 +17,6 @@ import {
   toldNotification,
 } from './call-protocol.ts';
 import { messageReader } from './message-reader.ts';
-import type { Hear } from './run-call.ts';
 import { settleOrAbort } from './settle-or-abort.ts';
 
 /** The client's end of one `call` stream, on a connection whose opening lines were exchanged. */

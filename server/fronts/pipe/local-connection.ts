@@ -1,7 +1,8 @@
+import type { Hear } from '#protocol/ask.ts';
 import { type EngineConnection, EngineGoneError } from '#server/app/engine-connection.ts';
 import type { OperationCaller } from '#server/app/operation.ts';
 import type { CallResult } from './call-protocol.ts';
-import { type Hear, runGuarded } from './run-call.ts';
+import { runGuarded } from './run-call.ts';
 import { settleOrAbort } from './settle-or-abort.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { ToldPiece } from '#protocol/ask.ts';
+import type { Hear } from '#protocol/ask.ts';
 import { ApiError } from '#server/app/api-error.ts';
 import { hearAnswer } from '#server/app/hear-answer.ts';
 import type { OperationCaller } from '#server/app/operation.ts';
@@ -13,9 +13,6 @@ export interface CallSignals {
   /** Absent where only the whole answer is wanted. */
   readonly hear?: Hear;
 }
-
-/** Hears an answer while it is made. */
-export type Hear = (piece: ToldPiece) => void;
 
 /** Runs one operation for the owner and builds its body. */
 async function runCall(

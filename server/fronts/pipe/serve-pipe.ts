@@ -9,6 +9,7 @@ import {
   ResponseError,
   StreamMessageWriter,
 } from 'vscode-jsonrpc/node';
+import type { Hear } from '#protocol/ask.ts';
 import type { ApiError } from '#server/app/api-error.ts';
 import type { OperationCaller } from '#server/app/operation.ts';
 import {
@@ -19,7 +20,7 @@ import {
   toldNotification,
 } from './call-protocol.ts';
 import { messageReader } from './message-reader.ts';
-import { type Hear, runGuarded } from './run-call.ts';
+import { runGuarded } from './run-call.ts';
 
 /** The engine's end of one `call` stream. */
 export interface ServedCalls {

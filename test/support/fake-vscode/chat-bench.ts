@@ -1,9 +1,8 @@
 /** A chat of an editor, in front of an engine that answers from a table. */
 import type { CancellationToken, ChatContext, ChatRequest, ChatResponseStream, Location, MarkdownString } from 'vscode';
-import type { ToldPiece } from '#protocol/ask.ts';
+import type { Hear, ToldPiece } from '#protocol/ask.ts';
 import type { ChatParts } from '#extension/chat/chat-parts.ts';
 import type { EngineSession, EngineState } from '#extension/session/engine-session.ts';
-import type { Hear } from '#extension/session/told-answers.ts';
 
 export interface Asked {
   readonly id: string;
@@ -27,6 +26,8 @@ export class ChatBench {
   readonly buttons: string[] = [];
   readonly markdown: MarkdownString[] = [];
   readonly progress: string[] = [];
+  /** Models of chats that were to answer, and who hears what they write. */
+  readonly inChats: { readonly model: unknown; readonly hear: Hear }[] = [];
   /** What questions of a chat go to, as the window's models say. */
   provider = 'off';
   state = running;
@@ -51,7 +52,10 @@ export class ChatBench {
       session: this.#session(),
       models: {
         told: () => ({ provider: this.provider }),
-        inChat: (_: unknown, __: Hear, work: () => unknown) => work(),
+        inChat: (model: unknown, hear: Hear, work: () => unknown) => {
+          this.inChats.push({ model, hear });
+          return work();
+        },
       } as unknown as ChatParts['models'],
     };
   }

@@ -31,10 +31,15 @@ describe('The chat', () => {
     for (let tries = 0; tries < CHAT_TRIES; tries++) {
       // oxlint-disable-next-line no-await-in-loop -- one after the other
       await send('@groundplan /where price');
+      const found = window.page.locator('.interactive-response').last().getByText('price.ts').first();
       // oxlint-disable-next-line no-await-in-loop
-      await window.page.waitForTimeout(CHAT_STARTS_MS);
-      // oxlint-disable-next-line no-await-in-loop
-      if ((await window.page.locator('.interactive-response').last().innerText()).includes('price.ts')) return;
+      if (
+        await found.waitFor({ timeout: CHAT_STARTS_MS }).then(
+          () => true,
+          () => false,
+        )
+      )
+        return;
     }
     assert.fail('the chat of the editor has no model');
   };
@@ -94,6 +99,7 @@ describe('The chat', () => {
     assert.match(asked[0]?.join('\n') ?? '', /return tea\.length;[^]*How does the shop come to the price of a tea\?/);
   });
 
+  /** The engine leaves none of it in an answer; what the chat itself takes out is tested without an engine. */
   it('draws no link, no picture and no markup that a model writes', async () => {
     const hostile =
       'Prices: [press](https://evil.example/a) ![p](https://evil.example/p.png) <img src="https://evil.example/i.png"> ' +

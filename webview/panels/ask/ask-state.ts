@@ -34,6 +34,7 @@ export interface AskState {
   readonly conversationId?: string;
   /** Questions that this project answers, for who does not know what to ask. */
   readonly examples: readonly SuggestedQuestion[];
+  /** What the person picked last; `aboutOf` says whether it is what they ask about now. */
   readonly about?: AskedCode;
   /** Why nothing can be asked at all. */
   readonly failure?: Failure;
@@ -99,6 +100,11 @@ export function reduceAsk(state: AskState, action: AskAction): AskState {
 
 export function runningOf({ exchanges }: AskState): Exchange | undefined {
   return exchanges.findLast(({ state }) => state === 'running');
+}
+
+/** The code that a person has picked, where it is of the project that is asked about. */
+export function aboutOf({ about, project }: AskState): AskedCode | undefined {
+  return about?.project === project ? about : undefined;
 }
 
 const nothingTold = { state: 'running', sources: [], text: '' } as const;

@@ -1,8 +1,8 @@
 import { element } from '../../elements/element.ts';
 import { watch } from '../../state/watch.ts';
 import type { AskParts } from './ask-parts.ts';
-import { type AskState, type Exchange, runningOf } from './ask-state.ts';
-import { doneText } from './ask-words.ts';
+import { endAnnouncer } from './announce-end.ts';
+import { aboutOf, type AskState, type Exchange, runningOf } from './ask-state.ts';
 import { createExchange, type ExchangeView, suggestionList } from './create-exchange.ts';
 import { createField, renewButton, stopRunning } from './create-field.ts';
 import { scrollAnswers } from './scroll-answers.ts';
@@ -63,12 +63,12 @@ function createLog(parts: AskParts, box: HTMLTextAreaElement): HTMLElement {
   const announceEnd = endAnnouncer(parts);
   watch(
     store,
-    (state) => [runningOf(state)?.id, state.exchanges.at(-1)] as const,
-    ([running, last]) => announceEnd(running, last),
+    (state) => [runningOf(state)?.id] as const,
+    () => announceEnd(store.get()),
   );
   watch(
     store,
-    (state) => [state.projects, state.failure, state.examples, state.about, state.exchanges.length === 0] as const,
+    (state) => [state.projects, state.failure, state.examples, aboutOf(state), state.exchanges.length === 0] as const,
     () => begin.replaceChildren(...beginning(parts, store.get())),
   );
   return log;
@@ -95,21 +95,10 @@ function showExchanges(
   });
 }
 
-/** One sentence when an answer ends, and none while it comes. */
-function endAnnouncer({ announce, t }: AskParts): (now: number | undefined, last: Exchange | undefined) => void {
-  let running: number | undefined;
-  return (now, last) => {
-    const ended = running !== undefined && now !== running && last?.id === running ? last : undefined;
-    if (now !== undefined && now !== running) announce(t('Answering…'));
-    running = now;
-    if (ended !== undefined) announce(doneText(ended, t));
-  };
-}
-
 /** What stands there as long as nothing was asked. */
 function beginning(parts: AskParts, state: AskState): HTMLElement[] {
   const { t, noProject } = parts;
-  const { projects, failure, examples, about, exchanges } = state;
+  const { projects, failure, examples, exchanges } = state;
   if (failure !== undefined) {
     return [
       element('p', { class: 'gp-problem' }, failure.message),
@@ -117,7 +106,7 @@ function beginning(parts: AskParts, state: AskState): HTMLElement[] {
     ];
   }
   if (projects?.length === 0) return [element('p', { class: 'gp-quiet' }, noProject)];
-  if (exchanges.length > 0 || about !== undefined) return [];
+  if (exchanges.length > 0 || aboutOf(state) !== undefined) return [];
   const said = t(
     'What the graph knows, it answers exactly: who calls, what breaks, which tests, how one thing reaches another. Everything else is answered from the code that is found.',
   );

@@ -50,6 +50,10 @@ export function createExchange(parts: AskParts, first: Exchange): ExchangeView {
       sources.show(exchange.sources);
       answer.show(exchange.text, exchange.sources, !isRunning);
       answer.root.setAttribute('aria-busy', String(isRunning));
+      const { mode } = exchange.origin ?? {};
+      // A model writes in whichever language it was asked.
+      if (mode === 'graph' || mode === 'extractive') answer.root.lang = 'en';
+      else answer.root.removeAttribute('lang');
       wait.hidden = !isRunning;
       origin.replaceChildren(...(isRunning ? [] : outcomeOf(parts, exchange)));
       foot.replaceChildren(...(isRunning ? [] : footOf(parts, exchange, isLast)));
@@ -87,7 +91,11 @@ function outcomeOf({ t }: AskParts, { state, origin, failure }: Exchange): HTMLE
   const { reasons = [], certainty } = origin;
   if (certainty === 'exact' || reasons.length === 0) return [said];
   const why = element('summary', {}, t('Why there may be more'));
-  const list = element('ul', { class: 'gp-plain gp-quiet' }, ...reasons.map((reason) => element('li', {}, reason)));
+  const list = element(
+    'ul',
+    { class: 'gp-plain gp-quiet' },
+    ...reasons.map((reason) => element('li', { lang: 'en' }, reason)),
+  );
   return [said, element('details', { class: 'gp-hedge' }, why, list)];
 }
 
@@ -122,7 +130,8 @@ export function suggestionList(
   questions: readonly SuggestedQuestion[],
 ): HTMLElement {
   const items = questions.map(({ label, question }) => {
-    const look = { class: 'gp-button gp-as-suggested', title: question };
+    // The questions that the graph knows are English.
+    const look = { class: 'gp-button gp-as-suggested', title: question, lang: 'en' };
     return element(
       'li',
       {},

@@ -2,7 +2,7 @@ import { iconButton, textButton } from '../../elements/button.ts';
 import { element } from '../../elements/element.ts';
 import { watch } from '../../state/watch.ts';
 import type { AskParts } from './ask-parts.ts';
-import { runningOf } from './ask-state.ts';
+import { aboutOf, runningOf } from './ask-state.ts';
 import { suggestionList } from './create-exchange.ts';
 import { questionMax } from './run-ask.ts';
 import { questionsAbout } from './suggest-questions.ts';
@@ -67,7 +67,7 @@ function pickedCode(parts: AskParts, box: HTMLElement): HTMLElement {
   const root = element('div', { class: 'gp-as-about' });
   watch(
     parts.store,
-    ({ about }) => [about] as const,
+    (state) => [aboutOf(state)] as const,
     ([about]) => {
       const wasInside = root.contains(document.activeElement);
       const title = about && parts.t('About {0}', about.symbol ?? `${about.file}:${about.line}`);

@@ -3,7 +3,7 @@ import type { AskModelsParts, Consent } from '#extension/models/ask-models.ts';
 import { Consents } from '#extension/models/consents.ts';
 import { ModelKeys } from '#extension/models/model-keys.ts';
 import { type ModelTarget, type WantedModel, wantedModel } from '#extension/models/model-target.ts';
-import type { Hear } from '#extension/session/told-answers.ts';
+import type { Hear } from '#protocol/ask.ts';
 import type { FakeModel } from '../../../support/fake-vscode/fake-model.ts';
 import { fakeVscode } from '../../../support/fake-vscode/load.ts';
 import { MemorySecrets, MemoryState } from '../../../support/fake-vscode/memory-stores.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { LanguageClient } from 'vscode-languageclient';
 import type { SessionModels } from '#extension/session/session-models.ts';
-import type { Hear } from '#extension/session/told-answers.ts';
+import type { Hear } from '#protocol/ask.ts';
 import { modelKeyMethod, writeWithModelMethod } from '#protocol/editor.ts';
 import { fakeVscode } from '../../../support/fake-vscode/load.ts';
 

@@ -1,3 +1,4 @@
+import { unprovedMark } from '#protocol/answer-text.ts';
 import type { Source } from '#protocol/ask.ts';
 import { element } from '../../../elements/element.ts';
 import type { Block, Inline } from './markdown-tree.ts';
@@ -13,9 +14,6 @@ export interface DrawOptions {
   /** Why a sentence is marked. */
   readonly unproved: string;
 }
-
-/** A sentence without a source ends so. */
-const unprovedMark = '(no source)';
 
 /** Elements of one block. All text of it becomes text, whatever it looks like. */
 export function drawBlock(block: Block, options: DrawOptions): HTMLElement {

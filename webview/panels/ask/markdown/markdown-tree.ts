@@ -3,7 +3,7 @@
  */
 export type Block =
   | { readonly kind: 'paragraph'; readonly children: readonly Inline[] }
-  | { readonly kind: 'heading'; readonly level: number; readonly children: readonly Inline[] }
+  | { readonly kind: 'heading'; readonly children: readonly Inline[] }
   | { readonly kind: 'code'; readonly text: string }
   | { readonly kind: 'list'; readonly start?: number; readonly items: readonly (readonly Block[])[] }
   | { readonly kind: 'rule' };

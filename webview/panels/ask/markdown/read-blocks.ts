@@ -46,7 +46,7 @@ function readBlock(lines: readonly string[], at: number, sources: number, depth:
   const [, signs, title = ''] = heading.exec(line) ?? [];
   if (signs !== undefined) {
     const text = title.replace(/(?:^|[ \t])#+[ \t]*$/, '');
-    return { block: { kind: 'heading', level: signs.length, children: readInlines(text, sources) }, end: at + 1 };
+    return { block: { kind: 'heading', children: readInlines(text, sources) }, end: at + 1 };
   }
   if (rule.test(line)) return { block: { kind: 'rule' }, end: at + 1 };
   if (depth < depthMax && marker.test(line)) return readList(lines, at, sources, depth);

@@ -1,11 +1,6 @@
+import { unseenInAnswer } from '#protocol/answer-text.ts';
 import type { Block } from './markdown-tree.ts';
 import { readBlocks } from './read-blocks.ts';
-
-/**
- * Signs that nobody sees, that turn a line around or carry other text: as the engine takes them out of an answer. The line
- * break and the tab are text.
- */
-const unseen = /(?![\n\t])[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Cn}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/gu;
 
 /**
  * Reads Markdown that grows at its end. Once the first line of a block is whole, nothing of the blocks before it changes
@@ -20,7 +15,7 @@ export class MarkdownReader {
 
   /** @returns all blocks; those that are as they were are the same objects */
   read(markdown: string, sources: number): readonly Block[] {
-    const text = markdown.replaceAll('\r\n', '\n').replaceAll(unseen, '');
+    const text = markdown.replaceAll('\r\n', '\n').replaceAll(unseenInAnswer, '');
     if (!text.startsWith(this.#text) || sources !== this.#sources) this.#settled = [];
     if (this.#settled.length === 0) this.#from = 0;
     this.#text = text;

@@ -1,0 +1,11 @@
+/** What the text of an answer has, for who shows it. The engine writes it by rules of its own, which a test holds to be these. */
+
+/**
+ * Characters that nobody sees, that turn a line around or carry other text: the engine leaves none in an answer. The line
+ * break and the tab are text.
+ */
+export const unseenInAnswer =
+  /(?![\n\t])[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Cn}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/gu;
+
+/** A sentence without a source ends so, in emphasis. */
+export const unprovedMark = '(no source)';
