@@ -117,6 +117,24 @@ class Kept(BothClients):
         self.assertEqual([each.connection for each in server.requests], [1, 2])
 
 
+    def test_a_call_is_cancelled_at_whatever_turn_of_the_loop(self) -> None:
+        def silent(connection: socket.socket) -> None:
+            connection.recv(1)
+
+        async def cancelled_after(turns: int, url: str) -> bool:
+            async with groundplan.AsyncGroundplan(api_key="sk_live_x", base_url=url) as client:
+                call = asyncio.ensure_future(client.projects.get("p"))
+                for _ in range(turns):
+                    await asyncio.sleep(0)
+                call.cancel()
+                await asyncio.wait({call}, timeout=5)
+                return call.cancelled()
+
+        with ScriptedServer(silent) as server:
+            lost = [turns for turns in range(16) if not asyncio.run(cancelled_after(turns, server.url))]
+        self.assertEqual(lost, [])
+
+
 class Late(BothClients):
     def test_silence_ends_in_a_timeout_that_is_not_tried_again(self) -> None:
         def silent(connection: socket.socket) -> None:

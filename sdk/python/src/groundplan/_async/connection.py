@@ -10,6 +10,7 @@ from typing import Optional, cast
 from .._address import Address
 from .._errors import TimeoutError
 from .._sockets import failure_of, is_at_rest, tls_context
+from .within import within
 
 #: Above it the server is not read on until the caller has taken what there is.
 _BUFFERED_MAX = 1024 * 1024
@@ -27,7 +28,7 @@ class Turn:
         """Waits for it until `deadline` (monotonic time)."""
         lock = self._locks.setdefault(asyncio.get_running_loop(), asyncio.Lock())
         try:
-            await asyncio.wait_for(lock.acquire(), _seconds_until(deadline))
+            await within(_seconds_until(deadline), lock.acquire(), lambda _: lock.release())
         except asyncio.TimeoutError:
             raise _timed_out() from None
 
@@ -51,7 +52,7 @@ class Connection:
             _Received, address.host, address.port, ssl=tls_context() if address.is_secure else None
         )
         try:
-            _, received = await asyncio.wait_for(connecting, seconds)
+            _, received = await within(seconds, connecting, lambda made: made[0].abort())
         except asyncio.TimeoutError:
             raise _timed_out() from None
         except OSError as error:
@@ -126,7 +127,7 @@ class _Received(asyncio.Protocol):
         if self.is_quiet:
             self._waiter = asyncio.get_running_loop().create_future()
             try:
-                await asyncio.wait_for(self._waiter, timeout)
+                await within(timeout, self._waiter, lambda _: None)
             finally:
                 self._waiter = None
         if not self._data and isinstance(self._failure, OSError):
