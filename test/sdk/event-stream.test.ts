@@ -148,7 +148,7 @@ const done = piece('done', { answer: 'It is [1].', mode: 'graph' });
 
 async function typesOf(client: Groundplan): Promise<string[]> {
   const types: string[] = [];
-  for await (const { type } of client.projects.askStream('prj_1', 'Why?', { maxSources: 1 })) types.push(type);
+  for await (const { event } of client.projects.askStream('prj_1', 'Why?', { maxSources: 1 })) types.push(event);
   return types;
 }
 

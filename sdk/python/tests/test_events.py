@@ -230,7 +230,7 @@ class Answers(unittest.TestCase):
         for is_async in (False, True):
             with ScriptedServer(ASKS, STARTED + chunk(": wait\n\n") + SOURCE + DELTA + DONE + b"0\r\n\r\n") as server:
                 events = asked(server.url, is_async)
-            self.assertEqual([each["type"] for each in events], ["source", "delta", "done"])
+            self.assertEqual([each["event"] for each in events], ["source", "delta", "done"])
             self.assertEqual(events[1]["data"], {"text": "It is [1]."})
             request = server.requests[1]
             self.assertEqual((request.method, request.headers["accept"]), ("POST", "text/event-stream"))

@@ -49,7 +49,7 @@ export async function* askEvents(answer: OpenAnswer): AsyncGenerator<AskEvent, v
     if (type === 'error') throw answeredError({ status: 500, headers: answer.response.headers }, data);
     // Without this piece the others are not the answer.
     if (!data) throw noEnvelope(answer.response.url);
-    yield { type, data } as AskEvent;
+    yield { event: type, data } as AskEvent;
     if (type === 'done') return;
   }
   throw broken('no end');

@@ -21,6 +21,6 @@ export type StreamedEvent = GroundplanEvent & {
  * are joined, then what is known of the whole.
  */
 export type AskEvent =
-  | { type: 'source'; data: Source }
-  | { type: 'delta'; data: { text: string } }
-  | { type: 'done'; data: Omit<Answer, 'sources'> };
+  | { event: 'source'; data: Source }
+  | { event: 'delta'; data: { text: string } }
+  | { event: 'done'; data: Omit<Answer, 'sources'> };

@@ -172,8 +172,8 @@ export class Projects extends ProjectQuestions {
    * answer; where it breaks off, a {@link ConnectionError} is thrown: ask again.
    *
    * @example
-   * for await (const { type, data } of client.projects.askStream(id, 'Who calls total?')) {
-   *   if (type === 'delta') process.stdout.write(data.text);
+   * for await (const { event, data } of client.projects.askStream(id, 'Who calls total?')) {
+   *   if (event === 'delta') process.stdout.write(data.text);
    * }
    */
   async *askStream(

@@ -29,21 +29,21 @@ class AskDone(_AskDoneRequired, total=False):
 class AskSourceEvent(TypedDict):
     """All of them come first, in the order in which they are cited."""
 
-    type: Literal["source"]
+    event: Literal["source"]
     data: Source
 
 
 class AskDeltaEvent(TypedDict):
-    type: Literal["delta"]
+    event: Literal["delta"]
     data: AskDelta
 
 
 class AskDoneEvent(TypedDict):
-    type: Literal["done"]
+    event: Literal["done"]
     data: AskDone
 
 
 AskEvent = Union[AskSourceEvent, AskDeltaEvent, AskDoneEvent]
-"""`type` says which it is."""
+"""`event` says which it is."""
 
 __all__ = ["AskDelta", "AskDeltaEvent", "AskDone", "AskDoneEvent", "AskEvent", "AskSourceEvent"]

@@ -14,7 +14,7 @@ class AsyncAskStream(AsyncStream[AskEvent]):
 
     >>> async with client.projects.ask_stream(project_id, "Who calls price?") as stream:
     ...     async for event in stream:
-    ...         if event["type"] == "delta":
+    ...         if event["event"] == "delta":
     ...             print(event["data"]["text"])
     `total` [1].
     """
@@ -27,7 +27,7 @@ class AsyncAskStream(AsyncStream[AskEvent]):
         if received.event == "error":
             raise streamed_error(data, head)
         self._is_done = received.event == "done"
-        return cast(AskEvent, {"type": received.event, "data": data})
+        return cast(AskEvent, {"event": received.event, "data": data})
 
     def _check_end(self) -> None:
         if not self._is_done:

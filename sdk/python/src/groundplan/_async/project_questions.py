@@ -83,7 +83,7 @@ class AsyncProjectQuestions(AsyncDrawingQuestions):
         `timeout` is also the longest silence. Where it breaks off, `ConnectionError` is raised: ask again.
 
         >>> async for event in client.projects.ask_stream(project_id, "Who calls price?"):
-        ...     if event["type"] == "delta":
+        ...     if event["event"] == "delta":
         ...         print(event["data"]["text"])
         `total` [1].
         """
