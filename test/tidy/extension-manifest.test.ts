@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { panelTypes } from '#extension/panels/panel-types.ts';
 import { supportedLanguages } from '#extension/session/supported-languages.ts';
 import { settingNames } from '#extension/settings/setting-table.ts';
 
@@ -106,6 +107,11 @@ describe('manifest of the extension', () => {
     const languages = manifest.activationEvents.flatMap((event) => /^onLanguage:(.+)/.exec(event)?.[1] ?? []);
     assert.deepEqual(languages.toSorted(), supportedLanguages.toSorted());
     assert.ok(!manifest.activationEvents.includes('*') && !manifest.activationEvents.includes('onStartupFinished'));
+  });
+
+  it('begins where the editor brings back any of its panels', () => {
+    const brought = manifest.activationEvents.flatMap((event) => /^onWebviewPanel:(.+)/.exec(event)?.[1] ?? []);
+    assert.deepEqual(brought.toSorted(), Object.values<string>(panelTypes).toSorted());
   });
 
   it('starts with files at the root of a folder, looks for them by name, and says with which', () => {
