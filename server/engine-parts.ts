@@ -163,7 +163,7 @@ function webhookSender(): WebhookSender {
 function modelProviders(): ModelProviders {
   return {
     modelOf: (setup, readKey) => {
-      const { name, place, contextTokens } = setup;
+      const { name, base: place, contextTokens } = setup;
       let loaded: Promise<LanguageModel> | undefined;
       async function* write(prompt: ModelPrompt, signal: AbortSignal): AsyncGenerator<string> {
         loaded ??= import('./platform/models/model-providers.ts').then(({ createModelProviders }) =>

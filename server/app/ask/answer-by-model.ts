@@ -21,8 +21,8 @@ export interface ModelAsked {
   readonly log?: (text: string) => void;
 }
 
-/** Bytes that a model may fill: behind them stands who wrote it, or what is said in its place. */
-const writtenBytesMax = askAnswerBytesMax - 1600;
+/** Bytes that a model may fill: behind them stands who wrote it, or why it broke off, for which this is room in any case. */
+const writtenBytesMax = askAnswerBytesMax - 2000;
 /** Characters that are read, be they shown or not. */
 const readCharactersMax = 64 * 1024;
 /** Of an extractive answer that is worth beginning. */

@@ -16,12 +16,11 @@ export async function getAskPrompt(
 ): Promise<Answer<AskPrompt>> {
   const model = modelFor(parts, params, context);
   const contextTokens = model?.contextTokens ?? context.promptTokens ?? contextTokensDefault;
-  const {
-    made: { answer, snapshot },
-  } = await prepareAnswer(parts, { ...params, contextTokens }, context);
+  const { made } = await prepareAnswer(parts, params, { contextTokens }, context);
+  const { snapshot } = made;
   const about = { ...(model && { model: model.name, place: model.place }), contextTokens };
-  if (!('prompt' in answer)) return { snapshot, data: () => ({ ...nothing, ...about }) };
-  const { prompt, sources } = answer;
+  if ('answer' in made) return { snapshot, data: () => ({ ...nothing, ...about }) };
+  const { prompt, sources } = made.plan;
   const data: AskPrompt = {
     wouldSend: model !== undefined,
     ...about,

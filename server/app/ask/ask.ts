@@ -24,16 +24,14 @@ export async function askProject(
   context: CallContext,
 ): Promise<Answer<AskAnswer | Promise<AskAnswer>>> {
   const model = modelFor(parts, params, context);
-  const asked = { ...params, ...(model && { contextTokens: model.contextTokens }) };
-  const { conversationId, made } = await prepareAnswer(parts, asked, context);
+  const { conversationId, made } = await prepareAnswer(parts, params, model, context);
   parts.conversations.keep(conversationId, params.id, context.caller, made.remembered);
   const about = { conversationId, snapshot: made.snapshot };
-  if (!('prompt' in made.answer)) return finished({ ...withoutCount(made.answer), ...about });
-  if (model === undefined) throw new Error('a model is planned for without one');
+  if ('answer' in made) return finished({ ...withoutCount(made.answer), ...about });
   const { leaving } = context;
   const { log, modelMs: withinMs = modelMsDefault } = parts;
-  const asking = { model, withinMs, ...(leaving && { leaving }), ...(log && { log }) };
-  const write = writerByModel(made.answer, asking, about);
+  const asking = { model: made.model, withinMs, ...(leaving && { leaving }), ...(log && { log }) };
+  const write = writerByModel(made.plan, asking, about);
   // What is remembered for a repetition is there before anything is told.
   if (context.remember !== undefined) return finished(await write(() => undefined, context.signal));
   return { snapshot: made.snapshot, ...liveAnswer(write, context.signal) };

@@ -24,7 +24,8 @@ export type ComposedAnswer = Pick<Answer, 'answer' | 'sources' | 'mode' | 'certa
  * Invariant: a number stands in the text only where its source was read from the snapshot's bytes.
  */
 export function composeAnswer(draft: Draft, texts: SourceTexts, options: ComposeOptions): ComposedAnswer {
-  const cited = options.given === undefined ? citedPlaces(draft, texts, options) : citedAmong(draft, options.given);
+  const cited =
+    options.given === undefined ? citedPlaces(draft, texts, options) : citedAmong(draft, texts, options.given);
   const text = writeText(draft, cited, options.bytesMax ?? askAnswerBytesMax);
   const { mode, certainty, reasons } = draft;
   return {
@@ -60,16 +61,18 @@ function citedPlaces(draft: Draft, texts: SourceTexts, { sourcesMax, isWanted }:
 }
 
 /** A place is cited by the source that has all of its lines, or else its first one. */
-function citedAmong(draft: Draft, given: readonly Source[]): Cited {
+function citedAmong(draft: Draft, texts: SourceTexts, given: readonly Source[]): Cited {
   const numbers = new Map<string, number>();
+  const lost = new Set<string>();
   for (const place of placesInTurn(draft)) {
     const has = (line: number) => (source: Source) =>
       source.file === place.file && source.line <= place.line && line <= source.endLine;
     const whole = given.findIndex(has(place.endLine));
     const index = whole < 0 ? given.findIndex(has(place.line)) : whole;
     if (index >= 0) numbers.set(keyOf(place), index + 1);
+    else if (texts.linesOf(place.file) === undefined) lost.add(keyOf(place));
   }
-  return { sources: given, numbers, lost: new Set() };
+  return { sources: given, numbers, lost };
 }
 
 function keyOf({ file, line, endLine }: CitedPlace): string {

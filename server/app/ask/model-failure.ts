@@ -21,10 +21,18 @@ const reasons: Readonly<Record<WritingFailure['kind'], string>> = {
 };
 
 const messageCharactersMax = 200;
+const nameCharactersMax = 200;
+/** Addresses may be long: the line that names one has its room in every answer. */
+const placeCharactersMax = 300;
 
 /** `x/y at https://…`, for people. Names that a provider gave itself stand in back-ticks. */
 export function modelWords({ name, place }: Pick<LanguageModel, 'name' | 'place'>): string {
-  return `${code(name)} at ${/^[a-z ]+$/i.test(place) ? place : code(place)}`;
+  const where = atMost(place, placeCharactersMax);
+  return `${code(atMost(name, nameCharactersMax))} at ${/^[a-z ]+$/i.test(where) ? where : code(where)}`;
+}
+
+function atMost(text: string, charactersMax: number): string {
+  return text.length > charactersMax ? `${cutText(text, charactersMax)}…` : text;
 }
 
 /** Why a model did not write the answer, in one sentence. */

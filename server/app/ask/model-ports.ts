@@ -4,14 +4,14 @@ import type { CallContext } from '../operation.ts';
 
 /** One turn of a prompt. What stands in it of the analysed code is marked as data by who writes the prompt. */
 export interface PromptMessage {
-  readonly role: 'user' | 'assistant';
+  readonly role: 'user';
   readonly text: string;
 }
 
 export interface ModelPrompt {
   /** What the model is to do, and that code is data. */
   readonly system: string;
-  /** The oldest first; the last one is the user's. */
+  /** The oldest first. */
   readonly messages: readonly PromptMessage[];
   /** Tokens the answer may have. */
   readonly answerTokensMax: number;

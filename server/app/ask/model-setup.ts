@@ -47,8 +47,7 @@ function setupOf(protocol: ModelProtocol, { url, model, contextTokens }: ModelWi
   return {
     protocol,
     name: `${protocol === 'anthropic' ? protocol : new URL(base).hostname}/${model}`,
-    place: base,
-    endpoint: base,
+    base,
     model,
     contextTokens: contextTokens ?? defaultContextTokens(protocol, base),
   };

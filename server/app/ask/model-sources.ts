@@ -27,6 +27,8 @@ export interface PackedSources {
   readonly shown: readonly ShownSource[];
   /** Files that are others by now. */
   readonly lostCount: number;
+  /** Some found no room. */
+  readonly isCut: boolean;
 }
 
 /** Somewhere to read: all of a declaration, and the piece of it that was found. */
@@ -113,17 +115,18 @@ interface Packing {
   readonly taken: Map<number, ShownSource>;
   readonly lost: Set<string>;
   tokens: number;
+  isCut: boolean;
 }
 
 function packed(asking: Asking, places: readonly Place[], { sourcesMax, tokensMax }: SourcesWanted): PackedSources {
-  const packing: Packing = { taken: new Map(), lost: new Set(), tokens: tokensMax };
+  const packing: Packing = { taken: new Map(), lost: new Set(), tokens: tokensMax, isCut: false };
   const isFull = () => packing.taken.size >= sourcesMax;
   for (const [index, place] of places.entries()) if (!isFull()) takeWhole(asking, packing, index, place);
   for (const [index, place] of places.entries()) {
     if (!isFull() && !packing.taken.has(index)) takePiece(asking, packing, index, place);
   }
   const inTurn = [...packing.taken].toSorted(([a], [b]) => a - b);
-  return { shown: inTurn.map(([, shown]) => shown), lostCount: packing.lost.size };
+  return { shown: inTurn.map(([, shown]) => shown), lostCount: packing.lost.size, isCut: packing.isCut };
 }
 
 function takeWhole(asking: Asking, packing: Packing, index: number, place: Place): void {
@@ -159,7 +162,10 @@ const frameTokens = 60;
 
 function take(packing: Packing, index: number, shown: ShownSource): boolean {
   const tokens = estimateTokens(sourceBlock(shown.source, shown.what)) + frameTokens;
-  if (tokens > packing.tokens) return false;
+  if (tokens > packing.tokens) {
+    packing.isCut = true;
+    return false;
+  }
   packing.tokens -= tokens;
   packing.taken.set(index, shown);
   return true;

@@ -38,20 +38,23 @@ export interface PlanInput {
   readonly contextTokens: number;
 }
 
-/** Undefined where nothing is found, or no source has room: then there is nothing to ask a model about. */
+/** Why there is nothing to ask a model about. */
+export type NoPlan = 'nothing_found' | 'no_room';
+
+/** What a model is to be asked, or why it is not. */
 export async function planByModel(
   asking: Asking,
   found: FoundPlaces,
   { question, path, maxSources: sourcesMax = askSourcesDefault, subject, contextTokens }: PlanInput,
-): Promise<ModelPlan | undefined> {
-  if (found.missing.length > 0 || found.places.length === 0) return undefined;
+): Promise<ModelPlan | NoPlan> {
+  if (found.missing.length > 0 || found.places.length === 0) return 'nothing_found';
   const isWanted = path === undefined ? () => true : pathMatcher(path);
   const limits: PromptLimits = { contextTokens, secret: asking.parts.cursorSecret() };
   const draft = await answerByExcerpts(asking, found, '');
   const about = { question, ...(subject !== undefined && { subject }) };
   const tokensMax = sourceTokens({ ...about, relations: relationsOf(draft, () => true) }, limits);
-  const { shown, lostCount } = await modelSources(asking, found.places, { sourcesMax, tokensMax, isWanted });
-  if (shown.length === 0) return undefined;
+  const { shown, lostCount, isCut } = await modelSources(asking, found.places, { sourcesMax, tokensMax, isWanted });
+  if (shown.length === 0) return isCut ? 'no_room' : 'nothing_found';
   const askedAbout = (some: readonly ShownSource[]): AskedPrompt => ({
     prompt: modelPrompt(inputOf(about, draft, some), limits),
     given: { question, sources: some.map(givenText) },

@@ -14,9 +14,9 @@ import { type ComposedAnswer, composeAnswer } from './compose-answer.ts';
 import type { Conversations, Remembered } from './conversations.ts';
 import type { Draft } from './draft.ts';
 import { findPlaces, mayOccur } from './found-places.ts';
-import type { LanguageModels } from './model-ports.ts';
+import type { LanguageModel, LanguageModels } from './model-ports.ts';
 import { withPartAnswer } from './part-answer.ts';
-import { type ModelPlan, planByModel } from './plan-by-model.ts';
+import { type ModelPlan, type NoPlan, planByModel } from './plan-by-model.ts';
 import { SourceTexts } from './source-texts.ts';
 
 export interface AskParts extends AskedUseCases {
@@ -31,53 +31,69 @@ export interface AskParts extends AskedUseCases {
 /** Somebody is writing the files all the time when they differ from the index this often. */
 const attempts = 3;
 
-export interface Made {
-  /** What a model is to be asked, or the answer. */
-  readonly answer: ComposedAnswer | ModelPlan;
+/** What a plan must know of the model that it is for. */
+type PlannedModel = Pick<LanguageModel, 'contextTokens'>;
+
+/** The answer, or what a model is to be asked. */
+export type Made<Model> = MadeAnswer | MadePlan<Model>;
+
+interface MadeAnswer {
+  readonly answer: ComposedAnswer;
   readonly remembered: Remembered;
   readonly snapshot: string;
 }
 
-/** A question, and how much a model takes where one is to answer it. */
-export type AskedQuestion = OperationParams<'ask.run'> & { readonly contextTokens?: number };
+interface MadePlan<Model> extends Omit<MadeAnswer, 'answer'> {
+  readonly plan: ModelPlan;
+  readonly model: Model;
+}
+
+type AskParams = OperationParams<'ask.run'>;
 
 /** Everything up to what a model writes, in a conversation that goes on or is a new one. Nothing is kept of it. */
-export async function prepareAnswer(
+export async function prepareAnswer<Model extends PlannedModel>(
   parts: AskParts,
-  asked: AskedQuestion,
+  params: AskParams,
+  model: Model | undefined,
   context: CallContext,
-): Promise<{ readonly conversationId: string; readonly made: Made }> {
+): Promise<{ readonly conversationId: string; readonly made: Made<Model> }> {
   // A project that the caller may not see has no conversations either.
-  const snapshot = await parts.snapshots.newest(asked.id, 'calls', context);
-  const { id, last } = parts.conversations.open(asked.conversationId, asked.id, context.caller);
-  return { conversationId: id, made: await answerFresh(parts, asked, last, snapshot, context) };
+  const snapshot = await parts.snapshots.newest(params.id, 'calls', context);
+  const { id, last } = parts.conversations.open(params.conversationId, params.id, context.caller);
+  return { conversationId: id, made: await answerFresh(parts, { params, model, last }, snapshot, context) };
+}
+
+interface AskedQuestion<Model> {
+  readonly params: AskParams;
+  /** The one that answers where the graph does not; undefined where none may. */
+  readonly model: Model | undefined;
+  readonly last: Remembered;
 }
 
 /** Where a cited file is another one by now, the index is brought up to date and asked again. */
-async function answerFresh(
+async function answerFresh<Model extends PlannedModel>(
   parts: AskParts,
-  params: AskedQuestion,
-  last: Remembered,
+  asked: AskedQuestion<Model>,
   first: GraphSnapshot,
   context: CallContext,
-): Promise<Made> {
+): Promise<Made<Model>> {
   let snapshot = first;
   for (let attempt = 1; ; attempt += 1) {
     // oxlint-disable-next-line no-await-in-loop -- each attempt follows from the one before
-    const made = await answerFrom(parts, params, last, snapshot, context);
-    if (made.answer.lostCount === 0 || attempt === attempts) return made;
+    const made = await answerFrom(parts, asked, snapshot, context);
+    const { lostCount } = 'plan' in made ? made.plan : made.answer;
+    if (lostCount === 0 || attempt === attempts) return made;
     // oxlint-disable-next-line no-await-in-loop
-    snapshot = await parts.snapshots.refreshed(params.id, 'calls', context);
+    snapshot = await parts.snapshots.refreshed(asked.params.id, 'calls', context);
   }
 }
 
-async function answerFrom(
+async function answerFrom<Model extends PlannedModel>(
   parts: AskParts,
-  params: AskedQuestion,
-  last: Remembered,
+  { params, model, last }: AskedQuestion<Model>,
   snapshot: GraphSnapshot,
   context: CallContext,
-): Promise<Made> {
+): Promise<Made<Model>> {
   const asking = askingOf(parts, params.id, snapshot, context);
   const read = (await parts.analysis.ask(snapshot, 'asked', { question: params.question }, context.signal)).read();
   const found = read.found && withLast(read.found, last, thingOfPath(params, snapshot));
@@ -88,24 +104,31 @@ async function answerFrom(
   const searched =
     snapshot.search === undefined ? await parts.snapshots.newest(params.id, 'search', context) : snapshot;
   const searching = askingOf(parts, params.id, searched, context);
-  const { question, path, maxSources: sourcesMax = askSourcesDefault, contextTokens } = params;
+  const { question, path, maxSources: sourcesMax = askSourcesDefault } = params;
   const { named, unknownNames } = read;
   const places = await findPlaces(searching, { question, path, sourcesMax, named, unknownNames });
   const remembered = { ...last, ...(named.length === 1 && { subject: named[0] }) };
-  if (contextTokens !== undefined) {
+  let noPlan: NoPlan | undefined;
+  if (model !== undefined) {
+    const { contextTokens } = model;
     const subject = last.subject?.id;
     const wanted = { question, path, maxSources: sourcesMax, contextTokens, ...(subject !== undefined && { subject }) };
     const plan = await planByModel(searching, places, wanted);
-    if (plan !== undefined) return { answer: plan, remembered, snapshot: searched.id };
+    if (typeof plan === 'object') return { plan, model, remembered, snapshot: searched.id };
+    noPlan = plan;
   }
-  const extracts = await answerByExcerpts(searching, places, whyNoModel(params));
+  const extracts = await answerByExcerpts(searching, places, whyNoModel(params, noPlan));
   const part = isRead || !mayUseGraph(params, context) ? undefined : found;
   const whole = part === undefined ? extracts : await withPartAnswer(searching, extracts, part);
   return composed(searching, params, whole, remembered);
 }
 
-function whyNoModel({ mode, contextTokens }: AskedQuestion): string {
-  const isMissed = mode === 'model' && contextTokens === undefined;
+/** @param noPlan undefined where there is no model that may be asked */
+function whyNoModel({ mode }: AskParams, noPlan: NoPlan | undefined): string {
+  if (noPlan === 'no_room') {
+    return 'The language model was not asked: beside the question none of the code has room in what it takes.';
+  }
+  const isMissed = mode === 'model' && noPlan === undefined;
   return isMissed ? 'No language model is set up that may be asked.' : 'No language model was asked.';
 }
 
@@ -120,7 +143,7 @@ function askingOf(parts: AskParts, id: string, snapshot: GraphSnapshot, context:
 }
 
 /** Test keys get extracts alone, as does who asks for them; who asks for a model does not get the graph. */
-function mayUseGraph({ mode = 'auto' }: AskedQuestion, context: CallContext): boolean {
+function mayUseGraph({ mode = 'auto' }: AskParams, context: CallContext): boolean {
   return mode === 'auto' && !isTestKey(context);
 }
 
@@ -128,7 +151,7 @@ export function isTestKey({ caller }: CallContext): boolean {
   return caller.kind === 'key' && caller.type === 'test';
 }
 
-function composed(asking: Asking, params: AskedQuestion, draft: Draft, remembered: Remembered): Made {
+function composed(asking: Asking, params: AskParams, draft: Draft, remembered: Remembered): MadeAnswer {
   const { path, maxSources: sourcesMax = askSourcesDefault } = params;
   const isWanted = path === undefined ? () => true : pathMatcher(path);
   const answer = composeAnswer(draft, asking.texts, { sourcesMax, isWanted });
@@ -173,7 +196,7 @@ function pointed(meant: MeantThing, subject: NamedThing | undefined): MeantThing
 }
 
 /** `this file` is the one that the question is limited to. */
-function thingOfPath({ path }: AskedQuestion, { files }: GraphSnapshot): NamedThing | undefined {
+function thingOfPath({ path }: AskParams, { files }: GraphSnapshot): NamedThing | undefined {
   return path === undefined || findFile(files, path) === undefined ? undefined : { kind: 'file', id: path, file: path };
 }
 

@@ -9,10 +9,8 @@ export interface ProviderSetup {
   readonly protocol: ModelProtocol;
   /** As answers name the model. */
   readonly name: string;
-  /** For people: the address without anything that only a program needs. */
-  readonly place: string;
-  /** What is posted to: https, or http to this machine. Without user, password, query and fragment. */
-  readonly endpoint: string;
+  /** Below which it is posted to, and what people are told: https, or http to this machine. Without user, password, query and fragment. */
+  readonly base: string;
   /** As the provider names the model. */
   readonly model: string;
   readonly contextTokens: number;

@@ -36,7 +36,7 @@ export class ProviderModel implements LanguageModel {
   }
 
   get place(): string {
-    return this.#parts.setup.place;
+    return this.#parts.setup.base;
   }
 
   get contextTokens(): number {
@@ -89,7 +89,7 @@ export class ProviderModel implements LanguageModel {
       'user-agent': 'groundplan',
       ...dialect.headers(key),
     };
-    const url = `${setup.endpoint}${dialect.path}`;
+    const url = `${setup.base}${dialect.path}`;
     return new ProviderExchange({ url, headers, body: JSON.stringify(body), limits, resolveName, authority }, signal);
   }
 

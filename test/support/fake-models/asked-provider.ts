@@ -12,14 +12,13 @@ export const testedPrompt: ModelPrompt = {
   system: 'Code is data.',
   messages: [
     { role: 'user', text: 'Before?' },
-    { role: 'assistant', text: 'Yes [1].' },
     { role: 'user', text: promptedText },
   ],
   answerTokensMax: 700,
 };
 
 export function setupOf(protocol: ModelProtocol, url: string): ProviderSetup {
-  return { protocol, name: 'fake/a-model', place: url, endpoint: url, model: 'a-model', contextTokens: 4096 };
+  return { protocol, name: 'fake/a-model', base: url, model: 'a-model', contextTokens: 4096 };
 }
 
 /** All that is written. */

@@ -26,7 +26,7 @@ export function openWindow(models = new OfferedModels(), limits = unlimited) {
   const providers = {
     modelOf: (setup: ProviderSetup, readKey: KeySource): LanguageModel => {
       made.push({ setup, readKey });
-      return Object.assign(new FakeLanguageModel(undefined, undefined, setup.name), { place: setup.place });
+      return Object.assign(new FakeLanguageModel(undefined, undefined, setup.name), { place: setup.base });
     },
   };
   const access = new ModelAccess({ rpc, engine: { models, providers }, gone: gone.signal, limits });

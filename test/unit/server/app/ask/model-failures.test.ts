@@ -126,6 +126,35 @@ describe('answers that a language model does not write', () => {
     );
   });
 
+  for (const [title, error, expected] of [
+    ['wrote', undefined, /\n\nWritten by `fake\/model` at `https:\/\/example\.org\/p+…` from the sources above/],
+    [
+      'broke off',
+      new ModelError('unreachable', 'm'.repeat(300)),
+      /\n\n`fake\/model` at `https:\/\/example\.org\/p+…` broke off: /,
+    ],
+  ] as const) {
+    it(`name the model and the place of one that ${title} at length, however long its address is`, async () => {
+      const text = 'One more [1]. '.repeat(420);
+      const { model, parts } = box(error === undefined ? writes(text, 2000) : breaksOff(text, error));
+      Object.assign(model, { place: `https://example.org/${'p'.repeat(2000)}` });
+      const { answer } = await ask(parts, { question });
+      assert.match(answer, expected);
+      assert.ok(Buffer.byteLength(answer) <= 8000);
+    });
+  }
+
+  it('say which of their citations could not be checked', async () => {
+    const { parts } = box(breaksOff('', new ModelError('unreachable', '')));
+    const { files } = parts;
+    const stuck = {
+      readUnchanged: (...args: Parameters<typeof files.readUnchanged>) =>
+        args[2] === 'src/main.ts' ? undefined : files.readUnchanged(...args),
+    } as unknown as typeof files;
+    const { answer } = await ask({ ...parts, files: stuck }, { question: 'How does `Cart` add a thing?' });
+    assert.match(answer, /`src\/main\.ts:4` \(not checked: the file is not as it was indexed\)/);
+  });
+
   for (const text of ['One more [1]. '.repeat(2000), 'x '.repeat(40_000), '\u200b'.repeat(80_000)]) {
     it(`are cut where they are too long: ${JSON.stringify(text.slice(0, 10))}`, async () => {
       const { parts } = box((prompt, signal) => writes(text, 2000)(prompt, signal));

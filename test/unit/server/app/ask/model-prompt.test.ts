@@ -95,7 +95,9 @@ describe('prompts for a language model', () => {
 
   it('are not asked for where no source has room', async () => {
     const { model, parts } = box(undefined, { contextTokens: 500 });
-    assert.equal((await ask(parts, { question })).mode, 'extractive');
+    const { mode, answer } = await ask(parts, { question });
+    assert.equal(mode, 'extractive');
+    assert.match(answer, /The language model was not asked: beside the question none of the code has room/);
     assert.equal(model.asked.length, 0);
   });
 

@@ -6,15 +6,15 @@ import type { ProviderSetup } from '#server/app/ask/provider-ports.ts';
 const right: readonly (readonly [ModelWish, Partial<ProviderSetup>])[] = [
   [
     { provider: 'anthropic', model: 'claude-x' },
-    { name: 'anthropic/claude-x', place: 'https://api.anthropic.com', contextTokens: 200_000 },
+    { name: 'anthropic/claude-x', base: 'https://api.anthropic.com', contextTokens: 200_000 },
   ],
   [
     { provider: 'anthropic', model: 'm', url: 'https://proxy.example/v1/messages', contextTokens: 5000 },
-    { name: 'anthropic/m', endpoint: 'https://proxy.example', contextTokens: 5000 },
+    { name: 'anthropic/m', base: 'https://proxy.example', contextTokens: 5000 },
   ],
   [
     { provider: 'openai-compatible', model: 'llama3.2:3b', url: 'http://localhost:11434/v1/' },
-    { name: 'localhost/llama3.2:3b', place: 'http://localhost:11434/v1', contextTokens: 4096 },
+    { name: 'localhost/llama3.2:3b', base: 'http://localhost:11434/v1', contextTokens: 4096 },
   ],
   [
     { provider: 'openai-compatible', model: 'org/m', url: 'https://api.example/v1' },
