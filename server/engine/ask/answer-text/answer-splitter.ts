@@ -1,6 +1,6 @@
 import { cutText } from '#server/base/cut-text.ts';
 import { type AnswerUnit, blockStart } from './answer-units.ts';
-import { sentenceEnd } from './sentence-end.ts';
+import { sentenceEnd, thoughtBegin, thoughtEnd } from './sentence-end.ts';
 
 /** A paragraph or a block of code that goes on for longer is cut. */
 const waitingCharactersMax = 8000;
@@ -25,6 +25,8 @@ export class AnswerSplitter {
   /** Characters of `#rest` below which nothing more can be told of it, or is not worth the reading. */
   #nextLook = 0;
   #isInText = false;
+  /** Whether what was read so far may turn out to be thought aloud: servers may send the end of a thought without its beginning. */
+  #mayBeThought = true;
   /** Position in `#rest` before which no line of the paragraph begins something else. */
   #looked = 0;
   #code: { readonly fence: string; readonly language: string; readonly lines: string[] } | undefined;
@@ -77,16 +79,30 @@ export class AnswerSplitter {
     const { end, isKnown, looked } = endOfText(this.#rest, this.#looked, isEnd);
     this.#looked = looked;
     const text = cutText(this.#rest.slice(0, end), waitingCharactersMax);
-    const sentence = sentenceEnd(text, isKnown || text.length < end);
+    const sentence = sentenceEnd(text, isKnown || text.length < end, this.#mayBeThought);
     if (sentence.kind === 'unknown') return undefined;
+    if (sentence.kind === 'thought end') return this.#endThought(text.slice(0, sentence.at));
     if (sentence.kind === 'end') {
       this.#drop(sentence.at);
-      return sentenceUnits(text.slice(0, sentence.at));
+      return this.#sentence(text.slice(0, sentence.at));
     }
     const isCut = text.length < end;
     this.#drop(isCut ? text.length : end + 1);
     this.#isInText = isCut;
-    return [...sentenceUnits(text), ...(isCut ? [] : [breakUnit])];
+    return [...this.#sentence(text), ...(isCut ? [] : [breakUnit])];
+  }
+
+  #sentence(text: string): AnswerUnit[] {
+    this.#mayBeThought &&= !text.includes(thoughtBegin);
+    return sentenceUnits(text);
+  }
+
+  #endThought(text: string): AnswerUnit[] {
+    this.#drop(text.length + thoughtEnd.length);
+    this.#looked = 0;
+    this.#isInText = false;
+    this.#mayBeThought = false;
+    return [...sentenceUnits(text), breakUnit, { kind: 'thought end' }];
   }
 
   #drop(length: number): void {

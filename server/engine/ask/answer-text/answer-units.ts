@@ -5,6 +5,8 @@ export type AnswerUnit =
   | { readonly kind: 'item'; readonly depth: number; readonly number?: number }
   | { readonly kind: 'sentence'; readonly text: string }
   | { readonly kind: 'code'; readonly language: string; readonly lines: readonly string[] }
+  /** What stands before was thought aloud, and is no answer. */
+  | { readonly kind: 'thought end' }
   /** A paragraph or an item of a list ends. */
   | { readonly kind: 'break' };
 

@@ -8,6 +8,8 @@ import { atLineStart, withoutAddresses, writeInline } from './write-inline.ts';
 /** Behind a sentence that no source proves. */
 export const noSource = '*(no source)*';
 
+const thoughtAbove = '*What stands above is reasoning of the model, not its answer.*';
+
 /** Languages of code that are coloured, and not drawn or run by who shows them. */
 const languages = new Set(
   'bash c cpp cs csharp css cxx dart diff dockerfile elixir erlang go graphql groovy h haskell hpp html ini java javascript js json jsonc jsx julia kotlin less lua makefile nix objectivec perl php powershell properties proto python py r rb ruby rust rs scala scss sh shell sql svelte swift terraform text toml ts tsx txt typescript vue xml yaml yml zig zsh'.split(
@@ -42,6 +44,8 @@ export class AnswerWriter {
     switch (unit.kind) {
       case 'break':
         return this.#endBlock();
+      case 'thought end':
+        return this.#endThought();
       case 'item':
         return this.#beginItem(unit);
       case 'heading':
@@ -56,6 +60,13 @@ export class AnswerWriter {
   #endBlock(): string {
     this.#start = '';
     return '';
+  }
+
+  /** What is told cannot be taken back. */
+  #endThought(): string {
+    this.#isInList = false;
+    this.#start = '';
+    return this.#isBegun ? `\n\n${thoughtAbove}` : '';
   }
 
   #beginItem({ depth, number }: { readonly depth: number; readonly number?: number }): string {

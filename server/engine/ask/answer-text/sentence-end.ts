@@ -1,10 +1,15 @@
 /** Where a sentence ends, or why that is not known yet. */
 export type SentenceEnd =
   | { readonly kind: 'end'; readonly at: number }
+  /** Before the mark that ends what a model thinks. */
+  | { readonly kind: 'thought end'; readonly at: number }
   /** It goes on to the end of the text. */
   | { readonly kind: 'none' }
   /** What comes behind the text decides. */
   | { readonly kind: 'unknown' };
+
+export const thoughtBegin = '<think>';
+export const thoughtEnd = '</think>';
 
 const none: SentenceEnd = { kind: 'none' };
 const unknown: SentenceEnd = { kind: 'unknown' };
@@ -26,13 +31,22 @@ const abbreviationCharacters = 12;
  * The end of the first sentence of a text, citations behind its stop and code in it included.
  *
  * @param isEnd nothing of the same paragraph comes behind the text
+ * @param mayEndThought whether the mark that ends what a model thinks may be one; that behind the one which begins it is text
  */
-export function sentenceEnd(text: string, isEnd: boolean): SentenceEnd {
+export function sentenceEnd(text: string, isEnd: boolean, mayEndThought = false): SentenceEnd {
+  let isThought = mayEndThought;
   for (let at = nextMark(text, 0); at < text.length; at = nextMark(text, at)) {
     if (text[at] === '`') {
       const behind = behindCode(text, at);
       if (behind === undefined && !isEnd) return unknown;
       at = behind ?? at + backticksAt(text, at);
+      continue;
+    }
+    if (text[at] === '<') {
+      isThought &&= !text.startsWith(thoughtBegin, at);
+      if (isThought && isBareThoughtEnd(text, at)) return { kind: 'thought end', at };
+      if (isThought && !isEnd && thoughtEnd.startsWith(text.slice(at))) return unknown;
+      at += 1;
       continue;
     }
     stop.lastIndex = at;
@@ -59,11 +73,16 @@ export function sentencesOf(text: string): string[] {
   return [...sentences, rest];
 }
 
-const mark = /[`.!?…。！？]/g;
+const mark = /[`<.!?…。！？]/g;
 
 function nextMark(text: string, from: number): number {
   mark.lastIndex = from;
   return mark.exec(text)?.index ?? text.length;
+}
+
+/** Not in quotes, where somebody speaks of it. */
+function isBareThoughtEnd(text: string, at: number): boolean {
+  return text.startsWith(thoughtEnd, at) && !/["'“‘«(]/.test(text[at - 1] ?? '');
 }
 
 function behindStop(text: string, behind: number, isEnd: boolean): SentenceEnd {

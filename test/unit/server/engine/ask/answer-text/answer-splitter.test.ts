@@ -37,7 +37,19 @@ function triesFor(text: string, size: number): number {
 }
 
 describe('an answer that comes in pieces', () => {
-  for (const line of ['ab\n', 'e.g.\n', '.a', '`` ` ', '[1].\n', '[1]', '# a', '> ', 'It adds an item [1]. ']) {
+  for (const line of [
+    'ab\n',
+    'e.g.\n',
+    '.a',
+    '`` ` ',
+    '[1].\n',
+    '[1]',
+    '<',
+    'a</thi',
+    '# a',
+    '> ',
+    'It adds an item [1]. ',
+  ]) {
     it(`is read a bounded number of times: ${JSON.stringify(line)}, again and again`, () => {
       const text = line.repeat(16_000).slice(0, 16_000);
       for (const size of [1, 100, text.length]) {
@@ -51,7 +63,9 @@ describe('an answer that comes in pieces', () => {
     const random = seededRandom(announcedSeed('answers in pieces'));
     const below = (count: number): number => Math.floor(random() * count);
     const marks =
-      'Aa|b| |\n|\n\n|. |.\n|e.g.|`|``|```ts\n|\r|\r\n|\u2028|[1]|[|1, 2|]|# |- |1. |---|> |。|"|no. 5|😀'.split('|');
+      'Aa|b| |\n|\n\n|. |.\n|e.g.|`|``|```ts\n|\r|\r\n|\u2028|[1]|[|1, 2|]|# |- |1. |---|> |。|"|no. 5|😀|</think>|<think>|<'.split(
+        '|',
+      );
     const longer = ['x'.repeat(300), 'word '.repeat(90), 'a\n'.repeat(150), '.a'.repeat(200)];
     for (let round = rounds(300); round > 0; round -= 1) {
       const parts = Array.from({ length: 1 + below(8) }, () => marks[below(marks.length)]);

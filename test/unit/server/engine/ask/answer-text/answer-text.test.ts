@@ -11,6 +11,8 @@ const given = {
   ],
 };
 
+const reasoning = '*What stands above is reasoning of the model, not its answer.*';
+
 /** What is told of an answer that comes in pieces of so many characters. */
 function told(text: string, size: number): string {
   const splitter = new AnswerSplitter();
@@ -75,6 +77,23 @@ const cases: Readonly<Record<string, readonly (readonly [text: string, expected:
       '```\nhttps://evil.example/x https://prices.example/v1\n```',
       '```\n(address left out) https://prices.example/v1\n```\n\n*(no source)*',
     ],
+  ],
+  'what turns out to be reasoning is told to be no answer': [
+    [
+      'Okay, the user asks. It adds [1].\n</think>\n\nThe answer [2].',
+      `Okay, the user asks. *(no source)* It adds [1].\n\n${reasoning}\n\nThe answer [2].`,
+    ],
+    ['- adds [1]\n- so far</think>It adds [1].', `- adds [1]\n- so far *(no source)*\n\n${reasoning}\n\nIt adds [1].`],
+    ['It adds [1].</think>', `It adds [1].\n\n${reasoning}`],
+    ['\n</think>\nIt adds [1].', 'It adds [1].'],
+    ['Aa [1]</think>\n- adds [1]\n# Why\nSo [1].', `Aa [1]\n\n${reasoning}\n\n- adds [1]\n\n### Why\n\nSo [1].`],
+    ['Aa [1].</think>Bb [1].</think>', String.raw`Aa [1].${'\n\n'}${reasoning}${'\n\n'}Bb [1].\</think>`],
+    ['Aa <think>b</think> c [1].', String.raw`Aa \<think>b\</think> c [1].`],
+    ['Aa <think>b [1].\n\nSo</think> c [1].', `${String.raw`Aa \<think>b [1].`}\n\n${String.raw`So\</think> c [1].`}`],
+    ['It ends at "</think>" [1].', String.raw`It ends at "\</think>" [1].`],
+    ['It ends at `</think>` [1].', 'It ends at `</think>` [1]. *(no source)*'],
+    ['```\n</think>\n```', '```\n</think>\n```\n\n*(no source)*'],
+    ['If a </thin [1].', String.raw`If a \</thin [1].`],
   ],
   'lists and headings are kept': [
     ['# What it does\nIt adds [1].', '### What it does\n\nIt adds [1].'],
