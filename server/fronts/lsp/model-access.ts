@@ -94,6 +94,11 @@ export class ModelAccess {
 
 /** A client may have another way to say that it has none. */
 function keyErrorOf(error: unknown): Error {
-  if (error instanceof ResponseError) return new ModelError('unauthorized', 'The editor gave no key for the model.');
+  if (error instanceof ResponseError) {
+    const { kind } = (error.data ?? {}) as { readonly kind?: unknown };
+    return kind === 'refused'
+      ? new ModelError('refused', 'The editor does not let that server be asked.')
+      : new ModelError('unauthorized', 'The editor gave no key for the model.');
+  }
   return error instanceof ModelError ? error : new ModelError('timed_out', 'The editor did not give the key in time.');
 }

@@ -84,10 +84,10 @@ describe('A language model for questions', () => {
     const buttons = window.page.locator('.editor-actions');
     // Whoever reads first looks at the code meanwhile: the buttons wait for the prompt.
     await window.openFile('src/order.ts');
-    await buttons.getByText('Not Now', { exact: true }).waitFor({ state: 'hidden' });
+    await buttons.getByRole('button', { name: /^Do Not Allow This Language Model Now/ }).waitFor({ state: 'hidden' });
     await window.page.getByRole('tab', { name: /^Prompt 1/ }).click();
-    await buttons.getByText('Allow', { exact: true }).click();
-    await buttons.getByText('Allow', { exact: true }).waitFor({ state: 'hidden' });
+    await buttons.getByRole('button', { name: /^Allow This Language Model/ }).click();
+    await buttons.getByRole('button', { name: /^Allow This Language Model/ }).waitFor({ state: 'hidden' });
     const answer = await answerTo(question, /as much as its name is long/);
     assert.match(answer, /tea-model/);
     const asked = provider.asked.at(-1)?.question;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { ResponseError } from 'vscode-jsonrpc/node';
 import type { EditorAskOptions } from '#protocol/editor.ts';
-import { failure } from '../../../../support/fake-models/asked-provider.ts';
+import { failure, joined, testedPrompt } from '../../../../support/fake-models/asked-provider.ts';
 import { editorWish, never, openWindow } from '../../../../support/fake-models/editor-window.ts';
 
 const server: EditorAskOptions = { provider: 'anthropic', model: 'm' };
@@ -63,6 +63,22 @@ describe('what an editor wishes of a language model', () => {
     assert.doesNotMatch(JSON.stringify(access.status), /sk-/);
   });
 
+  for (const [what, wish, isTrusted] of [
+    ['it is switched off', { provider: 'off' }, true],
+    ['nobody trusts the folders any more', server, false],
+    ['another server is wished', { ...server, url: 'https://proxy.example' }, true],
+  ] as const) {
+    it(`gets nothing of a question that chose its model before, once ${what}`, async () => {
+      const { access, models, context } = openWindow();
+      access.want(server, true);
+      const model = models.chosen(context);
+      access.want(wish, isTrusted);
+      assert.ok(model !== undefined);
+      const { kind, message } = await failure(joined(model.write(testedPrompt, new AbortController().signal)));
+      assert.equal(`${kind}: ${message}`, 'refused: It was switched off before it was asked.');
+    });
+  }
+
   for (const given of [{}, null, { key: 7 }, 'sk-1']) {
     it(`has no key where the client answers ${JSON.stringify(given)}`, async () => {
       const { access, client, made } = openWindow();
@@ -72,13 +88,18 @@ describe('what an editor wishes of a language model', () => {
     });
   }
 
-  it('says that no key was given, where that is refused', async () => {
-    const { access, client, made } = openWindow();
-    client.onRequest('groundplan/modelKey', () => new ResponseError(-32_803, 'sk-1 is locked'));
-    access.want(server, true);
-    const { kind, message } = await failure(made[0].readKey(new AbortController().signal));
-    assert.equal(`${kind}: ${message}`, 'unauthorized: The editor gave no key for the model.');
-  });
+  for (const [what, data, expected] of [
+    ['no key was given', undefined, 'unauthorized: The editor gave no key for the model.'],
+    ['the server may not be asked', { kind: 'refused' }, 'refused: The editor does not let that server be asked.'],
+  ] as const) {
+    it(`says that ${what}, where the client refuses so`, async () => {
+      const { access, client, made } = openWindow();
+      client.onRequest('groundplan/modelKey', () => new ResponseError(-32_803, 'sk-1 is locked', data));
+      access.want(server, true);
+      const { kind, message } = await failure(made[0].readKey(new AbortController().signal));
+      assert.equal(`${kind}: ${message}`, expected);
+    });
+  }
 
   it('waits for no key once nobody wants it', async () => {
     const { access, client, made } = openWindow();
