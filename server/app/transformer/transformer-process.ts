@@ -31,6 +31,11 @@ export const transformerTimes: TransformerTimes = {
 
 /** A model that died so often is left alone until it is chosen again: the same texts would end it each time. */
 const deathsMax = 3;
+/**
+ * A model that read so many texts since it died works: what was is forgotten. One text would not do: the question is read
+ * before the text that ends it each time.
+ */
+const textsOfRecovery = 100;
 
 export interface TransformerProcessParts {
   readonly folder: string;
@@ -59,6 +64,7 @@ export class TransformerProcess {
   #library: string | undefined;
   #dimensions = 0;
   #deaths = 0;
+  #readSinceDeath = 0;
   #failedAtMs = 0;
   #isClosed = false;
 
@@ -83,6 +89,8 @@ export class TransformerProcess {
     if (this.#isClosed) return undefined;
     if (reply.type !== 'embedded' || !this.#isVector(reply.vector)) return this.#fail(reply);
     this.#idle = setTimeout(() => this.#rest(), this.#parts.times.idleMs).unref();
+    this.#readSinceDeath += 1;
+    if (this.#readSinceDeath === textsOfRecovery) this.#deaths = 0;
     return reply.vector;
   }
 
@@ -144,7 +152,10 @@ export class TransformerProcess {
 
   #fail(reply: TransformerReply | Gone): undefined {
     if (reply.type === 'failed') this.#parts.log(`The search model failed: ${reply.fault}`);
-    if (reply.type !== 'refused') this.#deaths += 1;
+    if (reply.type !== 'refused') {
+      this.#deaths += 1;
+      this.#readSinceDeath = 0;
+    }
     this.#failedAtMs = performance.now();
     this.#problem = reply.type === 'refused' ? refusal(reply) : failure(reply, this.#deaths >= deathsMax);
     void this.#end();

@@ -227,6 +227,27 @@ describe('a transformer that fails', () => {
     assert.equal(model.started, 4);
   });
 
+  for (const [what, count, started] of [
+    ['is started again however often it died, where it read many texts between', 100, 6],
+    ['is left alone where one text ends it again and again, though it read others before', 20, 3],
+  ] as const) {
+    it(what, async () => {
+      const model = new ScriptedModel();
+      const { answer } = model;
+      model.answer = (command) => {
+        if (command.type !== 'embed' || command.text !== 'deadly') return answer(command);
+        queueMicrotask(() => model.die());
+        return undefined;
+      };
+      const { transformer } = setUp(model, { retryMs: 0 });
+      for (let round = 0; round < 6; round += 1) {
+        const texts = Array.from({ length: count }, (_, index) => `text ${round} ${index}`);
+        await transformer.likenesses(`question ${round}`, [...texts, 'deadly'], signal);
+      }
+      assert.equal(model.started, started);
+    });
+  }
+
   for (const broken of [Number.NaN, Number.POSITIVE_INFINITY]) {
     it(`has read nothing of a text where a number of its vector is ${broken}`, async () => {
       const model = new ScriptedModel();
