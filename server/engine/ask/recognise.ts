@@ -1,10 +1,10 @@
+import { isBreak } from './clauses/clause.ts';
 import { cutsInContext } from './clauses/cuts.ts';
 import { nearReading } from './clauses/near-reading.ts';
 import { readWithTopic } from './clauses/topic.ts';
 import type { IsName, Mention } from './mention.ts';
 import type { QuestionKind } from './question-kinds.ts';
 import { questionTokens } from './question-tokens.ts';
-import { readQuestion } from './read-question.ts';
 
 /** A question that the graph can answer. */
 export interface AskedQuestion {
@@ -26,9 +26,10 @@ export interface AskedQuestion {
 export function recognise(question: string, isName: IsName): AskedQuestion | undefined {
   const tokens = questionTokens(question);
   if (tokens === undefined || tokens.length === 0) return undefined;
-  const whole = readQuestion(tokens, isName);
-  if (whole !== undefined) return { ...whole, leftOut: [] };
-  for (const span of cutsInContext(tokens)) {
+  const spans = cutsInContext(tokens);
+  // A sentence that asks by itself is meant before all sentences as one.
+  const sentences = spans.filter(({ start }) => start > 0 && isBreak(tokens[start - 1]));
+  for (const span of [...sentences, { start: 0, end: tokens.length }, ...spans]) {
     const read = readWithTopic(tokens, span, isName);
     if (read !== undefined) return { ...read, leftOut: [] };
   }

@@ -135,7 +135,7 @@ function isTelling(whole: readonly QuestionToken[]): boolean {
   if (persons.has(first)) return true;
   if (otherwise.has(first)) return false;
   if (
-    /^(?:been|got|had|found|seems|smells|looks|sounds|feels|working|trying|looking|reviewing|about|new|heard|saw)$/.test(
+    /^(?:been|got|had|found|seems|smells|looks|sounds|feels|working|trying|looking|reviewing|reading|preparing|writing|drawing|debugging|investigating|studying|learning|onboarding|exploring|digging|browsing|planning|thinking|chasing|hunting|fixing|finishing|refactoring|cleaning|spring|migrating|first|second|about|new|heard|saw|thinking|inherited|joined|started|asking)$/.test(
       first,
     )
   )

@@ -15,7 +15,7 @@ const joining = setOf('and but because bc cuz so as since before after for while
 /** They belong to what stands behind them. */
 const belonging = setOf(
   'and or but so because with without when whenever if while that which who whose in on at of for from to into by as than since until before after during ' +
-    'is are was were be been being has have had does do did not may must can could should will would i we you it they their your more most less',
+    'is are was were be been being has have had does do did not may must can could should will would i we you it they their your this these those more most less',
 );
 
 /** The question may stand between these words of a sentence. More of them are not looked at. */

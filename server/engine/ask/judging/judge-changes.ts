@@ -104,7 +104,8 @@ export const judgeTests: Judge = (question) => {
   const isRerun = question.says(/^(?:re-?)?run$/) && question.has('what') && !question.has('breaks');
   if (!(question.has('tests') || isCovered || isRerun)) return undefined;
   const isOrder = question.items[0].text === 'test' && question.first === 1;
-  if (isOrder || isNarrowed(question)) return undefined;
+  // `where would you put the tests of X`.
+  if (isOrder || isNarrowed(question) || question.says(/^(?:put|place|write|add|keep)$/)) return undefined;
   const isCoveredItself = question.indexesOf('covers.participle').every((index) => index > question.first);
   if (!question.has('tests') && !isCoveredItself && !isRerun) return undefined;
   // `who calls X in tests` asks for some of the callers.
@@ -159,6 +160,7 @@ export const judgeOwners: Judge = (question) => {
   const isWho = question.has('whose') || isAnybody || (question.has('who') && question.has('knows', 'asks'));
   // `who reviewed the last change`.
   if (question.says(/^last|latest/) && question.says(/^(?:review|approve)/)) return undefined;
-  const isSaid = isWho || question.has('owners');
+  const isExpert = question.says(/^(?:experts?|responsible|in charge|familiar)/);
+  const isSaid = isWho || isExpert || question.has('owners');
   return isSaid && question.isOnly(ownersWords) ? question.aboutOne('owners') : undefined;
 };

@@ -21,6 +21,7 @@ const cyclesWords: readonly ClassName[] = [
     'defines',
     'knows.active',
     'connects.active',
+    'touches.participle',
   ] as const),
 ];
 
@@ -213,15 +214,18 @@ const tourWords: readonly ClassName[] = [
 /** Where somebody who is new begins to read. */
 export const judgeTour: Judge = (question) => {
   const isBeginning =
-    question.has('i', 'to') &&
+    question.has('i', 'you', 'to') &&
     question.has('starts', 'reads') &&
     (question.has('where', 'first') || (question.has('what') && question.has('reads')));
+  // `where would you begin`.
+  const isBare = question.items.length === 2 && question.at(0, 'where') && question.at(1, 'reads');
   const isHeart = question.has('important') && question.has('project') && question.has('where', 'what');
   const isBest =
     isHeart ||
     question.says(/^(?:matters|matters? most|counts)$/) ||
+    (question.has('important') && question.has('first') && question.has('what')) ||
     (question.has('important') && question.has('unit', 'modules', 'thing', 'reads', 'starts'));
-  if (!(question.has('tour') || isBeginning || isBest) || !question.isOnly(tourWords)) return undefined;
+  if (!(isBare || question.has('tour') || isBeginning || isBest) || !question.isOnly(tourWords)) return undefined;
   // `where do I start the server`, `how do I run it`.
   const isStarting = question
     .indexesOf('starts.active')
@@ -233,9 +237,11 @@ export const judgeTour: Judge = (question) => {
       .indexesOf('starts.active', 'starts.participle')
       .some(
         (index) =>
-          !question.has('i') && question.at(index - 1, 'project', 'may', 'lives') && !question.at(index, 'reads'),
+          !question.has('i') &&
+          question.at(index - 1, 'project', 'may', 'lives') &&
+          (question.at(index - 1, 'project') || !question.at(index, 'reads')),
       );
-  if (isProgram) return undefined;
+  if (isProgram || question.says(/^entry ?points?$/)) return undefined;
   return isStarting ? undefined : question.aboutAll('tour');
 };
 

@@ -72,6 +72,10 @@ function sideOf(question: SpokenQuestion, index: number, family: UseFamily): Sid
   // `the calls that X makes`, `calls by X`.
   if (isNoun && is('users')) return question.at(question.first - 1, 'by') ? 'used' : 'users';
   if (isNoun && is('used')) return 'used';
+  // `functions are calling by X`, `Cart references`.
+  if (is('gerund') && question.items[index + 1]?.text === 'by') return 'used';
+  if (question.items.length === 2 && question.items[index].text === 'references' && index > question.first)
+    return 'users';
   if (is('active') || is('gerund')) return index < question.first ? 'users' : 'used';
   if (!is('participle')) return undefined;
   // `what is built on X`.
@@ -79,7 +83,8 @@ function sideOf(question: SpokenQuestion, index: number, family: UseFamily): Sid
   // `which functions are by X called`.
   const isDoneBy = question.at(question.first - 1, 'by', 'from') && index === question.first + 1;
   if (isDoneBy && question.has('what', 'thing') && !question.has('where')) return 'used';
-  if (index > question.first || question.has('where')) return isByName(question, index) ? 'used' : 'users';
+  if (index > question.first || question.has('where') || (question.at(0, 'from', 'by') && question.at(1, 'what')))
+    return isByName(question, index) ? 'used' : 'users';
   return isByName(question, index) ? 'used' : undefined;
 }
 
@@ -166,6 +171,11 @@ export const judgeDefined: Judge = (question) => {
   // `which files does X define`, `where does X write` ask for something else.
   const isDefining = question
     .indexesOf('defines.active')
-    .some((index) => index > question.first && !question.at(index, 'defines.participle', 'definition', 'lives'));
+    .some(
+      (index) =>
+        index > question.first &&
+        question.items[index].text !== 'find' &&
+        !question.at(index, 'defines.participle', 'definition', 'lives'),
+    );
   return isDefining ? undefined : question.aboutOne('defined');
 };

@@ -117,7 +117,7 @@ export const nouns: Readonly<Partial<Record<WordClass, string>>> = {
     inter-module dependency, cross-module dependency, intermodule dependency, module relationship, module hierarchy,
     architecture map, bird-eye view, directory structure, codebase structure, dependency diagram, component diagram,
     package map, module view, general structure, general architecture, repo structure, repository structure,
-    codebase layout, project layout, repo layout, skeleton, topology,
+    codebase layout, project layout, repo layout, skeleton, topology, {module|package|component|folder|file} {dependency|import|relationship} {graph|map|diagram|structure|tree|matrix|overview|chart|picture|list},
     {module|package|component|dependency|import|folder|architecture|architectural|system|code|project|codebase|repo|high-level|high level|rough|overall|general} {graph|map|diagram|picture|structure|layout|overview|view|breakdown|decomposition|chart|hierarchy|tree|outline|landscape|list|matrix|network|split|organization|organisation|summary|composition},
     {inter-module|inter-package|cross-module|cross-package|intermodule|interpackage|inter-component|module-level|package-level|module-to-module|package-to-package} {dependency|edge|link|import|relation|relationship|connection|coupling},
     {relation|relationship|link|edge|wiring|connection|interplay|interaction|coupling} {between|among} {modules|packages|components|parts|layers|folders}, anatomy, dependency arrow, arrow, relation of dependency,

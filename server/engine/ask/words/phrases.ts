@@ -13,14 +13,14 @@ export const phrases: Readonly<Partial<Record<WordClass, string>>> = {
   what: `
     what, which, whatever, what for, what kind of, what kinds of, what sort of, what sorts of, what type of, what types of, which kind of, which kinds of, how many kind of, whichever, what else`,
   definition: `
-    {which|what|on which|on what|at which|at what} {line|line number}`,
+    {file|module|line|folder} of, {which|what|on which|on what|at which|at what} {line|line number}`,
   where: `
     jump me to, take me, bring me to, get me to, send me to, navigate me to,
     where, whereabouts, wherever, everywhere, locate, in which place, at which place, go to, jump to, open, navigate to,
     take me to, bring me to, point me at`,
   how: `
-    {through|via|over|by|along} {which|what} {functions|function|methods|calls|imports|modules|parts|places|code}, by what {chain|series|sequence} of {imports|calls|dependencies|steps}, {by|through|via|over} {which|what} {chain|import chain|call chain|path|dependency chain|connection|connections|links|link},
-    how, {in} {which|what} {way|manner|fashion}, {by|over|through|along|via} {which|what} {way|route|path|road|steps|step|chain|links|files|modules|calls|means|hops|intermediate steps}, in what way, in which way, by what means, by which route, by what path, how exactly, by which path,
+    by what {chain|series|sequence} of {imports|calls|dependencies|steps}, {by|through|via|over} {which|what} {chain|import chain|call chain|path|dependency chain|connection|connections|links|link},
+    how, {in} {which|what} {way|manner|fashion}, {by|over|through|along|via} {which|what} {way|route|path|road|steps|step|chain|links|means|hops|intermediate steps}, in what way, in which way, by what means, by which route, by what path, how exactly, by which path,
     by what route, via which path, via what path`,
   why: `
     why, why on earth, why in world, how come, how comes, for what reason, what for, for which reason`,
@@ -82,6 +82,7 @@ export const phrases: Readonly<Partial<Record<WordClass, string>>> = {
   itself: `
     itself, themselves, back on itself, back to itself, back to themselves, on itself, back on themselves`,
   thing: `
+    outside world, end user, end users, customers, customer, real user,
     whose {body|bodies|code|implementation|source|implementations},
     code, anything, something, everything, anyone, anybody, everyone, everybody, else, stuff, other code, somewhere,
     anywhere, source, elsewhere, what else, anywhere else, anything else, everything else,
@@ -96,7 +97,7 @@ export const phrases: Readonly<Partial<Record<WordClass, string>>> = {
     hiding, living, located, situated, coming from, stored, be, go, originate, originates, living in, lie, lies, exist,
     exists, belong, belongs, to be found, hang out, kept`,
   runs: `
-    run, rerun, re-run, let run, {be|get} {run|rerun|executed|launched|started|triggered|repeated|redone}, executed, launched, launch, retest, redo, kick, invoke, exercise, do execute, do run, ran, start again, run again, relaunch, retrigger, worth rerunning, choose, execute, start, repeat, look at, trigger, kick off, launch, select, pick, worry about, watch,
+    matter, matters, run, rerun, re-run, let run, {be|get} {run|rerun|executed|launched|started|triggered|repeated|redone}, executed, launched, launch, retest, redo, kick, invoke, exercise, do execute, do run, ran, start again, run again, relaunch, retrigger, worth rerunning, choose, execute, start, repeat, look at, trigger, kick off, launch, select, pick, worry about, watch,
     care about, re-execute, running, rerunning, be run, be rerun, be executed, relevant, check, keep an eye on,
     revisit, update, adapt, adjust, fix, worth running, go through, rerunned, look into`,
   safe: `
@@ -124,11 +125,13 @@ export const phrases: Readonly<Partial<Record<WordClass, string>>> = {
     {'s|they 's} {mutual|respective|internal|direct} {dependencies|relations|relationships|links|connections}, {dependencies|relations|relationships|links|connections|edges|arrows} {between|among} {them|each other|one another|those},
     {overview|summary|map|list|rundown|picture|outline} of, overview over`,
   cyclic: `
+    {over|via|through|by|with} {detour|detours|some detour|middleman|intermediaries}, in roundabout fashion,
     something circular, anything circular, round and round,
     cyclically, {in|round in|around in|going round in|going around in|go round in|run in} {circle|circles|loop|loops|cycle|cycles|ring|rings}, in roundabout way, roundabout, through others, back around, looping, loops back, loop back, circle back, come back to themselves, around in circle, in circle, in cycle, in circles, in cycles, in loop, circularly, mutually, in cyclic way, in loops,
     acyclic, cyclic, cycle-free, free of cycles, circular, in both directions, back and forth, in ring, both ways,
     in knot, mutual, cyclical, cycle free`,
   unused: `
+    {can|could|cannot} not be {reached|called|used|accessed|hit}, {not|never} {reached|called|used|imported|needed} {from|by} {anywhere|anyone|anybody|anything}, cannot be {reached|called|used}, {can|could} never be {reached|called},
     {not|never|nowhere|no longer} {used|called|imported|referenced|needed|invoked|reached|required|touched|mentioned}, no longer in use, not in use anywhere, good for nothing, of no use, without {users|callers|references|usages|consumers|importers|any users|any callers|any references|use}, surplus, idle, inactive, expendable, dispensable, dead weight, defunct, discarded, unclaimed, unwanted, forgotten, unutilized, unconsumed, to be deleted, ripe for deletion,
     unused, dead, unreferenced, unneeded, orphaned, obsolete, superfluous, unreachable, unimported, uncalled,
     redundant, useless, abandoned, stale, not used, never used, no longer used, no longer needed, not needed,
@@ -137,6 +140,7 @@ export const phrases: Readonly<Partial<Record<WordClass, string>>> = {
   deadCode: `
     dead code`,
   asks: `
+    go with it, go to with it, turn to with it, come with it, go with this, help out with, answer question about, answer questions about,
     ask, {have|got} {question|questions|doubt|doubts} {about|on|regarding|for}, {ask|contact|ping|poke|hit up|grab|pull in|get hold of|email|mail|dm|nudge|pester|annoy|go see|see|consult|find} , {write|chat|turn|go|come|reach out|speak|talk} {to|with}, say something about, say me something about, tell me more about, {can|could} help {with|on|me with|me on}, ask him, ask her, ask them, knock on door of, be asked, be contacted, be consulted, be pinged, can be asked,
     ask, contact, talk to, speak to, consult, go to, turn to, ping, reach out to, approach, bother, message, bring in,
     request review from,  add as reviewer, assign, tag, loop in, request as reviewer, involve, speak with,
@@ -172,6 +176,7 @@ export const phrases: Readonly<Partial<Record<WordClass, string>>> = {
     most, best, well, last, recently, lately, most recently, primarily, mainly, deeply, currently, originally,
     in depth, really, best of all, mostly, inside out, latest`,
   'knows.active': `
+    have {idea|clue|say} about, has {idea|clue} about, has final say on, has final say in, has last word on,
     {wrote|written|authored|coded|programmed|created|made|built|implemented}, {did|has|have|had} {write|wrote|written|author|authored|code|coded|made|make|built|build|created|create}, {know|knows|knowing} {himself|herself|themselves|he|she} out, knows well, {know|knows} {way|her way|his way|'s way|they 's way} {around|about|in|through}, know they 's way around, most familiar with, best familiar with, very familiar with, well versed in, versed in, fluent in, at home in, acquainted with, well acquainted with, up to speed on, has most context on, have most context on, has context on, with most knowledge of, with most knowledge about, with most experience in, with most experience with, has clue about, have clue about, at helm of, on hook for, feels responsible for, in charge for, with best knowledge of,
     wrote, knew, made, did, has written, has changed, has worked on, has touched, has edited, have written,
     have worked on, have changed, have touched, is responsible for, responsible for, are responsible for, in charge of,
@@ -198,6 +203,7 @@ export const phrases: Readonly<Partial<Record<WordClass, string>>> = {
   'reaches.participle': `
     reachable, arrived at, gotten to, got to`,
   inward: `
+    {in|inside|within} {it 's|they 's} {body|bodies|code|implementation|source|own code|own body}, inside {function|method|class|file},
     internally, inside, within, from within, from inside, on inside, inside it, within it, in it, inside itself, inside its body, in {its|'s|their|it 's} {body|bodies|implementation|code|own body|source}, under covers, inside of it, down line, one level deep, one level down, at first level, {inside|within|in} {body|implementation|bodies|source|code} of, in turn, on its own, to do it 's {job|work|thing}, to get job done, to do job, to work, to function, to do work`,
   later: `
     afterwards, afterward, after that, after this, after it, then, thereafter, subsequently, next, following that, as result, because of it, because of this, because of that, in consequence, as consequence, consequently, in that case, in this case, by doing so, when i do that, when i do this, if i do that, if i do this, if so, tomorrow, next week, next sprint, later, soon, downstream, down road, again`,

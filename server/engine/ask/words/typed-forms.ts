@@ -4,7 +4,7 @@
  * Spoken English, abbreviations of the trade, and words that other languages have in the place of an English one.
  */
 const forms = `
-  whats: what is; whos: who is; wheres: where is; hows: how is; thats: that is; theres: there is; whod: who would; whatre: what are;
+  whats: what is; whos: who is; wheres: where is; hows: how is; thats: that is; theres: there is; whod: who would; who'd: who would; who’d: who would; what'd: what would; where'd: where did; who'll: who will; what'll: what will; that'd: that would; it'd: it would; you'd: you would; he'd: he would; she'd: she would; they'd: they would; we'd: we would; there'd: there would; how'd: how did; hm:; hmmm:; mhm:; uhh:; hum:; uni: unit; infos: information; repository's: repository; whatre: what are;
   gimme: give me; lemme: let me; gonna: going to; wanna: want to; gotta: have to; hafta: have to; oughta: should; dunno: do not know; tryna: trying to;
   cant: can not; dont: do not; doesnt: does not; isnt: is not; arent: are not; didnt: did not; wont: will not; havent: have not; im: i am;
   ive: i have; youre: you are; aint: is not; y'all: you; yall: you; ya: you; u: you; r: are; em: them; 'em: them; cuz: because; coz: because; bc: because;
