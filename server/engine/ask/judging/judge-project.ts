@@ -141,7 +141,11 @@ const toOthers = /^(?:exports?|exported|exposes?|exposed|offers?|offered|provide
 export const judgeEntryPoints: Judge = (question) => {
   const [entry] = question.items.flatMap(({ classes }) => [...classes].filter((each) => each.startsWith('entry.')));
   const isProject = question.has('project');
-  const isStart = question.has('starts') && isProject && question.has('where', 'what', 'how') && !question.has('i');
+  const isStart =
+    question.has('starts') &&
+    isProject &&
+    question.has('where', 'what', 'how') &&
+    (!question.has('i') || question.says(/^(?:entered|started|launched)$/));
   const isExport = isProject && question.has('what') && question.says(toOthers);
   const isMain = question.has('first') && question.has('runs', 'starts') && question.has('what') && !question.has('i');
   // `what can I run here`.

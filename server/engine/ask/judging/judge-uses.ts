@@ -106,11 +106,13 @@ export const judgePath: Judge = (question) => {
   const { first, second } = question;
   // `X to Y, how`.
   const isArrow = question.has('how') && second === first + 2 && question.at(first + 1, 'to');
-  const isSaid = isArrow || question.has('path', 'reaches', 'connects', ...verbs, ...useNouns('users', 'used'));
+  const isBetween = question.has('between') && question.has('what');
+  const isSaid =
+    isArrow || isBetween || question.has('path', 'reaches', 'connects', ...verbs, ...useNouns('users', 'used'));
   if (question.nameCount !== 2 || !isSaid || !question.isOnly(pathWords)) return undefined;
   if (isOfBoth(question) || isElsewhere(question)) return undefined;
   if (isUnlinked(question)) return undefined;
-  const isLinked = question.has('path', 'connects', 'from', 'through', 'between', 'how');
+  const isLinked = question.has('path', 'connects', 'from', 'through', 'between', 'how', 'why');
   if (question.has('what') && !isLinked) return undefined;
   const passive = question
     .indexesOf(...useVerbs('participle'), 'reaches.participle')

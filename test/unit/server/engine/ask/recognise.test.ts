@@ -28,10 +28,34 @@ function faultOf(group: string, [question, ...names]: Phrasing): string | undefi
 }
 
 /** Said behind a question, so that it asks for some of what it asked for. */
-const turns =
-  'with null, only in tests, most often, twice, last week, except Cart, without tests, outside of billing, that return null, under load, asynchronously, in production, by mistake, at runtime, from outside, as a type, by name, more than once, rarely, instead'.split(
+const turns = (
+  'with null, only in tests, most often, twice, last week, except Cart, without tests, outside of billing, that return null, under load, asynchronously, in production, by mistake, at runtime, from outside, as a type, by name, more than once, rarely, instead, ' +
+  'at night, for admins, on Windows, in CI, while it is locked, for large inputs, since Monday, but not Cart, besides billing, when it fails, with a negative number, per second, at most, whose name is short, in strict mode, without caching, per request, not counting tests, during startup, in version 2'
+).split(', ');
+
+/** The same in front. */
+const openings =
+  'in production, last week, only in tests, under load, without tests, except for Cart, at runtime, not counting tests, on Windows, when it fails, ignoring billing, besides Cart, since Monday, for admins, in strict mode, at night, if the cart is empty, during startup, by name, in tests'.split(
     ', ',
   );
+
+/** The same as a sentence. */
+const sentences =
+  'Ignore tests.|Only in production.|I only care about tests.|Skip billing.|Not the tests.|Without generated code.|Leave out Cart.|Just the async ones.|I mean the private ones.|In production.|Last week.|Count them by month.|Sort by size.|Then rewrite it.|Is it slow?|Tests do not count.|I am interested in tests.|Assume it is null.|Exclude generated files.|On Windows.'.split(
+    '|',
+  );
+
+/** Some of a list, others for each question. */
+function someOf<T>(list: readonly T[], seed: number, count: number): T[] {
+  return Array.from({ length: count }, (_, index) => list[(seed * count + index) % list.length]);
+}
+
+/** A question narrowed in its middle, behind the name that it does not end with. */
+function narrowedInside([question, ...names]: Phrasing, seed: number): string[] {
+  const name = names.find((each) => each !== '' && question.includes(`${each} `));
+  if (name === undefined) return [];
+  return someOf(turns, seed, 5).map((turn) => question.replace(`${name} `, `${name}, ${turn}, `));
+}
 
 /** Taken for a question to the graph, of something that is there or can only be a name. */
 function isTaken(question: string): boolean {
@@ -58,13 +82,27 @@ describe('Recognising questions', () => {
     const faults = Object.entries(byOthers).flatMap(([group, questions]) =>
       questions.flatMap((phrasing) => faultOf(group, phrasing) ?? []),
     );
-    // `in total` is said of numbers as well; some speak of the name in one sentence and ask in the next.
+    // Two sentences that say together what is asked, a kind that was spoken of before, `not` for a contrast.
     assert.deepEqual(faults, [
+      'so parsePrice is a function, right? then somebody must be calling it, who is it → nothing',
       'What does the file src/price.ts use from other files? → nothing',
+      "Nit: I'd expect nobody to rely on `src/billing` directly. What does? → nothing",
+      'I see `Cart.add` in the diff but not its definition, where is that? → nothing',
+      'which file has retry_delay in it, the actual def not the calls → nothing',
+      'grep but smarter: every spot that uses parsePrice → nothing',
+      'Stack trace starts in Cart.add and ends in retry_delay; explain me the route in between → nothing',
+      'Before merging an edit to src/price.ts I want to know what sits downstream and could fall over. → nothing',
       'Which tests need to run for a change in total? → nothing',
+      'Do we have any QA tests, like automated ones, for Cart.add? Which? → nothing',
+      'CI takes ages, so which test files do I need locally when my change is only in `src/billing`? → nothing',
       'what can be called from outside? → nothing',
       'how does one enter this code base, I mean main functions, routes, commands and so on? → nothing',
+      "So if I'm a customer clicking around, through which doors do I come into the code? → nothing",
+      'how does the outside world get into this code, i.e. its entrypoints → nothing',
       "I've heard circular imports are bad, do we have any? → nothing",
+      "I've been told modules going round in a loop is bad, do we have those? → nothing",
+      'Smells like a circular import around `cart.ts` to me, please list the ones it participates in. → nothing',
+      "What are the few most important files of this code, explained for someone like me who isn't a full-time coder? → nothing",
     ]);
     assert.deepEqual(othersByOthers.filter(isTaken), []);
   });
@@ -73,10 +111,26 @@ describe('Recognising questions', () => {
     assert.deepEqual(keptAsideOthers.filter(isTaken), []);
   });
 
+  const all = [...Object.values(phrasings), ...Object.values(keptAside)].flat();
+
   it('takes none that is narrowed by a word more', () => {
-    const narrowed = [...Object.values(phrasings), ...Object.values(keptAside)].flatMap((questions) =>
-      questions.flatMap(([question]) => turns.map((turn) => `${question.replace(/[?.!]+$/, '')} ${turn}`)),
-    );
+    const narrowed = all.flatMap(([question]) => turns.map((turn) => `${question.replace(/[?.!]+$/, '')} ${turn}`));
+    assert.deepEqual(narrowed.filter(isTaken), []);
+  });
+
+  it('takes none that is narrowed in front or within', () => {
+    const narrowed = all.flatMap((phrasing, seed) => [
+      ...someOf(openings, seed, 5).map((opening) => `${opening}, ${phrasing[0]}`),
+      ...narrowedInside(phrasing, seed),
+    ]);
+    assert.deepEqual(narrowed.filter(isTaken), []);
+  });
+
+  it('takes none that another sentence narrows', () => {
+    const narrowed = all.flatMap(([question], seed) => {
+      const whole = /[?.!]$/.test(question) ? question : `${question}?`;
+      return someOf(sentences, seed, 5).flatMap((sentence) => [`${whole} ${sentence}`, `${sentence} ${whole}`]);
+    });
     assert.deepEqual(narrowed.filter(isTaken), []);
   });
 

@@ -1,0 +1,60 @@
+import assert from 'node:assert/strict';
+import { recognise } from '#server/engine/ask/recognise.ts';
+import { isName } from './known-names.ts';
+
+/** Kind and names of a question that is wholly understood. */
+function understood(question: string): string {
+  const asked = recognise(question, isName);
+  if (asked === undefined) return 'nothing';
+  return asked.leftOut.length > 0 ? 'in part' : [asked.kind, ...asked.mentions.map(({ text }) => text)].join(' ');
+}
+
+describe('The occasion of a question', () => {
+  it('is no part of what is asked', () => {
+    const questions: readonly (readonly [string, string])[] = [
+      ['I just got assigned my first bug. Can you tell me who calls `Cart.add`?', 'users Cart.add'],
+      ['Before I approve this: what invokes Cart.add', 'users Cart.add'],
+      ['PR is almost ready, only one thing left. If I modify total, what else could stop working?', 'impact total'],
+      ['Our build is slow today. Which modules are there?', 'modules'],
+      ['who calls total? I want to rename it.', 'users total'],
+      ['My team lead told me to clean up. Is there dead code?', 'unused'],
+    ];
+    for (const [question, reading] of questions) assert.equal(understood(question), reading, question);
+  });
+
+  it('tells what `it` means', () => {
+    const questions: readonly (readonly [string, string])[] = [
+      ["I'm looking at parsePrice and I'd like to know who is using it", 'users parsePrice'],
+      ['Someone mentioned a Cart class in the meeting. Where is the code for it?', 'defined Cart'],
+      ['I opened cart.ts and got lost. What does this file import?', 'used cart.ts'],
+      ['We are planning to change total next sprint, what would be affected?', 'impact total'],
+      ['I opened cart.ts and price.ts. Who imports it?', 'nothing'],
+    ];
+    for (const [question, reading] of questions) assert.equal(understood(question), reading, question);
+  });
+
+  it('is no occasion where it limits what is asked', () => {
+    const limits = [
+      'I only need tests.',
+      'I care about production.',
+      'I want to ignore billing.',
+      'We do not count generated code.',
+      'I mean the private functions.',
+      'My focus is on async code.',
+      'I would leave out Cart.',
+      'I am interested in other teams.',
+      'It is about the deprecated parts, besides Cart.',
+      'My question excludes tests.',
+      'We skip legacy code.',
+      'I would restrict it to billing.',
+      'How do I rename it?',
+      'Delete it.',
+    ];
+    const taken = limits.flatMap((limit) =>
+      [`${limit} Who calls total?`, `Who calls total? ${limit}`].filter(
+        (question) => understood(question) === 'users total',
+      ),
+    );
+    assert.deepEqual(taken, []);
+  });
+});
