@@ -10,8 +10,8 @@ export interface ProviderParts {
   readonly limits?: Partial<ExchangeLimits>;
   /** Default: as the system does. */
   readonly resolveName?: ResolveName;
-  /** Certificates to trust beside the system's. */
-  readonly authority?: string;
+  /** PEM of the only certificates to trust. Default: those that Node trusts. */
+  readonly rootCertificates?: string;
 }
 
 const dialects: Readonly<Record<ModelProtocol, ProviderDialect>> = {
@@ -25,9 +25,13 @@ const defaults: ExchangeLimits = { betweenMs: 30_000, bytesMax: 16 * 1024 * 1024
 export function createModelProviders({
   limits,
   resolveName = resolveBySystem,
-  authority,
+  rootCertificates,
 }: ProviderParts = {}): ModelProviders {
-  const common = { limits: { ...defaults, ...limits }, resolveName, ...(authority !== undefined && { authority }) };
+  const common = {
+    limits: { ...defaults, ...limits },
+    resolveName,
+    ...(rootCertificates !== undefined && { rootCertificates }),
+  };
   return {
     modelOf: (setup, readKey) => new ProviderModel({ ...common, dialect: dialects[setup.protocol], setup, readKey }),
   };

@@ -19,8 +19,8 @@ export interface ExchangeRequest {
   readonly body: string;
   readonly limits: ExchangeLimits;
   readonly resolveName: ResolveName;
-  /** Certificates to trust beside the system's. */
-  readonly authority?: string;
+  /** PEM of the only certificates to trust. Default: those that Node trusts. */
+  readonly rootCertificates?: string;
 }
 
 /** It took longer than it may. */
@@ -62,13 +62,16 @@ export class ProviderExchange {
   /** Why it ended, where that was no error of the connection. */
   #reason: Error | undefined;
 
-  constructor({ url: address, headers, body, limits, resolveName, authority }: ExchangeRequest, signal: AbortSignal) {
+  constructor(
+    { url: address, headers, body, limits, resolveName, rootCertificates }: ExchangeRequest,
+    signal: AbortSignal,
+  ) {
     const url = new URL(address);
     this.#limits = limits;
     this.#signal = signal;
     const isPlain = url.protocol === 'http:';
     const lookup = checkedLookup(resolveName, (found) => isPlain && !isLoopback(found));
-    const { socket, stage } = openSocket({ url, lookup, ...(authority !== undefined && { authority }) });
+    const { socket, stage } = openSocket({ url, lookup, ...(rootCertificates !== undefined && { rootCertificates }) });
     this.#stage = stage;
     this.#request = httpRequest({
       method: 'POST',

@@ -14,7 +14,7 @@ export interface ProviderModelParts {
   readonly readKey: KeySource;
   readonly limits: ExchangeLimits;
   readonly resolveName: ResolveName;
-  readonly authority?: string;
+  readonly rootCertificates?: string;
 }
 
 /** So much is read of an answer that is none. */
@@ -82,7 +82,7 @@ export class ProviderModel implements LanguageModel {
   }
 
   #exchange(body: object, key: string | undefined, signal: AbortSignal): ProviderExchange {
-    const { setup, dialect, limits, resolveName, authority } = this.#parts;
+    const { setup, dialect, limits, resolveName, rootCertificates } = this.#parts;
     const headers = {
       'content-type': 'application/json',
       accept: 'text/event-stream',
@@ -90,7 +90,10 @@ export class ProviderModel implements LanguageModel {
       ...dialect.headers(key),
     };
     const url = `${setup.base}${dialect.path}`;
-    return new ProviderExchange({ url, headers, body: JSON.stringify(body), limits, resolveName, authority }, signal);
+    return new ProviderExchange(
+      { url, headers, body: JSON.stringify(body), limits, resolveName, rootCertificates },
+      signal,
+    );
   }
 
   #refusal({ statusCode: status = 0, headers }: IncomingMessage, body: unknown, withKey: boolean): ModelError {

@@ -13,15 +13,15 @@ export interface ReceiverTarget {
   /** http or https; a literal address in it was checked already, the lookup step is not called for one. */
   readonly url: URL;
   readonly lookup: LookupFunction;
-  /** Certificates to trust beside the system's. */
-  readonly authority?: string;
+  /** PEM of the only certificates to trust. Default: those that Node trusts. */
+  readonly rootCertificates?: string;
 }
 
 /**
  * A connection of its own to a receiver, made here and not by an agent: agents may be told by the environment to go
  * through a proxy, which would connect to whatever it likes.
  */
-export function openSocket({ url, lookup, authority }: ReceiverTarget): ReceiverSocket {
+export function openSocket({ url, lookup, rootCertificates }: ReceiverTarget): ReceiverSocket {
   const host = url.hostname.replace(/^\[|\]$/g, '');
   const isSecure = url.protocol === 'https:';
   const port = Number(url.port || (isSecure ? 443 : 80));
@@ -34,7 +34,7 @@ export function openSocket({ url, lookup, authority }: ReceiverTarget): Receiver
     ALPNProtocols: ['http/1.1'],
   };
   const socket = isSecure
-    ? connectSecurely({ ...secure, ...(authority !== undefined && { ca: authority }) })
+    ? connectSecurely({ ...secure, ...(rootCertificates !== undefined && { ca: rootCertificates }) })
     : connect(plain);
   socket.once('connect', () => (stage = isSecure ? 'securing' : 'open'));
   socket.once('secureConnect', () => (stage = 'open'));

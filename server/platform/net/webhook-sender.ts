@@ -23,8 +23,8 @@ export interface SenderParts {
   readonly rules: EgressRules;
   /** Default: as the system does. */
   readonly resolveName?: ResolveName;
-  /** A certificate to trust beside the system's. */
-  readonly authority?: string;
+  /** PEM of the only certificates to trust. Default: those that Node trusts. */
+  readonly rootCertificates?: string;
 }
 
 /** So much of an answer is read, and thrown away: its status is all that counts. */
@@ -78,13 +78,13 @@ class Attempt {
     return addresses;
   }
 
-  #send({ rules, authority, names }: AttemptParts): void {
+  #send({ rules, rootCertificates, names }: AttemptParts): void {
     const { url: address, headers, body } = this.#request;
     const url = new URL(address);
     const isAllowed = rules.isAllowedHost(address, this.#request);
     const resolve: ResolveName = (name) => this.#resolve(names, name);
     const lookup = checkedLookup(resolve, (found) => !isAllowed && rules.isBlockedAddress(found));
-    const { socket, stage } = openSocket({ url, lookup, authority });
+    const { socket, stage } = openSocket({ url, lookup, rootCertificates });
     this.#sent = httpRequest({
       method: 'POST',
       host: url.hostname,

@@ -93,7 +93,7 @@ describe('the way to a provider of models', () => {
     assert.equal(provider.asked.length, 0);
     await provider.close();
   });
-  for (const [what, authority, expected] of [
+  for (const [what, rootCertificates, expected] of [
     ['whose certificate is trusted is reached', certificate, 'Over TLS [1].'],
     ['whose certificate nobody vouches for is not', undefined, /^unreachable: No secure connection/],
   ] as const) {
@@ -104,10 +104,10 @@ describe('the way to a provider of models', () => {
       });
       await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
       const { port } = server.address() as AddressInfo;
-      const model = createModelProviders({ resolveName, ...(authority !== undefined && { authority }) }).modelOf(
-        setupOf('openai-compatible', `https://receiver.example:${port}/v1`),
-        () => Promise.resolve(testedKey),
-      );
+      const model = createModelProviders({
+        resolveName,
+        ...(rootCertificates !== undefined && { rootCertificates }),
+      }).modelOf(setupOf('openai-compatible', `https://receiver.example:${port}/v1`), () => Promise.resolve(testedKey));
       const writing = joined(model.write(testedPrompt, new AbortController().signal));
       if (typeof expected === 'string') assert.equal(await writing, expected);
       else {

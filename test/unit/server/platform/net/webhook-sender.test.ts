@@ -22,7 +22,7 @@ interface Sending {
   readonly headers?: Record<string, string>;
   /** Names that lead to 127.0.0.1. */
   readonly allowedHosts?: string[];
-  readonly authority?: string;
+  readonly rootCertificates?: string;
 }
 
 const open: Server[] = [];
@@ -49,10 +49,16 @@ function speaker(bytes: string, ends = true): Promise<number> {
 }
 
 function send(url: string, sending: Sending = {}): Promise<SendResult> {
-  const { timeoutMs = 5000, signal = new AbortController().signal, body = '{}', headers = {}, authority } = sending;
+  const {
+    timeoutMs = 5000,
+    signal = new AbortController().signal,
+    body = '{}',
+    headers = {},
+    rootCertificates,
+  } = sending;
   const { allowedHosts = [] } = sending;
   const { resolveName } = scriptedNames([['127.0.0.1']]);
-  const sender = createWebhookSender({ rules, resolveName, authority });
+  const sender = createWebhookSender({ rules, resolveName, rootCertificates });
   return sender.send({ url, headers, body: Buffer.from(body), timeoutMs, signal, allowLoopback: true, allowedHosts });
 }
 
@@ -265,7 +271,7 @@ describe('sender of webhooks', () => {
 
     it('sends to whom it trusts, by name and by address', async () => {
       const port = await secure();
-      const sending = { authority: cert, allowedHosts: ['receiver.example'] };
+      const sending = { rootCertificates: cert, allowedHosts: ['receiver.example'] };
       assert.equal(failed(await send(`https://receiver.example:${port}/`, sending)), 'answered 200');
       assert.equal(failed(await send(`https://receiver.example.:${port}/`, sending)), 'answered 200');
       assert.equal(failed(await send(`https://127.0.0.1:${port}/`, sending)), 'answered 200');
@@ -281,7 +287,7 @@ describe('sender of webhooks', () => {
         if (before === undefined) delete process.env['NODE_TLS_REJECT_UNAUTHORIZED'];
         else process.env['NODE_TLS_REJECT_UNAUTHORIZED'] = before;
       }
-      const other = { authority: cert, allowedHosts: ['other.example'] };
+      const other = { rootCertificates: cert, allowedHosts: ['other.example'] };
       assert.equal(failed(await send(`https://other.example:${port}/`, other)), 'tls');
     });
 
