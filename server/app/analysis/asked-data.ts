@@ -21,6 +21,8 @@ export interface MeantThing {
   /** Of several, or of none: what is called so, or alike. At most `candidatesMax`. */
   readonly candidates: readonly NamedThing[];
   readonly candidateCount: number;
+  /** Where the question looks for it, and nothing of the name is: the candidates are what has the name elsewhere. */
+  readonly notWithin?: string;
 }
 
 /** A question that the graph answers. Plain data: it crosses a thread. */
@@ -93,6 +95,10 @@ function meantBy(index: NameIndex, mention: Mention, kind: AskedKind): MeantThin
   const { text, isPronoun, isCode } = mention;
   if (isPronoun) return { text, isPronoun, isCode, candidates: [], candidateCount: 0 };
   const meanings = meaningsOf(index, mention);
+  if (meanings.length === 0 && mention.within !== undefined) {
+    const elsewhere = meantElsewhere(index, mention, mention.within);
+    if (elsewhere !== undefined) return elsewhere;
+  }
   // Where something is defined is asked of all that are called so.
   const thing = kind === 'defined' && meanings.length > 1 ? undefined : onlyMeaning(meanings);
   const candidates = meanings.length > 0 ? meanings : namesLike(index, text);
@@ -102,6 +108,19 @@ function meantBy(index: NameIndex, mention: Mention, kind: AskedKind): MeantThin
     ...(thing && { thing }),
     candidates: candidates.slice(0, kind === 'defined' ? declarationsMax : candidatesMax),
   };
+}
+
+/** What has the name in other places; where the place is none of the project, that. Undefined where nothing has the name. */
+function meantElsewhere(index: NameIndex, mention: Mention, place: string): MeantThing | undefined {
+  const { within: _, ...anywhere } = mention;
+  const { text, isPronoun, isCode } = mention;
+  const things = meaningsOf(index, anywhere);
+  if (things.length === 0) return undefined;
+  if (meaningsOf(index, { text: place }).length === 0) {
+    return { text: place, isPronoun, isCode, candidates: namesLike(index, place), candidateCount: 0 };
+  }
+  const candidates = things.slice(0, candidatesMax);
+  return { text, isPronoun, isCode, candidates, candidateCount: things.length, notWithin: place };
 }
 
 function namesLike({ snapshot: { files, symbols } }: NameIndex, text: string): NamedThing[] {

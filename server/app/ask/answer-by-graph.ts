@@ -1,6 +1,6 @@
 import type { NamedThing } from '#server/engine/ask/resolve-mention.ts';
 import type { FoundQuestion, MeantThing } from '../analysis/asked-data.ts';
-import { answerAmbiguous, answerDefined } from './answer-declared.ts';
+import { answerAmbiguous, answerDefined, answerElsewhere } from './answer-declared.ts';
 import { answerImpact, answerTests } from './answer-impact.ts';
 import { answerImports } from './answer-imports.ts';
 import { answerOwners } from './answer-owners.ts';
@@ -17,6 +17,7 @@ import { askedUse } from './symbol-uses.ts';
 export async function answerByGraph(asking: Asking, asked: FoundQuestion): Promise<Draft | undefined> {
   const unclear = asked.things.find(({ thing }) => thing === undefined);
   if (unclear !== undefined) {
+    if (unclear.notWithin !== undefined) return answerElsewhere(unclear, unclear.notWithin);
     const areSymbols = unclear.candidates.every(({ kind }) => kind === 'symbol');
     if (asked.kind === 'users' && areSymbols) return answerUsersOfSeveral(asking, unclear, asked);
     return asked.kind === 'defined' ? answerDefined(asking, unclear) : answerAmbiguous(unclear);

@@ -40,6 +40,21 @@ export function answerAmbiguous({ text, candidates, candidateCount }: MeantThing
   };
 }
 
+/** Nothing of the name is where the question looks for it: that, and where it is. */
+export function answerElsewhere({ text, candidates, candidateCount }: MeantThing, within: string): Draft {
+  const more = candidateCount - candidates.length;
+  const where = candidateCount === 1 ? 'It is elsewhere' : `${counted(candidateCount, 'thing')} elsewhere are`;
+  return {
+    mode: 'graph',
+    lead: [{ text: `Nothing in ${code(within)} is called ${code(text)}. ${where}:` }],
+    lines: thingLines(candidates),
+    ...(more > 0 && { tail: [{ text: `${counted(more, 'more place')} left out: \`GET …/symbols\` lists all.` }] }),
+    certainty: 'unknown',
+    reasons: ['The name is not where the question looks for it.'],
+    operation: 'GET …/symbols',
+  };
+}
+
 /** Nothing is called so: that, and what is called alike. */
 export function answerMissing(meant: MeantThing): Draft {
   const lead = `Nothing in this project is called ${code(meant.text)}.`;

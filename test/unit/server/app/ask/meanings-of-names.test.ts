@@ -25,6 +25,28 @@ describe('a name that several things have', () => {
     );
   });
 
+  const shops = {
+    'src/cart.ts': 'export class Cart {\n  total(): number {\n    return 1;\n  }\n}\n',
+    'src/user.ts': 'export class User {}\n',
+  };
+  for (const question of ['what does `total` in src/user.ts call?', 'who calls `total` in `src/user.ts`?']) {
+    it(`is told where it is, where a question looks for it elsewhere: ${question}`, async () => {
+      const { answer, certainty, sources } = await ask(askPartsOf(await searchFolder(shops)), { question });
+      assert.equal(
+        answer,
+        'Nothing in `src/user.ts` is called `total`. It is elsewhere:\n\n- `src/cart.ts`: method `src/cart.ts#Cart.total` line 2 [1]',
+      );
+      assert.deepEqual([certainty, sources[0]?.line], ['unknown', 2]);
+    });
+  }
+
+  it('is not looked for in what is none of the project', async () => {
+    const { answer } = await ask(askPartsOf(await searchFolder(shops)), {
+      question: 'who calls `total` in src/nope.ts?',
+    });
+    assert.match(answer, /^Nothing in this project is called `src\/nope\.ts`\./);
+  });
+
   it('is no picture that is called like a word of the question', async () => {
     const indexed = await searchFolder({
       'assets/javascript.svg': '<svg xmlns="http://www.w3.org/2000/svg"><path d="M0 0h4v4H0z"/></svg>\n',
