@@ -106,6 +106,8 @@ export const judgeTests: Judge = (question) => {
   const isOrder = question.items[0].text === 'test' && question.first === 1;
   // `where would you put the tests of X`.
   if (isOrder || isNarrowed(question) || question.says(/^(?:put|place|write|add|keep)$/)) return undefined;
+  // `which tests of X should I delete`.
+  if (question.at(question.items.length - 1, 'removes.active')) return undefined;
   const isCoveredItself = question.indexesOf('covers.participle').every((index) => index > question.first);
   if (!question.has('tests') && !isCoveredItself && !isRerun) return undefined;
   // `who calls X in tests` asks for some of the callers.
@@ -160,6 +162,9 @@ export const judgeOwners: Judge = (question) => {
   const isWho = question.has('whose') || isAnybody || (question.has('who') && question.has('knows', 'asks'));
   // `who reviewed the last change`.
   if (question.says(/^last|latest/) && question.says(/^(?:review|approve)/)) return undefined;
+  // `who should own X` asks for advice.
+  if (question.has('must') && !question.has('i') && question.says(/^(?:own|maintain|take over|handle)$/))
+    return undefined;
   const isExpert = question.says(/^(?:experts?|responsible|in charge|familiar)/);
   const isSaid = isWho || isExpert || question.has('owners');
   return isSaid && question.isOnly(ownersWords) ? question.aboutOne('owners') : undefined;

@@ -45,7 +45,7 @@ export const judgeCycles: Judge = (question) => {
     question.has('cyclic') &&
     !question.has('cycles', 'unit', 'modules', 'structure', ...useFamilies) &&
     question.nameCount === 0;
-  if (isPlaced || isOfNothing) return undefined;
+  if (isPlaced || isOfNothing || (question.has('who') && !question.has('eachOther'))) return undefined;
   const isManner = question.has('cyclic') && !question.has('cycles', 'eachOther');
   if (
     isManner &&
@@ -87,6 +87,13 @@ export const judgeUnused: Judge = (question) => {
   )
     return undefined;
   // `is it safe to delete the dead code` does not ask which code is dead.
+  const isRated = question.items.some(
+    (_, index) =>
+      question.at(index, 'safe') &&
+      !question.at(index, 'filler', 'unused') &&
+      question.at(index - 1, 'deadCode', 'unused'),
+  );
+  if (isRated) return undefined;
   const isJudged = (question.has('safe') && question.has('removes')) || question.says(/^safe to /);
   if (
     isJudged &&
@@ -190,6 +197,8 @@ export const judgeModules: Judge = (question) => {
   if (!question.has('modules', 'structure') && !isOfProject && !isOfUnits) return undefined;
   const isTogether = isWhichOnWhich || question.has('eachOther', 'structure', 'structured', 'connects');
   if (question.has('how') && !isTogether) return undefined;
+  // `how big are the modules`.
+  if (question.says(/^how (?!many|much)/) && question.has('amount')) return undefined;
   const isOfUse = isTogether || question.has('and', 'between', 'depends.used');
   return question.isOnly([...modulesWords, ...(isOfUse ? useFamilies : [])]) ? question.aboutAll('modules') : undefined;
 };

@@ -18,6 +18,15 @@ type Side = 'users' | 'used';
 export const judgeUses: Judge = (question) => {
   if (question.nameCount === 0 || !question.isOnly(usesWords)) return undefined;
   if (isElsewhere(question) || isPermission(question)) return undefined;
+  // `through an interface`.
+  if (
+    question
+      .indexesOf('through')
+      .some(
+        (index) => index > question.first && !question.at(index, 'unit', 'thing') && question.at(index + 1, 'thing'),
+      )
+  )
+    return undefined;
   const sides = new Set<Side | undefined>();
   let about: UseFamily | undefined;
   for (const [index, { mention }] of question.items.entries()) {
@@ -132,7 +141,10 @@ function isUnlinked(question: SpokenQuestion): boolean {
 function isOfBoth(question: SpokenQuestion): boolean {
   const actions = question.indexesOf(...verbs).filter((index) => !question.at(index, 'path', 'project', 'from', 'to'));
   const isBefore = actions.some(
-    (index) => index < question.first && !question.at(index, 'reaches', ...useNouns('users', 'used')),
+    (index) =>
+      index < question.first &&
+      !question.at(index, 'reaches') &&
+      (index + 1 === question.first || !question.at(index, ...useNouns('users', 'used'))),
   );
   return isBefore && !question.has('path', 'from', 'between');
 }

@@ -39,12 +39,13 @@ const irregular: Readonly<Record<string, string>> = {
   tell: 'told',
   throw: 'thrown',
   understand: 'understood',
-  wire: 'wired',
+  stand: 'stood',
+  stick: 'stuck',
   write: 'written',
 };
 
 /** Verbs whose last consonant is doubled; one syllable, or stressed on the last. */
-const doubling = /^(?:get|hit|put|run|set|sit|drop|plug|swap|tap|drag|cut|refer|rip|strip|split|stop|touch up)$/;
+const doubling = /^(?:get|hit|put|run|set|sit|drop|plug|swap|tap|drag|cut|refer|rip|strip|split|stop|hop|ship)$/;
 
 /** `depend on` has `depends on`, `depending on`, `depended on`: only the first word of a verb changes. */
 export function verbForms(verb: string): VerbForms {
@@ -65,6 +66,8 @@ function thirdPerson(verb: string): string {
 function withSuffix(verb: string, suffix: 'ing' | 'ed'): string {
   if (doubling.test(verb)) return `${verb}${verb.slice(-1)}${suffix}`;
   if (suffix === 'ed' && /[^aeiou]y$/.test(verb)) return `${verb.slice(0, -1)}ied`;
+  // `tie` has `tying`.
+  if (suffix === 'ing' && verb.endsWith('ie')) return `${verb.slice(0, -2)}ying`;
   if (/[^aeiouy]e$|[aiou]e$/.test(verb)) return verb.slice(0, -1) + suffix;
   return verb + suffix;
 }

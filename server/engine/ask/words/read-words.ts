@@ -132,7 +132,7 @@ function projectAt(tokens: readonly QuestionToken[], from: number, arePronouns: 
   while (isOneOf(owning)) at++;
   for (const count of [2, 1]) {
     const text = textOf(tokens, at, count);
-    if (text === 'it' && arePronouns) return undefined;
+    if (text === 'it' && (arePronouns || /^(?:for|on|to)$/.test(tokens[from].word))) return undefined;
     if (text !== undefined && classesOf(text)?.has('project') === true)
       return { end: at + count, item: { text, classes: inProject } };
   }

@@ -73,7 +73,7 @@ export const verbs: Readonly<Record<VerbStem, string>> = {
     enter into, kick off, get launched, get kicked off, come in, come into, set off, commence, take off, fire, wake up, initiate, get run, get running, activate, come alive,
     start, begin, boot, launch, kick off, start up, boot up, run, bootstrap, enter, fire up, get started, spin up`,
   offers: `
-    answer, answer to, listen to, react to, understand, present, reveal, advertise, declare, own, comprise, feature, carry, hold, implement, give, show, bring, kick off, run, trigger, launch, fire, invoke, call, hit, reach, use, start, type, enter,
+    answer, answer to, listen to, react to, understand, present, reveal, advertise, declare, comprise, feature, carry, hold, implement, give, show, bring, kick off, run, trigger, launch, fire, invoke, call, hit, reach, use, start, type, enter,
     expose, offer, provide, register, handle, serve, support, publish, list, have, define, declare, exist, configure,
     export, make available, accept, set up, ship, ship with, schedule, contain, include, find, come with, respond to,
     listen on, know, wire up, mount, host, implement, get`,

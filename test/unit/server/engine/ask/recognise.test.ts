@@ -10,6 +10,11 @@ const { others: othersByOthers, ...byOthers } = JSON.parse(
   readFileSync(new URL('asked-by-others.json', import.meta.url), 'utf8'),
 ) as Record<string, Phrasing[]> & { others: string[] };
 
+/** Questions as they are spoken, with their occasion; `others` look like them. */
+const { others: spokenOthers, ...spoken } = JSON.parse(
+  readFileSync(new URL('free-speech.json', import.meta.url), 'utf8'),
+) as Record<string, Phrasing[]> & { others: string[] };
+
 /** Questions that the same list answers, in other words. */
 const kindOf: Readonly<Record<string, string>> = {
   callers: 'users',
@@ -105,6 +110,14 @@ describe('Recognising questions', () => {
       "What are the few most important files of this code, explained for someone like me who isn't a full-time coder? → nothing",
     ]);
     assert.deepEqual(othersByOthers.filter(isTaken), []);
+  });
+
+  it('takes questions as they are spoken, and none that is like them', () => {
+    const faults = Object.entries(spoken).flatMap(([group, questions]) =>
+      questions.flatMap((phrasing) => faultOf(group, phrasing) ?? []),
+    );
+    assert.deepEqual(faults, []);
+    assert.deepEqual(spokenOthers.filter(isTaken), []);
   });
 
   it('takes no question of those kept aside for one of these', () => {
