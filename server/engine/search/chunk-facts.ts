@@ -50,16 +50,15 @@ export function decodeChunks(bytes: Uint8Array): ChunkColumns {
 function columnsOf(chunks: readonly Chunk[]): ChunkColumns {
   const numbers = new Map<string, number>();
   const termStarts = sharedWords(chunks.length + 1);
-  for (const [row, { terms }] of chunks.entries()) {
-    termStarts[row + 1] = termStarts[row] + terms.counts.size;
-    for (const term of terms.counts.keys()) if (!numbers.has(term)) numbers.set(term, numbers.size);
-  }
+  for (const [row, { terms }] of chunks.entries()) termStarts[row + 1] = termStarts[row] + terms.counts.size;
   const chunkTerms = sharedWords(termStarts[chunks.length]);
   const counts = sharedWords(chunkTerms.length);
   let at = 0;
   for (const { terms } of chunks) {
     for (const [term, count] of terms.counts) {
-      chunkTerms[at] = numbers.get(term) as number;
+      const number = numbers.get(term) ?? numbers.size;
+      if (number === numbers.size) numbers.set(term, number);
+      chunkTerms[at] = number;
       counts[at] = count;
       at += 1;
     }

@@ -56,12 +56,14 @@ export class ChunkReader {
 }
 
 function vectorOf(chunk: ChunkText, path: readonly string[], model: EmbeddingModel): Int8Array {
-  const { name, container, documentation, body } = chunk;
+  const { name, container, documentation } = chunk;
+  // First the body: it is what terms were read of last.
+  const body = subtokens(chunk.body);
   const fields = {
     name: subtokens(name),
     container: subtokens(container),
     path,
-    body: subtokens(`${documentation.slice(0, embeddedDocumentation)}\n${body}`),
+    body: [...subtokens(documentation.slice(0, embeddedDocumentation)), ...body],
   };
   return quantise(embedCode(model, fields, keptDimensions));
 }

@@ -64,8 +64,9 @@ function addBody(sum: Float64Array, model: EmbeddingModel, rows: readonly number
 }
 
 function addRow(sum: Float64Array, model: EmbeddingModel, row: number, factor: number): void {
+  const { rows } = model;
   const start = row * model.dimensions;
-  for (let index = 0; index < sum.length; index += 1) sum[index] += factor * model.rows[start + index];
+  for (let index = 0; index < sum.length; index += 1) sum[index] += factor * rows[start + index];
 }
 
 /** Zero stays zero. */
@@ -73,7 +74,9 @@ export function unitVector(sum: Float64Array): Float32Array {
   let squares = 0;
   for (const value of sum) squares += value * value;
   const length = Math.sqrt(squares);
-  return length === 0 ? new Float32Array(sum.length) : Float32Array.from(sum, (value) => value / length);
+  const vector = new Float32Array(sum.length);
+  if (length > 0) for (let index = 0; index < sum.length; index += 1) vector[index] = sum[index] / length;
+  return vector;
 }
 
 /** The same vector in bytes, in steps of 1/256. */

@@ -1,14 +1,4 @@
-import { stemmer } from 'stemmer';
-import { namesIn, subtokensOfName } from './subtokens.ts';
-
-/** Words shorter than this are their own stems. */
-const shortestStemmed = 4;
-/** Stems are computed once a word: code says the same ones again and again. The memory for it is bounded. */
-const rememberedStems = 1 << 16;
-const stems = new Map<string, string>();
-
-/** Longer runs are data (a number of a million digits, a key), not what somebody looks for: no terms as a whole. */
-const longestWhole = 100;
+import { longestWhole, wordsIn } from './subtokens.ts';
 
 /** Letters of other scripts, which no identifier of ASCII holds: `namesIn` passes over them. */
 const otherLetters = /[\p{L}\p{N}]+/gu;
@@ -26,15 +16,9 @@ export function termsOf(text: string): string[] {
   const terms: string[] = [];
   const isAscii = !notAscii.test(text);
   const plain = isAscii ? text : text.normalize('NFKC');
-  for (const name of namesIn(plain)) addTermsOfName(terms, name);
+  for (const { terms: own } of wordsIn(plain)) for (const term of own) terms.push(term);
   if (!isAscii) addOtherScripts(terms, plain);
   return terms;
-}
-
-function addTermsOfName(terms: string[], name: string): void {
-  const words = subtokensOfName(name);
-  for (const word of words) if (word.length > 1) terms.push(stemOf(word));
-  if (words.length > 1 && name.length <= longestWhole) terms.push(name.toLowerCase());
 }
 
 function addOtherScripts(terms: string[], text: string): void {
@@ -49,14 +33,4 @@ function addPairs(terms: string[], run: string): void {
   const letters = Array.from(run);
   if (letters.length === 1) terms.push(run);
   for (let at = 1; at < letters.length; at += 1) terms.push(letters[at - 1] + letters[at]);
-}
-
-function stemOf(word: string): string {
-  if (word.length < shortestStemmed) return word;
-  const known = stems.get(word);
-  if (known !== undefined) return known;
-  if (stems.size >= rememberedStems) stems.clear();
-  const stem = stemmer(word);
-  stems.set(word, stem);
-  return stem;
 }

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { subtokens } from '#server/engine/search/words/subtokens.ts';
+import { namesIn, subtokens, subtokensOfName } from '#server/engine/search/words/subtokens.ts';
 import { termsOf } from '#server/engine/search/words/terms.ts';
 
 describe('words of code', () => {
@@ -15,6 +15,19 @@ describe('words of code', () => {
   })) {
     it(`${text} is cut into ${expected || 'nothing'}`, () => assert.equal(subtokens(text).join(' '), expected));
   }
+});
+
+describe('names that were asked for before', () => {
+  it('say the same as if asked for once, also when there are more of them than are remembered', () => {
+    const names = Array.from({ length: 70_000 }, (_, at) => `get${at.toString(36)}Of_${at % 7}Files`);
+    const text = [...names, ...names.slice(0, 100), 'x'.repeat(61), ...names.slice(-100)].join(' ');
+    const expected = namesIn(text).flatMap(subtokensOfName);
+    assert.deepEqual(subtokens(text), expected);
+    const ofOne = names.slice(0, 100).map((name) => termsOf(name));
+    assert.deepEqual(termsOf(names.slice(0, 100).join('\n')), ofOne.flat());
+    assert.deepEqual(termsOf('getRetriesOf'), ['get', 'retri', 'of', 'getretriesof']);
+    assert.deepEqual(termsOf('getRetriesOf'), ['get', 'retri', 'of', 'getretriesof']);
+  });
 });
 
 describe('terms', () => {
