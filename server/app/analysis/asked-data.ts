@@ -68,8 +68,12 @@ export class AskedQuestions {
     const named = names.flatMap((text) => onlyMeaning(meaningsOf(index, { text })) ?? []);
     const read = { named, unknownNames: names.filter((text) => !isName(text)) };
     if (asked === undefined) return read;
-    const { kind, about, isTransitive, mentions, leftOut } = asked;
-    const things = mentions.map((mention) => meantBy(index, mention, kind));
+    const { kind, about, isTransitive, mentions } = asked;
+    const placeless = mentions.filter((mention) => isWithinNoPlace(index, mention));
+    const leftOut = [...asked.leftOut, ...placeless.flatMap(({ within }) => within ?? [])];
+    const things = mentions.map((mention) =>
+      meantBy(index, placeless.includes(mention) ? anywhere(mention) : mention, kind),
+    );
     return { ...read, found: { kind, isTransitive, things, leftOut, ...(about !== undefined && { about }) } };
   }
 
@@ -110,11 +114,22 @@ function meantBy(index: NameIndex, mention: Mention, kind: AskedKind): MeantThin
   };
 }
 
+/** `on Windows`, where a method is called so and holds nothing of the name: something else is meant. */
+function isWithinNoPlace(index: NameIndex, mention: Mention): boolean {
+  if (mention.within === undefined || meaningsOf(index, mention).length > 0) return false;
+  const places = meaningsOf(index, { text: mention.within });
+  return places.length > 0 && places.every(({ symbolKind = '' }) => /^(?:function|method|variable)$/.test(symbolKind));
+}
+
+function anywhere(mention: Mention): Mention {
+  const { within: _, ...rest } = mention;
+  return rest;
+}
+
 /** What has the name in other places; where the place is none of the project, that. Undefined where nothing has the name. */
 function meantElsewhere(index: NameIndex, mention: Mention, place: string): MeantThing | undefined {
-  const { within: _, ...anywhere } = mention;
   const { text, isPronoun, isCode } = mention;
-  const things = meaningsOf(index, anywhere);
+  const things = meaningsOf(index, anywhere(mention));
   if (things.length === 0) return undefined;
   if (meaningsOf(index, { text: place }).length === 0) {
     return { text: place, isPronoun, isCode, candidates: namesLike(index, place), candidateCount: 0 };

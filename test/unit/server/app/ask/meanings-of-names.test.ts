@@ -40,6 +40,13 @@ describe('a name that several things have', () => {
     });
   }
 
+  it('is not looked for in a function that does not hold it, which is something else than is meant', async () => {
+    const parts = askPartsOf(await searchFolder({ ...shops, 'src/system.ts': 'export function windows(): void {}\n' }));
+    const { answer, mode } = await ask(parts, { question: 'who calls `total` on Windows?' });
+    assert.equal(mode, 'extractive');
+    assert.match(answer, /^The graph knows only a part of what is asked: this leaves out `Windows`\./);
+  });
+
   it('is not looked for in what is none of the project', async () => {
     const { answer } = await ask(askPartsOf(await searchFolder(shops)), {
       question: 'who calls `total` in src/nope.ts?',
