@@ -1,6 +1,13 @@
-import { type ClassName, type Judge, type SpokenQuestion, useNouns, useVerbs } from './spoken-question.ts';
+import {
+  anyUseNoun,
+  anyUseVerb,
+  type ClassName,
+  type Judge,
+  type SpokenQuestion,
+  useNouns,
+  useVerbs,
+} from './spoken-question.ts';
 
-const verbs = useVerbs('active', 'gerund', 'participle');
 const small = ['in', 'of', 'to', 'from', 'by', 'about', 'owns', 'thing', 'unit', 'project'] as const;
 const asked = ['who', 'what', 'where', 'amount'] as const;
 const changing = ['changes', 'removes', 'change', 'breaks'] as const;
@@ -31,52 +38,51 @@ export const judgeImpact: Judge = (question) => {
   if (question.nameCount === 0) return judgeOwnImpact(question);
   const isChange = question.has('changes', 'removes', 'change', 'mine');
   const isWish = question.has('may') && question.has('i') && !question.has('what', 'who', 'where', 'how');
-  const isChore =
-    (question.has('must') ||
-      question
-        .indexesOf('checks')
-        .some(
-          (index) =>
-            !question.at(index, 'filler', 'knows') || question.indexesOf('changes', 'removes', 'change').length > 1,
-        ) ||
-      question.indexesOf('changes').length > 1) &&
-    question.has('if') &&
-    question.has('what') &&
-    !question.has('depends');
-  // `when I change X, what breaks when it fails`; `who calls X? Then rewrite it.`
+  const isTold = question.has('impact', 'breaks', 'safe') || isChore(question);
+  const isAffected = question.has('breaks.participle') && question.at(question.first - 1, 'by', 'in', 'from');
+  if (!(isChange && (isTold || isWish)) && !question.has('impact') && !isAffected) return undefined;
+  if (isNarrowed(question) || isConditional(question) || isDenied(question)) return undefined;
+  // `how do I change X` asks for advice.
+  const [how] = question.indexesOf('how');
+  const isAdvice = question.at(how + 1, 'i') || (question.at(how + 1, 'may') && question.at(how + 2, 'i'));
+  const isManner = question.has('safe', 'impact', 'breaks') && !isAdvice;
+  return question.isOnly(impactWords, isManner && 'how') ? question.aboutOne('impact') : undefined;
+};
+
+/** `what must I check if I change X`. */
+function isChore(question: SpokenQuestion): boolean {
+  if (!question.has('if') || !question.has('what') || question.has('depends')) return false;
+  const changes = question.indexesOf('changes', 'removes', 'change').length;
+  const isChecked = question.indexesOf('checks').some((index) => !question.at(index, 'filler', 'knows') || changes > 1);
+  return question.has('must') || isChecked || question.indexesOf('changes').length > 1;
+}
+
+/** `if I change X, what breaks when it fails`; `who calls X? Then rewrite it.` */
+function isConditional(question: SpokenQuestion): boolean {
   const conditions = question.items.filter(
     ({ text, mention }) => mention === undefined && /^(?:if|when|once|while|whenever|as soon as)$/.test(text),
   );
   const isOrdered = question
     .indexesOf('later')
-    .some((index) => question.at(index + 1, 'changes', 'removes') && question.items[index].text === 'then');
-  if (conditions.length > 1 || isOrdered) return undefined;
-  const isTold = question.has('impact', 'breaks', 'safe') || isChore;
-  const isAffected = question.has('breaks.participle') && question.at(question.first - 1, 'by', 'in', 'from');
-  if (isNarrowed(question)) return undefined;
-  if (!(isChange && (isTold || isWish)) && !question.has('impact') && !isAffected) return undefined;
-  if (question.has('not') && !question.has('safe')) return undefined;
-  // `but not in X`.
-  if (
-    question
-      .indexesOf('not')
-      .some((index) => question.at(index + 1, 'in', 'from') || question.items[index + 1]?.mention !== undefined)
-  )
-    return undefined;
-  // `how do I change X` asks for advice.
-  const [how] = question.indexesOf('how');
-  const isAdvice = question.at(how + 1, 'i') || (question.at(how + 1, 'may') && question.at(how + 2, 'i'));
-  const isManner = question.has('safe', 'impact', 'breaks') && !isAdvice;
-  return question.isOnly([...impactWords, ...(isManner ? (['how'] as const) : [])])
-    ? question.aboutOne('impact')
-    : undefined;
-};
+    .some((index) => question.items[index].text === 'then' && question.at(index + 1, 'changes', 'removes'));
+  return conditions.length > 1 || isOrdered;
+}
 
-/** `what do my changes break`: of what is not committed. */
+/** `what does not break`, `but not in X`. */
+function isDenied(question: SpokenQuestion): boolean {
+  if (!question.has('not')) return false;
+  return !question.has('safe') || question.isPair(['not'], ['in', 'from']) || question.isBeforeName('not');
+}
+
+/** `my changes`: what is not committed. */
+function isOfOwnChange(question: SpokenQuestion): boolean {
+  return question.has('mine') && question.says(/change|diff|work|edit|modification|changed|made|did/);
+}
+
+/** `what do my changes break`. */
 const judgeOwnImpact: Judge = (question) => {
-  const isOwn = question.has('mine') && question.says(/change|diff|work|edit|modification|changed|made|did/);
-  const isAsked = isOwn && question.has('impact', 'breaks', 'safe');
-  return isAsked && question.isOnly([...impactWords, 'how']) ? question.aboutAll('impact') : undefined;
+  const isAsked = isOfOwnChange(question) && question.has('impact', 'breaks', 'safe');
+  return isAsked && question.isOnly(impactWords, 'how') ? question.aboutAll('impact') : undefined;
 };
 
 const testsWords: readonly ClassName[] = [
@@ -94,48 +100,49 @@ const testsWords: readonly ClassName[] = [
     'reaches.active',
     'reaches.gerund',
   ] as const),
-  ...verbs,
+  ...anyUseVerb,
 ];
 
 /** Which tests run the name. */
 export const judgeTests: Judge = (question) => {
   if (question.nameCount === 0) return judgeOwnTests(question);
-  const isCovered = question.has('covers');
   const isRerun = question.says(/^(?:re-?)?run$/) && question.has('what') && !question.has('breaks');
-  if (!(question.has('tests') || isCovered || isRerun)) return undefined;
-  const isOrder = question.items[0].text === 'test' && question.first === 1;
-  // `where would you put the tests of X`.
-  if (isOrder || isNarrowed(question) || question.says(/^(?:put|place|write|add|keep)$/)) return undefined;
-  // `which tests of X should I delete`.
-  if (question.at(question.items.length - 1, 'removes.active')) return undefined;
+  if (!question.has('tests', 'covers') && !isRerun) return undefined;
   const isCoveredItself = question.indexesOf('covers.participle').every((index) => index > question.first);
   if (!question.has('tests') && !isCoveredItself && !isRerun) return undefined;
-  // `who calls X in tests` asks for some of the callers.
-  const isWithin = question
-    .indexesOf('tests')
-    .some((index) => question.at(index - 1, 'in') && !question.at(index - 1, 'by') && !question.at(index - 2, 'what'));
-  if (
-    isWithin &&
-    question.has('who', 'what', 'where', 'amount', ...verbs, ...useNouns('users', 'used')) &&
-    question.has(...verbs, ...useNouns('users', 'used'), 'defines', 'definition')
-  )
+  if (isNarrowed(question) || isTestsAdvice(question) || isWithinTests(question) || isOtherTime(question))
     return undefined;
-  // `which tests fail` is not known.
-  const isFailing = question.indexesOf('breaks').some((index) => !question.at(index, 'touches'));
-  if (isFailing && !question.has('changes', 'removes', 'change', 'mine')) return undefined;
-  const isOtherTime =
-    question.says(/^(?:if|when|once|while|whenever|in case|as soon as)$/) && !question.has(...changing, 'mine');
-  if (isOtherTime) return undefined;
   const isHow = question.has('covers.participle') && !question.has('changes.active');
-  if (!question.isOnly([...testsWords, ...(isHow ? (['how'] as const) : [])])) return undefined;
+  if (!question.isOnly(testsWords, isHow && 'how')) return undefined;
   return isOfName(question) ? undefined : question.aboutOne('tests');
 };
 
+/** `test X`, `where would you put the tests of X`, `which tests of X should I delete`. */
+function isTestsAdvice(question: SpokenQuestion): boolean {
+  const isOrder = question.items[0].text === 'test' && question.first === 1;
+  const isLast = question.at(question.items.length - 1, 'removes.active');
+  return isOrder || isLast || question.says(/^(?:put|place|write|add|keep)$/);
+}
+
+/** `who calls X in tests` asks for some of the callers. */
+function isWithinTests(question: SpokenQuestion): boolean {
+  const isWithin = question
+    .indexesOf('tests')
+    .some((index) => question.at(index - 1, 'in') && !question.at(index - 1, 'by') && !question.at(index - 2, 'what'));
+  const isOfUse = question.has(...anyUseVerb, ...anyUseNoun);
+  return isWithin && (isOfUse || (question.has('defines', 'definition') && question.has(...asked)));
+}
+
+/** `which tests fail`, `which tests ran when it was slow`: only what a change does is known. */
+function isOtherTime(question: SpokenQuestion): boolean {
+  const isFailing = question.indexesOf('breaks').some((index) => !question.at(index, 'touches'));
+  if (isFailing && !question.has('changes', 'removes', 'change', 'mine')) return true;
+  return question.says(/^(?:if|when|once|while|whenever|in case|as soon as)$/) && !question.has(...changing, 'mine');
+}
+
 const judgeOwnTests: Judge = (question) => {
-  const isOwn = question.has('mine') && question.says(/change|diff|work|edit|modification|changed|made|did/);
-  return isOwn && question.has('tests') && !isNarrowed(question) && question.isOnly(testsWords)
-    ? question.aboutAll('tests')
-    : undefined;
+  const isAsked = isOfOwnChange(question) && question.has('tests') && !isNarrowed(question);
+  return isAsked && question.isOnly(testsWords) ? question.aboutAll('tests') : undefined;
 };
 
 /** `which tests does X use` asks what X uses. */

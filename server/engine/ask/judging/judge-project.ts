@@ -37,27 +37,23 @@ export const judgeCycles: Judge = (question) => {
   const isOfModules =
     question.indexesOf('cycles').every((index) => question.at(index - 1, 'owns')) && question.has('modules');
   if (isOfModules && question.has('cycles')) return undefined;
-  // `what depends on this file in a loop`, `where is X in a loop`.
-  const isPlaced =
-    question.nameCount > 0 &&
-    (question.has('where') || (question.at(0, 'in') && question.at(1, 'what') && question.at(2, 'unit')));
-  const isOfNothing =
-    question.has('cyclic') &&
-    !question.has('cycles', 'unit', 'modules', 'structure', ...useFamilies) &&
-    question.nameCount === 0;
-  if (isPlaced || isOfNothing || (question.has('who') && !question.has('eachOther'))) return undefined;
-  const isManner = question.has('cyclic') && !question.has('cycles', 'eachOther');
-  if (
-    isManner &&
-    (question.has('where', 'definition', 'defines') || (question.has(...useFamilies) && question.says(/^this$/)))
-  )
-    return undefined;
-  // `what does it call in a loop` asks for what it calls.
-  if (question.has('calls', 'uses') && !question.has('eachOther', 'cycles')) return undefined;
+  if (isLoopOfCode(question) || (question.has('who') && !question.has('eachOther'))) return undefined;
   // `who calls X in a loop` asks for callers.
   if (question.nameCount > 0 && (!isNamed || (isOtherwise(question) && !isOfItself))) return undefined;
   return question.aboutAll('cycles') ?? (question.nameCount === 1 ? question.aboutOne('cycles') : undefined);
 };
+
+/** `where is X in a loop`, `what does it call in a loop`: a loop in the code, or a place in one. */
+function isLoopOfCode(question: SpokenQuestion): boolean {
+  const isOfFile = question.at(0, 'in') && question.at(1, 'what') && question.at(2, 'unit');
+  if (question.nameCount > 0 && (question.has('where') || isOfFile)) return true;
+  if (question.has('cycles', 'eachOther')) return false;
+  if (question.has('calls', 'uses')) return true;
+  if (!question.has('cyclic')) return false;
+  const isOfUnits = question.has('unit', 'modules', 'structure', ...useFamilies);
+  const isOfThis = question.has(...useFamilies) && question.says(/^this$/);
+  return isOfThis || question.has('where', 'definition', 'defines') || (question.nameCount === 0 && !isOfUnits);
+}
 
 function isOtherwise(question: SpokenQuestion): boolean {
   return question.indexesOf(...useFamilies, 'defines').some((index) => !question.at(index, 'through', 'in', 'filler'));
@@ -77,29 +73,10 @@ export const judgeUnused: Judge = (question) => {
   const isRemovable = question.has('removes') && question.has('may', 'safe');
   if (!(isUnused || isUsedByNone || isRemovable)) return undefined;
   // `deprecated functions that nobody calls` are some of them.
-  if (question.indexesOf('removes.participle').some((index) => question.at(index + 1, 'unit', 'thing')))
-    return undefined;
+  if (question.isPair(['removes.participle'], ['unit', 'thing'])) return undefined;
   // `but not in X`.
-  if (
-    question
-      .indexesOf('not')
-      .some((index) => question.at(index + 1, 'in', 'from', 'of') || question.items[index + 1]?.mention !== undefined)
-  )
-    return undefined;
-  // `is it safe to delete the dead code` does not ask which code is dead.
-  const isRated = question.items.some(
-    (_, index) =>
-      question.at(index, 'safe') &&
-      !question.at(index, 'filler', 'unused') &&
-      question.at(index - 1, 'deadCode', 'unused'),
-  );
-  if (isRated) return undefined;
-  const isJudged = (question.has('safe') && question.has('removes')) || question.says(/^safe to /);
-  if (
-    isJudged &&
-    question.indexesOf('unused', 'deadCode').some((index) => !question.items[index].text.startsWith('safe to '))
-  )
-    return undefined;
+  if (question.isPair(['not'], ['in', 'from', 'of']) || question.isBeforeName('not')) return undefined;
+  if (isRated(question)) return undefined;
   const byNone: readonly ClassName[] = isUsedByNone ? [...useFamilies, 'not'] : [];
   const byRemoval: readonly ClassName[] = isWithin(question) && !isUnused ? ['removes'] : [];
   if (question.nameCount === 0) {
@@ -119,6 +96,14 @@ export const judgeUnused: Judge = (question) => {
   const isSaidOfIt = question.indexesOf('unused', 'deadCode').some((index) => index > question.first);
   return isSaidOfIt && !question.has('where', 'amount') ? question.aboutOne('users', 'uses') : undefined;
 };
+
+/** `is it safe to delete the dead code`, `which dead code is risky` do not ask which code is dead. */
+function isRated(question: SpokenQuestion): boolean {
+  const dead = question.indexesOf('unused', 'deadCode');
+  const isSaid = dead.some((index) => question.at(index + 1, 'safe') && !question.at(index + 1, 'filler', 'unused'));
+  const isAsked = (question.has('safe') && question.has('removes')) || question.says(/^safe to /);
+  return isSaid || (isAsked && dead.some((index) => !question.items[index].text.startsWith('safe to ')));
+}
 
 /** `nobody calls`, `not used`, `no callers`. `what calls nothing` and `no dependencies` ask for something else. */
 function isOfNobody(question: SpokenQuestion): boolean {
@@ -161,10 +146,7 @@ export const judgeEntryPoints: Judge = (question) => {
   if (entry === undefined && !isRunnable && !isStart && !isExport && !isMain) return undefined;
   // `which routes can be called` are all of them; `which routes call something` are some.
   if (question.has(...useFamilies) && !question.has('may') && !isExport) return undefined;
-  if (
-    !question.isOnly([...entryWords, ...(isStart ? (['how'] as const) : []), ...(isMain ? (['first'] as const) : [])])
-  )
-    return undefined;
+  if (!question.isOnly(entryWords, isStart && 'how', isMain && 'first')) return undefined;
   return question.aboutAll('entryPoints', entry?.slice('entry.'.length) ?? (isExport ? 'exported' : 'entry'));
 };
 
@@ -200,7 +182,7 @@ export const judgeModules: Judge = (question) => {
   // `how big are the modules`.
   if (question.says(/^how (?!many|much)/) && question.has('amount')) return undefined;
   const isOfUse = isTogether || question.has('and', 'between', 'depends.used');
-  return question.isOnly([...modulesWords, ...(isOfUse ? useFamilies : [])]) ? question.aboutAll('modules') : undefined;
+  return question.isOnly(modulesWords, ...(isOfUse ? useFamilies : [])) ? question.aboutAll('modules') : undefined;
 };
 
 const tourWords: readonly ClassName[] = [
@@ -239,24 +221,21 @@ export const judgeTour: Judge = (question) => {
     (question.has('important') && question.has('first') && question.has('what')) ||
     (question.has('important') && question.has('unit', 'modules', 'thing', 'reads', 'starts'));
   if (!(isBare || question.has('tour') || isBeginning || isBest) || !question.isOnly(tourWords)) return undefined;
-  // `where do I start the server`, `how do I run it`.
-  const isStarting = question
+  return isOfProgram(question) ? undefined : question.aboutAll('tour');
+};
+
+/** `where do I start the server`, `where does this app start`: what runs, and not who reads. */
+function isOfProgram(question: SpokenQuestion): boolean {
+  if (question.says(/^(?:app|application|program|project|system) (?:start|entry)|^entry ?points?$/)) return true;
+  const isStarted = question
     .indexesOf('starts.active')
     .some((index) => question.at(index + 1, 'project') && !question.at(index + 1, 'in'));
-  // `where does this app start`.
-  const isProgram =
-    question.says(/^(?:app|application|program|project|system) (?:start|entry)/) ||
-    question
-      .indexesOf('starts.active', 'starts.participle')
-      .some(
-        (index) =>
-          !question.has('i') &&
-          question.at(index - 1, 'project', 'may', 'lives') &&
-          (question.at(index - 1, 'project') || !question.at(index, 'reads')),
-      );
-  if (isProgram || question.says(/^entry ?points?$/)) return undefined;
-  return isStarting ? undefined : question.aboutAll('tour');
-};
+  if (isStarted || question.has('i')) return isStarted;
+  return question.indexesOf('starts.active', 'starts.participle').some((index) => {
+    const isSaidOf = question.at(index - 1, 'may', 'lives') && !question.at(index, 'reads');
+    return question.at(index - 1, 'project') || isSaidOf;
+  });
+}
 
 /** The same as before, of something else. */
 export const judgeAgain: Judge = (question) =>

@@ -1,7 +1,14 @@
-import { type ClassName, type Judge, type SpokenQuestion, useNouns, useVerbs } from './spoken-question.ts';
+import {
+  anyUseNoun,
+  anyUseVerb,
+  type ClassName,
+  type Judge,
+  type SpokenQuestion,
+  useVerbs,
+} from './spoken-question.ts';
 import { useFamilies, type UseFamily } from '../words/word-class.ts';
 
-const verbs = useVerbs('active', 'gerund', 'participle');
+const actives = useVerbs('active');
 
 const usesWords: readonly ClassName[] = [
   'inward',
@@ -17,16 +24,7 @@ type Side = 'users' | 'used';
 /** Who uses the name, or what the name uses: where verb and noun stand to it tells. */
 export const judgeUses: Judge = (question) => {
   if (question.nameCount === 0 || !question.isOnly(usesWords)) return undefined;
-  if (isElsewhere(question) || isPermission(question)) return undefined;
-  // `through an interface`.
-  if (
-    question
-      .indexesOf('through')
-      .some(
-        (index) => index > question.first && !question.at(index, 'unit', 'thing') && question.at(index + 1, 'thing'),
-      )
-  )
-    return undefined;
+  if (isElsewhere(question) || isPermission(question) || isThroughThing(question)) return undefined;
   const sides = new Set<Side | undefined>();
   let about: UseFamily | undefined;
   for (const [index, { mention }] of question.items.entries()) {
@@ -41,23 +39,23 @@ export const judgeUses: Judge = (question) => {
   return question.aboutOne(side, about);
 };
 
-/** `can I call X`, `does importing X slow it down` ask what would come of it. */
+/** `can I call X`, `where can I call X`, `what else could X call` ask what may be done; `who can call X` asks who does. */
 function isPermission(question: SpokenQuestion): boolean {
-  // `where can I call X`, `what else could X call` ask what may be done, and `who can call X` who does.
-  const isWish = question
-    .indexesOf('may')
-    .some((index) => question.at(index + 1, 'i') && question.at(index + 2, ...useVerbs('active')));
+  const may = question.indexesOf('may');
+  const isWish = may.some((index) => question.at(index + 1, 'i') && question.at(index + 2, ...actives));
   const isGuess =
     question.says(/^(?:could|would|might)$/) &&
-    question
-      .indexesOf('may')
-      .some(
-        (index) =>
-          index < question.first && question.indexesOf(...useVerbs('active')).some((verb) => verb > question.first),
-      );
-  if (isWish || isGuess) return true;
-  if (question.has('who', 'what', 'where', 'amount')) return false;
-  return question.indexesOf('may').some((index) => question.at(index + 1, 'i'));
+    may.some((index) => index < question.first) &&
+    question.indexesOf(...actives).some((index) => index > question.first);
+  return isWish || isGuess || (!question.has('who', 'what', 'where', 'amount') && question.isPair(['may'], ['i']));
+}
+
+/** `who calls X through an interface`. */
+function isThroughThing(question: SpokenQuestion): boolean {
+  return question.indexesOf('through').some((index) => {
+    const isWord = !question.at(index, 'unit', 'thing');
+    return isWord && index > question.first && question.at(index + 1, 'thing');
+  });
 }
 
 /** `used in other modules`, `called from tests` ask for some of them. */
@@ -106,8 +104,8 @@ const pathWords: readonly ClassName[] = [
   ...(['how', 'why', 'what', 'may', 'i', 'you', 'and', 'through', 'between'] as const),
   ...(['to', 'from', 'by', 'of', 'in', 'about', 'owns', 'thing', 'unit', 'project', 'eachOther'] as const),
   ...(['path', 'reaches', 'connects', 'lives', 'runs', 'knows.active'] as const),
-  ...verbs,
-  ...useNouns('users', 'used'),
+  ...anyUseVerb,
+  ...anyUseNoun,
 ];
 
 /** How the first name comes to use the second. */
@@ -116,8 +114,7 @@ export const judgePath: Judge = (question) => {
   // `X to Y, how`.
   const isArrow = question.has('how') && second === first + 2 && question.at(first + 1, 'to');
   const isBetween = question.has('between') && question.has('what');
-  const isSaid =
-    isArrow || isBetween || question.has('path', 'reaches', 'connects', ...verbs, ...useNouns('users', 'used'));
+  const isSaid = isArrow || isBetween || question.has('path', 'reaches', 'connects', ...anyUseVerb, ...anyUseNoun);
   if (question.nameCount !== 2 || !isSaid || !question.isOnly(pathWords)) return undefined;
   if (isOfBoth(question) || isElsewhere(question)) return undefined;
   if (isUnlinked(question)) return undefined;
@@ -125,7 +122,7 @@ export const judgePath: Judge = (question) => {
   if (question.has('what') && !isLinked) return undefined;
   const passive = question
     .indexesOf(...useVerbs('participle'), 'reaches.participle')
-    .some((index) => index > first && index < second && !question.at(index, 'reaches.active', ...useVerbs('active')));
+    .some((index) => index > first && index < second && !question.at(index, 'reaches.active', ...actives));
   const isDoneBy = passive && question.at(second - 1, 'by', 'from', 'in');
   const isFromSecond = question.at(second - 1, 'from') && !question.at(first - 1, 'from', 'between');
   return question.aboutTwo('path', isDoneBy || isFromSecond);
@@ -139,12 +136,14 @@ function isUnlinked(question: SpokenQuestion): boolean {
 
 /** `who calls A and B`: both are called. */
 function isOfBoth(question: SpokenQuestion): boolean {
-  const actions = question.indexesOf(...verbs).filter((index) => !question.at(index, 'path', 'project', 'from', 'to'));
+  const actions = question
+    .indexesOf(...anyUseVerb)
+    .filter((index) => !question.at(index, 'path', 'project', 'from', 'to'));
   const isBefore = actions.some(
     (index) =>
       index < question.first &&
       !question.at(index, 'reaches') &&
-      (index + 1 === question.first || !question.at(index, ...useNouns('users', 'used'))),
+      (index + 1 === question.first || !question.at(index, ...anyUseNoun)),
   );
   return isBefore && !question.has('path', 'from', 'between');
 }

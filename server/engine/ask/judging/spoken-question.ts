@@ -58,9 +58,20 @@ export class SpokenQuestion {
     return this.items.flatMap((item, index) => (isAny(item, names) ? [index] : []));
   }
 
-  /** Whether all of its words may be said in a question that these are the words of. */
-  isOnly(names: readonly ClassName[]): boolean {
-    return this.items.every((item) => item.mention !== undefined || item.classes.has('filler') || isAny(item, names));
+  /** Whether one of the first stands directly before one of the second. */
+  isPair(first: readonly ClassName[], second: readonly ClassName[]): boolean {
+    return this.indexesOf(...first).some((index) => this.at(index + 1, ...second));
+  }
+
+  /** Whether a name stands directly behind one of these. */
+  isBeforeName(...names: readonly ClassName[]): boolean {
+    return this.indexesOf(...names).some((index) => this.items[index + 1]?.mention !== undefined);
+  }
+
+  /** Whether all of its words may be said in a question that these are the words of; `false` is none. */
+  isOnly(names: readonly ClassName[], ...others: readonly (ClassName | false)[]): boolean {
+    const all = [...names, ...others.filter((each) => each !== false)];
+    return this.items.every((item) => item.mention !== undefined || item.classes.has('filler') || isAny(item, all));
   }
 
   /** About nothing by name. */
@@ -109,3 +120,6 @@ export function useVerbs(...forms: readonly ('active' | 'gerund' | 'participle')
 export function useNouns(...sides: readonly ('users' | 'used')[]): ClassName[] {
   return useFamilies.flatMap((family) => sides.map((side): ClassName => `${family}.${side}`));
 }
+
+export const anyUseVerb: readonly ClassName[] = useVerbs('active', 'gerund', 'participle');
+export const anyUseNoun: readonly ClassName[] = useNouns('users', 'used');
