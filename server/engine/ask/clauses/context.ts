@@ -7,27 +7,31 @@ const setOf = (list: string): ReadonlySet<string> => new Set(list.split(',').map
 
 /** Who a clause tells of, in front of its verb. */
 const persons = setOf(`
-    i, we, you, he, she, they, somebody, someone, everybody, everyone, nobody, people, folks, my, our, his, her, there, it, this, that`);
+    i, we, you, he, she, they, somebody, someone, everybody, everyone, nobody, people, folks, my, our, his, her,
+    there, it, this, that`);
 
 /** Verbs of a clause that tells something, besides those in `-ed`. */
 const told = setOf(`
-    is, are, was, were, am, has, have, had, been, got, said, says, told, tells, keeps, kept, looks, feels, seems, sounds, smells,
-    needs, wants, broke, breaks, fell, went, goes, came, comes, made, makes, took, takes, gave, gives, saw, sees, found, finds,
-    thinks, thought, knows, knew, left, lost, ran, runs, stands, sits, says, wrote, writes, put, hit, hurts, does, did, will, would,
-    happens, appears, turned, lives, left, let, told, taught, bit, blew, caught, forgot, became, becomes, shows, points, asks, blames`);
+    is, are, was, were, am, has, have, had, been, got, said, says, told, tells, keeps, kept, looks, feels, seems,
+    sounds, smells, needs, wants, broke, breaks, fell, went, goes, came, comes, made, makes, took, takes, gave, gives,
+    saw, sees, found, finds, thinks, thought, knows, knew, left, lost, ran, runs, stands, sits, wrote, writes, put,
+    hit, hurts, does, did, will, would, happens, appears, turned, lives, let, taught, bit, blew, caught, forgot,
+    became, becomes, shows, points, asks, blames`);
 
 /** Words that begin a clause which asks, orders, or says when, where or on what condition. */
 const otherwise = setOf(`
-    who, whom, whose, what, which, when, where, why, how, whether, if, unless, is, are, was, were, am, does, do, did, can, could, should,
-    shall, would, will, may, might, must, in, on, at, of, from, by, with, under, over, through, inside, within, outside, across, per, via, to,
-    without, except, last, next, yesterday, tomorrow, tonight, today, as, than, like, not, no, or, nor, than, because of,
-    explain, delete, write, rename, remove, move, fix, refactor, change, make, add, create, sort, count, compare, describe, run, use, consider, and`);
+    who, whom, whose, what, which, when, where, why, how, whether, if, unless, is, are, was, were, am, does, do, did,
+    can, could, should, shall, would, will, may, might, must, in, on, at, of, from, by, with, under, over, through,
+    inside, within, outside, across, per, via, to, without, except, last, next, yesterday, tomorrow, tonight, today,
+    as, than, like, not, no, or, nor, because of, explain, delete, write, rename, remove, move, fix, refactor, change,
+    make, add, create, sort, count, compare, describe, run, use, consider, and`);
 
 /** What a clause begins with that says why or when it is asked: `before I merge this`, `for my ticket`. */
 const occasions = /^(?:before|after|while|since|as|now that|because|bc|cuz|cause|so that|so|in case|given that)$/;
 const work = setOf(`
-    i, we, my, our, approving, merging, shipping, releasing, deploying, committing, commenting, reviewing, starting, refactoring, touching, editing,
-    changing, leaving, signing, pushing, cleaning, working, going, moving, proceeding, signing, standup, lunch`);
+    i, we, my, our, approving, merging, shipping, releasing, deploying, committing, commenting, reviewing, starting,
+    refactoring, touching, editing, changing, leaving, signing, pushing, cleaning, working, going, moving, proceeding,
+    standup, lunch`);
 
 const times = setOf('last, yesterday, ago, recently, lately, week, month, year, tonight, night, today, release');
 
@@ -41,9 +45,10 @@ const runs = setOf(
 
 /** Said in front of what is asked: `I want to know` who calls it. */
 const leads = setOf(`
-    know, understand, see, tell, show, list, find, out, wonder, wondering, check, determine, hear, learn, explain, ask, asking, asks, curious, idea,
-    clue, sure, me, us, figure, remember, check, say, knows, asked, question, discover, identify, say, guess, interested, certain, verify, that, is,
-    knowing, looking, for, at, unsure, forgot, confirm, establish, view, get, have, please, want, need, enumerate, to, of, like`);
+    know, understand, see, tell, show, list, find, out, wonder, wondering, check, determine, hear, learn, explain,
+    ask, asking, asks, curious, idea, clue, sure, me, us, figure, remember, say, knows, asked, question, discover,
+    identify, guess, interested, certain, verify, that, is, knowing, looking, for, at, unsure, forgot, confirm,
+    establish, view, get, have, please, want, need, enumerate, to, of, like`);
 
 /** Whether words tell only of the occasion of a question, so that it is the same question without them. */
 export function isContext(tokens: readonly QuestionToken[], span: Span): boolean {
