@@ -8,8 +8,7 @@ import { isLinked } from '../linked-snapshot.ts';
 import type { Asking } from './asking.ts';
 import { code, counted, type Draft, type DraftLine, type Statement } from './draft.ts';
 import type { FoundPlace, FoundPlaces } from './found-places.ts';
-import { usersIn } from './symbol-uses.ts';
-import { oncePer, usesOf } from './uses-of.ts';
+import { knownEdges, oncePer, someCalls, usersIn } from './symbol-uses.ts';
 
 /** Uses of one place that are told. */
 const usesShown = 3;
@@ -92,7 +91,7 @@ async function connectionsOf(asking: Asking, told: readonly FoundPlace[]): Promi
   const said: Statement[] = [];
   for (const [index, { id }] of symbols.entries()) {
     // oxlint-disable-next-line no-await-in-loop -- few, one thread answers them all
-    const callees = await usesOf(asking, 'callees', id);
+    const callees = await someCalls(asking, 'callees', id);
     const among = callees.filter(({ target }) => ids.has(target) && target !== id);
     said.push(...oncePer(among, ({ target }) => target).map(edgeStatement));
     if (index > 0) continue;
@@ -111,14 +110,14 @@ async function connectionsOf(asking: Asking, told: readonly FoundPlace[]): Promi
 
 /** Some of who uses a place, and how many more do. */
 async function usersOf(asking: Asking, id: string, told: ReadonlySet<string>): Promise<Statement[]> {
-  const { edges, certainty, truncated } = await usersIn(asking, id, 'all', false);
+  const found = await usersIn(asking, id, 'all', false);
   const users = oncePer(
-    edges.filter(({ source, proof }) => proof !== 'hint' && !told.has(source)),
+    knownEdges(found).filter(({ source }) => !told.has(source)),
     ({ source }) => source,
   );
   const said = users.slice(0, usesShown).map(edgeStatement);
   if (users.length <= usesShown) return said;
-  const least = truncated || certainty !== 'exact' ? 'at least ' : '';
+  const least = found.truncated || found.certainty !== 'exact' ? 'at least ' : '';
   return [...said, { text: `${code(id)} is used by ${least}${counted(users.length - usesShown, 'more symbol')}.` }];
 }
 

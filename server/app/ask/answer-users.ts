@@ -7,7 +7,7 @@ import type { Asking } from './asking.ts';
 import { claim } from './certainty-words.ts';
 import { code, counted, type Draft, type DraftLine } from './draft.ts';
 import { fileOfId } from './file-of-id.ts';
-import { askedUse, usedIn, usersIn } from './symbol-uses.ts';
+import { askedUse, knownEdges, usedIn, usersIn } from './symbol-uses.ts';
 import { useWords } from './use-words.ts';
 
 const scores = { exact: 1, inferred: 0.8, hint: 0.3 } as const;
@@ -18,7 +18,7 @@ export async function answerSymbolUsers(asking: Asking, thing: NamedThing, asked
   const { about, isTransitive } = asked;
   const use = askedUse(about);
   const found = await usersIn(asking, thing.id, use, isTransitive);
-  const known = found.edges.filter(({ proof }) => proof !== 'hint');
+  const known = knownEdges(found);
   const count = isTransitive ? known.length : found.known;
   // What is never called has those that name it for callers.
   const isCalled = use !== 'calls' || known.length === 0 || known.some(({ type }) => type === 'call');
@@ -78,8 +78,9 @@ interface UsedThing {
 /** Places of one thing that are told. */
 const sitesShown = 3;
 
-function usedThingLine({ thing, found: { known, certainty, edges } }: UsedThing): DraftLine {
-  const sites = edges.filter(({ proof }) => proof !== 'hint').slice(0, sitesShown);
+function usedThingLine({ thing, found }: UsedThing): DraftLine {
+  const { known, certainty } = found;
+  const sites = knownEdges(found).slice(0, sitesShown);
   const how = known === 0 && certainty !== 'exact' ? 'none is known, but there may be some' : counted(known, 'place');
   return {
     head: code(thing.id),
@@ -102,7 +103,7 @@ export async function answerSymbolUses(
   use: UseSelection,
 ): Promise<Draft> {
   const found = await usedIn(asking, thing.id, use, isTransitive);
-  const known = found.edges.filter(({ proof }) => proof !== 'hint');
+  const known = knownEdges(found);
   const targets = Map.groupBy(known, ({ target }) => target);
   const { one, used } = useWords(use, about);
   const name = code(thing.id);

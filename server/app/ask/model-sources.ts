@@ -8,7 +8,7 @@ import type { Asking } from './asking.ts';
 import { fileOfId } from './file-of-id.ts';
 import { type FoundPlace, symbolRow } from './found-places.ts';
 import { sourceBlock } from './source-block.ts';
-import { oncePer, usesOf } from './uses-of.ts';
+import { oncePer, someCalls } from './symbol-uses.ts';
 
 /** A source as a model is shown it: with the names of what stands there. */
 export interface ShownSource {
@@ -100,7 +100,7 @@ function ownerOf({ snapshot: { files, symbols } }: Asking, { file, container }: 
 }
 
 async function neighboursOf(asking: Asking, { id }: SymbolRow): Promise<SymbolRow[]> {
-  const [callers, callees] = await Promise.all([usesOf(asking, 'callers', id), usesOf(asking, 'callees', id)]);
+  const [callers, callees] = await Promise.all([someCalls(asking, 'callers', id), someCalls(asking, 'callees', id)]);
   const users = oncePer(callers, ({ source }) => source).map(({ source }) => source);
   const used = oncePer(callees, ({ target }) => target).map(({ target }) => target);
   return [users, used].flatMap((ids) => {

@@ -1,14 +1,17 @@
 import type { UseSelection } from '#server/engine/graph/calls/use-selection.ts';
-import type { SymbolEdges } from '#protocol/callers.ts';
+import { findFile } from '#server/engine/graph/find-file.ts';
+import type { SymbolEdge, SymbolEdges } from '#protocol/callers.ts';
+import type { NeighboursRequest } from '../analysis/call-data.ts';
 import { inWords } from '../neighbours.ts';
 import { reasonsOfUnseenImporters } from '../unseen-files.ts';
-import { findFile } from '#server/engine/graph/find-file.ts';
 import type { Asking } from './asking.ts';
 import { fileOfId } from './file-of-id.ts';
 
 /** Edges that an answer is made of, at most; the numbers it tells count all. */
 const edgesMax = 5000;
 const depthMax = 10;
+/** Where some are enough. */
+const someMax = 200;
 
 /** What a question means by a use: a way of the graph, or an import. */
 export type AskedUse = UseSelection | 'imports';
@@ -24,7 +27,7 @@ export function askedUse(about: string | undefined): AskedUse {
 export function usersIn(asking: Asking, symbol: string, use: AskedUse, isTransitive: boolean): Promise<SymbolEdges> {
   return use === 'imports'
     ? importersOf(asking, symbol)
-    : edgesOf(asking, { direction: 'callers', symbol, uses: use }, isTransitive);
+    : widenedEdges(asking, { direction: 'callers', symbol, uses: use }, isTransitive);
 }
 
 /** What a symbol uses in that way, and how surely that is all. */
@@ -34,18 +37,42 @@ export function usedIn(
   uses: UseSelection,
   isTransitive: boolean,
 ): Promise<SymbolEdges> {
-  return edgesOf(asking, { direction: 'callees', symbol, uses }, isTransitive);
+  return widenedEdges(asking, { direction: 'callees', symbol, uses }, isTransitive);
+}
+
+/** Some calls of a symbol, or some of what it calls. */
+export async function someCalls(
+  asking: Asking,
+  direction: 'callers' | 'callees',
+  symbol: string,
+): Promise<SymbolEdge[]> {
+  return knownEdges(await edgesOf(asking, { direction, symbol, uses: 'calls', depth: 1, limit: someMax }));
+}
+
+/** What is only called alike is no use. */
+export function knownEdges({ edges }: SymbolEdges): SymbolEdge[] {
+  return edges.filter(({ proof }) => proof !== 'hint');
+}
+
+export function oncePer(edges: readonly SymbolEdge[], key: (edge: SymbolEdge) => string): SymbolEdge[] {
+  return [...Map.groupBy(edges, key).values()].map(([first]) => first);
 }
 
 async function edgesOf(
   { parts, id, snapshot, context }: Asking,
-  asked: { readonly direction: 'callers' | 'callees'; readonly symbol: string; readonly uses: UseSelection },
-  isTransitive: boolean,
+  asked: Omit<NeighboursRequest, 'skipped'>,
 ): Promise<SymbolEdges> {
   const skipped = parts.snapshots.skipped(id, context);
-  const request = { ...asked, depth: isTransitive ? depthMax : 1, limit: edgesMax, skipped };
-  const answer = await parts.analysis.ask(snapshot, 'neighbours', request, context.signal);
-  const found = inWords(answer.read(), parts.snapshots.unfollowed(id, context));
+  const answer = await parts.analysis.ask(snapshot, 'neighbours', { ...asked, skipped }, context.signal);
+  return inWords(answer.read(), parts.snapshots.unfollowed(id, context));
+}
+
+async function widenedEdges(
+  asking: Asking,
+  asked: Pick<NeighboursRequest, 'direction' | 'symbol' | 'uses'>,
+  isTransitive: boolean,
+): Promise<SymbolEdges> {
+  const found = await edgesOf(asking, { ...asked, depth: isTransitive ? depthMax : 1, limit: edgesMax });
   const isSure = found.certainty !== 'exact' || !isTransitive || found.edges.length === 0;
   return isSure ? found : { ...found, certainty: 'bounded', reasons: [...found.reasons, onlyDirect] };
 }
