@@ -39,5 +39,5 @@ export function importersData(snapshot: GraphSnapshot, { symbol, limit, unseen }
 
 function unsureReasons(files: readonly string[]): string[] {
   if (files.length === 0) return [];
-  return [`Files that import its file and name it nowhere, but may import it: ${files.length}, the first ${files[0]}.`];
+  return [`Files that import its file and do not use it, but may import it: ${files.length}, the first ${files[0]}.`];
 }

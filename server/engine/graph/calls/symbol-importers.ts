@@ -12,7 +12,7 @@ import { containerOfNode, fileOfNode, isModule } from './symbol-nodes.ts';
 export interface SymbolImporters {
   /** Imports that bring it or pass it on by its name, by file, then line. */
   readonly imports: readonly SymbolPlace[];
-  /** Paths of files that import its file and name it nowhere: what they import and do not use is not known. */
+  /** Paths of files that import its file and do not use it: what they import without using it is not known. */
   readonly unsure: readonly string[];
 }
 

@@ -79,7 +79,7 @@ describe('a use of a symbol', () => {
     await check('who imports Cart?', lead, imports);
     const { reasons } = await ask(parts, { question: 'who imports Cart?' });
     assert.deepEqual(reasons, [
-      'Files that import its file and name it nowhere, but may import it: 1, the first src/other.ts.',
+      'Files that import its file and do not use it, but may import it: 1, the first src/other.ts.',
     ]);
     await check('who imports Alone?', 'Nothing imports `src/alone.ts#Alone` inside the project (exact).', []);
   });
