@@ -37,14 +37,7 @@ export function readQuestion(
   topic?: Mention,
 ): UnderstoodQuestion | undefined {
   const { kept, isTransitive } = withoutReach(tokens);
-  if (
-    kept.length > wordsMax ||
-    isOfTime(kept) ||
-    isOfOpinion(kept) ||
-    isOrdered(kept) ||
-    kept.at(-1)?.word === 'before'
-  )
-    return undefined;
+  if (kept.length > wordsMax || isOfTime(kept) || isOrdered(kept) || kept.at(-1)?.word === 'before') return undefined;
   for (const others of topic === undefined ? readings : readingsAbout) {
     const items = readWords(kept, isName, others);
     // A second word that nothing is called by is what makes it another question: `who calls f on Windows`.
@@ -68,11 +61,18 @@ const judging = new Set(
   'ok okay fine good bad normal right wrong sensible wise advisable smart healthy acceptable'.split(' '),
 );
 
-/** `is it okay that so many functions call it` asks for an opinion. */
-function isOfOpinion(tokens: readonly QuestionToken[]): boolean {
-  return tokens.some(
-    ({ word }, at) => word === 'it' && judging.has(tokens[at + 1]?.word) && tokens[at + 2]?.word === 'that',
-  );
+/** `is it okay that so many functions call it`, `is it bad to call it twice` ask for an opinion. */
+export function isOfOpinion(tokens: readonly QuestionToken[]): boolean {
+  return tokens.some(({ word }, at) => {
+    if (word !== 'it' || !judging.has(tokens[at + 1]?.word)) return false;
+    const [joint, verb] = tokens.slice(at + 2);
+    return joint?.word === 'that' || (joint?.word === 'to' && verb !== undefined && isUse(verb));
+  });
+}
+
+function isUse({ word, isCode }: QuestionToken): boolean {
+  const classes = isCode ? [] : [...(classesOf(word) ?? [])];
+  return classes.some((each) => /^(?:calls|uses|imports)\.active$/.test(each)) && !classes.includes('changes.active');
 }
 
 /** `who calls it? Then rewrite it.` */

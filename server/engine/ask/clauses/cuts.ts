@@ -19,33 +19,50 @@ const belonging = setOf(
 );
 
 /** The question may stand between these words of a sentence. More of them are not looked at. */
-const startsMax = 16;
-const endsMax = 40;
+const startsMax = 10;
+const endsMax = 24;
 const wordsMax = 40;
+/** What asks more often, or names more, is not one question. */
+const askingMax = 4;
+const namesMax = 3;
+const spansMax = 80;
 
 /** Where the part that asks may stand, so that all around it tells only of the occasion; the longest first. */
 export function cutsInContext(tokens: readonly QuestionToken[]): Span[] {
   const starts = indexesFrom(0, tokens.length, (at) => isStart(tokens, at))
-    .filter((start) => isLedTo(tokens, start))
-    .slice(-startsMax);
+    .slice(-startsMax)
+    .filter((start) => isLedTo(tokens, start));
   const ends = indexesFrom(1, tokens.length + 1, (at) => isEnd(tokens, at) || joins(tokens, at))
-    .filter((end) => isAside(tokens, { start: end, end: tokens.length }))
-    .slice(-endsMax);
-  return spansOf(starts, ends);
+    .slice(-endsMax)
+    .filter((end) => isAside(tokens, { start: end, end: tokens.length }));
+  return spansOf(tokens, starts, ends);
 }
 
 /** Where it may stand if something limits it; the longest first. */
 export function cutsWithin(tokens: readonly QuestionToken[]): Span[] {
   const starts = indexesFrom(0, tokens.length, (at) => isStart(tokens, at)).slice(0, startsMax);
   const ends = indexesFrom(1, tokens.length + 1, (at) => isEnd(tokens, at) || isCutOff(tokens, at)).slice(0, endsMax);
-  return spansOf(starts, ends);
+  return spansOf(tokens, starts, ends);
 }
 
-function spansOf(starts: readonly number[], ends: readonly number[]): Span[] {
+function spansOf(tokens: readonly QuestionToken[], starts: readonly number[], ends: readonly number[]): Span[] {
   const spans = starts.flatMap((start) =>
     ends.filter((end) => end > start && end - start <= wordsMax).map((end) => ({ start, end })),
   );
-  return spans.toSorted((a, b) => b.end - b.start - (a.end - a.start));
+  const askedBefore = countsOf(tokens, (token) => isOneOf(token, asking));
+  const namedBefore = countsOf(tokens, ({ isCode }) => isCode);
+  return spans
+    .filter(({ start, end }) => askedBefore[end] - askedBefore[start] <= askingMax)
+    .filter(({ start, end }) => namedBefore[end] - namedBefore[start] <= namesMax)
+    .toSorted((a, b) => b.end - b.start - (a.end - a.start))
+    .slice(-spansMax);
+}
+
+/** How many of them stand before each index. */
+function countsOf(tokens: readonly QuestionToken[], isOne: (token: QuestionToken) => boolean): number[] {
+  const counts = [0];
+  for (const token of tokens) counts.push(counts[counts.length - 1] + (isOne(token) ? 1 : 0));
+  return counts;
 }
 
 function indexesFrom(start: number, end: number, isOne: (at: number) => boolean): number[] {

@@ -121,7 +121,10 @@ export const judgeTests: Judge = (question) => {
 function isTestsAdvice(question: SpokenQuestion): boolean {
   const isOrder = question.items[0].text === 'test' && question.first === 1;
   const isLast = question.at(question.items.length - 1, 'removes.active');
-  return isOrder || isLast || question.says(/^(?:put|place|write|add|keep)$/);
+  // `should I test X`.
+  const isWish =
+    question.has('must') && !question.has('what', 'where') && question.at(question.first - 1, 'covers.active');
+  return isOrder || isLast || isWish || question.says(/^(?:put|place|write|add|keep)$/);
 }
 
 /** `who calls X in tests` asks for some of the callers. */

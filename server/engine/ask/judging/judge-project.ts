@@ -142,7 +142,11 @@ export const judgeEntryPoints: Judge = (question) => {
   const isMain = question.has('first') && question.has('runs', 'starts') && question.has('what') && !question.has('i');
   // `what can I run here`.
   const isRunnable =
-    isProject && question.has('what') && question.has('may') && question.has('starts.active') && !question.has('where');
+    isProject &&
+    question.has('what') &&
+    question.has('may') &&
+    question.has('starts.active', 'runs') &&
+    !question.has('where');
   if (entry === undefined && !isRunnable && !isStart && !isExport && !isMain) return undefined;
   // `which routes can be called` are all of them; `which routes call something` are some.
   if (question.has(...useFamilies) && !question.has('may') && !isExport) return undefined;

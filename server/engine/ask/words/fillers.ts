@@ -50,7 +50,7 @@ export const fillers = `
     does there exist, is there such thing as, are there such things as, entire list, all of them, each of them,
     both of them, every one of them, every single one, every last one, every one, single, them all, all list,
     all place, all of place, whole lot, lot, lot of, bunch of, handful of, few, couple of, two, two or more,
-    one or more, multiple, many, much, six, seven, eight, nine, dozen, top five, top ten, top three, come to,
+    one or more, multiple, many, much, six, seven, eight, nine, dozen, top five, top ten, top three, top {3|5|10|20}, come to,
     comes to, came to, comes one to, tend to, tends to, seem to, seems to, appear to, appears to, get to be,
     manage to, manages to, have to do with, make it, makes it, happens to be, turn out to, turns out to, turn out,
     go on to, get around to, supposed, meant to, due to, able to, be able to, is able to, bound to, in use, in place,

@@ -9,7 +9,7 @@ const forms = `
     that'd: that would; it'd: it would; you'd: you would; he'd: he would; she'd: she would; they'd: they would;
     we'd: we would; there'd: there would; how'd: how did; hm:; hmmm:; mhm:; uhh:; hum:; uni: unit; infos: information;
     repository's: repository; whatre: what are; gimme: give me; lemme: let me; gonna: going to; wanna: want to;
-    gotta: have to; hafta: have to; oughta: should; dunno: do not know; tryna: trying to; cant: can not; dont: do not;
+    gotta: have to; hafta: have to; oughta: should; dunno: do not know; tryna: trying to; any1: anyone; some1: someone; every1: everyone; no1: nobody; cant: can not; dont: do not;
     doesnt: does not; isnt: is not; arent: are not; didnt: did not; wont: will not; havent: have not; im: i am;
     ive: i have; youre: you are; aint: is not; y'all: you; yall: you; ya: you; u: you; r: are; em: them; 'em: them;
     cuz: because; coz: because; bc: because; cos: because; b/c: because; b4: before; n: and; w/: with; w/o: without;

@@ -38,7 +38,7 @@ export const verbs: Readonly<Record<VerbStem, string>> = {
     {make|contain|hold|have} {import|imports|include|require} {of|to|from}, import from, import in, suck in, drag in,
     source, link against, link in, include from, import, load, pull in, include, bring in, re-export, reexport`,
   reaches: `
-    come, come to, arrive, go, travel, proceed, run, lead, flow, hop, get, walk, pass, get over to, find way to,
+    come, come to, take us, take, bring us, bring, carry, arrive, go, travel, proceed, run, lead, flow, hop, get, walk, pass, get over to, find way to,
     find way into, make way to, wind up in, arrive in, arrive into, reach to, reach into, reach out to,
     pass through to, run to, come into, come over to, end up at, end up, connect through to, trickle down to, reach,
     get to, end up in, lead to, arrive at, come to call, come to use, go to, flow to, flow into, get from, go from,

@@ -36,4 +36,20 @@ describe('Questions that are understood in part', () => {
     ];
     for (const question of questions) assert.equal(readingOf(question), 'nothing');
   });
+
+  it('are looked for in bounded time, however often a text asks', () => {
+    const texts = [
+      'who calls total, ',
+      'in which tests is total, ',
+      'I think we know total and cart.ts, ',
+      'where how who ',
+    ];
+    for (const text of texts) {
+      const before = process.cpuUsage();
+      recognise(text.repeat(20), isName);
+      const { user, system } = process.cpuUsage(before);
+      // Some 25 ms; without a bound on the parts that are tried it is ten times as much.
+      assert.ok(user + system < 150_000, `${text}: ${(user + system) / 1000} ms`);
+    }
+  });
 });
