@@ -1,7 +1,6 @@
 import { callGraphOf } from '#server/engine/graph/calls/call-graph.ts';
-import { fileOfNode } from '#server/engine/graph/calls/symbol-nodes.ts';
 import type { GraphSnapshot } from '#server/engine/graph/snapshot.ts';
-import { type SymbolRow, symbolsOfFile } from '#server/engine/graph/symbol-table.ts';
+import { type SymbolRow, symbolOfRow } from '#server/engine/graph/symbol-table.ts';
 import { asLinked } from '../linked-snapshot.ts';
 import { nodeOrRefusal } from './call-data.ts';
 
@@ -17,8 +16,5 @@ export function hierarchyData(snapshot: GraphSnapshot, { symbol, direction }: Hi
   const node = nodeOrRefusal(linked, symbol);
   const { hierarchy } = callGraphOf(linked);
   const found = direction === 'bases' ? hierarchy.basesOf(node) : hierarchy.subtypesOf(node);
-  return [...new Set(found)].map((each) => {
-    const file = fileOfNode(linked, each);
-    return symbolsOfFile(linked.files, linked.symbols, file)[each - linked.symbols.starts[file]];
-  });
+  return [...new Set(found)].map((each) => symbolOfRow(linked.files, linked.symbols, each));
 }

@@ -1,7 +1,7 @@
 import { callGraphOf } from '#server/engine/graph/calls/call-graph.ts';
-import { containerOfNode, fileOfNode, idOfNode, isModule } from '#server/engine/graph/calls/symbol-nodes.ts';
+import { containerOfNode, idOfNode, isModule } from '#server/engine/graph/calls/symbol-nodes.ts';
 import type { GraphSnapshot } from '#server/engine/graph/snapshot.ts';
-import { type SymbolRow, symbolsOfFile } from '#server/engine/graph/symbol-table.ts';
+import { type SymbolRow, symbolOfRow } from '#server/engine/graph/symbol-table.ts';
 import { asLinked } from '../linked-snapshot.ts';
 import { nodeOrRefusal } from './call-data.ts';
 
@@ -31,9 +31,7 @@ export function overridesData(snapshot: GraphSnapshot, { symbol, direction }: Ov
   types.delete(owner);
   const overriding = [...types].flatMap((type) => {
     const member = members.memberNamed(type, node);
-    if (member < 0) return [];
-    const file = fileOfNode(linked, member);
-    return symbolsOfFile(linked.files, linked.symbols, file)[member - linked.symbols.starts[file]];
+    return member < 0 ? [] : symbolOfRow(linked.files, linked.symbols, member);
   });
   return { owner: idOfNode(linked, owner), members: overriding };
 }

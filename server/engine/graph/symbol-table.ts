@@ -27,9 +27,16 @@ export function symbolsOfFile(files: FileLayer, symbols: SymbolLayer, file: numb
   const path = stringAt(files.paths, file);
   const rows: SymbolRow[] = [];
   for (let row = symbols.starts[file]; row < symbols.starts[file + 1]; row++) {
-    rows.push(readSymbol(symbols, path, file, row, rows));
+    rows.push(readSymbol(symbols, path, file, row, (inFile) => rows[inFile]?.qualifiedName));
   }
   return rows;
+}
+
+/** One symbol; of many of a file `symbolsOfFile` reads each name once. @param row in the symbol layer */
+export function symbolOfRow(files: FileLayer, symbols: SymbolLayer, row: number): SymbolRow {
+  const file = fileOfSymbol(symbols, row);
+  const nameOf = (inFile: number) => qualifiedNameOf(symbols, file, symbols.starts[file] + inFile);
+  return readSymbol(symbols, stringAt(files.paths, file), file, row, nameOf);
 }
 
 function readSymbol(
@@ -37,7 +44,7 @@ function readSymbol(
   path: string,
   file: number,
   row: number,
-  before: readonly SymbolRow[],
+  qualifiedNameAt: (inFile: number) => string | undefined,
 ): SymbolRow {
   const start = symbols.starts[file];
   const qualifiedName = qualifiedNameOf(symbols, file, row);
@@ -46,7 +53,7 @@ function readSymbol(
   return {
     row,
     id: `${path}#${qualifiedName}`,
-    name: lastName(qualifiedName, inFile < 0 ? undefined : before[inFile]?.qualifiedName),
+    name: lastName(qualifiedName, inFile < 0 ? undefined : qualifiedNameAt(inFile)),
     qualifiedName,
     kind: kindOfSymbol(symbols, row),
     file: path,

@@ -1,5 +1,5 @@
 import type { FileLayer, SymbolLayer } from '../graph/snapshot.ts';
-import { type SymbolRow, symbolsOfFile } from '../graph/symbol-table.ts';
+import { type SymbolRow, symbolOfRow } from '../graph/symbol-table.ts';
 import type { SearchableFile } from './searchable-files.ts';
 
 /** A chunk with what the snapshot says of it. */
@@ -15,13 +15,12 @@ export interface ChunkRow {
   readonly symbol?: SymbolRow;
 }
 
-/** Reads chunks of a snapshot; the symbols of a file are read once. */
+/** Reads chunks of a snapshot. */
 export class ChunkRows {
   readonly #files: FileLayer;
   readonly #symbols: SymbolLayer;
   /** By number of the chunk's part, ascending in each by first chunk. */
   readonly #fileOf: (chunk: number) => SearchableFile;
-  readonly #symbolsOf = new Map<number, readonly SymbolRow[]>();
 
   constructor(files: FileLayer, symbols: SymbolLayer, fileOf: (chunk: number) => SearchableFile) {
     this.#files = files;
@@ -35,22 +34,16 @@ export class ChunkRows {
     const { segment, firstChunk } = file.part;
     const inSegment = chunk - firstChunk;
     const [line, endLine] = [segment.lines[inSegment], segment.endLines[inSegment]];
-    const symbol = this.#symbolAt(file, segment.symbols[inSegment]);
-    const wanted =
-      inside === undefined ? undefined : this.#symbolAt(file, inside - this.#symbols.starts[file.file] + 1);
+    const number = segment.symbols[inSegment];
+    const symbol = number === 0 ? undefined : this.#symbolOf(this.#symbols.starts[file.file] + number - 1);
+    const wanted = inside === undefined ? undefined : this.#symbolOf(inside);
     if (wanted !== undefined && wanted.row !== symbol?.row) {
       return { chunk, file, inSegment, line: wanted.line, endLine: wanted.endLine, symbol: wanted };
     }
     return { chunk, file, inSegment, line, endLine, ...(symbol && { symbol }) };
   }
 
-  #symbolAt({ file }: SearchableFile, number: number): SymbolRow | undefined {
-    if (number === 0) return undefined;
-    let known = this.#symbolsOf.get(file);
-    if (known === undefined) {
-      known = symbolsOfFile(this.#files, this.#symbols, file);
-      this.#symbolsOf.set(file, known);
-    }
-    return known[number - 1];
+  #symbolOf(row: number): SymbolRow {
+    return symbolOfRow(this.#files, this.#symbols, row);
   }
 }
