@@ -4,6 +4,10 @@
  * Invariant: nothing that narrows a question stands here (`public`, `new`, `only`, `outside`): it would be answered without it.
  */
 export const fillers = `
+    give me first, show me first, list me first, tell me first, first give me, first show me,
+    in {that|this} {direction|order}, from {first|former} to {second|latter|last|other},
+    starting {at|from|with} {first|first one|former|first of them},
+    and following {imports|calls|it 's imports|it 's calls}, in source, in sources, in source files, in source tree,
     each, is, are, was, were, be, been, being, am, do, does, did, has, have, had, there, that, get, gets, got,
     getting, so, then, here, today, hi, hello, hey, ok, okay, thanks, thank you, show, list, tell, give, see, display,
     print, enumerate, look up, wonder, know, want, want to, like, would like, can you, could you, would you, will you,
@@ -50,8 +54,8 @@ export const fillers = `
     does there exist, is there such thing as, are there such things as, entire list, all of them, each of them,
     both of them, every one of them, every single one, every last one, every one, single, them all, all list,
     all place, all of place, whole lot, lot, lot of, bunch of, handful of, few, couple of, two, two or more,
-    one or more, multiple, many, much, six, seven, eight, nine, dozen, top five, top ten, top three, top {3|5|10|20}, come to,
-    comes to, came to, comes one to, tend to, tends to, seem to, seems to, appear to, appears to, get to be,
+    one or more, multiple, many, much, six, seven, eight, nine, dozen, top five, top ten, top three, top {3|5|10|20},
+    come to, comes to, came to, comes one to, tend to, tends to, seem to, seems to, appear to, appears to, get to be,
     manage to, manages to, have to do with, make it, makes it, happens to be, turn out to, turns out to, turn out,
     go on to, get around to, supposed, meant to, due to, able to, be able to, is able to, bound to, in use, in place,
     anyhow, in any way, in some way, somewhere along way, one way or another, by whatever means, at some point,

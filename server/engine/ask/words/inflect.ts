@@ -45,7 +45,7 @@ const irregular: Readonly<Record<string, string>> = {
 };
 
 /** Verbs whose last consonant is doubled; one syllable, or stressed on the last. */
-const doubling = /^(?:get|hit|put|run|set|sit|drop|plug|swap|tap|drag|cut|refer|rip|strip|split|stop|hop|ship)$/;
+const doubling = /^(?:get|hit|put|run|set|sit|drop|plug|swap|tap|drag|cut|refer|rip|strip|split|stop|hop|ship|begin)$/;
 
 /** `depend on` has `depends on`, `depending on`, `depended on`: only the first word of a verb changes. */
 export function verbForms(verb: string): VerbForms {

@@ -65,6 +65,7 @@ export const nouns: Readonly<Partial<Record<WordClass, string>>> = {
     series of calls, sequence of calls, chain of calls, chain of imports, call sequence, series of imports, flow,
     call flow, control flow, hop, road, link chain, edge, dependency link, call route, import route`,
   tests: `
+    {minimal|smallest|minimum|shortest|short|complete|full} {list|set|subset|selection} of {tests|specs|test cases|test files},
     test, unit test, integration test, spec, test case, test suite, test file, spec file, end-to-end test, e2e test,
     {unit|integration|e2e|end-to-end|automated|automatic|regression|acceptance|functional|system|qa|existing|relevant|corresponding|associated|matching|respective|related|affected|impacted} {test|test case|spec|test file|test suite|check|coverage},
     {set|list|subset|minimal set|smallest set|minimum set|collection|number|bunch} of {tests|specs|test cases|test files},
@@ -118,6 +119,7 @@ export const nouns: Readonly<Partial<Record<WordClass, string>>> = {
     public api, public export, public interface, package export, public entry point, exported api, public surface,
     public api surface, api surface`,
   modules: `
+    {different|various|existing|available|present|respective} {module|package|component|part|block|piece|layer|area|folder|directory|unit|subsystem},
     module, package, component, part, main module, main part, main component, main package, building block, layer,
     subsystem, workspace, sub-package, subpackage, subproject, top-level module, top level module, big part,
     top-level package, top-level part, main layer, major module, major component, major part, main building block,
@@ -127,6 +129,8 @@ export const nouns: Readonly<Partial<Record<WordClass, string>>> = {
     unit, architectural layer, logical module, area, package boundary, chunk, block, piece, blob, domain, slice, tier,
     {main|major|big|biggest|top|top-level|top level|high-level|high level|key|core|primary|principal|large|larger|single|individual|separate|essential|logical|internal|distinct|own|basic|functional|code|architectural} {module|package|component|part|block|piece|layer|area|chunk|subsystem|building block|section|folder|directory|unit|element}`,
   structure: `
+    picture,
+    {high-level|high level|rough|quick|general|overall|bird's-eye|architectural|architecture|module} {picture|map|diagram|sketch|view|overview|plan|drawing|chart},
     architecture, structure, module structure, layout, organisation, organization, module graph, dependency graph,
     dependency structure, overview, high-level structure, overall structure, overall architecture, module layout,
     package structure, architecture overview, big picture, code structure, project structure, folder structure,
@@ -158,14 +162,15 @@ export const nouns: Readonly<Partial<Record<WordClass, string>>> = {
     vicious circle, merry-go-round, closed loop,
     {cycle|loop} {between|among} {files|modules|packages|components|folders}, import spaghetti`,
   deadCode: `
+    leftover, cruft,
     {dead|unused|unreferenced|unreachable|orphan|orphaned|obsolete|unneeded|abandoned|superfluous|redundant|stale|zombie|useless|uncalled|unimported|leftover|unnecessary|forgotten|removable|deletable} {code|function|method|class|file|export|symbol|module|stuff|thing|part|bit|piece|import|helper|constant|variable|type|interface|component|definition|declaration|member|element|item|script|identifier|entity},
     dead wood, deadwood, garbage, junk, baggage, ballast, trash, dead end, clutter, bloat, remnant, relic, waste,
     loose end, dust,
     {function|method|class|file|export|symbol|module|code|thing} {nobody|no one|nothing} {use|call|import|need|reference},
-    dead code, unused code, unreachable code, orphan, orphan file, orphaned file, orphaned code, leftover,
-    dead weight, unreferenced code, dead export, dead function, dead file, dead symbol, dead method, dead class,
-    cruft, zombie code, unused stuff, obsolete code, dead module, unneeded code, dead part, dead bit,
-    deletion candidate, code nobody use, leftover code`,
+    dead code, unused code, unreachable code, orphan, orphan file, orphaned file, orphaned code, dead weight,
+    unreferenced code, dead export, dead function, dead file, dead symbol, dead method, dead class, zombie code,
+    unused stuff, obsolete code, dead module, unneeded code, dead part, dead bit, deletion candidate, code nobody use,
+    leftover code`,
   tour: `
     {new|fresh|junior|incoming|future|starting} {developer|contributor|hire|colleague|member|team member|person|joiner|engineer|starter|programmer|dev|employee|coder|teammate|maintainer|intern|arrival|people|folks|guy|one},
     {quick|short|little|brief|guided|small|gentle|grand|nice|fast|rapid|high-level|general|five-minute} {tour|introduction|intro|walkthrough|orientation|overview of code|guide},
@@ -174,6 +179,8 @@ export const nouns: Readonly<Partial<Record<WordClass, string>>> = {
     onboarding guide, onboarding plan, newcomer, beginner, new developer, new contributor, newbie, new hire,
     new colleague, walkthrough, reading list, guided tour, quick tour, tour, reading order, introduction`,
   owners: `
+    right {one|guy|man|woman|colleague|address|dev|teammate|engineer},
+    best {one|guy|colleague|address|dev|teammate|engineer|bet} to {ask|talk to|contact},
     {main|primary|original|best|current|principal|top|leading|chief|real|biggest|active|most active|key|right|responsible|knowledgeable} {owner|author|maintainer|contributor|developer|expert|reviewer|committer|person|contact|engineer|dev|programmer|colleague|people|editor|writer},
     {code|file|module|subject|domain|area|component} {owner|ownership|expert|author|maintainer}, ownership, steward,
     guru, wizard, custodian, keeper, responsible, guardian, go-to dev, go-to developer, someone who know,

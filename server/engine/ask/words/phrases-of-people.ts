@@ -3,8 +3,11 @@ import type { WordClass } from './word-class.ts';
 /** What is said of those who know the code, and of those who begin with it; as it stands here, by class. */
 export const phrasesOfPeople: Readonly<Partial<Record<WordClass, string>>> = {
   asks: `
-    go with it, go to with it, turn to with it, come with it, go with this, help out with, answer question about,
-    answer questions about, ask, {have|got} {question|questions|doubt|doubts} {about|on|regarding|for},
+    talk, speak, chat, discuss, talk about, speak about,
+    {address|direct|send|raise|bring|take} {my|our|i|we} {questions|question|doubts|concerns} {on|about|regarding|to|concerning|for|with},
+    {questions|doubts} {on|regarding|concerning}, go with it, go to with it, turn to with it, come with it,
+    go with this, help out with, answer question about, answer questions about, ask,
+    {have|got} {question|questions|doubt|doubts} {about|on|regarding|for},
     {ask|contact|ping|poke|hit up|grab|pull in|get hold of|email|mail|dm|nudge|pester|annoy|go see|see|consult|find},
     {write|chat|turn|go|come|reach out|speak|talk} {to|with}, say something about, say me something about,
     tell me more about, {can|could} help {with|on|me with|me on}, ask him, ask her, ask them, knock on door of,
@@ -14,6 +17,10 @@ export const phrasesOfPeople: Readonly<Partial<Record<WordClass, string>>> = {
     assign for review, review, answer questions, explain, help me, help, answer, walk me through, belong to,
     belongs to, belong, belongs, credit, blame, to blame, come to`,
   tour: `
+    for {someone|somebody} {fresh|new here|who is new|who is fresh|joining|starting|who joined|who starts|who joins},
+    for {fresh|new} {eyes|people|starter|starters|joiner|joiners},
+    {heart|core|soul|backbone|spine|centre|center|essence} of {this|our|whole|} {code base|codebase|code|project|repo|repository|app|application|system|program|product},
+    {from|with|at|in} {what|which} {file|folder|place|module|part|point|corner|end|package|directory|class} {is better|is best|is it best|is it better|is good|should i begin|should i start|do i begin|do i start|would you begin|would you start|to begin|to start},
     {i|you|one|he|she|we|who} {am|are|is|were|was} {new|brand new|completely new|totally new}, inherited, i inherited,
     took over, i took over, i am taking over,
     {engineer|developer|dev|person|someone|somebody|programmer|reader|anyone} {unfamiliar with|new to|who is new to|without knowledge of|who does not know|new in|new on|who has never seen},

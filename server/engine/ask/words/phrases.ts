@@ -3,11 +3,16 @@ import type { WordClass } from './word-class.ts';
 /** Words and phrases that are said as they stand here, by class. */
 export const phrases: Readonly<Partial<Record<WordClass, string>>> = {
   whose: `
-    whose, whose code, whose baby, whose work`,
+    from {whom|who} {is|are|was|comes|come|stems} {code|file|class|stuff|module|function|lines|work|implementation},
+    {from|by} {whom|who} {stems|comes} {code|file|class|module|function}, whose, whose code, whose baby, whose work`,
   again: `
     what about, how about, same for, same of, same with, and, and for, and of, what of, or`,
   who: `
-    who, whom, whoever, persons, people, person, devs,
+    {to|with|from|by|of} {who|whom},
+    {to|with|from|by|of} {which|what} {developer|dev|person|colleague|engineer|programmer|teammate|people|maintainer|author|coworker|guy|expert|team member},
+    {who|anyone|anybody|someone|somebody} {on|in|of|from} {team|our team|my team},
+    {person|people|dev|devs|developer|developers|guy|colleague} {that|which|who}, who, whom, whoever, persons, people,
+    person, devs,
     {which|what} {dev|devs|programmer|programmers|coworker|coworkers|teammate|teammates|maintainer|human|guy|folks|teams|contributor|contributors|one of us|employee},
     names of {people|persons|developers|devs|engineers},
     {developers|engineers|programmers|colleagues|teammates|coworkers|folks}, which people, which person,
@@ -23,6 +28,8 @@ export const phrases: Readonly<Partial<Record<WordClass, string>>> = {
     jump me to, take me, bring me to, get me to, send me to, navigate me to, where, whereabouts, wherever, everywhere,
     locate, in which place, at which place, go to, jump to, open, navigate to, take me to, point me at`,
   how: `
+    {by|through|via|over|along} {which|what} {chain|series|sequence|string|succession|trail} of {imports|calls|dependencies|steps|files|functions|modules|links|hops},
+    {by|through|via|over} {which|what} {intermediate|in-between|intervening|middle} {files|file|modules|module|functions|function|steps|packages|folders|classes|stations|nodes|places},
     by what {chain|series|sequence} of {imports|calls|dependencies|steps},
     {by|through|via|over} {which|what} {chain|import chain|call chain|path|dependency chain|connection|connections|links|link},
     how, {in} {which|what} {way|manner|fashion},
@@ -69,10 +76,14 @@ export const phrases: Readonly<Partial<Record<WordClass, string>>> = {
   by: `
     over, by, via, with help of, through, by way of, by means of`,
   from: `
-    from, out of, starting from, starting at, starting with, beginning at, beginning from`,
+    that {starts|begins|originates} {in|at|with|from}, which {starts|begins|originates} {in|at|with|from},
+    {starting|beginning|originating} in, from, out of, starting from, starting at, starting with, beginning at,
+    beginning from`,
   to: `
-    to, until, all way until, into, onto, towards, toward, upon, up to, down to, all way to, all way down to,
-    all way up to, with, on`,
+    and {ends|stops|finishes|arrives|terminates|ending|ends up|lands} {in|at|with|on|inside},
+    {ending|finishing|stopping|arriving|terminating} {in|at|with|on}, and {end|ends|ending} up {in|at}, to, until,
+    all way until, into, onto, towards, toward, upon, up to, down to, all way to, all way down to, all way up to,
+    with, on`,
   in: `
     part of, {make|makes|making} part of, {form|forms|forming} part of, in middle of, entangled within, inside of,
     {hang|hangs|hanging|stuck|involved|included|contained|trapped|caught|sitting|entangled} {in|inside|within},
@@ -100,7 +111,8 @@ export const phrases: Readonly<Partial<Record<WordClass, string>>> = {
   itself: `
     itself, themselves, back on itself, back to itself, back to themselves, on itself, back on themselves`,
   thing: `
-    outside world, end user, end users, customers, customer, real user,
+    {someone|somebody|something|anyone} {must|has to|seems to|appears to|is} be,
+    {someone|somebody|something} {must|has to}, outside world, end user, end users, customers, customer, real user,
     whose {body|bodies|code|implementation|source|implementations}, code, anything, something, everything, anyone,
     anybody, everyone, everybody, else, stuff, other code, somewhere, anywhere, source, elsewhere, what else,
     anywhere else, anything else, everything else, someone else, somebody else, somewhere else, other places, those,
@@ -147,6 +159,15 @@ export const phrases: Readonly<Partial<Record<WordClass, string>>> = {
     hold together, interconnected, wired together, fit, fitting together, glued together, plugged together, connected,
     linked together, composed of`,
   structure: `
+    {dependencies|relations|relationships|links|connections|edges|arrows} between,
+    {plus|and} {what|which} they {depend on|rely on|use|import|need}, {what|which} each of them {depends|relies} on,
+    plus {what|which} each of them {uses|imports|needs|requires},
+    plus {what|which} each {one|module|package|part} {depends on|uses|imports|needs|requires|relies on},
+    and {what|which} each of them {uses|imports|needs|requires},
+    and {what|which} each {one|module|package|part} {depends on|uses|imports|needs|requires|relies on},
+    incl {dependencies|relations|relationships|links|connections|edges|arrows} {between|among} {them|each other|one another|those},
+    {incl|including|with|plus} {dependencies|relations|relationships|links|connections|edges|arrows},
+    {which|what} {part|one|module|package|folder} {uses|imports|needs|depends on|requires} {which|what|which one|what other},
     bird 's eye view, birds eye view, bird eye view, birds-eye view, bird's-eye view, 10, 000-foot view,
     whole thing put together,
     {'s|they 's} {mutual|respective|internal} {dependencies|relations|relationships|links|connections},
@@ -161,6 +182,13 @@ export const phrases: Readonly<Partial<Record<WordClass, string>>> = {
     mutually, in cyclic way, in loops, acyclic, cyclic, cycle-free, free of cycles, circular, in both directions,
     back and forth, in ring, both ways, in knot, mutual, cyclical, cycle free`,
   unused: `
+    {not|never|nowhere|no longer} {|being|be|been|getting|gets|get} {used|called|imported|referenced|needed|invoked|reached|required|touched|mentioned|executed} {|anywhere|by anyone|by anybody|by anything|from anywhere|any more|anymore|from anyone},
+    {which|that} {nobody|no one|noone|nothing|none} {uses|use|calls|call|imports|import|references|reference|needs|need|requires|invokes|reaches|touches} {|anymore|any more|anywhere},
+    {since|because|as} {nothing|nobody|no one|noone} {references|uses|calls|needs|imports|requires|reaches} {them|those},
+    {since|because|as} {they|it} {is|are} {unused|not used|never used|dead|not referenced|not needed},
+    {can|could} {we|i|you|one} {not|never} {reach|call} from anywhere,
+    {can|could} {not|never} be {reached|called|used|invoked|hit} {from|by} {anywhere|anyone|anything|anybody},
+    {can|could} {not|never} be {reached|called|used|invoked|hit},
     {can|could|cannot} not be {reached|called|used|accessed|hit},
     {not|never} {reached|called|used|imported|needed} {from|by} {anywhere|anyone|anybody|anything},
     cannot be {reached|called|used}, {can|could} never be {reached|called},
@@ -181,6 +209,11 @@ export const phrases: Readonly<Partial<Record<WordClass, string>>> = {
     as {dependency|requirement|prerequisite|import}`,
   'imports.users': `
     import`,
+  'calls.users': `
+    calls come from, calls are coming from, calls coming from, calls originate, calls made {to|on|into|against},
+    calls are made {to|on|into|against}`,
+  'calls.used': `
+    calls {made|are made|being made|are being made|issued|are issued|performed|are performed|that happen|happening} {in|inside|within|from|by}`,
   'uses.participle': `
     shows up, show up, showing up, appears, appear, appearing, occurs, occur, crops up, turns up, turn up, pops up`,
   'offers.participle': `
@@ -190,10 +223,13 @@ export const phrases: Readonly<Partial<Record<WordClass, string>>> = {
   'entry.exported': `
     to outside, to outside world`,
   'entry.entry': `
-    ways into, ways in, way into, way in`,
+    can be {started|called|launched|invoked|triggered|entered|reached} from {outside|outside world}, ways into,
+    ways in, way into, way in`,
   'reaches.participle': `
     reachable, arrived at, gotten to, got to`,
   inward: `
+    {to do|for doing|in doing|for|to get} {his|it 's|they 's|her} {work|job|task|thing|jobs|business|duty},
+    {to do|for doing} {his|it 's|they 's|her} {work|job|task|thing} done,
     {in|inside|within} {it 's|they 's} {body|bodies|code|implementation|source|own code|own body},
     inside {function|method|class|file}, internally, inside, within, from within, from inside, on inside, inside it,
     within it, in it, inside itself, inside its body,
@@ -210,6 +246,8 @@ export const phrases: Readonly<Partial<Record<WordClass, string>>> = {
     at least, not only, nor, except for, other than, apart from, aside from, rather than, instead of, more than,
     less than, fewer than, more often, most often, in loop of, unless`,
   first: `
+    first {second|then|next} {third|then|next}, first second, first second and third, first and second,
+    in first place, as very first, very first, first and foremost,
     in {what|which} {sequence|succession|order of files}, in order, right away, straight away, as first,
     at very beginning, on day one, on first day, from beginning, up front, in what order, in which order, first,
     first of all, to begin with, at first, to start with, before anything else, initially, at beginning`,

@@ -1,5 +1,12 @@
 /** Said in front of what is asked for, changing nothing about it. */
 export const requests = `
+    {can|could|would|will} {you|i|we} {find out|look up|figure out|check|work out|dig out|dig up|look for|search for|collect|gather|compile},
+    {can|could|would|will} {you|i|we} {find out|look up|figure out|check|work out} for {me|us},
+    {find|show|list|look up|collect|gather} for {me|us}, to {give|show|tell|list|name|find} {me|us},
+    to {list|show|enumerate}, {quick|short|minimal|shortest|smallest|minimum|plain|simple|raw} list of,
+    {i|we} {need|want|would need|could use} {overview|list|rundown|inventory|enumeration} of,
+    {need|want} {overview|list|rundown|inventory|enumeration} of,
+    for {my|our} {slides|presentation|report|docs|documentation|ticket|review|notes|audit|onboarding|handover|migration|estimate|talk|demo|meeting|wiki|readme|thesis|cleanup|refactoring},
     {can|could|would|will|may|might} {you|i|we} {show|tell|list|find|give|name|point out|indicate|identify|see|get|have},
     may i {ask|enquire|inquire|know|request}, might i {ask|enquire|inquire}, if i {may|might|could} ask,
     may i ask you, might i ask, if i may ask, if i may, if you can, if you could,
