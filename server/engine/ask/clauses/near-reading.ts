@@ -3,7 +3,8 @@ import type { QuestionKind } from '../question-kinds.ts';
 import type { QuestionToken } from '../question-tokens.ts';
 import type { UnderstoodQuestion } from '../read-question.ts';
 import { classesOf } from '../words/lexicon.ts';
-import type { Span } from './clause.ts';
+import { nameAt } from '../words/read-names.ts';
+import { isBreak, type Span } from './clause.ts';
 import { cutsWithin } from './cuts.ts';
 import { leftOutParts } from './left-out.ts';
 import { namesIn, readWithTopic } from './topic.ts';
@@ -27,6 +28,7 @@ export function nearReading(
   for (const span of cutsWithin(tokens)) {
     const read = readWithTopic(tokens, span, isName);
     if (read === undefined || !isOfOneKind(read, tokens, span, isName)) continue;
+    if (turnsItRound(read, tokens, span, isName)) continue;
     const leftOut = leftOutParts(question, tokens, span);
     if (leftOut.length > 0) return { ...read, leftOut };
   }
@@ -54,7 +56,79 @@ function isOfOneKind(
   return kind !== 'defined' || tokens.slice(start, end).some(isOfDefinition);
 }
 
+/**
+ * Whether what is left out of the same clause makes another question of the whole: that it is not so, that it is so of a second
+ * name, or that it is one of cycles, of what is unused or of one's own changes.
+ */
+function turnsItRound(
+  { kind, mentions }: UnderstoodQuestion,
+  tokens: readonly QuestionToken[],
+  { start, end }: Span,
+  isName: IsName,
+): boolean {
+  const before = { start: clauseStart(tokens, start), end: start };
+  const behind = { start: end, end: clauseEnd(tokens, end) };
+  const asked = new Set(mentions.map(({ text }) => text.toLowerCase()));
+  return [before, behind].some((side) => {
+    let isTurned = false;
+    for (let at = side.start; at < side.end; at++) {
+      const named = nameAt(tokens, at, isName);
+      if (named === undefined) {
+        if (isDenial(tokens, side, at)) return true;
+        isTurned ||= isOfAnother(kind, tokens[at]);
+        continue;
+      }
+      // What is said in front of the same name once more is said of it: `when my change is in X`.
+      if (asked.has(named.mention.text.toLowerCase())) isTurned = false;
+      else if (isAnotherName(tokens[at - 1])) return true;
+      at = named.end - 1;
+    }
+    return isTurned;
+  });
+}
+
+/** `and X`, `reaches X`; `in X`, `with X`, `except X` only tell where, with what or without what. */
+function isAnotherName(before: QuestionToken | undefined): boolean {
+  if (before === undefined || before.isCode) return false;
+  if (/^(?:and|or|nor|plus)$/.test(before.word)) return true;
+  return [...(classesOf(before.word) ?? [])].some((each) => /^(?:reaches|calls|uses|imports|depends)\./.test(each));
+}
+
+/** `which modules are not …`; `callers that are not …` narrows only. */
+function isDenial(tokens: readonly QuestionToken[], { start }: Span, at: number): boolean {
+  if (at === 0 || !isOneOf(tokens[at], denials)) return false;
+  if (!isOneOf(tokens[at - 1], auxiliaries) && !isOneOf(tokens[at - 1], states)) return false;
+  return !tokens.slice(start, at).some((token) => isOneOf(token, relatives));
+}
+
+const denials = new Set(['not', 'never', 'no']);
+const relatives = new Set(['that', 'which', 'who', 'but', 'where', 'when', 'if']);
+
+function isOneOf({ word, isCode }: QuestionToken, words: ReadonlySet<string>): boolean {
+  return !isCode && words.has(word);
+}
+
+function isOfAnother(kind: QuestionKind, { word, isCode }: QuestionToken): boolean {
+  const classes = isCode ? [] : [...(classesOf(word) ?? [])];
+  if (ofTheProject.has(kind) && kind !== 'cycles' && classes.some((each) => each.startsWith('cycl'))) return true;
+  if (ofTheProject.has(kind) && kind !== 'unused' && classes.includes('unused')) return true;
+  return (kind === 'impact' || kind === 'tests') && classes.some((each) => each === 'change');
+}
+
+function clauseStart(tokens: readonly QuestionToken[], start: number): number {
+  let at = start;
+  while (at > 0 && !tokens[at].isAfterPause && !isBreak(tokens[at - 1])) at--;
+  return at;
+}
+
+function clauseEnd(tokens: readonly QuestionToken[], end: number): number {
+  let at = end;
+  while (at < tokens.length && !tokens[at].isAfterPause && !isBreak(tokens[at])) at++;
+  return at;
+}
+
 const auxiliaries = new Set('do does did would could should can will may might must'.split(' '));
+const states = new Set('is are was were has have had'.split(' '));
 
 function isActive(word: string): boolean {
   return [...(classesOf(word) ?? [])].some((each) => each.endsWith('.active'));

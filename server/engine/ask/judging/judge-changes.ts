@@ -39,15 +39,48 @@ export const judgeImpact: Judge = (question) => {
   const isChange = question.has('changes', 'removes', 'change', 'mine');
   const isWish = question.has('may') && question.has('i') && !question.has('what', 'who', 'where', 'how');
   const isTold = question.has('impact', 'breaks', 'safe') || isChore(question);
+  // `the effects of X`, `the scope of X`: what it does, and where it is known.
+  if (!isChange && isOnlyEffect(question)) return undefined;
   const isAffected = question.has('breaks.participle') && question.at(question.first - 1, 'by', 'in', 'from');
   if (!(isChange && (isTold || isWish)) && !question.has('impact') && !isAffected) return undefined;
   if (isNarrowed(question) || isConditional(question) || isDenied(question)) return undefined;
+  if (isCauseOfName(question) || isByOwnChange(question)) return undefined;
   // `how do I change X` asks for advice.
   const [how] = question.indexesOf('how');
   const isAdvice = question.at(how + 1, 'i') || (question.at(how + 1, 'may') && question.at(how + 2, 'i'));
   const isManner = question.has('safe', 'impact', 'breaks') && !isAdvice;
   return question.isOnly(impactWords, isManner && 'how') ? question.aboutOne('impact') : undefined;
 };
+
+function isOnlyEffect(question: SpokenQuestion): boolean {
+  const said = question.indexesOf('impact', 'breaks');
+  return said.length > 0 && said.every((index) => ofEffect.test(question.items[index].text));
+}
+
+const ofEffect = /^(?:(?:side )?effects?|scopes?|reach(?:es)?)$/;
+
+/** `what breaks X`, `which changes affect X`: what it suffers from, and not what suffers from it. */
+function isCauseOfName(question: SpokenQuestion): boolean {
+  const at = question.first - 1;
+  if (!question.at(at, 'breaks.active', 'breaks.gerund') || question.at(at, 'to', 'in')) return false;
+  // `change impact X`, `if I break X`.
+  if (!question.has('what', 'who', 'mine')) return false;
+  if (!question.at(at, 'changes', 'removes')) return true;
+  return question.at(at - 1, 'what', 'who') || (question.at(at - 1, 'may') && question.at(at - 2, 'what', 'who'));
+}
+
+/** `is X safe from my changes`: what is changed is not the name, as it is in `my change of X`, `I changed X`. */
+function isByOwnChange(question: SpokenQuestion): boolean {
+  return question.items.some(({ text }, index) => {
+    const isNoun = ownChange.test(text);
+    if (!question.at(index, 'mine') || !(isNoun || question.at(index + 1, 'change', 'changes'))) return false;
+    const behind = isNoun ? index + 1 : index + 2;
+    const isVerb = /^(?:i|we) /.test(text) && !question.at(behind, 'breaks', 'impact');
+    const isMadeToName =
+      question.at(behind, 'in', 'of', 'to', 'touches') && question.items[behind + 1]?.mention !== undefined;
+    return !isVerb && !isMadeToName;
+  });
+}
 
 /** `what must I check if I change X`. */
 function isChore(question: SpokenQuestion): boolean {
@@ -74,15 +107,19 @@ function isDenied(question: SpokenQuestion): boolean {
   return !question.has('safe') || question.isPair(['not'], ['in', 'from']) || question.isBeforeName('not');
 }
 
+const ownChange = /change|diff|work|edit|modification|changed|made|did/;
+
 /** `my changes`: what is not committed. */
 function isOfOwnChange(question: SpokenQuestion): boolean {
-  return question.has('mine') && question.says(/change|diff|work|edit|modification|changed|made|did/);
+  return question.has('mine') && question.says(ownChange);
 }
 
 /** `what do my changes break`. */
 const judgeOwnImpact: Judge = (question) => {
   const isAsked = isOfOwnChange(question) && question.has('impact', 'breaks', 'safe');
-  return isAsked && question.isOnly(impactWords, 'how') ? question.aboutAll('impact') : undefined;
+  return isAsked && !question.has('not') && question.isOnly(impactWords, 'how')
+    ? question.aboutAll('impact')
+    : undefined;
 };
 
 const testsWords: readonly ClassName[] = [
@@ -112,6 +149,7 @@ export const judgeTests: Judge = (question) => {
   if (!question.has('tests') && !isCoveredItself && !isRerun) return undefined;
   if (isNarrowed(question) || isTestsAdvice(question) || isWithinTests(question) || isOtherTime(question))
     return undefined;
+  if (isByOwnChange(question) || isTestedPart(question)) return undefined;
   const isHow = question.has('covers.participle') && !question.has('changes.active');
   if (!question.isOnly(testsWords, isHow && 'how')) return undefined;
   return isOfName(question) ? undefined : question.aboutOne('tests');
@@ -125,6 +163,11 @@ function isTestsAdvice(question: SpokenQuestion): boolean {
   const isWish =
     question.has('must') && !question.has('what', 'where') && question.at(question.first - 1, 'covers.active');
   return isOrder || isLast || isWish || question.says(/^(?:put|place|write|add|keep)$/);
+}
+
+/** `which functions of X are tested` asks for some of what X has. */
+function isTestedPart(question: SpokenQuestion): boolean {
+  return !question.has('tests') && question.isPair(['what', 'amount'], ['thing', 'unit']);
 }
 
 /** `who calls X in tests` asks for some of the callers. */
@@ -170,6 +213,8 @@ const ownersWords: readonly ClassName[] = [
 export const judgeOwners: Judge = (question) => {
   const isAnybody = question.says(/^(?:anyone|anybody|someone|somebody)$/) && question.says(/^knows?/);
   const isWho = question.has('whose') || isAnybody || (question.has('who') && question.has('knows', 'asks'));
+  // `who created X`, `who reviewed X`: one of them, at one time.
+  if (question.says(/^(?:(?:did |has |have |had )?(?:created?|reviewed|approved|introduced|added))$/)) return undefined;
   // `who reviewed the last change`.
   if (question.says(/^last|latest/) && question.says(/^(?:review|approve)/)) return undefined;
   // `who should own X` asks for advice.

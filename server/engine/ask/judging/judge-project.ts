@@ -25,6 +25,8 @@ const cyclesWords: readonly ClassName[] = [
   ] as const),
 ];
 
+const withoutCycles = /^(?:acyclic|cycle[- ]free|free (?:of|from)(?: .*)?)$/;
+
 export const judgeCycles: Judge = (question) => {
   const isOfEachOther = question.has('eachOther') && question.has(...useFamilies);
   // `on which X itself relies` asks what X relies on.
@@ -32,7 +34,11 @@ export const judgeCycles: Judge = (question) => {
   // `how do the modules depend on each other` asks for the modules.
   const isMutual = isOfEachOther && question.has('unit') && !question.has('how');
   const isNamed = question.has('cycles', 'cyclic') || isOfItself;
-  if (!(isNamed || isMutual) || !question.isOnly(cyclesWords)) return undefined;
+  const isFree = question.says(withoutCycles);
+  // `which modules are acyclic` asks for those that are in none; `is the graph acyclic` whether there is one.
+  if (isFree && question.has('what', 'where', 'amount', 'unit', 'modules')) return undefined;
+  const isNot = question.indexesOf('not').some((index) => !withoutCycles.test(question.items[index].text));
+  if (!(isNamed || isMutual) || isNot || !question.isOnly(cyclesWords, 'not')) return undefined;
   // `the modules with their mutual dependencies`.
   const isOfModules =
     question.indexesOf('cycles').every((index) => question.at(index - 1, 'owns')) && question.has('modules');
@@ -76,7 +82,7 @@ export const judgeUnused: Judge = (question) => {
   if (question.isPair(['removes.participle'], ['unit', 'thing'])) return undefined;
   // `but not in X`.
   if (question.isPair(['not'], ['in', 'from', 'of']) || question.isBeforeName('not')) return undefined;
-  if (isRated(question)) return undefined;
+  if (isRated(question) || isDenied(question)) return undefined;
   const byNone: readonly ClassName[] = isUsedByNone ? [...useFamilies, 'not'] : [];
   const byRemoval: readonly ClassName[] = isWithin(question) && !isUnused ? ['removes'] : [];
   if (question.nameCount === 0) {
@@ -103,6 +109,13 @@ function isRated(question: SpokenQuestion): boolean {
   const isSaid = dead.some((index) => question.at(index + 1, 'safe') && !question.at(index + 1, 'filler', 'unused'));
   const isAsked = (question.has('safe') && question.has('removes')) || question.says(/^safe to /);
   return isSaid || (isAsked && dead.some((index) => !question.items[index].text.startsWith('safe to ')));
+}
+
+/** `which exports are not unused`, `what can not be removed`: no use is what it denies, in all that asks for what is unused. */
+function isDenied(question: SpokenQuestion): boolean {
+  return question
+    .indexesOf('not')
+    .some((index) => !question.at(index, 'unused') && !question.at(index + 1, ...useFamilies));
 }
 
 /** `nobody calls`, `not used`, `no callers`. `what calls nothing` and `no dependencies` ask for something else. */

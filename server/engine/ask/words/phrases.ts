@@ -65,7 +65,7 @@ export const phrases: Readonly<Partial<Record<WordClass, string>>> = {
     supposed to, do i need to, need, needs`,
   not: `
     not, never, nobody, nothing, no one, none, no, without, no longer, cannot, nowhere, neither, zero, noone,
-    without any, nothing else, nobody else`,
+    without any, nothing else, nobody else, free of, free from`,
   and: `
     and, or, but, because, as well as, and/or, along with, plus`,
   if: `
@@ -88,7 +88,7 @@ export const phrases: Readonly<Partial<Record<WordClass, string>>> = {
     part of, {make|makes|making} part of, {form|forms|forming} part of, in middle of, entangled within, inside of,
     {hang|hangs|hanging|stuck|involved|included|contained|trapped|caught|sitting|entangled} {in|inside|within},
     participate, participates, participating in, taking part in, take part, takes part, be part of, sit in, sits in,
-    free of, free from, involved in, take part in, takes part in, participate in, participates in, member of,
+    involved in, take part in, takes part in, participate in, participates in, member of,
     caught in, caught up in, stuck in, belong to, belongs to, entangled in, tangled up in, trapped in, in, inside,
     within, on, at, across, throughout, among, amongst, around, for`,
   of: `

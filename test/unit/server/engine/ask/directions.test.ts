@@ -1,0 +1,47 @@
+import assert from 'node:assert/strict';
+import { recognise } from '#server/engine/ask/recognise.ts';
+import { isName } from './wordy-names.ts';
+
+/** Kind and names of a question that is wholly understood. */
+function understood(question: string): string {
+  const asked = recognise(question, isName);
+  if (asked === undefined) return 'nothing';
+  return asked.leftOut.length > 0 ? 'in part' : [asked.kind, ...asked.mentions.map(({ text }) => text)].join(' ');
+}
+
+function assertReadings(readings: Readonly<Record<string, string>>): void {
+  for (const [question, reading] of Object.entries(readings)) assert.equal(understood(question), reading, question);
+}
+
+describe('The direction of a question', () => {
+  it('is not turned round where one’s own changes reach what it names', () => {
+    assertReadings({
+      'do my changes break src/main.ts': 'nothing',
+      'do my changes affect Cart': 'nothing',
+      'is Cart affected by my changes': 'nothing',
+      'does my diff affect Cart': 'nothing',
+      'does my change reach Cart': 'nothing',
+      'are my changes safe for Cart': 'nothing',
+      'does the current diff break total': 'nothing',
+      'will our changes hit total': 'nothing',
+      'which tests of Cart do my changes break': 'nothing',
+      'what does my change to Cart break': 'impact Cart',
+      'I changed Cart. What could break?': 'impact Cart',
+      'which tests cover my change to Cart': 'tests Cart',
+    });
+  });
+
+  it('is not turned round where what it names suffers', () => {
+    assertReadings({
+      'what breaks Cart': 'nothing',
+      'what can break Cart': 'nothing',
+      'what influences Cart': 'nothing',
+      'what impacts Cart': 'nothing',
+      'which changes affect Cart': 'nothing',
+      'who breaks total': 'nothing',
+      'what breaks if I change Cart': 'impact Cart',
+      'what is the impact of Cart': 'impact Cart',
+      'what is affected if I break Cart': 'impact Cart',
+    });
+  });
+});

@@ -1,0 +1,77 @@
+import assert from 'node:assert/strict';
+import { recognise } from '#server/engine/ask/recognise.ts';
+import { isName } from './wordy-names.ts';
+
+/** Kind and names of a question, with what is left out of it; `nothing` where the graph does not answer it. */
+function readingOf(question: string): string {
+  const asked = recognise(question, isName);
+  if (asked === undefined) return 'nothing';
+  const { kind, mentions, leftOut } = asked;
+  return [kind, ...mentions.map(({ text }) => text), ...leftOut.map((part) => `(${part})`)].join(' ');
+}
+
+/** Questions that are like one of the graph's and ask something else, by what makes them so. */
+const refused: Readonly<Record<string, readonly string[]>> = {
+  'what is not unused': [
+    "what can't be removed",
+    'which exports are not safe to remove',
+    'which files are not unused',
+    'which functions are not dead',
+    'what is not dead code',
+    "which code isn't unused",
+    'which functions can not be deleted safely',
+    'which exports are never unused',
+  ],
+  'what is in no cycle': [
+    'which modules are acyclic',
+    'which files are free of cycles',
+    'list acyclic files',
+    'where is the project free of cycles',
+    'which modules are not part of a cycle',
+    'which files are not in a cycle',
+    'which modules are free from circular imports',
+    'how many modules are cycle-free',
+  ],
+  'what a change leaves as it is': [
+    'what do my changes not break',
+    "what don't my changes break",
+    'what does not break if I change total',
+    'which tests do my changes not break',
+    "which tests don't break if I change total",
+  ],
+  'those that do not': [
+    'who does not call total',
+    "which functions don't call total",
+    'which tests do not cover total',
+    'which files do not import src/cart.ts',
+    'what does not depend on total',
+    'what does total not call',
+    'where is total not used',
+    'who does not own total',
+    'what are not entry points',
+    'which modules are not important',
+    'what is free of total',
+  ],
+};
+
+describe('Questions that are another one than they look like', () => {
+  for (const [subject, questions] of Object.entries(refused)) {
+    it(`are not taken: ${subject}`, () => {
+      for (const question of questions) assert.equal(readingOf(question), 'nothing', question);
+    });
+  }
+
+  it('leave those that they look like as they are', () => {
+    const questions: readonly (readonly [string, string])[] = [
+      ['what can be removed', 'unused'],
+      ['which exports are safe to remove', 'unused'],
+      ['which functions are not called', 'unused'],
+      ['is the dependency graph acyclic', 'cycles'],
+      ['is the module graph free of cycles', 'cycles'],
+      ['are we free of circular imports', 'cycles'],
+      ['what do my changes break', 'impact'],
+      ['which tests do my changes break', 'tests'],
+    ];
+    for (const [question, reading] of questions) assert.equal(readingOf(question), reading, question);
+  });
+});
