@@ -117,6 +117,7 @@ export const errors = {
   path_missing: { meaning: 'The folder of the project is gone.', retry: 'no' },
   permission_denied: { meaning: 'The operating system denies access.', retry: 'no' },
   port_unavailable: { meaning: 'The address cannot be listened on.', retry: 'with another port' },
+  revision_not_found: { meaning: 'git has no such revision.', retry: 'after fetching it' },
   search_library_missing: {
     meaning: 'The search model needs a library that is not installed, or that cannot be loaded.',
     retry: 'after installing it',

@@ -58,7 +58,7 @@ function codeStatements(): Statement[] {
     const { status, meaning } = errors[code];
     return { id: `3.${code}`, mark: 'D', text: `${status}: ${meaning}` };
   });
-  const later = Object.entries(laterCodes).filter(([code]) => !(code in errors));
+  const later = Object.entries(laterCodes).filter(([code]) => !isHttpErrorCode(code));
   const absent = 'its operations are not built';
   return [...present, ...later.map(([code, text]): Statement => ({ id: `3.${code}`, mark: 'D', text, absent }))];
 }

@@ -75,8 +75,9 @@ describe('groundplan impact, built', function () {
   it('of a diff from the input, and of one that names no file', () => {
     const one = new Shop();
     assert.deepEqual(one.tests(['--diff', '-'], diff), { code: 0, tests: ['test/cart.test.ts'] });
-    const { code, stdout } = one.impact(['--diff', '-', '--json'], 'Hello\n');
-    assert.deepEqual([code, JSON.parse(stdout).unresolved], [0, ['The diff names no file.']]);
+    const { code, stdout, stderr } = one.impact(['--diff', '-', '--json'], 'Hello\n');
+    assert.deepEqual([code, JSON.parse(stdout).unresolved], [3, ['The diff names no file.']]);
+    assert.match(stderr, /^groundplan: not understood: The diff names no file\. \(invalid_parameter\)\n$/);
   });
 
   it('of what is not committed, and of what was since a base', () => {
@@ -85,16 +86,28 @@ describe('groundplan impact, built', function () {
     commitAll(one.folder, 'Two');
     assert.deepEqual(one.tests([]), { code: 0, tests: [] });
     assert.deepEqual(one.tests(['--base', 'HEAD~1']), { code: 0, tests: ['test/cart.test.ts'] });
-    const { code, stdout } = one.impact(['--base', 'no-such', '--json']);
+  });
+
+  it('of a base that is not there: says so and ends with 3, in every form', () => {
+    const one = new Shop();
+    const { stdout } = one.impact(['--base', 'no-such', '--json']);
     const { unresolved, reasons, certainty } = JSON.parse(stdout);
-    assert.deepEqual([code, unresolved, certainty], [0, ['no-such'], 'unknown']);
+    assert.deepEqual([unresolved, certainty], [['no-such'], 'unknown']);
     assert.deepEqual(reasons, ['The repository has no such revision.']);
+    for (const form of [[], ['--json'], ['--tests']]) {
+      const { code, stderr } = one.impact(['--base', 'no-such', ...form]);
+      assert.equal(code, 3);
+      assert.match(stderr, /not understood: no-such; The repository has no such revision\. \(revision_not_found\)\n$/);
+    }
   });
 
   it('without a repository: of targets alone', () => {
     const one = new Shop();
     rmSync(join(one.folder, '.git'), { recursive: true });
-    assert.deepEqual(one.tests([]), { code: 0, tests: [] });
+    const { code, stdout, stderr } = one.impact(['--tests']);
+    assert.deepEqual([code, stdout], [0, '']);
+    assert.match(stderr, /no test is known .*\(bounded\)\n {2}The history is not known/);
+    assert.match(one.impact([]).stdout, /^No change is known\.\n.*impact not known; at least that, bounded\./);
     assert.deepEqual(one.tests(['src/price.ts#price']), { code: 0, tests: ['test/cart.test.ts'] });
   });
 });

@@ -23,9 +23,10 @@ const levelIcons: Readonly<Record<Level, RowIcon>> = {
 export function impactRows(folder: IndexedFolder, impact: Impact, isOne: boolean, list: PagedList): Row[] {
   const { words } = list;
   const id = `${folder.uri} impact`;
-  if (impact.changed.length === 0 && impact.tests.length === 0 && impact.certainty === 'exact') {
-    const text = words.l10n.t('Nothing is changed.');
-    return [infoRow(id, isOne ? text : `${folderLabel(words, folder.uri)}: ${text}`)];
+  if (impact.changed.length === 0 && impact.tests.length === 0) {
+    const { l10n } = words;
+    const text = impact.certainty === 'exact' ? l10n.t('Nothing is changed.') : l10n.t('No change is known.');
+    return [infoRow(id, isOne ? text : `${folderLabel(words, folder.uri)}: ${text}`), ...reasonRows(id, impact)];
   }
   const lists = [
     testsRow(folder, id, impact, list),

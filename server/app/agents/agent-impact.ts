@@ -55,7 +55,7 @@ const changedShown = 20;
 
 function addClaim(text: BudgetedText, { changed, summary, certainty, reasons, unresolved }: Impact): void {
   const { direct, transitive, tests, level, risk } = summary;
-  if (changed.length === 0) text.force('Nothing changed.');
+  if (changed.length === 0) text.force(certainty === 'exact' ? 'Nothing changed.' : 'No change is known.');
   for (const { file, kind, symbols } of changed.slice(0, changedShown)) {
     const names = symbols.map((id) => id.slice(file.length));
     text.add(oneLine(`Changes ${file} ${names.length === 0 ? `as a whole (${kind})` : names.join(' ')}`));

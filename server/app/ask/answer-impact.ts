@@ -2,7 +2,6 @@ import { stringAt } from '#server/base/string-table.ts';
 import type { NamedThing } from '#server/engine/ask/resolve-mention.ts';
 import type { Impact } from '#protocol/impact.ts';
 import type { OperationParams } from '#protocol/operations.ts';
-import { textOfAbsence } from '../history/git-absence-text.ts';
 import { analyze } from '../impact/analyze.ts';
 import type { Asking } from './asking.ts';
 import { claim } from './certainty-words.ts';
@@ -15,7 +14,7 @@ const filesMax = 1000;
 /** What a change of something reaches; of nothing named, what is not committed. */
 export async function answerImpact(asking: Asking, thing: NamedThing | undefined): Promise<Draft> {
   const impact = await impactOf(asking, thing);
-  if (thing === undefined && impact.changed.length === 0) return nothingChanged(asking, impact);
+  if (thing === undefined && impact.changed.length === 0) return nothingChanged(impact);
   const { direct, transitive, tests, level } = impact.summary;
   const count = direct + transitive;
   const what = thing === undefined ? uncommitted(impact) : `a change of ${code(thing.id)}`;
@@ -34,7 +33,7 @@ export async function answerImpact(asking: Asking, thing: NamedThing | undefined
 /** Which tests run something; of nothing named, what is not committed. */
 export async function answerTests(asking: Asking, thing: NamedThing | undefined): Promise<Draft> {
   const impact = await impactOf(asking, thing);
-  if (thing === undefined && impact.changed.length === 0) return nothingChanged(asking, impact);
+  if (thing === undefined && impact.changed.length === 0) return nothingChanged(impact);
   const count = impact.tests.length;
   const what = thing === undefined ? uncommitted(impact) : code(thing.id);
   const words = {
@@ -61,21 +60,13 @@ function capital(text: string): string {
 }
 
 /** Only who can ask a repository knows that nothing is changed. */
-async function nothingChanged(asking: Asking, impact: Impact): Promise<Draft> {
-  const reasons = impact.reasons.length > 0 ? impact.reasons : await reasonsOfAbsence(asking);
+function nothingChanged({ reasons }: Impact): Draft {
   const about = { mode: 'graph', lines: [], reasons, operation: 'POST …/analyze' } as const;
   if (reasons.length === 0) {
     return { ...about, lead: [{ text: 'No change is known that is not committed.' }], certainty: 'exact' };
   }
   const lead = 'Whether something is changed that is not committed is not known.';
   return { ...about, lead: [lead, ...reasons].map((text) => ({ text: plain(text) })), certainty: 'unknown' };
-}
-
-/** To `analyze` no repository is no change; a person who asks is told that there is none. */
-async function reasonsOfAbsence({ parts, id, context }: Asking): Promise<readonly string[]> {
-  const { path } = parts.register.find(context.caller, id);
-  const head = await parts.git.head(path, context.signal);
-  return 'absent' in head ? [textOfAbsence(head.absent)] : [];
 }
 
 async function impactOf({ parts, id, snapshot, context }: Asking, thing: NamedThing | undefined): Promise<Impact> {

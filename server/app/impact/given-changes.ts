@@ -92,12 +92,13 @@ export async function changesOfWorkingTree(
   signal: AbortSignal,
 ): Promise<GivenChanges> {
   const answer = await git.changes(root, base, signal);
-  if ('absent' in answer) {
-    // Without a repository nothing changed: that is a state.
-    if (base === undefined)
-      return { ...nothing, reasons: isNoChange(answer.absent) ? [] : [textOfAbsence(answer.absent)] };
-    return { ...nothing, unresolved: [base], reasons: [textOfAbsence(answer.absent)] };
-  }
+  // Without a history nothing changed, as far as anybody can see.
+  if ('absent' in answer)
+    return {
+      ...nothing,
+      unresolved: base === undefined ? [] : [base],
+      reasons: [textOfAbsence(answer.absent)],
+    };
   const { changes, submodules } = readRawEntries(answer.value.raw);
   const compared = changes.slice(0, comparedFilesMax);
   const names = compared.flatMap(({ previousBlob }) => previousBlob ?? []);
@@ -118,10 +119,6 @@ export async function changesOfWorkingTree(
 
 function reasonOfSubmodules(paths: readonly string[]): string {
   return `Submodules that are at another commit, in which nobody looked: ${paths.length}, the first ${paths[0]}.`;
-}
-
-function isNoChange(absence: string): boolean {
-  return absence === 'no_git' || absence === 'no_repository' || absence === 'no_commit';
 }
 
 function fileOf(change: FileChange, blobs: ReadonlyMap<string, string | undefined>, textOf: TextOf): GivenFile {

@@ -1,3 +1,4 @@
+import type { Impact } from '#protocol/impact.ts';
 import type { OperationParams } from '#protocol/operations.ts';
 import { writePieces, writeText } from '../command-io.ts';
 import { impactText } from '../formats/impact-text.ts';
@@ -5,6 +6,7 @@ import type { CommandSession, OpenProject } from '../session.ts';
 import { findFile, resolveTarget } from '../target.ts';
 import { type AddCommand, examples } from './command.ts';
 import { recordTests } from './record-tests.ts';
+import { tellDoubts, unresolvedInputs } from './impact-doubts.ts';
 import { wholeNumber } from './number-arguments.ts';
 
 interface ImpactOptions {
@@ -48,8 +50,17 @@ async function showImpact(session: CommandSession, targets: readonly string[], o
     ...(depth !== undefined && { depth }),
     limit: session.options.limit,
   });
+  await printImpact(session, found, options);
+  // The rest of the answer is worth having, and must not be taken for all of it.
+  if (found.unresolved.length > 0) throw unresolvedInputs(found, base);
+}
+
+async function printImpact(session: CommandSession, found: Impact, { tests }: ImpactOptions): Promise<void> {
   const { stdout } = session.io;
-  if (options.tests) return writeText(stdout, found.tests.map(({ file }) => `${file}\n`).join(''));
+  if (tests) {
+    await writeText(stdout, found.tests.map(({ file }) => `${file}\n`).join(''));
+    return tellDoubts(session, found);
+  }
   if (session.options.json) return session.printJson(found);
   await writePieces(stdout, impactText(found, session.tableLook));
 }

@@ -62,8 +62,8 @@ export function* impactText(impact: Impact, look: TableLook): Generator<string> 
 /** Symbols that are told of one file; the rest is counted. */
 const symbolsShown = 6;
 
-function* changedLines({ changed }: Impact): Generator<string> {
-  if (changed.length === 0) yield 'Nothing changed.\n';
+function* changedLines({ changed, certainty }: Impact): Generator<string> {
+  if (changed.length === 0) yield certainty === 'exact' ? 'Nothing changed.\n' : 'No change is known.\n';
   for (const { file, kind, symbols } of changed) {
     const names = symbols.map((id) => id.slice(file.length + 1));
     const more = names.length > symbolsShown ? [`${names.length - symbolsShown} more`] : [];
@@ -81,11 +81,11 @@ const certainties: Readonly<Record<Impact['certainty'], string>> = {
 function summaryLine({ summary, certainty }: Impact): string {
   const { direct, transitive, tests, level } = summary;
   const files = direct + transitive;
-  const reach =
-    files === 0
-      ? 'It reaches no other file'
-      : `It reaches ${counted(files, 'file')}, ${withCommas(direct)} of them directly`;
-  return `${reach}; ${counted(tests, 'test file')} to run; impact ${level}; ${certainties[certainty]}.`;
+  const none = certainty === 'exact' ? 'It reaches no other file' : 'It is not known to reach another file';
+  const reach = files === 0 ? none : `It reaches ${counted(files, 'file')}, ${withCommas(direct)} of them directly`;
+  const isLevelKnown = files + tests > 0 || certainty === 'exact';
+  const impact = isLevelKnown ? level : 'not known';
+  return `${reach}; ${counted(tests, 'test file')} to run; impact ${impact}; ${certainties[certainty]}.`;
 }
 
 function counted(count: number, noun: string): string {

@@ -143,6 +143,11 @@ describe('answers for agents', () => {
     assert.match(text, /\n= src\/shop\.ts 1 0\.\d\d #total #Basket\.sum\n/);
   });
 
+  it('claim nothing about changes that nobody can see', async () => {
+    const { text } = await askTool(parts, 'impact', {});
+    assert.match(text, /^No change is known\.\n.*; bounded\n- The history is not known: /);
+  });
+
   it('show folders, hubs and packages', () =>
     check('overview', {}, [
       '5 files (1 of tests), 29 lines of code, 12 symbols; typescript 5',

@@ -172,8 +172,10 @@ describe('the impact of', () => {
 });
 
 describe('an impact', () => {
-  it('without a repository is none', async () => {
-    assert.deepEqual(lines(await impactIn(await linkFolder(shop))), ['exact none']);
+  it('without a repository is none that anybody can see', async () => {
+    const { changed, certainty, reasons, unresolved } = await impactIn(await linkFolder(shop));
+    assert.deepEqual([changed, certainty, unresolved], [[], 'bounded', []]);
+    assert.match(reasons.join(), /^The history is not known: .* no git repository/);
   });
 
   it('in a folder that nobody trusts runs no program, and says so', async () => {

@@ -118,6 +118,37 @@ describe('groundplan impact', () => {
     assert.equal((await run(['impact', '--tests'], { script: scriptOf(none) })).stdout, '');
   });
 
+  it('says that an empty list of tests is not certain, beside the answer', async () => {
+    const bounded: Impact = { ...none, certainty: 'bounded', reasons: ['Git was not asked.'] };
+    const { code, stdout, stderr } = await run(['impact', '--tests'], { script: scriptOf(bounded) });
+    assert.deepEqual([code, stdout], [0, '']);
+    assert.match(stderr, /no test is known.*\(bounded\)\n {2}Git was not asked\.\n$/);
+    assert.equal((await run(['impact', '--tests'], { script: scriptOf(none) })).stderr, '');
+    assert.equal(
+      (await run(['impact', '--tests'], { script: scriptOf({ ...bounded, tests: found.tests }) })).stderr,
+      '',
+    );
+    const shown = (await run(['impact'], { script: scriptOf(bounded) })).stdout;
+    assert.match(shown, /^No change is known\.\nIt is not known to reach another file; .*; impact not known; /);
+  });
+
+  for (const form of [[], ['--json'], ['--tests']]) {
+    it(`ends with 3 where an input was not understood, behind the rest of the answer: ${form.join()}`, async () => {
+      const given = { ...found, reasons: ['No such revision.', 'More.'], unresolved: ['a', 'gone'] };
+      const argv = ['impact', '--base', 'gone', ...form];
+      const { code, stdout, stderr } = await run(argv, { script: scriptOf(given) });
+      assert.equal(code, 3);
+      assert.match(stdout, /test\/b\.test\.ts/);
+      assert.equal(stderr, 'groundplan: not understood: a, gone; No such revision. (revision_not_found)\n');
+    });
+  }
+
+  it('names the first inputs that were not understood, and counts the others', async () => {
+    const given = { ...found, unresolved: ['a', 'b', 'c', 'd', 'e'] };
+    const { stderr } = await run(['impact'], { script: scriptOf(given) });
+    assert.equal(stderr, 'groundplan: not understood: a, b, c and 2 more (invalid_parameter)\n');
+  });
+
   it('answers with POST analyze', async () => {
     const { stdout } = await run(['impact', '--json'], { script: scriptOf(found) });
     assert.deepEqual(JSON.parse(stdout), found);

@@ -1,0 +1,23 @@
+import type { Impact } from '#protocol/impact.ts';
+import { ApiError } from '#server/app/api-error.ts';
+import type { CommandSession } from '../session.ts';
+import { visibleText } from '../text/visible-text.ts';
+
+/** An empty list of tests reads as "nothing to run"; where that is not certain, whoever reads it is told. */
+export async function tellDoubts(session: CommandSession, { tests, certainty, reasons }: Impact): Promise<void> {
+  if (tests.length > 0 || certainty === 'exact') return;
+  await session.note(`groundplan: no test is known to be reached; whether that is all is not certain (${certainty})`);
+  for (const reason of reasons) await session.note(`  ${visibleText(reason)}`);
+}
+
+const namedMax = 3;
+
+/** What the inputs named and nobody found. @param base the revision that was asked about */
+export function unresolvedInputs({ unresolved, reasons }: Impact, base: string | undefined): ApiError {
+  const isBase = base !== undefined && unresolved.includes(base);
+  const more = unresolved.length > namedMax ? ` and ${unresolved.length - namedMax} more` : '';
+  const message = `not understood: ${unresolved.slice(0, namedMax).join(', ')}${more}`;
+  // Why there is no base is the first of the reasons.
+  if (isBase) return new ApiError('revision_not_found', [message, ...reasons.slice(0, 1)].join('; '));
+  return new ApiError('invalid_parameter', message);
+}
