@@ -127,9 +127,12 @@ describe('What the README shows of use from own tools', function () {
     const groundplan = `exec '${process.execPath}' '${join(root, 'bin/groundplan.js')}' "$@"\n`;
     writeTree(tools, { groundplan: `#!/bin/sh\n${groundplan}`, npx: '#!/bin/sh\necho "npx $*"\n' });
     const path = `${tools}:${process.env.PATH}`;
-    const env = { PATH: path, GROUNDPLAN_STATE: engine.stateFolder, GROUNDPLAN_IDLE_MS: '300' };
+    const surroundings = { PATH: path, GROUNDPLAN_STATE: engine.stateFolder, GROUNDPLAN_IDLE_MS: '300' };
     const runSince = (base: string) =>
-      runProgram('sh', ['-ec', `chmod +x '${tools}'/*; ${script}`], { cwd: folder, env: { ...env, BASE: base } });
+      runProgram('sh', ['-ec', `chmod +x '${tools}'/*; ${script}`], {
+        cwd: folder,
+        env: { ...surroundings, BASE: base },
+      });
     const { code, stdout, stderr } = await runSince('main');
     assert.deepEqual([code, stdout], [0, 'npx mocha test/price.test.ts\n'], stderr);
     const missing = await runSince('no-such');

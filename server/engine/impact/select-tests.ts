@@ -4,6 +4,7 @@ import { entryBit } from '../graph/calls/entry-kinds.ts';
 import type { FileLayer } from '../graph/snapshot.ts';
 import { mayHoldTests } from './may-hold-tests.ts';
 import type { ReachedNode } from './impact-search.ts';
+import { inOrder } from './test-order.ts';
 import { type TestFiles, testFilesOf } from './test-files.ts';
 
 export interface SelectedTest {
@@ -48,10 +49,8 @@ export function selectTests(snapshot: LinkedSnapshot, { changed, mayRun, reached
     if ((calls.entries[file] & programBits) === 0) continue;
     for (const test of startersOf(files, tests)) select(test, distance, 'widened');
   }
-  return [...selected]
-    .filter(([file]) => mayHoldTests(snapshot, file))
-    .map(([file, rest]) => ({ file: stringAt(files.paths, file), ...rest }))
-    .toSorted((a, b) => a.distance - b.distance || (a.file < b.file ? -1 : 1));
+  const held = [...selected].filter(([file]) => mayHoldTests(snapshot, file));
+  return inOrder(held.map(([file, rest]) => ({ file: stringAt(files.paths, file), ...rest })));
 }
 
 const programBits = entryBit('package') | entryBit('script') | entryBit('main');

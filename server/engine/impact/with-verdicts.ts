@@ -1,6 +1,7 @@
 import type { TestVerdict } from '../coverage/judge-tests.ts';
 import type { Impact } from './impact.ts';
 import type { SelectedTest } from './select-tests.ts';
+import { inOrder } from './test-order.ts';
 
 /** A change that no import leads to is one file away. */
 const observedDistance = 1;
@@ -28,6 +29,6 @@ export function withVerdicts(
   return {
     ...impact,
     impacted: impact.impacted.filter(({ file }) => !isApart(file)),
-    tests: tests.toSorted((a, b) => a.distance - b.distance || (a.file < b.file ? -1 : 1)),
+    tests: inOrder(tests),
   };
 }

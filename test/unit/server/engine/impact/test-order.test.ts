@@ -1,0 +1,21 @@
+import assert from 'node:assert/strict';
+import type { SelectedTest } from '#server/engine/impact/select-tests.ts';
+import { inOrder } from '#server/engine/impact/test-order.ts';
+
+describe('the order of selected tests', () => {
+  it('is the surest first, then the nearest, with fixtures that no runner collects by name last', () => {
+    const rows: readonly (readonly [string, number, SelectedTest['basis']])[] = [
+      ['test/ran.test.ts', 4, 'observed'],
+      ['test/fixtures/ran.ts', 5, 'observed'],
+      ['test/b.test.ts', 1, 'inferred'],
+      ['test/a.test.ts', 2, 'inferred'],
+      ['test/fixtures/collected.test.ts', 3, 'inferred'],
+      ['test/c.test.ts', 1, 'widened'],
+      ['test/d.test.ts', 1, 'widened'],
+      ['packages/x/test/fixtures/old.input.ts', 1, 'inferred'],
+      ['test/__fixtures__/old.ts', 1, 'widened'],
+    ];
+    const tests = rows.map(([file, distance, basis]) => ({ file, distance, basis }));
+    assert.deepEqual(inOrder(tests.toReversed()), tests);
+  });
+});
