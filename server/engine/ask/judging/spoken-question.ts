@@ -93,16 +93,20 @@ export class SpokenQuestion {
 
   #placed(): Mention | undefined {
     if (this.nameCount === 1) return this.#mention(this.first);
-    const isPlaced =
-      this.nameCount === 2 && this.second === this.first + 2 && this.at(this.first + 1, 'in', 'of', 'from');
-    if (!isPlaced) return undefined;
-    return { ...this.#mention(this.first), within: this.#mention(this.second).text };
+    if (this.nameCount !== 2 || this.second !== this.first + 2) return undefined;
+    const between = this.items[this.first + 1].text;
+    const [first, second] = [this.#mention(this.first), this.#mention(this.second)];
+    if (between === "'s") return { ...second, within: first.text };
+    return placing.has(between) ? { ...first, within: second.text } : undefined;
   }
 
   #mention(index: number): Mention {
     return this.items[index].mention as Mention;
   }
 }
+
+/** `rename X to Y`, `call X with Y` do not tell where X lies. */
+const placing = new Set(['in', 'of', 'from', 'inside', 'inside of', 'within', 'belonging to']);
 
 function isAny({ classes }: SpokenItem, names: readonly ClassName[]): boolean {
   for (const each of classes) {

@@ -2,6 +2,7 @@ import type { IsName, Mention } from '../mention.ts';
 import { type NameNoun, nouns, plainWords } from '../name-words.ts';
 import type { QuestionToken } from '../question-tokens.ts';
 import { classesOf } from './lexicon.ts';
+import { isPlacedAsName } from './name-places.ts';
 
 export interface ReadName {
   /** Index behind its last word. */
@@ -19,7 +20,7 @@ export function nameAt(tokens: readonly QuestionToken[], at: number, isName: IsN
     const named = bareNameAt(tokens, at + 1, isName);
     if (named !== undefined && isSurely(named)) return { ...named, mention: { ...named.mention, noun } };
   }
-  if (isOfEnglish(tokens[at])) return undefined;
+  if (isOfEnglish(tokens[at]) && !isPlacedAsName(tokens, at, isName)) return undefined;
   const bare = bareNameAt(tokens, at, isName);
   if (bare === undefined || !isSurely(bare)) return undefined;
   const behind = nounAt(tokens, bare.end);
@@ -30,7 +31,7 @@ function isSurely({ mention: { isKnown, isCode } }: ReadName): boolean {
   return isKnown || isCode;
 }
 
-/** A word that the lexicon has is that, and no name, unless it is marked as one. */
+/** A word that the lexicon has is that, and no name, unless it is marked as one or stands where one stands. */
 function isOfEnglish({ word, isCode }: QuestionToken): boolean {
   return !isCode && classesOf(word) !== undefined;
 }
@@ -48,7 +49,7 @@ function wordsNameAt(tokens: readonly QuestionToken[], at: number, isName: IsNam
   for (let count = nameWordsMax; count > 0; count--) {
     const words = tokens.slice(at, at + count);
     if (words.length < count || words.some(({ isCode, word }) => isCode || !isWord(word))) continue;
-    if (count === 1 && plainWords.has(words[0].word)) continue;
+    if (count === 1 && plainWords.has(words[0].word) && !isPlacedAsName(tokens, at, isName)) continue;
     const text = words.map((token) => token.text).join(' ');
     if (isName(text)) return { end: at + count, mention: { text, isCode: false, isKnown: true, isPronoun: false } };
   }

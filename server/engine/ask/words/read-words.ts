@@ -1,6 +1,7 @@
 import type { IsName, Mention } from '../mention.ts';
 import type { QuestionToken } from '../question-tokens.ts';
 import { classesOf, phraseWordsMax } from './lexicon.ts';
+import { isPlacedAsName } from './name-places.ts';
 import { firstOrders } from './requests.ts';
 import { nameAt, pronounAt, unknownNameAt } from './read-names.ts';
 import type { WordClass } from './word-class.ts';
@@ -80,7 +81,10 @@ function readAt(
 ): ReadItem | undefined {
   const pronoun = others === 'pronouns' ? pronounAt(tokens, at) : undefined;
   if (pronoun !== undefined) return asItem(pronoun);
-  const project = projectAt(tokens, at, others === 'pronouns');
+  if (others === 'none' && isSurePronoun(tokens, at)) return undefined;
+  const placed = isPlacedAsName(tokens, at, isName) ? nameAt(tokens, at, isName) : undefined;
+  if (placed !== undefined) return asItem(placed);
+  const project = projectAt(tokens, at, isName, others === 'pronouns');
   const phrase = phraseAt(tokens, at, 2);
   // `in its body` is longer than `in it`.
   if (project !== undefined) return phrase !== undefined && phrase.end > project.end ? phrase : project;
@@ -91,6 +95,14 @@ function readAt(
   if (word !== undefined) return word;
   const unknown = others === 'unknown words' ? unknownNameAt(tokens, at) : undefined;
   return unknown && asItem(unknown);
+}
+
+/** `who calls it`, `which tests are there for it`: not the project, as in `what does it offer`. */
+function isSurePronoun(tokens: readonly QuestionToken[], at: number): boolean {
+  const before = tokens[at - 1];
+  if (tokens[at].isCode || tokens[at].word !== 'it' || before === undefined || before.isCode) return false;
+  if (/^(?:for|with|on|to)$/.test(before.word)) return true;
+  return [...(classesOf(before.word) ?? [])].some((each) => /^(?:calls|uses|imports)\.active$/.test(each));
 }
 
 function asItem({ end, mention }: { readonly end: number; readonly mention: Mention }): ReadItem {
@@ -123,13 +135,19 @@ const owning = new Set(['this', 'our', 'my', 'your', 'whole', 'entire', 'complet
 const inProject: ReadonlySet<WordClass> = new Set<WordClass>(['project', 'in']);
 
 /** `in this repository`, `of our whole code base`. */
-function projectAt(tokens: readonly QuestionToken[], from: number, arePronouns: boolean): ReadItem | undefined {
+function projectAt(
+  tokens: readonly QuestionToken[],
+  from: number,
+  isName: IsName,
+  arePronouns: boolean,
+): ReadItem | undefined {
   let at = from;
   const isOneOf = (words: ReadonlySet<string>): boolean =>
     at < tokens.length && !tokens[at].isCode && words.has(tokens[at].word);
   if (!isOneOf(prepositions)) return undefined;
   at++;
   while (isOneOf(owning)) at++;
+  if (isPlacedAsName(tokens, at, isName)) return undefined;
   for (const count of [2, 1]) {
     const text = textOf(tokens, at, count);
     if (text === 'it' && (arePronouns || /^(?:for|on|to)$/.test(tokens[from].word))) return undefined;

@@ -1,0 +1,111 @@
+import type { IsName } from '../mention.ts';
+import { nouns, plainWords } from '../name-words.ts';
+import type { QuestionToken } from '../question-tokens.ts';
+import { classesOf } from './lexicon.ts';
+import type { WordClass } from './word-class.ts';
+
+/**
+ * Whether a word of the lexicon is a name of the project where it stands: `Client`, `add of Cart`, `total and run`, `what does run
+ * call`. Taken for a word, it would be left out of what is asked.
+ */
+export function isPlacedAsName(tokens: readonly QuestionToken[], at: number, isName: IsName): boolean {
+  const token = tokens[at];
+  if (token === undefined || token.isCode || !isName(token.text)) return false;
+  const classes = classesAt(tokens, at);
+  if ([...classes].some((each) => asking.has(each))) return false;
+  if (isCapitalInside(tokens, at)) return true;
+  if (plainWords.has(token.word)) return false;
+  return (
+    isOwned(tokens, at, isName) ||
+    isOfName(tokens, at, isName) ||
+    isJoined(tokens, at, isName) ||
+    isSubject(tokens, at) ||
+    isObject(tokens, at)
+  );
+}
+
+const asking: ReadonlySet<WordClass> = new Set<WordClass>(['who', 'whose', 'where', 'how', 'why', 'i', 'you']);
+
+/** `Cart and Client`, in a sentence that is not written in capitals throughout. */
+function isCapitalInside(tokens: readonly QuestionToken[], at: number): boolean {
+  const { text, from, isAfterPause } = tokens[at];
+  if (!/^\p{Lu}\p{Ll}/u.test(text)) return false;
+  const isFirst = at === 0 ? from === 0 || isAfterPause : isBreak(tokens[at - 1]);
+  return !isFirst && tokens.some((token) => !token.isCode && /^\p{Ll}{4}/u.test(token.text));
+}
+
+/** `who calls Cart's add`. */
+function isOwned(tokens: readonly QuestionToken[], at: number, isName: IsName): boolean {
+  return isWord(tokens[at - 1], /^'s$/) && isNameAt(tokens, at - 2, isName) && isOnlyVerb(tokens, at);
+}
+
+/** `who calls add of Cart`; `where is the definition of Cart` asks for its definition. */
+function isOfName(tokens: readonly QuestionToken[], at: number, isName: IsName): boolean {
+  if (!isWord(tokens[at + 1], /^(?:of|in|from|inside|within)$/) || !isNameAt(tokens, at + 2, isName)) return false;
+  const isUsed = isOf(tokens, at - 1, useVerb);
+  const isListed = classesOf(`${tokens[at].word} of`) !== undefined;
+  return isUsed || (!isListed && (at === 0 || isWord(tokens[at - 1], leading)) && isOnlyVerb(tokens, at));
+}
+
+const leading = /^(?:does|do|did|is|are|was|where|of|from|to|for|on|by|and|or|if|between)$/;
+
+/** `total and run`, `who calls run and total`. */
+function isJoined(tokens: readonly QuestionToken[], at: number, isName: IsName): boolean {
+  const joining = /^(?:and|or)$/;
+  if (isWord(tokens[at - 1], joining) && isNameAt(tokens, at - 2, isName) && isEnd(tokens, at + 1)) return true;
+  const isFirst = isWord(tokens[at + 1], joining) && isNameAt(tokens, at + 2, isName);
+  return isFirst && (isOf(tokens, at - 1, useVerb) || isWord(tokens[at - 1], /^(?:of|from|between|on)$/));
+}
+
+/** `what does run call`, `where is add used`. */
+function isSubject(tokens: readonly QuestionToken[], at: number): boolean {
+  if (isWord(tokens[at - 1], /^(?:does|do|did)$/)) return isOf(tokens, at + 1, useVerb);
+  return isWord(tokens[at - 1], /^(?:is|was)$/) && isOf(tokens, at + 1, done);
+}
+
+/** `who calls run`, `what breaks if I rename add`, `callers of read`. */
+function isObject(tokens: readonly QuestionToken[], at: number): boolean {
+  if (!isEnd(tokens, at + 1)) return false;
+  if (isOf(tokens, at - 1, useVerb)) return true;
+  return isWord(tokens[at - 1], /^(?:of|on|between)$/) && isOnlyVerb(tokens, at);
+}
+
+const useVerb = /^(?:calls|uses|imports|extends|reaches|changes|removes|covers)\.(?:active|gerund)$/;
+const done = /^(?:calls|uses|imports|extends|reaches|defines|covers)\.participle$/;
+
+/** Nothing that a question asks for. */
+function isOnlyVerb(tokens: readonly QuestionToken[], at: number): boolean {
+  return [...classesAt(tokens, at)].every((each) =>
+    /\.(?:active|gerund|participle)$|^(?:filler|runs|reads)$/.test(each),
+  );
+}
+
+/** A name that needs no place: it is written like code, or no word of the lexicon. */
+function isNameAt(tokens: readonly QuestionToken[], at: number, isName: IsName): boolean {
+  const token = tokens[at];
+  if (token === undefined) return false;
+  if (token.isCode) return true;
+  if (nouns.has(token.word) && tokens[at + 1] !== undefined) return isNameAt(tokens, at + 1, isName);
+  return isName(token.text) && (classesOf(token.word) === undefined || isCapitalInside(tokens, at));
+}
+
+function isEnd(tokens: readonly QuestionToken[], at: number): boolean {
+  return at >= tokens.length || tokens[at].isAfterPause || isBreak(tokens[at]);
+}
+
+function isBreak({ word, isCode }: QuestionToken): boolean {
+  return word === '|' && !isCode;
+}
+
+function isWord(token: QuestionToken | undefined, pattern: RegExp): boolean {
+  return token !== undefined && !token.isCode && pattern.test(token.word);
+}
+
+function isOf(tokens: readonly QuestionToken[], at: number, pattern: RegExp): boolean {
+  return [...classesAt(tokens, at)].some((each) => pattern.test(each));
+}
+
+function classesAt(tokens: readonly QuestionToken[], at: number): ReadonlySet<WordClass> {
+  const token = tokens[at];
+  return (token === undefined || token.isCode ? undefined : classesOf(token.word)) ?? new Set();
+}
