@@ -81,7 +81,7 @@ function readAt(
 ): ReadItem | undefined {
   const pronoun = others === 'pronouns' ? pronounAt(tokens, at) : undefined;
   if (pronoun !== undefined) return asItem(pronoun);
-  if (others === 'none' && isSurePronoun(tokens, at)) return undefined;
+  if (others !== 'pronouns' && isSurePronoun(tokens, at)) return undefined;
   const placed = isPlacedAsName(tokens, at, isName) ? nameAt(tokens, at, isName) : undefined;
   if (placed !== undefined) return asItem(placed);
   const project = projectAt(tokens, at, isName, others === 'pronouns');
@@ -102,6 +102,8 @@ function isSurePronoun(tokens: readonly QuestionToken[], at: number): boolean {
   const before = tokens[at - 1];
   if (tokens[at].isCode || tokens[at].word !== 'it' || before === undefined || before.isCode) return false;
   if (/^(?:for|with|on|to)$/.test(before.word)) return true;
+  // `code that nobody uses`, and not something that was spoken of.
+  if (/^(?:nobody|nothing|none|one)$/.test(tokens[at - 2]?.word ?? '')) return false;
   return [...(classesOf(before.word) ?? [])].some((each) => /^(?:calls|uses|imports)\.active$/.test(each));
 }
 

@@ -71,7 +71,7 @@ describe('Names that are words of English', () => {
       'rename Cart to Basket': 'nothing',
       'who calls Cart with Basket': 'users Cart (with Basket)',
       'who uses Cart for Basket': 'users Cart (for Basket)',
-      'who calls total within src/cart.ts': 'users total in src/cart.ts',
+      'who calls total in src/cart.ts': 'users total in src/cart.ts',
     });
   });
 });
