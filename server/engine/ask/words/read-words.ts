@@ -101,7 +101,7 @@ function readAt(
 function isSurePronoun(tokens: readonly QuestionToken[], at: number): boolean {
   const before = tokens[at - 1];
   if (tokens[at].isCode || tokens[at].word !== 'it' || before === undefined || before.isCode) return false;
-  if (/^(?:for|with|on|to)$/.test(before.word)) return true;
+  if (/^(?:for|on|to)$/.test(before.word)) return true;
   // `code that nobody uses`, and not something that was spoken of.
   if (/^(?:nobody|nothing|none|one)$/.test(tokens[at - 2]?.word ?? '')) return false;
   return [...(classesOf(before.word) ?? [])].some((each) => /^(?:calls|uses|imports)\.active$/.test(each));
