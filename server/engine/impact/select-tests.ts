@@ -4,15 +4,8 @@ import { entryBit } from '../graph/calls/entry-kinds.ts';
 import type { FileLayer } from '../graph/snapshot.ts';
 import { mayHoldTests } from './may-hold-tests.ts';
 import type { ReachedNode } from './impact-search.ts';
-import { inOrder } from './test-order.ts';
+import { inOrder, type SelectedTest } from './selected-test.ts';
 import { type TestFiles, testFilesOf } from './test-files.ts';
-
-export interface SelectedTest {
-  readonly file: string;
-  /** Borders between files from the change; what was only widened to lies one behind what selected it. */
-  readonly distance: number;
-  readonly basis: 'observed' | 'inferred' | 'widened';
-}
 
 export interface TestQuestion {
   readonly changed: ReadonlySet<number>;

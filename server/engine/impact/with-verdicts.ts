@@ -1,7 +1,6 @@
 import type { TestVerdict } from '../coverage/judge-tests.ts';
 import type { Impact } from './impact.ts';
-import type { SelectedTest } from './select-tests.ts';
-import { inOrder } from './test-order.ts';
+import { inOrder, type SelectedTest } from './selected-test.ts';
 
 /** A change that no import leads to is one file away. */
 const observedDistance = 1;

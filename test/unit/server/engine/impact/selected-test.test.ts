@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
-import type { SelectedTest } from '#server/engine/impact/select-tests.ts';
-import { inOrder } from '#server/engine/impact/test-order.ts';
+import { inOrder, type SelectedTest } from '#server/engine/impact/selected-test.ts';
 
 describe('the order of selected tests', () => {
   it('is the surest first, then the nearest, with fixtures that no runner collects by name last', () => {

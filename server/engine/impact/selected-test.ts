@@ -1,5 +1,11 @@
 import { isTestName } from '../source/tests.ts';
-import type { SelectedTest } from './select-tests.ts';
+
+export interface SelectedTest {
+  readonly file: string;
+  /** Borders between files from the change; what was only widened to lies one behind what selected it. */
+  readonly distance: number;
+  readonly basis: 'observed' | 'inferred' | 'widened';
+}
 
 /** Folders of what tests read. A runner that is given the whole folder of tests still runs what lies in them. */
 const FIXTURES = /(?:^|\/)(?:fixtures?|__fixtures__)\//i;
