@@ -5,9 +5,10 @@ import type { SymbolEdge, SymbolEdges, UnknownSite } from '#protocol/callers.ts'
 import type { FoundQuestion, MeantThing } from '../analysis/asked-data.ts';
 import type { Asking } from './asking.ts';
 import { claim } from './certainty-words.ts';
-import { code, counted, type Draft, type DraftLine } from './draft.ts';
+import { code, counted, type Draft, type DraftLine, type Statement } from './draft.ts';
 import { fileOfId } from './file-of-id.ts';
-import { askedUse, knownEdges, usedIn, usersIn } from './symbol-uses.ts';
+import { surenessOfCalls, withValuesApart } from './named-as-value.ts';
+import { type AskedUse, askedUse, knownEdges, usedIn, usersIn } from './symbol-uses.ts';
 import { useWords } from './use-words.ts';
 
 const scores = { exact: 1, inferred: 0.8, hint: 0.3 } as const;
@@ -19,24 +20,35 @@ export async function answerSymbolUsers(asking: Asking, thing: NamedThing, asked
   const use = askedUse(about);
   const found = await usersIn(asking, thing.id, use, isTransitive);
   const known = knownEdges(found);
-  const count = isTransitive ? known.length : found.known;
+  const { calls, values } = withValuesApart(known, use, thing.symbolKind);
+  const count = isTransitive ? calls.length : found.known - values.length;
+  const { certainty, reasons } = surenessOfCalls(found, values);
   // What is never called has those that name it for callers.
-  const isCalled = use !== 'calls' || known.length === 0 || known.some(({ type }) => type === 'call');
+  const isCalled = use !== 'calls' || calls.length === 0 || calls.some(({ type }) => type === 'call');
   const { one, many, users } = useWords(isCalled ? use : 'all', about);
   const name = code(found.symbol);
   const far = isTransitive ? ', directly or through others' : '';
-  const files = new Set(known.map(({ file }) => file)).size;
-  const where = `in ${counted(files, 'file')}`;
-  const some = `${counted(count, 'place')} ${where} ${count === 1 ? one : many} ${name}${far}`;
+  const some = `${placesOf(calls, count)} ${count === 1 ? one : many} ${name}${far}`;
   const words = { some, none: `Nothing ${one} ${name}`, maybe: `Nothing that ${one} ${name}` };
   return {
     mode: 'graph',
-    lead: [{ text: claim(count, words, found.certainty) }],
-    lines: [...linesByFile(known), ...maybeLines(found.unknown)],
-    certainty: found.certainty,
-    reasons: found.reasons,
+    lead: [{ text: claim(count, words, certainty) }, ...handedOnIn(values, isTransitive)],
+    lines: [...linesByFile(calls), ...linesByFile(values, 'Named as a value in '), ...maybeLines(found.unknown)],
+    certainty,
+    reasons,
     operation: isCalled ? users : useWords('calls', about).users,
   };
+}
+
+function placesOf(edges: readonly SymbolEdge[], count: number): string {
+  return `${counted(count, 'place')} in ${counted(new Set(edges.map(({ file }) => file)).size, 'file')}`;
+}
+
+function handedOnIn(values: readonly SymbolEdge[], isTransitive: boolean): Statement[] {
+  if (values.length === 0) return [];
+  const what = isTransitive ? 'It, or what leads to it, is' : 'It is';
+  const places = placesOf(values, values.length);
+  return [{ text: `${what} named as a value, without a call, in ${places}, from where it may be called.` }];
 }
 
 const participles = {
@@ -63,7 +75,7 @@ export async function answerUsersOfSeveral(
   return {
     mode: 'graph',
     lead: [{ text: lead }],
-    lines: used.toSorted((a, b) => b.found.known - a.found.known).map(usedThingLine),
+    lines: used.toSorted((a, b) => b.found.known - a.found.known).map((each) => usedThingLine(each, use)),
     certainty: 'unknown',
     reasons: ['Several have the name that the question uses.'],
     operation: 'GET …/symbols',
@@ -78,10 +90,14 @@ interface UsedThing {
 /** Places of one thing that are told. */
 const sitesShown = 3;
 
-function usedThingLine({ thing, found }: UsedThing): DraftLine {
-  const { known, certainty } = found;
-  const sites = knownEdges(found).slice(0, sitesShown);
-  const how = known === 0 && certainty !== 'exact' ? 'none is known, but there may be some' : counted(known, 'place');
+function usedThingLine({ thing, found }: UsedThing, use: AskedUse): DraftLine {
+  const { calls, values } = withValuesApart(knownEdges(found), use, thing.symbolKind);
+  const known = found.known - values.length;
+  const { certainty } = surenessOfCalls(found, values);
+  const sites = [...calls, ...values].slice(0, sitesShown);
+  const named = values.length === 0 ? '' : `, and named as a value in ${counted(values.length, 'place')}`;
+  const none = known === 0 && certainty !== 'exact';
+  const how = `${none ? 'none is known, but there may be some' : counted(known, 'place')}${named}`;
   return {
     head: code(thing.id),
     ...(thing.file !== undefined && { file: thing.file }),
@@ -103,8 +119,9 @@ export async function answerSymbolUses(
   use: UseSelection,
 ): Promise<Draft> {
   const found = await usedIn(asking, thing.id, use, isTransitive);
-  const known = knownEdges(found);
-  const targets = Map.groupBy(known, ({ target }) => target);
+  const { calls, values } = withValuesApart(knownEdges(found), use, 'function');
+  const targets = Map.groupBy(calls, ({ target }) => target);
+  const { certainty, reasons } = surenessOfCalls(found, values);
   const { one, used } = useWords(use, about);
   const name = code(thing.id);
   const far = isTransitive ? ', directly or through others' : '';
@@ -112,18 +129,28 @@ export async function answerSymbolUses(
   const words = { some, none: `${name} ${one} nothing else`, maybe: `Nothing of the project that ${name} ${one}` };
   return {
     mode: 'graph',
-    lead: [{ text: claim(targets.size, words, found.certainty) }],
-    lines: [...targetLines(asking.snapshot.files, known), ...maybeLines(found.unknown)],
-    certainty: found.certainty,
-    reasons: found.reasons,
+    lead: [{ text: claim(targets.size, words, certainty) }, ...handingOn(values)],
+    lines: [
+      ...targetLines(asking.snapshot.files, calls),
+      ...targetLines(asking.snapshot.files, values, 'Named as a value: '),
+      ...maybeLines(found.unknown),
+    ],
+    certainty,
+    reasons,
     operation: used,
   };
 }
 
+function handingOn(values: readonly SymbolEdge[]): Statement[] {
+  if (values.length === 0) return [];
+  const functions = counted(new Set(values.map(({ target }) => target)).size, 'function');
+  return [{ text: `It names ${functions} as a value, without a call; from there it may be called.` }];
+}
+
 /** A line a file, the files of product code first as the edges come. */
-function linesByFile(edges: readonly SymbolEdge[]): DraftLine[] {
+function linesByFile(edges: readonly SymbolEdge[], before = ''): DraftLine[] {
   return [...Map.groupBy(edges, ({ file }) => file)].map(([file, inFile]) => ({
-    head: code(file),
+    head: `${before}${code(file)}`,
     file,
     statements: inFile.map((edge) => ({
       text: `${sourceOf(edge)}line ${edge.line}${edge.proof === 'exact' ? '' : ' (inferred)'}`,
@@ -133,10 +160,10 @@ function linesByFile(edges: readonly SymbolEdge[]): DraftLine[] {
 }
 
 /** By the file that declares what is used, with the sites that use it. */
-function targetLines(files: FileLayer, edges: readonly SymbolEdge[]): DraftLine[] {
+function targetLines(files: FileLayer, edges: readonly SymbolEdge[], before = ''): DraftLine[] {
   const byFile = Map.groupBy(edges, ({ target }) => fileOfId(files, target));
   return [...byFile].map(([file, used]) => ({
-    head: code(file),
+    head: `${before}${code(file)}`,
     file,
     statements: [...Map.groupBy(used, ({ target }) => target)].map(([target, sites]) => ({
       text: `${code(target.slice(file.length + 1))} (line${sites.length === 1 ? '' : 's'} ${sites

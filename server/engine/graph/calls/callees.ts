@@ -3,17 +3,19 @@ import { linkStates, noSymbol } from '../snapshot.ts';
 import type { CertaintyLevel, Doubt, LinkedSnapshot, NeighbourOptions, Neighbours, SymbolNode } from './answers.ts';
 import { type CallGraph, callGraphOf } from './call-graph.ts';
 import { doubtWithoutPlace, placeOfUnknown, placeOfUse } from './doubts.ts';
-import { isHint, type UseAt } from './node-uses.ts';
+import { isHint, isKnownValue, type UseAt } from './node-uses.ts';
 import { describeEdge, describeMissing, describeUnknown, edgesOfUse, type NodeEdge } from './symbol-edges.ts';
 import { fileOfNode, idOfNode, isModule } from './symbol-nodes.ts';
 import { codeOf } from './symbol-code.ts';
 import type { UnknownAt } from './unknown-sites.ts';
 import { isSelected, type UseSelection } from './use-selection.ts';
+import { isCalledByValue } from './values-of-functions.ts';
 import { widenEdges } from './widen-edges.ts';
 
 /**
- * What a symbol uses in the ways that are selected, in its own code and in that of what is declared in it. What is not a call
- * leads out of it: that its members name one another tells nothing.
+ * What a symbol uses in the ways that are selected, in its own code and in that of what is declared in it. With the calls stand
+ * the functions that it names as values, as `reference`. Where other uses are asked for, they lead out of it: that its members
+ * name one another tells nothing.
  */
 export function listCallees(snapshot: LinkedSnapshot, symbol: SymbolNode, options: NeighbourOptions): Neighbours {
   const graph = callGraphOf(snapshot);
@@ -57,9 +59,18 @@ function* usedEdges(
   const inside = sourcesIn(graph, node, isStart, selection);
   const own = selection === 'calls' ? new Set<SymbolNode>() : codeOf(graph, node, true);
   for (let row = starts[file]; row < ends[file]; row++) {
-    if (!inside.has(sources[row]) || !isSelected(selection, facts[row])) continue;
+    if (!inside.has(sources[row])) continue;
+    const isUsed = isSelected(selection, facts[row]) || (selection === 'calls' && handsOn(graph, { row, file }));
+    if (!isUsed) continue;
     for (const edge of edgesOfUse(graph, { row, file })) if (!own.has(edge.target)) yield edge;
   }
+}
+
+/** It names a function as a value, from where that may be called. */
+function handsOn(graph: CallGraph, use: UseAt): boolean {
+  if (!isKnownValue(graph.snapshot.calls.uses.facts[use.row])) return false;
+  const target = graph.uses.targetOf(use);
+  return target !== noSymbol && isCalledByValue(graph, target) && !graph.uses.isOwnDeclaration(use, target);
 }
 
 /** Who the code belongs to, as in the tables. What a type is built on is said by no other code than its own. */

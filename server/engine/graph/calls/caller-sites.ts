@@ -5,10 +5,14 @@ import { isCallUse, isHint, type UseAt } from './node-uses.ts';
 import type { PossibleGroup } from './site-groups.ts';
 import type { SymbolMembers } from './symbol-members.ts';
 import { containerOfNode, fileOfNode, isAccessor, isModule, kindOfNode } from './symbol-nodes.ts';
+import { isCalledByValue } from './values-of-functions.ts';
 
 /** The sites of a symbol's users, counted, and those that may be more. */
 export interface CallerSites {
-  /** Sites with `exact` or `inferred` proof: calls of what can be called, else all that name it. */
+  /**
+   * Sites with `exact` or `inferred` proof: of what can be called its calls, and of a function the places that name it as a
+   * value; else all that name it.
+   */
   readonly known: number;
   readonly possible: readonly PossibleGroup[];
   /** Calls that fit by the name alone and are none of the possible ones. */
@@ -56,17 +60,22 @@ export function possibleUsersOf(graph: CallGraph, node: SymbolNode): CallerSites
 }
 
 function sitesOf(graph: CallGraph, node: SymbolNode, callsOnly: boolean): CallerSites {
-  const { snapshot, uses, dispatch, possible, members, unknowns } = graph;
+  const { snapshot, uses, possible, members, unknowns } = graph;
   const all = usersOf(graph, node);
   const sum = (count: (each: SymbolNode) => number) => all.reduce((total, each) => total + count(each), 0);
   const missing = isModule(snapshot, node) ? [] : unknowns.callsOfMissing(members.nameBytes(node));
   const groups = possible.of(node, callsOnly && !isAccessor(snapshot, node));
   return {
-    known: sum((each) => (callsOnly ? dispatch.countCallsOf(each) : uses.countsOf(each).uses)),
+    known: sum((each) => (callsOnly ? countCallers(graph, each) : uses.countsOf(each).uses)),
     possible: groups,
     hints: sum((each) => (uses.countsOf(each).hints === 0 ? 0 : countOtherHints(graph, each, groups))),
     missing,
   };
+}
+
+function countCallers(graph: CallGraph, node: SymbolNode): number {
+  const calls = graph.dispatch.countCallsOf(node);
+  return isCalledByValue(graph, node) ? calls + graph.uses.countsOf(node).values : calls;
 }
 
 /** A call on an unknown receiver whose name a single symbol carries is both, and one site. */

@@ -2,13 +2,17 @@ import type { LinkedSnapshot, NeighbourOptions, Neighbours, SymbolNode } from '.
 import { type CallGraph, callGraphOf } from './call-graph.ts';
 import { isCallable, usersOf } from './caller-sites.ts';
 import { explainCertainty, explainUses } from './certainty.ts';
-import { isHint } from './node-uses.ts';
+import { isHint, isKnownValue } from './node-uses.ts';
 import { describeEdge, describeMissing, describeUnknown, edgesTo, type NodeEdge } from './symbol-edges.ts';
-import { fileOfNode, idOfNode, isModule } from './symbol-nodes.ts';
+import { idOfNode } from './symbol-nodes.ts';
 import { isSelected, type UseSelection } from './use-selection.ts';
+import { isCalledByValue } from './values-of-functions.ts';
 import { widenEdges } from './widen-edges.ts';
 
-/** Who uses a symbol in the ways that are selected. Of what is never called, whoever names it counts as a caller. */
+/**
+ * Who uses a symbol in the ways that are selected. Among the callers of a function are the places that name it as a value,
+ * as `reference`; of what is never called, whoever names it counts as a caller.
+ */
 export function listCallers(snapshot: LinkedSnapshot, symbol: SymbolNode, options: NeighbourOptions): Neighbours {
   const graph = callGraphOf(snapshot);
   const { uses = 'calls' } = options;
@@ -42,7 +46,9 @@ function* userEdges(graph: CallGraph, node: SymbolNode, selection: UseSelection)
   const { facts } = graph.snapshot.calls.uses;
   const sites = new Set<number>();
   for (const edge of usersOf(graph, node).flatMap((named) => [...edgesTo(graph, named)])) {
-    if (!isSelected(selection, facts[edge.row]) || isOwnDeclaration(graph, edge)) continue;
+    const isNamed = selection === 'calls' && isKnownValue(facts[edge.row]) && isCalledByValue(graph, edge.target);
+    if (!(isNamed || isSelected(selection, facts[edge.row])) || graph.uses.isOwnDeclaration(edge, edge.target))
+      continue;
     const site = graph.uses.siteOf(edge.row, edge.file);
     if (edge.isDispatched && sites.has(site)) continue;
     sites.add(site);
@@ -61,11 +67,4 @@ function isNamedOnly(graph: CallGraph, node: SymbolNode): boolean {
 function countKnown(graph: CallGraph, edges: Iterable<NodeEdge>): number {
   const { facts } = graph.snapshot.calls.uses;
   return [...edges].filter(({ row }) => !isHint(facts[row])).length;
-}
-
-/** A member that is kept by who gets what it is declared in is handed on where it stands: that is no site of its own. */
-function isOwnDeclaration({ snapshot }: CallGraph, { row, file, target }: NodeEdge): boolean {
-  if (isModule(snapshot, target) || fileOfNode(snapshot, target) !== file) return false;
-  const { symbols, calls } = snapshot;
-  return calls.uses.lines[row] === symbols.lines[target] && calls.uses.columns[row] === symbols.columns[target];
 }

@@ -3,6 +3,7 @@ import { isEscape, proofOfUse, typeOfUse } from '../../linking/use-facts.ts';
 import { noSymbol, proofLevels } from '../snapshot.ts';
 import type { LinkedSnapshot, SymbolNode } from './answers.ts';
 import { SlotRows } from './slot-rows.ts';
+import { fileOfNode, isModule } from './symbol-nodes.ts';
 
 /** A use by its row, with the file that it is in. */
 export interface UseAt {
@@ -16,7 +17,9 @@ export interface UseCounts {
   readonly calls: number;
   /** All uses with such a proof, calls among them. */
   readonly uses: number;
-  /** Uses that hand the symbol on as a value. */
+  /** Uses with such a proof that name the symbol as a value and do not call it. */
+  readonly values: number;
+  /** Uses that hand the symbol on as a value, to code of the project. */
   readonly escapes: number;
   readonly firstEscape?: UseAt;
   /** Calls that are known by the name alone. */
@@ -32,16 +35,27 @@ export interface OpenCall extends UseAt {
 }
 
 const callType = referenceTypes.indexOf('call');
+const valueType = referenceTypes.indexOf('reference');
 const hint = proofLevels.indexOf('hint');
 const noCalls: readonly OpenCall[] = [];
-const noUses: UseCounts = { calls: 0, uses: 0, escapes: 0, hints: 0, open: noCalls };
+const noUses: UseCounts = { calls: 0, uses: 0, values: 0, escapes: 0, hints: 0, open: noCalls };
 
 export function isCallUse(facts: number): boolean {
   return typeOfUse(facts) === callType;
 }
 
+/** It names a symbol as a value, and does not call it. */
+function isValueUse(facts: number): boolean {
+  return typeOfUse(facts) === valueType;
+}
+
 export function isHint(facts: number): boolean {
   return proofOfUse(facts) === hint;
+}
+
+/** The same, and it is known that the symbol is meant. */
+export function isKnownValue(facts: number): boolean {
+  return isValueUse(facts) && !isHint(facts);
 }
 
 /** Uses of nodes, found through the slots that name them. */
@@ -87,6 +101,13 @@ export class NodeUses {
     return slots.targets[slots.starts[file] + uses.slots[row]];
   }
 
+  /** A member that is kept by who gets what it is declared in is handed on where it stands: that is no site of its own. */
+  isOwnDeclaration({ row, file }: UseAt, target: SymbolNode): boolean {
+    const { symbols, calls } = this.#snapshot;
+    if (isModule(this.#snapshot, target) || fileOfNode(this.#snapshot, target) !== file) return false;
+    return calls.uses.lines[row] === symbols.lines[target] && calls.uses.columns[row] === symbols.columns[target];
+  }
+
   /** Members that calls name whose receiver is known to be of this type, and that others may answer. */
   calledOn(type: SymbolNode): ReadonlySet<SymbolNode> {
     const known = this.#calledOn.get(type) ?? this.#findCalledOn(type);
@@ -119,7 +140,7 @@ export class NodeUses {
   }
 
   #count(node: SymbolNode): UseCounts {
-    const counts = { calls: 0, uses: 0, escapes: 0, hints: 0 };
+    const counts = { calls: 0, uses: 0, values: 0, escapes: 0, hints: 0 };
     let firstEscape: UseAt | undefined;
     let open: OpenCall[] | undefined;
     for (const use of this.usesOf(node)) {
@@ -133,6 +154,7 @@ export class NodeUses {
         counts.escapes++;
         firstEscape ??= use;
       }
+      if (isValueUse(facts) && !this.isOwnDeclaration(use, node)) counts.values++;
       if (!isCallUse(facts)) continue;
       counts.calls++;
       const receiver = this.receiverOf(use);

@@ -154,12 +154,12 @@ async function loaded() {} function done() {} function value() {} function inner
 query({ load: loaded, then: { done, kept: inner }, value: value as any as void });`,
   };
   const expected: Readonly<Record<string, string>> = {
-    'main.ts#used': 'exact 0',
-    'main.ts#kept': 'bounded 0',
-    'main.ts#ran': 'exact 0',
-    'main.ts#loaded': 'exact 0',
-    'main.ts#done': 'exact 0',
-    'main.ts#inner': 'bounded 0',
+    'main.ts#used': 'exact 2',
+    'main.ts#kept': 'bounded 1',
+    'main.ts#ran': 'exact 1',
+    'main.ts#loaded': 'exact 1',
+    'main.ts#done': 'exact 1',
+    'main.ts#inner': 'bounded 1',
   };
   for (const [id, answer] of Object.entries(expected)) {
     it(`${id} is ${answer}`, async () => assert.equal(callersOf(await link(files), id), answer));

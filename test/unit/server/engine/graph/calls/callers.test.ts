@@ -67,9 +67,10 @@ const shapes: Notation = {
 describe('callers', () => {
   const callers = check(listCallers);
 
-  callers('are the sites that call a symbol, recursion included', shop, 'b.ts#round', [
+  callers('are the sites that call a function or name it as a value, recursion included', shop, 'b.ts#round', [
     'b.ts:2 b.ts#total → b.ts#round',
     'b.ts:4 b.ts#round → b.ts#round',
+    'b.ts:5 b.ts#total → b.ts#round reference',
   ]);
   callers(
     'of callers, as far as is asked',
@@ -78,6 +79,7 @@ describe('callers', () => {
     [
       'b.ts:2 b.ts#total → b.ts#round',
       'b.ts:4 b.ts#round → b.ts#round',
+      'b.ts:5 b.ts#total → b.ts#round reference',
       'a.ts:2 a.ts#main → b.ts#total 2',
       'a.ts:3 a.ts#main → b.ts#total 2',
       'a.ts:4 a.ts#<module> → a.ts#main 3',
@@ -179,8 +181,8 @@ describe('callers', () => {
   });
 
   it('are cut off at the limit, the nearest first', () => {
-    const { edges, truncated, known } = ask(listCallers, shop, 'b.ts#round', 5, 3);
-    assert.deepEqual([edges.length, edges[2].distance, truncated, known], [3, 2, true, 2]);
+    const { edges, truncated, known } = ask(listCallers, shop, 'b.ts#round', 5, 4);
+    assert.deepEqual([edges.length, edges[3].distance, truncated, known], [4, 2, true, 3]);
   });
 });
 
@@ -191,9 +193,39 @@ describe('callees', () => {
     'are what a symbol calls, step by step',
     shop,
     'a.ts#main',
-    ['a.ts:2 a.ts#main → b.ts#total', 'a.ts:3 a.ts#main → b.ts#total', 'b.ts:2 b.ts#total → b.ts#round 2'],
+    [
+      'a.ts:2 a.ts#main → b.ts#total',
+      'a.ts:3 a.ts#main → b.ts#total',
+      'b.ts:2 b.ts#total → b.ts#round 2',
+      'b.ts:5 b.ts#total → b.ts#round reference 2',
+    ],
     2,
   );
+  const handing = {
+    'a.ts': [
+      'function f',
+      'function done',
+      'variable made',
+      'variable limit',
+      'class C',
+      'f: reference done',
+      'f: reference made',
+      'f: reference limit',
+      'f: reference C',
+      'f: type_reference done',
+      ': call made',
+    ].join('\n'),
+  };
+  callees('include functions that are named as values, not what is read', handing, 'a.ts#f', [
+    'a.ts:6 a.ts#f → a.ts#done reference',
+    'a.ts:7 a.ts#f → a.ts#made reference',
+  ]);
+
+  it('say at the other end what they say at this one, with the same number', () => {
+    const found = ask(listCallers, handing, 'a.ts#made');
+    assert.deepEqual(lines(found), ['a.ts:7 a.ts#f → a.ts#made reference', 'a.ts:11 a.ts#<module> → a.ts#made']);
+    assert.deepEqual([found.known, found.certainty], [2, 'exact']);
+  });
   callees('include what may answer', shapes, 'use.ts#byShape', [
     'use.ts:2 use.ts#byShape → shape.ts#Shape.area',
     'use.ts:2 use.ts#byShape → odd.ts#odd.area inferred dispatch',

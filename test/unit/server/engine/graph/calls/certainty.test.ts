@@ -135,7 +135,7 @@ describe('certainty of callers', () => {
       method,
       'exact 1+0',
     );
-    check('where it is handed on', { 'a.ts': `${own}: reference C.run escapes` }, method, 'bounded 1+0 escapes');
+    check('where it is handed on', { 'a.ts': `${own}: reference C.run escapes` }, method, 'bounded 2+0 escapes');
     check(
       'where the member that it answers for is handed on',
       {

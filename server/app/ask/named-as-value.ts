@@ -1,0 +1,32 @@
+import type { SymbolEdge, SymbolEdges } from '#protocol/callers.ts';
+import type { Answer } from '#protocol/ask.ts';
+import type { AskedUse } from './symbol-uses.ts';
+
+/** Uses of a question about calls, those that only name a function as a value apart. */
+export interface CallsAndValues {
+  readonly calls: readonly SymbolEdge[];
+  /** Whoever gets the function there may call it: it is no call, and none may be missed over it. */
+  readonly values: readonly SymbolEdge[];
+}
+
+/** Of what is never called and no function, whatever names it is told as a use. */
+export function withValuesApart(
+  known: readonly SymbolEdge[],
+  use: AskedUse,
+  symbolKind: string | undefined,
+): CallsAndValues {
+  const isCalled = known.some(({ type }) => type === 'call') || /^(?:function|method)$/.test(symbolKind ?? '');
+  if (use !== 'calls' || !isCalled) return { calls: known, values: [] };
+  return { calls: known.filter(({ type }) => type === 'call'), values: known.filter(({ type }) => type !== 'call') };
+}
+
+/** That these are all calls is never said where a function is named as a value. */
+export function surenessOfCalls(
+  { certainty, reasons }: SymbolEdges,
+  values: readonly SymbolEdge[],
+): { readonly certainty: NonNullable<Answer['certainty']>; readonly reasons: readonly string[] } {
+  if (values.length === 0 || certainty !== 'exact') return { certainty, reasons };
+  const { file, line } = values[0];
+  const what = 'Places that name a function as a value, from where it may be called';
+  return { certainty: 'bounded', reasons: [`${what}: ${values.length}, the first at ${file}:${line}.`] };
+}
