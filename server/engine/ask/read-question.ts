@@ -70,6 +70,18 @@ export function isOfOpinion(tokens: readonly QuestionToken[]): boolean {
   });
 }
 
+const lookedFor = new Set('look looking watch search searching check checking ask asking out hunting'.split(' '));
+
+/** `what is it used for`, `what are they for`; `what do I look out for` asks for something else. */
+export function isOfPurpose(tokens: readonly QuestionToken[]): boolean {
+  const isAsked = tokens.some(({ word, isCode }) => !isCode && /^(?:what|which)$/.test(word));
+  const at = tokens.findIndex(({ word, isCode }, index) => {
+    const next = tokens[index + 1];
+    return word === 'for' && !isCode && (next === undefined || (next.word === '|' && !next.isCode));
+  });
+  return isAsked && at > 1 && !lookedFor.has(tokens[at - 1].word);
+}
+
 function isUse({ word, isCode }: QuestionToken): boolean {
   const classes = isCode ? [] : [...(classesOf(word) ?? [])];
   return classes.some((each) => /^(?:calls|uses|imports)\.active$/.test(each)) && !classes.includes('changes.active');

@@ -5,7 +5,7 @@ import { readWithTopic } from './clauses/topic.ts';
 import type { IsName, Mention } from './mention.ts';
 import type { QuestionKind } from './question-kinds.ts';
 import { questionTokens } from './question-tokens.ts';
-import { isOfOpinion } from './read-question.ts';
+import { isOfOpinion, isOfPurpose } from './read-question.ts';
 
 /** A question that the graph can answer. */
 export interface AskedQuestion {
@@ -26,7 +26,8 @@ export interface AskedQuestion {
 /** What a question asks of the graph; undefined where it is not even near to one of the questions that the graph answers. */
 export function recognise(question: string, isName: IsName): AskedQuestion | undefined {
   const tokens = questionTokens(question);
-  if (tokens === undefined || tokens.length === 0 || isOfOpinion(tokens)) return undefined;
+  if (tokens === undefined || tokens.length === 0) return undefined;
+  if (isOfOpinion(tokens) || isOfPurpose(tokens)) return undefined;
   const spans = cutsInContext(tokens);
   // A sentence that asks by itself is meant before all sentences as one.
   const sentences = spans.filter(({ start }) => start > 0 && isBreak(tokens[start - 1]));

@@ -15,6 +15,8 @@ export function readWithTopic(
   const around = [...tokens.slice(0, start), ...tokens.slice(end)];
   const names = namesIn(around, isName);
   const read = readQuestion(part, isName);
+  // A word that nothing is called by is no name beside one that is.
+  if (names.length > 0 && read?.mentions.some(({ isKnown, isCode }) => !isKnown && !isCode) === true) return undefined;
   if (names.length === 0 || read?.mentions.some(({ isPronoun }) => !isPronoun) === true) return read;
   const topic = topicOf(names);
   if (topic === undefined) return read?.mentions.length === 0 ? read : undefined;
@@ -54,11 +56,17 @@ function isChange({ word, isCode }: QuestionToken): boolean {
   return classes.some((each) => /^(?:changes|removes)\.|^change$/.test(each));
 }
 
+/** They may be said of the name beside. */
+const pointing = new Set(['it', 'this', 'here', 'thing', 'everything']);
+
 /** A question of the whole project beside a name: only where it says so, or asks for nothing that a name has as well. */
 function isOfAll(part: readonly QuestionToken[], read: UnderstoodQuestion | undefined): boolean {
   if (read === undefined || read.mentions.length > 0) return false;
   const isPart = read.kind === 'cycles' || read.kind === 'unused';
-  return !isPart || part.some(({ word, isCode }) => !isCode && classesOf(word)?.has('project') === true);
+  return (
+    !isPart ||
+    part.some(({ word, isCode }) => !isCode && !pointing.has(word) && classesOf(word)?.has('project') === true)
+  );
 }
 
 /** What words around a question name, each once. */

@@ -145,6 +145,7 @@ export const judgeTests: Judge = (question) => {
   if (question.nameCount === 0) return judgeOwnTests(question);
   const isRerun = question.says(/^(?:re-?)?run$/) && question.has('what') && !question.has('breaks');
   if (!question.has('tests', 'covers') && !isRerun) return undefined;
+  if (isOfSomeTests(question)) return undefined;
   const isCoveredItself = question.indexesOf('covers.participle').every((index) => index > question.first);
   if (!question.has('tests') && !isCoveredItself && !isRerun) return undefined;
   if (isNarrowed(question) || isTestsAdvice(question) || isWithinTests(question) || isOtherTime(question))
@@ -163,6 +164,12 @@ function isTestsAdvice(question: SpokenQuestion): boolean {
   const isWish =
     question.has('must') && !question.has('what', 'where') && question.at(question.first - 1, 'covers.active');
   return isOrder || isLast || isWish || question.says(/^(?:put|place|write|add|keep)$/);
+}
+
+/** `integration tests`: which of the tests these are is not known. `unit tests` is said of all. */
+function isOfSomeTests(question: SpokenQuestion): boolean {
+  const some = /^(?:integration|e2e|end-to-end|regression|acceptance|functional|system|qa)\b/;
+  return question.indexesOf('tests').some((index) => some.test(question.items[index].text));
 }
 
 /** `which functions of X are tested` asks for some of what X has. */
@@ -215,6 +222,8 @@ export const judgeOwners: Judge = (question) => {
   const isWho = question.has('whose') || isAnybody || (question.has('who') && question.has('knows', 'asks'));
   // `who created X`, `who reviewed X`: one of them, at one time.
   if (question.says(/^(?:(?:did |has |have |had )?(?:created?|reviewed|approved|introduced|added))$/)) return undefined;
+  // `who implements X` asks for code.
+  if (question.says(/^implements$/)) return undefined;
   // `who reviewed the last change`.
   if (question.says(/^last|latest/) && question.says(/^(?:review|approve)/)) return undefined;
   // `who should own X` asks for advice.

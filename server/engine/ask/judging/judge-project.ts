@@ -78,6 +78,8 @@ export const judgeUnused: Judge = (question) => {
   const isUsedByNone = question.has('not') && question.has(...useFamilies) && isOfNobody(question);
   const isRemovable = question.has('removes') && question.has('may', 'safe');
   if (!(isUnused || isUsedByNone || isRemovable)) return undefined;
+  // `interfaces that nobody implements` may be used.
+  if (question.has('extends')) return undefined;
   // `deprecated functions that nobody calls` are some of them.
   if (question.isPair(['removes.participle'], ['unit', 'thing'])) return undefined;
   // `but not in X`.

@@ -25,6 +25,7 @@ type Side = 'users' | 'used';
 export const judgeUses: Judge = (question) => {
   if (question.nameCount === 0 || !question.isOnly(usesWords)) return undefined;
   if (isElsewhere(question) || isPermission(question) || isThroughThing(question)) return undefined;
+  if (isPlaceOfUses(question) || question.items.at(-1)?.text === 'for') return undefined;
   const sides = new Set<Side | undefined>();
   let about: UseFamily | undefined;
   for (const [index, { mention }] of question.items.entries()) {
@@ -48,6 +49,13 @@ function isPermission(question: SpokenQuestion): boolean {
     may.some((index) => index < question.first) &&
     question.indexesOf(...actives).some((index) => index > question.first);
   return isWish || isGuess || (!question.has('who', 'what', 'where', 'amount') && question.isPair(['may'], ['i']));
+}
+
+/** `where are settings loaded from X`, `where is X implemented`: neither who uses the name nor what it uses. */
+function isPlaceOfUses(question: SpokenQuestion): boolean {
+  if (!question.has('where')) return false;
+  const isFromName = question.isPair(useVerbs('participle'), ['from', 'in']) && question.isBeforeName('from', 'in');
+  return isFromName || question.says(/^implemented$/);
 }
 
 /** `who calls X through an interface`. */
@@ -117,7 +125,7 @@ export const judgePath: Judge = (question) => {
   const isSaid = isArrow || isBetween || question.has('path', 'reaches', 'connects', ...anyUseVerb, ...anyUseNoun);
   if (question.nameCount !== 2 || !isSaid || !question.isOnly(pathWords)) return undefined;
   if (isOfBoth(question) || isElsewhere(question)) return undefined;
-  if (isUnlinked(question)) return undefined;
+  if (isUnlinked(question) || question.has('extends') || isDoneByWhat(question)) return undefined;
   const isLinked = question.has('path', 'connects', 'from', 'through', 'between', 'how', 'why');
   if (question.has('what') && !isLinked) return undefined;
   const passive = question
@@ -127,6 +135,11 @@ export const judgePath: Judge = (question) => {
   const isFromSecond = question.at(second - 1, 'from') && !question.at(first - 1, 'from', 'between');
   return question.aboutTwo('path', isDoneBy || isFromSecond);
 };
+
+/** `by what is X called in Y` asks for callers. */
+function isDoneByWhat(question: SpokenQuestion): boolean {
+  return question.items[0].text === 'by' && question.at(1, 'what');
+}
 
 /** `X Y calls`: nothing stands between the names, and nothing that says how they belong together. */
 function isUnlinked(question: SpokenQuestion): boolean {
@@ -166,17 +179,19 @@ const definedWords: readonly ClassName[] = [
     'unit',
     'project',
   ] as const),
-  ...(['defines', 'definition', 'lives', 'reads', 'checks', 'reaches.active'] as const),
+  ...(['defines', 'definition', 'lives', 'reaches.active'] as const),
 ];
 
 export const judgeDefined: Judge = (question) => {
   if (question.nameCount === 0 || !question.isOnly(definedWords)) return undefined;
+  if (isOfContents(question) || isOfImplementers(question)) return undefined;
   const isWhere = question.has('where');
   const isIn = question.has('unit') && question.has('in', 'lives', 'defines.participle');
   const isOfUnit = question.has('what') && (isIn || (question.has('in') && question.has('defines.participle')));
   const isUnit = isOfUnit || (question.has('unit') && question.has('defines.active', 'defines.gerund'));
   const isNoun = question.has('definition');
-  const isWho = question.has('who', 'what') && question.has('defines.active');
+  const isWho =
+    question.has('who', 'what') && question.indexesOf('defines.active').some((index) => !question.at(index, 'extends'));
   const isFind = question.items.length === 2 && question.says(/^(?:find|look up)$/);
   // `which file has X`.
   const isHeld = question.items.length === 3 && question.at(0, 'what') && question.at(1, 'unit');
@@ -192,3 +207,17 @@ export const judgeDefined: Judge = (question) => {
     );
   return isDefining ? undefined : question.aboutOne('defined');
 };
+
+/** `which functions are defined in X` asks for what X has. */
+function isOfContents(question: SpokenQuestion): boolean {
+  if (question.has('where') || !question.has('what') || !question.at(question.first - 1, 'in', 'from', 'of'))
+    return false;
+  return question.at(question.first - 2, 'defines.participle', 'lives');
+}
+
+/** `where is Shape implemented`: of a name that may be an interface, who implements it. */
+function isOfImplementers(question: SpokenQuestion): boolean {
+  const { mention } = question.items[question.first];
+  const isType = /^\p{Lu}[\p{L}\d]*$/u.test(mention?.text ?? '') && mention?.noun === undefined;
+  return isType && question.says(/^implemented$/);
+}

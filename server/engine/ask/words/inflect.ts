@@ -30,6 +30,7 @@ const irregular: Readonly<Record<string, string>> = {
   make: 'made',
   put: 'put',
   run: 'run',
+  read: 'read',
   rewrite: 'rewritten',
   see: 'seen',
   sit: 'sat',

@@ -9,9 +9,14 @@ export const nouns: Readonly<Partial<Record<WordClass, string>>> = {
   'uses.users': `
     {incoming|inbound|code|all|symbol|import|textual} {reference|usage|use|user|mention|occurrence},
     {usage|reference|use|using} {site|place|location|spot|point|list|area},
-    {place|location|spot|point|site} of {use|usage|reference}, mention, appearance, consumption, derived class,
-    inheritor, extender, user, usage, use, reference, use site, consumer, client, usage site, occurrence, implementer,
-    implementor, subclass, implementation site, instantiation, subtype, child class`,
+    {place|location|spot|point|site} of {use|usage|reference}, mention, appearance, consumption,
+    user, usage, use, reference, use site, consumer, client, usage site, occurrence,
+    implementation site, instantiation`,
+  'extends.users': `
+    {derived|extending|implementing|inheriting|child} {class|type|interface}, inheritor, extender, implementer, implementor,
+    subclass, subtype`,
+  'extends.used': `
+    {base|parent|super} {class|type|interface}, superclass, supertype`,
   'depends.users': `
     {reverse|incoming|inbound|downstream|backward|inverse} {dependency|dependent|import|importer|consumer|user|module|file|code|package|component|edge|link},
     {dependent|depending|relying|consuming} {file|module|code|package|component|part|function|class|place|folder},

@@ -88,13 +88,19 @@ function readAt(
   const phrase = phraseAt(tokens, at, 2);
   // `in its body` is longer than `in it`.
   if (project !== undefined) return phrase !== undefined && phrase.end > project.end ? phrase : project;
-  if (phrase !== undefined) return phrase;
+  // `is called function total`: the noun belongs to the name.
+  const isOfNoun = phrase !== undefined && nameAt(tokens, phrase.end - 1, isName)?.mention.noun !== undefined;
+  if (phrase !== undefined && !(isOfNoun && hasOnly(phrase, 'calls.used', 'uses.used', 'imports.used'))) return phrase;
   const name = nameAt(tokens, at, isName);
   if (name !== undefined) return asItem(name);
-  const word = phraseAt(tokens, at, 1);
+  const word = phraseAt(tokens, at, 1, isOfNoun ? 1 : phraseWordsMax);
   if (word !== undefined) return word;
   const unknown = others === 'unknown words' ? unknownNameAt(tokens, at) : undefined;
   return unknown && asItem(unknown);
+}
+
+function hasOnly({ item }: ReadItem, ...classes: readonly WordClass[]): boolean {
+  return [...item.classes].every((each) => classes.includes(each));
 }
 
 /** `who calls it`, `which tests are there for it`: not the project, as in `what does it offer`. */
@@ -117,8 +123,13 @@ function isFiller(classes: ReadonlySet<WordClass>): boolean {
 }
 
 /** The longest phrase that begins there. */
-function phraseAt(tokens: readonly QuestionToken[], at: number, wordsMin: number): ReadItem | undefined {
-  for (let count = Math.min(phraseWordsMax, tokens.length - at); count >= wordsMin; count--) {
+function phraseAt(
+  tokens: readonly QuestionToken[],
+  at: number,
+  wordsMin: number,
+  wordsMax = phraseWordsMax,
+): ReadItem | undefined {
+  for (let count = Math.min(wordsMax, tokens.length - at); count >= wordsMin; count--) {
     const text = textOf(tokens, at, count);
     const classes = text === '|' ? none : text === undefined ? undefined : classesOf(text);
     if (text !== undefined && classes !== undefined) return { end: at + count, item: { text, classes } };

@@ -4,6 +4,7 @@ export type VerbStem =
   | 'uses'
   | 'depends'
   | 'imports'
+  | 'extends'
   | 'reaches'
   | 'connects'
   | 'defines'
@@ -26,8 +27,8 @@ export const verbs: Readonly<Record<VerbStem, string>> = {
     {make|contain|hold} {use|usage|usages|reference|references|mention} {of|to}, reuse, re-use, lean on,
     rely on usage of, point to, refer, take advantage of, be user of, benefit from, profit from, resort to,
     operate on, build upon, work on top of, utilize, use, reference, refer to, consume, access, instantiate,
-    construct, extend, implement, inherit from, subclass, mention, work with, make use of, utilise, leverage,
-    interact with, talk to, read, employ, derive from, override, rely directly on, touch, exercise, make reference to`,
+    construct, mention, work with, make use of, utilise, leverage,
+    interact with, talk to, read, employ, rely directly on, touch, exercise, make reference to`,
   depends: `
     {have|take|carry|declare|hold|create} {dependency|dependencies|reliance} {on|upon|to|with|towards|for|of},
     depend {from|of|to|off}, rely {of|to|in|directly on|directly upon}, {build|built|sit|sits|rest|stand} on top of,
@@ -37,6 +38,8 @@ export const verbs: Readonly<Record<VerbStem, string>> = {
   imports: `
     {make|contain|hold|have} {import|imports|include|require} {of|to|from}, import from, import in, suck in, drag in,
     source, link against, link in, include from, import, load, pull in, include, bring in, re-export, reexport`,
+  extends: `
+    extend, implement, inherit from, inherit, subclass, derive from, override`,
   reaches: `
     hand over to, find it 's way to, find it 's way into, make it to, touch down in, come, come to, take us, take,
     bring us, bring, carry, arrive, go, travel, proceed, run, lead, flow, hop, get, walk, pass, get over to,
@@ -49,9 +52,9 @@ export const verbs: Readonly<Record<VerbStem, string>> = {
     intertwine, glue, stitch, wire up, wire to, couple to, join to, hook, plug, plug into, bridge, span, connect,
     link, relate, couple, tie, join, wire, bind, connect to, relate to, link to, interact, be connected, be related`,
   defines: `
-    stand, reside, situate, originate, create, spell out, set up, code, register, carry, store, own definition of,
-    establish, bear, hide, define, declare, implement, locate, introduce, contain, hold, house, host, keep, place,
-    put, write, specify, find`,
+    stand, reside, situate, originate, spell out, own definition of,
+    hide, define, declare, implement, locate, introduce, contain, hold, house, host, keep, place,
+    put, find`,
   covers: `
     check for, assert, verify behaviour of, verify behavior of, prove, put under test, have coverage of,
     provide coverage for, {have|provide|give} coverage {of|for|on}, exercise, cover, test, unit test, unit-test,

@@ -1,7 +1,7 @@
 import type { VerbStem } from './verbs.ts';
 
 /** Ways in which code uses other code. Each has verbs, and nouns for either side. */
-export const useFamilies = ['calls', 'uses', 'depends', 'imports'] as const;
+export const useFamilies = ['calls', 'uses', 'depends', 'imports', 'extends'] as const;
 export type UseFamily = (typeof useFamilies)[number];
 
 /**
