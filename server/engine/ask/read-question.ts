@@ -70,7 +70,11 @@ export function isOfOpinion(tokens: readonly QuestionToken[]): boolean {
   });
 }
 
-const lookedFor = new Set('look looking watch search searching check checking ask asking out hunting'.split(' '));
+const lookedFor = new Set(
+  'look looking watch search searching check checking ask asking out hunting effect effects consequences implications'.split(
+    ' ',
+  ),
+);
 
 /** `what is it used for`, `what are they for`; `what do I look out for` asks for something else. */
 export function isOfPurpose(tokens: readonly QuestionToken[]): boolean {
