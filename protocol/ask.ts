@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { Certainty } from './path.ts';
-import { conversationId, filePath, line, snapshotId } from './values.ts';
+import { conversationId, filePath, line, notBlank, snapshotId } from './values.ts';
 
 export const askQuestionMax = 4000;
 export const askSourcesDefault = 8;
@@ -13,7 +13,7 @@ export const askSourceMax = 4000;
 export const askModes = ['graph', 'extractive', 'model'] as const;
 
 export const askBody = {
-  question: Type.String({ minLength: 1, maxLength: askQuestionMax, pattern: '[^ \\t\\r\\n]' }),
+  question: Type.String({ minLength: 1, maxLength: askQuestionMax, pattern: notBlank }),
   conversationId: Type.Optional({ ...conversationId, description: 'Continues an earlier exchange.' }),
   maxSources: Type.Optional(Type.Integer({ minimum: 1, maximum: askSourcesMax, default: askSourcesDefault })),
   path: Type.Optional(Type.String({ maxLength: 512, description: 'Glob that limits the sources.' })),

@@ -51,7 +51,12 @@ export const errors = {
     meaning: 'The installation holds as many projects, or the owner as many webhooks, as it may.',
     retry: 'after deleting one',
   },
-  path_not_allowed: { status: 403, meaning: 'The path lies outside the allowed roots.', retry: 'no' },
+  path_not_allowed: {
+    status: 403,
+    meaning:
+      'The path lies outside the allowed roots: the folders that are served, and those of the setting `groundplan.api.allowedRoots`.',
+    retry: 'no',
+  },
   workspace_not_trusted: {
     status: 403,
     meaning: 'The workspace is not trusted: it is not indexed on request.',

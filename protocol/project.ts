@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { count, createdAt, cursor, givenId, indexedAt, nextCursor, pageLimit, projectId } from './values.ts';
+import { count, createdAt, cursor, givenId, indexedAt, nextCursor, notBlank, pageLimit, projectId } from './values.ts';
 
 export const ProjectStatus = Type.Enum(['created', 'indexing', 'indexed', 'failed'], { type: 'string' });
 export type ProjectStatus = Static<typeof ProjectStatus>;
@@ -45,7 +45,7 @@ export const ProjectList = Type.Object({
 });
 
 export const createProjectBody = {
-  name: Type.String({ minLength: 1, maxLength: 200, pattern: '[^ \\t\\r\\n]' }),
+  name: Type.String({ minLength: 1, maxLength: 200, pattern: notBlank }),
   description: Type.Optional(Type.String({ maxLength: 2000 })),
   path: Type.String({
     minLength: 1,

@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { symbolId } from './callers.ts';
-import { filePath, line } from './values.ts';
+import { filePath, line, notBlank } from './values.ts';
 
 export const searchLimitDefault = 10;
 export const searchQueryMax = 1000;
@@ -8,7 +8,7 @@ export const searchQueryMax = 1000;
 export const searchContentMax = 4000;
 
 export const searchBody = {
-  query: Type.String({ minLength: 1, maxLength: searchQueryMax, pattern: '[^ \\t\\r\\n]' }),
+  query: Type.String({ minLength: 1, maxLength: searchQueryMax, pattern: notBlank }),
   limit: Type.Optional(
     Type.Integer({ minimum: 1, default: searchLimitDefault, description: 'Values above 100 are lowered to 100.' }),
   ),

@@ -1,5 +1,8 @@
 import { Type } from 'typebox';
 
+/** Pattern of texts that must say something. */
+export const notBlank = '[^ \\t\\r\\n]';
+
 /** The alphabet of ULIDs and content-hash identifiers: Crockford's base 32. */
 const ulidPattern = '[0-9A-HJKMNP-TV-Z]{26}';
 const ulidExample = '01JD3ZK8M4Q7V9X2C5B6N8P0RT';

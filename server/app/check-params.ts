@@ -6,6 +6,7 @@ import type { ErrorObject } from 'ajv';
 import { issues, type ErrorDetail, type Issue } from '#protocol/envelope.ts';
 import type { ParameterPlace } from '#protocol/operation-spec.ts';
 import { operationSpec, type OperationId } from '#protocol/operations.ts';
+import { notBlank } from '#protocol/values.ts';
 import { ApiError } from './api-error.ts';
 
 export interface ParamProblem extends ErrorDetail {
@@ -86,6 +87,9 @@ function describeError(id: OperationId, error: ErrorObject): ParamProblem {
 function wording(error: ErrorObject): string {
   if (error.keyword === 'required') return 'is required';
   if (error.keyword === 'enum') return `must be one of ${(error.params.allowedValues as unknown[]).join(', ')}`;
+  if (error.keyword === 'minLength' && error.params.limit === 1) return 'must not be empty';
+  if (error.keyword === 'maxLength') return `must have at most ${error.params.limit} characters`;
+  if (error.keyword === 'pattern' && error.params.pattern === notBlank) return 'must not be blank';
   return error.message ?? 'is invalid';
 }
 

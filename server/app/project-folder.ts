@@ -19,10 +19,14 @@ export function resolveProjectFolder(path: string, folders: FolderLookup, roots:
   if (absolute === undefined) throw notFound();
   const place = folders.realFolder(absolute);
   const isAllowed = roots.allowedRoots().some((root) => isInside(folders.realFolder(root).realPath, place.realPath));
-  if (!isAllowed) throw new ApiError('path_not_allowed', 'The path lies outside the allowed roots.');
+  if (!isAllowed) throw new ApiError('path_not_allowed', outside);
   if (place.kind !== 'directory') throw notFound();
   return place.realPath;
 }
+
+/** Names no root: a key hears of no path. */
+const outside =
+  'The path lies outside the allowed roots: the folders that are served, and those of the setting groundplan.api.allowedRoots.';
 
 /** For the person at the machine, who may open any folder. */
 export function resolveAnyFolder(path: string, folders: FolderLookup, roots: ProjectRoots): string {

@@ -85,4 +85,15 @@ describe('Parameters', () => {
       assert.deepEqual(await problemsOf(operation, params), [code, problems]);
     });
   }
+
+  const sentences: readonly (readonly [OperationId, string, string, string])[] = [
+    ['ask.run', 'question', '', '/question: must not be empty.'],
+    ['ask.run', 'question', ' \n', '/question: must not be blank.'],
+    ['ask.run', 'question', 'x'.repeat(4001), '/question: must have at most 4000 characters.'],
+    ['search.run', 'query', '', '/query: must not be empty.'],
+  ];
+  for (const [operation, field, value, message] of sentences) {
+    it(`say it in words: ${message}`, () =>
+      assert.rejects(checkParams(operation, { id, [field]: value }), { code: 'invalid_parameter', message }));
+  }
 });

@@ -39,6 +39,13 @@ describe('the folder of a project', () => {
       ));
   }
 
+  it('outside of the roots is told which setting allows more, and no path', () => {
+    assert.throws(
+      () => resolveProjectFolder('/elsewhere', fixedFolders, roots),
+      ({ message }: Error) => message.includes('groundplan.api.allowedRoots') && !message.includes('/'),
+    );
+  });
+
   it('may be anything where the root of the machine is allowed', () => {
     assert.equal(resolveProjectFolder('/anything', fixedFolders, nowhere), '/anything');
   });
