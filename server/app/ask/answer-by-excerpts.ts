@@ -1,4 +1,7 @@
 import { documentationOf } from '#server/engine/ask/documentation-text.ts';
+import { stringAt } from '#server/base/string-table.ts';
+import type { FileLayer } from '#server/engine/graph/snapshot.ts';
+import { pathMatcher } from '#server/engine/search/path-glob.ts';
 import { languageNameOf, findFile } from '#server/engine/graph/find-file.ts';
 import type { SymbolRow } from '#server/engine/graph/symbol-table.ts';
 import { declarationHead, leadingLine } from '#server/engine/slicing/declaration-head.ts';
@@ -20,7 +23,7 @@ export async function answerByExcerpts(
   whyNoModel: string,
 ): Promise<Draft> {
   if (missing.length > 0) return withoutNames(missing, results);
-  if (places.length === 0) return nothingFound;
+  if (places.length === 0) return saying('Nothing in this project answers to these words.');
   const lead = isByWords ? leadByWords : leadByMeaning;
   return {
     mode: 'extractive',
@@ -35,11 +38,18 @@ const leadByWords = 'The code nearest to the question, by words and meaning.';
 const leadByMeaning =
   'No word of the question occurs in the code; this is nearest to it by meaning, and may be about something else.';
 
-const nothingFound: Draft = {
-  mode: 'extractive',
-  lead: [{ text: 'Nothing in this project answers to these words.' }],
-  lines: [],
-};
+/** Undefined where the question is about at least one file. */
+export function withoutFiles({ count, paths }: FileLayer, path: string | undefined): Draft | undefined {
+  if (count === 0) return saying('This project has no files that could be asked about.');
+  if (path === undefined) return undefined;
+  const isWanted = pathMatcher(path);
+  for (let file = 0; file < count; file++) if (isWanted(stringAt(paths, file))) return undefined;
+  return saying(`No file of this project matches the path ${code(path)}.`);
+}
+
+function saying(text: string): Draft {
+  return { mode: 'extractive', lead: [{ text }], lines: [] };
+}
 
 function withoutNames(missing: readonly string[], results: readonly SearchResult[]): Draft {
   const near = results.slice(0, usesShown).map(({ file, line }) => code(`${file}:${line}`));

@@ -6,7 +6,7 @@ import { askSourcesDefault } from '#protocol/ask.ts';
 import type { OperationParams } from '#protocol/operations.ts';
 import type { FoundQuestion, MeantThing } from '../analysis/asked-data.ts';
 import type { CallContext } from '../operation.ts';
-import { answerByExcerpts } from './answer-by-excerpts.ts';
+import { answerByExcerpts, withoutFiles } from './answer-by-excerpts.ts';
 import { answerByGraph } from './answer-by-graph.ts';
 import { answerMissing, answerUndeclared } from './answer-declared.ts';
 import { type AskedUseCases, type Asking, pinnedTo } from './asking.ts';
@@ -95,6 +95,8 @@ async function answerFrom<Model extends PlannedModel>(
   context: CallContext,
 ): Promise<Made<Model>> {
   const asking = askingOf(parts, params.id, snapshot, context);
+  const noFile = withoutFiles(snapshot.files, params.path);
+  if (noFile !== undefined) return composed(asking, params, noFile, last);
   const read = (await parts.analysis.ask(snapshot, 'asked', { question: params.question }, context.signal)).read();
   const found = read.found && withLast(read.found, last, thingOfPath(params, snapshot));
   const isRead = found !== undefined && found.leftOut.length === 0;
@@ -107,7 +109,7 @@ async function answerFrom<Model extends PlannedModel>(
   const { question, path, maxSources: sourcesMax = askSourcesDefault } = params;
   const { named, unknownNames } = read;
   const places = await findPlaces(searching, { question, path, sourcesMax, named, unknownNames });
-  const remembered = { ...last, ...(named.length === 1 && { subject: named[0] }) };
+  const remembered = rememberedOfExtracts(question, named, last);
   let noPlan: NoPlan | undefined;
   if (model !== undefined) {
     const { contextTokens } = model;
@@ -177,7 +179,11 @@ function isQualified({ text, isCode }: MeantThing): boolean {
 
 const unknownPronoun: Draft = {
   mode: 'graph',
-  lead: [{ text: 'What the question means by “it” is not known: nothing was spoken of before. Name it.' }],
+  lead: [
+    {
+      text: 'What the question means by “it” is not known: the answer before, if any, was about no single thing. Name it.',
+    },
+  ],
   lines: [],
   certainty: 'unknown',
   reasons: ['The question names nothing.'],
@@ -201,8 +207,15 @@ function thingOfPath({ path }: AskParams, { files }: GraphSnapshot): NamedThing 
 }
 
 function rememberedOf(found: FoundQuestion | undefined, last: Remembered): Remembered {
-  const subject = found?.things[0]?.thing ?? last.subject;
+  // What is named and not known is no reason to speak of the thing before it.
+  const subject = found === undefined || found.things.length === 0 ? last.subject : found.things[0].thing;
   const kind = found?.kind ?? last.kind;
   const about = found?.about;
   return { ...(subject && { subject }), ...(kind && { kind }), ...(about !== undefined && { about }) };
+}
+
+/** Extracts are about many things: `it` is none of them behind those, unless the question said it too. */
+function rememberedOfExtracts(question: string, named: readonly NamedThing[], last: Remembered): Remembered {
+  if (named.length === 1) return { ...last, subject: named[0] };
+  return named.length === 0 && /\bits?\b/i.test(question) ? last : {};
 }
