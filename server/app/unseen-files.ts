@@ -36,7 +36,8 @@ export function reasonsOfUnseen(
   const inside = unseen.length === 0 ? [] : unseen.filter(isInside(layer, group));
   if (inside.length === 0) return [];
   const [{ path, reason }] = inside;
-  return [`Files of ${group} are left out of the graph: ${inside.length}, the first ${path} (${reason}).`];
+  const ofGroup = group === './**' ? '' : ` of ${group}`;
+  return [`Files${ofGroup} are left out of the graph: ${inside.length}, the first ${path} (${reason}).`];
 }
 
 /** A file that is left out and may import others. */
@@ -75,16 +76,25 @@ export function reasonsOfUnseenImporters(
   file: number,
   skipped: readonly SkippedFile[] | undefined,
 ): readonly string[] {
+  return reasonsOfUnseenDependents(layer, [file], skipped);
+}
+
+/** The same of a group of nodes: any of them. Whatever is left out may import a package. */
+export function reasonsOfUnseenDependents(
+  layer: FileLayer,
+  nodes: readonly number[],
+  skipped: readonly SkippedFile[] | undefined,
+): readonly string[] {
   if (skipped === undefined) return [notKnown];
   const { read, importers } = importersIn(layer, skipped);
-  const mayImportIt = mayImportFile(layer, file);
-  return tell(
-    importers.filter((importer) => {
-      if (!mayImportIt(importer)) return false;
-      if (importer.linked !== undefined) return read.mayImportElsewhere(importer.linked, file);
-      return importer.row === undefined || read.mayImport(importer.row, file);
-    }),
-  );
+  return tell(importers.filter((importer) => nodes.some((node) => mayImportNode(layer, read, importer, node))));
+}
+
+function mayImportNode(layer: FileLayer, read: LeftOutFiles, importer: UnseenImporter, node: number): boolean {
+  if (node >= layer.count) return true;
+  if (!mayImportFile(layer, node)(importer)) return false;
+  if (importer.linked !== undefined) return read.mayImportElsewhere(importer.linked, node);
+  return importer.row === undefined || read.mayImport(importer.row, node);
 }
 
 /**

@@ -10,7 +10,10 @@ import { proveUnused } from './prove-unused.ts';
 import type { ProvingParts } from './proving.ts';
 import type { Snapshots } from './snapshots.ts';
 
-type UnusedParams = OperationParams<'unused.list'>;
+interface UnusedParams extends OperationParams<'unused.list'> {
+  /** Node id of any level: only what its files declare. Only answers to questions ask for that. */
+  readonly within?: string;
+}
 
 export interface UnusedParts extends ProvingParts, PageParts {
   readonly snapshots: Snapshots;
@@ -26,7 +29,7 @@ export async function listUnused(
   params: UnusedParams,
   context: CallContext,
 ): Promise<Answer<Unused>> {
-  const { id, file, certainty } = params;
+  const { id, file, within, certainty } = params;
   const position =
     params.cursor === undefined ? undefined : openPosition<Position>(parts, binding(params), params.cursor);
   const state =
@@ -39,7 +42,7 @@ export async function listUnused(
   }
   const [from, limit] = [position?.[1] ?? 0, pageSize(params, context)];
   const isProof = params.tier === 'exact';
-  const request = { file, certainty, from, limit, skipped, unfollowed, withSites: isProof };
+  const request = { file, within, certainty, from, limit, skipped, unfollowed, withSites: isProof };
   const linked = (await parts.analysis.ask(snapshot, 'unused', request, context.signal)).read();
   const page = isProof ? await proveUnused(parts, { id, snapshot, unfollowed }, linked, context) : linked;
   const { hasMore, ...data } = page;
@@ -52,6 +55,6 @@ export async function listUnused(
   };
 }
 
-function binding({ id, file, certainty }: UnusedParams): readonly unknown[] {
-  return ['unused.list', id, file ?? null, certainty ?? null];
+function binding({ id, file, within, certainty }: UnusedParams): readonly unknown[] {
+  return ['unused.list', id, file ?? null, certainty ?? null, ...(within === undefined ? [] : [within])];
 }

@@ -22,6 +22,12 @@ import type { GraphRequest } from './graph-data.ts';
 import type { FoundImpact, ImpactRequest } from './impact-data.ts';
 import type { RecordedPathsRequest } from './recorded-paths.ts';
 import type { MadeRecording, RecordingRequest } from './recording-data.ts';
+import type {
+  FoundGroupCycles,
+  FoundGroupNeighbours,
+  GroupCyclesRequest,
+  GroupNeighboursRequest,
+} from './group-data.ts';
 import type { HierarchyRequest } from './hierarchy-data.ts';
 import type { ImportersRequest } from './importers-data.ts';
 import type { FoundNames, NamesRequest } from './names-data.ts';
@@ -78,6 +84,8 @@ export interface Questions {
   readonly typeOnlyImports: { readonly request: TypeOnlyRequest; readonly answer: TypeOnlyImport[] };
   readonly architecture: { readonly request: ArchitectureRequest; readonly answer: ArchitectureChange };
   readonly cycles: { readonly request: CyclesRequest; readonly answer: Cycles };
+  readonly groupNeighbours: { readonly request: GroupNeighboursRequest; readonly answer: FoundGroupNeighbours };
+  readonly groupCycles: { readonly request: GroupCyclesRequest; readonly answer: FoundGroupCycles };
 }
 
 export type QuestionKind = keyof Questions;

@@ -16,6 +16,7 @@ import { entryPointsData } from './entry-points-data.ts';
 import { FactLinesReader } from './fact-lines.ts';
 import { graphData } from './graph-data.ts';
 import type { LanguageAssets } from '#server/engine/source/language.ts';
+import { groupCyclesData, groupNeighboursData } from './group-data.ts';
 import { impactData } from './impact-data.ts';
 import { hierarchyData } from './hierarchy-data.ts';
 import { importersData } from './importers-data.ts';
@@ -79,6 +80,8 @@ export class Analyst {
     facts: (snapshot, request) => this.#facts.read(snapshot, request),
     architecture: architectureData,
     cycles: ({ files }, request) => cyclesData(files, request),
+    groupNeighbours: ({ files }, request) => groupNeighboursData(files, request),
+    groupCycles: ({ files }, request) => groupCyclesData(files, request),
     importCycles: ({ files }, request) => importCycles(files, request),
     typeOnlyImports: (_, request) => typeOnlyImports(request),
   };

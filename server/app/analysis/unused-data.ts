@@ -9,9 +9,13 @@ import { asLinked } from '../linked-snapshot.ts';
 import type { SkippedFile } from '../ports.ts';
 import { unseenImporters } from '../unseen-files.ts';
 import { textsOf } from './call-data.ts';
+import { pathsOf } from './group-data.ts';
+import { membersOrRefusal } from './path-data.ts';
 
 export interface UnusedRequest {
   readonly file?: string;
+  /** Node id of any level: only what its files declare. */
+  readonly within?: string;
   readonly certainty?: 'exact';
   /** How many rows the pages before had. */
   readonly from: number;
@@ -41,11 +45,13 @@ export class UnusedRows {
   #known: { readonly snapshot: LinkedSnapshot; readonly mark: string; readonly rows: readonly UnusedRow[] } | undefined;
 
   page(snapshot: GraphSnapshot, request: UnusedRequest): UnusedPage {
-    const { file, certainty, from, limit, unfollowed } = request;
+    const { file, within, certainty, from, limit, unfollowed } = request;
+    const paths = within === undefined ? undefined : pathsOf(snapshot.files, membersOrRefusal(snapshot.files, within));
     const rows = this.#rowsOf(asLinked(snapshot), request);
     const asked = rows.filter(
       (row) =>
         (file === undefined || row.file === file) &&
+        (paths === undefined || paths.has(row.file)) &&
         (certainty === undefined || certaintyOf(row, unfollowed) === certainty),
     );
     const exact = asked.filter((row) => certaintyOf(row, unfollowed) === 'exact').length;

@@ -1,15 +1,18 @@
 import type { NamedThing } from '#server/engine/ask/resolve-mention.ts';
 import type { FoundQuestion, MeantThing } from '../analysis/asked-data.ts';
+import { answerCycles } from './answer-cycles.ts';
 import { answerAmbiguous, answerDefined, answerElsewhere } from './answer-declared.ts';
 import { answerImpact, answerTests } from './answer-impact.ts';
 import { answerImports } from './answer-imports.ts';
 import { answerOwners } from './answer-owners.ts';
 import { answerPath } from './answer-path.ts';
-import { answerCycles, answerEntryPoints, answerModules, answerUnused } from './answer-project.ts';
+import { answerEntryPoints, answerModules } from './answer-project.ts';
 import { answerTour } from './answer-tour.ts';
+import { answerUnused } from './answer-unused.ts';
 import { answerOverrides, isMember } from './answer-overrides.ts';
 import { answerSymbolUsers, answerSymbolUses, answerUsersOfSeveral } from './answer-users.ts';
 import type { Asking } from './asking.ts';
+import { asModule, isGroup } from './code-of-thing.ts';
 import type { Draft } from './draft.ts';
 import { askedUse } from './symbol-uses.ts';
 
@@ -53,7 +56,8 @@ async function answerAbout(
   meant: MeantThing,
   second: MeantThing | undefined,
 ): Promise<Draft | undefined> {
-  const thing = meant.thing as NamedThing;
+  const { files } = asking.snapshot;
+  const thing = asModule(files, meant.thing as NamedThing);
   switch (asked.kind) {
     case 'users':
       return answerUses(asking, thing, asked, 'dependents');
@@ -62,11 +66,11 @@ async function answerAbout(
     case 'defined':
       return answerDefined(asking, meant);
     case 'path':
-      return second?.thing && answerPath(asking, thing, second.thing);
+      return second?.thing && answerPath(asking, thing, asModule(files, second.thing));
     case 'cycles':
       return answerCycles(asking, thing);
     case 'unused':
-      return thing.file === undefined ? undefined : answerUnused(asking, thing);
+      return thing.file === undefined && !isGroup(thing) ? undefined : answerUnused(asking, thing);
     case 'impact':
       return thing.kind === 'external' ? undefined : answerImpact(asking, thing);
     case 'tests':

@@ -70,14 +70,17 @@ function nothingChanged({ reasons }: Impact): Draft {
 }
 
 async function impactOf({ parts, id, snapshot, context }: Asking, thing: NamedThing | undefined): Promise<Impact> {
-  const inputs = thing === undefined ? {} : inputsOf(snapshot, thing);
-  return (await analyze(parts, { id, ...inputs, limit: impactedMax }, context)).data();
+  const inputs: ChangedThings = thing === undefined ? {} : inputsOf(snapshot, thing);
+  const impact = await (await analyze(parts, { id, ...inputs, limit: impactedMax }, context)).data();
+  if (inputs.files === undefined || inputs.files.length < filesMax) return impact;
+  const reason = `Only the first ${filesMax.toLocaleString('en-US')} files were looked at.`;
+  const certainty = impact.certainty === 'exact' ? 'bounded' : impact.certainty;
+  return { ...impact, certainty, reasons: [...impact.reasons, reason] };
 }
 
-function inputsOf(
-  snapshot: Asking['snapshot'],
-  thing: NamedThing,
-): Pick<OperationParams<'analyze.run'>, 'files' | 'symbols'> {
+type ChangedThings = Pick<OperationParams<'analyze.run'>, 'files' | 'symbols'>;
+
+function inputsOf(snapshot: Asking['snapshot'], thing: NamedThing): ChangedThings {
   return thing.kind === 'symbol' && thing.file !== undefined
     ? { symbols: [{ file: thing.file, name: thing.id.slice(thing.file.length + 1) }] }
     : { files: filesOf(snapshot, thing) };

@@ -3,6 +3,7 @@ import { findSymbols } from '#server/engine/graph/find-symbols.ts';
 import type { DependencyPath } from '#protocol/path.ts';
 import { getPath } from '../dependency-path.ts';
 import type { Asking } from './asking.ts';
+import { isGroup, nodeOf } from './code-of-thing.ts';
 import { code, counted, type Draft } from './draft.ts';
 
 /** Members of a type that are tried as ends of a way. */
@@ -10,8 +11,12 @@ const membersMax = 24;
 
 /** How one comes to use the other, each step with its line. */
 export async function answerPath(asking: Asking, from: NamedThing, to: NamedThing): Promise<Draft> {
-  const found = await pathBetween(asking, from, to);
   const [start, end] = [code(from.id), code(to.id)];
+  if (isGroup(from) && from.id === to.id) {
+    const lead = [{ text: `Both names mean the same code, ${start}.` }];
+    return { mode: 'graph', lead, lines: [], certainty: 'exact', reasons: [] };
+  }
+  const found = await pathBetween(asking, from, to);
   if (found.path.length === 0) return withoutPath(found, start, end);
   const steps = found.edges.length;
   const isSure = found.edges.every(({ proof }) => proof === 'exact');
@@ -67,11 +72,10 @@ function endsOf(asking: Asking, from: NamedThing, to: NamedThing): (readonly [st
   return sources.flatMap((source) => targets.map((target) => [source, target] as const)).slice(0, membersMax * 2);
 }
 
-function withMembers(
-  { snapshot: { files, symbols } }: Asking,
-  { id, kind, file = '', symbolKind }: NamedThing,
-): string[] {
-  if (kind !== 'symbol' || symbols === undefined || !/^(?:class|interface|type)$/.test(symbolKind ?? '')) return [id];
+function withMembers({ snapshot: { files, symbols } }: Asking, thing: NamedThing): string[] {
+  const { id, kind, file = '', symbolKind } = thing;
+  if (kind !== 'symbol' || symbols === undefined || !/^(?:class|interface|type)$/.test(symbolKind ?? ''))
+    return [nodeOf(thing)];
   const members = [...findSymbols(files, symbols, { file })].filter((row) => row.id.startsWith(`${id}.`));
   return [id, ...members.slice(0, membersMax).map((row) => row.id)];
 }

@@ -19,7 +19,8 @@ export function moduleLevelGraph(layer: FileLayer, options: { readonly external:
   return groupFiles(layer, modules, options.external, (id) => ({ id, label: id, type: 'module' }));
 }
 
-function directoryOf(path: string): string {
+/** Folder that holds a file itself. */
+export function directoryOf(path: string): string {
   const slash = path.lastIndexOf('/');
   return slash < 0 ? './' : path.slice(0, slash + 1);
 }

@@ -34,6 +34,24 @@ export function suspectsOf(layer: FileLayer, file: number): Suspects {
   return { rows: suspectRowsOf(layer, file), files: suspectFilesOf(layer).filter(mayLeadHere) };
 }
 
+/** Who outside of a group may import something of it unseen. Of a package: all that is doubtful. */
+export function suspectsInto(layer: FileLayer, members: ReadonlySet<number>): Suspects {
+  const kinds = fileKinds(layer);
+  const inside = [...members].map((node) => kinds[node] ?? packageKind);
+  const within = [...new Set(inside)];
+  const mayLeadHere = (source: number) =>
+    !members.has(source) && within.some((kind) => kind === packageKind || mayImport(kinds[source], kind));
+  const { rowsByName, files } = doubtsOf(layer);
+  const names = within.includes(packageKind)
+    ? [...rowsByName.keys()]
+    : ['', ...[...members].flatMap((file) => namesOf(stringAt(layer.paths, file)))];
+  const rows = [...new Set(names)].flatMap((name) => rowsByName.get(name) ?? []);
+  return {
+    rows: rows.filter((row) => mayLeadHere(layer.uses.sources[row])).toSorted((a, b) => a - b),
+    files: files.filter(mayLeadHere),
+  };
+}
+
 /** Imports that lead nowhere, or are not proven, and may lead to that file unseen. Ascending. */
 export function suspectRowsOf(layer: FileLayer, file: number): readonly number[] {
   const kinds = fileKinds(layer);

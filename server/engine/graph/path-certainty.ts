@@ -2,7 +2,7 @@ import { stringAt } from '#server/base/string-table.ts';
 import type { DependencyPath } from './dependency-path.ts';
 import { readUse, usesOf } from './edge-uses.ts';
 import { fileKinds } from './file-kinds.ts';
-import { type Suspects, suspectsOf, suspectsOnTheWay } from './layer-doubts.ts';
+import { type Suspects, suspectsInto, suspectsOf, suspectsOnTheWay } from './layer-doubts.ts';
 import { type FileLayer, proofLevels, unresolvedTarget } from './snapshot.ts';
 
 export interface Certainty {
@@ -40,6 +40,14 @@ const itself: Doubted = {
   unread: () => '.',
 };
 
+const intoGroup: Doubted = { ...everywhere, uses: 'Imports that may lead here' };
+const ofGroup: Doubted = {
+  uses: 'Imports of these files',
+  broken: (places) => `Of these files could not be read to the end: ${places}.`,
+  computed: (places) => `Of these files compute what they import, which is not read: ${places}.`,
+  unread: (places) => `: ${places}.`,
+};
+
 /**
  * How surely a path that was found is one: `exact` where every step is proven. It says nothing about a shorter one that
  * an import which leads nowhere may hide.
@@ -72,6 +80,21 @@ export function certaintyOfDependencies(layer: FileLayer, file: number): Certain
 /** How surely the direct dependents of a file are all there are: another file may have an import that leads to it unseen. */
 export function certaintyOfDependents(layer: FileLayer, file: number): Certainty {
   return because(doubtsOf(layer, suspectsOf(layer, file), everywhere));
+}
+
+/** How surely the dependencies of a group of nodes are all there are. */
+export function certaintyOfGroupDependencies(layer: FileLayer, members: ReadonlySet<number>): Certainty {
+  const files = [...members].filter((node) => node < layer.count).toSorted((a, b) => a - b);
+  if (members.size === 1 && files.length === 1) return certaintyOfDependencies(layer, files[0]);
+  const rows = files.flatMap((file) => [...usesOf(layer.uses, file)]);
+  return because([...ofPackages(layer, members), ...doubtsOf(layer, { rows, files }, ofGroup)]);
+}
+
+/** How surely the dependents of a group of nodes are all there are: what lies in it is none. */
+export function certaintyOfGroupDependents(layer: FileLayer, members: ReadonlySet<number>): Certainty {
+  const [first] = members;
+  if (members.size === 1 && first < layer.count) return certaintyOfDependents(layer, first);
+  return because(doubtsOf(layer, suspectsInto(layer, members), intoGroup));
 }
 
 /** What is known too little of these. */

@@ -1,0 +1,97 @@
+import type { NamedThing } from '#server/engine/ask/resolve-mention.ts';
+import type { Cycles } from '#protocol/cycles.ts';
+import type { FoundGroupCycles } from '../analysis/group-data.ts';
+import { listCycles } from '../cycles.ts';
+import { getGraph } from '../graph.ts';
+import type { Asking } from './asking.ts';
+import { claim, type Sureness, surenessOfAll } from './certainty-words.ts';
+import { nodeOf } from './code-of-thing.ts';
+import { code, counted, type Draft, type DraftLine } from './draft.ts';
+import { edgesLookedUpMax, placeOf } from './edge-place.ts';
+
+/** Files that depend on each other in a circle; of a module or folder those that any of its files is in. */
+export async function answerCycles(asking: Asking, thing: NamedThing | undefined): Promise<Draft> {
+  if (thing === undefined) {
+    const { parts, id, context } = asking;
+    const { cycles } = await (await listCycles(parts, { id, level: 'file' }, context)).data();
+    return cyclesDraft(await cyclesPart(asking, cycles, 'file', surenessOfAll(asking)));
+  }
+  const files = await cyclesOfFiles(asking, thing);
+  const ofModules = thing.kind === 'module' ? await cyclesOfModules(asking, thing) : [];
+  const through = ` through ${code(thing.file ?? thing.id)}`;
+  const first = await cyclesPart(asking, files.cycles, 'file', files, through);
+  if (ofModules.length === 0) return cyclesDraft(first);
+  return cyclesDraft(first, await cyclesPart(asking, ofModules, 'module', files, through));
+}
+
+async function cyclesOfFiles({ parts, id, snapshot, context }: Asking, thing: NamedThing): Promise<FoundGroupCycles> {
+  const request = {
+    id: thing.file ?? nodeOf(thing),
+    skipped: parts.snapshots.skipped(id, context),
+    unfollowed: parts.snapshots.unfollowed(id, context),
+  };
+  return (await parts.analysis.ask(snapshot, 'groupCycles', request, context.signal)).read();
+}
+
+async function cyclesOfModules({ parts, id, context }: Asking, thing: NamedThing): Promise<Cycles['cycles']> {
+  const { cycles } = await (await listCycles(parts, { id, level: 'module' }, context)).data();
+  return cycles.filter(({ nodes }) => nodes.includes(thing.id));
+}
+
+type CyclesPart = Sureness & { readonly text: string; readonly lines: readonly DraftLine[] };
+
+function cyclesDraft({ text, lines, certainty, reasons }: CyclesPart, more?: CyclesPart): Draft {
+  return {
+    mode: 'graph',
+    lead: [{ text }, ...(more === undefined ? [] : [{ text: more.text }])],
+    lines: [...lines, ...(more?.lines ?? [])],
+    certainty,
+    reasons,
+    operation: 'GET …/cycles',
+  };
+}
+
+async function cyclesPart(
+  asking: Asking,
+  cycles: Cycles['cycles'],
+  level: 'file' | 'module',
+  { certainty, reasons }: Sureness,
+  through = '',
+): Promise<CyclesPart> {
+  const noun = `dependency cycle between ${level}s`;
+  const words = {
+    some: `There ${cycles.length === 1 ? 'is' : 'are'} ${counted(cycles.length, noun, noun.replace('cycle', 'cycles'))}${through}${sizesOf(cycles)}`,
+    none: `There is no ${noun}${through}`,
+    maybe: `No ${noun}${through}`,
+  };
+  const text = claim(cycles.length, words, certainty);
+  return { text, lines: await cycleLines(asking, cycles, level), certainty, reasons };
+}
+
+function sizesOf(cycles: Cycles['cycles']): string {
+  const largest = Math.max(...cycles.map(({ nodes }) => nodes.length));
+  return cycles.length === 1 ? `, with ${largest} of them` : `, the largest with ${largest} of them`;
+}
+
+async function cycleLines(asking: Asking, cycles: Cycles['cycles'], level: 'file' | 'module'): Promise<DraftLine[]> {
+  const { parts, id, context } = asking;
+  const graph = await (await getGraph(parts, { id, level, detail: 'full' }, context)).data();
+  const bySource = Map.groupBy(graph.edges, ({ source }) => source);
+  const lines: DraftLine[] = [];
+  let lookedUp = 0;
+  for (const [index, { nodes, typeOnly }] of cycles.entries()) {
+    const members = new Set(nodes);
+    for (const node of nodes) {
+      const edge = (bySource.get(node) ?? []).find(({ target, type }) => members.has(target) && type !== 'contains');
+      // oxlint-disable-next-line no-await-in-loop -- few, and none of them waits for anything
+      const place = edge && (await placeOf(asking, edge, level, lookedUp++ < edgesLookedUpMax));
+      const text = `${typeOnly ? 'types only, ' : ''}${edge === undefined ? 'part of it' : `imports ${code(edge.target)}`}`;
+      lines.push({
+        head: `cycle ${index + 1}, ${code(node)}`,
+        ...(level === 'file' && { file: node }),
+        statements: [{ text, ...(place && { place }) }],
+      });
+    }
+  }
+  return lines;
+}

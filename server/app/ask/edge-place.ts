@@ -1,0 +1,29 @@
+import type { ProofLevel } from '#server/engine/graph/snapshot.ts';
+import type { GraphEdge, GraphLevel } from '#protocol/graph.ts';
+import { getEdge } from '../edge.ts';
+import type { Asking } from './asking.ts';
+import type { CitedPlace } from './draft.ts';
+
+/** So many edges between groups are looked up for an import that shows them. */
+export const edgesLookedUpMax = 40;
+
+const proofScores = { exact: 1, inferred: 0.8, hint: 0.3 } as const;
+
+/** The line of an import that shows an edge. */
+export function placeOfImport(file: string, line: number, proof: ProofLevel): CitedPlace {
+  return { file, line, endLine: line, score: proofScores[proof] };
+}
+
+/** The import that shows an edge. Between groups it is looked up. */
+export async function placeOf(
+  { parts, id, context }: Asking,
+  { source, target, line, proof = 'exact' }: GraphEdge,
+  level: GraphLevel,
+  mayLookUp: boolean,
+): Promise<CitedPlace | undefined> {
+  if (level === 'file' && line !== undefined) return placeOfImport(source, line, proof);
+  if (!mayLookUp) return undefined;
+  const { uses } = await (await getEdge(parts, { id, source, target }, context)).data();
+  const [first] = uses;
+  return first && placeOfImport(first.file, first.line, first.proof);
+}
