@@ -3,9 +3,13 @@ import { ApiError } from '#server/app/api-error.ts';
 import type { CommandSession } from '../session.ts';
 import { visibleText } from '../text/visible-text.ts';
 
-/** An empty list of tests reads as "nothing to run"; where that is not certain, whoever reads it is told. */
-export async function tellDoubts(session: CommandSession, { tests, certainty, reasons }: Impact): Promise<void> {
-  if (tests.length > 0 || certainty === 'exact') return;
+/**
+ * An empty list of tests reads as "nothing to run"; where that is not certain, whoever reads it is told. Of inputs that were
+ * not understood the end of the command says so.
+ */
+export async function tellDoubts(session: CommandSession, impact: Impact): Promise<void> {
+  const { tests, certainty, reasons, unresolved } = impact;
+  if (tests.length > 0 || unresolved.length > 0 || certainty === 'exact') return;
   await session.note(`groundplan: no test is known to be reached; whether that is all is not certain (${certainty})`);
   for (const reason of reasons) await session.note(`  ${visibleText(reason)}`);
 }

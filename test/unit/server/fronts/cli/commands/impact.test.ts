@@ -143,6 +143,12 @@ describe('groundplan impact', () => {
     });
   }
 
+  it('says it in one line where there is no test either', async () => {
+    const given: Impact = { ...none, certainty: 'unknown', reasons: ['No such revision.'], unresolved: ['gone'] };
+    const { code, stderr } = await run(['impact', '--tests', '--base', 'gone'], { script: scriptOf(given) });
+    assert.deepEqual([code, stderr], [3, 'groundplan: not understood: gone; No such revision. (revision_not_found)\n']);
+  });
+
   it('names the first inputs that were not understood, and counts the others', async () => {
     const given = { ...found, unresolved: ['a', 'b', 'c', 'd', 'e'] };
     const { stderr } = await run(['impact'], { script: scriptOf(given) });
