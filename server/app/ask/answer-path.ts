@@ -5,6 +5,7 @@ import { getPath } from '../dependency-path.ts';
 import type { Asking } from './asking.ts';
 import { isGroup, nodeOf } from './code-of-thing.ts';
 import { code, counted, type Draft } from './draft.ts';
+import { wayByCalls } from './way-by-calls.ts';
 
 /** Members of a type that are tried as ends of a way. */
 const membersMax = 24;
@@ -16,7 +17,7 @@ export async function answerPath(asking: Asking, from: NamedThing, to: NamedThin
     const lead = [{ text: `Both names mean the same code, ${start}.` }];
     return { mode: 'graph', lead, lines: [], certainty: 'exact', reasons: [] };
   }
-  const found = await pathBetween(asking, from, to);
+  const found = await callsBefore(asking, from, to, await pathBetween(asking, from, to));
   if (found.path.length === 0) return withoutPath(found, start, end);
   const steps = found.edges.length;
   const isSure = found.edges.every(({ proof }) => proof === 'exact');
@@ -24,16 +25,16 @@ export async function answerPath(asking: Asking, from: NamedThing, to: NamedThin
   const lead =
     steps === 0
       ? `${start} and ${end} are the same.`
-      : `${start} reaches ${end} in ${counted(steps, 'step')}, ${known} (${found.certainty}).`;
+      : `${start} reaches ${end} in ${counted(steps, 'step')}${mentionsIn(found)}, ${known} (${found.certainty}).${indirectly(found)}`;
   return {
     mode: 'graph',
     lead: [{ text: lead }],
-    lines: found.edges.map(({ source, target, type, file, line, proof }) => ({
+    lines: found.edges.map(({ source, target, type, file, line, proof }, index) => ({
       head: code(file),
       file,
       statements: [
         {
-          text: `${code(source)} → ${code(target)} (${type.replaceAll('_', ' ')}, line ${line}, ${proof})`,
+          text: `${code(source)} → ${code(target)} (${stepWords(type, found.path[index + 1]?.type)}, line ${line}, ${proof})`,
           place: { file, line, endLine: line, score: proof === 'exact' ? 1 : 0.8 },
         },
       ],
@@ -42,6 +43,55 @@ export async function answerPath(asking: Asking, from: NamedThing, to: NamedThin
     reasons: found.reasons,
     operation: 'GET …/path',
   };
+}
+
+/** Between symbols a way by calls says more than a shorter one that leads through types which are merely mentioned. */
+async function callsBefore(
+  asking: Asking,
+  from: NamedThing,
+  to: NamedThing,
+  shortest: DependencyPath,
+): Promise<DependencyPath> {
+  const isDirect = shortest.edges.length <= 1 || shortest.edges.every(({ type }) => type === 'call');
+  if (from.kind !== 'symbol' || to.kind !== 'symbol' || isDirect) return shortest;
+  const calls = await wayByCalls(asking, from, to);
+  if (calls === undefined) return shortest;
+  const isProven = calls.every(({ proof }) => proof === 'exact');
+  return {
+    certainty: isProven ? 'exact' : 'bounded',
+    reasons: isProven ? [] : ['Some of the calls are inferred.'],
+    path: [from.id, ...calls.map(({ target }) => target)].map((id) => ({ id, type: 'function' })),
+    edges: calls.map((edge) => ({ ...edge, name: '', text: '' })),
+  };
+}
+
+const kindsOfTypes = new Set(['class', 'interface', 'type', 'enum']);
+
+function stepWords(type: string, kind: string | undefined): string {
+  if (type !== 'reference' || kind === undefined) return type.replaceAll('_', ' ');
+  return kindsOfTypes.has(kind) ? 'reference to a type' : 'reference to a value';
+}
+
+/** Names told of what a way leads through. */
+const namesShown = 4;
+
+function mentionsIn({ edges }: DependencyPath): string {
+  const mentioned = edges.filter(({ type }) => type !== 'call' && type !== 'import').map(({ target }) => target);
+  return mentioned.length === 0
+    ? ''
+    : `, not by calls alone but through what is merely mentioned (${namesOf(mentioned)})`;
+}
+
+function indirectly({ edges }: DependencyPath): string {
+  const between = edges.slice(0, -1).map(({ target }) => target);
+  const isOfSymbols = edges.some(({ type }) => type !== 'import');
+  return between.length === 0 || !isOfSymbols ? '' : ` That is indirect, through ${namesOf(between)}.`;
+}
+
+function namesOf(ids: readonly string[]): string {
+  const more = ids.length > namesShown ? ' and others' : '';
+  const shown = ids.slice(0, namesShown).map((id) => code(id.slice(id.indexOf('#') + 1)));
+  return `${shown.join(', ')}${more}`;
 }
 
 function withoutPath({ certainty, reasons }: DependencyPath, start: string, end: string): Draft {
