@@ -62,6 +62,9 @@ export function questionTokens(question: string): QuestionToken[] | undefined {
   }
   return kept.length > questionWordsMax ? undefined : kept;
 }
+/** Their full stop ends no sentence. */
+const abbreviated = new Set('incl excl approx resp vs esp'.split(' '));
+
 const opening = /^[([{<"'“‘«]+/;
 const closing = /[)\]}>"'”’»,;:?!.…]+$/;
 
@@ -69,7 +72,7 @@ const closing = /[)\]}>"'”’»,;:?!.…]+$/;
 function tokensOf(written: string, from: number): QuestionToken[] {
   const [before, code, behind] = written.split(/`([^`]+)`/);
   if (code === undefined) return spokenTokens(written, from);
-  const text = code.trim();
+  const text = code.trim().replace(/\(\)$/, '');
   const token = { text, word: text.toLowerCase(), isCode: true, from, isAfterPause: /[([]$/.test(before) };
   return [...spokenTokens(before, from), token, ...spokenTokens(behind, from)];
 }
@@ -87,7 +90,7 @@ function wordTokens(raw: string, from: number): QuestionToken[] {
   if (raw === "'s") return [ofWord("'s")];
   if (/^(?:[-–—:•*]+|\.{2,})$/.test(raw)) return [ofWord('|')];
   if (/^(?:-+>|=>|→|>)$/.test(raw)) return [ofWord('to')];
-  if (/^[+&]$/.test(raw)) return [ofWord('and')];
+  if (/^[+&/|]$/.test(raw)) return [ofWord('and')];
   const bare = raw.replace(opening, '');
   const [end = ''] = closing.exec(bare) ?? [];
   const call = bare.startsWith('(', bare.length - end.length - 1) && end.startsWith(')') ? 1 : 0;
@@ -100,7 +103,7 @@ function wordTokens(raw: string, from: number): QuestionToken[] {
   if (meant !== undefined) found.push(...meant.map((word) => ofWord(word, isOpened)));
   else if (named !== '') found.push({ ...ofWord(named, isOpened), isCode: isCodeLike(core.replace(/[’']s$/, '')) });
   if (/[’']s$/.test(core)) found.push(ofWord("'s"));
-  if (/[.?!…]/.test(tail)) found.push(ofWord('|'));
+  if (/[.?!…]/.test(tail) && !(tail === '.' && abbreviated.has(named.toLowerCase()))) found.push(ofWord('|'));
   else if (/[,;:)\]]/.test(tail)) found.push(ofWord(','));
   return found;
 }

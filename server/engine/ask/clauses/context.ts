@@ -1,6 +1,7 @@
 import type { QuestionToken } from '../question-tokens.ts';
 import { classesOf } from '../words/lexicon.ts';
 import { clausesOf, type Span } from './clause.ts';
+import { isCourtesy, isIdiom, isPurpose, isTag, isTitle } from './idioms.ts';
 import { isLimiting } from './limits.ts';
 
 const setOf = (list: string): ReadonlySet<string> => new Set(list.split(',').map((phrase) => phrase.trim()));
@@ -14,7 +15,7 @@ const persons = setOf(`
 const told = setOf(`
     is, are, was, were, am, has, have, had, been, got, said, says, told, tells, keeps, kept, looks, feels, seems,
     sounds, smells, needs, wants, broke, breaks, fell, went, goes, came, comes, made, makes, took, takes, gave, gives,
-    saw, sees, found, finds, thinks, thought, knows, knew, left, lost, ran, runs, stands, sits, wrote, writes, put,
+    saw, sees, found, finds, thinks, thought, knows, knew, want, ask, insist, insists, claims, complains, left, lost, ran, runs, stands, sits, wrote, writes, put,
     hit, hurts, does, did, will, would, happens, appears, turned, lives, let, taught, bit, blew, caught, forgot,
     became, becomes, shows, points, asks, blames`);
 
@@ -31,7 +32,7 @@ const occasions = /^(?:before|after|while|since|as|now that|because|bc|cuz|cause
 const work = setOf(`
     i, we, my, our, approving, merging, shipping, releasing, deploying, committing, commenting, reviewing, starting,
     refactoring, touching, editing, changing, leaving, signing, pushing, cleaning, working, going, moving, proceeding,
-    standup, lunch`);
+    standup, lunch, deploy, deployment, deploying, merge, release, launch, rollout, meeting, review, cleanup, vacation`);
 
 const times = setOf('last, yesterday, ago, recently, lately, week, month, year, tonight, night, today, release');
 
@@ -48,14 +49,19 @@ const leads = setOf(`
     know, understand, see, tell, show, list, find, out, wonder, wondering, check, determine, hear, learn, explain,
     ask, asking, asks, curious, idea, clue, sure, me, us, figure, remember, say, knows, asked, question, discover,
     identify, guess, interested, certain, verify, that, is, knowing, looking, for, at, unsure, forgot, confirm,
-    establish, view, get, have, please, want, need, enumerate, to, of, like`);
+    establish, view, get, have, please, want, need, enumerate, to, of, like,
+    document, describe, present, summarise, summarize, report, draw, note, write, down, decide, estimate`);
+
+const days = setOf('today, tomorrow, yesterday, tonight');
+const dayOf = setOf('is, was, i, we, my, our, will');
+const feelings = setOf('have, trust, understand, know, get, see, feel, remember, believe, think, recall');
 
 /** Whether words tell only of the occasion of a question, so that it is the same question without them. */
 export function isContext(tokens: readonly QuestionToken[], span: Span): boolean {
   if (span.start >= span.end) return true;
   return clausesOf(tokens, span).every(({ start, end }) => {
     const clause = tokens.slice(start, end);
-    return isSmallTalk(clause) || isIdiom(clause) || (!isLimiting(clause) && isTelling(clause));
+    return isSmallTalk(clause) || isIdiom(clause) || isTitle(clause) || (!isLimiting(clause) && isTelling(clause));
   });
 }
 
@@ -63,8 +69,10 @@ export function isContext(tokens: readonly QuestionToken[], span: Span): boolean
 export function isAside(tokens: readonly QuestionToken[], span: Span): boolean {
   return clausesOf(tokens, span).every(({ start, end }) => {
     const clause = tokens.slice(start, end);
-    if (isSmallTalk(clause) || isTag(clause)) return true;
+    if (isSmallTalk(clause) || isTag(clause) || isCourtesy(clause) || isIdiom(clause)) return true;
+    if (isPurpose(clause) && isRequest(tokens.slice(0, start))) return true;
     const [first, second] = withoutJoining(clause);
+    if (turning.test(first?.word) && tokens.slice(0, start).some(({ word }) => past.has(word))) return false;
     const isOfAsker =
       asker.has(first?.word) || (occasions.test(first?.word) && work.has(second?.word) && clause.length > 3);
     if (
@@ -77,12 +85,16 @@ export function isAside(tokens: readonly QuestionToken[], span: Span): boolean {
   });
 }
 
-const tags =
-  /^(?:and |if so |if yes |or )*(?:which|who|whom|what|where|how many|names|places|files)(?: ones?| things?| files?| places?| functions?)?(?: (?:is|are|would|might))?(?: (?:it|they|those|these|that|there|be))*$/;
+/** `what did X call before the refactoring` asks for another time. */
+const turning = /^(?:before|after|since|while|until)$/;
+const past = setOf('did, was, were, had, has');
 
-/** `which ones?` asks again for what was asked for. */
-function isTag(clause: readonly QuestionToken[]): boolean {
-  return !clause.some(({ isCode }) => isCode) && tags.test(clause.map(({ word }) => word).join(' '));
+const requesting = /^(?:need|list|give|show|find|i|we|can|could|please|want|get|provide|send|prepare|collect)$/;
+const asking = setOf('who, what, which, where, how, that, whose, why');
+
+/** `list the uses of X`: no more words of it could belong to another clause. */
+function isRequest(tokens: readonly QuestionToken[]): boolean {
+  return requesting.test(tokens[0]?.word ?? '') && !tokens.some(({ word, isCode }) => !isCode && asking.has(word));
 }
 
 const asker = setOf('i, we, my, our, asking, trying');
@@ -91,14 +103,6 @@ const asker = setOf('i, we, my, our, asking, trying');
 export function isLead(tokens: readonly QuestionToken[], span: Span): boolean {
   const last = tokens[span.end - 1];
   return last !== undefined && !last.isCode && leads.has(last.word) && isContext(tokens, span);
-}
-
-const idioms =
-  /^(?:and |but |so )*(?:i have )?(?:only|just|one|last|quick|final)(?: (?:only|one|last|more|quick|final))* (?:thing|question|check|step|bit|doubt|point)(?: left| remaining| missing| to do| to check| before .*| though)?$/;
-
-/** `only one thing left` limits nothing. */
-function isIdiom(clause: readonly QuestionToken[]): boolean {
-  return idioms.test(clause.map(({ word }) => word).join(' '));
 }
 
 /** Nothing but fillers: `hi there`, `quick question`. */
@@ -133,14 +137,17 @@ function isTelling(whole: readonly QuestionToken[]): boolean {
   if (isCode) return told.has(second) || second.endsWith('s') || second.endsWith('ed');
   if (clause.some(({ word }) => word === 'question') && !clause.some((token) => token.isCode)) return true;
   if (first === 'when' && persons.has(second)) return runs.has(clause[2]?.word) && clause.length < 6;
-  if (occasions.test(first)) return work.has(second);
+  if (occasions.test(first))
+    return work.has(second) || clause.slice(2, 5).some(({ word }) => work.has(word) && persons.has(word));
+  if (days.has(first)) return dayOf.has(second);
+  if (first === 'do' && second === 'not') return feelings.has(clause[2]?.word);
   if (first === 'for')
     return second === 'my' || second === 'our' || clause.slice(1, 4).some(({ word }) => tasks.has(word));
   if (first === 'can' && second === 'not') return true;
   if (persons.has(first)) return true;
   if (otherwise.has(first)) return false;
   if (
-    /^(?:been|got|had|found|seems|smells|looks|sounds|feels|working|trying|looking|reviewing|reading|preparing|writing|drawing|debugging|investigating|studying|learning|onboarding|exploring|digging|browsing|planning|thinking|chasing|hunting|fixing|finishing|refactoring|cleaning|spring|migrating|first|second|about|new|heard|saw|thinking|inherited|joined|started|asking)$/.test(
+    /^(?:been|got|had|found|seems|smells|looks|sounds|feels|working|trying|looking|reviewing|reading|preparing|writing|drawing|debugging|investigating|studying|learning|onboarding|exploring|digging|browsing|planning|thinking|chasing|hunting|fixing|finishing|refactoring|cleaning|spring|migrating|first|second|about|new|heard|saw|thinking|inherited|joined|started|asking|stuck|lost|confused|cloned|checked|pulled|downloaded|landed|opened|assigned|hired|pushing|merging|shipping|releasing|deploying|committing|opening|starting|taking|making|building|doing|tidying)$/.test(
       first,
     )
   )

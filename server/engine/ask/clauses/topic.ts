@@ -3,7 +3,15 @@ import type { QuestionToken } from '../question-tokens.ts';
 import { readQuestion, type UnderstoodQuestion } from '../read-question.ts';
 import { classesOf } from '../words/lexicon.ts';
 import { nameAt } from '../words/read-names.ts';
-import type { Span } from './clause.ts';
+import { isBreak, type Span } from './clause.ts';
+import { isElliptic, namedIn, nounIn, ofNoun, ofPair, withPlace, wordLike } from './ellipsis.ts';
+import { inPlainOrder } from './word-order.ts';
+
+/** Some ways of speaking are read in plain order only; what is not understood in it may be as it stands. */
+function readInOrder(part: readonly QuestionToken[], isName: IsName, topic?: Mention): UnderstoodQuestion | undefined {
+  const plain = inPlainOrder(part, isName);
+  return (plain && readQuestion(plain, isName, topic)) ?? readQuestion(part, isName, topic);
+}
 
 /** What a part of a question asks, where `it` may be what stands around that part. */
 export function readWithTopic(
@@ -14,15 +22,84 @@ export function readWithTopic(
   const part = tokens.slice(start, end);
   const around = [...tokens.slice(0, start), ...tokens.slice(end)];
   const names = namesIn(around, isName);
-  const read = readQuestion(part, isName);
+  if (isElliptic(part)) return readOfNoun(tokens.slice(0, start), isName, names);
+  const read = readInOrder(part, isName);
   // A word that nothing is called by is no name beside one that is.
   if (names.length > 0 && read?.mentions.some(({ isKnown, isCode }) => !isKnown && !isCode) === true) return undefined;
-  if (names.length === 0 || read?.mentions.some(({ isPronoun }) => !isPronoun) === true) return read;
+  if (read?.mentions.some(({ isPronoun }) => !isPronoun) === true) return isLimitedTo(around, names) ? undefined : read;
+  if (names.length === 0) return read ?? readOfThey(part, around, isName);
+  const pair = readOfPair(part, around, isName);
+  if (pair !== undefined) return pair;
   const topic = topicOf(names);
   if (topic === undefined) return read?.mentions.length === 0 ? read : undefined;
-  const about = readQuestion(part, isName, topic);
+  const about = readInOrder(part, isName, topic);
   if (about !== undefined && about.mentions.length > 0) return about;
-  return readOfChange(part, around, isName, topic) ?? (isOfAll(part, read) ? read : undefined);
+  // Cut off within a clause it is no question of its own: `what influences` of `what influences X`.
+  const isWhole = end === tokens.length || tokens[end].isAfterPause || isBreak(tokens[end]);
+  return (
+    readOfChange(part, around, isName, topic) ??
+    (isWhole ? readOfTopic(part, isName, topic) : undefined) ??
+    (isOfAll(part, read) ? read : undefined)
+  );
+}
+
+/** `I only changed X`, and something else is asked about. */
+function isLimitedTo(around: readonly QuestionToken[], names: readonly Mention[]): boolean {
+  return names.length > 0 && around.some(({ word, isCode }) => !isCode && word === 'only');
+}
+
+/** `I heard of circular imports, do we have some?` */
+function readOfNoun(
+  before: readonly QuestionToken[],
+  isName: IsName,
+  names: readonly Mention[],
+): UnderstoodQuestion | undefined {
+  const noun = names.length > 1 ? undefined : nounIn(before);
+  if (noun === undefined) return undefined;
+  const list = wordLike(noun[0], 'list');
+  const [named] = namedIn(before, isName);
+  return readQuestion([list, ...noun, ...(named ? [wordLike(noun[0], 'in'), ...named] : [])], isName);
+}
+
+/** `We have many folders. How do they hang together?` */
+function readOfThey(
+  part: readonly QuestionToken[],
+  around: readonly QuestionToken[],
+  isName: IsName,
+): UnderstoodQuestion | undefined {
+  const noun = around.length === 0 ? undefined : nounIn(around);
+  const whole = noun && ofNoun(part, noun);
+  const read = whole && readQuestion(whole, isName);
+  return read?.mentions.length === 0 ? read : undefined;
+}
+
+/** `X stands in front of Y: how is the one connected to the other?` */
+function readOfPair(
+  part: readonly QuestionToken[],
+  around: readonly QuestionToken[],
+  isName: IsName,
+): UnderstoodQuestion | undefined {
+  const named = namedIn(around, isName);
+  const whole = named.length === 2 && part.length > 0 ? ofPair(part, named) : undefined;
+  const read = whole && readQuestion(whole, isName);
+  return read?.kind === 'path' ? read : undefined;
+}
+
+const ofOne = /^(?:owners|asks|tests|(?:calls|uses|depends|imports)\.(?:users|used))$/;
+
+/** `I am stuck with X. Whom do I ask?` */
+function readOfTopic(part: readonly QuestionToken[], isName: IsName, topic: Mention): UnderstoodQuestion | undefined {
+  const named = { ...change[0], text: topic.text, word: topic.text.toLowerCase(), isCode: true };
+  const placed = withPlace(part, named);
+  const there = placed && readQuestion(placed, isName);
+  if (there?.mentions.length === 1) return { ...there, mentions: [topic] };
+  const classes = part.flatMap(({ word, isCode }) => (isCode ? [] : [...(classesOf(word) ?? [])]));
+  if (!classes.some((each) => ofOne.test(each)) || classes.includes('project')) return undefined;
+  for (const joint of ['of', 'about']) {
+    const read = readQuestion([...part, wordLike(named, joint), named], isName);
+    if (read !== undefined && /^(?:owners|tests|users|used)$/.test(read.kind)) return { ...read, mentions: [topic] };
+  }
+  return undefined;
 }
 
 const change = ['if', 'i', 'change'].map((word) => ({ text: word, word, isCode: false, from: 0, isAfterPause: false }));

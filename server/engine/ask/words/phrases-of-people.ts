@@ -74,6 +74,7 @@ export const phrasesOfPeople: Readonly<Partial<Record<WordClass, string>>> = {
     most, best, well, last, recently, lately, most recently, primarily, mainly, deeply, originally, in depth,
     best of all, mostly, inside out, latest`,
   'knows.active': `
+    has {|most|best|deepest|deep|good} {expertise|knowledge|experience|background|insight|know-how|understanding} {in|on|about|of|with},
     have {idea|clue|say} about, has {idea|clue} about, has final say on, has final say in, has last word on,
     {wrote|written|authored|coded|programmed|created|made|built|implemented},
     {did|has|have|had} {write|wrote|written|author|authored|code|coded|made|make|built|build|created|create},

@@ -88,9 +88,9 @@ export const phrases: Readonly<Partial<Record<WordClass, string>>> = {
     part of, {make|makes|making} part of, {form|forms|forming} part of, in middle of, entangled within, inside of,
     {hang|hangs|hanging|stuck|involved|included|contained|trapped|caught|sitting|entangled} {in|inside|within},
     participate, participates, participating in, taking part in, take part, takes part, be part of, sit in, sits in,
-    involved in, take part in, takes part in, participate in, participates in, member of,
-    caught in, caught up in, stuck in, belong to, belongs to, entangled in, tangled up in, trapped in, in, inside,
-    within, on, at, across, throughout, among, amongst, around, for`,
+    involved in, take part in, takes part in, participate in, participates in, member of, caught in, caught up in,
+    stuck in, belong to, belongs to, entangled in, tangled up in, trapped in, in, inside, within, on, at, across,
+    throughout, among, amongst, around, for`,
   of: `
     of, for, 's, to, behind, on, in, with, belonging to`,
   about: `
@@ -159,6 +159,7 @@ export const phrases: Readonly<Partial<Record<WordClass, string>>> = {
     hold together, interconnected, wired together, fit, fitting together, glued together, plugged together, connected,
     linked together, composed of`,
   structure: `
+    {project|code|codebase|repo|system|app|application} split up,
     {dependencies|relations|relationships|links|connections|edges|arrows} between,
     {plus|and} {what|which} they {depend on|rely on|use|import|need}, {what|which} each of them {depends|relies} on,
     plus {what|which} each of them {uses|imports|needs|requires},
@@ -223,8 +224,8 @@ export const phrases: Readonly<Partial<Record<WordClass, string>>> = {
   'entry.exported': `
     to outside, to outside world`,
   'entry.entry': `
-    can be {started|called|launched|invoked|triggered|entered|reached} from {outside|outside world}, ways into,
-    ways in, way into, way in`,
+    servers, can be {started|called|launched|invoked|triggered|entered|reached} from {outside|outside world},
+    ways into, ways in, way into, way in`,
   'reaches.participle': `
     reachable, arrived at, gotten to, got to`,
   inward: `
@@ -242,12 +243,12 @@ export const phrases: Readonly<Partial<Record<WordClass, string>>> = {
     in that case, in this case, by doing so, when i do that, when i do this, if i do that, if i do this, if so,
     tomorrow, next week, next sprint, later, soon, downstream, down road, again`,
   limit: `
-    by heart, on call, in tests, inside tests, within tests, when it fails, when they fail, if it fails, at most,
-    at least, not only, nor, except for, other than, apart from, aside from, rather than, instead of, more than,
-    less than, fewer than, more often, most often, in loop of, unless`,
+    {used|needed|good} for, used for, by heart, on call, in tests, inside tests, within tests, when it fails,
+    when they fail, if it fails, at most, at least, not only, nor, except for, other than, apart from, aside from,
+    rather than, instead of, more than, less than, fewer than, more often, most often, in loop of, unless`,
   first: `
-    first {second|then|next} {third|then|next}, first second, first second and third, first and second,
-    in first place, as very first, very first, first and foremost,
+    second third, second and third, then second, first {second|then|next} {third|then|next}, first second,
+    first second and third, first and second, in first place, as very first, very first, first and foremost,
     in {what|which} {sequence|succession|order of files}, in order, right away, straight away, as first,
     at very beginning, on day one, on first day, from beginning, up front, in what order, in which order, first,
     first of all, to begin with, at first, to start with, before anything else, initially, at beginning`,

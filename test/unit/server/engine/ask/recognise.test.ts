@@ -101,7 +101,6 @@ describe('Recognising questions', () => {
       'how does one enter this code base, I mean main functions, routes, commands and so on? → nothing',
       "So if I'm a customer clicking around, through which doors do I come into the code? → nothing",
       'how does the outside world get into this code, i.e. its entrypoints → nothing',
-      "I've heard circular imports are bad, do we have any? → nothing",
       "I've been told modules going round in a loop is bad, do we have those? → nothing",
       'Smells like a circular import around `cart.ts` to me, please list the ones it participates in. → nothing',
       "What are the few most important files of this code, explained for someone like me who isn't a full-time coder? → nothing",
