@@ -40,13 +40,12 @@ export function ofPair(part: Tokens, [first, second]: readonly Tokens[]): Tokens
   return [...part.slice(0, at), ...pair, ...part.slice(behind)];
 }
 
-/** `what is unused in there`, `the unused stuff inside`, of what was spoken of; undefined where it says no such place. */
+/** `what is unused in there`, of what was spoken of; undefined where it says no such place. */
 export function withPlace(part: Tokens, named: QuestionToken): Tokens | undefined {
   const there = part.findIndex(
     (token, at) => isWord(token, 'there') && /^(?:in|inside|within|of)$/.test(part[at - 1]?.word ?? ''),
   );
-  if (there >= 0) return part.with(there, named);
-  return isWord(part.at(-1), 'inside') || isWord(part.at(-1), 'within') ? [...part, named] : undefined;
+  return there < 0 ? undefined : part.with(there, named);
 }
 
 const wish = '(?:and |so |but |then |can you |could you |would you |can we )*';

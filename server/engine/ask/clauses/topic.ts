@@ -54,11 +54,9 @@ function readOfNoun(
   isName: IsName,
   names: readonly Mention[],
 ): UnderstoodQuestion | undefined {
-  const noun = names.length > 1 ? undefined : nounIn(before);
+  const noun = names.length > 0 ? undefined : nounIn(before);
   if (noun === undefined) return undefined;
-  const list = wordLike(noun[0], 'list');
-  const [named] = namedIn(before, isName);
-  return readQuestion([list, ...noun, ...(named ? [wordLike(noun[0], 'in'), ...named] : [])], isName);
+  return readQuestion([wordLike(noun[0], 'list'), ...noun], isName);
 }
 
 /** `We have many folders. How do they hang together?` */
