@@ -45,6 +45,12 @@ function isOfOneKind(
   isName: IsName,
 ): boolean {
   // `how many tests does X need`: what is left out is the verb of the question.
+  // `who uses what X uses`.
+  const isUsing = end < tokens.length && !tokens[end].isAfterPause && isUse(tokens[end]);
+  if (isUsing && nameAt(tokens, end - 1, isName) !== undefined) return false;
+  if (start > 0 && !tokens[start].isAfterPause && isUse(tokens[start - 1])) return false;
+  // `what calls does X make`: what X does is among what is left out.
+  if (end < tokens.length && !tokens[end].isAfterPause && isOneOf(tokens[end - 2], doing)) return false;
   const isVerb = end < tokens.length && !tokens[end].isCode && isActive(tokens[end].word);
   if (isVerb && tokens.slice(start, end).some(({ word }) => auxiliaries.has(word))) return false;
   if (mentions.length === 0) {
@@ -80,7 +86,7 @@ function turnsItRound(
       }
       // What is said in front of the same name once more is said of it: `when my change is in X`.
       if (asked.has(named.mention.text.toLowerCase())) isTurned = false;
-      else if (isAnotherName(tokens[at - 1])) return true;
+      else if (isAnotherName(tokens, at)) return true;
       at = named.end - 1;
     }
     return isTurned;
@@ -88,24 +94,33 @@ function turnsItRound(
 }
 
 /** `and X`, `reaches X`; `in X`, `with X`, `except X` only tell where, with what or without what. */
-function isAnotherName(before: QuestionToken | undefined): boolean {
+function isAnotherName(tokens: readonly QuestionToken[], at: number): boolean {
+  const preposition = tokens[at - 1];
+  // `depends on X`.
+  const isPlaced = preposition !== undefined && /^(?:on|upon|to|into)$/.test(preposition.word);
+  const before = isPlaced ? tokens[at - 2] : preposition;
   if (before === undefined || before.isCode) return false;
+  if (isPlaced) return /^(?:depend|rel|get|lead|go|come)/.test(before.word);
   if (/^(?:and|or|nor|plus)$/.test(before.word)) return true;
-  return [...(classesOf(before.word) ?? [])].some((each) => /^(?:reaches|calls|uses|imports|depends)\./.test(each));
+  return [...(classesOf(before.word) ?? [])].some((each) =>
+    /^(?:reaches|calls|uses|imports|depends|extends|covers)\./.test(each),
+  );
 }
 
 /** `which modules are not …`; `callers that are not …` narrows only. */
 function isDenial(tokens: readonly QuestionToken[], { start }: Span, at: number): boolean {
+  if (isOneOf(tokens[at], nobody)) return true;
   if (at === 0 || !isOneOf(tokens[at], denials)) return false;
   if (!isOneOf(tokens[at - 1], auxiliaries) && !isOneOf(tokens[at - 1], states)) return false;
   return !tokens.slice(start, at).some((token) => isOneOf(token, relatives));
 }
 
+const nobody = new Set(['nothing', 'nobody', 'none']);
 const denials = new Set(['not', 'never', 'no']);
-const relatives = new Set(['that', 'which', 'who', 'but', 'where', 'when', 'if']);
+const relatives = new Set(['that', 'which', 'who', 'but', 'where', 'when']);
 
-function isOneOf({ word, isCode }: QuestionToken, words: ReadonlySet<string>): boolean {
-  return !isCode && words.has(word);
+function isOneOf(token: QuestionToken | undefined, words: ReadonlySet<string>): boolean {
+  return token !== undefined && !token.isCode && words.has(token.word);
 }
 
 function isOfAnother(kind: QuestionKind, { word, isCode }: QuestionToken): boolean {
@@ -127,8 +142,13 @@ function clauseEnd(tokens: readonly QuestionToken[], end: number): number {
   return at;
 }
 
+const doing = new Set(['do', 'does', 'did']);
 const auxiliaries = new Set('do does did would could should can will may might must'.split(' '));
 const states = new Set('is are was were has have had'.split(' '));
+
+function isUse({ word, isCode }: QuestionToken): boolean {
+  return !isCode && [...(classesOf(word) ?? [])].some((each) => /^(?:calls|uses|imports|depends)\.active$/.test(each));
+}
 
 function isActive(word: string): boolean {
   return [...(classesOf(word) ?? [])].some((each) => each.endsWith('.active'));

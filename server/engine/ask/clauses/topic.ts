@@ -33,6 +33,7 @@ export function readWithTopic(
   const topic = topicOf(names);
   if (topic === undefined) return read?.mentions.length === 0 ? read : undefined;
   const about = readInOrder(part, isName, topic);
+  if (about?.kind === 'again') return undefined;
   if (about !== undefined && about.mentions.length > 0) return about;
   // Cut off within a clause it is no question of its own: `what influences` of `what influences X`.
   const isWhole = end === tokens.length || tokens[end].isAfterPause || isBreak(tokens[end]);

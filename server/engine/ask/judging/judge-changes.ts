@@ -44,7 +44,7 @@ export const judgeImpact: Judge = (question) => {
   const isAffected = question.has('breaks.participle') && question.at(question.first - 1, 'by', 'in', 'from');
   if (!(isChange && (isTold || isWish)) && !question.has('impact') && !isAffected) return undefined;
   if (isNarrowed(question) || isConditional(question) || isDenied(question)) return undefined;
-  if (isCauseOfName(question) || isByOwnChange(question)) return undefined;
+  if (isCauseOfName(question) || isByOwnChange(question) || isOfNewUse(question)) return undefined;
   // `how do I change X` asks for advice.
   const [how] = question.indexesOf('how');
   const isAdvice = question.at(how + 1, 'i') || (question.at(how + 1, 'may') && question.at(how + 2, 'i'));
@@ -62,11 +62,19 @@ const ofEffect = /^(?:(?:side )?effects?|scopes?|reach(?:es)?)$/;
 /** `what breaks X`, `which changes affect X`: what it suffers from, and not what suffers from it. */
 function isCauseOfName(question: SpokenQuestion): boolean {
   const at = question.first - 1;
-  if (!question.at(at, 'breaks.active', 'breaks.gerund') || question.at(at, 'to', 'in')) return false;
+  // `what can I change without breaking X`.
+  if (/^without (?:breaking|affecting|risk)/.test(question.items[at]?.text ?? '')) return true;
+  if (!question.at(at, 'breaks') || question.at(at, 'to', 'in')) return false;
   // `change impact X`, `if I break X`.
   if (!question.has('what', 'who', 'mine')) return false;
   if (!question.at(at, 'changes', 'removes')) return true;
   return question.at(at - 1, 'what', 'who') || (question.at(at - 1, 'may') && question.at(at - 2, 'what', 'who'));
+}
+
+/** `what breaks if I call X`: it is not X that changes. */
+function isOfNewUse(question: SpokenQuestion): boolean {
+  const at = question.first - 1;
+  return question.at(at, ...useVerbs('active')) && question.at(at - 1, 'i') && !question.at(at, 'changes', 'removes');
 }
 
 /** `is X safe from my changes`: what is changed is not the name, as it is in `my change of X`, `I changed X`. */

@@ -79,7 +79,7 @@ export const judgeUnused: Judge = (question) => {
   const isRemovable = question.has('removes') && question.has('may', 'safe');
   if (!(isUnused || isUsedByNone || isRemovable)) return undefined;
   // `interfaces that nobody implements` may be used.
-  if (question.has('extends')) return undefined;
+  if (question.has('extends') || question.isPair(['and'], ['offers.participle'])) return undefined;
   // `deprecated functions that nobody calls` are some of them.
   if (question.isPair(['removes.participle'], ['unit', 'thing'])) return undefined;
   // `but not in X`.
@@ -258,4 +258,6 @@ function isOfProgram(question: SpokenQuestion): boolean {
 
 /** The same as before, of something else. */
 export const judgeAgain: Judge = (question) =>
-  question.has('again') && question.isOnly(['again', 'unit', 'thing', 'of']) ? question.aboutOne('again') : undefined;
+  question.nameCount === 1 && question.has('again') && question.isOnly(['again', 'unit', 'thing', 'of'])
+    ? question.aboutOne('again')
+    : undefined;

@@ -25,7 +25,8 @@ type Side = 'users' | 'used';
 export const judgeUses: Judge = (question) => {
   if (question.nameCount === 0 || !question.isOnly(usesWords)) return undefined;
   if (isElsewhere(question) || isPermission(question) || isThroughThing(question)) return undefined;
-  if (isPlaceOfUses(question) || question.items.at(-1)?.text === 'for') return undefined;
+  if (isPlaceOfUses(question) || isOfTwoSteps(question) || isOfParts(question)) return undefined;
+  if (question.items.at(-1)?.text === 'for') return undefined;
   const sides = new Set<Side | undefined>();
   let about: UseFamily | undefined;
   for (const [index, { mention }] of question.items.entries()) {
@@ -49,6 +50,21 @@ function isPermission(question: SpokenQuestion): boolean {
     may.some((index) => index < question.first) &&
     question.indexesOf(...actives).some((index) => index > question.first);
   return isWish || isGuess || (!question.has('who', 'what', 'where', 'amount') && question.isPair(['may'], ['i']));
+}
+
+/** `what calls the callers of X`, `who owns the callers of X`. */
+function isOfTwoSteps(question: SpokenQuestion): boolean {
+  return question
+    .indexesOf(...useVerbs('active'), 'knows.active')
+    .some((index) => question.at(index + 1, ...anyUseNoun) && question.at(index + 2, 'of'));
+}
+
+/** `which methods of X are used`: which of those that it has. */
+function isOfParts(question: SpokenQuestion): boolean {
+  const { first } = question;
+  const isPart = question.at(first - 1, 'of', 'in') && question.at(first - 2, 'thing', 'unit');
+  const isUsed = question.indexesOf(...useVerbs('participle')).some((index) => index > first);
+  return isPart && isUsed && !question.at(first - 1, 'project') && question.at(first - 3, 'what', 'amount');
 }
 
 /** `where are settings loaded from X`, `where is X implemented`: neither who uses the name nor what it uses. */
@@ -125,7 +141,8 @@ export const judgePath: Judge = (question) => {
   const isSaid = isArrow || isBetween || question.has('path', 'reaches', 'connects', ...anyUseVerb, ...anyUseNoun);
   if (question.nameCount !== 2 || !isSaid || !question.isOnly(pathWords)) return undefined;
   if (isOfBoth(question) || isElsewhere(question)) return undefined;
-  if (isUnlinked(question) || question.has('extends') || isDoneByWhat(question)) return undefined;
+  if (isUnlinked(question) || question.has('extends') || isDoneByWhat(question) || isOfParts(question))
+    return undefined;
   const isLinked = question.has('path', 'connects', 'from', 'through', 'between', 'how', 'why');
   if (question.has('what') && !isLinked) return undefined;
   const passive = question
@@ -185,6 +202,8 @@ const definedWords: readonly ClassName[] = [
 export const judgeDefined: Judge = (question) => {
   if (question.nameCount === 0 || !question.isOnly(definedWords)) return undefined;
   if (isOfContents(question) || isOfImplementers(question)) return undefined;
+  // `where does X go`.
+  if (question.items.some(({ text }, index) => index > question.first && /^go(?:es)?$/.test(text))) return undefined;
   const isWhere = question.has('where');
   const isIn = question.has('unit') && question.has('in', 'lives', 'defines.participle');
   const isOfUnit = question.has('what') && (isIn || (question.has('in') && question.has('defines.participle')));

@@ -68,7 +68,7 @@ export const phrasesOfPeople: Readonly<Partial<Record<WordClass, string>>> = {
     highlights, key, central, core, most important, matter, matter most, matters, matters most, essential, main,
     crucial, critical, most central, most relevant, best, worth reading, good, most influential, most essential,
     load-bearing, worth, best place, good place, right place, most worth, fundamental, most critical,
-    most interesting, interesting, relevant, vital, biggest, significant, most significant, counts, count, heart of,
+    most interesting, interesting, relevant, vital, significant, most significant, counts, count, heart of,
     recommended, must-read`,
   most: `
     most, best, well, last, recently, lately, most recently, primarily, mainly, deeply, originally, in depth,

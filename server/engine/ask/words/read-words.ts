@@ -87,6 +87,7 @@ function readAt(
   const project = projectAt(tokens, at, isName, others === 'pronouns');
   const phrase = phraseAt(tokens, at, 2);
   // `in its body` is longer than `in it`.
+  if (isNameInPhrase(tokens, at, phrase, isName)) return phraseAt(tokens, at, 1, 1);
   if (project !== undefined) return phrase !== undefined && phrase.end > project.end ? phrase : project;
   // `is called function total`: the noun belongs to the name.
   const isOfNoun = phrase !== undefined && nameAt(tokens, phrase.end - 1, isName)?.mention.noun !== undefined;
@@ -97,6 +98,19 @@ function readAt(
   if (word !== undefined) return word;
   const unknown = others === 'unknown words' ? unknownNameAt(tokens, at) : undefined;
   return unknown && asItem(unknown);
+}
+
+/** `where in total is Cart used`: not `in total`, as it stands at an end. */
+function isNameInPhrase(
+  tokens: readonly QuestionToken[],
+  at: number,
+  phrase: ReadItem | undefined,
+  isName: IsName,
+): boolean {
+  if (phrase === undefined || !isFiller(phrase.item.classes) || tokens[phrase.end] === undefined) return false;
+  const last = tokens[phrase.end - 1];
+  const isEnd = tokens[phrase.end].isAfterPause || tokens[phrase.end].word === '|';
+  return phrase.end > at + 1 && !isEnd && classesOf(last.word) === undefined && isName(last.text);
 }
 
 function hasOnly({ item }: ReadItem, ...classes: readonly WordClass[]): boolean {
