@@ -213,7 +213,9 @@ export const judgeDefined: Judge = (question) => {
     question.has('who', 'what') && question.indexesOf('defines.active').some((index) => !question.at(index, 'extends'));
   const isFind = question.items.length === 2 && question.says(/^(?:find|look up)$/);
   // `which file has X`.
-  const isHeld = question.items.length === 3 && question.at(0, 'what') && question.at(1, 'unit');
+  const held = question.items[2]?.mention;
+  const isHeld =
+    question.items.length === 3 && question.at(0, 'what') && question.at(1, 'unit') && held?.isKnown === true;
   if (!(isWhere || isUnit || isNoun || isWho || isFind || isHeld)) return undefined;
   // `which files does X define`, `where does X write` ask for something else.
   const isDefining = question
