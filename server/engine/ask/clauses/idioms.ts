@@ -21,7 +21,7 @@ function patternOf(text: string, parts: Readonly<Record<string, string>>): RegEx
 
 const asked = 'which, who, whom, what, where, how many, names, places, files';
 const tags = patternOf(
-  '^(?:and |or |if so |if yes |if any )*{asked}(?: ones?| things?| files?| places?| functions?| exactly)?' +
+  '^(?:and |or |if so |if yes |if any )*(?:(?:by|from|on|to) )?{asked}(?: ones?| things?| files?| places?| functions?| exactly)?' +
     '(?: (?:is|are|would|might))?(?: (?:it|they|those|these|that|there|be))*$' +
     '|^(?:and |or )*(?:which|what)(?: (?:ones?|of them|of those|of these))? {exist}$' +
     '|^(?:and |or )*(?:which|what) \\w+ (?:is|are) (?:that|those|these|they|it)$',

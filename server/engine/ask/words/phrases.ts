@@ -8,7 +8,7 @@ export const phrases: Readonly<Partial<Record<WordClass, string>>> = {
   again: `
     what about, how about, same for, same of, same with, and, and for, and of, what of, or`,
   who: `
-    {to|with|from|by|of} {who|whom},
+    {somebody|someone|anybody} {who|that}, {to|with|from|by|of} {who|whom},
     {to|with|from|by|of} {which|what} {developer|dev|person|colleague|engineer|programmer|teammate|people|maintainer|author|coworker|guy|expert|team member},
     {who|anyone|anybody|someone|somebody} {on|in|of|from} {team|our team|my team},
     {person|people|dev|devs|developer|developers|guy|colleague} {that|which|who}, who, whom, whoever, persons, people,
@@ -229,6 +229,7 @@ export const phrases: Readonly<Partial<Record<WordClass, string>>> = {
   'reaches.participle': `
     reachable, arrived at, gotten to, got to`,
   inward: `
+    when it {runs|is run|is executed|executes|is called|is invoked},
     {to do|for doing|in doing|for|to get} {his|it 's|they 's|her} {work|job|task|thing|jobs|business|duty},
     {to do|for doing} {his|it 's|they 's|her} {work|job|task|thing} done,
     {in|inside|within} {it 's|they 's} {body|bodies|code|implementation|source|own code|own body},

@@ -20,6 +20,8 @@ export type VerbStem =
 /** Verbs by stem, in the infinitive. A verb may have several meanings, and is then in several lists. */
 export const verbs: Readonly<Record<VerbStem, string>> = {
   calls: `
+    lead to {call|calls|invocation|invocations} {of|to}, result in {call|calls|invocation|invocations} {of|to},
+    end in {call|calls} {of|to},
     {make|perform|place|issue|contain|hold|include} {call|calls|invocation|invocations} {to|of|into|on}, make call,
     make calls, reach into, kick off, summon, ping, delegate, run through, call, invoke, trigger, execute, fire,
     call into, call out to, dispatch to, delegate to, hit`,
@@ -27,8 +29,8 @@ export const verbs: Readonly<Record<VerbStem, string>> = {
     {make|contain|hold} {use|usage|usages|reference|references|mention} {of|to}, reuse, re-use, lean on,
     rely on usage of, point to, refer, take advantage of, be user of, benefit from, profit from, resort to,
     operate on, build upon, work on top of, utilize, use, reference, refer to, consume, access, instantiate,
-    construct, mention, work with, make use of, utilise, leverage,
-    interact with, talk to, read, employ, rely directly on, touch, exercise, make reference to`,
+    construct, mention, work with, make use of, utilise, leverage, interact with, talk to, read, employ,
+    rely directly on, touch, exercise, make reference to`,
   depends: `
     {have|take|carry|declare|hold|create} {dependency|dependencies|reliance} {on|upon|to|with|towards|for|of},
     depend {from|of|to|off}, rely {of|to|in|directly on|directly upon}, {build|built|sit|sits|rest|stand} on top of,
@@ -52,9 +54,8 @@ export const verbs: Readonly<Record<VerbStem, string>> = {
     intertwine, glue, stitch, wire up, wire to, couple to, join to, hook, plug, plug into, bridge, span, connect,
     link, relate, couple, tie, join, wire, bind, connect to, relate to, link to, interact, be connected, be related`,
   defines: `
-    stand, reside, situate, originate, spell out, own definition of,
-    hide, define, declare, implement, locate, introduce, contain, hold, house, host, keep, place,
-    put, find`,
+    stand, reside, situate, originate, spell out, own definition of, hide, define, declare, implement, locate,
+    introduce, contain, hold, house, host, keep, place, put, find`,
   covers: `
     check for, assert, verify behaviour of, verify behavior of, prove, put under test, have coverage of,
     provide coverage for, {have|provide|give} coverage {of|for|on}, exercise, cover, test, unit test, unit-test,
