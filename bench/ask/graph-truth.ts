@@ -25,7 +25,14 @@ export function callersTruth(snapshot: LinkedSnapshot, { row }: SymbolRow, uses:
     uses,
     unseen: unseenImporters(snapshot.files, []),
   });
-  return truthOf([...edges.filter(({ proof }) => proof !== 'hint'), ...unknown], certainty);
+  const known = edges.filter(({ proof }) => proof !== 'hint');
+  return truthOf([...known, ...unknown], certaintyOfCalls(known, uses, certainty));
+}
+
+/** Whoever gets a function as a value may call it: the calls that are known are then not surely all. */
+function certaintyOfCalls(known: readonly { readonly type: string }[], uses: UseSelection, certainty: string): string {
+  const isNamed = uses === 'calls' && known.some(({ type }) => type !== 'call');
+  return isNamed && certainty === 'exact' ? 'bounded' : certainty;
 }
 
 export function calleesTruth(snapshot: LinkedSnapshot, symbol: SymbolRow, uses: UseSelection): Truth {
@@ -35,7 +42,7 @@ export function calleesTruth(snapshot: LinkedSnapshot, symbol: SymbolRow, uses: 
     unseen: unseenImporters(snapshot.files, []),
   });
   const known = edges.filter(({ proof }) => proof !== 'hint');
-  const truth = truthOf([...known, ...unknown], certainty);
+  const truth = truthOf([...known, ...unknown], certaintyOfCalls(known, uses, certainty));
   const files = [
     ...known.map(({ target }) => target.slice(0, target.indexOf('#'))),
     ...unknown.map(({ file }) => file),

@@ -143,7 +143,9 @@ function drawn(kind: keyof typeof sentences, sentence: string, symbol: SymbolRow
 
 function faultOf({ mode, answer, sources, certainty }: Answer, truth: Truth): string | undefined {
   if (mode !== 'graph') return 'not recognised';
-  const told = new Set([...answer.matchAll(/^- (?:Perhaps )?`([^`]+)`/gm)].map(([, path]) => path));
+  const told = new Set(
+    [...answer.matchAll(/^- (?:Perhaps |Named as a value(?: in|:) )?`([^`]+)`/gm)].map(([, path]) => path),
+  );
   const isWhole = !/left out/.test(answer);
   const missing = [...truth.files].filter((file) => !told.has(file));
   const wrong = [...told].filter((file) => !truth.files.has(file));
