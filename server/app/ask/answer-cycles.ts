@@ -9,19 +9,27 @@ import { nodeOf } from './code-of-thing.ts';
 import { code, counted, type Draft, type DraftLine } from './draft.ts';
 import { edgesLookedUpMax, placeOf } from './edge-place.ts';
 
-/** Files that depend on each other in a circle; of a module or folder those that any of its files is in. */
+/** Files, and modules, that depend on each other in a circle; of a module or folder those that any of its files is in. */
 export async function answerCycles(asking: Asking, thing: NamedThing | undefined): Promise<Draft> {
-  if (thing === undefined) {
-    const { parts, id, context } = asking;
-    const { cycles } = await (await listCycles(parts, { id, level: 'file' }, context)).data();
-    return cyclesDraft(await cyclesPart(asking, cycles, 'file', surenessOfAll(asking)));
-  }
+  if (thing === undefined) return answerAllCycles(asking);
   const files = await cyclesOfFiles(asking, thing);
   const ofModules = thing.kind === 'module' ? await cyclesOfModules(asking, thing) : [];
   const through = ` through ${code(thing.file ?? thing.id)}`;
   const first = await cyclesPart(asking, files.cycles, 'file', files, through);
   if (ofModules.length === 0) return cyclesDraft(first);
   return cyclesDraft(first, await cyclesPart(asking, ofModules, 'module', files, through));
+}
+
+/** Between files, and between modules where there are several. */
+async function answerAllCycles(asking: Asking): Promise<Draft> {
+  const sureness = surenessOfAll(asking);
+  const files = await cyclesPart(asking, await allCycles(asking, 'file'), 'file', sureness);
+  if (asking.snapshot.files.moduleNames.length < 2) return cyclesDraft(files);
+  return cyclesDraft(files, await cyclesPart(asking, await allCycles(asking, 'module'), 'module', sureness));
+}
+
+async function allCycles({ parts, id, context }: Asking, level: 'file' | 'module'): Promise<Cycles['cycles']> {
+  return (await (await listCycles(parts, { id, level }, context)).data()).cycles;
 }
 
 async function cyclesOfFiles({ parts, id, snapshot, context }: Asking, thing: NamedThing): Promise<FoundGroupCycles> {
@@ -33,9 +41,8 @@ async function cyclesOfFiles({ parts, id, snapshot, context }: Asking, thing: Na
   return (await parts.analysis.ask(snapshot, 'groupCycles', request, context.signal)).read();
 }
 
-async function cyclesOfModules({ parts, id, context }: Asking, thing: NamedThing): Promise<Cycles['cycles']> {
-  const { cycles } = await (await listCycles(parts, { id, level: 'module' }, context)).data();
-  return cycles.filter(({ nodes }) => nodes.includes(thing.id));
+async function cyclesOfModules(asking: Asking, thing: NamedThing): Promise<Cycles['cycles']> {
+  return (await allCycles(asking, 'module')).filter(({ nodes }) => nodes.includes(thing.id));
 }
 
 type CyclesPart = Sureness & { readonly text: string; readonly lines: readonly DraftLine[] };

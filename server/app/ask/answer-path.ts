@@ -76,15 +76,15 @@ function stepWords(type: string, kind: string | undefined): string {
 const namesShown = 4;
 
 function mentionsIn({ edges }: DependencyPath): string {
-  const mentioned = edges.filter(({ type }) => type !== 'call' && type !== 'import').map(({ target }) => target);
+  const mentioned = edges.filter(({ type }) => type === 'reference').map(({ target }) => target);
   return mentioned.length === 0
     ? ''
     : `, not by calls alone but through what is merely mentioned (${namesOf(mentioned)})`;
 }
 
-function indirectly({ edges }: DependencyPath): string {
+function indirectly({ path, edges }: DependencyPath): string {
   const between = edges.slice(0, -1).map(({ target }) => target);
-  const isOfSymbols = edges.some(({ type }) => type !== 'import');
+  const isOfSymbols = path.some(({ type }) => type !== 'file');
   return between.length === 0 || !isOfSymbols ? '' : ` That is indirect, through ${namesOf(between)}.`;
 }
 

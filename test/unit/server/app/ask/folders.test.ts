@@ -97,6 +97,13 @@ describe('answers about folders', () => {
   check('are there cycles in packages/shop?', [
     'There is no dependency cycle between files through `@mono/shop` inside the project (exact).',
   ]);
+  check('are there cycles between packages?', [
+    'There is 1 dependency cycle between files, with 3 of them; that is all inside the project (exact). ' +
+      'There is no dependency cycle between modules inside the project (exact).',
+    '- cycle 1, `packages/cash/src/round/modes/digits.ts`: types only, imports `packages/cash/src/settings.ts` [1]',
+    '- cycle 1, `packages/cash/src/round/modes/half-up.ts`: types only, imports `packages/cash/src/round/modes/digits.ts` [2]',
+    '- cycle 1, `packages/cash/src/settings.ts`: types only, imports `packages/cash/src/round/modes/half-up.ts` [3]',
+  ]);
   check('is anything in packages/cash/src/round unused?', [
     '1 export or file of `packages/cash/src/round/` proven to be unused, 0 more without a known use (bounded).',
     '- `packages/cash/src/round/modes/digits.ts`: `forgotten` (exact) [1]',
