@@ -27,6 +27,15 @@ const otherwise = setOf(`
     as, than, like, not, no, or, nor, because of, explain, delete, write, rename, remove, move, fix, refactor, change,
     make, add, create, sort, count, compare, describe, run, use, consider, and`);
 
+/** What a clause begins with that leaves out who it tells of: `working on my first ticket`. */
+const occupied = setOf(`
+    been, got, had, found, seems, smells, looks, sounds, feels, working, trying, looking, reviewing, reading,
+    preparing, writing, drawing, debugging, investigating, studying, learning, onboarding, exploring, digging,
+    browsing, planning, thinking, chasing, hunting, fixing, finishing, refactoring, cleaning, spring, migrating,
+    first, second, about, new, heard, saw, inherited, joined, started, asking, stuck, lost, confused, cloned,
+    checked, pulled, downloaded, landed, opened, assigned, hired, pushing, merging, shipping, releasing,
+    deploying, committing, opening, starting, taking, making, building, doing, tidying`);
+
 /** What a clause begins with that says why or when it is asked: `before I merge this`, `for my ticket`. */
 const occasions = /^(?:before|after|while|since|as|now that|because|bc|cuz|cause|so that|so|in case|given that)$/;
 const work = setOf(`
@@ -146,12 +155,7 @@ function isTelling(whole: readonly QuestionToken[]): boolean {
   if (first === 'can' && second === 'not') return true;
   if (persons.has(first)) return true;
   if (otherwise.has(first)) return false;
-  if (
-    /^(?:been|got|had|found|seems|smells|looks|sounds|feels|working|trying|looking|reviewing|reading|preparing|writing|drawing|debugging|investigating|studying|learning|onboarding|exploring|digging|browsing|planning|thinking|chasing|hunting|fixing|finishing|refactoring|cleaning|spring|migrating|first|second|about|new|heard|saw|thinking|inherited|joined|started|asking|stuck|lost|confused|cloned|checked|pulled|downloaded|landed|opened|assigned|hired|pushing|merging|shipping|releasing|deploying|committing|opening|starting|taking|making|building|doing|tidying)$/.test(
-      first,
-    )
-  )
-    return true;
+  if (occupied.has(first)) return true;
   return clause
     .slice(1)
     .some(({ word, isCode: isName }) => !isName && (told.has(word) || (word.endsWith('ed') && word.length > 4)));

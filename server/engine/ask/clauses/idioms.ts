@@ -78,8 +78,15 @@ const asPerson = patternOf(
   { persons },
 );
 
-const title =
-  /^(?:(?:monday|tuesday|wednesday|thursday|friday|weekend|spring|today|tomorrow|daily|weekly|monthly|quarterly|big|quick|small|code|my|our|for|in|on|next|this|sprint|release|architecture|team|project|onboarding|task|todo|pr|ticket|review|meeting|cleanup|clean-up|cleaning|planning|retro|standup|refactoring|audit|migration|day|week|session|question|context|background)(?: |$))+$/;
+const wordsOfTitles: ReadonlySet<string> = new Set(
+  `
+    monday, tuesday, wednesday, thursday, friday, weekend, spring, today, tomorrow, daily, weekly, monthly,
+    quarterly, big, quick, small, code, my, our, for, in, on, next, this, sprint, release, architecture, team,
+    project, onboarding, task, todo, pr, ticket, review, meeting, cleanup, clean-up, cleaning, planning, retro,
+    standup, refactoring, audit, migration, day, week, session, question, context, background`
+    .split(',')
+    .map((word) => word.trim()),
+);
 
 /** What is said around questions and limits none: `only one thing left`, `I don't want to run the whole suite`. */
 export function isIdiom(clause: Clause): boolean {
@@ -89,7 +96,7 @@ export function isIdiom(clause: Clause): boolean {
 
 /** `Friday cleanup:` says for what it is asked. */
 export function isTitle(clause: Clause): boolean {
-  return isSaid(clause, title);
+  return clause.length > 0 && clause.every(({ word, isCode }) => !isCode && wordsOfTitles.has(word));
 }
 
 const purpose =
