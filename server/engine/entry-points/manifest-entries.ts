@@ -1,6 +1,7 @@
 import { filesOfPattern } from '../graph/calls/package-entries.ts';
 import { isDeclarationFile } from '../resolve/javascript/extensions.ts';
 import { fieldOf, isObject, textField } from '../resolve/javascript/json-text.ts';
+import { filesOfTarget } from '../resolve/javascript/manifest-target.ts';
 import { directoryOf } from '../resolve/javascript/path.ts';
 import type { ImportResolver, ProjectFiles } from '../resolve/resolver.ts';
 import type { DeclaredEntry } from './declared-entry.ts';
@@ -46,9 +47,7 @@ function targetsOf(
     const inside = folder === '' ? files.paths : files.paths.filter((each) => each.startsWith(`${folder}/`));
     return filesOfPattern(path, written, inside);
   }
-  const specifier = written.startsWith('.') ? written : `./${written}`;
-  const found = resolver.resolve(path, { specifier, kind: 'import', line: 1, column: 1 });
-  return found.flatMap((each) => (each.kind === 'file' ? [each.path] : []));
+  return filesOfTarget(resolver, path, written);
 }
 
 const MAIN_FIELDS = ['main', 'module', 'source', 'unpkg', 'jsdelivr', 'browser', 'types', 'typings'];

@@ -1,4 +1,5 @@
 import { isEntryPage } from '../../resolve/javascript/entry-page.ts';
+import { filesOfTarget } from '../../resolve/javascript/manifest-target.ts';
 import { baseNameOf } from '../../resolve/javascript/path.ts';
 import { parseJsonObject, textField } from '../../resolve/javascript/json-text.ts';
 import type { ImportResolver, ProjectFiles } from '../../resolve/resolver.ts';
@@ -62,8 +63,9 @@ class EntryMarks {
   #ofPackage(manifest: string, { named, patterns, isOpen, isPublished }: PackageEntries, own: readonly string[]): void {
     let isLost = false;
     for (const { target, kind, isImported } of named) {
-      const isFound = this.#mark(manifest, target.startsWith('.') ? target : `./${target}`, kind);
-      isLost ||= isImported && !isFound;
+      const found = filesOfTarget(this.#resolver, manifest, target);
+      for (const path of found) this.#set(path, kind);
+      isLost ||= isImported && found.length === 0;
     }
     if (!isPublished) return;
     const opened = isOpen || isLost ? own : patterns.flatMap((pattern) => filesOfPattern(manifest, pattern, own));

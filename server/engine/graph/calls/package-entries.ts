@@ -79,10 +79,11 @@ export function filesOfPattern(manifest: string, pattern: string, paths: readonl
     const below = relativeTo(directory, path);
     return below.startsWith(before) && below.endsWith(after);
   });
-  if (meant.some((path) => !isDeclarationFile(path))) return meant;
   const folders = directoryOf(`${before}x`)
     .split('/')
     .filter((folder) => folder !== '');
+  // A manifest may be published from within the output: without a folder its pattern means what any file is built into.
+  if (folders.length > 0 && meant.some((path) => !isDeclarationFile(path))) return meant;
   while (folders.length > 0 && OUTPUT.has(folders[0])) folders.shift();
   const inside = `/${folders.join('/')}/`;
   return folders.length === 0 ? paths : paths.filter((path) => `/${path}`.includes(inside));

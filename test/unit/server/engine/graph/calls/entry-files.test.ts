@@ -40,6 +40,13 @@ describe('entry points', () => {
   check('are the sources of what is not built', { main: './dist/index.js' }, 'src/index.ts src/b.ts', [
     'src/index.ts package',
   ]);
+  check(
+    'are the sources where a manifest is published from within the output',
+    { main: './index.js', bin: { x: './cli.js' }, module: './gone.js' },
+    'src/index.ts src/cli.ts src/b.ts lib/gone.ts',
+    ['src/cli.ts package', 'src/index.ts package'],
+  );
+  check('are what is there by that name before any source', { main: './a.js' }, 'a.js src/a.ts', ['a.js package']);
   check('are `index` where nothing is said', {}, 'index.ts b.ts', ['index.ts package']);
   const published = { name: 'a', version: '1.0.0' };
   check(
@@ -69,6 +76,12 @@ describe('entry points', () => {
     { ...published, exports: { './*': './lib/*.js', './b/*': './dist/parts/*' } },
     'lib/a.js lib/a.ts b.js src/parts/c.ts src/parts.ts',
     ['lib/a.js open', 'src/parts/c.ts open'],
+  );
+  check(
+    'may be any file where a pattern names no folder',
+    { ...published, exports: { '.': './index.js', './*.js': './*.js' } },
+    'src/index.ts src/b.ts tools/c.js',
+    ['package.json open', 'src/b.ts open', 'src/index.ts package open', 'tools/c.js open'],
   );
   check(
     'may be any file where a pattern means all that is built',
